@@ -1,0 +1,87 @@
+/** The result file `mingle-result-v1`: one definition for the writer, the reader and the JSON Schema. */
+import { z } from 'zod';
+import { certificate } from './certificate.ts';
+
+const count = z.int().min(0);
+
+export const schedule = z
+  .record(z.string().regex(/^session_\d+$/), z.record(z.string(), z.array(z.string())))
+  .describe('session_<index> → group id → person ids.');
+
+/** The publication's common metrics; DESIGN's definitions over m, the meetings of a pair with earlier events. */
+export const metrics = z.strictObject({
+  unique_contacts: count,
+  contact_incidences: count,
+  total_repeat_excess: count,
+  pairs_repeated: count,
+  maximum_pair_count: count,
+  linear_repeat_penalty: count,
+  squared_repeat_concentration: count,
+  minimum_unique_contacts_per_participant: count,
+  maximum_unique_contacts_per_participant: count,
+  mean_unique_contacts_per_participant: z.number().min(0),
+  pair_frequency_histogram: z.record(z.string().regex(/^\d+$/), count),
+});
+
+/** Form K's solution fields; `total_cost` is DESIGN section 5's cost. */
+export const costFields = {
+  unique_contacts: count,
+  total_cost: z.number().min(0),
+  repeat_penalty_units: count,
+  attribute_penalty: z.number().min(0),
+  other_preference_penalty_units: count,
+  repeat_penalty: z.number().min(0),
+  other_preference_penalty: z.number().min(0),
+};
+
+export const solution = z.strictObject({
+  schedule,
+  ...costFields,
+  lower_bound: z.number().min(0).describe('No legal schedule costs less.'),
+  gap: z.number().min(0).describe('total_cost − lower_bound.'),
+  optimal: z.boolean().describe('The proven bound meets the cost.'),
+});
+
+export const runRecord = z.strictObject({
+  seed: z.int(),
+  iterations: count.describe('Proposals that the search looked at, all lanes together.'),
+  seconds: z.number().min(0),
+  stop_reason: z.enum([
+    'optimal',
+    'target_cost',
+    'time_limit',
+    'iteration_limit',
+    'interrupted',
+    'infeasible',
+    'exhausted',
+  ]),
+  lanes: z.int().min(1),
+  version: z.string(),
+  settings: z.record(z.string(), z.unknown()).describe("Effective settings in the service's shape."),
+});
+
+export const result = z.strictObject({
+  schema: z.literal('mingle-result-v1'),
+  status: z.enum(['solved', 'infeasible', 'no_solution', 'interrupted']),
+  scenario: z.record(z.string(), z.unknown()).describe('The solve request as it was read, in either form.'),
+  solution: solution.nullable(),
+  proof: certificate.nullable(),
+  metrics: metrics.nullable(),
+  run: runRecord,
+});
+
+export type CommonMetrics = z.output<typeof metrics>;
+export type Solution = z.output<typeof solution>;
+export type RunRecord = z.output<typeof runRecord>;
+export type Result = z.output<typeof result>;
+/** The cost of a schedule, term by term. */
+export type CostReport = Pick<
+  Solution,
+  | 'unique_contacts'
+  | 'total_cost'
+  | 'repeat_penalty_units'
+  | 'attribute_penalty'
+  | 'other_preference_penalty_units'
+  | 'repeat_penalty'
+  | 'other_preference_penalty'
+>;

@@ -1,0 +1,189 @@
+/**
+ * The shape of a solve request in both wire forms. One definition feeds the parser, the JSON Schemas
+ * and the API's documents. What needs two fields to be seen together (ids, room, contradictions) is
+ * the parser's second stage, in `rules/`.
+ */
+import { z } from 'zod';
+
+const id = z.string().min(1);
+const wholeNumber = z.int().min(0);
+const sessionIndex = wholeNumber.describe('Zero-based index of a session.');
+const sessionList = z.array(sessionIndex).nullable().default(null);
+const everySession = 'Zero-based sessions; absent or null: all.';
+const penaltyWeight = z.number().min(0).describe('Cost of one unit of violation.');
+const softWeight = penaltyWeight.default(1000);
+const people = z.array(id).min(1);
+
+export const person = z
+  .strictObject({
+    id: id.describe('The identifier used in the schedule.'),
+    attributes: z.record(z.string(), z.string()).default({}).describe('Attribute name to value.'),
+    sessions: sessionList.describe('Zero-based sessions that the person attends; absent or null: all.'),
+  })
+  .meta({ id: 'Person' });
+
+const groupParts = {
+  id: id.describe('The identifier used in the schedule.'),
+  min_size: wholeNumber.default(0).describe('If the group is used in a session, at least so many people.'),
+};
+const size = z.int().min(1).optional();
+const sizePerSession = z.array(wholeNumber).nullable().default(null);
+const perSessionText = 'One entry a session; 0: closed; wins over the own size.';
+
+const groupK = z
+  .strictObject({
+    ...groupParts,
+    capacity: size.describe('Seats in every session.'),
+    session_capacities: sizePerSession.describe(perSessionText),
+  })
+  .meta({ id: 'GroupK' });
+
+const groupA = z
+  .strictObject({
+    ...groupParts,
+    size: size.describe('Seats in every session.'),
+    session_sizes: sizePerSession.describe(perSessionText),
+  })
+  .meta({ id: 'GroupA' });
+
+const priorMeeting = z
+  .strictObject({ people: z.tuple([id, id]), count: z.int().min(1).max(10_000).default(1) })
+  .meta({ id: 'PriorMeeting' });
+
+const scenarioParts = {
+  people: z.array(person).min(1),
+  prior_meetings: z.array(priorMeeting).default([]).describe('Meetings in earlier events.'),
+};
+const sessionTotal = z.int().min(1).describe('Number of sessions.');
+
+const objective = z
+  .strictObject({ type: z.literal('maximize_unique_contacts'), weight: z.number().min(0).default(1) })
+  .meta({ id: 'Objective' });
+
+const ruleSets = {
+  RepeatEncounter: z.strictObject({
+    type: z.literal('RepeatEncounter'),
+    max_allowed_encounters: wholeNumber,
+    penalty_function: z.enum(['linear', 'squared']).default('squared'),
+    penalty_weight: penaltyWeight,
+  }),
+  AttributeBalance: z.strictObject({
+    type: z.literal('AttributeBalance'),
+    group_id: id.describe('A group, or ALL.'),
+    attribute_key: id,
+    desired_values: z.record(z.string(), wholeNumber).describe('Value to how many of it.'),
+    penalty_weight: penaltyWeight,
+    mode: z.enum(['exact', 'at_least', 'at_most']).default('exact'),
+    sessions: sessionList.describe(everySession),
+  }),
+  ImmovablePeople: z.strictObject({
+    type: z.literal('ImmovablePeople'),
+    people,
+    group_id: id,
+    sessions: sessionList.describe('Zero-based sessions; absent or null: all that the person attends.'),
+  }),
+  ImmovablePerson: z.strictObject({
+    type: z.literal('ImmovablePerson'),
+    person_id: id,
+    group_id: id,
+    sessions: sessionList.describe('Zero-based sessions; absent or null: all that the person attends.'),
+  }),
+  MustStayTogether: z.strictObject({
+    type: z.literal('MustStayTogether'),
+    people: z.array(id).min(2),
+    sessions: sessionList.describe(everySession),
+  }),
+  MustStayApart: z.strictObject({
+    type: z.literal('MustStayApart'),
+    people: z.array(id).min(2),
+    sessions: sessionList.describe(everySession),
+  }),
+  ShouldStayTogether: z.strictObject({
+    type: z.literal('ShouldStayTogether'),
+    people: z.array(id).min(2),
+    penalty_weight: softWeight,
+    sessions: sessionList.describe(everySession),
+  }),
+  ShouldNotBeTogether: z.strictObject({
+    type: z.literal('ShouldNotBeTogether'),
+    people: z.array(id).min(2),
+    penalty_weight: softWeight,
+    sessions: sessionList.describe(everySession),
+  }),
+  PairMeetingCount: z.strictObject({
+    type: z.literal('PairMeetingCount'),
+    people: z.tuple([id, id]),
+    sessions: sessionList.describe('Zero-based sessions; absent, null or empty: all.'),
+    target_meetings: wholeNumber,
+    mode: z.enum(['at_least', 'exact', 'at_most']).default('at_least'),
+    penalty_weight: softWeight,
+  }),
+};
+
+for (const [name, schema] of Object.entries(ruleSets)) z.globalRegistry.add(schema, { id: name });
+
+const constraint = z.discriminatedUnion('type', [
+  ruleSets.RepeatEncounter,
+  ruleSets.AttributeBalance,
+  ruleSets.ImmovablePeople,
+  ruleSets.ImmovablePerson,
+  ruleSets.MustStayTogether,
+  ruleSets.MustStayApart,
+  ruleSets.ShouldStayTogether,
+  ruleSets.ShouldNotBeTogether,
+  ruleSets.PairMeetingCount,
+]);
+
+const bodyParts = {
+  schema_version: z.literal('v1').optional(),
+  objectives: z
+    .array(objective)
+    .optional()
+    .describe('Absent: maximize_unique_contacts with weight 1. Empty: soft rules only.'),
+  constraints: z.array(constraint).default([]),
+};
+
+/** Form K: `capacity`, `session_capacities`, `session_count`. */
+export const requestK = z.strictObject({
+  ...bodyParts,
+  scenario: z.strictObject({
+    ...scenarioParts,
+    groups: z.array(groupK).min(1),
+    session_count: sessionTotal,
+  }),
+});
+
+/** Form A: `size`, `session_sizes`, `num_sessions`. */
+export const requestA = z.strictObject({
+  ...bodyParts,
+  scenario: z.strictObject({
+    ...scenarioParts,
+    groups: z.array(groupA).min(1),
+    num_sessions: sessionTotal,
+  }),
+});
+
+/** Which of the two wire forms a document has. */
+export type WireForm = 'k' | 'a';
+
+export type RequestBodyK = z.input<typeof requestK>;
+export type RequestBodyA = z.input<typeof requestA>;
+
+export type Person = z.output<typeof person>;
+export type Group = z.output<typeof groupK>;
+export type Objective = z.output<typeof objective>;
+type AnyConstraint = z.output<typeof constraint>;
+/** A rule; `ImmovablePerson` is read as `ImmovablePeople`. */
+export type Constraint = Exclude<AnyConstraint, { type: 'ImmovablePerson' }>;
+export type ConstraintOf<T extends Constraint['type']> = Extract<Constraint, { type: T }>;
+
+/**
+ * A solve request as every later stage reads it: Form K with all defaults filled in, both stages of the
+ * parser passed. Scoring, verification, the solver and the benchmark start from this and nothing else.
+ */
+export interface SolveRequest {
+  readonly scenario: z.output<typeof requestK>['scenario'];
+  /** The objectives in force: what was given, or the default. */
+  readonly objectives: readonly Objective[];
+  readonly constraints: readonly Constraint[];
+}

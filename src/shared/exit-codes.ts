@@ -1,0 +1,19 @@
+/** What each exit code of the `mingle` program means; `docs/formats.md` lists the same table. */
+export const EXIT = {
+  /** Done; for `solve`: a schedule was found and verified. */
+  ok: 0,
+  /** Anything that no other code names: a full disk, a defect. */
+  failure: 1,
+  /** Malformed input or wrong usage. */
+  badInput: 2,
+  /** Well-formed, but proven to have no legal schedule. */
+  infeasible: 3,
+  /** No legal schedule found within the limit, and none proven impossible. */
+  noSolution: 4,
+  /** A schedule, cost or certificate did not stand up to verification. */
+  verificationFailed: 5,
+  /** Stopped by the user before there was an answer. */
+  interrupted: 130,
+} as const;
+
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];

@@ -1,0 +1,57 @@
+import type { InfeasibilityCertificate, LowerBoundCertificate } from '../result/certificate.ts';
+import type { RunRecord } from '../result/definition.ts';
+import type { Schedule } from '../result/schedule.ts';
+import type { Issue } from '../shared/issue.ts';
+
+/** What may be asked of one solve. */
+export interface SolveOptions {
+  /** Wall seconds; null: no limit but the others. */
+  readonly timeSeconds: number | null;
+  /** Proposals a lane; null: no limit but the others. */
+  readonly iterations: number | null;
+  readonly seed: number;
+  /** Worker lanes, at least 1; one lane runs in this thread. */
+  readonly lanes: number;
+  /** Stop once a schedule costs no more than this. */
+  readonly targetCost: number | null;
+  /** Start from this schedule; people whom it does not name are placed by the solver. */
+  readonly warmStart: Schedule | null;
+  /** Zero-based sessions to keep exactly as in `warmStart`. */
+  readonly keepSessions: readonly number[];
+  /** Aborted: stop soon and keep the best schedule. */
+  readonly signal: AbortSignal | null;
+  /** Called with each better schedule, and now and then with progress alone. */
+  readonly onProgress: ((progress: Progress) => void) | null;
+}
+
+export interface Progress {
+  readonly seconds: number;
+  readonly iterations: number;
+  readonly cost: number;
+  readonly lowerBound: number;
+  readonly uniqueContacts: number;
+  /** Present when the schedule is new since the last call. */
+  readonly schedule: Schedule | null;
+}
+
+/** What a solve leaves. `schedule` has passed `verify/`, and so has the certificate. */
+export type Outcome =
+  | {
+      readonly status: 'solved';
+      readonly schedule: Schedule;
+      readonly cost: number;
+      readonly proof: LowerBoundCertificate;
+      readonly run: RunRecord;
+      readonly warnings: readonly Issue[];
+    }
+  | {
+      readonly status: 'infeasible';
+      readonly proof: InfeasibilityCertificate;
+      readonly run: RunRecord;
+      readonly warnings: readonly Issue[];
+    }
+  | {
+      readonly status: 'no_solution' | 'interrupted';
+      readonly run: RunRecord;
+      readonly warnings: readonly Issue[];
+    };
