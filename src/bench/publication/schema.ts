@@ -1,0 +1,43 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { z } from 'zod';
+import type { Issue } from '../../shared/issue.ts';
+import { type Publication, publication } from './definition.ts';
+
+/** The JSON Schema (draft 2020-12) of the publication; `docs/schemas/` holds the same, checked in. */
+export function publicationSchema(): Record<string, unknown> {
+  const schema = z.toJSONSchema(publication, {
+    // zod bounds every integer by what a double holds; the specification does not.
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+    },
+  });
+  return { title: 'Benchmark publication', ...schema };
+}
+
+let compiled: ValidateFunction<Publication> | null = null;
+
+function detail(error: ErrorObject): string {
+  const { params } = error;
+  if (error.keyword === 'additionalProperties') return `has the unknown field "${params.additionalProperty}"`;
+  if (error.keyword === 'required') return `lacks the field "${params.missingProperty}"`;
+  if (error.keyword === 'enum') return `must be one of ${params.allowedValues.join(', ')}`;
+  if (error.keyword === 'const') return `must be ${JSON.stringify(params.allowedValue)}`;
+  return error.message ?? error.keyword;
+}
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+}
+
+/** Every place where a document departs from the schema; none: it is a publication. */
+export function shapeIssues(document: unknown): Issue[] {
+  compiled ??= new Ajv2020({ allErrors: true, verbose: true }).compile<Publication>(publicationSchema());
+  if (compiled(document)) return [];
+  return (compiled.errors ?? []).map((error) => ({
+    code: `schema_${error.keyword.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`,
+    pointer: error.instancePath,
+    message: `${error.instancePath || 'the document'} ${detail(error)}; it is ${shown(error.data)}`,
+  }));
+}
