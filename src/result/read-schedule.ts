@@ -1,0 +1,104 @@
+/** Reads a schedule from whatever holds one: a result file, a bare schedule, a service's answer, CSV. */
+import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
+import { z } from 'zod';
+import { type Checked, type Issue, jsonPointer } from '../shared/issue.ts';
+import type { Certificate } from './certificate.ts';
+import { result, schedule } from './definition.ts';
+import type { Schedule } from './schedule.ts';
+import { scheduleFromCsv } from './schedule-csv.ts';
+
+export interface ReadSchedule {
+  readonly schedule: Schedule;
+  /** What the file says that the schedule costs; null where it says nothing. */
+  readonly claimedCost: number | null;
+  /** The solve request that a result file carries, as it was read, in either form. */
+  readonly request: unknown;
+  /** The proof that a result file carries. */
+  readonly proof: Certificate | null;
+  readonly source: 'result' | 'schedule' | 'service' | 'csv';
+}
+
+/** What both forms of the service answer, as far as it is read here. */
+const serviceAnswer = z.looseObject({
+  solution: z.looseObject({
+    schedule,
+    total_cost: z.number().optional(),
+    final_score: z.number().optional(),
+  }),
+});
+
+/** JSON may have comments and trailing commas; text that does not start like JSON is read as CSV. */
+export function readSchedule(text: string): Checked<ReadSchedule> {
+  const start = text.replace(/^\uFEFF/, '').trimStart();
+  if (start === '') return refuse('empty', 'The file is empty.');
+  if (start.startsWith('{') || start.startsWith('[') || start.startsWith('/')) return readJson(start);
+  const csv = scheduleFromCsv(text);
+  if (!csv.ok) return csv;
+  return found({ schedule: csv.value, claimedCost: null, request: null, proof: null, source: 'csv' });
+}
+
+function readJson(text: string): Checked<ReadSchedule> {
+  const errors: ParseError[] = [];
+  const document: unknown = parse(text, errors, { allowTrailingComma: true });
+  if (errors.length > 0) {
+    const before = text.slice(0, errors[0].offset).split('\n');
+    return refuse(
+      'json_syntax',
+      `The text is not JSON: ${printParseErrorCode(errors[0].error)} at line ${before.length}, column ${(before.at(-1) ?? '').length + 1}.`,
+    );
+  }
+  const fields = document !== null && typeof document === 'object' ? document : {};
+  if ('schema' in fields) return readResult(document);
+  if ('solution' in fields) return readAnswer(document);
+  return readBare(document);
+}
+
+function readResult(document: unknown): Checked<ReadSchedule> {
+  const read = result.safeParse(document);
+  if (!read.success) return { ok: false, issues: shapeIssues(read.error, 'result file') };
+  const { solution, scenario, proof, status } = read.data;
+  if (solution === null) {
+    return refuse('no_schedule', `The result file holds no schedule: its status is "${status}".`);
+  }
+  const claimedCost = solution.total_cost;
+  return found({ schedule: solution.schedule, claimedCost, request: scenario, proof, source: 'result' });
+}
+
+function readAnswer(document: unknown): Checked<ReadSchedule> {
+  const read = serviceAnswer.safeParse(document);
+  if (!read.success) return { ok: false, issues: shapeIssues(read.error, "service's answer") };
+  const { solution } = read.data;
+  const claimedCost = solution.total_cost ?? solution.final_score ?? null;
+  return found({ schedule: solution.schedule, claimedCost, request: null, proof: null, source: 'service' });
+}
+
+function readBare(document: unknown): Checked<ReadSchedule> {
+  const read = schedule.safeParse(document);
+  if (!read.success) {
+    return {
+      ok: false,
+      issues: shapeIssues(read.error, 'schedule').map((issue) => ({
+        ...issue,
+        advice: 'A schedule is {"session_0": {"group id": ["person id", …], …}, …}, or a result file.',
+      })),
+    };
+  }
+  if (Object.keys(read.data).length === 0) return refuse('no_schedule', 'The schedule has no session.');
+  return found({ schedule: read.data, claimedCost: null, request: null, proof: null, source: 'schedule' });
+}
+
+function found(value: ReadSchedule): Checked<ReadSchedule> {
+  return { ok: true, value, warnings: [] };
+}
+
+function shapeIssues(error: z.ZodError, what: string): Issue[] {
+  return error.issues.map((issue) => ({
+    code: issue.code,
+    pointer: jsonPointer(issue.path),
+    message: `The ${what} is not well-formed at "${jsonPointer(issue.path)}": ${issue.message}.`,
+  }));
+}
+
+function refuse(code: string, message: string): Checked<never> {
+  return { ok: false, issues: [{ code, pointer: '', message }] };
+}

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { result } from '../../src/result/definition.ts';
+import { readSchedule } from '../../src/result/read-schedule.ts';
+import { scheduleFromCsv, scheduleToCsv } from '../../src/result/schedule-csv.ts';
+import { buildResult } from '../../src/result/write-result.ts';
+import { commonMetrics } from '../../src/scoring/common-metrics.ts';
+import { scoreSchedule } from '../../src/scoring/cost.ts';
+import { plainRequest } from '../support/plain-request.ts';
+
+const schedule = { session_0: { g0: ['p0', 'p1'], g1: ['p2'] }, session_1: { g0: ['p0', 'p2'], g1: ['p1'] } };
+const request = plainRequest([2, 1], 2);
+const run = {
+  seed: 1,
+  iterations: 10,
+  seconds: 0.1,
+  stop_reason: 'optimal' as const,
+  lanes: 1,
+  version: '0.0.0',
+  settings: {},
+};
+
+function resultOf(bound: number) {
+  return buildResult({
+    status: 'solved',
+    scenario: { scenario: request.scenario },
+    solved: {
+      schedule,
+      cost: scoreSchedule(request, schedule),
+      metrics: commonMetrics(request, schedule),
+    },
+    proof: { kind: 'lower_bound', bound, pieces: [] },
+    run,
+  });
+}
+
+describe('buildResult', () => {
+  test('makes a well-formed result file that says how good it is', () => {
+    const file = resultOf(0);
+    expect(result.parse(file)).toEqual(file);
+    expect(file.solution).toMatchObject({ total_cost: 0, lower_bound: 0, gap: 0, optimal: true });
+  });
+
+  test('without a schedule there is no solution and no metrics', () => {
+    const proof = { kind: 'infeasibility' as const, argument: 'x', rules: [], numbers: {}, message: 'No.' };
+    const file = buildResult({ status: 'infeasible', scenario: {}, solved: null, proof, run });
+    expect(result.parse(file)).toMatchObject({ solution: null, metrics: null, proof });
+  });
+});
+
+describe('readSchedule', () => {
+  test('reads a result file with its claim, request and proof', () => {
+    const read = readSchedule(JSON.stringify(resultOf(0)));
+    expect(read).toMatchObject({
+      ok: true,
+      value: { schedule, claimedCost: 0, request: { scenario: {} }, proof: { bound: 0 }, source: 'result' },
+    });
+  });
+
+  test.each([
+    ['Form K', { status: 'solved', solution: { schedule, total_cost: 4 } }, 4],
+    ['Form A', { status: 'solved', solution: { schedule, unique_contacts: 2, final_score: 3 } }, 3],
+    ['no cost', { solution: { schedule } }, null],
+  ])("reads a service's answer: %s", (_, body, claimedCost) => {
+    const read = readSchedule(JSON.stringify(body));
+    expect(read).toMatchObject({ ok: true, value: { schedule, claimedCost, source: 'service' } });
+  });
+
+  test('reads a bare schedule, with comments and trailing commas', () => {
+    const read = readSchedule(`// by hand\n{"session_0": {"g0": ["p0",],},}`);
+    expect(read).toMatchObject({ ok: true, value: { schedule: { session_0: { g0: ['p0'] } } } });
+  });
+
+  test('reads CSV with its columns in any order, tabs, and session names', () => {
+    const read = readSchedule('\uFEFFGroup\tnote\tPerson\tSession\ng0\tx\tp0\tsession_1\ng0\ty\tp1\t1\n');
+    expect(read).toMatchObject({ ok: true, value: { schedule: { session_1: { g0: ['p0', 'p1'] } } } });
+  });
+
+  test.each([
+    ['empty', '  \n', 'empty'],
+    ['broken JSON', '{"session_0": ', 'json_syntax'],
+    ['a list', '[1]', 'invalid_type'],
+    ['an empty schedule', '{}', 'no_schedule'],
+    ['wrong session names', '{"round 1": {"g0": []}}', 'invalid_key'],
+    ['people who are no strings', '{"session_0": {"g0": [1]}}', 'invalid_type'],
+    ['a result without a schedule', JSON.stringify({ ...resultOf(0), solution: null }), 'no_schedule'],
+    ['a CSV without the columns', 'name,table\nAnn,1\n', 'csv_column_missing'],
+    ['a CSV row without a session', 'session,group,person\nfirst,g0,p0\n', 'csv_row'],
+    ['a CSV with a header alone', 'session,group,person\n', 'csv_empty'],
+    ['a CSV with an open quote', 'session,group,person\n0,"g0,p0\n', 'csv_syntax'],
+  ])('refuses %s', (_, text, code) => {
+    const read = readSchedule(text);
+    expect(read.ok ? [] : read.issues.map((issue) => issue.code)).toContain(code);
+  });
+});
+
+describe('schedule as CSV', () => {
+  test('comes back as it was, whatever the names', () => {
+    const name = fc.oneof(
+      fc.string({ minLength: 1 }),
+      fc.constantFrom(
+        '=1+1',
+        "'=x",
+        "''-a",
+        '+31 6',
+        '@home',
+        'a,b',
+        'a"b',
+        'a\nb',
+        ' padded ',
+        '__proto__',
+        "'tis",
+      ),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(fc.array(name, { maxLength: 3 }), { minLength: 1, maxLength: 3 }), {
+          minLength: 1,
+          maxLength: 3,
+        }),
+        (sessions) => {
+          const original = Object.fromEntries(
+            sessions.map((groups, s) => [
+              `session_${s}`,
+              Object.fromEntries(groups.map((people, g) => [`=group ${g}`, people])),
+            ]),
+          );
+          expect(scheduleFromCsv(scheduleToCsv(original))).toEqual({
+            ok: true,
+            value: original,
+            warnings: [],
+          });
+        },
+      ),
+    );
+  });
+
+  test('no cell starts a formula', () => {
+    const text = scheduleToCsv({ session_0: { '=g': ['+p', '-q', '@r', '\tt'] } });
+    for (const line of text.trimEnd().split('\n').slice(1)) {
+      for (const cell of line.split(',')) expect(cell).toMatch(/^["']*'[=+\-@\t]|^\d+$/);
+    }
+  });
+});

@@ -1,0 +1,128 @@
+/** Random small solve requests with all rule types, and random seatings of them; same seed, same request. */
+import { type Schedule, sessionKey } from '../../src/result/schedule.ts';
+import type { Constraint, Group, Person, SolveRequest } from '../../src/scenario/definition.ts';
+import { Rng } from '../../src/shared/rng.ts';
+
+export interface RequestOptions {
+  readonly maxPeople: number;
+  readonly maxGroups: number;
+  readonly maxSessions: number;
+  /** Soft rules, prior meetings. */
+  readonly soft: boolean;
+  /** Attendance, closed groups and uneven sizes. */
+  readonly uneven: boolean;
+  /** Pins, together- and apart-sets and smallest sizes, which may contradict each other. */
+  readonly hard: boolean;
+}
+
+export function randomRequest(seed: number, options: RequestOptions): SolveRequest {
+  const rng = new Rng(seed);
+  const sessionCount = 1 + rng.below(options.maxSessions);
+  const groupCount = 1 + rng.below(options.maxGroups);
+  const peopleCount = Math.max(2, 1 + rng.below(options.maxPeople));
+  const sessionsOrNull = (): number[] | null => {
+    if (rng.below(2) === 0) return null;
+    const chosen = Array.from({ length: sessionCount }, (_, s) => s).filter(() => rng.below(2) === 0);
+    return chosen.length > 0 ? chosen : [rng.below(sessionCount)];
+  };
+  const people: Person[] = Array.from({ length: peopleCount }, (_, i) => ({
+    id: `p${i}`,
+    attributes: rng.below(4) === 0 ? {} : { team: 'abc'[rng.below(3)] },
+    sessions: options.uneven && rng.below(3) === 0 ? sessionsOrNull() : null,
+  }));
+  const size = Math.ceil(peopleCount / groupCount);
+  const groups: Group[] = Array.from({ length: groupCount }, (_, i) => {
+    const capacity = size + (options.uneven ? rng.below(2) : 0);
+    return {
+      id: `g${i}`,
+      min_size: options.hard && rng.below(3) === 0 ? rng.below(capacity + 1) : 0,
+      capacity,
+      session_capacities:
+        options.uneven && rng.below(4) === 0
+          ? Array.from({ length: sessionCount }, () => rng.below(capacity + 2))
+          : null,
+    };
+  });
+  const person = (): string => people[rng.below(peopleCount)].id;
+  const set = (): string[] => [
+    ...new Set([...rng.shuffle(people.map((p) => p.id)).slice(0, 2 + rng.below(2))]),
+  ];
+  const groupId = (): string => groups[rng.below(groupCount)].id;
+  const pair = (): [string, string] => rng.shuffle(people.map((p) => p.id)).slice(0, 2) as [string, string];
+  const weight = (): number => rng.below(5) + rng.below(4) / 4;
+  const modes = ['at_least', 'exact', 'at_most'] as const;
+  const constraints: Constraint[] = [];
+  if (options.soft) {
+    if (rng.below(2) === 0) {
+      constraints.push({
+        type: 'RepeatEncounter',
+        max_allowed_encounters: rng.below(3),
+        penalty_function: rng.below(2) === 0 ? 'linear' : 'squared',
+        penalty_weight: weight(),
+      });
+    }
+    if (rng.below(2) === 0) {
+      constraints.push({
+        type: 'AttributeBalance',
+        group_id: rng.below(2) === 0 ? 'ALL' : groupId(),
+        attribute_key: 'team',
+        desired_values: { a: rng.below(3), b: rng.below(3) },
+        penalty_weight: weight(),
+        mode: modes[rng.below(3)],
+        sessions: sessionsOrNull(),
+      });
+    }
+    for (const type of ['ShouldStayTogether', 'ShouldNotBeTogether'] as const) {
+      if (rng.below(2) === 0) continue;
+      constraints.push({ type, people: set(), penalty_weight: weight(), sessions: sessionsOrNull() });
+    }
+    if (rng.below(2) === 0) {
+      constraints.push({
+        type: 'PairMeetingCount',
+        people: pair(),
+        sessions: rng.below(3) === 0 ? [] : sessionsOrNull(),
+        target_meetings: rng.below(sessionCount + 1),
+        mode: modes[rng.below(3)],
+        penalty_weight: weight(),
+      });
+    }
+  }
+  if (options.hard) {
+    const types = ['MustStayTogether', 'MustStayApart', 'ImmovablePeople'] as const;
+    for (let i = rng.below(5); i > 0; i--) {
+      const type = types[rng.below(3)];
+      constraints.push(
+        type === 'ImmovablePeople'
+          ? { type, people: [person()], group_id: groupId(), sessions: sessionsOrNull() }
+          : { type, people: set(), sessions: sessionsOrNull() },
+      );
+    }
+  }
+  return {
+    scenario: {
+      people,
+      groups,
+      prior_meetings: options.soft && rng.below(2) === 0 ? [{ people: pair(), count: 1 + rng.below(3) }] : [],
+      session_count: sessionCount,
+    },
+    objectives:
+      rng.below(4) === 0 ? [] : [{ type: 'maximize_unique_contacts', weight: rng.below(3) === 0 ? 2.5 : 1 }],
+    constraints,
+  };
+}
+
+/** Everyone who attends in some group, without a look at any other rule. */
+export function randomSeating(request: SolveRequest, seed: number): Schedule {
+  const rng = new Rng(seed);
+  const { people, groups, session_count } = request.scenario;
+  return Object.fromEntries(
+    Array.from({ length: session_count }, (_, session) => {
+      const seats = new Map<string, string[]>(groups.map((group) => [group.id, []]));
+      for (const person of rng.shuffle([...people])) {
+        if (person.sessions !== null && !person.sessions.includes(session)) continue;
+        seats.get(groups[rng.below(groups.length)].id)?.push(person.id);
+      }
+      return [sessionKey(session), Object.fromEntries(seats)];
+    }),
+  );
+}
