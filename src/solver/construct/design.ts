@@ -1,0 +1,71 @@
+/**
+ * A zero-repeat schedule: people 0 … groups·size − 1, session → group → people. In every session everybody is
+ * in exactly one group, and no two people share a group twice.
+ */
+export type Sessions = number[][][];
+
+export interface Design {
+  readonly groups: number;
+  readonly size: number;
+  readonly sessions: Sessions;
+  /** The family that built it. */
+  readonly family: string;
+  /** Theorem or publication behind the family, or how its seed was found. */
+  readonly source: string;
+}
+
+/** The longest zero-repeat schedules known so far, for families that build on smaller ones. */
+export interface Known {
+  count(groups: number, size: number): number;
+  sessions(groups: number, size: number): Sessions;
+}
+
+/** One construction of the literature, or one source of stored seeds. */
+export interface Family {
+  readonly name: string;
+  readonly source: string;
+  /** How many sessions it gives for this shape; 0 where it does not apply. */
+  applies(groups: number, size: number, known: Known): number;
+  /** Exactly that many sessions. Called only where `applies` is positive. */
+  build(groups: number, size: number, known: Known): Sessions;
+}
+
+/** No schedule without repeats is longer: a person has groups·size − 1 others to meet, size − 1 a session. */
+export function countingBound(groups: number, size: number): number {
+  if (groups === 1 || size > groups) return 1;
+  return Math.floor((groups * size - 1) / (size - 1));
+}
+
+/** Whether every session is a partition into groups of `size`, and no pair meets twice. */
+export function isZeroRepeat(groups: number, size: number, sessions: Sessions): boolean {
+  const people = groups * size;
+  const met = new Uint8Array(people * people);
+  for (const session of sessions) {
+    const seen = new Uint8Array(people);
+    if (session.length !== groups) return false;
+    for (const group of session) {
+      if (group.length !== size) return false;
+      for (let i = 0; i < size; i++) {
+        const a = group[i];
+        if (!Number.isInteger(a) || a < 0 || a >= people || seen[a]) return false;
+        seen[a] = 1;
+        for (let j = 0; j < i; j++) {
+          const b = group[j];
+          if (met[a * people + b]) return false;
+          met[a * people + b] = 1;
+          met[b * people + a] = 1;
+        }
+      }
+    }
+  }
+  return true;
+}
+
+/** The pairs that never meet, as a symmetric people × people table of 0 and 1, zero on the diagonal. */
+export function leaveTable(people: number, sessions: Sessions): Uint8Array {
+  const leave = new Uint8Array(people * people).fill(1);
+  for (let a = 0; a < people; a++) leave[a * people + a] = 0;
+  for (const session of sessions)
+    for (const group of session) for (const a of group) for (const b of group) leave[a * people + b] = 0;
+  return leave;
+}

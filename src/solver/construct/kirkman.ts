@@ -1,0 +1,56 @@
+import type { Family, Sessions } from './design.ts';
+import { type FiniteField, finiteField, primePower } from './finite-field.ts';
+
+/** q, where v = groups·3 is `times`·q + `plus` and q = 6t + 1 is a prime power; else 0. */
+function orderOf(groups: number, times: number, plus: number): number {
+  const q = (groups * 3 - plus) / times;
+  return Number.isInteger(q) && q % 6 === 1 && primePower(q) ? q : 0;
+}
+
+/** A base session over several copies of a field, moved by every element of it; `fixed` points stay. */
+export function translate(field: FiniteField, base: number[][], fixed: number): Sessions {
+  const q = field.order;
+  return Array.from({ length: q }, (_, h) =>
+    base.map((block) => block.map((x) => (x >= fixed ? x : x - (x % q) + field.add(x % q, h)))),
+  );
+}
+
+/** Three copies of GF(q): the q translates of a base session, and 3t sessions of translates of one block. */
+export const kirkmanThreefold: Family = {
+  name: 'Kirkman 3q',
+  source: 'Kirkman triple systems KTS(3q), q = 6t + 1 a prime power (Ray-Chaudhuri and Wilson 1971)',
+  applies: (groups, size) => (size === 3 && orderOf(groups, 3, 0) ? (3 * groups - 1) / 2 : 0),
+  build(groups) {
+    const q = orderOf(groups, 3, 0);
+    const t = (q - 1) / 6;
+    const field = finiteField(q);
+    const mixed = (i: number) => [field.unit(i), q + field.unit(i + 2 * t), 2 * q + field.unit(i + 4 * t)];
+    const base = [[0, q, 2 * q]];
+    for (let i = 0; i < t; i++)
+      for (let j = 0; j < 3; j++) base.push([0, 2, 4].map((step) => j * q + field.unit(i + step * t)));
+    const short: Sessions = [];
+    for (let i = 0; i < 6 * t; i++)
+      if (Math.floor(i / t) % 2 === 1) base.push(mixed(i));
+      else short.push(translate(field, [mixed(i)], 3 * q).map(([block]) => block));
+    return [...translate(field, base, 3 * q), ...short];
+  },
+};
+
+/** Two copies of GF(q) and one fixed point. */
+export const kirkmanTwofold: Family = {
+  name: 'Kirkman 2q + 1',
+  source: 'Kirkman triple systems KTS(2q + 1), q = 6t + 1 a prime power (Ray-Chaudhuri and Wilson 1971)',
+  applies: (groups, size) => (size === 3 && orderOf(groups, 2, 1) ? (3 * groups - 1) / 2 : 0),
+  build(groups) {
+    const q = orderOf(groups, 2, 1);
+    const t = (q - 1) / 6;
+    const field = finiteField(q);
+    const half = field.inverse(field.add(1, 1));
+    const m = field.log[field.multiply(field.add(field.unit(t), 1), half)];
+    const base = [[2 * q, 0, q]];
+    for (let i = 0; i < 6 * t; i++)
+      if (Math.floor(i / t) % 2 === 0) base.push([field.unit(i), field.unit(i + t), q + field.unit(i + m)]);
+    for (let i = 0; i < t; i++) base.push([1, 3, 5].map((step) => q + field.unit(i + m + step * t)));
+    return translate(field, base, 2 * q);
+  },
+};
