@@ -7,6 +7,8 @@ import { z } from 'zod';
 
 const id = z.string().min(1);
 const wholeNumber = z.int().min(0);
+/** Counts that costs are reckoned from: small enough that sums of squares stay exact. */
+const smallCount = wholeNumber.max(1_000_000);
 const sessionIndex = wholeNumber.describe('Zero-based index of a session.');
 const sessionList = z.array(sessionIndex).nullable().default(null);
 const everySession = 'Zero-based sessions; absent or null: all.';
@@ -30,7 +32,7 @@ const size = z.int().min(1).optional();
 const sizePerSession = z.array(wholeNumber).nullable().default(null);
 const perSessionText = 'One entry a session; 0: closed; wins over the own size.';
 
-const groupK = z
+export const groupK = z
   .strictObject({
     ...groupParts,
     capacity: size.describe('Seats in every session.'),
@@ -38,7 +40,7 @@ const groupK = z
   })
   .meta({ id: 'GroupK' });
 
-const groupA = z
+export const groupA = z
   .strictObject({
     ...groupParts,
     size: size.describe('Seats in every session.'),
@@ -46,7 +48,7 @@ const groupA = z
   })
   .meta({ id: 'GroupA' });
 
-const priorMeeting = z
+export const priorMeeting = z
   .strictObject({ people: z.tuple([id, id]), count: z.int().min(1).max(10_000).default(1) })
   .meta({ id: 'PriorMeeting' });
 
@@ -56,14 +58,14 @@ const scenarioParts = {
 };
 const sessionTotal = z.int().min(1).describe('Number of sessions.');
 
-const objective = z
+export const objective = z
   .strictObject({ type: z.literal('maximize_unique_contacts'), weight: z.number().min(0).default(1) })
   .meta({ id: 'Objective' });
 
-const ruleSets = {
+export const constraintsByType = {
   RepeatEncounter: z.strictObject({
     type: z.literal('RepeatEncounter'),
-    max_allowed_encounters: wholeNumber,
+    max_allowed_encounters: smallCount,
     penalty_function: z.enum(['linear', 'squared']).default('squared'),
     penalty_weight: penaltyWeight,
   }),
@@ -71,7 +73,7 @@ const ruleSets = {
     type: z.literal('AttributeBalance'),
     group_id: id.describe('A group, or ALL.'),
     attribute_key: id,
-    desired_values: z.record(z.string(), wholeNumber).describe('Value to how many of it.'),
+    desired_values: z.record(z.string(), smallCount).describe('Value to how many of it.'),
     penalty_weight: penaltyWeight,
     mode: z.enum(['exact', 'at_least', 'at_most']).default('exact'),
     sessions: sessionList.describe(everySession),
@@ -114,24 +116,24 @@ const ruleSets = {
     type: z.literal('PairMeetingCount'),
     people: z.tuple([id, id]),
     sessions: sessionList.describe('Zero-based sessions; absent, null or empty: all.'),
-    target_meetings: wholeNumber,
+    target_meetings: smallCount,
     mode: z.enum(['at_least', 'exact', 'at_most']).default('at_least'),
     penalty_weight: softWeight,
   }),
 };
 
-for (const [name, schema] of Object.entries(ruleSets)) z.globalRegistry.add(schema, { id: name });
+for (const [name, schema] of Object.entries(constraintsByType)) z.globalRegistry.add(schema, { id: name });
 
-const constraint = z.discriminatedUnion('type', [
-  ruleSets.RepeatEncounter,
-  ruleSets.AttributeBalance,
-  ruleSets.ImmovablePeople,
-  ruleSets.ImmovablePerson,
-  ruleSets.MustStayTogether,
-  ruleSets.MustStayApart,
-  ruleSets.ShouldStayTogether,
-  ruleSets.ShouldNotBeTogether,
-  ruleSets.PairMeetingCount,
+export const constraint = z.discriminatedUnion('type', [
+  constraintsByType.RepeatEncounter,
+  constraintsByType.AttributeBalance,
+  constraintsByType.ImmovablePeople,
+  constraintsByType.ImmovablePerson,
+  constraintsByType.MustStayTogether,
+  constraintsByType.MustStayApart,
+  constraintsByType.ShouldStayTogether,
+  constraintsByType.ShouldNotBeTogether,
+  constraintsByType.PairMeetingCount,
 ]);
 
 const bodyParts = {
@@ -172,7 +174,9 @@ export type RequestBodyA = z.input<typeof requestA>;
 export type Person = z.output<typeof person>;
 export type Group = z.output<typeof groupK>;
 export type Objective = z.output<typeof objective>;
-type AnyConstraint = z.output<typeof constraint>;
+export type PriorMeeting = z.output<typeof priorMeeting>;
+/** A rule as it stands in a document. */
+export type AnyConstraint = z.output<typeof constraint>;
 /** A rule; `ImmovablePerson` is read as `ImmovablePeople`. */
 export type Constraint = Exclude<AnyConstraint, { type: 'ImmovablePerson' }>;
 export type ConstraintOf<T extends Constraint['type']> = Extract<Constraint, { type: T }>;

@@ -1,0 +1,49 @@
+import type { SolveRequest } from './definition.ts';
+import type { SessionSet } from './problem.ts';
+
+/** Numbers of people and groups by id, and the sessions of rules. */
+export interface Numbering {
+  readonly person: (id: string) => number;
+  readonly group: (id: string) => number;
+  readonly sessions: SessionSets;
+}
+
+export function numberingOf({ scenario }: SolveRequest): Numbering {
+  return {
+    person: numberById(scenario.people),
+    group: numberById(scenario.groups),
+    sessions: new SessionSets(scenario.session_count),
+  };
+}
+
+function numberById(entries: readonly { readonly id: string }[]): (id: string) => number {
+  const numbers = new Map(entries.map(({ id }, i) => [id, i]));
+  return (id) => {
+    const n = numbers.get(id);
+    if (n === undefined) throw new Error(`${JSON.stringify(id)} is not in the request; parse it first`);
+    return n;
+  };
+}
+
+/** Session sets of rules; rules with the same sessions share one. */
+class SessionSets {
+  private readonly made = new Map<string, SessionSet>();
+
+  private readonly sessionCount: number;
+
+  constructor(sessionCount: number) {
+    this.sessionCount = sessionCount;
+  }
+
+  /** @param sessions zero-based; null: all. */
+  of(sessions: readonly number[] | null): SessionSet {
+    const key = sessions === null ? 'all' : sessions.join(' ');
+    const known = this.made.get(key);
+    if (known !== undefined) return known;
+    const set = new Uint8Array(this.sessionCount);
+    if (sessions === null) set.fill(1);
+    else for (const s of sessions) set[s] = 1;
+    this.made.set(key, set);
+    return set;
+  }
+}

@@ -1,0 +1,112 @@
+/**
+ * What the rules stage reads: the well-formed entries of a document, each with its place. A document with
+ * faults of shape still has most entries in order, so that all that is wrong with it is said at once.
+ */
+import type { z } from 'zod';
+import {
+  type AnyConstraint,
+  constraint,
+  type Group,
+  groupA,
+  groupK,
+  type Objective,
+  objective,
+  type Person,
+  type PriorMeeting,
+  person,
+  priorMeeting,
+  type SolveRequest,
+  type WireForm,
+} from '../definition.ts';
+import { FIELD_NAMES, type FieldNames, isRecord } from '../form.ts';
+
+/** An entry of a list with its number in the document. */
+export interface Entry<T> {
+  readonly index: number;
+  readonly value: T;
+}
+
+export interface Draft {
+  readonly names: FieldNames;
+  /** null where the document does not say. */
+  readonly sessionCount: number | null;
+  readonly people: readonly Entry<Person>[];
+  readonly groups: readonly Entry<Group>[];
+  readonly priorMeetings: readonly Entry<PriorMeeting>[];
+  readonly objectives: readonly Entry<Objective>[] | null;
+  readonly constraints: readonly Entry<AnyConstraint>[];
+  /** Ids of all people, of malformed entries too; null where there is no list to know them from. */
+  readonly personIds: ReadonlySet<string> | null;
+  readonly groupIds: ReadonlySet<string> | null;
+}
+
+/** The parts of a document that the shape stage let pass as a whole, Form K names. */
+export interface ShapedBody {
+  readonly scenario: SolveRequest['scenario'];
+  readonly objectives?: readonly Objective[] | undefined;
+  readonly constraints: readonly AnyConstraint[];
+}
+
+/** Form A's names turned into Form K's. */
+export function groupFromA({ size, session_sizes, ...rest }: z.output<typeof groupA>): Group {
+  return { ...rest, ...(size === undefined ? {} : { capacity: size }), session_capacities: session_sizes };
+}
+
+export function draftOf(body: ShapedBody, form: WireForm): Draft {
+  const { scenario, objectives, constraints } = body;
+  return {
+    names: FIELD_NAMES[form],
+    sessionCount: scenario.session_count,
+    people: numbered(scenario.people),
+    groups: numbered(scenario.groups),
+    priorMeetings: numbered(scenario.prior_meetings),
+    objectives: objectives === undefined ? null : numbered(objectives),
+    constraints: numbered(constraints),
+    personIds: new Set(scenario.people.map(({ id }) => id)),
+    groupIds: new Set(scenario.groups.map(({ id }) => id)),
+  };
+}
+
+/** The well-formed rest of a document that failed the shape stage. */
+export function salvage(document: unknown, form: WireForm): Draft {
+  const body = isRecord(document) ? document : {};
+  const scenario = isRecord(body.scenario) ? body.scenario : {};
+  const sessionCount = scenario[FIELD_NAMES[form].sessionCount];
+  return {
+    names: FIELD_NAMES[form],
+    sessionCount:
+      Number.isSafeInteger(sessionCount) && Number(sessionCount) >= 1 ? Number(sessionCount) : null,
+    people: wellFormed(scenario.people, person),
+    groups:
+      form === 'k'
+        ? wellFormed(scenario.groups, groupK)
+        : wellFormed(scenario.groups, groupA).map(({ index, value }) => ({
+            index,
+            value: groupFromA(value),
+          })),
+    priorMeetings: wellFormed(scenario.prior_meetings, priorMeeting),
+    objectives: body.objectives === undefined ? null : wellFormed(body.objectives, objective),
+    constraints: wellFormed(body.constraints, constraint),
+    personIds: idsIn(scenario.people),
+    groupIds: idsIn(scenario.groups),
+  };
+}
+
+function numbered<T>(values: readonly T[]): Entry<T>[] {
+  return values.map((value, index) => ({ index, value }));
+}
+
+function wellFormed<S extends z.ZodType>(list: unknown, schema: S): Entry<z.output<S>>[] {
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((entry, index) => {
+    const read = schema.safeParse(entry);
+    return read.success ? [{ index, value: read.data }] : [];
+  });
+}
+
+/** A list with an entry whose id is missing or malformed could hold any id: then nothing is unknown. */
+function idsIn(list: unknown): Set<string> | null {
+  if (!Array.isArray(list)) return null;
+  const ids = list.map((entry) => (isRecord(entry) ? entry.id : undefined));
+  return ids.every((id) => typeof id === 'string') ? new Set(ids) : null;
+}

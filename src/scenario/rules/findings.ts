@@ -1,0 +1,33 @@
+import { type Issue, jsonPointer } from '../../shared/issue.ts';
+import { didYouMean } from '../../shared/nearest.ts';
+
+/** A comparison with thousands of names a finding adds up; after so many the advice is left out. */
+const MOST_COMPARISONS = 200;
+
+/** Collects what the rules stage finds. */
+export class Findings {
+  readonly issues: Issue[] = [];
+  readonly warnings: Issue[] = [];
+  private comparisons = 0;
+
+  error(code: string, path: readonly PropertyKey[], message: string, advice?: string): void {
+    this.issues.push(finding(code, path, message, advice));
+  }
+
+  warn(code: string, path: readonly PropertyKey[], message: string, advice?: string): void {
+    this.warnings.push(finding(code, path, message, advice));
+  }
+
+  suggest(name: string, candidates: Iterable<string>): string | undefined {
+    this.comparisons++;
+    return this.comparisons > MOST_COMPARISONS ? undefined : didYouMean(name, candidates);
+  }
+}
+
+function finding(code: string, path: readonly PropertyKey[], message: string, advice?: string): Issue {
+  return { code, pointer: jsonPointer(path), message, ...(advice === undefined ? {} : { advice }) };
+}
+
+export function quoted(name: string): string {
+  return JSON.stringify(name.length > 60 ? `${name.slice(0, 57)}…` : name);
+}

@@ -1,0 +1,33 @@
+/** Every group says how many seats it has, once and for each session. */
+import type { Draft } from './draft.ts';
+import { type Findings, quoted } from './findings.ts';
+
+export function checkGroupSizes({ groups, sessionCount, names }: Draft, found: Findings): void {
+  for (const { index, value: group } of groups) {
+    const path = ['scenario', 'groups', index];
+    const seats = group.session_capacities;
+    if (seats === null) {
+      if (group.capacity === undefined) {
+        const advice = `Give "${names.capacity}", or "${names.sessionCapacities}" with one entry a session.`;
+        found.error('group_without_size', path, `Group ${quoted(group.id)} has no size.`, advice);
+        continue;
+      }
+    } else if (sessionCount !== null && seats.length !== sessionCount) {
+      found.error(
+        'wrong_length',
+        [...path, names.sessionCapacities],
+        `"${names.sessionCapacities}" of group ${quoted(group.id)} has ${count(seats.length, 'entry', 'entries')} for ${count(sessionCount, 'session', 'sessions')}.`,
+        'Give one entry a session; 0 closes the group.',
+      );
+    }
+    const most = (seats ?? [group.capacity ?? 0]).reduce((a, b) => Math.max(a, b), 0);
+    if (group.min_size > most) {
+      const message = `Group ${quoted(group.id)} can never be used: it wants at least ${group.min_size} people and has ${count(most, 'seat', 'seats')}.`;
+      found.warn('unusable_group', [...path, 'min_size'], message);
+    }
+  }
+}
+
+function count(n: number, one: string, many: string): string {
+  return `${n} ${n === 1 ? one : many}`;
+}

@@ -1,0 +1,65 @@
+/** Ids that rules and earlier meetings name: known, and each once in a rule. */
+import type { AnyConstraint } from '../definition.ts';
+import type { Draft } from './draft.ts';
+import { type Findings, quoted } from './findings.ts';
+
+export function checkReferences(draft: Draft, found: Findings): void {
+  for (const { index, value } of draft.constraints) {
+    const path = ['constraints', index];
+    const seen = new Set<string>();
+    for (const [id, step] of namedPeople(value)) {
+      checkPerson(id, [...path, ...step], draft, found);
+      if (seen.has(id)) {
+        found.error(
+          'repeated_person',
+          [...path, ...step],
+          `${quoted(id)} is listed twice in this ${value.type}.`,
+        );
+      }
+      seen.add(id);
+    }
+    if ('group_id' in value && !(value.type === 'AttributeBalance' && value.group_id === 'ALL')) {
+      checkGroup(value.group_id, [...path, 'group_id'], draft, found);
+    }
+  }
+  checkPriorMeetings(draft, found);
+}
+
+function checkPriorMeetings(draft: Draft, found: Findings): void {
+  const seen = new Map<string, number>();
+  for (const { index, value } of draft.priorMeetings) {
+    const path = ['scenario', 'prior_meetings', index, 'people'];
+    const [a, b] = value.people;
+    checkPerson(a, [...path, 0], draft, found);
+    if (a === b) {
+      found.error('repeated_person', path, `${quoted(a)} cannot have met themselves.`);
+      continue;
+    }
+    checkPerson(b, [...path, 1], draft, found);
+    const key = JSON.stringify(a < b ? [a, b] : [b, a]);
+    const earlier = seen.get(key);
+    if (earlier === undefined) {
+      seen.set(key, index);
+      continue;
+    }
+    const message = `${quoted(a)} and ${quoted(b)} are listed twice (first at /scenario/prior_meetings/${earlier}).`;
+    found.error('duplicate_pair', path, message, 'Add their counts in one entry.');
+  }
+}
+
+/** People that a rule names, each with the way to the name. */
+function namedPeople(constraint: AnyConstraint): [string, PropertyKey[]][] {
+  if (constraint.type === 'ImmovablePerson') return [[constraint.person_id, ['person_id']]];
+  if (!('people' in constraint)) return [];
+  return constraint.people.map((id, i) => [id, ['people', i]]);
+}
+
+function checkPerson(id: string, path: PropertyKey[], { personIds }: Draft, found: Findings): void {
+  if (personIds === null || personIds.has(id)) return;
+  found.error('unknown_person', path, `There is no person ${quoted(id)}.`, found.suggest(id, personIds));
+}
+
+function checkGroup(id: string, path: PropertyKey[], { groupIds }: Draft, found: Findings): void {
+  if (groupIds === null || groupIds.has(id)) return;
+  found.error('unknown_group', path, `There is no group ${quoted(id)}.`, found.suggest(id, groupIds));
+}

@@ -1,0 +1,27 @@
+/** More seats than people: since big groups make contacts, groups may come out lopsided. */
+import type { Draft } from './draft.ts';
+import type { Findings } from './findings.ts';
+
+export function checkRoomy({ people, groups, sessionCount, objectives }: Draft, found: Findings): void {
+  if (sessionCount === null || groups.length < 2) return;
+  if (objectives !== null && !objectives.some(({ value }) => value.weight > 0)) return;
+  const seats = new Array<number>(sessionCount).fill(0);
+  const attending = new Array<number>(sessionCount).fill(0);
+  for (const { value } of groups) {
+    for (let s = 0; s < sessionCount; s++) seats[s] += value.session_capacities?.[s] ?? value.capacity ?? 0;
+  }
+  for (const { value } of people) {
+    if (value.sessions === null) for (let s = 0; s < sessionCount; s++) attending[s]++;
+    else for (const s of value.sessions) attending[s]++;
+  }
+  const roomy = seats.flatMap((n, s) => (n > attending[s] ? [s] : []));
+  if (roomy.length === 0) return;
+  const [s] = roomy;
+  const more = roomy.length === 1 ? '' : `, and ${roomy.length - 1} more sessions have seats to spare`;
+  found.warn(
+    'roomy',
+    ['scenario', 'groups'],
+    `Session ${s} has ${seats[s]} seats for ${attending[s]} people${more}; groups may come out lopsided, since big groups make more contacts.`,
+    'Use --even to cap groups at even sizes.',
+  );
+}

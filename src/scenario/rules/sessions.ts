@@ -1,0 +1,59 @@
+/** Session lists: people's attendance and the sessions of rules. */
+import type { AnyConstraint } from '../definition.ts';
+import type { Draft } from './draft.ts';
+import type { Findings } from './findings.ts';
+
+/** People × sessions and groups × sessions are laid out in memory; beyond this a file is a slip of the keys. */
+const MOST_CELLS = 50_000_000;
+
+export function checkSessions(draft: Draft, found: Findings): void {
+  checkExtent(draft, found);
+  for (const { index, value } of draft.people) {
+    const path = ['scenario', 'people', index, 'sessions'];
+    if (value.sessions?.length === 0) {
+      const advice = 'Leave "sessions" out for someone who attends all, or take the person out.';
+      found.error('empty_sessions', path, `Person ${JSON.stringify(value.id)} attends no session.`, advice);
+    }
+    checkList(value.sessions, path, draft, found);
+  }
+  for (const { index, value } of draft.constraints) {
+    const sessions = sessionsOf(value);
+    const path = ['constraints', index, 'sessions'];
+    if (sessions?.length === 0 && value.type !== 'PairMeetingCount') {
+      const advice = 'Leave "sessions" out for a rule that holds in all, or take the rule out.';
+      found.error('empty_sessions', path, `This ${value.type} names no session.`, advice);
+    }
+    checkList(sessions, path, draft, found);
+  }
+}
+
+function sessionsOf(constraint: AnyConstraint): readonly number[] | null {
+  return constraint.type === 'RepeatEncounter' ? null : constraint.sessions;
+}
+
+function checkList(
+  sessions: readonly number[] | null,
+  path: PropertyKey[],
+  draft: Draft,
+  found: Findings,
+): void {
+  const seen = new Set<number>();
+  for (const [i, session] of (sessions ?? []).entries()) {
+    if (draft.sessionCount !== null && session >= draft.sessionCount) {
+      const last = draft.sessionCount - 1;
+      const advice = `Sessions are numbered from 0; the last is ${last}.`;
+      found.error('session_out_of_range', [...path, i], `There is no session ${session}.`, advice);
+    }
+    if (seen.has(session)) {
+      found.error('repeated_session', [...path, i], `Session ${session} is listed twice.`);
+    }
+    seen.add(session);
+  }
+}
+
+function checkExtent({ sessionCount, people, groups, names }: Draft, found: Findings): void {
+  if (sessionCount === null || sessionCount * Math.max(people.length, groups.length) <= MOST_CELLS) return;
+  const path = ['scenario', names.sessionCount];
+  const sizes = `${people.length} people, ${groups.length} groups and ${sessionCount} sessions`;
+  found.error('too_large', path, `${sizes} are more than this program can hold.`);
+}

@@ -1,0 +1,59 @@
+import type { SessionSet } from './problem.ts';
+
+/** Who attends what; [session * peopleCount + person]. */
+export interface Attendance {
+  readonly peopleCount: number;
+  readonly sessionCount: number;
+  readonly attends: Uint8Array;
+}
+
+/** A hard rule over a set of people, by number. */
+export interface PeopleRule {
+  readonly people: Int32Array;
+  readonly sessions: SessionSet;
+}
+
+/**
+ * Merges overlapping together-sets, session by session. Only those who attend count: a set holds for its
+ * other members when one is absent, while two sets that only an absent person links stay apart.
+ *
+ * @returns the smallest person of each one's unit, −1 where absent; [session * peopleCount + person].
+ */
+export function togetherUnits(
+  { peopleCount, sessionCount, attends }: Attendance,
+  rules: readonly PeopleRule[],
+) {
+  const unit = new Int32Array(sessionCount * peopleCount);
+  for (let s = 0; s < sessionCount; s++) {
+    const row = s * peopleCount;
+    for (let p = 0; p < peopleCount; p++) unit[row + p] = attends[row + p] === 1 ? p : -1;
+    for (const { people, sessions } of rules) {
+      if (sessions[s] === 0) continue;
+      let first = -1;
+      for (const p of people) {
+        if (unit[row + p] < 0) continue;
+        if (first < 0) first = p;
+        else join(unit, row, first, p);
+      }
+    }
+    // Parents are always smaller, so that one pass in order leaves every person at the root.
+    for (let p = 0; p < peopleCount; p++) if (unit[row + p] >= 0) unit[row + p] = unit[row + unit[row + p]];
+  }
+  return unit;
+}
+
+/** Union by the smaller person, with paths halved on the way. */
+function join(unit: Int32Array, row: number, a: number, b: number): void {
+  const x = root(unit, row, a);
+  const y = root(unit, row, b);
+  unit[row + Math.max(x, y)] = Math.min(x, y);
+}
+
+function root(unit: Int32Array, row: number, p: number): number {
+  let at = p;
+  while (unit[row + at] !== at) {
+    unit[row + at] = unit[row + unit[row + at]];
+    at = unit[row + at];
+  }
+  return at;
+}

@@ -1,0 +1,29 @@
+import { distance } from 'fastest-levenshtein';
+
+/** Longer names are not compared: nobody mistypes them by hand. */
+const LONGEST_COMPARED = 60;
+
+/** The candidate that a mistyped name most likely meant; undefined where none is close. */
+export function nearest(name: string, candidates: Iterable<string>): string | undefined {
+  if (name.length > LONGEST_COMPARED) return undefined;
+  const folded = name.trim().toLowerCase();
+  let best: string | undefined;
+  let bestDistance = Math.max(1, Math.floor(folded.length / 3)) + 1;
+  for (const candidate of candidates) {
+    if (Math.abs(candidate.length - folded.length) >= bestDistance + 2) continue;
+    if (candidate.length > LONGEST_COMPARED) continue;
+    const d = distance(folded, candidate.trim().toLowerCase());
+    if (d < bestDistance) {
+      best = candidate;
+      bestDistance = d;
+      if (d === 0) break;
+    }
+  }
+  return best;
+}
+
+/** `Did you mean "x"?`, or undefined where no candidate is close. */
+export function didYouMean(name: string, candidates: Iterable<string>): string | undefined {
+  const close = nearest(name, candidates);
+  return close === undefined ? undefined : `Did you mean ${JSON.stringify(close)}?`;
+}

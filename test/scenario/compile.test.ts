@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../src/scenario/compile.ts';
+import type { RequestBodyK, SolveRequest } from '../../src/scenario/definition.ts';
+import { parseRequest } from '../../src/scenario/parse.ts';
+import { requestBodies } from './requests.ts';
+
+function requestOf(body: RequestBodyK): SolveRequest {
+  const parsed = parseRequest(body);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+  return parsed.value.request;
+}
+
+function people(...ids: string[]) {
+  return ids.map((id) => ({ id }));
+}
+
+describe('compile', () => {
+  it('agrees with the request cell by cell', () => {
+    fc.assert(
+      fc.property(requestBodies, (body) => {
+        const request = requestOf(body);
+        const problem = compile(request);
+        const { people, groups, session_count } = request.scenario;
+        for (let s = 0; s < session_count; s++) {
+          const here = (id: string) => {
+            const { sessions } = people.find((p) => p.id === id)!;
+            return sessions === null || sessions.includes(s);
+          };
+          const inForce = request.constraints.filter(
+            (rule) => !('sessions' in rule) || rule.sessions === null || rule.sessions.includes(s),
+          );
+          for (const [p, person] of people.entries()) {
+            expect(problem.attends[s * people.length + p]).toBe(here(person.id) ? 1 : 0);
+          }
+          for (const [g, group] of groups.entries()) {
+            const seats = group.session_capacities === null ? group.capacity! : group.session_capacities[s];
+            expect(problem.capacity[s * groups.length + g]).toBe(Math.min(seats, people.length));
+          }
+          const apart = new Set<string>();
+          const linked = new Map(people.map(({ id }) => [id, new Set([id])]));
+          for (const rule of inForce) {
+            const set = 'people' in rule ? rule.people.filter(here) : [];
+            for (const a of set) {
+              for (const b of set) {
+                const [i, j] = [a, b].map((id) => people.findIndex((p) => p.id === id));
+                if (rule.type === 'MustStayApart' && i < j) apart.add(`${i} ${j}`);
+                if (rule.type !== 'MustStayTogether') continue;
+                const merged = new Set([...linked.get(a)!, ...linked.get(b)!]);
+                for (const id of merged) linked.set(id, merged);
+              }
+            }
+          }
+          const pairs = [...problem.apart[s]];
+          const read = pairs.flatMap((a, i) => (i % 2 === 0 ? [`${a} ${pairs[i + 1]}`] : []));
+          expect(new Set(read)).toEqual(apart);
+          expect(read.length).toBe(apart.size);
+          for (const [p, { id }] of people.entries()) {
+            const smallest = people.findIndex((other) => linked.get(id)!.has(other.id));
+            expect(problem.unit[s * people.length + p]).toBe(here(id) ? smallest : -1);
+          }
+        }
+        expect(problem.prior.length).toBe(3 * request.scenario.prior_meetings.length);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('keeps a together-set for those who attend, and links nobody through someone absent', () => {
+    const sets = (rules: string[][]) =>
+      compile(
+        requestOf({
+          scenario: {
+            people: [{ id: 'a' }, { id: 'b', sessions: [1] }, { id: 'c' }],
+            groups: [{ id: 'g', capacity: 3 }],
+            session_count: 2,
+          },
+          constraints: rules.map((people) => ({ type: 'MustStayTogether', people })),
+        }),
+      ).unit;
+    expect([...sets([['a', 'b', 'c']])]).toEqual([0, -1, 0, 0, 0, 0]);
+    expect([
+      ...sets([
+        ['c', 'b'],
+        ['a', 'b'],
+      ]),
+    ]).toEqual([0, -1, 2, 0, 0, 0]);
+  });
+
+  it('pins people where they attend, in the sessions named or in all', () => {
+    const problem = compile(
+      requestOf({
+        scenario: {
+          people: [{ id: 'a', sessions: [0, 2] }, { id: 'b' }],
+          groups: [
+            { id: 'g', capacity: 2 },
+            { id: 'h', capacity: 2 },
+          ],
+          session_count: 3,
+        },
+        constraints: [
+          { type: 'ImmovablePeople', people: ['a'], group_id: 'h' },
+          { type: 'ImmovablePerson', person_id: 'b', group_id: 'g', sessions: [1] },
+        ],
+      }),
+    );
+    expect([...problem.pinnedGroup]).toEqual([1, -1, -1, 0, 1, -1]);
+  });
+
+  it('turns soft rules into terms, leaving out weight 0', () => {
+    const problem = compile(
+      requestOf({
+        scenario: {
+          people: [
+            { id: 'a', attributes: { team: 'red' } },
+            { id: 'b', attributes: { team: 'blue' } },
+            { id: 'c' },
+          ],
+          groups: [{ id: 'g', capacity: 3 }],
+          session_count: 2,
+          prior_meetings: [{ people: ['c', 'a'], count: 2 }],
+        },
+        constraints: [
+          { type: 'RepeatEncounter', max_allowed_encounters: 1, penalty_weight: 5 },
+          {
+            type: 'AttributeBalance',
+            group_id: 'ALL',
+            attribute_key: 'team',
+            desired_values: { blue: 1, red: 2 },
+            penalty_weight: 3,
+            sessions: [1],
+          },
+          { type: 'ShouldNotBeTogether', people: ['c', 'a'] },
+          { type: 'ShouldStayTogether', people: ['b', 'a'], penalty_weight: 0 },
+          { type: 'PairMeetingCount', people: ['b', 'a'], sessions: [], target_meetings: 1 },
+        ],
+      }),
+    );
+    expect([...problem.prior]).toEqual([0, 2, 2]);
+    expect(problem.terms).toEqual({
+      contactWeight: 1,
+      repeat: { maxAllowed: 1, squared: true, weight: 5 },
+      balances: [
+        {
+          groups: Int32Array.of(0),
+          sessions: Uint8Array.of(0, 1),
+          valueOf: Int32Array.of(1, 0, -1),
+          desired: Int32Array.of(1, 2),
+          mode: 'exact',
+          weight: 3,
+        },
+      ],
+      pairs: [{ a: 0, b: 2, sessions: Uint8Array.of(1, 1), wants: 'apart', weight: 1000 }],
+      meetings: [{ a: 0, b: 1, sessions: Uint8Array.of(1, 1), target: 1, mode: 'at_least', weight: 1000 }],
+    });
+  });
+
+  it('has no contact weight without the objective', () => {
+    const scenario = { people: people('a', 'b'), groups: [{ id: 'g', capacity: 2 }], session_count: 1 };
+    expect(compile(requestOf({ scenario, objectives: [] })).terms.contactWeight).toBe(0);
+    expect(compile(requestOf({ scenario })).terms.contactWeight).toBe(1);
+  });
+});
