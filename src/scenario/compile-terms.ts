@@ -94,11 +94,11 @@ class ValueNumbers {
     const known = this.made.get(key);
     if (known !== undefined) return known;
     const numbers = new Map(values.map((value, n) => [value, n]));
-    const valueOf = Int32Array.from(this.people, ({ attributes }) => {
+    const numberOf = Int32Array.from(this.people, ({ attributes }) => {
       const value = Object.hasOwn(attributes, attribute) ? attributes[attribute] : undefined;
       return (value === undefined ? undefined : numbers.get(value)) ?? -1;
     });
-    this.made.set(key, valueOf);
-    return valueOf;
+    this.made.set(key, numberOf);
+    return numberOf;
   }
 }
