@@ -42,6 +42,31 @@ export const solution = z.strictObject({
   optimal: z.boolean().describe('The proven bound meets the cost.'),
 });
 
+const termDetail = z.strictObject({
+  people: z.array(z.string()),
+  session: count.nullable().describe('Zero-based; null: the term looks at all sessions together.'),
+  group: z.string().nullable(),
+  value: z.string().nullable().describe("The attribute's value, for a balance."),
+  units: z.number().min(0).describe("This detail's part of the term's units."),
+});
+
+/** One cost term of a schedule, with the people concerned: what a report or an explanation is written from. */
+const termReport = z.strictObject({
+  pointer: z.string().describe('JSON Pointer to the objective or rule, in Form K.'),
+  type: z.enum([
+    'maximize_unique_contacts',
+    'RepeatEncounter',
+    'AttributeBalance',
+    'ShouldStayTogether',
+    'ShouldNotBeTogether',
+    'PairMeetingCount',
+  ]),
+  units: z.number().min(0).describe('Unweighted.'),
+  cost: z.number().min(0).describe('Units times weight.'),
+  details: z.array(termDetail),
+  details_left_out: count.describe('Details left out because there are too many.'),
+});
+
 export const runRecord = z.strictObject({
   seed: z.int(),
   iterations: count.describe('Proposals that the search looked at, all lanes together.'),
@@ -67,6 +92,10 @@ export const result = z.strictObject({
   solution: solution.nullable(),
   proof: certificate.nullable(),
   metrics: metrics.nullable(),
+  terms: z
+    .array(termReport)
+    .optional()
+    .describe('The objective, then the soft rules in the order of the request.'),
   run: runRecord,
 });
 
@@ -74,6 +103,8 @@ export type CommonMetrics = z.output<typeof metrics>;
 export type Solution = z.output<typeof solution>;
 export type RunRecord = z.output<typeof runRecord>;
 export type Result = z.output<typeof result>;
+export type TermDetail = z.output<typeof termDetail>;
+export type TermReport = z.output<typeof termReport>;
 /** The cost of a schedule, term by term. */
 export type CostReport = Pick<
   Solution,

@@ -1,6 +1,6 @@
 /** Builds the result file from what a solve left; writing it out is the caller's business. */
 import type { Certificate } from './certificate.ts';
-import type { CommonMetrics, CostReport, Result, RunRecord } from './definition.ts';
+import type { CommonMetrics, CostReport, Result, RunRecord, TermReport } from './definition.ts';
 import type { Schedule } from './schedule.ts';
 import { boundMeets } from './tolerance.ts';
 
@@ -12,6 +12,8 @@ export interface ResultParts {
     readonly schedule: Schedule;
     readonly cost: CostReport;
     readonly metrics: CommonMetrics;
+    /** What each rule costs and whom it concerns; reports are written from it. */
+    readonly terms?: readonly TermReport[];
   } | null;
   /** With a schedule: the proof of its lower bound. */
   readonly proof: Certificate | null;
@@ -35,6 +37,7 @@ export function buildResult(parts: ResultParts): Result {
     },
     proof,
     metrics: solved.metrics,
+    ...(solved.terms ? { terms: [...solved.terms] } : {}),
     run,
   };
 }

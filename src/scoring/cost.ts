@@ -1,5 +1,5 @@
 /** What a schedule costs (DESIGN section 5), from the request and the schedule alone. */
-import type { CostReport } from '../result/definition.ts';
+import type { CostReport, TermReport } from '../result/definition.ts';
 import type { Schedule } from '../result/schedule.ts';
 import type { Constraint, SolveRequest } from '../scenario/definition.ts';
 import { type Seating, seatingOf } from './seating.ts';
@@ -7,7 +7,7 @@ import { balanceTerm } from './terms/balance.ts';
 import { contactsTerm } from './terms/contacts.ts';
 import { meetingCountTerm, pairTerm } from './terms/pairs.ts';
 import { repeatTerm } from './terms/repeat.ts';
-import type { TermReport, TermTally } from './terms/report.ts';
+import type { TermTally } from './terms/report.ts';
 
 export interface ScoredSchedule {
   readonly cost: CostReport;

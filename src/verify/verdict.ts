@@ -1,10 +1,9 @@
 /** The judgement on a schedule: legal or not, what it costs, and whether a claimed cost is true. */
-import type { CostReport } from '../result/definition.ts';
+import type { CostReport, TermReport } from '../result/definition.ts';
 import type { Schedule } from '../result/schedule.ts';
 import { sameCost } from '../result/tolerance.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { scoreTerms } from '../scoring/cost.ts';
-import type { TermReport } from '../scoring/terms/report.ts';
 import { checkLegality } from './legality.ts';
 import type { Violation } from './violation.ts';
 

@@ -159,7 +159,7 @@ describe('scoreSchedule', () => {
       ['p0', 'p3'],
       ['p1', 'p2'],
     ]);
-    expect(terms[0].detailsLeftOut).toBe(1);
+    expect(terms[0].details_left_out).toBe(1);
     expect(terms[1].details.map((detail) => [detail.people, detail.units])).toEqual([
       [['p0', 'p1'], 1],
       [['p2', 'p3'], 1],

@@ -1,29 +1,4 @@
-/** One cost term of a schedule, with the people concerned. */
-import type { Constraint } from '../../scenario/definition.ts';
-
-export interface TermDetail {
-  readonly people: readonly string[];
-  /** Zero-based; null: the term looks at all sessions together. */
-  readonly session: number | null;
-  readonly group: string | null;
-  /** The attribute's value, for a balance. */
-  readonly value: string | null;
-  /** This detail's part of the term's units. */
-  readonly units: number;
-}
-
-export interface TermReport {
-  /** JSON Pointer to the objective or rule. */
-  readonly pointer: string;
-  readonly type: 'maximize_unique_contacts' | Constraint['type'];
-  /** Unweighted. */
-  readonly units: number;
-  /** Units times weight. */
-  readonly cost: number;
-  readonly details: readonly TermDetail[];
-  /** Details left out because there are too many. */
-  readonly detailsLeftOut: number;
-}
+import type { TermDetail, TermReport } from '../../result/definition.ts';
 
 /** Adds up a term's units and keeps its first details, so that huge schedules need no huge lists. */
 export class TermTally {
@@ -70,7 +45,7 @@ export class TermTally {
       units: this.units,
       cost: this.units * this.weight,
       details: this.details,
-      detailsLeftOut: this.leftOut,
+      details_left_out: this.leftOut,
     };
   }
 }
