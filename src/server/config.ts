@@ -1,0 +1,71 @@
+/** What can be configured, with SPEC's limits as defaults; `docs/operations.md` explains each. */
+import { availableParallelism } from 'node:os';
+import { z } from 'zod';
+
+const count = z.int().min(1);
+const milliseconds = z.int().min(1);
+
+const requestLimits = z.strictObject({
+  body_bytes: count.default(256 * 1024),
+  people: count.default(200),
+  groups: count.default(100),
+  sessions: count.default(20),
+  constraints: count.default(200),
+  ordinary_multi_session_people: count
+    .default(50)
+    .describe('Active people of a multi-session scenario of a free or anonymous caller.'),
+});
+
+const solveLimits = z.strictObject({
+  solve_ms: milliseconds.default(2000).describe('The most that one solve may use and be charged.'),
+  least_solve_ms: milliseconds.default(100).describe('With less allowance than this a call is refused.'),
+  worker_ms: milliseconds.default(5000).describe('A worker that takes longer is killed and replaced.'),
+});
+
+function anonymous(poolMs: number) {
+  return z.strictObject({
+    client_daily_solve_ms: milliseconds.default(60_000),
+    pool_daily_solve_ms: milliseconds.default(poolMs).describe('Shared by all anonymous clients.'),
+    requests_per_minute: count.default(20),
+    concurrent_solves: count.default(1),
+  });
+}
+
+function tier(dailyMs: number, requests: number) {
+  return z.strictObject({
+    daily_solve_ms: milliseconds.default(dailyMs),
+    requests_per_day: count.default(requests),
+    concurrent_solves: count.default(1),
+  });
+}
+
+export const serviceConfig = z.strictObject({
+  form: z.enum(['k', 'a']).default('k'),
+  host: z.string().min(1).default('127.0.0.1'),
+  port: z.int().min(0).max(65_535).default(8080),
+  store: z.string().min(1).default('sqlite:mingle.db').describe('sqlite:FILE or postgres://…'),
+  trusted_proxies: z
+    .array(z.string().min(1))
+    .default([])
+    .describe('Addresses or networks whose X-Forwarded-For is believed; none: the peer is the client.'),
+  country_header: z
+    .string()
+    .min(1)
+    .nullable()
+    .default(null)
+    .describe('Header in which a trusted proxy puts the two-letter country of the client.'),
+  workers: count.default(Math.max(1, availableParallelism() - 1)).describe('Solver processes.'),
+  queue: z.int().min(0).nullable().default(null).describe('Calls that may wait; null: one a worker.'),
+  worker_memory_mb: count.default(512),
+  shutdown_ms: milliseconds.default(10_000).describe('Patience with calls in progress when stopping.'),
+  recovery_hours: count.max(24).default(24).describe('How long a stored answer can be asked for again.'),
+  log_level: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  limits: requestLimits.prefault({}),
+  solve: solveLimits.prefault({}),
+  free: tier(120_000, 100).prefault({}),
+  pro: tier(300_000, 1000).prefault({}),
+  anonymous: anonymous(600_000).prefault({}).describe('Form K calls without a key.'),
+  form_a: anonymous(600_000).prefault({}).describe('All calls of Form A.'),
+});
+
+export type ServiceConfig = z.output<typeof serviceConfig>;

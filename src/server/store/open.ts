@@ -1,0 +1,17 @@
+import type { Store } from './contract.ts';
+
+/**
+ * @param address `sqlite:FILE` or `postgres://…`.
+ * @param options.server true for a server, which on SQLite must be the only one.
+ */
+export async function openStore(address: string, options: { server: boolean }): Promise<Store> {
+  if (address.startsWith('sqlite:')) {
+    const { openSqlite } = await import('./sqlite.ts');
+    return openSqlite(address.slice('sqlite:'.length), options);
+  }
+  if (/^postgres(ql)?:\/\//.test(address)) {
+    const { openPostgres } = await import('./postgres.ts');
+    return openPostgres(address);
+  }
+  throw new Error(`"${address}" names no store: give sqlite:FILE or postgres://…`);
+}

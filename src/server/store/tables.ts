@@ -1,0 +1,16 @@
+import { accountTable } from './account-table.ts';
+import type { Tables } from './contract.ts';
+import { callTable, ledgerTable, secretTable } from './quota-tables.ts';
+import { solveTable } from './solve-table.ts';
+import type { Query } from './sql.ts';
+
+export function tablesOver(query: Query, lock: Tables['lock']): Tables {
+  return {
+    lock,
+    solves: solveTable(query),
+    ledger: ledgerTable(query),
+    calls: callTable(query),
+    accounts: accountTable(query),
+    secrets: secretTable(query),
+  };
+}

@@ -1,0 +1,114 @@
+/** A private PostgreSQL cluster in a temporary directory, for one test file. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+
+export interface Cluster {
+  /** The address of a database of its own for each name. */
+  database(name: string): Promise<string>;
+  /** Ends the server at once, as a crash would. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** The folder of PostgreSQL's programs, or null where it is not installed. */
+export function postgresPrograms(): string | null {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...versions.map((version) => join(debian, version, 'bin')), '/usr/local/bin', '/usr/bin'];
+  return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
+}
+
+export async function startCluster(programs: string): Promise<Cluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'mingle-pg-'));
+  const user = unprivilegedUser();
+  if (user !== null) chownSync(folder, user.uid, user.gid);
+  const as = { ...(user ?? {}), cwd: folder };
+  const data = join(folder, 'data');
+  execFileSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'mingle', '-A', 'trust', '--no-sync', '-E', 'UTF8'],
+    {
+      ...as,
+      stdio: 'pipe',
+    },
+  );
+  const port = await freePort();
+  const address = (database: string) => `postgres://mingle@127.0.0.1:${port}/${database}`;
+  let server: ChildProcess | null = null;
+
+  async function start(): Promise<void> {
+    const settings = ['-c', 'fsync=off', '-c', `port=${port}`, '-c', `unix_socket_directories=${folder}`];
+    server = spawn(join(programs, 'postgres'), ['-D', data, ...settings], { ...as, stdio: 'ignore' });
+    await untilReachable(address('postgres'));
+  }
+
+  function stopWith(signal: NodeJS.Signals): Promise<void> {
+    const process = server;
+    server = null;
+    if (process === null) return Promise.resolve();
+    return new Promise((done) => {
+      process.once('exit', () => done());
+      process.kill(signal);
+    });
+  }
+
+  await start();
+  return {
+    async database(name) {
+      await execute(address('postgres'), `CREATE DATABASE ${name}`);
+      return address(name);
+    },
+    kill: () => stopWith('SIGQUIT'),
+    start,
+    async remove() {
+      await stopWith('SIGINT');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivilegedUser(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  const number = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));
+  return { uid: number('-u'), gid: number('-g') };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const probe = createServer();
+    probe.once('error', failed);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => found(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
+
+async function execute(address: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: address });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+async function untilReachable(address: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await execute(address, 'SELECT 1');
+      return;
+    } catch (error) {
+      if (tries === 200) throw error;
+      await new Promise((later) => setTimeout(later, 100));
+    }
+  }
+}
