@@ -1,4 +1,5 @@
 /** Does a publication agree with itself? Counts, medians, statuses, proofs, seeds and histograms. */
+import { sameCost } from '../../result/tolerance.ts';
 import { canonicalJson } from '../../shared/canonical-json.ts';
 import { type Issue, jsonPointer } from '../../shared/issue.ts';
 import { caseFaults } from './claims.ts';
@@ -84,8 +85,8 @@ function policyFaults(entry: CaseComparator, attemptSeeds: readonly number[]): F
 }
 
 function close(a: unknown, b: unknown): boolean {
-  if (typeof a !== 'number' || typeof b !== 'number') return canonicalJson(a) === canonicalJson(b);
-  return Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b));
+  if (typeof a === 'number' && typeof b === 'number') return sameCost(a, b);
+  return canonicalJson(a) === canonicalJson(b);
 }
 
 function summaryFaults(entry: CaseComparator): Fault[] {

@@ -1,8 +1,7 @@
+import { boundMeets } from '../../result/tolerance.ts';
 import type { Fault } from './arithmetic.ts';
 import type { PublishedCase } from './definition.ts';
 import { SCHEDULED } from './summary.ts';
-
-const TOLERANCE = 1e-9;
 
 /** Claims of one case that refute each other: a proven optimum that is beaten, a schedule for what has none. */
 export function caseFaults(entry: PublishedCase): Fault[] {
@@ -17,7 +16,7 @@ export function caseFaults(entry: PublishedCase): Fault[] {
   const faults: Fault[] = [];
   for (const { attempt, at } of all) {
     const cost = attempt.canonicalCost ?? 0;
-    if (attempt.proof === 'optimality' && cost > best + TOLERANCE * Math.max(1, cost)) {
+    if (attempt.proof === 'optimality' && !boundMeets(best, cost)) {
       const message = `cost ${cost} is called optimal, but another attempt has ${best}`;
       faults.push({ code: 'optimum_beaten', at: [...at, 'status'], message });
     }

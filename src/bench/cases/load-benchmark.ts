@@ -1,0 +1,70 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { Checked, Issue } from '../../shared/issue.ts';
+import { inFile, readDocument } from '../read-document.ts';
+import { type BenchmarkFile, benchmarkFile } from './definition.ts';
+import { type BenchmarkCase, readCase } from './load-case.ts';
+
+export interface Benchmark {
+  readonly settings: BenchmarkFile;
+  /** In the order of the suites and, within them, of the file names. */
+  readonly cases: readonly BenchmarkCase[];
+  /** Absolute folders in which to look for comparators. */
+  readonly comparatorFolders: readonly string[];
+}
+
+async function readText(path: string): Promise<Checked<string>> {
+  try {
+    return { ok: true, value: await readFile(path, 'utf8'), warnings: [] };
+  } catch (error) {
+    const message = `${path}: cannot be read (${(error as NodeJS.ErrnoException).code})`;
+    return { ok: false, issues: [{ code: 'unreadable', pointer: '', message }] };
+  }
+}
+
+async function readSuite(folder: string, suite: string): Promise<Checked<BenchmarkCase>[]> {
+  let names: string[];
+  try {
+    names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
+  } catch {
+    const message = `${folder}: the suite "${suite}" is no folder`;
+    return [{ ok: false, issues: [{ code: 'unreadable', pointer: '/suites', message }] }];
+  }
+  return Promise.all(
+    names.map(async (name): Promise<Checked<BenchmarkCase>> => {
+      const path = join(folder, name);
+      const text = await readText(path);
+      if (!text.ok) return text;
+      const read = readCase(text.value, path, suite);
+      return read.ok ? read : { ok: false, issues: inFile(path, read.issues) };
+    }),
+  );
+}
+
+/** Reads a benchmark's manifest and all its cases; every fault of every file at once. */
+export async function loadBenchmark(path: string): Promise<Checked<Benchmark>> {
+  const text = await readText(path);
+  if (!text.ok) return text;
+  const read = readDocument(text.value, benchmarkFile);
+  if (!read.ok) return { ok: false, issues: inFile(path, read.issues) };
+  const settings = read.value;
+  const folder = dirname(resolve(path));
+  const suites = await Promise.all(settings.suites.map((suite) => readSuite(join(folder, suite), suite)));
+  const issues: Issue[] = [];
+  const cases: BenchmarkCase[] = [];
+  for (const checked of suites.flat()) {
+    if (!checked.ok) issues.push(...checked.issues);
+    else if (cases.some((other) => other.id === checked.value.id)) {
+      const message = `two cases are named "${checked.value.id}"`;
+      issues.push({ code: 'case_repeated', pointer: '/suites', message });
+    } else cases.push(checked.value);
+  }
+  for (const { id, resourceClass } of cases) {
+    if (resourceClass in settings.resourceClasses) continue;
+    const message = `${path}: case "${id}" is of the class "${resourceClass}", which has no limits here`;
+    issues.push({ code: 'class_unknown', pointer: '/resourceClasses', message });
+  }
+  if (issues.length > 0) return { ok: false, issues };
+  const comparatorFolders = settings.comparators.map((name) => resolve(folder, name));
+  return { ok: true, value: { settings, cases, comparatorFolders }, warnings: [] };
+}

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+import type { SolveRequest } from '../../scenario/definition.ts';
+import { canonicalJson } from '../../shared/canonical-json.ts';
+
+/** SHA-256 over the canonical JSON of a value, in lowercase hexadecimal. */
+export function digest(value: unknown): string {
+  return createHash('sha256').update(canonicalJson(value)).digest('hex');
+}
+
+/** What makes two problems the same: the request with all defaults, and the target cost if there is one. */
+export function problemHash(request: SolveRequest, targetCost: number | null): string {
+  const { scenario, objectives, constraints } = request;
+  const target = targetCost === null ? {} : { target_cost: targetCost };
+  return `sha256:${digest({ scenario, objectives, constraints, ...target })}`;
+}

@@ -1,0 +1,133 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadBenchmark } from '../../../src/bench/cases/load-benchmark.ts';
+import { readCase } from '../../../src/bench/cases/load-case.ts';
+import { problemHash } from '../../../src/bench/cases/problem-hash.ts';
+import { parseRequest } from '../../../src/scenario/parse.ts';
+
+const people = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
+const formK = {
+  scenario: {
+    people,
+    groups: [
+      { id: 'x', capacity: 2 },
+      { id: 'y', capacity: 2 },
+    ],
+    session_count: 2,
+  },
+};
+const formA = {
+  scenario: {
+    people,
+    groups: [
+      { id: 'x', size: 2 },
+      { id: 'y', size: 2 },
+    ],
+    num_sessions: 2,
+  },
+};
+
+function file(change: Record<string, unknown> = {}): string {
+  return JSON.stringify({
+    schema: 'mingle-benchmark-case-v1',
+    title: 'Four',
+    summary: 'Four people.',
+    lane: 'common_mixing',
+    caseKind: 'quality',
+    resourceClass: 'standard',
+    attemptPolicy: 'seeded_five',
+    provenance: 'A test.',
+    licence: 'CC0-1.0',
+    request: formK,
+    ...change,
+  });
+}
+
+function hashOf(request: unknown, target: number | null = null): string {
+  const parsed = parseRequest(request);
+  if (!parsed.ok) throw new Error('the request of the test is broken');
+  return problemHash(parsed.value.request, target);
+}
+
+describe('the hash of a problem', () => {
+  it('is over the problem alone: form, defaults and titles make no difference', () => {
+    const spelled = {
+      ...formK,
+      objectives: [{ type: 'maximize_unique_contacts', weight: 1 }],
+      constraints: [],
+    };
+    expect(hashOf(formA)).toBe(hashOf(formK));
+    expect(hashOf(spelled)).toBe(hashOf(formK));
+  });
+
+  it('changes with the target, the weights and the rules', () => {
+    const others = [
+      hashOf(formK, 0),
+      hashOf({ ...formK, objectives: [] }),
+      hashOf({ ...formK, constraints: [{ type: 'MustStayApart', people: ['a', 'b'] }] }),
+    ];
+    expect(new Set([hashOf(formK), ...others]).size).toBe(4);
+  });
+});
+
+describe('a case file', () => {
+  it('is named after its file and measured', () => {
+    const read = readCase(file(), '/anywhere/four.json', 'mine');
+    expect(read).toMatchObject({
+      ok: true,
+      value: { id: 'four', suite: 'mine', dimensions: { people: 4, groups: 2, sessions: 2 } },
+    });
+  });
+
+  it.each([
+    ['/lane', { lane: 'fast' }],
+    ['/problemHash', { problemHash: `sha256:${'0'.repeat(64)}` }],
+    ['/request/scenario/session_count', { request: { scenario: { ...formK.scenario, session_count: 0 } } }],
+    ['/witness', { witness: { session_0: { x: ['a', 'b'], y: ['c', 'd'] } } }],
+  ])('is refused with a fault at %s', (pointer, change) => {
+    const read = readCase(file(change), 'four.json', 'mine');
+    expect(read.ok ? [] : read.issues.map((issue) => issue.pointer)).toContain(pointer);
+  });
+});
+
+describe('a benchmark of one’s own', () => {
+  const settings = {
+    schema: 'mingle-benchmark-v1',
+    benchmarkRevision: 1,
+    attemptSeeds: [1, 2, 3, 4, 5],
+    suites: ['.'],
+    comparators: ['mine'],
+    disclosure: 'A test.',
+  };
+
+  it('is read from any folder, with the usual limits', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'mingle-bench-'));
+    writeFileSync(join(folder, 'four.json'), file());
+    writeFileSync(join(folder, 'benchmark.jsonc'), JSON.stringify(settings));
+    const read = await loadBenchmark(join(folder, 'benchmark.jsonc'));
+    expect(read).toMatchObject({
+      ok: true,
+      value: {
+        comparatorFolders: [join(folder, 'mine')],
+        settings: { resourceClasses: { standard: { timeout_seconds: 10, logical_cpu_limit: 1 } } },
+      },
+    });
+  });
+
+  it('names every file that is wrong', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'mingle-bench-'));
+    writeFileSync(join(folder, 'four.json'), file({ lane: 'fast' }));
+    writeFileSync(join(folder, 'five.json'), '{');
+    writeFileSync(join(folder, 'bench.jsonc'), JSON.stringify({ ...settings, suites: ['.', 'nowhere'] }));
+    const read = await loadBenchmark(join(folder, 'bench.jsonc'));
+    const messages = read.ok ? [] : read.issues.map((issue) => issue.message);
+    for (const name of ['four.json/lane', 'five.json: is not JSON', 'nowhere']) {
+      expect(
+        messages.some((message) => message.includes(name)),
+        name,
+      ).toBe(true);
+    }
+  });
+});

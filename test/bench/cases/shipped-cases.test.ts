@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadBenchmark } from '../../../src/bench/cases/load-benchmark.ts';
+import { caseKinds, lanes, resourceClassNames } from '../../../src/bench/publication/definition.ts';
+import { renderCases } from '../../../tools/cases/render.ts';
+
+const root = join(import.meta.dirname, '../../../cases');
+const loaded = await loadBenchmark(join(root, 'benchmark.json'));
+const cases = loaded.ok ? loaded.value.cases : [];
+
+describe('the shipped benchmark', () => {
+  it('loads without a fault', () => {
+    expect(loaded.ok ? [] : loaded.issues).toEqual([]);
+  });
+
+  it('has at least forty cases, in every lane, kind and resource class', () => {
+    expect(cases.length).toBeGreaterThanOrEqual(40);
+    expect(new Set(cases.map((entry) => entry.lane))).toEqual(new Set(lanes));
+    expect(new Set(cases.map((entry) => entry.caseKind))).toEqual(new Set(caseKinds));
+    expect(new Set(cases.map((entry) => entry.resourceClass))).toEqual(new Set(resourceClassNames));
+  });
+
+  it('uses every type of rule', () => {
+    const types = new Set(cases.flatMap((entry) => entry.request.constraints.map((rule) => rule.type)));
+    expect([...types].sort()).toEqual([
+      'AttributeBalance',
+      'ImmovablePeople',
+      'MustStayApart',
+      'MustStayTogether',
+      'PairMeetingCount',
+      'RepeatEncounter',
+      'ShouldNotBeTogether',
+      'ShouldStayTogether',
+    ]);
+  });
+
+  it('is what its generators write', () => {
+    for (const [path, text] of renderCases()) expect(readFileSync(join(root, path), 'utf8'), path).toBe(text);
+  });
+
+  it('has the problems that it always had', () => {
+    const hashes = Object.fromEntries(cases.map((entry) => [entry.id, entry.problemHash]));
+    const pinned = readFileSync(join(import.meta.dirname, 'hashes.json'), 'utf8');
+    expect(hashes).toEqual(JSON.parse(pinned));
+  });
+
+  it('knows no cost below its own bound', () => {
+    for (const entry of cases) {
+      const lower = entry.lowerBound?.value ?? 0;
+      expect(entry.bestKnown?.cost ?? lower, entry.id).toBeGreaterThanOrEqual(lower);
+    }
+  });
+});

@@ -1,0 +1,61 @@
+import { problemHash } from '../../src/bench/cases/problem-hash.ts';
+import { parseRequest } from '../../src/scenario/parse.ts';
+import type { Draft } from './case.ts';
+import { constrained } from './constrained.ts';
+import { frontier } from './frontier.ts';
+import { mixing } from './mixing.ts';
+import { proofs } from './proofs.ts';
+
+/** JSON with the members of lists on a line each: short to read, short to compare. */
+function lines(value: unknown, indent = ''): string {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  const deeper = `${indent}  `;
+  if (Array.isArray(value)) {
+    if (value.length === 0) return '[]';
+    return `[\n${value.map((item) => deeper + JSON.stringify(item)).join(',\n')}\n${indent}]`;
+  }
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  return `{\n${members.map(([name, member]) => `${deeper}${JSON.stringify(name)}: ${lines(member, deeper)}`).join(',\n')}\n${indent}}`;
+}
+
+function render(draft: Draft): string {
+  const request = {
+    scenario: {
+      people: draft.people,
+      groups: draft.groups,
+      session_count: draft.sessions,
+      prior_meetings: draft.prior,
+    },
+    objectives: draft.objectives,
+    constraints: draft.constraints ?? [],
+  };
+  const read = parseRequest(JSON.parse(JSON.stringify(request)));
+  if (!read.ok) throw new Error(`${draft.id}: ${JSON.stringify(read.issues, null, 2)}`);
+  const file = {
+    schema: 'mingle-benchmark-case-v1',
+    title: draft.title,
+    summary: draft.summary,
+    lane: draft.lane,
+    caseKind: draft.caseKind ?? 'quality',
+    resourceClass: draft.resourceClass ?? 'standard',
+    attemptPolicy: draft.caseKind === 'hard_infeasible_proof' ? 'deterministic_single' : 'seeded_five',
+    provenance: `${draft.source} Written by tools/make-cases.ts, seed ${draft.seed}.`,
+    licence: 'CC0-1.0',
+    problemHash: problemHash(read.value.request, draft.targetCost ?? null),
+    targetCost: draft.targetCost ?? null,
+    lowerBound: draft.lower,
+    bestKnown: draft.best,
+    request,
+  };
+  return `${lines(file)}\n`;
+}
+
+/** Every case file: `<suite>/<id>.json` and its text. */
+export function renderCases(): Map<string, string> {
+  const suites = { mixing: mixing(), constrained: constrained(), frontier: frontier(), proofs: proofs() };
+  return new Map(
+    Object.entries(suites).flatMap(([suite, drafts]) =>
+      drafts.map((draft): [string, string] => [`${suite}/${draft.id}.json`, render(draft)]),
+    ),
+  );
+}
