@@ -1,5 +1,6 @@
 /** The soft side of a request, as numbers. Rules of weight 0 cost nothing and are left out. */
 
+import { attributeOf } from './attribute.ts';
 import type { ConstraintOf, SolveRequest } from './definition.ts';
 import type { Numbering } from './numbering.ts';
 import type { BalanceTerm, CostTerms, MeetingTerm, PairTerm, RepeatTerm } from './problem.ts';
@@ -94,8 +95,8 @@ class ValueNumbers {
     const known = this.made.get(key);
     if (known !== undefined) return known;
     const numbers = new Map(values.map((value, n) => [value, n]));
-    const numberOf = Int32Array.from(this.people, ({ attributes }) => {
-      const value = Object.hasOwn(attributes, attribute) ? attributes[attribute] : undefined;
+    const numberOf = Int32Array.from(this.people, (person) => {
+      const value = attributeOf(person, attribute);
       return (value === undefined ? undefined : numbers.get(value)) ?? -1;
     });
     this.made.set(key, numberOf);

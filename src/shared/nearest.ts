@@ -8,7 +8,8 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
   if (name.length > LONGEST_COMPARED) return undefined;
   const folded = name.trim().toLowerCase();
   let best: string | undefined;
-  let bestDistance = Math.max(1, Math.floor(folded.length / 3)) + 1;
+  // Two slips, or two letters swapped, from four letters on; longer names may differ by a third.
+  let bestDistance = (folded.length < 4 ? 1 : Math.max(2, Math.floor(folded.length / 3))) + 1;
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - folded.length) >= bestDistance + 2) continue;
     if (candidate.length > LONGEST_COMPARED) continue;

@@ -1,4 +1,5 @@
 /** Every group says how many seats it has, once and for each session. */
+import { counted } from '../../shared/counted.ts';
 import type { Draft } from './draft.ts';
 import { type Findings, quoted } from './findings.ts';
 
@@ -16,18 +17,14 @@ export function checkGroupSizes({ groups, sessionCount, names }: Draft, found: F
       found.error(
         'wrong_length',
         [...path, names.sessionCapacities],
-        `"${names.sessionCapacities}" of group ${quoted(group.id)} has ${count(seats.length, 'entry', 'entries')} for ${count(sessionCount, 'session', 'sessions')}.`,
+        `"${names.sessionCapacities}" of group ${quoted(group.id)} has ${counted(seats.length, 'entry', 'entries')} for ${counted(sessionCount, 'session')}.`,
         'Give one entry a session; 0 closes the group.',
       );
     }
     const most = (seats ?? [group.capacity ?? 0]).reduce((a, b) => Math.max(a, b), 0);
     if (group.min_size > most) {
-      const message = `Group ${quoted(group.id)} can never be used: it wants at least ${group.min_size} people and has ${count(most, 'seat', 'seats')}.`;
+      const message = `Group ${quoted(group.id)} can never be used: it wants at least ${group.min_size} people and has ${counted(most, 'seat')}.`;
       found.warn('unusable_group', [...path, 'min_size'], message);
     }
   }
-}
-
-function count(n: number, one: string, many: string): string {
-  return `${n} ${n === 1 ? one : many}`;
 }

@@ -1,4 +1,5 @@
 /** More seats than people: since big groups make contacts, groups may come out lopsided. */
+import { counted } from '../../shared/counted.ts';
 import type { Draft } from './draft.ts';
 import type { Findings } from './findings.ts';
 
@@ -17,7 +18,7 @@ export function checkRoomy({ people, groups, sessionCount, objectives }: Draft, 
   const roomy = seats.flatMap((n, s) => (n > attending[s] ? [s] : []));
   if (roomy.length === 0) return;
   const [s] = roomy;
-  const more = roomy.length === 1 ? '' : `, and ${roomy.length - 1} more sessions have seats to spare`;
+  const more = roomy.length === 1 ? '' : ` (and ${counted(roomy.length - 1, 'other session')} have too many)`;
   found.warn(
     'roomy',
     ['scenario', 'groups'],

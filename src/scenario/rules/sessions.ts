@@ -1,4 +1,5 @@
 /** Session lists: people's attendance and the sessions of rules. */
+import { counted } from '../../shared/counted.ts';
 import type { AnyConstraint } from '../definition.ts';
 import type { Draft } from './draft.ts';
 import type { Findings } from './findings.ts';
@@ -54,6 +55,6 @@ function checkList(
 function checkExtent({ sessionCount, people, groups, names }: Draft, found: Findings): void {
   if (sessionCount === null || sessionCount * Math.max(people.length, groups.length) <= MOST_CELLS) return;
   const path = ['scenario', names.sessionCount];
-  const sizes = `${people.length} people, ${groups.length} groups and ${sessionCount} sessions`;
+  const sizes = `${people.length} people, ${counted(groups.length, 'group')} and ${counted(sessionCount, 'session')}`;
   found.error('too_large', path, `${sizes} are more than this program can hold.`);
 }

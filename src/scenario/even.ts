@@ -1,0 +1,97 @@
+/** `--even`: groups capped at even sizes, so that a roomy scenario does not come out lopsided. */
+import { compile } from './compile.ts';
+import type { SolveRequest } from './definition.ts';
+import type { Problem } from './problem.ts';
+
+/**
+ * Caps the groups of every session so that there is a seat for everyone and none to spare, in sizes as
+ * equal as capacities allow. What hard rules need comes first: seats for pinned people with their
+ * together-sets, room for the largest sets, and no group below its `min_size` that could stay empty
+ * instead. A session with too few seats is left as it is.
+ */
+export function capAtEvenSizes(request: SolveRequest): SolveRequest {
+  const problem = compile(request);
+  const { sessionCount } = problem;
+  const sizes = Array.from({ length: sessionCount }, (_, s) => evenSizes(problem, s));
+  const groups = request.scenario.groups.map((group, g) => {
+    const seats = Array.from({ length: sessionCount }, (_, s) => {
+      return sizes[s]?.[g] ?? group.session_capacities?.[s] ?? group.capacity ?? 0;
+    });
+    const { capacity: _own, ...rest } = group;
+    const always = seats[0] > 0 && seats.every((n) => n === seats[0]);
+    return always
+      ? { ...rest, capacity: seats[0], session_capacities: null }
+      : { ...rest, session_capacities: seats };
+  });
+  return { ...request, scenario: { ...request.scenario, groups } };
+}
+
+/** Seats of each group in one session; null where there are too few for all. */
+function evenSizes(problem: Problem, s: number): number[] | null {
+  const { peopleCount, groupCount, minSize } = problem;
+  const capacity = [...problem.capacity.subarray(s * groupCount, (s + 1) * groupCount)];
+  const attending = problem.attends
+    .subarray(s * peopleCount, (s + 1) * peopleCount)
+    .reduce((a, b) => a + b, 0);
+  for (;;) {
+    const needed = neededSeats(problem, s, capacity);
+    const sizes = level(capacity, needed, attending);
+    if (sizes === null) return null;
+    const short = [...sizes.keys()].filter((g) => sizes[g] > 0 && sizes[g] < minSize[g] && needed[g] === 0);
+    const spare = capacity.reduce((a, b) => a + b, 0) - attending;
+    const closing = short
+      .filter((g) => capacity[g] <= spare)
+      .sort((a, b) => minSize[b] - minSize[a] || b - a)[0];
+    if (closing === undefined) return sizes;
+    capacity[closing] = 0;
+  }
+}
+
+/** Seats that pinned people and together-sets of two or more will take, set by set, largest first. */
+function neededSeats(problem: Problem, s: number, capacity: readonly number[]): number[] {
+  const { peopleCount } = problem;
+  const units = new Map<number, { size: number; pin: number }>();
+  for (let p = 0; p < peopleCount; p++) {
+    const at = s * peopleCount + p;
+    if (problem.unit[at] < 0) continue;
+    const unit = units.get(problem.unit[at]) ?? { size: 0, pin: -1 };
+    unit.size++;
+    unit.pin = Math.max(unit.pin, problem.pinnedGroup[at]);
+    units.set(problem.unit[at], unit);
+  }
+  const needed = capacity.map(() => 0);
+  for (const { size, pin } of units.values()) if (pin >= 0) needed[pin] += size;
+  const sets = [...units.values()].filter(({ size, pin }) => size > 1 && pin < 0);
+  for (const { size } of sets.sort((a, b) => b.size - a.size)) {
+    // The group that stays smallest with the set in it, among those that have room.
+    let best = -1;
+    for (const [g, seats] of capacity.entries()) {
+      if (seats - needed[g] >= size && (best < 0 || needed[g] < needed[best])) best = g;
+    }
+    if (best >= 0) needed[best] += size;
+  }
+  return needed;
+}
+
+/** Sizes between `needed` and `capacity` that add up to `total`, the smallest groups filled first. */
+function level(capacity: readonly number[], needed: readonly number[], total: number): number[] | null {
+  const sizesAt = (height: number) =>
+    capacity.map((seats, g) => Math.min(seats, Math.max(height, needed[g])));
+  const sum = (sizes: readonly number[]) => sizes.reduce((a, b) => a + b, 0);
+  if (sum(capacity) < total || sum(sizesAt(0)) > total) return null;
+  let low = 0;
+  let high = total;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (sum(sizesAt(middle)) <= total) low = middle;
+    else high = middle - 1;
+  }
+  const sizes = sizesAt(low);
+  let rest = total - sum(sizes);
+  for (let g = 0; g < sizes.length && rest > 0; g++) {
+    if (sizes[g] !== low || sizes[g] >= capacity[g]) continue;
+    sizes[g]++;
+    rest--;
+  }
+  return sizes;
+}

@@ -1,0 +1,92 @@
+/** A table of people and a few everyday wishes, made into a solve request. */
+import type { Checked, Issue } from '../../shared/issue.ts';
+import { didYouMean } from '../../shared/nearest.ts';
+import type { RequestBodyK } from '../definition.ts';
+import { type ParsedRequest, parseRequest } from '../parse.ts';
+import { type PastSchedule, pastMeetings } from '../past-meetings.ts';
+import { evenBalance } from './balance.ts';
+import type { PeopleTable } from './read-table.ts';
+
+export interface EverydayWishes {
+  /** How many groups, or how many people at most in one: one of the two. */
+  readonly groups?: number | undefined;
+  readonly groupSize?: number | undefined;
+  readonly sessions: number;
+  /** Sets of people who must never, or always, share a group. */
+  readonly apart?: readonly (readonly string[])[];
+  readonly together?: readonly (readonly string[])[];
+  /** Columns of which every group should get its even share. */
+  readonly balance?: readonly string[];
+  readonly past?: readonly PastSchedule[];
+}
+
+/**
+ * As many groups as are needed or asked for, with sizes at most one apart and no seat to spare. Pointers of
+ * issues lead into the request as made.
+ */
+export function requestFromPeople(table: PeopleTable, wishes: EverydayWishes): Checked<ParsedRequest> {
+  const sizes = groupSizes(table.people.length, wishes);
+  const issues = [...(sizes.ok ? [] : sizes.issues), ...unknownColumns(table, wishes.balance ?? [])];
+  if (!sizes.ok || issues.length > 0) return { ok: false, issues };
+  const past = pastMeetings(
+    table.people.map(({ id }) => id),
+    wishes.past ?? [],
+  );
+  const rules = (type: 'MustStayApart' | 'MustStayTogether', sets: EverydayWishes['apart']) =>
+    (sets ?? []).map((set) => ({ type, people: [...set] }));
+  const body: RequestBodyK = {
+    scenario: {
+      people: table.people.map(({ id, attributes }) => ({ id, attributes })),
+      groups: sizes.value.map((capacity, g) => ({ id: `Group ${g + 1}`, capacity })),
+      session_count: wishes.sessions,
+      ...(past.meetings.length === 0 ? {} : { prior_meetings: [...past.meetings] }),
+    },
+    constraints: [
+      ...rules('MustStayApart', wishes.apart),
+      ...rules('MustStayTogether', wishes.together),
+      ...(wishes.balance ?? []).flatMap((column) => evenBalance(column, table.people, sizes.value.length)),
+    ],
+  };
+  const parsed = parseRequest(body);
+  return parsed.ok ? { ...parsed, warnings: [...past.warnings, ...parsed.warnings] } : parsed;
+}
+
+function groupSizes(people: number, { groups, groupSize }: EverydayWishes): Checked<number[]> {
+  if ((groups === undefined) === (groupSize === undefined)) {
+    return refuse('group_wish', 'Say how many groups there are, or how big one may be: one of the two.');
+  }
+  const wish = groups ?? groupSize ?? 0;
+  if (!Number.isSafeInteger(wish) || wish < 1) {
+    const what = groups === undefined ? 'The group size' : 'The number of groups';
+    return refuse('out_of_range', `${what} must be a whole number from 1, not ${wish}.`);
+  }
+  const count = groups ?? Math.ceil(people / wish);
+  if (count > people) {
+    return refuse(
+      'too_many_groups',
+      `${people} people cannot fill ${count} groups.`,
+      'Ask for fewer groups.',
+    );
+  }
+  const bigger = people % count;
+  return {
+    ok: true,
+    value: Array.from({ length: count }, (_, g) => Math.floor(people / count) + (g < bigger ? 1 : 0)),
+    warnings: [],
+  };
+}
+
+function unknownColumns({ attributes }: PeopleTable, columns: readonly string[]): Issue[] {
+  return columns
+    .filter((column) => !attributes.includes(column))
+    .map((column) => ({
+      code: 'unknown_column',
+      pointer: '',
+      message: `There is no column ${JSON.stringify(column)} to balance by.`,
+      advice: didYouMean(column, attributes) ?? `The columns are: ${attributes.join(', ') || 'none'}.`,
+    }));
+}
+
+function refuse(code: string, message: string, advice?: string): Checked<never> {
+  return { ok: false, issues: [{ code, pointer: '', message, ...(advice === undefined ? {} : { advice }) }] };
+}

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../src/scenario/compile.ts';
+import type { RequestBodyK } from '../../src/scenario/definition.ts';
+import { capAtEvenSizes } from '../../src/scenario/even.ts';
+import { parseRequest } from '../../src/scenario/parse.ts';
+import { requestBodies } from './requests.ts';
+
+function requestOf(body: RequestBodyK) {
+  const parsed = parseRequest(body);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+  return parsed.value.request;
+}
+
+function crowd(n: number, groups: RequestBodyK['scenario']['groups'], more: Partial<RequestBodyK> = {}) {
+  const people = Array.from({ length: n }, (_, i) => ({ id: `p${i}` }));
+  const capped = capAtEvenSizes(requestOf({ scenario: { people, groups, session_count: 2 }, ...more }));
+  return capped.scenario.groups.map(({ capacity, session_capacities }) => session_capacities ?? capacity);
+}
+
+function rooms(...capacities: number[]) {
+  return capacities.map((capacity, g) => ({ id: `g${g}`, capacity }));
+}
+
+describe('capping at even sizes', () => {
+  it('leaves a seat for everyone, sizes at most one apart', () => {
+    expect(crowd(13, rooms(6, 6, 6))).toEqual([5, 4, 4]);
+    expect(crowd(13, rooms(2, 9, 9))).toEqual([2, 6, 5]);
+    expect(crowd(3, rooms(9, 9, 9, 9))).toEqual([1, 1, 1, [0, 0]]);
+  });
+
+  it('follows attendance and capacities of each session', () => {
+    expect(
+      crowd(6, [
+        { id: 'a', session_capacities: [6, 0] },
+        { id: 'b', capacity: 6 },
+      ]),
+    ).toEqual([
+      [3, 0],
+      [3, 6],
+    ]);
+  });
+
+  it('keeps room for pins and together-sets', () => {
+    const people = ['p0', 'p1', 'p2', 'p3'];
+    const pin = { type: 'ImmovablePeople' as const, people, group_id: 'g1' };
+    expect(crowd(8, rooms(6, 6, 6), { constraints: [pin] })).toEqual([2, 4, 2]);
+    const set = { type: 'MustStayTogether' as const, people };
+    expect(crowd(8, rooms(3, 6, 6), { constraints: [set] })).toEqual([2, 4, 2]);
+  });
+
+  it('leaves a group empty rather than below its least size', () => {
+    const groups = rooms(9, 9, 9).map((group) => ({ ...group, min_size: 4 }));
+    expect(crowd(10, groups)).toEqual([5, 5, [0, 0]]);
+  });
+
+  it('leaves a session with too few seats as it is', () => {
+    expect(crowd(8, rooms(3, 4))).toEqual([3, 4]);
+  });
+
+  it('never adds a seat, and has exactly one for everyone where there were enough', () => {
+    fc.assert(
+      fc.property(requestBodies, (body) => {
+        const request = requestOf(body);
+        const before = compile(request);
+        const after = compile(capAtEvenSizes(request));
+        const { sessionCount, groupCount, peopleCount } = before;
+        for (let s = 0; s < sessionCount; s++) {
+          const seats = (p: typeof before) => p.capacity.subarray(s * groupCount, (s + 1) * groupCount);
+          const sum = (list: Iterable<number>) => [...list].reduce((a, b) => a + b, 0);
+          const attending = sum(before.attends.subarray(s * peopleCount, (s + 1) * peopleCount));
+          for (const [g, n] of seats(after).entries()) expect(n).toBeLessThanOrEqual(seats(before)[g]);
+          const enough = request.scenario.groups.reduce(
+            (n, g) => n + (g.session_capacities?.[s] ?? g.capacity ?? 0),
+            0,
+          );
+          if (enough >= attending && sum(seats(before)) >= attending)
+            expect(sum(seats(after))).toBe(attending);
+        }
+      }),
+    );
+  });
+});

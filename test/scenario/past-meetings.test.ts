@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { parseRequest } from '../../src/scenario/parse.ts';
+import { withPastMeetings } from '../../src/scenario/past-meetings.ts';
+
+it('adds earlier schedules to the earlier meetings that a request has, each pair once', () => {
+  const parsed = parseRequest({
+    scenario: {
+      people: [{ id: 'Ann' }, { id: 'Bob' }, { id: 'Cy' }],
+      groups: [{ id: 'g', capacity: 3 }],
+      session_count: 1,
+      prior_meetings: [
+        { people: ['Bob', 'Ann'], count: 2 },
+        { people: ['Bob', 'Cy'], count: 1 },
+      ],
+    },
+  });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+  const past = {
+    session_0: { t1: ['Cy', 'Ann', 'Ann'], t2: ['Bob'] },
+    session_1: { t1: ['Ann', 'Bob', 'Flo', 'Gus'] },
+  };
+  const { request, warnings } = withPastMeetings(parsed.value.request, [past]);
+  expect(request.scenario.prior_meetings).toEqual([
+    { people: ['Ann', 'Bob'], count: 3 },
+    { people: ['Bob', 'Cy'], count: 1 },
+    { people: ['Ann', 'Cy'], count: 1 },
+  ]);
+  expect(warnings.map(({ message }) => message)).toEqual([
+    'Earlier schedules name people who are not among these 3: "Flo", "Gus".',
+  ]);
+});

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { evenBalance } from '../../../src/scenario/people/balance.ts';
+import { type EverydayWishes, requestFromPeople } from '../../../src/scenario/people/from-people.ts';
+import { readNameList } from '../../../src/scenario/people/name-list.ts';
+import { readPeopleTable } from '../../../src/scenario/people/read-table.ts';
+
+function tableOf(text: string) {
+  const table = readPeopleTable(text);
+  if (!table.ok) throw new Error(JSON.stringify(table.issues));
+  return table.value;
+}
+
+const thirteen = tableOf(['name', ...Array.from({ length: 13 }, (_, i) => `P${i}`)].join('\n'));
+const small = tableOf('name,team\nAnn,red\nBob,red\nCy,red\nDee,blue\nEve,\n');
+
+function request(table: typeof small, wishes: EverydayWishes) {
+  const parsed = requestFromPeople(table, wishes);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+  return { ...parsed.value.request, warnings: parsed.warnings };
+}
+
+function codes(table: typeof small, wishes: EverydayWishes): string[] {
+  const parsed = requestFromPeople(table, wishes);
+  return parsed.ok ? [] : parsed.issues.map(({ code }) => code);
+}
+
+describe('a request from people', () => {
+  it.each([
+    [{ groups: 3 }, [5, 4, 4]],
+    [{ groups: 13 }, Array(13).fill(1)],
+    [{ groupSize: 4 }, [4, 3, 3, 3]],
+    [{ groupSize: 5 }, [5, 4, 4]],
+    [{ groupSize: 99 }, [13]],
+  ])('makes groups for %j', (wish, sizes) => {
+    const { scenario, warnings } = request(thirteen, { ...wish, sessions: 2 });
+    expect(scenario.groups.map(({ capacity }) => capacity)).toEqual(sizes);
+    expect(warnings).toEqual([]);
+  });
+
+  it('takes rules, columns to balance and earlier schedules', () => {
+    const { scenario, constraints, warnings } = request(small, {
+      groups: 2,
+      sessions: 1,
+      apart: [['Ann', 'Bob']],
+      together: [['Cy', 'Dee']],
+      balance: ['team'],
+      past: [
+        { session_0: { g: ['Ann', 'Bob', 'Gone'] }, session_1: { g: ['Bob', 'Ann'], h: ['Eve'] } },
+        { session_0: { g: ['Eve', 'Ann'] } },
+      ],
+    });
+    expect(scenario.prior_meetings).toEqual([
+      { people: ['Ann', 'Bob'], count: 2 },
+      { people: ['Ann', 'Eve'], count: 1 },
+    ]);
+    const share = { type: 'AttributeBalance', group_id: 'ALL', attribute_key: 'team', sessions: null };
+    expect(constraints).toEqual([
+      { type: 'MustStayApart', people: ['Ann', 'Bob'], sessions: null },
+      { type: 'MustStayTogether', people: ['Cy', 'Dee'], sessions: null },
+      { ...share, mode: 'at_least', desired_values: { red: 1, blue: 0 }, penalty_weight: 1000 },
+      { ...share, mode: 'at_most', desired_values: { red: 2, blue: 1 }, penalty_weight: 1000 },
+    ]);
+    expect(warnings.map(({ code }) => code)).toEqual(['past_person_absent']);
+  });
+
+  it('says what cannot be', () => {
+    expect(codes(small, { sessions: 1 })).toEqual(['group_wish']);
+    expect(codes(small, { groups: 2, groupSize: 2, sessions: 1 })).toEqual(['group_wish']);
+    expect(codes(small, { groups: 6, sessions: 1 })).toEqual(['too_many_groups']);
+    expect(codes(small, { groupSize: 0, sessions: 1, balance: ['tema'] })).toEqual([
+      'out_of_range',
+      'unknown_column',
+    ]);
+    expect(codes(small, { groups: 2, sessions: 0, apart: [['Ann', 'Bop']] })).toEqual([
+      'out_of_range',
+      'unknown_person',
+    ]);
+  });
+
+  it('reads lists of names', () => {
+    expect(readNameList(' Ann ,Bob, "Lee, Cy",,')).toEqual(['Ann', 'Bob', 'Lee, Cy']);
+    expect(readNameList('')).toEqual([]);
+  });
+});
+
+describe('an even share of a column', () => {
+  it('costs nothing when people are dealt out in turn, sorted by value', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('red', 'blue', 'green', null), { minLength: 2, maxLength: 30 }),
+        fc.integer({ min: 1, max: 6 }),
+        (values, groups) => {
+          const people = values.map((value, i) => ({
+            id: `p${i}`,
+            attributes: (value === null ? {} : { team: value }) as Record<string, string>,
+            sessions: null,
+          }));
+          const rules = evenBalance('team', people, groups);
+          const dealt = values.toSorted().map((value, i) => ({ value, group: i % groups }));
+          let cost = 0;
+          for (let g = 0; g < groups; g++) {
+            for (const { mode, desired_values } of rules) {
+              for (const [value, n] of Object.entries(desired_values)) {
+                const d = dealt.filter((p) => p.group === g && p.value === value).length - n;
+                cost += (mode === 'at_least' ? Math.min(0, d) : mode === 'at_most' ? Math.max(0, d) : d) ** 2;
+              }
+            }
+          }
+          expect(cost).toBe(0);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { readPeopleTable } from '../../../src/scenario/people/read-table.ts';
+import { decodeText } from '../../../src/shared/decode-text.ts';
+
+function read(text: string, idColumn?: string) {
+  const table = readPeopleTable(text, idColumn);
+  if (!table.ok) throw new Error(JSON.stringify(table.issues));
+  return table.value;
+}
+
+function issuesOf(text: string, idColumn?: string) {
+  const table = readPeopleTable(text, idColumn);
+  return table.ok ? [] : table.issues.map(({ code, pointer, message }) => `${code} ${pointer}: ${message}`);
+}
+
+const ann = { id: 'Ann', attributes: { team: 'red' }, sessions: null };
+const bob = { id: 'Bob', attributes: {}, sessions: null };
+
+describe('a table of people', () => {
+  it.each([
+    ['commas', 'name,team\nAnn,red\nBob,\n'],
+    ['semicolons', 'name;team\nAnn;red\nBob;\n'],
+    ['tabs', 'name\tteam\nAnn\tred\nBob\t\n'],
+    ['bars', 'name|team\nAnn|red\nBob|\n'],
+    ['a byte order mark and Windows line ends', '\uFEFFname,team\r\nAnn,red\r\nBob,\r\n'],
+    ['old Macintosh line ends', 'name,team\rAnn,red\rBob,'],
+    ["Excel's sep line", 'sep=;\r\nname;team\r\nAnn;red\r\nBob;\r\n'],
+    ['blank lines and blanks around cells', '\n\nname , team\n\n Ann , red \n , \nBob\n\n'],
+    ['quoted cells', '"name","team"\n"Ann","red"\n"Bob",""\n'],
+    ['nameless columns that nobody fills', 'name,team,,\nAnn,red,,\nBob,,,\n'],
+    ['a header of other case', 'NAME,team\nAnn,red\nBob,\n'],
+  ])('reads %s', (_, text) => {
+    const { people, attributes } = read(text);
+    expect(people).toEqual([ann, bob]);
+    expect(attributes).toEqual(['team']);
+  });
+
+  it('keeps commas, quotes and line breaks inside quotes', () => {
+    const { people } = read('name,motto\n"Lee, ""Bo""","one\ntwo; three"\nJörg,"a|b"\n');
+    expect(people.map(({ id, attributes }) => [id, attributes.motto])).toEqual([
+      ['Lee, "Bo"', 'one\ntwo; three'],
+      ['Jörg', 'a|b'],
+    ]);
+  });
+
+  it.each([
+    ['id,name\n1,Ann', undefined, ['id'], '1'],
+    ['team,Full_Name\nred,Ann Lee', undefined, ['Full_Name'], 'Ann Lee'],
+    ['First name,Last name,team\nAnn,Lee,red', undefined, ['First name', 'Last name'], 'Ann Lee'],
+    ['team,E-mail\nred,a@b.c', undefined, ['E-mail'], 'a@b.c'],
+    ['Teilnehmer\nAnn', undefined, ['Teilnehmer'], 'Ann'],
+    ['id,badge\n1,B7', 'badge', ['badge'], 'B7'],
+    ['id,Badge No\n1,B7', 'badge-no', ['Badge No'], 'B7'],
+  ])('finds who is who in %j', (text, named, columns, id) => {
+    const table = read(text, named);
+    expect(table.idColumns).toEqual(columns);
+    expect(table.people[0].id).toBe(id);
+  });
+
+  it.each([
+    ['', undefined],
+    ['\n\n', undefined],
+    ['name,team\n', undefined],
+    ['badge,team\nB7,red', undefined],
+    ['name,team\nAnn,red', 'nmae'],
+    ['name,team\nAnn,red\nBob,blue\nAnn,blue', undefined],
+    ['name,team\nAnn,red\n,blue', undefined],
+    ['name,team\nLee, Ann,red\n', undefined],
+    ['name,team,team\nAnn,red,blue\n', undefined],
+    ['name,__proto__\nAnn,red\n', undefined],
+    ['name,team\n"Ann,red\n', undefined],
+  ])('refuses %j', (text, named) => {
+    expect(issuesOf(text, named)).toMatchSnapshot();
+  });
+
+  it('reports line numbers that count line breaks inside cells', () => {
+    expect(issuesOf('name,note\n"Ann","one\ntwo"\n\nAnn,three\n')).toEqual([
+      'duplicate_id /5/name: "Ann" is on line 3 and again on line 5.',
+    ]);
+  });
+});
+
+describe('bytes of a table', () => {
+  const text = 'name,town\nZoë,Łódź\n';
+  it.each([
+    ['UTF-8', Buffer.from(text)],
+    ['UTF-8 with a mark', Buffer.from(`\uFEFF${text}`)],
+    ['UTF-16, little end first', Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['UTF-16, big end first', Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+  ])('are read as %s', (_, bytes) => {
+    expect(decodeText(bytes)).toBe(text);
+  });
+
+  it('are read as Windows-1252 where they are no UTF-8', () => {
+    expect(decodeText(Uint8Array.of(0x5a, 0x6f, 0xeb))).toBe('Zoë');
+  });
+});

@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseRequest, parseRequestText } from '../../src/scenario/parse.ts';
+import { readPeopleTable } from '../../src/scenario/people/read-table.ts';
+import { writePeopleTable } from '../../src/scenario/people/write-table.ts';
+import { toFormA, toFormK } from '../../src/scenario/write.ts';
+import { names, requestBodies } from './requests.ts';
+
+function read(document: unknown) {
+  const parsed = parseRequest(document);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+  return parsed.value;
+}
+
+describe('writing a request', () => {
+  it('gives back the same request through both forms', () => {
+    fc.assert(
+      fc.property(requestBodies, (body) => {
+        const { request } = read(body);
+        const a = read(JSON.parse(JSON.stringify(toFormA(request))));
+        expect(a.form).toBe('a');
+        expect(a.request).toEqual(request);
+        const k = read(JSON.parse(JSON.stringify(toFormK(a.request))));
+        expect(k.form).toBe('k');
+        expect(k.request).toEqual(request);
+      }),
+    );
+  });
+
+  it('leaves defaults out', () => {
+    const document = {
+      scenario: {
+        people: [{ id: 'Ann' }, { id: 'Bob', sessions: [0] }],
+        groups: [
+          { id: 'g', size: 2 },
+          { id: 'h', session_sizes: [1, 0], min_size: 1 },
+        ],
+        num_sessions: 2,
+      },
+      constraints: [
+        { type: 'ShouldNotBeTogether', people: ['Ann', 'Bob'] },
+        { type: 'PairMeetingCount', people: ['Ann', 'Bob'], target_meetings: 1, penalty_weight: 7 },
+        { type: 'RepeatEncounter', max_allowed_encounters: 1, penalty_weight: 1 },
+      ],
+    };
+    expect(toFormA(read(document).request)).toEqual(document);
+  });
+
+  it('writes people as a table that reads back the same', () => {
+    const attribute = names.filter((name) => name !== '__proto__' && name.trim().toLowerCase() !== 'id');
+    const bodies = fc
+      .uniqueArray(
+        fc.record({
+          id: names,
+          attributes: fc.dictionary(attribute, names, { maxKeys: 3, noNullPrototype: true }),
+        }),
+        { minLength: 1, selector: ({ id }) => id },
+      )
+      .map((people) => ({ scenario: { people, groups: [{ id: 'g', capacity: 9 }], session_count: 1 } }));
+    fc.assert(
+      fc.property(bodies, (body) => {
+        const { request } = read(body);
+        const { text, lost } = writePeopleTable(request);
+        const table = readPeopleTable(text);
+        expect(table.ok && table.value.people).toEqual(request.scenario.people);
+        expect(lost).toEqual(['Groups and sessions (1 group, 1 session).']);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('says what a table of people loses', () => {
+    const { request } = read({
+      scenario: {
+        people: [{ id: 'Ann', attributes: { ID: '7', '': 'x', team: '' }, sessions: [0] }, { id: 'Bob' }],
+        groups: [{ id: 'g', capacity: 2 }],
+        session_count: 2,
+        prior_meetings: [{ people: ['Ann', 'Bob'] }],
+      },
+      objectives: [],
+      constraints: [{ type: 'MustStayApart', people: ['Ann', 'Bob'], sessions: [1] }],
+    });
+    expect(writePeopleTable(request)).toMatchSnapshot();
+  });
+});
+
+describe('reading a file', () => {
+  const text =
+    '\uFEFF// tables\n{"scenario": {"people": [{"id": "Ann"},], "groups": [{"id": "g", "size": 1}], "num_sessions": 1}}';
+
+  it('takes comments and trailing commas from local files only', () => {
+    const local = parseRequestText(text);
+    expect(local.ok && local.value.form).toBe('a');
+    expect(local.ok && local.value.usedDefaultObjective).toBe(true);
+    const strict = parseRequestText(text, { strict: true });
+    expect(!strict.ok && strict.issues.map(({ message }) => message)).toEqual([
+      'Line 1, column 1: comments are not allowed here.',
+      'Line 2, column 40: a value is expected.',
+    ]);
+  });
+
+  it('lets unknown fields pass with a warning when asked', () => {
+    const document = {
+      solver: { kind: 'x' },
+      scenario: {
+        people: [{ id: 'Ann', age: 3 }],
+        groups: [{ id: 'g', capacity: 1 }],
+        session_count: 1,
+        note: '',
+      },
+      objectives: [{ type: 'maximize_unique_contacts', name: 'n' }],
+    };
+    const parsed = parseRequest(document, { ignoreUnknown: true });
+    expect(parsed.ok && parsed.warnings.map(({ pointer }) => pointer).toSorted()).toEqual([
+      '/objectives/0/name',
+      '/scenario/note',
+      '/scenario/people/0/age',
+      '/solver',
+    ]);
+    expect(parsed.ok && parsed.value.source).toBe(document);
+    expect(parsed.ok && parsed.value.usedDefaultObjective).toBe(false);
+    expect(parseRequest({ ...document, schema_version: 2 }, { ignoreUnknown: true })).toMatchObject({
+      ok: false,
+      issues: [{ code: 'invalid_value', pointer: '/schema_version' }],
+    });
+  });
+
+  it('warns of slips that leave a file well-formed', () => {
+    const parsed = parseRequest({
+      scenario: {
+        people: [
+          { id: 'Ann', attributes: { team: 'red' } },
+          { id: 'Bob', sessions: [0] },
+        ],
+        groups: [
+          { id: 'g', capacity: 2 },
+          { id: 'h', capacity: 1, min_size: 2 },
+        ],
+        session_count: 2,
+      },
+      constraints: [
+        {
+          type: 'AttributeBalance',
+          group_id: 'ALL',
+          attribute_key: 'taem',
+          desired_values: { red: 1 },
+          penalty_weight: 1,
+        },
+        {
+          type: 'AttributeBalance',
+          group_id: 'g',
+          attribute_key: 'team',
+          desired_values: { rad: 1 },
+          penalty_weight: 1,
+        },
+      ],
+    });
+    expect(parsed.ok && parsed.warnings).toMatchSnapshot();
+  });
+});
