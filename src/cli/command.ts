@@ -1,0 +1,70 @@
+import { Command } from 'commander';
+import type { ExitCode } from '../shared/exit-codes.ts';
+import type { Terminal } from './terminal.ts';
+
+/**
+ * One command of the program. To add one: a file in `commands/` that exports this, and a line in
+ * `registry.ts`. A command returns its exit code, prints through the terminal alone, and throws a
+ * `Refusal` for what the user can mend.
+ */
+export interface CliCommand<Flags = object> {
+  readonly name: string;
+  /** One line for the list of commands. */
+  readonly summary: string;
+  /** A command line that works, shown under --help. */
+  readonly example: string;
+  /** Adds arguments and options. */
+  declare(command: Command): void;
+  run(terminal: Terminal, args: readonly string[], flags: Flags): Promise<ExitCode>;
+}
+
+/** A command that only holds others, such as `mingle bench run`. */
+export interface CliCommandGroup {
+  readonly name: string;
+  readonly summary: string;
+  readonly example: string;
+  readonly commands: readonly AnyCommand[];
+}
+
+export type AnyCommand = CliCommand | CliCommandGroup;
+
+/** Makes commander's command; `done` receives the exit code. */
+export function buildCommand(
+  definition: AnyCommand,
+  terminal: Terminal,
+  done: (code: ExitCode) => void,
+): Command {
+  const command = new Command(definition.name)
+    .summary(definition.summary)
+    .description(sentence(definition.summary))
+    .addHelpText('after', `\nExample:\n  $ ${definition.example}`)
+    .helpOption('-h, --help', 'show this help')
+    .allowExcessArguments(false);
+  applyStyle(command, terminal);
+  if ('commands' in definition) {
+    for (const each of definition.commands) command.addCommand(buildCommand(each, terminal, done));
+    return command;
+  }
+  definition.declare(command);
+  command.action(async () => done(await definition.run(terminal, command.args, command.opts())));
+  return command;
+}
+
+/** Sends commander's own output through the terminal and keeps it from ending the process. */
+export function applyStyle(command: Command, terminal: Terminal): void {
+  const { colors, errorColors } = terminal;
+  command.exitOverride().configureOutput({
+    writeOut: terminal.out,
+    writeErr: terminal.err,
+    outputError: (text, write) => write(text.replace(/^error:/, errorColors.red('error:'))),
+    getOutHelpWidth: () => terminal.width,
+    getErrHelpWidth: () => terminal.width,
+    getOutHasColors: () => colors.isColorSupported,
+    getErrHasColors: () => errorColors.isColorSupported,
+  });
+  command.configureHelp({ styleTitle: (title) => colors.bold(title) });
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Argument } from 'commander';
+import { EXIT } from '../../shared/exit-codes.ts';
+import type { CliCommand } from '../command.ts';
+import { withOutFlag, writeOutput } from '../output/write-output.ts';
+import type { Terminal } from '../terminal.ts';
+
+const folder = fileURLToPath(new URL('../../../examples/', import.meta.url));
+
+/** The files of `examples/`, and what the list says about each. */
+const descriptions: Record<string, string> = {
+  classroom: '28 pupils at 7 tables for 6 projects; girls and boys, strong readers and learners mixed',
+  'classroom.csv': 'the same pupils as a list, to plan with --groups 7 --sessions 6',
+  conference: '40 people from 7 companies in 6 break-outs; some come late or leave early, rooms change',
+  'social-golfers': 'the classic: 32 golfers in foursomes for 10 weeks, nobody meets twice',
+  'speed-networking': '36 guests and 6 table hosts, 6 rounds, an investor at every table',
+  wedding: '36 guests, 6 tables, a new table for each of 3 courses; couples start together',
+};
+
+const names = Object.keys(descriptions);
+
+export const exampleCommand: CliCommand<{ out?: string }> = {
+  name: 'example',
+  summary: 'print a scenario that is ready to solve, or list them',
+  example: 'mingle example wedding > wedding.json',
+  declare: (command) =>
+    withOutFlag(command.addArgument(new Argument('[name]', 'which one; without: the list').choices(names))),
+  run: async (terminal, [name], { out }) => {
+    if (name !== undefined) return writeOutput(terminal, out, readFileSync(fileOf(name), 'utf8'));
+    terminal.out(exampleList(terminal));
+    return EXIT.ok;
+  },
+};
+
+/** `wedding` is `wedding.json`; other endings are part of the name. */
+function fileOf(name: string): string {
+  return join(folder, name.includes('.') ? name : `${name}.json`);
+}
+
+function exampleList({ colors }: Terminal): string {
+  const width = Math.max(...names.map((name) => name.length));
+  const lines = names.map((name) => `  ${colors.cyan(name.padEnd(width))}  ${descriptions[name]}\n`);
+  return `${lines.join('')}\nmingle example NAME prints one; mingle solve plans it.\n`;
+}

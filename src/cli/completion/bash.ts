@@ -1,0 +1,40 @@
+import type { Place } from './model.ts';
+
+/** A script for bash; where nothing of ours fits, bash completes file names. */
+export function bashCompletion(places: readonly Place[]): string {
+  const known = places.slice(1).map(({ path }) => `/${path.join('/')}`);
+  return `# bash completion for mingle; load it with: source <(mingle completion bash)
+_mingle() {
+  local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" at='' words='' word
+  for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+    case "$at/$word" in ${known.join('|')}) at="$at/$word" ;; esac
+  done
+  case "$at $previous" in
+${places.flatMap(valueCases).join('\n')}
+  esac
+  case "$at" in
+${places.map(wordCase).join('\n')}
+  esac
+  COMPREPLY=($(compgen -W "$words" -- "$current"))
+}
+complete -o default -F _mingle mingle
+`;
+}
+
+function valueCases({ path, flags }: Place): string[] {
+  const at = path.map((step) => `/${step}`).join('');
+  return flags
+    .filter(({ takesValue }) => takesValue)
+    .map(({ word, choices }) =>
+      choices.length === 0
+        ? `    '${at} ${word}') return ;;`
+        : `    '${at} ${word}') COMPREPLY=($(compgen -W '${choices.join(' ')}' -- "$current")); return ;;`,
+    );
+}
+
+function wordCase(place: Place): string {
+  const at = place.path.map((step) => `/${step}`).join('');
+  const bare = [...place.commands.map(({ word }) => word), ...place.arguments];
+  const flags = place.flags.map(({ word }) => word);
+  return `    '${at}') words='${bare.join(' ')}'; [[ "$current" == -* ]] && words='${flags.join(' ')}' ;;`;
+}

@@ -1,0 +1,46 @@
+import type { Command, Option } from 'commander';
+
+export interface Word {
+  readonly word: string;
+  readonly text: string;
+}
+
+export interface Flag extends Word {
+  readonly takesValue: boolean;
+  /** The values that it may have; empty: a file name or free text. */
+  readonly choices: readonly string[];
+}
+
+/** What may follow a command; shells differ only in how they are told. */
+export interface Place {
+  /** The commands so far: [], ['solve'], ['bench', 'run']. */
+  readonly path: readonly string[];
+  readonly commands: readonly Word[];
+  readonly flags: readonly Flag[];
+  /** What the first argument may be; empty: a file name. */
+  readonly arguments: readonly string[];
+}
+
+/** Every command of the tree and what may follow it, the program itself first. */
+export function placesOf(command: Command, path: readonly string[] = []): Place[] {
+  const help = command.createHelp();
+  const here: Place = {
+    path,
+    commands: help.visibleCommands(command).map((each) => ({
+      word: each.name(),
+      text: each.summary() || each.description(),
+    })),
+    flags: help.visibleOptions(command).map(flagOf),
+    arguments: command.registeredArguments[0]?.argChoices ?? [],
+  };
+  return [here, ...command.commands.flatMap((each) => placesOf(each, [...path, each.name()]))];
+}
+
+function flagOf(option: Option): Flag {
+  return {
+    word: option.long ?? option.flags,
+    text: option.description,
+    takesValue: option.required || option.optional,
+    choices: option.argChoices ?? [],
+  };
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { constants, type PathLike } from 'node:fs';
+import { access, type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { usageRefusal } from '../refusal.ts';
+
+/** Where a command's output goes once it is known: a file, whole or not at all. */
+export interface OutputTarget {
+  /** The file as the user named it. */
+  readonly name: string;
+  /** Links followed. */
+  readonly path: string;
+  /** Not a regular file (a device or a pipe): written to directly. */
+  readonly direct: boolean;
+}
+
+/** Refuses a target that cannot be written, before work is spent on what goes into it. */
+export async function openTarget(name: string): Promise<OutputTarget> {
+  try {
+    const path = await followLinks(resolve(name));
+    const found = await stat(path).catch(absentAsNull);
+    if (found?.isDirectory()) throw new Error('it is a folder');
+    if (found !== null) await access(path, constants.W_OK);
+    const direct = found !== null && !found.isFile();
+    if (!direct) await access(dirname(path), constants.W_OK | constants.X_OK);
+    return { name, path, direct };
+  } catch (error) {
+    throw usageRefusal(
+      'output_unwritable',
+      `${name} cannot be written: ${reason(error as NodeJS.ErrnoException)}.`,
+      'Name a file in a folder that exists and that you may write to.',
+    );
+  }
+}
+
+/**
+ * Writes the whole text: into a temporary file beside the target, flushed to disk, then renamed. Whoever
+ * looks sees the old file or the new one, never a part.
+ */
+export async function writeTarget(target: OutputTarget, text: string): Promise<void> {
+  if (target.direct) return withFile(target.path, 'w', (file) => file.writeFile(text));
+  const mode = (await stat(target.path).catch(absentAsNull))?.mode;
+  const temporary = join(dirname(target.path), `.mingle-${randomBytes(6).toString('hex')}.tmp`);
+  try {
+    await withFile(temporary, 'wx', async (file) => {
+      if (mode !== undefined) await file.chmod(mode & 0o7777);
+      await file.writeFile(text);
+      await file.sync();
+    });
+    await rename(temporary, target.path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  await syncFolder(dirname(target.path));
+}
+
+async function withFile(
+  path: PathLike,
+  flags: string,
+  use: (file: FileHandle) => Promise<void>,
+): Promise<void> {
+  const file = await open(path, flags);
+  try {
+    await use(file);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Makes the rename itself durable; some systems cannot open a folder, and there it is left to them. */
+async function syncFolder(folder: string): Promise<void> {
+  await withFile(folder, 'r', (handle) => handle.sync()).catch(() => undefined);
+}
+
+async function followLinks(path: string): Promise<string> {
+  const found = await realpath(path).catch(absentAsNull);
+  return found ?? join(await realpath(dirname(path)), basename(path));
+}
+
+function absentAsNull(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}
+
+function reason(error: NodeJS.ErrnoException): string {
+  switch (error.code) {
+    case 'ENOENT':
+      return 'its folder does not exist';
+    case 'ENOTDIR':
+      return 'a part of its path is no folder';
+    case 'EACCES':
+    case 'EPERM':
+      return 'permission is missing';
+    case 'EROFS':
+      return 'the file system is read-only';
+    case 'ENAMETOOLONG':
+      return 'its name is too long';
+    default:
+      return error.message;
+  }
+}

@@ -1,0 +1,58 @@
+import { Command, CommanderError } from 'commander';
+import { EXIT, type ExitCode } from '../shared/exit-codes.ts';
+import { version } from '../shared/version.ts';
+import { type AnyCommand, applyStyle, buildCommand } from './command.ts';
+import { loadCommands } from './registry.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Parses the arguments, runs the command that they name, and returns its exit code. */
+export async function runProgram(terminal: Terminal): Promise<ExitCode> {
+  const args = terminal.io.argv.slice(2);
+  if (args.length === 0) {
+    terminal.out(firstSteps(terminal));
+    return EXIT.ok;
+  }
+  let code: ExitCode = EXIT.ok;
+  const commands = await loadCommands(args[0]);
+  const program = buildProgram(commands, terminal, (result) => {
+    code = result;
+  });
+  try {
+    await program.parseAsync(args, { from: 'user' });
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.badInput;
+    throw error;
+  }
+  return code;
+}
+
+/** Commander's tree of the commands; shell completion reads it too. */
+export function buildProgram(
+  commands: readonly AnyCommand[],
+  terminal: Terminal,
+  done: (code: ExitCode) => void,
+): Command {
+  const program = new Command('mingle')
+    .description('Plans who sits with whom: everybody meets as many different people as possible.')
+    .version(version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'show this help')
+    .helpCommand('help [command]', 'show the help of a command')
+    .showHelpAfterError('Run mingle --help for the list of commands.');
+  applyStyle(program, terminal);
+  for (const command of commands) program.addCommand(buildCommand(command, terminal, done));
+  return program;
+}
+
+function firstSteps({ colors }: Terminal): string {
+  const step = (line: string, text: string) => `  ${colors.cyan(line)}\n      ${text}\n`;
+  return [
+    `${colors.bold('mingle')} plans who sits with whom. Three things to try:\n\n`,
+    step('mingle example wedding > wedding.json', 'write a scenario that is ready to solve'),
+    step('mingle solve wedding.json', 'plan it: everybody meets as many different people as possible'),
+    step(
+      'mingle solve people.csv --groups 6 --sessions 5',
+      'plan from a list of names: a CSV file with a header line',
+    ),
+    '\nmingle --help lists all commands.\n',
+  ].join('');
+}

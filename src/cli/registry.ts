@@ -1,0 +1,18 @@
+import type { AnyCommand } from './command.ts';
+
+/**
+ * Every command, in the order of the help. Each is loaded when it is asked for, so that a command starts
+ * without the libraries of the others.
+ */
+const loaders = {
+  validate: async () => (await import('./commands/validate.ts')).validateCommand,
+  example: async () => (await import('./commands/example.ts')).exampleCommand,
+  completion: async () => (await import('./commands/completion.ts')).completionCommand,
+} satisfies Record<string, () => Promise<AnyCommand>>;
+
+/** The command of that name alone, or all of them where there is none (help, a mistyped name). */
+export async function loadCommands(name: string | undefined): Promise<AnyCommand[]> {
+  const wanted = Object.entries(loaders).filter(([each]) => each === name);
+  const found = wanted.length > 0 ? wanted : Object.entries(loaders);
+  return Promise.all(found.map(([, load]) => load()));
+}

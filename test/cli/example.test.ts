@@ -1,0 +1,31 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parseRequestText } from '../../src/scenario/parse.ts';
+import { mingle } from './fake-io.ts';
+
+const files = readdirSync(new URL('../../examples/', import.meta.url));
+const names = files.map((file) => file.replace(/\.json$/, ''));
+
+describe('mingle example', () => {
+  it('lists every file of examples/ with what it shows', async () => {
+    const { code, out } = await mingle(['example']);
+    expect(code).toBe(0);
+    const listed = [...out.matchAll(/^ {2}(\S+) +\S.*$/gm)].map((match) => match[1]);
+    expect(listed.sort()).toEqual([...names].sort());
+  });
+
+  it.each(names.filter((name) => !name.includes('.')))(
+    '%s is a sound scenario without warnings',
+    async (name) => {
+      const { code, out } = await mingle(['example', name]);
+      expect(code).toBe(0);
+      expect(parseRequestText(out)).toMatchObject({ ok: true, warnings: [] });
+    },
+  );
+
+  it('refuses a name that it does not know', async () => {
+    const { code, err } = await mingle(['example', 'funeral']);
+    expect(code).toBe(2);
+    expect(err).toContain('Allowed choices are');
+  });
+});

@@ -1,0 +1,73 @@
+import picocolors from 'picocolors';
+import { describe, expect, it } from 'vitest';
+import { pointerLocator } from '../../src/cli/input/locate.ts';
+import { issueLines } from '../../src/cli/print/issues.ts';
+
+const text = `{
+  // a comment
+  "scenario": {
+    "people": [
+      { "id": "Ann" },
+      { "id": "Bo/b", "a~b": 1 }
+    ],
+  },
+}`;
+const plainColors = picocolors.createColors(false);
+
+describe('the place of a pointer', () => {
+  const locate = pointerLocator(text);
+
+  it('is the name of a member and the start of an element', () => {
+    expect(locate('/scenario/people')).toEqual({ line: 4, column: 5 });
+    expect(locate('/scenario/people/1')).toEqual({ line: 6, column: 7 });
+    expect(locate('/scenario/people/1/id')).toEqual({ line: 6, column: 9 });
+  });
+
+  it('follows the escapes of pointers', () => {
+    expect(locate('/scenario/people/1/a~0b')).toEqual({ line: 6, column: 23 });
+    expect(pointerLocator('{"a/b": 1}')('/a~1b')).toEqual({ line: 1, column: 2 });
+  });
+
+  it('is where a missing member would stand', () => {
+    expect(locate('/scenario/people/0/attributes')).toEqual({ line: 5, column: 7 });
+    expect(locate('/scenario/groups')).toEqual({ line: 3, column: 3 });
+  });
+
+  it('is unknown for the whole document and for what is no JSON', () => {
+    expect(locate('')).toBeNull();
+    expect(locate('/constraints/0')).toBeNull();
+    expect(pointerLocator('name,age\nAnn,3\n')('/1/age')).toBeNull();
+  });
+
+  it('takes "0" as a member where the document has an object', () => {
+    expect(pointerLocator('{"x": {"0": {"y": 1}}}')('/x/0/y')).toEqual({ line: 1, column: 14 });
+  });
+});
+
+describe('printed issues', () => {
+  const issue = {
+    code: 'unknown_person',
+    pointer: '/scenario/people/1/id',
+    message: 'Nobody is called "Bo".',
+    advice: 'Did you mean "Bob"?',
+  };
+
+  it('have place, sentence, code and advice', () => {
+    const lines = issueLines([issue], { name: 'a.json', json: text }, 'error', plainColors);
+    expect(lines).toBe(
+      'error: a.json:6:9 /scenario/people/1/id: Nobody is called "Bo". [unknown_person]\n    Did you mean "Bob"?\n',
+    );
+  });
+
+  it('come all at once, and without a place where there is none', () => {
+    const bare = { code: 'late', pointer: '', message: 'Too late.' };
+    expect(issueLines([bare, bare], null, 'warning', plainColors)).toBe(
+      'warning: Too late. [late]\nwarning: Too late. [late]\n',
+    );
+  });
+
+  it('cannot steer the terminal', () => {
+    const evil = { code: 'x', pointer: '', message: 'a\u001b[2Jb\u0007\u009b' };
+    expect(issueLines([evil], null, 'error', plainColors)).toBe('error: a\ufffd[2Jb\ufffd\ufffd [x]\n');
+  });
+});

@@ -1,0 +1,73 @@
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openTarget, writeTarget } from '../../src/cli/output/output-file.ts';
+import { mingle } from './fake-io.ts';
+import { scratchFile, scratchFolder } from './scratch.ts';
+
+describe('output files', () => {
+  it('hold the whole text, and leave nothing beside them', async () => {
+    const folder = scratchFolder();
+    await writeTarget(await openTarget(join(folder, 'plan.json')), 'whole');
+    expect(readdirSync(folder)).toEqual(['plan.json']);
+    expect(readFileSync(join(folder, 'plan.json'), 'utf8')).toBe('whole');
+  });
+
+  it('replace an older file and keep its permissions', async () => {
+    const file = scratchFile('plan.json', 'old');
+    chmodSync(file, 0o640);
+    await writeTarget(await openTarget(file), 'new');
+    expect(readFileSync(file, 'utf8')).toBe('new');
+    expect(statSync(file).mode & 0o777).toBe(0o640);
+  });
+
+  it('write through a link instead of replacing it', async () => {
+    const file = scratchFile('plan.json', 'old');
+    const link = join(scratchFolder(), 'link.json');
+    symlinkSync(file, link);
+    await writeTarget(await openTarget(link), 'new');
+    expect(readFileSync(file, 'utf8')).toBe('new');
+  });
+
+  it('leave the old file and nothing else when writing fails', async () => {
+    const folder = scratchFolder();
+    const file = join(folder, 'plan.json');
+    writeFileSync(file, 'old');
+    const target = await openTarget(file);
+    // A folder in the target's place makes the rename fail.
+    await expect(writeTarget({ ...target, path: mkdirIn(folder) }, 'new')).rejects.toThrow();
+    expect(readFileSync(file, 'utf8')).toBe('old');
+    expect(readdirSync(folder).sort()).toEqual(['blocked', 'plan.json']);
+  });
+
+  it.each([
+    ['a folder', () => scratchFolder(), 'it is a folder'],
+    ['a folder that is not there', () => join(scratchFolder(), 'no', 'plan.json'), 'folder does not exist'],
+    ['a path through a file', () => join(scratchFile('a', ''), 'plan.json'), 'no folder'],
+    ['a name that is too long', () => join(scratchFolder(), 'x'.repeat(300)), 'name is too long'],
+  ])('are refused for %s', async (_name, make, words) => {
+    const { code, out, err } = await mingle(['example', 'wedding', '--out', make()]);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(words);
+    expect(err).toContain('[output_unwritable]');
+  });
+
+  it('may be a device', async () => {
+    expect((await mingle(['example', 'wedding', '--out', '/dev/null'])).code).toBe(0);
+    expect(statSync('/dev/null').isCharacterDevice()).toBe(true);
+  });
+});
+
+function mkdirIn(folder: string): string {
+  const path = join(folder, 'blocked');
+  mkdirSync(join(path, 'full'), { recursive: true });
+  return path;
+}

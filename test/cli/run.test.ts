@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { run } from '../../src/cli/run.ts';
+import { version } from '../../src/shared/version.ts';
+import { FakeIo, mingle } from './fake-io.ts';
+
+describe('the program', () => {
+  it('shows three things to try when there are no arguments', async () => {
+    const { code, out, err } = await mingle([]);
+    expect(code).toBe(0);
+    expect(err).toBe('');
+    expect(out.match(/^ {2}mingle .*$/gm)).toEqual([
+      '  mingle example wedding > wedding.json',
+      '  mingle solve wedding.json',
+      '  mingle solve people.csv --groups 6 --sessions 5',
+    ]);
+  });
+
+  it('prints its version', async () => {
+    expect(await mingle(['--version'])).toEqual({ code: 0, out: `${version}\n`, err: '' });
+  });
+
+  it('lists every command in its help, on standard output', async () => {
+    const { code, out, err } = await mingle(['--help']);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    for (const name of ['validate', 'example', 'completion', 'help']) expect(out).toMatch(`\n  ${name}`);
+  });
+
+  it.each([
+    [['frobnicate'], "unknown command 'frobnicate'"],
+    [['validdate', 'x'], 'Did you mean validate?'],
+    [['validate'], "missing required argument 'file'"],
+    [['validate', '--fast', 'x'], "unknown option '--fast'"],
+    [['validate', '--formt', 'json', 'x'], 'Did you mean --format?'],
+    [['validate', 'x', 'y'], 'too many arguments'],
+    [['--nonsense'], "unknown option '--nonsense'"],
+  ])('refuses %j with exit code 2', async (args, message) => {
+    const { code, out, err } = await mingle(args);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(message);
+  });
+
+  it('shows an example under the help of every command', async () => {
+    const { out } = await mingle(['--help']);
+    const names = [...out.matchAll(/^ {2}([a-z]+) .*$/gm)].map((match) => match[1]);
+    for (const name of names.filter((each) => each !== 'help')) {
+      const help = await mingle(['help', name]);
+      expect(help.code).toBe(0);
+      expect(help.out).toMatch(/\nExample:\n {2}\$ .*mingle /);
+    }
+  });
+
+  it.each([
+    [{}, false],
+    [{ FORCE_COLOR: '1' }, true],
+    [{ FORCE_COLOR: '' }, true],
+    [{ FORCE_COLOR: '0' }, false],
+    [{ FORCE_COLOR: '1', NO_COLOR: '1' }, false],
+  ])('obeys %j in a pipe', async (env, colored) => {
+    const { out } = await mingle([], { env });
+    expect(out.includes('\u001b[')).toBe(colored);
+  });
+
+  it.each([
+    [{}, true],
+    [{ NO_COLOR: '1' }, false],
+    [{ NO_COLOR: '' }, true],
+    [{ FORCE_COLOR: 'false' }, false],
+    [{ TERM: 'dumb' }, false],
+  ])('obeys %j on a terminal', async (env, colored) => {
+    const { out } = await mingle([], { env, terminalWidth: 80 });
+    expect(out.includes('\u001b[')).toBe(colored);
+  });
+
+  it('does not mind a reader that closes early', async () => {
+    const io = new FakeIo(['example']);
+    io.stdout._write = (_chunk, _encoding, done) =>
+      (done as (error: Error) => void)(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
+    expect(await run(io)).toBe(0);
+    expect(io.stderr.text).toBe('');
+  });
+
+  it('says so when the output cannot be written', async () => {
+    const io = new FakeIo(['example']);
+    io.stdout._write = (_chunk, _encoding, done) =>
+      (done as (error: Error) => void)(Object.assign(new Error('no space left'), { code: 'ENOSPC' }));
+    expect(await run(io)).toBe(1);
+    expect(io.stderr.text).toBe('error: cannot write the output: no space left\n');
+  });
+});
