@@ -1,0 +1,157 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { result } from '../../src/result/definition.ts';
+import { jsonSchemas } from '../../src/result/json-schemas.ts';
+import { findForm } from '../../src/scenario/form.ts';
+import { parseRequest } from '../../src/scenario/parse.ts';
+import { readShape } from '../../src/scenario/shape.ts';
+import { toFormA } from '../../src/scenario/write.ts';
+import { schemaFiles } from '../../tools/schema-files.ts';
+import { requestBodies } from '../scenario/requests.ts';
+
+const ajv = new Ajv2020({ strict: true, strictTuples: false });
+const schemas = jsonSchemas();
+const validate = {
+  k: ajv.compile(schemas['request-k']),
+  a: ajv.compile(schemas['request-a']),
+  result: ajv.compile(schemas.result),
+};
+
+const otherValues = fc.constantFrom<unknown>(
+  null,
+  true,
+  -1,
+  0,
+  1,
+  1.5,
+  2 ** 53,
+  2e6,
+  '',
+  'x',
+  'v1',
+  'exact',
+  'MustStayApart',
+  [],
+  ['x'],
+  ['x', 'y'],
+  ['x', 'y', 'z'],
+  [0],
+  {},
+  { x: 'y' },
+);
+
+/** One change at a random place: a field taken out, added, or given another value. */
+const mutations = fc.record({
+  steps: fc.array(fc.nat(), { maxLength: 5 }),
+  kind: fc.constantFrom('replace', 'remove', 'add'),
+  value: otherValues,
+  name: fc.constantFrom(
+    'x',
+    'sessions',
+    'type',
+    'mode',
+    'count',
+    'size',
+    'capacity',
+    'num_sessions',
+    'min_size',
+  ),
+});
+
+type Mutation = typeof mutations extends fc.Arbitrary<infer T> ? T : never;
+
+function mutated(document: unknown, { steps, kind, value, name }: Mutation): unknown {
+  if (document === null || typeof document !== 'object') return value;
+  const keys = Object.keys(document);
+  const [step, ...rest] = steps;
+  const copy = structuredClone(document) as Record<string, unknown>;
+  if (step === undefined || keys.length === 0) {
+    if (kind !== 'add') return value;
+    return Array.isArray(copy) ? [...copy, value] : { ...copy, [name]: value };
+  }
+  const key = keys[step % keys.length];
+  if (rest.length === 0 && kind === 'remove') {
+    if (Array.isArray(copy)) copy.splice(Number(key), 1);
+    else delete copy[key];
+  } else copy[key] = mutated(copy[key], { steps: rest, kind, value, name });
+  return copy;
+}
+
+describe('the JSON Schemas', () => {
+  it('are checked in as the definitions make them (npm run schemas)', () => {
+    const folder = new URL('../../docs/schemas/', import.meta.url);
+    const stored = readdirSync(folder).map((name) => [name, readFileSync(new URL(name, folder), 'utf8')]);
+    expect(Object.fromEntries(stored)).toEqual(schemaFiles());
+  });
+
+  it('accept and refuse the requests that the shape stage does', () => {
+    let refused = 0;
+    fc.assert(
+      fc.property(
+        requestBodies,
+        fc.boolean(),
+        fc.array(mutations, { maxLength: 2 }),
+        (body, inA, changes) => {
+          const parsed = parseRequest(body);
+          if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+          const start: unknown = JSON.parse(JSON.stringify(inA ? toFormA(parsed.value.request) : body));
+          const document = changes.reduce<unknown>(mutated, start);
+          const { form, mixed } = findForm(document);
+          const accepted = mixed === null && readShape(document, form, false).body !== null;
+          expect(validate[form](document), JSON.stringify(document)).toBe(accepted);
+          expect(validate[form === 'k' ? 'a' : 'k'](document)).toBe(false);
+          if (!accepted) refused++;
+        },
+      ),
+      { numRuns: 1000 },
+    );
+    expect(refused).toBeGreaterThan(100);
+  });
+
+  it('accept and refuse the result files that the reader does', () => {
+    const solution = {
+      schedule: { session_0: { g: ['Ann', 'Bob'] } },
+      unique_contacts: 1,
+      total_cost: 0,
+      repeat_penalty_units: 0,
+      attribute_penalty: 0,
+      other_preference_penalty_units: 0,
+      repeat_penalty: 0,
+      other_preference_penalty: 0,
+      lower_bound: 0,
+      gap: 0,
+      optimal: true,
+    };
+    const document = {
+      schema: 'mingle-result-v1',
+      status: 'solved',
+      scenario: { scenario: {} },
+      solution,
+      proof: {
+        kind: 'lower_bound',
+        bound: 0,
+        pieces: [{ term: 't', argument: 'a', value: 0, numbers: { n: 1 } }],
+      },
+      metrics: null,
+      run: {
+        seed: 1,
+        iterations: 2,
+        seconds: 0.5,
+        stop_reason: 'optimal',
+        lanes: 1,
+        version: '1.0.0',
+        settings: {},
+      },
+    };
+    expect(validate.result(document)).toBe(true);
+    fc.assert(
+      fc.property(fc.array(mutations, { maxLength: 2 }), (changes) => {
+        const changed = changes.reduce<unknown>(mutated, document);
+        expect(validate.result(changed), JSON.stringify(changed)).toBe(result.safeParse(changed).success);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
