@@ -12,7 +12,11 @@ import type { Problem } from './problem.ts';
 export function capAtEvenSizes(request: SolveRequest): SolveRequest {
   const problem = compile(request);
   const { sessionCount } = problem;
-  const sizes = Array.from({ length: sessionCount }, (_, s) => evenSizes(problem, s));
+  const sizes: (number[] | null)[] = [];
+  for (let s = 0; s < sessionCount; s++) {
+    const twin = sizes.findIndex((_, earlier) => sameSession(problem, earlier, s));
+    sizes.push(twin >= 0 ? sizes[twin] : evenSizes(problem, s));
+  }
   const groups = request.scenario.groups.map((group, g) => {
     const seats = Array.from({ length: sessionCount }, (_, s) => {
       return sizes[s]?.[g] ?? group.session_capacities?.[s] ?? group.capacity ?? 0;
@@ -24,6 +28,25 @@ export function capAtEvenSizes(request: SolveRequest): SolveRequest {
       : { ...rest, session_capacities: seats };
   });
   return { ...request, scenario: { ...request.scenario, groups } };
+}
+
+/** Whether two sessions have the same people, seats, pins and together-sets. */
+function sameSession(problem: Problem, s: number, t: number): boolean {
+  const same = (rows: Uint8Array | Int32Array, width: number) =>
+    Buffer.compare(
+      bytesOf(rows.subarray(s * width, (s + 1) * width)),
+      bytesOf(rows.subarray(t * width, (t + 1) * width)),
+    ) === 0;
+  return (
+    same(problem.capacity, problem.groupCount) &&
+    same(problem.attends, problem.peopleCount) &&
+    same(problem.pinnedGroup, problem.peopleCount) &&
+    same(problem.unit, problem.peopleCount)
+  );
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: Uint8Array | Int32Array): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
 /** Seats of each group in one session; null where there are too few for all. */
