@@ -1,6 +1,7 @@
 /** Which of the two wire forms a document has, told by its fields. */
-import { type Issue, jsonPointer } from '../shared/issue.ts';
+import { jsonPointer } from '../shared/issue.ts';
 import type { WireForm } from './definition.ts';
+import type { ScenarioIssue } from './issue-codes.ts';
 
 /** The names that the two forms give to the same field. */
 export const FIELD_NAMES = {
@@ -13,7 +14,7 @@ export type FieldNames = (typeof FIELD_NAMES)[WireForm];
 export interface FormFound {
   readonly form: WireForm;
   /** The document has fields of both forms. */
-  readonly mixed: Issue | null;
+  readonly mixed: ScenarioIssue | null;
 }
 
 /** A document without any telling field counts as Form K. */
@@ -21,7 +22,7 @@ export function findForm(document: unknown): FormFound {
   const k = firstField(document, 'k');
   const a = firstField(document, 'a');
   if (k === null || a === null) return { form: a === null ? 'k' : 'a', mixed: null };
-  const mixed: Issue = {
+  const mixed: ScenarioIssue = {
     code: 'mixed_forms',
     pointer: jsonPointer(a),
     message: `${quote(k)} belongs to Form K and ${quote(a)} to Form A; one file cannot have both.`,

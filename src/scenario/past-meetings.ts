@@ -1,13 +1,13 @@
 /** Schedules of earlier events, turned into earlier meetings. */
-import type { Issue } from '../shared/issue.ts';
 import type { PriorMeeting, SolveRequest } from './definition.ts';
+import type { ScenarioIssue } from './issue-codes.ts';
 
 /** Session → group → person ids. */
 export type PastSchedule = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
 export interface PastMeetings {
   readonly meetings: readonly PriorMeeting[];
-  readonly warnings: readonly Issue[];
+  readonly warnings: readonly ScenarioIssue[];
 }
 
 /** Who of the given people met how often; those who are not among them are passed over, with a warning. */
@@ -43,7 +43,7 @@ export function pastMeetings(ids: Iterable<string>, schedules: readonly PastSche
 export function withPastMeetings(
   request: SolveRequest,
   schedules: readonly PastSchedule[],
-): { request: SolveRequest; warnings: readonly Issue[] } {
+): { request: SolveRequest; warnings: readonly ScenarioIssue[] } {
   const { people, prior_meetings } = request.scenario;
   const past = pastMeetings(
     people.map(({ id }) => id),
@@ -59,7 +59,7 @@ export function withPastMeetings(
   return { request: { ...request, scenario }, warnings: past.warnings };
 }
 
-function goneWarning(gone: readonly string[], present: number): Issue {
+function goneWarning(gone: readonly string[], present: number): ScenarioIssue {
   const some = gone
     .slice(0, 3)
     .map((id) => JSON.stringify(id))

@@ -1,6 +1,7 @@
 /** Text to JSON value: strict JSON, or JSONC (comments, trailing commas), with line and column in every fault. */
 import { type ParseError, parse, printParseErrorCode, visit } from 'jsonc-parser';
-import { type Checked, type Issue, jsonPointer } from '../shared/issue.ts';
+import { type Checked, jsonPointer } from '../shared/issue.ts';
+import { refuse, type ScenarioIssue } from './issue-codes.ts';
 
 /**
  * @param strict true: JSON as RFC 8259 has it; false: comments and trailing commas are allowed too.
@@ -8,7 +9,7 @@ import { type Checked, type Issue, jsonPointer } from '../shared/issue.ts';
  */
 export function readJson(text: string, strict: boolean): Checked<unknown> {
   const body = text.startsWith('\uFEFF') ? text.slice(1) : text;
-  if (body.trim() === '') return fault('syntax', 'The document is empty.');
+  if (body.trim() === '') return refuse('syntax', 'The document is empty.');
   try {
     const plain = parsePlain(body);
     const issues = plain.ok ? [] : syntaxIssues(body, strict, plain.reason);
@@ -16,16 +17,12 @@ export function readJson(text: string, strict: boolean): Checked<unknown> {
     if (issues.length > 0) return { ok: false, issues };
     return { ok: true, value: plain.ok ? plain.value : parse(body, [], JSONC), warnings: [] };
   } catch (error) {
-    if (error instanceof RangeError) return fault('syntax', 'The document is nested too deeply.');
+    if (error instanceof RangeError) return refuse('syntax', 'The document is nested too deeply.');
     throw error;
   }
 }
 
 const JSONC = { allowTrailingComma: true };
-
-function fault(code: string, message: string): Checked<never> {
-  return { ok: false, issues: [{ code, pointer: '', message }] };
-}
 
 type Plain = { ok: true; value: unknown } | { ok: false; reason: string };
 
@@ -40,7 +37,7 @@ function parsePlain(text: string): Plain {
 }
 
 /** Why the text is not JSON (or not even JSONC); empty where it is good JSONC and that is allowed. */
-function syntaxIssues(text: string, strict: boolean, reason: string): Issue[] {
+function syntaxIssues(text: string, strict: boolean, reason: string): ScenarioIssue[] {
   const errors: ParseError[] = [];
   parse(text, errors, strict ? { disallowComments: true, allowTrailingComma: false } : JSONC);
   if (errors.length === 0 && strict) {
@@ -78,8 +75,8 @@ function position(text: string, offset: number): string {
   return `${line}, column ${offset - before.lastIndexOf('\n')}`;
 }
 
-function lostFields(text: string): Issue[] {
-  const issues: Issue[] = [];
+function lostFields(text: string): ScenarioIssue[] {
+  const issues: ScenarioIssue[] = [];
   const open: Set<string>[] = [];
   visit(
     text,

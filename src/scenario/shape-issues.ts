@@ -1,6 +1,6 @@
 /** What the shape stage says about a document that does not fit the definition. */
 import type { z } from 'zod';
-import { type Issue, jsonPointer } from '../shared/issue.ts';
+import { jsonPointer } from '../shared/issue.ts';
 import { didYouMean } from '../shared/nearest.ts';
 import {
   constraintsByType,
@@ -14,11 +14,12 @@ import {
   type WireForm,
 } from './definition.ts';
 import { isRecord } from './form.ts';
+import type { ScenarioCode, ScenarioIssue } from './issue-codes.ts';
 
 type ZodIssue = z.core.$ZodIssue;
 
 /** Issues of one zod issue; one for each unknown field. */
-export function shapeIssues(issue: ZodIssue, document: unknown, form: WireForm): Issue[] {
+export function shapeIssues(issue: ZodIssue, document: unknown, form: WireForm): ScenarioIssue[] {
   const pointer = jsonPointer(issue.path);
   const subject = subjectOf(issue.path);
   const input = issue.input;
@@ -53,7 +54,12 @@ export function shapeIssues(issue: ZodIssue, document: unknown, form: WireForm):
 }
 
 /** An unknown field, with the nearest known one. */
-function unknownField(key: string, path: readonly PropertyKey[], document: unknown, form: WireForm): Issue {
+function unknownField(
+  key: string,
+  path: readonly PropertyKey[],
+  document: unknown,
+  form: WireForm,
+): ScenarioIssue {
   const where = path.length === 0 ? 'at the top of the document' : `in ${jsonPointer(path)}`;
   return {
     code: 'unknown_field',
@@ -90,7 +96,7 @@ function knownFields(path: readonly PropertyKey[], document: unknown, form: Wire
   );
 }
 
-function missing(path: readonly PropertyKey[]): Issue {
+function missing(path: readonly PropertyKey[]): ScenarioIssue {
   const name = String(path[path.length - 1]);
   const where = path.length < 2 ? 'the document' : jsonPointer(path.slice(0, -1));
   return {
@@ -100,7 +106,13 @@ function missing(path: readonly PropertyKey[]): Issue {
   };
 }
 
-function choice(code: string, pointer: string, subject: string, input: unknown, values: string[]): Issue {
+function choice(
+  code: ScenarioCode,
+  pointer: string,
+  subject: string,
+  input: unknown,
+  values: string[],
+): ScenarioIssue {
   const listed = values.map((value) => JSON.stringify(value)).join(', ');
   const message = `${subject} must be ${values.length === 1 ? listed : `one of ${listed}`}, not ${show(input)}.`;
   const advice = typeof input === 'string' ? didYouMean(input, values) : undefined;
@@ -114,7 +126,7 @@ function outOfRange(
   pointer: string,
   subject: string,
   input: unknown,
-): Issue {
+): ScenarioIssue {
   if (origin === 'array' && Array.isArray(input)) {
     const entries = limit === 1 ? 'entry' : 'entries';
     const message = `${subject} must have ${side} ${limit} ${entries}, not ${input.length}.`;

@@ -1,7 +1,7 @@
 /** One thing wrong (or doubtful) with an input: which rule, where, what, and how to mend it. */
-export interface Issue {
+export interface Issue<Code extends string = string> {
   /** Stable, snake_case. */
-  readonly code: string;
+  readonly code: Code;
   /** JSON Pointer (RFC 6901) into the document as it was read; '' is the whole document. */
   readonly pointer: string;
   /** One sentence that names the offending value. */

@@ -1,7 +1,8 @@
 /** A table of people and a few everyday wishes, made into a solve request. */
-import type { Checked, Issue } from '../../shared/issue.ts';
+import type { Checked } from '../../shared/issue.ts';
 import { didYouMean } from '../../shared/nearest.ts';
 import type { RequestBodyK } from '../definition.ts';
+import { refuse, type ScenarioIssue } from '../issue-codes.ts';
 import { type ParsedRequest, parseRequest } from '../parse.ts';
 import { type PastSchedule, pastMeetings } from '../past-meetings.ts';
 import { evenBalance } from './balance.ts';
@@ -76,7 +77,7 @@ function groupSizes(people: number, { groups, groupSize }: EverydayWishes): Chec
   };
 }
 
-function unknownColumns({ attributes }: PeopleTable, columns: readonly string[]): Issue[] {
+function unknownColumns({ attributes }: PeopleTable, columns: readonly string[]): ScenarioIssue[] {
   return columns
     .filter((column) => !attributes.includes(column))
     .map((column) => ({
@@ -85,8 +86,4 @@ function unknownColumns({ attributes }: PeopleTable, columns: readonly string[])
       message: `There is no column ${JSON.stringify(column)} to balance by.`,
       advice: didYouMean(column, attributes) ?? `The columns are: ${attributes.join(', ') || 'none'}.`,
     }));
-}
-
-function refuse(code: string, message: string, advice?: string): Checked<never> {
-  return { ok: false, issues: [{ code, pointer: '', message, ...(advice === undefined ? {} : { advice }) }] };
 }

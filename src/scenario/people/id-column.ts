@@ -1,6 +1,7 @@
 /** Which column (or two) of a table tells people apart. */
 import type { Checked } from '../../shared/issue.ts';
 import { didYouMean } from '../../shared/nearest.ts';
+import { refuse } from '../issue-codes.ts';
 
 /** Best first; compared without case, and with `_` and `-` as blanks. */
 const WHOLE_NAMES = [
@@ -35,6 +36,7 @@ export function findIdColumns(
     const column = exact >= 0 ? exact : plain.indexOf(plainName(named));
     if (column >= 0) return found([column]);
     return refuse(
+      'no_id_column',
       `There is no column ${JSON.stringify(named)}.`,
       didYouMean(named, header) ?? listed(header),
     );
@@ -47,6 +49,7 @@ export function findIdColumns(
   const other = first(ADDRESSES) ?? given ?? (header.length === 1 ? 0 : undefined);
   if (other !== undefined) return found([other]);
   return refuse(
+    'no_id_column',
     'No column is called "id" or "name".',
     `Say which column names the people. ${listed(header)}`,
   );
@@ -61,8 +64,4 @@ export function plainName(name: string): string {
 
 function listed(header: readonly string[]): string {
   return `The columns are ${header.map((name) => JSON.stringify(name)).join(', ')}.`;
-}
-
-function refuse(message: string, advice: string): Checked<never> {
-  return { ok: false, issues: [{ code: 'no_id_column', pointer: '', message, advice }] };
 }

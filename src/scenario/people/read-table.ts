@@ -1,8 +1,9 @@
 /** A table of people as spreadsheets and web forms write it: CSV, semicolons or tabs, a header, loose ends. */
 import { type CsvError, parse } from 'csv-parse/sync';
 import { originalCell } from '../../shared/csv-cell.ts';
-import { type Checked, type Issue, jsonPointer } from '../../shared/issue.ts';
+import { type Checked, jsonPointer } from '../../shared/issue.ts';
 import type { Person } from '../definition.ts';
+import { refuse, type ScenarioIssue } from '../issue-codes.ts';
 import { findIdColumns } from './id-column.ts';
 
 export interface PeopleTable {
@@ -109,8 +110,8 @@ function trimmedHeader(cells: readonly string[], rows: readonly Row[]): string[]
     .map((name, column) => (name === '' ? `column ${column + 1}` : name));
 }
 
-function headerIssues(header: readonly string[], line: number): Issue[] {
-  return header.flatMap((name, column) => {
+function headerIssues(header: readonly string[], line: number): ScenarioIssue[] {
+  return header.flatMap((name, column): ScenarioIssue[] => {
     const pointer = jsonPointer([line, name]);
     const quoted = JSON.stringify(name);
     if (name === '__proto__') {
@@ -122,7 +123,7 @@ function headerIssues(header: readonly string[], line: number): Issue[] {
   });
 }
 
-function longRows(header: readonly string[], rows: readonly Row[]): Issue[] {
+function longRows(header: readonly string[], rows: readonly Row[]): ScenarioIssue[] {
   return rows.flatMap(({ line, cells }) => {
     if (cells.slice(header.length).every((cell) => cell === '')) return [];
     const message = `Line ${line} has ${cells.length} cells, but the header has ${header.length}.`;
@@ -131,9 +132,9 @@ function longRows(header: readonly string[], rows: readonly Row[]): Issue[] {
   });
 }
 
-function idIssues(people: readonly Person[], rows: readonly Row[], column: string): Issue[] {
+function idIssues(people: readonly Person[], rows: readonly Row[], column: string): ScenarioIssue[] {
   const lines = new Map<string, number>();
-  return people.flatMap(({ id }, i) => {
+  return people.flatMap(({ id }, i): ScenarioIssue[] => {
     const { line } = rows[i];
     const pointer = jsonPointer([line, column]);
     if (id === '') return [{ code: 'empty_text', pointer, message: `Line ${line} names nobody.` }];
@@ -146,8 +147,4 @@ function idIssues(people: readonly Person[], rows: readonly Row[], column: strin
     const advice = 'Make the two distinct, or name a column that tells them apart.';
     return [{ code: 'duplicate_id', pointer, message, advice }];
   });
-}
-
-function refuse(code: string, message: string): Checked<never> {
-  return { ok: false, issues: [{ code, pointer: '', message }] };
 }

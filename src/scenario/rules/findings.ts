@@ -1,20 +1,21 @@
-import { type Issue, jsonPointer } from '../../shared/issue.ts';
+import { jsonPointer } from '../../shared/issue.ts';
 import { didYouMean } from '../../shared/nearest.ts';
+import type { ScenarioCode, ScenarioIssue } from '../issue-codes.ts';
 
 /** A comparison with thousands of names a finding adds up; after so many the advice is left out. */
 const MOST_COMPARISONS = 200;
 
 /** Collects what the rules stage finds. */
 export class Findings {
-  readonly issues: Issue[] = [];
-  readonly warnings: Issue[] = [];
+  readonly issues: ScenarioIssue[] = [];
+  readonly warnings: ScenarioIssue[] = [];
   private comparisons = 0;
 
-  error(code: string, path: readonly PropertyKey[], message: string, advice?: string): void {
+  error(code: ScenarioCode, path: readonly PropertyKey[], message: string, advice?: string): void {
     this.issues.push(finding(code, path, message, advice));
   }
 
-  warn(code: string, path: readonly PropertyKey[], message: string, advice?: string): void {
+  warn(code: ScenarioCode, path: readonly PropertyKey[], message: string, advice?: string): void {
     this.warnings.push(finding(code, path, message, advice));
   }
 
@@ -24,7 +25,12 @@ export class Findings {
   }
 }
 
-function finding(code: string, path: readonly PropertyKey[], message: string, advice?: string): Issue {
+function finding(
+  code: ScenarioCode,
+  path: readonly PropertyKey[],
+  message: string,
+  advice?: string,
+): ScenarioIssue {
   return { code, pointer: jsonPointer(path), message, ...(advice === undefined ? {} : { advice }) };
 }
 

@@ -1,0 +1,52 @@
+import type { Checked, Issue } from '../shared/issue.ts';
+
+/** Every code that reading a scenario or a table of people can give; docs/formats.md lists the same. */
+export const SCENARIO_CODES = {
+  syntax: 'The text is not JSON (or, for local files, JSON with comments).',
+  duplicate_field: 'An object has the same field twice.',
+  reserved_name: 'A name that has a meaning of its own: `__proto__`, or a group called `ALL`.',
+  mixed_forms: 'Fields of Form K and of Form A in one document.',
+  unknown_field: 'A field that the definition does not have.',
+  missing_field: 'A field that is required.',
+  wrong_type: 'A value of the wrong JSON type.',
+  invalid_value: 'A text that is none of the allowed ones.',
+  unknown_constraint_type: 'A rule of a type that does not exist.',
+  out_of_range: 'A number that is too small or too big.',
+  wrong_length: 'A list, or a line of a table, with too few or too many entries.',
+  empty_text: 'An id without a letter.',
+  duplicate_id: 'Two people, or two groups, with one id.',
+  group_without_size: 'A group that gives neither its own size nor one for each session.',
+  empty_sessions: 'A list of sessions without an entry.',
+  session_out_of_range: 'A session that the scenario does not have.',
+  repeated_session: 'The same session twice in a list.',
+  unknown_person: 'The id of nobody.',
+  unknown_group: 'The id of no group.',
+  repeated_person: 'The same person twice in a rule or a pair.',
+  duplicate_pair: 'The same pair twice among earlier meetings.',
+  duplicate_objective: 'The same objective twice.',
+  duplicate_constraint: 'More than one RepeatEncounter.',
+  pin_while_absent: 'A pin in a session that the person does not attend.',
+  pin_to_closed_group: 'A pin to a group that is closed then.',
+  too_large: 'More people, groups and sessions than the program can hold.',
+  csv_syntax: 'A table that cannot be split into cells.',
+  no_people: 'A table without people.',
+  no_id_column: 'No column of a table names the people.',
+  duplicate_column: 'Two columns with one name.',
+  unknown_column: 'A column to balance by that the table does not have.',
+  group_wish: 'Neither or both of the number and the size of groups.',
+  too_many_groups: 'More groups than people.',
+  roomy: 'Warning: more seats than people, so that groups may come out lopsided.',
+  unusable_group: 'Warning: a `min_size` above the seats of the group.',
+  unused_attribute: 'Warning: a balance rule on an attribute that nobody has.',
+  unused_value: 'Warning: a balance rule on a value that nobody has.',
+  past_person_absent: 'Warning: earlier schedules name people who are not in the scenario.',
+} as const;
+
+export type ScenarioCode = keyof typeof SCENARIO_CODES;
+
+export type ScenarioIssue = Issue<ScenarioCode>;
+
+/** One issue with the document as a whole. */
+export function refuse(code: ScenarioCode, message: string, advice?: string): Checked<never> {
+  return { ok: false, issues: [{ code, pointer: '', message, ...(advice === undefined ? {} : { advice }) }] };
+}
