@@ -1,0 +1,130 @@
+/** The plan as iCalendar (RFC 5545): one event a session, for each participant or for each group. */
+import { contentLine, textValue } from './ical-lines.ts';
+import { matesOf, type Plan, type PlanGroup, type PlanPerson, type PlanSession } from './plan.ts';
+import type { Slot, Timetable } from './timetable.ts';
+
+export interface CalendarOptions {
+  readonly per: 'participant' | 'group';
+  /** Only these participants, by id; null: everyone. */
+  readonly only: ReadonlySet<string> | null;
+  /** When the calendar is written, for DTSTAMP. */
+  readonly now: Date;
+}
+
+/** @returns null where the plan has no times. */
+export function planCalendar(plan: Plan, options: CalendarOptions): string | null {
+  const { timetable } = plan;
+  if (timetable === null) return null;
+  const events = options.per === 'group' ? groupEvents(plan) : participantEvents(plan, options.only);
+  return [
+    contentLine('BEGIN', 'VCALENDAR'),
+    contentLine('VERSION', '2.0'),
+    contentLine('PRODID', '-//mingle//EN'),
+    contentLine('CALSCALE', 'GREGORIAN'),
+    contentLine('METHOD', 'PUBLISH'),
+    contentLine('X-WR-CALNAME', textValue(plan.title)),
+    ...events.map((event) => eventText(event, timetable, options.now)),
+    contentLine('END', 'VCALENDAR'),
+  ].join('');
+}
+
+interface CalendarEvent {
+  readonly session: PlanSession;
+  readonly slot: Slot;
+  readonly group: PlanGroup;
+  /** Whose event it is: tells the events of a session apart. */
+  readonly owner: string;
+  readonly summary: string;
+  readonly description: string;
+  /** People at the table, by id, the owner first: what reads the calendar back as a schedule. */
+  readonly people: readonly string[];
+}
+
+function participantEvents(plan: Plan, only: ReadonlySet<string> | null): CalendarEvent[] {
+  return plan.people
+    .filter((person) => only === null || only.has(person.id))
+    .flatMap((person) =>
+      plan.sessions.flatMap((session) => {
+        const group = person.stops[session.index];
+        if (group === null || session.slot === null) return [];
+        return [participantEvent(plan, person, session, session.slot, group)];
+      }),
+    );
+}
+
+function participantEvent(
+  plan: Plan,
+  person: PlanPerson,
+  session: PlanSession,
+  slot: Slot,
+  group: PlanGroup,
+): CalendarEvent {
+  const mates = matesOf(person, group);
+  return {
+    session,
+    slot,
+    group,
+    owner: person.id,
+    summary: `${person.name}: ${group.id}`,
+    description: [`${plan.title}, ${session.label}`, 'With:', ...mates.map((mate) => mate.name)].join('\n'),
+    people: [person.id, ...mates.map((mate) => mate.id)],
+  };
+}
+
+function groupEvents(plan: Plan): CalendarEvent[] {
+  return plan.sessions.flatMap((session) =>
+    session.groups.flatMap((group) => {
+      if (session.slot === null || group.people.length === 0) return [];
+      return {
+        session,
+        slot: session.slot,
+        group,
+        owner: group.id,
+        summary: `${group.id}: ${session.label}`,
+        description: [plan.title, ...group.people.map((person) => person.name)].join('\n'),
+        people: group.people.map((person) => person.id),
+      };
+    }),
+  );
+}
+
+function eventText(event: CalendarEvent, timetable: Timetable, now: Date): string {
+  const { session, slot, group } = event;
+  return [
+    contentLine('BEGIN', 'VEVENT'),
+    contentLine('UID', uidOf(event)),
+    contentLine('DTSTAMP', `${basic(now)}Z`),
+    contentLine('DTSTART', timeValue(slot.start, timetable.offset)),
+    contentLine('DTEND', timeValue(slot.end, timetable.offset)),
+    contentLine('SUMMARY', textValue(event.summary)),
+    contentLine('LOCATION', textValue(group.id)),
+    contentLine('DESCRIPTION', textValue(event.description)),
+    contentLine('X-MINGLE-SESSION', String(session.index)),
+    ...event.people.map((person) => contentLine('X-MINGLE-PERSON', textValue(person))),
+    contentLine('END', 'VEVENT'),
+  ].join('');
+}
+
+/** The same seat of the same event keeps its UID, so that importing a changed plan updates it. */
+function uidOf({ session, slot, owner }: CalendarEvent): string {
+  const name = encodeURIComponent(owner.replace(/\p{Cs}/gu, '?'))
+    .replaceAll('%', '_')
+    .slice(0, 80);
+  return `${basic(slot.start)}-${session.index}-${name}-${fingerprint(owner)}@mingle`;
+}
+
+/** FNV-1a over UTF-16 code units: tells long names with the same start apart. */
+function fingerprint(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return (hash >>> 0).toString(36);
+}
+
+/** Without a time zone the time is that of wherever the event takes place. */
+function timeValue(wallClock: Date, offset: number | null): string {
+  return offset === null ? basic(wallClock) : `${basic(new Date(wallClock.getTime() - offset * 60_000))}Z`;
+}
+
+function basic(time: Date): string {
+  return time.toISOString().replace(/[-:]|\.\d+Z$/g, '');
+}

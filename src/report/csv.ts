@@ -1,0 +1,21 @@
+/** The plan as CSV: UTF-8 with the mark that spreadsheets look for, formulas neutralised. */
+import { csvLine } from '../shared/csv-cell.ts';
+import type { Plan } from './plan.ts';
+import { itineraryTable, rosterTable, scheduleTable, type TextTable } from './tables.ts';
+
+export const CSV_TABLES = ['schedule', 'rosters', 'itineraries'] as const;
+export type CsvTable = (typeof CSV_TABLES)[number];
+
+/**
+ * schedule: one line a seat, sessions counted from 0, as `mingle verify` reads it; rosters: one line a group
+ * and session; itineraries: one line a person.
+ */
+export function planCsv(plan: Plan, table: CsvTable): string {
+  if (table === 'rosters') return csvOf(rosterTable(plan));
+  if (table === 'itineraries') return csvOf(itineraryTable(plan));
+  return csvOf(scheduleTable(plan, String));
+}
+
+function csvOf({ header, rows }: TextTable): string {
+  return `\uFEFF${[header, ...rows].map((cells) => `${csvLine(cells)}\r\n`).join('')}`;
+}

@@ -1,0 +1,79 @@
+/** The pair-meeting matrix as a picture: a cell a pair, the darker the more often they meet. */
+import type { PairTable } from '../pairs.ts';
+import type { Plan, PlanPerson } from '../plan.ts';
+import { html, Markup } from './markup.ts';
+
+const CELL = 14;
+/** Room for names beside and above the matrix. */
+const MARGIN = 116;
+/** Longer names are cut in the picture; the table under it has them whole. */
+const LONGEST_NAME = 16;
+/** Above this many people each cell has no words of its own, or the file would swell. */
+const MOST_PEOPLE_WITH_TITLES = 120;
+export const DARKEST = 4;
+
+export function heatMap(plan: Plan, pairs: PairTable): Markup {
+  const { people } = plan;
+  const side = MARGIN + people.length * CELL;
+  const cells =
+    people.length <= MOST_PEOPLE_WITH_TITLES ? titledCells(people, pairs) : plainCells(people, pairs);
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Matrix of pairs, scrolls sideways"><svg class="heat" viewBox="0 0 ${side} ${side}" width="${side}" height="${side}" role="img" aria-labelledby="heat-title"><title id="heat-title">How often each pair meets; the table below says the same in words</title>
+${people.map((person) => nameLabels(person))}
+${cells}</svg></div>`;
+}
+
+function nameLabels(person: PlanPerson): Markup {
+  const at = MARGIN + person.index * CELL + CELL / 2;
+  const short = shorten(person.name);
+  return html`<text x="${MARGIN - 5}" y="${at}" text-anchor="end" dominant-baseline="central">${short}</text><text transform="translate(${at} ${MARGIN - 5}) rotate(-90)" dominant-baseline="central">${short}</text>`;
+}
+
+function titledCells(people: readonly PlanPerson[], pairs: PairTable): Markup[] {
+  return people.flatMap((a) =>
+    people.map((b) => {
+      const [x, y] = [MARGIN + b.index * CELL, MARGIN + a.index * CELL];
+      const level = levelOf(a, b, pairs);
+      const corner = `x="${x}" y="${y}"`;
+      const shape = new Markup(
+        `<rect ${corner} width="${CELL - 1}" height="${CELL - 1}" rx="2" class="${level}">`,
+      );
+      if (a === b) return html`${shape}</rect>`;
+      return html`${shape}<title>${titleOf(a, b, pairs)}</title></rect>`;
+    }),
+  );
+}
+
+/** One path a level: the same picture in a tenth of the bytes. */
+function plainCells(people: readonly PlanPerson[], pairs: PairTable): Markup[] {
+  const paths = new Map<string, string[]>();
+  for (const a of people) {
+    for (const b of people) {
+      const level = levelOf(a, b, pairs);
+      const steps = paths.get(level) ?? [];
+      steps.push(
+        `M${MARGIN + b.index * CELL} ${MARGIN + a.index * CELL}h${CELL - 1}v${CELL - 1}h-${CELL - 1}z`,
+      );
+      paths.set(level, steps);
+    }
+  }
+  return [...paths].map(([level, steps]) => new Markup(`<path class="${level}" d="${steps.join('')}"/>`));
+}
+
+function levelOf(a: PlanPerson, b: PlanPerson, pairs: PairTable): string {
+  if (a === b) return 'self';
+  const meetings = pairs.meetings(a, b);
+  if (meetings === 0) return pairs.couldMeet(a, b) ? 'm0' : 'cannot';
+  return `m${Math.min(meetings, DARKEST)}`;
+}
+
+function titleOf(a: PlanPerson, b: PlanPerson, pairs: PairTable): string {
+  const meetings = pairs.meetings(a, b);
+  const earlier = pairs.earlier(a, b);
+  const words = meetings === 0 ? (pairs.couldMeet(a, b) ? 'never' : 'cannot meet') : `${meetings}×`;
+  return `${a.name} and ${b.name}: ${words}${earlier > 0 ? `, ${earlier} of them before` : ''}`;
+}
+
+function shorten(name: string): string {
+  const signs = [...name];
+  return signs.length > LONGEST_NAME ? `${signs.slice(0, LONGEST_NAME - 1).join('')}…` : name;
+}

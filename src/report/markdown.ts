@@ -1,0 +1,65 @@
+/** The plan as Markdown: table plans, itineraries, rules and cost. */
+import type { Plan } from './plan.ts';
+import { ruleStates } from './rules.ts';
+import { itineraryTable, type TextTable } from './tables.ts';
+import { timesOf } from './timetable.ts';
+import { costSentences, proofSentences } from './words/cost.ts';
+import { figure } from './words/names.ts';
+
+const MOST_DETAILS = 20;
+
+export function planMarkdown(plan: Plan): string {
+  return [
+    `# ${escaped(plan.title)}`,
+    ...plan.sessions.map((session) => {
+      const time = session.slot ? ` (${timesOf(session.slot)})` : '';
+      const groups = session.groups.map(
+        (group) => `- **${escaped(group.id)}**: ${group.people.map(({ name }) => escaped(name)).join(' · ')}`,
+      );
+      const absent = session.absent.map(({ name }) => escaped(name)).join(' · ');
+      return [
+        `## ${session.label}${time}`,
+        '',
+        ...groups,
+        ...(absent ? ['', `Not there: ${absent}`] : []),
+      ].join('\n');
+    }),
+    '## Itineraries',
+    markdownTable(itineraryTable(plan)),
+    '## Rules',
+    ruleList(plan),
+    '## Cost and proof',
+    ...costSentences(plan),
+    ...proofSentences(plan),
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+/** Signs that Markdown or HTML would act on are escaped; so are spaces that it would drop, and line ends. */
+export function escaped(text: string): string {
+  return text
+    .replace(/[\\`*_{}[\]<>()#+\-.!|~=:&@]/g, (sign) => `\\${sign}`)
+    .replace(/[\r\n\t]|^ +| +$| {2,}/g, (space) =>
+      [...space].map((sign) => `&#${sign.charCodeAt(0)};`).join(''),
+    );
+}
+
+function markdownTable({ header, rows }: TextTable): string {
+  const line = (cells: readonly string[]): string => `| ${cells.map(escaped).join(' | ')} |`;
+  return [line(header), `|${' --- |'.repeat(header.length)}`, ...rows.map(line)].join('\n');
+}
+
+function ruleList(plan: Plan): string {
+  const states = { kept: 'Kept', broken: 'Broken', unknown: 'Not recorded' } as const;
+  const lines = ruleStates(plan).flatMap((rule) => {
+    const cost = rule.cost > 0 ? ` (costs ${figure(rule.cost)})` : '';
+    const left = rule.detailsLeftOut + Math.max(0, rule.details.length - MOST_DETAILS);
+    return [
+      `- ${states[rule.state]}: ${escaped(rule.text)}${cost}`,
+      ...rule.details.slice(0, MOST_DETAILS).map((detail) => `  - ${escaped(detail)}`),
+      ...(left > 0 ? [`  - and ${left} more`] : []),
+    ];
+  });
+  return lines.length > 0 ? lines.join('\n') : 'No rules were set.';
+}

@@ -1,0 +1,130 @@
+/**
+ * A stored result laid out for reading: who sits where, by session and by person. Everything that is written
+ * for people starts from this; nothing here is scored, what a plan is worth is read from the result.
+ */
+import type { Result, Solution } from '../result/definition.ts';
+import { sessionKey } from '../result/schedule.ts';
+import type { Person, SolveRequest } from '../scenario/definition.ts';
+import type { Checked } from '../shared/issue.ts';
+import type { Slot, Timetable } from './timetable.ts';
+
+export interface PlanPerson {
+  /** Place in the request's list. */
+  readonly index: number;
+  readonly id: string;
+  /** What people read: the attribute `name` where there is one, else the id; unique. */
+  readonly name: string;
+  /** Attributes other than the name. */
+  readonly attributes: readonly (readonly [key: string, value: string])[];
+  /** Where the person is; [session]; null: absent. */
+  readonly stops: readonly (PlanGroup | null)[];
+}
+
+export interface PlanGroup {
+  readonly id: string;
+  /** Place in the request's list. */
+  readonly index: number;
+  /** Seats in this session; 0: closed. */
+  readonly seats: number;
+  readonly people: readonly PlanPerson[];
+}
+
+export interface PlanSession {
+  readonly index: number;
+  /** "Session 1" for index 0. */
+  readonly label: string;
+  /** When it takes place; null where no times were given. */
+  readonly slot: Slot | null;
+  /** Open groups, in the order of the request. */
+  readonly groups: readonly PlanGroup[];
+  readonly absent: readonly PlanPerson[];
+}
+
+export interface Plan {
+  readonly title: string;
+  readonly request: SolveRequest;
+  readonly result: Result;
+  readonly solution: Solution;
+  readonly people: readonly PlanPerson[];
+  readonly sessions: readonly PlanSession[];
+  readonly timetable: Timetable | null;
+}
+
+export interface PlanOptions {
+  readonly title?: string | undefined;
+  readonly timetable?: Timetable | null | undefined;
+}
+
+/**
+ * @param request the request that the result file carries, parsed
+ * Errors: `no_schedule`, where the result holds none.
+ */
+export function planOf(request: SolveRequest, result: Result, options: PlanOptions = {}): Checked<Plan> {
+  const { solution } = result;
+  if (solution === null) {
+    const message = `The result holds no schedule: its status is "${result.status}".`;
+    const advice = 'mingle explain says what stands in the way.';
+    return { ok: false, issues: [{ code: 'no_schedule', pointer: '/solution', message, advice }] };
+  }
+  const { people: listed, groups, session_count } = request.scenario;
+  const timetable = options.timetable ?? null;
+  const names = displayNames(listed);
+  const people = listed.map((person, index) => ({
+    index,
+    id: person.id,
+    name: names[index],
+    attributes: Object.entries(person.attributes).filter(([key]) => !isNameKey(key)),
+    stops: new Array<PlanGroup | null>(session_count).fill(null),
+  }));
+  const byId = new Map(people.map((person) => [person.id, person]));
+  const sessions: PlanSession[] = [];
+  for (let session = 0; session < session_count; session++) {
+    const seating = new Map(Object.entries(solution.schedule[sessionKey(session)] ?? {}));
+    const open = groups.flatMap((group, index): PlanGroup[] => {
+      const seats = group.session_capacities?.[session] ?? group.capacity ?? 0;
+      const seated = (seating.get(group.id) ?? []).flatMap((id) => byId.get(id) ?? []);
+      if (seats === 0 && seated.length === 0) return [];
+      const placed: PlanGroup = { id: group.id, index, seats, people: seated };
+      for (const person of seated) person.stops[session] = placed;
+      return [placed];
+    });
+    sessions.push({
+      index: session,
+      label: sessionLabel(session),
+      slot: timetable?.slots[session] ?? null,
+      groups: open,
+      absent: people.filter((person) => person.stops[session] === null),
+    });
+  }
+  const title = options.title ?? 'Who sits with whom';
+  return { ok: true, value: { title, request, result, solution, people, sessions, timetable }, warnings: [] };
+}
+
+/** People count from 1. */
+export function sessionLabel(session: number): string {
+  return `Session ${session + 1}`;
+}
+
+/** Others at the same table. */
+export function matesOf(person: PlanPerson, group: PlanGroup): PlanPerson[] {
+  return group.people.filter((other) => other !== person);
+}
+
+/** The attribute `name`, else the id; two people of one name are told apart by their ids. */
+export function displayNames(people: readonly Person[]): string[] {
+  const plain = people.map((person) => nameOf(person) ?? person.id);
+  const uses = new Map<string, number>();
+  for (const name of plain) uses.set(name, (uses.get(name) ?? 0) + 1);
+  return plain.map((name, index) => (uses.get(name) === 1 ? name : `${name} (${people[index].id})`));
+}
+
+function nameOf(person: Person): string | null {
+  const found = Object.entries(person.attributes).find(
+    ([key, value]) => isNameKey(key) && value.trim() !== '',
+  );
+  return found ? found[1] : null;
+}
+
+function isNameKey(key: string): boolean {
+  return key.toLowerCase() === 'name';
+}

@@ -1,0 +1,78 @@
+/** A former schedule from a file in any format that mingle writes, told apart by what is in it. */
+import { parse } from 'csv-parse/sync';
+import readXlsxFile from 'read-excel-file/node';
+import { readSchedule } from '../../result/read-schedule.ts';
+import type { Schedule } from '../../result/schedule.ts';
+import { originalCell } from '../../shared/csv-cell.ts';
+import type { Checked } from '../../shared/issue.ts';
+import { RESULT_ELEMENT } from '../html/page.ts';
+import { scheduleFromCalendar } from './calendar.ts';
+import { markdownScheduleRows } from './markdown.ts';
+import { isScheduleHeading, scheduleFromRows } from './rows.ts';
+
+/** People stand in it as the file has them: by id, or by name in rosters. */
+export async function readFormerSchedule(bytes: Uint8Array): Promise<Checked<Schedule>> {
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return fromWorkbook(bytes);
+  const text = new TextDecoder().decode(bytes);
+  const start = text.trimStart();
+  if (/^BEGIN:VCALENDAR/i.test(start)) return scheduleFromCalendar(text);
+  if (start.startsWith('<')) return fromPage(text);
+  if (/^[{[/]/.test(start)) return scheduleAlone(text);
+  const table = markdownScheduleRows(text);
+  return table === null ? fromCsv(text) : scheduleFromRows(table);
+}
+
+async function fromWorkbook(bytes: Uint8Array): Promise<Checked<Schedule>> {
+  let sheets: Awaited<ReturnType<typeof readXlsxFile<string>>>;
+  try {
+    sheets = await readXlsxFile(Buffer.from(bytes), { trim: false, parseNumber: (text) => text });
+  } catch (error) {
+    return refuse('xlsx_unreadable', `The file is no Excel workbook: ${messageOf(error)}.`);
+  }
+  const tables = sheets.map(({ data }) =>
+    data.map((row) => row.map((cell) => (cell === null ? '' : String(cell)))),
+  );
+  const table = tables.find((rows) => isScheduleHeading(rows[0] ?? []));
+  if (table) return scheduleFromRows(table);
+  const names = sheets.map(({ sheet }) => `"${sheet}"`).join(', ');
+  return refuse('no_schedule_table', `No sheet of the workbook (${names}) is a schedule.`);
+}
+
+function fromPage(text: string): Checked<Schedule> {
+  const json = new RegExp(`<script type="application/json" id="${RESULT_ELEMENT}">([^<]*)</script>`).exec(
+    text,
+  )?.[1];
+  if (json === undefined) return refuse('no_schedule', 'The page holds no plan of mingle.');
+  return scheduleAlone(json);
+}
+
+function fromCsv(text: string): Checked<Schedule> {
+  const heading = text.slice(0, text.search(/[\r\n]|$/));
+  const delimiter = [',', ';', '\t'].find((sign) =>
+    isScheduleHeading(heading.replace(/^\uFEFF/, '').split(sign)),
+  );
+  try {
+    const rows: string[][] = parse(text, {
+      bom: true,
+      delimiter: delimiter ?? ',',
+      relax_column_count: true,
+      skip_empty_lines: true,
+    });
+    return scheduleFromRows(rows.map((row) => row.map(originalCell)));
+  } catch (error) {
+    return refuse('csv_syntax', `The text is not CSV: ${messageOf(error)}.`);
+  }
+}
+
+function scheduleAlone(text: string): Checked<Schedule> {
+  const read = readSchedule(text);
+  return read.ok ? { ok: true, value: read.value.schedule, warnings: read.warnings } : read;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function refuse(code: string, message: string): Checked<never> {
+  return { ok: false, issues: [{ code, pointer: '', message }] };
+}

@@ -1,0 +1,55 @@
+/** Which rules a stored plan keeps, and what those that it does not keep cost. */
+import type { TermReport } from '../result/definition.ts';
+import type { Constraint } from '../scenario/definition.ts';
+import type { Plan } from './plan.ts';
+import { detailSentence, isHard, type NameOf, ruleSentence } from './words/rule.ts';
+
+export interface RuleState {
+  /** JSON Pointer into the request. */
+  readonly pointer: string;
+  /** What the rule asks for. */
+  readonly text: string;
+  readonly hard: boolean;
+  /** 'unknown': the result file does not say, as one written by another program may not. */
+  readonly state: 'kept' | 'broken' | 'unknown';
+  readonly units: number;
+  readonly cost: number;
+  /** Where it is not kept, and who is concerned. */
+  readonly details: readonly string[];
+  readonly detailsLeftOut: number;
+}
+
+/** Hard rules are kept in every stored schedule: one that breaks them is not a solution. */
+export function ruleStates(plan: Plan): RuleState[] {
+  const terms = new Map((plan.result.terms ?? []).map((term) => [term.pointer, term]));
+  const nameOf = namesOf(plan);
+  return plan.request.constraints.map((rule, index) => {
+    const pointer = `/constraints/${index}`;
+    return ruleState(rule, pointer, terms.get(pointer) ?? null, nameOf);
+  });
+}
+
+/** Pairs that never meet although they could, as the objective's term lists them; null where it is not stored. */
+export function objectiveTerm(plan: Plan): TermReport | null {
+  return plan.result.terms?.find((term) => term.type === 'maximize_unique_contacts') ?? null;
+}
+
+export function namesOf(plan: Plan): NameOf {
+  const names = new Map(plan.people.map((person) => [person.id, person.name]));
+  return (id) => names.get(id) ?? id;
+}
+
+function ruleState(rule: Constraint, pointer: string, term: TermReport | null, nameOf: NameOf): RuleState {
+  const head = { pointer, text: ruleSentence(rule, nameOf), hard: isHard(rule) };
+  const nothing = { units: 0, cost: 0, details: [], detailsLeftOut: 0 };
+  if (head.hard) return { ...head, state: 'kept', ...nothing };
+  if (term === null) return { ...head, state: 'unknown', ...nothing };
+  return {
+    ...head,
+    state: term.units > 0 ? 'broken' : 'kept',
+    units: term.units,
+    cost: term.cost,
+    details: term.details.map((detail) => detailSentence(detail, rule, nameOf)),
+    detailsLeftOut: term.details_left_out,
+  };
+}

@@ -1,0 +1,111 @@
+/** The plan as an Excel workbook: sheets for the schedule, participants, pairs, rules and cost. */
+import type { Cell, Row, Sheet } from 'write-excel-file/universal';
+import writeXlsxFile from 'write-excel-file/universal';
+import { MOST_PEOPLE_IN_PAIR_TABLE, pairTable } from './pairs.ts';
+import { type Plan, sessionLabel } from './plan.ts';
+import { ruleStates } from './rules.ts';
+import { itineraryTable, scheduleTable, type TextTable } from './tables.ts';
+import { costSentences, proofSentences } from './words/cost.ts';
+
+export const SHEETS = { schedule: 'Schedule', participants: 'Participants' } as const;
+
+export async function planWorkbook(plan: Plan): Promise<Uint8Array> {
+  const sheets = [
+    textSheet(SHEETS.schedule, scheduleTable(plan, sessionLabel)),
+    textSheet(SHEETS.participants, itineraryTable(plan)),
+    pairSheet(plan),
+    ruleSheet(plan),
+  ];
+  const blob = await writeXlsxFile(sheets).toBlob();
+  return new Uint8Array(await blob.arrayBuffer());
+}
+
+type Book = Sheet<never>;
+
+function textSheet(sheet: string, { header, rows }: TextTable): Book {
+  return {
+    sheet,
+    data: [heading(header), ...rows.map((row) => row.map(text))],
+    columns: header.map((_, column) => ({ width: widthOf([header, ...rows], column) })),
+    stickyRowsCount: 1,
+  };
+}
+
+function pairSheet(plan: Plan): Book {
+  const pairs = pairTable(plan);
+  const columns = [{ width: 24 }, { width: 24 }, { width: 12 }, { width: 18 }];
+  if (pairs === null) {
+    const note = `More than ${MOST_PEOPLE_IN_PAIR_TABLE} people have too many pairs for a sheet.`;
+    return { sheet: 'Pairs', data: [[text(note)]], columns };
+  }
+  const rows = plan.people.flatMap((a, index) =>
+    plan.people
+      .slice(index + 1)
+      .filter((b) => pairs.couldMeet(a, b))
+      .map((b) => ({ a, b, meetings: pairs.meetings(a, b), earlier: pairs.earlier(a, b) })),
+  );
+  rows.sort((first, second) => second.meetings - first.meetings);
+  return {
+    sheet: 'Pairs',
+    data: [
+      heading(['person', 'other person', 'meetings', 'of them earlier']),
+      ...rows.map(
+        (pair): Row => [
+          text(pair.a.name),
+          text(pair.b.name),
+          { type: Number, value: pair.meetings, ...shade(pair.meetings) },
+          { type: Number, value: pair.earlier },
+        ],
+      ),
+    ],
+    columns,
+    stickyRowsCount: 1,
+  };
+}
+
+function ruleSheet(plan: Plan): Book {
+  const rows = ruleStates(plan).map(
+    (rule): Row => [
+      wrapped(rule.text),
+      text(rule.hard ? 'must' : 'wish'),
+      text(rule.state),
+      { type: Number, value: rule.cost },
+      wrapped(rule.details.slice(0, 50).join('\n')),
+    ],
+  );
+  const sentences = [...costSentences(plan), ...proofSentences(plan)].map((each): Row => [wrapped(each)]);
+  return {
+    sheet: 'Rules',
+    data: [heading(['rule', 'kind', 'state', 'cost', 'where']), ...rows, [null], ...sentences],
+    columns: [{ width: 60 }, { width: 10 }, { width: 14 }, { width: 10 }, { width: 70 }],
+    stickyRowsCount: 1,
+  };
+}
+
+function heading(cells: readonly string[]): Row {
+  return cells.map((value) => ({ type: String, value, fontWeight: 'bold', backgroundColor: '#E4E7F7' }));
+}
+
+/** A cell of type text is never run as a formula, whatever it starts with. */
+function text(value: string): Cell {
+  return value === '' ? null : { type: String, value: storable(value) };
+}
+
+function wrapped(value: string): Cell {
+  return value === '' ? null : { type: String, value: storable(value), wrap: true, alignVertical: 'top' };
+}
+
+/** XML has no way to write most control characters, nor half a character. */
+function storable(value: string): string {
+  return value.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, (sign) => ('\t\n\r'.includes(sign) ? sign : ' '));
+}
+
+function shade(meetings: number): { backgroundColor?: string } {
+  if (meetings < 2) return {};
+  return { backgroundColor: meetings === 2 ? '#F6C667' : '#EC8A4A' };
+}
+
+function widthOf(rows: readonly (readonly string[])[], column: number): number {
+  const longest = rows.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0);
+  return Math.min(40, Math.max(9, longest + 2));
+}

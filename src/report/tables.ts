@@ -1,0 +1,62 @@
+/** The plan as plain tables of text: what CSV, Markdown and spreadsheets have in common. */
+import type { Plan, PlanPerson } from './plan.ts';
+import { clockOf, dayOf } from './timetable.ts';
+
+export interface TextTable {
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** One row a seat; a group without people has a row without a person. */
+export function scheduleTable(plan: Plan, sessionCell: (session: number) => string): TextTable {
+  const named = hasNames(plan);
+  const rows = plan.sessions.flatMap((session) =>
+    session.groups.flatMap((group) => {
+      const seated: readonly (PlanPerson | null)[] = group.people.length > 0 ? group.people : [null];
+      return seated.map((person) => [
+        sessionCell(session.index),
+        group.id,
+        person?.id ?? '',
+        ...(named ? [person?.name ?? ''] : []),
+        ...(session.slot ? [stamp(session.slot.start), stamp(session.slot.end)] : []),
+      ]);
+    }),
+  );
+  const times = plan.timetable ? ['starts', 'ends'] : [];
+  return { header: ['session', 'group', 'person', ...(named ? ['name'] : []), ...times], rows };
+}
+
+/** One row a group and session, its people side by side. */
+export function rosterTable(plan: Plan): TextTable {
+  const groups = plan.sessions.flatMap((session) => session.groups.map((group) => ({ session, group })));
+  const widest = groups.reduce((most, { group }) => Math.max(most, group.people.length), 0);
+  const seats = Array.from({ length: widest }, (_, seat) => `person ${seat + 1}`);
+  const rows = groups.map(({ session, group }) => [
+    session.label,
+    ...(session.slot ? [stamp(session.slot.start), stamp(session.slot.end)] : []),
+    group.id,
+    ...seats.map((_, seat) => group.people[seat]?.name ?? ''),
+  ]);
+  return { header: ['session', ...(plan.timetable ? ['starts', 'ends'] : []), 'group', ...seats], rows };
+}
+
+/** One row a person: where they are in each session. */
+export function itineraryTable(plan: Plan): TextTable {
+  const named = hasNames(plan);
+  const sessions = plan.sessions.map(({ label, slot }) => (slot ? `${label} (${stamp(slot.start)})` : label));
+  const rows = plan.people.map((person) => [
+    person.id,
+    ...(named ? [person.name] : []),
+    ...person.stops.map((stop) => stop?.id ?? ''),
+  ]);
+  return { header: ['person', ...(named ? ['name'] : []), ...sessions], rows };
+}
+
+/** Whether what people read differs from the ids. */
+function hasNames(plan: Plan): boolean {
+  return plan.people.some((person) => person.name !== person.id);
+}
+
+function stamp(time: Date): string {
+  return `${dayOf(time)} ${clockOf(time)}`;
+}

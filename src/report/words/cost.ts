@@ -1,0 +1,93 @@
+/** What a plan costs and how good that is, in sentences, from what the result file stores. */
+import type { Certificate } from '../../result/certificate.ts';
+import type { Plan } from '../plan.ts';
+import { counted, figure } from './names.ts';
+
+/** "Proven best", "At most 14 from the best" or what else is known: a few words for a heading. */
+export function verdictWords({ solution, result }: Plan): string {
+  if (solution.optimal) return 'Proven best';
+  if (result.proof === null && solution.lower_bound === 0) return 'No bound known';
+  return `At most ${figure(solution.gap)} from the best`;
+}
+
+/** The cost, part by part; one sentence each. */
+export function costSentences({ solution, result, request }: Plan): string[] {
+  const parts = [
+    part(solution.repeat_penalty, 'pairs that meet too often'),
+    part(solution.attribute_penalty, 'groups out of balance'),
+    part(solution.other_preference_penalty, 'wishes about who sits with whom'),
+  ].filter((text) => text !== null);
+  const contacts = contactCost(solution);
+  if (contacts > 1e-9) parts.unshift(`${figure(contacts)} for pairs that could have met and do not`);
+  const sentences = [
+    solution.total_cost === 0
+      ? 'The plan costs nothing: every rule and every wish is met, and no more pairs could meet.'
+      : `The plan costs ${figure(solution.total_cost)}: ${parts.join(', ')}. Lower is better.`,
+  ];
+  const { metrics } = result;
+  if (metrics !== null) {
+    const pairs = Object.values(metrics.pair_frequency_histogram).reduce((sum, count) => sum + count, 0);
+    sentences.push(
+      `${figure(metrics.unique_contacts)} of ${counted(pairs, 'possible pair')} meet; each person meets ${figure(metrics.mean_unique_contacts_per_participant)} others on average, from ${metrics.minimum_unique_contacts_per_participant} to ${metrics.maximum_unique_contacts_per_participant}.`,
+      metrics.pairs_repeated === 0
+        ? 'No pair meets more than once.'
+        : `${counted(metrics.pairs_repeated, 'pair meets', 'pairs meet')} more than once, at most ${metrics.maximum_pair_count} times.`,
+    );
+  } else {
+    sentences.push(
+      `${counted(solution.unique_contacts, 'pair')} of ${request.scenario.people.length} people meet.`,
+    );
+  }
+  return sentences;
+}
+
+/** How good that is: what is proven, and by which arguments. */
+export function proofSentences({ solution, result }: Plan): string[] {
+  const { proof } = result;
+  const sentences = [boundSentence(solution, proof)];
+  if (proof?.kind === 'lower_bound') {
+    for (const piece of proof.pieces) {
+      if (piece.value === 0) continue;
+      const source = piece.source ? ` (${piece.source})` : '';
+      sentences.push(
+        `${termWords[piece.term] ?? piece.term}: at least ${figure(piece.value)}, by the argument “${piece.argument.replaceAll('_', ' ')}”${source}.`,
+      );
+    }
+  }
+  return sentences;
+}
+
+function boundSentence(solution: Plan['solution'], proof: Certificate | null): string {
+  if (solution.optimal) {
+    return solution.total_cost === 0
+      ? 'No plan can be better, since none costs less than nothing.'
+      : `No plan can be better: it is proven that every one costs at least ${figure(solution.lower_bound)}.`;
+  }
+  if (proof === null && solution.lower_bound === 0)
+    return 'How far that is from the best plan was not worked out.';
+  return `It is proven that no plan costs less than ${figure(solution.lower_bound)}, so this one is at most ${figure(solution.gap)} from the best.`;
+}
+
+const termWords: Record<string, string> = {
+  maximize_unique_contacts: 'Pairs that never meet',
+  contacts: 'Pairs that never meet',
+  RepeatEncounter: 'Pairs that meet too often',
+  AttributeBalance: 'Groups out of balance',
+  ShouldStayTogether: 'Wishes to sit together',
+  ShouldNotBeTogether: 'Wishes to sit apart',
+  PairMeetingCount: 'Wishes about how often two people meet',
+};
+
+function part(cost: number, what: string): string | null {
+  return cost > 0 ? `${figure(cost)} for ${what}` : null;
+}
+
+/** What is left of the total when the stored penalties are taken away. */
+function contactCost(solution: Plan['solution']): number {
+  return (
+    solution.total_cost -
+    solution.repeat_penalty -
+    solution.attribute_penalty -
+    solution.other_preference_penalty
+  );
+}

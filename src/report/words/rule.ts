@@ -1,0 +1,81 @@
+/** Rules of a request and their details, in sentences. */
+import type { TermDetail } from '../../result/definition.ts';
+import type { Constraint, ConstraintOf } from '../../scenario/definition.ts';
+import { counted, figure, listed } from './names.ts';
+
+/** The name that readers see of a person id. */
+export type NameOf = (id: string) => string;
+
+/** What the rule asks for, without a full stop. */
+export function ruleSentence(rule: Constraint, nameOf: NameOf): string {
+  const names = (ids: readonly string[]): string => listed(ids.map(nameOf));
+  switch (rule.type) {
+    case 'RepeatEncounter':
+      return `No pair meets more than ${times(rule.max_allowed_encounters)}`;
+    case 'AttributeBalance':
+      return balanceSentence(rule);
+    case 'ImmovablePeople':
+      return `${names(rule.people)} ${rule.people.length > 1 ? 'sit' : 'sits'} at ${rule.group_id}${when(rule.sessions)}`;
+    case 'MustStayTogether':
+      return `${names(rule.people)} sit together${when(rule.sessions)}`;
+    case 'MustStayApart':
+      return `${names(rule.people)} never sit together${when(rule.sessions)}`;
+    case 'ShouldStayTogether':
+      return `${names(rule.people)} should sit together${when(rule.sessions)}`;
+    case 'ShouldNotBeTogether':
+      return `${names(rule.people)} should not sit together${when(rule.sessions)}`;
+    case 'PairMeetingCount': {
+      const sessions = rule.sessions?.length ? rule.sessions : null;
+      return `${names(rule.people)} meet ${modeWords[rule.mode]} ${times(rule.target_meetings)}${when(sessions)}`;
+    }
+  }
+}
+
+export function isHard(rule: Constraint): boolean {
+  return ['ImmovablePeople', 'MustStayTogether', 'MustStayApart'].includes(rule.type);
+}
+
+/** Where a rule, or the objective, is not met, and who is concerned. */
+export function detailSentence(detail: TermDetail, rule: Constraint | null, nameOf: NameOf): string {
+  const who = listed(detail.people.map(nameOf));
+  const at = detail.session === null ? '' : `session ${detail.session + 1}`;
+  switch (rule?.type) {
+    case undefined:
+      return `${who} never meet`;
+    case 'RepeatEncounter': {
+      const excess = rule.penalty_function === 'squared' ? Math.sqrt(detail.units) : detail.units;
+      return `${who} meet ${times(rule.max_allowed_encounters + excess)}`;
+    }
+    case 'AttributeBalance': {
+      const wanted = rule.desired_values[detail.value ?? ''] ?? 0;
+      const holders = detail.people.length === 0 ? '' : ` (${who})`;
+      return `${detail.group}, ${at}: ${detail.people.length} with ${rule.attribute_key} ${detail.value} instead of ${modeWords[rule.mode]} ${wanted}${holders}`;
+    }
+    case 'ShouldNotBeTogether':
+      return `${who} sit together at ${detail.group} in ${at}`;
+    case 'PairMeetingCount':
+      return `${who}: ${counted(detail.units, 'meeting')} off the mark`;
+    default:
+      return `${who} sit apart in ${at}`;
+  }
+}
+
+const modeWords = { exact: 'exactly', at_least: 'at least', at_most: 'at most' } as const;
+
+function balanceSentence(rule: ConstraintOf<'AttributeBalance'>): string {
+  const where = rule.group_id === 'ALL' ? 'Every group' : rule.group_id;
+  const wanted = Object.entries(rule.desired_values).map(([value, count]) => `${count} “${value}”`);
+  return `${where} has ${modeWords[rule.mode]} ${listed(wanted)} by ${rule.attribute_key}${when(rule.sessions)}`;
+}
+
+function when(sessions: readonly number[] | null): string {
+  if (sessions === null) return '';
+  const numbers = [...sessions].sort((a, b) => a - b).map((session) => String(session + 1));
+  return ` in ${numbers.length > 1 ? 'sessions' : 'session'} ${listed(numbers, 30)}`;
+}
+
+function times(count: number): string {
+  if (count === 1) return 'once';
+  if (count === 2) return 'twice';
+  return `${figure(count)} times`;
+}

@@ -1,0 +1,86 @@
+import ICAL from 'ical.js';
+import { describe, expect, test } from 'vitest';
+import { type CalendarOptions, planCalendar } from '../../src/report/calendar.ts';
+import { type Plan, planOf } from '../../src/report/plan.ts';
+import { readTimetable } from '../../src/report/timetable.ts';
+import { AWKWARD_NAMES, sampleResult } from './sample.ts';
+
+const now = new Date('2026-01-02T03:04:05Z');
+const everyone: CalendarOptions = { per: 'participant', only: null, now };
+
+function planAt(start: string): Plan {
+  const { request, result } = sampleResult({
+    people: AWKWARD_NAMES,
+    groups: 4,
+    sessions: 3,
+    absent: (person, session) => person === 0 && session === 1,
+  });
+  const timetable = readTimetable({ start, length: '20', breaks: '5' }, 3);
+  const plan = timetable.ok ? planOf(request, result, { timetable: timetable.value }) : timetable;
+  if (!plan.ok) throw new Error(plan.issues[0].message);
+  return plan.value;
+}
+
+function eventsOf(text: string | null): ICAL.Event[] {
+  if (text === null) throw new Error('no calendar was written');
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  return calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
+}
+
+describe('planCalendar, read by an iCalendar parser', () => {
+  test('has an event a session that a participant attends, at the place and with the people of the plan', () => {
+    const plan = planAt('2026-05-04T09:00');
+    const events = eventsOf(planCalendar(plan, everyone));
+    expect(events).toHaveLength(AWKWARD_NAMES.length * 3 - 1);
+    const uids = new Set(events.map(({ uid }) => uid));
+    expect(uids.size).toBe(events.length);
+    for (const person of plan.people) {
+      const own = events.filter(({ summary }) => summary.startsWith(`${person.name}: `));
+      expect(own.map(({ location }) => location)).toEqual(person.stops.flatMap((stop) => stop?.id ?? []));
+      for (const mate of person.stops[0]?.people ?? []) {
+        if (mate !== person) expect(own[0].description.split('\n')).toContain(mate.name);
+      }
+    }
+  });
+
+  test('has an event a group and session', () => {
+    const plan = planAt('2026-05-04T09:00');
+    const events = eventsOf(planCalendar(plan, { ...everyone, per: 'group' }));
+    expect(events.map(({ summary }) => summary)).toContain('Table 2: Session 3');
+    expect(events).toHaveLength(12);
+  });
+
+  test('names only those who were asked for', () => {
+    const plan = planAt('2026-05-04T09:00');
+    const events = eventsOf(planCalendar(plan, { ...everyone, only: new Set([AWKWARD_NAMES[1]]) }));
+    expect(events.map(({ summary }) => summary.split(': ')[0])).toEqual(new Array(3).fill(AWKWARD_NAMES[1]));
+  });
+
+  test('takes place at local time, or at a moment of the world where the start has a time zone', () => {
+    const [local] = eventsOf(planCalendar(planAt('2026-05-04T09:00'), everyone));
+    expect([local.startDate.toString(), local.startDate.zone.tzid]).toEqual([
+      '2026-05-04T09:00:00',
+      'floating',
+    ]);
+    const [zoned] = eventsOf(planCalendar(planAt('2026-05-04T01:00+02:00'), everyone));
+    expect(zoned.startDate.toString()).toBe('2026-05-03T23:00:00Z');
+    expect(zoned.endDate.toString()).toBe('2026-05-03T23:20:00Z');
+  });
+
+  test('keeps the UIDs of a plan that is written again', () => {
+    const uids = () => eventsOf(planCalendar(planAt('2026-05-04T09:00'), everyone)).map(({ uid }) => uid);
+    expect(uids()).toEqual(uids());
+  });
+
+  test('folds lines at 75 octets, between characters', () => {
+    const text = planCalendar(planAt('2026-05-04T09:00'), everyone) ?? '';
+    const lengths = text.split('\r\n').map((line) => Buffer.byteLength(line));
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(75);
+    expect(text).not.toContain('\uFFFD');
+  });
+
+  test('needs times', () => {
+    const plan = planAt('2026-05-04T09:00');
+    expect(planCalendar({ ...plan, timetable: null }, everyone)).toBeNull();
+  });
+});

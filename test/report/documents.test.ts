@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { planCsv } from '../../src/report/csv.ts';
+import { htmlPage } from '../../src/report/html/page.ts';
+import { planMarkdown } from '../../src/report/markdown.ts';
+import { type Plan, planOf } from '../../src/report/plan.ts';
+import { readTimetable } from '../../src/report/timetable.ts';
+import { AWKWARD_NAMES, sampleResult } from './sample.ts';
+
+function sample(people: readonly string[] = AWKWARD_NAMES, groups = 4): Plan {
+  const { request, result } = sampleResult({ people, groups, sessions: 2 });
+  const timetable = readTimetable({ start: '2026-05-04T09:00', length: '20', breaks: '5' }, 2);
+  const plan = timetable.ok
+    ? planOf(request, result, { timetable: timetable.value, title: 'A <b> & co' })
+    : timetable;
+  if (!plan.ok) throw new Error(plan.issues[0].message);
+  return plan.value;
+}
+
+describe('planCsv', () => {
+  test.each(['schedule', 'rosters', 'itineraries'] as const)(
+    '%s has no cell that a spreadsheet runs',
+    (table) => {
+      const cells = planCsv(sample(), table)
+        .replace(/^\uFEFF/, '')
+        .split(/[\r\n,]+/);
+      expect(cells.filter((cell) => /^"?[=+\-@\t]/.test(cell))).toEqual([]);
+    },
+  );
+
+  test('counts sessions from 0 in the schedule and shows when they take place', () => {
+    const [heading, first] = planCsv(sample(), 'schedule').split('\r\n');
+    expect(heading).toBe('\uFEFFsession,group,person,starts,ends');
+    expect(first).toMatch(/^0,Table 1,.*,2026-05-04 09:00,2026-05-04 09:20$/);
+  });
+
+  test('has one line a person with where they go', () => {
+    const lines = planCsv(sample(['Ann', 'Bob', 'Cy'], 1), 'itineraries')
+      .trimEnd()
+      .split('\r\n');
+    expect(lines).toEqual([
+      '\uFEFFperson,Session 1 (2026-05-04 09:00),Session 2 (2026-05-04 09:25)',
+      'Ann,Table 1,Table 1',
+      'Bob,Table 1,Table 1',
+      'Cy,Table 1,Table 1',
+    ]);
+  });
+});
+
+describe('htmlPage', () => {
+  const page = htmlPage(sample());
+
+  test('asks for nothing from anywhere and runs no script', () => {
+    expect(page).toContain("default-src 'none'");
+    expect(page.match(/\b(?:src|href)="(?!#)/g)).toBeNull();
+    expect(page.match(/<script(?! type="application\/json")/g)).toBeNull();
+  });
+
+  test('shows names, never runs them', () => {
+    expect(page).toContain('<bdi>&lt;script&gt;alert(1)&lt;/script&gt; &amp; co</bdi>');
+    expect(page).not.toContain('<script>alert');
+    expect(page).toContain('<title>A &lt;b&gt; &amp; co</title>');
+  });
+
+  test('has a card for every participant and a cell for every pair', () => {
+    expect(page.match(/<article class="card">/g)).toHaveLength(AWKWARD_NAMES.length);
+    expect(page.match(/<rect /g)).toHaveLength(AWKWARD_NAMES.length ** 2);
+  });
+
+  test('draws large matrices as paths, and says where there is none', () => {
+    const people = Array.from({ length: 130 }, (_, index) => `p${index}`);
+    const large = htmlPage(sample(people, 13));
+    expect(large).toContain('<path class="m1"');
+    expect(large).not.toContain('<rect ');
+    const crowd = Array.from({ length: 401 }, (_, index) => `p${index}`);
+    expect(htmlPage(sample(crowd, 40))).toContain('With more than 400 people');
+  });
+});
+
+test('planMarkdown lists each session, each person and how good the plan is', () => {
+  const text = planMarkdown(sample(['Ann', 'B*b', 'Cy|d'], 1));
+  expect(text).toContain('# A \\<b\\> \\& co');
+  expect(text).toContain('## Session 1 (09:00–09:20)');
+  expect(text).toMatch(/- \*\*Table 1\*\*: /);
+  expect(text).toContain('| Cy\\|d | Table 1 | Table 1 |');
+  expect(text).toContain('No plan can be better');
+});

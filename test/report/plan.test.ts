@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { acquaintances, pairTable } from '../../src/report/pairs.ts';
+import { displayNames, type Plan, planOf } from '../../src/report/plan.ts';
+import { ruleStates } from '../../src/report/rules.ts';
+import { costSentences, proofSentences, verdictWords } from '../../src/report/words/cost.ts';
+import { AWKWARD_NAMES, sampleResult } from './sample.ts';
+
+function sample(change: Partial<Parameters<typeof sampleResult>[0]> = {}): Plan {
+  const { request, result } = sampleResult({ people: AWKWARD_NAMES, groups: 4, sessions: 4, ...change });
+  const plan = planOf(request, result);
+  if (!plan.ok) throw new Error(plan.issues[0].message);
+  return plan.value;
+}
+
+describe('planOf', () => {
+  test('seats everyone in each session that they attend', () => {
+    const plan = sample({ absent: (person, session) => person === 2 && session === 0 });
+    expect(plan.sessions[0].absent.map(({ id }) => id)).toEqual([AWKWARD_NAMES[2]]);
+    for (const session of plan.sessions) {
+      for (const group of session.groups) {
+        for (const person of group.people) expect(person.stops[session.index]).toBe(group);
+      }
+    }
+  });
+
+  test('refuses a result without a schedule', () => {
+    const { request, result } = sampleResult({ people: ['a', 'b'], groups: 1, sessions: 1 });
+    const read = planOf(request, { ...result, status: 'no_solution', solution: null });
+    expect(read).toMatchObject({ ok: false, issues: [{ code: 'no_schedule' }] });
+  });
+});
+
+test('names come from the attribute "name", and two alike are told apart by id', () => {
+  const person = (id: string, attributes: Record<string, string>) => ({ id, attributes, sessions: null });
+  const people = [person('1', { Name: 'Ann' }), person('2', { name: 'Ann' }), person('3', { name: ' ' })];
+  expect(displayNames(people)).toEqual(['Ann (1)', 'Ann (2)', '3']);
+});
+
+describe('the table of pairs', () => {
+  test('agrees with the metrics that the result stores', () => {
+    const plan = sample({ absent: (person, session) => person < 2 && session > 1 });
+    const pairs = pairTable(plan);
+    if (pairs === null || plan.result.metrics === null) throw new Error('nothing to compare');
+    const known = acquaintances(plan, pairs);
+    const { metrics } = plan.result;
+    const half = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / 2;
+    expect(half(known.map(({ met }) => met.length))).toBe(metrics.unique_contacts);
+    expect(half(known.map(({ repeated }) => repeated.length))).toBe(metrics.pairs_repeated);
+    expect(half(known.map(({ never }) => never.length))).toBe(metrics.pair_frequency_histogram['0'] ?? 0);
+    expect(Math.min(...known.map(({ met }) => met.length))).toBe(
+      metrics.minimum_unique_contacts_per_participant,
+    );
+  });
+
+  test('is left out where it would be too large', () => {
+    const people = Array.from({ length: 401 }, (_, index) => `p${index}`);
+    expect(pairTable(sample({ people, groups: 100 }))).toBeNull();
+  });
+});
+
+describe('ruleStates', () => {
+  const [ann, bob, cy] = AWKWARD_NAMES;
+  const plan = sample({
+    attributes: (index) => ({ team: index % 2 ? 'red' : 'blue' }),
+    constraints: [
+      { type: 'ShouldStayTogether', people: [ann, bob], sessions: [0, 1, 2, 3], penalty_weight: 10 },
+      { type: 'MustStayTogether', people: [bob, cy], sessions: [1] },
+      { type: 'RepeatEncounter', max_allowed_encounters: 4, penalty_function: 'squared', penalty_weight: 1 },
+    ],
+  });
+
+  test('says what is kept, what is broken, where and by whom', () => {
+    const apart = plan.sessions.filter(
+      ({ index }) => plan.people[0].stops[index] !== plan.people[1].stops[index],
+    );
+    const [wish, must, repeat] = ruleStates(plan);
+    expect(wish).toMatchObject({ hard: false, state: 'broken', cost: 10 * apart.length });
+    expect(wish.details).toEqual(
+      apart.map(({ index }) => `${ann} and ${bob} sit apart in session ${index + 1}`),
+    );
+    expect(must).toMatchObject({
+      hard: true,
+      state: 'kept',
+      text: `${bob} and ${cy} sit together in session 2`,
+    });
+    expect(repeat).toMatchObject({ state: 'kept', text: 'No pair meets more than 4 times' });
+  });
+
+  test('does not guess where the result does not say', () => {
+    const { terms: _, ...silent } = plan.result;
+    expect(ruleStates({ ...plan, result: silent }).map(({ state }) => state)).toEqual([
+      'unknown',
+      'kept',
+      'unknown',
+    ]);
+  });
+});
+
+describe('the cost in words', () => {
+  test('adds up to the total and says how far the best may be', () => {
+    const plan = sample();
+    const total = plan.solution.total_cost;
+    expect(costSentences(plan)[0]).toContain(
+      `The plan costs ${total}: ${total} for pairs that could have met`,
+    );
+    expect(proofSentences(plan)[0]).toBe(
+      `It is proven that no plan costs less than 0, so this one is at most ${total} from the best.`,
+    );
+  });
+
+  test('says when nothing can be better', () => {
+    const plan = sample({ people: ['a', 'b', 'c'], groups: 1, sessions: 1 });
+    expect(verdictWords(plan)).toBe('Proven best');
+    expect(proofSentences(plan)).toEqual(['No plan can be better, since none costs less than nothing.']);
+  });
+});
