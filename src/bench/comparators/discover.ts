@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Checked, Issue } from '../../shared/issue.ts';
+import { inFile, readDocument } from '../read-document.ts';
+import { type ComparatorManifest, comparatorManifest } from './manifest.ts';
+
+export interface Comparator {
+  readonly manifest: ComparatorManifest;
+  /** Absolute. */
+  readonly folder: string;
+  /** Over all files of the folder but `.local/`: what the adapter is. */
+  readonly adapterHash: string;
+}
+
+/** Where `mingle comparators install` puts things, and where the conformance record lies. */
+export const LOCAL = '.local';
+
+function filesBelow(folder: string, prefix = ''): string[] {
+  return readdirSync(join(folder, prefix), { withFileTypes: true })
+    .filter((entry) => entry.name !== LOCAL && entry.name !== 'node_modules')
+    .flatMap((entry) => {
+      const path = prefix ? `${prefix}/${entry.name}` : entry.name;
+      return entry.isDirectory() ? filesBelow(folder, path) : [path];
+    })
+    .sort();
+}
+
+function hashOf(folder: string): string {
+  const hash = createHash('sha256');
+  for (const path of filesBelow(folder)) {
+    hash.update(`${path}\0`);
+    hash.update(readFileSync(join(folder, path)));
+  }
+  return `sha256:${hash.digest('hex')}`;
+}
+
+function readComparator(folder: string): Checked<Comparator> {
+  const path = join(folder, 'manifest.json');
+  const read = readDocument(readFileSync(path, 'utf8'), comparatorManifest);
+  if (!read.ok) return { ok: false, issues: inFile(path, read.issues) };
+  const manifest = read.value;
+  if (manifest.id !== basename(folder)) {
+    const message = `${path}: id "${manifest.id}" is not the folder's name`;
+    return { ok: false, issues: [{ code: 'wrong_id', pointer: '/id', message }] };
+  }
+  return { ok: true, value: { manifest, folder, adapterHash: hashOf(folder) }, warnings: [] };
+}
+
+/** Folders that are comparators, or that hold some; those whose name starts with `_` or `.` are left out. */
+function candidates(folder: string): string[] {
+  if (existsSync(join(folder, 'manifest.json'))) return [folder];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !/^[_.]/.test(entry.name))
+    .map((entry) => join(folder, entry.name))
+    .filter((path) => existsSync(join(path, 'manifest.json')))
+    .sort();
+}
+
+/** Every comparator below the given folders; every fault of every manifest at once. */
+export function findComparators(folders: readonly string[]): Checked<readonly Comparator[]> {
+  const issues: Issue[] = [];
+  const found: Comparator[] = [];
+  for (const folder of folders) {
+    if (!existsSync(folder)) {
+      issues.push({
+        code: 'no_folder',
+        pointer: '/comparators',
+        message: `${folder}: there is no such folder`,
+      });
+      continue;
+    }
+    for (const path of candidates(folder)) {
+      const read = readComparator(path);
+      if (!read.ok) issues.push(...read.issues);
+      else if (found.some((other) => other.manifest.id === read.value.manifest.id)) {
+        const message = `${path}: a second comparator named "${read.value.manifest.id}"`;
+        issues.push({ code: 'comparator_repeated', pointer: '/id', message });
+      } else found.push(read.value);
+    }
+  }
+  return issues.length > 0 ? { ok: false, issues } : { ok: true, value: found, warnings: [] };
+}

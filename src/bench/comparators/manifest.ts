@@ -1,0 +1,77 @@
+/** A comparator's `manifest.json`: what it is, how it is started, what it takes and what it can do. */
+import { z } from 'zod';
+import { comparatorKinds, timingClasses } from '../publication/definition.ts';
+
+const text = z.string().min(1);
+const command = z.array(text).min(1);
+
+export const constraintTypes = [
+  'RepeatEncounter',
+  'AttributeBalance',
+  'ImmovablePeople',
+  'MustStayTogether',
+  'MustStayApart',
+  'ShouldStayTogether',
+  'ShouldNotBeTogether',
+  'PairMeetingCount',
+] as const;
+
+/** What a scenario may have beside rules. */
+export const features = [
+  'attendance',
+  'session_capacities',
+  'min_size',
+  'prior_meetings',
+  'uneven_groups',
+  'spare_seats',
+  'no_objective',
+] as const;
+
+export const comparatorManifest = z.strictObject({
+  schema: z.literal('mingle-comparator-v1'),
+  id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+  name: text,
+  kind: z.enum(comparatorKinds),
+  summary: text.describe('How the problem is modelled, in a sentence or two.'),
+  licence: text,
+  homepage: text,
+  configurationId: text.describe('Changes with every setting that matters.'),
+  evidenceRevision: z.int().min(1).describe('Rises with every change of model or version.'),
+  timingClass: z.enum(timingClasses),
+  run: command.describe(
+    'Program and arguments, started in this folder; "node" is the Node that runs mingle.',
+  ),
+  version: command.describe('Prints the version as its first line.'),
+  requires: z
+    .array(
+      z.union([
+        z.strictObject({ program: text, advice: text }),
+        z.strictObject({ environment: text, advice: text }),
+        z.strictObject({ file: text.describe('In this folder.'), advice: text }),
+      ]),
+    )
+    .default([]),
+  install: z
+    .strictObject({ npm: z.record(z.string(), z.string().regex(/^\d+\.\d+\.\d+/)).default({}) })
+    .nullable()
+    .default(null)
+    .describe('Packages that `mingle comparators install` puts into .local/.'),
+  supports: z.strictObject({
+    objectives: z.array(z.literal('maximize_unique_contacts')),
+    constraints: z.array(z.enum(constraintTypes)),
+    features: z.array(z.enum(features)),
+    limits: z
+      .strictObject({
+        people: z.int().min(1).optional(),
+        groups: z.int().min(1).optional(),
+        sessions: z.int().min(1).optional(),
+      })
+      .default({}),
+  }),
+  deterministic: z.boolean().describe('The same answer every time, whatever the seed.'),
+  seedable: z.boolean().describe('The seed decides what it does.'),
+  proves: z.strictObject({ optimality: z.boolean(), infeasibility: z.boolean() }),
+});
+
+export type ComparatorManifest = z.output<typeof comparatorManifest>;
+export type Feature = (typeof features)[number];

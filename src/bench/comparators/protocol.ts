@@ -1,0 +1,110 @@
+/** What passes between the runner and an adapter: one JSON document in, JSON lines out. */
+import { z } from 'zod';
+import { certificate } from '../../result/certificate.ts';
+import { schedule } from '../../result/definition.ts';
+import type { Schedule } from '../../result/schedule.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
+import type { StampedLine } from '../run/line-reader.ts';
+
+export const PROTOCOL = 'mingle-comparator-v1';
+
+/** Standard input of an adapter; after it the input ends. */
+export interface ProblemInput {
+  readonly protocol: typeof PROTOCOL;
+  /** Form K with every default filled in. */
+  readonly request: SolveRequest;
+  /** null: no seed is asked for. */
+  readonly seed: number | null;
+  /** Wall seconds from the start of the adapter's process; then comes SIGTERM, and after the grace SIGKILL. */
+  readonly time_limit_seconds: number;
+  readonly grace_seconds: number;
+  /** Processors that the process is bound to, so as many threads as make sense. */
+  readonly cpu_limit: number;
+  readonly memory_limit_bytes: number | null;
+  /** A cost that is good enough; null: as low as possible. */
+  readonly target_cost: number | null;
+}
+
+const incumbent = z.object({ type: z.literal('incumbent'), schedule, cost: z.number().optional() });
+
+const result = z.object({
+  type: z.literal('result'),
+  status: z.enum([
+    'optimal',
+    'feasible',
+    'infeasible',
+    'no_solution',
+    'target_impossible',
+    'unsupported',
+    'unavailable',
+    'error',
+  ]),
+  /** Absent: the last incumbent. */
+  schedule: schedule.nullish(),
+  cost: z.number().nullish(),
+  certificate: certificate.nullish(),
+  solve_seconds: z.number().min(0).nullish(),
+  stop_reason: z.string().nullish(),
+  reason: z.string().nullish(),
+  observed_limit: z
+    .object({
+      attempted_member_count: z.int().min(1).optional(),
+      accepted_member_count: z.int().min(0).optional(),
+      http_status: z.int().min(100).max(599).optional(),
+      response_body: z.string().optional(),
+    })
+    .nullish(),
+});
+
+const line = z.discriminatedUnion('type', [incumbent, result]);
+
+export type ResultLine = z.output<typeof result>;
+
+export interface Incumbent {
+  /** Wall seconds since the start, by the runner's clock. */
+  readonly seconds: number;
+  readonly schedule: Schedule;
+  /** What the adapter says that it costs. */
+  readonly claimedCost: number | null;
+}
+
+export interface Transcript {
+  /** In the order in which they came; the last line's schedule, if it has one, is the last. */
+  readonly incumbents: readonly Incumbent[];
+  readonly result: ResultLine | null;
+  /** Lines that are not of the protocol, the first few; chatter does no harm. */
+  readonly ignored: readonly string[];
+  readonly ignoredCount: number;
+}
+
+type Line = z.output<typeof line>;
+
+const KEPT_CHATTER = 5;
+
+/** Reads an adapter's output. A line after the last line ("result") is chatter like any other. */
+export function readTranscript(lines: readonly StampedLine[]): Transcript {
+  const incumbents: Incumbent[] = [];
+  const ignored: string[] = [];
+  let last: ResultLine | null = null as ResultLine | null;
+  let ignoredCount = 0;
+  for (const { seconds, text } of lines) {
+    const read: Line | null = last === null ? readLine(text) : null;
+    if (read === null) {
+      if (ignoredCount++ < KEPT_CHATTER) ignored.push(text.slice(0, 200));
+      continue;
+    }
+    if (read.type === 'result') last = read;
+    if (read.schedule) incumbents.push({ seconds, schedule: read.schedule, claimedCost: read.cost ?? null });
+  }
+  return { incumbents, result: last, ignored, ignoredCount };
+}
+
+function readLine(text: string): Line | null {
+  if (!text.startsWith('{')) return null;
+  try {
+    const read = line.safeParse(JSON.parse(text));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}

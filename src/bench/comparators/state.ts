@@ -1,0 +1,114 @@
+/** Is a comparator there, which version, and has its adapter passed the conformance check on this machine? */
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { z } from 'zod';
+import type { SolveRequest } from '../../scenario/definition.ts';
+import type { AdmissionState, AttemptPolicy } from '../publication/definition.ts';
+import { readDocument } from '../read-document.ts';
+import { type Comparator, LOCAL } from './discover.ts';
+import type { ComparatorManifest } from './manifest.ts';
+import { unsupportedReason } from './needs.ts';
+
+/** What `mingle comparators check` found the last time, beside the adapter that it found it for. */
+export const conformanceRecord = z.strictObject({
+  adapterHash: z.string(),
+  version: z.string(),
+  passed: z.boolean(),
+  checkedAt: z.string(),
+});
+
+export type ConformanceRecord = z.output<typeof conformanceRecord>;
+
+export const CONFORMANCE_FILE = 'conformance.json';
+
+export interface ComparatorState {
+  readonly comparator: Comparator;
+  /** What its version command printed; null when it is not available. */
+  readonly version: string | null;
+  /** Why it cannot run here and what to install; null when it can. */
+  readonly unavailable: string | null;
+  /** The conformance check has passed for this very adapter and version. */
+  readonly conformant: boolean;
+}
+
+/** A command of the manifest as it is started: "node" is this Node. */
+export function commandOf(command: readonly string[]): string[] {
+  return command[0] === 'node' ? [process.execPath, ...command.slice(1)] : [...command];
+}
+
+function onPath(program: string): boolean {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return folders.some((folder) => existsSync(join(folder, program)));
+}
+
+function missing({ manifest, folder }: Comparator): string | null {
+  for (const need of manifest.requires) {
+    if ('program' in need && !onPath(need.program)) return `no program "${need.program}": ${need.advice}`;
+    if ('environment' in need && !process.env[need.environment]) {
+      return `no environment variable ${need.environment}: ${need.advice}`;
+    }
+    if ('file' in need && !existsSync(join(folder, need.file))) return `no ${need.file}: ${need.advice}`;
+  }
+  for (const name of Object.keys(manifest.install?.npm ?? {})) {
+    if (existsSync(join(folder, LOCAL, 'node_modules', name, 'package.json'))) continue;
+    return `package "${name}" is not installed: run "mingle comparators install ${manifest.id}"`;
+  }
+  return null;
+}
+
+function askVersion({ manifest, folder }: Comparator): Promise<string | null> {
+  const [program, ...args] = commandOf(manifest.version);
+  return new Promise((resolve) => {
+    execFile(program, args, { cwd: folder, timeout: 60_000 }, (error, stdout) => {
+      const version = stdout.split('\n')[0].trim();
+      resolve(error || version === '' ? null : version);
+    });
+  });
+}
+
+export function readConformance(comparator: Comparator): ConformanceRecord | null {
+  const path = join(comparator.folder, LOCAL, CONFORMANCE_FILE);
+  if (!existsSync(path)) return null;
+  const read = readDocument(readFileSync(path, 'utf8'), conformanceRecord);
+  return read.ok ? read.value : null;
+}
+
+/** Asks a comparator for its version; never throws for what it does. */
+export async function stateOf(comparator: Comparator): Promise<ComparatorState> {
+  const reason = missing(comparator);
+  if (reason) return { comparator, version: null, unavailable: reason, conformant: false };
+  const version = await askVersion(comparator);
+  if (version === null) {
+    const command = comparator.manifest.version.join(' ');
+    const unavailable = `its version command "${command}" failed`;
+    return { comparator, version, unavailable, conformant: false };
+  }
+  const record = readConformance(comparator);
+  const conformant =
+    record?.passed === true && record.adapterHash === comparator.adapterHash && record.version === version;
+  return { comparator, version, unavailable: null, conformant };
+}
+
+export interface Admission {
+  readonly state: AdmissionState;
+  /** Why not; null when eligible. */
+  readonly reason: string | null;
+}
+
+/** Whether a comparator may run a case. What it cannot take is said before what is not installed. */
+export function admit(state: ComparatorState, request: SolveRequest): Admission {
+  const { manifest } = state.comparator;
+  const unsupported = unsupportedReason(manifest, request);
+  if (unsupported) return { state: 'unsupported', reason: unsupported };
+  if (state.unavailable) return { state: 'unavailable', reason: state.unavailable };
+  if (state.conformant) return { state: 'eligible', reason: null };
+  const reason = `the adapter is new or changed: run "mingle comparators check ${manifest.id}"`;
+  return { state: 'verify', reason };
+}
+
+/** The policy in force: the case's, unless the comparator cannot be seeded. */
+export function policyInForce(manifest: ComparatorManifest, policy: AttemptPolicy): AttemptPolicy {
+  if (manifest.deterministic) return 'deterministic_single';
+  return manifest.seedable ? policy : 'stochastic_five';
+}

@@ -1,0 +1,43 @@
+import { canonicalJson } from '../../shared/canonical-json.ts';
+import type { Issue } from '../../shared/issue.ts';
+import type { Plan } from './plan.ts';
+
+const SETTINGS = [
+  ['benchmarkRevision', 'revision'],
+  ['attemptSeeds', 'attempt seeds'],
+  ['resourceClasses', 'limits of the resource classes'],
+  ['graceSeconds', 'grace'],
+  ['memoryLimitBytes', 'memory limit'],
+  ['outputLimitBytes', 'output limit'],
+  ['disclosure', 'disclosure'],
+] as const;
+
+/** Why the attempts of two plans cannot stand side by side; none: they can. */
+export function differences(a: Plan, b: Plan): Issue[] {
+  const found: Issue[] = [];
+  const compare = (code: string, what: string, one: unknown, other: unknown) => {
+    const [left, right] = [canonicalJson(one ?? null), canonicalJson(other ?? null)];
+    if (left !== right)
+      found.push({ code, pointer: '', message: `the ${what} differs: ${left} and ${right}` });
+  };
+  for (const [name, words] of SETTINGS) compare('other_settings', words, a.settings[name], b.settings[name]);
+  compare('other_machine', 'class of machine', a.machine.class, b.machine.class);
+  compare('other_measure', 'level of measurement', a.measure, b.measure);
+  for (const one of a.cases) {
+    const other = b.cases.find(({ id }) => id === one.id);
+    if (other) compare('other_problem', `problem of case "${one.id}"`, one.problemHash, other.problemHash);
+  }
+  for (const one of a.comparators) {
+    const other = b.comparators.find(({ id }) => id === one.id);
+    if (!other) continue;
+    compare('other_version', `version of "${one.id}"`, one.version, other.version);
+    compare(
+      'other_configuration',
+      `configuration of "${one.id}"`,
+      one.configurationId,
+      other.configurationId,
+    );
+    compare('other_adapter', `adapter of "${one.id}"`, one.adapterHash, other.adapterHash);
+  }
+  return found;
+}

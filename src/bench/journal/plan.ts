@@ -1,0 +1,166 @@
+/** What a run is to do, fixed before its first attempt: the first line of its journal. */
+import type { BenchmarkFile } from '../cases/definition.ts';
+import type { Benchmark } from '../cases/load-benchmark.ts';
+import type { BenchmarkCase } from '../cases/load-case.ts';
+import { digest } from '../cases/problem-hash.ts';
+import { admit, type ComparatorState, policyInForce } from '../comparators/state.ts';
+import { expectedSeeds } from '../publication/arithmetic.ts';
+import type { AdmissionState, AttemptPolicy, CaseComparator } from '../publication/definition.ts';
+import type { Isolation } from '../run/isolation.ts';
+import type { Machine } from './machine.ts';
+
+export const JOURNAL_SCHEMA = 'mingle-benchmark-journal-v1';
+
+export type PlanSettings = Pick<
+  BenchmarkFile,
+  | 'benchmarkRevision'
+  | 'attemptSeeds'
+  | 'resourceClasses'
+  | 'graceSeconds'
+  | 'memoryLimitBytes'
+  | 'outputLimitBytes'
+  | 'disclosure'
+>;
+
+export interface PlannedComparator
+  extends Pick<
+    ComparatorState['comparator']['manifest'],
+    'id' | 'name' | 'kind' | 'licence' | 'homepage' | 'configurationId' | 'evidenceRevision' | 'timingClass'
+  > {
+  readonly adapterHash: string;
+  readonly version: string | null;
+}
+
+export interface Admitted {
+  readonly caseId: string;
+  readonly comparatorId: string;
+  readonly state: AdmissionState;
+  readonly reason: string | null;
+  readonly policy: AttemptPolicy;
+}
+
+export interface Plan {
+  readonly type: 'plan';
+  readonly schema: typeof JOURNAL_SCHEMA;
+  readonly settings: PlanSettings;
+  readonly machine: Machine;
+  readonly measure: Isolation['measure'];
+  readonly kill: Isolation['kill'];
+  readonly limitsMissing: readonly string[];
+  readonly shard: { readonly index: number; readonly of: number } | null;
+  readonly cases: readonly BenchmarkCase[];
+  readonly comparators: readonly PlannedComparator[];
+  readonly admissions: readonly Admitted[];
+}
+
+export interface PlannedAttempt {
+  readonly attemptId: string;
+  readonly key: string;
+  readonly caseId: string;
+  readonly comparatorId: string;
+  readonly seed: CaseComparator['attempts'][number]['seed'];
+}
+
+export function makePlan(
+  benchmark: Benchmark,
+  cases: readonly BenchmarkCase[],
+  states: readonly ComparatorState[],
+  machine: Machine,
+  isolation: Isolation,
+  shard: Plan['shard'],
+): Plan {
+  const { settings } = benchmark;
+  const admissions = cases.flatMap((entry) =>
+    states.map((state): Admitted => {
+      const { manifest } = state.comparator;
+      const policy = policyInForce(manifest, entry.attemptPolicy);
+      return { caseId: entry.id, comparatorId: manifest.id, ...admit(state, entry.request), policy };
+    }),
+  );
+  return {
+    type: 'plan',
+    schema: JOURNAL_SCHEMA,
+    settings: {
+      benchmarkRevision: settings.benchmarkRevision,
+      attemptSeeds: settings.attemptSeeds,
+      resourceClasses: settings.resourceClasses,
+      graceSeconds: settings.graceSeconds,
+      memoryLimitBytes: settings.memoryLimitBytes,
+      outputLimitBytes: settings.outputLimitBytes,
+      disclosure: settings.disclosure,
+    },
+    machine,
+    measure: isolation.measure,
+    kill: isolation.kill,
+    limitsMissing: isolation.missing,
+    shard,
+    cases,
+    comparators: states.map(({ comparator, version }) => {
+      const { id, name, kind, licence, homepage, configurationId, evidenceRevision, timingClass } =
+        comparator.manifest;
+      const { adapterHash } = comparator;
+      return {
+        id,
+        name,
+        kind,
+        licence,
+        homepage,
+        configurationId,
+        evidenceRevision,
+        timingClass,
+        adapterHash,
+        version,
+      };
+    }),
+    admissions,
+  };
+}
+
+/** Shards by case, so that all comparators of a case run on one machine. @param index from 1 */
+export function shardOf<C>(cases: readonly C[], index: number, of: number): C[] {
+  return cases.filter((_, i) => i % of === index - 1);
+}
+
+/**
+ * Every attempt, in the order in which they run: case by case; within a case the first attempt of each
+ * comparator, then the second of each, so that drift hits all alike. Who begins changes from case to case.
+ */
+export function attemptsOf(plan: Plan): PlannedAttempt[] {
+  return plan.cases.flatMap((entry, turn) => {
+    const admitted = plan.admissions.filter(
+      ({ caseId, state }) => caseId === entry.id && state === 'eligible',
+    );
+    const rotated = admitted.map((_, i) => admitted[(i + turn) % admitted.length]);
+    const seeds = rotated.map(({ policy }) => expectedSeeds(policy, plan.settings.attemptSeeds));
+    const rounds = seeds.reduce((most, list) => Math.max(most, list.length), 0);
+    return Array.from({ length: rounds }, (_, round) =>
+      rotated.flatMap(({ comparatorId }, i) =>
+        round < seeds[i].length ? [plannedAttempt(plan, entry, comparatorId, seeds[i][round], round)] : [],
+      ),
+    ).flat();
+  });
+}
+
+function plannedAttempt(
+  plan: Plan,
+  entry: BenchmarkCase,
+  comparatorId: string,
+  seed: number | null,
+  round: number,
+): PlannedAttempt {
+  const comparator = plan.comparators.find(({ id }) => id === comparatorId);
+  const { graceSeconds, memoryLimitBytes, outputLimitBytes, resourceClasses } = plan.settings;
+  const key = digest({
+    problem: entry.problemHash,
+    comparator: comparatorId,
+    version: comparator?.version,
+    adapter: comparator?.adapterHash,
+    configuration: comparator?.configurationId,
+    seed,
+    round,
+    limits: { ...resourceClasses[entry.resourceClass], graceSeconds, memoryLimitBytes, outputLimitBytes },
+    machine: plan.machine.class,
+  });
+  const attemptId = `${entry.id}/${comparatorId}/${seed === null ? `run-${round + 1}` : `seed-${seed}`}`;
+  return { attemptId, key, caseId: entry.id, comparatorId, seed };
+}

@@ -1,0 +1,41 @@
+import type { Certificate } from '../../result/certificate.ts';
+import type { CommonMetrics } from '../../result/definition.ts';
+import type { Schedule } from '../../result/schedule.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
+import type { Attempt, AttemptStatus, ObservedLimit } from '../publication/definition.ts';
+
+/** Checks a certificate against a request: does it hold, and what was looked at. */
+export type ProofCheck = (
+  request: SolveRequest,
+  certificate: Certificate,
+) => { readonly holds: boolean; readonly reason: string };
+
+/** What an adapter says of its answer, whether it can show it or not. */
+export interface Claims {
+  readonly optimal: boolean;
+  readonly infeasible: boolean;
+  readonly targetImpossible: boolean;
+}
+
+export interface CurvePoint {
+  /** Wall seconds at which the runner had the schedule. */
+  readonly seconds: number;
+  readonly cost: number;
+}
+
+/** What one attempt is worth, judged from its own output and the case alone. */
+export interface Judgement {
+  readonly status: AttemptStatus;
+  readonly proof: Attempt['proof'];
+  readonly cost: number | null;
+  readonly metrics: CommonMetrics | null;
+  readonly claims: Claims;
+  readonly solveSeconds: number | null;
+  /** Verified costs, each better than those before it. */
+  readonly curve: readonly CurvePoint[];
+  /** Why this status, in a sentence. */
+  readonly reason: string;
+  /** The schedule that counts, verified or not; null without one. */
+  readonly schedule: Schedule | null;
+  readonly observedLimit: ObservedLimit | null;
+}

@@ -1,0 +1,136 @@
+/** Builds a publication from a journal alone. */
+import { posix, relative, sep } from 'node:path';
+import type { BenchmarkCase } from '../cases/load-case.ts';
+import { evidencePath } from '../journal/evidence.ts';
+import type { AttemptEntry, JournalContent } from '../journal/journal.ts';
+import { type Admitted, attemptsOf, type PlannedAttempt, type PlannedComparator } from '../journal/plan.ts';
+import { crossCheck } from '../judge/cross-check.ts';
+import type { Attempt, CaseComparator, ObservedLimit, Publication, PublishedCase } from './definition.ts';
+import { summarise } from './summary.ts';
+
+export interface BuildOptions {
+  /** The run's folder, where the evidence lies. */
+  readonly folder: string;
+  /** The folder that the publication is written to; evidence is named from there. */
+  readonly publishedIn: string;
+}
+
+function published(entry: AttemptEntry, timingClass: Attempt['timingClass']): Attempt {
+  return {
+    attemptId: entry.attemptId,
+    seed: entry.seed,
+    status: entry.status,
+    timingClass,
+    canonicalCost: entry.cost,
+    wallSeconds: entry.process.wallSeconds,
+    solveSeconds: entry.solveSeconds,
+    peakRssBytes: entry.process.peakRssBytes,
+    proof: entry.proof,
+    commonMetrics: entry.metrics,
+    terminalDetail: {
+      memoryAllocationFailure: entry.process.memoryFailure,
+      outerWatchdogFired: entry.process.watchdogFired,
+    },
+  };
+}
+
+function notRun({ attemptId, seed }: PlannedAttempt, timingClass: Attempt['timingClass']): Attempt {
+  return {
+    attemptId,
+    seed,
+    status: 'not_run',
+    timingClass,
+    canonicalCost: null,
+    wallSeconds: null,
+    solveSeconds: null,
+    peakRssBytes: null,
+    proof: null,
+    commonMetrics: null,
+  };
+}
+
+/** What the attempts saw of an endpoint's limits, joined: the last one that says something of a field counts. */
+function observed(entries: readonly AttemptEntry[]): ObservedLimit | undefined {
+  const seen = entries.flatMap((entry) => entry.observedLimit ?? []);
+  return seen.length > 0 ? Object.assign({}, ...seen) : undefined;
+}
+
+function href(admitted: Admitted, { folder, publishedIn }: BuildOptions): string {
+  const path = relative(publishedIn, folder).split(sep).join(posix.sep);
+  return posix
+    .join(path, evidencePath(admitted).split(sep).join(posix.sep))
+    .split('/')
+    .map((step) => encodeURIComponent(step))
+    .join('/');
+}
+
+function caseComparator(
+  admitted: Admitted,
+  comparator: PlannedComparator,
+  entries: readonly AttemptEntry[],
+  planned: readonly PlannedAttempt[],
+  options: BuildOptions,
+): CaseComparator {
+  const attempts = planned.map((one) => {
+    const entry = entries.find(({ key }) => key === one.key);
+    return entry ? published(entry, comparator.timingClass) : notRun(one, comparator.timingClass);
+  });
+  return {
+    comparatorId: comparator.id,
+    admissionState: admitted.state,
+    configurationId: comparator.configurationId,
+    evidenceRevision: comparator.evidenceRevision,
+    attemptPolicy: admitted.policy,
+    reason: admitted.reason,
+    summary: summarise(admitted.state, attempts, observed(entries)),
+    attempts,
+    evidenceHref: entries.length > 0 ? href(admitted, options) : null,
+  };
+}
+
+function publishedCase(entry: BenchmarkCase, comparators: CaseComparator[]): PublishedCase {
+  const { id, title, summary, problemHash, lane, caseKind, resourceClass, attemptPolicy, dimensions } = entry;
+  return {
+    scenarioId: id,
+    slug: id,
+    title,
+    summary,
+    problemHash,
+    lane,
+    caseKind,
+    resourceClass,
+    attemptPolicy,
+    dimensions,
+    comparators,
+  };
+}
+
+/** Attempts that are still missing are published as `not_run`. */
+export function buildPublication({ plan, attempts }: JournalContent, options: BuildOptions): Publication {
+  const planned = attemptsOf(plan);
+  const cases = plan.cases.map((entry) => {
+    const checked = crossCheck(
+      entry,
+      attempts.filter(({ caseId }) => caseId === entry.id),
+    );
+    const comparators = plan.comparators.flatMap((comparator) => {
+      const own = ({ caseId, comparatorId }: { caseId: string; comparatorId: string }) =>
+        caseId === entry.id && comparatorId === comparator.id;
+      const admitted = plan.admissions.find(own);
+      if (!admitted) return [];
+      return [caseComparator(admitted, comparator, checked.filter(own), planned.filter(own), options)];
+    });
+    return publishedCase(entry, comparators);
+  });
+  const { benchmarkRevision, attemptSeeds, resourceClasses, disclosure } = plan.settings;
+  return {
+    schemaVersion: 'service-benchmark-publication-v1',
+    benchmarkId: 'public-group-generator-v1',
+    benchmarkRevision,
+    attemptSeeds,
+    comparators: plan.comparators.map(({ id, name, kind }) => ({ id, name, kind })),
+    resourceClasses,
+    cases,
+    disclosure,
+  };
+}

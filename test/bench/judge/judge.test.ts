@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { readTranscript } from '../../../src/bench/comparators/protocol.ts';
+import { crossCheck, type Judged } from '../../../src/bench/judge/cross-check.ts';
+import { judge } from '../../../src/bench/judge/judge.ts';
+import type { Judgement, ProofCheck } from '../../../src/bench/judge/judgement.ts';
+import type { ProcessRecord } from '../../../src/bench/run/attempt-process.ts';
+import type { Certificate } from '../../../src/result/certificate.ts';
+import { best, fourPeople, illegal, worse } from '../four-people.ts';
+
+const trust: ProofCheck = () => ({ holds: true, reason: 'trusted' });
+const distrust: ProofCheck = () => ({ holds: false, reason: 'does not hold' });
+
+const bound = (value: number): Certificate => ({ kind: 'lower_bound', bound: value, pieces: [] });
+const impossible: Certificate = {
+  kind: 'infeasibility',
+  argument: 'x',
+  rules: [],
+  numbers: {},
+  message: 'x',
+};
+
+const ended: ProcessRecord = {
+  ending: 'exited',
+  exitCode: 0,
+  signal: null,
+  lines: [],
+  unfinishedLine: '',
+  stderr: '',
+  outputBytes: 0,
+  wallSeconds: 1,
+  cpuSeconds: 1,
+  peakRssBytes: 1,
+  memoryFailure: false,
+  watchdogFired: false,
+};
+
+interface Given {
+  record?: Partial<ProcessRecord>;
+  entry?: Parameters<typeof fourPeople>[0];
+  check?: ProofCheck;
+}
+
+function judged(output: unknown[], { record = {}, entry = {}, check = trust }: Given = {}): Judgement {
+  const lines = output.map((line, i) => ({
+    seconds: i + 1,
+    text: typeof line === 'string' ? line : JSON.stringify(line),
+  }));
+  return judge(fourPeople(entry), readTranscript(lines), { ...ended, ...record, lines }, check);
+}
+
+const incumbent = (schedule: unknown, more = {}) => ({ type: 'incumbent', schedule, ...more });
+const result = (status: string, more = {}) => ({ type: 'result', status, ...more });
+
+describe('the judge on schedules', () => {
+  it('calls cost 0 optimal, whatever is claimed', () => {
+    expect(judged([incumbent(best)])).toMatchObject({ status: 'optimal_zero', proof: 'optimality', cost: 0 });
+    expect(judged([result('feasible', { schedule: best })]).status).toBe('optimal_zero');
+  });
+
+  it('calls others optimal only by a certificate that holds and meets the cost', () => {
+    const claim = (value: number) => [incumbent(worse), result('optimal', { certificate: bound(value) })];
+    expect(judged(claim(2))).toMatchObject({ status: 'optimal_proven', proof: 'optimality', cost: 2 });
+    expect(judged(claim(2), { check: distrust })).toMatchObject({ status: 'feasible', proof: null });
+    expect(judged(claim(1)).status).toBe('feasible');
+    const lowerBound = { value: 2, source: 'the case', certificate: bound(2) };
+    expect(judged([incumbent(worse)], { entry: { lowerBound } }).status).toBe('optimal_proven');
+  });
+
+  it('takes the last whole schedule, not the best', () => {
+    expect(judged([incumbent(best), incumbent(worse)])).toMatchObject({ status: 'feasible', cost: 2 });
+  });
+
+  it('refuses illegal schedules and false costs', () => {
+    expect(judged([incumbent(illegal)])).toMatchObject({
+      status: 'invalid_output',
+      cost: null,
+      metrics: null,
+    });
+    expect(judged([incumbent(worse, { cost: 1 })]).reason).toMatch(/said to cost 1 and costs 2/);
+    expect(judged([incumbent(worse, { cost: 2 })]).status).toBe('feasible');
+  });
+
+  it('tells a stop by the limit', () => {
+    expect(judged([incumbent(worse)], { record: { ending: 'watchdog' } }).status).toBe('feasible_timeout');
+    expect(judged([incumbent(worse), result('feasible', { stop_reason: 'time_limit' })]).status).toBe(
+      'feasible_timeout',
+    );
+  });
+
+  it('keeps a schedule although the program crashed afterwards', () => {
+    expect(judged([incumbent(worse)], { record: { exitCode: 1 } }).status).toBe('feasible');
+  });
+
+  it('draws the curve of verified costs by its own clock', () => {
+    expect(judged([incumbent(illegal), incumbent(worse), incumbent(worse), incumbent(best)]).curve).toEqual([
+      { seconds: 2, cost: 2 },
+      { seconds: 4, cost: 0 },
+    ]);
+  });
+});
+
+describe('the judge on proofs', () => {
+  it('accepts infeasibility only by a certificate of the attempt or of the case', () => {
+    const claim = [result('infeasible', { certificate: impossible })];
+    expect(judged(claim)).toMatchObject({ status: 'infeasible_proven', proof: 'hard_infeasibility' });
+    expect(judged(claim, { check: distrust }).status).toBe('error');
+    expect(judged([result('infeasible')]).status).toBe('error');
+    expect(judged([result('infeasible')], { entry: { infeasibility: impossible } }).status).toBe(
+      'infeasible_proven',
+    );
+  });
+
+  it('refuses infeasibility after a legal schedule', () => {
+    expect(judged([incumbent(worse), result('infeasible', { certificate: impossible })]).status).toBe(
+      'invalid_output',
+    );
+  });
+
+  it('accepts that a target is out of reach only by a bound above it', () => {
+    const claim = [result('target_impossible', { certificate: bound(1) })];
+    expect(judged(claim, { entry: { targetCost: 0 } })).toMatchObject({
+      status: 'target_impossible',
+      proof: 'target_impossibility',
+    });
+    expect(judged(claim, { entry: { targetCost: 1 } }).status).toBe('error');
+    expect(judged(claim).status).toBe('error');
+  });
+});
+
+describe('the judge on failures', () => {
+  it.each<[string, unknown[], Partial<ProcessRecord>, string]>([
+    ['a silent end', [], {}, 'error'],
+    ['a silent end with an error code', [], { exitCode: 1 }, 'error'],
+    ['chatter alone', ['hello', '{"type":"note"}', '[]'], {}, 'error'],
+    ['half a line', [], { unfinishedLine: '{"type":"incum' }, 'error'],
+    ['too much output', [], { ending: 'output_limit' }, 'error'],
+    ['no memory', [], { memoryFailure: true, exitCode: 1 }, 'error'],
+    ['a soft stop', [], { ending: 'soft_stopped' }, 'no_solution_timeout'],
+    ['the watchdog', [], { ending: 'watchdog' }, 'no_solution_timeout'],
+    ['an honest nothing', [result('no_solution')], {}, 'no_solution_timeout'],
+    ['an honest error', [result('error', { reason: 'disk full' })], {}, 'error'],
+    ['what it cannot take', [result('unsupported', { reason: 'min_size' })], {}, 'unsupported'],
+    ['what is not there', [result('unavailable', { reason: 'no java' })], {}, 'unavailable'],
+  ])('names %s', (_name, output, record, status) => {
+    expect(judged(output, { record })).toMatchObject({ status, proof: null, cost: null, metrics: null });
+  });
+});
+
+describe('claims that others refute', () => {
+  const other: Judged = { ...judged([incumbent(best)]), attemptId: 'other' };
+  const check = (one: Judgement, entry = fourPeople()) =>
+    crossCheck(entry, [{ ...one, attemptId: 'one' }, other])[0];
+
+  it('are invalid: an optimum that is beaten', () => {
+    const claim = judged([incumbent(worse), result('optimal')]);
+    expect(check(claim)).toMatchObject({ status: 'invalid_output', proof: null, cost: null });
+    expect(check(claim).reason).toMatch(/claimed to be optimal, but attempt other has 0/);
+    expect(check(judged([incumbent(worse), result('feasible')])).status).toBe('feasible');
+  });
+
+  it('are invalid: a schedule for what is called infeasible', () => {
+    expect(check(judged([result('infeasible')])).reason).toMatch(/attempt other has a legal schedule/);
+    const [alone] = crossCheck(fourPeople({ witness: worse }), [
+      { ...judged([result('infeasible')]), attemptId: 'one' },
+    ]);
+    expect(alone).toMatchObject({ status: 'invalid_output' });
+    expect(alone.reason).toMatch(/the case's own witness/);
+  });
+
+  it('are invalid: a target that somebody reaches', () => {
+    const entry = fourPeople({ targetCost: 0 });
+    expect(check(judged([result('target_impossible')], { entry }), entry).status).toBe('invalid_output');
+  });
+});
