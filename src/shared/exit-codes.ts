@@ -12,6 +12,10 @@ export const EXIT = {
   noSolution: 4,
   /** A schedule, cost or certificate did not stand up to verification. */
   verificationFailed: 5,
+  /** A benchmark gate failed. */
+  gateFailed: 6,
+  /** A benchmark run is not complete: attempts are missing. */
+  benchmarkIncomplete: 7,
   /** Stopped by the user before there was an answer. */
   interrupted: 130,
 } as const;

@@ -31,7 +31,7 @@ function judgeSchedule(
   entry: BenchmarkCase,
   last: Incumbent,
   transcript: Transcript,
-  process: ProcessRecord,
+  record: ProcessRecord,
   check: ProofCheck,
 ): Verdict {
   const { result } = transcript;
@@ -58,7 +58,7 @@ function judgeSchedule(
     const reason = `verified; a checked certificate bounds the cost from below by ${cost}`;
     return { status: 'optimal_proven', proof: 'optimality', cost, metrics, reason };
   }
-  const late = STOPPED.includes(process.ending) || result?.stop_reason === 'time_limit';
+  const late = STOPPED.includes(record.ending) || result?.stop_reason === 'time_limit';
   const unproven = result?.status === 'optimal' ? '; optimality is claimed, and no certificate shows it' : '';
   const status = late ? 'feasible_timeout' : 'feasible';
   return {
@@ -101,9 +101,9 @@ function judgeProof(entry: BenchmarkCase, transcript: Transcript, check: ProofCh
   return null;
 }
 
-function judgeFailure(transcript: Transcript, process: ProcessRecord): Verdict {
+function judgeFailure(transcript: Transcript, record: ProcessRecord): Verdict {
   const { result } = transcript;
-  const { ending, exitCode, signal, unfinishedLine } = process;
+  const { ending, exitCode, signal, unfinishedLine } = record;
   if (result?.status === 'unsupported' || result?.status === 'unavailable') {
     return without(result.status, result.reason ?? 'the adapter says so');
   }
@@ -113,8 +113,8 @@ function judgeFailure(transcript: Transcript, process: ProcessRecord): Verdict {
     return without('no_solution_timeout', result.reason ?? 'the adapter found no schedule');
   }
   if (ending === 'output_limit') return without('error', 'killed: too much output, and no schedule in it');
-  if (process.memoryFailure) return without('error', 'out of memory');
-  if (ending === 'not_started') return without('error', `could not be started: ${process.stderr}`);
+  if (record.memoryFailure) return without('error', 'out of memory');
+  if (ending === 'not_started') return without('error', `could not be started: ${record.stderr}`);
   const how = signal ? `by ${signal}` : `with code ${exitCode}`;
   const half = unfinishedLine === '' ? '' : '; its last line was not finished';
   return without('error', `ended ${how} without a schedule and without a last line${half}`);
@@ -124,7 +124,7 @@ function judgeFailure(transcript: Transcript, process: ProcessRecord): Verdict {
 export function judge(
   entry: BenchmarkCase,
   transcript: Transcript,
-  process: ProcessRecord,
+  record: ProcessRecord,
   check: ProofCheck,
 ): Judgement {
   const { result, incumbents } = transcript;
@@ -139,7 +139,7 @@ export function judge(
   const verdict = selfRefuted
     ? without('invalid_output', 'infeasibility is claimed after a legal schedule')
     : (judgeProof(entry, transcript, check) ??
-      (last ? judgeSchedule(entry, last, transcript, process, check) : judgeFailure(transcript, process)));
+      (last ? judgeSchedule(entry, last, transcript, record, check) : judgeFailure(transcript, record)));
   return {
     ...verdict,
     claims,
