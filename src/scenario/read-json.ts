@@ -87,11 +87,11 @@ function lostFields(text: string): ScenarioIssue[] {
       onObjectEnd: () => {
         open.pop();
       },
-      onObjectProperty: (name, offset, _length, _line, _column, path) => {
+      onObjectProperty: (name, _offset, _length, line, column, path) => {
         const names = open[open.length - 1];
         const twice = names.has(name);
         if (twice || name === '__proto__') {
-          const where = `line ${position(text, offset)}`;
+          const where = `line ${line + 1}, column ${column + 1}`;
           issues.push({
             code: twice ? 'duplicate_field' : 'reserved_name',
             pointer: jsonPointer([...path(), name]),

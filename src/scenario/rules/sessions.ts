@@ -4,8 +4,9 @@ import type { AnyConstraint } from '../definition.ts';
 import type { Draft } from './draft.ts';
 import type { Findings } from './findings.ts';
 
-/** People × sessions and groups × sessions are laid out in memory; beyond this a file is a slip of the keys. */
-const MOST_CELLS = 50_000_000;
+/** People × sessions and groups × sessions are laid out in memory; beyond these a number is a slip of the keys. */
+const MOST_CELLS = 10_000_000;
+const MOST_SESSIONS = 10_000;
 
 export function checkSessions(draft: Draft, found: Findings): void {
   checkExtent(draft, found);
@@ -53,8 +54,10 @@ function checkList(
 }
 
 function checkExtent({ sessionCount, people, groups, names }: Draft, found: Findings): void {
-  if (sessionCount === null || sessionCount * Math.max(people.length, groups.length) <= MOST_CELLS) return;
+  if (sessionCount === null) return;
+  const cells = sessionCount * Math.max(people.length, groups.length);
+  if (sessionCount <= MOST_SESSIONS && cells <= MOST_CELLS) return;
   const path = ['scenario', names.sessionCount];
-  const sizes = `${people.length} people, ${counted(groups.length, 'group')} and ${counted(sessionCount, 'session')}`;
+  const sizes = `${counted(people.length, 'person', 'people')}, ${counted(groups.length, 'group')} and ${counted(sessionCount, 'session')}`;
   found.error('too_large', path, `${sizes} are more than this program can hold.`);
 }
