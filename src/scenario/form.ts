@@ -28,10 +28,7 @@ export function findForm(document: unknown): FormFound {
     message: `${quote(k)} belongs to Form K and ${quote(a)} to Form A; one file cannot have both.`,
     advice: `Use "capacity" with "session_count" (Form K), or "size" with "num_sessions" (Form A), throughout.`,
   };
-  return {
-    form: isRecord(scenarioOf(document)) && 'num_sessions' in scenarioOf(document) ? 'a' : 'k',
-    mixed,
-  };
+  return { form: FIELD_NAMES.a.sessionCount in scenarioOf(document) ? 'a' : 'k', mixed };
 }
 
 /** True for the fields by which the forms are told apart. */
