@@ -1,0 +1,72 @@
+import type { Argument } from './argument.ts';
+import type { SessionModel } from './session-model.ts';
+
+/**
+ * Units that are pairwise apart need a group each: Hall's condition on a clique of the apart rules, more
+ * units than there are groups that any of them may use. Each apart-set is tried as it stands, and a clique
+ * grown greedily from every unit.
+ */
+export const clique: Argument = (model) => {
+  const tried = new Set<string>();
+  for (const units of candidateCliques(model)) {
+    const key = units.join();
+    if (tried.has(key)) continue;
+    tried.add(key);
+    const stuck = unitsWithoutOwnGroup(model, units);
+    if (stuck === null) continue;
+    const groups = [...new Set(stuck.flatMap((unit) => model.units[unit].allowed))].sort((a, b) => a - b);
+    return {
+      argument: 'clique',
+      people: stuck.map((unit) => model.units[unit].people[0]),
+      groups,
+      numbers: {},
+      reason: (names, groupNames) =>
+        `${names} must be in different groups, but may only use ${groups.length}${groups.length > 0 ? `: ${groupNames}` : ''}`,
+    };
+  }
+  return null;
+};
+
+function* candidateCliques(model: SessionModel): Generator<number[]> {
+  for (const rule of model.rules) {
+    if (rule.kind !== 'apart') continue;
+    yield grown(model, [...new Set(rule.people.map((person) => model.unitOf.get(person)!))]);
+  }
+  for (const [unit, { apart }] of model.units.entries()) if (apart.size > 0) yield grown(model, [unit]);
+}
+
+/** Adds the unit that leaves the most others to add, while there is one. */
+function grown(model: SessionModel, start: readonly number[]): number[] {
+  const { units } = model;
+  const chosen = [...start];
+  let left = [...units[start[0]].apart].filter(
+    (unit) => !chosen.includes(unit) && chosen.every((other) => units[other].apart.has(unit)),
+  );
+  while (left.length > 0) {
+    const kept = (unit: number): number =>
+      left.reduce((n, other) => n + Number(units[unit].apart.has(other)), 0);
+    const next = left.reduce((best, unit) => (kept(unit) > kept(best) ? unit : best));
+    chosen.push(next);
+    left = left.filter((unit) => unit !== next && units[next].apart.has(unit));
+  }
+  return chosen.sort((a, b) => a - b);
+}
+
+/** Units that have too few groups between them for one each (a Hall violator), or null. */
+function unitsWithoutOwnGroup(model: SessionModel, units: readonly number[]): number[] | null {
+  const holder = new Map<number, number>();
+  for (const unit of units) {
+    const seen = new Set<number>();
+    const place = (who: number): boolean =>
+      model.units[who].allowed.some((group) => {
+        if (seen.has(group)) return false;
+        seen.add(group);
+        const other = holder.get(group);
+        if (other !== undefined && !place(other)) return false;
+        holder.set(group, who);
+        return true;
+      });
+    if (!place(unit)) return [unit, ...[...seen].map((group) => holder.get(group)!)].sort((a, b) => a - b);
+  }
+  return null;
+}

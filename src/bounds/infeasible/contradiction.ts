@@ -1,0 +1,63 @@
+import type { Argument, Refutation } from './argument.ts';
+import type { SessionModel } from './session-model.ts';
+
+/** A chain of together-sets joins two people who must be apart, or who are pinned to different groups. */
+export const contradiction: Argument = (model) => {
+  for (const rule of model.rules) {
+    if (rule.kind !== 'apart') continue;
+    for (const [i, a] of rule.people.entries()) {
+      const b = rule.people.slice(i + 1).find((other) => model.unitOf.get(other) === model.unitOf.get(a));
+      if (b !== undefined) return refutation(chain(model, a, b), 'apart', []);
+    }
+  }
+  for (const [number, unit] of model.units.entries()) {
+    if (unit.pins.length < 2) continue;
+    const pinnedTo = (group: number): number =>
+      model.rules
+        .filter((rule) => rule.kind === 'pin' && rule.group === group)
+        .flatMap((rule) => rule.people)
+        .find((person) => model.unitOf.get(person) === number)!;
+    const [one, other] = unit.pins;
+    return refutation(chain(model, pinnedTo(one), pinnedTo(other)), 'pins', [one, other]);
+  }
+  return null;
+};
+
+function refutation(
+  people: readonly number[],
+  clash: 'apart' | 'pins',
+  groups: readonly number[],
+): Refutation {
+  return {
+    argument: 'contradiction',
+    people,
+    groups,
+    numbers: { clash },
+    reason: (names, groupNames) =>
+      clash === 'apart'
+        ? `${names} must stay together and apart at once`
+        : people.length === 1
+          ? `${names} cannot be in ${groupNames} at once`
+          : `${names} must stay together, but are pinned to ${groupNames}`,
+  };
+}
+
+/** A shortest chain from a to b in which neighbours are in one together-set. */
+function chain(model: SessionModel, a: number, b: number): number[] {
+  const from = new Map<number, number>([[a, a]]);
+  const queue = [a];
+  for (const person of queue) {
+    if (person === b) break;
+    for (const rule of model.rules) {
+      if (rule.kind !== 'together' || !rule.people.includes(person)) continue;
+      for (const next of rule.people) {
+        if (from.has(next)) continue;
+        from.set(next, person);
+        queue.push(next);
+      }
+    }
+  }
+  const path = [b];
+  while (path[0] !== a) path.unshift(from.get(path[0])!);
+  return path;
+}

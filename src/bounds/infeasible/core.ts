@@ -1,0 +1,57 @@
+import type { Argument, Refutation } from './argument.ts';
+import { clique } from './clique.ts';
+import { contradiction } from './contradiction.ts';
+import type { HardRule, SessionFacts } from './hard-rules.ts';
+import { minSizes } from './min-sizes.ts';
+import { packing } from './packing.ts';
+import { search } from './search.ts';
+import { seats } from './seats.ts';
+import { type SessionModel, sessionModel } from './session-model.ts';
+
+const ARGUMENTS: readonly Argument[] = [contradiction, seats, clique, packing, minSizes];
+
+/** Refutes a session under some of its rules; the search runs with the given budget, 0 for none. */
+export function refute(
+  facts: SessionFacts,
+  rules: readonly HardRule[],
+  nodeBudget: number,
+): Refutation | null {
+  const model: SessionModel = sessionModel(facts, rules);
+  for (const argument of ARGUMENTS) {
+    const found = argument(model);
+    if (found !== null) return found;
+  }
+  if (nodeBudget === 0) return null;
+  const outcome = search(model, nodeBudget);
+  return outcome.found === 'refutation' ? outcome.refutation : null;
+}
+
+export interface Core {
+  readonly rules: readonly HardRule[];
+  readonly refutation: Refutation;
+}
+
+/** Placements that the search may try while a conflict is made smaller. */
+const CORE_BUDGET = 2_000;
+
+/**
+ * Drops rules, many at a time and then one by one, as long as the rest can still be refuted, first by the
+ * arguments alone, then by search too: what is left is a conflict in which every rule is needed, as far as
+ * the budget can tell.
+ */
+export function smallestCore(facts: SessionFacts, found: Core): Core {
+  return shrink(facts, shrink(facts, found, 0), CORE_BUDGET);
+}
+
+function shrink(facts: SessionFacts, found: Core, nodeBudget: number): Core {
+  let core = found;
+  for (let chunk = core.rules.length; chunk >= 1; chunk = Math.floor(chunk / 2)) {
+    for (let start = 0; start < core.rules.length; ) {
+      const rules = core.rules.filter((_, index) => index < start || index >= start + chunk);
+      const refutation = refute(facts, rules, nodeBudget);
+      if (refutation === null) start += chunk;
+      else core = { rules, refutation };
+    }
+  }
+  return core;
+}

@@ -1,0 +1,62 @@
+/**
+ * The hard rules of one session as the proofs use them. What people and groups are there is a fact; a pin,
+ * a together-set, an apart-set and a smallest size are rules, each known by its JSON Pointer, so that a proof
+ * can be tried on any part of them.
+ */
+import type { SolveRequest } from '../../scenario/definition.ts';
+import { attendees, seatsInSession } from '../../scoring/attendance.ts';
+
+export interface HardRule {
+  readonly pointer: string;
+  readonly kind: 'pin' | 'together' | 'apart' | 'min_size';
+  /** Attending people the rule is about, as numbers; empty for a smallest size. */
+  readonly people: readonly number[];
+  /** The group of a pin or smallest size, else −1. */
+  readonly group: number;
+  /** The smallest size, else 0. */
+  readonly minSize: number;
+}
+
+export interface SessionFacts {
+  readonly session: number;
+  /** People who attend, as numbers. */
+  readonly present: readonly number[];
+  /** Seats of each group; 0: closed. */
+  readonly seats: readonly number[];
+  /** Every hard rule that says something about this session. */
+  readonly rules: readonly HardRule[];
+}
+
+export function sessionFacts(request: SolveRequest, session: number): SessionFacts {
+  const { people, groups } = request.scenario;
+  const present = attendees(request, session);
+  const here = new Map(present.map((person) => [people[person].id, person]));
+  const groupNumber = new Map(groups.map((group, index) => [group.id, index]));
+  const rules: HardRule[] = [];
+  for (const [index, group] of groups.entries()) {
+    if (group.min_size <= 1 || seatsInSession(group, session) === 0) continue;
+    rules.push({
+      pointer: `/scenario/groups/${index}/min_size`,
+      kind: 'min_size',
+      people: [],
+      group: index,
+      minSize: group.min_size,
+    });
+  }
+  for (const [index, rule] of request.constraints.entries()) {
+    const kind = KIND_OF[rule.type];
+    if (kind === undefined || !('people' in rule)) continue;
+    if (rule.sessions !== null && !rule.sessions.includes(session)) continue;
+    const about = [...new Set(rule.people)].flatMap((id) => here.get(id) ?? []);
+    if (about.length < (kind === 'pin' ? 1 : 2)) continue;
+    const group = rule.type === 'ImmovablePeople' ? (groupNumber.get(rule.group_id) ?? -1) : -1;
+    rules.push({ pointer: `/constraints/${index}`, kind, people: about, group, minSize: 0 });
+  }
+  return { session, present, seats: groups.map((group) => seatsInSession(group, session)), rules };
+}
+
+const KIND_OF: Partial<Record<string, 'pin' | 'together' | 'apart'>> = {
+  ImmovablePeople: 'pin',
+  MustStayTogether: 'together',
+  MustStayApart: 'apart',
+};

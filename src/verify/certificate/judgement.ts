@@ -1,0 +1,9 @@
+/** What a checker says of a certificate. */
+export interface Judgement {
+  readonly holds: boolean;
+  /** One sentence: what was checked, or what does not hold. */
+  readonly reason: string;
+}
+
+export const holds = (reason: string): Judgement => ({ holds: true, reason });
+export const fails = (reason: string): Judgement => ({ holds: false, reason });

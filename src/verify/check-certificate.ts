@@ -1,0 +1,42 @@
+/**
+ * Checks a certificate against the request alone. Nothing here is shared with `bounds/`; an argument that
+ * is not known proves nothing.
+ */
+import type { Certificate, InfeasibilityCertificate } from '../result/certificate.ts';
+import type { SolveRequest } from '../scenario/definition.ts';
+import {
+  type Check,
+  checkClique,
+  checkContradiction,
+  checkMinSizes,
+  checkPacking,
+  checkSeats,
+} from './certificate/infeasible/arguments.ts';
+import { checkSearch } from './certificate/infeasible/search.ts';
+import { sessionRules } from './certificate/infeasible/session-rules.ts';
+import { fails, holds, type Judgement } from './certificate/judgement.ts';
+
+const INFEASIBLE: Readonly<Record<string, Check>> = {
+  contradiction: checkContradiction,
+  seats: checkSeats,
+  clique: checkClique,
+  packing: checkPacking,
+  min_sizes: checkMinSizes,
+  search: checkSearch,
+};
+
+export function checkCertificate(request: SolveRequest, certificate: Certificate): Judgement {
+  if (certificate.kind === 'infeasibility') return checkInfeasibility(request, certificate);
+  if (certificate.pieces.length > 0)
+    return fails(`the argument "${certificate.pieces[0].argument}" is not known`);
+  return certificate.bound === 0 ? holds('no cost is negative') : fails('the bound has no pieces');
+}
+
+function checkInfeasibility(request: SolveRequest, certificate: InfeasibilityCertificate): Judgement {
+  const { argument, numbers, rules: pointers } = certificate;
+  const check = Object.hasOwn(INFEASIBLE, argument) ? INFEASIBLE[argument] : undefined;
+  if (check === undefined) return fails(`the argument "${argument}" is not known`);
+  if (typeof numbers.session !== 'number') return fails('the certificate does not name its session');
+  const rules = sessionRules(request, numbers.session, pointers);
+  return typeof rules === 'string' ? fails(rules) : check(rules, numbers);
+}
