@@ -21,6 +21,8 @@ export interface ParseOptions {
   readonly strict?: boolean;
   /** Unknown fields become warnings. */
   readonly ignoreUnknown?: boolean;
+  /** The one form that is taken; absent: told by the fields. */
+  readonly form?: WireForm;
 }
 
 /** Reads the text of a request in either form. */
@@ -31,7 +33,7 @@ export function parseRequestText(text: string, options: ParseOptions = {}): Chec
 
 /** Reads a request that is a JSON value already. */
 export function parseRequest(document: unknown, options: ParseOptions = {}): Checked<ParsedRequest> {
-  const { form, mixed } = findForm(document);
+  const { form, mixed } = options.form ? { form: options.form, mixed: null } : findForm(document);
   const shape = readShape(document, form, options.ignoreUnknown ?? false);
   const issues = mixed === null ? shape.issues : [mixed, ...shape.issues.filter(isNotMixing)];
   const found = checkRules(shape.body === null ? salvage(shape.rest, form) : draftOf(shape.body, form));

@@ -1,0 +1,52 @@
+/** The bytes of a body to a request, or to everything that is wrong with it. */
+import type { WireForm } from '../../scenario/definition.ts';
+import { type ParsedRequest, parseRequest } from '../../scenario/parse.ts';
+import { readJson } from '../../scenario/read-json.ts';
+import { counted } from '../../shared/counted.ts';
+import type { Issue } from '../../shared/issue.ts';
+import type { ServiceConfig } from '../config.ts';
+import type { Refusal } from './refusal.ts';
+import { checkCounts } from './request-limits.ts';
+
+const MOST_ISSUES = 100;
+
+export function readBody(
+  bytes: Uint8Array,
+  form: WireForm,
+  limits: ServiceConfig['limits'],
+): ParsedRequest | Refusal {
+  const document = readDocument(bytes);
+  if (!document.ok) {
+    return {
+      code: 'malformed_json',
+      detail: document.issues[0].message,
+      advice: 'Send one JSON document (RFC 8259) in UTF-8, without comments.',
+      issues: document.issues.slice(0, MOST_ISSUES),
+    };
+  }
+  const counts = checkCounts(document.value, form, limits);
+  const parsed = counts.excessive ? null : parseRequest(document.value, { form });
+  if (parsed?.ok && counts.issues.length === 0) return parsed.value;
+  const invalid = parsed === null || parsed.ok ? [] : parsed.issues;
+  return refusal(counts.issues, invalid);
+}
+
+function refusal(counts: readonly Issue[], invalid: readonly Issue[]): Refusal {
+  const issues = [...counts, ...invalid];
+  const more = issues.length > MOST_ISSUES ? `, of which the first ${MOST_ISSUES} are listed` : '';
+  return {
+    code: invalid.length > 0 ? 'invalid_scenario' : 'limit_exceeded',
+    detail: `The body has ${counted(issues.length, 'problem')}${more}; the first: ${issues[0].message}`,
+    advice: 'Mend every entry of "issues" and send the body again.',
+    issues: issues.slice(0, MOST_ISSUES),
+  };
+}
+
+function readDocument(bytes: Uint8Array) {
+  try {
+    return readJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes), true);
+  } catch {
+    const issue = { code: 'syntax', pointer: '', message: 'The body is not valid UTF-8.' };
+    return { ok: false, issues: [issue] } as const;
+  }
+}

@@ -1,0 +1,42 @@
+import type { InfeasibilityCertificate } from '../../result/certificate.ts';
+import type { CostReport } from '../../result/definition.ts';
+import type { Schedule } from '../../result/schedule.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
+import type { SolverSettings } from '../../solver/auto/settings.ts';
+import type { Refusal } from './refusal.ts';
+
+/** What a worker is given. */
+export interface SolveJob {
+  readonly request: SolveRequest;
+  readonly timeSeconds: number;
+}
+
+/** What comes back. Schedules have been verified, costs come from `scoring/`, settings are the effective ones. */
+export type SolveReport =
+  | {
+      readonly kind: 'solved';
+      readonly schedule: Schedule;
+      readonly cost: CostReport;
+      readonly settings: SolverSettings;
+    }
+  | { readonly kind: 'infeasible'; readonly proof: InfeasibilityCertificate }
+  | { readonly kind: 'no_solution' }
+  /** The worker died, was killed, or its answer did not stand up to verification. */
+  | { readonly kind: 'failed'; readonly reason: string };
+
+export interface TimedReport {
+  readonly report: SolveReport;
+  readonly usedMs: number;
+}
+
+/** The workers, as the domain sees them. */
+export interface SolverPort {
+  /** Takes a place for one job, or says why there is none. */
+  takePlace(): Refusal | null;
+  /** Gives a place back that no job was run in. */
+  leavePlace(): void;
+  /** Runs a job in a place that was taken, and frees the place. Never rejects. */
+  run(job: SolveJob): Promise<TimedReport>;
+  /** The longest from taking a place to a report. */
+  readonly longestMs: number;
+}

@@ -1,0 +1,41 @@
+import type { SolveRequest, WireForm } from '../../scenario/definition.ts';
+import { FIELD_NAMES } from '../../scenario/form.ts';
+import type { Issue } from '../../shared/issue.ts';
+
+/**
+ * What stands between a scenario and the free and anonymous tiers: over several sessions they take up to
+ * so many active people, all of whom attend every session, and groups of the same size in every session.
+ */
+export function checkOrdinaryTier(request: SolveRequest, form: WireForm, mostPeople: number): Issue[] {
+  const { people, groups, session_count: sessionCount } = request.scenario;
+  if (sessionCount === 1) return [];
+  const issues: Issue[] = [];
+  if (people.length > mostPeople) {
+    issues.push({
+      code: 'too_many_active_people',
+      pointer: '/scenario/people',
+      message: `The scenario has ${people.length} people over ${sessionCount} sessions; this tier covers ${mostPeople}.`,
+      advice: 'Plan one session at a time, or use a Pro account.',
+    });
+  }
+  for (const [i, { id, sessions }] of people.entries()) {
+    if (sessions === null || new Set(sessions).size === sessionCount) continue;
+    issues.push({
+      code: 'partial_attendance',
+      pointer: `/scenario/people/${i}/sessions`,
+      message: `Person "${id}" attends ${new Set(sessions).size} of ${sessionCount} sessions; this tier covers full attendance.`,
+      advice: 'Leave "sessions" out, or use a Pro account.',
+    });
+  }
+  const field = FIELD_NAMES[form].sessionCapacities;
+  for (const [i, { id, session_capacities: sizes }] of groups.entries()) {
+    if (sizes === null || new Set(sizes).size === 1) continue;
+    issues.push({
+      code: 'varying_group_size',
+      pointer: `/scenario/groups/${i}/${field}`,
+      message: `Group "${id}" changes its size between sessions (${sizes.join(', ')}); this tier covers constant sizes.`,
+      advice: `Leave "${field}" out, or use a Pro account.`,
+    });
+  }
+  return issues;
+}

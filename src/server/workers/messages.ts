@@ -1,0 +1,11 @@
+/** What the server and a worker process say to each other. */
+import type { SolveJob, SolveReport } from '../domain/solver-port.ts';
+
+export interface JobMessage {
+  readonly id: number;
+  readonly job: SolveJob;
+}
+
+export type WorkerMessage =
+  | { readonly type: 'ready' }
+  | { readonly type: 'report'; readonly id: number; readonly report: SolveReport; readonly usedMs: number };
