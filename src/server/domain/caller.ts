@@ -1,5 +1,6 @@
 import type { ServiceConfig } from '../config.ts';
 import type { Account } from '../store/contract.ts';
+import { accountScope } from './accounts.ts';
 
 /** Who calls, and what is theirs to use. */
 export interface Caller {
@@ -20,7 +21,7 @@ export interface Caller {
 
 export function accountCaller(account: Account, config: ServiceConfig): Caller {
   const limits = config[account.tier];
-  const scope = `k/account/${account.id}`;
+  const scope = accountScope(account.id);
   return {
     tier: account.tier,
     quotaScope: 'account',

@@ -31,6 +31,8 @@ export interface TimedReport {
 
 /** The workers, as the domain sees them. */
 export interface SolverPort {
+  /** Why jobs would be refused whatever the load, or null. */
+  readiness(): Refusal | null;
   /** Takes a place for one job, or says why there is none. */
   takePlace(): Refusal | null;
   /** Gives a place back that no job was run in. */

@@ -35,9 +35,9 @@ export class WorkerPool implements SolverPort {
     for (let i = 0; i < options.size; i++) this.spawn();
   }
 
-  /** Some worker is up. */
-  get ready(): boolean {
-    return [...this.workers].some((worker) => worker.up);
+  readiness(): Refusal | null {
+    if (this.closing) return stopping();
+    return [...this.workers].some((worker) => worker.up) ? null : starting();
   }
 
   /** Jobs at work. */
@@ -50,8 +50,8 @@ export class WorkerPool implements SolverPort {
   }
 
   takePlace(): Refusal | null {
-    if (this.closing) return stopping();
-    if (!this.ready) return starting();
+    const unready = this.readiness();
+    if (unready !== null) return unready;
     const { size, queue, killAfterMs } = this.options;
     if (this.places >= size + queue) return overloaded(size, this.waiting.length, killAfterMs / 2);
     this.places++;

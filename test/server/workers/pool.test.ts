@@ -11,7 +11,7 @@ afterEach(() => pool.close(0));
 
 async function openPool(change: Partial<PoolOptions> = {}): Promise<WorkerPool> {
   pool = new WorkerPool({ script: fake, size: 1, queue: 1, killAfterMs: 10_000, memoryMb: 64, ...change });
-  await until(() => pool.ready);
+  await until(() => pool.readiness() === null);
   return pool;
 }
 
@@ -54,7 +54,7 @@ describe('the worker pool', () => {
     const { report, usedMs } = await pool.run(job('hang'));
     expect(report).toEqual({ kind: 'failed', reason: 'timeout' });
     expect(usedMs).toBeGreaterThanOrEqual(290);
-    await until(() => pool.ready);
+    await until(() => pool.readiness() === null);
     pool.takePlace();
     expect((await pool.run(job('ann'))).report.kind).toBe('solved');
   });

@@ -1,0 +1,68 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterEach, describe, expect, it } from 'vitest';
+import { help } from '../../../src/hosted/help.ts';
+import { openService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+afterEach(() => service.close());
+
+async function get(url: string) {
+  const reply = await service.app.inject(url);
+  expect(reply.statusCode).toBe(200);
+  return reply.json();
+}
+
+describe.each(['k', 'a'] as const)('discovery of Form %s', (form) => {
+  it('lists schemas that compile and accept what the service says', async () => {
+    service = await openService({ form });
+    const { schemas } = await get('/v1/schema');
+    const names = schemas.map(({ name }: { name: string }) => name);
+    expect(names).toEqual([
+      'request',
+      'response',
+      'problem',
+      'help',
+      ...(form === 'k' ? ['solver-settings'] : []),
+    ]);
+    const checks = new Map<string, (document: unknown) => boolean>();
+    for (const { name, path } of schemas) {
+      checks.set(name, new Ajv2020({ strict: false }).compile(await get(path)));
+    }
+    const example = (await get('/v1/openapi.json')).paths['/v1/auto-solve'].post.requestBody.content[
+      'application/json'
+    ].example;
+    expect(checks.get('request')?.(example)).toBe(true);
+    const solved = await service.post(example);
+    expect(solved.statusCode).toBe(200);
+    expect(checks.get('response')?.(solved.json())).toBe(true);
+    expect(checks.get('problem')?.((await service.post('{')).json())).toBe(true);
+    expect(checks.get('help')?.(await get('/v1/help'))).toBe(true);
+  });
+
+  it('has a help page that says what the configuration says', async () => {
+    service = await openService({ form, limits: { people: 77 }, anonymous: { requests_per_minute: 3 } });
+    const page = help.parse(await get('/v1/help'));
+    expect(page).toMatchObject({ form, limits: { people: 77, solve_time_ms: 2000 } });
+    expect(page.tiers.anonymous.requests_per_minute).toBe(form === 'k' ? 3 : 20);
+    expect(Object.keys(page.tiers)).toEqual(form === 'k' ? ['anonymous', 'free', 'pro'] : ['anonymous']);
+    const keyed = page.headers.map(({ name }) => name).includes('Idempotency-Key');
+    expect(keyed).toBe(form === 'k');
+    const { properties } = await get('/v1/schema/request');
+    expect(properties.scenario.properties.people.maxItems).toBe(77);
+  });
+
+  it('has an OpenAPI document whose references all lead somewhere', async () => {
+    service = await openService({ form });
+    const document = await get('/v1/openapi.json');
+    expect(document.openapi).toBe('3.1.0');
+    const text = JSON.stringify(document);
+    const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1]);
+    expect(references.length).toBeGreaterThan(5);
+    for (const reference of references) {
+      const [, ...steps] = reference.split('/');
+      const target = steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)?.[step], document);
+      expect([reference, typeof target]).toEqual([reference, 'object']);
+    }
+    expect(text).not.toContain('$defs');
+  });
+});
