@@ -1,5 +1,4 @@
 /** The service as a whole: store, workers, application, housekeeping; started and stopped in order. */
-import { fileURLToPath } from 'node:url';
 import type { ServiceConfig } from './config.ts';
 import { clientIdentities } from './domain/client-identity.ts';
 import { giveUpLapsed, purge } from './domain/housekeeping.ts';
@@ -12,8 +11,8 @@ import { WorkerPool } from './workers/pool.ts';
 export interface StartOptions {
   /** Where JSON log lines go; null: nowhere. */
   readonly log: LogStream | null;
-  /** The worker's program; absent: the solver. */
-  readonly worker?: string;
+  /** The worker's program. */
+  readonly worker: string;
   readonly onStep?: (step: CallStep) => void;
 }
 
@@ -24,7 +23,6 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-const SOLVER = fileURLToPath(new URL('../../dist/server/workers/solve-worker.js', import.meta.url));
 const LAPSE_CHECK_MS = 5000;
 const PURGE_MS = 60_000;
 
@@ -35,14 +33,21 @@ export async function startService(config: ServiceConfig, options: StartOptions)
   // With the store to itself, whatever is still said to run was left by a server that died.
   await giveUpLapsed(store, store.exclusive ? Number.MAX_SAFE_INTEGER : clock());
   const solver = new WorkerPool({
-    script: options.worker ?? SOLVER,
+    script: options.worker,
     size: config.workers,
     queue: config.queue ?? config.workers,
     killAfterMs: config.solve.worker_ms,
     memoryMb: config.worker_memory_mb,
   });
   const { onStep } = options;
-  const parts = { config, store, solver, clock, identities: clientIdentities(store), ...(onStep ? { onStep } : {}) };
+  const parts = {
+    config,
+    store,
+    solver,
+    clock,
+    identities: clientIdentities(store),
+    ...(onStep ? { onStep } : {}),
+  };
   const { app, stopTaking } = buildApp(parts, new Metrics(solver, { runtime: true }), options.log);
 
   const recoveryMs = config.recovery_hours * 3_600_000;
@@ -52,7 +57,9 @@ export async function startService(config: ServiceConfig, options: StartOptions)
   ];
   function repeat(everyMs: number, chore: () => Promise<unknown>): NodeJS.Timeout {
     return setInterval(() => {
-      chore().catch((error: unknown) => app.log.warn({ err: error }, 'housekeeping failed; it will be tried again'));
+      chore().catch((error: unknown) =>
+        app.log.warn({ err: error }, 'housekeeping failed; it will be tried again'),
+      );
     }, everyMs);
   }
 
