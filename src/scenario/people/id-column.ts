@@ -17,6 +17,9 @@ const WHOLE_NAMES = [
   'attendee',
   'guest',
   'member',
+  'people',
+  'names',
+  'participants',
 ];
 const FIRST_NAMES = ['first name', 'firstname', 'given name', 'forename'];
 const LAST_NAMES = ['last name', 'lastname', 'surname', 'family name'];
@@ -53,6 +56,11 @@ export function findIdColumns(
     'No column is called "id" or "name".',
     `Say which column names the people. ${listed(header)}`,
   );
+}
+
+/** A word that people put above a column of names. */
+export function isNameHeading(name: string): boolean {
+  return [WHOLE_NAMES, FIRST_NAMES, LAST_NAMES, ADDRESSES].some((names) => names.includes(plainName(name)));
 }
 
 export function plainName(name: string): string {

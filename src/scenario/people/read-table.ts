@@ -1,10 +1,11 @@
 /** A table of people as spreadsheets and web forms write it: CSV, semicolons or tabs, a header, loose ends. */
-import { type CsvError, parse } from 'csv-parse/sync';
-import { originalCell } from '../../shared/csv-cell.ts';
 import { type Checked, jsonPointer } from '../../shared/issue.ts';
 import type { Person } from '../definition.ts';
 import { refuse, type ScenarioIssue } from '../issue-codes.ts';
+import { csvRows } from './csv-rows.ts';
+import { findHeading } from './heading.ts';
 import { findIdColumns } from './id-column.ts';
+import { nearDuplicates } from './near-duplicates.ts';
 
 export interface PeopleTable {
   readonly people: readonly Person[];
@@ -14,7 +15,7 @@ export interface PeopleTable {
   readonly attributes: readonly string[];
 }
 
-interface Row {
+export interface TableRow {
   /** Line of the file, from 1; the last one where a cell has line breaks. */
   readonly line: number;
   readonly cells: readonly string[];
@@ -27,10 +28,15 @@ interface Row {
  * @param idColumn the column that names the people; found by its header where not given.
  */
 export function readPeopleTable(text: string, idColumn?: string): Checked<PeopleTable> {
-  const read = readRows(text);
-  if (!read.ok) return read;
-  const [first, ...rows] = read.value;
-  if (first === undefined) return refuse('no_people', 'The table is empty.');
+  const read = csvRows(text);
+  return read.ok ? peopleFromRows(read.value, idColumn) : read;
+}
+
+/** The same from rows that were read already, such as a spreadsheet's. */
+export function peopleFromRows(table: readonly TableRow[], idColumn?: string): Checked<PeopleTable> {
+  const heading = findHeading(table, idColumn);
+  if (heading === null) return refuse('no_people', 'The table is empty.');
+  const { first, rows } = heading;
   const header = trimmedHeader(first.cells, rows);
   const ids = findIdColumns(header, idColumn);
   const issues = [
@@ -43,12 +49,12 @@ export function readPeopleTable(text: string, idColumn?: string): Checked<People
   const attributes = header.flatMap((name, column) => (ids.value.includes(column) ? [] : [{ name, column }]));
   const people = rows.map(({ cells }) => ({
     id: ids.value
-      .map((column) => originalCell(cells[column] ?? ''))
+      .map((column) => cells[column] ?? '')
       .filter((part) => part !== '')
       .join(' '),
     attributes: Object.fromEntries(
       attributes.flatMap(({ name, column }) => {
-        const cell = originalCell(cells[column] ?? '');
+        const cell = cells[column] ?? '';
         return cell === '' ? [] : [[name, cell]];
       }),
     ),
@@ -56,58 +62,22 @@ export function readPeopleTable(text: string, idColumn?: string): Checked<People
   }));
   issues.push(...idIssues(people, rows, header[ids.value[0]]));
   if (issues.length > 0) return { ok: false, issues };
+  const warnings = [...heading.warnings, ...nearDuplicates(people, rows, header[ids.value[0]])];
   const value = {
     people,
     idColumns: ids.value.map((column) => header[column]),
     attributes: attributes.map(({ name }) => name),
   };
-  return { ok: true, value, warnings: [] };
-}
-
-/** Rows with at least one filled cell. */
-function readRows(text: string): Checked<Row[]> {
-  const { body, delimiter, skipped } = dialect(text.replace(/^\uFEFF/, ''));
-  try {
-    // With `info`, csv-parse yields a wrapper that its types do not tell of.
-    const records = parse(body, {
-      delimiter,
-      info: true,
-      trim: true,
-      relax_column_count: true,
-      relax_quotes: true,
-    }) as unknown as { record: string[]; info: { lines: number } }[];
-    const rows = records.map(({ record, info }) => ({ line: info.lines + skipped, cells: record }));
-    return { ok: true, value: rows.filter(({ cells }) => cells.some((cell) => cell !== '')), warnings: [] };
-  } catch (error) {
-    if (!isCsvError(error)) throw error;
-    return refuse('csv_syntax', `The table cannot be read: ${error.message}.`);
-  }
-}
-
-function isCsvError(error: unknown): error is CsvError {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
-}
-
-/** The delimiter is what the header line has most of; Excel's `sep=;` line says it outright. */
-function dialect(text: string): { body: string; delimiter: string; skipped: number } {
-  const said = /^sep=(.)\r?\n/.exec(text);
-  if (said !== null) return { body: text.slice(said[0].length), delimiter: said[1], skipped: 1 };
-  const header = /^\s*(.*)/.exec(text)?.[1].replace(/"[^"]*"/g, '') ?? '';
-  const counts = [',', ';', '\t', '|'].map((delimiter) => ({ delimiter, n: header.split(delimiter).length }));
-  const { delimiter } = counts.reduce((best, next) => (next.n > best.n ? next : best));
-  return { body: text, delimiter, skipped: 0 };
+  return { ok: true, value, warnings };
 }
 
 /** Without nameless columns at the end that nobody fills; others without a name are called by number. */
-function trimmedHeader(cells: readonly string[], rows: readonly Row[]): string[] {
+function trimmedHeader(cells: readonly string[], rows: readonly TableRow[]): string[] {
   const filled = (column: number) =>
     cells[column] !== '' || rows.some((row) => (row.cells[column] ?? '') !== '');
   let width = cells.length;
   while (width > 0 && !filled(width - 1)) width--;
-  return cells
-    .slice(0, width)
-    .map(originalCell)
-    .map((name, column) => (name === '' ? `column ${column + 1}` : name));
+  return cells.slice(0, width).map((name, column) => (name === '' ? `column ${column + 1}` : name));
 }
 
 function headerIssues(header: readonly string[], line: number): ScenarioIssue[] {
@@ -123,7 +93,7 @@ function headerIssues(header: readonly string[], line: number): ScenarioIssue[] 
   });
 }
 
-function longRows(header: readonly string[], rows: readonly Row[]): ScenarioIssue[] {
+function longRows(header: readonly string[], rows: readonly TableRow[]): ScenarioIssue[] {
   return rows.flatMap(({ line, cells }) => {
     if (cells.slice(header.length).every((cell) => cell === '')) return [];
     const message = `Line ${line} has ${cells.length} cells, but the header has ${header.length}.`;
@@ -132,7 +102,7 @@ function longRows(header: readonly string[], rows: readonly Row[]): ScenarioIssu
   });
 }
 
-function idIssues(people: readonly Person[], rows: readonly Row[], column: string): ScenarioIssue[] {
+function idIssues(people: readonly Person[], rows: readonly TableRow[], column: string): ScenarioIssue[] {
   const lines = new Map<string, number>();
   return people.flatMap(({ id }, i): ScenarioIssue[] => {
     const { line } = rows[i];

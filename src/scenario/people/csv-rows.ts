@@ -1,0 +1,56 @@
+/** A table as CSV: commas, semicolons, tabs or bars. */
+import { type CsvError, parse } from 'csv-parse/sync';
+import { originalCell } from '../../shared/csv-cell.ts';
+import type { Checked } from '../../shared/issue.ts';
+import { refuse } from '../issue-codes.ts';
+import { MOST_LINES_ABOVE } from './heading.ts';
+import { isNameHeading } from './id-column.ts';
+import type { TableRow } from './read-table.ts';
+
+/** Characters in which the header line is looked for. */
+const LONGEST_TOP = 100_000;
+
+/** Rows with at least one filled cell, blanks around cells and marks against formulas gone. */
+export function csvRows(text: string): Checked<TableRow[]> {
+  const { body, delimiter, skipped } = dialect(text.replace(/^\uFEFF/, ''));
+  try {
+    // With `info`, csv-parse yields a wrapper that its types do not tell of.
+    const records = parse(body, {
+      delimiter,
+      info: true,
+      trim: true,
+      relax_column_count: true,
+      relax_quotes: true,
+    }) as unknown as { record: string[]; info: { lines: number } }[];
+    const rows = records.map(({ record, info }) => ({
+      line: info.lines + skipped,
+      cells: record.map(originalCell),
+    }));
+    return { ok: true, value: rows.filter(({ cells }) => cells.some((cell) => cell !== '')), warnings: [] };
+  } catch (error) {
+    if (!isCsvError(error)) throw error;
+    return refuse('csv_syntax', `The table cannot be read: ${error.message}.`);
+  }
+}
+
+function isCsvError(error: unknown): error is CsvError {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
+}
+
+/**
+ * The delimiter is what the header line has most of; a title above it has none. Excel's `sep=;` line says it
+ * outright.
+ */
+function dialect(text: string): { body: string; delimiter: string; skipped: number } {
+  const said = /^sep=(.)\r?\n/.exec(text);
+  if (said !== null) return { body: text.slice(said[0].length), delimiter: said[1], skipped: 1 };
+  const lines = text
+    .slice(0, LONGEST_TOP)
+    .split(/[\r\n]+/)
+    .filter((line) => line.trim() !== '');
+  const top = lines.slice(0, MOST_LINES_ABOVE).map((line) => line.replace(/"[^"]*"/g, ''));
+  const header = isNameHeading(top[0] ?? '') ? top[0] : (top.find((line) => /[,;\t|]/.test(line)) ?? '');
+  const counts = [',', ';', '\t', '|'].map((delimiter) => ({ delimiter, n: header.split(delimiter).length }));
+  const { delimiter } = counts.reduce((best, next) => (next.n > best.n ? next : best));
+  return { body: text, delimiter, skipped: 0 };
+}

@@ -1,0 +1,54 @@
+/** Names that may be one person entered twice: alike but for case, accents and blanks, or a letter apart. */
+import { distance } from 'fastest-levenshtein';
+import { jsonPointer } from '../../shared/issue.ts';
+import type { Person } from '../definition.ts';
+import type { ScenarioIssue } from '../issue-codes.ts';
+import type { TableRow } from './read-table.ts';
+
+/** Shorter names are a letter apart too often: Tom and Tim. */
+const SHORTEST_COMPARED = 8;
+/** Every pair is compared; in larger tables only names that are alike but for case and accents. */
+const MOST_COMPARED = 2000;
+
+/** @param rows the lines of the people, in the same order */
+export function nearDuplicates(
+  people: readonly Person[],
+  rows: readonly TableRow[],
+  column: string,
+): ScenarioIssue[] {
+  const folded = people.map(({ id }) => fold(id));
+  const earlier = new Map<string, number>();
+  const found: ScenarioIssue[] = [];
+  for (const [i, name] of folded.entries()) {
+    const like = earlier.get(name) ?? (people.length > MOST_COMPARED ? undefined : misspelt(folded, i));
+    if (!earlier.has(name)) earlier.set(name, i);
+    if (like === undefined) continue;
+    const [a, b] = [like, i].map((k) => `${JSON.stringify(people[k].id)} on line ${rows[k].line}`);
+    found.push({
+      code: 'near_duplicate',
+      pointer: jsonPointer([rows[i].line, column]),
+      message: `${a} and ${b} are counted as two people.`,
+      advice: 'If they are one, remove a line.',
+    });
+  }
+  return found;
+}
+
+function misspelt(names: readonly string[], i: number): number | undefined {
+  const name = names[i];
+  if (name.length < SHORTEST_COMPARED || /\d/.test(name)) return undefined;
+  for (let j = 0; j < i; j++) {
+    if (Math.abs(names[j].length - name.length) <= 1 && distance(names[j], name) === 1) return j;
+  }
+  return undefined;
+}
+
+/** Without case, accents and blanks, and first and last name in either order. */
+function fold(name: string): string {
+  const letters = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return letters
+    .split(/[\s,._-]+/)
+    .filter((word) => word !== '')
+    .sort()
+    .join(' ');
+}

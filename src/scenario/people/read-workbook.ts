@@ -1,0 +1,55 @@
+/** A table of people from an Excel workbook (.xlsx). */
+import readXlsxFile from 'read-excel-file/node';
+import type { Checked } from '../../shared/issue.ts';
+import { refuse } from '../issue-codes.ts';
+import { findHeading } from './heading.ts';
+import { findIdColumns, isNameHeading } from './id-column.ts';
+import { type PeopleTable, peopleFromRows, type TableRow } from './read-table.ts';
+
+/** A workbook is a ZIP archive, and those start so. */
+export function isWorkbook(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
+}
+
+/** The first sheet with a column that names people, else the first. Pointers are as for a table. */
+export async function readPeopleWorkbook(
+  bytes: Uint8Array,
+  idColumn?: string,
+): Promise<Checked<PeopleTable>> {
+  let sheets: TableRow[][];
+  try {
+    const read = await readXlsxFile(Buffer.from(bytes), { parseNumber: (text) => String(Number(text)) });
+    sheets = read.map(({ data }) => rowsOf(data));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return refuse(
+      'xlsx_unreadable',
+      `The file is no Excel workbook: ${reason}.`,
+      'Save it as .xlsx or as CSV.',
+    );
+  }
+  const named = sheets.find((rows) => {
+    const cells = findHeading(rows, idColumn)?.first.cells ?? [];
+    return idColumn === undefined ? cells.some(isNameHeading) : findIdColumns(cells, idColumn).ok;
+  });
+  return peopleFromRows(named ?? sheets[0] ?? [], idColumn);
+}
+
+type SheetCell = string | boolean | Date | object | null;
+
+function rowsOf(data: readonly (readonly SheetCell[])[]): TableRow[] {
+  return data
+    .map((cells, row) => ({ line: row + 1, cells: cells.map(textOf) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+}
+
+/** Dates as 2026-05-04, with the time where there is one. */
+function textOf(cell: SheetCell): string {
+  if (cell === null) return '';
+  if (cell instanceof Date)
+    return cell
+      .toISOString()
+      .replace(/T00:00:00\.000Z$|:00\.000Z$/, '')
+      .replace('T', ' ');
+  return String(cell).trim();
+}
