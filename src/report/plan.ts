@@ -4,7 +4,8 @@
  */
 import type { Result, Solution } from '../result/definition.ts';
 import { sessionKey } from '../result/schedule.ts';
-import type { Person, SolveRequest } from '../scenario/definition.ts';
+import type { SolveRequest } from '../scenario/definition.ts';
+import { displayNames, isNameKey } from '../scenario/people-names.ts';
 import type { Checked } from '../shared/issue.ts';
 import type { Slot, Timetable } from './timetable.ts';
 
@@ -108,23 +109,4 @@ export function sessionLabel(session: number): string {
 /** Others at the same table. */
 export function matesOf(person: PlanPerson, group: PlanGroup): PlanPerson[] {
   return group.people.filter((other) => other !== person);
-}
-
-/** The attribute `name`, else the id; two people of one name are told apart by their ids. */
-export function displayNames(people: readonly Person[]): string[] {
-  const plain = people.map((person) => nameOf(person) ?? person.id);
-  const uses = new Map<string, number>();
-  for (const name of plain) uses.set(name, (uses.get(name) ?? 0) + 1);
-  return plain.map((name, index) => (uses.get(name) === 1 ? name : `${name} (${people[index].id})`));
-}
-
-function nameOf(person: Person): string | null {
-  const found = Object.entries(person.attributes).find(
-    ([key, value]) => isNameKey(key) && value.trim() !== '',
-  );
-  return found ? found[1] : null;
-}
-
-function isNameKey(key: string): boolean {
-  return key.toLowerCase() === 'name';
 }

@@ -43,6 +43,10 @@ export const SCENARIO_CODES = {
   unusable_group: 'Warning: a `min_size` above the seats of the group.',
   unused_attribute: 'Warning: a balance rule on an attribute that nobody has.',
   unused_value: 'Warning: a balance rule on a value that nobody has.',
+  already_there: 'A person to add who is in the scenario already.',
+  no_session_left: 'People to add when all sessions are kept as they are.',
+  seats_added: 'Warning: groups got seats, so that people who were added have one.',
+  rules_dropped: 'Warning: rules that hold no more without somebody who is absent.',
   past_person_absent: 'Warning: earlier schedules name people who are not in the scenario.',
 } as const;
 

@@ -1,8 +1,9 @@
 /** Schedules of earlier events, turned into earlier meetings. */
-import type { PriorMeeting, SolveRequest } from './definition.ts';
+import type { Person, PriorMeeting, SolveRequest } from './definition.ts';
 import type { ScenarioIssue } from './issue-codes.ts';
+import { personFinder } from './people-names.ts';
 
-/** Session → group → person ids. */
+/** Session → group → people, by id or exact name. */
 export type PastSchedule = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
 export interface PastMeetings {
@@ -10,33 +11,35 @@ export interface PastMeetings {
   readonly warnings: readonly ScenarioIssue[];
 }
 
+const MOST_LISTED = 20;
+
 /** Who of the given people met how often; those who are not among them are passed over, with a warning. */
-export function pastMeetings(ids: Iterable<string>, schedules: readonly PastSchedule[]): PastMeetings {
-  const numbers = new Map([...ids].map((id, i) => [id, i]));
+export function pastMeetings(people: readonly Person[], schedules: readonly PastSchedule[]): PastMeetings {
+  const find = personFinder(people);
   const counts = new Map<number, number>();
   const gone = new Set<string>();
   for (const seated of schedules
     .flatMap((schedule) => Object.values(schedule))
     .flatMap((g) => Object.values(g))) {
-    const here: number[] = [];
-    for (const id of new Set(seated)) {
-      const number = numbers.get(id);
-      if (number === undefined) gone.add(id);
-      else here.push(number);
+    const found = new Set<number>();
+    for (const text of new Set(seated)) {
+      const number = find(text);
+      if (number === undefined) gone.add(text);
+      else found.add(number);
     }
-    here.sort((a, b) => a - b);
+    const here = [...found].sort((a, b) => a - b);
     for (let i = 1; i < here.length; i++) {
       for (let j = 0; j < i; j++) {
-        const pair = here[j] * numbers.size + here[i];
+        const pair = here[j] * people.length + here[i];
         counts.set(pair, (counts.get(pair) ?? 0) + 1);
       }
     }
   }
-  const names = [...numbers.keys()];
   const meetings = [...counts].map(([pair, count]): PriorMeeting => {
-    return { people: [names[Math.floor(pair / names.length)], names[pair % names.length]], count };
+    const [a, b] = [Math.floor(pair / people.length), pair % people.length];
+    return { people: [people[a].id, people[b].id], count };
   });
-  return { meetings, warnings: gone.size === 0 ? [] : [goneWarning([...gone], names.length)] };
+  return { meetings, warnings: gone.size === 0 ? [] : [goneWarning([...gone], people.length)] };
 }
 
 /** Adds earlier events to the earlier meetings that a request has already. */
@@ -45,10 +48,7 @@ export function withPastMeetings(
   schedules: readonly PastSchedule[],
 ): { request: SolveRequest; warnings: readonly ScenarioIssue[] } {
   const { people, prior_meetings } = request.scenario;
-  const past = pastMeetings(
-    people.map(({ id }) => id),
-    schedules,
-  );
+  const past = pastMeetings(people, schedules);
   const merged = new Map<string, PriorMeeting>();
   for (const meeting of [...prior_meetings, ...past.meetings]) {
     const key = JSON.stringify(meeting.people.toSorted());
@@ -61,10 +61,10 @@ export function withPastMeetings(
 
 function goneWarning(gone: readonly string[], present: number): ScenarioIssue {
   const some = gone
-    .slice(0, 3)
+    .slice(0, MOST_LISTED)
     .map((id) => JSON.stringify(id))
     .join(', ');
-  const more = gone.length > 3 ? ` and ${gone.length - 3} more` : '';
+  const more = gone.length > MOST_LISTED ? ` and ${gone.length - MOST_LISTED} more` : '';
   return {
     code: 'past_person_absent',
     pointer: '',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { acquaintances, pairTable } from '../../src/report/pairs.ts';
-import { displayNames, type Plan, planOf } from '../../src/report/plan.ts';
+import { type Plan, planOf } from '../../src/report/plan.ts';
 import { ruleStates } from '../../src/report/rules.ts';
 import { costSentences, proofSentences, verdictWords } from '../../src/report/words/cost.ts';
 import { AWKWARD_NAMES, sampleResult } from './sample.ts';
@@ -28,12 +28,6 @@ describe('planOf', () => {
     const read = planOf(request, { ...result, status: 'no_solution', solution: null });
     expect(read).toMatchObject({ ok: false, issues: [{ code: 'no_schedule' }] });
   });
-});
-
-test('names come from the attribute "name", and two alike are told apart by id', () => {
-  const person = (id: string, attributes: Record<string, string>) => ({ id, attributes, sessions: null });
-  const people = [person('1', { Name: 'Ann' }), person('2', { name: 'Ann' }), person('3', { name: ' ' })];
-  expect(displayNames(people)).toEqual(['Ann (1)', 'Ann (2)', '3']);
 });
 
 describe('the table of pairs', () => {

@@ -29,10 +29,7 @@ export function requestFromPeople(table: PeopleTable, wishes: EverydayWishes): C
   const sizes = groupSizes(table.people.length, wishes);
   const issues = [...(sizes.ok ? [] : sizes.issues), ...unknownColumns(table, wishes.balance ?? [])];
   if (!sizes.ok || issues.length > 0) return { ok: false, issues };
-  const past = pastMeetings(
-    table.people.map(({ id }) => id),
-    wishes.past ?? [],
-  );
+  const past = pastMeetings(table.people, wishes.past ?? []);
   const rules = (type: 'MustStayApart' | 'MustStayTogether', sets: EverydayWishes['apart']) =>
     (sets ?? []).map((set) => ({ type, people: [...set] }));
   const body: RequestBodyK = {

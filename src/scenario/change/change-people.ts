@@ -1,0 +1,94 @@
+/** A request after somebody dropped out or arrived: for the sessions that are still to come. */
+import type { Checked } from '../../shared/issue.ts';
+import { didYouMean } from '../../shared/nearest.ts';
+import type { Person, SolveRequest } from '../definition.ts';
+import type { ScenarioIssue } from '../issue-codes.ts';
+import { displayNames, personFinder } from '../people-names.ts';
+import { rulesWithout } from './rules-without.ts';
+import { seatEverybody } from './seat-everybody.ts';
+
+export interface PeopleChange {
+  /** By id or exact name. */
+  readonly absent: readonly string[];
+  /** Ids of new people. */
+  readonly added: readonly string[];
+  /** Zero-based sessions that have taken place and stay as they are. */
+  readonly keptSessions: readonly number[];
+}
+
+/**
+ * Who is absent keeps the sessions that have taken place, and leaves the scenario where there are none; who
+ * is added attends the others. Groups that are full get a seat, the smallest first.
+ */
+export function changePeople(request: SolveRequest, change: PeopleChange): Checked<SolveRequest> {
+  const { people, session_count } = request.scenario;
+  const absent = findAbsent(people, change.absent);
+  const issues = [...absent.issues, ...refuseAdded(people, change)];
+  const ahead = Array.from({ length: session_count }, (_, session) => session).filter(
+    (session) => !change.keptSessions.includes(session),
+  );
+  if (ahead.length === 0 && change.added.length > 0) {
+    const message = 'All sessions are kept as they are, so nobody can be added.';
+    issues.push({ code: 'no_session_left', pointer: '', message });
+  }
+  if (issues.length > 0) return { ok: false, issues };
+  const attended = new Map(
+    absent.found.map((person) => {
+      const sessions = person.sessions ?? change.keptSessions;
+      return [person.id, sessions.filter((session) => change.keptSessions.includes(session))];
+    }),
+  );
+  const arriving = change.added.map((id): Person => {
+    return { id, attributes: {}, sessions: change.keptSessions.length === 0 ? null : ahead };
+  });
+  const left = people.flatMap((person): Person[] => {
+    const sessions = attended.get(person.id);
+    if (sessions === undefined) return [person];
+    return sessions.length === 0 ? [] : [{ ...person, sessions: [...sessions].sort((a, b) => a - b) }];
+  });
+  const rules = rulesWithout(request, attended);
+  const seated = seatEverybody({ ...request.scenario, people: [...left, ...arriving] }, ahead);
+  const present = new Set(left.map(({ id }) => id));
+  const prior = seated.scenario.prior_meetings.filter((met) => met.people.every((id) => present.has(id)));
+  return {
+    ok: true,
+    value: {
+      ...request,
+      scenario: { ...seated.scenario, prior_meetings: prior },
+      constraints: rules.constraints,
+    },
+    warnings: [...rules.warnings, ...seated.warnings],
+  };
+}
+
+function findAbsent(
+  people: readonly Person[],
+  texts: readonly string[],
+): { found: Person[]; issues: ScenarioIssue[] } {
+  const find = personFinder(people);
+  const issues: ScenarioIssue[] = [];
+  const found = new Set<Person>();
+  for (const text of texts) {
+    const number = find(text);
+    if (number !== undefined) found.add(people[number]);
+    else {
+      const advice = didYouMean(text, displayNames(people)) ?? 'Names are compared letter by letter.';
+      const message = `Nobody is called ${JSON.stringify(text)}.`;
+      issues.push({ code: 'unknown_person', pointer: '', message, advice });
+    }
+  }
+  return { found: [...found], issues };
+}
+
+function refuseAdded(people: readonly Person[], { added }: PeopleChange): ScenarioIssue[] {
+  const find = personFinder(people);
+  return added.flatMap((id, index): ScenarioIssue[] => {
+    if (id.trim() === '')
+      return [{ code: 'empty_text', pointer: '', message: 'A person to add has no name.' }];
+    if (find(id) === undefined && added.indexOf(id) === index) return [];
+    const message = `${JSON.stringify(id)} is in the scenario already.`;
+    return [
+      { code: 'already_there', pointer: '', message, advice: 'Give the new person a name of their own.' },
+    ];
+  });
+}

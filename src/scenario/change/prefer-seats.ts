@@ -1,0 +1,57 @@
+/** A wish to change an earlier plan as little as possible, in the terms that every solver of requests knows. */
+import type { Constraint, Person, SolveRequest } from '../definition.ts';
+
+/** Session → group → person ids. */
+type SeatedPeople = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+
+/**
+ * Adds a rule for each group and session of the earlier plan: as many as possible of those who sat there
+ * stay. Leaving costs the weight for the first of a group, and more than proportionally for the others, so
+ * that with a weight above the whole cost of a plan no seat changes without need.
+ */
+export function preferSeats(
+  request: SolveRequest,
+  earlier: SeatedPeople,
+  sessions: readonly number[],
+  weight: number,
+): SolveRequest {
+  const seats = new Map<string, Record<string, string>>();
+  const rules: Constraint[] = [];
+  const attending = new Map(request.scenario.people.map((person) => [person.id, person]));
+  const known = new Set(request.scenario.groups.map(({ id }) => id));
+  for (const session of sessions) {
+    const key = attributeOfSession(session);
+    for (const [group, listed] of Object.entries(earlier[`session_${session}`] ?? {})) {
+      const stayers = listed.filter((id) => attends(attending.get(id), session));
+      if (stayers.length === 0 || !known.has(group)) continue;
+      for (const id of stayers) seats.set(id, { ...seats.get(id), [key]: group });
+      rules.push({
+        type: 'AttributeBalance',
+        group_id: group,
+        attribute_key: key,
+        desired_values: { [group]: stayers.length },
+        penalty_weight: weight,
+        mode: 'at_least',
+        sessions: [session],
+      });
+    }
+  }
+  const people = request.scenario.people.map((person): Person => {
+    const seated = seats.get(person.id);
+    return seated ? { ...person, attributes: { ...person.attributes, ...seated } } : person;
+  });
+  return {
+    ...request,
+    scenario: { ...request.scenario, people },
+    constraints: [...request.constraints, ...rules],
+  };
+}
+
+/** No file has an attribute of this name: it starts with a control character. */
+function attributeOfSession(session: number): string {
+  return `\u0001seat in session ${session}`;
+}
+
+function attends(person: Person | undefined, session: number): boolean {
+  return person !== undefined && (person.sessions?.includes(session) ?? true);
+}

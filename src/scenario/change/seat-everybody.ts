@@ -1,0 +1,52 @@
+/** Seats for people who were added: where a session is full, its smallest groups get one more each. */
+import { counted } from '../../shared/counted.ts';
+import type { Group, SolveRequest } from '../definition.ts';
+import type { ScenarioIssue } from '../issue-codes.ts';
+
+type Scenario = SolveRequest['scenario'];
+
+export function seatEverybody(
+  scenario: Scenario,
+  sessions: readonly number[],
+): { scenario: Scenario; warnings: ScenarioIssue[] } {
+  const { people, groups, session_count } = scenario;
+  const seats = groups.map((group) =>
+    Array.from({ length: session_count }, (_, session) => seatsOf(group, session)),
+  );
+  const grown = new Set<number>();
+  for (const session of sessions) {
+    const attending = people.filter((person) => person.sessions?.includes(session) ?? true).length;
+    let missing = attending - seats.reduce((sum, row) => sum + row[session], 0);
+    for (; missing > 0; missing--) {
+      const smallest = smallestOpen(seats, session);
+      if (smallest === null) break;
+      seats[smallest][session] += 1;
+      grown.add(smallest);
+    }
+  }
+  if (grown.size === 0) return { scenario, warnings: [] };
+  const names = [...grown].map((group) => JSON.stringify(groups[group].id)).join(', ');
+  const message = `There were too few seats: ${counted(grown.size, 'group')} got more: ${names}.`;
+  return {
+    scenario: {
+      ...scenario,
+      groups: groups.map((group, index) =>
+        grown.has(index) ? { ...group, session_capacities: seats[index] } : group,
+      ),
+    },
+    warnings: [{ code: 'seats_added', pointer: '', message }],
+  };
+}
+
+function smallestOpen(seats: readonly (readonly number[])[], session: number): number | null {
+  let smallest: number | null = null;
+  for (const [group, row] of seats.entries()) {
+    if (row[session] === 0) continue;
+    if (smallest === null || row[session] < seats[smallest][session]) smallest = group;
+  }
+  return smallest;
+}
+
+function seatsOf(group: Group, session: number): number {
+  return group.session_capacities?.[session] ?? group.capacity ?? 0;
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { displayNames, personFinder } from '../../src/scenario/people-names.ts';
+
+const person = (id: string, attributes: Record<string, string>) => ({ id, attributes, sessions: null });
+
+test('names come from the attribute "name", and two alike are told apart by id', () => {
+  const people = [person('1', { Name: 'Ann' }), person('2', { name: 'Ann' }), person('3', { name: ' ' })];
+  expect(displayNames(people)).toEqual(['Ann (1)', 'Ann (2)', '3']);
+});
+
+test('a text means an id first, then an exact name', () => {
+  const find = personFinder([
+    person('1', { name: 'Ann' }),
+    person('Ann', { name: 'Bob' }),
+    person('3', { name: 'Cy' }),
+  ]);
+  expect(['Ann', 'Bob', 'Cy', '3', 'cy'].map(find)).toEqual([1, 1, 2, 2, undefined]);
+});
