@@ -1,0 +1,156 @@
+/** Together-sets: exchanged against singles and sets of another group, or moved into free seats. */
+import { home, pay, relocate, relocationCost, session, threshold } from './change';
+import { equalTags, int, lane, lanesSet, loadTag, setInt, splatTag, width } from './lanes';
+import { below } from './random';
+import { countAt, curveOf, step } from './session';
+import * as state from './state';
+import { fits, seatsOf } from './swap';
+
+/** Writes the people of group g into `list`; how many. */
+export function membersOf<T>(g: i32, list: usize): i32 {
+  const wanted = splatTag<T>(g);
+  let length = 0;
+  let y = 0;
+  for (let at: usize = 0; at < state.rowBytes; at += 16) {
+    let bits = lanesSet<T>(equalTags<T>(v128.load(state.tag + at), wanted));
+    while (bits) {
+      setInt(list, length++, y + ctz(bits));
+      bits &= bits - 1;
+    }
+    y += width<T>();
+  }
+  return length;
+}
+
+@inline
+export function unitOf(p: i32): i32 {
+  return int(state.unitOf + ((<usize>(session * state.people)) << 2), p);
+}
+
+@inline
+export function unitSize(unit: i32): i32 {
+  return unit < 0 ? 1 : int(state.unitFirst, unit + 1) - int(state.unitFirst, unit);
+}
+
+/** Appends a person, or the whole set that the person is in; the new length. */
+export function append(list: usize, length: i32, person: i32, unit: i32): i32 {
+  if (unit < 0) {
+    setInt(list, length, person);
+    return length + 1;
+  }
+  for (let i = int(state.unitFirst, unit), end = int(state.unitFirst, unit + 1); i < end; i++) {
+    setInt(list, length++, int(state.unitPerson, i));
+  }
+  return length;
+}
+
+/**
+ * Picks movable people of `list` (a group's), from a random one on, until they are `wanted` or no more fit; they
+ * come first in the list afterwards.
+ */
+function pick(list: usize, length: i32, wanted: i32, into: usize): i32 {
+  if (length == 0) return 0;
+  const from = below(length);
+  let chosen = 0;
+  for (let k = 0; k < length && chosen < wanted; k++) {
+    const i = from + k < length ? from + k : from + k - length;
+    const person = int(list, i);
+    const unit = unitOf(person);
+    if (unit == -2 || chosen + unitSize(unit) > wanted) continue;
+    // A set is taken at its first person only.
+    if (unit >= 0 && int(state.unitPerson, int(state.unitFirst, unit)) != person) continue;
+    chosen = append(into, chosen, person, unit);
+  }
+  return chosen;
+}
+
+/** The sum of pair costs within a list of people. */
+function within<T>(list: usize, length: i32): f64 {
+  let sum: f64 = 0;
+  for (let i = 1; i < length; i++) {
+    const costs = state.pairCost + <usize>int(list, i) * state.rowBytes;
+    for (let j = 0; j < i; j++) sum += <f64>lane<T>(costs, int(list, j));
+  }
+  return sum;
+}
+
+function between<T>(u: usize, uLength: i32, v: usize, vLength: i32): f64 {
+  let sum: f64 = 0;
+  for (let i = 0; i < uLength; i++) {
+    const costs = state.pairCost + <usize>int(u, i) * state.rowBytes;
+    for (let j = 0; j < vLength; j++) sum += <f64>lane<T>(costs, int(v, j));
+  }
+  return sum;
+}
+
+/** Counts the values of a list into `net`; what the single steps say that these people cost. */
+function netValues<T>(list: usize, length: i32, term: i32, base: i32, by: i32, from: i32, to: i32): f64 {
+  const values = state.balanceValue + <usize>term * state.rowBytes;
+  const holds = state.balanceGroup + <usize>(term * state.groups);
+  let steps: f64 = 0;
+  for (let i = 0; i < length; i++) {
+    const v = loadTag<T>(values, int(list, i));
+    if (v < 0) continue;
+    setInt(state.net, v, int(state.net, v) + by);
+    if (load<u8>(holds + to)) steps += <f64>step<T>(base + v, load<i32>(countAt(base + v, to)));
+    if (load<u8>(holds + from)) steps -= <f64>step<T>(base + v, load<i32>(countAt(base + v, from)) - 1);
+  }
+  return steps;
+}
+
+/** The true change of the balance in one group for one value. */
+@inline
+function curveChange<T>(term: i32, value: i32, g: i32, by: i32): f64 {
+  if (!load<u8>(state.balanceGroup + <usize>(term * state.groups + g))) return 0;
+  const now = load<i32>(countAt(value, g));
+  const curve = curveOf<T>(value);
+  return <f64>lane<T>(curve, now + by) - <f64>lane<T>(curve, now);
+}
+
+/** What the sums of single steps get wrong about the balance when U leaves A for B and V leaves B for A. */
+function balanceError<T>(u: usize, uLength: i32, v: usize, vLength: i32, a: i32, b: i32): f64 {
+  let error: f64 = 0;
+  const end = int(state.balanceStart, session + 1);
+  for (let i = int(state.balanceStart, session); i < end; i++) {
+    const term = int(state.balanceList, i);
+    const at = state.balance + ((<usize>term) << 4);
+    const values = int(at, 0);
+    const base = int(at, 1);
+    error -= netValues<T>(u, uLength, term, base, 1, a, b) + netValues<T>(v, vLength, term, base, -1, b, a);
+    for (let value = 0; value < values; value++) {
+      const by = int(state.net, value);
+      if (by == 0) continue;
+      error += curveChange<T>(term, base + value, a, -by) + curveChange<T>(term, base + value, b, by);
+      setInt(state.net, value, 0);
+    }
+  }
+  return error;
+}
+
+/** The cost of U's going from A to B and V's from B to A. */
+function exchangeCost<T>(u: usize, uLength: i32, v: usize, vLength: i32, a: i32, b: i32): f64 {
+  let delta = balanceError<T>(u, uLength, v, vLength, a, b);
+  for (let i = 0; i < uLength; i++) delta += relocationCost<T>(int(u, i), a, b);
+  for (let i = 0; i < vLength; i++) delta += relocationCost<T>(int(v, i), b, a);
+  return delta + 2 * (within<T>(u, uLength) + within<T>(v, vLength) - between<T>(u, uLength, v, vLength));
+}
+
+/** Tries one set in another group, against people of it or in its free seats. */
+export function tryUnit<T>(unit: i32): void {
+  const length = append(state.listA, 0, -1, unit);
+  const a = int(home, int(state.listA, 0));
+  const b = below(state.groups);
+  if (b == a || int(seatsOf(), b) < length) return;
+  const all = membersOf<T>(b, state.listC);
+  // Sometimes fewer people come back than go, where the seats allow it.
+  const free = int(seatsOf(), b) - all;
+  const wanted = free > 0 ? length - below(min(free, length) + 1) : length;
+  const back = pick(state.listC, all, wanted, state.listB);
+  if (!fits(a, back - length) || !fits(b, length - back)) return;
+  state.proposals += 1;
+  const delta = exchangeCost<T>(state.listA, length, state.listB, back, a, b);
+  if (delta > threshold<T>()) return;
+  pay(delta);
+  for (let i = 0; i < length; i++) relocate<T>(int(state.listA, i), a, b);
+  for (let i = 0; i < back; i++) relocate<T>(int(state.listB, i), b, a);
+}

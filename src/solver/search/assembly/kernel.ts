@@ -1,0 +1,84 @@
+/** The search kernel: annealing steps over one session at a time. `../kernel.ts` is its other side. */
+import { begin, keepBest } from './change';
+import { tryUnit } from './exchange';
+import { tryGate } from './gates';
+import { int, setLane } from './lanes';
+import { below } from './random';
+import { enter, leave, seatRow } from './session';
+import * as state from './state';
+import { scanFreeSeats, scanSwaps } from './swap';
+
+export * from './state';
+
+/** Visits random open sessions at the present temperature until `limit` proposals are made in all. */
+function run<T, M>(visits: i32, sweeps: i32, limit: f64): void {
+  for (let i = 0; i < visits && state.openCount > 0 && state.proposals < limit; i++) {
+    const s = int(state.openSessions, below(state.openCount));
+    enter<T, M>(s);
+    begin(s, seatRow(s));
+    visit<T>(s, sweeps, limit);
+    leave<T, M>(s);
+    keepBest();
+  }
+}
+
+function visit<T>(s: i32, sweeps: i32, limit: f64): void {
+  const firstMover = int(state.moverStart, s);
+  const movers = int(state.moverStart, s + 1) - firstMover;
+  const firstUnit = int(state.unitStart, s);
+  const units = int(state.unitStart, s + 1) - firstUnit;
+  const hasRoom = load<u8>(state.roomy + s) != 0;
+  const hasGates = load<u8>(state.gated + s) != 0;
+  for (let sweep = 0; sweep < sweeps; sweep++) {
+    for (let i = movers + units; i > 0 && state.proposals < limit; i--) {
+      const which = below(movers + units);
+      if (which >= movers) {
+        for (let g = state.groups; g > 1; g--) tryUnit<T>(firstUnit + which - movers);
+      } else {
+        const x = int(state.mover, firstMover + which);
+        if (!hasRoom || !scanFreeSeats<T>(x)) scanSwaps<T>(x);
+      }
+    }
+    if (hasGates) tryGate<T>();
+  }
+}
+
+/** Sets the thresholds: each draw of −ln u times the temperature, rounded down, at most `highestThreshold`. */
+function heat<T>(temperature: f64): void {
+  const length = state.poolSize;
+  for (let i = 0; i < length; i++) {
+    const value = min(temperature * load<f64>(state.draws + ((<usize>i) << 3)), state.highestThreshold);
+    setLane<T>(state.pool, i, isFloat<T>() ? <T>value : <T>(<i32>value));
+  }
+  memory.copy(state.pool + <usize>length * sizeof<T>(), state.pool, 16);
+}
+
+export function heat8(temperature: f64): void {
+  heat<i8>(temperature);
+}
+export function heat16(temperature: f64): void {
+  heat<i16>(temperature);
+}
+export function heat32(temperature: f64): void {
+  heat<i32>(temperature);
+}
+export function heat64(temperature: f64): void {
+  heat<f64>(temperature);
+}
+
+// Named by the bits of the lanes and of the meeting counts.
+export function run8u8(visits: i32, sweeps: i32, limit: f64): void {
+  run<i8, u8>(visits, sweeps, limit);
+}
+export function run16u8(visits: i32, sweeps: i32, limit: f64): void {
+  run<i16, u8>(visits, sweeps, limit);
+}
+export function run32u8(visits: i32, sweeps: i32, limit: f64): void {
+  run<i32, u8>(visits, sweeps, limit);
+}
+export function run32u16(visits: i32, sweeps: i32, limit: f64): void {
+  run<i32, u16>(visits, sweeps, limit);
+}
+export function run64u16(visits: i32, sweeps: i32, limit: f64): void {
+  run<f64, u16>(visits, sweeps, limit);
+}

@@ -1,0 +1,71 @@
+/** Vector arithmetic over the lane type T: i8, i16 (saturating where it helps), i32 or f64. */
+
+/** Lanes in a vector. */
+@inline
+export function width<T>(): i32 {
+  return 16 / <i32>sizeof<T>();
+}
+
+/** Saturates where T is small, so that a barrier survives any sum of one evaluation. */
+@inline
+export function plus<T>(a: v128, b: v128): v128 {
+  if (sizeof<T>() <= 2) return v128.add_sat<T>(a, b);
+  return v128.add<T>(a, b);
+}
+
+@inline
+export function minus<T>(a: v128, b: v128): v128 {
+  if (sizeof<T>() <= 2) return v128.sub_sat<T>(a, b);
+  return v128.sub<T>(a, b);
+}
+
+@inline
+export function equalTags<T>(a: v128, b: v128): v128 {
+  if (isFloat<T>()) return v128.eq<i64>(a, b);
+  return v128.eq<T>(a, b);
+}
+
+@inline
+export function splatTag<T>(g: i32): v128 {
+  if (isFloat<T>()) return v128.splat<i64>(<i64>g);
+  return v128.splat<T>(<T>g);
+}
+
+@inline
+export function storeTag<T>(at: usize, index: i32, g: i32): void {
+  if (isFloat<T>()) store<i64>(at + ((<usize>index) << 3), <i64>g);
+  else store<T>(at + <usize>index * sizeof<T>(), <T>g);
+}
+
+@inline
+export function loadTag<T>(at: usize, index: i32): i32 {
+  if (isFloat<T>()) return <i32>load<i64>(at + ((<usize>index) << 3));
+  return <i32>load<T>(at + <usize>index * sizeof<T>());
+}
+
+/** One bit a lane. */
+@inline
+export function lanesSet<T>(mask: v128): i32 {
+  if (isFloat<T>()) return v128.bitmask<i64>(mask);
+  return v128.bitmask<T>(mask);
+}
+
+@inline
+export function lane<T>(at: usize, index: i32): T {
+  return load<T>(at + <usize>index * sizeof<T>());
+}
+
+@inline
+export function setLane<T>(at: usize, index: i32, value: T): void {
+  store<T>(at + <usize>index * sizeof<T>(), value);
+}
+
+@inline
+export function int(at: usize, index: i32): i32 {
+  return load<i32>(at + ((<usize>index) << 2));
+}
+
+@inline
+export function setInt(at: usize, index: i32, value: i32): void {
+  store<i32>(at + ((<usize>index) << 2), value);
+}

@@ -1,0 +1,95 @@
+/** The host's side of the WebAssembly kernel: one instance, with memory laid out for one problem. */
+import { readFileSync } from 'node:fs';
+import { type LaneArray, type LaneBits, laneArrays } from './lanes.ts';
+
+type Field = { value: number };
+type Exports = Record<string, unknown> & { memory: WebAssembly.Memory; heapBase(): number };
+
+let compiled: WebAssembly.Module | null = null;
+
+/** The module, read and compiled once a thread. */
+function kernelModule(): WebAssembly.Module {
+  compiled ??= new WebAssembly.Module(
+    readFileSync(new URL('../../../dist/solver/search/kernel.wasm', import.meta.url)),
+  );
+  return compiled;
+}
+
+type Contents = Int8Array | Uint8Array | Int16Array | Uint16Array | Int32Array | Float64Array;
+
+export class Kernel {
+  private readonly exports: Exports;
+  private readonly places = new Map<string, { at: number; bytes: number }>();
+  private readonly pending: { name: string; contents: Contents }[] = [];
+  private end: number;
+
+  constructor() {
+    const instance = new WebAssembly.Instance(kernelModule(), {
+      env: {
+        abort: () => {
+          throw new Error('the search kernel stopped');
+        },
+      },
+    });
+    this.exports = instance.exports as Exports;
+    this.end = this.exports.heapBase();
+  }
+
+  /** Reserves room, aligned to vectors, and tells the kernel where it is, `skip` bytes into it. */
+  reserve(name: string, bytes: number, skip = 0): void {
+    const at = (this.end + 15) & ~15;
+    this.places.set(name, { at, bytes });
+    this.end = at + bytes;
+    this.set(name, at + skip);
+  }
+
+  /** Reserves room for `contents`, which `commit` copies there. */
+  put(name: string, contents: Contents): void {
+    this.reserve(name, contents.byteLength);
+    this.pending.push({ name, contents });
+  }
+
+  /** Call once, after the last `reserve` and `put` and before the first view: memory moves when it grows. */
+  commit(): void {
+    const missing = this.end + 64 - this.exports.memory.buffer.byteLength;
+    if (missing > 0) this.exports.memory.grow(Math.ceil(missing / 65536));
+    for (const { name, contents } of this.pending) {
+      const source = new Uint8Array(contents.buffer, contents.byteOffset, contents.byteLength);
+      this.bytes(name).set(source);
+    }
+    this.pending.length = 0;
+  }
+
+  bytes(name: string): Uint8Array<ArrayBuffer> {
+    const place = this.places.get(name);
+    if (!place) throw new Error(`the kernel has no room named ${name}`);
+    return new Uint8Array(this.exports.memory.buffer, place.at, place.bytes);
+  }
+
+  ints(name: string): Int32Array {
+    const bytes = this.bytes(name);
+    return new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
+  }
+
+  counts(name: string, countBytes: 1 | 2): Uint8Array | Uint16Array {
+    const bytes = this.bytes(name);
+    return countBytes === 1 ? bytes : new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.length >> 1);
+  }
+
+  lanes(name: string, bits: LaneBits): LaneArray {
+    const bytes = this.bytes(name);
+    return new laneArrays[bits](bytes.buffer, bytes.byteOffset, bytes.length / (bits >> 3));
+  }
+
+  get(name: string): number {
+    return (this.exports[name] as Field).value;
+  }
+
+  set(name: string, value: number): void {
+    (this.exports[name] as Field).value = value;
+  }
+
+  function(name: string): (...values: number[]) => void {
+    return this.exports[name] as (...values: number[]) => void;
+  }
+}

@@ -1,0 +1,182 @@
+/** A partial seating of one session: units in groups, never over capacity, never beside whom they must avoid. */
+import type { Rng } from '../../shared/rng.ts';
+import type { SessionRules } from './session-rules.ts';
+
+export class Seating {
+  readonly rules: SessionRules;
+  /** The group of each unit, −1 while it waits. */
+  readonly groupOf: Int32Array;
+  /** People in each group. */
+  readonly size: Int32Array;
+  private readonly members: Set<number>[];
+  /** How often a unit was put out: it becomes dearer to put out again. */
+  private readonly evictions: Int32Array;
+  /** How many placed units in each group must avoid the unit asked about last. */
+  private readonly blocked: Int32Array;
+
+  constructor(rules: SessionRules) {
+    this.rules = rules;
+    this.groupOf = new Int32Array(rules.units.length).fill(-1);
+    this.size = new Int32Array(rules.groupCount);
+    this.members = Array.from({ length: rules.groupCount }, () => new Set());
+    this.evictions = new Int32Array(rules.units.length);
+    this.blocked = new Int32Array(rules.groupCount);
+  }
+
+  sizeOf(unit: number): number {
+    return this.rules.units[unit].length;
+  }
+
+  put(unit: number, group: number): void {
+    this.groupOf[unit] = group;
+    this.size[group] += this.sizeOf(unit);
+    this.members[group].add(unit);
+  }
+
+  take(unit: number): void {
+    const group = this.groupOf[unit];
+    this.groupOf[unit] = -1;
+    this.size[group] -= this.sizeOf(unit);
+    this.members[group].delete(unit);
+  }
+
+  /** Marks, in `blocked`, how many units of each group the unit must avoid. */
+  private block(unit: number): void {
+    this.blocked.fill(0);
+    for (const other of this.rules.apart[unit]) {
+      if (this.groupOf[other] >= 0) this.blocked[this.groupOf[other]]++;
+    }
+  }
+
+  /** May the unit sit in the group as things are? */
+  allows(unit: number, group: number): boolean {
+    const { capacity, pin, apart } = this.rules;
+    if (pin[unit] >= 0 && pin[unit] !== group) return false;
+    if (this.size[group] + this.sizeOf(unit) > capacity[group]) return false;
+    return apart[unit].every((other) => this.groupOf[other] !== group);
+  }
+
+  /** A group with room and nobody to avoid, used ones that are still too small first, then at random; −1: none. */
+  freeGroup(unit: number, rng: Rng): number {
+    const { capacity, groupCount, minSize, pin } = this.rules;
+    this.block(unit);
+    let best = -1;
+    let bestRank = -1;
+    let ties = 0;
+    const from = Math.max(pin[unit], 0);
+    const to = pin[unit] >= 0 ? pin[unit] + 1 : groupCount;
+    for (let g = from; g < to; g++) {
+      if (this.blocked[g] > 0 || this.size[g] + this.sizeOf(unit) > capacity[g]) continue;
+      const isShort = this.size[g] > 0 && this.size[g] < minSize[g];
+      const rank = isShort ? 2 : this.size[g] > 0 || minSize[g] <= 1 ? 1 : 0;
+      if (rank < bestRank) continue;
+      ties = rank > bestRank ? 1 : ties + 1;
+      bestRank = rank;
+      if (rng.below(ties) === 0) best = g;
+    }
+    return best;
+  }
+
+  /** Seats a unit whatever it takes: puts out of the cheapest group whoever is in the way; who that is. */
+  force(unit: number, rng: Rng): number[] | null {
+    const { groupCount, pin } = this.rules;
+    let best: number[] | null = null;
+    let bestGroup = -1;
+    let bestPrice = Number.POSITIVE_INFINITY;
+    for (let g = 0; g < groupCount; g++) {
+      if (pin[unit] >= 0 && pin[unit] !== g) continue;
+      const out = this.inTheWay(unit, g, rng);
+      if (!out) continue;
+      let price = rng.unit();
+      for (const other of out) price += this.sizeOf(other) + this.evictions[other];
+      if (price < bestPrice) {
+        bestPrice = price;
+        best = out;
+        bestGroup = g;
+      }
+    }
+    if (!best) return null;
+    for (const other of best) {
+      this.take(other);
+      this.evictions[other]++;
+    }
+    this.put(unit, bestGroup);
+    return best;
+  }
+
+  /** Whom the unit would put out of a group: all whom it must avoid, then the cheapest until there is room. */
+  private inTheWay(unit: number, group: number, rng: Rng): number[] | null {
+    const { apart, capacity, pin } = this.rules;
+    if (capacity[group] < this.sizeOf(unit)) return null;
+    const out = apart[unit].filter((other) => this.groupOf[other] === group);
+    if (out.some((other) => pin[other] === group)) return null;
+    let room = capacity[group] - this.size[group];
+    for (const other of out) room += this.sizeOf(other);
+    if (room >= this.sizeOf(unit)) return out;
+    const rest = [...this.members[group]].filter((other) => pin[other] !== group && !out.includes(other));
+    const price = new Map(
+      rest.map((other) => [other, this.evictions[other] + this.sizeOf(other) + rng.unit()]),
+    );
+    rest.sort((a, b) => price.get(a)! - price.get(b)!);
+    for (const other of rest) {
+      out.push(other);
+      room += this.sizeOf(other);
+      if (room >= this.sizeOf(unit)) return out;
+    }
+    return null;
+  }
+
+  /** Fills or clears groups that are used by too few; false where neither works. */
+  mendSizes(rng: Rng): boolean {
+    const { groupCount, minSize } = this.rules;
+    const short = (g: number) => this.size[g] > 0 && this.size[g] < minSize[g];
+    for (let g = 0; g < groupCount; g++) {
+      if (short(g) && !this.fill(g, rng) && !this.clear(g, rng)) return false;
+    }
+    return true;
+  }
+
+  /** Brings units from groups that can spare them. */
+  private fill(group: number, rng: Rng): boolean {
+    const { minSize, pin, units } = this.rules;
+    const from = rng.below(units.length);
+    for (let i = 0; i < units.length && this.size[group] < minSize[group]; i++) {
+      const unit = (from + i) % units.length;
+      const home = this.groupOf[unit];
+      if (home === group || pin[unit] >= 0) continue;
+      const left = this.size[home] - this.sizeOf(unit);
+      // A group that is itself too small may be emptied.
+      if (left > 0 && left < minSize[home] && this.size[home] >= minSize[home]) continue;
+      if (!this.allows(unit, group)) continue;
+      this.take(unit);
+      this.put(unit, group);
+    }
+    return this.size[group] >= minSize[group];
+  }
+
+  /** Sends everyone elsewhere, or leaves all as it was. */
+  private clear(group: number, rng: Rng): boolean {
+    const { groupCount, minSize } = this.rules;
+    const before = [...this.members[group]];
+    for (const unit of before) {
+      const from = rng.below(groupCount);
+      let to = -1;
+      for (let i = 0; i < groupCount && to < 0; i++) {
+        const g = (from + i) % groupCount;
+        const grown = this.size[g] + this.sizeOf(unit);
+        if (g !== group && this.size[g] > 0 && grown >= minSize[g] && this.allows(unit, g)) to = g;
+      }
+      if (to < 0) {
+        for (const moved of before) {
+          if (this.groupOf[moved] === group) continue;
+          this.take(moved);
+          this.put(moved, group);
+        }
+        return false;
+      }
+      this.take(unit);
+      this.put(unit, to);
+    }
+    return true;
+  }
+}

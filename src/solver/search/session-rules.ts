@@ -1,0 +1,51 @@
+/** The hard rules of one session, with together-sets as units: what a start must respect. */
+import type { Problem } from '../../scenario/problem.ts';
+
+export interface SessionRules {
+  readonly groupCount: number;
+  /** Seats, 0 where closed; and the fewest people of a group that is used; [group]. */
+  readonly capacity: Int32Array;
+  readonly minSize: Int32Array;
+  /** People of each unit. */
+  readonly units: readonly (readonly number[])[];
+  /** The group that a unit must be in, −1 where free; [unit]. */
+  readonly pin: Int32Array;
+  /** Units that must be in another group, by unit. */
+  readonly apart: readonly (readonly number[])[];
+}
+
+/** Null where the rules contradict each other: a set with two pins or with two people who must be apart. */
+export function sessionRules(problem: Problem, session: number): SessionRules | null {
+  const { peopleCount, groupCount } = problem;
+  const row = session * peopleCount;
+  const unitNumber = new Int32Array(peopleCount).fill(-1);
+  const units: number[][] = [];
+  for (let p = 0; p < peopleCount; p++) {
+    const lead = problem.unit[row + p];
+    if (lead < 0) continue;
+    if (unitNumber[lead] < 0) {
+      unitNumber[lead] = units.length;
+      units.push([]);
+    }
+    unitNumber[p] = unitNumber[lead];
+    units[unitNumber[lead]].push(p);
+  }
+  const pin = new Int32Array(units.length).fill(-1);
+  for (let p = 0; p < peopleCount; p++) {
+    const group = problem.pinnedGroup[row + p];
+    if (group < 0 || unitNumber[p] < 0) continue;
+    if (pin[unitNumber[p]] >= 0 && pin[unitNumber[p]] !== group) return null;
+    pin[unitNumber[p]] = group;
+  }
+  const apart: number[][] = units.map(() => []);
+  const pairs = problem.apart[session];
+  for (let i = 0; i < pairs.length; i += 2) {
+    const a = unitNumber[pairs[i]];
+    const b = unitNumber[pairs[i + 1]];
+    if (a === b) return null;
+    apart[a].push(b);
+    apart[b].push(a);
+  }
+  const capacity = problem.capacity.subarray(session * groupCount, (session + 1) * groupCount);
+  return { groupCount, capacity, minSize: problem.minSize, units, pin, apart };
+}

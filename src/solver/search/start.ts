@@ -1,0 +1,85 @@
+/** A legal assignment to begin with, session by session: greedy, then by putting out who is in the way. */
+import type { Assignment, Problem } from '../../scenario/problem.ts';
+import type { Rng } from '../../shared/rng.ts';
+import { Seating } from './seating.ts';
+import { type SessionRules, sessionRules } from './session-rules.ts';
+
+export interface StartOptions {
+  /** Where to begin: people sit as they do here as far as the rules allow; −1 where not known. */
+  readonly from?: Assignment;
+  /** Sessions taken from `from` just as they are. */
+  readonly fixed?: readonly number[];
+  /** Fresh starts of a session before giving up. */
+  readonly attempts?: number;
+}
+
+/** Null where no legal seating was found for some session; that proves nothing. */
+export function buildStart(problem: Problem, rng: Rng, options: StartOptions = {}): Assignment | null {
+  const { peopleCount, sessionCount } = problem;
+  const assignment = new Int32Array(sessionCount * peopleCount).fill(-1);
+  for (let s = 0; s < sessionCount; s++) {
+    const row = assignment.subarray(s * peopleCount, (s + 1) * peopleCount);
+    const known = options.from?.subarray(s * peopleCount, (s + 1) * peopleCount) ?? null;
+    if (known && options.fixed?.includes(s)) {
+      row.set(known);
+      continue;
+    }
+    const rules = sessionRules(problem, s);
+    const seating = rules && seatSession(rules, rng, known, options.attempts ?? 30);
+    if (!seating) return null;
+    seating.rules.units.forEach((unit, u) => {
+      for (const p of unit) row[p] = seating.groupOf[u];
+    });
+  }
+  return assignment;
+}
+
+function seatSession(
+  rules: SessionRules,
+  rng: Rng,
+  known: Int32Array | null,
+  attempts: number,
+): Seating | null {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const seating = new Seating(rules);
+    // A start that does not let itself be completed is given up after the first attempts.
+    if (known && attempt < Math.max(1, attempts / 3)) adopt(seating, known);
+    if (seatRest(seating, rng) && seating.mendSizes(rng)) return seating;
+  }
+  return null;
+}
+
+/** Seats the units that the known row keeps together and that are allowed where they sat. */
+function adopt(seating: Seating, known: Int32Array): void {
+  const { units, pin } = seating.rules;
+  pin.forEach((_, u) => {
+    if (pin[u] >= 0 && seating.allows(u, pin[u])) seating.put(u, pin[u]);
+  });
+  units.forEach((unit, u) => {
+    const group = known[unit[0]];
+    if (seating.groupOf[u] >= 0 || group < 0 || unit.some((p) => known[p] !== group)) return;
+    if (seating.allows(u, group)) seating.put(u, group);
+  });
+}
+
+/** Seats everyone who waits: pinned, then large or much-avoided units, then the rest. */
+function seatRest(seating: Seating, rng: Rng): boolean {
+  const { units, pin, apart } = seating.rules;
+  const waiting = rng.shuffle(units.map((_, u) => u).filter((u) => seating.groupOf[u] < 0));
+  const weight = (u: number) => (pin[u] >= 0 ? 1e9 : 0) + 100 * (units[u].length - 1) + apart[u].length;
+  waiting.sort((a, b) => weight(b) - weight(a));
+  const queue = waiting;
+  let evictions = 0;
+  for (let next = 0; next < queue.length; next++) {
+    const unit = queue[next];
+    const group = seating.freeGroup(unit, rng);
+    if (group >= 0) {
+      seating.put(unit, group);
+      continue;
+    }
+    const out = seating.force(unit, rng);
+    if (!out || ++evictions > 20 * units.length + 200) return false;
+    queue.push(...out);
+  }
+  return true;
+}
