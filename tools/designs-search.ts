@@ -19,6 +19,9 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     moves: { type: 'string', default: '1000000' },
     file: { type: 'string', default: '' },
+    group: { type: 'string' },
+    fixed: { type: 'string' },
+    extension: { type: 'string' },
     verbose: { type: 'boolean', default: false },
   },
 });
@@ -36,6 +39,12 @@ interface Target {
   names: Map<string, number>;
 }
 
+const hintsOf = () => ({
+  ...(values.group && { group: pick(values.group.split(',')) }),
+  ...(values.fixed && { fixed: Number(values.fixed) }),
+  ...(values.extension && { extension: Number(pick(values.extension.split(','))) }),
+});
+const pick = <T>(items: T[]): T => items[rng.below(items.length)];
 const rng = new Rng(Number(values.seed));
 const until = performance.now() + Number(values.minutes) * 60_000;
 const targets: Target[] = values.shapes.split(',').map((shape) => {
@@ -55,9 +64,9 @@ function attempt(target: Target): void {
     // Sessions inside the classes come on top where the symmetry has classes.
     const filled = fill > 0 && rng.below(2) === 0;
     const sessions = target.best + 1 - (filled ? fill : 0);
-    const plan = randomPlan(groups, size, sessions, rng);
+    const plan = randomPlan(groups, size, sessions, rng, hintsOf());
     if (!plan) return;
-    if (filled && !plan.name.startsWith(plan.group.name + '+0')) return;
+    if (filled && !plan.name.startsWith(`${plan.group.name}+0`)) return;
     if (filled && (plan.group.order !== groups || plan.stabilisers.some((h) => h.length < groups))) return;
     const seen = target.names.get(plan.name) ?? 0;
     if (seen > 3) return;
@@ -68,14 +77,22 @@ function attempt(target: Target): void {
   arm.tries++;
   const iterations = Number(values.moves) * Math.min(16, arm.tries);
   const hot = [0.5, 0.4, 0.35, 0.3][rng.below(4)];
-  const result = annealSymmetric(arm.plan, { seed: rng.next32(), iterations, hot, cold: [0.2, 0.15, 0.1][rng.below(3)] });
+  const result = annealSymmetric(arm.plan, {
+    seed: rng.next32(),
+    iterations,
+    hot,
+    cold: [0.2, 0.15, 0.1][rng.below(3)],
+  });
   if (!result) {
     target.arms = target.arms.filter((other) => other !== arm);
     return;
   }
   if (result.cost < arm.cost) {
     arm.cost = result.cost;
-    if (values.verbose) console.log(`${groups}-${size} ${target.best + 1}: cost ${result.cost} tries ${arm.tries} ${arm.plan.name}`);
+    if (values.verbose)
+      console.log(
+        `${groups}-${size} ${target.best + 1}: cost ${result.cost} tries ${arm.tries} ${arm.plan.name}`,
+      );
   }
   if (arm.tries > 12) target.arms = target.arms.filter((other) => other !== arm);
   if (target.arms.length > 60) target.arms = target.arms.sort((a, b) => a.cost - b.cost).slice(0, 30);
@@ -88,7 +105,9 @@ function attempt(target: Target): void {
   target.best++;
   target.arms = [];
   target.names.clear();
-  console.log(`FOUND ${groups}-${size} ${target.best} (bound ${countingBound(groups, size)}) ${arm.plan.name}`);
+  console.log(
+    `FOUND ${groups}-${size} ${target.best} (bound ${countingBound(groups, size)}) ${arm.plan.name}`,
+  );
   console.log(writeSeed(seed));
   if (values.file) appendFileSync(values.file, `${writeSeed(seed)}\n`);
 }

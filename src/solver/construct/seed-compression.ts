@@ -21,7 +21,8 @@ export function compress(
     const images = action.map((to) => session.map((block) => block.map((x) => to[x])));
     const before = covered.size;
     for (const image of images) covered.add(sessionKey(image));
-    const made = covered.size - before === 1 ? session.find((block) => spans(block, session, action, size)) : undefined;
+    const made =
+      covered.size - before === 1 ? session.find((block) => spans(block, session, action, size)) : undefined;
     if (made) blocks.push(made.toSorted((a, b) => a - b));
     else base.push(session);
   }
@@ -35,7 +36,10 @@ export function compress(
 function spans(block: number[], session: number[][], action: readonly Uint16Array[], size: number): boolean {
   const keys = new Set(session.map(blockKey));
   const made = new Set(action.map((to) => blockKey(block.map((x) => to[x]))));
-  const rest = session.filter((other) => !made.has(blockKey(other))).flat().sort((a, b) => a - b);
+  const rest = session
+    .filter((other) => !made.has(blockKey(other)))
+    .flat()
+    .sort((a, b) => a - b);
   for (let i = 0; i < rest.length; i += size) if (!keys.has(blockKey(rest.slice(i, i + size)))) return false;
   return [...made].every((key) => keys.has(key));
 }

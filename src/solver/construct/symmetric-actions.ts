@@ -67,7 +67,11 @@ function extendAll(group: FiniteGroup): Uint16Array[] {
 }
 
 /** The homomorphism that sends each generator to its image, if there is one and it is one to one. */
-function extend({ order, table }: FiniteGroup, generators: number[], images: number[]): Uint16Array | undefined {
+function extend(
+  { order, table }: FiniteGroup,
+  generators: number[],
+  images: number[],
+): Uint16Array | undefined {
   const map = new Int32Array(order).fill(-1);
   map[0] = 0;
   const queue = [0];
@@ -97,8 +101,7 @@ function generatingSet({ order, table }: FiniteGroup): number[] {
   let reached = new Set([0]);
   while (reached.size < order) {
     let best = -1;
-    for (let x = 1; x < order; x++)
-      if (!reached.has(x) && (best < 0 || orders[x] > orders[best])) best = x;
+    for (let x = 1; x < order; x++) if (!reached.has(x) && (best < 0 || orders[x] > orders[best])) best = x;
     generators.push(best);
     const queue = [0];
     reached = new Set(queue);
@@ -120,8 +123,7 @@ function randomCycles(n: number, r: number, rng: Rng): number[] {
   const most = Math.floor(n / r);
   // Mostly as many cycles as fit: fixed points force groups that the symmetry fixes.
   const cycles = rng.below(4) === 0 ? rng.below(most + 1) : most;
-  for (let c = 0; c < cycles; c++)
-    for (let i = 0; i < r; i++) to[c * r + i] = c * r + ((i + 1) % r);
+  for (let c = 0; c < cycles; c++) for (let i = 0; i < r; i++) to[c * r + i] = c * r + ((i + 1) % r);
   return to;
 }
 

@@ -91,7 +91,9 @@ function packWhole(size: number, count: number, must: number[][], may: number[][
   const bins: number[][][] = Array.from({ length: count }, () => []);
   const room = new Array<number>(count).fill(size);
   const items = must.toSorted((a, b) => b.length - a.length);
+  let tries = 5000;
   const place = (i: number): boolean => {
+    if (tries-- < 0) return false;
     if (i === items.length) return room.every((left) => left % (may[0]?.length ?? size + 1) === 0);
     for (let b = 0; b < count; b++) {
       if (room[b] < items[i].length) continue;
@@ -223,29 +225,29 @@ class Walk {
       random ^= random << 13;
       random ^= random >>> 17;
       random ^= random << 5;
-      if (wholeChance > 0 && (random >>> 0) < wholeChance * 4294967296) {
+      if (wholeChance > 0 && random >>> 0 < wholeChance * 4294967296) {
         this.cost = cost;
         this.swapWhole(wholeParts[rng.below(wholeParts.length)], rng, temperature);
         cost = this.cost;
         if (cost < best) best = cost;
         continue;
       }
-      const i = ((random >>> 0) * seats.length) / 4294967296 | 0;
+      const i = (((random >>> 0) * seats.length) / 4294967296) | 0;
       const s = partOf[i];
       const blockI = i - ((i - firstOf[s]) % size);
       const turns = turnsOf[s];
       random ^= random << 13;
       random ^= random >>> 17;
       random ^= random << 5;
-      let x = seats[i];
+      const x = seats[i];
       let y: number;
       let j = -1;
       let blockJ = -1;
       if (turns > 1 && ((random & 1) === 0 || seatsOf[s] === size)) {
-        y = parts[s].stabiliser[1 + (((random >>> 1) * (turns - 1)) / 2147483648 | 0)][x];
+        y = parts[s].stabiliser[1 + ((((random >>> 1) * (turns - 1)) / 2147483648) | 0)][x];
         if (y === x) continue;
       } else {
-        j = firstOf[s] + (((random >>> 1) * seatsOf[s]) / 2147483648 | 0);
+        j = firstOf[s] + ((((random >>> 1) * seatsOf[s]) / 2147483648) | 0);
         blockJ = j - ((j - firstOf[s]) % size);
         if (blockJ === blockI) continue;
         y = seats[j];
@@ -282,7 +284,7 @@ class Walk {
         const left = room[o] - full;
         room[o] = left;
         if (left < 0) {
-          delta += -left < full ? -left : full;
+          delta += Math.min(-left, full);
           if (delta > limit) break;
         }
       }
@@ -294,7 +296,7 @@ class Walk {
           const left = room[o] - full;
           room[o] = left;
           if (left < 0) {
-            delta += -left < full ? -left : full;
+            delta += Math.min(-left, full);
             if (delta > limit) break;
           }
         }

@@ -1,6 +1,6 @@
 /** Which symmetries to try for a schedule of a shape: groups, fixed people, and stabilisers of base sessions. */
 import type { Rng } from '../../shared/rng.ts';
-import { type FiniteGroup, groupsOfOrder } from './finite-group.ts';
+import { type FiniteGroup, finiteGroup, groupsOfOrder } from './finite-group.ts';
 import { closure, randomNormaliser, regularAction } from './symmetric-actions.ts';
 import { type Action, pairOrbits, pointOrbits, type SymmetricPlan } from './symmetric-annealing.ts';
 
@@ -18,20 +18,32 @@ interface Subgroup {
   readonly index: number;
 }
 
+/** What is not left to chance. */
+export interface PlanHints {
+  readonly group?: string;
+  readonly fixed?: number;
+  /** The order of the extension, 1 for none. */
+  readonly extension?: number;
+}
+
 /** One random plan for exactly `sessions` sessions, or undefined where the dice gave none. */
-export function randomPlan(groups: number, size: number, sessions: number, rng: Rng): NamedPlan | undefined {
+export function randomPlan(
+  groups: number,
+  size: number,
+  sessions: number,
+  rng: Rng,
+  hints: PlanHints = {},
+): NamedPlan | undefined {
   const people = groups * size;
-  const orders = usefulOrders(groups, size, sessions);
-  if (orders.length === 0) return undefined;
-  const m = orders[rng.below(orders.length)];
-  const catalogue = groupsOfOrder(m);
-  const group = catalogue[rng.below(catalogue.length)];
-  const fixed = chooseFixed(groups, size, m, rng);
+  const group = hints.group ? finiteGroup(hints.group) : chooseGroup(groups, size, sessions, rng);
+  if (!group) return undefined;
+  const fixed = hints.fixed ?? chooseFixed(groups, size, group.order, rng);
   if (fixed === undefined) return undefined;
+  const m = group.order;
   const regular = regularAction(group, people, fixed);
   let action: Action = regular;
   const primes = [1, 1, 1, 2, 2, 3, 3, 5, 7];
-  const r = primes[rng.below(primes.length)];
+  const r = hints.extension ?? primes[rng.below(primes.length)];
   let extra = '';
   if (r > 1) {
     const normaliser = randomNormaliser(group, people, fixed, r, rng);
@@ -47,6 +59,13 @@ export function randomPlan(groups: number, size: number, sessions: number, rng: 
   if (!roomEnough(plan, sessions)) return undefined;
   const parts = chosen.map((subgroup) => subgroup.index).join('+');
   return { ...plan, group, fixed, name: `${group.name}+${fixed}${extra}, sessions ${parts}` };
+}
+
+function chooseGroup(groups: number, size: number, sessions: number, rng: Rng): FiniteGroup | undefined {
+  const orders = usefulOrders(groups, size, sessions);
+  if (orders.length === 0) return undefined;
+  const catalogue = groupsOfOrder(orders[rng.below(orders.length)]);
+  return catalogue[rng.below(catalogue.length)];
 }
 
 function usefulOrders(groups: number, size: number, sessions: number): number[] {
@@ -88,7 +107,14 @@ function usefulSubgroups(groups: number, size: number, action: Action, regular: 
   const keep = (elements: number[]) => {
     const sorted = elements.toSorted((a, b) => a - b);
     const key = sorted.join();
-    if (!found.has(key) && canLayOut(groups, size, sorted.map((i) => action[i])))
+    if (
+      !found.has(key) &&
+      canLayOut(
+        groups,
+        size,
+        sorted.map((i) => action[i]),
+      )
+    )
       found.set(key, { elements: sorted, index: action.length / sorted.length });
   };
   for (const to of action) {
@@ -110,7 +136,11 @@ function canLayOut(groups: number, size: number, elements: Action): boolean {
   for (let whole = groups % order; whole <= groups; whole += order) {
     if (whole < needed) continue;
     const seats = whole * size - short.reduce((a, b) => a + b, 0);
-    return seats % order === 0 && (whole === 0 || short.every((length) => length <= size)) && (seats === 0 || order <= size);
+    return (
+      seats % order === 0 &&
+      (whole === 0 || short.every((length) => length <= size)) &&
+      (seats === 0 || order <= size)
+    );
   }
   return false;
 }
