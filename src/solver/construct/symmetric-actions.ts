@@ -1,7 +1,7 @@
 /** Groups of permutations of the people, as lists of all their elements. */
 import type { Rng } from '../../shared/rng.ts';
 import type { FiniteGroup } from './finite-group.ts';
-import type { Action } from './symmetric-annealing.ts';
+import type { Action } from './orbits.ts';
 
 /** Copies of a group under multiplication from the right, then fixed people. */
 export function regularAction(group: FiniteGroup, people: number, fixed: number): Action {

@@ -1,8 +1,9 @@
 /** Which symmetries to try for a schedule of a shape: groups, fixed people, and stabilisers of base sessions. */
 import type { Rng } from '../../shared/rng.ts';
 import { type FiniteGroup, finiteGroup, groupsOfOrder } from './finite-group.ts';
+import { type Action, pairOrbits, pointOrbits } from './orbits.ts';
 import { closure, randomNormaliser, regularAction } from './symmetric-actions.ts';
-import { type Action, pairOrbits, pointOrbits, type SymmetricPlan } from './symmetric-annealing.ts';
+import type { SymmetricPlan } from './symmetric-annealing.ts';
 
 export interface NamedPlan extends SymmetricPlan {
   /** What was chosen, for people to read. */
