@@ -1,12 +1,6 @@
 import { EXIT, type ExitCode } from '../shared/exit-codes.ts';
 import type { Issue } from '../shared/issue.ts';
-
-/** What issues point into: a file's name as the user gave it and, where lines matter, its text. */
-export interface Source {
-  readonly name: string;
-  /** The text that pointers are looked up in; null where there is none. */
-  readonly json: string | null;
-}
+import type { Source } from './input/source.ts';
 
 /** Thrown by commands that cannot go on: what is wrong, where, and which exit code says so. */
 export class Refusal extends Error {

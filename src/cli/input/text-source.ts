@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { decodeText } from '../../shared/decode-text.ts';
 import { Refusal, usageRefusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -15,7 +16,7 @@ const mostBytes = 256 * 1024 * 1024;
 export async function readText(terminal: Terminal, file: string): Promise<TextSource> {
   const name = file === '-' ? 'standard input' : file;
   const bytes = file === '-' ? await readStandardInput(terminal) : await readFileBytes(file);
-  return { name, text: decode(bytes, name) };
+  return { name, text: decodeText(bytes) };
 }
 
 async function readFileBytes(file: string): Promise<Buffer> {
@@ -40,21 +41,6 @@ async function readStandardInput(terminal: Terminal): Promise<Buffer> {
     chunks.push(bytes);
   }
   return Buffer.concat(chunks);
-}
-
-/** UTF-8, with or without a byte order mark, or UTF-16 with one, as spreadsheets write it. */
-function decode(bytes: Buffer, name: string): string {
-  const wide = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : null;
-  const wideSwapped = bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
-  try {
-    return new TextDecoder(wide ?? wideSwapped ?? 'utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw usageRefusal(
-      'not_utf8',
-      `${name} is not text in UTF-8.`,
-      'Save it as UTF-8; spreadsheets offer "CSV UTF-8".',
-    );
-  }
 }
 
 const reasons: Record<string, [code: string, what: string, advice: string]> = {
