@@ -1,11 +1,13 @@
 import { Option } from 'commander';
+import { proveInfeasible } from '../../bounds/infeasible/prove.ts';
+import { counted } from '../../report/words/names.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
 import type { CliCommand } from '../command.ts';
 import { type ReadRequest, readRequest } from '../input/request.ts';
 import { type ScenarioFlags, withScenarioFlags } from '../input/scenario-flags.ts';
+import { infeasibleIssues } from '../print/infeasible.ts';
 import { reportWarnings } from '../print/issues.ts';
-import { counted } from '../print/plain-text.ts';
 import { Refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -22,17 +24,19 @@ export const validateCommand: CliCommand<Flags> = {
       new Option('--format <format>', 'how to answer').choices(['text', 'json']).default('text'),
     ),
   run: async (terminal, [file], flags) => {
-    if (flags.format === 'text') {
-      sayValid(terminal, await readRequest(terminal, file, flags));
-      return EXIT.ok;
-    }
+    const { format } = flags;
     try {
-      const { kind, warnings } = await readRequest(terminal, file, flags);
-      terminal.out(prettyJson({ valid: true, kind, issues: [], warnings }));
+      const read = await readRequest(terminal, file, flags);
+      const proof = proveInfeasible(read.request);
+      if (proof !== null) {
+        throw new Refusal(infeasibleIssues(read.request, proof), read.source, EXIT.infeasible);
+      }
+      if (format === 'text') sayValid(terminal, read);
+      else terminal.out(prettyJson({ valid: true, kind: read.kind, issues: [], warnings: read.warnings }));
       return EXIT.ok;
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      terminal.out(prettyJson({ valid: false, issues: error.issues, warnings: [] }));
+      if (format === 'text' || !(error instanceof Refusal)) throw error;
+      terminal.out(prettyJson({ valid: false, kind: null, issues: error.issues, warnings: [] }));
       return error.exitCode;
     }
   },

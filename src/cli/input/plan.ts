@@ -1,8 +1,9 @@
 import { type ReadSchedule, readSchedule } from '../../result/read-schedule.ts';
-import { Refusal } from '../refusal.ts';
+import type { Schedule } from '../../result/schedule.ts';
+import { accepted } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
-import { jsonSource, type Source } from './source.ts';
-import { readText } from './text-source.ts';
+import { documentSource, jsonSource, type Source } from './source.ts';
+import { readInput, readText } from './text-source.ts';
 
 export interface ReadPlan extends ReadSchedule {
   readonly origin: Source;
@@ -12,7 +13,13 @@ export interface ReadPlan extends ReadSchedule {
 export async function readPlan(terminal: Terminal, file: string): Promise<ReadPlan> {
   const { name, text } = await readText(terminal, file);
   const origin = jsonSource(name, text);
-  const read = readSchedule(text);
-  if (!read.ok) throw new Refusal(read.issues, origin);
-  return { ...read.value, origin };
+  return { ...accepted(readSchedule(text), origin).value, origin };
+}
+
+/** Reads the schedule of an earlier event from any format that mingle writes; throws a `Refusal`. */
+export async function readFormerPlan(terminal: Terminal, file: string): Promise<Schedule> {
+  const { name, bytes } = await readInput(terminal, file);
+  // Loaded when needed: the readers of spreadsheets are slow to load.
+  const { readFormerSchedule } = await import('../../report/read/former-schedule.ts');
+  return accepted(await readFormerSchedule(bytes), documentSource(name)).value;
 }

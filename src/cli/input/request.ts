@@ -1,17 +1,20 @@
+import type { Schedule } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { parseRequest, parseRequestText } from '../../scenario/parse.ts';
 import { withPastMeetings } from '../../scenario/past-meetings.ts';
 import { requestFromPeople } from '../../scenario/people/from-people.ts';
 import { readNameList } from '../../scenario/people/name-list.ts';
-import { readPeopleTable } from '../../scenario/people/read-table.ts';
+import { type PeopleTable, readPeopleTable } from '../../scenario/people/read-table.ts';
+import { isWorkbook } from '../../scenario/people/workbook-mark.ts';
 import { toFormK } from '../../scenario/write.ts';
+import { decodeText } from '../../shared/decode-text.ts';
 import type { Checked, Issue } from '../../shared/issue.ts';
-import { Refusal, usageRefusal } from '../refusal.ts';
+import { accepted, usageRefusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
-import { readPlan } from './plan.ts';
+import { readFormerPlan } from './plan.ts';
 import type { ScenarioFlags } from './scenario-flags.ts';
 import { documentSource, jsonSource, type Source, tableSource } from './source.ts';
-import { readText, type TextSource } from './text-source.ts';
+import { readInput, type TextSource } from './text-source.ts';
 
 /** A solve request, and what is needed to talk about it. */
 export interface ReadRequest {
@@ -31,12 +34,13 @@ export async function readRequest(
   file: string,
   flags: ScenarioFlags,
 ): Promise<ReadRequest> {
-  const text = await readText(terminal, file);
-  const past = [];
-  for (const each of flags.past ?? []) past.push((await readPlan(terminal, each)).schedule);
-  if (isTable(file, text.text)) return fromTable(text, flags, past);
-  refuseTableFlags(flags, text.name);
-  const read = fromJson(text, flags.ignoreUnknown ?? false);
+  const { name, bytes } = await readInput(terminal, file);
+  const past: Schedule[] = [];
+  for (const each of flags.past ?? []) past.push(await readFormerPlan(terminal, each));
+  const table = await peopleTable(file, name, bytes, flags);
+  if (table !== null) return fromTable(name, table, flags, past);
+  refuseTableFlags(flags, name);
+  const read = fromJson({ name, text: decodeText(bytes) }, flags.ignoreUnknown ?? false);
   if (past.length === 0) return read;
   const { request, warnings } = withPastMeetings(read.request, past);
   return { ...changedRequest(read, request), warnings: [...read.warnings, ...warnings] };
@@ -45,7 +49,7 @@ export async function readRequest(
 /** The request that a result file carries. */
 export function requestOfResult(document: unknown, name: string): ReadRequest {
   const source = documentSource(`the scenario in ${name}`);
-  const { value, warnings } = accept(parseRequest(document), source);
+  const { value, warnings } = accepted(parseRequest(document), source);
   const { request, form: kind } = value;
   return { request, kind, document: document as Record<string, unknown>, warnings, source };
 }
@@ -57,23 +61,47 @@ export function changedRequest(read: ReadRequest, request: SolveRequest): ReadRe
 
 function fromJson({ name, text }: TextSource, ignoreUnknown: boolean): ReadRequest {
   const source = jsonSource(name, text);
-  const { value, warnings } = accept(parseRequestText(text, { ignoreUnknown }), source);
+  const { value, warnings } = accepted(parseRequestText(text, { ignoreUnknown }), source);
   const { request, form: kind } = value;
   return { request, kind, document: value.source as Record<string, unknown>, warnings, source };
 }
 
-type PastSchedules = NonNullable<Parameters<typeof requestFromPeople>[1]['past']>;
-
-function fromTable({ name, text }: TextSource, flags: ScenarioFlags, past: PastSchedules): ReadRequest {
-  const { sessions, groups, groupSize } = flags;
-  if (sessions === undefined || (groups === undefined) === (groupSize === undefined)) {
-    throw usageRefusal(
-      'table_needs_flags',
-      `${name} is a list of people, so the numbers of groups and sessions are still open.`,
-      'Add --sessions N, and one of --groups N and --group-size N.',
-    );
+/** The table of people in a file: an Excel workbook or CSV; null where it is a scenario. */
+async function peopleTable(
+  file: string,
+  name: string,
+  bytes: Uint8Array,
+  flags: ScenarioFlags,
+): Promise<Checked<PeopleTable> | null> {
+  if (isWorkbook(bytes)) {
+    refuseMissingNumbers(flags, name);
+    // Loaded when needed: the reader of workbooks is slow to load.
+    const { readPeopleWorkbook } = await import('../../scenario/people/read-workbook.ts');
+    return readPeopleWorkbook(bytes, flags.idColumn);
   }
-  const table = accept(readPeopleTable(text, flags.idColumn), tableSource(name));
+  const text = decodeText(bytes);
+  if (!isTable(file, text)) return null;
+  refuseMissingNumbers(flags, name);
+  return readPeopleTable(text, flags.idColumn);
+}
+
+function refuseMissingNumbers({ sessions, groups, groupSize }: ScenarioFlags, name: string): void {
+  if (sessions !== undefined && (groups === undefined) !== (groupSize === undefined)) return;
+  throw usageRefusal(
+    'table_needs_flags',
+    `${name} is a list of people, so the numbers of groups and sessions are still open.`,
+    'Add --sessions N, and one of --groups N and --group-size N.',
+  );
+}
+
+function fromTable(
+  name: string,
+  read: Checked<PeopleTable>,
+  flags: ScenarioFlags,
+  past: readonly Schedule[],
+): ReadRequest {
+  const { sessions = 0, groups, groupSize } = flags;
+  const table = accepted(read, tableSource(name));
   const made = requestFromPeople(table.value, {
     sessions,
     groups,
@@ -84,7 +112,7 @@ function fromTable({ name, text }: TextSource, flags: ScenarioFlags, past: PastS
     past,
   });
   const source = documentSource(`the scenario made from ${name}`);
-  const { value, warnings } = accept(made, source);
+  const { value, warnings } = accepted(made, source);
   const { request } = value;
   return {
     request,
@@ -112,9 +140,4 @@ function refuseTableFlags(flags: ScenarioFlags, name: string): void {
     `${given.join(', ')} ${given.length === 1 ? 'is' : 'are'} for lists of people, but ${name} is a scenario.`,
     'Leave the flags out and change the scenario itself.',
   );
-}
-
-function accept<T>(read: Checked<T>, source: Source): { value: T; warnings: readonly Issue[] } {
-  if (!read.ok) throw new Refusal(read.issues, source);
-  return read;
 }
