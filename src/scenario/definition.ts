@@ -171,6 +171,7 @@ export type WireForm = 'k' | 'a';
 export type RequestBodyK = z.input<typeof requestK>;
 export type RequestBodyA = z.input<typeof requestA>;
 
+export type Scenario = z.output<typeof requestK>['scenario'];
 export type Person = z.output<typeof person>;
 export type Group = z.output<typeof groupK>;
 export type Objective = z.output<typeof objective>;
@@ -186,7 +187,7 @@ export type ConstraintOf<T extends Constraint['type']> = Extract<Constraint, { t
  * parser passed. Scoring, verification, the solver and the benchmark start from this and nothing else.
  */
 export interface SolveRequest {
-  readonly scenario: z.output<typeof requestK>['scenario'];
+  readonly scenario: Scenario;
   /** The objectives in force: what was given, or the default. */
   readonly objectives: readonly Objective[];
   readonly constraints: readonly Constraint[];

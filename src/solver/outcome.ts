@@ -2,6 +2,7 @@ import type { InfeasibilityCertificate, LowerBoundCertificate } from '../result/
 import type { RunRecord } from '../result/definition.ts';
 import type { Schedule } from '../result/schedule.ts';
 import type { Issue } from '../shared/issue.ts';
+import type { SolverSettings } from './auto/settings.ts';
 
 /** What may be asked of one solve. */
 export interface SolveOptions {
@@ -18,6 +19,8 @@ export interface SolveOptions {
   readonly warmStart: Schedule | null;
   /** Zero-based sessions to keep exactly as in `warmStart`. */
   readonly keepSessions: readonly number[];
+  /** Effective settings; absent: the defaults. Time, iterations, lanes and seed are the fields above. */
+  readonly settings?: SolverSettings;
   /** Aborted: stop soon and keep the best schedule. */
   readonly signal: AbortSignal | null;
   /** Called with each better schedule, and now and then with progress alone. */

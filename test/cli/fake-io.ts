@@ -1,5 +1,4 @@
 import { Readable, Writable } from 'node:stream';
-import type { AnyCommand } from '../../src/cli/command.ts';
 import { run } from '../../src/cli/run.ts';
 import type { Io } from '../../src/cli/terminal.ts';
 
@@ -85,13 +84,9 @@ export interface Ran {
   readonly err: string;
 }
 
-/** Runs `mingle` with these arguments in this process; with these commands where some are given. */
-export async function mingle(
-  args: readonly string[],
-  setting: Setting = {},
-  commands?: AnyCommand[],
-): Promise<Ran> {
+/** Runs `mingle` with these arguments in this process. */
+export async function mingle(args: readonly string[], setting: Setting = {}): Promise<Ran> {
   const io = new FakeIo(args, setting);
-  const code = await run(io, commands && (async () => commands));
+  const code = await run(io);
   return { code, out: io.stdout.text, err: io.stderr.text };
 }

@@ -62,8 +62,8 @@ export function develop(seed: Seed): Sessions {
   return sessions;
 }
 
-export const blockKey = (block: number[]) => block.toSorted((a, b) => a - b).join();
-export const sessionKey = (session: number[][]) => session.map(blockKey).sort().join('|');
+const blockKey = (block: number[]) => block.toSorted((a, b) => a - b).join();
+const sessionKey = (session: number[][]) => session.map(blockKey).sort().join('|');
 
 function distinct<T>(items: T[], key: (item: T) => string): T[] {
   return [...new Map(items.map((item) => [key(item), item])).values()];
@@ -78,14 +78,9 @@ function completed(session: number[][], people: number, size: number): number[][
   return [...session, ...added];
 }
 
-const lengths = new WeakMap<Seed, number>();
-
-/** How many sessions a seed gives. */
+/** How many sessions a seed gives, without developing it where no image can coincide. */
 export function seedLength(seed: Seed): number {
-  if (seed.base.length === 0) return seed.blocks.length;
-  const length = lengths.get(seed) ?? develop(seed).length;
-  lengths.set(seed, length);
-  return length;
+  return seed.base.length * seed.group.order + seed.blocks.length;
 }
 
 const parsed: Seed[] = [];

@@ -3,7 +3,7 @@ import type { Search } from './search.ts';
 
 /** Proposals of one step: about a millisecond. */
 const STEP = 200_000;
-/** Share of proposals taken at the temperature where a round begins. */
+/** Enough to forget a random start. */
 const HOT_SHARE = 0.2;
 /** A round ends at this part of its first temperature. */
 const COLD = 1 / 400;
@@ -14,12 +14,15 @@ const COLD = 1 / 400;
  */
 export class Anneal {
   private readonly search: Search;
+  private readonly hotShare: number;
   private hot = 0;
   private step = 0;
   private steps = 8;
 
-  constructor(search: Search) {
+  /** @param hotShare share of proposals taken at the temperature where a round begins. */
+  constructor(search: Search, hotShare = HOT_SHARE) {
     this.search = search;
+    this.hotShare = hotShare;
   }
 
   /** One step, at most up to `limit` proposals in all; false where nobody can move. */
@@ -54,7 +57,7 @@ export class Anneal {
       const before = this.search.acceptedCount;
       const made = this.run(STEP / 10, limit);
       if (made === 0) return this.search.iterations === 0 ? 0 : hot;
-      if (this.search.acceptedCount - before >= HOT_SHARE * made || hot > 1e15) return hot;
+      if (this.search.acceptedCount - before >= this.hotShare * made || hot > 1e15) return hot;
     }
   }
 }

@@ -1,0 +1,38 @@
+import type { Assignment } from '../../scenario/problem.ts';
+import type { Incumbent, LaneNews, LaneTask } from './lane-messages.ts';
+
+/** A lane's proposals and its best schedule so far. */
+export class Tally {
+  private iterations = 0;
+  private best: Incumbent | null = null;
+  private told: Incumbent | null = null;
+  private readonly limit: number;
+
+  constructor(task: LaneTask) {
+    this.limit = task.iterations ?? Number.MAX_SAFE_INTEGER;
+  }
+
+  count(proposals: number): void {
+    this.iterations += proposals;
+  }
+
+  /** How many proposals the lane may still make. */
+  left(): number {
+    return Math.max(0, this.limit - this.iterations);
+  }
+
+  spent(): boolean {
+    return this.iterations >= this.limit;
+  }
+
+  /** Keeps a legal assignment if it is better than all before. */
+  offer(cost: number, assignment: () => Assignment): void {
+    if (this.best === null || cost < this.best.cost) this.best = { cost, assignment: assignment() };
+  }
+
+  news(stage: string): LaneNews {
+    const better = this.best === this.told ? null : this.best;
+    this.told = this.best;
+    return { iterations: this.iterations, stage, better };
+  }
+}

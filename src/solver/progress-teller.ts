@@ -1,0 +1,72 @@
+import type { Scenario } from '../scenario/definition.ts';
+import type { Clock } from '../shared/clock.ts';
+import { toSchedule } from './assignment.ts';
+import type { Incumbent, LaneNews } from './auto/lane-messages.ts';
+import type { Progress } from './outcome.ts';
+
+/** Between two reports that carry no new schedule, seconds. */
+const QUIET = 0.1;
+
+interface Setting {
+  readonly began: number;
+  readonly lowerBound: number;
+  readonly scenario: Scenario;
+}
+
+/** Turns what lanes say into what the caller hears: each better schedule, and now and then a sign of life. */
+export class ProgressTeller {
+  private best: Incumbent | null = null;
+  private contacts = 0;
+  private spoke = 0;
+  private readonly listener: ((progress: Progress) => void) | null;
+  private readonly clock: Clock;
+  private readonly setting: Setting;
+
+  constructor(listener: ((progress: Progress) => void) | null, clock: Clock, setting: Setting) {
+    this.listener = listener;
+    this.clock = clock;
+    this.setting = setting;
+  }
+
+  tell(news: LaneNews, iterations: number): void {
+    if (!this.listener) return;
+    const { began, lowerBound, scenario } = this.setting;
+    const better = news.better && (!this.best || news.better.cost < this.best.cost) ? news.better : null;
+    const now = this.clock();
+    if (better) {
+      this.best = better;
+      this.contacts = countContacts(better.assignment, scenario);
+    }
+    if (!this.best || (!better && now - this.spoke < QUIET)) return;
+    this.spoke = now;
+    this.listener({
+      seconds: now - began,
+      iterations,
+      cost: this.best.cost,
+      lowerBound,
+      uniqueContacts: this.contacts,
+      schedule: better && toSchedule(scenario, better.assignment),
+    });
+  }
+}
+
+/** Pairs that meet at least once, earlier events included. */
+function countContacts(assignment: Int32Array, scenario: Scenario): number {
+  const n = scenario.people.length;
+  const numberOf = new Map(scenario.people.map((person, p) => [person.id, p]));
+  const met = new Set<number>();
+  const meet = (a: number, b: number) => met.add(Math.min(a, b) * n + Math.max(a, b));
+  for (const { people } of scenario.prior_meetings) {
+    meet(numberOf.get(people[0]) ?? 0, numberOf.get(people[1]) ?? 0);
+  }
+  for (let s = 0; s < scenario.session_count; s++) {
+    const seats: number[][] = scenario.groups.map(() => []);
+    for (let p = 0; p < n; p++) {
+      const group = assignment[s * n + p];
+      if (group < 0) continue;
+      for (const other of seats[group]) meet(other, p);
+      seats[group].push(p);
+    }
+  }
+  return met.size;
+}

@@ -1,0 +1,135 @@
+/** From a request to a verified answer: prove or bound, run lanes, check what they found. */
+import { proveInfeasible, searchInfeasible } from '../bounds/infeasible/prove.ts';
+import type { Certificate, InfeasibilityCertificate, LowerBoundCertificate } from '../result/certificate.ts';
+import type { RunRecord } from '../result/definition.ts';
+import type { Schedule } from '../result/schedule.ts';
+import { compile } from '../scenario/compile.ts';
+import type { SolveRequest } from '../scenario/definition.ts';
+import { type Clock, monotonicClock } from '../shared/clock.ts';
+import { version } from '../shared/version.ts';
+import { checkCertificate } from '../verify/check-certificate.ts';
+import { verifySchedule } from '../verify/verdict.ts';
+import { fromSchedule, toSchedule } from './assignment.ts';
+import type { LaneTask } from './auto/lane-messages.ts';
+import { type LaneStop, runLanes } from './auto/run-lanes.ts';
+import { DEFAULT_SETTINGS, type SolverSettings } from './auto/settings.ts';
+import type { Outcome, SolveOptions } from './outcome.ts';
+import { ProgressTeller } from './progress-teller.ts';
+
+/** How hard an exhaustive proof tries where the search found no legal schedule, in nodes: about a second. */
+const PROOF_NODES = 300_000;
+
+/**
+ * Solves a request that has passed the parser.
+ *
+ * @throws Error when the solver's own answer or proof fails verification: a defect, never to be shown as an answer.
+ */
+export async function solve(
+  request: SolveRequest,
+  options: SolveOptions,
+  clock: Clock = monotonicClock,
+): Promise<Outcome> {
+  const began = clock();
+  const record = (iterations: number, stop: RunRecord['stop_reason']): RunRecord => ({
+    seed: options.seed,
+    iterations,
+    seconds: clock() - began,
+    stop_reason: stop,
+    lanes: options.lanes,
+    version,
+    settings: effectiveSettings(options),
+  });
+  const infeasible = (proof: InfeasibilityCertificate, iterations: number): Outcome => {
+    demand(request, proof);
+    return { status: 'infeasible', proof, run: record(iterations, 'infeasible'), warnings: [] };
+  };
+
+  const obstacle = proveInfeasible(request);
+  if (obstacle) return infeasible(obstacle, 0);
+
+  const problem = compile(request);
+  const proof: LowerBoundCertificate = { kind: 'lower_bound', bound: 0, pieces: [] };
+  demand(request, proof);
+
+  const frozen = new Uint8Array(problem.sessionCount);
+  for (const s of options.keepSessions) frozen[s] = 1;
+  const task: Omit<LaneTask, 'lane'> = {
+    problem,
+    settings: options.settings ?? DEFAULT_SETTINGS,
+    seed: options.seed,
+    start: options.warmStart && fromSchedule(request.scenario, problem, options.warmStart),
+    frozen,
+    floor: proof.bound,
+    iterations: options.iterations,
+  };
+  const teller = new ProgressTeller(options.onProgress, clock, {
+    began,
+    lowerBound: proof.bound,
+    scenario: request.scenario,
+  });
+  const totals = await runLanes(
+    Array.from({ length: options.lanes }, (_, lane) => ({ ...task, lane })),
+    {
+      clock,
+      deadline: options.timeSeconds === null ? null : began + options.timeSeconds,
+      signal: options.signal,
+      target: Math.max(proof.bound, options.targetCost ?? 0),
+    },
+    (_lane, news, iterations) => teller.tell(news, iterations),
+  );
+
+  if (!totals.best) {
+    const core = totals.stop === 'aborted' ? null : searchInfeasible(request, PROOF_NODES);
+    if (core) return infeasible(core, totals.iterations);
+    const status = totals.stop === 'aborted' ? 'interrupted' : 'no_solution';
+    return { status, run: record(totals.iterations, stopReason(totals.stop, options, false)), warnings: [] };
+  }
+  const schedule = toSchedule(request.scenario, totals.best.assignment);
+  const cost = verifiedCost(request, schedule, totals.best.cost);
+  const optimal = cost <= proof.bound;
+  return {
+    status: 'solved',
+    schedule,
+    cost,
+    proof,
+    run: record(totals.iterations, optimal ? 'optimal' : stopReason(totals.stop, options, true)),
+    warnings: [],
+  };
+}
+
+function effectiveSettings(options: SolveOptions): SolverSettings {
+  const settings = options.settings ?? DEFAULT_SETTINGS;
+  return {
+    ...settings,
+    stop_conditions: {
+      ...settings.stop_conditions,
+      max_iterations: options.iterations,
+      time_limit_seconds: options.timeSeconds,
+    },
+    solver_params: { ...settings.solver_params, parallel_lanes: options.lanes },
+  };
+}
+
+function stopReason(stop: LaneStop, options: SolveOptions, solved: boolean): RunRecord['stop_reason'] {
+  if (stop === 'deadline') return 'time_limit';
+  if (stop === 'aborted') return 'interrupted';
+  if (stop === 'reached') return 'target_cost';
+  return solved && options.iterations !== null ? 'iteration_limit' : 'exhausted';
+}
+
+/** A certificate that does not stand up is a defect, and so is an answer that does not. */
+function demand(request: SolveRequest, certificate: Certificate): void {
+  const judgement = checkCertificate(request, certificate);
+  if (!judgement.holds) throw new Error(`the ${certificate.kind} proof does not hold: ${judgement.reason}`);
+}
+
+function verifiedCost(request: SolveRequest, schedule: Schedule, claimed: number): number {
+  const verdict = verifySchedule(request, schedule, claimed, 0);
+  if (!verdict.legal) {
+    throw new Error(`the solver broke a hard rule: ${verdict.violations[0].message}`);
+  }
+  if (!verdict.costTrue) {
+    throw new Error(`the solver's cost ${claimed} is not the schedule's, ${verdict.cost.total_cost}`);
+  }
+  return verdict.cost.total_cost;
+}

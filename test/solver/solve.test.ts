@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import type { SolveRequest } from '../../src/scenario/definition.ts';
+import { parseRequest } from '../../src/scenario/parse.ts';
+import type { Outcome, Progress, SolveOptions } from '../../src/solver/outcome.ts';
+import { solve } from '../../src/solver/solve.ts';
+import { verifySchedule } from '../../src/verify/verdict.ts';
+
+function request(
+  people: number,
+  capacities: number[],
+  sessions: number,
+  constraints: object[] = [],
+): SolveRequest {
+  const parsed = parseRequest({
+    scenario: {
+      people: Array.from({ length: people }, (_, i) => ({ id: `p${i}` })),
+      groups: capacities.map((capacity, i) => ({ id: `g${i}`, capacity })),
+      session_count: sessions,
+    },
+    constraints,
+  });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+  return parsed.value.request;
+}
+
+const plain: SolveOptions = {
+  timeSeconds: null,
+  iterations: 1_000_000,
+  seed: 7,
+  lanes: 1,
+  targetCost: null,
+  warmStart: null,
+  keepSessions: [],
+  signal: null,
+  onProgress: null,
+};
+
+const eight = Array<number>(8).fill(4);
+
+function solved(outcome: Outcome) {
+  if (outcome.status !== 'solved') throw new Error(outcome.status);
+  return outcome;
+}
+
+test('thirteen people in groups of 5, 4 and 4 all meet within six sessions', async () => {
+  const outcome = solved(await solve(request(13, [5, 4, 4], 6), { ...plain, iterations: 20_000_000 }));
+  expect(outcome.cost).toBe(0);
+  expect(outcome.run.stop_reason).toBe('optimal');
+});
+
+describe('a design survives', () => {
+  const cases: [string, SolveRequest][] = [
+    ['one person fewer', request(31, eight, 9)],
+    [
+      'a pair apart and a pin',
+      request(32, eight, 9, [
+        { type: 'MustStayApart', people: ['p0', 'p1'] },
+        { type: 'ImmovablePeople', people: ['p2'], group_id: 'g3' },
+      ]),
+    ],
+  ];
+  test.each(cases)('%s', async (_name, scenario) => {
+    const outcome = solved(await solve(scenario, plain));
+    expect(verifySchedule(scenario, outcome.schedule).cost.total_cost).toBe(0);
+  });
+});
+
+test.each([1, 2])('%i lanes give the same answer for the same seed and iterations', async (lanes) => {
+  const scenario = request(30, [6, 6, 6, 6, 6], 7, [
+    { type: 'MustStayTogether', people: ['p0', 'p1'] },
+    { type: 'ImmovablePeople', people: ['p5'], group_id: 'g2' },
+  ]);
+  const options = { ...plain, lanes, iterations: 1_500_000 };
+  const first = solved(await solve(scenario, options));
+  const second = solved(await solve(scenario, options));
+  expect(second.schedule).toEqual(first.schedule);
+  expect(second.run.iterations).toBe(first.run.iterations);
+});
+
+test('kept sessions of a warm start stay as they are', async () => {
+  const scenario = request(20, [5, 5, 5, 5], 4);
+  const before = solved(await solve(scenario, { ...plain, iterations: 10_000 }));
+  const after = solved(
+    await solve(scenario, { ...plain, seed: 8, warmStart: before.schedule, keepSessions: [0, 2] }),
+  );
+  expect(after.schedule.session_0).toEqual(before.schedule.session_0);
+  expect(after.schedule.session_2).toEqual(before.schedule.session_2);
+  expect(after.cost).toBeLessThanOrEqual(before.cost);
+});
+
+test('rules that leave no seat are proven infeasible', async () => {
+  const outcome = await solve(
+    request(9, [3, 3, 3], 2, [{ type: 'MustStayApart', people: ['p0', 'p1', 'p2', 'p3'] }]),
+    plain,
+  );
+  expect(outcome.status).toBe('infeasible');
+});
+
+test('an abort keeps the best schedule so far', async () => {
+  const stop = new AbortController();
+  const heard: Progress[] = [];
+  const outcome = await solve(request(60, Array<number>(12).fill(5), 12), {
+    ...plain,
+    iterations: null,
+    signal: stop.signal,
+    onProgress: (progress) => {
+      heard.push(progress);
+      stop.abort();
+    },
+  });
+  expect(solved(outcome).run.stop_reason).toBe('interrupted');
+  expect(heard.length).toBeGreaterThan(0);
+});
+
+test('a target cost ends the search when it is reached', async () => {
+  const outcome = solved(
+    await solve(request(30, [6, 6, 6, 6, 6], 9), { ...plain, targetCost: 200, iterations: null }),
+  );
+  expect(outcome.cost).toBeLessThanOrEqual(200);
+  expect(outcome.run.stop_reason).toBe('target_cost');
+});
