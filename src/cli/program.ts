@@ -2,18 +2,18 @@ import { Command, CommanderError } from 'commander';
 import { EXIT, type ExitCode } from '../shared/exit-codes.ts';
 import { version } from '../shared/version.ts';
 import { type AnyCommand, applyStyle, buildCommand } from './command.ts';
-import { loadCommands } from './registry.ts';
+import type { LoadCommands } from './registry.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Parses the arguments, runs the command that they name, and returns its exit code. */
-export async function runProgram(terminal: Terminal): Promise<ExitCode> {
+export async function runProgram(terminal: Terminal, load: LoadCommands): Promise<ExitCode> {
   const args = terminal.io.argv.slice(2);
   if (args.length === 0) {
     terminal.out(firstSteps(terminal));
     return EXIT.ok;
   }
   let code: ExitCode = EXIT.ok;
-  const commands = await loadCommands(args[0]);
+  const commands = await load(args[0]);
   const program = buildProgram(commands, terminal, (result) => {
     code = result;
   });

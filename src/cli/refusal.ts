@@ -1,12 +1,7 @@
 import { EXIT, type ExitCode } from '../shared/exit-codes.ts';
-import type { Issue } from '../shared/issue.ts';
-
-/** What issues point into: a file's name as the user gave it and, where lines matter, its text. */
-export interface Source {
-  readonly name: string;
-  /** The text that pointers are looked up in; null where there is none. */
-  readonly json: string | null;
-}
+import type { Checked, Issue } from '../shared/issue.ts';
+import type { Source } from './input/source.ts';
+import type { CliCode } from './issue-codes.ts';
 
 /** Thrown by commands that cannot go on: what is wrong, where, and which exit code says so. */
 export class Refusal extends Error {
@@ -23,6 +18,22 @@ export class Refusal extends Error {
 }
 
 /** A wrong flag or argument: names it, and says what to do instead. */
-export function usageRefusal(code: string, message: string, advice: string): Refusal {
+export function usageRefusal(code: CliCode, message: string, advice: string): Refusal {
   return new Refusal([{ code, pointer: '', message, advice }]);
+}
+
+/** What was read, or a `Refusal` with everything that stands in its way. */
+export function accepted<T>(read: Checked<T>, source: Source): { value: T; warnings: readonly Issue[] } {
+  if (!read.ok) throw new Refusal(read.issues, source);
+  return read;
+}
+
+/** Standard input can be read once. */
+export function refuseStandardInputTwice(files: readonly (string | undefined)[]): void {
+  if (files.filter((file) => file === '-').length < 2) return;
+  throw usageRefusal(
+    'standard_input_twice',
+    'Two inputs are to be read from standard input, which can be read once.',
+    'Put one of them into a file.',
+  );
 }

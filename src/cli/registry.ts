@@ -6,13 +6,18 @@ import type { AnyCommand } from './command.ts';
  */
 const loaders = {
   validate: async () => (await import('./commands/validate.ts')).validateCommand,
+  verify: async () => (await import('./commands/verify.ts')).verifyCommand,
+  convert: async () => (await import('./commands/convert.ts')).convertCommand,
   example: async () => (await import('./commands/example.ts')).exampleCommand,
+  schema: async () => (await import('./commands/schema.ts')).schemaCommand,
   completion: async () => (await import('./commands/completion.ts')).completionCommand,
 } satisfies Record<string, () => Promise<AnyCommand>>;
 
+export type LoadCommands = (name: string | undefined) => Promise<AnyCommand[]>;
+
 /** The command of that name alone, or all of them where there is none (help, a mistyped name). */
-export async function loadCommands(name: string | undefined): Promise<AnyCommand[]> {
+export const loadCommands: LoadCommands = async (name) => {
   const wanted = Object.entries(loaders).filter(([each]) => each === name);
   const found = wanted.length > 0 ? wanted : Object.entries(loaders);
   return Promise.all(found.map(([, load]) => load()));
-}
+};

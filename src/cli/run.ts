@@ -2,14 +2,17 @@ import { EXIT, type ExitCode } from '../shared/exit-codes.ts';
 import { reportIssues } from './print/issues.ts';
 import { runProgram } from './program.ts';
 import { Refusal } from './refusal.ts';
+import { type LoadCommands, loadCommands } from './registry.ts';
 import { type Io, type OutputStream, openTerminal, type Terminal } from './terminal.ts';
 
 /**
  * Runs the program: `run(process)` is what `bin/mingle.js` does, tests pass streams of their own. Returns
  * the exit code once everything is written, and does not end the process. A reader that closes early, such
  * as `head`, is no failure.
+ *
+ * @param load where commands come from; tests bring a command of their own
  */
-export async function run(io: Io): Promise<ExitCode> {
+export async function run(io: Io, load: LoadCommands = loadCommands): Promise<ExitCode> {
   const closed = new AbortController();
   const failures: NodeJS.ErrnoException[] = [];
   const fail = (error: NodeJS.ErrnoException) => {
@@ -19,7 +22,7 @@ export async function run(io: Io): Promise<ExitCode> {
   io.stdout.on('error', fail);
   io.stderr.on('error', fail);
   const terminal = openTerminal(io, closed.signal);
-  const code = await runProgram(terminal).catch((error: unknown) => report(error, terminal));
+  const code = await runProgram(terminal, load).catch((error: unknown) => report(error, terminal));
   await Promise.all([flush(io.stdout), flush(io.stderr)]);
   const failed = failures.find(({ code }) => code !== 'EPIPE');
   if (failed === undefined) return code;

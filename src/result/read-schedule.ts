@@ -1,9 +1,10 @@
 /** Reads a schedule from whatever holds one: a result file, a bare schedule, a service's answer, CSV. */
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
 import { z } from 'zod';
-import { type Checked, type Issue, jsonPointer } from '../shared/issue.ts';
+import type { Checked } from '../shared/issue.ts';
 import type { Certificate } from './certificate.ts';
-import { result, schedule } from './definition.ts';
+import { schedule } from './definition.ts';
+import { readResult, shapeIssues } from './read-result.ts';
 import type { Schedule } from './schedule.ts';
 import { scheduleFromCsv } from './schedule-csv.ts';
 
@@ -48,15 +49,15 @@ function readJson(text: string): Checked<ReadSchedule> {
     );
   }
   const fields = document !== null && typeof document === 'object' ? document : {};
-  if ('schema' in fields) return readResult(document);
+  if ('schema' in fields) return readResultSchedule(document);
   if ('solution' in fields) return readAnswer(document);
   return readBare(document);
 }
 
-function readResult(document: unknown): Checked<ReadSchedule> {
-  const read = result.safeParse(document);
-  if (!read.success) return { ok: false, issues: shapeIssues(read.error, 'result file') };
-  const { solution, scenario, proof, status } = read.data;
+function readResultSchedule(document: unknown): Checked<ReadSchedule> {
+  const read = readResult(document);
+  if (!read.ok) return read;
+  const { solution, scenario, proof, status } = read.value;
   if (solution === null) {
     return refuse('no_schedule', `The result file holds no schedule: its status is "${status}".`);
   }
@@ -89,14 +90,6 @@ function readBare(document: unknown): Checked<ReadSchedule> {
 
 function found(value: ReadSchedule): Checked<ReadSchedule> {
   return { ok: true, value, warnings: [] };
-}
-
-function shapeIssues(error: z.ZodError, what: string): Issue[] {
-  return error.issues.map((issue) => ({
-    code: issue.code,
-    pointer: jsonPointer(issue.path),
-    message: `The ${what} is not well-formed at "${jsonPointer(issue.path)}": ${issue.message}.`,
-  }));
 }
 
 function refuse(code: string, message: string): Checked<never> {

@@ -5,8 +5,8 @@ import type { SolveRequest } from '../scenario/definition.ts';
 import { contactLimit } from './contact-limit.ts';
 import { meetingsByPerson, seatingOf } from './seating.ts';
 
-/** @param maxAllowed meetings of a pair that the two penalty metrics let pass. */
-export function commonMetrics(request: SolveRequest, schedule: Schedule, maxAllowed = 1): CommonMetrics {
+export function commonMetrics(request: SolveRequest, schedule: Schedule): CommonMetrics {
+  const maxAllowed = encountersAllowed(request);
   const { people } = request.scenario;
   const contacts = new Int32Array(people.length);
   const frequency = new Map<number, number>();
@@ -41,4 +41,9 @@ export function commonMetrics(request: SolveRequest, schedule: Schedule, maxAllo
       histogram.sort(([a], [b]) => a - b).map(([meetings, pairs]) => [String(meetings), pairs]),
     ),
   };
+}
+
+/** Meetings of a pair that the two penalty metrics let pass. */
+function encountersAllowed({ constraints }: SolveRequest): number {
+  return constraints.find((rule) => rule.type === 'RepeatEncounter')?.max_allowed_encounters ?? 1;
 }

@@ -1,4 +1,5 @@
 import { Readable, Writable } from 'node:stream';
+import type { AnyCommand } from '../../src/cli/command.ts';
 import { run } from '../../src/cli/run.ts';
 import type { Io } from '../../src/cli/terminal.ts';
 
@@ -84,9 +85,13 @@ export interface Ran {
   readonly err: string;
 }
 
-/** Runs `mingle` with these arguments in this process. */
-export async function mingle(args: readonly string[], setting: Setting = {}): Promise<Ran> {
+/** Runs `mingle` with these arguments in this process; with these commands where some are given. */
+export async function mingle(
+  args: readonly string[],
+  setting: Setting = {},
+  commands?: AnyCommand[],
+): Promise<Ran> {
   const io = new FakeIo(args, setting);
-  const code = await run(io);
+  const code = await run(io, commands && (async () => commands));
   return { code, out: io.stdout.text, err: io.stderr.text };
 }

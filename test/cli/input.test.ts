@@ -12,7 +12,7 @@ describe('reading input', () => {
     const { code, out } = await mingle(['validate', '-'], { stdin: small });
     expect({ code, out }).toEqual({
       code: 0,
-      out: 'standard input is sound: 2 people, 1 group, 1 session, 0 rules (Form K).\n',
+      out: 'Sound: a scenario in Form K with 2 people, 1 group, 1 session, 0 rules.\n',
     });
   });
 
@@ -20,6 +20,7 @@ describe('reading input', () => {
     ['UTF-8 with a mark', Buffer.from(`\ufeff${small}`)],
     ['UTF-16 little-endian', Buffer.from(`\ufeff${small}`, 'utf16le')],
     ['UTF-16 big-endian', Buffer.from(`\ufeff${small}`, 'utf16le').swap16()],
+    ['Windows-1252', Buffer.from(small, 'latin1')],
   ])('reads %s', async (_name, bytes) => {
     expect((await mingle(['validate', scratchFile('a.json', bytes)])).code).toBe(0);
   });
@@ -29,12 +30,6 @@ describe('reading input', () => {
     ['a folder', () => scratchFolder(), 'not_a_file', 'is a folder'],
     ['a path through a file', () => `${scratchFile('a', '')}/b`, 'file_not_found', 'does not exist'],
     ['an empty file', () => scratchFile('a.json', ''), 'syntax', 'empty'],
-    [
-      'other text encodings',
-      () => scratchFile('a.json', Uint8Array.of(0x22, 0xe4, 0x22)),
-      'not_utf8',
-      'UTF-8',
-    ],
     ['broken JSON', () => scratchFile('a.json', '{"scenario": '), 'syntax', 'Line 1'],
     [
       'a huge file',
@@ -51,5 +46,58 @@ describe('reading input', () => {
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toContain(`[${issueCode}]`);
     expect(err).toContain(words);
+  });
+});
+
+describe('a list of people', () => {
+  const list = 'name,team\nAnn,red\nBob,red\nCy,blue\nDee,blue\nEve,red\n';
+  const validate = (args: string[], stdin = list) => mingle(['validate', '-', ...args], { stdin });
+
+  it('is a scenario together with its flags', async () => {
+    const args = ['--groups', '2', '--sessions', '3', '--apart', 'Ann,Bob', '--together', 'Cy, Dee'];
+    const { code, out } = await validate([...args, '--balance', 'team']);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^Sound: a list of people with 5 people, 2 groups, 3 sessions, [1-9] rules\.\n$/);
+  });
+
+  it('is told by its ending too', async () => {
+    const file = scratchFile('empty.csv', '');
+    expect((await mingle(['validate', file, '--groups', '2', '--sessions', '1'])).err).toContain(
+      '[no_people]',
+    );
+  });
+
+  it('counts the meetings of earlier plans', async () => {
+    const earlier = scratchFile('last.csv', 'session,group,person\n0,g,Ann\n0,g,Bob\n0,g,Zed\n');
+    const { code, err } = await validate(['--group-size', '3', '--sessions', '1', '--past', earlier]);
+    expect(code).toBe(0);
+    expect(err).toContain('"Zed"');
+  });
+
+  it.each([
+    [[], 'table_needs_flags'],
+    [['--sessions', '2'], 'table_needs_flags'],
+    [['--sessions', '2', '--groups', '2', '--group-size', '3'], 'table_needs_flags'],
+    [['--sessions', '2', '--groups', '9'], 'too_many_groups'],
+    [['--sessions', '2', '--groups', '2', '--balance', 'taem'], 'Did you mean "team"?'],
+    [['--sessions', '2', '--groups', '2', '--apart', 'Ann,Bpb'], 'Did you mean "Bob"?'],
+    [['--sessions', '2', '--groups', '2', '--id-column', 'nmae'], 'Did you mean "name"?'],
+    [['--sessions', '0', '--groups', '2'], 'Write a whole number from 1.'],
+  ])('is refused with %j', async (args, words) => {
+    const { code, err } = await validate(args);
+    expect(code).toBe(2);
+    expect(err).toContain(words);
+  });
+
+  it('names the line of what is wrong', async () => {
+    const file = scratchFile('people.csv', 'name\nAnn\nAnn\n');
+    const { err } = await mingle(['validate', file, '--groups', '1', '--sessions', '1']);
+    expect(err).toContain(`${file}:3: "Ann" is on line 2 and again on line 3.`);
+  });
+
+  it('lends its flags to no scenario', async () => {
+    const { code, err } = await validate(['--groups', '2', '--id-column', 'x'], small);
+    expect(code).toBe(2);
+    expect(err).toContain('--groups, --id-column are for lists of people, but standard input is a scenario.');
   });
 });

@@ -1,6 +1,7 @@
 import picocolors from 'picocolors';
 import { describe, expect, it } from 'vitest';
 import { pointerLocator } from '../../src/cli/input/locate.ts';
+import { documentSource, jsonSource, tableSource } from '../../src/cli/input/source.ts';
 import { issueLines } from '../../src/cli/print/issues.ts';
 
 const text = `{
@@ -44,6 +45,15 @@ describe('the place of a pointer', () => {
   });
 });
 
+describe('the place of an issue', () => {
+  it('is a line in a table, and a pointer elsewhere', () => {
+    expect(tableSource('people.csv').place('/3/name')).toBe('people.csv:3');
+    expect(tableSource('people.csv').place('')).toBe('people.csv');
+    expect(documentSource('the request').place('/scenario')).toBe('the request /scenario');
+    expect(documentSource('the request').place('')).toBe('the request');
+  });
+});
+
 describe('printed issues', () => {
   const issue = {
     code: 'unknown_person',
@@ -53,7 +63,7 @@ describe('printed issues', () => {
   };
 
   it('have place, sentence, code and advice', () => {
-    const lines = issueLines([issue], { name: 'a.json', json: text }, 'error', plainColors);
+    const lines = issueLines([issue], jsonSource('a.json', text), 'error', plainColors);
     expect(lines).toBe(
       'error: a.json:6:9 /scenario/people/1/id: Nobody is called "Bo". [unknown_person]\n    Did you mean "Bob"?\n',
     );

@@ -42,7 +42,13 @@ describe('commonMetrics', () => {
         expect(pairs).toBe(priorPairs + possiblePairs);
         expect(found.contact_incidences - found.unique_contacts).toBe(found.total_repeat_excess);
         expect(found.unique_contacts).toBe(scoreSchedule(request, schedule).unique_contacts);
-        expect(found.linear_repeat_penalty).toBe(found.total_repeat_excess);
+        const rule = request.constraints.find(({ type }) => type === 'RepeatEncounter');
+        const allowed = rule?.type === 'RepeatEncounter' ? rule.max_allowed_encounters : 1;
+        const excess = Object.entries(found.pair_frequency_histogram).map(
+          ([times, n]) => [Math.max(0, Number(times) - allowed), n] as const,
+        );
+        expect(found.linear_repeat_penalty).toBe(excess.reduce((sum, [e, n]) => sum + n * e, 0));
+        expect(found.squared_repeat_concentration).toBe(excess.reduce((sum, [e, n]) => sum + n * e ** 2, 0));
       }),
     );
   });

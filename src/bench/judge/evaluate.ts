@@ -13,11 +13,6 @@ export interface Evaluation {
   readonly fault: string | null;
 }
 
-function encountersAllowed(request: SolveRequest): number {
-  const rule = request.constraints.find((constraint) => constraint.type === 'RepeatEncounter');
-  return rule?.max_allowed_encounters ?? 1;
-}
-
 /** Replays a schedule: is it legal, what does it cost, is the claimed cost true? */
 export function evaluate(request: SolveRequest, { schedule, claimedCost }: Incumbent): Evaluation {
   const { violations, cost } = verifySchedule(request, schedule, null, 0);
@@ -30,7 +25,7 @@ export function evaluate(request: SolveRequest, { schedule, claimedCost }: Incum
       : lie
         ? `the schedule is said to cost ${claimedCost} and costs ${total}`
         : null;
-  return { cost: total, metrics: commonMetrics(request, schedule, encountersAllowed(request)), fault };
+  return { cost: total, metrics: commonMetrics(request, schedule), fault };
 }
 
 /** Of very many incumbents, so many are replayed for the curve, evenly spread. */

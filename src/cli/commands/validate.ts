@@ -1,15 +1,17 @@
 import { Option } from 'commander';
+import { proveInfeasible } from '../../bounds/infeasible/prove.ts';
+import { counted } from '../../report/words/names.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
+import { prettyJson } from '../../shared/pretty-json.ts';
 import type { CliCommand } from '../command.ts';
-import { type ReadRequest, requestFromText } from '../input/request.ts';
-import { readText } from '../input/text-source.ts';
+import { type ReadRequest, readRequest } from '../input/request.ts';
+import { type ScenarioFlags, withScenarioFlags } from '../input/scenario-flags.ts';
+import { infeasibleIssues } from '../print/infeasible.ts';
 import { reportWarnings } from '../print/issues.ts';
-import { counted } from '../print/plain-text.ts';
 import { Refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 
-interface Flags {
-  readonly ignoreUnknown?: boolean;
+interface Flags extends ScenarioFlags {
   readonly format: 'text' | 'json';
 }
 
@@ -18,32 +20,32 @@ export const validateCommand: CliCommand<Flags> = {
   summary: 'check a scenario file and say everything that is wrong with it',
   example: 'mingle validate scenario.json',
   declare: (command) =>
-    command
-      .argument('<file>', 'the scenario, in either form; - for standard input')
-      .option('--ignore-unknown', 'let unknown fields pass with a warning')
-      .addOption(new Option('--format <format>', 'how to answer').choices(['text', 'json']).default('text')),
-  run: async (terminal, [file], { ignoreUnknown, format }) => {
-    const text = await readText(terminal, file);
-    if (format === 'text') {
-      sayValid(terminal, requestFromText(text, ignoreUnknown));
-      return EXIT.ok;
-    }
+    withScenarioFlags(command).addOption(
+      new Option('--format <format>', 'how to answer').choices(['text', 'json']).default('text'),
+    ),
+  run: async (terminal, [file], flags) => {
+    const { format } = flags;
     try {
-      const { form, warnings } = requestFromText(text, ignoreUnknown);
-      terminal.out(`${JSON.stringify({ valid: true, form, issues: [], warnings }, null, 2)}\n`);
+      const read = await readRequest(terminal, file, flags);
+      const proof = proveInfeasible(read.request);
+      if (proof !== null) {
+        throw new Refusal(infeasibleIssues(read.request, proof), read.source, EXIT.infeasible);
+      }
+      if (format === 'text') sayValid(terminal, read);
+      else terminal.out(prettyJson({ valid: true, kind: read.kind, issues: [], warnings: read.warnings }));
       return EXIT.ok;
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      terminal.out(
-        `${JSON.stringify({ valid: false, form: null, issues: error.issues, warnings: [] }, null, 2)}\n`,
-      );
+      if (format === 'text' || !(error instanceof Refusal)) throw error;
+      terminal.out(prettyJson({ valid: false, kind: null, issues: error.issues, warnings: [] }));
       return error.exitCode;
     }
   },
 };
 
-function sayValid(terminal: Terminal, { request, form, warnings, origin }: ReadRequest): void {
-  reportWarnings(terminal, warnings, origin);
+const kinds = { k: 'a scenario in Form K', a: 'a scenario in Form A', people: 'a list of people' };
+
+function sayValid(terminal: Terminal, { request, kind, warnings, source }: ReadRequest): void {
+  reportWarnings(terminal, warnings, source);
   const { people, groups, session_count } = request.scenario;
   const parts = [
     counted(people.length, 'person', 'people'),
@@ -51,5 +53,5 @@ function sayValid(terminal: Terminal, { request, form, warnings, origin }: ReadR
     counted(session_count, 'session'),
     counted(request.constraints.length, 'rule'),
   ];
-  terminal.out(`${origin.name} is sound: ${parts.join(', ')} (Form ${form.toUpperCase()}).\n`);
+  terminal.out(`Sound: ${kinds[kind]} with ${parts.join(', ')}.\n`);
 }

@@ -1,29 +1,143 @@
-import { type ParsedRequest, parseRequest, parseRequestText } from '../../scenario/parse.ts';
+import type { Schedule } from '../../result/schedule.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
+import { parseRequest, parseRequestText } from '../../scenario/parse.ts';
+import { withPastMeetings } from '../../scenario/past-meetings.ts';
+import { requestFromPeople } from '../../scenario/people/from-people.ts';
+import { readNameList } from '../../scenario/people/name-list.ts';
+import { type PeopleTable, readPeopleTable } from '../../scenario/people/read-table.ts';
+import { isWorkbook } from '../../scenario/people/workbook-mark.ts';
+import { toFormK } from '../../scenario/write.ts';
+import { decodeText } from '../../shared/decode-text.ts';
 import type { Checked, Issue } from '../../shared/issue.ts';
-import { Refusal, type Source } from '../refusal.ts';
-import type { TextSource } from './text-source.ts';
+import { accepted, usageRefusal } from '../refusal.ts';
+import type { Terminal } from '../terminal.ts';
+import { readFormerPlan } from './plan.ts';
+import type { ScenarioFlags } from './scenario-flags.ts';
+import { documentSource, jsonSource, type Source, tableSource } from './source.ts';
+import { readInput, type TextSource } from './text-source.ts';
 
 /** A solve request, and what is needed to talk about it. */
-export interface ReadRequest extends ParsedRequest {
-  /** The document as it was read; what a result file carries. */
-  readonly source: Record<string, unknown>;
+export interface ReadRequest {
+  readonly request: SolveRequest;
+  /** Which kind of file it was. */
+  readonly kind: 'k' | 'a' | 'people';
+  /** The request as a document: as it was read, or in Form K where flags added to it. */
+  readonly document: Record<string, unknown>;
   readonly warnings: readonly Issue[];
   /** What pointers of issues lead into. */
-  readonly origin: Source;
+  readonly source: Source;
 }
 
-/** Reads a scenario file in either form; throws a `Refusal` with everything that is wrong. */
-export function requestFromText({ name, text }: TextSource, ignoreUnknown = false): ReadRequest {
-  return accept(parseRequestText(text, { ignoreUnknown }), { name, json: text });
+/** Reads a scenario in either form, or a table of people; throws a `Refusal` with everything that is wrong. */
+export async function readRequest(
+  terminal: Terminal,
+  file: string,
+  flags: ScenarioFlags,
+): Promise<ReadRequest> {
+  const { name, bytes } = await readInput(terminal, file);
+  const past: Schedule[] = [];
+  for (const each of flags.past ?? []) past.push(await readFormerPlan(terminal, each));
+  const table = await peopleTable(file, name, bytes, flags);
+  if (table !== null) return fromTable(name, table, flags, past);
+  refuseTableFlags(flags, name);
+  const read = fromJson({ name, text: decodeText(bytes) }, flags.ignoreUnknown ?? false);
+  if (past.length === 0) return read;
+  const { request, warnings } = withPastMeetings(read.request, past);
+  return { ...changedRequest(read, request), warnings: [...read.warnings, ...warnings] };
 }
 
 /** The request that a result file carries. */
-export function requestFromDocument(document: unknown, name: string): ReadRequest {
-  return accept(parseRequest(document), { name, json: null });
+export function requestOfResult(document: unknown, name: string): ReadRequest {
+  const source = documentSource(`the scenario in ${name}`);
+  const { value, warnings } = accepted(parseRequest(document), source);
+  const { request, form: kind } = value;
+  return { request, kind, document: document as Record<string, unknown>, warnings, source };
 }
 
-function accept(read: Checked<ParsedRequest>, origin: Source): ReadRequest {
-  if (!read.ok) throw new Refusal(read.issues, origin);
-  const source = read.value.source as Record<string, unknown>;
-  return { ...read.value, source, warnings: read.warnings, origin };
+/** The same with another request in it, such as one with capped groups. */
+export function changedRequest(read: ReadRequest, request: SolveRequest): ReadRequest {
+  return { ...read, request, document: { ...toFormK(request) } };
+}
+
+function fromJson({ name, text }: TextSource, ignoreUnknown: boolean): ReadRequest {
+  const source = jsonSource(name, text);
+  const { value, warnings } = accepted(parseRequestText(text, { ignoreUnknown }), source);
+  const { request, form: kind } = value;
+  return { request, kind, document: value.source as Record<string, unknown>, warnings, source };
+}
+
+/** The table of people in a file: an Excel workbook or CSV; null where it is a scenario. */
+async function peopleTable(
+  file: string,
+  name: string,
+  bytes: Uint8Array,
+  flags: ScenarioFlags,
+): Promise<Checked<PeopleTable> | null> {
+  if (isWorkbook(bytes)) {
+    refuseMissingNumbers(flags, name);
+    // Loaded when needed: the reader of workbooks is slow to load.
+    const { readPeopleWorkbook } = await import('../../scenario/people/read-workbook.ts');
+    return readPeopleWorkbook(bytes, flags.idColumn);
+  }
+  const text = decodeText(bytes);
+  if (!isTable(file, text)) return null;
+  refuseMissingNumbers(flags, name);
+  return readPeopleTable(text, flags.idColumn);
+}
+
+function refuseMissingNumbers({ sessions, groups, groupSize }: ScenarioFlags, name: string): void {
+  if (sessions !== undefined && (groups === undefined) !== (groupSize === undefined)) return;
+  throw usageRefusal(
+    'table_needs_flags',
+    `${name} is a list of people, so the numbers of groups and sessions are still open.`,
+    'Add --sessions N, and one of --groups N and --group-size N.',
+  );
+}
+
+function fromTable(
+  name: string,
+  read: Checked<PeopleTable>,
+  flags: ScenarioFlags,
+  past: readonly Schedule[],
+): ReadRequest {
+  const { sessions = 0, groups, groupSize } = flags;
+  const table = accepted(read, tableSource(name));
+  const made = requestFromPeople(table.value, {
+    sessions,
+    groups,
+    groupSize,
+    apart: flags.apart?.map(readNameList) ?? [],
+    together: flags.together?.map(readNameList) ?? [],
+    balance: flags.balance ?? [],
+    past,
+  });
+  const source = documentSource(`the scenario made from ${name}`);
+  const { value, warnings } = accepted(made, source);
+  const { request } = value;
+  return {
+    request,
+    kind: 'people',
+    document: value.source as Record<string, unknown>,
+    warnings: [...table.warnings, ...warnings],
+    source,
+  };
+}
+
+/** By the file's ending; else a table is what does not start like JSON. */
+function isTable(file: string, text: string): boolean {
+  if (/\.(csv|tsv)$/i.test(file)) return true;
+  return !/\.jsonc?$/i.test(file) && !/^\s*([{[/]|$)/.test(text);
+}
+
+function refuseTableFlags(flags: ScenarioFlags, name: string): void {
+  const { groups, groupSize, sessions, apart, together, balance, idColumn } = flags;
+  const given = Object.entries({ groups, groupSize, sessions, apart, together, balance, idColumn })
+    .filter(([, value]) => value !== undefined)
+    .map(([flag]) => `--${flag.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`);
+  if (given.length === 0) return;
+  throw usageRefusal(
+    'flag_for_tables',
+    `${given.join(', ')} ${given.length === 1 ? 'is' : 'are'} for lists of people, but ${name} is a scenario.`,
+    'Leave the flags out and change the scenario itself.',
+  );
 }

@@ -1,9 +1,16 @@
 import { readFile, stat } from 'node:fs/promises';
+import { decodeText } from '../../shared/decode-text.ts';
+import type { CliCode } from '../issue-codes.ts';
 import { Refusal, usageRefusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 
-export interface TextSource {
+export interface InputFile {
   /** The file as the user named it; `standard input` for `-`. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface TextSource {
   readonly name: string;
   readonly text: string;
 }
@@ -11,11 +18,16 @@ export interface TextSource {
 /** Larger inputs are refused; 5,000 people with long names and many rules stay far below. */
 const mostBytes = 256 * 1024 * 1024;
 
-/** Reads a file, or standard input for `-`, as text. Throws a `Refusal` that says what stood in the way. */
+/** Reads a file, or standard input for `-`. Throws a `Refusal` that says what stood in the way. */
+export async function readInput(terminal: Terminal, file: string): Promise<InputFile> {
+  if (file === '-') return { name: 'standard input', bytes: await readStandardInput(terminal) };
+  return { name: file, bytes: await readFileBytes(file) };
+}
+
+/** The same, as text. */
 export async function readText(terminal: Terminal, file: string): Promise<TextSource> {
-  const name = file === '-' ? 'standard input' : file;
-  const bytes = file === '-' ? await readStandardInput(terminal) : await readFileBytes(file);
-  return { name, text: decode(bytes, name) };
+  const { name, bytes } = await readInput(terminal, file);
+  return { name, text: decodeText(bytes) };
 }
 
 async function readFileBytes(file: string): Promise<Buffer> {
@@ -42,22 +54,7 @@ async function readStandardInput(terminal: Terminal): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** UTF-8, with or without a byte order mark, or UTF-16 with one, as spreadsheets write it. */
-function decode(bytes: Buffer, name: string): string {
-  const wide = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : null;
-  const wideSwapped = bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
-  try {
-    return new TextDecoder(wide ?? wideSwapped ?? 'utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw usageRefusal(
-      'not_utf8',
-      `${name} is not text in UTF-8.`,
-      'Save it as UTF-8; spreadsheets offer "CSV UTF-8".',
-    );
-  }
-}
-
-const reasons: Record<string, [code: string, what: string, advice: string]> = {
+const reasons: Record<string, [code: CliCode, what: string, advice: string]> = {
   ENOENT: ['file_not_found', 'does not exist', 'Check the name and the folder.'],
   EISDIR: ['not_a_file', 'is a folder', 'Name a file in it.'],
   EACCES: ['file_unreadable', 'may not be read', 'Ask for the right to read it.'],
@@ -65,9 +62,10 @@ const reasons: Record<string, [code: string, what: string, advice: string]> = {
 };
 
 function unreadable(file: string, error: NodeJS.ErrnoException): Refusal {
+  const other = `cannot be read (${error.message})`;
   const [code, what, advice] = reasons[error.code ?? ''] ?? [
     'file_unreadable',
-    `cannot be read (${error.message})`,
+    other,
     'Check the disk and the name.',
   ];
   return usageRefusal(code, `${file} ${what}.`, advice);

@@ -8,13 +8,39 @@ export function withOutFlag(command: Command): Command {
   return command.option('--out <file>', 'write there instead of to standard output; whole or not at all');
 }
 
-/** Writes a document to `--out`, or to standard output where that is absent or `-`. */
+/** Where a document goes. */
+export interface Sink {
+  /** Standard output, where people may watch; a file appears when the sink is closed. */
+  readonly direct: boolean;
+  write(text: string): void;
+  /** Makes the file appear, if anything was written to it. */
+  close(): Promise<void>;
+}
+
+/** Opens `--out`, or standard output where that is absent or `-`; refuses a file that cannot be written. */
+export async function openSink(terminal: Terminal, out: string | undefined): Promise<Sink> {
+  if (out === undefined || out === '-') {
+    return { direct: true, write: terminal.out, close: async () => undefined };
+  }
+  const target = await openTarget(out);
+  const parts: string[] = [];
+  return {
+    direct: false,
+    write: (text) => void parts.push(text),
+    close: async () => {
+      if (parts.length > 0) await writeTarget(target, parts.join(''));
+    },
+  };
+}
+
+/** Writes a document that is known already. */
 export async function writeOutput(
   terminal: Terminal,
   out: string | undefined,
   text: string,
 ): Promise<ExitCode> {
-  if (out === undefined || out === '-') terminal.out(text);
-  else await writeTarget(await openTarget(out), text);
+  const sink = await openSink(terminal, out);
+  sink.write(text);
+  await sink.close();
   return EXIT.ok;
 }

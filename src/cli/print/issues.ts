@@ -1,6 +1,5 @@
 import type { Issue } from '../../shared/issue.ts';
-import { type Position, pointerLocator } from '../input/locate.ts';
-import type { Source } from '../refusal.ts';
+import type { Source } from '../input/source.ts';
 import type { Colors, Terminal } from '../terminal.ts';
 import { plain } from './plain-text.ts';
 
@@ -14,8 +13,8 @@ export function reportWarnings(terminal: Terminal, warnings: readonly Issue[], s
 }
 
 /**
- * Each issue as `error: place: sentence [code]` and its advice below. The place is file:line:column where
- * the text is at hand, and the JSON Pointer.
+ * Each issue as `error: place: sentence [code]` and its advice below. The place is what the source makes of
+ * the pointer, or the pointer itself.
  */
 export function issueLines(
   issues: readonly Issue[],
@@ -23,20 +22,13 @@ export function issueLines(
   severity: 'error' | 'warning',
   colors: Colors,
 ): string {
-  const locate = source?.json ? pointerLocator(source.json) : () => null;
   const label = severity === 'error' ? colors.red('error:') : colors.yellow('warning:');
   return issues
     .map(({ code, pointer, message, advice }) => {
-      const place = placeOf(source?.name ?? null, locate(pointer), pointer);
+      const place = source?.place(pointer) ?? pointer;
       const where = place === '' ? '' : `${colors.bold(plain(place))}: `;
       const next = advice === undefined ? '' : `    ${plain(advice)}\n`;
       return `${label} ${where}${plain(message)} ${colors.dim(`[${code}]`)}\n${next}`;
     })
     .join('');
-}
-
-function placeOf(name: string | null, position: Position | null, pointer: string): string {
-  const line = position === null ? '' : `:${position.line}:${position.column}`;
-  const file = name === null ? '' : `${name}${line}`;
-  return [file, pointer].filter((part) => part !== '').join(' ');
 }

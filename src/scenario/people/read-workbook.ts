@@ -6,11 +6,6 @@ import { findHeading } from './heading.ts';
 import { findIdColumns, isNameHeading } from './id-column.ts';
 import { type PeopleTable, peopleFromRows, type TableRow } from './read-table.ts';
 
-/** A workbook is a ZIP archive, and those start so. */
-export function isWorkbook(bytes: Uint8Array): boolean {
-  return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
-}
-
 /** The first sheet with a column that names people, else the first. Pointers are as for a table. */
 export async function readPeopleWorkbook(
   bytes: Uint8Array,

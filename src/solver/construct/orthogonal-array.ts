@@ -14,7 +14,8 @@ export function arrayColumns(n: number): number {
 export function orthogonalArray(n: number, columns: number): number[][] {
   if (primePower(n)) return fieldArray(n, columns);
   if (columns <= 3) return cyclicArray(n, columns);
-  if (storedArrayColumns(n) >= columns) return storedArray(n).map((row) => row.slice(0, columns));
+  if (storedArrayColumns(n) >= columns)
+    return storedArray(n, orthogonalArray).map((row) => row.slice(0, columns));
   const { factor } = bestProduct(n);
   return product(orthogonalArray(factor, columns), orthogonalArray(n / factor, columns), n / factor);
 }

@@ -62,8 +62,8 @@ export function develop(seed: Seed): Sessions {
   return sessions;
 }
 
-const blockKey = (block: number[]) => block.toSorted((a, b) => a - b).join();
-const sessionKey = (session: number[][]) => session.map(blockKey).sort().join('|');
+export const blockKey = (block: number[]) => block.toSorted((a, b) => a - b).join();
+export const sessionKey = (session: number[][]) => session.map(blockKey).sort().join('|');
 
 function distinct<T>(items: T[], key: (item: T) => string): T[] {
   return [...new Map(items.map((item) => [key(item), item])).values()];
@@ -78,9 +78,14 @@ function completed(session: number[][], people: number, size: number): number[][
   return [...session, ...added];
 }
 
-/** How many sessions a seed gives, without developing it where no image can coincide. */
+const lengths = new WeakMap<Seed, number>();
+
+/** How many sessions a seed gives. */
 export function seedLength(seed: Seed): number {
-  return seed.base.length * seed.group.order + seed.blocks.length;
+  if (seed.base.length === 0) return seed.blocks.length;
+  const length = lengths.get(seed) ?? develop(seed).length;
+  lengths.set(seed, length);
+  return length;
 }
 
 const parsed: Seed[] = [];

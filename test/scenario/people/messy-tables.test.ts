@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import { readPeopleTable } from '../../../src/scenario/people/read-table.ts';
-import { isWorkbook, readPeopleWorkbook } from '../../../src/scenario/people/read-workbook.ts';
+import { readPeopleWorkbook } from '../../../src/scenario/people/read-workbook.ts';
+import { isWorkbook } from '../../../src/scenario/people/workbook-mark.ts';
 
 function ids(read: ReturnType<typeof readPeopleTable>): string[] {
   if (!read.ok) throw new Error(read.issues[0].message);

@@ -1,0 +1,38 @@
+import { Option } from 'commander';
+import { EXIT } from '../../shared/exit-codes.ts';
+import { prettyJson } from '../../shared/pretty-json.ts';
+import type { CliCommand } from '../command.ts';
+import { wholeNumber } from '../flags/numbers.ts';
+import { withScenarioFlags } from '../input/scenario-flags.ts';
+import { reportWarnings } from '../print/issues.ts';
+import { verdictText } from '../print/verdict.ts';
+import { readVerifyInputs, type VerifyFlags } from '../verify/inputs.ts';
+import { judge } from '../verify/judge.ts';
+
+export const verifyCommand: CliCommand<VerifyFlags> = {
+  name: 'verify',
+  summary: 'check a plan against its scenario: rules, cost and proof, apart from the solver',
+  example: 'mingle verify scenario.json plan.json',
+  declare: (command) =>
+    withScenarioFlags(command, '<file>')
+      .argument(
+        '[plan]',
+        'a result, a schedule or CSV; without: the file is a result, which carries its scenario',
+      )
+      .option('--certificate <file>', 'a proof to check, by itself or in a result file')
+      .option('--details <n>', 'how many people or groups concerned each cost term lists', wholeNumber(0), 20)
+      .addOption(new Option('--format <format>', 'how to answer').choices(['text', 'json']).default('text')),
+  run: async (terminal, args, flags) => {
+    const inputs = await readVerifyInputs(terminal, args, flags);
+    const { request, warnings, source } = inputs.read;
+    const findings = judge(inputs, flags.details);
+    if (flags.format === 'json') {
+      const { verdict, ...rest } = findings;
+      terminal.out(prettyJson({ ...rest, ...verdict }));
+    } else {
+      reportWarnings(terminal, warnings, source);
+      terminal.out(verdictText(findings, request, inputs.proof, terminal.colors));
+    }
+    return findings.verified ? EXIT.ok : EXIT.verificationFailed;
+  },
+};

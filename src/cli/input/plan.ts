@@ -1,0 +1,25 @@
+import { type ReadSchedule, readSchedule } from '../../result/read-schedule.ts';
+import type { Schedule } from '../../result/schedule.ts';
+import { accepted } from '../refusal.ts';
+import type { Terminal } from '../terminal.ts';
+import { documentSource, jsonSource, type Source } from './source.ts';
+import { readInput, readText } from './text-source.ts';
+
+export interface ReadPlan extends ReadSchedule {
+  readonly origin: Source;
+}
+
+/** Reads a schedule from a result file, a bare schedule, a service's answer or CSV; throws a `Refusal`. */
+export async function readPlan(terminal: Terminal, file: string): Promise<ReadPlan> {
+  const { name, text } = await readText(terminal, file);
+  const origin = jsonSource(name, text);
+  return { ...accepted(readSchedule(text), origin).value, origin };
+}
+
+/** Reads the schedule of an earlier event from any format that mingle writes; throws a `Refusal`. */
+export async function readFormerPlan(terminal: Terminal, file: string): Promise<Schedule> {
+  const { name, bytes } = await readInput(terminal, file);
+  // Loaded when needed: the readers of spreadsheets are slow to load.
+  const { readFormerSchedule } = await import('../../report/read/former-schedule.ts');
+  return accepted(await readFormerSchedule(bytes), documentSource(name)).value;
+}

@@ -1,0 +1,32 @@
+import type { Command } from 'commander';
+import { repeated, wholeNumber } from '../flags/numbers.ts';
+
+/** Flags of every command that reads a scenario; most are for lists of people (CSV). */
+export interface ScenarioFlags {
+  readonly groups?: number;
+  readonly groupSize?: number;
+  readonly sessions?: number;
+  readonly apart?: readonly string[];
+  readonly together?: readonly string[];
+  readonly balance?: readonly string[];
+  readonly past?: readonly string[];
+  readonly idColumn?: string;
+  readonly ignoreUnknown?: boolean;
+}
+
+/** Adds the file argument and the flags. */
+export function withScenarioFlags(command: Command, argument = '<file>'): Command {
+  return command
+    .argument(argument, 'a scenario (JSON, either form) or a list of people (CSV); - for standard input')
+    .option('--ignore-unknown', 'let unknown fields of a scenario pass with a warning')
+    .option('--past <file>', 'an earlier plan, whose meetings count as made (repeatable)', repeated)
+    .optionsGroup('For a list of people:')
+    .option('--groups <n>', 'how many groups', wholeNumber(1))
+    .option('--group-size <n>', 'how many people in a group at most, instead of --groups', wholeNumber(1))
+    .option('--sessions <n>', 'how many sessions', wholeNumber(1))
+    .option('--apart <names>', 'people who must never share a group: "Ann,Bob" (repeatable)', repeated)
+    .option('--together <names>', 'people who must always share one: "Cy,Dee" (repeatable)', repeated)
+    .option('--balance <column>', 'spread the values of this column evenly (repeatable)', repeated)
+    .option('--id-column <column>', 'the column with the names, where it is not found by itself')
+    .optionsGroup('Options:');
+}

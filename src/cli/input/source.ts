@@ -1,0 +1,39 @@
+import { pointerLocator } from './locate.ts';
+
+/** An input that issues point into. */
+export interface Source {
+  /** As the user named it. */
+  readonly name: string;
+  /** Where a JSON Pointer leads, as people find it: file, line and column as far as they are known. */
+  readonly place: (pointer: string) => string;
+}
+
+/** A JSON text: line and column, and the pointer itself. */
+export function jsonSource(name: string, text: string): Source {
+  let locate: ReturnType<typeof pointerLocator> | null = null;
+  return {
+    name,
+    place: (pointer) => {
+      locate ??= pointerLocator(text);
+      const at = locate(pointer);
+      const file = at === null ? name : `${name}:${at.line}:${at.column}`;
+      return pointer === '' ? file : `${file} ${pointer}`;
+    },
+  };
+}
+
+/** A table: its pointers start with the line. */
+export function tableSource(name: string): Source {
+  return {
+    name,
+    place: (pointer) => {
+      const line = /^\/(\d+)/.exec(pointer)?.[1];
+      return line === undefined ? name : `${name}:${line}`;
+    },
+  };
+}
+
+/** A document that is not a file of its own, such as the request inside a result file. */
+export function documentSource(name: string): Source {
+  return { name, place: (pointer) => (pointer === '' ? name : `${name} ${pointer}`) };
+}

@@ -1,0 +1,31 @@
+import { ruleSentence } from '../../report/words/rule.ts';
+import type { InfeasibilityCertificate } from '../../result/certificate.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
+import type { Issue } from '../../shared/issue.ts';
+import type { CliCode } from '../issue-codes.ts';
+
+/** What stands in the way of every plan: the proof in a sentence, then each part of the scenario in conflict. */
+export function infeasibleIssues(request: SolveRequest, proof: InfeasibilityCertificate): Issue<CliCode>[] {
+  return [
+    {
+      code: 'infeasible',
+      pointer: '',
+      message: `No plan can keep all the rules. ${proof.message}`,
+      advice: 'Change or leave out one of the places named below.',
+    },
+    ...proof.rules.map((pointer) => ({
+      code: 'in_conflict' as const,
+      pointer,
+      message: `${partInConflict(request, pointer)}.`,
+    })),
+  ];
+}
+
+function partInConflict({ scenario, constraints }: SolveRequest, pointer: string): string {
+  const [, list, number] = /\/(constraints|groups|people)\/(\d+)/.exec(pointer) ?? [];
+  const index = Number(number);
+  if (list === 'constraints' && index < constraints.length) return ruleSentence(constraints[index], String);
+  if (list === 'groups' && index < scenario.groups.length) return `The seats of ${scenario.groups[index].id}`;
+  if (list === 'people' && index < scenario.people.length) return scenario.people[index].id;
+  return 'A part of the conflict';
+}

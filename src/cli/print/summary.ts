@@ -1,0 +1,131 @@
+import type { Plan } from '../../report/plan.ts';
+import { type RuleState, ruleStates } from '../../report/rules.ts';
+import { counted, figure, listed } from '../../report/words/names.ts';
+import type { RunRecord } from '../../result/definition.ts';
+import { contactLimit } from '../../scoring/contact-limit.ts';
+import { meetingsByPerson, seatingOf } from '../../scoring/seating.ts';
+import type { Colors } from '../terminal.ts';
+import { plain, wrap } from './plain-text.ts';
+
+/** With more rules than this, those that are kept are only counted. */
+const mostRulesListed = 20;
+const mostDetails = 3;
+const labelWidth = 10;
+
+interface Line {
+  readonly text: string;
+  readonly style?: (text: string) => string;
+}
+
+/** What a plan is worth, in a few labelled lines. */
+export function summary(plan: Plan, width: number, colors: Colors): string {
+  const rows: [label: string, lines: Line[]][] = [
+    ['Contacts', [{ text: contactWords(plan) }]],
+    ['Fewest', [{ text: fewestWords(plan) }]],
+    ['Repeats', [{ text: repeatWords(plan) }]],
+    ['Rules', ruleLines(plan, colors)],
+    ['Cost', [{ text: costWords(plan), style: plan.solution.optimal ? colors.green : String }]],
+    ['Run', [{ text: runWords(plan.result.run), style: colors.dim }]],
+  ];
+  return rows.map(([label, lines]) => labelled(label, lines, width, colors)).join('');
+}
+
+/** The label beside the first line, the others under it; long lines go on below, indented. */
+function labelled(label: string, lines: readonly Line[], width: number, colors: Colors): string {
+  const printed = lines.flatMap(({ text, style = String }) => {
+    const indent = /^ */.exec(text)?.[0] ?? '';
+    const words = plain(text).trimStart().split(' ');
+    return wrap(words, Math.max(20, width - labelWidth - indent.length - 2)).map((part, i) =>
+      style(`${indent}${i === 0 ? '' : '  '}${part}`),
+    );
+  });
+  return printed
+    .map((line, i) => `${colors.bold((i === 0 ? label : '').padEnd(labelWidth))}${line}\n`)
+    .join('');
+}
+
+function contactWords({ solution, request }: Plan): string {
+  const most = contactLimit(request).limit;
+  const share = most === 0 ? 100 : Math.floor((100 * solution.unique_contacts) / most);
+  return `${figure(solution.unique_contacts)} of at most ${counted(most, 'pair')} meet (${share}%)`;
+}
+
+function fewestWords(plan: Plan): string {
+  const contacts = contactsPerPerson(plan);
+  const present = plan.people.filter(({ stops }) => stops.some((stop) => stop !== null));
+  const counts = present.map(({ index }) => contacts[index]);
+  const fewest = Math.min(...counts);
+  const most = Math.max(...counts);
+  if (fewest === most) return `everybody meets ${counted(fewest, 'other')}`;
+  const names = present.filter(({ index }) => contacts[index] === fewest).map(({ name }) => name);
+  const verb = names.length === 1 ? 'meets' : 'meet';
+  return `${listed(names, 4)} ${verb} ${counted(fewest, 'other')}; the most is ${figure(most)}`;
+}
+
+/** How many others each person meets, earlier meetings included. */
+function contactsPerPerson({ request, solution }: Plan): Int32Array {
+  const contacts = new Int32Array(request.scenario.people.length);
+  for (const { person, met } of meetingsByPerson(request, seatingOf(request, solution.schedule))) {
+    contacts[person] += met.length;
+    for (const other of met) contacts[other] += 1;
+  }
+  return contacts;
+}
+
+function repeatWords({ result: { metrics } }: Plan): string {
+  if (metrics === null || metrics.pairs_repeated === 0) return 'nobody meets the same person twice';
+  const { pairs_repeated, maximum_pair_count, total_repeat_excess } = metrics;
+  const pairs = counted(pairs_repeated, 'pair meets', 'pairs meet');
+  return `${figure(total_repeat_excess)} in all; ${pairs} more than once, at most ${maximum_pair_count} times`;
+}
+
+function ruleLines(plan: Plan, colors: Colors): Line[] {
+  const states = ruleStates(plan);
+  if (states.length === 0) return [{ text: 'none' }];
+  const hard = states.filter((rule) => rule.hard).length;
+  const soft = states.filter((rule) => !rule.hard);
+  const listedRules = soft.length > mostRulesListed ? soft.filter(({ state }) => state !== 'kept') : soft;
+  const left = soft.length - listedRules.length;
+  return [
+    ...(hard > 0 ? [{ text: `${counted(hard, 'hard rule')} kept` }] : []),
+    ...(left > 0 ? [{ text: `${counted(left, 'soft rule')} kept` }] : []),
+    ...listedRules.slice(0, mostRulesListed).flatMap((rule) => softRuleLines(rule, colors)),
+    ...(listedRules.length > mostRulesListed
+      ? [
+          {
+            text: `and ${listedRules.length - mostRulesListed} more that cost something; --format json has all`,
+          },
+        ]
+      : []),
+  ];
+}
+
+function softRuleLines({ state, text, cost, details, detailsLeftOut }: RuleState, colors: Colors): Line[] {
+  if (state === 'kept') return [{ text: `✓ ${text}`, style: colors.green }];
+  const more = details.length - mostDetails + detailsLeftOut;
+  return [
+    { text: `✗ ${text}: costs ${figure(cost)}`, style: colors.yellow },
+    ...details.slice(0, mostDetails).map((detail) => ({ text: `    ${detail}` })),
+    ...(more > 0 ? [{ text: `    and ${figure(more)} more` }] : []),
+  ];
+}
+
+function costWords({ solution }: Plan): string {
+  const { total_cost, lower_bound, gap, optimal } = solution;
+  if (optimal) return `${figure(total_cost)}, and no plan can cost less: optimal`;
+  return `${figure(total_cost)}; proven: at least ${figure(lower_bound)}, so at most ${figure(gap)} from the best`;
+}
+
+const stopWords: Record<RunRecord['stop_reason'], string> = {
+  optimal: 'stopped at the optimum',
+  target_cost: 'stopped at the target cost',
+  time_limit: 'stopped by the time limit',
+  iteration_limit: 'stopped by the iteration limit',
+  interrupted: 'interrupted',
+  infeasible: 'stopped by a proof',
+  exhausted: 'searched to the end',
+};
+
+function runWords({ seconds, lanes, seed, stop_reason }: RunRecord): string {
+  return `${seconds.toFixed(1)} s in ${counted(lanes, 'thread')}, ${stopWords[stop_reason]}; seed ${seed}`;
+}

@@ -1,0 +1,54 @@
+import { counted, figure } from '../../report/words/names.ts';
+import { detailSentence, ruleSentence } from '../../report/words/rule.ts';
+import type { Certificate } from '../../result/certificate.ts';
+import type { TermReport } from '../../result/definition.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
+import type { Colors } from '../terminal.ts';
+import type { Findings } from '../verify/judge.ts';
+import { plain } from './plain-text.ts';
+
+/** What verification found, in lines: legality, each cost term with the people concerned, the proof. */
+export function verdictText(
+  findings: Findings,
+  request: SolveRequest,
+  proof: Certificate | null,
+  colors: Colors,
+): string {
+  const { verdict, faults } = findings;
+  const good = (text: string) => `${colors.green('✓')} ${plain(text)}\n`;
+  const bad = (text: string) => `${colors.red('✗')} ${plain(text)}\n`;
+  const lines: string[] = [];
+  if (verdict !== null) {
+    if (verdict.legal) lines.push(good('Every hard rule is kept.'));
+    else lines.push(bad(`${counted(verdict.violations.length, 'breach', 'breaches')} of hard rules:`));
+    lines.push(
+      ...verdict.violations.map(({ code, message }) => `    ${plain(message)} ${colors.dim(`[${code}]`)}\n`),
+    );
+    lines.push(`  Cost ${figure(verdict.cost.total_cost)}${verdict.terms.length === 0 ? '' : ':'}\n`);
+    lines.push(...verdict.terms.flatMap((term) => termLines(term, request)));
+    if (verdict.costTrue) lines.push(good('The cost is what the file says.'));
+  }
+  if (proof !== null && findings.proof?.holds) lines.push(good(`The proof holds: ${proofWords(proof)}`));
+  lines.push(...faults.map(({ message }) => bad(message)));
+  return lines.join('');
+}
+
+function termLines(
+  { pointer, type, units, cost, details, details_left_out }: TermReport,
+  request: SolveRequest,
+) {
+  const index = Number(/\/constraints\/(\d+)$/.exec(pointer)?.[1] ?? -1);
+  const rule = request.constraints[index] ?? null;
+  const text = rule === null ? 'Pairs short of the most that could meet' : ruleSentence(rule, String);
+  const left = details_left_out > 0 ? [`        and ${figure(details_left_out)} more\n`] : [];
+  return [
+    `    ${plain(text)}: cost ${figure(cost)} (${counted(units, 'unit')}; ${type}, ${pointer})\n`,
+    ...details.map((detail) => `        ${plain(detailSentence(detail, rule, String))}\n`),
+    ...left,
+  ];
+}
+
+function proofWords(proof: Certificate): string {
+  if (proof.kind === 'infeasibility') return `no plan can keep all the rules. ${proof.message}`;
+  return `no plan costs less than ${figure(proof.bound)}.`;
+}

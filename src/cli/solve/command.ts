@@ -1,0 +1,45 @@
+import { planOf } from '../../report/plan.ts';
+import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
+import type { Outcome } from '../../solver/outcome.ts';
+import type { CliCommand } from '../command.ts';
+import { openSink } from '../output/write-output.ts';
+import { reportWarnings } from '../print/issues.ts';
+import { resultOf } from './answer.ts';
+import { type SolveFlags, withSolveFlags } from './flags.ts';
+import { incumbentLine } from './formats.ts';
+import { readInputs } from './inputs.ts';
+import { type Solver, search } from './search.ts';
+import { writePlan, writeWithoutPlan } from './write-answer.ts';
+
+/** @param solver mingle's own; tests bring others. */
+export function solveCommandWith(solver: Solver): CliCommand<SolveFlags> {
+  return {
+    name: 'solve',
+    summary: 'plan who sits with whom',
+    example: 'mingle solve people.csv --groups 6 --sessions 5 --apart "Ann,Bob" --time 10s',
+    declare: withSolveFlags,
+    run: async (terminal, [file], flags) => {
+      const sink = await openSink(terminal, flags.out);
+      const inputs = await readInputs(terminal, file, flags);
+      const { read } = inputs;
+      if (!flags.quiet) reportWarnings(terminal, read.warnings, read.source);
+      const outcome = await search(solver, inputs, flags, terminal, (progress) => {
+        if (flags.format === 'jsonl') sink.write(incumbentLine(progress));
+      });
+      if (!flags.quiet) reportWarnings(terminal, outcome.warnings, read.source);
+      const result = resultOf(read, outcome);
+      const plan = planOf(read.request, result);
+      if (plan.ok) writePlan(terminal, sink, plan.value, flags);
+      else writeWithoutPlan(terminal, sink, read, result, flags);
+      await sink.close();
+      return exitCodes[outcome.status];
+    },
+  };
+}
+
+const exitCodes: Record<Outcome['status'], ExitCode> = {
+  solved: EXIT.ok,
+  infeasible: EXIT.infeasible,
+  no_solution: EXIT.noSolution,
+  interrupted: EXIT.interrupted,
+};

@@ -1,0 +1,56 @@
+import { availableParallelism } from 'node:os';
+import { type Command, Option } from 'commander';
+import { parseDuration } from '../flags/duration.ts';
+import { nonNegative, sessionList, wholeNumber } from '../flags/numbers.ts';
+import { type ScenarioFlags, withScenarioFlags } from '../input/scenario-flags.ts';
+import { withOutFlag } from '../output/write-output.ts';
+
+export const solveFormats = ['table', 'json', 'jsonl', 'csv', 'md'] as const;
+export type SolveFormat = (typeof solveFormats)[number];
+
+export interface SolveFlags extends ScenarioFlags {
+  /** Seconds. */
+  readonly time?: number;
+  readonly iterations?: number;
+  readonly seed: number;
+  readonly threads: number;
+  readonly targetCost?: number;
+  readonly warmStart?: string;
+  readonly keepSessions?: readonly number[];
+  readonly even?: boolean;
+  readonly format: SolveFormat;
+  readonly out?: string;
+  readonly quiet?: boolean;
+}
+
+/** In force where neither --time nor --iterations is given. */
+export const defaultSeconds = 2;
+
+/** All cores but one, which stays free for the rest of the machine. */
+const defaultThreads = Math.max(1, availableParallelism() - 1);
+
+/** More worker threads than this are a slip of the keyboard. */
+const mostThreads = 512;
+
+export function withSolveFlags(command: Command): Command {
+  command
+    .option(
+      '--time <duration>',
+      `stop after this long: 500ms, 2s, 1m, 1h (default: ${defaultSeconds}s)`,
+      parseDuration,
+    )
+    .option(
+      '--iterations <n>',
+      'stop after so many proposals a thread; lifts the default time',
+      wholeNumber(1),
+    )
+    .option('--seed <n>', 'where the random numbers start', wholeNumber(Number.MIN_SAFE_INTEGER), 1)
+    .option('--threads <n>', 'search in so many threads', wholeNumber(1, mostThreads), defaultThreads)
+    .option('--target-cost <cost>', 'stop once a plan costs no more', nonNegative)
+    .option('--warm-start <file>', 'start from this plan: a result, a schedule, or CSV')
+    .option('--keep-sessions <list>', 'sessions of the warm start to keep as they are: 0,1', sessionList)
+    .option('--even', 'cap groups at even sizes where there are more seats than people')
+    .addOption(new Option('--format <format>', 'what to write').choices([...solveFormats]).default('table'));
+  withOutFlag(command).option('--quiet', 'no live line, no summary, no warnings');
+  return withScenarioFlags(command, '[file]');
+}

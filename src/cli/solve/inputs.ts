@@ -1,0 +1,43 @@
+import { capAtEvenSizes } from '../../scenario/even.ts';
+import { type ReadPlan, readPlan } from '../input/plan.ts';
+import { changedRequest, type ReadRequest, readRequest, requestOfResult } from '../input/request.ts';
+import { checkKeptSessions } from '../input/warm-start.ts';
+import { refuseStandardInputTwice, usageRefusal } from '../refusal.ts';
+import type { Terminal } from '../terminal.ts';
+import type { SolveFlags } from './flags.ts';
+
+export interface SolveInputs {
+  readonly read: ReadRequest;
+  readonly warmStart: ReadPlan | null;
+}
+
+/** Reads the scenario and the warm start; without a scenario file, the one that the warm start carries. */
+export async function readInputs(
+  terminal: Terminal,
+  file: string | undefined,
+  flags: SolveFlags,
+): Promise<SolveInputs> {
+  refuseStandardInputTwice([file, flags.warmStart, ...(flags.past ?? [])]);
+  const warmStart = flags.warmStart === undefined ? null : await readPlan(terminal, flags.warmStart);
+  const read =
+    file === undefined ? carriedRequest(warmStart, flags) : await readRequest(terminal, file, flags);
+  checkKeptSessions(read.request, warmStart, flags.keepSessions ?? []);
+  return { read: flags.even ? cappedRequest(read) : read, warmStart };
+}
+
+function carriedRequest(warmStart: ReadPlan | null, flags: SolveFlags): ReadRequest {
+  if (warmStart?.request != null) return requestOfResult(warmStart.request, flags.warmStart ?? '');
+  throw usageRefusal(
+    'no_scenario',
+    warmStart === null
+      ? 'There is nothing to solve.'
+      : `${flags.warmStart} is a schedule alone; only a result file carries its scenario.`,
+    'Name a scenario file, such as: mingle solve scenario.json',
+  );
+}
+
+/** The advice of the warning about roomy groups is being followed. */
+function cappedRequest(read: ReadRequest): ReadRequest {
+  const warnings = read.warnings.filter(({ code }) => code !== 'roomy');
+  return { ...changedRequest(read, capAtEvenSizes(read.request)), warnings };
+}

@@ -1,0 +1,41 @@
+import type { SolveRequest } from '../../scenario/definition.ts';
+import type { Outcome, Progress, SolveOptions } from '../../solver/outcome.ts';
+import type { Terminal } from '../terminal.ts';
+import { defaultSeconds, type SolveFlags } from './flags.ts';
+import type { SolveInputs } from './inputs.ts';
+import { interruptible } from './interrupt.ts';
+import { liveLine } from './live-line.ts';
+
+export type Solver = (request: SolveRequest, options: SolveOptions) => Promise<Outcome>;
+
+/** Runs the solver under the flags, with the live line and Ctrl-C. */
+export async function search(
+  solver: Solver,
+  { read, warmStart }: SolveInputs,
+  flags: SolveFlags,
+  terminal: Terminal,
+  onIncumbent: (progress: Progress) => void,
+): Promise<Outcome> {
+  const line = await liveLine(terminal, flags.quiet ?? false);
+  try {
+    return await interruptible(terminal, (signal) => {
+      signal.addEventListener('abort', () => line.note('stopping; Ctrl-C again stops at once'));
+      return solver(read.request, {
+        timeSeconds: flags.time ?? (flags.iterations === undefined ? defaultSeconds : null),
+        iterations: flags.iterations ?? null,
+        seed: flags.seed,
+        lanes: flags.threads,
+        targetCost: flags.targetCost ?? null,
+        warmStart: warmStart?.schedule ?? null,
+        keepSessions: flags.keepSessions ?? [],
+        signal,
+        onProgress: (progress) => {
+          line.update(progress);
+          if (progress.schedule !== null) onIncumbent(progress);
+        },
+      });
+    });
+  } finally {
+    line.stop();
+  }
+}

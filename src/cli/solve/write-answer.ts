@@ -1,0 +1,56 @@
+import picocolors from 'picocolors';
+import type { Plan } from '../../report/plan.ts';
+import type { Result } from '../../result/definition.ts';
+import type { Issue } from '../../shared/issue.ts';
+import type { ReadRequest } from '../input/request.ts';
+import type { CliCode } from '../issue-codes.ts';
+import type { Sink } from '../output/write-output.ts';
+import { infeasibleIssues } from '../print/infeasible.ts';
+import { reportIssues } from '../print/issues.ts';
+import { summary } from '../print/summary.ts';
+import type { Terminal } from '../terminal.ts';
+import type { SolveFlags } from './flags.ts';
+import { type Look, planFormats, resultFormats } from './formats.ts';
+
+/** Files are read anywhere, so they have no colours and a width of their own. */
+const fileLook: Look = { width: 100, colors: picocolors.createColors(false) };
+
+/** Writes the plan in the format asked for; the summary goes with a table, and beside anything else. */
+export function writePlan(terminal: Terminal, sink: Sink, plan: Plan, { format, quiet }: SolveFlags): void {
+  const { width, colors, errorColors, live } = terminal;
+  const look = sink.direct ? { width, colors } : fileLook;
+  sink.write(planFormats[format](plan, look));
+  if (quiet) return;
+  if (format === 'table') sink.write(`\n${summary(plan, look.width, look.colors)}`);
+  if (live && !(format === 'table' && sink.direct)) terminal.err(summary(plan, width, errorColors));
+}
+
+/** Says why there is no plan, and writes the result where the format has a place for it. */
+export function writeWithoutPlan(
+  terminal: Terminal,
+  sink: Sink,
+  { request, source }: ReadRequest,
+  result: Result,
+  { format }: SolveFlags,
+): void {
+  const text = resultFormats[format](result);
+  if (text !== '') sink.write(text);
+  if (result.proof?.kind === 'infeasibility') {
+    reportIssues(terminal, infeasibleIssues(request, result.proof), source);
+    return;
+  }
+  reportIssues(terminal, [unsolvedIssue(result)], null);
+}
+
+function unsolvedIssue({ status, run }: Result): Issue<CliCode> {
+  const after = `${run.seconds.toFixed(1)} s`;
+  const advice = 'Give it more time, such as --time 30s, or loosen a rule.';
+  const [code, message]: [CliCode, string] =
+    status === 'interrupted'
+      ? ['interrupted', `Interrupted after ${after}, before there was a plan that keeps all the rules.`]
+      : [
+          'no_solution',
+          `No plan that keeps all the rules was found in ${after}, and none is proven impossible.`,
+        ];
+  return { code, pointer: '', message, advice };
+}

@@ -1,0 +1,98 @@
+import type { Certificate } from '../../result/certificate.ts';
+import type { Result } from '../../result/definition.ts';
+import { readCertificate, readResult } from '../../result/read-result.ts';
+import { readSchedule } from '../../result/read-schedule.ts';
+import type { Schedule } from '../../result/schedule.ts';
+import { readJson } from '../../scenario/read-json.ts';
+import { type ReadRequest, readRequest, requestOfResult } from '../input/request.ts';
+import type { ScenarioFlags } from '../input/scenario-flags.ts';
+import { jsonSource, type Source } from '../input/source.ts';
+import { readText, type TextSource } from '../input/text-source.ts';
+import { accepted, refuseStandardInputTwice, usageRefusal } from '../refusal.ts';
+import type { Terminal } from '../terminal.ts';
+
+export interface VerifyFlags extends ScenarioFlags {
+  readonly certificate?: string;
+  readonly format: 'text' | 'json';
+  readonly details: number;
+}
+
+/** What is to be verified, against which request. */
+export interface VerifyInputs {
+  readonly read: ReadRequest;
+  readonly schedule: Schedule | null;
+  /** What the file says that the schedule costs. */
+  readonly claimedCost: number | null;
+  readonly proof: Certificate | null;
+  /** The result file that the schedule is from, if it is one. */
+  readonly result: Result | null;
+}
+
+type Claims = Pick<VerifyInputs, 'schedule' | 'claimedCost' | 'proof' | 'result'>;
+
+/** `scenario plan`, `scenario --certificate FILE`, or a result file alone, which carries its scenario. */
+export async function readVerifyInputs(
+  terminal: Terminal,
+  [first, second]: readonly string[],
+  flags: VerifyFlags,
+): Promise<VerifyInputs> {
+  refuseStandardInputTwice([first, second, flags.certificate, ...(flags.past ?? [])]);
+  const given = flags.certificate === undefined ? null : await readProof(terminal, flags.certificate);
+  if (second === undefined && given === null) return readResultAlone(terminal, first);
+  const read = await readRequest(terminal, first, flags);
+  if (second === undefined) return { read, schedule: null, claimedCost: null, proof: given, result: null };
+  const claims = await readClaims(terminal, second);
+  return { read, ...claims, proof: given ?? claims.proof };
+}
+
+async function readResultAlone(terminal: Terminal, file: string): Promise<VerifyInputs> {
+  const text = await readText(terminal, file);
+  const result = resultIn(text);
+  if (result !== null) return { read: requestOfResult(result.scenario, text.name), ...claimsOf(result) };
+  throw usageRefusal(
+    'no_plan',
+    `${text.name} is no result file, so there is nothing to verify against it.`,
+    'Name a plan after the scenario, or a certificate with --certificate.',
+  );
+}
+
+async function readClaims(terminal: Terminal, file: string): Promise<Claims> {
+  const text = await readText(terminal, file);
+  const result = resultIn(text);
+  if (result !== null) return claimsOf(result);
+  const { schedule, claimedCost, proof } = accepted(readSchedule(text.text), sourceOf(text)).value;
+  return { schedule, claimedCost, proof, result: null };
+}
+
+function claimsOf(result: Result): Claims {
+  const { solution, proof } = result;
+  return {
+    schedule: solution?.schedule ?? null,
+    claimedCost: solution?.total_cost ?? null,
+    proof,
+    result,
+  };
+}
+
+/** A certificate by itself, or the one that a result file carries. */
+async function readProof(terminal: Terminal, file: string): Promise<Certificate> {
+  const text = await readText(terminal, file);
+  const result = resultIn(text);
+  if (result === null) {
+    const document = accepted(readJson(text.text, false), sourceOf(text)).value;
+    return accepted(readCertificate(document), sourceOf(text)).value;
+  }
+  if (result.proof !== null) return result.proof;
+  throw usageRefusal('no_proof', `${text.name} carries no proof.`, 'mingle bound writes one.');
+}
+
+/** The result file that a text is; null where it is something else. */
+function resultIn(text: TextSource): Result | null {
+  const read = readJson(text.text, false);
+  if (!read.ok || typeof read.value !== 'object' || read.value === null) return null;
+  return 'schema' in read.value ? accepted(readResult(read.value), sourceOf(text)).value : null;
+}
+
+function sourceOf({ name, text }: TextSource): Source {
+  return jsonSource(name, text);
+}

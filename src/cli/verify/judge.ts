@@ -1,0 +1,51 @@
+import { sameCost } from '../../result/tolerance.ts';
+import { commonMetrics } from '../../scoring/common-metrics.ts';
+import type { Issue } from '../../shared/issue.ts';
+import type { Judgement } from '../../verify/certificate/judgement.ts';
+import { checkCertificate } from '../../verify/check-certificate.ts';
+import { falseClaims } from '../../verify/claims.ts';
+import { type Verdict, verifySchedule } from '../../verify/verdict.ts';
+import type { CliCode } from '../issue-codes.ts';
+import type { VerifyInputs } from './inputs.ts';
+
+/** All that verification found. */
+export interface Findings {
+  /** null: there was no schedule to judge. */
+  readonly verdict: Verdict | null;
+  /** null: there was no certificate. */
+  readonly proof: Judgement | null;
+  /** What does not stand up, broken rules aside; empty where all does. */
+  readonly faults: readonly Issue[];
+  readonly verified: boolean;
+}
+
+/** @param detailLimit the most details that each cost term names */
+export function judge(inputs: VerifyInputs, detailLimit: number): Findings {
+  const { read, schedule, claimedCost, proof, result } = inputs;
+  const { request } = read;
+  const verdict = schedule === null ? null : verifySchedule(request, schedule, claimedCost, detailLimit);
+  const judgement = proof === null ? null : checkCertificate(request, proof);
+  const faults: Issue[] = [];
+  if (judgement?.holds === false)
+    faults.push(fault('false_proof', `The proof does not hold: ${judgement.reason}.`));
+  if (schedule !== null && verdict !== null) {
+    const { total_cost } = verdict.cost;
+    if (result !== null) faults.push(...falseClaims(result, verdict.cost, commonMetrics(request, schedule)));
+    else if (verdict.costTrue === false) {
+      faults.push(fault('false_cost', `The plan costs ${total_cost}, not ${claimedCost} as is said.`));
+    }
+    if (proof?.kind === 'infeasibility' && verdict.legal && judgement?.holds) {
+      faults.push(fault('false_proof', 'The proof says that there is no plan, but here is one.'));
+    }
+    if (proof?.kind === 'lower_bound' && proof.bound > total_cost && !sameCost(proof.bound, total_cost)) {
+      faults.push(
+        fault('false_proof', `The proof says at least ${proof.bound}, but this plan costs ${total_cost}.`),
+      );
+    }
+  }
+  return { verdict, proof: judgement, faults, verified: faults.length === 0 && verdict?.legal !== false };
+}
+
+function fault(code: CliCode, message: string): Issue<CliCode> {
+  return { code, pointer: '', message };
+}

@@ -1,0 +1,74 @@
+/**
+ * Annealing over schedules that a group of symmetries maps to themselves. Only base sessions are varied; each
+ * stands for its whole orbit, and may itself be fixed by a subgroup, its stabiliser. Then its groups come in
+ * orbits too: "free" groups, of which one stands for |stabiliser| images, and "whole" groups, which are unions
+ * of orbits of people.
+ *
+ * Pairs of people fall into orbits under the symmetries. A pair orbit O has room for |O| meetings, a pair of a
+ * free group fills |symmetries| of them; the cost is what goes beyond the room. Cost 0 is a schedule in which
+ * no pair meets twice. The space is small, so that a million moves take a fraction of a second.
+ */
+import { Rng } from '../../shared/rng.ts';
+import type { Sessions } from './design.ts';
+import type { Action } from './orbits.ts';
+import { sessionKey } from './seeds.ts';
+import { layOut } from './symmetric-layout.ts';
+import { type AnnealingOptions, type Part, Walk } from './symmetric-walk.ts';
+
+export interface SymmetricPlan {
+  readonly groups: number;
+  readonly size: number;
+  readonly action: Action;
+  /** One a base session: the indices of the elements of `action` that fix it; a subgroup, identity first. */
+  readonly stabilisers: readonly number[][];
+}
+
+export interface AnnealingResult {
+  /** All sessions, developed; only where the cost came to 0. */
+  readonly sessions: Sessions | undefined;
+  /** The least cost seen, in repeated pair orbits. */
+  readonly cost: number;
+  readonly iterations: number;
+}
+
+/** Looks for a schedule of the plan; deterministic in the options. Undefined where the plan has no start. */
+export function annealSymmetric(plan: SymmetricPlan, options: AnnealingOptions): AnnealingResult | undefined {
+  const { groups, size, action } = plan;
+  const people = groups * size;
+  const rng = new Rng(options.seed);
+  const seats: number[] = [];
+  const parts: Part[] = [];
+  for (const indices of plan.stabilisers) {
+    const stabiliser = indices.map((i) => action[i]);
+    const start = layOut(groups, size, stabiliser, rng);
+    if (!start) return undefined;
+    parts.push({ stabiliser, freeBlocks: start.free.length / size, whole: start.whole, first: seats.length });
+    seats.push(...start.free);
+  }
+  const walk = new Walk(people, size, action, parts, Int32Array.from(seats));
+  walk.run(rng, options);
+  const sessions = walk.cost === 0 ? developParts(plan, parts, walk.seats) : undefined;
+  return { sessions, cost: walk.best / action.length, iterations: walk.done };
+}
+
+/** The sessions of each part moved by representatives of the cosets of its stabiliser. */
+function developParts(plan: SymmetricPlan, parts: readonly Part[], seats: Int32Array): Sessions {
+  const { size, action } = plan;
+  const sessions: Sessions = [];
+  for (const part of parts) {
+    const base: number[][] = part.whole.map((block) => block.flat());
+    for (let b = 0; b < part.freeBlocks; b++) {
+      const block = Array.from(seats.subarray(part.first + b * size, part.first + (b + 1) * size));
+      for (const to of part.stabiliser) base.push(block.map((x) => to[x]));
+    }
+    const seen = new Set<string>();
+    for (const to of action) {
+      const session = base.map((block) => block.map((x) => to[x]));
+      const key = sessionKey(session);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      sessions.push(session);
+    }
+  }
+  return sessions;
+}

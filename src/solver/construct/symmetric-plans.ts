@@ -1,0 +1,175 @@
+/** Which symmetries to try for a schedule of a shape: groups, fixed people, and stabilisers of base sessions. */
+import type { Rng } from '../../shared/rng.ts';
+import { type FiniteGroup, finiteGroup, groupsOfOrder } from './finite-group.ts';
+import { type Action, pairOrbits, pointOrbits } from './orbits.ts';
+import { closure, randomNormaliser, regularAction } from './symmetric-actions.ts';
+import type { SymmetricPlan } from './symmetric-annealing.ts';
+
+export interface NamedPlan extends SymmetricPlan {
+  /** What was chosen, for people to read. */
+  readonly name: string;
+  /** The group that acts on copies of itself, and how many people it leaves alone: what a seed is stored under. */
+  readonly group: FiniteGroup;
+  readonly fixed: number;
+}
+
+interface Subgroup {
+  readonly elements: number[];
+  /** Sessions in the orbit of a base session that it fixes. */
+  readonly index: number;
+}
+
+/** What is not left to chance. */
+export interface PlanHints {
+  readonly group?: string;
+  readonly fixed?: number;
+  /** The order of the extension, 1 for none. */
+  readonly extension?: number;
+}
+
+/** One random plan for exactly `sessions` sessions, or undefined where the dice gave none. */
+export function randomPlan(
+  groups: number,
+  size: number,
+  sessions: number,
+  rng: Rng,
+  hints: PlanHints = {},
+): NamedPlan | undefined {
+  const people = groups * size;
+  const group = hints.group ? finiteGroup(hints.group) : chooseGroup(groups, size, sessions, rng);
+  if (!group) return undefined;
+  const fixed = hints.fixed ?? chooseFixed(groups, size, group.order, rng);
+  if (fixed === undefined) return undefined;
+  const m = group.order;
+  const regular = regularAction(group, people, fixed);
+  let action: Action = regular;
+  const primes = [1, 1, 1, 2, 2, 3, 3, 5, 7];
+  const r = hints.extension ?? primes[rng.below(primes.length)];
+  let extra = '';
+  if (r > 1) {
+    const normaliser = randomNormaliser(group, people, fixed, r, rng);
+    const larger = normaliser && closure([...regular.slice(1), normaliser], m * r);
+    if (!larger || larger.length !== m * r) return undefined;
+    action = larger;
+    extra = ` extended by ${cycleType(normaliser)}`;
+  }
+  const subgroups = usefulSubgroups(groups, size, action, regular.length);
+  const chosen = compose(sessions, subgroups, rng);
+  if (!chosen) return undefined;
+  const plan = { groups, size, action, stabilisers: chosen.map((subgroup) => subgroup.elements) };
+  if (!roomEnough(plan, sessions)) return undefined;
+  const parts = chosen.map((subgroup) => subgroup.index).join('+');
+  return { ...plan, group, fixed, name: `${group.name}+${fixed}${extra}, sessions ${parts}` };
+}
+
+function chooseGroup(groups: number, size: number, sessions: number, rng: Rng): FiniteGroup | undefined {
+  const orders = usefulOrders(groups, size, sessions);
+  if (orders.length === 0) return undefined;
+  const catalogue = groupsOfOrder(orders[rng.below(orders.length)]);
+  return catalogue[rng.below(catalogue.length)];
+}
+
+function usefulOrders(groups: number, size: number, sessions: number): number[] {
+  const orders = [];
+  const people = groups * size;
+  for (let m = 2; m <= Math.max(sessions, groups); m++)
+    if (people % m <= groups || groups === m) orders.push(m);
+  // The order that acts on whole classes, and those that make all sessions from one or two.
+  for (let again = 0; again < 6; again++)
+    for (const m of [groups, groups - 1, sessions, sessions - 1, sessions / 2, (sessions - 1) / 2])
+      if (Number.isInteger(m) && m >= 2 && people % m <= groups) orders.push(m);
+  return orders;
+}
+
+/** No more fixed people than groups: two that share a group would do so in every session. */
+function chooseFixed(groups: number, size: number, m: number, rng: Rng): number | undefined {
+  const options = [];
+  const people = groups * size;
+  for (let fixed = people % m; fixed <= groups && fixed < people; fixed += m) options.push(fixed);
+  if (options.length === 0) return undefined;
+  return rng.below(3) > 0 ? options[0] : options[rng.below(options.length)];
+}
+
+function cycleType(map: Uint16Array): string {
+  const fixed = map.filter((y, x) => x === y).length;
+  let order = 1;
+  for (let x = 0; x < map.length; x++) {
+    let length = 1;
+    for (let y = map[x]; y !== x; y = map[y]) length++;
+    if (length > order) order = length;
+  }
+  return `order ${order} fixing ${fixed}`;
+}
+
+/** The cyclic subgroups, the regular part and the whole, as far as a session can be laid out under them. */
+function usefulSubgroups(groups: number, size: number, action: Action, regular: number): Subgroup[] {
+  const number = new Map(action.map((to, i) => [to.join(), i]));
+  const found = new Map<string, Subgroup>();
+  const keep = (elements: number[]) => {
+    const sorted = elements.toSorted((a, b) => a - b);
+    const key = sorted.join();
+    if (
+      !found.has(key) &&
+      canLayOut(
+        groups,
+        size,
+        sorted.map((i) => action[i]),
+      )
+    )
+      found.set(key, { elements: sorted, index: action.length / sorted.length });
+  };
+  for (const to of action) {
+    const cyclic = closure([to], action.length);
+    if (cyclic) keep(cyclic.map((element) => number.get(element.join())!));
+  }
+  const normal = closure(action.slice(1, 1 + regular), regular);
+  if (normal && normal.length === regular) keep(normal.map((element) => number.get(element.join())!));
+  keep(action.map((_, i) => i));
+  return [...found.values()];
+}
+
+function canLayOut(groups: number, size: number, elements: Action): boolean {
+  const order = elements.length;
+  const lengths = pointOrbits(groups * size, elements).map((orbit) => orbit.length);
+  const short = lengths.filter((length) => length < order);
+  const needed = Math.ceil(short.reduce((a, b) => a + b, 0) / size);
+  // Whole groups hold the short orbits; the rest comes in sets of `order` groups.
+  for (let whole = groups % order; whole <= groups; whole += order) {
+    if (whole < needed) continue;
+    const seats = whole * size - short.reduce((a, b) => a + b, 0);
+    return (
+      seats % order === 0 &&
+      (whole === 0 || short.every((length) => length <= size)) &&
+      (seats === 0 || order <= size)
+    );
+  }
+  return false;
+}
+
+/** Random stabilisers whose orbits of sessions add up; large orbits first, since they leave least to search. */
+function compose(sessions: number, subgroups: Subgroup[], rng: Rng): Subgroup[] | undefined {
+  const chosen: Subgroup[] = [];
+  let left = sessions;
+  while (left > 0) {
+    const fitting = subgroups.filter((subgroup) => subgroup.index <= left);
+    if (fitting.length === 0 || chosen.length > 24) return undefined;
+    const most = Math.max(...fitting.map((subgroup) => subgroup.index));
+    const pool = rng.below(4) > 0 ? fitting.filter((subgroup) => subgroup.index === most) : fitting;
+    const picked = pool[rng.below(pool.length)];
+    // As often as it fits, or once.
+    const times = rng.below(3) > 0 ? Math.floor(left / picked.index) : 1;
+    for (let i = 0; i < times; i++) chosen.push(picked);
+    left -= times * picked.index;
+  }
+  return chosen.length > 24 ? undefined : chosen;
+}
+
+/** Whether the pair orbits have room for all the meetings. */
+function roomEnough(plan: SymmetricPlan, sessions: number): boolean {
+  const people = plan.groups * plan.size;
+  const full = plan.action.length;
+  const mixed = plan.stabilisers.some((elements) => elements.length > 1);
+  const { length } = pairOrbits(people, plan.action);
+  const room = length.reduce((sum, l) => sum + (mixed || l === full ? l : 0), 0);
+  return sessions * plan.groups * ((plan.size * (plan.size - 1)) / 2) <= room;
+}

@@ -1,0 +1,232 @@
+/** The loop of the annealing over base sessions; symmetric-annealing.ts says what it walks on. */
+import type { Rng } from '../../shared/rng.ts';
+import { type Action, pairOrbits } from './orbits.ts';
+
+export interface AnnealingOptions {
+  readonly seed: number;
+  readonly iterations: number;
+  /** Temperatures at the start and the end, in repeated pairs. */
+  readonly hot: number;
+  readonly cold: number;
+}
+
+/** One base session's share of the seats: free groups come first in the flat array, then whole ones. */
+export interface Part {
+  readonly stabiliser: readonly Uint16Array[];
+  readonly freeBlocks: number;
+  /** Orbits of the stabiliser in each whole group; entries swap where lengths agree. */
+  readonly whole: number[][][];
+  readonly first: number;
+}
+
+export class Walk {
+  cost = 0;
+  best: number;
+  done = 0;
+  private readonly orbit: Uint16Array;
+  private readonly room: Int32Array;
+  private readonly people: number;
+  private readonly size: number;
+  private readonly full: number;
+  private readonly parts: readonly Part[];
+  readonly seats: Int32Array;
+
+  constructor(people: number, size: number, action: Action, parts: readonly Part[], seats: Int32Array) {
+    this.people = people;
+    this.size = size;
+    this.parts = parts;
+    this.seats = seats;
+    this.full = action.length;
+    const orbits = pairOrbits(people, action);
+    this.orbit = orbits.of;
+    // Without whole groups everything comes in full orbits; room for less than one is no room.
+    const mixed = parts.some((part) => part.whole.length > 0);
+    this.room = orbits.length.map((length) => (mixed || length === this.full ? length : 0));
+    for (const part of parts) {
+      for (let b = 0; b < part.freeBlocks; b++) this.fill(part.first + b * size, 1);
+      for (const block of part.whole) this.fillWhole(part, block, 1);
+    }
+    this.best = this.cost;
+  }
+
+  private add(o: number, amount: number): void {
+    const before = Math.max(0, -this.room[o]);
+    this.room[o] -= amount;
+    this.cost += Math.max(0, -this.room[o]) - before;
+  }
+
+  private fill(first: number, sign: number): void {
+    const { seats, size, people } = this;
+    for (let i = first + 1; i < first + size; i++)
+      for (let j = first; j < i; j++) this.add(this.orbit[seats[i] * people + seats[j]], sign * this.full);
+  }
+
+  private fillWhole(part: Part, block: number[][], sign: number): void {
+    const amount = (sign * this.full) / part.stabiliser.length;
+    const members = block.flat();
+    for (let i = 1; i < members.length; i++)
+      for (let j = 0; j < i; j++) this.add(this.orbit[members[i] * this.people + members[j]], amount);
+  }
+
+  run(rng: Rng, { iterations, hot, cold }: AnnealingOptions): void {
+    const { seats, size, people, full, orbit, room, parts } = this;
+    const partOf = new Int32Array(seats.length);
+    parts.forEach((part, i) => {
+      partOf.fill(i, part.first, part.first + part.freeBlocks * size);
+    });
+    const turnsOf = parts.map((part) => part.stabiliser.length);
+    const seatsOf = Int32Array.from(parts, (part) => part.freeBlocks * size);
+    const firstOf = Int32Array.from(parts, (part) => part.first);
+    const wholeParts = parts.filter((part) => part.whole.length > 0);
+    const wholeChance = wholeParts.length === 0 ? 0 : 0.05;
+    const cooling = (cold / hot) ** (1024 / iterations);
+    let temperature = hot * full;
+    let random = rng.next32() | 1;
+    let cost = this.cost;
+    let best = cost;
+    let step = 0;
+    for (; step < iterations && cost > 0; step++) {
+      if ((step & 1023) === 0) temperature *= cooling;
+      random ^= random << 13;
+      random ^= random >>> 17;
+      random ^= random << 5;
+      if (wholeChance > 0 && random >>> 0 < wholeChance * 4294967296) {
+        this.cost = cost;
+        this.swapWhole(wholeParts[rng.below(wholeParts.length)], rng, temperature);
+        cost = this.cost;
+        if (cost < best) best = cost;
+        continue;
+      }
+      const i = (((random >>> 0) * seats.length) / 4294967296) | 0;
+      const s = partOf[i];
+      const blockI = i - ((i - firstOf[s]) % size);
+      const turns = turnsOf[s];
+      random ^= random << 13;
+      random ^= random >>> 17;
+      random ^= random << 5;
+      const x = seats[i];
+      let y: number;
+      let j = -1;
+      let blockJ = -1;
+      if (turns > 1 && ((random & 1) === 0 || seatsOf[s] === size)) {
+        y = parts[s].stabiliser[1 + ((((random >>> 1) * (turns - 1)) / 2147483648) | 0)][x];
+        if (y === x) continue;
+      } else {
+        j = firstOf[s] + ((((random >>> 1) * seatsOf[s]) / 2147483648) | 0);
+        blockJ = j - ((j - firstOf[s]) % size);
+        if (blockJ === blockI) continue;
+        y = seats[j];
+      }
+      random ^= random << 13;
+      random ^= random >>> 17;
+      random ^= random << 5;
+      const limit = -temperature * Math.log(((random >>> 0) + 1) / 4294967297);
+      // First what goes away, then what comes: so the sum only rises, and a move that is too dear ends early.
+      let delta = 0;
+      const rowX = x * people;
+      const rowY = y * people;
+      const endI = blockI + size;
+      const endJ = blockJ + size;
+      for (let k = blockI; k < endI; k++) {
+        if (k === i) continue;
+        const o = orbit[rowX + seats[k]];
+        const left = room[o];
+        if (left < 0) delta += -left < full ? left : -full;
+        room[o] = left + full;
+      }
+      if (j >= 0)
+        for (let k = blockJ; k < endJ; k++) {
+          if (k === j) continue;
+          const o = orbit[rowY + seats[k]];
+          const left = room[o];
+          if (left < 0) delta += -left < full ? left : -full;
+          room[o] = left + full;
+        }
+      let k = blockI;
+      for (; k < endI; k++) {
+        if (k === i) continue;
+        const o = orbit[rowY + seats[k]];
+        const left = room[o] - full;
+        room[o] = left;
+        if (left < 0) {
+          delta += Math.min(-left, full);
+          if (delta > limit) break;
+        }
+      }
+      let l = blockJ;
+      if (j >= 0 && k === endI)
+        for (; l < endJ; l++) {
+          if (l === j) continue;
+          const o = orbit[rowX + seats[l]];
+          const left = room[o] - full;
+          room[o] = left;
+          if (left < 0) {
+            delta += Math.min(-left, full);
+            if (delta > limit) break;
+          }
+        }
+      if (k === endI && (j < 0 || l === endJ) && delta <= limit) {
+        seats[i] = y;
+        if (j >= 0) seats[j] = x;
+        cost += delta;
+        if (cost < best) best = cost;
+        continue;
+      }
+      // Undo: the pairs that came, as far as they had come, and the pairs that went.
+      if (k < endI) {
+        for (let u = blockI; u <= k; u++) if (u !== i) room[orbit[rowY + seats[u]]] += full;
+      } else {
+        for (let u = blockI; u < endI; u++) if (u !== i) room[orbit[rowY + seats[u]]] += full;
+        if (j >= 0)
+          for (let u = blockJ; u <= l && u < endJ; u++) if (u !== j) room[orbit[rowX + seats[u]]] += full;
+      }
+      for (let u = blockI; u < endI; u++) if (u !== i) room[orbit[rowX + seats[u]]] -= full;
+      if (j >= 0) for (let u = blockJ; u < endJ; u++) if (u !== j) room[orbit[rowY + seats[u]]] -= full;
+    }
+    this.cost = cost;
+    this.best = best;
+    this.done = step;
+  }
+
+  /** Swaps an orbit of a whole group with one of another whole group, or with a free seat's orbit. */
+  private swapWhole(part: Part, rng: Rng, temperature: number): void {
+    const { seats, size } = this;
+    const before = this.cost;
+    const block = part.whole[rng.below(part.whole.length)];
+    const at = rng.below(block.length);
+    const old = block[at];
+    const limit = before - temperature * Math.log(rng.unit() + 1e-12);
+    const freeSeats = part.freeBlocks * size;
+    if (freeSeats > 0 && old.length === part.stabiliser.length && rng.below(2) === 0) {
+      const seat = part.first + rng.below(freeSeats);
+      const first = seat - ((seat - part.first) % size);
+      const person = seats[seat];
+      const orbit = [...new Set(part.stabiliser.map((to) => to[person]))];
+      const change = (whole: number[], free: number) => {
+        this.fillWhole(part, block, -1);
+        this.fill(first, -1);
+        block[at] = whole;
+        seats[seat] = free;
+        this.fillWhole(part, block, 1);
+        this.fill(first, 1);
+      };
+      change(orbit, old[rng.below(old.length)]);
+      if (this.cost > limit) change(old, person);
+      return;
+    }
+    const other = part.whole[rng.below(part.whole.length)];
+    const to = rng.below(other.length);
+    const found = other[to];
+    if (other === block || found.length !== old.length) return;
+    const change = (a: number[], b: number[]) => {
+      this.fillWhole(part, block, -1);
+      this.fillWhole(part, other, -1);
+      block[at] = a;
+      other[to] = b;
+      this.fillWhole(part, block, 1);
+      this.fillWhole(part, other, 1);
+    };
+    change(found, old);
+    if (this.cost > limit) change(old, found);
+  }
+}

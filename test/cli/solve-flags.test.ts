@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { solveCommandWith } from '../../src/cli/solve/command.ts';
+import type { SolveOptions } from '../../src/solver/outcome.ts';
+import { mingle } from './fake-io.ts';
+import { dinner, seatedOutcome, solveDinner } from './fake-solver.ts';
+import { scratchFile } from './scratch.ts';
+
+/** The options that the flags come to. */
+async function optionsOf(args: string[]): Promise<SolveOptions> {
+  let seen: SolveOptions | null = null;
+  const { code, err } = await solveDinner(args, {}, async (request, options) => {
+    seen = options;
+    return seatedOutcome(request, options);
+  });
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  return seen as unknown as SolveOptions;
+}
+
+describe('the flags of mingle solve', () => {
+  it('have sensible defaults', async () => {
+    expect(await optionsOf([])).toMatchObject({
+      timeSeconds: 2,
+      iterations: null,
+      targetCost: null,
+      warmStart: null,
+      keepSessions: [],
+    });
+    expect((await optionsOf([])).lanes).toBeGreaterThanOrEqual(1);
+  });
+
+  it('reach the solver', async () => {
+    const args = [
+      '--time',
+      '500ms',
+      '--iterations',
+      '9',
+      '--seed',
+      '-3',
+      '--threads',
+      '4',
+      '--target-cost',
+      '1.5',
+    ];
+    expect(await optionsOf(args)).toMatchObject({
+      timeSeconds: 0.5,
+      iterations: 9,
+      seed: -3,
+      lanes: 4,
+      targetCost: 1.5,
+    });
+  });
+
+  it('lift the default time when iterations are given', async () => {
+    expect(await optionsOf(['--iterations', '1000'])).toMatchObject({ timeSeconds: null, iterations: 1000 });
+  });
+
+  it('read a warm start, and keep sessions of it', async () => {
+    const { out } = await solveDinner(['--format', 'json']);
+    const warm = scratchFile('last.json', out);
+    const options = await optionsOf(['--warm-start', warm, '--keep-sessions', '1,0']);
+    expect(options.keepSessions).toEqual([0, 1]);
+    expect(options.warmStart).toEqual(JSON.parse(out).solution.schedule);
+  });
+
+  it('take the scenario from the warm start where no other is named', async () => {
+    const { out } = await solveDinner(['--format', 'json']);
+    const warm = scratchFile('last.json', out);
+    const again = await mingle(['solve', '--warm-start', warm, '--format', 'json'], {}, [
+      solveCommandWith(async (...a) => seatedOutcome(...a)),
+    ]);
+    expect(again.code).toBe(0);
+    expect(JSON.parse(again.out).scenario).toEqual(dinner);
+  });
+
+  it('cap roomy groups at even sizes, and then do not warn of them', async () => {
+    const roomy = structuredClone(dinner);
+    for (const group of roomy.scenario.groups) group.capacity = 6;
+    const stdin = JSON.stringify(roomy);
+    expect((await solveDinner([], { stdin })).err).toContain('[roomy]');
+    const { err, out } = await solveDinner(['--even', '--format', 'json'], { stdin });
+    expect(err).toBe('');
+    expect(JSON.parse(out).scenario.scenario.groups).toEqual([
+      { id: 'Rose', capacity: 3 },
+      { id: 'Lily', capacity: 3 },
+    ]);
+  });
+
+  it.each([
+    [['--time', 'soon'], 'Write a time such as 2s'],
+    [['--threads', '0'], 'Write a whole number from 1'],
+    [['--seed', 'x'], 'Write a whole number'],
+    [['--target-cost', '-1'], 'Write a number, 0 or more'],
+    [['--format', 'xml'], 'Allowed choices are table, json, jsonl, csv, md'],
+    [['--keep-sessions', '0'], 'keep_needs_warm_start'],
+    [['--warm-start', '-'], 'standard_input_twice'],
+    [['--warm-start', 'none.json'], 'file_not_found'],
+    [['--groups', '3'], 'flag_for_tables'],
+    [['--out', '/dev/null/x'], 'output_unwritable'],
+  ])('refuse %j before anything is solved', async (args, words) => {
+    const { code, out, err } = await solveDinner(args, {}, () => {
+      throw new Error('solved');
+    });
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(words);
+  });
+
+  it('refuse to keep sessions that are not there', async () => {
+    const { out } = await solveDinner(['--format', 'csv']);
+    const { code, err } = await solveDinner([
+      '--warm-start',
+      scratchFile('w.csv', out),
+      '--keep-sessions',
+      '0,2,9',
+    ]);
+    expect(code).toBe(2);
+    expect(err.match(/session_not_kept/g)).toHaveLength(2);
+  });
+
+  it('need something to solve', async () => {
+    expect(
+      (await mingle(['solve'], {}, [solveCommandWith(async (...a) => seatedOutcome(...a))])).err,
+    ).toContain('There is nothing to solve.');
+  });
+});

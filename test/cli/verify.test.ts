@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { proveInfeasible } from '../../src/bounds/infeasible/prove.ts';
+import { solveCommandWith } from '../../src/cli/solve/command.ts';
+import { parseRequest } from '../../src/scenario/parse.ts';
+import { mingle } from './fake-io.ts';
+import { seatedOutcome } from './fake-solver.ts';
+import { scratchFile } from './scratch.ts';
+
+const scenario = {
+  scenario: {
+    people: ['Ann', 'Bob', 'Cy', 'Dee'].map((id) => ({ id })),
+    groups: [
+      { id: 'Rose', capacity: 2 },
+      { id: 'Lily', capacity: 2 },
+    ],
+    session_count: 2,
+  },
+  constraints: [{ type: 'ShouldNotBeTogether', people: ['Ann', 'Bob'], penalty_weight: 7 }],
+};
+const plan = {
+  session_0: { Rose: ['Ann', 'Bob'], Lily: ['Cy', 'Dee'] },
+  session_1: { Rose: ['Ann', 'Cy'], Lily: ['Bob', 'Dee'] },
+};
+const scenarioFile = () => scratchFile('scenario.json', JSON.stringify(scenario));
+
+/** The result file of some solve of the scenario, changed. */
+async function resultFile(change: (result: { solution: Record<string, unknown>; proof: unknown }) => void) {
+  const solved = await mingle(['solve', '-', '--format', 'json'], { stdin: JSON.stringify(scenario) }, [
+    solveCommandWith(async (...a) => seatedOutcome(...a)),
+  ]);
+  const result = JSON.parse(solved.out);
+  change(result);
+  return scratchFile('result.json', JSON.stringify(result));
+}
+
+describe('mingle verify', () => {
+  it('says what a plan costs, and who is concerned', async () => {
+    const { code, out } = await mingle(['verify', scenarioFile(), '-'], { stdin: JSON.stringify(plan) });
+    expect(code).toBe(0);
+    expect(out).toMatchInlineSnapshot(`
+      "✓ Every hard rule is kept.
+        Cost 7:
+          Pairs short of the most that could meet: cost 0 (0 units; maximize_unique_contacts, /objectives/0)
+              Ann and Dee never meet
+              Bob and Cy never meet
+          Ann and Bob should not sit together: cost 7 (1 unit; ShouldNotBeTogether, /constraints/0)
+              Ann and Bob sit together at Rose in session 1
+      "
+    `);
+  });
+
+  it.each([
+    [
+      'CSV',
+      'session,group,person\n0,Rose,Ann\n0,Rose,Bob\n0,Lily,Cy\n0,Lily,Dee\n1,Rose,Ann\n1,Rose,Cy\n1,Lily,Bob\n1,Lily,Dee\n',
+      0,
+    ],
+    [
+      "a service's answer",
+      JSON.stringify({ status: 'solved', solution: { schedule: plan, final_score: 7 } }),
+      0,
+    ],
+    ['a false cost', JSON.stringify({ status: 'solved', solution: { schedule: plan, total_cost: 6 } }), 5],
+    ['a broken rule', JSON.stringify({ ...plan, session_1: { Rose: ['Ann', 'Cy', 'Dee'], Lily: [] } }), 5],
+  ])('reads %s', async (_name, stdin, expected) => {
+    const { code, out } = await mingle(['verify', scenarioFile(), '-'], { stdin });
+    expect(code).toBe(expected);
+    expect(out.includes('✗')).toBe(expected === 5);
+  });
+
+  it('lists every broken rule with its code', async () => {
+    const stdin = JSON.stringify({ session_0: { Rose: ['Ann', 'Bob', 'Cy'], Lily: ['Zed'] } });
+    const { code, out } = await mingle(['verify', scenarioFile(), '-'], { stdin });
+    expect(code).toBe(5);
+    for (const each of ['group_over_capacity', 'person_unknown', 'person_not_placed', 'session_missing']) {
+      expect(out).toContain(`[${each}]`);
+    }
+  });
+
+  it('takes a result file alone, and checks everything that it claims', async () => {
+    expect((await mingle(['verify', await resultFile(() => undefined)])).code).toBe(0);
+    for (const [field, value] of Object.entries({
+      total_cost: 1,
+      unique_contacts: 6,
+      optimal: true,
+      lower_bound: 3,
+    })) {
+      const file = await resultFile(({ solution }) => {
+        solution[field] = value;
+      });
+      const { code, out } = await mingle(['verify', file]);
+      expect(code).toBe(5);
+      expect(out).toContain(`The file says "${field}": ${value}`);
+    }
+  });
+
+  it('refuses a proof that does not hold', async () => {
+    const file = await resultFile((result) => {
+      const piece = { term: 'maximize_unique_contacts', argument: 'wishful', value: 9, numbers: {} };
+      result.proof = { kind: 'lower_bound', bound: 9, pieces: [piece] };
+    });
+    const { code, out } = await mingle(['verify', file]);
+    expect(code).toBe(5);
+    expect(out).toContain('The proof does not hold: ');
+    expect(out).toContain('The proof says at least 9, but this plan costs');
+  });
+
+  it('checks a certificate by itself', async () => {
+    const impossible = {
+      ...scenario,
+      constraints: [
+        { type: 'MustStayTogether', people: ['Ann', 'Bob'] },
+        { type: 'MustStayApart', people: ['Ann', 'Bob'] },
+      ],
+    };
+    const parsed = parseRequest(impossible);
+    const proof = parsed.ok ? proveInfeasible(parsed.value.request) : null;
+    const [file, certificate] = [
+      scratchFile('impossible.json', JSON.stringify(impossible)),
+      scratchFile('proof.json', JSON.stringify(proof)),
+    ];
+    const good = await mingle(['verify', file, '--certificate', certificate]);
+    expect(good.code).toBe(0);
+    expect(good.out).toContain('✓ The proof holds: no plan can keep all the rules.');
+    expect((await mingle(['verify', scenarioFile(), '--certificate', certificate])).code).toBe(5);
+  });
+
+  it('answers in JSON', async () => {
+    const args = ['verify', scenarioFile(), '-', '--format', 'json', '--details', '1'];
+    const { out } = await mingle(args, { stdin: JSON.stringify(plan) });
+    expect(JSON.parse(out)).toMatchObject({
+      verified: true,
+      legal: true,
+      violations: [],
+      faults: [],
+      proof: null,
+      cost: { total_cost: 7 },
+    });
+  });
+
+  it.each([
+    [['verify', 'SCENARIO'], 'no_plan'],
+    [['verify', 'SCENARIO', 'none.json'], 'file_not_found'],
+    [['verify', '-', '-'], 'standard_input_twice'],
+    [['verify', 'SCENARIO', '--certificate', 'SCENARIO'], 'certificate is not well-formed'],
+  ])('refuses %j', async (args, words) => {
+    const file = scenarioFile();
+    const { code, err } = await mingle(args.map((arg) => (arg === 'SCENARIO' ? file : arg)));
+    expect(code).toBe(2);
+    expect(err).toContain(words);
+  });
+});

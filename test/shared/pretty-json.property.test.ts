@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { prettyJson } from '../../src/shared/pretty-json.ts';
+
+it('is JSON of the same value', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.integer({ min: 0, max: 60 }), (value, width) => {
+      expect(JSON.parse(prettyJson(value, width))).toEqual(JSON.parse(JSON.stringify(value)));
+    }),
+  );
+});
+
+it('keeps to the width wherever a list or object can be broken', () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(fc.integer({ min: 0, max: 99 }))), (value) => {
+      for (const line of prettyJson(value, 20).trimEnd().split('\n'))
+        expect(line.length).toBeLessThanOrEqual(20);
+    }),
+  );
+});
+
+it('puts on one line what fits on it', () => {
+  const value = { name: 'Ann', sessions: [0, 1], none: {}, empty: [], absent: undefined };
+  expect(prettyJson(value)).toBe('{ "name": "Ann", "sessions": [0, 1], "none": {}, "empty": [] }\n');
+  expect(prettyJson(value, 30)).toBe(
+    '{\n  "name": "Ann",\n  "sessions": [0, 1],\n  "none": {},\n  "empty": []\n}\n',
+  );
+});
