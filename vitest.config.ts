@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     testTimeout: 30_000,
-    reporters: ['default'],
+    reporters: process.env.MINGLE_CI
+      ? ['default', ['json', { outputFile: '.local/test-report.json' }]]
+      : ['default'],
   },
 });
