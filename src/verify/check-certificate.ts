@@ -14,7 +14,8 @@ import {
 } from './certificate/infeasible/arguments.ts';
 import { checkSearch } from './certificate/infeasible/search.ts';
 import { sessionRules } from './certificate/infeasible/session-rules.ts';
-import { fails, holds, type Judgement } from './certificate/judgement.ts';
+import { fails, type Judgement } from './certificate/judgement.ts';
+import { checkLowerBound } from './certificate/lower/pieces.ts';
 
 const INFEASIBLE: Readonly<Record<string, Check>> = {
   contradiction: checkContradiction,
@@ -27,9 +28,7 @@ const INFEASIBLE: Readonly<Record<string, Check>> = {
 
 export function checkCertificate(request: SolveRequest, certificate: Certificate): Judgement {
   if (certificate.kind === 'infeasibility') return checkInfeasibility(request, certificate);
-  if (certificate.pieces.length > 0)
-    return fails(`the argument "${certificate.pieces[0].argument}" is not known`);
-  return certificate.bound === 0 ? holds('no cost is negative') : fails('the bound has no pieces');
+  return checkLowerBound(request, certificate);
 }
 
 function checkInfeasibility(request: SolveRequest, certificate: InfeasibilityCertificate): Judgement {

@@ -1,0 +1,38 @@
+import { rowPrices } from './linear-program.ts';
+import { type MeetingCosts, pairCost } from './meeting-costs.ts';
+import type { Multipliers } from './multipliers.ts';
+
+/** Kinds of pairs beyond which the program is not worth its time. */
+const MOST_KINDS = 40;
+
+/**
+ * Multipliers from a linear program over how many pairs of each kind meet how often: all pairs are counted,
+ * the meetings add up to what the sizes allow, and Σ C(m, 2) is at least the forced overlap.
+ */
+export function overlapPrices(costs: MeetingCosts, overlap: number): Multipliers | null {
+  const kinds = costs.pairs.kinds.filter((kind) => kind.common);
+  if (kinds.length > MOST_KINDS) return null;
+  const columns = kinds.flatMap((kind, index) =>
+    Array.from({ length: kind.most - kind.least + 1 }, (_, extra) => ({
+      kind,
+      index,
+      m: kind.least + extra,
+    })),
+  );
+  const solved = rowPrices({
+    cost: columns.map(({ kind, m }) => pairCost(costs.terms, kind.prior, m)),
+    rows: [
+      ...kinds.map((kind, index) => ({
+        coefficients: columns.map((column) => (column.index === index ? 1 : 0)),
+        sense: 'equal' as const,
+        right: kind.pairs,
+      })),
+      { coefficients: columns.map(({ m }) => m), sense: 'at_least', right: costs.leastMeetings },
+      { coefficients: columns.map(({ m }) => -m), sense: 'at_least', right: -costs.mostMeetings },
+      { coefficients: columns.map(({ m }) => (m * (m - 1)) / 2), sense: 'at_least', right: overlap },
+    ],
+  });
+  if (solved === null) return null;
+  const [fewest, most, overlapPrice] = solved.slice(kinds.length);
+  return { price: (fewest - most) / 2, own: new Map(), overlap: Math.max(0, overlapPrice) };
+}

@@ -1,0 +1,64 @@
+import type { Problem } from '../../scenario/problem.ts';
+
+/** What the hard rules of one session say of each pair that attends it. */
+export type Relation = 'must' | 'may' | 'never';
+
+/**
+ * A pair must share a group when both are of one unit or pinned to one group; it never does when their units
+ * are apart, pinned to different groups, or too large for any group together.
+ */
+export class SessionRelations {
+  private readonly unit: Int32Array;
+  private readonly pin: Int32Array;
+  private readonly size: Int32Array;
+  private readonly apart = new Set<number>();
+  private readonly largest: number;
+  private readonly people: number;
+
+  constructor(problem: Problem, session: number) {
+    const n = problem.peopleCount;
+    this.people = n;
+    this.unit = problem.unit.subarray(session * n, (session + 1) * n);
+    this.pin = new Int32Array(n).fill(-1);
+    this.size = new Int32Array(n);
+    for (const [person, unit] of this.unit.entries()) {
+      if (unit < 0) continue;
+      this.size[unit] += 1;
+      if (this.pin[unit] < 0) this.pin[unit] = problem.pinnedGroup[session * n + person];
+    }
+    const pairs = problem.apart[session];
+    for (let i = 0; i < pairs.length; i += 2) {
+      this.apart.add(this.key(this.unit[pairs[i]], this.unit[pairs[i + 1]]));
+    }
+    this.largest = problem.capacity
+      .subarray(session * problem.groupCount, (session + 1) * problem.groupCount)
+      .reduce((most, seats) => Math.max(most, seats), 0);
+  }
+
+  attends(person: number): boolean {
+    return this.unit[person] >= 0;
+  }
+
+  /** Equal for sessions with the same people and rules. */
+  signature(): string {
+    return [this.unit, this.pin, Int32Array.from(this.apart), [this.largest]]
+      .map((part) => part.join())
+      .join(';');
+  }
+
+  /** Both must attend. */
+  of(a: number, b: number): Relation {
+    const u = this.unit[a];
+    const v = this.unit[b];
+    if (u === v) return 'must';
+    const pinned = this.pin[u] >= 0 && this.pin[v] >= 0;
+    if (pinned && this.pin[u] !== this.pin[v]) return 'never';
+    if (this.size[u] + this.size[v] > this.largest) return 'never';
+    if (this.apart.size > 0 && this.apart.has(this.key(u, v))) return 'never';
+    return pinned ? 'must' : 'may';
+  }
+
+  private key(u: number, v: number): number {
+    return Math.min(u, v) * this.people + Math.max(u, v);
+  }
+}

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { searchInfeasible } from '../../src/bounds/infeasible/prove.ts';
+import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
+import { sameCost } from '../../src/result/tolerance.ts';
+import { compile } from '../../src/scenario/compile.ts';
+import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
+import { checkCertificate } from '../../src/verify/check-certificate.ts';
+import { leastCost } from '../support/least-cost.ts';
+import { plainRequest, repeatRule } from '../support/plain-request.ts';
+import { randomRequest } from '../support/random-request.ts';
+
+const boundOf = (request: SolveRequest) => lowerBound(request, compile(request));
+
+/** Least numbers of repeats that are known (exhaustive search with a constraint solver), by groups-size-sessions. */
+const KNOWN: Record<string, number> = {
+  '2-3-2': 2,
+  '2-3-4': 9,
+  '2-3-5': 15,
+  '2-3-6': 21,
+  '2-4-2': 4,
+  '2-4-3': 8,
+  '2-4-4': 20,
+  '2-5-4': 35,
+  '2-6-3': 24,
+  '2-6-4': 54,
+  '3-3-5': 9,
+  '3-3-6': 18,
+  '3-4-2': 3,
+  '3-4-3': 6,
+  '3-4-5': 24,
+  '3-6-4': 27,
+  '5-6-5': 20,
+  '4-4-6': 24,
+  '8-4-11': 32,
+};
+
+describe('lowerBound', () => {
+  test.each(Object.entries(KNOWN))('meets the least repeats of %s', (shape, repeats) => {
+    const [groups, size, sessions] = shape.split('-').map(Number);
+    const request = plainRequest(Array(groups).fill(size), sessions, [repeatRule(1)]);
+    const onlyRepeats = { ...request, objectives: [] };
+    expect(boundOf(onlyRepeats).bound).toBe(repeats);
+    expect(checkCertificate(onlyRepeats, boundOf(onlyRepeats))).toMatchObject({ holds: true });
+    expect(checkCertificate(request, boundOf(request))).toMatchObject({ holds: true });
+  });
+
+  test('is never above the least cost, and its certificate holds', () => {
+    let exact = 0;
+    let seen = 0;
+    fc.assert(
+      fc.property(fc.nat(10_000_000), fc.boolean(), (seed, hard) => {
+        const request = randomRequest(seed, {
+          maxPeople: 5,
+          maxGroups: 3,
+          maxSessions: 3,
+          soft: true,
+          uneven: true,
+          hard,
+        });
+        if (searchInfeasible(request, 10_000) !== null) return;
+        const certificate = boundOf(request);
+        expect(checkCertificate(request, certificate)).toMatchObject({ holds: true });
+        const least = leastCost(request, 1000);
+        if (least === null) return;
+        seen += 1;
+        if (sameCost(certificate.bound, least)) exact += 1;
+        expect(certificate.bound).toBeLessThanOrEqual(least + 1e-9);
+      }),
+      { numRuns: 400 },
+    );
+    expect(exact / seen).toBeGreaterThan(0.6);
+  });
+
+  test('adds up the pieces of disjoint terms', () => {
+    const apart: Constraint = { type: 'MustStayApart', people: ['p0', 'p1'], sessions: null };
+    const wish: Constraint = {
+      type: 'ShouldStayTogether',
+      people: ['p0', 'p1'],
+      penalty_weight: 10,
+      sessions: null,
+    };
+    const often: Constraint = {
+      type: 'PairMeetingCount',
+      people: ['p0', 'p1'],
+      sessions: [0, 1],
+      target_meetings: 3,
+      mode: 'at_least',
+      penalty_weight: 2,
+    };
+    const certificate = boundOf(plainRequest([2, 2], 3, [apart, wish, often]));
+    expect(certificate.pieces.map(({ term, value }) => [term, value])).toEqual([
+      ['meetings', 1],
+      ['/constraints/1', 30],
+      ['/constraints/2', 6],
+    ]);
+    expect(certificate.bound).toBe(37);
+  });
+
+  test('balance: three of a value cannot be two each in two groups', () => {
+    const request = plainRequest([4, 4], 2, [
+      {
+        type: 'AttributeBalance',
+        group_id: 'ALL',
+        attribute_key: 'team',
+        desired_values: { a: 2, b: 2 },
+        penalty_weight: 5,
+        mode: 'exact',
+        sessions: null,
+      },
+    ]);
+    const people = request.scenario.people.map((p, i) => ({ ...p, attributes: { team: i < 3 ? 'a' : 'b' } }));
+    const uneven = { ...request, scenario: { ...request.scenario, people } };
+    const certificate = boundOf(uneven);
+    expect(certificate.pieces.find(({ argument }) => argument === 'balance')?.value).toBe(20);
+    expect(checkCertificate(uneven, certificate)).toMatchObject({ holds: true });
+  });
+});
+
+describe('checkCertificate on lower bounds', () => {
+  const request = plainRequest([2, 2], 4, [repeatRule(1)]);
+  const good = boundOf(request);
+
+  test.each([
+    ['a bound above its pieces', { ...good, bound: good.bound + 1 }],
+    ['a piece above what it proves', { ...good, bound: 99, pieces: [{ ...good.pieces[0], value: 99 }] }],
+    ['a term twice', { ...good, bound: 2 * good.bound, pieces: [good.pieces[0], good.pieces[0]] }],
+    ['an unknown argument', { ...good, pieces: [{ ...good.pieces[0], argument: 'because' }] }],
+    ['a term that is no term', { ...good, pieces: [{ ...good.pieces[0], term: '/constraints/7' }] }],
+    ['no numbers', { ...good, pieces: [{ ...good.pieces[0], numbers: {} }] }],
+    ['a bound that is no number', { ...good, bound: Number.NaN }],
+  ])('refuses %s', (_, certificate) => {
+    expect(checkCertificate(request, good).holds).toBe(true);
+    expect(checkCertificate(request, certificate).holds).toBe(false);
+  });
+});
