@@ -16,10 +16,8 @@ import { styles } from './styles.ts';
 /** The element that holds the result file, so that a page can be read back as a former schedule. */
 export const RESULT_ELEMENT = 'mingle-result';
 
+/** The whole document. */
 export function htmlPage(plan: Plan): string {
-  const pairs = pairTable(plan);
-  const rules = ruleStates(plan);
-  const known = pairs === null ? null : acquaintances(plan, pairs);
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -32,27 +30,34 @@ export function htmlPage(plan: Plan): string {
 <style>${styles}</style>
 </head>
 <body>
-<header class="top">
-<h1 dir="auto">${plan.title}</h1>
-<p class="lead">${overview(plan)}</p>
-${figures(plan)}
-<nav aria-label="Parts of the plan"><a href="#sessions">Table plans</a><a href="#cards">Personal cards</a><a href="#pairs">Who meets whom</a><a href="#rules">Rules</a><a href="#proof">Cost and proof</a></nav>
-</header>
 <main>
-${sessionsSection(plan)}
-${cardsSection(plan)}
-${pairsSection(plan, pairs, known)}
-${rulesSection(rules)}
-<section id="proof" class="part"><h2>Cost and proof</h2>
-${costSentences(plan).map((sentence) => html`<p>${sentence}</p>`)}
-${proofSentences(plan).map((sentence) => html`<p>${sentence}</p>`)}
-</section>
+${planParts(plan)}
 </main>
-<footer><p>Made by mingle ${plan.result.run.version}, seed ${plan.result.run.seed}.</p></footer>
 <script type="application/json" id="${RESULT_ELEMENT}">${scriptJson(plan.result)}</script>
 </body>
 </html>
 `.text;
+}
+
+/** What stands in the body, for a page that shows more than the plan. */
+export function planParts(plan: Plan): Markup {
+  const pairs = pairTable(plan);
+  const known = pairs === null ? null : acquaintances(plan, pairs);
+  return html`<header class="top">
+<h1 dir="auto">${plan.title}</h1>
+<p class="lead">${overview(plan)}</p>
+${figures(plan)}
+<nav aria-label="Parts of the plan"><a href="#sessions-part">Table plans</a><a href="#cards">Personal cards</a><a href="#pairs">Who meets whom</a><a href="#kept">Rules</a><a href="#proof">Cost and proof</a></nav>
+</header>
+${sessionsSection(plan)}
+${cardsSection(plan)}
+${pairsSection(plan, pairs, known)}
+${rulesSection(ruleStates(plan))}
+<section id="proof" class="part"><h2>Cost and proof</h2>
+${costSentences(plan).map((sentence) => html`<p>${sentence}</p>`)}
+${proofSentences(plan).map((sentence) => html`<p>${sentence}</p>`)}
+</section>
+<footer><p>Made by mingle ${plan.result.run.version}, seed ${plan.result.run.seed}.</p></footer>`;
 }
 
 function overview(plan: Plan): string {

@@ -7,7 +7,7 @@ const MOST_DETAILS = 20;
 /** Rules kept and broken, broken ones first, each with the people concerned. */
 export function rulesSection(rules: readonly RuleState[]): Markup {
   const order = [...rules].sort((a, b) => b.cost - a.cost);
-  return html`<section id="rules" class="part"><h2>Rules kept and broken</h2>
+  return html`<section id="kept" class="part"><h2>Rules kept and broken</h2>
 ${rules.length === 0 ? html`<p>No rules were set.</p>` : html`<ul class="rules">${order.map(ruleItem)}</ul>`}
 </section>`;
 }

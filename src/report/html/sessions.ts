@@ -17,7 +17,7 @@ export function timeElement(session: PlanSession): Markup | null {
 
 /** Table plans, one sheet a session. */
 export function sessionsSection(plan: Plan): Markup {
-  return html`<section id="sessions" class="part"><h2>Table plans</h2>
+  return html`<section id="sessions-part" class="part"><h2>Table plans</h2>
 ${plan.sessions.map(sessionSheet)}
 </section>`;
 }

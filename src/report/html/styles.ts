@@ -83,6 +83,6 @@ h1{margin-top:0}
 .known{min-width:0}
 .scroll{overflow:visible}
 .heat{max-width:100%;height:auto}
-#rules,#proof{break-before:auto;margin-top:2rem}
+#kept,#proof{break-before:auto;margin-top:2rem}
 }
 `);

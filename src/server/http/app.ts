@@ -9,6 +9,7 @@ import { answerClientError, refusalOfError } from './failures.ts';
 import { refuseOtherMethods } from './methods.ts';
 import type { Metrics } from './metrics.ts';
 import { operationsRoutes } from './operations.ts';
+import { pageRoutes } from './page.ts';
 import { sendRefusal } from './send.ts';
 
 /** Where log lines go, one JSON object each. */
@@ -88,6 +89,7 @@ export function buildApp(parts: ServiceParts, metrics: Metrics, log: LogStream |
   autoSolveRoute(app, parts, metrics);
   discoveryRoutes(app, config);
   operationsRoutes(app, parts, metrics, () => closing);
+  pageRoutes(app);
   return {
     app,
     stopTaking() {

@@ -1,0 +1,90 @@
+/** Calls of the service that this page came from, in whichever form it speaks. */
+
+import type { Problem } from '../hosted/errors.ts';
+import type { Help } from '../hosted/help.ts';
+import type { ResponseA, ResponseK } from '../hosted/responses.ts';
+import type { Result } from '../result/definition.ts';
+import { buildResult } from '../result/write-result.ts';
+import type { SolveRequest } from '../scenario/definition.ts';
+import { toFormA, toFormK } from '../scenario/write.ts';
+import { commonMetrics } from '../scoring/common-metrics.ts';
+import { scoreTerms } from '../scoring/cost.ts';
+
+/** What a person can read and do about it. */
+export interface Trouble {
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+export type Answer =
+  | { readonly ok: true; readonly result: Result }
+  | { readonly ok: false; readonly trouble: Trouble };
+
+const MOST_DETAILS = 1000;
+
+/** @param base the service's address, ending in / */
+export async function solveThere(base: string, request: SolveRequest): Promise<Answer> {
+  try {
+    const help = (await (await fetch(`${base}v1/help`)).json()) as Help;
+    const body = help.form === 'a' ? toFormA(request) : toFormK(request);
+    const reply = await fetch(`${base}v1/auto-solve`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        ...(help.form === 'k' ? { 'Idempotency-Key': randomKey() } : {}),
+      },
+      body: JSON.stringify({ schema_version: 'v1', ...body }),
+    });
+    const answer: unknown = await reply.json();
+    if (!reply.ok)
+      return { ok: false, trouble: troubleOf(answer as Problem, reply.headers.get('Retry-After')) };
+    return { ok: true, result: resultOf(request, answer as ResponseK | ResponseA, help.version) };
+  } catch (error) {
+    const line = error instanceof Error ? error.message : String(error);
+    return {
+      ok: false,
+      trouble: { title: 'The service cannot be reached', lines: [line, 'Is mingle serve still running?'] },
+    };
+  }
+}
+
+/**
+ * The answer as a result file. The service says neither a bound nor how the search went, so the proof is
+ * null and what the run record cannot know is 0; terms and metrics are scored here.
+ */
+export function resultOf(request: SolveRequest, answer: ResponseK | ResponseA, version: string): Result {
+  const { schedule } = answer.solution;
+  const { cost, terms } = scoreTerms(request, schedule, MOST_DETAILS);
+  const settings = 'solver_settings' in answer.policy ? answer.policy.solver_settings : {};
+  const usedMs = 'charged_solve_time_ms' in answer.limits ? answer.limits.charged_solve_time_ms : 0;
+  return buildResult({
+    status: 'solved',
+    scenario: { ...toFormK(request) },
+    solved: { schedule, cost, metrics: commonMetrics(request, schedule), terms },
+    proof: null,
+    run: {
+      seed: 0,
+      iterations: 0,
+      seconds: usedMs / 1000,
+      stop_reason: cost.total_cost === 0 ? 'optimal' : 'time_limit',
+      lanes: 1,
+      version,
+      settings,
+    },
+  });
+}
+
+function troubleOf(problem: Problem, retryAfter: string | null): Trouble {
+  const details = problem.issues
+    .map(({ message, advice }) => (advice ? `${message} ${advice}` : message))
+    .filter((line) => line !== problem.detail);
+  const wait = retryAfter === null ? [] : [`Try again in ${retryAfter} seconds.`];
+  const lines = [problem.detail, ...(problem.advice ? [problem.advice] : []), ...details, ...wait];
+  return { title: problem.title, lines: [...new Set(lines)] };
+}
+
+/** 128 random bits; `randomUUID` is missing where the page was not loaded over a secure connection. */
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

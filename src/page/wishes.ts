@@ -1,0 +1,52 @@
+/** What the form says, as data, and the solve request that it makes. */
+
+import type { SolveRequest } from '../scenario/definition.ts';
+import { type EverydayWishes, requestFromPeople } from '../scenario/people/from-people.ts';
+import { readNameList } from '../scenario/people/name-list.ts';
+import type { PeopleTable } from '../scenario/people/read-table.ts';
+import type { Checked } from '../shared/issue.ts';
+
+export interface RuleWish {
+  readonly kind: 'apart' | 'together' | 'balance' | 'repeat';
+  /** Names with commas between, or a column; nothing for `repeat`. */
+  readonly text: string;
+}
+
+export interface FormWishes {
+  readonly groupWish: 'groups' | 'size';
+  readonly groupNumber: number;
+  readonly sessions: number;
+  readonly rules: readonly RuleWish[];
+}
+
+/** What one pair that meets once too often costs; much more than one pair that never meets. */
+const REPEAT_WEIGHT = 10;
+
+/** Fields left empty are no rule. */
+export function requestOfForm(table: PeopleTable, form: FormWishes): Checked<SolveRequest> {
+  const texts = (kind: RuleWish['kind']): string[] =>
+    form.rules.filter((rule) => rule.kind === kind && rule.text.trim() !== '').map(({ text }) => text);
+  const wishes: EverydayWishes = {
+    [form.groupWish === 'groups' ? 'groups' : 'groupSize']: form.groupNumber,
+    sessions: form.sessions,
+    apart: texts('apart').map(readNameList),
+    together: texts('together').map(readNameList),
+    balance: [...new Set(texts('balance'))],
+  };
+  const made = requestFromPeople(table, wishes);
+  if (!made.ok) return made;
+  const { request } = made.value;
+  const avoid = form.rules.some(({ kind }) => kind === 'repeat');
+  const constraints = avoid
+    ? [
+        ...request.constraints,
+        {
+          type: 'RepeatEncounter' as const,
+          max_allowed_encounters: 1,
+          penalty_function: 'squared' as const,
+          penalty_weight: REPEAT_WEIGHT,
+        },
+      ]
+    : request.constraints;
+  return { ok: true, value: { ...request, constraints }, warnings: made.warnings };
+}
