@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import axe from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readFormerSchedule } from '../../src/report/read/former-schedule.ts';
@@ -9,7 +9,6 @@ import { openService, type TestService } from '../server/support/service.ts';
 import { root } from '../structure/source-tree.ts';
 import { chromiumPath, launchChromium } from '../support/chromium.ts';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const NAMES = ['Smith, Ann', 'Jörg "Bo" Müßig', 'דוד בן-גוריון', 'Zoë 🎉', '=1+1', '<b>Cy</b>', 'Dee', 'Eve'];
 
 describe.skipIf(chromiumPath === null)('the page, in Chromium (needs Chromium)', () => {
@@ -200,7 +199,7 @@ describe.skipIf(chromiumPath === null)('the page, in Chromium (needs Chromium)',
   });
 
   async function faults(): Promise<string[]> {
-    await page.evaluate(axe);
+    await page.evaluate(axe.source);
     return page.evaluate(async () => {
       const run = (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run;
       const { violations } = await run();

@@ -48,7 +48,14 @@ describe('the media type', () => {
 
 describe('paths and methods', () => {
   it('that do not exist are 404', async () => {
-    for (const url of ['/', '/v1', '/v1/auto-solve/', '/v2/auto-solve', '/v1/schema/nothing', '/%zz']) {
+    for (const url of [
+      '/nothing',
+      '/v1',
+      '/v1/auto-solve/',
+      '/v2/auto-solve',
+      '/v1/schema/nothing',
+      '/%zz',
+    ]) {
       const reply = await service.app.inject({ url });
       expect([url, reply.statusCode, reply.json().code]).toEqual(
         url === '/%zz' ? [url, 400, 'malformed_request'] : [url, 404, 'not_found'],
