@@ -1,7 +1,8 @@
-import type { Assignment } from '../../scenario/problem.ts';
+import type { Assignment, Problem } from '../../scenario/problem.ts';
 import type { Rng } from '../../shared/rng.ts';
-import { bestCount, bestDesign } from '../construct/registry.ts';
+import { bestDesign } from '../construct/registry.ts';
 import { buildStart } from '../search/start.ts';
+import { firstSessions } from './fit/first-sessions.ts';
 import { fitDesign } from './fit/fit-design.ts';
 import { designShape, toTemplate } from './fit/template.ts';
 import type { LaneNews, LaneTask } from './lane-messages.ts';
@@ -10,8 +11,8 @@ import type { Tally } from './tally.ts';
 /** A legal assignment made from a design, as a start for the search. */
 export interface DesignSeed {
   readonly assignment: Assignment;
-  /** Share of proposals that a search from here takes at its hottest: few, so that the design survives. */
-  readonly hotShare: number;
+  /** How many sessions, from the first, the design filled; the others are anybody's guess. */
+  readonly sessions: number;
 }
 
 /** People beyond whom fitting labels takes longer than it is worth: its tables are quadratic. */
@@ -20,26 +21,36 @@ const MOST_FIT_MOVES = 60_000;
 /** A move lifts and seats two people in every session; so many of these seatings are about half a second. */
 const FIT_SEATINGS = 5_000_000;
 
-/** Starts made from exact designs that have as many sessions as the problem; none where no design carries it. */
-export function* designSeeds(task: LaneTask, rng: Rng, tally: Tally): Generator<LaneNews, DesignSeed[]> {
+/**
+ * A start made from the longest exact design of the problem's shape; null where no design carries it. A design
+ * with fewer sessions than the problem fills the first ones.
+ */
+export function* designSeed(task: LaneTask, rng: Rng, tally: Tally): Generator<LaneNews, DesignSeed | null> {
   const { problem } = task;
-  if (problem.peopleCount > MOST_PEOPLE) return [];
+  if (problem.peopleCount > MOST_PEOPLE) return null;
   const shape = designShape(problem);
-  if (!shape || bestCount(shape.groups, shape.size) < problem.sessionCount) return [];
-  const template = toTemplate(bestDesign(shape.groups, shape.size).sessions, problem.groupCount);
-  const fit = fitDesign(problem, template, rng, fitMoves(task), task.floor);
+  if (!shape) return null;
+  const design = bestDesign(shape.groups, shape.size);
+  const sessions = Math.min(design.sessions.length, problem.sessionCount);
+  if (sessions === 1) return null;
+  const covered = firstSessions(problem, sessions);
+  const template = toTemplate(design.sessions, problem.groupCount);
+  const enough = sessions === problem.sessionCount ? task.floor : 0;
+  const fit = fitDesign(covered, template, rng, fitMoves(covered), enough);
   for (;;) {
     const step = fit.next();
     if (step.done) {
-      const from = step.value.assignment();
-      const assignment = step.value.breaches === 0 ? from : buildStart(problem, rng, { from });
-      return assignment ? [{ assignment, hotShare: 0.01 }] : [];
+      const from = new Int32Array(problem.sessionCount * problem.peopleCount).fill(-1);
+      from.set(step.value.assignment());
+      const fixed = step.value.breaches === 0 ? [...Array(sessions).keys()] : [];
+      const assignment = buildStart(problem, rng, { from, fixed });
+      return assignment && { assignment, sessions };
     }
     yield tally.news('scaffold');
   }
 }
 
-function fitMoves({ problem }: LaneTask): number {
+function fitMoves(problem: Problem): number {
   const mates = problem.peopleCount / Math.max(1, problem.groupCount);
   return Math.min(MOST_FIT_MOVES, Math.round(FIT_SEATINGS / (4 * problem.sessionCount * mates)));
 }

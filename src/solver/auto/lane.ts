@@ -5,31 +5,37 @@
  */
 import type { Assignment } from '../../scenario/problem.ts';
 import { Rng } from '../../shared/rng.ts';
-import { Anneal } from '../search/anneal.ts';
-import { Search } from '../search/search.ts';
 import { buildStart } from '../search/start.ts';
-import { type DesignSeed, designSeeds } from './design-seeds.ts';
-import type { Lane, LaneTask } from './lane-messages.ts';
+import { type DesignSeed, designSeed } from './design-seeds.ts';
+import type { Lane, LaneNews, LaneTask } from './lane-messages.ts';
 import { Tally } from './tally.ts';
+import { type Leg, Walk } from './walk.ts';
 
 /** Legal seatings tried for a first schedule before the lane says that it found none. */
 const START_ATTEMPTS = 2000;
+/** Shares of proposals taken at the hottest: enough to forget a start, or so few that it survives. */
+const FRESH = 0.2;
+const POLISH = 0.01;
+/** Steps spent on the sessions that a design leaves open, before all sessions may change. */
+const FILL_STEPS = 24;
 
 export function* createLane(task: LaneTask): Lane {
   const rng = new Rng(task.seed * 31 + task.lane);
   const tally = new Tally(task);
   const start = yield* firstSchedule(task, rng, tally);
   if (!start) return;
-  const walks = [new Walk(task, tally, start, rng.next32())];
+  const endless = { frozen: task.frozen, steps: Number.POSITIVE_INFINITY };
+  const walks = [new Walk(task, tally, start, rng.next32(), [{ ...endless, hotShare: FRESH }])];
   yield tally.news('start');
   if (task.start === null) {
-    for (const seed of yield* designSeeds(task, rng, tally)) {
-      walks.push(new Walk(task, tally, seed.assignment, rng.next32(), seed));
+    const seed = yield* designSeed(task, rng, tally);
+    if (seed) {
+      const legs = [...fillLegs(task, seed), { ...endless, hotShare: POLISH }];
+      walks.push(new Walk(task, tally, seed.assignment, rng.next32(), legs));
       yield tally.news('construction');
     }
   }
-  for (let turn = 0; ; turn++) {
-    if (tally.spent()) return;
+  for (let turn = 0; !tally.spent(); turn++) {
     const moved = walks[turn % walks.length].advance();
     yield tally.news('search');
     if (!moved && walks.length === 1) return;
@@ -37,47 +43,24 @@ export function* createLane(task: LaneTask): Lane {
 }
 
 /** A legal assignment, close to the task's start where it has one; null where the attempts did not find any. */
-function* firstSchedule(
-  task: LaneTask,
-  rng: Rng,
-  tally: Tally,
-): Generator<ReturnType<Tally['news']>, Assignment | null> {
+function* firstSchedule(task: LaneTask, rng: Rng, tally: Tally): Generator<LaneNews, Assignment | null> {
   const fixed = [...task.frozen.keys()].filter((s) => task.frozen[s] === 1);
   for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
-    const options = task.start ? { from: task.start, fixed } : {};
-    const start = buildStart(task.problem, rng, options);
+    const start = buildStart(task.problem, rng, task.start ? { from: task.start, fixed } : {});
     if (start) return start;
     yield tally.news('start');
   }
   return null;
 }
 
-/** One annealed search that reports what it finds. */
-class Walk {
-  private readonly search: Search;
-  private readonly anneal: Anneal;
-  private readonly tally: Tally;
-  private iterations = 0;
-
-  constructor(task: LaneTask, tally: Tally, start: Assignment, seed: number, from?: DesignSeed) {
-    const frozen = [...task.frozen.keys()].filter((s) => task.frozen[s] === 1);
-    this.search = new Search(task.problem, { start, seed, frozen });
-    this.anneal = new Anneal(this.search, from?.hotShare);
-    this.tally = tally;
-    this.tell();
-  }
-
-  /** One step; false where nobody can move. */
-  advance(): boolean {
-    const limit = Math.min(Number.MAX_SAFE_INTEGER, this.iterations + this.tally.left());
-    const moved = this.anneal.advance(limit);
-    this.tell();
-    return moved;
-  }
-
-  private tell(): void {
-    this.tally.count(this.search.iterations - this.iterations);
-    this.iterations = this.search.iterations;
-    this.tally.offer(this.search.bestCost, () => this.search.best());
-  }
+/** Only the sessions that the design left open may change at first. */
+function fillLegs(task: LaneTask, seed: DesignSeed): Leg[] {
+  if (seed.sessions === task.problem.sessionCount) return [];
+  return [
+    {
+      frozen: task.frozen.map((kept, s) => (s < seed.sessions ? 1 : kept)),
+      hotShare: FRESH,
+      steps: FILL_STEPS,
+    },
+  ];
 }

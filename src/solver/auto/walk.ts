@@ -1,0 +1,62 @@
+import type { Assignment } from '../../scenario/problem.ts';
+import { Anneal } from '../search/anneal.ts';
+import { Search } from '../search/search.ts';
+import type { LaneTask } from './lane-messages.ts';
+import type { Tally } from './tally.ts';
+
+/** One part of a walk: which sessions may change, how hot, for how long. */
+export interface Leg {
+  /** 1: the session stays; [session]. */
+  readonly frozen: Uint8Array;
+  /** Share of proposals taken where a round begins; few, and most of the start survives. */
+  readonly hotShare: number;
+  /** Steps of annealing; the last leg of a walk has no end. */
+  readonly steps: number;
+}
+
+/** Annealed searches one after another, each from the best of the one before. */
+export class Walk {
+  private readonly task: LaneTask;
+  private readonly tally: Tally;
+  private readonly legs: readonly Leg[];
+  private readonly seed: number;
+  private leg = -1;
+  private step = 0;
+  private iterations = 0;
+  private search!: Search;
+  private anneal!: Anneal;
+
+  constructor(task: LaneTask, tally: Tally, start: Assignment, seed: number, legs: readonly Leg[]) {
+    this.task = task;
+    this.tally = tally;
+    this.legs = legs;
+    this.seed = seed;
+    this.begin(start);
+  }
+
+  /** One step of about a millisecond; false where nobody can move any more. */
+  advance(): boolean {
+    if (this.step === this.legs[this.leg].steps) this.begin(this.search.best());
+    this.step++;
+    const moved = this.anneal.advance(this.iterations + this.tally.left());
+    this.tally.count(this.search.iterations - this.iterations);
+    this.iterations = this.search.iterations;
+    this.offer();
+    return moved || this.leg + 1 < this.legs.length;
+  }
+
+  private begin(start: Assignment): void {
+    this.leg++;
+    const { frozen, hotShare } = this.legs[this.leg];
+    const kept = [...frozen.keys()].filter((s) => frozen[s] === 1);
+    this.search = new Search(this.task.problem, { start, seed: this.seed + this.leg, frozen: kept });
+    this.anneal = new Anneal(this.search, hotShare);
+    this.step = 0;
+    this.iterations = 0;
+    this.offer();
+  }
+
+  private offer(): void {
+    this.tally.offer(this.search.bestCost, () => this.search.best());
+  }
+}
