@@ -1,6 +1,7 @@
 /** From a request to a verified answer: prove or bound, run lanes, check what they found. */
 import { proveInfeasible, searchInfeasible } from '../bounds/infeasible/prove.ts';
-import type { Certificate, InfeasibilityCertificate, LowerBoundCertificate } from '../result/certificate.ts';
+import { lowerBound } from '../bounds/lower/lower-bound.ts';
+import type { Certificate, InfeasibilityCertificate } from '../result/certificate.ts';
 import type { RunRecord } from '../result/definition.ts';
 import type { Schedule } from '../result/schedule.ts';
 import { compile } from '../scenario/compile.ts';
@@ -48,7 +49,7 @@ export async function solve(
   if (obstacle) return infeasible(obstacle, 0);
 
   const problem = compile(request);
-  const proof: LowerBoundCertificate = { kind: 'lower_bound', bound: 0, pieces: [] };
+  const proof = lowerBound(request, problem);
   demand(request, proof);
 
   const frozen = new Uint8Array(problem.sessionCount);
