@@ -7,6 +7,7 @@ import type { AnyCommand } from './command.ts';
 const loaders = {
   validate: async () => (await import('./commands/validate.ts')).validateCommand,
   verify: async () => (await import('./commands/verify.ts')).verifyCommand,
+  export: async () => (await import('./commands/export.ts')).exportCommand,
   convert: async () => (await import('./commands/convert.ts')).convertCommand,
   example: async () => (await import('./commands/example.ts')).exampleCommand,
   schema: async () => (await import('./commands/schema.ts')).schemaCommand,
