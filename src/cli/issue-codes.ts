@@ -26,6 +26,18 @@ export const CLI_CODES = {
   verification_failed: "The solver's answer did not stand up to verification; it was not written.",
   false_cost: 'A plan does not cost what is said.',
   false_proof: 'A certificate does not hold.',
+  unknown_suite: '--suite names none of the benchmark.',
+  unknown_lane: '--lane names none of the benchmark.',
+  unknown_case: '--case names none of the benchmark.',
+  unknown_comparator: 'A comparator that the benchmark does not have.',
+  folder_in_use: 'Another runner is at work in the folder.',
+  journal_exists: 'The folder holds the journal of another run.',
+  selection_with_resume: 'A flag that selects what to run beside --resume.',
+  comparator_gone: 'A comparator of the journal is not there any more.',
+  not_json: 'A publication that is not JSON.',
+  nothing_to_install: 'No comparator is named.',
+  bad_comparator_id: 'A name that no comparator can have.',
+  folder_exists: 'The folder of a new comparator is there already.',
 } as const;
 
 export type CliCode = keyof typeof CLI_CODES;

@@ -11,6 +11,8 @@ const loaders = {
   convert: async () => (await import('./commands/convert.ts')).convertCommand,
   example: async () => (await import('./commands/example.ts')).exampleCommand,
   schema: async () => (await import('./commands/schema.ts')).schemaCommand,
+  bench: async () => (await import('./commands/bench.ts')).benchCommand,
+  comparators: async () => (await import('./commands/comparators.ts')).comparatorsCommand,
   completion: async () => (await import('./commands/completion.ts')).completionCommand,
 } satisfies Record<string, () => Promise<AnyCommand>>;
 
