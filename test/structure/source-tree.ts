@@ -22,6 +22,8 @@ export function filesBelow(folder: string): string[] {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    // What comparators have installed is not ours.
+    .filter((file) => !file.includes('/.local/'))
     .sort();
 }
 
