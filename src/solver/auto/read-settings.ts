@@ -1,0 +1,81 @@
+/** Settings from a file and from `key=value` words, all problems at once. */
+import type { z } from 'zod';
+import { type Checked, type Issue, jsonPointer } from '../../shared/issue.ts';
+import { didYouMean } from '../../shared/nearest.ts';
+import { type SolverSettings, solverSettings } from './settings.ts';
+
+type Tree = { [name: string]: unknown };
+
+/**
+ * @param base a document in the settings' shape, any part of it; `{}`: the defaults
+ * @param words `solver_params.parallel_lanes=2` each; a key may leave out its parents where that is unambiguous
+ */
+export function readSettings(base: unknown, words: readonly string[]): Checked<SolverSettings> {
+  const tree = structuredClone(base) as Tree;
+  const issues = words.flatMap((word) => setWord(tree, word));
+  if (issues.length > 0) return { ok: false, issues };
+  const parsed = solverSettings.safeParse(tree);
+  if (parsed.success) return { ok: true, value: parsed.data, warnings: [] };
+  return { ok: false, issues: parsed.error.issues.flatMap(settingIssues) };
+}
+
+const KNOWN = paths(solverSettings.parse({}), []);
+
+const LEAVES = KNOWN.map((path) => path.slice(path.lastIndexOf('.') + 1));
+
+/** Every path of the tree, parents before children. */
+function paths(tree: Tree, above: readonly string[]): string[] {
+  return Object.entries(tree).flatMap(([name, value]) => {
+    const path = [...above, name];
+    const isTree = value !== null && typeof value === 'object' && !Array.isArray(value);
+    return [path.join('.'), ...(isTree ? paths(value as Tree, path) : [])];
+  });
+}
+
+function setWord(tree: Tree, word: string): Issue[] {
+  const at = word.indexOf('=');
+  if (at < 1) return [settingIssue(`--set ${word} is not of the form key=value.`)];
+  const key = word.slice(0, at);
+  const found = KNOWN.filter((path) => path === key || path.endsWith(`.${key}`));
+  const path = found.find((each) => each === key) ?? (found.length === 1 ? found[0] : null);
+  if (path === null) {
+    const advice =
+      found.length > 1 ? `It may be ${found.join(' or ')}.` : didYouMean(key, [...KNOWN, ...LEAVES]);
+    return [settingIssue(`There is no single setting ${key}.`, advice)];
+  }
+  const steps = path.split('.');
+  const last = steps.pop() as string;
+  let branch = tree;
+  for (const step of steps) {
+    const next = branch[step];
+    branch = branch[step] = next !== null && typeof next === 'object' ? (next as Tree) : {};
+  }
+  branch[last] = readValue(word.slice(at + 1));
+  return [];
+}
+
+/** JSON where it is JSON, else the text itself. */
+function readValue(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function settingIssue(message: string, advice?: string): Issue {
+  return { code: 'unknown_setting', pointer: '', message, ...(advice ? { advice } : {}) };
+}
+
+function settingIssues(issue: z.core.$ZodIssue): Issue[] {
+  const pointer = jsonPointer(issue.path);
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => {
+      return {
+        ...settingIssue(`There is no setting ${key}.`, didYouMean(key, LEAVES)),
+        pointer: `${pointer}/${key}`,
+      };
+    });
+  }
+  return [{ code: 'invalid_setting', pointer, message: `${issue.path.join('.')}: ${issue.message}.` }];
+}
