@@ -3,6 +3,7 @@ import type { RunRecord } from '../result/definition.ts';
 import type { Schedule } from '../result/schedule.ts';
 import type { Issue } from '../shared/issue.ts';
 import type { SolverSettings } from './auto/settings.ts';
+import type { StageRecord } from './trace.ts';
 
 /** What may be asked of one solve. */
 export interface SolveOptions {
@@ -37,24 +38,25 @@ export interface Progress {
   readonly schedule: Schedule | null;
 }
 
+interface Story {
+  readonly run: RunRecord;
+  readonly warnings: readonly Issue[];
+  /** What each lane did, stage by stage. */
+  readonly trace: readonly StageRecord[];
+}
+
 /** What a solve leaves. `schedule` has passed `verify/`, and so has the certificate. */
 export type Outcome =
-  | {
+  | (Story & {
       readonly status: 'solved';
       readonly schedule: Schedule;
       readonly cost: number;
       readonly proof: LowerBoundCertificate;
-      readonly run: RunRecord;
-      readonly warnings: readonly Issue[];
-    }
-  | {
+    })
+  | (Story & {
       readonly status: 'infeasible';
       readonly proof: InfeasibilityCertificate;
-      readonly run: RunRecord;
-      readonly warnings: readonly Issue[];
-    }
-  | {
+    })
+  | (Story & {
       readonly status: 'no_solution' | 'interrupted';
-      readonly run: RunRecord;
-      readonly warnings: readonly Issue[];
-    };
+    });

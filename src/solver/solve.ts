@@ -6,16 +6,19 @@ import type { RunRecord } from '../result/definition.ts';
 import type { Schedule } from '../result/schedule.ts';
 import { compile } from '../scenario/compile.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
+import type { Problem } from '../scenario/problem.ts';
 import { type Clock, monotonicClock } from '../shared/clock.ts';
 import { version } from '../shared/version.ts';
 import { checkCertificate } from '../verify/check-certificate.ts';
 import { verifySchedule } from '../verify/verdict.ts';
 import { fromSchedule, toSchedule } from './assignment.ts';
+import { recommendedSeconds } from './auto/budget.ts';
 import type { LaneTask } from './auto/lane-messages.ts';
 import { type LaneStop, runLanes } from './auto/run-lanes.ts';
 import { DEFAULT_SETTINGS, type SolverSettings } from './auto/settings.ts';
 import type { Outcome, SolveOptions } from './outcome.ts';
 import { ProgressTeller } from './progress-teller.ts';
+import { Trace } from './trace.ts';
 
 /** How hard an exhaustive proof tries where the search found no legal schedule, in nodes: about a second. */
 const PROOF_NODES = 300_000;
@@ -42,9 +45,16 @@ export async function solve(
   });
   const infeasible = (proof: InfeasibilityCertificate, iterations: number): Outcome => {
     demand(request, proof);
-    return { status: 'infeasible', proof, run: record(iterations, 'infeasible'), warnings: [] };
+    return {
+      status: 'infeasible',
+      proof,
+      run: record(iterations, 'infeasible'),
+      warnings: [],
+      trace: trace.stages,
+    };
   };
 
+  const trace = new Trace(clock, began);
   const obstacle = proveInfeasible(request);
   if (obstacle) return infeasible(obstacle, 0);
 
@@ -52,14 +62,13 @@ export async function solve(
   const proof = lowerBound(request, problem);
   demand(request, proof);
 
-  const frozen = new Uint8Array(problem.sessionCount);
-  for (const s of options.keepSessions) frozen[s] = 1;
+  const settings = options.settings ?? DEFAULT_SETTINGS;
   const task: Omit<LaneTask, 'lane'> = {
     problem,
-    settings: options.settings ?? DEFAULT_SETTINGS,
+    settings,
     seed: options.seed,
     start: options.warmStart && fromSchedule(request.scenario, problem, options.warmStart),
-    frozen,
+    frozen: frozenSessions(problem, options.keepSessions, settings),
     floor: proof.bound,
     iterations: options.iterations,
   };
@@ -74,16 +83,33 @@ export async function solve(
       clock,
       deadline: options.timeSeconds === null ? null : began + options.timeSeconds,
       signal: options.signal,
-      target: Math.max(proof.bound, options.targetCost ?? 0),
+      settle: isOpenEnded(options)
+        ? {
+            after: began + recommendedSeconds(settings),
+            grace: settings.solver_params.no_improvement_grace_seconds,
+          }
+        : null,
+      target: Math.max(
+        settings.stop_conditions.stop_on_optimal_score ? proof.bound : Number.NEGATIVE_INFINITY,
+        options.targetCost ?? Number.NEGATIVE_INFINITY,
+      ),
     },
-    (_lane, news, iterations) => teller.tell(news, iterations),
+    (lane, news, iterations) => {
+      trace.note(lane, news);
+      teller.tell(news, iterations);
+    },
   );
 
   if (!totals.best) {
     const core = totals.stop === 'aborted' ? null : searchInfeasible(request, PROOF_NODES);
     if (core) return infeasible(core, totals.iterations);
     const status = totals.stop === 'aborted' ? 'interrupted' : 'no_solution';
-    return { status, run: record(totals.iterations, stopReason(totals.stop, options, false)), warnings: [] };
+    return {
+      status,
+      run: record(totals.iterations, stopReason(totals.stop, options, false)),
+      warnings: [],
+      trace: trace.stages,
+    };
   }
   const schedule = toSchedule(request.scenario, totals.best.assignment);
   const cost = verifiedCost(request, schedule, totals.best.cost);
@@ -95,7 +121,20 @@ export async function solve(
     proof,
     run: record(totals.iterations, optimal ? 'optimal' : stopReason(totals.stop, options, true)),
     warnings: [],
+    trace: trace.stages,
   };
+}
+
+/** Nobody says when to stop: then the solver does. */
+function isOpenEnded({ timeSeconds, iterations }: SolveOptions): boolean {
+  return timeSeconds === null && iterations === null;
+}
+
+function frozenSessions(problem: Problem, kept: readonly number[], settings: SolverSettings): Uint8Array {
+  const mutable = settings.mutable_session_indices;
+  return Uint8Array.from({ length: problem.sessionCount }, (_, s) =>
+    kept.includes(s) || (mutable !== null && !mutable.includes(s)) ? 1 : 0,
+  );
 }
 
 function effectiveSettings(options: SolveOptions): SolverSettings {
@@ -112,7 +151,7 @@ function effectiveSettings(options: SolveOptions): SolverSettings {
 }
 
 function stopReason(stop: LaneStop, options: SolveOptions, solved: boolean): RunRecord['stop_reason'] {
-  if (stop === 'deadline') return 'time_limit';
+  if (stop === 'deadline' || stop === 'settled') return 'time_limit';
   if (stop === 'aborted') return 'interrupted';
   if (stop === 'reached') return 'target_cost';
   return solved && options.iterations !== null ? 'iteration_limit' : 'exhausted';

@@ -61,5 +61,5 @@ export function seatedOutcome(request: SolveRequest, options: SolveOptions): Out
   const schedule = seatedInTurn(request);
   const cost = scoreSchedule(request, schedule).total_cost;
   const proof = { kind: 'lower_bound' as const, bound: 0, pieces: [] };
-  return { status: 'solved', schedule, cost, proof, run: runRecord(options), warnings: [] };
+  return { status: 'solved', schedule, cost, proof, run: runRecord(options), warnings: [], trace: [] };
 }

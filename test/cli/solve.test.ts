@@ -137,7 +137,12 @@ describe('the answer of mingle solve', () => {
 
 describe('an outcome without a plan', () => {
   const run = runRecord({ seed: 1, lanes: 1, signal: null });
-  const outcomeOf = (status: 'no_solution' | 'interrupted'): Outcome => ({ status, run, warnings: [] });
+  const outcomeOf = (status: 'no_solution' | 'interrupted'): Outcome => ({
+    status,
+    run,
+    warnings: [],
+    trace: [],
+  });
 
   it.each([
     ['no_solution', 4, 'none is proven impossible'],
@@ -169,7 +174,7 @@ describe('an outcome without a plan', () => {
     const solver: Solver = async (request) => {
       const proof = proveInfeasible(request);
       if (proof === null) throw new Error('no proof');
-      return { status: 'infeasible', proof, run, warnings: [] };
+      return { status: 'infeasible', proof, run, warnings: [], trace: [] };
     };
     const { code, out, err } = await solveDinner(['--format', 'json'], { stdin }, solver);
     expect(code).toBe(3);

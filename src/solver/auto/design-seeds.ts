@@ -2,10 +2,12 @@ import type { Assignment, Problem } from '../../scenario/problem.ts';
 import type { Rng } from '../../shared/rng.ts';
 import { bestDesign } from '../construct/registry.ts';
 import { buildStart } from '../search/start.ts';
+import { recommendedSeconds } from './budget.ts';
 import { firstSessions } from './fit/first-sessions.ts';
 import { fitDesign } from './fit/fit-design.ts';
 import { designShape, toTemplate } from './fit/template.ts';
 import type { LaneNews, LaneTask } from './lane-messages.ts';
+import type { SolverSettings } from './settings.ts';
 import type { Tally } from './tally.ts';
 
 /** A legal assignment made from a design, as a start for the search. */
@@ -17,9 +19,8 @@ export interface DesignSeed {
 
 /** People beyond whom fitting labels takes longer than it is worth: its tables are quadratic. */
 const MOST_PEOPLE = 600;
-const MOST_FIT_MOVES = 60_000;
-/** A move lifts and seats two people in every session; so many of these seatings are about half a second. */
-const FIT_SEATINGS = 5_000_000;
+/** A move lifts and seats two people in every session, in all so many seatings a second. */
+const SEATINGS_PER_SECOND = 9_000_000;
 
 /**
  * A start made from the longest exact design of the problem's shape; null where no design carries it. A design
@@ -36,7 +37,7 @@ export function* designSeed(task: LaneTask, rng: Rng, tally: Tally): Generator<L
   const covered = firstSessions(problem, sessions);
   const template = toTemplate(design.sessions, problem.groupCount);
   const enough = sessions === problem.sessionCount ? task.floor : 0;
-  const fit = fitDesign(covered, template, rng, fitMoves(covered), enough);
+  const fit = fitDesign(covered, template, rng, fitMoves(covered, task.settings), enough);
   for (;;) {
     const step = fit.next();
     if (step.done) {
@@ -50,7 +51,9 @@ export function* designSeed(task: LaneTask, rng: Rng, tally: Tally): Generator<L
   }
 }
 
-function fitMoves(problem: Problem): number {
-  const mates = problem.peopleCount / Math.max(1, problem.groupCount);
-  return Math.min(MOST_FIT_MOVES, Math.round(FIT_SEATINGS / (4 * problem.sessionCount * mates)));
+/** The scaffold's share of the budget, in moves, so that the same task makes the same moves. */
+function fitMoves({ peopleCount, groupCount, sessionCount }: Problem, settings: SolverSettings): number {
+  const seconds = settings.solver_params.scaffold_budget_fraction * recommendedSeconds(settings);
+  const mates = peopleCount / groupCount;
+  return Math.round((seconds * SEATINGS_PER_SECOND) / (4 * sessionCount * mates));
 }

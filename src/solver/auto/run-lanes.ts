@@ -16,12 +16,14 @@ export interface LaneLimits {
   readonly clock: Clock;
   /** On the clock; null: none. */
   readonly deadline: number | null;
+  /** Stop once the clock is past `after` and nothing has improved for `grace` seconds; null: do not. */
+  readonly settle: { readonly after: number; readonly grace: number } | null;
   readonly signal: AbortSignal | null;
   /** Stop once an incumbent costs no more. */
   readonly target: number;
 }
 
-export type LaneStop = 'reached' | 'deadline' | 'aborted' | 'finished';
+export type LaneStop = 'reached' | 'deadline' | 'settled' | 'aborted' | 'finished';
 
 export interface LaneTotals {
   readonly best: Incumbent | null;
@@ -47,6 +49,7 @@ async function runHere(task: LaneTask, limits: LaneLimits, onNews: OnNews): Prom
   let best: Incumbent | null = null;
   let iterations = 0;
   let breathed = limits.clock();
+  let improved = breathed;
   for (;;) {
     const step = lane.next();
     if (step.done) return { best, iterations, stop: 'finished' };
@@ -56,12 +59,18 @@ async function runHere(task: LaneTask, limits: LaneLimits, onNews: OnNews): Prom
     if (best && best.cost <= limits.target) return { best, iterations, stop: 'reached' };
     const now = limits.clock();
     if (limits.deadline !== null && now >= limits.deadline) return { best, iterations, stop: 'deadline' };
+    if (step.value.better) improved = now;
+    if (best && isSettled(limits, now, improved)) return { best, iterations, stop: 'settled' };
     if (now - breathed > BREATH) {
       await new Promise((resolve) => setImmediate(resolve));
       if (limits.signal?.aborted) return { best, iterations, stop: 'aborted' };
       breathed = limits.clock();
     }
   }
+}
+
+function isSettled({ settle }: LaneLimits, now: number, improved: number): boolean {
+  return settle !== null && now >= settle.after && now - improved >= settle.grace;
 }
 
 /** Workers run from the built code, wherever this file runs from. */
@@ -83,6 +92,7 @@ function runWorkers(tasks: readonly LaneTask[], limits: LaneLimits, onNews: OnNe
     return { worker, words: new Int32Array(shared), iterations: 0, best: null, waiting: false, done: false };
   });
   const lockstep = tasks[0].iterations !== null;
+  let improved = limits.clock();
   let stop: LaneStop | null = null;
 
   const openGate = (lane: WorkerLane) => {
@@ -133,12 +143,14 @@ function runWorkers(tasks: readonly LaneTask[], limits: LaneLimits, onNews: OnNe
         const found = message.news.better;
         if (found) {
           lane.best = found;
+          improved = limits.clock();
           if (!lockstep) {
             if (found.cost <= limits.target) halt('reached');
             else share(lane, found);
           }
         }
         onNews(index, message.news, total(lanes));
+        if (bestOf(lanes) && isSettled(limits, limits.clock(), improved)) halt('settled');
         return;
       }
       lane.iterations = message.iterations;

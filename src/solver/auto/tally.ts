@@ -6,10 +6,13 @@ export class Tally {
   private iterations = 0;
   private best: Incumbent | null = null;
   private told: Incumbent | null = null;
+  private improved = 0;
   private readonly limit: number;
+  private readonly patience: number;
 
   constructor(task: LaneTask) {
     this.limit = task.iterations ?? Number.MAX_SAFE_INTEGER;
+    this.patience = task.settings.stop_conditions.no_improvement_iterations ?? Number.MAX_SAFE_INTEGER;
   }
 
   count(proposals: number): void {
@@ -21,13 +24,16 @@ export class Tally {
     return Math.max(0, this.limit - this.iterations);
   }
 
+  /** The lane has made its proposals, or so many in vain that it shall stop. */
   spent(): boolean {
-    return this.iterations >= this.limit;
+    return this.iterations >= this.limit || this.iterations - this.improved >= this.patience;
   }
 
   /** Keeps a legal assignment if it is better than all before. */
   offer(cost: number, assignment: () => Assignment): void {
-    if (this.best === null || cost < this.best.cost) this.best = { cost, assignment: assignment() };
+    if (this.best !== null && cost >= this.best.cost) return;
+    this.best = { cost, assignment: assignment() };
+    this.improved = this.iterations;
   }
 
   news(stage: string): LaneNews {
