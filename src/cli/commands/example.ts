@@ -16,6 +16,7 @@ const descriptions: Record<string, string> = {
   conference: '40 people from 7 companies in 6 break-outs; some come late or leave early, rooms change',
   'social-golfers': 'the classic: 32 golfers in foursomes for 10 weeks, nobody meets twice',
   'speed-networking': '36 guests and 6 table hosts, 6 rounds, an investor at every table',
+  'team-lunch': '13 colleagues at 3 tables for 6 lunches: everybody can meet everybody',
   wedding: '36 guests, 6 tables, a new table for each of 3 courses; couples start together',
 };
 

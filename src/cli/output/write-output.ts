@@ -12,7 +12,7 @@ export function withOutFlag(command: Command): Command {
 export interface Sink {
   /** Standard output, where people may watch; a file appears when the sink is closed. */
   readonly direct: boolean;
-  write(content: string | Uint8Array): void;
+  write(text: string): void;
   /** Makes the file appear, if anything was written to it. */
   close(): Promise<void>;
 }
@@ -20,19 +20,15 @@ export interface Sink {
 /** Opens `--out`, or standard output where that is absent or `-`; refuses a file that cannot be written. */
 export async function openSink(terminal: Terminal, out: string | undefined): Promise<Sink> {
   if (out === undefined || out === '-') {
-    return {
-      direct: true,
-      write: (content) => void terminal.io.stdout.write(content),
-      close: async () => undefined,
-    };
+    return { direct: true, write: terminal.out, close: async () => undefined };
   }
   const target = await openTarget(out);
-  const parts: Uint8Array[] = [];
+  const parts: string[] = [];
   return {
     direct: false,
-    write: (content) => void parts.push(Buffer.from(content)),
+    write: (text) => void parts.push(text),
     close: async () => {
-      if (parts.length > 0) await writeTarget(target, Buffer.concat(parts));
+      if (parts.length > 0) await writeTarget(target, parts.join(''));
     },
   };
 }
@@ -41,10 +37,10 @@ export async function openSink(terminal: Terminal, out: string | undefined): Pro
 export async function writeOutput(
   terminal: Terminal,
   out: string | undefined,
-  content: string | Uint8Array,
+  text: string,
 ): Promise<ExitCode> {
   const sink = await openSink(terminal, out);
-  sink.write(content);
+  sink.write(text);
   await sink.close();
   return EXIT.ok;
 }

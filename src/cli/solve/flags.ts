@@ -4,12 +4,11 @@ import { parseDuration } from '../flags/duration.ts';
 import { nonNegative, sessionList, wholeNumber } from '../flags/numbers.ts';
 import { type ScenarioFlags, withScenarioFlags } from '../input/scenario-flags.ts';
 import { withOutFlag } from '../output/write-output.ts';
-import { type PlanFlags, withPlanFlags } from '../plan/flags.ts';
 
-export const solveFormats = ['table', 'json', 'jsonl', 'csv', 'md', 'html', 'xlsx', 'ics'] as const;
+export const solveFormats = ['table', 'json', 'jsonl', 'csv', 'md'] as const;
 export type SolveFormat = (typeof solveFormats)[number];
 
-export interface SolveFlags extends ScenarioFlags, PlanFlags {
+export interface SolveFlags extends ScenarioFlags {
   /** Seconds. */
   readonly time?: number;
   readonly iterations?: number;
@@ -53,5 +52,5 @@ export function withSolveFlags(command: Command): Command {
     .option('--even', 'cap groups at even sizes where there are more seats than people')
     .addOption(new Option('--format <format>', 'what to write').choices([...solveFormats]).default('table'));
   withOutFlag(command).option('--quiet', 'no live line, no summary, no warnings');
-  return withPlanFlags(withScenarioFlags(command, '[file]'));
+  return withScenarioFlags(command, '[file]');
 }

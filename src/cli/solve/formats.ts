@@ -1,11 +1,12 @@
+import { planMarkdown } from '../../report/markdown.ts';
 import type { Plan } from '../../report/plan.ts';
 import type { Result } from '../../result/definition.ts';
+import { scheduleToCsv } from '../../result/schedule-csv.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
 import type { Progress } from '../../solver/outcome.ts';
-import { renderPlan } from '../plan/render.ts';
 import { scheduleTable } from '../print/schedule-table.ts';
 import type { Colors } from '../terminal.ts';
-import type { SolveFlags, SolveFormat } from './flags.ts';
+import type { SolveFormat } from './flags.ts';
 
 /** How a page of text looks. */
 export interface Look {
@@ -14,18 +15,22 @@ export interface Look {
 }
 
 /** What is written of an outcome without a schedule. */
-export function resultText(result: Result, format: SolveFormat): string {
-  if (format === 'json') return prettyJson(result);
-  return format === 'jsonl' ? `${JSON.stringify(result)}\n` : '';
-}
+export const resultFormats: Record<SolveFormat, (result: Result) => string> = {
+  table: () => '',
+  json: (result) => prettyJson(result),
+  jsonl: (result) => `${JSON.stringify(result)}\n`,
+  csv: () => '',
+  md: () => '',
+};
 
 /** What is written of a plan. */
-export async function planContent(plan: Plan, look: Look, flags: SolveFlags): Promise<string | Uint8Array> {
-  const { format } = flags;
-  if (format === 'table') return scheduleTable(plan, look.width, look.colors);
-  if (format === 'json' || format === 'jsonl') return resultText(plan.result, format);
-  return renderPlan(plan, format, flags);
-}
+export const planFormats: Record<SolveFormat, (plan: Plan, look: Look) => string> = {
+  table: (plan, { width, colors }) => scheduleTable(plan, width, colors),
+  json: ({ result }) => resultFormats.json(result),
+  jsonl: ({ result }) => resultFormats.jsonl(result),
+  csv: ({ solution }) => scheduleToCsv(solution.schedule),
+  md: (plan) => planMarkdown(plan),
+};
 
 /** A better plan on its way, as a line of `--format jsonl`; the last line is the result file. */
 export function incumbentLine({
@@ -38,7 +43,7 @@ export function incumbentLine({
 }: Progress): string {
   const line = {
     type: 'incumbent',
-    seconds,
+    seconds: Number(seconds.toFixed(3)),
     iterations,
     cost,
     lower_bound: lowerBound,

@@ -1,7 +1,9 @@
 /** What a plan costs and how good that is, in sentences, from what the result file stores. */
-import type { Certificate } from '../../result/certificate.ts';
+import type { Certificate, LowerBoundCertificate } from '../../result/certificate.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
 import type { Plan } from '../plan.ts';
 import { counted, figure } from './names.ts';
+import { ruleSentence } from './rule.ts';
 
 /** "Proven best", "At most 14 from the best" or what else is known: a few words for a heading. */
 export function verdictWords({ solution, result }: Plan): string {
@@ -42,19 +44,20 @@ export function costSentences({ solution, result, request }: Plan): string[] {
 }
 
 /** How good that is: what is proven, and by which arguments. */
-export function proofSentences({ solution, result }: Plan): string[] {
+export function proofSentences({ solution, result, request }: Plan): string[] {
   const { proof } = result;
-  const sentences = [boundSentence(solution, proof)];
-  if (proof?.kind === 'lower_bound') {
-    for (const piece of proof.pieces) {
-      if (piece.value === 0) continue;
-      const source = piece.source ? ` (${piece.source})` : '';
-      sentences.push(
-        `${termWords[piece.term] ?? piece.term}: at least ${figure(piece.value)}, by the argument “${piece.argument.replaceAll('_', ' ')}”${source}.`,
-      );
-    }
-  }
-  return sentences;
+  const pieces = proof?.kind === 'lower_bound' ? pieceSentences(proof, request) : [];
+  return [boundSentence(solution, proof), ...pieces];
+}
+
+/** What each piece of a bound says, and by which argument. */
+export function pieceSentences({ pieces }: LowerBoundCertificate, request: SolveRequest): string[] {
+  return pieces
+    .filter(({ value }) => value > 0)
+    .map(({ term, value, argument, source }) => {
+      const cited = source ? ` (${source})` : '';
+      return `${termSentence(term, request)}: at least ${figure(value)}, by the argument “${argument.replaceAll('_', ' ')}”${cited}.`;
+    });
 }
 
 function boundSentence(solution: Plan['solution'], proof: Certificate | null): string {
@@ -68,15 +71,12 @@ function boundSentence(solution: Plan['solution'], proof: Certificate | null): s
   return `It is proven that no plan costs less than ${figure(solution.lower_bound)}, so this one is at most ${figure(solution.gap)} from the best.`;
 }
 
-const termWords: Record<string, string> = {
-  maximize_unique_contacts: 'Pairs that never meet',
-  contacts: 'Pairs that never meet',
-  RepeatEncounter: 'Pairs that meet too often',
-  AttributeBalance: 'Groups out of balance',
-  ShouldStayTogether: 'Wishes to sit together',
-  ShouldNotBeTogether: 'Wishes to sit apart',
-  PairMeetingCount: 'Wishes about how often two people meet',
-};
+/** The cost terms on who meets whom, or a rule by its pointer. */
+function termSentence(term: string, { constraints }: SolveRequest): string {
+  const index = Number(/^\/constraints\/(\d+)$/.exec(term)?.[1] ?? -1);
+  const rule = constraints[index];
+  return rule === undefined ? 'Pairs that never meet, or meet too often' : ruleSentence(rule, String);
+}
 
 function part(cost: number, what: string): string | null {
   return cost > 0 ? `${figure(cost)} for ${what}` : null;

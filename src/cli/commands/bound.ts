@@ -1,0 +1,52 @@
+import { Option } from 'commander';
+import { proveInfeasible } from '../../bounds/infeasible/prove.ts';
+import { lowerBound } from '../../bounds/lower/lower-bound.ts';
+import { pieceSentences } from '../../report/words/cost.ts';
+import { figure } from '../../report/words/names.ts';
+import type { Certificate } from '../../result/certificate.ts';
+import { compile } from '../../scenario/compile.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
+import { EXIT } from '../../shared/exit-codes.ts';
+import { prettyJson } from '../../shared/pretty-json.ts';
+import { checkCertificate } from '../../verify/check-certificate.ts';
+import type { CliCommand } from '../command.ts';
+import { readRequest } from '../input/request.ts';
+import { type ScenarioFlags, withScenarioFlags } from '../input/scenario-flags.ts';
+import { withOutFlag, writeOutput } from '../output/write-output.ts';
+import { reportWarnings } from '../print/issues.ts';
+import { plain } from '../print/plain-text.ts';
+
+interface Flags extends ScenarioFlags {
+  readonly format: 'text' | 'json';
+  readonly out?: string;
+}
+
+export const boundCommand: CliCommand<Flags> = {
+  name: 'bound',
+  summary: 'prove how good a plan can be at best, without making one',
+  example: 'mingle bound scenario.json --format json --out proof.json',
+  declare: (command) =>
+    withOutFlag(
+      withScenarioFlags(command).addOption(
+        new Option('--format <format>', 'words and the certificate, or the certificate alone')
+          .choices(['text', 'json'])
+          .default('text'),
+      ),
+    ),
+  run: async (terminal, [file], flags) => {
+    const { request, warnings, source } = await readRequest(terminal, file, flags);
+    reportWarnings(terminal, warnings, source);
+    const proof = proveInfeasible(request) ?? lowerBound(request, compile(request));
+    const judgement = checkCertificate(request, proof);
+    if (!judgement.holds) throw new Error(`the proof does not hold: ${judgement.reason}`);
+    const words = flags.format === 'json' ? '' : `${proofLines(proof, request)}\n`;
+    await writeOutput(terminal, flags.out, words + prettyJson(proof));
+    return proof.kind === 'infeasibility' ? EXIT.infeasible : EXIT.ok;
+  },
+};
+
+function proofLines(proof: Certificate, request: SolveRequest): string {
+  if (proof.kind === 'infeasibility') return `No plan can keep all the rules. ${plain(proof.message)}\n`;
+  const pieces = pieceSentences(proof, request).map((sentence) => `  ${plain(sentence)}\n`);
+  return `No plan costs less than ${figure(proof.bound)}.\n${pieces.join('')}`;
+}

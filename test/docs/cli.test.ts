@@ -1,0 +1,36 @@
+/** docs/cli.md against the program: every command, every flag of solving, every code. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { placesOf } from '../../src/cli/completion/model.ts';
+import { CLI_CODES } from '../../src/cli/issue-codes.ts';
+import { buildProgram } from '../../src/cli/program.ts';
+import { loadCommands } from '../../src/cli/registry.ts';
+import { openTerminal } from '../../src/cli/terminal.ts';
+import { FakeIo } from '../cli/fake-io.ts';
+
+const page = readFileSync(new URL('../../docs/cli.md', import.meta.url), 'utf8');
+const terminal = openTerminal(new FakeIo([]), new AbortController().signal);
+const places = placesOf(buildProgram(await loadCommands(undefined), terminal, () => undefined));
+
+describe('the page on the command line', () => {
+  it('lists every command', () => {
+    const listed = [...page.matchAll(/^\| `mingle (\w+)` \|/gm)].map((match) => match[1]);
+    const commands = places[0].commands.map(({ word }) => word).filter((word) => word !== 'help');
+    expect(listed).toEqual(commands);
+  });
+
+  it('explains every flag of mingle solve', () => {
+    const flags = places.find(({ path }) => path.join(' ') === 'solve')?.flags ?? [];
+    expect(flags.length).toBeGreaterThan(10);
+    const missing = flags
+      .map(({ word }) => word)
+      .filter((word) => word !== '--help' && !page.includes(`\`${word}`));
+    expect(missing).toEqual([]);
+  });
+
+  it('has the codes of issues, and no others', () => {
+    const issues = page.split(/^## /m).find((part) => part.startsWith('Issues\n')) ?? '';
+    const rows = [...issues.matchAll(/^\| `(\w+)` \| (.*) \|$/gm)];
+    expect(Object.fromEntries(rows.map(([, code, text]) => [code, text]))).toEqual(CLI_CODES);
+  });
+});
