@@ -71,7 +71,12 @@ interface Base {
   entries: Int16Array;
 }
 
-function makeBase(symmetries: Symmetry[], empty: number, stabiliser: Symmetry[]): Base {
+/** Undefined where the stabiliser would leave an entry no value but 0. */
+function makeBase(symmetries: Symmetry[], empty: number, stabiliser: Symmetry[]): Base | undefined {
+  for (const s of stabiliser)
+    for (const t of stabiliser)
+      for (let r = 0; r < k; r++)
+        if (r !== empty && s.rows[r] === t.rows[r] && s.map.some((y, x) => y !== t.map[x])) return undefined;
   const ties: { from: number; map: Uint16Array }[] = [];
   const free: number[] = [];
   for (let r = 0; r < k; r++) {
@@ -145,7 +150,7 @@ function randomSymmetries(): Symmetry[] {
 function plan(symmetries: Symmetry[]): Base[] | undefined {
   const t = symmetries.length;
   if (t > 24) return undefined;
-  const bases: Base[] = [];
+  const bases: (Base | undefined)[] = [];
   const seen = new Set<number>();
   for (let r = 0; r < k && u > 0; r++) {
     if (seen.has(r)) continue;
@@ -177,7 +182,7 @@ function plan(symmetries: Symmetry[]): Base[] | undefined {
     bases.push(makeBase(symmetries, -1, stabiliser));
     full -= t / stabiliser.length;
   }
-  return bases;
+  return bases.every((base) => base !== undefined) ? bases : undefined;
 }
 
 const until = performance.now() + Number(values.seconds) * 1000;

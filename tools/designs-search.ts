@@ -1,120 +1,129 @@
 /**
- * Searches for longer zero-repeat schedules under random symmetries, and prints each that it finds as a seed
- * line for src/solver/construct/seed-data.ts; with --store it writes them there.
+ * Searches for longer zero-repeat schedules under symmetries, shape by shape in turn. Prints each that it finds
+ * as a seed line; with --store it goes into src/solver/construct/seed-data.ts.
+ *
+ * npm run designs:search -- --shapes 10-5,10-6-9 --minutes 60 --seed 1 --store
+ *
+ * A shape is groups-size, for one session more than are known, or groups-size-sessions. --group, --fixed and
+ * --extension (lists with commas) narrow the symmetries down, --transversal to sessions made of one base group.
  */
-import { appendFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Rng } from '../src/shared/rng.ts';
 import { countingBound, isZeroRepeat } from '../src/solver/construct/design.ts';
+import { groupsOfOrder } from '../src/solver/construct/finite-group.ts';
 import { bestCount } from '../src/solver/construct/registry.ts';
 import { compress } from '../src/solver/construct/seed-compression.ts';
 import { develop, writeSeed } from '../src/solver/construct/seeds.ts';
-import { annealSymmetric } from '../src/solver/construct/symmetric-annealing.ts';
-import { type NamedPlan, randomPlan } from '../src/solver/construct/symmetric-plans.ts';
+import { SymmetricSearch } from '../src/solver/construct/symmetric-search.ts';
 
 const { values } = parseArgs({
   options: {
     shapes: { type: 'string', default: '' },
     minutes: { type: 'string', default: '5' },
     seed: { type: 'string', default: '1' },
-    moves: { type: 'string', default: '1000000' },
-    file: { type: 'string', default: '' },
+    moves: { type: 'string', default: '30000' },
     group: { type: 'string' },
     fixed: { type: 'string' },
     extension: { type: 'string' },
+    transversal: { type: 'boolean', default: false },
+    store: { type: 'boolean', default: false },
     verbose: { type: 'boolean', default: false },
   },
 });
 
-interface Arm {
-  readonly plan: NamedPlan;
-  cost: number;
-  tries: number;
+const DATA = new URL('../src/solver/construct/seed-data.ts', import.meta.url);
+const rng = new Rng(Number(values.seed));
+const pick = (list: string) => {
+  const items = list.split(',');
+  return items[rng.below(items.length)];
+};
+
+/** `Zw` and `Zg` stand for the cyclic groups of as many elements as sessions or groups. */
+function groupName(text: string, groups: number, sessions: number): string {
+  return text.replace('w', String(sessions)).replace(/g$/, String(groups));
 }
+
+function anyGroup(order: number): string {
+  const all = groupsOfOrder(order);
+  return all[rng.below(all.length)].name;
+}
+
 interface Target {
   readonly groups: number;
   readonly size: number;
-  best: number;
-  arms: Arm[];
-  names: Map<string, number>;
+  sessions: number;
+  search: SymmetricSearch;
+  least: number;
 }
 
-const hintsOf = () => ({
-  ...(values.group && { group: pick(values.group.split(',')) }),
-  ...(values.fixed && { fixed: Number(values.fixed) }),
-  ...(values.extension && { extension: Number(pick(values.extension.split(','))) }),
+function start(groups: number, size: number, sessions: number): SymmetricSearch {
+  return new SymmetricSearch(groups, size, sessions, {
+    seed: rng.next32(),
+    walk: Number(values.moves),
+    inner: groups % size === 0 ? bestCount(groups / size, size) : 0,
+    hints: () => ({
+      ...(values.group && { group: groupName(pick(values.group), groups, sessions) }),
+      ...(values.transversal && { transversal: true, ...(!values.group && { group: anyGroup(groups) }) }),
+      ...(values.fixed && { fixed: Number(pick(values.fixed)) }),
+      ...(values.extension && { extension: Number(pick(values.extension)) }),
+    }),
+  });
+}
+
+/** Open shapes of both tables, where none are named. */
+function openShapes(): string[] {
+  const shapes = [];
+  for (let g = 2; g <= 20; g++)
+    for (let p = 3; p <= g; p++) if (bestCount(g, p) < countingBound(g, p)) shapes.push(`${g}-${p}`);
+  return shapes;
+}
+
+const shapes = values.shapes ? values.shapes.split(',') : openShapes();
+const targets: Target[] = shapes.map((shape) => {
+  const [groups, size, wanted] = shape.split('-').map(Number);
+  const sessions = wanted ?? bestCount(groups, size) + 1;
+  return { groups, size, sessions, search: start(groups, size, sessions), least: Number.POSITIVE_INFINITY };
 });
-const pick = <T>(items: T[]): T => items[rng.below(items.length)];
-const rng = new Rng(Number(values.seed));
-const until = performance.now() + Number(values.minutes) * 60_000;
-const targets: Target[] = values.shapes.split(',').map((shape) => {
-  const [groups, size, have] = shape.split('-').map(Number);
-  return { groups, size, best: have ? have - 1 : bestCount(groups, size), arms: [], names: new Map() };
-});
+
+/** Adds a line to the stored seeds, which are kept in order of groups and size. */
+function store(line: string): void {
+  const text = readFileSync(DATA, 'utf8');
+  const lines = [...text.matchAll(/^ {2}'(.*)',$/gm)].map((match) => match[1]).concat(line);
+  const rank = (seed: string) => {
+    const [groups, size] = seed.split(' ').map(Number);
+    return groups * 1000 + size;
+  };
+  lines.sort((a, b) => rank(a) - rank(b));
+  const head = text.slice(0, text.indexOf('= [') + 3);
+  writeFileSync(DATA, `${head}\n${lines.map((seed) => `  '${seed}',\n`).join('')}];\n`);
+}
 
 function attempt(target: Target): void {
   const { groups, size } = target;
-  const fill = groups % size === 0 ? bestCount(groups / size, size) : 0;
-  let arm: Arm | undefined;
-  // One try in two goes to a new plan, the others to those that came nearest.
-  if (target.arms.length > 0 && rng.below(2) === 0) {
-    target.arms.sort((a, b) => a.cost - b.cost || a.tries - b.tries);
-    arm = target.arms[Math.min(target.arms.length - 1, Math.floor(rng.unit() ** 2 * 8))];
-  } else {
-    // Sessions inside the classes come on top where the symmetry has classes.
-    const filled = fill > 0 && rng.below(2) === 0;
-    const sessions = target.best + 1 - (filled ? fill : 0);
-    const plan = randomPlan(groups, size, sessions, rng, hintsOf());
-    if (!plan) return;
-    if (filled && !plan.name.startsWith(`${plan.group.name}+0`)) return;
-    if (filled && (plan.group.order !== groups || plan.stabilisers.some((h) => h.length < groups))) return;
-    const seen = target.names.get(plan.name) ?? 0;
-    if (seen > 3) return;
-    target.names.set(plan.name, seen + 1);
-    arm = { plan, cost: Number.POSITIVE_INFINITY, tries: 0 };
-    target.arms.push(arm);
+  const step = target.search.step();
+  if (!step) return;
+  const shape = `${groups}-${size} ${target.sessions}`;
+  if (step.cost < target.least || (values.verbose && step.cost <= 1)) {
+    target.least = Math.min(target.least, step.cost);
+    if (values.verbose) console.log(`${shape}: cost ${step.cost.toFixed(2)}, ${step.plan.name}`);
   }
-  arm.tries++;
-  const iterations = Number(values.moves) * Math.min(16, arm.tries);
-  const hot = [0.5, 0.4, 0.35, 0.3][rng.below(4)];
-  const result = annealSymmetric(arm.plan, {
-    seed: rng.next32(),
-    iterations,
-    hot,
-    cold: [0.2, 0.15, 0.1][rng.below(3)],
-  });
-  if (!result) {
-    target.arms = target.arms.filter((other) => other !== arm);
-    return;
-  }
-  if (result.cost < arm.cost) {
-    arm.cost = result.cost;
-    if (values.verbose)
-      console.log(
-        `${groups}-${size} ${target.best + 1}: cost ${result.cost} tries ${arm.tries} ${arm.plan.name}`,
-      );
-  }
-  if (arm.tries > 12) target.arms = target.arms.filter((other) => other !== arm);
-  if (target.arms.length > 60) target.arms = target.arms.sort((a, b) => a.cost - b.cost).slice(0, 30);
-  if (!result.sessions) return;
-  const seed = compress(groups, size, arm.plan.group, arm.plan.fixed, result.sessions);
+  if (!step.sessions) return;
+  const seed = compress(groups, size, step.plan.group, step.plan.fixed, step.sessions);
   if (!seed || !isZeroRepeat(groups, size, develop(seed))) {
-    console.log(`${groups}-${size} ${result.sessions.length}: found but not compressed, ${arm.plan.name}`);
+    console.log(`${shape}: found, but it is no seed of ${step.plan.name}`);
     return;
   }
-  target.best++;
-  target.arms = [];
-  target.names.clear();
-  console.log(
-    `FOUND ${groups}-${size} ${target.best} (bound ${countingBound(groups, size)}) ${arm.plan.name}`,
-  );
-  console.log(writeSeed(seed));
-  if (values.file) appendFileSync(values.file, `${writeSeed(seed)}\n`);
+  console.log(`FOUND ${shape}, bound ${countingBound(groups, size)}, ${step.plan.name}\n${writeSeed(seed)}`);
+  if (values.store) store(writeSeed(seed));
+  target.sessions++;
+  target.least = Number.POSITIVE_INFINITY;
+  target.search = start(groups, size, target.sessions);
 }
 
-let turn = 0;
-while (performance.now() < until) {
-  const target = targets[turn++ % targets.length];
-  if (target.best < countingBound(target.groups, target.size)) attempt(target);
-  else if (targets.every((t) => t.best >= countingBound(t.groups, t.size))) break;
+const until = performance.now() + Number(values.minutes) * 60_000;
+const open = (target: Target) => target.sessions <= countingBound(target.groups, target.size);
+for (let turn = 0; performance.now() < until && targets.some(open); turn++) {
+  const target = targets[turn % targets.length];
+  if (open(target)) attempt(target);
 }

@@ -67,14 +67,21 @@ export function bestCount(groups: number, size: number): number {
  */
 export function bestDesign(groups: number, size: number, wanted = Number.POSITIVE_INFINITY): Design {
   const { family, count } = choose(groups, size);
+  const design = built(family, groups, size, count);
+  return { ...design, sessions: design.sessions.slice(0, Math.max(1, wanted)) };
+}
+
+/** What every family that applies has to offer, the longest first. */
+export function knownDesigns(groups: number, size: number): Design[] {
+  return FAMILIES.map((family) => ({ family, count: family.applies(groups, size, known) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+    .map(({ family, count }) => built(family, groups, size, count));
+}
+
+function built(family: Family, groups: number, size: number, count: number): Design {
   const sessions = family.build(groups, size, known);
   if (sessions.length !== count || !isZeroRepeat(groups, size, sessions))
     throw new Error(`${family.name} broke its promise of ${count} sessions for ${groups} groups of ${size}`);
-  return {
-    groups,
-    size,
-    sessions: sessions.slice(0, Math.max(1, wanted)),
-    family: family.name,
-    source: family.source,
-  };
+  return { groups, size, sessions, family: family.name, source: family.source };
 }

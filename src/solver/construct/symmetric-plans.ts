@@ -25,6 +25,8 @@ export interface PlanHints {
   readonly fixed?: number;
   /** The order of the extension, 1 for none. */
   readonly extension?: number;
+  /** Every base session is fixed by the regular group: one base group, or few, make each. */
+  readonly transversal?: boolean;
 }
 
 /** One random plan for exactly `sessions` sessions, or undefined where the dice gave none. */
@@ -54,7 +56,10 @@ export function randomPlan(
     extra = ` extended by ${cycleType(normaliser)}`;
   }
   const subgroups = usefulSubgroups(groups, size, action, regular.length);
-  const chosen = compose(sessions, subgroups, rng);
+  const normal = new Set(regular.map((to) => to.join()));
+  const containing = (subgroup: Subgroup) =>
+    subgroup.elements.filter((i) => normal.has(action[i].join())).length === m;
+  const chosen = compose(sessions, hints.transversal ? subgroups.filter(containing) : subgroups, rng);
   if (!chosen) return undefined;
   const plan = { groups, size, action, stabilisers: chosen.map((subgroup) => subgroup.elements) };
   if (!roomEnough(plan, sessions)) return undefined;

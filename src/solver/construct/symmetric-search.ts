@@ -1,0 +1,140 @@
+/**
+ * Looks for a zero-repeat schedule of a given length under symmetries chosen at random, and returns to those
+ * that came nearest with longer walks.
+ */
+import { Rng } from '../../shared/rng.ts';
+import { countingBound, type Design, isZeroRepeat, type Sessions } from './design.ts';
+import { annealSymmetric } from './symmetric-annealing.ts';
+import { type NamedPlan, type PlanHints, randomPlan } from './symmetric-plans.ts';
+
+interface Arm {
+  readonly plan: NamedPlan;
+  /** The least cost of its walks, in repeated pair orbits. */
+  cost: number;
+  walks: number;
+}
+
+export interface SearchStep {
+  readonly plan: NamedPlan;
+  readonly cost: number;
+  readonly iterations: number;
+  readonly sessions: Sessions | undefined;
+}
+
+export interface SearchOptions {
+  readonly seed: number;
+  /** Moves of the first walk under a symmetry; the n-th one has n times as many, up to 16. */
+  readonly walk?: number;
+  readonly hints?: () => PlanHints;
+  /** Sessions to put on top, inside the classes of people that a symmetry keeps apart; 0 for none. */
+  readonly inner?: number;
+}
+
+const MOST_ARMS = 60;
+const MOST_WALKS = 12;
+/** The same choice of symmetry again gives other stabilisers, seldom better ones. */
+const SAME_NAME = 4;
+
+export class SymmetricSearch {
+  private readonly rng: Rng;
+  private arms: Arm[] = [];
+  private readonly names = new Map<string, number>();
+  private readonly groups: number;
+  private readonly size: number;
+  private readonly sessions: number;
+  private readonly options: SearchOptions;
+
+  constructor(groups: number, size: number, sessions: number, options: SearchOptions) {
+    this.groups = groups;
+    this.size = size;
+    this.sessions = sessions;
+    this.options = options;
+    this.rng = new Rng(options.seed);
+  }
+
+  /** One walk of at most `most` moves; undefined where the dice gave no plan. */
+  step(most = Number.POSITIVE_INFINITY): SearchStep | undefined {
+    const { rng } = this;
+    const arm = this.arms.length > 0 && rng.below(2) === 0 ? this.promising() : this.fresh();
+    if (!arm) return undefined;
+    arm.walks++;
+    const walk = (this.options.walk ?? 30_000) * Math.min(16, arm.walks);
+    const result = annealSymmetric(arm.plan, {
+      seed: rng.next32(),
+      iterations: Math.max(1, Math.min(most, walk)),
+      hot: [0.5, 0.4, 0.35, 0.3][rng.below(4)],
+      cold: [0.2, 0.15, 0.1][rng.below(3)],
+    });
+    if (result) arm.cost = Math.min(arm.cost, result.cost);
+    if (!result || arm.walks >= MOST_WALKS) this.arms = this.arms.filter((other) => other !== arm);
+    if (!result) return undefined;
+    return { plan: arm.plan, cost: result.cost, iterations: result.iterations, sessions: result.sessions };
+  }
+
+  private promising(): Arm {
+    this.arms.sort((a, b) => a.cost - b.cost || a.walks - b.walks);
+    if (this.arms.length > MOST_ARMS) this.arms.length = MOST_ARMS >> 1;
+    return this.arms[Math.min(this.arms.length - 1, Math.floor(this.rng.unit() ** 2 * 8))];
+  }
+
+  private fresh(): Arm | undefined {
+    const { rng, options } = this;
+    const filled = (options.inner ?? 0) > 0 && rng.below(2) === 0;
+    const sessions = this.sessions - (filled ? options.inner! : 0);
+    if (sessions < 1) return undefined;
+    const plan = randomPlan(this.groups, this.size, sessions, rng, options.hints?.());
+    if (!plan || (filled && !classed(plan))) return undefined;
+    const seen = this.names.get(plan.name) ?? 0;
+    if (seen >= SAME_NAME) return undefined;
+    this.names.set(plan.name, seen + 1);
+    const arm = { plan, cost: Number.POSITIVE_INFINITY, walks: 0 };
+    this.arms.push(arm);
+    return arm;
+  }
+}
+
+/** Whether the plan's groups have one person of each copy, so that people of a copy never meet. */
+function classed(plan: NamedPlan): boolean {
+  const { groups, group, fixed, stabilisers } = plan;
+  return fixed === 0 && group.order === groups && stabilisers.every((elements) => elements.length >= groups);
+}
+
+export interface SymmetricBudget {
+  /** Moves over all walks: the same seed and budget give the same answer. */
+  readonly iterations: number;
+  readonly seed: number;
+  /** Asked between walks; stops early. */
+  readonly shouldStop?: () => boolean;
+}
+
+/** Moves charged for a choice that led to no walk, so that a shape without symmetries comes to an end. */
+const IDLE_CHARGE = 2000;
+
+/**
+ * A schedule of `wanted` sessions, groups ≥ 2 groups of size ≥ 2, or undefined where the budget did not find
+ * one. For shapes that no stored or proven schedule covers.
+ */
+export function searchSymmetric(
+  groups: number,
+  size: number,
+  wanted: number,
+  budget: SymmetricBudget,
+): Design | undefined {
+  if (wanted > countingBound(groups, size)) return undefined;
+  const walk = Math.max(10_000, Math.min(60_000, Math.floor(budget.iterations / 200)));
+  const search = new SymmetricSearch(groups, size, wanted, { seed: budget.seed, walk });
+  let left = budget.iterations;
+  while (left > 0 && !budget.shouldStop?.()) {
+    const step = search.step(left);
+    left -= Math.max(IDLE_CHARGE, step?.iterations ?? 0);
+    if (!step?.sessions || !isZeroRepeat(groups, size, step.sessions)) continue;
+    return {
+      groups,
+      size,
+      sessions: step.sessions,
+      family: 'symmetric search',
+      source: `found by annealing under ${step.plan.name}`,
+    };
+  }
+  return undefined;
+}
