@@ -23,7 +23,10 @@ export function usageRefusal(code: CliCode, message: string, advice: string): Re
 }
 
 /** What was read, or a `Refusal` with everything that stands in its way. */
-export function accepted<T>(read: Checked<T>, source: Source): { value: T; warnings: readonly Issue[] } {
+export function accepted<T>(
+  read: Checked<T>,
+  source: Source | null,
+): { value: T; warnings: readonly Issue[] } {
   if (!read.ok) throw new Refusal(read.issues, source);
   return read;
 }

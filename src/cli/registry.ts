@@ -8,10 +8,13 @@ const loaders = {
   solve: async () => (await import('./commands/solve.ts')).solveCommand,
   validate: async () => (await import('./commands/validate.ts')).validateCommand,
   verify: async () => (await import('./commands/verify.ts')).verifyCommand,
+  export: async () => (await import('./commands/export.ts')).exportCommand,
   bound: async () => (await import('./commands/bound.ts')).boundCommand,
   convert: async () => (await import('./commands/convert.ts')).convertCommand,
   example: async () => (await import('./commands/example.ts')).exampleCommand,
   schema: async () => (await import('./commands/schema.ts')).schemaCommand,
+  bench: async () => (await import('./commands/bench.ts')).benchCommand,
+  comparators: async () => (await import('./commands/comparators.ts')).comparatorsCommand,
   completion: async () => (await import('./commands/completion.ts')).completionCommand,
 } satisfies Record<string, () => Promise<AnyCommand>>;
 

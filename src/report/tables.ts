@@ -1,5 +1,6 @@
 /** The plan as plain tables of text: what CSV, Markdown and spreadsheets have in common. */
-import type { Plan, PlanPerson } from './plan.ts';
+import { sessionKey } from '../result/schedule.ts';
+import type { Plan } from './plan.ts';
 import { clockOf, dayOf } from './timetable.ts';
 
 export interface TextTable {
@@ -7,20 +8,20 @@ export interface TextTable {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** One row a seat; a group without people has a row without a person. */
+/** One row a seat, as the result file lists them; a group without people has a row without a person. */
 export function scheduleTable(plan: Plan, sessionCell: (session: number) => string): TextTable {
   const named = hasNames(plan);
-  const rows = plan.sessions.flatMap((session) =>
-    session.groups.flatMap((group) => {
-      const seated: readonly (PlanPerson | null)[] = group.people.length > 0 ? group.people : [null];
-      return seated.map((person) => [
-        sessionCell(session.index),
-        group.id,
-        person?.id ?? '',
-        ...(named ? [person?.name ?? ''] : []),
-        ...(session.slot ? [stamp(session.slot.start), stamp(session.slot.end)] : []),
-      ]);
-    }),
+  const names = new Map(plan.people.map(({ id, name }) => [id, name]));
+  const rows = plan.sessions.flatMap(({ index, slot }) =>
+    Object.entries(plan.solution.schedule[sessionKey(index)] ?? {}).flatMap(([group, people]) =>
+      (people.length > 0 ? people : ['']).map((id) => [
+        sessionCell(index),
+        group,
+        id,
+        ...(named ? [names.get(id) ?? ''] : []),
+        ...(slot ? [stamp(slot.start), stamp(slot.end)] : []),
+      ]),
+    ),
   );
   const times = plan.timetable ? ['starts', 'ends'] : [];
   return { header: ['session', 'group', 'person', ...(named ? ['name'] : []), ...times], rows };

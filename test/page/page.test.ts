@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import axe from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -6,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { readFormerSchedule } from '../../src/report/read/former-schedule.ts';
 import type { Schedule } from '../../src/result/schedule.ts';
 import { openService, type TestService } from '../server/support/service.ts';
-import { root } from '../structure/source-tree.ts';
+import { buildPage } from '../support/built-page.ts';
 import { chromiumPath, launchChromium } from '../support/chromium.ts';
 
 const NAMES = ['Smith, Ann', 'Jörg "Bo" Müßig', 'דוד בן-גוריון', 'Zoë 🎉', '=1+1', '<b>Cy</b>', 'Dee', 'Eve'];
@@ -20,7 +19,7 @@ describe.skipIf(chromiumPath === null)('the page, in Chromium (needs Chromium)',
   const asked: string[] = [];
 
   beforeAll(async () => {
-    execFileSync(process.execPath, ['--import', 'tsx', 'tools/build-page.ts'], { cwd: root });
+    buildPage();
     browser = await launchChromium();
   });
   afterAll(() => browser.close());

@@ -11,7 +11,8 @@ export interface Import {
   readonly typeOnly: boolean;
 }
 
-/** All files below a folder, from the project's root with forward slashes; none where there is no folder. */
+/** All files below a folder, from the project's root with forward slashes; none where there is no folder.
+ * What comparators have installed (.local) is not ours. */
 export function filesBelow(folder: string): string[] {
   let entries: ReturnType<typeof readEntries>;
   try {
@@ -22,6 +23,7 @@ export function filesBelow(folder: string): string[] {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((file) => !file.includes('/.local/'))
     .sort();
 }
 

@@ -9,7 +9,7 @@ export interface Comparator {
   readonly manifest: ComparatorManifest;
   /** Absolute. */
   readonly folder: string;
-  /** Over all files of the folder but `.local/`: what the adapter is. */
+  /** Over all files of the folder, and of those that it shares, but for `.local/`: what the adapter is. */
   readonly adapterHash: string;
 }
 
@@ -26,11 +26,13 @@ function filesBelow(folder: string, prefix = ''): string[] {
     .sort();
 }
 
-function hashOf(folder: string): string {
+function hashOf(folders: readonly string[]): string {
   const hash = createHash('sha256');
-  for (const path of filesBelow(folder)) {
-    hash.update(`${path}\0`);
-    hash.update(readFileSync(join(folder, path)));
+  for (const folder of folders) {
+    for (const path of filesBelow(folder)) {
+      hash.update(`${path}\0`);
+      hash.update(readFileSync(join(folder, path)));
+    }
   }
   return `sha256:${hash.digest('hex')}`;
 }
@@ -44,7 +46,14 @@ function readComparator(folder: string): Checked<Comparator> {
     const message = `${path}: id "${manifest.id}" is not the folder's name`;
     return { ok: false, issues: [{ code: 'wrong_id', pointer: '/id', message }] };
   }
-  return { ok: true, value: { manifest, folder, adapterHash: hashOf(folder) }, warnings: [] };
+  const shared = manifest.shares.map((name) => join(folder, name));
+  const absent = shared.find((one) => !existsSync(one));
+  if (absent) {
+    const message = `${path}: it shares ${absent}, which is not there`;
+    return { ok: false, issues: [{ code: 'no_folder', pointer: '/shares', message }] };
+  }
+  const adapterHash = hashOf([folder, ...shared]);
+  return { ok: true, value: { manifest, folder, adapterHash }, warnings: [] };
 }
 
 /** Folders that are comparators, or that hold some; those whose name starts with `_` or `.` are left out. */

@@ -42,6 +42,10 @@ export const comparatorManifest = z.strictObject({
     'Program and arguments, started in this folder; "node" is the Node that runs mingle.',
   ),
   version: command.describe('Prints the version as its first line.'),
+  shares: z
+    .array(text)
+    .default([])
+    .describe('Folders beside this one that the adapter uses; they are part of it.'),
   requires: z
     .array(
       z.union([

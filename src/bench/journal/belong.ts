@@ -18,7 +18,7 @@ export function differences(a: Plan, b: Plan): Issue[] {
   const compare = (code: string, what: string, one: unknown, other: unknown) => {
     const [left, right] = [canonicalJson(one ?? null), canonicalJson(other ?? null)];
     if (left !== right)
-      found.push({ code, pointer: '', message: `the ${what} differs: ${left} and ${right}` });
+      found.push({ code, pointer: '', message: `not the same ${what}: ${left} and ${right}` });
   };
   for (const [name, words] of SETTINGS) compare('other_settings', words, a.settings[name], b.settings[name]);
   compare('other_machine', 'class of machine', a.machine.class, b.machine.class);

@@ -34,17 +34,17 @@ export async function openTarget(name: string): Promise<OutputTarget> {
 }
 
 /**
- * Writes the whole text: into a temporary file beside the target, flushed to disk, then renamed. Whoever
+ * Writes the whole content: into a temporary file beside the target, flushed to disk, then renamed. Whoever
  * looks sees the old file or the new one, never a part.
  */
-export async function writeTarget(target: OutputTarget, text: string): Promise<void> {
-  if (target.direct) return withFile(target.path, 'w', (file) => file.writeFile(text));
+export async function writeTarget(target: OutputTarget, content: string | Uint8Array): Promise<void> {
+  if (target.direct) return withFile(target.path, 'w', (file) => file.writeFile(content));
   const mode = (await stat(target.path).catch(absentAsNull))?.mode;
   const temporary = join(dirname(target.path), `.mingle-${randomBytes(6).toString('hex')}.tmp`);
   try {
     await withFile(temporary, 'wx', async (file) => {
       if (mode !== undefined) await file.chmod(mode & 0o7777);
-      await file.writeFile(text);
+      await file.writeFile(content);
       await file.sync();
     });
     await rename(temporary, target.path);

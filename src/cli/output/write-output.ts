@@ -12,7 +12,7 @@ export function withOutFlag(command: Command): Command {
 export interface Sink {
   /** Standard output, where people may watch; a file appears when the sink is closed. */
   readonly direct: boolean;
-  write(text: string): void;
+  write(content: string | Uint8Array): void;
   /** Makes the file appear, if anything was written to it. */
   close(): Promise<void>;
 }
@@ -20,15 +20,19 @@ export interface Sink {
 /** Opens `--out`, or standard output where that is absent or `-`; refuses a file that cannot be written. */
 export async function openSink(terminal: Terminal, out: string | undefined): Promise<Sink> {
   if (out === undefined || out === '-') {
-    return { direct: true, write: terminal.out, close: async () => undefined };
+    return {
+      direct: true,
+      write: (content) => void terminal.io.stdout.write(content),
+      close: async () => undefined,
+    };
   }
   const target = await openTarget(out);
-  const parts: string[] = [];
+  const parts: Uint8Array[] = [];
   return {
     direct: false,
-    write: (text) => void parts.push(text),
+    write: (content) => void parts.push(Buffer.from(content)),
     close: async () => {
-      if (parts.length > 0) await writeTarget(target, parts.join(''));
+      if (parts.length > 0) await writeTarget(target, Buffer.concat(parts));
     },
   };
 }
@@ -37,10 +41,10 @@ export async function openSink(terminal: Terminal, out: string | undefined): Pro
 export async function writeOutput(
   terminal: Terminal,
   out: string | undefined,
-  text: string,
+  content: string | Uint8Array,
 ): Promise<ExitCode> {
   const sink = await openSink(terminal, out);
-  sink.write(text);
+  sink.write(content);
   await sink.close();
   return EXIT.ok;
 }

@@ -3,6 +3,7 @@ import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
 import type { Outcome } from '../../solver/outcome.ts';
 import type { CliCommand } from '../command.ts';
 import { openSink } from '../output/write-output.ts';
+import { planOptions, refuseFormat } from '../plan/render.ts';
 import { reportWarnings } from '../print/issues.ts';
 import { resultOf } from './answer.ts';
 import { type SolveFlags, withSolveFlags } from './flags.ts';
@@ -19,17 +20,20 @@ export function solveCommandWith(solver: Solver): CliCommand<SolveFlags> {
     example: 'mingle solve people.csv --groups 6 --sessions 5 --apart "Ann,Bob" --time 10s',
     declare: withSolveFlags,
     run: async (terminal, [file], flags) => {
+      refuseFormat(terminal, flags.format, flags);
       const sink = await openSink(terminal, flags.out);
       const inputs = await readInputs(terminal, file, flags);
       const { read } = inputs;
+      // Wrong times are refused before work is spent on a plan.
+      const options = planOptions(read.request, flags);
       if (!flags.quiet) reportWarnings(terminal, read.warnings, read.source);
       const outcome = await search(solver, inputs, flags, terminal, (progress) => {
         if (flags.format === 'jsonl') sink.write(incumbentLine(progress));
       });
       if (!flags.quiet) reportWarnings(terminal, outcome.warnings, read.source);
       const result = resultOf(read, outcome);
-      const plan = planOf(read.request, result);
-      if (plan.ok) writePlan(terminal, sink, plan.value, flags);
+      const plan = planOf(read.request, result, options);
+      if (plan.ok) await writePlan(terminal, sink, plan.value, flags);
       else writeWithoutPlan(terminal, sink, read, result, flags);
       await sink.close();
       return exitCodes[outcome.status];

@@ -4,11 +4,12 @@ import { parseDuration } from '../flags/duration.ts';
 import { nonNegative, sessionList, wholeNumber } from '../flags/numbers.ts';
 import { type ScenarioFlags, withScenarioFlags } from '../input/scenario-flags.ts';
 import { withOutFlag } from '../output/write-output.ts';
+import { type PlanFlags, withPlanFlags } from '../plan/flags.ts';
 
-export const solveFormats = ['table', 'json', 'jsonl', 'csv', 'md'] as const;
+export const solveFormats = ['table', 'json', 'jsonl', 'csv', 'md', 'html', 'xlsx', 'ics'] as const;
 export type SolveFormat = (typeof solveFormats)[number];
 
-export interface SolveFlags extends ScenarioFlags {
+export interface SolveFlags extends ScenarioFlags, PlanFlags {
   /** Seconds. */
   readonly time?: number;
   readonly iterations?: number;
@@ -52,5 +53,5 @@ export function withSolveFlags(command: Command): Command {
     .option('--even', 'cap groups at even sizes where there are more seats than people')
     .addOption(new Option('--format <format>', 'what to write').choices([...solveFormats]).default('table'));
   withOutFlag(command).option('--quiet', 'no live line, no summary, no warnings');
-  return withScenarioFlags(command, '[file]');
+  return withPlanFlags(withScenarioFlags(command, '[file]'));
 }

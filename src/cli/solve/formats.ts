@@ -1,12 +1,11 @@
-import { planMarkdown } from '../../report/markdown.ts';
 import type { Plan } from '../../report/plan.ts';
 import type { Result } from '../../result/definition.ts';
-import { scheduleToCsv } from '../../result/schedule-csv.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
 import type { Progress } from '../../solver/outcome.ts';
+import { renderPlan } from '../plan/render.ts';
 import { scheduleTable } from '../print/schedule-table.ts';
 import type { Colors } from '../terminal.ts';
-import type { SolveFormat } from './flags.ts';
+import type { SolveFlags, SolveFormat } from './flags.ts';
 
 /** How a page of text looks. */
 export interface Look {
@@ -15,22 +14,18 @@ export interface Look {
 }
 
 /** What is written of an outcome without a schedule. */
-export const resultFormats: Record<SolveFormat, (result: Result) => string> = {
-  table: () => '',
-  json: (result) => prettyJson(result),
-  jsonl: (result) => `${JSON.stringify(result)}\n`,
-  csv: () => '',
-  md: () => '',
-};
+export function resultText(result: Result, format: SolveFormat): string {
+  if (format === 'json') return prettyJson(result);
+  return format === 'jsonl' ? `${JSON.stringify(result)}\n` : '';
+}
 
 /** What is written of a plan. */
-export const planFormats: Record<SolveFormat, (plan: Plan, look: Look) => string> = {
-  table: (plan, { width, colors }) => scheduleTable(plan, width, colors),
-  json: ({ result }) => resultFormats.json(result),
-  jsonl: ({ result }) => resultFormats.jsonl(result),
-  csv: ({ solution }) => scheduleToCsv(solution.schedule),
-  md: (plan) => planMarkdown(plan),
-};
+export async function planContent(plan: Plan, look: Look, flags: SolveFlags): Promise<string | Uint8Array> {
+  const { format } = flags;
+  if (format === 'table') return scheduleTable(plan, look.width, look.colors);
+  if (format === 'json' || format === 'jsonl') return resultText(plan.result, format);
+  return renderPlan(plan, format, flags);
+}
 
 /** A better plan on its way, as a line of `--format jsonl`; the last line is the result file. */
 export function incumbentLine({

@@ -10,16 +10,22 @@ import { reportIssues } from '../print/issues.ts';
 import { summary } from '../print/summary.ts';
 import type { Terminal } from '../terminal.ts';
 import type { SolveFlags } from './flags.ts';
-import { type Look, planFormats, resultFormats } from './formats.ts';
+import { type Look, planContent, resultText } from './formats.ts';
 
 /** Files are read anywhere, so they have no colours and a width of their own. */
 const fileLook: Look = { width: 100, colors: picocolors.createColors(false) };
 
 /** Writes the plan in the format asked for; the summary goes with a table, and beside anything else. */
-export function writePlan(terminal: Terminal, sink: Sink, plan: Plan, { format, quiet }: SolveFlags): void {
+export async function writePlan(
+  terminal: Terminal,
+  sink: Sink,
+  plan: Plan,
+  flags: SolveFlags,
+): Promise<void> {
+  const { format, quiet } = flags;
   const { width, colors, errorColors, live } = terminal;
   const look = sink.direct ? { width, colors } : fileLook;
-  sink.write(planFormats[format](plan, look));
+  sink.write(await planContent(plan, look, flags));
   if (quiet) return;
   if (format === 'table') sink.write(`\n${summary(plan, look.width, look.colors)}`);
   if (live && !(format === 'table' && sink.direct)) terminal.err(summary(plan, width, errorColors));
@@ -33,7 +39,7 @@ export function writeWithoutPlan(
   result: Result,
   { format }: SolveFlags,
 ): void {
-  const text = resultFormats[format](result);
+  const text = resultText(result, format);
   if (text !== '') sink.write(text);
   if (result.proof?.kind === 'infeasibility') {
     reportIssues(terminal, infeasibleIssues(request, result.proof), source);

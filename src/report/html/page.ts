@@ -2,6 +2,7 @@
 
 import { acquaintances, pairTable } from '../pairs.ts';
 import type { Plan } from '../plan.ts';
+import { RESULT_ELEMENT } from '../read/result-in-page.ts';
 import { ruleStates } from '../rules.ts';
 import { dayOf, longDayOf } from '../timetable.ts';
 import { costSentences, proofSentences, verdictWords } from '../words/cost.ts';
@@ -12,9 +13,6 @@ import { pairsSection } from './pairs-section.ts';
 import { rulesSection } from './rules-section.ts';
 import { sessionsSection } from './sessions.ts';
 import { styles } from './styles.ts';
-
-/** The element that holds the result file, so that a page can be read back as a former schedule. */
-export const RESULT_ELEMENT = 'mingle-result';
 
 /** The whole document. */
 export function htmlPage(plan: Plan): string {

@@ -5,9 +5,9 @@ import { readSchedule } from '../../result/read-schedule.ts';
 import type { Schedule } from '../../result/schedule.ts';
 import { originalCell } from '../../shared/csv-cell.ts';
 import type { Checked } from '../../shared/issue.ts';
-import { RESULT_ELEMENT } from '../html/page.ts';
 import { scheduleFromCalendar } from './calendar.ts';
 import { markdownScheduleRows } from './markdown.ts';
+import { resultText } from './result-in-page.ts';
 import { isScheduleHeading, scheduleFromRows } from './rows.ts';
 
 /** People stand in it as the file has them: by id, or by name in rosters. */
@@ -39,11 +39,8 @@ async function fromWorkbook(bytes: Uint8Array): Promise<Checked<Schedule>> {
 }
 
 function fromPage(text: string): Checked<Schedule> {
-  const json = new RegExp(`<script type="application/json" id="${RESULT_ELEMENT}">([^<]*)</script>`).exec(
-    text,
-  )?.[1];
-  if (json === undefined) return refuse('no_schedule', 'The page holds no plan of mingle.');
-  return scheduleAlone(json);
+  const json = resultText(text);
+  return json === text ? refuse('no_schedule', 'The page holds no plan of mingle.') : scheduleAlone(json);
 }
 
 function fromCsv(text: string): Checked<Schedule> {

@@ -1,8 +1,10 @@
 import { gunzipSync } from 'node:zlib';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { buildPage } from '../../support/built-page.ts';
 import { openService, type TestService } from '../support/service.ts';
 
 let service: TestService;
+beforeAll(buildPage);
 afterEach(() => service.close());
 
 it('serves the page whole, packed where the browser takes it, and lets nothing else run in it', async () => {

@@ -1,0 +1,34 @@
+/** What every adapter in JavaScript needs of the protocol; docs/benchmark-protocol.md states it in full. */
+import { readFileSync, writeSync } from 'node:fs';
+
+/** Reads the whole problem from standard input. */
+export function readProblem() {
+  return JSON.parse(readFileSync(0, 'utf8'));
+}
+
+/** Writes one line and returns when it is out, also while a solver holds the thread. */
+function say(line) {
+  const bytes = Buffer.from(`${JSON.stringify(line)}\n`);
+  for (let written = 0; written < bytes.length; ) {
+    try {
+      written += writeSync(1, bytes, written);
+    } catch (error) {
+      if (error.code !== 'EAGAIN') throw error;
+    }
+  }
+}
+
+/** A schedule better than those before. */
+export function incumbent(schedule) {
+  say({ type: 'incumbent', schedule });
+}
+
+/** The last line. */
+export function result(status, rest = {}) {
+  say({ type: 'result', status, ...rest });
+}
+
+/** Seconds until the limit, counted from the start of this process, less what is needed to say goodbye. */
+export function secondsLeft(problem, reserve = 0.3) {
+  return Math.max(0.05, problem.time_limit_seconds - performance.now() / 1000 - reserve);
+}

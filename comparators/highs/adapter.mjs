@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { incumbent, readProblem, result, secondsLeft } from '../_shared/adapter.mjs';
+import { build, sizeOf } from '../_shared/linear-model.mjs';
+
+const require = createRequire(new URL('.local/package.json', import.meta.url));
+/** Clauses become rows; more than so many and presolve alone takes longer than any limit here. */
+const MOST_CLAUSES = 2_000_000;
+
+if (process.argv[2] === '--version') {
+  const path = new URL('.local/node_modules/highs/package.json', import.meta.url);
+  console.log(`highs ${JSON.parse(readFileSync(path, 'utf8')).version}`);
+} else {
+  await solve(readProblem());
+}
+
+/** A clause is a row: its literals, "not v" as 1 − v, add up to at least one. */
+function rowOf(literals) {
+  const negated = literals.filter((literal) => literal < 0).length;
+  return [
+    literals.map((literal) => (literal < 0 ? ~literal : literal)),
+    literals.map((literal) => (literal < 0 ? -1 : 1)),
+    1 - negated,
+    Number.POSITIVE_INFINITY,
+  ];
+}
+
+function modelData({ variables, rows, clauses }, { infinity, constants }) {
+  const all = [...rows, ...clauses.map(rowOf)];
+  const starts = new Int32Array(all.length + 1);
+  all.forEach(([vars], r) => {
+    starts[r + 1] = starts[r] + vars.length;
+  });
+  const bound = (value) => (Number.isFinite(value) ? value : Math.sign(value) * infinity);
+  return {
+    numCols: variables.length,
+    numRows: all.length,
+    colCost: Float64Array.from(variables, ([, , cost]) => cost),
+    colLower: Float64Array.from(variables, ([least]) => least),
+    colUpper: Float64Array.from(variables, ([, most]) => most),
+    rowLower: Float64Array.from(all, ([, , least]) => bound(least)),
+    rowUpper: Float64Array.from(all, ([, , , most]) => bound(most)),
+    integrality: Int32Array.from(variables, () => constants.variableType.integer),
+    matrix: {
+      format: 'csr',
+      numRows: all.length,
+      numCols: variables.length,
+      starts,
+      indices: Int32Array.from(all.flatMap(([vars]) => vars)),
+      values: Float64Array.from(all.flatMap(([, coefficients]) => coefficients)),
+    },
+  };
+}
+
+async function solve(problem) {
+  if (sizeOf(problem.request) > MOST_CLAUSES) {
+    result('unsupported', { reason: `the model would have more than ${MOST_CLAUSES} rows` });
+    return;
+  }
+  const highs = await require('highs')();
+  const model = build(problem.request);
+  const { callbackType, modelStatus } = highs.constants;
+  const start = performance.now();
+  const instance = highs.createModel(modelData(model, highs));
+  instance.options.set({
+    output_flag: false,
+    mip_rel_gap: 0,
+    time_limit: secondsLeft(problem, 0.7),
+    ...(problem.seed !== null && { random_seed: problem.seed % 2 ** 31 }),
+  });
+  instance.run({
+    [callbackType.mipImprovingSolution]: ({ data }) => incumbent(model.schedule((v) => data.mip_solution[v])),
+  });
+  const solve_seconds = (performance.now() - start) / 1000;
+  const status = instance.getModelStatus();
+  const { colValue } = instance.getSolution();
+  const found = instance.info.get('primal_solution_status') === 2;
+  const schedule = found ? model.schedule((v) => colValue[v]) : null;
+  const solved = status === modelStatus.optimal;
+  const answer = solved
+    ? 'optimal'
+    : status === modelStatus.infeasible
+      ? 'infeasible'
+      : found
+        ? 'feasible'
+        : 'no_solution';
+  const limited = status === modelStatus.timeLimit;
+  result(answer, { schedule, solve_seconds, stop_reason: limited ? 'time_limit' : null });
+}

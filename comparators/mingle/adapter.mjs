@@ -1,0 +1,59 @@
+/** mingle's own solver through its program, one lane, like any rival: nothing of it is imported here. */
+import { spawn, spawnSync } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { incumbent, readProblem, result, secondsLeft } from '../_shared/adapter.mjs';
+
+const program = fileURLToPath(new URL('../../bin/mingle.js', import.meta.url));
+
+if (process.argv[2] === '--version') {
+  process.stdout.write(spawnSync(process.execPath, [program, '--version'], { encoding: 'utf8' }).stdout);
+} else {
+  await solve(readProblem());
+}
+
+const ANSWER = {
+  solved: 'feasible',
+  infeasible: 'infeasible',
+  no_solution: 'no_solution',
+  interrupted: 'no_solution',
+};
+
+async function solve(problem) {
+  const start = performance.now();
+  const child = spawn(
+    process.execPath,
+    [
+      program,
+      'solve',
+      '-',
+      ...['--format', 'jsonl'],
+      ...['--threads', '1'],
+      ...['--time', `${secondsLeft(problem).toFixed(3)}s`],
+      ...(problem.seed === null ? [] : ['--seed', String(problem.seed)]),
+      ...(problem.target_cost === null ? [] : ['--target-cost', String(problem.target_cost)]),
+    ],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  );
+  // The runner asks this whole tree to stop; mingle says its best, and only then this process ends.
+  process.on('SIGTERM', () => {});
+  child.stdin.on('error', () => {});
+  child.stdin.end(JSON.stringify(problem.request));
+  let last = null;
+  for await (const line of createInterface({ input: child.stdout })) {
+    const read = JSON.parse(line);
+    if (read.schema) last = read;
+    else if (read.schedule) incumbent(read.schedule);
+  }
+  const solve_seconds = (performance.now() - start) / 1000;
+  if (last === null) return result('error', { reason: `mingle ended with code ${child.exitCode}` });
+  const { status, solution, proof, run } = last;
+  const bound = proof?.kind === 'lower_bound' ? proof.bound : 0;
+  const missed = problem.target_cost !== null && bound > problem.target_cost;
+  return result(missed ? 'target_impossible' : solution?.optimal ? 'optimal' : (ANSWER[status] ?? 'error'), {
+    schedule: missed ? null : solution?.schedule,
+    certificate: proof,
+    solve_seconds,
+    stop_reason: run.stop_reason,
+  });
+}

@@ -1,0 +1,69 @@
+import { incumbent, readProblem, result, secondsLeft } from '../_shared/adapter.mjs';
+import { read } from '../_shared/scenario.mjs';
+
+if (process.argv[2] === '--version') {
+  console.log('random 1');
+} else {
+  solve(readProblem());
+}
+
+/** Small and good enough for drawing seats: mulberry32. */
+function generator(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** Seats of a session in a random order, everybody to the next one. */
+function draw(data, random) {
+  return data.sessions.map((s) => {
+    const seats = data.open[s].flatMap((g) => Array(data.seats(g, s)).fill(g));
+    for (let i = seats.length - 1; i > 0; i--) {
+      const j = Math.floor(random() * (i + 1));
+      [seats[i], seats[j]] = [seats[j], seats[i]];
+    }
+    const group = new Map(data.present[s].map((i, k) => [i, seats[k]]));
+    return (i) => group.get(i);
+  });
+}
+
+function contacts(data, plan) {
+  const met = new Uint8Array(data.people * data.people);
+  let count = 0;
+  for (const [a, b] of data.prior) met[Math.min(a, b) * data.people + Math.max(a, b)] = 1;
+  for (const s of data.sessions) {
+    for (const i of data.present[s]) {
+      for (const j of data.present[s]) {
+        const cell = i * data.people + j;
+        if (i >= j || met[cell] || plan[s](i) !== plan[s](j)) continue;
+        met[cell] = 1;
+        count++;
+      }
+    }
+  }
+  return count;
+}
+
+function solve(problem) {
+  const data = read(problem.request);
+  const room = data.sessions.every(
+    (s) => data.open[s].reduce((sum, g) => sum + data.seats(g, s), 0) >= data.present[s].length,
+  );
+  if (!room) return result('no_solution', { reason: 'too little room' });
+  const random = generator(problem.seed ?? Date.now());
+  let most = -1;
+  let draws = 0;
+  while (secondsLeft(problem) > 0.06) {
+    const plan = draw(data, random);
+    const count = contacts(data, plan);
+    draws++;
+    if (count <= most) continue;
+    most = count;
+    incumbent(data.schedule((i, s) => plan[s](i)));
+  }
+  return result('feasible', { stop_reason: 'time_limit', reason: `the best of ${draws} draws` });
+}

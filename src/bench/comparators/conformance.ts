@@ -1,0 +1,235 @@
+/** Tries an adapter on small problems and says what it saw; the runner admits it once this has passed. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseRequest } from '../../scenario/parse.ts';
+import type { BenchmarkCase } from '../cases/load-case.ts';
+import { problemHash } from '../cases/problem-hash.ts';
+import { judge } from '../judge/judge.ts';
+import type { Judgement, ProofCheck } from '../judge/judgement.ts';
+import type { ProcessRecord } from '../run/attempt-process.ts';
+import { runComparator } from '../run/execute.ts';
+import type { Guardian } from '../run/guardian.ts';
+import type { Isolation } from '../run/isolation.ts';
+import { LOCAL } from './discover.ts';
+import type { ComparatorManifest } from './manifest.ts';
+import { readTranscript } from './protocol.ts';
+import { CONFORMANCE_FILE, type ComparatorState, type ConformanceRecord } from './state.ts';
+
+export interface Finding {
+  readonly check: string;
+  /** `note`: seen, and neither right nor wrong. */
+  readonly verdict: 'passed' | 'failed' | 'note';
+  readonly message: string;
+}
+
+export interface ConformanceTools {
+  readonly isolation: Isolation;
+  readonly guardian: Guardian | null;
+  readonly check: ProofCheck;
+  readonly signal: AbortSignal | null;
+  /** Called with each finding as it is made. */
+  readonly onFinding?: (finding: Finding) => void;
+}
+
+interface Trial {
+  readonly record: ProcessRecord;
+  readonly judgement: Judgement;
+}
+
+const people = (count: number) => Array.from({ length: count }, (_, i) => ({ id: `p${i}` }));
+const two = (capacity: number) => [
+  { id: 'g0', capacity },
+  { id: 'g1', capacity },
+];
+
+const PLAIN = { scenario: { people: people(8), groups: two(4), session_count: 3 } };
+const LARGE = {
+  scenario: {
+    people: people(30),
+    groups: Array.from({ length: 6 }, (_, g) => ({ id: `g${g}`, capacity: 5 })),
+    session_count: 6,
+  },
+};
+const INFEASIBLE = {
+  scenario: { people: people(6), groups: two(3), session_count: 2 },
+  constraints: [{ type: 'MustStayApart', people: ['p0', 'p1', 'p2'] }],
+};
+
+/** A rule of each type, all of them kept by some schedule. */
+const RULES = {
+  RepeatEncounter: { max_allowed_encounters: 1, penalty_weight: 1 },
+  AttributeBalance: { group_id: 'ALL', attribute_key: 'team', desired_values: { red: 2 }, penalty_weight: 1 },
+  ImmovablePeople: { people: ['p0'], group_id: 'g0', sessions: [0] },
+  MustStayTogether: { people: ['p1', 'p2'], sessions: [0] },
+  MustStayApart: { people: ['p3', 'p4'] },
+  ShouldStayTogether: { people: ['p5', 'p6'], penalty_weight: 1 },
+  ShouldNotBeTogether: { people: ['p0', 'p7'], penalty_weight: 1 },
+  PairMeetingCount: { people: ['p2', 'p5'], target_meetings: 1, penalty_weight: 1 },
+} as const;
+
+/** A problem with everything that the manifest says it takes. */
+function everything({ supports }: ComparatorManifest): unknown {
+  const takes = (feature: (typeof supports.features)[number]) => supports.features.includes(feature);
+  const third = takes('uneven_groups') && takes('spare_seats');
+  return {
+    scenario: {
+      people: people(8).map((person, i) => ({
+        ...person,
+        attributes: { team: i % 2 === 0 ? 'red' : 'blue' },
+        ...(i === 7 && takes('attendance') && takes('spare_seats') && { sessions: [1, 2] }),
+      })),
+      groups: [
+        ...two(4),
+        ...(third
+          ? [
+              {
+                id: 'g2',
+                ...(takes('session_capacities') ? { session_capacities: [2, 0, 2] } : { capacity: 2 }),
+                ...(takes('min_size') && { min_size: 2 }),
+              },
+            ]
+          : []),
+      ],
+      session_count: 3,
+      ...(takes('prior_meetings') && { prior_meetings: [{ people: ['p0', 'p1'], count: 1 }] }),
+    },
+    constraints: supports.constraints.map((type) => ({ type, ...RULES[type] })),
+  };
+}
+
+function caseOf(document: unknown): BenchmarkCase {
+  const parsed = parseRequest(document);
+  if (!parsed.ok)
+    throw new Error(`a problem of the conformance check is broken: ${parsed.issues[0].message}`);
+  const { request } = parsed.value;
+  const { scenario } = request;
+  return {
+    id: 'conformance',
+    suite: 'conformance',
+    title: 'Conformance',
+    summary: 'A small problem of the conformance check.',
+    lane: 'common_mixing',
+    caseKind: 'quality',
+    resourceClass: 'standard',
+    attemptPolicy: 'seeded_five',
+    provenance: 'Part of the conformance check.',
+    licence: 'CC0-1.0',
+    problemHash: problemHash(request, null),
+    targetCost: null,
+    lowerBound: null,
+    bestKnown: null,
+    infeasibility: null,
+    witness: null,
+    dimensions: {
+      people: scenario.people.length,
+      groups: scenario.groups.length,
+      sessions: scenario.session_count,
+    },
+    request,
+  };
+}
+
+/** Seconds: enough for a large program to start on a busy machine. */
+const LIMIT = 8;
+const GRACE = 2;
+const TINY_LIMIT = 1;
+
+const SCHEDULED = ['optimal_zero', 'optimal_proven', 'feasible', 'feasible_timeout'];
+
+async function attempt(
+  { comparator }: ComparatorState,
+  document: unknown,
+  seed: number | null,
+  seconds: number,
+  tools: ConformanceTools,
+): Promise<Trial> {
+  const entry = caseOf(document);
+  const limits = {
+    benchmarkRevision: 1,
+    attemptSeeds: [],
+    resourceClasses: {},
+    disclosure: '',
+    graceSeconds: GRACE,
+    memoryLimitBytes: null,
+    outputLimitBytes: 16 * 1024 * 1024,
+    timeout_seconds: seconds,
+    logical_cpu_limit: 1,
+  };
+  const record = await runComparator(
+    { comparator, entry, seed, limits },
+    tools.isolation,
+    tools.guardian,
+    tools.signal,
+  );
+  return { record, judgement: judge(entry, readTranscript(record.lines), record, tools.check) };
+}
+
+function mustSolve(check: string, { judgement, record }: Trial): Finding {
+  const message = `${judgement.status}${judgement.cost === null ? '' : `, cost ${judgement.cost}`}: ${judgement.reason}`;
+  const passed = SCHEDULED.includes(judgement.status);
+  const complaint = record.stderr.trim().split('\n').at(-1);
+  const hint = !passed && complaint ? ` (it said: ${complaint})` : '';
+  return { check, verdict: passed ? 'passed' : 'failed', message: `${message}${hint}` };
+}
+
+/** Runs every check, in order. @returns the findings; passed when none has failed */
+export async function checkConformance(state: ComparatorState, tools: ConformanceTools): Promise<Finding[]> {
+  const { manifest } = state.comparator;
+  const findings: Finding[] = [];
+  const found = (finding: Finding) => {
+    findings.push(finding);
+    tools.onFinding?.(finding);
+  };
+  const run = (document: unknown, seed: number | null, seconds = LIMIT) =>
+    attempt(state, document, seed, seconds, tools);
+
+  const first = await run(PLAIN, 1);
+  found(mustSolve('a small problem', first));
+  found(mustSolve('a problem with all that its manifest says it takes', await run(everything(manifest), 1)));
+
+  const again = await run(PLAIN, 1);
+  const same = JSON.stringify(first.judgement.schedule) === JSON.stringify(again.judgement.schedule);
+  const lie = manifest.deterministic && !same;
+  found({
+    check: 'the same seed twice',
+    verdict: lie ? 'failed' : 'note',
+    message: `${same ? 'the same answer' : 'another answer'}${lie ? ', but the manifest says deterministic' : ''}`,
+  });
+
+  const short = await run(LARGE, 1, TINY_LIMIT);
+  found({
+    check: 'a limit of one second',
+    verdict: short.judgement.status === 'invalid_output' ? 'failed' : 'note',
+    message: `${short.judgement.status} after ${short.record.wallSeconds.toFixed(1)} s, ${
+      short.record.watchdogFired ? 'killed by the watchdog' : `ended: ${short.record.ending}`
+    }`,
+  });
+
+  if (manifest.supports.constraints.includes('MustStayApart')) {
+    const { judgement } = await run(INFEASIBLE, 1);
+    const wrong = judgement.status === 'invalid_output';
+    const message = `${judgement.status}: ${judgement.reason}`;
+    found({ check: 'three to keep apart at two tables', verdict: wrong ? 'failed' : 'note', message });
+  } else {
+    const { judgement } = await run(INFEASIBLE, 1);
+    const message = `${judgement.status}: the runner never sends it what its manifest does not take`;
+    found({ check: 'a rule that it does not take', verdict: 'note', message });
+  }
+  return findings;
+}
+
+/** Stores the outcome beside the adapter, for this adapter and this version alone. */
+export function storeConformance(state: ComparatorState, findings: readonly Finding[], now: Date): boolean {
+  const { comparator, version } = state;
+  const passed = findings.every(({ verdict }) => verdict !== 'failed');
+  const record: ConformanceRecord = {
+    adapterHash: comparator.adapterHash,
+    version: version ?? '',
+    passed,
+    checkedAt: now.toISOString(),
+  };
+  const folder = join(comparator.folder, LOCAL);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, CONFORMANCE_FILE), `${JSON.stringify(record, null, 2)}\n`);
+  return passed;
+}

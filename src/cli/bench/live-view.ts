@@ -1,0 +1,133 @@
+import Table from 'cli-table3';
+import type { AttemptEntry } from '../../bench/journal/journal.ts';
+import type { Plan, PlannedAttempt } from '../../bench/journal/plan.ts';
+import { cut } from '../print/plain-text.ts';
+import type { Terminal } from '../terminal.ts';
+
+/** Rows of the live table; more would not stay in view. */
+const ROWS = 8;
+const REDRAW_MILLISECONDS = 250;
+
+interface Running {
+  readonly attempt: PlannedAttempt;
+  readonly limitSeconds: number;
+  readonly since: number;
+  incumbents: number;
+}
+
+/** "4 min", "50 s". */
+export function roughly(seconds: number): string {
+  if (seconds < 90) return `${Math.round(seconds)} s`;
+  if (seconds < 5400) return `${Math.round(seconds / 60)} min`;
+  return `${(seconds / 3600).toFixed(1)} h`;
+}
+
+/** What a run shows while it runs: a table that is redrawn on a terminal, a line an attempt elsewhere. */
+export class LiveView {
+  private readonly terminal: Terminal;
+  private readonly plan: Plan;
+  private readonly done: AttemptEntry[];
+  private readonly open: PlannedAttempt[];
+  private running: Running | null = null;
+  private drawnLines = 0;
+  private readonly timer: NodeJS.Timeout | null;
+
+  constructor(
+    terminal: Terminal,
+    plan: Plan,
+    done: readonly AttemptEntry[],
+    open: readonly PlannedAttempt[],
+  ) {
+    this.terminal = terminal;
+    this.plan = plan;
+    this.done = [...done];
+    this.open = [...open];
+    this.timer = terminal.live ? setInterval(() => this.redraw(), REDRAW_MILLISECONDS) : null;
+  }
+
+  start(attempt: PlannedAttempt, limitSeconds: number): void {
+    this.running = { attempt, limitSeconds, since: performance.now(), incumbents: 0 };
+  }
+
+  incumbent(): void {
+    if (this.running) this.running.incumbents++;
+  }
+
+  end(entry: AttemptEntry): void {
+    this.done.push(entry);
+    this.open.splice(
+      this.open.findIndex(({ key }) => key === entry.key),
+      1,
+    );
+    this.running = null;
+    if (this.terminal.live) return;
+    const cost = entry.cost === null ? '' : `, cost ${entry.cost}`;
+    const count = `${this.done.length}/${this.done.length + this.open.length}`;
+    const seconds = entry.process.wallSeconds.toFixed(1);
+    this.terminal.err(`${count} ${entry.attemptId}: ${entry.status}${cost}, ${seconds} s\n`);
+  }
+
+  close(): void {
+    if (this.timer) clearInterval(this.timer);
+    this.erase();
+  }
+
+  private erase(): void {
+    if (this.drawnLines > 0) this.terminal.err(`\u001b[${this.drawnLines}F\u001b[J`);
+    this.drawnLines = 0;
+  }
+
+  private secondsLeft(): number {
+    const { settings, cases } = this.plan;
+    const limits = this.open.map(({ caseId }) => {
+      const entry = cases.find(({ id }) => id === caseId);
+      return entry ? settings.resourceClasses[entry.resourceClass].timeout_seconds : 0;
+    });
+    // What is done says how much of their limits attempts tend to use.
+    const used = this.done.reduce((sum, entry) => sum + entry.process.wallSeconds, 0);
+    const allowed = this.done.reduce((sum, { caseId }) => {
+      const entry = cases.find(({ id }) => id === caseId);
+      return sum + (entry ? settings.resourceClasses[entry.resourceClass].timeout_seconds : 0);
+    }, 0);
+    const share = allowed > 0 ? used / allowed : 1;
+    return limits.reduce((sum, limit) => sum + limit * share, 0);
+  }
+
+  private cell(caseId: string, comparatorId: string): string {
+    const own = (one: { caseId: string; comparatorId: string }) =>
+      one.caseId === caseId && one.comparatorId === comparatorId;
+    const admitted = this.plan.admissions.find(own);
+    if (admitted && admitted.state !== 'eligible') return admitted.state;
+    const done = this.done.filter(own);
+    const total = done.length + this.open.filter(own).length;
+    const costs = done.flatMap(({ cost }) => cost ?? []);
+    const best = costs.length > 0 ? ` best ${Math.min(...costs)}` : '';
+    const mark = this.running && own(this.running.attempt) ? '▶ ' : '';
+    return `${mark}${done.length}/${total}${best}`;
+  }
+
+  private redraw(): void {
+    const { running, plan, terminal } = this;
+    const at = running ? plan.cases.findIndex(({ id }) => id === running.attempt.caseId) : 0;
+    const from = Math.max(0, Math.min(at - ROWS + 2, plan.cases.length - ROWS));
+    const table = new Table({
+      head: ['case', ...plan.comparators.map(({ id }) => id)],
+      style: { head: [], border: [], compact: true },
+    });
+    for (const { id } of plan.cases.slice(from, from + ROWS)) {
+      table.push([cut(id, 30), ...plan.comparators.map((comparator) => this.cell(id, comparator.id))]);
+    }
+    const total = this.done.length + this.open.length;
+    const now = running
+      ? `${running.attempt.attemptId} ${((performance.now() - running.since) / 1000).toFixed(1)}/${running.limitSeconds} s, ${running.incumbents} lines`
+      : '';
+    const head = `${this.done.length}/${total} attempts, about ${roughly(this.secondsLeft())} left  ${now}`;
+    const text = `${table.toString()}\n${head}`
+      .split('\n')
+      .map((line) => cut(line, terminal.width - 1))
+      .join('\n');
+    this.erase();
+    terminal.err(`${text}\n`);
+    this.drawnLines = text.split('\n').length;
+  }
+}

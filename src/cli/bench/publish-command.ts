@@ -1,0 +1,34 @@
+import { dirname, resolve } from 'node:path';
+import { missingAttempts, readJournal } from '../../bench/journal/journal.ts';
+import { buildPublication } from '../../bench/publication/build.ts';
+import { publicationIssues } from '../../bench/publication/check.ts';
+import { counted } from '../../shared/counted.ts';
+import { EXIT } from '../../shared/exit-codes.ts';
+import { prettyJson } from '../../shared/pretty-json.ts';
+import type { CliCommand } from '../command.ts';
+import { withOutFlag, writeOutput } from '../output/write-output.ts';
+import { reportIssues } from '../print/issues.ts';
+import { Refusal } from '../refusal.ts';
+
+export const benchPublishCommand: CliCommand<{ readonly out?: string }> = {
+  name: 'publish',
+  summary: "build the publication from a run's journal and check it",
+  example: 'mingle bench publish results --out publication.json',
+  declare: (command) => withOutFlag(command.argument('<folder>', "the run's folder, with its journal")),
+  run: async (terminal, [folder], { out }) => {
+    const read = readJournal(folder);
+    if (!read.ok) throw new Refusal(read.issues);
+    const publishedIn = out === undefined || out === '-' ? process.cwd() : dirname(resolve(out));
+    const publication = buildPublication(read.value, { folder: resolve(folder), publishedIn });
+    const issues = publicationIssues(publication);
+    if (issues.length > 0) {
+      reportIssues(terminal, issues, null);
+      return EXIT.verificationFailed;
+    }
+    await writeOutput(terminal, out, prettyJson(publication));
+    const missing = missingAttempts(read.value).length;
+    if (missing === 0) return EXIT.ok;
+    terminal.err(`Not complete: ${counted(missing, 'attempt')} not run.\n`);
+    return EXIT.benchmarkIncomplete;
+  },
+};

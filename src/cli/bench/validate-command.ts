@@ -1,0 +1,40 @@
+import { publicationIssues } from '../../bench/publication/check.ts';
+import type { Publication } from '../../bench/publication/definition.ts';
+import { counted } from '../../shared/counted.ts';
+import { EXIT } from '../../shared/exit-codes.ts';
+import type { CliCommand } from '../command.ts';
+import { jsonSource } from '../input/source.ts';
+import { readText } from '../input/text-source.ts';
+import { Refusal } from '../refusal.ts';
+import type { Terminal } from '../terminal.ts';
+
+/** Reads a publication; a `Refusal` names every fault with its line and pointer. */
+export async function readPublication(terminal: Terminal, file: string): Promise<Publication> {
+  const { name, text } = await readText(terminal, file);
+  const source = jsonSource(name, text);
+  let document: unknown;
+  try {
+    document = JSON.parse(text);
+  } catch (error) {
+    const message = `This is not JSON: ${error instanceof Error ? error.message : error}.`;
+    throw new Refusal([{ code: 'not_json', pointer: '', message }], source);
+  }
+  const issues = publicationIssues(document);
+  if (issues.length > 0) throw new Refusal(issues, source);
+  return document as Publication;
+}
+
+export const benchValidateCommand: CliCommand = {
+  name: 'validate',
+  summary: "check anybody's publication: its shape and its arithmetic",
+  example: 'mingle bench validate publication.json',
+  declare: (command) => command.argument('<file>', 'the publication; - for standard input'),
+  run: async (terminal, [file]) => {
+    const { cases, comparators } = await readPublication(terminal, file);
+    const attempts = cases.flatMap((entry) => entry.comparators.flatMap((one) => one.attempts)).length;
+    terminal.out(
+      `${file} is sound: ${counted(cases.length, 'case')}, ${counted(comparators.length, 'comparator')}, ${counted(attempts, 'attempt')}.\n`,
+    );
+    return EXIT.ok;
+  },
+};

@@ -1,0 +1,12 @@
+import { benchMergeCommand } from '../bench/merge-command.ts';
+import { benchPublishCommand } from '../bench/publish-command.ts';
+import { benchRunCommand } from '../bench/run-command.ts';
+import { benchValidateCommand } from '../bench/validate-command.ts';
+import type { CliCommandGroup } from '../command.ts';
+
+export const benchCommand: CliCommandGroup = {
+  name: 'bench',
+  summary: 'compare solvers on the same cases under the same limits',
+  example: 'mingle bench run --suite mixing --out results',
+  commands: [benchRunCommand, benchPublishCommand, benchValidateCommand, benchMergeCommand],
+};

@@ -1,0 +1,53 @@
+import { extname } from 'node:path';
+import { Option } from 'commander';
+import type { PlanFormatName } from '../../report/formats.ts';
+import { prettyJson } from '../../shared/pretty-json.ts';
+import type { CliCommand } from '../command.ts';
+import { readResultFile } from '../input/result-file.ts';
+import { withOutFlag, writeOutput } from '../output/write-output.ts';
+import { type PlanFlags, withPlanFlags } from '../plan/flags.ts';
+import { planUnderFlags, refuseFormat, renderPlan } from '../plan/render.ts';
+import { usageRefusal } from '../refusal.ts';
+
+const formats = ['html', 'xlsx', 'ics', 'csv', 'md', 'json'] as const;
+type Format = PlanFormatName | 'json';
+
+interface Flags extends PlanFlags {
+  readonly format?: Format;
+  readonly out?: string;
+}
+
+export const exportCommand: CliCommand<Flags> = {
+  name: 'export',
+  summary: 'write a plan as a page to print, a spreadsheet, a calendar, CSV or Markdown',
+  example: 'mingle export result.json --out plan.html --title "Spring meetup" --start 2026-05-04T09:00',
+  declare: (command) => {
+    command
+      .argument('<result>', 'a result file; - for standard input')
+      .addOption(
+        new Option('--format <format>', 'what to write (default: by the ending of --out)').choices(formats),
+      );
+    withPlanFlags(withOutFlag(command));
+  },
+  run: async (terminal, [file], flags) => {
+    const format = flags.format ?? formatOfEnding(flags.out);
+    refuseFormat(terminal, format, flags);
+    const { request, result } = await readResultFile(terminal, file);
+    const plan = planUnderFlags(request, result, flags);
+    const content = format === 'json' ? prettyJson(result) : await renderPlan(plan, format, flags);
+    return writeOutput(terminal, flags.out, content);
+  },
+};
+
+function formatOfEnding(out: string | undefined): Format {
+  const ending = extname(out ?? '')
+    .slice(1)
+    .toLowerCase();
+  const found = formats.find((format) => format === ending || (ending === 'htm' && format === 'html'));
+  if (found) return found;
+  throw usageRefusal(
+    'no_format',
+    out === undefined ? 'Neither --format nor --out is given.' : `The ending of ${out} names no format.`,
+    `Add --format with one of: ${formats.join(', ')}.`,
+  );
+}

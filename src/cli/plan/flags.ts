@@ -1,0 +1,36 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { CSV_TABLES, type CsvTable } from '../../report/csv.ts';
+import { repeated } from '../flags/numbers.ts';
+
+/** Flags of every command that writes a plan for people. */
+export interface PlanFlags {
+  readonly title?: string;
+  readonly start?: string;
+  readonly length: string;
+  readonly break: string;
+  readonly table: CsvTable;
+  readonly per: 'participant' | 'group';
+  readonly person?: readonly string[];
+}
+
+export function withPlanFlags(command: Command): Command {
+  return command
+    .optionsGroup('For pages, spreadsheets and calendars:')
+    .option('--title <text>', 'what the event is called', notEmpty)
+    .option('--start <time>', 'when the first session starts: 2026-05-04T09:00, with +02:00 for a time zone')
+    .option('--length <minutes>', 'how long a session is', '20')
+    .option('--break <minutes>', 'time between sessions: one number, or one a gap as in 5,5,60,5', '5')
+    .addOption(new Option('--table <table>', 'which table CSV is').choices(CSV_TABLES).default('schedule'))
+    .addOption(
+      new Option('--per <owner>', 'whose events a calendar has')
+        .choices(['participant', 'group'])
+        .default('participant'),
+    )
+    .option('--person <name>', 'only the calendar of this participant (repeatable)', repeated)
+    .optionsGroup('Options:');
+}
+
+function notEmpty(text: string): string {
+  if (text.trim() !== '') return text;
+  throw new InvalidArgumentError('Write a title.');
+}

@@ -1,0 +1,68 @@
+import type { PlanFormatName } from '../../report/formats.ts';
+import { type Plan, planOf } from '../../report/plan.ts';
+import { readTimetable } from '../../report/timetable.ts';
+import type { Result } from '../../result/definition.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
+import { displayNames, personFinder } from '../../scenario/people-names.ts';
+import { didYouMean } from '../../shared/nearest.ts';
+import { accepted, usageRefusal } from '../refusal.ts';
+import type { Terminal } from '../terminal.ts';
+import type { PlanFlags } from './flags.ts';
+
+interface OutFlag {
+  readonly out?: string | undefined;
+}
+
+/** The plan under the title and times of the flags; throws a `Refusal`, also where there is no plan. */
+export function planUnderFlags(request: SolveRequest, result: Result, flags: PlanFlags): Plan {
+  return accepted(planOf(request, result, planOptions(request, flags)), null).value;
+}
+
+/** What the flags say about every plan of the request; throws a `Refusal`. */
+export function planOptions({ scenario }: SolveRequest, { title, start, length, break: breaks }: PlanFlags) {
+  const timetable =
+    start === undefined
+      ? null
+      : accepted(readTimetable({ start, length, breaks }, scenario.session_count), null).value;
+  return { title, timetable };
+}
+
+/** Throws a `Refusal` where the format needs what the flags do not give. */
+export function refuseFormat({ io }: Terminal, format: string, { start, out }: PlanFlags & OutFlag): void {
+  if (format === 'ics' && start === undefined) {
+    throw usageRefusal(
+      'calendar_needs_start',
+      'A calendar needs to know when the sessions take place.',
+      'Add --start, such as --start 2026-05-04T09:00, and --length and --break.',
+    );
+  }
+  if (format === 'xlsx' && io.stdout.isTTY && (out ?? '-') === '-') {
+    const message = 'A spreadsheet is no text for a terminal.';
+    throw usageRefusal('binary_to_terminal', message, 'Name a file: --out plan.xlsx');
+  }
+}
+
+/** The plan in one of the formats for people. */
+export async function renderPlan(
+  plan: Plan,
+  format: PlanFormatName,
+  flags: PlanFlags,
+): Promise<string | Uint8Array> {
+  // Loaded when needed: the writer of workbooks is slow to load.
+  const { PLAN_FORMATS } = await import('../../report/formats.ts');
+  const content = await PLAN_FORMATS[format].render(plan, {
+    csvTable: flags.table,
+    calendarPer: flags.per,
+    only: flags.person ? new Set(flags.person.map((name) => idOf(plan, name))) : null,
+    now: new Date(),
+  });
+  return content ?? '';
+}
+
+function idOf({ request }: Plan, name: string): string {
+  const { people } = request.scenario;
+  const number = personFinder(people)(name);
+  if (number !== undefined) return people[number].id;
+  const advice = didYouMean(name, displayNames(people)) ?? 'Names are compared letter by letter.';
+  throw usageRefusal('unknown_person', `Nobody is called ${JSON.stringify(name)}.`, advice);
+}

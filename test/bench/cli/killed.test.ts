@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { readLog } from '../../../src/bench/journal/append-log.ts';
+import { Rng } from '../../../src/shared/rng.ts';
+import { mingle } from '../../cli/fake-io.ts';
+import { best } from '../four-people.ts';
+import { says, smallBenchmark } from './small-benchmark.ts';
+
+const KILLS = 5;
+
+/** Waits until the journal has grown by some lines' worth, so that kills fall between and into attempts. */
+async function grown(path: string, bytes: number): Promise<void> {
+  while (!existsSync(path) || statSync(path).size < bytes) await sleep(5);
+}
+
+describe('a run that is killed by SIGKILL', () => {
+  it('resumes, five times over, to the attempts of a run that was not', async () => {
+    const slow = `sleep 0.1; ${says(best)}`;
+    const takesApart = {
+      supports: { objectives: ['maximize_unique_contacts'], constraints: ['MustStayApart'], features: [] },
+    };
+    const cast = ['left', 'right'].map((id) => ({ id, script: slow, manifest: takesApart }));
+    const { file, folder } = await smallBenchmark(cast);
+    const out = join(folder, 'killed');
+    const journal = join(out, 'journal.jsonl');
+    const rng = new Rng(20);
+    const program = join(import.meta.dirname, 'program.ts');
+    for (let kill = 0; kill < KILLS; kill++) {
+      const before = existsSync(journal) ? statSync(journal).size : 0;
+      const args = ['bench', 'run', '--benchmark', file, '--out', out, ...(kill > 0 ? ['--resume'] : [])];
+      const runner = spawn(process.execPath, ['--import', 'tsx', program, ...args], { stdio: 'ignore' });
+      const dead = once(runner, 'exit');
+      await Promise.race([grown(journal, before + 1 + rng.below(1500)), dead]);
+      await sleep(rng.below(150));
+      runner.kill('SIGKILL');
+      await dead;
+    }
+    const resumed = await mingle(['bench', 'run', '--benchmark', file, '--out', out, '--resume']);
+    expect(resumed.code).toBe(0);
+    const whole = join(folder, 'whole');
+    await mingle(['bench', 'run', '--benchmark', file, '--out', whole]);
+    const attempts = (path: string) =>
+      (readLog(join(path, 'journal.jsonl')).slice(1) as { attemptId: string; key: string; status: string }[])
+        .map(({ attemptId, key, status }) => `${attemptId} ${key} ${status}`)
+        .sort();
+    expect(attempts(out)).toEqual(attempts(whole));
+    expect(attempts(out)).toHaveLength(20);
+  }, 120_000);
+});

@@ -1,0 +1,204 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readLog } from '../../../src/bench/journal/append-log.ts';
+import type { Publication } from '../../../src/bench/publication/definition.ts';
+import { mingle } from '../../cli/fake-io.ts';
+import { illegal, worse } from '../four-people.ts';
+import { good, says, smallBenchmark } from './small-benchmark.ts';
+
+const takesApart = {
+  supports: { objectives: ['maximize_unique_contacts'], constraints: ['MustStayApart'], features: [] },
+};
+
+const CAST = [
+  good,
+  { id: 'fixed', script: says(worse), manifest: { deterministic: true } },
+  { id: 'liar', script: says(illegal), manifest: { seedable: false } },
+  { id: 'boaster', script: says(worse, 'optimal'), manifest: { deterministic: true } },
+  {
+    id: 'denier',
+    script: `cat >/dev/null; echo '{"type":"result","status":"infeasible"}'`,
+    manifest: { ...takesApart, deterministic: true },
+  },
+  { id: 'silent', script: 'cat >/dev/null', manifest: { deterministic: true } },
+  { id: 'fresh', script: says(worse), trusted: false },
+  {
+    id: 'absent',
+    script: 'true',
+    manifest: { requires: [{ program: 'no-such-program', advice: 'make it' }] },
+  },
+];
+
+/** Status of the summary by case and comparator. */
+function statuses({ cases }: Publication): Record<string, Record<string, string>> {
+  return Object.fromEntries(
+    cases.map((entry) => [
+      entry.scenarioId,
+      Object.fromEntries(entry.comparators.map((one) => [one.comparatorId, one.summary.status])),
+    ]),
+  );
+}
+
+describe('mingle bench run, publish, validate', () => {
+  it('takes every comparator from its manifest to a checked publication', async () => {
+    const { file, folder } = await smallBenchmark(CAST);
+    const out = join(folder, 'out');
+    const ran = await mingle(['bench', 'run', '--benchmark', file, '--out', out, '--no-check']);
+    expect(ran.err).toContain('Complete.');
+    expect(ran.code).toBe(0);
+    expect(ran.out).toMatch(/four-people.*optimal/);
+
+    const target = join(folder, 'publication.json');
+    expect((await mingle(['bench', 'publish', out, '--out', target])).code).toBe(0);
+    expect(await mingle(['bench', 'validate', target])).toMatchObject({ code: 0 });
+    const publication: Publication = JSON.parse(readFileSync(target, 'utf8'));
+    const apart = {
+      good: 'unsupported',
+      fixed: 'unsupported',
+      liar: 'unsupported',
+      boaster: 'unsupported',
+      denier: 'error',
+      silent: 'unsupported',
+      fresh: 'unsupported',
+      absent: 'unsupported',
+    };
+    expect(statuses(publication)).toEqual({
+      'four-people': {
+        good: 'optimal',
+        fixed: 'feasible',
+        liar: 'invalid',
+        boaster: 'invalid',
+        denier: 'invalid',
+        silent: 'error',
+        fresh: 'pending_verification',
+        absent: 'unavailable',
+      },
+      'three-apart': apart,
+    });
+    const [four] = publication.cases;
+    const policies = Object.fromEntries(four.comparators.map((one) => [one.comparatorId, one.attemptPolicy]));
+    expect(policies).toMatchObject({
+      good: 'seeded_five',
+      fixed: 'deterministic_single',
+      liar: 'stochastic_five',
+    });
+    expect(four.comparators.find((one) => one.comparatorId === 'absent')?.reason).toMatch(/make it/);
+  });
+
+  it('stores evidence where the publication says', async () => {
+    const { file, folder } = await smallBenchmark([good]);
+    const out = join(folder, 'out');
+    await mingle(['bench', 'run', '--benchmark', file, '--out', out]);
+    const target = join(folder, 'deep.json');
+    await mingle(['bench', 'publish', out, '--out', target]);
+    const { cases }: Publication = JSON.parse(readFileSync(target, 'utf8'));
+    const { evidenceHref, attempts } = cases[0].comparators[0];
+    const evidence = readLog(join(dirname(target), decodeURIComponent(evidenceHref ?? '')));
+    expect(evidence).toHaveLength(attempts.length);
+    expect(evidence[0]).toMatchObject({
+      attemptId: attempts[0].attemptId,
+      comparator: { version: 'good 1' },
+      limits: { timeout_seconds: 10, logical_cpu_limit: 1 },
+      status: 'optimal_zero',
+    });
+    expect(evidence[0]).toHaveProperty('schedule.session_0.x', ['a', 'b']);
+    expect(evidence[0]).toHaveProperty('machine.class');
+    expect(evidence[0]).toHaveProperty('output.lastLines');
+  });
+
+  it('interleaves the comparators and begins with another one each case', async () => {
+    const both = ['left', 'right'].map((id) => ({ ...good, id, manifest: takesApart }));
+    const { file, folder } = await smallBenchmark(both);
+    const out = join(folder, 'out');
+    await mingle(['bench', 'run', '--benchmark', file, '--out', out]);
+    const [, ...attempts] = readLog(join(out, 'journal.jsonl')) as { attemptId: string }[];
+    const order = attempts.map(({ attemptId }) => attemptId.split('/')[1]);
+    expect(order.slice(0, 4)).toEqual(['left', 'right', 'left', 'right']);
+    expect(order.slice(10, 14)).toEqual(['right', 'left', 'right', 'left']);
+  });
+
+  it('does not run anything twice, and does not take up another journal', async () => {
+    const { file, folder } = await smallBenchmark([good]);
+    const out = join(folder, 'out');
+    const run = (...more: string[]) => mingle(['bench', 'run', '--benchmark', file, '--out', out, ...more]);
+    await run();
+    const journal = readFileSync(join(out, 'journal.jsonl'), 'utf8');
+    expect(await run()).toMatchObject({ code: 2, err: expect.stringContaining('journal_exists') });
+    expect((await run('--resume')).code).toBe(0);
+    expect(readFileSync(join(out, 'journal.jsonl'), 'utf8')).toBe(journal);
+    expect((await run('--resume', '--case', 'four-people')).err).toContain('selection_with_resume');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"benchmarkRevision":3', '"benchmarkRevision":4'));
+    expect((await run('--resume')).err).toContain('not the same revision: 3 and 4');
+  });
+
+  it('publishes what is missing as not run, and says so', async () => {
+    const { file, folder } = await smallBenchmark([good]);
+    const out = join(folder, 'out');
+    await mingle(['bench', 'run', '--benchmark', file, '--out', out]);
+    const path = join(out, 'journal.jsonl');
+    writeFileSync(path, `${readFileSync(path, 'utf8').split('\n').slice(0, 3).join('\n')}\n{"type":"att`);
+    const target = join(folder, 'publication.json');
+    expect((await mingle(['bench', 'publish', out, '--out', target])).code).toBe(7);
+    const { cases }: Publication = JSON.parse(readFileSync(target, 'utf8'));
+    expect(cases[0].comparators[0].summary.statusCounts).toEqual({ optimal_zero: 2, not_run: 3 });
+    expect(await mingle(['bench', 'validate', target])).toMatchObject({ code: 0 });
+  });
+
+  it.each([
+    ['an unknown case', ['--case', 'five'], 'There is no case "five"'],
+    ['an unknown comparator', ['--comparator', 'gurobi'], 'There are: good'],
+    ['a shard that is none', ['--shard', '3/2'], 'i from 1 to n'],
+  ])('refuses %s', async (_name, more, message) => {
+    const { file, folder } = await smallBenchmark([good]);
+    const out = join(folder, 'out');
+    const ran = await mingle(['bench', 'run', '--benchmark', file, '--out', out, ...more]);
+    expect(ran.code).toBe(2);
+    expect(ran.err).toContain(message);
+    expect(existsSync(join(out, 'journal.jsonl'))).toBe(false);
+  });
+
+  it('refuses broken manifests, all of them at once', async () => {
+    const { file, folder } = await smallBenchmark([good]);
+    writeFileSync(join(folder, 'comparators', 'good', 'manifest.json'), '{"id":"good"}');
+    rmSync(join(folder, 'four'), { recursive: true });
+    const ran = await mingle(['bench', 'run', '--benchmark', file, '--out', join(folder, 'out')]);
+    expect(ran).toMatchObject({ code: 2, err: expect.stringContaining('the suite "four" is no folder') });
+  });
+});
+
+describe('mingle bench merge', () => {
+  it('joins shards into what one machine would have run', async () => {
+    const { file, folder } = await smallBenchmark([{ ...good, manifest: takesApart }]);
+    const at = (name: string) => join(folder, name);
+    const run = (name: string, ...more: string[]) =>
+      mingle(['bench', 'run', '--benchmark', file, '--out', at(name), ...more]);
+    await run('all');
+    await run('one', '--shard', '1/2');
+    await run('two', '--shard', '2/2');
+    expect(await mingle(['bench', 'merge', at('one'), at('two'), '--out', at('both')])).toMatchObject({
+      code: 0,
+    });
+    const ids = (name: string) =>
+      (readLog(join(at(name), 'journal.jsonl')).slice(1) as { attemptId: string; key: string }[])
+        .map(({ attemptId, key }) => `${attemptId} ${key}`)
+        .sort();
+    expect(ids('both')).toEqual(ids('all'));
+    expect(existsSync(join(at('both'), 'evidence', 'four-people', 'good.jsonl'))).toBe(true);
+  });
+
+  it('refuses what does not belong together, and names it', async () => {
+    const { file, folder } = await smallBenchmark([good]);
+    const at = (name: string) => join(folder, name);
+    const run = (name: string) => mingle(['bench', 'run', '--benchmark', file, '--out', at(name)]);
+    await run('one');
+    const settings = JSON.parse(readFileSync(file, 'utf8'));
+    const resourceClasses = { standard: { timeout_seconds: 11, logical_cpu_limit: 1 } };
+    writeFileSync(file, JSON.stringify({ ...settings, resourceClasses }));
+    await run('two');
+    const merged = await mingle(['bench', 'merge', at('one'), at('two'), '--out', at('both')]);
+    expect(merged.code).toBe(2);
+    expect(merged.err).toContain('not the same limits of the resource classes');
+    expect(existsSync(at('both'))).toBe(false);
+  });
+});

@@ -1,0 +1,114 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { storeConformance } from '../../../src/bench/comparators/conformance.ts';
+import { findComparators } from '../../../src/bench/comparators/discover.ts';
+import { stateOf } from '../../../src/bench/comparators/state.ts';
+import type { Schedule } from '../../../src/result/schedule.ts';
+import { best } from '../four-people.ts';
+
+export interface SmallComparator {
+  readonly id: string;
+  /** A shell script that reads the problem and answers. */
+  readonly script: string;
+  readonly manifest?: Record<string, unknown>;
+  /** Its conformance check counts as passed. */
+  readonly trusted?: boolean;
+}
+
+export function says(schedule: Schedule, status = 'feasible'): string {
+  const line = JSON.stringify({ type: 'incumbent', schedule });
+  const last = JSON.stringify({ type: 'result', status, solve_seconds: 0.01 });
+  return `cat >/dev/null; echo '${line}'; echo '${last}'`;
+}
+
+const request = {
+  scenario: {
+    people: ['a', 'b', 'c', 'd'].map((id) => ({ id })),
+    groups: ['x', 'y'].map((id) => ({ id, capacity: 2 })),
+    session_count: 3,
+  },
+};
+
+export function caseText(change: Record<string, unknown> = {}): string {
+  return JSON.stringify({
+    schema: 'mingle-benchmark-case-v1',
+    title: 'Four people',
+    summary: 'Two tables of two, three sessions.',
+    lane: 'common_mixing',
+    caseKind: 'quality',
+    resourceClass: 'standard',
+    attemptPolicy: 'seeded_five',
+    provenance: 'A test.',
+    licence: 'CC0-1.0',
+    request,
+    ...change,
+  });
+}
+
+const apart = {
+  ...request,
+  constraints: [{ type: 'MustStayApart', people: ['a', 'b', 'c'] }],
+};
+
+/** A benchmark of two cases in a folder of its own, with comparators that are shell scripts. */
+export async function smallBenchmark(
+  comparators: readonly SmallComparator[],
+  settings: Record<string, unknown> = {},
+): Promise<{ file: string; folder: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'mingle-bench-'));
+  const cases = join(folder, 'four');
+  mkdirSync(cases);
+  writeFileSync(join(cases, 'four-people.json'), caseText());
+  writeFileSync(join(cases, 'three-apart.json'), caseText({ request: apart, lane: 'constrained' }));
+  for (const { id, script, manifest = {}, trusted = true } of comparators) {
+    const home = join(folder, 'comparators', id);
+    mkdirSync(home, { recursive: true });
+    writeFileSync(join(home, 'adapter.sh'), `[ "$1" = --version ] && echo "${id} 1" && exit\n${script}\n`);
+    writeFileSync(join(home, 'manifest.json'), JSON.stringify({ ...plainManifest(id), ...manifest }));
+    const found = findComparators([home]);
+    if (!found.ok) throw new Error(found.issues[0].message);
+    if (trusted) storeConformance(await stateOf(found.value[0]), [], new Date());
+  }
+  const file = join(folder, 'benchmark.json');
+  writeFileSync(
+    file,
+    JSON.stringify({
+      schema: 'mingle-benchmark-v1',
+      benchmarkRevision: 3,
+      attemptSeeds: [1, 2, 3, 4, 5],
+      suites: ['four'],
+      comparators: ['comparators'],
+      disclosure: 'A test.',
+      ...settings,
+    }),
+  );
+  return { file, folder };
+}
+
+function plainManifest(id: string) {
+  return {
+    schema: 'mingle-comparator-v1',
+    id,
+    name: id,
+    kind: 'end_user_product',
+    summary: 'A test.',
+    licence: 'CC0-1.0',
+    homepage: 'https://example.org',
+    configurationId: `${id}-1`,
+    evidenceRevision: 1,
+    timingClass: 'same_machine_native',
+    run: ['sh', 'adapter.sh'],
+    version: ['sh', 'adapter.sh', '--version'],
+    supports: {
+      objectives: ['maximize_unique_contacts'],
+      constraints: [],
+      features: [],
+    },
+    deterministic: false,
+    seedable: true,
+    proves: { optimality: false, infeasibility: false },
+  };
+}
+
+export const good: SmallComparator = { id: 'good', script: says(best) };
