@@ -1,3 +1,5 @@
+import { benchCompareCommand } from '../bench/compare-command.ts';
+import { benchGateCommand } from '../bench/gate-command.ts';
 import { benchMergeCommand } from '../bench/merge-command.ts';
 import { benchPublishCommand } from '../bench/publish-command.ts';
 import { benchRunCommand } from '../bench/run-command.ts';
@@ -8,5 +10,12 @@ export const benchCommand: CliCommandGroup = {
   name: 'bench',
   summary: 'compare solvers on the same cases under the same limits',
   example: 'mingle bench run --suite mixing --out results',
-  commands: [benchRunCommand, benchPublishCommand, benchValidateCommand, benchMergeCommand],
+  commands: [
+    benchRunCommand,
+    benchPublishCommand,
+    benchValidateCommand,
+    benchMergeCommand,
+    benchCompareCommand,
+    benchGateCommand,
+  ],
 };

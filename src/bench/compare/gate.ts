@@ -1,0 +1,59 @@
+/** Did anything get worse, by more than a threshold and by more than noise? */
+import type { Publication } from '../publication/definition.ts';
+import { compareSides } from './compare.ts';
+import { byCase, type Pair, pairsOf, type Side } from './pairs.ts';
+
+export interface Thresholds {
+  /** Shares: 0.05 lets the cost rise by 5 %. */
+  readonly cost: number;
+  readonly time: number;
+}
+
+const BROKEN = ['error', 'invalid_output', 'no_solution_timeout'];
+
+function brokenCases(pairs: readonly Pair[]): string[] {
+  return byCase(pairs).flatMap(([caseId, list]) => {
+    const count = (side: 'a' | 'b') => list.filter((pair) => BROKEN.includes(pair[side].status)).length;
+    // One attempt of five may be bad luck; all of those that were sound before are not.
+    return count('b') === 0 && count('a') === list.length ? [caseId] : [];
+  });
+}
+
+function lostProofs(pairs: readonly Pair[]): string[] {
+  return byCase(pairs).flatMap(([caseId, list]) => {
+    const proven = (side: 'a' | 'b') => list.filter((pair) => pair[side].proof !== null).length;
+    return proven('b') === list.length && proven('a') === 0 ? [caseId] : [];
+  });
+}
+
+const percent = (ratio: number) => `${((ratio - 1) * 100).toFixed(1)} %`;
+
+/** What fails, a sentence each; none: the gate is passed. @param a the new side, @param b the one to hold against */
+export function gateFailures(a: Side, b: Side, thresholds: Thresholds): string[] {
+  const { costRatio, timeToTarget } = compareSides(a, b);
+  const pairs = pairsOf(a, b);
+  const failures: string[] = [];
+  if (costRatio && costRatio.low > 1 + thresholds.cost) {
+    failures.push(
+      `${a.comparatorId}: cost is up by ${percent(costRatio.value)}, at least ${percent(costRatio.low)} with 95 % confidence`,
+    );
+  }
+  if (timeToTarget && timeToTarget.low > 1 + thresholds.time) {
+    failures.push(
+      `${a.comparatorId}: time to the same cost is up by ${percent(timeToTarget.value)}, at least ${percent(timeToTarget.low)} with 95 % confidence`,
+    );
+  }
+  const lists: [string, string[]][] = [
+    ['every attempt fails where none did', brokenCases(pairs)],
+    ['no attempt has the proof that every one had', lostProofs(pairs)],
+  ];
+  for (const [what, cases] of lists) {
+    if (cases.length > 0) failures.push(`${a.comparatorId}: ${what}: ${cases.join(', ')}`);
+  }
+  return failures;
+}
+
+/** Comparators that both publications have. */
+export function commonComparators(a: Publication, b: Publication): string[] {
+  return a.comparators.map(({ id }) => id).filter((id) => b.comparators.some((other) => other.id === id));
+}

@@ -1,0 +1,74 @@
+/** Puts the attempts of two sides side by side: same case, same seed. */
+import { canonicalJson } from '../../shared/canonical-json.ts';
+import type { Issue } from '../../shared/issue.ts';
+import type { CurvePoint } from '../judge/judgement.ts';
+import type { Attempt, Publication, PublishedCase } from '../publication/definition.ts';
+
+/** One comparator of one publication. */
+export interface Side {
+  readonly publication: Publication;
+  readonly comparatorId: string;
+  /** Cost over time by attempt, from the evidence; empty where there is none. */
+  readonly curves: ReadonlyMap<string, readonly CurvePoint[]>;
+}
+
+export interface Pair {
+  readonly caseId: string;
+  readonly a: Attempt;
+  readonly b: Attempt;
+}
+
+/** Why two publications cannot be compared; none: they can. Cases that only one has do not matter. */
+export function incomparable(a: Publication, b: Publication): Issue[] {
+  const issues: Issue[] = [];
+  const add = (code: string, message: string) => issues.push({ code, pointer: '', message });
+  const classes = new Set<string>();
+  for (const one of a.cases) {
+    const other = b.cases.find(({ scenarioId }) => scenarioId === one.scenarioId);
+    if (!other) continue;
+    if (one.problemHash !== other.problemHash) {
+      add(
+        'other_problem',
+        `Case "${one.scenarioId}" is another problem: ${one.problemHash}, ${other.problemHash}.`,
+      );
+    }
+    if (one.resourceClass !== other.resourceClass) {
+      add(
+        'other_limits',
+        `Case "${one.scenarioId}" is ${one.resourceClass} here and ${other.resourceClass} there.`,
+      );
+    }
+    classes.add(one.resourceClass);
+  }
+  for (const name of classes) {
+    const [left, right] = [a, b].map(({ resourceClasses }) => canonicalJson(resourceClasses[name] ?? null));
+    if (left !== right) add('other_limits', `The class "${name}" has other limits: ${left}, ${right}.`);
+  }
+  if (classes.size === 0) add('no_common_case', 'The publications have no case in common.');
+  return issues;
+}
+
+function attemptsOf(entry: PublishedCase, comparatorId: string): readonly Attempt[] {
+  return entry.comparators.find((one) => one.comparatorId === comparatorId)?.attempts ?? [];
+}
+
+/** Attempts with the same seed; where neither has one, in their order. */
+export function pairsOf(a: Side, b: Side): Pair[] {
+  return a.publication.cases.flatMap((entry) => {
+    const other = b.publication.cases.find(({ scenarioId }) => scenarioId === entry.scenarioId);
+    if (!other) return [];
+    const [left, right] = [attemptsOf(entry, a.comparatorId), attemptsOf(other, b.comparatorId)];
+    return left.flatMap((one, i): Pair[] => {
+      const match = one.seed === null ? right[i] : right.find(({ seed }) => seed === one.seed);
+      const partner = match ?? (right.length === 1 ? right[0] : undefined);
+      if (!partner || one.status === 'not_run' || partner.status === 'not_run') return [];
+      return [{ caseId: entry.scenarioId, a: one, b: partner }];
+    });
+  });
+}
+
+/** The pairs of each case, in order. */
+export function byCase(pairs: readonly Pair[]): [caseId: string, pairs: readonly Pair[]][] {
+  const names = [...new Set(pairs.map(({ caseId }) => caseId))];
+  return names.map((name) => [name, pairs.filter(({ caseId }) => caseId === name)]);
+}

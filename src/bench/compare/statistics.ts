@@ -1,0 +1,63 @@
+/** The statistics of paired comparisons. */
+import { Rng } from '../../shared/rng.ts';
+
+export interface Interval {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+const RESAMPLES = 2000;
+
+/**
+ * The geometric mean of ratios with its 95 % percentile-bootstrap interval: the ratios are drawn again with
+ * replacement. Seeded, so that the same data give the same interval. null of nothing.
+ */
+export function geometricMean(ratios: readonly number[], seed = 1): Interval | null {
+  if (ratios.length === 0) return null;
+  const logs = ratios.map(Math.log);
+  const rng = new Rng(seed);
+  const means = Array.from({ length: RESAMPLES }, () => mean(logs.map(() => logs[rng.below(logs.length)])));
+  means.sort((a, b) => a - b);
+  const at = (share: number) => Math.exp(means[Math.round(share * (RESAMPLES - 1))]);
+  return { value: Math.exp(mean(logs)), low: at(0.025), high: at(0.975) };
+}
+
+/** Ranks from 1; equal values share the mean of their ranks. */
+function ranksOf(values: readonly number[]): number[] {
+  const sorted = [...values].sort((a, b) => a - b);
+  return values.map((value) => {
+    const first = sorted.indexOf(value);
+    return (first + sorted.lastIndexOf(value)) / 2 + 1;
+  });
+}
+
+/**
+ * Wilcoxon's signed-rank test, two-sided, zeros left out: how likely differences at least this lopsided are if
+ * neither side is better. Exact: all 2ⁿ signs are counted by their rank sums, doubled to be whole under ties.
+ * null without a difference.
+ */
+export function signedRank(differences: readonly number[]): number | null {
+  const real = differences.filter((difference) => difference !== 0);
+  if (real.length === 0) return null;
+  const ranks = ranksOf(real.map(Math.abs)).map((rank) => Math.round(2 * rank));
+  const total = ranks.reduce((sum, rank) => sum + rank, 0);
+  const positive = ranks.reduce((sum, rank, i) => sum + (real[i] > 0 ? rank : 0), 0);
+  let ways = new Float64Array(total + 1);
+  ways[0] = 1;
+  for (const rank of ranks) {
+    // Halved at each step, so that the ways are probabilities and never overflow.
+    const next = new Float64Array(total + 1);
+    for (let sum = 0; sum <= total; sum++) {
+      next[sum] = (ways[sum] + (sum >= rank ? ways[sum - rank] : 0)) / 2;
+    }
+    ways = next;
+  }
+  const least = Math.min(positive, total - positive);
+  const tail = ways.subarray(0, least + 1).reduce((sum, p) => sum + p, 0);
+  return Math.min(1, 2 * tail);
+}

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { readEvidence } from '../../bench/compare/curves.ts';
+import { commonComparators } from '../../bench/compare/gate.ts';
+import { incomparable, type Side } from '../../bench/compare/pairs.ts';
+import { Refusal } from '../refusal.ts';
+import type { Terminal } from '../terminal.ts';
+import { pick } from './shared-flags.ts';
+import { readPublication } from './validate-command.ts';
+
+/** "FILE#comparator" names one comparator of a publication. */
+function split(argument: string): [file: string, comparator: string | undefined] {
+  const at = argument.lastIndexOf('#');
+  return at < 0 || existsSync(argument)
+    ? [argument, undefined]
+    : [argument.slice(0, at), argument.slice(at + 1)];
+}
+
+async function read(terminal: Terminal, argument: string) {
+  const [file, comparator] = split(argument);
+  const publication = await readPublication(terminal, file);
+  const evidence = readEvidence(publication, dirname(file));
+  const curves = new Map([...evidence].map(([id, { curve }]) => [id, curve]));
+  const named = pick(
+    publication.comparators,
+    comparator === undefined ? undefined : [comparator],
+    ({ id }) => id,
+    'comparator',
+  );
+  return { publication, curves, named: comparator === undefined ? null : named[0].id };
+}
+
+/** The pairs of sides that two arguments ask for: the named comparators, or each that both have. */
+export async function readSides(
+  terminal: Terminal,
+  first: string,
+  second: string,
+  wanted: readonly string[] | undefined,
+): Promise<[Side, Side][]> {
+  const [a, b] = [await read(terminal, first), await read(terminal, second)];
+  const issues = incomparable(a.publication, b.publication);
+  if (issues.length > 0) throw new Refusal(issues);
+  const side = ({ publication, curves }: typeof a, comparatorId: string): Side => ({
+    publication,
+    curves,
+    comparatorId,
+  });
+  if (a.named !== null || b.named !== null) {
+    const left = a.named ?? b.named ?? '';
+    const right = b.named ?? a.named ?? '';
+    return [[side(a, left), side(b, right)]];
+  }
+  const common = commonComparators(a.publication, b.publication);
+  const chosen = pick(common, wanted, (id) => id, 'comparator');
+  if (chosen.length > 0) return chosen.map((id) => [side(a, id), side(b, id)]);
+  const message = 'The publications have no comparator in common.';
+  const advice = 'Name one of each: A.json#highs B.json#mingle.';
+  throw new Refusal([{ code: 'unknown_comparator', pointer: '', message, advice }]);
+}
