@@ -42,6 +42,7 @@ export function buildCommand(
     .allowExcessArguments(false);
   applyStyle(command, terminal);
   if ('commands' in definition) {
+    command.helpCommand('help [command]', 'show the help of a command');
     for (const each of definition.commands) command.addCommand(buildCommand(each, terminal, done));
     return command;
   }

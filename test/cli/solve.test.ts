@@ -104,6 +104,14 @@ describe('the answer of mingle solve', () => {
     expect(readdirSync(dirname(file))).toEqual(['plan.json']);
   });
 
+  it('is in the format of the ending of --out where no other is asked for', async () => {
+    const file = join(scratchFolder(), 'plan.md');
+    await solveDinner(['--out', file]);
+    expect(readFileSync(file, 'utf8')).toMatch(/^# /);
+    await solveDinner(['--out', file, '--format', 'json']);
+    expect(JSON.parse(readFileSync(file, 'utf8')).status).toBe('solved');
+  });
+
   it('tells who watches the terminal what a file holds', async () => {
     const file = join(scratchFolder(), 'plan.csv');
     const { out, err } = await solveDinner(['--format', 'csv', '--out', file], {

@@ -1,10 +1,10 @@
-import { extname } from 'node:path';
 import { Option } from 'commander';
 import type { PlanFormatName } from '../../report/formats.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
 import type { CliCommand } from '../command.ts';
 import { readResultFile } from '../input/result-file.ts';
 import { withOutFlag, writeOutput } from '../output/write-output.ts';
+import { formatOfEnding } from '../plan/ending.ts';
 import { type PlanFlags, withPlanFlags } from '../plan/flags.ts';
 import { planUnderFlags, refuseFormat, renderPlan } from '../plan/render.ts';
 import { usageRefusal } from '../refusal.ts';
@@ -30,7 +30,8 @@ export const exportCommand: CliCommand<Flags> = {
     withPlanFlags(withOutFlag(command));
   },
   run: async (terminal, [file], flags) => {
-    const format = flags.format ?? formatOfEnding(flags.out);
+    const format = flags.format ?? formatOfEnding(flags.out, formats);
+    if (format === null) throw noFormat(flags.out);
     refuseFormat(terminal, format, flags);
     const { request, result } = await readResultFile(terminal, file);
     const plan = planUnderFlags(request, result, flags);
@@ -39,13 +40,8 @@ export const exportCommand: CliCommand<Flags> = {
   },
 };
 
-function formatOfEnding(out: string | undefined): Format {
-  const ending = extname(out ?? '')
-    .slice(1)
-    .toLowerCase();
-  const found = formats.find((format) => format === ending || (ending === 'htm' && format === 'html'));
-  if (found) return found;
-  throw usageRefusal(
+function noFormat(out: string | undefined): Error {
+  return usageRefusal(
     'no_format',
     out === undefined ? 'Neither --format nor --out is given.' : `The ending of ${out} names no format.`,
     `Add --format with one of: ${formats.join(', ')}.`,

@@ -6,7 +6,7 @@ import { openSink } from '../output/write-output.ts';
 import { planOptions, refuseFormat } from '../plan/render.ts';
 import { reportWarnings } from '../print/issues.ts';
 import { resultOf } from './answer.ts';
-import { type SolveFlags, withSolveFlags } from './flags.ts';
+import { type SolveFlags, settledFlags, withSolveFlags } from './flags.ts';
 import { incumbentLine } from './formats.ts';
 import { readInputs } from './inputs.ts';
 import { type Solver, search } from './search.ts';
@@ -19,7 +19,8 @@ export function solveCommandWith(solver: Solver): CliCommand<SolveFlags> {
     summary: 'plan who sits with whom',
     example: 'mingle solve people.csv --groups 6 --sessions 5 --apart "Ann,Bob" --time 10s',
     declare: withSolveFlags,
-    run: async (terminal, [file], flags) => {
+    run: async (terminal, [file], given) => {
+      const flags = settledFlags(given);
       refuseFormat(terminal, flags.format, flags);
       const sink = await openSink(terminal, flags.out);
       const inputs = await readInputs(terminal, file, flags);

@@ -4,9 +4,10 @@ import { parseDuration } from '../flags/duration.ts';
 import { nonNegative, sessionList, wholeNumber } from '../flags/numbers.ts';
 import { type ScenarioFlags, withScenarioFlags } from '../input/scenario-flags.ts';
 import { withOutFlag } from '../output/write-output.ts';
+import { formatOfEnding } from '../plan/ending.ts';
 import { type PlanFlags, withPlanFlags } from '../plan/flags.ts';
 
-export const solveFormats = ['table', 'json', 'jsonl', 'csv', 'md', 'html', 'xlsx', 'ics'] as const;
+const solveFormats = ['table', 'json', 'jsonl', 'csv', 'md', 'html', 'xlsx', 'ics'] as const;
 export type SolveFormat = (typeof solveFormats)[number];
 
 export interface SolveFlags extends ScenarioFlags, PlanFlags {
@@ -19,7 +20,7 @@ export interface SolveFlags extends ScenarioFlags, PlanFlags {
   readonly warmStart?: string;
   readonly keepSessions?: readonly number[];
   readonly even?: boolean;
-  readonly format: SolveFormat;
+  readonly format?: SolveFormat;
   readonly out?: string;
   readonly quiet?: boolean;
 }
@@ -30,8 +31,17 @@ export const defaultSeconds = 2;
 /** All cores but one, which stays free for the rest of the machine. */
 const defaultThreads = Math.max(1, availableParallelism() - 1);
 
+/** The flags with what follows from them: the format that is asked for, else the one of --out's ending. */
+export interface SettledFlags extends SolveFlags {
+  readonly format: SolveFormat;
+}
+
+export function settledFlags(flags: SolveFlags): SettledFlags {
+  return { ...flags, format: flags.format ?? formatOfEnding(flags.out, solveFormats) ?? 'table' };
+}
+
 /** More worker threads than this are a slip of the keyboard. */
-const mostThreads = 512;
+const mostThreads = 256;
 
 export function withSolveFlags(command: Command): Command {
   command
@@ -51,7 +61,12 @@ export function withSolveFlags(command: Command): Command {
     .option('--warm-start <file>', 'start from this plan: a result, a schedule, or CSV')
     .option('--keep-sessions <list>', 'sessions of the warm start to keep as they are: 0,1', sessionList)
     .option('--even', 'cap groups at even sizes where there are more seats than people')
-    .addOption(new Option('--format <format>', 'what to write').choices([...solveFormats]).default('table'));
+    .addOption(
+      new Option(
+        '--format <format>',
+        'what to write (default: by the ending of --out, else a table)',
+      ).choices(solveFormats),
+    );
   withOutFlag(command).option('--quiet', 'no live line, no summary, no warnings');
   return withPlanFlags(withScenarioFlags(command, '[file]'));
 }

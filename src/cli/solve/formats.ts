@@ -5,7 +5,7 @@ import type { Progress } from '../../solver/outcome.ts';
 import { renderPlan } from '../plan/render.ts';
 import { scheduleTable } from '../print/schedule-table.ts';
 import type { Colors } from '../terminal.ts';
-import type { SolveFlags, SolveFormat } from './flags.ts';
+import type { SettledFlags, SolveFormat } from './flags.ts';
 
 /** How a page of text looks. */
 export interface Look {
@@ -20,7 +20,7 @@ export function resultText(result: Result, format: SolveFormat): string {
 }
 
 /** What is written of a plan. */
-export async function planContent(plan: Plan, look: Look, flags: SolveFlags): Promise<string | Uint8Array> {
+export async function planContent(plan: Plan, look: Look, flags: SettledFlags): Promise<string | Uint8Array> {
   const { format } = flags;
   if (format === 'table') return scheduleTable(plan, look.width, look.colors);
   if (format === 'json' || format === 'jsonl') return resultText(plan.result, format);

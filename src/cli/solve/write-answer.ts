@@ -9,7 +9,7 @@ import { infeasibleIssues } from '../print/infeasible.ts';
 import { reportIssues } from '../print/issues.ts';
 import { summary } from '../print/summary.ts';
 import type { Terminal } from '../terminal.ts';
-import type { SolveFlags } from './flags.ts';
+import type { SettledFlags } from './flags.ts';
 import { type Look, planContent, resultText } from './formats.ts';
 
 /** Files are read anywhere, so they have no colours and a width of their own. */
@@ -20,7 +20,7 @@ export async function writePlan(
   terminal: Terminal,
   sink: Sink,
   plan: Plan,
-  flags: SolveFlags,
+  flags: SettledFlags,
 ): Promise<void> {
   const { format, quiet } = flags;
   const { width, colors, errorColors, live } = terminal;
@@ -37,7 +37,7 @@ export function writeWithoutPlan(
   sink: Sink,
   { request, source }: ReadRequest,
   result: Result,
-  { format }: SolveFlags,
+  { format }: SettledFlags,
 ): void {
   const text = resultText(result, format);
   if (text !== '') sink.write(text);
