@@ -1,0 +1,59 @@
+/** When to send a request again, so that one command gives one solve and one charge. */
+import type { WireForm } from '../../scenario/definition.ts';
+import { ERRORS, type ErrorCode } from '../errors.ts';
+import type { AttemptResult } from './http-attempt.ts';
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 15_000;
+
+/**
+ * How long to wait before the same request is sent again, or null when it must not be.
+ *
+ * With an Idempotency-Key (Form K) the same request can be repeated at will: the service solves it once.
+ * Without one (Form A) only what surely was not solved may be repeated.
+ *
+ * @param attempts how many there were, at least 1.
+ * @param spread from 0 to 1: spreads the callers that wait for the same moment.
+ */
+export function waitBeforeRetry(
+  result: Exclude<AttemptResult, { kind: 'answered' }>,
+  form: WireForm,
+  attempts: number,
+  spread: number,
+): number | null {
+  if (!mayRepeat(result, form)) return null;
+  const growing = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1));
+  const asked = 'retryAfterMs' in result ? result.retryAfterMs : null;
+  return Math.round(asked === null ? growing * (0.75 + 0.5 * spread) : asked + 250 * spread);
+}
+
+function mayRepeat(result: Exclude<AttemptResult, { kind: 'answered' }>, form: WireForm): boolean {
+  switch (result.kind) {
+    case 'failed':
+      return !result.sent || form === 'k';
+    case 'strange':
+      return (form === 'k' || result.status === 503) && [429, 502, 503, 504].includes(result.status);
+    case 'problem':
+      return mayRepeatAfter(result.problem.code, result.retryAfterMs !== null, form);
+  }
+}
+
+/** Refused before anything was solved or charged. */
+const NOTHING_DONE: readonly string[] = [
+  'requests_per_minute',
+  'requests_per_day',
+  'concurrency_limit',
+  'daily_solve_time',
+  'overloaded',
+  'starting',
+  'shutting_down',
+];
+
+function mayRepeatAfter(code: string, hasRetryAfter: boolean, form: WireForm): boolean {
+  if (form === 'a') return NOTHING_DONE.includes(code);
+  return isKnown(code) ? ERRORS[code].retry === 'same_key' : hasRetryAfter;
+}
+
+function isKnown(code: string): code is ErrorCode {
+  return Object.hasOwn(ERRORS, code);
+}

@@ -1,0 +1,141 @@
+/** The client of the solve service: asks for the form, posts, waits and retries until there is an answer. */
+import { z } from 'zod';
+import type { WireForm } from '../../scenario/definition.ts';
+import { type AttemptResult, attempt, type RemoteProblem } from './http-attempt.ts';
+import { waitBeforeRetry } from './retry.ts';
+
+export interface ClientOptions {
+  /** As the user gives it, with or without `/v1`. */
+  readonly url: string;
+  /** The most to wait for in all between attempts, milliseconds. */
+  readonly maxWaitMs: number;
+  readonly signal: AbortSignal | null;
+  /** Waits; told why, so that it can be shown. */
+  readonly wait: (ms: number, why: string) => Promise<void>;
+  /** From 0 to 1; injected for tests. */
+  readonly random: () => number;
+}
+
+export interface SolvePost {
+  readonly form: WireForm;
+  /** The exact bytes, the same at every attempt. */
+  readonly body: string;
+  readonly apiKey: string | null;
+  /** Null in Form A. */
+  readonly idempotencyKey: string | null;
+  /** The voluntary headers that the user asked for. */
+  readonly analytics: Readonly<Record<string, string>>;
+}
+
+/** Why there is no answer. */
+export interface ClientFailure {
+  /** The service's code, or one of `unreachable`, `connection_lost`, `unexpected_answer`. */
+  readonly code: string;
+  readonly message: string;
+  readonly advice: string;
+  readonly problem: RemoteProblem | null;
+  /** The answer may still come: the same request, with the same key, can be sent later. */
+  readonly open: boolean;
+}
+
+export type ClientResult<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly failure: ClientFailure };
+
+const SOLVE_TIMEOUT_MS = 60_000;
+const HELP_TIMEOUT_MS = 10_000;
+
+const helpForm = z.looseObject({ service: z.literal('mingle'), form: z.enum(['k', 'a']) });
+
+/** Which form the server at the address speaks. */
+export async function askForm(options: ClientOptions): Promise<ClientResult<WireForm>> {
+  const url = `${baseOf(options.url)}/help`;
+  const asked = await untilAnswered(options, 'k', () =>
+    attempt({ url, method: 'GET', headers: {}, timeoutMs: HELP_TIMEOUT_MS, signal: options.signal }),
+  );
+  if (!asked.ok) return asked;
+  const help = helpForm.safeParse(asked.value);
+  return help.success ? { ok: true, value: help.data.form } : { ok: false, failure: unexpected(200) };
+}
+
+/** Posts a solve until there is an answer; the value is the body of the 200. */
+export function postSolve(options: ClientOptions, post: SolvePost): Promise<ClientResult<unknown>> {
+  const { form, body, apiKey, idempotencyKey, analytics } = post;
+  const headers = {
+    'content-type': 'application/json',
+    ...(apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }),
+    ...(idempotencyKey === null ? {} : { 'idempotency-key': idempotencyKey }),
+    ...analytics,
+  };
+  const url = `${baseOf(options.url)}/auto-solve`;
+  return untilAnswered(options, form, () =>
+    attempt({ url, method: 'POST', headers, body, timeoutMs: SOLVE_TIMEOUT_MS, signal: options.signal }),
+  );
+}
+
+/** The address that paths are added to: it ends in `/v1`. */
+export function baseOf(url: string): string {
+  return `${url.replace(/\/+$/, '').replace(/\/v1$/, '')}/v1`;
+}
+
+async function untilAnswered(
+  options: ClientOptions,
+  form: WireForm,
+  once: () => Promise<AttemptResult>,
+): Promise<ClientResult<unknown>> {
+  let waited = 0;
+  for (let attempts = 1; ; attempts++) {
+    const result = await once();
+    if (result.kind === 'answered') return { ok: true, value: result.body };
+    const failure = failureOf(result);
+    const wait = waitBeforeRetry(result, form, attempts, options.random());
+    if (wait === null) return { ok: false, failure: { ...failure, open: failure.open && form === 'k' } };
+    if (waited + wait > options.maxWaitMs)
+      return { ok: false, failure: tooLong(failure, wait, options.maxWaitMs) };
+    await options.wait(wait, failure.message);
+    waited += wait;
+  }
+}
+
+function failureOf(result: Exclude<AttemptResult, { kind: 'answered' }>): ClientFailure {
+  switch (result.kind) {
+    case 'problem': {
+      const { code, detail, advice } = result.problem;
+      return { code, message: detail, advice: advice ?? '', problem: result.problem, open: false };
+    }
+    case 'strange':
+      return unexpected(result.status);
+    case 'failed': {
+      const open = result.sent;
+      return {
+        code: open ? 'connection_lost' : 'unreachable',
+        message: open
+          ? `The connection broke before there was an answer: ${result.reason}.`
+          : `The server cannot be reached: ${result.reason}.`,
+        advice: open ? 'The solve may have been done and charged.' : 'Check the address and the network.',
+        problem: null,
+        open,
+      };
+    }
+  }
+}
+
+function unexpected(status: number): ClientFailure {
+  return {
+    code: 'unexpected_answer',
+    message: `The server answered with status ${status} and something that is not an answer of a solve service.`,
+    advice: 'Check that the address is that of a mingle service, such as https://example.org/v1.',
+    problem: null,
+    open: status >= 500,
+  };
+}
+
+function tooLong(failure: ClientFailure, waitMs: number, maxWaitMs: number): ClientFailure {
+  const next = Math.ceil(waitMs / 1000);
+  return {
+    ...failure,
+    advice:
+      `The next attempt would be in ${next} s, beyond the ${Math.round(maxWaitMs / 1000)} s that were to be waited in all; raise --max-wait or come back later. ${failure.advice}`.trim(),
+    open: true,
+  };
+}

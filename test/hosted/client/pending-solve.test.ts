@@ -1,0 +1,33 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { forgetPending, keepPending, readPending } from '../../../src/hosted/client/pending-solve.ts';
+import { IDEMPOTENCY_KEY } from '../../../src/hosted/idempotency-key.ts';
+
+const folder = join(mkdtempSync(join(tmpdir(), 'mingle-pending-')), 'state');
+afterAll(() => rmSync(join(folder, '..'), { recursive: true }));
+const now = new Date('2026-03-01T12:00:00Z');
+
+describe('a pending solve', () => {
+  it('is kept until it is forgotten, for its owner alone', () => {
+    const pending = keepPending(folder, 'http://x.example', '{"a":1}', now);
+    expect(pending.idempotencyKey).toMatch(IDEMPOTENCY_KEY);
+    expect(readPending(folder, pending.id)).toEqual(pending);
+    expect(readdirSync(folder)).toEqual([`${pending.id}.json`]);
+    expect(statSync(folder).mode & 0o077).toBe(0);
+    expect(statSync(join(folder, `${pending.id}.json`)).mode & 0o077).toBe(0);
+    forgetPending(folder, pending);
+    expect(readPending(folder, pending.id)).toBeNull();
+    forgetPending(folder, pending);
+  });
+
+  it('has a key of its own each time', () => {
+    const keys = Array.from({ length: 5 }, () => keepPending(folder, 'u', 'b', now).idempotencyKey);
+    expect(new Set(keys).size).toBe(5);
+  });
+
+  it('is not found outside the folder', () => {
+    expect(readPending(folder, '../../etc/passwd')).toBeNull();
+  });
+});
