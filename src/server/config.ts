@@ -20,6 +20,9 @@ const solveLimits = z.strictObject({
   solve_ms: milliseconds.default(2000).describe('The most that one solve may use and be charged.'),
   least_solve_ms: milliseconds.default(100).describe('With less allowance than this a call is refused.'),
   worker_ms: milliseconds.default(5000).describe('A worker that takes longer is killed and replaced.'),
+  lease_margin_ms: milliseconds
+    .default(5000)
+    .describe('A call that is this much over the longest solve belongs to a dead server and is given up.'),
 });
 
 function anonymous(poolMs: number) {

@@ -26,9 +26,6 @@ export interface SolveCall {
   readonly origin: string | undefined;
 }
 
-/** Covers the writing of the claim and of the end. */
-const LEASE_MARGIN_MS = 5000;
-
 export async function solveCall(parts: ServiceParts, call: SolveCall): Promise<CallResult> {
   const { config, store, clock } = parts;
   const recoveryMs = config.recovery_hours * 3_600_000;
@@ -104,7 +101,7 @@ async function admitCall(
       lookup: key.lookup,
       bodyDigest: key.digest(call.body),
       at: clock(),
-      leaseMs: solver.longestMs + LEASE_MARGIN_MS,
+      leaseMs: solver.longestMs + config.solve.lease_margin_ms,
       recoveryMs,
       solveMs: config.solve.solve_ms,
       leastSolveMs: config.solve.least_solve_ms,
