@@ -76,6 +76,8 @@ export interface TestService {
   readonly metrics: Metrics;
   /** Milliseconds since 1970; assign to move it. */
   now: number;
+  /** Where the store's files are. */
+  readonly folder: string;
   /** Everything that was logged. */
   readonly log: string[];
   readonly app: ReturnType<typeof buildApp>['app'];
@@ -116,6 +118,7 @@ export async function openService(
     solver,
     metrics,
     now: NOON,
+    folder,
     log,
     ...built,
     post(body, headers = {}, from = '192.0.2.7') {
