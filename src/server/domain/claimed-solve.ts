@@ -66,7 +66,8 @@ async function giveUp(
           advice: 'Send it once more with a new Idempotency-Key; if that fails too, report the scenario.',
           chargedMs,
         };
-  return { answer: problemAnswer(refusal), replayed: false, chargedMs, outcome: report.kind };
+  const outcome = report.kind === 'failed' ? `failed_${report.reason.replace(/\W+/g, '_')}` : report.kind;
+  return { answer: problemAnswer(refusal), replayed: false, chargedMs, outcome };
 }
 
 /** The solve outlived its lease and was given up by somebody else, who charged it. */

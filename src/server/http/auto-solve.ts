@@ -26,6 +26,8 @@ export function autoSolveRoute(app: FastifyInstance, parts: ServiceParts, metric
       origin: request.headers.origin,
     });
     metrics.solved(result);
+    const { outcome, chargedMs } = result;
+    app.log.info({ requestId: request.id, outcome, chargedMs }, 'solve call');
     parts.onStep?.('replying');
     return send(reply, result);
   });

@@ -20,6 +20,11 @@ export class StoreUnavailable extends Error {
   }
 }
 
+/** The store cannot be opened as asked; the message says what to do. */
+export class StoreRefused extends Error {
+  override name = 'StoreRefused';
+}
+
 export interface Tables {
   /** Held until the unit of work ends; names in one order everywhere, or two calls wait for each other. */
   lock(name: string): Promise<void>;

@@ -1,3 +1,4 @@
+import { StoreRefused } from './contract.ts';
 import { MIGRATIONS } from './migrations.ts';
 import type { Query } from './sql.ts';
 
@@ -7,7 +8,7 @@ export async function migrate(query: Query): Promise<void> {
   const [row] = await query('SELECT max(version) AS version FROM schema_version');
   const present = Number(row.version ?? 0);
   if (present > MIGRATIONS.length) {
-    throw new Error(
+    throw new StoreRefused(
       `the store has schema ${present}, this program knows ${MIGRATIONS.length}: use the newer program`,
     );
   }

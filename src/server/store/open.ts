@@ -1,4 +1,4 @@
-import type { Store } from './contract.ts';
+import { type Store, StoreRefused } from './contract.ts';
 
 /**
  * @param address `sqlite:FILE` or `postgres://…`.
@@ -13,5 +13,5 @@ export async function openStore(address: string, options: { server: boolean }): 
     const { openPostgres } = await import('./postgres.ts');
     return openPostgres(address);
   }
-  throw new Error(`"${address}" names no store: give sqlite:FILE or postgres://…`);
+  throw new StoreRefused(`"${address}" names no store: give sqlite:FILE or postgres://…`);
 }

@@ -4,7 +4,7 @@
  */
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import Database from 'libsql';
-import { type Store, StoreUnavailable, type Tables } from './contract.ts';
+import { type Store, StoreRefused, StoreUnavailable, type Tables } from './contract.ts';
 import { migrate } from './migrate.ts';
 import type { Query, SqlRow, SqlValue } from './sql.ts';
 import { tablesOver } from './tables.ts';
@@ -113,7 +113,7 @@ function claimFile(file: string): Database.Database {
     connection.exec('BEGIN EXCLUSIVE');
   } catch {
     connection.close();
-    throw new Error(
+    throw new StoreRefused(
       `${file.replace(/-server$/, '')} is in use by another server: stop it, or use PostgreSQL for more than one`,
     );
   }

@@ -1,0 +1,46 @@
+import { scoreSchedule } from '../../scoring/cost.ts';
+import { solverSettings } from '../../solver/auto/settings.ts';
+import type { Outcome } from '../../solver/outcome.ts';
+import { solve } from '../../solver/solve.ts';
+import { checkLegality } from '../../verify/legality.ts';
+import type { SolveJob, SolveReport } from '../domain/solver-port.ts';
+
+/** Solves in one lane and judges the answer once more before it leaves. Throws where the solver has a defect. */
+export async function solveJob({ request, timeSeconds }: SolveJob): Promise<SolveReport> {
+  const outcome = await solve(request, {
+    timeSeconds,
+    iterations: null,
+    seed: randomSeed(),
+    lanes: 1,
+    targetCost: null,
+    warmStart: null,
+    keepSessions: [],
+    signal: null,
+    onProgress: null,
+  });
+  return reportOf(outcome, request);
+}
+
+export function reportOf(outcome: Outcome, request: SolveJob['request']): SolveReport {
+  switch (outcome.status) {
+    case 'infeasible':
+      return { kind: 'infeasible', proof: outcome.proof };
+    case 'no_solution':
+    case 'interrupted':
+      return { kind: 'no_solution' };
+    case 'solved': {
+      const { schedule } = outcome;
+      if (checkLegality(request, schedule).length > 0) return { kind: 'failed', reason: 'unverified' };
+      return {
+        kind: 'solved',
+        schedule,
+        cost: scoreSchedule(request, schedule),
+        settings: solverSettings.parse(outcome.run.settings),
+      };
+    }
+  }
+}
+
+function randomSeed(): number {
+  return crypto.getRandomValues(new Uint32Array(1))[0];
+}
