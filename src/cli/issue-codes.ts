@@ -38,6 +38,20 @@ export const CLI_CODES = {
   nothing_to_install: 'No comparator is named.',
   bad_comparator_id: 'A name that no comparator can have.',
   folder_exists: 'The folder of a new comparator is there already.',
+  store_failed: 'The store of the service cannot be opened or does not answer.',
+  invalid_config: 'A setting of the service that does not exist or has a wrong value.',
+  malformed_email: 'The holder of an account is no e-mail address.',
+  email_taken: 'An account with this e-mail address exists.',
+  unknown_account: 'There is no such account.',
+  email_not_verified: 'A key for an account whose e-mail address is not verified.',
+  unknown_key: 'There is no such active key.',
+  not_for_remote: 'A flag that steers the local solver, together with --remote.',
+  needs_remote: 'A flag that goes with --remote, without it.',
+  malformed_url: 'The address of --remote is not an http or https address.',
+  malformed_api_key: 'The API key is malformed.',
+  key_over_http: 'An API key would be sent without encryption.',
+  unknown_retry: '--retry-of names no solve that is still open.',
+  changed_retry: '--retry-of names a solve of another scenario or server.',
 } as const;
 
 export type CliCode = keyof typeof CLI_CODES;

@@ -1,0 +1,62 @@
+import { fileURLToPath } from 'node:url';
+import { Option } from 'commander';
+import { startService } from '../../server/start.ts';
+import { EXIT } from '../../shared/exit-codes.ts';
+import type { CliCommand } from '../command.ts';
+import { wholeNumber } from '../flags/numbers.ts';
+import { readConfig } from '../service/read-config.ts';
+import { type StoreFlag, storeAddress, storeRefusal, withStoreFlag } from '../service/store-flag.ts';
+import type { Terminal } from '../terminal.ts';
+
+interface Flags extends StoreFlag {
+  readonly form?: 'k' | 'a';
+  readonly host?: string;
+  readonly port?: number;
+  readonly workers?: number;
+  readonly config?: string;
+}
+
+const worker = fileURLToPath(new URL('../../../dist/server/workers/solve-worker.js', import.meta.url));
+
+export const serveCommand: CliCommand<Flags> = {
+  name: 'serve',
+  summary: 'run the solve service; logs go to standard output as JSON lines',
+  example: 'mingle serve --form k --port 8080 --store sqlite:mingle.db',
+  declare: (command) =>
+    withStoreFlag(
+      command
+        .addOption(new Option('--form <form>', 'the form of the API (default: k)').choices(['k', 'a']))
+        .option('--host <address>', 'where to listen (default: 127.0.0.1)')
+        .option('--port <n>', 'where to listen; 0: any free port (default: 8080)', wholeNumber(0, 65_535))
+        .option('--workers <n>', 'solver processes (default: all cores but one)', wholeNumber(1, 512))
+        .option('--config <file>', 'settings, as docs/operations.md lists them; flags win'),
+    ),
+  run: async (terminal, _args, { config: file, ...flags }) => {
+    const config = await readConfig(terminal, file, { ...flags, store: storeAddress(terminal, flags) });
+    const service = await startService(config, { log: { write: terminal.out }, worker }).catch((error) => {
+      throw storeRefusal(error);
+    });
+    const kind = config.store.startsWith('sqlite:') ? config.store : 'PostgreSQL';
+    terminal.err(
+      `mingle serves Form ${config.form.toUpperCase()} on ${service.url} with ${config.workers} ${config.workers === 1 ? 'worker' : 'workers'} and ${kind}; Ctrl-C stops it.\n`,
+    );
+    await untilAsked(terminal);
+    await service.stop();
+    return EXIT.ok;
+  },
+};
+
+/** Resolves at the first signal to stop; a second one ends the program at once. */
+function untilAsked({ io, closed }: Terminal): Promise<void> {
+  return new Promise((done) => {
+    let asked = false;
+    const onSignal = () => {
+      if (asked) io.exit(EXIT.interrupted);
+      asked = true;
+      done();
+    };
+    io.on('SIGINT', onSignal);
+    io.on('SIGTERM', onSignal);
+    closed.addEventListener('abort', onSignal, { once: true });
+  });
+}

@@ -1,0 +1,20 @@
+import { findAccount } from '../../server/domain/accounts.ts';
+import type { Account, Store } from '../../server/store/contract.ts';
+import { usageRefusal } from '../refusal.ts';
+
+export const ACCOUNT_ARGUMENT = ['<account>', "the account's e-mail address or id"] as const;
+
+export async function accountOf(store: Store, idOrEmail: string): Promise<Account> {
+  const account = await findAccount(store, idOrEmail);
+  if (account !== null) return account;
+  throw usageRefusal(
+    'unknown_account',
+    `There is no account "${idOrEmail}".`,
+    'mingle account create EMAIL makes one.',
+  );
+}
+
+/** An instant as people and programs read it. */
+export function instant(at: number | null): string {
+  return at === null ? '-' : new Date(at).toISOString();
+}

@@ -1,0 +1,48 @@
+import type { Command } from 'commander';
+import { type Store, StoreRefused, StoreUnavailable } from '../../server/store/contract.ts';
+import { openStore } from '../../server/store/open.ts';
+import { EXIT } from '../../shared/exit-codes.ts';
+import { Refusal } from '../refusal.ts';
+import type { Terminal } from '../terminal.ts';
+
+export interface StoreFlag {
+  readonly store?: string;
+}
+
+export function withStoreFlag(command: Command): Command {
+  return command.option(
+    '--store <address>',
+    'sqlite:FILE or postgres://…; without: MINGLE_STORE, else sqlite:mingle.db',
+  );
+}
+
+/** An address with a password in it belongs into the environment, where other users do not see it. */
+export function storeAddress({ io }: Terminal, { store }: StoreFlag): string | undefined {
+  return store ?? io.env.MINGLE_STORE;
+}
+
+/** Opens the service's store for one piece of work. */
+export async function withStore<T>(
+  terminal: Terminal,
+  flags: StoreFlag,
+  work: (store: Store) => Promise<T>,
+): Promise<T> {
+  try {
+    const store = await openStore(storeAddress(terminal, flags) ?? 'sqlite:mingle.db', { server: false });
+    try {
+      return await work(store);
+    } finally {
+      await store.close();
+    }
+  } catch (error) {
+    throw storeRefusal(error);
+  }
+}
+
+/** What the user can mend about a store, as such; anything else as it was. */
+export function storeRefusal(error: unknown): unknown {
+  if (!(error instanceof StoreRefused || error instanceof StoreUnavailable)) return error;
+  const advice = 'Check --store (or MINGLE_STORE) and that the database is running.';
+  const issue = { code: 'store_failed', pointer: '', message: `${error.message}.`, advice };
+  return new Refusal([issue], null, EXIT.failure);
+}
