@@ -16,6 +16,8 @@ export const EXIT = {
   gateFailed: 6,
   /** A benchmark run is not complete: attempts are missing. */
   benchmarkIncomplete: 7,
+  /** A remote solve has no answer: the service refused, failed or could not be reached. */
+  remoteFailed: 8,
   /** Stopped by the user before there was an answer. */
   interrupted: 130,
 } as const;

@@ -5,6 +5,7 @@ import type { CliCommand } from '../command.ts';
 import { openSink } from '../output/write-output.ts';
 import { planOptions, refuseFormat } from '../plan/render.ts';
 import { reportWarnings } from '../print/issues.ts';
+import { refuseLocalFlags, refuseWithoutRemote } from '../remote/flags.ts';
 import { resultOf } from './answer.ts';
 import { type SolveFlags, settledFlags, withSolveFlags } from './flags.ts';
 import { incumbentLine } from './formats.ts';
@@ -22,15 +23,18 @@ export function solveCommandWith(solver: Solver): CliCommand<SolveFlags> {
     run: async (terminal, [file], given) => {
       const flags = settledFlags(given);
       refuseFormat(terminal, flags.format, flags);
+      const remote = remoteFlags(flags);
       const sink = await openSink(terminal, flags.out);
       const inputs = await readInputs(terminal, file, flags);
       const { read } = inputs;
       // Wrong times are refused before work is spent on a plan.
       const options = planOptions(read.request, flags);
       if (!flags.quiet) reportWarnings(terminal, read.warnings, read.source);
-      const outcome = await search(solver, inputs, flags, terminal, (progress) => {
-        if (flags.format === 'jsonl') sink.write(incumbentLine(progress));
-      });
+      const outcome = remote
+        ? await (await import('../remote/solve-remotely.ts')).solveRemotely(terminal, read, remote)
+        : await search(solver, inputs, flags, terminal, (progress) => {
+            if (flags.format === 'jsonl') sink.write(incumbentLine(progress));
+          });
       if (!flags.quiet) reportWarnings(terminal, outcome.warnings, read.source);
       const result = resultOf(read, outcome);
       const plan = planOf(read.request, result, options);
@@ -40,6 +44,17 @@ export function solveCommandWith(solver: Solver): CliCommand<SolveFlags> {
       return exitCodes[outcome.status];
     },
   };
+}
+
+/** Null without --remote. Throws a `Refusal` where flags do not go together. */
+function remoteFlags(flags: SolveFlags): (SolveFlags & { readonly remote: string }) | null {
+  const { remote, time, iterations, seed, threads, targetCost, warmStart, keepSessions } = flags;
+  if (remote === undefined) {
+    refuseWithoutRemote(flags);
+    return null;
+  }
+  refuseLocalFlags({ time, iterations, seed, threads, targetCost, warmStart, keepSessions });
+  return { ...flags, remote };
 }
 
 const exitCodes: Record<Outcome['status'], ExitCode> = {

@@ -6,16 +6,17 @@ import { type ScenarioFlags, withScenarioFlags } from '../input/scenario-flags.t
 import { withOutFlag } from '../output/write-output.ts';
 import { formatOfEnding } from '../plan/ending.ts';
 import { type PlanFlags, withPlanFlags } from '../plan/flags.ts';
+import { type RemoteFlags, withRemoteFlags } from '../remote/flags.ts';
 
 const solveFormats = ['table', 'json', 'jsonl', 'csv', 'md', 'html', 'xlsx', 'ics'] as const;
 export type SolveFormat = (typeof solveFormats)[number];
 
-export interface SolveFlags extends ScenarioFlags, PlanFlags {
+export interface SolveFlags extends ScenarioFlags, PlanFlags, RemoteFlags {
   /** Seconds. */
   readonly time?: number;
   readonly iterations?: number;
-  readonly seed: number;
-  readonly threads: number;
+  readonly seed?: number;
+  readonly threads?: number;
   readonly targetCost?: number;
   readonly warmStart?: string;
   readonly keepSessions?: readonly number[];
@@ -28,8 +29,10 @@ export interface SolveFlags extends ScenarioFlags, PlanFlags {
 /** In force where neither --time nor --iterations is given. */
 export const defaultSeconds = 2;
 
+export const defaultSeed = 1;
+
 /** All cores but one, which stays free for the rest of the machine. */
-const defaultThreads = Math.max(1, availableParallelism() - 1);
+export const defaultThreads = Math.max(1, availableParallelism() - 1);
 
 /** The flags with what follows from them: the format that is asked for, else the one of --out's ending. */
 export interface SettledFlags extends SolveFlags {
@@ -55,8 +58,16 @@ export function withSolveFlags(command: Command): Command {
       'stop after so many proposals a thread; lifts the default time',
       wholeNumber(1),
     )
-    .option('--seed <n>', 'where the random numbers start', wholeNumber(Number.MIN_SAFE_INTEGER), 1)
-    .option('--threads <n>', 'search in so many threads', wholeNumber(1, mostThreads), defaultThreads)
+    .option(
+      '--seed <n>',
+      `where the random numbers start (default: ${defaultSeed})`,
+      wholeNumber(Number.MIN_SAFE_INTEGER),
+    )
+    .option(
+      '--threads <n>',
+      `search in so many threads (default: ${defaultThreads})`,
+      wholeNumber(1, mostThreads),
+    )
     .option('--target-cost <cost>', 'stop once a plan costs no more', nonNegative)
     .option('--warm-start <file>', 'start from this plan: a result, a schedule, or CSV')
     .option('--keep-sessions <list>', 'sessions of the warm start to keep as they are: 0,1', sessionList)
@@ -68,5 +79,5 @@ export function withSolveFlags(command: Command): Command {
       ).choices(solveFormats),
     );
   withOutFlag(command).option('--quiet', 'no live line, no summary, no warnings');
-  return withPlanFlags(withScenarioFlags(command, '[file]'));
+  return withRemoteFlags(withPlanFlags(withScenarioFlags(command, '[file]')));
 }

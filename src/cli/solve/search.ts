@@ -1,7 +1,7 @@
 import type { SolveRequest } from '../../scenario/definition.ts';
 import type { Outcome, Progress, SolveOptions } from '../../solver/outcome.ts';
 import type { Terminal } from '../terminal.ts';
-import { defaultSeconds, type SolveFlags } from './flags.ts';
+import { defaultSeconds, defaultSeed, defaultThreads, type SolveFlags } from './flags.ts';
 import type { SolveInputs } from './inputs.ts';
 import { interruptible } from './interrupt.ts';
 import { liveLine } from './live-line.ts';
@@ -23,8 +23,8 @@ export async function search(
       return solver(read.request, {
         timeSeconds: flags.time ?? (flags.iterations === undefined ? defaultSeconds : null),
         iterations: flags.iterations ?? null,
-        seed: flags.seed,
-        lanes: flags.threads,
+        seed: flags.seed ?? defaultSeed,
+        lanes: flags.threads ?? defaultThreads,
         targetCost: flags.targetCost ?? null,
         warmStart: warmStart?.schedule ?? null,
         keepSessions: flags.keepSessions ?? [],

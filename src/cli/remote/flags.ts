@@ -1,0 +1,62 @@
+import { type Command, Option } from 'commander';
+import { ANALYTICS_HEADERS } from '../../hosted/analytics.ts';
+import { parseDuration } from '../flags/duration.ts';
+import { usageRefusal } from '../refusal.ts';
+
+export interface RemoteFlags {
+  readonly remote?: string;
+  readonly form?: 'k' | 'a';
+  readonly keyFile?: string;
+  /** Seconds. */
+  readonly maxWait?: number;
+  readonly retryOf?: string;
+  readonly callerType?: string;
+  readonly taskOrigin?: string;
+  readonly agentFamily?: string;
+}
+
+const { callerType, taskOrigin, agentFamily } = ANALYTICS_HEADERS;
+
+export function withRemoteFlags(command: Command): Command {
+  return command
+    .option('--remote <url>', 'let the solve service at this address solve it')
+    .addOption(
+      new Option('--form <form>', 'with --remote: its form; without: it is asked').choices(['k', 'a']),
+    )
+    .option('--key-file <file>', 'with --remote: where the API key is; without: MINGLE_API_KEY, else none')
+    .option('--max-wait <duration>', 'with --remote: the most to wait in all (default: 1m)', parseDuration)
+    .option('--retry-of <id>', 'with --remote: ask again for a solve that was cut off')
+    .addOption(voluntary('--caller-type <type>', callerType.known))
+    .addOption(voluntary('--task-origin <origin>', taskOrigin.known))
+    .addOption(voluntary('--agent-family <family>', agentFamily.known));
+}
+
+function voluntary(flags: string, known: readonly string[]): Option {
+  return new Option(flags, 'with --remote: tell the service, for its statistics').choices(known);
+}
+
+/** Flags that only make sense with `--remote` must not be lost without it. */
+export function refuseWithoutRemote(flags: RemoteFlags): void {
+  const { form, keyFile, maxWait, retryOf, callerType, taskOrigin, agentFamily } = flags;
+  refuseFlags({ form, keyFile, maxWait, retryOf, callerType, taskOrigin, agentFamily }, (list) =>
+    usageRefusal('needs_remote', `${list} only goes with --remote.`, 'Add --remote URL, or leave it out.'),
+  );
+}
+
+/** The service picks its own settings, so flags that steer the local solver would be lost with it. */
+export function refuseLocalFlags(flags: Readonly<Record<string, unknown>>): void {
+  refuseFlags(flags, (list) =>
+    usageRefusal(
+      'not_for_remote',
+      `${list} cannot be given with --remote: the service picks its own settings.`,
+      'Leave it out, or solve on this machine.',
+    ),
+  );
+}
+
+function refuseFlags(flags: Readonly<Record<string, unknown>>, refusal: (list: string) => Error): void {
+  const given = Object.entries(flags).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return;
+  const names = given.map(([name]) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`);
+  throw refusal(names.join(', '));
+}

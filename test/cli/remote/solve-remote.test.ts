@@ -1,0 +1,212 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { solveCommandWith } from '../../../src/cli/solve/command.ts';
+import { formatApiKey } from '../../../src/hosted/api-key.ts';
+import { toFormA } from '../../../src/scenario/write.ts';
+import { request } from '../../server/support/scenarios.ts';
+import { openService, type TestService } from '../../server/support/service.ts';
+import { mingle } from '../fake-io.ts';
+
+let service: TestService;
+let url: string;
+let folder: string;
+
+async function serve(config: Parameters<typeof openService>[0] = {}): Promise<void> {
+  service = await openService(config);
+  url = await service.app.listen({ port: 0, host: '127.0.0.1' });
+}
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'mingle-remote-'));
+});
+afterEach(async () => {
+  service.app.server.closeAllConnections();
+  await service.close();
+  rmSync(folder, { recursive: true });
+});
+
+const local = solveCommandWith(async () => {
+  throw new Error('solved on this machine');
+});
+
+/** `mingle solve - --remote URL …` of the four people of the service's tests. */
+function solve(args: string[] = [], env: Record<string, string> = {}, document: object = toFormA(request())) {
+  const setting = { stdin: JSON.stringify(document), env: { XDG_STATE_HOME: folder, ...env } };
+  return mingle(['solve', '-', '--remote', url, '--quiet', ...args], setting, [local]);
+}
+
+function openSolves(): string[] {
+  try {
+    return readdirSync(join(folder, 'mingle', 'pending'));
+  } catch {
+    return [];
+  }
+}
+
+/** Cuts the connection instead of the first answers. */
+function dropAnswers(times: number): void {
+  let left = times;
+  service.app.server.prependListener('request', (message, response) => {
+    if (message.url === '/v1/auto-solve' && left-- > 0) {
+      response.write = () => false;
+      response.end = () => {
+        message.socket.destroy();
+        return response;
+      };
+    }
+  });
+}
+
+describe('mingle solve --remote', () => {
+  it('asks for the form, converts the scenario, judges the answer and writes it like any other', async () => {
+    await serve();
+    const { code, out, err } = await solve(['--format', 'json']);
+    expect([code, err]).toEqual([0, '']);
+    const result = JSON.parse(out);
+    expect(result).toMatchObject({
+      status: 'solved',
+      solution: { total_cost: 2, unique_contacts: 2, optimal: false },
+      run: { settings: { solver_type: 'auto' } },
+    });
+    expect(result.solution.lower_bound).toBeLessThanOrEqual(2);
+    expect(service.solver.jobs).toHaveLength(1);
+    expect(openSolves()).toEqual([]);
+  });
+
+  it('speaks Form A to a server of Form A', async () => {
+    await serve({ form: 'a' });
+    const { code, out } = await solve(['--format', 'json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(out).solution.total_cost).toBe(2);
+    expect(openSolves()).toEqual([]);
+  });
+
+  it('uses the key of the environment or of a file', async () => {
+    await serve();
+    const { bearer, id } = await service.account('free');
+    const key = bearer.authorization.slice('Bearer '.length);
+    const file = join(folder, 'key');
+    writeFileSync(file, `${key}\n`);
+    expect((await solve([], { MINGLE_API_KEY: key })).code).toBe(0);
+    expect((await solve(['--key-file', file])).code).toBe(0);
+    const day = new Date(service.now).toISOString().slice(0, 10);
+    const books = await service.store.read(({ ledger }) => ledger.get(`k/account/${id}`, day));
+    expect(books.solves).toBe(2);
+  });
+
+  it('refuses a malformed key, and to send a good one over the open network', async () => {
+    await serve();
+    const malformed = await solve([], { MINGLE_API_KEY: 'mgk_oops' });
+    expect([malformed.code, malformed.err]).toEqual([2, expect.stringContaining('[malformed_api_key]')]);
+    url = 'http://mingle.example';
+    const open = await solve([], { MINGLE_API_KEY: formatApiKey(new Uint8Array(20)) });
+    expect([open.code, open.err]).toEqual([2, expect.stringContaining('[key_over_http]')]);
+  });
+
+  it("ends with 8 and the server's code and advice when it is refused", async () => {
+    await serve();
+    const { code, err } = await solve([], { MINGLE_API_KEY: formatApiKey(new Uint8Array(20)) });
+    expect(code).toBe(8);
+    expect(err).toContain('[api_key_unknown]');
+    expect(err).toContain('Check that the key was made for this server.');
+    expect(openSolves()).toEqual([]);
+  });
+
+  it('lists what the service finds wrong, with its pointers', async () => {
+    await serve({ limits: { people: 3, groups: 1 } });
+    const { code, err } = await solve();
+    expect(code).toBe(8);
+    expect(err).toContain('/scenario/people: The request has 4 people');
+    expect(err).toContain('/scenario/groups: The request has 2 groups');
+  });
+
+  it('gets one solve and one charge through broken connections', async () => {
+    await serve();
+    dropAnswers(2);
+    const { code } = await solve();
+    expect(code).toBe(0);
+    expect(service.solver.jobs).toHaveLength(1);
+    expect(openSolves()).toEqual([]);
+  });
+
+  it('keeps a solve that is still open, and asks for it again with --retry-of', async () => {
+    await serve();
+    dropAnswers(1);
+    const cut = await solve(['--max-wait', '1ms']);
+    expect(cut.code).toBe(8);
+    expect(cut.err).toContain('[connection_lost]');
+    const id = /--retry-of ([0-9a-f]+)/.exec(cut.err)?.[1] ?? '';
+    expect(openSolves()).toEqual([`${id}.json`]);
+
+    const changed = await solve(['--retry-of', id], {}, toFormA(request('zoe')));
+    expect([changed.code, changed.err]).toEqual([2, expect.stringContaining('[changed_retry]')]);
+    expect((await solve(['--retry-of', id])).code).toBe(0);
+    expect(service.solver.jobs).toHaveLength(1);
+    expect(openSolves()).toEqual([]);
+    expect((await solve(['--retry-of', id])).err).toContain('[unknown_retry]');
+  });
+
+  it('says what it waits for where nobody watches', async () => {
+    await serve();
+    service.solver.places = 0;
+    const setting = { stdin: JSON.stringify(toFormA(request())), env: { XDG_STATE_HOME: folder } };
+    const running = mingle(['solve', '-', '--remote', url, '--max-wait', '10s'], setting, [local]);
+    service.solver.answer = (job) => service.solver.solved(job);
+    setTimeout(() => {
+      service.solver.places = 1;
+    }, 300);
+    const { code, err } = await running;
+    expect(code).toBe(0);
+    expect(err).toMatch(/full Trying again in [34] s\./);
+  });
+
+  it('never writes an answer that does not stand up to verification', async () => {
+    await serve();
+    service.solver.answer = (job) => {
+      const timed = service.solver.solved(job);
+      if (timed.report.kind === 'solved') Object.assign(timed.report.cost, { total_cost: 0 });
+      return timed;
+    };
+    const { code, out } = await solve();
+    expect([code, out]).toEqual([5, '']);
+  });
+
+  it('keeps the exit codes of answers that are no failure of the service', async () => {
+    await serve();
+    const proof = {
+      kind: 'infeasibility' as const,
+      argument: 'x',
+      rules: [],
+      numbers: {},
+      message: 'Cannot be.',
+    };
+    service.solver.answer = () => ({ report: { kind: 'infeasible', proof }, usedMs: 1 });
+    expect(await solve()).toMatchObject({ code: 3, err: expect.stringContaining('[infeasible]') });
+    service.solver.answer = () => ({ report: { kind: 'no_solution' }, usedMs: 1 });
+    expect(await solve()).toMatchObject({ code: 4, err: expect.stringContaining('[no_solution]') });
+  });
+
+  it('sends the voluntary headers only when asked', async () => {
+    await serve();
+    const seen: (string | string[] | undefined)[] = [];
+    service.app.server.prependListener('request', ({ headers, method }) => {
+      if (method === 'POST') seen.push(headers['x-service-agent-family']);
+    });
+    await solve();
+    await solve(['--agent-family', 'cli', '--caller-type', 'ai-agent', '--task-origin', 'human-delegated']);
+    expect(seen).toEqual([undefined, 'cli']);
+  });
+
+  it('refuses flags that do not go together, and addresses that are none', async () => {
+    await serve();
+    expect(await solve(['--time', '3s', '--seed', '1'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--time, --seed cannot be given with --remote'),
+    });
+    const lost = await mingle(['solve', '-', '--key-file', 'x'], { stdin: '{}' }, [local]);
+    expect(lost).toMatchObject({ code: 2, err: expect.stringContaining('[needs_remote]') });
+    url = 'ftp://x.example';
+    expect(await solve()).toMatchObject({ code: 2, err: expect.stringContaining('[malformed_url]') });
+  });
+});
