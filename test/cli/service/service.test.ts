@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { run } from '../../../src/cli/run.ts';
+import { exampleBody } from '../../../src/server/discovery/examples.ts';
+import { call } from '../../server/support/server-process.ts';
+import { until } from '../../server/support/until.ts';
+import { FakeIo, mingle } from '../fake-io.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'mingle-service-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const env = { MINGLE_STORE: `sqlite:${join(folder, 'store.db')}` };
+const service = (...args: string[]) => mingle(args, { env });
+
+describe('mingle account and mingle key', () => {
+  it('make an account, and keys once its address is verified', async () => {
+    const created = await service('account', 'create', 'Ada@Example.org');
+    expect(created.out).toMatch(/account +[0-9a-f-]{36}\ne-mail +ada@example\.org\ntier +free\n/);
+    expect(await service('key', 'create', 'ada@example.org')).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringContaining('[email_not_verified]'),
+    });
+    const verified = await service('account', 'verify-email', 'ada@example.org');
+    expect(verified.out).toMatch(/e-mail verified +20\d\d-/);
+    const key = await service('key', 'create', 'ada@example.org');
+    expect(key.out).toMatch(/^mgk_[0-9a-z]{39}\n$/);
+    const list = await service('key', 'list', 'ada@example.org');
+    expect(list.out).toContain(`${key.out.slice(0, 10)}…`);
+    expect(list.out).not.toContain(key.out.trim());
+    const id = list.out.slice(0, 36);
+    expect((await service('key', 'revoke', id)).code).toBe(0);
+    expect((await service('key', 'list', 'ada@example.org')).out).toMatch(/revoked 20\d\d-/);
+    expect(await service('key', 'revoke', id)).toMatchObject({ code: 2 });
+  });
+
+  it('change the tier and show what was used', async () => {
+    await service('account', 'create', 'pro@example.org');
+    expect((await service('account', 'set-tier', 'pro@example.org', 'pro')).out).toMatch(/tier +pro\n/);
+    expect((await service('account', 'show', 'pro@example.org')).out).toMatch(/used on .* 0 ms in 0 calls/);
+    expect(await service('account', 'set-tier', 'pro@example.org', 'gold')).toMatchObject({ code: 2 });
+  });
+
+  it('refuse what cannot be', async () => {
+    for (const [args, code] of [
+      [['account', 'create', 'nobody'], 'malformed_email'],
+      [['account', 'create', 'pro@example.org'], 'email_taken'],
+      [['account', 'show', 'who@example.org'], 'unknown_account'],
+      [['account', 'show', 'x', '--store', 'mysql://x'], 'store_failed'],
+    ] as const) {
+      const { err } = await service(...args);
+      expect(err).toContain(`[${code}]`);
+    }
+  });
+});
+
+describe('mingle serve', () => {
+  it('serves with the real solver until it is asked to stop', async () => {
+    const io = new FakeIo(['serve', '--port', '0', '--workers', '1', '--form', 'a'], { env });
+    const ended = run(io);
+    await until(() => io.stderr.text.includes('Ctrl-C stops it'));
+    const url = /http:\/\/[\d.:]+/.exec(io.stderr.text)?.[0] ?? '';
+    await until(async () => (await fetch(`${url}/readyz`)).status === 200);
+    const reply = await call({ url }, exampleBody('a'));
+    expect([reply?.code, JSON.parse(reply?.text ?? '').status]).toEqual(['ok', 'solved']);
+    const second = await service('serve', '--port', '0');
+    expect([second.code, second.err]).toEqual([1, expect.stringContaining('is in use by another server')]);
+    expect(io.signal('SIGTERM')).toBe(true);
+    expect(await ended).toBe(0);
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+    for (const line of io.stdout.text.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('msg');
+  }, 60_000);
+
+  it('points at settings that are wrong', async () => {
+    const file = join(folder, 'config.json');
+    writeFileSync(file, '{ "free": { "daily_solve_ms": "much" }, "portt": 1 }');
+    const { code, err } = await service('serve', '--config', file);
+    expect(code).toBe(2);
+    expect(err).toContain(':1:13 /free/daily_solve_ms');
+    expect(err).toContain('portt');
+  });
+});
