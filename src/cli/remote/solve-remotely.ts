@@ -70,6 +70,7 @@ export async function solveRemotely(
       status: 'interrupted',
       run: runRecord({}, (performance.now() - began) / 1000, 'interrupted'),
       warnings: [],
+      trace: [],
     };
   } finally {
     countdown.stop();
@@ -162,7 +163,15 @@ function outcomeOf(answer: RemoteAnswer, { request }: ReadRequest, seconds: numb
   const { schedule, cost, settings } = answer;
   const proof = lowerBound(request, compile(request));
   const stop = cost <= proof.bound ? 'optimal' : 'time_limit';
-  return { status: 'solved', schedule, cost, proof, run: runRecord(settings, seconds, stop), warnings: [] };
+  return {
+    status: 'solved',
+    schedule,
+    cost,
+    proof,
+    run: runRecord(settings, seconds, stop),
+    warnings: [],
+    trace: [],
+  };
 }
 
 /** The service tells neither seed nor iterations: both are 0. */

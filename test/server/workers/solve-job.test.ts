@@ -17,7 +17,7 @@ const run = {
 
 function solved(schedule: Record<string, Record<string, string[]>>): Outcome {
   const proof = { kind: 'lower_bound' as const, bound: 0, pieces: [] };
-  return { status: 'solved', schedule, cost: 0, proof, run, warnings: [] };
+  return { status: 'solved', schedule, cost: 0, proof, run, warnings: [], trace: [] };
 }
 
 describe('a job', () => {
@@ -45,9 +45,9 @@ describe('a job', () => {
       numbers: {},
       message: 'no',
     };
-    const none: Outcome = { status: 'no_solution', run, warnings: [] };
+    const none: Outcome = { status: 'no_solution', run, warnings: [], trace: [] };
     expect(reportOf(none, request())).toEqual({ kind: 'no_solution' });
-    const impossible: Outcome = { status: 'infeasible', proof, run, warnings: [] };
+    const impossible: Outcome = { status: 'infeasible', proof, run, warnings: [], trace: [] };
     expect(reportOf(impossible, request())).toEqual({ kind: 'infeasible', proof });
   });
 });
