@@ -10,6 +10,7 @@ const loaders = {
   verify: async () => (await import('./commands/verify.ts')).verifyCommand,
   export: async () => (await import('./commands/export.ts')).exportCommand,
   bound: async () => (await import('./commands/bound.ts')).boundCommand,
+  export: async () => (await import('./commands/export.ts')).exportCommand,
   convert: async () => (await import('./commands/convert.ts')).convertCommand,
   example: async () => (await import('./commands/example.ts')).exampleCommand,
   serve: async () => (await import('./commands/serve.ts')).serveCommand,
