@@ -11,6 +11,7 @@ const loaders = {
   export: async () => (await import('./commands/export.ts')).exportCommand,
   bound: async () => (await import('./commands/bound.ts')).boundCommand,
   export: async () => (await import('./commands/export.ts')).exportCommand,
+  diff: async () => (await import('./commands/diff.ts')).diffCommand,
   convert: async () => (await import('./commands/convert.ts')).convertCommand,
   example: async () => (await import('./commands/example.ts')).exampleCommand,
   serve: async () => (await import('./commands/serve.ts')).serveCommand,

@@ -11,7 +11,7 @@ import { type SolveFlags, settledFlags, withSolveFlags } from './flags.ts';
 import { incumbentLine } from './formats.ts';
 import { readInputs } from './inputs.ts';
 import { type Solver, search } from './search.ts';
-import { writePlan, writeWithoutPlan } from './write-answer.ts';
+import { writeChanges, writePlan, writeWithoutPlan } from './write-answer.ts';
 
 /** @param solver mingle's own; tests bring others. */
 export function solveCommandWith(solver: Solver): CliCommand<SolveFlags> {
@@ -38,8 +38,10 @@ export function solveCommandWith(solver: Solver): CliCommand<SolveFlags> {
       if (!flags.quiet) reportWarnings(terminal, outcome.warnings, read.source);
       const result = resultOf(read, outcome);
       const plan = planOf(read.request, result, options);
-      if (plan.ok) await writePlan(terminal, sink, plan.value, flags);
-      else writeWithoutPlan(terminal, sink, read, result, flags);
+      if (plan.ok) {
+        await writePlan(terminal, sink, plan.value, flags);
+        if (inputs.warmStart) writeChanges(terminal, sink, plan.value, inputs.warmStart, flags);
+      } else writeWithoutPlan(terminal, sink, read, result, flags);
       await sink.close();
       return exitCodes[outcome.status];
     },

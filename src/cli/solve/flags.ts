@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { type Command, Option } from 'commander';
 import { parseDuration } from '../flags/duration.ts';
-import { nonNegative, sessionList, wholeNumber } from '../flags/numbers.ts';
+import { nonNegative, repeated, sessionList, wholeNumber } from '../flags/numbers.ts';
 import { type ScenarioFlags, withScenarioFlags } from '../input/scenario-flags.ts';
 import { withOutFlag } from '../output/write-output.ts';
 import { formatOfEnding } from '../plan/ending.ts';
@@ -20,6 +20,9 @@ export interface SolveFlags extends ScenarioFlags, PlanFlags, RemoteFlags {
   readonly targetCost?: number;
   readonly warmStart?: string;
   readonly keepSessions?: readonly number[];
+  readonly absent?: readonly string[];
+  readonly add?: readonly string[];
+  readonly fewChanges?: boolean;
   readonly even?: boolean;
   readonly format?: SolveFormat;
   readonly out?: string;
@@ -71,6 +74,17 @@ export function withSolveFlags(command: Command): Command {
     .option('--target-cost <cost>', 'stop once a plan costs no more', nonNegative)
     .option('--warm-start <file>', 'start from this plan: a result, a schedule, or CSV')
     .option('--keep-sessions <list>', 'sessions of the warm start to keep as they are: 0,1', sessionList)
+    .option(
+      '--absent <name>',
+      'somebody who drops out, from the sessions that are not kept (repeatable)',
+      repeated,
+    )
+    .option('--add <name>', 'somebody who arrives, for the sessions that are not kept (repeatable)', repeated)
+    .option(
+      '--few-changes',
+      'change as few seats of the warm start as can be (with --absent or --add: always)',
+    )
+    .option('--no-few-changes', 'plan the sessions that are not kept anew')
     .option('--even', 'cap groups at even sizes where there are more seats than people')
     .addOption(
       new Option(

@@ -5,6 +5,7 @@ import { checkKeptSessions } from '../input/warm-start.ts';
 import { refuseStandardInputTwice, usageRefusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import type { SolveFlags } from './flags.ts';
+import { withChangedPeople } from './replan.ts';
 
 export interface SolveInputs {
   readonly read: ReadRequest;
@@ -19,10 +20,13 @@ export async function readInputs(
 ): Promise<SolveInputs> {
   refuseStandardInputTwice([file, flags.warmStart, ...(flags.past ?? [])]);
   const warmStart = flags.warmStart === undefined ? null : await readPlan(terminal, flags.warmStart);
-  const read =
+  const original =
     file === undefined ? carriedRequest(warmStart, flags) : await readRequest(terminal, file, flags);
-  checkKeptSessions(read.request, warmStart, flags.keepSessions ?? []);
-  return { read: flags.even ? cappedRequest(read) : read, warmStart };
+  const keptSessions = flags.keepSessions ?? [];
+  checkKeptSessions(original.request, warmStart, keptSessions);
+  const { absent = [], add: added = [] } = flags;
+  const changed = withChangedPeople(original, { absent, added, keptSessions });
+  return { read: flags.even ? cappedRequest(changed) : changed, warmStart };
 }
 
 function carriedRequest(warmStart: ReadPlan | null, flags: SolveFlags): ReadRequest {

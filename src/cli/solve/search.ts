@@ -5,6 +5,7 @@ import { defaultSeconds, defaultSeed, defaultThreads, type SolveFlags } from './
 import type { SolveInputs } from './inputs.ts';
 import { interruptible } from './interrupt.ts';
 import { liveLine } from './live-line.ts';
+import { changingLittle, seatsThatHold } from './replan.ts';
 
 export type Solver = (request: SolveRequest, options: SolveOptions) => Promise<Outcome>;
 
@@ -16,17 +17,18 @@ export async function search(
   terminal: Terminal,
   onIncumbent: (progress: Progress) => void,
 ): Promise<Outcome> {
+  const chosen = changesFewSeats(flags) ? changingLittle(solver) : solver;
   const line = await liveLine(terminal, flags.quiet ?? false);
   try {
     return await interruptible(terminal, (signal) => {
       signal.addEventListener('abort', () => line.note('stopping; Ctrl-C again stops at once'));
-      return solver(read.request, {
+      return chosen(read.request, {
         timeSeconds: flags.time ?? (flags.iterations === undefined ? defaultSeconds : null),
         iterations: flags.iterations ?? null,
         seed: flags.seed ?? defaultSeed,
         lanes: flags.threads ?? defaultThreads,
         targetCost: flags.targetCost ?? null,
-        warmStart: warmStart?.schedule ?? null,
+        warmStart: warmStart && seatsThatHold(read.request, warmStart.schedule),
         keepSessions: flags.keepSessions ?? [],
         signal,
         onProgress: (progress) => {
@@ -38,4 +40,10 @@ export async function search(
   } finally {
     line.stop();
   }
+}
+
+/** Who drops out or arrives on the day upsets others as little as can be. */
+function changesFewSeats({ warmStart, absent, add, fewChanges }: SolveFlags): boolean {
+  if (warmStart === undefined) return false;
+  return fewChanges ?? (absent !== undefined || add !== undefined);
 }

@@ -1,12 +1,17 @@
 import picocolors from 'picocolors';
+import { diffSchedules } from '../../report/diff.ts';
 import type { Plan } from '../../report/plan.ts';
+import { namesOf } from '../../report/rules.ts';
+import { diffLines } from '../../report/words/diff.ts';
 import type { Result } from '../../result/definition.ts';
 import type { Issue } from '../../shared/issue.ts';
+import type { ReadPlan } from '../input/plan.ts';
 import type { ReadRequest } from '../input/request.ts';
 import type { CliCode } from '../issue-codes.ts';
 import type { Sink } from '../output/write-output.ts';
 import { infeasibleIssues } from '../print/infeasible.ts';
 import { reportIssues } from '../print/issues.ts';
+import { plain } from '../print/plain-text.ts';
 import { summary } from '../print/summary.ts';
 import type { Terminal } from '../terminal.ts';
 import type { SettledFlags } from './flags.ts';
@@ -29,6 +34,26 @@ export async function writePlan(
   if (quiet) return;
   if (format === 'table') sink.write(`\n${summary(plan, look.width, look.colors)}`);
   if (live && !(format === 'table' && sink.direct)) terminal.err(summary(plan, width, errorColors));
+}
+
+/** More lines than this would bury the plan; `mingle diff` shows them all. */
+const mostDiffLines = 40;
+
+/** Says what is different from the plan that the solve began with. */
+export function writeChanges(
+  terminal: Terminal,
+  sink: Sink,
+  plan: Plan,
+  { schedule, claimedCost: before }: ReadPlan,
+  { format, quiet }: SolveFlags,
+): void {
+  if (quiet) return;
+  const diff = diffSchedules(schedule, plan.solution.schedule);
+  const lines = diffLines(diff, namesOf(plan), { before, after: plan.solution.total_cost });
+  const shown = lines.length > mostDiffLines ? lines.slice(-1) : lines;
+  const text = ['What changed:', ...shown].map((line) => `${plain(line)}\n`).join('');
+  if (format === 'table') sink.write(`\n${text}`);
+  else terminal.err(text);
 }
 
 /** Says why there is no plan, and writes the result where the format has a place for it. */

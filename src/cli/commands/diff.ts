@@ -1,0 +1,39 @@
+import { Option } from 'commander';
+import { diffSchedules } from '../../report/diff.ts';
+import { diffLines } from '../../report/words/diff.ts';
+import { EXIT } from '../../shared/exit-codes.ts';
+import { prettyJson } from '../../shared/pretty-json.ts';
+import type { CliCommand } from '../command.ts';
+import { alike, readAnyPlan } from '../input/any-plan.ts';
+import { plain } from '../print/plain-text.ts';
+import { refuseStandardInputTwice } from '../refusal.ts';
+
+interface Flags {
+  readonly format: 'text' | 'json';
+}
+
+export const diffCommand: CliCommand<Flags> = {
+  name: 'diff',
+  summary: 'say what is different between two plans: who moved, left and came',
+  example: 'mingle diff before.json after.json',
+  declare: (command) =>
+    command
+      .argument('<before>', 'a plan in any format that mingle writes')
+      .argument('<after>', 'another')
+      .addOption(new Option('--format <format>', 'how to answer').choices(['text', 'json']).default('text')),
+  run: async (terminal, files, { format }) => {
+    refuseStandardInputTwice(files);
+    const [first, second] = [await readAnyPlan(terminal, files[0]), await readAnyPlan(terminal, files[1])];
+    const { before, after, nameOf } = alike(first, second);
+    const diff = diffSchedules(before, after);
+    const cost = { before: first.cost, after: second.cost };
+    if (format === 'json') terminal.out(prettyJson({ ...diff, cost }));
+    else
+      terminal.out(
+        diffLines(diff, nameOf, cost)
+          .map((line) => `${plain(line)}\n`)
+          .join(''),
+      );
+    return EXIT.ok;
+  },
+};

@@ -1,0 +1,59 @@
+import { lowerBound } from '../../bounds/lower/lower-bound.ts';
+import { type Schedule, sessionKey } from '../../result/schedule.ts';
+import { boundMeets } from '../../result/tolerance.ts';
+import { changePeople, type PeopleChange } from '../../scenario/change/change-people.ts';
+import { preferSeats } from '../../scenario/change/prefer-seats.ts';
+import { compile } from '../../scenario/compile.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
+import { scoreSchedule } from '../../scoring/cost.ts';
+import { changedRequest, type ReadRequest } from '../input/request.ts';
+import { accepted } from '../refusal.ts';
+import type { Solver } from './search.ts';
+
+/** The request after people dropped out or arrived; throws a `Refusal` that names whoever is not known. */
+export function withChangedPeople(read: ReadRequest, change: PeopleChange): ReadRequest {
+  if (change.absent.length === 0 && change.added.length === 0) return read;
+  const { value, warnings } = accepted(changePeople(read.request, change), null);
+  return { ...changedRequest(read, value), warnings: [...read.warnings, ...warnings] };
+}
+
+/** The seats of those who are still there. */
+export function seatsThatHold({ scenario }: SolveRequest, schedule: Schedule): Schedule {
+  const people = new Map(scenario.people.map((person) => [person.id, person]));
+  return Object.fromEntries(
+    Object.entries(schedule).map(([key, groups]) => {
+      const there = (id: string): boolean => {
+        const person = people.get(id);
+        return person !== undefined && (person.sessions?.some((s) => sessionKey(s) === key) ?? true);
+      };
+      return [
+        key,
+        Object.fromEntries(Object.entries(groups).map(([group, ids]) => [group, ids.filter(there)])),
+      ];
+    }),
+  );
+}
+
+/**
+ * A solver that leaves as many seats of the warm start as they are as the rules allow, and only then looks
+ * at the cost. What it answers is said of the request itself: the cost by scoring, the bound by `bounds/`.
+ */
+export function changingLittle(solver: Solver): Solver {
+  return async (request, options) => {
+    const { warmStart, keepSessions } = options;
+    if (warmStart === null) return solver(request, options);
+    const ahead = Array.from({ length: request.scenario.session_count }, (_, session) => session).filter(
+      (session) => !keepSessions.includes(session),
+    );
+    // No plan costs less than nothing, so no gain in cost is worth one more seat that changes.
+    const weight = Math.ceil(scoreSchedule(request, warmStart).total_cost) + 1;
+    const wishful = preferSeats(request, warmStart, ahead, weight);
+    const outcome = await solver(wishful, { ...options, targetCost: null, onProgress: null });
+    if (outcome.status !== 'solved') return outcome;
+    const cost = scoreSchedule(request, outcome.schedule).total_cost;
+    const proof = lowerBound(request, compile(request));
+    const { run } = outcome;
+    const proven = run.stop_reason !== 'optimal' || boundMeets(proof.bound, cost);
+    return { ...outcome, cost, proof, run: proven ? run : { ...run, stop_reason: 'exhausted' } };
+  };
+}

@@ -1,0 +1,59 @@
+/** What is different between two schedules: who moved, left and came, session by session. */
+import { type Schedule, sessionKey } from '../result/schedule.ts';
+
+export interface SeatChange {
+  readonly person: string;
+  /** The group; null: in none. */
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+export interface ScheduleDiff {
+  /** Sessions of either schedule, in order, those without changes too. */
+  readonly sessions: readonly { readonly session: number; readonly changes: readonly SeatChange[] }[];
+  /** People of the first schedule who are not in the second. */
+  readonly gone: readonly string[];
+  /** People of the second schedule who were not in the first. */
+  readonly arrived: readonly string[];
+  /** People of both whose seat changes in some session: they need a new card. */
+  readonly moved: readonly string[];
+  /** People of both. */
+  readonly staying: number;
+}
+
+export function diffSchedules(before: Schedule, after: Schedule): ScheduleDiff {
+  const [old, now] = [peopleOf(before), peopleOf(after)];
+  const moved = new Set<string>();
+  const sessions = sessionsOf(before, after).map((session) => {
+    const [from, to] = [before, after].map((schedule) => seatsOf(schedule[sessionKey(session)] ?? {}));
+    const changes = [...new Set([...from.keys(), ...to.keys()])].flatMap((person): SeatChange[] => {
+      const change = { person, before: from.get(person) ?? null, after: to.get(person) ?? null };
+      if (change.before === change.after) return [];
+      if (old.has(person) && now.has(person)) moved.add(person);
+      return [change];
+    });
+    return { session, changes };
+  });
+  return {
+    sessions,
+    gone: [...old].filter((person) => !now.has(person)),
+    arrived: [...now].filter((person) => !old.has(person)),
+    moved: [...moved],
+    staying: [...old].filter((person) => now.has(person)).length,
+  };
+}
+
+function sessionsOf(...schedules: readonly Schedule[]): number[] {
+  const keys = new Set(schedules.flatMap((schedule) => Object.keys(schedule)));
+  return [...keys].map((key) => Number(key.replace('session_', ''))).sort((a, b) => a - b);
+}
+
+function seatsOf(groups: Schedule[string]): Map<string, string> {
+  return new Map(
+    Object.entries(groups).flatMap(([group, people]) => people.map((person) => [person, group])),
+  );
+}
+
+function peopleOf(schedule: Schedule): Set<string> {
+  return new Set(Object.values(schedule).flatMap((groups) => Object.values(groups).flat()));
+}

@@ -1,0 +1,54 @@
+/** A difference of schedules in lines of text. */
+import type { ScheduleDiff, SeatChange } from '../diff.ts';
+import { sessionLabel } from '../plan.ts';
+import { counted, figure, listed } from './names.ts';
+import type { NameOf } from './rule.ts';
+
+/** What a plan is worth before and after; null where a file does not say. */
+export interface CostChange {
+  readonly before: number | null;
+  readonly after: number | null;
+}
+
+export function diffLines(diff: ScheduleDiff, nameOf: NameOf, cost: CostChange): string[] {
+  const unchanged = diff.sessions.filter(({ changes }) => changes.length === 0);
+  return [
+    ...diff.sessions.flatMap(({ session, changes }) =>
+      changes.length === 0
+        ? []
+        : [
+            `${sessionLabel(session)}: ${counted(changes.length, 'change')}`,
+            ...changes.map((change) => `  ${changeWords(change, nameOf)}`),
+          ],
+    ),
+    ...(unchanged.length === 0
+      ? []
+      : [
+          `As before: ${listed(
+            unchanged.map(({ session }) => sessionLabel(session).toLowerCase()),
+            100,
+          )}.`,
+        ]),
+    ...(diff.gone.length === 0 ? [] : [`No more in the plan: ${listed(diff.gone.map(nameOf), 100)}.`]),
+    ...(diff.arrived.length === 0 ? [] : [`New in the plan: ${listed(diff.arrived.map(nameOf), 100)}.`]),
+    `${movedWords(diff)}${costWords(cost)}`,
+  ];
+}
+
+function changeWords({ person, before, after }: SeatChange, nameOf: NameOf): string {
+  if (before === null) return `${nameOf(person)} joins ${after}`;
+  if (after === null) return `${nameOf(person)} leaves ${before}`;
+  return `${nameOf(person)}: ${before} → ${after}`;
+}
+
+function movedWords({ moved, staying }: ScheduleDiff): string {
+  if (moved.length === 0) return 'Everybody else keeps every seat.';
+  return `${figure(moved.length)} of ${counted(staying, 'person', 'people')} ${moved.length === 1 ? 'needs' : 'need'} a new card.`;
+}
+
+function costWords({ before, after }: CostChange): string {
+  if (before === null || after === null) return '';
+  return before === after
+    ? ` The cost stays ${figure(after)}.`
+    : ` The cost goes from ${figure(before)} to ${figure(after)}.`;
+}
