@@ -15,7 +15,9 @@ export interface ScheduleDiff {
   readonly gone: readonly string[];
   /** People of the second schedule who were not in the first. */
   readonly arrived: readonly string[];
-  /** People of both whose seat changes in some session: they need a new card. */
+  /** People of both who lose seats and get no other. */
+  readonly leaving: readonly string[];
+  /** People of both who get another seat in some session: they need a new card. */
   readonly moved: readonly string[];
   /** People of both. */
   readonly staying: number;
@@ -24,12 +26,13 @@ export interface ScheduleDiff {
 export function diffSchedules(before: Schedule, after: Schedule): ScheduleDiff {
   const [old, now] = [peopleOf(before), peopleOf(after)];
   const moved = new Set<string>();
+  const leaving = new Set<string>();
   const sessions = sessionsOf(before, after).map((session) => {
     const [from, to] = [before, after].map((schedule) => seatsOf(schedule[sessionKey(session)] ?? {}));
     const changes = [...new Set([...from.keys(), ...to.keys()])].flatMap((person): SeatChange[] => {
       const change = { person, before: from.get(person) ?? null, after: to.get(person) ?? null };
       if (change.before === change.after) return [];
-      if (old.has(person) && now.has(person)) moved.add(person);
+      if (old.has(person) && now.has(person)) (change.after === null ? leaving : moved).add(person);
       return [change];
     });
     return { session, changes };
@@ -38,6 +41,7 @@ export function diffSchedules(before: Schedule, after: Schedule): ScheduleDiff {
     sessions,
     gone: [...old].filter((person) => !now.has(person)),
     arrived: [...now].filter((person) => !old.has(person)),
+    leaving: [...leaving].filter((person) => !moved.has(person)),
     moved: [...moved],
     staying: [...old].filter((person) => now.has(person)).length,
   };

@@ -29,10 +29,15 @@ export function diffLines(diff: ScheduleDiff, nameOf: NameOf, cost: CostChange):
             100,
           )}.`,
         ]),
-    ...(diff.gone.length === 0 ? [] : [`No more in the plan: ${listed(diff.gone.map(nameOf), 100)}.`]),
-    ...(diff.arrived.length === 0 ? [] : [`New in the plan: ${listed(diff.arrived.map(nameOf), 100)}.`]),
+    ...namesLine('No more in the plan', diff.gone, nameOf),
+    ...namesLine('Leaving early', diff.leaving, nameOf),
+    ...namesLine('New in the plan', diff.arrived, nameOf),
     `${movedWords(diff)}${costWords(cost)}`,
   ];
+}
+
+function namesLine(what: string, people: readonly string[], nameOf: NameOf): string[] {
+  return people.length === 0 ? [] : [`${what}: ${listed(people.map(nameOf), 100)}.`];
 }
 
 function changeWords({ person, before, after }: SeatChange, nameOf: NameOf): string {

@@ -1,0 +1,105 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { result as resultShape } from '../../src/result/definition.ts';
+import { mingle } from './fake-io.ts';
+import { scratchFile } from './scratch.ts';
+
+/** Fixed work, so that the answer does not hang on the machine. */
+const quickly = ['--iterations', '3000', '--threads', '1', '--seed', '5', '--format', 'json'];
+
+const people = ['Ann', 'Bob', 'Cy', 'Dee', 'Eve', 'Flo', 'Gus', 'Hal', 'Ivy', 'Jo', 'Kay', 'Lee'];
+const scenario = {
+  scenario: {
+    people: people.map((id) => ({ id })),
+    groups: ['Rose', 'Lily', 'Iris'].map((id) => ({ id, capacity: 4 })),
+    session_count: 4,
+  },
+  constraints: [{ type: 'MustStayApart', people: ['Ann', 'Bob'] }],
+};
+
+let folder: string;
+let first: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'mingle-replan-'));
+  first = join(folder, 'first.json');
+  const file = join(folder, 'scenario.json');
+  writeFileSync(file, JSON.stringify(scenario));
+  expect(await mingle(['solve', file, ...quickly, '--out', first])).toMatchObject({ code: 0 });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function replan(...args: string[]) {
+  const out = join(folder, 'second.json');
+  const ran = await mingle(['solve', '--warm-start', first, ...args, ...quickly, '--out', out]);
+  const read = (file: string) =>
+    resultShape.parse(JSON.parse(readFileSync(file, 'utf8'))).solution?.schedule ?? {};
+  return { ...ran, before: read(first), after: read(out), out };
+}
+
+describe('re-planning on the day', () => {
+  it('keeps what took place, and moves nobody whom the rules do not', async () => {
+    const { code, err, before, after, out } = await replan(
+      '--keep-sessions',
+      '0,1',
+      '--absent',
+      'Cy',
+      '--add',
+      'Max',
+    );
+    expect(code).toBe(0);
+    expect([after.session_0, after.session_1]).toEqual([before.session_0, before.session_1]);
+    for (const session of ['session_2', 'session_3']) {
+      for (const [group, seated] of Object.entries(before[session])) {
+        const others = after[session][group].filter((person) => person !== 'Max');
+        expect(others.sort()).toEqual(seated.filter((person) => person !== 'Cy').sort());
+      }
+    }
+    expect(err).toContain('Leaving early: Cy.');
+    expect(err).toContain('New in the plan: Max.');
+    expect(err).toContain('Everybody else keeps every seat.');
+    expect((await mingle(['verify', out])).code).toBe(0);
+    const { out: said } = await mingle(['diff', first, out]);
+    expect(err.endsWith(said)).toBe(true);
+  });
+
+  it('moves as few as can be where a rule makes somebody move', async () => {
+    const changed = {
+      ...scenario,
+      constraints: [...scenario.constraints, { type: 'MustStayTogether', people: ['Eve', 'Flo'] }],
+    };
+    const { before, after } = await replan(
+      scratchFile('changed.json', JSON.stringify(changed)),
+      '--few-changes',
+    );
+    for (const session of Object.keys(before)) {
+      const groupOf = (groups: Record<string, string[]>, person: string) =>
+        Object.keys(groups).find((group) => groups[group].includes(person));
+      const moved = people.filter(
+        (person) => groupOf(before[session], person) !== groupOf(after[session], person),
+      );
+      const apart = groupOf(before[session], 'Eve') !== groupOf(before[session], 'Flo');
+      expect([session, moved.length]).toEqual([session, apart ? 2 : 0]);
+    }
+  });
+
+  it('names whom it does not know', async () => {
+    const { code, err } = await replan('--absent', 'Eva');
+    expect([code, err]).toEqual([2, expect.stringContaining('Did you mean "Eve"?')]);
+  });
+});
+
+describe('mingle diff', () => {
+  it('compares plans of any format', async () => {
+    const page = join(folder, 'first.html');
+    const book = join(folder, 'first.xlsx');
+    await mingle(['export', first, '--out', page]);
+    await mingle(['export', first, '--out', book]);
+    const { out } = await mingle(['diff', page, book]);
+    expect(out.split('\n').slice(-2)).toEqual(['Everybody else keeps every seat.', '']);
+    const json = await mingle(['diff', first, page, '--format', 'json']);
+    expect(JSON.parse(json.out)).toMatchObject({ moved: [], staying: 12 });
+  });
+});

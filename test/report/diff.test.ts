@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { diffSchedules } from '../../src/report/diff.ts';
+import { diffLines } from '../../src/report/words/diff.ts';
+
+const before = {
+  session_0: { A: ['ann', 'bob'], B: ['cy', 'dee'] },
+  session_1: { A: ['ann', 'cy'], B: ['bob', 'dee'] },
+  session_2: { A: ['ann', 'dee'], B: ['bob', 'cy'] },
+};
+
+describe('diffSchedules', () => {
+  test('of a schedule and itself is nothing', () => {
+    const diff = diffSchedules(before, before);
+    expect(diff).toMatchObject({ gone: [], arrived: [], leaving: [], moved: [], staying: 4 });
+    expect(diffLines(diff, String, { before: 3, after: 3 })).toEqual([
+      'As before: session 1, session 2 and session 3.',
+      'Everybody else keeps every seat. The cost stays 3.',
+    ]);
+  });
+
+  test('says who moved, left early, is gone and came', () => {
+    const after = {
+      session_0: { A: ['ann', 'bob'], B: ['cy', 'dee'] },
+      session_1: { A: ['cy', 'bob'], B: ['dee', 'eve'] },
+      session_2: { A: ['dee', 'eve'], B: ['bob', 'cy'] },
+    };
+    const lines = diffLines(diffSchedules(before, after), (id) => id.toUpperCase(), { before: 1, after: 2 });
+    expect(lines).toEqual([
+      'Session 2: 3 changes',
+      '  ANN leaves A',
+      '  BOB: B → A',
+      '  EVE joins B',
+      'Session 3: 2 changes',
+      '  ANN leaves A',
+      '  EVE joins A',
+      'As before: session 1.',
+      'Leaving early: ANN.',
+      'New in the plan: EVE.',
+      '1 of 4 people needs a new card. The cost goes from 1 to 2.',
+    ]);
+  });
+});
