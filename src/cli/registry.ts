@@ -8,7 +8,6 @@ const loaders = {
   solve: async () => (await import('./commands/solve.ts')).solveCommand,
   validate: async () => (await import('./commands/validate.ts')).validateCommand,
   verify: async () => (await import('./commands/verify.ts')).verifyCommand,
-  export: async () => (await import('./commands/export.ts')).exportCommand,
   bound: async () => (await import('./commands/bound.ts')).boundCommand,
   export: async () => (await import('./commands/export.ts')).exportCommand,
   diff: async () => (await import('./commands/diff.ts')).diffCommand,
