@@ -50,12 +50,12 @@ export function solveCommandWith(solver: Solver): CliCommand<SolveFlags> {
 
 /** Null without --remote. Throws a `Refusal` where flags do not go together. */
 function remoteFlags(flags: SolveFlags): (SolveFlags & { readonly remote: string }) | null {
-  const { remote, time, iterations, seed, threads, targetCost, warmStart, keepSessions } = flags;
+  const { remote, time, iterations, seed, threads, targetCost, warmStart, keepSessions, fewChanges } = flags;
   if (remote === undefined) {
     refuseWithoutRemote(flags);
     return null;
   }
-  refuseLocalFlags({ time, iterations, seed, threads, targetCost, warmStart, keepSessions });
+  refuseLocalFlags({ time, iterations, seed, threads, targetCost, warmStart, keepSessions, fewChanges });
   return { ...flags, remote };
 }
 

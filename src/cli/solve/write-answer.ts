@@ -45,7 +45,7 @@ export function writeChanges(
   sink: Sink,
   plan: Plan,
   { schedule, claimedCost: before }: ReadPlan,
-  { format, quiet }: SolveFlags,
+  { format, quiet }: SettledFlags,
 ): void {
   if (quiet) return;
   const diff = diffSchedules(schedule, plan.solution.schedule);
