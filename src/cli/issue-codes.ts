@@ -4,6 +4,7 @@ export const CLI_CODES = {
   not_a_file: 'A folder stands where a file is needed.',
   file_unreadable: 'A file cannot be read.',
   file_too_large: 'An input is far larger than any scenario.',
+  not_text: 'An input is neither text nor a workbook.',
   output_unwritable: 'The file of --out cannot be written.',
   standard_input_twice: 'Two inputs are to be read from standard input.',
   flag_for_tables: 'A flag for lists of people together with a scenario.',

@@ -30,6 +30,7 @@ describe('reading input', () => {
     ['a folder', () => scratchFolder(), 'not_a_file', 'is a folder'],
     ['a path through a file', () => `${scratchFile('a', '')}/b`, 'file_not_found', 'does not exist'],
     ['an empty file', () => scratchFile('a.json', ''), 'syntax', 'empty'],
+    ['what is no text', () => scratchFile('a.json', Uint8Array.of(0x7b, 0, 1)), 'not_text', 'is no text'],
     ['broken JSON', () => scratchFile('a.json', '{"scenario": '), 'syntax', 'Line 1'],
     [
       'a huge file',

@@ -7,14 +7,13 @@ import { readNameList } from '../../scenario/people/name-list.ts';
 import { type PeopleTable, readPeopleTable } from '../../scenario/people/read-table.ts';
 import { isWorkbook } from '../../scenario/people/workbook-mark.ts';
 import { toFormK } from '../../scenario/write.ts';
-import { decodeText } from '../../shared/decode-text.ts';
 import type { Checked, Issue } from '../../shared/issue.ts';
 import { accepted, usageRefusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { readFormerPlan } from './plan.ts';
 import type { ScenarioFlags } from './scenario-flags.ts';
 import { documentSource, jsonSource, type Source, tableSource } from './source.ts';
-import { readInput, type TextSource } from './text-source.ts';
+import { type InputFile, readInput, type TextSource, textOf } from './text-source.ts';
 
 /** A solve request, and what is needed to talk about it. */
 export interface ReadRequest {
@@ -34,13 +33,14 @@ export async function readRequest(
   file: string,
   flags: ScenarioFlags,
 ): Promise<ReadRequest> {
-  const { name, bytes } = await readInput(terminal, file);
+  const input = await readInput(terminal, file);
+  const { name } = input;
   const past: Schedule[] = [];
   for (const each of flags.past ?? []) past.push(await readFormerPlan(terminal, each));
-  const table = await peopleTable(file, name, bytes, flags);
+  const table = await peopleTable(file, input, flags);
   if (table !== null) return fromTable(name, table, flags, past);
   refuseTableFlags(flags, name);
-  const read = fromJson({ name, text: decodeText(bytes) }, flags.ignoreUnknown ?? false);
+  const read = fromJson(textOf(input), flags.ignoreUnknown ?? false);
   if (past.length === 0) return read;
   const { request, warnings } = withPastMeetings(read.request, past);
   return { ...changedRequest(read, request), warnings: [...read.warnings, ...warnings] };
@@ -69,17 +69,17 @@ function fromJson({ name, text }: TextSource, ignoreUnknown: boolean): ReadReque
 /** The table of people in a file: an Excel workbook or CSV; null where it is a scenario. */
 async function peopleTable(
   file: string,
-  name: string,
-  bytes: Uint8Array,
+  input: InputFile,
   flags: ScenarioFlags,
 ): Promise<Checked<PeopleTable> | null> {
+  const { name, bytes } = input;
   if (isWorkbook(bytes)) {
     refuseMissingNumbers(flags, name);
     // Loaded when needed: the reader of workbooks is slow to load.
     const { readPeopleWorkbook } = await import('../../scenario/people/read-workbook.ts');
     return readPeopleWorkbook(bytes, flags.idColumn);
   }
-  const text = decodeText(bytes);
+  const { text } = textOf(input);
   if (!isTable(file, text)) return null;
   refuseMissingNumbers(flags, name);
   return readPeopleTable(text, flags.idColumn);

@@ -26,8 +26,18 @@ export async function readInput(terminal: Terminal, file: string): Promise<Input
 
 /** The same, as text. */
 export async function readText(terminal: Terminal, file: string): Promise<TextSource> {
-  const { name, bytes } = await readInput(terminal, file);
-  return { name, text: decodeText(bytes) };
+  return textOf(await readInput(terminal, file));
+}
+
+/** No text that is read here has the character 0; what has it is a picture, a program or the like. */
+export function textOf({ name, bytes }: InputFile): TextSource {
+  const text = decodeText(bytes);
+  if (!text.includes('\0')) return { name, text };
+  throw usageRefusal(
+    'not_text',
+    `${name} is no text.`,
+    'Name a JSON or CSV file, or an Excel workbook (.xlsx).',
+  );
 }
 
 async function readFileBytes(file: string): Promise<Buffer> {

@@ -27,5 +27,6 @@ function partInConflict({ scenario, constraints }: SolveRequest, pointer: string
   if (list === 'constraints' && index < constraints.length) return ruleSentence(constraints[index], String);
   if (list === 'groups' && index < scenario.groups.length) return `The seats of ${scenario.groups[index].id}`;
   if (list === 'people' && index < scenario.people.length) return scenario.people[index].id;
+  if (pointer.endsWith('/groups')) return 'The groups and their seats';
   return 'A part of the conflict';
 }
