@@ -8,3 +8,6 @@ export function recommendedSeconds({ solver_params }: SolverSettings): number {
   const { total_budget_multiplier, min_total_budget_seconds, max_total_budget_seconds } = solver_params;
   return Math.max(min_total_budget_seconds, total_budget_multiplier * max_total_budget_seconds);
 }
+
+/** Where settings speak of seconds but runs must repeat exactly, a second is so many proposals. */
+export const PROPOSALS_PER_SECOND = 30_000_000;

@@ -7,6 +7,8 @@ import type { Assignment } from '../../scenario/problem.ts';
 import { Rng } from '../../shared/rng.ts';
 import { buildStart } from '../search/start.ts';
 import { type DesignSeed, designSeed } from './design-seeds.ts';
+import { extremeEffort } from './effort/extreme.ts';
+import { ultraEffort } from './effort/ultra.ts';
 import type { Lane, LaneNews, LaneTask } from './lane-messages.ts';
 import { Tally } from './tally.ts';
 import { type Leg, Walk } from './walk.ts';
@@ -18,6 +20,8 @@ const FRESH = 0.2;
 const POLISH = 0.01;
 /** Steps spent on the sessions that a design leaves open, before all sessions may change. */
 const FILL_STEPS = 24;
+/** Steps of plain search before the long efforts take over with its best. */
+const WARM_UP = 400;
 
 export function* createLane(task: LaneTask): Lane {
   const rng = new Rng(task.seed * 31 + task.lane);
@@ -35,11 +39,19 @@ export function* createLane(task: LaneTask): Lane {
       yield tally.news('construction');
     }
   }
-  for (let turn = 0; !tally.spent(); turn++) {
+  const { extreme_effort, ultra_extreme_effort } = task.settings.solver_params;
+  const turns = extreme_effort.enabled || ultra_extreme_effort.enabled ? WARM_UP : Number.POSITIVE_INFINITY;
+  for (let turn = 0; turn < turns && !tally.spent(); turn++) {
     const moved = walks[turn % walks.length].advance();
     yield tally.news('search');
     if (!moved && walks.length === 1) return;
   }
+  const best = tally.incumbent;
+  if (!best || tally.spent()) return;
+  if (ultra_extreme_effort.enabled) return yield* ultraEffort(task, tally, best, rng);
+  const settleAfter = extreme_effort.settle_after_non_improving_runs;
+  const scope = { frozen: task.frozen, seed: rng.next32(), stage: 'extreme', settleAfter };
+  yield* extremeEffort(task, tally, best, extreme_effort, scope);
 }
 
 /** A legal assignment, close to the task's start where it has one; null where the attempts did not find any. */

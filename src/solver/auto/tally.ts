@@ -41,4 +41,9 @@ export class Tally {
     this.told = this.best;
     return { iterations: this.iterations, stage, better };
   }
+
+  /** The lane's best so far; null before the first legal schedule. */
+  get incumbent(): Incumbent | null {
+    return this.best;
+  }
 }
