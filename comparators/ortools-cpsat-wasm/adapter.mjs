@@ -14,8 +14,8 @@ if (process.argv[2] === '--version') {
   console.log(`${PACKAGE} ${JSON.parse(readFileSync(path, 'utf8')).version}`);
 } else {
   await solve(readProblem());
-  // Its worker threads would keep the process alive.
-  process.exit(0);
+  // Its worker threads spin on, and an orderly exit would wait for them; everything is said already.
+  process.kill(process.pid, 'SIGKILL');
 }
 
 /** Costs are whole numbers in CP-SAT: the least power of ten that makes them so. */

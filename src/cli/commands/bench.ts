@@ -2,6 +2,7 @@ import { benchCompareCommand } from '../bench/compare-command.ts';
 import { benchGateCommand } from '../bench/gate-command.ts';
 import { benchMergeCommand } from '../bench/merge-command.ts';
 import { benchPublishCommand } from '../bench/publish-command.ts';
+import { benchReportCommand } from '../bench/report-command.ts';
 import { benchRunCommand } from '../bench/run-command.ts';
 import { benchValidateCommand } from '../bench/validate-command.ts';
 import type { CliCommandGroup } from '../command.ts';
@@ -17,5 +18,6 @@ export const benchCommand: CliCommandGroup = {
     benchMergeCommand,
     benchCompareCommand,
     benchGateCommand,
+    benchReportCommand,
   ],
 };

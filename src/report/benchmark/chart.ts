@@ -1,0 +1,82 @@
+/** Step curves as SVG: time across (logarithmic), one line a series, told apart by colour, dash and label. */
+import { html, type Markup } from '../html/markup.ts';
+
+export interface Series {
+  readonly name: string;
+  /** Index of the colour and dash. */
+  readonly style: number;
+  /** Ascending in x. */
+  readonly points: readonly { readonly x: number; readonly y: number }[];
+}
+
+export interface Chart {
+  readonly title: string;
+  readonly yLabel: string;
+  readonly series: readonly Series[];
+  readonly from: number;
+  readonly to: number;
+  /** The largest y of the axis. */
+  readonly top: number;
+  /** A level to draw across, with its name. */
+  readonly mark?: { readonly y: number; readonly name: string };
+}
+
+const WIDTH = 640;
+const HEIGHT = 240;
+const LEFT = 54;
+const RIGHT = 120;
+const ABOVE = 12;
+const BELOW = 34;
+
+function ticks(from: number, to: number): number[] {
+  const found: number[] = [];
+  for (let power = Math.ceil(Math.log10(from)); power <= Math.log10(to) + 1e-9; power++)
+    found.push(10 ** power);
+  return found;
+}
+
+export function chart({ title, yLabel, series, from, to, top, mark }: Chart): Markup {
+  const x = (value: number) => {
+    const share =
+      (Math.log10(Math.max(value, from)) - Math.log10(from)) / (Math.log10(to) - Math.log10(from));
+    return LEFT + Math.min(1, share) * (WIDTH - LEFT - RIGHT);
+  };
+  const y = (value: number) => ABOVE + (1 - Math.min(1, value / (top || 1))) * (HEIGHT - ABOVE - BELOW);
+  const path = ({ points }: Series) =>
+    points
+      .map((point, i) => {
+        const [px, py] = [x(point.x).toFixed(1), y(point.y).toFixed(1)];
+        return i === 0 ? `M${px} ${py}` : `H${px}V${py}`;
+      })
+      .join('') + (points.length > 0 ? `H${x(to).toFixed(1)}` : '');
+  const ends = series
+    .filter(({ points }) => points.length > 0)
+    .map((one) => ({ ...one, at: y(one.points[one.points.length - 1].y) }))
+    .sort((a, b) => a.at - b.at);
+  // Labels at the right end, moved apart where they would cover each other.
+  let last = Number.NEGATIVE_INFINITY;
+  const labels = ends.map((one) => {
+    last = Math.max(one.at, last + 13);
+    return { ...one, label: last };
+  });
+  return html`<svg class="chart" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${title}">
+<title>${title}</title>
+<line class="axis" x1="${LEFT}" y1="${y(0)}" x2="${WIDTH - RIGHT}" y2="${y(0)}"/>
+${ticks(from, to).map(
+  (tick) =>
+    html`<line class="grid" x1="${x(tick)}" y1="${ABOVE}" x2="${x(tick)}" y2="${y(0)}"/><text x="${x(tick)}" y="${HEIGHT - 18}" text-anchor="middle">${String(tick)}</text>`,
+)}
+<text x="${(LEFT + WIDTH - RIGHT) / 2}" y="${HEIGHT - 3}" text-anchor="middle">seconds</text>
+${[0, 0.5, 1].map((share) => {
+  const value = top * share;
+  return html`<text x="${LEFT - 6}" y="${y(value) + 4}" text-anchor="end">${value.toLocaleString('en-US', { maximumFractionDigits: 1 })}</text>`;
+})}
+<text class="ylabel" transform="translate(12 ${(ABOVE + HEIGHT - BELOW) / 2}) rotate(-90)" text-anchor="middle">${yLabel}</text>
+${mark ? html`<line class="mark" x1="${LEFT}" y1="${y(mark.y)}" x2="${WIDTH - RIGHT}" y2="${y(mark.y)}"><title>${mark.name}</title></line>` : null}
+${series.map((one) => html`<path class="s s${one.style % 8}" d="${path(one)}"><title>${one.name}</title></path>`)}
+${labels.map(
+  ({ name, style, label }) =>
+    html`<text class="l${style % 8}" x="${WIDTH - RIGHT + 6}" y="${label + 4}">${name.length > 18 ? `${name.slice(0, 17)}…` : name}</text>`,
+)}
+</svg>`;
+}

@@ -1,0 +1,79 @@
+/** Figures that the page shows, read from the publication and the stored evidence; nothing is judged anew. */
+import type { Evidence } from '../../bench/journal/evidence.ts';
+import type {
+  Attempt,
+  CaseComparator,
+  Publication,
+  PublishedCase,
+} from '../../bench/publication/definition.ts';
+
+export interface ReportData {
+  readonly publication: Publication;
+  /** By attempt; empty where the evidence was not at hand. */
+  readonly evidence: ReadonlyMap<string, Evidence>;
+}
+
+export const LANES: Record<PublishedCase['lane'], string> = {
+  common_mixing: 'Common mixing',
+  constrained: 'Constrained',
+  capability_frontier: 'Frontier',
+  proof_behavior: 'Proofs',
+};
+
+/** The best verified cost of any attempt on the case; null where there is none. */
+export function bestKnown(entry: PublishedCase): number | null {
+  const costs = entry.comparators.flatMap(({ summary }) => summary.bestCost ?? []);
+  return costs.length > 0 ? Math.min(...costs) : null;
+}
+
+/** How far from the best a comparator is: 0 best, 1 to 4 farther; null without a cost. */
+export function distance(one: CaseComparator, best: number | null): number | null {
+  const { bestCost } = one.summary;
+  if (bestCost === null || best === null) return null;
+  const ratio = (bestCost + 1) / (best + 1);
+  return [1 + 1e-9, 1.05, 1.5, 3].findIndex((limit) => ratio <= limit) + 1 || 5;
+}
+
+export function isProven(one: CaseComparator): boolean {
+  return ['optimal', 'optimal_proven', 'infeasible_proven'].includes(one.summary.status);
+}
+
+/** Is it as good as anybody on the case: the best cost, or a proof where that is the answer? */
+export function isBest(one: CaseComparator, entry: PublishedCase): boolean {
+  if (one.summary.status === 'infeasible_proven') return true;
+  const best = bestKnown(entry);
+  const proofs = entry.comparators.some(({ summary }) => summary.status === 'infeasible_proven');
+  return !proofs && best !== null && distance(one, best) === 1;
+}
+
+export function of(entry: PublishedCase, comparatorId: string): CaseComparator | undefined {
+  return entry.comparators.find((one) => one.comparatorId === comparatorId);
+}
+
+export function middle(values: readonly number[]): number | null {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted.length > 0 ? sorted[Math.floor((sorted.length - 1) / 2)] : null;
+}
+
+export function attemptsOf({ cases }: Publication, comparatorId: string): Attempt[] {
+  return cases.flatMap((entry) => of(entry, comparatorId)?.attempts ?? []);
+}
+
+/** At most three decimals, thousands apart. */
+export function number(value: number | null): string {
+  if (value === null) return '–';
+  return value.toLocaleString('en-US', { maximumFractionDigits: 3 });
+}
+
+export function seconds(value: number | null): string {
+  if (value === null) return '–';
+  return `${value < 10 ? value.toFixed(2) : value.toFixed(1)} s`;
+}
+
+export function mebibytes(value: number | null): string {
+  return value === null ? '–' : `${Math.round(value / 2 ** 20).toLocaleString('en-US')} MiB`;
+}
+
+export function words(status: string): string {
+  return status.replaceAll('_', ' ');
+}

@@ -1,0 +1,42 @@
+import { html, type Markup } from '../html/markup.ts';
+import { bestKnown, distance, isProven, LANES, number, of, type ReportData, words } from './figures.ts';
+
+const LEGEND = ['best known', 'up to 5 % above', 'up to 50 %', 'up to three times', 'more'];
+
+/** Every case by every comparator: best cost, coloured by how far it is from the best known. */
+export function heatMap({ publication }: ReportData): Markup {
+  const { cases, comparators } = publication;
+  const kinds = [...new Set(cases.map(({ caseKind }) => caseKind))];
+  const classes = [...new Set(cases.map(({ resourceClass }) => resourceClass))];
+  const option = (value: string, text: string) => html`<option value="${value}">${text}</option>`;
+  const cell = (entry: (typeof cases)[number], id: string) => {
+    const one = of(entry, id);
+    if (!one) return html`<td class="n" data-v="1e300"></td>`;
+    const { summary } = one;
+    const far = distance(one, bestKnown(entry));
+    const proof = isProven(one) ? html` <abbr title="proven: ${words(summary.status)}">✓</abbr>` : null;
+    if (far === null) {
+      const settled = summary.status === 'infeasible_proven';
+      return html`<td class="n ${settled ? 'd1' : 'd0'}" data-v="${settled ? '-1' : '1e300'}" title="${one.reason ?? ''}">${words(summary.status)}${proof}</td>`;
+    }
+    const spread =
+      summary.medianCost !== null && summary.medianCost !== summary.bestCost
+        ? html` <small>med. ${number(summary.medianCost)}</small>`
+        : null;
+    return html`<td class="n d${far}" data-v="${summary.bestCost ?? 0}" title="${words(summary.status)}, ${LEGEND[far - 1]}">${number(summary.bestCost)}${proof}${spread}</td>`;
+  };
+  return html`<section id="costs"><h2>Cost, case by case</h2>
+<p>Best cost of each comparator, lower is better; ✓: optimality or infeasibility is proven by a checked certificate. Case names lead to the details below.</p>
+<form class="filters" aria-label="Filter the cases"><label>Find <input type="search" data-filter="text" placeholder="name of a case"></label>
+<label>Lane <select data-filter="lane">${option('', 'all')}${Object.entries(LANES).map(([lane, text]) => option(lane, text))}</select></label>
+<label>Kind <select data-filter="kind">${option('', 'all')}${kinds.map((kind) => option(kind, words(kind)))}</select></label>
+<label>Limits <select data-filter="class">${option('', 'all')}${classes.map((name) => option(name, name))}</select></label>
+<output aria-live="polite" class="shown"></output></form>
+<ul class="legend">${LEGEND.map((text, i) => html`<li><i class="d${i + 1}"></i>${text}</li>`)}<li><i class="d0"></i>no cost</li></ul>
+<div class="scroll" tabindex="0"><table class="sortable heat" id="cases-table"><thead><tr><th scope="col">Case</th><th scope="col">Lane</th><th scope="col">People × groups × sessions</th>${comparators.map(({ name }) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>
+${cases.map(
+  (entry) =>
+    html`<tr data-case="${entry.scenarioId}" data-lane="${entry.lane}" data-kind="${entry.caseKind}" data-class="${entry.resourceClass}"><th scope="row"><a href="#case-${entry.scenarioId}">${entry.title}</a></th><td>${LANES[entry.lane]}</td><td class="n" data-v="${entry.dimensions.people * entry.dimensions.sessions}">${entry.dimensions.people} × ${entry.dimensions.groups} × ${entry.dimensions.sessions}</td>${comparators.map(({ id }) => cell(entry, id))}</tr>`,
+)}
+</tbody></table></div></section>`;
+}

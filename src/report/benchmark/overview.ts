@@ -1,0 +1,116 @@
+import { html, type Markup } from '../html/markup.ts';
+import { chart, type Series } from './chart.ts';
+import {
+  attemptsOf,
+  bestKnown,
+  isBest,
+  isProven,
+  LANES,
+  mebibytes,
+  middle,
+  number,
+  of,
+  type ReportData,
+  words,
+} from './figures.ts';
+
+const laneNames = Object.keys(LANES) as (keyof typeof LANES)[];
+
+/** Who is best where: on how many cases of each lane nobody is better. */
+export function winners({ publication }: ReportData): Markup {
+  const rows = publication.comparators.map(({ id, name, kind }) => {
+    const lanes = laneNames.map((lane) => {
+      const cases = publication.cases.filter((entry) => entry.lane === lane);
+      const best = cases.filter((entry) => {
+        const one = of(entry, id);
+        return one !== undefined && isBest(one, entry);
+      });
+      return { best: best.length, of: cases.length };
+    });
+    const all = publication.cases.map((entry) => of(entry, id));
+    return {
+      name,
+      kind,
+      lanes,
+      best: lanes.reduce((sum, lane) => sum + lane.best, 0),
+      proven: all.filter((one) => one && isProven(one)).length,
+      ran: all.filter((one) => one && one.attempts.length > 0).length,
+    };
+  });
+  const share = (best: number, total: number) =>
+    total === 0
+      ? html`<td class="n">–</td>`
+      : html`<td class="n" data-v="${best}"><span class="bar" style="--w:${Math.round((100 * best) / total)}%"></span>${best} of ${total}</td>`;
+  const total = publication.cases.length;
+  return html`<section id="overview"><h2>Who is best where</h2>
+<p>On how many cases nobody had a better best cost (ties count for all), and on how many the answer is proven.</p>
+<div class="scroll" tabindex="0"><table class="sortable"><thead><tr><th scope="col">Comparator</th><th scope="col">Kind</th>${laneNames.map((lane) => html`<th scope="col">${LANES[lane]}</th>`)}<th scope="col">All</th><th scope="col">Proven</th><th scope="col">Cases run</th></tr></thead><tbody>
+${rows
+  .sort((a, b) => b.best - a.best)
+  .map(
+    (row) =>
+      html`<tr><th scope="row">${row.name}</th><td>${words(row.kind)}</td>${row.lanes.map((lane) => share(lane.best, lane.of))}${share(row.best, total)}${share(row.proven, total)}<td class="n" data-v="${row.ran}">${row.ran}</td></tr>`,
+  )}
+</tbody></table></div></section>`;
+}
+
+/** Share of attempts that had the best known cost of their case by a moment, over all cases that it may run. */
+export function solvedCurve({ publication, evidence }: ReportData): Markup {
+  if (evidence.size === 0) return html``;
+  const series: Series[] = publication.comparators.map(({ id, name }, style) => {
+    const times: number[] = [];
+    let total = 0;
+    for (const entry of publication.cases) {
+      const best = bestKnown(entry);
+      for (const attempt of of(entry, id)?.attempts ?? []) {
+        total++;
+        const curve = evidence.get(attempt.attemptId)?.curve ?? [];
+        const point =
+          best === null ? undefined : curve.find(({ cost }) => cost <= best + 1e-9 * Math.max(1, best));
+        if (point) times.push(point.seconds);
+        else if (attempt.proof === 'hard_infeasibility' || attempt.proof === 'target_impossibility') {
+          times.push(attempt.wallSeconds ?? 0);
+        }
+      }
+    }
+    times.sort((a, b) => a - b);
+    const points = times.map((x, i) => ({ x, y: (100 * (i + 1)) / Math.max(1, total) }));
+    return { name, style, points: points.length > 0 ? [{ x: 0.01, y: 0 }, ...points] : [] };
+  });
+  const limits = Object.values(publication.resourceClasses).map((one) => one.timeout_seconds);
+  return html`<section id="solved"><h2>Cumulative solved</h2>
+<p>Per cent of a comparator's attempts that had reached the best cost known for their case, or its proof, by that moment (the runner's clock, from the start of the process).</p>
+${chart({ title: 'Attempts solved over time', yLabel: '% of attempts', series, from: 0.01, to: Math.max(...limits), top: 100 })}</section>`;
+}
+
+/** Statuses and resources, a row a comparator. */
+export function resources({ publication }: ReportData): Markup {
+  const rows = publication.comparators.map(({ id, name }) => {
+    const attempts = attemptsOf(publication, id);
+    const counts = new Map<string, number>();
+    for (const { status } of attempts) counts.set(status, (counts.get(status) ?? 0) + 1);
+    const states = publication.cases.flatMap((entry) => {
+      const one = of(entry, id);
+      return one && one.admissionState !== 'eligible' ? [one.admissionState] : [];
+    });
+    for (const state of states)
+      counts.set(`not admitted: ${state}`, (counts.get(`not admitted: ${state}`) ?? 0) + 1);
+    const memory = attempts.flatMap(({ peakRssBytes }) => peakRssBytes ?? []);
+    const wall = attempts.flatMap(({ wallSeconds }) => wallSeconds ?? []);
+    return {
+      name,
+      counts: [...counts],
+      memory: middle(memory),
+      most: memory.reduce<number | null>((a, b) => Math.max(a ?? 0, b), null),
+      wall: middle(wall),
+      attempts: attempts.length,
+    };
+  });
+  return html`<section id="resources"><h2>Statuses and resources</h2>
+<div class="scroll" tabindex="0"><table class="sortable"><thead><tr><th scope="col">Comparator</th><th scope="col">Attempts</th><th scope="col">Median wall seconds</th><th scope="col">Median peak memory</th><th scope="col">Largest peak memory</th><th scope="col">Statuses</th></tr></thead><tbody>
+${rows.map(
+  (row) =>
+    html`<tr><th scope="row">${row.name}</th><td class="n" data-v="${row.attempts}">${row.attempts}</td><td class="n" data-v="${row.wall ?? -1}">${number(row.wall)}</td><td class="n" data-v="${row.memory ?? -1}">${mebibytes(row.memory)}</td><td class="n" data-v="${row.most ?? -1}">${mebibytes(row.most)}</td><td>${row.counts.map(([status, n]) => `${n} ${words(status)}`).join(', ')}</td></tr>`,
+)}
+</tbody></table></div></section>`;
+}
