@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { renderCases } from './cases/render.ts';
 
 const root = join(import.meta.dirname, '../cases');
-const files = renderCases();
+const files = renderCases(true);
 const suites = new Set([...files.keys()].map((path) => dirname(path)));
 for (const suite of suites) rmSync(join(root, suite), { recursive: true, force: true });
 for (const suite of suites) mkdirSync(join(root, suite), { recursive: true });

@@ -1,6 +1,7 @@
 import { problemHash } from '../../src/bench/cases/problem-hash.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
 import type { Draft } from './case.ts';
+import { certify } from './certify.ts';
 import { constrained } from './constrained.ts';
 import { frontier } from './frontier.ts';
 import { mixing } from './mixing.ts';
@@ -18,7 +19,7 @@ function lines(value: unknown, indent = ''): string {
   return `{\n${members.map(([name, member]) => `${deeper}${JSON.stringify(name)}: ${lines(member, deeper)}`).join(',\n')}\n${indent}}`;
 }
 
-function render(draft: Draft): string {
+function render(draft: Draft, certified: boolean): string {
   const request = {
     scenario: {
       people: draft.people,
@@ -45,17 +46,22 @@ function render(draft: Draft): string {
     targetCost: draft.targetCost ?? null,
     lowerBound: draft.lower,
     bestKnown: draft.best,
+    ...(certified && certify(read.value.request, draft.caseKind ?? 'quality', draft.lower)),
     request,
   };
   return `${lines(file)}\n`;
 }
 
-/** Every case file: `<suite>/<id>.json` and its text. */
-export function renderCases(): Map<string, string> {
+/**
+ * Every case file: `<suite>/<id>.json` and its text.
+ *
+ * @param certified with proofs, which take some seconds and get better with the project
+ */
+export function renderCases(certified: boolean): Map<string, string> {
   const suites = { mixing: mixing(), constrained: constrained(), frontier: frontier(), proofs: proofs() };
   return new Map(
     Object.entries(suites).flatMap(([suite, drafts]) =>
-      drafts.map((draft): [string, string] => [`${suite}/${draft.id}.json`, render(draft)]),
+      drafts.map((draft): [string, string] => [`${suite}/${draft.id}.json`, render(draft, certified)]),
     ),
   );
 }
