@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { htmlPage } from '../../src/report/html/page.ts';
+import { type Plan, planOf } from '../../src/report/plan.ts';
+import { planWorkbook } from '../../src/report/spreadsheet.ts';
+import { chromiumPath, launchChromium } from '../support/chromium.ts';
+import { AWKWARD_NAMES, sampleResult } from './sample.ts';
+
+const office = ['/usr/bin/soffice', '/usr/bin/libreoffice'].find((path) => existsSync(path)) ?? null;
+if (office === null && process.env.MINGLE_CI !== undefined) {
+  throw new Error('MINGLE_CI is set, but LibreOffice is not installed: see .ci/run');
+}
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'mingle-readers-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function samplePlan(): Plan {
+  const [a, b] = AWKWARD_NAMES;
+  const { request, result } = sampleResult({
+    people: AWKWARD_NAMES,
+    groups: 3,
+    sessions: 2,
+    constraints: [{ type: 'ShouldStayTogether', people: [a, b], penalty_weight: 5, sessions: null }],
+  });
+  const plan = planOf(request, result);
+  if (!plan.ok) throw new Error(plan.issues[0].message);
+  return plan.value;
+}
+
+describe.skipIf(office === null)('the workbook, opened by LibreOffice (needs LibreOffice)', () => {
+  test('shows every sheet, every name as it is, and runs none of them', { timeout: 120_000 }, async () => {
+    const plan = samplePlan();
+    writeFileSync(join(folder, 'plan.xlsx'), await planWorkbook(plan));
+    const filter = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1';
+    const profile = `-env:UserInstallation=file://${folder}/profile`;
+    const args = [
+      profile,
+      '--headless',
+      '--convert-to',
+      filter,
+      '--outdir',
+      folder,
+      join(folder, 'plan.xlsx'),
+    ];
+    execFileSync(office ?? '', args, { stdio: 'pipe' });
+    const sheet = (name: string): string[][] =>
+      parse(readFileSync(join(folder, `plan-${name}.csv`), 'utf8'), { relax_column_count: true });
+    const sheets = readdirSync(folder).filter((file) => file.endsWith('.csv'));
+    expect(sheets.sort()).toEqual(
+      ['Pairs', 'Participants', 'Rules', 'Schedule'].map((name) => `plan-${name}.csv`),
+    );
+    const [heading, ...participants] = sheet('Participants');
+    expect(heading).toEqual(['person', 'Session 1', 'Session 2']);
+    expect(participants.map(([person]) => person)).toEqual(AWKWARD_NAMES);
+    expect(sheet('Schedule')).toHaveLength(1 + 2 * AWKWARD_NAMES.length);
+    expect(sheet('Rules')[1][0]).toBe(`${AWKWARD_NAMES[0]} and ${AWKWARD_NAMES[1]} should sit together`);
+  });
+});
+
+describe.skipIf(chromiumPath === null)('the page, opened by Chromium (needs Chromium)', () => {
+  test('shows every card and pair, prints on as many pages as its parts need, and runs nothing', {
+    timeout: 60_000,
+  }, async () => {
+    const plan = samplePlan();
+    const file = join(folder, 'plan.html');
+    writeFileSync(file, htmlPage(plan));
+    const browser = await launchChromium();
+    try {
+      const page = await browser.newPage();
+      const faults: string[] = [];
+      page.on('console', (message) => faults.push(message.text()));
+      page.on('pageerror', (error) => faults.push(error.message));
+      await page.goto(`file://${file}`);
+      expect(await page.locator('.card h3').allTextContents()).toEqual(AWKWARD_NAMES);
+      expect(await page.locator('.heat rect').count()).toBe(AWKWARD_NAMES.length ** 2);
+      const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1');
+      const pages = Number(
+        /\/Type \/Pages\s*\/Count (\d+)/.exec(pdf)?.[1] ?? pdf.match(/\/Type \/Page\b/g)?.length,
+      );
+      // The first page, two sessions, the cards, the pairs with rules and proof.
+      expect(pages).toBeGreaterThanOrEqual(5);
+      expect(pages).toBeLessThanOrEqual(9);
+      expect(faults).toEqual([]);
+    } finally {
+      await browser.close();
+    }
+  });
+});
