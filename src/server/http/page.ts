@@ -29,13 +29,15 @@ export function pageRoutes(app: FastifyInstance): void {
   if (!existsSync(join(folder, 'index.html'))) return;
   for (const { path, file, type } of FILES) {
     const plain = readFileSync(join(folder, file));
-    const packed = gzipSync(plain);
+    let packed: Buffer | undefined;
     app.get(path, async (request, reply) => {
       const gzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
       reply.type(type).header('vary', 'accept-encoding').header('content-security-policy', POLICY);
       reply.header('referrer-policy', 'no-referrer');
       if (gzip) reply.header('content-encoding', 'gzip');
-      return reply.send(gzip ? packed : plain);
+      if (!gzip) return reply.send(plain);
+      packed ??= gzipSync(plain);
+      return reply.send(packed);
     });
   }
 }
