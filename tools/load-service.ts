@@ -89,27 +89,33 @@ await new Promise((ended) => server.once('exit', ended));
 rmSync(folder, { recursive: true });
 
 async function load(name: string, options: autocannon.Options, duration = seconds): Promise<void> {
+  const before = await metric('process_cpu_seconds_total');
   const result = await autocannon({ connections: 20, duration, ...options });
+  const cpu = (await metric('process_cpu_seconds_total')) - before;
   const { requests, latency, errors } = result;
   const rate = Math.round(requests.total / result.duration);
-  console.log(`${name}: ${rate} a second, p50 ${latency.p50} ms, p99 ${latency.p99} ms, errors ${errors}`);
-  await eventLoop();
-}
-
-async function eventLoop(): Promise<void> {
-  const text = await (await fetch(`${url}/metrics`)).text();
-  const value = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]) * 1000;
-  const [mean, p99] = ['nodejs_eventloop_lag_mean_seconds', 'nodejs_eventloop_lag_p99_seconds'].map(value);
+  const each = ((cpu / requests.total) * 1000).toFixed(2);
+  const [mean, p99] = [
+    await metric('nodejs_eventloop_lag_mean_seconds'),
+    await metric('nodejs_eventloop_lag_p99_seconds'),
+  ];
   console.log(
-    `  event loop: mean ${mean.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms (of which 10 are the sampling)`,
+    `${name}: ${rate} a second, ${each} ms CPU each, p50 ${latency.p50} ms, p99 ${latency.p99} ms, errors ${errors}`,
   );
+  console.log(`  event loop: mean ${(mean * 1000).toFixed(1)} ms, p99 ${(p99 * 1000).toFixed(1)} ms`);
 }
 
 async function memory(when: string): Promise<void> {
-  const text = await (await fetch(`${url}/metrics`)).text();
-  const megabytes = (name: string) =>
-    (Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]) / 1e6).toFixed(0);
+  const [resident, heap] = [
+    await metric('process_resident_memory_bytes'),
+    await metric('nodejs_heap_size_used_bytes'),
+  ];
   console.log(
-    `memory ${when}: ${megabytes('process_resident_memory_bytes')} MB resident, ${megabytes('nodejs_heap_size_used_bytes')} MB heap`,
+    `memory ${when}: ${(resident / 1e6).toFixed(0)} MB resident, ${(heap / 1e6).toFixed(0)} MB heap`,
   );
+}
+
+async function metric(name: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]);
 }
