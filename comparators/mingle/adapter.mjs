@@ -6,18 +6,18 @@ import { incumbent, readProblem, result, secondsLeft } from '../_shared/adapter.
 
 const program = fileURLToPath(new URL('../../bin/mingle.js', import.meta.url));
 
-if (process.argv[2] === '--version') {
-  process.stdout.write(spawnSync(process.execPath, [program, '--version'], { encoding: 'utf8' }).stdout);
-} else {
-  await solve(readProblem());
-}
-
 const ANSWER = {
   solved: 'feasible',
   infeasible: 'infeasible',
   no_solution: 'no_solution',
   interrupted: 'no_solution',
 };
+
+if (process.argv[2] === '--version') {
+  process.stdout.write(spawnSync(process.execPath, [program, '--version'], { encoding: 'utf8' }).stdout);
+} else {
+  await solve(readProblem());
+}
 
 async function solve(problem) {
   const child = spawn(
@@ -35,7 +35,10 @@ async function solve(problem) {
     { stdio: ['pipe', 'pipe', 'inherit'] },
   );
   // The runner asks this whole tree to stop; mingle says its best, and only then this process ends.
-  process.on('SIGTERM', () => {});
+  let stopped = false;
+  process.on('SIGTERM', () => {
+    stopped = true;
+  });
   child.stdin.on('error', () => {});
   child.stdin.end(JSON.stringify(problem.request));
   let last = null;
@@ -44,7 +47,10 @@ async function solve(problem) {
     if (read.schema) last = read;
     else if (read.schedule) incumbent(read.schedule);
   }
-  if (last === null) return result('error', { reason: `mingle ended with code ${child.exitCode}` });
+  if (last === null) {
+    const reason = `mingle ended with code ${child.exitCode}`;
+    return result(stopped ? 'no_solution' : 'error', { reason });
+  }
   const { status, solution, proof, run } = last;
   const bound = proof?.kind === 'lower_bound' ? proof.bound : 0;
   const missed = problem.target_cost !== null && bound > problem.target_cost;

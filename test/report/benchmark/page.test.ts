@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import type { Evidence } from '../../../src/bench/journal/evidence.ts';
+import { benchmarkPage } from '../../../src/report/benchmark/page.ts';
+import { best } from '../../bench/four-people.ts';
+import { attempt, caseComparator, publishedCase, sample, without } from '../../bench/publication/sample.ts';
+
+function evidenceOf(attemptId: string): Evidence {
+  const curve = [
+    { seconds: 0.1, cost: 5 },
+    { seconds: 0.4, cost: 2 },
+  ];
+  return {
+    attemptId,
+    key: 'key',
+    seed: null,
+    problemHash: `sha256:${'0'.repeat(64)}`,
+    comparator: {
+      id: 'alpha',
+      name: 'ALPHA',
+      kind: 'product',
+      licence: 'MIT',
+      homepage: 'https://example.org',
+      configurationId: 'alpha-1',
+      evidenceRevision: 1,
+      timingClass: 'same_machine_native',
+      adapterHash: 'sha256:0',
+      version: '1',
+    },
+    machine: {
+      class: 'test bench',
+      processor: 'p',
+      processors: 1,
+      memoryGibibytes: 1,
+      system: 's',
+      node: 'n',
+    },
+    measure: 'cgroup_v2',
+    limits: {
+      timeout_seconds: 10,
+      logical_cpu_limit: 1,
+      graceSeconds: 1,
+      memoryLimitBytes: null,
+      outputLimitBytes: 1,
+    },
+    processors: [0],
+    process: {
+      ending: 'exited',
+      exitCode: 0,
+      signal: null,
+      unfinishedLine: '',
+      stderr: '',
+      outputBytes: 1,
+      wallSeconds: 1,
+      cpuSeconds: 1,
+      peakRssBytes: 1,
+      memoryFailure: false,
+      watchdogFired: false,
+    },
+    output: { result: null, incumbents: 2, ignoredCount: 0, ignored: [], lastLines: [] },
+    status: 'feasible',
+    proof: null,
+    cost: 2,
+    metrics: null,
+    claims: { optimal: false, infeasible: false, targetImpossible: false },
+    solveSeconds: 1,
+    curve,
+    reason: 'verified',
+    schedule: best,
+    observedLimit: null,
+  };
+}
+
+const alpha = attempt({ canonicalCost: 2 });
+const beta = attempt({ canonicalCost: 8 });
+const publication = sample([
+  publishedCase(
+    [
+      caseComparator([alpha], { evidenceHref: 'run/evidence/four-people/alpha.jsonl' }),
+      caseComparator([beta], { comparatorId: 'beta' }),
+      caseComparator([], { comparatorId: 'gamma', admissionState: 'unavailable', reason: 'not <installed>' }),
+    ],
+    { title: 'Four & "friends" <b>' },
+  ),
+  publishedCase([caseComparator([without('infeasible_proven', { proof: 'hard_infeasibility' })])], {
+    scenarioId: 'no-plan',
+    slug: 'no-plan',
+    caseKind: 'hard_infeasible_proof',
+    lane: 'proof_behavior',
+  }),
+]);
+const evidence = new Map([[alpha.attemptId, evidenceOf(alpha.attemptId)]]);
+const page = benchmarkPage({ publication, evidence });
+
+describe('the page of a publication', () => {
+  it('needs nothing from outside', () => {
+    expect(page).not.toMatch(/(src|href)="https?:/);
+    expect(page).not.toMatch(/@import|url\(/);
+  });
+
+  it('escapes what others wrote', () => {
+    expect(page).toContain('Four &amp; &quot;friends&quot; &lt;b&gt;');
+    expect(page).toContain('not &lt;installed&gt;');
+  });
+
+  it('says who is best where', () => {
+    const overview = page.slice(page.indexOf('id="overview"'), page.indexOf('id="costs"'));
+    expect(overview).toMatch(/ALPHA.*1 of 1.*1 of 1.*2 of 2/s);
+    expect(overview).toMatch(/BETA.*0 of 1/s);
+  });
+
+  it('colours by the distance to the best known, and says it in words', () => {
+    expect(page).toMatch(/class="n d1" data-v="2" title="feasible, best known"/);
+    expect(page).toMatch(/class="n d4" data-v="8" title="feasible, up to three times"/);
+    expect(page).toMatch(/class="n d0"[^>]*>unavailable/);
+    expect(page).toMatch(/class="n d1"[^>]*>infeasible proven/);
+  });
+
+  it('has a part for every case, with its evidence, curve and best schedule', () => {
+    for (const { scenarioId } of publication.cases) expect(page).toContain(`id="case-${scenarioId}"`);
+    expect(page).toContain('href="run/evidence/four-people/alpha.jsonl"');
+    expect(page).toContain('Cost over time on Four');
+    expect(page).toContain('The best schedule');
+    expect(page).toContain('test bench');
+  });
+
+  it('does without the evidence', () => {
+    const bare = benchmarkPage({ publication, evidence: new Map() });
+    expect(bare).not.toContain('<svg');
+    expect(bare).toContain('The evidence was not at hand');
+  });
+});
