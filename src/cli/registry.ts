@@ -10,6 +10,7 @@ const loaders = {
   verify: async () => (await import('./commands/verify.ts')).verifyCommand,
   bound: async () => (await import('./commands/bound.ts')).boundCommand,
   export: async () => (await import('./commands/export.ts')).exportCommand,
+  explain: async () => (await import('./commands/explain.ts')).explainCommand,
   diff: async () => (await import('./commands/diff.ts')).diffCommand,
   convert: async () => (await import('./commands/convert.ts')).convertCommand,
   example: async () => (await import('./commands/example.ts')).exampleCommand,

@@ -1,10 +1,8 @@
 import { lowerBound } from '../../bounds/lower/lower-bound.ts';
-import { type Schedule, sessionKey } from '../../result/schedule.ts';
 import { boundMeets } from '../../result/tolerance.ts';
 import { changePeople, type PeopleChange } from '../../scenario/change/change-people.ts';
 import { preferSeats } from '../../scenario/change/prefer-seats.ts';
 import { compile } from '../../scenario/compile.ts';
-import type { SolveRequest } from '../../scenario/definition.ts';
 import { scoreSchedule } from '../../scoring/cost.ts';
 import { changedRequest, type ReadRequest } from '../input/request.ts';
 import { accepted } from '../refusal.ts';
@@ -15,23 +13,6 @@ export function withChangedPeople(read: ReadRequest, change: PeopleChange): Read
   if (change.absent.length === 0 && change.added.length === 0) return read;
   const { value, warnings } = accepted(changePeople(read.request, change), null);
   return { ...changedRequest(read, value), warnings: [...read.warnings, ...warnings] };
-}
-
-/** The seats of those who are still there. */
-export function seatsThatHold({ scenario }: SolveRequest, schedule: Schedule): Schedule {
-  const people = new Map(scenario.people.map((person) => [person.id, person]));
-  return Object.fromEntries(
-    Object.entries(schedule).map(([key, groups]) => {
-      const there = (id: string): boolean => {
-        const person = people.get(id);
-        return person !== undefined && (person.sessions?.some((s) => sessionKey(s) === key) ?? true);
-      };
-      return [
-        key,
-        Object.fromEntries(Object.entries(groups).map(([group, ids]) => [group, ids.filter(there)])),
-      ];
-    }),
-  );
 }
 
 /**

@@ -5,7 +5,7 @@ import { defaultSeconds, defaultSeed, defaultThreads, type SolveFlags } from './
 import type { SolveInputs } from './inputs.ts';
 import { interruptible } from './interrupt.ts';
 import { liveLine } from './live-line.ts';
-import { changingLittle, seatsThatHold } from './replan.ts';
+import { changingLittle } from './replan.ts';
 
 export type Solver = (request: SolveRequest, options: SolveOptions) => Promise<Outcome>;
 
@@ -28,7 +28,7 @@ export async function search(
         seed: flags.seed ?? defaultSeed,
         lanes: flags.threads ?? defaultThreads,
         targetCost: flags.targetCost ?? null,
-        warmStart: warmStart && seatsThatHold(read.request, warmStart.schedule),
+        warmStart: warmStart?.schedule ?? null,
         keepSessions: flags.keepSessions ?? [],
         signal,
         onProgress: (progress) => {

@@ -1,0 +1,80 @@
+import { Option } from 'commander';
+import { planOf } from '../../report/plan.ts';
+import { EXIT } from '../../shared/exit-codes.ts';
+import { prettyJson } from '../../shared/pretty-json.ts';
+import { solve } from '../../solver/solve.ts';
+import type { CliCommand } from '../command.ts';
+import { explainTerms } from '../explain/explain.ts';
+import { type WhatIf, whatIf } from '../explain/what-if.ts';
+import { parseDuration } from '../flags/duration.ts';
+import { wholeNumber } from '../flags/numbers.ts';
+import { type ResultFile, readResultFile } from '../input/result-file.ts';
+import { explanationText, whatIfText } from '../print/explanation.ts';
+import { infeasibleIssues } from '../print/infeasible.ts';
+import { accepted, Refusal } from '../refusal.ts';
+import { interruptible } from '../solve/interrupt.ts';
+import type { Terminal } from '../terminal.ts';
+
+interface Flags {
+  readonly details: number;
+  readonly whatIf?: boolean;
+  /** Seconds. */
+  readonly time: number;
+  readonly seed: number;
+  readonly format: 'text' | 'json';
+}
+
+export const explainCommand: CliCommand<Flags> = {
+  name: 'explain',
+  summary: 'say which wishes a plan does not meet, for whom, and what stands in the way',
+  example: 'mingle explain result.json --what-if',
+  declare: (command) =>
+    command
+      .argument('<result>', 'a result file, or the page made of one; - for standard input')
+      .option('--details <n>', 'how many places of each rule to look into', wholeNumber(0, 1000), 5)
+      .option('--what-if', 'also try one session and one group more and fewer')
+      .option(
+        '--time <duration>',
+        'with --what-if: how long to try each, anew and from the plan',
+        parseDuration,
+        1,
+      )
+      .option('--seed <n>', 'with --what-if: where the random numbers start', wholeNumber(0), 1)
+      .addOption(new Option('--format <format>', 'how to answer').choices(['text', 'json']).default('text')),
+  run: async (terminal, [name], flags) => {
+    const file = await readResultFile(terminal, name);
+    refuseInfeasible(file);
+    const plan = accepted(planOf(file.request, file.result), null).value;
+    const terms = explainTerms(plan, flags.details);
+    const rows = flags.whatIf ? await tryOthers(terminal, file, flags) : [];
+    if (flags.format === 'json') {
+      terminal.out(prettyJson({ terms, ...(flags.whatIf ? { what_if: rows } : {}) }));
+      return EXIT.ok;
+    }
+    terminal.out(explanationText(plan, terms, terminal.colors));
+    if (flags.whatIf) terminal.out(whatIfText(rows, flags.time, terminal.colors));
+    return EXIT.ok;
+  },
+};
+
+/** A proof that there is no plan names the rules in conflict: that is the explanation. */
+function refuseInfeasible({ request, result, source }: ResultFile): void {
+  if (result.proof?.kind !== 'infeasibility') return;
+  throw new Refusal(infeasibleIssues(request, result.proof), source, EXIT.infeasible);
+}
+
+function tryOthers(terminal: Terminal, { request, result }: ResultFile, flags: Flags): Promise<WhatIf[]> {
+  return interruptible(terminal, (signal) =>
+    whatIf(solve, request, result.solution?.schedule ?? {}, {
+      timeSeconds: flags.time,
+      iterations: null,
+      seed: flags.seed,
+      lanes: 1,
+      targetCost: null,
+      warmStart: null,
+      keepSessions: [],
+      signal,
+      onProgress: null,
+    }),
+  );
+}

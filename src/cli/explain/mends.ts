@@ -1,0 +1,126 @@
+/** Changes of one seat, or of two people's seats, that would mend one place where a soft rule is not met. */
+import type { TermDetail, TermReport } from '../../result/definition.ts';
+import { type Schedule, sessionKey } from '../../result/schedule.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
+
+export interface Mend {
+  readonly session: number;
+  readonly person: string;
+  /** Whom the person swaps seats with; null: a free seat. */
+  readonly other: string | null;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A place in the schedule. */
+interface Seat {
+  readonly session: number;
+  readonly group: string;
+}
+
+/** More are not tried for one place. */
+const MOST_MENDS = 240;
+
+/** Cheap to list; whether they are legal, and what they cost, is for the caller to find out. */
+export function mendsOf(
+  request: SolveRequest,
+  schedule: Schedule,
+  term: TermReport,
+  detail: TermDetail,
+): Mend[] {
+  const { session, people } = detail;
+  const sessions = session === null ? allSessions(request) : [session];
+  const found = sessions.flatMap((at): Mend[] => {
+    if (term.type === 'AttributeBalance') return balanceMends(request, schedule, term, detail, at);
+    const [a, b] = people.map((person) => seatOf(schedule, at, person));
+    if (a === null || b === null) return [];
+    const together = a.group === b.group;
+    if (together === wantsTogether(request, term, detail)) return [];
+    return together
+      ? people.flatMap((person) => moves(request, schedule, person, a, (group) => group !== a.group))
+      : [
+          ...moves(request, schedule, people[0], a, (group) => group === b.group, people[1]),
+          ...moves(request, schedule, people[1], b, (group) => group === a.group, people[0]),
+        ];
+  });
+  const step = Math.max(1, found.length / MOST_MENDS);
+  return found.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
+}
+
+/** The schedule after the change. */
+export function mended(schedule: Schedule, { session, person, other, from, to }: Mend): Schedule {
+  const key = sessionKey(session);
+  const groups = schedule[key];
+  const swap = (ids: readonly string[], leaves: string, comes: string | null): string[] => [
+    ...ids.filter((id) => id !== leaves),
+    ...(comes === null ? [] : [comes]),
+  ];
+  return {
+    ...schedule,
+    [key]: {
+      ...groups,
+      [from]: swap(groups[from], person, other),
+      [to]: other === null ? [...groups[to], person] : swap(groups[to], other, person),
+    },
+  };
+}
+
+function wantsTogether(request: SolveRequest, term: TermReport, { units }: TermDetail): boolean {
+  if (term.type === 'ShouldStayTogether' || term.type === 'maximize_unique_contacts') return true;
+  const rule = request.constraints[Number(term.pointer.split('/')[2])];
+  return rule?.type === 'PairMeetingCount' && rule.mode !== 'at_most' && units > 0;
+}
+
+/** Who has the value changes places with who has not, into or out of the group. */
+function balanceMends(
+  request: SolveRequest,
+  schedule: Schedule,
+  term: TermReport,
+  { group, value, people: holders }: TermDetail,
+  session: number,
+): Mend[] {
+  const rule = request.constraints[Number(term.pointer.split('/')[2])];
+  if (rule?.type !== 'AttributeBalance' || group === null || value === null) return [];
+  const tooMany = holders.length > (rule.desired_values[value] ?? 0);
+  const values = new Map(
+    request.scenario.people.map((each) => [each.id, each.attributes[rule.attribute_key]]),
+  );
+  const seat = { session, group };
+  return (schedule[sessionKey(session)]?.[group] ?? [])
+    .filter((person) => (values.get(person) === value) === tooMany)
+    .flatMap((person) =>
+      moves(request, schedule, person, seat, (to) => to !== group).filter(({ other }) =>
+        other === null ? tooMany : (values.get(other) === value) !== tooMany,
+      ),
+    );
+}
+
+/** Everything that a person can do to sit in one of the groups, but for sending away whom they look for. */
+function moves(
+  request: SolveRequest,
+  schedule: Schedule,
+  person: string,
+  { session, group: from }: Seat,
+  into: (group: string) => boolean,
+  spared: string | null = null,
+): Mend[] {
+  return Object.entries(schedule[sessionKey(session)] ?? {}).flatMap(([to, seated]): Mend[] => {
+    if (!into(to)) return [];
+    const group = request.scenario.groups.find(({ id }) => id === to);
+    const seats = group?.session_capacities?.[session] ?? group?.capacity ?? 0;
+    const free: (string | null)[] = seated.length < seats ? [null] : [];
+    const others = seated.filter((other) => other !== spared);
+    return [...free, ...others].map((other) => ({ session, person, other, from, to }));
+  });
+}
+
+function seatOf(schedule: Schedule, session: number, person: string): Seat | null {
+  for (const [group, seated] of Object.entries(schedule[sessionKey(session)] ?? {})) {
+    if (seated.includes(person)) return { session, group };
+  }
+  return null;
+}
+
+function allSessions({ scenario }: SolveRequest): number[] {
+  return Array.from({ length: scenario.session_count }, (_, session) => session);
+}

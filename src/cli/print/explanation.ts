@@ -1,0 +1,47 @@
+import CliTable from 'cli-table3';
+import type { Plan } from '../../report/plan.ts';
+import { costSentences, proofSentences } from '../../report/words/cost.ts';
+import { figure } from '../../report/words/names.ts';
+import type { ExplainedTerm } from '../explain/explain.ts';
+import type { WhatIf } from '../explain/what-if.ts';
+import type { Colors } from '../terminal.ts';
+import { plain } from './plain-text.ts';
+
+/** The explanation of a plan, for people. */
+export function explanationText(plan: Plan, terms: readonly ExplainedTerm[], colors: Colors): string {
+  const sentences = [...costSentences(plan), ...proofSentences(plan)].map((each) => `${plain(each)}\n`);
+  return sentences.join('') + terms.map((term) => termText(term, colors)).join('');
+}
+
+function termText({ text, cost, details, left }: ExplainedTerm, colors: Colors): string {
+  return [
+    `\n${colors.yellow(`✗ ${plain(text)}: costs ${figure(cost)}`)}`,
+    ...details.flatMap((detail) => [`  ${plain(detail.text)}`, colors.dim(`    ${plain(detail.obstacle)}`)]),
+    ...(left > 0 ? [`  and ${figure(left)} more; --details N lists them`] : []),
+  ]
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+export function whatIfText(rows: readonly WhatIf[], seconds: number, colors: Colors): string {
+  const table = new CliTable({
+    head: ['', 'people met by each', 'fewest', 'pairs that meet', 'pairs that meet again', 'cost of rules'],
+    style: { head: [], border: [], compact: true },
+    colAligns: ['left', 'right', 'right', 'right', 'right', 'right'],
+  });
+  for (const { name, figures } of rows) {
+    table.push(
+      figures === null
+        ? [name, { colSpan: 5, content: 'no plan' }]
+        : [
+            name,
+            figure(figures.mean_contacts),
+            figure(figures.least_contacts),
+            figure(figures.unique_contacts),
+            figure(figures.pairs_repeated),
+            figure(figures.rules_cost),
+          ],
+    );
+  }
+  return `\n${colors.bold(`What if? (${seconds} s each)`)}\n${table}\n`;
+}

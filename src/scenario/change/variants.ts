@@ -1,0 +1,80 @@
+/** What an organiser might change instead: one session or one group more or fewer. */
+import type { Constraint, Group, Person, SolveRequest } from '../definition.ts';
+import { capAtEvenSizes } from '../even.ts';
+import { seatEverybody } from './seat-everybody.ts';
+
+export interface Variant {
+  /** "one more session" */
+  readonly name: string;
+  readonly request: SolveRequest;
+}
+
+/** Those that make sense for the request. */
+export function variantsOf(request: SolveRequest): Variant[] {
+  const variants: [name: string, request: SolveRequest | null][] = [
+    ['one more session', oneMoreSession(request)],
+    ['one session fewer', oneSessionFewer(request)],
+    ['one more group', oneMoreGroup(request)],
+    ['one group fewer', oneGroupFewer(request)],
+  ];
+  return variants.flatMap(([name, changed]) => (changed === null ? [] : [{ name, request: changed }]));
+}
+
+/** Like the last one: who attends that one attends the new one, in the same seats. */
+function oneMoreSession(request: SolveRequest): SolveRequest {
+  const { scenario } = request;
+  const last = scenario.session_count - 1;
+  const people = scenario.people.map((person): Person => {
+    const { sessions } = person;
+    return sessions?.includes(last) ? { ...person, sessions: [...sessions, last + 1] } : person;
+  });
+  const groups = scenario.groups.map((group): Group => {
+    const seats = group.session_capacities;
+    return seats ? { ...group, session_capacities: [...seats, seats[last]] } : group;
+  });
+  return { ...request, scenario: { ...scenario, people, groups, session_count: last + 2 } };
+}
+
+/** Null where somebody would have no session left. */
+function oneSessionFewer(request: SolveRequest): SolveRequest | null {
+  const { scenario } = request;
+  const last = scenario.session_count - 1;
+  const before = (sessions: readonly number[]): number[] => sessions.filter((session) => session < last);
+  const people = scenario.people.map((person): Person => {
+    return person.sessions ? { ...person, sessions: before(person.sessions) } : person;
+  });
+  if (last === 0 || people.some(({ sessions }) => sessions?.length === 0)) return null;
+  const groups = scenario.groups.map((group): Group => {
+    const seats = group.session_capacities;
+    return seats ? { ...group, session_capacities: seats.slice(0, last) } : group;
+  });
+  const constraints = request.constraints.flatMap((rule): Constraint[] => {
+    if (!('sessions' in rule) || !rule.sessions || rule.sessions.length === 0) return [rule];
+    const sessions = before(rule.sessions);
+    return sessions.length === 0 ? [] : [{ ...rule, sessions }];
+  });
+  return { ...request, scenario: { ...scenario, people, groups, session_count: last }, constraints };
+}
+
+/** People are spread over all of them evenly. */
+function oneMoreGroup(request: SolveRequest): SolveRequest | null {
+  const { groups, people } = request.scenario;
+  if (groups.length >= people.length) return null;
+  const model = groups[groups.length - 1];
+  const taken = new Set(groups.map(({ id }) => id));
+  let id = `Group ${groups.length + 1}`;
+  while (taken.has(id)) id += '+';
+  const scenario = { ...request.scenario, groups: [...groups, { ...model, id }] };
+  return capAtEvenSizes({ ...request, scenario });
+}
+
+/** The last group that no rule names goes, and the others get its seats as far as they are needed. */
+function oneGroupFewer(request: SolveRequest): SolveRequest | null {
+  const { groups, session_count } = request.scenario;
+  const named = new Set(request.constraints.flatMap((rule) => ('group_id' in rule ? [rule.group_id] : [])));
+  const leaving = groups.findLast(({ id }) => !named.has(id));
+  if (leaving === undefined || groups.length === 1) return null;
+  const scenario = { ...request.scenario, groups: groups.filter((group) => group !== leaving) };
+  const sessions = Array.from({ length: session_count }, (_, session) => session);
+  return { ...request, scenario: seatEverybody(scenario, sessions).scenario };
+}
