@@ -32,7 +32,7 @@ export interface SearchOptions {
 
 const MOST_ARMS = 60;
 const MOST_WALKS = 12;
-/** The same choice of symmetry again gives other stabilisers, seldom better ones. */
+/** Times that a choice of symmetry is taken at once; after that ever more seldom. */
 const SAME_NAME = 4;
 
 export class SymmetricSearch {
@@ -85,7 +85,7 @@ export class SymmetricSearch {
     const plan = randomPlan(this.groups, this.size, sessions, rng, options.hints?.());
     if (!plan || (filled && !classed(plan))) return undefined;
     const seen = this.names.get(plan.name) ?? 0;
-    if (seen >= SAME_NAME) return undefined;
+    if (seen >= SAME_NAME && rng.below(seen) > 0) return undefined;
     this.names.set(plan.name, seen + 1);
     const arm = { plan, cost: Number.POSITIVE_INFINITY, walks: 0 };
     this.arms.push(arm);
