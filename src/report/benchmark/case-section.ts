@@ -1,7 +1,7 @@
 import type { Attempt, CaseComparator, PublishedCase } from '../../bench/publication/definition.ts';
 import type { Schedule } from '../../result/schedule.ts';
 import { html, type Markup, named } from '../html/markup.ts';
-import { chart, type Series } from './chart.ts';
+import { chart, FIRST_SECOND, type Series } from './chart.ts';
 import { bestKnown, LANES, mebibytes, number, type ReportData, seconds, words } from './figures.ts';
 
 function attemptRow(attempt: Attempt, name: string, data: ReportData): Markup {
@@ -49,7 +49,7 @@ function costCurves(entry: PublishedCase, data: ReportData): Markup | null {
     title: `Cost over time on ${entry.title}`,
     yLabel: 'cost',
     series: labelled,
-    from: 0.01,
+    from: FIRST_SECOND,
     to: limit,
     top,
     ...(best !== null && { mark: { y: best, name: 'best known' } }),

@@ -21,6 +21,9 @@ export interface Chart {
   readonly mark?: { readonly y: number; readonly name: string };
 }
 
+/** Where time axes begin: no process answers sooner. */
+export const FIRST_SECOND = 0.03;
+
 const WIDTH = 640;
 const HEIGHT = 240;
 const LEFT = 54;

@@ -1,5 +1,5 @@
 import { html, type Markup } from '../html/markup.ts';
-import { chart, type Series } from './chart.ts';
+import { chart, FIRST_SECOND, type Series } from './chart.ts';
 import {
   attemptsOf,
   bestKnown,
@@ -75,12 +75,12 @@ export function solvedCurve({ publication, evidence }: ReportData): Markup {
     }
     times.sort((a, b) => a - b);
     const points = times.map((x, i) => ({ x, y: (100 * (i + 1)) / Math.max(1, total) }));
-    return { name, style, points: points.length > 0 ? [{ x: 0.01, y: 0 }, ...points] : [] };
+    return { name, style, points: points.length > 0 ? [{ x: FIRST_SECOND, y: 0 }, ...points] : [] };
   });
   const limits = Object.values(publication.resourceClasses).map((one) => one.timeout_seconds);
   return html`<section id="solved"><h2>Cumulative solved</h2>
 <p>Per cent of a comparator's attempts that had reached the best cost known for their case, or its proof, by that moment (the runner's clock, from the start of the process).</p>
-${chart({ title: 'Attempts solved over time', yLabel: '% of attempts', series, from: 0.01, to: Math.max(...limits), top: 100 })}</section>`;
+${chart({ title: 'Attempts solved over time', yLabel: '% of attempts', series, from: FIRST_SECOND, to: Math.max(...limits), top: 100 })}</section>`;
 }
 
 /** Statuses and resources, a row a comparator. */

@@ -1,6 +1,6 @@
 import { Markup } from '../html/markup.ts';
 
-/** Sorting and filtering; without it the page shows everything all the same. */
+/** Sorting, filtering, unfolding for paper; without it the page has everything all the same. */
 export const script = new Markup(`
 const value=(row,i)=>{const cell=row.cells[i];const v=cell.dataset.v;return v===undefined?cell.textContent.trim():Number(v)};
 for(const table of document.querySelectorAll('table.sortable')){
@@ -34,4 +34,7 @@ for(const field of fields)field.addEventListener('input',filter);
 document.querySelector('.filters')?.addEventListener('submit',(event)=>event.preventDefault());
 function open(){const part=location.hash&&document.getElementById(decodeURIComponent(location.hash.slice(1)));if(part&&part.tagName==='DETAILS'){part.open=true;part.scrollIntoView()}}
 addEventListener('hashchange',open);open();
+let folded=[];
+addEventListener('beforeprint',()=>{folded=[...document.querySelectorAll('details.case:not([open])')];for(const part of folded)part.open=true});
+addEventListener('afterprint',()=>{for(const part of folded)part.open=false});
 `);

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Attempt, Publication } from '../../../src/bench/publication/definition.ts';
+import { marked } from '../../../src/bench/run/process-tree.ts';
+import { mingle } from '../../cli/fake-io.ts';
+import { best, illegal, worse } from '../four-people.ts';
+import { says, smallBenchmark } from './small-benchmark.ts';
+
+const line = (schedule: unknown) => JSON.stringify({ type: 'incumbent', schedule });
+const eat = 'const all=[];for(;;)all.push(Buffer.alloc(20e6,1))';
+
+/** Each program with what its attempt must end as, and what the runner must say of its end. */
+const CAST: Record<string, { script: string; status: Attempt['status']; watchdog?: true; memory?: true }> = {
+  honest: { script: says(best), status: 'optimal_zero' },
+  'ignores-term': {
+    script: `cat >/dev/null; trap "" TERM; while :; do sleep 0.05; done`,
+    status: 'no_solution_timeout',
+    watchdog: true,
+  },
+  'ignores-term-with-a-plan': {
+    script: `cat >/dev/null; trap "" TERM; echo '${line(worse)}'; while :; do sleep 0.05; done`,
+    status: 'feasible_timeout',
+    watchdog: true,
+  },
+  'forks-and-detaches': {
+    script: `setsid sh -c 'trap "" TERM; sleep 1000' & setsid sleep 1000 & ${says(worse)}`,
+    status: 'feasible',
+  },
+  floods: { script: 'while :; do echo yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy; done', status: 'error' },
+  'allocates-without-end': {
+    script: `cat >/dev/null; exec "${process.execPath}" -e '${eat}'`,
+    status: 'error',
+    memory: true,
+  },
+  'false-schedule': { script: says(illegal), status: 'invalid_output' },
+  'false-optimum': { script: says(worse, 'optimal'), status: 'invalid_output' },
+  'denies-a-plan': {
+    script: `cat >/dev/null; echo '{"type":"result","status":"infeasible"}'`,
+    status: 'invalid_output',
+  },
+  'exits-silently': { script: 'exit 0', status: 'error' },
+  'half-a-line': { script: `cat >/dev/null; printf '%s' '${line(best).slice(0, 40)}'`, status: 'error' },
+  'half-a-line-after-a-whole-one': {
+    script: `cat >/dev/null; echo '${line(worse)}'; printf '%s' '${line(best)}'`,
+    status: 'feasible',
+  },
+  'hangs-before-reading': { script: 'exec sleep 1000', status: 'no_solution_timeout' },
+};
+
+describe('programs that misbehave', () => {
+  it('end in the right status, and nothing of them is left', async () => {
+    const comparators = Object.entries(CAST).map(([id, { script }]) => ({
+      id,
+      script,
+      manifest: { deterministic: true },
+    }));
+    const { file, folder } = await smallBenchmark(comparators, {
+      resourceClasses: { standard: { timeout_seconds: 3, logical_cpu_limit: 2 } },
+      graceSeconds: 0.5,
+      memoryLimitBytes: 300_000_000,
+      outputLimitBytes: 500_000,
+    });
+    const out = join(folder, 'out');
+    const ran = await mingle(['bench', 'run', '--benchmark', file, '--out', out, '--case', 'four-people']);
+    expect(ran.code).toBe(0);
+    const target = join(folder, 'publication.json');
+    await mingle(['bench', 'publish', out, '--out', target]);
+    expect(await mingle(['bench', 'validate', target])).toMatchObject({ code: 0 });
+    const { cases }: Publication = JSON.parse(readFileSync(target, 'utf8'));
+    const seen = cases[0].comparators.map(({ comparatorId, attempts: [attempt] }) => [
+      comparatorId,
+      attempt.status,
+      attempt.terminalDetail,
+    ]);
+    const expected = Object.entries(CAST).map(([id, { status, watchdog, memory }]) => [
+      id,
+      status,
+      { outerWatchdogFired: watchdog ?? false, memoryAllocationFailure: memory ?? false },
+    ]);
+    expect(Object.fromEntries(seen.map(([id, ...rest]) => [id, rest]))).toEqual(
+      Object.fromEntries(expected.map(([id, ...rest]) => [id, rest])),
+    );
+    const marks = Object.keys(CAST).map((_, i) => `MINGLE_BENCH_ATTEMPT=${process.pid}-${i}`);
+    expect(marks.flatMap(marked)).toEqual([]);
+  }, 120_000);
+});

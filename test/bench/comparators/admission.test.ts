@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { findComparators } from '../../../src/bench/comparators/discover.ts';
+import { comparatorManifest } from '../../../src/bench/comparators/manifest.ts';
+import { featuresOf, unsupportedReason } from '../../../src/bench/comparators/needs.ts';
+import { readTranscript } from '../../../src/bench/comparators/protocol.ts';
+import { policyInForce } from '../../../src/bench/comparators/state.ts';
+import type { SolveRequest } from '../../../src/scenario/definition.ts';
+import { parseRequest } from '../../../src/scenario/parse.ts';
+import { best, worse } from '../four-people.ts';
+
+const root = join(import.meta.dirname, '../../../comparators');
+const found = findComparators([root]);
+const comparators = found.ok ? found.value : [];
+const manifestOf = (id: string) => {
+  const comparator = comparators.find(({ manifest }) => manifest.id === id);
+  if (!comparator) throw new Error(`no comparator ${id}`);
+  return comparator.manifest;
+};
+
+function request(scenario: Record<string, unknown>, rest: Record<string, unknown> = {}): SolveRequest {
+  const people = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
+  const groups = ['x', 'y'].map((id) => ({ id, capacity: 2 }));
+  const parsed = parseRequest({ scenario: { people, groups, session_count: 2, ...scenario }, ...rest });
+  if (!parsed.ok) throw new Error(parsed.issues[0].message);
+  return parsed.value.request;
+}
+
+describe('the shipped comparators', () => {
+  it('have sound manifests, mingle and two general solvers among them', () => {
+    expect(found.ok ? [] : found.issues).toEqual([]);
+    expect(manifestOf('mingle').kind).toBe('product');
+    const general = comparators.filter(({ manifest }) => manifest.kind === 'general_purpose_solver');
+    expect(general.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('have a template with a sound manifest, which is no comparator itself', () => {
+    expect(comparators.some(({ manifest }) => manifest.id === '_template')).toBe(false);
+    expect(comparatorManifest.safeParse({ ...manifestOf('mingle'), id: 'my-solver' }).success).toBe(true);
+  });
+});
+
+describe('admission', () => {
+  it('sees what a request needs beyond the plain problem', () => {
+    expect(featuresOf(request({}))).toEqual([]);
+    expect(featuresOf(request({}, { objectives: [] }))).toEqual(['no_objective']);
+    const groups = [
+      { id: 'x', session_capacities: [4, 2], min_size: 2 },
+      { id: 'y', capacity: 2 },
+    ];
+    expect(featuresOf(request({ groups }))).toEqual([
+      'session_capacities',
+      'min_size',
+      'uneven_groups',
+      'spare_seats',
+    ]);
+  });
+
+  it('says everything that a comparator does not take', () => {
+    const hard = request(
+      { groups: [{ id: 'x', capacity: 4, min_size: 2 }] },
+      { constraints: [{ type: 'MustStayApart', people: ['a', 'b'] }] },
+    );
+    expect(unsupportedReason(manifestOf('random'), hard)).toBe(
+      'does not take MustStayApart; does not take min_size',
+    );
+    expect(unsupportedReason(manifestOf('mingle'), hard)).toBeNull();
+    const small = { ...manifestOf('mingle') };
+    small.supports = { ...small.supports, limits: { people: 3 } };
+    expect(unsupportedReason(small, request({}))).toBe('takes at most 3 people; there are 4');
+  });
+
+  it('takes the policy from what a comparator can do', () => {
+    const mingle = manifestOf('mingle');
+    expect(policyInForce(mingle, 'seeded_five')).toBe('seeded_five');
+    expect(policyInForce({ ...mingle, seedable: false }, 'seeded_five')).toBe('stochastic_five');
+    expect(policyInForce({ ...mingle, deterministic: true }, 'seeded_five')).toBe('deterministic_single');
+  });
+});
+
+describe('a transcript', () => {
+  const read = (...texts: string[]) => readTranscript(texts.map((text, i) => ({ seconds: i, text })));
+
+  it('has incumbents with the stamps of their lines, and the last line', () => {
+    const transcript = read(
+      JSON.stringify({ type: 'incumbent', schedule: worse, cost: 2 }),
+      'Welcome to SuperSolver 3.1',
+      JSON.stringify({ type: 'result', status: 'feasible', schedule: best, solve_seconds: 1.5 }),
+      JSON.stringify({ type: 'incumbent', schedule: worse }),
+    );
+    expect(transcript.incumbents).toEqual([
+      { seconds: 0, schedule: worse, claimedCost: 2 },
+      { seconds: 2, schedule: best, claimedCost: null },
+    ]);
+    expect(transcript.result).toMatchObject({ status: 'feasible', solve_seconds: 1.5 });
+    expect(transcript).toMatchObject({
+      ignoredCount: 2,
+      ignored: ['Welcome to SuperSolver 3.1', expect.any(String)],
+    });
+  });
+
+  it.each([
+    '{',
+    '[]',
+    'null',
+    '{"type":"incumbent"}',
+    '{"type":"incumbent","schedule":{"monday":{}}}',
+    '{"type":"result","status":"great"}',
+  ])('passes over %s', (text) => {
+    expect(read(text)).toMatchObject({ incumbents: [], result: null, ignoredCount: 1 });
+  });
+});
