@@ -9,6 +9,8 @@ export const CLI_CODES = {
   standard_input_twice: 'Two inputs are to be read from standard input.',
   flag_for_tables: 'A flag for lists of people together with a scenario.',
   table_needs_flags: 'A list of people without the numbers of groups and sessions.',
+  unknown_setting: 'A setting of the solver that does not exist.',
+  invalid_setting: 'A setting of the solver with a wrong value.',
   no_scenario: 'Nothing to solve: no scenario is named or carried.',
   keep_needs_warm_start: '--keep-sessions without --warm-start.',
   session_not_kept: '--keep-sessions names a session that does not exist.',

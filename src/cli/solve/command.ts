@@ -5,6 +5,7 @@ import type { CliCommand } from '../command.ts';
 import { openSink } from '../output/write-output.ts';
 import { planOptions, refuseFormat } from '../plan/render.ts';
 import { reportWarnings } from '../print/issues.ts';
+import { stagesText } from '../print/stages.ts';
 import { refuseLocalFlags, refuseWithoutRemote } from '../remote/flags.ts';
 import { resultOf } from './answer.ts';
 import { type SolveFlags, settledFlags, withSolveFlags } from './flags.ts';
@@ -36,6 +37,7 @@ export function solveCommandWith(solver: Solver): CliCommand<SolveFlags> {
             if (flags.format === 'jsonl') sink.write(incumbentLine(progress));
           });
       if (!flags.quiet) reportWarnings(terminal, outcome.warnings, read.source);
+      if (flags.explain) terminal.err(stagesText(outcome.trace, outcome.run));
       const result = resultOf(read, outcome);
       const plan = planOf(read.request, result, options);
       if (plan.ok) {
@@ -51,11 +53,13 @@ export function solveCommandWith(solver: Solver): CliCommand<SolveFlags> {
 /** Null without --remote. Throws a `Refusal` where flags do not go together. */
 function remoteFlags(flags: SolveFlags): (SolveFlags & { readonly remote: string }) | null {
   const { remote, time, iterations, seed, threads, targetCost, warmStart, keepSessions, fewChanges } = flags;
+  const { effort, settings, set, checkpoint } = flags;
   if (remote === undefined) {
     refuseWithoutRemote(flags);
     return null;
   }
   refuseLocalFlags({ time, iterations, seed, threads, targetCost, warmStart, keepSessions, fewChanges });
+  refuseLocalFlags({ effort, settings, set, checkpoint });
   return { ...flags, remote };
 }
 

@@ -7,11 +7,12 @@ import { withOutFlag } from '../output/write-output.ts';
 import { formatOfEnding } from '../plan/ending.ts';
 import { type PlanFlags, withPlanFlags } from '../plan/flags.ts';
 import { type RemoteFlags, withRemoteFlags } from '../remote/flags.ts';
+import { defaultSeconds, type TuningFlags, withTuningFlags } from './tuning.ts';
 
 const solveFormats = ['table', 'json', 'jsonl', 'csv', 'md', 'html', 'xlsx', 'ics'] as const;
 export type SolveFormat = (typeof solveFormats)[number];
 
-export interface SolveFlags extends ScenarioFlags, PlanFlags, RemoteFlags {
+export interface SolveFlags extends ScenarioFlags, PlanFlags, RemoteFlags, TuningFlags {
   /** Seconds. */
   readonly time?: number;
   readonly iterations?: number;
@@ -28,9 +29,6 @@ export interface SolveFlags extends ScenarioFlags, PlanFlags, RemoteFlags {
   readonly out?: string;
   readonly quiet?: boolean;
 }
-
-/** In force where neither --time nor --iterations is given. */
-export const defaultSeconds = 2;
 
 export const defaultSeed = 1;
 
@@ -93,5 +91,5 @@ export function withSolveFlags(command: Command): Command {
       ).choices(solveFormats),
     );
   withOutFlag(command).option('--quiet', 'no live line, no summary, no warnings');
-  return withRemoteFlags(withPlanFlags(withScenarioFlags(command, '[file]')));
+  return withRemoteFlags(withPlanFlags(withScenarioFlags(withTuningFlags(command), '[file]')));
 }

@@ -1,11 +1,13 @@
 import type { SolveRequest } from '../../scenario/definition.ts';
 import type { Outcome, Progress, SolveOptions } from '../../solver/outcome.ts';
 import type { Terminal } from '../terminal.ts';
-import { defaultSeconds, defaultSeed, defaultThreads, type SolveFlags } from './flags.ts';
+import { openCheckpoint } from './checkpoint.ts';
+import { defaultSeed, defaultThreads, type SolveFlags } from './flags.ts';
 import type { SolveInputs } from './inputs.ts';
 import { interruptible } from './interrupt.ts';
 import { liveLine } from './live-line.ts';
 import { changingLittle } from './replan.ts';
+import { defaultTime, settingsOf } from './tuning.ts';
 
 export type Solver = (request: SolveRequest, options: SolveOptions) => Promise<Outcome>;
 
@@ -17,28 +19,38 @@ export async function search(
   terminal: Terminal,
   onIncumbent: (progress: Progress) => void,
 ): Promise<Outcome> {
+  const settings = await settingsOf(terminal, flags);
+  const { stop_conditions, solver_params } = settings;
+  const seed = flags.seed ?? settings.seed ?? defaultSeed;
+  const lanes = flags.threads ?? Math.max(solver_params.parallel_lanes, defaultThreads);
+  const iterations = flags.iterations ?? stop_conditions.max_iterations;
+  const checkpoint =
+    flags.checkpoint === undefined ? null : await openCheckpoint(flags.checkpoint, read, seed, lanes);
   const chosen = changesFewSeats(flags) ? changingLittle(solver) : solver;
   const line = await liveLine(terminal, flags.quiet ?? false);
   try {
     return await interruptible(terminal, (signal) => {
       signal.addEventListener('abort', () => line.note('stopping; Ctrl-C again stops at once'));
       return chosen(read.request, {
-        timeSeconds: flags.time ?? (flags.iterations === undefined ? defaultSeconds : null),
-        iterations: flags.iterations ?? null,
-        seed: flags.seed ?? defaultSeed,
-        lanes: flags.threads ?? defaultThreads,
+        timeSeconds: flags.time ?? (iterations === null ? defaultTime(flags, settings) : null),
+        iterations,
+        seed,
+        lanes,
+        settings,
         targetCost: flags.targetCost ?? null,
         warmStart: warmStart?.schedule ?? null,
         keepSessions: flags.keepSessions ?? [],
         signal,
         onProgress: (progress) => {
           line.update(progress);
+          checkpoint?.offer(progress);
           if (progress.schedule !== null) onIncumbent(progress);
         },
       });
     });
   } finally {
     line.stop();
+    await checkpoint?.close();
   }
 }
 

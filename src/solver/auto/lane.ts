@@ -32,7 +32,14 @@ export function* createLane(task: LaneTask): Lane {
   const walks = [new Walk(task, tally, start, rng.next32(), [{ ...endless, hotShare: FRESH }])];
   yield tally.news('start');
   if (task.start === null) {
-    const seed = yield* designSeed(task, rng, tally);
+    // The search goes on beside, so that a stop finds its best whenever it comes.
+    const fitting = designSeed(task, rng, tally);
+    let step = fitting.next();
+    for (; !step.done; step = fitting.next()) {
+      if (!tally.spent()) walks[0].advance();
+      yield tally.news('scaffold');
+    }
+    const seed = step.value;
     if (seed) {
       const legs = [...fillLegs(task, seed), { ...endless, hotShare: POLISH }];
       walks.push(new Walk(task, tally, seed.assignment, rng.next32(), legs));

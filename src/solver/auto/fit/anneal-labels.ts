@@ -23,7 +23,7 @@ export function* annealLabels(
 ): Generator<number> {
   const kinds = KINDS.filter((kind) => free[kind]);
   if (kinds.length === 0) return;
-  const step = 64;
+  const step = 256;
   const cooling = (range.to / range.from) ** (step / moves);
   let temperature = range.from;
   for (let done = 0; done < moves; done += step) {
