@@ -19,6 +19,8 @@ export const CLI_CODES = {
   calendar_needs_start: 'A calendar without --start.',
   binary_to_terminal: 'A spreadsheet that would go to a terminal.',
   unknown_person: 'A flag names somebody who is not in the plan.',
+  file_exists: 'A file that mingle init would write over.',
+  unanswered: 'mingle init was stopped, or its answers ended, before the last question.',
   no_plan: 'Nothing to verify: neither a plan nor a certificate.',
   no_proof: 'A result file that is to give a certificate has none.',
   not_in_csv: 'Warning: a part of the scenario that a list of people does not hold.',

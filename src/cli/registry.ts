@@ -12,6 +12,7 @@ const loaders = {
   export: async () => (await import('./commands/export.ts')).exportCommand,
   explain: async () => (await import('./commands/explain.ts')).explainCommand,
   diff: async () => (await import('./commands/diff.ts')).diffCommand,
+  init: async () => (await import('./commands/init.ts')).initCommand,
   convert: async () => (await import('./commands/convert.ts')).convertCommand,
   example: async () => (await import('./commands/example.ts')).exampleCommand,
   serve: async () => (await import('./commands/serve.ts')).serveCommand,

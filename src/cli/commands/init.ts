@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { proveInfeasible } from '../../bounds/infeasible/prove.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
+import { requestFromPeople } from '../../scenario/people/from-people.ts';
+import { toFormK } from '../../scenario/write.ts';
+import { EXIT } from '../../shared/exit-codes.ts';
+import type { CliCommand } from '../command.ts';
+import { commentedScenario } from '../init/commented.ts';
+import { type Dialogue, openDialogue } from '../init/dialogue.ts';
+import { askBalance, askGroups, askPeople, askSessions, askSets, askYes } from '../init/questions.ts';
+import { writeOutput } from '../output/write-output.ts';
+import { infeasibleIssues } from '../print/infeasible.ts';
+import { reportIssues, reportWarnings } from '../print/issues.ts';
+import { usageRefusal } from '../refusal.ts';
+import type { Terminal } from '../terminal.ts';
+
+interface Flags {
+  readonly force?: boolean;
+}
+
+export const initCommand: CliCommand<Flags> = {
+  name: 'init',
+  summary: 'ask a few questions and write a scenario to go on from',
+  example: 'mingle init dinner.jsonc',
+  declare: (command) =>
+    command
+      .argument('[file]', 'where to write it; - for standard output', 'scenario.jsonc')
+      .option('--force', 'write over a file that exists'),
+  run: async (terminal, args, { force }) => {
+    const file = args[0] ?? 'scenario.jsonc';
+    if (file !== '-' && !force && existsSync(file)) {
+      throw usageRefusal('file_exists', `${file} exists already.`, 'Name another file, or add --force.');
+    }
+    const dialogue = openDialogue(terminal);
+    try {
+      const request = await askForRequest(terminal, dialogue);
+      await writeOutput(terminal, file, commentedScenario(toFormK(request), file));
+    } finally {
+      dialogue.close();
+    }
+    if (file !== '-') terminal.err(`\n${file} is written. Plan it with: mingle solve ${file}\n`);
+    return EXIT.ok;
+  },
+};
+
+/** What one pair that meets once too often costs; much more than one pair that never meets. */
+const repeatWeight = 10;
+
+/** Asks again from the groups on where the answers do not go together. */
+async function askForRequest(terminal: Terminal, dialogue: Dialogue): Promise<SolveRequest> {
+  const table = await askPeople(terminal, dialogue);
+  for (;;) {
+    const made = requestFromPeople(table, {
+      ...(await askGroups(dialogue, table.people.length)),
+      sessions: await askSessions(dialogue),
+      apart: await askSets(dialogue, table, 'Who must never share a group?'),
+      together: await askSets(dialogue, table, 'Who must always share one?'),
+      balance: await askBalance(dialogue, table),
+    });
+    const avoid = await askYes(dialogue, 'Avoid that two people meet a second time?');
+    if (!made.ok) {
+      reportIssues(terminal, made.issues, null);
+      continue;
+    }
+    reportWarnings(terminal, made.warnings, null);
+    const { request } = made.value;
+    const obstacle = proveInfeasible(request);
+    if (obstacle !== null) {
+      reportIssues(terminal, infeasibleIssues(request, obstacle), null);
+      continue;
+    }
+    if (!avoid) return request;
+    const rule = {
+      type: 'RepeatEncounter' as const,
+      max_allowed_encounters: 1,
+      penalty_function: 'squared' as const,
+      penalty_weight: repeatWeight,
+    };
+    return { ...request, constraints: [...request.constraints, rule] };
+  }
+}

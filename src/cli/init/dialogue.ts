@@ -1,0 +1,53 @@
+import { createInterface } from 'node:readline';
+import { EXIT } from '../../shared/exit-codes.ts';
+import type { Issue } from '../../shared/issue.ts';
+import { Refusal } from '../refusal.ts';
+import type { Terminal } from '../terminal.ts';
+
+/** What stands in the way of an answer; it is asked for again. */
+export type Judged<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly issues: readonly Pick<Issue, 'message' | 'advice'>[] };
+
+export interface Dialogue {
+  /** Asks until the answer is one that `judge` takes. */
+  ask<T>(question: string, judge: (answer: string) => Judged<T> | Promise<Judged<T>>): Promise<T>;
+  /** The next line, without a question. */
+  line(): Promise<string>;
+  say(text: string): void;
+  close(): void;
+}
+
+/** Questions go to standard error, so that an answer on standard output stays clean. */
+export function openDialogue({ io, err, errorColors }: Terminal): Dialogue {
+  const { stdin, stderr } = io;
+  const lines = createInterface({ input: stdin, output: stderr, terminal: stdin.isTTY === true });
+  const answers = lines[Symbol.asyncIterator]();
+  let interrupted = false;
+  lines.on('SIGINT', () => {
+    interrupted = true;
+    err('\n');
+    lines.close();
+  });
+  async function line(): Promise<string> {
+    const { value, done } = await answers.next();
+    if (!done) return String(value).trim();
+    const message = interrupted ? 'Stopped; nothing was written.' : 'The answers ended before the questions.';
+    const exitCode = interrupted ? EXIT.interrupted : EXIT.badInput;
+    throw new Refusal([{ code: 'unanswered', pointer: '', message }], null, exitCode);
+  }
+  return {
+    line,
+    async ask(question, judge) {
+      for (;;) {
+        lines.setPrompt(`${errorColors.bold(question)} `);
+        lines.prompt();
+        const judged = await judge(await line());
+        if (judged.ok) return judged.value;
+        for (const { message, advice } of judged.issues) err(`  ${message}${advice ? ` ${advice}` : ''}\n`);
+      }
+    },
+    say: (text) => err(`${text}\n`),
+    close: () => lines.close(),
+  };
+}

@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs';
+import { readNameList } from '../../scenario/people/name-list.ts';
+import { type PeopleTable, readPeopleTable } from '../../scenario/people/read-table.ts';
+import { isWorkbook } from '../../scenario/people/workbook-mark.ts';
+import { displayNames, personFinder } from '../../scenario/people-names.ts';
+import { counted } from '../../shared/counted.ts';
+import { csvLine } from '../../shared/csv-cell.ts';
+import { decodeText } from '../../shared/decode-text.ts';
+import type { Checked } from '../../shared/issue.ts';
+import { didYouMean } from '../../shared/nearest.ts';
+import { readInput } from '../input/text-source.ts';
+import type { Terminal } from '../terminal.ts';
+import type { Dialogue, Judged } from './dialogue.ts';
+
+/** A file of people, or names with commas, or one a line up to an empty line. */
+export async function askPeople(terminal: Terminal, dialogue: Dialogue): Promise<PeopleTable> {
+  const table = await dialogue.ask(
+    'Who takes part? A file (CSV or Excel), or names with commas:',
+    async (answer) => {
+      if (answer === '') return fault('Name a file, or the people.');
+      if (existsSync(answer)) return judgedTable(dialogue, await tableOfFile(terminal, answer));
+      if (/\.(csv|tsv|txt|xlsx)$/i.test(answer)) return fault(`There is no file ${answer}.`);
+      const names = readNameList(answer);
+      if (names.length === 1) {
+        dialogue.say('One more name a line, then an empty line:');
+        for (let name = await dialogue.line(); name !== ''; name = await dialogue.line()) names.push(name);
+      }
+      return judgedTable(
+        dialogue,
+        readPeopleTable(['name', ...names.map((name) => csvLine([name]))].join('\n')),
+      );
+    },
+  );
+  const columns = table.attributes.length === 0 ? '' : `; columns: ${table.attributes.join(', ')}`;
+  dialogue.say(`  ${counted(table.people.length, 'person', 'people')}${columns}`);
+  return table;
+}
+
+export interface GroupWish {
+  readonly groups?: number;
+  readonly groupSize?: number;
+}
+
+export function askGroups(dialogue: Dialogue, people: number): Promise<GroupWish> {
+  return dialogue.ask(
+    'How many groups? A number, or "of 6" for at most 6 in each:',
+    (answer): Judged<GroupWish> => {
+      const [, of, text] = /^(of\s+)?(\d{1,5})$/i.exec(answer) ?? [];
+      const number = Number(text);
+      if (!(number >= 1)) return fault('Write a number such as 8, or "of 6".');
+      if (of === undefined && number > people) return fault(`${people} people cannot fill ${number} groups.`);
+      return { ok: true, value: of === undefined ? { groups: number } : { groupSize: number } };
+    },
+  );
+}
+
+export function askSessions(dialogue: Dialogue): Promise<number> {
+  return dialogue.ask('How many sessions (rounds)?', (answer) =>
+    /^[1-9]\d{0,3}$/.test(answer)
+      ? { ok: true, value: Number(answer) }
+      : fault('Write a whole number from 1.'),
+  );
+}
+
+/** Sets of people, one question each, until the answer is empty. */
+export async function askSets(dialogue: Dialogue, table: PeopleTable, question: string): Promise<string[][]> {
+  const find = personFinder(table.people);
+  const names = displayNames(table.people);
+  const sets: string[][] = [];
+  for (;;) {
+    const more = sets.length > 0 ? 'And who else?' : question;
+    const set = await dialogue.ask(`${more} Names with commas, or nothing:`, (answer): Judged<string[]> => {
+      const texts = readNameList(answer);
+      if (texts.length === 1) return fault('It takes two people or more.');
+      const unknown = texts.filter((text) => find(text) === undefined);
+      if (unknown.length === 0) return { ok: true, value: texts.map((text) => table.people[find(text)!].id) };
+      return {
+        ok: false,
+        issues: unknown.map((text) => ({
+          message: `Nobody is called "${text}".`,
+          advice: didYouMean(text, names) ?? '',
+        })),
+      };
+    });
+    if (set.length === 0) return sets;
+    sets.push(set);
+  }
+}
+
+export async function askBalance(dialogue: Dialogue, { attributes }: PeopleTable): Promise<string[]> {
+  if (attributes.length === 0) return [];
+  const question = `Spread which columns evenly over the groups? (${attributes.join(', ')}) With commas, or nothing:`;
+  return dialogue.ask(question, (answer): Judged<string[]> => {
+    const columns = readNameList(answer);
+    const unknown = columns.filter((column) => !attributes.includes(column));
+    if (unknown.length === 0) return { ok: true, value: columns };
+    return fault(`There is no column "${unknown[0]}".`, didYouMean(unknown[0], attributes));
+  });
+}
+
+export function askYes(dialogue: Dialogue, question: string): Promise<boolean> {
+  return dialogue.ask(`${question} [Y/n]`, (answer) => {
+    if (/^(y|yes)?$/i.test(answer)) return { ok: true, value: true };
+    return /^(n|no)$/i.test(answer) ? { ok: true, value: false } : fault('Answer y or n.');
+  });
+}
+
+async function tableOfFile(terminal: Terminal, file: string): Promise<Checked<PeopleTable>> {
+  const { bytes } = await readInput(terminal, file);
+  if (!isWorkbook(bytes)) return readPeopleTable(decodeText(bytes));
+  const { readPeopleWorkbook } = await import('../../scenario/people/read-workbook.ts');
+  return readPeopleWorkbook(bytes);
+}
+
+/** Takes the table as it is; what may be wrong with it is said. */
+function judgedTable(dialogue: Dialogue, read: Checked<PeopleTable>): Judged<PeopleTable> {
+  if (read.ok) for (const { message, advice } of read.warnings) dialogue.say(`  ${message} ${advice ?? ''}`);
+  return read;
+}
+
+function fault(
+  message: string,
+  advice?: string,
+): { ok: false; issues: { message: string; advice?: string }[] } {
+  return { ok: false, issues: [advice === undefined ? { message } : { message, advice }] };
+}

@@ -1,0 +1,104 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseRequestText } from '../../src/scenario/parse.ts';
+import { mingle } from './fake-io.ts';
+import { scratchFile, scratchFolder } from './scratch.ts';
+
+const lines = (...answers: string[]) => ({ stdin: `${answers.join('\n')}\n` });
+
+describe('mingle init', () => {
+  it('writes what was answered, with comments, as a scenario that can be solved', async () => {
+    const list = scratchFile(
+      'people.csv',
+      'Name;Team\nAnn;red\nBob;blue\nCy;red\nDee;blue\nEve;red\nFlo;blue\n',
+    );
+    const out = join(scratchFolder(), 'dinner.jsonc');
+    const answers = lines(list, '2', '3', 'Ann, Bob', '', '', 'Team', 'y');
+    const { code, err } = await mingle(['init', out], answers);
+    expect(code).toBe(0);
+    expect(err).toContain('6 people; columns: Team');
+    expect(err).toContain(`Plan it with: mingle solve ${out}`);
+    const text = readFileSync(out, 'utf8');
+    expect(text).toMatch(/^ {4}\/\/ Seats in every session\./m);
+    const read = parseRequestText(text);
+    if (!read.ok) throw new Error(read.issues[0].message);
+    const { scenario, constraints } = read.value.request;
+    expect(scenario).toMatchObject({
+      session_count: 3,
+      people: { length: 6 },
+      groups: [{ capacity: 3 }, { capacity: 3 }],
+    });
+    expect(constraints.map(({ type }) => type)).toEqual([
+      'MustStayApart',
+      'AttributeBalance',
+      'AttributeBalance',
+      'RepeatEncounter',
+    ]);
+    const solved = await mingle(['solve', out, '--iterations', '500', '--threads', '1']);
+    expect(solved.code).toBe(0);
+  });
+
+  it('takes names one a line, asks again after an answer that makes no sense, and writes to standard output', async () => {
+    const answers = lines(
+      'Ann',
+      'Smith, Bob',
+      'Cy',
+      'Dee',
+      '',
+      'x',
+      '9',
+      'of 2',
+      '0',
+      '2',
+      'An, Cy',
+      'Ann, Cy',
+      '',
+      '',
+      'maybe',
+      'n',
+    );
+    const { code, out, err } = await mingle(['init', '-'], answers);
+    expect(code).toBe(0);
+    for (const said of [
+      'Write a number such as 8',
+      'cannot fill 9 groups',
+      'from 1',
+      'Did you mean "Ann"?',
+      'y or n',
+    ]) {
+      expect(err).toContain(said);
+    }
+    const read = parseRequestText(out);
+    if (!read.ok) throw new Error(read.issues[0].message);
+    expect(read.value.request.scenario.people.map(({ id }) => id)).toEqual([
+      'Ann',
+      'Smith, Bob',
+      'Cy',
+      'Dee',
+    ]);
+    expect(read.value.request.constraints).toMatchObject([{ type: 'MustStayApart', people: ['Ann', 'Cy'] }]);
+  });
+
+  it('asks again from the groups on where the answers do not go together', async () => {
+    const twice = ['2', '1', 'Ann, Ann', '', '', 'n'];
+    const impossible = ['2', '1', 'Ann, Bob', '', 'Ann, Bob, Cy', '', 'n'];
+    const answers = lines('Ann, Bob, Cy, Dee', ...twice, ...impossible, '2', '5', '', '', 'n');
+    const { out, err } = await mingle(['init', '-'], answers);
+    expect(err).toContain('[repeated_person]');
+    expect(err).toContain('[infeasible]');
+    const read = parseRequestText(out);
+    expect(read.ok && read.value.request.scenario.session_count).toBe(5);
+  });
+
+  it('writes nothing where the answers end early, and over nothing that is there', async () => {
+    const out = join(scratchFolder(), 'x.jsonc');
+    const early = await mingle(['init', out], lines('Ann, Bob', '1'));
+    expect([early.code, existsSync(out)]).toEqual([2, false]);
+    expect(early.err).toContain('The answers ended before the questions.');
+    const there = scratchFile('there.jsonc', 'mine');
+    const refused = await mingle(['init', there], lines('Ann, Bob', '1', '1', '', '', 'n'));
+    expect([refused.code, readFileSync(there, 'utf8')]).toEqual([2, 'mine']);
+    expect((await mingle(['init', there, '--force'], lines('Ann, Bob', '1', '1', '', '', 'n'))).code).toBe(0);
+  });
+});
