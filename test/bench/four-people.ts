@@ -3,8 +3,20 @@ import { problemHash } from '../../src/bench/cases/problem-hash.ts';
 import type { Schedule } from '../../src/result/schedule.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
 
+/** What a reader sees of the case, and how it is run. */
+export const head = {
+  title: 'Four people',
+  summary: 'Two tables of two, three sessions.',
+  lane: 'common_mixing',
+  caseKind: 'quality',
+  resourceClass: 'standard',
+  attemptPolicy: 'seeded_five',
+  provenance: 'A test.',
+  licence: 'CC0-1.0',
+} as const;
+
 /** Four people, two tables of two, three sessions: the six pairs can all meet. */
-const body = {
+export const body = {
   scenario: {
     people: ['a', 'b', 'c', 'd'].map((id) => ({ id })),
     groups: [
@@ -39,14 +51,7 @@ export function fourPeople(given: Partial<BenchmarkCase> = {}): BenchmarkCase {
   return {
     id: 'four-people',
     suite: 'tests',
-    title: 'Four people',
-    summary: 'Two tables of two, three sessions.',
-    lane: 'common_mixing',
-    caseKind: 'quality',
-    resourceClass: 'standard',
-    attemptPolicy: 'seeded_five',
-    provenance: 'A test.',
-    licence: 'CC0-1.0',
+    ...head,
     problemHash: problemHash(request, given.targetCost ?? null),
     targetCost: null,
     lowerBound: null,

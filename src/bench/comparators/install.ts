@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { execa } from 'execa';
 import { type Comparator, LOCAL } from './discover.ts';
 
 export interface InstallOutcome {
@@ -24,27 +24,10 @@ export async function installComparator(
   const own = join(local, 'package.json');
   if (!existsSync(own)) writeFileSync(own, '{ "private": true }\n');
   const args = ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--save-exact', ...packages];
-  return new Promise((resolve) => {
-    const child = spawn('npm', args, { cwd: local, stdio: ['ignore', 'pipe', 'pipe'] });
-    let said = '';
-    const hear = (chunk: Buffer) => {
-      said = (said + chunk.toString('utf8')).slice(-4000);
-      onOutput(chunk.toString('utf8'));
-    };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    child.on('error', (error) => resolve({ ok: false, message: `npm cannot be started: ${error.message}` }));
-    child.on('close', (code) => {
-      const last =
-        said
-          .trim()
-          .split('\n')
-          .findLast((line) => line.startsWith('npm error')) ?? `npm ended with ${code}`;
-      resolve(
-        code === 0
-          ? { ok: true, message: `installed ${packages.join(', ')}` }
-          : { ok: false, message: `${packages.join(', ')} could not be had: ${last}` },
-      );
-    });
-  });
+  const child = execa('npm', args, { cwd: local, stdin: 'ignore', all: true, reject: false });
+  child.all.on('data', (chunk: Buffer) => onOutput(chunk.toString('utf8')));
+  const { failed, all, shortMessage } = await child;
+  if (!failed) return { ok: true, message: `installed ${packages.join(', ')}` };
+  const why = all.split('\n').findLast((line) => line.startsWith('npm error')) ?? shortMessage;
+  return { ok: false, message: `${packages.join(', ')} could not be had: ${why}` };
 }

@@ -1,7 +1,7 @@
 /** Is a comparator there, which version, and has its adapter passed the conformance check on this machine? */
-import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { execa } from 'execa';
 import { z } from 'zod';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import type { AdmissionState, AttemptPolicy } from '../publication/definition.ts';
@@ -57,14 +57,11 @@ function missing({ manifest, folder }: Comparator): string | null {
   return null;
 }
 
-function askVersion({ manifest, folder }: Comparator): Promise<string | null> {
+async function askVersion({ manifest, folder }: Comparator): Promise<string | null> {
   const [program, ...args] = commandOf(manifest.version);
-  return new Promise((resolve) => {
-    execFile(program, args, { cwd: folder, timeout: 60_000 }, (error, stdout) => {
-      const version = stdout.split('\n')[0].trim();
-      resolve(error || version === '' ? null : version);
-    });
-  });
+  const { failed, stdout } = await execa(program, args, { cwd: folder, timeout: 60_000, reject: false });
+  const version = stdout?.split('\n')[0].trim() ?? '';
+  return failed || version === '' ? null : version;
 }
 
 export function readConformance(comparator: Comparator): ConformanceRecord | null {

@@ -134,5 +134,4 @@ export type AttemptStatus = Attempt['status'];
 export type AttemptSummary = z.output<typeof summary>;
 export type AdmissionState = CaseComparator['admissionState'];
 export type AttemptPolicy = z.output<typeof publishedCase>['attemptPolicy'];
-export type ResourceClass = z.output<typeof resourceClass>;
 export type ObservedLimit = z.output<typeof observedLimit>;

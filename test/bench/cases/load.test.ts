@@ -6,6 +6,7 @@ import { loadBenchmark } from '../../../src/bench/cases/load-benchmark.ts';
 import { readCase } from '../../../src/bench/cases/load-case.ts';
 import { problemHash } from '../../../src/bench/cases/problem-hash.ts';
 import { parseRequest } from '../../../src/scenario/parse.ts';
+import { head } from '../four-people.ts';
 
 const people = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
 const formK = {
@@ -32,14 +33,7 @@ const formA = {
 function file(change: Record<string, unknown> = {}): string {
   return JSON.stringify({
     schema: 'mingle-benchmark-case-v1',
-    title: 'Four',
-    summary: 'Four people.',
-    lane: 'common_mixing',
-    caseKind: 'quality',
-    resourceClass: 'standard',
-    attemptPolicy: 'seeded_five',
-    provenance: 'A test.',
-    licence: 'CC0-1.0',
+    ...head,
     request: formK,
     ...change,
   });

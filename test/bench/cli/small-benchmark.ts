@@ -5,7 +5,7 @@ import { storeConformance } from '../../../src/bench/comparators/conformance.ts'
 import { findComparators } from '../../../src/bench/comparators/discover.ts';
 import { stateOf } from '../../../src/bench/comparators/state.ts';
 import type { Schedule } from '../../../src/result/schedule.ts';
-import { best } from '../four-people.ts';
+import { best, body, head } from '../four-people.ts';
 
 export interface SmallComparator {
   readonly id: string;
@@ -22,32 +22,17 @@ export function says(schedule: Schedule, status = 'feasible'): string {
   return `cat >/dev/null; echo '${line}'; echo '${last}'`;
 }
 
-const request = {
-  scenario: {
-    people: ['a', 'b', 'c', 'd'].map((id) => ({ id })),
-    groups: ['x', 'y'].map((id) => ({ id, capacity: 2 })),
-    session_count: 3,
-  },
-};
-
 export function caseText(change: Record<string, unknown> = {}): string {
   return JSON.stringify({
     schema: 'mingle-benchmark-case-v1',
-    title: 'Four people',
-    summary: 'Two tables of two, three sessions.',
-    lane: 'common_mixing',
-    caseKind: 'quality',
-    resourceClass: 'standard',
-    attemptPolicy: 'seeded_five',
-    provenance: 'A test.',
-    licence: 'CC0-1.0',
-    request,
+    ...head,
+    request: body,
     ...change,
   });
 }
 
 const apart = {
-  ...request,
+  ...body,
   constraints: [{ type: 'MustStayApart', people: ['a', 'b', 'c'] }],
 };
 

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { marked } from '../../../src/bench/run/process-tree.ts';
 import { levels } from './order.ts';
 
-const program = join(import.meta.dirname, 'fixtures-run.ts');
+const program = join(import.meta.dirname, 'endless-run.ts');
 
 describe.runIf(existsSync('/proc/self/environ'))('a runner that dies by SIGKILL', () => {
   it.each(levels.map(([name], i) => [name, i] as const))(

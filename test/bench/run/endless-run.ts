@@ -1,4 +1,4 @@
-/** Runs an attempt that never ends, for a test to kill: `node --import tsx fixtures-run.ts MARK LEVEL`. */
+/** Runs an attempt that never ends, for a test to kill: `node --import tsx endless-run.ts MARK LEVEL`. */
 import { runAttempt } from '../../../src/bench/run/attempt-process.ts';
 import { startGuardian } from '../../../src/bench/run/guardian.ts';
 import { levels, shell } from './order.ts';
