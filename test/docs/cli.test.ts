@@ -16,7 +16,7 @@ describe('the page on the command line', () => {
   it('lists every command', () => {
     const listed = [...page.matchAll(/^\| `mingle (\w+)` \|/gm)].map((match) => match[1]);
     const commands = places[0].commands.map(({ word }) => word).filter((word) => word !== 'help');
-    expect(listed).toEqual(commands);
+    expect([...listed].sort()).toEqual([...commands].sort());
   });
 
   it('explains every flag of mingle solve', () => {
