@@ -19,6 +19,8 @@ export interface Comparison {
   readonly casesWon: readonly string[];
   /** (cost of a + 1) / (cost of b + 1), a case one ratio; below 1: a is better. */
   readonly costRatio: Interval | null;
+  /** Cases that the ratio is made of: both sides have a cost. */
+  readonly costCases: number;
   /** Chance of such differences in cost if neither is better; null without any difference. */
   readonly costSignificance: number | null;
   /** Seconds of a over seconds of b until both have the worse of the two final costs; from the evidence. */
@@ -91,6 +93,7 @@ export function compareSides(a: Side, b: Side): Comparison {
     casesLost: clear(1),
     casesWon: clear(-1),
     costRatio: geometricMean(ratios),
+    costCases: ratios.length,
     costSignificance: signedRank(ratios.map(Math.log)),
     timeToTarget: timeToTarget && { ...timeToTarget, cases: times.length },
   };

@@ -9,6 +9,9 @@ export interface Thresholds {
   readonly time: number;
 }
 
+/** Fewer ratios or attempts than this say nothing about noise. */
+const ENOUGH = 5;
+
 const BROKEN = ['error', 'invalid_output', 'no_solution_timeout'];
 
 function brokenCases(pairs: readonly Pair[]): string[] {
@@ -26,29 +29,40 @@ function lostProofs(pairs: readonly Pair[]): string[] {
   });
 }
 
+/** Every attempt of the new side costs more than any of the old one: with five seeds, that is not chance. */
+function costlierCases(pairs: readonly Pair[], threshold: number): string[] {
+  return byCase(pairs).flatMap(([caseId, list]) => {
+    const costs = (side: 'a' | 'b') => list.flatMap((pair) => pair[side].canonicalCost ?? []);
+    const [left, right] = [costs('a'), costs('b')];
+    if (left.length < ENOUGH || right.length < ENOUGH) return [];
+    return Math.min(...left) + 1 > (Math.max(...right) + 1) * (1 + threshold) ? [caseId] : [];
+  });
+}
+
 const percent = (ratio: number) => `${((ratio - 1) * 100).toFixed(1)} %`;
 
 /** What fails, a sentence each; none: the gate is passed. @param a the new side, @param b the one to hold against */
 export function gateFailures(a: Side, b: Side, thresholds: Thresholds): string[] {
-  const { costRatio, timeToTarget } = compareSides(a, b);
+  const { costRatio, costCases: cases, timeToTarget } = compareSides(a, b);
   const pairs = pairsOf(a, b);
   const failures: string[] = [];
-  if (costRatio && costRatio.low > 1 + thresholds.cost) {
+  if (costRatio && cases >= ENOUGH && costRatio.low > 1 + thresholds.cost) {
     failures.push(
       `${a.comparatorId}: cost is up by ${percent(costRatio.value)}, at least ${percent(costRatio.low)} with 95 % confidence`,
     );
   }
-  if (timeToTarget && timeToTarget.low > 1 + thresholds.time) {
+  if (timeToTarget && timeToTarget.cases >= ENOUGH && timeToTarget.low > 1 + thresholds.time) {
     failures.push(
       `${a.comparatorId}: time to the same cost is up by ${percent(timeToTarget.value)}, at least ${percent(timeToTarget.low)} with 95 % confidence`,
     );
   }
   const lists: [string, string[]][] = [
+    ['every attempt costs more than any did', costlierCases(pairs, thresholds.cost)],
     ['every attempt fails where none did', brokenCases(pairs)],
     ['no attempt has the proof that every one had', lostProofs(pairs)],
   ];
-  for (const [what, cases] of lists) {
-    if (cases.length > 0) failures.push(`${a.comparatorId}: ${what}: ${cases.join(', ')}`);
+  for (const [what, named] of lists) {
+    if (named.length > 0) failures.push(`${a.comparatorId}: ${what}: ${named.join(', ')}`);
   }
   return failures;
 }

@@ -1,5 +1,6 @@
 import { type Comparison, compareSides } from '../../bench/compare/compare.ts';
 import type { Interval } from '../../bench/compare/statistics.ts';
+import { counted } from '../../shared/counted.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
 import type { CliCommand } from '../command.ts';
@@ -24,13 +25,13 @@ function text(one: Comparison): string {
       ? 'no case differs'
       : `signed-rank p = ${one.costSignificance.toPrecision(2)}`;
   const time = one.timeToTarget
-    ? `${ratio(one.timeToTarget)} over ${one.timeToTarget.cases} cases`
+    ? `${ratio(one.timeToTarget)} over ${counted(one.timeToTarget.cases, 'case')}`
     : 'no evidence to tell it from';
   const list = (word: string, cases: readonly string[]) =>
     cases.length > 0 ? `  ${word} on every seed: ${cases.join(', ')}\n` : '';
   return [
-    `${name}: ${one.pairs} pairs on ${one.cases} cases: ${one.wins} wins, ${one.ties} ties, ${one.losses} losses\n`,
-    `  cost ratio ${ratio(one.costRatio)}; ${chance}\n`,
+    `${name}: ${counted(one.pairs, 'pair')} on ${counted(one.cases, 'case')}: ${one.wins} wins, ${one.ties} ties, ${one.losses} losses\n`,
+    `  cost ratio ${ratio(one.costRatio)} over ${counted(one.costCases, 'case')}; ${chance}\n`,
     `  time-to-target ratio ${time}\n`,
     list('won', one.casesWon),
     list('lost', one.casesLost),

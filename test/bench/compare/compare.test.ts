@@ -110,6 +110,15 @@ describe('the gate', () => {
     expect(fails(many(20), many(10))[0]).toMatch(/cost is up by 90\.9 %/);
   });
 
+  it('fails where all five seeds of a case cost more than any did, and says nothing of fewer', () => {
+    const base = [10, 11, 12, 13, 14];
+    expect(fails([costs(20, 20, 20, 20, 20)], [costs(...base)])[0]).toMatch(
+      /costs more than any did: case-0/,
+    );
+    expect(fails([costs(14, 20, 20, 20, 20)], [costs(...base)])).toEqual([]);
+    expect(fails([costs(20)], [costs(10)])).toEqual([]);
+  });
+
   it('fails where every attempt breaks, or a proof is gone', () => {
     expect(fails([[without('error')]], [costs(1)])[0]).toMatch(/every attempt fails where none did: case-0/);
     const proven = [[attempt({ status: 'optimal_proven', proof: 'optimality' })]];
