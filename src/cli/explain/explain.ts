@@ -7,6 +7,7 @@ import { detailSentence, type NameOf, ruleSentence } from '../../report/words/ru
 import type { TermDetail, TermReport } from '../../result/definition.ts';
 import type { Constraint } from '../../scenario/definition.ts';
 import { scoreTerms } from '../../scoring/cost.ts';
+import type { Violation } from '../../verify/violation.ts';
 import { type Obstacle, obstacleOf } from './obstacles.ts';
 
 export interface ExplainedTerm {
@@ -59,10 +60,16 @@ function obstacleText(plan: Plan, term: TermReport, detail: TermDetail, nameOf: 
     case 'none_tried':
       return 'No change of one or two seats would mend it.';
     case 'hard':
-      return `Each of ${counted(obstacle.tried, 'change')} that would mend it breaks a rule that must hold: ${obstacle.violation.message}`;
+      return `Each of ${counted(obstacle.tried, 'change')} that would mend it breaks a rule that must hold: ${hardText(plan, obstacle.violation, nameOf)}`;
     case 'cost':
       return `${mendText(obstacle, nameOf)}${changeText(plan, obstacle, nameOf)}`;
   }
+}
+
+/** The rule itself; what else must hold (seats, attendance) is said by the checker. */
+function hardText(plan: Plan, { pointer, message }: Violation, nameOf: NameOf): string {
+  const rule = ruleOf(plan, pointer);
+  return rule === null ? message : `${ruleSentence(rule, nameOf)}.`;
 }
 
 type Costly = Extract<Obstacle, { kind: 'cost' }>;
