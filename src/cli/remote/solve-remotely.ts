@@ -65,16 +65,21 @@ export async function solveRemotely(
     });
   } catch (error) {
     if (error instanceof Refusal || !isAbort(error)) throw error;
-    if (pending !== null) terminal.err(`${retryAdvice(pending, flags.remote)}\n`);
-    return {
-      status: 'interrupted',
-      run: runRecord({}, (performance.now() - began) / 1000, 'interrupted'),
-      warnings: [],
-      trace: [],
-    };
+    throw stopped(pending, url);
   } finally {
     countdown.stop();
   }
+}
+
+function stopped(pending: Pending | null, { host, href }: URL): Refusal {
+  const advice = pending === null ? {} : { advice: retryAdvice(pending, href) };
+  const issue = {
+    code: 'interrupted',
+    pointer: '',
+    message: `Stopped before ${host} had answered.`,
+    ...advice,
+  };
+  return new Refusal([issue], null, EXIT.interrupted);
 }
 
 function readUrl(text: string): URL {
@@ -156,7 +161,7 @@ function hostOf(url: string): string {
 }
 
 function retryAdvice({ id }: Pending, url: string): string {
-  return `The solve is still open; the same command with --retry-of ${id} asks ${hostOf(url)} for it again.`;
+  return `The solve may be done or still running; the same command with --retry-of ${id} asks ${hostOf(url)} for it.`;
 }
 
 function outcomeOf(answer: RemoteAnswer, { request }: ReadRequest, seconds: number): Outcome {

@@ -27,8 +27,8 @@ export type AttemptResult =
   | { readonly kind: 'problem'; readonly problem: RemoteProblem; readonly retryAfterMs: number | null }
   /** Something that is not the service answered: a proxy, another program. */
   | { readonly kind: 'strange'; readonly status: number; readonly retryAfterMs: number | null }
-  /** No whole answer. `sent`: the request may have reached the service. */
-  | { readonly kind: 'failed'; readonly sent: boolean; readonly reason: string };
+  /** No whole answer. `sent`: the request may have reached the service. `hopeless`: it never will. */
+  | { readonly kind: 'failed'; readonly sent: boolean; readonly hopeless: boolean; readonly reason: string };
 
 export interface HttpRequest {
   readonly url: string;
@@ -55,26 +55,33 @@ export async function attempt(request: HttpRequest): Promise<AttemptResult> {
     return await read(response);
   } catch (error) {
     signal?.throwIfAborted();
-    if (timeout.aborted) return { kind: 'failed', sent: true, reason: `no answer in ${timeoutMs / 1000} s` };
+    if (timeout.aborted) {
+      return { kind: 'failed', sent: true, hopeless: false, reason: `no answer in ${timeoutMs / 1000} s` };
+    }
     const { code, message } = causeOf(error);
-    return {
-      kind: 'failed',
-      sent: !NEVER_SENT.has(code),
-      reason: code === '' ? message : `${message} (${code})`,
-    };
+    const hopeless = HOPELESS.has(code);
+    const reason = code === '' ? message : `${message} (${code})`;
+    return { kind: 'failed', sent: !hopeless && !NEVER_SENT.has(code), hopeless, reason };
   }
 }
 
-/** Failures before a byte of the request can have left. */
+/** Failures before a byte of the request can have left, which may pass. */
 const NEVER_SENT = new Set([
   'ECONNREFUSED',
-  'ENOTFOUND',
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** Failures before a byte can have left that stay until somebody mends them; '' is fetch's own refusal. */
+const HOPELESS = new Set([
+  '',
+  'ENOTFOUND',
   'CERT_HAS_EXPIRED',
   'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ]);
 

@@ -3,7 +3,7 @@
  * program that is cut off can ask for the same solve again instead of starting, and paying for, another.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { newIdempotencyKey } from '../idempotency-key.ts';
@@ -28,6 +28,7 @@ export function keepPending(folder: string, url: string, body: string, at: Date)
     createdAt: at.toISOString(),
   };
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  forgetExpired(folder, at.getTime());
   const file = fileOf(folder, pending.id);
   writeFileSync(`${file}.part`, JSON.stringify(pending), { mode: 0o600 });
   renameSync(`${file}.part`, file);
@@ -46,6 +47,17 @@ export function readPending(folder: string, id: string): PendingSolve | null {
 
 export function forgetPending(folder: string, { id }: PendingSolve): void {
   rmSync(fileOf(folder, id), { force: true });
+}
+
+/** No service keeps an answer for longer. */
+const RECOVERY_MS = 24 * 3_600_000;
+
+function forgetExpired(folder: string, now: number): void {
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name);
+    const age = now - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? now);
+    if (age > RECOVERY_MS) rmSync(file, { force: true });
+  }
 }
 
 function fileOf(folder: string, id: string): string {

@@ -30,7 +30,7 @@ export function waitBeforeRetry(
 function mayRepeat(result: Exclude<AttemptResult, { kind: 'answered' }>, form: WireForm): boolean {
   switch (result.kind) {
     case 'failed':
-      return !result.sent || form === 'k';
+      return !result.hopeless && (!result.sent || form === 'k');
     case 'strange':
       return (form === 'k' || result.status === 503) && [429, 502, 503, 504].includes(result.status);
     case 'problem':
@@ -52,6 +52,31 @@ const NOTHING_DONE: readonly string[] = [
 function mayRepeatAfter(code: string, hasRetryAfter: boolean, form: WireForm): boolean {
   if (form === 'a') return NOTHING_DONE.includes(code);
   return isKnown(code) ? ERRORS[code].retry === 'same_key' : hasRetryAfter;
+}
+
+/**
+ * Whether the service may have an answer, now or later, after it was given up: then the same request with the
+ * same key asks for it.
+ *
+ * @param before what held before this attempt.
+ */
+export function mayStillCome(
+  result: Exclude<AttemptResult, { kind: 'answered' }>,
+  form: WireForm,
+  before: boolean,
+): boolean {
+  if (form === 'a') return false;
+  switch (result.kind) {
+    case 'failed':
+      return before || result.sent;
+    case 'strange':
+      return before || result.status >= 500;
+    case 'problem': {
+      // Keys are looked up before any quota, so a refusal by quota means that the key is not known.
+      const { code } = result.problem;
+      return mayRepeatAfter(code, result.retryAfterMs !== null, form) && !NOTHING_DONE.includes(code);
+    }
+  }
 }
 
 function isKnown(code: string): code is ErrorCode {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { WireForm } from '../../scenario/definition.ts';
 import { type AttemptResult, attempt, type RemoteProblem } from './http-attempt.ts';
-import { waitBeforeRetry } from './retry.ts';
+import { mayStillCome, waitBeforeRetry } from './retry.ts';
 
 export interface ClientOptions {
   /** As the user gives it, with or without `/v1`. */
@@ -55,7 +55,8 @@ export async function askForm(options: ClientOptions): Promise<ClientResult<Wire
   );
   if (!asked.ok) return asked;
   const help = helpForm.safeParse(asked.value);
-  return help.success ? { ok: true, value: help.data.form } : { ok: false, failure: unexpected(200) };
+  if (help.success) return { ok: true, value: help.data.form };
+  return { ok: false, failure: { ...unexpected(200), open: false } };
 }
 
 /** Posts a solve until there is an answer; the value is the body of the 200. */
@@ -84,58 +85,57 @@ async function untilAnswered(
   once: () => Promise<AttemptResult>,
 ): Promise<ClientResult<unknown>> {
   let waited = 0;
+  let open = false;
   for (let attempts = 1; ; attempts++) {
     const result = await once();
     if (result.kind === 'answered') return { ok: true, value: result.body };
-    const failure = failureOf(result);
+    open = mayStillCome(result, form, open);
+    const failure = { ...failureOf(result), open };
     const wait = waitBeforeRetry(result, form, attempts, options.random());
-    if (wait === null) return { ok: false, failure: { ...failure, open: failure.open && form === 'k' } };
-    if (waited + wait > options.maxWaitMs)
-      return { ok: false, failure: tooLong(failure, wait, options.maxWaitMs) };
+    if (wait === null) return { ok: false, failure };
+    if (waited + wait > options.maxWaitMs) {
+      return { ok: false, failure: { ...failure, advice: tooLong(failure.advice, wait, options.maxWaitMs) } };
+    }
     await options.wait(wait, failure.message);
     waited += wait;
   }
 }
 
-function failureOf(result: Exclude<AttemptResult, { kind: 'answered' }>): ClientFailure {
+type FailureWords = Omit<ClientFailure, 'open'>;
+
+function failureOf(result: Exclude<AttemptResult, { kind: 'answered' }>): FailureWords {
   switch (result.kind) {
     case 'problem': {
       const { code, detail, advice } = result.problem;
-      return { code, message: detail, advice: advice ?? '', problem: result.problem, open: false };
+      return { code, message: detail, advice: advice ?? '', problem: result.problem };
     }
     case 'strange':
       return unexpected(result.status);
-    case 'failed': {
-      const open = result.sent;
+    case 'failed':
       return {
-        code: open ? 'connection_lost' : 'unreachable',
-        message: open
+        code: result.sent ? 'connection_lost' : 'unreachable',
+        message: result.sent
           ? `The connection broke before there was an answer: ${result.reason}.`
           : `The server cannot be reached: ${result.reason}.`,
-        advice: open ? 'The solve may have been done and charged.' : 'Check the address and the network.',
+        advice: result.sent
+          ? 'The solve may have been done and charged.'
+          : 'Check the address and the network.',
         problem: null,
-        open,
       };
-    }
   }
 }
 
-function unexpected(status: number): ClientFailure {
+function unexpected(status: number): FailureWords {
   return {
     code: 'unexpected_answer',
     message: `The server answered with status ${status} and something that is not an answer of a solve service.`,
     advice: 'Check that the address is that of a mingle service, such as https://example.org/v1.',
     problem: null,
-    open: status >= 500,
   };
 }
 
-function tooLong(failure: ClientFailure, waitMs: number, maxWaitMs: number): ClientFailure {
+function tooLong(advice: string, waitMs: number, maxWaitMs: number): string {
   const next = Math.ceil(waitMs / 1000);
-  return {
-    ...failure,
-    advice:
-      `The next attempt would be in ${next} s, beyond the ${Math.round(maxWaitMs / 1000)} s that were to be waited in all; raise --max-wait or come back later. ${failure.advice}`.trim(),
-    open: true,
-  };
+  const most = Math.round(maxWaitMs / 1000);
+  return `The next attempt would be in ${next} s, beyond the ${most} s that were to be waited in all; raise --max-wait or come back later. ${advice}`.trim();
 }

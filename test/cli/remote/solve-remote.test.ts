@@ -2,12 +2,14 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { run } from '../../../src/cli/run.ts';
 import { solveCommandWith } from '../../../src/cli/solve/command.ts';
 import { formatApiKey } from '../../../src/hosted/api-key.ts';
 import { toFormA } from '../../../src/scenario/write.ts';
 import { request } from '../../server/support/scenarios.ts';
 import { openService, type TestService } from '../../server/support/service.ts';
-import { mingle } from '../fake-io.ts';
+import { until } from '../../server/support/until.ts';
+import { FakeIo, mingle } from '../fake-io.ts';
 
 let service: TestService;
 let url: string;
@@ -159,6 +161,20 @@ describe('mingle solve --remote', () => {
     const { code, err } = await running;
     expect(code).toBe(0);
     expect(err).toMatch(/full Trying again in [34] s\./);
+  });
+
+  it('stops at Ctrl-C and says how to ask for the answer later', async () => {
+    await serve();
+    service.solver.answer = () => new Promise(() => undefined);
+    const env = { XDG_STATE_HOME: folder };
+    const args = ['solve', '-', '--remote', url];
+    const io = new FakeIo(args, { stdin: JSON.stringify(toFormA(request())), env });
+    const ended = run(io, async () => [local]);
+    await until(() => service.solver.jobs.length === 1);
+    expect(io.signal('SIGINT')).toBe(true);
+    expect(await ended).toBe(130);
+    const [open] = openSolves();
+    expect(io.stderr.text).toContain(`--retry-of ${open.replace('.json', '')} asks 127.0.0.1`);
   });
 
   it('never writes an answer that does not stand up to verification', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -25,6 +25,16 @@ describe('a pending solve', () => {
   it('has a key of its own each time', () => {
     const keys = Array.from({ length: 5 }, () => keepPending(folder, 'u', 'b', now).idempotencyKey);
     expect(new Set(keys).size).toBe(5);
+  });
+
+  it('is forgotten a day later, when no service has its answer any more', () => {
+    const old = keepPending(folder, 'u', 'b', now);
+    const file = join(folder, `${old.id}.json`);
+    utimesSync(file, now, now);
+    keepPending(folder, 'u', 'b', new Date(now.getTime() + 86_400_000));
+    expect(readPending(folder, old.id)).toEqual(old);
+    keepPending(folder, 'u', 'b', new Date(now.getTime() + 86_400_001));
+    expect(readPending(folder, old.id)).toBeNull();
   });
 
   it('is not found outside the folder', () => {

@@ -107,7 +107,7 @@ describe('the client, with an Idempotency-Key,', () => {
   it('does not wait longer than it may', async () => {
     steps = [problem(429, 'daily_solve_time', 43_200)];
     const result = await postSolve(options, post);
-    expect(result).toMatchObject({ ok: false, failure: { code: 'daily_solve_time', open: true } });
+    expect(result).toMatchObject({ ok: false, failure: { code: 'daily_solve_time', open: false } });
     expect(waits).toEqual([]);
     expect(!result.ok && result.failure.advice).toContain('43200 s');
   });
@@ -117,6 +117,18 @@ describe('the client, with an Idempotency-Key,', () => {
     const result = await postSolve({ ...options, maxWaitMs: 3000 }, post);
     expect(result).toMatchObject({ ok: false, failure: { code: 'connection_lost', open: true } });
     expect(waits.map(({ ms }) => ms)).toEqual([375, 750, 1500]);
+  });
+
+  it('knows that an answer may still come after a broken connection, and not after a refusal by quota', async () => {
+    const once = { ...options, maxWaitMs: 800 };
+    steps = [drop, problem(503, 'storage_unavailable', 5)];
+    expect(await postSolve(once, post)).toMatchObject({
+      failure: { code: 'storage_unavailable', open: true },
+    });
+    steps = [drop, problem(429, 'concurrency_limit', 5)];
+    expect(await postSolve(once, post)).toMatchObject({
+      failure: { code: 'concurrency_limit', open: false },
+    });
   });
 
   it('waits as a code that it does not know asks', async () => {
@@ -167,6 +179,13 @@ describe('the client', () => {
       ok: false,
       failure: { code: 'unexpected_answer' },
     });
+  });
+
+  it('does not wait for an address that never will answer', async () => {
+    steps = [solved];
+    const result = await postSolve({ ...options, url: 'http://127.0.0.1:1' }, post);
+    expect(result).toMatchObject({ ok: false, failure: { code: 'unreachable', open: false } });
+    expect(waits).toEqual([]);
   });
 
   it('stops when it is told to', async () => {
