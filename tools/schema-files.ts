@@ -1,10 +1,22 @@
 import { publicationSchema } from '../src/bench/publication/schema.ts';
 import { jsonSchemas } from '../src/result/json-schemas.ts';
+import { serviceConfig } from '../src/server/config.ts';
+import { openApiDocument } from '../src/server/discovery/openapi.ts';
 
 /** What docs/schemas/ should hold: text by file name. */
 export function schemaFiles(): Record<string, string> {
   const schemas = { ...jsonSchemas(), 'benchmark-publication': publicationSchema() };
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [`${name}.json`, `${JSON.stringify(schema, null, 2)}\n`]),
+  );
+}
+
+/** What docs/openapi/ should hold: the API of a server with the default settings, a file a form. */
+export function openApiFiles(): Record<string, string> {
+  return Object.fromEntries(
+    (['k', 'a'] as const).map((form) => {
+      const document = openApiDocument(serviceConfig.parse({ form }));
+      return [`form-${form}.json`, `${JSON.stringify(document, null, 2)}\n`];
+    }),
   );
 }

@@ -1,7 +1,12 @@
-/** `npm run schemas`: writes the JSON Schemas to docs/schemas/. */
+/** `npm run schemas`: writes the JSON Schemas to docs/schemas/ and the service's API to docs/openapi/. */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { schemaFiles } from './schema-files.ts';
+import { openApiFiles, schemaFiles } from './schema-files.ts';
 
-const folder = new URL('../docs/schemas/', import.meta.url);
-mkdirSync(folder, { recursive: true });
-for (const [name, text] of Object.entries(schemaFiles())) writeFileSync(new URL(name, folder), text);
+function write(folderName: string, files: Record<string, string>): void {
+  const folder = new URL(`../docs/${folderName}/`, import.meta.url);
+  mkdirSync(folder, { recursive: true });
+  for (const [name, text] of Object.entries(files)) writeFileSync(new URL(name, folder), text);
+}
+
+write('schemas', schemaFiles());
+write('openapi', openApiFiles());

@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterEach, describe, expect, it } from 'vitest';
 import { help } from '../../../src/hosted/help.ts';
+import { openApiFiles } from '../../../tools/schema-files.ts';
 import { openService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -64,5 +66,13 @@ describe.each(['k', 'a'] as const)('discovery of Form %s', (form) => {
       expect([reference, typeof target]).toEqual([reference, 'object']);
     }
     expect(text).not.toContain('$defs');
+  });
+});
+
+describe('docs/openapi/', () => {
+  it('is checked in as the definitions make it (npm run schemas)', () => {
+    const folder = new URL('../../../docs/openapi/', import.meta.url);
+    const stored = readdirSync(folder).map((name) => [name, readFileSync(new URL(name, folder), 'utf8')]);
+    expect(Object.fromEntries(stored)).toEqual(openApiFiles());
   });
 });
