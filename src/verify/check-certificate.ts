@@ -4,6 +4,7 @@
  */
 import type { Certificate, InfeasibilityCertificate } from '../result/certificate.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
+import { checkExactBound, checkExactInfeasible } from './certificate/exact/check-exact.ts';
 import {
   type Check,
   checkClique,
@@ -28,14 +29,21 @@ const INFEASIBLE: Readonly<Record<string, Check>> = {
 
 export function checkCertificate(request: SolveRequest, certificate: Certificate): Judgement {
   if (certificate.kind === 'infeasibility') return checkInfeasibility(request, certificate);
-  return checkLowerBound(request, certificate);
+  const [piece, ...others] = certificate.pieces;
+  if (piece?.argument !== 'exact_search' || others.length > 0) return checkLowerBound(request, certificate);
+  return certificate.bound <= piece.value
+    ? checkExactBound(request, piece.value, piece.numbers)
+    : fails(`the piece bounds the cost by ${piece.value}, not ${certificate.bound}`);
 }
 
 function checkInfeasibility(request: SolveRequest, certificate: InfeasibilityCertificate): Judgement {
   const { argument, numbers, rules: pointers } = certificate;
+  const exact = argument === 'exact_search';
   const check = Object.hasOwn(INFEASIBLE, argument) ? INFEASIBLE[argument] : undefined;
-  if (check === undefined) return fails(`the argument "${argument}" is not known`);
+  if (check === undefined && !exact) return fails(`the argument "${argument}" is not known`);
   if (typeof numbers.session !== 'number') return fails('the certificate does not name its session');
   const rules = sessionRules(request, numbers.session, pointers);
-  return typeof rules === 'string' ? fails(rules) : check(rules, numbers);
+  if (typeof rules === 'string') return fails(rules);
+  if (check === undefined) return checkExactInfeasible(request, numbers.session, pointers, numbers);
+  return check(rules, numbers);
 }

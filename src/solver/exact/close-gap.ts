@@ -1,0 +1,120 @@
+/**
+ * The exact search: is there a legal schedule that costs less? It answers with one, with a proof that there
+ * is none, or not at all, in slices that depend on the task alone, never on the clock.
+ */
+import type { LowerBoundCertificate } from '../../result/certificate.ts';
+import { boundMeets } from '../../result/tolerance.ts';
+import type { Assignment, Problem } from '../../scenario/problem.ts';
+import { priceOf } from '../search/price.ts';
+import { fromUnits, unitOf } from '../search/prices.ts';
+import { encode } from './encode.ts';
+import { packProof } from './pack-proof.ts';
+import { SatSolver } from './sat/sat-solver.ts';
+import { trimmedProof } from './sat/trim.ts';
+import type { SeatModel } from './seat-model.ts';
+import { symmetriesOf } from './symmetry.ts';
+
+export interface GapTask {
+  readonly problem: Problem;
+  /** A legal assignment, and what it costs. */
+  readonly best: { readonly assignment: Assignment; readonly cost: number };
+  /** A proven lower bound; at or above the cost there is no gap. */
+  readonly lower: number;
+  /** Conflicts in all after which it gives up; 20,000 take one to ten seconds of one core. */
+  readonly conflicts: number;
+  /** Conflicts between two yields, some tens of milliseconds for 200. */
+  readonly slice: number;
+}
+
+/** What a slice leaves. */
+export interface GapStep {
+  /** Conflicts so far. */
+  readonly conflicts: number;
+  /** Set when a better schedule was found since the last slice. */
+  readonly better: { readonly assignment: Assignment; readonly cost: number } | null;
+}
+
+export type GapEnd =
+  /** The best schedule, the task's or the last `better`, is optimal: nothing costs less than `bound`. */
+  | { readonly outcome: 'optimal'; readonly bound: number; readonly certificate: LowerBoundCertificate }
+  | { readonly outcome: 'gap_closed_before' }
+  /** Nothing was found out: too large, weights finer than thousandths, conflicts used up, proof too long. */
+  | { readonly outcome: 'unknown'; readonly reason: 'not_expressible' | 'conflicts' | 'proof_too_long' };
+
+/**
+ * The caller may stop between slices at any time. A slice never claims what a certificate does not prove;
+ * check the certificate with `verify/` before it is shown, as with any other.
+ */
+export function* closeGap(task: GapTask): Generator<GapStep, GapEnd> {
+  const { problem } = task;
+  const symmetries = symmetriesOf(problem);
+  let best = task.best;
+  let spent = 0;
+  for (;;) {
+    if (boundMeets(task.lower, best.cost)) return { outcome: 'gap_closed_before' };
+    const model = encode(problem, best.cost, symmetries);
+    if (model === null) return { outcome: 'unknown', reason: 'not_expressible' };
+    const solver = new SatSolver(model.cnf, phasesOf(model, best.assignment));
+    const answer = yield* run(solver, task, spent);
+    spent += solver.conflicts;
+    if (answer === 'limit') return { outcome: 'unknown', reason: 'conflicts' };
+    if (answer === 'unsatisfiable') {
+      const proof = packProof(trimmedProof(solver));
+      if (proof === null) return { outcome: 'unknown', reason: 'proof_too_long' };
+      const numbers = { interchangeable: symmetries, proof };
+      const piece = { term: 'total_cost', argument: 'exact_search', value: best.cost, numbers };
+      const certificate: LowerBoundCertificate = { kind: 'lower_bound', bound: best.cost, pieces: [piece] };
+      return { outcome: 'optimal', bound: best.cost, certificate };
+    }
+    const assignment = assignmentOf(model, solver);
+    best = { assignment, cost: costOf(problem, assignment) };
+    yield { conflicts: spent, better: best };
+  }
+}
+
+function* run(
+  solver: SatSolver,
+  { conflicts, slice }: GapTask,
+  spent: number,
+): Generator<GapStep, ReturnType<SatSolver['solve']>> {
+  for (;;) {
+    const limit = Math.min(solver.conflicts + slice, conflicts - spent);
+    const answer = solver.solve(limit);
+    if (answer !== 'limit' || solver.conflicts >= conflicts - spent) return answer;
+    yield { conflicts: spent + solver.conflicts, better: null };
+  }
+}
+
+/** Seats and pairs are tried first as they are in the best schedule known. */
+function phasesOf(model: SeatModel, assignment: Assignment): Uint8Array {
+  const phases = new Uint8Array(model.cnf.variables);
+  const { peopleCount } = model.problem;
+  for (const [s, people] of model.present.entries()) {
+    const groupOf = (p: number): number => assignment[s * peopleCount + p];
+    for (const [i, p] of people.entries()) {
+      const seat = model.seat(s, p, groupOf(p));
+      if (seat > 0) phases[seat - 1] = 1;
+      for (const q of people.slice(i + 1)) {
+        if (groupOf(p) === groupOf(q)) phases[model.together(s, p, q) - 1] = 1;
+      }
+    }
+  }
+  return phases;
+}
+
+function assignmentOf(model: SeatModel, solver: SatSolver): Assignment {
+  const { peopleCount, sessionCount } = model.problem;
+  const assignment = new Int32Array(sessionCount * peopleCount).fill(-1);
+  for (const [s, people] of model.present.entries()) {
+    for (const p of people) {
+      const group = model.open[s].find((g) => solver.isTrue(model.seat(s, p, g)));
+      assignment[s * peopleCount + p] = group ?? -1;
+    }
+  }
+  return assignment;
+}
+
+function costOf(problem: Problem, assignment: Assignment): number {
+  const unit = unitOf(problem.terms);
+  return fromUnits(priceOf(problem, unit, assignment), unit);
+}

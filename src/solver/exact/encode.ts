@@ -1,0 +1,49 @@
+import type { Problem } from '../../scenario/problem.ts';
+import { costLiterals } from './cost-literals.ts';
+import { breakSymmetries } from './lex-order.ts';
+import { SeatModel } from './seat-model.ts';
+import type { Symmetries } from './symmetry.ts';
+import { atMost } from './weighted-sum.ts';
+
+/** Formulas beyond these are left to the search. */
+const MOST_VARIABLES = 60_000;
+const MOST_WORDS = 3_000_000;
+
+/**
+ * The formula "there is a legal schedule that costs less than `below`", symmetries broken; docs/proofs.md
+ * states it clause by clause, since the checker writes it anew.
+ *
+ * @param below null: any legal schedule
+ * @returns null when the problem is too large or a weight is finer than thousandths
+ */
+export function encode(problem: Problem, below: number | null, symmetries: Symmetries): SeatModel | null {
+  if (roughSize(problem) > MOST_WORDS) return null;
+  const model = new SeatModel(problem);
+  if (below !== null && !addCost(model, below)) return null;
+  breakSymmetries(model, symmetries);
+  return model.cnf.size > MOST_WORDS || model.cnf.variables > MOST_VARIABLES ? null : model;
+}
+
+function addCost(model: SeatModel, below: number): boolean {
+  const cost = costLiterals(model);
+  if (cost === null) return false;
+  const unit = cost.terms.reduce((divisor, { weight }) => gcd(divisor, weight), 0);
+  // What floating point blurs is counted as below, so that more is refuted rather than less.
+  const most = Math.ceil(below * 1000 - 1e-6) - 1 - cost.fixed;
+  if (most < 0) {
+    model.cnf.add();
+    return true;
+  }
+  if (unit === 0) return true;
+  const terms = cost.terms.map(({ literal, weight }) => ({ literal, weight: weight / unit }));
+  return atMost(model.cnf, terms, Math.floor(most / unit), MOST_VARIABLES);
+}
+
+/** Words of the clauses on who sits with whom, the largest part that grows with the people. */
+function roughSize({ peopleCount: n, groupCount, sessionCount }: Problem): number {
+  return sessionCount * (2 * n * n * (n + 3 * groupCount) + n * groupCount * groupCount);
+}
+
+function gcd(a: number, b: number): number {
+  return b === 0 ? a : gcd(b, a % b);
+}

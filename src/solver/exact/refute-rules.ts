@@ -1,0 +1,130 @@
+/**
+ * The exact search for hard rules: is there any legal seating of a session? Rules speak of one session each,
+ * so a session alone is enough; colourings and packings that placement by placement would take for ever have
+ * short proofs here.
+ */
+import { type HardRule, type SessionFacts, sessionFacts } from '../../bounds/infeasible/hard-rules.ts';
+import type { InfeasibilityCertificate } from '../../result/certificate.ts';
+import { compile } from '../../scenario/compile.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
+import { attendsSession } from '../../scoring/attendance.ts';
+import { encode } from './encode.ts';
+import { packProof } from './pack-proof.ts';
+import { SatSolver } from './sat/sat-solver.ts';
+import { trimmedProof } from './sat/trim.ts';
+import { type Symmetries, symmetriesOf } from './symmetry.ts';
+
+export interface RefuteBudget {
+  /** Conflicts in each session after which it gives up. */
+  readonly conflicts: number;
+  /** Conflicts between two yields. */
+  readonly slice: number;
+}
+
+/** Conflicts to spend on one try to do without some rules. */
+const CORE_CONFLICTS = 2000;
+
+interface Refutation {
+  readonly rules: readonly HardRule[];
+  readonly symmetries: Symmetries;
+  readonly lemmas: readonly (readonly number[])[];
+}
+
+/**
+ * Yields between slices; returns a certificate for the first session that has no legal seating, its rules
+ * such that each is needed, as far as the budget can tell, or null when nothing was found out.
+ */
+export function* refuteRules(
+  request: SolveRequest,
+  budget: RefuteBudget,
+): Generator<undefined, InfeasibilityCertificate | null> {
+  const seen = new Set<string>();
+  for (let session = 0; session < request.scenario.session_count; session++) {
+    const facts = sessionFacts(request, session);
+    const key = JSON.stringify([facts.present, facts.seats, facts.rules]);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const found = yield* refute(request, facts, facts.rules, budget);
+    if (found === null) continue;
+    const core = yield* smallestCore(request, facts, found, budget.slice);
+    return certificateOf(session, core);
+  }
+  return null;
+}
+
+function* refute(
+  request: SolveRequest,
+  facts: SessionFacts,
+  rules: readonly HardRule[],
+  { conflicts, slice }: RefuteBudget,
+): Generator<undefined, Refutation | null> {
+  const problem = compile(underRules(request, facts, rules));
+  const symmetries = symmetriesOf(problem);
+  const model = encode(problem, null, symmetries);
+  if (model === null) return null;
+  const solver = new SatSolver(model.cnf, new Uint8Array(model.cnf.variables));
+  for (;;) {
+    const answer = solver.solve(Math.min(conflicts, solver.conflicts + slice));
+    if (answer === 'unsatisfiable') return { rules, symmetries, lemmas: trimmedProof(solver) };
+    if (answer === 'satisfiable' || solver.conflicts >= conflicts) return null;
+    yield;
+  }
+}
+
+/** Drops rules, many at a time and then one by one, as long as the rest can be refuted as well. */
+function* smallestCore(
+  request: SolveRequest,
+  facts: SessionFacts,
+  found: Refutation,
+  slice: number,
+): Generator<undefined, Refutation> {
+  let core = found;
+  for (let chunk = core.rules.length; chunk >= 1; chunk = Math.floor(chunk / 2)) {
+    for (let start = 0; start < core.rules.length; ) {
+      const rules = core.rules.filter((_, i) => i < start || i >= start + chunk);
+      const smaller = yield* refute(request, facts, rules, { conflicts: CORE_CONFLICTS, slice });
+      if (smaller === null) start += chunk;
+      else core = smaller;
+      yield;
+    }
+  }
+  return core;
+}
+
+/** The session as a request of its own, under some of its rules; people and groups keep their numbers. */
+function underRules(request: SolveRequest, facts: SessionFacts, rules: readonly HardRule[]): SolveRequest {
+  const { people, groups } = request.scenario;
+  const kept = new Set(rules.map((rule) => rule.pointer));
+  return {
+    scenario: {
+      people: people.map((person) => ({
+        ...person,
+        sessions: attendsSession(person, facts.session) ? [0] : [],
+      })),
+      groups: groups.map((group, g) => ({
+        ...group,
+        session_capacities: [facts.seats[g]],
+        min_size: kept.has(`/scenario/groups/${g}/min_size`) ? group.min_size : 0,
+      })),
+      prior_meetings: [],
+      session_count: 1,
+    },
+    objectives: [],
+    constraints: request.constraints.flatMap((rule, i) =>
+      kept.has(`/constraints/${i}`) && 'sessions' in rule ? [{ ...rule, sessions: null }] : [],
+    ),
+  };
+}
+
+function certificateOf(session: number, core: Refutation): InfeasibilityCertificate | null {
+  const proof = packProof(core.lemmas);
+  if (proof === null) return null;
+  const pointers = core.rules.map((rule) => rule.pointer);
+  return {
+    kind: 'infeasibility',
+    argument: 'exact_search',
+    rules: pointers.length > 0 ? pointers : ['/scenario/groups'],
+    numbers: { session, interchangeable: core.symmetries, proof },
+    message: `In session ${session}, no seating keeps these rules (a proof of ${core.lemmas.length} steps).`,
+  };
+}

@@ -1,0 +1,117 @@
+/** The hard side of a problem as clauses: who sits where, and so who sits with whom. */
+import type { Problem } from '../../scenario/problem.ts';
+import { counter } from './counter.ts';
+import { Cnf } from './sat/cnf.ts';
+
+export class SeatModel {
+  readonly cnf = new Cnf();
+  readonly problem: Problem;
+  /** People who attend; [session]. */
+  readonly present: readonly (readonly number[])[];
+  /** Groups with seats; [session]. */
+  readonly open: readonly (readonly number[])[];
+  private readonly seats: Int32Array;
+  private readonly pairs: Int32Array;
+
+  constructor(problem: Problem) {
+    const { peopleCount: n, groupCount, sessionCount } = problem;
+    this.problem = problem;
+    const sessions = Array.from({ length: sessionCount }, (_, s) => s);
+    const people = Array.from({ length: n }, (_, p) => p);
+    const groups = Array.from({ length: groupCount }, (_, g) => g);
+    this.present = sessions.map((s) => people.filter((p) => problem.attends[s * n + p] === 1));
+    this.open = sessions.map((s) => groups.filter((g) => problem.capacity[s * groupCount + g] > 0));
+    this.seats = new Int32Array(sessionCount * n * groupCount);
+    this.pairs = new Int32Array(sessionCount * n * n);
+    for (const s of sessions) {
+      for (const p of this.present[s]) {
+        for (const g of this.open[s]) this.seats[(s * n + p) * groupCount + g] = this.cnf.variable();
+      }
+    }
+    for (const s of sessions) {
+      for (const [i, a] of this.present[s].entries()) {
+        for (const b of this.present[s].slice(i + 1)) this.pairs[(s * n + a) * n + b] = this.cnf.variable();
+      }
+    }
+    for (const s of sessions) {
+      this.addPlaces(s);
+      this.addRules(s);
+    }
+    for (const s of sessions) this.addSizes(s);
+  }
+
+  /** The variable of a person in a group; 0 where there is none. */
+  seat(s: number, p: number, g: number): number {
+    return this.seats[(s * this.problem.peopleCount + p) * this.problem.groupCount + g];
+  }
+
+  /** The variable of two people in one group; 0 where one is absent. */
+  together(s: number, a: number, b: number): number {
+    return this.pairs[
+      (s * this.problem.peopleCount + Math.min(a, b)) * this.problem.peopleCount + Math.max(a, b)
+    ];
+  }
+
+  /** Everybody has one place; two are together exactly when their places are the same. */
+  private addPlaces(s: number): void {
+    const [people, groups] = [this.present[s], this.open[s]];
+    for (const p of people) {
+      this.cnf.add(...groups.map((g) => this.seat(s, p, g)));
+      for (const [i, g] of groups.entries()) {
+        for (const h of groups.slice(i + 1)) this.cnf.add(-this.seat(s, p, g), -this.seat(s, p, h));
+      }
+    }
+    for (const [i, a] of people.entries()) {
+      for (const [j, b] of people.slice(i + 1).entries()) {
+        const both = this.together(s, a, b);
+        for (const g of groups) {
+          this.cnf.add(-this.seat(s, a, g), -this.seat(s, b, g), both);
+          this.cnf.add(-both, -this.seat(s, a, g), this.seat(s, b, g));
+          this.cnf.add(-both, -this.seat(s, b, g), this.seat(s, a, g));
+        }
+        for (const c of people.slice(i + j + 2)) {
+          const [ac, bc] = [this.together(s, a, c), this.together(s, b, c)];
+          this.cnf.add(-both, -ac, bc);
+          this.cnf.add(-both, -bc, ac);
+          this.cnf.add(-ac, -bc, both);
+        }
+      }
+    }
+  }
+
+  private addRules(s: number): void {
+    const { problem } = this;
+    const row = s * problem.peopleCount;
+    for (const p of this.present[s]) {
+      const pin = problem.pinnedGroup[row + p];
+      if (pin >= 0) this.cnf.add(...literalOrNone(this.seat(s, p, pin)));
+      const leader = problem.unit[row + p];
+      if (leader !== p) this.cnf.add(this.together(s, leader, p));
+    }
+    const apart = problem.apart[s];
+    for (let i = 0; i < apart.length; i += 2) this.cnf.add(-this.together(s, apart[i], apart[i + 1]));
+  }
+
+  /** Groups hold no more than their seats, no fewer than the others leave over, and their smallest size if used. */
+  private addSizes(s: number): void {
+    const { problem, cnf } = this;
+    const people = this.present[s];
+    const capacity = (g: number): number => problem.capacity[s * problem.groupCount + g];
+    const room = this.open[s].reduce((sum, g) => sum + capacity(g), 0);
+    for (const g of this.open[s]) {
+      const seats = people.map((p) => this.seat(s, p, g));
+      const leftOver = people.length - (room - capacity(g));
+      const least = problem.minSize[g];
+      if (capacity(g) >= people.length && leftOver <= 0 && least <= 1) continue;
+      const count = counter(cnf, seats, Math.min(people.length, Math.max(capacity(g) + 1, least)));
+      if (count.length > capacity(g) + 1) cnf.add(-count[capacity(g) + 1]);
+      if (leftOver > 0) cnf.add(...literalOrNone(count[leftOver] ?? 0));
+      if (least > 1) for (const seat of seats) cnf.add(-seat, ...literalOrNone(count[least] ?? 0));
+    }
+  }
+}
+
+/** A literal that cannot be is left out of its clause. */
+function literalOrNone(literal: number): number[] {
+  return literal === 0 ? [] : [literal];
+}
