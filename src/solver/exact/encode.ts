@@ -36,7 +36,10 @@ function addCost(model: SeatModel, below: number): boolean {
   }
   if (unit === 0) return true;
   const terms = cost.terms.map(({ literal, weight }) => ({ literal, weight: weight / unit }));
-  return atMost(model.cnf, terms, Math.floor(most / unit), MOST_VARIABLES);
+  return atMost(model.cnf, terms, Math.floor(most / unit), {
+    variables: MOST_VARIABLES,
+    words: MOST_WORDS,
+  });
 }
 
 /** Words of the clauses on who sits with whom, the largest part that grows with the people. */

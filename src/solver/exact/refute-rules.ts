@@ -58,6 +58,7 @@ function* refute(
   rules: readonly HardRule[],
   { conflicts, slice }: RefuteBudget,
 ): Generator<undefined, Refutation | null> {
+  if (hasTwoPins(rules)) return null;
   const problem = compile(underRules(request, facts, rules));
   const symmetries = symmetriesOf(problem);
   const model = encode(problem, null, symmetries);
@@ -89,6 +90,15 @@ function* smallestCore(
     }
   }
   return core;
+}
+
+/** A compiled problem keeps one pin a person; two are a contradiction that needs no search. */
+function hasTwoPins(rules: readonly HardRule[]): boolean {
+  const pin = new Map<number, number>();
+  return rules.some(
+    ({ kind, people, group }) =>
+      kind === 'pin' && people.some((p) => (pin.get(p) ?? group) !== group || !pin.set(p, group)),
+  );
 }
 
 /** The session as a request of its own, under some of its rules; people and groups keep their numbers. */

@@ -6,39 +6,60 @@ export interface WeightedLiteral {
   readonly weight: number;
 }
 
+/** Literals "the sum is at least so much", by sum, ascending. */
+type Sums = ReadonlyMap<number, number>;
+
 /**
- * Keeps the sum of the weights of true literals at or below `most`, at least 0: after each literal, one
- * variable for each sum that can be reached says that the sum so far is at least that (a sequential
- * generalised totalizer; Joshi, Martins and Manquinho 2015).
+ * Keeps the sum of the weights of true literals at or below `most`, at least 0, by a generalised totalizer
+ * (Joshi, Martins and Manquinho 2015): a balanced tree over the terms, in each inner node one variable for
+ * each sum up to `most` that can be reached below it.
  *
- * @returns false when it would take more than `variableLimit` variables; the formula is then of no use
+ * @returns false when it would take more than the limits; the formula is then of no use
  */
 export function atMost(
   cnf: Cnf,
   terms: readonly WeightedLiteral[],
   most: number,
-  variableLimit: number,
+  limits: { readonly variables: number; readonly words: number },
 ): boolean {
-  let before = new Map<number, number>();
-  for (const { literal, weight } of terms) {
-    const sums = new Set(before.keys());
-    for (const sum of [0, ...before.keys()]) if (sum + weight <= most) sums.add(sum + weight);
-    if (cnf.variables + sums.size > variableLimit) return false;
-    const now = new Map([...sums].sort((a, b) => a - b).map((sum) => [sum, cnf.variable()]));
+  const tooLarge = (): boolean => cnf.variables > limits.variables || cnf.size > limits.words;
+  const sumsOf = (from: number, to: number): Sums => {
+    if (to - from === 1) {
+      const { literal, weight } = terms[from];
+      if (weight <= most) return new Map([[weight, literal]]);
+      cnf.add(-literal);
+      return new Map();
+    }
+    const middle = (from + to) >> 1;
+    const left = sumsOf(from, middle);
+    const right = sumsOf(middle, to);
+    if (tooLarge()) return new Map();
+    const isRoot = to - from === terms.length;
+    const sums = new Set([...left.keys(), ...right.keys()]);
+    for (const a of left.keys()) for (const b of right.keys()) if (a + b <= most) sums.add(a + b);
+    const own = new Map<number, number>();
     let below = 0;
-    for (const [sum, variable] of now) {
+    for (const sum of isRoot ? [] : [...sums].sort((a, b) => a - b)) {
+      const variable = cnf.variable();
       if (below) cnf.add(-variable, below);
       below = variable;
-      const same = before.get(sum);
-      if (same) cnf.add(-same, variable);
+      own.set(sum, variable);
     }
-    for (const [sum, reached] of [[0, 0], ...before]) {
-      const given = reached === 0 ? [-literal] : [-literal, -reached];
-      const more = now.get(sum + weight);
-      if (sum + weight > most) cnf.add(...given);
-      else cnf.add(...given, more!);
+    if (!isRoot)
+      for (const part of [left, right]) for (const [sum, has] of part) cnf.add(-has, own.get(sum)!);
+    for (const [a, hasA] of left) {
+      for (const [b, hasB] of right) {
+        if (a + b > most) {
+          // Those above follow, since each sum implies the one before it.
+          cnf.add(-hasA, -hasB);
+          break;
+        }
+        if (!isRoot) cnf.add(-hasA, -hasB, own.get(a + b)!);
+        if (tooLarge()) return own;
+      }
     }
-    before = now;
-  }
-  return true;
+    return own;
+  };
+  if (terms.length > 0) sumsOf(0, terms.length);
+  return !tooLarge();
 }

@@ -221,7 +221,10 @@ export class SatSolver {
     let implied = NONE;
     do {
       antecedents.push(clause);
-      for (const literal of this.arena.literals(clause)) {
+      const { words } = this.arena;
+      const end = clause + this.arena.size(clause);
+      for (let i = clause; i < end; i++) {
+        const literal = words[i];
         const variable = literal >> 1;
         if (literal === implied || this.seen[variable]) continue;
         this.seen[variable] = IMPLIED;
@@ -257,7 +260,10 @@ export class SatSolver {
     const isImplied = (literal: number, depth: number): boolean => {
       const reason = this.reason[literal >> 1];
       if (reason === NONE || depth > DEEPEST) return false;
-      for (const other of this.arena.literals(reason)) {
+      const { words } = this.arena;
+      const end = reason + this.arena.size(reason);
+      for (let i = reason; i < end; i++) {
+        const other = words[i];
         const variable = other >> 1;
         if (variable === literal >> 1 || this.seen[variable] === IMPLIED) continue;
         if (this.seen[variable] === NOT_IMPLIED) return false;

@@ -36,10 +36,11 @@ function check(request: SolveRequest, below: number | null, numbers: unknown): J
   const read = exactNumbers.safeParse(numbers);
   if (!read.success) return fails('the certificate has no symmetries and proof');
   const { interchangeable, proof } = read.data;
-  const refused = refuseClaims(request, interchangeable);
-  if (refused !== null) return fails(refused);
   try {
+    // First, since it refuses what is too large for everything after it.
     const seating = seatingClauses(request);
+    const refused = refuseClaims(request, interchangeable);
+    if (refused !== null) return fails(refused);
     const obstacle = below === null ? null : costClauses(request, seating, below);
     if (obstacle !== null) return fails(obstacle);
     firstOfAll(seating, interchangeable);

@@ -4,13 +4,8 @@ import { personNumbers, ruleSessions } from '../../../scoring/attendance.ts';
 import { contactLimit } from '../../../scoring/contact-limit.ts';
 import { priorMeetings } from '../../../scoring/seating.ts';
 import { deviation } from '../../../scoring/terms/balance.ts';
+import { type Price, pricesAtMost } from './price-total.ts';
 import { pairsOf, type Seating } from './seating-clauses.ts';
-
-/** Paid in full when the literal holds. */
-interface Price {
-  readonly literal: number;
-  readonly thousandths: number;
-}
 
 /** @returns a sentence instead, when the cost cannot be written down exactly. */
 export function costClauses(request: SolveRequest, seating: Seating, bound: number): string | null {
@@ -25,7 +20,7 @@ export function costClauses(request: SolveRequest, seating: Seating, bound: numb
   if (writer.tooFine) return 'a weight is finer than a thousandth';
   // Costs are whole thousandths; a bound that floating point has blurred upwards is taken as it was meant.
   const most = Math.ceil(bound * 1000 - 1e-6) - 1 - writer.fixed;
-  sumAtMost(seating, writer.prices, most);
+  pricesAtMost(seating.formula, writer.prices, most);
   return null;
 }
 
@@ -139,38 +134,4 @@ class CostWriter {
     if (thousandths / 1000 !== weight || thousandths > 2 ** 40) this.tooFine = true;
     return thousandths;
   }
-}
-
-/**
- * Σ ≤ most. After each price there is a variable for each sum in reach, "at least so much is paid so far";
- * whatever would go above `most` is forbidden.
- */
-function sumAtMost({ formula }: Seating, prices: readonly Price[], thousandths: number): void {
-  if (thousandths < 0) {
-    formula.add([]);
-    return;
-  }
-  const unit = prices.reduce((divisor, price) => commonDivisor(price.thousandths, divisor), 0);
-  if (unit === 0) return;
-  const most = Math.floor(thousandths / unit);
-  let paid = new Map<number, number>();
-  for (const { literal, thousandths: price } of prices) {
-    const weight = price / unit;
-    const reach = [0, ...paid.keys()].flatMap((sum) => [sum, sum + weight]);
-    const sums = [...new Set(reach)].filter((sum) => sum > 0 && sum <= most).sort((a, b) => a - b);
-    const next = new Map(sums.map((sum) => [sum, formula.fresh()]));
-    for (const [i, sum] of sums.entries()) {
-      if (i > 0) formula.implies([next.get(sum)!], [next.get(sums[i - 1])!]);
-    }
-    for (const [sum, variable] of paid) formula.implies([variable], [next.get(sum)!]);
-    for (const sum of [0, ...paid.keys()]) {
-      const premises = sum === 0 ? [literal] : [literal, paid.get(sum)!];
-      formula.implies(premises, sum + weight <= most ? [next.get(sum + weight)!] : []);
-    }
-    paid = next;
-  }
-}
-
-function commonDivisor(a: number, b: number): number {
-  return a === 0 ? b : commonDivisor(b % a, a);
 }

@@ -6,11 +6,11 @@
 import { fails, holds, type Judgement } from '../judgement.ts';
 import type { Formula } from './formula.ts';
 
-/** Clause visits after which a replay is given up. */
+/** Clause visits after which a replay is given up: some tens of seconds. */
 const VISIT_LIMIT = 1_000_000_000;
 
 export function replay(formula: Formula, lemmas: readonly (readonly number[])[]): Judgement {
-  const replayer = new Replayer(formula.variables);
+  const replayer = new Replayer(formula.variables, [...formula.clauses, ...lemmas]);
   for (const clause of formula.clauses) replayer.add(clause);
   for (const [i, lemma] of lemmas.entries()) {
     if (replayer.contradiction) break;
@@ -24,100 +24,115 @@ export function replay(formula: Formula, lemmas: readonly (readonly number[])[])
     : fails('the lemmas do not end in a contradiction');
 }
 
+/** Literals have slots: 2·variable, +1 when negated; slot ^ 1 is the opposite. */
+function slot(literal: number): number {
+  return literal > 0 ? 2 * literal : 1 - 2 * literal;
+}
+
 class Replayer {
   contradiction = false;
   visits = 0;
-  /** 1: true, −1: false, 0: open; [slot of the literal]. */
+  /** 1: true, −1: false, 0: open; [slot]. */
   private readonly value: Int8Array;
-  /** Clauses that watch the literal, which is one of their first two; [slot of the literal]. */
-  private readonly watching: number[][][];
-  private readonly assigned: number[] = [];
+  /** Clauses in use, each its length and then its slots; the first two slots are watched. */
+  private readonly store: Int32Array;
+  private used = 0;
+  /** Where the clauses that watch a slot begin in the store; [slot]. */
+  private readonly watching: number[][];
+  /** True slots, in the order of becoming so. */
+  private readonly trail: Int32Array;
+  private assigned = 0;
   private done = 0;
 
-  constructor(variables: number) {
+  constructor(variables: number, clauses: readonly (readonly number[])[]) {
     this.value = new Int8Array(2 * variables + 2);
+    this.trail = new Int32Array(variables);
     this.watching = Array.from({ length: 2 * variables + 2 }, () => []);
+    this.store = new Int32Array(clauses.reduce((sum, clause) => sum + clause.length + 1, 0));
   }
 
   /** Takes a clause as true for good. */
   add(literals: readonly number[]): void {
-    if (this.contradiction || literals.some((literal) => this.value[slot(literal)] > 0)) return;
-    const open = literals.filter((literal) => this.value[slot(literal)] === 0);
+    const slots = [...new Set(literals.map(slot))];
+    if (this.contradiction || slots.some((one) => this.value[one] > 0)) return;
+    const open = slots.filter((one) => this.value[one] === 0);
     if (open.length === 0) this.contradiction = true;
     else if (open.length === 1) {
       this.assume(open[0]);
       if (!this.propagate()) this.contradiction = true;
     } else {
-      this.watching[slot(open[0])].push(open);
-      this.watching[slot(open[1])].push(open);
+      this.watching[open[0]].push(this.used);
+      this.watching[open[1]].push(this.used);
+      this.store[this.used] = open.length;
+      this.store.set(open, this.used + 1);
+      this.used += open.length + 1;
     }
   }
 
   /** Whether denying all literals leads to a contradiction. */
   follows(literals: readonly number[]): boolean {
-    const kept = this.assigned.length;
+    const kept = this.assigned;
     let consistent = true;
-    for (const literal of literals) {
-      const value = this.value[slot(literal)];
-      if (value > 0) consistent = false;
-      else if (value === 0) this.assume(-literal);
+    for (const one of literals.map(slot)) {
+      if (this.value[one] > 0) consistent = false;
+      else if (this.value[one] === 0) this.assume(one ^ 1);
     }
     consistent = consistent && this.propagate();
-    for (const literal of this.assigned.splice(kept)) {
-      this.value[slot(literal)] = 0;
-      this.value[slot(-literal)] = 0;
+    for (let i = kept; i < this.assigned; i++) {
+      this.value[this.trail[i]] = 0;
+      this.value[this.trail[i] ^ 1] = 0;
     }
+    this.assigned = kept;
     this.done = kept;
     return !consistent;
   }
 
-  private assume(literal: number): void {
-    this.value[slot(literal)] = 1;
-    this.value[slot(-literal)] = -1;
-    this.assigned.push(literal);
+  private assume(one: number): void {
+    this.value[one] = 1;
+    this.value[one ^ 1] = -1;
+    this.trail[this.assigned++] = one;
   }
 
   /** Draws all consequences of what is assigned; false when a clause has only false literals. */
   private propagate(): boolean {
-    while (this.done < this.assigned.length) {
-      const gone = -this.assigned[this.done++];
-      const clauses = this.watching[slot(gone)];
-      let kept = 0;
-      for (const [i, clause] of clauses.entries()) {
-        this.visits += 1;
-        // The literal that became false goes second.
-        if (clause[0] === gone) {
-          clause[0] = clause[1];
-          clause[1] = gone;
-        }
-        const next = this.value[slot(clause[0])] > 0 ? -1 : this.nextWatch(clause);
-        if (next > 0) {
-          clause[1] = clause[next];
-          clause[next] = gone;
-          this.watching[slot(clause[1])].push(clause);
-          continue;
-        }
-        clauses[kept++] = clause;
-        if (this.value[slot(clause[0])] > 0) continue;
-        if (this.value[slot(clause[0])] < 0) {
-          for (const rest of clauses.slice(i + 1)) clauses[kept++] = rest;
-          clauses.length = kept;
-          return false;
-        }
-        this.assume(clause[0]);
-      }
-      clauses.length = kept;
+    while (this.done < this.assigned) {
+      if (!this.propagateFalse(this.trail[this.done++] ^ 1)) return false;
     }
     return true;
   }
 
-  /** The place of a literal, other than the first two, that is not false; −1: there is none. */
-  private nextWatch(clause: readonly number[]): number {
-    for (let i = 2; i < clause.length; i++) if (this.value[slot(clause[i])] >= 0) return i;
-    return -1;
+  /** Finds another watch in each clause that watches a slot which became false. */
+  private propagateFalse(gone: number): boolean {
+    const { store, value } = this;
+    const clauses = this.watching[gone];
+    const length = clauses.length;
+    this.visits += length;
+    let kept = 0;
+    for (let i = 0; i < length; i++) {
+      const clause = clauses[i];
+      const other = store[clause + 1] === gone ? store[clause + 2] : store[clause + 1];
+      if (value[other] <= 0) {
+        store[clause + 1] = other;
+        store[clause + 2] = gone;
+        const end = clause + store[clause];
+        let next = clause + 3;
+        while (next <= end && value[store[next]] < 0) next++;
+        if (next <= end) {
+          store[clause + 2] = store[next];
+          store[next] = gone;
+          this.watching[store[clause + 2]].push(clause);
+          continue;
+        }
+        if (value[other] < 0) {
+          while (i < length) clauses[kept++] = clauses[i++];
+          clauses.length = kept;
+          return false;
+        }
+        this.assume(other);
+      }
+      clauses[kept++] = clause;
+    }
+    clauses.length = kept;
+    return true;
   }
-}
-
-function slot(literal: number): number {
-  return literal > 0 ? 2 * literal : 1 - 2 * literal;
 }

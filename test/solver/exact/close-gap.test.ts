@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import type { LowerBoundCertificate } from '../../../src/result/certificate.ts';
+import { certificate as certificateSchema } from '../../../src/result/certificate.ts';
+import type { SolveRequest } from '../../../src/scenario/definition.ts';
+import { toSchedule } from '../../../src/solver/assignment.ts';
+import { checkCertificate } from '../../../src/verify/check-certificate.ts';
+import { verifySchedule } from '../../../src/verify/verdict.ts';
+import { leastCost } from '../../support/least-cost.ts';
+import { plainRequest, repeatRule } from '../../support/plain-request.ts';
+import { randomRequest } from '../../support/random-request.ts';
+import { LEAST_REPEATS } from './known-optima.ts';
+import { runGap } from './run-gap.ts';
+
+function repeatsOnly(sizes: readonly number[], sessions: number): SolveRequest {
+  return { ...plainRequest(sizes, sessions, [repeatRule(1)]), objectives: [] };
+}
+
+/** As a reader of the result file has it. */
+function throughJson(certificate: LowerBoundCertificate): LowerBoundCertificate {
+  return certificateSchema.parse(JSON.parse(JSON.stringify(certificate))) as LowerBoundCertificate;
+}
+
+describe('the exact search', () => {
+  test('finds the least cost that brute force finds, with a proof that holds', () => {
+    const seen = { proved: 0, better: 0 };
+    for (let seed = 0; seed < 50; seed++) {
+      const request = randomRequest(seed, {
+        maxPeople: 5,
+        maxGroups: 3,
+        maxSessions: 3,
+        soft: true,
+        uneven: seed % 2 === 0,
+        hard: seed % 3 !== 0,
+      });
+      const least = leastCost(request, 600);
+      const run = least === null ? null : runGap(request);
+      if (run === null || least === null) continue;
+      expect(run.end.outcome, `seed ${seed}`).toBe('optimal');
+      if (run.end.outcome !== 'optimal') continue;
+      expect(run.end.bound).toBeCloseTo(least, 9);
+      expect(run.cost).toBeCloseTo(least, 9);
+      for (const { assignment, cost } of run.better) {
+        const verdict = verifySchedule(request, toSchedule(request.scenario, assignment), cost);
+        expect(verdict).toMatchObject({ legal: true, costTrue: true });
+      }
+      expect(checkCertificate(request, throughJson(run.end.certificate))).toMatchObject({ holds: true });
+      seen.proved += 1;
+      seen.better += run.better.length;
+    }
+    expect(seen.proved).toBeGreaterThan(20);
+    expect(seen.better).toBeGreaterThan(5);
+  });
+
+  test.each(LEAST_REPEATS)(
+    'proves the least repeats of groups %j in %i sessions: %i',
+    (sizes, sessions, least) => {
+      const request = repeatsOnly(sizes, sessions);
+      const run = runGap(request);
+      expect(run?.end).toMatchObject({ outcome: 'optimal', bound: least });
+      if (run?.end.outcome === 'optimal') {
+        expect(checkCertificate(request, run.end.certificate)).toMatchObject({ holds: true });
+      }
+    },
+  );
+
+  test('is the same whatever the slices, and stops at its conflicts', () => {
+    const request = repeatsOnly([4, 4, 4], 4);
+    const ends = [7, 100, 1000].map((slice) => runGap(request, 500, slice));
+    expect(ends.map((run) => run?.end)).toEqual(
+      ends.map(() => ({ outcome: 'unknown', reason: 'conflicts' })),
+    );
+    expect(new Set(ends.map((run) => JSON.stringify(run?.better))).size).toBe(1);
+  });
+
+  test('takes on nothing that it cannot express', () => {
+    const large = plainRequest(
+      Array.from({ length: 40 }, () => 5),
+      10,
+    );
+    expect(runGap(large)?.end).toEqual({ outcome: 'unknown', reason: 'not_expressible' });
+    const fine = plainRequest([2, 2], 2, [repeatRule(1 / 3)]);
+    expect(runGap(fine)?.end).toEqual({ outcome: 'unknown', reason: 'not_expressible' });
+  });
+
+  test('says nothing anew where the bound already meets the cost', () => {
+    const run = runGap(repeatsOnly([3, 3], 2), 20_000, 100, 1000);
+    expect(run?.end).toEqual({ outcome: 'gap_closed_before' });
+  });
+});

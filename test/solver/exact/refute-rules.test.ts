@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import {
+  certificate as certificateSchema,
+  type InfeasibilityCertificate,
+} from '../../../src/result/certificate.ts';
+import type { Constraint, SolveRequest } from '../../../src/scenario/definition.ts';
+import { refuteRules } from '../../../src/solver/exact/refute-rules.ts';
+import { checkCertificate } from '../../../src/verify/check-certificate.ts';
+import { isFeasible } from '../../support/every-seating.ts';
+import { plainRequest } from '../../support/plain-request.ts';
+import { randomRequest } from '../../support/random-request.ts';
+
+function refuted(request: SolveRequest, conflicts = 20_000): InfeasibilityCertificate | null {
+  const run = refuteRules(request, { conflicts, slice: 100 });
+  for (;;) {
+    const { done, value } = run.next();
+    if (done) return value;
+  }
+}
+
+function withRules(request: SolveRequest, pointers: readonly string[]): SolveRequest {
+  const { groups } = request.scenario;
+  return {
+    ...request,
+    scenario: {
+      ...request.scenario,
+      groups: groups.map((group, i) => ({
+        ...group,
+        min_size: pointers.includes(`/scenario/groups/${i}/min_size`) ? group.min_size : 0,
+      })),
+    },
+    constraints: request.constraints.filter((_, i) => pointers.includes(`/constraints/${i}`)),
+  };
+}
+
+const apart = (...people: string[]): Constraint => ({ type: 'MustStayApart', people, sessions: null });
+
+/** The graph of Mycielski after Grötzsch: no triangle, and yet four colours. */
+const GROTZSCH = Array.from({ length: 5 }, (_, i) => {
+  const [next, before] = [(i + 1) % 5, (i + 4) % 5];
+  return [
+    [i, next],
+    [5 + i, next],
+    [5 + i, before],
+    [5 + i, 10],
+  ];
+}).flat();
+
+describe('the exact refutation of hard rules', () => {
+  test('agrees with brute force, names rules that conflict, and its certificates hold', () => {
+    let refutations = 0;
+    for (let seed = 0; seed < 100; seed++) {
+      const request = randomRequest(seed, {
+        maxPeople: 5,
+        maxGroups: 3,
+        maxSessions: 2,
+        soft: false,
+        uneven: true,
+        hard: true,
+      });
+      const found = refuted(request);
+      if (found === null) continue;
+      expect(isFeasible(request), `seed ${seed}`).toBe(false);
+      const certificate = certificateSchema.parse(JSON.parse(JSON.stringify(found)));
+      expect(checkCertificate(request, certificate), `seed ${seed}`).toMatchObject({ holds: true });
+      const core = found.rules.filter((pointer) => pointer !== '/scenario/groups');
+      expect(isFeasible(withRules(request, core))).toBe(false);
+      for (const rule of core) {
+        const others = core.filter((other) => other !== rule);
+        const session = Number(found.numbers.session);
+        expect(refuted(withRules(request, others))?.numbers.session, `seed ${seed}`).not.toBe(session);
+      }
+      refutations += 1;
+    }
+    expect(refutations).toBeGreaterThan(15);
+  });
+
+  test('refutes a colouring that has no clique to point at', () => {
+    const rules = GROTZSCH.map(([a, b]) => apart(`p${a}`, `p${b}`));
+    const request = plainRequest([11, 11, 11], 1, rules, 11);
+    const found = refuted(request);
+    expect(found).toMatchObject({ argument: 'exact_search' });
+    expect(found?.rules).toHaveLength(20);
+    expect(checkCertificate(request, found!)).toMatchObject({ holds: true });
+    expect(checkCertificate(request, { ...found!, rules: found!.rules.slice(1) }).holds).toBe(false);
+    expect(refuted(plainRequest([11, 11, 11, 11], 1, rules, 11))).toBeNull();
+  });
+});
