@@ -15,14 +15,15 @@ import type { SeatModel } from './seat-model.ts';
 import { symmetriesOf } from './symmetry.ts';
 
 export interface GapTask {
+  /** All sessions are open to change: not for solves that keep some as they are. */
   readonly problem: Problem;
   /** A legal assignment, and what it costs. */
   readonly best: { readonly assignment: Assignment; readonly cost: number };
   /** A proven lower bound; at or above the cost there is no gap. */
   readonly lower: number;
-  /** Conflicts in all after which it gives up; 20,000 take one to ten seconds of one core. */
+  /** Conflicts in all after which it gives up; 5,000 take about half a second of one core, 40,000 four to six. */
   readonly conflicts: number;
-  /** Conflicts between two yields, some tens of milliseconds for 200. */
+  /** Conflicts between two yields; 200 take some tens of milliseconds. */
   readonly slice: number;
 }
 

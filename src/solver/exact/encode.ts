@@ -28,7 +28,7 @@ function addCost(model: SeatModel, below: number): boolean {
   const cost = costLiterals(model);
   if (cost === null) return false;
   const unit = cost.terms.reduce((divisor, { weight }) => gcd(divisor, weight), 0);
-  // What floating point blurs is counted as below, so that more is refuted rather than less.
+  // Costs are whole thousandths; a bound that floating point has blurred upwards is taken as it was meant.
   const most = Math.ceil(below * 1000 - 1e-6) - 1 - cost.fixed;
   if (most < 0) {
     model.cnf.add();

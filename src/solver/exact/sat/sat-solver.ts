@@ -28,7 +28,6 @@ const NOT_IMPLIED = 2;
 export class SatSolver {
   readonly arena = new ClauseArena();
   conflicts = 0;
-  private readonly variables: number;
   /** 1 true, −1 false, 0 open; [literal]. */
   private readonly values: Int8Array;
   private readonly level: Int32Array;
@@ -54,7 +53,6 @@ export class SatSolver {
 
   /** @param phases the value to try first; [variable], 1 for true */
   constructor(cnf: Cnf, phases: Uint8Array) {
-    this.variables = cnf.variables;
     this.values = new Int8Array(2 * cnf.variables);
     this.level = new Int32Array(cnf.variables);
     this.reason = new Int32Array(cnf.variables).fill(NONE);
@@ -338,16 +336,7 @@ export class SatSolver {
       .sort((a, b) => this.arena.glue(b) - this.arena.glue(a) || a - b);
     const gone = new Set(worst.slice(0, worst.length >> 1));
     this.live = this.live.filter((clause) => !gone.has(clause));
-    for (let literal = 0; literal < 2 * this.variables; literal++) {
-      const list = this.watches.pairs[literal];
-      let to = 0;
-      for (let from = 0; from < this.watches.lengths[literal]; from += 2) {
-        if (gone.has(list[from])) continue;
-        list[to++] = list[from];
-        list[to++] = list[from + 1];
-      }
-      this.watches.lengths[literal] = to;
-    }
+    this.watches.remove(gone);
     this.keep += KEEP_MORE;
   }
 }

@@ -22,7 +22,15 @@ export class WatchLists {
     this.lengths[literal] = length + 2;
   }
 
-  clear(): void {
-    this.lengths.fill(0);
+  remove(clauses: ReadonlySet<number>): void {
+    for (const [literal, list] of this.pairs.entries()) {
+      let to = 0;
+      for (let from = 0; from < this.lengths[literal]; from += 2) {
+        if (clauses.has(list[from])) continue;
+        list[to++] = list[from];
+        list[to++] = list[from + 1];
+      }
+      this.lengths[literal] = to;
+    }
   }
 }
