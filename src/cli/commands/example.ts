@@ -14,6 +14,7 @@ const descriptions: Record<string, string> = {
   classroom: '28 pupils at 7 tables for 6 projects; girls and boys, strong readers and learners mixed',
   'classroom.csv': 'the same pupils as a list, to plan with --groups 7 --sessions 6',
   conference: '40 people from 7 companies in 6 break-outs; some come late or leave early, rooms change',
+  'meetup.csv': '60 people as a registration form lists them, to plan with --groups 10 --sessions 8',
   'social-golfers': 'the classic: 32 golfers in foursomes for 10 weeks, nobody meets twice',
   'speed-networking': '36 guests and 6 table hosts, 6 rounds, an investor at every table',
   'team-lunch': '13 colleagues at 3 tables for 6 lunches: everybody can meet everybody',
