@@ -1,13 +1,12 @@
-import type { Place } from './model.ts';
+import { knownCommands, type Place } from './model.ts';
 
 /** A script for bash; where nothing of ours fits, bash completes file names. */
 export function bashCompletion(places: readonly Place[]): string {
-  const known = places.slice(1).map(({ path }) => `/${path.join('/')}`);
   return `# bash completion for mingle; load it with: source <(mingle completion bash)
 _mingle() {
   local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" at='' words='' word
   for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-    case "$at/$word" in ${known.join('|')}) at="$at/$word" ;; esac
+    case "$at/$word" in ${knownCommands(places)}) at="$at/$word" ;; esac
   done
   case "$at $previous" in
 ${places.flatMap(valueCases).join('\n')}
@@ -21,8 +20,7 @@ complete -o default -F _mingle mingle
 `;
 }
 
-function valueCases({ path, flags }: Place): string[] {
-  const at = path.map((step) => `/${step}`).join('');
+function valueCases({ at, flags }: Place): string[] {
   return flags
     .filter(({ takesValue }) => takesValue)
     .map(({ word, choices }) =>
@@ -33,8 +31,7 @@ function valueCases({ path, flags }: Place): string[] {
 }
 
 function wordCase(place: Place): string {
-  const at = place.path.map((step) => `/${step}`).join('');
   const bare = [...place.commands.map(({ word }) => word), ...place.arguments];
   const flags = place.flags.map(({ word }) => word);
-  return `    '${at}') words='${bare.join(' ')}'; [[ "$current" == -* ]] && words='${flags.join(' ')}' ;;`;
+  return `    '${place.at}') words='${bare.join(' ')}'; [[ "$current" == -* ]] && words='${flags.join(' ')}' ;;`;
 }

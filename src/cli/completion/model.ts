@@ -15,6 +15,8 @@ export interface Flag extends Word {
 export interface Place {
   /** The commands so far: [], ['solve'], ['bench', 'run']. */
   readonly path: readonly string[];
+  /** The same as one word: '', '/solve', '/bench/run'. */
+  readonly at: string;
   readonly commands: readonly Word[];
   readonly flags: readonly Flag[];
   /** What the first argument may be; empty: a file name. */
@@ -26,6 +28,7 @@ export function placesOf(command: Command, path: readonly string[] = []): Place[
   const help = command.createHelp();
   const here: Place = {
     path,
+    at: path.map((step) => `/${step}`).join(''),
     commands: help.visibleCommands(command).map((each) => ({
       word: each.name(),
       text: each.summary() || each.description(),
@@ -34,6 +37,14 @@ export function placesOf(command: Command, path: readonly string[] = []): Place[
     arguments: command.registeredArguments[0]?.argChoices ?? [],
   };
   return [here, ...command.commands.flatMap((each) => placesOf(each, [...path, each.name()]))];
+}
+
+/** A shell's `case` pattern of all commands: '/solve|/bench|/bench/run'. */
+export function knownCommands(places: readonly Place[]): string {
+  return places
+    .slice(1)
+    .map(({ at }) => at)
+    .join('|');
 }
 
 function flagOf(option: Option): Flag {

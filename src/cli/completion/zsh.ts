@@ -1,15 +1,14 @@
-import type { Place, Word } from './model.ts';
+import { knownCommands, type Place, type Word } from './model.ts';
 
 /** A script for zsh, with a description beside every word. */
 export function zshCompletion(places: readonly Place[]): string {
-  const known = places.slice(1).map(({ path }) => `/${path.join('/')}`);
   return `#compdef mingle
 # zsh completion for mingle; load it with: source <(mingle completion zsh)
 _mingle() {
   local at='' word
   local -a bare flags
   for word in "\${(@)words[2,CURRENT-1]}"; do
-    case "$at/$word" in ${known.join('|')}) at="$at/$word" ;; esac
+    case "$at/$word" in ${knownCommands(places)}) at="$at/$word" ;; esac
   done
   case "$at \${words[CURRENT-1]}" in
 ${places.flatMap(valueCases).join('\n')}
@@ -29,8 +28,7 @@ compdef _mingle mingle
 `;
 }
 
-function valueCases({ path, flags }: Place): string[] {
-  const at = path.map((step) => `/${step}`).join('');
+function valueCases({ at, flags }: Place): string[] {
   return flags
     .filter(({ takesValue }) => takesValue)
     .map(({ word, choices }) =>
@@ -40,9 +38,8 @@ function valueCases({ path, flags }: Place): string[] {
     );
 }
 
-function placeCase({ path, commands, flags, arguments: choices }: Place): string {
+function placeCase({ at, commands, flags, arguments: choices }: Place): string {
   const bare = [...commands, ...choices.map((word) => ({ word, text: '' }))];
-  const at = path.map((step) => `/${step}`).join('');
   return `    '${at}')
       bare=(${bare.map(described).join(' ')})
       flags=(${flags.map(described).join(' ')}) ;;`;
