@@ -74,15 +74,16 @@ function chooseGroup(groups: number, size: number, sessions: number, rng: Rng): 
   return catalogue[rng.below(catalogue.length)];
 }
 
+/** Orders that leave at most as many people alone as there are groups; likelier ones come more than once. */
 function usefulOrders(groups: number, size: number, sessions: number): number[] {
-  const orders = [];
   const people = groups * size;
-  for (let m = 2; m <= Math.max(sessions, groups); m++)
-    if (people % m <= groups || groups === m) orders.push(m);
+  const fits = (m: number) => Number.isInteger(m) && m >= 2 && people % m <= groups;
+  const orders = [];
+  for (let m = 2; m <= Math.max(sessions, groups); m++) if (fits(m)) orders.push(m);
+  for (let copies = 1; copies <= 4; copies++) if (fits(people / copies)) orders.push(people / copies);
   // The order that acts on whole classes, and those that make all sessions from one or two.
-  for (let again = 0; again < 6; again++)
-    for (const m of [groups, groups - 1, sessions, sessions - 1, sessions / 2, (sessions - 1) / 2])
-      if (Number.isInteger(m) && m >= 2 && people % m <= groups) orders.push(m);
+  for (const m of [groups, groups - 1, sessions, sessions - 1, sessions / 2, (sessions - 1) / 2])
+    if (fits(m)) orders.push(...new Array<number>(6).fill(m));
   return orders;
 }
 
