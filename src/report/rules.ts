@@ -29,11 +29,6 @@ export function ruleStates(plan: Plan): RuleState[] {
   });
 }
 
-/** Pairs that never meet although they could, as the objective's term lists them; null where it is not stored. */
-export function objectiveTerm(plan: Plan): TermReport | null {
-  return plan.result.terms?.find((term) => term.type === 'maximize_unique_contacts') ?? null;
-}
-
 export function namesOf(plan: Plan): NameOf {
   const names = new Map(plan.people.map((person) => [person.id, person.name]));
   return (id) => names.get(id) ?? id;
