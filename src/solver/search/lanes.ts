@@ -1,34 +1,33 @@
 /** Which number type the kernel's costs get: the smallest that holds every sum. */
 import type { Problem } from '../../scenario/problem.ts';
-import { balancePenalty, inUnits, meetingPenalty, mostMeetings, pairCurve, type Unit } from './prices.ts';
+import { isPairing } from './partitions.ts';
+import { balancePenalty, inUnits, mostMeetings, pairCurve, type Unit } from './prices.ts';
 
 export type LaneBits = 8 | 16 | 32 | 64;
 
 export const laneArrays = { 8: Int8Array, 16: Int16Array, 32: Int32Array, 64: Float64Array } as const;
 export type LaneArray = InstanceType<(typeof laneArrays)[LaneBits]>;
 
-/** Bounds on what one change in one session can cost, in units. */
-interface Bounds {
-  /** |cost| of a pair's next meeting in one session, and the span of such costs. */
-  readonly pair: number;
-  readonly span: number;
-  /** |cost| of one person more or less in one group, by all balance terms. */
-  readonly step: number;
-  /** The highest point of any balance curve. */
-  readonly curve: number;
-  /** People in the fullest group. */
-  readonly seats: number;
-  /** Most people whom anyone must sit apart from in one session. */
-  readonly conflicts: number;
-}
-
 export interface Lanes {
   readonly bits: LaneBits;
   /** Bytes of a meeting count: 1 or 2. */
   readonly countBytes: 1 | 2;
-  /** What a forbidden change costs: more than any legal change may, beyond every threshold. */
+  /** What a forbidden change costs, in units: more than any legal change may, and beyond every threshold. */
   readonly barrier: number;
+  /** The highest threshold: no change of one person, or exchange of two, costs more. */
   readonly highestThreshold: number;
+}
+
+/** Bounds in units on what one change in one session can cost. */
+interface Bounds {
+  /** |cost| of one person's being in one group. */
+  readonly place: number;
+  /** |cost| of a pair's being together. */
+  readonly pair: number;
+  /** |cost| of moving one person or exchanging two. */
+  readonly change: number;
+  /** Any number that stands in a table. */
+  readonly entry: number;
 }
 
 /** The most people whom a group can hold in any session. */
@@ -41,93 +40,123 @@ export function curveLength(problem: Problem): number {
   return 2 * fullestGroup(problem) + 4;
 }
 
-function pairBounds(problem: Problem, unit: Unit): { pair: number; span: number } {
-  const { terms, peopleCount } = problem;
-  const curve = pairCurve(terms, unit, mostMeetings(problem) + 1);
+function boundsOf(problem: Problem, unit: Unit): Bounds {
+  const seats = fullestGroup(problem);
+  const { least, most } = marginalBounds(problem, unit);
+  const rules = ruleBounds(problem, unit);
+  const balance = balanceBounds(problem, unit);
+  const place = seats * (Math.max(-least, most) + balance.pairing) + rules.person + balance.step;
+  const swap = 2 * seats * (most - least + balance.pairing) + 4 * rules.person + 4 * balance.step;
+  const pair = Math.max(-least, most) + rules.pair + balance.pairing;
+  return {
+    place,
+    pair,
+    change: Math.max(swap, 2 * place) + 1,
+    entry: Math.max(rules.entry, balance.entry, pair),
+  };
+}
+
+/** The cost of a pair's next meeting, at least 0 below and above. */
+function marginalBounds(problem: Problem, unit: Unit): { least: number; most: number } {
+  const curve = pairCurve(problem.terms, unit, mostMeetings(problem) + 1);
   let least = 0;
   let most = 0;
   for (let m = 1; m < curve.length; m++) {
     least = Math.min(least, curve[m] - curve[m - 1]);
     most = Math.max(most, curve[m] - curve[m - 1]);
   }
-  const own = new Map<number, number>();
-  for (const term of [...terms.pairs, ...terms.meetings]) {
-    const key = term.a * peopleCount + term.b;
-    own.set(key, (own.get(key) ?? 0) + inUnits(term.weight, unit));
-  }
-  let extra = 0;
-  for (const weight of own.values()) extra = Math.max(extra, weight);
-  return { pair: Math.max(-least, most) + extra, span: most - least + 2 * extra };
+  return { least, most };
 }
 
-function balanceBounds(problem: Problem, unit: Unit): { step: number; curve: number } {
-  let steps = 0;
-  let highest = 0;
+/** Soft rules on pairs: the most for one pair, and for one person with all partners; the highest entry of a table. */
+function ruleBounds(problem: Problem, unit: Unit): { pair: number; person: number; entry: number } {
+  const byPair = new Map<number, number>();
+  const byPerson = new Float64Array(problem.peopleCount);
+  for (const term of [...problem.terms.pairs, ...problem.terms.meetings]) {
+    const weight = inUnits(term.weight, unit);
+    const key = term.a * problem.peopleCount + term.b;
+    byPair.set(key, (byPair.get(key) ?? 0) + weight);
+    byPerson[term.a] += weight;
+    byPerson[term.b] += weight;
+  }
+  let pair = 0;
+  for (const weight of byPair.values()) pair = Math.max(pair, weight);
+  const person = Math.min(
+    byPerson.reduce((most, weight) => Math.max(most, weight), 0),
+    pair * fullestGroup(problem),
+  );
+  return { pair, person, entry: pair };
+}
+
+/** Balance: one person more or less in a group; two of one value together; the highest point of a curve. */
+function balanceBounds(problem: Problem, unit: Unit): { step: number; pairing: number; entry: number } {
+  let step = 0;
+  let pairing = 0;
+  let entry = 0;
   for (const term of problem.terms.balances) {
     const weight = inUnits(term.weight, unit);
-    let step = 0;
+    if (isPairing(problem, term)) {
+      pairing += 2 * weight;
+      continue;
+    }
+    let steepest = 0;
+    let highest = 0;
     for (const desired of term.desired) {
-      for (let count = 0; count + 1 < curveLength(problem); count++) {
-        const here = weight * balancePenalty(term.mode, desired, count);
-        const next = weight * balancePenalty(term.mode, desired, count + 1);
-        step = Math.max(step, Math.abs(next - here));
+      for (const count of [0, curveLength(problem) - 2]) {
+        const here = balancePenalty(term.mode, desired, count);
+        const next = balancePenalty(term.mode, desired, count + 1);
+        // All three curves are convex, so the ends are steepest and highest.
+        steepest = Math.max(steepest, Math.abs(next - here));
         highest = Math.max(highest, here, next);
       }
     }
-    steps += step;
+    step += weight * steepest;
+    entry += weight * highest;
   }
-  return { step: steps, curve: highest };
+  return { step, pairing, entry };
 }
 
+/** The most people whom anyone must sit apart from in one session, of those who fit into a group. */
 function mostConflicts(problem: Problem): number {
   let most = 0;
   for (const pairs of problem.apart) {
     const degree = new Int32Array(problem.peopleCount);
     for (const p of pairs) most = Math.max(most, ++degree[p]);
   }
-  return most;
+  return Math.min(most, fullestGroup(problem));
 }
 
-function boundsOf(problem: Problem, unit: Unit): Bounds {
-  return {
-    ...pairBounds(problem, unit),
-    ...balanceBounds(problem, unit),
-    seats: fullestGroup(problem),
-    conflicts: mostConflicts(problem),
-  };
-}
-
-function rulePeak(problem: Problem, unit: Unit): number {
-  return problem.terms.meetings.reduce(
-    (peak, term) => Math.max(peak, inUnits(term.weight, unit) * meetingPenalty(term, problem.sessionCount)),
-    0,
-  );
+/** The most people of a together-set. */
+function largestUnit(problem: Problem): number {
+  const { peopleCount, sessionCount, unit } = problem;
+  let largest = 1;
+  for (let s = 0; s < sessionCount; s++) {
+    const size = new Int32Array(peopleCount);
+    for (let p = 0; p < peopleCount; p++) {
+      const lead = unit[s * peopleCount + p];
+      if (lead >= 0) largest = Math.max(largest, ++size[lead]);
+    }
+  }
+  return largest;
 }
 
 /** Chooses lanes for a problem; 64-bit lanes are doubles, the others integers. */
 export function chooseLanes(problem: Problem, unit: Unit): Lanes {
-  const bounds = boundsOf(problem, unit);
+  const { place, pair, change, entry } = boundsOf(problem, unit);
+  const conflicts = mostConflicts(problem);
   const countBytes = mostMeetings(problem) <= 255 ? 1 : 2;
-  // One exchange or move of single people, whichever is dearer.
-  const change = 2 * bounds.seats * Math.max(bounds.span, bounds.pair) + 4 * bounds.step + 1;
-  const place = bounds.seats * bounds.pair + bounds.step;
-  const conflicts = Math.min(bounds.conflicts, bounds.seats);
-  const barrier = 2 * change + 3;
-  const peak = Math.max(bounds.curve, rulePeak(problem, unit));
-  const fitsIn = (limit: number) =>
-    unit.exact && peak <= limit && place + conflicts * barrier + 2 * bounds.pair <= limit;
-  if (countBytes === 1 && problem.groupCount <= 127 && bounds.conflicts === 0 && fitsIn(127)) {
-    // These lanes saturate: a forbidden change comes out at 127, less what the rest of it may win.
-    const lowest = 127 - 2 * place - 2 * bounds.pair;
-    if (lowest > change && change <= 62)
-      return { bits: 8, countBytes, barrier: 127, highestThreshold: change };
+  // An exchange of sets is one of as many people as both hold; what it wins must not pay for a forbidden pair.
+  const barrier = 2 * (conflicts > 0 ? largestUnit(problem) : 1) * change + 3;
+  const sum = place + conflicts * barrier + pair;
+  const total = 2 * sum + 2 * barrier + change;
+  const choice = (bits: LaneBits): Lanes => ({ bits, countBytes, barrier, highestThreshold: change });
+  if (!unit.exact) return { ...choice(64), countBytes: 2 };
+  if (countBytes === 1 && problem.groupCount <= 127 && conflicts === 0 && entry <= 127) {
+    // Bytes saturate: a forbidden change comes out at 127, less what the rest of it may win.
+    if (place <= 63 && 127 - 2 * place - 2 * pair > change) return { ...choice(8), barrier: 127 };
   }
-  const sums = place + (2 * conflicts + 2) * barrier + change;
-  if (countBytes === 1 && problem.groupCount <= 32767 && fitsIn(32767) && sums <= 32767) {
-    return { bits: 16, countBytes, barrier, highestThreshold: change };
-  }
-  if (fitsIn(2 ** 31 - 1) && sums <= 2 ** 31 - 1) {
-    return { bits: 32, countBytes, barrier, highestThreshold: change };
-  }
-  return { bits: 64, countBytes: 2, barrier, highestThreshold: change };
+  const fits = (limit: number) => entry <= limit && sum <= limit && total <= limit;
+  if (countBytes === 1 && problem.groupCount <= 32767 && fits(32767)) return choice(16);
+  if (fits(2 ** 31 - 1)) return choice(32);
+  return { ...choice(64), countBytes: 2 };
 }

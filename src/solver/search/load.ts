@@ -2,8 +2,11 @@
 import type { Assignment, MeetingTerm, Problem } from '../../scenario/problem.ts';
 import type { Rng } from '../../shared/rng.ts';
 import type { Kernel } from './kernel.ts';
-import { curveLength, type Lanes, laneArrays } from './lanes.ts';
-import { balancePenalty, inUnits, meetingPenalty, mostMeetings, pairCurve, type Unit } from './prices.ts';
+import { curveLength, type LaneArray, type Lanes, laneArrays } from './lanes.ts';
+import { type PairTerms, pairTerms } from './pair-terms.ts';
+import { curvePoint, partitionsOf } from './partitions.ts';
+import { inUnits, meetingPenalty, mostMeetings, pairCurve, type Unit } from './prices.ts';
+import { writeTag } from './tags.ts';
 
 /** Thresholds drawn ahead; a power of two. */
 const POOL_SIZE = 4096;
@@ -18,64 +21,95 @@ export interface Loading {
   readonly rng: Rng;
 }
 
-/** Lists by session, laid end to end, and where each begins. */
-function putLists(kernel: Kernel, start: string, items: string, lists: number[][]): void {
-  const starts = new Int32Array(lists.length + 1);
-  lists.forEach((list, i) => {
-    starts[i + 1] = starts[i] + list.length;
-  });
-  kernel.put(start, starts);
-  kernel.put(items, Int32Array.from(lists.flat()));
-}
-
-function eachSession<T>(problem: Problem, list: (session: number) => T): T[] {
-  return Array.from({ length: problem.sessionCount }, (_, s) => list(s));
-}
-
 export function load(kernel: Kernel, loading: Loading): void {
-  const { problem, lanes } = loading;
+  const { problem, lanes, unit } = loading;
   const { peopleCount, groupCount, sessionCount } = problem;
-  const laneBytes = lanes.bits >> 3;
-  const rowBytes = (peopleCount * laneBytes + 15) & ~15;
+  const rowBytes = rowBytesOf(problem, lanes);
   kernel.set('people', peopleCount);
   kernel.set('groups', groupCount);
   kernel.set('sessions', sessionCount);
   kernel.set('rowBytes', rowBytes);
   kernel.set('barrier', lanes.barrier);
   kernel.set('highestThreshold', lanes.highestThreshold);
-  putSeats(kernel, loading);
-  putUnits(kernel, loading);
-  putPairs(kernel, loading);
+  const pairs = pairTerms(problem, unit, lanes.barrier);
+  putSeats(kernel, loading, rowBytes);
+  putRooms(kernel, loading);
+  putUnits(kernel, loading, rowBytes);
+  putPairs(kernel, loading, pairs);
   putMeetingRules(kernel, loading);
   putBalance(kernel, loading, rowBytes);
   putPool(kernel, loading);
   kernel.reserve('meetings', peopleCount * peopleCount * lanes.countBytes);
   kernel.reserve('pairCost', peopleCount * rowBytes);
-  // Absent people are of group −1: a row before the first.
-  kernel.reserve('placeCost', (groupCount + 1) * rowBytes, rowBytes);
+  const hasStanding = pairs.standing.size > 0 || pairs.pairings.length > 0;
+  if (hasStanding) kernel.reserve('standing', peopleCount * rowBytes);
+  // Absent people are of group −1: a row before the first, dear enough even for two who must sit apart.
+  // Columns are read eight groups at a time.
+  kernel.reserve('placeCost', (1 + ((groupCount + 7) & ~7)) * rowBytes, rowBytes);
   kernel.reserve('ownCost', rowBytes);
-  kernel.reserve('tag', rowBytes);
-  kernel.reserve('freeTag', rowBytes);
-  kernel.reserve('member', 4 * peopleCount);
-  kernel.reserve('first', 4 * (groupCount + 1));
-  kernel.reserve('size', 4 * groupCount);
+  for (const row of ['size', 'loose', 'open']) kernel.reserve(row, 4 * groupCount);
   for (const list of ['listA', 'listB', 'listC']) kernel.reserve(list, 4 * peopleCount);
   kernel.reserve('journal', 12 * peopleCount);
+  kernel.reserve('spill', 16);
   kernel.commit();
-  kernel.bytes('tag').fill(0xff);
-  kernel.bytes('freeTag').fill(0xff);
-  kernel.lanes('ownCost', lanes.bits).fill(-lanes.barrier);
-  fillPairs(kernel, loading, rowBytes / laneBytes);
+  const away = lanes.bits === 8 ? 127 : 2 * lanes.barrier;
+  kernel.lanes('placeCost', lanes.bits).fill(away, 0, rowBytes / (lanes.bits >> 3));
+  if (hasStanding) fillStanding(kernel, loading, pairs);
+  fillPairs(kernel, loading, hasStanding);
 }
 
-function putSeats(kernel: Kernel, { problem, assignment, frozen }: Loading): void {
+/** Bytes of a lane row: whole vectors. */
+function rowBytesOf(problem: Problem, lanes: Lanes): number {
+  return (problem.peopleCount * (lanes.bits >> 3) + 15) & ~15;
+}
+
+function eachSession<T>(problem: Problem, list: (session: number) => T): T[] {
+  return Array.from({ length: problem.sessionCount }, (_, s) => list(s));
+}
+
+/** Lists laid end to end, and where each begins. */
+function putLists(kernel: Kernel, start: string, items: string, lists: readonly (readonly number[])[]): void {
+  kernel.put(start, startsOf(lists.map((list) => list.length)));
+  kernel.put(items, Int32Array.from(lists.flat()));
+}
+
+function startsOf(lengths: readonly number[]): Int32Array {
+  const starts = new Int32Array(lengths.length + 1);
+  lengths.forEach((length, i) => {
+    starts[i + 1] = starts[i] + length;
+  });
+  return starts;
+}
+
+function putSeats(kernel: Kernel, { problem, lanes, assignment }: Loading, rowBytes: number): void {
   const { peopleCount, groupCount, sessionCount } = problem;
-  // The kernel reads whole vectors of seats, up to fifteen people past the last.
-  const seats = new Int32Array(sessionCount * peopleCount + 16);
-  seats.set(assignment);
+  const seats = new Uint8Array(sessionCount * rowBytes).fill(0xff);
+  const roster = new Int32Array(sessionCount * peopleCount);
+  const place = new Int32Array(sessionCount * peopleCount);
+  const first = new Int32Array(sessionCount * (groupCount + 1));
+  for (let s = 0; s < sessionCount; s++) {
+    const row = assignment.subarray(s * peopleCount, (s + 1) * peopleCount);
+    const groups: number[][] = Array.from({ length: groupCount }, () => []);
+    row.forEach((g, p) => {
+      writeTag(seats, lanes.bits, s * rowBytes, p, g);
+      if (g >= 0) groups[g].push(p);
+    });
+    first.set(startsOf(groups.map((group) => group.length)), s * (groupCount + 1));
+    groups.flat().forEach((p, i) => {
+      roster[s * peopleCount + i] = p;
+      place[s * peopleCount + p] = i;
+    });
+  }
   kernel.put('seats', seats);
-  kernel.put('bestSeats', assignment);
-  kernel.reserve('snapshot', 4 * peopleCount);
+  kernel.put('bestSeats', seats);
+  kernel.put('roster', roster);
+  kernel.put('rosterPlace', place);
+  kernel.put('rosterFirst', first);
+  kernel.reserve('snapshot', rowBytes);
+}
+
+function putRooms(kernel: Kernel, { problem, frozen }: Loading): void {
+  const { peopleCount, groupCount, sessionCount } = problem;
   kernel.put('capacity', problem.capacity);
   kernel.put('minSize', problem.minSize);
   const roomy = new Uint8Array(sessionCount);
@@ -86,9 +120,9 @@ function putSeats(kernel: Kernel, { problem, assignment, frozen }: Loading): voi
     for (let p = 0; p < peopleCount; p++) free -= problem.attends[s * peopleCount + p];
     let gates = 0;
     for (let g = 0; g < groupCount; g++) {
-      const seatCount = problem.capacity[s * groupCount + g];
-      free += seatCount;
-      if (seatCount > 0 && problem.minSize[g] > 1) gates++;
+      const seats = problem.capacity[s * groupCount + g];
+      free += seats;
+      if (seats > 0 && problem.minSize[g] > 1) gates++;
     }
     roomy[s] = free > 0 ? 1 : 0;
     gated[s] = free > 0 && gates > 0 ? 1 : 0;
@@ -100,66 +134,52 @@ function putSeats(kernel: Kernel, { problem, assignment, frozen }: Loading): voi
   kernel.set('openCount', open.length);
 }
 
-function putUnits(kernel: Kernel, { problem }: Loading): void {
+function putUnits(kernel: Kernel, { problem, lanes }: Loading, rowBytes: number): void {
   const { peopleCount, sessionCount } = problem;
   const unitOf = new Int32Array(sessionCount * peopleCount).fill(-2);
+  const lock = new Uint8Array(sessionCount * rowBytes).fill(0xff);
   const units: number[][] = [];
-  const unitsBySession = eachSession(problem, (): number[] => []);
+  const unitsOf = new Array<number>(sessionCount).fill(0);
   const movers = eachSession(problem, (): number[] => []);
   for (let s = 0; s < sessionCount; s++) {
     const row = s * peopleCount;
     const sets = new Map<number, number[]>();
     for (let p = 0; p < peopleCount; p++) {
-      const key = problem.unit[row + p];
-      if (key < 0) continue;
-      const set = sets.get(key);
+      const lead = problem.unit[row + p];
+      if (lead < 0) continue;
+      const set = sets.get(lead);
       if (set) set.push(p);
-      else sets.set(key, [p]);
+      else sets.set(lead, [p]);
     }
     for (const set of sets.values()) {
       if (set.some((p) => problem.pinnedGroup[row + p] >= 0)) continue;
       if (set.length === 1) {
         movers[s].push(set[0]);
         unitOf[row + set[0]] = -1;
+        writeTag(lock, lanes.bits, s * rowBytes, set[0], 0);
         continue;
       }
       for (const p of set) unitOf[row + p] = units.length;
-      unitsBySession[s].push(units.length);
       units.push(set);
+      unitsOf[s]++;
     }
   }
   kernel.put('unitOf', unitOf);
-  // Units are numbered session by session, so a session's units are a range.
-  const unitStart = new Int32Array(sessionCount + 1);
-  unitsBySession.forEach((list, s) => {
-    unitStart[s + 1] = unitStart[s] + list.length;
-  });
-  kernel.put('unitStart', unitStart);
+  kernel.put('lock', lock);
+  kernel.put('unitStart', startsOf(unitsOf));
   putLists(kernel, 'unitFirst', 'unitPerson', units);
   putLists(kernel, 'moverStart', 'mover', movers);
 }
 
-/** What pairs cost in single sessions: soft pair rules, and the barrier for those who must sit apart. */
-function putPairs(kernel: Kernel, { problem, unit, lanes }: Loading): void {
-  const pairs: number[][] = eachSession(problem, () => []);
-  const costs: number[] = [];
-  for (let s = 0; s < problem.sessionCount; s++) {
-    for (const p of problem.apart[s]) pairs[s].push(p);
-    for (let i = 0; i < problem.apart[s].length; i += 2) costs.push(lanes.barrier);
-    for (const term of problem.terms.pairs) {
-      if (!term.sessions[s]) continue;
-      pairs[s].push(term.a, term.b);
-      const weight = inUnits(term.weight, unit);
-      costs.push(term.wants === 'apart' ? weight : -weight);
-    }
-  }
-  const starts = new Int32Array(problem.sessionCount + 1);
-  pairs.forEach((list, s) => {
-    starts[s + 1] = starts[s] + list.length / 2;
-  });
-  kernel.put('extraStart', starts);
-  kernel.put('extraPair', Int32Array.from(pairs.flat()));
-  kernel.put('extraCost', laneArrays[lanes.bits].from(costs));
+function putPairs(kernel: Kernel, { problem, unit, lanes }: Loading, { extra }: PairTerms): void {
+  const { peopleCount } = problem;
+  const keys = extra.flatMap((map) => [...map.keys()]);
+  kernel.put('extraStart', startsOf(extra.map((map) => map.size)));
+  kernel.put(
+    'extraPair',
+    Int32Array.from(keys.flatMap((key) => [Math.floor(key / peopleCount), key % peopleCount])),
+  );
+  kernel.put('extraCost', laneArrays[lanes.bits].from(extra.flatMap((map) => [...map.values()])));
   const curve = pairCurve(problem.terms, unit, mostMeetings(problem) + 2);
   const marginal = Array.from({ length: curve.length - 1 }, (_, m) => curve[m + 1] - curve[m]);
   kernel.put('marginal', laneArrays[lanes.bits].from(marginal));
@@ -198,41 +218,44 @@ function putMeetingRules(kernel: Kernel, { problem, unit, lanes, assignment }: L
 }
 
 function putBalance(kernel: Kernel, { problem, unit, lanes }: Loading, rowBytes: number): void {
-  const { groupCount, peopleCount } = problem;
-  const terms = problem.terms.balances;
+  const { groupCount } = problem;
+  const { list, inForce } = partitionsOf(problem);
   const length = curveLength(problem);
+  const values = list.reduce((sum, partition) => sum + partition.valueCount, 0);
   const header: number[] = [];
-  const curves: number[] = [];
-  const holds = new Uint8Array(terms.length * groupCount);
-  // Tags of double lanes are 64-bit integers: two 32-bit halves.
-  const valueBits = lanes.bits === 64 ? 32 : lanes.bits;
-  const halves = lanes.bits === 64 ? 2 : 1;
-  const row = rowBytes / (valueBits >> 3);
-  const values = new laneArrays[valueBits](terms.length * row).fill(-1);
-  let total = 0;
-  terms.forEach((term, t) => {
-    header.push(term.desired.length, total, 0, 0);
-    total += term.desired.length;
-    for (const g of term.groups) holds[t * groupCount + g] = 1;
-    for (let p = 0; p < peopleCount; p++) {
-      values[t * row + p * halves] = term.valueOf[p];
-      if (halves === 2) values[t * row + p * halves + 1] = term.valueOf[p] < 0 ? -1 : 0;
+  const curved: number[] = [];
+  const tags = new Uint8Array(list.length * rowBytes).fill(0xff);
+  const curveNumber = new Int32Array(values * groupCount);
+  // Curve 0 is flat: no rule.
+  const curves: number[] = new Array<number>(length).fill(0);
+  const known = new Map<string, number>();
+  let first = 0;
+  list.forEach((partition, i) => {
+    header.push(first, partition.valueCount, curved.length / 2, partition.curved.size);
+    partition.valueOf.forEach((value, p) => {
+      writeTag(tags, lanes.bits, i * rowBytes, p, value);
+    });
+    for (const { value, group, parts } of partition.curved.values()) {
+      const key = JSON.stringify(parts);
+      const number = known.get(key) ?? curves.length / length;
+      if (!known.has(key)) {
+        known.set(key, number);
+        for (let count = 0; count < length; count++) curves.push(curvePoint(problem, unit, parts, count));
+      }
+      curveNumber[(first + value) * groupCount + group] = number;
+      curved.push(value, group);
     }
-    const weight = inUnits(term.weight, unit);
-    for (const desired of term.desired) {
-      for (let count = 0; count < length; count++)
-        curves.push(weight * balancePenalty(term.mode, desired, count));
-    }
+    first += partition.valueCount;
   });
-  kernel.put('balance', Int32Array.from(header));
-  kernel.put('balanceValue', values);
-  kernel.put('balanceGroup', holds);
+  kernel.put('partition', Int32Array.from(header));
+  kernel.put('curved', Int32Array.from(curved));
+  kernel.put('valueTag', tags);
+  kernel.put('curveNumber', curveNumber);
   kernel.put('curve', laneArrays[lanes.bits].from(curves));
   kernel.set('curveLength', length);
-  kernel.reserve('valueCount', 4 * total * groupCount);
-  kernel.reserve('bend', total * (groupCount + 1) * (lanes.bits >> 3));
-  kernel.reserve('net', 4 * terms.reduce((most, term) => Math.max(most, term.desired.length), 0));
-  const inForce = eachSession(problem, (s) => terms.flatMap((term, t) => (term.sessions[s] ? [t] : [])));
+  kernel.reserve('valueCount', 4 * values * groupCount);
+  kernel.reserve('bend', values * (groupCount + 1) * (lanes.bits >> 3));
+  kernel.reserve('net', 4 * values);
   putLists(kernel, 'balanceStart', 'balanceList', inForce);
 }
 
@@ -246,8 +269,28 @@ function putPool(kernel: Kernel, { lanes, rng }: Loading): void {
   kernel.set('random1', rng.next32());
 }
 
+function fillStanding(kernel: Kernel, { problem, lanes }: Loading, pairs: PairTerms): void {
+  const { peopleCount } = problem;
+  const costs = kernel.lanes('standing', lanes.bits);
+  const row = rowBytesOf(problem, lanes) / (lanes.bits >> 3);
+  for (const [key, cost] of pairs.standing) {
+    const a = Math.floor(key / peopleCount);
+    const b = key % peopleCount;
+    costs[a * row + b] += cost;
+    costs[b * row + a] += cost;
+  }
+  for (const { valueOf: value, cost } of pairs.pairings) {
+    for (let a = 0; a < peopleCount; a++) {
+      if (value[a] < 0) continue;
+      for (let b = 0; b < peopleCount; b++) {
+        if (a !== b && value[b] === value[a]) costs[a * row + b] += cost;
+      }
+    }
+  }
+}
+
 /** Meetings and pair costs as they stand between sessions. */
-function fillPairs(kernel: Kernel, { problem, lanes, assignment }: Loading, rowLength: number): void {
+function fillPairs(kernel: Kernel, { problem, lanes, assignment }: Loading, hasStanding: boolean): void {
   const { peopleCount, groupCount, sessionCount, prior } = problem;
   const meetings = kernel.counts('meetings', lanes.countBytes);
   for (let i = 0; i < prior.length; i += 3) {
@@ -255,20 +298,24 @@ function fillPairs(kernel: Kernel, { problem, lanes, assignment }: Loading, rowL
     meetings[prior[i + 1] * peopleCount + prior[i]] = prior[i + 2];
   }
   for (let s = 0; s < sessionCount; s++) {
-    const members: number[][] = Array.from({ length: groupCount }, () => []);
+    const groups: number[][] = Array.from({ length: groupCount }, () => []);
     for (let p = 0; p < peopleCount; p++) {
       const g = assignment[s * peopleCount + p];
-      if (g >= 0) members[g].push(p);
+      if (g >= 0) groups[g].push(p);
     }
-    for (const group of members) {
+    for (const group of groups) {
       for (const a of group) for (const b of group) if (a !== b) meetings[a * peopleCount + b]++;
     }
   }
+  const row = rowBytesOf(problem, lanes) / (lanes.bits >> 3);
   const marginal = kernel.lanes('marginal', lanes.bits);
   const pairCost = kernel.lanes('pairCost', lanes.bits);
+  const standing: LaneArray | null = hasStanding ? kernel.lanes('standing', lanes.bits) : null;
   for (let a = 0; a < peopleCount; a++) {
     for (let b = 0; b < peopleCount; b++) {
-      if (a !== b) pairCost[a * rowLength + b] = marginal[meetings[a * peopleCount + b]];
+      if (a === b) continue;
+      pairCost[a * row + b] =
+        marginal[meetings[a * peopleCount + b]] + (standing ? standing[a * row + b] : 0);
     }
   }
 }

@@ -2,10 +2,11 @@
 import type { Assignment, Problem } from '../../scenario/problem.ts';
 import { Rng } from '../../shared/rng.ts';
 import { Kernel } from './kernel.ts';
-import { chooseLanes } from './lanes.ts';
+import { chooseLanes, type LaneBits } from './lanes.ts';
 import { load } from './load.ts';
 import { priceOf } from './price.ts';
 import { fromUnits, type Unit, unitOf } from './prices.ts';
+import { readTag } from './tags.ts';
 
 export interface SearchOptions {
   /** A legal assignment. */
@@ -17,7 +18,9 @@ export interface SearchOptions {
 
 export class Search {
   private readonly kernel = new Kernel();
+  private readonly problem: Problem;
   private readonly unit: Unit;
+  private readonly bits: LaneBits;
   private readonly runKernel: (...values: number[]) => void;
   private readonly heatKernel: (...values: number[]) => void;
 
@@ -28,7 +31,9 @@ export class Search {
     for (const s of options.frozen ?? []) frozen[s] = 1;
     const rng = new Rng(options.seed);
     load(this.kernel, { problem, unit, lanes, assignment: options.start, frozen, rng });
+    this.problem = problem;
     this.unit = unit;
+    this.bits = lanes.bits;
     this.runKernel = this.kernel.function(`run${lanes.bits}u${8 * lanes.countBytes}`);
     this.heatKernel = this.kernel.function(`heat${lanes.bits}`);
     const cost = priceOf(problem, unit, options.start);
@@ -65,11 +70,19 @@ export class Search {
   }
 
   current(): Assignment {
-    const seats = this.kernel.ints('seats');
-    return seats.slice(0, seats.length - 16);
+    return this.read('seats');
   }
 
   best(): Assignment {
-    return this.kernel.ints('bestSeats').slice();
+    return this.read('bestSeats');
+  }
+
+  private read(name: 'seats' | 'bestSeats'): Assignment {
+    const { peopleCount, sessionCount } = this.problem;
+    const bytes = this.kernel.bytes(name);
+    const rowBytes = bytes.length / sessionCount;
+    return Int32Array.from({ length: sessionCount * peopleCount }, (_, i) =>
+      readTag(bytes, this.bits, Math.floor(i / peopleCount) * rowBytes, i % peopleCount),
+    );
   }
 }

@@ -1,10 +1,10 @@
 /** Together-sets: exchanged against singles and sets of another group, or moved into free seats. */
-import { home, pay, relocate, relocationCost, session, threshold } from './change';
-import { equalTags, int, lane, lanesSet, loadTag, setInt, splatTag, width } from './lanes';
+import { countAt, curveAt, firstValue, stepOf, valuesOf } from './balance';
+import { pay, relocate, relocationCost, threshold } from './change';
+import { equalTags, int, lane, lanesSet, setInt, splatTag, tagOf, width } from './lanes';
 import { below } from './random';
-import { countAt, curveOf, step } from './session';
+import { capacity, fits, home, session, unitOf } from './session';
 import * as state from './state';
-import { fits, seatsOf } from './swap';
 
 /** Writes the people of group g into `list`; how many. */
 export function membersOf<T>(g: i32, list: usize): i32 {
@@ -12,7 +12,7 @@ export function membersOf<T>(g: i32, list: usize): i32 {
   let length = 0;
   let y = 0;
   for (let at: usize = 0; at < state.rowBytes; at += 16) {
-    let bits = lanesSet<T>(equalTags<T>(v128.load(state.tag + at), wanted));
+    let bits = lanesSet<T>(equalTags<T>(v128.load(home + at), wanted));
     while (bits) {
       setInt(list, length++, y + ctz(bits));
       bits &= bits - 1;
@@ -20,11 +20,6 @@ export function membersOf<T>(g: i32, list: usize): i32 {
     y += width<T>();
   }
   return length;
-}
-
-@inline
-export function unitOf(p: i32): i32 {
-  return int(state.unitOf + ((<usize>(session * state.people)) << 2), p);
 }
 
 @inline
@@ -55,7 +50,7 @@ function pick(list: usize, length: i32, wanted: i32, into: usize): i32 {
   for (let k = 0; k < length && chosen < wanted; k++) {
     const i = from + k < length ? from + k : from + k - length;
     const person = int(list, i);
-    const unit = unitOf(person);
+    const unit = int(unitOf, person);
     if (unit == -2 || chosen + unitSize(unit) > wanted) continue;
     // A set is taken at its first person only.
     if (unit >= 0 && int(state.unitPerson, int(state.unitFirst, unit)) != person) continue;
@@ -84,43 +79,39 @@ function between<T>(u: usize, uLength: i32, v: usize, vLength: i32): f64 {
 }
 
 /** Counts the values of a list into `net`; what the single steps say that these people cost. */
-function netValues<T>(list: usize, length: i32, term: i32, base: i32, by: i32, from: i32, to: i32): f64 {
-  const values = state.balanceValue + <usize>term * state.rowBytes;
-  const holds = state.balanceGroup + <usize>(term * state.groups);
+function netValues<T>(list: usize, length: i32, partition: i32, by: i32, from: i32, to: i32): f64 {
+  const values = valuesOf(partition);
+  const first = firstValue(partition);
   let steps: f64 = 0;
   for (let i = 0; i < length; i++) {
-    const v = loadTag<T>(values, int(list, i));
+    const v = tagOf<T>(values, int(list, i));
     if (v < 0) continue;
     setInt(state.net, v, int(state.net, v) + by);
-    if (load<u8>(holds + to)) steps += <f64>step<T>(base + v, load<i32>(countAt(base + v, to)));
-    if (load<u8>(holds + from)) steps -= <f64>step<T>(base + v, load<i32>(countAt(base + v, from)) - 1);
+    steps += <f64>stepOf<T>(first + v, to, load<i32>(countAt(first + v, to)));
+    steps -= <f64>stepOf<T>(first + v, from, load<i32>(countAt(first + v, from)) - 1);
   }
   return steps;
 }
 
-/** The true change of the balance in one group for one value. */
+/** The true change of the balance of one value in one group. */
 @inline
-function curveChange<T>(term: i32, value: i32, g: i32, by: i32): f64 {
-  if (!load<u8>(state.balanceGroup + <usize>(term * state.groups + g))) return 0;
+function curveChange<T>(value: i32, g: i32, by: i32): f64 {
   const now = load<i32>(countAt(value, g));
-  const curve = curveOf<T>(value);
+  const curve = curveAt<T>(value, g);
   return <f64>lane<T>(curve, now + by) - <f64>lane<T>(curve, now);
 }
 
-/** What the sums of single steps get wrong about the balance when U leaves A for B and V leaves B for A. */
+/** What the sums of single steps get wrong about the balance when U leaves a for b and V leaves b for a. */
 function balanceError<T>(u: usize, uLength: i32, v: usize, vLength: i32, a: i32, b: i32): f64 {
   let error: f64 = 0;
-  const end = int(state.balanceStart, session + 1);
-  for (let i = int(state.balanceStart, session); i < end; i++) {
-    const term = int(state.balanceList, i);
-    const at = state.balance + ((<usize>term) << 4);
-    const values = int(at, 0);
-    const base = int(at, 1);
-    error -= netValues<T>(u, uLength, term, base, 1, a, b) + netValues<T>(v, vLength, term, base, -1, b, a);
-    for (let value = 0; value < values; value++) {
+  for (let i = int(state.balanceStart, session), end = int(state.balanceStart, session + 1); i < end; i++) {
+    const partition = int(state.balanceList, i);
+    const first = firstValue(partition);
+    error -= netValues<T>(u, uLength, partition, 1, a, b) + netValues<T>(v, vLength, partition, -1, b, a);
+    for (let value = 0, count = int(state.partition, 4 * partition + 1); value < count; value++) {
       const by = int(state.net, value);
       if (by == 0) continue;
-      error += curveChange<T>(term, base + value, a, -by) + curveChange<T>(term, base + value, b, by);
+      error += curveChange<T>(first + value, a, -by) + curveChange<T>(first + value, b, by);
       setInt(state.net, value, 0);
     }
   }
@@ -138,13 +129,13 @@ function exchangeCost<T>(u: usize, uLength: i32, v: usize, vLength: i32, a: i32,
 /** Tries one set in another group, against people of it or in its free seats. */
 export function tryUnit<T>(unit: i32): void {
   const length = append(state.listA, 0, -1, unit);
-  const a = int(home, int(state.listA, 0));
+  const a = tagOf<T>(home, int(state.listA, 0));
   const b = below(state.groups);
-  if (b == a || int(seatsOf(), b) < length) return;
+  const room = int(capacity, b);
+  if (b == a || room < length) return;
   const all = membersOf<T>(b, state.listC);
   // Sometimes fewer people come back than go, where the seats allow it.
-  const free = int(seatsOf(), b) - all;
-  const wanted = free > 0 ? length - below(min(free, length) + 1) : length;
+  const wanted = all < room ? length - below(min(room - all, length) + 1) : length;
   const back = pick(state.listC, all, wanted, state.listB);
   if (!fits(a, back - length) || !fits(b, length - back)) return;
   state.proposals += 1;

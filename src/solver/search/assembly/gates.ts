@@ -1,26 +1,29 @@
-/** Groups with a least size: opened and closed by several people at once, tried step by step and taken back if refused. */
-import { count, home, keepRow, relocate, relocationCost, session, threshold } from './change';
-import { append, membersOf, unitOf, unitSize } from './exchange';
-import { int, setInt } from './lanes';
+/** Groups with a least size: opened and closed by several people at once, step by step, taken back if refused. */
+import { count, keepRow, relocate, relocationCost, threshold } from './change';
+import { append, membersOf, unitSize } from './exchange';
+import { int, setInt, tagOf } from './lanes';
 import { below } from './random';
+import { capacity, fits, home, unitOf } from './session';
 import * as state from './state';
-import { fits, seatsOf } from './swap';
 
 let steps: i32 = 0;
 let sum: f64 = 0;
 
-/** Moves a person, or their whole set, and notes it. */
-function tryStep<T>(person: i32, from: i32, to: i32): void {
-  const length = append(state.listB, 0, person, unitOf(person));
+/** Moves a person, or their whole set, and notes it; false where someone there must be avoided. */
+function tryStep<T>(person: i32, from: i32, to: i32): bool {
+  const length = append(state.listB, 0, person, int(unitOf, person));
   for (let i = 0; i < length; i++) {
     const mover = int(state.listB, i);
-    sum += relocationCost<T>(mover, from, to);
+    const delta = relocationCost<T>(mover, from, to);
+    if (delta > state.highestThreshold) return false;
+    sum += delta;
     relocate<T>(mover, from, to);
     setInt(state.journal, 3 * steps, mover);
     setInt(state.journal, 3 * steps + 1, from);
     setInt(state.journal, 3 * steps + 2, to);
     steps++;
   }
+  return true;
 }
 
 function takeBack<T>(): void {
@@ -39,8 +42,8 @@ function close<T>(g: i32): bool {
   const length = membersOf<T>(g, state.listC);
   for (let i = 0; i < length; i++) {
     const person = int(state.listC, i);
-    if (int(home, person) != g) continue;
-    const unit = unitOf(person);
+    if (tagOf<T>(home, person) != g) continue;
+    const unit = int(unitOf, person);
     if (unit == -2) return false;
     const k = unitSize(unit);
     const from = below(state.groups);
@@ -49,8 +52,7 @@ function close<T>(g: i32): bool {
       const other = from + j < state.groups ? from + j : from + j - state.groups;
       if (other != g && int(state.size, other) > 0 && fits(other, k)) to = other;
     }
-    if (to < 0) return false;
-    tryStep<T>(person, g, to);
+    if (to < 0 || !tryStep<T>(person, g, to)) return false;
   }
   return true;
 }
@@ -61,13 +63,13 @@ function open<T>(g: i32): bool {
   const from = below(state.people);
   for (let i = 0; i < state.people && int(state.size, g) < wanted; i++) {
     const person = from + i < state.people ? from + i : from + i - state.people;
-    const unit = unitOf(person);
+    const unit = int(unitOf, person);
     if (unit == -2) continue;
-    const a = int(home, person);
+    const a = tagOf<T>(home, person);
     const k = unitSize(unit);
     if (a == g || int(state.size, a) - k < max(int(state.minSize, a), 1)) continue;
-    if (int(state.size, g) + k > int(seatsOf(), g)) continue;
-    tryStep<T>(person, a, g);
+    if (int(state.size, g) + k > int(capacity, g)) continue;
+    if (!tryStep<T>(person, a, g)) return false;
   }
   return int(state.size, g) >= wanted;
 }
@@ -75,7 +77,7 @@ function open<T>(g: i32): bool {
 /** Tries to close a random group that is used, or to open one that is not. */
 export function tryGate<T>(): void {
   const g = below(state.groups);
-  if (int(seatsOf(), g) == 0 || int(state.minSize, g) < 2) return;
+  if (int(capacity, g) == 0 || int(state.minSize, g) < 2) return;
   keepRow();
   steps = 0;
   sum = 0;

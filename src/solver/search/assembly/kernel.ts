@@ -1,12 +1,14 @@
 /** The search kernel: annealing steps over one session at a time. `../kernel.ts` is its other side. */
-import { begin, keepBest } from './change';
+import { hasBalance } from './balance';
+import { keepBest } from './change';
 import { tryUnit } from './exchange';
 import { tryGate } from './gates';
 import { int, setLane } from './lanes';
 import { below } from './random';
-import { enter, leave, seatRow } from './session';
+import { scanFreeSeats, scanSwaps } from './scan';
+import { scanBytes } from './scan-bytes';
+import { enter, leave } from './session';
 import * as state from './state';
-import { scanFreeSeats, scanSwaps } from './swap';
 
 export * from './state';
 
@@ -15,13 +17,13 @@ function run<T, M>(visits: i32, sweeps: i32, limit: f64): void {
   for (let i = 0; i < visits && state.openCount > 0 && state.proposals < limit; i++) {
     const s = int(state.openSessions, below(state.openCount));
     enter<T, M>(s);
-    begin(s, seatRow(s));
     visit<T>(s, sweeps, limit);
-    leave<T, M>(s);
+    leave<T, M>();
     keepBest();
   }
 }
 
+/** Each person and each together-set gets `sweeps` turns on average. */
 function visit<T>(s: i32, sweeps: i32, limit: f64): void {
   const firstMover = int(state.moverStart, s);
   const movers = int(state.moverStart, s + 1) - firstMover;
@@ -29,15 +31,19 @@ function visit<T>(s: i32, sweeps: i32, limit: f64): void {
   const units = int(state.unitStart, s + 1) - firstUnit;
   const hasRoom = load<u8>(state.roomy + s) != 0;
   const hasGates = load<u8>(state.gated + s) != 0;
+  const byBytes = sizeof<T>() == 1 && state.groups <= 64 && !hasBalance();
   for (let sweep = 0; sweep < sweeps; sweep++) {
     for (let i = movers + units; i > 0 && state.proposals < limit; i--) {
-      const which = below(movers + units);
-      if (which >= movers) {
-        for (let g = state.groups; g > 1; g--) tryUnit<T>(firstUnit + which - movers);
-      } else {
-        const x = int(state.mover, firstMover + which);
-        if (!hasRoom || !scanFreeSeats<T>(x)) scanSwaps<T>(x);
+      // Drawn, not in order: going through everyone in turn gives clearly worse schedules.
+      const turn = below(movers + units);
+      if (turn >= movers) {
+        for (let g = state.groups; g > 1; g--) tryUnit<T>(firstUnit + turn - movers);
+        continue;
       }
+      const x = int(state.mover, firstMover + turn);
+      if (hasRoom && scanFreeSeats<T>(x)) continue;
+      if (byBytes) scanBytes(x, movers);
+      else scanSwaps<T>(x, movers);
     }
     if (hasGates) tryGate<T>();
   }

@@ -1,4 +1,4 @@
-/** Vector arithmetic over the lane type T: i8, i16 (saturating where it helps), i32 or f64. */
+/** Vectors and rows of the lane type T: i8, i16, i32 or f64; tags are integers as wide. */
 
 /** Lanes in a vector. */
 @inline
@@ -26,21 +26,21 @@ export function equalTags<T>(a: v128, b: v128): v128 {
 }
 
 @inline
-export function splatTag<T>(g: i32): v128 {
-  if (isFloat<T>()) return v128.splat<i64>(<i64>g);
-  return v128.splat<T>(<T>g);
+export function splatTag<T>(tag: i32): v128 {
+  if (isFloat<T>()) return v128.splat<i64>(<i64>tag);
+  return v128.splat<T>(<T>tag);
 }
 
 @inline
-export function storeTag<T>(at: usize, index: i32, g: i32): void {
-  if (isFloat<T>()) store<i64>(at + ((<usize>index) << 3), <i64>g);
-  else store<T>(at + <usize>index * sizeof<T>(), <T>g);
+export function setTag<T>(row: usize, index: i32, tag: i32): void {
+  if (isFloat<T>()) store<i64>(row + ((<usize>index) << 3), <i64>tag);
+  else store<T>(row + <usize>index * sizeof<T>(), <T>tag);
 }
 
 @inline
-export function loadTag<T>(at: usize, index: i32): i32 {
-  if (isFloat<T>()) return <i32>load<i64>(at + ((<usize>index) << 3));
-  return <i32>load<T>(at + <usize>index * sizeof<T>());
+export function tagOf<T>(row: usize, index: i32): i32 {
+  if (isFloat<T>()) return load<i32>(row + ((<usize>index) << 3));
+  return <i32>load<T>(row + <usize>index * sizeof<T>());
 }
 
 /** One bit a lane. */
@@ -51,13 +51,13 @@ export function lanesSet<T>(mask: v128): i32 {
 }
 
 @inline
-export function lane<T>(at: usize, index: i32): T {
-  return load<T>(at + <usize>index * sizeof<T>());
+export function lane<T>(row: usize, index: i32): T {
+  return load<T>(row + <usize>index * sizeof<T>());
 }
 
 @inline
-export function setLane<T>(at: usize, index: i32, value: T): void {
-  store<T>(at + <usize>index * sizeof<T>(), value);
+export function setLane<T>(row: usize, index: i32, value: T): void {
+  store<T>(row + <usize>index * sizeof<T>(), value);
 }
 
 @inline

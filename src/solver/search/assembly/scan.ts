@@ -1,0 +1,111 @@
+/** Single people: one against everyone at once, a vector of exchanges at a time. */
+import { byGroup, hasBalance, lessBends } from './balance';
+import { applySwap, pay, relocate, relocationCost } from './change';
+import { equalTags, int, lane, lanesSet, minus, plus, splatTag, tagOf, width } from './lanes';
+import { below } from './random';
+import { fits, home, lockRow } from './session';
+import * as state from './state';
+
+/** People of vectors `from` to k, counted round, who could have changed with x; of the last those in `mask`. */
+function weighed<T>(from: i32, k: i32, mask: i32, a: i32): i32 {
+  const vectors = <i32>(state.rowBytes >> 4);
+  const mine = splatTag<T>(a);
+  const none = splatTag<T>(-1);
+  let count = 0;
+  let i = from;
+  while (true) {
+    const offset = (<usize>i) << 4;
+    const loose = v128.or(v128.load(home + offset), v128.load(lockRow + offset));
+    const out = v128.or(equalTags<T>(loose, mine), equalTags<T>(loose, none));
+    const bits = ~lanesSet<T>(out) & ((1 << width<T>()) - 1);
+    if (i == k) return count + popcnt(bits & mask);
+    count += popcnt(bits);
+    i = i + 1 == vectors ? 0 : i + 1;
+  }
+}
+
+/** Takes the exchange of x and the first person of `taken`, bits by lane, of vector k; the scan began at `from`. */
+@inline
+export function takeSwap<T>(x: i32, a: i32, from: i32, k: i32, taken: i32, delta: v128): void {
+  // Begin at a random lane, so that no place in the row is favoured.
+  const turn = below(width<T>());
+  const later = taken >> turn << turn;
+  const first = ctz(later ? later : taken);
+  const y = k * width<T>() + first;
+  state.proposals += <f64>weighed<T>(from, k, (2 << first) - 1, a);
+  v128.store(state.spill, delta);
+  pay(<f64>lane<T>(state.spill, first));
+  applySwap<T>(x, y, a, tagOf<T>(home, y));
+}
+
+/** Counts a scan that took nothing: `movers` people, but those of group a, were weighed. */
+@inline
+export function passAll(a: i32, movers: i32): void {
+  state.proposals += <f64>(movers - int(state.loose, a));
+}
+
+/** Tries x against everyone, from a random place on, until an exchange is taken. */
+export function scanSwaps<T>(x: i32, movers: i32): void {
+  const a = tagOf<T>(home, x);
+  const tags = home;
+  const bytes = state.rowBytes;
+  const vectors = <i32>(bytes >> 4);
+  const pool = state.pool;
+  const mask = <usize>(state.poolSize - 1) * sizeof<T>();
+  let drawn = (<usize>below(state.poolSize)) * sizeof<T>();
+  const from = below(vectors);
+  const column = state.placeCost + <usize>x * sizeof<T>();
+  const placeA = state.placeCost + <usize>a * bytes;
+  const costs = state.pairCost + <usize>x * bytes;
+  const ownCost = state.ownCost;
+  const own = v128.splat<T>(lane<T>(ownCost, x));
+  const mine = splatTag<T>(a);
+  const balanced = hasBalance();
+  let k = from;
+  do {
+    const offset = (<usize>k) << 4;
+    const y = k * width<T>();
+    const pair = v128.load(costs + offset);
+    let delta = minus<T>(v128.load(placeA + offset), v128.load(ownCost + offset));
+    delta = plus<T>(delta, minus<T>(byGroup<T>(column, y, bytes), own));
+    delta = minus<T>(minus<T>(delta, pair), pair);
+    if (balanced) delta = lessBends<T>(delta, x, a, y, offset);
+    const inside = equalTags<T>(v128.load(tags + offset), mine);
+    const taken = lanesSet<T>(v128.andnot(v128.le<T>(delta, v128.load(pool + drawn)), inside));
+    if (taken) {
+      takeSwap<T>(x, a, from, k, taken, delta);
+      return;
+    }
+    drawn = (drawn + 16) & mask;
+    k = k + 1 == vectors ? 0 : k + 1;
+  } while (k != from);
+  passAll(a, movers);
+}
+
+/** Tries x in every group with a free seat, until a move is taken. */
+export function scanFreeSeats<T>(x: i32): bool {
+  const a = tagOf<T>(home, x);
+  if (!fits(a, -1)) return false;
+  const groups = state.groups;
+  const mask = state.poolSize - 1;
+  const drawn = below(state.poolSize);
+  const from = below(groups);
+  const own = <f64>lane<T>(state.ownCost, x);
+  let g = from;
+  let tried = 0;
+  do {
+    if (g != a && int(state.open, g)) {
+      const delta = <f64>lane<T>(state.placeCost + <usize>g * state.rowBytes, x) - own;
+      const limit = <f64>lane<T>(state.pool, (drawn + tried++) & mask);
+      if (delta <= limit) {
+        state.proposals += <f64>tried;
+        pay(delta);
+        relocate<T>(x, a, g);
+        return true;
+      }
+    }
+    g = g + 1 == groups ? 0 : g + 1;
+  } while (g != from);
+  state.proposals += <f64>tried;
+  return false;
+}
