@@ -8,6 +8,7 @@ export interface SeatChange {
   readonly after: string | null;
 }
 
+/** People are sorted by id, so that the same change always reads the same. */
 export interface ScheduleDiff {
   /** Sessions of either schedule, in order, those without changes too. */
   readonly sessions: readonly { readonly session: number; readonly changes: readonly SeatChange[] }[];
@@ -39,10 +40,10 @@ export function diffSchedules(before: Schedule, after: Schedule): ScheduleDiff {
   });
   return {
     sessions,
-    gone: [...old].filter((person) => !now.has(person)),
-    arrived: [...now].filter((person) => !old.has(person)),
-    leaving: [...leaving].filter((person) => !moved.has(person)),
-    moved: [...moved],
+    gone: [...old].filter((person) => !now.has(person)).sort(),
+    arrived: [...now].filter((person) => !old.has(person)).sort(),
+    leaving: [...leaving].filter((person) => !moved.has(person)).sort(),
+    moved: [...moved].sort(),
     staying: [...old].filter((person) => now.has(person)).length,
   };
 }
