@@ -4,6 +4,7 @@ import { lowerBound } from '../bounds/lower/lower-bound.ts';
 import type { Certificate, InfeasibilityCertificate } from '../result/certificate.ts';
 import type { RunRecord } from '../result/definition.ts';
 import type { Schedule } from '../result/schedule.ts';
+import { boundMeets } from '../result/tolerance.ts';
 import { compile } from '../scenario/compile.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import type { Problem } from '../scenario/problem.ts';
@@ -59,8 +60,8 @@ export async function solve(
   if (obstacle) return infeasible(obstacle, 0);
 
   const problem = compile(request);
-  const proof = lowerBound(request, problem);
-  demand(request, proof);
+  const quickProof = lowerBound(request, problem);
+  demand(request, quickProof);
 
   const settings = options.settings ?? DEFAULT_SETTINGS;
   const task: Omit<LaneTask, 'lane'> = {
@@ -69,12 +70,12 @@ export async function solve(
     seed: options.seed,
     start: options.warmStart && fromSchedule(request.scenario, problem, options.warmStart),
     frozen: frozenSessions(problem, options.keepSessions, settings),
-    floor: proof.bound,
+    floor: quickProof.bound,
     iterations: options.iterations,
   };
   const teller = new ProgressTeller(options.onProgress, clock, {
     began,
-    lowerBound: proof.bound,
+    lowerBound: quickProof.bound,
     scenario: request.scenario,
   });
   const totals = await runLanes(
@@ -90,7 +91,7 @@ export async function solve(
           }
         : null,
       target: Math.max(
-        settings.stop_conditions.stop_on_optimal_score ? proof.bound : Number.NEGATIVE_INFINITY,
+        settings.stop_conditions.stop_on_optimal_score ? quickProof.bound : Number.NEGATIVE_INFINITY,
         options.targetCost ?? Number.NEGATIVE_INFINITY,
       ),
     },
@@ -113,7 +114,9 @@ export async function solve(
   }
   const schedule = toSchedule(request.scenario, totals.best.assignment);
   const cost = verifiedCost(request, schedule, totals.best.cost);
-  const optimal = cost <= proof.bound;
+  if (totals.proof) demand(request, totals.proof);
+  const proof = totals.proof ?? quickProof;
+  const optimal = boundMeets(proof.bound, cost);
   return {
     status: 'solved',
     schedule,

@@ -119,3 +119,17 @@ test('a target cost ends the search when it is reached', async () => {
   expect(outcome.cost).toBeLessThanOrEqual(200);
   expect(outcome.run.stop_reason).toBe('target_cost');
 });
+
+test.each([1, 2])('%i lanes close a small gap by an exact search', async (lanes) => {
+  const noRepeats = {
+    type: 'RepeatEncounter',
+    max_allowed_encounters: 1,
+    penalty_function: 'linear',
+    penalty_weight: 1,
+  };
+  const outcome = solved(
+    await solve(request(10, [5, 5], 3, [noRepeats]), { ...plain, lanes, iterations: 90_000_000 }),
+  );
+  expect(outcome.proof.pieces[0].argument).toBe('exact_search');
+  expect(outcome.run.stop_reason).toBe('optimal');
+});

@@ -1,3 +1,4 @@
+import type { LowerBoundCertificate } from '../../result/certificate.ts';
 import type { Assignment, Problem } from '../../scenario/problem.ts';
 import type { SolverSettings } from './settings.ts';
 
@@ -32,6 +33,8 @@ export interface LaneNews {
   readonly stage: string;
   /** Set when this lane's best has improved since it last spoke. */
   readonly better: Incumbent | null;
+  /** Set when the lane has proven that nothing costs less than its best. */
+  readonly proof: LowerBoundCertificate | null;
 }
 
 /** A lane's work; the caller may hand in a better incumbent of another lane each time. */

@@ -37,7 +37,7 @@ while (!stopped()) {
   if (step.done) break;
   iterations = step.value.iterations;
   const now = performance.now();
-  if (step.value.better || now - spoke > NEWS_INTERVAL) {
+  if (step.value.better || step.value.proof || now - spoke > NEWS_INTERVAL) {
     say({ kind: 'news', news: step.value });
     spoke = now;
   }

@@ -5,7 +5,9 @@
  */
 import type { Assignment } from '../../scenario/problem.ts';
 import { Rng } from '../../shared/rng.ts';
+import { closeGap } from '../exact/close-gap.ts';
 import { buildStart } from '../search/start.ts';
+import { recommendedSeconds } from './budget.ts';
 import { type DesignSeed, designSeed } from './design-seeds.ts';
 import { extremeEffort } from './effort/extreme.ts';
 import { ultraEffort } from './effort/ultra.ts';
@@ -15,6 +17,10 @@ import { type Leg, Walk } from './walk.ts';
 
 /** Legal seatings tried for a first schedule before the lane says that it found none. */
 const START_ATTEMPTS = 2000;
+/** Steps of search before an exact search tries, in one lane, to better or prove what was found. */
+const PROVE_AFTER = 30;
+/** A conflict and its part of the proof's check take about a quarter of a millisecond. */
+const CONFLICTS_PER_SECOND = 2500;
 /** Shares of proposals taken at the hottest: enough to forget a start, or so few that it survives. */
 const FRESH = 0.2;
 const POLISH = 0.01;
@@ -48,7 +54,10 @@ export function* createLane(task: LaneTask): Lane {
   }
   const { extreme_effort, ultra_extreme_effort } = task.settings.solver_params;
   const turns = extreme_effort.enabled || ultra_extreme_effort.enabled ? WARM_UP : Number.POSITIVE_INFINITY;
+  let proving: Generator<void> | null = null;
   for (let turn = 0; turn < turns && !tally.spent(); turn++) {
+    if (turn === PROVE_AFTER && isSmall(task)) proving = proveOptimal(task, tally);
+    if (proving?.next().done) proving = null;
     const moved = walks[turn % walks.length].advance();
     yield tally.news('search');
     if (!moved && walks.length === 1) return;
@@ -82,4 +91,27 @@ function fillLegs(task: LaneTask, seed: DesignSeed): Leg[] {
       steps: FILL_STEPS,
     },
   ];
+}
+
+/** Small enough for an exact search, which may change every session. */
+function isSmall({ problem, lane, frozen }: LaneTask): boolean {
+  return lane === 0 && problem.peopleCount <= 16 && problem.sessionCount <= 8 && !frozen.includes(1);
+}
+
+/** Looks for something cheaper than the lane's best, or for a proof that there is nothing, slice by slice. */
+function* proveOptimal(task: LaneTask, tally: Tally): Generator<void> {
+  const best = tally.incumbent;
+  if (!best || best.cost <= task.floor) return;
+  const conflicts = Math.round(CONFLICTS_PER_SECOND * recommendedSeconds(task.settings));
+  const search = closeGap({ problem: task.problem, best, lower: task.floor, conflicts, slice: 200 });
+  for (;;) {
+    const step = search.next();
+    if (step.done) {
+      if (step.value.outcome === 'optimal') tally.prove(step.value.certificate);
+      return;
+    }
+    const { better } = step.value;
+    if (better) tally.offer(better.cost, () => better.assignment);
+    yield;
+  }
 }

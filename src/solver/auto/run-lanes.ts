@@ -1,5 +1,6 @@
 /** Runs lanes to the end of their task or to a limit: one in this thread, more in worker threads. */
 import { Worker } from 'node:worker_threads';
+import type { LowerBoundCertificate } from '../../result/certificate.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { createLane } from './lane.ts';
 import {
@@ -29,6 +30,8 @@ export interface LaneTotals {
   readonly best: Incumbent | null;
   readonly iterations: number;
   readonly stop: LaneStop;
+  /** An exact search's proof that the best is optimal. */
+  readonly proof: LowerBoundCertificate | null;
 }
 
 export type OnNews = (lane: number, news: LaneNews, iterations: number) => void;
@@ -48,22 +51,29 @@ async function runHere(task: LaneTask, limits: LaneLimits, onNews: OnNews): Prom
   const lane = createLane(task);
   let best: Incumbent | null = null;
   let iterations = 0;
+  const end = (stop: LaneStop, proof: LowerBoundCertificate | null = null): LaneTotals => ({
+    best,
+    iterations,
+    stop,
+    proof,
+  });
   let breathed = limits.clock();
   let improved = breathed;
   for (;;) {
     const step = lane.next();
-    if (step.done) return { best, iterations, stop: 'finished' };
+    if (step.done) return end('finished');
     iterations = step.value.iterations;
     best = step.value.better ?? best;
     onNews(0, step.value, iterations);
-    if (best && best.cost <= limits.target) return { best, iterations, stop: 'reached' };
+    if (step.value.proof) return end('reached', step.value.proof);
+    if (best && best.cost <= limits.target) return end('reached');
     const now = limits.clock();
-    if (limits.deadline !== null && now >= limits.deadline) return { best, iterations, stop: 'deadline' };
+    if (limits.deadline !== null && now >= limits.deadline) return end('deadline');
     if (step.value.better) improved = now;
-    if (best && isSettled(limits, now, improved)) return { best, iterations, stop: 'settled' };
+    if (best && isSettled(limits, now, improved)) return end('settled');
     if (now - breathed > BREATH) {
       await new Promise((resolve) => setImmediate(resolve));
-      if (limits.signal?.aborted) return { best, iterations, stop: 'aborted' };
+      if (limits.signal?.aborted) return end('aborted');
       breathed = limits.clock();
     }
   }
@@ -94,6 +104,7 @@ function runWorkers(tasks: readonly LaneTask[], limits: LaneLimits, onNews: OnNe
   const lockstep = tasks[0].iterations !== null;
   let improved = limits.clock();
   let stop: LaneStop | null = null;
+  let proof: LowerBoundCertificate | null = null;
 
   const openGate = (lane: WorkerLane) => {
     lane.waiting = false;
@@ -150,7 +161,10 @@ function runWorkers(tasks: readonly LaneTask[], limits: LaneLimits, onNews: OnNe
           }
         }
         onNews(index, message.news, total(lanes));
-        if (bestOf(lanes) && isSettled(limits, limits.clock(), improved)) halt('settled');
+        if (message.news.proof) {
+          proof = message.news.proof;
+          halt('reached');
+        } else if (bestOf(lanes) && isSettled(limits, limits.clock(), improved)) halt('settled');
         return;
       }
       lane.iterations = message.iterations;
@@ -158,7 +172,7 @@ function runWorkers(tasks: readonly LaneTask[], limits: LaneLimits, onNews: OnNe
       else lane.waiting = true;
       if (lanes.every((each) => each.done)) {
         cleanUp();
-        resolve({ best: bestOf(lanes), iterations: total(lanes), stop: stop ?? 'finished' });
+        resolve({ best: bestOf(lanes), iterations: total(lanes), stop: stop ?? 'finished', proof });
       } else if (stop !== null) {
         if (lane.waiting) openGate(lane);
       } else if (lockstep && lanes.every((each) => each.done || each.waiting)) {

@@ -1,3 +1,4 @@
+import type { LowerBoundCertificate } from '../../result/certificate.ts';
 import type { Assignment } from '../../scenario/problem.ts';
 import type { Incumbent, LaneNews, LaneTask } from './lane-messages.ts';
 
@@ -6,6 +7,7 @@ export class Tally {
   private iterations = 0;
   private best: Incumbent | null = null;
   private told: Incumbent | null = null;
+  private proof: LowerBoundCertificate | null = null;
   private improved = 0;
   private readonly limit: number;
   private readonly patience: number;
@@ -36,10 +38,17 @@ export class Tally {
     this.improved = this.iterations;
   }
 
+  /** Tells with the next news that nothing costs less than the best. */
+  prove(proof: LowerBoundCertificate): void {
+    this.proof = proof;
+  }
+
   news(stage: string): LaneNews {
     const better = this.best === this.told ? null : this.best;
+    const { iterations, proof } = this;
     this.told = this.best;
-    return { iterations: this.iterations, stage, better };
+    this.proof = null;
+    return { iterations, stage, better, proof };
   }
 
   /** The lane's best so far; null before the first legal schedule. */
