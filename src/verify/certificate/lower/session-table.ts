@@ -10,10 +10,12 @@ export class SessionTable {
   private readonly pins = new Map<number, string>();
   private readonly apart = new Set<string>();
   private readonly unitSize = new Map<number, number>();
+  private readonly largestGroup: number;
 
   constructor(request: SolveRequest, session: number, numberOf: ReadonlyMap<string, number>) {
     const { people, groups } = request.scenario;
     this.seats = groups.map((group) => seatsInSession(group, session)).filter((seats) => seats > 0);
+    this.largestGroup = Math.max(0, ...this.seats);
     this.present = people.flatMap((person, i) => (attendsSession(person, session) ? [i] : []));
     const here = new Set(this.present);
     const rules = request.constraints.flatMap((rule) => {
@@ -69,8 +71,8 @@ export class SessionTable {
     if (u === v) return true;
     const [pinU, pinV] = [this.pins.get(u), this.pins.get(v)];
     if (pinU !== undefined && pinV !== undefined && pinU !== pinV) return false;
-    if ((this.unitSize.get(u) ?? 0) + (this.unitSize.get(v) ?? 0) > Math.max(...this.seats)) return false;
-    return !this.apart.has(`${u} ${v}`);
+    if ((this.unitSize.get(u) ?? 0) + (this.unitSize.get(v) ?? 0) > this.largestGroup) return false;
+    return this.apart.size === 0 || !this.apart.has(`${u} ${v}`);
   }
 
   /** Others that a person shares a group with: at least, as every group fills all but the empty seats. */
@@ -80,7 +82,7 @@ export class SessionTable {
   }
 
   get mostOthers(): number {
-    return Math.max(0, Math.min(Math.max(...this.seats), this.present.length) - 1);
+    return Math.max(0, Math.min(this.largestGroup, this.present.length) - 1);
   }
 
   /** Most pairs that so many people make when the largest groups fill up first. */
