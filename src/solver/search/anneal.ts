@@ -1,23 +1,36 @@
-/** The annealing policy: which temperature when. It knows proposals only, not time, so runs repeat exactly. */
+/** The annealing policy: which temperature when. It counts visits, not time, so runs repeat exactly. */
+import { type Level, shareVisits, surveyed } from './cooling.ts';
 import type { Search } from './search.ts';
 
-/** Proposals of one step: about a millisecond. */
-const STEP = 200_000;
+/** Visits of one step at most, so that a caller can look at the clock between steps. */
+const STEP = 20;
+/** Visits at each temperature of the first round, which looks where the cost changes. */
+const SURVEY = 12;
 /** Enough to forget a random start. */
 const HOT_SHARE = 0.2;
-/** A round ends at this part of its first temperature. */
-const COLD = 1 / 400;
+/** Ratio of neighbouring temperatures. */
+const RATIO = 0.93;
+/** Temperatures in a row at which the cost never rose, after which a round ends: all is frozen. */
+const STILL = 6;
+const MOST_LEVELS = 600;
 
 /**
- * Rounds of annealing, each twice as long as the one before. A longer run of the same seed begins as the shorter one
- * does, and as the best schedule is kept, never ends worse.
+ * Rounds of annealing, each twice as long as the one before. The first one shows at which temperatures the cost
+ * changes; the others spend their time there. A longer run of the same seed begins as the shorter one does, and as
+ * the best schedule is kept, never ends worse.
  */
 export class Anneal {
   private readonly search: Search;
   private readonly hotShare: number;
   private hot = 0;
-  private step = 0;
-  private steps = 8;
+  private levels: Level[] = [];
+  /** Visits at each level in the present round; empty during the survey. */
+  private plan: readonly number[] = [];
+  private total = 0;
+  private level = 0;
+  private visits = 0;
+  private still = 0;
+  private readonly costs: number[] = [];
 
   /** @param hotShare share of proposals taken at the temperature where a round begins. */
   constructor(search: Search, hotShare = HOT_SHARE) {
@@ -29,35 +42,63 @@ export class Anneal {
   advance(limit = Number.MAX_SAFE_INTEGER): boolean {
     if (this.hot === 0) this.hot = this.findHot(limit);
     if (this.hot === 0) return false;
-    if (this.step === this.steps) {
-      this.step = 0;
-      this.steps *= 2;
-    }
-    this.search.temperature(this.hot * COLD ** (this.step / (this.steps - 1)));
-    this.step++;
-    return this.run(STEP, limit) > 0;
+    return this.plan.length === 0 ? this.survey(limit) : this.cool(limit);
   }
 
-  /** Visits sessions until `proposals` more are made; how many were. */
-  private run(proposals: number, limit: number): number {
-    const from = this.search.iterations;
-    const end = Math.min(limit, from + proposals);
-    while (this.search.iterations < end) {
-      const before = this.search.iterations;
-      this.search.visit(16, 2, end);
-      if (this.search.iterations === before) break;
+  private survey(limit: number): boolean {
+    const temperature = this.hot * RATIO ** this.level;
+    this.search.temperature(temperature);
+    const before = this.search.iterations;
+    this.costs.length = 0;
+    for (let i = 0; i < SURVEY; i++) {
+      this.search.visit(1, 1, limit);
+      this.costs.push(this.search.unitCost);
     }
-    return this.search.iterations - from;
+    const level = surveyed(temperature, this.costs);
+    this.levels.push(level);
+    this.level++;
+    this.still = level.rises ? 0 : this.still + 1;
+    if (this.still === STILL || this.level === MOST_LEVELS) {
+      this.total = this.levels.length * SURVEY;
+      this.beginRound();
+    }
+    return this.search.iterations > before;
+  }
+
+  private beginRound(): void {
+    this.total *= 2;
+    this.plan = shareVisits(this.levels, this.total);
+    this.level = 0;
+    this.visits = 0;
+  }
+
+  private cool(limit: number): boolean {
+    while (this.level < this.plan.length && this.visits >= this.plan[this.level]) {
+      this.level++;
+      this.visits = 0;
+    }
+    if (this.level === this.plan.length) {
+      this.beginRound();
+      return this.cool(limit);
+    }
+    if (this.visits === 0) this.search.temperature(this.levels[this.level].temperature);
+    const step = Math.min(STEP, this.plan[this.level] - this.visits);
+    const before = this.search.iterations;
+    this.search.visit(step, 1, limit);
+    this.visits += step;
+    return this.search.iterations > before;
   }
 
   /** Doubles the temperature until enough proposals are taken; 0 where none can be made. */
   private findHot(limit: number): number {
     for (let hot = 1; ; hot *= 2) {
       this.search.temperature(hot);
-      const before = this.search.acceptedCount;
-      const made = this.run(STEP / 10, limit);
+      const accepted = this.search.acceptedCount;
+      const before = this.search.iterations;
+      this.search.visit(SURVEY, 1, limit);
+      const made = this.search.iterations - before;
       if (made === 0) return this.search.iterations === 0 ? 0 : hot;
-      if (this.search.acceptedCount - before >= this.hotShare * made || hot > 1e15) return hot;
+      if (this.search.acceptedCount - accepted >= this.hotShare * made || hot > 1e15) return hot;
     }
   }
 }

@@ -65,6 +65,11 @@ export class Search {
     return fromUnits(this.kernel.get('cost'), this.unit);
   }
 
+  /** The present cost in the kernel's unit, in which temperatures are. */
+  get unitCost(): number {
+    return this.kernel.get('cost');
+  }
+
   get bestCost(): number {
     return fromUnits(this.kernel.get('bestCost'), this.unit);
   }

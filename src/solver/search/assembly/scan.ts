@@ -29,10 +29,12 @@ function weighed<T>(from: i32, k: i32, mask: i32, a: i32): i32 {
 export function takeSwap<T>(x: i32, a: i32, from: i32, k: i32, taken: i32, delta: v128): void {
   // Begin at a random lane, so that no place in the row is favoured.
   const turn = below(width<T>());
-  const later = taken >> turn << turn;
+  const later = (taken >> turn) << turn;
   const first = ctz(later ? later : taken);
+  const upTo = (2 << first) - 1;
+  const after = -1 << turn;
   const y = k * width<T>() + first;
-  state.proposals += <f64>weighed<T>(from, k, (2 << first) - 1, a);
+  state.proposals += <f64>weighed<T>(from, k, later ? upTo & after : upTo | after, a);
   v128.store(state.spill, delta);
   pay(<f64>lane<T>(state.spill, first));
   applySwap<T>(x, y, a, tagOf<T>(home, y));

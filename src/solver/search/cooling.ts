@@ -1,0 +1,32 @@
+/**
+ * How long to stay at each temperature. Cooling at constant thermodynamic speed spends time in proportion to the
+ * standard deviation of the cost over the temperature (Salamon, Nulton, Harland, Pedersen, Ruppeiner and Liao, 1988).
+ */
+export interface Level {
+  readonly temperature: number;
+  /** Of the cost at this temperature, in the kernel's unit. */
+  readonly deviation: number;
+  /** The cost rose here at least once. */
+  readonly rises: boolean;
+}
+
+/** Share of a round's visits that all levels get alike. */
+const EVEN = 0.1;
+
+/** A level from costs met one after the other at it; their trend counts as deviation, as it shows a change too. */
+export function surveyed(temperature: number, costs: readonly number[]): Level {
+  const mean = costs.reduce((sum, cost) => sum + cost, 0) / costs.length;
+  const square = costs.reduce((sum, cost) => sum + (cost - mean) ** 2, 0) / costs.length;
+  const rises = costs.some((cost, i) => i > 0 && cost > costs[i - 1]);
+  return { temperature, deviation: Math.sqrt(square), rises };
+}
+
+/** Visits at each level, about `total` together. */
+export function shareVisits(levels: readonly Level[], total: number): number[] {
+  const weights = levels.map(({ deviation, temperature, rises }) => (rises ? deviation / temperature : 0));
+  const sum = weights.reduce((a, b) => a + b, 0);
+  return weights.map((weight) => {
+    const own = sum > 0 ? ((1 - EVEN) * weight) / sum : 0;
+    return Math.max(1, Math.round(total * (own + EVEN / levels.length)));
+  });
+}
