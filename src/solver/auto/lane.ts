@@ -17,24 +17,24 @@ import { type Leg, Walk } from './walk.ts';
 
 /** Legal seatings tried for a first schedule before the lane says that it found none. */
 const START_ATTEMPTS = 2000;
-/** Steps of search before an exact search tries, in one lane, to better or prove what was found. */
-const PROVE_AFTER = 30;
+/** Proposals before an exact search tries, in one lane, to better or prove what was found. */
+const PROVE_AFTER = 6_000_000;
 /** A conflict and its part of the proof's check take about a quarter of a millisecond. */
 const CONFLICTS_PER_SECOND = 2500;
 /** Shares of proposals taken at the hottest: enough to forget a start, or so few that it survives. */
 const FRESH = 0.2;
 const POLISH = 0.01;
-/** Steps spent on the sessions that a design leaves open, before all sessions may change. */
-const FILL_STEPS = 24;
-/** Steps of plain search before the long efforts take over with its best. */
-const WARM_UP = 400;
+/** Proposals spent on the sessions that a design leaves open, before all sessions may change. */
+const FILL = 20_000_000;
+/** Proposals of plain search before the long efforts take over with its best. */
+const WARM_UP = 80_000_000;
 
 export function* createLane(task: LaneTask): Lane {
   const rng = new Rng(task.seed * 31 + task.lane);
   const tally = new Tally(task);
   const start = yield* firstSchedule(task, rng, tally);
   if (!start) return;
-  const endless = { frozen: task.frozen, steps: Number.POSITIVE_INFINITY };
+  const endless = { frozen: task.frozen, proposals: Number.POSITIVE_INFINITY };
   const walks = [new Walk(task, tally, start, rng.next32(), [{ ...endless, hotShare: FRESH }])];
   yield tally.news('start');
   if (task.start === null) {
@@ -53,11 +53,11 @@ export function* createLane(task: LaneTask): Lane {
     }
   }
   const { extreme_effort, ultra_extreme_effort } = task.settings.solver_params;
-  const turns = extreme_effort.enabled || ultra_extreme_effort.enabled ? WARM_UP : Number.POSITIVE_INFINITY;
-  let proving: Generator<void> | null = null;
-  for (let turn = 0; turn < turns && !tally.spent(); turn++) {
-    if (turn === PROVE_AFTER && isSmall(task)) proving = proveOptimal(task, tally);
-    if (proving?.next().done) proving = null;
+  const isLong = extreme_effort.enabled || ultra_extreme_effort.enabled;
+  const enough = isLong ? WARM_UP : Number.POSITIVE_INFINITY;
+  const proving = isSmall(task) ? proveOptimal(task, tally) : null;
+  for (let turn = 0; tally.proposals < enough && !tally.spent(); turn++) {
+    if (tally.proposals >= PROVE_AFTER) proving?.next();
     const moved = walks[turn % walks.length].advance();
     yield tally.news('search');
     if (!moved && walks.length === 1) return;
@@ -88,7 +88,7 @@ function fillLegs(task: LaneTask, seed: DesignSeed): Leg[] {
     {
       frozen: task.frozen.map((kept, s) => (s < seed.sessions ? 1 : kept)),
       hotShare: FRESH,
-      steps: FILL_STEPS,
+      proposals: FILL,
     },
   ];
 }

@@ -21,6 +21,11 @@ export class Tally {
     this.iterations += proposals;
   }
 
+  /** How many proposals the lane has made. */
+  get proposals(): number {
+    return this.iterations;
+  }
+
   /** How many proposals the lane may still make. */
   left(): number {
     return Math.max(0, this.limit - this.iterations);

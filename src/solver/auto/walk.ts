@@ -10,8 +10,8 @@ export interface Leg {
   readonly frozen: Uint8Array;
   /** Share of proposals taken where a round begins; few, and most of the start survives. */
   readonly hotShare: number;
-  /** Steps of annealing; the last leg of a walk has no end. */
-  readonly steps: number;
+  /** Proposals; the last leg of a walk has no end. */
+  readonly proposals: number;
 }
 
 /** Annealed searches one after another, each from the best of the one before. */
@@ -21,7 +21,6 @@ export class Walk {
   private readonly legs: readonly Leg[];
   private readonly seed: number;
   private leg = -1;
-  private step = 0;
   private iterations = 0;
   private search!: Search;
   private anneal!: Anneal;
@@ -36,8 +35,7 @@ export class Walk {
 
   /** One step of about a millisecond; false where nobody can move any more. */
   advance(): boolean {
-    if (this.step === this.legs[this.leg].steps) this.begin(this.search.best());
-    this.step++;
+    if (this.iterations >= this.legs[this.leg].proposals) this.begin(this.search.best());
     const moved = this.anneal.advance(this.iterations + this.tally.left());
     this.tally.count(this.search.iterations - this.iterations);
     this.iterations = this.search.iterations;
@@ -51,7 +49,6 @@ export class Walk {
     const kept = [...frozen.keys()].filter((s) => frozen[s] === 1);
     this.search = new Search(this.task.problem, { start, seed: this.seed + this.leg, frozen: kept });
     this.anneal = new Anneal(this.search, hotShare);
-    this.step = 0;
     this.iterations = 0;
     this.offer();
   }
