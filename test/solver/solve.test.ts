@@ -99,7 +99,7 @@ test('rules that leave no seat are proven infeasible', async () => {
 test('an abort keeps the best schedule so far', async () => {
   const stop = new AbortController();
   const heard: Progress[] = [];
-  const outcome = await solve(request(60, Array<number>(12).fill(5), 12), {
+  const outcome = await solve(request(100, Array<number>(10).fill(10), 20), {
     ...plain,
     iterations: null,
     signal: stop.signal,
