@@ -33,6 +33,12 @@ const KNOWN: Record<string, number> = {
   '5-6-5': 20,
   '4-4-6': 24,
   '8-4-11': 32,
+  '2-3-3': 5,
+  '3-4-4': 13,
+  '3-5-4': 23,
+  '4-3-5': 3,
+  '4-5-5': 25,
+  '6-6-4': 2,
 };
 
 describe('lowerBound', () => {
@@ -125,6 +131,10 @@ describe('checkCertificate on lower bounds', () => {
     ['a bound above its pieces', { ...good, bound: good.bound + 1 }],
     ['a piece above what it proves', { ...good, bound: 99, pieces: [{ ...good.pieces[0], value: 99 }] }],
     ['a term twice', { ...good, bound: 2 * good.bound, pieces: [good.pieces[0], good.pieces[0]] }],
+    [
+      'a known result for another shape',
+      { ...good, pieces: [{ ...good.pieces[0], argument: 'known_repeats' }] },
+    ],
     ['an unknown argument', { ...good, pieces: [{ ...good.pieces[0], argument: 'because' }] }],
     ['a term that is no term', { ...good, pieces: [{ ...good.pieces[0], term: '/constraints/7' }] }],
     ['no numbers', { ...good, pieces: [{ ...good.pieces[0], numbers: {} }] }],

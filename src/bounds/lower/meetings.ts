@@ -2,6 +2,7 @@
 import type { SolveRequest } from '../../scenario/definition.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import { grainOf, roundUp } from './grain.ts';
+import { knownBound } from './known-repeats.ts';
 import { meetingCosts } from './meeting-costs.ts';
 import { boundOf, type Multipliers } from './multipliers.ts';
 import { leastOverlap } from './overlap.ts';
@@ -31,6 +32,12 @@ export function meetingsPiece(
   for (const multipliers of candidates) {
     const value = roundUp(boundOf(costs, overlap, multipliers), grain);
     if (value > (best?.value ?? 0)) best = { multipliers, value };
+  }
+  const fromTheory = knownBound(problem, costs);
+  if (fromTheory !== null && fromTheory.value > (best?.value ?? 0)) {
+    const { repeats, source } = fromTheory.known;
+    const { value } = fromTheory;
+    return { term: MEETINGS_TERM, argument: 'known_repeats', value, numbers: { repeats }, source };
   }
   if (best === null) return null;
   const { price, own, overlap: overlapPrice } = best.multipliers;
