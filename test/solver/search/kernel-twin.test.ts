@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { compile } from '../../../src/scenario/compile.ts';
+import { parseRequest } from '../../../src/scenario/parse.ts';
+import { Rng } from '../../../src/shared/rng.ts';
+import { Search } from '../../../src/solver/search/search.ts';
+import { buildStart } from '../../../src/solver/search/start.ts';
+import { KernelTwin } from '../../../tools/kernel-twin.ts';
+
+test.each([
+  [8, 4, 10],
+  [9, 3, 13],
+  [5, 7, 6],
+  [20, 10, 4],
+])(
+  '%i groups of %i, %i sessions: the WebAssembly kernel and its plain twin do the same',
+  (groups, size, sessions) => {
+    const parsed = parseRequest({
+      scenario: {
+        people: Array.from({ length: groups * size }, (_, i) => ({ id: `p${i}` })),
+        groups: Array.from({ length: groups }, (_, i) => ({ id: `g${i}`, capacity: size })),
+        session_count: sessions,
+      },
+    });
+    if (!parsed.ok) throw new Error('the shape is wrong');
+    const problem = compile(parsed.value.request);
+    const start = buildStart(problem, new Rng(2));
+    if (!start) throw new Error('no start');
+    const search = new Search(problem, { start, seed: 11 });
+    const twin = new KernelTwin(problem, start, 11);
+    for (const temperature of [2, 0.7, 0.45, 0.3, 0.2]) {
+      for (const each of [search, twin]) {
+        each.temperature(temperature);
+        each.visit(40, 2);
+      }
+      expect([twin.iterations, twin.accepted, twin.cost]).toEqual([
+        search.iterations,
+        search.acceptedCount,
+        search.cost,
+      ]);
+    }
+    expect(twin.bestCost).toBe(search.bestCost);
+    expect(twin.best()).toEqual(search.best());
+  },
+);
