@@ -128,7 +128,7 @@ test.each([1, 2])('%i lanes close a small gap by an exact search', async (lanes)
     penalty_weight: 1,
   };
   const outcome = solved(
-    await solve(request(10, [5, 5], 3, [noRepeats]), { ...plain, lanes, iterations: 90_000_000 }),
+    await solve(request(7, [3, 2, 2], 4, [noRepeats]), { ...plain, lanes, iterations: 90_000_000 }),
   );
   expect(outcome.proof.pieces[0].argument).toBe('exact_search');
   expect(outcome.run.stop_reason).toBe('optimal');

@@ -13,6 +13,8 @@ const RATIO = 0.93;
 /** Temperatures in a row at which the cost never rose, after which a round ends: all is frozen. */
 const STILL = 6;
 const MOST_LEVELS = 600;
+/** Costs looked at a level, at least, before they count for the next round. */
+const SAMPLES = 16;
 
 /**
  * Rounds of annealing, each twice as long as the one before. The first one shows at which temperatures the cost
@@ -66,14 +68,24 @@ export class Anneal {
   }
 
   private beginRound(): void {
+    this.costs.length = 0;
     this.total *= 2;
     this.plan = shareVisits(this.levels, this.total);
     this.level = 0;
     this.visits = 0;
   }
 
+  /** The next round shares its time by what this one has seen. */
+  private learn(): void {
+    if (this.costs.length >= SAMPLES) {
+      this.levels[this.level] = surveyed(this.levels[this.level].temperature, this.costs);
+    }
+    this.costs.length = 0;
+  }
+
   private cool(limit: number): boolean {
     while (this.level < this.plan.length && this.visits >= this.plan[this.level]) {
+      this.learn();
       this.level++;
       this.visits = 0;
     }
@@ -82,10 +94,12 @@ export class Anneal {
       return this.cool(limit);
     }
     if (this.visits === 0) this.search.temperature(this.levels[this.level].temperature);
-    const step = Math.min(STEP, this.plan[this.level] - this.visits);
+    const planned = this.plan[this.level];
+    const step = Math.min(STEP, Math.ceil(planned / SAMPLES), planned - this.visits);
     const before = this.search.iterations;
     this.search.visit(step, 1, limit);
     this.visits += step;
+    this.costs.push(this.search.unitCost);
     return this.search.iterations > before;
   }
 

@@ -6,12 +6,16 @@ export interface Level {
   readonly temperature: number;
   /** Of the cost at this temperature, in the kernel's unit. */
   readonly deviation: number;
-  /** The cost rose here at least once. */
+  /** The cost rose here at least once: not all is frozen. */
   readonly rises: boolean;
 }
 
 /** Share of a round's visits that all levels get alike. */
-const EVEN = 0.1;
+const EVEN = 0.02;
+/** What a visit is worth at levels hotter than the one where the cost changes most: they settle fast. */
+const HOTTER = 0.1;
+/** Neighbours on each side over which a level is smoothed. */
+const REACH = 2;
 
 /** A level from costs met one after the other at it; their trend counts as deviation, as it shows a change too. */
 export function surveyed(temperature: number, costs: readonly number[]): Level {
@@ -21,9 +25,15 @@ export function surveyed(temperature: number, costs: readonly number[]): Level {
   return { temperature, deviation: Math.sqrt(square), rises };
 }
 
-/** Visits at each level, about `total` together. */
+/** Visits at each level, about `total` together and at least one each; levels from hot to cold. */
 export function shareVisits(levels: readonly Level[], total: number): number[] {
-  const weights = levels.map(({ deviation, temperature, rises }) => (rises ? deviation / temperature : 0));
+  const speeds = levels.map(({ deviation, temperature, rises }) => (rises ? deviation / temperature : 0));
+  const smooth = speeds.map((_, i) => {
+    const near = speeds.slice(Math.max(0, i - REACH), i + REACH + 1);
+    return near.reduce((sum, speed) => sum + speed, 0) / near.length;
+  });
+  const peak = smooth.indexOf(smooth.reduce((most, speed) => Math.max(most, speed), 0));
+  const weights = smooth.map((speed, i) => (i < peak ? HOTTER * speed : speed));
   const sum = weights.reduce((a, b) => a + b, 0);
   return weights.map((weight) => {
     const own = sum > 0 ? ((1 - EVEN) * weight) / sum : 0;
