@@ -4,6 +4,7 @@ import { comparatorKinds, timingClasses } from '../publication/definition.ts';
 
 const text = z.string().min(1);
 const command = z.array(text).min(1);
+const packages = z.record(z.string(), z.string().regex(/^\d+\.\d+\.\d+/)).default({});
 
 export const constraintTypes = [
   'RepeatEncounter',
@@ -56,10 +57,13 @@ export const comparatorManifest = z.strictObject({
     )
     .default([]),
   install: z
-    .strictObject({ npm: z.record(z.string(), z.string().regex(/^\d+\.\d+\.\d+/)).default({}) })
+    .strictObject({
+      npm: packages.describe('Into .local/node_modules.'),
+      pip: packages.describe('Into the virtual environment .local/venv.'),
+    })
     .nullable()
     .default(null)
-    .describe('Packages that `mingle comparators install` puts into .local/.'),
+    .describe('Packages, name to exact version, that `mingle comparators install` puts into .local/.'),
   supports: z.strictObject({
     objectives: z.array(z.literal('maximize_unique_contacts')),
     constraints: z.array(z.enum(constraintTypes)),

@@ -1,5 +1,5 @@
 /** Is a comparator there, which version, and has its adapter passed the conformance check on this machine? */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { execa } from 'execa';
 import { z } from 'zod';
@@ -54,7 +54,19 @@ function missing({ manifest, folder }: Comparator): string | null {
     if (existsSync(join(folder, LOCAL, 'node_modules', name, 'package.json'))) continue;
     return `package "${name}" is not installed: run "mingle comparators install ${manifest.id}"`;
   }
+  for (const [name, version] of Object.entries(manifest.install?.pip ?? {})) {
+    if (inVenv(folder, name, version)) continue;
+    return `package "${name}" is not installed: run "mingle comparators install ${manifest.id}"`;
+  }
   return null;
+}
+
+/** Python keeps a folder "name-version.dist-info" beside each package that is installed whole. */
+function inVenv(folder: string, name: string, version: string): boolean {
+  const info = `${name.replaceAll('-', '_')}-${version}.dist-info`;
+  const libraries = join(folder, LOCAL, 'venv', 'lib');
+  if (!existsSync(libraries)) return false;
+  return readdirSync(libraries).some((python) => existsSync(join(libraries, python, 'site-packages', info)));
 }
 
 async function askVersion({ manifest, folder }: Comparator): Promise<string | null> {
