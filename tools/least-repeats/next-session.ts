@@ -1,6 +1,17 @@
 import type { Structure } from './structure.ts';
 
-/** Calls back with each way to add a session that repeats at most `budget` pairs; false from it: stop. */
+/** People of one group, by kind, and how many pairs of them met before. */
+interface Candidate {
+  /** Kinds with at least one person, ascending, and how many of each. */
+  readonly kinds: Int32Array;
+  readonly taken: Int32Array;
+  readonly repeats: number;
+}
+
+/**
+ * Calls back with each way to add a session that repeats at most `budget` pairs; false from it: stop. First
+ * every possible group is listed, then groups are put together, always one with the first kind still left.
+ */
 export function extend(
   structure: Structure,
   groupCount: number,
@@ -8,62 +19,84 @@ export function extend(
   budget: number,
   found: (next: Structure) => boolean,
 ): boolean {
-  const { groups: places, count, sessions } = structure;
-  const kinds = count.length;
-  const met = places.map((a) => places.map((b) => a.some((group, s) => group === b[s])));
-  const people = count.flatMap((n, kind) => new Array<number>(n).fill(kind));
-  const inGroup = Array.from({ length: groupCount }, () => new Int32Array(kinds));
-  const load = new Int32Array(groupCount);
-  const cost = new Int32Array(groupCount);
-  const table = Array.from({ length: groupCount }, () =>
-    Array.from({ length: sessions }, () => new Int32Array(groupCount)),
-  );
-  let total = 0;
-
-  /** Repeats that the group has in the end at least: those it has, or what each earlier session forces alone. */
-  const leastOf = (group: number): number => {
-    let least = cost[group];
-    for (let s = 0; s < sessions; s++) least = Math.max(least, pairsWhenFilled(table[group][s], size));
-    return least;
-  };
-
-  const place = (index: number, last: number, used: number): boolean => {
-    if (index === people.length) return found(added(structure, inGroup, total));
-    const kind = people[index];
-    const from = index > 0 && people[index - 1] === kind ? last : 0;
-    for (let group = from; group < groupCount && group <= used; group++) {
-      if (load[group] === size) continue;
-      let repeats = 0;
-      for (let other = 0; other < kinds; other++) if (met[kind][other]) repeats += inGroup[group][other];
-      if (total + repeats > budget) continue;
-      total += repeats;
-      cost[group] += repeats;
-      inGroup[group][kind] += 1;
-      load[group] += 1;
-      for (let s = 0; s < sessions; s++) table[group][s][places[kind][s]] += 1;
-      let least = 0;
-      for (let g = 0; g < groupCount && least <= budget; g++) least += leastOf(g);
-      const goOn = least > budget || place(index + 1, group, group === used ? used + 1 : used);
-      for (let s = 0; s < sessions; s++) table[group][s][places[kind][s]] -= 1;
-      load[group] -= 1;
-      inGroup[group][kind] -= 1;
-      cost[group] -= repeats;
-      total -= repeats;
+  const least = leastRepeats(groupCount, size);
+  const byFirst = candidates(structure, groupCount, size, budget - (groupCount - 1) * least);
+  const left = Int32Array.from(structure.count);
+  const chosen: Candidate[] = [];
+  const choose = (repeats: number): boolean => {
+    if (chosen.length === groupCount) return found(added(structure, chosen, repeats));
+    const first = left.findIndex((count) => count > 0);
+    const most = budget - repeats - (groupCount - chosen.length - 1) * least;
+    for (const candidate of byFirst[first]) {
+      if (candidate.repeats > most) break;
+      if (!fits(candidate, left)) continue;
+      take(candidate, left, 1);
+      chosen.push(candidate);
+      const goOn = choose(repeats + candidate.repeats);
+      chosen.pop();
+      take(candidate, left, -1);
       if (!goOn) return false;
     }
     return true;
   };
-  return place(0, 0, 0);
+  return choose(0);
 }
 
-function added(structure: Structure, inGroup: readonly Int32Array[], repeats: number): Structure {
+/** Repeats that a group cannot avoid, since its people come from only so many groups of any earlier session. */
+function leastRepeats(groupCount: number, size: number): number {
+  return pairsWhenFilled(new Int32Array(groupCount), size);
+}
+
+/** Every possible group with at most so many repeats, fewest repeats first; [first kind in it]. */
+function candidates(structure: Structure, groupCount: number, size: number, most: number): Candidate[][] {
+  const { groups: places, count, sessions } = structure;
+  const met = places.map((a) => Uint8Array.from(places, (b) => Number(a.some((group, s) => group === b[s]))));
+  const byFirst: Candidate[][] = count.map(() => []);
+  const table = Array.from({ length: sessions }, () => new Int32Array(groupCount));
+  const kinds: number[] = [];
+  const taken: number[] = [];
+  const grow = (kind: number, people: number, repeats: number): void => {
+    if (repeats > most || table.some((cells) => pairsWhenFilled(cells, size) > most)) return;
+    if (people === size) {
+      byFirst[kinds[0]].push({ kinds: Int32Array.from(kinds), taken: Int32Array.from(taken), repeats });
+      return;
+    }
+    if (kind === count.length) return;
+    const each = kinds.reduce((sum, other, i) => sum + (met[kind][other] === 1 ? taken[i] : 0), 0);
+    for (let more = Math.min(count[kind], size - people); more > 0; more--) {
+      const added = each * more + (more * (more - 1)) / 2;
+      if (repeats + added > most) continue;
+      kinds.push(kind);
+      taken.push(more);
+      for (let s = 0; s < sessions; s++) table[s][places[kind][s]] += more;
+      grow(kind + 1, people + more, repeats + added);
+      for (let s = 0; s < sessions; s++) table[s][places[kind][s]] -= more;
+      kinds.pop();
+      taken.pop();
+    }
+    grow(kind + 1, people, repeats);
+  };
+  grow(0, 0, 0);
+  for (const list of byFirst) list.sort((a, b) => a.repeats - b.repeats);
+  return byFirst;
+}
+
+function fits({ kinds, taken }: Candidate, left: Int32Array): boolean {
+  for (let i = 0; i < kinds.length; i++) if (taken[i] > left[kinds[i]]) return false;
+  return true;
+}
+
+function take({ kinds, taken }: Candidate, left: Int32Array, sign: number): void {
+  for (let i = 0; i < kinds.length; i++) left[kinds[i]] -= sign * taken[i];
+}
+
+function added(structure: Structure, chosen: readonly Candidate[], repeats: number): Structure {
   const groups: number[][] = [];
   const count: number[] = [];
-  for (const [kind, places] of structure.groups.entries()) {
-    for (const [group, kinds] of inGroup.entries()) {
-      if (kinds[kind] === 0) continue;
-      groups.push([...places, group]);
-      count.push(kinds[kind]);
+  for (const [group, { kinds, taken }] of chosen.entries()) {
+    for (const [i, kind] of kinds.entries()) {
+      groups.push([...structure.groups[kind], group]);
+      count.push(taken[i]);
     }
   }
   return { groups, count, sessions: structure.sessions + 1, repeats: structure.repeats + repeats };

@@ -30,6 +30,9 @@ export const KNOWN_REPEATS: readonly KnownRepeats[] = [
   { groups: 4, size: 3, sessions: 5, repeats: 3, source: EXHAUSTION },
   { groups: 4, size: 3, sessions: 6, repeats: 7, source: EXHAUSTION },
   { groups: 4, size: 5, sessions: 5, repeats: 25, source: EXHAUSTION },
+  { groups: 4, size: 6, sessions: 5, repeats: 44, source: EXHAUSTION },
+  { groups: 4, size: 7, sessions: 5, repeats: 60, source: EXHAUSTION },
+  { groups: 4, size: 9, sessions: 5, repeats: 114, source: EXHAUSTION },
   { groups: 6, size: 6, sessions: 4, repeats: 2, source: TARRY },
 ];
 
