@@ -3,6 +3,7 @@ import { affineGeometry } from './affine-geometry.ts';
 import { countingBound, type Design, type Family, isZeroRepeat, type Known } from './design.ts';
 import { kirkmanThreefold, kirkmanTwofold } from './kirkman.ts';
 import { hyperoval, unital } from './projective-plane.ts';
+import { published } from './published-seeds.ts';
 import { resolvableQuadruples } from './quadruples.ts';
 import { roundRobin } from './round-robin.ts';
 import { storedStarters } from './stored-seeds.ts';
@@ -22,6 +23,7 @@ export const FAMILIES: readonly Family[] = [
   unital,
   latinGrid,
   storedStarters,
+  published,
   weighting,
   trivial,
 ];
