@@ -9,6 +9,8 @@ export interface Draft {
   lane: BenchmarkCaseFile['lane'];
   caseKind?: BenchmarkCaseFile['caseKind'];
   resourceClass?: BenchmarkCaseFile['resourceClass'];
+  /** Default: one attempt. */
+  attemptPolicy?: BenchmarkCaseFile['attemptPolicy'];
   seed: number;
   source: string;
   targetCost?: number;

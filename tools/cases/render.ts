@@ -39,7 +39,7 @@ function render(draft: Draft, certified: boolean): string {
     lane: draft.lane,
     caseKind: draft.caseKind ?? 'quality',
     resourceClass: draft.resourceClass ?? 'standard',
-    attemptPolicy: draft.caseKind === 'hard_infeasible_proof' ? 'deterministic_single' : 'seeded_five',
+    attemptPolicy: draft.attemptPolicy ?? 'deterministic_single',
     provenance: `${draft.source} Written by tools/make-cases.ts, seed ${draft.seed}.`,
     licence: 'CC0-1.0',
     problemHash: problemHash(read.value.request, draft.targetCost ?? null),

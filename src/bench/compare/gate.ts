@@ -1,7 +1,8 @@
 /** Did anything get worse, by more than a threshold and by more than noise? */
-import type { Publication } from '../publication/definition.ts';
+import type { Attempt, Publication } from '../publication/definition.ts';
 import { compareSides } from './compare.ts';
 import { byCase, type Pair, pairsOf, type Side } from './pairs.ts';
+import { signTest } from './statistics.ts';
 
 export interface Thresholds {
   /** Shares: 0.05 lets the cost rise by 5 %. */
@@ -12,21 +13,30 @@ export interface Thresholds {
 /** Fewer ratios or attempts than this say nothing about noise. */
 const ENOUGH = 5;
 
-const BROKEN = ['error', 'invalid_output', 'no_solution_timeout'];
+type Test = (attempt: Attempt) => boolean;
 
-function brokenCases(pairs: readonly Pair[]): string[] {
-  return byCase(pairs).flatMap(([caseId, list]) => {
-    const count = (side: 'a' | 'b') => list.filter((pair) => BROKEN.includes(pair[side].status)).length;
-    // One attempt of five may be bad luck; all of those that were sound before are not.
-    return count('b') === 0 && count('a') === list.length ? [caseId] : [];
-  });
+const proven: Test = ({ proof }) => proof !== null;
+const answered: Test = ({ status }) => status !== 'no_solution_timeout';
+/** Not for want of time, so never by chance. */
+const sound: Test = ({ status }) => status !== 'error' && status !== 'invalid_output';
+
+/** Cases in which all attempts of one side pass, and none of the other. */
+function turned(pairs: readonly Pair[], test: Test, from: 'a' | 'b', to: 'a' | 'b'): [string, number][] {
+  return byCase(pairs).flatMap(([caseId, list]): [string, number][] =>
+    list.every((pair) => test(pair[from]) && !test(pair[to])) ? [[caseId, list.length]] : [],
+  );
 }
 
-function lostProofs(pairs: readonly Pair[]): string[] {
-  return byCase(pairs).flatMap(([caseId, list]) => {
-    const proven = (side: 'a' | 'b') => list.filter((pair) => pair[side].proof !== null).length;
-    return proven('b') === list.length && proven('a') === 0 ? [caseId] : [];
-  });
+/**
+ * Cases that pass no more. A case with five attempts speaks for itself; those with fewer count together, and
+ * only where they are too many more than the cases won to be chance.
+ */
+function lost(pairs: readonly Pair[], test: Test): string[] {
+  const all = turned(pairs, test, 'b', 'a');
+  const few = all.filter(([, attempts]) => attempts < ENOUGH);
+  const won = turned(pairs, test, 'a', 'b').filter(([, attempts]) => attempts < ENOUGH);
+  const chance = signTest(few.length, won.length) > 0.05;
+  return all.flatMap(([caseId, attempts]) => (attempts < ENOUGH && chance ? [] : [caseId]));
 }
 
 /** Every attempt of the new side costs more than any of the old one: with five seeds, that is not chance. */
@@ -58,8 +68,9 @@ export function gateFailures(a: Side, b: Side, thresholds: Thresholds): string[]
   }
   const lists: [string, string[]][] = [
     ['every attempt costs more than any did', costlierCases(pairs, thresholds.cost)],
-    ['every attempt fails where none did', brokenCases(pairs)],
-    ['no attempt has the proof that every one had', lostProofs(pairs)],
+    ['every attempt fails where none did', turned(pairs, sound, 'b', 'a').map(([caseId]) => caseId)],
+    ['no attempt has an answer where every one had', lost(pairs, answered)],
+    ['no attempt has the proof that every one had', lost(pairs, proven)],
   ];
   for (const [what, named] of lists) {
     if (named.length > 0) failures.push(`${a.comparatorId}: ${what}: ${named.join(', ')}`);

@@ -25,7 +25,15 @@ export type PlanSettings = Pick<
 export interface PlannedComparator
   extends Pick<
     ComparatorState['comparator']['manifest'],
-    'id' | 'name' | 'kind' | 'licence' | 'homepage' | 'configurationId' | 'evidenceRevision' | 'timingClass'
+    | 'id'
+    | 'name'
+    | 'kind'
+    | 'licence'
+    | 'homepage'
+    | 'configurationId'
+    | 'evidenceRevision'
+    | 'timingClass'
+    | 'seedable'
   > {
   readonly adapterHash: string;
   readonly version: string | null;
@@ -96,8 +104,18 @@ export function makePlan(
     shard,
     cases,
     comparators: states.map(({ comparator, version }) => {
-      const { id, name, kind, licence, homepage, configurationId, evidenceRevision, timingClass } =
-        comparator.manifest;
+      const {
+        id,
+        name,
+        kind,
+        licence,
+        homepage,
+        configurationId,
+        evidenceRevision,
+        timingClass,
+        deterministic,
+      } = comparator.manifest;
+      const seedable = comparator.manifest.seedable && !deterministic;
       const { adapterHash } = comparator;
       return {
         id,
@@ -108,6 +126,7 @@ export function makePlan(
         configurationId,
         evidenceRevision,
         timingClass,
+        seedable,
         adapterHash,
         version,
       };
@@ -131,7 +150,10 @@ export function attemptsOf(plan: Plan): PlannedAttempt[] {
       ({ caseId, state }) => caseId === entry.id && state === 'eligible',
     );
     const rotated = admitted.map((_, i) => admitted[(i + turn) % admitted.length]);
-    const seeds = rotated.map(({ policy }) => expectedSeeds(policy, plan.settings.attemptSeeds));
+    const seeds = rotated.map(({ policy, comparatorId }) => {
+      const comparator = plan.comparators.find(({ id }) => id === comparatorId);
+      return expectedSeeds(policy, plan.settings.attemptSeeds, comparator?.seedable ?? false);
+    });
     const rounds = seeds.reduce((most, list) => Math.max(most, list.length), 0);
     return Array.from({ length: rounds }, (_, round) =>
       rotated.flatMap(({ comparatorId }, i) =>

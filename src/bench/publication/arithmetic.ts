@@ -49,13 +49,19 @@ function attemptFaults(attempt: Attempt): Fault[] {
   return faults;
 }
 
-/** The seeds that a policy asks for, in order; null where they are free. */
+/**
+ * The seeds of a policy's attempts, in order; null where none is asked for.
+ *
+ * @param seedable a single attempt has the first seed, so that it can be repeated; else it has none
+ */
 export function expectedSeeds(
   policy: CaseComparator['attemptPolicy'],
   attemptSeeds: readonly number[],
+  seedable: boolean,
 ): (number | null)[] {
   if (policy === 'seeded_five') return attemptSeeds.slice(0, 5);
-  return Array<null>(policy === 'stochastic_five' ? 5 : 1).fill(null);
+  if (policy === 'stochastic_five') return Array<null>(5).fill(null);
+  return [seedable ? attemptSeeds[0] : null];
 }
 
 function policyFaults(entry: CaseComparator, attemptSeeds: readonly number[]): Fault[] {
@@ -72,15 +78,15 @@ function policyFaults(entry: CaseComparator, attemptSeeds: readonly number[]): F
     }
     return faults;
   }
-  const expected = expectedSeeds(attemptPolicy, attemptSeeds);
+  const seeds = attempts.map((attempt) => attempt.seed);
+  const expected = expectedSeeds(attemptPolicy, attemptSeeds, seeds[0] !== null);
   if (attemptPolicy === 'seeded_five' && expected.length < 5) {
     const message = `seeded_five needs five attempt seeds; there are ${expected.length}`;
     return [{ code: 'too_few_seeds', at: ['attemptPolicy'], message }];
   }
-  const seeds = attempts.map((attempt) => attempt.seed);
   const sorted = (list: (number | null)[]) => list.map(String).sort().join(', ');
   if (sorted(seeds) === sorted(expected)) return [];
-  const message = `policy ${attemptPolicy} asks for the seeds ${expected.join(', ') || 'none'}; they are ${seeds.join(', ') || 'none'}`;
+  const message = `policy ${attemptPolicy} asks for the seeds ${expected.map(String).join(', ')}; they are ${seeds.map(String).join(', ') || 'none'}`;
   return [{ code: 'attempt_seeds', at: ['attempts'], message }];
 }
 

@@ -22,6 +22,18 @@ describe('the shipped benchmark', () => {
     expect(new Set(cases.map((entry) => entry.resourceClass))).toEqual(new Set(resourceClassNames));
   });
 
+  it('takes a comparator that uses every limit to the full twenty minutes at most', () => {
+    if (!loaded.ok) throw new Error('does not load');
+    const { resourceClasses } = loaded.value.settings;
+    const seconds = cases.map(
+      ({ resourceClass, attemptPolicy }) =>
+        resourceClasses[resourceClass].timeout_seconds * (attemptPolicy === 'deterministic_single' ? 1 : 5),
+    );
+    expect(seconds.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(1200);
+    const five = cases.filter(({ attemptPolicy }) => attemptPolicy === 'seeded_five');
+    expect(new Set(five.map(({ lane }) => lane))).toEqual(new Set(lanes));
+  });
+
   it('uses every type of rule', () => {
     const types = new Set(cases.flatMap((entry) => entry.request.constraints.map((rule) => rule.type)));
     expect([...types].sort()).toEqual([

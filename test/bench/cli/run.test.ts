@@ -86,6 +86,22 @@ describe('mingle bench run, publish, validate', () => {
     expect(four.comparators.find((one) => one.comparatorId === 'absent')?.reason).toMatch(/make it/);
   });
 
+  it('gives the one attempt of a case the first seed, if the comparator takes seeds', async () => {
+    const { file, folder } = await smallBenchmark(CAST.slice(0, 3));
+    const path = join(folder, 'four', 'four-people.json');
+    writeFileSync(path, readFileSync(path, 'utf8').replace('seeded_five', 'deterministic_single'));
+    const out = join(folder, 'out');
+    await mingle(['bench', 'run', '--benchmark', file, '--out', out]);
+    const [, ...entries] = readLog(join(out, 'journal.jsonl')) as { attemptId: string }[];
+    expect(entries.map(({ attemptId }) => attemptId).sort()).toEqual([
+      'four-people/fixed/run-1',
+      'four-people/good/seed-1',
+      ...[1, 2, 3, 4, 5].map((run) => `four-people/liar/run-${run}`),
+    ]);
+    const target = join(folder, 'publication.json');
+    expect((await mingle(['bench', 'publish', out, '--out', target])).code).toBe(0);
+  });
+
   it('stores evidence where the publication says', async () => {
     const { file, folder } = await smallBenchmark([good]);
     const out = join(folder, 'out');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compareSides, reached } from '../../../src/bench/compare/compare.ts';
 import { gateFailures } from '../../../src/bench/compare/gate.ts';
 import { incomparable, type Side } from '../../../src/bench/compare/pairs.ts';
-import { geometricMean, signedRank } from '../../../src/bench/compare/statistics.ts';
+import { geometricMean, signedRank, signTest } from '../../../src/bench/compare/statistics.ts';
 import type { Attempt } from '../../../src/bench/publication/definition.ts';
 import { attempt, caseComparator, publishedCase, sample, without } from '../publication/sample.ts';
 
@@ -95,9 +95,18 @@ describe('a comparison', () => {
   });
 });
 
+describe('the sign test', () => {
+  it('counts coins', () => {
+    expect(signTest(5, 0)).toBeCloseTo(1 / 32, 12);
+    expect(signTest(3, 1)).toBeCloseTo(5 / 16, 12);
+    expect(signTest(0, 0)).toBe(1);
+  });
+});
+
 describe('the gate', () => {
   const thresholds = { cost: 0.05, time: 0.5 };
   const fails = (a: Attempt[][], b: Attempt[][]) => gateFailures(side(a), side(b), thresholds);
+  const proof = () => attempt({ status: 'optimal_proven', proof: 'optimality' });
   const many = (cost: number) => Array.from({ length: 10 }, () => costs(cost));
 
   it('passes what is the same, better, or worse within noise', () => {
@@ -121,7 +130,16 @@ describe('the gate', () => {
 
   it('fails where every attempt breaks, or a proof is gone', () => {
     expect(fails([[without('error')]], [costs(1)])[0]).toMatch(/every attempt fails where none did: case-0/);
-    const proven = [[attempt({ status: 'optimal_proven', proof: 'optimality' })]];
-    expect(fails([costs(2)], proven)[0]).toMatch(/no attempt has the proof/);
+    const proven = [Array.from({ length: 5 }, proof)];
+    expect(fails([costs(2, 2, 2, 2, 2)], proven)[0]).toMatch(/no attempt has the proof/);
+  });
+
+  it('takes single attempts together: one proof gone is chance, five are not', () => {
+    const proven = (count: number) => Array.from({ length: count }, () => [proof()]);
+    const bare = (count: number) => Array.from({ length: count }, () => costs(2));
+    expect(fails(bare(1), proven(1))).toEqual([]);
+    expect(fails(bare(5), proven(5))[0]).toMatch(/no attempt has the proof.*case-0.*case-4/);
+    expect(fails([...bare(5), ...proven(2)], [...proven(5), ...bare(2)])).toEqual([]);
+    expect(fails([[without('no_solution_timeout')]], [costs(1)])).toEqual([]);
   });
 });

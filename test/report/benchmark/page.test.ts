@@ -23,6 +23,7 @@ function evidenceOf(attemptId: string): Evidence {
       configurationId: 'alpha-1',
       evidenceRevision: 1,
       timingClass: 'same_machine_native',
+      seedable: true,
       adapterHash: 'sha256:0',
       version: '1',
     },
