@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    setupFiles: ['test/setup/property-seed.ts'],
     testTimeout: 30_000,
     reporters: process.env.MINGLE_CI
       ? ['default', ['json', { outputFile: '.local/test-report.json' }]]

@@ -1,4 +1,5 @@
 /** The plan as an Excel workbook: sheets for the schedule, participants, pairs, rules and cost. */
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import type { Cell, Row, Sheet } from 'write-excel-file/universal';
 import writeXlsxFile from 'write-excel-file/universal';
 import { MOST_PEOPLE_IN_PAIR_TABLE, pairTable } from './pairs.ts';
@@ -17,7 +18,7 @@ export async function planWorkbook(plan: Plan): Promise<Uint8Array> {
     ruleSheet(plan),
   ];
   const blob = await writeXlsxFile(sheets).toBlob();
-  return new Uint8Array(await blob.arrayBuffer());
+  return withoutMarks(new Uint8Array(await blob.arrayBuffer()));
 }
 
 type Book = Sheet<never>;
@@ -95,9 +96,26 @@ function wrapped(value: string): Cell {
   return value === '' ? null : { type: String, value: storable(value), wrap: true, alignVertical: 'top' };
 }
 
-/** XML has no way to write most control characters, nor half a character. */
+/**
+ * XML has no way to write most control characters, nor half a character. The library looks texts up among the
+ * members of an object and loses those that every object has, such as "constructor": they get a mark in front.
+ */
 function storable(value: string): string {
-  return value.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, (sign) => ('\t\n\r'.includes(sign) ? sign : ' '));
+  const text = value.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, (sign) =>
+    '\t\n\r'.includes(sign) ? sign : ' ',
+  );
+  return text in {} ? `${MARK}${text}` : text;
+}
+
+/** Of the private use area, so that nobody's name has it. */
+const MARK = '\u{F8FE}mingle\u{F8FE}';
+const TEXTS = 'xl/sharedStrings.xml';
+
+function withoutMarks(workbook: Uint8Array): Uint8Array {
+  const files = unzipSync(workbook);
+  const texts = strFromU8(files[TEXTS]);
+  if (!texts.includes(MARK)) return workbook;
+  return zipSync({ ...files, [TEXTS]: strToU8(texts.replaceAll(MARK, '')) });
 }
 
 function shade(meetings: number): { backgroundColor?: string } {

@@ -120,6 +120,22 @@ const documents: Record<string, unknown> = {
       { type: 'ImmovablePerson', person_id: 'Cy', group_id: 'Table 2', sessions: [1] },
     ],
   },
+  'names that nobody can read': {
+    scenario: scenario({
+      people: [
+        { id: ' ' },
+        { id: '\u200b' },
+        { id: 'Ann\nLee' },
+        { id: 'Bo\u0007' },
+        { id: '\ud83d' },
+        { id: '' },
+      ],
+      groups: [
+        { id: '\u3000', capacity: 4 },
+        { id: 'g\t', capacity: 4 },
+      ],
+    }),
+  },
   'an absurd number of sessions': {
     scenario: scenario({ session_count: 1e9, groups: [{ id: 'g', capacity: 4 }] }),
   },

@@ -4,12 +4,11 @@ import type { Checked } from '../../shared/issue.ts';
 
 export function scheduleFromCalendar(text: string): Checked<Schedule> {
   const sessions = new Map<number, Map<string, Set<string>>>();
-  for (const event of text
-    .replace(/\r?\n[ \t]/g, '')
-    .split(/^BEGIN:VEVENT\r?$/m)
-    .slice(1)) {
+  for (const event of eventsIn(text)) {
     const values = (name: string): string[] =>
-      [...event.matchAll(new RegExp(`^${name}:(.*?)\r?$`, 'gm'))].map((match) => unescaped(match[1]));
+      event
+        .filter((line) => line.startsWith(`${name}:`))
+        .map((line) => unescaped(line.slice(name.length + 1)));
     const session = Number(values('X-MINGLE-SESSION')[0] ?? Number.NaN);
     const group = values('LOCATION')[0];
     if (!Number.isInteger(session) || group === undefined) continue;
@@ -30,6 +29,16 @@ export function scheduleFromCalendar(text: string): Checked<Schedule> {
     ]),
   );
   return { ok: true, value, warnings: [] };
+}
+
+/** The lines of each event. Only CR and LF end a line: a name may hold U+2028, which regular expressions end one at. */
+function eventsIn(text: string): string[][] {
+  const events: string[][] = [];
+  for (const line of text.replace(/\r?\n[ \t]/g, '').split(/\r?\n/)) {
+    if (line === 'BEGIN:VEVENT') events.push([]);
+    else events.at(-1)?.push(line);
+  }
+  return events;
 }
 
 function unescaped(text: string): string {

@@ -51,7 +51,8 @@ export function peopleFromRows(table: readonly TableRow[], idColumn?: string): C
     id: ids.value
       .map((column) => cells[column] ?? '')
       .filter((part) => part !== '')
-      .join(' '),
+      .join(' ')
+      .replace(/\p{Cc}+/gu, ' '),
     attributes: Object.fromEntries(
       attributes.flatMap(({ name, column }) => {
         const cell = cells[column] ?? '';

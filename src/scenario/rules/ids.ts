@@ -1,4 +1,5 @@
 /** People and groups: every id once, none that has another meaning. */
+import { idFault } from '../id-fault.ts';
 import type { Draft, Entry } from './draft.ts';
 import { type Findings, quoted } from './findings.ts';
 
@@ -19,14 +20,20 @@ function eachOnce(
   found: Findings,
 ): void {
   const first = new Map<string, number>();
+  const trimmed = new Map<string, Entry<{ readonly id: string }>>();
   for (const { index, value } of entries) {
     const path = ['scenario', list, index, 'id'];
     if (value.id === '__proto__') {
       found.error('reserved_name', path, 'The name "__proto__" cannot be used.', 'Choose another name.');
     }
+    const fault = idFault(value.id);
+    if (fault) found.error(fault.code, path, `${noun} ${quoted(value.id)}: ${fault.message}`, fault.advice);
     const earlier = first.get(value.id);
     if (earlier === undefined) {
       first.set(value.id, index);
+      const alike = trimmed.get(value.id.trim());
+      if (alike) warnOfBlanks(list, noun, alike, { index, value }, found);
+      else trimmed.set(value.id.trim(), { index, value });
       continue;
     }
     found.error(
@@ -36,4 +43,16 @@ function eachOnce(
       'Give each its own id.',
     );
   }
+}
+
+/** Both are legal ids, and whoever reads the plan cannot tell them apart. */
+function warnOfBlanks(
+  list: 'people' | 'groups',
+  noun: string,
+  earlier: Entry<{ readonly id: string }>,
+  { index, value }: Entry<{ readonly id: string }>,
+  found: Findings,
+): void {
+  const message = `${noun} ${quoted(value.id)} differs from ${quoted(earlier.value.id)} (at /scenario/${list}/${earlier.index}) only in blanks at the ends; they count as two.`;
+  found.warn('near_duplicate', ['scenario', list, index, 'id'], message, 'If they are one, remove an entry.');
 }

@@ -1,0 +1,24 @@
+import type { ScenarioCode } from './issue-codes.ts';
+
+interface IdFault {
+  readonly code: ScenarioCode;
+  readonly message: string;
+  readonly advice: string;
+}
+
+/**
+ * What an id must not be, so that it can be read on a card and comes through every format that a plan is
+ * written in: a spreadsheet takes a cell of blanks for an empty one, XML and calendars have no way to write
+ * control characters and halves of characters.
+ */
+export function idFault(id: string): IdFault | null {
+  if (id !== '' && !/[^\s\p{C}]/u.test(id)) {
+    const message = 'the id has nothing to see in it.';
+    return { code: 'empty_text', message, advice: 'Give an id with letters, digits or signs.' };
+  }
+  const [sign] = /[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u.exec(id) ?? [];
+  if (sign === undefined) return null;
+  const code = sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+  const message = `the id has U+${code} in it, which is no printable character.`;
+  return { code: 'control_character', message, advice: 'Remove it.' };
+}
