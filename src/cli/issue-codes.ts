@@ -37,6 +37,7 @@ export const CLI_CODES = {
   unknown_comparator: 'A comparator that the benchmark does not have.',
   folder_in_use: 'Another runner is at work in the folder.',
   journal_exists: 'The folder holds the journal of another run.',
+  too_few_processors: '--parallel asks for more processors than there are.',
   selection_with_resume: 'A flag that selects what to run beside --resume.',
   comparator_gone: 'A comparator of the journal is not there any more.',
   not_json: 'A publication that is not JSON.',

@@ -156,7 +156,7 @@ async function attempt(
     logical_cpu_limit: 1,
   };
   const record = await runComparator(
-    { comparator, entry, seed, limits },
+    { comparator, entry, seed, limits, processors: tools.isolation.processors.slice(-1) },
     tools.isolation,
     tools.guardian,
     tools.signal,

@@ -1,4 +1,5 @@
 /** What a run is to do, fixed before its first attempt: the first line of its journal. */
+import { counted } from '../../shared/counted.ts';
 import type { BenchmarkFile } from '../cases/definition.ts';
 import type { Benchmark } from '../cases/load-benchmark.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
@@ -55,6 +56,10 @@ export interface Plan {
   readonly measure: Isolation['measure'];
   readonly kill: Isolation['kill'];
   readonly limitsMissing: readonly string[];
+  /** Attempts at a time, each on processors of its own. */
+  readonly parallel: number;
+  /** Processors that an attempt of each resource class gets: its limit, or fewer where there are fewer. */
+  readonly processors: Readonly<Record<string, number>>;
   readonly shard: { readonly index: number; readonly of: number } | null;
   readonly cases: readonly BenchmarkCase[];
   readonly comparators: readonly PlannedComparator[];
@@ -75,9 +80,13 @@ export function makePlan(
   states: readonly ComparatorState[],
   machine: Machine,
   isolation: Isolation,
-  shard: Plan['shard'],
+  { shard, parallel }: Pick<Plan, 'shard' | 'parallel'>,
 ): Plan {
   const { settings } = benchmark;
+  const used = new Set(cases.map(({ resourceClass }) => resourceClass));
+  const limits = Object.entries(settings.resourceClasses).filter(([name]) => used.has(name as 'standard'));
+  const given = (limit: number) => Math.min(limit, isolation.processors.length);
+  const short = limits.filter(([, { logical_cpu_limit: limit }]) => given(limit) < limit);
   const admissions = cases.flatMap((entry) =>
     states.map((state): Admitted => {
       const { manifest } = state.comparator;
@@ -100,7 +109,15 @@ export function makePlan(
     machine,
     measure: isolation.measure,
     kill: isolation.kill,
-    limitsMissing: isolation.missing,
+    limitsMissing: [
+      ...isolation.missing,
+      ...short.map(
+        ([name, { logical_cpu_limit: limit }]) =>
+          `The class "${name}" allows ${counted(limit, 'processor')}; here attempts had ${given(limit)}.`,
+      ),
+    ],
+    parallel,
+    processors: Object.fromEntries(limits.map(([name, one]) => [name, given(one.logical_cpu_limit)])),
     shard,
     cases,
     comparators: states.map(({ comparator, version }) => {

@@ -3,7 +3,13 @@ import { posix, relative, sep } from 'node:path';
 import type { BenchmarkCase } from '../cases/load-case.ts';
 import { evidencePath } from '../journal/evidence.ts';
 import type { AttemptEntry, JournalContent } from '../journal/journal.ts';
-import { type Admitted, attemptsOf, type PlannedAttempt, type PlannedComparator } from '../journal/plan.ts';
+import {
+  type Admitted,
+  attemptsOf,
+  type Plan,
+  type PlannedAttempt,
+  type PlannedComparator,
+} from '../journal/plan.ts';
 import { crossCheck } from '../judge/cross-check.ts';
 import type { Attempt, CaseComparator, ObservedLimit, Publication, PublishedCase } from './definition.ts';
 import { summarise } from './summary.ts';
@@ -105,6 +111,19 @@ function publishedCase(entry: BenchmarkCase, comparators: CaseComparator[]): Pub
   };
 }
 
+/** What a reader must know of this very run. */
+function conditions({ machine, parallel, measure, limitsMissing }: Plan): string {
+  const pace =
+    parallel === 1
+      ? 'one attempt at a time'
+      : `up to ${parallel} attempts at a time, each on processors of its own`;
+  const measured = measure === 'none' ? 'not measured' : `by ${measure}`;
+  return [
+    `Run on ${machine.class} (${machine.system}, Node ${machine.node}), ${pace}; memory and processor time ${measured}.`,
+    ...limitsMissing,
+  ].join(' ');
+}
+
 /** Attempts that are still missing are published as `not_run`. */
 export function buildPublication({ plan, attempts }: JournalContent, options: BuildOptions): Publication {
   const planned = attemptsOf(plan);
@@ -131,6 +150,6 @@ export function buildPublication({ plan, attempts }: JournalContent, options: Bu
     comparators: plan.comparators.map(({ id, name, kind }) => ({ id, name, kind })),
     resourceClasses,
     cases,
-    disclosure,
+    disclosure: `${disclosure} ${conditions(plan)}`,
   };
 }

@@ -77,7 +77,7 @@ export async function runAttempt(
     return await attempt.finish();
   } finally {
     attempt.cgroup?.remove();
-    guardian?.watch({ ...attempt.watched, groups: [], cgroupFolders: [] });
+    guardian?.forget(attempt.watched.mark);
   }
 }
 

@@ -1,4 +1,4 @@
-/** Runs what a journal still lacks, one attempt at a time, each judged and stored before the next begins. */
+/** Runs what a journal still lacks; each attempt is judged and stored when it has ended. */
 import type { BenchmarkCase } from '../cases/load-case.ts';
 import type { Comparator } from '../comparators/discover.ts';
 import { PROTOCOL, type ProblemInput, readTranscript } from '../comparators/protocol.ts';
@@ -33,29 +33,25 @@ export interface OneAttempt {
     readonly timeout_seconds: number;
     readonly logical_cpu_limit: number;
   };
-}
-
-/** The last processors: the first ones tend to serve the system's interrupts. */
-export function processorsFor(isolation: Isolation, limit: number): readonly number[] {
-  return isolation.processors.slice(-limit);
+  /** To bind it to. */
+  readonly processors: readonly number[];
 }
 
 /** Gives one problem to one comparator. */
 export function runComparator(
-  { comparator, entry, seed, limits }: OneAttempt,
+  { comparator, entry, seed, limits, processors }: OneAttempt,
   isolation: Isolation,
   guardian: Guardian | null,
   signal: AbortSignal | null,
   onLine?: (seconds: number) => void,
 ): Promise<ProcessRecord> {
-  const processors = processorsFor(isolation, limits.logical_cpu_limit);
   const input: ProblemInput = {
     protocol: PROTOCOL,
     request: entry.request,
     seed,
     time_limit_seconds: limits.timeout_seconds,
     grace_seconds: limits.graceSeconds,
-    cpu_limit: Math.min(limits.logical_cpu_limit, processors.length),
+    cpu_limit: processors.length,
     memory_limit_bytes: limits.memoryLimitBytes,
     target_cost: entry.targetCost,
   };
@@ -75,20 +71,52 @@ export function runComparator(
   return runAttempt(order, isolation, guardian);
 }
 
-/** @returns whether all attempts of the plan are in the journal */
+/**
+ * Attempts begin in the order of the plan, each as soon as as many processors are free as it is to have: a large
+ * one is not overtaken.
+ *
+ * @returns whether all attempts of the plan are in the journal
+ */
 export async function execute(journal: Journal, options: ExecuteOptions): Promise<boolean> {
   const { plan } = journal;
+  const free = new Set(options.isolation.processors);
+  const running = new Set<Promise<void>>();
+  const failures: unknown[] = [];
+  const failed = new AbortController();
+  const signal = AbortSignal.any([failed.signal, ...(options.signal ? [options.signal] : [])]);
+  let complete = true;
+  const run = async (attempt: PlannedAttempt, entry: BenchmarkCase, processors: readonly number[]) => {
+    try {
+      const comparator = options.comparators.find(({ manifest }) => manifest.id === attempt.comparatorId);
+      const own = { ...options, signal };
+      const done = comparator && (await executeOne(plan, attempt, comparator, entry, processors, own));
+      if (done) {
+        journal.append(done);
+        options.onEnd?.(done);
+      } else complete = false;
+    } catch (error) {
+      failures.push(error);
+      failed.abort();
+    }
+    for (const one of processors) free.add(one);
+  };
   for (const attempt of missingAttempts(journal)) {
-    if (options.signal?.aborted) return false;
-    const comparator = options.comparators.find(({ manifest }) => manifest.id === attempt.comparatorId);
     const entry = plan.cases.find(({ id }) => id === attempt.caseId);
-    if (!comparator || !entry) return false;
-    const done = await executeOne(plan, attempt, comparator, entry, options);
-    if (!done) return false;
-    journal.append(done);
-    options.onEnd?.(done);
+    const wanted = plan.processors[entry?.resourceClass ?? ''];
+    while (running.size >= plan.parallel || free.size < wanted) await Promise.race(running);
+    if (signal.aborted || !complete || !entry) {
+      complete = false;
+      break;
+    }
+    // The last ones: the first tend to serve the system's interrupts.
+    const processors = [...free].sort((a, b) => a - b).slice(-wanted);
+    for (const one of processors) free.delete(one);
+    const one: Promise<void> = run(attempt, entry, processors).finally(() => running.delete(one));
+    running.add(one);
   }
-  return true;
+  await Promise.all(running);
+  if (failures.length > 0) throw failures[0];
+  return complete;
 }
 
 /** @returns null when the attempt was broken off from outside: it counts as not begun */
@@ -97,19 +125,19 @@ async function executeOne(
   attempt: PlannedAttempt,
   comparator: Comparator,
   entry: BenchmarkCase,
+  processors: readonly number[],
   options: ExecuteOptions,
 ): Promise<AttemptEntry | null> {
   const { isolation, guardian, signal } = options;
   const limits = { ...plan.settings, ...plan.settings.resourceClasses[entry.resourceClass] };
   options.onStart?.(attempt, limits.timeout_seconds);
-  const one = { comparator, entry, seed: attempt.seed, limits };
+  const one = { comparator, entry, seed: attempt.seed, limits, processors };
   const record = await runComparator(one, isolation, guardian, signal, (seconds) =>
     options.onIncumbent?.(attempt, seconds),
   );
   if (record.ending === 'interrupted') return null;
   const transcript = readTranscript(record.lines);
   const judged = judge(entry, transcript, record, options.check);
-  const processors = processorsFor(isolation, limits.logical_cpu_limit);
   const { lines, ...kept } = record;
   const planned = plan.comparators.find(({ id }) => id === attempt.comparatorId);
   if (!planned) return null;

@@ -18,7 +18,10 @@ export interface Watched {
 }
 
 export interface Guardian {
+  /** Besides what it watches already. */
   watch(watched: Watched): void;
+  /** What has this mark has ended. */
+  forget(mark: string): void;
   /** Lets it go; nothing is killed unless something is still watched. */
   dismiss(): void;
 }
@@ -50,15 +53,20 @@ export function startGuardian(): Guardian {
   (child.stdin as unknown as { unref(): void }).unref();
   return {
     watch: (watched) => child.stdin.write(`${JSON.stringify(watched)}\n`),
+    forget: (mark) => child.stdin.write(`${JSON.stringify({ mark })}\n`),
     dismiss: () => child.stdin.end(),
   };
 }
 
 async function main(): Promise<void> {
-  let watched: Watched | null = null;
+  const all = new Map<string, Watched>();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
-  for await (const line of createInterface({ input: process.stdin })) watched = JSON.parse(line);
-  if (watched && (watched.groups.length > 0 || watched.cgroupFolders.length > 0)) await killWatched(watched);
+  for await (const line of createInterface({ input: process.stdin })) {
+    const order: Watched | Pick<Watched, 'mark'> = JSON.parse(line);
+    if ('groups' in order) all.set(order.mark, order);
+    else all.delete(order.mark);
+  }
+  await Promise.all([...all.values()].map(killWatched));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

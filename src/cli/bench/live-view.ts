@@ -1,6 +1,7 @@
 import Table from 'cli-table3';
 import type { AttemptEntry } from '../../bench/journal/journal.ts';
 import type { Plan, PlannedAttempt } from '../../bench/journal/plan.ts';
+import { counted } from '../../shared/counted.ts';
 import { cut } from '../print/plain-text.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -28,7 +29,7 @@ export class LiveView {
   private readonly plan: Plan;
   private readonly done: AttemptEntry[];
   private readonly open: PlannedAttempt[];
-  private running: Running | null = null;
+  private readonly running = new Map<string, Running>();
   private drawnLines = 0;
   private readonly timer: NodeJS.Timeout | null;
 
@@ -46,11 +47,12 @@ export class LiveView {
   }
 
   start(attempt: PlannedAttempt, limitSeconds: number): void {
-    this.running = { attempt, limitSeconds, since: performance.now(), incumbents: 0 };
+    this.running.set(attempt.key, { attempt, limitSeconds, since: performance.now(), incumbents: 0 });
   }
 
-  incumbent(): void {
-    if (this.running) this.running.incumbents++;
+  incumbent({ key }: PlannedAttempt): void {
+    const running = this.running.get(key);
+    if (running) running.incumbents++;
   }
 
   end(entry: AttemptEntry): void {
@@ -59,7 +61,7 @@ export class LiveView {
       this.open.findIndex(({ key }) => key === entry.key),
       1,
     );
-    this.running = null;
+    this.running.delete(entry.key);
     if (this.terminal.live) return;
     const cost = entry.cost === null ? '' : `, cost ${entry.cost}`;
     const count = `${this.done.length}/${this.done.length + this.open.length}`;
@@ -90,7 +92,7 @@ export class LiveView {
       return sum + (entry ? settings.resourceClasses[entry.resourceClass].timeout_seconds : 0);
     }, 0);
     const share = allowed > 0 ? used / allowed : 1;
-    return limits.reduce((sum, limit) => sum + limit * share, 0);
+    return limits.reduce((sum, limit) => sum + limit * share, 0) / this.plan.parallel;
   }
 
   private cell(caseId: string, comparatorId: string): string {
@@ -102,13 +104,17 @@ export class LiveView {
     const total = done.length + this.open.filter(own).length;
     const costs = done.flatMap(({ cost }) => cost ?? []);
     const best = costs.length > 0 ? ` best ${Math.min(...costs)}` : '';
-    const mark = this.running && own(this.running.attempt) ? '▶ ' : '';
+    const mark = [...this.running.values()].some(({ attempt }) => own(attempt)) ? '▶ ' : '';
     return `${mark}${done.length}/${total}${best}`;
   }
 
   private redraw(): void {
     const { running, plan, terminal } = this;
-    const at = running ? plan.cases.findIndex(({ id }) => id === running.attempt.caseId) : 0;
+    const now = [...running.values()];
+    const at = Math.max(
+      0,
+      plan.cases.findIndex(({ id }) => id === now.at(-1)?.attempt.caseId),
+    );
     const from = Math.max(0, Math.min(at - ROWS + 2, plan.cases.length - ROWS));
     const table = new Table({
       head: ['case', ...plan.comparators.map(({ id }) => id)],
@@ -118,11 +124,13 @@ export class LiveView {
       table.push([cut(id, 30), ...plan.comparators.map((comparator) => this.cell(id, comparator.id))]);
     }
     const total = this.done.length + this.open.length;
-    const now = running
-      ? `${running.attempt.attemptId} ${((performance.now() - running.since) / 1000).toFixed(1)}/${running.limitSeconds} s, ${running.incumbents} lines`
-      : '';
-    const head = `${this.done.length}/${total} attempts, about ${roughly(this.secondsLeft())} left  ${now}`;
-    const text = `${table.toString()}\n${head}`
+    const words = now.map(({ attempt, since, limitSeconds, incumbents }) => {
+      const seconds = ((performance.now() - since) / 1000).toFixed(1);
+      return `${attempt.attemptId} ${seconds}/${limitSeconds} s, ${counted(incumbents, 'line')}`;
+    });
+    const head = `${this.done.length}/${total} attempts, about ${roughly(this.secondsLeft())} left`;
+    const text = [table.toString(), head, ...words]
+      .join('\n')
       .split('\n')
       .map((line) => cut(line, terminal.width - 1))
       .join('\n');

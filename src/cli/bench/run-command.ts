@@ -17,7 +17,7 @@ import { counted } from '../../shared/counted.ts';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
 import { checkCertificate } from '../../verify/check-certificate.ts';
 import type { CliCommand } from '../command.ts';
-import { repeated } from '../flags/numbers.ts';
+import { repeated, wholeNumber } from '../flags/numbers.ts';
 import { Refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { runConformance } from './conformance.ts';
@@ -34,6 +34,7 @@ interface Flags extends BenchmarkFlags {
   readonly out: string;
   readonly resume?: boolean;
   readonly shard?: { index: number; of: number };
+  readonly parallel?: number;
   readonly check: boolean;
 }
 
@@ -59,6 +60,11 @@ export const benchRunCommand: CliCommand<Flags> = {
       .option('--out <folder>', 'where the journal and the evidence go', 'bench-results')
       .option('--resume', 'go on with the journal in --out, with what it was begun with')
       .option('--shard <i/n>', 'only every n-th case, from the i-th', parseShard)
+      .option(
+        '--parallel <n>',
+        'attempts at a time, each on processors of its own; default: 1, the quietest',
+        wholeNumber(1),
+      )
       .option('--no-check', 'leave out the conformance check of new or changed adapters'),
   run: async (terminal, _args, flags) => {
     const unlock = lockFolder(flags.out);
@@ -98,7 +104,7 @@ async function runBenchmark(
   terminal.err(
     `${counted(plan.cases.length, 'case')}, ${counted(plan.comparators.length, 'comparator')}, ` +
       `${counted(total, 'attempt')}${open.length < total ? `, ${total - open.length} done before` : ''}; ` +
-      `measured by ${plan.measure}, ended by ${plan.kill}\n`,
+      `${plan.parallel === 1 ? 'one' : plan.parallel} at a time, measured by ${plan.measure}, ended by ${plan.kill}\n`,
   );
   for (const sentence of plan.limitsMissing)
     terminal.err(`${terminal.errorColors.yellow('note:')} ${sentence}\n`);
@@ -111,7 +117,7 @@ async function runBenchmark(
     check: checkCertificate,
     signal,
     onStart: (attempt, limit) => view.start(attempt, limit),
-    onIncumbent: () => view.incumbent(),
+    onIncumbent: (attempt) => view.incumbent(attempt),
     onEnd: (entry) => view.end(entry),
   }).finally(() => {
     view.close();
@@ -147,6 +153,11 @@ async function begin(
     const advice = 'Go on with it by --resume, or name another folder with --out.';
     throw new Refusal([{ code: 'journal_exists', pointer: '', message, advice }]);
   }
+  const { parallel = 1 } = flags;
+  if (parallel > isolation.processors.length) {
+    const message = `--parallel ${parallel}: attempts may use ${counted(isolation.processors.length, 'processor')}.`;
+    throw new Refusal([{ code: 'too_few_processors', pointer: '', message }]);
+  }
   const { benchmark, comparators: all } = await load(flags);
   const comparators = pick(all, flags.comparator, ({ manifest }) => manifest.id, 'comparator');
   let cases = pick(benchmark.cases, flags.suite, ({ suite }) => suite, 'suite');
@@ -162,11 +173,14 @@ async function begin(
     states.push(doubtful ? await runConformance(terminal, terminal.err, state, tools) : state);
   }
   if (signal.aborted) return { comparators, journal: null };
-  const plan = makePlan(benchmark, cases, states, thisMachine(), isolation, flags.shard ?? null);
+  const plan = makePlan(benchmark, cases, states, thisMachine(), isolation, {
+    shard: flags.shard ?? null,
+    parallel,
+  });
   return { comparators, journal: Journal.create(flags.out, plan) };
 }
 
-const SELECTION = ['suite', 'case', 'comparator', 'lane', 'shard'] as const;
+const SELECTION = ['suite', 'case', 'comparator', 'lane', 'shard', 'parallel'] as const;
 
 /** The journal knows what is to be run; here it is only made sure that it can still be run the same way. */
 async function resume(
@@ -186,7 +200,7 @@ async function resume(
   const wanted = comparators.filter(({ manifest }) => plan.comparators.some(({ id }) => id === manifest.id));
   const states = await Promise.all(wanted.map(stateOf));
   const cases = benchmark.cases.filter(({ id }) => plan.cases.some((entry) => entry.id === id));
-  const now: Plan = makePlan(benchmark, cases, states, thisMachine(), isolation, plan.shard);
+  const now: Plan = makePlan(benchmark, cases, states, thisMachine(), isolation, plan);
   const issues = differences(plan, now);
   for (const { id } of plan.comparators) {
     if (wanted.some(({ manifest }) => manifest.id === id)) continue;

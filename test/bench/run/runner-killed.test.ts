@@ -17,7 +17,8 @@ describe.runIf(existsSync('/proc/self/environ'))('a runner that dies by SIGKILL'
       const runner = spawn(process.execPath, ['--import', 'tsx', program, mark, String(level)], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
-      await once(runner.stdout, 'data');
+      let up = '';
+      while (up.split('up').length < 3) up += (await once(runner.stdout, 'data'))[0];
       expect(marked(`MINGLE_TEST=${mark}`).length).toBeGreaterThan(0);
       runner.kill('SIGKILL');
       await expect.poll(() => marked(`MINGLE_TEST=${mark}`), { timeout: 20_000 }).toEqual([]);
