@@ -1,10 +1,10 @@
 /** A comparator's `manifest.json`: what it is, how it is started, what it takes and what it can do. */
 import { z } from 'zod';
 import { comparatorKinds, timingClasses } from '../publication/definition.ts';
+import { installNeeds } from './install/needs.ts';
 
 const text = z.string().min(1);
 const command = z.array(text).min(1);
-const packages = z.record(z.string(), z.string().regex(/^\d+\.\d+\.\d+/)).default({});
 
 export const constraintTypes = [
   'RepeatEncounter',
@@ -56,14 +56,10 @@ export const comparatorManifest = z.strictObject({
       ]),
     )
     .default([]),
-  install: z
-    .strictObject({
-      npm: packages.describe('Into .local/node_modules.'),
-      pip: packages.describe('Into the virtual environment .local/venv.'),
-    })
+  install: installNeeds
     .nullable()
     .default(null)
-    .describe('Packages, name to exact version, that `mingle comparators install` puts into .local/.'),
+    .describe('What `mingle comparators install` fetches; each kind is optional.'),
   supports: z.strictObject({
     objectives: z.array(z.literal('maximize_unique_contacts')),
     constraints: z.array(z.enum(constraintTypes)),

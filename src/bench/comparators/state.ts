@@ -1,12 +1,14 @@
 /** Is a comparator there, which version, and has its adapter passed the conformance check on this machine? */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { execa } from 'execa';
 import { z } from 'zod';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import type { AdmissionState, AttemptPolicy } from '../publication/definition.ts';
 import { readDocument } from '../read-document.ts';
 import { type Comparator, LOCAL } from './discover.ts';
+import { missingInstall } from './install/install.ts';
+import { onPath } from './install/kind.ts';
 import type { ComparatorManifest } from './manifest.ts';
 import { unsupportedReason } from './needs.ts';
 
@@ -37,12 +39,8 @@ export function commandOf(command: readonly string[]): string[] {
   return command[0] === 'node' ? [process.execPath, ...command.slice(1)] : [...command];
 }
 
-function onPath(program: string): boolean {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  return folders.some((folder) => existsSync(join(folder, program)));
-}
-
-function missing({ manifest, folder }: Comparator): string | null {
+function missing(comparator: Comparator): string | null {
+  const { manifest, folder } = comparator;
   for (const need of manifest.requires) {
     if ('program' in need && !onPath(need.program)) return `no program "${need.program}": ${need.advice}`;
     if ('environment' in need && !process.env[need.environment]) {
@@ -50,23 +48,7 @@ function missing({ manifest, folder }: Comparator): string | null {
     }
     if ('file' in need && !existsSync(join(folder, need.file))) return `no ${need.file}: ${need.advice}`;
   }
-  for (const name of Object.keys(manifest.install?.npm ?? {})) {
-    if (existsSync(join(folder, LOCAL, 'node_modules', name, 'package.json'))) continue;
-    return `package "${name}" is not installed: run "mingle comparators install ${manifest.id}"`;
-  }
-  for (const [name, version] of Object.entries(manifest.install?.pip ?? {})) {
-    if (inVenv(folder, name, version)) continue;
-    return `package "${name}" is not installed: run "mingle comparators install ${manifest.id}"`;
-  }
-  return null;
-}
-
-/** Python keeps a folder "name-version.dist-info" beside each package that is installed whole. */
-function inVenv(folder: string, name: string, version: string): boolean {
-  const info = `${name.replaceAll('-', '_')}-${version}.dist-info`;
-  const libraries = join(folder, LOCAL, 'venv', 'lib');
-  if (!existsSync(libraries)) return false;
-  return readdirSync(libraries).some((python) => existsSync(join(libraries, python, 'site-packages', info)));
+  return missingInstall(comparator);
 }
 
 async function askVersion({ manifest, folder }: Comparator): Promise<string | null> {

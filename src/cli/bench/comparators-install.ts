@@ -1,10 +1,16 @@
-import { installComparator } from '../../bench/comparators/install.ts';
+import type { Comparator } from '../../bench/comparators/discover.ts';
+import { type InstallStep, installComparator } from '../../bench/comparators/install/install.ts';
+import { stateOf } from '../../bench/comparators/state.ts';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
 import type { CliCommand } from '../command.ts';
 import { plain } from '../print/plain-text.ts';
 import { usageRefusal } from '../refusal.ts';
+import type { Terminal } from '../terminal.ts';
 import { checkAll } from './comparators-check.ts';
+import { installView } from './install-view.ts';
 import { type BenchmarkFlags, load, pick, withBenchmarkFlag } from './shared-flags.ts';
+
+const SIGNS = { there: '·', installed: '✓', left_out: '·', failed: '✗' } as const;
 
 export const comparatorsInstallCommand: CliCommand<BenchmarkFlags & { readonly all?: boolean }> = {
   name: 'install',
@@ -25,12 +31,39 @@ export const comparatorsInstallCommand: CliCommand<BenchmarkFlags & { readonly a
     );
     let code: ExitCode = EXIT.ok;
     for (const comparator of wanted) {
-      terminal.out(`${comparator.manifest.id}: installing\n`);
-      const { ok, message } = await installComparator(comparator, (text) => terminal.err(text));
-      terminal.out(`  ${plain(message)}\n`);
-      const checked = ok ? await checkAll(terminal, [comparator]) : EXIT.failure;
-      if (code === EXIT.ok) code = checked;
+      const one = await installOne(terminal, comparator, flags.all === true);
+      if (code === EXIT.ok) code = one;
     }
     return code;
   },
 };
+
+/**
+ * @param leniently what only the user can bring (an account, a checkout, an own program) may be missing
+ */
+async function installOne(terminal: Terminal, comparator: Comparator, leniently: boolean): Promise<ExitCode> {
+  terminal.out(`${comparator.manifest.id}\n`);
+  const view = await installView(terminal);
+  const steps = await installComparator(comparator, {
+    onStart: (what) => view.start(what),
+    onOutput: (text) => view.output(text),
+  }).finally(() => view.stop());
+  if (steps.length === 0) terminal.out('  · nothing to install\n');
+  for (const step of steps) terminal.out(line(step, terminal));
+  const state = await stateOf(comparator);
+  if (steps.some((step) => step.state === 'failed')) return EXIT.failure;
+  if (state.unavailable && leniently && comparator.manifest.requires.length > 0) {
+    terminal.out(`  · unavailable: ${plain(state.unavailable)}\n`);
+    return EXIT.ok;
+  }
+  if (state.conformant && steps.every((step) => step.state !== 'installed')) {
+    terminal.out(`  ✓ checked before: ${plain(state.version ?? '')}\n`);
+    return EXIT.ok;
+  }
+  return checkAll(terminal, [comparator]);
+}
+
+function line({ state, message }: InstallStep, { colors }: Terminal): string {
+  const paint = { there: colors.dim, installed: colors.green, left_out: colors.dim, failed: colors.red };
+  return `  ${paint[state](SIGNS[state])} ${plain(message)}\n`;
+}

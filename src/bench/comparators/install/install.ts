@@ -1,0 +1,72 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Comparator, LOCAL } from '../discover.ts';
+import { apt } from './apt.ts';
+import { build } from './build.ts';
+import { cargo } from './cargo.ts';
+import type { InstallKind, Place } from './kind.ts';
+import { maven } from './maven.ts';
+import { npm } from './npm.ts';
+import { pip } from './pip.ts';
+
+/** In the order in which they are fetched; `build` is last, since it needs the others. */
+const KINDS: readonly InstallKind[] = [npm, pip, maven, cargo, apt, build];
+
+export interface InstallStep {
+  readonly state: 'there' | 'installed' | 'left_out' | 'failed';
+  /** What, and where from; of a failure, why. */
+  readonly message: string;
+}
+
+export interface InstallProgress {
+  /** A registry is about to be asked. */
+  readonly onStart: (what: string) => void;
+  /** What its client prints. */
+  readonly onOutput: (text: string) => void;
+}
+
+function placeOf({ folder }: Comparator): Place {
+  return { folder, local: join(folder, LOCAL) };
+}
+
+/**
+ * Fetches what a comparator needs into its `.local/`, from package registries alone and through their own clients
+ * (Debian packages: into the system). What is there stays, so running it again resumes; a registry that fails does
+ * not keep the others from being asked.
+ */
+export async function installComparator(
+  comparator: Comparator,
+  { onStart, onOutput }: InstallProgress,
+): Promise<InstallStep[]> {
+  const needs = comparator.manifest.install;
+  if (needs === null) return [];
+  const place = placeOf(comparator);
+  mkdirSync(place.local, { recursive: true });
+  const steps: InstallStep[] = [];
+  for (const kind of KINDS) {
+    const items = kind.items(needs, place);
+    const open = items.filter(({ there }) => !there);
+    const there = items.filter((item) => item.there).map(({ name }) => name);
+    if (there.length > 0) steps.push({ state: 'there', message: `${there.join(', ')}: there already` });
+    if (open.length === 0 || (kind === build && steps.some(({ state }) => state === 'failed'))) continue;
+    const what = `${open.map(({ name }) => name).join(', ')} from ${kind.registry}`;
+    onStart(what);
+    const fault = await kind.fetch(needs, place, onOutput);
+    if (fault === null) steps.push({ state: 'installed', message: what });
+    else {
+      const state = open.every(({ optional }) => optional) ? 'left_out' : 'failed';
+      steps.push({ state, message: `${what}: ${fault}` });
+    }
+  }
+  return steps;
+}
+
+/** The first thing that is not installed, and how to have it; null when nothing is missing. */
+export function missingInstall(comparator: Comparator): string | null {
+  const { manifest } = comparator;
+  const needs = manifest.install;
+  if (needs === null) return null;
+  const items = KINDS.flatMap((kind) => kind.items(needs, placeOf(comparator)));
+  const open = items.find(({ there, optional }) => !there && !optional);
+  return open ? `${open.name} is not installed: run "mingle comparators install ${manifest.id}"` : null;
+}
