@@ -42,6 +42,7 @@ const KNOWN: Record<string, number> = {
   '4-7-5': 60,
   '4-9-5': 114,
   '6-6-4': 2,
+  '6-8-4': 38,
 };
 
 describe('lowerBound', () => {
@@ -51,6 +52,22 @@ describe('lowerBound', () => {
     const onlyRepeats = { ...request, objectives: [] };
     expect(boundOf(onlyRepeats).bound).toBe(repeats);
     expect(checkCertificate(onlyRepeats, boundOf(onlyRepeats))).toMatchObject({ holds: true });
+    expect(checkCertificate(request, boundOf(request))).toMatchObject({ holds: true });
+  });
+
+  test.each([
+    ['6-7-4', 20],
+    ['6-7-5', 26],
+    ['6-8-6', 62],
+    ['6-9-4', 56],
+    ['6-10-5', 98],
+  ])('carries known repeats on to %s', (shape, repeats) => {
+    const [groups, size, sessions] = shape.split('-').map(Number);
+    const request = {
+      ...plainRequest(Array(groups).fill(size), sessions, [repeatRule(1)]),
+      objectives: [],
+    };
+    expect(boundOf(request).bound).toBe(repeats);
     expect(checkCertificate(request, boundOf(request))).toMatchObject({ holds: true });
   });
 

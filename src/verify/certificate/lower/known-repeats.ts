@@ -16,6 +16,9 @@ const EXHAUSTION = 'exhaustive search, npm run proofs:repeats';
 const TARRY =
   'no two orthogonal Latin squares of order 6 (G. Tarry, 1900); a pair of sessions that is not orthogonal ' +
   'repeats two pairs at least';
+const TARRY_DOUBLED =
+  'from that of six groups of six: were there fewer, one of each pair that must meet again could go ' +
+  '(docs/proofs.md)';
 
 export const KNOWN_REPEATS: readonly KnownRepeats[] = [
   { groups: 2, size: 3, sessions: 3, repeats: 5, source: EXHAUSTION },
@@ -34,15 +37,24 @@ export const KNOWN_REPEATS: readonly KnownRepeats[] = [
   { groups: 4, size: 7, sessions: 5, repeats: 60, source: EXHAUSTION },
   { groups: 4, size: 9, sessions: 5, repeats: 114, source: EXHAUSTION },
   { groups: 6, size: 6, sessions: 4, repeats: 2, source: TARRY },
+  { groups: 6, size: 7, sessions: 4, repeats: 20, source: TARRY_DOUBLED },
+  { groups: 6, size: 8, sessions: 4, repeats: 38, source: TARRY_DOUBLED },
+  { groups: 6, size: 9, sessions: 4, repeats: 56, source: TARRY_DOUBLED },
+  { groups: 6, size: 10, sessions: 4, repeats: 74, source: TARRY_DOUBLED },
 ];
 
-/** The best entry that applies to a schedule of this shape, or null. */
+/**
+ * The best that the entries say of a schedule of this shape, or null. Each session beyond an entry's repeats at
+ * least the pairs that it has in common with any one session before it.
+ */
 export function knownRepeats(groups: number, size: number, sessions: number): KnownRepeats | null {
-  const fitting = KNOWN_REPEATS.filter(
-    (known) => known.groups === groups && known.size === size && known.sessions <= sessions,
-  );
-  return fitting.reduce<KnownRepeats | null>(
-    (best, known) => (best === null || known.repeats > best.repeats ? known : best),
-    null,
-  );
+  const [each, more] = [Math.floor(size / groups), size % groups];
+  const again = groups * (more * each + (groups * each * (each - 1)) / 2);
+  let best: KnownRepeats | null = null;
+  for (const known of KNOWN_REPEATS) {
+    if (known.groups !== groups || known.size !== size || known.sessions > sessions) continue;
+    const repeats = known.repeats + (sessions - known.sessions) * again;
+    if (best === null || repeats > best.repeats) best = { ...known, sessions, repeats };
+  }
+  return best;
 }
