@@ -28,6 +28,19 @@ export interface SolveOptions {
   readonly onProgress: ((progress: Progress) => void) | null;
 }
 
+/** One lane, seed 1, no limit but the proven bound: what a caller changes is then all that there is to read. */
+export const PLAIN_OPTIONS: SolveOptions = {
+  timeSeconds: null,
+  iterations: null,
+  seed: 1,
+  lanes: 1,
+  targetCost: null,
+  warmStart: null,
+  keepSessions: [],
+  signal: null,
+  onProgress: null,
+};
+
 export interface Progress {
   readonly seconds: number;
   readonly iterations: number;

@@ -135,10 +135,14 @@ function runWorkers(tasks: readonly LaneTask[], limits: LaneLimits, onNews: OnNe
   };
 
   return new Promise((resolve, reject) => {
-    const timer =
-      limits.deadline === null
-        ? null
-        : setTimeout(() => halt('deadline'), Math.max(0, limits.deadline - limits.clock()) * 1000);
+    let timer: NodeJS.Timeout | null = null;
+    // The clock decides, which need not go as fast as the timer does.
+    const awaitDeadline = (deadline: number) => {
+      const left = deadline - limits.clock();
+      if (left <= 0) halt('deadline');
+      else timer = setTimeout(() => awaitDeadline(deadline), left * 1000);
+    };
+    if (limits.deadline !== null) awaitDeadline(limits.deadline);
     const onAbort = () => halt('aborted');
     limits.signal?.addEventListener('abort', onAbort, { once: true });
     if (limits.signal?.aborted) onAbort();

@@ -1,0 +1,129 @@
+/**
+ * Heavily constrained scenarios (tools/suite/scenarios.ts): what a solve in one lane and in two reaches, beside
+ * plain restarts of the same kernel. Prints a line a scenario, medians over seeds, and the geometric mean over the
+ * suite of (cost + 1) relative to the restarts.
+ *
+ *   npm run bench:suite -- --seconds 2 --seeds 3 --lanes 1,2 --sample 12 --cases --out suite.jsonl --from old.jsonl
+ *
+ * Seconds are CPU seconds, with two lanes so many of each, so that a busy machine changes the figures little.
+ * --out stores the medians; --from compares with those of an earlier run besides.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { compile } from '../src/scenario/compile.ts';
+import { Rng } from '../src/shared/rng.ts';
+import { PLAIN_OPTIONS } from '../src/solver/outcome.ts';
+import { solve } from '../src/solver/solve.ts';
+import { plainRestarts } from './suite/plain-restarts.ts';
+import { caseScenarios, generatedScenarios, type SuiteScenario } from './suite/scenarios.ts';
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '2' },
+    seeds: { type: 'string', default: '3' },
+    lanes: { type: 'string', default: '1,2' },
+    sample: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string' },
+    cases: { type: 'boolean', default: false },
+    plain: { type: 'boolean', default: true },
+    out: { type: 'string' },
+    from: { type: 'string' },
+  },
+  allowNegative: true,
+});
+const seconds = Number(values.seconds);
+const seeds = Array.from({ length: Number(values.seeds) }, (_, i) => i + 1);
+const ways = [...(values.plain ? ['plain'] : []), ...values.lanes.split(',').map((n) => `${n} lane`)];
+
+const cpu = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+};
+
+function chosen(): SuiteScenario[] {
+  const all = [...generatedScenarios(Number(values.seed)), ...(values.cases ? caseScenarios() : [])];
+  const some = values.only ? all.filter(({ name }) => name.includes(values.only as string)) : all;
+  if (!values.sample) return some;
+  const kept = new Rng(Number(values.seed)).shuffle([...some]).slice(0, Number(values.sample));
+  return some.filter((each) => kept.includes(each));
+}
+
+/** The cost that one way reaches, and its lower bound where it has one. */
+async function reach(way: string, { request }: SuiteScenario, seed: number): Promise<[number, number]> {
+  if (way === 'plain') return [plainRestarts(compile(request), seed, seconds, cpu), Number.NaN];
+  const lanes = Number.parseInt(way, 10);
+  const outcome = await solve(
+    request,
+    { ...PLAIN_OPTIONS, seed, lanes, timeSeconds: seconds },
+    () => cpu() / lanes,
+  );
+  return outcome.status === 'solved' ? [outcome.cost, outcome.proof.bound] : [Number.NaN, Number.NaN];
+}
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
+}
+
+function geometricMean(numbers: readonly number[]): number {
+  return Math.exp(numbers.reduce((sum, n) => sum + Math.log(n), 0) / numbers.length);
+}
+
+interface Row {
+  readonly name: string;
+  readonly bound: number;
+  /** Median by way. */
+  readonly costs: Record<string, number>;
+}
+
+async function measure(scenario: SuiteScenario): Promise<Row> {
+  const costs: Record<string, number> = {};
+  let bound = Number.NaN;
+  for (const way of ways) {
+    const reached: number[] = [];
+    for (const seed of seeds) {
+      const [cost, proven] = await reach(way, scenario, seed);
+      reached.push(cost);
+      if (!Number.isNaN(proven)) bound = Math.max(proven, Number.isNaN(bound) ? proven : bound);
+    }
+    costs[way] = median(reached);
+  }
+  return { name: scenario.name, bound, costs };
+}
+
+function stored(path: string | undefined): Map<string, Row> {
+  if (!path || !existsSync(path)) return new Map();
+  const lines = readFileSync(path, 'utf8').trim().split('\n');
+  return new Map(lines.map((line) => JSON.parse(line) as Row).map((row) => [row.name, row]));
+}
+
+const before = stored(values.from);
+const began = cpu();
+const rows: Row[] = [];
+console.log(['bound', ...ways].map((head) => head.padStart(9)).join(''));
+for (const scenario of chosen()) {
+  const row = await measure(scenario);
+  rows.push(row);
+  const old = before.get(row.name);
+  const cells = ways.map((way) => `${row.costs[way]}${old ? ` (${old.costs[way]})` : ''}`);
+  console.log(`${[row.bound, ...cells].map((cell) => String(cell).padStart(9)).join('')}  ${row.name}`);
+}
+for (const way of ways) {
+  const ratio = (from: (row: Row) => number | undefined) =>
+    geometricMean(
+      rows.flatMap((row) => {
+        const other = from(row);
+        return other === undefined ? [] : [(row.costs[way] + 1) / (other + 1)];
+      }),
+    ).toFixed(3);
+  const words = [
+    ...(values.plain && way !== 'plain' ? [`${ratio((row) => row.costs.plain)} of plain restarts`] : []),
+    ...(before.size > 0 ? [`${ratio((row) => before.get(row.name)?.costs[way])} of before`] : []),
+    ...(way !== ways[0] && way !== '1 lane' && ways.includes('1 lane')
+      ? [`${ratio((row) => row.costs['1 lane'])} of one lane`]
+      : []),
+  ];
+  if (words.length > 0) console.log(`${way}: ${words.join(', ')}`);
+}
+console.log(`${rows.length} scenarios, ${(cpu() - began).toFixed(0)} CPU seconds`);
+if (values.out) writeFileSync(values.out, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));

@@ -1,0 +1,30 @@
+import type { Problem } from '../../src/scenario/problem.ts';
+import { Rng } from '../../src/shared/rng.ts';
+import { Anneal } from '../../src/solver/search/anneal.ts';
+import { Search } from '../../src/solver/search/search.ts';
+import { buildStart } from '../../src/solver/search/start.ts';
+
+/** Restarts in the whole time. */
+const RESTARTS = 6;
+
+/**
+ * What a planner would do who has the kernel and nothing else: a random legal start, annealing for a part of the
+ * time, and again; the best cost of all.
+ *
+ * @param clock CPU seconds
+ */
+export function plainRestarts(problem: Problem, seed: number, seconds: number, clock: () => number): number {
+  const rng = new Rng(seed);
+  const began = clock();
+  let best = Number.POSITIVE_INFINITY;
+  for (let restart = 1; best > 0 && restart <= RESTARTS; restart++) {
+    const start = buildStart(problem, rng);
+    if (!start) continue;
+    const search = new Search(problem, { start, seed: rng.next32() });
+    const anneal = new Anneal(search);
+    const end = began + (seconds * restart) / RESTARTS;
+    while (search.bestCost > 0 && clock() < end && anneal.advance());
+    best = Math.min(best, search.bestCost);
+  }
+  return best;
+}
