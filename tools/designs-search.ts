@@ -1,20 +1,24 @@
 /**
  * Searches for longer zero-repeat schedules under symmetries, shape by shape in turn. Prints each that it finds
- * as a seed line; with --store it goes into src/solver/construct/seed-data.ts.
+ * as a seed line; with --store it goes into src/solver/construct/seed-data.ts. With --repeats it looks for
+ * schedules with the fewest repeats instead, which go into near-seed-data.ts.
  *
  * npm run designs:search -- --shapes 10-5,10-6-9 --minutes 60 --seed 1 --store
  *
  * A shape is groups-size, for one session more than are known, or groups-size-sessions. --group, --fixed and
  * --extension (lists with commas) narrow the symmetries down, --transversal to sessions made of one base group.
+ * With --repeats a shape is groups-size-sessions-fewer-least: fewer repeats than so many are wanted, and so many are
+ * known to be the least; without them, fewer than are stored, and as many as counting forces.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Rng } from '../src/shared/rng.ts';
-import { countingBound, isZeroRepeat } from '../src/solver/construct/design.ts';
+import { countingBound, countRepeats, forcedRepeats } from '../src/solver/construct/design.ts';
 import { groupsOfOrder } from '../src/solver/construct/finite-group.ts';
+import { nearDesign } from '../src/solver/construct/near-designs.ts';
 import { bestCount } from '../src/solver/construct/registry.ts';
 import { compress } from '../src/solver/construct/seed-compression.ts';
-import { develop, writeSeed } from '../src/solver/construct/seeds.ts';
+import { develop, parseSeed, seedLength, writeSeed } from '../src/solver/construct/seeds.ts';
 import { SymmetricSearch } from '../src/solver/construct/symmetric-search.ts';
 
 const { values } = parseArgs({
@@ -27,12 +31,16 @@ const { values } = parseArgs({
     fixed: { type: 'string' },
     extension: { type: 'string' },
     transversal: { type: 'boolean', default: false },
+    repeats: { type: 'boolean', default: false },
     store: { type: 'boolean', default: false },
     verbose: { type: 'boolean', default: false },
   },
 });
 
-const DATA = new URL('../src/solver/construct/seed-data.ts', import.meta.url);
+const DATA = new URL(
+  values.repeats ? '../src/solver/construct/near-seed-data.ts' : '../src/solver/construct/seed-data.ts',
+  import.meta.url,
+);
 const rng = new Rng(Number(values.seed));
 const pick = (list: string) => {
   const items = list.split(',');
@@ -55,13 +63,17 @@ interface Target {
   sessions: number;
   search: SymmetricSearch;
   least: number;
+  /** Repeats that cannot be fewer, and that a schedule must come below to be of use. */
+  readonly enough: number;
+  below: number;
 }
 
-function start(groups: number, size: number, sessions: number): SymmetricSearch {
+function start(groups: number, size: number, sessions: number, enough: number): SymmetricSearch {
   return new SymmetricSearch(groups, size, sessions, {
     seed: rng.next32(),
     walk: Number(values.moves),
-    inner: groups % size === 0 ? bestCount(groups / size, size) : 0,
+    enough,
+    inner: groups % size === 0 && !values.repeats ? bestCount(groups / size, size) : 0,
     hints: () => ({
       ...(values.group && { group: groupName(pick(values.group), groups, sessions) }),
       ...(values.transversal && { transversal: true, ...(!values.group && { group: anyGroup(groups) }) }),
@@ -81,19 +93,28 @@ function openShapes(): string[] {
 
 const shapes = values.shapes ? values.shapes.split(',') : openShapes();
 const targets: Target[] = shapes.map((shape) => {
-  const [groups, size, wanted] = shape.split('-').map(Number);
+  const [groups, size, wanted, fewer, least] = shape.split('-').map(Number);
   const sessions = wanted ?? bestCount(groups, size) + 1;
-  return { groups, size, sessions, search: start(groups, size, sessions), least: Number.POSITIVE_INFINITY };
+  const enough = values.repeats ? (least ?? forcedRepeats(groups, size, sessions)) : 0;
+  const stored = nearDesign(groups, size, sessions)?.repeats;
+  const below = values.repeats
+    ? Math.min(fewer ?? Number.POSITIVE_INFINITY, stored ?? Number.POSITIVE_INFINITY)
+    : 1;
+  const search = start(groups, size, sessions, enough);
+  return { groups, size, sessions, search, least: Number.POSITIVE_INFINITY, enough, below };
 });
 
-/** Adds a line to the stored seeds, which are kept in order of groups and size. */
+/** Adds a line to the stored seeds, which are kept in order of groups, size and sessions. */
 function store(line: string): void {
   const text = readFileSync(DATA, 'utf8');
-  const lines = [...text.matchAll(/^ {2}'(.*)',$/gm)].map((match) => match[1]).concat(line);
+  const length = (seed: string) => (values.repeats ? seedLength(parseSeed(seed)) : 0);
   const rank = (seed: string) => {
     const [groups, size] = seed.split(' ').map(Number);
-    return groups * 1000 + size;
+    return (groups * 1000 + size) * 1000 + length(seed);
   };
+  const stored = [...text.matchAll(/^ {2}'(.*)',$/gm)].map((match) => match[1]);
+  const kept = values.repeats ? stored.filter((seed) => rank(seed) !== rank(line)) : stored;
+  const lines = kept.concat(line);
   lines.sort((a, b) => rank(a) - rank(b));
   const head = text.slice(0, text.indexOf('= [') + 3);
   writeFileSync(DATA, `${head}\n${lines.map((seed) => `  '${seed}',\n`).join('')}];\n`);
@@ -101,7 +122,7 @@ function store(line: string): void {
 
 function attempt(target: Target): void {
   const { groups, size } = target;
-  const step = target.search.step();
+  const step = target.search.step(Number.POSITIVE_INFINITY, target.below);
   if (!step) return;
   const shape = `${groups}-${size} ${target.sessions}`;
   if (step.cost < target.least || (values.verbose && step.cost <= 1)) {
@@ -110,19 +131,28 @@ function attempt(target: Target): void {
   }
   if (!step.sessions) return;
   const seed = compress(groups, size, step.plan.group, step.plan.fixed, step.sessions);
-  if (!seed || !isZeroRepeat(groups, size, develop(seed))) {
+  const repeats = seed && countRepeats(groups, size, develop(seed));
+  if (!seed || repeats === undefined || repeats >= target.below) {
     console.log(`${shape}: found, but it is no seed of ${step.plan.name}`);
     return;
   }
-  console.log(`FOUND ${shape}, bound ${countingBound(groups, size)}, ${step.plan.name}\n${writeSeed(seed)}`);
+  const found = values.repeats
+    ? `${repeats} repeats of ${target.enough}`
+    : `bound ${countingBound(groups, size)}`;
+  console.log(`FOUND ${shape}, ${found}, ${step.plan.name}\n${writeSeed(seed)}`);
   if (values.store) store(writeSeed(seed));
+  if (values.repeats) {
+    target.below = repeats;
+    return;
+  }
   target.sessions++;
   target.least = Number.POSITIVE_INFINITY;
-  target.search = start(groups, size, target.sessions);
+  target.search = start(groups, size, target.sessions, 0);
 }
 
 const until = performance.now() + Number(values.minutes) * 60_000;
-const open = (target: Target) => target.sessions <= countingBound(target.groups, target.size);
+const open = ({ groups, size, sessions, enough, below }: Target) =>
+  values.repeats ? below > enough : sessions <= countingBound(groups, size);
 for (let turn = 0; performance.now() < until && targets.some(open); turn++) {
   const target = targets[turn % targets.length];
   if (open(target)) attempt(target);

@@ -12,6 +12,7 @@ import { type DesignSeed, designSeed } from './design-seeds.ts';
 import { extremeEffort } from './effort/extreme.ts';
 import { ultraEffort } from './effort/ultra.ts';
 import type { Lane, LaneNews, LaneTask } from './lane-messages.ts';
+import { SymmetricStage } from './symmetric-stage.ts';
 import { Tally } from './tally.ts';
 import { type Leg, Walk } from './walk.ts';
 
@@ -55,9 +56,16 @@ export function* createLane(task: LaneTask): Lane {
   const { extreme_effort, ultra_extreme_effort } = task.settings.solver_params;
   const isLong = extreme_effort.enabled || ultra_extreme_effort.enabled;
   const enough = isLong ? WARM_UP : Number.POSITIVE_INFINITY;
+  const symmetric = task.start === null ? SymmetricStage.of(task) : null;
+  const besides = walks.length;
   const proving = isSmall(task) ? proveOptimal(task, tally) : null;
   for (let turn = 0; tally.proposals < enough && !tally.spent(); turn++) {
     if (tally.proposals >= PROVE_AFTER) proving?.next();
+    if (symmetric?.due(tally)) {
+      const found = symmetric.advance(tally);
+      const legs = [{ ...endless, hotShare: POLISH }];
+      if (found) walks.splice(besides, 1, new Walk(task, tally, found, rng.next32(), legs));
+    }
     const moved = walks[turn % walks.length].advance();
     yield tally.news('search');
     if (!moved && walks.length === 1) return;

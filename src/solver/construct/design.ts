@@ -36,29 +36,44 @@ export function countingBound(groups: number, size: number): number {
   return Math.floor((groups * size - 1) / (size - 1));
 }
 
+/** Meetings beyond the number of pairs: no schedule has fewer repeats, by counting alone. */
+export function forcedRepeats(groups: number, size: number, sessions: number): number {
+  const people = groups * size;
+  return Math.max(0, (sessions * people * (size - 1) - people * (people - 1)) / 2);
+}
+
 /** Whether every session is a partition into groups of `size`, and no pair meets twice. */
 export function isZeroRepeat(groups: number, size: number, sessions: Sessions): boolean {
+  return countRepeats(groups, size, sessions) === 0;
+}
+
+/**
+ * Meetings beyond the first, over all pairs; undefined where a session is not a partition of the people
+ * 0 … groups·size − 1 into groups of `size`.
+ */
+export function countRepeats(groups: number, size: number, sessions: Sessions): number | undefined {
   const people = groups * size;
   const met = new Uint8Array(people * people);
+  let repeats = 0;
   for (const session of sessions) {
     const seen = new Uint8Array(people);
-    if (session.length !== groups) return false;
+    if (session.length !== groups) return undefined;
     for (const group of session) {
-      if (group.length !== size) return false;
+      if (group.length !== size) return undefined;
       for (let i = 0; i < size; i++) {
         const a = group[i];
-        if (!Number.isInteger(a) || a < 0 || a >= people || seen[a]) return false;
+        if (!Number.isInteger(a) || a < 0 || a >= people || seen[a]) return undefined;
         seen[a] = 1;
         for (let j = 0; j < i; j++) {
           const b = group[j];
-          if (met[a * people + b]) return false;
+          repeats += met[a * people + b];
           met[a * people + b] = 1;
           met[b * people + a] = 1;
         }
       }
     }
   }
-  return true;
+  return repeats;
 }
 
 /** The pairs that never meet, as a symmetric people × people table of 0 and 1, zero on the diagonal. */

@@ -5,8 +5,9 @@
  * of orbits of people.
  *
  * Pairs of people fall into orbits under the symmetries. A pair orbit O has room for |O| meetings, a pair of a
- * free group fills |symmetries| of them; the cost is what goes beyond the room. Cost 0 is a schedule in which
- * no pair meets twice. The space is small, so that a million moves take a fraction of a second.
+ * free group fills |symmetries| of them; the cost is what goes beyond the room: meetings of pairs that have met.
+ * Cost 0 is a schedule in which no pair meets twice. The space is small, so that a million moves take a fraction
+ * of a second.
  */
 import { Rng } from '../../shared/rng.ts';
 import type { Sessions } from './design.ts';
@@ -24,10 +25,10 @@ export interface SymmetricPlan {
 }
 
 export interface AnnealingResult {
-  /** All sessions, developed; only where the cost came to 0. */
+  /** All sessions of the best schedule seen, developed; only where it has few enough repeats to be of use. */
   readonly sessions: Sessions | undefined;
-  /** The least cost seen, in repeated pair orbits. */
-  readonly cost: number;
+  /** Its meetings beyond the first, over all pairs; more than there are where nothing may be repeated. */
+  readonly repeats: number;
   readonly iterations: number;
 }
 
@@ -45,10 +46,12 @@ export function annealSymmetric(plan: SymmetricPlan, options: AnnealingOptions):
     parts.push({ stabiliser, freeBlocks: start.free.length / size, whole: start.whole, first: seats.length });
     seats.push(...start.free);
   }
-  const walk = new Walk(people, size, action, parts, Int32Array.from(seats));
+  const walk = new Walk(people, size, action, parts, Int32Array.from(seats), options);
   walk.run(rng, options);
-  const sessions = walk.cost === 0 ? developParts(plan, parts, walk.seats) : undefined;
-  return { sessions, cost: walk.best / action.length, iterations: walk.done };
+  const { best, bestSeats, bestWhole } = walk;
+  const found = parts.map((part, i) => ({ ...part, whole: bestWhole[i] }));
+  const sessions = bestSeats && developParts(plan, found, bestSeats);
+  return { sessions, repeats: best, iterations: walk.done };
 }
 
 /** The sessions of each part moved by representatives of the cosets of its stabiliser. */

@@ -27,6 +27,8 @@ export interface PlanHints {
   readonly extension?: number;
   /** Every base session is fixed by the regular group: one base group, or few, make each. */
   readonly transversal?: boolean;
+  /** Pairs may meet again, so that their orbits need not have room for all meetings. */
+  readonly repeats?: boolean;
 }
 
 /** One random plan for exactly `sessions` sessions, or undefined where the dice gave none. */
@@ -62,7 +64,7 @@ export function randomPlan(
   const chosen = compose(sessions, hints.transversal ? subgroups.filter(containing) : subgroups, rng);
   if (!chosen) return undefined;
   const plan = { groups, size, action, stabilisers: chosen.map((subgroup) => subgroup.elements) };
-  if (!roomEnough(plan, sessions)) return undefined;
+  if (!hints.repeats && !roomEnough(plan, sessions)) return undefined;
   const parts = chosen.map((subgroup) => subgroup.index).join('+');
   return { ...plan, group, fixed, name: `${group.name}+${fixed}${extra}, sessions ${parts}` };
 }

@@ -1,6 +1,6 @@
 /**
- * Looks for a zero-repeat schedule of a given length under symmetries chosen at random, and returns to those
- * that came nearest with longer walks.
+ * Looks for a schedule of a given length without repeats, or with few, under symmetries chosen at random, and
+ * returns to those that came nearest with longer walks.
  */
 import { Rng } from '../../shared/rng.ts';
 import { countingBound, type Design, isZeroRepeat, type Sessions } from './design.ts';
@@ -9,15 +9,17 @@ import { type NamedPlan, type PlanHints, randomPlan } from './symmetric-plans.ts
 
 interface Arm {
   readonly plan: NamedPlan;
-  /** The least cost of its walks, in repeated pair orbits. */
+  /** The least cost of its walks, as in `SearchStep`. */
   cost: number;
   walks: number;
 }
 
 export interface SearchStep {
   readonly plan: NamedPlan;
+  /** Repeated pairs beyond those allowed, in orbits of the symmetries. */
   readonly cost: number;
   readonly iterations: number;
+  /** Set where the schedule has fewer repeats than was asked for. */
   readonly sessions: Sessions | undefined;
 }
 
@@ -28,6 +30,8 @@ export interface SearchOptions {
   readonly hints?: () => PlanHints;
   /** Sessions to put on top, inside the classes of people that a symmetry keeps apart; 0 for none. */
   readonly inner?: number;
+  /** Meetings beyond the first, over all pairs, that are allowed; 0 where none is given. */
+  readonly enough?: number;
 }
 
 const MOST_ARMS = 60;
@@ -52,10 +56,14 @@ export class SymmetricSearch {
     this.rng = new Rng(options.seed);
   }
 
-  /** One walk of at most `most` moves; undefined where the dice gave no plan. */
-  step(most = Number.POSITIVE_INFINITY): SearchStep | undefined {
+  /**
+   * One walk of at most `most` moves, for a schedule with fewer than `below` repeats; undefined where the dice
+   * gave no plan.
+   */
+  step(most = Number.POSITIVE_INFINITY, below = (this.options.enough ?? 0) + 1): SearchStep | undefined {
     const { rng } = this;
-    const arm = this.arms.length > 0 && rng.below(2) === 0 ? this.promising() : this.fresh();
+    const { enough = 0 } = this.options;
+    const arm = this.arms.length > 0 && rng.below(2) === 0 ? this.promising() : this.fresh(below);
     if (!arm) return undefined;
     arm.walks++;
     const walk = (this.options.walk ?? 30_000) * Math.min(16, arm.walks);
@@ -64,11 +72,14 @@ export class SymmetricSearch {
       iterations: Math.max(1, Math.min(most, walk)),
       hot: [0.5, 0.4, 0.35, 0.3][rng.below(4)],
       cold: [0.2, 0.15, 0.1][rng.below(3)],
+      enough,
+      below,
     });
-    if (result) arm.cost = Math.min(arm.cost, result.cost);
+    const cost = result ? (result.repeats - enough) / arm.plan.action.length : Number.POSITIVE_INFINITY;
+    arm.cost = Math.min(arm.cost, cost);
     if (!result || arm.walks >= MOST_WALKS) this.arms = this.arms.filter((other) => other !== arm);
     if (!result) return undefined;
-    return { plan: arm.plan, cost: result.cost, iterations: result.iterations, sessions: result.sessions };
+    return { plan: arm.plan, cost, iterations: result.iterations, sessions: result.sessions };
   }
 
   private promising(): Arm {
@@ -77,12 +88,15 @@ export class SymmetricSearch {
     return this.arms[Math.min(this.arms.length - 1, Math.floor(this.rng.unit() ** 2 * 8))];
   }
 
-  private fresh(): Arm | undefined {
+  private fresh(below: number): Arm | undefined {
     const { rng, options } = this;
     const filled = (options.inner ?? 0) > 0 && rng.below(2) === 0;
     const sessions = this.sessions - (filled ? options.inner! : 0);
     if (sessions < 1) return undefined;
-    const plan = randomPlan(this.groups, this.size, sessions, rng, options.hints?.());
+    const plan = randomPlan(this.groups, this.size, sessions, rng, {
+      ...options.hints?.(),
+      repeats: below > 1,
+    });
     if (!plan || (filled && !classed(plan))) return undefined;
     const seen = this.names.get(plan.name) ?? 0;
     if (seen >= SAME_NAME && rng.below(seen) > 0) return undefined;

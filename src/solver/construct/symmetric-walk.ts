@@ -8,6 +8,10 @@ export interface AnnealingOptions {
   /** Temperatures at the start and the end, in repeated pairs. */
   readonly hot: number;
   readonly cold: number;
+  /** Repeated pairs at which to stop; 0 where none is given. */
+  readonly enough?: number;
+  /** Only schedules with fewer repeated pairs are of use; `enough` + 1 where none is given. */
+  readonly below?: number;
 }
 
 /** One base session's share of the seats: free groups come first in the flat array, then whole ones. */
@@ -20,9 +24,16 @@ export interface Part {
 }
 
 export class Walk {
+  /** Meetings beyond the first, over all pairs. */
   cost = 0;
   best: number;
   done = 0;
+  /** The free seats where the cost was `best`, once that came below what is of use. */
+  bestSeats: Int32Array | undefined;
+  /** The whole groups there, part by part. */
+  bestWhole: number[][][][] = [];
+  private readonly enough: number;
+  private readonly below: number;
   private readonly orbit: Uint16Array;
   private readonly room: Int32Array;
   private readonly people: number;
@@ -31,7 +42,16 @@ export class Walk {
   private readonly parts: readonly Part[];
   readonly seats: Int32Array;
 
-  constructor(people: number, size: number, action: Action, parts: readonly Part[], seats: Int32Array) {
+  constructor(
+    people: number,
+    size: number,
+    action: Action,
+    parts: readonly Part[],
+    seats: Int32Array,
+    { enough = 0, below = enough + 1 }: Partial<AnnealingOptions>,
+  ) {
+    this.enough = enough;
+    this.below = below;
     this.people = people;
     this.size = size;
     this.parts = parts;
@@ -39,14 +59,25 @@ export class Walk {
     this.full = action.length;
     const orbits = pairOrbits(people, action);
     this.orbit = orbits.of;
-    // Without whole groups everything comes in full orbits; room for less than one is no room.
-    const mixed = parts.some((part) => part.whole.length > 0);
-    this.room = orbits.length.map((length) => (mixed || length === this.full ? length : 0));
+    // Without whole groups everything comes in full orbits, so that a shorter one is repeated as a whole, or stays
+    // empty where nothing may be repeated: then it has no room at all, which shows the walk the way.
+    const exact = below > 1 || parts.some((part) => part.whole.length > 0);
+    this.room = orbits.length.map((length) => (exact || length === this.full ? length : 0));
     for (const part of parts) {
       for (let b = 0; b < part.freeBlocks; b++) this.fill(part.first + b * size, 1);
       for (const block of part.whole) this.fillWhole(part, block, 1);
     }
-    this.best = this.cost;
+    this.best = this.cost + 1;
+    this.keep(this.cost);
+  }
+
+  /** Remembers the place where the walk stands, if it has not been as cheap before. */
+  private keep(cost: number): void {
+    if (cost >= this.best) return;
+    this.best = cost;
+    if (cost >= this.below) return;
+    this.bestSeats = this.seats.slice();
+    this.bestWhole = this.parts.map((part) => part.whole.map((block) => [...block]));
   }
 
   private add(o: number, amount: number): void {
@@ -83,9 +114,8 @@ export class Walk {
     let temperature = hot * full;
     let random = rng.next32() | 1;
     let cost = this.cost;
-    let best = cost;
     let step = 0;
-    for (; step < iterations && cost > 0; step++) {
+    for (; step < iterations && cost > this.enough; step++) {
       if ((step & 1023) === 0) temperature *= cooling;
       random ^= random << 13;
       random ^= random >>> 17;
@@ -94,7 +124,7 @@ export class Walk {
         this.cost = cost;
         this.swapWhole(wholeParts[rng.below(wholeParts.length)], rng, temperature);
         cost = this.cost;
-        if (cost < best) best = cost;
+        this.keep(cost);
         continue;
       }
       const i = (((random >>> 0) * seats.length) / 4294967296) | 0;
@@ -169,7 +199,7 @@ export class Walk {
         seats[i] = y;
         if (j >= 0) seats[j] = x;
         cost += delta;
-        if (cost < best) best = cost;
+        if (cost < this.best) this.keep(cost);
         continue;
       }
       // Undo: the pairs that came, as far as they had come, and the pairs that went.
@@ -184,7 +214,6 @@ export class Walk {
       if (j >= 0) for (let u = blockJ; u < endJ; u++) if (u !== j) room[orbit[rowY + seats[u]]] -= full;
     }
     this.cost = cost;
-    this.best = best;
     this.done = step;
   }
 

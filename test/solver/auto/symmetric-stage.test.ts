@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { compile } from '../../../src/scenario/compile.ts';
+import { parseRequest } from '../../../src/scenario/parse.ts';
+import { Rng } from '../../../src/shared/rng.ts';
+import { trueCost } from '../../../src/solver/auto/effort/batch.ts';
+import type { LaneTask } from '../../../src/solver/auto/lane-messages.ts';
+import { DEFAULT_SETTINGS } from '../../../src/solver/auto/settings.ts';
+import { SymmetricStage } from '../../../src/solver/auto/symmetric-stage.ts';
+import { Tally } from '../../../src/solver/auto/tally.ts';
+import { buildStart } from '../../../src/solver/search/start.ts';
+import { brokenRules } from '../search/legality.ts';
+
+function task(groups: number, size: number, sessions: number, constraints: object[] = []): LaneTask {
+  const parsed = parseRequest({
+    scenario: {
+      people: Array.from({ length: groups * size }, (_, i) => ({ id: `p${i}` })),
+      groups: Array.from({ length: groups }, (_, i) => ({ id: `g${i}`, capacity: size })),
+      session_count: sessions,
+    },
+    constraints,
+  });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+  const problem = compile(parsed.value.request);
+  const frozen = new Uint8Array(sessions);
+  return {
+    problem,
+    settings: DEFAULT_SETTINGS,
+    seed: 4,
+    lane: 0,
+    start: null,
+    frozen,
+    floor: 0,
+    iterations: null,
+  };
+}
+
+/** The costs of what the stage hands out in so many turns, from a schedule that was put together at random. */
+function costs(of: LaneTask, turns: number): number[] {
+  const stage = SymmetricStage.of(of)!;
+  const tally = new Tally(of);
+  const start = buildStart(of.problem, new Rng(1))!;
+  tally.offer(trueCost(of, start), () => start);
+  const found = [trueCost(of, start)];
+  for (let turn = 0; turn < turns; turn++) {
+    const assignment = stage.advance(tally);
+    if (!assignment) continue;
+    expect(brokenRules(of.problem, assignment)).toEqual([]);
+    found.push(trueCost(of, assignment));
+  }
+  return found;
+}
+
+test('it hands out ever better schedules, the same ones for the same seed', () => {
+  const found = costs(task(6, 3, 9), 40);
+  expect(found.length).toBeGreaterThan(2);
+  expect(found.slice(1).every((cost, i) => cost < found[i])).toBe(true);
+  expect(costs(task(6, 3, 9), 60).slice(0, found.length)).toEqual(found);
+});
+
+test('it leaves the first proposals to the walks, and takes its share afterwards', () => {
+  const of = task(6, 3, 9);
+  const stage = SymmetricStage.of(of)!;
+  const tally = new Tally(of);
+  expect(stage.due(tally)).toBe(false);
+  tally.count(70_000_000);
+  expect(stage.due(tally)).toBe(true);
+  while (stage.due(tally)) stage.advance(tally);
+  expect(tally.proposals).toBeGreaterThan(73_000_000);
+  expect(tally.proposals).toBeLessThan(85_000_000);
+});
+
+test('it does not take part where a design is long enough, labels matter or groups differ', () => {
+  expect(SymmetricStage.of(task(6, 3, 8))).toBeNull();
+  expect(SymmetricStage.of(task(6, 3, 9, [{ type: 'MustStayApart', people: ['p0', 'p1'] }]))).toBeNull();
+  expect(SymmetricStage.of(task(20, 4, 30))).toBeNull();
+});
