@@ -1,5 +1,5 @@
 /** From a request to a verified answer: prove or bound, run lanes, check what they found. */
-import { proveInfeasible, searchInfeasible } from '../bounds/infeasible/prove.ts';
+import { proveInfeasible } from '../bounds/infeasible/prove.ts';
 import { lowerBound } from '../bounds/lower/lower-bound.ts';
 import type { Certificate, InfeasibilityCertificate } from '../result/certificate.ts';
 import type { RunRecord } from '../result/definition.ts';
@@ -9,6 +9,7 @@ import { compile } from '../scenario/compile.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import type { Problem } from '../scenario/problem.ts';
 import { type Clock, monotonicClock } from '../shared/clock.ts';
+import { Rng } from '../shared/rng.ts';
 import { version } from '../shared/version.ts';
 import { checkCertificate } from '../verify/check-certificate.ts';
 import { verifySchedule } from '../verify/verdict.ts';
@@ -17,12 +18,16 @@ import { recommendedSeconds } from './auto/budget.ts';
 import type { LaneTask } from './auto/lane-messages.ts';
 import { type LaneStop, runLanes } from './auto/run-lanes.ts';
 import { DEFAULT_SETTINGS, type SolverSettings } from './auto/settings.ts';
+import { refuteExactly } from './exact/refute-exactly.ts';
 import type { Outcome, SolveOptions } from './outcome.ts';
 import { ProgressTeller } from './progress-teller.ts';
+import { buildStart } from './search/start.ts';
 import { Trace } from './trace.ts';
 
-/** How hard an exhaustive proof tries where the search found no legal schedule, in nodes: about a second. */
-const PROOF_NODES = 300_000;
+/** How hard a proof is tried for where a first look found no legal schedule: some tenths of a second. */
+const AT_ONCE = { placements: 20_000, conflicts: 2_000 };
+/** And where the whole search found none: a second or two. */
+const AT_LAST = { placements: 200_000, conflicts: 10_000 };
 
 /**
  * Solves a request that has passed the parser.
@@ -60,6 +65,10 @@ export async function solve(
   if (obstacle) return infeasible(obstacle, 0);
 
   const problem = compile(request);
+  if (!buildStart(problem, new Rng(options.seed))) {
+    const conflict = await refuteExactly(request, AT_ONCE, options.signal);
+    if (conflict) return infeasible(conflict, 0);
+  }
   const quickProof = lowerBound(request, problem);
   demand(request, quickProof);
 
@@ -102,8 +111,8 @@ export async function solve(
   );
 
   if (!totals.best) {
-    const core = totals.stop === 'aborted' ? null : searchInfeasible(request, PROOF_NODES);
-    if (core) return infeasible(core, totals.iterations);
+    const conflict = totals.stop === 'aborted' ? null : await refuteExactly(request, AT_LAST, options.signal);
+    if (conflict) return infeasible(conflict, totals.iterations);
     const status = totals.stop === 'aborted' ? 'interrupted' : 'no_solution';
     return {
       status,

@@ -27,7 +27,7 @@ export interface SessionFacts {
   readonly rules: readonly HardRule[];
 }
 
-export function sessionFacts(request: SolveRequest, session: number): SessionFacts {
+function sessionFacts(request: SolveRequest, session: number): SessionFacts {
   const { people, groups } = request.scenario;
   const present = attendees(request, session);
   const here = new Map(present.map((person) => [people[person].id, person]));
@@ -53,6 +53,18 @@ export function sessionFacts(request: SolveRequest, session: number): SessionFac
     rules.push({ pointer: `/constraints/${index}`, kind, people: about, group, minSize: 0 });
   }
   return { session, present, seats: groups.map((group) => seatsInSession(group, session)), rules };
+}
+
+/** The sessions that differ in who attends, seats or rules, one of each kind: the others are refuted with it. */
+export function* differentSessions(request: SolveRequest): Generator<SessionFacts> {
+  const seen = new Set<string>();
+  for (let session = 0; session < request.scenario.session_count; session++) {
+    const facts = sessionFacts(request, session);
+    const key = JSON.stringify([facts.present, facts.seats, facts.rules]);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    yield facts;
+  }
 }
 
 const KIND_OF: Partial<Record<string, 'pin' | 'together' | 'apart'>> = {

@@ -1,8 +1,9 @@
 /** Looks for a proof that no legal schedule exists. Hard rules speak of one session each, so one is enough. */
 import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
+import { conflictCertificate } from './conflict.ts';
 import { type Core, refute, smallestCore } from './core.ts';
-import { type SessionFacts, sessionFacts } from './hard-rules.ts';
+import { differentSessions } from './hard-rules.ts';
 
 /** The quick arguments only: milliseconds for hundreds of people. Null proves nothing. */
 export function proveInfeasible(request: SolveRequest): InfeasibilityCertificate | null {
@@ -20,32 +21,26 @@ export function searchInfeasible(request: SolveRequest, nodeBudget: number): Inf
 }
 
 function firstProof(request: SolveRequest, nodeBudget: number): InfeasibilityCertificate | null {
-  const seen = new Set<string>();
-  for (let session = 0; session < request.scenario.session_count; session++) {
-    const facts = sessionFacts(request, session);
-    const key = JSON.stringify([facts.present, facts.seats, facts.rules]);
-    if (seen.has(key)) continue;
-    seen.add(key);
+  for (const facts of differentSessions(request)) {
     const refutation = refute(facts, facts.rules, nodeBudget);
     if (refutation === null) continue;
-    return certificateOf(request, facts, smallestCore(facts, { rules: facts.rules, refutation }));
+    return certificateOf(request, facts.session, smallestCore(facts, { rules: facts.rules, refutation }));
   }
   return null;
 }
 
-function certificateOf(request: SolveRequest, facts: SessionFacts, core: Core): InfeasibilityCertificate {
+function certificateOf(request: SolveRequest, session: number, core: Core): InfeasibilityCertificate {
   const { scenario } = request;
-  const { argument, people, groups, numbers, reason } = core.refutation;
-  const personIds = people.map((person) => scenario.people[person].id);
-  const groupIds = groups.map((group) => scenario.groups[group].id);
-  const pointers = core.rules.map((rule) => rule.pointer);
-  return {
-    kind: 'infeasibility',
+  const { argument, numbers, reason } = core.refutation;
+  const people = core.refutation.people.map((person) => scenario.people[person].id);
+  const groups = core.refutation.groups.map((group) => scenario.groups[group].id);
+  return conflictCertificate({
+    session,
+    rules: core.rules,
     argument,
-    rules: pointers.length > 0 ? pointers : ['/scenario/groups'],
-    numbers: { session: facts.session, people: personIds, groups: groupIds, ...numbers },
-    message: `In session ${facts.session}, ${reason(listed(personIds), listed(groupIds))}.`,
-  };
+    numbers: { people, groups, ...numbers },
+    claim: reason(listed(people), listed(groups)),
+  });
 }
 
 /** Names for a sentence; of many, the first few and how many more. */

@@ -3,7 +3,8 @@
  * so a session alone is enough; colourings and packings that placement by placement would take for ever have
  * short proofs here.
  */
-import { type HardRule, type SessionFacts, sessionFacts } from '../../bounds/infeasible/hard-rules.ts';
+import { conflictCertificate } from '../../bounds/infeasible/conflict.ts';
+import { differentSessions, type HardRule, type SessionFacts } from '../../bounds/infeasible/hard-rules.ts';
 import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import { compile } from '../../scenario/compile.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
@@ -38,16 +39,10 @@ export function* refuteRules(
   request: SolveRequest,
   budget: RefuteBudget,
 ): Generator<undefined, InfeasibilityCertificate | null> {
-  const seen = new Set<string>();
-  for (let session = 0; session < request.scenario.session_count; session++) {
-    const facts = sessionFacts(request, session);
-    const key = JSON.stringify([facts.present, facts.seats, facts.rules]);
-    if (seen.has(key)) continue;
-    seen.add(key);
+  for (const facts of differentSessions(request)) {
     const found = yield* refute(request, facts, facts.rules, budget);
     if (found === null) continue;
-    const core = yield* smallestCore(request, facts, found, budget.slice);
-    return certificateOf(session, core);
+    return certificateOf(facts.session, yield* smallestCore(request, facts, found, budget.slice));
   }
   return null;
 }
@@ -126,15 +121,17 @@ function underRules(request: SolveRequest, facts: SessionFacts, rules: readonly 
   };
 }
 
-function certificateOf(session: number, core: Refutation): InfeasibilityCertificate | null {
-  const proof = packProof(core.lemmas);
+function certificateOf(
+  session: number,
+  { rules, symmetries, lemmas }: Refutation,
+): InfeasibilityCertificate | null {
+  const proof = packProof(lemmas);
   if (proof === null) return null;
-  const pointers = core.rules.map((rule) => rule.pointer);
-  return {
-    kind: 'infeasibility',
+  return conflictCertificate({
+    session,
+    rules,
     argument: 'exact_search',
-    rules: pointers.length > 0 ? pointers : ['/scenario/groups'],
-    numbers: { session, interchangeable: core.symmetries, proof },
-    message: `In session ${session}, no seating keeps these rules (a proof of ${core.lemmas.length} steps).`,
-  };
+    numbers: { interchangeable: symmetries, proof },
+    claim: `no seating keeps these rules (a proof of ${lemmas.length} steps)`,
+  });
 }

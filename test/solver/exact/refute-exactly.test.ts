@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import type { Constraint } from '../../../src/scenario/definition.ts';
+import { refuteExactly } from '../../../src/solver/exact/refute-exactly.ts';
+import { solve } from '../../../src/solver/solve.ts';
+import { checkCertificate } from '../../../src/verify/check-certificate.ts';
+import { plainRequest } from '../../support/plain-request.ts';
+
+/** Five in a ring, each at odds with its neighbours and with one in the middle: no clique of four, yet four tables. */
+const WHEEL = [0, 1, 2, 3, 4].flatMap((i): Constraint[] => [
+  { type: 'MustStayApart', people: [`p${i}`, `p${(i + 1) % 5}`], sessions: null },
+  { type: 'MustStayApart', people: [`p${i}`, 'p5'], sessions: null },
+]);
+const RING = [0, 1, 2, 3, 4].map((i): [number, number] => [i, (i + 1) % 5]);
+const wheel = plainRequest([4, 4, 4], 2, WHEEL);
+const effort = { placements: 1000, conflicts: 1000 };
+
+/** A graph that needs one colour more, still without a clique of that size (Mycielski 1955). */
+function mycielski(vertices: number, edges: readonly [number, number][]): [number, number][] {
+  const copies = edges.flatMap(([a, b]): [number, number][] => [
+    [a, b],
+    [vertices + a, b],
+    [a, vertices + b],
+  ]);
+  const spokes = Array.from({ length: vertices }, (_, i): [number, number] => [vertices + i, 2 * vertices]);
+  return [...copies, ...spokes];
+}
+
+describe('refuteExactly', () => {
+  test.each([
+    ['placing people', effort, 'search'],
+    ['learning clauses where placing may not', { ...effort, placements: 0 }, 'exact_search'],
+  ])('refutes by %s', async (_, given, argument) => {
+    const found = await refuteExactly(wheel, given, null);
+    expect(found).toMatchObject({ argument, numbers: { session: 0 } });
+    expect(found?.rules).toHaveLength(10);
+    expect(checkCertificate(wheel, found!)).toMatchObject({ holds: true });
+  });
+
+  test('shows nothing of rules that can be kept', async () => {
+    expect(await refuteExactly(plainRequest([4, 4, 4], 2, WHEEL.slice(1)), effort, null)).toBeNull();
+  });
+
+  test('stops at the signal', async () => {
+    const rules = mycielski(11, mycielski(5, RING)).map(
+      ([a, b]): Constraint => ({ type: 'MustStayApart', people: [`p${a}`, `p${b}`], sessions: null }),
+    );
+    const request = plainRequest([8, 8, 8, 8], 1, rules, 23);
+    const long = { placements: 10, conflicts: 1e9 };
+    expect(await refuteExactly(request, long, AbortSignal.abort())).toBeNull();
+    expect(await refuteExactly(request, long, null)).toMatchObject({ argument: 'exact_search' });
+  });
+});
+
+test('a solve that finds no legal start proves why before it searches', async () => {
+  const outcome = await solve(wheel, {
+    timeSeconds: null,
+    iterations: null,
+    seed: 1,
+    lanes: 1,
+    targetCost: null,
+    warmStart: null,
+    keepSessions: [],
+    signal: null,
+    onProgress: null,
+  });
+  expect(outcome).toMatchObject({ status: 'infeasible', run: { iterations: 0 } });
+});
