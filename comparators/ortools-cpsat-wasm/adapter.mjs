@@ -13,6 +13,8 @@ if (process.argv[2] === '--version') {
   const path = new URL(`.local/node_modules/${PACKAGE}/package.json`, import.meta.url);
   console.log(`${PACKAGE} ${JSON.parse(readFileSync(path, 'utf8')).version}`);
 } else {
+  // This build says what it found only when it ends, so it must not be cut off a moment before: the grace is for that.
+  process.on('SIGTERM', () => {});
   await solve(readProblem());
   // Its worker threads spin on, and an orderly exit would wait for them; everything is said already.
   process.kill(process.pid, 'SIGKILL');
@@ -59,7 +61,7 @@ async function solve(problem) {
       new CpModel(protoOf(model)),
       {
         numSearchWorkers: problem.cpu_limit,
-        maxTimeInSeconds: secondsLeft(problem, 1),
+        maxTimeInSeconds: secondsLeft(problem, Math.min(3, Math.max(1, 0.15 * problem.time_limit_seconds))),
         ...(problem.seed !== null && { randomSeed: problem.seed % 2 ** 31 }),
       },
       { onSolution: ({ solution }) => incumbent(model.schedule((v) => Number(solution[v]))) },
