@@ -1,4 +1,7 @@
-/** mingle's own solver through its program, one lane, like any rival: nothing of it is imported here. */
+/**
+ * mingle's own solver through its program, like any rival: nothing of it is imported here. One lane; with --lanes
+ * as many as the attempt has processors.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +16,9 @@ const ANSWER = {
   interrupted: 'no_solution',
 };
 
-if (process.argv[2] === '--version') {
+const [flag] = process.argv.slice(2);
+
+if (flag === '--version') {
   process.stdout.write(spawnSync(process.execPath, [program, '--version'], { encoding: 'utf8' }).stdout);
 } else {
   await solve(readProblem());
@@ -27,7 +32,7 @@ async function solve(problem) {
       'solve',
       '-',
       ...['--format', 'jsonl'],
-      ...['--threads', '1'],
+      ...['--threads', String(flag === '--lanes' ? problem.cpu_limit : 1)],
       ...['--time', `${secondsLeft(problem).toFixed(3)}s`],
       ...(problem.seed === null ? [] : ['--seed', String(problem.seed)]),
       ...(problem.target_cost === null ? [] : ['--target-cost', String(problem.target_cost)]),

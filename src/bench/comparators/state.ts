@@ -51,11 +51,17 @@ function missing(comparator: Comparator): string | null {
   return missingInstall(comparator);
 }
 
-async function askVersion({ manifest, folder }: Comparator): Promise<string | null> {
+/** The version, or why there is none. */
+async function askVersion({
+  manifest,
+  folder,
+}: Comparator): Promise<{ version: string } | { version: null; fault: string }> {
   const [program, ...args] = commandOf(manifest.version);
-  const { failed, stdout } = await execa(program, args, { cwd: folder, timeout: 60_000, reject: false });
-  const version = stdout?.split('\n')[0].trim() ?? '';
-  return failed || version === '' ? null : version;
+  const asked = await execa(program, args, { cwd: folder, timeout: 60_000, reject: false });
+  const version = asked.stdout?.split('\n')[0].trim() ?? '';
+  if (!asked.failed && version !== '') return { version };
+  const complaint = asked.stderr?.trim().split('\n').at(-1);
+  return { version: null, fault: `its version command failed${complaint ? `: ${complaint}` : ''}` };
 }
 
 export function readConformance(comparator: Comparator): ConformanceRecord | null {
@@ -69,12 +75,11 @@ export function readConformance(comparator: Comparator): ConformanceRecord | nul
 export async function stateOf(comparator: Comparator): Promise<ComparatorState> {
   const reason = missing(comparator);
   if (reason) return { comparator, version: null, unavailable: reason, conformant: false };
-  const version = await askVersion(comparator);
-  if (version === null) {
-    const command = comparator.manifest.version.join(' ');
-    const unavailable = `its version command "${command}" failed`;
-    return { comparator, version, unavailable, conformant: false };
+  const asked = await askVersion(comparator);
+  if (asked.version === null) {
+    return { comparator, version: null, unavailable: asked.fault, conformant: false };
   }
+  const { version } = asked;
   const record = readConformance(comparator);
   const conformant =
     record?.passed === true && record.adapterHash === comparator.adapterHash && record.version === version;

@@ -1,0 +1,105 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { checkLegality } from '../../src/verify/legality.ts';
+import { openService, type TestService } from '../server/support/service.ts';
+import { problemOf, runAdapter } from './run-adapter.ts';
+
+let service: TestService;
+afterEach(async () => {
+  service.app.server.closeAllConnections();
+  await service.close();
+});
+
+const generous = { requests_per_minute: 1000 };
+
+async function serve(config: Parameters<typeof openService>[0]): Promise<{ TEST_URL: string }> {
+  service = await openService({ anonymous: generous, form_a: generous, ...config });
+  return { TEST_URL: `${await service.app.listen({ port: 0, host: '127.0.0.1' })}/v1/` };
+}
+
+/** At tables of four. */
+function members(count: number, session_count = 2) {
+  const people = Array.from({ length: count }, (_, i) => ({ id: `p${i}` }));
+  const groups = Array.from({ length: Math.ceil(count / 4) }, (_, g) => ({ id: `g${g}`, capacity: 4 }));
+  return { scenario: { people, groups, session_count } };
+}
+
+const adapter = (form: string, ...more: string[]) => ['_hosted/adapter.mjs', form, 'TEST', ...more];
+
+describe.each(['k', 'a'] as const)('a service of Form %s', (form) => {
+  it('is asked in its form, with all that a request can hold', async () => {
+    const env = await serve({ form });
+    const { people } = members(8).scenario;
+    const groups = [
+      { id: 'g0', capacity: 4 },
+      { id: 'g1', session_capacities: [6], min_size: 2 },
+    ];
+    const prior_meetings = [{ people: ['p0', 'p1'], count: 2 }];
+    const problem = problemOf({
+      scenario: { people, groups, prior_meetings, session_count: 1 },
+      constraints: [{ type: 'MustStayTogether', people: ['p0', 'p1'], sessions: [0] }],
+    });
+    const { result } = await runAdapter(adapter('ask'), problem, env);
+    expect(result?.status).toBe('feasible');
+    expect(service.solver.jobs[0].request).toEqual(problem.request);
+    expect(checkLegality(problem.request, result?.schedule ?? {})).toEqual([]);
+    const asked = await runAdapter(adapter(form, '--version'), null, env);
+    expect(asked.stdout).toMatch(new RegExp(`^mingle \\d+\\.\\d+\\.\\d+, Form ${form.toUpperCase()}$`));
+  });
+
+  it('has its limit on members found to the last one', async () => {
+    const env = await serve({ form, limits: { ordinary_multi_session_people: 21 } });
+    const { result } = await runAdapter(adapter(form), problemOf(members(120)), env);
+    expect(result).toMatchObject({
+      status: 'unsupported',
+      observed_limit: {
+        attempted_member_count: 120,
+        accepted_member_count: 21,
+        http_status: 403,
+        response_body: expect.stringContaining('scenario_not_in_tier'),
+      },
+    });
+  });
+});
+
+describe('a hosted service', () => {
+  it('is said to be of the other form, when it is', async () => {
+    const asked = await runAdapter(adapter('a', '--version'), null, await serve({ form: 'k' }));
+    expect(asked.exitCode).toBe(1);
+    expect(asked.stderr).toBe('127.0.0.1 speaks Form K, not A');
+  });
+
+  it('takes more of who has an account', async () => {
+    const env = await serve({ form: 'k', limits: { ordinary_multi_session_people: 21 } });
+    const { bearer } = await service.account('pro');
+    const TEST_KEY = bearer.authorization.replace('Bearer ', '');
+    const { result } = await runAdapter(adapter('k'), problemOf(members(120)), { ...env, TEST_KEY });
+    expect(result).toMatchObject({ status: 'feasible', solve_seconds: 0.7 });
+  });
+
+  it('gives no counts when it stops answering in between', async () => {
+    const env = await serve({ form: 'k', anonymous: { requests_per_minute: 3 } });
+    const { result } = await runAdapter(adapter('k'), problemOf(members(120)), env);
+    expect(result?.status).toBe('unsupported');
+    expect(result?.observed_limit).not.toHaveProperty('accepted_member_count');
+    const again = await runAdapter(adapter('k'), problemOf(members(8)), env);
+    expect(again.result).toMatchObject({ status: 'unavailable', observed_limit: { http_status: 429 } });
+  });
+
+  it('passes on that there is no plan, and that none was found', async () => {
+    const env = await serve({ form: 'k' });
+    const proof = { kind: 'infeasibility' as const, argument: 'x', rules: [], numbers: {}, message: 'No.' };
+    service.solver.answer = () => ({ report: { kind: 'infeasible', proof }, usedMs: 1 });
+    const never = await runAdapter(adapter('k'), problemOf(members(8)), env);
+    expect(never.result?.status).toBe('infeasible');
+    service.solver.answer = () => ({ report: { kind: 'no_solution' }, usedMs: 1 });
+    const none = await runAdapter(adapter('k'), problemOf(members(8)), env);
+    expect(none.result?.status).toBe('no_solution');
+  });
+
+  it('never gets a key unencrypted over a network', async () => {
+    await serve({ form: 'k' });
+    const env = { TEST_URL: 'http://192.0.2.1/v1', TEST_KEY: 'mgk_x' };
+    const asked = await runAdapter(adapter('k', '--version'), null, env);
+    expect(asked.stderr).toContain('use https');
+  });
+});
