@@ -1,11 +1,11 @@
-import { publicationSchema } from '../src/bench/publication/schema.ts';
+import { benchmarkSchemas } from '../src/bench/schemas.ts';
 import { jsonSchemas } from '../src/result/json-schemas.ts';
 import { serviceConfig } from '../src/server/config.ts';
 import { openApiDocument } from '../src/server/discovery/openapi.ts';
 
 /** What docs/schemas/ should hold: text by file name. */
 export function schemaFiles(): Record<string, string> {
-  const schemas = { ...jsonSchemas(), 'benchmark-publication': publicationSchema() };
+  const schemas = { ...jsonSchemas(), ...benchmarkSchemas() };
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [`${name}.json`, `${JSON.stringify(schema, null, 2)}\n`]),
   );

@@ -19,7 +19,7 @@ export function jsonSchemas() {
 }
 
 /** `input`: what a document may leave out is not required. */
-function schemaOf(title: string, definition: z.ZodType): JsonSchema {
+export function schemaOf(title: string, definition: z.ZodType): JsonSchema {
   const { $schema, ...rest } = z.toJSONSchema(definition, { io: 'input', target: 'draft-2020-12' });
   return { $schema, title, ...rest };
 }

@@ -45,7 +45,9 @@ export const caseFile = z.strictObject({
     .nullable()
     .default(null)
     .describe('A legal schedule, to refute claims that there is none.'),
-  request: z.record(z.string(), z.unknown()).describe('The solve request, in either form.'),
+  request: z
+    .record(z.string(), z.unknown())
+    .describe('The solve request, in either form: see the schemas request-k and request-a.'),
 });
 
 export const benchmarkFile = z.strictObject({
@@ -54,7 +56,8 @@ export const benchmarkFile = z.strictObject({
   attemptSeeds: z
     .array(z.int().min(0).max(0xffff_ffff))
     .min(1)
-    .refine((seeds) => new Set(seeds).size === seeds.length, 'seeds must differ'),
+    .refine((seeds) => new Set(seeds).size === seeds.length, 'seeds must differ')
+    .meta({ uniqueItems: true }),
   resourceClasses: z.record(z.string(), resourceClass).default({
     standard: { timeout_seconds: 10, logical_cpu_limit: 1 },
     heavy: { timeout_seconds: 60, logical_cpu_limit: 2 },

@@ -1,0 +1,17 @@
+import { type JsonSchema, schemaOf } from '../result/json-schemas.ts';
+import { benchmarkFile, caseFile } from './cases/definition.ts';
+import { comparatorManifest } from './comparators/manifest.ts';
+import { publicationSchema } from './publication/schema.ts';
+
+/**
+ * The JSON Schemas (draft 2020-12) of everything that a benchmark reads or writes, made from the definitions that
+ * its parsers use. `docs/schemas/` holds the same, checked in.
+ */
+export function benchmarkSchemas() {
+  return {
+    'benchmark-case': schemaOf('Benchmark case', caseFile),
+    benchmark: schemaOf('Benchmark manifest (benchmark.json)', benchmarkFile),
+    comparator: schemaOf('Comparator manifest (manifest.json)', comparatorManifest),
+    'benchmark-publication': publicationSchema(),
+  } satisfies Record<string, JsonSchema>;
+}
