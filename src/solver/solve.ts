@@ -124,7 +124,7 @@ export async function solve(
   const schedule = toSchedule(request.scenario, totals.best.assignment);
   const cost = verifiedCost(request, schedule, totals.best.cost);
   if (totals.proof) demand(request, totals.proof);
-  const proof = totals.proof ?? quickProof;
+  const proof = totals.proof && totals.proof.bound > quickProof.bound ? totals.proof : quickProof;
   const optimal = boundMeets(proof.bound, cost);
   return {
     status: 'solved',

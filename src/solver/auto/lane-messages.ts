@@ -33,7 +33,7 @@ export interface LaneNews {
   readonly stage: string;
   /** Set when this lane's best has improved since it last spoke. */
   readonly better: Incumbent | null;
-  /** Set when the lane has proven that nothing costs less than its best. */
+  /** Set when the lane has proven a higher bound than before; it has not been checked. */
   readonly proof: LowerBoundCertificate | null;
 }
 

@@ -118,8 +118,9 @@ function* proveOptimal(task: LaneTask, tally: Tally): Generator<void> {
       if (step.value.outcome === 'optimal') tally.prove(step.value.certificate);
       return;
     }
-    const { better } = step.value;
+    const { better, raised } = step.value;
     if (better) tally.offer(better.cost, () => better.assignment);
+    if (raised) tally.prove(raised);
     yield;
   }
 }

@@ -1,6 +1,7 @@
 /** Runs lanes to the end of their task or to a limit: one in this thread, more in worker threads. */
 import { Worker } from 'node:worker_threads';
 import type { LowerBoundCertificate } from '../../result/certificate.ts';
+import { boundMeets } from '../../result/tolerance.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { createLane } from './lane.ts';
 import {
@@ -30,7 +31,7 @@ export interface LaneTotals {
   readonly best: Incumbent | null;
   readonly iterations: number;
   readonly stop: LaneStop;
-  /** An exact search's proof that the best is optimal. */
+  /** The highest bound that an exact search has proven. */
   readonly proof: LowerBoundCertificate | null;
 }
 
@@ -51,12 +52,8 @@ async function runHere(task: LaneTask, limits: LaneLimits, onNews: OnNews): Prom
   const lane = createLane(task);
   let best: Incumbent | null = null;
   let iterations = 0;
-  const end = (stop: LaneStop, proof: LowerBoundCertificate | null = null): LaneTotals => ({
-    best,
-    iterations,
-    stop,
-    proof,
-  });
+  let proof: LowerBoundCertificate | null = null;
+  const end = (stop: LaneStop): LaneTotals => ({ best, iterations, stop, proof });
   let breathed = limits.clock();
   let improved = breathed;
   for (;;) {
@@ -65,8 +62,8 @@ async function runHere(task: LaneTask, limits: LaneLimits, onNews: OnNews): Prom
     iterations = step.value.iterations;
     best = step.value.better ?? best;
     onNews(0, step.value, iterations);
-    if (step.value.proof) return end('reached', step.value.proof);
-    if (best && best.cost <= limits.target) return end('reached');
+    proof = step.value.proof ?? proof;
+    if (best && (best.cost <= limits.target || isProven(best, proof))) return end('reached');
     const now = limits.clock();
     if (limits.deadline !== null && now >= limits.deadline) return end('deadline');
     if (step.value.better) improved = now;
@@ -77,6 +74,10 @@ async function runHere(task: LaneTask, limits: LaneLimits, onNews: OnNews): Prom
       breathed = limits.clock();
     }
   }
+}
+
+function isProven({ cost }: Incumbent, proof: LowerBoundCertificate | null): boolean {
+  return proof !== null && boundMeets(proof.bound, cost);
 }
 
 function isSettled({ settle }: LaneLimits, now: number, improved: number): boolean {
@@ -165,10 +166,10 @@ function runWorkers(tasks: readonly LaneTask[], limits: LaneLimits, onNews: OnNe
           }
         }
         onNews(index, message.news, total(lanes));
-        if (message.news.proof) {
-          proof = message.news.proof;
-          halt('reached');
-        } else if (bestOf(lanes) && isSettled(limits, limits.clock(), improved)) halt('settled');
+        proof = message.news.proof ?? proof;
+        const best = bestOf(lanes);
+        if (best && isProven(best, proof)) halt('reached');
+        else if (best && isSettled(limits, limits.clock(), improved)) halt('settled');
         return;
       }
       lane.iterations = message.iterations;

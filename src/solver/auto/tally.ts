@@ -43,7 +43,7 @@ export class Tally {
     this.improved = this.iterations;
   }
 
-  /** Tells with the next news that nothing costs less than the best. */
+  /** Tells with the next news of a higher bound. */
   prove(proof: LowerBoundCertificate): void {
     this.proof = proof;
   }

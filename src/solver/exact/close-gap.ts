@@ -1,6 +1,7 @@
 /**
  * The exact search: is there a legal schedule that costs less? It answers with one, with a proof that there
- * is none, or not at all, in slices that depend on the task alone, never on the clock.
+ * is none, with a proof that none costs as little as it might, or not at all, in slices that depend on the task
+ * alone, never on the clock.
  */
 import type { LowerBoundCertificate } from '../../result/certificate.ts';
 import { boundMeets } from '../../result/tolerance.ts';
@@ -33,7 +34,12 @@ export interface GapStep {
   readonly conflicts: number;
   /** Set when a better schedule was found since the last slice. */
   readonly better: { readonly assignment: Assignment; readonly cost: number } | null;
+  /** Set when a higher bound, still below the cost, was proven since the last slice. */
+  readonly raised: LowerBoundCertificate | null;
 }
+
+/** Steps in which the bound goes up to the best cost: each next one has more to rule out and takes longer. */
+const STEPS = 3;
 
 export type GapEnd =
   /** The best schedule, the task's or the last `better`, is optimal: nothing costs less than `bound`. */
@@ -49,27 +55,38 @@ export type GapEnd =
 export function* closeGap(task: GapTask): Generator<GapStep, GapEnd> {
   const { problem } = task;
   const symmetries = symmetriesOf(problem);
-  let best = task.best;
+  let { best, lower } = task;
+  let proven: LowerBoundCertificate | null = null;
   let spent = 0;
-  for (;;) {
-    if (boundMeets(task.lower, best.cost)) return { outcome: 'gap_closed_before' };
-    const model = encode(problem, best.cost, symmetries);
-    if (model === null) return { outcome: 'unknown', reason: 'not_expressible' };
+  for (let step = 1; ; ) {
+    if (boundMeets(lower, best.cost)) {
+      return proven
+        ? { outcome: 'optimal', bound: proven.bound, certificate: proven }
+        : { outcome: 'gap_closed_before' };
+    }
+    const below = lower + ((best.cost - lower) * step) / STEPS;
+    const encoding = encode(problem, below, symmetries);
+    if (encoding === null) return { outcome: 'unknown', reason: 'not_expressible' };
+    const { model } = encoding;
     const solver = new SatSolver(model.cnf, phasesOf(model, best.assignment));
     const answer = yield* run(solver, task, spent);
     spent += solver.conflicts;
     if (answer === 'limit') return { outcome: 'unknown', reason: 'conflicts' };
-    if (answer === 'unsatisfiable') {
-      const proof = packProof(trimmedProof(solver));
-      if (proof === null) return { outcome: 'unknown', reason: 'proof_too_long' };
-      const numbers = { interchangeable: symmetries, proof };
-      const piece = { term: 'total_cost', argument: 'exact_search', value: best.cost, numbers };
-      const certificate: LowerBoundCertificate = { kind: 'lower_bound', bound: best.cost, pieces: [piece] };
-      return { outcome: 'optimal', bound: best.cost, certificate };
+    if (answer === 'satisfiable') {
+      const assignment = assignmentOf(model, solver);
+      best = { assignment, cost: costOf(problem, assignment) };
+      yield { conflicts: spent, better: best, raised: null };
+      continue;
     }
-    const assignment = assignmentOf(model, solver);
-    best = { assignment, cost: costOf(problem, assignment) };
-    yield { conflicts: spent, better: best };
+    const proof = packProof(trimmedProof(solver));
+    if (proof === null) return { outcome: 'unknown', reason: 'proof_too_long' };
+    const bound = Math.min(encoding.proves, best.cost);
+    const numbers = { interchangeable: symmetries, proof };
+    const piece = { term: 'total_cost', argument: 'exact_search', value: bound, numbers };
+    proven = { kind: 'lower_bound', bound, pieces: [piece] };
+    lower = bound;
+    step = Math.min(step + 1, STEPS);
+    if (!boundMeets(lower, best.cost)) yield { conflicts: spent, better: null, raised: proven };
   }
 }
 
@@ -82,7 +99,7 @@ function* run(
     const limit = Math.min(solver.conflicts + slice, conflicts - spent);
     const answer = solver.solve(limit);
     if (answer !== 'limit' || solver.conflicts >= conflicts - spent) return answer;
-    yield { conflicts: spent + solver.conflicts, better: null };
+    yield { conflicts: spent + solver.conflicts, better: null, raised: null };
   }
 }
 

@@ -56,8 +56,9 @@ function* refute(
   if (hasTwoPins(rules)) return null;
   const problem = compile(underRules(request, facts, rules));
   const symmetries = symmetriesOf(problem);
-  const model = encode(problem, null, symmetries);
-  if (model === null) return null;
+  const encoding = encode(problem, null, symmetries);
+  if (encoding === null) return null;
+  const { model } = encoding;
   const solver = new SatSolver(model.cnf, new Uint8Array(model.cnf.variables));
   for (;;) {
     const answer = solver.solve(Math.min(conflicts, solver.conflicts + slice));

@@ -22,7 +22,7 @@ function throughJson(certificate: LowerBoundCertificate): LowerBoundCertificate 
 
 describe('the exact search', () => {
   test('finds the least cost that brute force finds, with a proof that holds', () => {
-    const seen = { proved: 0, better: 0 };
+    const seen = { proved: 0, better: 0, raised: 0 };
     for (let seed = 0; seed < 50; seed++) {
       const request = randomRequest(seed, {
         maxPeople: 5,
@@ -35,7 +35,7 @@ describe('the exact search', () => {
       const least = leastCost(request, 600);
       const run = least === null ? null : runGap(request);
       if (run === null || least === null) continue;
-      expect(run.end.outcome, `seed ${seed}`).toBe('optimal');
+      expect(run.end.outcome, `seed ${seed}`).toBe(least > 0 ? 'optimal' : 'gap_closed_before');
       if (run.end.outcome !== 'optimal') continue;
       expect(run.end.bound).toBeCloseTo(least, 9);
       expect(run.cost).toBeCloseTo(least, 9);
@@ -43,12 +43,17 @@ describe('the exact search', () => {
         const verdict = verifySchedule(request, toSchedule(request.scenario, assignment), cost);
         expect(verdict).toMatchObject({ legal: true, costTrue: true });
       }
-      expect(checkCertificate(request, throughJson(run.end.certificate))).toMatchObject({ holds: true });
+      for (const certificate of [...run.raised, run.end.certificate]) {
+        expect(checkCertificate(request, throughJson(certificate))).toMatchObject({ holds: true });
+        expect(certificate.bound).toBeLessThanOrEqual(least + 1e-9);
+      }
       seen.proved += 1;
+      seen.raised += run.raised.length;
       seen.better += run.better.length;
     }
     expect(seen.proved).toBeGreaterThan(20);
     expect(seen.better).toBeGreaterThan(5);
+    expect(seen.raised).toBeGreaterThan(5);
   });
 
   test.each(LEAST_REPEATS)(
@@ -62,6 +67,17 @@ describe('the exact search', () => {
       }
     },
   );
+
+  test('raises the bound on the way to the cost', () => {
+    const request = repeatsOnly([4, 4, 3], 4);
+    const run = runGap(request, 20_000, 100, 6);
+    expect(run?.end).toMatchObject({ outcome: 'optimal', bound: 8 });
+    const [raised] = run!.raised;
+    expect(raised.bound).toBeGreaterThan(6);
+    expect(checkCertificate(request, raised)).toMatchObject({ holds: true });
+    const higher = { ...raised, bound: 9, pieces: [{ ...raised.pieces[0], value: 9 }] };
+    expect(checkCertificate(request, higher).holds).toBe(false);
+  });
 
   test('is the same whatever the slices, and stops at its conflicts', () => {
     const request = repeatsOnly([4, 4, 4], 4);
@@ -78,7 +94,7 @@ describe('the exact search', () => {
       10,
     );
     expect(runGap(large)?.end).toEqual({ outcome: 'unknown', reason: 'not_expressible' });
-    const fine = plainRequest([2, 2], 2, [repeatRule(1 / 3)]);
+    const fine = plainRequest([2, 2], 4, [repeatRule(1 / 3)]);
     expect(runGap(fine)?.end).toEqual({ outcome: 'unknown', reason: 'not_expressible' });
   });
 

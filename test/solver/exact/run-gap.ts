@@ -10,19 +10,23 @@ export interface GapRun {
   /** Cost of the last schedule, the first one's if none was better. */
   readonly cost: number;
   readonly better: readonly NonNullable<GapStep['better']>[];
+  /** Bounds proven on the way. */
+  readonly raised: readonly NonNullable<GapStep['raised']>[];
 }
 
 /** Runs an exact search to its end, from any legal schedule; null where there is none. */
-export function runGap(request: SolveRequest, conflicts = 20_000, slice = 100, lower = -1): GapRun | null {
+export function runGap(request: SolveRequest, conflicts = 20_000, slice = 100, lower = 0): GapRun | null {
   const problem = compile(request);
   const assignment = buildStart(problem, new Rng(1));
   if (!assignment) return null;
   const { cost } = new Search(problem, { start: assignment, seed: 1 });
   const run = closeGap({ problem, best: { assignment, cost }, lower, conflicts, slice });
   const better: NonNullable<GapStep['better']>[] = [];
+  const raised: NonNullable<GapStep['raised']>[] = [];
   for (;;) {
     const { done, value } = run.next();
-    if (done) return { end: value, cost: better.at(-1)?.cost ?? cost, better };
+    if (done) return { end: value, cost: better.at(-1)?.cost ?? cost, better, raised };
     if (value.better) better.push(value.better);
+    if (value.raised) raised.push(value.raised);
   }
 }
