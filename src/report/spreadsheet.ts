@@ -101,7 +101,7 @@ function wrapped(value: string): Cell {
  * members of an object and loses those that every object has, such as "constructor": they get a mark in front.
  */
 function storable(value: string): string {
-  const text = value.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, (sign) =>
+  const text = value.replace(/[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu, (sign) =>
     '\t\n\r'.includes(sign) ? sign : ' ',
   );
   return text in {} ? `${MARK}${text}` : text;

@@ -12,13 +12,13 @@ interface IdFault {
  * control characters and halves of characters.
  */
 export function idFault(id: string): IdFault | null {
-  if (id !== '' && !/[^\s\p{C}]/u.test(id)) {
+  if (id !== '' && !/[^\s\p{Cc}\p{Cf}\p{Cs}]/u.test(id)) {
     const message = 'the id has nothing to see in it.';
     return { code: 'empty_text', message, advice: 'Give an id with letters, digits or signs.' };
   }
-  const [sign] = /[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u.exec(id) ?? [];
+  const [sign] = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u.exec(id) ?? [];
   if (sign === undefined) return null;
-  const code = sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+  const code = Number(sign.codePointAt(0)).toString(16).toUpperCase().padStart(4, '0');
   const message = `the id has U+${code} in it, which is no printable character.`;
   return { code: 'control_character', message, advice: 'Remove it.' };
 }
