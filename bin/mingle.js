@@ -1,4 +1,4 @@
 #!/usr/bin/env node
-import { run } from '../dist/cli/run.js';
+import { start } from '../dist/program/start.js';
 
-process.exitCode = await run(process);
+process.exitCode = await start(process);

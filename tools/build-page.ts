@@ -1,22 +1,13 @@
 /** Builds the page at `/` into dist/page: one script, one style sheet, one document. */
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, type Plugin } from 'esbuild';
+import { build } from 'esbuild';
 import { styles } from '../src/report/html/styles.ts';
+import { englishOnly } from './english-only.ts';
 
 const root = join(import.meta.dirname, '..');
 const from = join(root, 'src/page');
 const to = join(root, 'dist/page');
-
-/** zod brings its messages in fifty languages; the page speaks one, and it shows none of them. */
-const englishOnly: Plugin = {
-  name: 'english-only',
-  setup: (bundle) => {
-    bundle.onLoad({ filter: /zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
-      contents: "export { default as en } from './en.js';",
-    }));
-  },
-};
 
 mkdirSync(to, { recursive: true });
 await build({

@@ -26,21 +26,28 @@ export interface CliCommandGroup {
   readonly commands: readonly AnyCommand[];
 }
 
+/** What the list of commands shows of a command that was not asked for. */
+export interface CommandOutline {
+  readonly name: string;
+  readonly summary: string;
+}
+
 export type AnyCommand = CliCommand | CliCommandGroup;
 
 /** Makes commander's command; `done` receives the exit code. */
 export function buildCommand(
-  definition: AnyCommand,
+  definition: AnyCommand | CommandOutline,
   terminal: Terminal,
   done: (code: ExitCode) => void,
 ): Command {
   const command = new Command(definition.name)
     .summary(definition.summary)
     .description(sentence(definition.summary))
-    .addHelpText('after', `\nExample:\n  $ ${definition.example}`)
     .helpOption('-h, --help', 'show this help')
     .allowExcessArguments(false);
   applyStyle(command, terminal);
+  if (!('example' in definition)) return command;
+  command.addHelpText('after', `\nExample:\n  $ ${definition.example}`);
   if ('commands' in definition) {
     command.helpCommand('help [command]', 'show the help of a command');
     for (const each of definition.commands) command.addCommand(buildCommand(each, terminal, done));

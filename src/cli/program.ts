@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { EXIT, type ExitCode } from '../shared/exit-codes.ts';
 import { version } from '../shared/version.ts';
-import { type AnyCommand, applyStyle, buildCommand } from './command.ts';
+import { type AnyCommand, applyStyle, buildCommand, type CommandOutline } from './command.ts';
 import type { LoadCommands } from './registry.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -13,7 +13,7 @@ export async function runProgram(terminal: Terminal, load: LoadCommands): Promis
     return EXIT.ok;
   }
   let code: ExitCode = EXIT.ok;
-  const commands = await load(args[0]);
+  const commands = await load(args);
   const program = buildProgram(commands, terminal, (result) => {
     code = result;
   });
@@ -28,7 +28,7 @@ export async function runProgram(terminal: Terminal, load: LoadCommands): Promis
 
 /** Commander's tree of the commands; shell completion reads it too. */
 export function buildProgram(
-  commands: readonly AnyCommand[],
+  commands: readonly (AnyCommand | CommandOutline)[],
   terminal: Terminal,
   done: (code: ExitCode) => void,
 ): Command {

@@ -1,9 +1,7 @@
-import type { AnyCommand } from './command.ts';
+import type { AnyCommand, CommandOutline } from './command.ts';
+import { type CommandName, SUMMARIES } from './summaries.ts';
 
-/**
- * Every command, in the order of the help. Each is loaded when it is asked for, so that a command starts
- * without the libraries of the others.
- */
+/** Each command is loaded when it is asked for, so that it starts without the libraries of the others. */
 const loaders = {
   solve: async () => (await import('./commands/solve.ts')).solveCommand,
   validate: async () => (await import('./commands/validate.ts')).validateCommand,
@@ -22,13 +20,22 @@ const loaders = {
   bench: async () => (await import('./commands/bench.ts')).benchCommand,
   comparators: async () => (await import('./commands/comparators.ts')).comparatorsCommand,
   completion: async () => (await import('./commands/completion.ts')).completionCommand,
-} satisfies Record<string, () => Promise<AnyCommand>>;
+} satisfies Record<CommandName, () => Promise<AnyCommand>>;
 
-export type LoadCommands = (name: string | undefined) => Promise<AnyCommand[]>;
+/** All commands in the order of the help: whole where a word of the arguments names it, else in outline. */
+export type LoadCommands = (args: readonly string[]) => Promise<(AnyCommand | CommandOutline)[]>;
 
-/** The command of that name alone, or all of them where there is none (help, a mistyped name). */
-export const loadCommands: LoadCommands = async (name) => {
-  const wanted = Object.entries(loaders).filter(([each]) => each === name);
-  const found = wanted.length > 0 ? wanted : Object.entries(loaders);
-  return Promise.all(found.map(([, load]) => load()));
-};
+export const loadCommands: LoadCommands = (args) =>
+  Promise.all(
+    commandNames().map((name) =>
+      args.includes(name) ? loaders[name]() : { name, summary: SUMMARIES[name] },
+    ),
+  );
+
+export function loadAllCommands(): Promise<AnyCommand[]> {
+  return Promise.all(commandNames().map((name) => loaders[name]()));
+}
+
+function commandNames(): CommandName[] {
+  return Object.keys(SUMMARIES) as CommandName[];
+}

@@ -72,7 +72,10 @@ export async function startService(config: ServiceConfig, options: StartOptions)
   }
 
   try {
-    return { url: await app.listen({ host: config.host, port: config.port }), stop };
+    const url = await app.listen({ host: config.host, port: config.port });
+    // Workers take a while to come up, and would take the processor from what has to be there first.
+    solver.start();
+    return { url, stop };
   } catch (error) {
     await stop();
     throw error;

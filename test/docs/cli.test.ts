@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { placesOf } from '../../src/cli/completion/model.ts';
 import { CLI_CODES } from '../../src/cli/issue-codes.ts';
 import { buildProgram } from '../../src/cli/program.ts';
-import { loadCommands } from '../../src/cli/registry.ts';
+import { loadAllCommands } from '../../src/cli/registry.ts';
 import { openTerminal } from '../../src/cli/terminal.ts';
 import { FakeIo } from '../cli/fake-io.ts';
 
 const page = readFileSync(new URL('../../docs/cli.md', import.meta.url), 'utf8');
 const terminal = openTerminal(new FakeIo([]), new AbortController().signal);
-const places = placesOf(buildProgram(await loadCommands(undefined), terminal, () => undefined));
+const places = placesOf(buildProgram(await loadAllCommands(), terminal, () => undefined));
 
 describe('the page on the command line', () => {
   it('lists every command', () => {

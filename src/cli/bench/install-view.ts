@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
-import { cut, plain } from '../print/plain-text.ts';
+import { plain } from '../print/plain-text.ts';
+import { cut } from '../print/text-width.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** What an install shows while it runs: one line that moves on a terminal, the client's own output elsewhere. */

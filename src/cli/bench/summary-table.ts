@@ -1,6 +1,6 @@
 import Table from 'cli-table3';
 import type { Publication } from '../../bench/publication/definition.ts';
-import { cut } from '../print/plain-text.ts';
+import { cut } from '../print/text-width.ts';
 
 /** At most three decimals. */
 const figure = (value: number) => String(Math.round(value * 1000) / 1000);

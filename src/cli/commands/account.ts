@@ -6,6 +6,7 @@ import type { CliCommand, CliCommandGroup } from '../command.ts';
 import { usageRefusal } from '../refusal.ts';
 import { ACCOUNT_ARGUMENT, accountOf, instant } from '../service/account-argument.ts';
 import { type StoreFlag, withStore, withStoreFlag } from '../service/store-flag.ts';
+import { SUMMARIES } from '../summaries.ts';
 import type { Terminal } from '../terminal.ts';
 
 const TIERS: readonly AccountTier[] = ['free', 'pro'];
@@ -64,7 +65,7 @@ const show: CliCommand<StoreFlag> = {
 
 export const accountCommand: CliCommandGroup = {
   name: 'account',
-  summary: 'make and change the accounts of the solve service',
+  summary: SUMMARIES.account,
   example: 'mingle account create ada@example.org',
   commands: [create, verifyEmail, setTier, show],
 };

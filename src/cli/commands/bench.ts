@@ -6,10 +6,11 @@ import { benchReportCommand } from '../bench/report-command.ts';
 import { benchRunCommand } from '../bench/run-command.ts';
 import { benchValidateCommand } from '../bench/validate-command.ts';
 import type { CliCommandGroup } from '../command.ts';
+import { SUMMARIES } from '../summaries.ts';
 
 export const benchCommand: CliCommandGroup = {
   name: 'bench',
-  summary: 'compare solvers on the same cases under the same limits',
+  summary: SUMMARIES.bench,
   example: 'mingle bench run --suite mixing --out results',
   commands: [
     benchRunCommand,

@@ -15,6 +15,7 @@ import { type ScenarioFlags, withScenarioFlags } from '../input/scenario-flags.t
 import { withOutFlag, writeOutput } from '../output/write-output.ts';
 import { reportWarnings } from '../print/issues.ts';
 import { plain } from '../print/plain-text.ts';
+import { SUMMARIES } from '../summaries.ts';
 
 interface Flags extends ScenarioFlags {
   readonly format: 'text' | 'json';
@@ -23,7 +24,7 @@ interface Flags extends ScenarioFlags {
 
 export const boundCommand: CliCommand<Flags> = {
   name: 'bound',
-  summary: 'prove how good a plan can be at best, without making one',
+  summary: SUMMARIES.bound,
   example: 'mingle bound scenario.json --format json --out proof.json',
   declare: (command) =>
     withOutFlag(

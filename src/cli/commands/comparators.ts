@@ -3,10 +3,11 @@ import { comparatorsInstallCommand } from '../bench/comparators-install.ts';
 import { comparatorsListCommand } from '../bench/comparators-list.ts';
 import { comparatorsNewCommand } from '../bench/comparators-new.ts';
 import type { CliCommandGroup } from '../command.ts';
+import { SUMMARIES } from '../summaries.ts';
 
 export const comparatorsCommand: CliCommandGroup = {
   name: 'comparators',
-  summary: 'list, install, check and add the solvers that a benchmark compares',
+  summary: SUMMARIES.comparators,
   example: 'mingle comparators list',
   commands: [
     comparatorsListCommand,

@@ -10,6 +10,7 @@ import { type ScenarioFlags, withScenarioFlags } from '../input/scenario-flags.t
 import type { CliCode } from '../issue-codes.ts';
 import { withOutFlag, writeOutput } from '../output/write-output.ts';
 import { reportWarnings } from '../print/issues.ts';
+import { SUMMARIES } from '../summaries.ts';
 
 interface Flags extends ScenarioFlags {
   readonly to: 'k' | 'a' | 'csv';
@@ -23,7 +24,7 @@ interface Written {
 
 export const convertCommand: CliCommand<Flags> = {
   name: 'convert',
-  summary: 'write a scenario in Form K, in Form A, or as a list of people (CSV)',
+  summary: SUMMARIES.convert,
   example: 'mingle convert people.csv --groups 6 --sessions 5 --to k --out scenario.json',
   declare: (command) =>
     withOutFlag(

@@ -7,6 +7,7 @@ import type { CliCommand } from '../command.ts';
 import { alike, readAnyPlan } from '../input/any-plan.ts';
 import { plain } from '../print/plain-text.ts';
 import { refuseStandardInputTwice } from '../refusal.ts';
+import { SUMMARIES } from '../summaries.ts';
 
 interface Flags {
   readonly format: 'text' | 'json';
@@ -14,7 +15,7 @@ interface Flags {
 
 export const diffCommand: CliCommand<Flags> = {
   name: 'diff',
-  summary: 'say what is different between two plans: who moved, left and came',
+  summary: SUMMARIES.diff,
   example: 'mingle diff before.json after.json',
   declare: (command) =>
     command

@@ -5,6 +5,7 @@ import { Argument } from 'commander';
 import { EXIT } from '../../shared/exit-codes.ts';
 import type { CliCommand } from '../command.ts';
 import { withOutFlag, writeOutput } from '../output/write-output.ts';
+import { SUMMARIES } from '../summaries.ts';
 import type { Terminal } from '../terminal.ts';
 
 const folder = fileURLToPath(new URL('../../../examples/', import.meta.url));
@@ -25,7 +26,7 @@ const names = Object.keys(descriptions);
 
 export const exampleCommand: CliCommand<{ out?: string }> = {
   name: 'example',
-  summary: 'print a scenario that is ready to solve, or list them',
+  summary: SUMMARIES.example,
   example: 'mingle example wedding > wedding.json',
   declare: (command) =>
     withOutFlag(command.addArgument(new Argument('[name]', 'which one; without: the list').choices(names))),

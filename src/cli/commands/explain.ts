@@ -13,6 +13,7 @@ import { explanationText, whatIfText } from '../print/explanation.ts';
 import { infeasibleIssues } from '../print/infeasible.ts';
 import { accepted, Refusal } from '../refusal.ts';
 import { interruptible } from '../solve/interrupt.ts';
+import { SUMMARIES } from '../summaries.ts';
 import type { Terminal } from '../terminal.ts';
 
 interface Flags {
@@ -26,7 +27,7 @@ interface Flags {
 
 export const explainCommand: CliCommand<Flags> = {
   name: 'explain',
-  summary: 'say which wishes a plan does not meet, for whom, and what stands in the way',
+  summary: SUMMARIES.explain,
   example: 'mingle explain result.json --what-if',
   declare: (command) =>
     command

@@ -8,6 +8,7 @@ import { formatOfEnding } from '../plan/ending.ts';
 import { type PlanFlags, withPlanFlags } from '../plan/flags.ts';
 import { planUnderFlags, refuseFormat, renderPlan } from '../plan/render.ts';
 import { usageRefusal } from '../refusal.ts';
+import { SUMMARIES } from '../summaries.ts';
 
 const formats = ['html', 'xlsx', 'ics', 'csv', 'md', 'json'] as const;
 type Format = PlanFormatName | 'json';
@@ -19,7 +20,7 @@ interface Flags extends PlanFlags {
 
 export const exportCommand: CliCommand<Flags> = {
   name: 'export',
-  summary: 'write a plan as a page to print, a spreadsheet, a calendar, CSV or Markdown',
+  summary: SUMMARIES.export,
   example: 'mingle export result.json --out plan.html --title "Spring meetup" --start 2026-05-04T09:00',
   declare: (command) => {
     command

@@ -12,6 +12,7 @@ import { writeOutput } from '../output/write-output.ts';
 import { infeasibleIssues } from '../print/infeasible.ts';
 import { reportIssues, reportWarnings } from '../print/issues.ts';
 import { usageRefusal } from '../refusal.ts';
+import { SUMMARIES } from '../summaries.ts';
 import type { Terminal } from '../terminal.ts';
 
 interface Flags {
@@ -20,7 +21,7 @@ interface Flags {
 
 export const initCommand: CliCommand<Flags> = {
   name: 'init',
-  summary: 'ask a few questions and write a scenario to go on from',
+  summary: SUMMARIES.init,
   example: 'mingle init dinner.jsonc',
   declare: (command) =>
     command

@@ -4,6 +4,7 @@ import type { CliCommand, CliCommandGroup } from '../command.ts';
 import { usageRefusal } from '../refusal.ts';
 import { ACCOUNT_ARGUMENT, accountOf, instant } from '../service/account-argument.ts';
 import { type StoreFlag, withStore, withStoreFlag } from '../service/store-flag.ts';
+import { SUMMARIES } from '../summaries.ts';
 
 const create: CliCommand<StoreFlag> = {
   name: 'create',
@@ -68,7 +69,7 @@ const revoke: CliCommand<StoreFlag> = {
 
 export const keyCommand: CliCommandGroup = {
   name: 'key',
-  summary: 'make, list and revoke the API keys of an account',
+  summary: SUMMARIES.key,
   example: 'mingle key create ada@example.org',
   commands: [create, list, revoke],
 };

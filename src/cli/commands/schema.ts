@@ -4,13 +4,14 @@ import { Argument } from 'commander';
 import { EXIT } from '../../shared/exit-codes.ts';
 import type { CliCommand } from '../command.ts';
 import { withOutFlag, writeOutput } from '../output/write-output.ts';
+import { SUMMARIES } from '../summaries.ts';
 
 /** Written by `npm run schemas` and held to the definitions by a test. */
 const folder = fileURLToPath(new URL('../../../docs/schemas/', import.meta.url));
 
 export const schemaCommand: CliCommand<{ out?: string }> = {
   name: 'schema',
-  summary: 'print the JSON Schema of a format, or list them',
+  summary: SUMMARIES.schema,
   example: 'mingle schema request-k > request-k.schema.json',
   declare: (command) =>
     withOutFlag(

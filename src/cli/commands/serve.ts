@@ -6,6 +6,7 @@ import type { CliCommand } from '../command.ts';
 import { wholeNumber } from '../flags/numbers.ts';
 import { readConfig } from '../service/read-config.ts';
 import { type StoreFlag, storeAddress, storeRefusal, withStoreFlag } from '../service/store-flag.ts';
+import { SUMMARIES } from '../summaries.ts';
 import type { Terminal } from '../terminal.ts';
 
 interface Flags extends StoreFlag {
@@ -20,7 +21,7 @@ const worker = fileURLToPath(new URL('../../../dist/server/workers/solve-worker.
 
 export const serveCommand: CliCommand<Flags> = {
   name: 'serve',
-  summary: 'run the solve service; logs go to standard output as JSON lines',
+  summary: SUMMARIES.serve,
   example: 'mingle serve --form k --port 8080 --store sqlite:mingle.db',
   declare: (command) =>
     withStoreFlag(

@@ -9,6 +9,7 @@ import { type ScenarioFlags, withScenarioFlags } from '../input/scenario-flags.t
 import { infeasibleIssues } from '../print/infeasible.ts';
 import { reportWarnings } from '../print/issues.ts';
 import { Refusal } from '../refusal.ts';
+import { SUMMARIES } from '../summaries.ts';
 import type { Terminal } from '../terminal.ts';
 
 interface Flags extends ScenarioFlags {
@@ -17,7 +18,7 @@ interface Flags extends ScenarioFlags {
 
 export const validateCommand: CliCommand<Flags> = {
   name: 'validate',
-  summary: 'check a scenario file and say everything that is wrong with it',
+  summary: SUMMARIES.validate,
   example: 'mingle validate scenario.json',
   declare: (command) =>
     withScenarioFlags(command).addOption(

@@ -6,12 +6,13 @@ import { wholeNumber } from '../flags/numbers.ts';
 import { withScenarioFlags } from '../input/scenario-flags.ts';
 import { reportWarnings } from '../print/issues.ts';
 import { verdictText } from '../print/verdict.ts';
+import { SUMMARIES } from '../summaries.ts';
 import { readVerifyInputs, type VerifyFlags } from '../verify/inputs.ts';
 import { judge } from '../verify/judge.ts';
 
 export const verifyCommand: CliCommand<VerifyFlags> = {
   name: 'verify',
-  summary: 'check a plan against its scenario: rules, cost and proof, apart from the solver',
+  summary: SUMMARIES.verify,
   example: 'mingle verify scenario.json plan.json',
   declare: (command) =>
     withScenarioFlags(command, '<file>')

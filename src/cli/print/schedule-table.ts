@@ -2,7 +2,8 @@ import Table from 'cli-table3';
 import stringWidth from 'string-width';
 import type { Plan, PlanSession } from '../../report/plan.ts';
 import type { Colors } from '../terminal.ts';
-import { cut, plain, wrapList } from './plain-text.ts';
+import { plain } from './plain-text.ts';
+import { cut, wrapList } from './text-width.ts';
 
 /** Border signs and blanks around two columns. */
 const frameWidth = 7;

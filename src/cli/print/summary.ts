@@ -5,7 +5,8 @@ import type { RunRecord } from '../../result/definition.ts';
 import { contactLimit } from '../../scoring/contact-limit.ts';
 import { meetingsByPerson, seatingOf } from '../../scoring/seating.ts';
 import type { Colors } from '../terminal.ts';
-import { plain, wrap } from './plain-text.ts';
+import { plain } from './plain-text.ts';
+import { wrap } from './text-width.ts';
 
 /** With more rules than this, those that are kept are only counted. */
 const mostRulesListed = 20;

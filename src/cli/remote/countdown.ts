@@ -1,4 +1,4 @@
-import { cut } from '../print/plain-text.ts';
+import { cut } from '../print/text-width.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** Shows what a remote solve waits for: a line that counts down where somebody watches, plain lines elsewhere. */

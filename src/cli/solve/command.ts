@@ -7,6 +7,7 @@ import { planOptions, refuseFormat } from '../plan/render.ts';
 import { reportWarnings } from '../print/issues.ts';
 import { stagesText } from '../print/stages.ts';
 import { refuseLocalFlags, refuseWithoutRemote } from '../remote/flags.ts';
+import { SUMMARIES } from '../summaries.ts';
 import { resultOf } from './answer.ts';
 import { type SolveFlags, settledFlags, withSolveFlags } from './flags.ts';
 import { incumbentLine } from './formats.ts';
@@ -18,7 +19,7 @@ import { writeChanges, writePlan, writeWithoutPlan } from './write-answer.ts';
 export function solveCommandWith(solver: Solver): CliCommand<SolveFlags> {
   return {
     name: 'solve',
-    summary: 'plan who sits with whom',
+    summary: SUMMARIES.solve,
     example: 'mingle solve people.csv --groups 6 --sessions 5 --apart "Ann,Bob" --time 10s',
     declare: withSolveFlags,
     run: async (terminal, [file], given) => {

@@ -1,6 +1,6 @@
 import { figure } from '../../report/words/names.ts';
 import type { Progress } from '../../solver/outcome.ts';
-import { cut } from '../print/plain-text.ts';
+import { cut } from '../print/text-width.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** A line on standard error that shows how far a solve is. */

@@ -43,6 +43,7 @@ export function buildApp(parts: ServiceParts, metrics: Metrics, log: LogStream |
     keepAliveTimeout: KEEP_ALIVE_MS,
     http: { headersTimeout: REQUEST_MS, connectionsCheckingInterval: 2000 },
     return503OnClosing: false,
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     clientErrorHandler: (error, socket) => answerClientError(error, socket as Socket),
     frameworkErrors: (error, _request, reply) => {
       answerError(error, reply as unknown as FastifyReply);
@@ -96,6 +97,11 @@ export function buildApp(parts: ServiceParts, metrics: Metrics, log: LogStream |
       closing = true;
     },
   };
+}
+
+/** Bodies are parsed by the scenario's own definition; fastify would load a second validator for them at start. */
+function noSchemas(): never {
+  throw new Error('Routes of this service have no schemas of fastify.');
 }
 
 /** Probes must see that the service is stopping in their own way. */

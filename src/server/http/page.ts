@@ -1,10 +1,11 @@
 /** The page at `/`: three files from `dist/page`, read once, so that a request never touches the disk. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
-const folder = join(import.meta.dirname, '../../../dist/page');
+const folder = fileURLToPath(new URL('../../../dist/page', import.meta.url));
 
 const FILES = [
   { path: '/', file: 'index.html', type: 'text/html; charset=utf-8' },

@@ -32,7 +32,11 @@ export class WorkerPool implements SolverPort {
   constructor(options: PoolOptions) {
     this.options = options;
     this.longestMs = options.killAfterMs * (1 + Math.ceil(options.queue / options.size)) + REPLACEMENT_MS;
-    for (let i = 0; i < options.size; i++) this.spawn();
+  }
+
+  /** Starts the workers; until the first is up, `readiness` refuses. */
+  start(): void {
+    for (let i = 0; i < this.options.size; i++) this.spawn();
   }
 
   readiness(): Refusal | null {

@@ -11,6 +11,7 @@ afterEach(() => pool.close(0));
 
 async function openPool(change: Partial<PoolOptions> = {}): Promise<WorkerPool> {
   pool = new WorkerPool({ script: fake, size: 1, queue: 1, killAfterMs: 10_000, memoryMb: 64, ...change });
+  pool.start();
   await until(() => pool.readiness() === null);
   return pool;
 }

@@ -1,0 +1,38 @@
+/** Texts fitted to columns of a terminal. */
+import stringWidth from 'string-width';
+
+/** Sets pieces on lines with blanks between them; no line is wider than `width` unless one piece alone is. */
+export function wrap(pieces: readonly string[], width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const piece of pieces) {
+    const longer = line === '' ? piece : `${line} ${piece}`;
+    if (line !== '' && stringWidth(longer) > width) {
+      lines.push(line);
+      line = piece;
+    } else {
+      line = longer;
+    }
+  }
+  lines.push(line);
+  return lines;
+}
+
+/** Breaks a list after its commas only, so that names stay whole. */
+export function wrapList(items: readonly string[], width: number): string[] {
+  return wrap(
+    items.map((item, i) => (i < items.length - 1 ? `${item},` : item)),
+    width,
+  );
+}
+
+/** Cuts a text to a number of columns, with an ellipsis where something is missing. */
+export function cut(text: string, width: number): string {
+  if (stringWidth(text) <= width) return text;
+  let kept = '';
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    if (stringWidth(kept + segment) > width - 1) break;
+    kept += segment;
+  }
+  return `${kept}…`;
+}

@@ -1,0 +1,11 @@
+import module from 'node:module';
+import type { ExitCode } from '../shared/exit-codes.ts';
+import type { Io } from './terminal.ts';
+
+/** What `bin/mingle.js` calls. From Node.js 22 on, compiled code is kept for the next start. */
+export async function start(io: Io): Promise<ExitCode> {
+  const { enableCompileCache } = module as { enableCompileCache?: () => unknown };
+  enableCompileCache?.();
+  const { run } = await import('./run.ts');
+  return run(io);
+}

@@ -1,0 +1,25 @@
+/**
+ * Every command in the order of the help, and what the help says of it: apart from the commands, so that the
+ * list of them is printed without loading one.
+ */
+export const SUMMARIES = {
+  solve: 'plan who sits with whom',
+  validate: 'check a scenario file and say everything that is wrong with it',
+  verify: 'check a plan against its scenario: rules, cost and proof, apart from the solver',
+  bound: 'prove how good a plan can be at best, without making one',
+  export: 'write a plan as a page to print, a spreadsheet, a calendar, CSV or Markdown',
+  explain: 'say which wishes a plan does not meet, for whom, and what stands in the way',
+  diff: 'say what is different between two plans: who moved, left and came',
+  init: 'ask a few questions and write a scenario to go on from',
+  convert: 'write a scenario in Form K, in Form A, or as a list of people (CSV)',
+  example: 'print a scenario that is ready to solve, or list them',
+  serve: 'run the solve service; logs go to standard output as JSON lines',
+  account: 'make and change the accounts of the solve service',
+  key: 'make, list and revoke the API keys of an account',
+  schema: 'print the JSON Schema of a format, or list them',
+  bench: 'compare solvers on the same cases under the same limits',
+  comparators: 'list, install, check and add the solvers that a benchmark compares',
+  completion: 'print a script that completes commands and flags in your shell',
+} as const;
+
+export type CommandName = keyof typeof SUMMARIES;

@@ -1,0 +1,66 @@
+/**
+ * Bundles the command line into dist/program: a command then loads a few files instead of hundreds, which is
+ * most of the time that it takes to start. Code that only some commands need stays in files of its own.
+ */
+import { readFileSync, rmSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+import { englishOnly } from './english-only.ts';
+
+const root = join(import.meta.dirname, '..');
+const source = join(root, 'src');
+const to = join(root, 'dist/program');
+
+const programs = ['cli/start.ts', 'solver/auto/lane-worker.ts', 'server/workers/solve-worker.ts'];
+
+/**
+ * Modules find files beside them by `import.meta.url`, which in a bundle is that of the bundle: it becomes the
+ * address of the module that tsc built, except where it leads to another program of the bundle.
+ */
+const ownAddress: Plugin = {
+  name: 'own-address',
+  setup: (bundle) => {
+    bundle.onLoad({ filter: /\.ts$/ }, ({ path }) => {
+      if (!path.startsWith(source)) return null;
+      const here = JSON.stringify(join('..', relative(source, path)).replace(/\.ts$/, '.js'));
+      const text = readFileSync(path, 'utf8').replaceAll(
+        /('[./]*dist\/([\w/-]+)\.js', )?import\.meta\.url/g,
+        (found, _, file?: string) =>
+          file !== undefined && programs.includes(`${file}.ts`)
+            ? `'./${basename(file)}.js', import.meta.url`
+            : found.replace('import.meta.url', `new URL(${here}, import.meta.url).href`),
+      );
+      return { contents: text, loader: 'ts' };
+    });
+  },
+};
+
+rmSync(to, { recursive: true, force: true });
+await build({
+  entryPoints: programs.map((file) => join(source, file)),
+  outdir: to,
+  entryNames: '[name]',
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  minifySyntax: true,
+  minifyWhitespace: true,
+  legalComments: 'none',
+  // These have parts that are not JavaScript, or are hardly ever loaded.
+  external: [
+    'libsql',
+    'pg',
+    '@fastify/ajv-compiler',
+    '@fastify/fast-json-stringify-compiler',
+    'light-my-request',
+  ],
+  // Its own modules for bundlers; the others find their parts in a way that no bundler sees.
+  alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
+  banner: {
+    js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+  },
+  plugins: [ownAddress, englishOnly],
+  logLevel: 'warning',
+});
