@@ -1,0 +1,74 @@
+/** What of a problem a model may lean on: bounds, and what nothing tells apart. */
+
+/** Every seat of the session is taken. */
+export function isFull(data, s) {
+  return data.open[s].reduce((sum, g) => sum + data.seats(g, s), 0) === data.present[s].length;
+}
+
+/** U_max: no schedule has more pairs that meet or have met. */
+export function mostContacts(data) {
+  let held = 0;
+  const possible = new Set();
+  const before = new Set(data.prior.map(([i, j]) => pairKey(i, j)));
+  for (const s of data.sessions) {
+    let left = data.present[s].length;
+    for (const seats of data.open[s].map((g) => data.seats(g, s)).sort((a, b) => b - a)) {
+      const filled = Math.min(seats, left);
+      held += (filled * (filled - 1)) / 2;
+      left -= filled;
+    }
+    for (const pair of pairsOf(data.present[s])) {
+      const key = pairKey(...pair);
+      if (!before.has(key)) possible.add(key);
+    }
+  }
+  return before.size + Math.min(possible.size, held);
+}
+
+export function pairsOf(people) {
+  return people.flatMap((i, rank) => people.slice(rank + 1).map((j) => (i < j ? [i, j] : [j, i])));
+}
+
+export const pairKey = (i, j) => (i < j ? `${i},${j}` : `${j},${i}`);
+
+/** Nothing in the problem tells one person from another. */
+export function peopleInterchangeable(data) {
+  return (
+    data.prior.length === 0 &&
+    data.present.every((present) => present.length === data.people) &&
+    data.constraints.every((rule) => rule.type === 'RepeatEncounter')
+  );
+}
+
+/** Nothing tells the open groups of a session apart. */
+export function groupsInterchangeable(data, s) {
+  const [first] = data.open[s];
+  const named = data.constraints.some((rule) => rule.group_id && rule.group_id !== 'ALL');
+  const same = (g) => data.seats(g, s) === data.seats(first, s) && data.minSize(g) === data.minSize(first);
+  return !named && data.open[s].every(same);
+}
+
+/** The first session that can be dealt out in order, since nothing tells people apart and all seats are taken. */
+export function dealtSession(data) {
+  return peopleInterchangeable(data) ? (data.sessions.find((s) => isFull(data, s)) ?? null) : null;
+}
+
+/** To each person of a session the first of those who must sit with them there. */
+export function unitsOf(data, s) {
+  const first = new Map(data.present[s].map((i) => [i, i]));
+  const find = (i) => (first.get(i) === i ? i : find(first.get(i)));
+  for (const rule of data.constraints) {
+    if (rule.type !== 'MustStayTogether' || !data.inSessions(rule.sessions).includes(s)) continue;
+    const [lead, ...others] = membersOf(data, rule, s);
+    for (const i of others) {
+      const [a, b] = [find(lead), find(i)];
+      first.set(Math.max(a, b), Math.min(a, b));
+    }
+  }
+  return new Map(data.present[s].map((i) => [i, find(i)]));
+}
+
+/** Those whom a rule names and who attend the session. */
+export function membersOf(data, rule, s) {
+  return rule.people.map(data.person).filter((i) => data.attends(i, s));
+}

@@ -1,0 +1,287 @@
+"""The problem as a CP-SAT model. x: a unit (people who must sit together) sits at a table; y: two units share one."""
+from itertools import combinations
+
+from ortools.sat.python import cp_model
+
+
+class Mixing:
+    def __init__(self, data):
+        self.data = data
+        self.model = cp_model.CpModel()
+        #: Weight, variable. Costs are whole numbers in CP-SAT: `price` scales them.
+        self.costs = []
+        #: Of every variable beside the seats, in an order in which it can be worked out: its value, from others'.
+        self.follows = []
+        self.unit = [self.units(s) for s in data.sessions]
+        self.x = [self.seat_variables(s) for s in data.sessions]
+        self.y = {}
+        self.rewarded = set()
+        self.punished = set()
+        self.break_symmetry()
+        self.apart()
+        self.objective()
+        self.share_tables()
+
+    def derived(self, most, value):
+        """A variable that the seats decide. `value`: values of all variables so far to this one's."""
+        variable = self.model.new_int_var(0, most, "") if most > 1 else self.model.new_bool_var("")
+        self.follows.append((variable.index, value))
+        return variable
+
+    def units(self, s):
+        """Who must stay together in a session is one unit: to each person the first of their unit."""
+        first = {i: i for i in self.data.present[s]}
+
+        def find(i):
+            while first[i] != i:
+                i = first[i]
+            return i
+
+        for rule in self.data.of_type("MustStayTogether"):
+            if s in self.data.sessions_of(rule):
+                people = self.data.members(rule, s)
+                for i in people[1:]:
+                    a, b = sorted((find(people[0]), find(i)))
+                    first[b] = a
+        return {i: find(i) for i in first}
+
+    def sizes(self, s):
+        sizes = {}
+        for u in self.unit[s].values():
+            sizes[u] = sizes.get(u, 0) + 1
+        return sizes
+
+    def seat_variables(self, s):
+        data, model, sizes = self.data, self.model, self.sizes(s)
+        x = {(u, g): model.new_bool_var("") for u in sizes for g in data.open[s]}
+        for u in sizes:
+            model.add_exactly_one(x[u, g] for g in data.open[s])
+        for g in data.open[s]:
+            seats, least = data.seats(g, s), data.least(g)
+            members = [x[u, g] for u in sizes]
+            taken = cp_model.LinearExpr.weighted_sum(members, list(sizes.values()))
+            if data.is_full(s):
+                model.add(taken == seats)
+            else:
+                model.add(taken <= seats)
+            if least > 1:
+                indices = [member.index for member in members]
+                used = self.derived(1, lambda v, indices=indices: int(any(v[m] for m in indices)))
+                model.add(taken >= least).only_enforce_if(used)
+                model.add(taken == 0).only_enforce_if(~used)
+        for rule in data.of_type("ImmovablePeople"):
+            if s in data.sessions_of(rule):
+                for i in data.members(rule, s):
+                    for g in data.open[s]:
+                        model.add(x[self.unit[s][i], g] == int(data.group_number[rule["group_id"]] == g))
+        return x
+
+    def seat(self, i, s, g):
+        return self.x[s][self.unit[s][i], g]
+
+    def break_symmetry(self):
+        """Tables that nothing tells apart are numbered by their first member; a full session of people whom
+        nothing tells apart is dealt out in order."""
+        data, dealt = self.data, -1
+        if data.people_interchangeable():
+            dealt = next((s for s in data.sessions if data.is_full(s)), -1)
+        for s in data.sessions:
+            if s == dealt:
+                people = iter(data.present[s])
+                for g in data.open[s]:
+                    for _ in range(data.seats(g, s)):
+                        self.model.add(self.seat(next(people), s, g) == 1)
+            elif data.groups_interchangeable(s):
+                leaders = [i for i in data.present[s] if self.unit[s][i] == i]
+                for rank, i in enumerate(leaders[: len(data.open[s]) - 1]):
+                    for g in data.open[s][rank + 1 :]:
+                        self.model.add(self.seat(i, s, g) == 0)
+
+    def apart(self):
+        for rule in self.data.of_type("MustStayApart"):
+            for s in self.data.sessions_of(rule):
+                people = self.data.members(rule, s)
+                for g in self.data.open[s]:
+                    self.model.add_at_most_one(self.seat(i, s, g) for i in people)
+
+    def together(self, s, i, j, *, reward, punish):
+        """Whether two share a table: a variable, or 1 for those of one unit. The senses say to which side the
+        objective pulls it."""
+        a, b = sorted((self.unit[s][i], self.unit[s][j]))
+        if a == b:
+            return 1
+        key = (s, a, b)
+        if key not in self.y:
+            seats = [(self.x[s][a, g].index, self.x[s][b, g].index) for g in self.data.open[s]]
+            self.y[key] = self.derived(1, lambda v: int(any(v[p] and v[q] for p, q in seats)))
+        if reward:
+            self.rewarded.add(key)
+        if punish:
+            self.punished.add(key)
+        return self.y[key]
+
+    def meetings(self, pair, sessions, *, reward=False, punish=False):
+        """How often a pair meets: terms that add up to it, and what is certain."""
+        terms = [
+            self.together(s, *pair, reward=reward, punish=punish)
+            for s in sessions
+            if self.data.attends(pair[0], s) and self.data.attends(pair[1], s)
+        ]
+        free = [term for term in terms if not isinstance(term, int)]
+        return free, len(terms) - len(free)
+
+    def cost(self, weight, variable):
+        if weight > 0:
+            self.costs.append((weight, variable))
+
+    def excess(self, weight, terms, sign, offset, squared):
+        """Costs weight × e, or its square, for e = sign × Σ terms + offset where that is above 0."""
+        most = offset + (len(terms) if sign > 0 else 0)
+        if weight == 0 or most <= 0:
+            return
+        indices = [term.index for term in terms]
+
+        def amount(v):
+            return max(0, sign * sum(v[term] for term in indices) + offset)
+
+        if squared and most > 1:
+            # e² is 1 + 3 + … + (2e − 1).
+            over = [self.derived(1, lambda v, k=k: int(amount(v) > k)) for k in range(most)]
+            for k, step in enumerate(over):
+                self.cost(weight * (2 * k + 1), step)
+            for lower, higher in zip(over, over[1:]):
+                self.model.add_implication(higher, lower)
+        else:
+            over = [self.derived(most, amount)]
+            self.cost(weight, over[0])
+        self.model.add(sum(over) >= sign * sum(terms) + offset)
+
+    def objective(self):
+        data = self.data
+        pairs = sorted({pair for present in data.present for pair in combinations(present, 2)})
+        if data.weight > 0:
+            self.contacts(pairs)
+        for rule in data.rules:
+            kind, weight = rule["type"], rule.get("penalty_weight", 0)
+            if kind == "RepeatEncounter" and weight > 0:
+                limit, squared = rule["max_allowed_encounters"], rule["penalty_function"] == "squared"
+                for pair in sorted({*pairs, *data.prior}):
+                    free, certain = self.meetings(pair, data.sessions, punish=True)
+                    self.excess(weight, free, 1, certain + data.prior.get(pair, 0) - limit, squared)
+            elif kind == "ShouldNotBeTogether":
+                for s in data.sessions_of(rule):
+                    for pair in combinations(data.members(rule, s), 2):
+                        free, certain = self.meetings(pair, [s], punish=True)
+                        self.excess(weight, free, 1, certain, squared=False)
+            elif kind == "ShouldStayTogether":
+                for s in data.sessions_of(rule):
+                    for pair in combinations(data.members(rule, s), 2):
+                        free, certain = self.meetings(pair, [s], reward=True)
+                        self.excess(weight, free, -1, 1 - certain, squared=False)
+            elif kind == "PairMeetingCount":
+                pair, mode, target = data.pair(rule["people"]), rule["mode"], rule["target_meetings"]
+                sides = {"reward": mode != "at_most", "punish": mode != "at_least"}
+                free, certain = self.meetings(pair, data.sessions_of(rule), **sides)
+                if mode != "at_most":
+                    self.excess(weight, free, -1, target - certain, squared=False)
+                if mode != "at_least":
+                    self.excess(weight, free, 1, certain - target, squared=False)
+            elif kind == "AttributeBalance":
+                self.balance(rule, weight)
+
+    def contacts(self, pairs):
+        """Costs every pair short of U_max."""
+        data = self.data
+        met, certain_pairs = [], 0
+        for pair in pairs:
+            if pair in data.prior:
+                continue
+            free, certain = self.meetings(pair, data.sessions, reward=True)
+            if certain > 0:
+                certain_pairs += 1
+                continue
+            terms = [term.index for term in free]
+            literal = self.derived(1, lambda v, terms=terms: int(any(v[term] for term in terms)))
+            self.model.add_bool_or([*free, ~literal])
+            met.append(literal)
+        most = data.most_contacts() - len(data.prior) - certain_pairs
+        self.excess(data.weight, met, -1, most, squared=False)
+
+    def balance(self, rule, weight):
+        data = self.data
+        for s in data.sessions_of(rule):
+            for g in data.open[s]:
+                if rule["group_id"] not in ("ALL", data.groups[g]["id"]):
+                    continue
+                for value, target in rule["desired_values"].items():
+                    having = [
+                        self.seat(i, s, g)
+                        for i in data.present[s]
+                        if data.people[i]["attributes"].get(rule["attribute_key"]) == value
+                    ]
+                    if rule["mode"] != "at_least":
+                        self.excess(weight, having, 1, -target, squared=True)
+                    if rule["mode"] != "at_most":
+                        self.excess(weight, having, -1, target, squared=True)
+
+    def share_tables(self):
+        """What y means, on the sides that the objective pulls at, and how many mates a table gives."""
+        data, model = self.data, self.model
+        for (s, a, b), y in self.y.items():
+            for g in data.open[s]:
+                xa, xb = self.x[s][a, g], self.x[s][b, g]
+                if (s, a, b) in self.rewarded:
+                    model.add_bool_or([~y, ~xa, xb])
+                    model.add_bool_or([~y, ~xb, xa])
+                if (s, a, b) in self.punished:
+                    model.add_bool_or([~xa, ~xb, y])
+        for s in data.sessions:
+            sizes = self.sizes(s)
+            for u, own in sizes.items():
+                others = [v for v in sizes if v != u]
+                mates = [self.y.get((s, min(u, v), max(u, v))) for v in others]
+                if any(mate is None for mate in mates):
+                    continue
+                total = sum(sizes[v] * mate for v, mate in zip(others, mates))
+                seats = sum((data.seats(g, s) - own) * self.x[s][u, g] for g in data.open[s])
+                if data.is_full(s):
+                    model.add(total == seats)
+                else:
+                    model.add(total <= seats)
+
+    def price(self):
+        """Sets the objective. @returns how many units of it make up a cost of 1"""
+        scale = next(
+            (
+                10**k
+                for k in range(7)
+                if all(abs(w * 10**k - round(w * 10**k)) < 1e-6 for w, _ in self.costs)
+            ),
+            10**6,
+        )
+        variables = [variable for _, variable in self.costs]
+        weights = [round(weight * scale) for weight, _ in self.costs]
+        self.objective_terms = [(v.index, weight) for v, weight in zip(variables, weights)]
+        if self.costs:
+            self.model.minimize(cp_model.LinearExpr.weighted_sum(variables, weights))
+        return scale
+
+    def hint(self, seating):
+        """`seating`: person and session to group. A start is whole or none."""
+        if len(seating) == sum(len(present) for present in self.data.present):
+            for index, value in enumerate(self.complete(seating)):
+                self.model.add_hint(self.model.get_int_var_from_proto_index(index), value)
+
+    def value(self, seating):
+        """What a seating costs, in units of the objective."""
+        values = self.complete(seating)
+        return sum(weight * values[index] for index, weight in self.objective_terms)
+
+    def complete(self, seating):
+        """The values of all variables."""
+        values = [0] * len(self.model.proto.variables)
+        for (i, s), g in seating.items():
+            values[self.seat(i, s, g).index] = 1
+        for index, value in self.follows:
+            values[index] = value(values)
+        return values

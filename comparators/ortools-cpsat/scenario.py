@@ -1,0 +1,82 @@
+"""A request in numbers: people, groups and sessions from 0, in the order of the request."""
+from itertools import combinations
+
+
+class Scenario:
+    def __init__(self, request):
+        scenario = request["scenario"]
+        self.people = scenario["people"]
+        self.groups = scenario["groups"]
+        self.sessions = range(scenario["session_count"])
+        self.rules = request["constraints"]
+        self.weight = sum(objective["weight"] for objective in request["objectives"])
+        self.number = {person["id"]: i for i, person in enumerate(self.people)}
+        self.group_number = {group["id"]: g for g, group in enumerate(self.groups)}
+        self.prior = {}
+        for meeting in scenario["prior_meetings"]:
+            pair = self.pair(meeting["people"])
+            self.prior[pair] = self.prior.get(pair, 0) + meeting["count"]
+        everybody = range(len(self.people))
+        self.present = [[i for i in everybody if self.attends(i, s)] for s in self.sessions]
+        self.open = [[g for g in range(len(self.groups)) if self.seats(g, s) > 0] for s in self.sessions]
+
+    def attends(self, i, s):
+        sessions = self.people[i]["sessions"]
+        return sessions is None or s in sessions
+
+    def seats(self, g, s):
+        per_session = self.groups[g]["session_capacities"]
+        return per_session[s] if per_session is not None else self.groups[g]["capacity"]
+
+    def pair(self, names):
+        return tuple(sorted(self.number[name] for name in names))
+
+    def least(self, g):
+        return self.groups[g]["min_size"]
+
+    def is_full(self, s):
+        """Every seat is taken."""
+        return sum(self.seats(g, s) for g in self.open[s]) == len(self.present[s])
+
+    def sessions_of(self, rule):
+        return rule["sessions"] or self.sessions
+
+    def members(self, rule, s):
+        """Those whom a rule names and who attend the session."""
+        return [i for i in map(self.number.get, rule["people"]) if self.attends(i, s)]
+
+    def of_type(self, *types):
+        return [rule for rule in self.rules if rule["type"] in types]
+
+    def most_contacts(self):
+        """U_max: no schedule has more pairs that meet, or that met before."""
+        held = 0
+        for s in self.sessions:
+            left = len(self.present[s])
+            for seats in sorted((self.seats(g, s) for g in self.open[s]), reverse=True):
+                filled = min(seats, left)
+                held += filled * (filled - 1) // 2
+                left -= filled
+        possible = {pair for s in self.sessions for pair in combinations(self.present[s], 2)}
+        return len(self.prior) + min(len(possible - self.prior.keys()), held)
+
+    def people_interchangeable(self):
+        return (
+            not self.prior
+            and all(person["sessions"] is None for person in self.people)
+            and all(rule["type"] == "RepeatEncounter" for rule in self.rules)
+        )
+
+    def groups_interchangeable(self, s):
+        named = any(rule.get("group_id", "ALL") != "ALL" for rule in self.rules)
+        return not named and len({(self.seats(g, s), self.least(g)) for g in self.open[s]}) == 1
+
+    def schedule(self, seating):
+        """`seating`: person and session to group. @returns the schedule of the protocol"""
+        result = {}
+        for s in self.sessions:
+            tables = {group["id"]: [] for group in self.groups}
+            for i in self.present[s]:
+                tables[self.groups[seating[i, s]]["id"]].append(self.people[i]["id"])
+            result[f"session_{s}"] = tables
+        return result
