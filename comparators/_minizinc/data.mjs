@@ -1,0 +1,105 @@
+/** A request as the data of `mixing.mzn`: everything counted from 1. */
+import { firstSeating } from '../_shared/first-seating.mjs';
+import {
+  dealtSession,
+  groupsInterchangeable,
+  membersOf,
+  mostContacts,
+  pairKey,
+  pairsOf,
+} from '../_shared/structure.mjs';
+
+/** Costs are whole numbers in MiniZinc: the least power of ten that makes all weights so. */
+function scaleOf(weights) {
+  const scales = [1, 10, 100, 1000, 10_000];
+  return (
+    scales.find((scale) => weights.every((w) => Math.abs(w * scale - Math.round(w * scale)) < 1e-6)) ?? 10_000
+  );
+}
+
+const set = (numbers) => ({ set: numbers.map((number) => number + 1) });
+
+/** @returns the data, and how many units of the model's cost make up a cost of 1 */
+export function dataOf(data) {
+  const { sessions, constraints } = data;
+  const weights = [data.weight, ...constraints.map((rule) => rule.penalty_weight ?? 0)];
+  const scale = scaleOf(weights);
+  const scaled = (weight) => Math.round(weight * scale);
+  const ofType = (type) => constraints.filter((rule) => rule.type === type);
+  const inSessions = (type, use) =>
+    ofType(type).flatMap((rule) =>
+      data.inSessions(rule.sessions).flatMap((s) => use(rule, s, membersOf(data, rule, s))),
+    );
+  const weighedPairs = (type) =>
+    inSessions(type, ({ penalty_weight }, s, who) =>
+      pairsOf(who).map(([i, j]) => [s + 1, i + 1, j + 1, scaled(penalty_weight)]),
+    );
+  const apart = inSessions('MustStayApart', (_, s, who) => (who.length > 1 ? [{ s, who }] : []));
+  const [repeat] = ofType('RepeatEncounter');
+  const before = new Map();
+  for (const [i, j, count] of data.prior) before.set(pairKey(i, j), (before.get(pairKey(i, j)) ?? 0) + count);
+  const dealt = dealtSession(data);
+  const pairs = pairsOf(Array.from({ length: data.people }, (_, i) => i));
+  const balanced = ofType('AttributeBalance').flatMap((rule) =>
+    balanceOf(data, rule, scaled(rule.penalty_weight)),
+  );
+  const counted = ofType('PairMeetingCount');
+  const seating = firstSeating(data);
+  const values = {
+    sessions: sessions.length,
+    people: data.people,
+    groups: data.groups,
+    present: data.present.map(set),
+    seats: sessions.map((s) => Array.from({ length: data.groups }, (_, g) => data.seats(g, s))),
+    least: Array.from({ length: data.groups }, (_, g) => data.minSize(g)),
+    pins: inSessions('ImmovablePeople', (rule, s, who) =>
+      who.map((i) => [s + 1, i + 1, data.group(rule.group_id) + 1]),
+    ),
+    joined: inSessions('MustStayTogether', (_, s, who) =>
+      who.slice(1).map((i) => [s + 1, who[0] + 1, i + 1]),
+    ),
+    apart_session: apart.map(({ s }) => s + 1),
+    apart_people: apart.map(({ who }) => set(who)),
+    interchangeable: set(sessions.filter((s) => groupsInterchangeable(data, s))),
+    dealt: dealt === null ? 0 : dealt + 1,
+    dealing: dealt === null ? [] : data.open[dealt].flatMap((g) => Array(data.seats(g, dealt)).fill(g + 1)),
+    pairs: pairs.map(([i, j]) => [i + 1, j + 1, before.get(pairKey(i, j)) ?? 0]),
+    contact_weight: scaled(data.weight),
+    most_contacts: mostContacts(data) - before.size,
+    repeat_weight: repeat ? scaled(repeat.penalty_weight) : 0,
+    repeat_limit: repeat?.max_allowed_encounters ?? 0,
+    repeat_squared: repeat?.penalty_function === 'squared',
+    wanted: weighedPairs('ShouldStayTogether'),
+    unwanted: weighedPairs('ShouldNotBeTogether'),
+    counted: counted.map(({ people, mode, target_meetings, penalty_weight }) => [
+      ...people.map((id) => data.person(id) + 1),
+      target_meetings,
+      mode === 'at_most' ? 0 : scaled(penalty_weight),
+      mode === 'at_least' ? 0 : scaled(penalty_weight),
+    ]),
+    counted_sessions: counted.map((rule) => set(data.inSessions(rule.sessions))),
+    balanced: balanced.map(({ row }) => row),
+    balanced_people: balanced.map(({ having }) => set(having)),
+    start: sessions.flatMap((s) => data.present[s].map((i) => (seating[s].get(i) ?? data.open[s][0]) + 1)),
+  };
+  return { scale, values };
+}
+
+function balanceOf(data, rule, weight) {
+  return data.inSessions(rule.sessions).flatMap((s) =>
+    data.open[s]
+      .filter((g) => rule.group_id === 'ALL' || data.group(rule.group_id) === g)
+      .flatMap((g) =>
+        Object.entries(rule.desired_values).map(([value, target]) => ({
+          row: [
+            s + 1,
+            g + 1,
+            target,
+            rule.mode === 'at_most' ? 0 : weight,
+            rule.mode === 'at_least' ? 0 : weight,
+          ],
+          having: data.present[s].filter((i) => data.attribute(i, rule.attribute_key) === value),
+        })),
+      ),
+  );
+}

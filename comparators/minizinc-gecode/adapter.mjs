@@ -1,0 +1,11 @@
+import { runAdapter } from '../_minizinc/solve.mjs';
+
+await runAdapter({ name: 'Gecode', native: 'org.gecode.gecode' }, ({ seed, cpu_limit }) => ({
+  model: 'neighbourhoods.mzn',
+  extra: { kept: +(process.env.KEPT ?? 85) },
+  args: [
+    '--parallel',
+    String(cpu_limit),
+    ...(seed === null ? [] : ['--random-seed', String(seed % 2 ** 31)]),
+  ],
+}));

@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { findComparators } from '../../../src/bench/comparators/discover.ts';
+import { readTranscript } from '../../../src/bench/comparators/protocol.ts';
+import { type ComparatorState, stateOf } from '../../../src/bench/comparators/state.ts';
+import { judge } from '../../../src/bench/judge/judge.ts';
+import { runComparator } from '../../../src/bench/run/execute.ts';
+import { findIsolation } from '../../../src/bench/run/isolation.ts';
+import type { SolveRequest } from '../../../src/scenario/definition.ts';
+import { checkCertificate } from '../../../src/verify/check-certificate.ts';
+import { leastCost } from '../../support/least-cost.ts';
+import { plainRequest } from '../../support/plain-request.ts';
+import { randomRequest } from '../../support/random-request.ts';
+import { fourPeople } from '../four-people.ts';
+
+const IDS = ['ortools-cpsat', 'ortools-cpsat-wasm', 'minizinc-gecode', 'minizinc-chuffed', 'highs'];
+const found = findComparators([join(import.meta.dirname, '../../../comparators')]);
+const comparators = (found.ok ? found.value : []).filter(({ manifest }) => IDS.includes(manifest.id));
+const states = await Promise.all(comparators.map(stateOf));
+const installed = states.filter(({ unavailable }) => unavailable === null);
+
+const isolation = findIsolation();
+
+/** Each ends as soon as it has what it looks for; the limit is for a machine that has much else to do. */
+const LIMIT = 60;
+
+async function run(
+  { comparator }: ComparatorState,
+  request: SolveRequest,
+  seed: number,
+  targetCost: number | null,
+  seconds = LIMIT,
+) {
+  const entry = fourPeople({ request, targetCost });
+  const limits = {
+    benchmarkRevision: 1,
+    attemptSeeds: [],
+    resourceClasses: {},
+    disclosure: '',
+    graceSeconds: 2,
+    memoryLimitBytes: null,
+    outputLimitBytes: 16_000_000,
+    timeout_seconds: seconds,
+    logical_cpu_limit: 1,
+  };
+  const processors = isolation.processors.slice(-1);
+  const record = await runComparator({ comparator, entry, seed, limits, processors }, isolation, null, null);
+  const transcript = readTranscript(record.lines);
+  return { ...judge(entry, transcript, record, checkCertificate), transcript, record };
+}
+
+/** Small enough to try every schedule, and of them those that have rules, prior meetings, attendance, odd sizes. */
+const SMALL = { maxPeople: 6, maxGroups: 3, maxSessions: 2, soft: true, uneven: true };
+const MOST_SCHEDULES = 100_000;
+
+describe('model-based comparators', () => {
+  it('are all there to be installed', () => {
+    expect(comparators.map(({ manifest }) => manifest.id).sort()).toEqual([...IDS].sort());
+  });
+
+  // CI does not fetch rivals, and counts a skipped test as failed.
+  for (const { comparator, unavailable } of process.env.MINGLE_CI ? [] : states) {
+    it.skipIf(unavailable)(
+      `${comparator.manifest.id} is installed${unavailable ? `: ${unavailable}` : ''}`,
+      () => {
+        expect(unavailable).toBeNull();
+      },
+    );
+  }
+});
+
+describe.each(installed.map((state) => [state.comparator.manifest.id, state] as const))('%s', (_, state) => {
+  it.each([34, 44, 50])(
+    'reaches the least cost of small problem %i',
+    async (number) => {
+      const request = randomRequest(number, { ...SMALL, hard: true });
+      const least = leastCost(request, MOST_SCHEDULES);
+      const { cost, reason } = await run(state, request, 1, null);
+      expect(least, reason).not.toBeNull();
+      expect(cost, reason).toBeCloseTo(least ?? Number.NaN, 6);
+    },
+    90_000,
+  );
+
+  it('says that there is no schedule where there is none', async () => {
+    const request = plainRequest([3, 3], 2, [
+      { type: 'MustStayApart', people: ['p0', 'p1', 'p2'], sessions: null },
+    ]);
+    const { claims, transcript } = await run(state, request, 1, null);
+    expect(claims.infeasible).toBe(true);
+    expect(transcript.incumbents).toEqual([]);
+  }, 90_000);
+
+  it('follows its seed as its manifest says', async () => {
+    const request = plainRequest([3, 3, 3, 3], 5);
+    const stream = async (seed: number) => {
+      const { transcript } = await run(state, request, seed, null, 10);
+      return transcript.incumbents.map(({ schedule }) => JSON.stringify(schedule));
+    };
+    const [once, again, other] = [await stream(1), await stream(1), await stream(2)];
+    const same = (a: string[], b: string[]) => {
+      const length = Math.min(a.length, b.length);
+      return a.slice(0, length).join() === b.slice(0, length).join();
+    };
+    const { seedable, deterministic } = state.comparator.manifest;
+    expect(once.length).toBeGreaterThan(1);
+    expect(same(once, again)).toBe(true);
+    expect(same(once, other)).toBe(deterministic);
+    expect(seedable).toBe(!deterministic);
+  }, 90_000);
+});
