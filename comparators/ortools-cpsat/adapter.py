@@ -92,8 +92,9 @@ class Adapter:
         # One full search, and improvement of the best answer by turns with it, on however few processors.
         parameters.interleave_search = True
         parameters.subsolvers.append("default_lp")
-        # Probing takes seconds of ten on a model of many clauses.
+        # Both take seconds of ten on a model of many clauses; the model breaks its symmetries itself.
         parameters.cp_model_probing_level = 0
+        parameters.symmetry_level = 0
         parameters.max_time_in_seconds = self.left()
         parameters.random_seed = (self.problem["seed"] or 0) % 2**31
         if self.stopping.is_set():

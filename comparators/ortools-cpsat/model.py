@@ -225,7 +225,8 @@ class Mixing:
                         self.excess(weight, having, -1, target, squared=True)
 
     def share_tables(self):
-        """What y means, on the sides that the objective pulls at. To count the mates that a table gives each person
+        """What y means, on the sides that the objective pulls at; each unit has just one table, so that one
+        direction of "the same" is enough. To count the mates that a table gives each person
         lifts the bound and slows all else: after ten seconds the answers were up to twice as dear."""
         data, model = self.data, self.model
         for (s, a, b), y in self.y.items():
@@ -233,7 +234,6 @@ class Mixing:
                 xa, xb = self.x[s][a, g], self.x[s][b, g]
                 if (s, a, b) in self.rewarded:
                     model.add_bool_or([~y, ~xa, xb])
-                    model.add_bool_or([~y, ~xb, xa])
                 if (s, a, b) in self.punished:
                     model.add_bool_or([~xa, ~xb, y])
 

@@ -35,8 +35,9 @@ def seat_session(data, s, unit, met):
         people = units[u]
         fits = [
             g
-            for g in ([pins[u]] if u in pins else data.open[s])
-            if data.seats(g, s) - len(tables[g]) >= len(people)
+            for g in data.open[s]
+            if pins.get(u, g) == g
+            and data.seats(g, s) - len(tables[g]) >= len(people)
             and not any(rule & set(people) and rule & set(tables[g]) for rule in apart)
         ]
         if fits:
