@@ -1,21 +1,12 @@
 import { incumbent, readProblem, result, secondsLeft } from '../_shared/adapter.mjs';
+import { contacts } from '../_shared/contacts.mjs';
+import { generator } from '../_shared/random.mjs';
 import { read } from '../_shared/scenario.mjs';
 
 if (process.argv[2] === '--version') {
   console.log('random 1');
 } else {
   solve(readProblem());
-}
-
-/** Small and good enough for drawing seats: mulberry32. */
-function generator(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
 }
 
 /** Seats of a session in a random order, everybody to the next one. */
@@ -31,23 +22,6 @@ function draw(data, random) {
   });
 }
 
-function contacts(data, plan) {
-  const met = new Uint8Array(data.people * data.people);
-  let count = 0;
-  for (const [a, b] of data.prior) met[Math.min(a, b) * data.people + Math.max(a, b)] = 1;
-  for (const s of data.sessions) {
-    for (const i of data.present[s]) {
-      for (const j of data.present[s]) {
-        const cell = i * data.people + j;
-        if (i >= j || met[cell] || plan[s](i) !== plan[s](j)) continue;
-        met[cell] = 1;
-        count++;
-      }
-    }
-  }
-  return count;
-}
-
 function solve(problem) {
   const data = read(problem.request);
   const room = data.sessions.every(
@@ -59,7 +33,7 @@ function solve(problem) {
   let draws = 0;
   while (secondsLeft(problem) > 0.06) {
     const plan = draw(data, random);
-    const count = contacts(data, plan);
+    const count = contacts(data, (i, s) => plan[s](i));
     draws++;
     if (count <= most) continue;
     most = count;
