@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Fault, type InstallKind, type Place, run } from './kind.ts';
 import type { InstallNeeds } from './needs.ts';
@@ -21,6 +21,6 @@ export const build: InstallKind = {
 function isFresh({ makes, command }: InstallNeeds['build'][number], { folder, local }: Place): boolean {
   const made = statSync(join(local, makes), { throwIfNoEntry: false });
   if (!made) return false;
-  const sources = command.map((word) => join(folder, word)).filter((path) => existsSync(path));
-  return sources.every((path) => statSync(path).mtimeMs <= made.mtimeMs);
+  const named = command.map((word) => statSync(join(folder, word), { throwIfNoEntry: false }));
+  return named.every((file) => !file?.isFile() || file.mtimeMs <= made.mtimeMs);
 }
