@@ -1,0 +1,136 @@
+/**
+ * Asks CaDiCaL whether there is a legal schedule that costs less than a bound, for bounds between what is proven
+ * and the best so far.
+ */
+import { spawnSync } from 'node:child_process';
+import { incumbent, readProblem, result, secondsLeft } from '../_shared/adapter.mjs';
+import { read } from '../_shared/scenario.mjs';
+import { costLess, costOf, hasShortcut, isExpressible } from './cost.mjs';
+import { TooLarge } from './formula.mjs';
+import { Program } from './program.mjs';
+import { seatingOf } from './seating.mjs';
+import { onlySession } from './session.mjs';
+import { firstOfAll, interchangeable } from './symmetry.mjs';
+
+/** Seconds before the limit at which the search ends. */
+const RESERVE = 0.4;
+/** Of the time that is left: so much for a question whose answer may be out of reach. */
+const SHARE = 0.3;
+
+if (process.argv[2] === '--version') {
+  console.log(`CaDiCaL ${spawnSync('cadical', ['--version'], { encoding: 'utf8' }).stdout.trim()}`);
+} else {
+  const problem = readProblem();
+  const program = new Program(problem.seed);
+  process.on('SIGTERM', () => program.stop());
+  const start = performance.now();
+  const answer = await solve(problem, program);
+  program.close();
+  const { status, ...rest } = answer;
+  result(status, { ...rest, solve_seconds: (performance.now() - start) / 1000 });
+}
+
+/** The formula, with the cost below the bound unless that is null; for a proof, the one that the checker knows. */
+function formulaOf(data, bound, forProof) {
+  const seating = seatingOf(data);
+  if (bound !== null) costLess(seating, bound, forProof);
+  const classes = interchangeable(data);
+  firstOfAll(seating, classes);
+  return { seating, classes };
+}
+
+function scheduleOf({ data, seat }, holds) {
+  return data.schedule((p, s) => data.open[s].find((g) => holds(seat(s, p, g))));
+}
+
+async function solve(problem, program) {
+  const data = read(problem.request);
+  if (!isExpressible(data)) return { status: 'unsupported', reason: 'a weight is finer than a thousandth' };
+  const left = () => secondsLeft(problem, RESERVE);
+  try {
+    const { seating } = formulaOf(data, null, true);
+    const { holds, proof } = await program.solve(seating.formula, left());
+    if (proof !== undefined) return await infeasible(problem, program);
+    if (holds === undefined) return { status: 'no_solution', stop_reason: 'time_limit' };
+    incumbent(scheduleOf(seating, holds));
+    return await descend(problem, program, data, costOf(seating, holds));
+  } catch (error) {
+    if (error instanceof TooLarge) return { status: 'unsupported', reason: error.message };
+    throw error;
+  }
+}
+
+/** Which session has no legal seating; a proof of that is a certificate. */
+async function infeasible(problem, program) {
+  for (const s of read(problem.request).sessions) {
+    const { request, pointers } = onlySession(problem.request, s);
+    const { seating, classes } = formulaOf(read(request), null, true);
+    const { proof } = await program.solve(seating.formula, secondsLeft(problem, RESERVE));
+    if (proof === undefined) continue;
+    const certificate = {
+      kind: 'infeasibility',
+      argument: 'exact_search',
+      rules: pointers,
+      numbers: { session: s, interchangeable: classes, proof },
+      message: `Session ${s} has no legal seating; CaDiCaL's proof is replayed.`,
+    };
+    return { status: 'infeasible', certificate: proof === null ? null : certificate };
+  }
+  return { status: 'infeasible' };
+}
+
+/** Every cost is a whole number of the unit that this gives, in thousandths. */
+function unitOf({ weight, constraints }) {
+  const gcd = (a, b) => (a === 0 ? b : gcd(b % a, a));
+  const weights = [weight, ...constraints.map((rule) => rule.penalty_weight ?? 0)];
+  return weights.reduce((divisor, one) => gcd(Math.round(one * 1000), divisor), 0) || 1000;
+}
+
+/**
+ * Asks again and again for a cost of at most some number: the target first, or 0; then halfway between what is
+ * out of reach and the best so far.
+ */
+async function descend(problem, program, data, first) {
+  const unit = unitOf(data);
+  const units = (cost) => Math.floor((cost * 1000 + 1e-6) / unit);
+  const target = problem.target_cost === null ? 0 : units(problem.target_cost);
+  let best = units(first);
+  /** No schedule costs less; the proof of that, where there is one that the checker can follow. */
+  let proven = 0;
+  let refutation = null;
+  /** The most that a question without an answer in its time was about. */
+  let hard = -1;
+  let ask = target;
+  while (best > target && proven <= (problem.target_cost === null ? best - 1 : target)) {
+    const last = ask <= hard || ask === best - 1;
+    const value = ((ask + 1) * unit) / 1000;
+    const { seating } = formulaOf(data, value, !hasShortcut(data));
+    const time = secondsLeft(problem, RESERVE);
+    const { holds, proof } = await program.solve(seating.formula, last ? time : SHARE * time);
+    if (holds !== undefined) {
+      best = units(costOf(seating, holds));
+      incumbent(scheduleOf(seating, holds));
+    } else if (proof !== undefined) {
+      proven = ask + 1;
+      refutation = hasShortcut(data) ? null : proof;
+    } else if (last || program.stopped || secondsLeft(problem, RESERVE) <= 0.05) break;
+    else hard = ask;
+    const reach = Math.max(proven - 1, hard);
+    ask = Math.max(proven, Math.floor((reach + best) / 2));
+  }
+  const certificate =
+    proven === 0 ? null : await certify(problem, program, data, (proven * unit) / 1000, refutation);
+  if (problem.target_cost !== null && proven > target) return { status: 'target_impossible', certificate };
+  if (best <= proven) return { status: 'optimal', certificate };
+  return { status: 'feasible', certificate, stop_reason: best <= target ? null : 'time_limit' };
+}
+
+/** That no schedule costs less, for the checker; asked once more in its terms where there is no proof yet. */
+async function certify(problem, program, data, bound, known) {
+  const { seating, classes } = formulaOf(data, bound, true);
+  const proof = known ?? (await program.solve(seating.formula, secondsLeft(problem, RESERVE))).proof ?? null;
+  if (proof === null) return null;
+  const numbers = { interchangeable: classes, proof };
+  const piece = { term: 'total_cost', argument: 'exact_search', value: bound, numbers };
+  return { kind: 'lower_bound', bound, pieces: [piece] };
+}

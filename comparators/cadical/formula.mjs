@@ -1,0 +1,112 @@
+/**
+ * Clauses as lists of literals, variable v from 1, its negation −v. What counts and what adds up is numbered as
+ * docs/proofs.md says, so that mingle's checker can replay a proof.
+ */
+
+/** Literals and clause ends that a program of the usual limits can take on. */
+const MOST_WORDS = 40_000_000;
+const MOST_SUMS = 1_000_000;
+
+/** The formula would be too large to write down. */
+export class TooLarge extends Error {}
+
+export class Formula {
+  clauses = [];
+  variables = 0;
+  words = 0;
+
+  fresh() {
+    this.variables += 1;
+    return this.variables;
+  }
+
+  add(...clause) {
+    this.words += clause.length + 1;
+    if (this.words > MOST_WORDS) throw new TooLarge(`more than ${MOST_WORDS} literals`);
+    this.clauses.push(clause);
+  }
+
+  implies(premises, ...conclusions) {
+    this.add(...premises.map((literal) => -literal), ...conclusions);
+  }
+
+  /** Entry j, from 1 to at most `most`: at least j of the inputs hold (the sequential counter of Sinz). */
+  count(inputs, most) {
+    if (inputs.length > 1 && most === 1) {
+      const some = this.fresh();
+      for (const input of inputs) this.implies([input], some);
+      this.implies([some], ...inputs);
+      return [0, some];
+    }
+    let row = [0, ...inputs.slice(0, 1)];
+    for (let i = 1; i < inputs.length; i++) {
+      const before = row;
+      const length = Math.min(i + 1, most);
+      row = [0, ...Array.from({ length }, () => this.fresh())];
+      for (let j = 1; j <= length; j++) {
+        const same = j < before.length ? [before[j]] : [];
+        const less = j > 1 ? [before[j - 1]] : [];
+        if (same.length > 0) this.implies(same, row[j]);
+        this.implies([inputs[i], ...less], row[j]);
+        this.implies([row[j]], ...same, inputs[i]);
+        if (less.length > 0) this.implies([row[j]], less[0]);
+      }
+    }
+    return row;
+  }
+
+  /** What is paid, [literal, whole price] each, comes to at most so much (a generalised totaliser). */
+  totalAtMost(prices, most) {
+    if (most < 0) this.add();
+    if (most < 0 || prices.length === 0) return;
+    const unit = prices.reduce((divisor, [, price]) => greatestCommonDivisor(price, divisor), 0);
+    const top = Math.floor(most / unit);
+    const leaves = prices.map(([literal, price]) => [price / unit, literal]);
+    if (leaves.length === 1) this.#sums(leaves, top);
+    else this.#forbidOver(...this.#halves(leaves, top), top);
+  }
+
+  #halves(leaves, top) {
+    const middle = Math.floor(leaves.length / 2);
+    return [this.#sums(leaves.slice(0, middle), top), this.#sums(leaves.slice(middle), top)];
+  }
+
+  /** No two sums of the halves go over; the first that would is enough, larger ones imply it. */
+  #forbidOver(left, right, top) {
+    for (const [sum, literal] of left) {
+      const over = right.find(([other]) => sum + other > top);
+      if (over) this.add(-literal, -over[1]);
+    }
+  }
+
+  /** Every sum up to the top that can be reached, ascending, with the literal "at least that". */
+  #sums(leaves, top) {
+    if (leaves.length === 1) {
+      const [[price, literal]] = leaves;
+      if (price <= top) return leaves;
+      this.add(-literal);
+      return [];
+    }
+    const [left, right] = this.#halves(leaves, top);
+    if (left.length * right.length > MOST_SUMS)
+      throw new TooLarge('the total takes too many different values');
+    const reached = new Set([...left, ...right].map(([sum]) => sum));
+    for (const [a] of left) for (const [b] of right) if (a + b <= top) reached.add(a + b);
+    const own = new Map([...reached].sort((a, b) => a - b).map((sum) => [sum, this.fresh()]));
+    let before = null;
+    for (const literal of own.values()) {
+      if (before !== null) this.implies([literal], before);
+      before = literal;
+    }
+    for (const [sum, literal] of [...left, ...right]) this.implies([literal], own.get(sum));
+    for (const [a, one] of left) {
+      for (const [b, other] of right) if (a + b <= top) this.implies([one, other], own.get(a + b));
+    }
+    this.#forbidOver(left, right, top);
+    return [...own];
+  }
+}
+
+function greatestCommonDivisor(a, b) {
+  return a === 0 ? b : greatestCommonDivisor(b % a, a);
+}
