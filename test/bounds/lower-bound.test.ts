@@ -43,6 +43,8 @@ const KNOWN: Record<string, number> = {
   '4-9-5': 114,
   '6-6-4': 2,
   '6-8-4': 38,
+  '5-4-6': 1,
+  '6-5-7': 1,
 };
 
 describe('lowerBound', () => {
@@ -154,6 +156,10 @@ describe('checkCertificate on lower bounds', () => {
     [
       'a known result for another shape',
       { ...good, pieces: [{ ...good.pieces[0], argument: 'known_repeats' }] },
+    ],
+    [
+      'permutations for another shape',
+      { ...good, pieces: [{ ...good.pieces[0], argument: 'permutation_cover' }] },
     ],
     ['an unknown argument', { ...good, pieces: [{ ...good.pieces[0], argument: 'because' }] }],
     ['a term that is no term', { ...good, pieces: [{ ...good.pieces[0], term: '/constraints/7' }] }],

@@ -35,9 +35,8 @@ export function meetingsPiece(
   }
   const fromTheory = knownBound(problem, costs);
   if (fromTheory !== null && fromTheory.value > (best?.value ?? 0)) {
-    const { repeats, source } = fromTheory.known;
-    const { value } = fromTheory;
-    return { term: MEETINGS_TERM, argument: 'known_repeats', value, numbers: { repeats }, source };
+    const { argument, repeats, source, value } = fromTheory;
+    return { term: MEETINGS_TERM, argument, value, numbers: { repeats }, source };
   }
   if (best === null) return null;
   const { price, own, overlap: overlapPrice } = best.multipliers;
