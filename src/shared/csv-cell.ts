@@ -14,10 +14,12 @@ export function originalCell(text: string): string {
   return MARKED_WHEN_READ.test(text) ? text.slice(1) : text;
 }
 
-/** One line, without its end; every cell neutral, quoted where needed. */
+/** One line, without its end; every cell neutral, quoted where needed: also signs that separate cells elsewhere. */
 export function csvLine(cells: readonly string[]): string {
   return cells
     .map(neutralCell)
-    .map((cell) => (/[",\r\n]/.test(cell) || cell.trim() !== cell ? `"${cell.replaceAll('"', '""')}"` : cell))
+    .map((cell) =>
+      /[",;|\t\r\n]/.test(cell) || cell.trim() !== cell ? `"${cell.replaceAll('"', '""')}"` : cell,
+    )
     .join(',');
 }

@@ -48,6 +48,7 @@ describe('writing a request', () => {
 
   it('writes people as a table that reads back the same', () => {
     const attribute = names.filter((name) => name !== '__proto__' && name.trim().toLowerCase() !== 'id');
+    const rest = { groups: [{ id: 'g', capacity: 9 }], session_count: 1 };
     const bodies = fc
       .uniqueArray(
         fc.record({
@@ -56,7 +57,7 @@ describe('writing a request', () => {
         }),
         { minLength: 1, selector: ({ id }) => id },
       )
-      .map((people) => ({ scenario: { people, groups: [{ id: 'g', capacity: 9 }], session_count: 1 } }));
+      .map((people) => ({ scenario: { people, ...rest } }));
     fc.assert(
       fc.property(bodies, (body) => {
         const { request } = read(body);
@@ -65,7 +66,10 @@ describe('writing a request', () => {
         expect(table.ok && table.value.people).toEqual(request.scenario.people);
         expect(lost).toEqual(['Groups and sessions (1 group, 1 session).']);
       }),
-      { numRuns: 300 },
+      {
+        numRuns: 300,
+        examples: [[{ scenario: { people: [{ id: '!', attributes: { '||#': 'Zoë' } }], ...rest } }]],
+      },
     );
   });
 
