@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError } from 'fastify';
 import { ERRORS, PROBLEM_MEDIA_TYPE } from '../../hosted/errors.ts';
 import { refusalOfFailure } from '../domain/call-result.ts';
-import { problemOf, type Refusal } from '../domain/refusal.ts';
+import { problemOf, type Refusal, retryAfterSeconds } from '../domain/refusal.ts';
 
 /** The framework's own errors that are the caller's doing. */
 export function refusalOfError(error: FastifyError, bodyLimit: number): Refusal {
@@ -53,13 +53,17 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
     socket.destroy();
     return;
   }
-  const { title, status, ...rest } = problemOf(clientRefusal(error.code));
+  const refusal = clientRefusal(error.code);
+  const { title, status, ...rest } = problemOf(refusal);
   const body = JSON.stringify({ ...rest, title, status });
   const head = [
     `HTTP/1.1 ${status} ${STATUS_TEXT[status] ?? 'Error'}`,
     `Content-Type: ${PROBLEM_MEDIA_TYPE}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
+    ...(refusal.retryAfterMs === undefined
+      ? []
+      : [`Retry-After: ${retryAfterSeconds(refusal.retryAfterMs)}`]),
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -91,6 +91,25 @@ describe('what is not HTTP', () => {
   });
 });
 
+describe('what does not arrive', () => {
+  it.each([
+    ['the rest of the headers', 'GET /healthz HTTP/1.1\r\nHost: x\r\n'],
+    [
+      'the rest of the body',
+      'POST /v1/auto-solve HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+    ],
+  ])('is not waited for: %s', async (_, bytes) => {
+    const { server } = service.app;
+    expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 10_000]);
+    server.headersTimeout = 1;
+    server.requestTimeout = 1;
+    const answer = await raw(bytes);
+    expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+    expect(answer).toContain('\r\nRetry-After: 1\r\n');
+    expect(JSON.parse(answer.split('\r\n\r\n')[1])).toMatchObject({ code: 'request_timeout', status: 408 });
+  });
+});
+
 describe('health', () => {
   it('is told apart from readiness', async () => {
     expect((await service.app.inject('/healthz')).json()).toEqual({ status: 'alive' });
