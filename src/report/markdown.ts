@@ -1,10 +1,11 @@
 /** The plan as Markdown: table plans, itineraries, rules and cost. */
+
+import { figure } from '../shared/figures.ts';
 import type { Plan } from './plan.ts';
 import { ruleStates } from './rules.ts';
 import { itineraryTable, type TextTable } from './tables.ts';
 import { timesOf } from './timetable.ts';
 import { costSentences, proofSentences } from './words/cost.ts';
-import { figure } from './words/names.ts';
 
 const MOST_DETAILS = 20;
 

@@ -1,5 +1,5 @@
 /** What a run is to do, fixed before its first attempt: the first line of its journal. */
-import { counted } from '../../shared/counted.ts';
+import { counted } from '../../shared/figures.ts';
 import type { BenchmarkFile } from '../cases/definition.ts';
 import type { Benchmark } from '../cases/load-benchmark.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';

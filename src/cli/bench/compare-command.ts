@@ -1,7 +1,7 @@
 import { type Comparison, compareSides } from '../../bench/compare/compare.ts';
 import type { Interval } from '../../bench/compare/statistics.ts';
-import { counted } from '../../shared/counted.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
+import { counted } from '../../shared/figures.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
 import type { CliCommand } from '../command.ts';
 import { withComparatorFlag } from './shared-flags.ts';

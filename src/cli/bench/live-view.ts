@@ -1,7 +1,7 @@
 import Table from 'cli-table3';
 import type { AttemptEntry } from '../../bench/journal/journal.ts';
 import type { Plan, PlannedAttempt } from '../../bench/journal/plan.ts';
-import { counted } from '../../shared/counted.ts';
+import { counted } from '../../shared/figures.ts';
 import { cut } from '../print/text-width.ts';
 import type { Terminal } from '../terminal.ts';
 

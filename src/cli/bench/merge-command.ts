@@ -1,7 +1,7 @@
 import { missingAttempts } from '../../bench/journal/journal.ts';
 import { mergeRuns } from '../../bench/journal/merge.ts';
-import { counted } from '../../shared/counted.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
+import { counted } from '../../shared/figures.ts';
 import type { CliCommand } from '../command.ts';
 import { Refusal } from '../refusal.ts';
 

@@ -1,7 +1,7 @@
 import { publicationIssues } from '../../bench/publication/check.ts';
 import type { Publication } from '../../bench/publication/definition.ts';
-import { counted } from '../../shared/counted.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
+import { counted } from '../../shared/figures.ts';
 import type { CliCommand } from '../command.ts';
 import { jsonSource } from '../input/source.ts';
 import { readText } from '../input/text-source.ts';

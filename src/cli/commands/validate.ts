@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import { proveInfeasible } from '../../bounds/infeasible/prove.ts';
-import { counted } from '../../report/words/names.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
+import { counted } from '../../shared/figures.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
 import type { CliCommand } from '../command.ts';
 import { type ReadRequest, readRequest } from '../input/request.ts';

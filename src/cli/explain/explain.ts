@@ -2,11 +2,11 @@
 
 import type { Plan } from '../../report/plan.ts';
 import { namesOf } from '../../report/rules.ts';
-import { counted, figure } from '../../report/words/names.ts';
 import { detailSentence, type NameOf, ruleSentence } from '../../report/words/rule.ts';
 import type { TermDetail, TermReport } from '../../result/definition.ts';
 import type { Constraint } from '../../scenario/definition.ts';
 import { scoreTerms } from '../../scoring/cost.ts';
+import { counted, figure } from '../../shared/figures.ts';
 import type { Violation } from '../../verify/violation.ts';
 import { type Obstacle, obstacleOf } from './obstacles.ts';
 

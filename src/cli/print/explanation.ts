@@ -1,7 +1,7 @@
 import CliTable from 'cli-table3';
 import type { Plan } from '../../report/plan.ts';
 import { costSentences, proofSentences } from '../../report/words/cost.ts';
-import { figure } from '../../report/words/names.ts';
+import { figure } from '../../shared/figures.ts';
 import type { ExplainedTerm } from '../explain/explain.ts';
 import type { WhatIf } from '../explain/what-if.ts';
 import type { Colors } from '../terminal.ts';

@@ -1,8 +1,8 @@
-import { counted, figure } from '../../report/words/names.ts';
 import { detailSentence, ruleSentence } from '../../report/words/rule.ts';
 import type { Certificate } from '../../result/certificate.ts';
 import type { TermReport } from '../../result/definition.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
+import { counted, figure } from '../../shared/figures.ts';
 import type { Colors } from '../terminal.ts';
 import type { Findings } from '../verify/judge.ts';
 import { plain } from './plain-text.ts';

@@ -1,4 +1,4 @@
-import { figure } from '../../report/words/names.ts';
+import { figure } from '../../shared/figures.ts';
 import type { Progress } from '../../solver/outcome.ts';
 import { cut } from '../print/text-width.ts';
 import type { Terminal } from '../terminal.ts';

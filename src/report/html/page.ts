@@ -1,12 +1,12 @@
 /** The plan as one printable page that needs nothing beside it: no network, no script, no font. */
 
+import { counted, figure } from '../../shared/figures.ts';
 import { acquaintances, pairTable } from '../pairs.ts';
 import type { Plan } from '../plan.ts';
 import { RESULT_ELEMENT } from '../read/result-in-page.ts';
 import { ruleStates } from '../rules.ts';
 import { dayOf, longDayOf } from '../timetable.ts';
 import { costSentences, proofSentences, verdictWords } from '../words/cost.ts';
-import { counted, figure } from '../words/names.ts';
 import { cardsSection } from './cards.ts';
 import { html, type Markup, scriptJson } from './markup.ts';
 import { pairsSection } from './pairs-section.ts';

@@ -1,5 +1,5 @@
+import { figure } from '../../shared/figures.ts';
 import type { RuleState } from '../rules.ts';
-import { figure } from '../words/names.ts';
 import { html, type Markup } from './markup.ts';
 
 const MOST_DETAILS = 20;

@@ -1,8 +1,8 @@
 /** What a plan costs and how good that is, in sentences, from what the result file stores. */
 import type { Certificate, LowerBoundCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
+import { counted, figure } from '../../shared/figures.ts';
 import type { Plan } from '../plan.ts';
-import { counted, figure } from './names.ts';
 import { ruleSentence } from './rule.ts';
 
 /** "Proven best", "At most 14 from the best" or what else is known: a few words for a heading. */

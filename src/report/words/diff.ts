@@ -1,7 +1,9 @@
 /** A difference of schedules in lines of text. */
+
+import { counted, figure } from '../../shared/figures.ts';
 import type { ScheduleDiff, SeatChange } from '../diff.ts';
 import { sessionLabel } from '../plan.ts';
-import { counted, figure, listed } from './names.ts';
+import { listed } from './names.ts';
 import type { NameOf } from './rule.ts';
 
 /** What a plan is worth before and after; null where a file does not say. */

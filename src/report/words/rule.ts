@@ -1,7 +1,8 @@
 /** Rules of a request and their details, in sentences. */
 import type { TermDetail } from '../../result/definition.ts';
 import type { Constraint, ConstraintOf } from '../../scenario/definition.ts';
-import { counted, figure, listed } from './names.ts';
+import { counted, figure } from '../../shared/figures.ts';
+import { listed } from './names.ts';
 
 /** The name that readers see of a person id. */
 export type NameOf = (id: string) => string;

@@ -1,5 +1,5 @@
 /** The rules of a request when some of its people attend no more than some sessions. */
-import { counted } from '../../shared/counted.ts';
+import { counted } from '../../shared/figures.ts';
 import type { Constraint, SolveRequest } from '../definition.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
 

@@ -1,5 +1,5 @@
 /** Seats for people who were added: where a session is full, its smallest groups get one more each. */
-import { counted } from '../../shared/counted.ts';
+import { counted } from '../../shared/figures.ts';
 import type { Group, SolveRequest } from '../definition.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
 

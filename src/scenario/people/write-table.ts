@@ -1,6 +1,7 @@
 /** The people of a request as CSV: their ids and attributes. A table holds no more, so what is lost is said. */
-import { counted } from '../../shared/counted.ts';
+
 import { csvLine } from '../../shared/csv-cell.ts';
+import { counted } from '../../shared/figures.ts';
 import { attributeOf } from '../attribute.ts';
 import type { SolveRequest } from '../definition.ts';
 import { plainName } from './id-column.ts';

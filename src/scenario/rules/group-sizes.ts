@@ -1,5 +1,5 @@
 /** Every group says how many seats it has, once and for each session. */
-import { counted } from '../../shared/counted.ts';
+import { counted } from '../../shared/figures.ts';
 import type { Draft } from './draft.ts';
 import { type Findings, quoted } from './findings.ts';
 

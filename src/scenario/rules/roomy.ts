@@ -1,5 +1,5 @@
 /** More seats than people: since big groups make contacts, groups may come out lopsided. */
-import { counted } from '../../shared/counted.ts';
+import { counted } from '../../shared/figures.ts';
 import type { Draft } from './draft.ts';
 import type { Findings } from './findings.ts';
 

@@ -1,5 +1,5 @@
 /** Session lists: people's attendance and the sessions of rules. */
-import { counted } from '../../shared/counted.ts';
+import { counted } from '../../shared/figures.ts';
 import type { AnyConstraint } from '../definition.ts';
 import type { Draft } from './draft.ts';
 import type { Findings } from './findings.ts';

@@ -2,7 +2,7 @@
 import type { WireForm } from '../../scenario/definition.ts';
 import { type ParsedRequest, parseRequest } from '../../scenario/parse.ts';
 import { readJson } from '../../scenario/read-json.ts';
-import { counted } from '../../shared/counted.ts';
+import { counted } from '../../shared/figures.ts';
 import type { Issue } from '../../shared/issue.ts';
 import type { ServiceConfig } from '../config.ts';
 import type { Refusal } from './refusal.ts';
