@@ -58,6 +58,14 @@ describe('a design survives', () => {
         { type: 'ImmovablePeople', people: ['p2'], group_id: 'g3' },
       ]),
     ],
+    [
+      'eight hosts who stay and two quarrels among the guests',
+      request(32, eight, 8, [
+        ...eight.map((_, g) => ({ type: 'ImmovablePeople', people: [`p${3 * g}`], group_id: `g${g}` })),
+        { type: 'MustStayApart', people: ['p1', 'p2'] },
+        { type: 'MustStayApart', people: ['p4', 'p5', 'p7'] },
+      ]),
+    ],
   ];
   test.each(cases)('%s', async (_name, scenario) => {
     const outcome = solved(await solve(scenario, plain));

@@ -4,11 +4,13 @@ import type { Sessions } from '../construct/design.ts';
 import { nearDesign } from '../construct/near-designs.ts';
 import { bestDesign } from '../construct/registry.ts';
 import { buildStart } from '../search/start.ts';
-import { recommendedSeconds } from './budget.ts';
+import { PROPOSALS_PER_SECOND, recommendedSeconds } from './budget.ts';
 import { firstSessions } from './fit/first-sessions.ts';
 import { fitDesign } from './fit/fit-design.ts';
+import { type HostDesign, hostDesign } from './fit/host-design.ts';
+import type { Labelling } from './fit/labelling.ts';
 import { type DesignShape, designShape, toTemplate } from './fit/template.ts';
-import type { LaneNews, LaneTask } from './lane-messages.ts';
+import type { LaneTask } from './lane-messages.ts';
 import type { SolverSettings } from './settings.ts';
 import type { Tally } from './tally.ts';
 
@@ -21,47 +23,77 @@ export interface DesignSeed {
 
 /** People beyond whom fitting labels takes longer than it is worth: its tables are quadratic. */
 const MOST_PEOPLE = 600;
+/** Share of the moves after which a fit must look promising to get them all. */
+const TRIAL = 0.05;
+/** A trial is promising when it costs no more than so many times what the search beside has found by then. */
+const PROMISING = { legal: 1.5, illegal: 0.5 };
 /** A move lifts and seats two people in every session, in all so many seatings a second. */
 const SEATINGS_PER_SECOND = 9_000_000;
+const PROPOSALS_PER_SEATING = PROPOSALS_PER_SECOND / SEATINGS_PER_SECOND;
 
 /**
- * A start made from the longest exact design of the problem's shape, or from a schedule of all sessions with few
- * repeats, where one is stored; null where no design carries it. A design with fewer sessions than the problem
- * fills the first ones.
+ * A start made from the longest exact design of the problem's shape, from a schedule of all sessions with few repeats,
+ * where one is stored, or from a design for hosts who stay; null where none carries it. A design with fewer sessions
+ * than the problem fills the first ones. A short fit comes first: only where it is promising, a long one follows.
+ * Yields now and then, with the proposals that take about as long as what it did since.
  */
-export function* designSeed(task: LaneTask, rng: Rng, tally: Tally): Generator<LaneNews, DesignSeed | null> {
+export function* designSeed(task: LaneTask, rng: Rng, tally: Tally): Generator<number, DesignSeed | null> {
   const { problem } = task;
   if (problem.peopleCount > MOST_PEOPLE) return null;
   const shape = designShape(problem);
   if (!shape) return null;
-  const design = designSessions(shape, problem.sessionCount);
+  const { design, hosts } = designFor(problem, shape);
   const sessions = Math.min(design.length, problem.sessionCount);
   if (sessions === 1) return null;
   const covered = firstSessions(problem, sessions);
-  const template = toTemplate(design, problem.groupCount);
+  const draft = { template: toTemplate(design, problem.groupCount), hosts };
   const enough = sessions === problem.sessionCount ? task.floor : 0;
-  const fit = fitDesign(covered, template, rng, fitMoves(covered, task.settings), enough);
-  for (;;) {
-    const step = fit.next();
-    if (step.done) {
-      const from = new Int32Array(problem.sessionCount * problem.peopleCount).fill(-1);
-      from.set(step.value.assignment());
-      const fixed = step.value.breaches === 0 ? [...Array(sessions).keys()] : [];
-      const assignment = buildStart(problem, rng, { from, fixed });
-      return assignment && { assignment, sessions };
+  const moves = fitMoves(covered, task.settings);
+  let best = yield* attempt(moves * TRIAL);
+  const found = tally.incumbent?.cost ?? Number.POSITIVE_INFINITY;
+  const promising = PROMISING[best.breaches === 0 ? 'legal' : 'illegal'];
+  if (best.cost > enough && best.cost <= promising * found) {
+    const long = yield* attempt(moves);
+    if (long.cost < best.cost) best = long;
+  }
+  const from = new Int32Array(problem.sessionCount * problem.peopleCount).fill(-1);
+  from.set(best.assignment());
+  const fixed = best.breaches === 0 ? [...Array(sessions).keys()] : [];
+  const assignment = buildStart(problem, rng, { from, fixed });
+  return assignment && { assignment, sessions };
+
+  function* attempt(length: number): Generator<number, Labelling> {
+    const fitting = fitDesign(covered, draft, rng, length, enough);
+    for (;;) {
+      const step = fitting.next();
+      if (step.done) return step.value;
+      yield step.value * seatingsOf(covered) * PROPOSALS_PER_SEATING;
     }
-    yield tally.news('scaffold');
   }
 }
 
-function designSessions({ groups, size }: DesignShape, wanted: number): Sessions {
-  const exact = bestDesign(groups, size).sessions;
-  return (exact.length < wanted && nearDesign(groups, size, wanted)?.sessions) || exact;
+/** The design for hosts where it covers as many sessions as are wanted, or as any other does. */
+function designFor(
+  problem: Problem,
+  shape: DesignShape,
+): { design: Sessions; hosts: HostDesign['hosts'] | null } {
+  const exact = bestDesign(shape.groups, shape.size).sessions;
+  const hosted = hostDesign(problem, shape);
+  if (hosted && hosted.sessions.length >= Math.min(problem.sessionCount, exact.length - 1)) {
+    return { design: hosted.sessions, hosts: hosted.hosts };
+  }
+  const near =
+    exact.length < problem.sessionCount ? nearDesign(shape.groups, shape.size, problem.sessionCount) : null;
+  return { design: near?.sessions ?? exact, hosts: null };
 }
 
 /** The scaffold's share of the budget, in moves, so that the same task makes the same moves. */
-function fitMoves({ peopleCount, groupCount, sessionCount }: Problem, settings: SolverSettings): number {
+function fitMoves(problem: Problem, settings: SolverSettings): number {
   const seconds = settings.solver_params.scaffold_budget_fraction * recommendedSeconds(settings);
-  const mates = peopleCount / groupCount;
-  return Math.round((seconds * SEATINGS_PER_SECOND) / (4 * sessionCount * mates));
+  return Math.round((seconds * SEATINGS_PER_SECOND) / seatingsOf(problem));
+}
+
+/** Of one move of the labels: two people lifted and seated beside their mates in all sessions. */
+function seatingsOf({ peopleCount, groupCount, sessionCount }: Problem): number {
+  return (4 * sessionCount * peopleCount) / groupCount;
 }

@@ -8,10 +8,11 @@ import { Rng } from '../../shared/rng.ts';
 import { closeGap } from '../exact/close-gap.ts';
 import { buildStart } from '../search/start.ts';
 import { recommendedSeconds } from './budget.ts';
+import { Contest } from './contest.ts';
 import { type DesignSeed, designSeed } from './design-seeds.ts';
 import { extremeEffort } from './effort/extreme.ts';
 import { ultraEffort } from './effort/ultra.ts';
-import type { Lane, LaneNews, LaneTask } from './lane-messages.ts';
+import type { Incumbent, Lane, LaneNews, LaneTask } from './lane-messages.ts';
 import { SymmetricStage } from './symmetric-stage.ts';
 import { Tally } from './tally.ts';
 import { type Leg, Walk } from './walk.ts';
@@ -29,6 +30,8 @@ const POLISH = 0.01;
 const FILL = 20_000_000;
 /** Proposals of plain search before the long efforts take over with its best. */
 const WARM_UP = 80_000_000;
+/** Proposals of a walk from another lane's schedule before a better one may take its place. */
+const TAKEN_OVER = 20_000_000;
 
 export function* createLane(task: LaneTask): Lane {
   const rng = new Rng(task.seed * 31 + task.lane);
@@ -36,39 +39,43 @@ export function* createLane(task: LaneTask): Lane {
   const start = yield* firstSchedule(task, rng, tally);
   if (!start) return;
   const endless = { frozen: task.frozen, proposals: Number.POSITIVE_INFINITY };
-  const walks = [new Walk(task, tally, start, rng.next32(), [{ ...endless, hotShare: FRESH }])];
+  const polish = { ...endless, hotShare: POLISH };
+  const fresh = new Walk(task, tally, start, rng.next32(), [{ ...endless, hotShare: FRESH }]);
+  const contest = new Contest();
+  contest.enter('fresh', fresh);
   yield tally.news('start');
-  if (task.start === null) {
+  const proving = isSmall(task) ? proveOptimal(task, tally) : null;
+  if (task.start === null && usesDesigns(task)) {
     // The search goes on beside, so that a stop finds its best whenever it comes.
     const fitting = designSeed(task, rng, tally);
     let step = fitting.next();
     for (; !step.done; step = fitting.next()) {
-      if (!tally.spent()) walks[0].advance();
+      const end = tally.proposals + step.value;
+      while (tally.proposals < end && !tally.spent() && fresh.advance());
+      proving?.next();
       yield tally.news('scaffold');
     }
     const seed = step.value;
     if (seed) {
-      const legs = [...fillLegs(task, seed), { ...endless, hotShare: POLISH }];
-      walks.push(new Walk(task, tally, seed.assignment, rng.next32(), legs));
+      const legs = [...fillLegs(task, seed), polish];
+      contest.enter('design', new Walk(task, tally, seed.assignment, rng.next32(), legs));
       yield tally.news('construction');
     }
   }
   const { extreme_effort, ultra_extreme_effort } = task.settings.solver_params;
   const isLong = extreme_effort.enabled || ultra_extreme_effort.enabled;
   const enough = isLong ? WARM_UP : Number.POSITIVE_INFINITY;
-  const symmetric = task.start === null ? SymmetricStage.of(task) : null;
-  const besides = walks.length;
-  const proving = isSmall(task) ? proveOptimal(task, tally) : null;
-  for (let turn = 0; tally.proposals < enough && !tally.spent(); turn++) {
-    if (tally.proposals >= PROVE_AFTER) proving?.next();
-    if (symmetric?.due(tally)) {
-      const found = symmetric.advance(tally);
-      const legs = [{ ...endless, hotShare: POLISH }];
-      if (found) walks.splice(besides, 1, new Walk(task, tally, found, rng.next32(), legs));
+  const symmetric = task.start === null && usesDesigns(task) ? SymmetricStage.of(task) : null;
+  while (tally.proposals < enough && !tally.spent()) {
+    proving?.next();
+    const found = symmetric?.due(tally) ? symmetric.advance(tally) : null;
+    if (found) contest.enter('symmetric', new Walk(task, tally, found, rng.next32(), [polish]));
+    const moved = contest.advance();
+    const shared = yield tally.news('search');
+    if (!moved) return;
+    if (shared && isDue(contest, shared, tally)) {
+      contest.enter('shared', new Walk(task, tally, shared.assignment, rng.next32(), [polish]));
     }
-    const moved = walks[turn % walks.length].advance();
-    yield tally.news('search');
-    if (!moved && walks.length === 1) return;
   }
   const best = tally.incumbent;
   if (!best || tally.spent()) return;
@@ -87,6 +94,18 @@ function* firstSchedule(task: LaneTask, rng: Rng, tally: Tally): Generator<LaneN
     yield tally.news('start');
   }
   return null;
+}
+
+/** Lanes differ: every other one leaves designs alone, so that all its time is the search's. */
+function usesDesigns({ lane }: LaneTask): boolean {
+  return lane % 2 === 0;
+}
+
+/** Another lane's schedule is better than all here, and the last one taken over has had its time. */
+function isDue(contest: Contest, shared: Incumbent, tally: Tally): boolean {
+  const proposals = contest.proposalsOf('shared');
+  if (proposals !== null && proposals < TAKEN_OVER) return false;
+  return tally.incumbent !== null && shared.cost < tally.incumbent.cost;
 }
 
 /** Only the sessions that the design left open may change at first. */
@@ -108,6 +127,7 @@ function isSmall({ problem, lane, frozen }: LaneTask): boolean {
 
 /** Looks for something cheaper than the lane's best, or for a proof that there is nothing, slice by slice. */
 function* proveOptimal(task: LaneTask, tally: Tally): Generator<void> {
+  while (tally.proposals < PROVE_AFTER) yield;
   const best = tally.incumbent;
   if (!best || best.cost <= task.floor) return;
   const conflicts = Math.round(CONFLICTS_PER_SECOND * recommendedSeconds(task.settings));

@@ -22,6 +22,7 @@ export class Walk {
   private readonly seed: number;
   private leg = -1;
   private iterations = 0;
+  private earlier = 0;
   private search!: Search;
   private anneal!: Anneal;
 
@@ -31,6 +32,15 @@ export class Walk {
     this.legs = legs;
     this.seed = seed;
     this.begin(start);
+  }
+
+  /** Proposals made in all legs. */
+  get proposals(): number {
+    return this.earlier + this.iterations;
+  }
+
+  get bestCost(): number {
+    return this.search.bestCost;
   }
 
   /** One step of about a millisecond; false where nobody can move any more. */
@@ -49,6 +59,7 @@ export class Walk {
     const kept = [...frozen.keys()].filter((s) => frozen[s] === 1);
     this.search = new Search(this.task.problem, { start, seed: this.seed + this.leg, frozen: kept });
     this.anneal = new Anneal(this.search, hotShare);
+    this.earlier += this.iterations;
     this.iterations = 0;
     this.offer();
   }
