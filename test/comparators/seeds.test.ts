@@ -1,0 +1,67 @@
+/** What each manifest says of seeds, held against what the comparator does; skipped where it cannot run. */
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadBenchmark } from '../../src/bench/cases/load-benchmark.ts';
+import { findComparators } from '../../src/bench/comparators/discover.ts';
+import { unsupportedReason } from '../../src/bench/comparators/needs.ts';
+import { readTranscript } from '../../src/bench/comparators/protocol.ts';
+import { stateOf } from '../../src/bench/comparators/state.ts';
+import { runComparator } from '../../src/bench/run/execute.ts';
+import { findIsolation } from '../../src/bench/run/isolation.ts';
+import { comparators as folder } from './run-adapter.ts';
+
+const loaded = await loadBenchmark(join(folder, '../cases/benchmark.json'));
+if (!loaded.ok) throw new Error(loaded.issues[0].message);
+const { cases, settings } = loaded.value;
+const found = findComparators([folder]);
+if (!found.ok) throw new Error(found.issues[0].message);
+const isolation = findIsolation();
+
+/** Small enough for every solver to find a plan at once, and with many plans to choose from. */
+const entry = cases.find(({ id }) => id === 'golfers-4-4-5');
+if (!entry) throw new Error('the case is gone');
+/** Seconds; the second one for those that take long to start on a busy machine. */
+const LIMITS = [1.5, 12];
+
+interface Seen {
+  readonly first: string;
+  readonly last: string;
+}
+
+describe('what a manifest says of seeds', async () => {
+  for (const comparator of found.value) {
+    const { id, deterministic, seedable } = comparator.manifest;
+    const { unavailable } = await stateOf(comparator);
+    const why = unavailable ?? unsupportedReason(comparator.manifest, entry.request);
+    const kind = deterministic ? 'always the same' : seedable ? 'the seed decides' : 'chance decides';
+    if (why !== null) {
+      it.skip(`${id}: ${kind} (${why})`, () => undefined);
+      continue;
+    }
+
+    it(`${id}: ${kind}`, async () => {
+      const run = async (seed: number): Promise<Seen | null> => {
+        for (const timeout_seconds of LIMITS) {
+          const limits = { ...settings, timeout_seconds, logical_cpu_limit: 1 };
+          const processors = isolation.processors.slice(-1);
+          const one = { comparator, entry, seed, limits, processors };
+          const { lines } = await runComparator(one, isolation, null, null);
+          const { incumbents } = readTranscript(lines);
+          const shown = incumbents.map(({ schedule }) => JSON.stringify(schedule));
+          if (shown.length > 0) return { first: shown[0], last: shown[shown.length - 1] };
+        }
+        return null;
+      };
+      const runs = [await run(11), await run(11), await run(23), await run(37)];
+      expect(runs).not.toContain(null);
+      const [one, again, ...others] = runs as Seen[];
+      // Where the limit falls is chance, so that the last plan may differ though the way to it is the same.
+      const stable = (['first', 'last'] as const).filter((part) => one[part] === again[part]);
+      const depends = stable.some((part) => others.some((other) => other[part] !== one[part]));
+      const seen = { same: stable.length > 0, depends };
+      if (deterministic) expect(seen).toEqual({ same: true, depends: false });
+      else if (seedable) expect(seen).toEqual({ same: true, depends: true });
+      else expect(seen).not.toEqual({ same: true, depends: false });
+    }, 120_000);
+  }
+});
