@@ -29,8 +29,13 @@ export interface Comparison {
 
 const PROVEN: readonly Attempt['status'][] = ['infeasible_proven', 'target_impossible'];
 
-/** Negative: a is better; a proof or a schedule beats neither; 0: a tie. */
+/**
+ * Negative: a is better; a proof or a schedule beats neither; 0: a tie. A proven optimum above the target says what
+ * a proof that the target is impossible says.
+ */
 export function versus({ a, b }: Pair): number {
+  const statuses = [a.status, b.status];
+  if (statuses.includes('target_impossible') && statuses.includes('optimal_proven')) return 0;
   const proof = (attempt: Attempt) => (PROVEN.includes(attempt.status) ? 1 : 0);
   if (proof(a) !== proof(b)) return proof(b) - proof(a);
   if (a.canonicalCost === null || b.canonicalCost === null) {

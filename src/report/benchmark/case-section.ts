@@ -41,14 +41,10 @@ function costCurves(entry: PublishedCase, data: ReportData): Markup | null {
   // The first costs of a weak start would press everything else flat.
   const finals = series.map(({ points }) => points[points.length - 1].y);
   const top = Math.max(1, ...finals) * 1.25;
-  const labelled = series.map((one, i) => ({
-    ...one,
-    name: series.findIndex(({ style }) => style === one.style) === i ? one.name : '',
-  }));
   return chart({
     title: `Cost over time on ${entry.title}`,
     yLabel: 'cost',
-    series: labelled,
+    series,
     from: FIRST_SECOND,
     to: limit,
     top,

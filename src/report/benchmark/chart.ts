@@ -2,6 +2,7 @@
 import { html, type Markup } from '../html/markup.ts';
 
 export interface Series {
+  /** Several of one name have one label. */
   readonly name: string;
   /** Index of the colour and dash. */
   readonly style: number;
@@ -24,12 +25,15 @@ export interface Chart {
 /** Where time axes begin: no process answers sooner. */
 export const FIRST_SECOND = 0.03;
 
-const WIDTH = 640;
-const HEIGHT = 240;
+const WIDTH = 720;
+const LEAST_HEIGHT = 240;
 const LEFT = 54;
-const RIGHT = 120;
+const RIGHT = 196;
 const ABOVE = 12;
 const BELOW = 34;
+const LABEL_HEIGHT = 13;
+const LABEL_LENGTH = 30;
+const COLOURS = 8;
 
 function ticks(from: number, to: number): number[] {
   const found: number[] = [];
@@ -38,48 +42,62 @@ function ticks(from: number, to: number): number[] {
   return found;
 }
 
+/** Labels at the right end, moved apart where they would cover each other, first down, then up from the bottom. */
+function spread(wanted: readonly number[], bottom: number): number[] {
+  const placed = [...wanted];
+  for (let i = 1; i < placed.length; i++) placed[i] = Math.max(placed[i], placed[i - 1] + LABEL_HEIGHT);
+  let next = bottom + LABEL_HEIGHT;
+  for (let i = placed.length - 1; i >= 0; i--) {
+    placed[i] = Math.min(placed[i], next - LABEL_HEIGHT);
+    next = placed[i];
+  }
+  return placed;
+}
+
 export function chart({ title, yLabel, series, from, to, top, mark }: Chart): Markup {
+  const drawn = series.filter(({ points }) => points.length > 0);
+  const named = drawn.filter(({ name }, i) => drawn.findIndex((other) => other.name === name) === i);
+  const height = Math.max(LEAST_HEIGHT, ABOVE + BELOW + LABEL_HEIGHT * (named.length - 1));
   const x = (value: number) => {
     const share =
       (Math.log10(Math.max(value, from)) - Math.log10(from)) / (Math.log10(to) - Math.log10(from));
     return LEFT + Math.min(1, share) * (WIDTH - LEFT - RIGHT);
   };
-  const y = (value: number) => ABOVE + (1 - Math.min(1, value / (top || 1))) * (HEIGHT - ABOVE - BELOW);
+  const y = (value: number) => ABOVE + (1 - Math.min(1, value / (top || 1))) * (height - ABOVE - BELOW);
   const path = ({ points }: Series) =>
     points
       .map((point, i) => {
         const [px, py] = [x(point.x).toFixed(1), y(point.y).toFixed(1)];
         return i === 0 ? `M${px} ${py}` : `H${px}V${py}`;
       })
-      .join('') + (points.length > 0 ? `H${x(to).toFixed(1)}` : '');
-  const ends = series
-    .filter(({ points }) => points.length > 0)
+      .join('') + `H${x(to).toFixed(1)}`;
+  const ends = named
     .map((one) => ({ ...one, at: y(one.points[one.points.length - 1].y) }))
     .sort((a, b) => a.at - b.at);
-  // Labels at the right end, moved apart where they would cover each other.
-  let last = Number.NEGATIVE_INFINITY;
-  const labels = ends.map((one) => {
-    last = Math.max(one.at, last + 13);
-    return { ...one, label: last };
-  });
-  return html`<svg class="chart" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${title}">
+  const places = spread(
+    ends.map(({ at }) => at),
+    y(0),
+  );
+  // Beyond the colours that there are, the same ones again, thinner.
+  const styleOf = (style: number) => `${style % COLOURS}${style >= COLOURS ? ' thin' : ''}`;
+  return html`<svg class="chart" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${title}">
 <title>${title}</title>
 <line class="axis" x1="${LEFT}" y1="${y(0)}" x2="${WIDTH - RIGHT}" y2="${y(0)}"/>
 ${ticks(from, to).map(
   (tick) =>
-    html`<line class="grid" x1="${x(tick)}" y1="${ABOVE}" x2="${x(tick)}" y2="${y(0)}"/><text x="${x(tick)}" y="${HEIGHT - 18}" text-anchor="middle">${String(tick)}</text>`,
+    html`<line class="grid" x1="${x(tick)}" y1="${ABOVE}" x2="${x(tick)}" y2="${y(0)}"/><text x="${x(tick)}" y="${height - 18}" text-anchor="middle">${String(tick)}</text>`,
 )}
-<text x="${(LEFT + WIDTH - RIGHT) / 2}" y="${HEIGHT - 3}" text-anchor="middle">seconds</text>
+<text x="${(LEFT + WIDTH - RIGHT) / 2}" y="${height - 3}" text-anchor="middle">seconds</text>
 ${[0, 0.5, 1].map((share) => {
   const value = top * share;
   return html`<text x="${LEFT - 6}" y="${y(value) + 4}" text-anchor="end">${value.toLocaleString('en-US', { maximumFractionDigits: 1 })}</text>`;
 })}
-<text class="ylabel" transform="translate(12 ${(ABOVE + HEIGHT - BELOW) / 2}) rotate(-90)" text-anchor="middle">${yLabel}</text>
+<text class="ylabel" transform="translate(12 ${(ABOVE + height - BELOW) / 2}) rotate(-90)" text-anchor="middle">${yLabel}</text>
 ${mark ? html`<line class="mark" x1="${LEFT}" y1="${y(mark.y)}" x2="${WIDTH - RIGHT}" y2="${y(mark.y)}"><title>${mark.name}</title></line>` : null}
-${series.map((one) => html`<path class="s s${one.style % 8}" d="${path(one)}"><title>${one.name}</title></path>`)}
-${labels.map(
-  ({ name, style, label }) =>
-    html`<text class="l${style % 8}" x="${WIDTH - RIGHT + 6}" y="${label + 4}">${name.length > 18 ? `${name.slice(0, 17)}…` : name}</text>`,
+${drawn.map((one) => html`<path class="s s${styleOf(one.style)}" d="${path(one)}"><title>${one.name}</title></path>`)}
+${ends.map(
+  ({ name, style }, i) =>
+    html`<text class="l${style % COLOURS}" x="${WIDTH - RIGHT + 6}" y="${places[i] + 4}">${name.length > LABEL_LENGTH ? `${name.slice(0, LABEL_LENGTH - 1)}…` : name}</text>`,
 )}
 </svg>`;
 }

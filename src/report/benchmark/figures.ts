@@ -43,7 +43,7 @@ export function isBest(one: CaseComparator, entry: PublishedCase): boolean {
   if (one.summary.status === 'infeasible_proven') return true;
   const best = bestKnown(entry);
   const proofs = entry.comparators.some(({ summary }) => summary.status === 'infeasible_proven');
-  return !proofs && best !== null && distance(one, best) === 1;
+  return (!proofs || isProven(one)) && best !== null && distance(one, best) === 1;
 }
 
 export function of(entry: PublishedCase, comparatorId: string): CaseComparator | undefined {

@@ -35,6 +35,8 @@ document.querySelector('.filters')?.addEventListener('submit',(event)=>event.pre
 function open(){const part=location.hash&&document.getElementById(decodeURIComponent(location.hash.slice(1)));if(part&&part.tagName==='DETAILS'){part.open=true;part.scrollIntoView()}}
 addEventListener('hashchange',open);open();
 let folded=[];
-addEventListener('beforeprint',()=>{folded=[...document.querySelectorAll('details.case:not([open])')];for(const part of folded)part.open=true});
-addEventListener('afterprint',()=>{for(const part of folded)part.open=false});
+// A header that is repeated on the next sheet of paper does not show its buttons again.
+const heads=(paper)=>{for(const button of document.querySelectorAll('th button')){const th=button.parentElement;if(paper){th.append(...button.childNodes)}else button.append(...[...th.childNodes].filter((n)=>n!==button));button.hidden=paper}};
+addEventListener('beforeprint',()=>{heads(true);folded=[...document.querySelectorAll('details.case:not([open])')];for(const part of folded)part.open=true});
+addEventListener('afterprint',()=>{heads(false);for(const part of folded)part.open=false});
 `);

@@ -57,6 +57,14 @@ describe('a comparison', () => {
     expect(compareSides(a, b)).toMatchObject({ wins: 2, casesWon: ['case-0', 'case-1'], costRatio: null });
   });
 
+  it('is a tie between a target proven impossible and an optimum proven above it', () => {
+    const impossible = without('target_impossible', { proof: 'target_impossibility' });
+    const optimum = attempt({ status: 'optimal_proven', proof: 'optimality', canonicalCost: 3 });
+    const compared = (a: Attempt, b: Attempt) => compareSides(side([[a]]), side([[b]]));
+    expect(compared(impossible, optimum)).toMatchObject({ wins: 0, ties: 1, losses: 0 });
+    expect(compared(attempt({ canonicalCost: 3 }), impossible)).toMatchObject({ wins: 0, losses: 1 });
+  });
+
   it('tells the ratio of costs by case and that of times to the worse cost', () => {
     const [one, two] = [costs(0)[0], costs(3)[0]];
     const curveOf = (id: string, at: number) =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Evidence } from '../../../src/bench/journal/evidence.ts';
+import { chart } from '../../../src/report/benchmark/chart.ts';
 import { benchmarkPage } from '../../../src/report/benchmark/page.ts';
 import { best } from '../../bench/four-people.ts';
 import { attempt, caseComparator, publishedCase, sample, without } from '../../bench/publication/sample.ts';
@@ -128,5 +129,27 @@ describe('the page of a publication', () => {
     const bare = benchmarkPage({ publication, evidence: new Map() });
     expect(bare).not.toContain('<svg');
     expect(bare).toContain('The evidence was not at hand');
+  });
+});
+
+describe('a chart of many curves', () => {
+  const points = [
+    { x: 0.1, y: 5 },
+    { x: 1, y: 0 },
+  ];
+  const series = Array.from({ length: 28 }, (_, i) => ({ name: `solver ${i % 14}`, style: i % 14, points }));
+  const svg = chart({ title: 't', yLabel: 'y', series, from: 0.03, to: 10, top: 6 }).text;
+
+  it('has one label a name, none on another or below the axis', () => {
+    const places = [...svg.matchAll(/<text class="l\d" x="\d+" y="([\d.]+)"/g)].map(([, y]) => Number(y));
+    const axis = Number(/class="axis".*?y1="([\d.]+)"/.exec(svg)?.[1]);
+    expect(places).toHaveLength(14);
+    for (const [i, y] of places.slice(1).entries()) expect(y - places[i]).toBeGreaterThanOrEqual(13);
+    expect(Math.max(...places)).toBeLessThanOrEqual(axis + 4);
+  });
+
+  it('draws the ninth colour and those after it otherwise than the first ones', () => {
+    expect(svg).toContain('class="s s0"');
+    expect(svg).toContain('class="s s0 thin"');
   });
 });
