@@ -1,0 +1,29 @@
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { publishBenchmark } from '../../tools/benchmark/publish.ts';
+import { good, says, smallBenchmark } from '../bench/cli/small-benchmark.ts';
+import { worse } from '../bench/four-people.ts';
+import { mingle } from '../cli/fake-io.ts';
+
+describe('publishing a run', () => {
+  it('writes what validates by itself, with evidence that names no folder, and figures', async () => {
+    const ours = { ...good, id: 'mingle', script: `echo "at $PWD" >&2; ${good.script}` };
+    const rival = { id: 'rival', script: `sleep 1.2; ${says(worse)}` };
+    const { file, folder } = await smallBenchmark([ours, rival], { attemptSeeds: [1, 2, 3, 4, 5] });
+    const results = join(folder, 'results');
+    await mingle(['bench', 'run', '--benchmark', file, '--out', results, '--case', 'four-people']);
+    const out = mkdtempSync(join(tmpdir(), 'mingle-published-'));
+    expect(publishBenchmark(results, out, [folder])).toContain('the evidence of 10 attempts');
+    expect((await mingle(['bench', 'validate', join(out, 'publication.json')])).code).toBe(0);
+    const evidence = readFileSync(join(out, 'evidence/four-people/mingle.jsonl'), 'utf8');
+    expect(evidence.trim().split('\n')).toHaveLength(5);
+    expect(evidence).not.toContain(folder);
+    expect(existsSync(join(out, 'report.html'))).toBe(true);
+    const figures = readFileSync(join(out, 'figures.md'), 'utf8');
+    expect(figures).toMatch(/\| rival \| 1 \| 1 \| 0 \| 0 \| .* over 1 \| 0 \|/);
+    expect(figures).toMatch(/\| four-people \| 0 ✓ \| 2 \|/);
+    expect(figures).toContain('## Where another is better\n\nNone.');
+  }, 60_000);
+});
