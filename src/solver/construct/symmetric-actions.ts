@@ -30,6 +30,40 @@ export function closure(generators: readonly Uint16Array[], most: number): Uint1
   return elements;
 }
 
+/** Of a list of all elements of a group: first one, then the other; [one][other] → index. */
+export function productTable(action: Action): Uint16Array[] {
+  const people = action[0].length;
+  // Images of a few points tell the elements apart.
+  let points: number[] = [];
+  const keyOf = (image: (x: number) => number) => points.reduce((key, x) => key * people + image(x), 0);
+  let number = new Map<number, number>();
+  for (let x = 0; x < people && number.size < action.length; x++) {
+    const finer = [...points, x];
+    const keys = new Set(action.map((to) => finer.reduce((key, y) => key * people + to[y], 0)));
+    if (keys.size <= number.size) continue;
+    points = finer;
+    number = new Map(action.map((to, i) => [keyOf((y) => to[y]), i]));
+  }
+  return action.map((one) =>
+    Uint16Array.from(action, (other) => number.get(keyOf((x) => other[one[x]])) ?? 0),
+  );
+}
+
+/** The subgroup with these generators, in no order. */
+export function generated(table: readonly Uint16Array[], generators: readonly number[]): number[] {
+  const elements = [0];
+  const seen = new Uint8Array(table.length);
+  seen[0] = 1;
+  for (let i = 0; i < elements.length; i++)
+    for (const generator of generators) {
+      const product = table[elements[i]][generator];
+      if (seen[product]) continue;
+      seen[product] = 1;
+      elements.push(product);
+    }
+  return elements;
+}
+
 const automorphismsOf = new Map<string, Uint16Array[]>();
 
 /** All automorphisms, as maps of element numbers; the identity first. For groups of order up to about 40. */

@@ -1,8 +1,8 @@
 /**
  * Annealing over schedules that a group of symmetries maps to themselves. Only base sessions are varied; each
  * stands for its whole orbit, and may itself be fixed by a subgroup, its stabiliser. Then its groups come in
- * orbits too: "free" groups, of which one stands for |stabiliser| images, and "whole" groups, which are unions
- * of orbits of people.
+ * orbits too: "free" groups, of which one stands for |stabiliser| images, and "whole" groups, which some or all of
+ * the stabiliser fixes, unions of orbits of people.
  *
  * Pairs of people fall into orbits under the symmetries. A pair orbit O has room for |O| meetings, a pair of a
  * free group fills |symmetries| of them; the cost is what goes beyond the room: meetings of pairs that have met.
@@ -12,7 +12,7 @@
 import { Rng } from '../../shared/rng.ts';
 import type { Sessions } from './design.ts';
 import type { Action } from './orbits.ts';
-import { sessionKey } from './seeds.ts';
+import { blockKey, sessionKey } from './seeds.ts';
 import { layOut } from './symmetric-layout.ts';
 import { type AnnealingOptions, type Part, Walk } from './symmetric-walk.ts';
 
@@ -22,6 +22,8 @@ export interface SymmetricPlan {
   readonly action: Action;
   /** One a base session: the indices of the elements of `action` that fix it; a subgroup, identity first. */
   readonly stabilisers: readonly number[][];
+  /** One a base session: subgroups of its stabiliser that may fix a group. */
+  readonly inner: readonly number[][][];
 }
 
 export interface AnnealingResult {
@@ -39,9 +41,10 @@ export function annealSymmetric(plan: SymmetricPlan, options: AnnealingOptions):
   const rng = new Rng(options.seed);
   const seats: number[] = [];
   const parts: Part[] = [];
-  for (const indices of plan.stabilisers) {
-    const stabiliser = indices.map((i) => action[i]);
-    const start = layOut(groups, size, stabiliser, rng);
+  const elements = (indices: readonly number[]) => indices.map((i) => action[i]);
+  for (const [i, indices] of plan.stabilisers.entries()) {
+    const stabiliser = elements(indices);
+    const start = layOut(groups, size, stabiliser, plan.inner[i].map(elements), rng);
     if (!start) return undefined;
     parts.push({ stabiliser, freeBlocks: start.free.length / size, whole: start.whole, first: seats.length });
     seats.push(...start.free);
@@ -59,7 +62,7 @@ function developParts(plan: SymmetricPlan, parts: readonly Part[], seats: Int32A
   const { size, action } = plan;
   const sessions: Sessions = [];
   for (const part of parts) {
-    const base: number[][] = part.whole.map((block) => block.flat());
+    const base: number[][] = part.whole.flatMap(({ orbits }) => imagesOf(orbits.flat(), part.stabiliser));
     for (let b = 0; b < part.freeBlocks; b++) {
       const block = Array.from(seats.subarray(part.first + b * size, part.first + (b + 1) * size));
       for (const to of part.stabiliser) base.push(block.map((x) => to[x]));
@@ -74,4 +77,10 @@ function developParts(plan: SymmetricPlan, parts: readonly Part[], seats: Int32A
     }
   }
   return sessions;
+}
+
+/** The images of a group, each once. */
+function imagesOf(block: number[], elements: Action): number[][] {
+  const images = elements.map((to) => block.map((x) => to[x]));
+  return [...new Map(images.map((image) => [blockKey(image), image])).values()];
 }

@@ -2,7 +2,7 @@
 import type { Rng } from '../../shared/rng.ts';
 import { type FiniteGroup, finiteGroup, groupsOfOrder } from './finite-group.ts';
 import { type Action, pairOrbits, pointOrbits } from './orbits.ts';
-import { closure, randomNormaliser, regularAction } from './symmetric-actions.ts';
+import { closure, generated, productTable, randomNormaliser, regularAction } from './symmetric-actions.ts';
 import type { SymmetricPlan } from './symmetric-annealing.ts';
 
 export interface NamedPlan extends SymmetricPlan {
@@ -17,6 +17,8 @@ interface Subgroup {
   readonly elements: number[];
   /** Sessions in the orbit of a base session that it fixes. */
   readonly index: number;
+  /** Its own subgroups that may fix a group. */
+  readonly inner: number[][];
 }
 
 /** What is not left to chance. */
@@ -63,7 +65,8 @@ export function randomPlan(
     subgroup.elements.filter((i) => normal.has(action[i].join())).length === m;
   const chosen = compose(sessions, hints.transversal ? subgroups.filter(containing) : subgroups, rng);
   if (!chosen) return undefined;
-  const plan = { groups, size, action, stabilisers: chosen.map((subgroup) => subgroup.elements) };
+  const stabilisers = chosen.map((subgroup) => subgroup.elements);
+  const plan = { groups, size, action, stabilisers, inner: chosen.map((subgroup) => subgroup.inner) };
   if (!hints.repeats && !roomEnough(plan, sessions)) return undefined;
   const parts = chosen.map((subgroup) => subgroup.index).join('+');
   return { ...plan, group, fixed, name: `${group.name}+${fixed}${extra}, sessions ${parts}` };
@@ -109,38 +112,57 @@ function cycleType(map: Uint16Array): string {
   return `order ${order} fixing ${fixed}`;
 }
 
-/** The cyclic subgroups, the regular part and the whole, as far as a session can be laid out under them. */
-function usefulSubgroups(groups: number, size: number, action: Action, regular: number): Subgroup[] {
-  const number = new Map(action.map((to, i) => [to.join(), i]));
-  const found = new Map<string, Subgroup>();
-  const keep = (elements: number[]) => {
-    const sorted = elements.toSorted((a, b) => a - b);
-    const key = sorted.join();
-    if (
-      !found.has(key) &&
-      canLayOut(
-        groups,
-        size,
-        sorted.map((i) => action[i]),
-      )
-    )
-      found.set(key, { elements: sorted, index: action.length / sorted.length });
+/** Beyond so many elements only cyclic subgroups are looked for. */
+const PAIRS_UP_TO = 48;
+
+/** The subgroups with one or two generators, the regular part and the whole; sorted indices of elements. */
+function subgroupsOf(action: Action, regular: number): number[][] {
+  const table = productTable(action);
+  const all = Array.from(action, (_, i) => i);
+  const found = new Map<string, number[]>();
+  const keep = (generators: number[]) => {
+    const indices = generated(table, generators).sort((a, b) => a - b);
+    found.set(indices.join(), indices);
   };
-  for (const to of action) {
-    const cyclic = closure([to], action.length);
-    if (cyclic) keep(cyclic.map((element) => number.get(element.join())!));
-  }
-  const normal = closure(action.slice(1, 1 + regular), regular);
-  if (normal && normal.length === regular) keep(normal.map((element) => number.get(element.join())!));
-  keep(action.map((_, i) => i));
+  for (const i of all) keep([i]);
+  if (action.length <= PAIRS_UP_TO) for (const i of all) for (let j = 1; j < i; j++) keep([i, j]);
+  const normal = generated(table, all.slice(1, regular));
+  if (normal.length === regular) keep(normal);
+  keep(all);
   return [...found.values()];
 }
 
-function canLayOut(groups: number, size: number, elements: Action): boolean {
+/** Those that fix some session, as far as one can be laid out under them. */
+function usefulSubgroups(groups: number, size: number, action: Action, regular: number): Subgroup[] {
+  const all = subgroupsOf(action, regular);
+  return all.flatMap((elements) => {
+    const inside = new Set(elements);
+    const inner = all.filter(
+      (other) =>
+        other.length > 1 &&
+        other.length < elements.length &&
+        size % other.length === 0 &&
+        other.every((element) => inside.has(element)),
+    );
+    const fits = canLayOut(
+      groups,
+      size,
+      elements.map((i) => action[i]),
+      inner,
+    );
+    return fits ? [{ elements, index: action.length / elements.length, inner }] : [];
+  });
+}
+
+function canLayOut(groups: number, size: number, elements: Action, inner: number[][]): boolean {
   const order = elements.length;
   const lengths = pointOrbits(groups * size, elements).map((orbit) => orbit.length);
   const short = lengths.filter((length) => length < order);
   const needed = Math.ceil(short.reduce((a, b) => a + b, 0) / size);
+  if (short.length === 0) {
+    const indices = [order, ...inner.map((other) => order / other.length)];
+    if (addsUp(groups, size % order === 0 ? [...indices, 1] : indices)) return true;
+  }
   // Whole groups hold the short orbits; the rest comes in sets of `order` groups.
   for (let whole = groups % order; whole <= groups; whole += order) {
     if (whole < needed) continue;
@@ -154,12 +176,20 @@ function canLayOut(groups: number, size: number, elements: Action): boolean {
   return false;
 }
 
+function addsUp(sum: number, parts: number[]): boolean {
+  const reached = [true];
+  for (let s = 1; s <= sum; s++) reached[s] = parts.some((part) => part <= s && reached[s - part]);
+  return reached[sum];
+}
+
 /** Random stabilisers whose orbits of sessions add up; large orbits first, since they leave least to search. */
 function compose(sessions: number, subgroups: Subgroup[], rng: Rng): Subgroup[] | undefined {
   const chosen: Subgroup[] = [];
   let left = sessions;
+  const cap =
+    rng.below(3) === 0 && subgroups.length > 0 ? subgroups[rng.below(subgroups.length)].index : sessions;
   while (left > 0) {
-    const fitting = subgroups.filter((subgroup) => subgroup.index <= left);
+    const fitting = subgroups.filter((subgroup) => subgroup.index <= Math.min(left, cap));
     if (fitting.length === 0 || chosen.length > 24) return undefined;
     const most = Math.max(...fitting.map((subgroup) => subgroup.index));
     const pool = rng.below(4) > 0 ? fitting.filter((subgroup) => subgroup.index === most) : fitting;

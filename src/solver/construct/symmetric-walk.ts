@@ -1,6 +1,7 @@
 /** The loop of the annealing over base sessions; symmetric-annealing.ts says what it walks on. */
 import type { Rng } from '../../shared/rng.ts';
 import { type Action, pairOrbits } from './orbits.ts';
+import { orbitOf, type WholeBlock } from './symmetric-layout.ts';
 
 export interface AnnealingOptions {
   readonly seed: number;
@@ -14,12 +15,11 @@ export interface AnnealingOptions {
   readonly below?: number;
 }
 
-/** One base session's share of the seats: free groups come first in the flat array, then whole ones. */
+/** One base session: its free groups have seats in the flat array, the others orbits of people. */
 export interface Part {
   readonly stabiliser: readonly Uint16Array[];
   readonly freeBlocks: number;
-  /** Orbits of the stabiliser in each whole group; entries swap where lengths agree. */
-  readonly whole: number[][][];
+  readonly whole: readonly WholeBlock[];
   readonly first: number;
 }
 
@@ -31,7 +31,7 @@ export class Walk {
   /** The free seats where the cost was `best`, once that came below what is of use. */
   bestSeats: Int32Array | undefined;
   /** The whole groups there, part by part. */
-  bestWhole: number[][][][] = [];
+  bestWhole: WholeBlock[][] = [];
   private readonly enough: number;
   private readonly below: number;
   private readonly orbit: Uint16Array;
@@ -65,7 +65,7 @@ export class Walk {
     this.room = orbits.length.map((length) => (exact || length === this.full ? length : 0));
     for (const part of parts) {
       for (let b = 0; b < part.freeBlocks; b++) this.fill(part.first + b * size, 1);
-      for (const block of part.whole) this.fillWhole(part, block, 1);
+      for (const block of part.whole) this.fillWhole(block, 1);
     }
     this.best = this.cost + 1;
     this.keep(this.cost);
@@ -77,7 +77,9 @@ export class Walk {
     this.best = cost;
     if (cost >= this.below) return;
     this.bestSeats = this.seats.slice();
-    this.bestWhole = this.parts.map((part) => part.whole.map((block) => [...block]));
+    this.bestWhole = this.parts.map(({ whole }) =>
+      whole.map(({ turns, orbits }) => ({ turns, orbits: [...orbits] })),
+    );
   }
 
   private add(o: number, amount: number): void {
@@ -92,11 +94,29 @@ export class Walk {
       for (let j = first; j < i; j++) this.add(this.orbit[seats[i] * people + seats[j]], sign * this.full);
   }
 
-  private fillWhole(part: Part, block: number[][], sign: number): void {
-    const amount = (sign * this.full) / part.stabiliser.length;
-    const members = block.flat();
+  private fillWhole({ turns, orbits }: WholeBlock, sign: number): void {
+    const amount = (sign * this.full) / turns.length;
+    const members = orbits.flat();
     for (let i = 1; i < members.length; i++)
       for (let j = 0; j < i; j++) this.add(this.orbit[members[i] * this.people + members[j]], amount);
+  }
+
+  /** Puts one orbit of people in the place of another; only its own pairs change. */
+  private setWhole(block: WholeBlock, at: number, orbit: number[]): void {
+    this.fillOrbit(block, at, -1);
+    block.orbits[at] = orbit;
+    this.fillOrbit(block, at, 1);
+  }
+
+  private fillOrbit({ turns, orbits }: WholeBlock, at: number, sign: number): void {
+    const amount = (sign * this.full) / turns.length;
+    const changed = orbits[at];
+    for (let i = 0; i < changed.length; i++) {
+      const row = changed[i] * this.people;
+      for (let j = 0; j < i; j++) this.add(this.orbit[row + changed[j]], amount);
+      for (let k = 0; k < orbits.length; k++)
+        if (k !== at) for (const other of orbits[k]) this.add(this.orbit[row + other], amount);
+    }
   }
 
   run(rng: Rng, { iterations, hot, cold }: AnnealingOptions): void {
@@ -109,7 +129,10 @@ export class Walk {
     const seatsOf = Int32Array.from(parts, (part) => part.freeBlocks * size);
     const firstOf = Int32Array.from(parts, (part) => part.first);
     const wholeParts = parts.filter((part) => part.whole.length > 0);
-    const wholeChance = wholeParts.length === 0 ? 0 : 0.05;
+    const wholeSeats = wholeParts.flatMap(({ whole }) => whole.flatMap(({ orbits }) => orbits)).length;
+    const share = wholeSeats / (wholeSeats + seats.length);
+    // These moves are slow, so they come seldom where there are others.
+    const wholeChance = share === 1 || share === 0 ? share : Math.max(0.05, share / 3);
     const cooling = (cold / hot) ** (1024 / iterations);
     let temperature = hot * full;
     let random = rng.next32() | 1;
@@ -217,45 +240,53 @@ export class Walk {
     this.done = step;
   }
 
-  /** Swaps an orbit of a whole group with one of another whole group, or with a free seat's orbit. */
+  /** Turns an orbit of a whole group, or swaps it with one of another whole group or with a free seat's. */
   private swapWhole(part: Part, rng: Rng, temperature: number): void {
     const { seats, size } = this;
-    const before = this.cost;
+    const { stabiliser } = part;
+    const order = stabiliser.length;
+    const limit = this.cost - temperature * Math.log(rng.unit() + 1e-12);
+    const turned = (x: number) => stabiliser[rng.below(order)][x];
     const block = part.whole[rng.below(part.whole.length)];
-    const at = rng.below(block.length);
-    const old = block[at];
-    const limit = before - temperature * Math.log(rng.unit() + 1e-12);
+    const at = rng.below(block.orbits.length);
+    const old = block.orbits[at];
+    const kind = rng.below(3);
+    if (kind === 0 && block.turns.length < order) {
+      const orbit = orbitOf(turned(old[0]), block.turns);
+      if (orbit.length !== old.length) return;
+      this.setWhole(block, at, orbit);
+      if (this.cost > limit) this.setWhole(block, at, old);
+      return;
+    }
     const freeSeats = part.freeBlocks * size;
-    if (freeSeats > 0 && old.length === part.stabiliser.length && rng.below(2) === 0) {
+    if (kind === 1 && freeSeats > 0) {
       const seat = part.first + rng.below(freeSeats);
       const first = seat - ((seat - part.first) % size);
       const person = seats[seat];
-      const orbit = [...new Set(part.stabiliser.map((to) => to[person]))];
+      const orbit = orbitOf(turned(person), block.turns);
+      if (orbit.length !== old.length || orbitOf(old[0], stabiliser).length !== order) return;
       const change = (whole: number[], free: number) => {
-        this.fillWhole(part, block, -1);
         this.fill(first, -1);
-        block[at] = whole;
+        this.setWhole(block, at, whole);
         seats[seat] = free;
-        this.fillWhole(part, block, 1);
         this.fill(first, 1);
       };
-      change(orbit, old[rng.below(old.length)]);
+      change(orbit, turned(old[0]));
       if (this.cost > limit) change(old, person);
       return;
     }
     const other = part.whole[rng.below(part.whole.length)];
-    const to = rng.below(other.length);
-    const found = other[to];
-    if (other === block || found.length !== old.length) return;
+    const to = rng.below(other.orbits.length);
+    const found = other.orbits[to];
+    const here = orbitOf(turned(found[0]), block.turns);
+    const there = orbitOf(turned(old[0]), other.turns);
+    if (other === block || here.length !== old.length || there.length !== found.length) return;
+    if (orbitOf(old[0], stabiliser).length !== orbitOf(found[0], stabiliser).length) return;
     const change = (a: number[], b: number[]) => {
-      this.fillWhole(part, block, -1);
-      this.fillWhole(part, other, -1);
-      block[at] = a;
-      other[to] = b;
-      this.fillWhole(part, block, 1);
-      this.fillWhole(part, other, 1);
+      this.setWhole(block, at, a);
+      this.setWhole(other, to, b);
     };
-    change(found, old);
+    change(here, there);
     if (this.cost > limit) change(old, found);
   }
 }
