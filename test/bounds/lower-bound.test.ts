@@ -6,6 +6,7 @@ import { sameCost } from '../../src/result/tolerance.ts';
 import { compile } from '../../src/scenario/compile.ts';
 import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
 import { checkCertificate } from '../../src/verify/check-certificate.ts';
+import { runGap } from '../solver/exact/run-gap.ts';
 import { leastCost } from '../support/least-cost.ts';
 import { plainRequest, repeatRule } from '../support/plain-request.ts';
 import { randomRequest } from '../support/random-request.ts';
@@ -71,6 +72,50 @@ describe('lowerBound', () => {
     };
     expect(boundOf(request).bound).toBe(repeats);
     expect(checkCertificate(request, boundOf(request))).toMatchObject({ holds: true });
+  });
+
+  test.each([
+    ['5-6-6', 33],
+    ['5-7-6', 60],
+    ['6-7-7', 48],
+    ['7-8-8', 66],
+    ['8-9-9', 87],
+  ])("bounds %s by every person's spread of meetings", (shape, repeats) => {
+    const [groups, size, sessions] = shape.split('-').map(Number);
+    const request = {
+      ...plainRequest(Array(groups).fill(size), sessions, [repeatRule(1)]),
+      objectives: [],
+    };
+    const certificate = boundOf(request);
+    expect(certificate).toMatchObject({ bound: repeats, pieces: [{ argument: 'person_spread' }] });
+    expect(checkCertificate(request, certificate)).toMatchObject({ holds: true });
+    const [piece] = certificate.pieces;
+    const higher = { ...certificate, bound: repeats + 1, pieces: [{ ...piece, value: repeats + 1 }] };
+    expect(checkCertificate(request, higher).holds).toBe(false);
+  });
+
+  test('is never above what an exact search proves to be least, where groups are larger than their number', () => {
+    const used = new Set<string>();
+    for (const [sizes, sessions] of [
+      [[3, 3], 3],
+      [[4, 3], 3],
+      [[5, 4], 3],
+      [[5, 3], 3],
+      [[4, 3], 4],
+      [[3, 3, 2], 4],
+      [[4, 3, 3], 3],
+    ] as const) {
+      for (const objectives of [[], [{ type: 'maximize_unique_contacts', weight: 1 }] as const]) {
+        const request = { ...plainRequest(sizes, sessions, [repeatRule(1)]), objectives: [...objectives] };
+        const certificate = boundOf(request);
+        expect(checkCertificate(request, certificate)).toMatchObject({ holds: true });
+        const run = runGap(request, 20_000, 1000, certificate.bound);
+        expect(run?.cost).toBeGreaterThanOrEqual(certificate.bound);
+        expect(run?.end.outcome).not.toBe('unknown');
+        used.add(certificate.pieces[0]?.argument);
+      }
+    }
+    expect(used).toContain('person_spread');
   });
 
   test('is never above the least cost, and its certificate holds', () => {

@@ -8,6 +8,7 @@ import { boundOf, type Multipliers } from './multipliers.ts';
 import { leastOverlap } from './overlap.ts';
 import { overlapPrices } from './overlap-prices.ts';
 import { personPrices } from './person-prices.ts';
+import { spreadPrices } from './person-spread.ts';
 import { MEETINGS_TERM, type Piece } from './piece.ts';
 import type { SessionFacts } from './session-facts.ts';
 
@@ -27,27 +28,37 @@ export function meetingsPiece(
     sessions.map(({ sizes }) => sizes),
   );
   const grain = grainOf(problem, costs);
-  const candidates = [personPrices(costs), overlapPrices(costs, overlap)].filter((found) => found !== null);
-  let best: { multipliers: Multipliers; value: number } | null = null;
-  for (const multipliers of candidates) {
-    const value = roundUp(boundOf(costs, overlap, multipliers), grain);
-    if (value > (best?.value ?? 0)) best = { multipliers, value };
-  }
-  const fromTheory = knownBound(problem, costs);
-  if (fromTheory !== null && fromTheory.value > (best?.value ?? 0)) {
-    const { argument, repeats, source, value } = fromTheory;
-    return { term: MEETINGS_TERM, argument, value, numbers: { repeats }, source };
-  }
-  if (best === null) return null;
-  const { price, own, overlap: overlapPrice } = best.multipliers;
-  return {
+  const byPerson = personPrices(costs);
+  const byOverlap = overlapPrices(costs, overlap);
+  const spread = spreadPrices(costs, overlap, byPerson.price);
+  const known = knownBound(problem, costs);
+  const priced = (multipliers: Multipliers): Piece => ({
     term: MEETINGS_TERM,
     argument: 'meeting_prices',
-    value: best.value,
+    value: roundUp(boundOf(costs, overlap, multipliers), grain),
     numbers: {
-      price,
-      own: Object.fromEntries([...own].map(([person, y]) => [request.scenario.people[person].id, y])),
-      overlap: overlapPrice,
+      price: multipliers.price,
+      own: Object.fromEntries(
+        [...multipliers.own].map(([person, y]) => [request.scenario.people[person].id, y]),
+      ),
+      overlap: multipliers.overlap,
     },
-  };
+  });
+  const pieces: Piece[] = [priced(byPerson)];
+  if (byOverlap !== null) pieces.push(priced(byOverlap));
+  if (spread !== null) {
+    const { value, ...numbers } = spread;
+    pieces.push({
+      term: MEETINGS_TERM,
+      argument: 'person_spread',
+      value: roundUp(value, grain),
+      numbers: { ...numbers },
+    });
+  }
+  if (known !== null) {
+    const { argument, repeats, source, value } = known;
+    pieces.push({ term: MEETINGS_TERM, argument, value, numbers: { repeats }, source });
+  }
+  const best = pieces.reduce((most, piece) => (piece.value > most.value ? piece : most));
+  return best.value > 0 ? best : null;
 }

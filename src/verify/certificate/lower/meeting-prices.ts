@@ -7,6 +7,7 @@ import type { SolveRequest } from '../../../scenario/definition.ts';
 import { contactLimit } from '../../../scoring/contact-limit.ts';
 import { priorMeetings } from '../../../scoring/seating.ts';
 import { forcedOverlap } from './forced-overlap.ts';
+import { pairCost } from './pair-cost.ts';
 import { roundedUp } from './rounding.ts';
 import { type SessionTable, sessionTables } from './session-table.ts';
 
@@ -27,6 +28,7 @@ export function meetingPricesBound(request: SolveRequest, numbers: unknown): num
   const priceOf = people.map((person) => (Object.hasOwn(own, person.id) ? own[person.id] : price));
   const present = tables.map((table) => new Set(table.present));
 
+  const costOf = pairCost(request);
   const limit = contactLimit(request);
   const contact = request.objectives.reduce((sum, objective) => sum + objective.weight, 0);
   let bound = contact * (limit.limit - limit.priorPairs - limit.possiblePairs);
@@ -35,7 +37,7 @@ export function meetingPricesBound(request: SolveRequest, numbers: unknown): num
       const common = tables.filter((_, s) => present[s].has(a) && present[s].has(b));
       const before = prior[a].get(b) ?? 0;
       if (common.length === 0 && before === 0) continue;
-      bound += leastPairCost(request, common, [a, b], before, priceOf[a] + priceOf[b], overlap, contact);
+      bound += leastPairCost(costOf, common, [a, b], before, priceOf[a] + priceOf[b], overlap);
     }
   }
   for (const [person, y] of priceOf.entries()) {
@@ -52,25 +54,18 @@ export function meetingPricesBound(request: SolveRequest, numbers: unknown): num
 }
 
 function leastPairCost(
-  request: SolveRequest,
+  costOf: ReturnType<typeof pairCost>,
   common: readonly SessionTable[],
   [a, b]: readonly [number, number],
   before: number,
   price: number,
   overlap: number,
-  contact: number,
 ): number {
   const least = common.filter((table) => table.mustMeet(a, b)).length;
   const most = common.filter((table) => table.canMeet(a, b)).length;
-  const rule = request.constraints.find((constraint) => constraint.type === 'RepeatEncounter');
   let cheapest = Infinity;
   for (let m = least; m <= most; m++) {
-    let cost = before + m === 0 ? contact : 0;
-    if (rule !== undefined) {
-      const excess = Math.max(0, before + m - rule.max_allowed_encounters);
-      cost += rule.penalty_weight * (rule.penalty_function === 'squared' ? excess ** 2 : excess);
-    }
-    cheapest = Math.min(cheapest, cost - price * m - overlap * ((m * (m - 1)) / 2));
+    cheapest = Math.min(cheapest, costOf(before, m) - price * m - overlap * ((m * (m - 1)) / 2));
   }
   return cheapest;
 }

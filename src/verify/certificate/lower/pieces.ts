@@ -4,6 +4,7 @@ import { sameCost } from '../../../result/tolerance.ts';
 import type { SolveRequest } from '../../../scenario/definition.ts';
 import { fails, holds, type Judgement } from '../judgement.ts';
 import { meetingPricesBound } from './meeting-prices.ts';
+import { personSpreadBound } from './person-spread.ts';
 import { knownRepeatsBound, permutationCoverBound } from './repeats-bound.ts';
 import { balanceBound, meetingCountBound, preferenceBound } from './rule-bounds.ts';
 
@@ -29,6 +30,7 @@ export function checkLowerBound(request: SolveRequest, { bound, pieces }: LowerB
 /** What the piece's argument proves for its term, or why it proves nothing. */
 function provenBy(request: SolveRequest, { term, argument, numbers }: Piece): number | string {
   if (argument === 'meeting_prices' && term === 'meetings') return meetingPricesBound(request, numbers);
+  if (argument === 'person_spread' && term === 'meetings') return personSpreadBound(request, numbers);
   if (argument === 'permutation_cover' && term === 'meetings') return permutationCoverBound(request);
   if (argument === 'known_repeats' && term === 'meetings') return knownRepeatsBound(request);
   const [, index] = /^\/constraints\/(\d+)$/.exec(term) ?? [];
