@@ -19,26 +19,35 @@ function read(path: string): string {
   }
 }
 
-/** The runner's own group of a hierarchy. @param controller '' is version 2 */
-function ownGroup(controller: string): string | null {
-  const line = read('/proc/self/cgroup')
+/** What tells where the runner stands, and what can be made there. */
+export interface CgroupSurroundings {
+  /** As /proc/self/cgroup has it. */
+  readonly membership: string;
+  /** As /proc/self/mounts has it. */
+  readonly mounts: string;
+  /** Whether a group that is made in a folder has a file of this name. */
+  readonly offers: (home: string, file: string) => boolean;
+}
+
+/** The runner's own group of a hierarchy and those above it, nearest first. @param controller '' is version 2 */
+function ownGroups({ membership, mounts }: CgroupSurroundings, controller: string): string[] {
+  const line = membership
     .split('\n')
     .map((text) => text.split(':'))
     .find(([id, names]) => (controller === '' ? id === '0' : names?.split(',').includes(controller)));
-  const mount = read('/proc/self/mounts')
+  const mount = mounts
     .split('\n')
     .map((text) => text.split(' '))
     .find(([, , kind, options]) =>
       controller === '' ? kind === 'cgroup2' : kind === 'cgroup' && options.split(',').includes(controller),
     );
-  if (!line || !mount) return null;
-  const folder = join(mount[1], line.slice(2).join(':'));
-  return existsSync(folder) ? folder : mount[1];
+  if (!line || !mount) return [];
+  const steps = line.slice(2).join(':').split('/').filter(Boolean);
+  return [...steps.map((_, i) => join(mount[1], ...steps.slice(0, steps.length - i))), mount[1]];
 }
 
 /** Makes a group, looks for a file in it, and takes it away again. */
-function offers(home: string | null, file: string): home is string {
-  if (home === null) return false;
+function offers(home: string, file: string): boolean {
   const trial = join(home, `${PREFIX}trial-${process.pid}`);
   try {
     mkdirSync(trial);
@@ -63,18 +72,27 @@ function sweep(home: string): void {
   for (const name of readdirSync(home)) if (name.startsWith(PREFIX)) removeGroup(join(home, name));
 }
 
+/**
+ * Where groups can be made. Version 2 lets a group that has processes give no controllers to groups inside it, so
+ * the place is most often beside the runner's own group, in one that is delegated to the user; in version 1 it is
+ * the runner's own group.
+ */
+export function homesIn(surroundings: CgroupSurroundings): CgroupHomes | null {
+  const unified = ownGroups(surroundings, '').find(
+    (home) => surroundings.offers(home, 'memory.peak') && surroundings.offers(home, 'cpu.stat'),
+  );
+  if (unified) return { level: 'cgroup_v2', memory: unified, cpu: unified };
+  const nearest = (controller: string, file: string) =>
+    ownGroups(surroundings, controller).find((home) => surroundings.offers(home, file));
+  const memory = nearest('memory', 'memory.max_usage_in_bytes');
+  const cpu = nearest('cpuacct', 'cpuacct.usage');
+  return memory && cpu ? { level: 'cgroup_v1', memory, cpu } : null;
+}
+
 export function findCgroups(): CgroupHomes | null {
-  const unified = ownGroup('');
-  if (offers(unified, 'memory.peak') && offers(unified, 'cpu.stat')) {
-    sweep(unified);
-    return { level: 'cgroup_v2', memory: unified, cpu: unified };
-  }
-  const memory = ownGroup('memory');
-  const cpu = ownGroup('cpuacct');
-  if (!offers(memory, 'memory.max_usage_in_bytes') || !offers(cpu, 'cpuacct.usage')) return null;
-  sweep(memory);
-  sweep(cpu);
-  return { level: 'cgroup_v1', memory, cpu };
+  const homes = homesIn({ membership: read('/proc/self/cgroup'), mounts: read('/proc/self/mounts'), offers });
+  if (homes) for (const home of new Set([homes.memory, homes.cpu])) sweep(home);
+  return homes;
 }
 
 export interface TreeUse {
