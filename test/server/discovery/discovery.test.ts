@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterEach, describe, expect, it } from 'vitest';
 import { help } from '../../../src/hosted/help.ts';
@@ -51,6 +52,13 @@ describe.each(['k', 'a'] as const)('discovery of Form %s', (form) => {
     expect(keyed).toBe(form === 'k');
     const { properties } = await get('/v1/schema/request');
     expect(properties.scenario.properties.people.maxItems).toBe(77);
+  });
+
+  it('has a document that is OpenAPI 3.1 to a validator of others', async () => {
+    service = await openService({ form });
+    const validator = new Validator();
+    expect(await validator.validate(await get('/v1/openapi.json'))).toEqual({ valid: true });
+    expect(validator.version).toBe('3.1');
   });
 
   it('has an OpenAPI document whose references all lead somewhere', async () => {
