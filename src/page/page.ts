@@ -9,13 +9,15 @@ import type { Issue } from '../shared/issue.ts';
 import { download } from './downloads.ts';
 import { element, input, mark } from './elements.ts';
 import { EXAMPLE_PEOPLE } from './example.ts';
-import { readPeopleText } from './people-input.ts';
+import { addPastPlan, pastPlans } from './past-plans.ts';
+import { peopleTextOf, readPeopleText } from './people-input.ts';
 import { addRule, ruleWishes, updateColumns } from './rule-fields.ts';
 import { solveThere, type Trouble } from './service.ts';
 import { type RuleWish, requestOfForm } from './wishes.ts';
 
 const people = element('people', HTMLTextAreaElement);
 const rules = element('rules', HTMLUListElement);
+const past = element('past', HTMLUListElement);
 const groupWish = element('group-wish', HTMLSelectElement);
 const [groupNumber, sessions] = [input('group-number'), input('sessions')];
 const times = [input('start'), input('length'), input('break')] as const;
@@ -31,6 +33,7 @@ people.addEventListener('input', () => showPeople());
 for (const field of [groupWish, groupNumber, sessions]) field.addEventListener('input', () => showGroups());
 for (const field of [...times, input('title')]) field.addEventListener('change', () => showPlan());
 input('file').addEventListener('change', () => void takeFile(input('file').files?.[0]));
+input('past-file').addEventListener('change', () => void takePastPlans());
 people.addEventListener('dragover', (event) => {
   event.preventDefault();
   people.classList.add('over');
@@ -63,7 +66,23 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-downloa
 showPeople();
 
 async function takeFile(file: File | undefined): Promise<void> {
-  if (file) setPeople(await file.text());
+  if (!file) return;
+  const read = await peopleTextOf(new Uint8Array(await file.arrayBuffer()));
+  if (read.ok) setPeople(read.value);
+  else mark([people], 'people-error', `${file.name}: ${read.issues.map(sentence).join('\n')}`);
+  // So that the same file can be chosen again after it was changed.
+  input('file').value = '';
+}
+
+async function takePastPlans(): Promise<void> {
+  const field = input('past-file');
+  const faults: string[] = [];
+  for (const file of field.files ?? []) {
+    const fault = await addPastPlan(past, file);
+    if (fault !== '') faults.push(fault);
+  }
+  mark([field], 'past-error', faults.join('\n'));
+  field.value = '';
 }
 
 function setPeople(text: string): void {
@@ -150,7 +169,14 @@ function readForm(): SolveRequest | null {
     groupNumber: groupNumber.valueAsNumber,
     sessions: sessions.valueAsNumber,
     rules: ruleWishes(rules),
+    past: pastPlans(past),
   });
+  element('past-note', HTMLElement).textContent = made.ok
+    ? made.warnings
+        .filter(({ code }) => code === 'past_person_absent')
+        .map(sentence)
+        .join('\n')
+    : '';
   if (made.ok) return made.value;
   say({ title: 'The plan cannot be made like this', lines: made.issues.map(sentence) });
   return null;

@@ -1,8 +1,11 @@
-/** What stands in the box for people: a table with a header, or names, one a line. */
+/** What stands in the box for people: a table with a header, or names, one a line; and what files bring into it. */
 import { MOST_LINES_ABOVE } from '../scenario/people/heading.ts';
 import { isNameHeading } from '../scenario/people/id-column.ts';
 import { type PeopleTable, readPeopleTable } from '../scenario/people/read-table.ts';
+import { readPeopleWorkbook } from '../scenario/people/read-workbook.ts';
+import { isWorkbook } from '../scenario/people/workbook-mark.ts';
 import { csvLine } from '../shared/csv-cell.ts';
+import { decodeText } from '../shared/decode-text.ts';
 import type { Checked } from '../shared/issue.ts';
 
 /** Without a heading that names a column of people, each line is one name, commas and all. */
@@ -10,6 +13,21 @@ export function readPeopleText(text: string): Checked<PeopleTable> {
   if (hasHeading(text)) return readPeopleTable(text);
   const names = text.split(/\r\n|\r|\n/).map((line) => line.trim());
   return readPeopleTable(['name', ...names.map((name) => csvLine([name]))].join('\n'));
+}
+
+/** The text of a file for the box: a workbook's people as a table, any other file as it is. */
+export async function peopleTextOf(bytes: Uint8Array): Promise<Checked<string>> {
+  if (!isWorkbook(bytes)) return { ok: true, value: decodeText(bytes), warnings: [] };
+  const read = await readPeopleWorkbook(bytes);
+  if (!read.ok) return read;
+  const { people, attributes } = read.value;
+  const columns = attributes.filter((column) => column !== 'name');
+  const rows = people.map(({ id, attributes: cells }) => [
+    id,
+    ...columns.map((column) => cells[column] ?? ''),
+  ]);
+  const value = [['name', ...columns], ...rows].map((cells) => csvLine(cells)).join('\n');
+  return { ok: true, value, warnings: read.warnings };
 }
 
 /** A heading may stand below a title, but then it has more than one column. */

@@ -1,10 +1,12 @@
 /** Calls of the service that this page came from, in whichever form it speaks. */
-
+import { lowerBound } from '../bounds/lower/lower-bound.ts';
 import type { Problem } from '../hosted/errors.ts';
 import type { Help } from '../hosted/help.ts';
 import type { ResponseA, ResponseK } from '../hosted/responses.ts';
 import type { Result } from '../result/definition.ts';
+import { boundMeets } from '../result/tolerance.ts';
 import { buildResult } from '../result/write-result.ts';
+import { compile } from '../scenario/compile.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { toFormA, toFormK } from '../scenario/write.ts';
 import { commonMetrics } from '../scoring/common-metrics.ts';
@@ -49,24 +51,25 @@ export async function solveThere(base: string, request: SolveRequest): Promise<A
 }
 
 /**
- * The answer as a result file. The service says neither a bound nor how the search went, so the proof is
- * null and what the run record cannot know is 0; terms and metrics are scored here.
+ * The answer as a result file. The service says neither a bound nor how the search went: the bound and its
+ * certificate are worked out here, terms and metrics are scored here, and what the run record cannot know is 0.
  */
 export function resultOf(request: SolveRequest, answer: ResponseK | ResponseA, version: string): Result {
   const { schedule } = answer.solution;
   const { cost, terms } = scoreTerms(request, schedule, MOST_DETAILS);
+  const proof = lowerBound(request, compile(request));
   const settings = 'solver_settings' in answer.policy ? answer.policy.solver_settings : {};
   const usedMs = 'charged_solve_time_ms' in answer.limits ? answer.limits.charged_solve_time_ms : 0;
   return buildResult({
     status: 'solved',
     scenario: { ...toFormK(request) },
     solved: { schedule, cost, metrics: commonMetrics(request, schedule), terms },
-    proof: null,
+    proof,
     run: {
       seed: 0,
       iterations: 0,
       seconds: usedMs / 1000,
-      stop_reason: cost.total_cost === 0 ? 'optimal' : 'time_limit',
+      stop_reason: boundMeets(proof.bound, cost.total_cost) ? 'optimal' : 'time_limit',
       lanes: 1,
       version,
       settings,

@@ -1,6 +1,8 @@
 /** What the form says, as data, and the solve request that it makes. */
 
+import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
+import { withPastMeetings } from '../scenario/past-meetings.ts';
 import { type EverydayWishes, requestFromPeople } from '../scenario/people/from-people.ts';
 import { readNameList } from '../scenario/people/name-list.ts';
 import type { PeopleTable } from '../scenario/people/read-table.ts';
@@ -17,6 +19,8 @@ export interface FormWishes {
   readonly groupNumber: number;
   readonly sessions: number;
   readonly rules: readonly RuleWish[];
+  /** Schedules of earlier events, whose meetings count as made. */
+  readonly past: readonly Schedule[];
 }
 
 /** What one pair that meets once too often costs; much more than one pair that never meets. */
@@ -48,5 +52,6 @@ export function requestOfForm(table: PeopleTable, form: FormWishes): Checked<Sol
         },
       ]
     : request.constraints;
-  return { ok: true, value: { ...request, constraints }, warnings: made.warnings };
+  const now = withPastMeetings({ ...request, constraints }, form.past);
+  return { ok: true, value: now.request, warnings: [...made.warnings, ...now.warnings] };
 }

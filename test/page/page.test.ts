@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import axe from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import writeXlsxFile from 'write-excel-file/universal';
 import { readFormerSchedule } from '../../src/report/read/former-schedule.ts';
 import type { Schedule } from '../../src/result/schedule.ts';
 import { openService, type TestService } from '../server/support/service.ts';
@@ -82,6 +83,64 @@ describe.skipIf(chromiumPath === null)('the page, in Chromium (needs Chromium)',
       'RepeatEncounter',
     ]);
     expect(constraints[0]).toMatchObject({ people: ['Ann', 'Bob'] });
+  });
+
+  test('takes a workbook of people, as the command line does', async () => {
+    const rows = [
+      ['Name', 'Team'],
+      ['Ann', 'red'],
+      ['Bob | Lee', 'blue'],
+      ['Zoë', ''],
+    ];
+    const blob = await writeXlsxFile([{ sheet: 'Guests', data: rows }]).toBlob();
+    await page
+      .locator('#file')
+      .setInputFiles({ name: 'g.xlsx', mimeType: '', buffer: Buffer.from(await blob.arrayBuffer()) });
+    await page.getByText('3 people; columns: Team').waitFor();
+    expect(await page.locator('#people').inputValue()).toBe('name,Team\nAnn,red\n"Bob | Lee",blue\nZoë,');
+    const broken = { name: 'b.xlsx', mimeType: '', buffer: Buffer.from('PK\u0003\u0004 and no more') };
+    await page.locator('#file').setInputFiles(broken);
+    await page.getByText('b.xlsx: The file is no Excel workbook').waitFor();
+  });
+
+  test('counts the meetings of earlier plans, of any format', async () => {
+    await makePlan();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.locator('[data-download=xlsx]').click(),
+    ]);
+    const workbook = readFileSync(await download.path());
+    await page.getByText('Earlier plans').click();
+    await page.locator('#past-file').setInputFiles([
+      { name: 'spring.xlsx', mimeType: '', buffer: workbook },
+      {
+        name: 'autumn.csv',
+        mimeType: '',
+        buffer: Buffer.from('session,group,person\n0,A,Dee\n0,A,Nobody\n'),
+      },
+      { name: 'notes.txt', mimeType: '', buffer: Buffer.from('bring cake') },
+    ]);
+    await page.getByText('notes.txt: The first line is not the heading of a schedule').waitFor();
+    expect(await page.locator('#past li').allTextContents()).toEqual([
+      'spring.xlsxRemove',
+      'autumn.csvRemove',
+    ]);
+    await makePlan();
+    await page.getByText('Earlier schedules name people who are not among these 8: "Nobody"').waitFor();
+    const { prior_meetings } = service.solver.jobs[1].request.scenario;
+    expect(prior_meetings.reduce((sum, { count }) => sum + count, 0)).toBe(3 * 2 * 6);
+    await page.getByRole('button', { name: 'Remove earlier plan: spring.xlsx' }).click();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Remove earlier plan: autumn.csv',
+    );
+  });
+
+  test('says how good the plan is, by a bound of its own', async () => {
+    await page.getByRole('button', { name: 'Avoid meeting twice' }).click();
+    await makePlan();
+    const proof = await page.locator('#proof').textContent();
+    expect(proof).toMatch(/It is proven that no plan costs less than \d+/);
+    expect(proof).toContain('by the argument');
   });
 
   test('speaks Form A where the service does', async () => {

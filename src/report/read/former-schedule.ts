@@ -1,6 +1,6 @@
 /** A former schedule from a file in any format that mingle writes, told apart by what is in it. */
 import { parse } from 'csv-parse/sync';
-import readXlsxFile from 'read-excel-file/node';
+import readXlsxFile from 'read-excel-file/universal';
 import { readSchedule } from '../../result/read-schedule.ts';
 import type { Schedule } from '../../result/schedule.ts';
 import { originalCell } from '../../shared/csv-cell.ts';
@@ -25,7 +25,10 @@ export async function readFormerSchedule(bytes: Uint8Array): Promise<Checked<Sch
 async function fromWorkbook(bytes: Uint8Array): Promise<Checked<Schedule>> {
   let sheets: Awaited<ReturnType<typeof readXlsxFile<string>>>;
   try {
-    sheets = await readXlsxFile(Buffer.from(bytes), { trim: false, parseNumber: (text) => text });
+    sheets = await readXlsxFile(new Blob([new Uint8Array(bytes)]), {
+      trim: false,
+      parseNumber: (text) => text,
+    });
   } catch (error) {
     return refuse('xlsx_unreadable', `The file is no Excel workbook: ${messageOf(error)}.`);
   }

@@ -1,5 +1,5 @@
 /** A table of people from an Excel workbook (.xlsx). */
-import readXlsxFile from 'read-excel-file/node';
+import readXlsxFile from 'read-excel-file/universal';
 import type { Checked } from '../../shared/issue.ts';
 import { refuse } from '../issue-codes.ts';
 import { findHeading } from './heading.ts';
@@ -13,7 +13,9 @@ export async function readPeopleWorkbook(
 ): Promise<Checked<PeopleTable>> {
   let sheets: TableRow[][];
   try {
-    const read = await readXlsxFile(Buffer.from(bytes), { parseNumber: (text) => String(Number(text)) });
+    const read = await readXlsxFile(new Blob([new Uint8Array(bytes)]), {
+      parseNumber: (text) => String(Number(text)),
+    });
     sheets = read.map(({ data }) => rowsOf(data));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
