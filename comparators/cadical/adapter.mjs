@@ -15,7 +15,7 @@ import { firstOfAll, interchangeable } from './symmetry.mjs';
 /** Seconds before the limit at which the search ends. */
 const RESERVE = 0.4;
 /** Of the time that is left: so much for a question whose answer may be out of reach. */
-const SHARE = 0.3;
+const SHARE = 0.2;
 
 if (process.argv[2] === '--version') {
   console.log(`CaDiCaL ${spawnSync('cadical', ['--version'], { encoding: 'utf8' }).stdout.trim()}`);
@@ -31,8 +31,8 @@ if (process.argv[2] === '--version') {
 }
 
 /** The formula, with the cost below the bound unless that is null; for a proof, the one that the checker knows. */
-function formulaOf(data, bound, forProof) {
-  const seating = seatingOf(data);
+function formulaOf(problem, data, bound, forProof) {
+  const seating = seatingOf(data, performance.now() + 1000 * secondsLeft(problem, RESERVE));
   if (bound !== null) costLess(seating, bound, forProof);
   const classes = interchangeable(data);
   firstOfAll(seating, classes);
@@ -48,15 +48,15 @@ async function solve(problem, program) {
   if (!isExpressible(data)) return { status: 'unsupported', reason: 'a weight is finer than a thousandth' };
   const left = () => secondsLeft(problem, RESERVE);
   try {
-    const { seating } = formulaOf(data, null, true);
+    const { seating } = formulaOf(problem, data, null, true);
     const { holds, proof } = await program.solve(seating.formula, left());
     if (proof !== undefined) return await infeasible(problem, program);
     if (holds === undefined) return { status: 'no_solution', stop_reason: 'time_limit' };
     incumbent(scheduleOf(seating, holds));
     return await descend(problem, program, data, costOf(seating, holds));
   } catch (error) {
-    if (error instanceof TooLarge) return { status: 'unsupported', reason: error.message };
-    throw error;
+    if (!(error instanceof TooLarge)) throw error;
+    return { status: left() > 0.1 ? 'unsupported' : 'no_solution', reason: error.message };
   }
 }
 
@@ -64,7 +64,7 @@ async function solve(problem, program) {
 async function infeasible(problem, program) {
   for (const s of read(problem.request).sessions) {
     const { request, pointers } = onlySession(problem.request, s);
-    const { seating, classes } = formulaOf(read(request), null, true);
+    const { seating, classes } = formulaOf(problem, read(request), null, true);
     const { proof } = await program.solve(seating.formula, secondsLeft(problem, RESERVE));
     if (proof === undefined) continue;
     const certificate = {
@@ -87,9 +87,14 @@ function unitOf({ weight, constraints }) {
 }
 
 /**
- * Asks again and again for a cost of at most some number: the target first, or 0; then halfway between what is
- * out of reach and the best so far.
+ * What to ask next, a quarter of the way from what is out of reach to the best so far: a question about less is a
+ * smaller formula, and what it finds is worth more.
  */
+function between(reach, best) {
+  return Math.max(reach + 1, reach + Math.floor((best - reach) / 4));
+}
+
+/** Asks again and again for a cost of at most some number, the target first, or 0. */
 async function descend(problem, program, data, first) {
   const unit = unitOf(data);
   const units = (cost) => Math.floor((cost * 1000 + 1e-6) / unit);
@@ -104,7 +109,9 @@ async function descend(problem, program, data, first) {
   while (best > target && proven <= (problem.target_cost === null ? best - 1 : target)) {
     const last = ask <= hard || ask === best - 1;
     const value = ((ask + 1) * unit) / 1000;
-    const { seating } = formulaOf(data, value, !hasShortcut(data));
+    const written = costFormula(problem, data, value, !hasShortcut(data));
+    if (written === null) break;
+    const { seating } = written;
     const time = secondsLeft(problem, RESERVE);
     const { holds, proof } = await program.solve(seating.formula, last ? time : SHARE * time);
     if (holds !== undefined) {
@@ -116,7 +123,7 @@ async function descend(problem, program, data, first) {
     } else if (last || program.stopped || secondsLeft(problem, RESERVE) <= 0.05) break;
     else hard = ask;
     const reach = Math.max(proven - 1, hard);
-    ask = Math.max(proven, Math.floor((reach + best) / 2));
+    ask = between(reach, best);
   }
   const certificate =
     proven === 0 ? null : await certify(problem, program, data, (proven * unit) / 1000, refutation);
@@ -125,9 +132,21 @@ async function descend(problem, program, data, first) {
   return { status: 'feasible', certificate, stop_reason: best <= target ? null : 'time_limit' };
 }
 
+/** The formula, or null when it is too large, or there is no time to write it. */
+function costFormula(problem, data, value, forProof) {
+  try {
+    return formulaOf(problem, data, value, forProof);
+  } catch (error) {
+    if (error instanceof TooLarge) return null;
+    throw error;
+  }
+}
+
 /** That no schedule costs less, for the checker; asked once more in its terms where there is no proof yet. */
 async function certify(problem, program, data, bound, known) {
-  const { seating, classes } = formulaOf(data, bound, true);
+  const written = costFormula(problem, data, bound, true);
+  if (written === null) return null;
+  const { seating, classes } = written;
   const proof = known ?? (await program.solve(seating.formula, secondsLeft(problem, RESERVE))).proof ?? null;
   if (proof === null) return null;
   const numbers = { interchangeable: classes, proof };

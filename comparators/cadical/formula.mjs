@@ -7,13 +7,19 @@
 const MOST_WORDS = 40_000_000;
 const MOST_SUMS = 1_000_000;
 
-/** The formula would be too large to write down. */
+/** The formula would be too large to write down, or to be written in time. */
 export class TooLarge extends Error {}
 
 export class Formula {
   clauses = [];
   variables = 0;
   words = 0;
+  #end;
+
+  /** @param end when to give up, by performance.now() */
+  constructor(end) {
+    this.#end = end;
+  }
 
   fresh() {
     this.variables += 1;
@@ -23,7 +29,8 @@ export class Formula {
   add(...clause) {
     this.words += clause.length + 1;
     if (this.words > MOST_WORDS) throw new TooLarge(`more than ${MOST_WORDS} literals`);
-    this.clauses.push(clause);
+    if (this.clauses.push(clause) % 8192 === 0 && performance.now() > this.#end)
+      throw new TooLarge('out of time');
   }
 
   implies(premises, ...conclusions) {

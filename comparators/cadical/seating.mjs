@@ -8,9 +8,12 @@ export function pairsOf(people) {
   return people.flatMap((a, i) => people.slice(i + 1).map((b) => [a, b]));
 }
 
-/** @param data from `read` in scenario.mjs */
-export function seatingOf(data) {
-  const formula = new Formula();
+/**
+ * @param data from `read` in scenario.mjs
+ * @param end when to give up writing, by performance.now()
+ */
+export function seatingOf(data, end) {
+  const formula = new Formula(end);
   const seats = data.sessions.map(() => new Map());
   const mates = data.sessions.map(() => new Map());
   for (const s of data.sessions) {
