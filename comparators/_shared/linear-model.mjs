@@ -1,9 +1,25 @@
 /**
- * The whole problem as a linear model over integers, for solvers of that kind. x(s,i,g): person i sits in group
- * g; y(s,i,j): i and j share a group. Squares of whole numbers are exact by their tangents between neighbours:
- * e² ≥ (2k+1)e − k(k+1) for k = 0, 1, ….
+ * The whole problem as a linear model over integers with clauses, for solvers of that kind. x(s,u,g): unit u (people
+ * who must sit together in session s) sits in group g; y(s,u,v): two units share one. A square is a sum of steps:
+ * e² = 1 + 3 + … + (2e − 1). Every variable beside the seats says how its value follows from theirs, so that a
+ * schedule can be given as a start and its cost worked out.
  */
+import { firstSeating } from './first-seating.mjs';
 import { read } from './scenario.mjs';
+import {
+  dealtSession,
+  groupsInterchangeable,
+  isFull,
+  membersOf,
+  mostContacts,
+  pairKey,
+  pairsOf,
+  unitsOf,
+} from './structure.mjs';
+
+const ANY = Number.POSITIVE_INFINITY;
+const ones = (list) => list.map(() => 1);
+const sum = (list, amount) => list.reduce((total, one) => total + amount(one), 0);
 
 class Model {
   /** Of each variable: [least, most, cost]. */
@@ -12,9 +28,17 @@ class Model {
   rows = [];
   /** Of each clause: literals; ~v is "not v". */
   clauses = [];
+  /** Variable and value of it from the values of those before it. */
+  follows = [];
 
-  variable(least, most, cost = 0) {
-    return this.variables.push([least, most, cost]) - 1;
+  variable(most = 1) {
+    return this.variables.push([0, most, 0]) - 1;
+  }
+
+  derived(most, value) {
+    const variable = this.variable(most);
+    this.follows.push([variable, value]);
+    return variable;
   }
 
   row(variables, coefficients, least, most) {
@@ -25,237 +49,260 @@ class Model {
     this.clauses.push(literals);
   }
 
+  /** May leave a variable no value at all, where rules contradict each other. */
   fix(variable, value) {
-    this.variables[variable][0] = value;
-    this.variables[variable][1] = value;
+    this.row([variable], [1], value, value);
   }
 
   addCost(variable, cost) {
     this.variables[variable][2] += cost;
   }
+
+  /** Costs weight × e, or its square, where e = sign × Σ terms + offset is above 0. */
+  excess(weight, terms, sign, offset, squared) {
+    const most = offset + (sign > 0 ? terms.length : 0);
+    if (weight === 0 || most <= 0) return;
+    const amount = (values) => Math.max(0, sign * sum(terms, (term) => values[term]) + offset);
+    const over =
+      squared && most > 1
+        ? Array.from({ length: most }, (_, k) => this.derived(1, (values) => Number(amount(values) > k)))
+        : [this.derived(most, amount)];
+    for (const [k, step] of over.entries()) this.addCost(step, weight * (2 * k + 1));
+    this.row([...over, ...terms], [...ones(over), ...terms.map(() => -sign)], offset, ANY);
+  }
 }
 
-/** Costs weight × square of how far Σ terms lies beyond `target`, on the side that sign tells. */
-function addSquare(model, terms, target, sign, most, weight) {
-  if (most <= 0) return;
-  const square = model.variable(0, most * most, weight);
-  for (let k = 0; k < most; k++) {
-    // square ≥ (2k+1)·sign·(Σ − target) − k(k+1)
-    const slope = (2 * k + 1) * sign;
+/** Seats of one session: who sits where, how many a group holds. @returns unit and group to variable */
+function addSession(model, data, s, unit) {
+  const sizes = sizesOf(unit);
+  const units = [...sizes.keys()];
+  const open = data.open[s];
+  const seats = new Map();
+  for (const u of units) for (const g of open) seats.set(`${u},${g}`, model.variable());
+  const x = (u, g) => seats.get(`${u},${g}`);
+  for (const u of units) {
     model.row(
-      [square, ...terms],
-      [1, ...terms.map(() => -slope)],
-      -slope * target - k * (k + 1),
-      Number.POSITIVE_INFINITY,
+      open.map((g) => x(u, g)),
+      ones(open),
+      1,
+      1,
     );
   }
-}
-
-function addLinear(model, terms, target, sign, most, weight) {
-  if (most <= 0) return;
-  const excess = model.variable(0, most, weight);
-  model.row([excess, ...terms], [1, ...terms.map(() => -sign)], -sign * target, Number.POSITIVE_INFINITY);
-}
-
-const key = (i, j) => (i < j ? `${i},${j}` : `${j},${i}`);
-
-/** Groups of a session that nothing tells apart may be numbered by their first member. */
-function interchangeable(data, s) {
-  const [first] = data.open[s];
-  const named = data.constraints.some(
-    (rule) => rule.type === 'ImmovablePeople' || (rule.group_id && rule.group_id !== 'ALL'),
-  );
-  return (
-    !named && data.open[s].every((g) => data.seats(g, s) === data.seats(first, s) && data.minSize(g) === 0)
-  );
-}
-
-function addSeats(model, data, x, y) {
-  for (const s of data.sessions) {
-    const { present, open } = { present: data.present[s], open: data.open[s] };
-    const total = open.reduce((sum, g) => sum + data.seats(g, s), 0);
-    for (const i of present)
-      model.row(
-        open.map((g) => x(s, i, g)),
-        open.map(() => 1),
-        1,
-        1,
-      );
-    for (const g of open) {
-      const members = present.map((i) => x(s, i, g));
-      const full = total === present.length ? data.seats(g, s) : 0;
-      model.row(
-        members,
-        members.map(() => 1),
-        full,
-        data.seats(g, s),
-      );
-      if (data.minSize(g) > 0) {
-        const used = model.variable(0, 1);
-        model.row(
-          [...members, used],
-          [...members.map(() => 1), -data.minSize(g)],
-          0,
-          Number.POSITIVE_INFINITY,
-        );
-        for (const member of members) model.clause(~member, used);
-      }
+  const full = isFull(data, s);
+  for (const g of open) {
+    const members = units.map((u) => x(u, g));
+    const counts = [...sizes.values()];
+    const [seats, least] = [data.seats(g, s), data.minSize(g)];
+    model.row(members, counts, full ? seats : 0, seats);
+    if (least > 1) {
+      const used = model.derived(1, (values) => Number(members.some((member) => values[member])));
+      model.row([...members, used], [...counts, -least], 0, ANY);
+      model.row([...members, used], [...counts, -seats], Number.NEGATIVE_INFINITY, 0);
     }
-    if (interchangeable(data, s)) {
-      present.slice(0, open.length - 1).forEach((i, rank) => {
-        for (const g of open.slice(rank + 1)) model.fix(x(s, i, g), 0);
-      });
-    }
-    const sizes = new Set(open.map((g) => data.seats(g, s)));
-    for (const i of present) {
-      for (const j of present) {
-        if (i >= j) continue;
-        for (const g of open) {
-          model.clause(~x(s, i, g), ~x(s, j, g), y(s, i, j));
-          model.clause(~x(s, i, g), x(s, j, g), ~y(s, i, j));
-          model.clause(x(s, i, g), ~x(s, j, g), ~y(s, i, j));
+  }
+  return x;
+}
+
+function sizesOf(unit) {
+  const sizes = new Map();
+  for (const u of unit.values()) sizes.set(u, (sizes.get(u) ?? 0) + 1);
+  return sizes;
+}
+
+function addHardRules(model, data, seat) {
+  for (const rule of data.constraints) {
+    if (rule.type === 'ImmovablePeople') {
+      const group = data.group(rule.group_id);
+      for (const s of data.inSessions(rule.sessions)) {
+        for (const i of membersOf(data, rule, s)) {
+          for (const g of data.open[s]) model.fix(seat(s, i, g), Number(g === group));
         }
       }
-      if (total === present.length && sizes.size === 1) {
-        const mates = present.filter((j) => j !== i).map((j) => y(s, i, j));
-        const [size] = sizes;
-        model.row(
-          mates,
-          mates.map(() => 1),
-          size - 1,
-          size - 1,
-        );
+    }
+    if (rule.type === 'MustStayApart') {
+      for (const s of data.inSessions(rule.sessions)) {
+        for (const g of data.open[s]) {
+          const seats = membersOf(data, rule, s).map((i) => seat(s, i, g));
+          const coefficients = new Map();
+          for (const one of seats) coefficients.set(one, (coefficients.get(one) ?? 0) + 1);
+          if (seats.length > 1) model.row([...coefficients.keys()], [...coefficients.values()], 0, 1);
+        }
       }
     }
   }
 }
 
-function addRules(model, data, x, y, pairs) {
-  const both = (ids, list, use) => {
-    const people = ids.map(data.person);
-    for (const s of data.inSessions(list)) {
-      for (const [a, i] of people.entries()) {
-        for (const j of people.slice(a + 1)) if (data.attends(i, s) && data.attends(j, s)) use(y(s, i, j));
+/** Groups that nothing tells apart are numbered by their first member; one session may be dealt out in order. */
+function breakSymmetry(model, data, units, seat) {
+  const dealt = dealtSession(data);
+  for (const s of data.sessions) {
+    if (s === dealt) {
+      const order = data.open[s].flatMap((g) => Array(data.seats(g, s)).fill(g));
+      data.present[s].forEach((i, rank) => {
+        model.fix(seat(s, i, order[rank]), 1);
+      });
+    } else if (groupsInterchangeable(data, s)) {
+      const leaders = data.present[s].filter((i) => units[s].get(i) === i);
+      for (const [rank, i] of leaders.slice(0, data.open[s].length - 1).entries()) {
+        for (const g of data.open[s].slice(rank + 1)) model.fix(seat(s, i, g), 0);
       }
+    }
+  }
+}
+
+/** Shared groups, each with the clauses for the sides to which the objective pulls it. */
+class Meetings {
+  #shared = new Map();
+
+  constructor(model, data, units, seat) {
+    Object.assign(this, { model, data, units, seat });
+  }
+
+  /** @returns a variable, or null for two of one unit */
+  #share(s, i, j, side) {
+    const [u, v] = [this.units[s].get(i), this.units[s].get(j)].sort((a, b) => a - b);
+    if (u === v) return null;
+    const id = `${s},${u},${v}`;
+    const seats = this.data.open[s].map((g) => [this.seat(s, u, g), this.seat(s, v, g)]);
+    if (!this.#shared.has(id)) {
+      const y = this.model.derived(1, (values) => Number(seats.some(([a, b]) => values[a] && values[b])));
+      this.#shared.set(id, { y, sides: new Set() });
+    }
+    const { y, sides } = this.#shared.get(id);
+    if (!sides.has(side)) {
+      sides.add(side);
+      // Each unit has one group, so one direction of "the same" is enough.
+      for (const [a, b] of seats) {
+        if (side === 'wanted') this.model.clause(~y, ~a, b);
+        else this.model.clause(~a, ~b, y);
+      }
+    }
+    return y;
+  }
+
+  /** Terms that add up to how often two meet, and what is certain. */
+  of(i, j, sessions, ...sides) {
+    const terms = [];
+    let certain = 0;
+    for (const s of sessions) {
+      if (!this.data.attends(i, s) || !this.data.attends(j, s)) continue;
+      const [y] = sides.map((side) => this.#share(s, i, j, side));
+      if (y === null) certain++;
+      else terms.push(y);
+    }
+    return { terms, certain };
+  }
+}
+
+function addContacts(model, data, meetings, pairs, before) {
+  const met = [];
+  let certainPairs = 0;
+  for (const [i, j] of pairs) {
+    if (before.has(pairKey(i, j))) continue;
+    const { terms, certain } = meetings.of(i, j, data.sessions, 'wanted');
+    if (certain > 0) certainPairs++;
+    else if (terms.length > 0) {
+      const one = model.derived(1, (values) => Number(terms.some((term) => values[term])));
+      model.clause(~one, ...terms);
+      met.push(one);
+    }
+  }
+  model.excess(data.weight, met, -1, mostContacts(data) - before.size - certainPairs, false);
+}
+
+function addSoftRule(model, data, meetings, pairs, before, rule) {
+  const { penalty_weight: weight } = rule;
+  const together = (side, use) => {
+    for (const s of data.inSessions(rule.sessions)) {
+      for (const [i, j] of pairsOf(membersOf(data, rule, s))) use(meetings.of(i, j, [s], side));
     }
   };
-  for (const rule of data.constraints) {
-    if (rule.type === 'MustStayTogether') both(rule.people, rule.sessions, (v) => model.fix(v, 1));
-    if (rule.type === 'MustStayApart') both(rule.people, rule.sessions, (v) => model.clause(~v));
-    if (rule.type === 'ShouldNotBeTogether') {
-      both(rule.people, rule.sessions, (v) => model.addCost(v, rule.penalty_weight));
+  if (rule.type === 'RepeatEncounter' && weight > 0) {
+    const squared = rule.penalty_function === 'squared';
+    for (const [i, j] of pairs) {
+      const { terms, certain } = meetings.of(i, j, data.sessions, 'unwanted');
+      const offset = certain + (before.get(pairKey(i, j)) ?? 0) - rule.max_allowed_encounters;
+      model.excess(weight, terms, 1, offset, squared);
     }
-    if (rule.type === 'ShouldStayTogether') {
-      both(rule.people, rule.sessions, (v) => model.addCost(v, -rule.penalty_weight));
-    }
-    if (rule.type === 'ImmovablePeople') {
-      for (const s of data.inSessions(rule.sessions)) {
-        for (const i of rule.people.map(data.person)) {
-          if (data.attends(i, s)) model.row([x(s, i, data.group(rule.group_id))], [1], 1, 1);
-        }
-      }
-    }
-    if (rule.type === 'AttributeBalance') addBalance(model, data, x, rule);
-    if (rule.type === 'PairMeetingCount') {
-      const terms = [];
-      both(rule.people, rule.sessions, (v) => terms.push(v));
-      const { mode, target_meetings: target, penalty_weight: weight } = rule;
-      if (mode !== 'at_most') addLinear(model, terms, target, -1, target, weight);
-      if (mode !== 'at_least') addLinear(model, terms, target, 1, terms.length - target, weight);
-    }
-    if (rule.type === 'RepeatEncounter') {
-      const add = rule.penalty_function === 'linear' ? addLinear : addSquare;
-      for (const { terms, prior } of pairs.values()) {
-        const most = terms.length + prior - rule.max_allowed_encounters;
-        add(model, terms, rule.max_allowed_encounters - prior, 1, most, rule.penalty_weight);
-      }
-    }
+  }
+  if (rule.type === 'ShouldNotBeTogether') {
+    together('unwanted', ({ terms, certain }) => model.excess(weight, terms, 1, certain, false));
+  }
+  if (rule.type === 'ShouldStayTogether') {
+    together('wanted', ({ terms, certain }) => model.excess(weight, terms, -1, 1 - certain, false));
+  }
+  if (rule.type === 'PairMeetingCount') {
+    const { mode, target_meetings: target } = rule;
+    const sides = { at_least: ['wanted'], at_most: ['unwanted'], exact: ['wanted', 'unwanted'] }[mode];
+    const [i, j] = rule.people.map(data.person);
+    const { terms, certain } = meetings.of(i, j, data.inSessions(rule.sessions), ...sides);
+    if (mode !== 'at_most') model.excess(weight, terms, -1, target - certain, false);
+    if (mode !== 'at_least') model.excess(weight, terms, 1, certain - target, false);
   }
 }
 
-function addBalance(model, data, x, rule) {
+function addBalance(model, data, seat, rule) {
   for (const s of data.inSessions(rule.sessions)) {
     for (const g of data.open[s]) {
       if (rule.group_id !== 'ALL' && data.group(rule.group_id) !== g) continue;
       for (const [value, target] of Object.entries(rule.desired_values)) {
         const having = data.present[s].filter((i) => data.attribute(i, rule.attribute_key) === value);
-        const terms = having.map((i) => x(s, i, g));
-        const most = Math.min(terms.length, data.seats(g, s)) - target;
-        if (rule.mode !== 'at_least') addSquare(model, terms, target, 1, most, rule.penalty_weight);
-        if (rule.mode !== 'at_most') addSquare(model, terms, target, -1, target, rule.penalty_weight);
+        const terms = having.map((i) => seat(s, i, g));
+        if (rule.mode !== 'at_least') model.excess(rule.penalty_weight, terms, 1, -target, true);
+        if (rule.mode !== 'at_most') model.excess(rule.penalty_weight, terms, -1, target, true);
       }
     }
   }
 }
-
-const HARD = ['ImmovablePeople', 'MustStayTogether', 'MustStayApart'];
 
 /** How large the model would be, in clauses: it decides whether a build for WebAssembly can hold it. */
 export function sizeOf(request) {
   const data = read(request);
-  return data.sessions.reduce((sum, s) => {
+  return sum(data.sessions, (s) => {
     const present = data.present[s].length;
-    return sum + ((3 * present * (present - 1)) / 2) * data.open[s].length;
-  }, 0);
+    return ((present * (present - 1)) / 2) * data.open[s].length;
+  });
 }
 
-/**
- * The model, seats that make a legal start (none where rules are in the way), and the way from values of its
- * variables to a schedule.
- */
+/** The model, values of all its variables for a first schedule (null: none), and the way from values to a schedule. */
 export function build(request) {
   const data = read(request);
   const model = new Model();
-  const seats = data.sessions.map(() => new Map());
-  const mates = data.sessions.map(() => new Map());
-  const pairs = new Map();
-  for (const s of data.sessions) {
-    for (const i of data.present[s]) {
-      for (const g of data.open[s]) seats[s].set(`${i},${g}`, model.variable(0, 1));
-    }
-    for (const i of data.present[s]) {
-      for (const j of data.present[s]) {
-        if (i >= j) continue;
-        const v = model.variable(0, 1);
-        mates[s].set(key(i, j), v);
-        if (!pairs.has(key(i, j))) pairs.set(key(i, j), { terms: [], prior: 0 });
-        pairs.get(key(i, j)).terms.push(v);
-      }
-    }
+  const units = data.sessions.map((s) => unitsOf(data, s));
+  const x = data.sessions.map((s) => addSession(model, data, s, units[s]));
+  const seat = (s, i, g) => x[s](units[s].get(i), g);
+  addHardRules(model, data, seat);
+  breakSymmetry(model, data, units, seat);
+  const meetings = new Meetings(model, data, units, seat);
+  const everybody = Array.from({ length: data.people }, (_, i) => i);
+  const pairs = pairsOf(everybody);
+  const before = new Map();
+  for (const [i, j, count] of data.prior) before.set(pairKey(i, j), (before.get(pairKey(i, j)) ?? 0) + count);
+  if (data.weight > 0) addContacts(model, data, meetings, pairs, before);
+  for (const rule of data.constraints) {
+    if (rule.type === 'AttributeBalance') addBalance(model, data, seat, rule);
+    else addSoftRule(model, data, meetings, pairs, before, rule);
   }
-  for (const [a, b, count] of data.prior) {
-    if (!pairs.has(key(a, b))) pairs.set(key(a, b), { terms: [], prior: 0 });
-    pairs.get(key(a, b)).prior += count;
-  }
-  const x = (s, i, g) => seats[s].get(`${i},${g}`);
-  const y = (s, i, j) => mates[s].get(key(i, j));
-  addSeats(model, data, x, y);
-  if (data.weight > 0) {
-    for (const { terms, prior } of pairs.values()) {
-      if (prior > 0 || terms.length === 0) continue;
-      const met = model.variable(0, 1, -data.weight);
-      model.row([met, ...terms], [-1, ...terms.map(() => 1)], 0, Number.POSITIVE_INFINITY);
-    }
-  }
-  addRules(model, data, x, y, pairs);
-  const start = [];
-  if (
-    data.constraints.every((rule) => !HARD.includes(rule.type)) &&
-    !data.open[0].some((g) => data.minSize(g) > 0)
-  ) {
-    // Dealt out like cards, the first of each round moved on: it keeps to the order of interchangeable groups.
-    for (const s of data.sessions) {
-      const left = new Map(data.open[s].map((g) => [g, data.seats(g, s)]));
-      data.present[s].forEach((i, rank) => {
-        const turn = rank < left.size ? rank : rank + s * Math.floor(rank / left.size);
-        const around = data.open[s].map((_, k) => data.open[s][(turn + k) % left.size]);
-        const g = around.find((candidate) => left.get(candidate) > 0);
-        if (g === undefined) return;
-        left.set(g, left.get(g) - 1);
-        start.push(x(s, i, g));
-      });
-    }
-  }
-  const schedule = (value) => data.schedule((i, s) => data.open[s].find((g) => value(x(s, i, g)) > 0.5));
-  return { variables: model.variables, rows: model.rows, clauses: model.clauses, start, schedule };
+  /** @param groupOf person and session to group */
+  const complete = (groupOf) => {
+    const values = Array(model.variables.length).fill(0);
+    for (const s of data.sessions) for (const i of data.present[s]) values[seat(s, i, groupOf(i, s))] = 1;
+    for (const [variable, value] of model.follows) values[variable] = value(values);
+    return values;
+  };
+  const first = firstSeating(data);
+  const whole = data.sessions.every((s) => first[s].size === data.present[s].length);
+  const groupOf = (value) => (i, s) => data.open[s].find((g) => value(seat(s, i, g)) > 0.5);
+  return {
+    variables: model.variables,
+    rows: model.rows,
+    clauses: model.clauses,
+    start: whole ? complete((i, s) => first[s].get(i)) : null,
+    schedule: (value) => data.schedule(groupOf(value)),
+    /** What the schedule of these values costs: never more than what they say, since a solver may count too little. */
+    cost: (value) => {
+      const values = complete(groupOf(value));
+      return sum([...values.keys()], (v) => values[v] * model.variables[v][2]);
+    },
+  };
 }

@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { incumbent, readProblem, result, secondsLeft } from '../_shared/adapter.mjs';
+import { incumbent, result, secondsLeft } from '../_shared/adapter.mjs';
+import { guarded, improving } from '../_shared/guarded.mjs';
 import { build, sizeOf } from '../_shared/linear-model.mjs';
 
 const require = createRequire(new URL('.local/package.json', import.meta.url));
 /** Clauses become rows; more than so many and presolve alone takes longer than any limit here. */
-const MOST_CLAUSES = 2_000_000;
+const MOST_CLAUSES = 1_000_000;
 
 if (process.argv[2] === '--version') {
   const path = new URL('.local/node_modules/highs/package.json', import.meta.url);
   console.log(`highs ${JSON.parse(readFileSync(path, 'utf8')).version}`);
 } else {
-  await solve(readProblem());
+  await guarded(solve);
 }
 
 /** A clause is a row: its literals, "not v" as 1 − v, add up to at least one. */
@@ -60,30 +61,36 @@ async function solve(problem) {
   const highs = await require('highs')();
   const model = build(problem.request);
   const { callbackType, modelStatus } = highs.constants;
-  const start = performance.now();
+  const begun = performance.now();
   const instance = highs.createModel(modelData(model, highs));
   instance.options.set({
     output_flag: false,
     mip_rel_gap: 0,
-    time_limit: secondsLeft(problem, 0.7),
+    time_limit: secondsLeft(problem, 0.4),
     ...(problem.seed !== null && { random_seed: problem.seed % 2 ** 31 }),
   });
+  if (model.start) instance.setSolution({ colValue: Float64Array.from(model.start) });
+  const onSolution = improving(model, problem, incumbent);
+  let reached = false;
   instance.run({
-    [callbackType.mipImprovingSolution]: ({ data }) => incumbent(model.schedule((v) => data.mip_solution[v])),
+    [callbackType.mipImprovingSolution]: ({ data }) => {
+      reached = onSolution((v) => data.mip_solution[v]);
+    },
+    [callbackType.mipInterrupt]: (event) => {
+      if (reached) event.interrupt();
+    },
   });
-  const solve_seconds = (performance.now() - start) / 1000;
+  const solve_seconds = (performance.now() - begun) / 1000;
   const status = instance.getModelStatus();
-  const { colValue } = instance.getSolution();
   const found = instance.info.get('primal_solution_status') === 2;
-  const schedule = found ? model.schedule((v) => colValue[v]) : null;
-  const solved = status === modelStatus.optimal;
-  const answer = solved
-    ? 'optimal'
-    : status === modelStatus.infeasible
-      ? 'infeasible'
-      : found
-        ? 'feasible'
-        : 'no_solution';
+  if (found) {
+    const { colValue } = instance.getSolution();
+    onSolution((v) => colValue[v]);
+  }
+  const known = { [modelStatus.optimal]: 'optimal', [modelStatus.infeasible]: 'infeasible' };
   const limited = status === modelStatus.timeLimit;
-  result(answer, { schedule, solve_seconds, stop_reason: limited ? 'time_limit' : null });
+  result(known[status] ?? (found ? 'feasible' : 'no_solution'), {
+    solve_seconds,
+    stop_reason: limited ? 'time_limit' : null,
+  });
 }

@@ -1,23 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { incumbent, readProblem, result, secondsLeft } from '../_shared/adapter.mjs';
+import { incumbent, result, secondsLeft } from '../_shared/adapter.mjs';
+import { guarded, improving } from '../_shared/guarded.mjs';
 import { build, sizeOf } from '../_shared/linear-model.mjs';
 
 const require = createRequire(new URL('.local/package.json', import.meta.url));
 const PACKAGE = 'or-tools-wasm';
 /** Clauses that fit into the memory of a WebAssembly build together with what the search makes of them. */
-const MOST_CLAUSES = 4_000_000;
+const MOST_CLAUSES = 2_000_000;
+
+const ANSWER = {
+  OPTIMAL: 'optimal',
+  FEASIBLE: 'feasible',
+  INFEASIBLE: 'infeasible',
+  UNKNOWN: 'no_solution',
+};
 
 if (process.argv[2] === '--version') {
   const path = new URL(`.local/node_modules/${PACKAGE}/package.json`, import.meta.url);
   console.log(`${PACKAGE} ${JSON.parse(readFileSync(path, 'utf8')).version}`);
 } else {
-  // This build says what it found only when it ends, so it must not be cut off a moment before: the grace is for that.
-  process.on('SIGTERM', () => {});
-  await solve(readProblem());
-  // Its worker threads spin on, and an orderly exit would wait for them; everything is said already.
-  process.kill(process.pid, 'SIGKILL');
+  await guarded(solve);
 }
 
 /** Costs are whole numbers in CP-SAT: the least power of ten that makes them so. */
@@ -42,7 +46,7 @@ function protoOf({ variables, rows, clauses, start }) {
       ...clauses.map((literals) => ({ boolOr: { literals } })),
     ],
   };
-  if (start.length > 0) proto.solutionHint = { vars: start, values: start.map(() => 1) };
+  if (start) proto.solutionHint = { vars: [...start.keys()], values: start };
   if (priced.length > 0) proto.objective = { vars: priced.map(([v]) => v), coeffs: priced.map(([, c]) => c) };
   return proto;
 }
@@ -55,31 +59,32 @@ async function solve(problem) {
   const { CpModel, CpSolver } = await import(pathToFileURL(require.resolve(`${PACKAGE}/cp-sat`)));
   const model = build(problem.request);
   const solver = new CpSolver();
-  const start = performance.now();
+  const begun = performance.now();
+  const onSolution = improving(model, problem, incumbent);
   const status = solver.statusName(
     await solver.solve(
       new CpModel(protoOf(model)),
       {
         numSearchWorkers: problem.cpu_limit,
-        maxTimeInSeconds: secondsLeft(problem, Math.min(3, Math.max(1, 0.15 * problem.time_limit_seconds))),
+        maxTimeInSeconds: secondsLeft(problem, 0.5),
+        // As for the native build, which says why.
+        interleaveSearch: true,
+        subsolvers: ['default_lp'],
+        cpModelProbingLevel: 0,
+        symmetryLevel: 0,
         ...(problem.seed !== null && { randomSeed: problem.seed % 2 ** 31 }),
       },
-      { onSolution: ({ solution }) => incumbent(model.schedule((v) => Number(solution[v]))) },
+      {
+        onSolution: ({ solution }) => {
+          if (onSolution((v) => Number(solution[v]))) result('feasible', { reason: 'target reached' });
+        },
+      },
     ),
   );
-  const solve_seconds = (performance.now() - start) / 1000;
-  const values = solver.response()?.solution ?? [];
-  const schedule = values.length > 0 ? model.schedule((v) => Number(values[v])) : null;
-  const answer = {
-    OPTIMAL: 'optimal',
-    FEASIBLE: 'feasible',
-    INFEASIBLE: 'infeasible',
-    UNKNOWN: 'no_solution',
-  };
-  result(answer[status] ?? 'error', {
-    schedule,
-    solve_seconds,
-    stop_reason: status === 'FEASIBLE' || status === 'UNKNOWN' ? 'time_limit' : null,
+  const stopped = status === 'FEASIBLE' || status === 'UNKNOWN';
+  result(ANSWER[status] ?? 'error', {
+    solve_seconds: (performance.now() - begun) / 1000,
+    stop_reason: stopped ? 'time_limit' : null,
     reason: status,
   });
 }
