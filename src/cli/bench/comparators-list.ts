@@ -1,15 +1,38 @@
-import Table from 'cli-table3';
 import { type ComparatorState, readConformance, stateOf } from '../../bench/comparators/state.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
 import type { CliCommand } from '../command.ts';
 import { plain } from '../print/plain-text.ts';
+import { wrap } from '../print/text-width.ts';
+import type { Terminal } from '../terminal.ts';
 import { type BenchmarkFlags, load, withBenchmarkFlag } from './shared-flags.ts';
 
 function words(state: ComparatorState): string {
   if (state.unavailable) return `unavailable: ${state.unavailable}`;
   if (state.conformant) return 'ready';
   return readConformance(state.comparator)?.passed === false ? 'failed its check' : 'to be checked';
+}
+
+interface Row {
+  readonly id: string;
+  readonly version: string | null;
+  readonly licence: string;
+  readonly homepage: string;
+}
+
+/** Name and state, then what belongs to it; nothing is wider than the terminal, so that it can be read there. */
+function entry(row: Row, state: ComparatorState, longest: number, { colors, width }: Terminal): string {
+  const short = state.unavailable ? 'unavailable' : words(state);
+  const paint = short === 'ready' ? colors.green : short === 'unavailable' ? colors.dim : colors.yellow;
+  const facts = [row.licence, row.homepage].join(' · ');
+  const lines = [
+    `${colors.bold(row.id.padEnd(longest))}  ${paint(short)}${row.version ? `  ${plain(row.version)}` : ''}`,
+    ...wrap(facts.split(' '), width - 2).map((line) => `  ${colors.dim(line)}`),
+    ...(state.unavailable
+      ? wrap(plain(state.unavailable).split(' '), width - 2).map((line) => `  ${line}`)
+      : []),
+  ];
+  return `${lines.join('\n')}\n`;
 }
 
 export const comparatorsListCommand: CliCommand<BenchmarkFlags & { readonly json?: boolean }> = {
@@ -28,15 +51,8 @@ export const comparatorsListCommand: CliCommand<BenchmarkFlags & { readonly json
       terminal.out(prettyJson(rows));
       return EXIT.ok;
     }
-    const table = new Table({
-      head: ['comparator', 'state', 'version', 'licence', 'home page'],
-      style: { head: [], border: [], compact: true },
-      colWidths: [null, 44, null, null, null],
-      wordWrap: true,
-    });
-    for (const row of rows)
-      table.push([row.id, row.state, plain(row.version ?? ''), row.licence, row.homepage]);
-    terminal.out(`${table.toString()}\n`);
+    const longest = Math.max(0, ...rows.map(({ id }) => id.length));
+    for (const [i, row] of rows.entries()) terminal.out(entry(row, states[i], longest, terminal));
     return EXIT.ok;
   },
 };
