@@ -46,6 +46,7 @@ const KNOWN: Record<string, number> = {
   '6-8-4': 38,
   '5-4-6': 1,
   '6-5-7': 1,
+  '7-6-8': 1,
 };
 
 describe('lowerBound', () => {

@@ -20,6 +20,8 @@ const TARRY_DOUBLED =
   'from that of six groups of six: were there fewer, one of each pair that must meet again could go ' +
   '(docs/proofs.md)';
 
+const UNCOVERED = 'no exact cover by permutations of 8 symbols, npm run proofs:cover -- 8 (docs/proofs.md)';
+
 export const KNOWN_REPEATS: readonly KnownRepeats[] = [
   { groups: 2, size: 3, sessions: 3, repeats: 5, source: EXHAUSTION },
   { groups: 2, size: 5, sessions: 3, repeats: 18, source: EXHAUSTION },
@@ -41,6 +43,7 @@ export const KNOWN_REPEATS: readonly KnownRepeats[] = [
   { groups: 6, size: 8, sessions: 4, repeats: 38, source: TARRY_DOUBLED },
   { groups: 6, size: 9, sessions: 4, repeats: 56, source: TARRY_DOUBLED },
   { groups: 6, size: 10, sessions: 4, repeats: 74, source: TARRY_DOUBLED },
+  { groups: 7, size: 6, sessions: 8, repeats: 1, source: UNCOVERED },
 ];
 
 /**
