@@ -48,7 +48,8 @@ export function openTerminal(io: Io, closed: AbortSignal): Terminal {
     colors: picocolors.createColors(wantsColor(io.env, io.stdout)),
     errorColors: picocolors.createColors(wantsColor(io.env, io.stderr)),
     width: io.stdout.columns || Number.parseInt(io.env.COLUMNS ?? '', 10) || widthOfPipes,
-    live: io.stderr.isTTY === true && io.env.TERM !== 'dumb',
+    // A terminal of no known width says 0 columns: no line could be drawn over, and the spinner never ends.
+    live: io.stderr.isTTY === true && io.env.TERM !== 'dumb' && io.stderr.columns !== 0,
     out: (text) => void io.stdout.write(text),
     err: (text) => void io.stderr.write(text),
   };

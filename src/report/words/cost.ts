@@ -30,7 +30,7 @@ export function costSentences({ solution, result, request }: Plan): string[] {
   if (metrics !== null) {
     const pairs = Object.values(metrics.pair_frequency_histogram).reduce((sum, count) => sum + count, 0);
     sentences.push(
-      `${figure(metrics.unique_contacts)} of ${counted(pairs, 'possible pair')} meet; each person meets ${figure(metrics.mean_unique_contacts_per_participant)} others on average, from ${metrics.minimum_unique_contacts_per_participant} to ${metrics.maximum_unique_contacts_per_participant}.`,
+      `${figure(metrics.unique_contacts)} of ${counted(pairs, 'possible pair')} meet; ${othersSentence(metrics)}`,
       metrics.pairs_repeated === 0
         ? 'No pair meets more than once.'
         : `${counted(metrics.pairs_repeated, 'pair meets', 'pairs meet')} more than once, at most ${metrics.maximum_pair_count} times.`,
@@ -41,6 +41,14 @@ export function costSentences({ solution, result, request }: Plan): string[] {
     );
   }
   return sentences;
+}
+
+function othersSentence(metrics: NonNullable<Plan['result']['metrics']>): string {
+  const { minimum_unique_contacts_per_participant: fewest, maximum_unique_contacts_per_participant: most } =
+    metrics;
+  if (fewest === most) return `each person meets ${counted(most, 'other')}.`;
+  const mean = figure(metrics.mean_unique_contacts_per_participant);
+  return `each person meets ${mean} others on average, from ${fewest} to ${most}.`;
 }
 
 /** How good that is: what is proven, and by which arguments. */
