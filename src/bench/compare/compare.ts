@@ -23,6 +23,8 @@ export interface Comparison {
   readonly costCases: number;
   /** Chance of such differences in cost if neither is better; null without any difference. */
   readonly costSignificance: number | null;
+  /** Whether both ran on one class of machine; seconds of two classes are not compared. */
+  readonly sameMachine: boolean;
   /** Seconds of a over seconds of b until both have the worse of the two final costs; from the evidence. */
   readonly timeToTarget: (Interval & { readonly cases: number }) | null;
 }
@@ -81,7 +83,8 @@ export function compareSides(a: Side, b: Side): Comparison {
   const pairs = pairsOf(a, b);
   const outcomes = pairs.map(versus);
   const ratios = byCase(pairs).flatMap(([, list]) => costRatio(list) ?? []);
-  const times = byCase(pairs).flatMap(([, list]) => timeRatio(list, a, b) ?? []);
+  const sameMachine = a.machine === b.machine;
+  const times = sameMachine ? byCase(pairs).flatMap(([, list]) => timeRatio(list, a, b) ?? []) : [];
   const timeToTarget = geometricMean(times);
   const clear = (sign: number) =>
     byCase(pairs).flatMap(([caseId, list]) =>
@@ -100,6 +103,7 @@ export function compareSides(a: Side, b: Side): Comparison {
     costRatio: geometricMean(ratios),
     costCases: ratios.length,
     costSignificance: signedRank(ratios.map(Math.log)),
+    sameMachine,
     timeToTarget: timeToTarget && { ...timeToTarget, cases: times.length },
   };
 }

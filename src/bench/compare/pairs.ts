@@ -10,6 +10,8 @@ export interface Side {
   readonly comparatorId: string;
   /** Cost over time by attempt, from the evidence; empty where there is none. */
   readonly curves: ReadonlyMap<string, readonly CurvePoint[]>;
+  /** The class of the machine, from the evidence; absent where there is none. */
+  readonly machine?: string | undefined;
 }
 
 export interface Pair {

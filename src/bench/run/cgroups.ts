@@ -48,7 +48,7 @@ function ownGroups({ membership, mounts }: CgroupSurroundings, controller: strin
 
 /** Makes a group, looks for a file in it, and takes it away again. */
 function offers(home: string, file: string): boolean {
-  const trial = join(home, `${PREFIX}trial-${process.pid}`);
+  const trial = join(home, `${PREFIX}${process.pid}-trial`);
   try {
     mkdirSync(trial);
   } catch {
@@ -67,9 +67,12 @@ function removeGroup(path: string): void {
   }
 }
 
-/** Takes away what runs that were killed have left: empty groups with our name. */
+/** Takes away what runs that were killed have left: groups with our name whose runner is gone. */
 function sweep(home: string): void {
-  for (const name of readdirSync(home)) if (name.startsWith(PREFIX)) removeGroup(join(home, name));
+  for (const name of readdirSync(home)) {
+    const runner = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
+    if (runner !== undefined && !existsSync(`/proc/${runner}`)) removeGroup(join(home, name));
+  }
 }
 
 /**

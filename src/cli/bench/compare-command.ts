@@ -26,7 +26,9 @@ function text(one: Comparison): string {
       : `signed-rank p = ${one.costSignificance.toPrecision(2)}`;
   const time = one.timeToTarget
     ? `${ratio(one.timeToTarget)} over ${counted(one.timeToTarget.cases, 'case')}`
-    : 'no evidence to tell it from';
+    : one.sameMachine
+      ? 'not known: no evidence beside the publications'
+      : 'not known: the machines, or the evidence, are not the same';
   const list = (word: string, cases: readonly string[]) =>
     cases.length > 0 ? `  ${word} on every seed: ${cases.join(', ')}\n` : '';
   return [

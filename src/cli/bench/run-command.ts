@@ -18,6 +18,7 @@ import { counted } from '../../shared/figures.ts';
 import { checkCertificate } from '../../verify/check-certificate.ts';
 import type { CliCommand } from '../command.ts';
 import { repeated, wholeNumber } from '../flags/numbers.ts';
+import { plain } from '../print/plain-text.ts';
 import { Refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { runConformance } from './conformance.ts';
@@ -106,6 +107,9 @@ async function runBenchmark(
       `${counted(total, 'attempt')}${open.length < total ? `, ${total - open.length} done before` : ''}; ` +
       `${plan.parallel === 1 ? 'one' : plan.parallel} at a time, measured by ${plan.measure}, ended by ${plan.kill}\n`,
   );
+  for (const { id, reason } of unavailable(plan)) {
+    terminal.err(`${terminal.errorColors.yellow('note:')} ${id} is left out: ${plain(reason)}\n`);
+  }
   for (const sentence of plan.limitsMissing)
     terminal.err(`${terminal.errorColors.yellow('note:')} ${sentence}\n`);
   const view = new LiveView(terminal, plan, journal.attempts, open);
@@ -126,6 +130,17 @@ async function runBenchmark(
   const content = { plan, attempts: journal.attempts };
   terminal.out(summaryTable(buildPublication(content, { folder: flags.out, publishedIn: flags.out })));
   return finish(terminal, flags.out, complete && total > 0, signal.aborted);
+}
+
+/** Comparators that can run nowhere, with the reason. */
+function unavailable({ comparators, admissions }: Plan): { id: string; reason: string }[] {
+  return comparators.flatMap(({ id }) => {
+    const own = admissions.filter(({ comparatorId }) => comparatorId === id);
+    const first = own.find(({ state }) => state === 'unavailable' || state === 'verify');
+    return first?.reason && own.every(({ state }) => state !== 'eligible')
+      ? [{ id, reason: first.reason }]
+      : [];
+  });
 }
 
 function finish(terminal: Terminal, out: string, complete: boolean, stopped: boolean): ExitCode {

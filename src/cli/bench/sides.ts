@@ -21,13 +21,15 @@ async function read(terminal: Terminal, argument: string) {
   const publication = await readPublication(terminal, file);
   const evidence = readEvidence(publication, dirname(file));
   const curves = new Map([...evidence].map(([id, { curve }]) => [id, curve]));
+  const classes = new Set([...evidence.values()].map(({ machine }) => machine.class));
+  const machine = classes.size > 0 ? [...classes].sort().join(' and ') : undefined;
   const named = pick(
     publication.comparators,
     comparator === undefined ? undefined : [comparator],
     ({ id }) => id,
     'comparator',
   );
-  return { publication, curves, named: comparator === undefined ? null : named[0].id };
+  return { publication, curves, machine, named: comparator === undefined ? null : named[0].id };
 }
 
 /** The pairs of sides that two arguments ask for: the named comparators, or each that both have. */
@@ -40,9 +42,10 @@ export async function readSides(
   const [a, b] = [await read(terminal, first), await read(terminal, second)];
   const issues = incomparable(a.publication, b.publication);
   if (issues.length > 0) throw new Refusal(issues);
-  const side = ({ publication, curves }: typeof a, comparatorId: string): Side => ({
+  const side = ({ publication, curves, machine }: typeof a, comparatorId: string): Side => ({
     publication,
     curves,
+    machine,
     comparatorId,
   });
   if (a.named !== null || b.named !== null) {

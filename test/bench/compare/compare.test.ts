@@ -82,6 +82,10 @@ describe('a comparison', () => {
     const compared = compareSides(a, b);
     expect(compared.costRatio?.value).toBeCloseTo(0.25, 12);
     expect(compared.timeToTarget).toMatchObject({ value: expect.closeTo(0.1, 9), cases: 1 });
+    expect(compareSides(a, { ...b, machine: 'another' })).toMatchObject({
+      sameMachine: false,
+      timeToTarget: null,
+    });
     expect(reached([{ seconds: 1, cost: 5 }], 4)).toBeNull();
   });
 
