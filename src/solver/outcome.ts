@@ -26,6 +26,8 @@ export interface SolveOptions {
   readonly signal: AbortSignal | null;
   /** Called with each better schedule, and now and then with progress alone. */
   readonly onProgress: ((progress: Progress) => void) | null;
+  /** Called with each line that the settings under `logging` ask for; absent: they are not written. */
+  readonly onLog?: (line: string) => void;
 }
 
 /** One lane, seed 1, no limit but the proven bound: what a caller changes is then all that there is to read. */
@@ -47,7 +49,7 @@ export interface Progress {
   readonly cost: number;
   readonly lowerBound: number;
   readonly uniqueContacts: number;
-  /** Present when the schedule is new since the last call. */
+  /** The best schedule when it is new since the last call, and where `telemetry` asks for it besides. */
   readonly schedule: Schedule | null;
 }
 

@@ -2,6 +2,7 @@ import type { Scenario } from '../scenario/definition.ts';
 import type { Clock } from '../shared/clock.ts';
 import { toSchedule } from './assignment.ts';
 import type { Incumbent, LaneNews } from './auto/lane-messages.ts';
+import type { SolverSettings } from './auto/settings.ts';
 import type { Progress } from './outcome.ts';
 
 /** Between two reports that carry no new schedule, seconds. */
@@ -9,15 +10,18 @@ const QUIET = 0.1;
 
 interface Setting {
   readonly began: number;
-  readonly lowerBound: number;
   readonly scenario: Scenario;
+  readonly telemetry: SolverSettings['telemetry'];
 }
 
 /** Turns what lanes say into what the caller hears: each better schedule, and now and then a sign of life. */
 export class ProgressTeller {
+  /** What is proven so far. */
+  lowerBound = 0;
   private best: Incumbent | null = null;
   private contacts = 0;
   private spoke = 0;
+  private calls = 0;
   private readonly listener: ((progress: Progress) => void) | null;
   private readonly clock: Clock;
   private readonly setting: Setting;
@@ -30,7 +34,7 @@ export class ProgressTeller {
 
   tell(news: LaneNews, iterations: number): void {
     if (!this.listener) return;
-    const { began, lowerBound, scenario } = this.setting;
+    const { began, scenario, telemetry } = this.setting;
     const better = news.better && (!this.best || news.better.cost < this.best.cost) ? news.better : null;
     const now = this.clock();
     if (better) {
@@ -39,13 +43,17 @@ export class ProgressTeller {
     }
     if (!this.best || (!better && now - this.spoke < QUIET)) return;
     this.spoke = now;
+    this.calls++;
+    const { emit_best_schedule, best_schedule_every_n_callbacks } = telemetry;
+    const isAsked = emit_best_schedule && this.calls % best_schedule_every_n_callbacks === 0;
+    const shown = isAsked ? this.best : better;
     this.listener({
       seconds: now - began,
       iterations,
       cost: this.best.cost,
-      lowerBound,
+      lowerBound: this.lowerBound,
       uniqueContacts: this.contacts,
-      schedule: better && toSchedule(scenario, better.assignment),
+      schedule: shown && toSchedule(scenario, shown.assignment),
     });
   }
 }

@@ -1,5 +1,6 @@
 import type { SolveRequest } from '../../scenario/definition.ts';
 import type { Outcome, Progress, SolveOptions } from '../../solver/outcome.ts';
+import { plain } from '../print/plain-text.ts';
 import type { Terminal } from '../terminal.ts';
 import { openCheckpoint } from './checkpoint.ts';
 import { defaultSeed, defaultThreads, type SolveFlags } from './flags.ts';
@@ -41,6 +42,7 @@ export async function search(
         warmStart: warmStart?.schedule ?? null,
         keepSessions: flags.keepSessions ?? [],
         signal,
+        onLog: (text) => terminal.err(`${plain(text)}\n`),
         onProgress: (progress) => {
           line.update(progress);
           checkpoint?.offer(progress);

@@ -6,12 +6,12 @@
 import type { Assignment } from '../../scenario/problem.ts';
 import { Rng } from '../../shared/rng.ts';
 import { closeGap } from '../exact/close-gap.ts';
-import { buildStart } from '../search/start.ts';
-import { recommendedSeconds } from './budget.ts';
+import { constructionSeconds, PROPOSALS_PER_SECOND, recommendedSeconds } from './budget.ts';
 import { Contest } from './contest.ts';
 import { type DesignSeed, designSeed } from './design-seeds.ts';
 import { extremeEffort } from './effort/extreme.ts';
 import { ultraEffort } from './effort/ultra.ts';
+import { firstSchedule } from './first-schedule.ts';
 import type { Incumbent, Lane, LaneNews, LaneTask } from './lane-messages.ts';
 import { SymmetricStage } from './symmetric-stage.ts';
 import { Tally } from './tally.ts';
@@ -26,8 +26,6 @@ const CONFLICTS_PER_SECOND = 2500;
 /** Shares of proposals taken at the hottest: enough to forget a start, or so few that it survives. */
 const FRESH = 0.2;
 const POLISH = 0.01;
-/** Proposals spent on the sessions that a design leaves open, before all sessions may change. */
-const FILL = 20_000_000;
 /** Proposals of plain search before the long efforts take over with its best. */
 const WARM_UP = 80_000_000;
 /** Proposals of a walk from another lane's schedule before a better one may take its place. */
@@ -36,7 +34,7 @@ const TAKEN_OVER = 20_000_000;
 export function* createLane(task: LaneTask): Lane {
   const rng = new Rng(task.seed * 31 + task.lane);
   const tally = new Tally(task);
-  const start = yield* firstSchedule(task, rng, tally);
+  const start = task.first ?? (yield* legalSchedule(task, rng, tally));
   if (!start) return;
   const endless = { frozen: task.frozen, proposals: Number.POSITIVE_INFINITY };
   const polish = { ...endless, hotShare: POLISH };
@@ -86,19 +84,23 @@ export function* createLane(task: LaneTask): Lane {
 }
 
 /** A legal assignment, close to the task's start where it has one; null where the attempts did not find any. */
-function* firstSchedule(task: LaneTask, rng: Rng, tally: Tally): Generator<LaneNews, Assignment | null> {
-  const fixed = [...task.frozen.keys()].filter((s) => task.frozen[s] === 1);
+function* legalSchedule(task: LaneTask, rng: Rng, tally: Tally): Generator<LaneNews, Assignment | null> {
   for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
-    const start = buildStart(task.problem, rng, task.start ? { from: task.start, fixed } : {});
-    if (start) return start;
+    const found = firstSchedule(task.problem, rng, task.start, task.frozen);
+    if (found) return found.assignment;
     yield tally.news('start');
   }
   return null;
 }
 
-/** Lanes differ: every other one leaves designs alone, so that all its time is the search's. */
-function usesDesigns({ lane }: LaneTask): boolean {
-  return lane % 2 === 0;
+/**
+ * Lanes differ: every other one leaves designs alone, so that all its time is the search's. So do all where a long
+ * effort shall do without them, or construction has no time.
+ */
+function usesDesigns({ lane, settings }: LaneTask): boolean {
+  const { enabled, source_policy } = settings.solver_params.ultra_extreme_effort;
+  if (enabled && !source_policy.include_pure_sgp_designs) return false;
+  return lane % 2 === 0 && constructionSeconds(settings) > 0;
 }
 
 /** Another lane's schedule is better than all here, and the last one taken over has had its time. */
@@ -108,14 +110,14 @@ function isDue(contest: Contest, shared: Incumbent, tally: Tally): boolean {
   return tally.incumbent !== null && shared.cost < tally.incumbent.cost;
 }
 
-/** Only the sessions that the design left open may change at first. */
+/** Only the sessions that the design left open may change at first, for the construction's share of the budget. */
 function fillLegs(task: LaneTask, seed: DesignSeed): Leg[] {
   if (seed.sessions === task.problem.sessionCount) return [];
   return [
     {
       frozen: task.frozen.map((kept, s) => (s < seed.sessions ? 1 : kept)),
       hotShare: FRESH,
-      proposals: FILL,
+      proposals: constructionSeconds(task.settings) * PROPOSALS_PER_SECOND,
     },
   ];
 }

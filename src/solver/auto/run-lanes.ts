@@ -184,12 +184,19 @@ function runWorkers(tasks: readonly LaneTask[], limits: LaneLimits, onNews: OnNe
         passBarrier();
       }
     };
+    const fail = (error: unknown) => {
+      cleanUp();
+      reject(error);
+    };
     lanes.forEach((lane, index) => {
-      lane.worker.on('message', (message: FromWorker) => hear(index, message));
-      lane.worker.on('error', (error) => {
-        cleanUp();
-        reject(error);
+      lane.worker.on('message', (message: FromWorker) => {
+        try {
+          hear(index, message);
+        } catch (error) {
+          fail(error);
+        }
       });
+      lane.worker.on('error', fail);
     });
   });
 }

@@ -57,8 +57,10 @@ export class Walk {
     this.leg++;
     const { frozen, hotShare } = this.legs[this.leg];
     const kept = [...frozen.keys()].filter((s) => frozen[s] === 1);
-    this.search = new Search(this.task.problem, { start, seed: this.seed + this.leg, frozen: kept });
-    this.anneal = new Anneal(this.search, hotShare);
+    const { problem, settings } = this.task;
+    const moves = settings.move_policy;
+    this.search = new Search(problem, { start, seed: this.seed + this.leg, frozen: kept, moves });
+    this.anneal = new Anneal(this.search, hotShare, settings.solver_params.max_iterations);
     this.earlier += this.iterations;
     this.iterations = 0;
     this.offer();

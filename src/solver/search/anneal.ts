@@ -33,11 +33,18 @@ export class Anneal {
   private visits = 0;
   private still = 0;
   private readonly costs: number[] = [];
+  private readonly longest: number;
+  /** Visits made in all, so that rounds can be measured in proposals. */
+  private made = 0;
 
-  /** @param hotShare share of proposals taken at the temperature where a round begins. */
-  constructor(search: Search, hotShare = HOT_SHARE) {
+  /**
+   * @param hotShare share of proposals taken at the temperature where a round begins
+   * @param longest proposals of a round beyond which the next one is no longer
+   */
+  constructor(search: Search, hotShare = HOT_SHARE, longest = Number.POSITIVE_INFINITY) {
     this.search = search;
     this.hotShare = hotShare;
+    this.longest = longest;
   }
 
   /** One step, at most up to `limit` proposals in all; false where nobody can move. */
@@ -56,6 +63,7 @@ export class Anneal {
       this.search.visit(1, 1, limit);
       this.costs.push(this.search.unitCost);
     }
+    this.made += SURVEY;
     const level = surveyed(temperature, this.costs);
     this.levels.push(level);
     this.level++;
@@ -69,7 +77,8 @@ export class Anneal {
 
   private beginRound(): void {
     this.costs.length = 0;
-    this.total *= 2;
+    const most = (this.longest * this.made) / this.search.iterations;
+    this.total = Math.max(this.levels.length, Math.min(2 * this.total, most));
     this.plan = shareVisits(this.levels, this.total);
     this.level = 0;
     this.visits = 0;
@@ -99,6 +108,7 @@ export class Anneal {
     const before = this.search.iterations;
     this.search.visit(step, 1, limit);
     this.visits += step;
+    this.made += step;
     this.costs.push(this.search.unitCost);
     return this.search.iterations > before;
   }
@@ -110,6 +120,7 @@ export class Anneal {
       const accepted = this.search.acceptedCount;
       const before = this.search.iterations;
       this.search.visit(SURVEY, 1, limit);
+      this.made += SURVEY;
       const made = this.search.iterations - before;
       if (made === 0) return this.search.iterations === 0 ? 0 : hot;
       if (this.search.acceptedCount - accepted >= this.hotShare * made || hot > 1e15) return hot;

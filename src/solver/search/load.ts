@@ -11,6 +11,14 @@ import { writeTag } from './tags.ts';
 /** Thresholds drawn ahead; a power of two. */
 const POOL_SIZE = 4096;
 
+/** Kinds of moves that the search may make. */
+export interface Moves {
+  /** People of two groups change places. */
+  readonly swap: boolean;
+  /** People take free seats. */
+  readonly transfer: boolean;
+}
+
 export interface Loading {
   readonly problem: Problem;
   readonly unit: Unit;
@@ -18,6 +26,7 @@ export interface Loading {
   readonly assignment: Assignment;
   /** 1 where a session must stay as it is; [session]. */
   readonly frozen: Uint8Array;
+  readonly moves: Moves;
   readonly rng: Rng;
 }
 
@@ -108,7 +117,7 @@ function putSeats(kernel: Kernel, { problem, lanes, assignment }: Loading, rowBy
   kernel.reserve('snapshot', rowBytes);
 }
 
-function putRooms(kernel: Kernel, { problem, frozen }: Loading): void {
+function putRooms(kernel: Kernel, { problem, frozen, moves }: Loading): void {
   const { peopleCount, groupCount, sessionCount } = problem;
   kernel.put('capacity', problem.capacity);
   kernel.put('minSize', problem.minSize);
@@ -124,14 +133,16 @@ function putRooms(kernel: Kernel, { problem, frozen }: Loading): void {
       free += seats;
       if (seats > 0 && problem.minSize[g] > 1) gates++;
     }
-    roomy[s] = free > 0 ? 1 : 0;
-    gated[s] = free > 0 && gates > 0 ? 1 : 0;
+    roomy[s] = moves.transfer && free > 0 ? 1 : 0;
+    gated[s] = moves.transfer && free > 0 && gates > 0 ? 1 : 0;
     if (!frozen[s]) open.push(s);
   }
   kernel.put('roomy', roomy);
   kernel.put('gated', gated);
   kernel.put('openSessions', Int32Array.from(open));
   kernel.set('openCount', open.length);
+  kernel.set('maySwap', moves.swap ? 1 : 0);
+  kernel.set('mayTransfer', moves.transfer ? 1 : 0);
 }
 
 function putUnits(kernel: Kernel, { problem, lanes }: Loading, rowBytes: number): void {

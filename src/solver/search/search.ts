@@ -3,7 +3,7 @@ import type { Assignment, Problem } from '../../scenario/problem.ts';
 import { Rng } from '../../shared/rng.ts';
 import { Kernel } from './kernel.ts';
 import { chooseLanes, type LaneBits } from './lanes.ts';
-import { load } from './load.ts';
+import { load, type Moves } from './load.ts';
 import { priceOf } from './price.ts';
 import { fromUnits, type Unit, unitOf } from './prices.ts';
 import { readTag } from './tags.ts';
@@ -14,7 +14,11 @@ export interface SearchOptions {
   readonly seed: number;
   /** Sessions that stay as in `start`. */
   readonly frozen?: readonly number[];
+  /** Absent or null: every kind of move. */
+  readonly moves?: Moves | null;
 }
+
+const EVERY_MOVE: Moves = { swap: true, transfer: true };
 
 export class Search {
   private readonly kernel = new Kernel();
@@ -30,7 +34,8 @@ export class Search {
     const frozen = new Uint8Array(problem.sessionCount);
     for (const s of options.frozen ?? []) frozen[s] = 1;
     const rng = new Rng(options.seed);
-    load(this.kernel, { problem, unit, lanes, assignment: options.start, frozen, rng });
+    const moves = options.moves ?? EVERY_MOVE;
+    load(this.kernel, { problem, unit, lanes, assignment: options.start, frozen, moves, rng });
     this.problem = problem;
     this.unit = unit;
     this.bits = lanes.bits;

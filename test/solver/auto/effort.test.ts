@@ -43,6 +43,7 @@ function run(
     seed: 1,
     lane: 0,
     start: null,
+    first: null,
     frozen,
     floor: 0,
     iterations,

@@ -28,6 +28,7 @@ function task(groups: number, size: number, sessions: number, constraints: objec
     seed: 4,
     lane: 0,
     start: null,
+    first: null,
     frozen,
     floor: 0,
     iterations: null,

@@ -136,7 +136,8 @@ export function tryUnit<T>(unit: i32): void {
   const all = membersOf<T>(b, state.listC);
   // Sometimes fewer people come back than go, where the seats allow it.
   const wanted = all < room ? length - below(min(room - all, length) + 1) : length;
-  const back = pick(state.listC, all, wanted, state.listB);
+  const back = state.maySwap ? pick(state.listC, all, wanted, state.listB) : 0;
+  if (!state.mayTransfer && back != length) return;
   if (!fits(a, back - length) || !fits(b, length - back)) return;
   state.proposals += 1;
   const delta = exchangeCost<T>(state.listA, length, state.listB, back, a, b);

@@ -31,6 +31,7 @@ function visit<T>(s: i32, sweeps: i32, limit: f64): void {
   const units = int(state.unitStart, s + 1) - firstUnit;
   const hasRoom = load<u8>(state.roomy + s) != 0;
   const hasGates = load<u8>(state.gated + s) != 0;
+  const maySwap = state.maySwap != 0;
   const byBytes = sizeof<T>() == 1 && state.groups <= 64 && !hasBalance();
   for (let sweep = 0; sweep < sweeps; sweep++) {
     for (let i = movers + units; i > 0 && state.proposals < limit; i--) {
@@ -42,6 +43,7 @@ function visit<T>(s: i32, sweeps: i32, limit: f64): void {
       }
       const x = int(state.mover, firstMover + turn);
       if (hasRoom && scanFreeSeats<T>(x)) continue;
+      if (!maySwap) continue;
       if (byBytes) scanBytes(x, movers);
       else scanSwaps<T>(x, movers);
     }

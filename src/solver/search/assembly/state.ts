@@ -82,6 +82,9 @@ export let mover: usize = 0;
 /** 1 where the session has a free seat; and where it has a group that opens only for several at once; u8 [session]. */
 export let roomy: usize = 0;
 export let gated: usize = 0;
+/** Kinds of moves that are allowed, 0 or 1: people changing places; people taking free seats. */
+export let maySwap: i32 = 1;
+export let mayTransfer: i32 = 1;
 /** Sessions that may change, i32. */
 export let openSessions: usize = 0;
 export let openCount: i32 = 0;

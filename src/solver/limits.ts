@@ -1,0 +1,46 @@
+/** When a solve stops, and which sessions it may change: from the caller's options and the settings. */
+import type { Problem } from '../scenario/problem.ts';
+import type { Clock } from '../shared/clock.ts';
+import { recommendedSeconds } from './auto/budget.ts';
+import type { LaneLimits } from './auto/run-lanes.ts';
+import type { SolverSettings } from './auto/settings.ts';
+import type { SolveOptions } from './outcome.ts';
+
+/**
+ * @param began on the clock
+ * @param bound no schedule costs less
+ */
+export function laneLimits(
+  options: SolveOptions,
+  settings: SolverSettings,
+  clock: Clock,
+  began: number,
+  bound: number,
+): LaneLimits {
+  const grace = settings.solver_params.no_improvement_grace_seconds;
+  const optimal = settings.stop_conditions.stop_on_optimal_score ? bound : Number.NEGATIVE_INFINITY;
+  return {
+    clock,
+    deadline: options.timeSeconds === null ? null : began + options.timeSeconds,
+    signal: options.signal,
+    settle: isOpenEnded(options) ? { after: began + recommendedSeconds(settings), grace } : null,
+    target: Math.max(optimal, options.targetCost ?? Number.NEGATIVE_INFINITY),
+  };
+}
+
+/** Nobody says when to stop: then the solver does. */
+function isOpenEnded({ timeSeconds, iterations }: SolveOptions): boolean {
+  return timeSeconds === null && iterations === null;
+}
+
+/** 1: the session stays as it is; [session]. */
+export function frozenSessions(
+  problem: Problem,
+  kept: readonly number[],
+  settings: SolverSettings,
+): Uint8Array {
+  const mutable = settings.mutable_session_indices;
+  return Uint8Array.from({ length: problem.sessionCount }, (_, s) =>
+    kept.includes(s) || (mutable !== null && !mutable.includes(s)) ? 1 : 0,
+  );
+}
