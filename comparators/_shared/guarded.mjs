@@ -11,17 +11,26 @@ const OWN_PROCESS = '--solve';
 /** @param solve gets the problem, in the process of its own */
 export async function guarded(solve) {
   const problem = readProblem();
-  if (process.argv[2] === OWN_PROCESS) return solve(problem);
+  if (process.argv[2] === OWN_PROCESS) {
+    // The other process says when it is over: what is found so far may be told only at the end.
+    process.on('SIGTERM', () => {});
+    return solve(problem);
+  }
   const child = spawn(process.execPath, [process.argv[1], OWN_PROCESS], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   let late = false;
-  const end = () => {
+  const endIn = (seconds) =>
+    setTimeout(() => {
+      late = true;
+      child.kill('SIGKILL');
+    }, 1000 * seconds);
+  const grace = Math.min(problem.grace_seconds / 2, 1);
+  process.on('SIGTERM', () => {
     late = true;
-    child.kill('SIGKILL');
-  };
-  process.on('SIGTERM', end);
-  const timer = setTimeout(end, 1000 * secondsLeft(problem, 0.1));
+    endIn(grace);
+  });
+  endIn(secondsLeft(problem, 0) + grace);
   child.stdin.on('error', () => {});
   // What is left to the child, which counts from its own start.
   child.stdin.end(JSON.stringify({ ...problem, time_limit_seconds: secondsLeft(problem, 0) }));
@@ -36,11 +45,11 @@ export async function guarded(solve) {
     // Some builds hang when they should exit; everything is said already.
     if (said) child.kill('SIGKILL');
   }
-  clearTimeout(timer);
-  if (said) return;
+  if (said) process.exit(0);
   const reason = late ? null : `the solver's process ended with ${child.exitCode ?? child.signalCode}`;
   const status = found ? 'feasible' : late ? 'no_solution' : 'error';
   result(status, { reason, stop_reason: late ? 'time_limit' : null });
+  process.exit(0);
 }
 
 /** Passes on each solution that costs less than those before it. @returns to be given the solver's values */

@@ -66,10 +66,7 @@ async function solve(problem) {
       new CpModel(protoOf(model)),
       {
         numSearchWorkers: problem.cpu_limit,
-        maxTimeInSeconds: secondsLeft(problem, 0.5),
-        // As for the native build, which says why.
-        interleaveSearch: true,
-        subsolvers: ['default_lp'],
+        maxTimeInSeconds: secondsLeft(problem, 1),
         cpModelProbingLevel: 0,
         symmetryLevel: 0,
         ...(problem.seed !== null && { randomSeed: problem.seed % 2 ** 31 }),
@@ -81,6 +78,9 @@ async function solve(problem) {
       },
     ),
   );
+  // Solutions are told late or not at all while the search runs: the last one is asked for.
+  const values = solver.response()?.solution ?? [];
+  if (values.length > 0) onSolution((v) => Number(values[v]));
   const stopped = status === 'FEASIBLE' || status === 'UNKNOWN';
   result(ANSWER[status] ?? 'error', {
     solve_seconds: (performance.now() - begun) / 1000,
