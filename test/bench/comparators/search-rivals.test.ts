@@ -132,7 +132,7 @@ describe.each(states)('$comparator.manifest.id', ({ comparator, unavailable }) =
     async () => {
       const asked = request({ scenario: { people: people(16), groups: groups(4, 4), session_count: 3 } });
       const last: string[] = [];
-      for (const seed of [1, 1, 2, 3]) {
+      for (const seed of [1, 1, 2]) {
         const { incumbents } = await run(comparator, asked, 0, seed);
         const { schedule } = incumbents[incumbents.length - 1];
         expect(verifySchedule(asked, schedule).cost.total_cost).toBe(0);
@@ -141,7 +141,7 @@ describe.each(states)('$comparator.manifest.id', ({ comparator, unavailable }) =
       expect(last[0]).toBe(last[1]);
       expect(manifest).toMatchObject({ seedable: new Set(last).size > 1, deterministic: false });
     },
-    240_000,
+    180_000,
   );
 
   const proves = it.skipIf(unavailable !== null || !manifest.proves.infeasibility);
