@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { incumbent, readProblem, result, secondsLeft } from '../_shared/adapter.mjs';
 import { read } from '../_shared/scenario.mjs';
-import { costLess, costOf, hasShortcut, isExpressible } from './cost.mjs';
+import { costLess, costOf, hasShortcut, isExpressible, noneDearer, pricesOf, spreadOut } from './cost.mjs';
 import { TooLarge } from './formula.mjs';
 import { Program } from './program.mjs';
 import { seatingOf } from './seating.mjs';
@@ -30,13 +30,26 @@ if (process.argv[2] === '--version') {
   result(status, { ...rest, solve_seconds: (performance.now() - start) / 1000 });
 }
 
-/** The formula, with the cost below the bound unless that is null; for a proof, the one that the checker knows. */
-function formulaOf(problem, data, bound, forProof) {
-  const seating = seatingOf(data, performance.now() + 1000 * secondsLeft(problem, RESERVE));
-  if (bound !== null) costLess(seating, bound, forProof);
+/** The rules alone. */
+function rulesOnly(problem, data) {
+  return seatingOf(data, performance.now() + 1000 * secondsLeft(problem, RESERVE));
+}
+
+/** The formula that the checker knows, with the cost below the bound unless that is null. */
+function formulaOf(problem, data, bound) {
+  const seating = rulesOnly(problem, data);
+  if (bound !== null) costLess(seating, bound, true);
   const classes = interchangeable(data);
   firstOfAll(seating, classes);
   return { seating, classes };
+}
+
+/** A formula to find a schedule by. Where there are many, keeping one of all symmetric ones hides the others. */
+function searchFormula(problem, data, bound, likely) {
+  const seating = rulesOnly(problem, data);
+  costLess(seating, bound, false);
+  if (!likely) firstOfAll(seating, interchangeable(data));
+  return seating;
 }
 
 function scheduleOf({ data, seat }, holds) {
@@ -47,24 +60,53 @@ async function solve(problem, program) {
   const data = read(problem.request);
   if (!isExpressible(data)) return { status: 'unsupported', reason: 'a weight is finer than a thousandth' };
   const left = () => secondsLeft(problem, RESERVE);
-  try {
-    const { seating } = formulaOf(problem, data, null, true);
-    const { holds, proof } = await program.solve(seating.formula, left());
-    if (proof !== undefined) return await infeasible(problem, program);
-    if (holds === undefined) return { status: 'no_solution', stop_reason: 'time_limit' };
-    incumbent(scheduleOf(seating, holds));
-    return await descend(problem, program, data, costOf(seating, holds));
-  } catch (error) {
-    if (!(error instanceof TooLarge)) throw error;
-    return { status: left() > 0.1 ? 'unsupported' : 'no_solution', reason: error.message };
+  const written = inTime(() => formulaOf(problem, data, null));
+  if (written === null) {
+    if (left() < 0.1) return { status: 'no_solution', reason: 'no time to write the formula' };
+    return { status: 'unsupported', reason: 'the formula would be too large' };
   }
+  const { seating } = written;
+  const { holds, proof } = await program.solve(seating.formula, left());
+  if (proof !== undefined) return await infeasible(problem, program);
+  if (holds === undefined) return { status: 'no_solution', stop_reason: 'time_limit' };
+  incumbent(scheduleOf(seating, holds));
+  const start = await startWell(problem, program, data, costOf(seating, holds));
+  return await descend(problem, program, data, start);
+}
+
+/**
+ * Schedules in which nobody meets the same person often, then without the dearest faults, without the next
+ * dearest …: these questions have no sum in them and many answers, so they are quickly answered; keeping one of
+ * all symmetric answers would only take from them.
+ *
+ * @returns the cost of the best
+ */
+async function startWell(problem, program, data, first) {
+  const write = (price) => {
+    const seating = rulesOnly(problem, data);
+    spreadOut(seating);
+    noneDearer(seating, price);
+    return seating;
+  };
+  const prices = inTime(() => pricesOf(rulesOnly(problem, data))) ?? [];
+  let best = first;
+  for (const price of prices) {
+    const seating = inTime(() => write(price));
+    if (seating === null) break;
+    const { holds } = await program.solve(seating.formula, SHARE * secondsLeft(problem, RESERVE));
+    if (holds === undefined) break;
+    const cost = costOf(seating, holds);
+    if (cost < best) incumbent(scheduleOf(seating, holds));
+    best = Math.min(best, cost);
+  }
+  return best;
 }
 
 /** Which session has no legal seating; a proof of that is a certificate. */
 async function infeasible(problem, program) {
   for (const s of read(problem.request).sessions) {
     const { request, pointers } = onlySession(problem.request, s);
-    const { seating, classes } = formulaOf(problem, read(request), null, true);
+    const { seating, classes } = formulaOf(problem, read(request), null);
     const { proof } = await program.solve(seating.formula, secondsLeft(problem, RESERVE));
     if (proof === undefined) continue;
     const certificate = {
@@ -91,7 +133,7 @@ function unitOf({ weight, constraints }) {
  * smaller formula, and what it finds is worth more.
  */
 function between(reach, best) {
-  return Math.max(reach + 1, reach + Math.floor((best - reach) / 4));
+  return Math.min(best - 1, reach + Math.max(1, Math.floor((best - reach) / 4)));
 }
 
 /** Asks again and again for a cost of at most some number, the target first, or 0. */
@@ -109,9 +151,9 @@ async function descend(problem, program, data, first) {
   while (best > target && proven <= (problem.target_cost === null ? best - 1 : target)) {
     const last = ask <= hard || ask === best - 1;
     const value = ((ask + 1) * unit) / 1000;
-    const written = costFormula(problem, data, value, !hasShortcut(data));
-    if (written === null) break;
-    const { seating } = written;
+    const likely = !last && ask !== target;
+    const seating = inTime(() => searchFormula(problem, data, value, likely));
+    if (seating === null) break;
     const time = secondsLeft(problem, RESERVE);
     const { holds, proof } = await program.solve(seating.formula, last ? time : SHARE * time);
     if (holds !== undefined) {
@@ -119,7 +161,7 @@ async function descend(problem, program, data, first) {
       incumbent(scheduleOf(seating, holds));
     } else if (proof !== undefined) {
       proven = ask + 1;
-      refutation = hasShortcut(data) ? null : proof;
+      refutation = hasShortcut(data) || likely ? null : proof;
     } else if (last || program.stopped || secondsLeft(problem, RESERVE) <= 0.05) break;
     else hard = ask;
     const reach = Math.max(proven - 1, hard);
@@ -132,10 +174,10 @@ async function descend(problem, program, data, first) {
   return { status: 'feasible', certificate, stop_reason: best <= target ? null : 'time_limit' };
 }
 
-/** The formula, or null when it is too large, or there is no time to write it. */
-function costFormula(problem, data, value, forProof) {
+/** What is written, or null when it is too large, or there is no time to write it. */
+function inTime(write) {
   try {
-    return formulaOf(problem, data, value, forProof);
+    return write();
   } catch (error) {
     if (error instanceof TooLarge) return null;
     throw error;
@@ -144,7 +186,7 @@ function costFormula(problem, data, value, forProof) {
 
 /** That no schedule costs less, for the checker; asked once more in its terms where there is no proof yet. */
 async function certify(problem, program, data, bound, known) {
-  const written = costFormula(problem, data, bound, true);
+  const written = inTime(() => formulaOf(problem, data, bound));
   if (written === null) return null;
   const { seating, classes } = written;
   const proof = known ?? (await program.solve(seating.formula, secondsLeft(problem, RESERVE))).proof ?? null;

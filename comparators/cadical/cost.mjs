@@ -91,6 +91,57 @@ export function costOf(seating, holds) {
   return cost / 1000;
 }
 
+/** Every price of a step of the cost, falling. */
+export function pricesOf(seating) {
+  const prices = new Set();
+  for (const term of terms(seating, contactPrices(seating.data))) {
+    if (term.literal !== undefined) prices.add(term.price);
+    for (let n = 1; n <= (term.most ?? 0); n++) prices.add(Math.abs(term.cost(n) - term.cost(n - 1)));
+  }
+  return [...prices].sort((a, b) => b - a);
+}
+
+/** Adds clauses for "no step of the cost dearer than this is paid": no sum, so a formula that is easy to search. */
+export function noneDearer(seating, price) {
+  const { formula, data } = seating;
+  for (const term of terms(seating, contactPrices(data))) {
+    if (term.literal !== undefined) {
+      if (term.price > price) formula.add(-term.literal);
+      continue;
+    }
+    const { inputs, most, cost } = term;
+    const step = (n) => cost(n) - cost(n - 1);
+    const dear = Array.from({ length: most }, (_, i) => i + 1).filter((n) => Math.abs(step(n)) > price);
+    if (dear.length === 0) continue;
+    const atLeast = formula.count(inputs, dear[dear.length - 1]);
+    for (const n of dear) formula.add(step(n) > 0 ? -atLeast[n] : atLeast[n]);
+  }
+}
+
+/** About as many pairs as meet in a session. */
+function meetingsOf(data, s) {
+  const size = data.present[s].length / data.open[s].length;
+  return (data.present[s].length * (size - 1)) / 2;
+}
+
+/** Adds clauses for "nobody meets the same person often", for pairs that no rule brings together. */
+export function spreadOut(seating) {
+  const { data, formula, pair, both } = seating;
+  const everybody = [...Array(data.people).keys()];
+  const named = new Set(
+    data.constraints
+      .filter(({ type }) => /Together$|Meeting|^Immovable/.test(type) && type !== 'ShouldNotBeTogether')
+      .flatMap((rule) => rule.people.map(data.person)),
+  );
+  const meetings = data.sessions.reduce((sum, s) => sum + meetingsOf(data, s), 0);
+  const pairs = pairsOf(everybody.filter((p) => !named.has(p)));
+  const most = Math.max(2, Math.floor(meetings / pairsOf(everybody).length) + 1);
+  for (const [a, b] of pairs) {
+    const inputs = data.sessions.filter((s) => both(s, a, b)).map((s) => pair(s, a, b));
+    if (inputs.length > most) formula.add(-formula.count(inputs, most + 1)[most + 1]);
+  }
+}
+
 /** Whether contacts are better looked for as meetings too many; what is found so needs a proof of its own. */
 export function hasShortcut(data) {
   return data.weight > 0 && contactPrices(data).again;

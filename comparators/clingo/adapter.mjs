@@ -58,10 +58,8 @@ async function solve(problem) {
     atoms = null;
   };
   for await (const line of createInterface({ input: child.stdout })) {
-    if (line.startsWith('in(')) {
-      atoms = line;
-      if (data.nothingToOptimise) tell();
-    } else if (line.startsWith('Optimization: ')) {
+    if (line.startsWith('in(')) atoms = line;
+    else if (line.startsWith('Optimization: ')) {
       tell();
       const cost = costOf(Number(line.slice(14)));
       if (problem.target_cost !== null && cost <= problem.target_cost && !enough) {
