@@ -48,6 +48,15 @@ test('thirteen people in groups of 5, 4 and 4 all meet within six sessions', asy
   expect(outcome.run.stop_reason).toBe('optimal');
 });
 
+test('forty people in eight groups of five all meet within eleven sessions', async () => {
+  // The design has eight sessions without repeats: it takes giving up one of them.
+  const outcome = solved(
+    await solve(request(40, Array(8).fill(5), 11), { ...plain, iterations: 200_000_000 }),
+  );
+  expect(outcome.cost).toBe(0);
+  expect(outcome.run.stop_reason).toBe('optimal');
+});
+
 describe('a design survives', () => {
   const cases: [string, SolveRequest][] = [
     ['one person fewer', request(31, eight, 9)],

@@ -13,7 +13,7 @@ import { extremeEffort } from './effort/extreme.ts';
 import { ultraEffort } from './effort/ultra.ts';
 import { firstSchedule } from './first-schedule.ts';
 import type { Incumbent, Lane, LaneNews, LaneTask } from './lane-messages.ts';
-import { SymmetricStage } from './symmetric-stage.ts';
+import { isPlain, SymmetricStage } from './symmetric-stage.ts';
 import { Tally } from './tally.ts';
 import { type Leg, Walk } from './walk.ts';
 
@@ -26,6 +26,9 @@ const CONFLICTS_PER_SECOND = 2500;
 /** Shares of proposals taken at the hottest: enough to forget a start, or so few that it survives. */
 const FRESH = 0.2;
 const POLISH = 0.01;
+/** How many sessions of the design are searched together with the open ones, in turn. */
+const GIVEN_UP = [0, 1, 2, 3];
+const MORE_GIVEN_UP = [2, 3, 2, 3, 2, 3];
 /** Proposals of plain search before the long efforts take over with its best. */
 const WARM_UP = 80_000_000;
 /** Proposals of a walk from another lane's schedule before a better one may take its place. */
@@ -110,16 +113,23 @@ function isDue(contest: Contest, shared: Incumbent, tally: Tally): boolean {
   return tally.incumbent !== null && shared.cost < tally.incumbent.cost;
 }
 
-/** Only the sessions that the design left open may change at first, for the construction's share of the budget. */
-function fillLegs(task: LaneTask, seed: DesignSeed): Leg[] {
-  if (seed.sessions === task.problem.sessionCount) return [];
-  return [
-    {
-      frozen: task.frozen.map((kept, s) => (s < seed.sessions ? 1 : kept)),
+/**
+ * Only the sessions that the design left open may change at first, then one of its own as well, then two and three:
+ * groups of a session that is given up fit into the open ones, and leave room for people who never met. Each leg
+ * has the construction's share of the budget. Where nothing else is at stake, several tries are worth more than
+ * the annealing of all sessions that follows.
+ */
+function fillLegs({ problem, frozen, settings }: LaneTask, seed: DesignSeed): Leg[] {
+  if (seed.sessions === problem.sessionCount) return [];
+  const proposals = constructionSeconds(settings) * PROPOSALS_PER_SECOND;
+  const given = isPlain(problem) ? [...GIVEN_UP, ...MORE_GIVEN_UP] : GIVEN_UP;
+  return given
+    .filter((count) => count < seed.sessions)
+    .map((count) => ({
+      frozen: frozen.map((kept, s) => (s < seed.sessions - count ? 1 : kept)),
       hotShare: FRESH,
-      proposals: constructionSeconds(task.settings) * PROPOSALS_PER_SECOND,
-    },
-  ];
+      proposals,
+    }));
 }
 
 /** Small enough for an exact search, which may change every session. */

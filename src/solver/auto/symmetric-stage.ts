@@ -52,8 +52,7 @@ export class SymmetricStage {
     if (!shape || shape.groups < 2 || shape.size < 2 || shape.groups * shape.size !== peopleCount)
       return null;
     if (sessionCount <= bestCount(shape.groups, shape.size)) return null;
-    const free = freeLabels(problem, sessionCount, peopleCount);
-    return free.points || free.sessions || free.groups ? null : new SymmetricStage(task, shape);
+    return isPlain(problem) ? new SymmetricStage(task, shape) : null;
   }
 
   /** Whether the walks have gone far enough for its share of the proposals. */
@@ -86,6 +85,12 @@ export class SymmetricStage {
     const repeats = countRepeats(groups, size, sessionsOf(this.task.problem, incumbent.assignment));
     if (repeats !== undefined) this.found = Math.min(this.found, repeats);
   }
+}
+
+/** Whether people, sessions and groups are all alike, so that only who meets whom counts. */
+export function isPlain(problem: Problem): boolean {
+  const { points, sessions, groups } = freeLabels(problem, problem.sessionCount, problem.peopleCount);
+  return !points && !sessions && !groups;
 }
 
 function sessionsOf({ peopleCount, groupCount, sessionCount }: Problem, assignment: Assignment): Sessions {
