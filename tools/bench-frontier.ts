@@ -9,9 +9,10 @@
  */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { parseRequest } from '../src/scenario/parse.ts';
 import { Rng } from '../src/shared/rng.ts';
+import { PLAIN_OPTIONS } from '../src/solver/outcome.ts';
 import { solve } from '../src/solver/solve.ts';
+import { plainShape } from './cases/plain-shape.ts';
 
 const { values } = parseArgs({
   options: {
@@ -57,31 +58,13 @@ function cells(mostPeople: number): Cell[] {
 }
 
 async function run(cell: Cell): Promise<CellResult> {
-  const parsed = parseRequest({
-    scenario: {
-      people: Array.from({ length: cell.groups * cell.size }, (_, i) => ({ id: `p${i}` })),
-      groups: Array.from({ length: cell.groups }, (_, i) => ({ id: `g${i}`, capacity: cell.size })),
-      session_count: cell.sessions,
-    },
-    constraints: [
-      { type: 'RepeatEncounter', max_allowed_encounters: 1, penalty_function: 'linear', penalty_weight: 1 },
-    ],
-  });
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+  const request = plainShape(cell.groups, cell.size, cell.sessions, [
+    { type: 'RepeatEncounter', max_allowed_encounters: 1, penalty_function: 'linear', penalty_weight: 1 },
+  ]);
   const began = cpuClock();
   const outcome = await solve(
-    parsed.value.request,
-    {
-      timeSeconds: Number(values.seconds),
-      iterations: null,
-      seed: Number(values.seed),
-      lanes: 1,
-      targetCost: null,
-      warmStart: null,
-      keepSessions: [],
-      signal: null,
-      onProgress: null,
-    },
+    request,
+    { ...PLAIN_OPTIONS, timeSeconds: Number(values.seconds), seed: Number(values.seed) },
     cpuClock,
   );
   if (outcome.status !== 'solved') throw new Error(`${name(cell)}: ${outcome.status}`);

@@ -6,12 +6,12 @@
  */
 import { parseArgs } from 'node:util';
 import { compile } from '../src/scenario/compile.ts';
-import { parseRequest } from '../src/scenario/parse.ts';
 import type { Assignment, Problem } from '../src/scenario/problem.ts';
 import { Rng } from '../src/shared/rng.ts';
 import { Anneal } from '../src/solver/search/anneal.ts';
 import { Search } from '../src/solver/search/search.ts';
 import { buildStart } from '../src/solver/search/start.ts';
+import { plainShape } from './cases/plain-shape.ts';
 import { KernelTwin } from './kernel-twin.ts';
 
 const { values } = parseArgs({
@@ -24,18 +24,6 @@ const cpu = () => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
 };
-
-function shape(groups: number, size: number, sessions: number): Problem {
-  const parsed = parseRequest({
-    scenario: {
-      people: Array.from({ length: groups * size }, (_, i) => ({ id: `p${i}` })),
-      groups: Array.from({ length: groups }, (_, i) => ({ id: `g${i}`, capacity: size })),
-      session_count: sessions,
-    },
-  });
-  if (!parsed.ok) throw new Error('the shape is wrong');
-  return compile(parsed.value.request);
-}
 
 function startOf(problem: Problem, seed: number): Assignment {
   const start = buildStart(problem, new Rng(seed));
@@ -67,7 +55,7 @@ const speeds: [number, number, number][] = [
 ];
 console.log('million proposals a CPU second: TypeScript, WebAssembly, ratio');
 for (const [groups, size, sessions] of speeds) {
-  const problem = shape(groups, size, sessions);
+  const problem = compile(plainShape(groups, size, sessions));
   const start = startOf(problem, 1);
   const plain: number[] = [];
   const compiled: number[] = [];
@@ -88,7 +76,7 @@ const yardsticks: [number, number, number, number][] = [
 ];
 console.log(`repeats after ${seconds} CPU seconds, seeds 1 to ${seeds.length}: median (all), at most`);
 for (const [groups, size, sessions, most] of yardsticks) {
-  const problem = shape(groups, size, sessions);
+  const problem = compile(plainShape(groups, size, sessions));
   const meetings = (sessions * groups * size * (size - 1)) / 2;
   const surplus = Math.max(0, meetings - (problem.peopleCount * (problem.peopleCount - 1)) / 2);
   const repeats = seeds.map((seed) => {

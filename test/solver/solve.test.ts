@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
-import type { Outcome, Progress, SolveOptions } from '../../src/solver/outcome.ts';
+import { type Outcome, PLAIN_OPTIONS, type Progress, type SolveOptions } from '../../src/solver/outcome.ts';
 import { solve } from '../../src/solver/solve.ts';
 import { verifySchedule } from '../../src/verify/verdict.ts';
 
@@ -23,17 +23,7 @@ function request(
   return parsed.value.request;
 }
 
-const plain: SolveOptions = {
-  timeSeconds: null,
-  iterations: 1_000_000,
-  seed: 7,
-  lanes: 1,
-  targetCost: null,
-  warmStart: null,
-  keepSessions: [],
-  signal: null,
-  onProgress: null,
-};
+const plain: SolveOptions = { ...PLAIN_OPTIONS, iterations: 1_000_000, seed: 7 };
 
 const eight = Array<number>(8).fill(4);
 

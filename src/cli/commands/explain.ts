@@ -2,6 +2,7 @@ import { Option } from 'commander';
 import { planOf } from '../../report/plan.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
+import { PLAIN_OPTIONS } from '../../solver/outcome.ts';
 import { solve } from '../../solver/solve.ts';
 import type { CliCommand } from '../command.ts';
 import { explainTerms } from '../explain/explain.ts';
@@ -67,15 +68,10 @@ function refuseInfeasible({ request, result, source }: ResultFile): void {
 function tryOthers(terminal: Terminal, { request, result }: ResultFile, flags: Flags): Promise<WhatIf[]> {
   return interruptible(terminal, (signal) =>
     whatIf(solve, request, result.solution?.schedule ?? {}, {
+      ...PLAIN_OPTIONS,
       timeSeconds: flags.time,
-      iterations: null,
       seed: flags.seed,
-      lanes: 1,
-      targetCost: null,
-      warmStart: null,
-      keepSessions: [],
       signal,
-      onProgress: null,
     }),
   );
 }

@@ -1,23 +1,13 @@
 import { scoreSchedule } from '../../scoring/cost.ts';
 import { solverSettings } from '../../solver/auto/settings.ts';
-import type { Outcome } from '../../solver/outcome.ts';
+import { type Outcome, PLAIN_OPTIONS } from '../../solver/outcome.ts';
 import { solve } from '../../solver/solve.ts';
 import { checkLegality } from '../../verify/legality.ts';
 import type { SolveJob, SolveReport } from '../domain/solver-port.ts';
 
 /** Solves in one lane and judges the answer once more before it leaves. Throws where the solver has a defect. */
 export async function solveJob({ request, timeSeconds }: SolveJob): Promise<SolveReport> {
-  const outcome = await solve(request, {
-    timeSeconds,
-    iterations: null,
-    seed: randomSeed(),
-    lanes: 1,
-    targetCost: null,
-    warmStart: null,
-    keepSessions: [],
-    signal: null,
-    onProgress: null,
-  });
+  const outcome = await solve(request, { ...PLAIN_OPTIONS, timeSeconds, seed: randomSeed() });
   return reportOf(outcome, request);
 }
 

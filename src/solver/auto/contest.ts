@@ -23,11 +23,6 @@ export class Contest {
     this.entrants.set(name, { walk, since: walk.proposals });
   }
 
-  /** The proposals of the walk of this name; null where there is none. */
-  proposalsOf(name: string): number | null {
-    return this.entrants.get(name)?.walk.proposals ?? null;
-  }
-
   /** Lets the next walk make one step; false where nobody can move any more. */
   advance(): boolean {
     const list = [...this.entrants.values()];

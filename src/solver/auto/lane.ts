@@ -31,8 +31,8 @@ const GIVEN_UP = [0, 1, 2, 3];
 const MORE_GIVEN_UP = [2, 3, 2, 3, 2, 3];
 /** Proposals of plain search before the long efforts take over with its best. */
 const WARM_UP = 80_000_000;
-/** Proposals of a walk from another lane's schedule before a better one may take its place. */
-const TAKEN_OVER = 20_000_000;
+/** Proposals before a lane takes over what another found, if that is better; twice as many before each later time. */
+const TAKE_OVER = 120_000_000;
 
 export function* createLane(task: LaneTask): Lane {
   const rng = new Rng(task.seed * 31 + task.lane);
@@ -67,6 +67,8 @@ export function* createLane(task: LaneTask): Lane {
   const isLong = extreme_effort.enabled || ultra_extreme_effort.enabled;
   const enough = isLong ? WARM_UP : Number.POSITIVE_INFINITY;
   const symmetric = task.start === null && usesDesigns(task) ? SymmetricStage.of(task) : null;
+  let heard: Incumbent | null = null;
+  let takeOver = TAKE_OVER;
   while (tally.proposals < enough && !tally.spent()) {
     proving?.next();
     const found = symmetric?.due(tally) ? symmetric.advance(tally) : null;
@@ -74,8 +76,11 @@ export function* createLane(task: LaneTask): Lane {
     const moved = contest.advance();
     const shared = yield tally.news('search');
     if (!moved) return;
-    if (shared && isDue(contest, shared, tally)) {
-      contest.enter('shared', new Walk(task, tally, shared.assignment, rng.next32(), [polish]));
+    if (shared && (!heard || shared.cost < heard.cost)) heard = shared;
+    if (tally.proposals >= takeOver) {
+      takeOver *= 2;
+      const better = heard && tally.incumbent && heard.cost < tally.incumbent.cost ? heard : null;
+      if (better) contest.enter('shared', new Walk(task, tally, better.assignment, rng.next32(), [polish]));
     }
   }
   const best = tally.incumbent;
@@ -104,13 +109,6 @@ function usesDesigns({ lane, settings }: LaneTask): boolean {
   const { enabled, source_policy } = settings.solver_params.ultra_extreme_effort;
   if (enabled && !source_policy.include_pure_sgp_designs) return false;
   return lane % 2 === 0 && constructionSeconds(settings) > 0;
-}
-
-/** Another lane's schedule is better than all here, and the last one taken over has had its time. */
-function isDue(contest: Contest, shared: Incumbent, tally: Tally): boolean {
-  const proposals = contest.proposalsOf('shared');
-  if (proposals !== null && proposals < TAKEN_OVER) return false;
-  return tally.incumbent !== null && shared.cost < tally.incumbent.cost;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Constraint } from '../../../src/scenario/definition.ts';
 import { refuteExactly } from '../../../src/solver/exact/refute-exactly.ts';
+import { PLAIN_OPTIONS } from '../../../src/solver/outcome.ts';
 import { solve } from '../../../src/solver/solve.ts';
 import { checkCertificate } from '../../../src/verify/check-certificate.ts';
 import { plainRequest } from '../../support/plain-request.ts';
@@ -52,16 +53,6 @@ describe('refuteExactly', () => {
 });
 
 test('a solve that finds no legal start proves why before it searches', async () => {
-  const outcome = await solve(wheel, {
-    timeSeconds: null,
-    iterations: null,
-    seed: 1,
-    lanes: 1,
-    targetCost: null,
-    warmStart: null,
-    keepSessions: [],
-    signal: null,
-    onProgress: null,
-  });
+  const outcome = await solve(wheel, PLAIN_OPTIONS);
   expect(outcome).toMatchObject({ status: 'infeasible', run: { iterations: 0 } });
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { compile } from '../../../src/scenario/compile.ts';
-import { parseRequest } from '../../../src/scenario/parse.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { Search } from '../../../src/solver/search/search.ts';
 import { buildStart } from '../../../src/solver/search/start.ts';
 import { KernelTwin } from '../../../tools/kernel-twin.ts';
+import { plainRequest } from '../../support/plain-request.ts';
 
 test.each([
   [8, 4, 10],
@@ -14,15 +14,7 @@ test.each([
 ])(
   '%i groups of %i, %i sessions: the WebAssembly kernel and its plain twin do the same',
   (groups, size, sessions) => {
-    const parsed = parseRequest({
-      scenario: {
-        people: Array.from({ length: groups * size }, (_, i) => ({ id: `p${i}` })),
-        groups: Array.from({ length: groups }, (_, i) => ({ id: `g${i}`, capacity: size })),
-        session_count: sessions,
-      },
-    });
-    if (!parsed.ok) throw new Error('the shape is wrong');
-    const problem = compile(parsed.value.request);
+    const problem = compile(plainRequest(Array<number>(groups).fill(size), sessions));
     const start = buildStart(problem, new Rng(2));
     if (!start) throw new Error('no start');
     const search = new Search(problem, { start, seed: 11 });
