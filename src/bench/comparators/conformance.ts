@@ -34,6 +34,8 @@ export interface ConformanceTools {
 interface Trial {
   readonly record: ProcessRecord;
   readonly judgement: Judgement;
+  /** It said itself that it failed, whatever schedules it had before. */
+  readonly failed: boolean;
 }
 
 const people = (count: number) => Array.from({ length: count }, (_, i) => ({ id: `p${i}` }));
@@ -163,12 +165,14 @@ async function attempt(
     tools.guardian,
     tools.signal,
   );
-  return { record, judgement: judge(entry, readTranscript(record.lines), record, tools.check) };
+  const transcript = readTranscript(record.lines);
+  const failed = transcript.result?.status === 'error';
+  return { record, judgement: judge(entry, transcript, record, tools.check), failed };
 }
 
-function mustSolve(check: string, { judgement, record }: Trial): Finding {
+function mustSolve(check: string, { judgement, record, failed }: Trial): Finding {
   const message = `${judgement.status}${judgement.cost === null ? '' : `, cost ${judgement.cost}`}: ${judgement.reason}`;
-  const passed = SCHEDULED.includes(judgement.status);
+  const passed = SCHEDULED.includes(judgement.status) && !failed;
   const complaint = record.stderr.trim().split('\n').at(-1);
   const hint = !passed && complaint ? ` (it said: ${complaint})` : '';
   return { check, verdict: passed ? 'passed' : 'failed', message: `${message}${hint}` };

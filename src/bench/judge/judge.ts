@@ -60,13 +60,15 @@ function judgeSchedule(
   }
   const late = STOPPED.includes(record.ending) || result?.stop_reason === 'time_limit';
   const unproven = result?.status === 'optimal' ? '; optimality is claimed, and no certificate shows it' : '';
+  const failed =
+    result?.status === 'error' ? `; then the adapter failed: ${result.reason ?? 'no reason'}` : '';
   const status = late ? 'feasible_timeout' : 'feasible';
   return {
     status,
     proof: null,
     cost,
     metrics,
-    reason: `verified${late ? '; stopped by the limit' : ''}${unproven}`,
+    reason: `verified${late ? '; stopped by the limit' : ''}${unproven}${failed}`,
   };
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { mingle } from '../../cli/fake-io.ts';
@@ -32,6 +32,21 @@ describe('mingle comparators', () => {
     expect(checked.out).toMatch(/✗ a small problem: invalid_output/);
     const listed = await mingle(['comparators', 'list', '--json', '--benchmark', file]);
     expect(JSON.parse(listed.out)).toMatchObject([{ id: 'liar', state: 'failed its check' }]);
+  }, 60_000);
+
+  it('does not pass what fails after a schedule', async () => {
+    const script = 'echo \'{"type":"result","status":"error","reason":"the engine broke"}\'; exit';
+    const { file, folder } = await smallBenchmark([]);
+    const home = join(folder, 'comparators');
+    await mingle(['comparators', 'new', 'mine', '--in', home]);
+    const manifest = join(home, 'mine', 'manifest.json');
+    const adapter = join(home, 'mine', 'adapter.mjs');
+    writeFileSync(adapter, `${readFileSync(adapter, 'utf8').replace(/say\(\{ type: 'result'.*/, '')}`);
+    const run = ['sh', '-c', `node adapter.mjs; ${script}`];
+    writeFileSync(manifest, JSON.stringify({ ...JSON.parse(readFileSync(manifest, 'utf8')), run }));
+    const checked = await mingle(['comparators', 'check', '--benchmark', file]);
+    expect(checked.code).toBe(5);
+    expect(checked.out).toMatch(/✗ a small problem: feasible.*then the adapter failed: the engine broke/);
   }, 60_000);
 
   it('says what is missing', async () => {
