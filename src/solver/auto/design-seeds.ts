@@ -26,7 +26,7 @@ const MOST_PEOPLE = 600;
 /** Share of the moves after which a fit must look promising to get them all. */
 const TRIAL = 0.05;
 /** A trial is promising when it costs no more than so many times what the search beside has found by then. */
-const PROMISING = { legal: 1.5, illegal: 0.5 };
+const PROMISING = { legal: 3, illegal: 0.5 };
 /** A move lifts and seats two people in every session, in all so many seatings a second. */
 const SEATINGS_PER_SECOND = 9_000_000;
 const PROPOSALS_PER_SEATING = PROPOSALS_PER_SECOND / SEATINGS_PER_SECOND;
