@@ -3,8 +3,10 @@ import type { Walk } from './walk.ts';
 /** Proposals that each walk makes before the first judgement; twice as many before each later one. */
 const FIRST_JUDGEMENT = 60_000_000;
 
+type Contestant = Pick<Walk, 'advance' | 'bestCost' | 'proposals'>;
+
 interface Entrant {
-  readonly walk: Walk;
+  readonly walk: Contestant;
   /** Proposals that it had made at the last judgement. */
   since: number;
 }
@@ -19,7 +21,7 @@ export class Contest {
   private turn = 0;
 
   /** A walk joins, in the place of an earlier one of this name if there is one. */
-  enter(name: string, walk: Walk): void {
+  enter(name: string, walk: Contestant): void {
     this.entrants.set(name, { walk, since: walk.proposals });
   }
 

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { Contest } from '../../../src/solver/auto/contest.ts';
+
+/** A walk of ten million proposals a step that stands at `bestCost` all the time. */
+function walkAt(bestCost: number) {
+  return {
+    bestCost,
+    proposals: 0,
+    advance() {
+      this.proposals += 10_000_000;
+      return true;
+    },
+  };
+}
+
+test('walks take turns until the one that stands behind drops out', () => {
+  const [ahead, behind, equal] = [walkAt(3), walkAt(5), walkAt(3)];
+  const contest = new Contest();
+  contest.enter('ahead', ahead);
+  contest.enter('behind', behind);
+  contest.enter('equal', equal);
+  for (let step = 0; step < 60; step++) contest.advance();
+  expect(behind.proposals).toBe(60_000_000);
+  expect(ahead.proposals).toBe(equal.proposals);
+  expect(ahead.proposals + equal.proposals + behind.proposals).toBe(600_000_000);
+});
+
+test('who joins later has as much time before it is judged', () => {
+  const [early, late] = [walkAt(3), walkAt(4)];
+  const contest = new Contest();
+  contest.enter('early', early);
+  for (let step = 0; step < 20; step++) contest.advance();
+  contest.enter('late', late);
+  for (let step = 0; step < 40; step++) contest.advance();
+  expect(late.proposals).toBe(60_000_000);
+});
