@@ -6,7 +6,7 @@ const zero = { value: 0, source: 'No cost is below zero.' };
 
 type Rule = Record<string, unknown>;
 
-function balance(key: string, desired: Record<string, number>, weight: number, mode = 'exact'): Rule {
+export function balance(key: string, desired: Record<string, number>, weight: number, mode = 'exact'): Rule {
   return {
     type: 'AttributeBalance',
     group_id: 'ALL',

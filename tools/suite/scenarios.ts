@@ -2,7 +2,7 @@
 import type { SolveRequest } from '../../src/scenario/definition.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
 import type { Rng } from '../../src/shared/rng.ts';
-import { constrained } from '../cases/constrained.ts';
+import { balance, constrained } from '../cases/constrained.ts';
 import { assign, type GroupInput, type PersonInput, people, same, seeded } from '../cases/people.ts';
 
 export interface SuiteScenario {
@@ -60,7 +60,7 @@ const features = {
     const counts = desired.map((n) => n * groups.length);
     const values = ['red', 'green', 'blue', 'white'];
     assign(list, 'color', zip(values, counts), rng);
-    rules.push(balanceRule('color', zip(values, desired), 5, 'exact'));
+    rules.push(balance('color', zip(values, desired), 5, 'exact'));
   },
   /** Two further attributes, one with a ceiling and one with a floor. */
   limits({ people: list, size, rules, rng }: Draft): void {
@@ -69,10 +69,8 @@ const features = {
     assign(list, 'role', { lead: few, member: n - few }, rng);
     const half = n >> 1;
     assign(list, 'site', { north: half, south: n - half }, rng);
-    rules.push(balanceRule('role', { lead: Math.ceil(size / 5) }, 4, 'at_most'));
-    rules.push(
-      balanceRule('site', { north: Math.floor(size / 3), south: Math.floor(size / 3) }, 2, 'at_least'),
-    );
+    rules.push(balance('role', { lead: Math.ceil(size / 5) }, 4, 'at_most'));
+    rules.push(balance('site', { north: Math.floor(size / 3), south: Math.floor(size / 3) }, 2, 'at_least'));
   },
   /** Sets of three, one for each dozen of people, never together. */
   apart({ people: list, rules, free }: Draft): void {
@@ -125,17 +123,6 @@ const features = {
     });
   },
 };
-
-function balanceRule(key: string, desired: Record<string, number>, weight: number, mode: string): Rule {
-  return {
-    type: 'AttributeBalance',
-    group_id: 'ALL',
-    attribute_key: key,
-    desired_values: desired,
-    penalty_weight: weight,
-    mode,
-  };
-}
 
 function take(ids: string[], count: number): string[] {
   return ids.splice(0, count);
