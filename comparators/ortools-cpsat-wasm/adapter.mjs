@@ -73,9 +73,7 @@ async function solve(problem) {
         ...(problem.seed !== null && { randomSeed: problem.seed % 2 ** 31 }),
       },
       {
-        onSolution: ({ solution }) => {
-          if (onSolution((v) => Number(solution[v]))) result('feasible', { reason: 'target reached' });
-        },
+        onSolution: ({ solution }) => onSolution((v) => Number(solution[v])),
       },
     ),
   );

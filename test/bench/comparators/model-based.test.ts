@@ -92,9 +92,9 @@ describe.each(installed.map((state) => [state.comparator.manifest.id, state] as 
   }, 90_000);
 
   it('follows its seed as its manifest says', async () => {
-    const request = plainRequest([3, 3, 3, 3], 5);
+    const request = plainRequest([3, 3, 3], 4);
     const stream = async (seed: number) => {
-      const { transcript } = await run(state, request, seed, null, 10);
+      const { transcript } = await run(state, request, seed, 0, 15);
       return transcript.incumbents.map(({ schedule }) => JSON.stringify(schedule));
     };
     const [once, again, other] = [await stream(1), await stream(1), await stream(2)];
