@@ -2,7 +2,7 @@ import { runAdapter } from '../_minizinc/solve.mjs';
 
 await runAdapter({ name: 'Gecode', native: 'org.gecode.gecode' }, ({ seed, cpu_limit }) => ({
   model: 'neighbourhoods.mzn',
-  extra: { kept: +(process.env.KEPT ?? 85) },
+  extra: { kept: 85 },
   args: [
     '--parallel',
     String(cpu_limit),
