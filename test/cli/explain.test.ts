@@ -89,6 +89,33 @@ describe('what stands in the way', () => {
     const costs = mends.map((mend) => scoreTerms(request, mended(schedule, mend), 0).cost.total_cost);
     expect(new Set(costs)).toEqual(new Set([1]));
   });
+
+  it('is tried for a meeting too many by taking the pair apart', () => {
+    const { term, request } = obstacle([
+      { type: 'PairMeetingCount', people: ['Ann', 'Bob'], sessions: [0], target_meetings: 0, mode: 'exact' },
+    ]);
+    const mends = mendsOf(request, schedule, term, term.details[0]);
+    expect(mends).toHaveLength(6);
+    const costs = mends.map((mend) => scoreTerms(request, mended(schedule, mend), 0).cost.total_cost);
+    expect(new Set(costs)).toEqual(new Set([0]));
+  });
+
+  it('is tried for a meeting count only in the sessions that it names', () => {
+    const rule = {
+      type: 'PairMeetingCount' as const,
+      people: ['p0', 'p2'] as [string, string],
+      sessions: [1],
+      target_meetings: 1,
+      mode: 'at_least' as const,
+      penalty_weight: 5,
+    };
+    const request = plainRequest([2, 2], 3, [rule]);
+    const seats = { g0: ['p0', 'p1'], g1: ['p2', 'p3'] };
+    const plan = { session_0: seats, session_1: seats, session_2: seats };
+    const [, term] = scoreTerms(request, plan, 1).terms;
+    const mends = mendsOf(request, plan, term, term.details[0]);
+    expect(new Set(mends.map(({ session }) => session))).toEqual(new Set([1]));
+  });
 });
 
 describe('what if', () => {

@@ -1,7 +1,7 @@
 /** Changes of one seat, or of two people's seats, that would mend one place where a soft rule is not met. */
 import type { TermDetail, TermReport } from '../../result/definition.ts';
 import { type Schedule, sessionKey } from '../../result/schedule.ts';
-import type { SolveRequest } from '../../scenario/definition.ts';
+import type { Constraint, SolveRequest } from '../../scenario/definition.ts';
 
 export interface Mend {
   readonly session: number;
@@ -29,13 +29,14 @@ export function mendsOf(
   detail: TermDetail,
 ): Mend[] {
   const { session, people } = detail;
-  const sessions = session === null ? allSessions(request) : [session];
+  const sessions = session === null ? sessionsThatCount(request, term) : [session];
+  const wanted = wantsTogether(request, schedule, term, detail);
   const found = sessions.flatMap((at): Mend[] => {
     if (term.type === 'AttributeBalance') return balanceMends(request, schedule, term, detail, at);
     const [a, b] = people.map((person) => seatOf(schedule, at, person));
     if (a === null || b === null) return [];
     const together = a.group === b.group;
-    if (together === wantsTogether(request, term, detail)) return [];
+    if (together === wanted) return [];
     return together
       ? people.flatMap((person) => moves(request, schedule, person, a, (group) => group !== a.group))
       : [
@@ -65,10 +66,32 @@ export function mended(schedule: Schedule, { session, person, other, from, to }:
   };
 }
 
-function wantsTogether(request: SolveRequest, term: TermReport, { units }: TermDetail): boolean {
+/** Whether the pair should sit together more often; else it should less often. */
+function wantsTogether(
+  request: SolveRequest,
+  schedule: Schedule,
+  term: TermReport,
+  { people: [a, b] }: TermDetail,
+): boolean {
   if (term.type === 'ShouldStayTogether' || term.type === 'maximize_unique_contacts') return true;
-  const rule = request.constraints[Number(term.pointer.split('/')[2])];
-  return rule?.type === 'PairMeetingCount' && rule.mode !== 'at_most' && units > 0;
+  const rule = ruleOf(request, term);
+  if (rule?.type !== 'PairMeetingCount') return false;
+  const meetings = sessionsThatCount(request, term).filter((session) => {
+    const seat = seatOf(schedule, session, a);
+    return seat !== null && seat.group === seatOf(schedule, session, b)?.group;
+  });
+  return meetings.length < rule.target_meetings;
+}
+
+/** A meeting count looks only at the sessions that it names. */
+function sessionsThatCount(request: SolveRequest, term: TermReport): readonly number[] {
+  const rule = ruleOf(request, term);
+  if (rule?.type === 'PairMeetingCount' && rule.sessions?.length) return rule.sessions;
+  return Array.from({ length: request.scenario.session_count }, (_, session) => session);
+}
+
+function ruleOf({ constraints }: SolveRequest, { pointer }: TermReport): Constraint | undefined {
+  return constraints[Number(/^\/constraints\/(\d+)$/.exec(pointer)?.[1])];
 }
 
 /** Who has the value changes places with who has not, into or out of the group. */
@@ -79,7 +102,7 @@ function balanceMends(
   { group, value, people: holders }: TermDetail,
   session: number,
 ): Mend[] {
-  const rule = request.constraints[Number(term.pointer.split('/')[2])];
+  const rule = ruleOf(request, term);
   if (rule?.type !== 'AttributeBalance' || group === null || value === null) return [];
   const tooMany = holders.length > (rule.desired_values[value] ?? 0);
   const values = new Map(
@@ -119,8 +142,4 @@ function seatOf(schedule: Schedule, session: number, person: string): Seat | nul
     if (seated.includes(person)) return { session, group };
   }
   return null;
-}
-
-function allSessions({ scenario }: SolveRequest): number[] {
-  return Array.from({ length: scenario.session_count }, (_, session) => session);
 }
