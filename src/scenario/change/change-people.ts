@@ -2,6 +2,7 @@
 import type { Checked } from '../../shared/issue.ts';
 import { didYouMean } from '../../shared/nearest.ts';
 import type { Person, SolveRequest } from '../definition.ts';
+import { idFault } from '../id-fault.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
 import { displayNames, personFinder } from '../people-names.ts';
 import { rulesWithout } from './rules-without.ts';
@@ -80,11 +81,20 @@ function findAbsent(
   return { found: [...found], issues };
 }
 
+/** What the parser would refuse is refused here, or no command could read the plan that is made. */
 function refuseAdded(people: readonly Person[], { added }: PeopleChange): ScenarioIssue[] {
   const find = personFinder(people);
   return added.flatMap((id, index): ScenarioIssue[] => {
-    if (id.trim() === '')
-      return [{ code: 'empty_text', pointer: '', message: 'A person to add has no name.' }];
+    if (id === '') return [{ code: 'empty_text', pointer: '', message: 'A person to add has no name.' }];
+    if (id === '__proto__') {
+      const message = 'The name "__proto__" cannot be used.';
+      return [{ code: 'reserved_name', pointer: '', message, advice: 'Choose another name.' }];
+    }
+    const fault = idFault(id);
+    if (fault !== null) {
+      const message = `The person to add, ${JSON.stringify(id)}: ${fault.message}`;
+      return [{ ...fault, pointer: '', message }];
+    }
     if (find(id) === undefined && added.indexOf(id) === index) return [];
     const message = `${JSON.stringify(id)} is in the scenario already.`;
     return [

@@ -87,7 +87,10 @@ test.each([
   [{ absent: ['Anne'] }, 'unknown_person'],
   [{ added: ['Ann'] }, 'already_there'],
   [{ added: ['Flo', 'Flo'] }, 'already_there'],
+  [{ added: [''] }, 'empty_text'],
   [{ added: [' '] }, 'empty_text'],
+  [{ added: ['Flo\tGray'] }, 'control_character'],
+  [{ added: ['__proto__'] }, 'reserved_name'],
   [{ added: ['Flo'], keptSessions: [0, 1, 2, 3] }, 'no_session_left'],
 ])('refuses %j', (change, code) => {
   const read = changePeople(requestWith(), { ...nobody, ...change });
