@@ -26,6 +26,16 @@ describe('the README', () => {
     for (const flag of words.filter((word) => word.startsWith('--'))) expect(help.out).toContain(`${flag} `);
   });
 
+  it('names people whom its examples have', () => {
+    const known = ['wedding.json', 'classroom.csv'].map((name) =>
+      readFileSync(new URL(`examples/${name}`, root), 'utf8'),
+    );
+    const flags = toured.flatMap((line) => [...line.matchAll(/--(?:absent|apart) "([^"]+)"/g)]);
+    const people = flags.flatMap(([, names]) => names.split(','));
+    expect(people.length).toBeGreaterThan(2);
+    expect(people.filter((person) => !known.some((text) => text.includes(person)))).toEqual([]);
+  });
+
   it('links to pages that exist', () => {
     const links = [...readme.matchAll(/\]\(([^)#:]+)\)/g)].map((match) => match[1]);
     expect(links.length).toBeGreaterThan(0);
