@@ -24,7 +24,15 @@ const plan = {
 const scenarioFile = () => scratchFile('scenario.json', JSON.stringify(scenario));
 
 /** The result file of some solve of the scenario, changed. */
-async function resultFile(change: (result: { solution: Record<string, unknown>; proof: unknown }) => void) {
+async function resultFile(
+  change: (result: {
+    status: string;
+    solution: Record<string, unknown> | null;
+    metrics: unknown;
+    proof: unknown;
+    terms: { units: number; cost: number }[];
+  }) => void,
+) {
   const solved = await mingle(['solve', '-', '--format', 'json'], { stdin: JSON.stringify(scenario) }, [
     solveCommandWith(async (...a) => seatedOutcome(...a)),
   ]);
@@ -86,12 +94,52 @@ describe('mingle verify', () => {
       lower_bound: 3,
     })) {
       const file = await resultFile(({ solution }) => {
-        solution[field] = value;
+        Object.assign(solution ?? {}, { [field]: value });
       });
       const { code, out } = await mingle(['verify', file]);
       expect(code).toBe(5);
       expect(out).toContain(`The file says "${field}": ${value}`);
     }
+  });
+
+  it('checks what a result file says of each rule, which pages and spreadsheets repeat', async () => {
+    const kept = await resultFile(({ terms }) => {
+      Object.assign(terms[1], { units: 0, cost: 0 });
+    });
+    const { code, out } = await mingle(['verify', kept]);
+    expect(code).toBe(5);
+    expect(out).toContain('The file says "cost" of /constraints/0: 0, but it is 7.');
+    const short = await resultFile(({ terms }) => {
+      terms.pop();
+    });
+    expect((await mingle(['verify', short])).code).toBe(5);
+  });
+
+  it('takes no word for it that there is no plan', async () => {
+    const withoutPlan = (status: string) =>
+      resultFile((result) => {
+        Object.assign(result, { status, solution: null, metrics: null, proof: null });
+      });
+    const infeasible = await mingle(['verify', await withoutPlan('infeasible')]);
+    expect(infeasible.code).toBe(5);
+    expect(infeasible.out).toContain(
+      'The file says that no plan can keep all the rules, but proves nothing.',
+    );
+    const unsolved = await mingle(['verify', await withoutPlan('no_solution')]);
+    expect(unsolved.code).toBe(2);
+    expect(unsolved.err).toContain('[no_plan]');
+  });
+
+  it('names the place where a result is no JSON', async () => {
+    const { code, err } = await mingle(['verify', '-'], { stdin: '{\n  "schema": oops\n}' });
+    expect(code).toBe(2);
+    expect(err).toContain('Line 2, column 13');
+  });
+
+  it('names the session as the schedule does', async () => {
+    const stdin = JSON.stringify({ ...plan, session_1: { Rose: ['Ann', 'Cy'], Lily: ['Bob'] } });
+    const { out } = await mingle(['verify', scenarioFile(), '-'], { stdin });
+    expect(out).toContain('"Dee" attends session_1, but has no group.');
   });
 
   it('refuses a proof that does not hold', async () => {

@@ -33,6 +33,22 @@ type Claims = Pick<VerifyInputs, 'schedule' | 'claimedCost' | 'proof' | 'result'
 /** `scenario plan`, `scenario --certificate FILE`, or a result file alone, which carries its scenario. */
 export async function readVerifyInputs(
   terminal: Terminal,
+  args: readonly string[],
+  flags: VerifyFlags,
+): Promise<VerifyInputs> {
+  const inputs = await readFiles(terminal, args, flags);
+  const { schedule, proof, result } = inputs;
+  // That there is no plan is a claim, which is judged; that none was found in time says nothing.
+  if (schedule !== null || proof !== null || result?.status === 'infeasible') return inputs;
+  throw usageRefusal(
+    'no_plan',
+    `The result holds neither a plan nor a proof: its status is "${result?.status}".`,
+    'Name a result with a plan, or a certificate with --certificate.',
+  );
+}
+
+async function readFiles(
+  terminal: Terminal,
   [first, second]: readonly string[],
   flags: VerifyFlags,
 ): Promise<VerifyInputs> {
@@ -49,6 +65,8 @@ async function readResultAlone(terminal: Terminal, file: string): Promise<Verify
   const text = await readText(terminal, file);
   const result = resultIn(text);
   if (result !== null) return { read: requestOfResult(result.scenario, text.name), ...claimsOf(result) };
+  // A slip in what is meant to be JSON is named with its place.
+  if (/^\s*[[{]/.test(text.text)) accepted(readJson(text.text, false), sourceOf(text));
   throw usageRefusal(
     'no_plan',
     `${text.name} is no result file, so there is nothing to verify against it.`,

@@ -28,10 +28,18 @@ export function judge(inputs: VerifyInputs, detailLimit: number): Findings {
   const faults: Issue[] = [];
   if (judgement?.holds === false)
     faults.push(fault('false_proof', `The proof does not hold: ${judgement.reason}.`));
+  if (result?.status === 'infeasible' && proof?.kind !== 'infeasibility') {
+    faults.push(
+      fault('false_proof', 'The file says that no plan can keep all the rules, but proves nothing.'),
+    );
+  }
   if (schedule !== null && verdict !== null) {
-    const { total_cost } = verdict.cost;
-    if (result !== null) faults.push(...falseClaims(result, verdict.cost, commonMetrics(request, schedule)));
-    else if (verdict.costTrue === false) {
+    const { cost, terms } = verdict;
+    const { total_cost } = cost;
+    if (result !== null) {
+      faults.push(...falseClaims(result, { cost, terms, metrics: commonMetrics(request, schedule) }));
+    }
+    if (result === null && verdict.costTrue === false) {
       faults.push(fault('false_cost', `The plan costs ${total_cost}, not ${claimedCost} as is said.`));
     }
     if (proof?.kind === 'infeasibility' && verdict.legal && judgement?.holds) {

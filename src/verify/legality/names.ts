@@ -38,7 +38,7 @@ export function checkNames(request: SolveRequest, schedule: Schedule, sessions: 
       found.push({
         code: 'group_missing',
         pointer: `/scenario/groups/${index}`,
-        message: `Session ${session} does not list group "${group.id}" (an empty group is listed as []).`,
+        message: `The schedule's ${sessionKey(session)} does not list group "${group.id}" (an empty group is listed as []).`,
         people: [],
         session,
         group: group.id,
@@ -49,7 +49,7 @@ export function checkNames(request: SolveRequest, schedule: Schedule, sessions: 
         found.push({
           code: 'group_unknown',
           pointer: '/scenario/groups',
-          message: `Session ${session} lists group "${group}", which the scenario does not have.`,
+          message: `The schedule's ${sessionKey(session)} lists group "${group}", which the scenario does not have.`,
           people: members,
           session,
           group,
@@ -60,7 +60,7 @@ export function checkNames(request: SolveRequest, schedule: Schedule, sessions: 
         found.push({
           code: 'person_unknown',
           pointer: '/scenario/people',
-          message: `Session ${session} seats "${person}" in "${group}", but the scenario has no such person.`,
+          message: `The schedule's ${sessionKey(session)} seats "${person}" in "${group}", but the scenario has no such person.`,
           people: [person],
           session,
           group,

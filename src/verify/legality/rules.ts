@@ -1,3 +1,4 @@
+import { sessionKey } from '../../result/schedule.ts';
 import type { Constraint, SolveRequest } from '../../scenario/definition.ts';
 import { attendsSession, ruleSessions } from '../../scoring/attendance.ts';
 import type { Violation } from '../violation.ts';
@@ -18,7 +19,7 @@ export function checkRule(
           : {
               code: 'pin_broken',
               pointer,
-              message: `"${person}" must be in "${rule.group_id}" in session ${session}, but is in "${group}".`,
+              message: `"${person}" must be in "${rule.group_id}" in ${sessionKey(session)}, but is in "${group}".`,
               people: [person],
               session,
               group,
@@ -34,7 +35,7 @@ export function checkRule(
             {
               code: 'together_broken',
               pointer,
-              message: `${quoted(present.map(([person]) => person))} must stay together, but are in ${quoted(present.map(([, group]) => group))} in session ${session}.`,
+              message: `${quoted(present.map(([person]) => person))} must stay together, but are in ${quoted(present.map(([, group]) => group))} in ${sessionKey(session)}.`,
               people: present.map(([person]) => person),
               session,
               group: null,
@@ -50,7 +51,7 @@ export function checkRule(
         return {
           code: 'apart_broken',
           pointer,
-          message: `${quoted(clash)} must stay apart, but are all in "${group}" in session ${session}.`,
+          message: `${quoted(clash)} must stay apart, but are all in "${group}" in ${sessionKey(session)}.`,
           people: clash,
           session,
           group,
