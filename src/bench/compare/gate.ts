@@ -17,8 +17,9 @@ type Test = (attempt: Attempt) => boolean;
 
 const proven: Test = ({ proof }) => proof !== null;
 const answered: Test = ({ status }) => status !== 'no_solution_timeout';
+const BROKEN: readonly Attempt['status'][] = ['error', 'invalid_output', 'unsupported', 'unavailable'];
 /** Not for want of time, so never by chance. */
-const sound: Test = ({ status }) => status !== 'error' && status !== 'invalid_output';
+const sound: Test = ({ status }) => !BROKEN.includes(status);
 
 /** Cases in which all attempts of one side pass, and none of the other. */
 function turned(pairs: readonly Pair[], test: Test, from: 'a' | 'b', to: 'a' | 'b'): [string, number][] {
@@ -49,6 +50,17 @@ function costlierCases(pairs: readonly Pair[], threshold: number): string[] {
   });
 }
 
+/** Common cases that the old side ran and the new one did not: no pair tells of them. */
+function notRun(a: Side, b: Side): string[] {
+  const ran = ({ publication, comparatorId }: Side, caseId: string) =>
+    publication.cases
+      .filter(({ scenarioId }) => scenarioId === caseId)
+      .flatMap(({ comparators }) => comparators.filter((one) => one.comparatorId === comparatorId))
+      .some(({ attempts }) => attempts.some(({ status }) => status !== 'not_run'));
+  const common = a.publication.cases.map(({ scenarioId }) => scenarioId);
+  return common.filter((caseId) => ran(b, caseId) && !ran(a, caseId));
+}
+
 const percent = (ratio: number) => `${((ratio - 1) * 100).toFixed(1)} %`;
 
 /** What fails, a sentence each; none: the gate is passed. @param a the new side, @param b the one to hold against */
@@ -67,6 +79,7 @@ export function gateFailures(a: Side, b: Side, thresholds: Thresholds): string[]
     );
   }
   const lists: [string, string[]][] = [
+    ['no attempt was run where some were', notRun(a, b)],
     ['every attempt costs more than any did', costlierCases(pairs, thresholds.cost)],
     ['every attempt fails where none did', turned(pairs, sound, 'b', 'a').map(([caseId]) => caseId)],
     ['no attempt has an answer where every one had', lost(pairs, answered)],

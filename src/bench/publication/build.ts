@@ -70,10 +70,23 @@ function href(admitted: Admitted, { folder, publishedIn }: BuildOptions): string
     .join('/');
 }
 
+/**
+ * What other attempts refuted. The evidence of an attempt was stored before the others were known, so that this is
+ * where the witness is named.
+ */
+function refutations(entries: readonly AttemptEntry[], stored: readonly AttemptEntry[]): string | null {
+  const refuted = entries.filter(({ key, status }) =>
+    stored.some((one) => one.key === key && one.status !== status),
+  );
+  const sentences = refuted.map(({ attemptId, reason }) => `${attemptId}: ${reason}`);
+  return sentences.length > 0 ? sentences.join('; ') : null;
+}
+
 function caseComparator(
   admitted: Admitted,
   comparator: PlannedComparator,
   entries: readonly AttemptEntry[],
+  refuted: string | null,
   planned: readonly PlannedAttempt[],
   options: BuildOptions,
 ): CaseComparator {
@@ -87,7 +100,7 @@ function caseComparator(
     configurationId: comparator.configurationId,
     evidenceRevision: comparator.evidenceRevision,
     attemptPolicy: admitted.policy,
-    reason: admitted.reason,
+    reason: admitted.reason ?? refuted,
     summary: summarise(admitted.state, attempts, observed(entries)),
     attempts,
     evidenceHref: entries.length > 0 ? href(admitted, options) : null,
@@ -137,7 +150,9 @@ export function buildPublication({ plan, attempts }: JournalContent, options: Bu
         caseId === entry.id && comparatorId === comparator.id;
       const admitted = plan.admissions.find(own);
       if (!admitted) return [];
-      return [caseComparator(admitted, comparator, checked.filter(own), planned.filter(own), options)];
+      const entries = checked.filter(own);
+      const refuted = refutations(entries, attempts);
+      return [caseComparator(admitted, comparator, entries, refuted, planned.filter(own), options)];
     });
     return publishedCase(entry, comparators);
   });

@@ -6,13 +6,15 @@ import { bestKnown, LANES, mebibytes, number, type ReportData, seconds, words } 
 
 function attemptRow(attempt: Attempt, name: string, data: ReportData): Markup {
   const evidence = data.evidence.get(attempt.attemptId);
+  // What was judged before the other attempts were known; where they refute it, the comparator's line says so.
+  const why = evidence?.status === attempt.status ? evidence.reason : evidence ? 'see above' : '';
   const metrics = attempt.commonMetrics;
   const detail = attempt.terminalDetail;
   const marks = [
     ...(detail?.outerWatchdogFired ? ['watchdog'] : []),
     ...(detail?.memoryAllocationFailure ? ['out of memory'] : []),
   ];
-  return html`<tr><th scope="row">${name}</th><td class="n">${attempt.seed === null ? '–' : attempt.seed}</td><td>${words(attempt.status)}${marks.length > 0 ? ` (${marks.join(', ')})` : ''}</td><td class="n">${number(attempt.canonicalCost)}</td><td class="n">${metrics ? number(metrics.unique_contacts) : '–'}</td><td class="n">${metrics ? number(metrics.total_repeat_excess) : '–'}</td><td class="n">${seconds(attempt.wallSeconds)}</td><td class="n">${mebibytes(attempt.peakRssBytes)}</td><td>${evidence?.reason ?? ''}</td></tr>`;
+  return html`<tr><th scope="row">${name}</th><td class="n">${attempt.seed === null ? '–' : attempt.seed}</td><td>${words(attempt.status)}${marks.length > 0 ? ` (${marks.join(', ')})` : ''}</td><td class="n">${number(attempt.canonicalCost)}</td><td class="n">${metrics ? number(metrics.unique_contacts) : '–'}</td><td class="n">${metrics ? number(metrics.total_repeat_excess) : '–'}</td><td class="n">${seconds(attempt.wallSeconds)}</td><td class="n">${mebibytes(attempt.peakRssBytes)}</td><td>${why}</td></tr>`;
 }
 
 function scheduleOf(schedule: Schedule, from: string): Markup {

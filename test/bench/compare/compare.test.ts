@@ -146,6 +146,23 @@ describe('the gate', () => {
     expect(fails([costs(2, 2, 2, 2, 2)], proven)[0]).toMatch(/no attempt has the proof/);
   });
 
+  it('fails where nothing was run any more: not admitted, or broken off', () => {
+    const gone = side([[]]);
+    gone.publication.cases[0].comparators[0].admissionState = 'verify';
+    for (const a of [gone, side([[without('not_run')]])]) {
+      expect(gateFailures(a, side([costs(1)]), thresholds)).toEqual([
+        'alpha: no attempt was run where some were: case-0',
+      ]);
+    }
+    expect(gateFailures(side([costs(1)]), gone, thresholds)).toEqual([]);
+  });
+
+  it('fails where every attempt says that it cannot', () => {
+    for (const status of ['unsupported', 'unavailable'] as const) {
+      expect(fails([[without(status)]], [costs(1)])[0]).toMatch(/every attempt fails where none did: case-0/);
+    }
+  });
+
   it('takes single attempts together: one proof gone is chance, five are not', () => {
     const proven = (count: number) => Array.from({ length: count }, () => [proof()]);
     const bare = (count: number) => Array.from({ length: count }, () => costs(2));

@@ -125,6 +125,16 @@ describe('the page of a publication', () => {
     expect(page).toContain('test bench');
   });
 
+  it('does not repeat a judgement that another attempt refuted', () => {
+    const refuted = without('invalid_output');
+    const entry = publishedCase([caseComparator([refuted], { reason: 'another has 2' })]);
+    const stored = new Map([[refuted.attemptId, evidenceOf(refuted.attemptId)]]);
+    const shown = benchmarkPage({ publication: sample([entry]), evidence: stored });
+    expect(shown).toContain('(another has 2)');
+    expect(shown).toMatch(/invalid output<\/td>.*<td>see above<\/td><\/tr>/);
+    expect(shown).not.toContain('<td>verified</td>');
+  });
+
   it('does without the evidence', () => {
     const bare = benchmarkPage({ publication, evidence: new Map() });
     expect(bare).not.toContain('<svg');
