@@ -12,7 +12,8 @@ export async function readApiKey(
   const { MINGLE_API_KEY: fromEnvironment } = terminal.io.env;
   const text = keyFile === undefined ? fromEnvironment : (await readText(terminal, keyFile)).text;
   const key = text?.trim() ?? '';
-  if (key === '') return null;
+  // An empty variable is how a shell unsets one; who names a file means the account of the key in it.
+  if (key === '' && keyFile === undefined) return null;
   const place = keyFile ?? 'MINGLE_API_KEY';
   if (!isApiKey(key)) {
     throw usageRefusal(

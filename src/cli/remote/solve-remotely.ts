@@ -37,7 +37,8 @@ export async function solveRemotely(
   try {
     return await interruptible(terminal, async (signal) => {
       const options = clientOptions(flags, countdown, signal);
-      const form = flags.form ?? (await formOf(options));
+      // Only Form K has solves that can be asked for again: an unknown id is refused without a server.
+      const form = flags.form ?? (flags.retryOf === undefined ? await formOf(options) : 'k');
       const body = JSON.stringify(form === 'k' ? toFormK(read.request) : toFormA(read.request));
       if (form === 'a') refuseRetry(flags.retryOf);
       pending = form === 'k' ? openPending(terminal, baseOf(flags.remote), body, flags.retryOf) : null;

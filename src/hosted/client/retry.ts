@@ -74,6 +74,8 @@ export function mayStillCome(
     case 'problem': {
       // Keys are looked up before any quota, so a refusal by quota means that the key is not known.
       const { code } = result.problem;
+      // A server that stops refuses before it looks, and may be finishing this very solve.
+      if (code === 'shutting_down') return before;
       return mayRepeatAfter(code, result.retryAfterMs !== null, form) && !NOTHING_DONE.includes(code);
     }
   }

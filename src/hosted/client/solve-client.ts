@@ -44,6 +44,7 @@ export type ClientResult<T> =
 
 const SOLVE_TIMEOUT_MS = 60_000;
 const HELP_TIMEOUT_MS = 10_000;
+const MAY_BE_CHARGED = 'The solve may have been done and charged.';
 
 const helpForm = z.looseObject({ service: z.literal('mingle'), form: z.enum(['k', 'a']) });
 
@@ -53,10 +54,16 @@ export async function askForm(options: ClientOptions): Promise<ClientResult<Wire
   const asked = await untilAnswered(options, 'k', () =>
     attempt({ url, method: 'GET', headers: {}, timeoutMs: HELP_TIMEOUT_MS, signal: options.signal }),
   );
-  if (!asked.ok) return asked;
+  if (!asked.ok) return { ok: false, failure: nothingPosted(asked.failure) };
   const help = helpForm.safeParse(asked.value);
   if (help.success) return { ok: true, value: help.data.form };
   return { ok: false, failure: { ...unexpected(200), open: false } };
+}
+
+/** The question for the form cost nothing, however it was cut off, and no answer to it can be asked for later. */
+function nothingPosted(failure: ClientFailure): ClientFailure {
+  const advice = failure.advice.replace(MAY_BE_CHARGED, 'Nothing was solved or charged.');
+  return { ...failure, advice, open: false };
 }
 
 /** Posts a solve until there is an answer; the value is the body of the 200. */
@@ -117,9 +124,7 @@ function failureOf(result: Exclude<AttemptResult, { kind: 'answered' }>): Failur
         message: result.sent
           ? `The connection broke before there was an answer: ${result.reason}.`
           : `The server cannot be reached: ${result.reason}.`,
-        advice: result.sent
-          ? 'The solve may have been done and charged.'
-          : 'Check the address and the network.',
+        advice: result.sent ? MAY_BE_CHARGED : 'Check the address and the network.',
         problem: null,
       };
   }

@@ -106,6 +106,22 @@ describe('mingle solve --remote', () => {
     expect([open.code, open.err]).toEqual([2, expect.stringContaining('[key_over_http]')]);
   });
 
+  it('takes an empty key file for a mistake, an empty variable for none', async () => {
+    await serve();
+    const file = join(folder, 'key');
+    writeFileSync(file, '\n');
+    const empty = await solve(['--key-file', file], { MINGLE_API_KEY: formatApiKey(new Uint8Array(20)) });
+    expect([empty.code, empty.err]).toEqual([2, expect.stringContaining('[malformed_api_key]')]);
+    expect((await solve([], { MINGLE_API_KEY: '' })).code).toBe(0);
+  });
+
+  it('refuses to retry what it does not know without asking the server anything', async () => {
+    await serve();
+    url = 'http://127.0.0.1:1';
+    const { code, err } = await solve(['--retry-of', '0123456789', '--max-wait', '1ms']);
+    expect([code, err]).toEqual([2, expect.stringContaining('[unknown_retry]')]);
+  });
+
   it("ends with 8 and the server's code and advice when it is refused", async () => {
     await serve();
     const { code, err } = await solve([], { MINGLE_API_KEY: formatApiKey(new Uint8Array(20)) });

@@ -131,6 +131,14 @@ describe('the client, with an Idempotency-Key,', () => {
     });
   });
 
+  it('keeps an answer open that a server may be finishing while it stops', async () => {
+    const once = { ...options, maxWaitMs: 800 };
+    steps = [drop, problem(503, 'shutting_down', 5)];
+    expect(await postSolve(once, post)).toMatchObject({ failure: { code: 'shutting_down', open: true } });
+    steps = [problem(503, 'shutting_down', 5)];
+    expect(await postSolve(once, post)).toMatchObject({ failure: { code: 'shutting_down', open: false } });
+  });
+
   it('waits as a code that it does not know asks', async () => {
     steps = [problem(429, 'something_new', 4), problem(403, 'something_newer')];
     const result = await postSolve(options, post);
@@ -169,6 +177,14 @@ describe('the client', () => {
     ];
     expect(await askForm(options)).toEqual({ ok: true, value: 'a' });
     expect(seen[1].url).toBe('/v1/help');
+  });
+
+  it('does not speak of a charge when only the question for the form was cut off', async () => {
+    steps = [drop];
+    const result = await askForm({ ...options, maxWaitMs: 300 });
+    expect(result).toMatchObject({ ok: false, failure: { code: 'connection_lost', open: false } });
+    expect(!result.ok && result.failure.advice).toContain('Nothing was solved or charged.');
+    expect(!result.ok && result.failure.advice).not.toContain('may have been');
   });
 
   it('recognises a server that is none of ours, and follows no redirect', async () => {
