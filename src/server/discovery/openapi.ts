@@ -12,6 +12,12 @@ type Json = Record<string, unknown>;
 /** Schemas of the wire under their names in `components`. */
 const COMPONENTS = { request: 'SolveRequest', response: 'SolveResponse', problem: 'Problem', help: 'Help' };
 
+/** What a 200 has, where it is not plain JSON. */
+const MEDIA: Readonly<Record<string, string>> = {
+  '/metrics': 'text/plain',
+  '/v1/schema/{name}': 'application/schema+json',
+};
+
 /** The API of this server as an OpenAPI 3.1 document. */
 export function openApiDocument(config: ServiceConfig): Json {
   const paths: Record<string, Json> = {};
@@ -50,7 +56,7 @@ function operation(endpoint: Endpoint, config: ServiceConfig): Json {
   const parameters = endpoint.path.includes('{name}')
     ? { parameters: [{ name: 'name', in: 'path', required: true, schema: { type: 'string' } }] }
     : {};
-  const media = endpoint.path === '/metrics' ? 'text/plain' : 'application/json';
+  const media = MEDIA[endpoint.path] ?? 'application/json';
   const schema = endpoint.path === '/v1/help' ? ref('Help') : {};
   const responses: Json = { 200: { description: 'As asked.', content: { [media]: { schema } } } };
   if (endpoint.path === '/readyz') responses[503] = problemResponse([503]);

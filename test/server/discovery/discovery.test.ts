@@ -61,6 +61,20 @@ describe.each(['k', 'a'] as const)('discovery of Form %s', (form) => {
     expect(validator.version).toBe('3.1');
   });
 
+  it('names the media type that each page has', async () => {
+    service = await openService({ form });
+    const { paths } = await get('/v1/openapi.json');
+    for (const [path, operations] of Object.entries<Record<string, { responses: object }>>(paths)) {
+      if (operations.get === undefined) continue;
+      const reply = await service.app.inject(path.replace('{name}', 'request'));
+      const { content } = (operations.get.responses as { 200: { content: object } })[200];
+      expect([path, String(reply.headers['content-type']).split(';')[0]]).toEqual([
+        path,
+        ...Object.keys(content),
+      ]);
+    }
+  });
+
   it('has an OpenAPI document whose references all lead somewhere', async () => {
     service = await openService({ form });
     const document = await get('/v1/openapi.json');
