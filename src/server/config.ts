@@ -5,6 +5,14 @@ import { z } from 'zod';
 const count = z.int().min(1);
 const milliseconds = z.int().min(1);
 
+/** What `trusted_proxies` takes: what is no such thing would be found only when the server is built. */
+const network = z
+  .union(
+    [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])],
+    'Not an address, a network such as 10.0.0.0/8, or loopback, linklocal or uniquelocal',
+  )
+  .refine((text) => !text.endsWith('/0'), 'A network of all addresses would let every client choose its own');
+
 const requestLimits = z.strictObject({
   body_bytes: count.default(256 * 1024),
   people: count.default(200),
@@ -16,14 +24,19 @@ const requestLimits = z.strictObject({
     .describe('Active people of a multi-session scenario of a free or anonymous caller.'),
 });
 
-const solveLimits = z.strictObject({
-  solve_ms: milliseconds.default(2000).describe('The most that one solve may use and be charged.'),
-  least_solve_ms: milliseconds.default(100).describe('With less allowance than this a call is refused.'),
-  worker_ms: milliseconds.default(5000).describe('A worker that takes longer is killed and replaced.'),
-  lease_margin_ms: milliseconds
-    .default(5000)
-    .describe('A call that is this much over the longest solve belongs to a dead server and is given up.'),
-});
+const solveLimits = z
+  .strictObject({
+    solve_ms: milliseconds.default(2000).describe('The most that one solve may use and be charged.'),
+    least_solve_ms: milliseconds.default(100).describe('With less allowance than this a call is refused.'),
+    worker_ms: milliseconds.default(5000).describe('A worker that takes longer is killed and replaced.'),
+    lease_margin_ms: milliseconds
+      .default(5000)
+      .describe('A call that is this much over the longest solve belongs to a dead server and is given up.'),
+  })
+  .refine(({ solve_ms, worker_ms }) => worker_ms > solve_ms, {
+    path: ['worker_ms'],
+    error: 'Not longer than solve_ms, so that every full solve would be killed',
+  });
 
 function anonymous(poolMs: number) {
   return z.strictObject({
@@ -48,7 +61,7 @@ export const serviceConfig = z.strictObject({
   port: z.int().min(0).max(65_535).default(8080),
   store: z.string().min(1).default('sqlite:mingle.db').describe('sqlite:FILE or postgres://…'),
   trusted_proxies: z
-    .array(z.string().min(1))
+    .array(network)
     .default([])
     .describe('Addresses or networks whose X-Forwarded-For is believed; none: the peer is the client.'),
   country_header: z

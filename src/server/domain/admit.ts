@@ -120,12 +120,12 @@ async function dayGate(
 async function concurrencyGate({ solves }: Tables, caller: Caller, at: number): Promise<Refusal | null> {
   const running = await solves.running(caller.scopes);
   if (running.length < caller.concurrentSolves) return null;
-  const longest = Math.max(...running.map(({ createdAt, reservedMs }) => createdAt + reservedMs - at));
+  const nextEnd = Math.min(...running.map(({ createdAt, reservedMs }) => createdAt + reservedMs - at));
   return {
     code: 'concurrency_limit',
     detail: `${running.length} solve${running.length === 1 ? ' of this caller is' : 's of this caller are'} running; ${caller.concurrentSolves} may.`,
     advice: 'Send the next solve when the last one has been answered.',
-    retryAfterMs: longest,
+    retryAfterMs: nextEnd,
   };
 }
 

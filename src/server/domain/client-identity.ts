@@ -43,7 +43,11 @@ export function clientIdentities(store: Store): ClientIdentities {
  * household or machine is given that much and could change its address within it at will.
  */
 export function networkOf(address: string): string {
-  const plain = address.replace(/%.*$/, '').toLowerCase();
+  // Some proxies forward "address:port"; each connection would be a client of its own.
+  const plain = address
+    .replace(/^\[(.*)\](:\d+)?$|^([\d.]+):\d+$/, '$1$3')
+    .replace(/%.*$/, '')
+    .toLowerCase();
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain);
   if (mapped !== null) return mapped[1];
   if (isIPv4(plain) || !isIPv6(plain)) return plain;

@@ -13,5 +13,7 @@ export async function openStore(address: string, options: { server: boolean }): 
     const { openPostgres } = await import('./postgres.ts');
     return openPostgres(address);
   }
-  throw new StoreRefused(`"${address}" names no store: give sqlite:FILE or postgres://…`);
+  // Not more of it: a mistyped address of PostgreSQL has a password in it.
+  const kind = address.split(/[:/]/, 1)[0];
+  throw new StoreRefused(`"${kind}" is no kind of store: give sqlite:FILE or postgres://…`);
 }

@@ -91,12 +91,17 @@ function run(statement: Database.Statement, values: readonly SqlValue[]): SqlRow
 
 function connect(file: string): Database.Database {
   const connection = new Database(file);
-  connection.exec('PRAGMA busy_timeout = 5000');
-  connection.exec('PRAGMA journal_mode = WAL');
-  // Every commit reaches the disk: a charge or an answer that was confirmed survives a power cut.
-  connection.exec('PRAGMA synchronous = FULL');
-  connection.exec('PRAGMA foreign_keys = ON');
-  return connection;
+  try {
+    connection.exec('PRAGMA busy_timeout = 5000');
+    connection.exec('PRAGMA journal_mode = WAL');
+    // Every commit reaches the disk: a charge or an answer that was confirmed survives a power cut.
+    connection.exec('PRAGMA synchronous = FULL');
+    connection.exec('PRAGMA foreign_keys = ON');
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw new StoreRefused(`${file} cannot be used: ${error instanceof Error ? error.message : error}`);
+  }
 }
 
 /** SQLite gives its log files the mode of the main file, so that this one mode covers all. */

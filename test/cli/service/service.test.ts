@@ -72,6 +72,28 @@ describe('mingle serve', () => {
     for (const line of io.stdout.text.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('msg');
   }, 60_000);
 
+  it.each([
+    ['{ "trusted_proxies": ["10.0.0.0/8", "::1", "loopback", "proxy"] }', '/trusted_proxies/3'],
+    ['{ "trusted_proxies": ["0.0.0.0/0"] }', '/trusted_proxies/0'],
+    ['{ "solve": { "solve_ms": 5000 } }', '/solve/worker_ms'],
+  ])('does not start with %s', async (config, pointer) => {
+    const file = join(folder, 'unusable.json');
+    writeFileSync(file, config);
+    const { code, err } = await service('serve', '--port', '0', '--config', file);
+    expect([code, err]).toEqual([2, expect.stringContaining(pointer)]);
+    expect(err.match(/\[invalid_config\]/g)).toHaveLength(1);
+  });
+
+  it('says what is wrong with a store, and nothing of its password', async () => {
+    const file = join(folder, 'letter.txt');
+    writeFileSync(file, 'Dear Ada, this is no database, and never was meant to be one.');
+    const letter = await service('account', 'show', 'x', '--store', `sqlite:${file}`);
+    expect([letter.code, letter.err]).toEqual([1, expect.stringContaining('[store_failed]')]);
+    const mistyped = await service('account', 'show', 'x', '--store', 'postgress://ada:secret@db/mingle');
+    expect(mistyped.err).toContain('"postgress" is no kind of store');
+    expect(mistyped.err).not.toContain('secret');
+  });
+
   it('points at settings that are wrong', async () => {
     const file = join(folder, 'config.json');
     writeFileSync(file, '{ "free": { "daily_solve_ms": "much" }, "portt": 1 }');

@@ -84,7 +84,7 @@ describe('a worker that hangs or crashes', () => {
     server = await startServer({
       store: `sqlite:${file}`,
       workers: 2,
-      solve: { worker_ms: 1500 },
+      solve: { solve_ms: 1000, worker_ms: 1500 },
       anonymous: { requests_per_minute: 1000, concurrent_solves: 5 },
     });
     for (const behaviour of ['crash', 'hang']) {

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { DAY_MS, utcDay } from '../../../src/server/domain/day.ts';
 import { bodyA, bodyK } from '../support/scenarios.ts';
 import { NOON, openService, type TestService } from '../support/service.ts';
+import { until } from '../support/until.ts';
 
 let service: TestService;
 afterEach(() => service.close());
@@ -142,6 +143,29 @@ describe('requests', () => {
     expect(refused.headers['retry-after']).toBe('2');
     release();
     expect((await first).statusCode).toBe(200);
+  });
+
+  it('are told to wait for the first place that gets free, where several may run', async () => {
+    service = await openService({ anonymous: { concurrent_solves: 2 } });
+    let started = 0;
+    let release = (): void => undefined;
+    const released = new Promise<void>((done) => {
+      release = done;
+    });
+    service.solver.answer = async (job) => {
+      started++;
+      await released;
+      return service.solver.solved(job);
+    };
+    const first = service.post(bodyK());
+    await until(() => started === 1);
+    service.now += 1500;
+    const second = service.post(bodyK());
+    await until(() => started === 2);
+    const refused = await service.post(bodyK());
+    expect([refused.json().code, refused.headers['retry-after']]).toEqual(['concurrency_limit', '1']);
+    release();
+    expect((await Promise.all([first, second])).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   });
 
   it('beyond what the workers can take are shed, and nothing of them is kept', async () => {
