@@ -1,0 +1,37 @@
+/** What `npm pack` puts into the package, tried on a tree of empty files under the real list. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { execa } from 'execa';
+import { expect, test } from 'vitest';
+
+const shipped = [
+  'bin/mingle.js',
+  'cases/people/one.json',
+  'comparators/_template/manifest.json',
+  'dist/program/start.js',
+  'docs/schemas/result.json',
+  'examples/wedding.json',
+];
+const kept = ['comparators/rival/.local/jars/downloaded.jar', 'src/cli/run.ts', 'test/cli/run.test.ts'];
+
+test('the package has what the program reads, and nothing that comparators downloaded', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mingle-pack-'));
+  try {
+    const { name, version, files } = JSON.parse(
+      readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+    );
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ name, version, files }));
+    for (const file of [...shipped, ...kept]) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      writeFileSync(join(folder, file), '');
+    }
+    const { stdout } = await execa('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+      cwd: folder,
+    });
+    const [packed]: { files: { path: string }[] }[] = Object.values(JSON.parse(stdout));
+    expect(packed.files.map(({ path }) => path).sort()).toEqual([...shipped, 'package.json'].sort());
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}, 60_000);
