@@ -23,6 +23,8 @@ export interface Evidence extends Judgement {
     readonly outputLimitBytes: number;
   };
   readonly processors: readonly number[];
+  /** What the case's own certificate, checked here, shows that every schedule costs; absent in older evidence. */
+  readonly caseBound?: number;
   readonly process: Omit<ProcessRecord, 'lines'>;
   readonly output: {
     readonly result: ResultLine | null;

@@ -3,7 +3,7 @@
  * are replayed, costs worked out, proofs checked, here.
  */
 import type { Certificate } from '../../result/certificate.ts';
-import { boundMeets } from '../../result/tolerance.ts';
+import { boundMeets, sameCost } from '../../result/tolerance.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
 import type { Incumbent, Transcript } from '../comparators/protocol.ts';
 import type { Ending, ProcessRecord } from '../run/attempt-process.ts';
@@ -27,9 +27,21 @@ function firstThatHolds(
   return certificates.find((one) => one && check(entry.request, one).holds) ?? null;
 }
 
+const caseBounds = new WeakMap<BenchmarkCase, number>();
+
+/** What every schedule of a case costs at least, as far as its own certificate shows it when it is checked here. */
+export function caseBound(entry: BenchmarkCase, check: ProofCheck): number {
+  const certificate = entry.lowerBound?.certificate;
+  if (certificate?.kind !== 'lower_bound') return 0;
+  const bound = caseBounds.get(entry) ?? (check(entry.request, certificate).holds ? certificate.bound : 0);
+  caseBounds.set(entry, bound);
+  return bound;
+}
+
 function judgeSchedule(
   entry: BenchmarkCase,
   last: Incumbent,
+  earlier: number,
   transcript: Transcript,
   record: ProcessRecord,
   check: ProofCheck,
@@ -62,13 +74,14 @@ function judgeSchedule(
   const unproven = result?.status === 'optimal' ? '; optimality is claimed, and no certificate shows it' : '';
   const failed =
     result?.status === 'error' ? `; then the adapter failed: ${result.reason ?? 'no reason'}` : '';
+  const better = earlier < cost && !sameCost(earlier, cost) ? `; an earlier schedule cost ${earlier}` : '';
   const status = late ? 'feasible_timeout' : 'feasible';
   return {
     status,
     proof: null,
     cost,
     metrics,
-    reason: `verified${late ? '; stopped by the limit' : ''}${unproven}${failed}`,
+    reason: `verified${late ? '; stopped by the limit' : ''}${better}${unproven}${failed}`,
   };
 }
 
@@ -137,11 +150,14 @@ export function judge(
     infeasible: result?.status === 'infeasible',
     targetImpossible: result?.status === 'target_impossible',
   };
+  const least = curve.reduce((best, { cost }) => Math.min(best, cost), Infinity);
   const selfRefuted = claims.infeasible && curve.length > 0;
   const verdict = selfRefuted
     ? without('invalid_output', 'infeasibility is claimed after a legal schedule')
     : (judgeProof(entry, transcript, check) ??
-      (last ? judgeSchedule(entry, last, transcript, record, check) : judgeFailure(transcript, record)));
+      (last
+        ? judgeSchedule(entry, last, least, transcript, record, check)
+        : judgeFailure(transcript, record)));
   return {
     ...verdict,
     claims,

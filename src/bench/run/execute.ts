@@ -6,7 +6,7 @@ import { commandOf } from '../comparators/state.ts';
 import { type Evidence, outputOf, storeEvidence } from '../journal/evidence.ts';
 import { type AttemptEntry, type Journal, missingAttempts } from '../journal/journal.ts';
 import type { Plan, PlannedAttempt } from '../journal/plan.ts';
-import { judge } from '../judge/judge.ts';
+import { caseBound, judge } from '../judge/judge.ts';
 import type { ProofCheck } from '../judge/judgement.ts';
 import { type ProcessRecord, runAttempt } from './attempt-process.ts';
 import type { Guardian } from './guardian.ts';
@@ -157,6 +157,7 @@ async function executeOne(
       outputLimitBytes: limits.outputLimitBytes,
     },
     processors,
+    caseBound: caseBound(entry, options.check),
     process: kept,
     output: outputOf(transcript, lines),
     ...judged,

@@ -26,6 +26,17 @@ export function bestKnown(entry: PublishedCase): number | null {
   return costs.length > 0 ? Math.min(...costs) : null;
 }
 
+/** The highest lower bound that was shown: by a proven optimum, or by the case's certificate; 0 is always one. */
+export function shownBound(entry: PublishedCase, evidence: ReportData['evidence']): number {
+  const bounds = entry.comparators.flatMap(({ attempts }) =>
+    attempts.flatMap(({ attemptId, proof, canonicalCost }) => [
+      evidence.get(attemptId)?.caseBound ?? 0,
+      proof === 'optimality' ? (canonicalCost ?? 0) : 0,
+    ]),
+  );
+  return Math.max(0, ...bounds);
+}
+
 /** How far from the best a comparator is: 0 best, 1 to 4 farther; null without a cost. */
 export function distance(one: CaseComparator, best: number | null): number | null {
   const { bestCost } = one.summary;
@@ -54,6 +65,8 @@ export function middle(values: readonly number[]): number | null {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted.length > 0 ? sorted[Math.floor((sorted.length - 1) / 2)] : null;
 }
+
+export const wasRun = ({ status }: Attempt) => status !== 'not_run';
 
 export function attemptsOf({ cases }: Publication, comparatorId: string): Attempt[] {
   return cases.flatMap((entry) => of(entry, comparatorId)?.attempts ?? []);

@@ -1,10 +1,20 @@
 import { html, type Markup } from '../html/markup.ts';
-import { bestKnown, distance, isProven, LANES, number, of, type ReportData, words } from './figures.ts';
+import {
+  bestKnown,
+  distance,
+  isProven,
+  LANES,
+  number,
+  of,
+  type ReportData,
+  shownBound,
+  words,
+} from './figures.ts';
 
 const LEGEND = ['best known', 'up to 5 % above', 'up to 50 %', 'up to three times', 'more'];
 
 /** Every case by every comparator: best cost, coloured by how far it is from the best known. */
-export function heatMap({ publication }: ReportData): Markup {
+export function heatMap({ publication, evidence }: ReportData): Markup {
   const { cases, comparators } = publication;
   const kinds = [...new Set(cases.map(({ caseKind }) => caseKind))];
   const classes = [...new Set(cases.map(({ resourceClass }) => resourceClass))];
@@ -25,18 +35,23 @@ export function heatMap({ publication }: ReportData): Markup {
         : null;
     return html`<td class="n d${far}" data-v="${summary.bestCost ?? 0}" title="${words(summary.status)}, ${LEGEND[far - 1]}">${number(summary.bestCost)}${proof}${spread}</td>`;
   };
+  const limits = (entry: (typeof cases)[number]) => {
+    const best = bestKnown(entry);
+    const bound = entry.caseKind === 'quality' ? shownBound(entry, evidence) : null;
+    return html`<td class="n" data-v="${best ?? 1e300}">${number(best)}</td><td class="n" data-v="${bound ?? 1e300}">${number(bound)}</td>`;
+  };
   return html`<section id="costs"><h2>Cost, case by case</h2>
-<p>Best cost of each comparator, lower is better; ✓: optimality or infeasibility is proven by a checked certificate. Case names lead to the details below.</p>
+<p>Best cost of each comparator, lower is better; ✓: optimality or infeasibility is proven by a checked certificate. The bound is what every schedule costs at least, as far as that is shown. Case names lead to the details below.</p>
 <form class="filters" aria-label="Filter the cases"><label>Find <input type="search" data-filter="text" placeholder="name of a case"></label>
 <label>Lane <select data-filter="lane">${option('', 'all')}${Object.entries(LANES).map(([lane, text]) => option(lane, text))}</select></label>
 <label>Kind <select data-filter="kind">${option('', 'all')}${kinds.map((kind) => option(kind, words(kind)))}</select></label>
 <label>Limits <select data-filter="class">${option('', 'all')}${classes.map((name) => option(name, name))}</select></label>
 <output aria-live="polite" class="shown"></output></form>
 <ul class="legend">${LEGEND.map((text, i) => html`<li><i class="d${i + 1}"></i>${text}</li>`)}<li><i class="d0"></i>no cost</li></ul>
-<div class="scroll" tabindex="0"><table class="sortable heat" id="cases-table"><thead><tr><th scope="col">Case</th><th scope="col">Lane</th><th scope="col">People × groups × sessions</th>${comparators.map(({ name }) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>
+<div class="scroll" tabindex="0"><table class="sortable heat" id="cases-table"><thead><tr><th scope="col">Case</th><th scope="col">Lane</th><th scope="col">People × groups × sessions</th><th scope="col">Best known</th><th scope="col">Bound</th>${comparators.map(({ name }) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>
 ${cases.map(
   (entry) =>
-    html`<tr data-case="${entry.scenarioId}" data-lane="${entry.lane}" data-kind="${entry.caseKind}" data-class="${entry.resourceClass}"><th scope="row"><a href="#case-${entry.scenarioId}">${entry.title}</a></th><td>${LANES[entry.lane]}</td><td class="n" data-v="${entry.dimensions.people * entry.dimensions.sessions}">${entry.dimensions.people} × ${entry.dimensions.groups} × ${entry.dimensions.sessions}</td>${comparators.map(({ id }) => cell(entry, id))}</tr>`,
+    html`<tr data-case="${entry.scenarioId}" data-lane="${entry.lane}" data-kind="${entry.caseKind}" data-class="${entry.resourceClass}"><th scope="row"><a href="#case-${entry.scenarioId}">${entry.title}</a></th><td>${LANES[entry.lane]}</td><td class="n" data-v="${entry.dimensions.people * entry.dimensions.sessions}">${entry.dimensions.people} × ${entry.dimensions.groups} × ${entry.dimensions.sessions}</td>${limits(entry)}${comparators.map(({ id }) => cell(entry, id))}</tr>`,
 )}
 </tbody></table></div></section>`;
 }

@@ -11,6 +11,7 @@ import {
   number,
   of,
   type ReportData,
+  wasRun,
   words,
 } from './figures.ts';
 
@@ -34,7 +35,7 @@ export function winners({ publication }: ReportData): Markup {
       lanes,
       best: lanes.reduce((sum, lane) => sum + lane.best, 0),
       proven: all.filter((one) => one && isProven(one)).length,
-      ran: all.filter((one) => one && one.attempts.length > 0).length,
+      ran: all.filter((one) => one?.attempts.some(wasRun)).length,
     };
   });
   const share = (best: number, total: number) =>
@@ -43,7 +44,7 @@ export function winners({ publication }: ReportData): Markup {
       : html`<td class="n" data-v="${best}"><span class="bar" style="--w:${Math.round((100 * best) / total)}%"></span>${best} of ${total}</td>`;
   const total = publication.cases.length;
   return html`<section id="overview"><h2>Who is best where</h2>
-<p>On how many cases nobody had a better best cost (ties count for all), and on how many the answer is proven.</p>
+<p>On how many cases nobody had a better best cost (ties count for all), and on how many the answer is proven. Cases that a comparator cannot take, or has not run, count as not best. The best of five attempts stands beside the best of one where the protocol gives them different numbers; the median is in the table below.</p>
 <div class="scroll" tabindex="0"><table class="sortable"><thead><tr><th scope="col">Comparator</th><th scope="col">Kind</th>${laneNames.map((lane) => html`<th scope="col">${LANES[lane]}</th>`)}<th scope="col">All</th><th scope="col">Proven</th><th scope="col">Cases run</th></tr></thead><tbody>
 ${rows
   .sort((a, b) => b.best - a.best)
@@ -75,7 +76,7 @@ export function solvedCurve({ publication, evidence }: ReportData): Markup {
     }
     times.sort((a, b) => a - b);
     const points = times.map((x, i) => ({ x, y: (100 * (i + 1)) / Math.max(1, total) }));
-    return { name, style, points: points.length > 0 ? [{ x: FIRST_SECOND, y: 0 }, ...points] : [] };
+    return { name, style, points: total > 0 ? [{ x: FIRST_SECOND, y: 0 }, ...points] : [] };
   });
   const limits = Object.values(publication.resourceClasses).map((one) => one.timeout_seconds);
   return html`<section id="solved"><h2>Cumulative solved</h2>

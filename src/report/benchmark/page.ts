@@ -1,7 +1,7 @@
 /** A benchmark publication as one page: no network, nothing worked out anew. */
 import { html } from '../html/markup.ts';
 import { caseSection } from './case-section.ts';
-import type { ReportData } from './figures.ts';
+import { type ReportData, wasRun } from './figures.ts';
 import { heatMap } from './heat-map.ts';
 import { resources, solvedCurve, winners } from './overview.ts';
 import { script } from './script.ts';
@@ -10,16 +10,15 @@ import { styles } from './styles.ts';
 function facts({ publication, evidence }: ReportData) {
   const machines = [...new Set([...evidence.values()].map(({ machine }) => machine.class))];
   const levels = [...new Set([...evidence.values()].map(({ measure }) => measure))];
-  const attempts = publication.cases.flatMap((entry) =>
-    entry.comparators.flatMap((one) => one.attempts),
-  ).length;
+  const planned = publication.cases.flatMap((entry) => entry.comparators.flatMap((one) => one.attempts));
+  const ran = planned.filter(wasRun).length;
   const limits = Object.entries(publication.resourceClasses).map(
     ([name, one]) => `${name} ${one.timeout_seconds} s, ${one.logical_cpu_limit} CPU`,
   );
   const list: [string, string][] = [
     ['Cases', String(publication.cases.length)],
     ['Comparators', String(publication.comparators.length)],
-    ['Attempts', String(attempts)],
+    ['Attempts', ran === planned.length ? String(ran) : `${ran} of ${planned.length}: not complete`],
     ['Revision', String(publication.benchmarkRevision)],
     ['Seeds', publication.attemptSeeds.join(', ')],
     ['Limits', limits.join('; ')],

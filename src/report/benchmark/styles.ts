@@ -46,6 +46,7 @@ td small{color:var(--soft)}
 code{font-size:.8rem;overflow-wrap:anywhere}
 .plan td{font-size:.85rem;min-width:9rem}
 footer{margin-top:3rem;color:var(--soft);font-size:.9rem}
+@media (max-width:40rem){.heat :is(td,th):is(:nth-child(2),:nth-child(3)){display:none}.heat tbody th{min-width:6rem}}
 @media print{@page{margin:12mm;size:landscape}:root{--paper:#fff;--card:#fff;--ink:#000;--soft:#444;--line:#bbb;--accent:#1b2a8a;--d0:#eee;--d1:#bfe5cd;--d2:#dcefc4;--d3:#fbe7a9;--d4:#f8c79b;--d5:#f0a79c}
 body{max-width:none;font-size:9pt;padding:0;print-color-adjust:exact;-webkit-print-color-adjust:exact}nav,.filters,th button::after{display:none}.scroll{overflow:visible}thead th,.heat tbody th{position:static}table{font-size:8pt}.heat{table-layout:fixed;width:100%;font-size:7pt}.heat th:first-child{width:15%;min-width:0}.heat th:nth-child(3){width:8%}.heat :is(td,th){white-space:normal;overflow-wrap:anywhere}.heat :is(td,th):nth-child(2){display:none}th,td{padding:.15rem .35rem}.chart{max-width:32rem}tr,.chart,.case>summary{break-inside:avoid}.case>summary,h2{break-after:avoid}}
 `);

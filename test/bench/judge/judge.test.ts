@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readTranscript } from '../../../src/bench/comparators/protocol.ts';
 import { crossCheck, type Judged } from '../../../src/bench/judge/cross-check.ts';
-import { judge } from '../../../src/bench/judge/judge.ts';
+import { caseBound, judge } from '../../../src/bench/judge/judge.ts';
 import type { Judgement, ProofCheck } from '../../../src/bench/judge/judgement.ts';
 import type { ProcessRecord } from '../../../src/bench/run/attempt-process.ts';
 import type { Certificate } from '../../../src/result/certificate.ts';
@@ -96,6 +96,26 @@ describe('the judge on schedules', () => {
       { seconds: 2, cost: 2 },
       { seconds: 4, cost: 0 },
     ]);
+  });
+});
+
+describe('the last schedule counts', () => {
+  it('and where an earlier one cost less, the reason says so', () => {
+    expect(judged([incumbent(best), incumbent(worse)])).toMatchObject({
+      status: 'feasible',
+      cost: 2,
+      reason: 'verified; an earlier schedule cost 0',
+    });
+    expect(judged([incumbent(worse), result('feasible')]).reason).toBe('verified');
+  });
+});
+
+describe('the bound of a case', () => {
+  it('is what its certificate shows, if it holds', () => {
+    const lowerBound = { value: 9, source: 'somebody', certificate: bound(4) };
+    expect(caseBound(fourPeople({ lowerBound }), trust)).toBe(4);
+    expect(caseBound(fourPeople({ lowerBound }), distrust)).toBe(0);
+    expect(caseBound(fourPeople({ lowerBound: { ...lowerBound, certificate: null } }), trust)).toBe(0);
   });
 });
 

@@ -117,6 +117,33 @@ describe('the page of a publication', () => {
     expect(page).toMatch(/class="n d1"[^>]*>infeasible proven/);
   });
 
+  it('shows the bound that is proven, by the case or by an attempt', () => {
+    const row = (entry: ReturnType<typeof publishedCase>, stored: Evidence[] = []) => {
+      const known = new Map(stored.map((one) => [one.attemptId, one]));
+      return benchmarkPage({ publication: sample([entry]), evidence: known });
+    };
+    const cells = (best: number, bound: number) =>
+      `<td class="n" data-v="${best}">${best}</td><td class="n" data-v="${bound}">${bound}</td>`;
+    const open = attempt({ canonicalCost: 9 });
+    const case_ = publishedCase([caseComparator([open])]);
+    expect(row(case_)).toContain(cells(9, 0));
+    expect(row(case_, [{ ...evidenceOf(open.attemptId), caseBound: 4 }])).toContain(cells(9, 4));
+    const proven = attempt({ canonicalCost: 9, status: 'optimal_proven', proof: 'optimality' });
+    expect(row(publishedCase([caseComparator([proven])]))).toContain(cells(9, 9));
+  });
+
+  it('says how much was not run, and counts no case of it as run', () => {
+    const gone = publishedCase([caseComparator([without('not_run')])]);
+    const shown = benchmarkPage({ publication: sample([gone]), evidence: new Map() });
+    expect(shown).toContain('0 of 1: not complete');
+    expect(shown).toMatch(/<td class="n" data-v="0">0<\/td><\/tr>\s*<\/tbody>/);
+  });
+
+  it('draws who solved nothing too', () => {
+    const curves = page.slice(page.indexOf('id="solved"'), page.indexOf('id="resources"'));
+    expect(curves).toContain('>BETA</text>');
+  });
+
   it('has a part for every case, with its evidence, curve and best schedule', () => {
     for (const { scenarioId } of publication.cases) expect(page).toContain(`id="case-${scenarioId}"`);
     expect(page).toContain('href="run/evidence/four-people/alpha.jsonl"');
