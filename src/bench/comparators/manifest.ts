@@ -35,7 +35,7 @@ export const comparatorManifest = z.strictObject({
   kind: z.enum(comparatorKinds),
   summary: text.describe('How the problem is modelled, in a sentence or two.'),
   licence: text,
-  homepage: text,
+  homepage: text.optional().describe('Where the solver itself is at home, if anywhere.'),
   configurationId: text.describe('Changes with every setting that matters.'),
   evidenceRevision: z.int().min(1).describe('Rises with every change of model or version.'),
   timingClass: z.enum(timingClasses),

@@ -17,14 +17,14 @@ interface Row {
   readonly id: string;
   readonly version: string | null;
   readonly licence: string;
-  readonly homepage: string;
+  readonly homepage?: string | undefined;
 }
 
 /** Name and state, then what belongs to it; nothing is wider than the terminal, so that it can be read there. */
 function entry(row: Row, state: ComparatorState, longest: number, { colors, width }: Terminal): string {
   const short = state.unavailable ? 'unavailable' : words(state);
   const paint = short === 'ready' ? colors.green : short === 'unavailable' ? colors.dim : colors.yellow;
-  const facts = [row.licence, row.homepage].join(' · ');
+  const facts = [row.licence, ...(row.homepage ? [row.homepage] : [])].join(' · ');
   const lines = [
     `${colors.bold(row.id.padEnd(longest))}  ${paint(short)}${row.version ? `  ${plain(row.version)}` : ''}`,
     ...wrap(facts.split(' '), width - 2).map((line) => `  ${colors.dim(line)}`),

@@ -34,6 +34,12 @@ describe('the shipped comparators', () => {
     expect(general.length).toBeGreaterThanOrEqual(2);
   });
 
+  it('give no home page on a registry where the name is not ours', () => {
+    const pages = comparators.map(({ manifest }) => manifest.homepage ?? '');
+    expect(pages.filter((page) => /npmjs\.com\/package\/mingle$/.test(page))).toEqual([]);
+    expect(pages.filter((page) => page !== '').length).toBeGreaterThanOrEqual(2);
+  });
+
   it('have a template with a sound manifest, which is no comparator itself', () => {
     expect(comparators.some(({ manifest }) => manifest.id === '_template')).toBe(false);
     expect(comparatorManifest.safeParse({ ...manifestOf('mingle'), id: 'my-solver' }).success).toBe(true);
