@@ -26,14 +26,18 @@ describe('the README', () => {
     for (const flag of words.filter((word) => word.startsWith('--'))) expect(help.out).toContain(`${flag} `);
   });
 
-  it('names people whom its examples have', () => {
+  it('names people whom its examples have, and adds somebody whom they have not', () => {
     const known = ['wedding.json', 'classroom.csv'].map((name) =>
       readFileSync(new URL(`examples/${name}`, root), 'utf8'),
     );
     const flags = toured.flatMap((line) => [...line.matchAll(/--(?:absent|apart) "([^"]+)"/g)]);
     const people = flags.flatMap(([, names]) => names.split(','));
     expect(people.length).toBeGreaterThan(2);
-    expect(people.filter((person) => !known.some((text) => text.includes(person)))).toEqual([]);
+    const isKnown = (person: string) => known.some((text) => text.includes(person));
+    expect(people.filter((person) => !isKnown(person))).toEqual([]);
+    const added = toured.flatMap((line) => [...line.matchAll(/--add "([^"]+)"/g)].map(([, name]) => name));
+    expect(added.length).toBeGreaterThan(0);
+    expect(added.filter(isKnown)).toEqual([]);
   });
 
   it('links to pages that exist', () => {
