@@ -54,6 +54,37 @@ describe('a list of people', () => {
   const list = 'name,team\nAnn,red\nBob,red\nCy,blue\nDee,blue\nEve,red\n';
   const validate = (args: string[], stdin = list) => mingle(['validate', '-', ...args], { stdin });
 
+  it('has its warnings at the line that they are about', async () => {
+    const file = scratchFile('people.csv', `Spring dinner\n${list}`);
+    const { code, err } = await mingle(['validate', file, '--groups', '2', '--sessions', '2']);
+    expect(code).toBe(0);
+    expect(err).toContain(`warning: ${file}:1: The heading is line 2;`);
+  });
+
+  it.each([
+    ['UTF-8', Buffer.from('session,group,person\n0,g,Ann\n0,g,Zoë\n')],
+    ['UTF-16', Buffer.from('\ufeffsession,group,person\n0,g,Ann\n0,g,Zoë\n', 'utf16le')],
+    ['Windows-1252', Buffer.from('session,group,person\n0,g,Ann\n0,g,Zoë\n', 'latin1')],
+  ])('reads an earlier plan in %s', async (_name, bytes) => {
+    const past = ['--past', scratchFile('past.csv', bytes)];
+    const stdin = 'name\nAnn\nZoë\nCy\n';
+    const args = ['convert', '-', '--to', 'k', '--groups', '1', '--sessions', '1', ...past];
+    const { code, out, err } = await mingle(args, { stdin });
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(JSON.parse(out).scenario.prior_meetings).toEqual([{ people: ['Ann', 'Zoë'], count: 1 }]);
+  });
+
+  it.each([
+    ['is empty', '', 'empty'],
+    ['is no text', Uint8Array.of(0x7b, 0, 1, 0), 'not_text'],
+  ])('refuses an earlier plan that %s', async (words, bytes, issueCode) => {
+    const past = scratchFile('past.csv', bytes);
+    const { code, err } = await validate(['--groups', '2', '--sessions', '3', '--past', past]);
+    expect(code).toBe(2);
+    expect(err).toContain(words);
+    expect(err).toContain(`[${issueCode}]`);
+  });
+
   it('is a scenario together with its flags', async () => {
     const args = ['--groups', '2', '--sessions', '3', '--apart', 'Ann,Bob', '--together', 'Cy, Dee'];
     const { code, out } = await validate([...args, '--balance', 'team']);

@@ -12,7 +12,7 @@ import { accepted, usageRefusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { readFormerPlan } from './plan.ts';
 import type { ScenarioFlags } from './scenario-flags.ts';
-import { documentSource, jsonSource, type Source, tableSource } from './source.ts';
+import { documentSource, jsonSource, madeFromTable, type Source, tableSource } from './source.ts';
 import { type InputFile, readInput, type TextSource, textOf } from './text-source.ts';
 
 /** A solve request, and what is needed to talk about it. */
@@ -111,7 +111,7 @@ function fromTable(
     balance: flags.balance ?? [],
     past,
   });
-  const source = documentSource(`the scenario made from ${name}`);
+  const source = madeFromTable(name);
   const { value, warnings } = accepted(made, source);
   const { request } = value;
   return {

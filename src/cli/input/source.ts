@@ -33,6 +33,13 @@ export function tableSource(name: string): Source {
   };
 }
 
+/** A request made from a table: issues with the table point at its lines, the others into the request. */
+export function madeFromTable(table: string): Source {
+  const [lines, made] = [tableSource(table), documentSource(`the scenario made from ${table}`)];
+  const place = (pointer: string) => (/^\/\d/.test(pointer) ? lines : made).place(pointer);
+  return { name: made.name, place };
+}
+
 /** A document that is not a file of its own, such as the request inside a result file. */
 export function documentSource(name: string): Source {
   return { name, place: (pointer) => (pointer === '' ? name : `${name} ${pointer}`) };

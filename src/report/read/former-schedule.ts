@@ -4,6 +4,7 @@ import readXlsxFile from 'read-excel-file/universal';
 import { readSchedule } from '../../result/read-schedule.ts';
 import type { Schedule } from '../../result/schedule.ts';
 import { originalCell } from '../../shared/csv-cell.ts';
+import { decodeText } from '../../shared/decode-text.ts';
 import type { Checked } from '../../shared/issue.ts';
 import { scheduleFromCalendar } from './calendar.ts';
 import { markdownScheduleRows } from './markdown.ts';
@@ -13,8 +14,10 @@ import { isScheduleHeading, scheduleFromRows } from './rows.ts';
 /** People stand in it as the file has them: by id, or by name in rosters. */
 export async function readFormerSchedule(bytes: Uint8Array): Promise<Checked<Schedule>> {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return fromWorkbook(bytes);
-  const text = new TextDecoder().decode(bytes);
+  const text = decodeText(bytes);
   const start = text.trimStart();
+  if (start === '') return refuse('empty', 'The file is empty.');
+  if (text.includes('\0')) return refuse('not_text', 'The file is no text, and no Excel workbook.');
   if (/^BEGIN:VCALENDAR/i.test(start)) return scheduleFromCalendar(text);
   if (start.startsWith('<')) return fromPage(text);
   if (/^[{[/]/.test(start)) return scheduleAlone(text);
