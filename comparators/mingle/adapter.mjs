@@ -6,6 +6,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { incumbent, readProblem, result, secondsLeft } from '../_shared/adapter.mjs';
+import { buildOf } from './build.mjs';
 
 const program = fileURLToPath(new URL('../../bin/mingle.js', import.meta.url));
 
@@ -19,7 +20,8 @@ const ANSWER = {
 const [flag] = process.argv.slice(2);
 
 if (flag === '--version') {
-  process.stdout.write(spawnSync(process.execPath, [program, '--version'], { encoding: 'utf8' }).stdout);
+  const { stdout } = spawnSync(process.execPath, [program, '--version'], { encoding: 'utf8' });
+  console.log(`${stdout.trim()}, build ${buildOf(fileURLToPath(new URL('../../dist', import.meta.url)))}`);
 } else {
   await solve(readProblem());
 }
