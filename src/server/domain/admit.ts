@@ -25,6 +25,8 @@ export interface AdmissionOrder {
   readonly takePlace: () => Refusal | null;
 }
 
+const REQUESTS_PER_DAY = 'requests-per-day';
+
 /** A limit as the RateLimit headers report it. */
 export interface Quota {
   readonly name: string;
@@ -57,8 +59,14 @@ export function admit(store: Store, order: AdmissionOrder): Promise<Admission> {
     if (left < order.leastSolveMs) return refuse(allowanceRefusal(caller, left, at));
     const noPlace = order.takePlace();
     if (noPlace !== null) return refuse(noPlace);
-    return { kind: 'admitted', claim: await claim(tables, order, Math.min(order.solveMs, left)), quotas };
+    const claimed = await claim(tables, order, Math.min(order.solveMs, left));
+    return { kind: 'admitted', claim: claimed, quotas: quotas.map(afterClaim) };
   });
+}
+
+/** Of a day's requests only those count that are claimed; a minute's count as soon as they are let in. */
+function afterClaim(quota: Quota): Quota {
+  return quota.name === REQUESTS_PER_DAY ? { ...quota, remaining: quota.remaining - 1 } : quota;
 }
 
 /** Expired records are forgotten first, so that their keys are free, and dead solves are given up. */
@@ -106,8 +114,8 @@ async function dayGate(
   if (limit === null) return null;
   const { solves } = await ledger.get(caller.scope, utcDay(at));
   const resetMs = msToMidnight(at);
-  const remaining = Math.max(0, limit - solves - 1);
-  quotas.push({ name: 'requests-per-day', limit, windowSeconds: 86_400, remaining, resetMs });
+  const remaining = Math.max(0, limit - solves);
+  quotas.push({ name: REQUESTS_PER_DAY, limit, windowSeconds: 86_400, remaining, resetMs });
   if (solves < limit) return null;
   return {
     code: 'requests_per_day',

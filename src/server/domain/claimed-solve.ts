@@ -1,4 +1,5 @@
 /** A claimed solve to its end: run, verified by the worker, settled, answered. */
+import type { WireForm } from '../../scenario/definition.ts';
 import type { ParsedRequest } from '../../scenario/parse.ts';
 import type { Store } from '../store/contract.ts';
 import { infeasibleRefusal, solvedBody } from './answer.ts';
@@ -24,7 +25,7 @@ export async function solveClaimed(
   const { report, usedMs } = await running;
   onStep?.('solved');
   if (report.kind === 'no_solution' || report.kind === 'failed') {
-    return giveUp(store, claim, { report, usedMs });
+    return giveUp(store, claim, { report, usedMs }, config.form);
   }
   let answer: StoredAnswer | undefined;
   let charged = 0;
@@ -40,7 +41,7 @@ export async function solveClaimed(
         : problemAnswer(infeasibleRefusal(report, config.form, numbers.chargedMs));
     return idempotency?.seal(answer) ?? null;
   });
-  if (!kept || answer === undefined) return lost();
+  if (!kept || answer === undefined) return lost(config.form);
   onStep?.('settled');
   return { answer, replayed: false, chargedMs: charged, outcome: report.kind };
 }
@@ -49,8 +50,9 @@ async function giveUp(
   store: Store,
   claim: Claim,
   { report, usedMs }: TimedReport,
+  form: WireForm,
 ): Promise<Omit<CallResult, 'quotas'>> {
-  if (!(await interrupt(store, claim, usedMs))) return lost();
+  if (!(await interrupt(store, claim, usedMs))) return lost(form);
   const chargedMs = chargeFor(usedMs, claim.reservedMs);
   const refusal: Refusal =
     report.kind === 'no_solution'
@@ -63,7 +65,7 @@ async function giveUp(
       : {
           code: 'solver_failed',
           detail: 'The worker that solved this scenario was stopped before it had an answer.',
-          advice: 'Send it once more with a new Idempotency-Key; if that fails too, report the scenario.',
+          advice: `Send it once more${form === 'k' ? ' with a new Idempotency-Key' : ''}; if that fails too, report the scenario.`,
           chargedMs,
         };
   const outcome = report.kind === 'failed' ? `failed_${report.reason.replace(/\W+/g, '_')}` : report.kind;
@@ -71,11 +73,11 @@ async function giveUp(
 }
 
 /** The solve outlived its lease and was given up by somebody else, who charged it. */
-function lost(): Omit<CallResult, 'quotas'> {
+function lost(form: WireForm): Omit<CallResult, 'quotas'> {
   const refusal: Refusal = {
-    code: 'idempotency_interrupted',
+    code: form === 'k' ? 'idempotency_interrupted' : 'solver_failed',
     detail: 'The solve took so long that it was given up; it has no answer and will get none.',
-    advice: 'Send the scenario with a new Idempotency-Key. That is a new solve.',
+    advice: `Send the scenario ${form === 'k' ? 'with a new Idempotency-Key' : 'once more'}. That is a new solve.`,
   };
   return { answer: problemAnswer(refusal), replayed: false, chargedMs: 0, outcome: 'lost' };
 }

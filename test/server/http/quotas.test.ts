@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { DAY_MS, utcDay } from '../../../src/server/domain/day.ts';
+import { giveUpLapsed } from '../../../src/server/domain/housekeeping.ts';
 import { bodyA, bodyK } from '../support/scenarios.ts';
 import { NOON, openService, type TestService } from '../support/service.ts';
 import { until } from '../support/until.ts';
@@ -175,6 +176,7 @@ describe('requests', () => {
     service.solver.places = 0;
     const shed = await service.post(bodyK(), key);
     expect(shed.statusCode).toBe(503);
+    expect(shed.headers.ratelimit).toBe('"requests-per-day";r=100;t=43200');
     expect(shed.json().code).toBe('overloaded');
     expect(shed.headers['retry-after']).toBe('3');
     service.solver.places = 1;
@@ -201,5 +203,20 @@ describe('Form A', () => {
     expect(await post('192.0.2.1')).toBe('requests_per_minute');
     expect(await post('192.0.2.2')).toBe('ok');
     expect(await post('192.0.2.3')).toBe('daily_solve_time');
+  });
+
+  it.each([
+    ['is stopped', false],
+    ['is given up by another server', true],
+  ])('speaks of no Idempotency-Key when a solve %s', async (_what, lapsed) => {
+    service = await openService({ form: 'a' });
+    service.solver.answer = async () => {
+      if (lapsed) await giveUpLapsed(service.store, service.now + DAY_MS);
+      return { report: { kind: 'failed', reason: 'crashed' }, usedMs: 5 };
+    };
+    const reply = await service.post(bodyA());
+    expect([reply.statusCode, reply.json().code]).toEqual([503, 'solver_failed']);
+    expect(reply.json().advice).toContain('once more');
+    expect(reply.body).not.toMatch(/idempotency/i);
   });
 });
