@@ -24,7 +24,11 @@ export function withRemoteFlags(command: Command): Command {
       new Option('--form <form>', 'with --remote: its form; without: it is asked').choices(['k', 'a']),
     )
     .option('--key-file <file>', 'with --remote: where the API key is; without: MINGLE_API_KEY, else none')
-    .option('--max-wait <duration>', 'with --remote: the most to wait in all (default: 1m)', parseDuration)
+    .option(
+      '--max-wait <duration>',
+      'with --remote: the most to wait between attempts in all (default: 1m)',
+      parseDuration,
+    )
     .option('--retry-of <id>', 'with --remote: ask again for a solve that was cut off')
     .addOption(voluntary('--caller-type <type>', callerType.known))
     .addOption(voluntary('--task-origin <origin>', taskOrigin.known))

@@ -1,4 +1,4 @@
-/** Every path of the service; routes, help and OpenAPI document read this one list. */
+/** Every path for programs; routes, help and OpenAPI document read this one list. The page is for people alone. */
 export const ENDPOINTS = [
   endpoint('POST', '/v1/auto-solve', 'Solve a scenario.'),
   endpoint('GET', '/v1/help', 'What this server takes: form, headers, limits, errors.'),

@@ -44,7 +44,7 @@ function mediaFault({ headers }: FastifyRequest): string | null {
   return null;
 }
 
-/** A header given twice is joined with commas, which makes it another key: one solve for one key. */
+/** A header given twice is one value with a comma in it, never the first of two keys: one solve for one key. */
 function single(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value.join(',') : value;
 }
