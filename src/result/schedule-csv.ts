@@ -3,38 +3,29 @@
  * a person for an empty group, so that reading gives back the very schedule.
  */
 import { parse } from 'csv-parse/sync';
-import { csvLine, originalCell } from '../shared/csv-cell.ts';
+import { originalCell } from '../shared/csv-cell.ts';
 import type { Checked, Issue } from '../shared/issue.ts';
 import { type Schedule, sessionKey } from './schedule.ts';
 
 const COLUMNS = ['session', 'group', 'person'] as const;
 type Column = (typeof COLUMNS)[number];
 
-export function scheduleToCsv(schedule: Schedule): string {
-  const lines = [csvLine(COLUMNS)];
-  for (const [key, groups] of Object.entries(schedule)) {
-    const session = key.replace(/^session_/, '');
-    for (const [group, people] of Object.entries(groups)) {
-      for (const person of people.length > 0 ? people : ['']) lines.push(csvLine([session, group, person]));
-    }
-  }
-  return `${lines.join('\n')}\n`;
-}
-
 /** Columns may stand in any order, and others may stand beside them; `session_2` is read like `2`. */
 export function scheduleFromCsv(text: string): Checked<Schedule> {
-  let rows: string[][];
+  let rows: { readonly record: readonly string[]; readonly info: { readonly lines: number } }[];
   try {
+    // With `info`, csv-parse yields a wrapper that its types do not tell of.
     rows = parse(text, {
       bom: true,
+      info: true,
       skip_empty_lines: true,
       relax_column_count: true,
       delimiter: delimiterOf(text),
-    });
+    }) as unknown as typeof rows;
   } catch (error) {
     return refuse('csv_syntax', `The text is not CSV: ${error instanceof Error ? error.message : error}.`);
   }
-  const header = (rows[0] ?? []).map((cell) => cell.trim().toLowerCase());
+  const header = (rows[0]?.record ?? []).map((cell) => cell.trim().toLowerCase());
   const missing = COLUMNS.filter((column) => !header.includes(column));
   if (missing.length > 0) {
     return refuse(
@@ -45,15 +36,14 @@ export function scheduleFromCsv(text: string): Checked<Schedule> {
   }
   const sessions = new Map<number, Map<string, string[]>>();
   const issues: Issue[] = [];
-  for (const [index, row] of rows.entries()) {
-    if (index === 0) continue;
-    const cell = (column: Column): string => originalCell(row[header.indexOf(column)] ?? '');
+  for (const { record, info } of rows.slice(1)) {
+    const cell = (column: Column): string => originalCell(record[header.indexOf(column)] ?? '');
     const session = /^(?:session_)?(\d{1,9})$/.exec(cell('session').trim())?.[1];
     if (session === undefined || cell('group') === '') {
       issues.push({
         code: 'csv_row',
-        pointer: `/${index}`,
-        message: `Line ${index + 1} has session "${cell('session')}" and group "${cell('group')}"; a session is a number from 0 and a group has a name.`,
+        pointer: `/${info.lines}`,
+        message: `Line ${info.lines} has session "${cell('session')}" and group "${cell('group')}"; a session is a number from 0 and a group has a name.`,
       });
       continue;
     }

@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { result } from '../../src/result/definition.ts';
 import { readSchedule } from '../../src/result/read-schedule.ts';
-import { scheduleFromCsv, scheduleToCsv } from '../../src/result/schedule-csv.ts';
+import type { Schedule } from '../../src/result/schedule.ts';
+import { scheduleFromCsv } from '../../src/result/schedule-csv.ts';
 import { buildResult } from '../../src/result/write-result.ts';
 import { commonMetrics } from '../../src/scoring/common-metrics.ts';
 import { scoreSchedule } from '../../src/scoring/cost.ts';
+import { csvLine } from '../../src/shared/csv-cell.ts';
 import { plainRequest } from '../support/plain-request.ts';
 
 const schedule = { session_0: { g0: ['p0', 'p1'], g1: ['p2'] }, session_1: { g0: ['p0', 'p2'], g1: ['p1'] } };
@@ -94,7 +96,22 @@ describe('readSchedule', () => {
   });
 });
 
+/** One line a seat, and a line without a person for an empty group, as `mingle export` writes them. */
+function csvOf(schedule: Schedule): string {
+  const seats = Object.entries(schedule).flatMap(([key, groups]) =>
+    Object.entries(groups).flatMap(([group, people]) =>
+      (people.length > 0 ? people : ['']).map((person) => [key.replace('session_', ''), group, person]),
+    ),
+  );
+  return [['session', 'group', 'person'], ...seats].map((cells) => `${csvLine(cells)}\n`).join('');
+}
+
 describe('schedule as CSV', () => {
+  test('names the line of a row that cannot be read, empty lines counted', () => {
+    const read = scheduleFromCsv('session,group,person\n\n0,g0,p0\n\nfirst,g0,p1\n');
+    expect(read).toMatchObject({ ok: false, issues: [{ code: 'csv_row', pointer: '/5' }] });
+  });
+
   test('comes back as it was, whatever the names', () => {
     const name = fc.oneof(
       fc.string({ minLength: 1 }),
@@ -125,7 +142,7 @@ describe('schedule as CSV', () => {
               Object.fromEntries(groups.map((people, g) => [`=group ${g}`, people])),
             ]),
           );
-          expect(scheduleFromCsv(scheduleToCsv(original))).toEqual({
+          expect(scheduleFromCsv(csvOf(original))).toEqual({
             ok: true,
             value: original,
             warnings: [],
@@ -136,7 +153,7 @@ describe('schedule as CSV', () => {
   });
 
   test('no cell starts a formula', () => {
-    const text = scheduleToCsv({ session_0: { '=g': ['+p', '-q', '@r', '\tt'] } });
+    const text = csvOf({ session_0: { '=g': ['+p', '-q', '@r', '\tt'] } });
     for (const line of text.trimEnd().split('\n').slice(1)) {
       for (const cell of line.split(',')) expect(cell).toMatch(/^["']*'[=+\-@\t]|^\d+$/);
     }
