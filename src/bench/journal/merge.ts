@@ -27,6 +27,19 @@ function joinPlans(plans: readonly Plan[]): Plan {
   };
 }
 
+/** Shards that nobody brought: their cases are not in the joined plan, so nothing else would miss them. */
+function absentShards(plans: readonly Plan[]): Issue[] {
+  const shards = plans.flatMap(({ shard }) => shard ?? []);
+  const counts = [...new Set(shards.map(({ of }) => of))];
+  return counts.flatMap((of) => {
+    const there = new Set(shards.filter((one) => one.of === of).map(({ index }) => index));
+    const absent = Array.from({ length: of }, (_, i) => i + 1).filter((index) => !there.has(index));
+    if (absent.length === 0) return [];
+    const message = `The cases of shard ${absent.map((index) => `${index}/${of}`).join(', ')} are not there.`;
+    return [{ code: 'shard_absent', pointer: '', message }];
+  });
+}
+
 /** Joins the journals of several folders into a new one, or says what does not belong together. */
 export function mergeRuns(folders: readonly string[], out: string): Checked<JournalContent> {
   const issues: Issue[] = [];
@@ -60,5 +73,6 @@ export function mergeRuns(folders: readonly string[], out: string): Checked<Jour
   }
   const { plan, attempts } = journal;
   journal.close();
-  return { ok: true, value: { plan, attempts }, warnings: [] };
+  const warnings = absentShards(parts.map((part) => part.plan));
+  return { ok: true, value: { plan, attempts }, warnings };
 }

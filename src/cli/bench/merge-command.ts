@@ -21,6 +21,7 @@ export const benchMergeCommand: CliCommand<{ readonly out: string }> = {
     terminal.err(
       `${counted(plan.cases.length, 'case')}, ${counted(attempts.length, 'attempt')}${missing > 0 ? `, ${missing} missing` : ''}.\n`,
     );
-    return missing > 0 ? EXIT.benchmarkIncomplete : EXIT.ok;
+    for (const { message } of merged.warnings) terminal.err(`${message}\n`);
+    return missing > 0 || merged.warnings.length > 0 ? EXIT.benchmarkIncomplete : EXIT.ok;
   },
 };

@@ -195,6 +195,10 @@ describe('mingle bench merge', () => {
     expect(await mingle(['bench', 'merge', at('one'), at('two'), '--out', at('both')])).toMatchObject({
       code: 0,
     });
+    expect(await mingle(['bench', 'merge', at('one'), '--out', at('half')])).toMatchObject({
+      code: 7,
+      err: expect.stringContaining('The cases of shard 2/2 are not there.'),
+    });
     const ids = (name: string) =>
       (readLog(join(at(name), 'journal.jsonl')).slice(1) as { attemptId: string; key: string }[])
         .map(({ attemptId, key }) => `${attemptId} ${key}`)
