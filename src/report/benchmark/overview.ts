@@ -1,3 +1,4 @@
+import { sameCost } from '../../result/tolerance.ts';
 import { html, type Markup } from '../html/markup.ts';
 import { chart, FIRST_SECOND, type Series } from './chart.ts';
 import {
@@ -66,8 +67,10 @@ export function solvedCurve({ publication, evidence }: ReportData): Markup {
       for (const attempt of of(entry, id)?.attempts ?? []) {
         total++;
         const curve = evidence.get(attempt.attemptId)?.curve ?? [];
-        const point =
-          best === null ? undefined : curve.find(({ cost }) => cost <= best + 1e-9 * Math.max(1, best));
+        // A schedule on the way counts only where the answer does: some end worse, or are refuted.
+        const reached =
+          best !== null && attempt.canonicalCost !== null && sameCost(attempt.canonicalCost, best);
+        const point = reached ? curve.find(({ cost }) => cost <= best || sameCost(cost, best)) : undefined;
         if (point) times.push(point.seconds);
         else if (attempt.proof === 'hard_infeasibility' || attempt.proof === 'target_impossibility') {
           times.push(attempt.wallSeconds ?? 0);

@@ -144,6 +144,20 @@ describe('the page of a publication', () => {
     expect(curves).toContain('>BETA</text>');
   });
 
+  it('calls nothing solved that ended worse, or is invalid', () => {
+    const other = caseComparator([attempt({ canonicalCost: 2 })], { comparatorId: 'other' });
+    const flat = /class="s s0" d="M[\d.]+ [\d.]+H[\d.]+"/;
+    const solved = (one: ReturnType<typeof attempt>) => {
+      const entry = publishedCase([caseComparator([one]), other]);
+      const stored = new Map([[one.attemptId, evidenceOf(one.attemptId)]]);
+      const shown = benchmarkPage({ publication: sample([entry]), evidence: stored });
+      return shown.slice(shown.indexOf('id="solved"'), shown.indexOf('id="resources"'));
+    };
+    expect(solved(attempt({ canonicalCost: 2 }))).not.toMatch(flat);
+    expect(solved(attempt({ canonicalCost: 5 }))).toMatch(flat);
+    expect(solved(without('invalid_output'))).toMatch(flat);
+  });
+
   it('has a part for every case, with its evidence, curve and best schedule', () => {
     for (const { scenarioId } of publication.cases) expect(page).toContain(`id="case-${scenarioId}"`);
     expect(page).toContain('href="run/evidence/four-people/alpha.jsonl"');
