@@ -1,8 +1,9 @@
 import type { Assignment, Problem } from '../../scenario/problem.ts';
 import type { Rng } from '../../shared/rng.ts';
 import type { Sessions } from '../construct/design.ts';
-import { nearDesign } from '../construct/near-designs.ts';
-import { bestDesign } from '../construct/registry.ts';
+import { coveringDesign, nearDesign } from '../construct/near-designs.ts';
+import { bestCount, bestDesign } from '../construct/registry.ts';
+import { weightedCovering, weightedGrid } from '../construct/weighted-points.ts';
 import { buildStart } from '../search/start.ts';
 import { PROPOSALS_PER_SECOND, recommendedSeconds } from './budget.ts';
 import { firstSessions } from './fit/first-sessions.ts';
@@ -12,6 +13,7 @@ import type { Labelling } from './fit/labelling.ts';
 import { type DesignShape, designShape, toTemplate } from './fit/template.ts';
 import type { LaneTask } from './lane-messages.ts';
 import type { SolverSettings } from './settings.ts';
+import { isPlain } from './symmetric-stage.ts';
 import type { Tally } from './tally.ts';
 
 /** A legal assignment made from a design, as a start for the search. */
@@ -32,8 +34,8 @@ const SEATINGS_PER_SECOND = 9_000_000;
 const PROPOSALS_PER_SEATING = PROPOSALS_PER_SECOND / SEATINGS_PER_SECOND;
 
 /**
- * A start made from the longest exact design of the problem's shape, from a schedule of all sessions with few repeats,
- * where one is stored, or from a design for hosts who stay; null where none carries it. A design with fewer sessions
+ * A start made from the longest exact design of the problem's shape, from a schedule with few repeats, where one is
+ * known for a longer problem, or from a design for hosts who stay; null where none carries it. A design with fewer sessions
  * than the problem fills the first ones. A short fit comes first: only where it is promising, a long one follows.
  * Yields now and then, with the proposals that take about as long as what it did since.
  */
@@ -82,9 +84,30 @@ function designFor(
   if (hosted && hosted.sessions.length >= Math.min(problem.sessionCount, exact.length - 1)) {
     return { design: hosted.sessions, hosts: hosted.hosts };
   }
-  const near =
-    exact.length < problem.sessionCount ? nearDesign(shape.groups, shape.size, problem.sessionCount) : null;
-  return { design: near?.sessions ?? exact, hosts: null };
+  return { design: nearFor(problem, shape) ?? exact, hosts: null };
+}
+
+/**
+ * Sessions with few repeats, for problems longer than any schedule without: those that are stored for as many. Where
+ * nothing but the number of repeats counts, also sessions in which everybody meets, since what follows them only
+ * repeats, and the grid of groups that are larger than their number: there the same few meet again and again.
+ */
+function nearFor(problem: Problem, { groups, size }: DesignShape): Sessions | undefined {
+  const { sessionCount } = problem;
+  if (bestCount(groups, size) >= sessionCount) return undefined;
+  const near = nearDesign(groups, size, sessionCount);
+  if (near || !countsRepeats(problem)) return near?.sessions;
+  const covering =
+    coveringDesign(groups, size, sessionCount)?.sessions ?? weightedCovering(groups, size, sessionCount);
+  if (covering) return covering;
+  const grid = weightedGrid(groups, size);
+  return grid.length > 1 ? grid : undefined;
+}
+
+/** Whether it makes no difference who meets again, and how often the same people do. */
+function countsRepeats(problem: Problem): boolean {
+  const { repeat } = problem.terms;
+  return isPlain(problem) && (!repeat || (repeat.maxAllowed <= 1 && !repeat.squared));
 }
 
 /** The scaffold's share of the budget, in moves, so that the same task makes the same moves. */

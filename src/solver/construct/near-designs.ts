@@ -4,7 +4,7 @@
  */
 import { countRepeats, type Sessions } from './design.ts';
 import { NEAR_SEEDS } from './near-seed-data.ts';
-import { develop, parseSeed, seedLength } from './seeds.ts';
+import { develop, parseSeed, type Seed, seedLength } from './seeds.ts';
 
 export interface NearDesign {
   readonly sessions: Sessions;
@@ -14,14 +14,36 @@ export interface NearDesign {
 
 /** The stored schedule of just so many sessions; undefined where there is none. Counted when it is built. */
 export function nearDesign(groups: number, size: number, sessions: number): NearDesign | undefined {
-  for (const line of NEAR_SEEDS) {
-    if (!line.startsWith(`${groups} ${size} `)) continue;
-    const seed = parseSeed(line);
-    if (seedLength(seed) !== sessions) continue;
-    const developed = develop(seed);
-    const repeats = countRepeats(groups, size, developed);
-    if (repeats === undefined) throw new Error(`a stored seed of ${groups} groups of ${size} is no schedule`);
-    return { sessions: developed, repeats };
-  }
-  return undefined;
+  const seed = storedFor(groups, size).find((stored) => seedLength(stored) === sessions);
+  return seed && counted(seed);
+}
+
+/**
+ * The longest stored schedule of at most so many sessions in which everybody meets everybody: whatever follows it
+ * only repeats, so that all of them together have no more repeats than counting forces.
+ */
+export function coveringDesign(groups: number, size: number, sessions: number): NearDesign | undefined {
+  return storedFor(groups, size)
+    .filter((seed) => seedLength(seed) <= sessions)
+    .sort((a, b) => seedLength(b) - seedLength(a))
+    .map(counted)
+    .find((design) => isCovering(groups, size, design));
+}
+
+function isCovering(groups: number, size: number, { sessions, repeats }: NearDesign): boolean {
+  const people = groups * size;
+  const meetings = (sessions.length * people * (size - 1)) / 2;
+  return meetings - repeats === (people * (people - 1)) / 2;
+}
+
+function storedFor(groups: number, size: number): Seed[] {
+  return NEAR_SEEDS.filter((line) => line.startsWith(`${groups} ${size} `)).map(parseSeed);
+}
+
+function counted(seed: Seed): NearDesign {
+  const { groups, size } = seed;
+  const sessions = develop(seed);
+  const repeats = countRepeats(groups, size, sessions);
+  if (repeats === undefined) throw new Error(`a stored seed of ${groups} groups of ${size} is no schedule`);
+  return { sessions, repeats };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countRepeats, forcedRepeats } from '../../../src/solver/construct/design.ts';
-import { nearDesign } from '../../../src/solver/construct/near-designs.ts';
+import { coveringDesign, nearDesign } from '../../../src/solver/construct/near-designs.ts';
 import { NEAR_SEEDS } from '../../../src/solver/construct/near-seed-data.ts';
 import { bestCount } from '../../../src/solver/construct/registry.ts';
 import { parseSeed, seedLength } from '../../../src/solver/construct/seeds.ts';
@@ -28,6 +28,14 @@ describe('stored schedules with few repeats', () => {
   it('are minimum coverings of 18, 24, 30 and 36 people by threes: everybody meets one person twice', () => {
     for (const groups of [6, 8, 10, 12])
       expect(nearDesign(groups, 3, (3 * groups) / 2)?.repeats).toBe((3 * groups) / 2);
+  });
+
+  it('cover longer schedules where everybody meets, from the longest that is short enough', () => {
+    expect(coveringDesign(8, 3, 11)).toBeUndefined();
+    expect(coveringDesign(8, 3, 20)?.sessions).toHaveLength(12);
+    const shortest = coveringDesign(6, 7, 9);
+    expect(shortest?.repeats).toBe(forcedRepeats(6, 7, 9));
+    expect(coveringDesign(6, 5, 8)).toBeUndefined();
   });
 
   it('are undefined elsewhere', () => {
