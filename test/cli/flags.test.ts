@@ -27,6 +27,7 @@ describe('numbers', () => {
       expect(() => wholeNumber(1, 9)(text)).toThrow('Write a whole number from 1 to 9.');
     }
     expect(() => wholeNumber(1)('9007199254740993')).toThrow('Write a whole number from 1.');
+    expect(() => wholeNumber(Number.MIN_SAFE_INTEGER)('1.5')).toThrow('Write a whole number.');
   });
 
   it('reads numbers from 0', () => {

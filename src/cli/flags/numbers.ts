@@ -5,11 +5,10 @@ export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (tex
   return (text) => {
     const value = Number(text);
     if (/^-?\d+$/.test(text) && value >= least && value <= most) return value;
-    const range =
-      most === Number.MAX_SAFE_INTEGER
-        ? `a whole number from ${least}`
-        : `a whole number from ${least} to ${most}`;
-    throw new InvalidArgumentError(`Write ${range}.`);
+    // The ends of what a number can hold exactly are no advice.
+    const from = least === Number.MIN_SAFE_INTEGER ? '' : ` from ${least}`;
+    const to = most === Number.MAX_SAFE_INTEGER ? '' : ` to ${most}`;
+    throw new InvalidArgumentError(`Write a whole number${from}${to}.`);
   };
 }
 
