@@ -37,6 +37,6 @@ describe('a SQLite file', () => {
 
 describe('a store address', () => {
   it('must name a kind of store', async () => {
-    await expect(openStore('mysql://x', { server: true })).rejects.toThrow('"mysql://x" names no store');
+    await expect(openStore('mysql://x', { server: true })).rejects.toThrow('"mysql" is no kind of store');
   });
 });
