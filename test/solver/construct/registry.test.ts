@@ -39,7 +39,7 @@ describe('families of designs', () => {
 describe('the longest known schedules', () => {
   it('reach the totals below, which may only rise', () => {
     expect(total(2, 10, 10)).toBeGreaterThanOrEqual(425);
-    expect(total(11, 20, 20)).toBeGreaterThanOrEqual(2244);
+    expect(total(11, 20, 20)).toBeGreaterThanOrEqual(2257);
   });
 
   it('have at least one session, and no more than asked', () => {
