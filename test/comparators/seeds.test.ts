@@ -8,6 +8,7 @@ import { readTranscript } from '../../src/bench/comparators/protocol.ts';
 import { stateOf } from '../../src/bench/comparators/state.ts';
 import { runComparator } from '../../src/bench/run/execute.ts';
 import { findIsolation } from '../../src/bench/run/isolation.ts';
+import { testable } from '../support/rivals.ts';
 import { comparators as folder } from './run-adapter.ts';
 
 const loaded = await loadBenchmark(join(folder, '../cases/benchmark.json'));
@@ -15,6 +16,7 @@ if (!loaded.ok) throw new Error(loaded.issues[0].message);
 const { cases, settings } = loaded.value;
 const found = findComparators([folder]);
 if (!found.ok) throw new Error(found.issues[0].message);
+const states = await Promise.all(found.value.map(stateOf));
 const isolation = findIsolation();
 
 /** Small enough for every solver to find a plan at once, and with many plans to choose from. */
@@ -28,10 +30,9 @@ interface Seen {
   readonly last: string;
 }
 
-describe('what a manifest says of seeds', async () => {
-  for (const comparator of found.value) {
+describe('what a manifest says of seeds', () => {
+  for (const { comparator, unavailable } of testable(states)) {
     const { id, deterministic, seedable } = comparator.manifest;
-    const { unavailable } = await stateOf(comparator);
     const why = unavailable ?? unsupportedReason(comparator.manifest, entry.request);
     const kind = deterministic ? 'always the same' : seedable ? 'the seed decides' : 'chance decides';
     if (why !== null) {

@@ -11,6 +11,7 @@ import { checkCertificate } from '../../../src/verify/check-certificate.ts';
 import { leastCost } from '../../support/least-cost.ts';
 import { plainRequest } from '../../support/plain-request.ts';
 import { randomRequest } from '../../support/random-request.ts';
+import { testable } from '../../support/rivals.ts';
 import { fourPeople } from '../four-people.ts';
 
 const IDS = ['ortools-cpsat', 'ortools-cpsat-wasm', 'minizinc-gecode', 'minizinc-chuffed', 'highs'];
@@ -58,8 +59,7 @@ describe('model-based comparators', () => {
     expect(comparators.map(({ manifest }) => manifest.id).sort()).toEqual([...IDS].sort());
   });
 
-  // CI does not fetch rivals, and counts a skipped test as failed.
-  for (const { comparator, unavailable } of process.env.MINGLE_CI ? [] : states) {
+  for (const { comparator, unavailable } of testable(states)) {
     it.skipIf(unavailable)(
       `${comparator.manifest.id} is installed${unavailable ? `: ${unavailable}` : ''}`,
       () => {
