@@ -2,6 +2,7 @@ import type { Assignment, Problem } from '../../scenario/problem.ts';
 import type { Rng } from '../../shared/rng.ts';
 import type { Sessions } from '../construct/design.ts';
 import { coveringDesign, nearDesign } from '../construct/near-designs.ts';
+import { puncturedDesign } from '../construct/punctured.ts';
 import { bestCount, bestDesign } from '../construct/registry.ts';
 import { weightedCovering, weightedGrid } from '../construct/weighted-points.ts';
 import { buildStart } from '../search/start.ts';
@@ -90,7 +91,8 @@ function designFor(
 /**
  * Sessions with few repeats, for problems longer than any schedule without: those that are stored for as many. Where
  * nothing but the number of repeats counts, also sessions in which everybody meets, since what follows them only
- * repeats, and the grid of groups that are larger than their number: there the same few meet again and again.
+ * repeats, or a schedule of one group more without that group, and the grid of groups that are larger than their
+ * number: there the same few meet again and again.
  */
 function nearFor(problem: Problem, { groups, size }: DesignShape): Sessions | undefined {
   const { sessionCount } = problem;
@@ -100,6 +102,8 @@ function nearFor(problem: Problem, { groups, size }: DesignShape): Sessions | un
   const covering =
     coveringDesign(groups, size, sessionCount)?.sessions ?? weightedCovering(groups, size, sessionCount);
   if (covering) return covering;
+  const punctured = puncturedDesign(groups, size, sessionCount);
+  if (punctured) return punctured;
   const grid = weightedGrid(groups, size);
   return grid.length > 1 ? grid : undefined;
 }
