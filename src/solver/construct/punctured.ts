@@ -1,14 +1,17 @@
 import { countRepeats, type Sessions } from './design.ts';
 import { bestCount, bestDesign } from './registry.ts';
 
+/** Sessions more than without repeats; one alone is not worth the repeats, 10-4-15 shows. */
+const WORTH_IT = 2;
+
 /**
  * Sessions with few repeats from a longer schedule of one group more: the people of one group leave, and in every
  * other session the people of one of the groups they left take the empty seats. Undefined where no such schedule is
- * longer than that of as many groups, or where so many sessions could not make everybody meet even then.
+ * two sessions longer than that of as many groups, or where so many sessions could not make everybody meet even then.
  */
 export function puncturedDesign(groups: number, size: number, sessions: number): Sessions | undefined {
   const count = bestCount(groups + 1, size);
-  if (size > groups || count <= bestCount(groups, size) || count > sessions) return undefined;
+  if (size > groups || count < bestCount(groups, size) + WORTH_IT || count > sessions) return undefined;
   const [first, ...others] = bestDesign(groups + 1, size).sessions;
   const [gone, ...rest] = first;
   const label = new Map(rest.flat().map((person, index) => [person, index]));
