@@ -106,7 +106,7 @@ test('rules that leave no seat are proven infeasible', async () => {
 test('an abort keeps the best schedule so far', async () => {
   const stop = new AbortController();
   const heard: Progress[] = [];
-  const outcome = await solve(request(100, Array<number>(10).fill(10), 20), {
+  const outcome = await solve(request(100, Array<number>(10).fill(10), 11), {
     ...plain,
     iterations: null,
     signal: stop.signal,
