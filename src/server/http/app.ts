@@ -86,6 +86,7 @@ export function buildApp(parts: ServiceParts, metrics: Metrics, log: LogStream |
       'answered',
     );
   });
+  closeUnused(app);
   refuseOtherMethods(app);
   autoSolveRoute(app, parts, metrics);
   discoveryRoutes(app, config);
@@ -107,4 +108,20 @@ function noSchemas(): never {
 /** Probes must see that the service is stopping in their own way. */
 function isProbe({ request }: FastifyReply): boolean {
   return ['/healthz', '/readyz', '/metrics'].includes(request.routeOptions.url ?? '');
+}
+
+/**
+ * Browsers open connections in advance. Node takes one on which nothing was asked yet for busy, and would wait for it
+ * when the server closes.
+ */
+function closeUnused(app: FastifyInstance): void {
+  const unused = new Set<Socket>();
+  app.server.on('connection', (socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  app.server.on('request', ({ socket }) => unused.delete(socket));
+  app.addHook('preClose', async () => {
+    for (const socket of unused) socket.destroy();
+  });
 }

@@ -178,3 +178,14 @@ describe('metrics', () => {
     ]);
   });
 });
+
+describe('closing', () => {
+  it('does not wait for a connection on which nothing was asked', async () => {
+    const address = new URL(await service.app.listen({ port: 0, host: '127.0.0.1' }));
+    const socket = connect(Number(address.port), address.hostname);
+    const closed = new Promise((done) => socket.on('close', done));
+    await new Promise((done) => service.app.server.once('connection', done));
+    await service.app.close();
+    await closed;
+  });
+});
