@@ -127,6 +127,7 @@ describe.skipIf(chromiumPath === null)('the page, in Chromium (needs Chromium)',
     ]);
     await makePlan();
     await page.getByText('Earlier schedules name people who are not among these 8: "Nobody"').waitFor();
+    await expect.poll(() => service.solver.jobs.length).toBe(2);
     const { prior_meetings } = service.solver.jobs[1].request.scenario;
     expect(prior_meetings.reduce((sum, { count }) => sum + count, 0)).toBe(3 * 2 * 6);
     await page.getByRole('button', { name: 'Remove earlier plan: spring.xlsx' }).click();
