@@ -7,6 +7,7 @@ import {
   mostContacts,
   pairKey,
   pairsOf,
+  seatsInOrder,
 } from '../_shared/structure.mjs';
 
 /** Costs are whole numbers in MiniZinc: the least power of ten that makes all weights so. */
@@ -62,7 +63,7 @@ export function dataOf(data) {
     apart_people: apart.map(({ who }) => set(who)),
     interchangeable: set(sessions.filter((s) => groupsInterchangeable(data, s))),
     dealt: dealt === null ? 0 : dealt + 1,
-    dealing: dealt === null ? [] : data.open[dealt].flatMap((g) => Array(data.seats(g, dealt)).fill(g + 1)),
+    dealing: dealt === null ? [] : seatsInOrder(data, dealt).map((g) => g + 1),
     pairs: pairs.map(([i, j]) => [i + 1, j + 1, before.get(pairKey(i, j)) ?? 0]),
     contact_weight: scaled(data.weight),
     most_contacts: mostContacts(data) - before.size,

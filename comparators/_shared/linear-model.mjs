@@ -14,6 +14,7 @@ import {
   mostContacts,
   pairKey,
   pairsOf,
+  seatsInOrder,
   unitsOf,
 } from './structure.mjs';
 
@@ -41,8 +42,13 @@ class Model {
     return variable;
   }
 
+  /** A variable may be named several times, as the seat of a couple is for both; solvers take each once a row. */
   row(variables, coefficients, least, most) {
-    this.rows.push([variables, coefficients, least, most]);
+    const total = new Map();
+    for (const [k, variable] of variables.entries()) {
+      total.set(variable, (total.get(variable) ?? 0) + coefficients[k]);
+    }
+    this.rows.push([[...total.keys()], [...total.values()], least, most]);
   }
 
   clause(...literals) {
@@ -123,9 +129,7 @@ function addHardRules(model, data, seat) {
       for (const s of data.inSessions(rule.sessions)) {
         for (const g of data.open[s]) {
           const seats = membersOf(data, rule, s).map((i) => seat(s, i, g));
-          const coefficients = new Map();
-          for (const one of seats) coefficients.set(one, (coefficients.get(one) ?? 0) + 1);
-          if (seats.length > 1) model.row([...coefficients.keys()], [...coefficients.values()], 0, 1);
+          if (seats.length > 1) model.row(seats, ones(seats), 0, 1);
         }
       }
     }
@@ -137,7 +141,7 @@ function breakSymmetry(model, data, units, seat) {
   const dealt = dealtSession(data);
   for (const s of data.sessions) {
     if (s === dealt) {
-      const order = data.open[s].flatMap((g) => Array(data.seats(g, s)).fill(g));
+      const order = seatsInOrder(data, s);
       data.present[s].forEach((i, rank) => {
         model.fix(seat(s, i, order[rank]), 1);
       });

@@ -53,6 +53,11 @@ export function dealtSession(data) {
   return peopleInterchangeable(data) ? (data.sessions.find((s) => isFull(data, s)) ?? null) : null;
 }
 
+/** The group of each seat, group after group. */
+export function seatsInOrder(data, s) {
+  return data.open[s].flatMap((g) => Array(data.seats(g, s)).fill(g));
+}
+
 /** To each person of a session the first of those who must sit with them there. */
 export function unitsOf(data, s) {
   const first = new Map(data.present[s].map((i) => [i, i]));
