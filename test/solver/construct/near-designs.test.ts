@@ -5,6 +5,7 @@ import { NEAR_SEEDS } from '../../../src/solver/construct/near-seed-data.ts';
 import { bestCount } from '../../../src/solver/construct/registry.ts';
 import { parseSeed, seedLength } from '../../../src/solver/construct/seeds.ts';
 import { SymmetricSearch } from '../../../src/solver/construct/symmetric-search.ts';
+import { weightedCovering } from '../../../src/solver/construct/weighted-points.ts';
 
 describe('stored schedules with few repeats', () => {
   it('go beyond the longest one without, and are one a shape and length', () => {
@@ -23,6 +24,16 @@ describe('stored schedules with few repeats', () => {
       expect(design.repeats, shape).toBeGreaterThanOrEqual(forcedRepeats(groups, size, sessions));
     }
     expect(seen.size).toBeGreaterThan(0);
+  });
+
+  it('do not follow from a shorter schedule in which everybody meets', () => {
+    for (const seed of NEAR_SEEDS.map(parseSeed)) {
+      const { groups, size } = seed;
+      const sessions = seedLength(seed);
+      const shape = `${groups}-${size}-${sessions}`;
+      expect(coveringDesign(groups, size, sessions - 1), shape).toBeUndefined();
+      expect(weightedCovering(groups, size, sessions), shape).toBeUndefined();
+    }
   });
 
   it('are minimum coverings of 18, 24, 30 and 36 people by threes: everybody meets one person twice', () => {
