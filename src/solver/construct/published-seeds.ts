@@ -15,11 +15,12 @@ const EIGHT_FOURS =
   ' s:0,4,21,17|8,11,26,25|24,27,10,9|7,3,18,22|23,19,2,6|16,20,5,1|15,12,29,30|31,28,13,14' +
   ' t:0,8,16,24 t:0,10,23,29';
 
-const parsed: Seed[] = [];
+let parsed: Seed | undefined;
 
 function find(groups: number, size: number): Seed | undefined {
-  if (parsed.length === 0) parsed.push(parseSeed(EIGHT_FOURS));
-  return parsed.find((seed) => seed.groups === groups && seed.size === size);
+  if (groups !== 8 || size !== 4) return undefined;
+  parsed ??= parseSeed(EIGHT_FOURS);
+  return parsed;
 }
 
 export const published: Family = {

@@ -88,10 +88,13 @@ export function seedLength(seed: Seed): number {
   return length;
 }
 
-const parsed: Seed[] = [];
+const parsed = new Map<string, Seed>();
 
-/** All stored seeds. */
-export function storedSeeds(): readonly Seed[] {
-  if (parsed.length === 0) parsed.push(...SEEDS.map(parseSeed));
-  return parsed;
+/** The stored seeds of so many groups. Only they are parsed, since a whole table takes longer than most solves. */
+export function storedSeeds(groups: number): readonly Seed[] {
+  return SEEDS.filter((line) => line.startsWith(`${groups} `)).map((line) => {
+    const seed = parsed.get(line) ?? parseSeed(line);
+    parsed.set(line, seed);
+    return seed;
+  });
 }

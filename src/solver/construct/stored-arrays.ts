@@ -29,11 +29,14 @@ function parse(line: string): ArraySeed {
   };
 }
 
-const parsed: ArraySeed[] = [];
+const parsed = new Map<string, ArraySeed>();
 
 function arraySeed(order: number): ArraySeed | undefined {
-  if (parsed.length === 0) parsed.push(...ARRAYS.map(parse));
-  return parsed.find((seed) => seed.order === order);
+  const line = ARRAYS.find((array) => array.startsWith(`${order} `));
+  if (line === undefined) return undefined;
+  const seed = parsed.get(line) ?? parse(line);
+  parsed.set(line, seed);
+  return seed;
 }
 
 /** Without the rows in which every symbol is a fixed one: those need an array of their own. */
@@ -53,8 +56,8 @@ function developArray(seed: ArraySeed): number[][] {
  * of people are columns of the array, and the session one more.
  */
 function differenceSeed(n: number): Seed | undefined {
-  return storedSeeds()
-    .filter((seed) => seed.groups === n && seed.fixed === 0 && seed.base.length === 0)
+  return storedSeeds(n)
+    .filter((seed) => seed.fixed === 0 && seed.base.length === 0)
     .filter((seed) => seed.blocks.length === seed.group.order && seed.group.order === n)
     .reduce<Seed | undefined>((best, seed) => (best && best.size >= seed.size ? best : seed), undefined);
 }

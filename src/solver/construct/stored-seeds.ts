@@ -31,8 +31,7 @@ function transposed(seed: Seed, size: number): Seed {
 /** Every seed that serves the shape. */
 function candidates(groups: number, size: number): Seed[] {
   const found: Seed[] = [];
-  for (const seed of storedSeeds()) {
-    if (seed.groups !== groups) continue;
+  for (const seed of storedSeeds(groups)) {
     if (seed.size === size) found.push(seed);
     else if (classed(seed) && seed.size > size && inOrder(seed)) found.push(narrowed(seed, size));
     if (
