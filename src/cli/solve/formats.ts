@@ -3,7 +3,6 @@ import type { Result } from '../../result/definition.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
 import type { Progress } from '../../solver/outcome.ts';
 import { renderPlan } from '../plan/render.ts';
-import { scheduleTable } from '../print/schedule-table.ts';
 import type { Colors } from '../terminal.ts';
 import type { SettledFlags, SolveFormat } from './flags.ts';
 
@@ -22,7 +21,10 @@ export function resultText(result: Result, format: SolveFormat): string {
 /** What is written of a plan. */
 export async function planContent(plan: Plan, look: Look, flags: SettledFlags): Promise<string | Uint8Array> {
   const { format } = flags;
-  if (format === 'table') return scheduleTable(plan, look.width, look.colors);
+  if (format === 'table') {
+    const { scheduleTable } = await import('../print/schedule-table.ts');
+    return scheduleTable(plan, look.width, look.colors);
+  }
   if (format === 'json' || format === 'jsonl') return resultText(plan.result, format);
   return renderPlan(plan, format, flags);
 }

@@ -1,6 +1,5 @@
 import { figure } from '../../shared/figures.ts';
 import type { Progress } from '../../solver/outcome.ts';
-import { cut } from '../print/text-width.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** A line on standard error that shows how far a solve is. */
@@ -15,7 +14,7 @@ const silent: LiveLine = { update: () => undefined, note: () => undefined, stop:
 /** Drawn where somebody watches; nothing at all elsewhere. */
 export async function liveLine({ io, live }: Terminal, quiet: boolean): Promise<LiveLine> {
   if (!live || quiet) return silent;
-  const { default: ora } = await import('ora');
+  const [{ default: ora }, { cut }] = await Promise.all([import('ora'), import('../print/text-width.ts')]);
   const stream = io.stderr;
   const spinner = ora({ stream, isEnabled: true, discardStdin: false, hideCursor: false, color: false });
   let note = '';

@@ -12,7 +12,6 @@ import type { Sink } from '../output/write-output.ts';
 import { infeasibleIssues } from '../print/infeasible.ts';
 import { reportIssues } from '../print/issues.ts';
 import { plain } from '../print/plain-text.ts';
-import { summary } from '../print/summary.ts';
 import type { Terminal } from '../terminal.ts';
 import type { SettledFlags } from './flags.ts';
 import { type Look, planContent, resultText } from './formats.ts';
@@ -31,9 +30,11 @@ export async function writePlan(
   const { width, colors, errorColors, live } = terminal;
   const look = sink.direct ? { width, colors } : fileLook;
   sink.write(await planContent(plan, look, flags));
-  if (quiet) return;
+  const besides = live && !(format === 'table' && sink.direct);
+  if (quiet || (format !== 'table' && !besides)) return;
+  const { summary } = await import('../print/summary.ts');
   if (format === 'table') sink.write(`\n${summary(plan, look.width, look.colors)}`);
-  if (live && !(format === 'table' && sink.direct)) terminal.err(summary(plan, width, errorColors));
+  if (besides) terminal.err(summary(plan, width, errorColors));
 }
 
 /** More lines than this would bury the plan; `mingle diff` shows them all. */
