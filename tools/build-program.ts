@@ -4,8 +4,9 @@
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { build, type Plugin } from 'esbuild';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { englishOnly } from './english-only.ts';
+import { keepCode } from './keep-code.ts';
 
 const root = join(import.meta.dirname, '..');
 const source = join(root, 'src');
@@ -35,14 +36,8 @@ const ownAddress: Plugin = {
   },
 };
 
-rmSync(to, { recursive: true, force: true });
-await build({
-  entryPoints: programs.map((file) => join(source, file)),
-  outdir: to,
-  entryNames: '[name]',
+const shared: BuildOptions = {
   bundle: true,
-  splitting: true,
-  format: 'esm',
   platform: 'node',
   target: 'node20.19',
   minifySyntax: true,
@@ -58,9 +53,43 @@ await build({
   ],
   // Its own modules for bundlers; the others find their parts in a way that no bundler sees.
   alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
+  plugins: [ownAddress, englishOnly],
+  logLevel: 'warning',
+};
+
+rmSync(to, { recursive: true, force: true });
+await build({
+  ...shared,
+  entryPoints: programs.map((file) => join(source, file)),
+  outdir: to,
+  entryNames: '[name]',
+  splitting: true,
+  format: 'esm',
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
   },
-  plugins: [ownAddress, englishOnly],
-  logLevel: 'warning',
 });
+
+// One file, so that its compiled code can be kept: V8 takes that for scripts, not for modules.
+const solve = join(to, 'solve.cjs');
+await build({
+  ...shared,
+  entryPoints: [join(source, 'cli/solve/program.ts')],
+  outfile: solve,
+  format: 'cjs',
+  define: { 'import.meta.url': 'ownFile' },
+  banner: { js: "const ownFile = require('node:url').pathToFileURL(__filename).href;" },
+});
+const usual = ['--threads', '1', '--iterations', '100000'];
+await keepCode(
+  solve,
+  ['social-golfers', 'conference', 'wedding'].flatMap((name) =>
+    ['jsonl', 'table'].map((format) => [
+      'solve',
+      join(root, `examples/${name}.json`),
+      ...usual,
+      '--format',
+      format,
+    ]),
+  ),
+);

@@ -1,11 +1,14 @@
 import module from 'node:module';
 import type { ExitCode } from '../shared/exit-codes.ts';
+import { loadOneFile } from './one-file.ts';
 import type { Io } from './terminal.ts';
+
+const SOLVE = new URL('../../dist/program/solve.cjs', import.meta.url);
 
 /** What `bin/mingle.js` calls. From Node.js 22 on, compiled code is kept for the next start. */
 export async function start(io: Io): Promise<ExitCode> {
   const { enableCompileCache } = module as { enableCompileCache?: () => unknown };
   enableCompileCache?.();
-  const { run } = await import('./run.ts');
+  const { run } = io.argv[2] === 'solve' ? loadOneFile(SOLVE) : await import('./run.ts');
   return run(io);
 }

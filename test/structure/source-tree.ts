@@ -56,6 +56,7 @@ export function importsOf(file: string, text: string = read(file)): Import[] {
 }
 
 function sourceOf(path: string): string {
+  if (path === 'dist/program/solve.cjs') return 'src/cli/solve/program.ts';
   return path.replace(/^dist\//, 'src/').replace(/\.js$/, '.ts');
 }
 

@@ -1,0 +1,70 @@
+/** Loads a program that is one CommonJS file, with what V8 made of it when it was built. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Script } from 'node:vm';
+import { crc32 } from 'node:zlib';
+import type { ExitCode } from '../shared/exit-codes.ts';
+import type { Io } from './terminal.ts';
+
+interface Program {
+  run(io: Io): Promise<ExitCode>;
+}
+
+/**
+ * The program, compiled by this version of Node.js when it was built or else now. V8 refuses code that another
+ * version or other flags made; it does not look whether code is whole and of this source, so a checksum does.
+ */
+export function loadOneFile(file: URL): Program {
+  const path = fileURLToPath(file);
+  const source = readFileSync(path);
+  const code = readCode(path, source);
+  if (code !== null) {
+    const script = compileOneFile(path, source, code);
+    if (script.cachedDataRejected === false) return runOneFile(script, path);
+  }
+  // The usual way, which from Node.js 22 on keeps compiled code for the next start.
+  return createRequire(path)(path);
+}
+
+/** @param source ASCII @param code what `createCachedData` gave for the same source, if there is such */
+export function compileOneFile(path: string, source: Buffer, code?: Buffer): Script {
+  const wrapped = `(function (exports, require, module, __filename, __dirname) {${source.toString('latin1')}\n})`;
+  return new Script(wrapped, { filename: path, ...(code && { cachedData: code }) });
+}
+
+/** Runs it as `require` would. */
+export function runOneFile(script: Script, path: string): Program {
+  const module = { exports: {} };
+  script.runInThisContext()(module.exports, createRequire(path), module, path, dirname(path));
+  return module.exports as Program;
+}
+
+/** Keeps compiled code beside the program: four bytes of checksum over source and code, then the code. */
+export function writeCode(path: string, source: Buffer, code: Buffer): void {
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32LE(checksum(source, code));
+  writeFileSync(codeFile(path), Buffer.concat([sum, code]));
+}
+
+/** Null where there is none for this Node.js, this source. */
+function readCode(path: string, source: Buffer): Buffer | null {
+  let kept: Buffer;
+  try {
+    kept = readFileSync(codeFile(path));
+  } catch {
+    return null;
+  }
+  if (kept.length < 4) return null;
+  const code = kept.subarray(4);
+  return kept.readUInt32LE() === checksum(source, code) ? code : null;
+}
+
+function checksum(source: Buffer, code: Buffer): number {
+  return crc32(code, crc32(source));
+}
+
+function codeFile(path: string): string {
+  return `${path}.${process.version}-${process.arch}.code`;
+}

@@ -1,0 +1,50 @@
+import { EXIT, type ExitCode } from '../shared/exit-codes.ts';
+import { reportIssues } from './print/issues.ts';
+import { runProgram } from './program.ts';
+import { Refusal } from './refusal.ts';
+import type { LoadCommands } from './registry.ts';
+import { type Io, type OutputStream, openTerminal, type Terminal } from './terminal.ts';
+
+/**
+ * Runs the command that the arguments name. Returns the exit code once everything is written, and does not
+ * end the process. A reader that closes early, such as `head`, is no failure.
+ */
+export async function runCommands(io: Io, load: LoadCommands): Promise<ExitCode> {
+  const closed = new AbortController();
+  const failures: NodeJS.ErrnoException[] = [];
+  const fail = (error: NodeJS.ErrnoException) => {
+    failures.push(error);
+    closed.abort();
+  };
+  io.stdout.on('error', fail);
+  io.stderr.on('error', fail);
+  const terminal = openTerminal(io, closed.signal);
+  const code = await runProgram(terminal, load).catch((error: unknown) => report(error, terminal));
+  await Promise.all([flush(io.stdout), flush(io.stderr)]);
+  const failed = failures.find(({ code }) => code !== 'EPIPE');
+  if (failed === undefined) return code;
+  terminal.err(`error: cannot write the output: ${failed.message}\n`);
+  return EXIT.failure;
+}
+
+function report(error: unknown, terminal: Terminal): ExitCode {
+  if (error instanceof Refusal) {
+    reportIssues(terminal, error.issues, error.source);
+    return error.exitCode;
+  }
+  const red = terminal.errorColors.red('error:');
+  if (error instanceof Error && 'code' in error && 'syscall' in error) {
+    terminal.err(`${red} ${error.message}\n`);
+    return EXIT.failure;
+  }
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  terminal.err(`${red} this is a defect of mingle; please report it with the lines below.\n${text}\n`);
+  return EXIT.failure;
+}
+
+function flush(stream: OutputStream): Promise<void> {
+  return new Promise((done) => {
+    if (!stream.writable) done();
+    else stream.write('', () => done());
+  });
+}
