@@ -1,14 +1,12 @@
 /**
- * mingle's own solver through its program, like any rival: nothing of it is imported here. One lane; with --lanes
- * as many as the attempt has processors.
+ * mingle's own solver through its command line: what is called is what `bin/mingle.js` calls, with the arguments and
+ * streams of a program, in this process as other adapters run their solvers in theirs. One lane; with --lanes as many
+ * as the attempt has processors.
  */
-import { spawn, spawnSync } from 'node:child_process';
-import { createInterface } from 'node:readline';
+import { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { start } from '../../dist/program/start.js';
 import { incumbent, readProblem, result, secondsLeft } from '../_shared/adapter.mjs';
-import { buildOf } from './build.mjs';
-
-const program = fileURLToPath(new URL('../../bin/mingle.js', import.meta.url));
 
 const ANSWER = {
   solved: 'feasible',
@@ -20,17 +18,23 @@ const ANSWER = {
 const [flag] = process.argv.slice(2);
 
 if (flag === '--version') {
-  const { stdout } = spawnSync(process.execPath, [program, '--version'], { encoding: 'utf8' });
-  console.log(`${stdout.trim()}, build ${buildOf(fileURLToPath(new URL('../../dist', import.meta.url)))}`);
+  const { buildOf } = await import('./build.mjs');
+  const version = [];
+  await mingle(['--version'], '', (line) => version.push(line));
+  console.log(`${version.join('')}, build ${buildOf(fileURLToPath(new URL('../../dist', import.meta.url)))}`);
 } else {
   await solve(readProblem());
 }
 
 async function solve(problem) {
-  const child = spawn(
-    process.execPath,
+  // The runner asks to stop by SIGTERM; mingle hears it too, says its best, and only then this process ends.
+  let stopped = false;
+  process.on('SIGTERM', () => {
+    stopped = true;
+  });
+  let last = null;
+  const code = await mingle(
     [
-      program,
       'solve',
       '-',
       ...['--format', 'jsonl'],
@@ -39,23 +43,15 @@ async function solve(problem) {
       ...(problem.seed === null ? [] : ['--seed', String(problem.seed)]),
       ...(problem.target_cost === null ? [] : ['--target-cost', String(problem.target_cost)]),
     ],
-    { stdio: ['pipe', 'pipe', 'inherit'] },
+    JSON.stringify(problem.request),
+    (line) => {
+      const read = JSON.parse(line);
+      if (read.schema) last = read;
+      else if (read.schedule) incumbent(read.schedule);
+    },
   );
-  // The runner asks this whole tree to stop; mingle says its best, and only then this process ends.
-  let stopped = false;
-  process.on('SIGTERM', () => {
-    stopped = true;
-  });
-  child.stdin.on('error', () => {});
-  child.stdin.end(JSON.stringify(problem.request));
-  let last = null;
-  for await (const line of createInterface({ input: child.stdout })) {
-    const read = JSON.parse(line);
-    if (read.schema) last = read;
-    else if (read.schedule) incumbent(read.schedule);
-  }
   if (last === null) {
-    const reason = `mingle ended with code ${child.exitCode}`;
+    const reason = `mingle ended with code ${code}`;
     return result(stopped ? 'no_solution' : 'error', { reason });
   }
   const { status, solution, proof, run } = last;
@@ -66,5 +62,29 @@ async function solve(problem) {
     certificate: proof,
     solve_seconds: run.seconds,
     stop_reason: run.stop_reason,
+  });
+}
+
+/** Runs mingle with these arguments and this standard input; hands over each line of its output at once. */
+function mingle(args, input, hear) {
+  let rest = '';
+  const stdout = new Writable({
+    decodeStrings: false,
+    write(text, _encoding, done) {
+      const lines = (rest + text).split('\n');
+      rest = lines.pop();
+      lines.forEach(hear);
+      done();
+    },
+  });
+  return start({
+    argv: [process.execPath, 'mingle', ...args],
+    env: process.env,
+    stdin: Readable.from([input]),
+    stdout,
+    stderr: process.stderr,
+    on: (event, listener) => process.on(event, listener),
+    off: (event, listener) => process.off(event, listener),
+    exit: (code) => process.exit(code),
   });
 }
