@@ -3,7 +3,7 @@
  * returns to those that came nearest with longer walks.
  */
 import { Rng } from '../../shared/rng.ts';
-import { countingBound, type Design, isZeroRepeat, type Sessions } from './design.ts';
+import type { Sessions } from './design.ts';
 import { annealSymmetric } from './symmetric-annealing.ts';
 import { type NamedPlan, type PlanHints, randomPlan } from './symmetric-plans.ts';
 
@@ -26,12 +26,12 @@ export interface SearchStep {
 export interface SearchOptions {
   readonly seed: number;
   /** Moves of the first walk under a symmetry; the n-th one has n times as many, up to 16. */
-  readonly walk?: number;
+  readonly walk: number;
   readonly hints?: () => PlanHints;
   /** Sessions to put on top, inside the classes of people that a symmetry keeps apart; 0 for none. */
   readonly inner?: number;
-  /** Meetings beyond the first, over all pairs, that are allowed; 0 where none is given. */
-  readonly enough?: number;
+  /** Meetings beyond the first, over all pairs, that are allowed. */
+  readonly enough: number;
 }
 
 const MOST_ARMS = 60;
@@ -60,16 +60,15 @@ export class SymmetricSearch {
    * One walk of at most `most` moves, for a schedule with fewer than `below` repeats; undefined where the dice
    * gave no plan.
    */
-  step(most = Number.POSITIVE_INFINITY, below = (this.options.enough ?? 0) + 1): SearchStep | undefined {
+  step(most: number, below: number): SearchStep | undefined {
     const { rng } = this;
-    const { enough = 0 } = this.options;
+    const { enough, walk } = this.options;
     const arm = this.arms.length > 0 && rng.below(2) === 0 ? this.promising() : this.fresh(below);
     if (!arm) return undefined;
     arm.walks++;
-    const walk = (this.options.walk ?? 30_000) * Math.min(16, arm.walks);
     const result = annealSymmetric(arm.plan, {
       seed: rng.next32(),
-      iterations: Math.max(1, Math.min(most, walk)),
+      iterations: Math.max(1, Math.min(most, walk * Math.min(16, arm.walks))),
       hot: [0.5, 0.4, 0.35, 0.3][rng.below(4)],
       cold: [0.2, 0.15, 0.1][rng.below(3)],
       enough,
@@ -111,44 +110,4 @@ export class SymmetricSearch {
 function classed(plan: NamedPlan): boolean {
   const { groups, group, fixed, stabilisers } = plan;
   return fixed === 0 && group.order === groups && stabilisers.every((elements) => elements.length >= groups);
-}
-
-export interface SymmetricBudget {
-  /** Moves over all walks: the same seed and budget give the same answer. */
-  readonly iterations: number;
-  readonly seed: number;
-  /** Asked between walks; stops early. */
-  readonly shouldStop?: () => boolean;
-}
-
-/** Moves charged for a choice that led to no walk, so that a shape without symmetries comes to an end. */
-const IDLE_CHARGE = 2000;
-
-/**
- * A schedule of `wanted` sessions, groups ≥ 2 groups of size ≥ 2, or undefined where the budget did not find
- * one. For shapes that no stored or proven schedule covers.
- */
-export function searchSymmetric(
-  groups: number,
-  size: number,
-  wanted: number,
-  budget: SymmetricBudget,
-): Design | undefined {
-  if (wanted > countingBound(groups, size)) return undefined;
-  const walk = Math.max(10_000, Math.min(60_000, Math.floor(budget.iterations / 200)));
-  const search = new SymmetricSearch(groups, size, wanted, { seed: budget.seed, walk });
-  let left = budget.iterations;
-  while (left > 0 && !budget.shouldStop?.()) {
-    const step = search.step(left);
-    left -= Math.max(IDLE_CHARGE, step?.iterations ?? 0);
-    if (!step?.sessions || !isZeroRepeat(groups, size, step.sessions)) continue;
-    return {
-      groups,
-      size,
-      sessions: step.sessions,
-      family: 'symmetric search',
-      source: `found by annealing under ${step.plan.name}`,
-    };
-  }
-  return undefined;
 }

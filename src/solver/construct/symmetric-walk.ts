@@ -9,10 +9,10 @@ export interface AnnealingOptions {
   /** Temperatures at the start and the end, in repeated pairs. */
   readonly hot: number;
   readonly cold: number;
-  /** Repeated pairs at which to stop; 0 where none is given. */
-  readonly enough?: number;
-  /** Only schedules with fewer repeated pairs are of use; `enough` + 1 where none is given. */
-  readonly below?: number;
+  /** Repeated pairs at which to stop. */
+  readonly enough: number;
+  /** Only schedules with fewer repeated pairs are of use. */
+  readonly below: number;
 }
 
 /** One base session: its free groups have seats in the flat array, the others orbits of people. */
@@ -48,7 +48,7 @@ export class Walk {
     action: Action,
     parts: readonly Part[],
     seats: Int32Array,
-    { enough = 0, below = enough + 1 }: Partial<AnnealingOptions>,
+    { enough, below }: AnnealingOptions,
   ) {
     this.enough = enough;
     this.below = below;
