@@ -13,7 +13,7 @@ function table(from: number, to: number, sizes: number): void {
     let line = String(g).padStart(3);
     for (let p = 2; p <= sizes; p++) {
       const began = performance.now();
-      const count = bestDesign(g, p).sessions.length;
+      const count = bestDesign(g, p).length;
       const ms = performance.now() - began;
       times.push(ms);
       if (ms > slowest.ms) slowest = { cell: `${g}-${p}`, ms };

@@ -80,7 +80,7 @@ function designFor(
   problem: Problem,
   shape: DesignShape,
 ): { design: Sessions; hosts: HostDesign['hosts'] | null } {
-  const exact = bestDesign(shape.groups, shape.size).sessions;
+  const exact = bestDesign(shape.groups, shape.size);
   const hosted = hostDesign(problem, shape);
   if (hosted && hosted.sessions.length >= Math.min(problem.sessionCount, exact.length - 1)) {
     return { design: hosted.sessions, hosts: hosted.hosts };

@@ -4,16 +4,6 @@
  */
 export type Sessions = number[][][];
 
-export interface Design {
-  readonly groups: number;
-  readonly size: number;
-  readonly sessions: Sessions;
-  /** The family that built it. */
-  readonly family: string;
-  /** Theorem or publication behind the family, or how its seed was found. */
-  readonly source: string;
-}
-
 /** The longest zero-repeat schedules known so far, for families that build on smaller ones. */
 export interface Known {
   count(groups: number, size: number): number;
@@ -74,13 +64,4 @@ export function countRepeats(groups: number, size: number, sessions: Sessions): 
     }
   }
   return repeats;
-}
-
-/** The pairs that never meet, as a symmetric people × people table of 0 and 1, zero on the diagonal. */
-export function leaveTable(people: number, sessions: Sessions): Uint8Array {
-  const leave = new Uint8Array(people * people).fill(1);
-  for (let a = 0; a < people; a++) leave[a * people + a] = 0;
-  for (const session of sessions)
-    for (const group of session) for (const a of group) for (const b of group) leave[a * people + b] = 0;
-  return leave;
 }

@@ -12,7 +12,7 @@ const WORTH_IT = 2;
 export function puncturedDesign(groups: number, size: number, sessions: number): Sessions | undefined {
   const count = bestCount(groups + 1, size);
   if (size > groups || count < bestCount(groups, size) + WORTH_IT || count > sessions) return undefined;
-  const [first, ...others] = bestDesign(groups + 1, size).sessions;
+  const [first, ...others] = bestDesign(groups + 1, size);
   const [gone, ...rest] = first;
   const label = new Map(rest.flat().map((person, index) => [person, index]));
   const relabel = (group: readonly number[]) => group.flatMap((person) => label.get(person) ?? []);

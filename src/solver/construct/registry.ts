@@ -1,6 +1,6 @@
 /** The longest zero-repeat schedule known for a shape, over all families. */
 import { affineGeometry } from './affine-geometry.ts';
-import { countingBound, type Design, type Family, isZeroRepeat, type Known } from './design.ts';
+import { countingBound, type Family, isZeroRepeat, type Known, type Sessions } from './design.ts';
 import { kirkmanThreefold, kirkmanTwofold } from './kirkman.ts';
 import { hyperoval, unital } from './projective-plane.ts';
 import { published } from './published-seeds.ts';
@@ -64,26 +64,13 @@ export function bestCount(groups: number, size: number): number {
 }
 
 /**
- * The longest zero-repeat schedule known, or its first `wanted` sessions; always at least one session. Verified
- * after it is built: a construction that broke its promise is an error of the program, and throws.
+ * The longest zero-repeat schedule known; always at least one session. Verified after it is built: a construction
+ * that broke its promise is an error of the program, and throws.
  */
-export function bestDesign(groups: number, size: number, wanted = Number.POSITIVE_INFINITY): Design {
+export function bestDesign(groups: number, size: number): Sessions {
   const { family, count } = choose(groups, size);
-  const design = built(family, groups, size, count);
-  return { ...design, sessions: design.sessions.slice(0, Math.max(1, wanted)) };
-}
-
-/** What every family that applies has to offer, the longest first. */
-export function knownDesigns(groups: number, size: number): Design[] {
-  return FAMILIES.map((family) => ({ family, count: family.applies(groups, size, known) }))
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count)
-    .map(({ family, count }) => built(family, groups, size, count));
-}
-
-function built(family: Family, groups: number, size: number, count: number): Design {
   const sessions = family.build(groups, size, known);
   if (sessions.length !== count || !isZeroRepeat(groups, size, sessions))
     throw new Error(`${family.name} broke its promise of ${count} sessions for ${groups} groups of ${size}`);
-  return { groups, size, sessions, family: family.name, source: family.source };
+  return sessions;
 }

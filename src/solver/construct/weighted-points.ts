@@ -26,7 +26,7 @@ function completeDesign(groups: number, size: number, sessions: number): Session
   const count = bestCount(groups, size);
   if (count > sessions || count !== countingBound(groups, size)) return undefined;
   if (count * (size - 1) !== groups * size - 1) return undefined;
-  return bestDesign(groups, size).sessions;
+  return bestDesign(groups, size);
 }
 
 /**

@@ -17,7 +17,7 @@ test('however the labels move, their cost is the cost of the assignment plus tha
     fc.property(fc.integer({ min: 0, max: 1e9 }), (seed) => {
       const problem = randomProblem(seed);
       const size = Math.max(2, Math.ceil(problem.peopleCount / problem.groupCount));
-      const template = toTemplate(bestDesign(problem.groupCount, size).sessions, problem.groupCount);
+      const template = toTemplate(bestDesign(problem.groupCount, size), problem.groupCount);
       const rng = new Rng(seed);
       const labelling = startLabelling(problem, { template, hosts: null }, rng);
       const free = freeLabels(problem, template.sessions, template.points);

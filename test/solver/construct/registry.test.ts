@@ -2,18 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { countingBound, isZeroRepeat, type Known } from '../../../src/solver/construct/design.ts';
 import { bestCount, bestDesign, FAMILIES } from '../../../src/solver/construct/registry.ts';
 
-const known: Known = {
-  count: bestCount,
-  sessions: (groups, size) => bestDesign(groups, size).sessions,
-};
+const known: Known = { count: bestCount, sessions: bestDesign };
 
 function total(from: number, to: number, sizes: number): number {
   let sum = 0;
   for (let g = from; g <= to; g++)
     for (let p = 2; p <= sizes; p++) {
-      const design = bestDesign(g, p);
-      expect(isZeroRepeat(g, p, design.sessions), `${g}-${p}`).toBe(true);
-      sum += design.sessions.length;
+      const sessions = bestDesign(g, p);
+      expect(isZeroRepeat(g, p, sessions), `${g}-${p}`).toBe(true);
+      sum += sessions.length;
     }
   return sum;
 }
@@ -42,15 +39,9 @@ describe('the longest known schedules', () => {
     expect(total(11, 20, 20)).toBeGreaterThanOrEqual(2257);
   });
 
-  it('have at least one session, and no more than asked', () => {
-    expect(bestDesign(3, 7).sessions).toHaveLength(1);
-    expect(bestDesign(1, 5).sessions).toHaveLength(1);
-    expect(bestDesign(5, 1).sessions).toHaveLength(1);
-    expect(bestDesign(8, 8, 4).sessions).toHaveLength(4);
-    expect(bestDesign(8, 8, 0).sessions).toHaveLength(1);
-  });
-
-  it('start alike whatever their length', () => {
-    expect(bestDesign(10, 5).sessions.slice(0, 3)).toEqual(bestDesign(10, 5, 3).sessions);
+  it('have at least one session', () => {
+    expect(bestDesign(3, 7)).toHaveLength(1);
+    expect(bestDesign(1, 5)).toHaveLength(1);
+    expect(bestDesign(5, 1)).toHaveLength(1);
   });
 });
