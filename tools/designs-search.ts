@@ -17,9 +17,9 @@ import { countingBound, countRepeats, forcedRepeats } from '../src/solver/constr
 import { groupsOfOrder } from '../src/solver/construct/finite-group.ts';
 import { nearDesign } from '../src/solver/construct/near-designs.ts';
 import { bestCount } from '../src/solver/construct/registry.ts';
-import { compress } from '../src/solver/construct/seed-compression.ts';
 import { develop, parseSeed, seedLength, writeSeed } from '../src/solver/construct/seeds.ts';
 import { SymmetricSearch } from '../src/solver/construct/symmetric-search.ts';
+import { compress } from './designs/seed-compression.ts';
 
 const { values } = parseArgs({
   options: {

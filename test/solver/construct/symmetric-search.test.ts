@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isZeroRepeat, type Sessions } from '../../../src/solver/construct/design.ts';
 import { finiteGroup, groupsOfOrder } from '../../../src/solver/construct/finite-group.ts';
-import { compress } from '../../../src/solver/construct/seed-compression.ts';
 import { SEEDS } from '../../../src/solver/construct/seed-data.ts';
 import {
   develop,
@@ -12,6 +11,7 @@ import {
 } from '../../../src/solver/construct/seeds.ts';
 import { automorphisms } from '../../../src/solver/construct/symmetric-actions.ts';
 import { SymmetricSearch } from '../../../src/solver/construct/symmetric-search.ts';
+import { compress } from '../../../tools/designs/seed-compression.ts';
 
 /** The first schedule without repeats that so many walks find. */
 function firstFound(groups: number, size: number, sessions: number, walks: number): Sessions | undefined {

@@ -1,8 +1,8 @@
 /** A schedule with a symmetry, written as a seed. */
-import type { Sessions } from './design.ts';
-import type { FiniteGroup } from './finite-group.ts';
-import { blockKey, develop, type Seed, sessionKey } from './seeds.ts';
-import { regularAction } from './symmetric-actions.ts';
+import type { Sessions } from '../../src/solver/construct/design.ts';
+import type { FiniteGroup } from '../../src/solver/construct/finite-group.ts';
+import { blockKey, develop, type Seed, sessionKey } from '../../src/solver/construct/seeds.ts';
+import { regularAction } from '../../src/solver/construct/symmetric-actions.ts';
 
 /** Undefined where the group does not map the schedule to itself. */
 export function compress(
