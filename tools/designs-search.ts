@@ -14,7 +14,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Rng } from '../src/shared/rng.ts';
 import { countingBound, countRepeats, forcedRepeats } from '../src/solver/construct/design.ts';
-import { groupsOfOrder } from '../src/solver/construct/finite-group.ts';
+import { groupsOfOrder } from '../src/solver/construct/group-catalogue.ts';
 import { nearDesign } from '../src/solver/construct/near-designs.ts';
 import { bestCount } from '../src/solver/construct/registry.ts';
 import { develop, parseSeed, seedLength, writeSeed } from '../src/solver/construct/seeds.ts';

@@ -1,6 +1,7 @@
 /** Which symmetries to try for a schedule of a shape: groups, fixed people, and stabilisers of base sessions. */
 import type { Rng } from '../../shared/rng.ts';
-import { type FiniteGroup, finiteGroup, groupsOfOrder } from './finite-group.ts';
+import { type FiniteGroup, finiteGroup } from './finite-group.ts';
+import { groupsOfOrder } from './group-catalogue.ts';
 import { type Action, pairOrbits, pointOrbits } from './orbits.ts';
 import { closure, generated, productTable, randomNormaliser, regularAction } from './symmetric-actions.ts';
 import type { SymmetricPlan } from './symmetric-annealing.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { finiteGroup, groupsOfOrder } from '../../../src/solver/construct/finite-group.ts';
+import { finiteGroup } from '../../../src/solver/construct/finite-group.ts';
+import { groupsOfOrder } from '../../../src/solver/construct/group-catalogue.ts';
 
 describe('finite groups', () => {
   it('are groups: identity 0, Latin rows and columns, associative', () => {

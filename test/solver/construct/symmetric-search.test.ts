@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isZeroRepeat, type Sessions } from '../../../src/solver/construct/design.ts';
-import { finiteGroup, groupsOfOrder } from '../../../src/solver/construct/finite-group.ts';
+import { finiteGroup } from '../../../src/solver/construct/finite-group.ts';
+import { groupsOfOrder } from '../../../src/solver/construct/group-catalogue.ts';
 import { SEEDS } from '../../../src/solver/construct/seed-data.ts';
 import {
   develop,
