@@ -4,6 +4,7 @@
  */
 import type { BalanceTerm, Problem } from '../../scenario/problem.ts';
 import { rowPrices } from './linear-program.ts';
+import { GIVEN_AWAY } from './rounding.ts';
 import type { SessionFacts } from './session-facts.ts';
 
 /** Columns beyond which the program is not worth its time. */
@@ -79,17 +80,23 @@ export function balancePrices(
   const values = solved.slice(0, people.length);
   const kindPrices = kinds.map((_, kindNumber) => -Math.max(0, solved[people.length + kindNumber]));
   let bound = values.reduce((sum, price, value) => sum + price * people[value], 0);
+  let size = values.reduce((sum, price, value) => sum + Math.abs(price) * people[value], 0);
   for (const [kindNumber, kind] of kinds.entries()) {
     bound += kind.groups.length * kindPrices[kindNumber] * kind.seats;
+    size += kind.groups.length * Math.abs(kindPrices[kindNumber]) * kind.seats;
     for (const [value, count] of people.entries()) {
       let least = Infinity;
+      let dearest = 0;
       for (let c = kind.pinned[value]; c <= Math.min(kind.seats, count); c++) {
-        least = Math.min(least, costOf(kind, value, c) - (values[value] + kindPrices[kindNumber]) * c);
+        const cost = costOf(kind, value, c);
+        least = Math.min(least, cost - (values[value] + kindPrices[kindNumber]) * c);
+        dearest = Math.max(dearest, cost + (Math.abs(values[value]) + Math.abs(kindPrices[kindNumber])) * c);
       }
       bound += kind.groups.length * least;
+      size += kind.groups.length * (Math.abs(least) + 2 * dearest);
     }
   }
-  const units = Math.ceil(bound - 1e-6);
+  const units = Math.ceil(bound - GIVEN_AWAY * size - 1e-6);
   if (!(units > 0)) return null;
   const groups = new Array<number>(problem.groupCount).fill(0);
   for (const [kindNumber, kind] of kinds.entries()) {

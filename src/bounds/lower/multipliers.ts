@@ -1,5 +1,6 @@
 import { type MeetingCosts, pairCost } from './meeting-costs.ts';
 import type { PairKind } from './pair-kinds.ts';
+import { GIVEN_AWAY } from './rounding.ts';
 
 /**
  * A Lagrangian bound on the contacts and repeat terms. Whatever the multipliers, no schedule costs less than
@@ -22,16 +23,21 @@ export interface Multipliers {
 export function boundOf(costs: MeetingCosts, overlap: number, multipliers: Multipliers): number {
   const { price, own } = multipliers;
   let bound = costs.base + multipliers.overlap * overlap;
+  let size = Math.abs(bound);
   for (const [kind, byPrice] of pairsByPrice(costs, multipliers)) {
     for (const [sum, pairs] of byPrice) {
-      bound += pairs * leastPairCost(costs, kind, sum, multipliers.overlap);
+      const cost = leastPairCost(costs, kind, sum, multipliers.overlap);
+      bound += pairs * cost;
+      size += pairs * (Math.abs(cost) + 2 * Math.abs(sum) * kind.most);
     }
   }
   for (const [person, y] of own) {
     const extra = y - price;
     bound += Math.min(extra * costs.leastOthers[person], extra * costs.mostOthers[person]);
+    size += Math.abs(extra) * costs.mostOthers[person];
   }
-  return bound + Math.min(2 * price * costs.leastMeetings, 2 * price * costs.mostMeetings);
+  bound += Math.min(2 * price * costs.leastMeetings, 2 * price * costs.mostMeetings);
+  return bound - GIVEN_AWAY * (size + 2 * Math.abs(price) * costs.mostMeetings);
 }
 
 /** How many pairs of each kind have which sum of prices. */

@@ -1,4 +1,5 @@
 import { type MeetingCosts, pairCost } from './meeting-costs.ts';
+import { GIVEN_AWAY } from './rounding.ts';
 
 /**
  * A bound on the contacts and repeat terms from each person's own spread of meetings, in whole numbers, and the
@@ -64,7 +65,21 @@ export function spreadPrices(costs: MeetingCosts, forced: number, price: number)
     if (next.slope > 0) low = next;
     else high = next;
   }
-  return { price, overlap: best.overlap, value: best.value };
+  const size = Math.abs(best.value) + sizeOf(costs, price, best.overlap);
+  return { price, overlap: best.overlap, value: best.value - GIVEN_AWAY * size };
+}
+
+/** Of the numbers that a value is worked out from: the dearest and the least of each pair, and all meetings at their price. */
+function sizeOf(
+  { pairs, terms, mostMeetings, peopleCount }: MeetingCosts,
+  price: number,
+  overlap: number,
+): number {
+  const ofPairs = pairs.kinds.reduce((sum, { pairs: count, prior, least, most }) => {
+    const dearest = Math.max(pairCost(terms, prior, least), pairCost(terms, prior, most));
+    return sum + count * (dearest + (overlap * most * (most - 1)) / 2);
+  }, 0);
+  return (ofPairs + 4 * Math.abs(price) * mostMeetings) * Math.max(1, peopleCount / 16);
 }
 
 function profilesOf(costs: MeetingCosts): Profile[] {

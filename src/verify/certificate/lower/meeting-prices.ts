@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { SolveRequest } from '../../../scenario/definition.ts';
 import { contactLimit } from '../../../scoring/contact-limit.ts';
 import { priorMeetings } from '../../../scoring/seating.ts';
+import { CautiousSum } from './cautious-sum.ts';
 import { forcedOverlap } from './forced-overlap.ts';
 import { pairCost } from './pair-cost.ts';
 import { roundedUp } from './rounding.ts';
@@ -31,26 +32,28 @@ export function meetingPricesBound(request: SolveRequest, numbers: unknown): num
   const costOf = pairCost(request);
   const limit = contactLimit(request);
   const contact = request.objectives.reduce((sum, objective) => sum + objective.weight, 0);
-  let bound = contact * (limit.limit - limit.priorPairs - limit.possiblePairs);
+  const bound = new CautiousSum();
+  bound.add(contact * (limit.limit - limit.priorPairs - limit.possiblePairs));
   for (let a = 0; a < people.length; a++) {
     for (let b = a + 1; b < people.length; b++) {
       const common = tables.filter((_, s) => present[s].has(a) && present[s].has(b));
       const before = prior[a].get(b) ?? 0;
       if (common.length === 0 && before === 0) continue;
-      bound += leastPairCost(costOf, common, [a, b], before, priceOf[a] + priceOf[b], overlap);
+      const { least, size } = leastPairCost(costOf, common, [a, b], before, priceOf[a] + priceOf[b], overlap);
+      bound.add(least, size);
     }
   }
   for (const [person, y] of priceOf.entries()) {
     const there = tables.filter((_, s) => present[s].has(person));
     const fewest = there.reduce((sum, table) => sum + table.fewestOthers, 0);
     const most = there.reduce((sum, table) => sum + table.mostOthers, 0);
-    bound += Math.min((y - price) * fewest, (y - price) * most);
+    bound.add(Math.min((y - price) * fewest, (y - price) * most));
   }
   const fewest = tables.reduce((sum, table) => sum + table.fewestPairs(table.present.length), 0);
   const most = tables.reduce((sum, table) => sum + table.mostPairs(table.present.length), 0);
-  bound += Math.min(2 * price * fewest, 2 * price * most);
-  if (overlap > 0) bound += overlap * forcedOverlap(tables);
-  return roundedUp(request, bound, fewest === most ? fewest : null);
+  bound.add(Math.min(2 * price * fewest, 2 * price * most));
+  if (overlap > 0) bound.add(overlap * forcedOverlap(tables));
+  return roundedUp(request, bound.least, fewest === most ? fewest : null);
 }
 
 function leastPairCost(
@@ -60,12 +63,15 @@ function leastPairCost(
   before: number,
   price: number,
   overlap: number,
-): number {
+): { least: number; size: number } {
   const least = common.filter((table) => table.mustMeet(a, b)).length;
   const most = common.filter((table) => table.canMeet(a, b)).length;
   let cheapest = Infinity;
+  let size = 0;
   for (let m = least; m <= most; m++) {
-    cheapest = Math.min(cheapest, costOf(before, m) - price * m - overlap * ((m * (m - 1)) / 2));
+    const [cost, again] = [costOf(before, m), overlap * ((m * (m - 1)) / 2)];
+    cheapest = Math.min(cheapest, cost - price * m - again);
+    size = Math.max(size, cost + Math.abs(price * m) + again);
   }
-  return cheapest;
+  return { least: cheapest, size };
 }

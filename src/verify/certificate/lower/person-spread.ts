@@ -6,12 +6,16 @@ import { z } from 'zod';
 import type { SolveRequest } from '../../../scenario/definition.ts';
 import { contactLimit } from '../../../scoring/contact-limit.ts';
 import { priorMeetings } from '../../../scoring/seating.ts';
+import { CautiousSum } from './cautious-sum.ts';
 import { forcedOverlap } from './forced-overlap.ts';
 import { pairCost } from './pair-cost.ts';
 import { roundedUp } from './rounding.ts';
 import { sessionTables } from './session-table.ts';
 
 const shape = z.strictObject({ price: z.number(), overlap: z.number().min(0) });
+
+/** What each partner may add: meetings, and half their cost. */
+type Options = readonly (readonly { readonly m: number; readonly cost: number }[])[];
 
 /** Entries of all tables beyond which the checker gives up. */
 const MOST_STEPS = 4_000_000;
@@ -28,8 +32,9 @@ export function personSpreadBound(request: SolveRequest, numbers: unknown): numb
   const costOf = pairCost(request);
   const limit = contactLimit(request);
   const contact = request.objectives.reduce((sum, objective) => sum + objective.weight, 0);
-  let bound = contact * (limit.limit - limit.priorPairs - limit.possiblePairs);
-  const known = new Map<string, number>();
+  const bound = new CautiousSum();
+  bound.add(contact * (limit.limit - limit.priorPairs - limit.possiblePairs));
+  const known = new Map<string, { least: number; size: number }>();
   let steps = 0;
   for (let a = 0; a < people.length; a++) {
     const there = tables.filter((_, s) => present[s].has(a));
@@ -46,8 +51,8 @@ export function personSpreadBound(request: SolveRequest, numbers: unknown): numb
       partners.push([before, must, can].join());
     }
     const key = [fewest, most, ...partners.sort()].join(' ');
-    let least = known.get(key);
-    if (least === undefined) {
+    let spread = known.get(key);
+    if (spread === undefined) {
       steps += partners.reduce((sum, partner) => sum + most * Number(partner.split(',')[2]), 0);
       if (steps > MOST_STEPS) return 'the tables would be too large';
       const options = partners.map((partner) => {
@@ -57,25 +62,30 @@ export function personSpreadBound(request: SolveRequest, numbers: unknown): numb
           return { m, cost: (costOf(before, m) - (overlap * m * (m - 1)) / 2) / 2 };
         });
       });
-      least = leastSpread(options, fewest, most, price);
-      known.set(key, least);
+      spread = { least: leastSpread(options, fewest, most, price), size: sizeOf(options, most, price) };
+      known.set(key, spread);
     }
-    bound += least;
+    bound.add(spread.least, spread.size);
   }
   const fewest = tables.reduce((sum, table) => sum + table.fewestPairs(table.present.length), 0);
   const most = tables.reduce((sum, table) => sum + table.mostPairs(table.present.length), 0);
-  bound += Math.min(2 * price * fewest, 2 * price * most) + overlap * forcedOverlap(tables);
-  if (!Number.isFinite(bound)) return 'somebody cannot meet as many others as the groups ask for';
-  return roundedUp(request, bound, fewest === most ? fewest : null);
+  bound.add(Math.min(2 * price * fewest, 2 * price * most));
+  bound.add(overlap * forcedOverlap(tables));
+  if (!Number.isFinite(bound.least)) return 'somebody cannot meet as many others as the groups ask for';
+  return roundedUp(request, bound.least, fewest === most ? fewest : null);
+}
+
+/** Of the numbers that a least spread is worked out from; a long row of them is rounded once for each partner. */
+function sizeOf(options: Options, most: number, price: number): number {
+  const costs = options.reduce(
+    (sum, choices) => sum + Math.max(...choices.map(({ cost }) => Math.abs(cost))),
+    Math.abs(price) * most,
+  );
+  return costs * Math.max(1, options.length / 16);
 }
 
 /** The least cost of one choice from each partner's options, with a total of meetings that is possible. */
-function leastSpread(
-  options: readonly (readonly { readonly m: number; readonly cost: number }[])[],
-  fewest: number,
-  most: number,
-  price: number,
-): number {
+function leastSpread(options: Options, fewest: number, most: number, price: number): number {
   let table = new Map([[0, 0]]);
   for (const choices of options) {
     const next = new Map<number, number>();

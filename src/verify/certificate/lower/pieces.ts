@@ -33,7 +33,7 @@ function provenBy(request: SolveRequest, { term, argument, numbers }: Piece): nu
   if (argument === 'person_spread' && term === 'meetings') return personSpreadBound(request, numbers);
   if (argument === 'permutation_cover' && term === 'meetings') return permutationCoverBound(request);
   if (argument === 'known_repeats' && term === 'meetings') return knownRepeatsBound(request);
-  const [, index] = /^\/constraints\/(\d+)$/.exec(term) ?? [];
+  const [, index] = /^\/constraints\/(0|[1-9]\d*)$/.exec(term) ?? [];
   const rule = index === undefined ? undefined : request.constraints[Number(index)];
   switch (rule?.type) {
     case 'ShouldStayTogether':

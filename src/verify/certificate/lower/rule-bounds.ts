@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ConstraintOf, SolveRequest } from '../../../scenario/definition.ts';
 import { ruleSessions } from '../../../scoring/attendance.ts';
 import { deviation } from '../../../scoring/terms/balance.ts';
+import { CautiousSum } from './cautious-sum.ts';
 import { sessionTables } from './session-table.ts';
 
 /** Pairs of a wanted set apart, or of an unwanted set together, that no session can avoid; no numbers needed. */
@@ -97,28 +98,31 @@ function balanceUnits(
           (pin.sessions?.includes(session) ?? true),
       ),
     );
-  let bound = 0;
+  const bound = new CautiousSum();
   for (const value of [...Object.keys(rule.desired_values), null]) {
     const holders = table.present.filter((i) => valueHeld(i) === value).length;
-    bound += priceOf(value) * holders;
+    bound.add(priceOf(value) * holders);
     for (const group of groups) {
       const seats = group.session_capacities?.[session] ?? group.capacity ?? 0;
       if (seats === 0) continue;
       const from = pinned(group.id).filter((i) => valueHeld(i) === value).length;
       const counted = value !== null && (rule.group_id === 'ALL' || rule.group_id === group.id);
+      const groupPrice = prices.groups[group.id] ?? 0;
       let least = Infinity;
+      let size = 0;
       for (let count = from; count <= Math.min(seats, holders); count++) {
         const cost = counted ? deviation(count, rule.desired_values[value], rule.mode) ** 2 : 0;
-        least = Math.min(least, cost - (priceOf(value) + (prices.groups[group.id] ?? 0)) * count);
+        least = Math.min(least, cost - (priceOf(value) + groupPrice) * count);
+        size = Math.max(size, cost + (Math.abs(priceOf(value)) + Math.abs(groupPrice)) * count);
       }
-      bound += least;
+      bound.add(least, size);
     }
   }
   for (const group of groups) {
     const seats = group.session_capacities?.[session] ?? group.capacity ?? 0;
-    bound += (prices.groups[group.id] ?? 0) * seats;
+    bound.add((prices.groups[group.id] ?? 0) * seats);
   }
-  return Math.max(0, Math.ceil(bound - 1e-6));
+  return Math.max(0, Math.ceil(bound.least - 1e-6));
 }
 
 function peopleOf(request: SolveRequest, ids: readonly string[]): Set<number> {
