@@ -9,6 +9,8 @@ interface Entrant {
   readonly walk: Contestant;
   /** Proposals that it had made at the last judgement. */
   since: number;
+  /** It could make a move in its last turn. */
+  moves: boolean;
 }
 
 /**
@@ -22,16 +24,16 @@ export class Contest {
 
   /** A walk joins, in the place of an earlier one of this name if there is one. */
   enter(name: string, walk: Contestant): void {
-    this.entrants.set(name, { walk, since: walk.proposals });
+    this.entrants.set(name, { walk, since: walk.proposals, moves: true });
   }
 
   /** Lets the next walk make one step; false where nobody can move any more. */
   advance(): boolean {
     const list = [...this.entrants.values()];
-    const { walk } = list[this.turn++ % list.length];
-    const moved = walk.advance();
+    const entrant = list[this.turn++ % list.length];
+    entrant.moves = entrant.walk.advance();
     if (list.length > 1) this.judge(list);
-    return moved || list.length > 1;
+    return list.some(({ moves }) => moves);
   }
 
   private judge(list: readonly Entrant[]): void {

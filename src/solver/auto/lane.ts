@@ -19,8 +19,14 @@ import { type Leg, Walk } from './walk.ts';
 
 /** Legal seatings tried for a first schedule before the lane says that it found none. */
 const START_ATTEMPTS = 2000;
-/** Proposals before an exact search tries, in one lane, to better or prove what was found. */
+/**
+ * Proposals before an exact search tries, in one lane, to better or prove what was found: at most so many, fewer
+ * where there are few people, whose proposals take longer and whose proof takes little.
+ */
 const PROVE_AFTER = 6_000_000;
+const PROVE_AFTER_A_PAIR = 1000;
+/** New starts without anything better, after which a lane in which nobody can move any more gives up. */
+const RESTARTS = 50;
 /** A conflict and its part of the proof's check take about a quarter of a millisecond. */
 const CONFLICTS_PER_SECOND = 2500;
 /** Shares of proposals taken at the hottest: enough to forget a start, or so few that it survives. */
@@ -45,7 +51,9 @@ export function* createLane(task: LaneTask): Lane {
   const contest = new Contest();
   contest.enter('fresh', fresh);
   yield tally.news('start');
-  const proving = isSmall(task) ? proveOptimal(task, tally) : null;
+  let stuck = false;
+  const proving = isSmall(task) ? proveOptimal(task, tally, () => stuck) : null;
+  let restarts = RESTARTS;
   if (task.start === null && usesDesigns(task)) {
     // The search goes on beside, so that a stop finds its best whenever it comes.
     const fitting = designSeed(task, rng, tally);
@@ -73,9 +81,21 @@ export function* createLane(task: LaneTask): Lane {
     proving?.next();
     const found = symmetric?.due(tally) ? symmetric.advance(tally) : null;
     if (found) contest.enter('symmetric', new Walk(task, tally, found, rng.next32(), [polish]));
-    const moved = contest.advance();
+    const before = tally.incumbent;
+    stuck = !contest.advance();
     const shared = yield tally.news('search');
-    if (!moved) return;
+    if (tally.incumbent !== before) restarts = RESTARTS;
+    if (stuck) {
+      // Rules and sizes may leave no single move, and yet other schedules.
+      while (proving?.next().done === false) yield tally.news('search');
+      if (restarts-- === 0) return;
+      const other = firstSchedule(task.problem, rng, task.start, task.frozen);
+      if (other)
+        contest.enter(
+          'fresh',
+          new Walk(task, tally, other.assignment, rng.next32(), [{ ...endless, hotShare: FRESH }]),
+        );
+    }
     if (shared && (!heard || shared.cost < heard.cost)) heard = shared;
     if (tally.proposals >= takeOver) {
       takeOver *= 2;
@@ -136,8 +156,10 @@ function isSmall({ problem, lane, frozen }: LaneTask): boolean {
 }
 
 /** Looks for something cheaper than the lane's best, or for a proof that there is nothing, slice by slice. */
-function* proveOptimal(task: LaneTask, tally: Tally): Generator<void> {
-  while (tally.proposals < PROVE_AFTER) yield;
+function* proveOptimal(task: LaneTask, tally: Tally, isStuck: () => boolean): Generator<void> {
+  const { peopleCount, sessionCount } = task.problem;
+  const after = Math.min(PROVE_AFTER, PROVE_AFTER_A_PAIR * peopleCount ** 2 * sessionCount);
+  while (tally.proposals < after && !isStuck()) yield;
   const best = tally.incumbent;
   if (!best || best.cost <= task.floor) return;
   const conflicts = Math.round(CONFLICTS_PER_SECOND * recommendedSeconds(task.settings));

@@ -34,3 +34,13 @@ test('who joins later has as much time before it is judged', () => {
   for (let step = 0; step < 40; step++) contest.advance();
   expect(late.proposals).toBe(60_000_000);
 });
+
+test('is over when nobody can move in any walk', () => {
+  const still = { bestCost: 3, proposals: 0, advance: () => false };
+  const contest = new Contest();
+  contest.enter('moving', walkAt(3));
+  contest.enter('still', still);
+  expect([contest.advance(), contest.advance()]).toEqual([true, true]);
+  contest.enter('moving', { ...still });
+  expect([contest.advance(), contest.advance()]).toEqual([false, false]);
+});
