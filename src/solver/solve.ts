@@ -8,8 +8,9 @@ import { compile } from '../scenario/compile.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { type Clock, monotonicClock } from '../shared/clock.ts';
 import { Rng } from '../shared/rng.ts';
+import { checkLegality } from '../verify/legality.ts';
 import { fromSchedule, toSchedule } from './assignment.ts';
-import { firstSchedule } from './auto/first-schedule.ts';
+import { easySchedule, firstSchedule } from './auto/first-schedule.ts';
 import type { LaneNews, LaneTask } from './auto/lane-messages.ts';
 import { runLanes } from './auto/run-lanes.ts';
 import { DEFAULT_SETTINGS } from './auto/settings.ts';
@@ -55,9 +56,6 @@ export async function solve(
     return ended({ status: 'infeasible', proof, ...story(iterations, 'infeasible') });
   };
 
-  const obstacle = proveInfeasible(request);
-  if (obstacle) return infeasible(obstacle, 0);
-
   const problem = compile(request);
   const teller = new ProgressTeller(options.onProgress, clock, {
     began,
@@ -71,7 +69,14 @@ export async function solve(
   };
   const start = options.warmStart && fromSchedule(request.scenario, problem, options.warmStart);
   const frozen = frozenSessions(problem, options.keepSessions, settings);
-  const first = firstSchedule(problem, new Rng(options.seed), start, frozen);
+  const easy = easySchedule(problem, new Rng(options.seed), start, frozen);
+  // A legal schedule spares the proof that there is none, which takes longer than to make one.
+  const isLegal = easy && checkLegality(request, toSchedule(request.scenario, easy.assignment)).length === 0;
+  if (!isLegal) {
+    const obstacle = proveInfeasible(request);
+    if (obstacle) return infeasible(obstacle, 0);
+  }
+  const first = isLegal ? easy : firstSchedule(problem, new Rng(options.seed), start, frozen);
   if (first) {
     // Told before the bound is worked out, which may take longer than all that came before.
     hear(0, { iterations: 0, stage: 'start', better: first, proof: null }, 0);

@@ -11,6 +11,8 @@ export interface StartOptions {
   readonly fixed?: readonly number[];
   /** Fresh starts of a session before giving up. */
   readonly attempts?: number;
+  /** Units put out, for each unit of a session, before a start of it is given up. */
+  readonly evictions?: number;
 }
 
 /** Null where no legal seating was found for some session; that proves nothing. */
@@ -25,7 +27,7 @@ export function buildStart(problem: Problem, rng: Rng, options: StartOptions = {
       continue;
     }
     const rules = sessionRules(problem, s);
-    const seating = rules && seatSession(rules, rng, known, options.attempts ?? 30);
+    const seating = rules && seatSession(rules, rng, known, options);
     if (!seating) return null;
     seating.rules.units.forEach((unit, u) => {
       for (const p of unit) row[p] = seating.groupOf[u];
@@ -38,13 +40,13 @@ function seatSession(
   rules: SessionRules,
   rng: Rng,
   known: Int32Array | null,
-  attempts: number,
+  { attempts = 30, evictions = 20 }: StartOptions,
 ): Seating | null {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const seating = new Seating(rules);
     // A start that does not let itself be completed is given up after the first attempts.
     if (known && attempt < Math.max(1, attempts / 3)) adopt(seating, known);
-    if (seatRest(seating, rng) && seating.mendSizes(rng)) return seating;
+    if (seatRest(seating, rng, evictions) && seating.mendSizes(rng)) return seating;
   }
   return null;
 }
@@ -63,7 +65,7 @@ function adopt(seating: Seating, known: Int32Array): void {
 }
 
 /** Seats everyone who waits: pinned, then large or much-avoided units, then the rest. */
-function seatRest(seating: Seating, rng: Rng): boolean {
+function seatRest(seating: Seating, rng: Rng, mostEvictions: number): boolean {
   const { units, pin, apart } = seating.rules;
   const waiting = rng.shuffle(units.map((_, u) => u).filter((u) => seating.groupOf[u] < 0));
   const weight = (u: number) => (pin[u] >= 0 ? 1e9 : 0) + 100 * (units[u].length - 1) + apart[u].length;
@@ -78,7 +80,7 @@ function seatRest(seating: Seating, rng: Rng): boolean {
       continue;
     }
     const out = seating.force(unit, rng);
-    if (!out || ++evictions > 20 * units.length + 200) return false;
+    if (!out || ++evictions > mostEvictions * (units.length + 10)) return false;
     queue.push(...out);
   }
   return true;

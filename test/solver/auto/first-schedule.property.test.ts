@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compile } from '../../../src/scenario/compile.ts';
 import { Rng } from '../../../src/shared/rng.ts';
-import { firstSchedule } from '../../../src/solver/auto/first-schedule.ts';
+import { easySchedule, firstSchedule } from '../../../src/solver/auto/first-schedule.ts';
 import { seatExactly } from '../../../src/solver/exact/seat-exactly.ts';
 import { buildStart } from '../../../src/solver/search/start.ts';
 import { isFeasible } from '../../support/every-seating.ts';
@@ -29,6 +29,22 @@ test('a legal schedule is found wherever there is one', () => {
     { numRuns: 200 },
   );
   expect(found).toBeGreaterThan(20);
+});
+
+test('a schedule that is found easily is the one that is found in any case', () => {
+  let easily = 0;
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2 ** 31 - 1 }), (seed) => {
+      const problem = randomProblem(seed);
+      const frozen = new Uint8Array(problem.sessionCount);
+      const easy = easySchedule(problem, new Rng(seed), null, frozen);
+      if (!easy) return;
+      easily++;
+      expect(easy).toEqual(firstSchedule(problem, new Rng(seed), null, frozen));
+    }),
+    { numRuns: 100 },
+  );
+  expect(easily).toBeGreaterThan(20);
 });
 
 test('the exact search finds a legal schedule wherever placing people one by one finds one', () => {
