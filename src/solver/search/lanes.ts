@@ -157,6 +157,7 @@ export function chooseLanes(problem: Problem, unit: Unit): Lanes {
   }
   const fits = (limit: number) => entry <= limit && sum <= limit && total <= limit;
   if (countBytes === 1 && problem.groupCount <= 32767 && fits(32767)) return choice(16);
-  if (fits(2 ** 31 - 1)) return choice(32);
+  // These do not saturate, and whom nobody may change with comes to three barriers: a person who is not there.
+  if (fits(2 ** 31 - 1 - barrier)) return choice(32);
   return { ...choice(64), countBytes: 2 };
 }
