@@ -4,7 +4,7 @@ import { version } from '../../shared/version.ts';
 import type { ServiceConfig } from '../config.ts';
 import { ENDPOINTS, type Endpoint } from './endpoints.ts';
 import { exampleBody } from './examples.ts';
-import { solveHeaders } from './headers.ts';
+import { ANSWER_HEADERS, answerHeaders, solveHeaders } from './headers.ts';
 import { type JsonSchema, wireSchemas } from './wire-schemas.ts';
 
 type Json = Record<string, unknown>;
@@ -36,6 +36,7 @@ export function openApiDocument(config: ServiceConfig): Json {
     paths,
     components: {
       schemas: components(config),
+      headers: ANSWER_HEADERS,
       ...(config.form === 'k'
         ? {
             securitySchemes: {
@@ -59,8 +60,8 @@ function operation(endpoint: Endpoint, config: ServiceConfig): Json {
   const media = MEDIA[endpoint.path] ?? 'application/json';
   const schema = endpoint.path === '/v1/help' ? ref('Help') : {};
   const responses: Json = { 200: { description: 'As asked.', content: { [media]: { schema } } } };
-  if (endpoint.path === '/readyz') responses[503] = problemResponse([503]);
-  if (endpoint.path.includes('{name}')) responses[404] = problemResponse([404]);
+  if (endpoint.path === '/readyz') responses[503] = problemResponse(503);
+  if (endpoint.path.includes('{name}')) responses[404] = problemResponse(404);
   return { ...base, ...parameters, responses };
 }
 
@@ -88,19 +89,28 @@ function solveOperation({ form }: ServiceConfig): Json {
     responses: {
       200: {
         description: 'A schedule that keeps all hard rules; it was verified.',
+        headers: headerRefs(200),
         content: { 'application/json': { schema: ref('SolveResponse') } },
       },
-      ...Object.fromEntries(statuses.map((status) => [status, problemResponse([status])])),
+      ...Object.fromEntries(statuses.map((status) => [status, problemResponse(status)])),
     },
   };
 }
 
-function problemResponse(statuses: number[]): Json {
-  const entries = Object.entries(ERRORS).filter(([, { status }]) => statuses.includes(status));
+function problemResponse(status: number): Json {
+  const entries = Object.entries(ERRORS).filter(([, entry]) => entry.status === status);
+  const headers = headerRefs(status);
   return {
     description: entries.map(([code, { title }]) => `\`${code}\`: ${title}.`).join(' '),
+    ...(Object.keys(headers).length > 0 ? { headers } : {}),
     content: { [PROBLEM_MEDIA_TYPE]: { schema: ref('Problem') } },
   };
+}
+
+function headerRefs(status: number): Json {
+  return Object.fromEntries(
+    answerHeaders(status).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  );
 }
 
 function ref(name: string): Json {

@@ -61,6 +61,25 @@ describe.each(['k', 'a'] as const)('discovery of Form %s', (form) => {
     expect(validator.version).toBe('3.1');
   });
 
+  it('names the headers that say when to come again', async () => {
+    const few = { requests_per_minute: 1 };
+    service = await openService({ form, anonymous: few, form_a: few });
+    const { paths } = await get('/v1/openapi.json');
+    const { requestBody, responses } = paths['/v1/auto-solve'].post;
+    const { example } = requestBody.content['application/json'];
+    for (const [status, names] of [
+      [200, ['RateLimit-Policy', 'RateLimit']],
+      [429, ['Retry-After', 'RateLimit-Policy', 'RateLimit']],
+    ] as const) {
+      const reply = await service.post(example);
+      expect(reply.statusCode).toBe(status);
+      expect(Object.keys(responses[status].headers)).toEqual(names);
+      for (const name of names) expect(reply.headers, name).toHaveProperty(name.toLowerCase());
+    }
+    expect(Object.keys(responses[503].headers)).toContain('Retry-After');
+    expect(responses[400].headers).toBeUndefined();
+  });
+
   it('names the media type that each page has', async () => {
     service = await openService({ form });
     const { paths } = await get('/v1/openapi.json');
