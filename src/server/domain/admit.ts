@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { SolveRow, Store, Tables } from '../store/contract.ts';
-import { charge, remainingMs } from './allowance.ts';
+import { type Allowance, allowance, charge } from './allowance.ts';
 import type { Caller } from './caller.ts';
 import { msToMidnight, utcDay } from './day.ts';
 import { MINUTE_MS } from './housekeeping.ts';
@@ -55,11 +55,11 @@ export function admit(store: Store, order: AdmissionOrder): Promise<Admission> {
     if (tooMany !== null) return refuse(tooMany);
     const busy = await concurrencyGate(tables, caller, at);
     if (busy !== null) return refuse(busy);
-    const left = await remainingMs(tables, caller, utcDay(at));
-    if (left < order.leastSolveMs) return refuse(allowanceRefusal(caller, left, at));
+    const solveTime = await allowance(tables, caller, utcDay(at));
+    if (solveTime.leftMs < order.leastSolveMs) return refuse(allowanceRefusal(order, solveTime));
     const noPlace = order.takePlace();
     if (noPlace !== null) return refuse(noPlace);
-    const claimed = await claim(tables, order, Math.min(order.solveMs, left));
+    const claimed = await claim(tables, order, Math.min(order.solveMs, solveTime.leftMs));
     return { kind: 'admitted', claim: claimed, quotas: quotas.map(afterClaim) };
   });
 }
@@ -137,13 +137,18 @@ async function concurrencyGate({ solves }: Tables, caller: Caller, at: number): 
   };
 }
 
-function allowanceRefusal(caller: Caller, left: number, at: number): Refusal {
+/** Running solves give back what they reserved and do not use, so that there may be enough before midnight. */
+function allowanceRefusal(order: AdmissionOrder, { leftMs, mostMs }: Allowance): Refusal {
+  const { caller, at, leastSolveMs, solveMs } = order;
   const whose = caller.pool === null ? 'this account has' : 'this client or the shared pool has';
+  const isReserved = mostMs >= leastSolveMs;
   return {
     code: 'daily_solve_time',
-    detail: `Of today's solve time ${whose} ${left} ms left, too little for a solve.`,
-    advice: 'Allowances start again at midnight UTC.',
-    retryAfterMs: msToMidnight(at),
+    detail: `Of today's solve time ${whose} ${leftMs} ms left, too little for a solve.`,
+    advice: isReserved
+      ? 'Solves that run have reserved the rest, and give back what they do not use.'
+      : 'Allowances start again at midnight UTC.',
+    retryAfterMs: isReserved ? Math.min(solveMs, msToMidnight(at)) : msToMidnight(at),
   };
 }
 

@@ -1,15 +1,25 @@
 import type { Tables } from '../store/contract.ts';
 import type { Caller } from './caller.ts';
 
-/** The solve time that the caller may still reserve on a day: its own, or the pool's where that is less. */
-export async function remainingMs({ ledger }: Tables, caller: Caller, day: string): Promise<number> {
+/** Solve time of a day, ms. */
+export interface Allowance {
+  /** What may still be reserved: the caller's own, or the pool's where that is less. */
+  readonly leftMs: number;
+  /** What there would be if all solves that run were to use nothing. */
+  readonly mostMs: number;
+}
+
+export async function allowance({ ledger }: Tables, caller: Caller, day: string): Promise<Allowance> {
   const own = await ledger.get(caller.scope, day);
-  const left = [caller.dailyMs - own.usedMs - own.reservedMs];
+  const books = [{ ...own, dailyMs: caller.dailyMs }];
   if (caller.pool !== null && caller.poolDailyMs !== null) {
-    const pool = await ledger.get(caller.pool, day);
-    left.push(caller.poolDailyMs - pool.usedMs - pool.reservedMs);
+    books.push({ ...(await ledger.get(caller.pool, day)), dailyMs: caller.poolDailyMs });
   }
-  return Math.max(0, Math.min(...left));
+  const least = (numbers: number[]) => Math.max(0, Math.min(...numbers));
+  return {
+    leftMs: least(books.map(({ dailyMs, usedMs, reservedMs }) => dailyMs - usedMs - reservedMs)),
+    mostMs: least(books.map(({ dailyMs, usedMs }) => dailyMs - usedMs)),
+  };
 }
 
 /** Writes a change into the books of the scope and of its pool. */

@@ -1,6 +1,6 @@
 /** The end of a solve: its record, its charge and its stored answer change in one unit of work. */
 import type { SolveRow, Store, Tables } from '../store/contract.ts';
-import { charge, remainingMs } from './allowance.ts';
+import { allowance, charge } from './allowance.ts';
 import type { Caller } from './caller.ts';
 import { utcDay } from './day.ts';
 
@@ -36,8 +36,8 @@ export function complete(
     if (row?.id !== claim.id || row.state !== 'running') return false;
     const chargedMs = chargeFor(usedMs, claim.reservedMs);
     await charge(tables, claim, { usedMs: chargedMs, reservedMs: -claim.reservedMs, solves: 0 });
-    const left = await remainingMs(tables, caller, utcDay(at));
-    const sealed = answer({ chargedMs, remainingMs: left });
+    const { leftMs } = await allowance(tables, caller, utcDay(at));
+    const sealed = answer({ chargedMs, remainingMs: leftMs });
     return tables.solves.end(claim.id, { state: 'completed', chargedMs, answer: sealed });
   });
 }

@@ -55,6 +55,32 @@ describe('solve time', () => {
     expect((await service.post(bodyK(), bearer)).statusCode).toBe(200);
   });
 
+  it('of the pool that running solves have reserved may be back before midnight', async () => {
+    service = await openService({ anonymous: { pool_daily_solve_ms: 1000 } });
+    let release = (): void => undefined;
+    const released = new Promise<void>((done) => {
+      release = done;
+    });
+    service.solver.answer = async (job) => {
+      await released;
+      return service.solver.solved(job);
+    };
+    const first = service.post(bodyK(), {}, '192.0.2.1');
+    await until(() => service.solver.jobs.length === 1);
+    const early = await service.post(bodyK(), {}, '192.0.2.2');
+    expect(early.json()).toMatchObject({
+      code: 'daily_solve_time',
+      advice: expect.stringContaining('have reserved the rest'),
+    });
+    expect(early.headers['retry-after']).toBe('2');
+    release();
+    expect((await first).statusCode).toBe(200);
+    expect((await service.post(bodyK(), {}, '192.0.2.2')).statusCode).toBe(200);
+    const late = await service.post(bodyK(), {}, '192.0.2.3');
+    expect(late.json().code).toBe('daily_solve_time');
+    expect(late.headers['retry-after']).toBe(String(12 * 3600));
+  });
+
   it('is shared by the keys of an account, and larger for Pro', async () => {
     service = await openService();
     const { bearer } = await service.account('pro');
