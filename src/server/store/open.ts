@@ -2,7 +2,7 @@ import { type Store, StoreRefused } from './contract.ts';
 
 /**
  * @param address `sqlite:FILE` or `postgres://…`.
- * @param options.server true for a server, which on SQLite must be the only one.
+ * @param options.server true for a server, which on SQLite must be the only one, and makes the file.
  */
 export async function openStore(address: string, options: { server: boolean }): Promise<Store> {
   if (address.startsWith('sqlite:')) {

@@ -2,7 +2,7 @@
  * The store in one SQLite file, for one server on one machine; `mingle account` and `mingle key` may have it
  * open at the same time. The file is the owner's alone, and so are the log files that SQLite makes beside it.
  */
-import { chmodSync, closeSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import Database from 'libsql';
 import { type Store, StoreRefused, StoreUnavailable, type Tables } from './contract.ts';
 import { migrate } from './migrate.ts';
@@ -12,10 +12,13 @@ import { tablesOver } from './tables.ts';
 const OWNER_ONLY = 0o600;
 
 /**
- * @param file a path, made if it is not there.
- * @param options.server claims the file for this server; throws if another server has it.
+ * @param options.server makes the file if it is not there, and claims it; throws if another server has it. Without, the
+ *   file must be there, so that a slip in its name makes no empty database.
  */
 export async function openSqlite(file: string, options: { server: boolean }): Promise<Store> {
+  if (!options.server && !existsSync(file)) {
+    throw new StoreRefused(`there is no database ${file}; mingle serve makes one when it starts`);
+  }
   const claim = options.server ? claimFile(`${file}-server`) : null;
   makePrivate(file);
   const writer = connect(file);

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../../../src/cli/run.ts';
 import { exampleBody } from '../../../src/server/discovery/examples.ts';
+import { openStore } from '../../../src/server/store/open.ts';
 import { call } from '../../server/support/server-process.ts';
 import { until } from '../../server/support/until.ts';
 import { FakeIo, mingle } from '../fake-io.ts';
@@ -11,6 +12,7 @@ import { FakeIo, mingle } from '../fake-io.ts';
 const folder = mkdtempSync(join(tmpdir(), 'mingle-service-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const env = { MINGLE_STORE: `sqlite:${join(folder, 'store.db')}` };
+beforeAll(async () => (await openStore(env.MINGLE_STORE, { server: true })).close());
 const service = (...args: string[]) => mingle(args, { env });
 
 describe('mingle account and mingle key', () => {
@@ -40,6 +42,18 @@ describe('mingle account and mingle key', () => {
     expect((await service('account', 'set-tier', 'pro@example.org', 'pro')).out).toMatch(/tier +pro\n/);
     expect((await service('account', 'show', 'pro@example.org')).out).toMatch(/used on .* 0 ms in 0 calls/);
     expect(await service('account', 'set-tier', 'pro@example.org', 'gold')).toMatchObject({ code: 2 });
+  });
+
+  it('make no database where there is none', async () => {
+    const mistyped = join(folder, 'stoer.db');
+    for (const args of [
+      ['account', 'create', 'ada@example.org'],
+      ['key', 'list', 'ada@example.org'],
+    ]) {
+      const { code, err } = await service(...args, '--store', `sqlite:${mistyped}`);
+      expect([code, err]).toEqual([1, expect.stringContaining(`no database ${mistyped}`)]);
+      expect(existsSync(mistyped)).toBe(false);
+    }
   });
 
   it('refuse what cannot be', async () => {
