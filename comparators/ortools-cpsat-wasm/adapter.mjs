@@ -67,8 +67,9 @@ async function solve(problem) {
       {
         numSearchWorkers: problem.cpu_limit,
         maxTimeInSeconds: secondsLeft(problem, 1.5),
-        // Presolve alone takes this build most of ten seconds; the model breaks its symmetries itself.
+        // Presolve alone takes this build most of ten seconds, probing one to three; the model breaks its symmetries itself.
         cpModelPresolve: false,
+        cpModelProbingLevel: 0,
         symmetryLevel: 0,
         ...(problem.seed !== null && { randomSeed: problem.seed % 2 ** 31 }),
       },
