@@ -10,12 +10,19 @@ const shipped = [
   'cases/people/one.json',
   'comparators/_template/manifest.json',
   'dist/program/start.js',
+  'docs/benchmark/report.html',
+  'docs/formats.md',
   'docs/schemas/result.json',
   'examples/wedding.json',
 ];
-const kept = ['comparators/rival/.local/jars/downloaded.jar', 'src/cli/run.ts', 'test/cli/run.test.ts'];
+const kept = [
+  'comparators/rival/.local/jars/downloaded.jar',
+  'docs/benchmark/evidence/people/rival.jsonl',
+  'src/cli/run.ts',
+  'test/cli/run.test.ts',
+];
 
-test('the package has what the program reads, and nothing that comparators downloaded', async () => {
+test('the package has what the program reads and names, and neither downloads nor evidence', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'mingle-pack-'));
   try {
     const { name, version, files } = JSON.parse(

@@ -28,7 +28,7 @@ ${lines(prior_meetings, '      ')}
   },
   // Rules that must hold: MustStayApart, MustStayTogether, ImmovablePeople (pinned to a group).
   // Wishes that cost their "penalty_weight" where they are not met: RepeatEncounter (meetings beyond a maximum),
-  // AttributeBalance, ShouldStayTogether, ShouldNotBeTogether, PairMeetingCount. All of them are in docs/formats.md.
+  // AttributeBalance, ShouldStayTogether, ShouldNotBeTogether, PairMeetingCount. mingle schema request-k has all their fields.
   "constraints": [
 ${lines(constraints, '    ')}
   ],
