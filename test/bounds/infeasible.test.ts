@@ -155,7 +155,7 @@ describe('proveInfeasible', () => {
   test('names one sentence with the people and groups', () => {
     const request = plainRequest([2, 4], 1, [pin('g0', 'p3', 'p4', 'p5')]);
     expect(proveInfeasible(request)?.message).toBe(
-      'In session 0, "p3", "p4" and "p5" may only use "g0", which has 2 seats.',
+      'In session 1, "p3", "p4" and "p5" may only use "g0", which has 2 seats.',
     );
   });
 

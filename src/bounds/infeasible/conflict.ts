@@ -8,7 +8,7 @@ export interface Conflict {
   readonly argument: string;
   /** What the checker needs besides the session. */
   readonly numbers: Readonly<Record<string, unknown>>;
-  /** The end of a sentence that begins with "In session 3, ". */
+  /** The end of a sentence that begins with "In session 3, ", counted from 1 as in tables and explanations. */
   readonly claim: string;
 }
 
@@ -21,6 +21,6 @@ export function conflictCertificate(conflict: Conflict): InfeasibilityCertificat
     argument,
     rules: pointers.length > 0 ? pointers : ['/scenario/groups'],
     numbers: { session, ...numbers },
-    message: `In session ${session}, ${claim}.`,
+    message: `In session ${session + 1}, ${claim}.`,
   };
 }
