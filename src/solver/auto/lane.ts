@@ -1,8 +1,7 @@
 /**
  * One lane's work, in short bursts: a legal schedule at once, then designs fitted to the rules, then search
- * without end. Which stages come when depends on the task alone, and so does the length of a round of annealing but
- * of the last one, which takes what is left: of the iterations where they bound the run, so that the same task makes
- * the same moves, else of the time.
+ * without end. What it does depends on the task alone, so that a longer run begins as a shorter one does and never
+ * ends worse; but where only time bounds the run, the last round of annealing takes all that is left of it.
  */
 import type { Assignment } from '../../scenario/problem.ts';
 import { Rng } from '../../shared/rng.ts';
@@ -51,9 +50,7 @@ export function* createLane(task: LaneTask, secondsLeft: () => number): Lane {
   if (!start) return;
   const { extreme_effort, ultra_extreme_effort } = task.settings.solver_params;
   const isLong = extreme_effort.enabled || ultra_extreme_effort.enabled;
-  // Where iterations bound the run, they alone say when it ends, so that it repeats exactly.
-  const toTheEnd = task.iterations === null ? secondsLeft : () => tally.left();
-  const left = isLong ? null : toTheEnd;
+  const left = isLong || task.iterations !== null ? null : secondsLeft;
   const endless = { frozen: task.frozen, proposals: Number.POSITIVE_INFINITY, left };
   const polish = { ...endless, hotShare: POLISH };
   const fresh = new Walk(task, tally, start, rng.next32(), [{ ...endless, hotShare: FRESH }]);
