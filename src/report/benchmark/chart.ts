@@ -80,7 +80,7 @@ export function chart({ title, yLabel, series, from, to, top, mark }: Chart): Ma
   );
   // Beyond the colours that there are, the same ones again, thinner.
   const styleOf = (style: number) => `${style % COLOURS}${style >= COLOURS ? ' thin' : ''}`;
-  return html`<svg class="chart" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${title}">
+  return html`<div class="scroll" tabindex="0"><svg class="chart" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${title}">
 <title>${title}</title>
 <line class="axis" x1="${LEFT}" y1="${y(0)}" x2="${WIDTH - RIGHT}" y2="${y(0)}"/>
 ${ticks(from, to).map(
@@ -99,5 +99,5 @@ ${ends.map(
   ({ name, style }, i) =>
     html`<text class="l${style % COLOURS}" x="${WIDTH - RIGHT + 6}" y="${places[i] + 4}">${name.length > LABEL_LENGTH ? `${name.slice(0, LABEL_LENGTH - 1)}…` : name}</text>`,
 )}
-</svg>`;
+</svg></div>`;
 }

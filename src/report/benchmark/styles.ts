@@ -36,7 +36,7 @@ td small{color:var(--soft)}
 .legend i{display:inline-block;width:1rem;height:1rem;border:1px solid var(--line);border-radius:.2rem;margin-inline-end:.4rem;vertical-align:-.15rem}
 .filters{display:flex;flex-wrap:wrap;gap:.6rem 1.2rem;align-items:end}
 .filters input,.filters select{font:inherit;color:inherit;background:var(--card);border:1px solid var(--line);border-radius:.4rem;padding:.25rem .5rem}
-.chart{width:100%;max-width:54rem;height:auto;display:block;background:var(--card);border:1px solid var(--line);border-radius:.5rem;font-size:11px;fill:var(--soft);margin:.5rem 0}
+.chart{width:100%;min-width:45rem;max-width:54rem;height:auto;display:block;background:var(--card);border:1px solid var(--line);border-radius:.5rem;font-size:11px;fill:var(--soft);margin:.5rem 0}
 .axis{stroke:var(--soft)}.grid{stroke:var(--line)}.mark{stroke:var(--ink);stroke-dasharray:2 3}
 .s{fill:none;stroke-width:1.8}.s.thin{stroke-width:.9}
 .s0{stroke:var(--c0)}.s1{stroke:var(--c1);stroke-dasharray:7 3}.s2{stroke:var(--c2);stroke-dasharray:2 2}.s3{stroke:var(--c3);stroke-dasharray:9 3 2 3}.s4{stroke:var(--c4)}.s5{stroke:var(--c5);stroke-dasharray:7 3}.s6{stroke:var(--c6);stroke-dasharray:2 2}.s7{stroke:var(--c7)}
@@ -48,5 +48,5 @@ code{font-size:.8rem;overflow-wrap:anywhere}
 footer{margin-top:3rem;color:var(--soft);font-size:.9rem}
 @media (max-width:40rem){.heat :is(td,th):is(:nth-child(2),:nth-child(3)){display:none}.heat tbody th{min-width:6rem}}
 @media print{@page{margin:12mm;size:landscape}:root{--paper:#fff;--card:#fff;--ink:#000;--soft:#444;--line:#bbb;--accent:#1b2a8a;--d0:#eee;--d1:#bfe5cd;--d2:#dcefc4;--d3:#fbe7a9;--d4:#f8c79b;--d5:#f0a79c}
-body{max-width:none;font-size:9pt;padding:0;print-color-adjust:exact;-webkit-print-color-adjust:exact}nav,.filters,th button::after{display:none}.scroll{overflow:visible}thead th,.heat tbody th{position:static}table{font-size:8pt}.heat{table-layout:fixed;width:100%;font-size:7pt}.heat th:first-child{width:15%;min-width:0}.heat th:nth-child(3){width:8%}.heat :is(td,th){white-space:normal;overflow-wrap:anywhere}.heat :is(td,th):nth-child(2){display:none}th,td{padding:.15rem .35rem}.chart{max-width:32rem}tr,.chart,.case>summary{break-inside:avoid}.case>summary,h2{break-after:avoid}}
+body{max-width:none;font-size:9pt;padding:0;print-color-adjust:exact;-webkit-print-color-adjust:exact}nav,.filters,th button::after{display:none}.scroll{overflow:visible}thead th,.heat tbody th{position:static}table{font-size:8pt}.heat{table-layout:fixed;width:100%;font-size:7pt}.heat th:first-child{width:15%;min-width:0}.heat th:nth-child(3){width:8%}.heat :is(td,th){white-space:normal;overflow-wrap:anywhere}.heat :is(td,th):nth-child(2){display:none}th,td{padding:.15rem .35rem}.chart{min-width:0;max-width:32rem}tr,.chart,.case>summary{break-inside:avoid}.case>summary,h2{break-after:avoid}}
 `);

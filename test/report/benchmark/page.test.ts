@@ -139,6 +139,14 @@ describe('the page of a publication', () => {
     expect(shown).toMatch(/<td class="n" data-v="0">0<\/td><\/tr>\s*<\/tbody>/);
   });
 
+  it('lets charts scroll on a narrow screen, where their text would shrink with them', () => {
+    const charts = page.match(/<svg class="chart"/g) ?? [];
+    expect(charts.length).toBeGreaterThan(0);
+    expect(page.match(/<div class="scroll" tabindex="0"><svg class="chart"/g)).toHaveLength(charts.length);
+    const width = Number(/class="chart" viewBox="0 0 (\d+) /.exec(page)?.[1]);
+    expect(page).toContain(`.chart{width:100%;min-width:${width / 16}rem;`);
+  });
+
   it('draws who solved nothing too', () => {
     const curves = page.slice(page.indexOf('id="solved"'), page.indexOf('id="resources"'));
     expect(curves).toContain('>BETA</text>');
