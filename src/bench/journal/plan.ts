@@ -12,30 +12,35 @@ import type { Machine } from './machine.ts';
 
 export const JOURNAL_SCHEMA = 'mingle-benchmark-journal-v1';
 
-export type PlanSettings = Pick<
-  BenchmarkFile,
-  | 'benchmarkRevision'
-  | 'attemptSeeds'
-  | 'resourceClasses'
-  | 'graceSeconds'
-  | 'memoryLimitBytes'
-  | 'outputLimitBytes'
-  | 'disclosure'
->;
+/** What a plan keeps of the benchmark's file. */
+const SETTINGS = [
+  'benchmarkRevision',
+  'attemptSeeds',
+  'resourceClasses',
+  'graceSeconds',
+  'memoryLimitBytes',
+  'outputLimitBytes',
+  'disclosure',
+] as const;
+
+/** What it keeps of a comparator's manifest. */
+const IDENTITY = [
+  'id',
+  'name',
+  'kind',
+  'licence',
+  'homepage',
+  'configurationId',
+  'evidenceRevision',
+  'timingClass',
+] as const;
+
+export type PlanSettings = Pick<BenchmarkFile, (typeof SETTINGS)[number]>;
 
 export interface PlannedComparator
-  extends Pick<
-    ComparatorState['comparator']['manifest'],
-    | 'id'
-    | 'name'
-    | 'kind'
-    | 'licence'
-    | 'homepage'
-    | 'configurationId'
-    | 'evidenceRevision'
-    | 'timingClass'
-    | 'seedable'
-  > {
+  extends Pick<ComparatorState['comparator']['manifest'], (typeof IDENTITY)[number]> {
+  /** Another seed can give another answer. */
+  readonly seedable: boolean;
   readonly adapterHash: string;
   readonly version: string | null;
 }
@@ -97,15 +102,7 @@ export function makePlan(
   return {
     type: 'plan',
     schema: JOURNAL_SCHEMA,
-    settings: {
-      benchmarkRevision: settings.benchmarkRevision,
-      attemptSeeds: settings.attemptSeeds,
-      resourceClasses: settings.resourceClasses,
-      graceSeconds: settings.graceSeconds,
-      memoryLimitBytes: settings.memoryLimitBytes,
-      outputLimitBytes: settings.outputLimitBytes,
-      disclosure: settings.disclosure,
-    },
+    settings: pick(settings, SETTINGS),
     machine,
     measure: isolation.measure,
     kill: isolation.kill,
@@ -120,36 +117,18 @@ export function makePlan(
     processors: Object.fromEntries(limits.map(([name, one]) => [name, given(one.logical_cpu_limit)])),
     shard,
     cases,
-    comparators: states.map(({ comparator, version }) => {
-      const {
-        id,
-        name,
-        kind,
-        licence,
-        homepage,
-        configurationId,
-        evidenceRevision,
-        timingClass,
-        deterministic,
-      } = comparator.manifest;
-      const seedable = comparator.manifest.seedable && !deterministic;
-      const { adapterHash } = comparator;
-      return {
-        id,
-        name,
-        kind,
-        licence,
-        homepage,
-        configurationId,
-        evidenceRevision,
-        timingClass,
-        seedable,
-        adapterHash,
-        version,
-      };
-    }),
+    comparators: states.map(({ comparator: { manifest, adapterHash }, version }) => ({
+      ...pick(manifest, IDENTITY),
+      seedable: manifest.seedable && !manifest.deterministic,
+      adapterHash,
+      version,
+    })),
     admissions,
   };
+}
+
+function pick<T, K extends keyof T>(whole: T, names: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(names.map((name) => [name, whole[name]])) as Pick<T, K>;
 }
 
 /** Shards by case, so that all comparators of a case run on one machine. @param index from 1 */
