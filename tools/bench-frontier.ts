@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { Rng } from '../src/shared/rng.ts';
 import { PLAIN_OPTIONS } from '../src/solver/outcome.ts';
 import { solve } from '../src/solver/solve.ts';
-import { plainShape } from './cases/plain-shape.ts';
+import { plainRequest, repeatRule } from '../test/support/plain-request.ts';
 
 const { values } = parseArgs({
   options: {
@@ -58,9 +58,7 @@ function cells(mostPeople: number): Cell[] {
 }
 
 async function run(cell: Cell): Promise<CellResult> {
-  const request = plainShape(cell.groups, cell.size, cell.sessions, [
-    { type: 'RepeatEncounter', max_allowed_encounters: 1, penalty_function: 'linear', penalty_weight: 1 },
-  ]);
+  const request = plainRequest(Array<number>(cell.groups).fill(cell.size), cell.sessions, [repeatRule(1)]);
   const began = cpuClock();
   const outcome = await solve(
     request,

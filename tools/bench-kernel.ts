@@ -11,7 +11,7 @@ import { Rng } from '../src/shared/rng.ts';
 import { Anneal } from '../src/solver/search/anneal.ts';
 import { Search } from '../src/solver/search/search.ts';
 import { buildStart } from '../src/solver/search/start.ts';
-import { plainShape } from './cases/plain-shape.ts';
+import { plainRequest } from '../test/support/plain-request.ts';
 import { KernelTwin } from './kernel-twin.ts';
 
 const { values } = parseArgs({
@@ -55,7 +55,7 @@ const speeds: [number, number, number][] = [
 ];
 console.log('million proposals a CPU second: TypeScript, WebAssembly, ratio');
 for (const [groups, size, sessions] of speeds) {
-  const problem = compile(plainShape(groups, size, sessions));
+  const problem = compile(plainRequest(Array<number>(groups).fill(size), sessions));
   const start = startOf(problem, 1);
   const plain: number[] = [];
   const compiled: number[] = [];
@@ -76,7 +76,7 @@ const yardsticks: [number, number, number, number][] = [
 ];
 console.log(`repeats after ${seconds} CPU seconds, seeds 1 to ${seeds.length}: median (all), at most`);
 for (const [groups, size, sessions, most] of yardsticks) {
-  const problem = compile(plainShape(groups, size, sessions));
+  const problem = compile(plainRequest(Array<number>(groups).fill(size), sessions));
   const meetings = (sessions * groups * size * (size - 1)) / 2;
   const surplus = Math.max(0, meetings - (problem.peopleCount * (problem.peopleCount - 1)) / 2);
   const repeats = seeds.map((seed) => {

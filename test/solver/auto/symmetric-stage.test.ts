@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compile } from '../../../src/scenario/compile.ts';
-import { parseRequest } from '../../../src/scenario/parse.ts';
+import type { Constraint } from '../../../src/scenario/definition.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { trueCost } from '../../../src/solver/auto/effort/batch.ts';
 import type { LaneTask } from '../../../src/solver/auto/lane-messages.ts';
@@ -8,19 +8,16 @@ import { DEFAULT_SETTINGS } from '../../../src/solver/auto/settings.ts';
 import { SymmetricStage } from '../../../src/solver/auto/symmetric-stage.ts';
 import { Tally } from '../../../src/solver/auto/tally.ts';
 import { buildStart } from '../../../src/solver/search/start.ts';
+import { plainRequest } from '../../support/plain-request.ts';
 import { brokenRules } from '../search/legality.ts';
 
-function task(groups: number, size: number, sessions: number, constraints: object[] = []): LaneTask {
-  const parsed = parseRequest({
-    scenario: {
-      people: Array.from({ length: groups * size }, (_, i) => ({ id: `p${i}` })),
-      groups: Array.from({ length: groups }, (_, i) => ({ id: `g${i}`, capacity: size })),
-      session_count: sessions,
-    },
-    constraints,
-  });
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
-  const problem = compile(parsed.value.request);
+function task(
+  groups: number,
+  size: number,
+  sessions: number,
+  constraints: readonly Constraint[] = [],
+): LaneTask {
+  const problem = compile(plainRequest(Array<number>(groups).fill(size), sessions, constraints));
   const frozen = new Uint8Array(sessions);
   return {
     problem,
@@ -71,7 +68,8 @@ test('it leaves the first proposals to the walks, and takes its share afterwards
 });
 
 test('it does not take part where a design is long enough, labels matter or groups differ', () => {
+  const apart: Constraint = { type: 'MustStayApart', people: ['p0', 'p1'], sessions: null };
   expect(SymmetricStage.of(task(6, 3, 8))).toBeNull();
-  expect(SymmetricStage.of(task(6, 3, 9, [{ type: 'MustStayApart', people: ['p0', 'p1'] }]))).toBeNull();
+  expect(SymmetricStage.of(task(6, 3, 9, [apart]))).toBeNull();
   expect(SymmetricStage.of(task(20, 4, 30))).toBeNull();
 });
