@@ -1,4 +1,6 @@
 import type { BenchmarkCaseFile } from '../../src/bench/cases/definition.ts';
+import type { SolveRequest } from '../../src/scenario/definition.ts';
+import { parseRequest } from '../../src/scenario/parse.ts';
 import type { GroupInput, PersonInput } from './people.ts';
 
 /** A case before its hash, its certificates and its policy are worked out. */
@@ -25,3 +27,19 @@ export interface Draft {
 }
 
 export const OWN = 'Made up for this suite; people and events are invented.';
+
+/** The request in Form K, as a case file has it. */
+export function bodyOf({ people, groups, sessions, prior, objectives, constraints = [] }: Draft): object {
+  return {
+    scenario: { people, groups, session_count: sessions, prior_meetings: prior },
+    objectives,
+    constraints,
+  };
+}
+
+/** As the program reads it from a file. */
+export function read(name: string, body: object): SolveRequest {
+  const parsed = parseRequest(JSON.parse(JSON.stringify(body)));
+  if (!parsed.ok) throw new Error(`${name}: ${JSON.stringify(parsed.issues, null, 2)}`);
+  return parsed.value.request;
+}

@@ -1,6 +1,5 @@
 import { problemHash } from '../../src/bench/cases/problem-hash.ts';
-import { parseRequest } from '../../src/scenario/parse.ts';
-import type { Draft } from './case.ts';
+import { bodyOf, type Draft, read } from './case.ts';
 import { certify } from './certify.ts';
 import { constrained } from './constrained.ts';
 import { frontier } from './frontier.ts';
@@ -20,18 +19,8 @@ function lines(value: unknown, indent = ''): string {
 }
 
 function render(draft: Draft, certified: boolean): string {
-  const request = {
-    scenario: {
-      people: draft.people,
-      groups: draft.groups,
-      session_count: draft.sessions,
-      prior_meetings: draft.prior,
-    },
-    objectives: draft.objectives,
-    constraints: draft.constraints ?? [],
-  };
-  const read = parseRequest(JSON.parse(JSON.stringify(request)));
-  if (!read.ok) throw new Error(`${draft.id}: ${JSON.stringify(read.issues, null, 2)}`);
+  const body = bodyOf(draft);
+  const request = read(draft.id, body);
   const file = {
     schema: 'mingle-benchmark-case-v1',
     title: draft.title,
@@ -42,12 +31,12 @@ function render(draft: Draft, certified: boolean): string {
     attemptPolicy: draft.attemptPolicy ?? 'deterministic_single',
     provenance: `${draft.source} Written by tools/make-cases.ts, seed ${draft.seed}.`,
     licence: 'CC0-1.0',
-    problemHash: problemHash(read.value.request, draft.targetCost ?? null),
+    problemHash: problemHash(request, draft.targetCost ?? null),
     targetCost: draft.targetCost ?? null,
     lowerBound: draft.lower,
     bestKnown: draft.best,
-    ...(certified && certify(read.value.request, draft.caseKind ?? 'quality', draft.lower)),
-    request,
+    ...(certified && certify(request, draft.caseKind ?? 'quality', draft.lower)),
+    request: body,
   };
   return `${lines(file)}\n`;
 }

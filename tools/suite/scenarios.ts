@@ -1,7 +1,7 @@
 /** Heavily constrained scenarios, 20 to 200 people, each made from a recipe and its own seed. */
 import type { SolveRequest } from '../../src/scenario/definition.ts';
-import { parseRequest } from '../../src/scenario/parse.ts';
 import type { Rng } from '../../src/shared/rng.ts';
+import { bodyOf, read } from '../cases/case.ts';
 import { balance, constrained } from '../cases/constrained.ts';
 import { assign, type GroupInput, type PersonInput, people, same, seeded } from '../cases/people.ts';
 
@@ -209,12 +209,6 @@ function generate(
   return { name, request: read(name, { scenario, constraints: draft.rules }) };
 }
 
-function read(name: string, body: object): SolveRequest {
-  const parsed = parseRequest(JSON.parse(JSON.stringify(body)));
-  if (!parsed.ok) throw new Error(`${name}: ${JSON.stringify(parsed.issues, null, 2)}`);
-  return parsed.value.request;
-}
-
 /** The suite's own scenarios; the same seed, the same scenarios. */
 export function generatedScenarios(seed: number): SuiteScenario[] {
   return recipes.map((recipe, i) => generate(recipe, 1000 * seed + i));
@@ -222,17 +216,5 @@ export function generatedScenarios(seed: number): SuiteScenario[] {
 
 /** Those of the benchmark's constrained cases. */
 export function caseScenarios(): SuiteScenario[] {
-  return constrained().map((draft) => ({
-    name: draft.id,
-    request: read(draft.id, {
-      scenario: {
-        people: draft.people,
-        groups: draft.groups,
-        session_count: draft.sessions,
-        prior_meetings: draft.prior,
-      },
-      objectives: draft.objectives,
-      constraints: draft.constraints,
-    }),
-  }));
+  return constrained().map((draft) => ({ name: draft.id, request: read(draft.id, bodyOf(draft)) }));
 }

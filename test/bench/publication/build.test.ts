@@ -4,7 +4,7 @@ import { attemptsOf, JOURNAL_SCHEMA, type Plan } from '../../../src/bench/journa
 import { buildPublication } from '../../../src/bench/publication/build.ts';
 import { publicationIssues } from '../../../src/bench/publication/check.ts';
 import { fourPeople } from '../four-people.ts';
-import { attempt } from './sample.ts';
+import { attempt, exited } from './sample.ts';
 
 const entry = fourPeople();
 const names = ['boaster', 'rival'];
@@ -66,17 +66,7 @@ const attempts = attemptsOf(plan).map(
     observedLimit: null,
     endedAt: '2026-01-01T00:00:00.000Z',
     processors: [0],
-    process: {
-      ending: 'exited',
-      exitCode: 0,
-      signal: null,
-      outputBytes: 1,
-      wallSeconds: 1,
-      cpuSeconds: 1,
-      peakRssBytes: 1,
-      memoryFailure: false,
-      watchdogFired: false,
-    },
+    process: exited,
   }),
 );
 

@@ -39,6 +39,19 @@ export function attempt(given: Partial<Attempt> = {}): Attempt {
   };
 }
 
+/** How a process ended that did as it was told. */
+export const exited = {
+  ending: 'exited',
+  exitCode: 0,
+  signal: null,
+  outputBytes: 1,
+  wallSeconds: 1,
+  cpuSeconds: 1,
+  peakRssBytes: 1,
+  memoryFailure: false,
+  watchdogFired: false,
+} as const;
+
 export function without(status: Attempt['status'], given: Partial<Attempt> = {}): Attempt {
   return attempt({ status, canonicalCost: null, commonMetrics: null, ...given });
 }

@@ -3,7 +3,14 @@ import type { Evidence } from '../../../src/bench/journal/evidence.ts';
 import { chart } from '../../../src/report/benchmark/chart.ts';
 import { benchmarkPage } from '../../../src/report/benchmark/page.ts';
 import { best } from '../../bench/four-people.ts';
-import { attempt, caseComparator, publishedCase, sample, without } from '../../bench/publication/sample.ts';
+import {
+  attempt,
+  caseComparator,
+  exited,
+  publishedCase,
+  sample,
+  without,
+} from '../../bench/publication/sample.ts';
 
 function evidenceOf(attemptId: string): Evidence {
   const curve = [
@@ -45,19 +52,7 @@ function evidenceOf(attemptId: string): Evidence {
       outputLimitBytes: 1,
     },
     processors: [0],
-    process: {
-      ending: 'exited',
-      exitCode: 0,
-      signal: null,
-      unfinishedLine: '',
-      stderr: '',
-      outputBytes: 1,
-      wallSeconds: 1,
-      cpuSeconds: 1,
-      peakRssBytes: 1,
-      memoryFailure: false,
-      watchdogFired: false,
-    },
+    process: { ...exited, unfinishedLine: '', stderr: '' },
     output: { result: null, incumbents: 2, ignoredCount: 0, ignored: [], lastLines: [] },
     status: 'feasible',
     proof: null,
