@@ -19,10 +19,10 @@ export interface ExecuteOptions {
   readonly guardian: Guardian | null;
   readonly check: ProofCheck;
   readonly signal: AbortSignal | null;
-  readonly onStart?: (attempt: PlannedAttempt, limitSeconds: number) => void;
+  readonly onStart: (attempt: PlannedAttempt, limitSeconds: number) => void;
   /** An incumbent came; its cost is the adapter's word, for show only. */
-  readonly onIncumbent?: (attempt: PlannedAttempt, seconds: number) => void;
-  readonly onEnd?: (entry: AttemptEntry) => void;
+  readonly onIncumbent: (attempt: PlannedAttempt, seconds: number) => void;
+  readonly onEnd: (entry: AttemptEntry) => void;
 }
 
 export interface OneAttempt {
@@ -92,7 +92,7 @@ export async function execute(journal: Journal, options: ExecuteOptions): Promis
       const done = comparator && (await executeOne(plan, attempt, comparator, entry, processors, own));
       if (done) {
         journal.append(done);
-        options.onEnd?.(done);
+        options.onEnd(done);
       } else complete = false;
     } catch (error) {
       failures.push(error);
@@ -130,10 +130,10 @@ async function executeOne(
 ): Promise<AttemptEntry | null> {
   const { isolation, guardian, signal } = options;
   const limits = { ...plan.settings, ...plan.settings.resourceClasses[entry.resourceClass] };
-  options.onStart?.(attempt, limits.timeout_seconds);
+  options.onStart(attempt, limits.timeout_seconds);
   const one = { comparator, entry, seed: attempt.seed, limits, processors };
   const record = await runComparator(one, isolation, guardian, signal, (seconds) =>
-    options.onIncumbent?.(attempt, seconds),
+    options.onIncumbent(attempt, seconds),
   );
   if (record.ending === 'interrupted') return null;
   const transcript = readTranscript(record.lines);
