@@ -2,7 +2,10 @@
  * Searches for quasi-difference matrices with a prescribed symmetry, the seeds of orthogonal arrays, and prints
  * what it finds as lines for src/solver/construct/array-data.ts.
  *
- * Usage: npm run designs:arrays -- --order 20 --rows 6 --group Z19 --rotate 3 --multiply 7 …
+ *   npm run designs:arrays -- --order 14 --rows 4 --group Z11 --symmetry 1.2.3.0*0 --seconds 60 --seed 1 --file found.txt
+ *
+ * --symmetry gives the generators, with commas between them: where each row goes, and the number of the group's
+ * automorphism that goes with it; without it they are drawn at random.
  */
 import { appendFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

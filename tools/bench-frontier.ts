@@ -13,6 +13,7 @@ import { Rng } from '../src/shared/rng.ts';
 import { PLAIN_OPTIONS } from '../src/solver/outcome.ts';
 import { solve } from '../src/solver/solve.ts';
 import { plainRequest, repeatRule } from '../test/support/plain-request.ts';
+import { cpuSeconds } from './cpu-clock.ts';
 
 const { values } = parseArgs({
   options: {
@@ -37,11 +38,6 @@ interface CellResult extends Cell {
   readonly seconds: number;
 }
 
-const cpuClock = () => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6;
-};
-
 function cells(mostPeople: number): Cell[] {
   const all: Cell[] = [];
   for (let groups = 2; groups <= 20; groups++) {
@@ -59,15 +55,15 @@ function cells(mostPeople: number): Cell[] {
 
 async function run(cell: Cell): Promise<CellResult> {
   const request = plainRequest(Array<number>(cell.groups).fill(cell.size), cell.sessions, [repeatRule(1)]);
-  const began = cpuClock();
+  const began = cpuSeconds();
   const outcome = await solve(
     request,
     { ...PLAIN_OPTIONS, timeSeconds: Number(values.seconds), seed: Number(values.seed) },
-    cpuClock,
+    cpuSeconds,
   );
   if (outcome.status !== 'solved') throw new Error(`${name(cell)}: ${outcome.status}`);
   const { cost, proof } = outcome;
-  return { ...cell, cost, bound: proof.bound, seconds: cpuClock() - began };
+  return { ...cell, cost, bound: proof.bound, seconds: cpuSeconds() - began };
 }
 
 function name({ groups, size, sessions }: Cell): string {

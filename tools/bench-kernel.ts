@@ -12,6 +12,7 @@ import { Anneal } from '../src/solver/search/anneal.ts';
 import { Search } from '../src/solver/search/search.ts';
 import { buildStart } from '../src/solver/search/start.ts';
 import { plainRequest } from '../test/support/plain-request.ts';
+import { cpuSeconds } from './cpu-clock.ts';
 import { KernelTwin } from './kernel-twin.ts';
 
 const { values } = parseArgs({
@@ -19,11 +20,6 @@ const { values } = parseArgs({
 });
 const seconds = Number(values.seconds);
 const seeds = Array.from({ length: Number(values.seeds) }, (_, i) => i + 1);
-
-const cpu = () => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6;
-};
 
 function startOf(problem: Problem, seed: number): Assignment {
   const start = buildStart(problem, new Rng(seed));
@@ -39,12 +35,12 @@ function median(numbers: readonly number[]): number {
 function speed(make: (problem: Problem) => Search | KernelTwin, problem: Problem): number {
   const walker = make(problem);
   const visits = Math.ceil(2_000_000 / (problem.peopleCount * problem.peopleCount));
-  const began = cpu();
+  const began = cpuSeconds();
   for (let temperature = 2; temperature > 0.1; temperature *= 0.9) {
     walker.temperature(temperature);
     walker.visit(visits, 2);
   }
-  return walker.iterations / (cpu() - began) / 1e6;
+  return walker.iterations / (cpuSeconds() - began) / 1e6;
 }
 
 const speeds: [number, number, number][] = [
@@ -82,8 +78,8 @@ for (const [groups, size, sessions, most] of yardsticks) {
   const repeats = seeds.map((seed) => {
     const search = new Search(problem, { start: startOf(problem, seed), seed });
     const anneal = new Anneal(search);
-    const began = cpu();
-    while (search.bestCost > 0 && cpu() - began < seconds) anneal.advance();
+    const began = cpuSeconds();
+    while (search.bestCost > 0 && cpuSeconds() - began < seconds) anneal.advance();
     return search.bestCost + surplus;
   });
   console.log(`  ${groups}×${size}×${sessions}: ${median(repeats)} (${repeats.join(', ')}), ${most}`);

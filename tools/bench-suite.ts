@@ -14,6 +14,7 @@ import { compile } from '../src/scenario/compile.ts';
 import { Rng } from '../src/shared/rng.ts';
 import { PLAIN_OPTIONS } from '../src/solver/outcome.ts';
 import { solve } from '../src/solver/solve.ts';
+import { cpuSeconds } from './cpu-clock.ts';
 import { plainRestarts } from './suite/plain-restarts.ts';
 import { caseScenarios, generatedScenarios, type SuiteScenario } from './suite/scenarios.ts';
 
@@ -36,11 +37,6 @@ const seconds = Number(values.seconds);
 const seeds = Array.from({ length: Number(values.seeds) }, (_, i) => i + 1);
 const ways = [...(values.plain ? ['plain'] : []), ...values.lanes.split(',').map((n) => `${n} lane`)];
 
-const cpu = () => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6;
-};
-
 function chosen(): SuiteScenario[] {
   const all = [...generatedScenarios(Number(values.seed)), ...(values.cases ? caseScenarios() : [])];
   const some = values.only ? all.filter(({ name }) => new RegExp(values.only as string).test(name)) : all;
@@ -51,12 +47,12 @@ function chosen(): SuiteScenario[] {
 
 /** The cost that one way reaches, and its lower bound where it has one. */
 async function reach(way: string, { request }: SuiteScenario, seed: number): Promise<[number, number]> {
-  if (way === 'plain') return [plainRestarts(compile(request), seed, seconds, cpu), Number.NaN];
+  if (way === 'plain') return [plainRestarts(compile(request), seed, seconds, cpuSeconds), Number.NaN];
   const lanes = Number.parseInt(way, 10);
   const outcome = await solve(
     request,
     { ...PLAIN_OPTIONS, seed, lanes, timeSeconds: seconds },
-    () => cpu() / lanes,
+    () => cpuSeconds() / lanes,
   );
   return outcome.status === 'solved' ? [outcome.cost, outcome.proof.bound] : [Number.NaN, Number.NaN];
 }
@@ -98,7 +94,7 @@ function stored(path: string | undefined): Map<string, Row> {
 }
 
 const before = stored(values.from);
-const began = cpu();
+const began = cpuSeconds();
 const rows: Row[] = [];
 console.log(['bound', ...ways].map((head) => head.padStart(9)).join(''));
 for (const scenario of chosen()) {
@@ -125,5 +121,5 @@ for (const way of ways) {
   ];
   if (words.length > 0) console.log(`${way}: ${words.join(', ')}`);
 }
-console.log(`${rows.length} scenarios, ${(cpu() - began).toFixed(0)} CPU seconds`);
+console.log(`${rows.length} scenarios, ${(cpuSeconds() - began).toFixed(0)} CPU seconds`);
 if (values.out) writeFileSync(values.out, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));

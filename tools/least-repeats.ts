@@ -4,6 +4,7 @@
  * Usage: npm run proofs:repeats -- GROUPS SIZE SESSIONS REPEATS
  * Exits 0 when no schedule has fewer than REPEATS repeats, 1 when one has.
  */
+import { cpuSeconds } from './cpu-clock.ts';
 import { searchRepeats } from './least-repeats/search.ts';
 
 const [groups, size, sessions, repeats] = process.argv.slice(2).map(Number);
@@ -11,9 +12,9 @@ if (![groups, size, sessions, repeats].every((value) => Number.isInteger(value) 
   process.stderr.write('usage: npm run proofs:repeats -- GROUPS SIZE SESSIONS REPEATS\n');
   process.exit(2);
 }
-const start = process.cpuUsage().user;
+const began = cpuSeconds();
 const { found, structures } = searchRepeats(groups, size, sessions, repeats - 1);
-const seconds = (process.cpuUsage().user - start) / 1e6;
+const seconds = cpuSeconds() - began;
 process.stdout.write(
   `${groups}-${size}-${sessions}: ${found ? 'some schedule has' : 'no schedule has'} fewer than ${repeats} repeats ` +
     `(structures by sessions: ${structures.slice(1, sessions).join(', ')}; ${seconds.toFixed(1)} s)\n`,

@@ -5,7 +5,9 @@
  * Usage: npm run proofs:cover -- SYMBOLS
  * Exits 0 when there is no such schedule, 1 when there is one.
  */
+
 import { PermutationCover } from '../src/verify/certificate/lower/permutation-cover.ts';
+import { cpuSeconds } from './cpu-clock.ts';
 import { firstRows } from './permutation-cover/first-rows.ts';
 
 const symbols = Number(process.argv[2]);
@@ -13,11 +15,11 @@ if (!Number.isInteger(symbols) || symbols < 5 || symbols > 9) {
   process.stderr.write('usage: npm run proofs:cover -- SYMBOLS (5 to 9)\n');
   process.exit(2);
 }
-const start = process.cpuUsage().user;
+const began = cpuSeconds();
 const cover = new PermutationCover(symbols);
 const rows = firstRows(cover.permutations);
 const found = rows.some((row) => cover.exists([row]));
-const seconds = (process.cpuUsage().user - start) / 1e6;
+const seconds = cpuSeconds() - began;
 process.stdout.write(
   `${symbols} symbols: ${found ? 'a cover' : 'no cover'} by permutations (${cover.permutations.length} to choose ` +
     `from, ${rows.length} to begin with, ${cover.nodes} tried; ${seconds.toFixed(1)} s)\n`,
