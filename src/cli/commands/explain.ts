@@ -37,7 +37,7 @@ export const explainCommand: CliCommand<Flags> = {
       .option('--what-if', 'also try one session and one group more and fewer')
       .option(
         '--time <duration>',
-        'with --what-if: how long to try each, anew and from the plan',
+        'with --what-if: how long to try each anew, and as long again from the plan',
         parseDuration,
         1,
       )

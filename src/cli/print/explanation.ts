@@ -43,5 +43,5 @@ export function whatIfText(rows: readonly WhatIf[], seconds: number, colors: Col
           ],
     );
   }
-  return `\n${colors.bold(`What if? (${seconds} s each)`)}\n${table}\n`;
+  return `\n${colors.bold(`What if? (${seconds} s anew and ${seconds} s from the plan each)`)}\n${table}\n`;
 }
