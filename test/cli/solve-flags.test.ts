@@ -54,6 +54,16 @@ describe('the flags of mingle solve', () => {
     expect(await optionsOf(['--iterations', '1000'])).toMatchObject({ timeSeconds: null, iterations: 1000 });
   });
 
+  it('take the time from --time, else --set, else the settings file, else the effort', async () => {
+    const file = scratchFile('settings.json', '{ "stop_conditions": { "time_limit_seconds": 7 } }');
+    const seconds = async (...args: string[]) =>
+      (await optionsOf(['--effort', 'extreme', ...args])).timeSeconds;
+    expect(await seconds()).toBe(60);
+    expect(await seconds('--settings', file)).toBe(7);
+    expect(await seconds('--settings', file, '--set', 'time_limit_seconds=8')).toBe(8);
+    expect(await seconds('--set', 'time_limit_seconds=8', '--time', '9s')).toBe(9);
+  });
+
   it('read a warm start, and keep sessions of it', async () => {
     const { out } = await solveDinner(['--format', 'json']);
     const warm = scratchFile('last.json', out);

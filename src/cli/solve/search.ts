@@ -8,7 +8,7 @@ import type { SolveInputs } from './inputs.ts';
 import { interruptible } from './interrupt.ts';
 import { liveLine } from './live-line.ts';
 import { changingLittle } from './replan.ts';
-import { defaultTime, settingsOf } from './tuning.ts';
+import { settingsOf } from './tuning.ts';
 
 export type Solver = (request: SolveRequest, options: SolveOptions) => Promise<Outcome>;
 
@@ -33,7 +33,7 @@ export async function search(
     return await interruptible(terminal, (signal) => {
       signal.addEventListener('abort', () => line.note('stopping; Ctrl-C again stops at once'));
       return chosen(read.request, {
-        timeSeconds: flags.time ?? (iterations === null ? defaultTime(flags, settings) : null),
+        timeSeconds: flags.time ?? (iterations === null ? stop_conditions.time_limit_seconds : null),
         iterations,
         seed,
         lanes,

@@ -44,15 +44,16 @@ export async function settingsOf(terminal: Terminal, flags: TuningFlags): Promis
   const words = [...(flags.set ?? [])];
   if (flags.effort === 'extreme') words.push('solver_params.extreme_effort.enabled=true');
   if (flags.effort === 'ultra') words.push('solver_params.ultra_extreme_effort.enabled=true');
-  if (flags.settings === undefined) return accepted(readSettings({}, words), null).value;
+  const time = `stop_conditions.time_limit_seconds=${effortSeconds[flags.effort ?? 'normal']}`;
+  if (flags.settings === undefined) return accepted(readSettings({}, [time, ...words]), null).value;
   const { name, text } = await readText(terminal, flags.settings);
   const source = jsonSource(name, text);
   const { value } = accepted(readJson(text, false), source);
-  return accepted(readSettings(value, words), source).value;
+  return accepted(readSettings(value, limitsTime(value) ? words : [time, ...words]), source).value;
 }
 
-/** The time where none is given: what the settings say, or what the effort needs. */
-export function defaultTime(flags: TuningFlags, settings: SolverSettings): number | null {
-  if (flags.effort !== undefined) return effortSeconds[flags.effort];
-  return settings.stop_conditions.time_limit_seconds;
+/** Whether a settings document says how long to search. */
+function limitsTime(document: unknown): boolean {
+  const settings = document as { stop_conditions?: { time_limit_seconds?: unknown } | null } | null;
+  return settings?.stop_conditions?.time_limit_seconds !== undefined;
 }

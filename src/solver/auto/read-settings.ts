@@ -1,5 +1,5 @@
 /** Settings from a file and from `key=value` words, all problems at once. */
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type Checked, type Issue, jsonPointer } from '../../shared/issue.ts';
 import { didYouMean } from '../../shared/nearest.ts';
 import { type SolverSettings, solverSettings } from './settings.ts';
@@ -11,7 +11,9 @@ type Tree = { [name: string]: unknown };
  * @param words `solver_params.parallel_lanes=2` each; a key may leave out its parents where that is unambiguous
  */
 export function readSettings(base: unknown, words: readonly string[]): Checked<SolverSettings> {
-  const tree = structuredClone(base) as Tree;
+  const read = z.record(z.string(), z.unknown()).safeParse(base);
+  if (!read.success) return { ok: false, issues: read.error.issues.flatMap(settingIssues) };
+  const tree: Tree = structuredClone(read.data);
   const issues = words.flatMap((word) => setWord(tree, word));
   if (issues.length > 0) return { ok: false, issues };
   const parsed = solverSettings.safeParse(tree);
@@ -77,5 +79,11 @@ function settingIssues(issue: z.core.$ZodIssue): Issue[] {
       };
     });
   }
-  return [{ code: 'invalid_setting', pointer, message: `${issue.path.join('.')}: ${issue.message}.` }];
+  return [
+    {
+      code: 'invalid_setting',
+      pointer,
+      message: `${issue.path.join('.') || 'The settings'}: ${issue.message}.`,
+    },
+  ];
 }

@@ -32,6 +32,12 @@ describe('what is wrong is said, all at once', () => {
     expect(read.issues[1].advice).toContain('extreme_effort.enabled');
   });
 
+  test.each([3, null, [], 'fast'])('%j, which is no object', (document) => {
+    const read = readSettings(document, ['parallel_lanes=2']);
+    if (read.ok) throw new Error('accepted');
+    expect(read.issues).toMatchObject([{ code: 'invalid_setting', pointer: '' }]);
+  });
+
   test('values', () => {
     const read = readSettings({ solver_params: { parallel_lanes: 0, lanes: 1 }, seed: 'x' }, []);
     if (read.ok) throw new Error('accepted');
