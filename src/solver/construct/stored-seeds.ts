@@ -61,7 +61,7 @@ function bestSeed(groups: number, size: number, known: Known): Seed | undefined 
 
 export const storedStarters: Family = {
   name: 'starter',
-  source: 'stored starters under a group of symmetries, found by the search of prescribed-symmetry.ts',
+  source: 'stored starters under a group of symmetries, found by npm run designs:search (docs/designs.md)',
   applies(groups, size, known) {
     const seed = bestSeed(groups, size, known);
     return seed ? length(seed, known) : 0;
