@@ -52,7 +52,10 @@ export class Walk {
     this.tally.count(this.search.iterations - this.iterations);
     this.iterations = this.search.iterations;
     this.offer();
-    return moved || this.leg + 1 < this.legs.length;
+    if (moved) return true;
+    const hasMore = this.leg + 1 < this.legs.length;
+    if (hasMore) this.begin(this.search.best());
+    return hasMore;
   }
 
   private begin(start: Assignment): void {

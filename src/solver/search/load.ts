@@ -117,13 +117,12 @@ function putSeats(kernel: Kernel, { problem, lanes, assignment }: Loading, rowBy
   kernel.reserve('snapshot', rowBytes);
 }
 
-function putRooms(kernel: Kernel, { problem, frozen, moves }: Loading): void {
+function putRooms(kernel: Kernel, { problem, moves }: Loading): void {
   const { peopleCount, groupCount, sessionCount } = problem;
   kernel.put('capacity', problem.capacity);
   kernel.put('minSize', problem.minSize);
   const roomy = new Uint8Array(sessionCount);
   const gated = new Uint8Array(sessionCount);
-  const open: number[] = [];
   for (let s = 0; s < sessionCount; s++) {
     let free = 0;
     for (let p = 0; p < peopleCount; p++) free -= problem.attends[s * peopleCount + p];
@@ -135,17 +134,14 @@ function putRooms(kernel: Kernel, { problem, frozen, moves }: Loading): void {
     }
     roomy[s] = moves.transfer && free > 0 ? 1 : 0;
     gated[s] = moves.transfer && free > 0 && gates > 0 ? 1 : 0;
-    if (!frozen[s]) open.push(s);
   }
   kernel.put('roomy', roomy);
   kernel.put('gated', gated);
-  kernel.put('openSessions', Int32Array.from(open));
-  kernel.set('openCount', open.length);
   kernel.set('maySwap', moves.swap ? 1 : 0);
   kernel.set('mayTransfer', moves.transfer ? 1 : 0);
 }
 
-function putUnits(kernel: Kernel, { problem, lanes }: Loading, rowBytes: number): void {
+function putUnits(kernel: Kernel, { problem, lanes, frozen }: Loading, rowBytes: number): void {
   const { peopleCount, sessionCount } = problem;
   const unitOf = new Int32Array(sessionCount * peopleCount).fill(-2);
   const lock = new Uint8Array(sessionCount * rowBytes).fill(0xff);
@@ -180,6 +176,10 @@ function putUnits(kernel: Kernel, { problem, lanes }: Loading, rowBytes: number)
   kernel.put('unitStart', startsOf(unitsOf));
   putLists(kernel, 'unitFirst', 'unitPerson', units);
   putLists(kernel, 'moverStart', 'mover', movers);
+  // Visits to a session in which nobody may move would be no part of the annealing, but of its schedule.
+  const open = [...movers.keys()].filter((s) => !frozen[s] && movers[s].length + unitsOf[s] > 0);
+  kernel.put('openSessions', Int32Array.from(open));
+  kernel.set('openCount', open.length);
 }
 
 function putPairs(kernel: Kernel, { problem, unit, lanes }: Loading, { extra }: PairTerms): void {

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { boundMeets } from '../../../src/result/tolerance.ts';
+import { compile } from '../../../src/scenario/compile.ts';
+import type { Constraint } from '../../../src/scenario/definition.ts';
+import { Rng } from '../../../src/shared/rng.ts';
+import { firstSchedule } from '../../../src/solver/auto/first-schedule.ts';
+import { DEFAULT_SETTINGS } from '../../../src/solver/auto/settings.ts';
+import { Tally } from '../../../src/solver/auto/tally.ts';
+import { Walk } from '../../../src/solver/auto/walk.ts';
 import { PLAIN_OPTIONS } from '../../../src/solver/outcome.ts';
+import { Search } from '../../../src/solver/search/search.ts';
 import { solve } from '../../../src/solver/solve.ts';
 import { plainRequest, repeatRule } from '../../support/plain-request.ts';
 
@@ -42,4 +50,49 @@ test('a search that comes where no single move is left starts again elsewhere', 
   const outcome = await solve(request, { ...PLAIN_OPTIONS, iterations: 300_000 });
   if (outcome.status !== 'solved') throw new Error(outcome.status);
   expect(boundMeets(outcome.proof.bound, outcome.cost)).toBe(true);
+});
+
+const pinnedIn = (sessions: number[], people: number, size: number): Constraint[] =>
+  Array.from({ length: people }, (_, p) => ({
+    type: 'ImmovablePeople',
+    people: [`p${p}`],
+    group_id: `g${Math.floor(p / size)}`,
+    sessions,
+  }));
+
+test('sessions in which everybody is pinned take no part in the search', () => {
+  const request = plainRequest([3, 3], 40, pinnedIn([...Array(39).keys()], 6, 3));
+  const problem = compile(request);
+  const start = firstSchedule(problem, new Rng(1), null, new Uint8Array(40));
+  if (start === null) throw new Error('no start');
+  const search = new Search(problem, { start: start.assignment, seed: 1 });
+  search.temperature(1);
+  // Six people, each weighed against the three of the other group.
+  search.visit(1, 1);
+  expect(search.iterations).toBeGreaterThan(0);
+});
+
+test('a walk passes over a leg in which nobody may move', () => {
+  const problem = compile(plainRequest([3, 3], 2, pinnedIn([1], 6, 3)));
+  const start = firstSchedule(problem, new Rng(1), null, new Uint8Array(2));
+  if (start === null) throw new Error('no start');
+  const task = {
+    problem,
+    settings: DEFAULT_SETTINGS,
+    seed: 1,
+    lane: 0,
+    start: null,
+    first: null,
+    frozen: new Uint8Array(2),
+    floor: 0,
+    iterations: 1000,
+  };
+  const leg = { hotShare: 0.2, proposals: 500, left: null };
+  const walk = new Walk(task, new Tally(task), start.assignment, 1, [
+    { ...leg, frozen: Uint8Array.of(1, 0) },
+    { ...leg, frozen: Uint8Array.of(0, 0) },
+  ]);
+  expect([walk.advance(), walk.proposals]).toEqual([true, 0]);
+  expect(walk.advance()).toBe(true);
+  expect(walk.proposals).toBeGreaterThan(0);
 });
