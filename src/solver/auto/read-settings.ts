@@ -79,11 +79,7 @@ function settingIssues(issue: z.core.$ZodIssue): Issue[] {
       };
     });
   }
-  return [
-    {
-      code: 'invalid_setting',
-      pointer,
-      message: `${issue.path.join('.') || 'The settings'}: ${issue.message}.`,
-    },
-  ];
+  // The pointer names the setting; all of them together have no name.
+  const subject = pointer === '' ? 'The settings: ' : '';
+  return [{ code: 'invalid_setting', pointer, message: `${subject}${issue.message}.` }];
 }
