@@ -1,18 +1,25 @@
 /** What a result file says of its schedule beyond the cost: true or not. */
-import type { CommonMetrics, CostReport, Result, Solution, TermReport } from '../result/definition.ts';
+import type {
+  CommonMetrics,
+  CostReport,
+  Result,
+  Solution,
+  TermDetail,
+  TermReport,
+} from '../result/definition.ts';
 import { boundMeets, sameCost } from '../result/tolerance.ts';
 import type { Issue } from '../shared/issue.ts';
 
 /** A schedule as scored. */
 export interface Scored {
   readonly cost: CostReport;
+  /** With as many details as the file names at most, or more. */
   readonly terms: readonly TermReport[];
   readonly metrics: CommonMetrics;
 }
 
 /**
- * The claims of a result file's `solution`, `metrics` and `terms` that are not so; of the terms, how much each
- * costs. The proof itself is judged by `check-certificate.ts`; here it only has to say what the solution says.
+ * The claims of a result file's `solution`, `metrics` and `terms` that are not so. The proof itself is judged by `check-certificate.ts`; here it only has to say what the solution says.
  */
 export function falseClaims(result: Result, { cost, terms, metrics }: Scored): Issue[] {
   const { solution, proof } = result;
@@ -38,9 +45,41 @@ function falseTerms(claimed: readonly TermReport[], expected: readonly TermRepor
   if (!same(pointers, expectedPointers)) {
     return differences('/terms', { pointer: pointers }, { pointer: expectedPointers });
   }
-  return expected.flatMap(({ pointer, type, units, cost }, i) =>
-    differences(`/terms/${i}`, claimed[i], { type, units, cost }, ` of ${pointer}`),
+  return expected.flatMap((term, i) => {
+    const { pointer, type, units, cost } = term;
+    return [
+      ...differences(`/terms/${i}`, claimed[i], { type, units, cost }, ` of ${pointer}`),
+      ...falseDetails(`/terms/${i}`, claimed[i], term),
+    ];
+  });
+}
+
+/** Whom the term concerns, in the one order there is; the file may leave out the last ones. Only the first slip is named. */
+function falseDetails(at: string, claimed: TermReport, expected: TermReport): Issue[] {
+  const subject = ` of ${expected.pointer}`;
+  const wrong = claimed.details.findIndex(
+    (detail, k) => !same(fieldsOf(detail), fieldsOf(expected.details[k])),
   );
+  if (wrong >= 0) {
+    const name = `details/${wrong}`;
+    return differences(
+      at,
+      { [name]: claimed.details[wrong] },
+      { [name]: expected.details[wrong] ?? null },
+      subject,
+    );
+  }
+  const all = expected.details.length + expected.details_left_out;
+  return differences(at, claimed, { details_left_out: all - claimed.details.length }, subject);
+}
+
+function fieldsOf(detail: TermDetail | undefined): unknown {
+  return detail && [detail.people, detail.session, detail.group, detail.value, detail.units];
+}
+
+/** How many details the file names of a term at most. */
+export function mostDetails({ terms }: Result): number {
+  return (terms ?? []).reduce((most, { details }) => Math.max(most, details.length), 0);
 }
 
 function differences(pointer: string, claimed: object, expected: object, subject = ''): Issue[] {

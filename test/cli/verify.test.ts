@@ -30,7 +30,7 @@ async function resultFile(
     solution: Record<string, unknown> | null;
     metrics: unknown;
     proof: unknown;
-    terms: { units: number; cost: number }[];
+    terms: { units: number; cost: number; details: { people: string[] }[] }[];
   }) => void,
 ) {
   const solved = await mingle(['solve', '-', '--format', 'json'], { stdin: JSON.stringify(scenario) }, [
@@ -113,6 +113,25 @@ describe('mingle verify', () => {
       terms.pop();
     });
     expect((await mingle(['verify', short])).code).toBe(5);
+  });
+
+  it('checks whom a result file says that a rule concerns', async () => {
+    const other = await resultFile(({ terms }) => {
+      terms[1].details[0].people = ['Ann', 'Cy'];
+    });
+    const { code, out } = await mingle(['verify', other]);
+    expect(code).toBe(5);
+    expect(out).toContain('The file says "details/0" of /constraints/0: {"people":["Ann","Cy"]');
+    const hidden = await resultFile(({ terms }) => {
+      terms[1].details = [];
+    });
+    expect((await mingle(['verify', hidden])).out).toContain(
+      '"details_left_out" of /constraints/0: 0, but it is 1.',
+    );
+    const shortened = await resultFile(({ terms }) => {
+      Object.assign(terms[1], { details: [], details_left_out: 1 });
+    });
+    expect((await mingle(['verify', shortened])).code).toBe(0);
   });
 
   it('takes no word for it that there is no plan', async () => {

@@ -1,9 +1,10 @@
 import { sameCost } from '../../result/tolerance.ts';
 import { commonMetrics } from '../../scoring/common-metrics.ts';
+import { scoreTerms } from '../../scoring/cost.ts';
 import type { Issue } from '../../shared/issue.ts';
 import type { Judgement } from '../../verify/certificate/judgement.ts';
 import { checkCertificate } from '../../verify/check-certificate.ts';
-import { falseClaims } from '../../verify/claims.ts';
+import { falseClaims, mostDetails } from '../../verify/claims.ts';
 import { type Verdict, verifySchedule } from '../../verify/verdict.ts';
 import type { CliCode } from '../issue-codes.ts';
 import type { VerifyInputs } from './inputs.ts';
@@ -34,10 +35,10 @@ export function judge(inputs: VerifyInputs, detailLimit: number): Findings {
     );
   }
   if (schedule !== null && verdict !== null) {
-    const { cost, terms } = verdict;
-    const { total_cost } = cost;
+    const { total_cost } = verdict.cost;
     if (result !== null) {
-      faults.push(...falseClaims(result, { cost, terms, metrics: commonMetrics(request, schedule) }));
+      const scored = scoreTerms(request, schedule, mostDetails(result));
+      faults.push(...falseClaims(result, { ...scored, metrics: commonMetrics(request, schedule) }));
     }
     if (result === null && verdict.costTrue === false) {
       faults.push(fault('false_cost', `The plan costs ${total_cost}, not ${claimedCost} as is said.`));
