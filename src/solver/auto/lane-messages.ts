@@ -53,7 +53,3 @@ export type FromWorker =
 export const STOP = 0;
 /** How many barriers are open; a waiting worker sleeps on it. */
 export const GATE = 1;
-/** Milliseconds that the run has left, NO_LIMIT where it has no limit; told anew every few. */
-export const LEFT = 2;
-export const NO_LIMIT = -1;
-export const WORDS = 3;

@@ -1,15 +1,7 @@
 /** One lane in a worker thread: runs it, tells of what it finds, and takes in what others found. */
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { createLane } from './lane.ts';
-import {
-  type FromWorker,
-  GATE,
-  type Incumbent,
-  type LaneTask,
-  LEFT,
-  NO_LIMIT,
-  STOP,
-} from './lane-messages.ts';
+import { type FromWorker, GATE, type Incumbent, type LaneTask, STOP } from './lane-messages.ts';
 
 /** Between two barriers, where the iteration count bounds the run and answers must be reproducible. */
 const PROPOSALS_BETWEEN_BARRIERS = 1 << 20;
@@ -32,12 +24,7 @@ function takeForeign(): Incumbent | null {
   }
 }
 
-function secondsLeft(): number {
-  const left = Atomics.load(words, LEFT);
-  return left === NO_LIMIT ? Number.POSITIVE_INFINITY : left / 1000;
-}
-
-const lane = createLane(task, secondsLeft);
+const lane = createLane(task);
 const lockstep = task.iterations !== null;
 let foreign: Incumbent | null = null;
 let iterations = 0;

@@ -1,7 +1,7 @@
 /**
  * One lane's work, in short bursts: a legal schedule at once, then designs fitted to the rules, then search
- * without end. What it does depends on the task alone, so that a longer run begins as a shorter one does and never
- * ends worse; but where only time bounds the run, the last round of annealing takes all that is left of it.
+ * without end. What it does depends on the task alone, never on the clock, so that the same task makes the
+ * same moves and a longer run begins as a shorter one does.
  */
 import type { Assignment } from '../../scenario/problem.ts';
 import { Rng } from '../../shared/rng.ts';
@@ -37,21 +37,15 @@ const GIVEN_UP = [0, 1, 2, 3];
 const MORE_GIVEN_UP = [2, 3, 2, 3, 2, 3];
 /** Proposals of plain search before the long efforts take over with its best. */
 const WARM_UP = 80_000_000;
-/** Proposals before a lane takes over what another found, if that is far better; twice as many before each later time. */
+/** Proposals before a lane takes over what another found, if that is better; twice as many before each later time. */
 const TAKE_OVER = 120_000_000;
-/** Share of the lane's own cost that is far better: what another seed alone does not bring. */
-const FAR_BETTER = 0.9;
 
-/** @param secondsLeft of the time that the run has; infinite where it has no limit */
-export function* createLane(task: LaneTask, secondsLeft: () => number): Lane {
+export function* createLane(task: LaneTask): Lane {
   const rng = new Rng(task.seed * 31 + task.lane);
   const tally = new Tally(task);
   const start = task.first ?? (yield* legalSchedule(task, rng, tally));
   if (!start) return;
-  const { extreme_effort, ultra_extreme_effort } = task.settings.solver_params;
-  const isLong = extreme_effort.enabled || ultra_extreme_effort.enabled;
-  const left = isLong || task.iterations !== null ? null : secondsLeft;
-  const endless = { frozen: task.frozen, proposals: Number.POSITIVE_INFINITY, left };
+  const endless = { frozen: task.frozen, proposals: Number.POSITIVE_INFINITY };
   const polish = { ...endless, hotShare: POLISH };
   const fresh = new Walk(task, tally, start, rng.next32(), [{ ...endless, hotShare: FRESH }]);
   const contest = new Contest();
@@ -77,6 +71,8 @@ export function* createLane(task: LaneTask, secondsLeft: () => number): Lane {
       yield tally.news('construction');
     }
   }
+  const { extreme_effort, ultra_extreme_effort } = task.settings.solver_params;
+  const isLong = extreme_effort.enabled || ultra_extreme_effort.enabled;
   const enough = isLong ? WARM_UP : Number.POSITIVE_INFINITY;
   const symmetric = task.start === null && usesDesigns(task) ? SymmetricStage.of(task) : null;
   let heard: Incumbent | null = null;
@@ -103,10 +99,8 @@ export function* createLane(task: LaneTask, secondsLeft: () => number): Lane {
     if (shared && (!heard || shared.cost < heard.cost)) heard = shared;
     if (tally.proposals >= takeOver) {
       takeOver *= 2;
-      const own = tally.incumbent;
-      if (heard && own && heard.cost < own.cost - (1 - FAR_BETTER) * Math.abs(own.cost)) {
-        contest.enter('shared', new Walk(task, tally, heard.assignment, rng.next32(), [polish]));
-      }
+      const better = heard && tally.incumbent && heard.cost < tally.incumbent.cost ? heard : null;
+      if (better) contest.enter('shared', new Walk(task, tally, better.assignment, rng.next32(), [polish]));
     }
   }
   const best = tally.incumbent;
@@ -153,7 +147,6 @@ function fillLegs({ problem, frozen, settings }: LaneTask, seed: DesignSeed): Le
       frozen: frozen.map((kept, s) => (s < seed.sessions - count ? 1 : kept)),
       hotShare: FRESH,
       proposals,
-      left: null,
     }));
 }
 

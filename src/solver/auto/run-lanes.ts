@@ -10,10 +10,7 @@ import {
   type Incumbent,
   type LaneNews,
   type LaneTask,
-  LEFT,
-  NO_LIMIT,
   STOP,
-  WORDS,
 } from './lane-messages.ts';
 
 /** When to stop, asked again and again. */
@@ -52,7 +49,7 @@ export async function runLanes(
 }
 
 async function runHere(task: LaneTask, limits: LaneLimits, onNews: OnNews): Promise<LaneTotals> {
-  const lane = createLane(task, () => secondsLeft(limits));
+  const lane = createLane(task);
   let best: Incumbent | null = null;
   let iterations = 0;
   let proof: LowerBoundCertificate | null = null;
@@ -79,25 +76,12 @@ async function runHere(task: LaneTask, limits: LaneLimits, onNews: OnNews): Prom
   }
 }
 
-function secondsLeft({ clock, deadline }: LaneLimits): number {
-  return deadline === null ? Number.POSITIVE_INFINITY : deadline - clock();
-}
-
 function isProven({ cost }: Incumbent, proof: LowerBoundCertificate | null): boolean {
   return proof !== null && boundMeets(proof.bound, cost);
 }
 
 function isSettled({ settle }: LaneLimits, now: number, improved: number): boolean {
   return settle !== null && now >= settle.after && now - improved >= settle.grace;
-}
-
-/** How often workers are told how much time is left, seconds. */
-const TELL_TIME = 0.005;
-
-/** In a shared word, which holds no more than 24 days. */
-function wholeMilliseconds(left: number): number {
-  if (left === Number.POSITIVE_INFINITY) return NO_LIMIT;
-  return Math.max(0, Math.min(Math.round(left * 1000), 2 ** 31 - 1));
 }
 
 /** Workers run from the built code, wherever this file runs from. */
@@ -114,11 +98,9 @@ interface WorkerLane {
 
 function runWorkers(tasks: readonly LaneTask[], limits: LaneLimits, onNews: OnNews): Promise<LaneTotals> {
   const lanes = tasks.map((task): WorkerLane => {
-    const shared = new SharedArrayBuffer(WORDS * Int32Array.BYTES_PER_ELEMENT);
-    const words = new Int32Array(shared);
-    words[LEFT] = wholeMilliseconds(secondsLeft(limits));
+    const shared = new SharedArrayBuffer(8);
     const worker = new Worker(WORKER, { workerData: { task, shared } });
-    return { worker, words, iterations: 0, best: null, waiting: false, done: false };
+    return { worker, words: new Int32Array(shared), iterations: 0, best: null, waiting: false, done: false };
   });
   const lockstep = tasks[0].iterations !== null;
   let improved = limits.clock();
@@ -156,13 +138,12 @@ function runWorkers(tasks: readonly LaneTask[], limits: LaneLimits, onNews: OnNe
   return new Promise((resolve, reject) => {
     let timer: NodeJS.Timeout | null = null;
     // The clock decides, which need not go as fast as the timer does.
-    const awaitDeadline = () => {
-      const left = secondsLeft(limits);
-      for (const { words } of lanes) Atomics.store(words, LEFT, wholeMilliseconds(left));
+    const awaitDeadline = (deadline: number) => {
+      const left = deadline - limits.clock();
       if (left <= 0) halt('deadline');
-      else timer = setTimeout(awaitDeadline, Math.min(left, TELL_TIME) * 1000);
+      else timer = setTimeout(() => awaitDeadline(deadline), left * 1000);
     };
-    if (limits.deadline !== null) awaitDeadline();
+    if (limits.deadline !== null) awaitDeadline(limits.deadline);
     const onAbort = () => halt('aborted');
     limits.signal?.addEventListener('abort', onAbort, { once: true });
     if (limits.signal?.aborted) onAbort();

@@ -12,8 +12,6 @@ export interface Leg {
   readonly hotShare: number;
   /** Proposals; the last leg of a walk has no end. */
   readonly proposals: number;
-  /** What is left of the run, for a leg that lasts to its end; null: nothing says when that is. */
-  readonly left: (() => number) | null;
 }
 
 /** Annealed searches one after another, each from the best of the one before. */
@@ -60,12 +58,12 @@ export class Walk {
 
   private begin(start: Assignment): void {
     this.leg++;
-    const { frozen, hotShare, left } = this.legs[this.leg];
+    const { frozen, hotShare } = this.legs[this.leg];
     const kept = [...frozen.keys()].filter((s) => frozen[s] === 1);
     const { problem, settings } = this.task;
     const moves = settings.move_policy;
     this.search = new Search(problem, { start, seed: this.seed + this.leg, frozen: kept, moves });
-    this.anneal = new Anneal(this.search, hotShare, settings.solver_params.max_iterations, left);
+    this.anneal = new Anneal(this.search, hotShare, settings.solver_params.max_iterations);
     this.earlier += this.iterations;
     this.iterations = 0;
     this.offer();

@@ -1,6 +1,5 @@
 /** The annealing policy: which temperature when. It counts visits, not time, so runs repeat exactly. */
 import { type Level, shareVisits, surveyed } from './cooling.ts';
-import { Pace } from './pace.ts';
 import type { Search } from './search.ts';
 
 /** Visits of one step at most, so that a caller can look at the clock between steps. */
@@ -16,14 +15,11 @@ const STILL = 6;
 const MOST_LEVELS = 600;
 /** Costs looked at a level, at least, before they count for the next round. */
 const SAMPLES = 16;
-/** A round that leaves less than so many times its length to those after it takes all that is left instead. */
-const LAST = 4;
 
 /**
  * Rounds of annealing, each twice as long as the one before. The first one shows at which temperatures the cost
- * changes; the others spend their time there. Where the end of the run is known, the last round is as long as what is
- * left, so that it is cold at the end. Without an end, a longer run of the same seed begins as the shorter one does,
- * and as the best schedule is kept, never ends worse.
+ * changes; the others spend their time there. A longer run of the same seed begins as the shorter one does, and as
+ * the best schedule is kept, never ends worse.
  */
 export class Anneal {
   private readonly search: Search;
@@ -38,29 +34,17 @@ export class Anneal {
   private still = 0;
   private readonly costs: number[] = [];
   private readonly longest: number;
-  private readonly pace: Pace | null;
-  /** The present round takes all that is left. */
-  private isLast = false;
-  /** Visits for the present level. */
-  private planned = 0;
   /** Visits made in all, so that rounds can be measured in proposals. */
   private made = 0;
 
   /**
    * @param hotShare share of proposals taken at the temperature where a round begins
    * @param longest proposals of a round beyond which the next one is no longer
-   * @param left what is left of the run, in any unit; null: it has no end that is known
    */
-  constructor(
-    search: Search,
-    hotShare = HOT_SHARE,
-    longest = Number.POSITIVE_INFINITY,
-    left: (() => number) | null = null,
-  ) {
+  constructor(search: Search, hotShare = HOT_SHARE, longest = Number.POSITIVE_INFINITY) {
     this.search = search;
     this.hotShare = hotShare;
     this.longest = longest;
-    this.pace = left && new Pace(left);
   }
 
   /** One step, at most up to `limit` proposals in all; false where nobody can move. */
@@ -94,33 +78,10 @@ export class Anneal {
   private beginRound(): void {
     this.costs.length = 0;
     const most = (this.longest * this.made) / this.search.iterations;
-    const next = Math.min(2 * this.total, most);
-    const left = this.visitsLeft();
-    this.isLast = left <= most && left < (1 + LAST) * next;
-    this.total = Math.max(this.levels.length, this.isLast ? left : next);
+    this.total = Math.max(this.levels.length, Math.min(2 * this.total, most));
     this.plan = shareVisits(this.levels, this.total);
-    this.enter(0);
-  }
-
-  private visitsLeft(): number {
-    return this.pace?.visitsLeft(this.made) ?? Number.POSITIVE_INFINITY;
-  }
-
-  /** The last round shares what is left anew at each level, as the search may have become slower or faster. */
-  private enter(level: number): void {
-    this.level = level;
+    this.level = 0;
     this.visits = 0;
-    if (level === this.plan.length) return;
-    this.planned = this.plan[level];
-    const left = this.isLast ? this.visitsLeft() : Number.POSITIVE_INFINITY;
-    // What is left over after a last round is too little for another: it stays cold.
-    if (this.isLast && level === this.plan.length - 1) this.planned = Number.POSITIVE_INFINITY;
-    else if (left < Number.POSITIVE_INFINITY) this.planned = this.share(level, left);
-  }
-
-  private share(level: number, left: number): number {
-    const ahead = this.plan.slice(level).reduce((sum, visits) => sum + visits, 0);
-    return Math.max(1, Math.round((this.plan[level] * left) / ahead));
   }
 
   /** The next round shares its time by what this one has seen. */
@@ -132,16 +93,18 @@ export class Anneal {
   }
 
   private cool(limit: number): boolean {
-    while (this.level < this.plan.length && this.visits >= this.planned) {
+    while (this.level < this.plan.length && this.visits >= this.plan[this.level]) {
       this.learn();
-      this.enter(this.level + 1);
+      this.level++;
+      this.visits = 0;
     }
     if (this.level === this.plan.length) {
       this.beginRound();
       return this.cool(limit);
     }
     if (this.visits === 0) this.search.temperature(this.levels[this.level].temperature);
-    const step = Math.min(STEP, Math.ceil(this.planned / SAMPLES), this.planned - this.visits);
+    const planned = this.plan[this.level];
+    const step = Math.min(STEP, Math.ceil(planned / SAMPLES), planned - this.visits);
     const before = this.search.iterations;
     this.search.visit(step, 1, limit);
     this.visits += step;

@@ -87,7 +87,7 @@ test('a walk passes over a leg in which nobody may move', () => {
     floor: 0,
     iterations: 1000,
   };
-  const leg = { hotShare: 0.2, proposals: 500, left: null };
+  const leg = { hotShare: 0.2, proposals: 500 };
   const walk = new Walk(task, new Tally(task), start.assignment, 1, [
     { ...leg, frozen: Uint8Array.of(1, 0) },
     { ...leg, frozen: Uint8Array.of(0, 0) },
