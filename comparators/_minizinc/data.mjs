@@ -61,7 +61,7 @@ export function dataOf(data) {
     ),
     apart_session: apart.map(({ s }) => s + 1),
     apart_people: apart.map(({ who }) => set(who)),
-    interchangeable: set(sessions.filter((s) => groupsInterchangeable(data, s))),
+    interchangeable: set(sessions.filter((s) => isOrdered(data, s))),
     dealt: dealt === null ? 0 : dealt + 1,
     dealing: dealt === null ? [] : seatsInOrder(data, dealt).map((g) => g + 1),
     pairs: pairs.map(([i, j]) => [i + 1, j + 1, before.get(pairKey(i, j)) ?? 0]),
@@ -81,9 +81,16 @@ export function dataOf(data) {
     counted_sessions: counted.map((rule) => set(data.inSessions(rule.sessions))),
     balanced: balanced.map(({ row }) => row),
     balanced_people: balanced.map(({ having }) => set(having)),
-    start: sessions.flatMap((s) => data.present[s].map((i) => (seating[s].get(i) ?? data.open[s][0]) + 1)),
+    start: sessions.flatMap((s) =>
+      data.present[s].map((i) => (seating[s].get(i) ?? data.open[s][0] ?? 0) + 1),
+    ),
   };
   return { scale, values };
+}
+
+/** Precedence is about somebody, and about more groups than one. */
+function isOrdered(data, s) {
+  return data.present[s].length > 0 && data.open[s].length > 1 && groupsInterchangeable(data, s);
 }
 
 function balanceOf(data, rule, weight) {

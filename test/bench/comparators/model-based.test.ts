@@ -82,6 +82,18 @@ describe.each(installed.map((state) => [state.comparator.manifest.id, state] as 
     90_000,
   );
 
+  it('seats people where the first of some equal tables is closed, and where nobody comes', async () => {
+    const plain = plainRequest([2, 2, 2], 3, [], 4);
+    const people = plain.scenario.people.map((person) => ({ ...person, sessions: [0, 1] }));
+    const groups = plain.scenario.groups.map((group, g) => ({
+      ...group,
+      session_capacities: [2, g === 0 ? 0 : 2, 2],
+    }));
+    const request = { ...plain, scenario: { ...plain.scenario, people, groups } };
+    const { cost, reason } = await run(state, request, 1, 0);
+    expect(cost, reason).toBe(0);
+  }, 90_000);
+
   it('says that there is no schedule where there is none', async () => {
     const request = plainRequest([3, 3], 2, [
       { type: 'MustStayApart', people: ['p0', 'p1', 'p2'], sessions: null },
