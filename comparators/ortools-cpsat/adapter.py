@@ -65,8 +65,7 @@ class Adapter:
         mixing = Mixing(data)
         scale = mixing.price()
         target = self.problem["target_cost"]
-        seating = first_seating(data, mixing.unit)
-        mixing.hint(seating)
+        mixing.hint(first_seating(data))
         adapter = self
 
         class Incumbents(cp_model.CpSolverSolutionCallback):

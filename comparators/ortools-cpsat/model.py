@@ -12,7 +12,7 @@ class Mixing:
         self.costs = []
         #: Of every variable beside the seats, in an order in which it can be worked out: its value, from others'.
         self.follows = []
-        self.unit = [self.units(s) for s in data.sessions]
+        self.unit = [data.units(s) for s in data.sessions]
         self.x = [self.seat_variables(s) for s in data.sessions]
         self.y = {}
         self.rewarded = set()
@@ -27,23 +27,6 @@ class Mixing:
         variable = self.model.new_int_var(0, most, "") if most > 1 else self.model.new_bool_var("")
         self.follows.append((variable.index, value))
         return variable
-
-    def units(self, s):
-        """Who must stay together in a session is one unit: to each person the first of their unit."""
-        first = {i: i for i in self.data.present[s]}
-
-        def find(i):
-            while first[i] != i:
-                i = first[i]
-            return i
-
-        for rule in self.data.of_type("MustStayTogether"):
-            if s in self.data.sessions_of(rule):
-                people = self.data.members(rule, s)
-                for i in people[1:]:
-                    a, b = sorted((find(people[0]), find(i)))
-                    first[b] = a
-        return {i: find(i) for i in first}
 
     def sizes(self, s):
         sizes = {}
@@ -82,15 +65,13 @@ class Mixing:
     def break_symmetry(self):
         """Tables that nothing tells apart are numbered by their first member; a full session of people whom
         nothing tells apart is dealt out in order."""
-        data, dealt = self.data, -1
-        if data.people_interchangeable():
-            dealt = next((s for s in data.sessions if data.is_full(s)), -1)
+        data = self.data
+        dealt = data.dealt_session()
         for s in data.sessions:
             if s == dealt:
-                people = iter(data.present[s])
-                for g in data.open[s]:
-                    for _ in range(data.seats(g, s)):
-                        self.model.add(self.seat(next(people), s, g) == 1)
+                for g, people in data.dealt_tables(s).items():
+                    for i in people:
+                        self.model.add(self.seat(i, s, g) == 1)
             elif data.groups_interchangeable(s):
                 leaders = [i for i in data.present[s] if self.unit[s][i] == i]
                 for rank, i in enumerate(leaders[: len(data.open[s]) - 1]):

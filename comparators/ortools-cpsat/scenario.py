@@ -48,6 +48,23 @@ class Scenario:
     def of_type(self, *types):
         return [rule for rule in self.rules if rule["type"] in types]
 
+    def units(self, s):
+        """Who must stay together in a session is one unit: to each person the first of their unit."""
+        first = {i: i for i in self.present[s]}
+
+        def find(i):
+            while first[i] != i:
+                i = first[i]
+            return i
+
+        for rule in self.of_type("MustStayTogether"):
+            if s in self.sessions_of(rule):
+                people = self.members(rule, s)
+                for i in people[1:]:
+                    a, b = sorted((find(people[0]), find(i)))
+                    first[b] = a
+        return {i: find(i) for i in first}
+
     def most_contacts(self):
         """U_max: no schedule has more pairs that meet, or that met before."""
         held = 0
@@ -70,6 +87,17 @@ class Scenario:
     def groups_interchangeable(self, s):
         named = any(rule.get("group_id", "ALL") != "ALL" for rule in self.rules)
         return not named and len({(self.seats(g, s), self.least(g)) for g in self.open[s]}) == 1
+
+    def dealt_session(self):
+        """The first session that can be dealt out in order, since nothing tells people apart and all seats are
+        taken; None: there is none."""
+        if not self.people_interchangeable():
+            return None
+        return next((s for s in self.sessions if self.is_full(s)), None)
+
+    def dealt_tables(self, s):
+        people = iter(self.present[s])
+        return {g: [next(people) for _ in range(self.seats(g, s))] for g in self.open[s]}
 
     def schedule(self, seating):
         """`seating`: person and session to group. @returns the schedule of the protocol"""
