@@ -23,6 +23,7 @@ class Adapter:
         self.stopping = threading.Event()
         self.solver = None
         self.best = None
+        self.enough = False
         self.result = {"type": "result", "status": "error"}
 
     def left(self):
@@ -83,6 +84,7 @@ class Adapter:
                     adapter.best = cost
                     say({"type": "incumbent", "schedule": data.schedule(seating)})
                 if target is not None and cost <= target:
+                    adapter.enough = True
                     self.stop_search()
 
         self.solver = cp_model.CpSolver()
@@ -99,7 +101,7 @@ class Adapter:
         if self.stopping.is_set():
             return
         name = self.solver.status_name(self.solver.solve(mixing.model, Incumbents()))
-        stopped = name in ("FEASIBLE", "UNKNOWN")
+        stopped = name in ("FEASIBLE", "UNKNOWN") and not self.enough
         status = ANSWER.get(name, "error")
         if target is not None and mixing.costs and name in ("OPTIMAL", "FEASIBLE"):
             if self.solver.best_objective_bound / scale > target + 1e-6:
