@@ -47,7 +47,7 @@ export async function guarded(solve) {
   }
   if (said) process.exit(0);
   const reason = late ? null : `the solver's process ended with ${child.exitCode ?? child.signalCode}`;
-  const status = found ? 'feasible' : late ? 'no_solution' : 'error';
+  const status = !late ? 'error' : found ? 'feasible' : 'no_solution';
   result(status, { reason, stop_reason: late ? 'time_limit' : null });
   process.exit(0);
 }

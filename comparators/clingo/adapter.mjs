@@ -1,5 +1,6 @@
 /** Hands the facts to clingo with model.lp, and its answer sets on as schedules. */
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { incumbent, readProblem, result, secondsLeft } from '../_shared/adapter.mjs';
 import { sizeOf } from '../_shared/linear-model.mjs';
@@ -12,6 +13,8 @@ const MOST_CLAUSES = 12_000_000;
 const SEARCH = ['--configuration', 'crafty', '--opt-heuristic', 'sign,model', '--restart-on-model'];
 /** Of all decisions: so that seeds differ, and the search is the solver's still. */
 const RANDOM_DECISIONS = 0.02;
+/** From here on its exit codes are failures: 33 out of memory, 65 an error, 128 nothing run. */
+const FIRST_FAILURE = 33;
 
 if (process.argv[2] === '--version') {
   console.log(spawnSync('clingo', ['--version'], { encoding: 'utf8' }).stdout.split('\n')[0]);
@@ -42,11 +45,17 @@ async function solve(problem) {
     ...['--seed', String((problem.seed ?? Date.now()) % 2 ** 31), '--rand-freq', String(RANDOM_DECISIONS)],
   ];
   const child = spawn('clingo', args, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const ended = once(child, 'close');
   child.stdin.on('error', () => {});
   child.stdin.end(text);
+  let stopped = false;
+  const stop = () => {
+    stopped = true;
+    child.kill('SIGTERM');
+  };
   // SIGTERM reaches the whole tree; clingo ends, and this process says the last line.
-  process.on('SIGTERM', () => child.kill('SIGTERM'));
-  const timer = setTimeout(() => child.kill('SIGTERM'), 1000 * secondsLeft(problem, 0.4));
+  process.on('SIGTERM', stop);
+  const timer = setTimeout(stop, 1000 * secondsLeft(problem, 0.4));
   let found = false;
   let enough = false;
   let answer = 'no_solution';
@@ -64,13 +73,15 @@ async function solve(problem) {
       const cost = costOf(Number(line.slice(14)));
       if (problem.target_cost !== null && cost <= problem.target_cost && !enough) {
         enough = true;
-        child.kill('SIGTERM');
+        stop();
       }
     } else if (line === 'OPTIMUM FOUND') answer = 'optimal';
     else if (line === 'UNSATISFIABLE') answer = 'infeasible';
     else if (line === 'SATISFIABLE') tell();
   }
   clearTimeout(timer);
+  const [code] = await ended;
+  if (code >= FIRST_FAILURE && !stopped) return result('error', { reason: `clingo ended with code ${code}` });
   if (answer === 'no_solution' && found) answer = 'feasible';
   result(answer, {
     solve_seconds: (performance.now() - start) / 1000,

@@ -1,5 +1,6 @@
 /** Writes the problem as numbers for our program on the Timefold Solver, and its plans as schedules. */
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { incumbent, readProblem, result, secondsLeft } from '../_shared/adapter.mjs';
@@ -114,8 +115,12 @@ async function solve(problem) {
   if (reason !== null) return result('no_solution', { reason });
   const start = performance.now();
   const child = spawn('java', JAVA, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const ended = once(child, 'close');
+  let stopped = false;
   // The runner stops the whole tree: Java says its best, and then this process ends as always.
-  process.on('SIGTERM', () => {});
+  process.on('SIGTERM', () => {
+    stopped = true;
+  });
   child.stdin.on('error', () => {});
   child.stdin.end(numbersOf(problem, data, units, Math.floor(Date.now() + 1000 * secondsLeft(problem, 0.4))));
   let schedule = null;
@@ -133,6 +138,8 @@ async function solve(problem) {
     incumbent(schedule);
   }
   const solve_seconds = (performance.now() - start) / 1000;
+  const [code, signal] = await ended;
+  if (code !== 0 && !stopped) return result('error', { reason: `java ended with ${signal ?? code}` });
   const limited = secondsLeft(problem, 0.4) < 0.2;
   result(schedule === null ? 'no_solution' : 'feasible', {
     solve_seconds,
