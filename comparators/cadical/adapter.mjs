@@ -106,7 +106,9 @@ async function startWell(problem, program, data, first) {
 async function infeasible(problem, program) {
   for (const s of read(problem.request).sessions) {
     const { request, pointers } = onlySession(problem.request, s);
-    const { seating, classes } = formulaOf(problem, read(request), null);
+    const written = inTime(() => formulaOf(problem, read(request), null));
+    if (written === null) break;
+    const { seating, classes } = written;
     const { proof } = await program.solve(seating.formula, secondsLeft(problem, RESERVE));
     if (proof === undefined) continue;
     const certificate = {

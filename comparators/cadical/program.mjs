@@ -61,7 +61,8 @@ export class Program {
     for await (const chunk of child.stdout) chunks.push(chunk);
     clearTimeout(timer);
     const output = Buffer.concat(chunks).toString();
-    if (output.startsWith('s SATISFIABLE')) {
+    // A list of values that the kill cut short is no answer.
+    if (output.startsWith('s SATISFIABLE') && output.trimEnd().endsWith(' 0')) {
       const values = [...output.matchAll(/-?[1-9]\d*/g)].map(([word]) => Number(word));
       const trueOnes = new Set(values);
       return { holds: (literal) => trueOnes.has(turned(literal)) };
