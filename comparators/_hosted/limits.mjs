@@ -18,7 +18,6 @@ function firstOf({ scenario, constraints }, members) {
     });
   }
   const known = new Set(groups.map(({ id }) => id));
-  const names = (rule) => [...(rule.people ?? []), ...(rule.person_id ? [rule.person_id] : [])];
   return {
     scenario: {
       ...scenario,
@@ -29,7 +28,7 @@ function firstOf({ scenario, constraints }, members) {
     objectives: [{ type: 'maximize_unique_contacts', weight: 0 }],
     constraints: constraints.filter(
       (rule) =>
-        names(rule).every((id) => here.has(id)) &&
+        (rule.people ?? []).every((id) => here.has(id)) &&
         (rule.group_id === undefined || rule.group_id === 'ALL' || known.has(rule.group_id)),
     ),
   };
