@@ -9,16 +9,19 @@ export interface Comparator {
   readonly manifest: ComparatorManifest;
   /** Absolute. */
   readonly folder: string;
-  /** Over all files of the folder, and of those that it shares, but for `.local/`: what the adapter is. */
+  /** Over the sources in the folder, and in those that it shares: what the adapter is. */
   readonly adapterHash: string;
 }
 
 /** Where `mingle comparators install` puts things, and where the conformance record lies. */
 export const LOCAL = '.local';
 
+/** Folders of what is installed, and of what Python makes of its sources when they first run. */
+const NOT_SOURCES = [LOCAL, 'node_modules', '__pycache__'];
+
 function filesBelow(folder: string, prefix = ''): string[] {
   return readdirSync(join(folder, prefix), { withFileTypes: true })
-    .filter((entry) => entry.name !== LOCAL && entry.name !== 'node_modules')
+    .filter((entry) => !NOT_SOURCES.includes(entry.name))
     .flatMap((entry) => {
       const path = prefix ? `${prefix}/${entry.name}` : entry.name;
       return entry.isDirectory() ? filesBelow(folder, path) : [path];

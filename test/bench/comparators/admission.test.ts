@@ -1,3 +1,5 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findComparators } from '../../../src/bench/comparators/discover.ts';
@@ -42,7 +44,34 @@ describe('the shipped comparators', () => {
 
   it('have a template with a sound manifest, which is no comparator itself', () => {
     expect(comparators.some(({ manifest }) => manifest.id === '_template')).toBe(false);
-    expect(comparatorManifest.safeParse({ ...manifestOf('mingle'), id: 'my-solver' }).success).toBe(true);
+    const template = JSON.parse(readFileSync(join(root, '_template', 'manifest.json'), 'utf8'));
+    expect(comparatorManifest.safeParse(template).success).toBe(false);
+    expect(comparatorManifest.safeParse({ ...template, id: 'my-solver' }).success).toBe(true);
+  });
+});
+
+describe('what an adapter is', () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'mingle-comparator-')), 'random');
+  cpSync(join(root, 'random'), folder, { recursive: true });
+  cpSync(join(root, '_shared'), join(folder, '../_shared'), { recursive: true });
+  const hash = () => {
+    const read = findComparators([folder]);
+    if (!read.ok) throw new Error(read.issues[0].message);
+    return read.value[0].adapterHash;
+  };
+
+  it('changes with its sources and those it shares, not with what runs leave behind', () => {
+    const first = hash();
+    for (const name of ['.local', '__pycache__', 'node_modules']) {
+      mkdirSync(join(folder, name), { recursive: true });
+      writeFileSync(join(folder, name, 'file'), 'anything');
+    }
+    expect(hash()).toBe(first);
+    writeFileSync(join(folder, '../_shared', 'new.mjs'), '');
+    const second = hash();
+    expect(second).not.toBe(first);
+    writeFileSync(join(folder, 'new.mjs'), '');
+    expect(hash()).not.toBe(second);
   });
 });
 
