@@ -1,4 +1,12 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -69,15 +77,18 @@ describe('mingle comparators install', () => {
   });
 
   it('gives Maven a project with the libraries, and builds what is stale', async () => {
-    const calls = client('mvn', 'touch jars/engine-3.1.0.jar');
+    const calls = client('mvn', 'touch jars-arriving/engine-3.1.0.jar');
     const built = client('javac', 'touch .local/classes.stamp');
     const { install, folder } = await comparatorWith({
       maven: { 'org.example:engine': '3.1.0' },
       build: [{ makes: 'classes.stamp', command: ['javac', 'adapter.sh'] }],
     });
     const home = join(folder, 'comparators', 'one');
+    mkdirSync(join(home, '.local', 'jars'), { recursive: true });
+    writeFileSync(join(home, '.local', 'jars', 'engine-3.0.0.jar'), '');
     await install();
     expect(calls()).toEqual([expect.stringContaining('--strict-checksums')]);
+    expect(readdirSync(join(home, '.local', 'jars'))).toEqual(['engine-3.1.0.jar']);
     const pom = readFileSync(join(home, '.local', 'pom.xml'), 'utf8');
     expect(pom).toContain('<artifactId>engine</artifactId><version>3.1.0</version>');
     expect(built()).toEqual(['adapter.sh']);

@@ -1,11 +1,16 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type InstallKind, run } from './kind.ts';
 import type { InstallNeeds } from './needs.ts';
 
 const COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies';
 
-/** Java libraries with all that they depend on; what does not match the repository's checksums is refused. */
+const ARRIVING = 'jars-arriving';
+
+/**
+ * Java libraries with all that they depend on; what does not match the repository's checksums is refused. They become
+ * `jars` together when all have come, so that a broken-off copy is not taken for a whole one, nor an old version kept.
+ */
 export const maven: InstallKind = {
   registry: 'Maven Central',
   items: ({ maven: wanted }, { local }) =>
@@ -13,12 +18,18 @@ export const maven: InstallKind = {
       name: `${name}:${version}`,
       there: existsSync(join(local, 'jars', `${name.split(':')[1]}-${version}.jar`)),
     })),
-  fetch: ({ maven: wanted }, { local }, onOutput) => {
+  fetch: async ({ maven: wanted }, { local }, onOutput) => {
+    const [arriving, jars] = [join(local, ARRIVING), join(local, 'jars')];
     writeFileSync(join(local, 'pom.xml'), pomOf(wanted));
-    mkdirSync(join(local, 'jars'), { recursive: true });
+    rmSync(arriving, { recursive: true, force: true });
+    mkdirSync(arriving);
     const options = ['--batch-mode', '--no-transfer-progress', '--strict-checksums', '-Dstyle.color=never'];
-    const aim = ['--file', 'pom.xml', COPY, '-DoutputDirectory=jars', '-DincludeScope=runtime'];
-    return run(['mvn', ...options, ...aim], local, /^\[ERROR\]/, onOutput);
+    const aim = ['--file', 'pom.xml', COPY, `-DoutputDirectory=${ARRIVING}`, '-DincludeScope=runtime'];
+    const fault = await run(['mvn', ...options, ...aim], local, /^\[ERROR\]/, onOutput);
+    if (fault !== null) return fault;
+    rmSync(jars, { recursive: true, force: true });
+    renameSync(arriving, jars);
+    return null;
   },
 };
 
