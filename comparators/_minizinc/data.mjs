@@ -1,22 +1,18 @@
 /** A request as the data of `mixing.mzn`: everything counted from 1. */
+import { contactLimit } from '../_shared/contact-limit.mjs';
 import { firstSeating } from '../_shared/first-seating.mjs';
+import { scaleOf } from '../_shared/scale.mjs';
 import {
   dealtSession,
   groupsInterchangeable,
   membersOf,
-  mostContacts,
   pairKey,
   pairsOf,
   seatsInOrder,
 } from '../_shared/structure.mjs';
 
-/** Costs are whole numbers in MiniZinc: the least power of ten that makes all weights so. */
-function scaleOf(weights) {
-  const scales = [1, 10, 100, 1000, 10_000];
-  return (
-    scales.find((scale) => weights.every((w) => Math.abs(w * scale - Math.round(w * scale)) < 1e-6)) ?? 10_000
-  );
-}
+/** Costs are whole numbers, which in Gecode have 32 bits. */
+const FINEST_SCALE = 10_000;
 
 const set = (numbers) => ({ set: numbers.map((number) => number + 1) });
 
@@ -24,7 +20,7 @@ const set = (numbers) => ({ set: numbers.map((number) => number + 1) });
 export function dataOf(data) {
   const { sessions, constraints } = data;
   const weights = [data.weight, ...constraints.map((rule) => rule.penalty_weight ?? 0)];
-  const scale = scaleOf(weights);
+  const scale = scaleOf(weights, FINEST_SCALE);
   const scaled = (weight) => Math.round(weight * scale);
   const ofType = (type) => constraints.filter((rule) => rule.type === type);
   const inSessions = (type, use) =>
@@ -66,7 +62,7 @@ export function dataOf(data) {
     dealing: dealt === null ? [] : seatsInOrder(data, dealt).map((g) => g + 1),
     pairs: pairs.map(([i, j]) => [i + 1, j + 1, before.get(pairKey(i, j)) ?? 0]),
     contact_weight: scaled(data.weight),
-    most_contacts: mostContacts(data) - before.size,
+    most_contacts: contactLimit(data) - before.size,
     repeat_weight: repeat ? scaled(repeat.penalty_weight) : 0,
     repeat_limit: repeat?.max_allowed_encounters ?? 0,
     repeat_squared: repeat?.penalty_function === 'squared',

@@ -1,4 +1,5 @@
 /** What contacts cost: U_max, the most pairs that could ever have met, less those that have. */
+import { isFull } from './structure.mjs';
 
 /** @param data from `read` in scenario.mjs */
 function countPairs(data) {
@@ -14,7 +15,7 @@ function countPairs(data) {
   return { before: metBefore.size, possible, held };
 }
 
-/** U_max. @param data from `read` in scenario.mjs */
+/** U_max: no schedule has more pairs that meet or have met. @param data from `read` in scenario.mjs */
 export function contactLimit(data) {
   const { before, possible, held } = countPairs(data);
   return before + Math.min(possible, held);
@@ -28,8 +29,7 @@ export function contactLimit(data) {
  */
 export function contactPrices(data) {
   const { before, possible, held } = countPairs(data);
-  const isFull = (s) => data.open[s].reduce((sum, g) => sum + data.seats(g, s), 0) === data.present[s].length;
-  if (held <= possible && data.sessions.every(isFull)) {
+  if (held <= possible && data.sessions.every((s) => isFull(data, s))) {
     return { base: 0, again: true, cost: (met, n) => (met > 0 ? n : Math.max(0, n - 1)) };
   }
   return { base: before + Math.min(possible, held), again: false, cost: (met, n) => (met + n > 0 ? -1 : 0) };

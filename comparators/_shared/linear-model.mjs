@@ -4,6 +4,7 @@
  * e² = 1 + 3 + … + (2e − 1). Every variable beside the seats says how its value follows from theirs, so that a
  * schedule can be given as a start and its cost worked out.
  */
+import { contactLimit } from './contact-limit.mjs';
 import { firstSeating } from './first-seating.mjs';
 import { read } from './scenario.mjs';
 import {
@@ -11,7 +12,6 @@ import {
   groupsInterchangeable,
   isFull,
   membersOf,
-  mostContacts,
   pairKey,
   pairsOf,
   seatsInOrder,
@@ -211,7 +211,7 @@ function addContacts(model, data, meetings, pairs, before) {
       met.push(one);
     }
   }
-  model.excess(data.weight, met, -1, mostContacts(data) - before.size - certainPairs, false);
+  model.excess(data.weight, met, -1, contactLimit(data) - before.size - certainPairs, false);
 }
 
 function addSoftRule(model, data, meetings, pairs, before, rule) {

@@ -1,30 +1,11 @@
-/** What of a problem a model may lean on: bounds, and what nothing tells apart. */
+/** What of a problem a model may lean on: who belongs together, and what nothing tells apart. */
 
 /** Every seat of the session is taken. */
 export function isFull(data, s) {
   return data.open[s].reduce((sum, g) => sum + data.seats(g, s), 0) === data.present[s].length;
 }
 
-/** U_max: no schedule has more pairs that meet or have met. */
-export function mostContacts(data) {
-  let held = 0;
-  const possible = new Set();
-  const before = new Set(data.prior.map(([i, j]) => pairKey(i, j)));
-  for (const s of data.sessions) {
-    let left = data.present[s].length;
-    for (const seats of data.open[s].map((g) => data.seats(g, s)).sort((a, b) => b - a)) {
-      const filled = Math.min(seats, left);
-      held += (filled * (filled - 1)) / 2;
-      left -= filled;
-    }
-    for (const pair of pairsOf(data.present[s])) {
-      const key = pairKey(...pair);
-      if (!before.has(key)) possible.add(key);
-    }
-  }
-  return before.size + Math.min(possible.size, held);
-}
-
+/** Every two of these, the smaller number first. */
 export function pairsOf(people) {
   return people.flatMap((i, rank) => people.slice(rank + 1).map((j) => (i < j ? [i, j] : [j, i])));
 }

@@ -1,6 +1,6 @@
 /** "…that costs less than a bound", and what a schedule costs. Everything counts in thousandths. */
 import { contactLimit, contactPrices } from '../_shared/contact-limit.mjs';
-import { pairsOf } from './seating.mjs';
+import { pairsOf } from '../_shared/structure.mjs';
 
 function deviation(count, desired, mode) {
   if (mode === 'at_least') return Math.max(0, desired - count);

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { generator } from '../_shared/random.mjs';
 import { packedProof } from './proof.mjs';
 
 /** A longer proof in text does not fit into a certificate. */
@@ -11,15 +12,10 @@ const MOST_PROOF_BYTES = 200_000_000;
 /** One variable in so many is written the other way round, so that the search goes another way with each seed. */
 const FLIPPED = 50;
 
-/** Which variables change sign: drawn by the seed (mulberry32). */
+/** Which variables change sign: drawn by the seed. */
 function flips(variables, seed) {
-  let state = seed;
-  return Array.from({ length: variables + 1 }, () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % FLIPPED === 0;
-  });
+  const random = generator(seed);
+  return Array.from({ length: variables + 1 }, () => (random() * 2 ** 32) % FLIPPED === 0);
 }
 
 export class Program {

@@ -1,12 +1,9 @@
 /** "There is a legal schedule": variables for seats and for pairs, and the hard rules. */
+import { pairsOf } from '../_shared/structure.mjs';
 import { Formula } from './formula.mjs';
 
 /** Up to so many literals and clause ends mingle's checker takes on; what is only redundant is left out beyond. */
 const CHECKED_WORDS = 5_000_000;
-
-export function pairsOf(people) {
-  return people.flatMap((a, i) => people.slice(i + 1).map((b) => [a, b]));
-}
 
 /**
  * @param data from `read` in scenario.mjs

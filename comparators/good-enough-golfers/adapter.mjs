@@ -11,6 +11,7 @@ import { Worker } from 'node:worker_threads';
 import { incumbent, readProblem, result, secondsLeft } from '../_shared/adapter.mjs';
 import { contacts } from '../_shared/contacts.mjs';
 import { read } from '../_shared/scenario.mjs';
+import { pairsOf } from '../_shared/structure.mjs';
 
 const checkout = process.env.GOOD_ENOUGH_GOLFERS;
 const LODASH = new URL('.local/node_modules/lodash/lodash.min.js', import.meta.url);
@@ -22,10 +23,6 @@ function version() {
   const { name, version: number } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8'));
   const { status, stdout } = spawnSync('git', ['-C', checkout, 'rev-parse', '--short=12', 'HEAD']);
   return `${name} ${number}${status === 0 ? `, ${stdout.toString().trim()}` : ''}`;
-}
-
-function pairsOf(players) {
-  return players.flatMap((i, at) => players.slice(at + 1).map((j) => [Math.min(i, j), Math.max(i, j)]));
 }
 
 /** What the page lets its users say, and nothing else. Seats that stay empty are players without a name. */

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { incumbent, result, secondsLeft } from '../_shared/adapter.mjs';
 import { guarded, improving } from '../_shared/guarded.mjs';
 import { build, sizeOf } from '../_shared/linear-model.mjs';
+import { scaleOf } from '../_shared/scale.mjs';
 
 const require = createRequire(new URL('.local/package.json', import.meta.url));
 const PACKAGE = 'or-tools-wasm';
@@ -24,15 +25,8 @@ if (process.argv[2] === '--version') {
   await guarded(solve);
 }
 
-/** Costs are whole numbers in CP-SAT: the least power of ten that makes them so. */
-function scaleOf(costs) {
-  return [1, 10, 100, 1000, 10_000, 100_000, 1_000_000].find((scale) =>
-    costs.every((cost) => Math.abs(cost * scale - Math.round(cost * scale)) < 1e-6),
-  );
-}
-
 function protoOf({ variables, rows, clauses, start }) {
-  const scale = scaleOf(variables.map(([, , cost]) => cost)) ?? 1_000_000;
+  const scale = scaleOf(variables.map(([, , cost]) => cost));
   const priced = variables.flatMap(([, , cost], v) => (cost === 0 ? [] : [[v, Math.round(cost * scale)]]));
   const LIMIT = 2 ** 40;
   const bound = (value) => Math.max(-LIMIT, Math.min(LIMIT, value));

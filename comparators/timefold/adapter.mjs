@@ -7,7 +7,8 @@ import { incumbent, readProblem, result, secondsLeft } from '../_shared/adapter.
 import { contactLimit } from '../_shared/contact-limit.mjs';
 import { scaleOf } from '../_shared/scale.mjs';
 import { read } from '../_shared/scenario.mjs';
-import { unitsOf } from '../_shared/units.mjs';
+import { pairsOf } from '../_shared/structure.mjs';
+import { unitsOf } from './units.mjs';
 
 const local = fileURLToPath(new URL('.local/', import.meta.url));
 const JAVA = ['-XX:+UseSerialGC', '-cp', `${local}classes:${local}jars/*`, 'Main'];
@@ -17,10 +18,6 @@ if (process.argv[2] === '--version') {
   process.stdout.write(spawnSync('java', [...JAVA, '--version'], { encoding: 'utf8' }).stdout);
 } else {
   await solve(readProblem());
-}
-
-function pairsOf(people) {
-  return people.flatMap((a, i) => people.slice(i + 1).map((b) => [a, b]));
 }
 
 /** The numbers that java/Problem.java reads, in its order. */
