@@ -15,7 +15,7 @@ const { request, seed } = JSON.parse(readFileSync(0, 'utf8'));
 const { people, groups, session_count } = request.scenario;
 const say = (line) => console.log(JSON.stringify(line));
 
-// Everybody moves on by one seat a session, from a start that the seed turns.
+// Seats in a row, group after group. In session s person i moves on by i·s seats, from a start that the seed turns.
 const schedule = {};
 for (let session = 0; session < session_count; session++) {
   const seats = groups.flatMap((group) => Array(group.capacity).fill(group.id));
