@@ -13,12 +13,14 @@ function ask(...args) {
   return spawnSync('minizinc', args, { encoding: 'utf8', timeout: 20_000 });
 }
 
-/** @returns what the program on PATH is with this solver; null where there is none */
-export function nativeVersion(solver) {
+/** @returns name and version of a solver that the program on PATH has; null where there is none */
+export function findNative(solver) {
   const { status, stdout } = ask('--solvers-json');
-  if (status !== 0) return null;
-  const found = JSON.parse(stdout).find(({ id }) => id === solver);
-  if (!found) return null;
+  return status === 0 ? (JSON.parse(stdout).find(({ id }) => id === solver) ?? null) : null;
+}
+
+/** @param found from `findNative` */
+export function nativeVersion(found) {
   const [, version] = /version (\S+)/.exec(ask('--version').stdout) ?? [];
   return `MiniZinc ${version?.replace(/,$/, '')}, ${found.name} ${found.version}`;
 }

@@ -2,7 +2,7 @@
 import { incumbent, readProblem, result, secondsLeft } from '../_shared/adapter.mjs';
 import { read } from '../_shared/scenario.mjs';
 import { dataOf } from './data.mjs';
-import { nativeVersion, startNative, startWasm, wasmVersion } from './engine.mjs';
+import { findNative, nativeVersion, startNative, startWasm, wasmVersion } from './engine.mjs';
 
 const ANSWER = {
   OPTIMAL_SOLUTION: 'optimal',
@@ -15,10 +15,10 @@ const ANSWER = {
  * @param configure problem to the model's file, its further data and the solver's arguments
  */
 export async function runAdapter({ name, native, wasm }, configure) {
-  const version = nativeVersion(native);
-  if (version === null && !wasm) throw new Error(`the program minizinc on PATH has no ${name}`);
+  const found = findNative(native);
+  if (found === null && !wasm) throw new Error(`the program minizinc on PATH has no ${name}`);
   if (process.argv[2] === '--version') {
-    console.log(version ?? wasmVersion(wasm.packageFolder, name));
+    console.log(found ? nativeVersion(found) : wasmVersion(wasm.packageFolder, name));
     return;
   }
   const problem = readProblem();
@@ -41,7 +41,7 @@ export async function runAdapter({ name, native, wasm }, configure) {
   };
   const all = ['--json-stream', '--intermediate', '--output-mode', 'item', ...args];
   const input = { ...values, ...extra };
-  const engine = version
+  const engine = found
     ? startNative(model, input, ['--solver', native, ...all], onMessage)
     : startWasm(wasm.packageFolder, model, input, ['--solver', wasm.id, ...all], onMessage);
   const limit = { passed: false };
