@@ -1,6 +1,7 @@
 import ai.timefold.solver.core.api.score.director.ScoreDirector;
 import ai.timefold.solver.core.impl.heuristic.selector.move.factory.MoveIteratorFactory;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
@@ -9,33 +10,44 @@ import java.util.Random;
 /**
  * Two units of a session change groups; when one is larger, as many people as it has come the other way, as
  * far as units go. Where a session has seats to spare, half the moves take units elsewhere: mostly one of them
- * to another group; where groups have smallest sizes also several to one group, or all of a group away.
+ * to another group; where groups have smallest sizes also several to one group, or all of a group away. A full session
+ * has such moves too as long as construction's last people sit where no seat was left, which exchanges cannot mend.
  */
 public class Exchanges implements MoveIteratorFactory<Plan, Reseat> {
     private List<Unit> movable;
     private List<List<Unit>> ofSession;
+    /** Sessions with seats to spare. */
     private boolean[] roomy;
+    /** Sessions in which a group had more people than seats when it was last looked at. */
+    private boolean[] crowded;
+    private Problem problem;
+    private List<List<Unit>> everybody;
     private int largestMinimum;
 
     @Override
     public void phaseStarted(ScoreDirector<Plan> director) {
         Plan plan = director.getWorkingSolution();
-        Problem problem = plan.problem;
+        problem = plan.problem;
         movable = new ArrayList<>();
         ofSession = new ArrayList<>();
+        everybody = new ArrayList<>();
         roomy = new boolean[problem.sessions];
-        largestMinimum = java.util.Arrays.stream(problem.minSize).max().orElse(0);
+        crowded = new boolean[problem.sessions];
+        largestMinimum = Arrays.stream(problem.minSize).max().orElse(0);
         for (int s = 0; s < problem.sessions; s++) {
             ofSession.add(new ArrayList<>());
+            everybody.add(new ArrayList<>());
             int seats = 0;
             for (int g = 0; g < problem.groups; g++) seats += problem.capacity[s][g];
-            for (Unit unit : plan.units) if (unit.session == s) seats -= unit.members.length;
+            for (Unit unit : plan.units) if (unit.session == s) everybody.get(s).add(unit);
+            for (Unit unit : everybody.get(s)) seats -= unit.members.length;
             roomy[s] = seats > 0;
+            crowded[s] = isCrowded(s);
         }
         for (Unit unit : plan.units) if (!unit.pinned) ofSession.get(unit.session).add(unit);
         for (int s = 0; s < problem.sessions; s++) {
             // Alone, a unit has nobody to change with, only other groups to go to.
-            if (ofSession.get(s).size() > 1 || roomy[s]) movable.addAll(ofSession.get(s));
+            if (ofSession.get(s).size() > 1 || roomy[s] || crowded[s]) movable.addAll(ofSession.get(s));
         }
     }
 
@@ -61,8 +73,11 @@ public class Exchanges implements MoveIteratorFactory<Plan, Reseat> {
             @Override
             public Reseat next() {
                 Unit unit = movable.get(random.nextInt(movable.size()));
-                List<Unit> others = ofSession.get(unit.session);
-                if (others.size() == 1 || (roomy[unit.session] && random.nextBoolean())) {
+                int session = unit.session;
+                List<Unit> others = ofSession.get(session);
+                // Once nobody is without a seat, exchanges keep it so.
+                if (crowded[session]) crowded[session] = isCrowded(session);
+                if (others.size() == 1 || ((roomy[session] || crowded[session]) && random.nextBoolean())) {
                     int kind = largestMinimum > 1 ? random.nextInt(4) : 3;
                     if (kind == 0) return gather(unit, others, random);
                     if (kind == 1) return scatter(unit, others, random);
@@ -76,6 +91,12 @@ public class Exchanges implements MoveIteratorFactory<Plan, Reseat> {
                 return exchange(unit, other, others, random);
             }
         };
+    }
+
+    private boolean isCrowded(int session) {
+        int[] left = problem.capacity[session].clone();
+        for (Unit unit : everybody.get(session)) left[unit.group] -= unit.members.length;
+        return Arrays.stream(left).anyMatch(seats -> seats < 0);
     }
 
     private static Integer anyGroup(Unit unit, Random random) {

@@ -135,6 +135,22 @@ describe.each(testable(states))('$comparator.manifest.id', ({ comparator, unavai
   );
 
   tries(
+    'finds seats for all where none is spare and many are to be kept apart',
+    async () => {
+      const companies = Array.from({ length: 8 }, (_, c) => [0, 1, 2, 3, 4].map((i) => `p${5 * c + i}`));
+      const asked = request({
+        scenario: { people: people(40), groups: groups(8, 5), session_count: 3 },
+        constraints: companies.map((members) => ({ type: 'MustStayApart', people: members })),
+      });
+      const { incumbents } = await run(comparator, asked, 150);
+      const { legal, cost } = verifySchedule(asked, incumbents[incumbents.length - 1].schedule);
+      expect(legal).toBe(true);
+      expect(cost.total_cost).toBeLessThanOrEqual(150);
+    },
+    90_000,
+  );
+
+  tries(
     'says the same with one seed, and something else with others',
     async () => {
       const asked = request({ scenario: { people: people(16), groups: groups(4, 4), session_count: 3 } });
