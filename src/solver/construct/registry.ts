@@ -1,6 +1,8 @@
 /** The longest zero-repeat schedule known for a shape, over all families. */
 import { affineGeometry } from './affine-geometry.ts';
 import { countingBound, type Family, isZeroRepeat, type Known, type Sessions } from './design.ts';
+import { frameProduct } from './frame-product.ts';
+import { filledStarters } from './holed-seeds.ts';
 import { kirkmanThreefold, kirkmanTwofold } from './kirkman.ts';
 import { hyperoval, unital } from './projective-plane.ts';
 import { published } from './published-seeds.ts';
@@ -9,6 +11,7 @@ import { roundRobin } from './round-robin.ts';
 import { storedStarters } from './stored-seeds.ts';
 import { latinGrid, transversalDesign } from './transversal.ts';
 import { trivial } from './trivial.ts';
+import { truncatedFrames } from './truncated-frames.ts';
 import { weighting } from './weighting.ts';
 
 /** In the order in which they are tried; the first of the longest ones builds. */
@@ -25,6 +28,9 @@ export const FAMILIES: readonly Family[] = [
   storedStarters,
   published,
   weighting,
+  filledStarters,
+  frameProduct,
+  truncatedFrames,
   trivial,
 ];
 
