@@ -35,3 +35,11 @@ export function problemOf(refusal: Refusal): Problem {
 export function retryAfterSeconds(ms: number): number {
   return Math.max(1, Math.ceil(ms / 1000));
 }
+
+/** The server ends; another one, or its successor, takes the call. */
+export const SHUTTING_DOWN: Refusal = {
+  code: 'shutting_down',
+  detail: 'This instance of the service is stopping and takes no more calls.',
+  advice: 'Send the same request again as Retry-After says.',
+  retryAfterMs: 2000,
+};

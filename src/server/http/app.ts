@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import { SHUTTING_DOWN } from '../domain/refusal.ts';
 import type { ServiceParts } from '../domain/service-parts.ts';
 import { autoSolveRoute } from './auto-solve.ts';
 import { discoveryRoutes } from './discovery.ts';
@@ -70,11 +71,7 @@ export function buildApp(parts: ServiceParts, metrics: Metrics, log: LogStream |
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
     reply.header('x-request-id', reply.request.id);
     if (closing && !isProbe(reply)) {
-      return sendRefusal(reply.header('connection', 'close'), {
-        code: 'shutting_down',
-        detail: 'This instance of the service is stopping.',
-        retryAfterMs: 2000,
-      });
+      return sendRefusal(reply.header('connection', 'close'), SHUTTING_DOWN);
     }
   });
   app.addHook('onResponse', async (request, reply) => {

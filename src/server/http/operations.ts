@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { SHUTTING_DOWN } from '../domain/refusal.ts';
 import type { ServiceParts } from '../domain/service-parts.ts';
 import type { Metrics } from './metrics.ts';
 import { sendRefusal } from './send.ts';
@@ -13,13 +14,7 @@ export function operationsRoutes(
   app.get('/healthz', async () => ({ status: 'alive' }));
 
   app.get('/readyz', async (_request, reply) => {
-    if (isClosing()) {
-      return sendRefusal(reply, {
-        code: 'shutting_down',
-        detail: 'The service is stopping.',
-        retryAfterMs: 2000,
-      });
-    }
+    if (isClosing()) return sendRefusal(reply, SHUTTING_DOWN);
     const place = parts.solver.readiness();
     if (place !== null) return sendRefusal(reply, place);
     await parts.store.read(({ ledger }) => ledger.get('ready', '1970-01-01'));

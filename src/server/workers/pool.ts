@@ -1,5 +1,5 @@
 /** The worker processes: a fixed number, each replaced when it dies, and a short queue before them. */
-import type { Refusal } from '../domain/refusal.ts';
+import { type Refusal, SHUTTING_DOWN } from '../domain/refusal.ts';
 import type { SolveJob, SolverPort, TimedReport } from '../domain/solver-port.ts';
 import { type WorkerOptions, WorkerProcess } from './worker-process.ts';
 
@@ -40,7 +40,7 @@ export class WorkerPool implements SolverPort {
   }
 
   readiness(): Refusal | null {
-    if (this.closing) return stopping();
+    if (this.closing) return SHUTTING_DOWN;
     return [...this.workers].some((worker) => worker.up) ? null : starting();
   }
 
@@ -141,15 +141,6 @@ function starting(): Refusal {
     detail: 'The solver processes of the service are not up yet.',
     advice: 'Send the same request again as Retry-After says.',
     retryAfterMs: 1000,
-  };
-}
-
-function stopping(): Refusal {
-  return {
-    code: 'shutting_down',
-    detail: 'This instance of the service is stopping and takes no more calls.',
-    advice: 'Send the same request again as Retry-After says.',
-    retryAfterMs: 2000,
   };
 }
 
