@@ -1,5 +1,5 @@
 /** When a solve stops, and which sessions it may change: from the caller's options and the settings. */
-import { COST_TOLERANCE } from '../result/tolerance.ts';
+import { highestCostMet } from '../result/tolerance.ts';
 import type { Problem } from '../scenario/problem.ts';
 import type { Clock } from '../shared/clock.ts';
 import { recommendedSeconds } from './auto/budget.ts';
@@ -19,8 +19,9 @@ export function laneLimits(
   bound: number,
 ): LaneLimits {
   const grace = settings.solver_params.no_improvement_grace_seconds;
-  const met = bound + COST_TOLERANCE * Math.max(1, bound);
-  const optimal = settings.stop_conditions.stop_on_optimal_score ? met : Number.NEGATIVE_INFINITY;
+  const optimal = settings.stop_conditions.stop_on_optimal_score
+    ? highestCostMet(bound)
+    : Number.NEGATIVE_INFINITY;
   return {
     clock,
     deadline: options.timeSeconds === null ? null : began + options.timeSeconds,

@@ -19,7 +19,8 @@ export interface Scored {
 }
 
 /**
- * The claims of a result file's `solution`, `metrics` and `terms` that are not so. The proof itself is judged by `check-certificate.ts`; here it only has to say what the solution says.
+ * The claims of a result file's `solution`, `metrics` and `terms` that are not so. The proof itself is judged by
+ * `check-certificate.ts`; here it only has to say what the solution says.
  */
 export function falseClaims(result: Result, { cost, terms, metrics }: Scored): Issue[] {
   const { solution, proof } = result;
