@@ -5,7 +5,7 @@
  *   npm run bench:kernel -- --seconds 2 --seeds 5
  */
 import { parseArgs } from 'node:util';
-import { compile } from '../src/scenario/compile.ts';
+import { compile } from '../src/scenario/lower/compile.ts';
 import type { Assignment, Problem } from '../src/scenario/problem.ts';
 import { Rng } from '../src/shared/rng.ts';
 import { Anneal } from '../src/solver/search/anneal.ts';

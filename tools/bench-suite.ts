@@ -10,7 +10,7 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { compile } from '../src/scenario/compile.ts';
+import { compile } from '../src/scenario/lower/compile.ts';
 import { Rng } from '../src/shared/rng.ts';
 import { PLAIN_OPTIONS } from '../src/solver/outcome.ts';
 import { solve } from '../src/solver/solve.ts';

@@ -1,6 +1,7 @@
 /** `--even`: groups capped at even sizes, so that a roomy scenario does not come out lopsided. */
-import { compile } from './compile.ts';
+
 import type { SolveRequest } from './definition.ts';
+import { compile } from './lower/compile.ts';
 import type { Problem } from './problem.ts';
 
 /**

@@ -1,8 +1,16 @@
+import type { Fraction } from '../shared/fraction.ts';
+
 /**
  * A problem as the solver reads it: people, groups and sessions are numbers from 0, in the order of the
  * request; what is read often lies in flat typed arrays, laid out session first.
  */
-export interface Problem {
+export interface Problem extends Seats {
+  readonly costs: Costs;
+  readonly terms: CostTerms;
+}
+
+/** The hard side of a problem: who attends, the seats, and the rules that every schedule keeps. */
+export interface Seats {
   readonly peopleCount: number;
   readonly groupCount: number;
   readonly sessionCount: number;
@@ -23,11 +31,97 @@ export interface Problem {
   readonly apart: readonly Int32Array[];
   /** Earlier meetings: a, b (a < b), count; three numbers a pair, each pair once. */
   readonly prior: Int32Array;
-  readonly terms: CostTerms;
 }
 
 /** Sessions in which a rule holds: 1 or 0; [session]. */
 export type SessionSet = Uint8Array;
+
+/** Cost in whole units by a count from 0; past the last point nobody can count. */
+export type Curve = readonly bigint[];
+
+/**
+ * The soft side of a problem: what a schedule costs is the sum of the constants and of all curves, times the
+ * measure. Curves are convex but for the step of a first meeting. No rule is known here by name: `source` is
+ * the place of the rule that a part comes from, and rules of weight 0 have no part.
+ */
+export interface Costs {
+  /** What one unit costs: the greatest common measure of all weights. */
+  readonly measure: Fraction;
+  /** JSON Pointers into the request, in Form K; [source]. */
+  readonly sources: readonly string[];
+  /** What each source costs whatever the schedule, maybe less than 0; [source]. */
+  readonly constants: readonly bigint[];
+  readonly pairs: PairCosts;
+  readonly visits: readonly VisitCurve[];
+  readonly partitions: readonly Partition[];
+  readonly counts: readonly CountCurve[];
+  readonly squares: readonly SquareSum[];
+}
+
+/** The meetings of pairs, in two forms: as the rules say it, set by set, and added up pair by pair. */
+export interface PairCosts {
+  /** All that is said of pairs. */
+  readonly sets: readonly PairCurve[];
+  /** Curves over all sessions that a pair attends, earlier meetings folded in: by the meetings of this event. */
+  readonly whole: readonly Curve[];
+  /** Which of `whole` each pair has; [pairNumber(a, b)]; null: every pair has the first. */
+  readonly wholeOf: Int32Array | null;
+  /** The sets that count in some sessions alone, and are in no curve of `whole`. */
+  readonly partial: readonly PairCurve[];
+}
+
+/** The place of a pair, a < b, in lists of all pairs. */
+export function pairNumber(a: number, b: number): number {
+  return (b * (b - 1)) / 2 + a;
+}
+
+/** By how often a pair meets, for every two of the people. */
+export interface PairCurve {
+  readonly source: number;
+  /** Ascending. */
+  readonly people: Int32Array;
+  readonly sessions: SessionSet;
+  /** Earlier meetings count too; then all sessions do. */
+  readonly withPrior: boolean;
+  readonly points: Curve;
+}
+
+/** By how often, in these sessions, a person is in one of the groups; for each of the people alone. */
+export interface VisitCurve {
+  readonly source: number;
+  readonly people: Int32Array;
+  readonly groups: Int32Array;
+  readonly sessions: SessionSet;
+  readonly points: Curve;
+}
+
+/** People by class: each has one, or none; what counts and bounds read together has one partition. */
+export interface Partition {
+  /** −1: none; [person]. */
+  readonly classOf: Int32Array;
+  readonly classCount: number;
+}
+
+/** By how many of a class are in a group, for each of the groups and sessions alone, where the group is open. */
+export interface CountCurve {
+  readonly source: number;
+  readonly partition: number;
+  readonly class: number;
+  readonly groups: Int32Array;
+  readonly sessions: SessionSet;
+  readonly points: Curve;
+}
+
+/** `factor` times the square of the sum of the weights in a group, for each of the groups and sessions alone. */
+export interface SquareSum {
+  readonly source: number;
+  /** Whole numbers of either sign, 0 for who is left out; [person]. */
+  readonly weights: readonly bigint[];
+  readonly factor: bigint;
+  readonly groups: Int32Array;
+  /** In all of which the same people of weight attend. */
+  readonly sessions: SessionSet;
+}
 
 /** The soft side of a problem. Weights are as the request gives them. */
 export interface CostTerms {

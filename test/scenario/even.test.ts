@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compile } from '../../src/scenario/compile.ts';
 import type { RequestBodyK } from '../../src/scenario/definition.ts';
 import { capAtEvenSizes } from '../../src/scenario/even.ts';
+import { compile } from '../../src/scenario/lower/compile.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
 import { requestBodies } from './requests.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { compile } from '../../src/scenario/compile.ts';
 import { capAtEvenSizes } from '../../src/scenario/even.ts';
+import { compile } from '../../src/scenario/lower/compile.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
 import { mutated, mutations } from './mutations.ts';
 import { requestBodies } from './requests.ts';

@@ -1,6 +1,6 @@
 /** Settings that steer what a solve does or says, each held to what docs/solver.md says of it. */
 import { describe, expect, test, vi } from 'vitest';
-import { compile } from '../../src/scenario/compile.ts';
+import { compile } from '../../src/scenario/lower/compile.ts';
 import { Rng } from '../../src/shared/rng.ts';
 import { readSettings } from '../../src/solver/auto/read-settings.ts';
 import { PLAIN_OPTIONS, type Progress } from '../../src/solver/outcome.ts';

@@ -2,8 +2,8 @@
 import { lowerBound } from '../../bounds/lower/lower-bound.ts';
 import { ANALYTICS_HEADERS } from '../../hosted/analytics.ts';
 import { askForm, baseOf, type ClientOptions, postSolve } from '../../hosted/client/solve-client.ts';
-import { compile } from '../../scenario/compile.ts';
 import type { WireForm } from '../../scenario/definition.ts';
+import { compile } from '../../scenario/lower/compile.ts';
 import { toFormA, toFormK } from '../../scenario/write.ts';
 import { version } from '../../shared/version.ts';
 import type { Outcome } from '../../solver/outcome.ts';

@@ -1,6 +1,7 @@
 /** The cost of a schedule as literals that cost their weight when true, over a fixed part. */
+
+import { mostContacts } from '../../scenario/lower/most-contacts.ts';
 import type { BalanceTerm, MeetingTerm, Problem } from '../../scenario/problem.ts';
-import { mostContacts } from '../search/most-contacts.ts';
 import { balancePenalty, meetingPenalty, repeatPenalty } from '../search/prices.ts';
 import { counter } from './counter.ts';
 import type { SeatModel } from './seat-model.ts';

@@ -1,6 +1,7 @@
 /** The cost of an assignment, worked out from the start: where the kernel's running cost begins. */
+
+import { mostContacts } from '../../scenario/lower/most-contacts.ts';
 import type { Assignment, BalanceTerm, Problem } from '../../scenario/problem.ts';
-import { mostContacts } from './most-contacts.ts';
 import { balancePenalty, inUnits, meetingPenalty, mostMeetings, pairCurve, type Unit } from './prices.ts';
 
 /** People by group of one session. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compile } from '../../../src/scenario/compile.ts';
+import { compile } from '../../../src/scenario/lower/compile.ts';
 import { parseRequest } from '../../../src/scenario/parse.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { trueCost } from '../../../src/solver/auto/effort/batch.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compile } from '../../../src/scenario/compile.ts';
+import { compile } from '../../../src/scenario/lower/compile.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { easySchedule, firstSchedule } from '../../../src/solver/auto/first-schedule.ts';
 import { seatExactly } from '../../../src/solver/exact/seat-exactly.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { compile } from '../../../src/scenario/compile.ts';
 import type { Constraint } from '../../../src/scenario/definition.ts';
+import { compile } from '../../../src/scenario/lower/compile.ts';
 import { hostDesign } from '../../../src/solver/auto/fit/host-design.ts';
 import { isZeroRepeat } from '../../../src/solver/construct/design.ts';
 import { plainRequest } from '../../support/plain-request.ts';

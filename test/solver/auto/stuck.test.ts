@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { boundMeets } from '../../../src/result/tolerance.ts';
-import { compile } from '../../../src/scenario/compile.ts';
 import type { Constraint } from '../../../src/scenario/definition.ts';
+import { compile } from '../../../src/scenario/lower/compile.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { firstSchedule } from '../../../src/solver/auto/first-schedule.ts';
 import { DEFAULT_SETTINGS } from '../../../src/solver/auto/settings.ts';

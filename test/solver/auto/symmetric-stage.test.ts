@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { compile } from '../../../src/scenario/compile.ts';
 import type { Constraint } from '../../../src/scenario/definition.ts';
+import { compile } from '../../../src/scenario/lower/compile.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { trueCost } from '../../../src/solver/auto/effort/batch.ts';
 import type { LaneTask } from '../../../src/solver/auto/lane-messages.ts';

@@ -1,5 +1,5 @@
-import { compile } from '../../../src/scenario/compile.ts';
 import type { SolveRequest } from '../../../src/scenario/definition.ts';
+import { compile } from '../../../src/scenario/lower/compile.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { closeGap, type GapEnd, type GapStep } from '../../../src/solver/exact/close-gap.ts';
 import { Search } from '../../../src/solver/search/search.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compile } from '../../../src/scenario/compile.ts';
+import { compile } from '../../../src/scenario/lower/compile.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { Search } from '../../../src/solver/search/search.ts';
 import { buildStart } from '../../../src/solver/search/start.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compile } from '../../../src/scenario/compile.ts';
+import { compile } from '../../../src/scenario/lower/compile.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { Anneal } from '../../../src/solver/search/anneal.ts';
 import { Search } from '../../../src/solver/search/search.ts';

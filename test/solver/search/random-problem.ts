@@ -1,4 +1,6 @@
+import { partsOf } from '../../../src/scenario/lower/parts.ts';
 import type { BalanceTerm, MeetingTerm, PairTerm, Problem } from '../../../src/scenario/problem.ts';
+import { fraction } from '../../../src/shared/fraction.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 
 const modes = ['exact', 'at_least', 'at_most'] as const;
@@ -90,7 +92,7 @@ export function randomProblem(seed: number): Problem {
     null,
     { maxAllowed: rng.below(3), squared: rng.unit() < 0.5, weight: pick(rng, weights) },
   ]);
-  return {
+  const seats = {
     peopleCount,
     groupCount,
     sessionCount,
@@ -101,6 +103,10 @@ export function randomProblem(seed: number): Problem {
     unit,
     apart,
     prior: Int32Array.from(prior),
+  };
+  return {
+    ...seats,
+    costs: partsOf(seats).costs(fraction(1n)),
     terms: { contactWeight: pick(rng, [0, 1, 1, 2.5]), repeat, balances, pairs, meetings },
   };
 }

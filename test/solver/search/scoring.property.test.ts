@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { proveInfeasible } from '../../../src/bounds/infeasible/prove.ts';
-import { compile } from '../../../src/scenario/compile.ts';
+import { compile } from '../../../src/scenario/lower/compile.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { toSchedule } from '../../../src/solver/assignment.ts';
 import { Search } from '../../../src/solver/search/search.ts';

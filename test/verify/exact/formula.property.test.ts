@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { compile } from '../../../src/scenario/compile.ts';
 import type { SolveRequest } from '../../../src/scenario/definition.ts';
+import { compile } from '../../../src/scenario/lower/compile.ts';
 import { Cnf } from '../../../src/solver/exact/sat/cnf.ts';
 import { SatSolver } from '../../../src/solver/exact/sat/sat-solver.ts';
 import { symmetriesOf } from '../../../src/solver/exact/symmetry.ts';

@@ -1,5 +1,5 @@
+import { mostContacts } from '../../../scenario/lower/most-contacts.ts';
 import type { Assignment, BalanceTerm, Problem } from '../../../scenario/problem.ts';
-import { mostContacts } from '../../search/most-contacts.ts';
 import { balancePenalty, meetingPenalty, mostMeetings, pairCurve, type Unit } from '../../search/prices.ts';
 import { type PairRule, pairRules } from './pair-rules.ts';
 

@@ -1,7 +1,7 @@
-import type { Problem } from '../../scenario/problem.ts';
+import type { Seats } from '../problem.ts';
 
 /** U_max of the cost: the pairs that met before, and as many others as attend and room allow. */
-export function mostContacts(problem: Problem): number {
+export function mostContacts(problem: Seats): number {
   const prior = problem.prior.length / 3;
   let held = 0;
   for (let s = 0; s < problem.sessionCount; s++) held += mostPairs(problem, s);
@@ -9,7 +9,7 @@ export function mostContacts(problem: Problem): number {
 }
 
 /** The most pairs that a session can hold: the largest groups filled first. */
-function mostPairs(problem: Problem, session: number): number {
+function mostPairs(problem: Seats, session: number): number {
   const { peopleCount, groupCount } = problem;
   const attends = problem.attends.subarray(session * peopleCount, (session + 1) * peopleCount);
   let left = attends.reduce((sum, one) => sum + one, 0);
@@ -26,7 +26,7 @@ function mostPairs(problem: Problem, session: number): number {
 }
 
 /** Pairs that attend a session in common and never met before; people are counted by their attendance. */
-function pairsThatCanMeet(problem: Problem): number {
+function pairsThatCanMeet(problem: Seats): number {
   const { peopleCount, sessionCount, prior } = problem;
   const classes = new Map<string, { sessions: number[]; people: number }>();
   const classOf: { sessions: number[]; people: number }[] = [];

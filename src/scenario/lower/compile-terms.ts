@@ -1,9 +1,9 @@
 /** The soft side of a request, as numbers. Rules of weight 0 cost nothing and are left out. */
 
-import { attributeOf } from './attribute.ts';
-import type { ConstraintOf, SolveRequest } from './definition.ts';
+import { attributeOf } from '../attribute.ts';
+import type { ConstraintOf, SolveRequest } from '../definition.ts';
+import type { BalanceTerm, CostTerms, MeetingTerm, PairTerm, RepeatTerm } from '../problem.ts';
 import type { Numbering } from './numbering.ts';
-import type { BalanceTerm, CostTerms, MeetingTerm, PairTerm, RepeatTerm } from './problem.ts';
 
 export function compileTerms(request: SolveRequest, numbering: Numbering): CostTerms {
   let repeat: RepeatTerm | null = null;

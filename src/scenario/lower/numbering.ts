@@ -1,5 +1,5 @@
-import type { SolveRequest } from './definition.ts';
-import type { SessionSet } from './problem.ts';
+import type { SolveRequest } from '../definition.ts';
+import type { SessionSet } from '../problem.ts';
 
 /** Numbers of people and groups by id, and the sessions of rules. */
 export interface Numbering {

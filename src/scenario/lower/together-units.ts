@@ -1,4 +1,4 @@
-import type { SessionSet } from './problem.ts';
+import type { SessionSet } from '../problem.ts';
 
 /** Who attends what; [session * peopleCount + person]. */
 export interface Attendance {

@@ -1,10 +1,11 @@
 /** A request to numbers: see `problem.ts` for what each array holds. */
 
+import type { ConstraintOf, SolveRequest } from '../definition.ts';
+import type { Problem, Seats } from '../problem.ts';
 import { apartPairs } from './apart-pairs.ts';
 import { compileTerms } from './compile-terms.ts';
-import type { ConstraintOf, SolveRequest } from './definition.ts';
+import { lowerCosts } from './costs.ts';
 import { type Numbering, numberingOf } from './numbering.ts';
-import type { Problem } from './problem.ts';
 import { togetherUnits } from './together-units.ts';
 
 /**
@@ -17,7 +18,7 @@ export function compile(request: SolveRequest): Problem {
   const numbering = numberingOf(request);
   const attends = attendance(request);
   const hard = { peopleCount, sessionCount, attends };
-  return {
+  const seats: Seats = {
     peopleCount,
     groupCount: groups.length,
     sessionCount,
@@ -29,6 +30,10 @@ export function compile(request: SolveRequest): Problem {
     unit: togetherUnits(hard, rulesOf(request, 'MustStayTogether', numbering)),
     apart: apartPairs(hard, rulesOf(request, 'MustStayApart', numbering)),
     prior: priorMeetings(request, numbering),
+  };
+  return {
+    ...seats,
+    costs: lowerCosts(request, seats, numbering),
     terms: compileTerms(request, numbering),
   };
 }

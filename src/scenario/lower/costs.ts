@@ -1,0 +1,168 @@
+/**
+ * The soft side of a request as curves: the one place of the solving side that knows soft rules by name. A rule is
+ * lowered first with its weight as a fraction; then all are counted in whole multiples of one measure.
+ */
+import { commonMeasure, exactly, type Fraction, fraction, times } from '../../shared/fraction.ts';
+import { attributeOf } from '../attribute.ts';
+import type { Constraint, ConstraintOf, Objective, SolveRequest } from '../definition.ts';
+import type { Costs, Seats } from '../problem.ts';
+import { mostContacts } from './most-contacts.ts';
+import type { Numbering } from './numbering.ts';
+import { type Parts, partsOf } from './parts.ts';
+
+/** What a rule's lowering reads. */
+interface Context {
+  readonly request: SolveRequest;
+  readonly seats: Seats;
+  readonly numbering: Numbering;
+  readonly parts: Parts;
+}
+
+export function lowerCosts(request: SolveRequest, seats: Seats, numbering: Numbering): Costs {
+  const weighted = [
+    ...request.objectives.map((rule, i) => ({ rule, source: `/objectives/${i}`, weight: rule.weight })),
+    ...request.constraints.map((rule, i) => ({
+      rule,
+      source: `/constraints/${i}`,
+      weight: 'penalty_weight' in rule ? rule.penalty_weight : 0,
+    })),
+  ].filter(({ weight }) => weight > 0);
+  const measure = commonMeasure(weighted.map(({ weight }) => exactly(weight))) ?? fraction(1n);
+  const parts = partsOf(seats);
+  const context = { request, seats, numbering, parts };
+  for (const { rule, source, weight } of weighted) {
+    parts.begin(source);
+    lower(rule, inMeasures(exactly(weight), measure), context);
+  }
+  return parts.costs(measure);
+}
+
+function inMeasures(weight: Fraction, measure: Fraction): bigint {
+  return times(weight, { n: measure.d, d: measure.n }).n;
+}
+
+function lower(rule: Objective | Constraint, weight: bigint, context: Context): void {
+  switch (rule.type) {
+    case 'maximize_unique_contacts':
+      uniqueContacts(weight, context);
+      break;
+    case 'RepeatEncounter':
+      repeats(rule, weight, context);
+      break;
+    case 'AttributeBalance':
+      balance(rule, weight, context);
+      break;
+    case 'ShouldStayTogether':
+    case 'ShouldNotBeTogether':
+      wish(rule, weight, context);
+      break;
+    case 'PairMeetingCount':
+      meetingCount(rule, weight, context);
+  }
+}
+
+/** w for each pair that never meets, less those beyond U_max. */
+function uniqueContacts(weight: bigint, { seats, numbering, parts }: Context): void {
+  const pairs = (BigInt(seats.peopleCount) * BigInt(seats.peopleCount - 1)) / 2n;
+  parts.constant(weight * (BigInt(mostContacts(seats)) - pairs));
+  const everyone = Int32Array.from({ length: seats.peopleCount }, (_, p) => p);
+  const points = parts.curve(parts.mostMeetings, (m) => (m === 0 ? weight : 0n));
+  parts.pairs({ people: everyone, sessions: numbering.sessions.of(null), withPrior: true, points });
+}
+
+function repeats(
+  rule: ConstraintOf<'RepeatEncounter'>,
+  weight: bigint,
+  { seats, numbering, parts }: Context,
+): void {
+  const everyone = Int32Array.from({ length: seats.peopleCount }, (_, p) => p);
+  const points = parts.curve(parts.mostMeetings, (m) => {
+    const excess = BigInt(Math.max(0, m - rule.max_allowed_encounters));
+    return weight * (rule.penalty_function === 'squared' ? excess * excess : excess);
+  });
+  parts.pairs({ people: everyone, sessions: numbering.sessions.of(null), withPrior: true, points });
+}
+
+/** One curve a desired value. */
+function balance(rule: ConstraintOf<'AttributeBalance'>, weight: bigint, context: Context): void {
+  const { request, numbering, parts } = context;
+  const groups =
+    rule.group_id === 'ALL'
+      ? Int32Array.from(request.scenario.groups.keys())
+      : Int32Array.of(numbering.group(rule.group_id));
+  const sessions = numbering.sessions.of(rule.sessions);
+  const partition = parts.partition(rule.attribute_key, () => attributeClasses(context, rule.attribute_key));
+  const classes = balancedValues(request, rule.attribute_key);
+  for (const [value, desired] of Object.entries(rule.desired_values)) {
+    const points = parts.curve(parts.fullestGroup, (count) => {
+      const off = deviation(count, desired, rule.mode);
+      return weight * off * off;
+    });
+    parts.count({ partition, class: classes.indexOf(value), groups, sessions, points });
+  }
+}
+
+/** Everybody's class by an attribute: its value among those that any rule balances. */
+function attributeClasses({ request }: Context, key: string): { classOf: Int32Array; classCount: number } {
+  const values = new Map(balancedValues(request, key).map((value, n) => [value, n]));
+  const classOf = Int32Array.from(request.scenario.people, (person) => {
+    const value = attributeOf(person, key);
+    return (value === undefined ? undefined : values.get(value)) ?? -1;
+  });
+  return { classOf, classCount: values.size };
+}
+
+function balancedValues({ constraints }: SolveRequest, key: string): string[] {
+  const values = constraints.flatMap((rule) =>
+    rule.type === 'AttributeBalance' && rule.attribute_key === key ? Object.keys(rule.desired_values) : [],
+  );
+  return [...new Set(values)];
+}
+
+/** w for each session together; or for each apart, which is all that both attend, less w for each together. */
+function wish(
+  rule: ConstraintOf<'ShouldStayTogether' | 'ShouldNotBeTogether'>,
+  weight: bigint,
+  context: Context,
+): void {
+  const { seats, numbering, parts } = context;
+  const people = Int32Array.from(rule.people, numbering.person).sort();
+  const sessions = numbering.sessions.of(rule.sessions);
+  const wanted = rule.type === 'ShouldStayTogether';
+  if (wanted) parts.constant(weight * BigInt(pairsAttending(seats, people, sessions)));
+  const step = wanted ? -weight : weight;
+  const points = parts.curve(seats.sessionCount, (m) => step * BigInt(m));
+  parts.pairs({ people, sessions, withPrior: false, points });
+}
+
+/** Pairs of the people, for each of the sessions that both attend. */
+function pairsAttending(seats: Seats, people: Int32Array, sessions: Uint8Array): number {
+  let pairs = 0;
+  for (const [s, holds] of sessions.entries()) {
+    if (holds === 0) continue;
+    const present = people.filter((p) => seats.attends[s * seats.peopleCount + p] === 1).length;
+    pairs += (present * (present - 1)) / 2;
+  }
+  return pairs;
+}
+
+function meetingCount(
+  rule: ConstraintOf<'PairMeetingCount'>,
+  weight: bigint,
+  { seats, numbering, parts }: Context,
+): void {
+  const people = Int32Array.from(rule.people, numbering.person).sort();
+  const sessions = numbering.sessions.of(rule.sessions?.length === 0 ? null : rule.sessions);
+  const points = parts.curve(
+    seats.sessionCount,
+    (m) => weight * deviation(m, rule.target_meetings, rule.mode),
+  );
+  parts.pairs({ people, sessions, withPrior: false, points });
+}
+
+function deviation(count: number, target: number, mode: 'exact' | 'at_least' | 'at_most'): bigint {
+  const off = BigInt(count - target);
+  if (mode === 'at_least') return off < 0n ? -off : 0n;
+  if (mode === 'at_most') return off > 0n ? off : 0n;
+  return off < 0n ? -off : off;
+}

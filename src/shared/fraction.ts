@@ -1,0 +1,124 @@
+/** Exact fractions: d > 0, in lowest terms, so that equal ones have equal parts. */
+export interface Fraction {
+  readonly n: bigint;
+  readonly d: bigint;
+}
+
+export const ZERO: Fraction = { n: 0n, d: 1n };
+
+function gcd(a: bigint, b: bigint): bigint {
+  let [x, y] = [a < 0n ? -a : a, b < 0n ? -b : b];
+  while (y > 0n) [x, y] = [y, x % y];
+  return x;
+}
+
+/** @param d not 0 */
+export function fraction(n: bigint, d = 1n): Fraction {
+  const divisor = gcd(n, d) * (d < 0n ? -1n : 1n);
+  return { n: n / divisor, d: d / divisor };
+}
+
+/**
+ * What a number says: the shortest decimal that reads back to it, so that 0.1 is 1/10.
+ *
+ * @throws RangeError where the number is not finite
+ */
+export function exactly(value: number): Fraction {
+  const found = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value));
+  if (!found) throw new RangeError(`${value} is not a finite number`);
+  const [, sign, whole, decimals = '', exponent = '0'] = found;
+  const shift = Number(exponent) - decimals.length;
+  const digits = BigInt(`${sign}${whole}${decimals}`);
+  return shift < 0 ? fraction(digits, 10n ** BigInt(-shift)) : fraction(digits * 10n ** BigInt(shift));
+}
+
+export function plus(a: Fraction, b: Fraction): Fraction {
+  return fraction(a.n * b.d + b.n * a.d, a.d * b.d);
+}
+
+export function minus(a: Fraction, b: Fraction): Fraction {
+  return fraction(a.n * b.d - b.n * a.d, a.d * b.d);
+}
+
+export function times(a: Fraction, b: Fraction): Fraction {
+  return fraction(a.n * b.n, a.d * b.d);
+}
+
+/** Below 0 where a < b, 0 where they are equal, above 0 where a > b. */
+export function compare(a: Fraction, b: Fraction): number {
+  const left = a.n * b.d;
+  const right = b.n * a.d;
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** The least whole number that is not below a / b; b > 0. */
+export function ceilDivide(a: bigint, b: bigint): bigint {
+  return a > 0n ? (a - 1n) / b + 1n : a / b;
+}
+
+export function ceiling({ n, d }: Fraction): bigint {
+  return ceilDivide(n, d);
+}
+
+/** The greatest fraction of which all are whole multiples; null where none is above 0. */
+export function commonMeasure(values: readonly Fraction[]): Fraction | null {
+  let [n, d] = [0n, 1n];
+  for (const value of values) {
+    if (value.n === 0n) continue;
+    n = gcd(n * value.d, value.n * d);
+    d = d * value.d;
+    const divisor = gcd(n, d);
+    [n, d] = [n / divisor, d / divisor];
+  }
+  return n === 0n ? null : { n, d };
+}
+
+/** The nearest double. */
+export function toNumber({ n, d }: Fraction): number {
+  if (n < 0n) return -toNumber({ n: -n, d });
+  // 66 bits or more of the quotient, the last one set where anything is left over, round as all of them would.
+  const shift = Math.max(0, 66 + d.toString(2).length - n.toString(2).length);
+  const scaled = n << BigInt(shift);
+  const quotient = scaled / d;
+  const sticky = scaled % d === 0n ? quotient : quotient | 1n;
+  // Two steps, since 2^−shift alone may be too small for a double.
+  return Number(sticky) * 2 ** -Math.floor(shift / 2) * 2 ** -Math.ceil(shift / 2);
+}
+
+/** The largest double that says no more than the fraction. */
+export function roundedDown(value: Fraction): number {
+  let near = toNumber(value);
+  while (compare(exactly(near), value) > 0) near = neighbour(near, -1n);
+  return near;
+}
+
+/** The smallest double that says no less. */
+export function roundedUp(value: Fraction): number {
+  let near = toNumber(value);
+  while (compare(exactly(near), value) < 0) near = neighbour(near, 1n);
+  return near;
+}
+
+const word = new DataView(new ArrayBuffer(8));
+
+/** The next double away, up (1) or down (−1). */
+function neighbour(value: number, way: 1n | -1n): number {
+  if (value === 0) return way > 0n ? Number.MIN_VALUE : -Number.MIN_VALUE;
+  word.setFloat64(0, value);
+  word.setBigInt64(0, word.getBigInt64(0) + (value > 0 ? way : -way));
+  return word.getFloat64(0);
+}
+
+/** "n/d", or "n" where it is whole: how documents carry exact numbers. */
+export function fractionText({ n, d }: Fraction): string {
+  return d === 1n ? String(n) : `${n}/${d}`;
+}
+
+/** The pattern of such a text; what it matches `parseFraction` reads. */
+export const FRACTION_TEXT = /^-?\d{1,2000}(\/0*[1-9]\d{0,2000})?$/;
+
+export function parseFraction(text: string): Fraction | null {
+  if (!FRACTION_TEXT.test(text)) return null;
+  const [n, d = '1'] = text.split('/');
+  return fraction(BigInt(n), BigInt(d));
+}

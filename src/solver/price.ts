@@ -1,0 +1,127 @@
+/** The exact cost of an assignment in units of the problem's measure, worked out from the start. */
+import {
+  type Assignment,
+  type CountCurve,
+  type Curve,
+  type Problem,
+  pairNumber,
+} from '../scenario/problem.ts';
+
+/** People by group of one session. */
+export function membersOf(
+  { peopleCount, groupCount }: Problem,
+  assignment: Assignment,
+  session: number,
+): number[][] {
+  const groups: number[][] = Array.from({ length: groupCount }, () => []);
+  for (let p = 0; p < peopleCount; p++) {
+    const g = assignment[session * peopleCount + p];
+    if (g >= 0) groups[g].push(p);
+  }
+  return groups;
+}
+
+export function priceOf(problem: Problem, assignment: Assignment): bigint {
+  const { costs, sessionCount } = problem;
+  const sessions = Array.from({ length: sessionCount }, (_, s) => membersOf(problem, assignment, s));
+  let total = costs.constants.reduce((sum, units) => sum + units, 0n);
+  total += wholeCosts(problem, sessions);
+  for (const { people, sessions: held, points } of costs.pairs.partial) {
+    for (let j = 1; j < people.length; j++) {
+      for (let i = 0; i < j; i++) total += points[meetings(problem, assignment, people[i], people[j], held)];
+    }
+  }
+  for (const { people, groups, sessions: held, points } of costs.visits) {
+    for (const p of people) total += points[visits(problem, assignment, p, groups, held)];
+  }
+  for (const curve of costs.counts) total += countCosts(problem, curve, sessions);
+  for (const { weights, factor, groups, sessions: held } of costs.squares) {
+    for (const [s, members] of sessions.entries()) {
+      if (held[s] === 0) continue;
+      for (const g of groups) {
+        const sum = members[g].reduce((all, p) => all + weights[p], 0n);
+        total += factor * sum * sum;
+      }
+    }
+  }
+  return total;
+}
+
+/** Steps are counted curve by curve and point by point, so that only few large numbers are added. */
+function wholeCosts({ peopleCount, costs }: Problem, sessions: readonly number[][][]): bigint {
+  const { whole, wholeOf } = costs.pairs;
+  const pairs = (peopleCount * (peopleCount - 1)) / 2;
+  const pairsAt = whole.map((curve) => new Float64Array(curve.length));
+  if (wholeOf === null) pairsAt[0][0] = pairs;
+  else for (const curve of wholeOf) pairsAt[curve][0]++;
+  const met = new Uint16Array(pairs);
+  for (const groups of sessions) {
+    for (const group of groups) {
+      for (let j = 1; j < group.length; j++) {
+        for (let i = 0; i < j; i++) {
+          const at = pairNumber(group[i], group[j]);
+          const row = pairsAt[wholeOf === null ? 0 : wholeOf[at]];
+          const m = met[at]++;
+          row[m]--;
+          row[m + 1]++;
+        }
+      }
+    }
+  }
+  return whole.reduce((sum, curve, c) => sum + sumOf(curve, pairsAt[c]), 0n);
+}
+
+function sumOf(curve: Curve, howMany: Float64Array): bigint {
+  return curve.reduce(
+    (sum, cost, count) => (howMany[count] === 0 ? sum : sum + cost * BigInt(howMany[count])),
+    0n,
+  );
+}
+
+function meetings(
+  { peopleCount }: Problem,
+  assignment: Assignment,
+  a: number,
+  b: number,
+  sessions: Uint8Array,
+): number {
+  let together = 0;
+  for (const [s, holds] of sessions.entries()) {
+    const group = assignment[s * peopleCount + a];
+    if (holds === 1 && group >= 0 && group === assignment[s * peopleCount + b]) together++;
+  }
+  return together;
+}
+
+function visits(
+  { peopleCount }: Problem,
+  assignment: Assignment,
+  person: number,
+  groups: Int32Array,
+  sessions: Uint8Array,
+): number {
+  let times = 0;
+  for (const [s, holds] of sessions.entries()) {
+    if (holds === 1 && groups.includes(assignment[s * peopleCount + person])) times++;
+  }
+  return times;
+}
+
+function countCosts(
+  { capacity, groupCount, costs }: Problem,
+  { partition, class: counted, groups, sessions: held, points }: CountCurve,
+  sessions: readonly number[][][],
+): bigint {
+  const { classOf } = costs.partitions[partition];
+  const howMany = new Float64Array(points.length);
+  for (const [s, members] of sessions.entries()) {
+    if (held[s] === 0) continue;
+    for (const g of groups) {
+      if (capacity[s * groupCount + g] === 0) continue;
+      let count = 0;
+      for (const p of members[g]) if (classOf[p] === counted) count++;
+      howMany[count]++;
+    }
+  }
+  return sumOf(points, howMany);
+}

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { compile } from '../../src/scenario/lower/compile.ts';
+import type { Assignment, Problem } from '../../src/scenario/problem.ts';
+import { scoreSchedule } from '../../src/scoring/cost.ts';
+import { fraction, times, toNumber } from '../../src/shared/fraction.ts';
+import { Rng } from '../../src/shared/rng.ts';
+import { toSchedule } from '../../src/solver/assignment.ts';
+import { priceOf } from '../../src/solver/price.ts';
+import { randomRequest } from '../support/random-request.ts';
+
+/** Everyone who attends in some free seat; null where there are too few. */
+function anySeating(
+  { peopleCount, groupCount, sessionCount, attends, capacity }: Problem,
+  rng: Rng,
+): Assignment | null {
+  const assignment = new Int32Array(attends.length).fill(-1);
+  for (let s = 0; s < sessionCount; s++) {
+    const rooms = Array.from({ length: groupCount }, (_, g) =>
+      new Array<number>(capacity[s * groupCount + g]).fill(g),
+    );
+    const seats = rng.shuffle(rooms.flat());
+    for (let p = 0; p < peopleCount; p++) {
+      if (attends[s * peopleCount + p] === 0) continue;
+      const seat = seats.pop();
+      if (seat === undefined) return null;
+      assignment[s * peopleCount + p] = seat;
+    }
+  }
+  return assignment;
+}
+
+test('the curves cost what the rules say, whatever the seating', () => {
+  const shape = { maxPeople: 12, maxGroups: 4, maxSessions: 5, soft: true, uneven: true, hard: true };
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1e9 }), (seed) => {
+      const request = randomRequest(seed, shape);
+      const problem = compile(request);
+      const assignment = anySeating(problem, new Rng(seed));
+      fc.pre(assignment !== null);
+      const cost = toNumber(times(fraction(priceOf(problem, assignment!)), problem.costs.measure));
+      const schedule = toSchedule(request.scenario, assignment!);
+      expect(cost).toBeCloseTo(scoreSchedule(request, schedule).total_cost, 6);
+    }),
+    { numRuns: 4000 },
+  );
+});
