@@ -92,7 +92,7 @@ export function randomProblem(seed: number): Problem {
     null,
     { maxAllowed: rng.below(3), squared: rng.unit() < 0.5, weight: pick(rng, weights) },
   ]);
-  const seats = {
+  const hard = {
     peopleCount,
     groupCount,
     sessionCount,
@@ -105,8 +105,8 @@ export function randomProblem(seed: number): Problem {
     prior: Int32Array.from(prior),
   };
   return {
-    ...seats,
-    costs: partsOf(seats).costs(fraction(1n)),
+    ...hard,
+    costs: partsOf(hard).costs(fraction(1n)),
     terms: { contactWeight: pick(rng, [0, 1, 1, 2.5]), repeat, balances, pairs, meetings },
   };
 }
