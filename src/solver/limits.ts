@@ -2,9 +2,9 @@
 import { highestCostMet } from '../result/tolerance.ts';
 import type { Problem } from '../scenario/problem.ts';
 import type { Clock } from '../shared/clock.ts';
-import { recommendedSeconds } from './auto/budget.ts';
-import type { LaneLimits } from './auto/run-lanes.ts';
-import type { SolverSettings } from './auto/settings.ts';
+import { recommendedSeconds } from './plan/budget.ts';
+import type { LaneLimits } from './plan/run-lanes.ts';
+import type { SolverSettings } from './plan/settings.ts';
 import type { SolveOptions } from './outcome.ts';
 
 /**

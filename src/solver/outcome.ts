@@ -2,7 +2,7 @@ import type { InfeasibilityCertificate, LowerBoundCertificate } from '../result/
 import type { RunRecord } from '../result/definition.ts';
 import type { Schedule } from '../result/schedule.ts';
 import type { Issue } from '../shared/issue.ts';
-import type { SolverSettings } from './auto/settings.ts';
+import type { SolverSettings } from './plan/settings.ts';
 import type { StageRecord } from './trace.ts';
 
 /** What may be asked of one solve. */

@@ -1,4 +1,5 @@
 /** The exact cost of an assignment in units of the problem's measure, worked out from the start. */
+import { ceiling, type Fraction, fraction, times } from '../shared/fraction.ts';
 import {
   type Assignment,
   type CountCurve,
@@ -6,6 +7,16 @@ import {
   type Problem,
   pairNumber,
 } from '../scenario/problem.ts';
+
+/** What so many units cost. */
+export function costOfUnits({ costs }: Problem, units: bigint): Fraction {
+  return times(fraction(units), costs.measure);
+}
+
+/** The fewest units that cost no less. */
+export function unitsAtLeast({ costs: { measure } }: Problem, cost: Fraction): bigint {
+  return ceiling(times(cost, { n: measure.d, d: measure.n }));
+}
 
 /** People by group of one session. */
 export function membersOf(

@@ -1,8 +1,8 @@
 import type { Scenario } from '../scenario/definition.ts';
 import type { Clock } from '../shared/clock.ts';
 import { toSchedule } from './assignment.ts';
-import type { Incumbent, LaneNews } from './auto/lane-messages.ts';
-import type { SolverSettings } from './auto/settings.ts';
+import type { Incumbent, LaneReport } from './plan/lane-report.ts';
+import type { SolverSettings } from './plan/settings.ts';
 import type { Progress } from './outcome.ts';
 
 /** Between two reports that carry no new schedule, seconds. */
@@ -32,7 +32,7 @@ export class ProgressTeller {
     this.setting = setting;
   }
 
-  tell(news: LaneNews, iterations: number): void {
+  tell(news: LaneReport, iterations: number): void {
     if (!this.listener) return;
     const { began, scenario, telemetry } = this.setting;
     const better = news.better && (!this.best || news.better.cost < this.best.cost) ? news.better : null;

@@ -3,8 +3,8 @@ import type { CostReport } from '../result/definition.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { verifySchedule } from '../verify/verdict.ts';
 import { toSchedule } from './assignment.ts';
-import type { LaneNews } from './auto/lane-messages.ts';
-import type { SolverSettings } from './auto/settings.ts';
+import type { LaneReport } from './plan/lane-report.ts';
+import type { SolverSettings } from './plan/settings.ts';
 import type { Outcome } from './outcome.ts';
 
 type Say = (line: string) => void;
@@ -35,7 +35,7 @@ export class SolveLog {
   }
 
   /** @throws Error where invariants shall be validated and a lane's schedule breaks them. */
-  hear(lane: number, news: LaneNews): void {
+  hear(lane: number, news: LaneReport): void {
     const { log_frequency, log_initial_score_breakdown, debug_validate_invariants } = this.logging;
     if (debug_validate_invariants) this.validate(lane, news);
     if (news.better && !this.hasSchedule) {
@@ -69,13 +69,13 @@ export class SolveLog {
     }
   }
 
-  private breakdown({ better }: LaneNews): string {
+  private breakdown({ better }: LaneReport): string {
     if (!better) return '';
     const schedule = toSchedule(this.request.scenario, better.assignment);
     return parts(verifySchedule(this.request, schedule, null, 0).cost);
   }
 
-  private validate(lane: number, { better, stage, iterations }: LaneNews): void {
+  private validate(lane: number, { better, stage, iterations }: LaneReport): void {
     if (!better) return;
     const schedule = toSchedule(this.request.scenario, better.assignment);
     const { violations, costTrue, cost } = verifySchedule(this.request, schedule, better.cost, 0);

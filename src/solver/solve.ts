@@ -10,10 +10,10 @@ import { type Clock, monotonicClock } from '../shared/clock.ts';
 import { Rng } from '../shared/rng.ts';
 import { checkLegality } from '../verify/legality.ts';
 import { fromSchedule, toSchedule } from './assignment.ts';
-import { easySchedule, firstSchedule } from './auto/first-schedule.ts';
-import type { LaneNews, LaneTask } from './auto/lane-messages.ts';
-import { runLanes } from './auto/run-lanes.ts';
-import { DEFAULT_SETTINGS } from './auto/settings.ts';
+import { easySchedule, firstSchedule } from './plan/first-schedule.ts';
+import type { LaneReport, LaneTask } from './plan/lane-report.ts';
+import { runLanes } from './plan/run-lanes.ts';
+import { DEFAULT_SETTINGS } from './plan/settings.ts';
 import { refuteExactly } from './exact/refute-exactly.ts';
 import { demand, verifiedCost } from './last-check.ts';
 import { frozenSessions, laneLimits } from './limits.ts';
@@ -62,7 +62,7 @@ export async function solve(
     scenario: request.scenario,
     telemetry: settings.telemetry,
   });
-  const hear = (lane: number, news: LaneNews, iterations: number) => {
+  const hear = (lane: number, news: LaneReport, iterations: number) => {
     trace.note(lane, news);
     log.hear(lane, news);
     teller.tell(news, iterations);

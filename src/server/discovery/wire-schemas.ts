@@ -4,7 +4,7 @@ import { problem } from '../../hosted/errors.ts';
 import { help } from '../../hosted/help.ts';
 import { responseA, responseK } from '../../hosted/responses.ts';
 import { requestA, requestK, type WireForm } from '../../scenario/definition.ts';
-import { solverSettings } from '../../solver/auto/settings.ts';
+import { solverSettings } from '../../solver/plan/settings.ts';
 import type { ServiceConfig } from '../config.ts';
 
 export type JsonSchema = Record<string, unknown>;

@@ -2,7 +2,7 @@ import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { CostReport } from '../../result/definition.ts';
 import type { Schedule } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import type { SolverSettings } from '../../solver/auto/settings.ts';
+import type { SolverSettings } from '../../solver/plan/settings.ts';
 import type { Refusal } from './refusal.ts';
 
 /** What a worker is given. */

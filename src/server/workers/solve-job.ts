@@ -1,5 +1,5 @@
 import { scoreSchedule } from '../../scoring/cost.ts';
-import { solverSettings } from '../../solver/auto/settings.ts';
+import { solverSettings } from '../../solver/plan/settings.ts';
 import { type Outcome, PLAIN_OPTIONS } from '../../solver/outcome.ts';
 import { solve } from '../../solver/solve.ts';
 import { checkLegality } from '../../verify/legality.ts';

@@ -16,7 +16,7 @@ import { buildApp } from '../../../src/server/http/app.ts';
 import { Metrics } from '../../../src/server/http/metrics.ts';
 import type { AccountTier, Store } from '../../../src/server/store/contract.ts';
 import { openStore } from '../../../src/server/store/open.ts';
-import { DEFAULT_SETTINGS } from '../../../src/solver/auto/settings.ts';
+import { DEFAULT_SETTINGS } from '../../../src/solver/plan/settings.ts';
 
 /** Noon, so that no test crosses midnight unasked. */
 export const NOON = Date.UTC(2026, 2, 1, 12);

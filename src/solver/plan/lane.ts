@@ -1,0 +1,182 @@
+/**
+ * One lane's work, in short bursts: a legal schedule at once, then designs fitted to the rules, then search
+ * without end. What it does depends on the task alone, never on the clock, so that the same task makes the
+ * same moves and a longer run begins as a shorter one does.
+ */
+import type { Assignment } from '../../scenario/problem.ts';
+import { Rng } from '../../shared/rng.ts';
+import { closeGap } from '../exact/close-gap.ts';
+import { constructionSeconds, PROPOSALS_PER_SECOND, recommendedSeconds } from './budget.ts';
+import { Chain, type Phase } from './chain.ts';
+import { type DesignSeed, designSeed } from './design-seeds.ts';
+import { extremeEffort } from './effort/extreme.ts';
+import { ultraEffort } from './effort/ultra.ts';
+import { firstSchedule } from './first-schedule.ts';
+import { LaneRecord } from './lane-record.ts';
+import type { Incumbent, Lane, LaneReport, LaneTask } from './lane-report.ts';
+import { Race } from './race.ts';
+import { isPlain, SymmetricStage } from './symmetric-stage.ts';
+
+/** Legal seatings tried for a first schedule before the lane says that it found none. */
+const START_ATTEMPTS = 2000;
+/**
+ * Proposals before an exact search tries, in one lane, to better or prove what was found: at most so many, fewer
+ * where there are few people, whose proposals take longer and whose proof takes little.
+ */
+const PROVE_AFTER = 6_000_000;
+const PROVE_AFTER_A_PAIR = 1000;
+/** New starts without anything better, after which a lane in which nobody can move any more gives up. */
+const RESTARTS = 50;
+/** A conflict and its part of the proof's check take about a quarter of a millisecond. */
+const CONFLICTS_PER_SECOND = 2500;
+/** Shares of proposals taken at the hottest: enough to forget a start, or so few that it survives. */
+const FRESH = 0.2;
+const POLISH = 0.01;
+/** How many sessions of the design are searched together with the open ones, in turn. */
+const RELEASED_SESSIONS = [0, 1, 2, 3];
+const MORE_RELEASED = [2, 3, 2, 3, 2, 3];
+/** Proposals of plain search before the long efforts take over with its best. */
+const WARM_UP = 80_000_000;
+/** Proposals before a lane takes over what another found, if that is better; twice as many before each later time. */
+const TAKE_OVER = 120_000_000;
+
+export function* createLane(task: LaneTask): Lane {
+  const rng = new Rng(task.seed * 31 + task.lane);
+  const record = new LaneRecord(task);
+  const start = task.first ?? (yield* legalSchedule(task, rng, record));
+  if (!start) return;
+  const endless = { frozen: task.frozen, proposals: Number.POSITIVE_INFINITY };
+  const polish = { ...endless, hotShare: POLISH };
+  const fresh = new Chain(task, record, start, rng.next32(), [{ ...endless, hotShare: FRESH }]);
+  const race = new Race();
+  race.enter('fresh', fresh);
+  yield record.report('start');
+  let stuck = false;
+  const proving = isSmall(task) ? proveOptimal(task, record, () => stuck) : null;
+  let restarts = RESTARTS;
+  if (task.start === null && usesDesigns(task)) {
+    // The search goes on beside, so that a stop finds its best whenever it comes.
+    const fitting = designSeed(task, rng, record);
+    let step = fitting.next();
+    for (; !step.done; step = fitting.next()) {
+      const end = record.proposals + step.value;
+      while (record.proposals < end && !record.spent() && fresh.advance());
+      proving?.next();
+      yield record.report('scaffold');
+    }
+    const seed = step.value;
+    if (seed) {
+      const phases = [...fillLegs(task, seed), polish];
+      race.enter('design', new Chain(task, record, seed.assignment, rng.next32(), phases));
+      yield record.report('construction');
+    }
+  }
+  const { extreme_effort, ultra_extreme_effort } = task.settings.solver_params;
+  const isLong = extreme_effort.enabled || ultra_extreme_effort.enabled;
+  const enough = isLong ? WARM_UP : Number.POSITIVE_INFINITY;
+  const symmetric = task.start === null && usesDesigns(task) ? SymmetricStage.of(task) : null;
+  let foreign: Incumbent | null = null;
+  let takeOver = TAKE_OVER;
+  while (record.proposals < enough && !record.spent()) {
+    proving?.next();
+    const found = symmetric?.due(record) ? symmetric.advance(record) : null;
+    if (found) race.enter('symmetric', new Chain(task, record, found, rng.next32(), [polish]));
+    const before = record.incumbent;
+    stuck = !race.advance();
+    const shared = yield record.report('search');
+    if (record.incumbent !== before) restarts = RESTARTS;
+    if (stuck) {
+      // Rules and sizes may leave no single move, and yet other schedules.
+      while (proving?.next().done === false) yield record.report('search');
+      if (restarts-- === 0) return;
+      const other = firstSchedule(task.problem, rng, task.start, task.frozen);
+      if (other)
+        race.enter(
+          'fresh',
+          new Chain(task, record, other.assignment, rng.next32(), [{ ...endless, hotShare: FRESH }]),
+        );
+    }
+    if (shared && (!foreign || shared.cost < foreign.cost)) foreign = shared;
+    if (record.proposals >= takeOver) {
+      takeOver *= 2;
+      const better = foreign && record.incumbent && foreign.cost < record.incumbent.cost ? foreign : null;
+      if (better) race.enter('shared', new Chain(task, record, better.assignment, rng.next32(), [polish]));
+    }
+  }
+  const best = record.incumbent;
+  if (!best || record.spent()) return;
+  if (ultra_extreme_effort.enabled) return yield* ultraEffort(task, record, best, rng);
+  const settleAfter = extreme_effort.settle_after_non_improving_runs;
+  const scope = { frozen: task.frozen, seed: rng.next32(), stage: 'extreme', settleAfter };
+  yield* extremeEffort(task, record, best, extreme_effort, scope);
+}
+
+/** A legal assignment, close to the task's start where it has one; null where the attempts did not find any. */
+function* legalSchedule(
+  task: LaneTask,
+  rng: Rng,
+  record: LaneRecord,
+): Generator<LaneReport, Assignment | null> {
+  for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
+    const found = firstSchedule(task.problem, rng, task.start, task.frozen);
+    if (found) return found.assignment;
+    yield record.report('start');
+  }
+  return null;
+}
+
+/**
+ * Lanes differ: every other one leaves designs alone, so that all its time is the search's. So do all where a long
+ * effort shall do without them, or construction has no time.
+ */
+function usesDesigns({ lane, settings }: LaneTask): boolean {
+  const { enabled, source_policy } = settings.solver_params.ultra_extreme_effort;
+  if (enabled && !source_policy.include_pure_sgp_designs) return false;
+  return lane % 2 === 0 && constructionSeconds(settings) > 0;
+}
+
+/**
+ * Only the sessions that the design left open may change at first, then one of its own as well, then two and three:
+ * groups of a session that is released fit into the open ones, and leave room for people who never met. Each phase
+ * has the construction's share of the budget. Where nothing else is at stake, several tries are worth more than
+ * the annealing of all sessions that follows.
+ */
+function fillLegs({ problem, frozen, settings }: LaneTask, seed: DesignSeed): Phase[] {
+  if (seed.sessions === problem.sessionCount) return [];
+  const proposals = constructionSeconds(settings) * PROPOSALS_PER_SECOND;
+  const released = isPlain(problem) ? [...RELEASED_SESSIONS, ...MORE_RELEASED] : RELEASED_SESSIONS;
+  return released
+    .filter((count) => count < seed.sessions)
+    .map((count) => ({
+      frozen: frozen.map((kept, s) => (s < seed.sessions - count ? 1 : kept)),
+      hotShare: FRESH,
+      proposals,
+    }));
+}
+
+/** Small enough for an exact search, which may change every session. */
+function isSmall({ problem, lane, frozen }: LaneTask): boolean {
+  return lane === 0 && problem.peopleCount <= 16 && problem.sessionCount <= 8 && !frozen.includes(1);
+}
+
+/** Looks for something cheaper than the lane's best, or for a proof that there is nothing, slice by slice. */
+function* proveOptimal(task: LaneTask, record: LaneRecord, isStuck: () => boolean): Generator<void> {
+  const { peopleCount, sessionCount } = task.problem;
+  const after = Math.min(PROVE_AFTER, PROVE_AFTER_A_PAIR * peopleCount ** 2 * sessionCount);
+  while (record.proposals < after && !isStuck()) yield;
+  const best = record.incumbent;
+  if (!best || best.cost <= task.floor) return;
+  const conflicts = Math.round(CONFLICTS_PER_SECOND * recommendedSeconds(task.settings));
+  const search = closeGap({ problem: task.problem, best, lower: task.floor, conflicts, slice: 200 });
+  for (;;) {
+    const step = search.next();
+    if (step.done) {
+      if (step.value.outcome === 'optimal') record.prove(step.value.certificate);
+      return;
+    }
+    const { better, raised } = step.value;
+    if (better) record.offer(better.cost, () => better.assignment);
+    if (raised) record.prove(raised);
+    yield;
+  }
+}
