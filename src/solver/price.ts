@@ -6,6 +6,7 @@ import {
   type Problem,
   pairNumber,
 } from '../scenario/problem.ts';
+import { fraction, times, toNumber } from '../shared/fraction.ts';
 
 /** People by group of one session. */
 export function membersOf(
@@ -19,6 +20,11 @@ export function membersOf(
     if (g >= 0) groups[g].push(p);
   }
   return groups;
+}
+
+/** The double nearest to what so many units cost. */
+export function nearestCost({ costs }: Problem, units: bigint): number {
+  return toNumber(times(costs.measure, fraction(units)));
 }
 
 export function priceOf(problem: Problem, assignment: Assignment): bigint {

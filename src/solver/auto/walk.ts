@@ -1,4 +1,5 @@
 import type { Assignment } from '../../scenario/problem.ts';
+import { nearestCost } from '../price.ts';
 import { Anneal } from '../search/anneal.ts';
 import { Search } from '../search/search.ts';
 import type { LaneTask } from './lane-messages.ts';
@@ -40,7 +41,7 @@ export class Walk {
   }
 
   get bestCost(): number {
-    return this.search.bestCost;
+    return nearestCost(this.task.problem, this.search.bestCost);
   }
 
   /** One step of about a millisecond; false where nobody can move any more. */
@@ -70,6 +71,6 @@ export class Walk {
   }
 
   private offer(): void {
-    this.tally.offer(this.search.bestCost, () => this.search.best());
+    this.tally.offer(this.bestCost, () => this.search.best());
   }
 }

@@ -9,13 +9,13 @@ const ROUNDS = 12;
  * started from, in the kernel's units; found by bisection on short walks. The search is left walked about.
  */
 export function walkExcessTemperature(search: Search, percent: number): number {
-  const base = Math.max(search.bestCost, Number.MIN_VALUE);
+  const base = Math.max(Number(search.bestCost), Number.MIN_VALUE);
   let low = 0;
   let high = 1;
   const excess = (temperature: number): number => {
     search.temperature(temperature);
     walk(search, WALK);
-    return (100 * (search.cost - base)) / base;
+    return (100 * (Number(search.cost) - base)) / base;
   };
   for (let reached = excess(high), before = -1; reached < percent; reached = excess(high)) {
     // Hotter walks than this one are no worse: it forgets everything already.
