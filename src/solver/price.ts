@@ -1,5 +1,4 @@
 /** The exact cost of an assignment in units of the problem's measure, worked out from the start. */
-import { ceiling, type Fraction, fraction, times } from '../shared/fraction.ts';
 import {
   type Assignment,
   type CountCurve,
@@ -7,10 +6,16 @@ import {
   type Problem,
   pairNumber,
 } from '../scenario/problem.ts';
+import { ceiling, type Fraction, fraction, times, toNumber } from '../shared/fraction.ts';
 
 /** What so many units cost. */
 export function costOfUnits({ costs }: Problem, units: bigint): Fraction {
   return times(fraction(units), costs.measure);
+}
+
+/** The double nearest to that. */
+export function nearestCost(problem: Problem, units: bigint): number {
+  return toNumber(costOfUnits(problem, units));
 }
 
 /** The fewest units that cost no less. */

@@ -2,7 +2,7 @@ import type { SolveRequest } from '../../../src/scenario/definition.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { closeGap, type GapEnd, type GapStep } from '../../../src/solver/exact/close-gap.ts';
-import { Search } from '../../../src/solver/search/search.ts';
+import { nearestCost, priceOf } from '../../../src/solver/price.ts';
 import { buildStart } from '../../../src/solver/search/start.ts';
 
 export interface GapRun {
@@ -19,7 +19,7 @@ export function runGap(request: SolveRequest, conflicts = 20_000, slice = 100, l
   const problem = compile(request);
   const assignment = buildStart(problem, new Rng(1));
   if (!assignment) return null;
-  const { cost } = new Search(problem, { start: assignment, seed: 1 });
+  const cost = nearestCost(problem, priceOf(problem, assignment));
   const run = closeGap({ problem, best: { assignment, cost }, lower, conflicts, slice });
   const better: NonNullable<GapStep['better']>[] = [];
   const raised: NonNullable<GapStep['raised']>[] = [];
