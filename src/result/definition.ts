@@ -34,12 +34,18 @@ export const costFields = {
   other_preference_penalty: z.number().min(0),
 };
 
+const exactCost = z.string().regex(/^\d{1,2000}(\/0*[1-9]\d{0,2000})?$/);
+
 export const solution = z.strictObject({
   schedule,
   ...costFields,
-  lower_bound: z.number().min(0).describe('No legal schedule costs less.'),
-  gap: z.number().min(0).describe('total_cost − lower_bound.'),
-  optimal: z.boolean().describe('The proven bound meets the cost.'),
+  lower_bound: z.number().min(0).describe('No legal schedule costs less; rounded down.'),
+  gap: z.number().min(0).describe('total_cost − lower_bound, rounded up.'),
+  optimal: z.boolean().describe('The proven bound meets the cost, exactly.'),
+  exact: z
+    .strictObject({ total_cost: exactCost, lower_bound: exactCost })
+    .optional()
+    .describe('Both as "n/d" or a whole number; absent in files of version 0.1.'),
 });
 
 const termDetail = z.strictObject({

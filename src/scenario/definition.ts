@@ -12,7 +12,8 @@ const smallCount = wholeNumber.max(1_000_000);
 const sessionIndex = wholeNumber.describe('Zero-based index of a session.');
 const sessionList = z.array(sessionIndex).nullable().default(null);
 const everySession = 'Zero-based sessions; absent or null: all.';
-const penaltyWeight = z.number().min(0).describe('Cost of one unit of violation.');
+const weight = z.number().min(0).max(1e15);
+const penaltyWeight = weight.describe('Cost of one unit of violation.');
 const softWeight = penaltyWeight.default(1000);
 const people = z.array(id).min(1);
 
@@ -59,7 +60,7 @@ const scenarioParts = {
 const sessionTotal = z.int().min(1).describe('Number of sessions.');
 
 export const objective = z
-  .strictObject({ type: z.literal('maximize_unique_contacts'), weight: z.number().min(0).default(1) })
+  .strictObject({ type: z.literal('maximize_unique_contacts'), weight: weight.default(1) })
   .meta({ id: 'Objective' });
 
 export const constraintsByType = {
