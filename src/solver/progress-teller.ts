@@ -1,9 +1,9 @@
 import type { Scenario } from '../scenario/definition.ts';
 import type { Clock } from '../shared/clock.ts';
 import { toSchedule } from './assignment.ts';
+import type { Progress } from './outcome.ts';
 import type { Incumbent, LaneReport } from './plan/lane-report.ts';
 import type { SolverSettings } from './plan/settings.ts';
-import type { Progress } from './outcome.ts';
 
 /** Between two reports that carry no new schedule, seconds. */
 const QUIET = 0.1;

@@ -3,9 +3,9 @@ import type { CostReport } from '../result/definition.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { verifySchedule } from '../verify/verdict.ts';
 import { toSchedule } from './assignment.ts';
+import type { Outcome } from './outcome.ts';
 import type { LaneReport } from './plan/lane-report.ts';
 import type { SolverSettings } from './plan/settings.ts';
-import type { Outcome } from './outcome.ts';
 
 type Say = (line: string) => void;
 

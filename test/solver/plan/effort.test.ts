@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import { parseRequest } from '../../../src/scenario/parse.ts';
 import { Rng } from '../../../src/shared/rng.ts';
-import { trueCost } from '../../../src/solver/plan/effort/batch.ts';
 import { extremeEffort } from '../../../src/solver/plan/effort/extreme.ts';
 import { ultraEffort } from '../../../src/solver/plan/effort/ultra.ts';
+import { LaneRecord } from '../../../src/solver/plan/lane-record.ts';
 import type { Incumbent, LaneTask } from '../../../src/solver/plan/lane-report.ts';
 import { readSettings } from '../../../src/solver/plan/read-settings.ts';
-import { LaneRecord } from '../../../src/solver/plan/lane-record.ts';
+import { priceOf } from '../../../src/solver/price.ts';
 import { buildStart } from '../../../src/solver/search/start.ts';
 import { brokenRules } from '../search/legality.ts';
 
@@ -45,13 +45,13 @@ function run(
     start: null,
     first: null,
     frozen,
-    floor: 0,
+    floor: 0n,
     iterations,
   };
   const rng = new Rng(5);
   const assignment = buildStart(problem, rng);
   if (!assignment) throw new Error('no start');
-  const start = { cost: trueCost(task, assignment), assignment };
+  const start = { cost: priceOf(problem, assignment), assignment };
   const record = new LaneRecord(task);
   record.offer(start.cost, () => assignment);
   const { extreme_effort, ultra_extreme_effort } = task.settings.solver_params;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Constraint } from '../../../src/scenario/definition.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
-import { hostDesign } from '../../../src/solver/plan/fit/host-design.ts';
 import { isZeroRepeat } from '../../../src/solver/construct/design.ts';
+import { hostDesign } from '../../../src/solver/plan/fit/host-design.ts';
 import { plainRequest } from '../../support/plain-request.ts';
 
 const pin = (person: number, group: number, sessions: number[] | null = null): Constraint => ({

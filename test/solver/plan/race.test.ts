@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { Race } from '../../../src/solver/plan/race.ts';
 
-/** A walk of ten million proposals a step that stands at `bestCost` all the time. */
-function walkAt(bestCost: number) {
+/** A chain of ten million proposals a step that stands at `bestCost` all the time. */
+function chainAt(bestCost: bigint) {
   return {
     bestCost,
     proposals: 0,
@@ -13,8 +13,8 @@ function walkAt(bestCost: number) {
   };
 }
 
-test('walks take turns until the one that stands behind drops out', () => {
-  const [ahead, behind, equal] = [walkAt(3), walkAt(5), walkAt(3)];
+test('chains take turns until the one that stands behind drops out', () => {
+  const [ahead, behind, equal] = [chainAt(3n), chainAt(5n), chainAt(3n)];
   const race = new Race();
   race.enter('ahead', ahead);
   race.enter('behind', behind);
@@ -26,7 +26,7 @@ test('walks take turns until the one that stands behind drops out', () => {
 });
 
 test('who joins later has as much time before it is judged', () => {
-  const [early, late] = [walkAt(3), walkAt(4)];
+  const [early, late] = [chainAt(3n), chainAt(4n)];
   const race = new Race();
   race.enter('early', early);
   for (let step = 0; step < 20; step++) race.advance();
@@ -35,10 +35,10 @@ test('who joins later has as much time before it is judged', () => {
   expect(late.proposals).toBe(60_000_000);
 });
 
-test('is over when nobody can move in any walk', () => {
-  const still = { bestCost: 3, proposals: 0, advance: () => false };
+test('is over when nobody can move in any chain', () => {
+  const still = { bestCost: 3n, proposals: 0, advance: () => false };
   const race = new Race();
-  race.enter('moving', walkAt(3));
+  race.enter('moving', chainAt(3n));
   race.enter('still', still);
   expect([race.advance(), race.advance()]).toEqual([true, true]);
   race.enter('moving', { ...still });
