@@ -1,8 +1,5 @@
 /** Calls of the service that this page came from, in whichever form it speaks. */
 import { lowerBound } from '../bounds/lower/lower-bound.ts';
-import type { Problem } from '../hosted/errors.ts';
-import type { Help } from '../hosted/help.ts';
-import type { ResponseA, ResponseK } from '../hosted/responses.ts';
 import type { Result } from '../result/definition.ts';
 import { boundMeets } from '../result/tolerance.ts';
 import { buildResult } from '../result/write-result.ts';
@@ -11,6 +8,9 @@ import { compile } from '../scenario/lower/compile.ts';
 import { toFormA, toFormK } from '../scenario/write.ts';
 import { commonMetrics } from '../scoring/common-metrics.ts';
 import { scoreTerms } from '../scoring/cost.ts';
+import type { Problem } from '../service/wire/errors.ts';
+import type { Help } from '../service/wire/help.ts';
+import type { ResponseA, ResponseK } from '../service/wire/responses.ts';
 
 /** What a person can read and do about it. */
 export interface Trouble {

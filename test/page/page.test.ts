@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import writeXlsxFile from 'write-excel-file/universal';
 import { readFormerSchedule } from '../../src/report/read/former-schedule.ts';
 import type { Schedule } from '../../src/result/schedule.ts';
-import { openService, type TestService } from '../server/support/service.ts';
+import { openService, type TestService } from '../service/support/service.ts';
 import { buildPage } from '../support/built-page.ts';
 import { chromiumPath, launchChromium } from '../support/chromium.ts';
 

@@ -1,10 +1,10 @@
 /** `mingle solve --remote`: the service solves, the answer is judged here like any other. */
 import { lowerBound } from '../../bounds/lower/lower-bound.ts';
-import { ANALYTICS_HEADERS } from '../../hosted/analytics.ts';
-import { askForm, baseOf, type ClientOptions, postSolve } from '../../hosted/client/solve-client.ts';
 import type { WireForm } from '../../scenario/definition.ts';
-import { compile } from '../../scenario/lower/compile.ts';
+import { compile, compile } from '../../scenario/lower/compile.ts';
 import { toFormA, toFormK } from '../../scenario/write.ts';
+import { askForm, baseOf, type ClientOptions, postSolve } from '../../service/client/solve-client.ts';
+import { ANALYTICS_HEADERS } from '../../service/wire/analytics.ts';
 import { version } from '../../shared/version.ts';
 import type { Outcome } from '../../solver/outcome.ts';
 import type { ReadRequest } from '../input/request.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { type Store, StoreRefused, StoreUnavailable } from '../../server/store/contract.ts';
-import { openStore } from '../../server/store/open.ts';
+import { type Store, StoreRefused, StoreUnavailable } from '../../service/store/contract.ts';
+import { openStore } from '../../service/store/open.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { Refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
