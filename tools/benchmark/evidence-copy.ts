@@ -1,9 +1,9 @@
 /** The evidence of a run as it is checked in: without what programs printed, which is long and may name folders. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readLog } from '../../src/bench/journal/append-log.ts';
-import { type Evidence, evidencePath } from '../../src/bench/journal/evidence.ts';
-import type { JournalContent } from '../../src/bench/journal/journal.ts';
+import { readLog } from '../../src/bench/run/append-log.ts';
+import { type Evidence, evidencePath } from '../../src/bench/run/evidence.ts';
+import type { JournalContent } from '../../src/bench/run/journal.ts';
 
 function slim(evidence: Evidence): Evidence {
   return {

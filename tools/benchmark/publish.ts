@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readEvidence } from '../../src/bench/compare/curves.ts';
-import { missingAttempts, readJournal } from '../../src/bench/journal/journal.ts';
-import { buildPublication } from '../../src/bench/publication/build.ts';
 import { publicationIssues } from '../../src/bench/publication/check.ts';
+import { buildPublication } from '../../src/bench/publish/build.ts';
+import { readEvidence } from '../../src/bench/publish/read-evidence.ts';
+import { missingAttempts, readJournal } from '../../src/bench/run/journal.ts';
 import { benchmarkPage } from '../../src/report/benchmark/page.ts';
 import { prettyJson } from '../../src/shared/pretty-json.ts';
 import { copyEvidence } from './evidence-copy.ts';

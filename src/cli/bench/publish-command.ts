@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
-import { missingAttempts, readJournal } from '../../bench/journal/journal.ts';
-import { buildPublication } from '../../bench/publication/build.ts';
 import { publicationIssues } from '../../bench/publication/check.ts';
+import { buildPublication } from '../../bench/publish/build.ts';
+import { missingAttempts, readJournal } from '../../bench/run/journal.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';

@@ -1,6 +1,6 @@
 /** Runs two attempts that never end, for a test to kill: `node --import tsx endless-run.ts MARK LEVEL`. */
-import { runAttempt } from '../../../src/bench/run/attempt-process.ts';
-import { startGuardian } from '../../../src/bench/run/guardian.ts';
+import { runAttempt } from '../../../src/bench/process/attempt-process.ts';
+import { startGuardian } from '../../../src/bench/process/guardian.ts';
 import { levels, shell } from './order.ts';
 
 const [mark, level] = process.argv.slice(2);

@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { AppendLog, readLog } from '../../../src/bench/journal/append-log.ts';
+import { AppendLog, readLog } from '../../../src/bench/run/append-log.ts';
 
 const path = () => join(mkdtempSync(join(tmpdir(), 'mingle-journal-')), 'deep', 'journal.jsonl');
 

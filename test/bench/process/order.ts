@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { ProcessOrder } from '../../../src/bench/run/attempt-process.ts';
-import { findIsolation, type Isolation } from '../../../src/bench/run/isolation.ts';
-import { marked } from '../../../src/bench/run/process-tree.ts';
+import type { ProcessOrder } from '../../../src/bench/process/attempt-process.ts';
+import { findIsolation, type Isolation } from '../../../src/bench/process/isolation.ts';
+import { marked } from '../../../src/bench/process/process-tree.ts';
 
 /** Every level of isolation that this machine has. */
 export const levels: [string, Isolation][] = [

@@ -4,10 +4,11 @@ import type { BenchmarkFile } from '../cases/definition.ts';
 import type { Benchmark } from '../cases/load-benchmark.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
 import { digest } from '../cases/problem-hash.ts';
-import { admit, type ComparatorState, policyInForce } from '../comparators/state.ts';
-import { expectedSeeds } from '../publication/arithmetic.ts';
+import { admit } from '../comparators/admission.ts';
+import type { ComparatorState } from '../comparators/state.ts';
+import type { Isolation } from '../process/isolation.ts';
+import { expectedSeeds, policyInForce } from '../publication/attempt-policy.ts';
 import type { AdmissionState, AttemptPolicy, CaseComparator } from '../publication/definition.ts';
-import type { Isolation } from '../run/isolation.ts';
 import type { Machine } from './machine.ts';
 
 export const JOURNAL_SCHEMA = 'mingle-benchmark-journal-v1';
@@ -60,6 +61,7 @@ export interface Plan {
   readonly machine: Machine;
   readonly measure: Isolation['measure'];
   readonly kill: Isolation['kill'];
+  /** What a reader of the figures must know, a sentence each: limits that could not be had, adapters unchecked. */
   readonly limitsMissing: readonly string[];
   /** Attempts at a time, each on processors of its own. */
   readonly parallel: number;
@@ -79,13 +81,18 @@ export interface PlannedAttempt {
   readonly seed: CaseComparator['attempts'][number]['seed'];
 }
 
+export interface PlanConditions extends Pick<Plan, 'shard' | 'parallel'> {
+  /** Comparators that run though their adapters have not passed the conformance check. */
+  readonly unchecked: readonly string[];
+}
+
 export function makePlan(
   benchmark: Benchmark,
   cases: readonly BenchmarkCase[],
   states: readonly ComparatorState[],
   machine: Machine,
   isolation: Isolation,
-  { shard, parallel }: Pick<Plan, 'shard' | 'parallel'>,
+  { shard, parallel, unchecked }: PlanConditions,
 ): Plan {
   const { settings } = benchmark;
   const used = new Set(cases.map(({ resourceClass }) => resourceClass));
@@ -112,6 +119,9 @@ export function makePlan(
         ([name, { logical_cpu_limit: limit }]) =>
           `The class "${name}" allows ${counted(limit, 'processor')}; here attempts had ${given(limit)}.`,
       ),
+      ...(unchecked.length > 0
+        ? [`Adapters that no conformance check has passed: ${unchecked.join(', ')}.`]
+        : []),
     ],
     parallel,
     processors: Object.fromEntries(limits.map(([name, one]) => [name, given(one.logical_cpu_limit)])),

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Checked, type Issue, jsonPointer } from '../shared/issue.ts';
+import { type Checked, type Issue, jsonPointer } from './issue.ts';
 
 /** Reads JSON text of a given shape; every fault with its pointer. */
 export function readDocument<S extends z.ZodType>(text: string, shape: S): Checked<z.output<S>> {

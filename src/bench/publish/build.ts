@@ -1,18 +1,24 @@
 /** Builds a publication from a journal alone. */
 import { posix, relative, sep } from 'node:path';
 import type { BenchmarkCase } from '../cases/load-case.ts';
-import { evidencePath } from '../journal/evidence.ts';
-import type { AttemptEntry, JournalContent } from '../journal/journal.ts';
+import { crossCheck } from '../judge/cross-check.ts';
+import type {
+  Attempt,
+  CaseComparator,
+  ObservedLimit,
+  Publication,
+  PublishedCase,
+} from '../publication/definition.ts';
+import { summarise } from '../publication/summary.ts';
+import { evidencePath } from '../run/evidence.ts';
+import type { AttemptEntry, JournalContent } from '../run/journal.ts';
 import {
   type Admitted,
   attemptsOf,
   type Plan,
   type PlannedAttempt,
   type PlannedComparator,
-} from '../journal/plan.ts';
-import { crossCheck } from '../judge/cross-check.ts';
-import type { Attempt, CaseComparator, ObservedLimit, Publication, PublishedCase } from './definition.ts';
-import { summarise } from './summary.ts';
+} from '../run/plan.ts';
 
 export interface BuildOptions {
   /** The run's folder, where the evidence lies. */

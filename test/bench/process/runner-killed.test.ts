@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { marked } from '../../../src/bench/run/process-tree.ts';
+import { marked } from '../../../src/bench/process/process-tree.ts';
 import { levels } from './order.ts';
 
 const program = join(import.meta.dirname, 'endless-run.ts');

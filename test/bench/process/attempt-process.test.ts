@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runAttempt } from '../../../src/bench/run/attempt-process.ts';
+import { runAttempt } from '../../../src/bench/process/attempt-process.ts';
 import { levels, order, shell } from './order.ts';
 
 const hang = { timeoutSeconds: 0.4, graceSeconds: 0.4 };

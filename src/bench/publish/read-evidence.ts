@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { readLog } from '../journal/append-log.ts';
-import type { Evidence } from '../journal/evidence.ts';
 import type { Publication } from '../publication/definition.ts';
+import { readLog } from '../run/append-log.ts';
+import type { Evidence } from '../run/evidence.ts';
 
 /** The stored evidence of a publication's attempts, by attempt; what does not resolve is left out. */
 export function readEvidence(publication: Publication, folder: string): Map<string, Evidence> {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Checked } from '../../shared/issue.ts';
 import type { Judgement } from '../judge/judgement.ts';
-import type { ProcessRecord } from '../run/attempt-process.ts';
+import type { ProcessRecord } from '../process/attempt-process.ts';
 import { AppendLog, readLog } from './append-log.ts';
 import { attemptsOf, JOURNAL_SCHEMA, type Plan, type PlannedAttempt } from './plan.ts';
 

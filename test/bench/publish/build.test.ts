@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { AttemptEntry } from '../../../src/bench/journal/journal.ts';
-import { attemptsOf, JOURNAL_SCHEMA, type Plan } from '../../../src/bench/journal/plan.ts';
-import { buildPublication } from '../../../src/bench/publication/build.ts';
 import { publicationIssues } from '../../../src/bench/publication/check.ts';
+import { buildPublication } from '../../../src/bench/publish/build.ts';
+import type { AttemptEntry } from '../../../src/bench/run/journal.ts';
+import { attemptsOf, JOURNAL_SCHEMA, type Plan } from '../../../src/bench/run/plan.ts';
 import { fourPeople } from '../four-people.ts';
-import { attempt, exited } from './sample.ts';
+import { attempt, exited } from '../publication/sample.ts';
 
 const entry = fourPeople();
 const names = ['boaster', 'rival'];

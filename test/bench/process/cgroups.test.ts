@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { runAttempt } from '../../../src/bench/run/attempt-process.ts';
-import { AttemptCgroup, type CgroupSurroundings, homesIn } from '../../../src/bench/run/cgroups.ts';
-import { findIsolation } from '../../../src/bench/run/isolation.ts';
+import { runAttempt } from '../../../src/bench/process/attempt-process.ts';
+import { AttemptCgroup, type CgroupSurroundings, homesIn } from '../../../src/bench/process/cgroups.ts';
+import { findIsolation } from '../../../src/bench/process/isolation.ts';
 import { order, shell } from './order.ts';
 
 const V2 = 'cgroup2 /sys/fs/cgroup cgroup2 rw,nosuid 0 0';

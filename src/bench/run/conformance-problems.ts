@@ -2,7 +2,7 @@
 import { parseRequest } from '../../scenario/parse.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
 import { problemHash } from '../cases/problem-hash.ts';
-import type { ComparatorManifest } from './manifest.ts';
+import type { ComparatorManifest } from '../comparators/manifest.ts';
 
 const people = (count: number) => Array.from({ length: count }, (_, i) => ({ id: `p${i}` }));
 const two = (capacity: number) => [

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { ResultLine, Transcript } from '../comparators/protocol.ts';
 import type { Judgement } from '../judge/judgement.ts';
-import type { ProcessRecord } from '../run/attempt-process.ts';
+import type { ProcessRecord } from '../process/attempt-process.ts';
 import { AppendLog } from './append-log.ts';
 import type { Machine } from './machine.ts';
 import type { Plan, PlannedAttempt, PlannedComparator } from './plan.ts';

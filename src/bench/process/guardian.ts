@@ -45,7 +45,7 @@ export async function killWatched({ groups, mark, cgroupFolders }: Watched): Pro
 }
 
 export function startGuardian(): Guardian {
-  const file = fileURLToPath(new URL('../../../dist/bench/run/guardian.js', import.meta.url));
+  const file = fileURLToPath(new URL('../../../dist/bench/process/guardian.js', import.meta.url));
   const child = spawn(process.execPath, [file], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
   child.stdin.on('error', () => {});
   child.on('error', () => {});

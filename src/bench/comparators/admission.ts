@@ -1,5 +1,8 @@
+/** May a comparator run a case: can it take the problem, is it there, has its adapter been checked? */
 import type { SolveRequest } from '../../scenario/definition.ts';
+import type { AdmissionState } from '../publication/definition.ts';
 import type { ComparatorManifest, Feature } from './manifest.ts';
+import type { ComparatorState } from './state.ts';
 
 /** What of a request is beyond the plain problem. */
 export function featuresOf(request: SolveRequest): Feature[] {
@@ -42,4 +45,21 @@ export function unsupportedReason({ supports }: ComparatorManifest, request: Sol
     ),
   ];
   return reasons.length > 0 ? reasons.join('; ') : null;
+}
+
+export interface Admission {
+  readonly state: AdmissionState;
+  /** Why not; null when eligible. */
+  readonly reason: string | null;
+}
+
+/** Whether a comparator may run a case. What it cannot take is said before what is not installed. */
+export function admit(state: ComparatorState, request: SolveRequest): Admission {
+  const { manifest } = state.comparator;
+  const unsupported = unsupportedReason(manifest, request);
+  if (unsupported) return { state: 'unsupported', reason: unsupported };
+  if (state.unavailable) return { state: 'unavailable', reason: state.unavailable };
+  if (state.conformant) return { state: 'eligible', reason: null };
+  const reason = `the adapter is new or changed: run "mingle comparators check ${manifest.id}"`;
+  return { state: 'verify', reason };
 }

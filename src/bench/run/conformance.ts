@@ -1,16 +1,21 @@
 /** Tries an adapter on small problems and says what it saw; the runner admits it once this has passed. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LOCAL } from '../comparators/discover.ts';
+import { readTranscript } from '../comparators/protocol.ts';
+import {
+  CONFORMANCE_FILE,
+  type ComparatorState,
+  type ConformanceRecord,
+  stateOf,
+} from '../comparators/state.ts';
 import { judge } from '../judge/judge.ts';
-import type { Judgement, ProofCheck } from '../judge/judgement.ts';
-import type { ProcessRecord } from '../run/attempt-process.ts';
-import { runComparator } from '../run/execute.ts';
-import type { Guardian } from '../run/guardian.ts';
-import type { Isolation } from '../run/isolation.ts';
+import type { Judgement } from '../judge/judgement.ts';
+import type { ProcessRecord } from '../process/attempt-process.ts';
+import type { Guardian } from '../process/guardian.ts';
+import type { Isolation } from '../process/isolation.ts';
 import { caseOf, everything, INFEASIBLE, LARGE, PLAIN } from './conformance-problems.ts';
-import { LOCAL } from './discover.ts';
-import { readTranscript } from './protocol.ts';
-import { CONFORMANCE_FILE, type ComparatorState, type ConformanceRecord } from './state.ts';
+import { runComparator } from './execute.ts';
 
 export interface Finding {
   readonly check: string;
@@ -22,7 +27,6 @@ export interface Finding {
 export interface ConformanceTools {
   readonly isolation: Isolation;
   readonly guardian: Guardian | null;
-  readonly check: ProofCheck;
   readonly signal: AbortSignal | null;
   /** Called with each finding as it is made. */
   readonly onFinding?: (finding: Finding) => void;
@@ -71,7 +75,7 @@ async function attempt(
   );
   const transcript = readTranscript(record.lines);
   const failed = transcript.result?.status === 'error';
-  return { record, judgement: judge(entry, transcript, record, tools.check), failed };
+  return { record, judgement: judge(entry, transcript, record), failed };
 }
 
 function mustSolve(check: string, { judgement, record, failed }: Trial): Finding {
@@ -83,7 +87,7 @@ function mustSolve(check: string, { judgement, record, failed }: Trial): Finding
 }
 
 /** Runs every check, in order. @returns the findings; passed when none has failed */
-export async function checkConformance(state: ComparatorState, tools: ConformanceTools): Promise<Finding[]> {
+async function checkConformance(state: ComparatorState, tools: ConformanceTools): Promise<Finding[]> {
   const { manifest } = state.comparator;
   const findings: Finding[] = [];
   const found = (finding: Finding) => {
@@ -134,6 +138,17 @@ export async function checkConformance(state: ComparatorState, tools: Conformanc
     found({ check: 'a rule that it does not take', verdict: 'note', message });
   }
   return findings;
+}
+
+/** Runs the check and stores the outcome. @returns the state that follows; the same if broken off */
+export async function runConformance(
+  state: ComparatorState,
+  tools: ConformanceTools,
+): Promise<ComparatorState> {
+  const findings = await checkConformance(state, tools);
+  if (tools.signal?.aborted) return state;
+  storeConformance(state, findings, new Date());
+  return stateOf(state.comparator);
 }
 
 /** Stores the outcome beside the adapter, for this adapter and this version alone. */
