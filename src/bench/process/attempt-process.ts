@@ -1,11 +1,11 @@
 /** Runs one program as its own process tree: bound, limited, measured, ended whole. It judges nothing. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { AttemptCgroup, type TreeUse } from './cgroups.ts';
-import { type Guardian, killWatched, type Watched } from './guardian.ts';
+import type { Guardian } from './guardian.ts';
 import type { Isolation } from './isolation.ts';
 import { wrap } from './launch.ts';
 import { LineReader, type StampedLine } from './line-reader.ts';
-import { descendants, peakOf, send } from './process-tree.ts';
+import { descendants, killWatched, peakOf, send, type Watched } from './process-tree.ts';
 
 export interface ProcessOrder {
   /** Program and arguments. */

@@ -1,5 +1,5 @@
 /** Processes as /proc shows them: who descends from whom, who carries a mark, how much memory they had. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmdirSync } from 'node:fs';
 
 function read(path: string): string {
   try {
@@ -59,5 +59,32 @@ export function send(process_: number, signal: NodeJS.Signals): void {
     process.kill(process_, signal);
   } catch {
     // Gone already.
+  }
+}
+
+/** What a run must leave nothing of. */
+export interface Watched {
+  /** Process groups. */
+  readonly groups: readonly number[];
+  /** `NAME=value`, in the environment of every process of the run. */
+  readonly mark: string;
+  readonly cgroupFolders: readonly string[];
+}
+
+/** Kills everything that is watched, until two looks in a row find nothing: a dying process may still fork. */
+export async function killWatched({ groups, mark, cgroupFolders }: Watched): Promise<void> {
+  for (const group of groups) send(-group, 'SIGKILL');
+  for (let round = 0, quiet = 0; round < 100 && quiet < 2; round++) {
+    const left = marked(mark);
+    quiet = left.length === 0 ? quiet + 1 : 0;
+    for (const id of left) send(id, 'SIGKILL');
+    if (left.length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  for (const folder of cgroupFolders) {
+    try {
+      rmdirSync(folder);
+    } catch {
+      // Gone, or not ours any more.
+    }
   }
 }

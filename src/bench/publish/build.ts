@@ -1,5 +1,5 @@
 /** Builds a publication from a journal alone. */
-import { posix, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import type { BenchmarkCase } from '../cases/load-case.ts';
 import { crossCheck } from '../judge/cross-check.ts';
 import type {
@@ -19,12 +19,15 @@ import {
   type PlannedAttempt,
   type PlannedComparator,
 } from '../run/plan.ts';
+import { archiveHref } from './evidence-archive.ts';
 
 export interface BuildOptions {
   /** The run's folder, where the evidence lies. */
   readonly folder: string;
   /** The folder that the publication is written to; evidence is named from there. */
   readonly publishedIn: string;
+  /** The one file that the evidence is to lie in, as `relativeHref` names it. Absent: where the run has put it. */
+  readonly archive?: string | undefined;
 }
 
 function published(entry: AttemptEntry, timingClass: Attempt['timingClass']): Attempt {
@@ -67,13 +70,17 @@ function observed(entries: readonly AttemptEntry[]): ObservedLimit | undefined {
   return seen.length > 0 ? Object.assign({}, ...seen) : undefined;
 }
 
-function href(admitted: Admitted, { folder, publishedIn }: BuildOptions): string {
-  const path = relative(publishedIn, folder).split(sep).join(posix.sep);
-  return posix
-    .join(path, evidencePath(admitted).split(sep).join(posix.sep))
-    .split('/')
+/** A path as a publication in a folder names it: with forward slashes, each step escaped. */
+export function relativeHref(publishedIn: string, path: string): string {
+  return relative(publishedIn, path)
+    .split(sep)
     .map((step) => encodeURIComponent(step))
     .join('/');
+}
+
+function href(admitted: Admitted, { folder, publishedIn, archive }: BuildOptions): string {
+  if (archive !== undefined) return archiveHref(archive, admitted.caseId, admitted.comparatorId);
+  return relativeHref(publishedIn, join(folder, evidencePath(admitted)));
 }
 
 /**

@@ -1,8 +1,9 @@
+import Table from 'cli-table3';
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
 import { type Guardian, startGuardian } from '../../bench/process/guardian.ts';
 import { findIsolation } from '../../bench/process/isolation.ts';
-import { lanes } from '../../bench/publication/definition.ts';
+import { lanes, type Publication } from '../../bench/publication/definition.ts';
 import { buildPublication } from '../../bench/publish/build.ts';
 import { beginRun, leftOut, resumeRun } from '../../bench/run/begin.ts';
 import { execute } from '../../bench/run/execute.ts';
@@ -15,11 +16,11 @@ import { counted } from '../../shared/figures.ts';
 import type { CliCommand } from '../command.ts';
 import { repeated, wholeNumber } from '../flags/numbers.ts';
 import { plain } from '../print/plain-text.ts';
+import { cut } from '../print/text-width.ts';
 import type { Terminal } from '../terminal.ts';
 import { findingsTo } from './comparators-check.ts';
 import { LiveView } from './live-view.ts';
 import { type BenchmarkFlags, orRefuse, withBenchmarkFlag, withComparatorFlag } from './shared-flags.ts';
-import { summaryTable } from './summary-table.ts';
 
 interface Flags extends BenchmarkFlags, Selection {
   readonly out: string;
@@ -136,4 +137,31 @@ function finish(terminal: Terminal, out: string, complete: boolean, stopped: boo
       : 'Not complete: no attempt could be run, or a comparator is gone; see the table.\n',
   );
   return EXIT.benchmarkIncomplete;
+}
+
+/** At most three decimals. */
+const figure = (value: number) => String(Math.round(value * 1000) / 1000);
+
+function cellOf({ summary }: Publication['cases'][number]['comparators'][number]): string {
+  const { status, bestCost, medianCost, attemptCount, validAttemptCount } = summary;
+  if (bestCost === null) return status;
+  const spread = medianCost !== bestCost && medianCost !== null ? ` (median ${figure(medianCost)})` : '';
+  const failed = validAttemptCount < attemptCount ? ` ${validAttemptCount}/${attemptCount} valid` : '';
+  return `${figure(bestCost)}${spread} ${status}${failed}`;
+}
+
+/** Cases by comparators: best cost, median, status. */
+function summaryTable({ cases, comparators }: Publication): string {
+  const table = new Table({
+    head: ['case', ...comparators.map(({ name }) => name)],
+    style: { head: [], border: [], compact: true },
+  });
+  for (const entry of cases) {
+    const cells = comparators.map(({ id }) => {
+      const found = entry.comparators.find(({ comparatorId }) => comparatorId === id);
+      return found ? cellOf(found) : '';
+    });
+    table.push([cut(entry.scenarioId, 36), ...cells]);
+  }
+  return `${table.toString()}\n`;
 }

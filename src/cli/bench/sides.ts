@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { commonComparators } from '../../bench/compare/gate.ts';
 import { incomparable, type Side } from '../../bench/compare/pairs.ts';
-import { readEvidence } from '../../bench/publish/read-evidence.ts';
+import { readEvidence } from '../../bench/publish/evidence-archive.ts';
 import { Refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { pick } from './shared-flags.ts';

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Publication } from '../../../src/bench/publication/definition.ts';
+import { readEvidence } from '../../../src/bench/publish/evidence-archive.ts';
 import { readLog } from '../../../src/bench/run/append-log.ts';
 import { mingle } from '../../cli/fake-io.ts';
 import { illegal, worse } from '../four-people.ts';
@@ -143,6 +144,27 @@ describe('mingle bench run, publish, validate', () => {
     expect(evidence[0]).toHaveProperty('schedule.session_0.x', ['a', 'b']);
     expect(evidence[0]).toHaveProperty('machine.class');
     expect(evidence[0]).toHaveProperty('output.lastLines');
+  });
+
+  it('puts all evidence into one archive that every command reads', async () => {
+    const { file, folder } = await smallBenchmark([good, { id: 'fixed', script: says(worse) }]);
+    const out = join(folder, 'out');
+    await mingle(['bench', 'run', '--benchmark', file, '--out', out, '--case', 'four-people']);
+    const target = join(folder, 'publication.json');
+    const archive = join(folder, 'all of it', 'evidence.jsonl.gz');
+    const published = await mingle(['bench', 'publish', out, '--out', target, '--archive', archive]);
+    expect(published.code).toBe(0);
+    const publication: Publication = JSON.parse(readFileSync(target, 'utf8'));
+    expect(publication.cases[0].comparators.map(({ evidenceHref }) => evidenceHref)).toEqual([
+      'all%20of%20it/evidence.jsonl.gz#four-people/fixed',
+      'all%20of%20it/evidence.jsonl.gz#four-people/good',
+    ]);
+    rmSync(out, { recursive: true });
+    expect(readEvidence(publication, folder).size).toBe(10);
+    expect(readEvidence(publication, '/', archive).size).toBe(10);
+    const compared = await mingle(['bench', 'compare', `${target}#good`, `${target}#fixed`]);
+    expect(compared.out).toMatch(/time-to-target ratio \d/);
+    expect((await mingle(['bench', 'report', target])).out).toContain('Cost over time on Four people');
   });
 
   it('interleaves the comparators and begins with another one each case', async () => {
