@@ -1,7 +1,6 @@
 /** Claims that another attempt, or the case's own witness, refutes. */
-import { boundMeets } from '../../result/tolerance.ts';
-import { verifySchedule } from '../../verify/verdict.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
+import { boundMeets, replay } from '../checker.ts';
 import type { Judgement } from './judgement.ts';
 
 /** What the check needs of a judged attempt. */
@@ -19,8 +18,8 @@ function bestWitness(entry: BenchmarkCase, attempts: readonly Judged[]): Witness
     cost === null ? [] : [{ cost, from: `attempt ${attemptId}` }],
   );
   if (entry.witness) {
-    const { cost } = verifySchedule(entry.request, entry.witness, null, 0);
-    found.push({ cost: cost.total_cost, from: "the case's own witness" });
+    const { cost } = replay(entry.request, entry.witness);
+    found.push({ cost, from: "the case's own witness" });
   }
   return found.reduce<Witness | null>((best, one) => (best && best.cost <= one.cost ? best : one), null);
 }

@@ -3,12 +3,12 @@
  * are replayed, costs worked out, proofs checked, here.
  */
 import type { Certificate } from '../../result/certificate.ts';
-import { boundMeets, sameCost } from '../../result/tolerance.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
+import { boundMeets, checkProof, type ProofCheck, sameCost } from '../checker.ts';
 import type { Incumbent, Transcript } from '../comparators/protocol.ts';
-import type { Ending, ProcessRecord } from '../run/attempt-process.ts';
+import type { Ending, ProcessRecord } from '../process/attempt-process.ts';
 import { curveOf, evaluate } from './evaluate.ts';
-import type { Judgement, ProofCheck } from './judgement.ts';
+import type { Judgement } from './judgement.ts';
 
 type Verdict = Pick<Judgement, 'status' | 'proof' | 'cost' | 'metrics' | 'reason'>;
 
@@ -30,7 +30,7 @@ function firstThatHolds(
 const caseBounds = new WeakMap<BenchmarkCase, number>();
 
 /** What every schedule of a case costs at least, as far as its own certificate shows it when it is checked here. */
-export function caseBound(entry: BenchmarkCase, check: ProofCheck): number {
+export function caseBound(entry: BenchmarkCase, check: ProofCheck = checkProof): number {
   const certificate = entry.lowerBound?.certificate;
   if (certificate?.kind !== 'lower_bound') return 0;
   const bound = caseBounds.get(entry) ?? (check(entry.request, certificate).holds ? certificate.bound : 0);
@@ -140,7 +140,7 @@ export function judge(
   entry: BenchmarkCase,
   transcript: Transcript,
   record: ProcessRecord,
-  check: ProofCheck,
+  check: ProofCheck = checkProof,
 ): Judgement {
   const { result, incumbents } = transcript;
   const last = incumbents.at(-1) ?? null;

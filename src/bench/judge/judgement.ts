@@ -1,14 +1,6 @@
-import type { Certificate } from '../../result/certificate.ts';
 import type { CommonMetrics } from '../../result/definition.ts';
 import type { Schedule } from '../../result/schedule.ts';
-import type { SolveRequest } from '../../scenario/definition.ts';
 import type { Attempt, AttemptStatus, ObservedLimit } from '../publication/definition.ts';
-
-/** Checks a certificate against a request: does it hold, and what was looked at. */
-export type ProofCheck = (
-  request: SolveRequest,
-  certificate: Certificate,
-) => { readonly holds: boolean; readonly reason: string };
 
 /** What an adapter says of its answer, whether it can show it or not. */
 export interface Claims {

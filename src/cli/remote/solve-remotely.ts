@@ -1,7 +1,7 @@
 /** `mingle solve --remote`: the service solves, the answer is judged here like any other. */
 import { lowerBound } from '../../bounds/lower/lower-bound.ts';
 import type { WireForm } from '../../scenario/definition.ts';
-import { compile, compile } from '../../scenario/lower/compile.ts';
+import { compile } from '../../scenario/lower/compile.ts';
 import { toFormA, toFormK } from '../../scenario/write.ts';
 import { askForm, baseOf, type ClientOptions, postSolve } from '../../service/client/solve-client.ts';
 import { ANALYTICS_HEADERS } from '../../service/wire/analytics.ts';

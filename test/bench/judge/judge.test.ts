@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { ProofCheck } from '../../../src/bench/checker.ts';
 import { readTranscript } from '../../../src/bench/comparators/protocol.ts';
 import { crossCheck, type Judged } from '../../../src/bench/judge/cross-check.ts';
 import { caseBound, judge } from '../../../src/bench/judge/judge.ts';
-import type { Judgement, ProofCheck } from '../../../src/bench/judge/judgement.ts';
-import type { ProcessRecord } from '../../../src/bench/run/attempt-process.ts';
+import type { Judgement } from '../../../src/bench/judge/judgement.ts';
+import type { ProcessRecord } from '../../../src/bench/process/attempt-process.ts';
 import type { Certificate } from '../../../src/result/certificate.ts';
 import { best, fourPeople, illegal, worse } from '../four-people.ts';
 

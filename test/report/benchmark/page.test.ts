@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Evidence } from '../../../src/bench/journal/evidence.ts';
+import type { Evidence } from '../../../src/bench/run/evidence.ts';
 import { chart } from '../../../src/report/benchmark/chart.ts';
 import { benchmarkPage } from '../../../src/report/benchmark/page.ts';
 import { best } from '../../bench/four-people.ts';
