@@ -34,6 +34,9 @@ export interface CommandOutline {
 
 export type AnyCommand = CliCommand | CliCommandGroup;
 
+/** All commands in the order of the help: whole where a word of the arguments names it, else in outline. */
+export type LoadCommands = (args: readonly string[]) => Promise<(AnyCommand | CommandOutline)[]>;
+
 /** Makes commander's command; `done` receives the exit code. */
 export function buildCommand(
   definition: AnyCommand | CommandOutline,

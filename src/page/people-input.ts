@@ -1,8 +1,9 @@
 /** What stands in the box for people: a table with a header, or names, one a line; and what files bring into it. */
 import { MOST_LINES_ABOVE } from '../scenario/people/heading.ts';
 import { isNameHeading } from '../scenario/people/id-column.ts';
-import { type PeopleTable, readPeopleTable } from '../scenario/people/read-table.ts';
+import { readPeopleTable } from '../scenario/people/read-table.ts';
 import { readPeopleWorkbook } from '../scenario/people/read-workbook.ts';
+import type { PeopleTable } from '../scenario/people/table.ts';
 import { isWorkbook } from '../scenario/people/workbook-mark.ts';
 import { csvLine } from '../shared/csv-cell.ts';
 import { decodeText } from '../shared/decode-text.ts';

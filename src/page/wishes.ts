@@ -5,7 +5,7 @@ import type { SolveRequest } from '../scenario/definition.ts';
 import { withPastMeetings } from '../scenario/past-meetings.ts';
 import { type EverydayWishes, requestFromPeople } from '../scenario/people/from-people.ts';
 import { readNameList } from '../scenario/people/name-list.ts';
-import type { PeopleTable } from '../scenario/people/read-table.ts';
+import type { PeopleTable } from '../scenario/people/table.ts';
 import type { Checked } from '../shared/issue.ts';
 
 export interface RuleWish {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readNameList } from '../../scenario/people/name-list.ts';
-import { type PeopleTable, readPeopleTable } from '../../scenario/people/read-table.ts';
+import { readPeopleTable } from '../../scenario/people/read-table.ts';
+import type { PeopleTable } from '../../scenario/people/table.ts';
 import { isWorkbook } from '../../scenario/people/workbook-mark.ts';
 import { displayNames, personFinder } from '../../scenario/people-names.ts';
 import { csvLine } from '../../shared/csv-cell.ts';

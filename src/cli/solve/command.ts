@@ -1,6 +1,6 @@
 import { planOf } from '../../report/plan.ts';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
-import type { Outcome } from '../../solver/outcome.ts';
+import type { Outcome, Solver } from '../../solver/outcome.ts';
 import type { CliCommand } from '../command.ts';
 import { openSink } from '../output/write-output.ts';
 import { planOptions, refuseFormat } from '../plan/render.ts';
@@ -12,7 +12,7 @@ import { resultOf } from './answer.ts';
 import { type SolveFlags, settledFlags, withSolveFlags } from './flags.ts';
 import { incumbentLine } from './formats.ts';
 import { readInputs } from './inputs.ts';
-import { type Solver, search } from './search.ts';
+import { search } from './search.ts';
 import { writeChanges, writePlan, writeWithoutPlan } from './write-answer.ts';
 
 /** @param solver mingle's own; tests bring others. */

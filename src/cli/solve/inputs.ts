@@ -1,11 +1,11 @@
+import { changePeople, type PeopleChange } from '../../scenario/change/change-people.ts';
 import { capAtEvenSizes } from '../../scenario/even.ts';
 import { type ReadPlan, readPlan } from '../input/plan.ts';
 import { changedRequest, type ReadRequest, readRequest, requestOfResult } from '../input/request.ts';
 import { checkKeptSessions } from '../input/warm-start.ts';
-import { refuseStandardInputTwice, usageRefusal } from '../refusal.ts';
+import { accepted, refuseStandardInputTwice, usageRefusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import type { SolveFlags } from './flags.ts';
-import { withChangedPeople } from './replan.ts';
 
 export interface SolveInputs {
   readonly read: ReadRequest;
@@ -38,6 +38,13 @@ function carriedRequest(warmStart: ReadPlan | null, flags: SolveFlags): ReadRequ
       : `${flags.warmStart} is a schedule alone; only a result file carries its scenario.`,
     'Name a scenario file, such as: mingle solve scenario.json',
   );
+}
+
+/** The request after people dropped out or arrived; throws a `Refusal` that names whoever is not known. */
+function withChangedPeople(read: ReadRequest, change: PeopleChange): ReadRequest {
+  if (change.absent.length === 0 && change.added.length === 0) return read;
+  const { value, warnings } = accepted(changePeople(read.request, change), null);
+  return { ...changedRequest(read, value), warnings: [...read.warnings, ...warnings] };
 }
 
 /** The advice of the warning about roomy groups is being followed. */

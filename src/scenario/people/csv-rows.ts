@@ -5,7 +5,7 @@ import type { Checked } from '../../shared/issue.ts';
 import { refuse } from '../issue-codes.ts';
 import { MOST_LINES_ABOVE } from './heading.ts';
 import { isNameHeading } from './id-column.ts';
-import type { TableRow } from './read-table.ts';
+import type { TableRow } from './table.ts';
 
 /** Characters in which the header line is looked for. */
 const LONGEST_TOP = 100_000;

@@ -6,7 +6,7 @@ import { refuse, type ScenarioIssue } from '../issue-codes.ts';
 import { type ParsedRequest, parseRequest } from '../parse.ts';
 import { type PastSchedule, pastMeetings } from '../past-meetings.ts';
 import { evenBalance } from './balance.ts';
-import type { PeopleTable } from './read-table.ts';
+import type { PeopleTable } from './table.ts';
 
 export interface EverydayWishes {
   /** How many groups, or how many people at most in one: one of the two. */
