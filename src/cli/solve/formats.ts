@@ -25,7 +25,7 @@ export async function planContent(plan: Plan, look: Look, flags: SettledFlags): 
     const { scheduleTable } = await import('../print/schedule-table.ts');
     return scheduleTable(plan, look.width, look.colors);
   }
-  if (format === 'json' || format === 'jsonl') return resultText(plan.result, format);
+  if (format === 'jsonl') return resultText(plan.result, format);
   return renderPlan(plan, format, flags);
 }
 

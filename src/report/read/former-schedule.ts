@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import readXlsxFile from 'read-excel-file/universal';
 import { readSchedule } from '../../result/read-schedule.ts';
 import type { Schedule } from '../../result/schedule.ts';
-import { originalCell } from '../../shared/csv-cell.ts';
+import { originalCell } from '../../shared/csv-text.ts';
 import { decodeText } from '../../shared/decode-text.ts';
 import type { Checked } from '../../shared/issue.ts';
 import { scheduleFromCalendar } from './calendar.ts';

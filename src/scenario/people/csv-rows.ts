@@ -1,6 +1,6 @@
 /** A table as CSV: commas, semicolons, tabs or bars. */
 import { type CsvError, parse } from 'csv-parse/sync';
-import { originalCell } from '../../shared/csv-cell.ts';
+import { originalCell } from '../../shared/csv-text.ts';
 import type { Checked } from '../../shared/issue.ts';
 import { refuse } from '../issue-codes.ts';
 import { MOST_LINES_ABOVE } from './heading.ts';

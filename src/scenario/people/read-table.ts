@@ -19,6 +19,12 @@ export function readPeopleTable(text: string, idColumn?: string): Checked<People
   return read.ok ? peopleFromRows(read.value, idColumn) : read;
 }
 
+/** Names alone, one a line. */
+export function peopleFromNames(lines: readonly string[]): Checked<PeopleTable> {
+  const names = lines.map((name, index) => ({ line: index + 1, cells: [name.trim()] }));
+  return peopleFromRows([{ line: 0, cells: ['name'] }, ...names.filter(({ cells: [name] }) => name !== '')]);
+}
+
 /** The same from rows that were read already, such as a spreadsheet's. */
 export function peopleFromRows(table: readonly TableRow[], idColumn?: string): Checked<PeopleTable> {
   const heading = findHeading(table, idColumn);
