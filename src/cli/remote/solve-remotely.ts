@@ -126,7 +126,7 @@ function outcomeOf(answer: RemoteAnswer, { request }: ReadRequest, seconds: numb
     cost,
     proof,
     // The service tells neither seed nor iterations.
-    run: { seed: 0, iterations: 0, seconds, stop_reason, lanes: 1, version, settings },
+    run: { seconds, stop_reason, lanes: 1, version, settings },
     warnings: [],
     trace: [],
   };

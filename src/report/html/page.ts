@@ -41,6 +41,7 @@ ${planParts(plan)}
 export function planParts(plan: Plan): Markup {
   const pairs = pairTable(plan);
   const known = pairs === null ? null : acquaintances(plan, pairs);
+  const { version, seed } = plan.result.run;
   return html`<header class="top">
 <h1 dir="auto">${plan.title}</h1>
 <p class="lead">${overview(plan)}</p>
@@ -55,7 +56,7 @@ ${rulesSection(ruleStates(plan))}
 ${costSentences(plan).map((sentence) => html`<p>${sentence}</p>`)}
 ${proofSentences(plan).map((sentence) => html`<p>${sentence}</p>`)}
 </section>
-<footer><p>Made by mingle ${plan.result.run.version}, seed ${plan.result.run.seed}.</p></footer>`;
+<footer><p>Made by mingle ${version}${seed === undefined ? '' : `, seed ${seed}`}.</p></footer>`;
 }
 
 function overview(plan: Plan): string {
