@@ -1,5 +1,4 @@
 /** The plan as iCalendar (RFC 5545): one event a session, for each participant or for each group. */
-import { contentLine, textValue } from './ical-lines.ts';
 import { matesOf, type Plan, type PlanGroup, type PlanPerson, type PlanSession } from './plan.ts';
 import type { Slot } from './timetable.ts';
 
@@ -126,4 +125,37 @@ function timeValue(wallClock: Date, offset: number | null): string {
 
 function basic(time: Date): string {
   return time.toISOString().replace(/[-:]|\.\d+Z$/g, '');
+}
+
+const FOLD_AT = 75;
+const encoder = new TextEncoder();
+
+/** Section 3.1 of the RFC: escaped, folded at 75 octets, ended by CRLF. */
+function contentLine(name: string, value: string): string {
+  return fold(`${name}:${value}`);
+}
+
+/** Text values; control characters, which the format has no way to write, become spaces. */
+function textValue(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replaceAll('\n', '\\n')
+    .replace(/\p{Cc}/gu, ' ');
+}
+
+/** No character is cut in two; a continued line starts with a space, which counts. */
+function fold(line: string): string {
+  let text = '';
+  let octets = 0;
+  for (const sign of line) {
+    const size = encoder.encode(sign).length;
+    if (octets + size > FOLD_AT) {
+      text += '\r\n ';
+      octets = 1;
+    }
+    text += sign;
+    octets += size;
+  }
+  return `${text}\r\n`;
 }

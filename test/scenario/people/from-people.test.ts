@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { evenBalance } from '../../../src/scenario/people/balance.ts';
-import { type EverydayWishes, requestFromPeople } from '../../../src/scenario/people/from-people.ts';
+import {
+  type EverydayWishes,
+  evenBalance,
+  requestFromPeople,
+} from '../../../src/scenario/people/from-people.ts';
 import { readNameList } from '../../../src/scenario/people/name-list.ts';
 import { readPeopleTable } from '../../../src/scenario/people/read-table.ts';
 
