@@ -116,7 +116,7 @@ function balanceMoves(
     );
 }
 
-/** Everything that a person can do to sit in one of the groups, but for sending away whom they look for. */
+/** Every move and swap that takes a person into one of these groups, but for a swap with the one who is spared. */
 function moves(
   request: SolveRequest,
   schedule: Schedule,

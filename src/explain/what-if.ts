@@ -35,7 +35,7 @@ export async function whatIf(
   return rows;
 }
 
-/** The better of two: a fresh start finds designs, and the plan at hand is a start that is good already. */
+/** The better of two solves: one from nothing, which may find a design, and one from the plan. */
 async function bestOfTwo(
   solver: Solver,
   { name, request }: Variant,

@@ -5,7 +5,7 @@ import type { SolveRequest } from '../../scenario/definition.ts';
 import { ruleAt } from '../../scenario/rule-pointer.ts';
 import { counted, figure } from '../../shared/figures.ts';
 import type { Colors } from '../terminal.ts';
-import type { Findings } from '../verify/judge.ts';
+import type { Findings } from '../verify/findings.ts';
 import { plain } from './plain-text.ts';
 
 /** What verification found, in lines: legality, each cost term with the people concerned, the proof. */

@@ -9,7 +9,7 @@ import { stagesText } from '../print/stages.ts';
 import { refuseLocalFlags, refuseWithoutRemote } from '../remote/flags.ts';
 import { SUMMARIES } from '../summaries.ts';
 import { resultOf } from './answer.ts';
-import { type SolveFlags, settledFlags, withSolveFlags } from './flags.ts';
+import { resolvedFlags, type SolveFlags, withSolveFlags } from './flags.ts';
 import { incumbentLine } from './formats.ts';
 import { readInputs } from './inputs.ts';
 import { search } from './search.ts';
@@ -23,7 +23,7 @@ export function solveCommandWith(solver: Solver): CliCommand<SolveFlags> {
     example: 'mingle solve people.csv --groups 6 --sessions 5 --apart "Ann,Bob" --time 10s',
     declare: withSolveFlags,
     run: async (terminal, [file], given) => {
-      const flags = settledFlags(given);
+      const flags = resolvedFlags(given);
       refuseFormat(terminal, flags.format, flags);
       const remote = remoteFlags(flags);
       const sink = await openSink(terminal, flags.out);

@@ -38,11 +38,11 @@ export const defaultSeed = 1;
 export const defaultThreads = Math.max(1, availableParallelism() - 1);
 
 /** The flags with what follows from them: the format that is asked for, else the one of --out's ending. */
-export interface SettledFlags extends SolveFlags {
+export interface ResolvedFlags extends SolveFlags {
   readonly format: SolveFormat;
 }
 
-export function settledFlags(flags: SolveFlags): SettledFlags {
+export function resolvedFlags(flags: SolveFlags): ResolvedFlags {
   return { ...flags, format: flags.format ?? formatOfEnding(flags.out, solveFormats) ?? 'table' };
 }
 

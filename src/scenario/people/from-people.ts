@@ -8,7 +8,7 @@ import { type ParsedRequest, parseRequest } from '../parse.ts';
 import { type PastSchedule, pastMeetings } from '../past-meetings.ts';
 import type { PeopleTable } from './table.ts';
 
-export interface EverydayWishes {
+export interface GroupingOptions {
   /** How many groups, or how many people at most in one: one of the two. */
   readonly groups?: number | undefined;
   readonly groupSize?: number | undefined;
@@ -25,12 +25,12 @@ export interface EverydayWishes {
  * As many groups as are needed or asked for, with sizes at most one apart and no seat to spare. Pointers of
  * issues lead into the request as made.
  */
-export function requestFromPeople(table: PeopleTable, wishes: EverydayWishes): Checked<ParsedRequest> {
+export function requestFromPeople(table: PeopleTable, wishes: GroupingOptions): Checked<ParsedRequest> {
   const sizes = groupSizes(table.people.length, wishes);
   const issues = [...(sizes.ok ? [] : sizes.issues), ...unknownColumns(table, wishes.balance ?? [])];
   if (!sizes.ok || issues.length > 0) return { ok: false, issues };
   const past = pastMeetings(table.people, wishes.past ?? []);
-  const rules = (type: 'MustStayApart' | 'MustStayTogether', sets: EverydayWishes['apart']) =>
+  const rules = (type: 'MustStayApart' | 'MustStayTogether', sets: GroupingOptions['apart']) =>
     (sets ?? []).map((set) => ({ type, people: [...set] }));
   const body: RequestBodyK = {
     scenario: {
@@ -49,7 +49,7 @@ export function requestFromPeople(table: PeopleTable, wishes: EverydayWishes): C
   return parsed.ok ? { ...parsed, warnings: [...past.warnings, ...parsed.warnings] } : parsed;
 }
 
-function groupSizes(people: number, { groups, groupSize }: EverydayWishes): Checked<number[]> {
+function groupSizes(people: number, { groups, groupSize }: GroupingOptions): Checked<number[]> {
   if ((groups === undefined) === (groupSize === undefined)) {
     return refuse('group_wish', 'Say how many groups there are, or how big one may be: one of the two.');
   }
@@ -85,7 +85,7 @@ function unknownColumns({ attributes }: PeopleTable, columns: readonly string[])
     }));
 }
 
-const EVERYDAY_WEIGHT = 1000;
+const BALANCE_WEIGHT = 1000;
 
 /**
  * Rules under which every group of every session gets its even share of each value of an attribute: with n
@@ -108,7 +108,7 @@ export function evenBalance(
     group_id: 'ALL',
     attribute_key: attribute,
     desired_values: Object.fromEntries([...totals].map(([value, n]) => [value, share(n / groupCount)])),
-    penalty_weight: EVERYDAY_WEIGHT,
+    penalty_weight: BALANCE_WEIGHT,
     mode,
     sessions: null,
   });
