@@ -52,7 +52,7 @@ export async function solveThere(base: string, request: SolveRequest): Promise<A
 
 /**
  * The answer as a result file. The service says neither a bound nor how the search went: the bound and its
- * certificate are worked out here, terms and metrics are scored here, and what the run record cannot know is 0.
+ * certificate are worked out here, terms and metrics are scored here, and the run record leaves out what is not known.
  */
 export function resultOf(request: SolveRequest, answer: ResponseK | ResponseA, version: string): Result {
   const { schedule } = answer.solution;
@@ -66,8 +66,6 @@ export function resultOf(request: SolveRequest, answer: ResponseK | ResponseA, v
     solved: { schedule, cost, metrics: commonMetrics(request, schedule), terms },
     proof,
     run: {
-      seed: 0,
-      iterations: 0,
       seconds: usedMs / 1000,
       stop_reason: boundMeets(proof.bound, cost.total_cost) ? 'optimal' : 'time_limit',
       lanes: 1,

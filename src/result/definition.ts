@@ -74,8 +74,10 @@ const termReport = z.strictObject({
 });
 
 export const runRecord = z.strictObject({
-  seed: z.int(),
-  iterations: count.describe('Proposals that the search looked at, all lanes together.'),
+  seed: z.int().optional().describe('Absent: not known, since a service solved it.'),
+  iterations: count
+    .optional()
+    .describe('Proposals that the search looked at, all lanes together; absent: not known.'),
   seconds: z.number().min(0),
   stop_reason: z.enum([
     'optimal',

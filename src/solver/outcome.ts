@@ -1,6 +1,7 @@
 import type { InfeasibilityCertificate, LowerBoundCertificate } from '../result/certificate.ts';
 import type { RunRecord } from '../result/definition.ts';
 import type { Schedule } from '../result/schedule.ts';
+import type { SolveRequest } from '../scenario/definition.ts';
 import type { Issue } from '../shared/issue.ts';
 import type { SolverSettings } from './plan/settings.ts';
 import type { StageRecord } from './trace.ts';
@@ -53,7 +54,7 @@ export interface Progress {
   readonly schedule: Schedule | null;
 }
 
-interface Story {
+interface RunReport {
   readonly run: RunRecord;
   readonly warnings: readonly Issue[];
   /** What each lane did, stage by stage. */
@@ -62,16 +63,18 @@ interface Story {
 
 /** What a solve leaves. `schedule` has passed `verify/`, and so has the certificate. */
 export type Outcome =
-  | (Story & {
+  | (RunReport & {
       readonly status: 'solved';
       readonly schedule: Schedule;
       readonly cost: number;
       readonly proof: LowerBoundCertificate;
     })
-  | (Story & {
+  | (RunReport & {
       readonly status: 'infeasible';
       readonly proof: InfeasibilityCertificate;
     })
-  | (Story & {
+  | (RunReport & {
       readonly status: 'no_solution' | 'interrupted';
     });
+
+export type Solver = (request: SolveRequest, options: SolveOptions) => Promise<Outcome>;

@@ -8,8 +8,8 @@ import { ANALYTICS_HEADERS } from '../../service/wire/analytics.ts';
 import { version } from '../../shared/version.ts';
 import type { Outcome } from '../../solver/outcome.ts';
 import type { ReadRequest } from '../input/request.ts';
+import { interruptible } from '../interrupt.ts';
 import { Refusal, usageRefusal } from '../refusal.ts';
-import { interruptible } from '../solve/interrupt.ts';
 import type { Terminal } from '../terminal.ts';
 import { type RemoteAnswer, readAnswer } from './answer.ts';
 import { readApiKey } from './api-key.ts';
@@ -126,7 +126,7 @@ function outcomeOf(answer: RemoteAnswer, { request }: ReadRequest, seconds: numb
     cost,
     proof,
     // The service tells neither seed nor iterations.
-    run: { seed: 0, iterations: 0, seconds, stop_reason, lanes: 1, version, settings },
+    run: { seconds, stop_reason, lanes: 1, version, settings },
     warnings: [],
     trace: [],
   };

@@ -39,7 +39,7 @@ export async function withStore<T>(
   }
 }
 
-/** What the user can mend about a store, as such; anything else as it was. */
+/** Faults of a store that the user can put right, as a `Refusal`; any other error as it was. */
 export function storeRefusal(error: unknown): unknown {
   if (!(error instanceof StoreRefused || error instanceof StoreUnavailable)) return error;
   const advice = 'Check --store (or MINGLE_STORE) and that the database is running.';

@@ -72,6 +72,8 @@ describe('mingle solve --remote', () => {
       run: { settings: { solver_type: 'auto' } },
     });
     expect(result.solution.lower_bound).toBeLessThanOrEqual(2);
+    expect(result.run).not.toHaveProperty('seed');
+    expect(result.run).not.toHaveProperty('iterations');
     expect(service.solver.jobs).toHaveLength(1);
     expect(openSolves()).toEqual([]);
   });

@@ -1,9 +1,11 @@
-/** Changes of one seat, or of two people's seats, that would mend one place where a soft rule is not met. */
-import type { TermDetail, TermReport } from '../../result/definition.ts';
-import { type Schedule, sessionKey } from '../../result/schedule.ts';
-import type { Constraint, SolveRequest } from '../../scenario/definition.ts';
+/** Moves of one person, and swaps of two, that would meet a soft rule at a place where it is not met. */
+import type { TermDetail, TermReport } from '../result/definition.ts';
+import { type Schedule, sessionKey } from '../result/schedule.ts';
+import type { SolveRequest } from '../scenario/definition.ts';
+import { ruleAt } from '../scenario/rule-pointer.ts';
 
-export interface Mend {
+/** One person takes a free seat, or two people swap seats. */
+export interface SeatMove {
   readonly session: number;
   readonly person: string;
   /** Whom the person swaps seats with; null: a free seat. */
@@ -19,20 +21,20 @@ interface Seat {
 }
 
 /** More are not tried for one place. */
-const MOST_MENDS = 240;
+const MOST_MOVES = 240;
 
 /** Cheap to list; whether they are legal, and what they cost, is for the caller to find out. */
-export function mendsOf(
+export function repairMoves(
   request: SolveRequest,
   schedule: Schedule,
   term: TermReport,
   detail: TermDetail,
-): Mend[] {
+): SeatMove[] {
   const { session, people } = detail;
   const sessions = session === null ? sessionsThatCount(request, term) : [session];
   const wanted = wantsTogether(request, schedule, term, detail);
-  const found = sessions.flatMap((at): Mend[] => {
-    if (term.type === 'AttributeBalance') return balanceMends(request, schedule, term, detail, at);
+  const found = sessions.flatMap((at): SeatMove[] => {
+    if (term.type === 'AttributeBalance') return balanceMoves(request, schedule, term, detail, at);
     const [a, b] = people.map((person) => seatOf(schedule, at, person));
     if (a === null || b === null) return [];
     const together = a.group === b.group;
@@ -44,12 +46,12 @@ export function mendsOf(
           ...moves(request, schedule, people[1], b, (group) => group === a.group, people[0]),
         ];
   });
-  const step = Math.max(1, found.length / MOST_MENDS);
+  const step = Math.max(1, found.length / MOST_MOVES);
   return found.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
 }
 
 /** The schedule after the change. */
-export function mended(schedule: Schedule, { session, person, other, from, to }: Mend): Schedule {
+export function applyMove(schedule: Schedule, { session, person, other, from, to }: SeatMove): Schedule {
   const key = sessionKey(session);
   const groups = schedule[key];
   const swap = (ids: readonly string[], leaves: string, comes: string | null): string[] => [
@@ -74,7 +76,7 @@ function wantsTogether(
   { people: [a, b] }: TermDetail,
 ): boolean {
   if (term.type === 'ShouldStayTogether' || term.type === 'maximize_unique_contacts') return true;
-  const rule = ruleOf(request, term);
+  const rule = ruleAt(request, term.pointer);
   if (rule?.type !== 'PairMeetingCount') return false;
   const meetings = sessionsThatCount(request, term).filter((session) => {
     const seat = seatOf(schedule, session, a);
@@ -85,24 +87,20 @@ function wantsTogether(
 
 /** A meeting count looks only at the sessions that it names. */
 function sessionsThatCount(request: SolveRequest, term: TermReport): readonly number[] {
-  const rule = ruleOf(request, term);
+  const rule = ruleAt(request, term.pointer);
   if (rule?.type === 'PairMeetingCount' && rule.sessions?.length) return rule.sessions;
   return Array.from({ length: request.scenario.session_count }, (_, session) => session);
 }
 
-function ruleOf({ constraints }: SolveRequest, { pointer }: TermReport): Constraint | undefined {
-  return constraints[Number(/^\/constraints\/(\d+)$/.exec(pointer)?.[1])];
-}
-
 /** Who has the value changes places with who has not, into or out of the group. */
-function balanceMends(
+function balanceMoves(
   request: SolveRequest,
   schedule: Schedule,
   term: TermReport,
   { group, value, people: holders }: TermDetail,
   session: number,
-): Mend[] {
-  const rule = ruleOf(request, term);
+): SeatMove[] {
+  const rule = ruleAt(request, term.pointer);
   if (rule?.type !== 'AttributeBalance' || group === null || value === null) return [];
   const tooMany = holders.length > (rule.desired_values[value] ?? 0);
   const values = new Map(
@@ -118,7 +116,7 @@ function balanceMends(
     );
 }
 
-/** Everything that a person can do to sit in one of the groups, but for sending away whom they look for. */
+/** Every move and swap that takes a person into one of these groups, but for a swap with the one who is spared. */
 function moves(
   request: SolveRequest,
   schedule: Schedule,
@@ -126,8 +124,8 @@ function moves(
   { session, group: from }: Seat,
   into: (group: string) => boolean,
   spared: string | null = null,
-): Mend[] {
-  return Object.entries(schedule[sessionKey(session)] ?? {}).flatMap(([to, seated]): Mend[] => {
+): SeatMove[] {
+  return Object.entries(schedule[sessionKey(session)] ?? {}).flatMap(([to, seated]): SeatMove[] => {
     if (!into(to)) return [];
     const group = request.scenario.groups.find(({ id }) => id === to);
     const seats = group?.session_capacities?.[session] ?? group?.capacity ?? 0;

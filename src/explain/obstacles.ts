@@ -1,21 +1,21 @@
-/** What stands in the way of mending one place of a plan. */
-import type { TermDetail, TermReport } from '../../result/definition.ts';
-import type { Schedule } from '../../result/schedule.ts';
-import type { SolveRequest } from '../../scenario/definition.ts';
-import { scoreTerms } from '../../scoring/cost.ts';
-import { checkLegality } from '../../verify/legality.ts';
-import type { Violation } from '../../verify/violation.ts';
-import { type Mend, mended, mendsOf } from './mends.ts';
+/** What stands in the way of meeting a soft rule at one place of a plan. */
+import type { TermDetail, TermReport } from '../result/definition.ts';
+import type { Schedule } from '../result/schedule.ts';
+import type { SolveRequest } from '../scenario/definition.ts';
+import { scoreTerms } from '../scoring/cost.ts';
+import { checkLegality } from '../verify/legality.ts';
+import type { Violation } from '../verify/violation.ts';
+import { applyMove, repairMoves, type SeatMove } from './seat-moves.ts';
 
 export type Obstacle =
-  /** No change of one or two seats would mend it. */
+  /** No move of one person and no swap of two would meet it. */
   | { readonly kind: 'none_tried' }
-  /** Every such change breaks a rule that must hold; the one that is broken most often. */
+  /** Every such move breaks a rule that must hold; the one that is broken most often. */
   | { readonly kind: 'hard'; readonly tried: number; readonly violation: Violation }
-  /** The cheapest legal change, and what it does to the cost: the whole, and each term that gets worse. */
+  /** The cheapest legal move, and what it does to the cost: the whole, and each term that gets worse. */
   | {
       readonly kind: 'cost';
-      readonly mend: Mend;
+      readonly move: SeatMove;
       readonly change: number;
       readonly worse: readonly { readonly pointer: string; readonly change: number }[];
     };
@@ -29,9 +29,9 @@ export function obstacleOf(
   const before = scoreTerms(request, schedule, 0);
   const broken: Violation[] = [];
   let best: Extract<Obstacle, { kind: 'cost' }> | null = null;
-  const mends = mendsOf(request, schedule, term, detail);
-  for (const mend of mends) {
-    const changed = mended(schedule, mend);
+  const moves = repairMoves(request, schedule, term, detail);
+  for (const move of moves) {
+    const changed = applyMove(schedule, move);
     const [violation] = checkLegality(request, changed);
     if (violation !== undefined) {
       broken.push(violation);
@@ -44,11 +44,11 @@ export function obstacleOf(
       .map(({ pointer, cost }, index) => ({ pointer, change: cost - before.terms[index].cost }))
       .filter((each) => each.change > 0)
       .sort((a, b) => b.change - a.change);
-    best = { kind: 'cost', mend, change, worse };
+    best = { kind: 'cost', move, change, worse };
   }
   if (best !== null) return best;
   if (broken.length === 0) return { kind: 'none_tried' };
-  return { kind: 'hard', tried: mends.length, violation: mostFrequent(broken) };
+  return { kind: 'hard', tried: moves.length, violation: mostFrequent(broken) };
 }
 
 function mostFrequent(violations: readonly Violation[]): Violation {

@@ -1,5 +1,5 @@
-import { EXIT } from '../../shared/exit-codes.ts';
-import type { Terminal } from '../terminal.ts';
+import { EXIT } from '../shared/exit-codes.ts';
+import type { Terminal } from './terminal.ts';
 
 /**
  * Runs a piece of work that a first Ctrl-C (or a request to terminate, or a reader that closes the output)

@@ -21,7 +21,7 @@ export interface Findings {
 }
 
 /** @param detailLimit the most details that each cost term names */
-export function judge(inputs: VerifyInputs, detailLimit: number): Findings {
+export function findingsOf(inputs: VerifyInputs, detailLimit: number): Findings {
   const { read, schedule, claimedCost, proof, result } = inputs;
   const { request } = read;
   const verdict = schedule === null ? null : verifySchedule(request, schedule, claimedCost, detailLimit);

@@ -1,12 +1,11 @@
 /** What another number of sessions or groups would give: quick solves of each, anew and from the plan. */
-import type { CommonMetrics, CostReport } from '../../result/definition.ts';
-import type { Schedule } from '../../result/schedule.ts';
-import { type Variant, variantsOf } from '../../scenario/change/variants.ts';
-import type { SolveRequest } from '../../scenario/definition.ts';
-import { commonMetrics } from '../../scoring/common-metrics.ts';
-import { scoreSchedule } from '../../scoring/cost.ts';
-import type { Outcome, SolveOptions } from '../../solver/outcome.ts';
-import type { Solver } from '../solve/search.ts';
+import type { CommonMetrics, CostReport } from '../result/definition.ts';
+import type { Schedule } from '../result/schedule.ts';
+import { type Variant, variantsOf } from '../scenario/change/variants.ts';
+import type { SolveRequest } from '../scenario/definition.ts';
+import { commonMetrics } from '../scoring/common-metrics.ts';
+import { scoreSchedule } from '../scoring/cost.ts';
+import type { Outcome, SolveOptions, Solver } from '../solver/outcome.ts';
 
 /** What can be compared between requests of different size; the contacts' part of the cost cannot. */
 export interface WhatIf {
@@ -31,13 +30,13 @@ export async function whatIf(
   const rows: WhatIf[] = [{ name: 'as it is', figures: figuresOf(request, schedule) }];
   for (const variant of variantsOf(request)) {
     if (options.signal?.aborted) break;
-    rows.push(await tried(solver, variant, schedule, options));
+    rows.push(await bestOfTwo(solver, variant, schedule, options));
   }
   return rows;
 }
 
-/** The better of two: a fresh start finds designs, and the plan at hand is a start that is good already. */
-async function tried(
+/** The better of two solves: one from nothing, which may find a design, and one from the plan. */
+async function bestOfTwo(
   solver: Solver,
   { name, request }: Variant,
   schedule: Schedule,
