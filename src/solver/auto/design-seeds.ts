@@ -1,10 +1,10 @@
 import type { Assignment, Problem } from '../../scenario/problem.ts';
 import type { Rng } from '../../shared/rng.ts';
-import type { Sessions } from '../construct/design.ts';
-import { coveringDesign, nearDesign } from '../construct/near-designs.ts';
-import { puncturedDesign } from '../construct/punctured.ts';
-import { bestCount, bestDesign } from '../construct/registry.ts';
-import { weightedCovering, weightedGrid } from '../construct/weighted-points.ts';
+import type { Sessions } from '../construct/design/design.ts';
+import { coveringDesign, nearDesign } from '../construct/few-repeats/near-designs.ts';
+import { puncturedDesign } from '../construct/few-repeats/punctured.ts';
+import { weightedCovering, weightedGrid } from '../construct/few-repeats/weighted-points.ts';
+import { bestCount, bestDesign } from '../construct/registry/registry.ts';
 import { buildStart } from '../search/start.ts';
 import { PROPOSALS_PER_SECOND, recommendedSeconds } from './budget.ts';
 import { firstSessions } from './fit/first-sessions.ts';

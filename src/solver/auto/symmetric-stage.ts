@@ -4,9 +4,9 @@
  * would come by, and otherwise nothing.
  */
 import type { Assignment, Problem } from '../../scenario/problem.ts';
-import { countRepeats, forcedRepeats, type Sessions } from '../construct/design.ts';
-import { bestCount } from '../construct/registry.ts';
-import { SymmetricSearch } from '../construct/symmetric-search.ts';
+import { countRepeats, forcedRepeats, type Sessions } from '../construct/design/design.ts';
+import { bestCount } from '../construct/registry/registry.ts';
+import { SymmetricSearch } from '../construct/symmetric/search.ts';
 import { freeLabels } from './fit/free-labels.ts';
 import { type DesignShape, designShape } from './fit/template.ts';
 import type { LaneTask } from './lane-messages.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compile } from '../../../src/scenario/compile.ts';
 import type { Constraint } from '../../../src/scenario/definition.ts';
 import { hostDesign } from '../../../src/solver/auto/fit/host-design.ts';
-import { isZeroRepeat } from '../../../src/solver/construct/design.ts';
+import { isZeroRepeat } from '../../../src/solver/construct/design/design.ts';
 import { plainRequest } from '../../support/plain-request.ts';
 
 const pin = (person: number, group: number, sessions: number[] | null = null): Constraint => ({

@@ -5,7 +5,7 @@ import { annealLabels } from '../../../src/solver/auto/fit/anneal-labels.ts';
 import { startLabelling } from '../../../src/solver/auto/fit/fit-design.ts';
 import { freeLabels } from '../../../src/solver/auto/fit/free-labels.ts';
 import { toTemplate } from '../../../src/solver/auto/fit/template.ts';
-import { bestDesign } from '../../../src/solver/construct/registry.ts';
+import { bestDesign } from '../../../src/solver/construct/registry/registry.ts';
 import { priceOf } from '../../../src/solver/search/price.ts';
 import { brokenRules } from '../search/legality.ts';
 import { randomProblem } from '../search/random-problem.ts';
