@@ -11,7 +11,7 @@ import { appendFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Rng } from '../src/shared/rng.ts';
 import { finiteGroup } from '../src/solver/construct/algebra/finite-group.ts';
-import { automorphisms } from '../src/solver/construct/symmetric/actions.ts';
+import { automorphisms } from './designs/symmetric/actions.ts';
 
 const { values } = parseArgs({
   options: {

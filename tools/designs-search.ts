@@ -17,9 +17,9 @@ import { countingBound, countRepeats, forcedRepeats } from '../src/solver/constr
 import { nearDesign } from '../src/solver/construct/few-repeats/near-designs.ts';
 import { bestCount } from '../src/solver/construct/registry/registry.ts';
 import { develop, parseSeed, seedLength, writeSeed } from '../src/solver/construct/stored/seeds.ts';
-import { groupsOfOrder } from '../src/solver/construct/symmetric/group-catalogue.ts';
-import { SymmetricSearch } from '../src/solver/construct/symmetric/search.ts';
 import { compress } from './designs/seed-compression.ts';
+import { groupsOfOrder } from './designs/symmetric/group-catalogue.ts';
+import { SymmetricSearch } from './designs/symmetric/search.ts';
 
 const { values } = parseArgs({
   options: {

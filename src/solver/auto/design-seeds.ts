@@ -13,8 +13,8 @@ import { type HostDesign, hostDesign } from './fit/host-design.ts';
 import type { Labelling } from './fit/labelling.ts';
 import { type DesignShape, designShape, toTemplate } from './fit/template.ts';
 import type { LaneTask } from './lane-messages.ts';
+import { isPlain } from './plain-problem.ts';
 import type { SolverSettings } from './settings.ts';
-import { isPlain } from './symmetric-stage.ts';
 import type { Tally } from './tally.ts';
 
 /** A legal assignment made from a design, as a start for the search. */

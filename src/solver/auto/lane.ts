@@ -13,7 +13,7 @@ import { extremeEffort } from './effort/extreme.ts';
 import { ultraEffort } from './effort/ultra.ts';
 import { firstSchedule } from './first-schedule.ts';
 import type { Incumbent, Lane, LaneNews, LaneTask } from './lane-messages.ts';
-import { isPlain, SymmetricStage } from './symmetric-stage.ts';
+import { isPlain } from './plain-problem.ts';
 import { Tally } from './tally.ts';
 import { type Leg, Walk } from './walk.ts';
 
@@ -74,13 +74,10 @@ export function* createLane(task: LaneTask): Lane {
   const { extreme_effort, ultra_extreme_effort } = task.settings.solver_params;
   const isLong = extreme_effort.enabled || ultra_extreme_effort.enabled;
   const enough = isLong ? WARM_UP : Number.POSITIVE_INFINITY;
-  const symmetric = task.start === null && usesDesigns(task) ? SymmetricStage.of(task) : null;
   let heard: Incumbent | null = null;
   let takeOver = TAKE_OVER;
   while (tally.proposals < enough && !tally.spent()) {
     proving?.next();
-    const found = symmetric?.due(tally) ? symmetric.advance(tally) : null;
-    if (found) contest.enter('symmetric', new Walk(task, tally, found, rng.next32(), [polish]));
     const before = tally.incumbent;
     stuck = !contest.advance();
     const shared = yield tally.news('search');

@@ -5,7 +5,6 @@ import { weightedCovering } from '../../../../src/solver/construct/few-repeats/w
 import { bestCount } from '../../../../src/solver/construct/registry/registry.ts';
 import { NEAR_SEEDS } from '../../../../src/solver/construct/stored/near-seed-data.ts';
 import { parseSeed, seedLength } from '../../../../src/solver/construct/stored/seeds.ts';
-import { SymmetricSearch } from '../../../../src/solver/construct/symmetric/search.ts';
 
 describe('stored schedules with few repeats', () => {
   it('go beyond the longest one without, and are one a shape and length', () => {
@@ -52,22 +51,5 @@ describe('stored schedules with few repeats', () => {
   it('are undefined elsewhere', () => {
     expect(nearDesign(8, 3, 11)).toBeUndefined();
     expect(nearDesign(30, 30, 2)).toBeUndefined();
-  });
-});
-
-describe('the search for few repeats', () => {
-  it('hands out what comes below the mark, down to what counting forces', () => {
-    const enough = forcedRepeats(6, 3, 9);
-    const search = new SymmetricSearch(6, 3, 9, { seed: 8, walk: 30_000, enough });
-    let below = Number.POSITIVE_INFINITY;
-    for (let walks = 0; walks < 60 && below > enough; walks++) {
-      const step = search.step(20_000, below);
-      if (!step?.sessions) continue;
-      const repeats = countRepeats(6, 3, step.sessions);
-      expect(repeats).toBeLessThan(below);
-      expect(repeats).toBeCloseTo(enough + step.cost * step.plan.action.length, 9);
-      below = repeats!;
-    }
-    expect(below).toBe(enough);
   });
 });

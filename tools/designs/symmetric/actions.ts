@@ -1,6 +1,6 @@
 /** Groups of permutations of the people, as lists of all their elements. */
-import type { Rng } from '../../../shared/rng.ts';
-import type { FiniteGroup } from '../algebra/finite-group.ts';
+import type { Rng } from '../../../src/shared/rng.ts';
+import type { FiniteGroup } from '../../../src/solver/construct/algebra/finite-group.ts';
 import type { Action } from './orbits.ts';
 
 /** Copies of a group under multiplication from the right, then fixed people. */

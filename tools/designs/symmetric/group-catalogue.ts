@@ -1,5 +1,5 @@
 /** Which finite groups there are of an order, by the names of finite-group.ts. */
-import { type FiniteGroup, finiteGroup } from '../algebra/finite-group.ts';
+import { type FiniteGroup, finiteGroup } from '../../../src/solver/construct/algebra/finite-group.ts';
 
 /** Every group of order m for m ≤ 15 and the common ones beyond, cyclic first. */
 export function groupsOfOrder(order: number): FiniteGroup[] {

@@ -1,18 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { finiteGroup } from '../../../../src/solver/construct/algebra/finite-group.ts';
-import { isZeroRepeat, type Sessions } from '../../../../src/solver/construct/design/design.ts';
-import { SEEDS } from '../../../../src/solver/construct/stored/seed-data.ts';
+import { finiteGroup } from '../../../src/solver/construct/algebra/finite-group.ts';
+import {
+  countRepeats,
+  forcedRepeats,
+  isZeroRepeat,
+  type Sessions,
+} from '../../../src/solver/construct/design/design.ts';
+import { SEEDS } from '../../../src/solver/construct/stored/seed-data.ts';
 import {
   develop,
   parseSeed,
   sessionKey,
   storedSeeds,
   writeSeed,
-} from '../../../../src/solver/construct/stored/seeds.ts';
-import { automorphisms } from '../../../../src/solver/construct/symmetric/actions.ts';
-import { groupsOfOrder } from '../../../../src/solver/construct/symmetric/group-catalogue.ts';
-import { SymmetricSearch } from '../../../../src/solver/construct/symmetric/search.ts';
-import { compress } from '../../../../tools/designs/seed-compression.ts';
+} from '../../../src/solver/construct/stored/seeds.ts';
+import { compress } from '../../../tools/designs/seed-compression.ts';
+import { automorphisms } from '../../../tools/designs/symmetric/actions.ts';
+import { groupsOfOrder } from '../../../tools/designs/symmetric/group-catalogue.ts';
+import { SymmetricSearch } from '../../../tools/designs/symmetric/search.ts';
 
 /** The first schedule without repeats that so many walks find. */
 function firstFound(groups: number, size: number, sessions: number, walks: number): Sessions | undefined {
@@ -41,6 +46,23 @@ describe('the search under prescribed symmetries', () => {
 
   it('finds nothing where there is nothing', () => {
     expect(firstFound(4, 3, 5, 100)).toBeUndefined();
+  });
+});
+
+describe('the search for few repeats', () => {
+  it('hands out what comes below the mark, down to what counting forces', () => {
+    const enough = forcedRepeats(6, 3, 9);
+    const search = new SymmetricSearch(6, 3, 9, { seed: 8, walk: 30_000, enough });
+    let below = Number.POSITIVE_INFINITY;
+    for (let walks = 0; walks < 60 && below > enough; walks++) {
+      const step = search.step(20_000, below);
+      if (!step?.sessions) continue;
+      const repeats = countRepeats(6, 3, step.sessions);
+      expect(repeats).toBeLessThan(below);
+      expect(repeats).toBeCloseTo(enough + step.cost * step.plan.action.length, 9);
+      below = repeats!;
+    }
+    expect(below).toBe(enough);
   });
 });
 

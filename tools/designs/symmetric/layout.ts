@@ -1,5 +1,5 @@
 /** A random start for a base session that a subgroup of the symmetries fixes. */
-import type { Rng } from '../../../shared/rng.ts';
+import type { Rng } from '../../../src/shared/rng.ts';
 import { type Action, pointOrbits } from './orbits.ts';
 
 /** A group that some of the stabiliser's elements fix; the others move it to further groups of the session. */

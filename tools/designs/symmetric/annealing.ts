@@ -9,9 +9,9 @@
  * Cost 0 is a schedule in which no pair meets twice. The space is small, so that a million moves take a fraction
  * of a second.
  */
-import { Rng } from '../../../shared/rng.ts';
-import type { Sessions } from '../design/design.ts';
-import { blockKey, sessionKey } from '../stored/seeds.ts';
+import { Rng } from '../../../src/shared/rng.ts';
+import type { Sessions } from '../../../src/solver/construct/design/design.ts';
+import { blockKey, sessionKey } from '../../../src/solver/construct/stored/seeds.ts';
 import { layOut } from './layout.ts';
 import type { Action } from './orbits.ts';
 import { type AnnealingOptions, type Part, Walk } from './walk.ts';

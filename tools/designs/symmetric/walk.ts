@@ -1,5 +1,5 @@
 /** The loop of the annealing over base sessions; symmetric-annealing.ts says what it walks on. */
-import type { Rng } from '../../../shared/rng.ts';
+import type { Rng } from '../../../src/shared/rng.ts';
 import { orbitOf, type WholeBlock } from './layout.ts';
 import { type Action, pairOrbits } from './orbits.ts';
 

@@ -2,8 +2,8 @@
  * Looks for a schedule of a given length without repeats, or with few, under symmetries chosen at random, and
  * returns to those that came nearest with longer walks.
  */
-import { Rng } from '../../../shared/rng.ts';
-import type { Sessions } from '../design/design.ts';
+import { Rng } from '../../../src/shared/rng.ts';
+import type { Sessions } from '../../../src/solver/construct/design/design.ts';
 import { annealSymmetric } from './annealing.ts';
 import { type NamedPlan, type PlanHints, randomPlan } from './plans.ts';
 

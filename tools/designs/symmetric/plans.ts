@@ -1,6 +1,6 @@
 /** Which symmetries to try for a schedule of a shape: groups, fixed people, and stabilisers of base sessions. */
-import type { Rng } from '../../../shared/rng.ts';
-import { type FiniteGroup, finiteGroup } from '../algebra/finite-group.ts';
+import type { Rng } from '../../../src/shared/rng.ts';
+import { type FiniteGroup, finiteGroup } from '../../../src/solver/construct/algebra/finite-group.ts';
 import { closure, generated, productTable, randomNormaliser, regularAction } from './actions.ts';
 import type { SymmetricPlan } from './annealing.ts';
 import { groupsOfOrder } from './group-catalogue.ts';
