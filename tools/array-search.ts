@@ -1,6 +1,6 @@
 /**
  * Searches for quasi-difference matrices with a prescribed symmetry, the seeds of orthogonal arrays, and prints
- * what it finds as lines for src/solver/construct/array-data.ts.
+ * what it finds as lines for src/solver/construct/stored/array-data.ts.
  *
  *   npm run designs:arrays -- --order 14 --rows 4 --group Z11 --symmetry 1.2.3.0*0 --seconds 60 --seed 1 --file found.txt
  *
@@ -10,8 +10,8 @@
 import { appendFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Rng } from '../src/shared/rng.ts';
-import { finiteGroup } from '../src/solver/construct/finite-group.ts';
-import { automorphisms } from '../src/solver/construct/symmetric-actions.ts';
+import { finiteGroup } from '../src/solver/construct/algebra/finite-group.ts';
+import { automorphisms } from './designs/symmetric/actions.ts';
 
 const { values } = parseArgs({
   options: {

@@ -1,6 +1,6 @@
 /**
  * Searches for longer zero-repeat schedules under symmetries, shape by shape in turn. Prints each that it finds
- * as a seed line; with --store it goes into src/solver/construct/seed-data.ts. With --repeats it looks for
+ * as a seed line; with --store it goes into src/solver/construct/stored/seed-data.ts. With --repeats it looks for
  * schedules with the fewest repeats instead, which go into near-seed-data.ts.
  *
  * npm run designs:search -- --shapes 10-5,10-6-9 --minutes 60 --seed 1 --store
@@ -13,13 +13,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Rng } from '../src/shared/rng.ts';
-import { countingBound, countRepeats, forcedRepeats } from '../src/solver/construct/design.ts';
-import { groupsOfOrder } from '../src/solver/construct/group-catalogue.ts';
-import { nearDesign } from '../src/solver/construct/near-designs.ts';
-import { bestCount } from '../src/solver/construct/registry.ts';
-import { develop, parseSeed, seedLength, writeSeed } from '../src/solver/construct/seeds.ts';
-import { SymmetricSearch } from '../src/solver/construct/symmetric-search.ts';
+import { countingBound, countRepeats, forcedRepeats } from '../src/solver/construct/design/design.ts';
+import { nearDesign } from '../src/solver/construct/few-repeats/near-designs.ts';
+import { bestCount } from '../src/solver/construct/registry/registry.ts';
+import { develop, parseSeed, seedLength, writeSeed } from '../src/solver/construct/stored/seeds.ts';
 import { compress } from './designs/seed-compression.ts';
+import { groupsOfOrder } from './designs/symmetric/group-catalogue.ts';
+import { SymmetricSearch } from './designs/symmetric/search.ts';
 
 const { values } = parseArgs({
   options: {
@@ -38,7 +38,9 @@ const { values } = parseArgs({
 });
 
 const DATA = new URL(
-  values.repeats ? '../src/solver/construct/near-seed-data.ts' : '../src/solver/construct/seed-data.ts',
+  values.repeats
+    ? '../src/solver/construct/stored/near-seed-data.ts'
+    : '../src/solver/construct/stored/seed-data.ts',
   import.meta.url,
 );
 const rng = new Rng(Number(values.seed));

@@ -1,21 +1,21 @@
 import type { Assignment, Problem } from '../../scenario/problem.ts';
 import type { Rng } from '../../shared/rng.ts';
-import type { Sessions } from '../construct/design.ts';
-import { coveringDesign, nearDesign } from '../construct/near-designs.ts';
-import { puncturedDesign } from '../construct/punctured.ts';
-import { bestCount, bestDesign } from '../construct/registry.ts';
-import { weightedCovering, weightedGrid } from '../construct/weighted-points.ts';
+import type { Sessions } from '../construct/design/design.ts';
+import { coveringDesign, nearDesign } from '../construct/few-repeats/near-designs.ts';
+import { puncturedDesign } from '../construct/few-repeats/punctured.ts';
+import { weightedCovering, weightedGrid } from '../construct/few-repeats/weighted-points.ts';
+import { bestCount, bestDesign } from '../construct/registry/registry.ts';
 import { buildStart } from '../search/start.ts';
 import { PROPOSALS_PER_SECOND, recommendedSeconds } from './budget.ts';
 import { firstSessions } from './fit/first-sessions.ts';
 import { fitDesign } from './fit/fit-design.ts';
+import { isPlain } from './fit/free-labels.ts';
 import { type HostDesign, hostDesign } from './fit/host-design.ts';
 import type { Labelling } from './fit/labelling.ts';
 import { type DesignShape, designShape, toTemplate } from './fit/template.ts';
 import type { LaneRecord } from './lane-record.ts';
 import type { LaneTask } from './lane-report.ts';
 import type { SolverSettings } from './settings.ts';
-import { isPlain } from './symmetric-stage.ts';
 
 /** A legal assignment made from a design, as a start for the search. */
 export interface DesignSeed {

@@ -12,10 +12,10 @@ import { type DesignSeed, designSeed } from './design-seeds.ts';
 import { extremeEffort } from './effort/extreme.ts';
 import { ultraEffort } from './effort/ultra.ts';
 import { firstSchedule } from './first-schedule.ts';
+import { isPlain } from './fit/free-labels.ts';
 import { LaneRecord } from './lane-record.ts';
 import type { Incumbent, Lane, LaneReport, LaneTask } from './lane-report.ts';
 import { Race } from './race.ts';
-import { isPlain, SymmetricStage } from './symmetric-stage.ts';
 
 /** Legal seatings tried for a first schedule before the lane says that it found none. */
 const START_ATTEMPTS = 2000;
@@ -74,13 +74,10 @@ export function* createLane(task: LaneTask): Lane {
   const { extreme_effort, ultra_extreme_effort } = task.settings.solver_params;
   const isLong = extreme_effort.enabled || ultra_extreme_effort.enabled;
   const enough = isLong ? WARM_UP : Number.POSITIVE_INFINITY;
-  const symmetric = task.start === null && usesDesigns(task) ? SymmetricStage.of(task) : null;
   let foreign: Incumbent | null = null;
   let takeOver = TAKE_OVER;
   while (record.proposals < enough && !record.spent()) {
     proving?.next();
-    const found = symmetric?.due(record) ? symmetric.advance(record) : null;
-    if (found) race.enter('symmetric', new Chain(task, record, found, rng.next32(), [polish]));
     const before = record.incumbent;
     stuck = !race.advance();
     const shared = yield record.report('search');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Rng } from '../../../src/shared/rng.ts';
-import { bestDesign } from '../../../src/solver/construct/registry.ts';
+import { bestDesign } from '../../../src/solver/construct/registry/registry.ts';
 import { annealLabels } from '../../../src/solver/plan/fit/anneal-labels.ts';
 import { startLabelling } from '../../../src/solver/plan/fit/fit-design.ts';
 import { freeLabels } from '../../../src/solver/plan/fit/free-labels.ts';

@@ -38,6 +38,12 @@ export function freeLabels(problem: Problem, templateSessions: number, templateP
   };
 }
 
+/** Whether people, sessions and groups are all alike, so that only who meets whom counts. */
+export function isPlain(problem: Problem): boolean {
+  const { points, sessions, groups } = freeLabels(problem, problem.sessionCount, problem.peopleCount);
+  return !points && !sessions && !groups;
+}
+
 function unlikePeople(problem: Problem): Int32Array {
   const { peopleCount, attends, pinnedGroup, unit, apart, prior, costs } = problem;
   const unlike = new Uint8Array(peopleCount);

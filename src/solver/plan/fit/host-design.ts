@@ -1,5 +1,5 @@
 import type { Problem } from '../../../scenario/problem.ts';
-import { arrayColumns, orthogonalArray } from '../../construct/orthogonal-array.ts';
+import { arrayColumns, orthogonalArray } from '../../construct/arrays/orthogonal-array.ts';
 import type { DesignShape } from './template.ts';
 
 /** Sessions without repeats in which the first `groups` points stay each in a group of its own. */
