@@ -2,7 +2,7 @@
 import { lowerBound } from '../bounds/lower/lower-bound.ts';
 import { boundMeets } from '../result/tolerance.ts';
 import { preferSeats } from '../scenario/change/prefer-seats.ts';
-import { compile } from '../scenario/compile.ts';
+import { compile } from '../scenario/lower/compile.ts';
 import { scoreSchedule } from '../scoring/cost.ts';
 import type { Solver } from '../solver/outcome.ts';
 
