@@ -1,11 +1,12 @@
 /** The benchmark's one door to the checker: what is a schedule worth, and does a proof hold? */
+
+import { checkCertificate } from '../check/check-certificate.ts';
+import { commonMetrics } from '../check/cost/common-metrics.ts';
+import { verifySchedule } from '../check/verdict.ts';
 import type { Certificate } from '../result/certificate.ts';
 import type { CommonMetrics } from '../result/definition.ts';
 import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
-import { commonMetrics } from '../scoring/common-metrics.ts';
-import { checkCertificate } from '../verify/check-certificate.ts';
-import { verifySchedule } from '../verify/verdict.ts';
 
 export { boundMeets, sameCost } from '../result/tolerance.ts';
 

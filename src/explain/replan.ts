@@ -1,9 +1,9 @@
 /** Re-planning with minimal perturbation: a plan for a changed request that changes as few seats as can be. */
 import { lowerBound } from '../bounds/lower/lower-bound.ts';
+import { scoreSchedule } from '../check/cost/cost.ts';
 import { boundMeets } from '../result/tolerance.ts';
 import { preferSeats } from '../scenario/change/prefer-seats.ts';
 import { compile } from '../scenario/lower/compile.ts';
-import { scoreSchedule } from '../scoring/cost.ts';
 import type { Solver } from '../solver/outcome.ts';
 
 /**

@@ -1,8 +1,9 @@
 /** Which wishes a plan does not meet, for whom, and what stands in the way. */
+
+import { scoreTerms } from '../check/cost/cost.ts';
 import type { TermDetail, TermReport } from '../result/definition.ts';
 import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
-import { scoreTerms } from '../scoring/cost.ts';
 import { type Obstacle, obstacleOf } from './obstacles.ts';
 
 export interface UnmetTerm {

@@ -1,13 +1,13 @@
 /** Calls of the service that this page came from, in whichever form it speaks. */
 import { lowerBound } from '../bounds/lower/lower-bound.ts';
+import { commonMetrics } from '../check/cost/common-metrics.ts';
+import { scoreTerms } from '../check/cost/cost.ts';
 import type { Result } from '../result/definition.ts';
 import { boundMeets } from '../result/tolerance.ts';
 import { buildResult } from '../result/write-result.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { compile } from '../scenario/lower/compile.ts';
 import { toFormA, toFormK } from '../scenario/write.ts';
-import { commonMetrics } from '../scoring/common-metrics.ts';
-import { scoreTerms } from '../scoring/cost.ts';
 import type { Problem } from '../service/wire/errors.ts';
 import type { Help } from '../service/wire/help.ts';
 import type { ResponseA, ResponseK } from '../service/wire/responses.ts';

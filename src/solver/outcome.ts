@@ -61,7 +61,7 @@ interface RunReport {
   readonly trace: readonly StageRecord[];
 }
 
-/** What a solve leaves. `schedule` has passed `verify/`, and so has the certificate. */
+/** What a solve leaves. `schedule` has passed `check/`, and so has the certificate. */
 export type Outcome =
   | (RunReport & {
       readonly status: 'solved';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { scoreTerms } from '../../src/check/cost/cost.ts';
+import { checkLegality } from '../../src/check/legality/check-legality.ts';
 import { obstacleOf } from '../../src/explain/obstacles.ts';
 import { applyMove, repairMoves } from '../../src/explain/seat-moves.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
-import { scoreTerms } from '../../src/scoring/cost.ts';
-import { checkLegality } from '../../src/verify/legality.ts';
 import { plainRequest } from '../support/plain-request.ts';
 
 const people = ['Ann', 'Bob', 'Cy', 'Dee', 'Eve', 'Flo'];

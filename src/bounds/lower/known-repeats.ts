@@ -1,5 +1,5 @@
+import { knownRepeats } from '../../check/bound/known-repeats.ts';
 import type { Problem } from '../../scenario/problem.ts';
-import { knownRepeats } from '../../verify/certificate/lower/known-repeats.ts';
 import type { MeetingCosts } from './meeting-costs.ts';
 
 /** What a least number of repeats says of a problem with equal, full groups and everyone there. */

@@ -1,8 +1,9 @@
 /** The lower bound of a request: the best argument on each cost term, added up. */
+
+import { personNumbers, ruleSessions } from '../../check/lower/attendance.ts';
 import type { LowerBoundCertificate } from '../../result/certificate.ts';
 import type { ConstraintOf, SolveRequest } from '../../scenario/definition.ts';
 import type { BalanceTerm, Problem } from '../../scenario/problem.ts';
-import { personNumbers, ruleSessions } from '../../scoring/attendance.ts';
 import { type BalancePrices, balancePrices } from './balance.ts';
 import { meetingsPiece } from './meetings.ts';
 import type { Piece } from './piece.ts';

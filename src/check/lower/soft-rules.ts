@@ -1,9 +1,9 @@
 /** The checker's own lowering of soft rules, from the request alone. */
 
 import type { Constraint, ConstraintOf, Objective, SolveRequest } from '../../scenario/definition.ts';
-import { personNumbers, ruleSessions } from '../../scoring/attendance.ts';
-import { contactLimit } from '../../scoring/contact-limit.ts';
 import { exactly } from '../../shared/fraction.ts';
+import { personNumbers, ruleSessions } from './attendance.ts';
+import { contactLimit } from './contact-limit.ts';
 import type { CountTerm, MeetingsTerm, SoftRule } from './terms.ts';
 
 type Lowered = Pick<SoftRule, 'terms'> & Partial<Pick<SoftRule, 'constant'>>;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import type { z } from 'zod';
-import { scoreSchedule } from '../../../src/scoring/cost.ts';
+import { scoreSchedule } from '../../../src/check/cost/cost.ts';
 import { createAccount } from '../../../src/service/domain/accounts.ts';
 import { createApiKey } from '../../../src/service/domain/api-keys.ts';
 import { clientIdentities } from '../../../src/service/domain/client-identity.ts';

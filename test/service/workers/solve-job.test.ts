@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { verifySchedule } from '../../../src/check/verdict.ts';
 import { reportOf, solveJob } from '../../../src/service/workers/solve-job.ts';
 import type { Outcome } from '../../../src/solver/outcome.ts';
 import { DEFAULT_SETTINGS } from '../../../src/solver/plan/settings.ts';
-import { verifySchedule } from '../../../src/verify/verdict.ts';
 import { request } from '../support/scenarios.ts';
 
 const run = {
