@@ -51,9 +51,13 @@ export function compare(a: Fraction, b: Fraction): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** The least whole number that is not below it. */
+/** The least whole number that is not below a / b; b > 0. */
+export function ceilDivide(a: bigint, b: bigint): bigint {
+  return a > 0n ? (a - 1n) / b + 1n : a / b;
+}
+
 export function ceiling({ n, d }: Fraction): bigint {
-  return n > 0n ? (n - 1n) / d + 1n : n / d;
+  return ceilDivide(n, d);
 }
 
 /** The greatest whole number that is not above it. */

@@ -3,6 +3,7 @@ import type { RunRecord } from '../result/definition.ts';
 import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import type { Issue } from '../shared/issue.ts';
+import type { CheckedAnswer } from './last-check.ts';
 import type { SolverSettings } from './plan/settings.ts';
 import type { StageRecord } from './trace.ts';
 
@@ -66,7 +67,7 @@ export type Outcome =
   | (RunReport & {
       readonly status: 'solved';
       readonly schedule: Schedule;
-      readonly cost: number;
+      readonly checked: CheckedAnswer;
       readonly proof: LowerBoundCertificate;
     })
   | (RunReport & {
