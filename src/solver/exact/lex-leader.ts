@@ -1,5 +1,5 @@
 /**
- * Breaks symmetries. Of all schedules that the symmetries turn into each other, only the first is looked for:
+ * Breaks symmetries by the clauses of a lex-leader. Of all schedules that the symmetries turn into each other, only the first is looked for:
  * the first in the order of the table person × session of group numbers, read person by person. That one
  * comes before each schedule that a single swap makes of it, which is what these clauses say.
  */
