@@ -1,20 +1,10 @@
 /** A comparator's `manifest.json`: what it is, how it is started, what it takes and what it can do. */
 import { z } from 'zod';
+import { constraintTypes } from '../../scenario/definition.ts';
 import { comparatorKinds, timingClasses } from '../publication/definition.ts';
 
 const text = z.string().min(1);
 const command = z.array(text).min(1);
-
-export const constraintTypes = [
-  'RepeatEncounter',
-  'AttributeBalance',
-  'ImmovablePeople',
-  'MustStayTogether',
-  'MustStayApart',
-  'ShouldStayTogether',
-  'ShouldNotBeTogether',
-  'PairMeetingCount',
-] as const;
 
 /** What a scenario may have beside rules. */
 export const features = [
