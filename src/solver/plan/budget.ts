@@ -9,9 +9,6 @@ export function recommendedSeconds({ solver_params }: SolverSettings): number {
   return Math.max(min_total_budget_seconds, total_budget_multiplier * max_total_budget_seconds);
 }
 
-/** Where settings speak of seconds but runs must repeat exactly, a second is so many proposals. */
-export const PROPOSALS_PER_SECOND = 30_000_000;
-
 /** What of the budget goes into designs before all sessions may change, seconds. */
 export function constructionSeconds(settings: SolverSettings): number {
   const { construction_budget_fraction, min_construction_budget_seconds } = settings.solver_params;

@@ -6,7 +6,7 @@ import { puncturedDesign } from '../construct/few-repeats/punctured.ts';
 import { weightedCovering, weightedGrid } from '../construct/few-repeats/weighted-points.ts';
 import { bestCount, bestDesign } from '../construct/registry/registry.ts';
 import { buildStart } from '../search/start.ts';
-import { PROPOSALS_PER_SECOND, recommendedSeconds } from './budget.ts';
+import { recommendedSeconds } from './budget.ts';
 import { firstSessions } from './fit/first-sessions.ts';
 import { fitDesign } from './fit/fit-design.ts';
 import { isPlain } from './fit/free-labels.ts';
@@ -16,6 +16,13 @@ import { type DesignShape, designShape, toTemplate } from './fit/template.ts';
 import type { LaneRecord } from './lane-record.ts';
 import type { LaneTask } from './lane-report.ts';
 import type { SolverSettings } from './settings.ts';
+import {
+  MOST_FITTED_PEOPLE,
+  PROMISING,
+  PROPOSALS_PER_SECOND,
+  SEATINGS_PER_SECOND,
+  TRIAL_SHARE,
+} from './tuning.ts';
 
 /** A legal assignment made from a design, as a start for the search. */
 export interface DesignSeed {
@@ -24,14 +31,6 @@ export interface DesignSeed {
   readonly sessions: number;
 }
 
-/** People beyond whom fitting labels takes longer than it is worth: its tables are quadratic. */
-const MOST_PEOPLE = 600;
-/** Share of the moves after which a fit must look promising to get them all. */
-const TRIAL = 0.05;
-/** A trial is promising when it costs no more than so many times what the search beside has found by then. */
-const PROMISING = { legal: 3, illegal: 0.5 };
-/** A move lifts and seats two people in every session, in all so many seatings a second. */
-const SEATINGS_PER_SECOND = 9_000_000;
 const PROPOSALS_PER_SEATING = PROPOSALS_PER_SECOND / SEATINGS_PER_SECOND;
 
 /**
@@ -46,7 +45,7 @@ export function* designSeed(
   record: LaneRecord,
 ): Generator<number, DesignSeed | null> {
   const { problem } = task;
-  if (problem.peopleCount > MOST_PEOPLE) return null;
+  if (problem.peopleCount > MOST_FITTED_PEOPLE) return null;
   const shape = designShape(problem);
   if (!shape) return null;
   const { design, hosts } = designFor(problem, shape);
@@ -56,7 +55,7 @@ export function* designSeed(
   const draft = { template: toTemplate(design, problem.groupCount), hosts };
   const enough = sessions === problem.sessionCount ? Number(task.floor) : 0;
   const moves = fitMoves(covered, task.settings);
-  let best = yield* attempt(moves * TRIAL);
+  let best = yield* attempt(moves * TRIAL_SHARE);
   const found = record.incumbent ? Number(record.incumbent.cost) : Number.POSITIVE_INFINITY;
   const promising = PROMISING[best.breaches === 0 ? 'legal' : 'illegal'];
   if (best.cost > enough && best.cost <= promising * found) {

@@ -4,9 +4,7 @@ import { seatExactly } from '../exact/seat-exactly.ts';
 import { priceOf } from '../price.ts';
 import { buildStart } from '../search/start.ts';
 import type { Incumbent } from './lane-report.ts';
-
-/** How far a start is tried where it is not known yet whether the rules can be kept at all. */
-const EASY = { attempts: 1, evictions: 1 };
+import { EASY_START, START_CONFLICTS } from './tuning.ts';
 
 /** What `firstSchedule` gives, where it takes hardly any search and every session is free; else null. */
 export function easySchedule(
@@ -16,12 +14,9 @@ export function easySchedule(
   frozen: Uint8Array,
 ): Incumbent | null {
   if (frozen.includes(1)) return null;
-  const assignment = buildStart(problem, rng, start ? { ...EASY, from: start } : EASY);
+  const assignment = buildStart(problem, rng, start ? { ...EASY_START, from: start } : EASY_START);
   return assignment && priced(problem, assignment);
 }
-
-/** Of the exact search, in each session: about a tenth of a second. */
-const CONFLICTS = 2000;
 
 /**
  * A legal schedule, close to `start` where there is one; null where none was found, which proves nothing.
@@ -37,7 +32,7 @@ export function firstSchedule(
   const fixed = [...frozen.keys()].filter((s) => frozen[s] === 1);
   const isFree = start === null && fixed.length === 0;
   const placed = buildStart(problem, rng, start ? { from: start, fixed } : {});
-  const assignment = placed ?? (isFree ? seatExactly(problem, CONFLICTS) : null);
+  const assignment = placed ?? (isFree ? seatExactly(problem, START_CONFLICTS) : null);
   return assignment && priced(problem, assignment);
 }
 

@@ -2,11 +2,7 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { createLane } from './lane.ts';
 import { type FromWorker, GATE, type Incumbent, type LaneTask, STOP } from './lane-report.ts';
-
-/** Between two barriers, where the iteration count bounds the run and answers must be reproducible. */
-const PROPOSALS_BETWEEN_BARRIERS = 1 << 20;
-/** Between two signs of life, milliseconds. */
-const NEWS_INTERVAL = 50;
+import { PROPOSALS_BETWEEN_BARRIERS, REPORT_INTERVAL } from './tuning.ts';
 
 const { task, shared } = workerData as { task: LaneTask; shared: SharedArrayBuffer };
 const port = parentPort;
@@ -37,7 +33,7 @@ while (!stopped()) {
   if (step.done) break;
   iterations = step.value.iterations;
   const now = performance.now();
-  if (step.value.better || step.value.proof || now - spoke > NEWS_INTERVAL) {
+  if (step.value.better || step.value.proof || now - spoke > REPORT_INTERVAL) {
     say({ kind: 'report', report: step.value });
     spoke = now;
   }

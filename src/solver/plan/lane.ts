@@ -6,7 +6,7 @@
 import type { Assignment } from '../../scenario/problem.ts';
 import { Rng } from '../../shared/rng.ts';
 import { closeGap } from '../exact/close-gap.ts';
-import { constructionSeconds, PROPOSALS_PER_SECOND, recommendedSeconds } from './budget.ts';
+import { constructionSeconds, recommendedSeconds } from './budget.ts';
 import { Chain, type Phase } from './chain.ts';
 import { type DesignSeed, designSeed } from './design-seeds.ts';
 import { extremeEffort } from './effort/extreme.ts';
@@ -16,29 +16,20 @@ import { isPlain } from './fit/free-labels.ts';
 import { LaneRecord } from './lane-record.ts';
 import type { Incumbent, Lane, LaneReport, LaneTask } from './lane-report.ts';
 import { Race } from './race.ts';
-
-/** Legal seatings tried for a first schedule before the lane says that it found none. */
-const START_ATTEMPTS = 2000;
-/**
- * Proposals before an exact search tries, in one lane, to better or prove what was found: at most so many, fewer
- * where there are few people, whose proposals take longer and whose proof takes little.
- */
-const PROVE_AFTER = 6_000_000;
-const PROVE_AFTER_A_PAIR = 1000;
-/** New starts without anything better, after which a lane in which nobody can move any more gives up. */
-const RESTARTS = 50;
-/** A conflict and its part of the proof's check take about a quarter of a millisecond. */
-const CONFLICTS_PER_SECOND = 2500;
-/** Shares of proposals taken at the hottest: enough to forget a start, or so few that it survives. */
-const FRESH = 0.2;
-const POLISH = 0.01;
-/** How many sessions of the design are searched together with the open ones, in turn. */
-const RELEASED_SESSIONS = [0, 1, 2, 3];
-const MORE_RELEASED = [2, 3, 2, 3, 2, 3];
-/** Proposals of plain search before the long efforts take over with its best. */
-const WARM_UP = 80_000_000;
-/** Proposals before a lane takes over what another found, if that is better; twice as many before each later time. */
-const TAKE_OVER = 120_000_000;
+import {
+  CONFLICTS_PER_SECOND,
+  FRESH_SHARE,
+  MORE_RELEASED,
+  POLISH_SHARE,
+  PROPOSALS_PER_SECOND,
+  PROVE_AFTER,
+  PROVE_AFTER_A_PAIR,
+  RELEASED_SESSIONS,
+  RESTARTS,
+  START_ATTEMPTS,
+  TAKE_OVER,
+  WARM_UP,
+} from './tuning.ts';
 
 export function* createLane(task: LaneTask): Lane {
   const rng = new Rng(task.seed * 31 + task.lane);
@@ -46,8 +37,8 @@ export function* createLane(task: LaneTask): Lane {
   const start = task.first ?? (yield* legalSchedule(task, rng, record));
   if (!start) return;
   const endless = { frozen: task.frozen, proposals: Number.POSITIVE_INFINITY };
-  const polish = { ...endless, hotShare: POLISH };
-  const fresh = new Chain(task, record, start, rng.next32(), [{ ...endless, hotShare: FRESH }]);
+  const polish = { ...endless, hotShare: POLISH_SHARE };
+  const fresh = new Chain(task, record, start, rng.next32(), [{ ...endless, hotShare: FRESH_SHARE }]);
   const race = new Race();
   race.enter('fresh', fresh);
   yield record.report('start');
@@ -90,7 +81,7 @@ export function* createLane(task: LaneTask): Lane {
       if (other)
         race.enter(
           'fresh',
-          new Chain(task, record, other.assignment, rng.next32(), [{ ...endless, hotShare: FRESH }]),
+          new Chain(task, record, other.assignment, rng.next32(), [{ ...endless, hotShare: FRESH_SHARE }]),
         );
     }
     if (shared && (!foreign || shared.cost < foreign.cost)) foreign = shared;
@@ -146,7 +137,7 @@ function fillLegs({ problem, frozen, settings }: LaneTask, seed: DesignSeed): Ph
     .filter((count) => count < seed.sessions)
     .map((count) => ({
       frozen: frozen.map((kept, s) => (s < seed.sessions - count ? 1 : kept)),
-      hotShare: FRESH,
+      hotShare: FRESH_SHARE,
       proposals,
     }));
 }

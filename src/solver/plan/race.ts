@@ -1,7 +1,5 @@
 import type { Chain } from './chain.ts';
-
-/** Proposals that each chain makes before the first judgement; twice as many before each later one. */
-const FIRST_JUDGEMENT = 60_000_000;
+import { FIRST_JUDGEMENT } from './tuning.ts';
 
 type Contestant = Pick<Chain, 'advance' | 'bestCost' | 'proposals'>;
 

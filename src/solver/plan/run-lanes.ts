@@ -13,6 +13,7 @@ import {
   type LaneTask,
   STOP,
 } from './lane-report.ts';
+import { YIELD_INTERVAL } from './tuning.ts';
 
 /** When to stop, asked again and again. */
 export interface LaneLimits {
@@ -37,9 +38,6 @@ export interface LaneTotals {
 }
 
 export type OnReport = (lane: number, report: LaneReport, iterations: number) => void;
-
-/** How long this thread works before it lets timers and signals in, seconds. */
-const YIELD_INTERVAL = 0.02;
 
 export async function runLanes(
   tasks: readonly LaneTask[],

@@ -1,8 +1,5 @@
 import type { Search } from '../../search/search.ts';
-
-/** Proposals of a walk that shows how far above its best a temperature leads. */
-const WALK = 100_000;
-const ROUNDS = 12;
+import { BISECTIONS, TRIAL_WALK } from '../tuning.ts';
 
 /**
  * The temperature at which a walk from the search's schedule stands about `percent` above the cost that it
@@ -14,7 +11,7 @@ export function walkExcessTemperature(search: Search, percent: number): number {
   let high = 1;
   const excess = (temperature: number): number => {
     search.temperature(temperature);
-    propose(search, WALK);
+    propose(search, TRIAL_WALK);
     return (100 * (search.unitCost - base)) / base;
   };
   for (let reached = excess(high), before = -1; reached < percent; reached = excess(high)) {
@@ -24,7 +21,7 @@ export function walkExcessTemperature(search: Search, percent: number): number {
     low = high;
     high *= 2;
   }
-  for (let round = 0; round < ROUNDS && high - low > 0.05 * high; round++) {
+  for (let round = 0; round < BISECTIONS && high - low > 0.05 * high; round++) {
     const middle = (low + high) / 2;
     if (excess(middle) < percent) low = middle;
     else high = middle;

@@ -1,10 +1,10 @@
 import type { Rng } from '../../../shared/rng.ts';
 import type { LaneRecord } from '../lane-record.ts';
 import type { Incumbent, LaneReport, LaneTask } from '../lane-report.ts';
+import { UNJUDGED_SLICES } from '../tuning.ts';
 import { runBatch } from './batch.ts';
 import { extremeEffort } from './extreme.ts';
 import { growSchedule } from './growth.ts';
-import { pruneBelow } from './improvement-curve.ts';
 
 /**
  * The long way: a schedule grown session by session beside the ones made from designs, each polished; then whole
@@ -82,4 +82,21 @@ export function* ultraEffort(
     for (const s of free) frozen[s] = 0;
     return frozen;
   }
+}
+
+type Prune = (slice: number, best: bigint) => boolean;
+
+/**
+ * Ends a polishing run early when it stands clearly worse, at the same point of its course, than the best run
+ * so far did at the end. The margin shrinks as the run goes on.
+ */
+function pruneBelow(enabled: boolean): { next(): Prune } {
+  let bestEnd = Number.POSITIVE_INFINITY;
+  return {
+    next: () => (slice, cost) => {
+      const best = Number(cost);
+      if (best < bestEnd) bestEnd = best;
+      return enabled && slice >= UNJUDGED_SLICES && best > bestEnd * (1 + UNJUDGED_SLICES / slice);
+    },
+  };
 }
