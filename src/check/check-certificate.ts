@@ -4,6 +4,7 @@
  */
 import type { Certificate, InfeasibilityCertificate } from '../result/certificate.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
+import { parseFraction } from '../shared/fraction.ts';
 import { fails, type Judgement } from '../shared/judgement.ts';
 import { checkLowerBound } from './bound/pieces.ts';
 import { checkExactBound, checkExactInfeasible } from './exact/check-exact.ts';
@@ -17,6 +18,7 @@ import {
 } from './infeasible/arguments.ts';
 import { checkSearch } from './infeasible/search.ts';
 import { sessionRules } from './infeasible/session-rules.ts';
+import { namedRules, softRules } from './lower/soft-rules.ts';
 
 const INFEASIBLE: Readonly<Record<string, Check>> = {
   contradiction: checkContradiction,
@@ -31,9 +33,12 @@ export function checkCertificate(request: SolveRequest, certificate: Certificate
   if (certificate.kind === 'infeasibility') return checkInfeasibility(request, certificate);
   const [piece, ...others] = certificate.pieces;
   if (piece?.argument !== 'exact_search' || others.length > 0) return checkLowerBound(request, certificate);
-  return certificate.bound <= piece.value
-    ? checkExactBound(request, piece.value, piece.numbers)
-    : fails(`the piece bounds the cost by ${piece.value}, not ${certificate.bound}`);
+  const rules = namedRules(softRules(request), piece.rules);
+  const bound = parseFraction(piece.bound);
+  if (rules === null || bound === null) return fails('the piece names other rules than the soft ones');
+  return certificate.bound === piece.bound
+    ? checkExactBound(request, rules, bound, piece.numbers)
+    : fails(`the piece bounds the cost by ${piece.bound}, not ${certificate.bound}`);
 }
 
 function checkInfeasibility(request: SolveRequest, certificate: InfeasibilityCertificate): Judgement {

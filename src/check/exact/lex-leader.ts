@@ -1,5 +1,5 @@
 /**
- * Clauses that keep only the first of the schedules that the claimed symmetries turn into each other: first
+ * The clauses of a lex-leader: they keep only the first of the schedules that the claimed symmetries turn into each other: first
  * in the order of the table person × session of group numbers, read person by person. Whatever a swap makes
  * of that schedule comes after it, so the clauses hold for it all at once (docs/proofs.md has the argument).
  */
@@ -7,7 +7,7 @@ import type { Seating } from './seating-clauses.ts';
 import { neighbours, type SymmetryClaims } from './symmetry-claims.ts';
 
 /** The claims must have been put to the test. */
-export function firstOfAll(seating: Seating, claims: SymmetryClaims): void {
+export function lexLeader(seating: Seating, claims: SymmetryClaims): void {
   for (const [session, classes] of claims.groups.entries()) {
     for (const [one, next] of neighbours(classes)) groupsInOrder(seating, session, one, next);
   }
