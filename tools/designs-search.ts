@@ -8,7 +8,8 @@
  * A shape is groups-size, for one session more than are known, or groups-size-sessions. --group, --fixed and
  * --extension (lists with commas) narrow the symmetries down, --transversal to sessions made of one base group.
  * With --repeats a shape is groups-size-sessions-fewer-least: fewer repeats than so many are wanted, and so many are
- * known to be the least; without them, fewer than are stored, and as many as counting forces.
+ * known to be the least; without them, fewer than are stored, and as many as counting forces. --again takes as many as
+ * are stored, and the search of a shape ends with the first schedule found: so the stored seeds are made again.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -32,6 +33,7 @@ const { values } = parseArgs({
     extension: { type: 'string' },
     transversal: { type: 'boolean', default: false },
     repeats: { type: 'boolean', default: false },
+    again: { type: 'boolean', default: false },
     store: { type: 'boolean', default: false },
     verbose: { type: 'boolean', default: false },
   },
@@ -98,10 +100,9 @@ const targets: Target[] = shapes.map((shape) => {
   const [groups, size, wanted, fewer, least] = shape.split('-').map(Number);
   const sessions = wanted ?? bestCount(groups, size) + 1;
   const enough = values.repeats ? (least ?? forcedRepeats(groups, size, sessions)) : 0;
-  const stored = nearDesign(groups, size, sessions)?.repeats;
-  const below = values.repeats
-    ? Math.min(fewer ?? Number.POSITIVE_INFINITY, stored ?? Number.POSITIVE_INFINITY)
-    : 1;
+  const stored = nearDesign(groups, size, sessions)?.repeats ?? Number.POSITIVE_INFINITY;
+  const wished = Math.min(fewer ?? Number.POSITIVE_INFINITY, values.again ? stored + 1 : stored);
+  const below = values.repeats ? wished : 1;
   const search = start(groups, size, sessions, enough);
   return { groups, size, sessions, search, least: Number.POSITIVE_INFINITY, enough, below };
 });
@@ -143,6 +144,10 @@ function attempt(target: Target): void {
     : `bound ${countingBound(groups, size)}`;
   console.log(`FOUND ${shape}, ${found}, ${step.plan.name}\n${writeSeed(seed)}`);
   if (values.store) store(writeSeed(seed));
+  if (values.again) {
+    again.delete(target);
+    return;
+  }
   if (values.repeats) {
     target.below = repeats;
     return;
@@ -152,9 +157,14 @@ function attempt(target: Target): void {
   target.search = start(groups, size, target.sessions, 0);
 }
 
+/** Those still to be made again. */
+const again = new Set(targets);
 const until = performance.now() + Number(values.minutes) * 60_000;
-const open = ({ groups, size, sessions, enough, below }: Target) =>
-  values.repeats ? below > enough : sessions <= countingBound(groups, size);
+const open = (target: Target) => {
+  if (values.again) return again.has(target);
+  const { groups, size, sessions, enough, below } = target;
+  return values.repeats ? below > enough : sessions <= countingBound(groups, size);
+};
 for (let turn = 0; performance.now() < until && targets.some(open); turn++) {
   const target = targets[turn % targets.length];
   if (open(target)) attempt(target);

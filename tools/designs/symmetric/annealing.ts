@@ -24,6 +24,10 @@ export interface SymmetricPlan {
   readonly stabilisers: readonly number[][];
   /** One a base session: subgroups of its stabiliser that may fix a group. */
   readonly inner: readonly number[][][];
+  /** One a base session: who has a seat in it; absent: everybody. */
+  readonly seated?: readonly (readonly number[])[];
+  /** Sets of people who must never meet, each mapped to one of them by the symmetries. */
+  readonly holes?: readonly (readonly number[])[];
 }
 
 export interface AnnealingResult {
@@ -41,15 +45,16 @@ export function annealSymmetric(plan: SymmetricPlan, options: AnnealingOptions):
   const rng = new Rng(options.seed);
   const seats: number[] = [];
   const parts: Part[] = [];
+  const everybody = [...action[0].keys()];
   const elements = (indices: readonly number[]) => indices.map((i) => action[i]);
   for (const [i, indices] of plan.stabilisers.entries()) {
     const stabiliser = elements(indices);
-    const start = layOut(groups, size, stabiliser, plan.inner[i].map(elements), rng);
+    const start = layOut(plan.seated?.[i] ?? everybody, size, stabiliser, plan.inner[i].map(elements), rng);
     if (!start) return undefined;
     parts.push({ stabiliser, freeBlocks: start.free.length / size, whole: start.whole, first: seats.length });
     seats.push(...start.free);
   }
-  const walk = new Walk(people, size, action, parts, Int32Array.from(seats), options);
+  const walk = new Walk(people, size, action, parts, Int32Array.from(seats), options, plan.holes);
   walk.run(rng, options);
   const { best, bestSeats, bestWhole } = walk;
   const found = parts.map((part, i) => ({ ...part, whole: bestWhole[i] }));

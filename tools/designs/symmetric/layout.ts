@@ -55,17 +55,19 @@ export interface Layout {
 /**
  * A random start of one base session, or undefined where the stabiliser allows no partition of this kind.
  *
+ * @param seated who has a seat in it
  * @param inner subgroups of the stabiliser, not trivial and not all of it, that may fix a group.
  */
 export function layOut(
-  groups: number,
+  seated: readonly number[],
   size: number,
   stabiliser: Action,
   inner: readonly Action[],
   rng: Rng,
 ): Layout | undefined {
   const order = stabiliser.length;
-  const orbits = rng.shuffle(pointOrbits(groups * size, stabiliser));
+  const groups = seated.length / size;
+  const orbits = rng.shuffle(pointOrbits(seated, stabiliser));
   const regular = orbits.filter((orbit) => orbit.length === order);
   const short = orbits.filter((orbit) => orbit.length < order);
   if (order === 1) return { free: regular.map(([x]) => x), whole: [] };

@@ -29,14 +29,14 @@ export function pairOrbits(people: number, action: Action): PairOrbits {
   return { of, length: Int32Array.from(length) };
 }
 
-/** The orbits of people under some of the symmetries. */
-export function pointOrbits(people: number, elements: readonly Uint16Array[]): number[][] {
-  const seen = new Uint8Array(people);
+/** The orbits of these people under symmetries that map them to themselves. */
+export function pointOrbits(people: readonly number[], elements: readonly Uint16Array[]): number[][] {
+  const seen = new Set<number>();
   const orbits: number[][] = [];
-  for (let x = 0; x < people; x++) {
-    if (seen[x]) continue;
+  for (const x of people) {
+    if (seen.has(x)) continue;
     const orbit = [...new Set(elements.map((to) => to[x]))];
-    for (const y of orbit) seen[y] = 1;
+    for (const y of orbit) seen.add(y);
     orbits.push(orbit);
   }
   return orbits;

@@ -117,7 +117,7 @@ function cycleType(map: Uint16Array): string {
 const PAIRS_UP_TO = 48;
 
 /** The subgroups with one or two generators, the regular part and the whole; sorted indices of elements. */
-function subgroupsOf(action: Action, regular: number): number[][] {
+export function subgroupsOf(action: Action, regular: number): number[][] {
   const table = productTable(action);
   const all = Array.from(action, (_, i) => i);
   const found = new Map<string, number[]>();
@@ -157,7 +157,7 @@ function usefulSubgroups(groups: number, size: number, action: Action, regular: 
 
 function canLayOut(groups: number, size: number, elements: Action, inner: number[][]): boolean {
   const order = elements.length;
-  const lengths = pointOrbits(groups * size, elements).map((orbit) => orbit.length);
+  const lengths = pointOrbits([...elements[0].keys()], elements).map((orbit) => orbit.length);
   const short = lengths.filter((length) => length < order);
   const needed = Math.ceil(short.reduce((a, b) => a + b, 0) / size);
   if (short.length === 0) {

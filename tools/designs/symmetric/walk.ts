@@ -49,6 +49,7 @@ export class Walk {
     parts: readonly Part[],
     seats: Int32Array,
     { enough, below }: AnnealingOptions,
+    holes: readonly (readonly number[])[] = [],
   ) {
     this.enough = enough;
     this.below = below;
@@ -63,6 +64,8 @@ export class Walk {
     // empty where nothing may be repeated: then it has no room at all, which shows the walk the way.
     const exact = below > 1 || parts.some((part) => part.whole.length > 0);
     this.room = orbits.length.map((length) => (exact || length === this.full ? length : 0));
+    for (const hole of holes)
+      for (const a of hole) for (const b of hole) if (a !== b) this.room[orbits.of[a * people + b]] = 0;
     for (const part of parts) {
       for (let b = 0; b < part.freeBlocks; b++) this.fill(part.first + b * size, 1);
       for (const block of part.whole) this.fillWhole(block, 1);
