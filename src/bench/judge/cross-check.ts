@@ -4,7 +4,10 @@ import { boundMeets, replay } from '../checker.ts';
 import type { Judgement } from './judgement.ts';
 
 /** What the check needs of a judged attempt. */
-export type Judged = Pick<Judgement, 'status' | 'proof' | 'cost' | 'metrics' | 'claims' | 'reason'> & {
+export type Judged = Pick<
+  Judgement,
+  'status' | 'proof' | 'credit' | 'cost' | 'metrics' | 'claims' | 'reason'
+> & {
   readonly attemptId: string;
 };
 
@@ -42,6 +45,14 @@ export function crossCheck<A extends Judged>(entry: BenchmarkCase, attempts: rea
   return attempts.map((attempt) => {
     const reason = witness && refutation(attempt, witness, entry.targetCost);
     if (!reason) return attempt;
-    return { ...attempt, status: 'invalid_output', proof: null, cost: null, metrics: null, reason };
+    return {
+      ...attempt,
+      status: 'invalid_output',
+      proof: null,
+      credit: null,
+      cost: null,
+      metrics: null,
+      reason,
+    };
   });
 }

@@ -20,6 +20,7 @@ import {
   type PlannedComparator,
 } from '../run/plan.ts';
 import { archiveHref } from './evidence-archive.ts';
+import { remarks } from './remarks.ts';
 
 export interface BuildOptions {
   /** The run's folder, where the evidence lies. */
@@ -83,26 +84,17 @@ function href(admitted: Admitted, { folder, publishedIn, archive }: BuildOptions
   return relativeHref(publishedIn, join(folder, evidencePath(admitted)));
 }
 
-/**
- * What other attempts refuted. The evidence of an attempt was stored before the others were known, so that this is
- * where the witness is named.
- */
-function refutations(entries: readonly AttemptEntry[], stored: readonly AttemptEntry[]): string | null {
-  const refuted = entries.filter(({ key, status }) =>
-    stored.some((one) => one.key === key && one.status !== status),
-  );
-  const sentences = refuted.map(({ attemptId, reason }) => `${attemptId}: ${reason}`);
-  return sentences.length > 0 ? sentences.join('; ') : null;
-}
-
 function caseComparator(
   admitted: Admitted,
   comparator: PlannedComparator,
   entries: readonly AttemptEntry[],
-  refuted: string | null,
+  stored: readonly AttemptEntry[],
   planned: readonly PlannedAttempt[],
   options: BuildOptions,
 ): CaseComparator {
+  const refuted = entries
+    .filter(({ key, status }) => stored.some((one) => one.key === key && one.status !== status))
+    .map(({ attemptId }) => attemptId);
   const attempts = planned.map((one) => {
     const entry = entries.find(({ key }) => key === one.key);
     return entry ? published(entry, comparator.timingClass) : notRun(one, comparator.timingClass);
@@ -113,7 +105,7 @@ function caseComparator(
     configurationId: comparator.configurationId,
     evidenceRevision: comparator.evidenceRevision,
     attemptPolicy: admitted.policy,
-    reason: admitted.reason ?? refuted,
+    reason: admitted.reason ?? remarks(entries, new Set(refuted)),
     summary: summarise(admitted.state, attempts, observed(entries)),
     attempts,
     evidenceHref: entries.length > 0 ? href(admitted, options) : null,
@@ -164,8 +156,7 @@ export function buildPublication({ plan, attempts }: JournalContent, options: Bu
       const admitted = plan.admissions.find(own);
       if (!admitted) return [];
       const entries = checked.filter(own);
-      const refuted = refutations(entries, attempts);
-      return [caseComparator(admitted, comparator, entries, refuted, planned.filter(own), options)];
+      return [caseComparator(admitted, comparator, entries, attempts, planned.filter(own), options)];
     });
     return publishedCase(entry, comparators);
   });

@@ -57,6 +57,8 @@ const attempts = attemptsOf(plan).map(
     ...planned,
     status: 'feasible',
     proof: null,
+    credit: null,
+    failure: null,
     cost: planned.comparatorId === 'boaster' ? 3 : 2,
     metrics: attempt().commonMetrics,
     claims: { optimal: planned.comparatorId === 'boaster', infeasible: false, targetImpossible: false },
@@ -81,5 +83,21 @@ describe('a publication built from a journal', () => {
     );
     expect(boaster.evidenceHref).toBe('run/evidence/four-people/boaster.jsonl');
     expect([rival.summary.status, rival.reason]).toEqual(['feasible', null]);
+  });
+
+  it('says what was claimed and not proven, and what failed after its schedule', () => {
+    const alone = attempts.map(
+      (one): AttemptEntry =>
+        one.comparatorId === 'boaster' ? { ...one, cost: 2, failure: 'it ended by SIGSEGV' } : one,
+    );
+    const publication = buildPublication({ plan, attempts: alone }, { folder: '/run', publishedIn: '/' });
+    expect(publicationIssues(publication)).toEqual([]);
+    const [boaster, rival] = publication.cases[0].comparators;
+    expect(boaster.summary.status).toBe('feasible');
+    expect(boaster.reason).toBe(
+      '1 of 1 attempt claimed optimality, and no certificate proves it; ' +
+        '1 of 1 attempt failed after the schedule that counts: it ended by SIGSEGV',
+    );
+    expect(rival.reason).toBeNull();
   });
 });
