@@ -1,5 +1,7 @@
 /** Calls of the service that this page came from, in whichever form it speaks. */
 import { lowerBound } from '../bounds/lower/lower-bound.ts';
+import { commonMetrics } from '../check/cost/common-metrics.ts';
+import { scoreTerms } from '../check/cost/cost.ts';
 import type { Problem } from '../hosted/errors.ts';
 import type { Help } from '../hosted/help.ts';
 import type { ResponseA, ResponseK } from '../hosted/responses.ts';
@@ -9,8 +11,6 @@ import { buildResult } from '../result/write-result.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { compile } from '../scenario/lower/compile.ts';
 import { toFormA, toFormK } from '../scenario/write.ts';
-import { commonMetrics } from '../scoring/common-metrics.ts';
-import { scoreTerms } from '../scoring/cost.ts';
 
 /** What a person can read and do about it. */
 export interface Trouble {

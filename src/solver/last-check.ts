@@ -1,9 +1,10 @@
 /** The last look at what leaves the solver: an answer or a proof that does not stand up is a defect. */
+
+import { checkCertificate } from '../check/check-certificate.ts';
+import { verifySchedule } from '../check/verdict.ts';
 import type { Certificate } from '../result/certificate.ts';
 import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
-import { checkCertificate } from '../verify/check-certificate.ts';
-import { verifySchedule } from '../verify/verdict.ts';
 
 /** @throws Error where the certificate does not hold. */
 export function demand(request: SolveRequest, certificate: Certificate): void {

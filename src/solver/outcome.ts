@@ -60,7 +60,7 @@ interface Story {
   readonly trace: readonly StageRecord[];
 }
 
-/** What a solve leaves. `schedule` has passed `verify/`, and so has the certificate. */
+/** What a solve leaves. `schedule` has passed `check/`, and so has the certificate. */
 export type Outcome =
   | (Story & {
       readonly status: 'solved';

@@ -1,7 +1,8 @@
 /** What the settings under `logging` ask for, line by line, and the checks that they ask for on the way. */
+
+import { verifySchedule } from '../check/verdict.ts';
 import type { CostReport } from '../result/definition.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
-import { verifySchedule } from '../verify/verdict.ts';
 import { toSchedule } from './assignment.ts';
 import type { LaneNews } from './auto/lane-messages.ts';
 import type { SolverSettings } from './auto/settings.ts';

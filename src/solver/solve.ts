@@ -1,6 +1,7 @@
 /** From a request to a verified answer: prove or bound, run lanes, check what they found. */
 import { proveInfeasible } from '../bounds/infeasible/prove.ts';
 import { lowerBound } from '../bounds/lower/lower-bound.ts';
+import { checkLegality } from '../check/legality/check-legality.ts';
 import type { InfeasibilityCertificate } from '../result/certificate.ts';
 import type { RunRecord } from '../result/definition.ts';
 import { boundMeets } from '../result/tolerance.ts';
@@ -8,7 +9,6 @@ import type { SolveRequest } from '../scenario/definition.ts';
 import { compile } from '../scenario/lower/compile.ts';
 import { type Clock, monotonicClock } from '../shared/clock.ts';
 import { Rng } from '../shared/rng.ts';
-import { checkLegality } from '../verify/legality.ts';
 import { fromSchedule, toSchedule } from './assignment.ts';
 import { easySchedule, firstSchedule } from './auto/first-schedule.ts';
 import type { LaneNews, LaneTask } from './auto/lane-messages.ts';

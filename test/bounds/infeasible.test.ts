@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { proveInfeasible, searchInfeasible } from '../../src/bounds/infeasible/prove.ts';
+import { checkCertificate } from '../../src/check/check-certificate.ts';
 import type { InfeasibilityCertificate } from '../../src/result/certificate.ts';
 import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
-import { checkCertificate } from '../../src/verify/check-certificate.ts';
 import { isFeasible } from '../support/every-seating.ts';
 import { plainRequest } from '../support/plain-request.ts';
 import { randomRequest } from '../support/random-request.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { scoreTerms } from '../../src/check/cost/cost.ts';
+import { checkLegality } from '../../src/check/legality/check-legality.ts';
 import { mended, mendsOf } from '../../src/cli/explain/mends.ts';
 import { obstacleOf } from '../../src/cli/explain/obstacles.ts';
 import { whatIf } from '../../src/cli/explain/what-if.ts';
 import { variantsOf } from '../../src/scenario/change/variants.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
 import { toFormK } from '../../src/scenario/write.ts';
-import { scoreTerms } from '../../src/scoring/cost.ts';
-import { checkLegality } from '../../src/verify/legality.ts';
 import { plainRequest } from '../support/plain-request.ts';
 import { mingle } from './fake-io.ts';
 import { dinner, seatedInTurn, seatedOutcome, solveDinner } from './fake-solver.ts';

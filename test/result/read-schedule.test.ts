@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { commonMetrics } from '../../src/check/cost/common-metrics.ts';
+import { scoreSchedule } from '../../src/check/cost/cost.ts';
 import { result } from '../../src/result/definition.ts';
 import { readSchedule } from '../../src/result/read-schedule.ts';
 import type { Schedule } from '../../src/result/schedule.ts';
 import { scheduleFromCsv } from '../../src/result/schedule-csv.ts';
 import { buildResult } from '../../src/result/write-result.ts';
-import { commonMetrics } from '../../src/scoring/common-metrics.ts';
-import { scoreSchedule } from '../../src/scoring/cost.ts';
 import { csvLine } from '../../src/shared/csv-cell.ts';
 import { plainRequest } from '../support/plain-request.ts';
 

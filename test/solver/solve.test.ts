@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { verifySchedule } from '../../src/check/verdict.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
 import { type Outcome, PLAIN_OPTIONS, type Progress, type SolveOptions } from '../../src/solver/outcome.ts';
 import { solve } from '../../src/solver/solve.ts';
-import { verifySchedule } from '../../src/verify/verdict.ts';
 
 function request(
   people: number,

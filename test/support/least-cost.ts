@@ -1,6 +1,6 @@
+import { scoreSchedule } from '../../src/check/cost/cost.ts';
 import { type Schedule, sessionKey } from '../../src/result/schedule.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
-import { scoreSchedule } from '../../src/scoring/cost.ts';
 import { legalSeatings } from './every-seating.ts';
 
 /** The least cost over all legal schedules, by trying them; null where there are none, or more than `most`. */

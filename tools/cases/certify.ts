@@ -1,9 +1,9 @@
 import type { BenchmarkCaseFile } from '../../src/bench/cases/definition.ts';
 import { searchInfeasible } from '../../src/bounds/infeasible/prove.ts';
 import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
-import { compile } from '../../src/scenario/lower/compile.ts';
+import { checkCertificate } from '../../src/check/check-certificate.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
-import { checkCertificate } from '../../src/verify/check-certificate.ts';
+import { compile } from '../../src/scenario/lower/compile.ts';
 
 type Certificates = Partial<Pick<BenchmarkCaseFile, 'lowerBound' | 'infeasibility'>>;
 

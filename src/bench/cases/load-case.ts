@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
+import { verifySchedule } from '../../check/verdict.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { parseRequest } from '../../scenario/parse.ts';
 import type { Checked, Issue } from '../../shared/issue.ts';
-import { verifySchedule } from '../../verify/verdict.ts';
 import { readDocument } from '../read-document.ts';
 import { type BenchmarkCaseFile, caseFile } from './definition.ts';
 import { problemHash } from './problem-hash.ts';

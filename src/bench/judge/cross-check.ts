@@ -1,6 +1,7 @@
 /** Claims that another attempt, or the case's own witness, refutes. */
+
+import { verifySchedule } from '../../check/verdict.ts';
 import { boundMeets } from '../../result/tolerance.ts';
-import { verifySchedule } from '../../verify/verdict.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
 import type { Judgement } from './judgement.ts';
 

@@ -1,8 +1,8 @@
+import { commonMetrics } from '../../check/cost/common-metrics.ts';
+import { verifySchedule } from '../../check/verdict.ts';
 import type { CommonMetrics } from '../../result/definition.ts';
 import { sameCost } from '../../result/tolerance.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { commonMetrics } from '../../scoring/common-metrics.ts';
-import { verifySchedule } from '../../verify/verdict.ts';
 import type { Incumbent } from '../comparators/protocol.ts';
 import type { CurvePoint } from './judgement.ts';
 

@@ -3,8 +3,9 @@
  * a together-set, an apart-set and a smallest size are rules, each known by its JSON Pointer, so that a proof
  * can be tried on any part of them.
  */
+
+import { attendees, seatsInSession } from '../../check/lower/attendance.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { attendees, seatsInSession } from '../../scoring/attendance.ts';
 
 export interface HardRule {
   readonly pointer: string;

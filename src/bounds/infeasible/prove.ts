@@ -14,7 +14,7 @@ export function proveInfeasible(request: SolveRequest): InfeasibilityCertificate
  * The quick arguments, then an exact search of each session.
  *
  * @param nodeBudget the most placements to try in each session; the checker's own limit is
- *   `SEARCH_LIMIT` in verify/certificate/infeasible/search.ts
+ *   `SEARCH_LIMIT` in check/infeasible/search.ts
  */
 export function searchInfeasible(request: SolveRequest, nodeBudget: number): InfeasibilityCertificate | null {
   return firstProof(request, 0) ?? firstProof(request, nodeBudget);

@@ -1,5 +1,5 @@
+import { knownRepeats } from '../../check/bound/known-repeats.ts';
 import type { Curve, Seats } from '../../scenario/problem.ts';
-import { knownRepeats } from '../../verify/certificate/lower/known-repeats.ts';
 import { leastOver } from './least-over.ts';
 import type { MeetingCosts } from './meeting-costs.ts';
 

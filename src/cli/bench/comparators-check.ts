@@ -1,8 +1,8 @@
 import { stateOf } from '../../bench/comparators/state.ts';
 import { startGuardian } from '../../bench/run/guardian.ts';
 import { findIsolation } from '../../bench/run/isolation.ts';
+import { checkCertificate } from '../../check/check-certificate.ts';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
-import { checkCertificate } from '../../verify/check-certificate.ts';
 import type { CliCommand } from '../command.ts';
 import type { Terminal } from '../terminal.ts';
 import { runConformance } from './conformance.ts';

@@ -1,6 +1,7 @@
 import { Option } from 'commander';
 import { proveInfeasible } from '../../bounds/infeasible/prove.ts';
 import { lowerBound } from '../../bounds/lower/lower-bound.ts';
+import { checkCertificate } from '../../check/check-certificate.ts';
 import { pieceSentences } from '../../report/words/cost.ts';
 import type { Certificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
@@ -8,7 +9,6 @@ import { compile } from '../../scenario/lower/compile.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { figure } from '../../shared/figures.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
-import { checkCertificate } from '../../verify/check-certificate.ts';
 import type { CliCommand } from '../command.ts';
 import { readRequest } from '../input/request.ts';
 import { type ScenarioFlags, withScenarioFlags } from '../input/scenario-flags.ts';

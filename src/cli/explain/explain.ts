@@ -1,13 +1,13 @@
 /** A plan explained: which wishes are not met, for whom, and what stands in the way. */
 
+import { scoreTerms } from '../../check/cost/cost.ts';
+import type { Violation } from '../../check/legality/violation.ts';
 import type { Plan } from '../../report/plan.ts';
 import { namesOf } from '../../report/rules.ts';
 import { detailSentence, type NameOf, ruleSentence } from '../../report/words/rule.ts';
 import type { TermDetail, TermReport } from '../../result/definition.ts';
 import type { Constraint } from '../../scenario/definition.ts';
-import { scoreTerms } from '../../scoring/cost.ts';
 import { counted, figure } from '../../shared/figures.ts';
-import type { Violation } from '../../verify/violation.ts';
 import { type Obstacle, obstacleOf } from './obstacles.ts';
 
 export interface ExplainedTerm {

@@ -1,10 +1,11 @@
 /** What stands in the way of mending one place of a plan. */
+
+import { scoreTerms } from '../../check/cost/cost.ts';
+import { checkLegality } from '../../check/legality/check-legality.ts';
+import type { Violation } from '../../check/legality/violation.ts';
 import type { TermDetail, TermReport } from '../../result/definition.ts';
 import type { Schedule } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { scoreTerms } from '../../scoring/cost.ts';
-import { checkLegality } from '../../verify/legality.ts';
-import type { Violation } from '../../verify/violation.ts';
 import { type Mend, mended, mendsOf } from './mends.ts';
 
 export type Obstacle =

@@ -1,10 +1,11 @@
 /** What another number of sessions or groups would give: quick solves of each, anew and from the plan. */
+
+import { commonMetrics } from '../../check/cost/common-metrics.ts';
+import { scoreSchedule } from '../../check/cost/cost.ts';
 import type { CommonMetrics, CostReport } from '../../result/definition.ts';
 import type { Schedule } from '../../result/schedule.ts';
 import { type Variant, variantsOf } from '../../scenario/change/variants.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { commonMetrics } from '../../scoring/common-metrics.ts';
-import { scoreSchedule } from '../../scoring/cost.ts';
 import type { Outcome, SolveOptions } from '../../solver/outcome.ts';
 import type { Solver } from '../solve/search.ts';
 

@@ -1,9 +1,9 @@
+import { meetingsByPerson, seatingOf } from '../../check/cost/seating.ts';
+import { contactLimit } from '../../check/lower/contact-limit.ts';
 import type { Plan } from '../../report/plan.ts';
 import { type RuleState, ruleStates } from '../../report/rules.ts';
 import { listed } from '../../report/words/names.ts';
 import type { RunRecord } from '../../result/definition.ts';
-import { contactLimit } from '../../scoring/contact-limit.ts';
-import { meetingsByPerson, seatingOf } from '../../scoring/seating.ts';
 import { counted, figure } from '../../shared/figures.ts';
 import type { Colors } from '../terminal.ts';
 import { plain } from './plain-text.ts';

@@ -1,11 +1,11 @@
+import { checkCertificate } from '../../check/check-certificate.ts';
+import { commonMetrics } from '../../check/cost/common-metrics.ts';
+import { verifySchedule } from '../../check/verdict.ts';
 import type { Result } from '../../result/definition.ts';
 import { buildResult } from '../../result/write-result.ts';
-import { commonMetrics } from '../../scoring/common-metrics.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import type { Issue } from '../../shared/issue.ts';
 import type { Outcome } from '../../solver/outcome.ts';
-import { checkCertificate } from '../../verify/check-certificate.ts';
-import { verifySchedule } from '../../verify/verdict.ts';
 import type { ReadRequest } from '../input/request.ts';
 import type { CliCode } from '../issue-codes.ts';
 import { Refusal } from '../refusal.ts';
@@ -13,7 +13,7 @@ import { Refusal } from '../refusal.ts';
 type Solved = Extract<Outcome, { status: 'solved' }>;
 
 /**
- * The result file of an outcome. What the solver says is judged again by `verify/`; an answer that does not
+ * The result file of an outcome. What the solver says is judged again by `check/`; an answer that does not
  * stand throws a `Refusal` with exit code 5, so that it is never written.
  */
 export function resultOf(read: ReadRequest, outcome: Outcome): Result {

@@ -1,8 +1,8 @@
+import { commonMetrics } from '../../check/cost/common-metrics.ts';
+import { verifySchedule } from '../../check/verdict.ts';
 import { buildResult } from '../../result/write-result.ts';
-import { commonMetrics } from '../../scoring/common-metrics.ts';
 import { version } from '../../shared/version.ts';
 import type { Progress } from '../../solver/outcome.ts';
-import { verifySchedule } from '../../verify/verdict.ts';
 import type { ReadRequest } from '../input/request.ts';
 import { openTarget, writeTarget } from '../output/output-file.ts';
 

@@ -1,9 +1,9 @@
 import { lowerBound } from '../../bounds/lower/lower-bound.ts';
+import { scoreSchedule } from '../../check/cost/cost.ts';
 import { boundMeets } from '../../result/tolerance.ts';
 import { changePeople, type PeopleChange } from '../../scenario/change/change-people.ts';
 import { preferSeats } from '../../scenario/change/prefer-seats.ts';
 import { compile } from '../../scenario/lower/compile.ts';
-import { scoreSchedule } from '../../scoring/cost.ts';
 import { changedRequest, type ReadRequest } from '../input/request.ts';
 import { accepted } from '../refusal.ts';
 import type { Solver } from './search.ts';

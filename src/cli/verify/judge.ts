@@ -1,11 +1,11 @@
+import { checkCertificate } from '../../check/check-certificate.ts';
+import { falseClaims, mostDetails } from '../../check/claims.ts';
+import { commonMetrics } from '../../check/cost/common-metrics.ts';
+import { scoreTerms } from '../../check/cost/cost.ts';
+import { type Verdict, verifySchedule } from '../../check/verdict.ts';
 import { sameCost } from '../../result/tolerance.ts';
-import { commonMetrics } from '../../scoring/common-metrics.ts';
-import { scoreTerms } from '../../scoring/cost.ts';
 import type { Issue } from '../../shared/issue.ts';
-import type { Judgement } from '../../verify/certificate/judgement.ts';
-import { checkCertificate } from '../../verify/check-certificate.ts';
-import { falseClaims, mostDetails } from '../../verify/claims.ts';
-import { type Verdict, verifySchedule } from '../../verify/verdict.ts';
+import type { Judgement } from '../../shared/judgement.ts';
 import type { CliCode } from '../issue-codes.ts';
 import type { VerifyInputs } from './inputs.ts';
 

@@ -11,7 +11,7 @@ export interface SolveJob {
   readonly timeSeconds: number;
 }
 
-/** What comes back. Schedules have been verified, costs come from `scoring/`, settings are the effective ones. */
+/** What comes back. Schedules have been verified, costs come from `check/`, settings are the effective ones. */
 export type SolveReport =
   | {
       readonly kind: 'solved';

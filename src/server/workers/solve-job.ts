@@ -1,8 +1,8 @@
-import { scoreSchedule } from '../../scoring/cost.ts';
+import { scoreSchedule } from '../../check/cost/cost.ts';
+import { checkLegality } from '../../check/legality/check-legality.ts';
 import { solverSettings } from '../../solver/auto/settings.ts';
 import { type Outcome, PLAIN_OPTIONS } from '../../solver/outcome.ts';
 import { solve } from '../../solver/solve.ts';
-import { checkLegality } from '../../verify/legality.ts';
 import type { SolveJob, SolveReport } from '../domain/solver-port.ts';
 
 /** Solves in one lane and judges the answer once more before it leaves. Throws where the solver has a defect. */

@@ -50,7 +50,7 @@ export type GapEnd =
 
 /**
  * The caller may stop between slices at any time. A slice never claims what a certificate does not prove;
- * check the certificate with `verify/` before it is shown, as with any other.
+ * check the certificate with `check/` before it is shown, as with any other.
  */
 export function* closeGap(task: GapTask): Generator<GapStep, GapEnd> {
   const { problem } = task;

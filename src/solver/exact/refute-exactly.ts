@@ -1,8 +1,8 @@
 /** The exact ways to show that the hard rules leave no legal schedule, one after the other. */
 import { searchInfeasible } from '../../bounds/infeasible/prove.ts';
+import { checkCertificate } from '../../check/check-certificate.ts';
 import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { checkCertificate } from '../../verify/check-certificate.ts';
 import { refuteRules } from './refute-rules.ts';
 
 export interface RefutationEffort {

@@ -5,10 +5,10 @@
  */
 import { conflictCertificate } from '../../bounds/infeasible/conflict.ts';
 import { differentSessions, type HardRule, type SessionFacts } from '../../bounds/infeasible/hard-rules.ts';
+import { attendsSession } from '../../check/lower/attendance.ts';
 import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { compile } from '../../scenario/lower/compile.ts';
-import { attendsSession } from '../../scoring/attendance.ts';
 import { encode } from './encode.ts';
 import { packProof } from './pack-proof.ts';
 import { SatSolver } from './sat/sat-solver.ts';

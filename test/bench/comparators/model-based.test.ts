@@ -6,8 +6,8 @@ import { type ComparatorState, stateOf } from '../../../src/bench/comparators/st
 import { judge } from '../../../src/bench/judge/judge.ts';
 import { runComparator } from '../../../src/bench/run/execute.ts';
 import { findIsolation } from '../../../src/bench/run/isolation.ts';
+import { checkCertificate } from '../../../src/check/check-certificate.ts';
 import type { SolveRequest } from '../../../src/scenario/definition.ts';
-import { checkCertificate } from '../../../src/verify/check-certificate.ts';
 import { leastCost } from '../../support/least-cost.ts';
 import { plainRequest } from '../../support/plain-request.ts';
 import { randomRequest } from '../../support/random-request.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { verifySchedule } from '../../../src/check/verdict.ts';
 import { reportOf, solveJob } from '../../../src/server/workers/solve-job.ts';
 import { DEFAULT_SETTINGS } from '../../../src/solver/auto/settings.ts';
 import type { Outcome } from '../../../src/solver/outcome.ts';
-import { verifySchedule } from '../../../src/verify/verdict.ts';
 import { request } from '../support/scenarios.ts';
 
 const run = {

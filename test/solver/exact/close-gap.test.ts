@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { checkCertificate } from '../../../src/check/check-certificate.ts';
+import { verifySchedule } from '../../../src/check/verdict.ts';
 import type { LowerBoundCertificate } from '../../../src/result/certificate.ts';
 import { certificate as certificateSchema } from '../../../src/result/certificate.ts';
 import type { SolveRequest } from '../../../src/scenario/definition.ts';
 import { toSchedule } from '../../../src/solver/assignment.ts';
-import { checkCertificate } from '../../../src/verify/check-certificate.ts';
-import { verifySchedule } from '../../../src/verify/verdict.ts';
 import { leastCost } from '../../support/least-cost.ts';
 import { plainRequest, repeatRule } from '../../support/plain-request.ts';
 import { randomRequest } from '../../support/random-request.ts';

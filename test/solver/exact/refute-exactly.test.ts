@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { checkCertificate } from '../../../src/check/check-certificate.ts';
 import type { Constraint } from '../../../src/scenario/definition.ts';
 import { refuteExactly } from '../../../src/solver/exact/refute-exactly.ts';
 import { PLAIN_OPTIONS } from '../../../src/solver/outcome.ts';
 import { solve } from '../../../src/solver/solve.ts';
-import { checkCertificate } from '../../../src/verify/check-certificate.ts';
 import { plainRequest } from '../../support/plain-request.ts';
 
 /** Five in a ring, each at odds with its neighbours and with one in the middle: no clique of four, yet four tables. */

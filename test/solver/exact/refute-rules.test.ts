@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { checkCertificate } from '../../../src/check/check-certificate.ts';
 import {
   certificate as certificateSchema,
   type InfeasibilityCertificate,
 } from '../../../src/result/certificate.ts';
 import type { Constraint, SolveRequest } from '../../../src/scenario/definition.ts';
 import { refuteRules } from '../../../src/solver/exact/refute-rules.ts';
-import { checkCertificate } from '../../../src/verify/check-certificate.ts';
 import { isFeasible } from '../../support/every-seating.ts';
 import { plainRequest } from '../../support/plain-request.ts';
 import { randomRequest } from '../../support/random-request.ts';

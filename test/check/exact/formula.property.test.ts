@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { costClauses } from '../../../src/check/exact/cost-clauses.ts';
+import { firstOfAll } from '../../../src/check/exact/first-of-all.ts';
+import { seatingClauses } from '../../../src/check/exact/seating-clauses.ts';
+import { refuseClaims } from '../../../src/check/exact/symmetry-claims.ts';
+import type { SolveRequest } from '../../../src/scenario/definition.ts';
+import { compile } from '../../../src/scenario/lower/compile.ts';
+import { Cnf } from '../../../src/solver/exact/sat/cnf.ts';
+import { SatSolver } from '../../../src/solver/exact/sat/sat-solver.ts';
+import { symmetriesOf } from '../../../src/solver/exact/symmetry.ts';
+import { leastCost } from '../../support/least-cost.ts';
+import { plainRequest, repeatRule } from '../../support/plain-request.ts';
+import { randomRequest } from '../../support/random-request.ts';
+
+/** Whether the checker's own formula has a solution: a formula that forbids too much would prove anything. */
+function hasSolution(request: SolveRequest, below: number): boolean {
+  const claims = symmetriesOf(compile(request));
+  expect(refuseClaims(request, claims)).toBeNull();
+  const seating = seatingClauses(request);
+  expect(costClauses(request, seating, below)).toBeNull();
+  firstOfAll(seating, claims);
+  const cnf = new Cnf();
+  while (cnf.variables < seating.formula.variables) cnf.variable();
+  for (const clause of seating.formula.clauses) cnf.add(...clause);
+  const answer = new SatSolver(cnf, new Uint8Array(cnf.variables)).solve(50_000);
+  expect(answer).not.toBe('limit');
+  return answer === 'satisfiable';
+}
+
+test("the checker's formula has a solution exactly where the least cost is below", () => {
+  let compared = 0;
+  for (let seed = 1000; seed < 1060; seed++) {
+    const request = randomRequest(seed, {
+      maxPeople: 5,
+      maxGroups: 3,
+      maxSessions: 3,
+      soft: seed % 4 !== 0,
+      uneven: seed % 2 === 0,
+      hard: seed % 3 === 0,
+    });
+    const least = leastCost(request, 600);
+    if (least === null) continue;
+    compared += 1;
+    expect(hasSolution(request, least), `seed ${seed}`).toBe(false);
+    expect(hasSolution(request, least + 0.001), `seed ${seed}`).toBe(true);
+  }
+  expect(compared).toBeGreaterThan(25);
+});
+
+test.each([
+  [[2, 2], 3, 0],
+  [[2, 2, 2], 5, 0],
+  [[3, 3], 4, 9],
+  [[3, 2], 4, 6],
+  [[4, 4], 3, 8],
+  [[4, 4, 4], 2, 3],
+  [[3, 3, 3], 4, 0],
+  [[2, 2, 2, 2], 4, 0],
+] as const)(
+  'with everybody alike it keeps a best schedule of groups %j in %i sessions',
+  (sizes, sessions, least) => {
+    const request = { ...plainRequest(sizes, sessions, [repeatRule(1)]), objectives: [] };
+    expect(hasSolution(request, least + 1)).toBe(true);
+    expect(hasSolution(request, least)).toBe(false);
+  },
+);
