@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { proveInfeasible } from '../../bounds/infeasible/prove.ts';
-import type { SolveRequest } from '../../scenario/definition.ts';
+import type { RequestBodyK, SolveRequest } from '../../scenario/definition.ts';
 import { requestFromPeople } from '../../scenario/people/from-people.ts';
 import { toFormK } from '../../scenario/write.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
+import { prettyJson } from '../../shared/pretty-json.ts';
 import type { CliCommand } from '../command.ts';
-import { commentedScenario } from '../init/commented.ts';
 import { type Dialogue, openDialogue } from '../init/dialogue.ts';
 import { askBalance, askGroups, askPeople, askSessions, askSets, askYes } from '../init/questions.ts';
 import { writeOutput } from '../output/write-output.ts';
@@ -79,4 +79,43 @@ async function askForRequest(terminal: Terminal, dialogue: Dialogue): Promise<So
     };
     return { ...request, constraints: [...request.constraints, rule] };
   }
+}
+
+/** The request as JSON with comments, laid out so that people can go on from it by hand. */
+function commentedScenario({ scenario, constraints = [] }: RequestBodyK, file: string): string {
+  const { people, groups, session_count, prior_meetings } = scenario;
+  return `// Made by mingle init. Plan it with: mingle solve ${file}
+// Comments and trailing commas are fine; mingle validate ${file} checks what you change.
+{
+  "scenario": {
+    // Who takes part. Rules can look at attributes; "sessions": [0, 1] is for who attends only some (from 0).
+    "people": [
+${lines(people, '      ')}
+    ],
+    // Seats in every session. "session_capacities": [6, 0] gives them session by session; 0 is closed.
+    "groups": [
+${lines(groups, '      ')}
+    ],
+    "session_count": ${session_count},${
+      prior_meetings === undefined
+        ? ''
+        : `
+    // Who met in earlier events, and how often.
+    "prior_meetings": [
+${lines(prior_meetings, '      ')}
+    ],`
+    }
+  },
+  // Rules that must hold: MustStayApart, MustStayTogether, ImmovablePeople (pinned to a group).
+  // Wishes that cost their "penalty_weight" where they are not met: RepeatEncounter (meetings beyond a maximum),
+  // AttributeBalance, ShouldStayTogether, ShouldNotBeTogether, PairMeetingCount. mingle schema request-k has all their fields.
+  "constraints": [
+${lines(constraints, '    ')}
+  ],
+}
+`;
+}
+
+function lines(items: readonly unknown[], indent: string): string {
+  return items.map((item) => `${indent}${prettyJson(item, Number.POSITIVE_INFINITY).trimEnd()},`).join('\n');
 }

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readNameList } from '../../scenario/people/name-list.ts';
-import { type PeopleTable, readPeopleTable } from '../../scenario/people/read-table.ts';
+import { peopleFromNames, readPeopleTable } from '../../scenario/people/read-table.ts';
+import type { PeopleTable } from '../../scenario/people/table.ts';
 import { isWorkbook } from '../../scenario/people/workbook-mark.ts';
 import { displayNames, personFinder } from '../../scenario/people-names.ts';
-import { csvLine } from '../../shared/csv-cell.ts';
 import { decodeText } from '../../shared/decode-text.ts';
 import { counted } from '../../shared/figures.ts';
 import type { Checked } from '../../shared/issue.ts';
@@ -25,10 +25,7 @@ export async function askPeople(terminal: Terminal, dialogue: Dialogue): Promise
         dialogue.say('One more name a line, then an empty line:');
         for (let name = await dialogue.line(); name !== ''; name = await dialogue.line()) names.push(name);
       }
-      return judgedTable(
-        dialogue,
-        readPeopleTable(['name', ...names.map((name) => csvLine([name]))].join('\n')),
-      );
+      return judgedTable(dialogue, peopleFromNames(names));
     },
   );
   const columns = table.attributes.length === 0 ? '' : `; columns: ${table.attributes.join(', ')}`;

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { ANALYTICS_HEADERS } from '../../hosted/analytics.ts';
+import { ANALYTICS_HEADERS } from '../../service/wire/analytics.ts';
 import { parseDuration } from '../flags/duration.ts';
 import { usageRefusal } from '../refusal.ts';
 

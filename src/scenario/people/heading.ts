@@ -1,7 +1,7 @@
 /** Where a table's heading is: lists often have a title above it, or no heading at all. */
 import type { ScenarioIssue } from '../issue-codes.ts';
 import { findIdColumns, isNameHeading } from './id-column.ts';
-import type { TableRow } from './read-table.ts';
+import type { TableRow } from './table.ts';
 
 export interface Heading {
   readonly first: TableRow;

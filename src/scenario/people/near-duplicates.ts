@@ -3,7 +3,7 @@ import { distance } from 'fastest-levenshtein';
 import { jsonPointer } from '../../shared/issue.ts';
 import type { Person } from '../definition.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
-import type { TableRow } from './read-table.ts';
+import type { TableRow } from './table.ts';
 
 /** Shorter names are a letter apart too often: Tom and Tim. */
 const SHORTEST_COMPARED = 8;

@@ -6,20 +6,7 @@ import { csvRows } from './csv-rows.ts';
 import { findHeading } from './heading.ts';
 import { findIdColumns } from './id-column.ts';
 import { nearDuplicates } from './near-duplicates.ts';
-
-export interface PeopleTable {
-  readonly people: readonly Person[];
-  /** The column (or the two, for first and last name) that the ids are from. */
-  readonly idColumns: readonly string[];
-  /** The other columns, by which people may be balanced. */
-  readonly attributes: readonly string[];
-}
-
-export interface TableRow {
-  /** Line of the file, from 1; the last one where a cell has line breaks. */
-  readonly line: number;
-  readonly cells: readonly string[];
-}
+import type { PeopleTable, TableRow } from './table.ts';
 
 /**
  * Blank lines are skipped; an empty cell is an attribute that the person lacks. Pointers of issues are
@@ -30,6 +17,12 @@ export interface TableRow {
 export function readPeopleTable(text: string, idColumn?: string): Checked<PeopleTable> {
   const read = csvRows(text);
   return read.ok ? peopleFromRows(read.value, idColumn) : read;
+}
+
+/** Names alone, one a line. */
+export function peopleFromNames(lines: readonly string[]): Checked<PeopleTable> {
+  const names = lines.map((name, index) => ({ line: index + 1, cells: [name.trim()] }));
+  return peopleFromRows([{ line: 0, cells: ['name'] }, ...names.filter(({ cells: [name] }) => name !== '')]);
 }
 
 /** The same from rows that were read already, such as a spreadsheet's. */

@@ -4,7 +4,8 @@ import type { Checked } from '../../shared/issue.ts';
 import { refuse } from '../issue-codes.ts';
 import { findHeading } from './heading.ts';
 import { findIdColumns, isNameHeading } from './id-column.ts';
-import { type PeopleTable, peopleFromRows, type TableRow } from './read-table.ts';
+import { peopleFromRows } from './read-table.ts';
+import type { PeopleTable, TableRow } from './table.ts';
 
 /** The first sheet with a column that names people, else the first. Pointers are as for a table. */
 export async function readPeopleWorkbook(
