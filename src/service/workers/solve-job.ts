@@ -1,33 +1,28 @@
-import { scoreSchedule } from '../../check/cost/cost.ts';
-import { checkLegality } from '../../check/legality/check-legality.ts';
 import { type Outcome, PLAIN_OPTIONS } from '../../solver/outcome.ts';
 import { solverSettings } from '../../solver/plan/settings.ts';
 import { solve } from '../../solver/solve.ts';
 import type { SolveJob, SolveReport } from '../domain/solver-port.ts';
 
-/** Solves in one lane and judges the answer once more before it leaves. Throws where the solver has a defect. */
+/** Solves in one lane; the solver's last check judges the answer. Throws where that finds a defect. */
 export async function solveJob({ request, timeSeconds }: SolveJob): Promise<SolveReport> {
   const outcome = await solve(request, { ...PLAIN_OPTIONS, timeSeconds, seed: randomSeed() });
-  return reportOf(outcome, request);
+  return reportOf(outcome);
 }
 
-export function reportOf(outcome: Outcome, request: SolveJob['request']): SolveReport {
+export function reportOf(outcome: Outcome): SolveReport {
   switch (outcome.status) {
     case 'infeasible':
       return { kind: 'infeasible', proof: outcome.proof };
     case 'no_solution':
     case 'interrupted':
       return { kind: 'no_solution' };
-    case 'solved': {
-      const { schedule } = outcome;
-      if (checkLegality(request, schedule).length > 0) return { kind: 'failed', reason: 'unverified' };
+    case 'solved':
       return {
         kind: 'solved',
-        schedule,
-        cost: scoreSchedule(request, schedule),
+        schedule: outcome.schedule,
+        cost: outcome.checked.schedule.cost,
         settings: solverSettings.parse(outcome.run.settings),
       };
-    }
   }
 }
 
