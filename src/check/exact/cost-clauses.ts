@@ -1,9 +1,9 @@
 /** "…that costs less than the bound", from the request alone. Weights count as whole thousandths. */
 import type { ConstraintOf, SolveRequest } from '../../scenario/definition.ts';
-import { priorMeetings } from '../cost/seating.ts';
 import { deviation } from '../cost/terms/balance.ts';
 import { personNumbers, ruleSessions } from '../lower/attendance.ts';
 import { contactLimit } from '../lower/contact-limit.ts';
+import { earlierMeetings } from '../lower/earlier-meetings.ts';
 import { type Price, pricesAtMost } from './price-total.ts';
 import { pairsOf, type Seating } from './seating-clauses.ts';
 
@@ -45,7 +45,7 @@ class CostWriter {
     );
     if (contact === 0 && repeat === undefined) return;
     const again = this.whole(repeat?.penalty_weight ?? 0);
-    const prior = priorMeetings(request);
+    const prior = earlierMeetings(request);
     this.fixed += contact * contactLimit(request).limit;
     for (const [a, b] of pairsOf([...request.scenario.people.keys()])) {
       const before = prior[a].get(b) ?? 0;

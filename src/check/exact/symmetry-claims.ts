@@ -3,8 +3,8 @@
  * change places when every fact of the request stays a fact. The solver's way to find them is another.
  */
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { priorMeetings } from '../cost/seating.ts';
 import { attendsSession, personNumbers, ruleSessions, seatsInSession } from '../lower/attendance.ts';
+import { earlierMeetings } from '../lower/earlier-meetings.ts';
 import { pairsOf } from './seating-clauses.ts';
 
 /** Classes of numbers as in the request, each ascending. */
@@ -90,7 +90,7 @@ function factsOf(request: SolveRequest, to: Renaming): string {
       facts.add(`${pair(a, b)} together in ${to.session(s)}`);
     }
   }
-  for (const [a, partners] of priorMeetings(request).entries()) {
+  for (const [a, partners] of earlierMeetings(request).entries()) {
     for (const [b, count] of partners) facts.add(`${pair(a, b)} met ${count} times`);
   }
   const numberOf = personNumbers(request);
