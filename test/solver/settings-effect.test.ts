@@ -145,13 +145,14 @@ describe('debug', () => {
 test('telemetry: every so many calls carry the best schedule, be it new or not', () => {
   const heard = (...words: string[]) => {
     const calls: Progress[] = [];
+    const problem = compile(request);
     let now = 0;
     const teller = new ProgressTeller(
       (progress) => calls.push(progress),
       () => now,
-      { began: 0, scenario: request.scenario, telemetry: settingsOf(...words).telemetry },
+      { began: 0, scenario: request.scenario, problem, telemetry: settingsOf(...words).telemetry },
     );
-    const better = { cost: 3, assignment: buildStart(compile(request), new Rng(1))! };
+    const better = { cost: 3n, assignment: buildStart(problem, new Rng(1))! };
     for (let i = 0; i < 7; i++, now++) {
       teller.tell({ iterations: i, stage: 'search', better: i === 0 ? better : null, proof: null }, i);
     }
