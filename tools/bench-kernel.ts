@@ -80,7 +80,7 @@ for (const [groups, size, sessions, most] of yardsticks) {
     const anneal = new Anneal(search);
     const began = cpuSeconds();
     while (search.bestCost > 0 && cpuSeconds() - began < seconds) anneal.advance();
-    return search.bestCost + surplus;
+    return Number(search.bestCost) + surplus;
   });
   console.log(`  ${groups}×${size}×${sessions}: ${median(repeats)} (${repeats.join(', ')}), ${most}`);
 }

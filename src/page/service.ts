@@ -2,15 +2,15 @@
 import { lowerBound } from '../bounds/lower/lower-bound.ts';
 import { commonMetrics } from '../check/cost/common-metrics.ts';
 import { scoreTerms } from '../check/cost/cost.ts';
-import type { Problem } from '../hosted/errors.ts';
-import type { Help } from '../hosted/help.ts';
-import type { ResponseA, ResponseK } from '../hosted/responses.ts';
 import type { Result } from '../result/definition.ts';
 import { boundMeets } from '../result/tolerance.ts';
 import { buildResult } from '../result/write-result.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { compile } from '../scenario/lower/compile.ts';
 import { toFormA, toFormK } from '../scenario/write.ts';
+import type { Problem } from '../service/wire/errors.ts';
+import type { Help } from '../service/wire/help.ts';
+import type { ResponseA, ResponseK } from '../service/wire/responses.ts';
 
 /** What a person can read and do about it. */
 export interface Trouble {
@@ -52,7 +52,7 @@ export async function solveThere(base: string, request: SolveRequest): Promise<A
 
 /**
  * The answer as a result file. The service says neither a bound nor how the search went: the bound and its
- * certificate are worked out here, terms and metrics are scored here, and what the run record cannot know is 0.
+ * certificate are worked out here, terms and metrics are scored here, and the run record leaves out what is not known.
  */
 export function resultOf(request: SolveRequest, answer: ResponseK | ResponseA, version: string): Result {
   const { schedule } = answer.solution;
@@ -66,8 +66,6 @@ export function resultOf(request: SolveRequest, answer: ResponseK | ResponseA, v
     solved: { schedule, cost, metrics: commonMetrics(request, schedule), terms },
     proof,
     run: {
-      seed: 0,
-      iterations: 0,
       seconds: usedMs / 1000,
       stop_reason: boundMeets(proof.bound, cost.total_cost) ? 'optimal' : 'time_limit',
       lanes: 1,

@@ -1,5 +1,5 @@
 /** The plan as CSV: UTF-8 with the mark that spreadsheets look for, formulas neutralised. */
-import { csvLine } from '../shared/csv-cell.ts';
+import { csvText } from '../shared/csv-text.ts';
 import type { Plan } from './plan.ts';
 import { itineraryTable, rosterTable, scheduleTable, type TextTable } from './tables.ts';
 
@@ -17,5 +17,5 @@ export function planCsv(plan: Plan, table: CsvTable): string {
 }
 
 function csvOf({ header, rows }: TextTable): string {
-  return `\uFEFF${[header, ...rows].map((cells) => `${csvLine(cells)}\r\n`).join('')}`;
+  return csvText([header, ...rows], { bom: true, record_delimiter: 'windows' });
 }

@@ -107,7 +107,7 @@ function storable(value: string): string {
   return text in {} ? `${MARK}${text}` : text;
 }
 
-/** Of the private use area, so that nobody's name has it. */
+/** Of the private use area, so that no name contains it. */
 const MARK = '\u{F8FE}mingle\u{F8FE}';
 const TEXTS = 'xl/sharedStrings.xml';
 

@@ -4,6 +4,7 @@
  * numbers that mean their shortest decimals; bounds are exact fractions.
  */
 import { z } from 'zod';
+import { type Fraction, parseFraction, ZERO } from '../shared/fraction.ts';
 
 const numbers = z.record(z.string(), z.unknown()).describe('What the argument is built from.');
 const pointers = z.array(z.string());
@@ -49,3 +50,8 @@ export type Certificate = z.output<typeof certificate>;
 export type LowerBoundCertificate = z.output<typeof lowerBound>;
 export type BoundPiece = z.output<typeof piece>;
 export type InfeasibilityCertificate = z.output<typeof infeasibility>;
+
+/** The bound of a certificate that was read or made here; the pattern holds for it. */
+export function boundOf({ bound: text }: LowerBoundCertificate): Fraction {
+  return parseFraction(text) ?? ZERO;
+}

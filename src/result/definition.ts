@@ -1,5 +1,6 @@
 /** The result file `mingle-result-v1`: one definition for the writer, the reader and the JSON Schema. */
 import { z } from 'zod';
+import { termTypes } from '../scenario/definition.ts';
 import { certificate } from './certificate.ts';
 
 const count = z.int().min(0);
@@ -59,14 +60,7 @@ const termDetail = z.strictObject({
 /** One cost term of a schedule, with the people concerned: what a report or an explanation is written from. */
 const termReport = z.strictObject({
   pointer: z.string().describe('JSON Pointer to the objective or rule, in Form K.'),
-  type: z.enum([
-    'maximize_unique_contacts',
-    'RepeatEncounter',
-    'AttributeBalance',
-    'ShouldStayTogether',
-    'ShouldNotBeTogether',
-    'PairMeetingCount',
-  ]),
+  type: z.enum(termTypes),
   units: z.number().min(0).describe('Unweighted.'),
   cost: z.number().min(0).describe('Units times weight.'),
   details: z.array(termDetail),
@@ -74,8 +68,10 @@ const termReport = z.strictObject({
 });
 
 export const runRecord = z.strictObject({
-  seed: z.int(),
-  iterations: count.describe('Proposals that the search looked at, all lanes together.'),
+  seed: z.int().optional().describe('Absent: not known, since a service solved it.'),
+  iterations: count
+    .optional()
+    .describe('Proposals that the search looked at, all lanes together; absent: not known.'),
   seconds: z.number().min(0),
   stop_reason: z.enum([
     'optimal',

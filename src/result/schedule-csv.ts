@@ -3,7 +3,7 @@
  * a person for an empty group, so that reading gives back the very schedule.
  */
 import { parse } from 'csv-parse/sync';
-import { originalCell } from '../shared/csv-cell.ts';
+import { originalCell } from '../shared/csv-text.ts';
 import type { Checked, Issue } from '../shared/issue.ts';
 import { type Schedule, sessionKey } from './schedule.ts';
 

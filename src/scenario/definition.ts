@@ -125,17 +125,11 @@ export const constraintsByType = {
 
 for (const [name, schema] of Object.entries(constraintsByType)) z.globalRegistry.add(schema, { id: name });
 
-export const constraint = z.discriminatedUnion('type', [
-  constraintsByType.RepeatEncounter,
-  constraintsByType.AttributeBalance,
-  constraintsByType.ImmovablePeople,
-  constraintsByType.ImmovablePerson,
-  constraintsByType.MustStayTogether,
-  constraintsByType.MustStayApart,
-  constraintsByType.ShouldStayTogether,
-  constraintsByType.ShouldNotBeTogether,
-  constraintsByType.PairMeetingCount,
-]);
+type AnyConstraintSchema = (typeof constraintsByType)[keyof typeof constraintsByType];
+export const constraint = z.discriminatedUnion(
+  'type',
+  Object.values(constraintsByType) as [AnyConstraintSchema, ...AnyConstraintSchema[]],
+);
 
 const bodyParts = {
   schema_version: z.literal('v1').optional(),
@@ -182,6 +176,18 @@ export type AnyConstraint = z.output<typeof constraint>;
 /** A rule; `ImmovablePerson` is read as `ImmovablePeople`. */
 export type Constraint = Exclude<AnyConstraint, { type: 'ImmovablePerson' }>;
 export type ConstraintOf<T extends Constraint['type']> = Extract<Constraint, { type: T }>;
+/** What may cost something: objectives and the rules that have a weight. */
+export type TermType = Objective['type'] | Extract<Constraint, { penalty_weight: number }>['type'];
+
+export const constraintTypes = Object.keys(constraintsByType).filter(
+  (type): type is Constraint['type'] => type !== 'ImmovablePerson',
+);
+export const termTypes: readonly TermType[] = [
+  ...objective.shape.type.values,
+  ...constraintTypes.filter(
+    (type): type is Exclude<TermType, Objective['type']> => 'penalty_weight' in constraintsByType[type].shape,
+  ),
+];
 
 /**
  * A solve request as every later stage reads it: Form K with all defaults filled in, both stages of the

@@ -7,7 +7,7 @@ import { readSchedule } from '../../src/result/read-schedule.ts';
 import type { Schedule } from '../../src/result/schedule.ts';
 import { scheduleFromCsv } from '../../src/result/schedule-csv.ts';
 import { buildResult } from '../../src/result/write-result.ts';
-import { csvLine } from '../../src/shared/csv-cell.ts';
+import { csvText } from '../../src/shared/csv-text.ts';
 import { plainRequest } from '../support/plain-request.ts';
 
 const schedule = { session_0: { g0: ['p0', 'p1'], g1: ['p2'] }, session_1: { g0: ['p0', 'p2'], g1: ['p1'] } };
@@ -103,7 +103,7 @@ function csvOf(schedule: Schedule): string {
       (people.length > 0 ? people : ['']).map((person) => [key.replace('session_', ''), group, person]),
     ),
   );
-  return [['session', 'group', 'person'], ...seats].map((cells) => `${csvLine(cells)}\n`).join('');
+  return csvText([['session', 'group', 'person'], ...seats]);
 }
 
 describe('schedule as CSV', () => {

@@ -2,8 +2,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { compile } from '../../src/scenario/lower/compile.ts';
 import { Rng } from '../../src/shared/rng.ts';
-import { readSettings } from '../../src/solver/auto/read-settings.ts';
 import { PLAIN_OPTIONS, type Progress } from '../../src/solver/outcome.ts';
+import { readSettings } from '../../src/solver/plan/read-settings.ts';
 import { ProgressTeller } from '../../src/solver/progress-teller.ts';
 import { Anneal } from '../../src/solver/search/anneal.ts';
 import { Search } from '../../src/solver/search/search.ts';

@@ -6,10 +6,10 @@ const sources = filesBelow('src').filter((file) => file.endsWith('.ts'));
 const imports = new Map(sources.map((file) => [file, importsOf(file)]));
 const rules = new Map(importTable().map((rule) => [rule.area, rule]));
 
-/** Every file that the areas' files reach at run time, with the file that pulls it in. */
-function reachedFrom(areas: string[]): Map<string, string> {
+/** Every file that the files reach at run time, with the file that pulls it in. */
+function reachedFrom(start: string[]): Map<string, string> {
   const reached = new Map<string, string>();
-  const open = sources.filter((file) => areas.includes(areaOf(file) ?? ''));
+  const open = [...start];
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
     for (const { target, typeOnly } of imports.get(file) ?? []) {
       if (typeOnly || reached.has(target)) continue;
@@ -21,7 +21,7 @@ function reachedFrom(areas: string[]): Map<string, string> {
 }
 
 function edgesInto(areas: string[], forbidden: string[]): string[] {
-  return [...reachedFrom(areas)]
+  return [...reachedFrom(sources.filter((file) => areas.includes(areaOf(file) ?? '')))]
     .filter(([target]) => forbidden.includes(areaOf(target) ?? ''))
     .map(([target, from]) => `${from} → ${target}`);
 }
@@ -86,6 +86,15 @@ describe('the forbidden edges', () => {
 
   it('keep the benchmark away from the solver', () => {
     expect(edgesInto(['bench'], ['solver'])).toEqual([]);
+  });
+
+  it('keep the client and the wire contract away from the server and the solver', () => {
+    const light = ['service/wire', 'service/client', 'result', 'scenario', 'shared'];
+    const isLight = (file: string) => light.some((folder) => file.startsWith(`src/${folder}/`));
+    const start = sources.filter((file) => /^src\/service\/(wire|client)\//.test(file));
+    expect(start).not.toEqual([]);
+    const heavy = [...reachedFrom(start)].filter(([target]) => !isLight(target));
+    expect(heavy.map(([target, from]) => `${from} → ${target}`)).toEqual([]);
   });
 
   it('keep reports from working anything out again', () => {

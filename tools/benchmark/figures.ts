@@ -2,9 +2,9 @@
 import { compareSides, reached } from '../../src/bench/compare/compare.ts';
 import { pairsOf, type Side } from '../../src/bench/compare/pairs.ts';
 import { geometricMean, type Interval } from '../../src/bench/compare/statistics.ts';
-import type { Plan } from '../../src/bench/journal/plan.ts';
 import type { CaseComparator, Publication, PublishedCase } from '../../src/bench/publication/definition.ts';
 import { median } from '../../src/bench/publication/summary.ts';
+import type { Plan } from '../../src/bench/run/plan.ts';
 import { sameCost } from '../../src/result/tolerance.ts';
 
 const US = 'mingle';

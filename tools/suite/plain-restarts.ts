@@ -1,5 +1,6 @@
 import type { Problem } from '../../src/scenario/problem.ts';
 import { Rng } from '../../src/shared/rng.ts';
+import { nearestCost } from '../../src/solver/price.ts';
 import { Anneal } from '../../src/solver/search/anneal.ts';
 import { Search } from '../../src/solver/search/search.ts';
 import { buildStart } from '../../src/solver/search/start.ts';
@@ -24,7 +25,7 @@ export function plainRestarts(problem: Problem, seed: number, seconds: number, c
     const anneal = new Anneal(search);
     const end = began + (seconds * restart) / RESTARTS;
     while (search.bestCost > 0 && clock() < end && anneal.advance());
-    best = Math.min(best, search.bestCost);
+    best = Math.min(best, nearestCost(problem, search.bestCost));
   }
   return best;
 }

@@ -1,5 +1,5 @@
 /** Who is better, by how much, and is it more than noise? */
-import { sameCost } from '../../result/tolerance.ts';
+import { sameCost } from '../checker.ts';
 import type { Attempt } from '../publication/definition.ts';
 import { median } from '../publication/summary.ts';
 import { byCase, type Pair, pairsOf, type Side } from './pairs.ts';

@@ -1,25 +1,33 @@
 /** Checks what an exact search leaves: the formula is written anew from the request, the proof replayed. */
 import { z } from 'zod';
 import type { SolveRequest } from '../../scenario/definition.ts';
+import type { Fraction } from '../../shared/fraction.ts';
 import { fails, type Judgement } from '../../shared/judgement.ts';
 import { attendsSession, seatsInSession } from '../lower/attendance.ts';
+import type { SoftRule } from '../lower/terms.ts';
 import { costClauses } from './cost-clauses.ts';
-import { firstOfAll } from './first-of-all.ts';
+import { costCounts } from './cost-counts.ts';
 import { FormulaTooLarge } from './formula.ts';
+import { lexLeader } from './lex-leader.ts';
 import { replay } from './replay.ts';
 import { seatingClauses } from './seating-clauses.ts';
 import { refuseClaims } from './symmetry-claims.ts';
 import { unpackProof } from './unpack-proof.ts';
 
 const classes = z.array(z.array(z.int().min(0)));
-const exactNumbers = z.object({
-  interchangeable: z.object({ people: classes, sessions: classes, groups: z.array(classes) }),
+const exactNumbers = z.strictObject({
+  interchangeable: z.strictObject({ people: classes, sessions: classes, groups: z.array(classes) }),
   proof: z.string(),
 });
 
-/** No legal schedule costs less than `value`. */
-export function checkExactBound(request: SolveRequest, value: number, numbers: unknown): Judgement {
-  return check(request, value, numbers);
+/** In no legal schedule do these rules cost less than the bound together. */
+export function checkExactBound(
+  request: SolveRequest,
+  rules: readonly SoftRule[],
+  bound: Fraction,
+  numbers: unknown,
+): Judgement {
+  return check(request, { rules, bound }, exactNumbers.safeParse(numbers).data);
 }
 
 /** The rules that the pointers name leave no legal seating of the session; they must be rules of that session. */
@@ -29,21 +37,26 @@ export function checkExactInfeasible(
   pointers: readonly string[],
   numbers: unknown,
 ): Judgement {
-  return check(onlySession(request, session, pointers), null, numbers);
+  const read = exactNumbers.extend({ session: z.literal(session) }).safeParse(numbers);
+  return check(onlySession(request, session, pointers), null, read.data);
 }
 
-function check(request: SolveRequest, below: number | null, numbers: unknown): Judgement {
-  const read = exactNumbers.safeParse(numbers);
-  if (!read.success) return fails('the certificate has no symmetries and proof');
-  const { interchangeable, proof } = read.data;
+/** @param cheaper null: any legal schedule */
+function check(
+  request: SolveRequest,
+  cheaper: { readonly rules: readonly SoftRule[]; readonly bound: Fraction } | null,
+  numbers: z.output<typeof exactNumbers> | undefined,
+): Judgement {
+  if (numbers === undefined) return fails('the certificate has no symmetries and proof, or more than these');
+  const { interchangeable, proof } = numbers;
   try {
     // First, since it refuses what is too large for everything after it.
     const seating = seatingClauses(request);
-    const refused = refuseClaims(request, interchangeable);
+    const cost = costCounts(request, seating, cheaper?.rules ?? []);
+    const refused = refuseClaims(request, cost, interchangeable);
     if (refused !== null) return fails(refused);
-    const obstacle = below === null ? null : costClauses(request, seating, below);
-    if (obstacle !== null) return fails(obstacle);
-    firstOfAll(seating, interchangeable);
+    if (cheaper !== null) costClauses(seating, cost, cheaper.bound);
+    lexLeader(seating, interchangeable);
     const lemmas = unpackProof(proof, seating.formula.variables);
     return lemmas === null ? fails('the proof cannot be read') : replay(seating.formula, lemmas);
   } catch (error) {

@@ -1,4 +1,5 @@
-/** "All prices paid come to at most so much": halves of the list are totalled, and then the totals of halves. */
+/** "All prices paid come to less than so much": halves of the list are totalled, and then the totals of halves. */
+import { ceiling, commonMeasure, type Fraction, times } from '../../shared/fraction.ts';
 import { type Formula, FormulaTooLarge } from './formula.ts';
 
 /** Pairs of sums that the checker looks at in one step. */
@@ -7,22 +8,23 @@ const MOST_SUMS = 1_000_000;
 /** Paid in full when the literal holds. */
 export interface Price {
   readonly literal: number;
-  readonly thousandths: number;
+  readonly price: Fraction;
 }
 
 /** The literal holds when at least `sum` units are paid. */
 interface Reached {
-  readonly sum: number;
+  readonly sum: bigint;
   readonly literal: number;
 }
 
 /** Units are the largest that every price is a whole number of. */
-export function pricesAtMost(formula: Formula, prices: readonly Price[], thousandths: number): void {
-  if (thousandths < 0) formula.add([]);
-  if (thousandths < 0 || prices.length === 0) return;
-  const unit = prices.reduce((divisor, price) => commonDivisor(price.thousandths, divisor), 0);
-  const most = Math.floor(thousandths / unit);
-  const units = prices.map(({ literal, thousandths: price }) => ({ literal, sum: price / unit }));
+export function pricesBelow(formula: Formula, prices: readonly Price[], limit: Fraction): void {
+  if (limit.n <= 0n) formula.add([]);
+  const unit = commonMeasure(prices.map(({ price }) => price));
+  if (limit.n <= 0n || unit === null) return;
+  const inUnits = (price: Fraction): Fraction => times(price, { n: unit.d, d: unit.n });
+  const most = ceiling(inUnits(limit)) - 1n;
+  const units = prices.map(({ literal, price }) => ({ literal, sum: inUnits(price).n }));
   if (units.length === 1) totals(formula, units, most);
   else {
     const half = Math.floor(units.length / 2);
@@ -33,7 +35,7 @@ export function pricesAtMost(formula: Formula, prices: readonly Price[], thousan
 }
 
 /** The sums up to `most` that these prices can reach, ascending; a price above it alone is forbidden. */
-function totals(formula: Formula, units: readonly Reached[], most: number): Reached[] {
+function totals(formula: Formula, units: readonly Reached[], most: bigint): Reached[] {
   if (units.length === 1) {
     if (units[0].sum <= most) return [units[0]];
     formula.add([-units[0].literal]);
@@ -46,7 +48,7 @@ function totals(formula: Formula, units: readonly Reached[], most: number): Reac
   const both = left.flatMap((a) => right.map((b) => a.sum + b.sum));
   const sums = [...new Set([...left.map((a) => a.sum), ...right.map((b) => b.sum), ...both])]
     .filter((sum) => sum <= most)
-    .sort((a, b) => a - b);
+    .sort((a, b) => (a < b ? -1 : 1));
   const own = sums.map((sum) => ({ sum, literal: formula.fresh() }));
   const literalOf = new Map(own.map(({ sum, literal }) => [sum, literal]));
   for (const [i, { literal }] of own.entries()) if (i > 0) formula.implies([literal], [own[i - 1].literal]);
@@ -66,14 +68,10 @@ function forbidAbove(
   formula: Formula,
   left: readonly Reached[],
   right: readonly Reached[],
-  most: number,
+  most: bigint,
 ): void {
   for (const a of left) {
     const over = right.find((b) => a.sum + b.sum > most);
     if (over !== undefined) formula.add([-a.literal, -over.literal]);
   }
-}
-
-function commonDivisor(a: number, b: number): number {
-  return a === 0 ? b : commonDivisor(b % a, a);
 }

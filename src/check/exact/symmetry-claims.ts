@@ -1,10 +1,12 @@
 /**
- * Symmetries that a certificate names, put to the test: two people, sessions or groups of a session may
- * change places when every fact of the request stays a fact. The solver's way to find them is another.
+ * Symmetries that a certificate names, put to the test: two people, sessions or groups of a session may change
+ * places when every hard fact of the request stays a fact and everything that the cost counts still costs the same.
+ * The solver's way to find them is another.
  */
 import type { SolveRequest } from '../../scenario/definition.ts';
+import { fractionText } from '../../shared/fraction.ts';
 import { attendsSession, personNumbers, ruleSessions, seatsInSession } from '../lower/attendance.ts';
-import { earlierMeetings } from '../lower/earlier-meetings.ts';
+import { type CostCounts, type Counted, type Place, slotsText } from './cost-counts.ts';
 import { pairsOf } from './seating-clauses.ts';
 
 /** Classes of numbers as in the request, each ascending. */
@@ -24,11 +26,15 @@ interface Renaming {
 const SAME: Renaming = { person: (p) => p, session: (s) => s, group: (_, g) => g };
 
 /** @returns a sentence on the first claim that is not true, else null. */
-export function refuseClaims(request: SolveRequest, claims: SymmetryClaims): string | null {
+export function refuseClaims(
+  request: SolveRequest,
+  { counted }: CostCounts,
+  claims: SymmetryClaims,
+): string | null {
   const { people, groups, session_count } = request.scenario;
-  const facts = factsOf(request, SAME);
-  const isSymmetry = (change: Partial<Renaming>): boolean =>
-    factsOf(request, { ...SAME, ...change }) === facts;
+  const said = (to: Renaming): string => `${hardFacts(request, to)}\n${costFacts(counted, to)}`;
+  const same = said(SAME);
+  const isSymmetry = (change: Partial<Renaming>): boolean => said({ ...SAME, ...change }) === same;
   const all = [claims.people, claims.sessions, ...claims.groups];
   const limits = [people.length, session_count, ...claims.groups.map(() => groups.length)];
   if (claims.groups.length !== session_count) return 'the group classes are not one list a session';
@@ -70,13 +76,12 @@ function swap(a: number, b: number): (number: number) => number {
   return (number) => (number === a ? b : number === b ? a : number);
 }
 
-/** All that legality and cost look at, under other names, sorted. Which group is which matters only within a session. */
-function factsOf(request: SolveRequest, to: Renaming): string {
+/** All that legality looks at, under other names, sorted. Which group is which matters only within a session. */
+function hardFacts(request: SolveRequest, to: Renaming): string {
   const { people, groups, session_count } = request.scenario;
   const sessions = Array.from({ length: session_count }, (_, session) => session);
   const facts = new Set<string>();
-  const soft: string[] = [];
-  const pair = (a: number, b: number): string => [to.person(a), to.person(b)].sort((x, y) => x - y).join('-');
+  const pair = (a: number, b: number): string => pairName(to, [a, b]);
   const present = sessions.map((s) => [...people.keys()].filter((p) => attendsSession(people[p], s)));
   for (const s of sessions) {
     for (const p of present[s]) facts.add(`person ${to.person(p)} attends ${to.session(s)}`);
@@ -90,52 +95,40 @@ function factsOf(request: SolveRequest, to: Renaming): string {
       facts.add(`${pair(a, b)} together in ${to.session(s)}`);
     }
   }
-  for (const [a, partners] of earlierMeetings(request).entries()) {
-    for (const [b, count] of partners) facts.add(`${pair(a, b)} met ${count} times`);
-  }
   const numberOf = personNumbers(request);
-  for (const [index, rule] of request.constraints.entries()) {
-    if ('penalty_weight' in rule && rule.penalty_weight === 0) continue;
-    if (rule.type === 'RepeatEncounter') continue;
-    const inSessions = ruleSessions(request, rule.sessions?.length === 0 ? null : rule.sessions);
-    if (rule.type === 'AttributeBalance') {
-      for (const [p, { attributes }] of people.entries()) {
-        const value = Object.hasOwn(attributes, rule.attribute_key) ? attributes[rule.attribute_key] : null;
-        if (value === null || !Object.hasOwn(rule.desired_values, value)) continue;
-        facts.add(`person ${to.person(p)} has ${JSON.stringify(value)} for rule ${index}`);
-      }
-      for (const s of inSessions) {
-        for (const [g, { id }] of groups.entries()) {
-          if (rule.group_id !== 'ALL' && rule.group_id !== id) continue;
-          facts.add(`rule ${index} is about group ${to.group(s, g)} of ${to.session(s)}`);
-        }
-      }
-      continue;
-    }
-    const about = rule.people.map((id) => numberOf.get(id) ?? -1);
-    if (rule.type === 'PairMeetingCount') {
-      const when = inSessions.map(to.session).sort((x, y) => x - y);
-      const what = `${rule.mode} ${rule.target_meetings} in ${when}, weight ${rule.penalty_weight}`;
-      soft.push(`${pair(about[0], about[1])} meet ${what}`);
-      continue;
-    }
-    for (const s of inSessions) {
-      const here = about.filter((p) => present[s].includes(p));
-      if (rule.type === 'ImmovablePeople') {
-        const group = groups.findIndex(({ id }) => id === rule.group_id);
-        for (const p of here) {
-          facts.add(`person ${to.person(p)} is in group ${to.group(s, group)} of ${to.session(s)}`);
-        }
-      } else if (rule.type === 'MustStayApart') {
+  for (const rule of request.constraints) {
+    if (rule.type !== 'ImmovablePeople' && rule.type !== 'MustStayApart') continue;
+    for (const s of ruleSessions(request, rule.sessions)) {
+      const here = rule.people.flatMap((id) => numberOf.get(id) ?? []).filter((p) => present[s].includes(p));
+      if (rule.type === 'MustStayApart') {
         for (const [a, b] of pairsOf(here)) facts.add(`${pair(a, b)} apart in ${to.session(s)}`);
-      } else if (rule.type !== 'MustStayTogether') {
-        for (const [a, b] of pairsOf(here)) {
-          soft.push(`${pair(a, b)} ${rule.type} in ${to.session(s)}, weight ${rule.penalty_weight}`);
-        }
+        continue;
+      }
+      const group = groups.findIndex(({ id }) => id === rule.group_id);
+      for (const p of here) {
+        facts.add(`person ${to.person(p)} is in group ${to.group(s, group)} of ${to.session(s)}`);
       }
     }
   }
-  return [...facts, ...soft].sort().join('\n');
+  return [...facts].sort().join('\n');
+}
+
+/** All that the cost counts, under other names, sorted. */
+function costFacts(counted: readonly Counted[], to: Renaming): string {
+  const placeText = ({ session, people, group }: Place): string =>
+    `${pairName(to, people)} in ${group === null ? 'one' : to.group(session, group)} of ${to.session(session)}`;
+  return counted
+    .filter(({ steps }) => steps.some(({ n }) => n !== 0n))
+    .map(({ slots, steps }) => `${slotsText(slots, placeText)}: ${steps.map(fractionText)}`)
+    .sort()
+    .join('\n');
+}
+
+function pairName(to: Renaming, people: readonly number[]): string {
+  return people
+    .map(to.person)
+    .sort((x, y) => x - y)
+    .join('-');
 }
 
 /** Pairs that the together-rules of a session keep in one group, directly or through others. */

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Option } from 'commander';
-import { startService } from '../../server/start.ts';
+import { startService } from '../../service/start.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import type { CliCommand } from '../command.ts';
 import { wholeNumber } from '../flags/numbers.ts';
@@ -17,7 +17,7 @@ interface Flags extends StoreFlag {
   readonly config?: string;
 }
 
-const worker = fileURLToPath(new URL('../../../dist/server/workers/solve-worker.js', import.meta.url));
+const worker = fileURLToPath(new URL('../../../dist/service/workers/solve-worker.js', import.meta.url));
 
 export const serveCommand: CliCommand<Flags> = {
   name: 'serve',

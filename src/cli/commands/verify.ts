@@ -7,8 +7,8 @@ import { withScenarioFlags } from '../input/scenario-flags.ts';
 import { reportWarnings } from '../print/issues.ts';
 import { verdictText } from '../print/verdict.ts';
 import { SUMMARIES } from '../summaries.ts';
+import { findingsOf } from '../verify/findings.ts';
 import { readVerifyInputs, type VerifyFlags } from '../verify/inputs.ts';
-import { judge } from '../verify/judge.ts';
 
 export const verifyCommand: CliCommand<VerifyFlags> = {
   name: 'verify',
@@ -26,7 +26,7 @@ export const verifyCommand: CliCommand<VerifyFlags> = {
   run: async (terminal, args, flags) => {
     const inputs = await readVerifyInputs(terminal, args, flags);
     const { request, warnings, source } = inputs.read;
-    const findings = judge(inputs, flags.details);
+    const findings = findingsOf(inputs, flags.details);
     if (flags.format === 'json') {
       const { verdict, ...rest } = findings;
       terminal.out(prettyJson({ ...rest, ...verdict }));

@@ -2,9 +2,10 @@ import { detailSentence, ruleSentence } from '../../report/words/rule.ts';
 import type { Certificate } from '../../result/certificate.ts';
 import type { TermReport } from '../../result/definition.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
+import { ruleAt } from '../../scenario/rule-pointer.ts';
 import { counted, figure } from '../../shared/figures.ts';
 import type { Colors } from '../terminal.ts';
-import type { Findings } from '../verify/judge.ts';
+import type { Findings } from '../verify/findings.ts';
 import { plain } from './plain-text.ts';
 
 /** What verification found, in lines: legality, each cost term with the people concerned, the proof. */
@@ -37,8 +38,7 @@ function termLines(
   { pointer, type, units, cost, details, details_left_out }: TermReport,
   request: SolveRequest,
 ) {
-  const index = Number(/\/constraints\/(\d+)$/.exec(pointer)?.[1] ?? -1);
-  const rule = request.constraints[index] ?? null;
+  const rule = ruleAt(request, pointer);
   const text = rule === null ? 'Pairs short of the most that could meet' : ruleSentence(rule, String);
   const left = details_left_out > 0 ? [`        and ${figure(details_left_out)} more\n`] : [];
   return [

@@ -1,15 +1,15 @@
 /** `mingle solve --remote`: the service solves, the answer is judged here like any other. */
 import { lowerBound } from '../../bounds/lower/lower-bound.ts';
-import { ANALYTICS_HEADERS } from '../../hosted/analytics.ts';
-import { askForm, baseOf, type ClientOptions, postSolve } from '../../hosted/client/solve-client.ts';
 import type { WireForm } from '../../scenario/definition.ts';
 import { compile } from '../../scenario/lower/compile.ts';
 import { toFormA, toFormK } from '../../scenario/write.ts';
+import { askForm, baseOf, type ClientOptions, postSolve } from '../../service/client/solve-client.ts';
+import { ANALYTICS_HEADERS } from '../../service/wire/analytics.ts';
 import { version } from '../../shared/version.ts';
 import type { Outcome } from '../../solver/outcome.ts';
 import type { ReadRequest } from '../input/request.ts';
+import { interruptible } from '../interrupt.ts';
 import { Refusal, usageRefusal } from '../refusal.ts';
-import { interruptible } from '../solve/interrupt.ts';
 import type { Terminal } from '../terminal.ts';
 import { type RemoteAnswer, readAnswer } from './answer.ts';
 import { readApiKey } from './api-key.ts';
@@ -126,7 +126,7 @@ function outcomeOf(answer: RemoteAnswer, { request }: ReadRequest, seconds: numb
     cost,
     proof,
     // The service tells neither seed nor iterations.
-    run: { seed: 0, iterations: 0, seconds, stop_reason, lanes: 1, version, settings },
+    run: { seconds, stop_reason, lanes: 1, version, settings },
     warnings: [],
     trace: [],
   };

@@ -1,5 +1,5 @@
 import { readJson } from '../../scenario/read-json.ts';
-import { type ServiceConfig, serviceConfig } from '../../server/config.ts';
+import { type ServiceConfig, serviceConfig } from '../../service/settings/config.ts';
 import { jsonPointer } from '../../shared/issue.ts';
 import { jsonSource } from '../input/source.ts';
 import { readText } from '../input/text-source.ts';

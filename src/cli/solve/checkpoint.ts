@@ -52,7 +52,7 @@ export async function openCheckpoint(
       latest = null;
       writtenAt = progress.seconds;
       writing = writing.then(() => write(due));
-      // Heard by close(); a full disk must not stop the search.
+      // close() throws it; a full disk must not stop the search.
       writing.catch(() => undefined);
     },
     async close() {

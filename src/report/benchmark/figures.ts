@@ -1,11 +1,12 @@
 /** Figures that the page shows, read from the publication and the stored evidence; nothing is judged anew. */
-import type { Evidence } from '../../bench/journal/evidence.ts';
+
 import type {
   Attempt,
   CaseComparator,
   Publication,
   PublishedCase,
 } from '../../bench/publication/definition.ts';
+import type { Evidence } from '../../bench/run/evidence.ts';
 
 export interface ReportData {
   readonly publication: Publication;

@@ -3,11 +3,10 @@ import { parse } from 'csv-parse/sync';
 import readXlsxFile from 'read-excel-file/universal';
 import { readSchedule } from '../../result/read-schedule.ts';
 import type { Schedule } from '../../result/schedule.ts';
-import { originalCell } from '../../shared/csv-cell.ts';
+import { originalCell } from '../../shared/csv-text.ts';
 import { decodeText } from '../../shared/decode-text.ts';
 import type { Checked } from '../../shared/issue.ts';
 import { scheduleFromCalendar } from './calendar.ts';
-import { markdownScheduleRows } from './markdown.ts';
 import { resultText } from './result-in-page.ts';
 import { isScheduleHeading, scheduleFromRows } from './rows.ts';
 
@@ -78,4 +77,27 @@ function messageOf(error: unknown): string {
 
 function refuse(code: string, message: string): Checked<never> {
   return { ok: false, issues: [{ code, pointer: '', message }] };
+}
+
+/** The rows of the first table in a Markdown text that is a schedule, as `planMarkdown` writes them; null where there is none. */
+function markdownScheduleRows(text: string): string[][] | null {
+  const lines = text.split(/\r?\n/);
+  const first = lines.findIndex((line) => line.startsWith('|') && isScheduleHeading(cellsOf(line)));
+  if (first < 0) return null;
+  const rows: string[][] = [];
+  for (let at = first; at < lines.length && lines[at].startsWith('|'); at++) {
+    if (at !== first + 1) rows.push(cellsOf(lines[at]));
+  }
+  return rows;
+}
+
+function cellsOf(line: string): string[] {
+  const cells = [...line.matchAll(/\| ((?:\\.|[^|\\])*?) ?(?=\|)/g)].map((match) => unescaped(match[1]));
+  return cells;
+}
+
+function unescaped(text: string): string {
+  return text.replace(/\\(.)|&#(\d+);/gu, (_, sign: string | undefined, code: string | undefined) =>
+    sign === undefined ? String.fromCharCode(Number(code)) : sign,
+  );
 }

@@ -1,6 +1,7 @@
 /** What a plan costs and how good that is, in sentences, from what the result file stores. */
 import type { Certificate, LowerBoundCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
+import { ruleAt } from '../../scenario/rule-pointer.ts';
 import { counted, figure } from '../../shared/figures.ts';
 import type { Plan } from '../plan.ts';
 import { ruleSentence } from './rule.ts';
@@ -80,10 +81,9 @@ function boundSentence(solution: Plan['solution'], proof: Certificate | null): s
 }
 
 /** The cost terms on who meets whom, or a rule by its pointer. */
-function termSentence(term: string, { constraints }: SolveRequest): string {
-  const index = Number(/^\/constraints\/(\d+)$/.exec(term)?.[1] ?? -1);
-  const rule = constraints[index];
-  return rule === undefined ? 'Pairs that never meet, or meet too often' : ruleSentence(rule, String);
+function termSentence(term: string, request: SolveRequest): string {
+  const rule = ruleAt(request, term);
+  return rule === null ? 'Pairs that never meet, or meet too often' : ruleSentence(rule, String);
 }
 
 function part(cost: number, what: string): string | null {

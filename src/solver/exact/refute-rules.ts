@@ -5,11 +5,11 @@
  */
 import { conflictCertificate } from '../../bounds/infeasible/conflict.ts';
 import { differentSessions, type HardRule, type SessionFacts } from '../../bounds/infeasible/hard-rules.ts';
-import { attendsSession } from '../../check/lower/attendance.ts';
 import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { compile } from '../../scenario/lower/compile.ts';
 import { encode } from './encode.ts';
+import { CORE_CONFLICTS } from './limits.ts';
 import { packProof } from './pack-proof.ts';
 import { SatSolver } from './sat/sat-solver.ts';
 import { trimmedProof } from './sat/trim.ts';
@@ -21,9 +21,6 @@ export interface RefuteBudget {
   /** Conflicts between two yields. */
   readonly slice: number;
 }
-
-/** Conflicts to spend on one try to do without some rules. */
-const CORE_CONFLICTS = 2000;
 
 interface Refutation {
   readonly rules: readonly HardRule[];
@@ -101,12 +98,10 @@ function hasTwoPins(rules: readonly HardRule[]): boolean {
 function underRules(request: SolveRequest, facts: SessionFacts, rules: readonly HardRule[]): SolveRequest {
   const { people, groups } = request.scenario;
   const kept = new Set(rules.map((rule) => rule.pointer));
+  const present = new Set(facts.present);
   return {
     scenario: {
-      people: people.map((person) => ({
-        ...person,
-        sessions: attendsSession(person, facts.session) ? [0] : [],
-      })),
+      people: people.map((person, p) => ({ ...person, sessions: present.has(p) ? [0] : [] })),
       groups: groups.map((group, g) => ({
         ...group,
         session_capacities: [facts.seats[g]],

@@ -1,13 +1,14 @@
+import { MOST_SUMS, MOST_VARIABLES, MOST_WORDS } from './limits.ts';
 import type { Cnf } from './sat/cnf.ts';
 
 /** A literal that costs its weight, a positive whole number, when true. */
 export interface WeightedLiteral {
   readonly literal: number;
-  readonly weight: number;
+  readonly weight: bigint;
 }
 
 /** Literals "the sum is at least so much", by sum, ascending. */
-type Sums = ReadonlyMap<number, number>;
+type Sums = ReadonlyMap<bigint, number>;
 
 /**
  * Keeps the sum of the weights of true literals at or below `most`, at least 0, by a generalised totalizer
@@ -16,13 +17,9 @@ type Sums = ReadonlyMap<number, number>;
  *
  * @returns false when it would take more than the limits; the formula is then of no use
  */
-export function atMost(
-  cnf: Cnf,
-  terms: readonly WeightedLiteral[],
-  most: number,
-  limits: { readonly variables: number; readonly words: number },
-): boolean {
-  const tooLarge = (): boolean => cnf.variables > limits.variables || cnf.size > limits.words;
+export function atMost(cnf: Cnf, terms: readonly WeightedLiteral[], most: bigint): boolean {
+  let manySums = false;
+  const tooLarge = (): boolean => manySums || cnf.variables > MOST_VARIABLES || cnf.size > MOST_WORDS;
   const sumsOf = (from: number, to: number): Sums => {
     if (to - from === 1) {
       const { literal, weight } = terms[from];
@@ -33,13 +30,14 @@ export function atMost(
     const middle = (from + to) >> 1;
     const left = sumsOf(from, middle);
     const right = sumsOf(middle, to);
+    manySums ||= left.size * right.size > MOST_SUMS;
     if (tooLarge()) return new Map();
     const isRoot = to - from === terms.length;
     const sums = new Set([...left.keys(), ...right.keys()]);
     for (const a of left.keys()) for (const b of right.keys()) if (a + b <= most) sums.add(a + b);
-    const own = new Map<number, number>();
+    const own = new Map<bigint, number>();
     let below = 0;
-    for (const sum of isRoot ? [] : [...sums].sort((a, b) => a - b)) {
+    for (const sum of isRoot ? [] : [...sums].sort((a, b) => (a < b ? -1 : 1))) {
       const variable = cnf.variable();
       if (below) cnf.add(-variable, below);
       below = variable;

@@ -1,11 +1,13 @@
-/** One search over one kernel instance: annealing steps at a given temperature, costs in the request's units. */
+/** One search over one kernel instance: annealing steps at a given temperature, costs exact in whole units. */
 import type { Assignment, Problem } from '../../scenario/problem.ts';
+import { compare, exactly, fraction, times } from '../../shared/fraction.ts';
 import { Rng } from '../../shared/rng.ts';
+import { priceOf } from '../price.ts';
 import { Kernel } from './kernel.ts';
 import { chooseLanes, type LaneBits } from './lanes.ts';
 import { load, type Moves } from './load.ts';
-import { priceOf } from './price.ts';
-import { fromUnits, type Unit, unitOf } from './prices.ts';
+import { priceOf as kernelPrice } from './price.ts';
+import { unitOf } from './prices.ts';
 import { readTag } from './tags.ts';
 
 export interface SearchOptions {
@@ -23,7 +25,10 @@ const EVERY_MOVE: Moves = { swap: true, transfer: true };
 export class Search {
   private readonly kernel = new Kernel();
   private readonly problem: Problem;
-  private readonly unit: Unit;
+  /** The kernel counts in the problem's measure, so that its own numbers are the costs. */
+  private readonly isExact: boolean;
+  /** The last exact costs, and the kernel's numbers that they were worked out for. */
+  private readonly priced = { cost: { at: -1, units: 0n }, bestCost: { at: Number.NaN, units: 0n } };
   private readonly bits: LaneBits;
   private readonly runKernel: (...values: number[]) => void;
   private readonly heatKernel: (...values: number[]) => void;
@@ -37,11 +42,12 @@ export class Search {
     const moves = options.moves ?? EVERY_MOVE;
     load(this.kernel, { problem, unit, lanes, assignment: options.start, frozen, moves, rng });
     this.problem = problem;
-    this.unit = unit;
+    const kernelUnit = times(exactly(unit.numerator), fraction(1n, BigInt(unit.denominator)));
+    this.isExact = unit.exact && compare(kernelUnit, problem.costs.measure) === 0;
     this.bits = lanes.bits;
     this.runKernel = this.kernel.function(`run${lanes.bits}u${8 * lanes.countBytes}`);
     this.heatKernel = this.kernel.function(`heat${lanes.bits}`);
-    const cost = priceOf(problem, unit, options.start);
+    const cost = kernelPrice(problem, unit, options.start);
     this.kernel.set('cost', cost);
     this.kernel.set('bestCost', cost);
     this.temperature(0);
@@ -65,18 +71,19 @@ export class Search {
     return this.kernel.get('accepted');
   }
 
-  /** Cost of the schedule as it is now, and of the best one met; as `total_cost`. */
-  get cost(): number {
-    return fromUnits(this.kernel.get('cost'), this.unit);
+  /** Cost of the schedule as it is now, in units of the problem's measure. */
+  get cost(): bigint {
+    return this.exact('cost', this.acceptedCount, () => this.current());
+  }
+
+  /** Cost of the best schedule met, in the same units. */
+  get bestCost(): bigint {
+    return this.exact('bestCost', this.kernel.get('bestCost'), () => this.best());
   }
 
   /** The present cost in the kernel's unit, in which temperatures are. */
   get unitCost(): number {
     return this.kernel.get('cost');
-  }
-
-  get bestCost(): number {
-    return fromUnits(this.kernel.get('bestCost'), this.unit);
   }
 
   current(): Assignment {
@@ -85,6 +92,17 @@ export class Search {
 
   best(): Assignment {
     return this.read('bestSeats');
+  }
+
+  private exact(name: 'cost' | 'bestCost', at: number, assignment: () => Assignment): bigint {
+    const units = this.kernel.get(name);
+    if (this.isExact && Number.isSafeInteger(units)) return BigInt(units);
+    const priced = this.priced[name];
+    if (priced.at !== at) {
+      priced.units = priceOf(this.problem, assignment());
+      priced.at = at;
+    }
+    return priced.units;
   }
 
   private read(name: 'seats' | 'bestSeats'): Assignment {

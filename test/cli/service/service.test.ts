@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../../../src/cli/run.ts';
-import { exampleBody } from '../../../src/server/discovery/examples.ts';
-import { openStore } from '../../../src/server/store/open.ts';
-import { call } from '../../server/support/server-process.ts';
-import { until } from '../../server/support/until.ts';
+import { exampleBody } from '../../../src/service/discovery/examples.ts';
+import { openStore } from '../../../src/service/store/open.ts';
+import { call } from '../../service/support/server-process.ts';
+import { until } from '../../service/support/until.ts';
 import { FakeIo, mingle } from '../fake-io.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mingle-service-'));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Evidence } from '../../../src/bench/journal/evidence.ts';
+import type { Evidence } from '../../../src/bench/run/evidence.ts';
 import { chart } from '../../../src/report/benchmark/chart.ts';
 import { benchmarkPage } from '../../../src/report/benchmark/page.ts';
 import { best } from '../../bench/four-people.ts';
@@ -56,6 +56,9 @@ function evidenceOf(attemptId: string): Evidence {
     output: { result: null, incumbents: 2, ignoredCount: 0, ignored: [], lastLines: [] },
     status: 'feasible',
     proof: null,
+    credit: null,
+    certificate: null,
+    failure: null,
     cost: 2,
     metrics: null,
     claims: { optimal: false, infeasible: false, targetImpossible: false },

@@ -27,10 +27,10 @@ test.each([
       expect([twin.iterations, twin.accepted, twin.cost]).toEqual([
         search.iterations,
         search.acceptedCount,
-        search.cost,
+        Number(search.cost),
       ]);
     }
-    expect(twin.bestCost).toBe(search.bestCost);
+    expect(twin.bestCost).toBe(Number(search.bestCost));
     expect(twin.best()).toEqual(search.best());
   },
 );

@@ -5,6 +5,7 @@ import { verifySchedule } from '../../../src/check/verdict.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { toSchedule } from '../../../src/solver/assignment.ts';
+import { nearestCost } from '../../../src/solver/price.ts';
 import { Search } from '../../../src/solver/search/search.ts';
 import { buildStart } from '../../../src/solver/search/start.ts';
 import { randomRequest } from '../../support/random-request.ts';
@@ -28,7 +29,8 @@ test('after every move taken, the running cost is what scoring says and no hard 
         if (search.acceptedCount === accepted) continue;
         accepted = search.acceptedCount;
         moves++;
-        const verdict = verifySchedule(request, toSchedule(request.scenario, search.current()), search.cost);
+        const cost = nearestCost(problem, search.cost);
+        const verdict = verifySchedule(request, toSchedule(request.scenario, search.current()), cost);
         expect(verdict.violations).toEqual([]);
         expect(verdict.costTrue).toBe(true);
       }

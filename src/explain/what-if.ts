@@ -1,0 +1,65 @@
+/** What another number of sessions or groups would give: quick solves of each, anew and from the plan. */
+
+import { commonMetrics } from '../check/cost/common-metrics.ts';
+import { scoreSchedule } from '../check/cost/cost.ts';
+import type { CommonMetrics, CostReport } from '../result/definition.ts';
+import type { Schedule } from '../result/schedule.ts';
+import { type Variant, variantsOf } from '../scenario/change/variants.ts';
+import type { SolveRequest } from '../scenario/definition.ts';
+import type { Outcome, SolveOptions, Solver } from '../solver/outcome.ts';
+
+/** What can be compared between requests of different size; the contacts' part of the cost cannot. */
+export interface WhatIf {
+  readonly name: string;
+  /** Null: no plan was found, or none is possible. */
+  readonly figures: {
+    readonly mean_contacts: number;
+    readonly least_contacts: number;
+    readonly unique_contacts: number;
+    readonly pairs_repeated: number;
+    /** What broken soft rules cost. */
+    readonly rules_cost: number;
+  } | null;
+}
+
+export async function whatIf(
+  solver: Solver,
+  request: SolveRequest,
+  schedule: Schedule,
+  options: SolveOptions,
+): Promise<WhatIf[]> {
+  const rows: WhatIf[] = [{ name: 'as it is', figures: figuresOf(request, schedule) }];
+  for (const variant of variantsOf(request)) {
+    if (options.signal?.aborted) break;
+    rows.push(await bestOfTwo(solver, variant, schedule, options));
+  }
+  return rows;
+}
+
+/** The better of two solves: one from nothing, which may find a design, and one from the plan. */
+async function bestOfTwo(
+  solver: Solver,
+  { name, request }: Variant,
+  schedule: Schedule,
+  options: SolveOptions,
+): Promise<WhatIf> {
+  const found: Extract<Outcome, { status: 'solved' }>[] = [];
+  for (const warmStart of [null, schedule]) {
+    const outcome = await solver(request, { ...options, warmStart });
+    if (outcome.status === 'solved') found.push(outcome);
+  }
+  const [best] = found.sort((a, b) => a.cost - b.cost);
+  return { name, figures: best ? figuresOf(request, best.schedule) : null };
+}
+
+function figuresOf(request: SolveRequest, schedule: Schedule): NonNullable<WhatIf['figures']> {
+  const metrics: CommonMetrics = commonMetrics(request, schedule);
+  const cost: CostReport = scoreSchedule(request, schedule);
+  return {
+    mean_contacts: metrics.mean_unique_contacts_per_participant,
+    least_contacts: metrics.minimum_unique_contacts_per_participant,
+    unique_contacts: metrics.unique_contacts,
+    pairs_repeated: metrics.pairs_repeated,
+    rules_cost: cost.repeat_penalty + cost.attribute_penalty + cost.other_preference_penalty,
+  };
+}

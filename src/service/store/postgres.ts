@@ -1,0 +1,87 @@
+/** The store in PostgreSQL, for any number of servers. */
+import pg from 'pg';
+import { type Store, StoreUnavailable, type Tables } from './contract.ts';
+import { migrate } from './migrations.ts';
+import type { Query, SqlRow } from './sql.ts';
+import { tablesOver } from './tables.ts';
+
+const CONNECT_TIMEOUT_MS = 3000;
+const STATEMENT_TIMEOUT_MS = 5000;
+const BIGINT_TYPE = 20;
+const MIGRATION_LOCK = 'mingle migrations';
+
+/** @param url `postgres://user:password@host:port/database` */
+export async function openPostgres(url: string): Promise<Store> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 8,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: STATEMENT_TIMEOUT_MS + 1000,
+    types: { getTypeParser },
+  });
+  // A connection that breaks while idle is replaced at the next use; without a listener it would end the process.
+  pool.on('error', () => undefined);
+
+  async function write<T>(work: (tables: Tables) => Promise<T>): Promise<T> {
+    return withTransaction(pool, (query) => work(tablesOver(query, (name) => lock(query, name))));
+  }
+
+  const readTables = tablesOver(queryOver(pool), noLock);
+  await withTransaction(pool, async (query) => {
+    await lock(query, MIGRATION_LOCK);
+    await migrate(query);
+  });
+  return { exclusive: false, read: (work) => work(readTables), write, close: () => pool.end() };
+}
+
+async function lock(query: Query, name: string): Promise<void> {
+  await query('SELECT 1 AS locked FROM pg_advisory_xact_lock(hashtextextended(?, 0))', [name]);
+}
+
+async function noLock(): Promise<void> {}
+
+async function withTransaction<T>(pool: pg.Pool, work: (query: Query) => Promise<T>): Promise<T> {
+  const client = await orUnavailable(pool.connect());
+  // While checked out, a connection that breaks would otherwise end the process.
+  const ignore = () => undefined;
+  client.on('error', ignore);
+  let broken: Error | undefined;
+  try {
+    await orUnavailable(client.query('BEGIN'));
+    const result = await work(queryOver(client));
+    await orUnavailable(client.query('COMMIT'));
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.off('error', ignore);
+    client.release(broken);
+  }
+}
+
+function queryOver(runner: pg.Pool | pg.PoolClient): Query {
+  return async (sql, values = []) => {
+    let n = 0;
+    const numbered = sql.replaceAll('?', () => `$${++n}`);
+    const result = await orUnavailable(runner.query<SqlRow>(numbered, [...values]));
+    return result.rows;
+  };
+}
+
+async function orUnavailable<T>(pending: Promise<T>): Promise<T> {
+  try {
+    return await pending;
+  } catch (error) {
+    throw new StoreUnavailable(error);
+  }
+}
+
+/** Whole numbers of 64 bits as numbers: milliseconds and counts stay far below 2^53. */
+function getTypeParser(type: number, format?: 'text' | 'binary') {
+  if (type === BIGINT_TYPE) return Number;
+  return pg.types.getTypeParser(type, format ?? 'text');
+}
