@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
 import { namesOf } from '../../src/bounds/lower/piece.ts';
-import { checkCertificate } from '../../src/check/check-certificate.ts';
+import { judge } from '../../src/check/judge.ts';
 import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
 import { runGap } from '../solver/exact/run-gap.ts';
@@ -51,8 +51,8 @@ describe('lowerBound', () => {
     const request = plainRequest(Array(groups).fill(size), sessions, [repeatRule(1)]);
     const onlyRepeats = { ...request, objectives: [] };
     expect(boundOf(onlyRepeats).bound).toBe(`${repeats}`);
-    expect(checkCertificate(onlyRepeats, boundOf(onlyRepeats))).toMatchObject({ holds: true });
-    expect(checkCertificate(request, boundOf(request))).toMatchObject({ holds: true });
+    expect(judge(onlyRepeats, { proof: boundOf(onlyRepeats) }).proof).toMatchObject({ holds: true });
+    expect(judge(request, { proof: boundOf(request) }).proof).toMatchObject({ holds: true });
   });
 
   test.each([
@@ -68,7 +68,7 @@ describe('lowerBound', () => {
       objectives: [],
     };
     expect(boundOf(request).bound).toBe(`${repeats}`);
-    expect(checkCertificate(request, boundOf(request))).toMatchObject({ holds: true });
+    expect(judge(request, { proof: boundOf(request) }).proof).toMatchObject({ holds: true });
   });
 
   test.each([
@@ -85,11 +85,11 @@ describe('lowerBound', () => {
     };
     const certificate = boundOf(request);
     expect(certificate).toMatchObject({ bound: `${repeats}`, pieces: [{ argument: 'person_spread' }] });
-    expect(checkCertificate(request, certificate)).toMatchObject({ holds: true });
+    expect(judge(request, { proof: certificate }).proof).toMatchObject({ holds: true });
     const [piece] = certificate.pieces;
     const more = `${repeats + 1}`;
     const higher = { ...certificate, bound: more, pieces: [{ ...piece, bound: more }] };
-    expect(checkCertificate(request, higher).holds).toBe(false);
+    expect(judge(request, { proof: higher }).proof?.holds).toBe(false);
   });
 
   test('is never above what an exact search proves to be least, where groups are larger than their number', () => {
@@ -106,7 +106,7 @@ describe('lowerBound', () => {
       for (const objectives of [[], [{ type: 'maximize_unique_contacts', weight: 1 }] as const]) {
         const request = { ...plainRequest(sizes, sessions, [repeatRule(1)]), objectives: [...objectives] };
         const certificate = boundOf(request);
-        expect(checkCertificate(request, certificate)).toMatchObject({ holds: true });
+        expect(judge(request, { proof: certificate }).proof).toMatchObject({ holds: true });
         const run = runGap(request, 20_000, 1000, Number(certificate.bound));
         expect(run?.cost).toBeGreaterThanOrEqual(Number(certificate.bound));
         expect(run?.end.outcome).not.toBe('unknown');
@@ -157,11 +157,11 @@ describe('lowerBound', () => {
     const uneven = { ...request, scenario: { ...request.scenario, people } };
     const certificate = boundOf(uneven);
     expect(certificate.pieces.find(({ argument }) => argument === 'balance')?.bound).toBe('20');
-    expect(checkCertificate(uneven, certificate)).toMatchObject({ holds: true });
+    expect(judge(uneven, { proof: certificate }).proof).toMatchObject({ holds: true });
   });
 });
 
-describe('checkCertificate on lower bounds', () => {
+describe('the check of lower bounds', () => {
   const request = plainRequest([2, 2], 4, [repeatRule(1)]);
   const good = boundOf(request);
 
@@ -185,7 +185,7 @@ describe('checkCertificate on lower bounds', () => {
     ['no numbers', { ...good, pieces: [{ ...good.pieces[0], numbers: {} }] }],
     ['a bound that is no number', { ...good, bound: 'many' }],
   ])('refuses %s', (_, certificate) => {
-    expect(checkCertificate(request, good).holds).toBe(true);
-    expect(checkCertificate(request, certificate).holds).toBe(false);
+    expect(judge(request, { proof: good }).proof?.holds).toBe(true);
+    expect(judge(request, { proof: certificate }).proof?.holds).toBe(false);
   });
 });

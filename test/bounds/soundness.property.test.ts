@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { searchInfeasible } from '../../src/bounds/infeasible/prove.ts';
 import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
 import { namesOf } from '../../src/bounds/lower/piece.ts';
-import { checkCertificate } from '../../src/check/check-certificate.ts';
+import { judge } from '../../src/check/judge.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
 import type { Problem } from '../../src/scenario/problem.ts';
@@ -54,7 +54,7 @@ test('no bound is above the least cost, to the last unit, and its certificate ho
       const found = againstBest(request, compile(request));
       if (found === null) return;
       expect(found.side).toBeLessThanOrEqual(0);
-      expect(checkCertificate(request, found.proof)).toMatchObject({ holds: true });
+      expect(judge(request, { proof: found.proof }).proof).toMatchObject({ holds: true });
       seen += 1;
       if (found.side === 0) exact += 1;
     }),
