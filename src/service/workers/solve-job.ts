@@ -1,5 +1,5 @@
 import { scoreSchedule } from '../../scoring/cost.ts';
-import { solverSettings } from '../../solver/auto/settings.ts';
+import { DEFAULT_SETTINGS, type SolverSettings, solverSettings } from '../../solver/auto/settings.ts';
 import { type Outcome, PLAIN_OPTIONS } from '../../solver/outcome.ts';
 import { solve } from '../../solver/solve.ts';
 import { checkLegality } from '../../verify/legality.ts';
@@ -7,8 +7,24 @@ import type { SolveJob, SolveReport } from '../domain/solver-port.ts';
 
 /** Solves in one lane and judges the answer once more before it leaves. Throws where the solver has a defect. */
 export async function solveJob({ request, timeSeconds }: SolveJob): Promise<SolveReport> {
-  const outcome = await solve(request, { ...PLAIN_OPTIONS, timeSeconds, seed: randomSeed() });
+  const settings = settingsFor(timeSeconds);
+  const outcome = await solve(request, { ...PLAIN_OPTIONS, timeSeconds, settings, seed: randomSeed() });
   return reportOf(outcome, request);
+}
+
+/** The service's settings for a budget that may be shorter than its usual one, or longer. */
+function settingsFor(timeSeconds: number): SolverSettings {
+  const { solver_params: params } = DEFAULT_SETTINGS;
+  const least = Math.min(params.min_total_budget_seconds, timeSeconds);
+  return {
+    ...DEFAULT_SETTINGS,
+    solver_params: {
+      ...params,
+      min_total_budget_seconds: least,
+      max_total_budget_seconds: timeSeconds,
+      min_construction_budget_seconds: Math.min(params.min_construction_budget_seconds, timeSeconds),
+    },
+  };
 }
 
 export function reportOf(outcome: Outcome, request: SolveJob['request']): SolveReport {

@@ -29,6 +29,10 @@ describe('a job', () => {
     expect(report.cost).toEqual(verdict.cost);
     expect(report.settings.stop_conditions.time_limit_seconds).toBe(0.5);
     expect(report.settings.seed).toBeNull();
+    expect(report.settings.solver_params).toMatchObject({
+      min_total_budget_seconds: 0.5,
+      max_total_budget_seconds: 0.5,
+    });
   });
 
   it('never leaves with a schedule that breaks a rule', () => {
