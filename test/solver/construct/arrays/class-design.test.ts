@@ -82,8 +82,9 @@ describe('a design for classes', () => {
       [15, 6],
       [12, 9],
       [6, 5],
+      [6, 6],
     ].map(([groups, size]) => classDesign(groups, size, 20, [])?.sessions.length);
-    expect(lengths).toEqual([8, 9, 13, 9, 2]);
+    expect(lengths).toEqual([8, 9, 13, 9, 5, 2]);
     expect(classDesign(8, 4, 3, [])?.sessions).toHaveLength(3);
   });
 
