@@ -61,10 +61,7 @@ function faultOf(
   if (claimed === null) return `"${bound}" is no fraction`;
   const piece: PieceRequest = { request, tables, rules: own, numbers };
   if (source !== (citation(piece, argument) ?? undefined)) return 'the source is not that of the argument';
-  if (argument === 'exact_search') {
-    const judgement = checkExactBound(request, own, claimed, numbers);
-    return judgement.holds ? null : judgement.reason;
-  }
+  if (argument === 'exact_search') return checkExactBound(request, own, claimed, numbers);
   const prove = Object.hasOwn(ARGUMENTS, argument) ? ARGUMENTS[argument] : undefined;
   if (prove === undefined) return 'the argument is not known';
   const proven = prove(piece);

@@ -98,7 +98,7 @@ describe('claims of symmetry', () => {
         const numbers = proofUnder(tiny, least + 1n, claims);
         if (numbers === null) continue;
         const bound = { n: (least + 1n) * problem.costs.measure.n, d: problem.costs.measure.d };
-        expect(checkExactBound(tiny.request, tiny.rules, bound, numbers).reason).toMatch(/interchangeable/);
+        expect(checkExactBound(tiny.request, tiny.rules, bound, numbers)).toMatch(/interchangeable/);
         seen.proved += 1;
       }
     }
@@ -114,10 +114,9 @@ describe('claims of symmetry', () => {
     const numbers = proofUnder(once, 1n, forged);
     expect(numbers).not.toBeNull();
     expect(symmetriesOf(once.problem).groups).toEqual([[], []]);
-    expect(checkExactBound(once.request, once.rules, fraction(1n), numbers)).toEqual({
-      holds: false,
-      reason: 'groups 0 and 1 of session 0 are not interchangeable',
-    });
+    expect(checkExactBound(once.request, once.rules, fraction(1n), numbers)).toBe(
+      'groups 0 and 1 of session 0 are not interchangeable',
+    );
   });
 
   test('see what visits leave alike', () => {
