@@ -39,7 +39,7 @@ export function* refuteRules(
   for (const facts of differentSessions(request)) {
     const found = yield* refute(request, facts, facts.rules, budget);
     if (found === null) continue;
-    return certificateOf(facts.session, yield* smallestCore(request, facts, found, budget.slice));
+    return certificateOf(request, facts.session, yield* smallestCore(request, facts, found, budget.slice));
   }
   return null;
 }
@@ -118,16 +118,16 @@ function underRules(request: SolveRequest, facts: SessionFacts, rules: readonly 
 }
 
 function certificateOf(
+  request: SolveRequest,
   session: number,
   { rules, symmetries, lemmas }: Refutation,
 ): InfeasibilityCertificate | null {
   const proof = packProof(lemmas);
   if (proof === null) return null;
-  return conflictCertificate({
+  return conflictCertificate(request, {
     session,
     rules,
     argument: 'exact_search',
     numbers: { interchangeable: symmetries, proof },
-    claim: 'no seating keeps these rules',
   });
 }
