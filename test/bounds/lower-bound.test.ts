@@ -107,8 +107,9 @@ describe('lowerBound', () => {
         const request = { ...plainRequest(sizes, sessions, [repeatRule(1)]), objectives: [...objectives] };
         const certificate = boundOf(request);
         expect(judge(request, { proof: certificate }).proof).toMatchObject({ holds: true });
-        const run = runGap(request, 20_000, 1000, Number(certificate.bound));
-        expect(run?.cost).toBeGreaterThanOrEqual(Number(certificate.bound));
+        const bound = BigInt(certificate.bound);
+        const run = runGap(request, 20_000, 1000, bound);
+        expect(run?.cost).toBeGreaterThanOrEqual(bound);
         expect(run?.end.outcome).not.toBe('unknown');
         used.add(certificate.pieces[0]?.argument);
       }
