@@ -45,8 +45,7 @@ function addCost(model: SeatModel, { costs, below }: CheaperThan): bigint | null
   const measure = terms.reduce((divisor, { weight }) => gcd(divisor, weight), 0n);
   if (measure === 0n) return below;
   const multiples = ceilDivide(below - fixed, measure);
-  const counted = terms.map(({ literal, weight }) => ({ literal, weight: weight / measure }));
-  return atMost(model.cnf, counted, multiples - 1n) ? fixed + multiples * measure : null;
+  return atMost(model.cnf, terms, below - fixed - 1n) ? fixed + multiples * measure : null;
 }
 
 /** Words of the clauses on who sits with whom, the largest part that grows with the people. */
