@@ -1,7 +1,7 @@
 /** Prints the zero-repeat sessions of every shape of both tables, their totals, and how long they took to build. */
 
-import { countingBound } from '../src/solver/construct/design.ts';
-import { bestDesign } from '../src/solver/construct/registry.ts';
+import { countingBound } from '../src/solver/construct/design/design.ts';
+import { bestDesign } from '../src/solver/construct/registry/registry.ts';
 
 function table(from: number, to: number, sizes: number): void {
   let total = 0;

@@ -18,8 +18,11 @@ await build({
   format: 'esm',
   target: 'es2022',
   legalComments: 'none',
-  // The library's own build for browsers, under the name that Node knows it by.
-  alias: { 'csv-parse/sync': 'csv-parse/browser/esm/sync' },
+  // The libraries' own builds for browsers, under the names that Node knows them by.
+  alias: {
+    'csv-parse/sync': 'csv-parse/browser/esm/sync',
+    'csv-stringify/sync': 'csv-stringify/browser/esm/sync',
+  },
   plugins: [englishOnly],
   logLevel: 'warning',
 });

@@ -12,7 +12,12 @@ const root = join(import.meta.dirname, '..');
 const source = join(root, 'src');
 const to = join(root, 'dist/program');
 
-const programs = ['cli/start.ts', 'solver/auto/lane-worker.ts', 'server/workers/solve-worker.ts'];
+const programs = [
+  'cli/start.ts',
+  'solver/plan/lane-worker.ts',
+  'service/workers/solve-worker.ts',
+  'bench/process/guardian-program.ts',
+];
 
 /**
  * Modules find files beside them by `import.meta.url`, which in a bundle is that of the bundle: it becomes the

@@ -1,6 +1,6 @@
 /**
  * Searches for longer zero-repeat schedules under symmetries, shape by shape in turn. Prints each that it finds
- * as a seed line; with --store it goes into src/solver/construct/seed-data.ts. With --repeats it looks for
+ * as a seed line; with --store it goes into src/solver/construct/stored/seed-data.ts. With --repeats it looks for
  * schedules with the fewest repeats instead, which go into near-seed-data.ts.
  *
  * npm run designs:search -- --shapes 10-5,10-6-9 --minutes 60 --seed 1 --store
@@ -8,18 +8,19 @@
  * A shape is groups-size, for one session more than are known, or groups-size-sessions. --group, --fixed and
  * --extension (lists with commas) narrow the symmetries down, --transversal to sessions made of one base group.
  * With --repeats a shape is groups-size-sessions-fewer-least: fewer repeats than so many are wanted, and so many are
- * known to be the least; without them, fewer than are stored, and as many as counting forces.
+ * known to be the least; without them, fewer than are stored, and as many as counting forces. --again takes as many as
+ * are stored, and the search of a shape ends with the first schedule found: so the stored seeds are made again.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Rng } from '../src/shared/rng.ts';
-import { countingBound, countRepeats, forcedRepeats } from '../src/solver/construct/design.ts';
-import { groupsOfOrder } from '../src/solver/construct/group-catalogue.ts';
-import { nearDesign } from '../src/solver/construct/near-designs.ts';
-import { bestCount } from '../src/solver/construct/registry.ts';
-import { develop, parseSeed, seedLength, writeSeed } from '../src/solver/construct/seeds.ts';
-import { SymmetricSearch } from '../src/solver/construct/symmetric-search.ts';
+import { countingBound, countRepeats, forcedRepeats } from '../src/solver/construct/design/design.ts';
+import { nearDesign } from '../src/solver/construct/few-repeats/near-designs.ts';
+import { bestCount } from '../src/solver/construct/registry/registry.ts';
+import { develop, parseSeed, seedLength, writeSeed } from '../src/solver/construct/stored/seeds.ts';
 import { compress } from './designs/seed-compression.ts';
+import { groupsOfOrder } from './designs/symmetric/group-catalogue.ts';
+import { SymmetricSearch } from './designs/symmetric/search.ts';
 
 const { values } = parseArgs({
   options: {
@@ -32,13 +33,16 @@ const { values } = parseArgs({
     extension: { type: 'string' },
     transversal: { type: 'boolean', default: false },
     repeats: { type: 'boolean', default: false },
+    again: { type: 'boolean', default: false },
     store: { type: 'boolean', default: false },
     verbose: { type: 'boolean', default: false },
   },
 });
 
 const DATA = new URL(
-  values.repeats ? '../src/solver/construct/near-seed-data.ts' : '../src/solver/construct/seed-data.ts',
+  values.repeats
+    ? '../src/solver/construct/stored/near-seed-data.ts'
+    : '../src/solver/construct/stored/seed-data.ts',
   import.meta.url,
 );
 const rng = new Rng(Number(values.seed));
@@ -96,10 +100,9 @@ const targets: Target[] = shapes.map((shape) => {
   const [groups, size, wanted, fewer, least] = shape.split('-').map(Number);
   const sessions = wanted ?? bestCount(groups, size) + 1;
   const enough = values.repeats ? (least ?? forcedRepeats(groups, size, sessions)) : 0;
-  const stored = nearDesign(groups, size, sessions)?.repeats;
-  const below = values.repeats
-    ? Math.min(fewer ?? Number.POSITIVE_INFINITY, stored ?? Number.POSITIVE_INFINITY)
-    : 1;
+  const stored = nearDesign(groups, size, sessions)?.repeats ?? Number.POSITIVE_INFINITY;
+  const wished = Math.min(fewer ?? Number.POSITIVE_INFINITY, values.again ? stored + 1 : stored);
+  const below = values.repeats ? wished : 1;
   const search = start(groups, size, sessions, enough);
   return { groups, size, sessions, search, least: Number.POSITIVE_INFINITY, enough, below };
 });
@@ -122,7 +125,7 @@ function store(line: string): void {
 
 function attempt(target: Target): void {
   const { groups, size } = target;
-  const step = target.search.step(Number.POSITIVE_INFINITY, target.below);
+  const step = target.search.step(target.below);
   if (!step) return;
   const shape = `${groups}-${size} ${target.sessions}`;
   if (step.cost < target.least || (values.verbose && step.cost <= 1)) {
@@ -141,6 +144,10 @@ function attempt(target: Target): void {
     : `bound ${countingBound(groups, size)}`;
   console.log(`FOUND ${shape}, ${found}, ${step.plan.name}\n${writeSeed(seed)}`);
   if (values.store) store(writeSeed(seed));
+  if (values.again) {
+    again.delete(target);
+    return;
+  }
   if (values.repeats) {
     target.below = repeats;
     return;
@@ -150,9 +157,14 @@ function attempt(target: Target): void {
   target.search = start(groups, size, target.sessions, 0);
 }
 
+/** Those still to be made again. */
+const again = new Set(targets);
 const until = performance.now() + Number(values.minutes) * 60_000;
-const open = ({ groups, size, sessions, enough, below }: Target) =>
-  values.repeats ? below > enough : sessions <= countingBound(groups, size);
+const open = (target: Target) => {
+  if (values.again) return again.has(target);
+  const { groups, size, sessions, enough, below } = target;
+  return values.repeats ? below > enough : sessions <= countingBound(groups, size);
+};
 for (let turn = 0; performance.now() < until && targets.some(open); turn++) {
   const target = targets[turn % targets.length];
   if (open(target)) attempt(target);

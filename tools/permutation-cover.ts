@@ -6,7 +6,7 @@
  * Exits 0 when there is no such schedule, 1 when there is one.
  */
 
-import { PermutationCover } from '../src/verify/certificate/lower/permutation-cover.ts';
+import { PermutationCover } from '../src/check/bound/permutation-cover.ts';
 import { cpuSeconds } from './cpu-clock.ts';
 import { firstRows } from './permutation-cover/first-rows.ts';
 

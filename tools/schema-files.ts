@@ -1,7 +1,7 @@
 import { benchmarkSchemas } from '../src/bench/schemas.ts';
 import { jsonSchemas } from '../src/result/json-schemas.ts';
-import { serviceConfig } from '../src/server/config.ts';
-import { openApiDocument } from '../src/server/discovery/openapi.ts';
+import { openApiDocument } from '../src/service/discovery/openapi.ts';
+import { serviceConfig } from '../src/service/settings/config.ts';
 
 /** What docs/schemas/ should hold: text by file name. */
 export function schemaFiles(): Record<string, string> {

@@ -1,19 +1,14 @@
 /** Which build of mingle's solver this is: its version number stays while its code changes. */
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const PARTS = ['bounds', 'cli/solve', 'result', 'scenario', 'scoring', 'shared', 'solver', 'verify'];
+/** What `mingle solve` runs: its one file, the entry of its threads (which names the files beside it by their hashes), the kernel. */
+const FILES = ['program/solve.cjs', 'program/lane-worker.js', 'solver/search/kernel.wasm'];
 
 /** @param dist the folder that mingle was built into. @returns twelve hexadecimal digits */
 export function buildOf(dist) {
   const hash = createHash('sha256');
-  for (const part of PARTS) {
-    const files = readdirSync(join(dist, part), { recursive: true }).filter((path) =>
-      /\.(js|wasm)$/.test(path),
-    );
-    for (const path of files.sort())
-      hash.update(`${part}/${path}\0`).update(readFileSync(join(dist, part, path)));
-  }
+  for (const file of FILES) hash.update(`${file}\0`).update(readFileSync(join(dist, file)));
   return hash.digest('hex').slice(0, 12);
 }

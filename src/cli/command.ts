@@ -5,7 +5,7 @@ import type { Terminal } from './terminal.ts';
 /**
  * One command of the program. To add one: a file in `commands/` that exports this, and a line in
  * `registry.ts`. A command returns its exit code, prints through the terminal alone, and throws a
- * `Refusal` for what the user can mend.
+ * `Refusal` for what the user can put right.
  */
 export interface CliCommand<Flags = object> {
   readonly name: string;
@@ -26,13 +26,16 @@ export interface CliCommandGroup {
   readonly commands: readonly AnyCommand[];
 }
 
-/** What the list of commands shows of a command that was not asked for. */
+/** What the list of commands shows of each. */
 export interface CommandOutline {
   readonly name: string;
   readonly summary: string;
 }
 
 export type AnyCommand = CliCommand | CliCommandGroup;
+
+/** All commands in the order of the help: whole where a word of the arguments names it, else in outline. */
+export type LoadCommands = (args: readonly string[]) => Promise<(AnyCommand | CommandOutline)[]>;
 
 /** Makes commander's command; `done` receives the exit code. */
 export function buildCommand(

@@ -48,7 +48,7 @@ export function writeCode(path: string, source: Buffer, code: Buffer): void {
   writeFileSync(codeFile(path), Buffer.concat([sum, code]));
 }
 
-/** Null where there is none for this Node.js, this source. */
+/** Null where there is no code for this source. */
 function readCode(path: string, source: Buffer): Buffer | null {
   let kept: Buffer;
   try {

@@ -1,8 +1,13 @@
 import { Command, CommanderError } from 'commander';
 import { EXIT, type ExitCode } from '../shared/exit-codes.ts';
 import { version } from '../shared/version.ts';
-import { type AnyCommand, applyStyle, buildCommand, type CommandOutline } from './command.ts';
-import type { LoadCommands } from './registry.ts';
+import {
+  type AnyCommand,
+  applyStyle,
+  buildCommand,
+  type CommandOutline,
+  type LoadCommands,
+} from './command.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Parses the arguments, runs the command that they name, and returns its exit code. */

@@ -1,4 +1,4 @@
-import type { AnyCommand, CommandOutline } from './command.ts';
+import type { AnyCommand, LoadCommands } from './command.ts';
 import { type CommandName, SUMMARIES } from './summaries.ts';
 
 /** Each command is loaded when it is asked for, so that it starts without the libraries of the others. */
@@ -19,11 +19,8 @@ const loaders = {
   schema: async () => (await import('./commands/schema.ts')).schemaCommand,
   bench: async () => (await import('./commands/bench.ts')).benchCommand,
   comparators: async () => (await import('./commands/comparators.ts')).comparatorsCommand,
-  completion: async () => (await import('./commands/completion.ts')).completionCommand,
+  completion: async () => (await import('./commands/completion.ts')).completionCommandOf(loadAllCommands),
 } satisfies Record<CommandName, () => Promise<AnyCommand>>;
-
-/** All commands in the order of the help: whole where a word of the arguments names it, else in outline. */
-export type LoadCommands = (args: readonly string[]) => Promise<(AnyCommand | CommandOutline)[]>;
 
 export const loadCommands: LoadCommands = (args) =>
   Promise.all(

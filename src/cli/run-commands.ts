@@ -1,8 +1,8 @@
 import { EXIT, type ExitCode } from '../shared/exit-codes.ts';
+import type { LoadCommands } from './command.ts';
 import { reportIssues } from './print/issues.ts';
 import { runProgram } from './program.ts';
 import { Refusal } from './refusal.ts';
-import type { LoadCommands } from './registry.ts';
 import { type Io, type OutputStream, openTerminal, type Terminal } from './terminal.ts';
 
 /**

@@ -1,5 +1,6 @@
 import type { ExitCode } from '../shared/exit-codes.ts';
-import { type LoadCommands, loadCommands } from './registry.ts';
+import type { LoadCommands } from './command.ts';
+import { loadCommands } from './registry.ts';
 import { runCommands } from './run-commands.ts';
 import type { Io } from './terminal.ts';
 

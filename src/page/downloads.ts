@@ -5,16 +5,12 @@ import type { Plan } from '../report/plan.ts';
 
 /** `html`, `csv-rosters`, `json` …; returns what to tell the reader. */
 export async function download(plan: Plan, wanted: string): Promise<string> {
-  const name = fileName(plan.title);
-  if (wanted === 'json') {
-    return save(`${name}.json`, 'application/json', `${JSON.stringify(plan.result, null, 2)}\n`);
-  }
   const [format, table] = wanted.split('-') as [PlanFormatName, CsvTable | undefined];
   const csvTable = table ?? CSV_TABLES[0];
-  const { extension, mediaType, render } = PLAN_FORMATS[format];
+  const { mediaType, needsTimes, render } = PLAN_FORMATS[format];
+  if (needsTimes && plan.timetable === null) return 'A calendar needs a start: open “Title and times” above.';
   const content = await render(plan, { csvTable, calendarPer: 'participant', only: null, now: new Date() });
-  if (content === null) return 'A calendar needs a start: open “Title and times” above.';
-  return save(`${name}${table ? `-${table}` : ''}.${extension}`, mediaType, content);
+  return save(`${fileName(plan.title)}${table ? `-${table}` : ''}.${format}`, mediaType, content);
 }
 
 function save(file: string, type: string, content: string | Uint8Array): string {

@@ -4,7 +4,7 @@ import { type Plan, planOf } from '../report/plan.ts';
 import { readTimetable, type Timetable } from '../report/timetable.ts';
 import type { Result } from '../result/definition.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
-import type { PeopleTable } from '../scenario/people/read-table.ts';
+import type { PeopleTable } from '../scenario/people/table.ts';
 import type { Issue } from '../shared/issue.ts';
 import { download } from './downloads.ts';
 import { element, input, mark } from './elements.ts';

@@ -1,18 +1,19 @@
 /** What stands in the box for people: a table with a header, or names, one a line; and what files bring into it. */
+
+import { isNameHeading } from '../scenario/people/column-words.ts';
 import { MOST_LINES_ABOVE } from '../scenario/people/heading.ts';
-import { isNameHeading } from '../scenario/people/id-column.ts';
-import { type PeopleTable, readPeopleTable } from '../scenario/people/read-table.ts';
+import { peopleFromNames, readPeopleTable } from '../scenario/people/read-table.ts';
 import { readPeopleWorkbook } from '../scenario/people/read-workbook.ts';
+import type { PeopleTable } from '../scenario/people/table.ts';
 import { isWorkbook } from '../scenario/people/workbook-mark.ts';
-import { csvLine } from '../shared/csv-cell.ts';
+import { csvText } from '../shared/csv-text.ts';
 import { decodeText } from '../shared/decode-text.ts';
 import type { Checked } from '../shared/issue.ts';
 
 /** Without a heading that names a column of people, each line is one name, commas and all. */
 export function readPeopleText(text: string): Checked<PeopleTable> {
   if (hasHeading(text)) return readPeopleTable(text);
-  const names = text.split(/\r\n|\r|\n/).map((line) => line.trim());
-  return readPeopleTable(['name', ...names.map((name) => csvLine([name]))].join('\n'));
+  return peopleFromNames(text.split(/\r\n|\r|\n/));
 }
 
 /** The text of a file for the box: a workbook's people as a table, any other file as it is. */
@@ -20,13 +21,14 @@ export async function peopleTextOf(bytes: Uint8Array): Promise<Checked<string>> 
   if (!isWorkbook(bytes)) return { ok: true, value: decodeText(bytes), warnings: [] };
   const read = await readPeopleWorkbook(bytes);
   if (!read.ok) return read;
-  const { people, attributes } = read.value;
+  const { people, attributes, rules } = read.value;
   const columns = attributes.filter((column) => column !== 'name');
-  const rows = people.map(({ id, attributes: cells }) => [
+  const rows = people.map(({ id, attributes: cells }, i) => [
     id,
     ...columns.map((column) => cells[column] ?? ''),
+    ...rules.map((rule) => rule.cells[i]),
   ]);
-  const value = [['name', ...columns], ...rows].map((cells) => csvLine(cells)).join('\n');
+  const value = csvText([['name', ...columns, ...rules.map(({ heading }) => heading)], ...rows]);
   return { ok: true, value, warnings: read.warnings };
 }
 

@@ -1,16 +1,15 @@
 /** Calls of the service that this page came from, in whichever form it speaks. */
 import { lowerBound } from '../bounds/lower/lower-bound.ts';
-import type { Problem } from '../hosted/errors.ts';
-import type { Help } from '../hosted/help.ts';
-import type { ResponseA, ResponseK } from '../hosted/responses.ts';
+import { namesOf } from '../bounds/lower/piece.ts';
+import { FULL_DETAILS, judge } from '../check/judge.ts';
 import type { Result } from '../result/definition.ts';
-import { boundMeets } from '../result/tolerance.ts';
 import { buildResult } from '../result/write-result.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { compile } from '../scenario/lower/compile.ts';
 import { toFormA, toFormK } from '../scenario/write.ts';
-import { commonMetrics } from '../scoring/common-metrics.ts';
-import { scoreTerms } from '../scoring/cost.ts';
+import type { Problem } from '../service/wire/errors.ts';
+import type { Help } from '../service/wire/help.ts';
+import type { ResponseA, ResponseK } from '../service/wire/responses.ts';
 
 /** What a person can read and do about it. */
 export interface Trouble {
@@ -21,8 +20,6 @@ export interface Trouble {
 export type Answer =
   | { readonly ok: true; readonly result: Result }
   | { readonly ok: false; readonly trouble: Trouble };
-
-const MOST_DETAILS = 1000;
 
 /** @param base the service's address, ending in / */
 export async function solveThere(base: string, request: SolveRequest): Promise<Answer> {
@@ -52,24 +49,22 @@ export async function solveThere(base: string, request: SolveRequest): Promise<A
 
 /**
  * The answer as a result file. The service says neither a bound nor how the search went: the bound and its
- * certificate are worked out here, terms and metrics are scored here, and what the run record cannot know is 0.
+ * certificate are worked out here, terms and metrics are scored here, and the run record leaves out what is not known.
  */
 export function resultOf(request: SolveRequest, answer: ResponseK | ResponseA, version: string): Result {
   const { schedule } = answer.solution;
-  const { cost, terms } = scoreTerms(request, schedule, MOST_DETAILS);
-  const proof = lowerBound(request, compile(request));
+  const proof = lowerBound(compile(request), namesOf(request.scenario));
+  const verdict = judge(request, { schedule, proof, details: FULL_DETAILS });
   const settings = 'solver_settings' in answer.policy ? answer.policy.solver_settings : {};
   const usedMs = 'charged_solve_time_ms' in answer.limits ? answer.limits.charged_solve_time_ms : 0;
   return buildResult({
     status: 'solved',
     scenario: { ...toFormK(request) },
-    solved: { schedule, cost, metrics: commonMetrics(request, schedule), terms },
+    solved: { schedule, judged: verdict.schedule },
     proof,
     run: {
-      seed: 0,
-      iterations: 0,
       seconds: usedMs / 1000,
-      stop_reason: boundMeets(proof.bound, cost.total_cost) ? 'optimal' : 'time_limit',
+      stop_reason: verdict.optimal ? 'optimal' : 'time_limit',
       lanes: 1,
       version,
       settings,

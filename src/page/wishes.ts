@@ -3,9 +3,9 @@
 import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { withPastMeetings } from '../scenario/past-meetings.ts';
-import { type EverydayWishes, requestFromPeople } from '../scenario/people/from-people.ts';
+import { type GroupingOptions, requestFromPeople } from '../scenario/people/from-people.ts';
 import { readNameList } from '../scenario/people/name-list.ts';
-import type { PeopleTable } from '../scenario/people/read-table.ts';
+import type { PeopleTable } from '../scenario/people/table.ts';
 import type { Checked } from '../shared/issue.ts';
 
 export interface RuleWish {
@@ -30,7 +30,7 @@ const REPEAT_WEIGHT = 10;
 export function requestOfForm(table: PeopleTable, form: FormWishes): Checked<SolveRequest> {
   const texts = (kind: RuleWish['kind']): string[] =>
     form.rules.filter((rule) => rule.kind === kind && rule.text.trim() !== '').map(({ text }) => text);
-  const wishes: EverydayWishes = {
+  const wishes: GroupingOptions = {
     [form.groupWish === 'groups' ? 'groups' : 'groupSize']: form.groupNumber,
     sessions: form.sessions,
     apart: texts('apart').map(readNameList),

@@ -1,7 +1,6 @@
 /** The plan as iCalendar (RFC 5545): one event a session, for each participant or for each group. */
-import { contentLine, textValue } from './ical-lines.ts';
 import { matesOf, type Plan, type PlanGroup, type PlanPerson, type PlanSession } from './plan.ts';
-import type { Slot, Timetable } from './timetable.ts';
+import type { Slot } from './timetable.ts';
 
 export interface CalendarOptions {
   readonly per: 'participant' | 'group';
@@ -11,10 +10,9 @@ export interface CalendarOptions {
   readonly now: Date;
 }
 
-/** @returns null where the plan has no times. */
-export function planCalendar(plan: Plan, options: CalendarOptions): string | null {
-  const { timetable } = plan;
-  if (timetable === null) return null;
+/** Without an event where the plan has no times. */
+export function planCalendar(plan: Plan, options: CalendarOptions): string {
+  const offset = plan.timetable?.offset ?? null;
   const events = options.per === 'group' ? groupEvents(plan) : participantEvents(plan, options.only);
   return [
     contentLine('BEGIN', 'VCALENDAR'),
@@ -23,7 +21,7 @@ export function planCalendar(plan: Plan, options: CalendarOptions): string | nul
     contentLine('CALSCALE', 'GREGORIAN'),
     contentLine('METHOD', 'PUBLISH'),
     contentLine('X-WR-CALNAME', textValue(plan.title)),
-    ...events.map((event) => eventText(event, timetable, options.now)),
+    ...events.map((event) => eventText(event, offset, options.now)),
     contentLine('END', 'VCALENDAR'),
   ].join('');
 }
@@ -88,14 +86,14 @@ function groupEvents(plan: Plan): CalendarEvent[] {
   );
 }
 
-function eventText(event: CalendarEvent, timetable: Timetable, now: Date): string {
+function eventText(event: CalendarEvent, offset: number | null, now: Date): string {
   const { session, slot, group } = event;
   return [
     contentLine('BEGIN', 'VEVENT'),
     contentLine('UID', uidOf(event)),
     contentLine('DTSTAMP', `${basic(now)}Z`),
-    contentLine('DTSTART', timeValue(slot.start, timetable.offset)),
-    contentLine('DTEND', timeValue(slot.end, timetable.offset)),
+    contentLine('DTSTART', timeValue(slot.start, offset)),
+    contentLine('DTEND', timeValue(slot.end, offset)),
     contentLine('SUMMARY', textValue(event.summary)),
     contentLine('LOCATION', textValue(group.id)),
     contentLine('DESCRIPTION', textValue(event.description)),
@@ -127,4 +125,37 @@ function timeValue(wallClock: Date, offset: number | null): string {
 
 function basic(time: Date): string {
   return time.toISOString().replace(/[-:]|\.\d+Z$/g, '');
+}
+
+const FOLD_AT = 75;
+const encoder = new TextEncoder();
+
+/** Section 3.1 of the RFC: escaped, folded at 75 octets, ended by CRLF. */
+function contentLine(name: string, value: string): string {
+  return fold(`${name}:${value}`);
+}
+
+/** Text values; control characters, which the format has no way to write, become spaces. */
+function textValue(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replaceAll('\n', '\\n')
+    .replace(/\p{Cc}/gu, ' ');
+}
+
+/** No character is cut in two; a continued line starts with a space, which counts. */
+function fold(line: string): string {
+  let text = '';
+  let octets = 0;
+  for (const sign of line) {
+    const size = encoder.encode(sign).length;
+    if (octets + size > FOLD_AT) {
+      text += '\r\n ';
+      octets = 1;
+    }
+    text += sign;
+    octets += size;
+  }
+  return `${text}\r\n`;
 }

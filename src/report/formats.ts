@@ -1,10 +1,7 @@
-/** Every format that a plan can be written in. */
-import { planCalendar } from './calendar.ts';
-import { type CsvTable, planCsv } from './csv.ts';
-import { htmlPage } from './html/page.ts';
-import { planMarkdown } from './markdown.ts';
+/** The one list of the formats that a plan can be written in; commands, help and the page read it. */
+import { prettyJson } from '../shared/pretty-json.ts';
+import type { CsvTable } from './csv.ts';
 import type { Plan } from './plan.ts';
-import { planWorkbook } from './spreadsheet.ts';
 
 export interface RenderOptions {
   readonly csvTable: CsvTable;
@@ -15,45 +12,60 @@ export interface RenderOptions {
 }
 
 export interface PlanFormat {
-  readonly extension: string;
   readonly mediaType: string;
   /** Whether it can be shown on a terminal. */
   readonly text: boolean;
-  /** Null where the format needs times and the plan has none. */
-  render(plan: Plan, options: RenderOptions): Promise<string | Uint8Array | null>;
+  /** Whether it says nothing of a plan that has no times. */
+  readonly needsTimes: boolean;
+  /** Writers are loaded when they are needed: some libraries are slow to load. */
+  render(plan: Plan, options: RenderOptions): Promise<string | Uint8Array>;
 }
 
+/** By the ending of a file's name. */
 export const PLAN_FORMATS = {
   html: {
-    extension: 'html',
     mediaType: 'text/html;charset=utf-8',
     text: true,
-    render: async (plan) => htmlPage(plan),
+    needsTimes: false,
+    render: async (plan) => (await import('./html/page.ts')).htmlPage(plan),
   },
   xlsx: {
-    extension: 'xlsx',
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     text: false,
-    render: (plan) => planWorkbook(plan),
+    needsTimes: false,
+    render: async (plan) => (await import('./spreadsheet.ts')).planWorkbook(plan),
   },
   ics: {
-    extension: 'ics',
     mediaType: 'text/calendar;charset=utf-8',
     text: true,
-    render: async (plan, { calendarPer, only, now }) => planCalendar(plan, { per: calendarPer, only, now }),
+    needsTimes: true,
+    render: async (plan, { calendarPer, only, now }) =>
+      (await import('./calendar.ts')).planCalendar(plan, { per: calendarPer, only, now }),
   },
   csv: {
-    extension: 'csv',
     mediaType: 'text/csv;charset=utf-8',
     text: true,
-    render: async (plan, { csvTable }) => planCsv(plan, csvTable),
+    needsTimes: false,
+    render: async (plan, { csvTable }) => (await import('./csv.ts')).planCsv(plan, csvTable),
   },
   md: {
-    extension: 'md',
     mediaType: 'text/markdown;charset=utf-8',
     text: true,
-    render: async (plan) => planMarkdown(plan),
+    needsTimes: false,
+    render: async (plan) => (await import('./markdown.ts')).planMarkdown(plan),
+  },
+  json: {
+    mediaType: 'application/json',
+    text: true,
+    needsTimes: false,
+    render: async ({ result }) => prettyJson(result),
   },
 } satisfies Record<string, PlanFormat>;
 
 export type PlanFormatName = keyof typeof PLAN_FORMATS;
+
+export const PLAN_FORMAT_NAMES = Object.keys(PLAN_FORMATS) as readonly PlanFormatName[];
+
+export function isPlanFormat(name: string): name is PlanFormatName {
+  return Object.hasOwn(PLAN_FORMATS, name);
+}

@@ -12,7 +12,7 @@ export const SHEETS = { schedule: 'Schedule', participants: 'Participants' } as 
 
 export async function planWorkbook(plan: Plan): Promise<Uint8Array> {
   const sheets = [
-    textSheet(SHEETS.schedule, scheduleTable(plan, sessionLabel)),
+    textSheet(SHEETS.schedule, scheduleTable(plan, { heading: 'session', cell: sessionLabel })),
     textSheet(SHEETS.participants, itineraryTable(plan)),
     pairSheet(plan),
     ruleSheet(plan),
@@ -107,7 +107,7 @@ function storable(value: string): string {
   return text in {} ? `${MARK}${text}` : text;
 }
 
-/** Of the private use area, so that nobody's name has it. */
+/** Of the private use area, so that no name contains it. */
 const MARK = '\u{F8FE}mingle\u{F8FE}';
 const TEXTS = 'xl/sharedStrings.xml';
 

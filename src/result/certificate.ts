@@ -1,30 +1,46 @@
 /**
- * A proof as data: which argument, with which numbers. `bounds/` writes certificates, `verify/` checks
- * them without the solver; a kind that the checker does not know proves nothing.
+ * A proof as data: which argument, with which numbers. `bounds/` writes certificates, `check/` checks them
+ * without the solver; an argument that the checker does not know proves nothing. Prices within `numbers` are JSON
+ * numbers that mean their shortest decimals; bounds are exact fractions.
  */
 import { z } from 'zod';
+import { type Fraction, parseFraction, ZERO } from '../shared/fraction.ts';
 
-/** No legal schedule costs less than `bound`: the sum of pieces over cost terms that do not overlap. */
+const numbers = z.record(z.string(), z.unknown()).describe('What the argument is built from.');
+const pointers = z.array(z.string());
+const bound = z
+  .string()
+  .regex(/^\d{1,2000}(\/0*[1-9]\d{0,2000})?$/)
+  .describe('An exact cost, "n/d" or a whole number.');
+/** Certificates of version 0.1 of the program have none, and are refused: their bounds are not exact. */
+const version = z.literal(2);
+
+/** In every legal schedule the cost of exactly these rules together is at least `bound`. */
+const piece = z.strictObject({
+  rules: pointers.describe(
+    'JSON Pointers of soft rules and objectives, in Form K; no rule is in two pieces.',
+  ),
+  argument: z.string().describe('The name of the argument; docs/proofs.md explains each.'),
+  bound,
+  numbers,
+  source: z.string().optional().describe("A literature theorem's citation."),
+});
+
+/** No legal schedule costs less than `bound`: the sum of the pieces. */
 const lowerBound = z.strictObject({
   kind: z.literal('lower_bound'),
-  bound: z.number().min(0),
-  pieces: z.array(
-    z.strictObject({
-      term: z.string().describe('The cost term that the piece bounds.'),
-      argument: z.string().describe('The name of the argument; docs/proofs.md explains each.'),
-      value: z.number().min(0),
-      numbers: z.record(z.string(), z.unknown()).describe('What the argument is built from.'),
-      source: z.string().optional().describe("A literature theorem's citation."),
-    }),
-  ),
+  version,
+  bound,
+  pieces: z.array(piece),
 });
 
 /** No legal schedule exists: the rules in conflict, as pointers into the request, and why. */
 const infeasibility = z.strictObject({
   kind: z.literal('infeasibility'),
+  version,
   argument: z.string(),
-  rules: z.array(z.string()).describe('JSON Pointers into the request, in Form K.'),
-  numbers: z.record(z.string(), z.unknown()),
+  rules: pointers.describe('JSON Pointers into the request, in Form K.'),
+  numbers,
   message: z.string(),
 });
 
@@ -32,4 +48,10 @@ export const certificate = z.discriminatedUnion('kind', [lowerBound, infeasibili
 
 export type Certificate = z.output<typeof certificate>;
 export type LowerBoundCertificate = z.output<typeof lowerBound>;
+export type BoundPiece = z.output<typeof piece>;
 export type InfeasibilityCertificate = z.output<typeof infeasibility>;
+
+/** The bound of a certificate that was read or made here; the pattern holds for it. */
+export function boundOf({ bound: text }: LowerBoundCertificate): Fraction {
+  return parseFraction(text) ?? ZERO;
+}

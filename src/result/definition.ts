@@ -1,5 +1,6 @@
 /** The result file `mingle-result-v1`: one definition for the writer, the reader and the JSON Schema. */
 import { z } from 'zod';
+import { termTypes } from '../scenario/definition.ts';
 import { certificate } from './certificate.ts';
 
 const count = z.int().min(0);
@@ -34,12 +35,18 @@ export const costFields = {
   other_preference_penalty: z.number().min(0),
 };
 
+const exactCost = z.string().regex(/^\d{1,2000}(\/0*[1-9]\d{0,2000})?$/);
+
 export const solution = z.strictObject({
   schedule,
   ...costFields,
-  lower_bound: z.number().min(0).describe('No legal schedule costs less.'),
-  gap: z.number().min(0).describe('total_cost − lower_bound.'),
-  optimal: z.boolean().describe('The proven bound meets the cost.'),
+  lower_bound: z.number().min(0).describe('No legal schedule costs less; rounded down.'),
+  gap: z.number().min(0).describe('total_cost − lower_bound, rounded up.'),
+  optimal: z.boolean().describe('The proven bound meets the cost, exactly.'),
+  exact: z
+    .strictObject({ total_cost: exactCost, lower_bound: exactCost })
+    .optional()
+    .describe('Both as "n/d" or a whole number; absent in files of version 0.1.'),
 });
 
 const termDetail = z.strictObject({
@@ -53,14 +60,7 @@ const termDetail = z.strictObject({
 /** One cost term of a schedule, with the people concerned: what a report or an explanation is written from. */
 const termReport = z.strictObject({
   pointer: z.string().describe('JSON Pointer to the objective or rule, in Form K.'),
-  type: z.enum([
-    'maximize_unique_contacts',
-    'RepeatEncounter',
-    'AttributeBalance',
-    'ShouldStayTogether',
-    'ShouldNotBeTogether',
-    'PairMeetingCount',
-  ]),
+  type: z.enum(termTypes),
   units: z.number().min(0).describe('Unweighted.'),
   cost: z.number().min(0).describe('Units times weight.'),
   details: z.array(termDetail),
@@ -68,8 +68,10 @@ const termReport = z.strictObject({
 });
 
 export const runRecord = z.strictObject({
-  seed: z.int(),
-  iterations: count.describe('Proposals that the search looked at, all lanes together.'),
+  seed: z.int().optional().describe('Absent: not known, since a service solved it.'),
+  iterations: count
+    .optional()
+    .describe('Proposals that the search looked at, all lanes together; absent: not known.'),
   seconds: z.number().min(0),
   stop_reason: z.enum([
     'optimal',

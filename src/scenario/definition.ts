@@ -12,7 +12,8 @@ const smallCount = wholeNumber.max(1_000_000);
 const sessionIndex = wholeNumber.describe('Zero-based index of a session.');
 const sessionList = z.array(sessionIndex).nullable().default(null);
 const everySession = 'Zero-based sessions; absent or null: all.';
-const penaltyWeight = z.number().min(0).describe('Cost of one unit of violation.');
+const weight = z.number().min(0).max(1e15);
+const penaltyWeight = weight.describe('Cost of one unit of violation.');
 const softWeight = penaltyWeight.default(1000);
 const people = z.array(id).min(1);
 
@@ -59,7 +60,7 @@ const scenarioParts = {
 const sessionTotal = z.int().min(1).describe('Number of sessions.');
 
 export const objective = z
-  .strictObject({ type: z.literal('maximize_unique_contacts'), weight: z.number().min(0).default(1) })
+  .strictObject({ type: z.literal('maximize_unique_contacts'), weight: weight.default(1) })
   .meta({ id: 'Objective' });
 
 export const constraintsByType = {
@@ -124,17 +125,11 @@ export const constraintsByType = {
 
 for (const [name, schema] of Object.entries(constraintsByType)) z.globalRegistry.add(schema, { id: name });
 
-export const constraint = z.discriminatedUnion('type', [
-  constraintsByType.RepeatEncounter,
-  constraintsByType.AttributeBalance,
-  constraintsByType.ImmovablePeople,
-  constraintsByType.ImmovablePerson,
-  constraintsByType.MustStayTogether,
-  constraintsByType.MustStayApart,
-  constraintsByType.ShouldStayTogether,
-  constraintsByType.ShouldNotBeTogether,
-  constraintsByType.PairMeetingCount,
-]);
+type AnyConstraintSchema = (typeof constraintsByType)[keyof typeof constraintsByType];
+export const constraint = z.discriminatedUnion(
+  'type',
+  Object.values(constraintsByType) as [AnyConstraintSchema, ...AnyConstraintSchema[]],
+);
 
 const bodyParts = {
   schema_version: z.literal('v1').optional(),
@@ -181,6 +176,18 @@ export type AnyConstraint = z.output<typeof constraint>;
 /** A rule; `ImmovablePerson` is read as `ImmovablePeople`. */
 export type Constraint = Exclude<AnyConstraint, { type: 'ImmovablePerson' }>;
 export type ConstraintOf<T extends Constraint['type']> = Extract<Constraint, { type: T }>;
+/** What may cost something: objectives and the rules that have a weight. */
+export type TermType = Objective['type'] | Extract<Constraint, { penalty_weight: number }>['type'];
+
+export const constraintTypes = Object.keys(constraintsByType).filter(
+  (type): type is Constraint['type'] => type !== 'ImmovablePerson',
+);
+export const termTypes: readonly TermType[] = [
+  ...objective.shape.type.values,
+  ...constraintTypes.filter(
+    (type): type is Exclude<TermType, Objective['type']> => 'penalty_weight' in constraintsByType[type].shape,
+  ),
+];
 
 /**
  * A solve request as every later stage reads it: Form K with all defaults filled in, both stages of the

@@ -1,5 +1,14 @@
 /** A request back to a document, defaults left out. */
-import type { Constraint, Group, Person, RequestBodyA, RequestBodyK, SolveRequest } from './definition.ts';
+import { z } from 'zod';
+import {
+  type Constraint,
+  constraintsByType,
+  type Group,
+  type Person,
+  type RequestBodyA,
+  type RequestBodyK,
+  type SolveRequest,
+} from './definition.ts';
 
 /** Reading this gives the same request. */
 export function toFormK(request: SolveRequest): RequestBodyK {
@@ -59,23 +68,12 @@ function given<K extends string, V>(name: K, value: V): { [N in K]?: NonNullable
   return (value === null || value === undefined ? {} : { [name]: value }) as { [N in K]?: NonNullable<V> };
 }
 
-/** What the definition fills in where a rule does not say. */
-const DEFAULTS: { readonly [T in Constraint['type']]: Readonly<Record<string, unknown>> } = {
-  RepeatEncounter: { penalty_function: 'squared' },
-  AttributeBalance: { mode: 'exact', sessions: null },
-  ImmovablePeople: { sessions: null },
-  MustStayTogether: { sessions: null },
-  MustStayApart: { sessions: null },
-  ShouldStayTogether: { penalty_weight: 1000, sessions: null },
-  ShouldNotBeTogether: { penalty_weight: 1000, sessions: null },
-  PairMeetingCount: { mode: 'at_least', penalty_weight: 1000, sessions: null },
-};
-
 function minimalConstraint(constraint: Constraint): Constraint {
-  const defaults = DEFAULTS[constraint.type];
-  const kept = Object.entries(constraint).filter(
-    ([name, value]) => !(name in defaults) || defaults[name] !== value,
-  );
+  const fields = new Map<string, z.ZodType>(Object.entries(constraintsByType[constraint.type].shape));
+  const kept = Object.entries(constraint).filter(([name, value]) => {
+    const field = fields.get(name);
+    return !(field instanceof z.ZodDefault) || field.def.defaultValue !== value;
+  });
   // Only fields that the definition fills in again are gone.
   return Object.fromEntries(kept) as Constraint;
 }

@@ -60,6 +60,11 @@ export function ceiling({ n, d }: Fraction): bigint {
   return ceilDivide(n, d);
 }
 
+/** The greatest whole number that is not above it. */
+export function floor({ n, d }: Fraction): bigint {
+  return n < 0n ? (n + 1n) / d - 1n : n / d;
+}
+
 /** The greatest fraction of which all are whole multiples; null where none is above 0. */
 export function commonMeasure(values: readonly Fraction[]): Fraction | null {
   let [n, d] = [0n, 1n];

@@ -1,4 +1,4 @@
-/** One thing wrong (or doubtful) with an input: which rule, where, what, and how to mend it. */
+/** One thing wrong (or doubtful) with an input: which rule, where, what, and what to do about it. */
 export interface Issue<Code extends string = string> {
   /** Stable, snake_case. */
   readonly code: Code;
@@ -6,7 +6,7 @@ export interface Issue<Code extends string = string> {
   readonly pointer: string;
   /** One sentence that names the offending value. */
   readonly message: string;
-  /** How to mend it, one sentence. */
+  /** What to do about it, one sentence. */
   readonly advice?: string;
 }
 

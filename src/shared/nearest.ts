@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 
-/** Longer names are not compared: nobody mistypes them by hand. */
+/** Longer names are not compared: they are pasted, not typed. */
 const LONGEST_COMPARED = 60;
 
 /** The candidate that a mistyped name most likely meant; undefined where none is close. */

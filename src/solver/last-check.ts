@@ -1,28 +1,57 @@
-/** The last look at what leaves the solver: an answer or a proof that does not stand up is a defect. */
-import type { Certificate } from '../result/certificate.ts';
+/**
+ * The last look at what leaves the solver, and the only place where it asks the checker: an answer or a bound that
+ * does not stand up is a defect.
+ */
+import { judge, type ScheduleVerdict, type Verdict } from '../check/judge.ts';
+import type { InfeasibilityCertificate, LowerBoundCertificate } from '../result/certificate.ts';
 import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
-import { checkCertificate } from '../verify/check-certificate.ts';
-import { verifySchedule } from '../verify/verdict.ts';
+import { compare, type Fraction, fractionText } from '../shared/fraction.ts';
 
-/** @throws Error where the certificate does not hold. */
-export function demand(request: SolveRequest, certificate: Certificate): void {
-  const judgement = checkCertificate(request, certificate);
-  if (!judgement.holds) throw new Error(`the ${certificate.kind} proof does not hold: ${judgement.reason}`);
+/** The most details that each cost term of an answer names. */
+const DETAILS = 1000;
+
+/** What the checker says of an answer that it found legal and rightly priced, with a proof that holds. */
+export interface CheckedAnswer extends Pick<Verdict, 'bound' | 'optimal'> {
+  readonly schedule: ScheduleVerdict;
 }
 
 /**
- * The schedule's cost, worked out anew.
- *
- * @throws Error where a hard rule is broken or the claimed cost is another.
+ * @throws Error where a hard rule is broken, the claimed cost is another or the proof does not hold
  */
-export function verifiedCost(request: SolveRequest, schedule: Schedule, claimed: number): number {
-  const verdict = verifySchedule(request, schedule, claimed, 0);
-  if (!verdict.legal) {
-    throw new Error(`the solver broke a hard rule: ${verdict.violations[0].message}`);
+export function checkedAnswer(
+  request: SolveRequest,
+  schedule: Schedule,
+  claimed: Fraction,
+  proof: LowerBoundCertificate,
+): CheckedAnswer {
+  const verdict = judge(request, { schedule, proof, details: DETAILS });
+  if (verdict.proof?.holds === false) {
+    throw new Error(`the lower_bound proof does not hold: ${verdict.proof.reason}`);
   }
-  if (!verdict.costTrue) {
-    throw new Error(`the solver's cost ${claimed} is not the schedule's, ${verdict.cost.total_cost}`);
+  return { schedule: sound(verdict, claimed), bound: verdict.bound, optimal: verdict.optimal };
+}
+
+/** A schedule on the way, for logs and for those who want every step looked at; throws as above. */
+export function checkedSchedule(
+  request: SolveRequest,
+  schedule: Schedule,
+  claimed: Fraction,
+): ScheduleVerdict {
+  return sound(judge(request, { schedule }), claimed);
+}
+
+function sound({ schedule }: Verdict, claimed: Fraction): ScheduleVerdict {
+  if (schedule === null) throw new Error('there is no schedule to look at');
+  if (!schedule.legal) throw new Error(`the solver broke a hard rule: ${schedule.violations[0].message}`);
+  if (compare(schedule.exact, claimed) !== 0) {
+    const [told, found] = [fractionText(claimed), fractionText(schedule.exact)];
+    throw new Error(`the solver's cost ${told} is not the schedule's, ${found}`);
   }
-  return verdict.cost.total_cost;
+  return schedule;
+}
+
+/** Whether the checker finds the rules as impossible to keep as the proof says; it may give up on a long search. */
+export function isRefuted(request: SolveRequest, proof: InfeasibilityCertificate): boolean {
+  return judge(request, { proof }).infeasible;
 }

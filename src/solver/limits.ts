@@ -1,33 +1,34 @@
 /** When a solve stops, and which sessions it may change: from the caller's options and the settings. */
-import { highestCostMet } from '../result/tolerance.ts';
 import type { Problem } from '../scenario/problem.ts';
 import type { Clock } from '../shared/clock.ts';
-import { recommendedSeconds } from './auto/budget.ts';
-import type { LaneLimits } from './auto/run-lanes.ts';
-import type { SolverSettings } from './auto/settings.ts';
+import { exactly } from '../shared/fraction.ts';
 import type { SolveOptions } from './outcome.ts';
+import { recommendedSeconds } from './plan/budget.ts';
+import type { LaneLimits } from './plan/run-lanes.ts';
+import type { SolverSettings } from './plan/settings.ts';
+import { unitsAtMost } from './price.ts';
 
 /**
  * @param began on the clock
- * @param bound no schedule costs less
+ * @param floor no schedule costs fewer units
  */
 export function laneLimits(
+  problem: Problem,
   options: SolveOptions,
   settings: SolverSettings,
-  clock: Clock,
-  began: number,
-  bound: number,
+  { clock, began }: { clock: Clock; began: number },
+  floor: bigint,
 ): LaneLimits {
   const grace = settings.solver_params.no_improvement_grace_seconds;
-  const optimal = settings.stop_conditions.stop_on_optimal_score
-    ? highestCostMet(bound)
-    : Number.NEGATIVE_INFINITY;
+  const { targetCost } = options;
+  const optimal = settings.stop_conditions.stop_on_optimal_score ? floor : null;
+  const wanted = targetCost === null ? null : unitsAtMost(problem, exactly(targetCost));
   return {
     clock,
     deadline: options.timeSeconds === null ? null : began + options.timeSeconds,
     signal: options.signal,
     settle: isOpenEnded(options) ? { after: began + recommendedSeconds(settings), grace } : null,
-    target: Math.max(optimal, options.targetCost ?? Number.NEGATIVE_INFINITY),
+    target: optimal === null || (wanted !== null && wanted > optimal) ? wanted : optimal,
   };
 }
 

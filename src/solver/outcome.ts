@@ -1,8 +1,10 @@
 import type { InfeasibilityCertificate, LowerBoundCertificate } from '../result/certificate.ts';
 import type { RunRecord } from '../result/definition.ts';
 import type { Schedule } from '../result/schedule.ts';
+import type { SolveRequest } from '../scenario/definition.ts';
 import type { Issue } from '../shared/issue.ts';
-import type { SolverSettings } from './auto/settings.ts';
+import type { CheckedAnswer } from './last-check.ts';
+import type { SolverSettings } from './plan/settings.ts';
 import type { StageRecord } from './trace.ts';
 
 /** What may be asked of one solve. */
@@ -53,25 +55,27 @@ export interface Progress {
   readonly schedule: Schedule | null;
 }
 
-interface Story {
+interface RunReport {
   readonly run: RunRecord;
   readonly warnings: readonly Issue[];
   /** What each lane did, stage by stage. */
   readonly trace: readonly StageRecord[];
 }
 
-/** What a solve leaves. `schedule` has passed `verify/`, and so has the certificate. */
+/** What a solve leaves. `schedule` has passed `check/`, and so has the certificate. */
 export type Outcome =
-  | (Story & {
+  | (RunReport & {
       readonly status: 'solved';
       readonly schedule: Schedule;
-      readonly cost: number;
+      readonly checked: CheckedAnswer;
       readonly proof: LowerBoundCertificate;
     })
-  | (Story & {
+  | (RunReport & {
       readonly status: 'infeasible';
       readonly proof: InfeasibilityCertificate;
     })
-  | (Story & {
+  | (RunReport & {
       readonly status: 'no_solution' | 'interrupted';
     });
+
+export type Solver = (request: SolveRequest, options: SolveOptions) => Promise<Outcome>;

@@ -7,7 +7,27 @@ import {
   type Problem,
   pairNumber,
 } from '../scenario/problem.ts';
-import { fraction, times, toNumber } from '../shared/fraction.ts';
+import { ceiling, type Fraction, floor, fraction, times, toNumber } from '../shared/fraction.ts';
+
+/** What so many units cost. */
+export function costOfUnits({ costs }: Problem, units: bigint): Fraction {
+  return times(fraction(units), costs.measure);
+}
+
+/** The double nearest to that. */
+export function nearestCost(problem: Problem, units: bigint): number {
+  return toNumber(costOfUnits(problem, units));
+}
+
+/** The fewest units that cost no less. */
+export function unitsAtLeast({ costs: { measure } }: Problem, cost: Fraction): bigint {
+  return ceiling(times(cost, { n: measure.d, d: measure.n }));
+}
+
+/** The most units that cost no more. */
+export function unitsAtMost({ costs: { measure } }: Problem, cost: Fraction): bigint {
+  return floor(times(cost, { n: measure.d, d: measure.n }));
+}
 
 /** People by group of one session. */
 export function membersOf(
@@ -21,11 +41,6 @@ export function membersOf(
     if (g >= 0) groups[g].push(p);
   }
   return groups;
-}
-
-/** The double nearest to what so many units cost. */
-export function nearestCost({ costs }: Problem, units: bigint): number {
-  return toNumber(times(costs.measure, fraction(units)));
 }
 
 export function priceOf(problem: Problem, assignment: Assignment): bigint {

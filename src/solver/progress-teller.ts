@@ -1,9 +1,11 @@
 import type { Scenario } from '../scenario/definition.ts';
+import type { Problem } from '../scenario/problem.ts';
 import type { Clock } from '../shared/clock.ts';
 import { toSchedule } from './assignment.ts';
-import type { Incumbent, LaneNews } from './auto/lane-messages.ts';
-import type { SolverSettings } from './auto/settings.ts';
 import type { Progress } from './outcome.ts';
+import type { Incumbent, LaneReport } from './plan/lane-report.ts';
+import type { SolverSettings } from './plan/settings.ts';
+import { nearestCost } from './price.ts';
 
 /** Between two reports that carry no new schedule, seconds. */
 const QUIET = 0.1;
@@ -11,12 +13,13 @@ const QUIET = 0.1;
 interface Setting {
   readonly began: number;
   readonly scenario: Scenario;
+  readonly problem: Problem;
   readonly telemetry: SolverSettings['telemetry'];
 }
 
 /** Turns what lanes say into what the caller hears: each better schedule, and now and then a sign of life. */
 export class ProgressTeller {
-  /** What is proven so far. */
+  /** What is proven so far, rounded down. */
   lowerBound = 0;
   private best: Incumbent | null = null;
   private contacts = 0;
@@ -32,10 +35,11 @@ export class ProgressTeller {
     this.setting = setting;
   }
 
-  tell(news: LaneNews, iterations: number): void {
+  tell(report: LaneReport, iterations: number): void {
     if (!this.listener) return;
-    const { began, scenario, telemetry } = this.setting;
-    const better = news.better && (!this.best || news.better.cost < this.best.cost) ? news.better : null;
+    const { began, scenario, problem, telemetry } = this.setting;
+    const isBetter = report.better && (!this.best || report.better.cost < this.best.cost);
+    const better = isBetter ? report.better : null;
     const now = this.clock();
     if (better) {
       this.best = better;
@@ -50,7 +54,7 @@ export class ProgressTeller {
     this.listener({
       seconds: now - began,
       iterations,
-      cost: this.best.cost,
+      cost: nearestCost(problem, this.best.cost),
       lowerBound: this.lowerBound,
       uniqueContacts: this.contacts,
       schedule: shown && toSchedule(scenario, shown.assignment),

@@ -1,8 +1,8 @@
 import type { RunRecord } from '../result/definition.ts';
 import { version } from '../shared/version.ts';
-import type { LaneStop } from './auto/run-lanes.ts';
-import { DEFAULT_SETTINGS, type SolverSettings } from './auto/settings.ts';
 import type { SolveOptions } from './outcome.ts';
+import type { LaneStop } from './plan/run-lanes.ts';
+import { DEFAULT_SETTINGS, type SolverSettings } from './plan/settings.ts';
 
 /** What a result file says about its run. */
 export function runRecord(

@@ -1,24 +1,33 @@
 /** What the settings under `logging` ask for, line by line, and the checks that they ask for on the way. */
 import type { CostReport } from '../result/definition.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
-import { verifySchedule } from '../verify/verdict.ts';
+import type { Problem } from '../scenario/problem.ts';
 import { toSchedule } from './assignment.ts';
-import type { LaneNews } from './auto/lane-messages.ts';
-import type { SolverSettings } from './auto/settings.ts';
+import { checkedSchedule } from './last-check.ts';
 import type { Outcome } from './outcome.ts';
+import type { Incumbent, LaneReport } from './plan/lane-report.ts';
+import type { SolverSettings } from './plan/settings.ts';
+import { costOfUnits, nearestCost } from './price.ts';
 
 type Say = (line: string) => void;
 
 export class SolveLog {
   private readonly request: SolveRequest;
+  private readonly problem: Problem;
   private readonly logging: SolverSettings['logging'];
   private readonly say: Say;
-  private heard = 0;
+  private reports = 0;
   private hasSchedule = false;
 
   /** @param say called with each line; without it nothing is logged, but still checked. */
-  constructor(request: SolveRequest, { logging }: SolverSettings, say: Say = () => undefined) {
+  constructor(
+    request: SolveRequest,
+    problem: Problem,
+    { logging }: SolverSettings,
+    say: Say = () => undefined,
+  ) {
     this.request = request;
+    this.problem = problem;
     this.logging = logging;
     this.say = say;
   }
@@ -35,17 +44,18 @@ export class SolveLog {
   }
 
   /** @throws Error where invariants shall be validated and a lane's schedule breaks them. */
-  hear(lane: number, news: LaneNews): void {
+  note(lane: number, report: LaneReport): void {
     const { log_frequency, log_initial_score_breakdown, debug_validate_invariants } = this.logging;
-    if (debug_validate_invariants) this.validate(lane, news);
-    if (news.better && !this.hasSchedule) {
+    const { better, stage, iterations } = report;
+    if (better && debug_validate_invariants) this.validate(lane, report, better);
+    if (better && !this.hasSchedule) {
       this.hasSchedule = true;
-      if (log_initial_score_breakdown) this.say(`first schedule: ${this.breakdown(news)}`);
+      if (log_initial_score_breakdown) this.say(`first schedule: ${parts(this.check(better).cost)}`);
     }
-    this.heard++;
-    if (log_frequency !== null && this.heard % log_frequency === 0) {
-      const cost = news.better ? `, better: ${news.better.cost}` : '';
-      this.say(`lane ${lane}, ${news.stage}, ${news.iterations} proposals${cost}`);
+    this.reports++;
+    if (log_frequency !== null && this.reports % log_frequency === 0) {
+      const cost = better ? `, better: ${nearestCost(this.problem, better.cost)}` : '';
+      this.say(`lane ${lane}, ${stage}, ${iterations} proposals${cost}`);
     }
   }
 
@@ -54,12 +64,15 @@ export class SolveLog {
     const { run } = outcome;
     if (logging.log_stop_condition) say(`stopped: ${run.stop_reason}`);
     if (logging.log_duration_and_score) {
-      const score = outcome.status === 'solved' ? `total_cost ${outcome.cost}` : outcome.status;
+      const score =
+        outcome.status === 'solved'
+          ? `total_cost ${outcome.checked.schedule.cost.total_cost}`
+          : outcome.status;
       say(`${run.seconds.toFixed(2)} s, ${run.iterations} proposals, ${score}`);
     }
     if (outcome.status !== 'solved') return;
     if (logging.log_total_cost_breakdown) {
-      say(`last schedule: ${parts(verifySchedule(this.request, outcome.schedule, null, 0).cost)}`);
+      say(`last schedule: ${parts(outcome.checked.schedule.cost)}`);
     }
     if (logging.display_final_schedule) {
       for (const [session, groups] of Object.entries(outcome.schedule)) {
@@ -69,22 +82,22 @@ export class SolveLog {
     }
   }
 
-  private breakdown({ better }: LaneNews): string {
-    if (!better) return '';
-    const schedule = toSchedule(this.request.scenario, better.assignment);
-    return parts(verifySchedule(this.request, schedule, null, 0).cost);
+  private check({ assignment, cost }: Incumbent): ReturnType<typeof checkedSchedule> {
+    const schedule = toSchedule(this.request.scenario, assignment);
+    return checkedSchedule(this.request, schedule, costOfUnits(this.problem, cost));
   }
 
-  private validate(lane: number, { better, stage, iterations }: LaneNews): void {
-    if (!better) return;
-    const schedule = toSchedule(this.request.scenario, better.assignment);
-    const { violations, costTrue, cost } = verifySchedule(this.request, schedule, better.cost, 0);
-    if (violations.length === 0 && costTrue) return;
-    const what = violations[0]?.message ?? `the cost is ${cost.total_cost}, not ${better.cost}`;
-    const context = this.logging.debug_dump_invariant_context
-      ? `; lane ${lane}, stage ${stage}, after ${iterations} proposals: ${JSON.stringify(schedule)}`
-      : '';
-    throw new Error(`an invariant of the search does not hold: ${what}${context}`);
+  private validate(lane: number, { stage, iterations }: LaneReport, better: Incumbent): void {
+    try {
+      this.check(better);
+    } catch (error) {
+      const schedule = JSON.stringify(toSchedule(this.request.scenario, better.assignment));
+      const context = this.logging.debug_dump_invariant_context
+        ? `; lane ${lane}, stage ${stage}, after ${iterations} proposals: ${schedule}`
+        : '';
+      const what = error instanceof Error ? error.message : String(error);
+      throw new Error(`an invariant of the search does not hold: ${what}${context}`, { cause: error });
+    }
   }
 }
 

@@ -1,32 +1,33 @@
-/** From a request to a verified answer: prove or bound, run lanes, check what they found. */
-import { proveInfeasible } from '../bounds/infeasible/prove.ts';
+/** From a request to a checked answer: a first schedule or a proof that there is none, a bound, the lanes. */
+import { proveContradiction, proveInfeasible } from '../bounds/infeasible/prove.ts';
 import { lowerBound } from '../bounds/lower/lower-bound.ts';
-import type { InfeasibilityCertificate } from '../result/certificate.ts';
+import { namesOf } from '../bounds/lower/piece.ts';
+import { boundOf, type InfeasibilityCertificate } from '../result/certificate.ts';
 import type { RunRecord } from '../result/definition.ts';
-import { boundMeets } from '../result/tolerance.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { compile } from '../scenario/lower/compile.ts';
 import { type Clock, monotonicClock } from '../shared/clock.ts';
+import { compare, roundedDown } from '../shared/fraction.ts';
 import { Rng } from '../shared/rng.ts';
-import { checkLegality } from '../verify/legality.ts';
 import { fromSchedule, toSchedule } from './assignment.ts';
-import { easySchedule, firstSchedule } from './auto/first-schedule.ts';
-import type { LaneNews, LaneTask } from './auto/lane-messages.ts';
-import { runLanes } from './auto/run-lanes.ts';
-import { DEFAULT_SETTINGS } from './auto/settings.ts';
-import { refuteExactly } from './exact/refute-exactly.ts';
-import { demand, verifiedCost } from './last-check.ts';
+import { type RefutationEffort, refutations } from './exact/refute-exactly.ts';
+import { checkedAnswer, isRefuted } from './last-check.ts';
 import { frozenSessions, laneLimits } from './limits.ts';
 import type { Outcome, SolveOptions } from './outcome.ts';
+import { easySchedule, firstSchedule } from './plan/first-schedule.ts';
+import type { LaneReport, LaneTask } from './plan/lane-report.ts';
+import { runLanes } from './plan/run-lanes.ts';
+import { DEFAULT_SETTINGS } from './plan/settings.ts';
+import { costOfUnits, nearestCost, unitsAtLeast } from './price.ts';
 import { ProgressTeller } from './progress-teller.ts';
 import { runRecord, stopReason } from './run-record.ts';
 import { SolveLog } from './solve-log.ts';
 import { Trace } from './trace.ts';
 
 /** How hard a proof is tried for where a first look found no legal schedule: some tenths of a second. */
-const AT_ONCE = { placements: 20_000, conflicts: 2_000 };
+const AT_ONCE: RefutationEffort = { placements: 20_000, conflicts: 2_000 };
 /** And where the whole search found none: a second or two. */
-const AT_LAST = { placements: 200_000, conflicts: 10_000 };
+const AT_LAST: RefutationEffort = { placements: 200_000, conflicts: 10_000 };
 
 /**
  * Solves a request that has passed the parser.
@@ -40,9 +41,10 @@ export async function solve(
 ): Promise<Outcome> {
   const began = clock();
   const settings = options.settings ?? DEFAULT_SETTINGS;
-  const log = new SolveLog(request, settings, options.onLog);
+  const problem = compile(request);
+  const log = new SolveLog(request, problem, settings, options.onLog);
   const trace = new Trace(clock, began);
-  const story = (iterations: number, stop: RunRecord['stop_reason']) => ({
+  const details = (iterations: number, stop: RunRecord['stop_reason']) => ({
     run: runRecord(options, clock() - began, iterations, stop),
     warnings: [],
     trace: trace.stages,
@@ -51,43 +53,50 @@ export async function solve(
     log.end(outcome);
     return outcome;
   };
-  const infeasible = (proof: InfeasibilityCertificate, iterations: number): Outcome => {
-    demand(request, proof);
-    return ended({ status: 'infeasible', proof, ...story(iterations, 'infeasible') });
+  const infeasible = (proof: InfeasibilityCertificate, iterations: number): Outcome =>
+    ended({ status: 'infeasible', proof, ...details(iterations, 'infeasible') });
+  /** The first proof that the checker confirms too. */
+  const refuted = async (effort: RefutationEffort): Promise<InfeasibilityCertificate | null> => {
+    for await (const proof of refutations(request, effort, options.signal)) {
+      if (isRefuted(request, proof)) return proof;
+    }
+    return null;
   };
 
-  const problem = compile(request);
   const teller = new ProgressTeller(options.onProgress, clock, {
     began,
     scenario: request.scenario,
+    problem,
     telemetry: settings.telemetry,
   });
-  const hear = (lane: number, news: LaneNews, iterations: number) => {
-    trace.note(lane, news);
-    log.hear(lane, news);
-    teller.tell(news, iterations);
+  const note = (lane: number, report: LaneReport, iterations: number) => {
+    trace.note(lane, report, report.better && nearestCost(problem, report.better.cost));
+    log.note(lane, report);
+    teller.tell(report, iterations);
   };
+
+  const conflict = proveContradiction(request);
+  if (conflict) return infeasible(confirmed(request, conflict), 0);
   const start = options.warmStart && fromSchedule(request.scenario, problem, options.warmStart);
   const frozen = frozenSessions(problem, options.keepSessions, settings);
-  const easy = easySchedule(problem, new Rng(options.seed), start, frozen);
   // A legal schedule spares the proof that there is none, which takes longer than to make one.
-  const isLegal = easy && checkLegality(request, toSchedule(request.scenario, easy.assignment)).length === 0;
-  if (!isLegal) {
+  let first = easySchedule(problem, new Rng(options.seed), start, frozen);
+  if (!first) {
     const obstacle = proveInfeasible(request);
-    if (obstacle) return infeasible(obstacle, 0);
+    if (obstacle) return infeasible(confirmed(request, obstacle), 0);
+    first = firstSchedule(problem, new Rng(options.seed), start, frozen);
   }
-  const first = isLegal ? easy : firstSchedule(problem, new Rng(options.seed), start, frozen);
   if (first) {
     // Told before the bound is worked out, which may take longer than all that came before.
-    hear(0, { iterations: 0, stage: 'start', better: first, proof: null }, 0);
+    note(0, { iterations: 0, stage: 'start', better: first, proof: null }, 0);
   } else {
-    const conflict = await refuteExactly(request, AT_ONCE, options.signal);
-    if (conflict) return infeasible(conflict, 0);
+    const proof = await refuted(AT_ONCE);
+    if (proof) return infeasible(proof, 0);
   }
-  const quickProof = lowerBound(request, problem);
-  demand(request, quickProof);
-  teller.lowerBound = quickProof.bound;
-  log.begin(options.seed, options.lanes, quickProof.bound);
+  const quickProof = lowerBound(problem, namesOf(request.scenario));
+  const floor = unitsAtLeast(problem, boundOf(quickProof));
+  teller.lowerBound = roundedDown(boundOf(quickProof));
+  log.begin(options.seed, options.lanes, teller.lowerBound);
   const task: Omit<LaneTask, 'lane'> = {
     problem,
     settings,
@@ -95,27 +104,33 @@ export async function solve(
     start,
     first: first?.assignment ?? null,
     frozen,
-    floor: quickProof.bound,
+    floor,
     iterations: options.iterations,
   };
   const totals = await runLanes(
     Array.from({ length: options.lanes }, (_, lane) => ({ ...task, lane })),
-    laneLimits(options, settings, clock, began, quickProof.bound),
-    hear,
+    laneLimits(problem, options, settings, { clock, began }, floor),
+    note,
   );
 
   const best = totals.best ?? first;
   if (!best) {
-    const conflict = totals.stop === 'aborted' ? null : await refuteExactly(request, AT_LAST, options.signal);
-    if (conflict) return infeasible(conflict, totals.iterations);
+    const proof = totals.stop === 'aborted' ? null : await refuted(AT_LAST);
+    if (proof) return infeasible(proof, totals.iterations);
     const status = totals.stop === 'aborted' ? 'interrupted' : 'no_solution';
-    return ended({ status, ...story(totals.iterations, stopReason(totals.stop, options, false)) });
+    return ended({ status, ...details(totals.iterations, stopReason(totals.stop, options, false)) });
   }
   const schedule = toSchedule(request.scenario, best.assignment);
-  const cost = verifiedCost(request, schedule, best.cost);
-  if (totals.proof) demand(request, totals.proof);
-  const proof = totals.proof && totals.proof.bound > quickProof.bound ? totals.proof : quickProof;
-  const optimal = boundMeets(proof.bound, cost);
-  const stop = optimal ? 'optimal' : stopReason(totals.stop, options, true);
-  return ended({ status: 'solved', schedule, cost, proof, ...story(totals.iterations, stop) });
+  const raised = totals.proof && compare(boundOf(totals.proof), boundOf(quickProof)) > 0;
+  const proof = raised && totals.proof ? totals.proof : quickProof;
+  const checked = checkedAnswer(request, schedule, costOfUnits(problem, best.cost), proof);
+  const stop = checked.optimal ? 'optimal' : stopReason(totals.stop, options, true);
+  return ended({ status: 'solved', schedule, checked, proof, ...details(totals.iterations, stop) });
+}
+
+/** @throws Error where the checker does not agree: these proofs are short, so that it never has to give up. */
+function confirmed(request: SolveRequest, proof: InfeasibilityCertificate): InfeasibilityCertificate {
+  if (!isRefuted(request, proof))
+    throw new Error(`the ${proof.argument} proof of infeasibility does not hold`);
+  return proof;
 }

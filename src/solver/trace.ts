@@ -1,5 +1,5 @@
 import type { Clock } from '../shared/clock.ts';
-import type { LaneNews } from './auto/lane-messages.ts';
+import type { LaneReport } from './plan/lane-report.ts';
 
 /** What one lane did for a while. */
 export interface StageRecord {
@@ -28,7 +28,8 @@ export class Trace {
     this.began = began;
   }
 
-  note(lane: number, { stage, iterations, better }: LaneNews): void {
+  /** @param cost of the lane's better schedule, where it reports one */
+  note(lane: number, { stage, iterations }: LaneReport, cost: number | null): void {
     const now = this.clock() - this.began;
     const last = this.last.get(lane);
     let record = last;
@@ -40,8 +41,8 @@ export class Trace {
     }
     record.ended = now;
     record.iterations = iterations;
-    if (better) {
-      record.cost = better.cost;
+    if (cost !== null) {
+      record.cost = cost;
       record.bestAt = now;
     }
   }

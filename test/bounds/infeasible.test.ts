@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { proveInfeasible, searchInfeasible } from '../../src/bounds/infeasible/prove.ts';
+import { proveContradiction, proveInfeasible, searchInfeasible } from '../../src/bounds/infeasible/prove.ts';
+import { judge } from '../../src/check/judge.ts';
 import type { InfeasibilityCertificate } from '../../src/result/certificate.ts';
+import { sessionKey } from '../../src/result/schedule.ts';
 import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
-import { checkCertificate } from '../../src/verify/check-certificate.ts';
-import { isFeasible } from '../support/every-seating.ts';
+import { compile } from '../../src/scenario/lower/compile.ts';
+import type { Problem } from '../../src/scenario/problem.ts';
+import { fromSchedule } from '../../src/solver/assignment.ts';
+import { everySeating, isFeasible, legalSeatings } from '../support/every-seating.ts';
 import { plainRequest } from '../support/plain-request.ts';
 import { randomRequest } from '../support/random-request.ts';
 
@@ -146,7 +150,7 @@ describe('proveInfeasible', () => {
     (_, request, argument, rules) => {
       const certificate = proveInfeasible(request);
       expect(certificate).toMatchObject({ argument, rules });
-      expect(checkCertificate(request, certificate!)).toMatchObject({ holds: true });
+      expect(judge(request, { proof: certificate! }).proof).toMatchObject({ holds: true });
       if (request.scenario.people.length <= 8) expect(isFeasible(request)).toBe(false);
     },
     60_000,
@@ -183,10 +187,10 @@ describe('searchInfeasible', () => {
       argument: 'search',
       rules: Array.from({ length: 10 }, (_, i) => `/constraints/${i}`),
     });
-    expect(checkCertificate(wheel, certificate!)).toMatchObject({ holds: true });
-    expect(checkCertificate(wheel, { ...certificate!, rules: certificate!.rules.slice(1) }).holds).toBe(
-      false,
-    );
+    expect(judge(wheel, { proof: certificate! }).proof).toMatchObject({ holds: true });
+    expect(
+      judge(wheel, { proof: { ...certificate!, rules: certificate!.rules.slice(1) } }).proof?.holds,
+    ).toBe(false);
   });
 
   test('gives up at its budget', () => {
@@ -213,7 +217,7 @@ describe('searchInfeasible', () => {
           return;
         }
         infeasible += 1;
-        expect(checkCertificate(request, certificate)).toMatchObject({ holds: true });
+        expect(judge(request, { proof: certificate }).proof).toMatchObject({ holds: true });
         const core = coreAlone(request, certificate);
         expect(isFeasible(core)).toBe(false);
         const pointers = [
@@ -230,7 +234,7 @@ describe('searchInfeasible', () => {
   });
 });
 
-describe('checkCertificate', () => {
+describe('the check of infeasibility', () => {
   const request = plainRequest([2, 4], 1, [pin('g0', 'p3', 'p4', 'p5'), apart('p0', 'p1')]);
   const good = proveInfeasible(request)!;
 
@@ -245,7 +249,63 @@ describe('checkCertificate', () => {
     ['people who may go elsewhere', { numbers: { ...good.numbers, people: ['p0', 'p3', 'p4'] } }],
     ['a search that would find a seating', { argument: 'search', rules: ['/constraints/1'] }],
   ])('refuses %s', (_, change) => {
-    expect(checkCertificate(request, good).holds).toBe(true);
-    expect(checkCertificate(request, { ...good, ...change }).holds).toBe(false);
+    expect(judge(request, { proof: good }).proof?.holds).toBe(true);
+    expect(judge(request, { proof: { ...good, ...change } }).proof?.holds).toBe(false);
+  });
+});
+
+describe('proveContradiction', () => {
+  /** Whether the seating keeps what the problem says of the session; who is apart, pinned and together, seats, sizes. */
+  function isLegal(problem: Problem, s: number, groupOf: Int32Array): boolean {
+    const { peopleCount: n, groupCount, capacity, minSize, pinnedGroup, unit, apart } = problem;
+    const sizes = new Int32Array(groupCount);
+    for (let p = 0; p < n; p++) {
+      if (groupOf[p] < 0) continue;
+      sizes[groupOf[p]] += 1;
+      if (pinnedGroup[s * n + p] >= 0 && pinnedGroup[s * n + p] !== groupOf[p]) return false;
+      if (groupOf[unit[s * n + p]] !== groupOf[p]) return false;
+    }
+    for (let i = 0; i < apart[s].length; i += 2)
+      if (groupOf[apart[s][i]] === groupOf[apart[s][i + 1]]) return false;
+    return sizes.every(
+      (size, g) => size === 0 || (size >= minSize[g] && size <= capacity[s * groupCount + g]),
+    );
+  }
+
+  test('where it finds none, a seating that is legal for the problem is legal for the request', () => {
+    let proven = 0;
+    fc.assert(
+      fc.property(fc.nat(10_000_000), (seed) => {
+        const request = randomRequest(seed, {
+          maxPeople: 5,
+          maxGroups: 3,
+          maxSessions: 2,
+          soft: false,
+          uneven: true,
+          hard: true,
+        });
+        const proof = proveContradiction(request);
+        if (proof !== null) {
+          proven += 1;
+          expect(judge(request, { proof }).proof).toMatchObject({ holds: true });
+          return;
+        }
+        const problem = compile(request);
+        for (let s = 0; s < problem.sessionCount; s++) {
+          const row = (seating: Record<string, string[]>) =>
+            fromSchedule(request.scenario, problem, { [sessionKey(s)]: seating }).slice(
+              s * problem.peopleCount,
+              (s + 1) * problem.peopleCount,
+            );
+          const legal = new Set([...legalSeatings(request, s)].map((seating) => row(seating).join()));
+          for (const seating of everySeating(request, s)) {
+            const groupOf = row(seating);
+            if (isLegal(problem, s, groupOf)) expect(legal).toContain(groupOf.join());
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
+    expect(proven).toBeGreaterThan(5);
   });
 });

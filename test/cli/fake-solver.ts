@@ -1,9 +1,8 @@
+import { scoreSchedule } from '../../src/check/cost/cost.ts';
 import { solveCommandWith } from '../../src/cli/solve/command.ts';
-import type { Solver } from '../../src/cli/solve/search.ts';
 import type { Schedule } from '../../src/result/schedule.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
-import { scoreSchedule } from '../../src/scoring/cost.ts';
-import type { Outcome, SolveOptions } from '../../src/solver/outcome.ts';
+import type { Outcome, SolveOptions, Solver } from '../../src/solver/outcome.ts';
 
 import { mingle, type Setting } from './fake-io.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
-import { until } from '../server/support/until.ts';
+import { until } from '../service/support/until.ts';
 import { root } from '../structure/source-tree.ts';
 
 const bin = join(root, 'bin/mingle.js');

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { proveInfeasible } from '../../src/bounds/infeasible/prove.ts';
 import { run } from '../../src/cli/run.ts';
 import { solveCommandWith } from '../../src/cli/solve/command.ts';
-import type { Solver } from '../../src/cli/solve/search.ts';
+
 import { result } from '../../src/result/definition.ts';
 import { readSchedule } from '../../src/result/read-schedule.ts';
-import type { Outcome } from '../../src/solver/outcome.ts';
+import type { Outcome, Solver } from '../../src/solver/outcome.ts';
 import { FakeIo } from './fake-io.ts';
 import { dinner, dinnerText, runRecord, seatedInTurn, seatedOutcome, solveDinner } from './fake-solver.ts';
 import { scratchFolder } from './scratch.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { scoreSchedule } from '../../src/scoring/cost.ts';
-import { checkLegality } from '../../src/verify/legality.ts';
+import { scoreSchedule } from '../../src/check/cost/cost.ts';
+import { checkLegality } from '../../src/check/legality/check-legality.ts';
 import { problemOf, runAdapter } from './run-adapter.ts';
 
 function tables(count: number, size: number, session_count: number) {

@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadBenchmark } from '../../src/bench/cases/load-benchmark.ts';
+import { checkLegality } from '../../src/check/legality/check-legality.ts';
 import type { Schedule } from '../../src/result/schedule.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
-import { checkLegality } from '../../src/verify/legality.ts';
 import { comparators } from './run-adapter.ts';
 
 interface Data {

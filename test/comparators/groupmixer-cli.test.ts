@@ -2,7 +2,7 @@ import { chmodSync, copyFileSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkLegality } from '../../src/verify/legality.ts';
+import { checkLegality } from '../../src/check/legality/check-legality.ts';
 import { problemOf, runAdapter } from './run-adapter.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mingle-gm-'));

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkLegality } from '../../src/verify/legality.ts';
-import { openService, type TestService } from '../server/support/service.ts';
+import { checkLegality } from '../../src/check/legality/check-legality.ts';
+import { openService, type TestService } from '../service/support/service.ts';
 import { problemOf, runAdapter } from './run-adapter.ts';
 
 let service: TestService;

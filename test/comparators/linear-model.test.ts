@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadBenchmark } from '../../src/bench/cases/load-benchmark.ts';
+import { scoreSchedule } from '../../src/check/cost/cost.ts';
+import { checkLegality } from '../../src/check/legality/check-legality.ts';
 import type { Schedule } from '../../src/result/schedule.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
-import { scoreSchedule } from '../../src/scoring/cost.ts';
-import { checkLegality } from '../../src/verify/legality.ts';
 import { plainRequest } from '../support/plain-request.ts';
 import { comparators } from './run-adapter.ts';
 

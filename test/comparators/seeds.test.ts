@@ -2,12 +2,12 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadBenchmark } from '../../src/bench/cases/load-benchmark.ts';
+import { unsupportedReason } from '../../src/bench/comparators/admission.ts';
 import { findComparators } from '../../src/bench/comparators/discover.ts';
-import { unsupportedReason } from '../../src/bench/comparators/needs.ts';
 import { readTranscript } from '../../src/bench/comparators/protocol.ts';
 import { stateOf } from '../../src/bench/comparators/state.ts';
+import { findIsolation } from '../../src/bench/process/isolation.ts';
 import { runComparator } from '../../src/bench/run/execute.ts';
-import { findIsolation } from '../../src/bench/run/isolation.ts';
 import { fourPeople } from '../bench/four-people.ts';
 import { plainRequest } from '../support/plain-request.ts';
 import { testable } from '../support/rivals.ts';

@@ -1,8 +1,8 @@
 /** docs/operations.md against the program: every setting with its default, every metric of the service's own. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { serviceConfig } from '../../src/server/config.ts';
-import { Metrics } from '../../src/server/http/metrics.ts';
+import { Metrics } from '../../src/service/http/metrics.ts';
+import { serviceConfig } from '../../src/service/settings/config.ts';
 
 const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
 const settings = page.split(/^## /m).find((part) => part.startsWith('Settings\n')) ?? '';

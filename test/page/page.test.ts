@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import writeXlsxFile from 'write-excel-file/universal';
 import { readFormerSchedule } from '../../src/report/read/former-schedule.ts';
 import type { Schedule } from '../../src/result/schedule.ts';
-import { openService, type TestService } from '../server/support/service.ts';
+import { openService, type TestService } from '../service/support/service.ts';
 import { buildPage } from '../support/built-page.ts';
 import { chromiumPath, launchChromium } from '../support/chromium.ts';
 
@@ -97,7 +97,7 @@ describe.skipIf(chromiumPath === null)('the page, in Chromium (needs Chromium)',
       .locator('#file')
       .setInputFiles({ name: 'g.xlsx', mimeType: '', buffer: Buffer.from(await blob.arrayBuffer()) });
     await page.getByText('3 people; columns: Team').waitFor();
-    expect(await page.locator('#people').inputValue()).toBe('name,Team\nAnn,red\n"Bob | Lee",blue\nZoë,');
+    expect(await page.locator('#people').inputValue()).toBe('name,Team\nAnn,red\n"Bob | Lee",blue\nZoë,\n');
     const broken = { name: 'b.xlsx', mimeType: '', buffer: Buffer.from('PK\u0003\u0004 and no more') };
     await page.locator('#file').setInputFiles(broken);
     await page.getByText('b.xlsx: The file is no Excel workbook').waitFor();
@@ -155,7 +155,7 @@ describe.skipIf(chromiumPath === null)('the page, in Chromium (needs Chromium)',
     await page.getByRole('button', { name: 'Make the plan' }).click();
     expect(await page.locator('#people-error').textContent()).toBe('Enter some names.');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('people');
-    await page.getByLabel('One name a line').fill('Ann\nBob\nAnn');
+    await page.getByLabel('One name a line').fill('id\nAnn\nBob\nAnn');
     expect(await page.locator('#people-error').textContent()).toContain(
       '"Ann" is on line 2 and again on line 4',
     );

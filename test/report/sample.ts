@@ -1,9 +1,9 @@
+import { commonMetrics } from '../../src/check/cost/common-metrics.ts';
+import { scoreTerms } from '../../src/check/cost/cost.ts';
 import { type Result, result as resultShape } from '../../src/result/definition.ts';
 import type { Schedule } from '../../src/result/schedule.ts';
 import { buildResult } from '../../src/result/write-result.ts';
 import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
-import { commonMetrics } from '../../src/scoring/common-metrics.ts';
-import { scoreTerms } from '../../src/scoring/cost.ts';
 import { Rng } from '../../src/shared/rng.ts';
 
 /** Names that formats tend to break. */

@@ -5,6 +5,7 @@ import {
   commonMeasure,
   compare,
   exactly,
+  floor,
   fraction,
   fractionText,
   minus,
@@ -66,6 +67,7 @@ test('sums and products are those of whole numbers over one denominator', () => 
       expect(times(x, y)).toEqual(fraction(BigInt(a * c), BigInt(b * d)));
       expect(Math.sign(compare(x, y))).toBe(Math.sign(a * d - c * b));
       expect(Number(ceiling(x))).toBe(Math.ceil(a / b) + 0);
+      expect(Number(floor(x))).toBe(Math.floor(a / b));
     }),
   );
 });

@@ -21,7 +21,7 @@ it('keeps to the width wherever a list or object can be broken', () => {
 
 it('puts on one line what fits on it', () => {
   const value = { name: 'Ann', sessions: [0, 1], none: {}, empty: [], absent: undefined };
-  expect(prettyJson(value)).toBe('{ "name": "Ann", "sessions": [0, 1], "none": {}, "empty": [] }\n');
+  expect(prettyJson(value)).toBe('{"name": "Ann", "sessions": [0, 1], "none": {}, "empty": []}\n');
   expect(prettyJson(value, 30)).toBe(
     '{\n  "name": "Ann",\n  "sessions": [0, 1],\n  "none": {},\n  "empty": []\n}\n',
   );

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { scoreSchedule } from '../../src/check/cost/cost.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
 import type { Assignment, Problem } from '../../src/scenario/problem.ts';
-import { scoreSchedule } from '../../src/scoring/cost.ts';
 import { fraction, times, toNumber } from '../../src/shared/fraction.ts';
 import { Rng } from '../../src/shared/rng.ts';
 import { toSchedule } from '../../src/solver/assignment.ts';

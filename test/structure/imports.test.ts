@@ -6,10 +6,10 @@ const sources = filesBelow('src').filter((file) => file.endsWith('.ts'));
 const imports = new Map(sources.map((file) => [file, importsOf(file)]));
 const rules = new Map(importTable().map((rule) => [rule.area, rule]));
 
-/** Every file that the areas' files reach at run time, with the file that pulls it in. */
-function reachedFrom(areas: string[]): Map<string, string> {
+/** Every file that the files reach at run time, with the file that pulls it in. */
+function reachedFrom(start: string[]): Map<string, string> {
   const reached = new Map<string, string>();
-  const open = sources.filter((file) => areas.includes(areaOf(file) ?? ''));
+  const open = [...start];
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
     for (const { target, typeOnly } of imports.get(file) ?? []) {
       if (typeOnly || reached.has(target)) continue;
@@ -21,7 +21,7 @@ function reachedFrom(areas: string[]): Map<string, string> {
 }
 
 function edgesInto(areas: string[], forbidden: string[]): string[] {
-  return [...reachedFrom(areas)]
+  return [...reachedFrom(sources.filter((file) => areas.includes(areaOf(file) ?? '')))]
     .filter(([target]) => forbidden.includes(areaOf(target) ?? ''))
     .map(([target, from]) => `${from} → ${target}`);
 }
@@ -67,14 +67,18 @@ describe('the import table of docs/architecture.md', () => {
 
 describe('the forbidden edges', () => {
   it('keep the checker apart from what it checks', () => {
-    expect(edgesInto(['verify', 'scoring'], ['solver', 'bounds'])).toEqual([]);
+    expect(edgesInto(['check'], ['solver', 'bounds'])).toEqual([]);
+    const lowered = [...reachedFrom(['check']).keys()].filter((file) =>
+      file.startsWith('src/scenario/lower/'),
+    );
+    expect(lowered).toEqual([]);
   });
 
   it('keep construction and search from leaning on the checker', () => {
     const inner = sources.filter((file) => /^src\/solver\/(construct|search)\//.test(file));
     const leaning = inner.flatMap((file) =>
       (imports.get(file) ?? [])
-        .filter(({ target }) => ['scoring', 'verify'].includes(areaOf(target) ?? ''))
+        .filter(({ target }) => ['check'].includes(areaOf(target) ?? ''))
         .map(({ target }) => `${file} → ${target}`),
     );
     expect(leaning).toEqual([]);
@@ -84,8 +88,17 @@ describe('the forbidden edges', () => {
     expect(edgesInto(['bench'], ['solver'])).toEqual([]);
   });
 
+  it('keep the client and the wire contract away from the server and the solver', () => {
+    const light = ['service/wire', 'service/client', 'result', 'scenario', 'shared'];
+    const isLight = (file: string) => light.some((folder) => file.startsWith(`src/${folder}/`));
+    const start = sources.filter((file) => /^src\/service\/(wire|client)\//.test(file));
+    expect(start).not.toEqual([]);
+    const heavy = [...reachedFrom(start)].filter(([target]) => !isLight(target));
+    expect(heavy.map(([target, from]) => `${from} → ${target}`)).toEqual([]);
+  });
+
   it('keep reports from working anything out again', () => {
-    expect(edgesInto(['report'], ['scoring'])).toEqual([]);
+    expect(edgesInto(['report'], ['check'])).toEqual([]);
   });
 });
 

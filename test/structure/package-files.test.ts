@@ -9,7 +9,10 @@ const shipped = [
   'bin/mingle.js',
   'cases/people/one.json',
   'comparators/_template/manifest.json',
+  'dist/page/page.js',
   'dist/program/start.js',
+  'dist/server/workers/parent-watch.js',
+  'dist/solver/search/kernel.wasm',
   'docs/benchmark/report.html',
   'docs/formats.md',
   'docs/schemas/result.json',
@@ -17,7 +20,9 @@ const shipped = [
 ];
 const kept = [
   'comparators/rival/.local/jars/downloaded.jar',
-  'docs/benchmark/evidence/people/rival.jsonl',
+  'dist/solver/solve.d.ts',
+  'dist/solver/solve.js',
+  'docs/benchmark/evidence.jsonl.gz',
   'src/cli/run.ts',
   'test/cli/run.test.ts',
 ];

@@ -1,7 +1,8 @@
 /** Brute force over the seatings of one session, for tiny requests. */
+
+import { checkLegality } from '../../src/check/legality/check-legality.ts';
 import { type Schedule, sessionKey } from '../../src/result/schedule.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
-import { checkLegality } from '../../src/verify/legality.ts';
 
 /** Every way to put the attending people of a session into groups, legal or not. */
 export function* everySeating(request: SolveRequest, session: number): Generator<Record<string, string[]>> {

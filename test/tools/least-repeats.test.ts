@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { KNOWN_REPEATS } from '../../src/verify/certificate/lower/known-repeats.ts';
+import { KNOWN_REPEATS } from '../../src/check/bound/known-repeats.ts';
 import { searchRepeats } from '../../tools/least-repeats/search.ts';
 import { canonicalText, type Structure } from '../../tools/least-repeats/structure.ts';
 

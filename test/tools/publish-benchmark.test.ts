@@ -1,7 +1,9 @@
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import type { Publication } from '../../src/bench/publication/definition.ts';
 import { publishBenchmark } from '../../tools/benchmark/publish.ts';
 import { good, says, smallBenchmark } from '../bench/cli/small-benchmark.ts';
 import { worse } from '../bench/four-people.ts';
@@ -17,8 +19,10 @@ describe('publishing a run', () => {
     const out = mkdtempSync(join(tmpdir(), 'mingle-published-'));
     expect(publishBenchmark(results, out, [folder])).toContain('the evidence of 10 attempts');
     expect((await mingle(['bench', 'validate', join(out, 'publication.json')])).code).toBe(0);
-    const evidence = readFileSync(join(out, 'evidence/four-people/mingle.jsonl'), 'utf8');
-    expect(evidence.trim().split('\n')).toHaveLength(5);
+    const evidence = gunzipSync(readFileSync(join(out, 'evidence.jsonl.gz'))).toString('utf8');
+    expect(evidence.trim().split('\n')).toHaveLength(10);
+    const { cases }: Publication = JSON.parse(readFileSync(join(out, 'publication.json'), 'utf8'));
+    expect(cases[0].comparators[0].evidenceHref).toBe('evidence.jsonl.gz#four-people/mingle');
     expect(evidence).not.toContain(folder);
     expect(existsSync(join(out, 'report.html'))).toBe(true);
     const figures = readFileSync(join(out, 'figures.md'), 'utf8');

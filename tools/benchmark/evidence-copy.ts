@@ -1,34 +1,22 @@
 /** The evidence of a run as it is checked in: without what programs printed, which is long and may name folders. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { readLog } from '../../src/bench/journal/append-log.ts';
-import { type Evidence, evidencePath } from '../../src/bench/journal/evidence.ts';
-import type { JournalContent } from '../../src/bench/journal/journal.ts';
+import { evidenceLines } from '../../src/bench/publish/evidence-archive.ts';
+import type { Evidence } from '../../src/bench/run/evidence.ts';
+import type { JournalContent } from '../../src/bench/run/journal.ts';
 
+/** The last line stays, but for what is kept beside it: the schedule, and a certificate that counts. */
 function slim(evidence: Evidence): Evidence {
+  const { result } = evidence.output;
+  const last = result && { ...result, schedule: null, certificate: null };
   return {
     ...evidence,
     process: { ...evidence.process, stderr: '', unfinishedLine: '' },
-    output: { ...evidence.output, result: null, ignored: [], lastLines: [] },
+    output: { ...evidence.output, result: last, ignored: [], lastLines: [] },
   };
 }
 
-/**
- * Writes the evidence of every attempt of the journal below `out`, in place of what was there.
- *
- * @param hidden folders of this machine; where a message names one, "…" stands instead
- */
-export function copyEvidence(
-  { attempts }: JournalContent,
-  results: string,
-  out: string,
-  hidden: readonly string[],
-): void {
-  rmSync(join(out, 'evidence'), { recursive: true, force: true });
-  for (const path of new Set(attempts.map(evidencePath))) {
-    const lines = (readLog(join(results, path)) as Evidence[]).map((one) => JSON.stringify(slim(one)));
-    const text = hidden.reduce((rest, folder) => rest.replaceAll(folder, '…'), `${lines.join('\n')}\n`);
-    mkdirSync(dirname(join(out, path)), { recursive: true });
-    writeFileSync(join(out, path), text);
-  }
+/** @param hidden folders of this machine; where a message names one, "…" stands instead */
+export function slimEvidence(content: JournalContent, results: string, hidden: readonly string[]): string[] {
+  return evidenceLines(content, results)
+    .map((line) => JSON.stringify(slim(JSON.parse(line) as Evidence)))
+    .map((line) => hidden.reduce((rest, folder) => rest.replaceAll(folder, '…'), line));
 }

@@ -1,16 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readEvidence } from '../../src/bench/compare/curves.ts';
-import { missingAttempts, readJournal } from '../../src/bench/journal/journal.ts';
-import { buildPublication } from '../../src/bench/publication/build.ts';
 import { publicationIssues } from '../../src/bench/publication/check.ts';
+import { buildPublication } from '../../src/bench/publish/build.ts';
+import { ARCHIVE_FILE, readEvidence, writeArchive } from '../../src/bench/publish/evidence-archive.ts';
+import { missingAttempts, readJournal } from '../../src/bench/run/journal.ts';
 import { benchmarkPage } from '../../src/report/benchmark/page.ts';
-import { prettyJson } from '../../src/shared/pretty-json.ts';
-import { copyEvidence } from './evidence-copy.ts';
+import { slimEvidence } from './evidence-copy.ts';
 import { figuresText } from './figures.ts';
 
 /**
- * Writes publication.json, report.html, figures.md and evidence/ into a folder.
+ * Writes publication.json, report.html, figures.md and the archive of the evidence into a folder.
  *
  * @param hidden folders of this machine that no evidence may name
  * @returns what was written, in a sentence
@@ -18,15 +17,19 @@ import { figuresText } from './figures.ts';
 export function publishBenchmark(results: string, out: string, hidden: readonly string[]): string {
   const journal = readJournal(results);
   if (!journal.ok) throw new Error(journal.issues[0].message);
-  const publication = buildPublication(journal.value, { folder: out, publishedIn: out });
+  const publication = buildPublication(journal.value, {
+    folder: results,
+    publishedIn: out,
+    archive: ARCHIVE_FILE,
+  });
   const issues = publicationIssues(publication);
   if (issues.length > 0) throw new Error(`${issues[0].pointer}: ${issues[0].message}`);
   mkdirSync(out, { recursive: true });
-  copyEvidence(journal.value, results, out, hidden);
+  writeArchive(join(out, ARCHIVE_FILE), slimEvidence(journal.value, results, hidden));
   const evidence = readEvidence(publication, out);
   const curves = new Map([...evidence].map(([id, { curve }]) => [id, curve]));
   const write = (name: string, text: string) => writeFileSync(join(out, name), text);
-  write('publication.json', prettyJson(publication));
+  write('publication.json', `${JSON.stringify(publication)}\n`);
   write('report.html', benchmarkPage({ publication, evidence }));
   write('figures.md', figuresText({ plan: journal.value.plan, publication, curves }));
   const missing = missingAttempts(journal.value).length;

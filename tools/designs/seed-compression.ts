@@ -1,8 +1,9 @@
 /** A schedule with a symmetry, written as a seed. */
-import type { Sessions } from '../../src/solver/construct/design.ts';
-import type { FiniteGroup } from '../../src/solver/construct/finite-group.ts';
-import { blockKey, develop, type Seed, sessionKey } from '../../src/solver/construct/seeds.ts';
-import { regularAction } from '../../src/solver/construct/symmetric-actions.ts';
+
+import type { FiniteGroup } from '../../src/solver/construct/algebra/finite-group.ts';
+import type { Sessions } from '../../src/solver/construct/design/design.ts';
+import { blockKey, develop, type Seed, sessionKey } from '../../src/solver/construct/stored/seeds.ts';
+import { regularAction } from './symmetric/actions.ts';
 
 /** Undefined where the group does not map the schedule to itself. */
 export function compress(

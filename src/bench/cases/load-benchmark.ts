@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Checked, Issue } from '../../shared/issue.ts';
-import { inFile, readDocument } from '../read-document.ts';
+import { inFile, readDocument } from '../../shared/read-document.ts';
 import { type BenchmarkFile, benchmarkFile } from './definition.ts';
 import { type BenchmarkCase, readCase } from './load-case.ts';
 

@@ -2,8 +2,8 @@ import { basename } from 'node:path';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { parseRequest } from '../../scenario/parse.ts';
 import type { Checked, Issue } from '../../shared/issue.ts';
-import { verifySchedule } from '../../verify/verdict.ts';
-import { readDocument } from '../read-document.ts';
+import { readDocument } from '../../shared/read-document.ts';
+import { replay } from '../checker.ts';
 import { type BenchmarkCaseFile, caseFile } from './definition.ts';
 import { problemHash } from './problem-hash.ts';
 
@@ -38,8 +38,8 @@ export function readCase(text: string, path: string, suite: string): Checked<Ben
     return fault('wrong_hash', '/problemHash', `the file says ${rest.problemHash}, the problem has ${hash}`);
   }
   if (rest.witness) {
-    const { violations } = verifySchedule(request, rest.witness);
-    if (violations.length > 0) return fault('illegal_witness', '/witness', violations[0].message);
+    const { violations } = replay(request, rest.witness);
+    if (violations.length > 0) return fault('illegal_witness', '/witness', violations[0]);
   }
   const { people, groups, session_count: sessions } = request.scenario;
   const dimensions = { people: people.length, groups: groups.length, sessions };

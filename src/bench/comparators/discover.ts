@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Checked, Issue } from '../../shared/issue.ts';
-import { inFile, readDocument } from '../read-document.ts';
+import { inFile, readDocument } from '../../shared/read-document.ts';
 import { type ComparatorManifest, comparatorManifest } from './manifest.ts';
 
 export interface Comparator {

@@ -1,21 +1,10 @@
 /** A comparator's `manifest.json`: what it is, how it is started, what it takes and what it can do. */
 import { z } from 'zod';
+import { constraintTypes } from '../../scenario/definition.ts';
 import { comparatorKinds, timingClasses } from '../publication/definition.ts';
-import { installNeeds } from './install/needs.ts';
 
 const text = z.string().min(1);
 const command = z.array(text).min(1);
-
-export const constraintTypes = [
-  'RepeatEncounter',
-  'AttributeBalance',
-  'ImmovablePeople',
-  'MustStayTogether',
-  'MustStayApart',
-  'ShouldStayTogether',
-  'ShouldNotBeTogether',
-  'PairMeetingCount',
-] as const;
 
 /** What a scenario may have beside rules. */
 export const features = [
@@ -27,6 +16,31 @@ export const features = [
   'spare_seats',
   'no_objective',
 ] as const;
+
+const packages = z.record(text, z.string().regex(/^\d+(\.\d+)+/, 'an exact version')).default({});
+
+/** What `mingle comparators install` fetches for a comparator. */
+const installNeeds = z.strictObject({
+  npm: packages.describe('Into .local/node_modules; their install scripts do not run.'),
+  pip: packages.describe('Into the virtual environment .local/venv; wheels alone.'),
+  cargo: packages.describe('Programs, into .local/bin.'),
+  maven: packages.describe('"group:artifact" to version; with all they depend on, into .local/jars.'),
+  apt: z
+    .array(
+      z.strictObject({
+        program: text.describe('What has to be on PATH.'),
+        package: text,
+        optional: z.boolean().default(false).describe('The adapter has something else in its place.'),
+      }),
+    )
+    .default([]),
+  build: z
+    .array(z.strictObject({ makes: text.describe('A file of .local/.'), command: z.array(text).min(1) }))
+    .default([])
+    .describe(
+      'Run in this folder, after all packages are there, when `makes` is missing or older than the adapter.',
+    ),
+});
 
 export const comparatorManifest = z.strictObject({
   schema: z.literal('mingle-comparator-v1'),
@@ -77,5 +91,6 @@ export const comparatorManifest = z.strictObject({
   proves: z.strictObject({ optimality: z.boolean(), infeasibility: z.boolean() }),
 });
 
+export type InstallNeeds = z.output<typeof installNeeds>;
 export type ComparatorManifest = z.output<typeof comparatorManifest>;
 export type Feature = (typeof features)[number];

@@ -4,7 +4,7 @@ import { certificate } from '../../result/certificate.ts';
 import { schedule } from '../../result/definition.ts';
 import type { Schedule } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import type { StampedLine } from '../run/line-reader.ts';
+import type { StampedLine } from '../process/line-reader.ts';
 
 export const PROTOCOL = 'mingle-comparator-v1';
 

@@ -3,14 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { z } from 'zod';
-import type { SolveRequest } from '../../scenario/definition.ts';
-import type { AdmissionState, AttemptPolicy } from '../publication/definition.ts';
-import { readDocument } from '../read-document.ts';
+import { readDocument } from '../../shared/read-document.ts';
 import { type Comparator, LOCAL } from './discover.ts';
 import { missingInstall } from './install/install.ts';
 import { onPath } from './install/kind.ts';
-import type { ComparatorManifest } from './manifest.ts';
-import { unsupportedReason } from './needs.ts';
 
 /** What `mingle comparators check` found the last time, beside the adapter that it found it for. */
 export const conformanceRecord = z.strictObject({
@@ -84,27 +80,4 @@ export async function stateOf(comparator: Comparator): Promise<ComparatorState> 
   const conformant =
     record?.passed === true && record.adapterHash === comparator.adapterHash && record.version === version;
   return { comparator, version, unavailable: null, conformant };
-}
-
-export interface Admission {
-  readonly state: AdmissionState;
-  /** Why not; null when eligible. */
-  readonly reason: string | null;
-}
-
-/** Whether a comparator may run a case. What it cannot take is said before what is not installed. */
-export function admit(state: ComparatorState, request: SolveRequest): Admission {
-  const { manifest } = state.comparator;
-  const unsupported = unsupportedReason(manifest, request);
-  if (unsupported) return { state: 'unsupported', reason: unsupported };
-  if (state.unavailable) return { state: 'unavailable', reason: state.unavailable };
-  if (state.conformant) return { state: 'eligible', reason: null };
-  const reason = `the adapter is new or changed: run "mingle comparators check ${manifest.id}"`;
-  return { state: 'verify', reason };
-}
-
-/** The policy in force: the case's, unless the comparator cannot be seeded. */
-export function policyInForce(manifest: ComparatorManifest, policy: AttemptPolicy): AttemptPolicy {
-  if (manifest.deterministic) return 'deterministic_single';
-  return manifest.seedable ? policy : 'stochastic_five';
 }

@@ -1,8 +1,8 @@
 /** Did anything get worse, by more than a threshold and by more than noise? */
 import type { Attempt, Publication } from '../publication/definition.ts';
+import { median } from '../publication/summary.ts';
 import { compareSides } from './compare.ts';
-import { byCase, type Pair, pairsOf, type Side } from './pairs.ts';
-import { signTest } from './statistics.ts';
+import { type SharedCase, type Side, sharedCases } from './pairs.ts';
 
 export interface Thresholds {
   /** Shares: 0.05 lets the cost rise by 5 %. */
@@ -10,7 +10,7 @@ export interface Thresholds {
   readonly time: number;
 }
 
-/** Fewer ratios or attempts than this say nothing about noise. */
+/** Fewer ratios than this say nothing about noise. */
 const ENOUGH = 5;
 
 type Test = (attempt: Attempt) => boolean;
@@ -21,44 +21,51 @@ const BROKEN: readonly Attempt['status'][] = ['error', 'invalid_output', 'unsupp
 /** Not for want of time, so never by chance. */
 const sound: Test = ({ status }) => !BROKEN.includes(status);
 
-/** Cases in which all attempts of one side pass, and none of the other. */
-function turned(pairs: readonly Pair[], test: Test, from: 'a' | 'b', to: 'a' | 'b'): [string, number][] {
-  return byCase(pairs).flatMap(([caseId, list]): [string, number][] =>
-    list.every((pair) => test(pair[from]) && !test(pair[to])) ? [[caseId, list.length]] : [],
-  );
+const costsOf = (attempts: readonly Attempt[]) =>
+  attempts.flatMap(({ canonicalCost }) => canonicalCost ?? []);
+
+/** Cases in which every attempt of the old side passes, and none of the new one. */
+function turned(cases: readonly SharedCase[], test: Test): string[] {
+  return cases
+    .filter(({ a, b }) => a.length > 0 && b.length > 0 && b.every(test) && !a.some(test))
+    .map(({ caseId }) => caseId);
+}
+
+/** Each proof that is gone: every attempt had one and some have not, or some had one and none has. */
+function lostProofs(cases: readonly SharedCase[]): string[] {
+  return cases.flatMap(({ caseId, a, b }) => {
+    const [now, before] = [a.filter(proven).length, b.filter(proven).length];
+    const lost = (before === b.length && now < a.length) || (before > 0 && now === 0);
+    return before > 0 && a.length > 0 && lost
+      ? [`${caseId} (${before} of ${b.length} before, ${now} of ${a.length} now)`]
+      : [];
+  });
+}
+
+/** How far apart, as a share, the costs of several attempts lie. */
+function spreadOf(attempts: readonly Attempt[]): number {
+  const costs = costsOf(attempts);
+  return costs.length < 2 ? 0 : (Math.max(...costs) + 1) / (Math.min(...costs) + 1) - 1;
 }
 
 /**
- * Cases that pass no more. A case with five attempts speaks for itself; those with fewer count together, and
- * only where they are too many more than the cases won to be chance.
+ * Each case whose median cost is now above all that it was, by more than the threshold. One attempt has no spread of
+ * its own: there the widest counts that the old side shows in any case with several.
  */
-function lost(pairs: readonly Pair[], test: Test): string[] {
-  const all = turned(pairs, test, 'b', 'a');
-  const few = all.filter(([, attempts]) => attempts < ENOUGH);
-  const won = turned(pairs, test, 'a', 'b').filter(([, attempts]) => attempts < ENOUGH);
-  const chance = signTest(few.length, won.length) > 0.05;
-  return all.flatMap(([caseId, attempts]) => (attempts < ENOUGH && chance ? [] : [caseId]));
-}
-
-/** Every attempt of the new side costs more than any of the old one: with five seeds, that is not chance. */
-function costlierCases(pairs: readonly Pair[], threshold: number): string[] {
-  return byCase(pairs).flatMap(([caseId, list]) => {
-    const costs = (side: 'a' | 'b') => list.flatMap((pair) => pair[side].canonicalCost ?? []);
-    const [left, right] = [costs('a'), costs('b')];
-    if (left.length < ENOUGH || right.length < ENOUGH) return [];
-    return Math.min(...left) + 1 > (Math.max(...right) + 1) * (1 + threshold) ? [caseId] : [];
+function costlierCases(cases: readonly SharedCase[], threshold: number): string[] {
+  const usual = Math.max(threshold, ...cases.map(({ b }) => spreadOf(b)));
+  return cases.flatMap(({ caseId, a, b }) => {
+    const [now, before] = [median(costsOf(a)), costsOf(b)];
+    if (now === null || before.length === 0) return [];
+    const [least, most] = [Math.min(...before), Math.max(...before)];
+    if (now + 1 <= (most + 1) * (1 + (before.length > 1 ? threshold : usual))) return [];
+    return [`${caseId} (${least === most ? most : `${least} to ${most}`} before, ${now} now)`];
   });
 }
 
 /** Common cases that the old side ran and the new one did not: no pair tells of them. */
-function notRun(a: Side, b: Side): string[] {
-  const ran = ({ publication, comparatorId }: Side, caseId: string) =>
-    publication.cases
-      .filter(({ scenarioId }) => scenarioId === caseId)
-      .flatMap(({ comparators }) => comparators.filter((one) => one.comparatorId === comparatorId))
-      .some(({ attempts }) => attempts.some(({ status }) => status !== 'not_run'));
-  const common = a.publication.cases.map(({ scenarioId }) => scenarioId);
-  return common.filter((caseId) => ran(b, caseId) && !ran(a, caseId));
+function notRun(cases: readonly SharedCase[]): string[] {
+  return cases.filter(({ a, b }) => a.length === 0 && b.length > 0).map(({ caseId }) => caseId);
 }
 
 const percent = (ratio: number) => `${((ratio - 1) * 100).toFixed(1)} %`;
@@ -66,7 +73,7 @@ const percent = (ratio: number) => `${((ratio - 1) * 100).toFixed(1)} %`;
 /** What fails, a sentence each; none: the gate is passed. @param a the new side, @param b the one to hold against */
 export function gateFailures(a: Side, b: Side, thresholds: Thresholds): string[] {
   const { costRatio, costCases: cases, timeToTarget } = compareSides(a, b);
-  const pairs = pairsOf(a, b);
+  const shared = sharedCases(a, b);
   const failures: string[] = [];
   if (costRatio && cases >= ENOUGH && costRatio.low > 1 + thresholds.cost) {
     failures.push(
@@ -79,11 +86,11 @@ export function gateFailures(a: Side, b: Side, thresholds: Thresholds): string[]
     );
   }
   const lists: [string, string[]][] = [
-    ['no attempt was run where some were', notRun(a, b)],
-    ['every attempt costs more than any did', costlierCases(pairs, thresholds.cost)],
-    ['every attempt fails where none did', turned(pairs, sound, 'b', 'a').map(([caseId]) => caseId)],
-    ['no attempt has an answer where every one had', lost(pairs, answered)],
-    ['no attempt has the proof that every one had', lost(pairs, proven)],
+    ['no attempt was run where some were', notRun(shared)],
+    ['costs more than its spread', costlierCases(shared, thresholds.cost)],
+    ['every attempt fails where none did', turned(shared, sound)],
+    ['no attempt has an answer where every one had', turned(shared, answered)],
+    ['lost its proof', lostProofs(shared)],
   ];
   for (const [what, named] of lists) {
     if (named.length > 0) failures.push(`${a.comparatorId}: ${what}: ${named.join(', ')}`);

@@ -50,21 +50,39 @@ export function incomparable(a: Publication, b: Publication): Issue[] {
   return issues;
 }
 
-function attemptsOf(entry: PublishedCase, comparatorId: string): readonly Attempt[] {
-  return entry.comparators.find((one) => one.comparatorId === comparatorId)?.attempts ?? [];
+/** What both sides ran of a case that both have. */
+export interface SharedCase {
+  readonly caseId: string;
+  readonly a: readonly Attempt[];
+  readonly b: readonly Attempt[];
 }
 
-/** Attempts with the same seed; where neither has one, in their order. */
-export function pairsOf(a: Side, b: Side): Pair[] {
+function ran(entry: PublishedCase, comparatorId: string): readonly Attempt[] {
+  const found = entry.comparators.find((one) => one.comparatorId === comparatorId);
+  return found?.attempts.filter(({ status }) => status !== 'not_run') ?? [];
+}
+
+export function sharedCases(a: Side, b: Side): SharedCase[] {
   return a.publication.cases.flatMap((entry) => {
     const other = b.publication.cases.find(({ scenarioId }) => scenarioId === entry.scenarioId);
     if (!other) return [];
-    const [left, right] = [attemptsOf(entry, a.comparatorId), attemptsOf(other, b.comparatorId)];
+    return [{ caseId: entry.scenarioId, a: ran(entry, a.comparatorId), b: ran(other, b.comparatorId) }];
+  });
+}
+
+/**
+ * Attempts with the same seed. Where the sides have no seed in common, as when one takes none, they are paired in
+ * their order; a single attempt is paired with each of the other side.
+ */
+export function pairsOf(a: Side, b: Side): Pair[] {
+  return sharedCases(a, b).flatMap(({ caseId, a: left, b: right }) => {
+    if (left.length === 1 || right.length === 1) {
+      return left.flatMap((one) => right.map((other): Pair => ({ caseId, a: one, b: other })));
+    }
+    const seeded = left.some(({ seed }) => seed !== null && right.some((other) => other.seed === seed));
     return left.flatMap((one, i): Pair[] => {
-      const match = one.seed === null ? right[i] : right.find(({ seed }) => seed === one.seed);
-      const partner = match ?? (right.length === 1 ? right[0] : undefined);
-      if (!partner || one.status === 'not_run' || partner.status === 'not_run') return [];
-      return [{ caseId: entry.scenarioId, a: one, b: partner }];
+      const partner = seeded ? right.find(({ seed }) => seed === one.seed) : right[i];
+      return partner ? [{ caseId, a: one, b: partner }] : [];
     });
   });
 }

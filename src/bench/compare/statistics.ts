@@ -61,15 +61,3 @@ export function signedRank(differences: readonly number[]): number | null {
   const tail = ways.subarray(0, least + 1).reduce((sum, p) => sum + p, 0);
   return Math.min(1, 2 * tail);
 }
-
-/** The sign test, one-sided and exact: how likely so many losses or more are if losses and wins are equally likely. */
-export function signTest(losses: number, wins: number): number {
-  const n = losses + wins;
-  let ways = 1;
-  let tail = 0;
-  for (let k = 0; k <= wins; k++) {
-    tail += ways;
-    ways = (ways * (n - k)) / (k + 1);
-  }
-  return tail / 2 ** n;
-}

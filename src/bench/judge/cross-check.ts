@@ -1,11 +1,13 @@
 /** Claims that another attempt, or the case's own witness, refutes. */
-import { boundMeets } from '../../result/tolerance.ts';
-import { verifySchedule } from '../../verify/verdict.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
+import { replay } from '../checker.ts';
 import type { Judgement } from './judgement.ts';
 
 /** What the check needs of a judged attempt. */
-export type Judged = Pick<Judgement, 'status' | 'proof' | 'cost' | 'metrics' | 'claims' | 'reason'> & {
+export type Judged = Pick<
+  Judgement,
+  'status' | 'proof' | 'credit' | 'cost' | 'metrics' | 'claims' | 'reason'
+> & {
   readonly attemptId: string;
 };
 
@@ -19,8 +21,8 @@ function bestWitness(entry: BenchmarkCase, attempts: readonly Judged[]): Witness
     cost === null ? [] : [{ cost, from: `attempt ${attemptId}` }],
   );
   if (entry.witness) {
-    const { cost } = verifySchedule(entry.request, entry.witness, null, 0);
-    found.push({ cost: cost.total_cost, from: "the case's own witness" });
+    const { cost } = replay(entry.request, entry.witness);
+    found.push({ cost, from: "the case's own witness" });
   }
   return found.reduce<Witness | null>((best, one) => (best && best.cost <= one.cost ? best : one), null);
 }
@@ -28,10 +30,10 @@ function bestWitness(entry: BenchmarkCase, attempts: readonly Judged[]): Witness
 function refutation(attempt: Judged, witness: Witness, targetCost: number | null): string | null {
   const { claims, cost } = attempt;
   if (claims.infeasible) return `infeasibility is claimed, but ${witness.from} has a legal schedule`;
-  if (claims.optimal && cost !== null && !boundMeets(witness.cost, cost)) {
+  if (claims.optimal && cost !== null && witness.cost < cost) {
     return `cost ${cost} is claimed to be optimal, but ${witness.from} has ${witness.cost}`;
   }
-  if (claims.targetImpossible && targetCost !== null && boundMeets(targetCost, witness.cost)) {
+  if (claims.targetImpossible && targetCost !== null && witness.cost <= targetCost) {
     return `the target ${targetCost} is called impossible, but ${witness.from} has ${witness.cost}`;
   }
   return null;
@@ -43,6 +45,14 @@ export function crossCheck<A extends Judged>(entry: BenchmarkCase, attempts: rea
   return attempts.map((attempt) => {
     const reason = witness && refutation(attempt, witness, entry.targetCost);
     if (!reason) return attempt;
-    return { ...attempt, status: 'invalid_output', proof: null, cost: null, metrics: null, reason };
+    return {
+      ...attempt,
+      status: 'invalid_output',
+      proof: null,
+      credit: null,
+      cost: null,
+      metrics: null,
+      reason,
+    };
   });
 }

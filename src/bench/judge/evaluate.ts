@@ -1,12 +1,13 @@
 import type { CommonMetrics } from '../../result/definition.ts';
-import { sameCost } from '../../result/tolerance.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { commonMetrics } from '../../scoring/common-metrics.ts';
-import { verifySchedule } from '../../verify/verdict.ts';
+import type { Fraction } from '../../shared/fraction.ts';
+import { replay } from '../checker.ts';
 import type { Incumbent } from '../comparators/protocol.ts';
 import type { CurvePoint } from './judgement.ts';
 
 export interface Evaluation {
+  readonly exact: Fraction;
+  /** The same in a double, the nearest one. */
   readonly cost: number;
   readonly metrics: CommonMetrics;
   /** What is wrong with the schedule or with its claimed cost; null: nothing. */
@@ -15,17 +16,16 @@ export interface Evaluation {
 
 /** Replays a schedule: is it legal, what does it cost, is the claimed cost true? */
 export function evaluate(request: SolveRequest, { schedule, claimedCost }: Incumbent): Evaluation {
-  const { violations, cost } = verifySchedule(request, schedule, null, 0);
-  const total = cost.total_cost;
+  const { violations, exact, cost, metrics } = replay(request, schedule);
   const more = violations.length > 1 ? ` (and ${violations.length - 1} more)` : '';
-  const lie = claimedCost !== null && !sameCost(claimedCost, total);
+  const lie = claimedCost !== null && claimedCost !== cost;
   const fault =
     violations.length > 0
-      ? `the schedule is not legal: ${violations[0].message}${more}`
+      ? `the schedule is not legal: ${violations[0]}${more}`
       : lie
-        ? `the schedule is said to cost ${claimedCost} and costs ${total}`
+        ? `the schedule is said to cost ${claimedCost} and costs ${cost}`
         : null;
-  return { cost: total, metrics: commonMetrics(request, schedule), fault };
+  return { exact, cost, metrics, fault };
 }
 
 /** Of very many incumbents, so many are replayed for the curve, evenly spread. */
@@ -37,8 +37,8 @@ export function curveOf(request: SolveRequest, incumbents: readonly Incumbent[])
   const points: CurvePoint[] = [];
   for (let at = incumbents.length - 1; at >= 0; at -= step) {
     const incumbent = incumbents[Math.round(at)];
-    const { violations, cost } = verifySchedule(request, incumbent.schedule, null, 0);
-    if (violations.length === 0) points.push({ seconds: incumbent.seconds, cost: cost.total_cost });
+    const { violations, cost } = replay(request, incumbent.schedule);
+    if (violations.length === 0) points.push({ seconds: incumbent.seconds, cost });
   }
   let best = Infinity;
   return points.reverse().filter(({ cost }) => {

@@ -2,38 +2,51 @@
  * Judges an attempt. The adapter's word counts for nothing but the time that it says it solved for: schedules
  * are replayed, costs worked out, proofs checked, here.
  */
-import type { Certificate } from '../../result/certificate.ts';
-import { boundMeets, sameCost } from '../../result/tolerance.ts';
+import { boundOf, type Certificate } from '../../result/certificate.ts';
+import { compare, exactly, roundedDown } from '../../shared/fraction.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
+import { checkProof, type ProofCheck } from '../checker.ts';
 import type { Incumbent, Transcript } from '../comparators/protocol.ts';
-import type { Ending, ProcessRecord } from '../run/attempt-process.ts';
+import type { Ending, ProcessRecord } from '../process/attempt-process.ts';
 import { curveOf, evaluate } from './evaluate.ts';
-import type { Judgement, ProofCheck } from './judgement.ts';
+import type { Judgement } from './judgement.ts';
 
-type Verdict = Pick<Judgement, 'status' | 'proof' | 'cost' | 'metrics' | 'reason'>;
+type Verdict = Pick<
+  Judgement,
+  'status' | 'proof' | 'credit' | 'certificate' | 'failure' | 'cost' | 'metrics' | 'reason'
+>;
+type Proof = Pick<Judgement, 'credit' | 'certificate'>;
 
 const STOPPED: readonly Ending[] = ['soft_stopped', 'watchdog'];
+const NO_PROOF: Proof = { credit: null, certificate: null };
+const CLAIM: Proof = { credit: 'claim_only', certificate: null };
 
-function without(status: Judgement['status'], reason: string, proof: Judgement['proof'] = null): Verdict {
-  return { status, proof, cost: null, metrics: null, reason };
+function without(
+  status: Judgement['status'],
+  reason: string,
+  proof: Judgement['proof'] = null,
+  shown: Proof = NO_PROOF,
+): Verdict {
+  return { status, proof, ...shown, failure: null, cost: null, metrics: null, reason };
 }
 
-/** The first certificate that holds; the attempt's own, then the case's. */
-function firstThatHolds(
-  entry: BenchmarkCase,
-  check: ProofCheck,
-  certificates: readonly (Certificate | null | undefined)[],
-): Certificate | null {
-  return certificates.find((one) => one && check(entry.request, one).holds) ?? null;
+/** What shows it: the attempt's own certificate, else the case's; null: neither holds. */
+function proofOf(own: Certificate | null | undefined, ofCase: Certificate | null | undefined, holds: Test) {
+  if (own && holds(own)) return { credit: 'own_certificate', certificate: own } as const;
+  if (ofCase && holds(ofCase)) return { credit: 'case_certificate', certificate: null } as const;
+  return null;
 }
+
+type Test = (certificate: Certificate) => boolean;
 
 const caseBounds = new WeakMap<BenchmarkCase, number>();
 
 /** What every schedule of a case costs at least, as far as its own certificate shows it when it is checked here. */
-export function caseBound(entry: BenchmarkCase, check: ProofCheck): number {
+export function caseBound(entry: BenchmarkCase, check: ProofCheck = checkProof): number {
   const certificate = entry.lowerBound?.certificate;
   if (certificate?.kind !== 'lower_bound') return 0;
-  const bound = caseBounds.get(entry) ?? (check(entry.request, certificate).holds ? certificate.bound : 0);
+  const known = caseBounds.get(entry);
+  const bound = known ?? (check(entry.request, certificate).holds ? roundedDown(boundOf(certificate)) : 0);
   caseBounds.set(entry, bound);
   return bound;
 }
@@ -47,73 +60,82 @@ function judgeSchedule(
   check: ProofCheck,
 ): Verdict {
   const { result } = transcript;
-  const { cost, metrics, fault } = evaluate(entry.request, last);
+  const { exact, cost, metrics, fault } = evaluate(entry.request, last);
   if (fault) return without('invalid_output', fault);
+  const failure = failureOf(transcript, record);
+  const then = failure === null ? '' : `; then ${failure}`;
   if (cost === 0) {
-    return {
-      status: 'optimal_zero',
-      proof: 'optimality',
-      cost,
-      metrics,
-      reason: 'verified; no cost is below zero',
-    };
+    const shown = { credit: 'own_certificate', certificate: null } as const;
+    const reason = `verified; no cost is below zero${then}`;
+    return { status: 'optimal_zero', proof: 'optimality', ...shown, failure, cost, metrics, reason };
   }
-  const bound = firstThatHolds(
-    entry,
-    (request, one) => {
-      if (one.kind !== 'lower_bound' || !boundMeets(one.bound, cost)) return { holds: false, reason: '' };
-      return check(request, one);
-    },
-    [result?.certificate, entry.lowerBound?.certificate],
+  const bound = proofOf(
+    result?.certificate,
+    entry.lowerBound?.certificate,
+    (one) =>
+      one.kind === 'lower_bound' && compare(boundOf(one), exact) >= 0 && check(entry.request, one).holds,
   );
   if (bound) {
-    const reason = `verified; a checked certificate bounds the cost from below by ${cost}`;
-    return { status: 'optimal_proven', proof: 'optimality', cost, metrics, reason };
+    const whose = bound.credit === 'own_certificate' ? 'its own' : "the case's";
+    const reason = `verified; a checked certificate, ${whose}, bounds the cost from below by ${cost}${then}`;
+    return { status: 'optimal_proven', proof: 'optimality', ...bound, failure, cost, metrics, reason };
   }
   const late = STOPPED.includes(record.ending) || result?.stop_reason === 'time_limit';
-  const unproven = result?.status === 'optimal' ? '; optimality is claimed, and no certificate shows it' : '';
-  const failed =
-    result?.status === 'error' ? `; then the adapter failed: ${result.reason ?? 'no reason'}` : '';
-  const better = earlier < cost && !sameCost(earlier, cost) ? `; an earlier schedule cost ${earlier}` : '';
-  const status = late ? 'feasible_timeout' : 'feasible';
+  const claimed = result?.status === 'optimal';
+  const unproven = claimed ? '; optimality is claimed, and no certificate shows it' : '';
+  const better = earlier < cost ? `; an earlier schedule cost ${earlier}` : '';
   return {
-    status,
+    status: late ? 'feasible_timeout' : 'feasible',
     proof: null,
+    ...(claimed ? CLAIM : NO_PROOF),
+    failure,
     cost,
     metrics,
-    reason: `verified${late ? '; stopped by the limit' : ''}${better}${unproven}${failed}`,
+    reason: `verified${late ? '; stopped by the limit' : ''}${better}${unproven}${then}`,
   };
 }
 
 function judgeProof(entry: BenchmarkCase, transcript: Transcript, check: ProofCheck): Verdict | null {
   const { result } = transcript;
   if (result?.status === 'infeasible') {
-    const proof = firstThatHolds(
-      entry,
-      (request, one) => (one.kind === 'infeasibility' ? check(request, one) : { holds: false, reason: '' }),
-      [result.certificate, entry.infeasibility],
+    const shown = proofOf(
+      result.certificate,
+      entry.infeasibility,
+      (one) => one.kind === 'infeasibility' && check(entry.request, one).holds,
     );
-    if (proof) return without('infeasible_proven', 'a checked certificate shows it', 'hard_infeasibility');
-    return without('error', 'infeasibility is claimed, and no checked certificate shows it');
+    return shown
+      ? without('infeasible_proven', shownBy(shown), 'hard_infeasibility', shown)
+      : without('error', 'infeasibility is claimed, and no checked certificate shows it', null, CLAIM);
   }
   if (result?.status === 'target_impossible') {
     const target = entry.targetCost;
-    const proof =
-      target !== null &&
-      firstThatHolds(
-        entry,
-        (request, one) => {
-          if (one.kind !== 'lower_bound' || boundMeets(target, one.bound))
-            return { holds: false, reason: '' };
-          return check(request, one);
-        },
-        [result.certificate, entry.lowerBound?.certificate],
-      );
-    if (proof)
-      return without('target_impossible', 'a checked bound lies above the target', 'target_impossibility');
-    return without('error', 'the target is called impossible, and no checked bound lies above it');
+    const above: Test = (one) =>
+      one.kind === 'lower_bound' &&
+      compare(boundOf(one), exactly(target ?? 0)) > 0 &&
+      check(entry.request, one).holds;
+    const shown = target === null ? null : proofOf(result.certificate, entry.lowerBound?.certificate, above);
+    return shown
+      ? without('target_impossible', shownBy(shown), 'target_impossibility', shown)
+      : without('error', 'the target is called impossible, and no checked bound lies above it', null, CLAIM);
   }
   return null;
+}
+
+function shownBy({ credit }: Proof): string {
+  return credit === 'own_certificate'
+    ? 'a checked certificate of its own shows it'
+    : "the case's certificate, checked, shows what is claimed";
+}
+
+/** What went wrong after a schedule that counts. */
+function failureOf({ result }: Transcript, record: ProcessRecord): string | null {
+  const { ending, exitCode, signal, memoryFailure } = record;
+  if (result?.status === 'error') return `the adapter failed: ${result.reason ?? 'no reason'}`;
+  if (result !== null) return null;
+  if (ending === 'memory_limit' || memoryFailure) return 'it ran out of memory';
+  if (ending === 'output_limit') return 'it was killed: too much output';
+  if (ending !== 'exited' || (exitCode === 0 && signal === null)) return null;
+  return `it ended ${signal ? `by ${signal}` : `with code ${exitCode}`} without a last line`;
 }
 
 function judgeFailure(transcript: Transcript, record: ProcessRecord): Verdict {
@@ -140,7 +162,7 @@ export function judge(
   entry: BenchmarkCase,
   transcript: Transcript,
   record: ProcessRecord,
-  check: ProofCheck,
+  check: ProofCheck = checkProof,
 ): Judgement {
   const { result, incumbents } = transcript;
   const last = incumbents.at(-1) ?? null;

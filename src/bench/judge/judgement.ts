@@ -1,14 +1,7 @@
 import type { Certificate } from '../../result/certificate.ts';
 import type { CommonMetrics } from '../../result/definition.ts';
 import type { Schedule } from '../../result/schedule.ts';
-import type { SolveRequest } from '../../scenario/definition.ts';
 import type { Attempt, AttemptStatus, ObservedLimit } from '../publication/definition.ts';
-
-/** Checks a certificate against a request: does it hold, and what was looked at. */
-export type ProofCheck = (
-  request: SolveRequest,
-  certificate: Certificate,
-) => { readonly holds: boolean; readonly reason: string };
 
 /** What an adapter says of its answer, whether it can show it or not. */
 export interface Claims {
@@ -23,10 +16,21 @@ export interface CurvePoint {
   readonly cost: number;
 }
 
+/**
+ * What a proof, or a claim of one, rests on: a certificate of the attempt (or its schedule, where that costs nothing);
+ * the case's certificate, whether the attempt knew or not; the attempt's word alone, which counts for nothing.
+ */
+export type ProofCredit = 'own_certificate' | 'case_certificate' | 'claim_only';
+
 /** What one attempt is worth, judged from its own output and the case alone. */
 export interface Judgement {
   readonly status: AttemptStatus;
   readonly proof: Attempt['proof'];
+  readonly credit: ProofCredit | null;
+  /** The attempt's own certificate, where the proof rests on it. */
+  readonly certificate: Certificate | null;
+  /** How the attempt failed after the schedule that counts; null: it did not. */
+  readonly failure: string | null;
   readonly cost: number | null;
   readonly metrics: CommonMetrics | null;
   readonly claims: Claims;

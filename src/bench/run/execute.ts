@@ -3,21 +3,19 @@ import type { BenchmarkCase } from '../cases/load-case.ts';
 import type { Comparator } from '../comparators/discover.ts';
 import { PROTOCOL, type ProblemInput, readTranscript } from '../comparators/protocol.ts';
 import { commandOf } from '../comparators/state.ts';
-import { type Evidence, outputOf, storeEvidence } from '../journal/evidence.ts';
-import { type AttemptEntry, type Journal, missingAttempts } from '../journal/journal.ts';
-import type { Plan, PlannedAttempt } from '../journal/plan.ts';
 import { caseBound, judge } from '../judge/judge.ts';
-import type { ProofCheck } from '../judge/judgement.ts';
-import { type ProcessRecord, runAttempt } from './attempt-process.ts';
-import type { Guardian } from './guardian.ts';
-import type { Isolation } from './isolation.ts';
+import { type ProcessRecord, runAttempt } from '../process/attempt-process.ts';
+import type { Guardian } from '../process/guardian.ts';
+import type { Isolation } from '../process/isolation.ts';
+import { type Evidence, outputOf, storeEvidence } from './evidence.ts';
+import { type AttemptEntry, type Journal, missingAttempts } from './journal.ts';
+import type { Plan, PlannedAttempt } from './plan.ts';
 
 export interface ExecuteOptions {
   readonly folder: string;
   readonly comparators: readonly Comparator[];
   readonly isolation: Isolation;
   readonly guardian: Guardian | null;
-  readonly check: ProofCheck;
   readonly signal: AbortSignal | null;
   readonly onStart: (attempt: PlannedAttempt, limitSeconds: number) => void;
   /** An incumbent came; its cost is the adapter's word, for show only. */
@@ -137,7 +135,7 @@ async function executeOne(
   );
   if (record.ending === 'interrupted') return null;
   const transcript = readTranscript(record.lines);
-  const judged = judge(entry, transcript, record, options.check);
+  const judged = judge(entry, transcript, record);
   const { lines, ...kept } = record;
   const planned = plan.comparators.find(({ id }) => id === attempt.comparatorId);
   if (!planned) return null;
@@ -157,13 +155,13 @@ async function executeOne(
       outputLimitBytes: limits.outputLimitBytes,
     },
     processors,
-    caseBound: caseBound(entry, options.check),
+    caseBound: caseBound(entry),
     process: kept,
     output: outputOf(transcript, lines),
     ...judged,
   };
   storeEvidence(options.folder, attempt, evidence);
-  const { schedule: _schedule, ...judgement } = judged;
+  const { schedule: _schedule, certificate: _certificate, ...judgement } = judged;
   const { stderr: _stderr, unfinishedLine: _unfinished, ...figures } = kept;
   const endedAt = new Date().toISOString();
   return { type: 'attempt', ...attempt, ...judgement, endedAt, processors, process: figures };

@@ -3,8 +3,9 @@
  * a together-set, an apart-set and a smallest size are rules, each known by its JSON Pointer, so that a proof
  * can be tried on any part of them.
  */
+
+import { attendees, seatsInSession } from '../../check/lower/attendance.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { attendees, seatsInSession } from '../../scoring/attendance.ts';
 
 export interface HardRule {
   readonly pointer: string;
@@ -55,11 +56,16 @@ function sessionFacts(request: SolveRequest, session: number): SessionFacts {
   return { session, present, seats: groups.map((group) => seatsInSession(group, session)), rules };
 }
 
+export function* everySession(request: SolveRequest): Generator<SessionFacts> {
+  for (let session = 0; session < request.scenario.session_count; session++) {
+    yield sessionFacts(request, session);
+  }
+}
+
 /** The sessions that differ in who attends, seats or rules, one of each kind: the others are refuted with it. */
 export function* differentSessions(request: SolveRequest): Generator<SessionFacts> {
   const seen = new Set<string>();
-  for (let session = 0; session < request.scenario.session_count; session++) {
-    const facts = sessionFacts(request, session);
+  for (const facts of everySession(request)) {
     const key = JSON.stringify([facts.present, facts.seats, facts.rules]);
     if (seen.has(key)) continue;
     seen.add(key);

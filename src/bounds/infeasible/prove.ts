@@ -1,9 +1,26 @@
 /** Looks for a proof that no legal schedule exists. Hard rules speak of one session each, so one is enough. */
 import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
+import { namesOf } from '../lower/piece.ts';
 import { conflictCertificate } from './conflict.ts';
+import { contradiction, contradicts } from './contradiction.ts';
 import { type Core, refute, smallestCore } from './core.ts';
-import { differentSessions } from './hard-rules.ts';
+import { differentSessions, everySession } from './hard-rules.ts';
+import { sessionModel } from './session-model.ts';
+
+/**
+ * Pins against pins, together-sets against apart-sets: of these a `Problem` keeps one side. Null: a legal seating of the
+ * problem is legal for the request.
+ */
+export function proveContradiction(request: SolveRequest): InfeasibilityCertificate | null {
+  for (const facts of everySession(request)) {
+    if (!contradicts(facts)) continue;
+    const refutation = contradiction(sessionModel(facts, facts.rules));
+    if (refutation === null) continue;
+    return certificateOf(request, facts.session, smallestCore(facts, { rules: facts.rules, refutation }));
+  }
+  return null;
+}
 
 /** The quick arguments only: milliseconds for hundreds of people. Null proves nothing. */
 export function proveInfeasible(request: SolveRequest): InfeasibilityCertificate | null {
@@ -14,7 +31,7 @@ export function proveInfeasible(request: SolveRequest): InfeasibilityCertificate
  * The quick arguments, then an exact search of each session.
  *
  * @param nodeBudget the most placements to try in each session; the checker's own limit is
- *   `SEARCH_LIMIT` in verify/certificate/infeasible/search.ts
+ *   `SEARCH_LIMIT` in check/infeasible/search.ts
  */
 export function searchInfeasible(request: SolveRequest, nodeBudget: number): InfeasibilityCertificate | null {
   return firstProof(request, 0) ?? firstProof(request, nodeBudget);
@@ -30,23 +47,16 @@ function firstProof(request: SolveRequest, nodeBudget: number): InfeasibilityCer
 }
 
 function certificateOf(request: SolveRequest, session: number, core: Core): InfeasibilityCertificate {
-  const { scenario } = request;
-  const { argument, numbers, reason } = core.refutation;
-  const people = core.refutation.people.map((person) => scenario.people[person].id);
-  const groups = core.refutation.groups.map((group) => scenario.groups[group].id);
-  return conflictCertificate({
+  const names = namesOf(request.scenario);
+  const { argument, people, groups, numbers } = core.refutation;
+  return conflictCertificate(request, {
     session,
     rules: core.rules,
     argument,
-    numbers: { people, groups, ...numbers },
-    claim: reason(listed(people), listed(groups)),
+    numbers: {
+      ...(people ? { people: people.map((person) => names.people[person]) } : {}),
+      ...(groups ? { groups: groups.map((group) => names.groups[group]) } : {}),
+      ...numbers,
+    },
   });
-}
-
-/** Names for a sentence; of many, the first few and how many more. */
-function listed(names: readonly string[]): string {
-  const quoted = names.map((name) => `"${name}"`);
-  if (quoted.length > 8) return `${quoted.slice(0, 6).join(', ')} and ${quoted.length - 6} others`;
-  if (quoted.length < 2) return quoted.join('');
-  return `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)}`;
 }

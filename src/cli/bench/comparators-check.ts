@@ -1,17 +1,37 @@
-import { stateOf } from '../../bench/comparators/state.ts';
-import { startGuardian } from '../../bench/run/guardian.ts';
-import { findIsolation } from '../../bench/run/isolation.ts';
+import type { Comparator } from '../../bench/comparators/discover.ts';
+import { type ComparatorState, stateOf } from '../../bench/comparators/state.ts';
+import { startGuardian } from '../../bench/process/guardian.ts';
+import { findIsolation } from '../../bench/process/isolation.ts';
+import { type Finding, runConformance } from '../../bench/run/conformance.ts';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
-import { checkCertificate } from '../../verify/check-certificate.ts';
 import type { CliCommand } from '../command.ts';
+import { plain } from '../print/plain-text.ts';
 import type { Terminal } from '../terminal.ts';
-import { runConformance } from './conformance.ts';
-import { type BenchmarkFlags, type Loaded, load, pick, withBenchmarkFlag } from './shared-flags.ts';
+import { type BenchmarkFlags, load, pick, withBenchmarkFlag } from './shared-flags.ts';
+
+const SIGNS = { passed: '✓', failed: '✗', note: '·' } as const;
+
+/** Says what a conformance check sees, as it sees it. */
+export function findingsTo({ colors }: Terminal, say: (text: string) => void) {
+  return {
+    onCheck: ({ comparator, version }: ComparatorState) =>
+      say(`${comparator.manifest.id} (${plain(version ?? 'no version')}): checking the adapter\n`),
+    onFinding: ({ check, verdict, message }: Finding) => {
+      const paint = verdict === 'failed' ? colors.red : verdict === 'passed' ? colors.green : colors.dim;
+      say(`  ${paint(SIGNS[verdict])} ${check}: ${plain(message)}\n`);
+    },
+  };
+}
 
 /** Checks those that can run; says of the others what they lack. */
-export async function checkAll(terminal: Terminal, comparators: Loaded['comparators']): Promise<ExitCode> {
+export async function checkAll(terminal: Terminal, comparators: readonly Comparator[]): Promise<ExitCode> {
   const guardian = startGuardian();
-  const tools = { isolation: findIsolation(), guardian, check: checkCertificate, signal: terminal.closed };
+  const tools = {
+    isolation: findIsolation(),
+    guardian,
+    signal: terminal.closed,
+    ...findingsTo(terminal, terminal.out),
+  };
   let passed = true;
   for (const comparator of comparators) {
     const state = await stateOf(comparator);
@@ -20,7 +40,8 @@ export async function checkAll(terminal: Terminal, comparators: Loaded['comparat
       passed = false;
       continue;
     }
-    const checked = await runConformance(terminal, terminal.out, state, tools);
+    tools.onCheck(state);
+    const checked = await runConformance(state, tools);
     terminal.out(checked.conformant ? '  passed\n' : '  did not pass\n');
     passed &&= checked.conformant;
   }

@@ -20,10 +20,10 @@ function ratio(interval: Interval | null): string {
 
 function text(one: Comparison): string {
   const name = one.a === one.b ? one.a : `${one.a} against ${one.b}`;
+  if (one.pairs === 0) return `${name}: nothing to compare: there is no case that both have run\n`;
+  const same = one.costCases === 0 ? 'no case has two costs' : 'no case differs';
   const chance =
-    one.costSignificance === null
-      ? 'no case differs'
-      : `signed-rank p = ${one.costSignificance.toPrecision(2)}`;
+    one.costSignificance === null ? same : `signed-rank p = ${one.costSignificance.toPrecision(2)}`;
   const time = one.timeToTarget
     ? `${ratio(one.timeToTarget)} over ${counted(one.timeToTarget.cases, 'case')}`
     : one.sameMachine

@@ -1,6 +1,6 @@
 import Table from 'cli-table3';
-import type { AttemptEntry } from '../../bench/journal/journal.ts';
-import type { Plan, PlannedAttempt } from '../../bench/journal/plan.ts';
+import type { AttemptEntry } from '../../bench/run/journal.ts';
+import type { Plan, PlannedAttempt } from '../../bench/run/plan.ts';
 import { counted } from '../../shared/figures.ts';
 import { cut } from '../print/text-width.ts';
 import type { Terminal } from '../terminal.ts';

@@ -1,5 +1,5 @@
-import { missingAttempts } from '../../bench/journal/journal.ts';
-import { mergeRuns } from '../../bench/journal/merge.ts';
+import { missingAttempts } from '../../bench/run/journal.ts';
+import { mergeRuns } from '../../bench/run/merge.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import type { CliCommand } from '../command.ts';

@@ -1,7 +1,8 @@
 import { dirname, resolve } from 'node:path';
-import { missingAttempts, readJournal } from '../../bench/journal/journal.ts';
-import { buildPublication } from '../../bench/publication/build.ts';
 import { publicationIssues } from '../../bench/publication/check.ts';
+import { buildPublication, relativeHref } from '../../bench/publish/build.ts';
+import { evidenceLines, writeArchive } from '../../bench/publish/evidence-archive.ts';
+import { missingAttempts, readJournal } from '../../bench/run/journal.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
@@ -10,21 +11,28 @@ import { withOutFlag, writeOutput } from '../output/write-output.ts';
 import { reportIssues } from '../print/issues.ts';
 import { Refusal } from '../refusal.ts';
 
-export const benchPublishCommand: CliCommand<{ readonly out?: string }> = {
+export const benchPublishCommand: CliCommand<{ readonly out?: string; readonly archive?: string }> = {
   name: 'publish',
   summary: "build the publication from a run's journal and check it",
   example: 'mingle bench publish results --out publication.json',
-  declare: (command) => withOutFlag(command.argument('<folder>', "the run's folder, with its journal")),
-  run: async (terminal, [folder], { out }) => {
+  declare: (command) =>
+    withOutFlag(command.argument('<folder>', "the run's folder, with its journal")).option(
+      '--archive <file>',
+      'put all evidence into this one file (JSON lines, gzip) and name it there',
+    ),
+  run: async (terminal, [folder], { out, archive }) => {
     const read = readJournal(folder);
     if (!read.ok) throw new Refusal(read.issues);
     const publishedIn = out === undefined || out === '-' ? process.cwd() : dirname(resolve(out));
-    const publication = buildPublication(read.value, { folder: resolve(folder), publishedIn });
+    const named = archive === undefined ? undefined : relativeHref(publishedIn, archive);
+    const options = { folder: resolve(folder), publishedIn, archive: named };
+    const publication = buildPublication(read.value, options);
     const issues = publicationIssues(publication);
     if (issues.length > 0) {
       reportIssues(terminal, issues, null);
       return EXIT.verificationFailed;
     }
+    if (archive !== undefined) writeArchive(archive, evidenceLines(read.value, folder));
     await writeOutput(terminal, out, prettyJson(publication));
     const missing = missingAttempts(read.value).length;
     if (missing === 0) return EXIT.ok;

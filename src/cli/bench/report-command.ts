@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { readEvidence } from '../../bench/compare/curves.ts';
+import { readEvidence } from '../../bench/publish/evidence-archive.ts';
 import { benchmarkPage } from '../../report/benchmark/page.ts';
 import type { CliCommand } from '../command.ts';
 import { withOutFlag, writeOutput } from '../output/write-output.ts';

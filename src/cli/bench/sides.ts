@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { readEvidence } from '../../bench/compare/curves.ts';
 import { commonComparators } from '../../bench/compare/gate.ts';
 import { incomparable, type Side } from '../../bench/compare/pairs.ts';
+import { readEvidence } from '../../bench/publish/evidence-archive.ts';
 import { Refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { pick } from './shared-flags.ts';

@@ -1,6 +1,6 @@
 import { Argument, type Command } from 'commander';
-import { createAccount, usageToday } from '../../server/domain/accounts.ts';
-import type { Account, AccountTier, Store } from '../../server/store/contract.ts';
+import { createAccount, usageToday } from '../../service/domain/accounts.ts';
+import type { Account, AccountTier, Store } from '../../service/store/contract.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import type { CliCommand, CliCommandGroup } from '../command.ts';
 import { usageRefusal } from '../refusal.ts';

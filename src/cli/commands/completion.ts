@@ -1,25 +1,25 @@
 import { Argument } from 'commander';
 import { EXIT } from '../../shared/exit-codes.ts';
-import type { CliCommand } from '../command.ts';
+import type { AnyCommand, CliCommand } from '../command.ts';
 import { bashCompletion } from '../completion/bash.ts';
 import { fishCompletion } from '../completion/fish.ts';
 import { placesOf } from '../completion/model.ts';
 import { zshCompletion } from '../completion/zsh.ts';
 import { buildProgram } from '../program.ts';
-import { loadAllCommands } from '../registry.ts';
 import { SUMMARIES } from '../summaries.ts';
 
 const shells = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion };
 
-export const completionCommand: CliCommand = {
+/** @param load every command whole */
+export const completionCommandOf = (load: () => Promise<AnyCommand[]>): CliCommand => ({
   name: 'completion',
   summary: SUMMARIES.completion,
   example: 'source <(mingle completion bash)',
   declare: (command) =>
     command.addArgument(new Argument('<shell>', 'the shell').choices(Object.keys(shells))),
   run: async (terminal, [shell]) => {
-    const program = buildProgram(await loadAllCommands(), terminal, () => undefined);
+    const program = buildProgram(await load(), terminal, () => undefined);
     terminal.out(shells[shell as keyof typeof shells](placesOf(program)));
     return EXIT.ok;
   },
-};
+});

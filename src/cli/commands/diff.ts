@@ -4,7 +4,7 @@ import { diffLines } from '../../report/words/diff.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
 import type { CliCommand } from '../command.ts';
-import { alike, readAnyPlan } from '../input/any-plan.ts';
+import { readAnyPlan, withSameIds } from '../input/any-plan.ts';
 import { plain } from '../print/plain-text.ts';
 import { refuseStandardInputTwice } from '../refusal.ts';
 import { SUMMARIES } from '../summaries.ts';
@@ -25,7 +25,7 @@ export const diffCommand: CliCommand<Flags> = {
   run: async (terminal, files, { format }) => {
     refuseStandardInputTwice(files);
     const [first, second] = [await readAnyPlan(terminal, files[0]), await readAnyPlan(terminal, files[1])];
-    const { before, after, nameOf } = alike(first, second);
+    const { before, after, nameOf } = withSameIds(first, second);
     const diff = diffSchedules(before, after);
     const cost = { before: first.cost, after: second.cost };
     if (format === 'json') terminal.out(prettyJson({ ...diff, cost }));

@@ -1,19 +1,19 @@
 import { Option } from 'commander';
+import { unmetTerms } from '../../explain/unmet-terms.ts';
+import { type WhatIf, whatIf } from '../../explain/what-if.ts';
 import { planOf } from '../../report/plan.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
 import { PLAIN_OPTIONS } from '../../solver/outcome.ts';
 import { solve } from '../../solver/solve.ts';
 import type { CliCommand } from '../command.ts';
-import { explainTerms } from '../explain/explain.ts';
-import { type WhatIf, whatIf } from '../explain/what-if.ts';
 import { parseDuration } from '../flags/duration.ts';
 import { wholeNumber } from '../flags/numbers.ts';
 import { type ResultFile, readResultFile } from '../input/result-file.ts';
-import { explanationText, whatIfText } from '../print/explanation.ts';
+import { interruptible } from '../interrupt.ts';
+import { explainedTerm, explanationText, whatIfText } from '../print/explanation.ts';
 import { infeasibleIssues } from '../print/infeasible.ts';
 import { accepted, Refusal } from '../refusal.ts';
-import { interruptible } from '../solve/interrupt.ts';
 import { SUMMARIES } from '../summaries.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -47,7 +47,9 @@ export const explainCommand: CliCommand<Flags> = {
     const file = await readResultFile(terminal, name);
     refuseInfeasible(file);
     const plan = accepted(planOf(file.request, file.result), null).value;
-    const terms = explainTerms(plan, flags.details);
+    const terms = unmetTerms(plan.request, plan.solution.schedule, flags.details).map((unmet) =>
+      explainedTerm(plan, unmet),
+    );
     const rows = flags.whatIf ? await tryOthers(terminal, file, flags) : [];
     if (flags.format === 'json') {
       terminal.out(prettyJson({ terms, ...(flags.whatIf ? { what_if: rows } : {}) }));

@@ -1,20 +1,15 @@
 import { Option } from 'commander';
-import type { PlanFormatName } from '../../report/formats.ts';
-import { prettyJson } from '../../shared/pretty-json.ts';
+import { PLAN_FORMAT_NAMES, type PlanFormatName } from '../../report/formats.ts';
 import type { CliCommand } from '../command.ts';
 import { readResultFile } from '../input/result-file.ts';
 import { withOutFlag, writeOutput } from '../output/write-output.ts';
-import { formatOfEnding } from '../plan/ending.ts';
 import { type PlanFlags, withPlanFlags } from '../plan/flags.ts';
-import { planUnderFlags, refuseFormat, renderPlan } from '../plan/render.ts';
+import { formatOfEnding, planUnderFlags, refuseFormat, renderPlan } from '../plan/render.ts';
 import { usageRefusal } from '../refusal.ts';
 import { SUMMARIES } from '../summaries.ts';
 
-const formats = ['html', 'xlsx', 'ics', 'csv', 'md', 'json'] as const;
-type Format = PlanFormatName | 'json';
-
 interface Flags extends PlanFlags {
-  readonly format?: Format;
+  readonly format?: PlanFormatName;
   readonly out?: string;
 }
 
@@ -26,18 +21,19 @@ export const exportCommand: CliCommand<Flags> = {
     command
       .argument('<result>', 'a result file; - for standard input')
       .addOption(
-        new Option('--format <format>', 'what to write (default: by the ending of --out)').choices(formats),
+        new Option('--format <format>', 'what to write (default: by the ending of --out)').choices(
+          PLAN_FORMAT_NAMES,
+        ),
       );
     withPlanFlags(withOutFlag(command));
   },
   run: async (terminal, [file], flags) => {
-    const format = flags.format ?? formatOfEnding(flags.out, formats);
+    const format = flags.format ?? formatOfEnding(flags.out, PLAN_FORMAT_NAMES);
     if (format === null) throw noFormat(flags.out);
     refuseFormat(terminal, format, flags);
     const { request, result } = await readResultFile(terminal, file);
     const plan = planUnderFlags(request, result, flags);
-    const content = format === 'json' ? prettyJson(result) : await renderPlan(plan, format, flags);
-    return writeOutput(terminal, flags.out, content);
+    return writeOutput(terminal, flags.out, await renderPlan(plan, format, flags));
   },
 };
 
@@ -45,6 +41,6 @@ function noFormat(out: string | undefined): Error {
   return usageRefusal(
     'no_format',
     out === undefined ? 'Neither --format nor --out is given.' : `The ending of ${out} names no format.`,
-    `Add --format with one of: ${formats.join(', ')}.`,
+    `Add --format with one of: ${PLAN_FORMAT_NAMES.join(', ')}.`,
   );
 }

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import { proveInfeasible } from '../../bounds/infeasible/prove.ts';
-import type { SolveRequest } from '../../scenario/definition.ts';
+import type { RequestBodyK, SolveRequest } from '../../scenario/definition.ts';
 import { requestFromPeople } from '../../scenario/people/from-people.ts';
 import { toFormK } from '../../scenario/write.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
+import { prettyJson } from '../../shared/pretty-json.ts';
 import type { CliCommand } from '../command.ts';
-import { commentedScenario } from '../init/commented.ts';
 import { type Dialogue, openDialogue } from '../init/dialogue.ts';
-import { askBalance, askGroups, askPeople, askSessions, askSets, askYes } from '../init/questions.ts';
+import { askColumns, askGroups, askPeople, askSessions, askSets, askYes } from '../init/questions.ts';
+import { madeFromTable } from '../input/source.ts';
 import { writeOutput } from '../output/write-output.ts';
 import { infeasibleIssues } from '../print/infeasible.ts';
 import { reportIssues, reportWarnings } from '../print/issues.ts';
@@ -47,6 +48,15 @@ export const initCommand: CliCommand<Flags> = {
 /** What one pair that meets once too often costs; much more than one pair that never meets. */
 const repeatWeight = 10;
 
+/** Which answer a fault of the request goes back to. */
+function answerOf(origin: string): string | null {
+  const [, option, rest] = /^\/(\w+)\/(.*)$/s.exec(origin) ?? [];
+  if (option === 'columns') return `column ${JSON.stringify(rest)}`;
+  if (option === 'apart' || option === 'apartBy') return 'who must never share a group';
+  if (option === 'together' || option === 'togetherBy') return 'who must always share a group';
+  return option === 'balance' ? 'columns to spread evenly' : null;
+}
+
 /** Asks again from the groups on where the answers do not go together. */
 async function askForRequest(terminal: Terminal, dialogue: Dialogue): Promise<SolveRequest> {
   const table = await askPeople(terminal, dialogue);
@@ -56,18 +66,29 @@ async function askForRequest(terminal: Terminal, dialogue: Dialogue): Promise<So
       sessions: await askSessions(dialogue),
       apart: await askSets(dialogue, table, 'Who must never share a group?'),
       together: await askSets(dialogue, table, 'Who must always share one?'),
-      balance: await askBalance(dialogue, table),
+      apartBy: await askColumns(
+        dialogue,
+        table,
+        'Who has the same entry must never share a group: in which columns?',
+      ),
+      togetherBy: await askColumns(
+        dialogue,
+        table,
+        'Who has the same entry must always share one: in which columns?',
+      ),
+      balance: await askColumns(dialogue, table, 'Spread which columns evenly over the groups?'),
     });
     const avoid = await askYes(dialogue, 'Avoid that two people meet a second time?');
     if (!made.ok) {
-      reportIssues(terminal, made.issues, null);
+      reportIssues(terminal, made.issues, madeFromTable('the list', answerOf));
       continue;
     }
-    reportWarnings(terminal, made.warnings, null);
-    const { request } = made.value;
+    const { request, origins } = made.value;
+    const source = madeFromTable('the list', answerOf, origins);
+    reportWarnings(terminal, made.warnings, source);
     const obstacle = proveInfeasible(request);
     if (obstacle !== null) {
-      reportIssues(terminal, infeasibleIssues(request, obstacle), null);
+      reportIssues(terminal, infeasibleIssues(request, obstacle), source);
       continue;
     }
     if (!avoid) return request;
@@ -79,4 +100,43 @@ async function askForRequest(terminal: Terminal, dialogue: Dialogue): Promise<So
     };
     return { ...request, constraints: [...request.constraints, rule] };
   }
+}
+
+/** The request as JSON with comments, laid out so that people can go on from it by hand. */
+function commentedScenario({ scenario, constraints = [] }: RequestBodyK, file: string): string {
+  const { people, groups, session_count, prior_meetings } = scenario;
+  return `// Made by mingle init. Plan it with: mingle solve ${file}
+// Comments and trailing commas are fine; mingle validate ${file} checks what you change.
+{
+  "scenario": {
+    // Who takes part. Rules can look at attributes; "sessions": [0, 1] is for who attends only some (from 0).
+    "people": [
+${lines(people, '      ')}
+    ],
+    // Seats in every session. "session_capacities": [6, 0] gives them session by session; 0 is closed.
+    "groups": [
+${lines(groups, '      ')}
+    ],
+    "session_count": ${session_count},${
+      prior_meetings === undefined
+        ? ''
+        : `
+    // Who met in earlier events, and how often.
+    "prior_meetings": [
+${lines(prior_meetings, '      ')}
+    ],`
+    }
+  },
+  // Rules that must hold: MustStayApart, MustStayTogether, ImmovablePeople (pinned to a group).
+  // Wishes that cost their "penalty_weight" where they are not met: RepeatEncounter (meetings beyond a maximum),
+  // AttributeBalance, ShouldStayTogether, ShouldNotBeTogether, PairMeetingCount. mingle schema request-k has all their fields.
+  "constraints": [
+${lines(constraints, '    ')}
+  ],
+}
+`;
+}
+
+function lines(items: readonly unknown[], indent: string): string {
+  return items.map((item) => `${indent}${prettyJson(item, Number.POSITIVE_INFINITY).trimEnd()},`).join('\n');
 }

@@ -1,4 +1,4 @@
-import { createApiKey } from '../../server/domain/api-keys.ts';
+import { createApiKey } from '../../service/domain/api-keys.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import type { CliCommand, CliCommandGroup } from '../command.ts';
 import { usageRefusal } from '../refusal.ts';

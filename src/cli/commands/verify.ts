@@ -5,10 +5,10 @@ import type { CliCommand } from '../command.ts';
 import { wholeNumber } from '../flags/numbers.ts';
 import { withScenarioFlags } from '../input/scenario-flags.ts';
 import { reportWarnings } from '../print/issues.ts';
-import { verdictText } from '../print/verdict.ts';
+import { verdictDocument, verdictText } from '../print/verdict.ts';
 import { SUMMARIES } from '../summaries.ts';
+import { findingsOf } from '../verify/findings.ts';
 import { readVerifyInputs, type VerifyFlags } from '../verify/inputs.ts';
-import { judge } from '../verify/judge.ts';
 
 export const verifyCommand: CliCommand<VerifyFlags> = {
   name: 'verify',
@@ -26,13 +26,12 @@ export const verifyCommand: CliCommand<VerifyFlags> = {
   run: async (terminal, args, flags) => {
     const inputs = await readVerifyInputs(terminal, args, flags);
     const { request, warnings, source } = inputs.read;
-    const findings = judge(inputs, flags.details);
+    const findings = findingsOf(inputs, flags.details);
     if (flags.format === 'json') {
-      const { verdict, ...rest } = findings;
-      terminal.out(prettyJson({ ...rest, ...verdict }));
+      terminal.out(prettyJson(verdictDocument(findings)));
     } else {
       reportWarnings(terminal, warnings, source);
-      terminal.out(verdictText(findings, request, inputs.proof, terminal.colors));
+      terminal.out(verdictText(findings, request, inputs, terminal.colors));
     }
     return findings.verified ? EXIT.ok : EXIT.verificationFailed;
   },

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readNameList } from '../../scenario/people/name-list.ts';
-import { type PeopleTable, readPeopleTable } from '../../scenario/people/read-table.ts';
+import { peopleFromNames, readPeopleTable } from '../../scenario/people/read-table.ts';
+import type { PeopleTable } from '../../scenario/people/table.ts';
 import { isWorkbook } from '../../scenario/people/workbook-mark.ts';
 import { displayNames, personFinder } from '../../scenario/people-names.ts';
-import { csvLine } from '../../shared/csv-cell.ts';
 import { decodeText } from '../../shared/decode-text.ts';
 import { counted } from '../../shared/figures.ts';
 import type { Checked } from '../../shared/issue.ts';
@@ -25,10 +25,7 @@ export async function askPeople(terminal: Terminal, dialogue: Dialogue): Promise
         dialogue.say('One more name a line, then an empty line:');
         for (let name = await dialogue.line(); name !== ''; name = await dialogue.line()) names.push(name);
       }
-      return judgedTable(
-        dialogue,
-        readPeopleTable(['name', ...names.map((name) => csvLine([name]))].join('\n')),
-      );
+      return judgedTable(dialogue, peopleFromNames(names));
     },
   );
   const columns = table.attributes.length === 0 ? '' : `; columns: ${table.attributes.join(', ')}`;
@@ -87,10 +84,15 @@ export async function askSets(dialogue: Dialogue, table: PeopleTable, question: 
   }
 }
 
-export async function askBalance(dialogue: Dialogue, { attributes }: PeopleTable): Promise<string[]> {
+/** Some of the list's columns; nothing is asked where it has none. */
+export async function askColumns(
+  dialogue: Dialogue,
+  { attributes }: PeopleTable,
+  question: string,
+): Promise<string[]> {
   if (attributes.length === 0) return [];
-  const question = `Spread which columns evenly over the groups? (${attributes.join(', ')}) With commas, or nothing:`;
-  return dialogue.ask(question, (answer): Judged<string[]> => {
+  const choice = `(${attributes.join(', ')}) With commas, or nothing:`;
+  return dialogue.ask(`${question} ${choice}`, (answer): Judged<string[]> => {
     const columns = readNameList(answer);
     const unknown = columns.filter((column) => !attributes.includes(column));
     if (unknown.length === 0) return { ok: true, value: columns };

@@ -33,7 +33,7 @@ export async function readAnyPlan(terminal: Terminal, file: string): Promise<Any
 }
 
 /** Both schedules by ids, as far as either file says who is who, and what people read instead of ids. */
-export function alike(
+export function withSameIds(
   first: AnyPlan,
   second: AnyPlan,
 ): { before: Schedule; after: Schedule; nameOf: NameOf } {

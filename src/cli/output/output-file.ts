@@ -34,8 +34,8 @@ export async function openTarget(name: string): Promise<OutputTarget> {
 }
 
 /**
- * Writes the whole content: into a temporary file beside the target, flushed to disk, then renamed. Whoever
- * looks sees the old file or the new one, never a part.
+ * Writes the whole content: into a temporary file beside the target, flushed to disk, then renamed. A reader
+ * sees the old file or the new one, never a part.
  */
 export async function writeTarget(target: OutputTarget, content: string | Uint8Array): Promise<void> {
   if (target.direct) return withFile(target.path, 'w', (file) => file.writeFile(content));

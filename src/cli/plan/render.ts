@@ -1,4 +1,5 @@
-import type { PlanFormatName } from '../../report/formats.ts';
+import { extname } from 'node:path';
+import { isPlanFormat, PLAN_FORMATS, type PlanFormatName } from '../../report/formats.ts';
 import { type Plan, planOf } from '../../report/plan.ts';
 import { readTimetable } from '../../report/timetable.ts';
 import type { Result } from '../../result/definition.ts';
@@ -27,36 +28,44 @@ export function planOptions({ scenario }: SolveRequest, { title, start, length, 
   return { title, timetable };
 }
 
+/** The format that the ending of `--out` names, if it is among these; `.htm` is HTML. */
+export function formatOfEnding<F extends string>(out: string | undefined, formats: readonly F[]): F | null {
+  const ending = extname(out ?? '')
+    .slice(1)
+    .toLowerCase()
+    .replace(/^htm$/, 'html');
+  return formats.find((format) => format === ending) ?? null;
+}
+
 /** Throws a `Refusal` where the format needs what the flags do not give. */
 export function refuseFormat({ io }: Terminal, format: string, { start, out }: PlanFlags & OutFlag): void {
-  if (format === 'ics' && start === undefined) {
+  if (!isPlanFormat(format)) return;
+  const { needsTimes, text } = PLAN_FORMATS[format];
+  if (needsTimes && start === undefined) {
     throw usageRefusal(
       'calendar_needs_start',
       'A calendar needs to know when the sessions take place.',
       'Add --start, such as --start 2026-05-04T09:00, and --length and --break.',
     );
   }
-  if (format === 'xlsx' && io.stdout.isTTY && (out ?? '-') === '-') {
+  if (!text && io.stdout.isTTY && (out ?? '-') === '-') {
     const message = 'A spreadsheet is no text for a terminal.';
-    throw usageRefusal('binary_to_terminal', message, 'Name a file: --out plan.xlsx');
+    throw usageRefusal('binary_to_terminal', message, `Name a file: --out plan.${format}`);
   }
 }
 
 /** The plan in one of the formats for people. */
-export async function renderPlan(
+export function renderPlan(
   plan: Plan,
   format: PlanFormatName,
   flags: PlanFlags,
 ): Promise<string | Uint8Array> {
-  // Loaded when needed: the writer of workbooks is slow to load.
-  const { PLAN_FORMATS } = await import('../../report/formats.ts');
-  const content = await PLAN_FORMATS[format].render(plan, {
+  return PLAN_FORMATS[format].render(plan, {
     csvTable: flags.table,
     calendarPer: flags.per,
     only: flags.person ? new Set(flags.person.map((name) => idOf(plan, name))) : null,
     now: new Date(),
   });
-  return content ?? '';
 }
 
 function idOf({ request }: Plan, name: string): string {

@@ -8,7 +8,7 @@ export interface RemoteAnswer {
   readonly schedule: Schedule;
   /** As the service claims it; it is judged like any claim. */
   readonly cost: number;
-  /** Form A tells none. */
+  /** Empty in Form A, which sends none. */
   readonly settings: Record<string, unknown>;
 }
 

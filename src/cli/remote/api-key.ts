@@ -1,4 +1,4 @@
-import { isApiKey } from '../../hosted/api-key.ts';
+import { isApiKey } from '../../service/wire/api-key.ts';
 import { readText } from '../input/text-source.ts';
 import { usageRefusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';

@@ -5,7 +5,7 @@ import {
   keepPending,
   type PendingSolve,
   readPending,
-} from '../../hosted/client/pending-solve.ts';
+} from '../../service/client/pending-solve.ts';
 import { usageRefusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 

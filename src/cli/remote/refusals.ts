@@ -1,5 +1,5 @@
 /** What the user is told when a remote solve has no answer. */
-import type { ClientFailure } from '../../hosted/client/solve-client.ts';
+import type { ClientFailure } from '../../service/client/solve-client.ts';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
 import { documentSource } from '../input/source.ts';
 import { Refusal } from '../refusal.ts';

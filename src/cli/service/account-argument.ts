@@ -1,5 +1,5 @@
-import { findAccount } from '../../server/domain/accounts.ts';
-import type { Account, Store } from '../../server/store/contract.ts';
+import { findAccount } from '../../service/domain/accounts.ts';
+import type { Account, Store } from '../../service/store/contract.ts';
 import { usageRefusal } from '../refusal.ts';
 
 export const ACCOUNT_ARGUMENT = ['<account>', "the account's e-mail address or id"] as const;

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { type Store, StoreRefused, StoreUnavailable } from '../../server/store/contract.ts';
-import { openStore } from '../../server/store/open.ts';
+import { type Store, StoreRefused, StoreUnavailable } from '../../service/store/contract.ts';
+import { openStore } from '../../service/store/open.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { Refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
@@ -39,7 +39,7 @@ export async function withStore<T>(
   }
 }
 
-/** What the user can mend about a store, as such; anything else as it was. */
+/** Faults of a store that the user can put right, as a `Refusal`; any other error as it was. */
 export function storeRefusal(error: unknown): unknown {
   if (!(error instanceof StoreRefused || error instanceof StoreUnavailable)) return error;
   const advice = 'Check --store (or MINGLE_STORE) and that the database is running.';

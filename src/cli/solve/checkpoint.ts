@@ -1,8 +1,7 @@
+import { FULL_DETAILS, judge } from '../../check/judge.ts';
 import { buildResult } from '../../result/write-result.ts';
-import { commonMetrics } from '../../scoring/common-metrics.ts';
 import { version } from '../../shared/version.ts';
 import type { Progress } from '../../solver/outcome.ts';
-import { verifySchedule } from '../../verify/verdict.ts';
 import type { ReadRequest } from '../input/request.ts';
 import { openTarget, writeTarget } from '../output/output-file.ts';
 
@@ -30,8 +29,8 @@ export async function openCheckpoint(
   const write = (progress: Progress): Promise<void> => {
     const { schedule, seconds, iterations } = progress;
     if (schedule === null) return Promise.resolve();
-    const { cost, terms } = verifySchedule(read.request, schedule);
-    const solved = { schedule, cost, metrics: commonMetrics(read.request, schedule), terms };
+    const judged = judge(read.request, { schedule, details: FULL_DETAILS }).schedule;
+    const solved = { schedule, judged };
     const run = {
       seed,
       iterations,
@@ -52,7 +51,7 @@ export async function openCheckpoint(
       latest = null;
       writtenAt = progress.seconds;
       writing = writing.then(() => write(due));
-      // Heard by close(); a full disk must not stop the search.
+      // close() throws it; a full disk must not stop the search.
       writing.catch(() => undefined);
     },
     async close() {

@@ -1,6 +1,6 @@
 import { planOf } from '../../report/plan.ts';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
-import type { Outcome } from '../../solver/outcome.ts';
+import type { Outcome, Solver } from '../../solver/outcome.ts';
 import type { CliCommand } from '../command.ts';
 import { openSink } from '../output/write-output.ts';
 import { planOptions, refuseFormat } from '../plan/render.ts';
@@ -9,10 +9,10 @@ import { stagesText } from '../print/stages.ts';
 import { refuseLocalFlags, refuseWithoutRemote } from '../remote/flags.ts';
 import { SUMMARIES } from '../summaries.ts';
 import { resultOf } from './answer.ts';
-import { type SolveFlags, settledFlags, withSolveFlags } from './flags.ts';
+import { resolvedFlags, type SolveFlags, withSolveFlags } from './flags.ts';
 import { incumbentLine } from './formats.ts';
 import { readInputs } from './inputs.ts';
-import { type Solver, search } from './search.ts';
+import { search } from './search.ts';
 import { writeChanges, writePlan, writeWithoutPlan } from './write-answer.ts';
 
 /** @param solver mingle's own; tests bring others. */
@@ -23,7 +23,7 @@ export function solveCommandWith(solver: Solver): CliCommand<SolveFlags> {
     example: 'mingle solve people.csv --groups 6 --sessions 5 --apart "Ann,Bob" --time 10s',
     declare: withSolveFlags,
     run: async (terminal, [file], given) => {
-      const flags = settledFlags(given);
+      const flags = resolvedFlags(given);
       refuseFormat(terminal, flags.format, flags);
       const remote = remoteFlags(flags);
       const sink = await openSink(terminal, flags.out);

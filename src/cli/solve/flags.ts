@@ -1,16 +1,18 @@
 import { availableParallelism } from 'node:os';
 import { type Command, Option } from 'commander';
+import { PLAN_FORMAT_NAMES, type PlanFormatName } from '../../report/formats.ts';
 import { parseDuration } from '../flags/duration.ts';
 import { nonNegative, repeated, sessionList, wholeNumber } from '../flags/numbers.ts';
 import { type ScenarioFlags, withScenarioFlags } from '../input/scenario-flags.ts';
 import { withOutFlag } from '../output/write-output.ts';
-import { formatOfEnding } from '../plan/ending.ts';
 import { type PlanFlags, withPlanFlags } from '../plan/flags.ts';
+import { formatOfEnding } from '../plan/render.ts';
 import { type RemoteFlags, withRemoteFlags } from '../remote/flags.ts';
 import { defaultSeconds, type TuningFlags, withTuningFlags } from './tuning.ts';
 
-const solveFormats = ['table', 'json', 'jsonl', 'csv', 'md', 'html', 'xlsx', 'ics'] as const;
-export type SolveFormat = (typeof solveFormats)[number];
+/** A table is for the terminal, and JSON lines tell of each better plan while the solver works. */
+export type SolveFormat = 'table' | 'jsonl' | PlanFormatName;
+const solveFormats: readonly SolveFormat[] = ['table', 'jsonl', ...PLAN_FORMAT_NAMES];
 
 export interface SolveFlags extends ScenarioFlags, PlanFlags, RemoteFlags, TuningFlags {
   /** Seconds. */
@@ -36,11 +38,11 @@ export const defaultSeed = 1;
 export const defaultThreads = Math.max(1, availableParallelism() - 1);
 
 /** The flags with what follows from them: the format that is asked for, else the one of --out's ending. */
-export interface SettledFlags extends SolveFlags {
+export interface ResolvedFlags extends SolveFlags {
   readonly format: SolveFormat;
 }
 
-export function settledFlags(flags: SolveFlags): SettledFlags {
+export function resolvedFlags(flags: SolveFlags): ResolvedFlags {
   return { ...flags, format: flags.format ?? formatOfEnding(flags.out, solveFormats) ?? 'table' };
 }
 
@@ -71,7 +73,11 @@ export function withSolveFlags(command: Command): Command {
     )
     .option('--target-cost <cost>', 'stop once a plan costs no more', nonNegative)
     .option('--warm-start <file>', 'start from this plan: a result, a schedule, or CSV')
-    .option('--keep-sessions <list>', 'sessions of the warm start to keep as they are: 0,1', sessionList)
+    .option(
+      '--keep-sessions <list>',
+      'sessions of the warm start to keep as they are: 1-3 or 1,2,5',
+      sessionList,
+    )
     .option(
       '--absent <name>',
       'somebody who drops out, from the sessions that are not kept (repeatable)',

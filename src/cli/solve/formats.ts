@@ -4,7 +4,7 @@ import { prettyJson } from '../../shared/pretty-json.ts';
 import type { Progress } from '../../solver/outcome.ts';
 import { renderPlan } from '../plan/render.ts';
 import type { Colors } from '../terminal.ts';
-import type { SettledFlags, SolveFormat } from './flags.ts';
+import type { ResolvedFlags, SolveFormat } from './flags.ts';
 
 /** How a page of text looks. */
 export interface Look {
@@ -19,13 +19,17 @@ export function resultText(result: Result, format: SolveFormat): string {
 }
 
 /** What is written of a plan. */
-export async function planContent(plan: Plan, look: Look, flags: SettledFlags): Promise<string | Uint8Array> {
+export async function planContent(
+  plan: Plan,
+  look: Look,
+  flags: ResolvedFlags,
+): Promise<string | Uint8Array> {
   const { format } = flags;
   if (format === 'table') {
     const { scheduleTable } = await import('../print/schedule-table.ts');
     return scheduleTable(plan, look.width, look.colors);
   }
-  if (format === 'json' || format === 'jsonl') return resultText(plan.result, format);
+  if (format === 'jsonl') return resultText(plan.result, format);
   return renderPlan(plan, format, flags);
 }
 

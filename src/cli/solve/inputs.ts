@@ -1,11 +1,12 @@
+import { sessionKey } from '../../result/schedule.ts';
+import { changePeople, type PeopleChange } from '../../scenario/change/change-people.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
 import { capAtEvenSizes } from '../../scenario/even.ts';
 import { type ReadPlan, readPlan } from '../input/plan.ts';
 import { changedRequest, type ReadRequest, readRequest, requestOfResult } from '../input/request.ts';
-import { checkKeptSessions } from '../input/warm-start.ts';
-import { refuseStandardInputTwice, usageRefusal } from '../refusal.ts';
+import { accepted, Refusal, refuseStandardInputTwice, usageRefusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import type { SolveFlags } from './flags.ts';
-import { withChangedPeople } from './replan.ts';
 
 export interface SolveInputs {
   readonly read: ReadRequest;
@@ -40,8 +41,41 @@ function carriedRequest(warmStart: ReadPlan | null, flags: SolveFlags): ReadRequ
   );
 }
 
+/** The request after people dropped out or arrived; throws a `Refusal` that names whoever is not known. */
+function withChangedPeople(read: ReadRequest, change: PeopleChange): ReadRequest {
+  if (change.absent.length === 0 && change.added.length === 0) return read;
+  const { value, warnings } = accepted(changePeople(read.request, change), null);
+  return { ...changedRequest(read, value), warnings: [...read.warnings, ...warnings] };
+}
+
 /** The advice of the warning about roomy groups is being followed. */
 function cappedRequest(read: ReadRequest): ReadRequest {
   const warnings = read.warnings.filter(({ code }) => code !== 'roomy');
   return { ...changedRequest(read, capAtEvenSizes(read.request)), warnings };
+}
+
+/** Refuses sessions to keep that the scenario or the warm start does not have. */
+function checkKeptSessions(
+  { scenario }: SolveRequest,
+  warmStart: ReadPlan | null,
+  keepSessions: readonly number[],
+): void {
+  if (keepSessions.length === 0) return;
+  if (warmStart === null) {
+    throw usageRefusal(
+      'keep_needs_warm_start',
+      '--keep-sessions keeps sessions of an earlier plan, but none is given.',
+      'Name the plan with --warm-start FILE.',
+    );
+  }
+  const issues = keepSessions.flatMap((session) => {
+    const found = sessionKey(session) in warmStart.schedule;
+    if (found && session < scenario.session_count) return [];
+    const where = found ? 'the scenario' : 'the warm start';
+    const message = `--keep-sessions names session ${session + 1}, which ${where} does not have.`;
+    return [
+      { code: 'session_not_kept' as const, pointer: '', message, advice: 'Sessions are counted from 1.' },
+    ];
+  });
+  if (issues.length > 0) throw new Refusal(issues);
 }

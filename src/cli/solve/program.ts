@@ -1,13 +1,14 @@
 import type { ExitCode } from '../../shared/exit-codes.ts';
-import { solveCommand } from '../commands/solve.ts';
+import { solve } from '../../solver/solve.ts';
 import { runCommands } from '../run-commands.ts';
 import { SUMMARIES } from '../summaries.ts';
 import type { Io } from '../terminal.ts';
+import { solveCommandWith } from './command.ts';
 
-/** `mingle solve` without what other commands need, for a file of its own: what is asked for most starts fastest. */
+/** `mingle solve` without what other commands need, for a file of its own: the command in most use starts fastest. */
 export function run(io: Io): Promise<ExitCode> {
   const outlines = Object.entries(SUMMARIES).map(([name, summary]) => ({ name, summary }));
   return runCommands(io, async () =>
-    outlines.map((outline) => (outline.name === 'solve' ? solveCommand : outline)),
+    outlines.map((outline) => (outline.name === 'solve' ? solveCommandWith(solve) : outline)),
   );
 }

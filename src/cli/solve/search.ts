@@ -1,16 +1,13 @@
-import type { SolveRequest } from '../../scenario/definition.ts';
-import type { Outcome, Progress, SolveOptions } from '../../solver/outcome.ts';
+import { withFewestChanges } from '../../explain/replan.ts';
+import type { Outcome, Progress, Solver } from '../../solver/outcome.ts';
+import { interruptible } from '../interrupt.ts';
 import { plain } from '../print/plain-text.ts';
 import type { Terminal } from '../terminal.ts';
 import { openCheckpoint } from './checkpoint.ts';
 import { defaultSeed, defaultThreads, type SolveFlags } from './flags.ts';
 import type { SolveInputs } from './inputs.ts';
-import { interruptible } from './interrupt.ts';
 import { liveLine } from './live-line.ts';
-import { changingLittle } from './replan.ts';
 import { settingsOf } from './tuning.ts';
-
-export type Solver = (request: SolveRequest, options: SolveOptions) => Promise<Outcome>;
 
 /** Runs the solver under the flags, with the live line and Ctrl-C. */
 export async function search(
@@ -27,7 +24,7 @@ export async function search(
   const iterations = flags.iterations ?? stop_conditions.max_iterations;
   const checkpoint =
     flags.checkpoint === undefined ? null : await openCheckpoint(flags.checkpoint, read, seed, lanes);
-  const chosen = changesFewSeats(flags) ? changingLittle(solver) : solver;
+  const chosen = changesFewSeats(flags) ? withFewestChanges(solver) : solver;
   const line = await liveLine(terminal, flags.quiet ?? false);
   try {
     return await interruptible(terminal, (signal) => {

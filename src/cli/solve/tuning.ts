@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { readJson } from '../../scenario/read-json.ts';
-import { readSettings } from '../../solver/auto/read-settings.ts';
-import { DEFAULT_SETTINGS, type SolverSettings } from '../../solver/auto/settings.ts';
+import { readSettings } from '../../solver/plan/read-settings.ts';
+import { DEFAULT_SETTINGS, type SolverSettings } from '../../solver/plan/settings.ts';
 import { repeated } from '../flags/numbers.ts';
 import { jsonSource } from '../input/source.ts';
 import { readText } from '../input/text-source.ts';

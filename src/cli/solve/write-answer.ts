@@ -13,7 +13,7 @@ import { infeasibleIssues } from '../print/infeasible.ts';
 import { reportIssues } from '../print/issues.ts';
 import { plain } from '../print/plain-text.ts';
 import type { Terminal } from '../terminal.ts';
-import type { SettledFlags } from './flags.ts';
+import type { ResolvedFlags } from './flags.ts';
 import { type Look, planContent, resultText } from './formats.ts';
 
 /** Files are read anywhere, so they have no colours and a width of their own. */
@@ -24,7 +24,7 @@ export async function writePlan(
   terminal: Terminal,
   sink: Sink,
   plan: Plan,
-  flags: SettledFlags,
+  flags: ResolvedFlags,
 ): Promise<void> {
   const { format, quiet } = flags;
   const { width, colors, errorColors, live } = terminal;
@@ -46,7 +46,7 @@ export function writeChanges(
   sink: Sink,
   plan: Plan,
   { schedule, claimedCost: before }: ReadPlan,
-  { format, quiet }: SettledFlags,
+  { format, quiet }: ResolvedFlags,
 ): void {
   if (quiet) return;
   const diff = diffSchedules(schedule, plan.solution.schedule);
@@ -63,7 +63,7 @@ export function writeWithoutPlan(
   sink: Sink,
   { request, source }: ReadRequest,
   result: Result,
-  { format }: SettledFlags,
+  { format }: ResolvedFlags,
 ): void {
   const text = resultText(result, format);
   if (text !== '') sink.write(text);

@@ -2,16 +2,14 @@
 
 import { counted, figure } from '../../shared/figures.ts';
 import { acquaintances, pairTable } from '../pairs.ts';
-import type { Plan } from '../plan.ts';
+import { matesOf, type Plan, type PlanPerson } from '../plan.ts';
 import { RESULT_ELEMENT } from '../read/result-in-page.ts';
-import { ruleStates } from '../rules.ts';
+import { type RuleState, ruleStates } from '../rules.ts';
 import { dayOf, longDayOf } from '../timetable.ts';
 import { costSentences, proofSentences, verdictWords } from '../words/cost.ts';
-import { cardsSection } from './cards.ts';
-import { html, type Markup, scriptJson } from './markup.ts';
+import { html, type Markup, named, namedList, scriptJson } from './markup.ts';
 import { pairsSection } from './pairs-section.ts';
-import { rulesSection } from './rules-section.ts';
-import { sessionsSection } from './sessions.ts';
+import { hueOf, sessionsSection, timeElement } from './sessions.ts';
 import { styles } from './styles.ts';
 
 /** The whole document. */
@@ -41,6 +39,7 @@ ${planParts(plan)}
 export function planParts(plan: Plan): Markup {
   const pairs = pairTable(plan);
   const known = pairs === null ? null : acquaintances(plan, pairs);
+  const { version, seed } = plan.result.run;
   return html`<header class="top">
 <h1 dir="auto">${plan.title}</h1>
 <p class="lead">${overview(plan)}</p>
@@ -55,7 +54,7 @@ ${rulesSection(ruleStates(plan))}
 ${costSentences(plan).map((sentence) => html`<p>${sentence}</p>`)}
 ${proofSentences(plan).map((sentence) => html`<p>${sentence}</p>`)}
 </section>
-<footer><p>Made by mingle ${plan.result.run.version}, seed ${plan.result.run.seed}.</p></footer>`;
+<footer><p>Made by mingle ${version}${seed === undefined ? '' : `, seed ${seed}`}.</p></footer>`;
 }
 
 function overview(plan: Plan): string {
@@ -82,4 +81,43 @@ function figures(plan: Plan): Markup {
   }
   tiles.push([figure(plan.solution.total_cost), `cost · ${verdictWords(plan).toLowerCase()}`]);
   return html`<dl class="figures">${tiles.map(([value, text]) => html`<div><dt>${text}</dt><dd>${value}</dd></div>`)}</dl>`;
+}
+
+/** One card a participant, to cut out and hand over. */
+function cardsSection(plan: Plan): Markup {
+  return html`<section id="cards" class="part"><h2>Personal cards</h2>
+<div class="cards">${plan.people.map((person) => card(plan, person))}</div>
+</section>`;
+}
+
+function card(plan: Plan, person: PlanPerson): Markup {
+  return html`<article class="card"><p class="event" dir="auto">${plan.title}</p><h3>${named(person.name)}</h3>
+<table><thead><tr><th scope="col">${plan.timetable ? 'When' : 'Session'}</th><th scope="col">Where</th><th scope="col">With</th></tr></thead>
+<tbody>${plan.sessions.map((session) => {
+    const group = person.stops[session.index];
+    const head = html`<th scope="row">${plan.timetable ? timeElement(session) : session.index + 1}</th>`;
+    if (group === null) return html`<tr class="free">${head}<td>–</td><td></td></tr>`;
+    const mates = matesOf(person, group).map((mate) => mate.name);
+    return html`<tr>${head}<td><span class="tag" style="${hueOf(group)}" dir="auto">${group.id}</span></td><td class="mates">${namedList(mates)}</td></tr>`;
+  })}</tbody></table></article>
+`;
+}
+
+const MOST_DETAILS = 20;
+
+/** Rules kept and broken, broken ones first, each with the people concerned. */
+function rulesSection(rules: readonly RuleState[]): Markup {
+  const order = [...rules].sort((a, b) => b.cost - a.cost);
+  return html`<section id="kept" class="part"><h2>Rules kept and broken</h2>
+${rules.length === 0 ? html`<p>No rules were set.</p>` : html`<ul class="rules">${order.map(ruleItem)}</ul>`}
+</section>`;
+}
+
+const stateWords = { kept: 'Kept', broken: 'Broken', unknown: 'Not recorded' } as const;
+
+function ruleItem(rule: RuleState): Markup {
+  const left = rule.detailsLeftOut + Math.max(0, rule.details.length - MOST_DETAILS);
+  return html`<li class="${rule.state}"><strong class="state">${stateWords[rule.state]}</strong> <span dir="auto">${rule.text}</span> <span class="kind">${rule.hard ? 'must' : 'wish'}${rule.cost > 0 ? ` · costs ${figure(rule.cost)}` : ''}</span>
+${rule.details.length > 0 ? html`<ul>${rule.details.slice(0, MOST_DETAILS).map((detail) => html`<li dir="auto">${detail}</li>`)}${left > 0 ? html`<li>and ${left} more</li>` : null}</ul>` : null}</li>
+`;
 }

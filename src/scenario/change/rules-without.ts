@@ -19,17 +19,8 @@ export function rulesWithout(
 
 function ruleWithout(rule: Constraint, attended: ReadonlyMap<string, readonly number[]>): Constraint[] {
   const isGone = (id: string): boolean => attended.get(id)?.length === 0;
+  if (!('people' in rule)) return [rule];
   switch (rule.type) {
-    case 'RepeatEncounter':
-    case 'AttributeBalance':
-      return [rule];
-    case 'MustStayTogether':
-    case 'MustStayApart':
-    case 'ShouldStayTogether':
-    case 'ShouldNotBeTogether': {
-      const people = rule.people.filter((id) => !isGone(id));
-      return people.length < 2 ? [] : [{ ...rule, people }];
-    }
     case 'PairMeetingCount':
       // Who leaves early may miss the target through no fault of the plan.
       return rule.people.some((id) => attended.has(id)) ? [] : [rule];
@@ -42,6 +33,10 @@ function ruleWithout(rule: Constraint, attended: ReadonlyMap<string, readonly nu
         return left.length === 0 ? [] : [{ ...rule, people: [id], sessions: left }];
       });
       return [...(there.length > 0 ? [{ ...rule, people: there }] : []), ...leaving];
+    }
+    default: {
+      const people = rule.people.filter((id) => !isGone(id));
+      return people.length < 2 ? [] : [{ ...rule, people }];
     }
   }
 }

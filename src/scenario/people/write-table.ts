@@ -1,10 +1,10 @@
 /** The people of a request as CSV: their ids and attributes. A table holds no more, so what is lost is said. */
 
-import { csvLine } from '../../shared/csv-cell.ts';
+import { csvText } from '../../shared/csv-text.ts';
 import { counted } from '../../shared/figures.ts';
 import { attributeOf } from '../attribute.ts';
 import type { SolveRequest } from '../definition.ts';
-import { plainName } from './id-column.ts';
+import { plainName } from './column-words.ts';
 
 export interface WrittenTable {
   readonly text: string;
@@ -16,12 +16,10 @@ export function writePeopleTable(request: SolveRequest): WrittenTable {
   const { people } = request.scenario;
   const all = [...new Set(people.flatMap(({ attributes }) => Object.keys(attributes)))];
   const columns = all.filter((name) => name !== '' && plainName(name) !== 'id');
-  const lines = people.map((person) =>
-    csvLine([person.id, ...columns.map((name) => attributeOf(person, name) ?? '')]),
-  );
+  const rows = people.map((person) => [person.id, ...columns.map((name) => attributeOf(person, name) ?? '')]);
   const dropped = all.filter((name) => !columns.includes(name));
   return {
-    text: `${[csvLine(['id', ...columns]), ...lines].join('\n')}\n`,
+    text: csvText([['id', ...columns], ...rows]),
     lost: [...dropped.map((name) => `The attribute ${JSON.stringify(name)}.`), ...lostParts(request)],
   };
 }

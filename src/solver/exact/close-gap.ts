@@ -4,24 +4,29 @@
  * alone, never on the clock.
  */
 import type { LowerBoundCertificate } from '../../result/certificate.ts';
-import { boundMeets } from '../../result/tolerance.ts';
 import type { Assignment, Problem } from '../../scenario/problem.ts';
-import { priceOf } from '../search/price.ts';
-import { fromUnits, unitOf } from '../search/prices.ts';
+import { ceilDivide, fraction, fractionText, times } from '../../shared/fraction.ts';
+import { priceOf } from '../price.ts';
 import { encode } from './encode.ts';
+import { STEPS } from './limits.ts';
 import { packProof } from './pack-proof.ts';
 import { SatSolver } from './sat/sat-solver.ts';
 import { trimmedProof } from './sat/trim.ts';
 import type { SeatModel } from './seat-model.ts';
-import { symmetriesOf } from './symmetry.ts';
+import { type Symmetries, symmetriesOf } from './symmetry.ts';
+
+export interface Priced {
+  readonly assignment: Assignment;
+  readonly cost: bigint;
+}
 
 export interface GapTask {
   /** All sessions are open to change: not for solves that keep some as they are. */
   readonly problem: Problem;
-  /** A legal assignment, and what it costs. */
-  readonly best: { readonly assignment: Assignment; readonly cost: number };
-  /** A proven lower bound; at or above the cost there is no gap. */
-  readonly lower: number;
+  /** A legal assignment, and what it costs, in units of the problem's measure. */
+  readonly best: Priced;
+  /** No legal schedule costs fewer units; at or above the cost there is no gap. */
+  readonly lower: bigint;
   /** Conflicts in all after which it gives up; 5,000 take about half a second of one core, 40,000 four to six. */
   readonly conflicts: number;
   /** Conflicts between two yields; 200 take some tens of milliseconds. */
@@ -33,24 +38,21 @@ export interface GapStep {
   /** Conflicts so far. */
   readonly conflicts: number;
   /** Set when a better schedule was found since the last slice. */
-  readonly better: { readonly assignment: Assignment; readonly cost: number } | null;
+  readonly better: Priced | null;
   /** Set when a higher bound, still below the cost, was proven since the last slice. */
   readonly raised: LowerBoundCertificate | null;
 }
 
-/** Steps in which the bound goes up to the best cost: each next one has more to rule out and takes longer. */
-const STEPS = 3;
-
 export type GapEnd =
   /** The best schedule, the task's or the last `better`, is optimal: nothing costs less than `bound`. */
-  | { readonly outcome: 'optimal'; readonly bound: number; readonly certificate: LowerBoundCertificate }
+  | { readonly outcome: 'optimal'; readonly bound: bigint; readonly certificate: LowerBoundCertificate }
   | { readonly outcome: 'gap_closed_before' }
-  /** Nothing was found out: too large, weights finer than thousandths, conflicts used up, proof too long. */
-  | { readonly outcome: 'unknown'; readonly reason: 'not_expressible' | 'conflicts' | 'proof_too_long' };
+  /** Nothing was found out: too large, conflicts used up, proof too long. */
+  | { readonly outcome: 'unknown'; readonly reason: 'too_large' | 'conflicts' | 'proof_too_long' };
 
 /**
  * The caller may stop between slices at any time. A slice never claims what a certificate does not prove;
- * check the certificate with `verify/` before it is shown, as with any other.
+ * check the certificate with `check/` before it is shown, as with any other.
  */
 export function* closeGap(task: GapTask): Generator<GapStep, GapEnd> {
   const { problem } = task;
@@ -58,15 +60,10 @@ export function* closeGap(task: GapTask): Generator<GapStep, GapEnd> {
   let { best, lower } = task;
   let proven: LowerBoundCertificate | null = null;
   let spent = 0;
-  for (let step = 1; ; ) {
-    if (boundMeets(lower, best.cost)) {
-      return proven
-        ? { outcome: 'optimal', bound: proven.bound, certificate: proven }
-        : { outcome: 'gap_closed_before' };
-    }
-    const below = lower + ((best.cost - lower) * step) / STEPS;
-    const encoding = encode(problem, below, symmetries);
-    if (encoding === null) return { outcome: 'unknown', reason: 'not_expressible' };
+  for (let step = 1n; lower < best.cost; ) {
+    const below = lower + ceilDivide((best.cost - lower) * step, STEPS);
+    const encoding = encode(problem, { costs: problem.costs, below }, symmetries);
+    if (encoding === null) return { outcome: 'unknown', reason: 'too_large' };
     const { model } = encoding;
     const solver = new SatSolver(model.cnf, phasesOf(model, best.assignment));
     const answer = yield* run(solver, task, spent);
@@ -74,20 +71,36 @@ export function* closeGap(task: GapTask): Generator<GapStep, GapEnd> {
     if (answer === 'limit') return { outcome: 'unknown', reason: 'conflicts' };
     if (answer === 'satisfiable') {
       const assignment = assignmentOf(model, solver);
-      best = { assignment, cost: costOf(problem, assignment) };
+      best = { assignment, cost: priceOf(problem, assignment) };
       yield { conflicts: spent, better: best, raised: null };
       continue;
     }
     const proof = packProof(trimmedProof(solver));
     if (proof === null) return { outcome: 'unknown', reason: 'proof_too_long' };
-    const bound = Math.min(encoding.proves, best.cost);
-    const numbers = { interchangeable: symmetries, proof };
-    const piece = { term: 'total_cost', argument: 'exact_search', value: bound, numbers };
-    proven = { kind: 'lower_bound', bound, pieces: [piece] };
-    lower = bound;
-    step = Math.min(step + 1, STEPS);
-    if (!boundMeets(lower, best.cost)) yield { conflicts: spent, better: null, raised: proven };
+    lower = encoding.proves;
+    proven = certificateOf(problem, lower, symmetries, proof);
+    if (step < STEPS) step++;
+    if (lower < best.cost) yield { conflicts: spent, better: null, raised: proven };
   }
+  return proven === null
+    ? { outcome: 'gap_closed_before' }
+    : { outcome: 'optimal', bound: lower, certificate: proven };
+}
+
+function certificateOf(
+  { costs }: Problem,
+  units: bigint,
+  interchangeable: Symmetries,
+  proof: string,
+): LowerBoundCertificate {
+  const bound = fractionText(times(fraction(units), costs.measure));
+  const piece = {
+    rules: [...costs.sources],
+    argument: 'exact_search',
+    bound,
+    numbers: { interchangeable, proof },
+  };
+  return { kind: 'lower_bound', version: 2, bound, pieces: [piece] };
 }
 
 function* run(
@@ -106,7 +119,7 @@ function* run(
 /** Seats and pairs are tried first as they are in the best schedule known. */
 function phasesOf(model: SeatModel, assignment: Assignment): Uint8Array {
   const phases = new Uint8Array(model.cnf.variables);
-  const { peopleCount } = model.problem;
+  const { peopleCount } = model.seats;
   for (const [s, people] of model.present.entries()) {
     const groupOf = (p: number): number => assignment[s * peopleCount + p];
     for (const [i, p] of people.entries()) {
@@ -121,7 +134,7 @@ function phasesOf(model: SeatModel, assignment: Assignment): Uint8Array {
 }
 
 function assignmentOf(model: SeatModel, solver: SatSolver): Assignment {
-  const { peopleCount, sessionCount } = model.problem;
+  const { peopleCount, sessionCount } = model.seats;
   const assignment = new Int32Array(sessionCount * peopleCount).fill(-1);
   for (const [s, people] of model.present.entries()) {
     for (const p of people) {
@@ -130,9 +143,4 @@ function assignmentOf(model: SeatModel, solver: SatSolver): Assignment {
     }
   }
   return assignment;
-}
-
-function costOf(problem: Problem, assignment: Assignment): number {
-  const unit = unitOf(problem.terms);
-  return fromUnits(priceOf(problem, unit, assignment), unit);
 }

@@ -1,5 +1,4 @@
-/** The most characters of a proof in a certificate; the checker's own limit is a little higher. */
-const MOST_CHARACTERS = 900_000;
+import { MOST_CHARACTERS } from './limits.ts';
 
 /**
  * Lemmas as text, in the form that docs/proofs.md states: base64 of whole numbers of seven bits a byte; per

@@ -1,6 +1,5 @@
-import type { Assignment, Problem } from '../../scenario/problem.ts';
+import type { Assignment, Seats } from '../../scenario/problem.ts';
 import { encode } from './encode.ts';
-import { oneSession } from './one-session.ts';
 import { SatSolver } from './sat/sat-solver.ts';
 
 /**
@@ -10,11 +9,11 @@ import { SatSolver } from './sat/sat-solver.ts';
  *
  * @param conflicts the most in each session; 1,000 take some tens of milliseconds
  */
-export function seatExactly(problem: Problem, conflicts: number): Assignment | null {
-  const { peopleCount, sessionCount } = problem;
+export function seatExactly(seats: Seats, conflicts: number): Assignment | null {
+  const { peopleCount, sessionCount } = seats;
   const assignment = new Int32Array(sessionCount * peopleCount).fill(-1);
   for (let s = 0; s < sessionCount; s++) {
-    const encoding = encode(oneSession(problem, s), null, { people: [], sessions: [], groups: [] });
+    const encoding = encode(oneSession(seats, s), null, { people: [], sessions: [], groups: [] });
     if (encoding === null) return null;
     const { model } = encoding;
     const solver = new SatSolver(model.cnf, new Uint8Array(model.cnf.variables));
@@ -25,4 +24,20 @@ export function seatExactly(problem: Problem, conflicts: number): Assignment | n
     }
   }
   return assignment;
+}
+
+/** The hard rules of one session alone. */
+function oneSession(seats: Seats, session: number): Seats {
+  const { peopleCount: n, groupCount: g } = seats;
+  const people = [session * n, (session + 1) * n] as const;
+  return {
+    ...seats,
+    sessionCount: 1,
+    attends: seats.attends.slice(...people),
+    pinnedGroup: seats.pinnedGroup.slice(...people),
+    unit: seats.unit.slice(...people),
+    capacity: seats.capacity.slice(session * g, (session + 1) * g),
+    apart: [seats.apart[session]],
+    prior: new Int32Array(0),
+  };
 }

@@ -1,36 +1,36 @@
 /** The hard side of a problem as clauses: who sits where, and so who sits with whom. */
-import type { Problem } from '../../scenario/problem.ts';
+import type { Seats } from '../../scenario/problem.ts';
 import { counter } from './counter.ts';
 import { Cnf } from './sat/cnf.ts';
 
 export class SeatModel {
   readonly cnf = new Cnf();
-  readonly problem: Problem;
+  readonly seats: Seats;
   /** People who attend; [session]. */
   readonly present: readonly (readonly number[])[];
   /** Groups with seats; [session]. */
   readonly open: readonly (readonly number[])[];
-  private readonly seats: Int32Array;
-  private readonly pairs: Int32Array;
+  private readonly seatOf: Int32Array;
+  private readonly pairOf: Int32Array;
 
-  constructor(problem: Problem) {
-    const { peopleCount: n, groupCount, sessionCount } = problem;
-    this.problem = problem;
+  constructor(seats: Seats) {
+    const { peopleCount: n, groupCount, sessionCount, attends, capacity } = seats;
+    this.seats = seats;
     const sessions = Array.from({ length: sessionCount }, (_, s) => s);
     const people = Array.from({ length: n }, (_, p) => p);
     const groups = Array.from({ length: groupCount }, (_, g) => g);
-    this.present = sessions.map((s) => people.filter((p) => problem.attends[s * n + p] === 1));
-    this.open = sessions.map((s) => groups.filter((g) => problem.capacity[s * groupCount + g] > 0));
-    this.seats = new Int32Array(sessionCount * n * groupCount);
-    this.pairs = new Int32Array(sessionCount * n * n);
+    this.present = sessions.map((s) => people.filter((p) => attends[s * n + p] === 1));
+    this.open = sessions.map((s) => groups.filter((g) => capacity[s * groupCount + g] > 0));
+    this.seatOf = new Int32Array(sessionCount * n * groupCount);
+    this.pairOf = new Int32Array(sessionCount * n * n);
     for (const s of sessions) {
       for (const p of this.present[s]) {
-        for (const g of this.open[s]) this.seats[(s * n + p) * groupCount + g] = this.cnf.variable();
+        for (const g of this.open[s]) this.seatOf[(s * n + p) * groupCount + g] = this.cnf.variable();
       }
     }
     for (const s of sessions) {
       for (const [i, a] of this.present[s].entries()) {
-        for (const b of this.present[s].slice(i + 1)) this.pairs[(s * n + a) * n + b] = this.cnf.variable();
+        for (const b of this.present[s].slice(i + 1)) this.pairOf[(s * n + a) * n + b] = this.cnf.variable();
       }
     }
     for (const s of sessions) {
@@ -42,14 +42,23 @@ export class SeatModel {
 
   /** The variable of a person in a group; 0 where there is none. */
   seat(s: number, p: number, g: number): number {
-    return this.seats[(s * this.problem.peopleCount + p) * this.problem.groupCount + g];
+    return this.seatOf[(s * this.seats.peopleCount + p) * this.seats.groupCount + g];
   }
 
   /** The variable of two people in one group; 0 where one is absent. */
   together(s: number, a: number, b: number): number {
-    return this.pairs[
-      (s * this.problem.peopleCount + Math.min(a, b)) * this.problem.peopleCount + Math.max(a, b)
-    ];
+    const { peopleCount } = this.seats;
+    return this.pairOf[(s * peopleCount + Math.min(a, b)) * peopleCount + Math.max(a, b)];
+  }
+
+  /** A new variable: both are in this group. */
+  bothIn(s: number, g: number, a: number, b: number): number {
+    const both = this.cnf.variable();
+    const [one, other] = [this.seat(s, a, g), this.seat(s, b, g)];
+    this.cnf.add(-one, -other, both);
+    this.cnf.add(-both, one);
+    this.cnf.add(-both, other);
+    return both;
   }
 
   /** Everybody has one place; two are together exactly when their places are the same. */
@@ -80,28 +89,28 @@ export class SeatModel {
   }
 
   private addRules(s: number): void {
-    const { problem } = this;
-    const row = s * problem.peopleCount;
+    const { peopleCount, pinnedGroup, unit, apart } = this.seats;
+    const row = s * peopleCount;
     for (const p of this.present[s]) {
-      const pin = problem.pinnedGroup[row + p];
+      const pin = pinnedGroup[row + p];
       if (pin >= 0) this.cnf.add(...literalOrNone(this.seat(s, p, pin)));
-      const leader = problem.unit[row + p];
+      const leader = unit[row + p];
       if (leader !== p) this.cnf.add(this.together(s, leader, p));
     }
-    const apart = problem.apart[s];
-    for (let i = 0; i < apart.length; i += 2) this.cnf.add(-this.together(s, apart[i], apart[i + 1]));
+    const pairs = apart[s];
+    for (let i = 0; i < pairs.length; i += 2) this.cnf.add(-this.together(s, pairs[i], pairs[i + 1]));
   }
 
   /** Groups hold no more than their seats, no fewer than the others leave over, and their smallest size if used. */
   private addSizes(s: number): void {
-    const { problem, cnf } = this;
+    const { seats: all, cnf } = this;
     const people = this.present[s];
-    const capacity = (g: number): number => problem.capacity[s * problem.groupCount + g];
+    const capacity = (g: number): number => all.capacity[s * all.groupCount + g];
     const room = this.open[s].reduce((sum, g) => sum + capacity(g), 0);
     for (const g of this.open[s]) {
       const seats = people.map((p) => this.seat(s, p, g));
       const leftOver = people.length - (room - capacity(g));
-      const least = problem.minSize[g];
+      const least = all.minSize[g];
       if (capacity(g) >= people.length && leftOver <= 0 && least <= 1) continue;
       const count = counter(cnf, seats, Math.min(people.length, Math.max(capacity(g) + 1, least)));
       if (count.length > capacity(g) + 1) cnf.add(-count[capacity(g) + 1]);

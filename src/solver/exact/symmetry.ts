@@ -1,13 +1,15 @@
-import type { Problem } from '../../scenario/problem.ts';
+import { type Problem, pairNumber } from '../../scenario/problem.ts';
 
 /** Classes of at least two, members ascending, any two of which may change places without any rule or cost noticing. */
 export interface Symmetries {
   readonly people: readonly (readonly number[])[];
+  /** With all that happens in them. */
   readonly sessions: readonly (readonly number[])[];
-  /** Groups within one session, since nothing links a group of one session to a group of another; [session]. */
+  /** Groups within one session, those of all other sessions staying where they are; [session]. */
   readonly groups: readonly (readonly (readonly number[])[])[];
 }
 
+/** docs/proofs.md says why each condition is enough. */
 export function symmetriesOf(problem: Problem): Symmetries {
   const sessions = range(problem.sessionCount);
   return {
@@ -19,15 +21,9 @@ export function symmetriesOf(problem: Problem): Symmetries {
 
 /** Two people are alike when they have the same properties and stand in the same relations to all others. */
 function peopleClasses(problem: Problem): number[][] {
-  const { peopleCount, terms } = problem;
+  const { peopleCount } = problem;
   const relation = relations(problem);
-  const own = range(peopleCount).map((p) =>
-    JSON.stringify([
-      everySession(problem, (s) => problem.attends[s * peopleCount + p]),
-      everySession(problem, (s) => problem.pinnedGroup[s * peopleCount + p]),
-      terms.balances.map((term) => term.valueOf[p]),
-    ]),
-  );
+  const own = range(peopleCount).map(personKey(problem));
   const alike = (p: number, q: number): boolean =>
     own[p] === own[q] && own.every((_, c) => c === p || c === q || relation(c, p) === relation(c, q));
   const found: number[][] = [];
@@ -39,15 +35,31 @@ function peopleClasses(problem: Problem): number[][] {
   return found.filter((members) => members.length > 1);
 }
 
+function personKey(problem: Problem): (p: number) => string {
+  const { peopleCount, costs } = problem;
+  const visits = costs.visits.map(({ people, groups, sessions, points }) => ({
+    people,
+    text: `${groups} in ${sessions}: ${points}`,
+  }));
+  return (p) =>
+    JSON.stringify([
+      everySession(problem, (s) => problem.attends[s * peopleCount + p]),
+      everySession(problem, (s) => problem.pinnedGroup[s * peopleCount + p]),
+      costs.counts.map((curve) => costs.partitions[curve.partition].classOf[p] === curve.class),
+      visits.flatMap(({ people, text }) => (people.includes(p) ? [text] : [])).sort(),
+      costs.squares.map(({ weights }) => String(weights[p])),
+    ]);
+}
+
 /** Everything that is said of two people together, as text. */
 function relations(problem: Problem): (a: number, b: number) => string {
-  const { peopleCount, sessionCount, terms } = problem;
+  const { peopleCount, sessionCount, costs } = problem;
   const said = new Map<number, string[]>();
-  const key = (a: number, b: number): number => Math.min(a, b) * peopleCount + Math.max(a, b);
   const say = (a: number, b: number, what: string): void => {
-    const list = said.get(key(a, b));
+    const pair = pairNumber(Math.min(a, b), Math.max(a, b));
+    const list = said.get(pair);
     if (list) list.push(what);
-    else said.set(key(a, b), [what]);
+    else said.set(pair, [what]);
   };
   for (let s = 0; s < sessionCount; s++) {
     for (let a = 0; a < peopleCount; a++) {
@@ -59,19 +71,19 @@ function relations(problem: Problem): (a: number, b: number) => string {
     const apart = problem.apart[s];
     for (let i = 0; i < apart.length; i += 2) say(apart[i], apart[i + 1], `apart ${s}`);
   }
-  for (let i = 0; i < problem.prior.length; i += 3) {
-    say(problem.prior[i], problem.prior[i + 1], `prior ${problem.prior[i + 2]}`);
-  }
-  for (const { a, b, sessions, wants, weight } of terms.pairs) say(a, b, `${wants} ${sessions} ${weight}`);
-  for (const { a, b, sessions, target, mode, weight } of terms.meetings) {
-    say(a, b, `${mode} ${target} ${sessions} ${weight}`);
+  for (const { people, sessions, points } of costs.pairs.partial) {
+    const text = `${sessions}: ${points}`;
+    for (const [i, a] of people.entries()) for (const b of people.subarray(i + 1)) say(a, b, text);
   }
   const texts = new Map([...said].map(([pair, list]) => [pair, list.sort().join('; ')]));
-  return (a, b) => texts.get(key(a, b)) ?? '';
+  return (a, b) => {
+    const pair = pairNumber(Math.min(a, b), Math.max(a, b));
+    return `${costs.pairs.wholeOf?.[pair] ?? 0}; ${texts.get(pair) ?? ''}`;
+  };
 }
 
 function sessionKey(problem: Problem): (s: number) => string {
-  const { peopleCount, groupCount, terms } = problem;
+  const { peopleCount, groupCount, costs } = problem;
   const row = (all: ArrayLike<number>, s: number, width: number): number[] =>
     range(width).map((i) => all[s * width + i]);
   return (s) =>
@@ -81,20 +93,37 @@ function sessionKey(problem: Problem): (s: number) => string {
       row(problem.pinnedGroup, s, peopleCount),
       row(problem.unit, s, peopleCount),
       [...problem.apart[s]],
-      [...terms.balances, ...terms.pairs, ...terms.meetings].map((term) => term.sessions[s]),
+      [...costs.pairs.partial, ...costs.visits, ...costs.counts, ...costs.squares].map(
+        ({ sessions }) => sessions[s],
+      ),
     ]);
 }
 
-/** A group to which somebody is pinned is like no other. */
+/**
+ * A group to which somebody is pinned is like no other. Who visits it may have a cost over several sessions, so that
+ * groups of one session are alike only when the same visits count in both.
+ */
 function groupKey(problem: Problem, s: number): (g: number) => string {
-  const { peopleCount, groupCount, terms } = problem;
-  const row = problem.pinnedGroup.subarray(s * peopleCount, (s + 1) * peopleCount);
+  const { peopleCount, groupCount, costs } = problem;
+  const pinned = problem.pinnedGroup.subarray(s * peopleCount, (s + 1) * peopleCount);
+  const inForce = <T extends { readonly sessions: Uint8Array }>(curves: readonly T[]): T[] =>
+    curves.filter(({ sessions }) => sessions[s] === 1);
+  const visits = inForce(costs.visits);
+  const counts = inForce(costs.counts).map((curve) => ({
+    groups: curve.groups,
+    text: `${curve.partition} ${curve.class}: ${curve.points}`,
+  }));
+  const squares = inForce(costs.squares).map(({ groups, weights, factor }) => ({
+    groups,
+    text: `${weights}: ${factor}`,
+  }));
   return (g) =>
     JSON.stringify([
-      row.includes(g) ? g : -1,
+      pinned.includes(g) ? g : -1,
       problem.capacity[s * groupCount + g],
       problem.minSize[g],
-      terms.balances.map((term) => term.sessions[s] === 1 && term.groups.includes(g)),
+      visits.map(({ groups }) => groups.includes(g)),
+      [...counts, ...squares].flatMap(({ groups, text }) => (groups.includes(g) ? [text] : [])).sort(),
     ]);
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadBenchmark } from '../../../src/bench/cases/load-benchmark.ts';
 import { caseKinds, lanes, resourceClassNames } from '../../../src/bench/publication/definition.ts';
-import { checkCertificate } from '../../../src/verify/check-certificate.ts';
+import { checkCertificate } from '../../../src/check/check-certificate.ts';
 import { renderCases } from '../../../tools/cases/render.ts';
 
 const root = join(import.meta.dirname, '../../../cases');

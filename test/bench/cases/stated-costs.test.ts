@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadBenchmark } from '../../../src/bench/cases/load-benchmark.ts';
+import { verifySchedule } from '../../../src/check/verdict.ts';
 import type { SolveRequest } from '../../../src/scenario/definition.ts';
 import { PLAIN_OPTIONS } from '../../../src/solver/outcome.ts';
 import { solve } from '../../../src/solver/solve.ts';
-import { verifySchedule } from '../../../src/verify/verdict.ts';
 
 const loaded = await loadBenchmark(join(import.meta.dirname, '../../../cases/benchmark.json'));
 const cases = loaded.ok ? loaded.value.cases : [];

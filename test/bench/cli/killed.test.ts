@@ -4,7 +4,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { readLog } from '../../../src/bench/journal/append-log.ts';
+import { readLog } from '../../../src/bench/run/append-log.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { mingle } from '../../cli/fake-io.ts';
 import { best } from '../four-people.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { marked } from '../../../src/bench/process/process-tree.ts';
 import type { Attempt, Publication } from '../../../src/bench/publication/definition.ts';
-import { marked } from '../../../src/bench/run/process-tree.ts';
 import { mingle } from '../../cli/fake-io.ts';
 import { best, illegal, worse } from '../four-people.ts';
 import { says, smallBenchmark } from './small-benchmark.ts';

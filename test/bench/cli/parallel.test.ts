@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readLog } from '../../../src/bench/journal/append-log.ts';
-import { findIsolation } from '../../../src/bench/run/isolation.ts';
+import { findIsolation } from '../../../src/bench/process/isolation.ts';
+import { readLog } from '../../../src/bench/run/append-log.ts';
 import { mingle } from '../../cli/fake-io.ts';
 import { best } from '../four-people.ts';
 import { caseText, says, smallBenchmark } from './small-benchmark.ts';

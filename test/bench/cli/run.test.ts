@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readLog } from '../../../src/bench/journal/append-log.ts';
 import type { Publication } from '../../../src/bench/publication/definition.ts';
+import { readEvidence } from '../../../src/bench/publish/evidence-archive.ts';
+import { readLog } from '../../../src/bench/run/append-log.ts';
 import { mingle } from '../../cli/fake-io.ts';
 import { illegal, worse } from '../four-people.ts';
 import { good, says, smallBenchmark } from './small-benchmark.ts';
@@ -71,7 +72,7 @@ describe('mingle bench run, publish, validate', () => {
         boaster: 'invalid',
         denier: 'invalid',
         silent: 'error',
-        fresh: 'pending_verification',
+        fresh: 'feasible',
         absent: 'unavailable',
       },
       'three-apart': apart,
@@ -84,6 +85,28 @@ describe('mingle bench run, publish, validate', () => {
       liar: 'stochastic_five',
     });
     expect(four.comparators.find((one) => one.comparatorId === 'absent')?.reason).toMatch(/make it/);
+    expect(publication.disclosure).toContain('Adapters that no conformance check has passed: fresh.');
+  });
+
+  it('lets nobody run whose adapter fails its check', async () => {
+    const { file, folder } = await smallBenchmark([{ id: 'fresh', script: says(worse), trusted: false }]);
+    const out = join(folder, 'out');
+    const ran = await mingle(['bench', 'run', '--benchmark', file, '--out', out]);
+    expect(ran.code).toBe(7);
+    expect(ran.err).toContain('fresh is left out: the adapter is new or changed');
+    expect(ran.out).toContain('pending_verification');
+  });
+
+  it('has nothing to do in a shard beyond the last case', async () => {
+    const { file, folder } = await smallBenchmark([good]);
+    const at = (name: string) => join(folder, name);
+    const run = (name: string, shard: string) =>
+      mingle(['bench', 'run', '--benchmark', file, '--out', at(name), '--shard', shard]);
+    expect(await run('three', '3/3')).toMatchObject({ code: 0, err: expect.stringContaining('0 cases') });
+    await run('one', '1/3');
+    await run('two', '2/3');
+    const parts = ['one', 'two', 'three'].map(at);
+    expect(await mingle(['bench', 'merge', ...parts, '--out', at('all')])).toMatchObject({ code: 0 });
   });
 
   it('gives the one attempt of a case the first seed, if the comparator takes seeds', async () => {
@@ -121,6 +144,27 @@ describe('mingle bench run, publish, validate', () => {
     expect(evidence[0]).toHaveProperty('schedule.session_0.x', ['a', 'b']);
     expect(evidence[0]).toHaveProperty('machine.class');
     expect(evidence[0]).toHaveProperty('output.lastLines');
+  });
+
+  it('puts all evidence into one archive that every command reads', async () => {
+    const { file, folder } = await smallBenchmark([good, { id: 'fixed', script: says(worse) }]);
+    const out = join(folder, 'out');
+    await mingle(['bench', 'run', '--benchmark', file, '--out', out, '--case', 'four-people']);
+    const target = join(folder, 'publication.json');
+    const archive = join(folder, 'all of it', 'evidence.jsonl.gz');
+    const published = await mingle(['bench', 'publish', out, '--out', target, '--archive', archive]);
+    expect(published.code).toBe(0);
+    const publication: Publication = JSON.parse(readFileSync(target, 'utf8'));
+    expect(publication.cases[0].comparators.map(({ evidenceHref }) => evidenceHref)).toEqual([
+      'all%20of%20it/evidence.jsonl.gz#four-people/fixed',
+      'all%20of%20it/evidence.jsonl.gz#four-people/good',
+    ]);
+    rmSync(out, { recursive: true });
+    expect(readEvidence(publication, folder).size).toBe(10);
+    expect(readEvidence(publication, '/', archive).size).toBe(10);
+    const compared = await mingle(['bench', 'compare', `${target}#good`, `${target}#fixed`]);
+    expect(compared.out).toMatch(/time-to-target ratio \d/);
+    expect((await mingle(['bench', 'report', target])).out).toContain('Cost over time on Four people');
   });
 
   it('interleaves the comparators and begins with another one each case', async () => {

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { storeConformance } from '../../../src/bench/comparators/conformance.ts';
 import { findComparators } from '../../../src/bench/comparators/discover.ts';
 import { stateOf } from '../../../src/bench/comparators/state.ts';
+import { storeConformance } from '../../../src/bench/run/conformance.ts';
 import type { Schedule } from '../../../src/result/schedule.ts';
 import { best, body, head } from '../four-people.ts';
 

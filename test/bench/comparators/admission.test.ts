@@ -2,11 +2,11 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { featuresOf, unsupportedReason } from '../../../src/bench/comparators/admission.ts';
 import { findComparators } from '../../../src/bench/comparators/discover.ts';
 import { comparatorManifest } from '../../../src/bench/comparators/manifest.ts';
-import { featuresOf, unsupportedReason } from '../../../src/bench/comparators/needs.ts';
 import { readTranscript } from '../../../src/bench/comparators/protocol.ts';
-import { policyInForce } from '../../../src/bench/comparators/state.ts';
+import { policyInForce } from '../../../src/bench/publication/attempt-policy.ts';
 import type { SolveRequest } from '../../../src/scenario/definition.ts';
 import { parseRequest } from '../../../src/scenario/parse.ts';
 import { best, worse } from '../four-people.ts';

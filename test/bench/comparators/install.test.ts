@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { installNeeds } from '../../../src/bench/comparators/install/needs.ts';
+import { comparatorManifest } from '../../../src/bench/comparators/manifest.ts';
 import { mingle } from '../../cli/fake-io.ts';
 import { says, smallBenchmark } from '../cli/small-benchmark.ts';
 import { best } from '../four-people.ts';
@@ -130,8 +130,9 @@ describe('mingle comparators install', () => {
   });
 
   it('takes exact versions alone', () => {
+    const installNeeds = comparatorManifest.shape.install;
     expect(installNeeds.safeParse({ npm: { tiny: '^1.2.3' } }).success).toBe(false);
     expect(installNeeds.safeParse({ pip: { tiny: 'latest' } }).success).toBe(false);
-    expect(installNeeds.parse({ npm: { tiny: '1.2.3-beta.1' } }).npm).toEqual({ tiny: '1.2.3-beta.1' });
+    expect(installNeeds.parse({ npm: { tiny: '1.2.3-beta.1' } })?.npm).toEqual({ tiny: '1.2.3-beta.1' });
   });
 });

@@ -10,10 +10,10 @@ import {
   type Transcript,
 } from '../../../src/bench/comparators/protocol.ts';
 import { commandOf, stateOf } from '../../../src/bench/comparators/state.ts';
+import { checkCertificate } from '../../../src/check/check-certificate.ts';
+import { verifySchedule } from '../../../src/check/verdict.ts';
 import type { SolveRequest } from '../../../src/scenario/definition.ts';
 import { parseRequest } from '../../../src/scenario/parse.ts';
-import { checkCertificate } from '../../../src/verify/check-certificate.ts';
-import { verifySchedule } from '../../../src/verify/verdict.ts';
 import { testable } from '../../support/rivals.ts';
 
 const IDS = ['clingo', 'cadical', 'timefold'];

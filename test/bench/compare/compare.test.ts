@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compareSides, reached } from '../../../src/bench/compare/compare.ts';
 import { gateFailures } from '../../../src/bench/compare/gate.ts';
 import { incomparable, type Side } from '../../../src/bench/compare/pairs.ts';
-import { geometricMean, signedRank, signTest } from '../../../src/bench/compare/statistics.ts';
+import { geometricMean, signedRank } from '../../../src/bench/compare/statistics.ts';
 import type { Attempt } from '../../../src/bench/publication/definition.ts';
 import { attempt, caseComparator, publishedCase, sample, without } from '../publication/sample.ts';
 
@@ -49,6 +49,20 @@ describe('a comparison', () => {
     const a = side([seeded([1, 2, 3, 4, 5])]);
     const b = side([[...seeded([2, 2, 2, 2, 2])].reverse()]);
     expect(compareSides(a, b)).toMatchObject({ pairs: 5, wins: 1, ties: 1, losses: 3, casesLost: [] });
+  });
+
+  it('pairs one that takes no seeds in order, and a single attempt with each of the others', () => {
+    const seeded = (values: number[]) =>
+      values.map((canonicalCost, i) => attempt({ canonicalCost, seed: i + 1 }));
+    const five = side([costs(1, 2, 3, 4, 5)]);
+    expect(compareSides(side([seeded([2, 2, 2, 2, 2])]), five)).toMatchObject({
+      pairs: 5,
+      wins: 3,
+      losses: 1,
+    });
+    const single = side([seeded([3])]);
+    expect(compareSides(single, five)).toMatchObject({ pairs: 5, wins: 2, ties: 1, losses: 2 });
+    expect(compareSides(five, single)).toMatchObject({ pairs: 5, wins: 2, ties: 1, losses: 2 });
   });
 
   it('lets a proof win over a schedule, and a schedule over nothing', () => {
@@ -107,43 +121,54 @@ describe('a comparison', () => {
   });
 });
 
-describe('the sign test', () => {
-  it('counts coins', () => {
-    expect(signTest(5, 0)).toBeCloseTo(1 / 32, 12);
-    expect(signTest(3, 1)).toBeCloseTo(5 / 16, 12);
-    expect(signTest(0, 0)).toBe(1);
-  });
-});
-
 describe('the gate', () => {
   const thresholds = { cost: 0.05, time: 0.5 };
   const fails = (a: Attempt[][], b: Attempt[][]) => gateFailures(side(a), side(b), thresholds);
   const proof = () => attempt({ status: 'optimal_proven', proof: 'optimality' });
   const many = (cost: number) => Array.from({ length: 10 }, () => costs(cost));
 
-  it('passes what is the same, better, or worse within noise', () => {
+  it('passes what is the same, better, or within its spread', () => {
     expect(fails(many(10), many(10))).toEqual([]);
     expect(fails(many(5), many(10))).toEqual([]);
-    expect(fails([costs(20), ...many(10)], [costs(10), ...many(10)])).toEqual([]);
+    const base = [10, 11, 12, 13, 14];
+    expect(fails([costs(10, 13, 14, 20, 20)], [costs(...base)])).toEqual([]);
+    // One attempt has no spread of its own; another case of the same comparator shows what chance does.
+    expect(fails([costs(...base), costs(13)], [costs(...base), costs(10)])).toEqual([]);
   });
 
   it('fails where the cost is up throughout', () => {
     expect(fails(many(20), many(10))[0]).toMatch(/cost is up by 90\.9 %/);
   });
 
-  it('fails where all five seeds of a case cost more than any did, and says nothing of fewer', () => {
+  it('fails on each case beyond its own spread, and says which and by how much', () => {
     const base = [10, 11, 12, 13, 14];
-    expect(fails([costs(20, 20, 20, 20, 20)], [costs(...base)])[0]).toMatch(
-      /costs more than any did: case-0/,
+    expect(fails([costs(14, 20, 20, 20, 20), costs(3)], [costs(...base), costs(3)])).toEqual([
+      'alpha: costs more than its spread: case-0 (10 to 14 before, 20 now)',
+    ]);
+    expect(fails([...many(10), costs(20)], [...many(10), costs(10)])).toEqual([
+      'alpha: costs more than its spread: case-10 (10 before, 20 now)',
+    ]);
+  });
+
+  it('fails on each of a few optima that are gone, though all else is better', () => {
+    const zero = () => [attempt({ canonicalCost: 0, status: 'optimal_zero', proof: 'optimality' })];
+    const failures = fails(
+      [costs(221), costs(409), costs(384), ...many(5)],
+      [zero(), zero(), zero(), ...many(10)],
     );
-    expect(fails([costs(14, 20, 20, 20, 20)], [costs(...base)])).toEqual([]);
-    expect(fails([costs(20)], [costs(10)])).toEqual([]);
+    expect(failures).toEqual([
+      'alpha: costs more than its spread: case-0 (0 before, 221 now), case-1 (0 before, 409 now), case-2 (0 before, 384 now)',
+      'alpha: lost its proof: case-0 (1 of 1 before, 0 of 1 now), case-1 (1 of 1 before, 0 of 1 now), case-2 (1 of 1 before, 0 of 1 now)',
+    ]);
   });
 
   it('fails where every attempt breaks, or a proof is gone', () => {
     expect(fails([[without('error')]], [costs(1)])[0]).toMatch(/every attempt fails where none did: case-0/);
     const proven = [Array.from({ length: 5 }, proof)];
-    expect(fails([costs(2, 2, 2, 2, 2)], proven)[0]).toMatch(/no attempt has the proof/);
+    expect(fails([costs(2, 2, 2, 2, 2)], proven)[0]).toMatch(/lost its proof: case-0 \(5 of 5 before, 0/);
+    const one = [[...proven[0].slice(1), ...costs(2)]];
+    expect(fails(one, proven)[0]).toMatch(/lost its proof: case-0 \(5 of 5 before, 4 of 5 now\)/);
+    expect(fails(one, one)).toEqual([]);
   });
 
   it('fails where nothing was run any more: not admitted, or broken off', () => {
@@ -163,12 +188,9 @@ describe('the gate', () => {
     }
   });
 
-  it('takes single attempts together: one proof gone is chance, five are not', () => {
-    const proven = (count: number) => Array.from({ length: count }, () => [proof()]);
-    const bare = (count: number) => Array.from({ length: count }, () => costs(2));
-    expect(fails(bare(1), proven(1))).toEqual([]);
-    expect(fails(bare(5), proven(5))[0]).toMatch(/no attempt has the proof.*case-0.*case-4/);
-    expect(fails([...bare(5), ...proven(2)], [...proven(5), ...bare(2)])).toEqual([]);
-    expect(fails([[without('no_solution_timeout')]], [costs(1)])).toEqual([]);
+  it('fails where no attempt has an answer any more', () => {
+    expect(fails([[without('no_solution_timeout')]], [costs(1)])).toEqual([
+      'alpha: no attempt has an answer where every one had: case-0',
+    ]);
   });
 });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { ProofCheck } from '../../../src/bench/checker.ts';
 import { readTranscript } from '../../../src/bench/comparators/protocol.ts';
 import { crossCheck, type Judged } from '../../../src/bench/judge/cross-check.ts';
 import { caseBound, judge } from '../../../src/bench/judge/judge.ts';
-import type { Judgement, ProofCheck } from '../../../src/bench/judge/judgement.ts';
-import type { ProcessRecord } from '../../../src/bench/run/attempt-process.ts';
+import type { Judgement } from '../../../src/bench/judge/judgement.ts';
+import type { ProcessRecord } from '../../../src/bench/process/attempt-process.ts';
 import type { Certificate } from '../../../src/result/certificate.ts';
 import { best, fourPeople, illegal, worse } from '../four-people.ts';
 
@@ -64,6 +65,45 @@ describe('the judge on schedules', () => {
     expect(judged(claim(1)).status).toBe('feasible');
     const lowerBound = { value: 2, source: 'the case', certificate: bound(2) };
     expect(judged([incumbent(worse)], { entry: { lowerBound } }).status).toBe('optimal_proven');
+  });
+
+  it('says whose certificate a proof rests on, and what is a claim alone', () => {
+    const ofCase = { lowerBound: { value: 2, source: 'the case', certificate: bound(2) } };
+    const own = [incumbent(worse), result('optimal', { certificate: bound(2) })];
+    expect(judged(own)).toMatchObject({ credit: 'own_certificate', certificate: bound(2) });
+    expect(judged(own, { entry: ofCase }).credit).toBe('own_certificate');
+    expect(judged([incumbent(worse)], { entry: ofCase })).toMatchObject({
+      credit: 'case_certificate',
+      certificate: null,
+    });
+    expect(judged([incumbent(worse), result('optimal')])).toMatchObject({
+      status: 'feasible',
+      credit: 'claim_only',
+      reason: expect.stringContaining('optimality is claimed, and no certificate shows it'),
+    });
+    expect(judged([incumbent(worse)]).credit).toBeNull();
+    expect(judged([incumbent(best)]).credit).toBe('own_certificate');
+    expect(judged([result('infeasible')], { entry: { infeasibility: impossible } }).credit).toBe(
+      'case_certificate',
+    );
+    expect(judged([result('infeasible')])).toMatchObject({ status: 'error', credit: 'claim_only' });
+  });
+
+  it('says how an attempt failed after the schedule that counts', () => {
+    const crash = { exitCode: null, signal: 'SIGSEGV' };
+    expect(judged([incumbent(worse)], { record: crash })).toMatchObject({
+      status: 'feasible',
+      failure: 'it ended by SIGSEGV without a last line',
+      reason: 'verified; then it ended by SIGSEGV without a last line',
+    });
+    expect(judged([incumbent(worse)], { record: { exitCode: 1 } }).failure).toMatch(/with code 1/);
+    const full = { ending: 'memory_limit', exitCode: null, signal: 'SIGKILL' } as const;
+    expect(judged([incumbent(best)], { record: full })).toMatchObject({
+      status: 'optimal_zero',
+      failure: 'it ran out of memory',
+    });
+    expect(judged([incumbent(worse), result('feasible')], { record: crash }).failure).toBeNull();
+    expect(judged([incumbent(worse)], { record: { ending: 'soft_stopped' } }).failure).toBeNull();
   });
 
   it('takes the last whole schedule, not the best', () => {

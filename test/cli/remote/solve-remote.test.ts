@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { run } from '../../../src/cli/run.ts';
 import { solveCommandWith } from '../../../src/cli/solve/command.ts';
-import { formatApiKey } from '../../../src/hosted/api-key.ts';
 import { toFormA } from '../../../src/scenario/write.ts';
-import { request } from '../../server/support/scenarios.ts';
-import { openService, type TestService } from '../../server/support/service.ts';
-import { until } from '../../server/support/until.ts';
+import { formatApiKey } from '../../../src/service/wire/api-key.ts';
+import { request } from '../../service/support/scenarios.ts';
+import { openService, type TestService } from '../../service/support/service.ts';
+import { until } from '../../service/support/until.ts';
 import { FakeIo, mingle } from '../fake-io.ts';
 
 let service: TestService;
@@ -72,6 +72,8 @@ describe('mingle solve --remote', () => {
       run: { settings: { solver_type: 'auto' } },
     });
     expect(result.solution.lower_bound).toBeLessThanOrEqual(2);
+    expect(result.run).not.toHaveProperty('seed');
+    expect(result.run).not.toHaveProperty('iterations');
     expect(service.solver.jobs).toHaveLength(1);
     expect(openSolves()).toEqual([]);
   });
@@ -93,8 +95,8 @@ describe('mingle solve --remote', () => {
     expect((await solve([], { MINGLE_API_KEY: key })).code).toBe(0);
     expect((await solve(['--key-file', file])).code).toBe(0);
     const day = new Date(service.now).toISOString().slice(0, 10);
-    const books = await service.store.read(({ ledger }) => ledger.get(`k/account/${id}`, day));
-    expect(books.solves).toBe(2);
+    const entry = await service.store.read(({ ledger }) => ledger.get(`k/account/${id}`, day));
+    expect(entry.solves).toBe(2);
   });
 
   it('refuses a malformed key, and to send a good one over the open network', async () => {
@@ -167,12 +169,12 @@ describe('mingle solve --remote', () => {
 
   it('says what it waits for where nobody watches', async () => {
     await serve();
-    service.solver.places = 0;
+    service.solver.slots = 0;
     const setting = { stdin: JSON.stringify(toFormA(request())), env: { XDG_STATE_HOME: folder } };
     const running = mingle(['solve', '-', '--remote', url, '--max-wait', '10s'], setting, [local]);
     service.solver.answer = (job) => service.solver.solved(job);
     setTimeout(() => {
-      service.solver.places = 1;
+      service.solver.slots = 1;
     }, 300);
     const { code, err } = await running;
     expect(code).toBe(0);

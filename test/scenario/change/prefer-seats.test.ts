@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { scoreSchedule } from '../../../src/check/cost/cost.ts';
 import { preferSeats } from '../../../src/scenario/change/prefer-seats.ts';
-import { scoreSchedule } from '../../../src/scoring/cost.ts';
 import { plainRequest } from '../../support/plain-request.ts';
 
 const earlier = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evenBalance } from '../../../src/scenario/people/balance.ts';
-import { type EverydayWishes, requestFromPeople } from '../../../src/scenario/people/from-people.ts';
+import { type GroupingOptions, requestFromPeople } from '../../../src/scenario/people/from-people.ts';
 import { readNameList } from '../../../src/scenario/people/name-list.ts';
 import { readPeopleTable } from '../../../src/scenario/people/read-table.ts';
 
@@ -14,13 +14,13 @@ function tableOf(text: string) {
 const thirteen = tableOf(['name', ...Array.from({ length: 13 }, (_, i) => `P${i}`)].join('\n'));
 const small = tableOf('name,team\nAnn,red\nBob,red\nCy,red\nDee,blue\nEve,\n');
 
-function request(table: typeof small, wishes: EverydayWishes) {
+function request(table: typeof small, wishes: GroupingOptions) {
   const parsed = requestFromPeople(table, wishes);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
   return { ...parsed.value.request, warnings: parsed.warnings };
 }
 
-function codes(table: typeof small, wishes: EverydayWishes): string[] {
+function codes(table: typeof small, wishes: GroupingOptions): string[] {
   const parsed = requestFromPeople(table, wishes);
   return parsed.ok ? [] : parsed.issues.map(({ code }) => code);
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { proveInfeasible } from '../../../src/bounds/infeasible/prove.ts';
+import { verifySchedule } from '../../../src/check/verdict.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { toSchedule } from '../../../src/solver/assignment.ts';
 import { nearestCost } from '../../../src/solver/price.ts';
 import { Search } from '../../../src/solver/search/search.ts';
 import { buildStart } from '../../../src/solver/search/start.ts';
-import { verifySchedule } from '../../../src/verify/verdict.ts';
 import { randomRequest } from '../../support/random-request.ts';
 
 test('after every move taken, the running cost is what scoring says and no hard rule is broken', () => {

@@ -1,13 +1,31 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Comparator, LOCAL } from '../discover.ts';
-import { apt } from './apt.ts';
-import { build } from './build.ts';
-import { cargo } from './cargo.ts';
-import type { InstallKind, Place } from './kind.ts';
-import { maven } from './maven.ts';
-import { npm } from './npm.ts';
-import { pip } from './pip.ts';
+import type { InstallNeeds } from '../manifest.ts';
+import { type Fault, type InstallKind, type Place, run } from './kind.ts';
+import { apt, cargo, maven, npm, pip } from './registries.ts';
+
+/** Programs that are made here from the adapter's own sources. */
+const build: InstallKind = {
+  registry: 'the sources beside it',
+  items: (needs, place) => needs.build.map((step) => ({ name: step.makes, there: isFresh(step, place) })),
+  fetch: async (needs, place, onOutput) => {
+    let fault: Fault = null;
+    for (const step of needs.build) {
+      if (isFresh(step, place)) continue;
+      fault ??= await run(step.command, place.folder, /error/i, onOutput);
+    }
+    return fault;
+  },
+};
+
+/** Made after the files that its command names were last changed. */
+function isFresh({ makes, command }: InstallNeeds['build'][number], { folder, local }: Place): boolean {
+  const made = statSync(join(local, makes), { throwIfNoEntry: false });
+  if (!made) return false;
+  const named = command.map((word) => statSync(join(folder, word), { throwIfNoEntry: false }));
+  return named.every((file) => !file?.isFile() || file.mtimeMs <= made.mtimeMs);
+}
 
 /** In the order in which they are fetched; `build` is last, since it needs the others. */
 const KINDS: readonly InstallKind[] = [npm, pip, maven, cargo, apt, build];

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { execa } from 'execa';
-import type { InstallNeeds } from './needs.ts';
+import type { InstallNeeds } from '../manifest.ts';
 
 /** What went wrong, for people; null: nothing. */
 export type Fault = string | null;

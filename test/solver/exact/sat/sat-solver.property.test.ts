@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { Formula } from '../../../../src/check/exact/formula.ts';
+import { replay } from '../../../../src/check/exact/replay.ts';
 import { Cnf } from '../../../../src/solver/exact/sat/cnf.ts';
 import { SatSolver } from '../../../../src/solver/exact/sat/sat-solver.ts';
 import { trimmedProof } from '../../../../src/solver/exact/sat/trim.ts';
-import { Formula } from '../../../../src/verify/certificate/exact/formula.ts';
-import { replay } from '../../../../src/verify/certificate/exact/replay.ts';
 
 const VARIABLES = 8;
 

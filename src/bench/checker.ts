@@ -1,0 +1,30 @@
+/** The benchmark's one door to the checker: what is a schedule worth, and does a proof hold? */
+
+import { judge } from '../check/judge.ts';
+import type { Certificate } from '../result/certificate.ts';
+import type { CommonMetrics } from '../result/definition.ts';
+import type { Schedule } from '../result/schedule.ts';
+import type { SolveRequest } from '../scenario/definition.ts';
+import type { Fraction } from '../shared/fraction.ts';
+
+/** Checks a certificate against a request: does it hold, and what was looked at. */
+export type ProofCheck = (
+  request: SolveRequest,
+  certificate: Certificate,
+) => { readonly holds: boolean; readonly reason: string };
+
+export const checkProof: ProofCheck = (request, proof) => judge(request, { proof }).proof;
+
+export interface Replay {
+  readonly exact: Fraction;
+  /** The same in a double, the nearest one. */
+  readonly cost: number;
+  readonly metrics: CommonMetrics;
+  /** Why the schedule is not legal, a sentence each; none: it is. */
+  readonly violations: readonly string[];
+}
+
+export function replay(request: SolveRequest, schedule: Schedule): Replay {
+  const { exact, cost, metrics, violations } = judge(request, { schedule }).schedule;
+  return { exact, cost: cost.total_cost, metrics, violations: violations.map(({ message }) => message) };
+}

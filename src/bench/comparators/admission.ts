@@ -1,0 +1,65 @@
+/** May a comparator run a case: can it take the problem, is it there, has its adapter been checked? */
+import type { SolveRequest } from '../../scenario/definition.ts';
+import type { AdmissionState } from '../publication/definition.ts';
+import type { ComparatorManifest, Feature } from './manifest.ts';
+import type { ComparatorState } from './state.ts';
+
+/** What of a request is beyond the plain problem. */
+export function featuresOf(request: SolveRequest): Feature[] {
+  const { people, groups, session_count: sessions, prior_meetings: prior } = request.scenario;
+  const seats = (session: number) =>
+    groups.map((group) => group.session_capacities?.[session] ?? group.capacity ?? 0);
+  const range = Array.from({ length: sessions }, (_, session) => session);
+  const present = (session: number) =>
+    people.filter((person) => person.sessions === null || person.sessions.includes(session)).length;
+  const found: [Feature, boolean][] = [
+    ['attendance', people.some((person) => person.sessions !== null)],
+    ['session_capacities', groups.some((group) => group.session_capacities !== null)],
+    ['min_size', groups.some((group) => group.min_size > 0)],
+    ['prior_meetings', prior.length > 0],
+    ['uneven_groups', range.some((session) => new Set(seats(session)).size > 1)],
+    ['spare_seats', range.some((session) => seats(session).reduce((a, b) => a + b, 0) > present(session))],
+    ['no_objective', request.objectives.length === 0],
+  ];
+  return found.flatMap(([feature, needed]) => (needed ? [feature] : []));
+}
+
+/** Why a comparator cannot take a request; null if it can. */
+export function unsupportedReason({ supports }: ComparatorManifest, request: SolveRequest): string | null {
+  const { people, groups, session_count: sessions } = request.scenario;
+  const types = new Set(request.constraints.map((rule) => rule.type));
+  const rules = [...types].filter((type) => !supports.constraints.includes(type));
+  const features = featuresOf(request).filter((feature) => !supports.features.includes(feature));
+  const objectives = request.objectives.map((objective) => objective.type);
+  const aims = objectives.filter((type) => !supports.objectives.includes(type));
+  const size = { people: people.length, groups: groups.length, sessions };
+  const over = Object.entries(supports.limits).filter(
+    ([name, most]) => most !== undefined && size[name as keyof typeof size] > most,
+  );
+  const reasons = [
+    ...(rules.length > 0 ? [`does not take ${rules.join(', ')}`] : []),
+    ...(features.length > 0 ? [`does not take ${features.join(', ')}`] : []),
+    ...(aims.length > 0 ? [`does not take the objective ${aims.join(', ')}`] : []),
+    ...over.map(
+      ([name, most]) => `takes at most ${most} ${name}; there are ${size[name as keyof typeof size]}`,
+    ),
+  ];
+  return reasons.length > 0 ? reasons.join('; ') : null;
+}
+
+export interface Admission {
+  readonly state: AdmissionState;
+  /** Why not; null when eligible. */
+  readonly reason: string | null;
+}
+
+/** Whether a comparator may run a case. What it cannot take is said before what is not installed. */
+export function admit(state: ComparatorState, request: SolveRequest): Admission {
+  const { manifest } = state.comparator;
+  const unsupported = unsupportedReason(manifest, request);
+  if (unsupported) return { state: 'unsupported', reason: unsupported };
+  if (state.unavailable) return { state: 'unavailable', reason: state.unavailable };
+  if (state.conformant) return { state: 'eligible', reason: null };
+  const reason = `the adapter is new or changed: run "mingle comparators check ${manifest.id}"`;
+  return { state: 'verify', reason };
+}

@@ -1,0 +1,168 @@
+/** The registries that comparators come from, each asked through its own client. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import type { InstallNeeds } from '../manifest.ts';
+import { type Fault, type InstallKind, onPath, run } from './kind.ts';
+
+/** npm packages, in a project of their own. */
+export const npm: InstallKind = {
+  registry: 'the npm registry',
+  items: ({ npm: wanted }, { local }) =>
+    Object.entries(wanted).map(([name, version]) => ({
+      name: `${name}@${version}`,
+      there: installedVersion(local, name) === version,
+    })),
+  fetch: ({ npm: wanted }, { local }, onOutput) => {
+    const own = join(local, 'package.json');
+    if (!existsSync(own)) writeFileSync(own, '{ "private": true }\n');
+    const options = ['--no-audit', '--no-fund', '--ignore-scripts', '--save-exact', '--fetch-retries=1'];
+    const packages = Object.entries(wanted).map(([name, version]) => `${name}@${version}`);
+    return run(
+      ['npm', 'install', ...options, ...packages],
+      local,
+      /^npm error (?!code|syscall|errno)/,
+      onOutput,
+    );
+  },
+};
+
+function installedVersion(local: string, name: string): string | null {
+  const path = join(local, 'node_modules', name, 'package.json');
+  if (!existsSync(path)) return null;
+  const { version } = JSON.parse(readFileSync(path, 'utf8')) as { version?: string };
+  return version ?? null;
+}
+
+/** Python packages, in a virtual environment of their own. */
+export const pip: InstallKind = {
+  registry: 'PyPI',
+  items: ({ pip: wanted }, { local }) =>
+    Object.entries(wanted).map(([name, version]) => ({
+      name: `${name}==${version}`,
+      there: inVenv(local, name, version),
+    })),
+  fetch: async ({ pip: wanted }, { local }, onOutput) => {
+    const python = join(local, 'venv', 'bin', 'python');
+    if (!existsSync(python)) {
+      const fault = await run(['python3', '-m', 'venv', 'venv'], local, /^Error/, onOutput);
+      if (fault) return `${fault} (Python 3 with its venv module is needed: apt-get install python3-venv)`;
+    }
+    const options = ['--disable-pip-version-check', '--no-input', '--only-binary', ':all:'];
+    const packages = Object.entries(wanted).map(([name, version]) => `${name}==${version}`);
+    return run([python, '-m', 'pip', 'install', ...options, ...packages], local, /^ERROR/, onOutput);
+  },
+};
+
+/** Python keeps a folder "name-version.dist-info" beside each package that is installed whole. */
+function inVenv(local: string, name: string, version: string): boolean {
+  const info = `${name.replaceAll('-', '_')}-${version}.dist-info`;
+  const libraries = join(local, 'venv', 'lib');
+  if (!existsSync(libraries)) return false;
+  return readdirSync(libraries).some((python) => existsSync(join(libraries, python, 'site-packages', info)));
+}
+
+/** Programs in Rust, built here from their published sources with the dependencies that their authors locked. */
+export const cargo: InstallKind = {
+  registry: 'crates.io',
+  items: ({ cargo: wanted }, { local }) =>
+    Object.entries(wanted).map(([name, version]) => ({
+      name: `${name}@${version}`,
+      there: built(local).includes(`"${name} ${version} (`),
+    })),
+  fetch: async ({ cargo: wanted }, { local }, onOutput) => {
+    let fault: Fault = null;
+    for (const [name, version] of Object.entries(wanted)) {
+      const command = ['cargo', 'install', '--root', '.', '--locked', `${name}@${version}`];
+      fault ??= await run(command, local, /^error/, onOutput);
+    }
+    return fault;
+  },
+};
+
+/** cargo's own list of what it has installed below a root. */
+function built(local: string): string {
+  const path = join(local, '.crates.toml');
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+}
+
+const COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies';
+
+const ARRIVING = 'jars-arriving';
+
+/**
+ * Java libraries with all that they depend on; what does not match the repository's checksums is refused. They become
+ * `jars` together when all have come, so that a broken-off copy is not taken for a whole one, nor an old version kept.
+ */
+export const maven: InstallKind = {
+  registry: 'Maven Central',
+  items: ({ maven: wanted }, { local }) =>
+    Object.entries(wanted).map(([name, version]) => ({
+      name: `${name}:${version}`,
+      there: existsSync(join(local, 'jars', `${name.split(':')[1]}-${version}.jar`)),
+    })),
+  fetch: async ({ maven: wanted }, { local }, onOutput) => {
+    const [arriving, jars] = [join(local, ARRIVING), join(local, 'jars')];
+    writeFileSync(join(local, 'pom.xml'), pomOf(wanted));
+    rmSync(arriving, { recursive: true, force: true });
+    mkdirSync(arriving);
+    const options = ['--batch-mode', '--no-transfer-progress', '--strict-checksums', '-Dstyle.color=never'];
+    const aim = ['--file', 'pom.xml', COPY, `-DoutputDirectory=${ARRIVING}`, '-DincludeScope=runtime'];
+    const fault = await run(['mvn', ...options, ...aim], local, /^\[ERROR\]/, onOutput);
+    if (fault !== null) return fault;
+    rmSync(jars, { recursive: true, force: true });
+    renameSync(arriving, jars);
+    return null;
+  },
+};
+
+function pomOf(wanted: InstallNeeds['maven']): string {
+  const dependencies = Object.entries(wanted).map(([name, version]) => {
+    const [group, artifact] = name.split(':');
+    return `<dependency><groupId>${group}</groupId><artifactId>${artifact}</artifactId><version>${version}</version></dependency>`;
+  });
+  return [
+    '<project xmlns="http://maven.apache.org/POM/4.0.0">',
+    '<modelVersion>4.0.0</modelVersion>',
+    '<groupId>mingle.comparator</groupId><artifactId>needs</artifactId><version>1</version>',
+    `<dependencies>${dependencies.join('')}</dependencies>`,
+    '</project>',
+    '',
+  ].join('\n');
+}
+
+const COMPLAINT = /^E: /;
+
+/** Debian packages, for the whole system: done for root or with a sudo that asks no password, else only named. */
+export const apt: InstallKind = {
+  registry: "Debian's archive",
+  items: ({ apt: wanted }) =>
+    wanted.map(({ program, package: name, optional }) => ({
+      name: `${name} (program "${program}")`,
+      there: onPath(program),
+      optional,
+    })),
+  fetch: async ({ apt: wanted }, { folder }, onOutput) => {
+    const packages = wanted.filter(({ program }) => !onPath(program)).map((one) => one.package);
+    const command = ['apt-get', 'install', '--yes', '--no-install-recommends', ...packages];
+    const words = `"${['sudo', ...command].join(' ')}"`;
+    if (!onPath('apt-get')) return `there is no apt-get here; install ${packages.join(', ')} in your own way`;
+    const before = await rights();
+    if (before === null) return `this needs the administrator; run ${words} yourself`;
+    const once = (args: readonly string[]): Promise<Fault> =>
+      run([...before, ...args], folder, COMPLAINT, onOutput);
+    const fault = await once(command);
+    // The lists of a fresh system are empty or old: fetch them, and try again.
+    if (fault !== null) await once(['apt-get', 'update']);
+    const again = fault === null ? null : await once(command);
+    return again === null ? null : `${again}; the command was ${words}`;
+  },
+};
+
+/** What to put before a command so that it runs as root; null: it may not. */
+async function rights(): Promise<readonly string[] | null> {
+  const quiet = ['env', 'DEBIAN_FRONTEND=noninteractive'];
+  if (process.getuid?.() === 0) return quiet;
+  const { failed } = await execa('sudo', ['--non-interactive', 'true'], { reject: false });
+  return failed ? null : ['sudo', '--non-interactive', ...quiet];
+}

@@ -1,0 +1,260 @@
+/** Runs one program as its own process tree: bound, limited, measured, ended whole. It judges nothing. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { AttemptCgroup, type TreeUse } from './cgroups.ts';
+import type { Guardian } from './guardian.ts';
+import type { Isolation } from './isolation.ts';
+import { wrap } from './launch.ts';
+import { LineReader, type StampedLine } from './line-reader.ts';
+import { descendants, killWatched, peakOf, send, type Watched } from './process-tree.ts';
+
+export interface ProcessOrder {
+  /** Program and arguments. */
+  readonly command: readonly string[];
+  readonly cwd: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly input: string;
+  /** Wall seconds until the soft stop. */
+  readonly timeoutSeconds: number;
+  /** Wall seconds from the soft stop to the kill. */
+  readonly graceSeconds: number;
+  readonly processors: readonly number[];
+  readonly memoryLimitBytes: number | null;
+  readonly outputLimitBytes: number;
+  /** Aborted: kill the tree at once. */
+  readonly signal: AbortSignal | null;
+  /** Called with each complete line of output as it comes. */
+  readonly onLine?: (line: StampedLine) => void;
+}
+
+/** The first cause of the end wins. */
+export type Ending =
+  | 'exited'
+  | 'soft_stopped'
+  | 'watchdog'
+  | 'output_limit'
+  | 'memory_limit'
+  | 'interrupted'
+  | 'not_started';
+
+export interface ProcessRecord {
+  readonly ending: Ending;
+  readonly exitCode: number | null;
+  /** The signal that ended the program itself. */
+  readonly signal: string | null;
+  readonly lines: readonly StampedLine[];
+  /** What was written after the last line end; it does not count. */
+  readonly unfinishedLine: string;
+  /** The end of standard error. */
+  readonly stderr: string;
+  readonly outputBytes: number;
+  readonly wallSeconds: number;
+  readonly cpuSeconds: number | null;
+  readonly peakRssBytes: number | null;
+  readonly memoryFailure: boolean;
+  readonly watchdogFired: boolean;
+}
+
+const STDERR_TAIL = 16 * 1024;
+const POLL_MILLISECONDS = 100;
+/** How long a pipe may stay open after the whole tree was killed. */
+const CLOSE_MILLISECONDS = 2000;
+
+/** What programs of many languages say when memory runs out. */
+const OUT_OF_MEMORY =
+  /out of memory|heap limit|memory allocation|allocation failed|bad_alloc|MemoryError|OutOfMemoryError|Cannot enlarge memory/i;
+
+let made = 0;
+
+/** Runs one attempt to its end, whatever that is; never throws for what the program does. */
+export async function runAttempt(
+  order: ProcessOrder,
+  isolation: Isolation,
+  guardian: Guardian | null,
+): Promise<ProcessRecord> {
+  const attempt = new RunningAttempt(order, isolation);
+  guardian?.watch(attempt.watched);
+  try {
+    return await attempt.finish();
+  } finally {
+    attempt.cgroup?.remove();
+    guardian?.forget(attempt.watched.mark);
+  }
+}
+
+class RunningAttempt {
+  readonly cgroup: AttemptCgroup | null;
+  readonly watched: Watched;
+  private readonly order: ProcessOrder;
+  private readonly isolation: Isolation;
+  private readonly start = performance.now();
+  private readonly child: ChildProcess;
+  private readonly reader: LineReader;
+  private readonly timers: NodeJS.Timeout[];
+  private ending: Ending = 'exited';
+  private watchdogFired = false;
+  private stderr = '';
+  /** What the namespace's first process says at its end. */
+  private report = '';
+  private polledPeak = 0;
+
+  constructor(order: ProcessOrder, isolation: Isolation) {
+    this.order = order;
+    this.isolation = isolation;
+    this.cgroup = isolation.cgroups ? new AttemptCgroup(isolation.cgroups, order.memoryLimitBytes) : null;
+    const cgroupFolders = this.cgroup?.folders ?? [];
+    const [name, value] = ['MINGLE_BENCH_ATTEMPT', `${process.pid}-${made++}`];
+    const [program, ...args] = wrap(isolation, { ...order, cgroupFolders });
+    this.child = spawn(program, args, {
+      cwd: order.cwd,
+      env: { ...process.env, ...order.environment, [name]: value },
+      detached: true,
+      stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
+    });
+    this.watched = {
+      groups: this.child.pid ? [this.child.pid] : [],
+      mark: `${name}=${value}`,
+      cgroupFolders,
+    };
+    this.reader = new LineReader(order.outputLimitBytes, () => this.seconds());
+    this.connect();
+    const { timeoutSeconds, graceSeconds } = order;
+    this.timers = [
+      setInterval(() => this.poll(), POLL_MILLISECONDS),
+      setTimeout(() => this.askToStop(), timeoutSeconds * 1000),
+      setTimeout(() => this.endByWatchdog(), (timeoutSeconds + graceSeconds) * 1000),
+    ];
+  }
+
+  async finish(): Promise<ProcessRecord> {
+    const { order, child } = this;
+    const abort = () => this.kill('interrupted');
+    order.signal?.addEventListener('abort', abort, { once: true });
+    if (order.signal?.aborted) abort();
+    const exit = await exitOf(child);
+    const wallSeconds = this.seconds();
+    for (const timer of this.timers) clearTimeout(timer);
+    order.signal?.removeEventListener('abort', abort);
+    if (this.isolation.kill === 'process_group') await killWatched({ ...this.watched, cgroupFolders: [] });
+    await closed(child);
+    const use = this.cgroup?.use() ?? this.ownUse();
+    if (exit.error) this.end('not_started');
+    if (use.outOfMemory) this.end('memory_limit');
+    const code = codeOf(this.report, exit);
+    return {
+      ...code,
+      ending: this.ending,
+      lines: this.reader.lines,
+      unfinishedLine: this.reader.unfinished.slice(0, 1000),
+      stderr: exit.error ? exit.error.message : this.stderr,
+      outputBytes: this.reader.bytes,
+      wallSeconds,
+      cpuSeconds: use.cpuSeconds,
+      peakRssBytes: use.peakRssBytes,
+      memoryFailure: use.outOfMemory || (code.exitCode !== 0 && OUT_OF_MEMORY.test(this.stderr)),
+      watchdogFired: this.watchdogFired,
+    };
+  }
+
+  private seconds(): number {
+    return (performance.now() - this.start) / 1000;
+  }
+
+  private end(cause: Ending): void {
+    if (this.ending === 'exited') this.ending = cause;
+  }
+
+  private kill(cause: Ending): void {
+    this.end(cause);
+    if (this.child.pid) send(-this.child.pid, 'SIGKILL');
+  }
+
+  private connect(): void {
+    const { child, reader, order } = this;
+    const [, , , report] = child.stdio as (NodeJS.ReadableStream | null)[];
+    child.stdout?.on('data', (chunk: Buffer) => {
+      for (const line of reader.push(chunk)) order.onLine?.(line);
+      if (reader.overflown) this.kill('output_limit');
+    });
+    child.stderr?.on('data', (chunk: Buffer) => {
+      this.stderr = (this.stderr + chunk.toString('utf8')).slice(-STDERR_TAIL);
+    });
+    report?.on('data', (chunk: Buffer) => {
+      this.report += chunk.toString('utf8');
+    });
+    // A program that ends without reading breaks the pipe; that is for the judge to see, not for us.
+    child.stdin?.on('error', () => {});
+    child.stdin?.end(order.input);
+  }
+
+  private poll(): void {
+    if (this.isolation.measure !== 'pid_namespace' || !this.child.pid) return;
+    this.polledPeak = Math.max(this.polledPeak, peakOf(descendants(this.child.pid)));
+  }
+
+  /** Asks the program and its children to stop, but not the wrappers around them. */
+  private askToStop(): void {
+    this.end('soft_stopped');
+    const { pid } = this.child;
+    if (!pid) return;
+    if (this.isolation.kill === 'process_group') send(-pid, 'SIGTERM');
+    else for (const id of descendants(pid).slice(1)) send(id, 'SIGTERM');
+  }
+
+  /** The outer watchdog: the grace is over. */
+  private endByWatchdog(): void {
+    this.poll();
+    this.watchdogFired = true;
+    if (this.ending === 'soft_stopped') this.ending = 'watchdog';
+    this.kill('watchdog');
+  }
+
+  private ownUse(): TreeUse {
+    if (this.isolation.measure !== 'pid_namespace') {
+      return { peakRssBytes: null, cpuSeconds: null, outOfMemory: false };
+    }
+    const fields = this.report.slice(this.report.lastIndexOf(')') + 2).split(' ');
+    const ticks = Number(fields[13]) + Number(fields[14]);
+    return {
+      peakRssBytes: this.polledPeak > 0 ? this.polledPeak : null,
+      // USER_HZ is 100 on every Linux that Node runs on.
+      cpuSeconds: Number.isFinite(ticks) ? ticks / 100 : null,
+      outOfMemory: false,
+    };
+  }
+}
+
+interface Exit {
+  readonly code: number | null;
+  readonly signal: string | null;
+  readonly error: Error | null;
+}
+
+function exitOf(child: ChildProcess): Promise<Exit> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: null, signal: null, error }));
+    child.once('exit', (code, signal) => resolve({ code, signal, error: null }));
+  });
+}
+
+/** Waits until all output was read; a pipe that somebody still holds is given up. */
+async function closed(child: ChildProcess): Promise<void> {
+  const streams = child.stdio.filter((stream) => stream != null);
+  if (streams.every((stream) => stream.destroyed)) return;
+  await new Promise<void>((resolve) => {
+    const late = setTimeout(resolve, CLOSE_MILLISECONDS);
+    child.once('close', () => {
+      clearTimeout(late);
+      resolve();
+    });
+  });
+  for (const stream of streams) stream.destroy();
+}
+
+/** A shell tells a death by signal as 128 and the signal's number. */
+const SIGNALS: Record<number, string> = { 6: 'SIGABRT', 9: 'SIGKILL', 11: 'SIGSEGV', 15: 'SIGTERM' };
+
+function codeOf(report: string, exit: Exit): { exitCode: number | null; signal: string | null } {
+  const code = exit.code ?? (/^\d+/.exec(report) ? Number.parseInt(report, 10) : null);
+  const signal = exit.signal ?? SIGNALS[(code ?? 0) - 128] ?? null;
+  return signal ? { exitCode: null, signal } : { exitCode: code, signal: null };
+}

@@ -1,0 +1,31 @@
+/**
+ * Ends what a killed runner leaves. One a run: the runner tells it each line what to watch, and when the runner
+ * is gone, however it died, the pipe closes and the guardian kills the groups and the marked processes and
+ * takes the cgroups away.
+ */
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Watched } from './process-tree.ts';
+
+export interface Guardian {
+  /** Besides what it watches already. */
+  watch(watched: Watched): void;
+  /** What has this mark has ended. */
+  forget(mark: string): void;
+  /** Lets it go; nothing is killed unless something is still watched. */
+  dismiss(): void;
+}
+
+export function startGuardian(): Guardian {
+  const file = fileURLToPath(new URL('../../../dist/bench/process/guardian-program.js', import.meta.url));
+  const child = spawn(process.execPath, [file], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  child.stdin.on('error', () => {});
+  child.on('error', () => {});
+  child.unref();
+  (child.stdin as unknown as { unref(): void }).unref();
+  return {
+    watch: (watched) => child.stdin.write(`${JSON.stringify(watched)}\n`),
+    forget: (mark) => child.stdin.write(`${JSON.stringify({ mark })}\n`),
+    dismiss: () => child.stdin.end(),
+  };
+}

@@ -1,0 +1,90 @@
+/** Processes as /proc shows them: who descends from whom, who carries a mark, how much memory they had. */
+import { readdirSync, readFileSync, rmdirSync } from 'node:fs';
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function processIds(): number[] {
+  try {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number);
+  } catch {
+    return [];
+  }
+}
+
+/** Every living descendant of a process, itself left out; empty where there is no /proc. */
+export function descendants(root: number): number[] {
+  const children = new Map<number, number[]>();
+  for (const id of processIds()) {
+    // The name in parentheses may itself hold spaces and parentheses.
+    const stat = read(`/proc/${id}/stat`);
+    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+    children.set(parent, [...(children.get(parent) ?? []), id]);
+  }
+  const found: number[] = [];
+  const open = [root];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    const next = children.get(id) ?? [];
+    found.push(...next);
+    open.push(...next);
+  }
+  return found;
+}
+
+/** Processes whose environment at their start held `NAME=value`. */
+export function marked(mark: string): number[] {
+  return processIds().filter(
+    (id) => id !== process.pid && read(`/proc/${id}/environ`).split('\0').includes(mark),
+  );
+}
+
+/** The sum of the high-water marks that the kernel keeps for each process, in bytes. */
+export function peakOf(processes: readonly number[]): number {
+  const kibibytes = processes.map((id) =>
+    Number(/^VmHWM:\s+(\d+)/m.exec(read(`/proc/${id}/status`))?.[1] ?? 0),
+  );
+  return kibibytes.reduce((sum, value) => sum + value, 0) * 1024;
+}
+
+/** Sends a signal; a process that is gone already is no fault. */
+export function send(process_: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(process_, signal);
+  } catch {
+    // Gone already.
+  }
+}
+
+/** What a run must leave nothing of. */
+export interface Watched {
+  /** Process groups. */
+  readonly groups: readonly number[];
+  /** `NAME=value`, in the environment of every process of the run. */
+  readonly mark: string;
+  readonly cgroupFolders: readonly string[];
+}
+
+/** Kills everything that is watched, until two looks in a row find nothing: a dying process may still fork. */
+export async function killWatched({ groups, mark, cgroupFolders }: Watched): Promise<void> {
+  for (const group of groups) send(-group, 'SIGKILL');
+  for (let round = 0, quiet = 0; round < 100 && quiet < 2; round++) {
+    const left = marked(mark);
+    quiet = left.length === 0 ? quiet + 1 : 0;
+    for (const id of left) send(id, 'SIGKILL');
+    if (left.length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  for (const folder of cgroupFolders) {
+    try {
+      rmdirSync(folder);
+    } catch {
+      // Gone, or not ours any more.
+    }
+  }
+}

@@ -1,0 +1,174 @@
+/** Builds a publication from a journal alone. */
+import { join, relative, sep } from 'node:path';
+import type { BenchmarkCase } from '../cases/load-case.ts';
+import { crossCheck } from '../judge/cross-check.ts';
+import type {
+  Attempt,
+  CaseComparator,
+  ObservedLimit,
+  Publication,
+  PublishedCase,
+} from '../publication/definition.ts';
+import { summarise } from '../publication/summary.ts';
+import { evidencePath } from '../run/evidence.ts';
+import type { AttemptEntry, JournalContent } from '../run/journal.ts';
+import {
+  type Admitted,
+  attemptsOf,
+  type Plan,
+  type PlannedAttempt,
+  type PlannedComparator,
+} from '../run/plan.ts';
+import { archiveHref } from './evidence-archive.ts';
+import { remarks } from './remarks.ts';
+
+export interface BuildOptions {
+  /** The run's folder, where the evidence lies. */
+  readonly folder: string;
+  /** The folder that the publication is written to; evidence is named from there. */
+  readonly publishedIn: string;
+  /** The one file that the evidence is to lie in, as `relativeHref` names it. Absent: where the run has put it. */
+  readonly archive?: string | undefined;
+}
+
+function published(entry: AttemptEntry, timingClass: Attempt['timingClass']): Attempt {
+  return {
+    attemptId: entry.attemptId,
+    seed: entry.seed,
+    status: entry.status,
+    timingClass,
+    canonicalCost: entry.cost,
+    wallSeconds: entry.process.wallSeconds,
+    solveSeconds: entry.solveSeconds,
+    peakRssBytes: entry.process.peakRssBytes,
+    proof: entry.proof,
+    commonMetrics: entry.metrics,
+    terminalDetail: {
+      memoryAllocationFailure: entry.process.memoryFailure,
+      outerWatchdogFired: entry.process.watchdogFired,
+    },
+  };
+}
+
+function notRun({ attemptId, seed }: PlannedAttempt, timingClass: Attempt['timingClass']): Attempt {
+  return {
+    attemptId,
+    seed,
+    status: 'not_run',
+    timingClass,
+    canonicalCost: null,
+    wallSeconds: null,
+    solveSeconds: null,
+    peakRssBytes: null,
+    proof: null,
+    commonMetrics: null,
+  };
+}
+
+/** What the attempts saw of an endpoint's limits, joined: the last one that says something of a field counts. */
+function observed(entries: readonly AttemptEntry[]): ObservedLimit | undefined {
+  const seen = entries.flatMap((entry) => entry.observedLimit ?? []);
+  return seen.length > 0 ? Object.assign({}, ...seen) : undefined;
+}
+
+/** A path as a publication in a folder names it: with forward slashes, each step escaped. */
+export function relativeHref(publishedIn: string, path: string): string {
+  return relative(publishedIn, path)
+    .split(sep)
+    .map((step) => encodeURIComponent(step))
+    .join('/');
+}
+
+function href(admitted: Admitted, { folder, publishedIn, archive }: BuildOptions): string {
+  if (archive !== undefined) return archiveHref(archive, admitted.caseId, admitted.comparatorId);
+  return relativeHref(publishedIn, join(folder, evidencePath(admitted)));
+}
+
+function caseComparator(
+  admitted: Admitted,
+  comparator: PlannedComparator,
+  entries: readonly AttemptEntry[],
+  stored: readonly AttemptEntry[],
+  planned: readonly PlannedAttempt[],
+  options: BuildOptions,
+): CaseComparator {
+  const refuted = entries
+    .filter(({ key, status }) => stored.some((one) => one.key === key && one.status !== status))
+    .map(({ attemptId }) => attemptId);
+  const attempts = planned.map((one) => {
+    const entry = entries.find(({ key }) => key === one.key);
+    return entry ? published(entry, comparator.timingClass) : notRun(one, comparator.timingClass);
+  });
+  return {
+    comparatorId: comparator.id,
+    admissionState: admitted.state,
+    configurationId: comparator.configurationId,
+    evidenceRevision: comparator.evidenceRevision,
+    attemptPolicy: admitted.policy,
+    reason: admitted.reason ?? remarks(entries, new Set(refuted)),
+    summary: summarise(admitted.state, attempts, observed(entries)),
+    attempts,
+    evidenceHref: entries.length > 0 ? href(admitted, options) : null,
+  };
+}
+
+function publishedCase(entry: BenchmarkCase, comparators: CaseComparator[]): PublishedCase {
+  const { id, title, summary, problemHash, lane, caseKind, resourceClass, attemptPolicy, dimensions } = entry;
+  return {
+    scenarioId: id,
+    slug: id,
+    title,
+    summary,
+    problemHash,
+    lane,
+    caseKind,
+    resourceClass,
+    attemptPolicy,
+    dimensions,
+    comparators,
+  };
+}
+
+/** What a reader must know of this very run. */
+function conditions({ machine, parallel, measure, limitsMissing }: Plan): string {
+  const pace =
+    parallel === 1
+      ? 'one attempt at a time'
+      : `up to ${parallel} attempts at a time, each on processors of its own`;
+  const measured = measure === 'none' ? 'not measured' : `by ${measure}`;
+  return [
+    `Run on ${machine.class} (${machine.system}, Node ${machine.node}), ${pace}; memory and processor time ${measured}.`,
+    ...limitsMissing,
+  ].join(' ');
+}
+
+/** Attempts that are still missing are published as `not_run`. */
+export function buildPublication({ plan, attempts }: JournalContent, options: BuildOptions): Publication {
+  const planned = attemptsOf(plan);
+  const cases = plan.cases.map((entry) => {
+    const checked = crossCheck(
+      entry,
+      attempts.filter(({ caseId }) => caseId === entry.id),
+    );
+    const comparators = plan.comparators.flatMap((comparator) => {
+      const own = ({ caseId, comparatorId }: { caseId: string; comparatorId: string }) =>
+        caseId === entry.id && comparatorId === comparator.id;
+      const admitted = plan.admissions.find(own);
+      if (!admitted) return [];
+      const entries = checked.filter(own);
+      return [caseComparator(admitted, comparator, entries, attempts, planned.filter(own), options)];
+    });
+    return publishedCase(entry, comparators);
+  });
+  const { benchmarkRevision, attemptSeeds, resourceClasses, disclosure } = plan.settings;
+  return {
+    schemaVersion: 'service-benchmark-publication-v1',
+    benchmarkId: 'public-group-generator-v1',
+    benchmarkRevision,
+    attemptSeeds,
+    comparators: plan.comparators.map(({ id, name, kind }) => ({ id, name, kind })),
+    resourceClasses,
+    cases,
+    disclosure: `${disclosure} ${conditions(plan)}`,
+  };
+}

@@ -1,0 +1,100 @@
+/** The small problems on which an adapter is tried. */
+import { parseRequest } from '../../scenario/parse.ts';
+import type { BenchmarkCase } from '../cases/load-case.ts';
+import { problemHash } from '../cases/problem-hash.ts';
+import type { ComparatorManifest } from '../comparators/manifest.ts';
+
+const people = (count: number) => Array.from({ length: count }, (_, i) => ({ id: `p${i}` }));
+const two = (capacity: number) => [
+  { id: 'g0', capacity },
+  { id: 'g1', capacity },
+];
+
+export const PLAIN = { scenario: { people: people(8), groups: two(4), session_count: 3 } };
+export const LARGE = {
+  scenario: {
+    people: people(30),
+    groups: Array.from({ length: 6 }, (_, g) => ({ id: `g${g}`, capacity: 5 })),
+    session_count: 6,
+  },
+};
+/** Three to keep apart at two tables. */
+export const INFEASIBLE = {
+  scenario: { people: people(6), groups: two(3), session_count: 2 },
+  constraints: [{ type: 'MustStayApart', people: ['p0', 'p1', 'p2'] }],
+};
+
+/** A rule of each type, all of them kept by some schedule. */
+const RULES = {
+  RepeatEncounter: { max_allowed_encounters: 1, penalty_weight: 1 },
+  AttributeBalance: { group_id: 'ALL', attribute_key: 'team', desired_values: { red: 2 }, penalty_weight: 1 },
+  ImmovablePeople: { people: ['p0'], group_id: 'g0', sessions: [0] },
+  MustStayTogether: { people: ['p1', 'p2'], sessions: [0] },
+  MustStayApart: { people: ['p3', 'p4'] },
+  ShouldStayTogether: { people: ['p5', 'p6'], penalty_weight: 1 },
+  ShouldNotBeTogether: { people: ['p0', 'p7'], penalty_weight: 1 },
+  PairMeetingCount: { people: ['p2', 'p5'], target_meetings: 1, penalty_weight: 1 },
+} as const;
+
+/** A problem with everything that the manifest says it takes. */
+export function everything({ supports }: ComparatorManifest): unknown {
+  const takes = (feature: (typeof supports.features)[number]) => supports.features.includes(feature);
+  const third = takes('uneven_groups') && takes('spare_seats');
+  return {
+    scenario: {
+      people: people(8).map((person, i) => ({
+        ...person,
+        attributes: { team: i % 2 === 0 ? 'red' : 'blue' },
+        ...(i === 7 && takes('attendance') && takes('spare_seats') && { sessions: [1, 2] }),
+      })),
+      groups: [
+        ...two(4),
+        ...(third
+          ? [
+              {
+                id: 'g2',
+                ...(takes('session_capacities') ? { session_capacities: [2, 0, 2] } : { capacity: 2 }),
+                ...(takes('min_size') && { min_size: 2 }),
+              },
+            ]
+          : []),
+      ],
+      session_count: 3,
+      ...(takes('prior_meetings') && { prior_meetings: [{ people: ['p0', 'p1'], count: 1 }] }),
+    },
+    constraints: supports.constraints.map((type) => ({ type, ...RULES[type] })),
+  };
+}
+
+/** As the case that the runner hands to an adapter. */
+export function caseOf(document: unknown): BenchmarkCase {
+  const parsed = parseRequest(document);
+  if (!parsed.ok)
+    throw new Error(`a problem of the conformance check is broken: ${parsed.issues[0].message}`);
+  const { request } = parsed.value;
+  const { scenario } = request;
+  return {
+    id: 'conformance',
+    suite: 'conformance',
+    title: 'Conformance',
+    summary: 'A small problem of the conformance check.',
+    lane: 'common_mixing',
+    caseKind: 'quality',
+    resourceClass: 'standard',
+    attemptPolicy: 'seeded_five',
+    provenance: 'Part of the conformance check.',
+    licence: 'CC0-1.0',
+    problemHash: problemHash(request, null),
+    targetCost: null,
+    lowerBound: null,
+    bestKnown: null,
+    infeasibility: null,
+    witness: null,
+    dimensions: {
+      people: scenario.people.length,
+      groups: scenario.groups.length,
+      sessions: scenario.session_count,
+    },
+    request,
+  };
+}

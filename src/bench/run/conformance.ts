@@ -1,0 +1,168 @@
+/** Tries an adapter on small problems and says what it saw; the runner admits it once this has passed. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LOCAL } from '../comparators/discover.ts';
+import { readTranscript } from '../comparators/protocol.ts';
+import {
+  CONFORMANCE_FILE,
+  type ComparatorState,
+  type ConformanceRecord,
+  stateOf,
+} from '../comparators/state.ts';
+import { judge } from '../judge/judge.ts';
+import type { Judgement } from '../judge/judgement.ts';
+import type { ProcessRecord } from '../process/attempt-process.ts';
+import type { Guardian } from '../process/guardian.ts';
+import type { Isolation } from '../process/isolation.ts';
+import { caseOf, everything, INFEASIBLE, LARGE, PLAIN } from './conformance-problems.ts';
+import { runComparator } from './execute.ts';
+
+export interface Finding {
+  readonly check: string;
+  /** `note`: seen, and neither right nor wrong. */
+  readonly verdict: 'passed' | 'failed' | 'note';
+  readonly message: string;
+}
+
+export interface ConformanceTools {
+  readonly isolation: Isolation;
+  readonly guardian: Guardian | null;
+  readonly signal: AbortSignal | null;
+  /** Called with each finding as it is made. */
+  readonly onFinding?: (finding: Finding) => void;
+}
+
+interface Trial {
+  readonly record: ProcessRecord;
+  readonly judgement: Judgement;
+  /** It said itself that it failed, whatever schedules it had before. */
+  readonly failed: boolean;
+}
+
+/** Seconds: enough for most programs, and for those that use all of it. */
+const LIMIT = 8;
+/** Seconds for a second try: a large program may need them to start on a busy machine. */
+const PATIENT_LIMIT = 40;
+const GRACE = 2;
+const TINY_LIMIT = 1;
+
+const SCHEDULED = ['optimal_zero', 'optimal_proven', 'feasible', 'feasible_timeout'];
+
+async function attempt(
+  { comparator }: ComparatorState,
+  document: unknown,
+  seed: number | null,
+  seconds: number,
+  tools: ConformanceTools,
+): Promise<Trial> {
+  const entry = caseOf(document);
+  const limits = {
+    benchmarkRevision: 1,
+    attemptSeeds: [],
+    resourceClasses: {},
+    disclosure: '',
+    graceSeconds: GRACE,
+    memoryLimitBytes: null,
+    outputLimitBytes: 16 * 1024 * 1024,
+    timeout_seconds: seconds,
+    logical_cpu_limit: 1,
+  };
+  const record = await runComparator(
+    { comparator, entry, seed, limits, processors: tools.isolation.processors.slice(-1) },
+    tools.isolation,
+    tools.guardian,
+    tools.signal,
+  );
+  const transcript = readTranscript(record.lines);
+  const failed = transcript.result?.status === 'error';
+  return { record, judgement: judge(entry, transcript, record), failed };
+}
+
+function mustSolve(check: string, { judgement, record, failed }: Trial): Finding {
+  const message = `${judgement.status}${judgement.cost === null ? '' : `, cost ${judgement.cost}`}: ${judgement.reason}`;
+  const passed = SCHEDULED.includes(judgement.status) && !failed;
+  const complaint = record.stderr.trim().split('\n').at(-1);
+  const hint = !passed && complaint ? ` (it said: ${complaint})` : '';
+  return { check, verdict: passed ? 'passed' : 'failed', message: `${message}${hint}` };
+}
+
+/** Runs every check, in order. @returns the findings; passed when none has failed */
+async function checkConformance(state: ComparatorState, tools: ConformanceTools): Promise<Finding[]> {
+  const { manifest } = state.comparator;
+  const findings: Finding[] = [];
+  const found = (finding: Finding) => {
+    findings.push(finding);
+    tools.onFinding?.(finding);
+  };
+  const run = (document: unknown, seed: number | null, seconds = LIMIT) =>
+    attempt(state, document, seed, seconds, tools);
+
+  const patiently = async (document: unknown) => {
+    const trial = await run(document, 1);
+    return trial.judgement.status === 'no_solution_timeout' ? run(document, 1, PATIENT_LIMIT) : trial;
+  };
+
+  const first = await patiently(PLAIN);
+  found(mustSolve('a small problem', first));
+  const whole = await patiently(everything(manifest));
+  const takesAll = mustSolve('a problem with all that its manifest says it takes', whole);
+  // What a service takes depends on the caller's tier, and its refusals are what is to be observed.
+  const refused = manifest.timingClass === 'hosted_observational' && whole.judgement.status === 'unsupported';
+  found(refused ? { ...takesAll, verdict: 'note' } : takesAll);
+
+  const again = await patiently(PLAIN);
+  const same = JSON.stringify(first.judgement.schedule) === JSON.stringify(again.judgement.schedule);
+  const lie = manifest.deterministic && !same;
+  found({
+    check: 'the same seed twice',
+    verdict: lie ? 'failed' : 'note',
+    message: `${same ? 'the same answer' : 'another answer'}${lie ? ', but the manifest says deterministic' : ''}`,
+  });
+
+  const short = await run(LARGE, 1, TINY_LIMIT);
+  found({
+    check: 'a limit of one second',
+    verdict: short.judgement.status === 'invalid_output' ? 'failed' : 'note',
+    message: `${short.judgement.status} after ${short.record.wallSeconds.toFixed(1)} s, ${
+      short.record.watchdogFired ? 'killed by the watchdog' : `ended: ${short.record.ending}`
+    }`,
+  });
+
+  const { judgement } = await run(INFEASIBLE, 1);
+  if (manifest.supports.constraints.includes('MustStayApart')) {
+    const wrong = judgement.status === 'invalid_output';
+    const message = `${judgement.status}: ${judgement.reason}`;
+    found({ check: 'three to keep apart at two tables', verdict: wrong ? 'failed' : 'note', message });
+  } else {
+    const message = `${judgement.status}: the runner never sends it what its manifest does not take`;
+    found({ check: 'a rule that it does not take', verdict: 'note', message });
+  }
+  return findings;
+}
+
+/** Runs the check and stores the outcome. @returns the state that follows; the same if broken off */
+export async function runConformance(
+  state: ComparatorState,
+  tools: ConformanceTools,
+): Promise<ComparatorState> {
+  const findings = await checkConformance(state, tools);
+  if (tools.signal?.aborted) return state;
+  storeConformance(state, findings, new Date());
+  return stateOf(state.comparator);
+}
+
+/** Stores the outcome beside the adapter, for this adapter and this version alone. */
+export function storeConformance(state: ComparatorState, findings: readonly Finding[], now: Date): boolean {
+  const { comparator, version } = state;
+  const passed = findings.every(({ verdict }) => verdict !== 'failed');
+  const record: ConformanceRecord = {
+    adapterHash: comparator.adapterHash,
+    version: version ?? '',
+    passed,
+    checkedAt: now.toISOString(),
+  };
+  const folder = join(comparator.folder, LOCAL);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, CONFORMANCE_FILE), `${JSON.stringify(record, null, 2)}\n`);
+  return passed;
+}

@@ -1,0 +1,65 @@
+/** What is kept of each attempt for whoever doubts it: one file a case and comparator, a line an attempt. */
+import { join } from 'node:path';
+import type { ResultLine, Transcript } from '../comparators/protocol.ts';
+import type { Judgement } from '../judge/judgement.ts';
+import type { ProcessRecord } from '../process/attempt-process.ts';
+import { AppendLog } from './append-log.ts';
+import type { Machine } from './machine.ts';
+import type { Plan, PlannedAttempt, PlannedComparator } from './plan.ts';
+
+export interface Evidence extends Judgement {
+  readonly attemptId: string;
+  readonly key: string;
+  readonly seed: number | null;
+  readonly problemHash: string;
+  readonly comparator: PlannedComparator;
+  readonly machine: Machine;
+  readonly measure: Plan['measure'];
+  readonly limits: {
+    readonly timeout_seconds: number;
+    readonly logical_cpu_limit: number;
+    readonly graceSeconds: number;
+    readonly memoryLimitBytes: number | null;
+    readonly outputLimitBytes: number;
+  };
+  readonly processors: readonly number[];
+  /** What the case's own certificate, checked here, shows that every schedule costs; absent in older evidence. */
+  readonly caseBound?: number;
+  readonly process: Omit<ProcessRecord, 'lines'>;
+  readonly output: {
+    readonly result: ResultLine | null;
+    readonly incumbents: number;
+    /** What the attempt says that its last schedule costs; absent in older evidence. */
+    readonly claimedCost?: number | null;
+    /** Lines that are not of the protocol: how many, and the first few. */
+    readonly ignoredCount: number;
+    readonly ignored: readonly string[];
+    /** The raw text of the last lines, as they were written. */
+    readonly lastLines: readonly string[];
+  };
+}
+
+/** Relative to the run's folder. */
+export function evidencePath({
+  caseId,
+  comparatorId,
+}: Pick<PlannedAttempt, 'caseId' | 'comparatorId'>): string {
+  return join('evidence', caseId, `${comparatorId}.jsonl`);
+}
+
+const LAST_LINES = 3;
+const LINE_LENGTH = 256 * 1024;
+
+export function outputOf(transcript: Transcript, lines: ProcessRecord['lines']): Evidence['output'] {
+  const { result, incumbents, ignored, ignoredCount } = transcript;
+  const lastLines = lines.slice(-LAST_LINES).map(({ text }) => text.slice(0, LINE_LENGTH));
+  const claimedCost = incumbents.at(-1)?.claimedCost ?? null;
+  return { result, incumbents: incumbents.length, claimedCost, ignored, ignoredCount, lastLines };
+}
+
+/** Stores it before the journal tells of the attempt; what a kill left of an attempt without a line is overrun. */
+export function storeEvidence(folder: string, attempt: PlannedAttempt, evidence: Evidence): void {
+  const log = new AppendLog(join(folder, evidencePath(attempt)));
+  log.append(evidence);
+  log.close();
+}

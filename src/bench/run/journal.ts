@@ -1,0 +1,90 @@
+/** A run's journal: the plan, then a line for each attempt that has ended. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Checked } from '../../shared/issue.ts';
+import type { Judgement } from '../judge/judgement.ts';
+import type { ProcessRecord } from '../process/attempt-process.ts';
+import { AppendLog, readLog } from './append-log.ts';
+import { attemptsOf, JOURNAL_SCHEMA, type Plan, type PlannedAttempt } from './plan.ts';
+
+/** Everything that a publication needs to know of an attempt. */
+export interface AttemptEntry extends PlannedAttempt, Omit<Judgement, 'schedule' | 'certificate'> {
+  readonly type: 'attempt';
+  readonly endedAt: string;
+  readonly processors: readonly number[];
+  readonly process: Omit<ProcessRecord, 'lines' | 'stderr' | 'unfinishedLine'>;
+}
+
+export interface JournalContent {
+  readonly plan: Plan;
+  readonly attempts: readonly AttemptEntry[];
+}
+
+export const JOURNAL_FILE = 'journal.jsonl';
+
+function contentOf(entries: readonly unknown[], path: string): Checked<JournalContent> {
+  const [first, ...rest] = entries as [Plan | undefined, ...AttemptEntry[]];
+  if (first?.type !== 'plan' || first.schema !== JOURNAL_SCHEMA) {
+    const message = `${path}: does not begin with a plan of ${JOURNAL_SCHEMA}`;
+    return { ok: false, issues: [{ code: 'not_a_journal', pointer: '', message }] };
+  }
+  // The same attempt twice can only come from files joined by hand; the first one counts.
+  const byKey = new Map(rest.toReversed().map((entry) => [entry.key, entry]));
+  const attempts = rest.filter((entry) => byKey.get(entry.key) === entry);
+  return { ok: true, value: { plan: first, attempts }, warnings: [] };
+}
+
+export function readJournal(folder: string): Checked<JournalContent> {
+  const path = join(folder, JOURNAL_FILE);
+  if (!existsSync(path)) {
+    const message = `${path}: there is no journal; "mingle bench run --out ${folder}" makes one`;
+    return { ok: false, issues: [{ code: 'no_journal', pointer: '', message }] };
+  }
+  return contentOf(readLog(path), path);
+}
+
+/** Attempts of the plan that the journal does not have. */
+export function missingAttempts({ plan, attempts }: JournalContent): PlannedAttempt[] {
+  const done = new Set(attempts.map((entry) => entry.key));
+  return attemptsOf(plan).filter((attempt) => !done.has(attempt.key));
+}
+
+/** Opens a journal for writing; an empty one gets the plan as its first line. */
+export class Journal {
+  readonly plan: Plan;
+  private readonly log: AppendLog;
+  private readonly known: AttemptEntry[];
+
+  private constructor(log: AppendLog, content: JournalContent) {
+    this.log = log;
+    this.plan = content.plan;
+    this.known = [...content.attempts];
+  }
+
+  static create(folder: string, plan: Plan): Journal {
+    const log = new AppendLog(join(folder, JOURNAL_FILE));
+    log.append(plan);
+    return new Journal(log, { plan, attempts: [] });
+  }
+
+  static resume(folder: string): Checked<Journal> {
+    const path = join(folder, JOURNAL_FILE);
+    const log = new AppendLog(path);
+    const content = contentOf(log.entries, path);
+    if (!content.ok) return content;
+    return { ok: true, value: new Journal(log, content.value), warnings: [] };
+  }
+
+  get attempts(): readonly AttemptEntry[] {
+    return this.known;
+  }
+
+  append(entry: AttemptEntry): void {
+    this.log.append(entry);
+    this.known.push(entry);
+  }
+
+  close(): void {
+    this.log.close();
+  }
+}

@@ -1,0 +1,37 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Checked } from '../../shared/issue.ts';
+
+function alive(id: number): boolean {
+  try {
+    process.kill(id, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/**
+ * Keeps a second runner out of a run's folder; a lock whose owner is dead does not count.
+ *
+ * @returns what opens it again
+ */
+export function lockFolder(folder: string): Checked<() => void> {
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, 'lock');
+  for (let tries = 0; ; tries++) {
+    try {
+      writeFileSync(path, String(process.pid), { flag: 'wx' });
+      return { ok: true, value: () => rmSync(path, { force: true }), warnings: [] };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      const owner = Number(readFileSync(path, 'utf8'));
+      if (tries > 0 || (owner > 0 && alive(owner))) {
+        const message = `${folder} is in use by process ${owner}.`;
+        const advice = 'Wait for it, or name another folder with --out.';
+        return { ok: false, issues: [{ code: 'folder_in_use', pointer: '', message, advice }] };
+      }
+      rmSync(path, { force: true });
+    }
+  }
+}

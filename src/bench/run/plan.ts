@@ -1,0 +1,194 @@
+/** What a run is to do, fixed before its first attempt: the first line of its journal. */
+import { counted } from '../../shared/figures.ts';
+import type { BenchmarkFile } from '../cases/definition.ts';
+import type { Benchmark } from '../cases/load-benchmark.ts';
+import type { BenchmarkCase } from '../cases/load-case.ts';
+import { digest } from '../cases/problem-hash.ts';
+import { admit } from '../comparators/admission.ts';
+import type { ComparatorState } from '../comparators/state.ts';
+import type { Isolation } from '../process/isolation.ts';
+import { expectedSeeds, policyInForce } from '../publication/attempt-policy.ts';
+import type { AdmissionState, AttemptPolicy, CaseComparator } from '../publication/definition.ts';
+import type { Machine } from './machine.ts';
+
+export const JOURNAL_SCHEMA = 'mingle-benchmark-journal-v1';
+
+/** What a plan keeps of the benchmark's file. */
+const SETTINGS = [
+  'benchmarkRevision',
+  'attemptSeeds',
+  'resourceClasses',
+  'graceSeconds',
+  'memoryLimitBytes',
+  'outputLimitBytes',
+  'disclosure',
+] as const;
+
+/** What it keeps of a comparator's manifest. */
+const IDENTITY = [
+  'id',
+  'name',
+  'kind',
+  'licence',
+  'homepage',
+  'configurationId',
+  'evidenceRevision',
+  'timingClass',
+] as const;
+
+export type PlanSettings = Pick<BenchmarkFile, (typeof SETTINGS)[number]>;
+
+export interface PlannedComparator
+  extends Pick<ComparatorState['comparator']['manifest'], (typeof IDENTITY)[number]> {
+  /** Another seed can give another answer. */
+  readonly seedable: boolean;
+  readonly adapterHash: string;
+  readonly version: string | null;
+}
+
+export interface Admitted {
+  readonly caseId: string;
+  readonly comparatorId: string;
+  readonly state: AdmissionState;
+  readonly reason: string | null;
+  readonly policy: AttemptPolicy;
+}
+
+export interface Plan {
+  readonly type: 'plan';
+  readonly schema: typeof JOURNAL_SCHEMA;
+  readonly settings: PlanSettings;
+  readonly machine: Machine;
+  readonly measure: Isolation['measure'];
+  readonly kill: Isolation['kill'];
+  /** What a reader of the figures must know, a sentence each: limits that could not be had, adapters unchecked. */
+  readonly limitsMissing: readonly string[];
+  /** Attempts at a time, each on processors of its own. */
+  readonly parallel: number;
+  /** Processors that an attempt of each resource class gets: its limit, or fewer where there are fewer. */
+  readonly processors: Readonly<Record<string, number>>;
+  readonly shard: { readonly index: number; readonly of: number } | null;
+  readonly cases: readonly BenchmarkCase[];
+  readonly comparators: readonly PlannedComparator[];
+  readonly admissions: readonly Admitted[];
+}
+
+export interface PlannedAttempt {
+  readonly attemptId: string;
+  readonly key: string;
+  readonly caseId: string;
+  readonly comparatorId: string;
+  readonly seed: CaseComparator['attempts'][number]['seed'];
+}
+
+export interface PlanConditions extends Pick<Plan, 'shard' | 'parallel'> {
+  /** Comparators that run though their adapters have not passed the conformance check. */
+  readonly unchecked: readonly string[];
+}
+
+export function makePlan(
+  benchmark: Benchmark,
+  cases: readonly BenchmarkCase[],
+  states: readonly ComparatorState[],
+  machine: Machine,
+  isolation: Isolation,
+  { shard, parallel, unchecked }: PlanConditions,
+): Plan {
+  const { settings } = benchmark;
+  const used = new Set(cases.map(({ resourceClass }) => resourceClass));
+  const limits = Object.entries(settings.resourceClasses).filter(([name]) => used.has(name as 'standard'));
+  const given = (limit: number) => Math.min(limit, isolation.processors.length);
+  const short = limits.filter(([, { logical_cpu_limit: limit }]) => given(limit) < limit);
+  const admissions = cases.flatMap((entry) =>
+    states.map((state): Admitted => {
+      const { manifest } = state.comparator;
+      const policy = policyInForce(manifest, entry.attemptPolicy);
+      return { caseId: entry.id, comparatorId: manifest.id, ...admit(state, entry.request), policy };
+    }),
+  );
+  return {
+    type: 'plan',
+    schema: JOURNAL_SCHEMA,
+    settings: pick(settings, SETTINGS),
+    machine,
+    measure: isolation.measure,
+    kill: isolation.kill,
+    limitsMissing: [
+      ...isolation.missing,
+      ...short.map(
+        ([name, { logical_cpu_limit: limit }]) =>
+          `The class "${name}" allows ${counted(limit, 'processor')}; here attempts had ${given(limit)}.`,
+      ),
+      ...(unchecked.length > 0
+        ? [`Adapters that no conformance check has passed: ${unchecked.join(', ')}.`]
+        : []),
+    ],
+    parallel,
+    processors: Object.fromEntries(limits.map(([name, one]) => [name, given(one.logical_cpu_limit)])),
+    shard,
+    cases,
+    comparators: states.map(({ comparator: { manifest, adapterHash }, version }) => ({
+      ...pick(manifest, IDENTITY),
+      seedable: manifest.seedable && !manifest.deterministic,
+      adapterHash,
+      version,
+    })),
+    admissions,
+  };
+}
+
+function pick<T, K extends keyof T>(whole: T, names: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(names.map((name) => [name, whole[name]])) as Pick<T, K>;
+}
+
+/** Shards by case, so that all comparators of a case run on one machine. @param index from 1 */
+export function shardOf<C>(cases: readonly C[], index: number, of: number): C[] {
+  return cases.filter((_, i) => i % of === index - 1);
+}
+
+/**
+ * Every attempt, in the order in which they run: case by case; within a case the first attempt of each
+ * comparator, then the second of each, so that drift hits all alike. Who begins changes from case to case.
+ */
+export function attemptsOf(plan: Plan): PlannedAttempt[] {
+  return plan.cases.flatMap((entry, turn) => {
+    const admitted = plan.admissions.filter(
+      ({ caseId, state }) => caseId === entry.id && state === 'eligible',
+    );
+    const rotated = admitted.map((_, i) => admitted[(i + turn) % admitted.length]);
+    const seeds = rotated.map(({ policy, comparatorId }) => {
+      const comparator = plan.comparators.find(({ id }) => id === comparatorId);
+      return expectedSeeds(policy, plan.settings.attemptSeeds, comparator?.seedable ?? false);
+    });
+    const rounds = seeds.reduce((most, list) => Math.max(most, list.length), 0);
+    return Array.from({ length: rounds }, (_, round) =>
+      rotated.flatMap(({ comparatorId }, i) =>
+        round < seeds[i].length ? [plannedAttempt(plan, entry, comparatorId, seeds[i][round], round)] : [],
+      ),
+    ).flat();
+  });
+}
+
+function plannedAttempt(
+  plan: Plan,
+  entry: BenchmarkCase,
+  comparatorId: string,
+  seed: number | null,
+  round: number,
+): PlannedAttempt {
+  const comparator = plan.comparators.find(({ id }) => id === comparatorId);
+  const { graceSeconds, memoryLimitBytes, outputLimitBytes, resourceClasses } = plan.settings;
+  const key = digest({
+    problem: entry.problemHash,
+    comparator: comparatorId,
+    version: comparator?.version,
+    adapter: comparator?.adapterHash,
+    configuration: comparator?.configurationId,
+    seed,
+    round,
+    limits: { ...resourceClasses[entry.resourceClass], graceSeconds, memoryLimitBytes, outputLimitBytes },
+    machine: plan.machine.class,
+  });
+  const attemptId = `${entry.id}/${comparatorId}/${seed === null ? `run-${round + 1}` : `seed-${seed}`}`;
+  return { attemptId, key, caseId: entry.id, comparatorId, seed };
+}

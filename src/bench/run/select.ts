@@ -1,0 +1,64 @@
+/** What of a benchmark is asked for: its cases and comparators, or those that are named. */
+import type { Checked } from '../../shared/issue.ts';
+import { type Benchmark, loadBenchmark } from '../cases/load-benchmark.ts';
+import type { BenchmarkCase } from '../cases/load-case.ts';
+import { type Comparator, findComparators } from '../comparators/discover.ts';
+import { type Plan, shardOf } from './plan.ts';
+
+export interface Selection {
+  readonly suite?: readonly string[];
+  readonly case?: readonly string[];
+  readonly comparator?: readonly string[];
+  readonly lane?: readonly string[];
+  readonly shard?: NonNullable<Plan['shard']>;
+  readonly parallel?: number;
+}
+
+export interface Loaded {
+  readonly benchmark: Benchmark;
+  readonly comparators: readonly Comparator[];
+}
+
+/** Reads a benchmark's file, its cases and the manifests of its comparators. */
+export async function loadAll(path: string): Promise<Checked<Loaded>> {
+  const read = await loadBenchmark(path);
+  if (!read.ok) return read;
+  const found = findComparators(read.value.comparatorFolders);
+  if (!found.ok) return found;
+  return { ok: true, value: { benchmark: read.value, comparators: found.value }, warnings: [] };
+}
+
+/** Those that were named, or all; a name that is not there is refused together with the ones that are. */
+export function pickNamed<T>(
+  items: readonly T[],
+  wanted: readonly string[] | undefined,
+  name: (item: T) => string,
+  what: string,
+): Checked<T[]> {
+  const known = [...new Set(items.map(name))];
+  const unknown = (wanted ?? []).filter((each) => !known.includes(each));
+  if (unknown.length === 0) {
+    const value = items.filter((item) => wanted?.includes(name(item)) ?? true);
+    return { ok: true, value, warnings: [] };
+  }
+  const issues = unknown.map((each) => ({
+    code: `unknown_${what}`,
+    pointer: '',
+    message: `There is no ${what} "${each}".`,
+    advice: `There are: ${known.join(', ')}.`,
+  }));
+  return { ok: false, issues };
+}
+
+export function pickCases(
+  cases: readonly BenchmarkCase[],
+  { suite, lane, case: ids, shard }: Selection,
+): Checked<BenchmarkCase[]> {
+  const bySuite = pickNamed(cases, suite, (one) => one.suite, 'suite');
+  if (!bySuite.ok) return bySuite;
+  const byLane = pickNamed(bySuite.value, lane, (one) => one.lane, 'lane');
+  if (!byLane.ok) return byLane;
+  const named = pickNamed(byLane.value, ids, ({ id }) => id, 'case');
+  if (!named.ok || !shard) return named;
+  return { ...named, value: shardOf(named.value, shard.index, shard.of) };
+}

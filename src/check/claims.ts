@@ -1,0 +1,105 @@
+/** What a result file says of its schedule beyond the cost: true or not. */
+import { boundFigures } from '../result/bound-figures.ts';
+import type {
+  CommonMetrics,
+  CostReport,
+  Result,
+  Solution,
+  TermDetail,
+  TermReport,
+} from '../result/definition.ts';
+import type { Fraction } from '../shared/fraction.ts';
+import type { Issue } from '../shared/issue.ts';
+
+/** What a file's schedule is worth. */
+export interface Scored {
+  readonly exact: Fraction;
+  readonly cost: CostReport;
+  /** With as many details as the file names at most, or more. */
+  readonly terms: readonly TermReport[];
+  readonly metrics: CommonMetrics;
+}
+
+/** The claims of a result file's `solution`, `metrics`, `terms` and `run` that are not so. */
+export function falseClaims(
+  result: Result,
+  { exact, cost, terms, metrics }: Scored,
+  bound: Fraction,
+): Issue[] {
+  const { solution, run } = result;
+  if (solution === null) return [];
+  const figures = boundFigures(exact, bound);
+  const expected: Partial<Solution> = { ...cost, ...figures };
+  const early = run.stop_reason === 'optimal' && !figures.optimal;
+  return [
+    ...differences('/solution', solution, expected),
+    ...(result.metrics === null ? [] : differences('/metrics', result.metrics, metrics)),
+    ...(result.terms === undefined ? [] : falseTerms(result.terms, terms)),
+    ...(early ? [NO_OPTIMUM] : []),
+  ];
+}
+
+const NO_OPTIMUM: Issue = {
+  code: 'false_claim',
+  pointer: '/run/stop_reason',
+  message: 'The file says that the solver stopped at the optimum, but proves none.',
+};
+
+/** Pages and spreadsheets say which rules are kept from the terms of the file. */
+function falseTerms(claimed: readonly TermReport[], expected: readonly TermReport[]): Issue[] {
+  const pointers = claimed.map(({ pointer }) => pointer);
+  const expectedPointers = expected.map(({ pointer }) => pointer);
+  if (!same(pointers, expectedPointers)) {
+    return differences('/terms', { pointer: pointers }, { pointer: expectedPointers });
+  }
+  return expected.flatMap((term, i) => {
+    const { pointer, type, units, cost } = term;
+    return [
+      ...differences(`/terms/${i}`, claimed[i], { type, units, cost }, ` of ${pointer}`),
+      ...falseDetails(`/terms/${i}`, claimed[i], term),
+    ];
+  });
+}
+
+/** Whom the term concerns, in the one order there is; the file may leave out the last ones. Only the first slip is named. */
+function falseDetails(at: string, claimed: TermReport, expected: TermReport): Issue[] {
+  const subject = ` of ${expected.pointer}`;
+  const wrong = claimed.details.findIndex(
+    (detail, k) => !same(fieldsOf(detail), fieldsOf(expected.details[k])),
+  );
+  if (wrong >= 0) {
+    const name = `details/${wrong}`;
+    return differences(
+      at,
+      { [name]: claimed.details[wrong] },
+      { [name]: expected.details[wrong] ?? null },
+      subject,
+    );
+  }
+  const all = expected.details.length + expected.details_left_out;
+  return differences(at, claimed, { details_left_out: all - claimed.details.length }, subject);
+}
+
+function fieldsOf(detail: TermDetail | undefined): unknown {
+  return detail && [detail.people, detail.session, detail.group, detail.value, detail.units];
+}
+
+/** How many details the file names of a term at most. */
+export function mostDetails({ terms }: Result): number {
+  return (terms ?? []).reduce((most, { details }) => Math.max(most, details.length), 0);
+}
+
+function differences(pointer: string, claimed: object, expected: object, subject = ''): Issue[] {
+  const claims = new Map(Object.entries(claimed));
+  return Object.entries(expected)
+    .filter(([name, value]) => !same(claims.get(name), value))
+    .map(([name, value]) => ({
+      code: 'false_claim',
+      pointer: `${pointer}/${name}`,
+      message: `The file says "${name}"${subject}: ${JSON.stringify(claims.get(name))}, but it is ${JSON.stringify(value)}.`,
+    }));
+}
+
+function same(claimed: unknown, expected: unknown): boolean {
+  return JSON.stringify(claimed) === JSON.stringify(expected);
+}

@@ -1,0 +1,49 @@
+/** The publication's common metrics, over m: meetings of a pair, earlier events included. */
+import type { CommonMetrics } from '../../result/definition.ts';
+
+import type { SolveRequest } from '../../scenario/definition.ts';
+import { contactLimit } from '../lower/contact-limit.ts';
+import { meetingsByPerson, type Seating } from './seating.ts';
+
+export function commonMetrics(request: SolveRequest, seating: Seating): CommonMetrics {
+  const maxAllowed = encountersAllowed(request);
+  const { people } = request.scenario;
+  const contacts = new Int32Array(people.length);
+  const frequency = new Map<number, number>();
+  for (const { person, meetings, met } of meetingsByPerson(request, seating)) {
+    for (const other of met) {
+      contacts[person] += 1;
+      contacts[other] += 1;
+      frequency.set(meetings[other], (frequency.get(meetings[other]) ?? 0) + 1);
+    }
+  }
+  const sum = (value: (meetings: number) => number): number =>
+    [...frequency].reduce((total, [meetings, pairs]) => total + pairs * value(meetings), 0);
+  const uniqueContacts = sum(() => 1);
+  const { priorPairs, possiblePairs } = contactLimit(request);
+  const neverMet = priorPairs + possiblePairs - uniqueContacts;
+  const present = people.flatMap((person, i) => (person.sessions?.length === 0 ? [] : [contacts[i]]));
+  const histogram = neverMet > 0 ? [[0, neverMet] as [number, number], ...frequency] : [...frequency];
+  return {
+    unique_contacts: uniqueContacts,
+    contact_incidences: sum((m) => m),
+    total_repeat_excess: sum((m) => m - 1),
+    pairs_repeated: sum((m) => (m >= 2 ? 1 : 0)),
+    maximum_pair_count: Math.max(0, ...frequency.keys()),
+    linear_repeat_penalty: sum((m) => Math.max(0, m - maxAllowed)),
+    squared_repeat_concentration: sum((m) => Math.max(0, m - maxAllowed) ** 2),
+    minimum_unique_contacts_per_participant: present.length ? present.reduce((a, b) => Math.min(a, b)) : 0,
+    maximum_unique_contacts_per_participant: present.reduce((a, b) => Math.max(a, b), 0),
+    mean_unique_contacts_per_participant: present.length
+      ? present.reduce((a, b) => a + b, 0) / present.length
+      : 0,
+    pair_frequency_histogram: Object.fromEntries(
+      histogram.sort(([a], [b]) => a - b).map(([meetings, pairs]) => [String(meetings), pairs]),
+    ),
+  };
+}
+
+/** Meetings of a pair that the two penalty metrics let pass. */
+function encountersAllowed({ constraints }: SolveRequest): number {
+  return constraints.find((rule) => rule.type === 'RepeatEncounter')?.max_allowed_encounters ?? 1;
+}

@@ -1,0 +1,94 @@
+/** Checks what an exact search leaves: the formula is written anew from the request, the proof replayed. */
+import { z } from 'zod';
+import type { SolveRequest } from '../../scenario/definition.ts';
+import type { Fraction } from '../../shared/fraction.ts';
+import { fails, type Judgement } from '../../shared/judgement.ts';
+import { attendsSession, seatsInSession } from '../lower/attendance.ts';
+import type { SoftRule } from '../lower/terms.ts';
+import { costClauses } from './cost-clauses.ts';
+import { costCounts } from './cost-counts.ts';
+import { FormulaTooLarge } from './formula.ts';
+import { lexLeader } from './lex-leader.ts';
+import { replay } from './replay.ts';
+import { seatingClauses } from './seating-clauses.ts';
+import { refuseClaims } from './symmetry-claims.ts';
+import { unpackProof } from './unpack-proof.ts';
+
+const classes = z.array(z.array(z.int().min(0)));
+const exactNumbers = z.strictObject({
+  interchangeable: z.strictObject({ people: classes, sessions: classes, groups: z.array(classes) }),
+  proof: z.string(),
+});
+
+/**
+ * In no legal schedule do these rules cost less than the bound together.
+ *
+ * @returns a sentence on what is wrong, else null
+ */
+export function checkExactBound(
+  request: SolveRequest,
+  rules: readonly SoftRule[],
+  bound: Fraction,
+  numbers: unknown,
+): string | null {
+  const judgement = check(request, { rules, bound }, exactNumbers.safeParse(numbers).data);
+  return judgement.holds ? null : judgement.reason;
+}
+
+/** The rules that the pointers name leave no legal seating of the session; they must be rules of that session. */
+export function checkExactInfeasible(
+  request: SolveRequest,
+  session: number,
+  pointers: readonly string[],
+  numbers: unknown,
+): Judgement {
+  const read = exactNumbers.extend({ session: z.literal(session) }).safeParse(numbers);
+  return check(onlySession(request, session, pointers), null, read.data);
+}
+
+/** @param cheaper null: any legal schedule */
+function check(
+  request: SolveRequest,
+  cheaper: { readonly rules: readonly SoftRule[]; readonly bound: Fraction } | null,
+  numbers: z.output<typeof exactNumbers> | undefined,
+): Judgement {
+  if (numbers === undefined) return fails('the certificate has no symmetries and proof, or more than these');
+  const { interchangeable, proof } = numbers;
+  try {
+    // First, since it refuses what is too large for everything after it.
+    const seating = seatingClauses(request);
+    const cost = costCounts(request, seating, cheaper?.rules ?? []);
+    const refused = refuseClaims(request, cost, interchangeable);
+    if (refused !== null) return fails(refused);
+    if (cheaper !== null) costClauses(seating, cost, cheaper.bound);
+    lexLeader(seating, interchangeable);
+    const lemmas = unpackProof(proof, seating.formula.variables);
+    return lemmas === null ? fails('the proof cannot be read') : replay(seating.formula, lemmas);
+  } catch (error) {
+    if (error instanceof FormulaTooLarge) return fails('the formula is larger than the checker takes on');
+    throw error;
+  }
+}
+
+/** One session as a request of its own, under the named rules alone; people and groups keep their numbers. */
+function onlySession(request: SolveRequest, session: number, pointers: readonly string[]): SolveRequest {
+  const { people, groups } = request.scenario;
+  return {
+    scenario: {
+      people: people.map((person) => ({ ...person, sessions: attendsSession(person, session) ? [0] : [] })),
+      groups: groups.map((group, index) => ({
+        ...group,
+        min_size: pointers.includes(`/scenario/groups/${index}/min_size`) ? group.min_size : 0,
+        session_capacities: [seatsInSession(group, session)],
+      })),
+      prior_meetings: [],
+      session_count: 1,
+    },
+    objectives: [],
+    constraints: request.constraints.flatMap((rule, index) =>
+      pointers.includes(`/constraints/${index}`) && 'people' in rule && !('penalty_weight' in rule)
+        ? [{ ...rule, sessions: null }]
+        : [],
+    ),
+  };
+}

@@ -1,0 +1,63 @@
+/** "…that costs less than the bound", in exact fractions. */
+import { type Fraction, minus, plus, ZERO } from '../../shared/fraction.ts';
+import type { CostCounts, Place } from './cost-counts.ts';
+import { type Price, pricesBelow } from './price-total.ts';
+import type { Seating } from './seating-clauses.ts';
+
+export function costClauses(seating: Seating, { constant, counted }: CostCounts, bound: Fraction): void {
+  const { formula } = seating;
+  const variable = placeVariables(
+    seating,
+    counted.flatMap(({ slots }) => slots.flat()),
+  );
+  const ordered = counted
+    .map(({ slots, steps }) => ({ steps, slots: slots.map((slot) => slot.map(variable)) }))
+    .sort((one, other) => inOrder(one.slots.flat(), other.slots.flat()));
+  const prices: Price[] = [];
+  let fixed = constant;
+  for (const { slots, steps } of ordered) {
+    const last = steps.findLastIndex((step) => step.n !== 0n);
+    if (last < 0) continue;
+    const taken = slots.map((slot) => formula.count(slot, 1)[1]);
+    const atLeast = formula.count(taken, last + 1);
+    for (const [n, step] of steps.slice(0, last + 1).entries()) {
+      if (step.n > 0n) prices.push({ literal: atLeast[n + 1], price: step });
+      if (step.n >= 0n) continue;
+      // A saving is taken at once, and paid back when it is missed.
+      prices.push({ literal: -atLeast[n + 1], price: minus(ZERO, step) });
+      fixed = plus(fixed, step);
+    }
+  }
+  pricesBelow(formula, prices, minus(bound, fixed));
+}
+
+/** Each place as a variable; two people in one certain group have a new one. */
+function placeVariables(seating: Seating, places: readonly Place[]): (place: Place) => number {
+  const { formula, seat, pair } = seating;
+  const made = new Map<string, number>();
+  const text = ({ session, people, group }: Place) => [session, group, ...people].join();
+  const couples = places.flatMap(({ session, people, group }) =>
+    people.length === 2 && group !== null ? [{ session, people, group }] : [],
+  );
+  couples.sort((one, other) =>
+    inOrder([one.session, one.group, ...one.people], [other.session, other.group, ...other.people]),
+  );
+  for (const { session, people, group } of couples) {
+    const both = formula.fresh();
+    const each = people.map((p) => seat(session, p, group));
+    formula.implies(each, [both]);
+    for (const one of each) formula.implies([both], [one]);
+    made.set(text({ session, people, group }), both);
+  }
+  return (place) => {
+    const [a, b] = place.people;
+    if (place.group === null) return pair(place.session, a, b);
+    return b === undefined ? seat(place.session, a, place.group) : made.get(text(place))!;
+  };
+}
+
+function inOrder(one: readonly number[], other: readonly number[]): number {
+  const at = one.findIndex((number, i) => number !== other[i]);
+  if (at < 0) return one.length - other.length;
+  return at < other.length ? one[at] - other[at] : 1;
+}

@@ -1,0 +1,176 @@
+/**
+ * What the cost of some soft rules counts: how many of some slots are taken, and what each further one costs. Steps
+ * for the same slots are added up; what each slot costs alike is left to its places one by one.
+ */
+import type { SolveRequest } from '../../scenario/definition.ts';
+import { compare, type Fraction, fraction, plus, times, ZERO } from '../../shared/fraction.ts';
+import { seatsInSession } from '../lower/attendance.ts';
+import { earlierMeetings } from '../lower/earlier-meetings.ts';
+import type { CountTerm, MeetingsTerm, SoftRule, SumTerm, VisitsTerm } from '../lower/terms.ts';
+import { pairsOf, type Seating } from './seating-clauses.ts';
+
+/** "These people are in this group"; null: in one group, whichever. */
+export interface Place {
+  readonly session: number;
+  /** One or two, ascending; two where there is no group. */
+  readonly people: readonly number[];
+  readonly group: number | null;
+}
+
+export interface Counted {
+  /** A slot is taken when one of its places is; no two of them ever are. */
+  readonly slots: readonly (readonly Place[])[];
+  /** What the first one costs, the second and so on, up to the most that can be taken. */
+  readonly steps: readonly Fraction[];
+}
+
+export interface CostCounts {
+  /** What it costs when no slot is taken. */
+  readonly constant: Fraction;
+  readonly counted: readonly Counted[];
+}
+
+export function costCounts(
+  request: SolveRequest,
+  seating: Pick<Seating, 'present' | 'open'>,
+  rules: readonly SoftRule[],
+): CostCounts {
+  const collector = new Collector(request, seating);
+  for (const { weight, constant, terms } of rules) {
+    if (weight.n === 0n) continue;
+    collector.begin(weight, constant);
+    for (const term of terms) {
+      if (term.kind === 'meetings') collector.meetings(term);
+      else if (term.kind === 'visits') collector.visits(term);
+      else if (term.kind === 'count') collector.count(term);
+      else collector.squares(term);
+    }
+  }
+  return collector.simplest();
+}
+
+/** The same slots have the same text. */
+export function slotsText(slots: Counted['slots'], placeText: (place: Place) => string): string {
+  return slots
+    .map((slot) => slot.map(placeText).sort().join(' or '))
+    .sort()
+    .join(', ');
+}
+
+function ownText({ session, people, group }: Place): string {
+  return `${session} ${people.join('+')} ${group}`;
+}
+
+class Collector {
+  private readonly request: SolveRequest;
+  private readonly present: Seating['present'];
+  private readonly open: Seating['open'];
+  private readonly earlier: ReturnType<typeof earlierMeetings>;
+  private readonly known = new Map<string, Counted>();
+  private constant = ZERO;
+  private weight = ZERO;
+
+  constructor(request: SolveRequest, { present, open }: Pick<Seating, 'present' | 'open'>) {
+    this.request = request;
+    this.present = present;
+    this.open = open;
+    this.earlier = earlierMeetings(request);
+  }
+
+  begin(weight: Fraction, constant: bigint): void {
+    this.weight = weight;
+    this.constant = plus(this.constant, times(weight, fraction(constant)));
+  }
+
+  meetings(term: MeetingsTerm): void {
+    const everyone = [...this.request.scenario.people.keys()];
+    const people = term.people === 'everyone' ? everyone : [...term.people].sort((a, b) => a - b);
+    for (const [a, b] of pairsOf(people)) {
+      const before = term.withEarlier ? (this.earlier[a].get(b) ?? 0) : 0;
+      const slots = term.sessions.flatMap((session) =>
+        this.attend(session, a) && this.attend(session, b)
+          ? [[{ session, people: [a, b], group: null }]]
+          : [],
+      );
+      this.add(slots, slots.length, (m) => term.units(before + m, slots.length));
+    }
+  }
+
+  visits(term: VisitsTerm): void {
+    for (const p of term.people) {
+      const slots = term.sessions.flatMap((session) => {
+        const groups = this.attend(session, p) ? this.openOf(session, term.groups) : [];
+        return groups.length === 0 ? [] : [groups.map((group) => ({ session, people: [p], group }))];
+      });
+      this.add(slots, slots.length, term.units);
+    }
+  }
+
+  count(term: CountTerm): void {
+    for (const session of term.sessions) {
+      const holders = term.holders.filter((p) => this.attend(session, p));
+      for (const group of this.openOf(session, term.groups)) {
+        const seats = seatsInSession(this.request.scenario.groups[group], session);
+        const slots = holders.map((p) => [{ session, people: [p], group }]);
+        this.add(slots, Math.min(seats, slots.length), term.units);
+      }
+    }
+  }
+
+  /** A square is the sum of its products: of each number with itself, and of any two of them twice. */
+  squares(term: SumTerm): void {
+    for (const session of term.sessions) {
+      const people = this.present[session].filter((p) => (term.numbers.get(p)?.n ?? 0n) !== 0n);
+      const groups = this.openOf(session, term.groups);
+      const product = (a: number, b: number) => times(term.numbers.get(a)!, term.numbers.get(b)!);
+      for (const p of people) {
+        for (const group of groups)
+          this.addPlace({ session, people: [p], group }, times(this.weight, product(p, p)));
+      }
+      const either = groups.length === this.open[session].length ? [null] : groups;
+      for (const [a, b] of pairsOf(people)) {
+        const twice = times(this.weight, times(fraction(2n), product(a, b)));
+        for (const group of either) this.addPlace({ session, people: [a, b], group }, twice);
+      }
+    }
+  }
+
+  simplest(): CostCounts {
+    for (const [text, { slots, steps }] of [...this.known]) {
+      const alike = steps.length === slots.length && steps.every((step) => compare(step, steps[0]) === 0);
+      if (!alike || (slots.length === 1 && slots[0].length === 1)) continue;
+      this.known.delete(text);
+      for (const place of slots.flat()) this.addPlace(place, steps[0]);
+    }
+    return { constant: this.constant, counted: [...this.known.values()] };
+  }
+
+  /** @param most slots that can be taken at once */
+  private add(slots: Counted['slots'], most: number, units: (taken: number) => bigint): void {
+    const cost = (taken: number): Fraction => times(this.weight, fraction(units(taken)));
+    this.constant = plus(this.constant, cost(0));
+    if (slots.length === 0) return;
+    const steps = Array.from({ length: most }, (_, n) =>
+      times(this.weight, fraction(units(n + 1) - units(n))),
+    );
+    this.addSteps(slots, steps);
+  }
+
+  private addPlace(place: Place, cost: Fraction): void {
+    this.addSteps([[place]], [cost]);
+  }
+
+  private addSteps(slots: Counted['slots'], steps: readonly Fraction[]): void {
+    const text = slotsText(slots, ownText);
+    const former = this.known.get(text)?.steps;
+    this.known.set(text, { slots, steps: former ? steps.map((step, n) => plus(step, former[n])) : steps });
+  }
+
+  private attend(session: number, person: number): boolean {
+    return this.present[session].includes(person);
+  }
+
+  private openOf(session: number, groups: readonly number[]): number[] {
+    return this.open[session].filter((group) => groups.includes(group));
+  }
+}

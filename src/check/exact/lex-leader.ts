@@ -1,0 +1,89 @@
+/**
+ * The clauses of a lex-leader: they keep only the first of the schedules that the claimed symmetries turn into each other: first
+ * in the order of the table person × session of group numbers, read person by person. Whatever a swap makes
+ * of that schedule comes after it, so the clauses hold for it all at once (docs/proofs.md has the argument).
+ */
+import type { Seating } from './seating-clauses.ts';
+import { neighbours, type SymmetryClaims } from './symmetry-claims.ts';
+
+/** The claims must have been put to the test. */
+export function lexLeader(seating: Seating, claims: SymmetryClaims): void {
+  for (const [session, classes] of claims.groups.entries()) {
+    for (const [one, next] of neighbours(classes)) groupsInOrder(seating, session, one, next);
+  }
+  for (const [one, next] of neighbours(claims.people)) peopleInOrder(seating, one, next);
+  for (const [one, next] of neighbours(claims.sessions)) sessionsInOrder(seating, one, next);
+}
+
+/** Nobody is in the later group unless an earlier person is in the earlier group. */
+function groupsInOrder(
+  { formula, present, open, seat }: Seating,
+  s: number,
+  one: number,
+  next: number,
+): void {
+  if (!open[s].includes(one) || !open[s].includes(next)) return;
+  for (const p of present[s]) {
+    const earlier = present[s].filter((q) => q < p);
+    formula.implies(
+      [seat(s, p, next)],
+      earlier.map((q) => seat(s, q, one)),
+    );
+  }
+}
+
+type Cell = (group: number) => number;
+
+/** Unless something before differs, the one cell's group is not after the other's. */
+function notAfter(
+  seating: Seating,
+  groups: readonly number[],
+  equal: readonly number[],
+  one: Cell,
+  other: Cell,
+): void {
+  for (const group of groups.slice(1)) {
+    const fromThere = groups.filter((later) => later >= group);
+    seating.formula.implies([...equal, one(group)], fromThere.map(other));
+  }
+}
+
+function peopleInOrder(seating: Seating, one: number, next: number): void {
+  const { formula, present, open, seat, pair } = seating;
+  const attended = [...present.keys()].filter((s) => present[s].includes(one));
+  let equal: number[] = [];
+  for (const [i, s] of attended.entries()) {
+    notAfter(
+      seating,
+      open[s],
+      equal,
+      (g) => seat(s, one, g),
+      (g) => seat(s, next, g),
+    );
+    if (i === attended.length - 1) break;
+    if (i === 0) equal = [pair(s, one, next)];
+    else {
+      const still = formula.fresh();
+      formula.implies([...equal, pair(s, one, next)], [still]);
+      equal = [still];
+    }
+  }
+}
+
+function sessionsInOrder(seating: Seating, one: number, next: number): void {
+  const { formula, present, open, seat } = seating;
+  let equal: number[] = [];
+  for (const [i, p] of present[one].entries()) {
+    notAfter(
+      seating,
+      open[one],
+      equal,
+      (g) => seat(one, p, g),
+      (g) => seat(next, p, g),
+    );
+    if (i === present[one].length - 1) break;
+    const still = formula.fresh();
+    for (const g of open[one]) formula.implies([...equal, seat(one, p, g), seat(next, p, g)], [still]);
+    equal = [still];
+  }
+}

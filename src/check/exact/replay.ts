@@ -1,0 +1,138 @@
+/**
+ * Replays a proof by reverse unit propagation (Goldberg and Novikov 2003; the lemmas of a DRUP proof without
+ * deletions): each lemma must lead to a contradiction when it is denied, by unit propagation alone, and in
+ * the end propagation alone must find one.
+ */
+import { fails, holds, type Judgement } from '../../shared/judgement.ts';
+import type { Formula } from './formula.ts';
+
+/** Clause visits after which a replay is given up: some tens of seconds. */
+const VISIT_LIMIT = 1_000_000_000;
+
+export function replay(formula: Formula, lemmas: readonly (readonly number[])[]): Judgement {
+  const replayer = new Replayer(formula.variables, [...formula.clauses, ...lemmas]);
+  for (const clause of formula.clauses) replayer.add(clause);
+  for (const [i, lemma] of lemmas.entries()) {
+    if (replayer.contradiction) break;
+    const follows = replayer.follows(lemma);
+    if (replayer.visits > VISIT_LIMIT) return fails('the proof takes too long to replay');
+    if (!follows) return fails(`lemma ${i} does not follow by unit propagation`);
+    replayer.add(lemma);
+  }
+  return replayer.contradiction
+    ? holds(`${lemmas.length} lemmas replayed over ${formula.clauses.length} clauses`)
+    : fails('the lemmas do not end in a contradiction');
+}
+
+/** Literals have slots: 2·variable, +1 when negated; slot ^ 1 is the opposite. */
+function slot(literal: number): number {
+  return literal > 0 ? 2 * literal : 1 - 2 * literal;
+}
+
+class Replayer {
+  contradiction = false;
+  visits = 0;
+  /** 1: true, −1: false, 0: open; [slot]. */
+  private readonly value: Int8Array;
+  /** Clauses in use, each its length and then its slots; the first two slots are watched. */
+  private readonly store: Int32Array;
+  private used = 0;
+  /** Where the clauses that watch a slot begin in the store; [slot]. */
+  private readonly watching: number[][];
+  /** True slots, in the order of becoming so. */
+  private readonly trail: Int32Array;
+  private assigned = 0;
+  private done = 0;
+
+  constructor(variables: number, clauses: readonly (readonly number[])[]) {
+    this.value = new Int8Array(2 * variables + 2);
+    this.trail = new Int32Array(variables);
+    this.watching = Array.from({ length: 2 * variables + 2 }, () => []);
+    this.store = new Int32Array(clauses.reduce((sum, clause) => sum + clause.length + 1, 0));
+  }
+
+  /** Takes a clause as true for good. */
+  add(literals: readonly number[]): void {
+    const slots = [...new Set(literals.map(slot))];
+    if (this.contradiction || slots.some((one) => this.value[one] > 0)) return;
+    const open = slots.filter((one) => this.value[one] === 0);
+    if (open.length === 0) this.contradiction = true;
+    else if (open.length === 1) {
+      this.assume(open[0]);
+      if (!this.propagate()) this.contradiction = true;
+    } else {
+      this.watching[open[0]].push(this.used);
+      this.watching[open[1]].push(this.used);
+      this.store[this.used] = open.length;
+      this.store.set(open, this.used + 1);
+      this.used += open.length + 1;
+    }
+  }
+
+  /** Whether denying all literals leads to a contradiction. */
+  follows(literals: readonly number[]): boolean {
+    const kept = this.assigned;
+    let consistent = true;
+    for (const one of literals.map(slot)) {
+      if (this.value[one] > 0) consistent = false;
+      else if (this.value[one] === 0) this.assume(one ^ 1);
+    }
+    consistent = consistent && this.propagate();
+    for (let i = kept; i < this.assigned; i++) {
+      this.value[this.trail[i]] = 0;
+      this.value[this.trail[i] ^ 1] = 0;
+    }
+    this.assigned = kept;
+    this.done = kept;
+    return !consistent;
+  }
+
+  private assume(one: number): void {
+    this.value[one] = 1;
+    this.value[one ^ 1] = -1;
+    this.trail[this.assigned++] = one;
+  }
+
+  /** Draws all consequences of what is assigned; false when a clause has only false literals. */
+  private propagate(): boolean {
+    while (this.done < this.assigned) {
+      if (!this.propagateFalse(this.trail[this.done++] ^ 1)) return false;
+    }
+    return true;
+  }
+
+  /** Finds another watch in each clause that watches a slot which became false. */
+  private propagateFalse(gone: number): boolean {
+    const { store, value } = this;
+    const clauses = this.watching[gone];
+    const length = clauses.length;
+    this.visits += length;
+    let kept = 0;
+    for (let i = 0; i < length; i++) {
+      const clause = clauses[i];
+      const other = store[clause + 1] === gone ? store[clause + 2] : store[clause + 1];
+      if (value[other] <= 0) {
+        store[clause + 1] = other;
+        store[clause + 2] = gone;
+        const end = clause + store[clause];
+        let next = clause + 3;
+        while (next <= end && value[store[next]] < 0) next++;
+        if (next <= end) {
+          store[clause + 2] = store[next];
+          store[next] = gone;
+          this.watching[store[clause + 2]].push(clause);
+          continue;
+        }
+        if (value[other] < 0) {
+          while (i < length) clauses[kept++] = clauses[i++];
+          clauses.length = kept;
+          return false;
+        }
+        this.assume(other);
+      }
+      clauses[kept++] = clause;
+    }
+    clauses.length = kept;
+    return true;
+  }
+}

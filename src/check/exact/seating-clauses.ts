@@ -1,0 +1,113 @@
+/** "There is a legal schedule", from the request alone: the variables for seats and pairs, and the hard rules. */
+import type { SolveRequest } from '../../scenario/definition.ts';
+import { attendees, personNumbers, ruleSessions, seatsInSession } from '../lower/attendance.ts';
+import { Formula } from './formula.ts';
+
+export interface Seating {
+  readonly formula: Formula;
+  /** People who attend, as numbers; [session]. */
+  readonly present: readonly (readonly number[])[];
+  /** Groups that have seats, as numbers; [session]. */
+  readonly open: readonly (readonly number[])[];
+  /** The variable "person sits in group". */
+  readonly seat: (session: number, person: number, group: number) => number;
+  /** The variable "both sit in one group". */
+  readonly pair: (session: number, a: number, b: number) => number;
+}
+
+export function seatingClauses(request: SolveRequest): Seating {
+  const { groups, session_count } = request.scenario;
+  const formula = new Formula();
+  const sessions = Array.from({ length: session_count }, (_, session) => session);
+  const present = sessions.map((session) => attendees(request, session));
+  const open = sessions.map((session) =>
+    groups.flatMap((group, number) => (seatsInSession(group, session) > 0 ? [number] : [])),
+  );
+  const names = new Map<string, number>();
+  const variable = (name: string): number => {
+    const number = names.get(name);
+    if (number === undefined) throw new Error(`there is no variable ${name}`);
+    return number;
+  };
+  for (const s of sessions) {
+    for (const p of present[s]) for (const g of open[s]) names.set(`seat ${s} ${p} ${g}`, formula.fresh());
+  }
+  for (const s of sessions) {
+    for (const [a, b] of pairsOf(present[s])) names.set(`pair ${s} ${a} ${b}`, formula.fresh());
+  }
+  const seating: Seating = {
+    formula,
+    present,
+    open,
+    seat: (s, p, g) => variable(`seat ${s} ${p} ${g}`),
+    pair: (s, a, b) => variable(`pair ${s} ${Math.min(a, b)} ${Math.max(a, b)}`),
+  };
+  for (const s of sessions) onePlaceEach(seating, s);
+  hardRules(request, seating);
+  for (const s of sessions) groupSizes(request, seating, s);
+  return seating;
+}
+
+export function pairsOf(people: readonly number[]): [number, number][] {
+  return people.flatMap((a, i) => people.slice(i + 1).map((b): [number, number] => [a, b]));
+}
+
+function onePlaceEach({ formula, present, open, seat, pair }: Seating, s: number): void {
+  for (const p of present[s]) {
+    formula.add(open[s].map((g) => seat(s, p, g)));
+    for (const [g, h] of pairsOf(open[s])) formula.add([-seat(s, p, g), -seat(s, p, h)]);
+  }
+  for (const [a, b] of pairsOf(present[s])) {
+    for (const g of open[s]) {
+      formula.implies([seat(s, a, g), seat(s, b, g)], [pair(s, a, b)]);
+      formula.implies([pair(s, a, b), seat(s, a, g)], [seat(s, b, g)]);
+      formula.implies([pair(s, a, b), seat(s, b, g)], [seat(s, a, g)]);
+    }
+    for (const c of present[s]) {
+      if (c !== a && c !== b) formula.implies([pair(s, a, c), pair(s, b, c)], [pair(s, a, b)]);
+    }
+  }
+}
+
+function hardRules(request: SolveRequest, { formula, present, open, seat, pair }: Seating): void {
+  const numberOf = personNumbers(request);
+  for (const rule of request.constraints) {
+    if (!('people' in rule) || 'penalty_weight' in rule) continue;
+    for (const s of ruleSessions(request, rule.sessions)) {
+      const people = rule.people
+        .flatMap((id) => numberOf.get(id) ?? [])
+        .filter((p) => present[s].includes(p));
+      if (rule.type === 'ImmovablePeople') {
+        const group = request.scenario.groups.findIndex(({ id }) => id === rule.group_id);
+        for (const p of people) formula.add(open[s].includes(group) ? [seat(s, p, group)] : []);
+      } else {
+        const sign = rule.type === 'MustStayTogether' ? 1 : -1;
+        for (const [a, b] of pairsOf(people)) formula.add([sign * pair(s, a, b)]);
+      }
+    }
+  }
+}
+
+function groupSizes(request: SolveRequest, { formula, present, open, seat }: Seating, s: number): void {
+  const people = present[s];
+  const seats = (g: number): number => Math.min(people.length, seatsInSession(request.scenario.groups[g], s));
+  for (const g of open[s]) {
+    const others = open[s].filter((h) => h !== g).reduce((sum, h) => sum + seatsOf(request, h, s), 0);
+    const overflow = people.length - others;
+    const smallest = Math.min(request.scenario.groups[g].min_size, people.length + 1);
+    if (seats(g) === people.length && overflow <= 0 && smallest <= 1) continue;
+    const top = Math.min(people.length, Math.max(seats(g) + 1, smallest));
+    const atLeast = formula.count(
+      people.map((p) => seat(s, p, g)),
+      top,
+    );
+    if (seats(g) < people.length) formula.add([-atLeast[seats(g) + 1]]);
+    if (overflow > 0) formula.add(overflow <= top ? [atLeast[overflow]] : []);
+    if (smallest <= 1) continue;
+    for (const p of people) formula.implies([seat(s, p, g)], smallest <= top ? [atLeast[smallest]] : []);
+  }
+}
+
+function seatsOf(request: SolveRequest, group: number, session: number): number {
+  return Math.min(request.scenario.people.length, seatsInSession(request.scenario.groups[group], session));
+}

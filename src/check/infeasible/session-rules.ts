@@ -1,0 +1,120 @@
+/** One session with only the rules that a certificate names, read straight from the request, by id. */
+import type { Constraint, SolveRequest } from '../../scenario/definition.ts';
+import { attendsSession, seatsInSession } from '../lower/attendance.ts';
+
+export interface SessionRules {
+  /** Ids of the people who attend. */
+  readonly present: ReadonlySet<string>;
+  /** Seats of the open groups. */
+  readonly seats: ReadonlyMap<string, number>;
+  /** Smallest size of a group in use, where the certificate names it, else 1. */
+  readonly minSize: (group: string) => number;
+  /** Groups that the pins of anyone in the person's unit name. */
+  readonly pins: (person: string) => ReadonlySet<string>;
+  /** People whose unit is pinned to the group. */
+  readonly pinnedTo: (group: string) => readonly string[];
+  /** Whether a rule pins the very person to the group. */
+  readonly isPinned: (person: string, group: string) => boolean;
+  /** Everyone who must sit with the person, the person included. */
+  readonly unit: (person: string) => ReadonlySet<string>;
+  /** Whether one rule makes both stay together, or apart. */
+  readonly inOneRule: (type: 'MustStayTogether' | 'MustStayApart', a: string, b: string) => boolean;
+  /** Whether a rule parts someone of the one's unit from someone of the other's. */
+  readonly unitsApart: (a: string, b: string) => boolean;
+}
+
+/** The one pointer of a certificate that needs no rule: what conflicts is the room that there is. */
+export const ROOM = '/scenario/groups';
+
+/** Whether a hard rule binds anybody who attends. */
+function saysSomething(rule: Constraint, session: number, present: ReadonlySet<string>): boolean {
+  if ('penalty_weight' in rule || !(rule.sessions?.includes(session) ?? true)) return false;
+  const about = new Set(rule.people.filter((id) => present.has(id))).size;
+  return about >= (rule.type === 'ImmovablePeople' ? 1 : 2);
+}
+
+/** @returns a sentence instead, when the certificate names something that is no hard rule of the session. */
+export function sessionRules(
+  request: SolveRequest,
+  session: number,
+  pointers: readonly string[],
+): SessionRules | string {
+  const { people, groups, session_count } = request.scenario;
+  if (!Number.isInteger(session) || session < 0 || session >= session_count)
+    return `there is no session ${session}`;
+  const constraints: Constraint[] = [];
+  const minSizes = new Map<string, number>();
+  const present = new Set(people.filter((p) => attendsSession(p, session)).map((p) => p.id));
+  if (new Set(pointers).size < pointers.length) return 'a rule is named twice';
+  for (const pointer of pointers) {
+    if (pointer === ROOM && pointers.length === 1) continue;
+    const [, index] = /^\/constraints\/(0|[1-9]\d*)$/.exec(pointer) ?? [];
+    const [, place] = /^\/scenario\/groups\/(0|[1-9]\d*)\/min_size$/.exec(pointer) ?? [];
+    const rule = index === undefined ? undefined : request.constraints[Number(index)];
+    const group = place === undefined ? undefined : groups[Number(place)];
+    if (rule !== undefined && saysSomething(rule, session, present)) constraints.push(rule);
+    else if (group !== undefined && group.min_size > 1 && seatsInSession(group, session) > 0) {
+      minSizes.set(group.id, group.min_size);
+    } else return `"${pointer}" is no hard rule of session ${session}`;
+  }
+  const setsOf = (type: 'MustStayTogether' | 'MustStayApart'): Set<string>[] =>
+    constraints.flatMap((rule) =>
+      rule.type === type ? [new Set(rule.people.filter((id) => present.has(id)))] : [],
+    );
+  const sets = { MustStayTogether: setsOf('MustStayTogether'), MustStayApart: setsOf('MustStayApart') };
+  const units = new Map<string, Set<string>>();
+  for (const person of present) units.set(person, new Set([person]));
+  for (const set of sets.MustStayTogether) {
+    const merged = new Set([...set].flatMap((person) => [...units.get(person)!]));
+    for (const person of merged) units.set(person, merged);
+  }
+  const nobody = new Set<string>();
+  const unit = (person: string): ReadonlySet<string> => units.get(person) ?? nobody;
+  const ownPins = new Map<string, Set<string>>();
+  for (const rule of constraints) {
+    if (rule.type !== 'ImmovablePeople') continue;
+    for (const person of rule.people) {
+      if (present.has(person)) ownPins.set(person, new Set([...(ownPins.get(person) ?? []), rule.group_id]));
+    }
+  }
+  const pins = new Map<string, Set<string>>();
+  const pinnedTo = new Map<string, string[]>();
+  for (const person of present) {
+    const unitPins = new Set([...unit(person)].flatMap((member) => [...(ownPins.get(member) ?? [])]));
+    pins.set(person, unitPins);
+    for (const group of unitPins) pinnedTo.set(group, [...(pinnedTo.get(group) ?? []), person]);
+  }
+  return {
+    present,
+    seats: new Map(
+      groups.flatMap((group) => {
+        const seats = seatsInSession(group, session);
+        return seats > 0 ? [[group.id, seats] as const] : [];
+      }),
+    ),
+    minSize: (group) => Math.max(1, minSizes.get(group) ?? 1),
+    pins: (person) => pins.get(person) ?? nobody,
+    pinnedTo: (group) => pinnedTo.get(group) ?? [],
+    isPinned: (person, group) => ownPins.get(person)?.has(group) ?? false,
+    unit,
+    inOneRule: (type, a, b) => sets[type].some((set) => set.has(a) && set.has(b)),
+    unitsApart: (a, b) =>
+      sets.MustStayApart.some((set) =>
+        [...unit(a)].some((x) => set.has(x) && [...unit(b)].some((y) => x !== y && set.has(y))),
+      ),
+  };
+}
+
+/**
+ * Whether the person's unit can possibly use the group: open, its smallest size within its seats, no pin
+ * elsewhere, room beside the other people pinned there, none of whom it must be apart from.
+ */
+export function mayUse(rules: SessionRules, person: string, group: string): boolean {
+  const seats = rules.seats.get(group) ?? 0;
+  const unit = rules.unit(person);
+  if (seats === 0 || rules.minSize(group) > seats || unit.size > seats) return false;
+  const pins = rules.pins(person);
+  if (pins.size > 0) return [...pins].every((pin) => pin === group);
+  const others = rules.pinnedTo(group);
+  return unit.size + others.length <= seats && !others.some((other) => rules.unitsApart(person, other));
+}

@@ -1,0 +1,87 @@
+import { sessionKey } from '../../result/schedule.ts';
+import type { Constraint, SolveRequest } from '../../scenario/definition.ts';
+import { attendsSession, ruleSessions } from '../lower/attendance.ts';
+import type { Places } from './listing.ts';
+import type { Violation } from './violation.ts';
+
+/** Pins, together-sets and apart-sets. */
+export function checkRule(
+  request: SolveRequest,
+  places: Places,
+  rule: Constraint,
+  pointer: string,
+): Violation[] {
+  if (rule.type === 'ImmovablePeople') {
+    return brokenSessions(request, places, rule, (present, session) =>
+      present.flatMap(([person, group]) =>
+        group === rule.group_id
+          ? []
+          : {
+              code: 'pin_broken',
+              pointer,
+              message: `"${person}" must be in "${rule.group_id}" in ${sessionKey(session)}, but is in "${group}".`,
+              people: [person],
+              session,
+              group,
+            },
+      ),
+    );
+  }
+  if (rule.type === 'MustStayTogether') {
+    return brokenSessions(request, places, rule, (present, session) =>
+      new Set(present.map(([, group]) => group)).size <= 1
+        ? []
+        : [
+            {
+              code: 'together_broken',
+              pointer,
+              message: `${quoted(present.map(([person]) => person))} must stay together, but are in ${quoted(present.map(([, group]) => group))} in ${sessionKey(session)}.`,
+              people: present.map(([person]) => person),
+              session,
+              group: null,
+            },
+          ],
+    );
+  }
+  if (rule.type === 'MustStayApart') {
+    return brokenSessions(request, places, rule, (present, session) =>
+      [...new Set(present.map(([, group]) => group))].flatMap((group) => {
+        const clash = present.filter(([, other]) => other === group).map(([person]) => person);
+        if (clash.length < 2) return [];
+        return {
+          code: 'apart_broken',
+          pointer,
+          message: `${quoted(clash)} must stay apart, but are all in "${group}" in ${sessionKey(session)}.`,
+          people: clash,
+          session,
+          group,
+        };
+      }),
+    );
+  }
+  return [];
+}
+
+/** Runs a check over each session of a rule, with those of its people who attend and are placed, and where. */
+function brokenSessions(
+  request: SolveRequest,
+  places: Places,
+  rule: { readonly people: readonly string[]; readonly sessions: readonly number[] | null },
+  check: (present: readonly (readonly [person: string, group: string])[], session: number) => Violation[],
+): Violation[] {
+  const set = new Set(rule.people);
+  const people = request.scenario.people.filter((person) => set.has(person.id));
+  return ruleSessions(request, rule.sessions).flatMap((session) =>
+    check(
+      people.flatMap((person) => {
+        const group = places[session]?.get(person.id)?.[0];
+        return group !== undefined && attendsSession(person, session) ? [[person.id, group] as const] : [];
+      }),
+      session,
+    ),
+  );
+}
+
+function quoted(names: readonly string[]): string {
+  return names.map((name) => `"${name}"`).join(', ');
+}

@@ -1,0 +1,27 @@
+/** A hard rule, or the form of a schedule, that a schedule breaks. */
+import type { Issue } from '../../shared/issue.ts';
+
+export type ViolationCode =
+  | 'session_missing'
+  | 'session_unknown'
+  | 'group_missing'
+  | 'group_unknown'
+  | 'person_unknown'
+  | 'person_not_placed'
+  | 'person_placed_twice'
+  | 'person_absent'
+  | 'group_over_capacity'
+  | 'group_closed'
+  | 'group_under_min_size'
+  | 'pin_broken'
+  | 'together_broken'
+  | 'apart_broken';
+
+/** `pointer` leads into the request, to what is broken: the person, the group or the rule. */
+export interface Violation extends Issue {
+  readonly code: ViolationCode;
+  readonly people: readonly string[];
+  /** Zero-based; null where no session of the request is meant. */
+  readonly session: number | null;
+  readonly group: string | null;
+}

@@ -1,0 +1,26 @@
+/** Who is there and how many seats there are, straight from the request. */
+import type { Group, Person, SolveRequest } from '../../scenario/definition.ts';
+
+export function attendsSession(person: Person, session: number): boolean {
+  return person.sessions === null || person.sessions.includes(session);
+}
+
+/** Seats of the group in the session; 0: closed. */
+export function seatsInSession(group: Group, session: number): number {
+  return group.session_capacities?.[session] ?? group.capacity ?? 0;
+}
+
+/** Sessions named by a rule; null stands for all. */
+export function ruleSessions(request: SolveRequest, sessions: readonly number[] | null): number[] {
+  if (sessions !== null) return [...new Set(sessions)].sort((a, b) => a - b);
+  return Array.from({ length: request.scenario.session_count }, (_, session) => session);
+}
+
+/** People who attend the session, as numbers in the order of the request. */
+export function attendees(request: SolveRequest, session: number): number[] {
+  return request.scenario.people.flatMap((person, index) => (attendsSession(person, session) ? [index] : []));
+}
+
+export function personNumbers(request: SolveRequest): Map<string, number> {
+  return new Map(request.scenario.people.map((person, index) => [person.id, index]));
+}

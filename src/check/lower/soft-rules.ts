@@ -1,0 +1,135 @@
+/** The checker's own lowering of soft rules, from the request alone. */
+
+import type { Constraint, ConstraintOf, Objective, SolveRequest } from '../../scenario/definition.ts';
+import { exactly } from '../../shared/fraction.ts';
+import { personNumbers, ruleSessions } from './attendance.ts';
+import { contactLimit } from './contact-limit.ts';
+import type { CountTerm, MeetingsTerm, SoftRule } from './terms.ts';
+
+type Lowered = Pick<SoftRule, 'terms'> & Partial<Pick<SoftRule, 'constant'>>;
+interface Context {
+  readonly request: SolveRequest;
+  readonly numberOf: ReadonlyMap<string, number>;
+}
+type Mode = 'exact' | 'at_least' | 'at_most';
+
+/** Objectives, then soft rules, in the order of the request. */
+export function softRules(request: SolveRequest): SoftRule[] {
+  const context = { request, numberOf: personNumbers(request) };
+  const objectives = request.objectives.map((objective, i) => ({
+    pointer: `/objectives/${i}`,
+    type: objective.type,
+    weight: exactly(objective.weight),
+    constant: 0n,
+    ...objectiveTerms(request, objective),
+  }));
+  const rules = request.constraints.flatMap((rule, i) => {
+    const lowered = ruleTerms(context, rule);
+    if (lowered === null || !('penalty_weight' in rule)) return [];
+    const weight = exactly(rule.penalty_weight);
+    return [{ pointer: `/constraints/${i}`, type: rule.type, weight, constant: 0n, ...lowered }];
+  });
+  return [...objectives, ...rules];
+}
+
+/** Those that the pointers name; null where one names no soft rule, or one is named twice. */
+export function namedRules(rules: readonly SoftRule[], pointers: readonly string[]): SoftRule[] | null {
+  const named = pointers.map((pointer) => rules.find((rule) => rule.pointer === pointer));
+  const found = named.filter((rule) => rule !== undefined);
+  return found.length === pointers.length && new Set(pointers).size === pointers.length ? found : null;
+}
+
+/** U_max − U: a pair that ever met counts −1. */
+function objectiveTerms(request: SolveRequest, { type }: Objective): Lowered {
+  switch (type) {
+    case 'maximize_unique_contacts':
+      return {
+        constant: BigInt(contactLimit(request).limit),
+        terms: [everyPair(request, (meetings) => (meetings > 0 ? -1n : 0n))],
+      };
+  }
+}
+
+/** Null: a hard rule. */
+function ruleTerms(context: Context, rule: Constraint): Lowered | null {
+  switch (rule.type) {
+    case 'RepeatEncounter':
+      return { terms: [everyPair(context.request, (meetings) => repeatUnits(rule, meetings))] };
+    case 'AttributeBalance':
+      return { terms: balanceTerms(context.request, rule) };
+    case 'ShouldStayTogether':
+      return { terms: [wish(context, rule, (meetings, possible) => BigInt(possible - meetings))] };
+    case 'ShouldNotBeTogether':
+      return { terms: [wish(context, rule, (meetings) => BigInt(meetings))] };
+    case 'PairMeetingCount':
+      return { terms: [meetingCount(context, rule)] };
+    case 'ImmovablePeople':
+    case 'MustStayTogether':
+    case 'MustStayApart':
+      return null;
+  }
+}
+
+function everyPair(request: SolveRequest, units: MeetingsTerm['units']): MeetingsTerm {
+  const sessions = ruleSessions(request, null);
+  return { kind: 'meetings', people: 'everyone', sessions, withEarlier: true, bySession: false, units };
+}
+
+/** The excess over what is allowed, or its square. */
+function repeatUnits(rule: ConstraintOf<'RepeatEncounter'>, meetings: number): bigint {
+  const excess = BigInt(Math.max(0, meetings - rule.max_allowed_encounters));
+  return rule.penalty_function === 'squared' ? excess ** 2n : excess;
+}
+
+/** The square of how far the number of people with each value is off. */
+function balanceTerms(request: SolveRequest, rule: ConstraintOf<'AttributeBalance'>): CountTerm[] {
+  const { people, groups } = request.scenario;
+  const about = groups.flatMap(({ id }, g) => (rule.group_id === 'ALL' || rule.group_id === id ? [g] : []));
+  return Object.entries(rule.desired_values).map(([value, desired]) => ({
+    kind: 'count',
+    value,
+    holders: people.flatMap(({ attributes }, p) =>
+      Object.hasOwn(attributes, rule.attribute_key) && attributes[rule.attribute_key] === value ? [p] : [],
+    ),
+    groups: about,
+    sessions: ruleSessions(request, rule.sessions),
+    units: (count) => deviation(count, desired, rule.mode) ** 2n,
+  }));
+}
+
+function wish(
+  context: Context,
+  rule: ConstraintOf<'ShouldStayTogether' | 'ShouldNotBeTogether'>,
+  units: MeetingsTerm['units'],
+): MeetingsTerm {
+  return {
+    kind: 'meetings',
+    people: numbersOf(context, rule.people),
+    sessions: ruleSessions(context.request, rule.sessions),
+    withEarlier: false,
+    bySession: true,
+    units,
+  };
+}
+
+function meetingCount(context: Context, rule: ConstraintOf<'PairMeetingCount'>): MeetingsTerm {
+  return {
+    kind: 'meetings',
+    people: numbersOf(context, rule.people),
+    sessions: ruleSessions(context.request, rule.sessions?.length === 0 ? null : rule.sessions),
+    withEarlier: false,
+    bySession: false,
+    units: (meetings) => deviation(meetings, rule.target_meetings, rule.mode),
+  };
+}
+
+/** How far a count is from its target, where the mode minds. */
+function deviation(count: number, target: number, mode: Mode): bigint {
+  if (mode === 'at_least') return BigInt(Math.max(0, target - count));
+  if (mode === 'at_most') return BigInt(Math.max(0, count - target));
+  return BigInt(Math.abs(count - target));
+}
+
+function numbersOf({ numberOf }: Context, ids: readonly string[]): number[] {
+  return [...new Set(ids.flatMap((id) => numberOf.get(id) ?? []))];
+}

@@ -1,0 +1,63 @@
+/**
+ * The soft rules as the checker reads them: each a weight times units, and the units a constant and a sum over a
+ * few kinds of terms. Cost, clauses, symmetry claims and bound checks read these alone. People, groups and sessions
+ * are numbers in the order of the request.
+ */
+import type { TermReport } from '../../result/definition.ts';
+import type { Fraction } from '../../shared/fraction.ts';
+
+/** An objective or a soft rule; weight 0 too, since its units are reported. */
+export interface SoftRule {
+  /** JSON Pointer into the request, in Form K. */
+  readonly pointer: string;
+  readonly type: TermReport['type'];
+  readonly weight: Fraction;
+  /** Units that it has whatever the schedule. */
+  readonly constant: bigint;
+  readonly terms: readonly Term[];
+}
+
+export type Term = MeetingsTerm | VisitsTerm | CountTerm | SumTerm;
+
+/** For each two of the people: by how often they meet in the sessions. */
+export interface MeetingsTerm {
+  readonly kind: 'meetings';
+  /** 'everyone': so many pairs that no list of them is made; a pair that never met has no units then. */
+  readonly people: readonly number[] | 'everyone';
+  readonly sessions: readonly number[];
+  /** Meetings in earlier events count too. */
+  readonly withEarlier: boolean;
+  /** Units are the sum over the sessions that both attend, one meeting or none in each, and are reported so. */
+  readonly bySession: boolean;
+  /** @param possible the sessions of the term that both attend */
+  readonly units: (meetings: number, possible: number) => bigint;
+}
+
+/** For each of the people: by how often they are in one of the groups in the sessions. */
+export interface VisitsTerm {
+  readonly kind: 'visits';
+  readonly people: readonly number[];
+  readonly groups: readonly number[];
+  readonly sessions: readonly number[];
+  readonly units: (visits: number) => bigint;
+}
+
+/** For each of the groups in each of the sessions in which it is open: by how many of the holders are in it. */
+export interface CountTerm {
+  readonly kind: 'count';
+  /** What the holders have in common, for reports. */
+  readonly value: string;
+  readonly holders: readonly number[];
+  readonly groups: readonly number[];
+  readonly sessions: readonly number[];
+  readonly units: (count: number) => bigint;
+}
+
+/** For each of the groups in each of the sessions: the square of the sum of its people's numbers, of either sign. */
+export interface SumTerm {
+  readonly kind: 'sum';
+  /** Who is not in it counts 0. */
+  readonly numbers: ReadonlyMap<number, Fraction>;
+  readonly groups: readonly number[];
+  readonly sessions: readonly number[];
+}

@@ -1,0 +1,143 @@
+/** Moves of one person, and swaps of two, that would meet a soft rule at a place where it is not met. */
+import type { TermDetail, TermReport } from '../result/definition.ts';
+import { type Schedule, sessionKey } from '../result/schedule.ts';
+import type { SolveRequest } from '../scenario/definition.ts';
+import { ruleAt } from '../scenario/rule-pointer.ts';
+
+/** One person takes a free seat, or two people swap seats. */
+export interface SeatMove {
+  readonly session: number;
+  readonly person: string;
+  /** Whom the person swaps seats with; null: a free seat. */
+  readonly other: string | null;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A place in the schedule. */
+interface Seat {
+  readonly session: number;
+  readonly group: string;
+}
+
+/** More are not tried for one place. */
+const MOST_MOVES = 240;
+
+/** Cheap to list; whether they are legal, and what they cost, is for the caller to find out. */
+export function repairMoves(
+  request: SolveRequest,
+  schedule: Schedule,
+  term: TermReport,
+  detail: TermDetail,
+): SeatMove[] {
+  const { session, people } = detail;
+  const sessions = session === null ? sessionsThatCount(request, term) : [session];
+  const wanted = wantsTogether(request, schedule, term, detail);
+  const found = sessions.flatMap((at): SeatMove[] => {
+    if (term.type === 'AttributeBalance') return balanceMoves(request, schedule, term, detail, at);
+    const [a, b] = people.map((person) => seatOf(schedule, at, person));
+    if (a === null || b === null) return [];
+    const together = a.group === b.group;
+    if (together === wanted) return [];
+    return together
+      ? people.flatMap((person) => moves(request, schedule, person, a, (group) => group !== a.group))
+      : [
+          ...moves(request, schedule, people[0], a, (group) => group === b.group, people[1]),
+          ...moves(request, schedule, people[1], b, (group) => group === a.group, people[0]),
+        ];
+  });
+  const step = Math.max(1, found.length / MOST_MOVES);
+  return found.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
+}
+
+/** The schedule after the change. */
+export function applyMove(schedule: Schedule, { session, person, other, from, to }: SeatMove): Schedule {
+  const key = sessionKey(session);
+  const groups = schedule[key];
+  const swap = (ids: readonly string[], leaves: string, comes: string | null): string[] => [
+    ...ids.filter((id) => id !== leaves),
+    ...(comes === null ? [] : [comes]),
+  ];
+  return {
+    ...schedule,
+    [key]: {
+      ...groups,
+      [from]: swap(groups[from], person, other),
+      [to]: other === null ? [...groups[to], person] : swap(groups[to], other, person),
+    },
+  };
+}
+
+/** Whether the pair should sit together more often; else it should less often. */
+function wantsTogether(
+  request: SolveRequest,
+  schedule: Schedule,
+  term: TermReport,
+  { people: [a, b] }: TermDetail,
+): boolean {
+  if (term.type === 'ShouldStayTogether' || term.type === 'maximize_unique_contacts') return true;
+  const rule = ruleAt(request, term.pointer);
+  if (rule?.type !== 'PairMeetingCount') return false;
+  const meetings = sessionsThatCount(request, term).filter((session) => {
+    const seat = seatOf(schedule, session, a);
+    return seat !== null && seat.group === seatOf(schedule, session, b)?.group;
+  });
+  return meetings.length < rule.target_meetings;
+}
+
+/** A meeting count looks only at the sessions that it names. */
+function sessionsThatCount(request: SolveRequest, term: TermReport): readonly number[] {
+  const rule = ruleAt(request, term.pointer);
+  if (rule?.type === 'PairMeetingCount' && rule.sessions?.length) return rule.sessions;
+  return Array.from({ length: request.scenario.session_count }, (_, session) => session);
+}
+
+/** Who has the value changes places with who has not, into or out of the group. */
+function balanceMoves(
+  request: SolveRequest,
+  schedule: Schedule,
+  term: TermReport,
+  { group, value, people: holders }: TermDetail,
+  session: number,
+): SeatMove[] {
+  const rule = ruleAt(request, term.pointer);
+  if (rule?.type !== 'AttributeBalance' || group === null || value === null) return [];
+  const tooMany = holders.length > (rule.desired_values[value] ?? 0);
+  const values = new Map(
+    request.scenario.people.map((each) => [each.id, each.attributes[rule.attribute_key]]),
+  );
+  const seat = { session, group };
+  return (schedule[sessionKey(session)]?.[group] ?? [])
+    .filter((person) => (values.get(person) === value) === tooMany)
+    .flatMap((person) =>
+      moves(request, schedule, person, seat, (to) => to !== group).filter(({ other }) =>
+        other === null ? tooMany : (values.get(other) === value) !== tooMany,
+      ),
+    );
+}
+
+/** Every move and swap that takes a person into one of these groups, but for a swap with the one who is spared. */
+function moves(
+  request: SolveRequest,
+  schedule: Schedule,
+  person: string,
+  { session, group: from }: Seat,
+  into: (group: string) => boolean,
+  spared: string | null = null,
+): SeatMove[] {
+  return Object.entries(schedule[sessionKey(session)] ?? {}).flatMap(([to, seated]): SeatMove[] => {
+    if (!into(to)) return [];
+    const group = request.scenario.groups.find(({ id }) => id === to);
+    const seats = group?.session_capacities?.[session] ?? group?.capacity ?? 0;
+    const free: (string | null)[] = seated.length < seats ? [null] : [];
+    const others = seated.filter((other) => other !== spared);
+    return [...free, ...others].map((other) => ({ session, person, other, from, to }));
+  });
+}
+
+function seatOf(schedule: Schedule, session: number, person: string): Seat | null {
+  for (const [group, seated] of Object.entries(schedule[sessionKey(session)] ?? {})) {
+    if (seated.includes(person)) return { session, group };
+  }
+  return null;
+}

@@ -1,0 +1,31 @@
+/** Which wishes a plan does not meet, for whom, and what stands in the way. */
+
+import { judge } from '../check/judge.ts';
+import type { TermDetail, TermReport } from '../result/definition.ts';
+import type { Schedule } from '../result/schedule.ts';
+import type { SolveRequest } from '../scenario/definition.ts';
+import { type Obstacle, obstacleOf } from './obstacles.ts';
+
+export interface UnmetTerm {
+  readonly term: TermReport;
+  /** Each place that is listed, with what stands in the way of meeting the wish there. */
+  readonly places: readonly { readonly detail: TermDetail; readonly obstacle: Obstacle }[];
+}
+
+/**
+ * The costliest first.
+ *
+ * @param most the most places that each rule lists; each takes a moment to look into
+ */
+export function unmetTerms(request: SolveRequest, schedule: Schedule, most: number): UnmetTerm[] {
+  return judge(request, { schedule, details: most })
+    .schedule.terms.filter(({ cost }) => cost > 0)
+    .sort((a, b) => b.cost - a.cost)
+    .map((term) => ({
+      term,
+      places: term.details.map((detail) => ({
+        detail,
+        obstacle: obstacleOf(request, schedule, term, detail),
+      })),
+    }));
+}

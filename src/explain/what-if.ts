@@ -1,0 +1,62 @@
+/** What another number of sessions or groups would give: quick solves of each, anew and from the plan. */
+
+import { judge, type ScheduleVerdict } from '../check/judge.ts';
+import type { Schedule } from '../result/schedule.ts';
+import { type Variant, variantsOf } from '../scenario/change/variants.ts';
+import type { SolveRequest } from '../scenario/definition.ts';
+import { compare } from '../shared/fraction.ts';
+import type { Outcome, SolveOptions, Solver } from '../solver/outcome.ts';
+
+/** What can be compared between requests of different size; the contacts' part of the cost cannot. */
+export interface WhatIf {
+  readonly name: string;
+  /** Null: no plan was found, or none is possible. */
+  readonly figures: {
+    readonly mean_contacts: number;
+    readonly least_contacts: number;
+    readonly unique_contacts: number;
+    readonly pairs_repeated: number;
+    /** What broken soft rules cost. */
+    readonly rules_cost: number;
+  } | null;
+}
+
+export async function whatIf(
+  solver: Solver,
+  request: SolveRequest,
+  schedule: Schedule,
+  options: SolveOptions,
+): Promise<WhatIf[]> {
+  const rows: WhatIf[] = [{ name: 'as it is', figures: figuresOf(judge(request, { schedule }).schedule) }];
+  for (const variant of variantsOf(request)) {
+    if (options.signal?.aborted) break;
+    rows.push(await bestOfTwo(solver, variant, schedule, options));
+  }
+  return rows;
+}
+
+/** The better of two solves: one from nothing, which may find a design, and one from the plan. */
+async function bestOfTwo(
+  solver: Solver,
+  { name, request }: Variant,
+  schedule: Schedule,
+  options: SolveOptions,
+): Promise<WhatIf> {
+  const found: Extract<Outcome, { status: 'solved' }>[] = [];
+  for (const warmStart of [null, schedule]) {
+    const outcome = await solver(request, { ...options, warmStart });
+    if (outcome.status === 'solved') found.push(outcome);
+  }
+  const [best] = found.sort((a, b) => compare(a.checked.schedule.exact, b.checked.schedule.exact));
+  return { name, figures: best ? figuresOf(best.checked.schedule) : null };
+}
+
+function figuresOf({ metrics, cost }: ScheduleVerdict): NonNullable<WhatIf['figures']> {
+  return {
+    mean_contacts: metrics.mean_unique_contacts_per_participant,
+    least_contacts: metrics.minimum_unique_contacts_per_participant,
+    unique_contacts: metrics.unique_contacts,
+    pairs_repeated: metrics.pairs_repeated,
+    rules_cost: cost.repeat_penalty + cost.attribute_penalty + cost.other_preference_penalty,
+  };
+}

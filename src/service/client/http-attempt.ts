@@ -1,0 +1,122 @@
+/** One HTTP exchange, and what became of it as a value. */
+import { z } from 'zod';
+
+/** A problem as far as the client needs it; a newer service may have codes and fields that are not known here. */
+const remoteProblem = z.looseObject({
+  code: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  advice: z.string().optional(),
+  issues: z
+    .array(
+      z.looseObject({
+        code: z.string(),
+        pointer: z.string(),
+        message: z.string(),
+        advice: z.string().optional(),
+      }),
+    )
+    .default([]),
+});
+
+export type RemoteProblem = z.output<typeof remoteProblem>;
+
+export type AttemptResult =
+  | { readonly kind: 'answered'; readonly body: unknown }
+  /** The service says no, in its own words. */
+  | { readonly kind: 'problem'; readonly problem: RemoteProblem; readonly retryAfterMs: number | null }
+  /** Something that is not the service answered: a proxy, another program. */
+  | { readonly kind: 'unexpected'; readonly status: number; readonly retryAfterMs: number | null }
+  /** No whole answer. `sent`: the request may have reached the service. `permanent`: it never will. */
+  | { readonly kind: 'failed'; readonly sent: boolean; readonly permanent: boolean; readonly reason: string };
+
+export interface HttpRequest {
+  readonly url: string;
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal | null;
+}
+
+/** Never rejects, but for `signal`, whose reason it throws. */
+export async function attempt(request: HttpRequest): Promise<AttemptResult> {
+  const { url, method, headers, body, timeoutMs, signal } = request;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await fetch(url, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+      // A redirect would send scenario and key to an address that nobody named.
+      redirect: 'manual',
+      signal: signal === null ? timeout : AbortSignal.any([timeout, signal]),
+    });
+    return await read(response);
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (timeout.aborted) {
+      return { kind: 'failed', sent: true, permanent: false, reason: `no answer in ${timeoutMs / 1000} s` };
+    }
+    const { code, message } = causeOf(error);
+    const permanent = PERMANENT.has(code);
+    const reason = code === '' ? message : `${message} (${code})`;
+    return { kind: 'failed', sent: !permanent && !NEVER_SENT.has(code), permanent, reason };
+  }
+}
+
+/** Failures before a byte of the request can have left, which may pass. */
+const NEVER_SENT = new Set([
+  'ECONNREFUSED',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** Failures before a byte can have left that stay until their cause is removed; '' is fetch's own refusal. */
+const PERMANENT = new Set([
+  '',
+  'ENOTFOUND',
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+]);
+
+async function read(response: Response): Promise<AttemptResult> {
+  const retryAfterMs = readRetryAfter(response.headers.get('retry-after'));
+  const text = await response.text();
+  const body = json(text);
+  if (response.status === 200 && body !== undefined) return { kind: 'answered', body };
+  const known = remoteProblem.safeParse(body);
+  if (known.success) return { kind: 'problem', problem: known.data, retryAfterMs };
+  return { kind: 'unexpected', status: response.status, retryAfterMs };
+}
+
+/** Seconds or a date; null where there is none that can be read. */
+export function readRetryAfter(header: string | null): number | null {
+  if (header === null) return null;
+  if (/^\d+$/.test(header)) return Number(header) * 1000;
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? null : Math.max(0, at - Date.now());
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** fetch hides the network's own error behind "fetch failed". */
+function causeOf(error: unknown): { code: string; message: string } {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (!(cause instanceof Error)) return { code: '', message: String(cause) };
+  return {
+    code: 'code' in cause ? String(cause.code) : '',
+    message: cause.message || 'the connection failed',
+  };
+}

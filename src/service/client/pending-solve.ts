@@ -1,0 +1,65 @@
+/**
+ * The Idempotency-Key of a solve that has no answer yet, on disk with the bytes that belong to it. So a
+ * program that is cut off can ask for the same solve again instead of starting, and paying for, another.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { newIdempotencyKey } from '../wire/idempotency-key.ts';
+
+const pendingSolve = z.strictObject({
+  id: z.string(),
+  url: z.string(),
+  idempotencyKey: z.string(),
+  body: z.string(),
+  createdAt: z.string(),
+});
+
+export type PendingSolve = z.output<typeof pendingSolve>;
+
+/** Writes a new one into the folder, readable by its owner alone, whole or not at all. */
+export function keepPending(folder: string, url: string, body: string, at: Date): PendingSolve {
+  const pending: PendingSolve = {
+    id: randomBytes(5).toString('hex'),
+    url,
+    idempotencyKey: newIdempotencyKey(),
+    body,
+    createdAt: at.toISOString(),
+  };
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  forgetExpired(folder, at.getTime());
+  const file = fileOf(folder, pending.id);
+  writeFileSync(`${file}.part`, JSON.stringify(pending), { mode: 0o600 });
+  renameSync(`${file}.part`, file);
+  return pending;
+}
+
+/** Null where there is none of that name, or it cannot be read. */
+export function readPending(folder: string, id: string): PendingSolve | null {
+  if (!/^[0-9a-f]{10}$/.test(id)) return null;
+  try {
+    return pendingSolve.parse(JSON.parse(readFileSync(fileOf(folder, id), 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+export function forgetPending(folder: string, { id }: PendingSolve): void {
+  rmSync(fileOf(folder, id), { force: true });
+}
+
+/** No service keeps an answer for longer. */
+const RECOVERY_MS = 24 * 3_600_000;
+
+function forgetExpired(folder: string, now: number): void {
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name);
+    const age = now - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? now);
+    if (age > RECOVERY_MS) rmSync(file, { force: true });
+  }
+}
+
+function fileOf(folder: string, id: string): string {
+  return join(folder, `${id}.json`);
+}

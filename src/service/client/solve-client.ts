@@ -1,0 +1,146 @@
+/** The client of the solve service: asks for the form, posts, waits and retries until there is an answer. */
+import { z } from 'zod';
+import type { WireForm } from '../../scenario/definition.ts';
+import { type AttemptResult, attempt, type RemoteProblem } from './http-attempt.ts';
+import { mayStillCome, waitBeforeRetry } from './retry.ts';
+
+export interface ClientOptions {
+  /** As the user gives it, with or without `/v1`. */
+  readonly url: string;
+  /** The most to wait for in all between attempts, milliseconds. */
+  readonly maxWaitMs: number;
+  readonly signal: AbortSignal | null;
+  /** Waits; told why, so that it can be shown. */
+  readonly wait: (ms: number, why: string) => Promise<void>;
+  /** From 0 to 1; injected for tests. */
+  readonly random: () => number;
+}
+
+export interface SolvePost {
+  readonly form: WireForm;
+  /** The exact bytes, the same at every attempt. */
+  readonly body: string;
+  readonly apiKey: string | null;
+  /** Null in Form A. */
+  readonly idempotencyKey: string | null;
+  /** The voluntary headers that the user asked for. */
+  readonly analytics: Readonly<Record<string, string>>;
+}
+
+/** Why there is no answer. */
+export interface ClientFailure {
+  /** The service's code, or one of `unreachable`, `connection_lost`, `unexpected_answer`. */
+  readonly code: string;
+  readonly message: string;
+  readonly advice: string;
+  readonly problem: RemoteProblem | null;
+  /** The answer may still come: the same request, with the same key, can be sent later. */
+  readonly open: boolean;
+}
+
+export type ClientResult<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly failure: ClientFailure };
+
+const SOLVE_TIMEOUT_MS = 60_000;
+const HELP_TIMEOUT_MS = 10_000;
+const MAY_BE_CHARGED = 'The solve may have been done and charged.';
+
+const helpForm = z.looseObject({ service: z.literal('mingle'), form: z.enum(['k', 'a']) });
+
+/** Which form the server at the address speaks. */
+export async function askForm(options: ClientOptions): Promise<ClientResult<WireForm>> {
+  const url = `${baseOf(options.url)}/help`;
+  const asked = await untilAnswered(options, 'k', () =>
+    attempt({ url, method: 'GET', headers: {}, timeoutMs: HELP_TIMEOUT_MS, signal: options.signal }),
+  );
+  if (!asked.ok) return { ok: false, failure: nothingPosted(asked.failure) };
+  const help = helpForm.safeParse(asked.value);
+  if (help.success) return { ok: true, value: help.data.form };
+  return { ok: false, failure: { ...unexpected(200), open: false } };
+}
+
+/** The question for the form cost nothing, however it was cut off, and no answer to it can be asked for later. */
+function nothingPosted(failure: ClientFailure): ClientFailure {
+  const advice = failure.advice.replace(MAY_BE_CHARGED, 'Nothing was solved or charged.');
+  return { ...failure, advice, open: false };
+}
+
+/** Posts a solve until there is an answer; the value is the body of the 200. */
+export function postSolve(options: ClientOptions, post: SolvePost): Promise<ClientResult<unknown>> {
+  const { form, body, apiKey, idempotencyKey, analytics } = post;
+  const headers = {
+    'content-type': 'application/json',
+    ...(apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }),
+    ...(idempotencyKey === null ? {} : { 'idempotency-key': idempotencyKey }),
+    ...analytics,
+  };
+  const url = `${baseOf(options.url)}/auto-solve`;
+  return untilAnswered(options, form, () =>
+    attempt({ url, method: 'POST', headers, body, timeoutMs: SOLVE_TIMEOUT_MS, signal: options.signal }),
+  );
+}
+
+/** The address that paths are added to: it ends in `/v1`. */
+export function baseOf(url: string): string {
+  return `${url.replace(/\/+$/, '').replace(/\/v1$/, '')}/v1`;
+}
+
+async function untilAnswered(
+  options: ClientOptions,
+  form: WireForm,
+  once: () => Promise<AttemptResult>,
+): Promise<ClientResult<unknown>> {
+  let waited = 0;
+  let open = false;
+  for (let attempts = 1; ; attempts++) {
+    const result = await once();
+    if (result.kind === 'answered') return { ok: true, value: result.body };
+    open = mayStillCome(result, form, open);
+    const failure = { ...failureOf(result), open };
+    const wait = waitBeforeRetry(result, form, attempts, options.random());
+    if (wait === null) return { ok: false, failure };
+    if (waited + wait > options.maxWaitMs) {
+      return { ok: false, failure: { ...failure, advice: tooLong(failure.advice, wait, options.maxWaitMs) } };
+    }
+    await options.wait(wait, failure.message);
+    waited += wait;
+  }
+}
+
+type FailureWords = Omit<ClientFailure, 'open'>;
+
+function failureOf(result: Exclude<AttemptResult, { kind: 'answered' }>): FailureWords {
+  switch (result.kind) {
+    case 'problem': {
+      const { code, detail, advice } = result.problem;
+      return { code, message: detail, advice: advice ?? '', problem: result.problem };
+    }
+    case 'unexpected':
+      return unexpected(result.status);
+    case 'failed':
+      return {
+        code: result.sent ? 'connection_lost' : 'unreachable',
+        message: result.sent
+          ? `The connection broke before there was an answer: ${result.reason}.`
+          : `The server cannot be reached: ${result.reason}.`,
+        advice: result.sent ? MAY_BE_CHARGED : 'Check the address and the network.',
+        problem: null,
+      };
+  }
+}
+
+function unexpected(status: number): FailureWords {
+  return {
+    code: 'unexpected_answer',
+    message: `The server answered with status ${status} and something that is not an answer of a solve service.`,
+    advice: 'Check that the address is that of a mingle service, such as https://example.org/v1.',
+    problem: null,
+  };
+}
+
+function tooLong(advice: string, waitMs: number, maxWaitMs: number): string {
+  const next = Math.ceil(waitMs / 1000);
+  const most = Math.round(maxWaitMs / 1000);
+  return `The next attempt would be in ${next} s, beyond the ${most} s that were to be waited in all; raise --max-wait or come back later. ${advice}`.trim();
+}

@@ -1,0 +1,83 @@
+import type { WireForm } from '../../scenario/definition.ts';
+import type { ServiceConfig } from '../settings/config.ts';
+import { ANALYTICS_HEADERS } from '../wire/analytics.ts';
+import type { Help } from '../wire/help.ts';
+
+/** The request headers that the solve endpoint of a form reads. */
+export function solveHeaders({ form, profile }: Pick<ServiceConfig, 'form' | 'profile'>): Help['headers'] {
+  const authorization: Help['headers'][number] = {
+    name: 'Authorization',
+    required: false,
+    purpose: '"Bearer <API key>"; without it the call uses the anonymous pool. Never send it from a browser.',
+  };
+  const keyed: Help['headers'] = [
+    ...(profile === 'public' ? [authorization] : []),
+    {
+      name: 'Idempotency-Key',
+      required: profile === 'public',
+      purpose:
+        'A new unpredictable value per solve, 16 to 255 visible ASCII characters; the same one, with the same bytes, to retry.',
+    },
+  ];
+  const analytics = Object.values(ANALYTICS_HEADERS).map(({ header, known }) => ({
+    name: header.replace(/(^|-)\w/g, (letter) => letter.toUpperCase()),
+    required: false,
+    purpose: 'Voluntary, counted only; unknown values are dropped.',
+    values: [...known],
+  }));
+  return [...(form === 'k' ? keyed : []), ...analytics];
+}
+
+/** The headers of answers, as OpenAPI describes them. */
+export const ANSWER_HEADERS = {
+  'X-Request-Id': {
+    description: 'Names this answer in the log of the service; quote it when you report a problem.',
+    schema: { type: 'string', format: 'uuid' },
+  },
+  'Idempotency-Replayed': {
+    description: 'Present when the answer was given before to the same Idempotency-Key.',
+    schema: { type: 'string', const: 'true' },
+  },
+  'WWW-Authenticate': {
+    description: 'How to authenticate (RFC 6750).',
+    schema: { type: 'string', examples: ['Bearer realm="mingle", error="invalid_token"'] },
+  },
+  Allow: {
+    description: 'The methods that the path has.',
+    schema: { type: 'string', examples: ['POST'] },
+  },
+  'Retry-After': {
+    description: 'Seconds after which the same request may be worth sending again, at least 1.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+  'RateLimit-Policy': {
+    description: 'Limits of the number of calls: name, calls (q), window in seconds (w).',
+    schema: { type: 'string', examples: ['"requests-per-minute";q=20;w=60'] },
+  },
+  RateLimit: {
+    description: 'What is left of each: name, calls (r), seconds until there are more (t).',
+    schema: { type: 'string', examples: ['"requests-per-minute";r=19;t=60'] },
+  },
+} as const;
+
+export type AnswerHeader = keyof typeof ANSWER_HEADERS;
+
+/** The statuses whose answers may have the header. Of one status not every answer has it. */
+const STATUSES: Readonly<Record<Exclude<AnswerHeader, 'X-Request-Id'>, readonly number[]>> = {
+  // A proven infeasibility is an answer that can be asked for again.
+  'Idempotency-Replayed': [200, 422],
+  'WWW-Authenticate': [401],
+  Allow: [405],
+  'Retry-After': [408, 409, 429, 503],
+  // Given after the calls were counted.
+  'RateLimit-Policy': [200, 400, 403, 422, 429, 503],
+  RateLimit: [200, 400, 403, 422, 429, 503],
+};
+
+/** Which headers an answer of the solve endpoint with this status may have. */
+export function answerHeaders(status: number, form: WireForm): AnswerHeader[] {
+  const names = Object.keys(STATUSES) as (keyof typeof STATUSES)[];
+  const some = names.filter((name) => STATUSES[name].includes(status));
+  const foreign: readonly AnswerHeader[] = form === 'a' ? ['Idempotency-Replayed', 'WWW-Authenticate'] : [];
+  return ['X-Request-Id', ...some.filter((name) => !foreign.includes(name))];
+}

@@ -1,0 +1,144 @@
+import { version } from '../../shared/version.ts';
+import type { ServiceConfig } from '../settings/config.ts';
+import { ERRORS, PROBLEM_MEDIA_TYPE } from '../wire/errors.ts';
+import { IDEMPOTENCY_KEY } from '../wire/idempotency-key.ts';
+import { ENDPOINTS, type Endpoint } from './endpoints.ts';
+import { exampleBody } from './examples.ts';
+import { ANSWER_HEADERS, type AnswerHeader, answerHeaders, solveHeaders } from './headers.ts';
+import { type JsonSchema, wireSchemas } from './wire-schemas.ts';
+
+type Json = Record<string, unknown>;
+
+/** Schemas of the wire under their names in `components`. */
+const COMPONENTS = { request: 'SolveRequest', response: 'SolveResponse', problem: 'Problem', help: 'Help' };
+
+/** What a 200 has, where it is not plain JSON. */
+const MEDIA: Readonly<Record<string, string>> = {
+  '/v1/schema/{name}': 'application/schema+json',
+};
+
+/** The API of this server as an OpenAPI 3.1 document. */
+export function openApiDocument(config: ServiceConfig): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of ENDPOINTS) {
+    paths[endpoint.path] = { [endpoint.method.toLowerCase()]: operation(endpoint, config) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `mingle solve service, Form ${config.form.toUpperCase()}`,
+      version,
+      description:
+        'Takes people, groups and sessions; returns a schedule in which everybody meets as many different people as possible.',
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      schemas: components(config),
+      headers: ANSWER_HEADERS,
+      ...(hasKeys(config)
+        ? {
+            securitySchemes: {
+              apiKey: { type: 'http', scheme: 'bearer', description: 'An API key (mgk_…).' },
+            },
+          }
+        : {}),
+    },
+  };
+}
+
+function operation(endpoint: Endpoint, config: ServiceConfig): Json {
+  const name = endpoint.path
+    .replace(/^\/(v1\/)?/, '')
+    .replace(/[^a-z]+(\w)?/g, (_, c) => (c ?? '').toUpperCase());
+  const base = { operationId: name, summary: endpoint.purpose };
+  if (endpoint.path === '/v1/auto-solve') return { ...base, ...solveOperation(config) };
+  const parameters = endpoint.path.includes('{name}')
+    ? { parameters: [{ name: 'name', in: 'path', required: true, schema: { type: 'string' } }] }
+    : {};
+  const media = MEDIA[endpoint.path] ?? 'application/json';
+  const schema = endpoint.path === '/v1/help' ? ref('Help') : {};
+  const headers = headerRefs(['X-Request-Id']);
+  const responses: Json = { 200: { description: 'As asked.', headers, content: { [media]: { schema } } } };
+  if (endpoint.path === '/readyz') responses[503] = problemResponse(503, ['X-Request-Id', 'Retry-After']);
+  if (endpoint.path.includes('{name}')) responses[404] = problemResponse(404, ['X-Request-Id']);
+  return { ...base, ...parameters, responses };
+}
+
+function solveOperation(config: ServiceConfig): Json {
+  const { form } = config;
+  const statuses = [...new Set(Object.values(ERRORS).map(({ status }) => status))].sort((a, b) => a - b);
+  return {
+    ...(hasKeys(config) ? { security: [{}, { apiKey: [] }] } : {}),
+    parameters: solveHeaders(config)
+      .filter(({ name }) => name !== 'Authorization')
+      .map(({ name, required, purpose, values }) => ({
+        name,
+        in: 'header',
+        required,
+        description: purpose,
+        schema: {
+          type: 'string',
+          ...(values === undefined ? {} : { examples: values }),
+          ...(name === 'Idempotency-Key' ? { pattern: IDEMPOTENCY_KEY.source } : {}),
+        },
+      })),
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: ref('SolveRequest'), example: exampleBody(form) } },
+    },
+    responses: {
+      200: {
+        description: 'A schedule that keeps all hard rules; it was verified.',
+        headers: headerRefs(answerHeaders(200, form)),
+        content: { 'application/json': { schema: ref('SolveResponse') } },
+      },
+      ...Object.fromEntries(
+        statuses.map((status) => [status, problemResponse(status, answerHeaders(status, form))]),
+      ),
+    },
+  };
+}
+
+function problemResponse(status: number, headers: readonly AnswerHeader[]): Json {
+  const entries = Object.entries(ERRORS).filter(([, entry]) => entry.status === status);
+  return {
+    description: entries.map(([code, { title }]) => `\`${code}\`: ${title}.`).join(' '),
+    headers: headerRefs(headers),
+    content: { [PROBLEM_MEDIA_TYPE]: { schema: ref('Problem') } },
+  };
+}
+
+function headerRefs(names: readonly AnswerHeader[]): Json {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+function hasKeys({ form, profile }: ServiceConfig): boolean {
+  return form === 'k' && profile === 'public';
+}
+
+function ref(name: string): Json {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+/**
+ * Shared definitions move up beside the schemas that use them. What is optional in a request and always there in an
+ * answer is two components.
+ */
+function components({ form, limits }: ServiceConfig): Record<string, unknown> {
+  const schemas = wireSchemas(form, limits);
+  const hoisted: Record<string, unknown> = {};
+  for (const [name, component] of Object.entries(COMPONENTS)) {
+    const { $schema, $defs = {}, ...schema } = schemas[name] as JsonSchema & { $defs?: JsonSchema };
+    let text = JSON.stringify({ [component]: schema, ...$defs });
+    for (const [shared, definition] of Object.entries($defs)) {
+      const isTaken = shared in hoisted && JSON.stringify(hoisted[shared]) !== JSON.stringify(definition);
+      const own = isTaken ? `Effective${shared}` : shared;
+      text = text
+        .replaceAll(`"#/$defs/${shared}"`, `"#/components/schemas/${own}"`)
+        .replace(`"${shared}":`, `"${own}":`);
+    }
+    Object.assign(hoisted, JSON.parse(text));
+  }
+  return hoisted;
+}

@@ -1,0 +1,44 @@
+/** The JSON Schemas of the wire, made from the definitions that the server itself reads and writes by. */
+import { z } from 'zod';
+import { requestA, requestK, type WireForm } from '../../scenario/definition.ts';
+import { solverSettings } from '../../solver/plan/settings.ts';
+import type { ServiceConfig } from '../settings/config.ts';
+import { problem } from '../wire/errors.ts';
+import { help } from '../wire/help.ts';
+import { responseA, responseK } from '../wire/responses.ts';
+
+export type JsonSchema = Record<string, unknown>;
+
+const settled = responseK.extend({
+  policy: responseK.shape.policy.extend({ solver_settings: solverSettings }),
+});
+
+/** By name, as `/v1/schema/{name}` gives them. */
+export function wireSchemas(form: WireForm, limits: ServiceConfig['limits']): Record<string, JsonSchema> {
+  const request = schemaOf('Solve request', form === 'k' ? requestK : requestA, 'input');
+  addLimits(request, form, limits);
+  return {
+    request,
+    response: schemaOf('Solve response', form === 'k' ? settled : responseA, 'output'),
+    problem: schemaOf('Problem', problem, 'output'),
+    help: schemaOf('Help', help, 'output'),
+    ...(form === 'k' ? { 'solver-settings': schemaOf('Solver settings', solverSettings, 'output') } : {}),
+  };
+}
+
+function schemaOf(title: string, definition: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema, ...rest } = z.toJSONSchema(definition, { io, target: 'draft-2020-12' });
+  return { $schema, title, ...rest };
+}
+
+type Properties = Record<string, Record<string, unknown>>;
+
+/** The limits of this server, which the definition of a scenario does not know. */
+function addLimits(request: JsonSchema, form: WireForm, limits: ServiceConfig['limits']): void {
+  const body = request.properties as Properties;
+  const scenario = body.scenario.properties as Properties;
+  scenario.people.maxItems = limits.people;
+  scenario.groups.maxItems = limits.groups;
+  scenario[form === 'k' ? 'session_count' : 'num_sessions'].maximum = limits.sessions;
+  body.constraints.maxItems = limits.constraints;
+}

@@ -1,0 +1,139 @@
+/**
+ * May this solve start? One unit of work looks for an earlier record of the key, checks rate, concurrency
+ * and allowance, and claims: either the record says running and the allowance is reserved, or nothing is.
+ */
+import { randomUUID } from 'node:crypto';
+import type { SolveRow, Store, Tables } from '../store/contract.ts';
+import { type Allowance, allowance } from './allowance.ts';
+import { reserveFromPool } from './anonymous-pool.ts';
+import type { Caller } from './caller.ts';
+import { msToMidnight, utcDay } from './day.ts';
+import { countCall, type Quota } from './minute-limit.ts';
+import type { Refusal } from './refusal.ts';
+import type { Claim } from './settle.ts';
+
+export interface AdmissionOrder {
+  readonly caller: Caller;
+  readonly lookup: string;
+  readonly bodyDigest: string;
+  readonly at: number;
+  /** How long the solve can take at most, waiting for a worker included. */
+  readonly leaseMs: number;
+  readonly recoveryMs: number;
+  readonly solveMs: number;
+  readonly leastSolveMs: number;
+  /** The last gate: takes a slot of the workers, or says why there is none. */
+  readonly takeSlot: () => Refusal | null;
+}
+
+const REQUESTS_PER_DAY = 'requests-per-day';
+
+export type Admission =
+  | { readonly kind: 'admitted'; readonly claim: Claim; readonly quotas: readonly Quota[] }
+  | { readonly kind: 'known'; readonly solve: SolveRow }
+  | { readonly kind: 'refused'; readonly refusal: Refusal; readonly quotas: readonly Quota[] };
+
+export function admit(store: Store, order: AdmissionOrder): Promise<Admission> {
+  const { caller, at } = order;
+  return store.write(async (tables) => {
+    for (const scope of caller.scopes) await tables.lock(scope);
+    // Expired records are forgotten first, so that their keys are free.
+    await tables.solves.purge(at - order.recoveryMs, caller.scopes);
+    const known = await tables.solves.find(caller.scopes, order.lookup);
+    if (known !== null) return { kind: 'known', solve: known };
+
+    const minute = await countCall(tables, caller, at);
+    const quotas: Quota[] = [...minute.quotas];
+    const refuse = (refusal: Refusal): Admission => ({ kind: 'refused', refusal, quotas });
+    const tooMany = minute.refusal ?? (await dayGate(tables, caller, at, quotas));
+    if (tooMany !== null) return refuse(tooMany);
+    const busy = await concurrencyGate(tables, caller, at);
+    if (busy !== null) return refuse(busy);
+    const solveTime = await allowance(tables, caller, utcDay(at));
+    if (solveTime.leftMs < order.leastSolveMs) return refuse(allowanceRefusal(order, solveTime));
+    const noSlot = order.takeSlot();
+    if (noSlot !== null) return refuse(noSlot);
+    const claimed = await claim(tables, order, Math.min(order.solveMs, solveTime.leftMs));
+    if (claimed !== null) return { kind: 'admitted', claim: claimed, quotas: quotas.map(afterClaim) };
+    return refuse(allowanceRefusal(order, await allowance(tables, caller, utcDay(at))));
+  });
+}
+
+/** Of a day's requests only those count that are claimed; a minute's count as soon as they are let in. */
+function afterClaim(quota: Quota): Quota {
+  return quota.name === REQUESTS_PER_DAY ? { ...quota, remaining: quota.remaining - 1 } : quota;
+}
+
+async function dayGate(
+  { ledger }: Tables,
+  caller: Caller,
+  at: number,
+  quotas: Quota[],
+): Promise<Refusal | null> {
+  const limit = caller.requestsPerDay;
+  if (limit === null) return null;
+  const { solves } = await ledger.get(caller.scope, utcDay(at));
+  const resetMs = msToMidnight(at);
+  const remaining = Math.max(0, limit - solves);
+  quotas.push({ name: REQUESTS_PER_DAY, limit, windowSeconds: 86_400, remaining, resetMs });
+  if (solves < limit) return null;
+  return {
+    code: 'requests_per_day',
+    detail: `This account has made ${solves} requests today; ${limit} are allowed.`,
+    advice: 'The count starts again at midnight UTC.',
+    retryAfterMs: resetMs,
+  };
+}
+
+async function concurrencyGate({ solves }: Tables, caller: Caller, at: number): Promise<Refusal | null> {
+  const running = await solves.running(caller.scopes);
+  if (running.length < caller.concurrentSolves) return null;
+  const nextEnd = Math.min(...running.map(({ createdAt, reservedMs }) => createdAt + reservedMs - at));
+  return {
+    code: 'concurrency_limit',
+    detail: `${running.length} solve${running.length === 1 ? ' of this caller is' : 's of this caller are'} running; ${caller.concurrentSolves} may.`,
+    advice: 'Send the next solve when the last one has been answered.',
+    retryAfterMs: nextEnd,
+  };
+}
+
+/** Running solves give back what they reserved and do not use, so that there may be enough before midnight. */
+function allowanceRefusal(order: AdmissionOrder, { leftMs, mostMs }: Allowance): Refusal {
+  const { caller, at, leastSolveMs, solveMs } = order;
+  const whose = caller.pool === null ? 'this account has' : 'this client or the shared pool has';
+  const isReserved = mostMs >= leastSolveMs;
+  return {
+    code: 'daily_solve_time',
+    detail: `Of today's solve time ${whose} ${leftMs} ms left, too little for a solve.`,
+    advice: isReserved
+      ? 'Solves that run have reserved the rest, and give back what they do not use.'
+      : 'Allowances start again at midnight UTC.',
+    retryAfterMs: isReserved ? Math.min(solveMs, msToMidnight(at)) : msToMidnight(at),
+  };
+}
+
+/** Null where other clients have taken the rest of the pool in the meantime. */
+async function claim(tables: Tables, order: AdmissionOrder, mostMs: number): Promise<Claim | null> {
+  const { caller, at } = order;
+  const day = utcDay(at);
+  const least = order.leastSolveMs;
+  const pooled =
+    caller.pool === null
+      ? { slice: null, ms: mostMs }
+      : await reserveFromPool(tables.ledger, caller.pool, day, { most: mostMs, least, start: Math.random() });
+  if (pooled === null) return null;
+  const row = {
+    id: randomUUID(),
+    scope: caller.scope,
+    pool: pooled.slice,
+    lookup: order.lookup,
+    bodyDigest: order.bodyDigest,
+    day,
+    reservedMs: pooled.ms,
+    createdAt: at,
+    leaseUntil: at + order.leaseMs,
+  };
+  await tables.solves.insert(row);
+  await tables.ledger.add(row.scope, day, { usedMs: 0, reservedMs: row.reservedMs, solves: 1 });
+  return row;
+}

@@ -1,0 +1,53 @@
+import { StoreUnavailable } from '../store/contract.ts';
+import { ERRORS, PROBLEM_MEDIA_TYPE } from '../wire/errors.ts';
+import type { StoredAnswer } from './idempotency.ts';
+import type { Quota } from './minute-limit.ts';
+import { problemOf, type Refusal } from './refusal.ts';
+import type { SolveFailure } from './solver-port.ts';
+
+/** What a call comes to, as the transport sends and counts it. */
+export interface CallResult {
+  readonly answer: StoredAnswer;
+  readonly retryAfterMs?: number;
+  readonly quotas: readonly Quota[];
+  /** The answer was given before. */
+  readonly replayed: boolean;
+  /** Milliseconds charged by this call. */
+  readonly chargedMs: number;
+  readonly outcome: string;
+  /** Why a solve came to nothing, where that is a defect of the service; for the log alone. */
+  readonly failure?: SolveFailure;
+}
+
+export function refused(refusal: Refusal, quotas: readonly Quota[] = []): CallResult {
+  return {
+    answer: problemAnswer(refusal),
+    ...(refusal.retryAfterMs === undefined ? {} : { retryAfterMs: refusal.retryAfterMs }),
+    quotas,
+    replayed: false,
+    chargedMs: 0,
+    outcome: refusal.code,
+  };
+}
+
+export function problemAnswer(refusal: Refusal): StoredAnswer {
+  const body = JSON.stringify(problemOf(refusal));
+  return { status: ERRORS[refusal.code].status, mediaType: PROBLEM_MEDIA_TYPE, body };
+}
+
+/** What a failure of the service itself is to the caller. */
+export function refusalOfFailure(error: unknown): Refusal {
+  if (error instanceof StoreUnavailable) {
+    return {
+      code: 'storage_unavailable',
+      detail: 'The store of the service does not answer at the moment.',
+      advice: 'Send the same request again as Retry-After says.',
+      retryAfterMs: 2000,
+    };
+  }
+  return {
+    code: 'internal_error',
+    detail: 'The service failed in a way that it does not know; this was logged.',
+    advice: 'Send the same request again.',
+  };
+}

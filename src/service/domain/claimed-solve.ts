@@ -1,0 +1,86 @@
+/** A claimed solve to its end: run, verified by the worker, settled, answered. */
+import type { WireForm } from '../../scenario/definition.ts';
+import type { ParsedRequest } from '../../scenario/parse.ts';
+import type { Store } from '../store/contract.ts';
+import { infeasibleRefusal, solvedBody } from './answer.ts';
+import { type CallResult, problemAnswer } from './call-result.ts';
+import type { Caller } from './caller.ts';
+import type { Idempotency, StoredAnswer } from './idempotency.ts';
+import type { Refusal } from './refusal.ts';
+import type { ServiceParts } from './service-parts.ts';
+import { type Claim, chargeFor, complete, interrupt } from './settle.ts';
+import type { TimedReport } from './solver-port.ts';
+
+export async function solveClaimed(
+  parts: ServiceParts,
+  claim: Claim,
+  caller: Caller,
+  parsed: ParsedRequest,
+  idempotency: Idempotency | null,
+): Promise<Omit<CallResult, 'quotas'>> {
+  const { config, store, solver, clock, onStep } = parts;
+  onStep?.('claimed');
+  const running = solver.run({ request: parsed.request, timeSeconds: claim.reservedMs / 1000 });
+  onStep?.('solving');
+  const { report, usedMs } = await running;
+  onStep?.('solved');
+  if (report.kind === 'no_solution' || report.kind === 'failed') {
+    return endWithoutAnswer(store, claim, { report, usedMs }, config.form);
+  }
+  let answer: StoredAnswer | undefined;
+  let charged = 0;
+  const kept = await complete(store, claim, caller, { usedMs, at: clock() }, (numbers) => {
+    charged = numbers.chargedMs;
+    answer =
+      report.kind === 'solved'
+        ? {
+            status: 200,
+            mediaType: 'application/json',
+            body: JSON.stringify(solvedBody(report, parsed, caller, config, numbers)),
+          }
+        : problemAnswer(infeasibleRefusal(report, config.form, numbers.chargedMs));
+    return idempotency?.seal(answer) ?? null;
+  });
+  if (!kept || answer === undefined) return lost(config.form);
+  onStep?.('settled');
+  return { answer, replayed: false, chargedMs: charged, outcome: report.kind };
+}
+
+async function endWithoutAnswer(
+  store: Store,
+  claim: Claim,
+  { report, usedMs }: TimedReport,
+  form: WireForm,
+): Promise<Omit<CallResult, 'quotas'>> {
+  // A defect of the service is not the caller's to pay for.
+  const used = report.kind === 'failed' ? 0 : usedMs;
+  if (!(await interrupt(store, claim, used))) return lost(form);
+  const chargedMs = chargeFor(used, claim.reservedMs);
+  const refusal: Refusal =
+    report.kind === 'no_solution'
+      ? {
+          code: 'no_solution',
+          detail: `No schedule that keeps all hard rules was found in ${chargedMs} ms, and none was proven impossible.`,
+          advice: 'Loosen a hard rule, or solve it with more time on your own machine with "mingle solve".',
+          chargedMs,
+        }
+      : {
+          code: 'solver_failed',
+          detail: 'The worker that solved this scenario was stopped before it had an answer.',
+          advice: `Nothing was charged. Send it once more${form === 'k' ? ' with a new Idempotency-Key' : ''}; if that fails too, report the scenario.`,
+          chargedMs,
+        };
+  const outcome = report.kind === 'failed' ? `failed_${report.reason.replace(/\W+/g, '_')}` : report.kind;
+  const failure = report.kind === 'failed' ? { failure: report } : {};
+  return { answer: problemAnswer(refusal), replayed: false, chargedMs, outcome, ...failure };
+}
+
+/** The solve outlived its lease and was interrupted by another server, which charged it. */
+function lost(form: WireForm): Omit<CallResult, 'quotas'> {
+  const refusal: Refusal = {
+    code: form === 'k' ? 'idempotency_interrupted' : 'solver_failed',
+    detail: 'The solve took so long that it was given up; it has no answer and will get none.',
+    advice: `Send the scenario ${form === 'k' ? 'with a new Idempotency-Key' : 'once more'}. That is a new solve.`,
+  };
+  return { answer: problemAnswer(refusal), replayed: false, chargedMs: 0, outcome: 'lost' };
+}

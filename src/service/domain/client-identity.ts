@@ -1,0 +1,69 @@
+/**
+ * An anonymous client is known by a keyed hash of its network address, never by the address. The key is
+ * random, made anew each day (UTC) and deleted a day later; after that nobody can tell who a hash was.
+ */
+import { createHmac, randomBytes } from 'node:crypto';
+import { isIPv4, isIPv6 } from 'node:net';
+import type { Store } from '../store/contract.ts';
+import { DAY_MS, utcDay } from './day.ts';
+
+export interface ClientIdentities {
+  /** The client's identities at that time: today's, then yesterday's while its key is kept. */
+  identify(address: string, at: number): Promise<string[]>;
+}
+
+export function clientIdentities(store: Store): ClientIdentities {
+  const known = new Map<string, string | null>();
+
+  async function secretsAt(at: number): Promise<(string | null)[]> {
+    const [today, yesterday] = [utcDay(at), utcDay(at - DAY_MS)];
+    if ((known.get(today) ?? null) === null) {
+      const fresh = randomBytes(32).toString('hex');
+      const secret = await store.write(({ secrets }) => secrets.ofDay(today, fresh));
+      const former = await store.read(({ secrets }) => secrets.find(yesterday));
+      known.clear();
+      known.set(yesterday, former).set(today, secret);
+    }
+    return [known.get(today) ?? null, known.get(yesterday) ?? null];
+  }
+
+  return {
+    async identify(address, at) {
+      const network = networkOf(address);
+      const secrets = await secretsAt(at);
+      return secrets
+        .filter((secret) => secret !== null)
+        .map((secret) => createHmac('sha256', secret).update(network).digest('base64url').slice(0, 27));
+    },
+  };
+}
+
+/**
+ * The part of an address that stands for one client: all of IPv4, the first 64 bits of IPv6, since one
+ * household or machine is given that much and could change its address within it at will.
+ */
+export function networkOf(address: string): string {
+  // Some proxies forward "address:port"; each connection would be a client of its own.
+  const plain = address
+    .replace(/^\[(.*)\](:\d+)?$|^([\d.]+):\d+$/, '$1$3')
+    .replace(/%.*$/, '')
+    .toLowerCase();
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain);
+  if (mapped !== null) return mapped[1];
+  if (isIPv4(plain) || !isIPv6(plain)) return plain;
+  const [head, tail = ''] = plain.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === '' ? [] : tail.split(':');
+  const groups = tail.includes('.') ? 7 : 8;
+  const filler = plain.includes('::') ? Math.max(0, groups - before.length - after.length) : 0;
+  const all = [...before, ...Array.from({ length: filler }, () => '0'), ...after];
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
+
+/** An address or name that only this machine itself can call. */
+export function isLoopback(host: string): boolean {
+  return /^(127(\.\d+){3}|::1|(.+\.)?localhost)$/.test(host.replace(/^::ffff:/, ''));
+}

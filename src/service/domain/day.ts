@@ -1,0 +1,16 @@
+/** Days as the allowances see them: from midnight to midnight UTC. */
+
+/** Milliseconds since 1970; injected, so that tests can move it. */
+export type WallClock = () => number;
+
+export const MINUTE_MS = 60_000;
+export const DAY_MS = 86_400_000;
+
+/** YYYY-MM-DD. */
+export function utcDay(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}
+
+export function msToMidnight(at: number): number {
+  return DAY_MS - (at % DAY_MS);
+}

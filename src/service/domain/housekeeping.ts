@@ -1,0 +1,42 @@
+import type { SolveRow, Store } from '../store/contract.ts';
+import { DAY_MS, MINUTE_MS, utcDay } from './day.ts';
+import { interrupt } from './settle.ts';
+
+/**
+ * Interrupts the solves whose server died. How long they ran is not known, so the whole reservation is
+ * charged: that is the most they can have used. At the start of a server that has the store to itself,
+ * whatever runs is such a solve.
+ * @returns how many.
+ */
+export async function interruptExpired(store: Store, at: number): Promise<number> {
+  return interruptAll(store, await store.read(({ solves }) => solves.expired(at)));
+}
+
+/** Interrupts those of a caller's running solves whose lease has ended, before the others are counted. */
+export async function interruptExpiredOf(
+  store: Store,
+  running: readonly SolveRow[],
+  at: number,
+): Promise<void> {
+  await interruptAll(
+    store,
+    running.filter(({ leaseUntil }) => leaseUntil < at),
+  );
+}
+
+async function interruptAll(store: Store, rows: readonly SolveRow[]): Promise<number> {
+  let interrupted = 0;
+  for (const row of rows) if (await interrupt(store, row, row.reservedMs)) interrupted++;
+  return interrupted;
+}
+
+/** Forgets what is past its time: answers, ledgers, calls, the keys of client identities. */
+export async function purge(store: Store, at: number, recoveryMs: number): Promise<void> {
+  const yesterday = utcDay(at - DAY_MS);
+  await store.write(async ({ solves, ledger, calls, secrets }) => {
+    await solves.purge(at - recoveryMs);
+    await ledger.purge(yesterday);
+    await calls.purge(at - MINUTE_MS);
+    await secrets.purge(yesterday);
+  });
+}

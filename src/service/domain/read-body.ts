@@ -1,0 +1,91 @@
+/** The bytes of a body to a request, or to everything that is wrong with it. */
+import type { WireForm } from '../../scenario/definition.ts';
+import { isRecord } from '../../scenario/form.ts';
+import { type ParsedRequest, parseRequest } from '../../scenario/parse.ts';
+import { readJson } from '../../scenario/read-json.ts';
+import { counted } from '../../shared/figures.ts';
+import type { Issue } from '../../shared/issue.ts';
+import type { ServiceConfig } from '../settings/config.ts';
+import type { Refusal } from './refusal.ts';
+
+const MOST_ISSUES = 100;
+
+export function readBody(
+  bytes: Uint8Array,
+  form: WireForm,
+  limits: ServiceConfig['limits'],
+): ParsedRequest | Refusal {
+  const document = readDocument(bytes);
+  if (!document.ok) {
+    return {
+      code: 'malformed_json',
+      detail: document.issues[0].message,
+      advice: 'Send one JSON document (RFC 8259) in UTF-8, without comments.',
+      issues: document.issues.slice(0, MOST_ISSUES),
+    };
+  }
+  const counts = checkCounts(document.value, form, limits);
+  const parsed = counts.excessive ? null : parseRequest(document.value, { form });
+  if (parsed?.ok && counts.issues.length === 0) return parsed.value;
+  const invalid = parsed === null || parsed.ok ? [] : parsed.issues;
+  return refusal(counts.issues, invalid);
+}
+
+function refusal(counts: readonly Issue[], invalid: readonly Issue[]): Refusal {
+  const issues = [...counts, ...invalid];
+  const more = issues.length > MOST_ISSUES ? `, of which the first ${MOST_ISSUES} are listed` : '';
+  return {
+    code: invalid.length > 0 ? 'invalid_scenario' : 'limit_exceeded',
+    detail: `The body has ${counted(issues.length, 'problem')}${more}; the first: ${issues[0].message}`,
+    advice: 'Mend every entry of "issues" and send the body again.',
+    issues: issues.slice(0, MOST_ISSUES),
+  };
+}
+
+function readDocument(bytes: Uint8Array) {
+  try {
+    return readJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes), true);
+  } catch {
+    const issue = { code: 'syntax', pointer: '', message: 'The body is not valid UTF-8.' };
+    return { ok: false, issues: [issue] } as const;
+  }
+}
+
+interface CountIssues {
+  readonly issues: readonly Issue[];
+  /** So far over a limit that reading every entry would be work for nothing. */
+  readonly excessive: boolean;
+}
+
+const EXCESS = 10;
+
+/** The counts of a body, whatever else is wrong with it, against SPEC's limits. */
+function checkCounts(document: unknown, form: WireForm, limits: ServiceConfig['limits']): CountIssues {
+  const body = isRecord(document) ? document : {};
+  const scenario = isRecord(body.scenario) ? body.scenario : {};
+  const sessions = form === 'k' ? 'session_count' : 'num_sessions';
+  const counts: [what: string, pointer: string, found: number, limit: number][] = [
+    ['people', '/scenario/people', lengthOf(scenario.people), limits.people],
+    ['groups', '/scenario/groups', lengthOf(scenario.groups), limits.groups],
+    ['sessions', `/scenario/${sessions}`, numberOf(scenario[sessions]), limits.sessions],
+    ['constraints', '/constraints', lengthOf(body.constraints), limits.constraints],
+  ];
+  const over = counts.filter(([, , found, limit]) => found > limit);
+  return {
+    issues: over.map(([what, pointer, found, limit]) => ({
+      code: `too_many_${what}`,
+      pointer,
+      message: `The request has ${found} ${what}; the service takes up to ${limit}.`,
+      advice: 'Larger scenarios can be solved on your own machine with "mingle solve".',
+    })),
+    excessive: over.some(([what, , found, limit]) => what !== 'sessions' && found > EXCESS * limit),
+  };
+}
+
+function lengthOf(value: unknown): number {
+  return Array.isArray(value) ? value.length : 0;
+}
+
+function numberOf(value: unknown): number {
+  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
+}

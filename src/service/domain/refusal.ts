@@ -1,0 +1,69 @@
+import type { Issue } from '../../shared/issue.ts';
+import { ERRORS, type ErrorCode, type Problem } from '../wire/errors.ts';
+
+/** Why a call is not answered with a schedule, as a value; the table in `wire/errors.ts` has the status. */
+export interface Refusal {
+  readonly code: ErrorCode;
+  /** One sentence that names the offending value. */
+  readonly detail: string;
+  readonly advice?: string;
+  /** Every problem found in the body; absent: the refusal itself is the one. */
+  readonly issues?: readonly Issue[];
+  /** When it may be worth trying again. */
+  readonly retryAfterMs?: number;
+  readonly chargedMs?: number;
+}
+
+export function problemOf(refusal: Refusal): Problem {
+  const { code, advice, chargedMs } = refusal;
+  const { status, title } = ERRORS[code];
+  const detail = shortened(refusal.detail);
+  const help = advice === undefined ? {} : { advice };
+  const issues = refusal.issues ?? [{ code, pointer: '', message: detail, ...help }];
+  return {
+    type: `urn:mingle:problem:${code}`,
+    title,
+    status,
+    code,
+    detail,
+    ...help,
+    issues: bounded(issues),
+    ...(chargedMs === undefined ? {} : { charged_solve_time_ms: chargedMs }),
+  };
+}
+
+const LONGEST_TEXT = 400;
+const MOST_CHARACTERS = 24_000;
+
+/** Names of a caller may be as long as a body; no answer is longer than is of use. */
+function bounded(issues: readonly Issue[]): Issue[] {
+  let room = MOST_CHARACTERS;
+  const kept: Issue[] = [];
+  for (const { code, pointer, message, advice } of issues) {
+    const help = advice === undefined ? {} : { advice: shortened(advice) };
+    const short = { code, pointer: shortened(pointer), message: shortened(message), ...help };
+    room -= JSON.stringify(short).length;
+    if (room < 0) break;
+    kept.push(short);
+  }
+  return kept;
+}
+
+function shortened(text: string): string {
+  return text.length <= LONGEST_TEXT
+    ? text
+    : `${text.slice(0, LONGEST_TEXT).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}
+
+/** `Retry-After` in whole seconds, at least one. */
+export function retryAfterSeconds(ms: number): number {
+  return Math.max(1, Math.ceil(ms / 1000));
+}
+
+/** The server ends; another one, or its successor, takes the call. */
+export const SHUTTING_DOWN: Refusal = {
+  code: 'shutting_down',
+  detail: 'This instance of the service is stopping and takes no more calls.',
+  advice: 'Send the same request again as Retry-After says.',
+  retryAfterMs: 2000,
+};

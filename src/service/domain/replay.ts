@@ -1,0 +1,61 @@
+/** What an earlier solve with the same Idempotency-Key means for this call. */
+import type { SolveRow, Store } from '../store/contract.ts';
+import type { Caller } from './caller.ts';
+import type { Idempotency, StoredAnswer } from './idempotency.ts';
+import type { Refusal } from './refusal.ts';
+import { interrupt } from './settle.ts';
+
+export type Replay = { readonly answer: StoredAnswer } | { readonly refusal: Refusal };
+
+/** Looks before anything is counted or charged; null: the key is new. */
+export async function findReplay(
+  store: Store,
+  caller: Caller,
+  idempotency: Idempotency,
+  body: Uint8Array,
+  { at, recoveryMs }: { at: number; recoveryMs: number },
+): Promise<Replay | null> {
+  const find = () => store.read(({ solves }) => solves.find(caller.scopes, idempotency.lookup));
+  let solve = await find();
+  if (solve?.state === 'running' && solve.leaseUntil < at) {
+    await interrupt(store, solve, solve.reservedMs);
+    solve = await find();
+  }
+  if (solve === null || (solve.state !== 'running' && solve.createdAt < at - recoveryMs)) return null;
+  return replayOf(solve, idempotency, body, at);
+}
+
+export function replayOf(solve: SolveRow, idempotency: Idempotency, body: Uint8Array, at: number): Replay {
+  if (solve.state === 'running') {
+    return {
+      refusal: {
+        code: 'idempotency_running',
+        detail: 'The first request with this Idempotency-Key has not been answered yet.',
+        advice:
+          'Send it again, unchanged, as Retry-After says: you will get its answer, and no second solve.',
+        retryAfterMs: solve.createdAt + solve.reservedMs - at,
+      },
+    };
+  }
+  if (solve.state === 'interrupted' || solve.answer === null) {
+    return {
+      refusal: {
+        code: 'idempotency_interrupted',
+        detail:
+          'The first request with this Idempotency-Key was cut off; it has no answer and will get none.',
+        advice: 'Send the scenario with a new Idempotency-Key. That is a new solve.',
+        chargedMs: solve.chargedMs ?? 0,
+      },
+    };
+  }
+  if (idempotency.digest(body) !== solve.bodyDigest) {
+    return {
+      refusal: {
+        code: 'idempotency_key_reused',
+        detail: 'This Idempotency-Key was used with another body.',
+        advice: 'Use a new key for a new solve; send exactly the same bytes to retry one.',
+      },
+    };
+  }
+  return { answer: idempotency.open(solve.answer) };
+}

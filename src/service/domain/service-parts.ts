@@ -1,0 +1,18 @@
+import type { ServiceConfig } from '../settings/config.ts';
+import type { Store } from '../store/contract.ts';
+import type { ClientIdentities } from './client-identity.ts';
+import type { WallClock } from './day.ts';
+import type { SolverPort } from './solver-port.ts';
+
+/** The moments of a call between which a server may die; tests make it die there. */
+export type CallStep = 'claimed' | 'solving' | 'solved' | 'settled' | 'replying';
+
+export interface ServiceParts {
+  readonly config: ServiceConfig;
+  readonly store: Store;
+  readonly solver: SolverPort;
+  readonly identities: ClientIdentities;
+  readonly clock: WallClock;
+  /** Told of each step of a call; production passes nothing. */
+  readonly onStep?: (step: CallStep) => void;
+}

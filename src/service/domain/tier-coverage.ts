@@ -1,0 +1,58 @@
+import type { SolveRequest, WireForm } from '../../scenario/definition.ts';
+import { FIELD_NAMES } from '../../scenario/form.ts';
+import type { Issue } from '../../shared/issue.ts';
+import type { ServiceConfig } from '../settings/config.ts';
+import type { Caller } from './caller.ts';
+import type { Refusal } from './refusal.ts';
+
+/** Why the tier of the caller does not cover the scenario, or null. */
+export function tierRefusal(request: SolveRequest, caller: Caller, config: ServiceConfig): Refusal | null {
+  if (caller.tier === 'pro' || caller.tier === 'own') return null;
+  const most = config.limits.ordinary_multi_session_people;
+  const issues = checkOrdinaryTier(request, config.form, most);
+  if (issues.length === 0) return null;
+  return {
+    code: 'scenario_not_in_tier',
+    detail: issues[0].message,
+    advice: 'Pro accounts cover all scenarios; "mingle solve" on your own machine does too.',
+    issues: issues.slice(0, 100),
+  };
+}
+
+/**
+ * What stands between a scenario and the free and anonymous tiers: over several sessions they take up to
+ * so many active people, all of whom attend every session, and groups of the same size in every session.
+ */
+function checkOrdinaryTier(request: SolveRequest, form: WireForm, mostPeople: number): Issue[] {
+  const { people, groups, session_count: sessionCount } = request.scenario;
+  if (sessionCount === 1) return [];
+  const issues: Issue[] = [];
+  if (people.length > mostPeople) {
+    issues.push({
+      code: 'too_many_active_people',
+      pointer: '/scenario/people',
+      message: `The scenario has ${people.length} people over ${sessionCount} sessions; this tier covers ${mostPeople}.`,
+      advice: 'Plan one session at a time, or use a Pro account.',
+    });
+  }
+  for (const [i, { id, sessions }] of people.entries()) {
+    if (sessions === null || new Set(sessions).size === sessionCount) continue;
+    issues.push({
+      code: 'partial_attendance',
+      pointer: `/scenario/people/${i}/sessions`,
+      message: `Person "${id}" attends ${new Set(sessions).size} of ${sessionCount} sessions; this tier covers full attendance.`,
+      advice: 'Leave "sessions" out, or use a Pro account.',
+    });
+  }
+  const field = FIELD_NAMES[form].sessionCapacities;
+  for (const [i, { id, session_capacities: sizes }] of groups.entries()) {
+    if (sizes === null || new Set(sizes).size === 1) continue;
+    issues.push({
+      code: 'varying_group_size',
+      pointer: `/scenario/groups/${i}/${field}`,
+      message: `Group "${id}" changes its size between sessions (${sizes.join(', ')}); this tier covers constant sizes.`,
+      advice: `Leave "${field}" out, or use a Pro account.`,
+    });
+  }
+  return issues;
+}

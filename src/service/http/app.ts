@@ -1,0 +1,164 @@
+/** The HTTP application, built without listening: tests inject requests, `start.ts` gives it a port. */
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type HTTPMethods,
+  LogController,
+} from 'fastify';
+import { ENDPOINTS } from '../discovery/endpoints.ts';
+import { SHUTTING_DOWN } from '../domain/refusal.ts';
+import type { ServiceParts } from '../domain/service-parts.ts';
+import { autoSolveRoute } from './auto-solve.ts';
+import { type BoundedServer, boundedServer } from './connections.ts';
+import { discoveryRoutes } from './discovery.ts';
+import { answerClientError, headerRefusal, refusalOfError } from './failures.ts';
+import type { Metrics } from './metrics.ts';
+import { operationsRoutes } from './operations.ts';
+import { pageRoutes } from './page.ts';
+import { sendRefusal } from './send.ts';
+
+/** Where log lines go, one JSON object each. */
+export interface LogStream {
+  write(line: string): void;
+}
+
+const REQUEST_MS = 10_000;
+const KEEP_ALIVE_MS = 65_000;
+const MARGIN_MS = 15_000;
+
+export interface ServiceApp {
+  readonly app: FastifyInstance;
+  /** From now on every new request is refused with `shutting_down`. */
+  stopTaking(): void;
+}
+
+export function buildApp(parts: ServiceParts, metrics: Metrics, log: LogStream | null): ServiceApp {
+  const { config, solver } = parts;
+  let closing = false;
+  let bounded: BoundedServer | undefined;
+  const app = fastify({
+    // The standard log lines would hold the caller's address and the full URL.
+    logController: new LogController({ disableRequestLogging: true }),
+    logger: log === null ? false : { level: config.log_level, stream: log, serializers: { req: () => ({}) } },
+    bodyLimit: config.limits.body_bytes,
+    trustProxy: config.trusted_proxies.length === 0 ? false : config.trusted_proxies,
+    genReqId: () => randomUUID(),
+    handlerTimeout: solver.longestMs + MARGIN_MS,
+    return503OnClosing: false,
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
+    serverFactory(handler) {
+      bounded = boundedServer(
+        { headersTimeout: REQUEST_MS, connectionsCheckingInterval: 2000, requireHostHeader: false },
+        handler,
+      );
+      const { server } = bounded;
+      server.keepAliveTimeout = KEEP_ALIVE_MS;
+      server.requestTimeout = REQUEST_MS;
+      server.setTimeout(solver.longestMs + 2 * MARGIN_MS);
+      return server;
+    },
+    clientErrorHandler(error, socket) {
+      const answered = answerClientError(error, socket as Socket, randomUUID());
+      if (answered !== null) noteUnrouted(answered);
+    },
+    frameworkErrors(error, request, reply) {
+      answerError(error, withCommonHeaders(reply as unknown as FastifyReply));
+      noteUnrouted({ requestId: request.id, status: reply.statusCode });
+    },
+  });
+
+  /** For what is answered before it comes to a route. */
+  function noteUnrouted({ requestId, status }: { requestId: string; status: number }): void {
+    metrics.answered('none', 'none', status, 0);
+    app.log.info({ requestId, route: 'none', status }, 'answered');
+  }
+
+  function answerError(error: FastifyError, reply: FastifyReply): FastifyReply {
+    const refusal = refusalOfError(error, config.limits.body_bytes);
+    if (refusal.code === 'internal_error' || refusal.code === 'storage_unavailable') {
+      app.log.error({ err: error, requestId: reply.request.id }, refusal.code);
+    }
+    return sendRefusal(reply, refusal);
+  }
+
+  app.setErrorHandler<FastifyError>((error, _request, reply) => answerError(error, reply));
+  app.setNotFoundHandler((_request, reply) =>
+    sendRefusal(reply, {
+      code: 'not_found',
+      detail: 'There is nothing at this path.',
+      advice: 'GET /v1/help lists the paths.',
+    }),
+  );
+  app.addHook('onRequest', async (_request, reply) => {
+    withCommonHeaders(reply);
+    const refusal = headerRefusal(reply.request.raw, config);
+    if (refusal !== null) return sendRefusal(reply, refusal);
+    if (closing && !isProbe(reply)) {
+      return sendRefusal(reply.header('connection', 'close'), SHUTTING_DOWN);
+    }
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    const seconds = reply.elapsedTime / 1000;
+    metrics.answered(route, request.method, reply.statusCode, seconds);
+    app.log.info(
+      { requestId: request.id, route, method: request.method, status: reply.statusCode, seconds },
+      'answered',
+    );
+  });
+  // Browsers open connections in advance, and Node waits for them when it closes.
+  app.addHook('preClose', async () => bounded?.closeUnused());
+  refuseOtherMethods(app);
+  autoSolveRoute(app, parts, metrics);
+  discoveryRoutes(app, config);
+  operationsRoutes(app, parts, () => closing);
+  pageRoutes(app);
+  return {
+    app,
+    stopTaking() {
+      closing = true;
+    },
+  };
+}
+
+/** Bodies are parsed by the scenario's own definition; fastify would load a second validator for them at start. */
+function noSchemas(): never {
+  throw new Error('Routes of this service have no schemas of fastify.');
+}
+
+/** Probes must see that the service is stopping in their own way. */
+function isProbe({ request }: FastifyReply): boolean {
+  return ['/healthz', '/readyz'].includes(request.routeOptions.url ?? '');
+}
+
+function withCommonHeaders(reply: FastifyReply): FastifyReply {
+  return reply.headers({
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': reply.request.id,
+  });
+}
+
+const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
+
+/** A path that exists, called with a method that it does not have: 405 with `Allow`, before the body is read. */
+function refuseOtherMethods(app: FastifyInstance): void {
+  for (const { method, path } of ENDPOINTS) {
+    const allowed: HTTPMethods[] = method === 'GET' ? ['GET', 'HEAD'] : [method];
+    const others = METHODS.filter((each) => !allowed.includes(each));
+    app.route({
+      method: others,
+      url: path.replace('{name}', ':name'),
+      onRequest: async (request, reply) =>
+        sendRefusal(reply.header('allow', allowed.join(', ')), {
+          code: 'method_not_allowed',
+          detail: `${path} does not have the method ${request.method}.`,
+          advice: `Use ${allowed.join(' or ')}.`,
+        }),
+      handler: async () => undefined,
+    });
+  }
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isLoopback } from '../domain/client-identity.ts';
+import { isForwarded } from '../domain/own-profile.ts';
+import type { ServiceParts } from '../domain/service-parts.ts';
+import { solveCall } from '../domain/solve-call.ts';
+import { notJson } from './failures.ts';
+import type { Metrics } from './metrics.ts';
+import { send, sendRefusal } from './send.ts';
+
+export const SOLVE_PATH = '/v1/auto-solve';
+
+/** `POST /v1/auto-solve`: hands bytes and headers to the domain, and its answer to the caller. */
+export function autoSolveRoute(app: FastifyInstance, parts: ServiceParts, metrics: Metrics): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
+
+  app.post(SOLVE_PATH, async (request, reply) => {
+    const unreadable = mediaFault(request);
+    if (unreadable !== null) return sendRefusal(reply, notJson(unreadable));
+    metrics.caller(request.headers, country(request, parts.config.country_header));
+    const result = await solveCall(parts, {
+      body: Buffer.isBuffer(request.body) ? request.body : new Uint8Array(),
+      address: request.ip ?? 'unknown',
+      local: isLoopback(request.socket.remoteAddress ?? '') && !isForwarded(request.headers),
+      authorization: request.headers.authorization,
+      idempotencyKey: single(request.headers['idempotency-key']),
+      origin: request.headers.origin,
+    });
+    metrics.solved(result);
+    const { outcome, chargedMs, failure } = result;
+    if (failure !== undefined) app.log.error({ requestId: request.id, ...failure }, 'a solve failed');
+    app.log.info({ requestId: request.id, outcome, chargedMs }, 'solve call');
+    parts.onStep?.('replying');
+    return send(reply, result);
+  });
+}
+
+function mediaFault({ headers }: FastifyRequest): string | null {
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity') return 'The body has a Content-Encoding.';
+  const type = headers['content-type'];
+  if (type === undefined) return 'The request has no Content-Type.';
+  const charset = /;\s*charset="?([^";\s]+)/i.exec(type)?.[1];
+  if (charset !== undefined && !/^utf-?8$/i.test(charset))
+    return `The body has the charset ${charset.slice(0, 40)}.`;
+  return null;
+}
+
+/** A header given twice is one value with a comma in it, never the first of two keys: one solve for one key. */
+function single(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value.join(',') : value;
+}
+
+/** Believed only where a trusted proxy stands between. */
+function country(request: FastifyRequest, header: string | null): unknown {
+  const proxied = (request.ips?.length ?? 0) > 1;
+  return header !== null && proxied ? request.headers[header.toLowerCase()] : undefined;
+}

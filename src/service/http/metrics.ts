@@ -1,0 +1,89 @@
+/** What Prometheus may ask for. No label ever holds anything that a caller made up. */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { CallResult } from '../domain/call-result.ts';
+import { ANALYTICS_HEADERS, type AnalyticsField, knownAnalyticsValue } from '../wire/analytics.ts';
+
+export interface WorkerGauges {
+  readonly busy: number;
+  readonly queued: number;
+}
+
+export class Metrics {
+  private readonly registry = new Registry();
+  private readonly requests = this.counter('http_requests_total', 'Requests answered.', [
+    'route',
+    'method',
+    'status',
+  ]);
+  private readonly seconds = new Histogram({
+    name: 'mingle_http_request_seconds',
+    help: 'Time from a request to its answer.',
+    labelNames: ['route'],
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 1, 2, 3, 5, 10],
+    registers: [this.registry],
+  });
+  private readonly calls = this.counter('solve_calls_total', 'Solve calls by what they came to.', [
+    'outcome',
+  ]);
+  private readonly charged = this.counter('charged_milliseconds_total', 'Solve time charged.', []);
+  private readonly replays = this.counter('replays_total', 'Stored answers given again.', []);
+  private readonly software = Object.fromEntries(
+    Object.keys(ANALYTICS_HEADERS).map((field) => [
+      field,
+      this.counter(`callers_${snake(field)}_total`, `Solve calls by ${snake(field)}.`, ['value']),
+    ]),
+  );
+  private readonly countries = this.counter('callers_country_total', 'Solve calls by country.', ['value']);
+
+  /** @param options.runtime also measure the process itself: event loop, memory, garbage collection. */
+  constructor(workers: WorkerGauges, options: { runtime: boolean }) {
+    this.gauge('workers_busy', 'Solves in progress.', () => workers.busy);
+    this.gauge('workers_queued', 'Calls that wait for a worker.', () => workers.queued);
+    if (options.runtime) collectDefaultMetrics({ register: this.registry });
+  }
+
+  answered(route: string, method: string, status: number, seconds: number): void {
+    this.requests.inc({ route, method, status });
+    this.seconds.observe({ route }, seconds);
+  }
+
+  solved(result: CallResult): void {
+    this.calls.inc({ outcome: result.outcome });
+    this.charged.inc(result.chargedMs);
+    if (result.replayed) this.replays.inc();
+  }
+
+  /** Counts what the voluntary headers and the proxy tell, as far as it is known and coarse. */
+  caller(headers: Readonly<Record<string, unknown>>, country: unknown): void {
+    for (const field of Object.keys(ANALYTICS_HEADERS) as AnalyticsField[]) {
+      const value = knownAnalyticsValue(field, headers[ANALYTICS_HEADERS[field].header]);
+      if (value !== null) this.software[field].inc({ value });
+    }
+    if (typeof country === 'string' && /^[A-Z]{2}$/.test(country)) this.countries.inc({ value: country });
+  }
+
+  get contentType(): string {
+    return this.registry.contentType;
+  }
+
+  text(): Promise<string> {
+    return this.registry.metrics();
+  }
+
+  private counter(name: string, help: string, labelNames: string[]): Counter {
+    return new Counter({ name: `mingle_${name}`, help, labelNames, registers: [this.registry] });
+  }
+
+  private gauge(name: string, help: string, read: () => number): void {
+    const gauge: Gauge = new Gauge({
+      name: `mingle_${name}`,
+      help,
+      registers: [this.registry],
+      collect: () => gauge.set(read()),
+    });
+  }
+}
+
+function snake(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

@@ -1,0 +1,145 @@
+/**
+ * What the domain asks of a store. Times are milliseconds since 1970, days are UTC as YYYY-MM-DD. Scopes
+ * are opaque names of who is charged: an account, an anonymous client under one day's identity, a pool.
+ */
+export interface Store {
+  /** True when no other server can have this store open, so that what another one left running is dead. */
+  readonly exclusive: boolean;
+  /** Consistent statements without a lock. Throws StoreUnavailable. */
+  read<T>(work: (tables: Tables) => Promise<T>): Promise<T>;
+  /** All or nothing. Throws StoreUnavailable, and whatever `work` throws. */
+  write<T>(work: (tables: Tables) => Promise<T>): Promise<T>;
+  /** Milliseconds since 1970, the same for all servers of the store. */
+  now(): number;
+  close(): Promise<void>;
+}
+
+/** The store could not be reached, or refused to write; nothing of the failed unit of work is kept. */
+export class StoreUnavailable extends Error {
+  constructor(cause: unknown) {
+    super(`the store failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    this.name = 'StoreUnavailable';
+  }
+}
+
+/** The store cannot be opened as asked; the message says what to do. */
+export class StoreRefused extends Error {
+  override name = 'StoreRefused';
+}
+
+export interface Tables {
+  /** Held until the unit of work ends; names in one order everywhere, or two calls wait for each other. */
+  lock(name: string): Promise<void>;
+  readonly solves: SolveTable;
+  readonly ledger: LedgerTable;
+  readonly calls: CallTable;
+  readonly accounts: AccountTable;
+  readonly secrets: SecretTable;
+}
+
+export type SolveState = 'running' | 'completed' | 'interrupted';
+
+/** One solve, from its claim on. */
+export interface SolveRow {
+  readonly id: string;
+  readonly scope: string;
+  /** The ledger row of the pool that is charged too, or null. */
+  readonly pool: string | null;
+  /** Derived from the Idempotency-Key; unique within the scope. */
+  readonly lookup: string;
+  readonly bodyDigest: string;
+  readonly state: SolveState;
+  /** The day whose allowance is charged. */
+  readonly day: string;
+  readonly reservedMs: number;
+  /** Null while running. */
+  readonly chargedMs: number | null;
+  readonly createdAt: number;
+  /** A running solve past this time is dead. */
+  readonly leaseUntil: number;
+  /** The sealed answer of a completed solve that can be asked for again. */
+  readonly answer: string | null;
+}
+
+export type NewSolve = Omit<SolveRow, 'state' | 'chargedMs' | 'answer'>;
+
+export interface SolveTable {
+  /** The one row of a key in any of the scopes. */
+  find(scopes: readonly string[], lookup: string): Promise<SolveRow | null>;
+  running(scopes: readonly string[]): Promise<SolveRow[]>;
+  /** Running rows whose lease ended before `before`, in any scope. */
+  expired(before: number): Promise<SolveRow[]>;
+  insert(row: NewSolve): Promise<void>;
+  /** Ends a running solve; false, and nothing done, when it is not running any more. */
+  end(id: string, end: Pick<SolveRow, 'state' | 'chargedMs' | 'answer'>): Promise<boolean>;
+  /** Forgets ended solves made before `before`, and of these only those of `scopes` when given. */
+  purge(before: number, scopes?: readonly string[]): Promise<void>;
+}
+
+/** The account book of one scope and day. */
+export interface LedgerRow {
+  readonly usedMs: number;
+  readonly reservedMs: number;
+  readonly solves: number;
+}
+
+export interface LedgerTable {
+  /** All zero where nothing was written yet. */
+  get(scope: string, day: string): Promise<LedgerRow>;
+  /** Adds the numbers, which may be negative. */
+  add(scope: string, day: string, change: LedgerRow): Promise<void>;
+  /** The same of several scopes, in their order. */
+  list(scopes: readonly string[], day: string): Promise<LedgerRow[]>;
+  /** Reserves for one solve, unless that with what is used and reserved is more than `limit`: then false. */
+  reserve(scope: string, day: string, ms: number, limit: number): Promise<boolean>;
+  purge(beforeDay: string): Promise<void>;
+}
+
+/** When each scope called, for limits over a sliding window. */
+export interface CallTable {
+  since(scopes: readonly string[], after: number): Promise<{ count: number; oldest: number | null }>;
+  add(scope: string, at: number): Promise<void>;
+  purge(before: number): Promise<void>;
+}
+
+export type AccountTier = 'free' | 'pro';
+
+export interface Account {
+  readonly id: string;
+  readonly email: string;
+  readonly tier: AccountTier;
+  readonly createdAt: number;
+  readonly emailVerifiedAt: number | null;
+}
+
+export interface ApiKeyRow {
+  readonly id: string;
+  readonly accountId: string;
+  /** SHA-256 of the key, hexadecimal. */
+  readonly hash: string;
+  readonly label: string;
+  readonly createdAt: number;
+  readonly revokedAt: number | null;
+}
+
+export interface AccountTable {
+  /** False when the address is taken. */
+  insert(account: Account): Promise<boolean>;
+  /** By id or e-mail address. */
+  find(idOrEmail: string): Promise<Account | null>;
+  setTier(id: string, tier: AccountTier): Promise<void>;
+  setEmailVerified(id: string, at: number): Promise<void>;
+  insertKey(key: ApiKeyRow): Promise<void>;
+  keyByHash(hash: string): Promise<ApiKeyRow | null>;
+  keysOf(accountId: string): Promise<ApiKeyRow[]>;
+  /** False when there is no such key, or it is revoked already. */
+  revokeKey(id: string, at: number): Promise<boolean>;
+}
+
+/** Random secrets of a day, shared by all instances. */
+export interface SecretTable {
+  /** The day's secret; `fresh` becomes it when there is none yet. */
+  ofDay(day: string, fresh: string): Promise<string>;
+  find(day: string): Promise<string | null>;
+  purge(beforeDay: string): Promise<void>;
+}

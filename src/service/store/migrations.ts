@@ -1,0 +1,72 @@
+import { StoreRefused } from './contract.ts';
+import type { Query } from './sql.ts';
+
+/**
+ * The schema, step by step. A released step is never changed: a new one is added. The statements are in the
+ * SQL that SQLite and PostgreSQL share.
+ */
+const MIGRATIONS: readonly (readonly string[])[] = [
+  [
+    `CREATE TABLE accounts (
+      id TEXT PRIMARY KEY,
+      email TEXT NOT NULL UNIQUE,
+      tier TEXT NOT NULL,
+      created_at BIGINT NOT NULL,
+      email_verified_at BIGINT
+    )`,
+    `CREATE TABLE api_keys (
+      id TEXT PRIMARY KEY,
+      account_id TEXT NOT NULL REFERENCES accounts (id),
+      hash TEXT NOT NULL UNIQUE,
+      label TEXT NOT NULL,
+      created_at BIGINT NOT NULL,
+      revoked_at BIGINT
+    )`,
+    'CREATE INDEX api_keys_by_account ON api_keys (account_id)',
+    `CREATE TABLE solves (
+      id TEXT PRIMARY KEY,
+      scope TEXT NOT NULL,
+      pool TEXT,
+      lookup TEXT NOT NULL,
+      body_digest TEXT NOT NULL,
+      state TEXT NOT NULL,
+      day TEXT NOT NULL,
+      reserved_ms BIGINT NOT NULL,
+      charged_ms BIGINT,
+      created_at BIGINT NOT NULL,
+      lease_until BIGINT NOT NULL,
+      answer TEXT,
+      UNIQUE (scope, lookup)
+    )`,
+    `CREATE INDEX solves_running ON solves (lease_until) WHERE state = 'running'`,
+    'CREATE INDEX solves_by_age ON solves (created_at)',
+    `CREATE TABLE ledger (
+      scope TEXT NOT NULL,
+      day TEXT NOT NULL,
+      used_ms BIGINT NOT NULL,
+      reserved_ms BIGINT NOT NULL,
+      solves BIGINT NOT NULL,
+      PRIMARY KEY (scope, day)
+    )`,
+    'CREATE TABLE calls (scope TEXT NOT NULL, made_at BIGINT NOT NULL)',
+    'CREATE INDEX calls_by_scope ON calls (scope, made_at)',
+    'CREATE INDEX calls_by_age ON calls (made_at)',
+    'CREATE TABLE daily_secrets (day TEXT PRIMARY KEY, secret TEXT NOT NULL)',
+  ],
+];
+
+/** Brings the schema up to date; runs inside a unit of work that excludes every other migration. */
+export async function migrate(query: Query): Promise<void> {
+  await query('CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)');
+  const [row] = await query('SELECT max(version) AS version FROM schema_version');
+  const present = Number(row.version ?? 0);
+  if (present > MIGRATIONS.length) {
+    throw new StoreRefused(
+      `the store has schema ${present}, this program knows ${MIGRATIONS.length}: use the newer program`,
+    );
+  }
+  for (let version = present; version < MIGRATIONS.length; version++) {
+    for (const statement of MIGRATIONS[version]) await query(statement);
+    await query('INSERT INTO schema_version (version) VALUES (?)', [version + 1]);
+  }
+}

@@ -1,0 +1,25 @@
+import { type Store, StoreRefused } from './contract.ts';
+
+export interface StoreOptions {
+  /** For a server, which on SQLite must be the only one, and makes the file. */
+  readonly server: boolean;
+  /** The most connections to PostgreSQL. */
+  readonly connections?: number;
+}
+
+/**
+ * @param address `sqlite:FILE` or `postgres://…`.
+ */
+export async function openStore(address: string, options: StoreOptions): Promise<Store> {
+  if (address.startsWith('sqlite:')) {
+    const { openSqlite } = await import('./sqlite.ts');
+    return openSqlite(address.slice('sqlite:'.length), options);
+  }
+  if (/^postgres(ql)?:\/\//.test(address)) {
+    const { openPostgres } = await import('./postgres.ts');
+    return openPostgres(address, options.connections ?? 1);
+  }
+  // Not more of it: a mistyped address of PostgreSQL has a password in it.
+  const kind = address.split(/[:/]/, 1)[0];
+  throw new StoreRefused(`"${kind}" is no kind of store: give sqlite:FILE or postgres://…`);
+}

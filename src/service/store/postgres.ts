@@ -1,0 +1,140 @@
+/** The store in PostgreSQL, for any number of servers. */
+import pg from 'pg';
+import { type Store, StoreUnavailable, type Tables } from './contract.ts';
+import { migrate } from './migrations.ts';
+import type { Query, SqlRow } from './sql.ts';
+import { tablesOver } from './tables.ts';
+
+const CONNECT_TIMEOUT_MS = 3000;
+const STATEMENT_TIMEOUT_MS = 5000;
+const CLOCK_MS = 5000;
+const BIGINT_TYPE = 20;
+const MIGRATION_LOCK = 'mingle migrations';
+
+/**
+ * @param url `postgres://user:password@host:port/database`
+ * @param connections the most at a time; what needs one more waits for it.
+ */
+export async function openPostgres(url: string, connections: number): Promise<Store> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: STATEMENT_TIMEOUT_MS + 1000,
+    types: { getTypeParser },
+  });
+  // A connection that breaks while idle is replaced at the next use; without a listener it would end the process.
+  pool.on('error', () => undefined);
+
+  const inTurn = turns(connections);
+  const write = <T>(work: (tables: Tables) => Promise<T>): Promise<T> =>
+    inTurn(() => withTransaction(pool, (query) => work(tablesOver(query, (name) => lock(query, name)))));
+  const readQuery = queryOver(pool);
+  const readTables = tablesOver((sql, values) => inTurn(() => readQuery(sql, values)), noLock);
+  await withTransaction(pool, async (query) => {
+    await lock(query, MIGRATION_LOCK);
+    await migrate(query);
+  });
+  const clock = await databaseClock(readQuery);
+  return {
+    exclusive: false,
+    read: (work) => work(readTables),
+    write,
+    now: clock.now,
+    async close() {
+      clock.stop();
+      await pool.end();
+    },
+  };
+}
+
+/**
+ * Runs so many pieces of work at a time, the others in their order. A pool has one patience for a free connection
+ * and for a database that does not answer; a burst of calls must not be taken for the latter.
+ */
+function turns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running === most) await new Promise<void>((next) => waiting.push(next));
+    else running++;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) running--;
+      else next();
+    }
+  };
+}
+
+/**
+ * The time of the database, so that servers whose clocks differ agree on days and leases: asked for now and then,
+ * and carried on by a clock that nobody sets.
+ */
+async function databaseClock(query: Query): Promise<{ now: () => number; stop: () => void }> {
+  let ahead = Number.NaN;
+  const ask = async () => {
+    const asked = performance.now();
+    const [{ at }] = await query('SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at');
+    const [least, most] = [Number(at) - performance.now(), Number(at) - asked];
+    // What fits a slow answer too is better than its middle.
+    ahead = Number.isNaN(ahead) ? (least + most) / 2 : Math.min(most, Math.max(least, ahead));
+  };
+  await ask();
+  const timer = setInterval(() => ask().catch(() => undefined), CLOCK_MS);
+  timer.unref();
+  return { now: () => Math.round(ahead + performance.now()), stop: () => clearInterval(timer) };
+}
+
+async function lock(query: Query, name: string): Promise<void> {
+  await query('SELECT 1 AS locked FROM pg_advisory_xact_lock(hashtextextended(?, 0))', [name]);
+}
+
+async function noLock(): Promise<void> {}
+
+async function withTransaction<T>(pool: pg.Pool, work: (query: Query) => Promise<T>): Promise<T> {
+  const client = await orUnavailable(pool.connect());
+  // While checked out, a connection that breaks would otherwise end the process.
+  const ignore = () => undefined;
+  client.on('error', ignore);
+  let broken: Error | undefined;
+  try {
+    await orUnavailable(client.query('BEGIN'));
+    const result = await work(queryOver(client));
+    await orUnavailable(client.query('COMMIT'));
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.off('error', ignore);
+    client.release(broken);
+  }
+}
+
+function queryOver(runner: pg.Pool | pg.PoolClient): Query {
+  return async (sql, values = []) => {
+    let n = 0;
+    const numbered = sql.replaceAll('?', () => `$${++n}`);
+    const result = await orUnavailable(runner.query<SqlRow>(numbered, [...values]));
+    return result.rows;
+  };
+}
+
+async function orUnavailable<T>(pending: Promise<T>): Promise<T> {
+  try {
+    return await pending;
+  } catch (error) {
+    throw new StoreUnavailable(error);
+  }
+}
+
+/** Whole numbers of 64 bits as numbers: milliseconds and counts stay far below 2^53. */
+function getTypeParser(type: number, format?: 'text' | 'binary') {
+  if (type === BIGINT_TYPE) return Number;
+  return pg.types.getTypeParser(type, format ?? 'text');
+}

@@ -1,0 +1,92 @@
+import type { CallTable, LedgerRow, LedgerTable, SecretTable } from './contract.ts';
+import { marks, numberOrNull, type Query, type SqlRow, text } from './sql.ts';
+
+export function ledgerTable(query: Query): LedgerTable {
+  return {
+    async get(scope, day) {
+      const [row] = await query('SELECT * FROM ledger WHERE scope = ? AND day = ?', [scope, day]);
+      return toLedger(row);
+    },
+    async list(scopes, day) {
+      const rows = await query(`SELECT * FROM ledger WHERE day = ? AND scope IN (${marks(scopes)})`, [
+        day,
+        ...scopes,
+      ]);
+      return scopes.map((scope) => toLedger(rows.find((row) => row.scope === scope)));
+    },
+    async reserve(scope, day, ms, limit) {
+      if (ms > limit) return false;
+      const reserved = await query(
+        `INSERT INTO ledger (scope, day, used_ms, reserved_ms, solves) VALUES (?, ?, 0, ?, 1)
+          ON CONFLICT (scope, day) DO UPDATE SET
+            reserved_ms = ledger.reserved_ms + excluded.reserved_ms,
+            solves = ledger.solves + excluded.solves
+          WHERE ledger.used_ms + ledger.reserved_ms + excluded.reserved_ms <= ?
+          RETURNING scope`,
+        [scope, day, ms, limit],
+      );
+      return reserved.length === 1;
+    },
+    async add(scope, day, { usedMs, reservedMs, solves }) {
+      await query(
+        `INSERT INTO ledger (scope, day, used_ms, reserved_ms, solves) VALUES (?, ?, ?, ?, ?)
+          ON CONFLICT (scope, day) DO UPDATE SET
+            used_ms = ledger.used_ms + excluded.used_ms,
+            reserved_ms = ledger.reserved_ms + excluded.reserved_ms,
+            solves = ledger.solves + excluded.solves`,
+        [scope, day, usedMs, reservedMs, solves],
+      );
+    },
+    async purge(beforeDay) {
+      await query('DELETE FROM ledger WHERE day < ?', [beforeDay]);
+    },
+  };
+}
+
+function toLedger(row: SqlRow | undefined): LedgerRow {
+  if (row === undefined) return { usedMs: 0, reservedMs: 0, solves: 0 };
+  return {
+    usedMs: Number(row.used_ms),
+    reservedMs: Number(row.reserved_ms),
+    solves: Number(row.solves),
+  };
+}
+
+export function callTable(query: Query): CallTable {
+  return {
+    async since(scopes, after) {
+      const [row] = await query(
+        `SELECT count(*) AS calls, min(made_at) AS oldest FROM calls
+          WHERE scope IN (${marks(scopes)}) AND made_at > ?`,
+        [...scopes, after],
+      );
+      return { count: Number(row.calls), oldest: numberOrNull(row.oldest) };
+    },
+    async add(scope, at) {
+      await query('INSERT INTO calls (scope, made_at) VALUES (?, ?)', [scope, at]);
+    },
+    async purge(before) {
+      await query('DELETE FROM calls WHERE made_at < ?', [before]);
+    },
+  };
+}
+
+export function secretTable(query: Query): SecretTable {
+  const find = async (day: string) => {
+    const [row] = await query('SELECT secret FROM daily_secrets WHERE day = ?', [day]);
+    return row === undefined ? null : text(row.secret);
+  };
+  return {
+    find,
+    async ofDay(day, fresh) {
+      await query('INSERT INTO daily_secrets (day, secret) VALUES (?, ?) ON CONFLICT (day) DO NOTHING', [
+        day,
+        fresh,
+      ]);
+      return (await find(day)) ?? fresh;
+    },
+    async purge(beforeDay) {
+      await query('DELETE FROM daily_secrets WHERE day < ?', [beforeDay]);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { SolveRow, SolveState, SolveTable } from './contract.ts';
+import { marks, numberOrNull, type Query, type SqlRow, text, textOrNull } from './sql.ts';
+
+export function solveTable(query: Query): SolveTable {
+  return {
+    async find(scopes, lookup) {
+      const rows = await query(`SELECT * FROM solves WHERE lookup = ? AND scope IN (${marks(scopes)})`, [
+        lookup,
+        ...scopes,
+      ]);
+      return rows.length === 0 ? null : toSolve(rows[0]);
+    },
+    async running(scopes) {
+      const rows = await query(
+        `SELECT * FROM solves WHERE state = 'running' AND scope IN (${marks(scopes)})`,
+        scopes,
+      );
+      return rows.map(toSolve);
+    },
+    async expired(before) {
+      const rows = await query(`SELECT * FROM solves WHERE state = 'running' AND lease_until < ?`, [before]);
+      return rows.map(toSolve);
+    },
+    async insert(row) {
+      await query(
+        `INSERT INTO solves
+          (id, scope, pool, lookup, body_digest, state, day, reserved_ms, created_at, lease_until)
+          VALUES (?, ?, ?, ?, ?, 'running', ?, ?, ?, ?)`,
+        [
+          row.id,
+          row.scope,
+          row.pool,
+          row.lookup,
+          row.bodyDigest,
+          row.day,
+          row.reservedMs,
+          row.createdAt,
+          row.leaseUntil,
+        ],
+      );
+    },
+    async end(id, { state, chargedMs, answer }) {
+      const ended = await query(
+        `UPDATE solves SET state = ?, charged_ms = ?, answer = ? WHERE id = ? AND state = 'running'
+          RETURNING id`,
+        [state, chargedMs, answer, id],
+      );
+      return ended.length === 1;
+    },
+    async purge(before, scopes) {
+      const ofScopes = scopes === undefined ? '' : ` AND scope IN (${marks(scopes)})`;
+      await query(`DELETE FROM solves WHERE state <> 'running' AND created_at < ?${ofScopes}`, [
+        before,
+        ...(scopes ?? []),
+      ]);
+    },
+  };
+}
+
+function toSolve(row: SqlRow): SolveRow {
+  return {
+    id: text(row.id),
+    scope: text(row.scope),
+    pool: textOrNull(row.pool),
+    lookup: text(row.lookup),
+    bodyDigest: text(row.body_digest),
+    state: text(row.state) as SolveState,
+    day: text(row.day),
+    reservedMs: Number(row.reserved_ms),
+    chargedMs: numberOrNull(row.charged_ms),
+    createdAt: Number(row.created_at),
+    leaseUntil: Number(row.lease_until),
+    answer: textOrNull(row.answer),
+  };
+}

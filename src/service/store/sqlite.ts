@@ -1,0 +1,132 @@
+/**
+ * The store in one SQLite file, for one server on one machine; `mingle account` and `mingle key` may have it
+ * open at the same time. The file is the owner's alone, and so are the log files that SQLite makes beside it.
+ */
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'libsql';
+import { type Store, StoreRefused, StoreUnavailable, type Tables } from './contract.ts';
+import { migrate } from './migrations.ts';
+import type { Query, SqlRow, SqlValue } from './sql.ts';
+import { tablesOver } from './tables.ts';
+
+const OWNER_ONLY = 0o600;
+
+/**
+ * @param options.server makes the file if it is not there, and claims it; throws if another server has it. Without, the
+ *   file must be there, so that a slip in its name makes no empty database.
+ */
+export async function openSqlite(file: string, options: { server: boolean }): Promise<Store> {
+  if (!options.server && !existsSync(file)) {
+    throw new StoreRefused(`there is no database ${file}; mingle serve makes one when it starts`);
+  }
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const claim = options.server ? claimFile(`${file}-server`) : null;
+  makePrivate(file);
+  const writer = connect(file);
+  const reader = connect(file);
+  const writeQuery = queryOver(writer);
+  const readTables = tablesOver(queryOver(reader), noLock);
+  const writeTables = tablesOver(writeQuery, noLock);
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** One unit of work after the other: they share a connection, and each awaits within. */
+  function write<T>(work: (tables: Tables) => Promise<T>): Promise<T> {
+    const unit = last.then(() => inTransaction(writer, () => work(writeTables)));
+    last = unit.catch(() => undefined);
+    return unit;
+  }
+
+  await inTransaction(writer, () => migrate(writeQuery));
+  return {
+    exclusive: options.server,
+    read: (work) => work(readTables),
+    write,
+    now: Date.now,
+    async close() {
+      await last;
+      for (const connection of [reader, writer, claim]) connection?.close();
+    },
+  };
+}
+
+/** BEGIN IMMEDIATE takes the one write lock that SQLite has, so that no further lock is needed. */
+async function noLock(): Promise<void> {}
+
+async function inTransaction<T>(connection: Database.Database, work: () => Promise<T>): Promise<T> {
+  execute(connection, 'BEGIN IMMEDIATE');
+  try {
+    const result = await work();
+    execute(connection, 'COMMIT');
+    return result;
+  } catch (error) {
+    if (connection.inTransaction) execute(connection, 'ROLLBACK');
+    throw error;
+  }
+}
+
+function execute(connection: Database.Database, sql: string): void {
+  try {
+    connection.exec(sql);
+  } catch (error) {
+    throw new StoreUnavailable(error);
+  }
+}
+
+function queryOver(connection: Database.Database): Query {
+  const prepared = new Map<string, Database.Statement>();
+  return async (sql, values = []) => {
+    try {
+      let statement = prepared.get(sql);
+      if (statement === undefined) {
+        statement = connection.prepare(sql);
+        prepared.set(sql, statement);
+      }
+      return run(statement, values);
+    } catch (error) {
+      throw new StoreUnavailable(error);
+    }
+  };
+}
+
+function run(statement: Database.Statement, values: readonly SqlValue[]): SqlRow[] {
+  if (statement.reader) return statement.all(...values) as SqlRow[];
+  statement.run(...values);
+  return [];
+}
+
+function connect(file: string): Database.Database {
+  const connection = new Database(file);
+  try {
+    connection.exec('PRAGMA busy_timeout = 5000');
+    connection.exec('PRAGMA journal_mode = WAL');
+    // Every commit reaches the disk: a charge or an answer that was confirmed survives a power cut.
+    connection.exec('PRAGMA synchronous = FULL');
+    connection.exec('PRAGMA foreign_keys = ON');
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw new StoreRefused(`${file} cannot be used: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** SQLite gives its log files the mode of the main file, so that this one mode covers all. */
+function makePrivate(file: string): void {
+  closeSync(openSync(file, 'a', OWNER_ONLY));
+  chmodSync(file, OWNER_ONLY);
+}
+
+/** An exclusive transaction that stays open: the system lets go of it when the process dies, however it dies. */
+function claimFile(file: string): Database.Database {
+  makePrivate(file);
+  const connection = new Database(file);
+  try {
+    connection.exec('BEGIN EXCLUSIVE');
+  } catch {
+    connection.close();
+    throw new StoreRefused(
+      `${file.replace(/-server$/, '')} is in use by another server: stop it, or use PostgreSQL for more than one`,
+    );
+  }
+  return connection;
+}

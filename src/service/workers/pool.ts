@@ -1,0 +1,158 @@
+/** The worker processes: a fixed number, each replaced when it dies, and a short queue before them. */
+import { type Refusal, SHUTTING_DOWN } from '../domain/refusal.ts';
+import type { SolveJob, SolverPort, TimedReport } from '../domain/solver-port.ts';
+import { type WorkerOptions, WorkerProcess } from './worker-process.ts';
+
+export interface PoolOptions extends WorkerOptions {
+  readonly size: number;
+  /** Jobs that may wait while all workers are busy. */
+  readonly queue: number;
+}
+
+interface Waiting {
+  readonly job: SolveJob;
+  readonly timer: NodeJS.Timeout;
+  readonly done: (result: TimedReport) => void;
+}
+
+const LONGEST_RESPAWN_MS = 5000;
+/** Time for a killed worker's replacement to come up. */
+const REPLACEMENT_MS = 2000;
+
+export class WorkerPool implements SolverPort {
+  readonly longestMs: number;
+  private readonly options: PoolOptions;
+  private readonly workers = new Set<WorkerProcess>();
+  private readonly waiting: Waiting[] = [];
+  private readonly respawns = new Set<NodeJS.Timeout>();
+  private slots = 0;
+  private failedStarts = 0;
+  private cameUp = false;
+  private closing = false;
+
+  constructor(options: PoolOptions) {
+    this.options = options;
+    this.longestMs = options.killAfterMs * (1 + Math.ceil(options.queue / options.size)) + REPLACEMENT_MS;
+  }
+
+  /** Starts the workers; until the first is up, `readiness` refuses. */
+  start(): void {
+    for (let i = 0; i < this.options.size; i++) this.spawn();
+  }
+
+  readiness(): Refusal | null {
+    if (this.closing) return SHUTTING_DOWN;
+    // A worker that was killed has its successor under way: calls wait for that one in the queue.
+    const successor = this.cameUp && this.failedStarts === 0;
+    return successor || [...this.workers].some((worker) => worker.up) ? null : starting();
+  }
+
+  /** Jobs at work. */
+  get busy(): number {
+    return Math.max(0, this.slots - this.waiting.length);
+  }
+
+  get queued(): number {
+    return this.waiting.length;
+  }
+
+  takeSlot(): Refusal | null {
+    const unready = this.readiness();
+    if (unready !== null) return unready;
+    const { size, queue, killAfterMs } = this.options;
+    if (this.slots >= size + queue) return overloaded(size, this.waiting.length, killAfterMs / 2);
+    this.slots++;
+    return null;
+  }
+
+  releaseSlot(): void {
+    this.slots--;
+  }
+
+  run(job: SolveJob): Promise<TimedReport> {
+    const result = new Promise<TimedReport>((done) => {
+      const longestWait = this.longestMs - this.options.killAfterMs;
+      const timer = setTimeout(() => this.abandon(entry), longestWait);
+      const entry: Waiting = { job, timer, done };
+      this.waiting.push(entry);
+    });
+    this.dispatch();
+    return result.finally(() => this.releaseSlot());
+  }
+
+  /** Takes no more jobs, waits for those in progress, then ends the workers. */
+  async close(graceMs: number): Promise<void> {
+    this.closing = true;
+    const deadline = performance.now() + graceMs;
+    while (this.slots > 0 && performance.now() < deadline)
+      await new Promise((later) => setTimeout(later, 20));
+    for (const timer of this.respawns) clearTimeout(timer);
+    for (const worker of this.workers) worker.kill();
+    for (const entry of this.waiting.splice(0)) this.abandon(entry);
+    while (this.workers.size > 0) await new Promise((later) => setTimeout(later, 5));
+  }
+
+  private spawn(): void {
+    const worker: WorkerProcess = new WorkerProcess(
+      this.options,
+      () => {
+        this.failedStarts = 0;
+        this.cameUp = true;
+        this.dispatch();
+      },
+      (wasReady) => {
+        this.workers.delete(worker);
+        if (!wasReady) this.failedStarts++;
+        if (!this.closing) this.respawn();
+      },
+    );
+    this.workers.add(worker);
+  }
+
+  /** At once, but ever slower while workers die before they are up. */
+  private respawn(): void {
+    const delay = this.failedStarts === 0 ? 0 : Math.min(LONGEST_RESPAWN_MS, 50 * 2 ** this.failedStarts);
+    const timer = setTimeout(() => {
+      this.respawns.delete(timer);
+      this.spawn();
+    }, delay);
+    this.respawns.add(timer);
+  }
+
+  private dispatch(): void {
+    for (const worker of this.workers) {
+      if (this.waiting.length === 0) return;
+      if (!worker.idle) continue;
+      const entry = this.waiting.shift();
+      if (entry === undefined) return;
+      clearTimeout(entry.timer);
+      worker.run(entry.job).then(entry.done);
+    }
+  }
+
+  /** No worker came up for it in time. */
+  private abandon(entry: Waiting): void {
+    clearTimeout(entry.timer);
+    const at = this.waiting.indexOf(entry);
+    if (at >= 0) this.waiting.splice(at, 1);
+    entry.done({ report: { kind: 'failed', reason: 'no worker' }, usedMs: 0 });
+  }
+}
+
+function starting(): Refusal {
+  return {
+    code: 'starting',
+    detail: 'The solver processes of the service are not up yet.',
+    advice: 'Send the same request again as Retry-After says.',
+    retryAfterMs: 1000,
+  };
+}
+
+function overloaded(size: number, queued: number, retryAfterMs: number): Refusal {
+  return {
+    code: 'overloaded',
+    detail: `All ${size} workers are busy and ${queued} calls wait.`,
+    advice: 'Nothing was charged. Send the same request again as Retry-After says.',
+    retryAfterMs,
+  };
+}

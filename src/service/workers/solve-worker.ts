@@ -1,0 +1,47 @@
+/**
+ * The program of a worker process: solves one job after the other for its server, and ends with it. Signals
+ * from a terminal reach it too, but whether work in progress is finished is for the server to decide.
+ */
+import { Worker } from 'node:worker_threads';
+import type { SolveFailure, SolveJob, TimedReport } from '../domain/solver-port.ts';
+import { traceOf } from './failure-trace.ts';
+import type { JobMessage, WorkerMessage } from './messages.ts';
+import { solveJob } from './solve-job.ts';
+
+const WARM_UP: SolveJob['request'] = {
+  scenario: {
+    people: ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, attributes: {}, sessions: null })),
+    groups: ['x', 'y'].map((id) => ({ id, capacity: 3, min_size: 0, session_capacities: null })),
+    session_count: 2,
+    prior_meetings: [],
+  },
+  objectives: [{ type: 'maximize_unique_contacts', weight: 1 }],
+  constraints: [],
+};
+
+function say(message: WorkerMessage): void {
+  process.send?.(message);
+}
+
+async function timed({ job }: JobMessage): Promise<TimedReport> {
+  const started = performance.now();
+  const report = await solveJob(job).catch(
+    (error: unknown): SolveFailure => ({
+      kind: 'failed',
+      reason: error instanceof Error ? error.name : 'unknown',
+      trace: traceOf(error, job.request),
+    }),
+  );
+  return { report, usedMs: performance.now() - started };
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+process.on('message', async (message: JobMessage) => {
+  say({ type: 'report', id: message.id, ...(await timed(message)) });
+});
+// A solve keeps this thread so busy that it would not notice the end of its server.
+new Worker(new URL('./parent-watch.js', import.meta.url), { workerData: process.ppid });
+// The first solve of a process pays for loading and compiling the solver; no caller should.
+await solveJob({ request: WARM_UP, timeSeconds: 0.05 });
+say({ type: 'ready' });

@@ -1,0 +1,115 @@
+/** One worker: a process of its own, so that a solve that hangs or crashes takes nothing with it. */
+import { type ChildProcess, fork } from 'node:child_process';
+import type { SolveJob, TimedReport } from '../domain/solver-port.ts';
+import { traceOfStderr } from './failure-trace.ts';
+import type { JobMessage, WorkerMessage } from './messages.ts';
+
+export interface WorkerOptions {
+  /** The program of the worker. */
+  readonly script: string;
+  /** A job that takes longer ends with the worker's death. */
+  readonly killAfterMs: number;
+  readonly memoryMb: number;
+}
+
+const STDERR_CHARACTERS = 16_000;
+
+interface Running {
+  readonly id: number;
+  readonly startedAt: number;
+  readonly timer: NodeJS.Timeout;
+  readonly done: (result: TimedReport) => void;
+}
+
+export class WorkerProcess {
+  private readonly child: ChildProcess;
+  private readonly options: WorkerOptions;
+  private running: Running | null = null;
+  private lastId = 0;
+  private ready = false;
+  private timedOut = false;
+
+  /**
+   * @param onIdle called when the worker can take a job: at first, and after each report.
+   * @param onGone called once when the process has ended; `wasReady` false: it never came up.
+   */
+  constructor(options: WorkerOptions, onIdle: () => void, onGone: (wasReady: boolean) => void) {
+    this.options = options;
+    this.child = fork(options.script, [], {
+      execArgv: [`--max-old-space-size=${options.memoryMb}`],
+      // Nothing of the server's environment: it may hold the address of the store.
+      env: {},
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    this.child.on('message', (message: WorkerMessage) => {
+      if (message.type === 'ready') this.ready = true;
+      else this.finish(message);
+      onIdle();
+    });
+    let written = '';
+    this.child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+      written = (written + chunk).slice(-STDERR_CHARACTERS);
+    });
+    let gone = false;
+    const end = () => {
+      if (gone) return;
+      gone = true;
+      const { exitCode, signalCode } = this.child;
+      const trace = [`ended by ${signalCode ?? `exit ${exitCode}`}`, traceOfStderr(written)]
+        .join('\n')
+        .trim();
+      this.end({ kind: 'failed', reason: this.timedOut ? 'timeout' : 'crashed', trace });
+      onGone(this.ready);
+    };
+    this.child.once('close', end);
+    // A process that could not be made has no end of its own to report.
+    this.child.on('error', () => (this.child.pid === undefined ? end() : this.kill()));
+  }
+
+  get pid(): number | undefined {
+    return this.child.pid;
+  }
+
+  /** It has come up and is alive. */
+  get up(): boolean {
+    return this.ready && this.child.connected;
+  }
+
+  get idle(): boolean {
+    return this.up && this.running === null;
+  }
+
+  /** Only when idle. Never rejects. */
+  run(job: SolveJob): Promise<TimedReport> {
+    return new Promise((done) => {
+      const id = ++this.lastId;
+      const timer = setTimeout(() => {
+        this.timedOut = true;
+        this.kill();
+      }, this.options.killAfterMs);
+      this.running = { id, startedAt: performance.now(), timer, done };
+      const message: JobMessage = { id, job };
+      this.child.send(message, (error) => {
+        if (error !== null) this.kill();
+      });
+    });
+  }
+
+  kill(): void {
+    this.child.kill('SIGKILL');
+  }
+
+  private finish(message: Extract<WorkerMessage, { type: 'report' }>): void {
+    if (this.running?.id === message.id) this.end(message.report, message.usedMs);
+  }
+
+  /** @param usedMs as the worker has it; absent: since the job was sent. */
+  private end(report: TimedReport['report'], usedMs?: number): void {
+    if (this.running === null) return;
+    const { startedAt, timer, done } = this.running;
+    this.running = null;
+    clearTimeout(timer);
+    const elapsed = performance.now() - startedAt;
+    done({ report, usedMs: Math.min(elapsed, usedMs ?? elapsed) });
+  }
+}

@@ -1,0 +1,55 @@
+/**
+ * Orthogonal arrays of strength 2: n² rows of k symbols below n, every two columns showing every pair once;
+ * the same as k − 2 mutually orthogonal Latin squares of order n.
+ */
+import { finiteField, primePower } from '../algebra/finite-field.ts';
+import { storedArray, storedArrayColumns } from '../stored/arrays.ts';
+
+/** The most columns that `orthogonalArray` gives for n ≥ 2 symbols. */
+export function arrayColumns(n: number): number {
+  if (primePower(n)) return n + 1;
+  return Math.max(storedArrayColumns(n), bestProduct(n).columns);
+}
+
+export function orthogonalArray(n: number, columns: number): number[][] {
+  if (primePower(n)) return fieldArray(n, columns);
+  if (columns <= 3) return cyclicArray(n, columns);
+  if (storedArrayColumns(n) >= columns)
+    return storedArray(n, orthogonalArray).map((row) => row.slice(0, columns));
+  const { factor } = bestProduct(n);
+  return product(orthogonalArray(factor, columns), orthogonalArray(n / factor, columns), n / factor);
+}
+
+/** The lines of the affine plane: row (x, b) has m·x + b in column m, and x in the last one. */
+function fieldArray(q: number, columns: number): number[][] {
+  const field = finiteField(q);
+  const rows = [];
+  for (let x = 0; x < q; x++)
+    for (let b = 0; b < q; b++)
+      rows.push(
+        Array.from({ length: columns }, (_, m) => (m === q ? x : field.add(field.multiply(m, x), b))),
+      );
+  return rows;
+}
+
+/** The addition table of the integers modulo n. */
+function cyclicArray(n: number, columns: number): number[][] {
+  const rows = [];
+  for (let x = 0; x < n; x++) for (let b = 0; b < n; b++) rows.push([b, (x + b) % n, x].slice(0, columns));
+  return rows;
+}
+
+/** MacNeish's product: the smaller number of columns of two factors. */
+function bestProduct(n: number): { columns: number; factor: number } {
+  let best = { columns: 3, factor: 0 };
+  for (let factor = 2; factor * factor <= n; factor++) {
+    if (n % factor !== 0) continue;
+    const columns = Math.min(arrayColumns(factor), arrayColumns(n / factor));
+    if (columns >= best.columns && columns > 3) best = { columns, factor };
+  }
+  return best;
+}
+
+function product(left: number[][], right: number[][], n: number): number[][] {
+  return left.flatMap((a) => right.map((b) => a.map((x, i) => x * n + b[i])));
+}

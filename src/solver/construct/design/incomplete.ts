@@ -1,0 +1,32 @@
+/**
+ * Incomplete designs: schedules with a hole, people who never meet each other and whom the partial sessions leave out. A
+ * schedule of these people alone fills the hole.
+ */
+import type { Sessions } from './design.ts';
+
+export interface IncompleteDesign {
+  readonly people: number;
+  /** How many of them, the last ones, are in the hole. */
+  readonly hole: number;
+  /** Sessions of everybody. */
+  readonly full: Sessions;
+  /** Sessions of all who are not in the hole. */
+  readonly partial: Sessions;
+}
+
+/** A schedule with a hole that can be built, and how many sessions of either kind it has. */
+export interface IncompletePlan {
+  readonly full: number;
+  readonly partial: number;
+  build(): IncompleteDesign;
+}
+
+/** All sessions, the hole filled with a schedule of its people that has at least as many as go partial it. */
+export function fillHole(design: IncompleteDesign, inner: Sessions): Sessions {
+  const first = design.people - design.hole;
+  const filled = design.partial.map((session, i) => [
+    ...session,
+    ...inner[i].map((group) => group.map((x) => first + x)),
+  ]);
+  return [...design.full, ...filled];
+}

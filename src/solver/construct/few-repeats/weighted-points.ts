@@ -1,0 +1,59 @@
+/**
+ * Schedules with few repeats made from designs by seating several people at a point: they meet again and again, all
+ * others as often as their points do.
+ */
+
+import { arrayColumns, orthogonalArray } from '../arrays/orthogonal-array.ts';
+import { countingBound, type Sessions } from '../design/design.ts';
+import { bestCount, bestDesign } from '../registry/registry.ts';
+import { coveringDesign } from './near-designs.ts';
+
+/**
+ * At most so many sessions in which everybody meets everybody, with the same number of people, 2 or more, at every
+ * point of a schedule that is as good; undefined where none is known.
+ */
+export function weightedCovering(groups: number, size: number, sessions: number): Sessions | undefined {
+  for (let block = 2; 2 * block <= size; block++) {
+    if (size % block !== 0) continue;
+    const covering =
+      completeDesign(groups, block, sessions) ?? coveringDesign(groups, block, sessions)?.sessions;
+    if (covering) return withWeights(covering, Array<number>(groups * block).fill(size / block));
+  }
+  return undefined;
+}
+
+/** The schedule without repeats in which everybody meets everybody, where it is known and short enough. */
+function completeDesign(groups: number, size: number, sessions: number): Sessions | undefined {
+  const count = bestCount(groups, size);
+  if (count > sessions || count !== countingBound(groups, size)) return undefined;
+  if (count * (size - 1) !== groups * size - 1) return undefined;
+  return bestDesign(groups, size);
+}
+
+/**
+ * Groups larger than their number, from orthogonal Latin squares: `groups` points in each of as many rows, and as
+ * many more people as are needed at all points of the first rows. Only people at one point meet again; with a
+ * projective plane there are `groups` sessions, in which no schedule has fewer repeats.
+ */
+export function weightedGrid(groups: number, size: number): Sessions {
+  const columns = arrayColumns(groups);
+  if (size <= groups || columns < 3) return [];
+  const rows = orthogonalArray(groups, columns);
+  const weights = rows.map((row) => Math.ceil((size - row[0]) / groups));
+  const points: Sessions = [];
+  for (let column = 1; column < columns; column++) {
+    const session: number[][] = Array.from({ length: groups }, () => []);
+    rows.forEach((row, point) => {
+      session[row[column]].push(point);
+    });
+    points.push(session);
+  }
+  return withWeights(points, weights);
+}
+
+/** Every point becomes as many people as its weight says. */
+function withWeights(sessions: Sessions, weights: readonly number[]): Sessions {
+  let next = 0;
+  const people = weights.map((weight) => Array.from({ length: weight }, () => next++));
+  return sessions.map((session) => session.map((block) => block.flatMap((point) => people[point])));
+}

@@ -1,0 +1,47 @@
+import { arrayColumns, orthogonalArray } from '../arrays/orthogonal-array.ts';
+import type { Family, Known, Sessions } from '../design/design.ts';
+
+/** The factor h of `groups` for which the product is longest, and its length. */
+function bestFactor(groups: number, size: number, known: Known): { factor: number; count: number } {
+  let best = { factor: 0, count: 0 };
+  for (let factor = 2; factor < groups; factor++) {
+    if (groups % factor !== 0) continue;
+    const outer = arrayColumns(factor) > size ? known.count(groups / factor, size) : 1;
+    const count = factor * (outer - 1) + known.count(factor, size);
+    if (count > best.count) best = { factor, count };
+  }
+  return best;
+}
+
+/**
+ * Every person of a smaller schedule becomes h. A group becomes a resolvable transversal design, so that each
+ * session gives h; in one session it becomes the longest schedule of size·h people.
+ */
+export const weighting: Family = {
+  name: 'product',
+  source:
+    "Wilson's fundamental construction with resolvable transversal designs (tripling, AG(d, q) and the like)",
+  applies: (groups, size, known) => bestFactor(groups, size, known).count,
+  build(groups, size, known) {
+    const h = bestFactor(groups, size, known).factor;
+    const outer =
+      arrayColumns(h) > size
+        ? known.sessions(groups / h, size)
+        : known.sessions(groups / h, size).slice(0, 1);
+    const [first, ...rest] = outer;
+    const inner = known.sessions(h, size);
+    const sessions: Sessions = inner.map((session) =>
+      first.flatMap((block) =>
+        session.map((group) => group.map((x) => block[Math.floor(x / h)] * h + (x % h))),
+      ),
+    );
+    if (rest.length === 0) return sessions;
+    const rows = orthogonalArray(h, size + 1);
+    for (const old of rest)
+      for (let s = 0; s < h; s++) {
+        const chosen = rows.filter((row) => row[size] === s);
+        sessions.push(old.flatMap((block) => chosen.map((row) => block.map((x, j) => x * h + row[j]))));
+      }
+    return sessions;
+  },
+};

@@ -1,0 +1,90 @@
+/** The longest zero-repeat schedule known for a shape, over all families. */
+
+import { latinGrid, transversalDesign } from '../arrays/transversal.ts';
+import { countingBound, type Family, isZeroRepeat, type Known, type Sessions } from '../design/design.ts';
+import { affineGeometry } from '../direct/affine-geometry.ts';
+import { hyperoval, unital } from '../direct/projective-plane.ts';
+import { kirkmanThreefold, kirkmanTwofold, resolvableQuadruples } from '../direct/ray-chaudhuri-wilson.ts';
+import { roundRobin } from '../direct/round-robin.ts';
+import { frameProduct } from '../recursive/frame-product.ts';
+import { truncatedFrames } from '../recursive/truncated-frames.ts';
+import { weighting } from '../recursive/weighting.ts';
+import { filledStarters } from '../stored/incomplete-starters.ts';
+import { published, storedStarters } from '../stored/starters.ts';
+
+/** Everybody in order; with groups of one, nobody ever meets, and as many sessions as asked hold. */
+const trivial: Family = {
+  name: 'one session',
+  source: 'a first session repeats nothing; with size > groups a second one repeats by pigeonhole',
+  applies: () => 1,
+  build: (groups, size) => [
+    Array.from({ length: groups }, (_, b) => Array.from({ length: size }, (_, i) => b * size + i)),
+  ],
+};
+
+/** In the order in which they are tried; the first of the longest ones builds. */
+export const FAMILIES: readonly Family[] = [
+  roundRobin,
+  affineGeometry,
+  transversalDesign,
+  kirkmanThreefold,
+  kirkmanTwofold,
+  resolvableQuadruples,
+  hyperoval,
+  unital,
+  latinGrid,
+  storedStarters,
+  published,
+  weighting,
+  filledStarters,
+  frameProduct,
+  truncatedFrames,
+  trivial,
+];
+
+interface Choice {
+  readonly family: Family;
+  readonly count: number;
+}
+
+const choices = new Map<string, Choice>();
+
+const known: Known = {
+  count: (groups, size) => choose(groups, size).count,
+  sessions: (groups, size) => choose(groups, size).family.build(groups, size, known),
+};
+
+/** The family with the most sessions; kept, since families ask for smaller shapes again and again. */
+function choose(groups: number, size: number): Choice {
+  const key = `${groups} ${size}`;
+  const kept = choices.get(key);
+  if (kept) return kept;
+  let best: Choice = { family: trivial, count: 1 };
+  if (size > 1 && size <= groups) {
+    const bound = countingBound(groups, size);
+    for (const family of FAMILIES) {
+      const count = family.applies(groups, size, known);
+      if (count > best.count) best = { family, count };
+      if (best.count === bound) break;
+    }
+  }
+  choices.set(key, best);
+  return best;
+}
+
+/** How many zero-repeat sessions `bestDesign` has for `groups` ≥ 1 groups of `size` ≥ 1. */
+export function bestCount(groups: number, size: number): number {
+  return choose(groups, size).count;
+}
+
+/**
+ * The longest zero-repeat schedule known; always at least one session. Verified after it is built: a construction
+ * that broke its promise is an error of the program, and throws.
+ */
+export function bestDesign(groups: number, size: number): Sessions {
+  const { family, count } = choose(groups, size);
+  const sessions = family.build(groups, size, known);
+  if (sessions.length !== count || !isZeroRepeat(groups, size, sessions))
+    throw new Error(`${family.name} broke its promise of ${count} sessions for ${groups} groups of ${size}`);
+  return sessions;
+}

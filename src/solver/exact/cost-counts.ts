@@ -1,0 +1,165 @@
+/**
+ * The cost of a schedule as what it counts: how many of some slots are taken, and what that costs. Parts that count
+ * the same slots are added up, whatever rule they come from.
+ */
+import { type Costs, type Curve, pairNumber } from '../../scenario/problem.ts';
+import type { SeatModel } from './seat-model.ts';
+
+export interface CostCounts {
+  readonly constant: bigint;
+  /** In the order of their variables. */
+  readonly counted: readonly Counted[];
+}
+
+export interface Counted {
+  /** A slot is taken when one of its variables is true; no two of them ever are. */
+  readonly slots: readonly (readonly number[])[];
+  /** What so many slots cost, up to the most that can be taken. */
+  readonly points: Curve;
+}
+
+export function costCounts(model: SeatModel, costs: Costs): CostCounts {
+  const counts = new Counts();
+  for (const units of costs.constants) counts.constant += units;
+  addPairs(counts, model, costs);
+  addVisits(counts, model, costs);
+  addClasses(counts, model, costs);
+  addSquares(counts, model, costs);
+  const counted = counts.simplest();
+  return { constant: counts.constant, counted };
+}
+
+class Counts {
+  constant = 0n;
+  private readonly known = new Map<string, Counted>();
+
+  /** @param points as many as slots can be taken, or more: those beyond do not matter */
+  add(slots: readonly (readonly number[])[], points: Curve): void {
+    if (slots.length === 0) {
+      this.constant += points[0];
+      return;
+    }
+    const key = slots.join(' ');
+    const former = this.known.get(key)?.points;
+    const own = points.slice(0, slots.length + 1);
+    this.known.set(key, { slots, points: former ? own.map((cost, n) => cost + former[n]) : own });
+  }
+
+  addEach(slots: readonly (readonly number[])[], units: bigint): void {
+    for (const variable of slots.flat()) this.add([[variable]], [0n, units]);
+  }
+
+  /** What costs the same for every slot is left to each variable by itself. */
+  simplest(): Counted[] {
+    for (const [key, { slots, points }] of [...this.known]) {
+      const step = points[1] - points[0];
+      const isEven =
+        points.length > slots.length && points.every((cost, n) => n === 0 || cost - points[n - 1] === step);
+      if (!isEven || (slots.length === 1 && slots[0].length === 1)) continue;
+      this.known.delete(key);
+      this.constant += points[0];
+      this.addEach(slots, step);
+    }
+    return [...this.known.values()].sort((one, other) => byVariables(one.slots.flat(), other.slots.flat()));
+  }
+}
+
+function byVariables(one: readonly number[], other: readonly number[]): number {
+  const at = one.findIndex((variable, i) => variable !== other[i]);
+  if (at < 0) return one.length - other.length;
+  return one[at] - (other[at] ?? 0);
+}
+
+function addPairs(counts: Counts, model: SeatModel, { pairs }: Costs): void {
+  const { peopleCount } = model.seats;
+  for (let a = 0; a < peopleCount; a++) {
+    for (let b = a + 1; b < peopleCount; b++) {
+      const curve = pairs.wholeOf === null ? 0 : pairs.wholeOf[pairNumber(a, b)];
+      counts.add(meetings(model, a, b, null), pairs.whole[curve]);
+    }
+  }
+  for (const { people, sessions, points } of pairs.partial) {
+    for (const [i, a] of people.entries()) {
+      for (const b of people.subarray(i + 1)) counts.add(meetings(model, a, b, sessions), points);
+    }
+  }
+}
+
+function meetings(model: SeatModel, a: number, b: number, sessions: Uint8Array | null): number[][] {
+  return model.present.flatMap((_, s) => {
+    const both = model.together(s, a, b);
+    return both > 0 && (sessions === null || sessions[s] === 1) ? [[both]] : [];
+  });
+}
+
+function addVisits(counts: Counts, model: SeatModel, { visits }: Costs): void {
+  for (const { people, groups, sessions, points } of visits) {
+    for (const p of people) {
+      const slots = model.open.map((open, s) =>
+        open.flatMap((g) => {
+          const seat = groups.includes(g) && sessions[s] === 1 ? model.seat(s, p, g) : 0;
+          return seat > 0 ? [seat] : [];
+        }),
+      );
+      counts.add(
+        slots.filter((slot) => slot.length > 0),
+        points,
+      );
+    }
+  }
+}
+
+function addClasses(counts: Counts, model: SeatModel, { counts: curves, partitions }: Costs): void {
+  const { capacity, groupCount } = model.seats;
+  for (const { partition, class: counted, groups, sessions, points } of curves) {
+    const { classOf } = partitions[partition];
+    for (const [s, people] of model.present.entries()) {
+      if (sessions[s] === 0) continue;
+      const members = people.filter((p) => classOf[p] === counted);
+      for (const g of groups) {
+        const room = capacity[s * groupCount + g];
+        if (room === 0) continue;
+        const slots = members.map((p) => [model.seat(s, p, g)]);
+        counts.add(slots, points.slice(0, room + 1));
+      }
+    }
+  }
+}
+
+/**
+ * A square is the sum of its products: each person's with themselves costs by the place, each pair's by whether they
+ * are both in the group.
+ */
+function addSquares(counts: Counts, model: SeatModel, { squares }: Costs): void {
+  const products: {
+    readonly s: number;
+    readonly g: number;
+    readonly a: number;
+    readonly b: number;
+    units: bigint;
+  }[] = [];
+  for (const { weights, factor, groups, sessions } of squares) {
+    for (const [s, present] of model.present.entries()) {
+      if (sessions[s] === 0) continue;
+      const people = present.filter((p) => weights[p] !== 0n);
+      const open = model.open[s].filter((g) => groups.includes(g));
+      const everywhere = open.length === model.open[s].length;
+      for (const [i, a] of people.entries()) {
+        counts.addEach([open.map((g) => model.seat(s, a, g))], factor * weights[a] * weights[a]);
+        for (const b of people.slice(i + 1)) {
+          const units = 2n * factor * weights[a] * weights[b];
+          if (everywhere) counts.addEach([[model.together(s, a, b)]], units);
+          else for (const g of open) products.push({ s, g, a, b, units });
+        }
+      }
+    }
+  }
+  products.sort((x, y) => x.s - y.s || x.g - y.g || x.a - y.a || x.b - y.b);
+  let [both, last] = [0, ''];
+  for (const { s, g, a, b, units } of products) {
+    const place = [s, g, a, b].join();
+    if (place !== last) both = model.bothIn(s, g, a, b);
+    last = place;
+    counts.addEach([[both]], units);
+  }
+}

@@ -1,0 +1,19 @@
+import type { SolverSettings } from './settings.ts';
+
+/**
+ * How long a solve without a time limit of its own should take, seconds: the multiplier on the most, within the
+ * least and the most. The stages before the search take their shares of it.
+ */
+export function recommendedSeconds({ solver_params }: SolverSettings): number {
+  const { total_budget_multiplier, min_total_budget_seconds, max_total_budget_seconds } = solver_params;
+  return Math.max(min_total_budget_seconds, total_budget_multiplier * max_total_budget_seconds);
+}
+
+/** What of the budget goes into designs before all sessions may change, seconds. */
+export function constructionSeconds(settings: SolverSettings): number {
+  const { construction_budget_fraction, min_construction_budget_seconds } = settings.solver_params;
+  return Math.max(
+    min_construction_budget_seconds,
+    construction_budget_fraction * recommendedSeconds(settings),
+  );
+}

@@ -1,0 +1,102 @@
+import type { Rng } from '../../../shared/rng.ts';
+import type { LaneRecord } from '../lane-record.ts';
+import type { Incumbent, LaneReport, LaneTask } from '../lane-report.ts';
+import { UNJUDGED_SLICES } from '../tuning.ts';
+import { runBatch } from './batch.ts';
+import { extremeEffort } from './extreme.ts';
+import { growSchedule } from './growth.ts';
+
+/**
+ * The long way: a schedule grown session by session beside the ones made from designs, each polished; then whole
+ * sessions of the best one torn out and seated anew, more of them each time that too many tries brought nothing.
+ *
+ * @param first the best so far.
+ */
+export function* ultraEffort(
+  task: LaneTask,
+  record: LaneRecord,
+  first: Incumbent,
+  rng: Rng,
+): Generator<LaneReport, void> {
+  const settings = task.settings.solver_params.ultra_extreme_effort;
+  const inner = settings.extreme_effort;
+  const candidates = [first];
+  if (settings.source_policy.include_general_constructors && !task.frozen.includes(1)) {
+    candidates.push(yield* growSchedule(task, record, first, settings, rng));
+  }
+  const curve = pruneBelow(settings.seed_polish.use_improvement_curve_pruning);
+  let best = candidates[0];
+  for (const candidate of candidates) {
+    const polished = yield* polish(candidate);
+    if (polished.cost < best.cost) best = polished;
+  }
+  const { ruin_recreate } = settings;
+  for (let removed = ruin_recreate.initial_removed_sessions, inVain = 0; best.cost > task.floor; ) {
+    if (record.spent()) return;
+    if (!ruin_recreate.enabled) {
+      best = yield* extremeEffort(task, record, best, inner, {
+        frozen: task.frozen,
+        seed: rng.next32(),
+        stage: 'polish',
+        settleAfter: 0,
+      });
+      return;
+    }
+    const frozen = keepAllBut(removed);
+    const plan = { settings: inner, seconds: inner.batch_length_seconds, guide: 'linear' as const, frozen };
+    const found = yield* runBatch(task, record, best, { ...plan, seed: rng.next32() }, `ruin ${removed}`);
+    if (found.cost < best.cost) {
+      best = yield* polish(found);
+      inVain = 0;
+      removed = ruin_recreate.initial_removed_sessions;
+    } else if (++inVain >= ruin_recreate.stall_attempts_before_escalation) {
+      inVain = 0;
+      removed = removed < task.problem.sessionCount ? removed + 1 : ruin_recreate.initial_removed_sessions;
+    }
+  }
+
+  function* polish(from: Incumbent): Generator<LaneReport, Incumbent> {
+    let polished = from;
+    for (let inVain = 0; inVain < Math.max(1, settings.seed_polish.settle_after_non_improving_runs); ) {
+      if (record.spent() || polished.cost <= task.floor) break;
+      const plan = { settings: inner, seconds: inner.batch_length_seconds, guide: 'linear' as const };
+      const found = yield* runBatch(
+        task,
+        record,
+        polished,
+        { ...plan, frozen: task.frozen, seed: rng.next32(), prune: curve.next() },
+        'polish',
+      );
+      if (found.cost < polished.cost) {
+        polished = found;
+        inVain = 0;
+      } else inVain++;
+    }
+    return polished;
+  }
+
+  /** Freezes all sessions but `count` random ones that may change. */
+  function keepAllBut(count: number): Uint8Array {
+    const free = rng.shuffle([...task.frozen.keys()].filter((s) => task.frozen[s] === 0)).slice(0, count);
+    const frozen = new Uint8Array(task.frozen.length).fill(1);
+    for (const s of free) frozen[s] = 0;
+    return frozen;
+  }
+}
+
+type Prune = (slice: number, best: bigint) => boolean;
+
+/**
+ * Ends a polishing run early when it stands clearly worse, at the same point of its course, than the best run
+ * so far did at the end. The margin shrinks as the run goes on.
+ */
+function pruneBelow(enabled: boolean): { next(): Prune } {
+  let bestEnd = Number.POSITIVE_INFINITY;
+  return {
+    next: () => (slice, cost) => {
+      const best = Number(cost);
+      if (best < bestEnd) bestEnd = best;
+      return enabled && slice >= UNJUDGED_SLICES && best > bestEnd * (1 + UNJUDGED_SLICES / slice);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { Assignment, Problem } from '../../scenario/problem.ts';
+import type { Rng } from '../../shared/rng.ts';
+import { seatExactly } from '../exact/seat-exactly.ts';
+import { priceOf } from '../price.ts';
+import { buildStart } from '../search/start.ts';
+import type { Incumbent } from './lane-report.ts';
+import { EASY_START, START_CONFLICTS } from './tuning.ts';
+
+/** What `firstSchedule` gives, where it takes hardly any search and every session is free; else null. */
+export function easySchedule(
+  problem: Problem,
+  rng: Rng,
+  start: Assignment | null,
+  frozen: Uint8Array,
+): Incumbent | null {
+  if (frozen.includes(1)) return null;
+  const assignment = buildStart(problem, rng, start ? { ...EASY_START, from: start } : EASY_START);
+  return assignment && priced(problem, assignment);
+}
+
+/**
+ * A legal schedule, close to `start` where there is one; null where none was found, which proves nothing.
+ *
+ * @param frozen 1: the session must stay as in `start`; [session]
+ */
+export function firstSchedule(
+  problem: Problem,
+  rng: Rng,
+  start: Assignment | null,
+  frozen: Uint8Array,
+): Incumbent | null {
+  const fixed = [...frozen.keys()].filter((s) => frozen[s] === 1);
+  const isFree = start === null && fixed.length === 0;
+  const placed = buildStart(problem, rng, start ? { from: start, fixed } : {});
+  const assignment = placed ?? (isFree ? seatExactly(problem, START_CONFLICTS) : null);
+  return assignment && priced(problem, assignment);
+}
+
+function priced(problem: Problem, assignment: Assignment): Incumbent {
+  return { assignment, cost: priceOf(problem, assignment) };
+}

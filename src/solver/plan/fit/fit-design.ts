@@ -1,0 +1,111 @@
+import type { Problem } from '../../../scenario/problem.ts';
+import type { Rng } from '../../../shared/rng.ts';
+import { annealLabels } from './anneal-labels.ts';
+import { type FreeLabels, freeLabels } from './free-labels.ts';
+import { Labelling, type Template } from './labelling.ts';
+
+/** What a fit begins with. */
+export interface Draft {
+  readonly template: Template;
+  /** Who stays in each group, which point g and block g of the template stand for; null: nobody in particular. */
+  readonly hosts: Int32Array | null;
+}
+
+/** Lays a problem over a template in a fair random order, ready to be annealed. */
+export function startLabelling(problem: Problem, { template, hosts }: Draft, rng: Rng): Labelling {
+  const { peopleCount, sessionCount, groupCount, capacity } = problem;
+  const points = rng.shuffle(Int32Array.from({ length: template.points }, (_, i) => i));
+  if (hosts)
+    return new Labelling(problem, template, hardWeight(problem), hosted(problem, template, hosts, points));
+  const groupOf = new Int32Array(sessionCount * template.blocks);
+  for (let s = 0; s < sessionCount; s++) {
+    const seats = capacity.subarray(s * groupCount, (s + 1) * groupCount);
+    const bySeats = Array.from({ length: groupCount }, (_, g) => g).sort(
+      (a, b) => seats[b] - seats[a] || a - b,
+    );
+    groupOf.set(bySeats, s * template.blocks);
+  }
+  return new Labelling(problem, template, hardWeight(problem), {
+    pointOf: points.slice(0, peopleCount),
+    source: Int32Array.from({ length: sessionCount }, (_, s) => s % template.sessions),
+    groupOf,
+  });
+}
+
+/** Hosts at their own points, their groups as the design has them, and everybody else anywhere. */
+function hosted(
+  { peopleCount, sessionCount }: Problem,
+  template: Template,
+  hosts: Int32Array,
+  points: Int32Array,
+): ConstructorParameters<typeof Labelling>[3] {
+  const pointOf = new Int32Array(peopleCount).fill(-1);
+  hosts.forEach((p, g) => {
+    pointOf[p] = g;
+  });
+  const free = points.filter((point) => point >= hosts.length);
+  let next = 0;
+  for (let p = 0; p < peopleCount; p++) if (pointOf[p] < 0) pointOf[p] = free[next++];
+  return {
+    pointOf,
+    source: Int32Array.from({ length: sessionCount }, (_, s) => s % template.sessions),
+    groupOf: Int32Array.from({ length: sessionCount * template.blocks }, (_, i) => i % template.blocks),
+  };
+}
+
+/**
+ * Fits a design to the rules of a problem by moving its labels. The labelling may still break hard
+ * rules: `breaches` tells.
+ */
+export function* fitDesign(
+  problem: Problem,
+  draft: Draft,
+  rng: Rng,
+  moves: number,
+  enough: number,
+): Generator<number, Labelling> {
+  const { template, hosts } = draft;
+  const labelling = startLabelling(problem, draft, rng);
+  const all = freeLabels(problem, template.sessions, template.points);
+  const free = hosts ? withoutHosts(all, hosts, template.points > problem.peopleCount) : all;
+  const weight = hardWeight(problem);
+  yield* annealLabels(
+    labelling,
+    free,
+    rng,
+    moves,
+    { from: weight / 2, to: Math.min(weight, smallestWeight(problem)) / 10 },
+    enough,
+  );
+  return labelling;
+}
+
+/** Hosts and their groups are where they belong. */
+function withoutHosts(free: FreeLabels, hosts: Int32Array, hasEmpty: boolean): FreeLabels {
+  const people = free.people.filter((p) => !hosts.includes(p));
+  return { ...free, people, points: hasEmpty || people.length > 0, groups: false };
+}
+
+/** More than any single soft step is worth, so that breaches go first; not so much that the cooling is all theirs. */
+function hardWeight(problem: Problem): number {
+  return 4 * softSteps(problem).reduce((most, step) => Math.max(most, step), 1);
+}
+
+function smallestWeight(problem: Problem): number {
+  return softSteps(problem).reduce((least, step) => Math.min(least, step), Number.POSITIVE_INFINITY);
+}
+
+/** The least step of each curve that is one, in units. */
+function softSteps({ costs }: Problem): number[] {
+  const steps = [...costs.pairs.sets, ...costs.visits, ...costs.counts].map(({ points }) =>
+    points.reduce((least, cost, count) => {
+      const step = count === 0 ? 0 : Math.abs(Number(cost - points[count - 1]));
+      return step > 0 ? Math.min(least, step) : least;
+    }, Number.POSITIVE_INFINITY),
+  );
+  const squares = costs.squares.map(
+    ({ weights, factor }) =>
+      Number(factor) * weights.reduce((most, weight) => Math.max(most, Number(weight) ** 2), 0),
+  );
+  return [...steps, ...squares].filter((step) => step > 0 && Number.isFinite(step));
+}

@@ -1,0 +1,48 @@
+import type { Problem } from '../../../scenario/problem.ts';
+import { arrayColumns, orthogonalArray } from '../../construct/arrays/orthogonal-array.ts';
+import type { DesignShape } from './template.ts';
+
+/** Sessions without repeats in which the first `groups` points stay each in a group of its own. */
+export interface HostDesign {
+  /** Session → group → points; point g < groups is in group g throughout. */
+  readonly sessions: number[][][];
+  /** The person who stays in each group; [group]. */
+  readonly hosts: Int32Array;
+}
+
+/**
+ * A design for hosts who stay while the guests move on: people are the symbols of `size` columns of an orthogonal
+ * array, hosts those of the first, and its rows are the groups, the last column saying in which session. So every
+ * guest meets every host once, and no two guests twice. Null where the hosts are not one a group in all sessions,
+ * or no such array is known.
+ */
+export function hostDesign(problem: Problem, { groups, size }: DesignShape): HostDesign | null {
+  const hosts = hostsOf(problem);
+  if (!hosts || hosts.length !== groups || size < 2 || arrayColumns(groups) <= size) return null;
+  const sessions = Array.from({ length: groups }, (): number[][] => []);
+  for (const row of orthogonalArray(groups, size + 1)) {
+    sessions[row[size]][row[0]] = row.slice(0, size).map((symbol, column) => column * groups + symbol);
+  }
+  return { sessions, hosts };
+}
+
+/** Who is pinned to each group in all sessions, one person each; null where that is not so. */
+function hostsOf({
+  pinnedGroup,
+  attends,
+  peopleCount,
+  groupCount,
+  sessionCount,
+}: Problem): Int32Array | null {
+  const hosts = new Int32Array(groupCount).fill(-1);
+  for (let p = 0; p < peopleCount; p++) {
+    const group = pinnedGroup[p];
+    if (group < 0) continue;
+    for (let s = 0; s < sessionCount; s++) {
+      if (!attends[s * peopleCount + p] || pinnedGroup[s * peopleCount + p] !== group) return null;
+    }
+    if (hosts[group] >= 0) return null;
+    hosts[group] = p;
+  }
+  return hosts.includes(-1) ? null : hosts;
+}

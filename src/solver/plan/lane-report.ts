@@ -1,0 +1,55 @@
+import type { LowerBoundCertificate } from '../../result/certificate.ts';
+import type { Assignment, Problem } from '../../scenario/problem.ts';
+import type { SolverSettings } from './settings.ts';
+
+/** An assignment that keeps all hard rules, and its exact cost in units of the problem. */
+export interface Incumbent {
+  readonly cost: bigint;
+  readonly assignment: Assignment;
+}
+
+/** What one lane is to do; plain data, so that it can be sent to a worker. */
+export interface LaneTask {
+  readonly problem: Problem;
+  readonly settings: SolverSettings;
+  readonly seed: number;
+  /** This lane's number, from 0; lanes differ in seed and strategy. */
+  readonly lane: number;
+  /** A schedule to start from, −1 where it says nothing; null: none. */
+  readonly start: Assignment | null;
+  /** A legal schedule to begin the search with; null: none is known yet. */
+  readonly first: Assignment | null;
+  /** 1: the session must stay as in `start`; [session]. */
+  readonly frozen: Uint8Array;
+  /** Nothing costs less, in units: stop there. */
+  readonly floor: bigint;
+  /** Proposals this lane may make; null: until it is stopped. */
+  readonly iterations: number | null;
+}
+
+/** What a lane says between two short bursts of work. */
+export interface LaneReport {
+  /** Proposals made so far. */
+  readonly iterations: number;
+  /** What it is doing, for `--explain`. */
+  readonly stage: string;
+  /** Set when this lane's best has improved since it last spoke. */
+  readonly better: Incumbent | null;
+  /** Set when the lane has proven a higher bound than before; it has not been checked. */
+  readonly proof: LowerBoundCertificate | null;
+}
+
+/** A lane's work; the caller may hand in a better incumbent of another lane each time. */
+export type Lane = Generator<LaneReport, void, Incumbent | null | undefined>;
+
+/** From a worker to the thread that asked. */
+export type FromWorker =
+  | { readonly kind: 'report'; readonly report: LaneReport }
+  /** The lane waits for the others before it goes on. */
+  | { readonly kind: 'barrier'; readonly iterations: number }
+  | { readonly kind: 'done'; readonly iterations: number };
+
+/** Shared words between a worker and the thread that asked; indices into an Int32Array. */
+export const STOP = 0;
+/** How many barriers are open; a waiting worker sleeps on it. */
+export const GATE = 1;

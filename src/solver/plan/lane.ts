@@ -1,0 +1,170 @@
+/**
+ * One lane's work, in short bursts: a legal schedule at once, then designs fitted to the rules, then search
+ * without end. What it does depends on the task alone, never on the clock, so that the same task makes the
+ * same moves and a longer run begins as a shorter one does.
+ */
+import type { Assignment } from '../../scenario/problem.ts';
+import { Rng } from '../../shared/rng.ts';
+import { closeGap } from '../exact/close-gap.ts';
+import { constructionSeconds, recommendedSeconds } from './budget.ts';
+import { Chain, type Phase } from './chain.ts';
+import { type DesignSeed, designSeed } from './design-seeds.ts';
+import { extremeEffort } from './effort/extreme.ts';
+import { ultraEffort } from './effort/ultra.ts';
+import { firstSchedule } from './first-schedule.ts';
+import { isPlain } from './fit/free-labels.ts';
+import { LaneRecord } from './lane-record.ts';
+import type { Incumbent, Lane, LaneReport, LaneTask } from './lane-report.ts';
+import { Race } from './race.ts';
+import {
+  CONFLICTS_PER_SECOND,
+  FRESH_SHARE,
+  MORE_RELEASED,
+  POLISH_SHARE,
+  PROPOSALS_PER_SECOND,
+  PROVE_AFTER,
+  PROVE_AFTER_A_PAIR,
+  RELEASED_SESSIONS,
+  RESTARTS,
+  START_ATTEMPTS,
+  TAKE_OVER,
+  WARM_UP,
+} from './tuning.ts';
+
+export function* createLane(task: LaneTask): Lane {
+  const rng = new Rng(task.seed * 31 + task.lane);
+  const record = new LaneRecord(task);
+  const start = task.first ?? (yield* legalSchedule(task, rng, record));
+  if (!start) return;
+  const endless = { frozen: task.frozen, proposals: Number.POSITIVE_INFINITY };
+  const polish = { ...endless, hotShare: POLISH_SHARE };
+  const fresh = new Chain(task, record, start, rng.next32(), [{ ...endless, hotShare: FRESH_SHARE }]);
+  const race = new Race();
+  race.enter('fresh', fresh);
+  yield record.report('start');
+  let stuck = false;
+  const proving = isSmall(task) ? proveOptimal(task, record, () => stuck) : null;
+  let restarts = RESTARTS;
+  if (task.start === null && usesDesigns(task)) {
+    // The search goes on beside, so that a stop finds its best whenever it comes.
+    const fitting = designSeed(task, rng, record);
+    let step = fitting.next();
+    for (; !step.done; step = fitting.next()) {
+      const end = record.proposals + step.value;
+      while (record.proposals < end && !record.spent() && fresh.advance());
+      proving?.next();
+      yield record.report('scaffold');
+    }
+    const seed = step.value;
+    if (seed) {
+      const phases = [...fillLegs(task, seed), polish];
+      race.enter('design', new Chain(task, record, seed.assignment, rng.next32(), phases));
+      yield record.report('construction');
+    }
+  }
+  const { extreme_effort, ultra_extreme_effort } = task.settings.solver_params;
+  const isLong = extreme_effort.enabled || ultra_extreme_effort.enabled;
+  const enough = isLong ? WARM_UP : Number.POSITIVE_INFINITY;
+  let foreign: Incumbent | null = null;
+  let takeOver = TAKE_OVER;
+  while (record.proposals < enough && !record.spent()) {
+    proving?.next();
+    const before = record.incumbent;
+    stuck = !race.advance();
+    const shared = yield record.report('search');
+    if (record.incumbent !== before) restarts = RESTARTS;
+    if (stuck) {
+      // Rules and sizes may leave no single move, and yet other schedules.
+      while (proving?.next().done === false) yield record.report('search');
+      if (restarts-- === 0) return;
+      const other = firstSchedule(task.problem, rng, task.start, task.frozen);
+      if (other)
+        race.enter(
+          'fresh',
+          new Chain(task, record, other.assignment, rng.next32(), [{ ...endless, hotShare: FRESH_SHARE }]),
+        );
+    }
+    if (shared && (!foreign || shared.cost < foreign.cost)) foreign = shared;
+    if (record.proposals >= takeOver) {
+      takeOver *= 2;
+      const better = foreign && record.incumbent && foreign.cost < record.incumbent.cost ? foreign : null;
+      if (better) race.enter('shared', new Chain(task, record, better.assignment, rng.next32(), [polish]));
+    }
+  }
+  const best = record.incumbent;
+  if (!best || record.spent()) return;
+  if (ultra_extreme_effort.enabled) return yield* ultraEffort(task, record, best, rng);
+  const settleAfter = extreme_effort.settle_after_non_improving_runs;
+  const scope = { frozen: task.frozen, seed: rng.next32(), stage: 'extreme', settleAfter };
+  yield* extremeEffort(task, record, best, extreme_effort, scope);
+}
+
+/** A legal assignment, close to the task's start where it has one; null where the attempts did not find any. */
+function* legalSchedule(
+  task: LaneTask,
+  rng: Rng,
+  record: LaneRecord,
+): Generator<LaneReport, Assignment | null> {
+  for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
+    const found = firstSchedule(task.problem, rng, task.start, task.frozen);
+    if (found) return found.assignment;
+    yield record.report('start');
+  }
+  return null;
+}
+
+/**
+ * Lanes differ: every other one leaves designs alone, so that all its time is the search's. So do all where a long
+ * effort shall do without them, or construction has no time.
+ */
+function usesDesigns({ lane, settings }: LaneTask): boolean {
+  const { enabled, source_policy } = settings.solver_params.ultra_extreme_effort;
+  if (enabled && !source_policy.include_pure_sgp_designs) return false;
+  return lane % 2 === 0 && constructionSeconds(settings) > 0;
+}
+
+/**
+ * Only the sessions that the design left open may change at first, then one of its own as well, then two and three:
+ * groups of a session that is released fit into the open ones, and leave room for people who never met. Each phase
+ * has the construction's share of the budget. Where nothing else is at stake, several tries are worth more than
+ * the annealing of all sessions that follows.
+ */
+function fillLegs({ problem, frozen, settings }: LaneTask, seed: DesignSeed): Phase[] {
+  if (seed.sessions === problem.sessionCount) return [];
+  const proposals = constructionSeconds(settings) * PROPOSALS_PER_SECOND;
+  const released = isPlain(problem) ? [...RELEASED_SESSIONS, ...MORE_RELEASED] : RELEASED_SESSIONS;
+  return released
+    .filter((count) => count < seed.sessions)
+    .map((count) => ({
+      frozen: frozen.map((kept, s) => (s < seed.sessions - count ? 1 : kept)),
+      hotShare: FRESH_SHARE,
+      proposals,
+    }));
+}
+
+/** Small enough for an exact search, which may change every session. */
+function isSmall({ problem, lane, frozen }: LaneTask): boolean {
+  return lane === 0 && problem.peopleCount <= 16 && problem.sessionCount <= 8 && !frozen.includes(1);
+}
+
+/** Looks for something cheaper than the lane's best, or for a proof that there is nothing, slice by slice. */
+function* proveOptimal(task: LaneTask, record: LaneRecord, isStuck: () => boolean): Generator<void> {
+  const { peopleCount, sessionCount } = task.problem;
+  const after = Math.min(PROVE_AFTER, PROVE_AFTER_A_PAIR * peopleCount ** 2 * sessionCount);
+  while (record.proposals < after && !isStuck()) yield;
+  const best = record.incumbent;
+  if (!best || best.cost <= task.floor) return;
+  const conflicts = Math.round(CONFLICTS_PER_SECOND * recommendedSeconds(task.settings));
+  const search = closeGap({ problem: task.problem, best, lower: task.floor, conflicts, slice: 200 });
+  for (;;) {
+    const step = search.next();
+    if (step.done) {
+      if (step.value.outcome === 'optimal') record.prove(step.value.certificate);
+      return;
+    }
+    const { better, raised } = step.value;
+    if (better) record.offer(better.cost, () => better.assignment);
+    if (raised) record.prove(raised);
+    yield;
+  }
+}

@@ -1,0 +1,48 @@
+import type { Chain } from './chain.ts';
+import { FIRST_JUDGEMENT } from './tuning.ts';
+
+type Contestant = Pick<Chain, 'advance' | 'bestCost' | 'proposals'>;
+
+interface Entrant {
+  readonly chain: Contestant;
+  /** Proposals that it had made at the last judgement. */
+  since: number;
+  /** It could make a move in its last turn. */
+  moves: boolean;
+}
+
+/**
+ * Chains that take turns. Which of them comes further cannot be told beforehand, but after equal shares of time the
+ * ones that stand behind drop out, so that the time is the leaders'.
+ */
+export class Race {
+  private readonly entrants = new Map<string, Entrant>();
+  private share = FIRST_JUDGEMENT;
+  private turn = 0;
+
+  /** A chain joins, in the place of an earlier one of this name if there is one. */
+  enter(name: string, chain: Contestant): void {
+    this.entrants.set(name, { chain, since: chain.proposals, moves: true });
+  }
+
+  /** Lets the next chain make one step; false where nobody can move any more. */
+  advance(): boolean {
+    const list = [...this.entrants.values()];
+    const entrant = list[this.turn++ % list.length];
+    entrant.moves = entrant.chain.advance();
+    if (list.length > 1) this.judge(list);
+    return list.some(({ moves }) => moves);
+  }
+
+  private judge(list: readonly Entrant[]): void {
+    if (list.some(({ chain, since }) => chain.proposals - since < this.share)) return;
+    const best = list
+      .map(({ chain }) => chain.bestCost)
+      .reduce((least, cost) => (cost < least ? cost : least));
+    for (const [name, entrant] of this.entrants) {
+      if (entrant.chain.bestCost > best) this.entrants.delete(name);
+      entrant.since = entrant.chain.proposals;
+    }
+    this.share *= 2;
+  }
+}

@@ -1,0 +1,59 @@
+/**
+ * Every tuned number of the plan: found by experiment, on the suites that docs/performance.md describes. Where settings
+ * speak of seconds but runs must repeat exactly, time is counted in proposals.
+ */
+
+/** So many proposals, seatings of a fit and conflicts of clause learning take about a second of one core. */
+export const PROPOSALS_PER_SECOND = 30_000_000;
+export const SEATINGS_PER_SECOND = 9_000_000;
+export const CONFLICTS_PER_SECOND = 2500;
+
+/** First schedule. How far it is tried where it is not known yet whether the rules can be kept at all. */
+export const EASY_START = { attempts: 1, evictions: 1 };
+/** Conflicts of the exact search for a first seating, in each session: about a tenth of a second. */
+export const START_CONFLICTS = 2000;
+/** Legal seatings tried in a lane before it says that it found none. */
+export const START_ATTEMPTS = 2000;
+/** New starts without anything better, after which a lane in which nobody can move any more gives up. */
+export const RESTARTS = 50;
+
+/** Annealing. Shares of proposals taken at the hottest: enough to forget a start, or so few that it survives. */
+export const FRESH_SHARE = 0.2;
+export const POLISH_SHARE = 0.01;
+/** Proposals that each chain makes before the first judgement of a race; twice as many before each later one. */
+export const FIRST_JUDGEMENT = 60_000_000;
+/** Proposals before a lane takes over what another found, if that is better; twice as many before each later time. */
+export const TAKE_OVER = 120_000_000;
+
+/** Designs. People beyond whom fitting labels takes longer than it is worth: its tables are quadratic. */
+export const MOST_FITTED_PEOPLE = 600;
+/** Share of the moves after which a fit must look promising to get them all. */
+export const TRIAL_SHARE = 0.05;
+/** A trial is promising when it costs no more than so many times what the search beside has found by then. */
+export const PROMISING = { legal: 3, illegal: 0.5 };
+/** How many sessions of the design are searched together with the open ones, in turn; more where nothing else counts. */
+export const RELEASED_SESSIONS = [0, 1, 2, 3];
+export const MORE_RELEASED = [2, 3, 2, 3, 2, 3];
+
+/**
+ * Proof. Proposals before an exact search tries, in one lane, to better or prove what was found: at most so many,
+ * fewer where there are few people, whose proposals take longer and whose proof takes little.
+ */
+export const PROVE_AFTER = 6_000_000;
+export const PROVE_AFTER_A_PAIR = 1000;
+
+/** Long efforts. Proposals of plain search before they take over with its best. */
+export const WARM_UP = 80_000_000;
+/** Slices of a batch: after each the lane may speak, and what the guide found is priced. */
+export const SLICES = 64;
+/** Slices before which no run is judged against the best one so far. */
+export const UNJUDGED_SLICES = 24;
+/** Proposals of a walk that shows how far above its best a temperature leads, and steps of the bisection at most. */
+export const TRIAL_WALK = 100_000;
+export const BISECTIONS = 12;
+
+/** Threads. How long one works before it lets timers and signals in, seconds; and between two signs of life, milliseconds. */
+export const YIELD_INTERVAL = 0.02;
+export const REPORT_INTERVAL = 50;
+/** Proposals between two barriers, where their number bounds the run and answers must be reproducible. */
+export const PROPOSALS_BETWEEN_BARRIERS = 1 << 20;

@@ -1,0 +1,40 @@
+import { appendFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { AppendLog, readLog } from '../../../src/bench/run/append-log.ts';
+
+const path = () => join(mkdtempSync(join(tmpdir(), 'mingle-journal-')), 'deep', 'journal.jsonl');
+
+describe('a file of lines that only grows', () => {
+  it('gives back what was appended', () => {
+    const file = path();
+    const log = new AppendLog(file);
+    log.append({ a: 1 });
+    log.append({ b: 'line\nend' });
+    expect(readLog(file)).toEqual([{ a: 1 }, { b: 'line\nend' }]);
+    expect(new AppendLog(file).entries).toHaveLength(2);
+  });
+
+  it('cuts off a torn last line, wherever it was torn', () => {
+    const file = path();
+    new AppendLog(file).append({ kept: true });
+    const torn = `${JSON.stringify({ lost: 'Zoë' })}`;
+    for (let length = 1; length <= Buffer.byteLength(torn); length++) {
+      appendFileSync(file, Buffer.from(torn).subarray(0, length));
+      expect(readLog(file)).toEqual([{ kept: true }]);
+      const log = new AppendLog(file);
+      expect(log.entries).toEqual([{ kept: true }]);
+      log.close();
+    }
+    new AppendLog(file).append({ next: 1 });
+    expect(readFileSync(file, 'utf8')).toBe('{"kept":true}\n{"next":1}\n');
+  });
+
+  it('does not hide damage in the middle', () => {
+    const file = path();
+    new AppendLog(file).append({ a: 1 });
+    writeFileSync(file, '{"a":1}\n{"b"\n{"c":3}\n');
+    expect(() => new AppendLog(file)).toThrow(/line 2 is not JSON/);
+  });
+});

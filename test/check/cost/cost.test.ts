@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { scoreSchedule, scoreTerms } from '../../../src/check/cost/cost.ts';
+import { type Schedule, sessionKey } from '../../../src/result/schedule.ts';
+import { sameCost } from '../../../src/result/tolerance.ts';
+import type { SolveRequest } from '../../../src/scenario/definition.ts';
+import { Rng } from '../../../src/shared/rng.ts';
+import { plainRequest, repeatRule } from '../../support/plain-request.ts';
+import { randomRequest, randomSeating } from '../../support/random-request.ts';
+
+const wild = { maxPeople: 9, maxGroups: 4, maxSessions: 5, soft: true, uneven: true, hard: true };
+const seeds = fc.nat(1_000_000);
+
+/** DESIGN section 5 read once more, pair by pair with nothing clever. */
+function costPairByPair(request: SolveRequest, schedule: Schedule): number {
+  const { people, groups, session_count, prior_meetings } = request.scenario;
+  const sessions = Array.from({ length: session_count }, (_, s) => s);
+  const attends = (i: number, s: number) => people[i].sessions?.includes(s) ?? true;
+  const groupOf = (i: number, s: number) =>
+    Object.entries(schedule[sessionKey(s)]).find(([, list]) => list.includes(people[i].id))?.[0];
+  const meet = (a: number, b: number, s: number) =>
+    groupOf(a, s) !== undefined && groupOf(a, s) === groupOf(b, s);
+  const index = (id: string) => people.findIndex((person) => person.id === id);
+  const before = (a: number, b: number) =>
+    prior_meetings
+      .filter((prior) => prior.people.every((id) => index(id) === a || index(id) === b))
+      .reduce((sum, prior) => sum + prior.count, 0);
+  const off = (count: number, target: number, mode: string) => {
+    const sign = { exact: Math.abs(count - target), at_least: target - count, at_most: count - target };
+    return Math.max(0, sign[mode as keyof typeof sign]);
+  };
+  const pairs = people.flatMap((_, a) => people.flatMap((_, b) => (a < b ? [[a, b]] : [])));
+  const met = pairs.map(([a, b]) => before(a, b) + sessions.filter((s) => meet(a, b, s)).length);
+  const seats = (g: number, s: number) => groups[g].session_capacities?.[s] ?? groups[g].capacity ?? 0;
+
+  const prior = pairs.filter(([a, b]) => before(a, b) > 0).length;
+  const possible = pairs.filter(
+    ([a, b]) => before(a, b) === 0 && sessions.some((s) => attends(a, s) && attends(b, s)),
+  ).length;
+  const held = sessions.reduce((sum, s) => {
+    let there = people.filter((_, i) => attends(i, s)).length;
+    const sizes = groups.map((_, g) => seats(g, s)).sort((x, y) => y - x);
+    return (
+      sum +
+      sizes.reduce((all, size) => {
+        const filled = Math.min(size, there);
+        there -= filled;
+        return all + (filled * (filled - 1)) / 2;
+      }, 0)
+    );
+  }, 0);
+  const limit = prior + Math.min(possible, held);
+  let cost = (request.objectives[0]?.weight ?? 0) * (limit - met.filter((m) => m > 0).length);
+  for (const rule of request.constraints) {
+    if (rule.type === 'RepeatEncounter') {
+      for (const m of met) {
+        const excess = Math.max(0, m - rule.max_allowed_encounters);
+        cost += rule.penalty_weight * (rule.penalty_function === 'linear' ? excess : excess * excess);
+      }
+    }
+    if (rule.type === 'AttributeBalance') {
+      for (const s of rule.sessions ?? sessions) {
+        for (const [g, group] of groups.entries()) {
+          if (seats(g, s) === 0 || (rule.group_id !== 'ALL' && rule.group_id !== group.id)) continue;
+          for (const [value, n] of Object.entries(rule.desired_values)) {
+            const count = people.filter(
+              (p, i) => groupOf(i, s) === group.id && p.attributes[rule.attribute_key] === value,
+            ).length;
+            cost += rule.penalty_weight * off(count, n, rule.mode) ** 2;
+          }
+        }
+      }
+    }
+    if (rule.type === 'ShouldStayTogether' || rule.type === 'ShouldNotBeTogether') {
+      for (const [a, b] of pairs) {
+        if (!rule.people.includes(people[a].id) || !rule.people.includes(people[b].id)) continue;
+        for (const s of rule.sessions ?? sessions) {
+          if (!attends(a, s) || !attends(b, s)) continue;
+          if (meet(a, b, s) === (rule.type === 'ShouldNotBeTogether')) cost += rule.penalty_weight;
+        }
+      }
+    }
+    if (rule.type === 'PairMeetingCount') {
+      const [a, b] = rule.people.map(index);
+      const within = rule.sessions === null || rule.sessions.length === 0 ? sessions : rule.sessions;
+      const count = within.filter((s) => meet(a, b, s)).length;
+      cost += rule.penalty_weight * off(count, rule.target_meetings, rule.mode);
+    }
+  }
+  return cost;
+}
+
+describe('scoreSchedule', () => {
+  test('agrees with the definition read pair by pair, for all rule types', () => {
+    fc.assert(
+      fc.property(seeds, seeds, (requestSeed, scheduleSeed) => {
+        const request = randomRequest(requestSeed, wild);
+        const schedule = randomSeating(request, scheduleSeed);
+        expect(scoreSchedule(request, schedule).total_cost).toBeCloseTo(costPairByPair(request, schedule), 9);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('does not change when groups or sessions of a plain scenario change places', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const request = plainRequest([3, 3, 3], 4, [repeatRule(2, true)]);
+        const schedule = randomSeating(request, seed);
+        const rng = new Rng(seed);
+        const keys = rng.shuffle(Object.keys(schedule));
+        const permuted = Object.fromEntries(
+          Object.values(schedule).map((groups, i) => {
+            const ids = rng.shuffle(Object.keys(groups));
+            return [keys[i], Object.fromEntries(Object.values(groups).map((list, g) => [ids[g], list]))];
+          }),
+        );
+        expect(scoreSchedule(request, permuted)).toEqual(scoreSchedule(request, schedule));
+      }),
+    );
+  });
+
+  test('does not change when all people are renamed', () => {
+    fc.assert(
+      fc.property(seeds, seeds, (requestSeed, scheduleSeed) => {
+        const request = randomRequest(requestSeed, wild);
+        const schedule = randomSeating(request, scheduleSeed);
+        const rename = <T>(value: T): T => JSON.parse(JSON.stringify(value).replaceAll(/"p(\d+)"/g, '"q$1"'));
+        expect(scoreSchedule(rename(request), rename(schedule))).toEqual(scoreSchedule(request, schedule));
+      }),
+    );
+  });
+
+  test('counts repeats and missed contacts of a schedule that never changes', () => {
+    const request = plainRequest([2, 2], 3, [repeatRule(10)]);
+    const seats = { g0: ['p0', 'p1'], g1: ['p2', 'p3'] };
+    const schedule = { session_0: seats, session_1: seats, session_2: seats };
+    expect(scoreSchedule(request, schedule)).toEqual({
+      unique_contacts: 2,
+      total_cost: 4 + 10 * 4,
+      repeat_penalty_units: 4,
+      attribute_penalty: 0,
+      other_preference_penalty_units: 0,
+      repeat_penalty: 40,
+      other_preference_penalty: 0,
+    });
+  });
+
+  test('names the people behind each term', () => {
+    const request = plainRequest([2, 2], 2, [repeatRule(10)]);
+    const seats = { g0: ['p0', 'p1'], g1: ['p2', 'p3'] };
+    const { terms } = scoreTerms(request, { session_0: seats, session_1: seats }, 3);
+    expect(terms.map(({ pointer, units, cost }) => [pointer, units, cost])).toEqual([
+      ['/objectives/0', 2, 2],
+      ['/constraints/0', 2, 20],
+    ]);
+    expect(terms[0].details.map((detail) => detail.people)).toEqual([
+      ['p0', 'p2'],
+      ['p0', 'p3'],
+      ['p1', 'p2'],
+    ]);
+    expect(terms[0].details_left_out).toBe(1);
+    expect(terms[1].details.map((detail) => [detail.people, detail.units])).toEqual([
+      [['p0', 'p1'], 1],
+      [['p2', 'p3'], 1],
+    ]);
+  });
+
+  test('units times weight of the terms add up to the cost', () => {
+    fc.assert(
+      fc.property(seeds, seeds, (requestSeed, scheduleSeed) => {
+        const request = randomRequest(requestSeed, wild);
+        const { cost, terms } = scoreTerms(request, randomSeating(request, scheduleSeed), 1000);
+        const total = terms.reduce((sum, term) => sum + term.cost, 0);
+        expect(sameCost(total, cost.total_cost)).toBe(true);
+        for (const term of terms) {
+          if (term.type === 'maximize_unique_contacts') continue;
+          expect(term.details.reduce((sum, detail) => sum + detail.units, 0)).toBe(term.units);
+        }
+      }),
+    );
+  });
+});

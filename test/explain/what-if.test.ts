@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { whatIf } from '../../src/explain/what-if.ts';
+import { variantsOf } from '../../src/scenario/change/variants.ts';
+import { parseRequest } from '../../src/scenario/parse.ts';
+import { toFormK } from '../../src/scenario/write.ts';
+import { seatedInTurn, seatedOutcome } from '../cli/fake-solver.ts';
+import { plainRequest } from '../support/plain-request.ts';
+
+describe('what if', () => {
+  it('changes sessions and groups into requests that the parser takes', () => {
+    const variants = variantsOf(plainRequest([3, 3, 3], 2));
+    expect(variants.map(({ name }) => name)).toEqual([
+      'one more session',
+      'one session fewer',
+      'one more group',
+      'one group fewer',
+    ]);
+    const shapes = variants.map(({ request }) => {
+      expect(parseRequest(toFormK(request))).toMatchObject({ ok: true });
+      const { groups, session_count } = request.scenario;
+      return [session_count, groups.map((group) => group.session_capacities?.[0] ?? group.capacity)];
+    });
+    expect(shapes).toEqual([
+      [3, [3, 3, 3]],
+      [1, [3, 3, 3]],
+      [2, [3, 2, 2, 2]],
+      [2, [5, 4]],
+    ]);
+  });
+
+  it('leaves out what makes no sense', () => {
+    expect(variantsOf(plainRequest([2], 1)).map(({ name }) => name)).toEqual([
+      'one more session',
+      'one more group',
+    ]);
+  });
+
+  it('compares the plan with a plan of each', async () => {
+    const request = plainRequest([3, 3], 2);
+    const options = { seed: 1, lanes: 1, signal: null } as Parameters<typeof seatedOutcome>[1];
+    const solver = async (...args: Parameters<typeof seatedOutcome>) => seatedOutcome(...args);
+    const seats = seatedInTurn(request);
+    const rows = await whatIf(solver, request, seats, options);
+    expect(rows.map(({ name }) => name)).toEqual([
+      'as it is',
+      ...variantsOf(request).map(({ name }) => name),
+    ]);
+    expect(rows[2].figures).toMatchObject({ unique_contacts: 6, mean_contacts: 2, pairs_repeated: 0 });
+  });
+});

@@ -1,0 +1,148 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccount } from '../../../src/service/domain/accounts.ts';
+import { createApiKey } from '../../../src/service/domain/api-keys.ts';
+import { openStore } from '../../../src/service/store/open.ts';
+import { auditLedger } from '../support/ledger.ts';
+import { postgres } from '../support/needs.ts';
+import { type Cluster, startCluster } from '../support/postgres-cluster.ts';
+import { bodyK } from '../support/scenarios.ts';
+import { call, type ServerProcess, startServer } from '../support/server-process.ts';
+import { until } from '../support/until.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'mingle-many-'));
+let cluster: Cluster;
+let store: string;
+let servers: ServerProcess[];
+
+async function bearer(email: string): Promise<Record<string, string>> {
+  const opened = await openStore(store, { server: false });
+  const account = await createAccount(opened, email, Date.now());
+  if (typeof account === 'string') throw new Error(account);
+  await opened.write(({ accounts }) => accounts.setEmailVerified(account.id, 1));
+  const made = await createApiKey(opened, { ...account, emailVerifiedAt: 1 }, Date.now());
+  await opened.close();
+  if (typeof made === 'string') throw new Error(made);
+  return { authorization: `Bearer ${made.key}` };
+}
+
+async function audit(): Promise<string[]> {
+  const client = new pg.Client({ connectionString: store });
+  await client.connect();
+  try {
+    return await auditLedger(async (sql) => (await client.query(sql)).rows);
+  } finally {
+    await client.end();
+  }
+}
+
+function bodyWithLog(first: string, log: string): string {
+  const people = [{ id: first, attributes: { log } }, { id: 'bob' }, { id: 'cyd' }, { id: 'dee' }];
+  return JSON.stringify(bodyK('', { people }));
+}
+
+const codes = (replies: Awaited<ReturnType<typeof call>>[]) => replies.map((reply) => reply?.code);
+
+describe.skipIf(postgres === null)('many servers with one PostgreSQL (needs PostgreSQL)', () => {
+  beforeAll(async () => {
+    cluster = await startCluster(postgres ?? '');
+    store = await cluster.database('many');
+    const config = { store, queue: 0, solve: { worker_ms: 2500, lease_margin_ms: 500 } };
+    servers = await Promise.all([0, 1, 2].map(() => startServer(config)));
+  }, 120_000);
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.kill()));
+    await cluster.remove();
+    rmSync(folder, { recursive: true });
+  }, 60_000);
+
+  it('solve once for one key, and replay the answer everywhere, byte for byte', async () => {
+    const log = join(folder, 'once.log');
+    const body = bodyWithLog('slow-200', log);
+    const headers = { ...(await bearer('once@x.example')), 'idempotency-key': 'one-key-for-fifty-calls' };
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => call(servers[i % 3], body, headers)),
+    );
+    expect(new Set(codes(replies))).toEqual(new Set(['ok', 'idempotency_running']));
+    const after = await Promise.all(servers.map((server) => call(server, body, headers)));
+    expect(codes(after)).toEqual(['ok', 'ok', 'ok']);
+    const answers = [...replies, ...after].flatMap((reply) => (reply?.code === 'ok' ? [reply.text] : []));
+    expect(new Set(answers).size).toBe(1);
+    expect(readFileSync(log, 'utf8')).toBe('solve\n');
+  }, 60_000);
+
+  it('count concurrency and rates together', async () => {
+    const headers = await bearer('together@x.example');
+    const both = await Promise.all([0, 1].map((i) => call(servers[i], bodyK('slow-400'), headers)));
+    expect(codes(both).sort()).toEqual(['concurrency_limit', 'ok']);
+
+    let refused = 0;
+    for (let i = 0; i < 22; i++) {
+      if ((await call(servers[i % 3], bodyK()))?.code === 'requests_per_minute') refused++;
+    }
+    expect(refused).toBe(2);
+  }, 60_000);
+
+  it('outlive one that is killed while it solves, and give up its solve when the lease ends', async () => {
+    const log = join(folder, 'killed.log');
+    const body = bodyWithLog('slow-1500', log);
+    const headers = { ...(await bearer('killed@x.example')), 'idempotency-key': 'the-key-of-a-killed-call' };
+    const lost = call(servers[2], body, headers);
+    await until(() => existsSync(log));
+    await servers[2].kill();
+    expect(await lost).toBeNull();
+    expect((await call(servers[0], body, headers))?.code).toBe('idempotency_running');
+    await until(async () => (await call(servers[1], body, headers))?.code === 'idempotency_interrupted');
+    expect(codes([await call(servers[0], bodyK(), await bearer('next@x.example'))])).toEqual(['ok']);
+    expect(readFileSync(log, 'utf8')).toBe('solve\n');
+    expect(await audit()).not.toContain('running');
+  }, 60_000);
+
+  it('take a burst of clients, whom the pool of all holds to no queue', async () => {
+    const burst = await startServer({
+      store,
+      queue: 400,
+      store_connections: 8,
+      trusted_proxies: ['127.0.0.1'],
+      anonymous: { pool_daily_solve_ms: 10_000_000 },
+    });
+    const replies = await Promise.all(
+      Array.from({ length: 300 }, (_, i) =>
+        call(burst, bodyK(), { 'x-forwarded-for': `198.51.${i >> 8}.${i & 255}` }),
+      ),
+    );
+    await burst.stop();
+    expect(new Set(codes(replies))).toEqual(new Set(['ok']));
+    expect(await audit()).not.toContain('running');
+  }, 60_000);
+
+  it('go by the time of the database, not by clocks of their own', async () => {
+    const body = bodyWithLog('slow-2200', join(folder, 'clocks.log'));
+    const headers = await bearer('clocks@x.example');
+    const reply = call(servers[0], body, headers);
+    await until(() => existsSync(join(folder, 'clocks.log')));
+    const ahead = await startServer({ store }, { ahead: 30_000 });
+    expect((await reply)?.code).toBe('ok');
+    await ahead.stop();
+  }, 60_000);
+
+  it('come through the death of PostgreSQL in the middle of a solve', async () => {
+    const log = join(folder, 'dead.log');
+    const body = bodyWithLog('slow-1000', log);
+    const headers = { ...(await bearer('dead@x.example')), 'idempotency-key': 'the-key-of-a-call-cut-off' };
+    const caught = call(servers[0], body, headers);
+    await until(() => existsSync(log));
+    await cluster.kill();
+    expect((await caught)?.code).toBe('storage_unavailable');
+    expect((await call(servers[1], body, headers))?.code).toBe('storage_unavailable');
+    expect((await fetch(`${servers[1].url}/readyz`)).status).toBe(503);
+    await cluster.start();
+    await until(async () => (await call(servers[1], body, headers))?.code === 'idempotency_interrupted');
+    expect((await call(servers[0], bodyK(), await bearer('again@x.example')))?.code).toBe('ok');
+    expect(readFileSync(log, 'utf8')).toBe('solve\n');
+    expect(await audit()).not.toContain('running');
+  }, 60_000);
+});

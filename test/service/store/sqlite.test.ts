@@ -1,0 +1,42 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openStore } from '../../../src/service/store/open.ts';
+import { storeContract } from './store-contract.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'mingle-sqlite-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const address = (name: string) => `sqlite:${join(folder, name)}`;
+
+describe('the SQLite store', () => {
+  storeContract(() => openStore(address('contract.db'), { server: true }));
+});
+
+describe('a SQLite file', () => {
+  it('serves one server at a time, and tools beside it', async () => {
+    const server = await openStore(address('one.db'), { server: true });
+    await expect(openStore(address('one.db'), { server: true })).rejects.toThrow(/one\.db is in use/);
+    const tool = await openStore(address('one.db'), { server: false });
+    await tool.write(({ ledger }) => ledger.add('a', '2026-03-01', { usedMs: 1, reservedMs: 0, solves: 0 }));
+    expect((await server.read(({ ledger }) => ledger.get('a', '2026-03-01'))).usedMs).toBe(1);
+    await tool.close();
+    await server.close();
+    await (await openStore(address('one.db'), { server: true })).close();
+  });
+
+  it("is its owner's alone, with the logs beside it", async () => {
+    const store = await openStore(address('private.db'), { server: true });
+    await store.write(({ ledger }) => ledger.add('a', '2026-03-01', { usedMs: 1, reservedMs: 0, solves: 0 }));
+    const files = readdirSync(folder).filter((file) => file.startsWith('private.db'));
+    expect(files.length).toBeGreaterThan(2);
+    for (const file of files) expect(statSync(join(folder, file)).mode & 0o077).toBe(0);
+    await store.close();
+  });
+});
+
+describe('a store address', () => {
+  it('must name a kind of store', async () => {
+    await expect(openStore('mysql://x', { server: true })).rejects.toThrow('"mysql" is no kind of store');
+  });
+});

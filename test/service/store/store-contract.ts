@@ -1,0 +1,188 @@
+/** What every store must do. Called once an implementation. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { NewSolve, SolveRow, Store } from '../../../src/service/store/contract.ts';
+
+function solve(change: Partial<NewSolve> = {}): NewSolve {
+  return {
+    id: 'solve-1',
+    scope: 'k/account/1',
+    pool: null,
+    lookup: 'lookup-1',
+    bodyDigest: 'digest',
+    day: '2026-03-01',
+    reservedMs: 2000,
+    createdAt: 1_772_323_200_000,
+    leaseUntil: 1_772_323_215_000,
+    ...change,
+  };
+}
+
+/** @param open opens the same, at first empty, store at each call. */
+export function storeContract(open: () => Promise<Store>): void {
+  let store: Store;
+  beforeAll(async () => {
+    store = await open();
+  });
+  afterAll(async () => {
+    await store.close();
+  });
+
+  it('keeps a solve through its states', async () => {
+    const row = solve({ id: 'a', lookup: 'states' });
+    await store.write(({ solves }) => solves.insert(row));
+    const find = () => store.read(({ solves }) => solves.find(['other', row.scope], 'states'));
+    expect(await find()).toEqual({ ...row, state: 'running', chargedMs: null, answer: null });
+
+    const end = { state: 'completed', chargedMs: 1234, answer: 'sealed' } as const;
+    expect(await store.write(({ solves }) => solves.end('a', end))).toBe(true);
+    expect(await find()).toEqual({ ...row, ...end });
+    const again = { state: 'interrupted', chargedMs: 9, answer: null } as const;
+    expect(await store.write(({ solves }) => solves.end('a', again))).toBe(false);
+    expect(await find()).toMatchObject(end);
+  });
+
+  it('finds what runs and what expired', async () => {
+    const rows = [
+      solve({ id: 'r1', scope: 's1', lookup: 'r1', leaseUntil: 100 }),
+      solve({ id: 'r2', scope: 's1', lookup: 'r2', leaseUntil: 200 }),
+      solve({ id: 'r3', scope: 's2', lookup: 'r3', leaseUntil: 100, pool: 'k/pool' }),
+    ];
+    await store.write(async ({ solves }) => {
+      for (const row of rows) await solves.insert(row);
+    });
+    const ids = (found: SolveRow[]) => found.map(({ id }) => id).sort();
+    expect(ids(await store.read(({ solves }) => solves.running(['s1', 's1'])))).toEqual(['r1', 'r2']);
+    expect(ids(await store.read(({ solves }) => solves.expired(101)))).toEqual(['r1', 'r3']);
+    expect(await store.read(({ solves }) => solves.expired(100))).toEqual([]);
+  });
+
+  it('purges ended solves by age, running ones never', async () => {
+    await store.write(async ({ solves }) => {
+      await solves.insert(solve({ id: 'old', scope: 'p', lookup: 'old', createdAt: 10 }));
+      await solves.insert(solve({ id: 'stuck', scope: 'p', lookup: 'stuck', createdAt: 10 }));
+      await solves.insert(solve({ id: 'other', scope: 'q', lookup: 'old', createdAt: 10 }));
+      for (const id of ['old', 'other']) {
+        await solves.end(id, { state: 'completed', chargedMs: 1, answer: null });
+      }
+      await solves.purge(11, ['p']);
+    });
+    const found = (scope: string, lookup: string) => store.read(({ solves }) => solves.find([scope], lookup));
+    expect(await found('p', 'old')).toBeNull();
+    expect(await found('p', 'stuck')).not.toBeNull();
+    expect(await found('q', 'old')).not.toBeNull();
+    await store.write(({ solves }) => solves.purge(11));
+    expect(await found('q', 'old')).toBeNull();
+  });
+
+  it('adds up the ledger', async () => {
+    const change = { usedMs: 0, reservedMs: 2000, solves: 1 };
+    await store.write(async ({ ledger }) => {
+      await ledger.add('book', '2026-03-01', change);
+      await ledger.add('book', '2026-03-01', { usedMs: 700, reservedMs: -2000, solves: 0 });
+      await ledger.add('book', '2026-03-02', change);
+    });
+    const get = (day: string) => store.read(({ ledger }) => ledger.get('book', day));
+    expect(await get('2026-03-01')).toEqual({ usedMs: 700, reservedMs: 0, solves: 1 });
+    expect(await get('2026-02-28')).toEqual({ usedMs: 0, reservedMs: 0, solves: 0 });
+    await store.write(({ ledger }) => ledger.purge('2026-03-02'));
+    expect(await get('2026-03-01')).toEqual({ usedMs: 0, reservedMs: 0, solves: 0 });
+    expect(await get('2026-03-02')).toEqual(change);
+  });
+
+  it('counts calls of a window', async () => {
+    await store.write(async ({ calls }) => {
+      for (const [scope, at] of [
+        ['c1', 5],
+        ['c1', 7],
+        ['c2', 9],
+        ['c3', 9],
+      ] as const)
+        await calls.add(scope, at);
+    });
+    const since = (after: number) => store.read(({ calls }) => calls.since(['c1', 'c2'], after));
+    expect(await since(0)).toEqual({ count: 3, oldest: 5 });
+    expect(await since(5)).toEqual({ count: 2, oldest: 7 });
+    expect(await since(9)).toEqual({ count: 0, oldest: null });
+    await store.write(({ calls }) => calls.purge(7));
+    expect(await since(0)).toEqual({ count: 2, oldest: 7 });
+  });
+
+  it('keeps accounts and their keys', async () => {
+    const account = {
+      id: 'acc',
+      email: 'a@x.example',
+      tier: 'free',
+      createdAt: 1,
+      emailVerifiedAt: null,
+    } as const;
+    const key = { id: 'key', accountId: 'acc', hash: 'ff', label: 'mgk_1…', createdAt: 2, revokedAt: null };
+    await store.write(async ({ accounts }) => {
+      expect(await accounts.insert(account)).toBe(true);
+      expect(await accounts.insert({ ...account, id: 'twin' })).toBe(false);
+      await accounts.insertKey(key);
+    });
+    await store.read(async ({ accounts }) => {
+      expect(await accounts.find('a@x.example')).toEqual(account);
+      expect(await accounts.find('nobody')).toBeNull();
+      expect(await accounts.keyByHash('ff')).toEqual(key);
+      expect(await accounts.keyByHash('fe')).toBeNull();
+    });
+    await store.write(async ({ accounts }) => {
+      await accounts.setTier('acc', 'pro');
+      await accounts.setEmailVerified('acc', 3);
+      expect(await accounts.revokeKey('key', 4)).toBe(true);
+      expect(await accounts.revokeKey('key', 5)).toBe(false);
+    });
+    await store.read(async ({ accounts }) => {
+      expect(await accounts.find('acc')).toEqual({ ...account, tier: 'pro', emailVerifiedAt: 3 });
+      expect(await accounts.keysOf('acc')).toEqual([{ ...key, revokedAt: 4 }]);
+    });
+  });
+
+  it('agrees on the secret of a day', async () => {
+    const asked = await Promise.all(
+      ['x', 'y', 'z'].map((fresh) => store.write(({ secrets }) => secrets.ofDay('2026-03-01', fresh))),
+    );
+    expect(new Set(asked).size).toBe(1);
+    await store.write(({ secrets }) => secrets.purge('2026-03-02'));
+    expect(await store.read(({ secrets }) => secrets.find('2026-03-01'))).toBeNull();
+  });
+
+  it('undoes a unit of work that throws', async () => {
+    const failed = store.write(async ({ ledger }) => {
+      await ledger.add('undone', '2026-03-01', { usedMs: 1, reservedMs: 1, solves: 1 });
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    const left = await store.read(({ ledger }) => ledger.get('undone', '2026-03-01'));
+    expect(left).toEqual({ usedMs: 0, reservedMs: 0, solves: 0 });
+  });
+
+  it('lets units of work with one lock in one after the other', async () => {
+    const other = await open().catch(() => store);
+    const takeTurn = (from: Store) =>
+      from.write(async ({ lock, ledger }) => {
+        await lock('turn');
+        const { usedMs } = await ledger.get('turns', '2026-03-01');
+        await new Promise((later) => setTimeout(later, 2));
+        const { usedMs: now } = await ledger.get('turns', '2026-03-01');
+        await ledger.add('turns', '2026-03-01', { usedMs: 1, reservedMs: 0, solves: 0 });
+        return now === usedMs;
+      });
+    const alone = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => takeTurn(i % 2 === 0 ? store : other)),
+    );
+    expect(alone).not.toContain(false);
+    expect((await store.read(({ ledger }) => ledger.get('turns', '2026-03-01'))).usedMs).toBe(20);
+    if (other !== store) await other.close();
+  });
+
+  it('keeps its contents and its schema when it is opened again', async () => {
+    await store.write(({ ledger }) =>
+      ledger.add('kept', '2026-03-01', { usedMs: 5, reservedMs: 0, solves: 1 }),
+    );
+    await store.close();
+    store = await open();
+    expect((await store.read(({ ledger }) => ledger.get('kept', '2026-03-01'))).usedMs).toBe(5);
+  });
+}

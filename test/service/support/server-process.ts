@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { z } from 'zod';
+import type { CallStep } from '../../../src/service/domain/service-parts.ts';
+import type { serviceConfig } from '../../../src/service/settings/config.ts';
+import { until } from './until.ts';
+
+const fixture = fileURLToPath(new URL('../fixtures/server.ts', import.meta.url));
+const TEST_CONFIG = { port: 0, workers: 1, log_level: 'silent' } as const;
+
+export interface Reply {
+  readonly status: number;
+  readonly text: string;
+  readonly code: string;
+  readonly headers: Headers;
+}
+
+export interface ServerProcess {
+  readonly url: string;
+  /** From now on the server kills itself at this step of a call. */
+  dieAt(step: CallStep): Promise<void>;
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+  /** Resolves when it is gone, however it went. */
+  readonly ended: Promise<unknown>;
+}
+
+interface Conditions {
+  /** The largest file that it may write, in blocks of 512 bytes; absent: any. */
+  readonly fileBlocks?: number;
+  /** Milliseconds that its clock is ahead. */
+  readonly ahead?: number;
+}
+
+export async function startServer(
+  config: z.input<typeof serviceConfig>,
+  { fileBlocks, ahead = 0 }: Conditions = {},
+): Promise<ServerProcess> {
+  const settings = JSON.stringify({ ...TEST_CONFIG, ...config });
+  const node = [process.execPath, '--import', 'tsx', fixture, settings, String(ahead)];
+  // Ignoring the signal turns "the file is too large" into a failed write, as on a full disk.
+  const command =
+    fileBlocks === undefined
+      ? node
+      : ['/bin/sh', '-c', `trap '' XFSZ; ulimit -f ${fileBlocks}; exec "$0" "$@"`, ...node];
+  const child: ChildProcess = spawn(command[0], command.slice(1), {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const ended = once(child, 'exit');
+  const started = await Promise.race([once(child, 'message'), ended]);
+  const url: string | undefined = started[0]?.url;
+  if (url === undefined) throw new Error('the server did not start');
+  await until(async () => (await fetch(`${url}/readyz`)).status === 200);
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await ended;
+  };
+  return {
+    url,
+    ended,
+    async dieAt(step) {
+      child.send(step);
+      await once(child, 'message');
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  };
+}
+
+/** Null when the connection broke before there was a whole answer. */
+export async function call(
+  { url }: { url: string },
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Reply | null> {
+  try {
+    const response = await fetch(`${url}/v1/auto-solve`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    const text = await response.text();
+    const code = response.status === 200 ? 'ok' : JSON.parse(text).code;
+    return { status: response.status, text, code, headers: response.headers };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { compile } from '../../../src/scenario/lower/compile.ts';
+import { Rng } from '../../../src/shared/rng.ts';
+import { seatExactly } from '../../../src/solver/exact/seat-exactly.ts';
+import { easySchedule, firstSchedule } from '../../../src/solver/plan/first-schedule.ts';
+import { buildStart } from '../../../src/solver/search/start.ts';
+import { isFeasible } from '../../support/every-seating.ts';
+import { randomRequest } from '../../support/random-request.ts';
+import { brokenRules } from '../search/legality.ts';
+import { randomProblem } from '../search/random-problem.ts';
+
+const tight = { maxPeople: 6, maxGroups: 3, maxSessions: 2, soft: false, uneven: true, hard: true };
+
+test('a legal schedule is found wherever there is one', () => {
+  let found = 0;
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1e9 }), (seed) => {
+      const request = randomRequest(seed, tight);
+      const problem = compile(request);
+      const first = firstSchedule(problem, new Rng(seed), null, new Uint8Array(problem.sessionCount));
+      const feasible = isFeasible(request);
+      if (feasible) {
+        found++;
+        expect(first).not.toBeNull();
+        expect(brokenRules(problem, first!.assignment)).toEqual([]);
+      }
+    }),
+    { numRuns: 200 },
+  );
+  expect(found).toBeGreaterThan(20);
+});
+
+test('a schedule that is found easily is the one that is found in any case', () => {
+  let easily = 0;
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2 ** 31 - 1 }), (seed) => {
+      const problem = randomProblem(seed);
+      const frozen = new Uint8Array(problem.sessionCount);
+      const easy = easySchedule(problem, new Rng(seed), null, frozen);
+      if (!easy) return;
+      easily++;
+      expect(easy).toEqual(firstSchedule(problem, new Rng(seed), null, frozen));
+    }),
+    { numRuns: 100 },
+  );
+  expect(easily).toBeGreaterThan(20);
+});
+
+test('the exact search finds a legal schedule wherever placing people one by one finds one', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2 ** 31 - 1 }), (seed) => {
+      const problem = randomProblem(seed);
+      const placed = buildStart(problem, new Rng(seed));
+      const exact = seatExactly(problem, 2000);
+      if (placed) expect(exact).not.toBeNull();
+      if (exact) expect(brokenRules(problem, exact)).toEqual([]);
+    }),
+    { numRuns: 40 },
+  );
+});

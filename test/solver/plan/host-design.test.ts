@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { Constraint } from '../../../src/scenario/definition.ts';
+import { compile } from '../../../src/scenario/lower/compile.ts';
+import { isZeroRepeat } from '../../../src/solver/construct/design/design.ts';
+import { hostDesign } from '../../../src/solver/plan/fit/host-design.ts';
+import { plainRequest } from '../../support/plain-request.ts';
+
+const pin = (person: number, group: number, sessions: number[] | null = null): Constraint => ({
+  type: 'ImmovablePeople',
+  people: [`p${person}`],
+  group_id: `g${group}`,
+  sessions,
+});
+
+function designOf(groups: number, size: number, pins: Constraint[]) {
+  return hostDesign(compile(plainRequest(Array<number>(groups).fill(size), 3, pins)), { groups, size });
+}
+
+test.each([
+  [5, 4],
+  [8, 4],
+  [12, 5],
+])('%i hosts stay in groups of %i, and nobody meets twice in as many sessions', (groups, size) => {
+  const pins = Array.from({ length: groups }, (_, g) => pin(size * g + 1, groups - 1 - g));
+  const design = designOf(groups, size, pins)!;
+  expect(design.sessions).toHaveLength(groups);
+  expect(isZeroRepeat(groups, size, design.sessions)).toBe(true);
+  for (const session of design.sessions) {
+    expect(session.every((group, g) => group.includes(g))).toBe(true);
+  }
+  design.hosts.forEach((person, g) => {
+    expect(person).toBe(size * (groups - 1 - g) + 1);
+  });
+});
+
+test('hosts who are too few, too many or there for a part only ask for other designs', () => {
+  const all = Array.from({ length: 5 }, (_, g) => pin(g, g));
+  expect(designOf(5, 4, all.slice(1))).toBeNull();
+  expect(designOf(5, 4, [...all, pin(5, 0)])).toBeNull();
+  expect(designOf(5, 4, [...all.slice(1), pin(0, 0, [0, 1])])).toBeNull();
+  // Two orthogonal Latin squares of order 10 are all that is known.
+  expect(
+    designOf(
+      10,
+      5,
+      Array.from({ length: 10 }, (_, g) => pin(g, g)),
+    ),
+  ).toBeNull();
+});

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Rng } from '../../../src/shared/rng.ts';
+import { bestDesign } from '../../../src/solver/construct/registry/registry.ts';
+import { annealLabels } from '../../../src/solver/plan/fit/anneal-labels.ts';
+import { startLabelling } from '../../../src/solver/plan/fit/fit-design.ts';
+import { freeLabels } from '../../../src/solver/plan/fit/free-labels.ts';
+import { toTemplate } from '../../../src/solver/plan/fit/template.ts';
+import { priceOf } from '../../../src/solver/price.ts';
+import { brokenRules } from '../search/legality.ts';
+import { randomProblem } from '../search/random-problem.ts';
+
+test('however the labels move, their cost is the cost of the assignment plus that of its breaches', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1e9 }), (seed) => {
+      const problem = randomProblem(seed);
+      const size = Math.max(2, Math.ceil(problem.peopleCount / problem.groupCount));
+      const template = toTemplate(bestDesign(problem.groupCount, size), problem.groupCount);
+      const rng = new Rng(seed);
+      const labelling = startLabelling(problem, { template, hosts: null }, rng);
+      const free = freeLabels(problem, template.sessions, template.points);
+      for (const _ of annealLabels(labelling, free, rng, 2048, { from: 50, to: 0.1 }, -1)) {
+        const assignment = labelling.assignment();
+        const softCost = labelling.cost - labelling.breaches * labelling.hardWeight;
+        expect(softCost).toBeCloseTo(Number(priceOf(problem, assignment)), 5);
+        expect(labelling.breaches === 0).toBe(brokenRules(problem, assignment).length === 0);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
