@@ -2,9 +2,9 @@ import type { Costs, Seats } from '../../scenario/problem.ts';
 import { ceilDivide } from '../../shared/fraction.ts';
 import { costLiterals } from './cost-literals.ts';
 import { breakSymmetries } from './lex-leader.ts';
-import { MOST_VARIABLES, MOST_WORDS } from './limits.ts';
 import { SeatModel } from './seat-model.ts';
 import type { Symmetries } from './symmetry.ts';
+import { MOST_VARIABLES, MOST_WORDS } from './tuning.ts';
 import { atMost } from './weighted-sum.ts';
 
 export interface CheaperThan {
