@@ -16,6 +16,7 @@ const weight = z.number().min(0).max(1e15);
 const penaltyWeight = weight.describe('Cost of one unit of violation.');
 const softWeight = penaltyWeight.default(1000);
 const people = z.array(id).min(1);
+const everyone = z.literal('ALL');
 
 export const person = z
   .strictObject({
@@ -120,6 +121,19 @@ export const constraintsByType = {
     target_meetings: smallCount,
     mode: z.enum(['at_least', 'exact', 'at_most']).default('at_least'),
     penalty_weight: softWeight,
+  }),
+  GroupVisits: z.strictObject({
+    type: z.literal('GroupVisits'),
+    people: z.union([people, everyone]).describe('A list of people, or ALL; each counts alone.'),
+    groups: z.union([z.array(id).min(1), everyone]).describe('A list of groups, or ALL.'),
+    count: z
+      .enum(['each', 'sum'])
+      .default('each')
+      .describe('How often a person is in each of the groups, or in any of them.'),
+    target_visits: smallCount,
+    mode: z.enum(['at_least', 'exact', 'at_most']).default('at_least'),
+    penalty_weight: softWeight,
+    sessions: sessionList.describe(everySession),
   }),
 };
 

@@ -31,7 +31,7 @@ function anySeating(
 }
 
 test('the curves cost what the rules say, whatever the seating', () => {
-  const shape = { maxPeople: 12, maxGroups: 4, maxSessions: 5, soft: true, uneven: true, hard: true };
+  const shape = { maxPeople: 12, maxGroups: 4, maxSessions: 5, soft: true, uneven: true, hard: true, visits: true };
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e9 }), (seed) => {
       const request = randomRequest(seed, shape);

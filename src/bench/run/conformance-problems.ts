@@ -34,6 +34,7 @@ const RULES = {
   ShouldStayTogether: { people: ['p5', 'p6'], penalty_weight: 1 },
   ShouldNotBeTogether: { people: ['p0', 'p7'], penalty_weight: 1 },
   PairMeetingCount: { people: ['p2', 'p5'], target_meetings: 1, penalty_weight: 1 },
+  GroupVisits: { people: ['p3'], groups: ['g1'], target_visits: 1, penalty_weight: 1 },
 } as const;
 
 /** A problem with everything that the manifest says it takes. */

@@ -2,9 +2,9 @@
 
 import type { Constraint, ConstraintOf, Objective, SolveRequest } from '../../scenario/definition.ts';
 import { exactly } from '../../shared/fraction.ts';
-import { personNumbers, ruleSessions } from './attendance.ts';
+import { attendsSession, personNumbers, ruleSessions } from './attendance.ts';
 import { contactLimit } from './contact-limit.ts';
-import type { CountTerm, MeetingsTerm, SoftRule } from './terms.ts';
+import type { CountTerm, MeetingsTerm, SoftRule, VisitsTerm } from './terms.ts';
 
 type Lowered = Pick<SoftRule, 'terms'> & Partial<Pick<SoftRule, 'constant'>>;
 interface Context {
@@ -63,6 +63,8 @@ function ruleTerms(context: Context, rule: Constraint): Lowered | null {
       return { terms: [wish(context, rule, (meetings) => BigInt(meetings))] };
     case 'PairMeetingCount':
       return { terms: [meetingCount(context, rule)] };
+    case 'GroupVisits':
+      return { terms: visits(context, rule) };
     case 'ImmovablePeople':
     case 'MustStayTogether':
     case 'MustStayApart':
@@ -121,6 +123,23 @@ function meetingCount(context: Context, rule: ConstraintOf<'PairMeetingCount'>):
     bySession: false,
     units: (meetings) => deviation(meetings, rule.target_meetings, rule.mode),
   };
+}
+
+/** Who attends none of the sessions is left out. */
+function visits({ request, numberOf }: Context, rule: ConstraintOf<'GroupVisits'>): VisitsTerm[] {
+  const { people, groups } = request.scenario;
+  const sessions = ruleSessions(request, rule.sessions);
+  const chosen = rule.people === 'ALL' ? people.map(({ id }) => id) : rule.people;
+  const term = {
+    kind: 'visits' as const,
+    people: numbersOf({ request, numberOf }, chosen).filter((p) =>
+      sessions.some((session) => attendsSession(people[p], session)),
+    ),
+    sessions,
+    units: (count: number) => deviation(count, rule.target_visits, rule.mode),
+  };
+  const about = groups.flatMap(({ id }, g) => (rule.groups === 'ALL' || rule.groups.includes(id) ? [g] : []));
+  return rule.count === 'sum' ? [{ ...term, groups: about }] : about.map((g) => ({ ...term, groups: [g] }));
 }
 
 /** How far a count is from its target, where the mode minds. */

@@ -25,6 +25,8 @@ export function ruleSentence(rule: Constraint, nameOf: NameOf): string {
       return `${names(rule.people)} should sit together${when(rule.sessions)}`;
     case 'ShouldNotBeTogether':
       return `${names(rule.people)} should not sit together${when(rule.sessions)}`;
+    case 'GroupVisits':
+      return visitsSentence(rule, nameOf);
     case 'PairMeetingCount': {
       const sessions = rule.sessions?.length ? rule.sessions : null;
       return `${names(rule.people)} meet ${modeWords[rule.mode]} ${times(rule.target_meetings)}${when(sessions)}`;
@@ -56,6 +58,10 @@ export function detailSentence(detail: TermDetail, rule: Constraint | null, name
       return `${who} sit together at ${detail.group} in ${at}`;
     case 'PairMeetingCount':
       return `${who}: ${counted(detail.units, 'meeting')} off the mark`;
+    case 'GroupVisits': {
+      const where = detail.group ?? (rule.groups === 'ALL' ? 'any group' : listed(rule.groups));
+      return `${who}: ${counted(detail.units, 'visit')} to ${where} off the mark`;
+    }
     default:
       return `${who} sit apart in ${at}`;
   }
@@ -67,6 +73,15 @@ function balanceSentence(rule: ConstraintOf<'AttributeBalance'>): string {
   const where = rule.group_id === 'ALL' ? 'Every group' : rule.group_id;
   const wanted = Object.entries(rule.desired_values).map(([value, count]) => `${count} “${value}”`);
   return `${where} has ${modeWords[rule.mode]} ${listed(wanted)} by ${rule.attribute_key}${when(rule.sessions)}`;
+}
+
+function visitsSentence(rule: ConstraintOf<'GroupVisits'>, nameOf: NameOf): string {
+  const who = rule.people === 'ALL' ? 'Everybody' : listed(rule.people.map(nameOf));
+  const visits = rule.people === 'ALL' || rule.people.length === 1 ? 'visits' : 'visit';
+  const groups = rule.groups === 'ALL' ? 'groups' : listed(rule.groups);
+  const each = rule.count === 'each' ? 'each of ' : '';
+  const all = rule.groups === 'ALL' && rule.count === 'each' ? 'each group' : `${each}${groups}`;
+  return `${who} ${visits} ${all} ${modeWords[rule.mode]} ${times(rule.target_visits)}${when(rule.sessions)}`;
 }
 
 function when(sessions: readonly number[] | null): string {

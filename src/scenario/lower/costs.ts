@@ -58,6 +58,9 @@ function lower(rule: Objective | Constraint, weight: bigint, context: Context): 
       break;
     case 'PairMeetingCount':
       meetingCount(rule, weight, context);
+      break;
+    case 'GroupVisits':
+      groupVisits(rule, weight, context);
   }
 }
 
@@ -158,6 +161,29 @@ function meetingCount(
     (m) => weight * deviation(m, rule.target_meetings, rule.mode),
   );
   parts.pairs({ people, sessions, withPrior: false, points });
+}
+
+/** One curve for all the groups, or one for each of them; about those who attend any of the sessions. */
+function groupVisits(rule: ConstraintOf<'GroupVisits'>, weight: bigint, context: Context): void {
+  const { request, seats, numbering, parts } = context;
+  const sessions = numbering.sessions.of(rule.sessions);
+  const named =
+    rule.people === 'ALL'
+      ? Int32Array.from(request.scenario.people.keys())
+      : Int32Array.from(rule.people, numbering.person).sort();
+  const people = named.filter((p) =>
+    sessions.some((holds, s) => holds === 1 && seats.attends[s * seats.peopleCount + p] === 1),
+  );
+  const groups =
+    rule.groups === 'ALL'
+      ? Int32Array.from(request.scenario.groups.keys())
+      : Int32Array.from(rule.groups, numbering.group).sort();
+  const points = parts.curve(
+    seats.sessionCount,
+    (visits) => weight * deviation(visits, rule.target_visits, rule.mode),
+  );
+  const sets = rule.count === 'sum' ? [groups] : Array.from(groups, (g) => Int32Array.of(g));
+  for (const set of sets) parts.visits({ people, groups: set, sessions, points });
 }
 
 function deviation(count: number, target: number, mode: 'exact' | 'at_least' | 'at_most'): bigint {
