@@ -1,6 +1,7 @@
 /** From a request to a checked answer: a first schedule or a proof that there is none, a bound, the lanes. */
 import { outrightConflict, proveInfeasible } from '../bounds/infeasible/prove.ts';
 import { lowerBound } from '../bounds/lower/lower-bound.ts';
+import { namesOf } from '../bounds/lower/piece.ts';
 import { boundOf, type InfeasibilityCertificate } from '../result/certificate.ts';
 import type { RunRecord } from '../result/definition.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
@@ -92,7 +93,7 @@ export async function solve(
     const proof = await refuted(AT_ONCE);
     if (proof) return infeasible(proof, 0);
   }
-  const quickProof = lowerBound(problem, request.scenario);
+  const quickProof = lowerBound(problem, namesOf(request.scenario));
   const floor = unitsAtLeast(problem, boundOf(quickProof));
   teller.lowerBound = roundedDown(boundOf(quickProof));
   log.begin(options.seed, options.lanes, teller.lowerBound);

@@ -18,6 +18,7 @@ export function conflictCertificate(conflict: Conflict): InfeasibilityCertificat
   const pointers = conflict.rules.map((rule) => rule.pointer);
   return {
     kind: 'infeasibility',
+    version: 2,
     argument,
     rules: pointers.length > 0 ? pointers : ['/scenario/groups'],
     numbers: { session, ...numbers },

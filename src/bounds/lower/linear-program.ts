@@ -10,12 +10,19 @@ export interface LinearProgram {
 
 const EPSILON = 1e-9;
 
+/** Prices of the rows; costs are taken in shares of the dearest, so that their size does not matter. */
+export function rowPrices(program: LinearProgram): number[] | null {
+  const dearest = program.cost.reduce((most, cost) => Math.max(most, Math.abs(cost)), 0) || 1;
+  const cost = program.cost.map((each) => each / dearest);
+  return pricesOf({ ...program, cost })?.map((price) => price * dearest) ?? null;
+}
+
 /**
  * Prices of the rows (the dual solution) found by the simplex method, two phases, smallest index first
  * against cycling. Null when the program has no solution or no bound. The prices are floating point: use
  * them as multipliers whose bound is worked out anew, not as a proof.
  */
-export function rowPrices(program: LinearProgram): number[] | null {
+function pricesOf(program: LinearProgram): number[] | null {
   const rowCount = program.rows.length;
   const own = program.cost.length;
   const surplus = program.rows.flatMap((row, i) => (row.sense === 'at_least' ? [i] : []));

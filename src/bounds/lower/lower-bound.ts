@@ -1,94 +1,159 @@
-/** The lower bound of a request: the best argument on each cost term, added up. */
-
-import { personNumbers, ruleSessions } from '../../check/lower/attendance.ts';
+/** The lower bound of a problem: the best arguments on rules apart or together, added up. */
 import type { LowerBoundCertificate } from '../../result/certificate.ts';
-import type { ConstraintOf, SolveRequest } from '../../scenario/definition.ts';
-import type { BalanceTerm, Problem } from '../../scenario/problem.ts';
-import { type BalancePrices, balancePrices } from './balance.ts';
+import { pairCosts } from '../../scenario/lower/pair-costs.ts';
+import type { Costs, Problem } from '../../scenario/problem.ts';
+import { type Fraction, fraction, fractionText, times } from '../../shared/fraction.ts';
+import { balancePiece } from './class-balance.ts';
 import { meetingsPiece } from './meetings.ts';
-import type { Piece } from './piece.ts';
-import { meetingCountPiece, preferencePiece } from './preferences.ts';
+import { pairRanges } from './pair-ranges.ts';
+import type { Names, Piece } from './piece.ts';
 import { factsOfSessions, type SessionFacts } from './session-facts.ts';
+import { setBound } from './set-prices.ts';
+import { squaresPiece } from './square-sums.ts';
+import { visitsPiece } from './visit-prices.ts';
 
-/** Milliseconds for hundreds of people. For requests that `proveInfeasible` did not refuse. */
-export function lowerBound(request: SolveRequest, problem: Problem): LowerBoundCertificate {
+/** People beyond which a table of pairs is too large; the bound on rules over all sessions is 0 then. */
+const MOST_PEOPLE = 1500;
+
+/** Milliseconds for hundreds of people. For problems whose hard rules `proveInfeasible` did not refute. */
+export function lowerBound(problem: Problem, names: Names): LowerBoundCertificate {
   const facts = factsOfSessions(problem);
-  const pieces = [meetingsPiece(request, problem, facts), ...rulePieces(request, problem, facts)].filter(
-    (piece) => piece !== null,
-  );
-  return { kind: 'lower_bound', bound: pieces.reduce((sum, piece) => sum + piece.value, 0), pieces };
-}
-
-function rulePieces(
-  request: SolveRequest,
-  problem: Problem,
-  facts: readonly SessionFacts[],
-): (Piece | null)[] {
-  const numberOf = personNumbers(request);
-  const numbers = (ids: readonly string[]): number[] => ids.map((id) => numberOf.get(id)!);
-  return request.constraints.map((rule, index) => {
-    const term = `/constraints/${index}`;
-    switch (rule.type) {
-      case 'ShouldStayTogether':
-      case 'ShouldNotBeTogether':
-        return preferencePiece(sessionsOf(request, facts, rule.sessions), rule, numbers(rule.people), term);
-      case 'PairMeetingCount': {
-        const sessions = rule.sessions?.length === 0 ? null : rule.sessions;
-        return meetingCountPiece(sessionsOf(request, facts, sessions), rule, numbers(rule.people), term);
-      }
-      case 'AttributeBalance':
-        return balancePiece(request, problem, sessionsOf(request, facts, rule.sessions), rule, term);
-      default:
-        return null;
-    }
-  });
-}
-
-function sessionsOf(
-  request: SolveRequest,
-  facts: readonly SessionFacts[],
-  sessions: readonly number[] | null,
-): SessionFacts[] {
-  return ruleSessions(request, sessions).map((session) => facts[session]);
-}
-
-function balancePiece(
-  request: SolveRequest,
-  problem: Problem,
-  sessions: readonly SessionFacts[],
-  rule: ConstraintOf<'AttributeBalance'>,
-  term: string,
-): Piece | null {
-  if (rule.penalty_weight === 0) return null;
-  const { people, groups } = request.scenario;
-  const values = Object.keys(rule.desired_values);
-  const balance: BalanceTerm = {
-    groups: Int32Array.from(
-      groups.flatMap((group, g) => (rule.group_id === 'ALL' || rule.group_id === group.id ? [g] : [])),
-    ),
-    sessions: new Uint8Array(0),
-    valueOf: Int32Array.from(people, ({ attributes }) =>
-      Object.hasOwn(attributes, rule.attribute_key) ? values.indexOf(attributes[rule.attribute_key]) : -1,
-    ),
-    desired: Int32Array.from(Object.values(rule.desired_values)),
-    mode: rule.mode,
-    weight: rule.penalty_weight,
-  };
-  const found = sessions
-    .map((facts) => balancePrices(problem, facts, balance))
-    .filter((prices) => prices !== null);
-  if (found.length === 0) return null;
-  const units = found.reduce((sum, prices) => sum + prices.units, 0);
-  const named = ({ session, values: priceOf, groups: groupPrices }: BalancePrices): object => ({
-    session,
-    values: Object.fromEntries(values.map((value, i) => [value, priceOf[i]])),
-    others: priceOf[values.length],
-    groups: Object.fromEntries(groups.map((group, g) => [group.id, groupPrices[g]])),
-  });
+  const pieces = [
+    ...pairPieces(problem, names, facts),
+    ...balancePieces(problem, names),
+    ...visitPieces(problem, names),
+    ...squarePieces(problem, facts),
+  ];
+  const { measure, sources } = problem.costs;
+  const cost = (units: bigint): Fraction => times(fraction(units), measure);
   return {
-    term,
-    argument: 'balance',
-    value: units * rule.penalty_weight,
-    numbers: { units, sessions: found.map(named) },
+    kind: 'lower_bound',
+    version: 2,
+    bound: fractionText(cost(unitsOf(pieces))),
+    pieces: pieces.map(({ sources: own, argument, units, numbers, source }) => ({
+      rules: own.map((rule) => sources[rule]),
+      argument,
+      bound: fractionText(cost(units)),
+      numbers,
+      ...(source === undefined ? {} : { source }),
+    })),
   };
+}
+
+/** Pieces that say anything. */
+function worthy(pieces: readonly (Piece | null)[]): Piece[] {
+  return pieces.filter((piece) => piece !== null).filter(({ units }) => units > 0n);
+}
+
+function unitsOf(pieces: readonly Piece[]): bigint {
+  return pieces.reduce((sum, { units }) => sum + units, 0n);
+}
+
+/** The pieces of rules taken one by one, or of all together: whichever say more. */
+function better(apart: readonly (Piece | null)[], together: readonly (Piece | null)[]): Piece[] {
+  const [one, other] = [worthy(apart), worthy(together)];
+  return unitsOf(other) > unitsOf(one) ? other : one;
+}
+
+/** The rules that have parts of this kind only, in order. */
+function rulesOf(costs: Costs, kind: 'pairs' | 'visits' | 'counts' | 'squares'): number[] {
+  const parts = {
+    pairs: costs.pairs.sets,
+    visits: costs.visits,
+    counts: costs.counts,
+    squares: costs.squares,
+  };
+  const has = (rule: number, one: keyof typeof parts) => parts[one].some(({ source }) => source === rule);
+  return [...costs.sources.keys()].filter((rule) =>
+    (Object.keys(parts) as (keyof typeof parts)[]).every((one) => has(rule, one) === (one === kind)),
+  );
+}
+
+/**
+ * What counts all sessions is bounded together; or apart, what holds for everyone together and each other rule by
+ * itself, as what counts some sessions always is.
+ */
+function pairPieces(problem: Problem, names: Names, facts: readonly SessionFacts[]): Piece[] {
+  const { costs, peopleCount } = problem;
+  const setsOf = (rule: number) => costs.pairs.sets.filter(({ source }) => source === rule);
+  const rules = rulesOf(costs, 'pairs');
+  const partial = rules.filter((rule) => setsOf(rule).some((set) => costs.pairs.partial.includes(set)));
+  const whole = rules.filter((rule) => !partial.includes(rule));
+  const single = whole.filter((rule) => {
+    const sets = setsOf(rule);
+    return sets.length === 1 && sets[0].people.length < peopleCount && !sets[0].withPrior;
+  });
+  const shared = whole.filter((rule) => !single.includes(rule));
+  const ofSets = (list: readonly number[]): (Piece | null)[] =>
+    list.map((rule) => {
+      const [set, ...others] = setsOf(rule);
+      if (others.length > 0) return null;
+      const { price, units } = setBound(set, costs.constants[rule], facts, costs.measure);
+      return { sources: [rule], argument: 'set_prices', units, numbers: { price } };
+    });
+  const inSome = worthy(ofSets(partial));
+  if (peopleCount > MOST_PEOPLE) return [...worthy(ofSets(single)), ...inSome];
+  const ranges = pairRanges(peopleCount, facts);
+  const joint = (list: readonly number[]): Piece | null => {
+    if (list.length === 0) return null;
+    const sets = list.flatMap(setsOf);
+    const all = sets.length + costs.pairs.partial.length === costs.pairs.sets.length;
+    return meetingsPiece(problem, names, facts, ranges, list, all ? costs.pairs : pairCosts(problem, sets));
+  };
+  const apart = [joint(shared), ...ofSets(single)];
+  return [...(single.length === 0 ? worthy(apart) : better(apart, [joint(whole)])), ...inSome];
+}
+
+function balancePieces(problem: Problem, names: Names): Piece[] {
+  const { costs } = problem;
+  const byPartition = new Map<number, number[]>();
+  for (const rule of rulesOf(costs, 'counts')) {
+    const partitions = new Set(
+      costs.counts.filter(({ source }) => source === rule).map(({ partition }) => partition),
+    );
+    const [partition] = partitions;
+    if (partitions.size === 1) byPartition.set(partition, [...(byPartition.get(partition) ?? []), rule]);
+  }
+  const joint = (list: readonly number[]): Piece =>
+    balancePiece(
+      problem,
+      names,
+      list,
+      costs.counts.filter(({ source }) => list.includes(source)),
+    );
+  return [...byPartition.values()].flatMap((rules) =>
+    rules.length === 1
+      ? worthy([joint(rules)])
+      : better(
+          rules.map((rule) => joint([rule])),
+          [joint(rules)],
+        ),
+  );
+}
+
+function visitPieces(problem: Problem, names: Names): Piece[] {
+  const { costs } = problem;
+  const rules = rulesOf(costs, 'visits');
+  const joint = (list: readonly number[]): Piece | null =>
+    visitsPiece(
+      problem,
+      names,
+      list,
+      costs.visits.filter(({ source }) => list.includes(source)),
+    );
+  if (rules.length < 2) return worthy(rules.map((rule) => joint([rule])));
+  return better(
+    rules.map((rule) => joint([rule])),
+    [joint(rules)],
+  );
+}
+
+function squarePieces(problem: Problem, facts: readonly SessionFacts[]): Piece[] {
+  const { costs } = problem;
+  return worthy(
+    rulesOf(costs, 'squares').map((rule) => {
+      const [square, ...others] = costs.squares.filter(({ source }) => source === rule);
+      return others.length > 0 ? null : squaresPiece(problem, facts, rule, square);
+    }),
+  );
 }

@@ -1,21 +1,19 @@
-import type { CostTerms, Problem } from '../../scenario/problem.ts';
+import type { PairCosts, Problem } from '../../scenario/problem.ts';
+import type { Fraction } from '../../shared/fraction.ts';
+import { type Lattice, latticeOf } from './lattice.ts';
 import { type PairKinds, pairKinds } from './pair-kinds.ts';
+import type { PairRanges } from './pair-ranges.ts';
 import type { SessionFacts } from './session-facts.ts';
 import type { SessionSizes } from './session-sizes.ts';
 
-/**
- * The contacts and repeat terms as a sum over pairs: cost = base + Σ φ(m), m the meetings of the pair in
- * this schedule. φ is convex: a first contact saves, later meetings cost nothing and then more and more.
- */
+/** What some rules cost by the meetings of each pair over all sessions, and what the sizes say of these. */
 export interface MeetingCosts {
+  readonly measure: Fraction;
   readonly peopleCount: number;
   readonly pairs: PairKinds;
   readonly sizes: readonly SessionSizes[];
-  readonly terms: CostTerms;
-  /** Pairs that attend a session in common and did not meet before. */
-  readonly newPairs: number;
-  /** w · (U_max − Prior − new pairs); at most 0. */
-  readonly base: number;
+  /** What the rules cost besides, in units. */
+  readonly constant: bigint;
   /** Each person's fewest and most others in all sessions attended. */
   readonly leastOthers: Int32Array;
   readonly mostOthers: Int32Array;
@@ -24,10 +22,14 @@ export interface MeetingCosts {
   readonly mostMeetings: number;
 }
 
-export function meetingCosts(problem: Problem, sessions: readonly SessionFacts[]): MeetingCosts {
-  const n = problem.peopleCount;
+export function meetingCosts(
+  { peopleCount: n, costs }: Problem,
+  sessions: readonly SessionFacts[],
+  ranges: PairRanges,
+  pairs: PairCosts,
+  constant: bigint,
+): MeetingCosts {
   const sizes = sessions.map((session) => session.sizes);
-  const pairs = pairKinds(problem, sessions);
   const leastOthers = new Int32Array(n);
   const mostOthers = new Int32Array(n);
   for (const { relations, sizes: size } of sessions) {
@@ -37,32 +39,23 @@ export function meetingCosts(problem: Problem, sessions: readonly SessionFacts[]
       mostOthers[person] += size.mostOthers;
     }
   }
-  const newPairs = pairs.kinds.reduce(
-    (sum, kind) => (kind.common && kind.prior === 0 ? sum + kind.pairs : sum),
-    0,
-  );
-  const mostMeetings = sizes.reduce((sum, size) => sum + size.mostPairs, 0);
   return {
+    measure: costs.measure,
     peopleCount: n,
-    pairs,
+    pairs: pairKinds(n, ranges, pairs),
     sizes,
-    terms: problem.terms,
-    newPairs,
-    base: problem.terms.contactWeight * (Math.min(newPairs, mostMeetings) - newPairs),
+    constant,
     leastOthers,
     mostOthers,
     leastMeetings: sizes.reduce((sum, size) => sum + size.leastPairs, 0),
-    mostMeetings,
+    mostMeetings: sizes.reduce((sum, size) => sum + size.mostPairs, 0),
   };
 }
 
-/**
- * φ of a pair that met `prior` times before and now meets m times; only pairs that attend a session in
- * common, or met before, have one.
- */
-export function pairCost({ contactWeight, repeat }: CostTerms, prior: number, m: number): number {
-  const missed = prior + m === 0 ? contactWeight : 0;
-  if (repeat === null) return missed;
-  const excess = Math.max(0, prior + m - repeat.maxAllowed);
-  return missed + repeat.weight * (repeat.squared ? excess * excess : excess);
+/** Where the sizes leave no choice in how many meetings there are, they are a family of one total. */
+export function meetingLattice({ pairs, constant, leastMeetings, mostMeetings }: MeetingCosts): Lattice {
+  const counts = pairs.kinds.map((kind) => ({ ...kind, times: kind.pairs }));
+  const total = leastMeetings === mostMeetings ? mostMeetings : null;
+  const { offset, step } = latticeOf([{ counts, total }]);
+  return { offset: offset + constant, step };
 }

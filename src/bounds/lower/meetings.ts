@@ -1,64 +1,56 @@
-/** The best bound on the contacts and repeat terms together. */
-import type { SolveRequest } from '../../scenario/definition.ts';
-import type { Problem } from '../../scenario/problem.ts';
-import { grainOf, roundUp } from './grain.ts';
+/** The best bound on what rules cost by the meetings of pairs over all sessions. */
+import type { PairCosts, Problem } from '../../scenario/problem.ts';
 import { knownBound } from './known-repeats.ts';
-import { meetingCosts } from './meeting-costs.ts';
+import { roundUp } from './lattice.ts';
+import { meetingCosts, meetingLattice } from './meeting-costs.ts';
 import { boundOf, type Multipliers } from './multipliers.ts';
 import { leastOverlap } from './overlap.ts';
 import { overlapPrices } from './overlap-prices.ts';
+import type { PairRanges } from './pair-ranges.ts';
 import { personPrices } from './person-prices.ts';
 import { spreadPrices } from './person-spread.ts';
-import { MEETINGS_TERM, type Piece } from './piece.ts';
+import type { Names, Piece } from './piece.ts';
 import type { SessionFacts } from './session-facts.ts';
 
-/** People beyond which a table of pairs is too large; their bound on these terms is 0. */
-const MOST_PEOPLE = 1500;
-
+/** @param pairs the curves of just these rules */
 export function meetingsPiece(
-  request: SolveRequest,
   problem: Problem,
+  names: Names,
   sessions: readonly SessionFacts[],
+  ranges: PairRanges,
+  sources: readonly number[],
+  pairs: PairCosts,
 ): Piece | null {
-  if (problem.terms.contactWeight === 0 && problem.terms.repeat === null) return null;
-  if (problem.peopleCount > MOST_PEOPLE) return null;
-  const costs = meetingCosts(problem, sessions);
+  const constant = sources.reduce((sum, source) => sum + problem.costs.constants[source], 0n);
+  const costs = meetingCosts(problem, sessions, ranges, pairs, constant);
   const overlap = leastOverlap(
     problem,
     sessions.map(({ sizes }) => sizes),
   );
-  const grain = grainOf(problem, costs);
+  const lattice = meetingLattice(costs);
   const byPerson = personPrices(costs);
   const byOverlap = overlapPrices(costs, overlap);
   const spread = spreadPrices(costs, overlap, byPerson.price);
   const known = knownBound(problem, costs);
   const priced = (multipliers: Multipliers): Piece => ({
-    term: MEETINGS_TERM,
+    sources,
     argument: 'meeting_prices',
-    value: roundUp(boundOf(costs, overlap, multipliers), grain),
+    units: roundUp(boundOf(costs, overlap, multipliers), lattice),
     numbers: {
       price: multipliers.price,
-      own: Object.fromEntries(
-        [...multipliers.own].map(([person, y]) => [request.scenario.people[person].id, y]),
-      ),
+      own: Object.fromEntries([...multipliers.own].map(([person, y]) => [names.people[person], y])),
       overlap: multipliers.overlap,
     },
   });
   const pieces: Piece[] = [priced(byPerson)];
   if (byOverlap !== null) pieces.push(priced(byOverlap));
   if (spread !== null) {
-    const { value, ...numbers } = spread;
-    pieces.push({
-      term: MEETINGS_TERM,
-      argument: 'person_spread',
-      value: roundUp(value, grain),
-      numbers: { ...numbers },
-    });
+    const units = roundUp(spread.units, lattice);
+    pieces.push({ sources, argument: 'person_spread', units, numbers: { ...spread.prices } });
   }
   if (known !== null) {
-    const { argument, repeats, source, value } = known;
-    pieces.push({ term: MEETINGS_TERM, argument, value, numbers: { repeats }, source });
+    const { argument, repeats, source, units } = known;
+    pieces.push({ sources, argument, units, numbers: { repeats }, source });
   }
-  const best = pieces.reduce((most, piece) => (piece.value > most.value ? piece : most));
-  return best.value > 0 ? best : null;
+  return pieces.reduce((most, piece) => (piece.units > most.units ? piece : most));
 }

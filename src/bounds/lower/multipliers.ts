@@ -1,14 +1,16 @@
-import { type MeetingCosts, pairCost } from './meeting-costs.ts';
+import { leastOver } from './least-over.ts';
+import type { MeetingCosts } from './meeting-costs.ts';
 import type { PairKind } from './pair-kinds.ts';
-import { GIVEN_AWAY } from './rounding.ts';
+import { Scale } from './scale.ts';
 
 /**
- * A Lagrangian bound on the contacts and repeat terms. Whatever the multipliers, no schedule costs less than
+ * A Lagrangian bound on what meetings cost. Whatever the multipliers, no schedule costs less than
  *
- *   base + Σ over pairs of min over m of [φ(m) − (y_a + y_b)·m − γ·C(m, 2)]
- *        + Σ over people of the least (y_a − λ)·D_a + the least λ·2M + γ·(forced overlap of any two sessions)
+ *   constant + Σ over pairs of min over m of [φ(m) − (y_a + y_b)·m − γ·C(m, 2)]
+ *            + Σ over people of the least (y_a − λ)·D_a + the least λ·2M + γ·(forced overlap of any two sessions)
  *
  * with D_a the others that a meets, counted every time, 2M their sum, and y_a = λ unless `own` says otherwise.
+ * All are stated prices.
  */
 export interface Multipliers {
   /** λ. */
@@ -19,51 +21,73 @@ export interface Multipliers {
   readonly overlap: number;
 }
 
-/** @param overlap the forced overlap, see overlap.ts */
-export function boundOf(costs: MeetingCosts, overlap: number, multipliers: Multipliers): number {
-  const { price, own } = multipliers;
-  let bound = costs.base + multipliers.overlap * overlap;
-  let size = Math.abs(bound);
-  for (const [kind, byPrice] of pairsByPrice(costs, multipliers)) {
-    for (const [sum, pairs] of byPrice) {
-      const cost = leastPairCost(costs, kind, sum, multipliers.overlap);
-      bound += pairs * cost;
-      size += pairs * (Math.abs(cost) + 2 * Math.abs(sum) * kind.most);
-    }
+/**
+ * In whole units, worked out exactly.
+ *
+ * @param forced the forced overlap, see overlap.ts
+ */
+export function boundOf(costs: MeetingCosts, forced: number, { price, own, overlap }: Multipliers): bigint {
+  const scale = new Scale(costs.measure, [price, overlap, ...own.values()]);
+  const common = scale.of(price);
+  const perOverlap = scale.of(overlap);
+  let bound = costs.constant * scale.parts + perOverlap * BigInt(forced);
+  for (const { kind, sum, pairs } of pairsByPrice(costs, common, own, scale)) {
+    bound += BigInt(pairs) * leastPairCost(kind, sum, perOverlap, scale.parts);
   }
   for (const [person, y] of own) {
-    const extra = y - price;
-    bound += Math.min(extra * costs.leastOthers[person], extra * costs.mostOthers[person]);
-    size += Math.abs(extra) * costs.mostOthers[person];
+    const extra = scale.of(y) - common;
+    bound += extra * BigInt(extra > 0n ? costs.leastOthers[person] : costs.mostOthers[person]);
   }
-  bound += Math.min(2 * price * costs.leastMeetings, 2 * price * costs.mostMeetings);
-  return bound - GIVEN_AWAY * (size + 2 * Math.abs(price) * costs.mostMeetings);
+  bound += 2n * common * BigInt(common > 0n ? costs.leastMeetings : costs.mostMeetings);
+  return scale.unitsUp(bound);
 }
 
-/** How many pairs of each kind have which sum of prices. */
+interface PricedPairs {
+  readonly kind: PairKind;
+  /** y_a + y_b, in parts. */
+  readonly sum: bigint;
+  readonly pairs: number;
+}
+
 function pairsByPrice(
   { peopleCount: n, pairs }: MeetingCosts,
-  { price, own }: Multipliers,
-): Map<PairKind, Map<number, number>> {
-  if (own.size === 0) return new Map(pairs.kinds.map((kind) => [kind, new Map([[2 * price, kind.pairs]])]));
-  const priceOf = Float64Array.from({ length: n }, (_, person) => own.get(person) ?? price);
+  common: bigint,
+  own: ReadonlyMap<number, number>,
+  scale: Scale,
+): PricedPairs[] {
+  if (own.size === 0) return pairs.kinds.map((kind) => ({ kind, sum: 2n * common, pairs: kind.pairs }));
+  const prices = [common, ...new Set([...own.values()].map((y) => scale.of(y)))];
+  const numbers = new Map(prices.map((y, i) => [y, i]));
+  const priceOf = new Int32Array(n);
+  for (const [person, y] of own) priceOf[person] = numbers.get(scale.of(y))!;
   const counts = pairs.kinds.map(() => new Map<number, number>());
   for (let a = 0; a < n; a++) {
     for (let b = a + 1; b < n; b++) {
-      const kind = pairs.kindOf[a * n + b];
-      if (kind < 0) continue;
-      const sum = priceOf[a] + priceOf[b];
-      counts[kind].set(sum, (counts[kind].get(sum) ?? 0) + 1);
+      const count = counts[pairs.kindOf[a * n + b]];
+      const low = Math.min(priceOf[a], priceOf[b]);
+      const key = low * prices.length + Math.max(priceOf[a], priceOf[b]);
+      count.set(key, (count.get(key) ?? 0) + 1);
     }
   }
-  return new Map(pairs.kinds.map((kind, number) => [kind, counts[number]]));
+  return pairs.kinds.flatMap((kind, number) =>
+    [...counts[number]].map(([key, howMany]) => ({
+      kind,
+      sum: prices[Math.floor(key / prices.length)] + prices[key % prices.length],
+      pairs: howMany,
+    })),
+  );
 }
 
-/** min over m of φ(m) − price·m − γ·C(m, 2). */
-function leastPairCost({ terms }: MeetingCosts, kind: PairKind, price: number, overlapPrice: number): number {
-  let least = Infinity;
-  for (let m = kind.least; m <= kind.most; m++) {
-    least = Math.min(least, pairCost(terms, kind.prior, m) - price * m - (overlapPrice * m * (m - 1)) / 2);
-  }
-  return least;
+/** min over m of φ(m) − price·m − γ·C(m, 2), in parts. */
+function leastPairCost(
+  { curve, least, most }: PairKind,
+  price: bigint,
+  overlap: bigint,
+  parts: bigint,
+): bigint {
+  return leastOver(
+    least,
+    most,
+    (m) => curve[m] * parts - price * BigInt(m) - overlap * BigInt((m * (m - 1)) / 2),
+  );
 }

@@ -1,6 +1,7 @@
 import { rowPrices } from './linear-program.ts';
-import { type MeetingCosts, pairCost } from './meeting-costs.ts';
+import type { MeetingCosts } from './meeting-costs.ts';
 import type { Multipliers } from './multipliers.ts';
+import { stated } from './scale.ts';
 
 /** Kinds of pairs beyond which the program is not worth its time. */
 const MOST_KINDS = 40;
@@ -10,7 +11,7 @@ const MOST_KINDS = 40;
  * the meetings add up to what the sizes allow, and Σ C(m, 2) is at least the forced overlap.
  */
 export function overlapPrices(costs: MeetingCosts, overlap: number): Multipliers | null {
-  const kinds = costs.pairs.kinds.filter((kind) => kind.common);
+  const kinds = costs.pairs.kinds.filter((kind) => kind.most > 0);
   if (kinds.length > MOST_KINDS) return null;
   const columns = kinds.flatMap((kind, index) =>
     Array.from({ length: kind.most - kind.least + 1 }, (_, extra) => ({
@@ -20,7 +21,7 @@ export function overlapPrices(costs: MeetingCosts, overlap: number): Multipliers
     })),
   );
   const solved = rowPrices({
-    cost: columns.map(({ kind, m }) => pairCost(costs.terms, kind.prior, m)),
+    cost: columns.map(({ kind, m }) => kind.costs[m]),
     rows: [
       ...kinds.map((kind, index) => ({
         coefficients: columns.map((column) => (column.index === index ? 1 : 0)),
@@ -34,5 +35,9 @@ export function overlapPrices(costs: MeetingCosts, overlap: number): Multipliers
   });
   if (solved === null) return null;
   const [fewest, most, overlapPrice] = solved.slice(kinds.length);
-  return { price: (fewest - most) / 2, own: new Map(), overlap: Math.max(0, overlapPrice) };
+  return {
+    price: stated((fewest - most) / 2, costs.measure),
+    own: new Map(),
+    overlap: stated(Math.max(0, overlapPrice), costs.measure),
+  };
 }

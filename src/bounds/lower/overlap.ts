@@ -1,11 +1,11 @@
-import type { Problem } from '../../scenario/problem.ts';
+import type { Seats } from '../../scenario/problem.ts';
 import type { SessionSizes } from './session-sizes.ts';
 
 /**
  * Σ over pairs of sessions of the pairs that must meet in both: people of one group spread over few groups
  * of the other session, so some stay together. Counts C(m, 2) of every pair, summed over all pairs.
  */
-export function leastOverlap(problem: Problem, sizes: readonly SessionSizes[]): number {
+export function leastOverlap(problem: Seats, sizes: readonly SessionSizes[]): number {
   let sum = 0;
   for (let s = 0; s < sizes.length; s++) {
     for (let t = s + 1; t < sizes.length; t++) sum += overlapOfTwo(problem, sizes, s, t);
@@ -13,7 +13,7 @@ export function leastOverlap(problem: Problem, sizes: readonly SessionSizes[]): 
   return sum;
 }
 
-function overlapOfTwo(problem: Problem, sizes: readonly SessionSizes[], s: number, t: number): number {
+function overlapOfTwo(problem: Seats, sizes: readonly SessionSizes[], s: number, t: number): number {
   const both = attendBoth(problem, s, t);
   const [one, other] = [sizes[s], sizes[t]];
   const spread = pairsWhenSpread(both, one.seats.length * other.seats.length);
@@ -26,7 +26,7 @@ function rowByRow(one: SessionSizes, other: SessionSizes): number {
   return one.seats.reduce((sum, size) => sum + pairsWhenSpread(size, other.seats.length), 0);
 }
 
-function attendBoth({ peopleCount: n, attends }: Problem, s: number, t: number): number {
+function attendBoth({ peopleCount: n, attends }: Seats, s: number, t: number): number {
   let both = 0;
   for (let person = 0; person < n; person++) both += attends[s * n + person] & attends[t * n + person];
   return both;

@@ -1,5 +1,6 @@
-import { type MeetingCosts, pairCost } from './meeting-costs.ts';
+import type { MeetingCosts } from './meeting-costs.ts';
 import type { Multipliers } from './multipliers.ts';
+import { stated } from './scale.ts';
 
 /** One step of a person's cost as the person meets one more: how often this step, and its price. */
 interface Step {
@@ -17,6 +18,9 @@ interface PersonCost {
   readonly most: number;
 }
 
+/** Values that differ by less than this share of the numbers in them are equal, and the simpler prices win. */
+const ALIKE = 1e-12;
+
 /**
  * Multipliers from looking at each person alone: the others that a person meets are spread over partners
  * as cheaply as possible. The common price that gives the best bound is one of the step prices, or 0.
@@ -24,17 +28,23 @@ interface PersonCost {
 export function personPrices(costs: MeetingCosts): Multipliers {
   const people = Array.from({ length: costs.peopleCount }, (_, person) => personCost(costs, person));
   const candidates = new Set(people.flatMap(({ steps }) => steps.map((step) => step.price)).concat(0));
-  let best: { multipliers: Multipliers; value: number } | null = null;
+  const dearest = Math.max(...[...candidates].map(Math.abs));
+  const alike = ALIKE * dearest * (2 * costs.mostMeetings + 1);
+  let best: { price: number; own: Map<number, number>; value: number } | null = null;
   for (const price of candidates) {
     const value =
       people.reduce((sum, person) => sum + leastCost(person, price), 0) +
       Math.min(2 * price * costs.leastMeetings, 2 * price * costs.mostMeetings);
-    if (best !== null && value < best.value - 1e-9) continue;
-    const multipliers = { price, own: ownPrices(people, price), overlap: 0 };
-    const simpler = best === null || multipliers.own.size < best.multipliers.own.size;
-    if (simpler || value > best!.value + 1e-9) best = { multipliers, value };
+    if (best !== null && value < best.value - alike) continue;
+    const own = ownPrices(people, price);
+    if (best === null || value > best.value + alike || own.size < best.own.size) best = { price, own, value };
   }
-  return best!.multipliers;
+  const { price, own } = best!;
+  return {
+    price: stated(price, costs.measure),
+    own: new Map([...own].map(([person, y]) => [person, stated(y, costs.measure)])),
+    overlap: 0,
+  };
 }
 
 /** Prices of the people for whom the common price does not do. */
@@ -48,19 +58,18 @@ function ownPrices(people: readonly PersonCost[], price: number): Map<number, nu
 }
 
 function personCost(costs: MeetingCosts, person: number): PersonCost {
-  const { peopleCount: n, pairs, terms } = costs;
+  const { peopleCount: n, pairs } = costs;
   const partners = new Int32Array(pairs.kinds.length);
   for (let other = 0; other < n; other++) {
-    const kind = pairs.kindOf[person * n + other];
-    if (kind >= 0) partners[kind] += 1;
+    if (other !== person) partners[pairs.kindOf[person * n + other]] += 1;
   }
   const counts = new Map<number, number>();
   let from = 0;
-  for (const [number, { prior, least, most }] of pairs.kinds.entries()) {
+  for (const [number, { costs: cost, least, most }] of pairs.kinds.entries()) {
     if (partners[number] === 0) continue;
     from += least * partners[number];
     for (let m = least; m < most; m++) {
-      const step = (pairCost(terms, prior, m + 1) - pairCost(terms, prior, m)) / 2;
+      const step = (cost[m + 1] - cost[m]) / 2;
       counts.set(step, (counts.get(step) ?? 0) + partners[number]);
     }
   }

@@ -1,20 +1,19 @@
-import { type MeetingCosts, pairCost } from './meeting-costs.ts';
-import { GIVEN_AWAY } from './rounding.ts';
+import type { MeetingCosts } from './meeting-costs.ts';
+import { Scale, stated } from './scale.ts';
 
 /**
- * A bound on the contacts and repeat terms from each person's own spread of meetings, in whole numbers, and the
- * forced overlap together. Whatever λ and γ ≥ 0, no schedule costs less than
+ * A bound from each person's own spread of meetings, in whole numbers, and the forced overlap together.
+ * Whatever λ and γ ≥ 0, no schedule costs less than
  *
- *   base + γ·(forced overlap) + the least λ·2M + Σ over people of min [Σ over others (φ(m) − γ·C(m, 2))/2 − λ·D]
+ *   constant + γ·(forced overlap) + the least λ·2M + Σ over people of min [Σ over others (φ(m) − γ·C(m, 2))/2 − λ·D]
  *
  * where the minimum is over whole numbers m that the hard rules allow and that add up to a possible D.
  */
 export interface SpreadPrices {
-  /** λ. */
+  /** λ, as stated. */
   readonly price: number;
-  /** γ. */
+  /** γ, as stated. */
   readonly overlap: number;
-  readonly value: number;
 }
 
 /** People who are alike in whom they can meet how often. */
@@ -31,8 +30,12 @@ const MOST_STEPS = 400_000;
 /** Prices that are tried at most; a handful is usual. */
 const MOST_TRIALS = 25;
 
-/** The best γ for the given λ; null where γ = 0 is as good, or the tables would be too large. */
-export function spreadPrices(costs: MeetingCosts, forced: number, price: number): SpreadPrices | null {
+/** The best γ for the given λ, and the bound in units; null where γ = 0 is as good, or the tables would be too large. */
+export function spreadPrices(
+  costs: MeetingCosts,
+  forced: number,
+  price: number,
+): { prices: SpreadPrices; units: bigint } | null {
   if (forced === 0) return null;
   const profiles = profilesOf(costs);
   const kinds = costs.pairs.kinds;
@@ -43,13 +46,26 @@ export function spreadPrices(costs: MeetingCosts, forced: number, price: number)
     0,
   );
   if (steps > MOST_STEPS) return null;
-  const at = (overlap: number) => valueAt(costs, profiles, forced, price, overlap);
-  // The value is concave and piecewise linear in γ: where the tangents of both sides meet, it is at most there.
+  const overlap = bestOverlap(costs, profiles, forced, price);
+  if (overlap === null) return null;
+  const prices = { price, overlap: stated(overlap, costs.measure) };
+  return { prices, units: spreadBound(costs, profiles, forced, prices) };
+}
+
+/** The value is concave and piecewise linear in γ: where the tangents of both sides meet, it is at most there. */
+function bestOverlap(
+  costs: MeetingCosts,
+  profiles: readonly Profile[],
+  forced: number,
+  price: number,
+): number | null {
+  const unit = Number(costs.measure.n) / Number(costs.measure.d);
+  const at = (overlap: number) => valueAt(costs, profiles, forced, price / unit, overlap);
   let low = at(0);
   if (low.slope <= 0 || !Number.isFinite(low.value)) return null;
   let high = at(1);
   for (let trial = 0; high.slope > 0; trial++) {
-    if (trial === MOST_TRIALS) return null;
+    if (trial === 4 * MOST_TRIALS) return null;
     low = high;
     high = at(2 * high.overlap);
   }
@@ -61,25 +77,12 @@ export function spreadPrices(costs: MeetingCosts, forced: number, price: number)
     if (!(meet > low.overlap && meet < high.overlap)) break;
     const next = at(meet);
     if (next.value > best.value) best = next;
-    if (next.value >= low.value + low.slope * (meet - low.overlap) - 1e-9) break;
+    const tangent = low.value + low.slope * (meet - low.overlap);
+    if (next.value >= tangent - 1e-12 * Math.abs(tangent)) break;
     if (next.slope > 0) low = next;
     else high = next;
   }
-  const size = Math.abs(best.value) + sizeOf(costs, price, best.overlap);
-  return { price, overlap: best.overlap, value: best.value - GIVEN_AWAY * size };
-}
-
-/** Of the numbers that a value is worked out from: the dearest and the least of each pair, and all meetings at their price. */
-function sizeOf(
-  { pairs, terms, mostMeetings, peopleCount }: MeetingCosts,
-  price: number,
-  overlap: number,
-): number {
-  const ofPairs = pairs.kinds.reduce((sum, { pairs: count, prior, least, most }) => {
-    const dearest = Math.max(pairCost(terms, prior, least), pairCost(terms, prior, most));
-    return sum + count * (dearest + (overlap * most * (most - 1)) / 2);
-  }, 0);
-  return (ofPairs + 4 * Math.abs(price) * mostMeetings) * Math.max(1, peopleCount / 16);
+  return best.overlap;
 }
 
 function profilesOf(costs: MeetingCosts): Profile[] {
@@ -88,8 +91,7 @@ function profilesOf(costs: MeetingCosts): Profile[] {
   for (let person = 0; person < n; person++) {
     const others = new Array<number>(pairs.kinds.length).fill(0);
     for (let other = 0; other < n; other++) {
-      const kind = pairs.kindOf[person * n + other];
-      if (kind >= 0) others[kind] += 1;
+      if (other !== person) others[pairs.kindOf[person * n + other]] += 1;
     }
     const [least, most] = [costs.leastOthers[person], costs.mostOthers[person]];
     const key = [least, most, ...others].join();
@@ -107,6 +109,7 @@ interface Trial {
   readonly slope: number;
 }
 
+/** In floating point, up to the constant; all in units. */
 function valueAt(
   costs: MeetingCosts,
   profiles: readonly Profile[],
@@ -114,8 +117,7 @@ function valueAt(
   price: number,
   overlap: number,
 ): Trial {
-  let value =
-    costs.base + overlap * forced + Math.min(2 * price * costs.leastMeetings, 2 * price * costs.mostMeetings);
+  let value = overlap * forced + Math.min(2 * price * costs.leastMeetings, 2 * price * costs.mostMeetings);
   let slope = forced;
   for (const profile of profiles) {
     const own = leastSpread(costs, profile, price, overlap);
@@ -127,7 +129,7 @@ function valueAt(
 
 /** The cheapest spread of a person's meetings, and half its C(m, 2) summed up. */
 function leastSpread(
-  { pairs, terms }: MeetingCosts,
+  { pairs }: MeetingCosts,
   { others, least, most }: Profile,
   price: number,
   overlap: number,
@@ -137,11 +139,11 @@ function leastSpread(
   value[0] = 0;
   let top = 0;
   for (const [kind, count] of others.entries()) {
-    const { prior, least: from, most: to } = pairs.kinds[kind];
+    const { costs, least: from, most: to } = pairs.kinds[kind];
     const half = (m: number) => (m * (m - 1)) / 4;
     const options = Array.from({ length: to - from + 1 }, (_, i) => ({
       m: from + i,
-      cost: pairCost(terms, prior, from + i) / 2 - overlap * half(from + i),
+      cost: costs[from + i] / 2 - overlap * half(from + i),
       half: half(from + i),
     }));
     for (let i = 0; i < count; i++) {
@@ -162,4 +164,58 @@ function leastSpread(
   let at = least;
   for (let d = least; d <= most; d++) if (value[d] - price * d < value[at] - price * at) at = d;
   return { value: value[at] - price * at, overlaps: overlaps[at] };
+}
+
+/** The bound that stated prices prove, worked out exactly; twice over, since pairs are taken by halves. */
+function spreadBound(
+  costs: MeetingCosts,
+  profiles: readonly Profile[],
+  forced: number,
+  prices: SpreadPrices,
+): bigint {
+  const scale = new Scale(costs.measure, [prices.price, prices.overlap]);
+  const [price, overlap] = [scale.of(prices.price), scale.of(prices.overlap)];
+  let twice = 2n * (costs.constant * scale.parts + overlap * BigInt(forced));
+  twice += 4n * price * BigInt(price > 0n ? costs.leastMeetings : costs.mostMeetings);
+  const options = costs.pairs.kinds.map(({ curve, least, most }) =>
+    Array.from({ length: most - least + 1 }, (_, i) => ({
+      m: least + i,
+      cost: curve[least + i] * scale.parts - overlap * BigInt(((least + i) * (least + i - 1)) / 2),
+    })),
+  );
+  for (const profile of profiles) {
+    const own = twiceLeastSpread(options, profile, 2n * price);
+    if (own !== null) twice += BigInt(profile.people) * own;
+  }
+  return (scale.unitsUp(twice) + 1n) / 2n;
+}
+
+/** Null where no spread is possible. */
+function twiceLeastSpread(
+  options: readonly (readonly { readonly m: number; readonly cost: bigint }[])[],
+  { others, least, most }: Profile,
+  price: bigint,
+): bigint | null {
+  const value = new Array<bigint | null>(most + 1).fill(null);
+  value[0] = 0n;
+  let top = 0;
+  for (const [kind, count] of others.entries()) {
+    for (let i = 0; i < count; i++) {
+      top = Math.min(most, top + options[kind][options[kind].length - 1].m);
+      for (let d = top; d >= 0; d--) {
+        let best: bigint | null = null;
+        for (const { m, cost } of options[kind]) {
+          const before = m > d ? null : value[d - m];
+          if (before !== null && (best === null || before + cost < best)) best = before + cost;
+        }
+        value[d] = best;
+      }
+    }
+  }
+  let best: bigint | null = null;
+  for (let d = least; d <= most; d++) {
+    const own = value[d];
+    if (own !== null && (best === null || own - price * BigInt(d) < best)) best = own - price * BigInt(d);
+  }
+  return best;
 }

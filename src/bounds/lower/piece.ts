@@ -1,7 +1,22 @@
-import type { LowerBoundCertificate } from '../../result/certificate.ts';
+/** One argument's bound on what some rules cost together. */
+export interface Piece {
+  /** Numbers of the rules in `costs.sources`. */
+  readonly sources: readonly number[];
+  readonly argument: string;
+  readonly units: bigint;
+  readonly numbers: Readonly<Record<string, unknown>>;
+  /** A theorem's citation. */
+  readonly source?: string;
+}
 
-/** One argument's bound on one cost term. */
-export type Piece = LowerBoundCertificate['pieces'][number];
+/** What certificates call people and groups, by number. */
+export interface Names {
+  readonly people: readonly string[];
+  readonly groups: readonly string[];
+}
 
-/** The contacts objective and the repeat rule together; the other terms are known by their pointers. */
-export const MEETINGS_TERM = 'meetings';
+type Named = readonly { readonly id: string }[];
+
+export function namesOf({ people, groups }: { readonly people: Named; readonly groups: Named }): Names {
+  return { people: people.map(({ id }) => id), groups: groups.map(({ id }) => id) };
+}

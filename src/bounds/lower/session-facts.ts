@@ -1,4 +1,4 @@
-import type { Problem } from '../../scenario/problem.ts';
+import type { Seats } from '../../scenario/problem.ts';
 import { SessionRelations } from './session-relations.ts';
 import { type SessionSizes, sessionSizes } from './session-sizes.ts';
 
@@ -9,10 +9,10 @@ export interface SessionFacts {
   readonly relations: SessionRelations;
 }
 
-export function factsOfSessions(problem: Problem): SessionFacts[] {
-  return Array.from({ length: problem.sessionCount }, (_, session) => ({
+export function factsOfSessions(seats: Seats): SessionFacts[] {
+  return Array.from({ length: seats.sessionCount }, (_, session) => ({
     session,
-    sizes: sessionSizes(problem, session),
-    relations: new SessionRelations(problem, session),
+    sizes: sessionSizes(seats, session),
+    relations: new SessionRelations(seats, session),
   }));
 }

@@ -1,4 +1,4 @@
-import type { Problem } from '../../scenario/problem.ts';
+import type { Seats } from '../../scenario/problem.ts';
 
 /** What the hard rules of one session say of each pair that attends it. */
 export type Relation = 'must' | 'may' | 'never';
@@ -15,24 +15,24 @@ export class SessionRelations {
   private readonly largest: number;
   private readonly people: number;
 
-  constructor(problem: Problem, session: number) {
-    const n = problem.peopleCount;
+  constructor(seats: Seats, session: number) {
+    const n = seats.peopleCount;
     this.people = n;
-    this.unit = problem.unit.subarray(session * n, (session + 1) * n);
+    this.unit = seats.unit.subarray(session * n, (session + 1) * n);
     this.pin = new Int32Array(n).fill(-1);
     this.size = new Int32Array(n);
     for (const [person, unit] of this.unit.entries()) {
       if (unit < 0) continue;
       this.size[unit] += 1;
-      if (this.pin[unit] < 0) this.pin[unit] = problem.pinnedGroup[session * n + person];
+      if (this.pin[unit] < 0) this.pin[unit] = seats.pinnedGroup[session * n + person];
     }
-    const pairs = problem.apart[session];
+    const pairs = seats.apart[session];
     for (let i = 0; i < pairs.length; i += 2) {
       this.apart.add(this.key(this.unit[pairs[i]], this.unit[pairs[i + 1]]));
     }
-    this.largest = problem.capacity
-      .subarray(session * problem.groupCount, (session + 1) * problem.groupCount)
-      .reduce((most, seats) => Math.max(most, seats), 0);
+    this.largest = seats.capacity
+      .subarray(session * seats.groupCount, (session + 1) * seats.groupCount)
+      .reduce((most, room) => Math.max(most, room), 0);
   }
 
   attends(person: number): boolean {

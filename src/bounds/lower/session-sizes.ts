@@ -1,4 +1,4 @@
-import type { Problem } from '../../scenario/problem.ts';
+import type { Seats } from '../../scenario/problem.ts';
 
 /** What the group sizes of one session can be, from the seats and the number of people alone. */
 export interface SessionSizes {
@@ -15,7 +15,7 @@ export interface SessionSizes {
   readonly mostOthers: number;
 }
 
-export function sessionSizes(problem: Problem, session: number): SessionSizes {
+export function sessionSizes(problem: Seats, session: number): SessionSizes {
   const { peopleCount, groupCount, attends, capacity } = problem;
   const present = attends.subarray(session * peopleCount, (session + 1) * peopleCount);
   const people = present.reduce((sum, there) => sum + there, 0);

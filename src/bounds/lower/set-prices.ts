@@ -1,0 +1,93 @@
+import type { Curve, PairCurve } from '../../scenario/problem.ts';
+import type { Fraction } from '../../shared/fraction.ts';
+import { latticeOf, roundUp } from './lattice.ts';
+import { leastOver } from './least-over.ts';
+import { Scale, stated } from './scale.ts';
+import type { SessionFacts } from './session-facts.ts';
+import { evenFill, fullFill, pairsOf } from './session-sizes.ts';
+
+/** What the pairs of a set can do in the sessions of a rule. */
+interface SetRanges {
+  /** Pairs by how often they must and may meet; [least][most]. */
+  readonly kinds: readonly { readonly least: number; readonly most: number; times: number }[];
+  /** Fewest and most meetings of the set. */
+  readonly fewest: number;
+  readonly most: number;
+}
+
+/**
+ * The least cost of a curve on the pairs of a set: each pair meets as often as hard rules allow, all together as often
+ * as the seats do. Convex, so that one of its steps is the best price.
+ */
+export function setBound(
+  set: PairCurve,
+  constant: bigint,
+  sessions: readonly SessionFacts[],
+  measure: Fraction,
+): { price: number; units: bigint } {
+  const ranges = rangesOf(
+    set,
+    sessions.filter(({ session }) => set.sessions[session] === 1),
+  );
+  const steps = set.points.slice(1, sessions.length + 1).map((cost, m) => Number(cost - set.points[m]));
+  const lattice = latticeOf([
+    {
+      counts: ranges.kinds.map((kind) => ({ ...kind, curve: set.points })),
+      total: ranges.fewest === ranges.most ? ranges.most : null,
+    },
+  ]);
+  const tried = [...new Set([0, ...steps])].map((step) => {
+    const price = stated(step, measure);
+    return { price, units: priced(set.points, ranges, price, measure) };
+  });
+  const best = tried.reduce((most, each) => (each.units > most.units ? each : most));
+  return { price: best.price, units: constant + roundUp(best.units, lattice) };
+}
+
+function priced(points: Curve, { kinds, fewest, most }: SetRanges, price: number, measure: Fraction): bigint {
+  const scale = new Scale(measure, [price]);
+  const each = scale.of(price);
+  let bound = each * BigInt(each > 0n ? fewest : most);
+  for (const { least, most: last, times } of kinds) {
+    bound += BigInt(times) * leastOver(least, last, (m) => points[m] * scale.parts - each * BigInt(m));
+  }
+  return scale.unitsUp(bound);
+}
+
+function rangesOf({ people }: PairCurve, sessions: readonly SessionFacts[]): SetRanges {
+  const size = people.length;
+  const least = new Int16Array(size * size);
+  const may = new Int16Array(size * size);
+  let [fewest, most] = [0, 0];
+  for (const { relations, sizes } of sessions) {
+    let [forced, possible] = [0, 0];
+    let present = 0;
+    for (let j = 0; j < size; j++) {
+      if (!relations.attends(people[j])) continue;
+      present += 1;
+      for (let i = 0; i < j; i++) {
+        if (!relations.attends(people[i])) continue;
+        const relation = relations.of(people[i], people[j]);
+        if (relation === 'never') continue;
+        may[j * size + i] += 1;
+        possible += 1;
+        if (relation !== 'must') continue;
+        least[j * size + i] += 1;
+        forced += 1;
+      }
+    }
+    fewest += Math.max(forced, pairsOf(evenFill(sizes.seats, present)));
+    most += Math.min(possible, pairsOf(fullFill(sizes.seats, present)));
+  }
+  const kinds = new Map<number, { least: number; most: number; times: number }>();
+  for (let j = 1; j < size; j++) {
+    for (let i = 0; i < j; i++) {
+      const at = j * size + i;
+      const key = least[at] * (sessions.length + 1) + may[at];
+      const known = kinds.get(key);
+      if (known) known.times += 1;
+      else kinds.set(key, { least: least[at], most: may[at], times: 1 });
+    }
+  }
+  return { kinds: [...kinds.values()], fewest, most };
+}

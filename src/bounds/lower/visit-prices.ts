@@ -1,0 +1,185 @@
+/** Lower bounds on how often people are in some groups: everybody takes one seat a session, groups have so many. */
+
+import type { Problem, VisitCurve } from '../../scenario/problem.ts';
+import type { Fraction } from '../../shared/fraction.ts';
+import { latticeOf, roundUp } from './lattice.ts';
+import { leastOver } from './least-over.ts';
+import { rowPrices } from './linear-program.ts';
+import type { Names, Piece } from './piece.ts';
+import { Scale, stated } from './scale.ts';
+import { type VisitFacts, visitFacts } from './visit-seats.ts';
+
+/** Columns beyond which the program is not worth its time. */
+const MOST_COLUMNS = 1500;
+
+/** As stated. */
+interface VisitPrices {
+  /** λ; [curve]. */
+  readonly curves: readonly number[];
+  /** z ≤ 0; [kind of session][group]. */
+  readonly seats: readonly (readonly number[])[];
+}
+
+export function visitsPiece(
+  problem: Problem,
+  names: Names,
+  sources: readonly number[],
+  curves: readonly VisitCurve[],
+): Piece | null {
+  const { costs } = problem;
+  const facts = visitFacts(problem, curves);
+  if (facts.sessions.some(({ kinds }) => kinds.some(({ groups }) => groups.length === 0))) return null;
+  const lattice = latticeOf([
+    {
+      total: null,
+      counts: curves.flatMap(({ points }, c) =>
+        facts.ranges[c].map((range) => ({ ...range, curve: points })),
+      ),
+    },
+  ]);
+  const best = candidates(curves, facts, costs.measure)
+    .map((prices) => ({ prices, units: bound(curves, facts, prices, costs.measure) }))
+    .reduce((most, each) => (each.units > most.units ? each : most));
+  const constant = sources.reduce((sum, source) => sum + costs.constants[source], 0n);
+  return {
+    sources,
+    argument: 'visit_prices',
+    units: constant + roundUp(best.units, lattice),
+    numbers: {
+      visits: curves.flatMap(({ source, groups }, c) =>
+        best.prices.curves[c] === 0
+          ? []
+          : [{ rule: costs.sources[source], group: names.groups[groups[0]], price: best.prices.curves[c] }],
+      ),
+      seats: facts.sessions.flatMap(({ sessions }, kind) =>
+        sessions.flatMap((session) =>
+          best.prices.seats[kind].flatMap((price, g) =>
+            price === 0 ? [] : [{ session, group: names.groups[g], price }],
+          ),
+        ),
+      ),
+    },
+  };
+}
+
+/** The program's prices, or no prices of seats and one price of all curves. */
+function candidates(curves: readonly VisitCurve[], facts: VisitFacts, measure: Fraction): VisitPrices[] {
+  const seats = facts.sessions.map(({ seats: rooms }) => new Array<number>(rooms.length).fill(0));
+  const steps = new Set([0n]);
+  for (const { points } of curves)
+    for (const [v, cost] of points.slice(1).entries()) steps.add(cost - points[v]);
+  const even = [...steps].map((step) => ({
+    curves: curves.map(() => stated(Number(step), measure)),
+    seats,
+  }));
+  const solved = programPrices(curves, facts, measure);
+  return solved === null ? even : [...even, solved];
+}
+
+/**
+ * How many people are how often in the groups of each curve, and how many of each kind in each group and session: seats
+ * are limited, and the visits of a curve are the people in its groups.
+ */
+function programPrices(
+  curves: readonly VisitCurve[],
+  { sessions, ranges }: VisitFacts,
+  measure: Fraction,
+): VisitPrices | null {
+  const visitors = sessions.flatMap(({ kinds }, at) => kinds.map((kind) => ({ at, kind })));
+  const people = ranges.flatMap((own, curve) => own.map((range) => ({ curve, range })));
+  const counts = people.flatMap(({ curve, range }, row) =>
+    Array.from({ length: range.most - range.least + 1 }, (_, i) => ({ curve, row, visits: range.least + i })),
+  );
+  const places = visitors.flatMap(({ at, kind }, row) =>
+    kind.groups.map((group) => ({ at, kind, row, group })),
+  );
+  if (counts.length + places.length > MOST_COLUMNS) return null;
+  const row = (
+    ofCount: (count: (typeof counts)[number]) => number,
+    ofPlace: (place: (typeof places)[number]) => number,
+    sense: 'equal' | 'at_least',
+    right: number,
+  ) => ({ coefficients: [...counts.map(ofCount), ...places.map(ofPlace)], sense, right });
+  const isIn = ({ kind, group }: (typeof places)[number], c: number) =>
+    kind.curves.includes(c) && curves[c].groups.includes(group);
+  const seatRows = sessions.flatMap(({ seats, sessions: same }, at) =>
+    Array.from(seats, (room, group) => ({ at, group, room: room * same.length })),
+  );
+  const solved = rowPrices({
+    cost: [
+      ...counts.map(({ curve, visits }) => Number(curves[curve].points[visits])),
+      ...places.map(() => 0),
+    ],
+    rows: [
+      ...curves.map((_, c) =>
+        row(
+          ({ curve, visits }) => (curve === c ? visits : 0),
+          (place) => (isIn(place, c) ? -1 : 0),
+          'equal',
+          0,
+        ),
+      ),
+      ...seatRows.map(({ at, group, room }) =>
+        row(
+          () => 0,
+          (place) => (place.at === at && place.group === group ? -1 : 0),
+          'at_least',
+          -room,
+        ),
+      ),
+      ...people.map(({ range }, i) =>
+        row(
+          (count) => Number(count.row === i),
+          () => 0,
+          'equal',
+          range.times,
+        ),
+      ),
+      ...visitors.map(({ at, kind }, i) =>
+        row(
+          () => 0,
+          (place) => Number(place.row === i),
+          'equal',
+          kind.people * sessions[at].sessions.length,
+        ),
+      ),
+    ],
+  });
+  if (solved === null) return null;
+  const seatPrices = solved.slice(curves.length, curves.length + seatRows.length);
+  const groups = sessions[0].seats.length;
+  return {
+    curves: curves.map((_, c) => stated(solved[c], measure)),
+    seats: sessions.map((_, at) =>
+      seatPrices.slice(at * groups, (at + 1) * groups).map((price) => stated(Math.min(0, -price), measure)),
+    ),
+  };
+}
+
+/** What the prices prove, in units. */
+function bound(
+  curves: readonly VisitCurve[],
+  { sessions, ranges }: VisitFacts,
+  prices: VisitPrices,
+  measure: Fraction,
+): bigint {
+  const scale = new Scale(measure, [...prices.curves, ...prices.seats.flat()]);
+  const perVisit = prices.curves.map((price) => scale.of(price));
+  let sum = 0n;
+  for (const [c, { points }] of curves.entries()) {
+    for (const { least, most, times } of ranges[c]) {
+      sum += BigInt(times) * leastOver(least, most, (v) => points[v] * scale.parts - perVisit[c] * BigInt(v));
+    }
+  }
+  for (const [at, { sessions: same, seats, kinds }] of sessions.entries()) {
+    const perSeat = prices.seats[at].map((price) => scale.of(price));
+    let ofOne = perSeat.reduce((all, price, g) => all + price * BigInt(seats[g]), 0n);
+    for (const { curves: own, groups, people } of kinds) {
+      const earned = (g: number) =>
+        own.reduce((all, c) => (curves[c].groups.includes(g) ? all + perVisit[c] : all), -perSeat[g]);
+      ofOne += BigInt(people) * leastOver(0, groups.length - 1, (i) => earned(groups[i]));
+    }
+    sum += BigInt(same.length) * ofOne;
+  }
+  return scale.unitsUp(sum);
+}

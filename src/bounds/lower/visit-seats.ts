@@ -1,0 +1,109 @@
+import type { Seats, VisitCurve } from '../../scenario/problem.ts';
+
+/** People who are counted by the same curves and may use the same groups of a session. */
+export interface VisitorKind {
+  /** Numbers of the curves that count them in this session, ascending. */
+  readonly curves: readonly number[];
+  /** Groups that they may use. */
+  readonly groups: readonly number[];
+  people: number;
+}
+
+/** Sessions that are alike. */
+export interface VisitSession {
+  readonly sessions: number[];
+  /** Seats of each group. */
+  readonly seats: Int32Array;
+  readonly kinds: readonly VisitorKind[];
+}
+
+export interface VisitFacts {
+  readonly sessions: readonly VisitSession[];
+  /** For each curve its people by how often they must and may be in its groups. */
+  readonly ranges: readonly (readonly { readonly least: number; readonly most: number; times: number }[])[];
+}
+
+export function visitFacts(problem: Seats, curves: readonly VisitCurve[]): VisitFacts {
+  const { peopleCount: n, groupCount, sessionCount, attends, capacity } = problem;
+  const counted = curves.map(({ people }) => new Set(people));
+  const visits = curves.map(() => ({ least: new Int16Array(n), most: new Int16Array(n) }));
+  const found = new Map<string, VisitSession>();
+  for (let session = 0; session < sessionCount; session++) {
+    const held = curves.flatMap(({ sessions }, c) => (sessions[session] === 1 ? [c] : []));
+    const may = usableGroups(problem, session);
+    const kinds = new Map<string, VisitorKind>();
+    for (let p = 0; p < n; p++) {
+      if (attends[session * n + p] === 0) continue;
+      const own = held.filter((c) => counted[c].has(p));
+      const groups = may[p];
+      const key = `${own.join()}; ${groups.join()}`;
+      const kind = kinds.get(key);
+      if (kind) kind.people += 1;
+      else kinds.set(key, { curves: own, groups, people: 1 });
+      for (const c of own) {
+        const inside = groups.filter((g) => curves[c].groups.includes(g)).length;
+        if (inside > 0) visits[c].most[p] += 1;
+        if (inside === groups.length) visits[c].least[p] += 1;
+      }
+    }
+    const seats = capacity.subarray(session * groupCount, (session + 1) * groupCount);
+    const key = `${seats.join()}; ${[...kinds].map(([kind, { people }]) => `${kind} ${people}`).join('; ')}`;
+    const known = found.get(key);
+    if (known) known.sessions.push(session);
+    else found.set(key, { sessions: [session], seats, kinds: [...kinds.values()] });
+  }
+  return {
+    sessions: [...found.values()],
+    ranges: curves.map(({ people }, c) => rangesOf(people, visits[c].least, visits[c].most)),
+  };
+}
+
+function rangesOf(people: Int32Array, least: Int16Array, most: Int16Array) {
+  const kinds = new Map<string, { least: number; most: number; times: number }>();
+  for (const p of people) {
+    const key = `${least[p]} ${most[p]}`;
+    const known = kinds.get(key);
+    if (known) known.times += 1;
+    else kinds.set(key, { least: least[p], most: most[p], times: 1 });
+  }
+  return [...kinds.values()];
+}
+
+/** The groups that each person may use, as far as pins, seats and pins of those to be apart from tell. */
+function usableGroups(problem: Seats, session: number): (readonly number[])[] {
+  const { peopleCount: n, groupCount, capacity, unit, pinnedGroup, apart } = problem;
+  const units = unit.subarray(session * n, (session + 1) * n);
+  const size = new Int32Array(n);
+  const pin = new Int32Array(n).fill(-1);
+  for (const [p, own] of units.entries()) {
+    if (own < 0) continue;
+    size[own] += 1;
+    if (pin[own] < 0) pin[own] = pinnedGroup[session * n + p];
+  }
+  const barred = new Map<number, Set<number>>();
+  const bar = (own: number, other: number) => {
+    if (pin[other] < 0) return;
+    const groups = barred.get(own) ?? new Set();
+    barred.set(own, groups.add(pin[other]));
+  };
+  const pairs = apart[session];
+  for (let i = 0; i < pairs.length; i += 2) {
+    bar(units[pairs[i]], units[pairs[i + 1]]);
+    bar(units[pairs[i + 1]], units[pairs[i]]);
+  }
+  const open = Array.from({ length: groupCount }, (_, g) => g).filter(
+    (g) => capacity[session * groupCount + g] > 0,
+  );
+  const ofUnit = new Map<number, readonly number[]>();
+  return Array.from(units, (own) => {
+    if (own < 0) return [];
+    const known = ofUnit.get(own);
+    if (known) return known;
+    const groups =
+      pin[own] >= 0
+        ? [pin[own]]
+        : open.filter((g) => capacity[session * groupCount + g] >= size[own] && !barred.get(own)?.has(g));
+    ofUnit.set(own, groups);
+    return groups;
+  });
+}
