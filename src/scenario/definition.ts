@@ -17,11 +17,15 @@ const penaltyWeight = weight.describe('Cost of one unit of violation.');
 const softWeight = penaltyWeight.default(1000);
 const people = z.array(id).min(1);
 const everyone = z.literal('ALL');
+const attributeValue = z.union([z.string(), z.number(), z.boolean()]).transform(String);
 
 export const person = z
   .strictObject({
     id: id.describe('The identifier used in the schedule.'),
-    attributes: z.record(z.string(), z.string()).default({}).describe('Attribute name to value.'),
+    attributes: z
+      .record(z.string(), attributeValue)
+      .default({})
+      .describe('Attribute name to value; numbers and booleans are compared as text.'),
     sessions: sessionList.describe('Zero-based sessions that the person attends; absent or null: all.'),
   })
   .meta({ id: 'Person' });
@@ -78,6 +82,13 @@ export const constraintsByType = {
     desired_values: z.record(z.string(), smallCount).describe('Value to how many of it.'),
     penalty_weight: penaltyWeight,
     mode: z.enum(['exact', 'at_least', 'at_most']).default('exact'),
+    sessions: sessionList.describe(everySession),
+  }),
+  AttributeSum: z.strictObject({
+    type: z.literal('AttributeSum'),
+    attribute_key: id.describe('An attribute that is a number; who has none does not count.'),
+    group_id: id.describe('A group, or ALL.'),
+    penalty_weight: penaltyWeight,
     sessions: sessionList.describe(everySession),
   }),
   ImmovablePeople: z.strictObject({

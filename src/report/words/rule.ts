@@ -15,6 +15,10 @@ export function ruleSentence(rule: Constraint, nameOf: NameOf): string {
       return `No pair meets more than ${times(rule.max_allowed_encounters)}`;
     case 'AttributeBalance':
       return balanceSentence(rule);
+    case 'AttributeSum': {
+      const where = rule.group_id === 'ALL' ? 'Groups are' : `${rule.group_id} is`;
+      return `${where} even by ${rule.attribute_key}, as far as numbers go${when(rule.sessions)}`;
+    }
     case 'ImmovablePeople':
       return `${names(rule.people)} ${rule.people.length > 1 ? 'sit' : 'sits'} at ${rule.group_id}${when(rule.sessions)}`;
     case 'MustStayTogether':
@@ -54,6 +58,8 @@ export function detailSentence(detail: TermDetail, rule: Constraint | null, name
       const holders = detail.people.length === 0 ? '' : ` (${who})`;
       return `${detail.group}, ${at}: ${detail.people.length} with ${rule.attribute_key} ${detail.value} instead of ${modeWords[rule.mode]} ${wanted}${holders}`;
     }
+    case 'AttributeSum':
+      return `${detail.group}, ${at}: ${rule.attribute_key} is ${figure(Math.sqrt(detail.units))} off an even share`;
     case 'ShouldNotBeTogether':
       return `${who} sit together at ${detail.group} in ${at}`;
     case 'PairMeetingCount':

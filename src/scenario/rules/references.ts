@@ -18,7 +18,7 @@ export function checkReferences(draft: Draft, found: Findings): void {
       }
       seen.add(id);
     }
-    if ('group_id' in value && !(value.type === 'AttributeBalance' && value.group_id === 'ALL')) {
+    if ('group_id' in value && !('attribute_key' in value && value.group_id === 'ALL')) {
       checkGroup(value.group_id, [...path, 'group_id'], draft, found);
     }
     if ('groups' in value && value.groups !== 'ALL')
