@@ -13,6 +13,8 @@ import { Search } from '../src/solver/search/search.ts';
 import { buildStart } from '../src/solver/search/start.ts';
 import { plainRequest } from '../test/support/plain-request.ts';
 import { cpuSeconds } from './cpu-clock.ts';
+import { PLAIN_ROWS, RULE_ROWS } from './kernel/rows.ts';
+import { median, speeds, type Walker } from './kernel/speed.ts';
 import { KernelTwin } from './kernel-twin.ts';
 
 const { values } = parseArgs({
@@ -27,41 +29,30 @@ function startOf(problem: Problem, seed: number): Assignment {
   return start;
 }
 
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
+/** Medians over the seeds. */
+function rates(make: (seed: number) => Walker[], people: number, hot: number): number[] {
+  const found = seeds.map((seed) => speeds(make(seed), people, hot));
+  return found[0].map((_, i) => median(found.map((each) => each[i])));
 }
 
-/** Million proposals a CPU second over a fixed cooling, the whole of it the same for both. */
-function speed(make: (problem: Problem) => Search | KernelTwin, problem: Problem): number {
-  const walker = make(problem);
-  const visits = Math.ceil(2_000_000 / (problem.peopleCount * problem.peopleCount));
-  const began = cpuSeconds();
-  for (let temperature = 2; temperature > 0.1; temperature *= 0.9) {
-    walker.temperature(temperature);
-    walker.visit(visits, 2);
-  }
-  return walker.iterations / (cpuSeconds() - began) / 1e6;
-}
-
-const speeds: [number, number, number][] = [
-  [8, 4, 10],
-  [9, 3, 13],
-  [40, 5, 20],
-  [20, 10, 20],
-];
 console.log('million proposals a CPU second: TypeScript, WebAssembly, ratio');
-for (const [groups, size, sessions] of speeds) {
-  const problem = compile(plainRequest(Array<number>(groups).fill(size), sessions));
+for (const { name, request, hot } of PLAIN_ROWS) {
+  const problem = compile(request);
   const start = startOf(problem, 1);
-  const plain: number[] = [];
-  const compiled: number[] = [];
-  for (const seed of seeds) {
-    plain.push(speed(() => new KernelTwin(problem, start, seed), problem));
-    compiled.push(speed(() => new Search(problem, { start, seed }), problem));
-  }
-  const [slow, fast] = [median(plain), median(compiled)];
-  const ratio = (fast / slow).toFixed(2);
-  console.log(`  ${groups}×${size}×${sessions}: ${slow.toFixed(1)}, ${fast.toFixed(1)}, ${ratio}`);
+  const [slow, fast] = rates(
+    (seed) => [new KernelTwin(problem, start, seed), new Search(problem, { start, seed })],
+    problem.peopleCount,
+    hot,
+  );
+  console.log(`  ${name}: ${slow.toFixed(1)}, ${fast.toFixed(1)}, ${(fast / slow).toFixed(2)}`);
+}
+
+console.log('million proposals a CPU second, with rules');
+for (const { name, request, hot } of RULE_ROWS) {
+  const problem = compile(request);
+  const start = startOf(problem, 1);
+  const [rate] = rates((seed) => [new Search(problem, { start, seed })], problem.peopleCount, hot);
+  console.log(`  ${name}: ${rate.toFixed(1)}`);
 }
 
 const yardsticks: [number, number, number, number][] = [

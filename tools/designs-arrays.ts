@@ -11,6 +11,7 @@ import { appendFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Rng } from '../src/shared/rng.ts';
 import { finiteGroup } from '../src/solver/construct/algebra/finite-group.ts';
+import { ARRAY_SYMMETRY } from './designs/limits.ts';
 import { automorphisms } from './designs/symmetric/actions.ts';
 
 const { values } = parseArgs({
@@ -152,7 +153,7 @@ function randomSymmetries(): Symmetry[] {
 /** Splits the columns into orbits: those with empties row orbit by row orbit, the full ones at random. */
 function plan(symmetries: Symmetry[]): Base[] | undefined {
   const t = symmetries.length;
-  if (t > 24) return undefined;
+  if (t > ARRAY_SYMMETRY) return undefined;
   const bases: (Base | undefined)[] = [];
   const seen = new Set<number>();
   for (let r = 0; r < k && u > 0; r++) {

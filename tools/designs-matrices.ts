@@ -12,6 +12,14 @@ import { type FiniteGroup, finiteGroup } from '../src/solver/construct/algebra/f
 import { isZeroRepeat } from '../src/solver/construct/design/design.ts';
 import { develop, writeSeed } from '../src/solver/construct/stored/seeds.ts';
 import { MatrixAnnealing, type MatrixSymmetry, randomSymmetry } from './designs/difference-matrix.ts';
+import {
+  COLD,
+  HOT,
+  KEPT_SYMMETRIES,
+  MATRIX_SYMMETRY,
+  WALKED_AGAIN,
+  WALKS_A_SYMMETRY,
+} from './designs/limits.ts';
 import { groupsOfOrder } from './designs/symmetric/group-catalogue.ts';
 
 const { values } = parseArgs({
@@ -25,56 +33,55 @@ const { values } = parseArgs({
   },
 });
 
-interface Trial {
+interface Candidate {
   readonly group: FiniteGroup;
   readonly symmetry: MatrixSymmetry;
   cost: number;
   walks: number;
 }
 
-const MOST_WALKS = 16;
-const MOST_TRIALS = 60;
-
 const [groups, size, sessions] = values.shape!.split('-').map(Number);
 const rng = new Rng(Number(values.seed));
 const catalogue = values.group ? [finiteGroup(values.group)] : groupsOfOrder(groups);
-let trials: Trial[] = [];
+let candidates: Candidate[] = [];
 
-function fresh(): Trial | null {
+function fresh(): Candidate | null {
   const group = catalogue[rng.below(catalogue.length)];
-  const order = values.symmetry ? Number(values.symmetry) : 1 + rng.below(Math.min(12, size, sessions));
+  const order = values.symmetry
+    ? Number(values.symmetry)
+    : 1 + rng.below(Math.min(MATRIX_SYMMETRY, size, sessions));
   const symmetry = randomSymmetry(group, size, sessions, order, rng);
   return symmetry && { group, symmetry, cost: Number.POSITIVE_INFINITY, walks: 0 };
 }
 
 /** One of those that came nearest. */
-function promising(): Trial {
-  trials.sort((a, b) => a.cost - b.cost || a.walks - b.walks);
-  trials = trials.slice(0, MOST_TRIALS);
-  return trials[Math.floor(rng.unit() ** 2 * Math.min(8, trials.length))];
+function promising(): Candidate {
+  candidates.sort((a, b) => a.cost - b.cost || a.walks - b.walks);
+  candidates = candidates.slice(0, KEPT_SYMMETRIES);
+  return candidates[Math.floor(rng.unit() ** 2 * Math.min(WALKED_AGAIN, candidates.length))];
 }
 
 const until = performance.now() + Number(values.minutes) * 60_000;
 let least = Number.POSITIVE_INFINITY;
 while (performance.now() < until) {
-  const known = trials.length > 0 && rng.below(2) === 0;
-  const trial = known ? promising() : fresh();
-  if (!trial) continue;
-  if (!known) trials.push(trial);
-  const { group, symmetry } = trial;
-  trial.walks++;
+  const known = candidates.length > 0 && rng.below(2) === 0;
+  const candidate = known ? promising() : fresh();
+  if (!candidate) continue;
+  if (!known) candidates.push(candidate);
+  const { group, symmetry } = candidate;
+  candidate.walks++;
   const annealing = new MatrixAnnealing(group, size, sessions, symmetry, rng);
   annealing.run(
-    Number(values.moves) * trial.walks,
-    [0.5, 0.4, 0.35][rng.below(3)],
-    [0.2, 0.15][rng.below(2)],
+    Number(values.moves) * candidate.walks,
+    HOT[rng.below(HOT.length)],
+    COLD[rng.below(COLD.length)],
     rng,
   );
-  trial.cost = Math.min(trial.cost, annealing.cost / symmetry.order);
-  if (trial.walks >= MOST_WALKS) trials = trials.filter((other) => other !== trial);
+  candidate.cost = Math.min(candidate.cost, annealing.cost / symmetry.order);
+  if (candidate.walks >= WALKS_A_SYMMETRY) candidates = candidates.filter((other) => other !== candidate);
   const label = `${group.name}, symmetry of order ${symmetry.order}`;
-  if (trial.cost < least) console.log(`cost ${trial.cost.toFixed(2)} orbits: ${label}`);
-  least = Math.min(least, trial.cost);
+  if (candidate.cost < least) console.log(`cost ${candidate.cost.toFixed(2)} orbits: ${label}`);
+  least = Math.min(least, candidate.cost);
   if (annealing.cost > 0) continue;
   const blocks = annealing.matrix().map((column) => column.map((x, row) => row * groups + x));
   const seed = { groups, size, group, fixed: 0, base: [], blocks };

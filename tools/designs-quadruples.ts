@@ -12,13 +12,11 @@ import { Rng } from '../src/shared/rng.ts';
 import { finiteGroup } from '../src/solver/construct/algebra/finite-group.ts';
 import { isZeroRepeat } from '../src/solver/construct/design/design.ts';
 import { develop, writeSeed } from '../src/solver/construct/stored/seeds.ts';
+import { SHUFFLE_AFTER } from './designs/limits.ts';
 
 const { values } = parseArgs({
   options: { order: { type: 'string' }, seed: { type: 'string', default: '1' } },
 });
-
-/** Choices tried before the order of choices is shuffled anew. */
-const TRIES = 200_000;
 
 const q = Number(values.order);
 const rng = new Rng(Number(values.seed));
@@ -45,7 +43,7 @@ function findPairs(copies: number): Pair[] {
     const used = new Set<number>();
     const met = new Set<number>();
     const pairs: Pair[] = [];
-    let tries = TRIES;
+    let tries = SHUFFLE_AFTER;
     const at = (copy: number, x: number) => copy * q + x;
     const extend = (): boolean => {
       const first = order.find(({ copy, x }) => !used.has(at(copy, x)));

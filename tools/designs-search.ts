@@ -125,7 +125,7 @@ function store(line: string): void {
 
 function attempt(target: Target): void {
   const { groups, size } = target;
-  const step = target.search.step(Number.POSITIVE_INFINITY, target.below);
+  const step = target.search.step(target.below);
   if (!step) return;
   const shape = `${groups}-${size} ${target.sessions}`;
   if (step.cost < target.least || (values.verbose && step.cost <= 1)) {

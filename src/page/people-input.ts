@@ -1,6 +1,7 @@
 /** What stands in the box for people: a table with a header, or names, one a line; and what files bring into it. */
+
+import { isNameHeading } from '../scenario/people/column-words.ts';
 import { MOST_LINES_ABOVE } from '../scenario/people/heading.ts';
-import { isNameHeading } from '../scenario/people/id-column.ts';
 import { peopleFromNames, readPeopleTable } from '../scenario/people/read-table.ts';
 import { readPeopleWorkbook } from '../scenario/people/read-workbook.ts';
 import type { PeopleTable } from '../scenario/people/table.ts';
@@ -20,13 +21,14 @@ export async function peopleTextOf(bytes: Uint8Array): Promise<Checked<string>> 
   if (!isWorkbook(bytes)) return { ok: true, value: decodeText(bytes), warnings: [] };
   const read = await readPeopleWorkbook(bytes);
   if (!read.ok) return read;
-  const { people, attributes } = read.value;
+  const { people, attributes, rules } = read.value;
   const columns = attributes.filter((column) => column !== 'name');
-  const rows = people.map(({ id, attributes: cells }) => [
+  const rows = people.map(({ id, attributes: cells }, i) => [
     id,
     ...columns.map((column) => cells[column] ?? ''),
+    ...rules.map((rule) => rule.cells[i]),
   ]);
-  const value = csvText([['name', ...columns], ...rows]);
+  const value = csvText([['name', ...columns, ...rules.map(({ heading }) => heading)], ...rows]);
   return { ok: true, value, warnings: read.warnings };
 }
 

@@ -34,20 +34,13 @@ export function capAtEvenSizes(request: SolveRequest): SolveRequest {
 /** Whether two sessions have the same people, seats, pins and together-sets. */
 function sameSession(problem: Problem, s: number, t: number): boolean {
   const same = (rows: Uint8Array | Int32Array, width: number) =>
-    Buffer.compare(
-      bytesOf(rows.subarray(s * width, (s + 1) * width)),
-      bytesOf(rows.subarray(t * width, (t + 1) * width)),
-    ) === 0;
+    rows.subarray(s * width, (s + 1) * width).every((value, i) => value === rows[t * width + i]);
   return (
     same(problem.capacity, problem.groupCount) &&
     same(problem.attends, problem.peopleCount) &&
     same(problem.pinnedGroup, problem.peopleCount) &&
     same(problem.unit, problem.peopleCount)
   );
-}
-
-function bytesOf({ buffer, byteOffset, byteLength }: Uint8Array | Int32Array): Uint8Array {
-  return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
 /** Seats of each group in one session; null where there are too few for all. */

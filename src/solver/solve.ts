@@ -1,5 +1,5 @@
 /** From a request to a checked answer: a first schedule or a proof that there is none, a bound, the lanes. */
-import { outrightConflict, proveInfeasible } from '../bounds/infeasible/prove.ts';
+import { proveContradiction, proveInfeasible } from '../bounds/infeasible/prove.ts';
 import { lowerBound } from '../bounds/lower/lower-bound.ts';
 import { namesOf } from '../bounds/lower/piece.ts';
 import { boundOf, type InfeasibilityCertificate } from '../result/certificate.ts';
@@ -75,7 +75,7 @@ export async function solve(
     teller.tell(report, iterations);
   };
 
-  const conflict = outrightConflict(request);
+  const conflict = proveContradiction(request);
   if (conflict) return infeasible(confirmed(request, conflict), 0);
   const start = options.warmStart && fromSchedule(request.scenario, problem, options.warmStart);
   const frozen = frozenSessions(problem, options.keepSessions, settings);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { proveInfeasible, searchInfeasible } from '../../src/bounds/infeasible/prove.ts';
-import { checkCertificate } from '../../src/check/check-certificate.ts';
+import { judge } from '../../src/check/judge.ts';
 import type { InfeasibilityCertificate } from '../../src/result/certificate.ts';
 import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
 import { isFeasible } from '../support/every-seating.ts';
@@ -146,7 +146,7 @@ describe('proveInfeasible', () => {
     (_, request, argument, rules) => {
       const certificate = proveInfeasible(request);
       expect(certificate).toMatchObject({ argument, rules });
-      expect(checkCertificate(request, certificate!)).toMatchObject({ holds: true });
+      expect(judge(request, { proof: certificate! }).proof).toMatchObject({ holds: true });
       if (request.scenario.people.length <= 8) expect(isFeasible(request)).toBe(false);
     },
     60_000,
@@ -183,10 +183,10 @@ describe('searchInfeasible', () => {
       argument: 'search',
       rules: Array.from({ length: 10 }, (_, i) => `/constraints/${i}`),
     });
-    expect(checkCertificate(wheel, certificate!)).toMatchObject({ holds: true });
-    expect(checkCertificate(wheel, { ...certificate!, rules: certificate!.rules.slice(1) }).holds).toBe(
-      false,
-    );
+    expect(judge(wheel, { proof: certificate! }).proof).toMatchObject({ holds: true });
+    expect(
+      judge(wheel, { proof: { ...certificate!, rules: certificate!.rules.slice(1) } }).proof?.holds,
+    ).toBe(false);
   });
 
   test('gives up at its budget', () => {
@@ -213,7 +213,7 @@ describe('searchInfeasible', () => {
           return;
         }
         infeasible += 1;
-        expect(checkCertificate(request, certificate)).toMatchObject({ holds: true });
+        expect(judge(request, { proof: certificate }).proof).toMatchObject({ holds: true });
         const core = coreAlone(request, certificate);
         expect(isFeasible(core)).toBe(false);
         const pointers = [
@@ -230,7 +230,7 @@ describe('searchInfeasible', () => {
   });
 });
 
-describe('checkCertificate', () => {
+describe('the check of infeasibility', () => {
   const request = plainRequest([2, 4], 1, [pin('g0', 'p3', 'p4', 'p5'), apart('p0', 'p1')]);
   const good = proveInfeasible(request)!;
 
@@ -245,7 +245,7 @@ describe('checkCertificate', () => {
     ['people who may go elsewhere', { numbers: { ...good.numbers, people: ['p0', 'p3', 'p4'] } }],
     ['a search that would find a seating', { argument: 'search', rules: ['/constraints/1'] }],
   ])('refuses %s', (_, change) => {
-    expect(checkCertificate(request, good).holds).toBe(true);
-    expect(checkCertificate(request, { ...good, ...change }).holds).toBe(false);
+    expect(judge(request, { proof: good }).proof?.holds).toBe(true);
+    expect(judge(request, { proof: { ...good, ...change } }).proof?.holds).toBe(false);
   });
 });

@@ -14,7 +14,7 @@ describe('mingle init', () => {
       'Name;Team\nAnn;red\nBob;blue\nCy;red\nDee;blue\nEve;red\nFlo;blue\n',
     );
     const out = join(scratchFolder(), 'dinner.jsonc');
-    const answers = lines(list, '2', '3', 'Ann, Bob', '', '', 'Team', 'y');
+    const answers = lines(list, '2', '3', 'Ann, Bob', '', '', '', '', 'Team', 'y');
     const { code, err } = await mingle(['init', out], answers);
     expect(code).toBe(0);
     expect(err).toContain('6 people; columns: Team');

@@ -124,7 +124,7 @@ describe('a list of people', () => {
   it('names the line of what is wrong', async () => {
     const file = scratchFile('people.csv', 'name\nAnn\nAnn\n');
     const { err } = await mingle(['validate', file, '--groups', '1', '--sessions', '1']);
-    expect(err).toContain(`${file}:3: "Ann" is on line 2 and again on line 3.`);
+    expect(err).toContain(`${file}:3: "Ann" is on line 2 and again on line 3`);
   });
 
   it('lends its flags to no scenario', async () => {

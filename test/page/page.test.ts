@@ -155,9 +155,9 @@ describe.skipIf(chromiumPath === null)('the page, in Chromium (needs Chromium)',
     await page.getByRole('button', { name: 'Make the plan' }).click();
     expect(await page.locator('#people-error').textContent()).toBe('Enter some names.');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('people');
-    await page.getByLabel('One name a line').fill('Ann\nBob\nAnn');
+    await page.getByLabel('One name a line').fill('id\nAnn\nBob\nAnn');
     expect(await page.locator('#people-error').textContent()).toContain(
-      '"Ann" is on line 1 and again on line 3',
+      '"Ann" is on line 2 and again on line 4',
     );
     await page.getByLabel('One name a line').fill('Ann\nBob');
     await page.getByLabel('How many').fill('0');

@@ -78,6 +78,17 @@ describe('readSchedule', () => {
     expect(read).toMatchObject({ ok: true, value: { schedule: { session_1: { g0: ['p0', 'p1'] } } } });
   });
 
+  test('reads CSV that counts sessions from 1 in a column round, and from 0 in a column session', () => {
+    const expected = {
+      ok: true,
+      value: { schedule: { session_0: { g0: ['p0'] }, session_2: { g0: ['p1'] } } },
+    };
+    expect(readSchedule('round,group,person\n1,g0,p0\n3,g0,p1\n')).toMatchObject(expected);
+    expect(readSchedule('session,group,person\n0,g0,p0\n2,g0,p1\n')).toMatchObject(expected);
+    expect(readSchedule('Session;Group;Person\nSession 1;g0;p0\nSession 3;g0;p1\n')).toMatchObject(expected);
+    expect(readSchedule('round,group,person\n0,g0,p0\n')).toMatchObject({ ok: false });
+  });
+
   test.each([
     ['empty', '  \n', 'empty'],
     ['broken JSON', '{"session_0": ', 'json_syntax'],
@@ -86,9 +97,9 @@ describe('readSchedule', () => {
     ['wrong session names', '{"round 1": {"g0": []}}', 'invalid_key'],
     ['people who are no strings', '{"session_0": {"g0": [1]}}', 'invalid_type'],
     ['a result without a schedule', JSON.stringify({ ...resultOf(0), solution: null }), 'no_schedule'],
-    ['a CSV without the columns', 'name,table\nAnn,1\n', 'csv_column_missing'],
-    ['a CSV row without a session', 'session,group,person\nfirst,g0,p0\n', 'csv_row'],
-    ['a CSV with a header alone', 'session,group,person\n', 'csv_empty'],
+    ['a CSV without the columns', 'name,table\nAnn,1\n', 'no_schedule_table'],
+    ['a CSV row without a session', 'session,group,person\nfirst,g0,p0\n', 'schedule_row'],
+    ['a CSV with a header alone', 'session,group,person\n', 'no_schedule'],
     ['a CSV with an open quote', 'session,group,person\n0,"g0,p0\n', 'csv_syntax'],
   ])('refuses %s', (_, text, code) => {
     const read = readSchedule(text);
@@ -109,7 +120,7 @@ function csvOf(schedule: Schedule): string {
 describe('schedule as CSV', () => {
   test('names the line of a row that cannot be read, empty lines counted', () => {
     const read = scheduleFromCsv('session,group,person\n\n0,g0,p0\n\nfirst,g0,p1\n');
-    expect(read).toMatchObject({ ok: false, issues: [{ code: 'csv_row', pointer: '/5' }] });
+    expect(read).toMatchObject({ ok: false, issues: [{ code: 'schedule_row', pointer: '/5' }] });
   });
 
   test('comes back as it was, whatever the names', () => {

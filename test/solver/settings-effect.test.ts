@@ -119,17 +119,20 @@ test('log_frequency: a line for every so many pieces of news', async () => {
 
 describe('debug', () => {
   const assignment = buildStart(compile(request), new Rng(1))!;
-  const news = { iterations: 5, stage: 'search', better: { cost: -1, assignment }, proof: null };
-  const hear = (...words: string[]) => new SolveLog(request, settingsOf(...words)).hear(2, news);
+  const report = { iterations: 5, stage: 'search', better: { cost: -1n, assignment }, proof: null };
+  const note = (...words: string[]) =>
+    new SolveLog(request, compile(request), settingsOf(...words)).note(2, report);
 
   test('debug_validate_invariants stops a search whose cost is not true', () => {
-    expect(() => hear()).not.toThrow();
-    expect(() => hear('debug_validate_invariants=true')).toThrow(/the cost is \d+, not -1$/);
+    expect(() => note()).not.toThrow();
+    expect(() => note('debug_validate_invariants=true')).toThrow(
+      /the solver's cost -1 is not the schedule's, \d+$/,
+    );
   });
 
   test('debug_dump_invariant_context says where it was and what it had', () => {
     const words = ['debug_validate_invariants=true', 'debug_dump_invariant_context=true'];
-    expect(() => hear(...words)).toThrow(/lane 2, stage search, after 5 proposals: \{"session_0"/);
+    expect(() => note(...words)).toThrow(/lane 2, stage search, after 5 proposals: \{"session_0"/);
   });
 
   test.each([1, 2])('all schedules of %i lanes pass', async (lanes) => {
@@ -142,13 +145,14 @@ describe('debug', () => {
 test('telemetry: every so many calls carry the best schedule, be it new or not', () => {
   const heard = (...words: string[]) => {
     const calls: Progress[] = [];
+    const problem = compile(request);
     let now = 0;
     const teller = new ProgressTeller(
       (progress) => calls.push(progress),
       () => now,
-      { began: 0, scenario: request.scenario, telemetry: settingsOf(...words).telemetry },
+      { began: 0, scenario: request.scenario, problem, telemetry: settingsOf(...words).telemetry },
     );
-    const better = { cost: 3, assignment: buildStart(compile(request), new Rng(1))! };
+    const better = { cost: 3n, assignment: buildStart(problem, new Rng(1))! };
     for (let i = 0; i < 7; i++, now++) {
       teller.tell({ iterations: i, stage: 'search', better: i === 0 ? better : null, proof: null }, i);
     }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { verifySchedule } from '../../src/check/verdict.ts';
+import { judge } from '../../src/check/judge.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
 import { type Outcome, PLAIN_OPTIONS, type Progress, type SolveOptions } from '../../src/solver/outcome.ts';
@@ -34,7 +34,7 @@ function solved(outcome: Outcome) {
 
 test('thirteen people in groups of 5, 4 and 4 all meet within six sessions', async () => {
   const outcome = solved(await solve(request(13, [5, 4, 4], 6), { ...plain, iterations: 20_000_000 }));
-  expect(outcome.cost).toBe(0);
+  expect(outcome.checked.schedule.cost.total_cost).toBe(0);
   expect(outcome.run.stop_reason).toBe('optimal');
 });
 
@@ -43,7 +43,7 @@ test('forty people in eight groups of five all meet within eleven sessions', asy
   const outcome = solved(
     await solve(request(40, Array(8).fill(5), 11), { ...plain, iterations: 200_000_000 }),
   );
-  expect(outcome.cost).toBe(0);
+  expect(outcome.checked.schedule.cost.total_cost).toBe(0);
   expect(outcome.run.stop_reason).toBe('optimal');
 });
 
@@ -68,7 +68,7 @@ describe('a design survives', () => {
   ];
   test.each(cases)('%s', async (_name, scenario) => {
     const outcome = solved(await solve(scenario, plain));
-    expect(verifySchedule(scenario, outcome.schedule).cost.total_cost).toBe(0);
+    expect(judge(scenario, { schedule: outcome.schedule }).schedule?.cost.total_cost).toBe(0);
   });
 });
 
@@ -92,7 +92,7 @@ test('kept sessions of a warm start stay as they are', async () => {
   );
   expect(after.schedule.session_0).toEqual(before.schedule.session_0);
   expect(after.schedule.session_2).toEqual(before.schedule.session_2);
-  expect(after.cost).toBeLessThanOrEqual(before.cost);
+  expect(after.checked.schedule.cost.total_cost).toBeLessThanOrEqual(before.checked.schedule.cost.total_cost);
 });
 
 test('rules that leave no seat are proven infeasible', async () => {
@@ -123,7 +123,7 @@ test('a target cost ends the search when it is reached', async () => {
   const outcome = solved(
     await solve(request(30, [6, 6, 6, 6, 6], 9), { ...plain, targetCost: 200, iterations: null }),
   );
-  expect(outcome.cost).toBeLessThanOrEqual(200);
+  expect(outcome.checked.schedule.cost.total_cost).toBeLessThanOrEqual(200);
   expect(outcome.run.stop_reason).toBe('target_cost');
 });
 

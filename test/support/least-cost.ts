@@ -1,16 +1,17 @@
-import { scoreSchedule } from '../../src/check/cost/cost.ts';
+import { judge } from '../../src/check/judge.ts';
 import { type Schedule, sessionKey } from '../../src/result/schedule.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
+import { compare, type Fraction, toNumber } from '../../src/shared/fraction.ts';
 import { legalSeatings } from './every-seating.ts';
 
 /** The least cost over all legal schedules, by trying them; null where there are none, or more than `most`. */
-export function leastCost(request: SolveRequest, most: number): number | null {
+export function leastExactCost(request: SolveRequest, most: number): Fraction | null {
   const seatings = Array.from({ length: request.scenario.session_count }, (_, s) => [
     ...legalSeatings(request, s),
   ]);
   const total = seatings.reduce((product, list) => product * list.length, 1);
   if (total === 0 || total > most) return null;
-  let least = Number.POSITIVE_INFINITY;
+  let least: Fraction | null = null;
   for (let code = 0; code < total; code++) {
     const schedule: Schedule = {};
     let rest = code;
@@ -18,7 +19,14 @@ export function leastCost(request: SolveRequest, most: number): number | null {
       schedule[sessionKey(s)] = list[rest % list.length];
       rest = Math.floor(rest / list.length);
     }
-    least = Math.min(least, scoreSchedule(request, schedule).total_cost);
+    const { exact } = judge(request, { schedule }).schedule!;
+    if (least === null || compare(exact, least) < 0) least = exact;
   }
   return least;
+}
+
+/** The same as the nearest double. */
+export function leastCost(request: SolveRequest, most: number): number | null {
+  const least = leastExactCost(request, most);
+  return least === null ? null : toNumber(least);
 }

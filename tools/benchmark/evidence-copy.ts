@@ -3,11 +3,14 @@ import { evidenceLines } from '../../src/bench/publish/evidence-archive.ts';
 import type { Evidence } from '../../src/bench/run/evidence.ts';
 import type { JournalContent } from '../../src/bench/run/journal.ts';
 
+/** The last line stays, but for what is kept beside it: the schedule, and a certificate that counts. */
 function slim(evidence: Evidence): Evidence {
+  const { result } = evidence.output;
+  const last = result && { ...result, schedule: null, certificate: null };
   return {
     ...evidence,
     process: { ...evidence.process, stderr: '', unfinishedLine: '' },
-    output: { ...evidence.output, result: null, ignored: [], lastLines: [] },
+    output: { ...evidence.output, result: last, ignored: [], lastLines: [] },
   };
 }
 

@@ -20,7 +20,7 @@ interface CellOrbit {
   readonly values: readonly number[];
 }
 
-/** A random symmetry of that order, most of whose cycles are as long as it is; null where the dice gave none. */
+/** A random symmetry of that order, most of whose cycles are as long as it is; null where the random choices do not fit. */
 export function randomSymmetry(
   group: FiniteGroup,
   rows: number,

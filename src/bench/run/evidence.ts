@@ -29,6 +29,8 @@ export interface Evidence extends Judgement {
   readonly output: {
     readonly result: ResultLine | null;
     readonly incumbents: number;
+    /** What the attempt says that its last schedule costs; absent in older evidence. */
+    readonly claimedCost?: number | null;
     /** Lines that are not of the protocol: how many, and the first few. */
     readonly ignoredCount: number;
     readonly ignored: readonly string[];
@@ -51,7 +53,8 @@ const LINE_LENGTH = 256 * 1024;
 export function outputOf(transcript: Transcript, lines: ProcessRecord['lines']): Evidence['output'] {
   const { result, incumbents, ignored, ignoredCount } = transcript;
   const lastLines = lines.slice(-LAST_LINES).map(({ text }) => text.slice(0, LINE_LENGTH));
-  return { result, incumbents: incumbents.length, ignored, ignoredCount, lastLines };
+  const claimedCost = incumbents.at(-1)?.claimedCost ?? null;
+  return { result, incumbents: incumbents.length, claimedCost, ignored, ignoredCount, lastLines };
 }
 
 /** Stores it before the journal tells of the attempt; what a kill left of an attempt without a line is overrun. */

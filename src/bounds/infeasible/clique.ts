@@ -19,9 +19,6 @@ export const clique: Argument = (model) => {
       argument: 'clique',
       people: stuck.map((unit) => model.units[unit].people[0]),
       groups,
-      numbers: {},
-      reason: (names, groupNames) =>
-        `${names} must be in different groups, but may only use ${groups.length}${groups.length > 0 ? `: ${groupNames}` : ''}`,
     };
   }
   return null;

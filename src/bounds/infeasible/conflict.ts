@@ -1,4 +1,7 @@
+import { neededRules } from '../../check/infeasible/check-infeasible.ts';
+import { infeasibleMessage } from '../../check/infeasible/message.ts';
 import type { InfeasibilityCertificate } from '../../result/certificate.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
 import type { HardRule } from './hard-rules.ts';
 
 /** Rules of one session that cannot all be kept, and why. */
@@ -8,20 +11,15 @@ export interface Conflict {
   readonly argument: string;
   /** What the checker needs besides the session. */
   readonly numbers: Readonly<Record<string, unknown>>;
-  /** The end of a sentence that begins with "In session 3, ", counted from 1 as in tables and explanations. */
-  readonly claim: string;
 }
 
-/** Without a rule in it, what conflicts is the room that there is. */
-export function conflictCertificate(conflict: Conflict): InfeasibilityCertificate {
-  const { session, argument, numbers, claim } = conflict;
-  const pointers = conflict.rules.map((rule) => rule.pointer);
-  return {
-    kind: 'infeasibility',
-    version: 2,
-    argument,
-    rules: pointers.length > 0 ? pointers : ['/scenario/groups'],
-    numbers: { session, ...numbers },
-    message: `In session ${session + 1}, ${claim}.`,
-  };
+/** Without a rule in it, what conflicts is the room that there is. The sentence is the checker's own. */
+export function conflictCertificate(request: SolveRequest, conflict: Conflict): InfeasibilityCertificate {
+  const { session, argument } = conflict;
+  const claim = { argument, numbers: { session, ...conflict.numbers } };
+  const pointers = conflict.rules.map(({ pointer }) => pointer);
+  const rules = neededRules(request, pointers, claim);
+  const message = infeasibleMessage(request, claim);
+  if (message === null) throw new Error(`the checker has no words for "${argument}"`);
+  return { kind: 'infeasibility', version: 2, ...claim, rules, message };
 }

@@ -1,5 +1,22 @@
-import type { Argument, Refutation } from './argument.ts';
-import type { SessionModel } from './session-model.ts';
+import type { Argument } from './argument.ts';
+import type { SessionFacts } from './hard-rules.ts';
+import { leaderOf, type SessionModel } from './session-model.ts';
+
+/** Whether the argument below applies, found without a look at every pair. */
+export function contradicts(facts: SessionFacts): boolean {
+  const leader = leaderOf(facts, facts.rules);
+  const pinOf = new Map<number, number>();
+  return facts.rules.some(({ kind, people, group }) => {
+    if (kind === 'apart') return new Set(people.map(leader)).size < people.length;
+    if (kind !== 'pin') return false;
+    return people.some((person) => {
+      const unit = leader(person);
+      const other = pinOf.get(unit);
+      pinOf.set(unit, group);
+      return other !== undefined && other !== group;
+    });
+  });
+}
 
 /** A chain of together-sets joins two people who must be apart, or who are pinned to different groups. */
 export const contradiction: Argument = (model) => {
@@ -7,7 +24,8 @@ export const contradiction: Argument = (model) => {
     if (rule.kind !== 'apart') continue;
     for (const [i, a] of rule.people.entries()) {
       const b = rule.people.slice(i + 1).find((other) => model.unitOf.get(other) === model.unitOf.get(a));
-      if (b !== undefined) return refutation(chain(model, a, b), 'apart', []);
+      if (b !== undefined)
+        return { argument: 'contradiction', people: chain(model, a, b), numbers: { clash: 'apart' } };
     }
   }
   for (const [number, unit] of model.units.entries()) {
@@ -18,29 +36,15 @@ export const contradiction: Argument = (model) => {
         .flatMap((rule) => rule.people)
         .find((person) => model.unitOf.get(person) === number)!;
     const [one, other] = unit.pins;
-    return refutation(chain(model, pinnedTo(one), pinnedTo(other)), 'pins', [one, other]);
+    return {
+      argument: 'contradiction',
+      people: chain(model, pinnedTo(one), pinnedTo(other)),
+      groups: [one, other],
+      numbers: { clash: 'pins' },
+    };
   }
   return null;
 };
-
-function refutation(
-  people: readonly number[],
-  clash: 'apart' | 'pins',
-  groups: readonly number[],
-): Refutation {
-  return {
-    argument: 'contradiction',
-    people,
-    groups,
-    numbers: { clash },
-    reason: (names, groupNames) =>
-      clash === 'apart'
-        ? `${names} must stay together and apart at once`
-        : people.length === 1
-          ? `${names} cannot be in ${groupNames} at once`
-          : `${names} must stay together, but are pinned to ${groupNames}`,
-  };
-}
 
 /** A shortest chain from a to b in which neighbours are in one together-set. */
 function chain(model: SessionModel, a: number, b: number): number[] {

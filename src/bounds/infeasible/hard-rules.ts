@@ -28,7 +28,7 @@ export interface SessionFacts {
   readonly rules: readonly HardRule[];
 }
 
-function sessionFacts(request: SolveRequest, session: number): SessionFacts {
+export function sessionFacts(request: SolveRequest, session: number): SessionFacts {
   const { people, groups } = request.scenario;
   const present = attendees(request, session);
   const here = new Map(present.map((person) => [people[person].id, person]));

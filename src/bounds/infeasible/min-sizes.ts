@@ -23,11 +23,5 @@ export const minSizes: Argument = ({ facts, units, minSizes: smallest }) => {
     most = next;
   }
   if (most.some((room) => room >= total)) return null;
-  return {
-    argument: 'min_sizes',
-    people: [],
-    groups: [],
-    numbers: { people: total },
-    reason: () => `no choice of groups takes exactly ${total} people with the smallest sizes kept`,
-  };
+  return { argument: 'min_sizes' };
 };

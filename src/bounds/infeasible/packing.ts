@@ -13,10 +13,7 @@ export const packing: Argument = ({ facts, units }) => {
     return {
       argument: 'packing',
       people: large.map((unit) => unit.people[0]),
-      groups: [],
-      numbers: { size, units: large.length, room },
-      reason: () =>
-        `${large.length} together-sets of at least ${size} people do not fit: the groups hold ${room} such sets`,
+      numbers: { size },
     };
   }
   return null;

@@ -2,8 +2,25 @@
 import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { conflictCertificate } from './conflict.ts';
+import { contradiction, contradicts } from './contradiction.ts';
 import { type Core, refute, smallestCore } from './core.ts';
-import { differentSessions } from './hard-rules.ts';
+import { differentSessions, sessionFacts } from './hard-rules.ts';
+import { sessionModel } from './session-model.ts';
+
+/**
+ * Pins against pins, together-sets against apart-sets: of these a `Problem` keeps one side. Null: a legal seating of the
+ * problem is legal for the request.
+ */
+export function proveContradiction(request: SolveRequest): InfeasibilityCertificate | null {
+  for (let session = 0; session < request.scenario.session_count; session++) {
+    const facts = sessionFacts(request, session);
+    if (!contradicts(facts)) continue;
+    const refutation = contradiction(sessionModel(facts, facts.rules));
+    if (refutation === null) continue;
+    return certificateOf(request, session, smallestCore(facts, { rules: facts.rules, refutation }));
+  }
+  return null;
+}
 
 /** The quick arguments only: milliseconds for hundreds of people. Null proves nothing. */
 export function proveInfeasible(request: SolveRequest): InfeasibilityCertificate | null {
@@ -31,22 +48,15 @@ function firstProof(request: SolveRequest, nodeBudget: number): InfeasibilityCer
 
 function certificateOf(request: SolveRequest, session: number, core: Core): InfeasibilityCertificate {
   const { scenario } = request;
-  const { argument, numbers, reason } = core.refutation;
-  const people = core.refutation.people.map((person) => scenario.people[person].id);
-  const groups = core.refutation.groups.map((group) => scenario.groups[group].id);
-  return conflictCertificate({
+  const { argument, people, groups, numbers } = core.refutation;
+  return conflictCertificate(request, {
     session,
     rules: core.rules,
     argument,
-    numbers: { people, groups, ...numbers },
-    claim: reason(listed(people), listed(groups)),
+    numbers: {
+      ...(people ? { people: people.map((person) => scenario.people[person].id) } : {}),
+      ...(groups ? { groups: groups.map((group) => scenario.groups[group].id) } : {}),
+      ...numbers,
+    },
   });
-}
-
-/** Names for a sentence; of many, the first few and how many more. */
-function listed(names: readonly string[]): string {
-  const quoted = names.map((name) => `"${name}"`);
-  if (quoted.length > 8) return `${quoted.slice(0, 6).join(', ')} and ${quoted.length - 6} others`;
-  if (quoted.length < 2) return quoted.join('');
-  return `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)}`;
 }

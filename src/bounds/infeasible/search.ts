@@ -72,16 +72,7 @@ export function search(model: SessionModel, nodeBudget: number): SearchOutcome {
 
   if (seatRest()) return { found: 'seating' };
   if (gaveUp) return { found: 'nothing' };
-  return {
-    found: 'refutation',
-    refutation: {
-      argument: 'search',
-      people: [],
-      groups: [],
-      numbers: { placements: nodes },
-      reason: () => `none of the ways to seat the people under these rules works (${nodes} placements tried)`,
-    },
-  };
+  return { found: 'refutation', refutation: { argument: 'search' } };
 }
 
 function isBound(unit: Unit): boolean {

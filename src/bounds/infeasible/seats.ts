@@ -14,19 +14,7 @@ export const seats: Argument = (model) => {
   const tight = kinds.filter((_, index) => reached[index]);
   const people = tight.flatMap((kind) => kind.people).sort((a, b) => a - b);
   const groups = [...new Set(tight.flatMap((kind) => kind.allowed))].sort((a, b) => a - b);
-  const room = groups.reduce((sum, group) => sum + model.facts.seats[group], 0);
-  return {
-    argument: 'seats',
-    people,
-    groups,
-    numbers: { needed: people.length, seats: room },
-    reason: (names, groupNames) =>
-      groups.length === 0
-        ? `no group can take ${names}`
-        : people.length === model.facts.present.length
-          ? `${people.length} people attend, but the groups have ${room} seats`
-          : `${names} may only use ${groupNames}, which ${groups.length === 1 ? 'has' : 'have'} ${room} seats`,
-  };
+  return { argument: 'seats', people, groups };
 };
 
 interface UnitKind {

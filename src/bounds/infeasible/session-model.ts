@@ -21,17 +21,7 @@ export interface SessionModel {
 }
 
 export function sessionModel(facts: SessionFacts, rules: readonly HardRule[]): SessionModel {
-  const leader = new Map(facts.present.map((person) => [person, person]));
-  const find = (person: number): number => {
-    let at = person;
-    while (leader.get(at) !== at) at = leader.get(at)!;
-    leader.set(person, at);
-    return at;
-  };
-  for (const rule of rules) {
-    if (rule.kind !== 'together') continue;
-    for (const person of rule.people) leader.set(find(person), find(rule.people[0]));
-  }
+  const find = leaderOf(facts, rules);
   const members = new Map<number, number[]>();
   for (const person of facts.present) {
     const unit = members.get(find(person));
@@ -64,6 +54,22 @@ export function sessionModel(facts: SessionFacts, rules: readonly HardRule[]): S
   }));
   allow(units, facts.seats, minSizes);
   return { facts, rules, units, unitOf, minSizes };
+}
+
+/** One person of everybody's unit, the same one for all of it. */
+export function leaderOf(facts: SessionFacts, rules: readonly HardRule[]): (person: number) => number {
+  const leader = new Map(facts.present.map((person) => [person, person]));
+  const find = (person: number): number => {
+    let at = person;
+    while (leader.get(at) !== at) at = leader.get(at)!;
+    leader.set(person, at);
+    return at;
+  };
+  for (const rule of rules) {
+    if (rule.kind !== 'together') continue;
+    for (const person of rule.people) leader.set(find(person), find(rule.people[0]));
+  }
+  return find;
 }
 
 /**

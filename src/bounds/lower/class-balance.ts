@@ -47,7 +47,7 @@ export function balancePiece(
   curves: readonly CountCurve[],
 ): Piece {
   const { costs } = problem;
-  const partition = costs.partitions[curves[0].partition];
+  const partition = countedClasses(costs.partitions[curves[0].partition], curves);
   const known = new Map<string, { prices: ClassPrices; units: bigint }>();
   let units = sources.reduce((sum, source) => sum + costs.constants[source], 0n);
   const listed: object[] = [];
@@ -60,6 +60,12 @@ export function balancePiece(
     if (entry !== null) listed.push({ session, ...entry });
   }
   return { sources, argument: 'balance', units, numbers: { sessions: listed } };
+}
+
+/** Who is in no class that a curve counts has none. */
+function countedClasses({ classOf, classCount }: Partition, curves: readonly CountCurve[]): Partition {
+  const counted = new Set(curves.map((curve) => curve.class));
+  return { classOf: classOf.map((own) => (counted.has(own) ? own : -1)), classCount };
 }
 
 function entryOf(

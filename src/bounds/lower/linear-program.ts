@@ -42,6 +42,14 @@ function pricesOf(program: LinearProgram): number[] | null {
   const phaseOne = Float64Array.from({ length: width }, (_, j) => (j >= artificialFrom ? 1 : 0));
   const left = minimise(tableau, basis, phaseOne, width);
   if (left === null || left.value > 1e-7) return null;
+  // What is left in the basis at 0 could grow again; where nothing can replace it, the row says nothing new.
+  for (const [i, line] of tableau.entries()) {
+    if (basis[i] < artificialFrom) continue;
+    const other = line.findIndex((value, j) => j < artificialFrom && Math.abs(value) > EPSILON);
+    if (other < 0) continue;
+    pivot(tableau, left.reduced, i, other);
+    basis[i] = other;
+  }
   const costs = new Float64Array(width);
   costs.set(program.cost);
   const solved = minimise(tableau, basis, costs, artificialFrom);

@@ -10,13 +10,12 @@ export function forcedOverlap(tables: readonly SessionTable[]): number {
 }
 
 function overlapOfTwo(one: SessionTable, other: SessionTable): number {
-  const there = new Set(other.present);
-  const both = one.present.filter((person) => there.has(person)).length;
-  const spread = fewestPairsInCells(both, one.seats.length * other.seats.length);
+  const both = one.present.filter((person) => other.attends(person)).length;
+  const spread = fewestPairsInCells(both, one.open.length * other.open.length);
   const full = [one, other].every((table) => table.emptySeats === 0 && table.present.length === both);
   if (!full) return spread;
   const groupByGroup = (from: SessionTable, to: SessionTable): number =>
-    from.seats.reduce((sum, size) => sum + fewestPairsInCells(size, to.seats.length), 0);
+    from.open.reduce((sum, { seats }) => sum + fewestPairsInCells(seats, to.open.length), 0);
   return Math.max(spread, groupByGroup(one, other), groupByGroup(other, one));
 }
 

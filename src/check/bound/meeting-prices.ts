@@ -1,16 +1,15 @@
 /**
- * Checks a Lagrangian bound on contacts and repeats: any prices give a bound, so the check is to work out
- * that bound again, pair by pair (docs/proofs.md, "Prices of meetings").
+ * Checks a Lagrangian bound on the meetings of pairs: any prices give a bound, so the check is to work out that bound
+ * again, exactly (docs/proofs.md, "meeting_prices").
  */
 import { z } from 'zod';
-import type { SolveRequest } from '../../scenario/definition.ts';
-import { priorMeetings } from '../cost/seating.ts';
-import { contactLimit } from '../lower/contact-limit.ts';
-import { CautiousSum } from './cautious-sum.ts';
+import { exactly, type Fraction, plus } from '../../shared/fraction.ts';
+import type { PieceRequest } from './argument.ts';
 import { forcedOverlap } from './forced-overlap.ts';
-import { pairCost } from './pair-cost.ts';
-import { roundedUp } from './rounding.ts';
-import { type SessionTable, sessionTables } from './session-table.ts';
+import { latticeOf, roundedUp } from './lattice.ts';
+import { type PairKind, PairKinds } from './pair-kinds.ts';
+import { cheaper, Scale } from './scale.ts';
+import type { SessionTable } from './session-table.ts';
 
 const shape = z.strictObject({
   price: z.number(),
@@ -19,59 +18,83 @@ const shape = z.strictObject({
 });
 
 /** The bound that the prices prove, or a sentence on what is wrong with them. */
-export function meetingPricesBound(request: SolveRequest, numbers: unknown): number | string {
+export function meetingPrices({ request, tables, rules, numbers }: PieceRequest): Fraction | string {
   const read = shape.safeParse(numbers);
   if (!read.success) return 'the prices are not well-formed';
   const { price, own, overlap } = read.data;
   const { people } = request.scenario;
-  const tables = sessionTables(request);
-  const prior = priorMeetings(request);
-  const priceOf = people.map((person) => (Object.hasOwn(own, person.id) ? own[person.id] : price));
-  const present = tables.map((table) => new Set(table.present));
+  const named = new Set(people.map(({ id }) => id));
+  const stranger = Object.keys(own).find((id) => !named.has(id));
+  if (stranger !== undefined) return `nobody is called "${stranger}"`;
+  const kinds = PairKinds.of(request, tables, rules);
+  if (typeof kinds === 'string') return kinds;
+  const prices = people.map(({ id }) => exactly(Object.hasOwn(own, id) ? own[id] : price));
+  const common = exactly(price);
+  const perOverlap = exactly(overlap);
+  const scale = new Scale([...rules.map(({ weight }) => weight), ...prices, common, perOverlap]);
+  const y = prices.map((one) => scale.parts(one));
+  const lambda = scale.parts(common);
+  const gamma = scale.parts(perOverlap);
 
-  const costOf = pairCost(request);
-  const limit = contactLimit(request);
-  const contact = request.objectives.reduce((sum, objective) => sum + objective.weight, 0);
-  const bound = new CautiousSum();
-  bound.add(contact * (limit.limit - limit.priorPairs - limit.possiblePairs));
-  for (let a = 0; a < people.length; a++) {
-    for (let b = a + 1; b < people.length; b++) {
-      const common = tables.filter((_, s) => present[s].has(a) && present[s].has(b));
-      const before = prior[a].get(b) ?? 0;
-      if (common.length === 0 && before === 0) continue;
-      const { least, size } = leastPairCost(costOf, common, [a, b], before, priceOf[a] + priceOf[b], overlap);
-      bound.add(least, size);
-    }
+  let bound = scale.parts(kinds.constant) + gamma * BigInt(forcedOverlap(tables));
+  const howMany = new Map<PairKind, number>();
+  const costsOf = new Map<PairKind, bigint[]>();
+  for (const { kind, a, b, pairs } of kinds.pairs(kinds.classes((person) => String(y[person])))) {
+    howMany.set(kind, (howMany.get(kind) ?? 0) + pairs);
+    const costs = costsOf.get(kind) ?? kind.costs.map((cost) => scale.parts(cost));
+    costsOf.set(kind, costs);
+    bound += BigInt(pairs) * leastPairCost(kind, costs, y[a] + y[b], gamma);
   }
-  for (const [person, y] of priceOf.entries()) {
-    const there = tables.filter((_, s) => present[s].has(person));
-    const fewest = there.reduce((sum, table) => sum + table.fewestOthers, 0);
-    const most = there.reduce((sum, table) => sum + table.mostOthers, 0);
-    bound.add(Math.min((y - price) * fewest, (y - price) * most));
+  for (const [person, one] of y.entries()) {
+    const [fewest, most] = othersOf(tables, person);
+    bound += cheaper(one - lambda, fewest, most);
   }
-  const fewest = tables.reduce((sum, table) => sum + table.fewestPairs(table.present.length), 0);
-  const most = tables.reduce((sum, table) => sum + table.mostPairs(table.present.length), 0);
-  bound.add(Math.min(2 * price * fewest, 2 * price * most));
-  if (overlap > 0) bound.add(overlap * forcedOverlap(tables));
-  return roundedUp(request, bound.least, fewest === most ? fewest : null);
+  const [fewest, most] = meetingsIn(tables);
+  bound += cheaper(2n * lambda, fewest, most);
+  return roundedToMeetings(kinds, howMany, scale.sum(bound), fewest === most ? fewest : null);
 }
 
 function leastPairCost(
-  costOf: ReturnType<typeof pairCost>,
-  common: readonly SessionTable[],
-  [a, b]: readonly [number, number],
-  before: number,
-  price: number,
-  overlap: number,
-): { least: number; size: number } {
-  const least = common.filter((table) => table.mustMeet(a, b)).length;
-  const most = common.filter((table) => table.canMeet(a, b)).length;
-  let cheapest = Infinity;
-  let size = 0;
-  for (let m = least; m <= most; m++) {
-    const [cost, again] = [costOf(before, m), overlap * ((m * (m - 1)) / 2)];
-    cheapest = Math.min(cheapest, cost - price * m - again);
-    size = Math.max(size, cost + Math.abs(price * m) + again);
-  }
-  return { least: cheapest, size };
+  { must, can }: PairKind,
+  costs: readonly bigint[],
+  price: bigint,
+  overlap: bigint,
+): bigint {
+  return costs
+    .map((cost, m) => cost - price * BigInt(m) - overlap * BigInt((m * (m - 1)) / 2))
+    .slice(must, can + 1)
+    .reduce((least, each) => (each < least ? each : least));
+}
+
+/** Others that a person meets in all sessions, each counted every time: fewest and most. */
+export function othersOf(tables: readonly SessionTable[], person: number): [number, number] {
+  const there = tables.filter((table) => table.attends(person));
+  return [
+    there.reduce((sum, table) => sum + table.fewestOthers, 0),
+    there.reduce((sum, table) => sum + table.mostOthers, 0),
+  ];
+}
+
+/** Meetings of pairs in all sessions: fewest and most. */
+export function meetingsIn(tables: readonly SessionTable[]): [number, number] {
+  return [
+    tables.reduce((sum, table) => sum + table.fewestPairs(table.present.length), 0),
+    tables.reduce((sum, table) => sum + table.mostPairs(table.present.length), 0),
+  ];
+}
+
+/** @param meetings of all pairs, where every schedule has as many */
+export function roundedToMeetings(
+  kinds: PairKinds,
+  howMany: ReadonlyMap<PairKind, number>,
+  bound: Fraction,
+  meetings: number | null,
+): Fraction {
+  const counts = [...howMany].map(([{ must, can, costs }, times]) => ({
+    least: must,
+    costs: costs.slice(0, can + 1),
+    times,
+  }));
+  const lattice = latticeOf(counts, meetings);
+  return roundedUp(bound, { ...lattice, offset: plus(lattice.offset, kinds.constant) });
 }

@@ -1,104 +1,106 @@
 /**
- * Checks a bound on contacts and repeats from each person's own spread of meetings in whole numbers, with a price
- * on meetings and one on pairs of sessions in which two people meet twice (docs/proofs.md).
+ * Checks a bound on the meetings of pairs from each person's own spread of them in whole numbers, with a price on
+ * meetings and one on pairs of sessions in which two people meet twice (docs/proofs.md, "person_spread").
  */
 import { z } from 'zod';
-import type { SolveRequest } from '../../scenario/definition.ts';
-import { priorMeetings } from '../cost/seating.ts';
-import { contactLimit } from '../lower/contact-limit.ts';
-import { CautiousSum } from './cautious-sum.ts';
+import { exactly, type Fraction, fraction, times } from '../../shared/fraction.ts';
+import type { PieceRequest } from './argument.ts';
 import { forcedOverlap } from './forced-overlap.ts';
-import { pairCost } from './pair-cost.ts';
-import { roundedUp } from './rounding.ts';
-import { sessionTables } from './session-table.ts';
+import { meetingsIn, othersOf, roundedToMeetings } from './meeting-prices.ts';
+import { type PairKind, PairKinds } from './pair-kinds.ts';
+import { cheaper, Scale } from './scale.ts';
 
 const shape = z.strictObject({ price: z.number(), overlap: z.number().min(0) });
-
-/** What each partner may add: meetings, and half their cost. */
-type Options = readonly (readonly { readonly m: number; readonly cost: number }[])[];
 
 /** Entries of all tables beyond which the checker gives up. */
 const MOST_STEPS = 4_000_000;
 
 /** The bound that the prices prove, or a sentence on what is wrong with them. */
-export function personSpreadBound(request: SolveRequest, numbers: unknown): number | string {
+export function personSpread({ request, tables, rules, numbers }: PieceRequest): Fraction | string {
   const read = shape.safeParse(numbers);
   if (!read.success) return 'the prices are not well-formed';
-  const { price, overlap } = read.data;
-  const { people } = request.scenario;
-  const tables = sessionTables(request);
-  const present = tables.map((table) => new Set(table.present));
-  const prior = priorMeetings(request);
-  const costOf = pairCost(request);
-  const limit = contactLimit(request);
-  const contact = request.objectives.reduce((sum, objective) => sum + objective.weight, 0);
-  const bound = new CautiousSum();
-  bound.add(contact * (limit.limit - limit.priorPairs - limit.possiblePairs));
-  const known = new Map<string, { least: number; size: number }>();
+  const kinds = PairKinds.of(request, tables, rules);
+  if (typeof kinds === 'string') return kinds;
+  const price = exactly(read.data.price);
+  const perOverlap = exactly(read.data.overlap);
+  const scale = new Scale([...rules.map(({ weight }) => weight), price, perOverlap]);
+  const lambda = scale.parts(price);
+  const gamma = scale.parts(perOverlap);
+
+  const ofKind = new Map<PairKind, Options>();
+  const optionsOf = (kind: PairKind): Options => {
+    const options = ofKind.get(kind) ?? optionsIn(kind, scale, gamma);
+    ofKind.set(kind, options);
+    return options;
+  };
+  // Everything twice, since each pair's cost is halved between the two.
+  let twice = 2n * scale.parts(kinds.constant) + 2n * gamma * BigInt(forcedOverlap(tables));
+  const howMany = new Map<PairKind, number>();
+  const classes = kinds.classes((person) => othersOf(tables, person).join());
+  for (const { kind, pairs } of kinds.pairs(classes)) howMany.set(kind, (howMany.get(kind) ?? 0) + pairs);
   let steps = 0;
-  for (let a = 0; a < people.length; a++) {
-    const there = tables.filter((_, s) => present[s].has(a));
-    const fewest = there.reduce((sum, table) => sum + table.fewestOthers, 0);
-    const most = there.reduce((sum, table) => sum + table.mostOthers, 0);
-    const partners: string[] = [];
-    for (let b = 0; b < people.length; b++) {
-      if (b === a) continue;
-      const common = tables.filter((_, s) => present[s].has(a) && present[s].has(b));
-      const before = prior[a].get(b) ?? 0;
-      if (common.length === 0 && before === 0) continue;
-      const must = common.filter((table) => table.mustMeet(a, b)).length;
-      const can = common.filter((table) => table.canMeet(a, b)).length;
-      partners.push([before, must, can].join());
+  for (const one of classes) {
+    const [fewest, most] = othersOf(tables, one[0]);
+    const partners = new Map<PairKind, number>();
+    for (const other of classes) {
+      const [b, count] = other === one ? [one[1], one.length - 1] : [other[0], other.length];
+      if (count === 0) continue;
+      const kind = kinds.kindOf(one[0], b);
+      partners.set(kind, (partners.get(kind) ?? 0) + count);
     }
-    const key = [fewest, most, ...partners.sort()].join(' ');
-    let spread = known.get(key);
-    if (spread === undefined) {
-      steps += partners.reduce((sum, partner) => sum + most * Number(partner.split(',')[2]), 0);
-      if (steps > MOST_STEPS) return 'the tables would be too large';
-      const options = partners.map((partner) => {
-        const [before, must, can] = partner.split(',').map(Number);
-        return Array.from({ length: can - must + 1 }, (_, i) => {
-          const m = must + i;
-          return { m, cost: (costOf(before, m) - (overlap * m * (m - 1)) / 2) / 2 };
-        });
-      });
-      spread = { least: leastSpread(options, fewest, most, price), size: sizeOf(options, most, price) };
-      known.set(key, spread);
-    }
-    bound.add(spread.least, spread.size);
+    steps += [...partners].reduce((sum, [kind, count]) => sum + count * most * (kind.can - kind.must), 0);
+    if (steps > MOST_STEPS) return 'the tables would be too large';
+    const options = [...partners].map(([kind, count]) => ({ count, options: optionsOf(kind) }));
+    const least = leastSpread(options, fewest, most, 2n * lambda);
+    if (least === null) return 'somebody cannot meet as many others as the groups ask for';
+    twice += BigInt(one.length) * least;
   }
-  const fewest = tables.reduce((sum, table) => sum + table.fewestPairs(table.present.length), 0);
-  const most = tables.reduce((sum, table) => sum + table.mostPairs(table.present.length), 0);
-  bound.add(Math.min(2 * price * fewest, 2 * price * most));
-  bound.add(overlap * forcedOverlap(tables));
-  if (!Number.isFinite(bound.least)) return 'somebody cannot meet as many others as the groups ask for';
-  return roundedUp(request, bound.least, fewest === most ? fewest : null);
+  const [fewest, most] = meetingsIn(tables);
+  twice += 2n * cheaper(2n * lambda, fewest, most);
+  const bound = times(scale.sum(twice), fraction(1n, 2n));
+  return roundedToMeetings(kinds, howMany, bound, fewest === most ? fewest : null);
 }
 
-/** Of the numbers that a least spread is worked out from; a long row of them is rounded once for each partner. */
-function sizeOf(options: Options, most: number, price: number): number {
-  const costs = options.reduce(
-    (sum, choices) => sum + Math.max(...choices.map(({ cost }) => Math.abs(cost))),
-    Math.abs(price) * most,
-  );
-  return costs * Math.max(1, options.length / 16);
+/** What a partner may add: the least meetings, and the cost of these and of each number up to the most. */
+interface Options {
+  readonly from: number;
+  readonly costs: readonly bigint[];
+}
+
+function optionsIn({ must, can, costs }: PairKind, scale: Scale, overlap: bigint): Options {
+  const all = costs.map((cost, m) => scale.parts(cost) - overlap * BigInt((m * (m - 1)) / 2));
+  return { from: must, costs: all.slice(must, can + 1) };
 }
 
 /** The least cost of one choice from each partner's options, with a total of meetings that is possible. */
-function leastSpread(options: Options, fewest: number, most: number, price: number): number {
-  let table = new Map([[0, 0]]);
-  for (const choices of options) {
-    const next = new Map<number, number>();
-    for (const [total, cost] of table) {
-      for (const choice of choices) {
-        const sum = total + choice.m;
-        if (sum > most) continue;
-        next.set(sum, Math.min(next.get(sum) ?? Infinity, cost + choice.cost));
+function leastSpread(
+  partners: readonly { readonly count: number; readonly options: Options }[],
+  fewest: number,
+  most: number,
+  price: bigint,
+): bigint | null {
+  /** Least cost by the total so far. */
+  let table: (bigint | undefined)[] = [0n];
+  for (const { count, options } of partners) {
+    for (let i = 0; i < count; i++) {
+      const next: (bigint | undefined)[] = [];
+      for (const [total, cost] of table.entries()) {
+        if (cost === undefined) continue;
+        for (const [more, added] of options.costs.entries()) {
+          const sum = total + options.from + more;
+          if (sum > most) break;
+          const known = next[sum];
+          if (known === undefined || cost + added < known) next[sum] = cost + added;
+        }
       }
+      table = next;
     }
-    table = next;
   }
-  let least = Infinity;
-  for (const [total, cost] of table) if (total >= fewest) least = Math.min(least, cost - price * total);
+  let least: bigint | null = null;
+  for (const [total, cost] of table.entries()) {
+    if (cost === undefined || total < fewest) continue;
+    const priced = cost - price * BigInt(total);
+    if (least === null || priced < least) least = priced;
+  }
   return least;
 }

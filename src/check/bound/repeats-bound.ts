@@ -1,59 +1,116 @@
-/** Checks bounds on contacts and repeats that rest on a least number of repeats of a shape without rules. */
-import type { SolveRequest } from '../../scenario/definition.ts';
-import { contactLimit } from '../lower/contact-limit.ts';
+/** Checks bounds on the meetings of pairs that rest on a least number of repeats of a shape without rules. */
+import { z } from 'zod';
+import { compare, type Fraction, fraction, minus, plus, times } from '../../shared/fraction.ts';
+import type { PieceRequest } from './argument.ts';
 import { knownRepeats } from './known-repeats.ts';
+import { type PairKind, PairKinds } from './pair-kinds.ts';
 import { PermutationCover } from './permutation-cover.ts';
-import { sessionTables } from './session-table.ts';
+
+const shape = z.strictObject({ repeats: z.int().min(0) });
+
+/** Equal groups, all full, everyone there in all sessions. */
+interface Shape {
+  readonly groups: number;
+  readonly size: number;
+  readonly sessions: number;
+}
 
 /** By the table of known results. */
-export function knownRepeatsBound(request: SolveRequest): number | string {
+export function knownRepeatsBound(piece: PieceRequest): Fraction | string {
   return boundByRepeats(
-    request,
-    (groups, size, sessions) => knownRepeats(groups, size, sessions)?.repeats ?? null,
+    piece,
+    ({ groups, size, sessions }) => knownRepeats(groups, size, sessions)?.repeats ?? null,
   );
+}
+
+/** By the exhaustion of permutations, done again. */
+export function permutationCoverBound(piece: PieceRequest): Fraction | string {
+  return boundByRepeats(piece, (plain) => (isUncovered(plain) ? 1 : null));
+}
+
+/** What a certificate has to cite; null: nothing is known of the shape. */
+export function citation({ tables, request }: PieceRequest, argument: string): string | null {
+  const plain = shapeOf({ tables, request });
+  if (plain === null) return null;
+  const { groups, size, sessions } = plain;
+  if (argument === 'known_repeats') return knownRepeats(groups, size, sessions)?.source ?? null;
+  return argument === 'permutation_cover' ? uncoveredSource(size) : null;
+}
+
+/** Of the exhaustion that the checker does again: groups of so many people. */
+export function uncoveredSource(size: number): string {
+  return `no exact cover by permutations of ${size + 2} symbols, which the checker makes sure of`;
 }
 
 /** People in a group up to whom the exhaustion is repeated here: it takes some hundredths of a second. */
 const MOST_SIZE = 5;
 const covers = new Map<number, boolean>();
 
-/** By the exhaustion of permutations, done again: p + 1 groups of p cannot meet p + 2 times without repeats. */
-export function permutationCoverBound(request: SolveRequest): number | string {
-  return boundByRepeats(request, (groups, size, sessions) => {
-    if (size < 4 || size > MOST_SIZE || groups !== size + 1 || sessions < size + 2) return null;
-    const symbols = size + 2;
-    const exists = covers.get(symbols) ?? new PermutationCover(symbols).exists();
-    covers.set(symbols, exists);
-    return exists ? null : 1;
-  });
+/** p + 1 groups of p cannot meet p + 2 times without repeats. */
+function isUncovered({ groups, size, sessions }: Shape): boolean {
+  if (size < 4 || size > MOST_SIZE || groups !== size + 1 || sessions < size + 2) return false;
+  const symbols = size + 2;
+  const exists = covers.get(symbols) ?? new PermutationCover(symbols).exists();
+  covers.set(symbols, exists);
+  return !exists;
+}
+
+function shapeOf({ tables, request }: Pick<PieceRequest, 'tables' | 'request'>): Shape | null {
+  const { people, groups } = request.scenario;
+  const size = people.length / groups.length;
+  const plain = tables.every(
+    ({ present, open }) =>
+      present.length === people.length &&
+      open.length === groups.length &&
+      open.every(({ seats }) => seats === size),
+  );
+  return plain ? { groups: groups.length, size, sessions: tables.length } : null;
 }
 
 /**
- * With M meetings and at least R repeats, at most M − R different pairs meet, and those that met before: the
- * contacts term is at least contact·(U_max − prior − M + R), and a repeat rule that lets one meeting pass
- * costs at least its weight for each repeat, squared or not.
+ * With M meetings and at least R repeats, at most M − R different pairs meet. A pair costs at least what it costs
+ * unmet and ψ of its meetings, ψ convex, so that the cheapest is as even a spread as there is of M over so many pairs.
  */
 function boundByRepeats(
-  request: SolveRequest,
-  leastRepeats: (groups: number, size: number, sessions: number) => number | null,
-): number | string {
-  const { people, groups } = request.scenario;
-  const tables = sessionTables(request);
-  const size = people.length / groups.length;
-  const plain = tables.every(
-    (table) =>
-      table.present.length === people.length &&
-      table.seats.length === groups.length &&
-      table.seats.every((seats) => seats === size),
+  { request, tables, rules, numbers }: PieceRequest,
+  leastRepeats: (shape: Shape) => number | null,
+): Fraction | string {
+  const read = shape.safeParse(numbers);
+  if (!read.success) return 'the number of repeats is not well-formed';
+  const plain = shapeOf({ tables, request });
+  if (plain === null) return 'the groups are not equal and full with everyone there in all sessions';
+  const known = leastRepeats(plain);
+  if (known === null) return 'no result is known for this shape';
+  if (read.data.repeats !== known) return `the known number of repeats is ${known}`;
+  const kinds = PairKinds.of(request, tables, rules);
+  if (typeof kinds === 'string') return kinds;
+  const howMany = new Map<PairKind, number>();
+  for (const { kind, pairs } of kinds.pairs(kinds.classes()))
+    howMany.set(kind, (howMany.get(kind) ?? 0) + pairs);
+  const all = [...howMany.values()].reduce((sum, pairs) => sum + pairs, 0);
+  const meetings = plain.sessions * plain.groups * ((plain.size * (plain.size - 1)) / 2);
+  const repeats = Math.max(known, meetings - all);
+  const psi = leastRises([...howMany.keys()]);
+  if (psi === null) return 'what meetings cost is not convex';
+  const met = meetings - repeats;
+  const [each, more] = [Math.floor(meetings / met), meetings % met];
+  const unmet = [...howMany].reduce(
+    (sum, [{ costs }, pairs]) => plus(sum, times(costs[0], fraction(BigInt(pairs)))),
+    kinds.constant,
   );
-  if (!plain) return 'the groups are not equal and full with everyone there in all sessions';
-  const repeats = leastRepeats(groups.length, size, tables.length);
-  if (repeats === null) return 'no result is known for this shape';
-  const meetings = tables.length * groups.length * ((size * (size - 1)) / 2);
-  const { limit, priorPairs } = contactLimit(request);
-  const contact = request.objectives.reduce((sum, objective) => sum + objective.weight, 0);
-  const rule = request.constraints.find((constraint) => constraint.type === 'RepeatEncounter');
-  const missed = Math.max(0, limit - priorPairs - meetings + repeats);
-  const counted = rule !== undefined && rule.max_allowed_encounters <= 1 ? rule.penalty_weight : 0;
-  return contact * missed + counted * repeats;
+  return [
+    times(psi[each], fraction(BigInt(met - more))),
+    ...(more > 0 ? [times(psi[each + 1], fraction(BigInt(more)))] : []),
+  ].reduce(plus, unmet);
+}
+
+/** By so many meetings, the least that any pair then costs more than unmet; null where that is not convex. */
+function leastRises(kinds: readonly PairKind[]): Fraction[] | null {
+  const psi = kinds[0].costs.map((_, m) =>
+    kinds
+      .map(({ costs }) => minus(costs[m], costs[0]))
+      .reduce((least, rise) => (compare(rise, least) < 0 ? rise : least)),
+  );
+  const steps = psi.slice(1).map((cost, m) => minus(cost, psi[m]));
+  return steps.every((step, m) => m === 0 || compare(steps[m - 1], step) <= 0) ? psi : null;
 }

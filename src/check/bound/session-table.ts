@@ -1,95 +1,147 @@
 /** What one session forces, read from the request: who is there, who must sit with whom, how big groups are. */
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { attendsSession, seatsInSession } from '../lower/attendance.ts';
+import { attendsSession, personNumbers, seatsInSession } from '../lower/attendance.ts';
+
+/** An open group: its number, and its seats as far as there are people for them. */
+export interface OpenGroup {
+  readonly group: number;
+  readonly seats: number;
+}
 
 export class SessionTable {
-  /** Seats of the open groups. */
-  readonly seats: readonly number[];
+  readonly session: number;
+  readonly open: readonly OpenGroup[];
   readonly present: readonly number[];
-  private readonly leader: number[];
-  private readonly pins = new Map<number, string>();
-  private readonly apart = new Set<string>();
-  private readonly unitSize = new Map<number, number>();
-  private readonly largestGroup: number;
+  /** Groups that a rule pins the very person to; [person]. */
+  readonly ownPins: readonly ReadonlySet<number>[];
+  /** The first of those who must sit with the person, as far as rules chain; the person who is alone; [person]. */
+  readonly leader: Int32Array;
+  readonly largestGroup: number;
+  private readonly here: Uint8Array;
+  private readonly unitSize: Int32Array;
+  /** The group that someone of the unit is pinned to, −1: none; [leader]. */
+  private readonly unitPin: Int32Array;
+  /** Leaders whose units must be apart: a · people + b. */
+  private readonly apart = new Set<number>();
+  /** Leaders of units that must be apart from another. */
+  private readonly foes = new Set<number>();
+  private readonly people: number;
 
   constructor(request: SolveRequest, session: number, numberOf: ReadonlyMap<string, number>) {
     const { people, groups } = request.scenario;
-    this.seats = groups.map((group) => seatsInSession(group, session)).filter((seats) => seats > 0);
-    this.largestGroup = Math.max(0, ...this.seats);
+    this.session = session;
+    this.people = people.length;
     this.present = people.flatMap((person, i) => (attendsSession(person, session) ? [i] : []));
-    const here = new Set(this.present);
-    const rules = request.constraints.flatMap((rule) => {
-      if (
-        rule.type !== 'MustStayTogether' &&
-        rule.type !== 'MustStayApart' &&
-        rule.type !== 'ImmovablePeople'
-      ) {
-        return [];
-      }
-      if (rule.sessions !== null && !rule.sessions.includes(session)) return [];
-      const set = [...new Set(rule.people.map((id) => numberOf.get(id) ?? -1))].filter((i) => here.has(i));
-      return [{ rule, set }];
+    this.here = new Uint8Array(people.length);
+    for (const person of this.present) this.here[person] = 1;
+    this.open = groups.flatMap((group, number) => {
+      const seats = Math.min(seatsInSession(group, session), this.present.length);
+      return seatsInSession(group, session) > 0 ? [{ group: number, seats }] : [];
     });
-    this.leader = people.map((_, i) => i);
-    for (const { rule, set } of rules) {
-      if (rule.type === 'MustStayTogether') this.merge(set);
-    }
-    for (const person of this.present) {
-      this.unitSize.set(this.leader[person], (this.unitSize.get(this.leader[person]) ?? 0) + 1);
-    }
+    this.largestGroup = this.open.reduce((most, { seats }) => Math.max(most, seats), 0);
+    this.leader = Int32Array.from(people.keys());
+    this.unitSize = new Int32Array(people.length);
+    this.unitPin = new Int32Array(people.length).fill(-1);
+    const ownPins = people.map(() => new Set<number>());
+    this.ownPins = ownPins;
+    const rules = request.constraints.flatMap((rule) => {
+      const hard =
+        rule.type === 'MustStayTogether' || rule.type === 'MustStayApart' || rule.type === 'ImmovablePeople';
+      if (!hard || (rule.sessions !== null && !rule.sessions.includes(session))) return [];
+      const set = [...new Set(rule.people.flatMap((id) => numberOf.get(id) ?? []))];
+      return [{ rule, set: set.filter((person) => this.here[person] === 1) }];
+    });
+    for (const { rule, set } of rules) if (rule.type === 'MustStayTogether') this.merge(set);
+    for (const person of this.present) this.unitSize[this.leader[person]] += 1;
     for (const { rule, set } of rules) {
       if (rule.type === 'ImmovablePeople') {
-        for (const person of set) this.pins.set(this.leader[person], rule.group_id);
+        const group = groups.findIndex(({ id }) => id === rule.group_id);
+        for (const person of set) {
+          ownPins[person].add(group);
+          this.unitPin[this.leader[person]] = group;
+        }
       }
       if (rule.type !== 'MustStayApart') continue;
-      for (const a of set)
-        for (const b of set) if (a !== b) this.apart.add(`${this.leader[a]} ${this.leader[b]}`);
+      for (const a of set) {
+        if (set.length > 1) this.foes.add(this.leader[a]);
+        for (const b of set) if (a !== b) this.apart.add(this.leader[a] * this.people + this.leader[b]);
+      }
     }
   }
 
   /** Everyone's leader is rewritten at each merge: slow and plain. */
   private merge(set: readonly number[]): void {
     const leaders = new Set(set.map((person) => this.leader[person]));
+    if (leaders.size < 2) return;
     const first = Math.min(...leaders);
-    for (const person of this.present) if (leaders.has(this.leader[person])) this.leader[person] = first;
+    for (const person of this.present) {
+      if (leaders.has(this.leader[person])) this.leader[person] = first;
+    }
   }
 
-  get emptySeats(): number {
-    return this.seats.reduce((sum, seats) => sum + seats, 0) - this.present.length;
+  attends(person: number): boolean {
+    return this.here[person] === 1;
+  }
+
+  pinOf(person: number): number {
+    return this.unitPin[this.leader[person]];
+  }
+
+  unitOf(person: number): number {
+    return this.unitSize[this.leader[person]];
+  }
+
+  mustBeApart(a: number, b: number): boolean {
+    return this.apart.size > 0 && this.apart.has(this.leader[a] * this.people + this.leader[b]);
   }
 
   /** Whether two people who are there must share a group. */
   mustMeet(a: number, b: number): boolean {
     if (this.leader[a] === this.leader[b]) return true;
-    const pin = this.pins.get(this.leader[a]);
-    return pin !== undefined && pin === this.pins.get(this.leader[b]) && this.canMeet(a, b);
+    const pin = this.pinOf(a);
+    return pin >= 0 && pin === this.pinOf(b) && this.canMeet(a, b);
   }
 
   /** Whether two people who are there can share a group. */
   canMeet(a: number, b: number): boolean {
-    const [u, v] = [this.leader[a], this.leader[b]];
-    if (u === v) return true;
-    const [pinU, pinV] = [this.pins.get(u), this.pins.get(v)];
-    if (pinU !== undefined && pinV !== undefined && pinU !== pinV) return false;
-    if ((this.unitSize.get(u) ?? 0) + (this.unitSize.get(v) ?? 0) > this.largestGroup) return false;
-    return this.apart.size === 0 || !this.apart.has(`${u} ${v}`);
+    if (this.leader[a] === this.leader[b]) return true;
+    const [pinA, pinB] = [this.pinOf(a), this.pinOf(b)];
+    if (pinA >= 0 && pinB >= 0 && pinA !== pinB) return false;
+    return this.unitOf(a) + this.unitOf(b) <= this.largestGroup && !this.mustBeApart(a, b);
+  }
+
+  /** Equal for people whom everybody else must meet, can meet and need not meet alike; null: like nobody. */
+  likeness(person: number): string | null {
+    if (!this.attends(person)) return '';
+    const leader = this.leader[person];
+    if (this.foes.has(leader)) return null;
+    return `${this.unitOf(person) > 1 ? leader : 'alone'} in ${this.pinOf(person)}`;
+  }
+
+  /** Equal for sessions in which the same pairs must meet and can meet. */
+  get rules(): string {
+    return [this.here, this.leader, this.unitPin, [...this.apart].sort(), [this.largestGroup]].join(';');
+  }
+
+  get emptySeats(): number {
+    return this.open.reduce((sum, { seats }) => sum + seats, 0) - this.present.length;
   }
 
   /** Others that a person shares a group with: at least, as every group fills all but the empty seats. */
   get fewestOthers(): number {
-    if (this.seats.length === 0) return 0;
-    return Math.max(0, Math.min(...this.seats) - this.emptySeats - 1);
+    const smallest = this.open.reduce((least, { seats }) => Math.min(least, seats), this.present.length);
+    return Math.max(0, smallest - this.emptySeats - 1);
   }
 
   get mostOthers(): number {
-    return Math.max(0, Math.min(this.largestGroup, this.present.length) - 1);
+    return Math.max(0, this.largestGroup - 1);
   }
 
   /** Most pairs that so many people make when the largest groups fill up first. */
   mostPairs(people: number): number {
     let left = people;
     let pairs = 0;
-    for (const seats of [...this.seats].sort((x, y) => y - x)) {
+    for (const seats of this.open.map((one) => one.seats).sort((x, y) => y - x)) {
       const filled = Math.min(seats, left);
       pairs += (filled * (filled - 1)) / 2;
       left -= filled;
@@ -97,25 +149,22 @@ export class SessionTable {
     return pairs;
   }
 
-  /** Fewest pairs: people come one by one, each into the emptiest group that has a seat. */
+  /** Fewest pairs: round by round, each group that has a seat takes one more of the people. */
   fewestPairs(people: number): number {
-    const filled = this.seats.map(() => 0);
+    let left = people;
     let pairs = 0;
-    for (let i = 0; i < people; i++) {
-      let best = -1;
-      for (const [group, seats] of this.seats.entries()) {
-        if (filled[group] < seats && (best < 0 || filled[group] < filled[best])) best = group;
-      }
-      if (best < 0) break;
-      pairs += filled[best];
-      filled[best] += 1;
+    for (let filled = 0; left > 0; filled++) {
+      const takers = this.open.filter(({ seats }) => seats > filled).length;
+      if (takers === 0) break;
+      pairs += Math.min(takers, left) * filled;
+      left -= takers;
     }
     return pairs;
   }
 }
 
 export function sessionTables(request: SolveRequest): SessionTable[] {
-  const numberOf = new Map(request.scenario.people.map((person, i) => [person.id, i]));
+  const numberOf = personNumbers(request);
   return Array.from(
     { length: request.scenario.session_count },
     (_, session) => new SessionTable(request, session, numberOf),

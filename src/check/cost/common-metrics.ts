@@ -1,16 +1,16 @@
 /** The publication's common metrics, over m: meetings of a pair, earlier events included. */
 import type { CommonMetrics } from '../../result/definition.ts';
-import type { Schedule } from '../../result/schedule.ts';
+
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { contactLimit } from '../lower/contact-limit.ts';
-import { meetingsByPerson, seatingOf } from './seating.ts';
+import { meetingsByPerson, type Seating } from './seating.ts';
 
-export function commonMetrics(request: SolveRequest, schedule: Schedule): CommonMetrics {
+export function commonMetrics(request: SolveRequest, seating: Seating): CommonMetrics {
   const maxAllowed = encountersAllowed(request);
   const { people } = request.scenario;
   const contacts = new Int32Array(people.length);
   const frequency = new Map<number, number>();
-  for (const { person, meetings, met } of meetingsByPerson(request, seatingOf(request, schedule))) {
+  for (const { person, meetings, met } of meetingsByPerson(request, seating)) {
     for (const other of met) {
       contacts[person] += 1;
       contacts[other] += 1;

@@ -1,80 +1,74 @@
-/** What a schedule costs (DESIGN section 5), from the request and the schedule alone. */
+/** What a schedule costs (DESIGN section 5), exactly: from the request and the schedule alone. */
 import type { CostReport, TermReport } from '../../result/definition.ts';
-import type { Schedule } from '../../result/schedule.ts';
-import type { Constraint, SolveRequest } from '../../scenario/definition.ts';
-import { type Seating, seatingOf } from './seating.ts';
-import { balanceTerm } from './terms/balance.ts';
-import { contactsTerm } from './terms/contacts.ts';
-import { meetingCountTerm, pairTerm } from './terms/pairs.ts';
-import { repeatTerm } from './terms/repeat.ts';
-import type { TermTally } from './terms/report.ts';
+import { type Fraction, plus, toNumber, ZERO } from '../../shared/fraction.ts';
+import { contactLimit, haveCommonSession } from '../lower/contact-limit.ts';
+import type { SoftRule } from '../lower/terms.ts';
+import { meetingsByPerson } from './seating.ts';
+import { Tally } from './tally.ts';
+import { addTerm, pairDetail, type Seated } from './term-units.ts';
 
-export interface ScoredSchedule {
+export interface Scored {
+  readonly exact: Fraction;
+  /** The same in doubles, each the nearest one. */
   readonly cost: CostReport;
   /** The objective, then the soft rules in the order of the request. */
   readonly terms: readonly TermReport[];
 }
 
-/** The schedule should be legal; ids that the request does not know are left out. */
-export function scoreSchedule(request: SolveRequest, schedule: Schedule): CostReport {
-  return scoreTerms(request, schedule, 0).cost;
-}
-
-/** @param detailLimit the most details that each term names. */
-export function scoreTerms(request: SolveRequest, schedule: Schedule, detailLimit: number): ScoredSchedule {
-  const seating = seatingOf(request, schedule);
-  const weight = request.objectives.reduce((sum, objective) => sum + objective.weight, 0);
-  const contacts = contactsTerm(request, seating, '/objectives/0', weight, detailLimit);
-  const terms: TermReport[] = request.objectives.length > 0 ? [contacts.tally.report()] : [];
-  for (const [index, rule] of request.constraints.entries()) {
-    const tally = softTerm(request, seating, rule, `/constraints/${index}`, detailLimit);
-    if (tally !== null) terms.push(tally.report());
-  }
-  const units = (...types: TermReport['type'][]): number => total(terms, types, (term) => term.units);
-  const costs = (...types: TermReport['type'][]): number => total(terms, types, (term) => term.cost);
+/**
+ * The schedule should be legal; ids that the request does not know are left out.
+ *
+ * @param detailLimit the most details that each term names
+ */
+export function score(seated: Seated, rules: readonly SoftRule[], detailLimit: number): Scored {
+  const tallies = rules.map((rule) => {
+    const tally = new Tally(rule, detailLimit);
+    for (const term of rule.terms) addTerm(seated, term, tally);
+    if (rule.type === 'maximize_unique_contacts') mentionNeverMet(seated, tally);
+    return tally;
+  });
+  const sum = (value: (tally: Tally) => Fraction, ...types: SoftRule['type'][]): Fraction =>
+    tallies.reduce(
+      (all, tally) => (types.length === 0 || types.includes(tally.rule.type) ? plus(all, value(tally)) : all),
+      ZERO,
+    );
+  const units = (...types: SoftRule['type'][]): number => toNumber(sum((tally) => tally.units, ...types));
+  const costs = (...types: SoftRule['type'][]): number => toNumber(sum((tally) => tally.cost, ...types));
   const preferences = ['ShouldStayTogether', 'ShouldNotBeTogether', 'PairMeetingCount'] as const;
+  const exact = sum((tally) => tally.cost);
   return {
+    exact,
     cost: {
-      unique_contacts: contacts.uniqueContacts,
-      total_cost: terms.reduce((sum, term) => sum + term.cost, 0),
+      unique_contacts: uniqueContacts(seated),
+      total_cost: toNumber(exact),
       repeat_penalty_units: units('RepeatEncounter'),
       attribute_penalty: costs('AttributeBalance'),
       other_preference_penalty_units: units(...preferences),
       repeat_penalty: costs('RepeatEncounter'),
       other_preference_penalty: costs(...preferences),
     },
-    terms,
+    terms: tallies.map((tally) => tally.report()),
   };
 }
 
-function softTerm(
-  request: SolveRequest,
-  seating: Seating,
-  rule: Constraint,
-  pointer: string,
-  detailLimit: number,
-): TermTally | null {
-  switch (rule.type) {
-    case 'RepeatEncounter':
-      return repeatTerm(request, seating, rule, pointer, detailLimit);
-    case 'AttributeBalance':
-      return balanceTerm(request, seating, rule, pointer, detailLimit);
-    case 'ShouldStayTogether':
-    case 'ShouldNotBeTogether':
-      return pairTerm(request, seating, rule, pointer, detailLimit);
-    case 'PairMeetingCount':
-      return meetingCountTerm(request, seating, rule, pointer, detailLimit);
-    case 'ImmovablePeople':
-    case 'MustStayTogether':
-    case 'MustStayApart':
-      return null;
-  }
+/** Pairs that met at least once, earlier events included. */
+function uniqueContacts({ request, seating }: Seated): number {
+  let pairs = 0;
+  for (const { met } of meetingsByPerson(request, seating)) pairs += met.length;
+  return pairs;
 }
 
-function total(
-  terms: readonly TermReport[],
-  types: readonly TermReport['type'][],
-  value: (term: TermReport) => number,
-): number {
-  return terms.reduce((sum, term) => (types.includes(term.type) ? sum + value(term) : sum), 0);
+/** The details of contacts: who could have met and never did, be there room for all of them or not. */
+function mentionNeverMet({ request, seating }: Seated, tally: Tally): void {
+  const { priorPairs, possiblePairs } = contactLimit(request);
+  let left = priorPairs + possiblePairs;
+  for (const { person, meetings, met } of meetingsByPerson(request, seating)) {
+    left -= met.length;
+    for (let other = person + 1; tally.room > 0 && other < meetings.length; other++) {
+      if (meetings[other] > 0 || !haveCommonSession(request, person, other)) continue;
+      left -= 1;
+      tally.mention(1, () => pairDetail(request, person, other));
+    }
+  }
+  tally.leaveOut(left);
 }

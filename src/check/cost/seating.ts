@@ -6,6 +6,7 @@
 import { type Schedule, sessionKey } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { personNumbers } from '../lower/attendance.ts';
+import { earlierMeetings } from '../lower/earlier-meetings.ts';
 
 export interface Seating {
   /** Each person's number, in the order of the request. */
@@ -48,19 +49,6 @@ export function sharesGroup(seating: Seating, session: number, a: number, b: num
   return group >= 0 && group === seating.groupOf[session][b];
 }
 
-/** Earlier meetings of each person: partner → count, the same pair listed twice adds up. */
-export function priorMeetings(request: SolveRequest): Map<number, number>[] {
-  const numberOf = personNumbers(request);
-  const prior = request.scenario.people.map(() => new Map<number, number>());
-  for (const { people, count } of request.scenario.prior_meetings) {
-    const [a, b] = people.map((id) => numberOf.get(id));
-    if (a === undefined || b === undefined || a === b) continue;
-    prior[a].set(b, (prior[a].get(b) ?? 0) + count);
-    prior[b].set(a, (prior[b].get(a) ?? 0) + count);
-  }
-  return prior;
-}
-
 /** Meetings of one person with everyone of a higher number: how many of each, and whom there is any of. */
 export interface MeetingsOfPerson {
   readonly person: number;
@@ -75,7 +63,7 @@ export interface MeetingsOfPerson {
  * people, so that thousands of people need no table of pairs.
  */
 export function* meetingsByPerson(request: SolveRequest, seating: Seating): Generator<MeetingsOfPerson> {
-  const prior = priorMeetings(request);
+  const prior = earlierMeetings(request);
   const meetings = new Int32Array(request.scenario.people.length);
   for (let person = 0; person < meetings.length; person++) {
     const met: number[] = [];

@@ -20,14 +20,19 @@ const exactNumbers = z.strictObject({
   proof: z.string(),
 });
 
-/** In no legal schedule do these rules cost less than the bound together. */
+/**
+ * In no legal schedule do these rules cost less than the bound together.
+ *
+ * @returns a sentence on what is wrong, else null
+ */
 export function checkExactBound(
   request: SolveRequest,
   rules: readonly SoftRule[],
   bound: Fraction,
   numbers: unknown,
-): Judgement {
-  return check(request, { rules, bound }, exactNumbers.safeParse(numbers).data);
+): string | null {
+  const judgement = check(request, { rules, bound }, exactNumbers.safeParse(numbers).data);
+  return judgement.holds ? null : judgement.reason;
 }
 
 /** The rules that the pointers name leave no legal seating of the session; they must be rules of that session. */

@@ -4,8 +4,8 @@
  */
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { compare, type Fraction, fraction, plus, times, ZERO } from '../../shared/fraction.ts';
-import { priorMeetings } from '../cost/seating.ts';
 import { seatsInSession } from '../lower/attendance.ts';
+import { earlierMeetings } from '../lower/earlier-meetings.ts';
 import type { CountTerm, MeetingsTerm, SoftRule, SumTerm, VisitsTerm } from '../lower/terms.ts';
 import { pairsOf, type Seating } from './seating-clauses.ts';
 
@@ -65,7 +65,7 @@ class Collector {
   private readonly request: SolveRequest;
   private readonly present: Seating['present'];
   private readonly open: Seating['open'];
-  private readonly earlier: ReturnType<typeof priorMeetings>;
+  private readonly earlier: ReturnType<typeof earlierMeetings>;
   private readonly known = new Map<string, Counted>();
   private constant = ZERO;
   private weight = ZERO;
@@ -74,7 +74,7 @@ class Collector {
     this.request = request;
     this.present = present;
     this.open = open;
-    this.earlier = priorMeetings(request);
+    this.earlier = earlierMeetings(request);
   }
 
   begin(weight: Fraction, constant: bigint): void {

@@ -3,45 +3,67 @@ import { z } from 'zod';
 import { fails, holds, type Judgement } from '../../shared/judgement.ts';
 import { mayUse, type SessionRules } from './session-rules.ts';
 
-const named = z.object({ people: z.array(z.string()), groups: z.array(z.string()) });
-type Named = z.output<typeof named>;
+const session = z.int().min(0);
+const people = z.array(z.string());
+const groups = z.array(z.string());
 
-export type Check = (rules: SessionRules, numbers: unknown) => Judgement;
+/** What a certificate has to say for each argument, and nothing else. */
+export const NUMBERS = {
+  contradiction: z.union([
+    z.strictObject({ session, people: people.min(1), clash: z.literal('apart') }),
+    z.strictObject({
+      session,
+      people: people.min(1),
+      clash: z.literal('pins'),
+      groups: z.tuple([z.string(), z.string()]),
+    }),
+  ]),
+  seats: z.strictObject({ session, people, groups }),
+  clique: z.strictObject({ session, people, groups }),
+  packing: z.strictObject({ session, people, size: z.int().min(1) }),
+  min_sizes: z.strictObject({ session }),
+  search: z.strictObject({ session }),
+};
 
-/** Parses what every argument names: different people who attend, different groups. */
-function withNames(check: (rules: SessionRules, names: Named, numbers: unknown) => Judgement): Check {
-  return (rules, numbers) => {
-    const names = named.safeParse(numbers);
-    if (!names.success) return fails('the certificate does not name its people and groups');
-    const { people, groups } = names.data;
-    if (new Set(people).size < people.length || new Set(groups).size < groups.length) {
-      return fails('the certificate names someone twice');
-    }
-    const absent = people.find((person) => !rules.present.has(person));
-    if (absent !== undefined) return fails(`"${absent}" does not attend the session`);
-    return check(rules, names.data, numbers);
-  };
+type Numbers<A extends keyof typeof NUMBERS> = z.output<(typeof NUMBERS)[A]>;
+type Named = Numbers<'seats'>;
+
+export interface Naming {
+  readonly people?: readonly string[] | undefined;
+  readonly groups?: readonly string[] | undefined;
+}
+
+/** A sentence where someone is not there or anything is named twice; null where all is well. */
+export function misnamed(rules: SessionRules, named: Naming): string | null {
+  const { people: who = [], groups: where = [] } = named;
+  if (new Set(who).size < who.length || new Set(where).size < where.length) {
+    return 'the certificate names someone twice';
+  }
+  const absent = who.find((person) => !rules.present.has(person));
+  if (absent !== undefined) return `"${absent}" does not attend the session`;
+  const closed = where.find((group) => !rules.seats.has(group));
+  return closed === undefined ? null : `"${closed}" is not open in the session`;
 }
 
 /** A chain of people, neighbours in one together-rule, whose ends must be apart or have different pins. */
-export const checkContradiction = withNames((rules, { people, groups }, numbers) => {
-  const clash = z.object({ clash: z.enum(['apart', 'pins']) }).safeParse(numbers);
-  if (!clash.success || people.length === 0) return fails('the certificate does not name the clash');
-  for (let i = 1; i < people.length; i++) {
-    if (!rules.inOneRule('MustStayTogether', people[i - 1], people[i])) {
-      return fails(`no rule keeps "${people[i - 1]}" and "${people[i]}" together`);
+export function checkContradiction(rules: SessionRules, numbers: Numbers<'contradiction'>): Judgement {
+  const chain = numbers.people;
+  for (let i = 1; i < chain.length; i++) {
+    if (!rules.inOneRule('MustStayTogether', chain[i - 1], chain[i])) {
+      return fails(`no rule keeps "${chain[i - 1]}" and "${chain[i]}" together`);
     }
   }
-  const [first, last] = [people[0], people[people.length - 1]];
-  if (clash.data.clash === 'apart') {
+  const [first, last] = [chain[0], chain[chain.length - 1]];
+  if (numbers.clash === 'apart') {
     return first !== last && rules.inOneRule('MustStayApart', first, last)
       ? holds(`"${first}" and "${last}" must be together and apart`)
       : fails(`no rule keeps "${first}" and "${last}" apart`);
   }
-  return groups.length === 2 && rules.isPinned(first, groups[0]) && rules.isPinned(last, groups[1])
+  const [one, other] = numbers.groups;
+  return rules.isPinned(first, one) && rules.isPinned(last, other)
     ? holds(`"${first}" and "${last}" must be together, in two groups`)
     : fails('the pins are not what the certificate says');
-});
+}
 
 /** Sits each of the people outside all other groups? */
 function confined(rules: SessionRules, { people, groups }: Named): string | null {
@@ -54,17 +76,17 @@ function confined(rules: SessionRules, { people, groups }: Named): string | null
 }
 
 /** People who may only use groups that have fewer seats between them. */
-export const checkSeats = withNames((rules, names) => {
+export function checkSeats(rules: SessionRules, names: Numbers<'seats'>): Judgement {
   const exit = confined(rules, names);
   if (exit !== null) return fails(exit);
   const seats = names.groups.reduce((sum, group) => sum + (rules.seats.get(group) ?? 0), 0);
   return names.people.length > seats
     ? holds(`${names.people.length} people may only use ${seats} seats`)
     : fails(`${seats} seats are enough for ${names.people.length} people`);
-});
+}
 
 /** People whose units are pairwise apart, and fewer groups that any of them may use. */
-export const checkClique = withNames((rules, names) => {
+export function checkClique(rules: SessionRules, names: Numbers<'clique'>): Judgement {
   for (const [i, a] of names.people.entries()) {
     const close = names.people.slice(i + 1).find((b) => !rules.unitsApart(a, b));
     if (close !== undefined) return fails(`"${a}" and "${close}" need not be apart`);
@@ -74,26 +96,23 @@ export const checkClique = withNames((rules, names) => {
   return names.people.length > names.groups.length
     ? holds(`${names.people.length} people need a group each, of ${names.groups.length}`)
     : fails('there are groups enough for a group each');
-});
+}
 
 /** More together-sets of at least k people than the groups hold, ⌊seats / k⌋ each. */
-export const checkPacking = withNames((rules, { people }, numbers) => {
-  const read = z.object({ size: z.int().min(1) }).safeParse(numbers);
-  if (!read.success) return fails('the certificate does not say which size it counts');
-  const { size } = read.data;
-  if (new Set(people.map((person) => rules.unit(person))).size < people.length) {
+export function checkPacking(rules: SessionRules, { people: sets, size }: Numbers<'packing'>): Judgement {
+  if (new Set(sets.map((person) => rules.unit(person))).size < sets.length) {
     return fails('two of the people are in one together-set');
   }
-  const small = people.find((person) => rules.unit(person).size < size);
+  const small = sets.find((person) => rules.unit(person).size < size);
   if (small !== undefined) return fails(`the together-set of "${small}" is smaller than ${size}`);
   const room = [...rules.seats.values()].reduce((sum, seats) => sum + Math.floor(seats / size), 0);
-  return people.length > room
-    ? holds(`the groups hold ${room} sets of ${size}, not ${people.length}`)
+  return sets.length > room
+    ? holds(`the groups hold ${room} sets of ${size}, not ${sets.length}`)
     : fails(`the groups hold ${room} sets of ${size}`);
-});
+}
 
 /** No choice of groups, those with pinned people among them, takes exactly the people who attend. */
-export const checkMinSizes: Check = (rules) => {
+export function checkMinSizes(rules: SessionRules): Judgement {
   const total = rules.present.size;
   /** Choices so far that no other choice is at least as good as: smallest total → most seats. */
   let choices = new Map<number, number>([[0, 0]]);
@@ -109,4 +128,4 @@ export const checkMinSizes: Check = (rules) => {
   return [...choices.values()].some((most) => most >= total)
     ? fails(`some choice of groups takes ${total} people`)
     : holds(`no choice of groups takes exactly ${total} people`);
-};
+}

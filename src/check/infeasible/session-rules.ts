@@ -23,6 +23,16 @@ export interface SessionRules {
   readonly unitsApart: (a: string, b: string) => boolean;
 }
 
+/** The one pointer of a certificate that needs no rule: what conflicts is the room that there is. */
+export const ROOM = '/scenario/groups';
+
+/** Whether a hard rule binds anybody who attends. */
+function saysSomething(rule: Constraint, session: number, present: ReadonlySet<string>): boolean {
+  if ('penalty_weight' in rule || !(rule.sessions?.includes(session) ?? true)) return false;
+  const about = new Set(rule.people.filter((id) => present.has(id))).size;
+  return about >= (rule.type === 'ImmovablePeople' ? 1 : 2);
+}
+
 /** @returns a sentence instead, when the certificate names something that is no hard rule of the session. */
 export function sessionRules(
   request: SolveRequest,
@@ -34,17 +44,19 @@ export function sessionRules(
     return `there is no session ${session}`;
   const constraints: Constraint[] = [];
   const minSizes = new Map<string, number>();
-  for (const pointer of pointers) {
-    if (pointer === '/scenario/groups') continue;
-    const [, place, index] = /^\/(constraints|scenario\/groups)\/(\d+)(?:\/min_size)?$/.exec(pointer) ?? [];
-    const rule = place === 'constraints' ? request.constraints[Number(index)] : undefined;
-    const group = pointer.endsWith('/min_size') ? groups[Number(index)] : undefined;
-    if (rule !== undefined && (!('sessions' in rule) || (rule.sessions?.includes(session) ?? true))) {
-      constraints.push(rule);
-    } else if (group !== undefined) minSizes.set(group.id, group.min_size);
-    else return `"${pointer}" is no hard rule of session ${session}`;
-  }
   const present = new Set(people.filter((p) => attendsSession(p, session)).map((p) => p.id));
+  if (new Set(pointers).size < pointers.length) return 'a rule is named twice';
+  for (const pointer of pointers) {
+    if (pointer === ROOM && pointers.length === 1) continue;
+    const [, index] = /^\/constraints\/(0|[1-9]\d*)$/.exec(pointer) ?? [];
+    const [, place] = /^\/scenario\/groups\/(0|[1-9]\d*)\/min_size$/.exec(pointer) ?? [];
+    const rule = index === undefined ? undefined : request.constraints[Number(index)];
+    const group = place === undefined ? undefined : groups[Number(place)];
+    if (rule !== undefined && saysSomething(rule, session, present)) constraints.push(rule);
+    else if (group !== undefined && group.min_size > 1 && seatsInSession(group, session) > 0) {
+      minSizes.set(group.id, group.min_size);
+    } else return `"${pointer}" is no hard rule of session ${session}`;
+  }
   const setsOf = (type: 'MustStayTogether' | 'MustStayApart'): Set<string>[] =>
     constraints.flatMap((rule) =>
       rule.type === type ? [new Set(rule.people.filter((id) => present.has(id)))] : [],

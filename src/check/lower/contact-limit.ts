@@ -1,7 +1,7 @@
 /** The most pairs that could ever have met: the zero point of the contacts term (DESIGN section 5). */
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { priorMeetings } from '../cost/seating.ts';
 import { attendees, attendsSession, seatsInSession } from './attendance.ts';
+import { earlierMeetings } from './earlier-meetings.ts';
 
 export interface ContactLimit {
   /** Pairs that met before. */
@@ -15,7 +15,7 @@ export interface ContactLimit {
 }
 
 export function contactLimit(request: SolveRequest): ContactLimit {
-  const prior = priorMeetings(request);
+  const prior = earlierMeetings(request);
   const { session_count } = request.scenario;
   let priorPairs = 0;
   let priorWithCommonSession = 0;

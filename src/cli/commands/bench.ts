@@ -5,6 +5,7 @@ import { benchPublishCommand } from '../bench/publish-command.ts';
 import { benchReportCommand } from '../bench/report-command.ts';
 import { benchRunCommand } from '../bench/run-command.ts';
 import { benchValidateCommand } from '../bench/validate-command.ts';
+import { benchVerifyCommand } from '../bench/verify-command.ts';
 import type { CliCommandGroup } from '../command.ts';
 import { SUMMARIES } from '../summaries.ts';
 
@@ -16,6 +17,7 @@ export const benchCommand: CliCommandGroup = {
     benchRunCommand,
     benchPublishCommand,
     benchValidateCommand,
+    benchVerifyCommand,
     benchMergeCommand,
     benchCompareCommand,
     benchGateCommand,

@@ -7,7 +7,8 @@ import { EXIT } from '../../shared/exit-codes.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
 import type { CliCommand } from '../command.ts';
 import { type Dialogue, openDialogue } from '../init/dialogue.ts';
-import { askBalance, askGroups, askPeople, askSessions, askSets, askYes } from '../init/questions.ts';
+import { askColumns, askGroups, askPeople, askSessions, askSets, askYes } from '../init/questions.ts';
+import { madeFromTable } from '../input/source.ts';
 import { writeOutput } from '../output/write-output.ts';
 import { infeasibleIssues } from '../print/infeasible.ts';
 import { reportIssues, reportWarnings } from '../print/issues.ts';
@@ -47,6 +48,15 @@ export const initCommand: CliCommand<Flags> = {
 /** What one pair that meets once too often costs; much more than one pair that never meets. */
 const repeatWeight = 10;
 
+/** Which answer a fault of the request goes back to. */
+function answerOf(origin: string): string | null {
+  const [, option, rest] = /^\/(\w+)\/(.*)$/s.exec(origin) ?? [];
+  if (option === 'columns') return `column ${JSON.stringify(rest)}`;
+  if (option === 'apart' || option === 'apartBy') return 'who must never share a group';
+  if (option === 'together' || option === 'togetherBy') return 'who must always share a group';
+  return option === 'balance' ? 'columns to spread evenly' : null;
+}
+
 /** Asks again from the groups on where the answers do not go together. */
 async function askForRequest(terminal: Terminal, dialogue: Dialogue): Promise<SolveRequest> {
   const table = await askPeople(terminal, dialogue);
@@ -56,18 +66,29 @@ async function askForRequest(terminal: Terminal, dialogue: Dialogue): Promise<So
       sessions: await askSessions(dialogue),
       apart: await askSets(dialogue, table, 'Who must never share a group?'),
       together: await askSets(dialogue, table, 'Who must always share one?'),
-      balance: await askBalance(dialogue, table),
+      apartBy: await askColumns(
+        dialogue,
+        table,
+        'Who has the same entry must never share a group: in which columns?',
+      ),
+      togetherBy: await askColumns(
+        dialogue,
+        table,
+        'Who has the same entry must always share one: in which columns?',
+      ),
+      balance: await askColumns(dialogue, table, 'Spread which columns evenly over the groups?'),
     });
     const avoid = await askYes(dialogue, 'Avoid that two people meet a second time?');
     if (!made.ok) {
-      reportIssues(terminal, made.issues, null);
+      reportIssues(terminal, made.issues, madeFromTable('the list', answerOf));
       continue;
     }
-    reportWarnings(terminal, made.warnings, null);
-    const { request } = made.value;
+    const { request, origins } = made.value;
+    const source = madeFromTable('the list', answerOf, origins);
+    reportWarnings(terminal, made.warnings, source);
     const obstacle = proveInfeasible(request);
     if (obstacle !== null) {
-      reportIssues(terminal, infeasibleIssues(request, obstacle), null);
+      reportIssues(terminal, infeasibleIssues(request, obstacle), source);
       continue;
     }
     if (!avoid) return request;

@@ -11,6 +11,7 @@ import type { Terminal } from '../terminal.ts';
 
 interface Flags extends StoreFlag {
   readonly form?: 'k' | 'a';
+  readonly profile?: 'public' | 'own';
   readonly host?: string;
   readonly port?: number;
   readonly workers?: number;
@@ -27,6 +28,12 @@ export const serveCommand: CliCommand<Flags> = {
     withStoreFlag(
       command
         .addOption(new Option('--form <form>', 'the form of the API (default: k)').choices(['k', 'a']))
+        .addOption(
+          new Option(
+            '--profile <profile>',
+            'public: with tiers, limits and keys; own: for yourself, without quotas (default: public)',
+          ).choices(['public', 'own']),
+        )
         .option('--host <address>', 'where to listen (default: 127.0.0.1)')
         .option('--port <n>', 'where to listen; 0: any free port (default: 8080)', wholeNumber(0, 65_535))
         .option('--workers <n>', 'solver processes (default: all cores but one)', wholeNumber(1, 512))

@@ -84,10 +84,15 @@ export async function askSets(dialogue: Dialogue, table: PeopleTable, question: 
   }
 }
 
-export async function askBalance(dialogue: Dialogue, { attributes }: PeopleTable): Promise<string[]> {
+/** Some of the list's columns; nothing is asked where it has none. */
+export async function askColumns(
+  dialogue: Dialogue,
+  { attributes }: PeopleTable,
+  question: string,
+): Promise<string[]> {
   if (attributes.length === 0) return [];
-  const question = `Spread which columns evenly over the groups? (${attributes.join(', ')}) With commas, or nothing:`;
-  return dialogue.ask(question, (answer): Judged<string[]> => {
+  const choice = `(${attributes.join(', ')}) With commas, or nothing:`;
+  return dialogue.ask(`${question} ${choice}`, (answer): Judged<string[]> => {
     const columns = readNameList(answer);
     const unknown = columns.filter((column) => !attributes.includes(column));
     if (unknown.length === 0) return { ok: true, value: columns };

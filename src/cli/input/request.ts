@@ -9,6 +9,7 @@ import type { PeopleTable } from '../../scenario/people/table.ts';
 import { isWorkbook } from '../../scenario/people/workbook-mark.ts';
 import { toFormK } from '../../scenario/write.ts';
 import type { Checked, Issue } from '../../shared/issue.ts';
+import { flagName } from '../flags/name.ts';
 import { accepted, usageRefusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { readFormerPlan } from './plan.ts';
@@ -102,26 +103,61 @@ function fromTable(
   past: readonly Schedule[],
 ): ReadRequest {
   const { sessions = 0, groups, groupSize } = flags;
-  const table = accepted(read, tableSource(name));
+  const table = accepted(withFlags(read), tableSource(name));
   const made = requestFromPeople(table.value, {
     sessions,
     groups,
     groupSize,
     apart: flags.apart?.map(readNameList) ?? [],
     together: flags.together?.map(readNameList) ?? [],
+    apartBy: flags.apartBy ?? [],
+    togetherBy: flags.togetherBy ?? [],
     balance: flags.balance ?? [],
     past,
   });
-  const source = madeFromTable(name);
-  const { value, warnings } = accepted(made, source);
-  const { request } = value;
+  const words = (origin: string) => flagOf(origin, name, flags);
+  const { value, warnings } = accepted(withFlags(made), madeFromTable(name, words));
+  const { request, origins } = value;
   return {
     request,
     kind: 'people',
     document: value.source as Record<string, unknown>,
     warnings: [...table.warnings, ...warnings],
-    source,
+    source: madeFromTable(name, words, origins),
   };
+}
+
+/** What put a rule or a size into the request, as the user wrote it: `--apart "Ann,Bob"`; null for anything else. */
+function flagOf(origin: string, file: string, flags: ScenarioFlags): string | null {
+  const [, option, rest = ''] = /^\/(\w+)\/(.*)$/s.exec(origin) ?? [];
+  switch (option) {
+    case 'columns':
+      return `${file}, column ${JSON.stringify(rest)}`;
+    case 'apart':
+    case 'together':
+    case 'apartBy':
+    case 'togetherBy':
+    case 'balance':
+      return `${flagName(option)} ${JSON.stringify(flags[option]?.[Number(rest)] ?? '')}`;
+    default:
+      if (origin !== '/scenario/groups') return null;
+      return flags.groups === undefined ? `--group-size ${flags.groupSize}` : `--groups ${flags.groups}`;
+  }
+}
+
+/** What the command line can do about faults of a list. */
+const FLAG_ADVICE: Readonly<Record<string, string>> = {
+  no_id_column: '--id-column COLUMN names it.',
+  duplicate_id: '--id-column COLUMN takes another column.',
+};
+
+function withFlags<T>(read: Checked<T>): Checked<T> {
+  if (read.ok) return read;
+  const issues = read.issues.map((issue) => {
+    const flag = FLAG_ADVICE[issue.code];
+    return flag === undefined ? issue : { ...issue, advice: `${issue.advice ?? ''} ${flag}`.trim() };
+  });
+  return { ok: false, issues };
 }
 
 /** By the file's ending; else a table is what does not start like JSON. */
@@ -131,10 +167,20 @@ function isTable(file: string, text: string): boolean {
 }
 
 function refuseTableFlags(flags: ScenarioFlags, name: string): void {
-  const { groups, groupSize, sessions, apart, together, balance, idColumn } = flags;
-  const given = Object.entries({ groups, groupSize, sessions, apart, together, balance, idColumn })
+  const { groups, groupSize, sessions, apart, together, apartBy, togetherBy, balance, idColumn } = flags;
+  const given = Object.entries({
+    groups,
+    groupSize,
+    sessions,
+    apart,
+    together,
+    apartBy,
+    togetherBy,
+    balance,
+    idColumn,
+  })
     .filter(([, value]) => value !== undefined)
-    .map(([flag]) => `--${flag.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`);
+    .map(([flag]) => flagName(flag));
   if (given.length === 0) return;
   throw usageRefusal(
     'flag_for_tables',

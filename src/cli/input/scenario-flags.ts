@@ -8,6 +8,8 @@ export interface ScenarioFlags {
   readonly sessions?: number;
   readonly apart?: readonly string[];
   readonly together?: readonly string[];
+  readonly apartBy?: readonly string[];
+  readonly togetherBy?: readonly string[];
   readonly balance?: readonly string[];
   readonly past?: readonly string[];
   readonly idColumn?: string;
@@ -26,6 +28,16 @@ export function withScenarioFlags(command: Command, argument = '<file>'): Comman
     .option('--sessions <n>', 'how many sessions', wholeNumber(1))
     .option('--apart <names>', 'people who must never share a group: "Ann,Bob" (repeatable)', repeated)
     .option('--together <names>', 'people who must always share one: "Cy,Dee" (repeatable)', repeated)
+    .option(
+      '--apart-by <column>',
+      'people with the same entry in this column never share a group (repeatable)',
+      repeated,
+    )
+    .option(
+      '--together-by <column>',
+      'people with the same entry in this column always share one (repeatable)',
+      repeated,
+    )
     .option('--balance <column>', 'spread the values of this column evenly (repeatable)', repeated)
     .option('--id-column <column>', 'the column with the names, where it is not found by itself')
     .optionsGroup('Options:');

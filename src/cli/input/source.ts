@@ -33,10 +33,24 @@ export function tableSource(name: string): Source {
   };
 }
 
-/** A request made from a table: issues with the table point at its lines, the others into the request. */
-export function madeFromTable(table: string): Source {
+/**
+ * A request made from a table: issues lead to its lines, to the flags and columns that made a rule, or into the
+ * request.
+ *
+ * @param words a flag or a column for an origin such as `/apart/0`; null for what is none
+ * @param origins those of the request's rules, once it is made
+ */
+export function madeFromTable(
+  table: string,
+  words: (origin: string) => string | null,
+  origins: readonly string[] = [],
+): Source {
   const [lines, made] = [tableSource(table), documentSource(`the scenario made from ${table}`)];
-  const place = (pointer: string) => (/^\/\d/.test(pointer) ? lines : made).place(pointer);
+  const place = (pointer: string): string => {
+    if (/^\/\d/.test(pointer)) return lines.place(pointer);
+    const rule = /^\/constraints\/(\d+)/.exec(pointer)?.[1];
+    return words(rule === undefined ? pointer : (origins[Number(rule)] ?? '')) ?? made.place(pointer);
+  };
   return { name: made.name, place };
 }
 

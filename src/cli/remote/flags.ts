@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { ANALYTICS_HEADERS } from '../../service/wire/analytics.ts';
 import { parseDuration } from '../flags/duration.ts';
+import { flagName } from '../flags/name.ts';
 import { usageRefusal } from '../refusal.ts';
 
 export interface RemoteFlags {
@@ -61,6 +62,5 @@ export function refuseLocalFlags(flags: Readonly<Record<string, unknown>>): void
 function refuseFlags(flags: Readonly<Record<string, unknown>>, refusal: (list: string) => Error): void {
   const given = Object.entries(flags).filter(([, value]) => value !== undefined);
   if (given.length === 0) return;
-  const names = given.map(([name]) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`);
-  throw refusal(names.join(', '));
+  throw refusal(given.map(([name]) => flagName(name)).join(', '));
 }

@@ -1,5 +1,8 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { isRecord } from '../../scenario/form.ts';
 import { readJson } from '../../scenario/read-json.ts';
-import { type ServiceConfig, serviceConfig } from '../../service/settings/config.ts';
+import { readServiceConfig, type ServiceConfig } from '../../service/settings/config.ts';
 import { jsonPointer } from '../../shared/issue.ts';
 import { jsonSource } from '../input/source.ts';
 import { readText } from '../input/text-source.ts';
@@ -18,9 +21,9 @@ export async function readConfig(
   const source = file === undefined ? null : jsonSource(name, text);
   const document = readJson(text, false);
   if (!document.ok) throw new Refusal(document.issues, source);
-  const isObject =
-    typeof document.value === 'object' && document.value !== null && !Array.isArray(document.value);
-  const read = serviceConfig.safeParse(isObject ? { ...document.value, ...given } : document.value);
+  const read = readServiceConfig(
+    isRecord(document.value) ? withOwnStore({ ...document.value, ...given }, terminal) : document.value,
+  );
   if (read.success) return read.data;
   throw new Refusal(
     read.error.issues.map(({ path, message }) => ({
@@ -31,4 +34,22 @@ export async function readConfig(
     })),
     source,
   );
+}
+
+/** The owner's data goes into the owner's data folder, wherever the server is started. */
+function withOwnStore(document: Record<string, unknown>, { io }: Terminal): Record<string, unknown> {
+  if (document.profile !== 'own' || document.store !== undefined) return document;
+  const folder = dataFolder(process.platform, io.env, homedir());
+  return { ...document, store: `sqlite:${join(folder, 'mingle', 'service.db')}` };
+}
+
+/** Where programs of a user keep their data. */
+export function dataFolder(
+  platform: NodeJS.Platform,
+  env: Readonly<Record<string, string | undefined>>,
+  home: string,
+): string {
+  if (platform === 'win32') return env.LOCALAPPDATA || join(home, 'AppData', 'Local');
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support');
+  return env.XDG_DATA_HOME || join(home, '.local', 'share');
 }

@@ -72,9 +72,9 @@ function checkKeptSessions(
     const found = sessionKey(session) in warmStart.schedule;
     if (found && session < scenario.session_count) return [];
     const where = found ? 'the scenario' : 'the warm start';
-    const message = `--keep-sessions names session ${session}, which ${where} does not have.`;
+    const message = `--keep-sessions names session ${session + 1}, which ${where} does not have.`;
     return [
-      { code: 'session_not_kept' as const, pointer: '', message, advice: 'Sessions are counted from 0.' },
+      { code: 'session_not_kept' as const, pointer: '', message, advice: 'Sessions are counted from 1.' },
     ];
   });
   if (issues.length > 0) throw new Refusal(issues);

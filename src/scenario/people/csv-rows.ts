@@ -3,8 +3,8 @@ import { type CsvError, parse } from 'csv-parse/sync';
 import { originalCell } from '../../shared/csv-text.ts';
 import type { Checked } from '../../shared/issue.ts';
 import { refuse } from '../issue-codes.ts';
+import { isNameHeading } from './column-words.ts';
 import { MOST_LINES_ABOVE } from './heading.ts';
-import { isNameHeading } from './id-column.ts';
 import type { TableRow } from './table.ts';
 
 /** Characters in which the header line is looked for. */

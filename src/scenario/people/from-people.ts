@@ -1,11 +1,17 @@
 /** A table of people and a few everyday wishes, made into a solve request. */
-import type { Checked } from '../../shared/issue.ts';
+import { counted } from '../../shared/figures.ts';
+import type { Checked, Issue } from '../../shared/issue.ts';
 import { didYouMean } from '../../shared/nearest.ts';
 import { attributeOf } from '../attribute.ts';
-import type { ConstraintOf, Person, RequestBodyK } from '../definition.ts';
+import type { RequestBodyK } from '../definition.ts';
+import { capAtEvenSizes } from '../even.ts';
 import { refuse, type ScenarioIssue } from '../issue-codes.ts';
 import { type ParsedRequest, parseRequest } from '../parse.ts';
 import { type PastSchedule, pastMeetings } from '../past-meetings.ts';
+import { personFinder } from '../people-names.ts';
+import { toFormK } from '../write.ts';
+import { distinctValues, evenBalance } from './balance.ts';
+import { attendanceOf, type RuleInput, setsOf, tablesOf } from './list-rules.ts';
 import type { PeopleTable } from './table.ts';
 
 export interface GroupingOptions {
@@ -16,37 +22,81 @@ export interface GroupingOptions {
   /** Sets of people who must never, or always, share a group. */
   readonly apart?: readonly (readonly string[])[];
   readonly together?: readonly (readonly string[])[];
+  /** Columns whose equal values keep people apart, or together. */
+  readonly apartBy?: readonly string[];
+  readonly togetherBy?: readonly string[];
   /** Columns of which every group should get its even share. */
   readonly balance?: readonly string[];
   readonly past?: readonly PastSchedule[];
 }
 
+export interface MadeRequest extends ParsedRequest {
+  /** Where each rule comes from: `/apart/0` for the first set of `apart`, `/columns/Tisch` for a column. */
+  readonly origins: readonly string[];
+}
+
+interface MadeRule {
+  readonly origin: string;
+  readonly rule: RuleInput;
+}
+
 /**
- * As many groups as are needed or asked for, with sizes at most one apart and no seat to spare. Pointers of
- * issues lead into the request as made.
+ * As many groups as are needed or asked for, with sizes at most one apart and no seat to spare. Pointers of issues
+ * with rules are origins; others lead to a line of the table, or into the request as made.
  */
-export function requestFromPeople(table: PeopleTable, wishes: GroupingOptions): Checked<ParsedRequest> {
-  const sizes = groupSizes(table.people.length, wishes);
-  const issues = [...(sizes.ok ? [] : sizes.issues), ...unknownColumns(table, wishes.balance ?? [])];
-  if (!sizes.ok || issues.length > 0) return { ok: false, issues };
-  const past = pastMeetings(table.people, wishes.past ?? []);
-  const rules = (type: 'MustStayApart' | 'MustStayTogether', sets: GroupingOptions['apart']) =>
-    (sets ?? []).map((set) => ({ type, people: [...set] }));
+export function requestFromPeople(table: PeopleTable, options: GroupingOptions): Checked<MadeRequest> {
+  const sizes = groupSizes(table.people.length, options);
+  if (!sizes.ok) return { ok: false, issues: [...sizes.issues, ...unknownColumns(table, options)] };
+  const attendance = attendanceOf(table, options.sessions);
+  const tables = tablesOf(table, sizes.value.length);
+  const sets = setRules(table, options);
+  const issues = [...unknownColumns(table, options), ...attendance.issues, ...tables.issues, ...sets.issues];
+  if (issues.length > 0) return { ok: false, issues };
+  const rules = [
+    ...sets.rules,
+    ...pinRules(table, tables.value),
+    ...balanceRules(table, options, sizes.value.length),
+  ];
+  const past = pastMeetings(table.people, options.past ?? []);
   const body: RequestBodyK = {
     scenario: {
-      people: table.people.map(({ id, attributes }) => ({ id, attributes })),
-      groups: sizes.value.map((capacity, g) => ({ id: `Group ${g + 1}`, capacity })),
-      session_count: wishes.sessions,
+      people: table.people.map(({ id, attributes }, i) => {
+        const sessions = attendance.value[i];
+        return { id, attributes, ...(sessions === null ? {} : { sessions }) };
+      }),
+      groups: sizes.value.map((capacity, g) => ({ id: tables.value.names[g], capacity })),
+      session_count: options.sessions,
       ...(past.meetings.length === 0 ? {} : { prior_meetings: [...past.meetings] }),
     },
-    constraints: [
-      ...rules('MustStayApart', wishes.apart),
-      ...rules('MustStayTogether', wishes.together),
-      ...(wishes.balance ?? []).flatMap((column) => evenBalance(column, table.people, sizes.value.length)),
+    constraints: rules.map(({ rule }) => rule),
+  };
+  const origins = rules.map(({ origin }) => origin);
+  const parsed = parseRequest(body);
+  if (!parsed.ok) return { ok: false, issues: parsed.issues.map((issue) => withOrigin(issue, origins)) };
+  const partTime = attendance.value.some((sessions) => sessions !== null);
+  const made = partTime ? evenlySeated(parsed.value) : parsed.value;
+  const warnings = partTime ? parsed.warnings.filter(({ code }) => code !== 'roomy') : parsed.warnings;
+  return {
+    ok: true,
+    value: { ...made, origins },
+    warnings: [
+      ...past.warnings,
+      ...sets.warnings,
+      ...distinctValues(table.people, options.balance ?? []),
+      ...warnings,
     ],
   };
-  const parsed = parseRequest(body);
-  return parsed.ok ? { ...parsed, warnings: [...past.warnings, ...parsed.warnings] } : parsed;
+}
+
+/** People who come late leave seats free, in which others would sit alone. */
+function evenlySeated(parsed: ParsedRequest): ParsedRequest {
+  const request = capAtEvenSizes(parsed.request);
+  return { ...parsed, request, source: toFormK(request) };
+}
+
+function withOrigin(issue: Issue, origins: readonly string[]): Issue {
+  const rule = /^\/constraints\/(\d+)/.exec(issue.pointer)?.[1];
+  return rule === undefined ? issue : { ...issue, pointer: origins[Number(rule)] ?? issue.pointer };
 }
 
 function groupSizes(people: number, { groups, groupSize }: GroupingOptions): Checked<number[]> {
@@ -60,11 +110,9 @@ function groupSizes(people: number, { groups, groupSize }: GroupingOptions): Che
   }
   const count = groups ?? Math.ceil(people / wish);
   if (count > people) {
-    return refuse(
-      'too_many_groups',
-      `${people} people cannot fill ${count} groups.`,
-      'Ask for fewer groups.',
-    );
+    const message = `${counted(people, 'person', 'people')} cannot fill ${count} groups.`;
+    const advice = 'Ask for fewer groups.';
+    return { ok: false, issues: [{ code: 'too_many_groups', pointer: '/scenario/groups', message, advice }] };
   }
   const bigger = people % count;
   return {
@@ -74,44 +122,62 @@ function groupSizes(people: number, { groups, groupSize }: GroupingOptions): Che
   };
 }
 
-function unknownColumns({ attributes }: PeopleTable, columns: readonly string[]): ScenarioIssue[] {
-  return columns
-    .filter((column) => !attributes.includes(column))
-    .map((column) => ({
-      code: 'unknown_column',
-      pointer: '',
-      message: `There is no column ${JSON.stringify(column)} to balance by.`,
-      advice: didYouMean(column, attributes) ?? `The columns are: ${attributes.join(', ') || 'none'}.`,
+/** Sets that are asked for, columns that are asked for, and columns that say it by their heading. */
+function setRules(table: PeopleTable, options: GroupingOptions) {
+  const find = personFinder(table.people);
+  const idOf = (name: string): string => table.people[find(name) ?? -1]?.id ?? name;
+  const rules: MadeRule[] = [];
+  const issues: ScenarioIssue[] = [];
+  const warnings: ScenarioIssue[] = [];
+  for (const kind of ['apart', 'together'] as const) {
+    const type = kind === 'apart' ? 'MustStayApart' : 'MustStayTogether';
+    const asked = options[kind] ?? [];
+    rules.push(
+      ...asked.map((set, i) => ({ origin: `/${kind}/${i}`, rule: { type, people: set.map(idOf) } as const })),
+    );
+    const byFlag = (options[`${kind}By`] ?? []).map((heading, i) => ({
+      origin: `/${kind}By/${i}`,
+      heading,
+      cells: table.people.map((person) => attributeOf(person, heading) ?? ''),
     }));
+    const byHeading = table.rules
+      .filter(({ column }) => column === kind)
+      .map(({ heading, cells }) => ({ origin: `/columns/${heading}`, heading, cells }));
+    for (const { origin, heading, cells } of [...byFlag, ...byHeading]) {
+      const found = setsOf(table, heading, cells);
+      rules.push(...found.sets.map((people) => ({ origin, rule: { type, people } as const })));
+      issues.push(...found.issues);
+      warnings.push(...found.warnings);
+    }
+  }
+  return { rules, issues, warnings };
 }
 
-const BALANCE_WEIGHT = 1000;
-
-/**
- * Rules under which every group of every session gets its even share of each value of an attribute: with n
- * people of a value and g groups, at least ⌊n/g⌋ and at most ⌈n/g⌉. Groups whose sizes are at most one
- * apart can always be filled so (deal the people out in turn, sorted by value), and that costs nothing;
- * any other split costs the square of each group's deviation.
- */
-export function evenBalance(
-  attribute: string,
-  people: readonly Person[],
-  groupCount: number,
-): ConstraintOf<'AttributeBalance'>[] {
-  const totals = new Map<string, number>();
-  for (const person of people) {
-    const value = attributeOf(person, attribute);
-    if (value !== undefined) totals.set(value, (totals.get(value) ?? 0) + 1);
-  }
-  const rule = (mode: 'exact' | 'at_least' | 'at_most', share: (total: number) => number) => ({
-    type: 'AttributeBalance' as const,
-    group_id: 'ALL',
-    attribute_key: attribute,
-    desired_values: Object.fromEntries([...totals].map(([value, n]) => [value, share(n / groupCount)])),
-    penalty_weight: BALANCE_WEIGHT,
-    mode,
-    sessions: null,
+function pinRules(
+  table: PeopleTable,
+  { names, pins }: { names: readonly string[]; pins: readonly (number | null)[] },
+) {
+  const heading = table.rules.find(({ column }) => column === 'table')?.heading;
+  return names.flatMap((group_id, group): MadeRule[] => {
+    const people = table.people.filter((_, person) => pins[person] === group).map(({ id }) => id);
+    if (people.length === 0) return [];
+    return [{ origin: `/columns/${heading}`, rule: { type: 'ImmovablePeople', people, group_id } }];
   });
-  if ([...totals.values()].every((n) => n % groupCount === 0)) return [rule('exact', Math.floor)];
-  return [rule('at_least', Math.floor), rule('at_most', Math.ceil)];
+}
+
+function balanceRules(table: PeopleTable, { balance = [] }: GroupingOptions, groups: number): MadeRule[] {
+  return balance.flatMap((column, i) =>
+    evenBalance(column, table.people, groups).map((rule) => ({ origin: `/balance/${i}`, rule })),
+  );
+}
+
+function unknownColumns({ attributes }: PeopleTable, options: GroupingOptions): ScenarioIssue[] {
+  return (['apartBy', 'togetherBy', 'balance'] as const).flatMap((option) =>
+    (options[option] ?? []).flatMap((column, i): ScenarioIssue[] => {
+      if (attributes.includes(column)) return [];
+      const advice = didYouMean(column, attributes) ?? `The columns are: ${attributes.join(', ') || 'none'}.`;
+      const message = `There is no column ${JSON.stringify(column)}.`;
+      return [{ code: 'unknown_column', pointer: `/${option}/${i}`, message, advice }];
+    }),
+  );
 }

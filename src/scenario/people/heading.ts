@@ -1,6 +1,7 @@
 /** Where a table's heading is: lists often have a title above it, or no heading at all. */
 import type { ScenarioIssue } from '../issue-codes.ts';
-import { findIdColumns, isNameHeading } from './id-column.ts';
+import { isCertainNameHeading, isNameHeading } from './column-words.ts';
+import { findIdColumns } from './id-column.ts';
 import type { TableRow } from './table.ts';
 
 export interface Heading {
@@ -15,31 +16,46 @@ export const MOST_LINES_ABOVE = 10;
 /** Null for an empty table. */
 export function findHeading(table: readonly TableRow[], idColumn: string | undefined): Heading | null {
   if (table.length === 0) return null;
-  const at = Math.max(0, titleLines(table, idColumn));
+  const at = titleLines(table, idColumn);
   const [first, ...rows] = table.slice(at);
-  const warnings: ScenarioIssue[] = [];
-  if (at > 0) {
-    const message = `The heading is line ${first.line}; what stands above it is passed over.`;
-    warnings.push({ code: 'lines_above_heading', pointer: `/${table[0].line}`, message });
+  const [only] = filled(first);
+  if (idColumn === undefined && isSingleColumn(table) && !isNameHeading(only)) {
+    return {
+      first: { line: 0, cells: first.cells.map((cell) => (cell === '' ? '' : 'name')) },
+      rows: table,
+      warnings: [noHeading(first, only)],
+    };
   }
-  const [only, ...others] = filled(first);
-  if (others.length === 0 && idColumn === undefined && !isNameHeading(only)) {
-    warnings.push({
-      code: 'doubtful_heading',
-      pointer: `/${first.line}`,
-      message: `Line ${first.line}, ${JSON.stringify(only)}, is read as the heading of the column, not as a person.`,
-      advice: 'If it is a person, put a line that says "name" above it.',
-    });
-  }
-  return { first, rows, warnings };
+  if (at === 0) return { first, rows, warnings: [] };
+  const message = `The heading is line ${first.line}; what stands above it is passed over.`;
+  return { first, rows, warnings: [{ code: 'lines_above_heading', pointer: `/${table[0].line}`, message }] };
 }
 
-/** Lines with one filled cell above a wider line that has a column for names. */
+/** Lines above the first that has a column for names and more filled cells than any line above it. */
 function titleLines(table: readonly TableRow[], idColumn: string | undefined): number {
-  if (filled(table[0]).length !== 1) return 0;
-  return table
-    .slice(0, MOST_LINES_ABOVE)
-    .findIndex((row) => filled(row).length > 1 && findIdColumns(row.cells, idColumn).ok);
+  const single = isSingleColumn(table);
+  let widest = single ? 0 : 1;
+  for (const [at, row] of table.slice(0, MOST_LINES_ABOVE).entries()) {
+    const cells = filled(row);
+    if (cells.length > widest && findIdColumns(row.cells, idColumn).ok) return at;
+    if (at > 0 && single && isCertainNameHeading(cells[0])) return at;
+    widest = Math.max(widest, cells.length);
+  }
+  return 0;
+}
+
+function noHeading({ line }: TableRow, name: string): ScenarioIssue {
+  return {
+    code: 'no_heading',
+    pointer: `/${line}`,
+    message: `The list has no heading: line ${line}, ${JSON.stringify(name)}, is read as a person.`,
+    advice: 'If it is a heading, call it "name".',
+  };
+}
+
+function isSingleColumn(table: readonly TableRow[]): boolean {
+  const column = (row: TableRow) => row.cells.findIndex((cell) => cell !== '');
+  return table.every((row) => filled(row).length === 1 && column(row) === column(table[0]));
 }
 
 function filled({ cells }: TableRow): string[] {

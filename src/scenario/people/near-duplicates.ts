@@ -1,7 +1,6 @@
 /** Names that may be one person entered twice: alike but for case, accents and blanks, or a letter apart. */
 import { distance } from 'fastest-levenshtein';
 import { jsonPointer } from '../../shared/issue.ts';
-import type { Person } from '../definition.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
 import type { TableRow } from './table.ts';
 
@@ -10,20 +9,20 @@ const SHORTEST_COMPARED = 8;
 /** Every pair is compared; in larger tables only names that are alike but for case and accents. */
 const MOST_COMPARED = 2000;
 
-/** @param rows the lines of the people, in the same order */
+/** @param rows the lines of the names, in the same order; equal names are not looked at */
 export function nearDuplicates(
-  people: readonly Person[],
+  names: readonly string[],
   rows: readonly TableRow[],
   column: string,
 ): ScenarioIssue[] {
-  const folded = people.map(({ id }) => fold(id));
+  const folded = names.map(fold);
   const earlier = new Map<string, number>();
   const found: ScenarioIssue[] = [];
   for (const [i, name] of folded.entries()) {
-    const like = earlier.get(name) ?? (people.length > MOST_COMPARED ? undefined : misspelt(folded, i));
+    const like = earlier.get(name) ?? (names.length > MOST_COMPARED ? undefined : misspelt(folded, i));
     if (!earlier.has(name)) earlier.set(name, i);
-    if (like === undefined) continue;
-    const [a, b] = [like, i].map((k) => `${JSON.stringify(people[k].id)} on line ${rows[k].line}`);
+    if (like === undefined || names[like] === names[i]) continue;
+    const [a, b] = [like, i].map((k) => `${JSON.stringify(names[k])} on line ${rows[k].line}`);
     found.push({
       code: 'near_duplicate',
       pointer: jsonPointer([rows[i].line, column]),

@@ -1,12 +1,15 @@
 /** A table of people as spreadsheets and web forms write it: CSV, semicolons or tabs, a header, loose ends. */
 import { type Checked, jsonPointer } from '../../shared/issue.ts';
-import type { Person } from '../definition.ts';
 import { refuse, type ScenarioIssue } from '../issue-codes.ts';
+import { isNameKey } from '../people-names.ts';
+import { ruleColumnOf } from './column-words.ts';
 import { csvRows } from './csv-rows.ts';
 import { findHeading } from './heading.ts';
-import { findIdColumns } from './id-column.ts';
+import { findIdColumns, type IdColumns } from './id-column.ts';
 import { nearDuplicates } from './near-duplicates.ts';
-import type { PeopleTable, TableRow } from './table.ts';
+import { isSessionNumber } from './session-number.ts';
+import { mergeSpellings } from './spellings.ts';
+import type { PeopleTable, RuleCells, TableRow } from './table.ts';
 
 /**
  * Blank lines are skipped; an empty cell is an attribute that the person lacks. Pointers of issues are
@@ -31,37 +34,46 @@ export function peopleFromRows(table: readonly TableRow[], idColumn?: string): C
   if (heading === null) return refuse('no_people', 'The table is empty.');
   const { first, rows } = heading;
   const header = trimmedHeader(first.cells, rows);
-  const ids = findIdColumns(header, idColumn);
+  const found = findIdColumns(header, idColumn);
   const issues = [
-    ...(ids.ok ? [] : ids.issues),
+    ...(found.ok ? [] : found.issues),
     ...headerIssues(header, first.line),
     ...longRows(header, rows),
   ];
-  if (!ids.ok) return { ok: false, issues };
+  if (!found.ok) return { ok: false, issues };
   if (rows.length === 0) return refuse('no_people', 'The table has a header but no people below it.');
-  const attributes = header.flatMap((name, column) => (ids.value.includes(column) ? [] : [{ name, column }]));
-  const people = rows.map(({ cells }) => ({
-    id: ids.value
-      .map((column) => cells[column] ?? '')
-      .filter((part) => part !== '')
-      .join(' ')
-      .replace(/\p{Cc}+/gu, ' '),
+  const ids = idsOf(rows, header, found.value);
+  issues.push(...ids.issues);
+  if (issues.length > 0) return { ok: false, issues };
+  const warnings = [...heading.warnings, ...ids.warnings];
+  const attributes = new Map<string, readonly string[]>();
+  const rules: RuleCells[] = [];
+  for (const [column, name] of header.entries()) {
+    if (found.value.columns.includes(column)) continue;
+    const cells = rows.map((row) => row.cells[column] ?? '');
+    const rule = ruleColumn(name, cells);
+    if (rule !== null) {
+      rules.push(rule);
+      warnings.push(ruleWarning(rule, first.line));
+      continue;
+    }
+    const merged = isNameKey(name)
+      ? { values: cells, warnings: [] }
+      : mergeSpellings(name, cells, first.line);
+    attributes.set(name, merged.values);
+    warnings.push(...merged.warnings);
+  }
+  const people = ids.ids.map((id, i) => ({
+    id,
     attributes: Object.fromEntries(
-      attributes.flatMap(({ name, column }) => {
-        const cell = cells[column] ?? '';
-        return cell === '' ? [] : [[name, cell]];
-      }),
+      [...attributes].flatMap(([name, values]) => (values[i] === '' ? [] : [[name, values[i]]])),
     ),
     sessions: null,
   }));
-  issues.push(...idIssues(people, rows, header[ids.value[0]]));
-  if (issues.length > 0) return { ok: false, issues };
-  const warnings = [...heading.warnings, ...nearDuplicates(people, rows, header[ids.value[0]])];
-  const value = {
-    people,
-    idColumns: ids.value.map((column) => header[column]),
-    attributes: attributes.map(({ name }) => name),
-  };
+  const idNames = found.value.columns.map((column) => header[column]);
+  warnings.push(...nearDuplicates(ids.written, rows, idNames[0]));
+  const lines = rows.map(({ line }) => line);
+  const value = { people, lines, idColumns: idNames, attributes: [...attributes.keys()], rules };
   return { ok: true, value, warnings };
 }
 
@@ -96,19 +108,84 @@ function longRows(header: readonly string[], rows: readonly TableRow[]): Scenari
   });
 }
 
-function idIssues(people: readonly Person[], rows: readonly TableRow[], column: string): ScenarioIssue[] {
+interface Ids {
+  readonly ids: readonly string[];
+  /** As the cells have them, before equal names were told apart. */
+  readonly written: readonly string[];
+  readonly issues: readonly ScenarioIssue[];
+  readonly warnings: readonly ScenarioIssue[];
+}
+
+/** Two people of one name are told apart by a number; the same id twice is refused. */
+function idsOf(rows: readonly TableRow[], header: readonly string[], { columns, distinct }: IdColumns): Ids {
+  const written = rows.map(({ cells }) => joined(columns.map((column) => cells[column] ?? '')));
   const lines = new Map<string, number>();
-  return people.flatMap(({ id }, i): ScenarioIssue[] => {
+  const taken = new Set(written);
+  const issues: ScenarioIssue[] = [];
+  const warnings: ScenarioIssue[] = [];
+  const ids = written.map((id, i) => {
     const { line } = rows[i];
-    const pointer = jsonPointer([line, column]);
-    if (id === '') return [{ code: 'empty_text', pointer, message: `Line ${line} names nobody.` }];
+    const pointer = jsonPointer([line, header[columns[0]]]);
     const earlier = lines.get(id);
-    if (earlier === undefined) {
+    if (id === '') issues.push({ code: 'empty_text', pointer, message: `Line ${line} names nobody.` });
+    if (id === '' || earlier === undefined) {
       lines.set(id, line);
-      return [];
+      return id;
     }
-    const message = `${JSON.stringify(id)} is on line ${earlier} and again on line ${line}.`;
-    const advice = 'Make the two distinct, or name a column that tells them apart.';
-    return [{ code: 'duplicate_id', pointer, message, advice }];
+    const message = `${JSON.stringify(id)} is on line ${earlier} and again on line ${line}`;
+    if (distinct) {
+      const advice = 'Make the two distinct, or name a column that tells them apart.';
+      issues.push({ code: 'duplicate_id', pointer, message: `${message}.`, advice });
+      return id;
+    }
+    let number = 2;
+    while (taken.has(`${id} (${number})`)) number++;
+    const numbered = `${id} (${number})`;
+    taken.add(numbered);
+    const counted = `${message}: counted as two people, the second as ${JSON.stringify(numbered)}.`;
+    warnings.push({
+      code: 'duplicate_name',
+      pointer,
+      message: counted,
+      advice: 'If they are one, remove a line.',
+    });
+    return numbered;
   });
+  return { ids, written, issues, warnings };
+}
+
+/** First and last name; some lists have the whole name in the second column. */
+function joined(parts: readonly string[]): string {
+  const [first, last] = parts;
+  const whole = parts.length === 2 && last !== first && ` ${last} `.includes(` ${first} `);
+  return (whole ? [last] : parts)
+    .filter((part) => part !== '')
+    .join(' ')
+    .replace(/\p{Cc}+/gu, ' ');
+}
+
+/** Null for an attribute, such as an arrival by the clock. */
+function ruleColumn(heading: string, cells: readonly string[]): RuleCells | null {
+  const column = ruleColumnOf(heading);
+  if (column === null || cells.every((cell) => cell === '')) return null;
+  if ((column === 'arrives' || column === 'leaves') && !cells.some(isSessionNumber)) return null;
+  return { column, heading, cells };
+}
+
+const RULE_WORDS = {
+  arrives: 'says in which session people arrive',
+  leaves: 'says after which session people leave',
+  table: 'pins people to a table',
+  together: 'keeps people together',
+  apart: 'keeps people apart',
+} as const;
+
+function ruleWarning({ column, heading, cells }: RuleCells, line: number): ScenarioIssue {
+  const filled = cells.filter((cell) => cell !== '').length;
+  return {
+    code: 'rule_column',
+    pointer: jsonPointer([line, heading]),
+    message: `Column ${JSON.stringify(heading)} ${RULE_WORDS[column]} (${filled} of ${cells.length} lines).`,
+    advice: 'Rename the column if it says something else.',
+  };
 }

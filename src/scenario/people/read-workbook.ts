@@ -2,8 +2,9 @@
 import readXlsxFile from 'read-excel-file/universal';
 import type { Checked } from '../../shared/issue.ts';
 import { refuse } from '../issue-codes.ts';
+import { isNameHeading } from './column-words.ts';
 import { findHeading } from './heading.ts';
-import { findIdColumns, isNameHeading } from './id-column.ts';
+import { findIdColumns } from './id-column.ts';
 import { peopleFromRows } from './read-table.ts';
 import type { PeopleTable, TableRow } from './table.ts';
 
@@ -27,7 +28,8 @@ export async function readPeopleWorkbook(
     );
   }
   const named = sheets.find((rows) => {
-    const cells = findHeading(rows, idColumn)?.first.cells ?? [];
+    const { line, cells } = findHeading(rows, idColumn)?.first ?? { line: 0, cells: [] };
+    if (line === 0) return false;
     return idColumn === undefined ? cells.some(isNameHeading) : findIdColumns(cells, idColumn).ok;
   });
   return peopleFromRows(named ?? sheets[0] ?? [], idColumn);

@@ -1,15 +1,27 @@
 import type { Person } from '../definition.ts';
+import type { RuleColumn } from './column-words.ts';
 
 export interface TableRow {
-  /** Line of the file, from 1; the last one where a cell has line breaks. */
+  /** Line of the file, from 1; the last one where a cell has line breaks. 0: the heading that a list lacks. */
   readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** A column that says a rule: who sits where, with whom, and when. */
+export interface RuleCells {
+  readonly column: RuleColumn;
+  readonly heading: string;
+  /** One a person; empty: the rule does not concern them. */
   readonly cells: readonly string[];
 }
 
 export interface PeopleTable {
   readonly people: readonly Person[];
+  /** The line of each person. */
+  readonly lines: readonly number[];
   /** The column (or the two, for first and last name) that the ids are from. */
   readonly idColumns: readonly string[];
   /** The other columns, by which people may be balanced. */
   readonly attributes: readonly string[];
+  readonly rules: readonly RuleCells[];
 }

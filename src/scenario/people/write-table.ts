@@ -4,7 +4,7 @@ import { csvText } from '../../shared/csv-text.ts';
 import { counted } from '../../shared/figures.ts';
 import { attributeOf } from '../attribute.ts';
 import type { SolveRequest } from '../definition.ts';
-import { plainName } from './id-column.ts';
+import { plainName } from './column-words.ts';
 
 export interface WrittenTable {
   readonly text: string;

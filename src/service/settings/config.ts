@@ -1,6 +1,7 @@
 /** What can be configured, with SPEC's limits as defaults; `docs/operations.md` explains each. */
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
+import { isRecord } from '../../scenario/form.ts';
 
 const count = z.int().min(1);
 const milliseconds = z.int().min(1);
@@ -42,7 +43,7 @@ function anonymous(poolMs: number) {
   return z.strictObject({
     client_daily_solve_ms: milliseconds.default(60_000),
     pool_daily_solve_ms: milliseconds.default(poolMs).describe('Shared by all anonymous clients.'),
-    requests_per_minute: count.default(20),
+    requests_per_minute: count.default(20).describe('Calls that are refused for their body count as well.'),
     concurrent_solves: count.default(1),
   });
 }
@@ -51,15 +52,37 @@ function tier(dailyMs: number, requests: number) {
   return z.strictObject({
     daily_solve_ms: milliseconds.default(dailyMs),
     requests_per_day: count.default(requests),
+    bad_requests_per_minute: count
+      .default(20)
+      .describe('Calls refused for their Idempotency-Key, body or tier; after so many, all calls wait.'),
     concurrent_solves: count.default(1),
   });
 }
 
 export const serviceConfig = z.strictObject({
+  profile: z
+    .enum(['public', 'own'])
+    .default('public')
+    .describe('own: for the machine or team of its owner, without quotas and only for calls from there.'),
   form: z.enum(['k', 'a']).default('k'),
   host: z.string().min(1).default('127.0.0.1'),
   port: z.int().min(0).max(65_535).default(8080),
   store: z.string().min(1).default('sqlite:mingle.db').describe('sqlite:FILE or postgres://…'),
+  store_connections: count.default(10).describe('Connections to PostgreSQL that this server may open.'),
+  metrics_port: z
+    .int()
+    .min(0)
+    .max(65_535)
+    .nullable()
+    .default(null)
+    .describe('Where /metrics is served for Prometheus; null: nowhere.'),
+  metrics_host: z.string().min(1).default('127.0.0.1'),
+  hosts: z
+    .array(z.string().min(1))
+    .default([])
+    .describe(
+      'Profile own: names in the Host header that are taken besides localhost and its own addresses.',
+    ),
   trusted_proxies: z
     .array(network)
     .default([])
@@ -85,3 +108,29 @@ export const serviceConfig = z.strictObject({
 });
 
 export type ServiceConfig = z.output<typeof serviceConfig>;
+
+/** As many of a kind as the parser takes. */
+const ANY = 1_000_000;
+
+/** What the profile `own` has in place of the defaults above. */
+const OWN_DEFAULTS = {
+  limits: {
+    body_bytes: 16 * 1024 * 1024,
+    people: ANY,
+    groups: ANY,
+    sessions: ANY,
+    constraints: ANY,
+  },
+};
+
+/** Reads settings: what is not given comes from the profile. */
+export function readServiceConfig(given: unknown): z.ZodSafeParseResult<ServiceConfig> {
+  if (!isRecord(given) || given.profile !== 'own') return serviceConfig.safeParse(given);
+  const limits = isRecord(given.limits) ? { ...OWN_DEFAULTS.limits, ...given.limits } : given.limits;
+  return ownConfig.safeParse({ ...OWN_DEFAULTS, ...given, ...(limits === undefined ? {} : { limits }) });
+}
+
+const ownConfig = serviceConfig.refine(({ trusted_proxies }) => trusted_proxies.length === 0, {
+  path: ['trusted_proxies'],
+  error: 'The profile own refuses forwarded calls, so that it can trust no proxy',
+});

@@ -1,8 +1,8 @@
 /** The exact ways to show that the hard rules leave no legal schedule, one after the other. */
 import { searchInfeasible } from '../../bounds/infeasible/prove.ts';
-import { checkCertificate } from '../../check/check-certificate.ts';
 import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
+import { SLICE } from './limits.ts';
 import { refuteRules } from './refute-rules.ts';
 
 export interface RefutationEffort {
@@ -12,22 +12,24 @@ export interface RefutationEffort {
   readonly conflicts: number;
 }
 
-/** Between two looks at the signal: some tens of milliseconds. */
-const SLICE = 200;
-
-/** Null where nothing was shown, or the signal came. What it returns depends on nothing else. */
-export async function refuteExactly(
+/**
+ * The proofs found, each of which would do: the checker places people in another order, and may give up on one where
+ * this search did not. Ends early at the signal; what it yields depends on nothing else.
+ */
+export async function* refutations(
   request: SolveRequest,
   { placements, conflicts }: RefutationEffort,
   signal: AbortSignal | null,
-): Promise<InfeasibilityCertificate | null> {
+): AsyncGenerator<InfeasibilityCertificate> {
   const placed = searchInfeasible(request, placements);
-  // The checker places people in another order, and may give up where this search did not.
-  if (placed && checkCertificate(request, placed).holds) return placed;
+  if (placed) yield placed;
   const learning = refuteRules(request, { conflicts, slice: SLICE });
   for (let step = learning.next(); ; step = learning.next()) {
-    if (step.done) return step.value;
+    if (step.done) {
+      if (step.value) yield step.value;
+      return;
+    }
     await new Promise((resolve) => setImmediate(resolve));
-    if (signal?.aborted) return null;
+    if (signal?.aborted) return;
   }
 }

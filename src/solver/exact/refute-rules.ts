@@ -5,11 +5,11 @@
  */
 import { conflictCertificate } from '../../bounds/infeasible/conflict.ts';
 import { differentSessions, type HardRule, type SessionFacts } from '../../bounds/infeasible/hard-rules.ts';
-import { attendsSession } from '../../check/lower/attendance.ts';
 import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { compile } from '../../scenario/lower/compile.ts';
 import { encode } from './encode.ts';
+import { CORE_CONFLICTS } from './limits.ts';
 import { packProof } from './pack-proof.ts';
 import { SatSolver } from './sat/sat-solver.ts';
 import { trimmedProof } from './sat/trim.ts';
@@ -21,9 +21,6 @@ export interface RefuteBudget {
   /** Conflicts between two yields. */
   readonly slice: number;
 }
-
-/** Conflicts to spend on one try to do without some rules. */
-const CORE_CONFLICTS = 2000;
 
 interface Refutation {
   readonly rules: readonly HardRule[];
@@ -42,7 +39,7 @@ export function* refuteRules(
   for (const facts of differentSessions(request)) {
     const found = yield* refute(request, facts, facts.rules, budget);
     if (found === null) continue;
-    return certificateOf(facts.session, yield* smallestCore(request, facts, found, budget.slice));
+    return certificateOf(request, facts.session, yield* smallestCore(request, facts, found, budget.slice));
   }
   return null;
 }
@@ -101,12 +98,10 @@ function hasTwoPins(rules: readonly HardRule[]): boolean {
 function underRules(request: SolveRequest, facts: SessionFacts, rules: readonly HardRule[]): SolveRequest {
   const { people, groups } = request.scenario;
   const kept = new Set(rules.map((rule) => rule.pointer));
+  const present = new Set(facts.present);
   return {
     scenario: {
-      people: people.map((person) => ({
-        ...person,
-        sessions: attendsSession(person, facts.session) ? [0] : [],
-      })),
+      people: people.map((person, p) => ({ ...person, sessions: present.has(p) ? [0] : [] })),
       groups: groups.map((group, g) => ({
         ...group,
         session_capacities: [facts.seats[g]],
@@ -123,16 +118,16 @@ function underRules(request: SolveRequest, facts: SessionFacts, rules: readonly 
 }
 
 function certificateOf(
+  request: SolveRequest,
   session: number,
   { rules, symmetries, lemmas }: Refutation,
 ): InfeasibilityCertificate | null {
   const proof = packProof(lemmas);
   if (proof === null) return null;
-  return conflictCertificate({
+  return conflictCertificate(request, {
     session,
     rules,
     argument: 'exact_search',
     numbers: { interchangeable: symmetries, proof },
-    claim: `no seating keeps these rules (a proof of ${lemmas.length} steps)`,
   });
 }

@@ -1,10 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  evenBalance,
-  type GroupingOptions,
-  requestFromPeople,
-} from '../../../src/scenario/people/from-people.ts';
+import { evenBalance } from '../../../src/scenario/people/balance.ts';
+import { type GroupingOptions, requestFromPeople } from '../../../src/scenario/people/from-people.ts';
 import { readNameList } from '../../../src/scenario/people/name-list.ts';
 import { readPeopleTable } from '../../../src/scenario/people/read-table.ts';
 

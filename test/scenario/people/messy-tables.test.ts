@@ -20,8 +20,17 @@ describe('lines above the heading', () => {
     expect(warnings(read)).toEqual(['lines_above_heading /1']);
   });
 
-  test('a list of one column keeps its first line as the heading, and says so where it may be a person', () => {
-    expect(warnings(readPeopleTable('Ann\nBob\n'))).toEqual(['doubtful_heading /1']);
+  test('may be titles of several cells', () => {
+    const read = readPeopleTable('Class 8b;;2026\nTeacher: Lee;;\nName;Team;Year\nAnn;red;8\n');
+    expect(ids(read)).toEqual(['Ann']);
+    expect(warnings(read)).toEqual(['lines_above_heading /1']);
+    expect(ids(readPeopleTable('Summer party\n\nName\nAnn\n'))).toEqual(['Ann']);
+  });
+
+  test('a list of one column without a heading keeps its first person, and says so', () => {
+    const read = readPeopleTable('Ann\nBob\nGuest\n');
+    expect(ids(read)).toEqual(['Ann', 'Bob', 'Guest']);
+    expect(warnings(read)).toEqual(['no_heading /1']);
     expect(warnings(readPeopleTable('Name\nBob\n'))).toEqual([]);
   });
 });
@@ -44,6 +53,34 @@ describe('near-duplicates', () => {
     ['Ann Smith', 'Ann Schmidt'],
   ])('not %s and %s', (a, b) => {
     expect(warnings(readPeopleTable(`name\n${a}\n${b}\n`))).toEqual([]);
+  });
+});
+
+describe('people of one name', () => {
+  test('are told apart by a number', () => {
+    const read = readPeopleTable('Nachname;Vorname\nLee;Ann\nLee;Ann\nLee (2);Ann\nLee;Ann\n');
+    expect(ids(read)).toEqual(['Ann Lee', 'Ann Lee (3)', 'Ann Lee (2)', 'Ann Lee (4)']);
+    expect(warnings(read)).toEqual(['duplicate_name /3/Vorname', 'duplicate_name /5/Vorname']);
+  });
+});
+
+describe('values that differ by case and blanks only', () => {
+  test('are one value, in the most frequent spelling', () => {
+    const read = readPeopleTable(
+      'name;sex;town\nAnn;w;New  York\nBob;M;Rome\nCy;m;New York\nDee;m;New York\nEve;W;\n',
+    );
+    if (!read.ok) throw new Error(read.issues[0].message);
+    expect(read.value.people.map(({ attributes }) => Object.values(attributes).join(' '))).toEqual([
+      'w New York',
+      'm Rome',
+      'm New York',
+      'm New York',
+      'w',
+    ]);
+    expect(read.warnings.map(({ message }) => message)).toEqual([
+      'Case and blanks do not count: in column "sex", "M" is read as "m", "W" is read as "w".',
+      'Case and blanks do not count: in column "town", "New  York" is read as "New York".',
+    ]);
   });
 });
 

@@ -49,6 +49,16 @@ describe('a table of people', () => {
     ['First name,Last name,team\nAnn,Lee,red', undefined, ['First name', 'Last name'], 'Ann Lee'],
     ['team,E-mail\nred,a@b.c', undefined, ['E-mail'], 'a@b.c'],
     ['Teilnehmer\nAnn', undefined, ['Teilnehmer'], 'Ann'],
+    ['Nachname;Vorname;Klasse\nMüller;Anna;8b', undefined, ['Vorname', 'Nachname'], 'Anna Müller'],
+    ['Name;Vorname\nMüller;Anna', undefined, ['Vorname', 'Name'], 'Anna Müller'],
+    ['Vorname;Name\nAnna;Anna Müller', undefined, ['Vorname', 'Name'], 'Anna Müller'],
+    ['Nom;Prénom\nPetit;Zoé', undefined, ['Prénom', 'Nom'], 'Zoé Petit'],
+    ['Apellidos;Nombre\nGil;Ana', undefined, ['Nombre', 'Apellidos'], 'Ana Gil'],
+    ['Cognome;Nome\nRossi;Ada', undefined, ['Nome', 'Cognome'], 'Ada Rossi'],
+    ['Player;Handicap\nAnn;12', undefined, ['Player'], 'Ann'],
+    ['Team;Gäste\nred;Ann', undefined, ['Gäste'], 'Ann'],
+    ['Team;Schüler:in\nred;Ann', undefined, ['Schüler:in'], 'Ann'],
+    ['Équipe;Invités\nrouge;Ann', undefined, ['Invités'], 'Ann'],
     ['id,badge\n1,B7', 'badge', ['badge'], 'B7'],
     ['id,Badge No\n1,B7', 'badge-no', ['Badge No'], 'B7'],
   ])('finds who is who in %j', (text, named, columns, id) => {
@@ -63,7 +73,7 @@ describe('a table of people', () => {
     ['name,team\n', undefined],
     ['badge,team\nB7,red', undefined],
     ['name,team\nAnn,red', 'nmae'],
-    ['name,team\nAnn,red\nBob,blue\nAnn,blue', undefined],
+    ['id,team\nAnn,red\nBob,blue\nAnn,blue', undefined],
     ['name,team\nAnn,red\n,blue', undefined],
     ['name,team\nLee, Ann,red\n', undefined],
     ['name,team,team\nAnn,red,blue\n', undefined],
@@ -74,8 +84,8 @@ describe('a table of people', () => {
   });
 
   it('reports line numbers that count line breaks inside cells', () => {
-    expect(issuesOf('name,note\n"Ann","one\ntwo"\n\nAnn,three\n')).toEqual([
-      'duplicate_id /5/name: "Ann" is on line 3 and again on line 5.',
+    expect(issuesOf('id,note\n"Ann","one\ntwo"\n\nAnn,three\n')).toEqual([
+      'duplicate_id /5/id: "Ann" is on line 3 and again on line 5.',
     ]);
   });
 });

@@ -12,7 +12,7 @@ import type { ServiceParts } from '../../../src/service/domain/service-parts.ts'
 import type { SolveJob, SolverPort, TimedReport } from '../../../src/service/domain/solver-port.ts';
 import { buildApp } from '../../../src/service/http/app.ts';
 import { Metrics } from '../../../src/service/http/metrics.ts';
-import { serviceConfig } from '../../../src/service/settings/config.ts';
+import { readServiceConfig, serviceConfig } from '../../../src/service/settings/config.ts';
 import type { AccountTier, Store } from '../../../src/service/store/contract.ts';
 import { openStore } from '../../../src/service/store/open.ts';
 import { newIdempotencyKey } from '../../../src/service/wire/idempotency-key.ts';
@@ -103,7 +103,7 @@ export async function openService(
   const log: string[] = [];
   const clock = () => service.now;
   const parts: ServiceParts = {
-    config: serviceConfig.parse(config),
+    config: readServiceConfig(config).data ?? serviceConfig.parse(config),
     store,
     solver,
     identities: clientIdentities(store),

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { checkCertificate } from '../../../src/check/check-certificate.ts';
-import type { Constraint } from '../../../src/scenario/definition.ts';
-import { refuteExactly } from '../../../src/solver/exact/refute-exactly.ts';
+import type { InfeasibilityCertificate } from '../../../src/result/certificate.ts';
+import type { Constraint, SolveRequest } from '../../../src/scenario/definition.ts';
+import { type RefutationEffort, refutations } from '../../../src/solver/exact/refute-exactly.ts';
 import { PLAIN_OPTIONS } from '../../../src/solver/outcome.ts';
 import { solve } from '../../../src/solver/solve.ts';
+import { judgeProof } from '../../support/judge-proof.ts';
 import { plainRequest } from '../../support/plain-request.ts';
 
 /** Five in a ring, each at odds with its neighbours and with one in the middle: no clique of four, yet four tables. */
@@ -26,19 +27,28 @@ function mycielski(vertices: number, edges: readonly [number, number][]): [numbe
   return [...copies, ...spokes];
 }
 
-describe('refuteExactly', () => {
+async function firstProof(
+  request: SolveRequest,
+  given: RefutationEffort,
+  signal: AbortSignal | null,
+): Promise<InfeasibilityCertificate | null> {
+  for await (const proof of refutations(request, given, signal)) return proof;
+  return null;
+}
+
+describe('the exact refutations', () => {
   test.each([
     ['placing people', effort, 'search'],
     ['learning clauses where placing may not', { ...effort, placements: 0 }, 'exact_search'],
   ])('refutes by %s', async (_, given, argument) => {
-    const found = await refuteExactly(wheel, given, null);
+    const found = await firstProof(wheel, given, null);
     expect(found).toMatchObject({ argument, numbers: { session: 0 } });
     expect(found?.rules).toHaveLength(10);
-    expect(checkCertificate(wheel, found!)).toMatchObject({ holds: true });
+    expect(judgeProof(wheel, found!)).toMatchObject({ holds: true });
   });
 
   test('shows nothing of rules that can be kept', async () => {
-    expect(await refuteExactly(plainRequest([4, 4, 4], 2, WHEEL.slice(1)), effort, null)).toBeNull();
+    expect(await firstProof(plainRequest([4, 4, 4], 2, WHEEL.slice(1)), effort, null)).toBeNull();
   });
 
   test('stops at the signal', async () => {
@@ -47,8 +57,8 @@ describe('refuteExactly', () => {
     );
     const request = plainRequest([8, 8, 8, 8], 1, rules, 23);
     const long = { placements: 10, conflicts: 1e9 };
-    expect(await refuteExactly(request, long, AbortSignal.abort())).toBeNull();
-    expect(await refuteExactly(request, long, null)).toMatchObject({ argument: 'exact_search' });
+    expect(await firstProof(request, long, AbortSignal.abort())).toBeNull();
+    expect(await firstProof(request, long, null)).toMatchObject({ argument: 'exact_search' });
   });
 });
 

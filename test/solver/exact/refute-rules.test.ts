@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { checkCertificate } from '../../../src/check/check-certificate.ts';
 import {
   certificate as certificateSchema,
   type InfeasibilityCertificate,
@@ -7,6 +6,7 @@ import {
 import type { Constraint, SolveRequest } from '../../../src/scenario/definition.ts';
 import { refuteRules } from '../../../src/solver/exact/refute-rules.ts';
 import { isFeasible } from '../../support/every-seating.ts';
+import { judgeProof } from '../../support/judge-proof.ts';
 import { plainRequest } from '../../support/plain-request.ts';
 import { randomRequest } from '../../support/random-request.ts';
 
@@ -62,7 +62,7 @@ describe('the exact refutation of hard rules', () => {
       if (found === null) continue;
       expect(isFeasible(request), `seed ${seed}`).toBe(false);
       const certificate = certificateSchema.parse(JSON.parse(JSON.stringify(found)));
-      expect(checkCertificate(request, certificate), `seed ${seed}`).toMatchObject({ holds: true });
+      expect(judgeProof(request, certificate), `seed ${seed}`).toMatchObject({ holds: true });
       const core = found.rules.filter((pointer) => pointer !== '/scenario/groups');
       expect(isFeasible(withRules(request, core))).toBe(false);
       for (const rule of core) {
@@ -81,8 +81,8 @@ describe('the exact refutation of hard rules', () => {
     const found = refuted(request);
     expect(found).toMatchObject({ argument: 'exact_search' });
     expect(found?.rules).toHaveLength(20);
-    expect(checkCertificate(request, found!)).toMatchObject({ holds: true });
-    expect(checkCertificate(request, { ...found!, rules: found!.rules.slice(1) }).holds).toBe(false);
+    expect(judgeProof(request, found!)).toMatchObject({ holds: true });
+    expect(judgeProof(request, { ...found!, rules: found!.rules.slice(1) }).holds).toBe(false);
     expect(refuted(plainRequest([11, 11, 11, 11], 1, rules, 11))).toBeNull();
   });
 });

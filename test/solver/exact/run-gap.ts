@@ -1,9 +1,11 @@
 import type { SolveRequest } from '../../../src/scenario/definition.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import type { Problem } from '../../../src/scenario/problem.ts';
+import { Rng } from '../../../src/shared/rng.ts';
 import { closeGap, type GapEnd, type GapStep, type Priced } from '../../../src/solver/exact/close-gap.ts';
 import { seatExactly } from '../../../src/solver/exact/seat-exactly.ts';
 import { priceOf } from '../../../src/solver/price.ts';
+import { buildStart } from '../../../src/solver/search/start.ts';
 
 export interface GapRun {
   readonly end: GapEnd;
@@ -20,7 +22,7 @@ export function runGap(request: SolveRequest, conflicts = 20_000, slice = 100, l
 
 /** Runs an exact search to its end, from any legal schedule; null where there is none. */
 export function runGapOn(problem: Problem, conflicts = 20_000, slice = 100, lower = 0n): GapRun | null {
-  const assignment = seatExactly(problem, 10_000);
+  const assignment = buildStart(problem, new Rng(1)) ?? seatExactly(problem, 10_000);
   if (!assignment) return null;
   const cost = priceOf(problem, assignment);
   const run = closeGap({ problem, best: { assignment, cost }, lower, conflicts, slice });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Constraint } from '../../../src/scenario/definition.ts';
+import { compile } from '../../../src/scenario/lower/compile.ts';
 import { isZeroRepeat } from '../../../src/solver/construct/design/design.ts';
 import { hostDesign } from '../../../src/solver/plan/fit/host-design.ts';
 import { plainRequest } from '../../support/plain-request.ts';

@@ -1,6 +1,7 @@
 /** Groups of permutations of the people, as lists of all their elements. */
 import type { Rng } from '../../../src/shared/rng.ts';
 import type { FiniteGroup } from '../../../src/solver/construct/algebra/finite-group.ts';
+import { AUTOMORPHISMS } from '../limits.ts';
 import type { Action } from './orbits.ts';
 
 /** Copies of a group under multiplication from the right, then fixed people. */
@@ -82,7 +83,7 @@ function extendAll(group: FiniteGroup): Uint16Array[] {
   const found: Uint16Array[] = [];
   const images: number[] = [];
   const choose = (i: number): void => {
-    if (found.length >= 2000) return;
+    if (found.length >= AUTOMORPHISMS) return;
     if (i === generators.length) {
       const map = extend(group, generators, images);
       if (map) found.push(map);

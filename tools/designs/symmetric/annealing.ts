@@ -12,9 +12,9 @@
 import { Rng } from '../../../src/shared/rng.ts';
 import type { Sessions } from '../../../src/solver/construct/design/design.ts';
 import { blockKey, sessionKey } from '../../../src/solver/construct/stored/seeds.ts';
+import { type AnnealingOptions, AnnealingRun, type Part } from './annealing-run.ts';
 import { layOut } from './layout.ts';
 import type { Action } from './orbits.ts';
-import { type AnnealingOptions, type Part, Walk } from './walk.ts';
 
 export interface SymmetricPlan {
   readonly groups: number;
@@ -54,12 +54,12 @@ export function annealSymmetric(plan: SymmetricPlan, options: AnnealingOptions):
     parts.push({ stabiliser, freeBlocks: start.free.length / size, whole: start.whole, first: seats.length });
     seats.push(...start.free);
   }
-  const walk = new Walk(people, size, action, parts, Int32Array.from(seats), options, plan.holes);
-  walk.run(rng, options);
-  const { best, bestSeats, bestWhole } = walk;
+  const run = new AnnealingRun(people, size, action, parts, Int32Array.from(seats), options, plan.holes);
+  run.run(rng, options);
+  const { best, bestSeats, bestWhole } = run;
   const found = parts.map((part, i) => ({ ...part, whole: bestWhole[i] }));
   const sessions = bestSeats && developParts(plan, found, bestSeats);
-  return { sessions, repeats: best, iterations: walk.done };
+  return { sessions, repeats: best, iterations: run.done };
 }
 
 /** The sessions of each part moved by representatives of the cosets of its stabiliser. */

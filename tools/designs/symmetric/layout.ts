@@ -1,5 +1,6 @@
 /** A random start for a base session that a subgroup of the symmetries fixes. */
 import type { Rng } from '../../../src/shared/rng.ts';
+import { MIXED_TRIES, PACKING_STEPS } from '../limits.ts';
 import { type Action, pointOrbits } from './orbits.ts';
 
 /** A group that some of the stabiliser's elements fix; the others move it to further groups of the session. */
@@ -20,7 +21,7 @@ function packWhole(size: number, count: number, must: number[][], may: number[][
   const bins: number[][][] = Array.from({ length: count }, () => []);
   const room = new Array<number>(count).fill(size);
   const items = must.toSorted((a, b) => b.length - a.length);
-  let tries = 5000;
+  let tries = PACKING_STEPS;
   const place = (i: number): boolean => {
     if (tries-- < 0) return false;
     if (i === items.length) return room.every((left) => left % (may[0]?.length ?? size + 1) === 0);
@@ -73,7 +74,7 @@ export function layOut(
   if (order === 1) return { free: regular.map(([x]) => x), whole: [] };
   const mixed = () => {
     if (short.length > 0 || inner.length === 0) return undefined;
-    for (let attempt = 0; attempt < 8; attempt++) {
+    for (let attempt = 0; attempt < MIXED_TRIES; attempt++) {
       const layout = layOutMixed(groups, size, regular, [stabiliser, ...inner], rng);
       if (layout) return layout;
     }

@@ -1,6 +1,7 @@
 /** Which symmetries to try for a schedule of a shape: groups, fixed people, and stabilisers of base sessions. */
 import type { Rng } from '../../../src/shared/rng.ts';
 import { type FiniteGroup, finiteGroup } from '../../../src/solver/construct/algebra/finite-group.ts';
+import { BASE_SESSIONS, PAIRS_OF_GENERATORS } from '../limits.ts';
 import { closure, generated, productTable, randomNormaliser, regularAction } from './actions.ts';
 import type { SymmetricPlan } from './annealing.ts';
 import { groupsOfOrder } from './group-catalogue.ts';
@@ -34,7 +35,7 @@ export interface PlanHints {
   readonly repeats?: boolean;
 }
 
-/** One random plan for exactly `sessions` sessions, or undefined where the dice gave none. */
+/** One random plan for exactly `sessions` sessions, or undefined where the random choices do not fit. */
 export function randomPlan(
   groups: number,
   size: number,
@@ -113,9 +114,6 @@ function cycleType(map: Uint16Array): string {
   return `order ${order} fixing ${fixed}`;
 }
 
-/** Beyond so many elements only cyclic subgroups are looked for. */
-const PAIRS_UP_TO = 48;
-
 /** The subgroups with one or two generators, the regular part and the whole; sorted indices of elements. */
 export function subgroupsOf(action: Action, regular: number): number[][] {
   const table = productTable(action);
@@ -126,7 +124,7 @@ export function subgroupsOf(action: Action, regular: number): number[][] {
     found.set(indices.join(), indices);
   };
   for (const i of all) keep([i]);
-  if (action.length <= PAIRS_UP_TO) for (const i of all) for (let j = 1; j < i; j++) keep([i, j]);
+  if (action.length <= PAIRS_OF_GENERATORS) for (const i of all) for (let j = 1; j < i; j++) keep([i, j]);
   const normal = generated(table, all.slice(1, regular));
   if (normal.length === regular) keep(normal);
   keep(all);
@@ -191,7 +189,7 @@ function compose(sessions: number, subgroups: Subgroup[], rng: Rng): Subgroup[] 
     rng.below(3) === 0 && subgroups.length > 0 ? subgroups[rng.below(subgroups.length)].index : sessions;
   while (left > 0) {
     const fitting = subgroups.filter((subgroup) => subgroup.index <= Math.min(left, cap));
-    if (fitting.length === 0 || chosen.length > 24) return undefined;
+    if (fitting.length === 0 || chosen.length > BASE_SESSIONS) return undefined;
     const most = Math.max(...fitting.map((subgroup) => subgroup.index));
     const pool = rng.below(4) > 0 ? fitting.filter((subgroup) => subgroup.index === most) : fitting;
     const picked = pool[rng.below(pool.length)];
@@ -200,7 +198,7 @@ function compose(sessions: number, subgroups: Subgroup[], rng: Rng): Subgroup[] 
     for (let i = 0; i < times; i++) chosen.push(picked);
     left -= times * picked.index;
   }
-  return chosen.length > 24 ? undefined : chosen;
+  return chosen.length > BASE_SESSIONS ? undefined : chosen;
 }
 
 /** Whether the pair orbits have room for all the meetings. */

@@ -4,10 +4,11 @@
  */
 import { Rng } from '../../../src/shared/rng.ts';
 import type { Sessions } from '../../../src/solver/construct/design/design.ts';
+import { COLD, HOT, KEPT_SYMMETRIES, SAME_CHOICE, WALKED_AGAIN, WALKS_A_SYMMETRY } from '../limits.ts';
 import { annealSymmetric } from './annealing.ts';
 import { type NamedPlan, type PlanHints, randomPlan } from './plans.ts';
 
-interface Arm {
+interface Candidate {
   readonly plan: NamedPlan;
   /** The least cost of its walks, as in `SearchStep`. */
   cost: number;
@@ -25,7 +26,7 @@ export interface SearchStep {
 
 export interface SearchOptions {
   readonly seed: number;
-  /** Moves of the first walk under a symmetry; the n-th one has n times as many, up to 16. */
+  /** Moves of the first walk under a symmetry; the n-th one has n times as many. */
   readonly walk: number;
   readonly hints?: () => PlanHints;
   /** Sessions to put on top, inside the classes of people that a symmetry keeps apart; 0 for none. */
@@ -34,14 +35,9 @@ export interface SearchOptions {
   readonly enough: number;
 }
 
-const MOST_ARMS = 60;
-const MOST_WALKS = 12;
-/** Times that a choice of symmetry is taken at once; after that ever more seldom. */
-const SAME_NAME = 4;
-
 export class SymmetricSearch {
   private readonly rng: Rng;
-  private arms: Arm[] = [];
+  private candidates: Candidate[] = [];
   private readonly names = new Map<string, number>();
   private readonly groups: number;
   private readonly size: number;
@@ -57,37 +53,40 @@ export class SymmetricSearch {
   }
 
   /**
-   * One walk of at most `most` moves, for a schedule with fewer than `below` repeats; undefined where the dice
-   * gave no plan.
+   * One walk for a schedule with fewer than `below` repeats; undefined where the random
+   * choices gave no plan.
    */
-  step(most: number, below: number): SearchStep | undefined {
+  step(below: number): SearchStep | undefined {
     const { rng } = this;
     const { enough, walk } = this.options;
-    const arm = this.arms.length > 0 && rng.below(2) === 0 ? this.promising() : this.fresh(below);
-    if (!arm) return undefined;
-    arm.walks++;
-    const result = annealSymmetric(arm.plan, {
+    const candidate = this.candidates.length > 0 && rng.below(2) === 0 ? this.promising() : this.fresh(below);
+    if (!candidate) return undefined;
+    candidate.walks++;
+    const result = annealSymmetric(candidate.plan, {
       seed: rng.next32(),
-      iterations: Math.max(1, Math.min(most, walk * Math.min(16, arm.walks))),
-      hot: [0.5, 0.4, 0.35, 0.3][rng.below(4)],
-      cold: [0.2, 0.15, 0.1][rng.below(3)],
+      iterations: walk * candidate.walks,
+      hot: HOT[rng.below(HOT.length)],
+      cold: COLD[rng.below(COLD.length)],
       enough,
       below,
     });
-    const cost = result ? (result.repeats - enough) / arm.plan.action.length : Number.POSITIVE_INFINITY;
-    arm.cost = Math.min(arm.cost, cost);
-    if (!result || arm.walks >= MOST_WALKS) this.arms = this.arms.filter((other) => other !== arm);
+    const cost = result ? (result.repeats - enough) / candidate.plan.action.length : Number.POSITIVE_INFINITY;
+    candidate.cost = Math.min(candidate.cost, cost);
+    if (!result || candidate.walks >= WALKS_A_SYMMETRY)
+      this.candidates = this.candidates.filter((other) => other !== candidate);
     if (!result) return undefined;
-    return { plan: arm.plan, cost, iterations: result.iterations, sessions: result.sessions };
+    return { plan: candidate.plan, cost, iterations: result.iterations, sessions: result.sessions };
   }
 
-  private promising(): Arm {
-    this.arms.sort((a, b) => a.cost - b.cost || a.walks - b.walks);
-    if (this.arms.length > MOST_ARMS) this.arms.length = MOST_ARMS >> 1;
-    return this.arms[Math.min(this.arms.length - 1, Math.floor(this.rng.unit() ** 2 * 8))];
+  private promising(): Candidate {
+    this.candidates.sort((a, b) => a.cost - b.cost || a.walks - b.walks);
+    if (this.candidates.length > KEPT_SYMMETRIES) this.candidates.length = KEPT_SYMMETRIES >> 1;
+    return this.candidates[
+      Math.min(this.candidates.length - 1, Math.floor(this.rng.unit() ** 2 * WALKED_AGAIN))
+    ];
   }
 
-  private fresh(below: number): Arm | undefined {
+  private fresh(below: number): Candidate | undefined {
     const { rng, options } = this;
     const filled = (options.inner ?? 0) > 0 && rng.below(2) === 0;
     const sessions = this.sessions - (filled ? options.inner! : 0);
@@ -98,11 +97,11 @@ export class SymmetricSearch {
     });
     if (!plan || (filled && !classed(plan))) return undefined;
     const seen = this.names.get(plan.name) ?? 0;
-    if (seen >= SAME_NAME && rng.below(seen) > 0) return undefined;
+    if (seen >= SAME_CHOICE && rng.below(seen) > 0) return undefined;
     this.names.set(plan.name, seen + 1);
-    const arm = { plan, cost: Number.POSITIVE_INFINITY, walks: 0 };
-    this.arms.push(arm);
-    return arm;
+    const candidate = { plan, cost: Number.POSITIVE_INFINITY, walks: 0 };
+    this.candidates.push(candidate);
+    return candidate;
   }
 }
 

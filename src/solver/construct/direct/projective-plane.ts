@@ -1,5 +1,6 @@
 import { type FiniteField, finiteField, primePower } from '../algebra/finite-field.ts';
 import type { Family } from '../design/design.ts';
+import { UNITAL_FIELD } from '../limits.ts';
 
 type Point = readonly [number, number, number];
 
@@ -52,7 +53,7 @@ export const unital: Family = {
   source: 'secants of a Hermitian unital in PG(2, q²): RBIBD(q³ + 1, q + 1, 1) (Bose 1959)',
   applies(groups, size) {
     const q = size - 1;
-    return primePower(q) && q * q <= 128 && groups === q * q - q + 1 ? q * q : 0;
+    return primePower(q) && q * q <= UNITAL_FIELD && groups === q * q - q + 1 ? q * q : 0;
   },
   build(_groups, size) {
     const q = size - 1;

@@ -1,8 +1,6 @@
 import { countRepeats, type Sessions } from '../design/design.ts';
+import { PUNCTURED_GAIN } from '../limits.ts';
 import { bestCount, bestDesign } from '../registry/registry.ts';
-
-/** Sessions more than without repeats; one alone is not worth the repeats, 10-4-15 shows. */
-const WORTH_IT = 2;
 
 /**
  * Sessions with few repeats from a longer schedule of one group more: the people of one group leave, and in every
@@ -11,7 +9,7 @@ const WORTH_IT = 2;
  */
 export function puncturedDesign(groups: number, size: number, sessions: number): Sessions | undefined {
   const count = bestCount(groups + 1, size);
-  if (size > groups || count < bestCount(groups, size) + WORTH_IT || count > sessions) return undefined;
+  if (size > groups || count < bestCount(groups, size) + PUNCTURED_GAIN || count > sessions) return undefined;
   const [first, ...others] = bestDesign(groups + 1, size);
   const [gone, ...rest] = first;
   const label = new Map(rest.flat().map((person, index) => [person, index]));

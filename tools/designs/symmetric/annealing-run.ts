@@ -1,5 +1,6 @@
 /** The loop of the annealing over base sessions; symmetric-annealing.ts says what it walks on. */
 import type { Rng } from '../../../src/shared/rng.ts';
+import { WHOLE_SHARE } from '../limits.ts';
 import { orbitOf, type WholeBlock } from './layout.ts';
 import { type Action, pairOrbits } from './orbits.ts';
 
@@ -23,7 +24,7 @@ export interface Part {
   readonly first: number;
 }
 
-export class Walk {
+export class AnnealingRun {
   /** Meetings beyond the first, over all pairs. */
   cost = 0;
   best: number;
@@ -135,7 +136,7 @@ export class Walk {
     const wholeSeats = wholeParts.flatMap(({ whole }) => whole.flatMap(({ orbits }) => orbits)).length;
     const share = wholeSeats / (wholeSeats + seats.length);
     // These moves are slow, so they come seldom where there are others.
-    const wholeChance = share === 1 || share === 0 ? share : Math.max(0.05, share / 3);
+    const wholeChance = share === 1 || share === 0 ? share : Math.max(WHOLE_SHARE, share / 3);
     const cooling = (cold / hot) ** (1024 / iterations);
     let temperature = hot * full;
     let random = rng.next32() | 1;

@@ -1,0 +1,316 @@
+#!/usr/bin/env python3
+"""Checks a benchmark publication without mingle's code: hashes, legality, costs, metrics, summaries.
+
+Usage: python3 verify-publication.py PUBLICATION.json CASES [EVIDENCE]
+
+CASES is the folder of the suites (cases/<suite>/<id>.json, requests in Form K); EVIDENCE a file of JSON lines, as it is or
+compressed with gzip, in place of what the publication names. Needs Python 3.9 and nothing else. Certificates are NOT checked
+here: how many proofs rest on them is said. The rules are those of docs/benchmark-protocol.md and docs/formats.md.
+"""
+
+import gzip
+import hashlib
+import json
+import sys
+from fractions import Fraction
+from itertools import combinations
+from pathlib import Path
+from urllib.parse import unquote
+
+SCHEDULED = ["optimal_zero", "optimal_proven", "feasible", "feasible_timeout"]
+VALID = SCHEDULED + ["infeasible_proven", "target_impossible"]
+RANKED = [
+    ("infeasible_proven", "infeasible_proven"), ("optimal_zero", "optimal"), ("optimal_proven", "optimal_proven"),
+    ("feasible", "feasible"), ("feasible_timeout", "feasible"), ("no_solution_timeout", "timeout"),
+    ("invalid_output", "invalid"), ("error", "error"), ("unsupported", "unsupported"),
+    ("unavailable", "unavailable"), ("not_run", "not_run"),
+]  # fmt: skip
+HARD = ("ImmovablePeople", "MustStayTogether", "MustStayApart")
+NOT_ADMITTED = {"unsupported": "unsupported", "unavailable": "unavailable", "verify": "pending_verification"}
+DEFAULTS = {
+    "RepeatEncounter": {"penalty_function": "squared"},
+    "AttributeBalance": {"mode": "exact", "sessions": None},
+    "ImmovablePeople": {"sessions": None},
+    "MustStayTogether": {"sessions": None},
+    "MustStayApart": {"sessions": None},
+    "ShouldStayTogether": {"sessions": None, "penalty_weight": 1000},
+    "ShouldNotBeTogether": {"sessions": None, "penalty_weight": 1000},
+    "PairMeetingCount": {"sessions": None, "mode": "at_least", "penalty_weight": 1000},
+}
+
+
+def canonical(value):
+    """Canonical JSON (RFC 8785)."""
+    if isinstance(value, dict):
+        names = sorted(value, key=lambda name: name.encode("utf-16-be"))
+        return "{" + ",".join(canonical(name) + ":" + canonical(value[name]) for name in names) + "}"
+    if isinstance(value, list):
+        return "[" + ",".join(map(canonical, value)) + "]"
+    if isinstance(value, float) and value.is_integer() and abs(value) < 1e21:
+        value = int(value)
+    return json.dumps(value, ensure_ascii=False)
+
+
+def filled(request):
+    """The request with every default filled in."""
+    scenario = request["scenario"]
+    return {
+        "scenario": {
+            "people": [{"attributes": {}, "sessions": None, **one} for one in scenario["people"]],
+            "groups": [{"session_capacities": None, "min_size": 0, **one} for one in scenario["groups"]],
+            "session_count": scenario["session_count"],
+            "prior_meetings": scenario.get("prior_meetings", []),
+        },
+        "objectives": [
+            {"weight": 1, **one} for one in request.get("objectives", [{"type": "maximize_unique_contacts"}])
+        ],
+        "constraints": [{**DEFAULTS[one["type"]], **one} for one in request.get("constraints", [])],
+    }
+
+
+def problem_hash(request, target):
+    extra = {} if target is None else {"target_cost": target}
+    return "sha256:" + hashlib.sha256(canonical({**request, **extra}).encode()).hexdigest()
+
+
+class Replay:
+    """A schedule by person: who is where, who meets whom how often, what it costs."""
+
+    def __init__(self, request, schedule):
+        self.scenario, self.rules = request["scenario"], request["constraints"]
+        self.sessions = range(self.scenario["session_count"])
+        self.groups = {group["id"]: group for group in self.scenario["groups"]}
+        self.attends = {
+            person["id"]: set(self.sessions if person["sessions"] is None else person["sessions"])
+            for person in self.scenario["people"]
+        }
+        self.tables = [schedule.get(f"session_{s}", {}) for s in self.sessions]
+        self.place = [{p: g for g, people in table.items() for p in people} for table in self.tables]
+        self.met = {}
+        for prior in self.scenario["prior_meetings"]:
+            pair = frozenset(prior["people"])
+            self.met[pair] = self.met.get(pair, 0) + prior["count"]
+        self.prior = set(self.met)
+        for table in self.tables:
+            for people in table.values():
+                for pair in map(frozenset, combinations(people, 2)):
+                    self.met[pair] = self.met.get(pair, 0) + 1
+        ids = list(self.attends)
+        self.possible = sum(
+            1
+            for a, b in combinations(ids, 2)
+            if self.attends[a] & self.attends[b] and frozenset((a, b)) not in self.prior
+        )
+        self.weight = sum(Fraction(str(one["weight"])) for one in request["objectives"])
+
+    def seats(self, group, session):
+        own = group["session_capacities"]
+        return group.get("capacity", 0) if own is None else own[session]
+
+    def over(self, rule):
+        named = rule["sessions"]
+        if named is None or (named == [] and rule["type"] == "PairMeetingCount"):
+            return list(self.sessions)
+        return sorted(set(named))
+
+    def together(self, session, a, b):
+        return a in self.place[session] and self.place[session][a] == self.place[session].get(b)
+
+    def is_legal(self):
+        for s in self.sessions:
+            seated = [person for people in self.tables[s].values() for person in people]
+            there = [person for person, sessions in self.attends.items() if s in sessions]
+            if sorted(seated) != sorted(there) or not set(self.tables[s]) <= set(self.groups):
+                return False
+            for group_id, people in self.tables[s].items():
+                group = self.groups[group_id]
+                if len(people) > self.seats(group, s) or 0 < len(people) < group["min_size"]:
+                    return False
+        for rule in self.rules:
+            for s in self.over(rule) if rule["type"] in HARD else []:
+                there = [person for person in rule["people"] if s in self.attends[person]]
+                places = [self.place[s][person] for person in there]
+                if rule["type"] == "ImmovablePeople" and set(places) - {rule["group_id"]}:
+                    return False
+                if rule["type"] == "MustStayTogether" and len(set(places)) > 1:
+                    return False
+                if rule["type"] == "MustStayApart" and len(set(places)) < len(places):
+                    return False
+        return True
+
+    def most_contacts(self):
+        held = 0
+        for s in self.sessions:
+            left = sum(1 for sessions in self.attends.values() if s in sessions)
+            for size in sorted((self.seats(group, s) for group in self.groups.values()), reverse=True):
+                filled_seats = min(size, left)
+                held += filled_seats * (filled_seats - 1) // 2
+                left -= filled_seats
+        return len(self.prior) + min(self.possible, held)
+
+    def units(self, rule):
+        kind = rule["type"]
+        if kind == "RepeatEncounter":
+            excess = [max(0, m - rule["max_allowed_encounters"]) for m in self.met.values()]
+            return sum(e * e if rule["penalty_function"] == "squared" else e for e in excess)
+        if kind == "AttributeBalance":
+            value_of = {p["id"]: p["attributes"].get(rule["attribute_key"]) for p in self.scenario["people"]}
+            total = 0
+            for s in self.over(rule):
+                for group in self.groups.values():
+                    if rule["group_id"] not in ("ALL", group["id"]) or self.seats(group, s) == 0:
+                        continue
+                    values = [value_of[person] for person in self.tables[s].get(group["id"], [])]
+                    for value, wanted in rule["desired_values"].items():
+                        total += deviation(values.count(value), wanted, rule["mode"]) ** 2
+            return total
+        if kind == "PairMeetingCount":
+            count = sum(self.together(s, *rule["people"]) for s in self.over(rule))
+            return deviation(count, rule["target_meetings"], rule["mode"])
+        if kind in ("ShouldStayTogether", "ShouldNotBeTogether"):
+            return sum(
+                self.together(s, a, b) == (kind == "ShouldNotBeTogether")
+                for s in self.over(rule)
+                for a, b in combinations([p for p in rule["people"] if s in self.attends[p]], 2)
+            )
+        return 0
+
+    def cost(self):
+        soft = sum(Fraction(str(r["penalty_weight"])) * self.units(r) for r in self.rules if r["type"] not in HARD)
+        return self.weight * (self.most_contacts() - len(self.met)) + soft
+
+    def metrics(self):
+        meetings = list(self.met.values())
+        allowed = [r["max_allowed_encounters"] for r in self.rules if r["type"] == "RepeatEncounter"]
+        over = [max(0, m - (allowed[0] if allowed else 1)) for m in meetings]
+        contacts = dict.fromkeys(self.attends, 0)
+        for pair in self.met:
+            for person in pair:
+                contacts[person] += 1
+        counts = [contacts[person] for person, sessions in self.attends.items() if sessions] or [0]
+        never = len(self.prior) + self.possible - len(meetings)
+        histogram = {"0": never} if never > 0 else {}
+        for m in sorted(set(meetings)):
+            histogram[str(m)] = meetings.count(m)
+        return {
+            "unique_contacts": len(meetings),
+            "contact_incidences": sum(meetings),
+            "total_repeat_excess": sum(m - 1 for m in meetings),
+            "pairs_repeated": sum(m >= 2 for m in meetings),
+            "maximum_pair_count": max(meetings, default=0),
+            "linear_repeat_penalty": sum(over),
+            "squared_repeat_concentration": sum(e * e for e in over),
+            "minimum_unique_contacts_per_participant": min(counts),
+            "maximum_unique_contacts_per_participant": max(counts),
+            "mean_unique_contacts_per_participant": sum(counts) / len(counts),
+            "pair_frequency_histogram": histogram,
+        }
+
+
+def deviation(count, target, mode):
+    if mode == "at_least":
+        return max(0, target - count)
+    return max(0, count - target) if mode == "at_most" else abs(count - target)
+
+
+def same(a, b):
+    """Doubles that stand for the same cost."""
+    if isinstance(a, (int, float)) and isinstance(b, (int, float)):
+        return abs(a - b) <= 1e-9 * max(1, abs(a), abs(b))
+    return a == b
+
+
+def summary_of(one):
+    attempts = one["attempts"]
+    statuses = [attempt["status"] for attempt in attempts]
+    if one["admissionState"] != "eligible":
+        status = NOT_ADMITTED[one["admissionState"]]
+    elif statuses and set(statuses) == {"target_impossible"}:
+        status = "infeasible_proven"
+    else:
+        status = next((name for seen, name in RANKED if seen in statuses), "not_run")
+    costs = sorted(a["canonicalCost"] for a in attempts if a["status"] in SCHEDULED)
+    middle = len(costs) // 2
+    median = None if not costs else costs[middle] if len(costs) % 2 else (costs[middle - 1] + costs[middle]) / 2
+    return {
+        "status": status,
+        "attemptCount": len(attempts),
+        "validAttemptCount": sum(s in VALID for s in statuses),
+        "bestCost": costs[0] if costs else None,
+        "medianCost": median,
+        "statusCounts": {name: statuses.count(name) for name in set(statuses)},
+    }
+
+
+def read_lines(path):
+    opened = gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else open(path, encoding="utf-8")
+    with opened as lines:
+        return [json.loads(line) for line in lines]
+
+
+def read_evidence(publication, folder, given):
+    hrefs = [one["evidenceHref"] for entry in publication["cases"] for one in entry["comparators"]]
+    named = {folder / unquote(href.split("#")[0]) for href in hrefs if href}
+    paths = [Path(given)] if given else sorted(path for path in named if path.exists())
+    return {one["attemptId"]: one for path in paths for one in read_lines(path)}
+
+
+def main(publication_path, cases, given=None):
+    publication = json.loads(Path(publication_path).read_text(encoding="utf-8"))
+    evidence = read_evidence(publication, Path(publication_path).parent, given)
+    faults, schedules, summaries, proofs = [], 0, 0, 0
+
+    def hold(place, said, is_):
+        if not same(said, is_):
+            faults.append(f"{place}: the publication says {said}, made again it is {is_}")
+
+    for entry in publication["cases"]:
+        name = entry["scenarioId"]
+        found = list(Path(cases).glob(f"*/{name}.json"))
+        if not found:
+            faults.append(f"{name}: there is no such case")
+            continue
+        case = json.loads(found[0].read_text(encoding="utf-8"))
+        request = filled(case["request"])
+        hold(f"{name} problemHash", entry["problemHash"], problem_hash(request, case.get("targetCost")))
+        for one in entry["comparators"]:
+            made = summary_of(one)
+            summaries += 1
+            for field, value in made.items():
+                stated = one["summary"][field]
+                if field == "statusCounts":
+                    stated = {status: count for status, count in stated.items() if count > 0}
+                hold(f"{name}/{one['comparatorId']} summary {field}", stated, value)
+            for attempt in one["attempts"]:
+                place = attempt["attemptId"]
+                if attempt["status"] == "not_run":
+                    continue
+                if place not in evidence:
+                    faults.append(f"{place}: there is no evidence")
+                    continue
+                proofs += attempt["proof"] is not None and attempt["status"] != "optimal_zero"
+                hold(f"{place} wallSeconds", attempt["wallSeconds"], evidence[place]["process"]["wallSeconds"])
+                if attempt["status"] not in SCHEDULED:
+                    continue
+                schedules += 1
+                replay = Replay(request, evidence[place]["schedule"])
+                if not replay.is_legal():
+                    faults.append(f"{place}: the schedule is not legal")
+                    continue
+                hold(f"{place} canonicalCost", attempt["canonicalCost"], float(replay.cost()))
+                hold(f"{place} optimal_zero", attempt["status"] == "optimal_zero", replay.cost() == 0)
+                for field, value in replay.metrics().items():
+                    hold(f"{place} {field}", attempt["commonMetrics"][field], value)
+    for fault in faults:
+        print(fault)
+    print(
+        f"{len(publication['cases'])} problem hashes, {schedules} schedules, {summaries} summaries: "
+        f"{len(faults)} differences. {proofs} proofs that rest on certificates are not checked here."
+    )
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    if len(sys.argv) not in (3, 4):
+        sys.exit(__doc__)
+    sys.exit(main(*sys.argv[1:]))

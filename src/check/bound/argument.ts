@@ -1,0 +1,16 @@
+import type { SolveRequest } from '../../scenario/definition.ts';
+import type { Fraction } from '../../shared/fraction.ts';
+import type { SoftRule } from '../lower/terms.ts';
+import type { SessionTable } from './session-table.ts';
+
+/** What a piece of a bound is checked against: its own rules, and what the hard rules say of each session. */
+export interface PieceRequest {
+  readonly request: SolveRequest;
+  readonly tables: readonly SessionTable[];
+  readonly rules: readonly SoftRule[];
+  /** As the certificate has them. */
+  readonly numbers: unknown;
+}
+
+/** What the rules cost together at least, or a sentence on why nothing is proven. */
+export type Argument = (piece: PieceRequest) => Fraction | string;

@@ -1,0 +1,156 @@
+/**
+ * The pairs of a request as some rules see them: what each costs by its meetings in this event, and how often the hard
+ * rules let it meet. Pairs of one kind are counted together, so that thousands of people need no list of pairs.
+ */
+import type { SolveRequest } from '../../scenario/definition.ts';
+import { type Fraction, fraction, plus, times, ZERO } from '../../shared/fraction.ts';
+import { earlierMeetings } from '../lower/earlier-meetings.ts';
+import type { MeetingsTerm, SoftRule } from '../lower/terms.ts';
+import type { SessionTable } from './session-table.ts';
+
+export interface PairKind {
+  /** Sessions in which the two must, and can, share a group. */
+  readonly must: number;
+  readonly can: number;
+  /** What the pair costs, by its meetings in this event; [0 … sessions], though no more than `can` are possible. */
+  readonly costs: readonly Fraction[];
+}
+
+export interface PairsOfKind {
+  readonly kind: PairKind;
+  /** Two people of such a pair. */
+  readonly a: number;
+  readonly b: number;
+  readonly pairs: number;
+}
+
+interface WeightedTerm {
+  readonly weight: Fraction;
+  readonly term: MeetingsTerm;
+  /** 1 where the term is about the person; null: about everyone; [person]. */
+  readonly about: Uint8Array | null;
+}
+
+export class PairKinds {
+  /** What the rules cost whatever the meetings. */
+  readonly constant: Fraction;
+  readonly tables: readonly SessionTable[];
+  private readonly terms: readonly WeightedTerm[];
+  /** Numbers of the terms that are about everyone, and of the others about a person; [person]. */
+  private readonly everyones: readonly number[];
+  private readonly termsOf: readonly (readonly number[])[];
+  private readonly earlier: readonly ReadonlyMap<number, number>[];
+  private readonly people: number;
+  /** Sessions of one kind, counted once: how often there is such a session. */
+  private readonly sessionKinds: readonly { readonly table: SessionTable; readonly times: number }[];
+  private readonly known = new Map<string, PairKind>();
+
+  private constructor(request: SolveRequest, tables: readonly SessionTable[], rules: readonly SoftRule[]) {
+    this.people = request.scenario.people.length;
+    this.tables = tables;
+    this.earlier = earlierMeetings(request);
+    this.constant = rules.reduce(
+      (sum, { weight, constant }) => plus(sum, times(weight, fraction(constant))),
+      ZERO,
+    );
+    this.terms = rules.flatMap(({ weight, terms }) =>
+      terms.flatMap((term) => (term.kind === 'meetings' ? [weighted(weight, term, this.people)] : [])),
+    );
+    this.everyones = this.terms.flatMap(({ about }, i) => (about === null ? [i] : []));
+    this.termsOf = request.scenario.people.map((_, person) =>
+      this.terms.flatMap(({ about }, i) => (about?.[person] === 1 ? [i] : [])),
+    );
+    const kinds = new Map<string, { table: SessionTable; times: number }>();
+    for (const table of tables) {
+      const { rules: key } = table;
+      const kind = kinds.get(key) ?? { table, times: 0 };
+      kind.times += 1;
+      kinds.set(key, kind);
+    }
+    this.sessionKinds = [...kinds.values()];
+  }
+
+  /** A sentence instead where a rule is not by the meetings of pairs in all sessions that both attend. */
+  static of(
+    request: SolveRequest,
+    tables: readonly SessionTable[],
+    rules: readonly SoftRule[],
+  ): PairKinds | string {
+    for (const { pointer, terms } of rules) {
+      if (terms.some((term) => term.kind !== 'meetings')) return `${pointer} is not by the meetings of pairs`;
+    }
+    const kinds = new PairKinds(request, tables, rules);
+    const partial = rules.find(({ terms }) =>
+      terms.some((term) => term.kind === 'meetings' && !kinds.countsAll(term)),
+    );
+    return partial === undefined ? kinds : `${partial.pointer} does not count all meetings of its pairs`;
+  }
+
+  /** Whether no two of the term's people attend a session together that it does not count. */
+  private countsAll({ people, sessions }: MeetingsTerm): boolean {
+    return this.tables.every((table) => {
+      if (sessions.includes(table.session)) return true;
+      const there = people === 'everyone' ? table.present : people.filter((person) => table.attends(person));
+      return there.length < 2;
+    });
+  }
+
+  /** People in classes: pairs of the same two classes are of one kind. Classes of people with the same mark. */
+  classes(mark: (person: number) => string = () => ''): number[][] {
+    const classes = new Map<string, number[]>();
+    for (let person = 0; person < this.people; person++) {
+      const likeness = this.sessionKinds.map(({ table }) => table.likeness(person));
+      const own = likeness.includes(null) || this.earlier[person].size > 0;
+      const key = [mark(person), own ? person : '', this.termsOf[person], ...likeness].join(';');
+      const known = classes.get(key);
+      if (known) known.push(person);
+      else classes.set(key, [person]);
+    }
+    return [...classes.values()];
+  }
+
+  kindOf(a: number, b: number): PairKind {
+    let [common, must, can] = [0, 0, 0];
+    for (const { table, times: sessions } of this.sessionKinds) {
+      if (!table.attends(a) || !table.attends(b)) continue;
+      common += sessions;
+      if (table.mustMeet(a, b)) must += sessions;
+      if (table.canMeet(a, b)) can += sessions;
+    }
+    const earlier = this.earlier[a].get(b) ?? 0;
+    const shared = this.termsOf[a].filter((term) => this.terms[term].about?.[b] === 1);
+    const key = `${common} ${must} ${can} ${earlier} ${shared.join()}`;
+    let kind = this.known.get(key);
+    if (kind === undefined) {
+      const costs = Array.from({ length: this.tables.length + 1 }, (_, m) =>
+        [...this.everyones, ...shared].reduce((sum, number) => {
+          const { weight, term } = this.terms[number];
+          const units = term.units(term.withEarlier ? earlier + m : m, common);
+          return plus(sum, times(weight, fraction(units)));
+        }, ZERO),
+      );
+      kind = { must, can, costs };
+      this.known.set(key, kind);
+    }
+    return kind;
+  }
+
+  /** All pairs: how many of a kind there are within a class, or between two. */
+  *pairs(classes: readonly (readonly number[])[]): Generator<PairsOfKind> {
+    for (const [i, one] of classes.entries()) {
+      const within = (one.length * (one.length - 1)) / 2;
+      const [a, next] = one;
+      if (next !== undefined) yield { kind: this.kindOf(a, next), a, b: next, pairs: within };
+      for (const other of classes.slice(i + 1)) {
+        yield { kind: this.kindOf(a, other[0]), a, b: other[0], pairs: one.length * other.length };
+      }
+    }
+  }
+}
+
+function weighted(weight: Fraction, term: MeetingsTerm, people: number): WeightedTerm {
+  if (term.people === 'everyone') return { weight, term, about: null };
+  const about = new Uint8Array(people);
+  for (const person of term.people) about[person] = 1;
+  return { weight, term, about };
+}

@@ -1,0 +1,77 @@
+/** Checks a bound on squares of sums of numbers in groups (docs/proofs.md, "square_sums"). */
+import { z } from 'zod';
+import { commonMeasure, type Fraction, fraction, minus, plus, times, ZERO } from '../../shared/fraction.ts';
+import type { SumTerm } from '../lower/terms.ts';
+import type { PieceRequest } from './argument.ts';
+import { Scale } from './scale.ts';
+import type { SessionTable } from './session-table.ts';
+
+const shape = z.strictObject({});
+
+export function squareSums({ tables, rules, numbers }: PieceRequest): Fraction | string {
+  if (!shape.safeParse(numbers).success) return 'the argument takes no numbers';
+  const [{ pointer, weight, constant, terms }, ...others] = rules;
+  if (others.length > 0) return 'the argument is for one rule';
+  let units = fraction(constant);
+  for (const term of terms) {
+    if (term.kind !== 'sum') return `${pointer} is not about sums of numbers`;
+    for (const session of term.sessions) units = plus(units, leastInSession(tables[session], term));
+  }
+  return times(weight, units);
+}
+
+/** The larger of what the sizes of groups leave over and, where all groups count, what the sum of all does. */
+function leastInSession(table: SessionTable, { numbers, groups }: SumTerm): Fraction {
+  const given = table.present.map((person) => numbers.get(person) ?? ZERO);
+  if (given.length === 0) return ZERO;
+  const scale = new Scale(given);
+  const weights = given.map((one) => scale.parts(one));
+  const differences = commonMeasure(given.map((one) => minus(one, given[0])));
+  const modulus = differences === null ? 0n : scale.parts(differences);
+  const bySizes = leastBySizes(table, groups, (people) => nearest(BigInt(people) * weights[0], modulus));
+  const all = table.open.every(({ group }) => groups.includes(group));
+  const bySum = all ? evenSquares(weights, table.open.length) : 0n;
+  // A square of so many parts is parts · parts.
+  const parts = bySizes > bySum ? bySizes : bySum;
+  return times(scale.sum(parts), scale.sum(1n));
+}
+
+/** The square of how far a sum is from the nearest multiple; the sum itself where it can be nothing else. */
+function nearest(sum: bigint, modulus: bigint): bigint {
+  if (modulus === 0n) return sum * sum;
+  const rest = ((sum % modulus) + modulus) % modulus;
+  const off = rest * 2n > modulus ? modulus - rest : rest;
+  return off * off;
+}
+
+/** The sum of all, as even over the groups as whole numbers can be. */
+function evenSquares(weights: readonly bigint[], groups: number): bigint {
+  const sum = weights.reduce((all, weight) => all + weight, 0n);
+  const count = BigInt(groups);
+  const size = sum < 0n ? -sum : sum;
+  const [each, more] = [size / count, size % count];
+  return (count - more) * each * each + more * (each + 1n) * (each + 1n);
+}
+
+/** Over all sizes of the open groups that add up to who is there. */
+function leastBySizes(
+  { open, present, emptySeats }: SessionTable,
+  groups: readonly number[],
+  cost: (people: number) => bigint,
+): bigint {
+  let table: (bigint | undefined)[] = [0n];
+  for (const { group, seats } of open) {
+    const next: (bigint | undefined)[] = [];
+    for (const [total, sofar] of table.entries()) {
+      if (sofar === undefined) continue;
+      for (let size = Math.max(0, seats - emptySeats); size <= seats; size++) {
+        if (total + size > present.length) break;
+        const sum = sofar + (groups.includes(group) ? cost(size) : 0n);
+        const known = next[total + size];
+        if (known === undefined || sum < known) next[total + size] = sum;
+      }
+    }
+    table = next;
+  }
+  return table[present.length] ?? 0n;
+}

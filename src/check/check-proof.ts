@@ -1,0 +1,34 @@
+/**
+ * Checks a certificate against the request alone. Nothing here is shared with `bounds/`; an argument that is not known
+ * proves nothing.
+ */
+import type { Certificate } from '../result/certificate.ts';
+import type { SolveRequest } from '../scenario/definition.ts';
+import { type Fraction, fractionText } from '../shared/fraction.ts';
+import type { Judgement } from '../shared/judgement.ts';
+import { checkLowerBound } from './bound/check-bound.ts';
+import { checkInfeasible } from './infeasible/check-infeasible.ts';
+import type { SoftRule } from './lower/terms.ts';
+
+export interface ProofVerdict extends Judgement {
+  /** What every legal schedule costs at least; null: the proof says nothing about that, or does not hold. */
+  readonly bound: Fraction | null;
+  /** No schedule is legal. */
+  readonly infeasible: boolean;
+}
+
+export function checkProof(
+  request: SolveRequest,
+  rules: readonly SoftRule[],
+  certificate: Certificate,
+): ProofVerdict {
+  if (certificate.kind === 'infeasibility') {
+    const judgement = checkInfeasible(request, certificate);
+    return { ...judgement, bound: null, infeasible: judgement.holds };
+  }
+  const bound = checkLowerBound(request, rules, certificate);
+  if (typeof bound === 'string') return { holds: false, reason: bound, bound: null, infeasible: false };
+  const count = certificate.pieces.length;
+  const reason = count === 0 ? 'no cost is negative' : `${count} pieces add up to ${fractionText(bound)}`;
+  return { holds: true, reason, bound, infeasible: false };
+}

@@ -1,0 +1,71 @@
+import type { TermDetail, TermReport } from '../../result/definition.ts';
+import { type Fraction, fraction, plus, times, toNumber } from '../../shared/fraction.ts';
+import type { SoftRule } from '../lower/terms.ts';
+
+/** Adds up a rule's units and keeps its first details, so that huge schedules need no huge lists. */
+export class Tally {
+  /** Whole units and those of sums, which need not be whole. */
+  private whole: bigint;
+  private broken: Fraction = fraction(0n);
+  private readonly details: TermDetail[] = [];
+  private leftOut = 0;
+
+  readonly rule: SoftRule;
+  private readonly limit: number;
+
+  constructor(rule: SoftRule, limit: number) {
+    this.rule = rule;
+    this.limit = limit;
+    this.whole = rule.constant;
+  }
+
+  /** Units below 0: what is saved of the constant concerns nobody. */
+  spare(units: bigint): void {
+    this.whole += units;
+  }
+
+  add(units: bigint, detail: () => Omit<TermDetail, 'units'>): void {
+    if (units === 0n) return;
+    this.whole += units;
+    this.mention(Number(units), detail);
+  }
+
+  addFraction(units: Fraction, detail: () => Omit<TermDetail, 'units'>): void {
+    if (units.n === 0n) return;
+    this.broken = plus(this.broken, units);
+    this.mention(toNumber(units), detail);
+  }
+
+  /** A detail whose units are not simply part of the rule's: who never met, when not all can meet. */
+  mention(units: number, detail: () => Omit<TermDetail, 'units'>): void {
+    if (this.details.length < this.limit) this.details.push({ ...detail(), units });
+    else this.leftOut += 1;
+  }
+
+  leaveOut(details: number): void {
+    this.leftOut += details;
+  }
+
+  get room(): number {
+    return this.limit - this.details.length;
+  }
+
+  get units(): Fraction {
+    return plus(fraction(this.whole), this.broken);
+  }
+
+  get cost(): Fraction {
+    return times(this.rule.weight, this.units);
+  }
+
+  report(): TermReport {
+    return {
+      pointer: this.rule.pointer,
+      type: this.rule.type,
+      units: toNumber(this.units),
+      cost: toNumber(this.cost),
+      details: this.details,
+      details_left_out: this.leftOut,
+    };
+  }
+}

@@ -1,0 +1,122 @@
+/** The units of each kind of term in a seating, with whom they concern. */
+import type { TermDetail } from '../../result/definition.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
+import { type Fraction, plus, times, ZERO } from '../../shared/fraction.ts';
+import { attendsSession, seatsInSession } from '../lower/attendance.ts';
+import type { CountTerm, MeetingsTerm, SumTerm, Term, VisitsTerm } from '../lower/terms.ts';
+import { meetingsByPerson, type Seating, sharesGroup } from './seating.ts';
+import type { Tally } from './tally.ts';
+
+export interface Seated {
+  readonly request: SolveRequest;
+  readonly seating: Seating;
+}
+
+export function addTerm(seated: Seated, term: Term, tally: Tally): void {
+  switch (term.kind) {
+    case 'meetings':
+      if (term.people === 'everyone') addEveryPair(seated, term, tally);
+      else addPairs(seated, term, term.people, tally);
+      break;
+    case 'visits':
+      addVisits(seated, term, tally);
+      break;
+    case 'count':
+      addCounts(seated, term, tally);
+      break;
+    case 'sum':
+      addSums(seated, term, tally);
+  }
+}
+
+function addEveryPair({ request, seating }: Seated, term: MeetingsTerm, tally: Tally): void {
+  for (const { person, meetings, met } of meetingsByPerson(request, seating)) {
+    for (const other of met) {
+      const units = term.units(meetings[other], term.sessions.length);
+      if (units < 0n) tally.spare(units);
+      else tally.add(units, () => pairDetail(request, person, other));
+    }
+  }
+}
+
+function addPairs(
+  { request, seating }: Seated,
+  term: MeetingsTerm,
+  people: readonly number[],
+  tally: Tally,
+): void {
+  const all = request.scenario.people;
+  if (term.bySession) {
+    for (const session of term.sessions) {
+      const present = people.filter((person) => attendsSession(all[person], session));
+      for (const [i, a] of present.entries()) {
+        for (const b of present.slice(i + 1)) {
+          const together = sharesGroup(seating, session, a, b);
+          tally.add(term.units(together ? 1 : 0, 1), () => ({
+            ...pairDetail(request, a, b),
+            session,
+            group: together ? request.scenario.groups[seating.groupOf[session][a]].id : null,
+          }));
+        }
+      }
+    }
+    return;
+  }
+  for (const [i, a] of people.entries()) {
+    for (const b of people.slice(i + 1)) {
+      const both = term.sessions.filter((s) => attendsSession(all[a], s) && attendsSession(all[b], s));
+      const meetings = both.filter((session) => sharesGroup(seating, session, a, b)).length;
+      tally.add(term.units(meetings, both.length), () => pairDetail(request, a, b));
+    }
+  }
+}
+
+function addVisits({ request, seating }: Seated, term: VisitsTerm, tally: Tally): void {
+  const { people, groups } = request.scenario;
+  for (const person of term.people) {
+    const visits = term.sessions.filter((s) => term.groups.includes(seating.groupOf[s][person])).length;
+    tally.add(term.units(visits), () => ({
+      people: [people[person].id],
+      session: null,
+      group: term.groups.length === 1 ? groups[term.groups[0]].id : null,
+      value: null,
+    }));
+  }
+}
+
+function addCounts({ request, seating }: Seated, term: CountTerm, tally: Tally): void {
+  const { people, groups } = request.scenario;
+  const holders = new Set(term.holders);
+  for (const session of term.sessions) {
+    for (const group of term.groups) {
+      if (seatsInSession(groups[group], session) === 0) continue;
+      const here = seating.members[session][group].filter((person) => holders.has(person));
+      tally.add(term.units(here.length), () => ({
+        people: here.map((person) => people[person].id),
+        session,
+        group: groups[group].id,
+        value: term.value,
+      }));
+    }
+  }
+}
+
+function addSums({ request, seating }: Seated, term: SumTerm, tally: Tally): void {
+  const { people, groups } = request.scenario;
+  for (const session of term.sessions) {
+    for (const group of term.groups) {
+      const here = seating.members[session][group].filter((person) => term.numbers.has(person));
+      const sum = here.reduce<Fraction>((all, person) => plus(all, term.numbers.get(person) ?? ZERO), ZERO);
+      tally.addFraction(times(sum, sum), () => ({
+        people: here.map((person) => people[person].id),
+        session,
+        group: groups[group].id,
+        value: null,
+      }));
+    }
+  }
+}
+
+export function pairDetail({ scenario }: SolveRequest, a: number, b: number): Omit<TermDetail, 'units'> {
+  return { people: [scenario.people[a].id, scenario.people[b].id], session: null, group: null, value: null };
+}

@@ -1,0 +1,86 @@
+/** The sentence that an infeasibility proof says to people, from its other fields alone. */
+import type { InfeasibilityCertificate } from '../../result/certificate.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
+import { attendees, seatsInSession } from '../lower/attendance.ts';
+import { NUMBERS } from './arguments.ts';
+
+export type Claim = Pick<InfeasibilityCertificate, 'argument' | 'numbers'>;
+
+/** Sessions are counted from 1, as in tables; null: the numbers are not those of the argument. */
+export function infeasibleMessage(request: SolveRequest, claim: Claim): string | null {
+  const { session } = claim.numbers;
+  const words = wordsOf(request, claim);
+  return words === null || typeof session !== 'number' ? null : `In session ${session + 1}, ${words}.`;
+}
+
+function wordsOf(request: SolveRequest, { argument, numbers }: Claim): string | null {
+  switch (argument) {
+    case 'contradiction':
+      return contradictionWords(numbers);
+    case 'seats':
+      return seatsWords(request, numbers);
+    case 'clique': {
+      const { data } = NUMBERS.clique.safeParse(numbers);
+      if (data === undefined) return null;
+      const groups = data.groups.length > 0 ? `: ${listed(data.groups)}` : '';
+      return `${listed(data.people)} must be in different groups, but may only use ${data.groups.length}${groups}`;
+    }
+    case 'packing': {
+      const { data } = NUMBERS.packing.safeParse(numbers);
+      if (data === undefined) return null;
+      const { people, session, size } = data;
+      const room = openSeats(request, session).reduce((sum, seats) => sum + Math.floor(seats / size), 0);
+      return `${people.length} together-sets of at least ${size} people do not fit: the groups hold ${room} such sets`;
+    }
+    case 'min_sizes': {
+      const { data } = NUMBERS.min_sizes.safeParse(numbers);
+      if (data === undefined) return null;
+      const total = attendees(request, data.session).length;
+      return `no choice of groups takes exactly ${total} people with the smallest sizes kept`;
+    }
+    case 'search':
+      return 'none of the ways to seat the people under these rules works';
+    case 'exact_search':
+      return 'no seating keeps these rules';
+    default:
+      return null;
+  }
+}
+
+function contradictionWords(numbers: Claim['numbers']): string | null {
+  const { data } = NUMBERS.contradiction.safeParse(numbers);
+  if (data === undefined) return null;
+  const names = listed(data.people);
+  if (data.clash === 'apart') return `${names} must stay together and apart at once`;
+  const groups = listed(data.groups);
+  return data.people.length === 1
+    ? `${names} cannot be in ${groups} at once`
+    : `${names} must stay together, but are pinned to ${groups}`;
+}
+
+function seatsWords(request: SolveRequest, numbers: Claim['numbers']): string | null {
+  const { data } = NUMBERS.seats.safeParse(numbers);
+  if (data === undefined) return null;
+  const { session, people, groups } = data;
+  if (groups.length === 0) return `no group can take ${listed(people)}`;
+  const room = request.scenario.groups.reduce(
+    (sum, group) => (groups.includes(group.id) ? sum + seatsInSession(group, session) : sum),
+    0,
+  );
+  if (people.length === attendees(request, session).length) {
+    return `${people.length} people attend, but the groups have ${room} seats`;
+  }
+  return `${listed(people)} may only use ${listed(groups)}, which ${groups.length === 1 ? 'has' : 'have'} ${room} seats`;
+}
+
+function openSeats({ scenario }: SolveRequest, session: number): number[] {
+  return scenario.groups.map((group) => seatsInSession(group, session));
+}
+
+/** Names for a sentence; of many, the first few and how many more. */
+function listed(names: readonly string[]): string {
+  const quoted = names.map((name) => `"${name}"`);
+  if (quoted.length > 8) return `${quoted.slice(0, 6).join(', ')} and ${quoted.length - 6} others`;
+  if (quoted.length < 2) return quoted.join('');
+  return `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)}`;
+}

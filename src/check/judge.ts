@@ -1,0 +1,75 @@
+/**
+ * The checker's one door: is a schedule legal, what does it cost, does a proof hold, and what follows from both.
+ * All is worked out from the request alone, exactly, and each thing once.
+ */
+import type { Certificate } from '../result/certificate.ts';
+import type { CommonMetrics, CostReport, TermReport } from '../result/definition.ts';
+import type { Schedule } from '../result/schedule.ts';
+import type { SolveRequest } from '../scenario/definition.ts';
+import { compare, type Fraction, ZERO } from '../shared/fraction.ts';
+import { checkProof, type ProofVerdict } from './check-proof.ts';
+import { commonMetrics } from './cost/common-metrics.ts';
+import { score } from './cost/cost.ts';
+import { seatingOf } from './cost/seating.ts';
+import { checkLegality } from './legality/check-legality.ts';
+import type { Violation } from './legality/violation.ts';
+import { softRules } from './lower/soft-rules.ts';
+
+export interface ToJudge {
+  readonly schedule?: Schedule | null;
+  readonly proof?: Certificate | null;
+  /** The most details that each cost term names; 0 where it is not said. */
+  readonly details?: number;
+}
+
+export interface Verdict {
+  /** Null: there was no schedule. */
+  readonly schedule: ScheduleVerdict | null;
+  /** Null: there was no proof. */
+  readonly proof: ProofVerdict | null;
+  /** What every legal schedule costs at least: the bound of a proof that holds, else 0. */
+  readonly bound: Fraction;
+  /** The schedule is legal and costs no more than the bound. */
+  readonly optimal: boolean;
+  /** The proof shows that no schedule is legal. */
+  readonly infeasible: boolean;
+}
+
+/** Of a schedule that is not legal: the cost of what could be read of it, for information only. */
+export interface ScheduleVerdict {
+  readonly legal: boolean;
+  readonly violations: readonly Violation[];
+  readonly exact: Fraction;
+  /** The same cost in doubles, each the nearest one. */
+  readonly cost: CostReport;
+  /** The objective, then the soft rules in the order of the request. */
+  readonly terms: readonly TermReport[];
+  readonly metrics: CommonMetrics;
+}
+
+export function judge(request: SolveRequest, { schedule, proof, details = 0 }: ToJudge): Verdict {
+  const rules = softRules(request);
+  const scheduled = schedule ? judgeSchedule(request, schedule, rules, details) : null;
+  const proven = proof ? checkProof(request, rules, proof) : null;
+  const bound = proven?.bound ?? ZERO;
+  return {
+    schedule: scheduled,
+    proof: proven,
+    bound,
+    optimal: scheduled?.legal === true && compare(scheduled.exact, bound) <= 0,
+    infeasible: proven?.infeasible ?? false,
+  };
+}
+
+function judgeSchedule(
+  request: SolveRequest,
+  schedule: Schedule,
+  rules: ReturnType<typeof softRules>,
+  details: number,
+): ScheduleVerdict {
+  const violations = checkLegality(request, schedule);
+  const seating = seatingOf(request, schedule);
+  const { exact, cost, terms } = score({ request, seating }, rules, details);
+  const metrics = commonMetrics(request, seating);
+  return { legal: violations.length === 0, violations, exact, cost, terms, metrics };
+}

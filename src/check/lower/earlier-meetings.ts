@@ -1,0 +1,15 @@
+import type { SolveRequest } from '../../scenario/definition.ts';
+import { personNumbers } from './attendance.ts';
+
+/** Meetings in earlier events of each person: partner → count; the same pair listed twice adds up. */
+export function earlierMeetings(request: SolveRequest): Map<number, number>[] {
+  const numberOf = personNumbers(request);
+  const earlier = request.scenario.people.map(() => new Map<number, number>());
+  for (const { people, count } of request.scenario.prior_meetings) {
+    const [a, b] = people.map((id) => numberOf.get(id));
+    if (a === undefined || b === undefined || a === b) continue;
+    earlier[a].set(b, (earlier[a].get(b) ?? 0) + count);
+    earlier[b].set(a, (earlier[b].get(a) ?? 0) + count);
+  }
+  return earlier;
+}

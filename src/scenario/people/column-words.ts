@@ -1,0 +1,109 @@
+/** What people write above the columns of a list, in English, German, French, Spanish and Italian. */
+
+/** Without case, accents and signs: "E-Mail:" and "e mail" are the same, and so are "Prénom" and "prenom". */
+export function plainName(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[\s_:*./()?-]+/g, ' ')
+    .trim();
+}
+
+function words(text: string): readonly string[] {
+  return text.split(', ').map(plainName);
+}
+
+/** Ids in the proper sense: a list that has the same one twice is wrong. */
+const IDS = words('id, person id, participant id, student id, guest id, player id');
+const ADDRESSES = words(
+  'email, e-mail, email address, e-mail address, mail, e-mail-adresse, adresse e-mail, courriel, correo, correo electrónico, indirizzo e-mail',
+);
+
+const FULL_NAMES = words(
+  'full name, name und vorname, vor- und nachname, vorname und nachname, vollständiger name, nom complet, nom et prénom, prénom et nom, nombre completo, nombre y apellidos, nome completo, nome e cognome',
+);
+const GIVEN_NAMES = words('first name, firstname, given name, forename, vorname, rufname, prénom');
+const FAMILY_NAMES = words(
+  'last name, lastname, surname, family name, nachname, familienname, zuname, nom de famille, apellido, apellidos, cognome',
+);
+/** Whole names; beside a column of the other kind, "Name" and "Nom" are family names, "Nombre" and "Nome" given ones. */
+const NAMES = words('name, names, namen, nom, noms, nombre, nombres, nome, nomi');
+const GIVEN_BESIDE_FAMILY = words('name, nombre, nome');
+const FAMILY_BESIDE_GIVEN = words('name, nom');
+
+const PEOPLE = words(
+  [
+    'person, participant, student, attendee, guest, member, player, pupil, people, persons, participants',
+    'students, attendees, guests, members, players, pupils, golfer, golfers, invitee, delegate',
+    'teilnehmer, teilnehmerin, teilnehmende, teilnehmer/in, teilnehmer/innen, gast, gäste, schüler, schülerin',
+    'schüler/in, schüler/innen, schülerinnen und schüler, mitglied, mitglieder, spieler, spielerin, spieler/in, personen',
+    'personne, personnes, invité, invités, élève, élèves, étudiant, étudiants, joueur, joueurs, membre, membres',
+    'persona, personas, participante, participantes, invitado, invitados, alumno, alumnos, estudiante, jugador',
+    'jugadores, miembro, miembros, asistente, asistentes, persone, partecipante, partecipanti, ospite, ospiti',
+    'invitato, invitati, studente, studenti, alunno, alunni, giocatore, giocatori, socio, soci, membro, membri',
+  ].join(', '),
+);
+
+/** Columns that are read as rules, not as attributes. */
+const RULE_WORDS = {
+  /** The first session that the person attends. */
+  arrives: words(
+    'arrives, arriving, arrival, arrives in session, first session, from session, kommt, ankunft, ab runde, erste runde, arrivée, première session, llegada, primera sesión, arrivo, prima sessione',
+  ),
+  /** The last one. */
+  leaves: words(
+    'leaves, leaving, departure, leaves after session, last session, until session, geht, abfahrt, bis runde, letzte runde, départ, dernière session, salida, última sesión, partenza, ultima sessione',
+  ),
+  table: words(
+    'table, pinned to, fixed table, fester tisch, tisch, table fixe, mesa, mesa fija, tavolo, tavolo fisso',
+  ),
+  together: words(
+    'together, keep together, zusammen, zusammen mit, ensemble, avec, juntos, junto con, insieme, insieme a',
+  ),
+  apart: words(
+    'apart, keep apart, not with, getrennt, getrennt von, nicht mit, séparés, pas avec, separados, no con, separati, non con',
+  ),
+} as const;
+
+export type RuleColumn = keyof typeof RULE_WORDS;
+
+export const RULE_COLUMNS = Object.keys(RULE_WORDS) as readonly RuleColumn[];
+
+export function ruleColumnOf(heading: string): RuleColumn | null {
+  const plain = plainName(heading);
+  return RULE_COLUMNS.find((column) => RULE_WORDS[column].includes(plain)) ?? null;
+}
+
+/** The columns that name people, by number; undefined where none does. */
+export function nameColumns(header: readonly string[]): readonly number[] | undefined {
+  const plain = header.map(plainName);
+  const find = (list: readonly string[]): number | undefined =>
+    list.map((word) => plain.indexOf(word)).find((column) => column >= 0);
+  const whole = find(IDS) ?? find(FULL_NAMES);
+  if (whole !== undefined) return [whole];
+  const [given, family] = [find(GIVEN_NAMES), find(FAMILY_NAMES)];
+  if (given !== undefined || family !== undefined) {
+    const parts = [given ?? find(GIVEN_BESIDE_FAMILY), family ?? find(FAMILY_BESIDE_GIVEN)];
+    const found = parts.filter((column) => column !== undefined);
+    if (found.length === 2) return found;
+  }
+  const single = find(NAMES) ?? find(PEOPLE) ?? find(ADDRESSES) ?? given ?? family;
+  return single === undefined ? undefined : [single];
+}
+
+/** A word that people put above a column of names. */
+export function isNameHeading(heading: string): boolean {
+  return nameColumns([heading]) !== undefined;
+}
+
+/** The same, but for words that may also be a title or a person: "Guest". */
+export function isCertainNameHeading(heading: string): boolean {
+  const plain = plainName(heading);
+  return [IDS, FULL_NAMES, GIVEN_NAMES, FAMILY_NAMES, NAMES, ADDRESSES].some((list) => list.includes(plain));
+}
+
+/** Whether two people must not have the same entry. */
+export function isIdHeading(heading: string): boolean {
+  return [IDS, ADDRESSES].some((list) => list.includes(plainName(heading)));
+}

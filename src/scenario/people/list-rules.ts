@@ -1,0 +1,125 @@
+/** What the columns of a list say as rules: who attends when, who is pinned where, who belongs together or apart. */
+import { jsonPointer } from '../../shared/issue.ts';
+import type { RequestBodyK } from '../definition.ts';
+import type { ScenarioIssue } from '../issue-codes.ts';
+import { personFinder } from '../people-names.ts';
+import type { RuleColumn } from './column-words.ts';
+import { readNameList } from './name-list.ts';
+import { sessionNumber } from './session-number.ts';
+import { folded } from './spellings.ts';
+import type { PeopleTable, RuleCells } from './table.ts';
+
+export type RuleInput = NonNullable<RequestBodyK['constraints']>[number];
+
+type Found<T> = { readonly value: T; readonly issues: readonly ScenarioIssue[] };
+
+/** The zero-based sessions of each person; null: all of them. */
+export function attendanceOf(table: PeopleTable, sessions: number): Found<(number[] | null)[]> {
+  const issues: ScenarioIssue[] = [];
+  const sessionOf = (column: RuleColumn, person: number, otherwise: number): number => {
+    const rule = table.rules.find((each) => each.column === column);
+    const cell = rule?.cells[person] ?? '';
+    if (rule === undefined || cell === '') return otherwise;
+    const number = sessionNumber(cell);
+    if (number !== null && number >= 1 && number <= sessions) return number;
+    const message = `${place(table, rule, person)} says ${JSON.stringify(cell)}, which is none of the ${sessions} sessions.`;
+    const advice = `Write a number from 1 to ${sessions}, or nothing.`;
+    issues.push({ code: 'session_cell', pointer: pointerTo(table, rule, person), message, advice });
+    return otherwise;
+  };
+  const value = table.people.map(({ id }, person) => {
+    const [first, last] = [sessionOf('arrives', person, 1), sessionOf('leaves', person, sessions)];
+    if (first === 1 && last === sessions) return null;
+    if (first > last) {
+      const message = `${JSON.stringify(id)} would leave after session ${last}, before arriving in session ${first}.`;
+      issues.push({ code: 'session_cell', pointer: jsonPointer([table.lines[person]]), message });
+    }
+    return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first - 1 + i);
+  });
+  return { value, issues };
+}
+
+/**
+ * Ids for the groups, and the number of the group that each person is pinned to. "3" and "Table 3" are the third
+ * group, and any other text is the name of a group.
+ */
+export function tablesOf(
+  table: PeopleTable,
+  count: number,
+): Found<{ readonly names: readonly string[]; readonly pins: readonly (number | null)[] }> {
+  const rule = table.rules.find(({ column }) => column === 'table');
+  const issues: ScenarioIssue[] = [];
+  const named = new Map<string, number>();
+  let word = 'Group';
+  const pins = table.people.map((_, person) => {
+    const cell = rule?.cells[person] ?? '';
+    if (rule === undefined || cell === '') return null;
+    const [, prefix, digits] = /^(.*?)\s*(\d{1,5})$/.exec(cell) ?? [];
+    if (prefix) word = prefix;
+    const group = digits === undefined ? (named.get(folded(cell)) ?? named.size) : Number(digits) - 1;
+    if (digits === undefined) named.set(folded(cell), group);
+    if (group >= 0 && group < count) return group;
+    const message = `${place(table, rule, person)} says ${JSON.stringify(cell)}, but there are ${count} groups.`;
+    issues.push({ code: 'table_cell', pointer: pointerTo(table, rule, person), message });
+    return null;
+  });
+  const written = new Map(
+    (rule?.cells ?? []).map((cell) => [folded(cell), cell]).reverse() as [string, string][],
+  );
+  const own = [...named.keys()].map((key) => written.get(key) ?? key);
+  const names = Array.from({ length: count }, (_, g) => own[g] ?? `${word} ${g + 1}`);
+  return { value: { names, pins }, issues };
+}
+
+/**
+ * Sets of people from a column: those with the same word, or each person with those whom the cell names.
+ *
+ * @param cells one a person
+ */
+export function setsOf(
+  table: PeopleTable,
+  heading: string,
+  cells: readonly string[],
+): { sets: string[][]; issues: ScenarioIssue[]; warnings: ScenarioIssue[] } {
+  const { people, lines } = table;
+  const find = personFinder(people);
+  const words = new Map<string, number[]>();
+  const named = new Map<string, string[]>();
+  const issues: ScenarioIssue[] = [];
+  for (const [person, cell] of cells.entries()) {
+    if (cell === '') continue;
+    const names = readNameList(cell);
+    const found = names.flatMap((name) => find(name) ?? []);
+    if (found.length === 0 && names.length < 2) {
+      words.set(folded(cell), [...(words.get(folded(cell)) ?? []), person]);
+      continue;
+    }
+    const pointer = jsonPointer([lines[person], heading]);
+    for (const name of names.filter((each) => find(each) === undefined)) {
+      const message = `Line ${lines[person]}, ${JSON.stringify(heading)}: nobody is called ${JSON.stringify(name)}.`;
+      issues.push({ code: 'unknown_person', pointer, message });
+    }
+    const set = [...new Set([person, ...found])].sort((a, b) => a - b).map((number) => people[number].id);
+    if (set.length > 1) named.set(JSON.stringify(set), set);
+  }
+  const alone = [...words.values()].filter((set) => set.length === 1);
+  const warnings = alone.map(([person]): ScenarioIssue => {
+    const pointer = jsonPointer([lines[person], heading]);
+    const message = `Line ${lines[person]}, ${JSON.stringify(heading)}: ${JSON.stringify(cells[person])} stands on no other line and names nobody.`;
+    return { code: 'lone_value', pointer, message };
+  });
+  const sets = [...words.values()].filter((set) => set.length > 1);
+  return {
+    sets: [...sets.map((set) => set.map((number) => people[number].id)), ...named.values()],
+    issues,
+    warnings,
+  };
+}
+
+function place(table: PeopleTable, rule: RuleCells, person: number): string {
+  return `Line ${table.lines[person]}, ${JSON.stringify(rule.heading)},`;
+}
+
+function pointerTo(table: PeopleTable, rule: RuleCells, person: number): string {
+  return jsonPointer([table.lines[person], rule.heading]);
+}

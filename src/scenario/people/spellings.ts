@@ -1,0 +1,41 @@
+/** Values of a column that differ by case or blanks only are one value. */
+import { jsonPointer } from '../../shared/issue.ts';
+import type { ScenarioIssue } from '../issue-codes.ts';
+
+const MOST_LISTED = 5;
+
+/**
+ * The values with each spelling replaced by the most frequent one of its kind, the first among equals.
+ *
+ * @param line where the column's heading stands
+ */
+export function mergeSpellings(
+  column: string,
+  values: readonly string[],
+  line: number,
+): { values: string[]; warnings: ScenarioIssue[] } {
+  const counts = new Map<string, Map<string, number>>();
+  for (const value of values) {
+    const spellings = counts.get(folded(value)) ?? new Map<string, number>();
+    counts.set(folded(value), spellings.set(value, (spellings.get(value) ?? 0) + 1));
+  }
+  const usual = new Map(
+    [...counts].map(([key, spellings]) => [key, [...spellings].reduce((a, b) => (b[1] > a[1] ? b : a))[0]]),
+  );
+  const merged = values.map((value) => usual.get(folded(value)) ?? value);
+  const changes = [...new Set(values)].flatMap((value) => {
+    const into = usual.get(folded(value)) ?? value;
+    return into === value ? [] : [`${JSON.stringify(value)} is read as ${JSON.stringify(into)}`];
+  });
+  if (changes.length === 0) return { values: merged, warnings: [] };
+  const more = changes.length > MOST_LISTED ? ` and ${changes.length - MOST_LISTED} more` : '';
+  const message = `Case and blanks do not count: in column ${JSON.stringify(column)}, ${changes.slice(0, MOST_LISTED).join(', ')}${more}.`;
+  return {
+    values: merged,
+    warnings: [{ code: 'merged_values', pointer: jsonPointer([line, column]), message }],
+  };
+}
+
+export function folded(value: string): string {
+  return value.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
+}

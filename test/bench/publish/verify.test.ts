@@ -1,0 +1,190 @@
+import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { execa } from 'execa';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Publication } from '../../../src/bench/publication/definition.ts';
+import { mingle } from '../../cli/fake-io.ts';
+import { root } from '../../structure/source-tree.ts';
+import { good, says, smallBenchmark } from '../cli/small-benchmark.ts';
+import { worse } from '../four-people.ts';
+
+const shipped = join(root, 'docs/benchmark/publication.json');
+
+const CAST = [
+  good,
+  { id: 'boaster', script: says(worse, 'optimal'), manifest: { deterministic: true } },
+  { id: 'crasher', script: `${says(worse).split(';').slice(0, 2).join(';')}; kill -SEGV $$` },
+];
+
+describe('mingle bench verify', () => {
+  let folder = '';
+  let file = '';
+  let text = '';
+
+  beforeAll(async () => {
+    ({ file, folder } = await smallBenchmark(CAST));
+    const out = join(folder, 'out');
+    await mingle(['bench', 'run', '--benchmark', file, '--out', out]);
+    const archive = join(folder, 'evidence.jsonl.gz');
+    const target = join(folder, 'publication.json');
+    await mingle(['bench', 'publish', out, '--out', target, '--archive', archive]);
+    text = readFileSync(target, 'utf8');
+  }, 120_000);
+
+  const verify = async (change: (document: Publication) => void, ...more: string[]) => {
+    const document: Publication = JSON.parse(text);
+    change(document);
+    const path = join(folder, 'changed.json');
+    writeFileSync(path, JSON.stringify(document));
+    return mingle(['bench', 'verify', path, '--benchmark', file, ...more]);
+  };
+  const nothing = () => undefined;
+  const first = ({ cases }: Publication, id: string) => {
+    const found = cases[0].comparators.find(({ comparatorId }) => comparatorId === id);
+    if (!found) throw new Error(`the publication has no ${id}`);
+    return found;
+  };
+
+  it('finds nothing in what was published, from an archive and from the folder of the run', async () => {
+    const ran = await verify(nothing);
+    expect(ran).toMatchObject({ code: 0, err: '' });
+    expect(ran.out).toContain('2 problem hashes, 11 attempts, 11 schedules replayed, 5 proofs checked');
+    for (const place of ['evidence.jsonl.gz', 'out', 'out/evidence']) {
+      expect((await verify(nothing, '--evidence', join(folder, place))).code).toBe(0);
+    }
+  });
+
+  it('finds a boast refuted by another attempt, and says what failed after its schedule', () => {
+    const document: Publication = JSON.parse(text);
+    expect(first(document, 'boaster').attempts[0].status).toBe('invalid_output');
+    expect(first(document, 'crasher').reason).toBe(
+      '5 of 5 attempts failed after the schedule that counts: it ended by SIGSEGV without a last line',
+    );
+  });
+
+  it.each<[string, string, (document: Publication) => void]>([
+    [
+      'a cost with its summary',
+      '/attempts/0/canonicalCost',
+      (document) => {
+        const one = first(document, 'crasher');
+        one.attempts[0].canonicalCost = 1;
+        one.summary.bestCost = 1;
+      },
+    ],
+    [
+      'metrics that agree with themselves',
+      '/attempts/0/commonMetrics',
+      (document) => {
+        const [one, other] = [first(document, 'good').attempts[0], first(document, 'crasher').attempts[0]];
+        other.commonMetrics = one.commonMetrics;
+      },
+    ],
+    [
+      'a proof that nobody gave',
+      '/attempts/0/proof',
+      (document) => {
+        document.cases[0].comparators = [first(document, 'crasher')];
+        const one = first(document, 'crasher');
+        for (const attempt of one.attempts)
+          Object.assign(attempt, { status: 'optimal_proven', proof: 'optimality' });
+        Object.assign(one.summary, { status: 'optimal_proven', statusCounts: { optimal_proven: 5 } });
+      },
+    ],
+    [
+      'a problem hash',
+      '/cases/0/problemHash',
+      (document) => {
+        document.cases[0].problemHash = `sha256:${'0'.repeat(64)}`;
+      },
+    ],
+    [
+      'a time',
+      '/attempts/2/wallSeconds',
+      (document) => {
+        first(document, 'good').attempts[2].wallSeconds = 0.001;
+      },
+    ],
+    [
+      'a reason that is left out',
+      '/reason',
+      (document) => {
+        first(document, 'crasher').reason = null;
+      },
+    ],
+    [
+      'a comparator that is left out',
+      'there is evidence of "four-people/boaster/run-1", which is not published',
+      (document) => {
+        document.cases[0].comparators = document.cases[0].comparators.filter(
+          ({ comparatorId }) => comparatorId !== 'boaster',
+        );
+      },
+    ],
+  ])('finds %s', async (_name, place, change) => {
+    const found = await verify(change);
+    expect(found.code).toBe(5);
+    expect(found.err).toContain(place);
+  });
+
+  it('finds evidence that is not there, and evidence that was changed', async () => {
+    expect((await verify(nothing, '--evidence', join(folder, 'nowhere'))).err).toContain(
+      'there is no evidence of "four-people/good/seed-1"',
+    );
+    const lines = gunzipSync(readFileSync(join(folder, 'evidence.jsonl.gz'))).toString('utf8');
+    const other = join(folder, 'other.jsonl.gz');
+    writeFileSync(other, gzipSync(lines.replaceAll('"x":["a","d"]', '"x":["a","b"]')));
+    const changed = await verify(nothing, '--evidence', other);
+    expect(changed.code).toBe(5);
+    expect(changed.err).toContain('/status: is "optimal_zero"; by its schedule');
+  });
+
+  it('finds nothing in the publication that is shipped', async () => {
+    const ran = await mingle(['bench', 'verify', shipped]);
+    expect(ran).toMatchObject({ code: 0, err: '' });
+    expect(ran.out).toContain('64 problem hashes');
+  }, 120_000);
+});
+
+describe('the check without our code', () => {
+  const script = join(root, 'docs/verify-publication.py');
+  const check = (publication: string) =>
+    execa('python3', [script, publication, join(root, 'cases')], { reject: false });
+
+  it('agrees with the publication that is shipped', async () => {
+    const { stdout, exitCode } = await check(shipped);
+    expect(stdout).toMatch(
+      /^64 problem hashes, [\d]+ schedules, [\d]+ summaries: 0 differences\. \d+ proofs/,
+    );
+    expect(exitCode).toBe(0);
+  }, 120_000);
+
+  it('finds a doctored hash, cost, metric and summary', async () => {
+    const document: Publication = JSON.parse(readFileSync(shipped, 'utf8'));
+    const some = document.cases.filter(({ comparators }) => comparators[0].summary.bestCost !== null);
+    const [one, two, three] = some.map(({ comparators }) => comparators[0]);
+    document.cases = some.slice(0, 4);
+    document.cases[3].problemHash = `sha256:${'0'.repeat(64)}`;
+    one.attempts[0].canonicalCost = 12345;
+    Object.assign(two.attempts[0].commonMetrics ?? {}, { pairs_repeated: 77 });
+    three.summary.medianCost = 54321;
+    const folder = mkdtempSync(join(tmpdir(), 'mingle-doctored-'));
+    const path = join(folder, 'publication.json');
+    writeFileSync(path, JSON.stringify(document));
+    copyFileSync(join(root, 'docs/benchmark/evidence.jsonl.gz'), join(folder, 'evidence.jsonl.gz'));
+    const { stdout, exitCode } = await check(path);
+    expect(exitCode).toBe(1);
+    for (const found of [
+      'problemHash: ',
+      'canonicalCost: the publication says 12345',
+      'says 77',
+      'says 54321',
+    ]) {
+      expect(stdout).toContain(found);
+    }
+    // The best cost and the median of the first one differ, too.
+    expect(stdout).toContain(`summaries: 6 differences`);
+  }, 120_000);
+});

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { searchInfeasible } from '../../src/bounds/infeasible/prove.ts';
+import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
+import { namesOf } from '../../src/bounds/lower/piece.ts';
+import { judge } from '../../src/check/judge.ts';
+import type { SolveRequest } from '../../src/scenario/definition.ts';
+import { compile } from '../../src/scenario/lower/compile.ts';
+import type { Problem } from '../../src/scenario/problem.ts';
+import { compare, fraction, parseFraction, times } from '../../src/shared/fraction.ts';
+import { Rng } from '../../src/shared/rng.ts';
+import { randomRequest } from '../support/random-request.ts';
+import { leastUnits } from './least-units.ts';
+import { randomCosts } from './random-costs.ts';
+
+const small = { maxPeople: 5, maxGroups: 3, maxSessions: 3, soft: true, uneven: true };
+
+/** Below 0: the bound leaves a gap; above 0: it is wrong. */
+function againstBest(
+  request: SolveRequest,
+  problem: Problem,
+): { side: number; proof: ReturnType<typeof lowerBound> } | null {
+  const least = leastUnits(request, problem, 600);
+  if (least === null) return null;
+  const proof = lowerBound(problem, namesOf(request.scenario));
+  return { side: compare(parseFraction(proof.bound)!, times(fraction(least), problem.costs.measure)), proof };
+}
+
+const WEIGHTS = [1e-12, 1e-7, 1 / 3, 0.1, 1, 2.5, 57059.15, 1e9, 1e15];
+
+/** The request with weights of all sizes side by side, and a rule more of those that it has. */
+function withWildWeights(request: SolveRequest, seed: number): SolveRequest {
+  const rng = new Rng(seed);
+  const weight = () => WEIGHTS[rng.below(WEIGHTS.length)];
+  const soft = request.constraints.filter(
+    (rule) => 'penalty_weight' in rule && rule.type !== 'RepeatEncounter',
+  );
+  return {
+    ...request,
+    objectives: request.objectives.map((objective) => ({ ...objective, weight: weight() })),
+    constraints: [...request.constraints, ...soft].map((rule) =>
+      'penalty_weight' in rule ? { ...rule, penalty_weight: weight() } : rule,
+    ),
+  };
+}
+
+test('no bound is above the least cost, to the last unit, and its certificate holds', () => {
+  let [exact, seen] = [0, 0];
+  fc.assert(
+    fc.property(fc.nat(10_000_000), fc.boolean(), fc.boolean(), (seed, hard, wild) => {
+      const plain = randomRequest(seed, { ...small, hard });
+      const request = wild ? withWildWeights(plain, seed) : plain;
+      if (searchInfeasible(request, 10_000) !== null) return;
+      const found = againstBest(request, compile(request));
+      if (found === null) return;
+      expect(found.side).toBeLessThanOrEqual(0);
+      expect(judge(request, { proof: found.proof }).proof).toMatchObject({ holds: true });
+      seen += 1;
+      if (found.side === 0) exact += 1;
+    }),
+    { numRuns: 400 },
+  );
+  expect(exact / seen).toBeGreaterThan(0.6);
+});
+
+test('nor is one on curves that no rule has made', () => {
+  let [exact, seen] = [0, 0];
+  fc.assert(
+    fc.property(fc.nat(10_000_000), fc.boolean(), (seed, hard) => {
+      const request = { ...randomRequest(seed, { ...small, hard, soft: false }), objectives: [] };
+      if (searchInfeasible(request, 10_000) !== null) return;
+      const seats = compile(request);
+      const found = againstBest(request, { ...seats, costs: randomCosts(seats, seed) });
+      if (found === null) return;
+      expect(found.side).toBeLessThanOrEqual(0);
+      seen += 1;
+      if (found.side === 0) exact += 1;
+    }),
+    { numRuns: 400 },
+  );
+  expect(exact / seen).toBeGreaterThan(0.4);
+});

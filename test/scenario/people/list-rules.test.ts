@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { requestFromPeople } from '../../../src/scenario/people/from-people.ts';
+import { readPeopleTable } from '../../../src/scenario/people/read-table.ts';
+
+function madeFrom(text: string, options: Partial<Parameters<typeof requestFromPeople>[1]> = {}) {
+  const table = readPeopleTable(text);
+  if (!table.ok) throw new Error(table.issues[0].message);
+  const made = requestFromPeople(table.value, { groups: 2, sessions: 3, ...options });
+  return { table, made };
+}
+
+function request(...args: Parameters<typeof madeFrom>) {
+  const { made } = madeFrom(...args);
+  if (!made.ok) throw new Error(made.issues[0].message);
+  return { ...made.value.request, origins: made.value.origins };
+}
+
+function faults(...args: Parameters<typeof madeFrom>): string[] {
+  const { made } = madeFrom(...args);
+  return made.ok ? [] : made.issues.map(({ code, pointer }) => `${code} ${pointer}`);
+}
+
+describe('columns of a list', () => {
+  it('say who arrives late and leaves early, and the seats of each session are spread evenly', () => {
+    const { scenario } = request('Name;Kommt;Geht\nAnn;2;\nBob;;Runde 2\nCy;;\nDee;;\nEve;3.;3\nFlo;1;3\n');
+    expect(scenario.people.map(({ sessions }) => sessions)).toEqual([[1, 2], [0, 1], null, null, [2], null]);
+    expect(scenario.groups).toMatchObject([{ session_capacities: [2, 3, 3] }, { capacity: 2 }]);
+    expect(scenario.people[0].attributes).toEqual({});
+  });
+
+  it('are attributes where arrival is by the clock', () => {
+    expect(request('name,arrival\nAnn,09:30\nBob,\n').scenario.people[0].attributes).toEqual({
+      arrival: '09:30',
+    });
+  });
+
+  it('pin people to tables by number and by name', () => {
+    const numbers = request('name,table\nAnn,2\nBob,\nCy,Table 1\nDee,Table 2\n');
+    expect(numbers.scenario.groups.map(({ id }) => id)).toEqual(['Table 1', 'Table 2']);
+    expect(numbers.constraints).toEqual([
+      { type: 'ImmovablePeople', people: ['Cy'], group_id: 'Table 1', sessions: null },
+      { type: 'ImmovablePeople', people: ['Ann', 'Dee'], group_id: 'Table 2', sessions: null },
+    ]);
+    const names = request('name,Tisch\nAnn,Rose\nBob,\nCy,rose\nDee,Lily\n');
+    expect(names.scenario.groups.map(({ id }) => id)).toEqual(['Rose', 'Lily']);
+    expect(names.constraints).toMatchObject([{ people: ['Ann', 'Cy'] }, { people: ['Dee'] }]);
+  });
+
+  it('keep people together and apart by a common word or by name', () => {
+    const { constraints, origins } = request(
+      'name,together,apart,team\nAnn,x,,red\nBob,X,Cy,blue\nCy,,Bob,\nDee,,"Ann, Bob",red\n',
+      { apartBy: ['team'] },
+    );
+    expect(
+      constraints.map(({ type, ...rule }) => [type, 'people' in rule ? rule.people.join() : '']),
+    ).toEqual([
+      ['MustStayApart', 'Ann,Dee'],
+      ['MustStayApart', 'Bob,Cy'],
+      ['MustStayApart', 'Ann,Bob,Dee'],
+      ['MustStayTogether', 'Ann,Bob'],
+    ]);
+    expect(origins).toEqual(['/apartBy/0', '/columns/apart', '/columns/apart', '/columns/together']);
+  });
+
+  it('are refused by line where they make no sense', () => {
+    expect(faults('name,arrives,leaves\nAnn,4,\nBob,noon,\nCy,3,1\n')).toEqual([
+      'session_cell /2/arrives',
+      'session_cell /3/arrives',
+      'session_cell /4',
+    ]);
+    expect(faults('name,table\nAnn,3\nBob,Rose\nCy,Lily\nDee,Iris\n')).toEqual([
+      'table_cell /2/table',
+      'table_cell /5/table',
+    ]);
+    expect(faults('name,apart\nAnn,"Bob, Zed"\nBob,\n')).toEqual(['unknown_person /2/apart']);
+  });
+
+  it('warn of a word that nobody shares', () => {
+    const { made } = madeFrom('name,together\nAnn,x\nBob,\n');
+    expect(made.ok && made.warnings.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual([
+      'lone_value /2/together',
+    ]);
+  });
+});
+
+describe('faults of what is asked for besides', () => {
+  it('lead to it', () => {
+    const text = 'name,team\nAnn,red\nBob,blue\nCy,red\n';
+    expect(faults(text, { apart: [['Ann', 'Bop']], together: [['Ann', 'Bob'], ['Cy']] })).toEqual([
+      'wrong_length /together/1',
+      'unknown_person /apart/0',
+    ]);
+    expect(faults(text, { balance: ['team', 'tema'], togetherBy: ['x'] })).toEqual([
+      'unknown_column /togetherBy/0',
+      'unknown_column /balance/1',
+    ]);
+    expect(faults(text, { groups: 9 })).toEqual(['too_many_groups /scenario/groups']);
+  });
+
+  it('are told of a column without equal values', () => {
+    const { made } = madeFrom('name,score\nAnn,1.5\nBob,2\nCy,3\n', { balance: ['score'] });
+    expect(made.ok && made.warnings.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual([
+      'distinct_values /balance/0',
+    ]);
+  });
+});

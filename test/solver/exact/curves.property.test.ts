@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { checkExactBound } from '../../../src/check/exact/check-exact.ts';
+import type { LowerBoundCertificate } from '../../../src/result/certificate.ts';
+import { parseFraction } from '../../../src/shared/fraction.ts';
+import { priceOf } from '../../../src/solver/price.ts';
+import { type CurveProblem, leastOf, legalAssignments, randomCurves } from '../../support/random-curves.ts';
+import { runGapOn } from './run-gap.ts';
+
+function fault({ request, rules }: CurveProblem, { pieces: [piece] }: LowerBoundCertificate): string | null {
+  return checkExactBound(request, rules, parseFraction(piece.bound)!, structuredClone(piece.numbers));
+}
+
+test('the exact search finds the least cost of all four kinds of curves, whatever their weights, and proves it', () => {
+  const seen = { proved: 0, better: 0, raised: 0 };
+  for (let seed = 0; seed < 400; seed++) {
+    const tiny = randomCurves(seed);
+    const all = legalAssignments(tiny, 600);
+    if (all === null) continue;
+    const least = leastOf(all.map((assignment) => priceOf(tiny.problem, assignment)));
+    const run = runGapOn(tiny.problem);
+    expect(run?.end.outcome, `seed ${seed}`).toBe(least > 0n ? 'optimal' : 'gap_closed_before');
+    expect(run?.cost, `seed ${seed}`).toBe(least);
+    if (run?.end.outcome !== 'optimal') continue;
+    expect(run.end.bound).toBe(least);
+    for (const certificate of [...run.raised, run.end.certificate]) {
+      expect(fault(tiny, certificate), `seed ${seed}`).toBeNull();
+    }
+    seen.proved += 1;
+    seen.raised += run.raised.length;
+    seen.better += run.better.length;
+  }
+  expect(seen.proved).toBeGreaterThan(100);
+  expect(seen.better).toBeGreaterThan(30);
+  expect(seen.raised).toBeGreaterThan(30);
+});
