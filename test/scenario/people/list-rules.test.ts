@@ -52,7 +52,7 @@ describe('columns of a list', () => {
       { apartBy: ['team'] },
     );
     expect(
-      constraints.map(({ type, ...rule }) => [type, 'people' in rule ? rule.people.join() : '']),
+      constraints.map(({ type, ...rule }) => [type, 'people' in rule ? String(rule.people) : '']),
     ).toEqual([
       ['MustStayApart', 'Ann,Dee'],
       ['MustStayApart', 'Bob,Cy'],
