@@ -126,3 +126,16 @@ export function randomSeating(request: SolveRequest, seed: number): Schedule {
     }),
   );
 }
+
+/** The same with other weights, drawn from the list. */
+export function withWeights(request: SolveRequest, weights: readonly number[], seed: number): SolveRequest {
+  const rng = new Rng(seed);
+  const any = (): number => weights[rng.below(weights.length)];
+  return {
+    ...request,
+    objectives: request.objectives.map((objective) => ({ ...objective, weight: any() })),
+    constraints: request.constraints.map((rule) =>
+      'penalty_weight' in rule ? { ...rule, penalty_weight: any() } : rule,
+    ),
+  };
+}

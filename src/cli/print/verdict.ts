@@ -3,7 +3,7 @@ import { boundOf, type Certificate } from '../../result/certificate.ts';
 import type { TermReport } from '../../result/definition.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { ruleAt } from '../../scenario/rule-pointer.ts';
-import { counted, figure } from '../../shared/figures.ts';
+import { boundFigure, counted, figure } from '../../shared/figures.ts';
 import { fractionText, roundedDown } from '../../shared/fraction.ts';
 import type { Colors } from '../terminal.ts';
 import type { Findings } from '../verify/findings.ts';
@@ -65,5 +65,5 @@ function termLines(
 
 function proofWords(proof: Certificate): string {
   if (proof.kind === 'infeasibility') return `no plan can keep all the rules. ${proof.message}`;
-  return `no plan costs less than ${figure(roundedDown(boundOf(proof)))}.`;
+  return `no plan costs less than ${boundFigure(roundedDown(boundOf(proof)))}.`;
 }

@@ -2,7 +2,7 @@
 import type { Certificate, LowerBoundCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { ruleAt } from '../../scenario/rule-pointer.ts';
-import { counted, figure } from '../../shared/figures.ts';
+import { boundFigure, counted, figure, gapFigure } from '../../shared/figures.ts';
 import { parseFraction, roundedDown, ZERO } from '../../shared/fraction.ts';
 import type { Plan } from '../plan.ts';
 import { listed } from './names.ts';
@@ -65,7 +65,7 @@ export function proofSentences({ solution, result, request }: Plan): string[] {
 export function pieceSentences({ pieces }: LowerBoundCertificate, request: SolveRequest): string[] {
   return pieces.map(({ rules, bound, argument, source }) => {
     const cited = source ? ` (${source})` : '';
-    const least = figure(roundedDown(parseFraction(bound) ?? ZERO));
+    const least = boundFigure(roundedDown(parseFraction(bound) ?? ZERO));
     const what = listed(
       rules.map((pointer) => costSubject(pointer, request)),
       3,
@@ -79,11 +79,11 @@ function boundSentence(solution: Plan['solution'], proof: Certificate | null): s
   if (solution.optimal) {
     return solution.total_cost === 0
       ? 'No plan can be better, since none costs less than nothing.'
-      : `No plan can be better: it is proven that every one costs at least ${figure(solution.lower_bound)}.`;
+      : `No plan can be better: it is proven that every one costs at least ${boundFigure(solution.lower_bound)}.`;
   }
   if (proof === null && solution.lower_bound === 0)
     return 'How far that is from the best plan was not worked out.';
-  return `It is proven that no plan costs less than ${figure(solution.lower_bound)}, so this one is at most ${figure(solution.gap)} from the best.`;
+  return `It is proven that no plan costs less than ${boundFigure(solution.lower_bound)}, so this one is at most ${gapFigure(solution.gap)} from the best.`;
 }
 
 /** What the objective or a rule costs something for. */

@@ -1,5 +1,5 @@
 import { partsOf } from '../../../src/scenario/lower/parts.ts';
-import type { Costs, CostTerms, Curve, Problem, Seats } from '../../../src/scenario/problem.ts';
+import type { Costs, Curve, Problem, Seats } from '../../../src/scenario/problem.ts';
 import { fraction } from '../../../src/shared/fraction.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 
@@ -80,10 +80,8 @@ export function randomProblem(seed: number, weights = WEIGHTS): Problem {
     apart,
     prior: Int32Array.from(prior),
   };
-  return { ...hard, costs: randomCosts(rng, hard, pick(rng, weights)), terms: NO_TERMS };
+  return { ...hard, costs: randomCosts(rng, hard, pick(rng, weights)) };
 }
-
-const NO_TERMS: CostTerms = { contactWeight: 0, repeat: null, balances: [], pairs: [], meetings: [] };
 
 /** Puts two or three people into one set, in all sessions that they attend. */
 function joinUnit(rng: Rng, unit: Int32Array, people: number, sessions: number, seats: number): void {
