@@ -3,7 +3,7 @@
 import { countTables, extended } from './count-tables.ts';
 import type { Kernel } from './kernel.ts';
 import { inForce, putLists, startsOf } from './lists.ts';
-import type { Loading } from './load.ts';
+import type { Loading } from './loading.ts';
 import { numberArrays } from './number-width.ts';
 import { writeTag } from './tags.ts';
 

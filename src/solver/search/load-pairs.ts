@@ -3,7 +3,7 @@ import { type Assignment, type Problem, pairNumber } from '../../scenario/proble
 import type { Kernel } from './kernel.ts';
 import type { KernelCosts, PairRule, Product } from './kernel-costs.ts';
 import { putLists, startsOf } from './lists.ts';
-import type { Loading } from './load.ts';
+import type { Loading } from './loading.ts';
 import { numberArrays } from './number-width.ts';
 import { type SessionPairs, sessionPairs } from './session-pairs.ts';
 

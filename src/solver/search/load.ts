@@ -7,30 +7,12 @@ import type { KernelCosts } from './kernel-costs.ts';
 import { putLists, startsOf } from './lists.ts';
 import { putGroupCosts } from './load-groups.ts';
 import { fillPairs, putPairs } from './load-pairs.ts';
+import type { Loading } from './loading.ts';
 import type { Numbers } from './number-width.ts';
 import { writeTag } from './tags.ts';
 
 /** Thresholds drawn ahead; a power of two. */
 const POOL_SIZE = 4096;
-
-/** Kinds of moves that the search may make. */
-export interface Moves {
-  /** People of two groups change places. */
-  readonly swap: boolean;
-  /** People take free seats. */
-  readonly transfer: boolean;
-}
-
-export interface Loading {
-  readonly problem: Problem;
-  readonly costs: KernelCosts;
-  readonly numbers: Numbers;
-  readonly assignment: Assignment;
-  /** 1 where a session must stay as it is; [session]. */
-  readonly frozen: Uint8Array;
-  readonly moves: Moves;
-  readonly rng: Rng;
-}
 
 export function load(kernel: Kernel, loading: Loading): void {
   const { problem, numbers } = loading;

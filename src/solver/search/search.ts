@@ -3,7 +3,8 @@ import type { Assignment, Problem } from '../../scenario/problem.ts';
 import { Rng } from '../../shared/rng.ts';
 import { priceOf } from '../price.ts';
 import { Kernel } from './kernel.ts';
-import { load, type Moves } from './load.ts';
+import { load } from './load.ts';
+import type { Moves } from './loading.ts';
 import { countable, type Width } from './number-width.ts';
 import { readTag } from './tags.ts';
 

@@ -7,6 +7,22 @@ function pick<T>(rng: Rng, from: readonly T[]): T {
   return from[rng.below(from.length)];
 }
 
+/** Weights of a problem, of which each part takes one: of about one size, */
+export const NEAR_WEIGHTS: readonly (readonly bigint[])[] = [
+  [1n],
+  [1n, 2n, 10n],
+  [3n, 1000n],
+  [7n, 100_000n],
+];
+
+/** and as far apart as weights can be. */
+const WEIGHTS: typeof NEAR_WEIGHTS = [
+  ...NEAR_WEIGHTS,
+  [1n, 10n ** 12n],
+  [3_333_333_333_333_333n, 10n ** 16n],
+  [1n, 10n ** 15n, 10n ** 27n],
+];
+
 /** Two different people, the smaller first. */
 function pair(rng: Rng, people: number): [number, number] {
   const a = rng.below(people);
@@ -15,7 +31,7 @@ function pair(rng: Rng, people: number): [number, number] {
 }
 
 /** A problem with every kind of rule and of curve, more or less of each; most have a legal schedule. */
-export function randomProblem(seed: number): Problem {
+export function randomProblem(seed: number, weights = WEIGHTS): Problem {
   const rng = new Rng(seed);
   const peopleCount = 2 + rng.below(22);
   const groupCount = 1 + rng.below(6);
@@ -64,7 +80,7 @@ export function randomProblem(seed: number): Problem {
     apart,
     prior: Int32Array.from(prior),
   };
-  return { ...hard, costs: randomCosts(rng, hard) };
+  return { ...hard, costs: randomCosts(rng, hard, pick(rng, weights)) };
 }
 
 /** Puts two or three people into one set, in all sessions that they attend. */
@@ -88,21 +104,9 @@ function apartPairs(rng: Rng, people: number, count: number, unit: Int32Array): 
   return Int32Array.from([...found.keys()].sort((a, b) => a - b).flatMap((key) => found.get(key)!));
 }
 
-/** Weights of one problem, of which each part takes one: of one size, or as far apart as weights can be. */
-const WEIGHTS: readonly (readonly bigint[])[] = [
-  [1n],
-  [1n, 2n, 10n],
-  [3n, 1000n],
-  [7n, 100_000n],
-  [1n, 10n ** 12n],
-  [3_333_333_333_333_333n, 10n ** 16n],
-  [1n, 10n ** 15n, 10n ** 27n],
-];
-
-function randomCosts(rng: Rng, seats: Seats): Costs {
+function randomCosts(rng: Rng, seats: Seats, weights: readonly bigint[]): Costs {
   const { peopleCount, groupCount, sessionCount } = seats;
   const parts = partsOf(seats);
-  const weights = pick(rng, WEIGHTS);
   const everyone = Int32Array.from({ length: peopleCount }, (_, p) => p);
   const always = new Uint8Array(sessionCount).fill(1);
   const days = () => (rng.unit() < 0.4 ? always : always.map(() => (rng.unit() < 0.7 ? 1 : 0)));
