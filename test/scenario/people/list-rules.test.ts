@@ -97,6 +97,11 @@ describe('faults of what is asked for besides', () => {
     expect(faults(text, { groups: 9 })).toEqual(['too_many_groups /scenario/groups']);
   });
 
+  it('are none where a column is written in another case', () => {
+    const { constraints } = request('name,Team\nAnn,red\nBob,blue\nCy,red\n', { balance: ['team'] });
+    expect(constraints).toMatchObject([{ attribute_key: 'Team' }, { attribute_key: 'Team' }]);
+  });
+
   it('are told of a column without equal values', () => {
     const { made } = madeFrom('name,score\nAnn,1.5\nBob,2\nCy,3\n', { balance: ['score'] });
     expect(made.ok && made.warnings.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual([
