@@ -1,5 +1,5 @@
-import { MOST_SUMS, MOST_VARIABLES, MOST_WORDS } from './limits.ts';
 import type { Cnf } from './sat/cnf.ts';
+import { MOST_SUMS, MOST_VARIABLES, MOST_WORDS } from './tuning.ts';
 
 /** A literal that costs its weight, a positive whole number, when true. */
 export interface WeightedLiteral {
