@@ -20,7 +20,9 @@ const unlimited = {
   pool_daily_solve_ms: 1e12,
   concurrent_solves: 2,
 };
-writeFileSync(config, JSON.stringify({ workers: 2, anonymous: unlimited, log_level: 'warn' }));
+const metricsPort = 20_000 + Math.floor(Math.random() * 20_000);
+const settings = { workers: 2, anonymous: unlimited, log_level: 'warn', metrics_port: metricsPort };
+writeFileSync(config, JSON.stringify(settings));
 
 const began = performance.now();
 const server = spawn(process.execPath, [program, 'serve', '--port', '0', '--config', config], {
@@ -115,6 +117,6 @@ async function memory(when: string): Promise<void> {
 
 /** One reading of all: asking starts the measurement of the event loop anew. */
 async function metrics(): Promise<(name: string) => number> {
-  const text = await (await fetch(`${url}/metrics`)).text();
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   return (name) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]);
 }

@@ -6,14 +6,17 @@ import { itineraryTable, rosterTable, scheduleTable, type TextTable } from './ta
 export const CSV_TABLES = ['schedule', 'rosters', 'itineraries'] as const;
 export type CsvTable = (typeof CSV_TABLES)[number];
 
+/** Counted from 1; a column called `session` is counted from 0 by those who read it. */
+const ROUND = { heading: 'round', cell: (session: number) => String(session + 1) };
+
 /**
- * schedule: one line a seat, sessions counted from 0, as `mingle verify` reads it; rosters: one line a group
+ * schedule: one line a seat, as `mingle verify` reads it; rosters: one line a group
  * and session; itineraries: one line a person.
  */
 export function planCsv(plan: Plan, table: CsvTable): string {
   if (table === 'rosters') return csvOf(rosterTable(plan));
   if (table === 'itineraries') return csvOf(itineraryTable(plan));
-  return csvOf(scheduleTable(plan, String));
+  return csvOf(scheduleTable(plan, ROUND));
 }
 
 function csvOf({ header, rows }: TextTable): string {

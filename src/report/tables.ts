@@ -8,14 +8,20 @@ export interface TextTable {
   readonly rows: readonly (readonly string[])[];
 }
 
+/** How a table tells sessions. */
+export interface SessionColumn {
+  readonly heading: string;
+  readonly cell: (session: number) => string;
+}
+
 /** One row a seat, as the result file lists them; a group without people has a row without a person. */
-export function scheduleTable(plan: Plan, sessionCell: (session: number) => string): TextTable {
+export function scheduleTable(plan: Plan, { heading, cell }: SessionColumn): TextTable {
   const named = hasNames(plan);
   const names = new Map(plan.people.map(({ id, name }) => [id, name]));
   const rows = plan.sessions.flatMap(({ index, slot }) =>
     Object.entries(plan.solution.schedule[sessionKey(index)] ?? {}).flatMap(([group, people]) =>
       (people.length > 0 ? people : ['']).map((id) => [
-        sessionCell(index),
+        cell(index),
         group,
         id,
         ...(named ? [names.get(id) ?? ''] : []),
@@ -24,7 +30,7 @@ export function scheduleTable(plan: Plan, sessionCell: (session: number) => stri
     ),
   );
   const times = plan.timetable ? ['starts', 'ends'] : [];
-  return { header: ['session', 'group', 'person', ...(named ? ['name'] : []), ...times], rows };
+  return { header: [heading, 'group', 'person', ...(named ? ['name'] : []), ...times], rows };
 }
 
 /** One row a group and session, its people side by side. */

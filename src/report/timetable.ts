@@ -16,31 +16,29 @@ export interface Timetable {
 export interface TimetableText {
   /** `2026-05-04T09:00`, with `Z` or an offset such as `+02:00` where the time zone matters. */
   readonly start: string;
-  /** Minutes of one session. */
+  /** How long one session is: `20m`; a bare number is minutes. */
   readonly length: string;
-  /** Minutes between sessions: one number for all, or one a gap with commas between. */
+  /** Time between sessions: one for all, or one a gap with commas between. */
   readonly breaks: string;
 }
 
 const START = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::\d\d)?(Z|[+-]\d\d:?\d\d)?$/;
 const MINUTE = 60_000;
-const LONGEST = 1440;
+const DAY = 1440;
+const UNIT_MINUTES = { m: 1, min: 1, h: 60, d: DAY, w: 7 * DAY } as const;
+
+/** Minutes; `days`: from start to start, since who says "7d" means the same time a week later. */
+interface Span {
+  readonly minutes: number;
+  readonly days: boolean;
+}
 
 /** Reads what `--start`, `--length` and `--break` say; issues name the flag. */
 export function readTimetable(text: TimetableText, sessions: number): Checked<Timetable> {
   const issues: Issue[] = [];
-  const refuse = (code: string, message: string, advice: string): number => {
+  const refuse = (code: string, message: string, advice: string): void => {
     issues.push({ code, pointer: '', message, advice });
-    return Number.NaN;
   };
-  const minutes = (value: string, flag: string, least: number): number =>
-    /^\d{1,4}$/.test(value.trim()) && Number(value) >= least && Number(value) <= LONGEST
-      ? Number(value)
-      : refuse(
-          'bad_minutes',
-          `${flag} "${value}" is not a number of minutes.`,
-          `Give whole minutes from ${least} to ${LONGEST}.`,
-        );
   const match = START.exec(text.start.trim());
   const first = match ? Date.parse(`${match[1]}T${match[2]}:00Z`) : Number.NaN;
   if (!match || Number.isNaN(first) || new Date(first).toISOString().slice(0, 10) !== match[1]) {
@@ -50,24 +48,45 @@ export function readTimetable(text: TimetableText, sessions: number): Checked<Ti
       'Write it like 2026-05-04T09:00, or 2026-05-04T09:00+02:00 with a time zone.',
     );
   }
-  const length = minutes(text.length, '--length', 1);
-  const breaks = text.breaks.split(',').map((value) => minutes(value, '--break', 0));
+  const length = spanOf(text.length);
+  if (length === null || length.minutes < 1 || length.minutes > DAY) {
+    const advice = 'Write it like 20m or 1h, up to a day; a bare number is minutes.';
+    refuse('bad_minutes', `--length "${text.length}" is not the length of a session.`, advice);
+  }
+  const breaks = text.breaks.split(',').map((part) => {
+    const span = spanOf(part);
+    if (span !== null && (!span.days || span.minutes > (length?.minutes ?? 0))) return span;
+    const advice = 'Write it like 5m, 1h or 7d, up to a year; a bare number is minutes.';
+    refuse('bad_minutes', `--break "${part}" is not a time between sessions.`, advice);
+    return null;
+  });
   if (breaks.length > 1 && breaks.length !== sessions - 1) {
     refuse(
       'bad_breaks',
       `--break lists ${breaks.length} breaks, but ${sessions} sessions have ${sessions - 1} between them.`,
-      'Give one number for all breaks, or one a gap.',
+      'Give one for all breaks, or one a gap.',
     );
   }
-  if (issues.length > 0) return { ok: false, issues };
+  if (issues.length > 0 || length === null) return { ok: false, issues };
   const slots: Slot[] = [];
   let clock = first;
   for (let session = 0; session < sessions; session++) {
-    const end = clock + length * MINUTE;
+    const end = clock + length.minutes * MINUTE;
     slots.push({ start: new Date(clock), end: new Date(end) });
-    clock = end + (breaks.length === 1 ? breaks[0] : breaks[session]) * MINUTE;
+    const gap = breaks.length === 1 ? breaks[0] : breaks[session];
+    if (gap) clock = (gap.days ? clock : end) + gap.minutes * MINUTE;
   }
   return { ok: true, value: { slots, offset: offsetOf(match?.[3]) }, warnings: [] };
+}
+
+/** "20", "20m", "1.5h", "7d", "1w", up to a year; null for anything else. */
+function spanOf(text: string): Span | null {
+  const match = /^(\d{1,6}(?:\.\d+)?)\s*(m|min|h|d|w)?$/i.exec(text.trim());
+  if (match === null) return null;
+  const unit = (match[2]?.toLowerCase() ?? 'm') as keyof typeof UNIT_MINUTES;
+  const minutes = Number(match[1]) * UNIT_MINUTES[unit];
+  if (!Number.isInteger(minutes) || minutes > 366 * DAY) return null;
+  return { minutes, days: unit === 'd' || unit === 'w' };
 }
 
 function offsetOf(zone: string | undefined): number | null {

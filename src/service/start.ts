@@ -1,10 +1,12 @@
 /** The service as a whole: store, workers, application, housekeeping; started and stopped in order. */
 
+import type { Server } from 'node:http';
 import { clientIdentities } from './domain/client-identity.ts';
 import { interruptExpired, purge } from './domain/housekeeping.ts';
 import type { CallStep } from './domain/service-parts.ts';
 import { buildApp, type LogStream } from './http/app.ts';
 import { Metrics } from './http/metrics.ts';
+import { serveMetrics } from './http/metrics-server.ts';
 import type { ServiceConfig } from './settings/config.ts';
 import { openStore } from './store/open.ts';
 import { WorkerPool } from './workers/pool.ts';
@@ -29,8 +31,8 @@ const PURGE_MS = 60_000;
 
 /** Throws when the store cannot be opened or the port is taken. */
 export async function startService(config: ServiceConfig, options: StartOptions): Promise<RunningService> {
-  const store = await openStore(config.store, { server: true });
-  const clock = Date.now;
+  const store = await openStore(config.store, { server: true, connections: config.store_connections });
+  const clock = store.now;
   // With the store to itself, whatever is still said to run was left by a server that died.
   await interruptExpired(store, store.exclusive ? Number.MAX_SAFE_INTEGER : clock());
   const solver = new WorkerPool({
@@ -49,7 +51,9 @@ export async function startService(config: ServiceConfig, options: StartOptions)
     identities: clientIdentities(store),
     ...(onStep ? { onStep } : {}),
   };
-  const { app, stopTaking } = buildApp(parts, new Metrics(solver, { runtime: true }), options.log);
+  const metrics = new Metrics(solver, { runtime: true });
+  const { app, stopTaking } = buildApp(parts, metrics, options.log);
+  let metricsServer: Server | undefined;
 
   const recoveryMs = config.recovery_hours * 3_600_000;
   const tasks = [
@@ -69,10 +73,15 @@ export async function startService(config: ServiceConfig, options: StartOptions)
     for (const task of tasks) clearInterval(task);
     await solver.close(config.shutdown_ms);
     await app.close();
+    metricsServer?.close();
+    metricsServer?.closeAllConnections();
     await store.close();
   }
 
   try {
+    if (config.metrics_port !== null) {
+      metricsServer = await serveMetrics(metrics, config.metrics_port, config.metrics_host);
+    }
     const url = await app.listen({ host: config.host, port: config.port });
     // Workers take a while to come up, and would take the processor from what has to be there first.
     solver.start();

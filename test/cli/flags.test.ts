@@ -36,7 +36,10 @@ describe('numbers', () => {
   });
 
   it('reads lists of sessions, sorted and each once', () => {
-    expect(sessionList('3, 0,1,3')).toEqual([0, 1, 3]);
-    for (const text of ['', '1,', '-1', 'a', '1-3']) expect(() => sessionList(text)).toThrow('such as 0,1');
+    expect(sessionList('4, 1,2,4')).toEqual([0, 1, 3]);
+    expect(sessionList('1-3,3 - 5')).toEqual([0, 1, 2, 3, 4]);
+    for (const text of ['', '1,', '-1', 'a', '0', '0-2', '3-1', '1-999999']) {
+      expect(() => sessionList(text)).toThrow('such as 1-3');
+    }
   });
 });

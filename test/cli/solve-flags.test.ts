@@ -67,7 +67,7 @@ describe('the flags of mingle solve', () => {
   it('read a warm start, and keep sessions of it', async () => {
     const { out } = await solveDinner(['--format', 'json']);
     const warm = scratchFile('last.json', out);
-    const options = await optionsOf(['--warm-start', warm, '--keep-sessions', '1,0']);
+    const options = await optionsOf(['--warm-start', warm, '--keep-sessions', '2,1']);
     expect(options.keepSessions).toEqual([0, 1]);
     expect(options.warmStart).toEqual(JSON.parse(out).solution.schedule);
   });
@@ -101,7 +101,8 @@ describe('the flags of mingle solve', () => {
     [['--seed', 'x'], 'Write a whole number'],
     [['--target-cost', '-1'], 'Write a number, 0 or more'],
     [['--format', 'xml'], 'Allowed choices are table, jsonl, html, xlsx, ics, csv, md, json'],
-    [['--keep-sessions', '0'], 'keep_needs_warm_start'],
+    [['--keep-sessions', '1'], 'keep_needs_warm_start'],
+    [['--keep-sessions', '0'], 'Write session numbers from 1'],
     [['--warm-start', '-'], 'standard_input_twice'],
     [['--warm-start', 'none.json'], 'file_not_found'],
     [['--groups', '3'], 'flag_for_tables'],
@@ -120,7 +121,7 @@ describe('the flags of mingle solve', () => {
       '--warm-start',
       scratchFile('w.csv', out),
       '--keep-sessions',
-      '0,2,9',
+      '1,3-4',
     ]);
     expect(code).toBe(2);
     expect(err.match(/session_not_kept/g)).toHaveLength(2);

@@ -27,10 +27,10 @@ describe('planCsv', () => {
     },
   );
 
-  test('counts sessions from 0 in the schedule and shows when they take place', () => {
+  test('counts sessions from 1 in the schedule and shows when they take place', () => {
     const [heading, first] = planCsv(sample(), 'schedule').split('\r\n');
-    expect(heading).toBe('\uFEFFsession,group,person,starts,ends');
-    expect(first).toMatch(/^0,Table 1,.*,2026-05-04 09:00,2026-05-04 09:20$/);
+    expect(heading).toBe('\uFEFFround,group,person,starts,ends');
+    expect(first).toMatch(/^1,Table 1,.*,2026-05-04 09:00,2026-05-04 09:20$/);
   });
 
   test('has one line a person with where they go', () => {

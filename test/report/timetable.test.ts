@@ -23,6 +23,17 @@ describe('readTimetable', () => {
     expect(timetable.ok && timesOf(timetable.value.slots[2])).toBe('10:45–11:05');
   });
 
+  test('takes units, and a break of days from start to start', () => {
+    const weekly = read({ length: '1.5h', breaks: '7d' });
+    expect(weekly.ok && weekly.value.slots.map(({ start }) => start.toISOString().slice(0, 16))).toEqual([
+      '2026-05-04T09:00',
+      '2026-05-11T09:00',
+      '2026-05-18T09:00',
+    ]);
+    const mixed = read({ length: '20m', breaks: '5m, 1h' });
+    expect(mixed.ok && mixed.value.slots.map(timesOf)).toEqual(['09:00–09:20', '09:25–09:45', '10:45–11:05']);
+  });
+
   test('goes on past midnight', () => {
     const timetable = read({ start: '2026-12-31 23:50' });
     expect(timetable.ok && timetable.value.slots[1].start.toISOString()).toBe('2027-01-01T00:15:00.000Z');
@@ -43,7 +54,10 @@ describe('readTimetable', () => {
     [{ start: 'tomorrow' }, 'bad_start'],
     [{ length: '0' }, 'bad_minutes'],
     [{ length: '1.5' }, 'bad_minutes'],
+    [{ length: '2d' }, 'bad_minutes'],
+    [{ length: '1d', breaks: '1d' }, 'bad_minutes'],
     [{ breaks: '-5' }, 'bad_minutes'],
+    [{ breaks: '5x' }, 'bad_minutes'],
     [{ breaks: '5,5,5' }, 'bad_breaks'],
   ])('refuses %j', (change, code) => {
     expect(read(change)).toMatchObject({ ok: false, issues: [{ code }] });

@@ -121,7 +121,7 @@ class RunningAttempt {
     this.timers = [
       setInterval(() => this.poll(), POLL_MILLISECONDS),
       setTimeout(() => this.askToStop(), timeoutSeconds * 1000),
-      setTimeout(() => this.bark(), (timeoutSeconds + graceSeconds) * 1000),
+      setTimeout(() => this.endByWatchdog(), (timeoutSeconds + graceSeconds) * 1000),
     ];
   }
 
@@ -201,7 +201,7 @@ class RunningAttempt {
   }
 
   /** The outer watchdog: the grace is over. */
-  private bark(): void {
+  private endByWatchdog(): void {
     this.poll();
     this.watchdogFired = true;
     if (this.ending === 'soft_stopped') this.ending = 'watchdog';

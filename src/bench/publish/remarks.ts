@@ -1,4 +1,3 @@
-import { counted } from '../../shared/figures.ts';
 import type { AttemptEntry } from '../run/journal.ts';
 
 /** What of an attempt its comparator's reason is made of. */
@@ -24,7 +23,8 @@ export function remarks(entries: readonly Remarked[], refuted: ReadonlySet<strin
     .filter(({ attemptId }) => refuted.has(attemptId))
     .map(({ attemptId, reason }) => `${attemptId}: ${reason}`);
   const standing = entries.filter(({ attemptId }) => !refuted.has(attemptId));
-  const of = (some: readonly Remarked[]) => `${some.length} of ${counted(entries.length, 'attempt')}`;
+  const of = (some: readonly Remarked[]) =>
+    entries.length === 1 ? 'the attempt' : `${some.length} of ${entries.length} attempts`;
   for (const [claim, words] of CLAIMED) {
     const bare = standing.filter(
       ({ claims, proof, status }) => claims[claim] && proof === null && status !== 'invalid_output',

@@ -28,7 +28,7 @@ export interface SessionFacts {
   readonly rules: readonly HardRule[];
 }
 
-export function sessionFacts(request: SolveRequest, session: number): SessionFacts {
+function sessionFacts(request: SolveRequest, session: number): SessionFacts {
   const { people, groups } = request.scenario;
   const present = attendees(request, session);
   const here = new Map(present.map((person) => [people[person].id, person]));
@@ -56,11 +56,16 @@ export function sessionFacts(request: SolveRequest, session: number): SessionFac
   return { session, present, seats: groups.map((group) => seatsInSession(group, session)), rules };
 }
 
+export function* everySession(request: SolveRequest): Generator<SessionFacts> {
+  for (let session = 0; session < request.scenario.session_count; session++) {
+    yield sessionFacts(request, session);
+  }
+}
+
 /** The sessions that differ in who attends, seats or rules, one of each kind: the others are refuted with it. */
 export function* differentSessions(request: SolveRequest): Generator<SessionFacts> {
   const seen = new Set<string>();
-  for (let session = 0; session < request.scenario.session_count; session++) {
-    const facts = sessionFacts(request, session);
+  for (const facts of everySession(request)) {
     const key = JSON.stringify([facts.present, facts.seats, facts.rules]);
     if (seen.has(key)) continue;
     seen.add(key);

@@ -1,10 +1,11 @@
 /** Looks for a proof that no legal schedule exists. Hard rules speak of one session each, so one is enough. */
 import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
+import { namesOf } from '../lower/piece.ts';
 import { conflictCertificate } from './conflict.ts';
 import { contradiction, contradicts } from './contradiction.ts';
 import { type Core, refute, smallestCore } from './core.ts';
-import { differentSessions, sessionFacts } from './hard-rules.ts';
+import { differentSessions, everySession } from './hard-rules.ts';
 import { sessionModel } from './session-model.ts';
 
 /**
@@ -12,12 +13,11 @@ import { sessionModel } from './session-model.ts';
  * problem is legal for the request.
  */
 export function proveContradiction(request: SolveRequest): InfeasibilityCertificate | null {
-  for (let session = 0; session < request.scenario.session_count; session++) {
-    const facts = sessionFacts(request, session);
+  for (const facts of everySession(request)) {
     if (!contradicts(facts)) continue;
     const refutation = contradiction(sessionModel(facts, facts.rules));
     if (refutation === null) continue;
-    return certificateOf(request, session, smallestCore(facts, { rules: facts.rules, refutation }));
+    return certificateOf(request, facts.session, smallestCore(facts, { rules: facts.rules, refutation }));
   }
   return null;
 }
@@ -47,15 +47,15 @@ function firstProof(request: SolveRequest, nodeBudget: number): InfeasibilityCer
 }
 
 function certificateOf(request: SolveRequest, session: number, core: Core): InfeasibilityCertificate {
-  const { scenario } = request;
+  const names = namesOf(request.scenario);
   const { argument, people, groups, numbers } = core.refutation;
   return conflictCertificate(request, {
     session,
     rules: core.rules,
     argument,
     numbers: {
-      ...(people ? { people: people.map((person) => scenario.people[person].id) } : {}),
-      ...(groups ? { groups: groups.map((group) => scenario.groups[group].id) } : {}),
+      ...(people ? { people: people.map((person) => names.people[person]) } : {}),
+      ...(groups ? { groups: groups.map((group) => names.groups[group]) } : {}),
       ...numbers,
     },
   });

@@ -5,12 +5,13 @@ import { EXIT } from '../../shared/exit-codes.ts';
 import type { CliCommand } from '../command.ts';
 import { wholeNumber } from '../flags/numbers.ts';
 import { readConfig } from '../service/read-config.ts';
-import { type StoreFlag, storeAddress, storeRefusal, withStoreFlag } from '../service/store-flag.ts';
+import { type StoreFlag, storeRefusal, withStoreFlag } from '../service/store-flag.ts';
 import { SUMMARIES } from '../summaries.ts';
 import type { Terminal } from '../terminal.ts';
 
 interface Flags extends StoreFlag {
   readonly form?: 'k' | 'a';
+  readonly profile?: 'public' | 'own';
   readonly host?: string;
   readonly port?: number;
   readonly workers?: number;
@@ -27,13 +28,22 @@ export const serveCommand: CliCommand<Flags> = {
     withStoreFlag(
       command
         .addOption(new Option('--form <form>', 'the form of the API (default: k)').choices(['k', 'a']))
+        .addOption(
+          new Option(
+            '--profile <profile>',
+            'public: with tiers, limits and keys; own: for yourself, without quotas (default: public)',
+          ).choices(['public', 'own']),
+        )
         .option('--host <address>', 'where to listen (default: 127.0.0.1)')
         .option('--port <n>', 'where to listen; 0: any free port (default: 8080)', wholeNumber(0, 65_535))
         .option('--workers <n>', 'solver processes (default: all cores but one)', wholeNumber(1, 512))
-        .option('--config <file>', 'settings, as docs/operations.md lists them; flags win'),
+        .option(
+          '--config <file>',
+          'settings, as docs/operations.md lists them; the environment and flags win',
+        ),
     ),
   run: async (terminal, _args, { config: file, ...flags }) => {
-    const config = await readConfig(terminal, file, { ...flags, store: storeAddress(terminal, flags) });
+    const config = await readConfig(terminal, file, flags);
     const service = await startService(config, { log: { write: terminal.out }, worker }).catch((error) => {
       throw storeRefusal(error);
     });

@@ -19,11 +19,21 @@ export function nonNegative(text: string): number {
   throw new InvalidArgumentError('Write a number, 0 or more.');
 }
 
-/** "0,1,4": zero-based sessions. */
+/** More sessions than this are a slip of the keyboard. */
+const MOST_SESSIONS = 10_000;
+
+/** "1-3,5": the zero-based sessions 0, 1, 2 and 4. */
 export function sessionList(text: string): number[] {
-  const parts = text.split(',').map((part) => part.trim());
-  if (parts.every((part) => /^\d+$/.test(part))) return [...new Set(parts.map(Number))].sort((a, b) => a - b);
-  throw new InvalidArgumentError('Write zero-based session numbers with commas between, such as 0,1.');
+  const sessions = new Set<number>();
+  for (const part of text.split(',')) {
+    const [, from, to = from] = /^(\d+)(?:\s*-\s*(\d+))?$/.exec(part.trim()) ?? [];
+    const [first, last] = [Number(from), Number(to)];
+    if (!(first >= 1 && last >= first && last <= MOST_SESSIONS)) {
+      throw new InvalidArgumentError('Write session numbers from 1, such as 1-3 or 1,2,5.');
+    }
+    for (let number = first; number <= last; number++) sessions.add(number - 1);
+  }
+  return [...sessions].sort((a, b) => a - b);
 }
 
 /** Collects the values of a flag that may be given several times. */

@@ -18,8 +18,12 @@ export function withPlanFlags(command: Command): Command {
     .optionsGroup('For pages, spreadsheets and calendars:')
     .option('--title <text>', 'what the event is called', notEmpty)
     .option('--start <time>', 'when the first session starts: 2026-05-04T09:00, with +02:00 for a time zone')
-    .option('--length <minutes>', 'how long a session is', '20')
-    .option('--break <minutes>', 'time between sessions: one number, or one a gap as in 5,5,60,5', '5')
+    .option('--length <duration>', 'how long a session is: 20m, 1h; a bare number is minutes', '20m')
+    .option(
+      '--break <duration>',
+      'time between sessions: one for all, or one a gap as in 5m,5m,1h; 7d is the same time a week later',
+      '5m',
+    )
     .addOption(new Option('--table <table>', 'which table CSV is').choices(CSV_TABLES).default('schedule'))
     .addOption(
       new Option('--per <owner>', 'whose events a calendar has')

@@ -1,34 +1,76 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { isRecord } from '../../scenario/form.ts';
 import { readJson } from '../../scenario/read-json.ts';
-import { type ServiceConfig, serviceConfig } from '../../service/settings/config.ts';
+import { readServiceConfig, type ServiceConfig } from '../../service/settings/config.ts';
+import { fromEnvironment } from '../../service/settings/environment.ts';
 import { jsonPointer } from '../../shared/issue.ts';
 import { jsonSource } from '../input/source.ts';
 import { readText } from '../input/text-source.ts';
 import { Refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** The configuration: the file's, overruled by the flags (those that are not undefined). */
+/** The configuration: the file's, overruled by the environment and that by the flags (those that are not undefined). */
 export async function readConfig(
   terminal: Terminal,
   file: string | undefined,
   flags: Readonly<Record<string, unknown>>,
 ): Promise<ServiceConfig> {
-  const given = Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined));
+  const { given, variables } = fromEnvironment(terminal.io.env);
+  const flagged = Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined));
   const { name, text } =
     file === undefined ? { name: 'the flags', text: '{}' } : await readText(terminal, file);
   const source = file === undefined ? null : jsonSource(name, text);
   const document = readJson(text, false);
   if (!document.ok) throw new Refusal(document.issues, source);
-  const isObject =
-    typeof document.value === 'object' && document.value !== null && !Array.isArray(document.value);
-  const read = serviceConfig.safeParse(isObject ? { ...document.value, ...given } : document.value);
+  const read = readServiceConfig(
+    isRecord(document.value)
+      ? withOwnStore(over(over(document.value, given), flagged), terminal)
+      : document.value,
+  );
   if (read.success) return read.data;
   throw new Refusal(
-    read.error.issues.map(({ path, message }) => ({
-      code: 'invalid_config',
-      pointer: jsonPointer(path),
-      message: `${message}.`,
-      advice: 'docs/operations.md lists the settings of the service.',
-    })),
+    read.error.issues.map(({ path, message }) => {
+      const [first, second] = path.map(String);
+      const variable = variables.get(first) ?? variables.get(`${first}.${second}`);
+      return {
+        code: 'invalid_config',
+        pointer: jsonPointer(path),
+        message: `${message}${variable === undefined ? '' : `, in ${variable}`}.`,
+        advice: 'docs/operations.md lists the settings of the service.',
+      };
+    }),
     source,
   );
+}
+
+/** One group of settings may come from several places. */
+function over(
+  below: Readonly<Record<string, unknown>>,
+  above: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const merged: Record<string, unknown> = { ...below };
+  for (const [name, value] of Object.entries(above)) {
+    const former = merged[name];
+    merged[name] = isRecord(former) && isRecord(value) ? { ...former, ...value } : value;
+  }
+  return merged;
+}
+
+/** The owner's data goes into the owner's data folder, wherever the server is started. */
+function withOwnStore(document: Record<string, unknown>, { io }: Terminal): Record<string, unknown> {
+  if (document.profile !== 'own' || document.store !== undefined) return document;
+  const folder = dataFolder(process.platform, io.env, homedir());
+  return { ...document, store: `sqlite:${join(folder, 'mingle', 'service.db')}` };
+}
+
+/** Where programs of a user keep their data. */
+export function dataFolder(
+  platform: NodeJS.Platform,
+  env: Readonly<Record<string, string | undefined>>,
+  home: string,
+): string {
+  if (platform === 'win32') return env.LOCALAPPDATA || join(home, 'AppData', 'Local');
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support');
+  return env.XDG_DATA_HOME || join(home, '.local', 'share');
 }

@@ -52,7 +52,7 @@ const mostThreads = 256;
 export function withSolveFlags(command: Command): Command {
   command
     .option(
-      '--time <duration>',
+      '-t, --time <duration>',
       `stop after this long: 500ms, 2s, 1m, 1h (default: ${defaultSeconds}s)`,
       parseDuration,
     )
@@ -73,7 +73,11 @@ export function withSolveFlags(command: Command): Command {
     )
     .option('--target-cost <cost>', 'stop once a plan costs no more', nonNegative)
     .option('--warm-start <file>', 'start from this plan: a result, a schedule, or CSV')
-    .option('--keep-sessions <list>', 'sessions of the warm start to keep as they are: 0,1', sessionList)
+    .option(
+      '--keep-sessions <list>',
+      'sessions of the warm start to keep as they are: 1-3 or 1,2,5',
+      sessionList,
+    )
     .option(
       '--absent <name>',
       'somebody who drops out, from the sessions that are not kept (repeatable)',

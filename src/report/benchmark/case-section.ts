@@ -2,7 +2,17 @@ import type { Attempt, CaseComparator, PublishedCase } from '../../bench/publica
 import type { Schedule } from '../../result/schedule.ts';
 import { html, type Markup, named } from '../html/markup.ts';
 import { chart, FIRST_SECOND, type Series } from './chart.ts';
-import { bestKnown, LANES, mebibytes, number, type ReportData, seconds, words } from './figures.ts';
+import {
+  bestKnown,
+  CREDIT_WORDS,
+  creditOf,
+  LANES,
+  mebibytes,
+  number,
+  type ReportData,
+  seconds,
+  words,
+} from './figures.ts';
 
 function attemptRow(attempt: Attempt, name: string, data: ReportData): Markup {
   const evidence = data.evidence.get(attempt.attemptId);
@@ -13,8 +23,11 @@ function attemptRow(attempt: Attempt, name: string, data: ReportData): Markup {
   const marks = [
     ...(detail?.outerWatchdogFired ? ['watchdog'] : []),
     ...(detail?.memoryAllocationFailure ? ['out of memory'] : []),
+    ...(evidence?.failure && attempt.canonicalCost !== null ? ['failed after it'] : []),
   ];
-  return html`<tr><th scope="row">${name}</th><td class="n">${attempt.seed === null ? '–' : attempt.seed}</td><td>${words(attempt.status)}${marks.length > 0 ? ` (${marks.join(', ')})` : ''}</td><td class="n">${number(attempt.canonicalCost)}</td><td class="n">${metrics ? number(metrics.unique_contacts) : '–'}</td><td class="n">${metrics ? number(metrics.total_repeat_excess) : '–'}</td><td class="n">${seconds(attempt.wallSeconds)}</td><td class="n">${mebibytes(attempt.peakRssBytes)}</td><td>${why}</td></tr>`;
+  const credit = creditOf(attempt, data.evidence);
+  const shown = attempt.status === 'optimal_zero' ? 'cost 0' : credit === null ? '' : CREDIT_WORDS[credit];
+  return html`<tr><th scope="row">${name}</th><td class="n">${attempt.seed === null ? '–' : attempt.seed}</td><td>${words(attempt.status)}${marks.length > 0 ? ` (${marks.join(', ')})` : ''}</td><td>${shown}</td><td class="n">${number(attempt.canonicalCost)}</td><td class="n">${metrics ? number(metrics.unique_contacts) : '–'}</td><td class="n">${metrics ? number(metrics.total_repeat_excess) : '–'}</td><td class="n">${seconds(attempt.wallSeconds)}</td><td class="n">${mebibytes(attempt.peakRssBytes)}</td><td>${why}</td></tr>`;
 }
 
 function scheduleOf(schedule: Schedule, from: string): Markup {
@@ -77,6 +90,6 @@ export function caseSection(entry: PublishedCase, data: ReportData): Markup {
 <p class="soft">${people} people, ${groups} groups, ${sessions} sessions; ${words(entry.caseKind)}; ${limits ? `${limits.timeout_seconds} s on ${limits.logical_cpu_limit} processor${limits.logical_cpu_limit > 1 ? 's' : ''}` : entry.resourceClass}; <code>${entry.problemHash}</code></p>
 ${costCurves(entry, data)}
 <ul>${entry.comparators.map((one) => comparatorLine(one, name(one.comparatorId)))}</ul>
-${attempts.length > 0 ? html`<div class="scroll" tabindex="0"><table class="sortable"><thead><tr><th scope="col">Comparator</th><th scope="col">Seed</th><th scope="col">Status</th><th scope="col">Cost</th><th scope="col">Contacts</th><th scope="col">Repeats</th><th scope="col">Wall</th><th scope="col">Peak memory</th><th scope="col">Why</th></tr></thead><tbody>${entry.comparators.flatMap((one) => one.attempts.map((attempt) => attemptRow(attempt, name(one.comparatorId), data)))}</tbody></table></div>` : null}
+${attempts.length > 0 ? html`<div class="scroll" tabindex="0"><table class="sortable"><thead><tr><th scope="col">Comparator</th><th scope="col">Seed</th><th scope="col">Status</th><th scope="col">Proof</th><th scope="col">Cost</th><th scope="col">Contacts</th><th scope="col">Repeats</th><th scope="col">Wall</th><th scope="col">Peak memory</th><th scope="col">Why</th></tr></thead><tbody>${entry.comparators.flatMap((one) => one.attempts.map((attempt) => attemptRow(attempt, name(one.comparatorId), data)))}</tbody></table></div>` : null}
 ${schedule && winner ? scheduleOf(schedule, winner.attemptId) : null}</details>`;
 }

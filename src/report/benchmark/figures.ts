@@ -1,5 +1,6 @@
 /** Figures that the page shows, read from the publication and the stored evidence; nothing is judged anew. */
 
+import type { ProofCredit } from '../../bench/judge/judgement.ts';
 import type {
   Attempt,
   CaseComparator,
@@ -57,6 +58,30 @@ export function isBest(one: CaseComparator, entry: PublishedCase): boolean {
   const proofs = entry.comparators.some(({ summary }) => summary.status === 'infeasible_proven');
   return (!proofs || isProven(one)) && best !== null && distance(one, best) === 1;
 }
+
+/** What an attempt's proof, or its claim of one, rests on; null: neither, or the evidence does not say. */
+export function creditOf(attempt: Attempt, evidence: ReportData['evidence']): ProofCredit | null {
+  if (attempt.status === 'optimal_zero') return 'own_certificate';
+  const stored = evidence.get(attempt.attemptId);
+  if (!stored || attempt.status === 'invalid_output') return null;
+  // Evidence from before proofs told it: there the case's certificate was all that any proof needed.
+  if (attempt.proof !== null) return stored.credit ?? 'case_certificate';
+  return Object.values(stored.claims).some((claimed) => claimed) ? 'claim_only' : null;
+}
+
+/** Of all attempts on a case the one that shows most; a claim counts only where nothing is proven. */
+export function creditOn(one: CaseComparator, evidence: ReportData['evidence']): ProofCredit | null {
+  const seen = one.attempts.map((attempt) => creditOf(attempt, evidence));
+  return CREDITS.find((credit) => seen.includes(credit)) ?? null;
+}
+
+export const CREDITS = ['own_certificate', 'case_certificate', 'claim_only'] as const;
+
+export const CREDIT_WORDS: Record<ProofCredit, string> = {
+  own_certificate: 'its own certificate',
+  case_certificate: "the case's certificate",
+  claim_only: 'claimed only',
+};
 
 export function of(entry: PublishedCase, comparatorId: string): CaseComparator | undefined {
   return entry.comparators.find((one) => one.comparatorId === comparatorId);

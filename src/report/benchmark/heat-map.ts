@@ -1,6 +1,8 @@
 import { html, type Markup } from '../html/markup.ts';
 import {
   bestKnown,
+  CREDIT_WORDS,
+  creditOn,
   distance,
   isProven,
   LANES,
@@ -24,7 +26,12 @@ export function heatMap({ publication, evidence }: ReportData): Markup {
     if (!one) return html`<td class="n" data-v="1e300"></td>`;
     const { summary } = one;
     const far = distance(one, bestKnown(entry));
-    const proof = isProven(one) ? html` <abbr title="proven: ${words(summary.status)}">✓</abbr>` : null;
+    const credit = creditOn(one, evidence);
+    const proof = isProven(one)
+      ? html` <abbr title="proven: ${words(summary.status)}${credit ? `, by ${CREDIT_WORDS[credit]}` : ''}">✓</abbr>`
+      : credit === 'claim_only'
+        ? html` <abbr title="claimed to be proven, and no certificate shows it">?</abbr>`
+        : null;
     if (far === null) {
       const settled = summary.status === 'infeasible_proven';
       return html`<td class="n ${settled ? 'd1' : 'd0'}" data-v="${settled ? '-1' : '1e300'}" title="${one.reason ?? ''}">${words(summary.status)}${proof}</td>`;
@@ -41,7 +48,7 @@ export function heatMap({ publication, evidence }: ReportData): Markup {
     return html`<td class="n" data-v="${best ?? 1e300}">${number(best)}</td><td class="n" data-v="${bound ?? 1e300}">${number(bound)}</td>`;
   };
   return html`<section id="costs"><h2>Cost, case by case</h2>
-<p>Best cost of each comparator, lower is better; ✓: optimality or infeasibility is proven by a checked certificate. The bound is what every schedule costs at least, as far as that is shown. Case names lead to the details below.</p>
+<p>Best cost of each comparator, lower is better; ✓: optimality or infeasibility is proven by a checked certificate; ?: the program claims it, and no certificate shows it. The bound is what every schedule costs at least, as far as that is shown. Case names lead to the details below.</p>
 <form class="filters" aria-label="Filter the cases"><label>Find <input type="search" data-filter="text" placeholder="name of a case"></label>
 <label>Lane <select data-filter="lane">${option('', 'all')}${Object.entries(LANES).map(([lane, text]) => option(lane, text))}</select></label>
 <label>Kind <select data-filter="kind">${option('', 'all')}${kinds.map((kind) => option(kind, words(kind)))}</select></label>

@@ -1,9 +1,10 @@
-import { sameCost } from '../../result/tolerance.ts';
 import { html, type Markup } from '../html/markup.ts';
 import { chart, FIRST_SECOND, type Series } from './chart.ts';
 import {
   attemptsOf,
   bestKnown,
+  CREDITS,
+  creditOn,
   isBest,
   isProven,
   LANES,
@@ -19,7 +20,7 @@ import {
 const laneNames = Object.keys(LANES) as (keyof typeof LANES)[];
 
 /** Who is best where: on how many cases of each lane nobody is better. */
-export function winners({ publication }: ReportData): Markup {
+export function winners({ publication, evidence }: ReportData): Markup {
   const rows = publication.comparators.map(({ id, name, kind }) => {
     const lanes = laneNames.map((lane) => {
       const cases = publication.cases.filter((entry) => entry.lane === lane);
@@ -36,6 +37,7 @@ export function winners({ publication }: ReportData): Markup {
       lanes,
       best: lanes.reduce((sum, lane) => sum + lane.best, 0),
       proven: all.filter((one) => one && isProven(one)).length,
+      credits: CREDITS.map((credit) => all.filter((one) => one && creditOn(one, evidence) === credit).length),
       ran: all.filter((one) => one?.attempts.some(wasRun)).length,
     };
   });
@@ -45,13 +47,15 @@ export function winners({ publication }: ReportData): Markup {
       : html`<td class="n" data-v="${best}"><span class="bar" style="--w:${Math.round((100 * best) / total)}%"></span>${best} of ${total}</td>`;
   const total = publication.cases.length;
   return html`<section id="overview"><h2>Who is best where</h2>
-<p>On how many cases nobody had a better best cost (ties count for all), and on how many the answer is proven. Cases that a comparator cannot take, or has not run, count as not best. The best of five attempts stands beside the best of one where the protocol gives them different numbers; the median is in the table below.</p>
-<div class="scroll" tabindex="0"><table class="sortable"><thead><tr><th scope="col">Comparator</th><th scope="col">Kind</th>${laneNames.map((lane) => html`<th scope="col">${LANES[lane]}</th>`)}<th scope="col">All</th><th scope="col">Proven</th><th scope="col">Cases run</th></tr></thead><tbody>
+<p>On how many cases nobody had a better best cost (ties count for all), and on how many the answer is proven. Proofs are told apart by what they rest on: a certificate of the comparator's own (or its schedule, where that costs nothing), or the case's certificate alone, which speaks for every schedule that meets it, also for one of a program that proves nothing. What is claimed only, by the program's word and without a certificate that was checked, counts as no proof here; it may well be true. Cases that a comparator cannot take, or has not run, count as not best. The best of five attempts stands beside the best of one where the protocol gives them different numbers; the median is in the table below.</p>
+<div class="scroll" tabindex="0"><table class="sortable"><thead><tr><th scope="col">Comparator</th><th scope="col">Kind</th>${laneNames.map((lane) => html`<th scope="col">${LANES[lane]}</th>`)}<th scope="col">All</th><th scope="col">Proven</th><th scope="col">… by its own certificate</th><th scope="col">… by the case's</th><th scope="col">Claimed only</th><th scope="col">Cases run</th></tr></thead><tbody>
 ${rows
   .sort((a, b) => b.best - a.best)
   .map(
     (row) =>
-      html`<tr><th scope="row">${row.name}</th><td>${words(row.kind)}</td>${row.lanes.map((lane) => share(lane.best, lane.of))}${share(row.best, total)}${share(row.proven, total)}<td class="n" data-v="${row.ran}">${row.ran}</td></tr>`,
+      html`<tr><th scope="row">${row.name}</th><td>${words(row.kind)}</td>${row.lanes.map((lane) => share(lane.best, lane.of))}${share(row.best, total)}${share(row.proven, total)}${row.credits.map(
+        (count) => html`<td class="n" data-v="${count}">${evidence.size > 0 ? count : '–'}</td>`,
+      )}<td class="n" data-v="${row.ran}">${row.ran}</td></tr>`,
   )}
 </tbody></table></div></section>`;
 }
@@ -68,9 +72,8 @@ export function solvedCurve({ publication, evidence }: ReportData): Markup {
         total++;
         const curve = evidence.get(attempt.attemptId)?.curve ?? [];
         // A schedule on the way counts only where the answer does: some end worse, or are refuted.
-        const reached =
-          best !== null && attempt.canonicalCost !== null && sameCost(attempt.canonicalCost, best);
-        const point = reached ? curve.find(({ cost }) => cost <= best || sameCost(cost, best)) : undefined;
+        const reached = best !== null && attempt.canonicalCost === best;
+        const point = reached ? curve.find(({ cost }) => cost <= best) : undefined;
         if (point) times.push(point.seconds);
         else if (attempt.proof === 'hard_infeasibility' || attempt.proof === 'target_impossibility') {
           times.push(attempt.wallSeconds ?? 0);

@@ -1,14 +1,13 @@
 /** A former schedule from a file in any format that mingle writes, told apart by what is in it. */
-import { parse } from 'csv-parse/sync';
 import readXlsxFile from 'read-excel-file/universal';
 import { readSchedule } from '../../result/read-schedule.ts';
 import type { Schedule } from '../../result/schedule.ts';
-import { originalCell } from '../../shared/csv-text.ts';
+import { scheduleFromCsv } from '../../result/schedule-csv.ts';
+import { isScheduleHeading, scheduleFromRows, type TextRow } from '../../result/schedule-rows.ts';
 import { decodeText } from '../../shared/decode-text.ts';
 import type { Checked } from '../../shared/issue.ts';
 import { scheduleFromCalendar } from './calendar.ts';
 import { resultText } from './result-in-page.ts';
-import { isScheduleHeading, scheduleFromRows } from './rows.ts';
 
 /** People stand in it as the file has them: by id, or by name in rosters. */
 export async function readFormerSchedule(bytes: Uint8Array): Promise<Checked<Schedule>> {
@@ -21,7 +20,7 @@ export async function readFormerSchedule(bytes: Uint8Array): Promise<Checked<Sch
   if (start.startsWith('<')) return fromPage(text);
   if (/^[{[/]/.test(start)) return scheduleAlone(text);
   const table = markdownScheduleRows(text);
-  return table === null ? fromCsv(text) : scheduleFromRows(table);
+  return table === null ? scheduleFromCsv(text) : scheduleFromRows(table);
 }
 
 async function fromWorkbook(bytes: Uint8Array): Promise<Checked<Schedule>> {
@@ -35,9 +34,12 @@ async function fromWorkbook(bytes: Uint8Array): Promise<Checked<Schedule>> {
     return refuse('xlsx_unreadable', `The file is no Excel workbook: ${messageOf(error)}.`);
   }
   const tables = sheets.map(({ data }) =>
-    data.map((row) => row.map((cell) => (cell === null ? '' : String(cell)))),
+    data.map((row, index) => ({
+      line: index + 1,
+      cells: row.map((cell) => (cell === null ? '' : String(cell))),
+    })),
   );
-  const table = tables.find((rows) => isScheduleHeading(rows[0] ?? []));
+  const table = tables.find((rows) => isScheduleHeading(rows[0]?.cells ?? []));
   if (table) return scheduleFromRows(table);
   const names = sheets.map(({ sheet }) => `"${sheet}"`).join(', ');
   return refuse('no_schedule_table', `No sheet of the workbook (${names}) is a schedule.`);
@@ -46,24 +48,6 @@ async function fromWorkbook(bytes: Uint8Array): Promise<Checked<Schedule>> {
 function fromPage(text: string): Checked<Schedule> {
   const json = resultText(text);
   return json === text ? refuse('no_schedule', 'The page holds no plan of mingle.') : scheduleAlone(json);
-}
-
-function fromCsv(text: string): Checked<Schedule> {
-  const heading = text.slice(0, text.search(/[\r\n]|$/));
-  const delimiter = [',', ';', '\t'].find((sign) =>
-    isScheduleHeading(heading.replace(/^\uFEFF/, '').split(sign)),
-  );
-  try {
-    const rows: string[][] = parse(text, {
-      bom: true,
-      delimiter: delimiter ?? ',',
-      relax_column_count: true,
-      skip_empty_lines: true,
-    });
-    return scheduleFromRows(rows.map((row) => row.map(originalCell)));
-  } catch (error) {
-    return refuse('csv_syntax', `The text is not CSV: ${messageOf(error)}.`);
-  }
 }
 
 function scheduleAlone(text: string): Checked<Schedule> {
@@ -80,13 +64,13 @@ function refuse(code: string, message: string): Checked<never> {
 }
 
 /** The rows of the first table in a Markdown text that is a schedule, as `planMarkdown` writes them; null where there is none. */
-function markdownScheduleRows(text: string): string[][] | null {
+function markdownScheduleRows(text: string): TextRow[] | null {
   const lines = text.split(/\r?\n/);
   const first = lines.findIndex((line) => line.startsWith('|') && isScheduleHeading(cellsOf(line)));
   if (first < 0) return null;
-  const rows: string[][] = [];
+  const rows: TextRow[] = [];
   for (let at = first; at < lines.length && lines[at].startsWith('|'); at++) {
-    if (at !== first + 1) rows.push(cellsOf(lines[at]));
+    if (at !== first + 1) rows.push({ line: at + 1, cells: cellsOf(lines[at]) });
   }
   return rows;
 }

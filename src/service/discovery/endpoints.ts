@@ -6,8 +6,7 @@ export const ENDPOINTS = [
   endpoint('GET', '/v1/schema/{name}', 'One JSON Schema (draft 2020-12).'),
   endpoint('GET', '/v1/openapi.json', 'This API as an OpenAPI 3.1 document.'),
   endpoint('GET', '/healthz', 'Whether the process is alive.'),
-  endpoint('GET', '/readyz', 'Whether the service takes calls: workers up, store reachable.'),
-  endpoint('GET', '/metrics', 'Counters for Prometheus.'),
+  endpoint('GET', '/readyz', 'Whether the service takes calls: workers up, store writable.'),
 ] as const;
 
 export type Endpoint = (typeof ENDPOINTS)[number];

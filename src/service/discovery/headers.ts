@@ -1,19 +1,20 @@
 import type { WireForm } from '../../scenario/definition.ts';
+import type { ServiceConfig } from '../settings/config.ts';
 import { ANALYTICS_HEADERS } from '../wire/analytics.ts';
 import type { Help } from '../wire/help.ts';
 
 /** The request headers that the solve endpoint of a form reads. */
-export function solveHeaders(form: WireForm): Help['headers'] {
+export function solveHeaders({ form, profile }: Pick<ServiceConfig, 'form' | 'profile'>): Help['headers'] {
+  const authorization: Help['headers'][number] = {
+    name: 'Authorization',
+    required: false,
+    purpose: '"Bearer <API key>"; without it the call uses the anonymous pool. Never send it from a browser.',
+  };
   const keyed: Help['headers'] = [
-    {
-      name: 'Authorization',
-      required: false,
-      purpose:
-        '"Bearer <API key>"; without it the call uses the anonymous pool. Never send it from a browser.',
-    },
+    ...(profile === 'public' ? [authorization] : []),
     {
       name: 'Idempotency-Key',
-      required: true,
+      required: profile === 'public',
       purpose:
         'A new unpredictable value per solve, 16 to 255 visible ASCII characters; the same one, with the same bytes, to retry.',
     },
@@ -27,8 +28,24 @@ export function solveHeaders(form: WireForm): Help['headers'] {
   return [...(form === 'k' ? keyed : []), ...analytics];
 }
 
-/** The headers of answers that say when to come again, as OpenAPI describes them. */
+/** The headers of answers, as OpenAPI describes them. */
 export const ANSWER_HEADERS = {
+  'X-Request-Id': {
+    description: 'Names this answer in the log of the service; quote it when you report a problem.',
+    schema: { type: 'string', format: 'uuid' },
+  },
+  'Idempotency-Replayed': {
+    description: 'Present when the answer was given before to the same Idempotency-Key.',
+    schema: { type: 'string', const: 'true' },
+  },
+  'WWW-Authenticate': {
+    description: 'How to authenticate (RFC 6750).',
+    schema: { type: 'string', examples: ['Bearer realm="mingle", error="invalid_token"'] },
+  },
+  Allow: {
+    description: 'The methods that the path has.',
+    schema: { type: 'string', examples: ['POST'] },
+  },
   'Retry-After': {
     description: 'Seconds after which the same request may be worth sending again, at least 1.',
     schema: { type: 'integer', minimum: 1 },
@@ -43,15 +60,24 @@ export const ANSWER_HEADERS = {
   },
 } as const;
 
-/** Statuses of refusals that pass with time; of one status not every refusal does. */
-const PASSING: readonly number[] = [408, 409, 429, 503];
-/** Statuses of answers that are given after the calls were counted. */
-const COUNTED: readonly number[] = [200, 422, 429, 503];
+export type AnswerHeader = keyof typeof ANSWER_HEADERS;
 
-/** Which of them an answer with this status may have. */
-export function answerHeaders(status: number): (keyof typeof ANSWER_HEADERS)[] {
-  return [
-    ...(PASSING.includes(status) ? (['Retry-After'] as const) : []),
-    ...(COUNTED.includes(status) ? (['RateLimit-Policy', 'RateLimit'] as const) : []),
-  ];
+/** The statuses whose answers may have the header. Of one status not every answer has it. */
+const STATUSES: Readonly<Record<Exclude<AnswerHeader, 'X-Request-Id'>, readonly number[]>> = {
+  // A proven infeasibility is an answer that can be asked for again.
+  'Idempotency-Replayed': [200, 422],
+  'WWW-Authenticate': [401],
+  Allow: [405],
+  'Retry-After': [408, 409, 429, 503],
+  // Given after the calls were counted.
+  'RateLimit-Policy': [200, 400, 403, 422, 429, 503],
+  RateLimit: [200, 400, 403, 422, 429, 503],
+};
+
+/** Which headers an answer of the solve endpoint with this status may have. */
+export function answerHeaders(status: number, form: WireForm): AnswerHeader[] {
+  const names = Object.keys(STATUSES) as (keyof typeof STATUSES)[];
+  const some = names.filter((name) => STATUSES[name].includes(status));
+  const foreign: readonly AnswerHeader[] = form === 'a' ? ['Idempotency-Replayed', 'WWW-Authenticate'] : [];
+  return ['X-Request-Id', ...some.filter((name) => !foreign.includes(name))];
 }

@@ -5,24 +5,19 @@ import type { Help } from '../wire/help.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { solveHeaders } from './headers.ts';
 
+type Tier = Help['tiers'][string];
+
 export function helpDocument(config: ServiceConfig): Help {
-  const { form, limits, solve } = config;
+  const { form, profile, limits, solve } = config;
   const open = form === 'k' ? config.anonymous : config.form_a;
-  const ordinary = `Up to ${limits.ordinary_multi_session_people} active people, full attendance, the same group sizes in every session.`;
-  const keyed = (name: 'free' | 'pro', multiSession: string): Help['tiers'][string] => ({
-    daily_solve_time_ms: config[name].daily_solve_ms,
-    requests_per_day: config[name].requests_per_day,
-    requests_per_minute: null,
-    concurrent_solves: config[name].concurrent_solves,
-    multi_session: multiSession,
-  });
   return {
     service: 'mingle',
     version,
     form,
+    profile,
     schema_version: 'v1',
     endpoints: ENDPOINTS.map((endpoint) => ({ ...endpoint })),
-    headers: solveHeaders(form),
+    headers: solveHeaders(config),
     limits: {
       body_bytes: limits.body_bytes,
       people: limits.people,
@@ -33,17 +28,43 @@ export function helpDocument(config: ServiceConfig): Help {
       recovery_hours: form === 'k' ? config.recovery_hours : null,
       allowances_reset: 'midnight UTC',
     },
-    pool_daily_solve_time_ms: open.pool_daily_solve_ms,
-    tiers: {
-      anonymous: {
-        daily_solve_time_ms: open.client_daily_solve_ms,
-        requests_per_day: null,
-        requests_per_minute: open.requests_per_minute,
-        concurrent_solves: open.concurrent_solves,
-        multi_session: ordinary,
-      },
-      ...(form === 'k' ? { free: keyed('free', ordinary), pro: keyed('pro', 'All scenarios.') } : {}),
-    },
+    pool_daily_solve_time_ms: profile === 'own' ? null : open.pool_daily_solve_ms,
+    tiers: tiers(config),
     errors: Object.entries(ERRORS).map(([code, entry]) => ({ code, ...entry })),
   };
+}
+
+function tiers(config: ServiceConfig): Record<string, Tier> {
+  const everything = 'All scenarios.';
+  if (config.profile === 'own') {
+    const own: Tier = {
+      daily_solve_time_ms: null,
+      requests_per_day: null,
+      requests_per_minute: null,
+      bad_requests_per_minute: null,
+      concurrent_solves: null,
+      multi_session: everything,
+    };
+    return { own };
+  }
+  const open = config.form === 'k' ? config.anonymous : config.form_a;
+  const ordinary = `Up to ${config.limits.ordinary_multi_session_people} active people, full attendance, the same group sizes in every session.`;
+  const keyed = (name: 'free' | 'pro', multiSession: string): Tier => ({
+    daily_solve_time_ms: config[name].daily_solve_ms,
+    requests_per_day: config[name].requests_per_day,
+    requests_per_minute: null,
+    bad_requests_per_minute: config[name].bad_requests_per_minute,
+    concurrent_solves: config[name].concurrent_solves,
+    multi_session: multiSession,
+  });
+  const anonymous: Tier = {
+    daily_solve_time_ms: open.client_daily_solve_ms,
+    requests_per_day: null,
+    requests_per_minute: open.requests_per_minute,
+    bad_requests_per_minute: open.requests_per_minute,
+    concurrent_solves: open.concurrent_solves,
+    multi_session: ordinary,
+  };
+  if (config.form === 'a') return { anonymous };
+  return { anonymous, free: keyed('free', ordinary), pro: keyed('pro', everything) };
 }

@@ -4,7 +4,7 @@ import { ERRORS, PROBLEM_MEDIA_TYPE } from '../wire/errors.ts';
 import { IDEMPOTENCY_KEY } from '../wire/idempotency-key.ts';
 import { ENDPOINTS, type Endpoint } from './endpoints.ts';
 import { exampleBody } from './examples.ts';
-import { ANSWER_HEADERS, answerHeaders, solveHeaders } from './headers.ts';
+import { ANSWER_HEADERS, type AnswerHeader, answerHeaders, solveHeaders } from './headers.ts';
 import { type JsonSchema, wireSchemas } from './wire-schemas.ts';
 
 type Json = Record<string, unknown>;
@@ -14,7 +14,6 @@ const COMPONENTS = { request: 'SolveRequest', response: 'SolveResponse', problem
 
 /** What a 200 has, where it is not plain JSON. */
 const MEDIA: Readonly<Record<string, string>> = {
-  '/metrics': 'text/plain',
   '/v1/schema/{name}': 'application/schema+json',
 };
 
@@ -37,7 +36,7 @@ export function openApiDocument(config: ServiceConfig): Json {
     components: {
       schemas: components(config),
       headers: ANSWER_HEADERS,
-      ...(config.form === 'k'
+      ...(hasKeys(config)
         ? {
             securitySchemes: {
               apiKey: { type: 'http', scheme: 'bearer', description: 'An API key (mgk_…).' },
@@ -59,17 +58,19 @@ function operation(endpoint: Endpoint, config: ServiceConfig): Json {
     : {};
   const media = MEDIA[endpoint.path] ?? 'application/json';
   const schema = endpoint.path === '/v1/help' ? ref('Help') : {};
-  const responses: Json = { 200: { description: 'As asked.', content: { [media]: { schema } } } };
-  if (endpoint.path === '/readyz') responses[503] = problemResponse(503);
-  if (endpoint.path.includes('{name}')) responses[404] = problemResponse(404);
+  const headers = headerRefs(['X-Request-Id']);
+  const responses: Json = { 200: { description: 'As asked.', headers, content: { [media]: { schema } } } };
+  if (endpoint.path === '/readyz') responses[503] = problemResponse(503, ['X-Request-Id', 'Retry-After']);
+  if (endpoint.path.includes('{name}')) responses[404] = problemResponse(404, ['X-Request-Id']);
   return { ...base, ...parameters, responses };
 }
 
-function solveOperation({ form }: ServiceConfig): Json {
+function solveOperation(config: ServiceConfig): Json {
+  const { form } = config;
   const statuses = [...new Set(Object.values(ERRORS).map(({ status }) => status))].sort((a, b) => a - b);
   return {
-    ...(form === 'k' ? { security: [{}, { apiKey: [] }] } : {}),
-    parameters: solveHeaders(form)
+    ...(hasKeys(config) ? { security: [{}, { apiKey: [] }] } : {}),
+    parameters: solveHeaders(config)
       .filter(({ name }) => name !== 'Authorization')
       .map(({ name, required, purpose, values }) => ({
         name,
@@ -89,42 +90,67 @@ function solveOperation({ form }: ServiceConfig): Json {
     responses: {
       200: {
         description: 'A schedule that keeps all hard rules; it was verified.',
-        headers: headerRefs(200),
+        headers: headerRefs(answerHeaders(200, form)),
         content: { 'application/json': { schema: ref('SolveResponse') } },
       },
-      ...Object.fromEntries(statuses.map((status) => [status, problemResponse(status)])),
+      ...Object.fromEntries(
+        statuses.map((status) => [status, problemResponse(status, answerHeaders(status, form))]),
+      ),
     },
   };
 }
 
-function problemResponse(status: number): Json {
+function problemResponse(status: number, headers: readonly AnswerHeader[]): Json {
   const entries = Object.entries(ERRORS).filter(([, entry]) => entry.status === status);
-  const headers = headerRefs(status);
   return {
     description: entries.map(([code, { title }]) => `\`${code}\`: ${title}.`).join(' '),
-    ...(Object.keys(headers).length > 0 ? { headers } : {}),
+    headers: headerRefs(headers),
     content: { [PROBLEM_MEDIA_TYPE]: { schema: ref('Problem') } },
   };
 }
 
-function headerRefs(status: number): Json {
-  return Object.fromEntries(
-    answerHeaders(status).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
-  );
+function headerRefs(names: readonly AnswerHeader[]): Json {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+function hasKeys({ form, profile }: ServiceConfig): boolean {
+  return form === 'k' && profile === 'public';
 }
 
 function ref(name: string): Json {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** Shared definitions move up beside the schemas that use them. */
+/**
+ * Shared definitions move up beside the schemas that use them. What is optional in a request and always there in an
+ * answer is two components.
+ */
 function components({ form, limits }: ServiceConfig): Record<string, unknown> {
   const schemas = wireSchemas(form, limits);
+  schemas.request = defaultsInWords(schemas.request) as JsonSchema;
   const hoisted: Record<string, unknown> = {};
   for (const [name, component] of Object.entries(COMPONENTS)) {
-    const { $schema, $defs, ...schema } = schemas[name] as JsonSchema & { $defs?: JsonSchema };
-    hoisted[component] = schema;
-    Object.assign(hoisted, $defs);
+    const { $schema, $defs = {}, ...schema } = schemas[name] as JsonSchema & { $defs?: JsonSchema };
+    let text = JSON.stringify({ [component]: schema, ...$defs });
+    for (const [shared, definition] of Object.entries($defs)) {
+      const isTaken = shared in hoisted && JSON.stringify(hoisted[shared]) !== JSON.stringify(definition);
+      const own = isTaken ? `Effective${shared}` : shared;
+      text = text
+        .replaceAll(`"#/$defs/${shared}"`, `"#/components/schemas/${own}"`)
+        .replace(`"${shared}":`, `"${own}":`);
+    }
+    Object.assign(hoisted, JSON.parse(text));
   }
-  return JSON.parse(JSON.stringify(hoisted).replaceAll('"#/$defs/', '"#/components/schemas/'));
+  return hoisted;
+}
+
+/** Generators of clients take a field with a default for one that is always there, which in a request it is not. */
+function defaultsInWords(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(defaultsInWords);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { default: value, ...rest } = schema as Json;
+  const plain = Object.fromEntries(Object.entries(rest).map(([key, inner]) => [key, defaultsInWords(inner)]));
+  if (value === undefined) return plain;
+  const words = [plain.description, `Default: ${JSON.stringify(value)}.`];
+  return { ...plain, description: words.filter((text) => text !== undefined).join(' ') };
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Account, Store } from '../store/contract.ts';
 import { utcDay } from './day.ts';
 
-/** Something with one @ and no spaces; whether it can receive mail only a mail can tell. */
-const EMAIL = /^[^\s@]+@[^\s@]+$/;
+/** Something with one @ and nothing blank or invisible; whether it can receive mail only a mail can tell. */
+const EMAIL = /^[^\s@\p{C}]+@[^\s@\p{C}]+$/u;
 
 export type AccountFault = 'malformed_email' | 'email_taken';
 

@@ -4,11 +4,13 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { SolveRow, Store, Tables } from '../store/contract.ts';
-import { type Allowance, allowance, charge } from './allowance.ts';
+import { type Allowance, allowance } from './allowance.ts';
+import { reserveFromPool } from './anonymous-pool.ts';
 import type { Caller } from './caller.ts';
-import { MINUTE_MS, msToMidnight, utcDay } from './day.ts';
+import { msToMidnight, utcDay } from './day.ts';
+import { countCall, type Quota } from './minute-limit.ts';
 import type { Refusal } from './refusal.ts';
-import { type Claim, endInterrupted, lockAll } from './settle.ts';
+import type { Claim } from './settle.ts';
 
 export interface AdmissionOrder {
   readonly caller: Caller;
@@ -26,15 +28,6 @@ export interface AdmissionOrder {
 
 const REQUESTS_PER_DAY = 'requests-per-day';
 
-/** A limit as the RateLimit headers report it. */
-export interface Quota {
-  readonly name: string;
-  readonly limit: number;
-  readonly windowSeconds: number;
-  readonly remaining: number;
-  readonly resetMs: number;
-}
-
 export type Admission =
   | { readonly kind: 'admitted'; readonly claim: Claim; readonly quotas: readonly Quota[] }
   | { readonly kind: 'known'; readonly solve: SolveRow }
@@ -43,14 +36,16 @@ export type Admission =
 export function admit(store: Store, order: AdmissionOrder): Promise<Admission> {
   const { caller, at } = order;
   return store.write(async (tables) => {
-    await lockAll(tables, caller.scopes, caller.pool);
-    const known = await earlierSolve(tables, order);
+    for (const scope of caller.scopes) await tables.lock(scope);
+    // Expired records are forgotten first, so that their keys are free.
+    await tables.solves.purge(at - order.recoveryMs, caller.scopes);
+    const known = await tables.solves.find(caller.scopes, order.lookup);
     if (known !== null) return { kind: 'known', solve: known };
 
-    const quotas: Quota[] = [];
+    const minute = await countCall(tables, caller, at);
+    const quotas: Quota[] = [...minute.quotas];
     const refuse = (refusal: Refusal): Admission => ({ kind: 'refused', refusal, quotas });
-    const tooMany =
-      (await minuteGate(tables, caller, at, quotas)) ?? (await dayGate(tables, caller, at, quotas));
+    const tooMany = minute.refusal ?? (await dayGate(tables, caller, at, quotas));
     if (tooMany !== null) return refuse(tooMany);
     const busy = await concurrencyGate(tables, caller, at);
     if (busy !== null) return refuse(busy);
@@ -59,48 +54,14 @@ export function admit(store: Store, order: AdmissionOrder): Promise<Admission> {
     const noSlot = order.takeSlot();
     if (noSlot !== null) return refuse(noSlot);
     const claimed = await claim(tables, order, Math.min(order.solveMs, solveTime.leftMs));
-    return { kind: 'admitted', claim: claimed, quotas: quotas.map(afterClaim) };
+    if (claimed !== null) return { kind: 'admitted', claim: claimed, quotas: quotas.map(afterClaim) };
+    return refuse(allowanceRefusal(order, await allowance(tables, caller, utcDay(at))));
   });
 }
 
 /** Of a day's requests only those count that are claimed; a minute's count as soon as they are let in. */
 function afterClaim(quota: Quota): Quota {
   return quota.name === REQUESTS_PER_DAY ? { ...quota, remaining: quota.remaining - 1 } : quota;
-}
-
-/** Expired records are forgotten first, so that their keys are free, and dead solves are given up. */
-async function earlierSolve(tables: Tables, order: AdmissionOrder): Promise<SolveRow | null> {
-  const { caller, at } = order;
-  await tables.solves.purge(at - order.recoveryMs, caller.scopes);
-  for (const row of await tables.solves.running(caller.scopes)) {
-    if (row.leaseUntil < at) await endInterrupted(tables, row, row.reservedMs);
-  }
-  return tables.solves.find(caller.scopes, order.lookup);
-}
-
-async function minuteGate(
-  { calls }: Tables,
-  caller: Caller,
-  at: number,
-  quotas: Quota[],
-): Promise<Refusal | null> {
-  const limit = caller.requestsPerMinute;
-  if (limit === null) return null;
-  const { count, oldest } = await calls.since(caller.scopes, at - MINUTE_MS);
-  const resetMs = oldest === null ? MINUTE_MS : oldest + MINUTE_MS - at;
-  const over = count >= limit;
-  const remaining = over ? 0 : limit - count - 1;
-  quotas.push({ name: 'requests-per-minute', limit, windowSeconds: 60, remaining, resetMs });
-  if (!over) {
-    await calls.add(caller.scope, at);
-    return null;
-  }
-  return {
-    code: 'requests_per_minute',
-    detail: `This client has made ${count} requests in the last minute; ${limit} are allowed.`,
-    advice: 'Wait as Retry-After says.',
-    retryAfterMs: resetMs,
-  };
 }
 
 async function dayGate(
@@ -151,20 +112,28 @@ function allowanceRefusal(order: AdmissionOrder, { leftMs, mostMs }: Allowance):
   };
 }
 
-async function claim(tables: Tables, order: AdmissionOrder, reservedMs: number): Promise<Claim> {
+/** Null where other clients have taken the rest of the pool in the meantime. */
+async function claim(tables: Tables, order: AdmissionOrder, mostMs: number): Promise<Claim | null> {
   const { caller, at } = order;
+  const day = utcDay(at);
+  const least = order.leastSolveMs;
+  const pooled =
+    caller.pool === null
+      ? { slice: null, ms: mostMs }
+      : await reserveFromPool(tables.ledger, caller.pool, day, { most: mostMs, least, start: Math.random() });
+  if (pooled === null) return null;
   const row = {
     id: randomUUID(),
     scope: caller.scope,
-    pool: caller.pool,
+    pool: pooled.slice,
     lookup: order.lookup,
     bodyDigest: order.bodyDigest,
-    day: utcDay(at),
-    reservedMs,
+    day,
+    reservedMs: pooled.ms,
     createdAt: at,
     leaseUntil: at + order.leaseMs,
   };
   await tables.solves.insert(row);
-  await charge(tables, row, { usedMs: 0, reservedMs, solves: 1 });
+  await tables.ledger.add(row.scope, day, { usedMs: 0, reservedMs: row.reservedMs, solves: 1 });
   return row;
 }

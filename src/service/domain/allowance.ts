@@ -1,4 +1,4 @@
-import type { Tables } from '../store/contract.ts';
+import type { LedgerRow, Tables } from '../store/contract.ts';
 import type { Caller } from './caller.ts';
 
 /** Solve time of a day, ms. */
@@ -10,24 +10,19 @@ export interface Allowance {
 }
 
 export async function allowance({ ledger }: Tables, caller: Caller, day: string): Promise<Allowance> {
-  const own = await ledger.get(caller.scope, day);
-  const ledgers = [{ ...own, dailyMs: caller.dailyMs }];
-  if (caller.pool !== null && caller.poolDailyMs !== null) {
-    ledgers.push({ ...(await ledger.get(caller.pool, day)), dailyMs: caller.poolDailyMs });
+  const entries = [{ ...(await ledger.get(caller.scope, day)), dailyMs: caller.dailyMs }];
+  if (caller.pool !== null) {
+    const { slices, dailyMs } = caller.pool;
+    entries.push({ ...total(await ledger.list(slices, day)), dailyMs });
   }
   const least = (numbers: number[]) => Math.max(0, Math.min(...numbers));
   return {
-    leftMs: least(ledgers.map(({ dailyMs, usedMs, reservedMs }) => dailyMs - usedMs - reservedMs)),
-    mostMs: least(ledgers.map(({ dailyMs, usedMs }) => dailyMs - usedMs)),
+    leftMs: least(entries.map(({ dailyMs, usedMs, reservedMs }) => dailyMs - usedMs - reservedMs)),
+    mostMs: least(entries.map(({ dailyMs, usedMs }) => dailyMs - usedMs)),
   };
 }
 
-/** Writes a change into the ledgers of the scope and of its pool. */
-export async function charge(
-  { ledger }: Tables,
-  { scope, pool, day }: { scope: string; pool: string | null; day: string },
-  change: { usedMs: number; reservedMs: number; solves: number },
-): Promise<void> {
-  await ledger.add(scope, day, change);
-  if (pool !== null) await ledger.add(pool, day, change);
+function total(rows: readonly LedgerRow[]): LedgerRow {
+  const sum = (field: keyof LedgerRow) => rows.reduce((all, row) => all + row[field], 0);
+  return { usedMs: sum('usedMs'), reservedMs: sum('reservedMs'), solves: sum('solves') };
 }

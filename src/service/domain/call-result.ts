@@ -1,8 +1,9 @@
 import { StoreUnavailable } from '../store/contract.ts';
 import { ERRORS, PROBLEM_MEDIA_TYPE } from '../wire/errors.ts';
-import type { Quota } from './admit.ts';
 import type { StoredAnswer } from './idempotency.ts';
+import type { Quota } from './minute-limit.ts';
 import { problemOf, type Refusal } from './refusal.ts';
+import type { SolveFailure } from './solver-port.ts';
 
 /** What a call comes to, as the transport sends and counts it. */
 export interface CallResult {
@@ -14,6 +15,8 @@ export interface CallResult {
   /** Milliseconds charged by this call. */
   readonly chargedMs: number;
   readonly outcome: string;
+  /** Why a solve came to nothing, where that is a defect of the service; for the log alone. */
+  readonly failure?: SolveFailure;
 }
 
 export function refused(refusal: Refusal, quotas: readonly Quota[] = []): CallResult {

@@ -1,21 +1,28 @@
 import type { ServiceConfig } from '../settings/config.ts';
 import type { Account } from '../store/contract.ts';
 import { accountScope } from './accounts.ts';
+import { type Pool, poolOf } from './anonymous-pool.ts';
+import { DAY_MS } from './day.ts';
+
+export interface MinuteLimit {
+  readonly limit: number;
+  /** Which calls count: all that are not replays, or those alone that are refused for what they bring. */
+  readonly counts: 'all' | 'bad';
+}
 
 /** Who calls, and what is theirs to use. */
 export interface Caller {
-  readonly tier: 'anonymous' | 'free' | 'pro';
+  readonly tier: 'anonymous' | 'free' | 'pro' | 'own';
   readonly quotaScope: 'account' | 'anonymous_pool' | 'anonymous_ip_and_global';
   /** Whom to charge. */
   readonly scope: string;
   /** All names this caller has: an anonymous client also has yesterday's for a day. Sorted. */
   readonly scopes: readonly string[];
   /** The pool that is charged too, or null. */
-  readonly pool: string | null;
+  readonly pool: Pool | null;
   readonly dailyMs: number;
-  readonly poolDailyMs: number | null;
   readonly requestsPerDay: number | null;
-  readonly requestsPerMinute: number | null;
+  readonly perMinute: MinuteLimit | null;
   readonly concurrentSolves: number;
 }
 
@@ -29,9 +36,8 @@ export function accountCaller(account: Account, config: ServiceConfig): Caller {
     scopes: [scope],
     pool: null,
     dailyMs: limits.daily_solve_ms,
-    poolDailyMs: null,
     requestsPerDay: limits.requests_per_day,
-    requestsPerMinute: null,
+    perMinute: { limit: limits.bad_requests_per_minute, counts: 'bad' },
     concurrentSolves: limits.concurrent_solves,
   };
 }
@@ -45,11 +51,26 @@ export function anonymousCaller(identities: readonly string[], config: ServiceCo
     quotaScope: config.form === 'k' ? 'anonymous_pool' : 'anonymous_ip_and_global',
     scope: scopes[0],
     scopes: [...scopes].sort(),
-    pool: `${config.form}/pool`,
+    pool: poolOf(`${config.form}/pool`, limits.pool_daily_solve_ms),
     dailyMs: limits.client_daily_solve_ms,
-    poolDailyMs: limits.pool_daily_solve_ms,
     requestsPerDay: null,
-    requestsPerMinute: limits.requests_per_minute,
+    perMinute: { limit: limits.requests_per_minute, counts: 'all' },
     concurrentSolves: limits.concurrent_solves,
+  };
+}
+
+/** The owner of a server with the profile `own`: held back by its workers alone. */
+export function ownCaller(config: ServiceConfig): Caller {
+  return {
+    tier: 'own',
+    quotaScope: config.form === 'k' ? 'account' : 'anonymous_ip_and_global',
+    scope: 'own',
+    scopes: ['own'],
+    pool: null,
+    // The most that all workers can do in a day.
+    dailyMs: DAY_MS * config.workers,
+    requestsPerDay: null,
+    perMinute: null,
+    concurrentSolves: Number.MAX_SAFE_INTEGER,
   };
 }

@@ -52,8 +52,10 @@ async function endWithoutAnswer(
   { report, usedMs }: TimedReport,
   form: WireForm,
 ): Promise<Omit<CallResult, 'quotas'>> {
-  if (!(await interrupt(store, claim, usedMs))) return lost(form);
-  const chargedMs = chargeFor(usedMs, claim.reservedMs);
+  // A defect of the service is not the caller's to pay for.
+  const used = report.kind === 'failed' ? 0 : usedMs;
+  if (!(await interrupt(store, claim, used))) return lost(form);
+  const chargedMs = chargeFor(used, claim.reservedMs);
   const refusal: Refusal =
     report.kind === 'no_solution'
       ? {
@@ -65,11 +67,12 @@ async function endWithoutAnswer(
       : {
           code: 'solver_failed',
           detail: 'The worker that solved this scenario was stopped before it had an answer.',
-          advice: `Send it once more${form === 'k' ? ' with a new Idempotency-Key' : ''}; if that fails too, report the scenario.`,
+          advice: `Nothing was charged. Send it once more${form === 'k' ? ' with a new Idempotency-Key' : ''}; if that fails too, report the scenario.`,
           chargedMs,
         };
   const outcome = report.kind === 'failed' ? `failed_${report.reason.replace(/\W+/g, '_')}` : report.kind;
-  return { answer: problemAnswer(refusal), replayed: false, chargedMs, outcome };
+  const failure = report.kind === 'failed' ? { failure: report } : {};
+  return { answer: problemAnswer(refusal), replayed: false, chargedMs, outcome, ...failure };
 }
 
 /** The solve outlived its lease and was interrupted by another server, which charged it. */

@@ -62,3 +62,8 @@ export function networkOf(address: string): string {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`;
 }
+
+/** An address or name that only this machine itself can call. */
+export function isLoopback(host: string): boolean {
+  return /^(127(\.\d+){3}|::1|(.+\.)?localhost)$/.test(host.replace(/^::ffff:/, ''));
+}

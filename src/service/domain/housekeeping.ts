@@ -1,4 +1,4 @@
-import type { Store } from '../store/contract.ts';
+import type { SolveRow, Store } from '../store/contract.ts';
 import { DAY_MS, MINUTE_MS, utcDay } from './day.ts';
 import { interrupt } from './settle.ts';
 
@@ -9,9 +9,24 @@ import { interrupt } from './settle.ts';
  * @returns how many.
  */
 export async function interruptExpired(store: Store, at: number): Promise<number> {
-  const expired = await store.read(({ solves }) => solves.expired(at));
+  return interruptAll(store, await store.read(({ solves }) => solves.expired(at)));
+}
+
+/** Interrupts those of a caller's running solves whose lease has ended, before the others are counted. */
+export async function interruptExpiredOf(
+  store: Store,
+  running: readonly SolveRow[],
+  at: number,
+): Promise<void> {
+  await interruptAll(
+    store,
+    running.filter(({ leaseUntil }) => leaseUntil < at),
+  );
+}
+
+async function interruptAll(store: Store, rows: readonly SolveRow[]): Promise<number> {
   let interrupted = 0;
-  for (const row of expired) if (await interrupt(store, row, row.reservedMs)) interrupted++;
+  for (const row of rows) if (await interrupt(store, row, row.reservedMs)) interrupted++;
   return interrupted;
 }
 

@@ -15,8 +15,9 @@ export interface Refusal {
 }
 
 export function problemOf(refusal: Refusal): Problem {
-  const { code, detail, advice, chargedMs } = refusal;
+  const { code, advice, chargedMs } = refusal;
   const { status, title } = ERRORS[code];
+  const detail = shortened(refusal.detail);
   const help = advice === undefined ? {} : { advice };
   const issues = refusal.issues ?? [{ code, pointer: '', message: detail, ...help }];
   return {
@@ -26,9 +27,32 @@ export function problemOf(refusal: Refusal): Problem {
     code,
     detail,
     ...help,
-    issues: issues.map((issue) => ({ ...issue })),
+    issues: bounded(issues),
     ...(chargedMs === undefined ? {} : { charged_solve_time_ms: chargedMs }),
   };
+}
+
+const LONGEST_TEXT = 400;
+const MOST_CHARACTERS = 24_000;
+
+/** Names of a caller may be as long as a body; no answer is longer than is of use. */
+function bounded(issues: readonly Issue[]): Issue[] {
+  let room = MOST_CHARACTERS;
+  const kept: Issue[] = [];
+  for (const { code, pointer, message, advice } of issues) {
+    const help = advice === undefined ? {} : { advice: shortened(advice) };
+    const short = { code, pointer: shortened(pointer), message: shortened(message), ...help };
+    room -= JSON.stringify(short).length;
+    if (room < 0) break;
+    kept.push(short);
+  }
+  return kept;
+}
+
+function shortened(text: string): string {
+  return text.length <= LONGEST_TEXT
+    ? text
+    : `${text.slice(0, LONGEST_TEXT).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
 /** `Retry-After` in whole seconds, at least one. */

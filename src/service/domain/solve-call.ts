@@ -2,12 +2,16 @@
  * One call of the solve endpoint from its headers and bytes to its answer. The order of the checks is the
  * order in which a caller can mend things, and an answer that exists already is given before any quota.
  */
+import { newIdempotencyKey } from '../wire/idempotency-key.ts';
 import { type Admission, admit } from './admit.ts';
 import { authenticate } from './api-keys.ts';
 import { type CallResult, refused } from './call-result.ts';
-import { accountCaller, anonymousCaller, type Caller } from './caller.ts';
+import { accountCaller, anonymousCaller, type Caller, ownCaller } from './caller.ts';
 import { solveClaimed } from './claimed-solve.ts';
+import { interruptExpiredOf } from './housekeeping.ts';
 import { type Idempotency, idempotencyOf, readIdempotencyKey } from './idempotency.ts';
+import { checkMinute, countBadCall, type Quota } from './minute-limit.ts';
+import { advisingOwnProfile } from './own-profile.ts';
 import { readBody } from './read-body.ts';
 import type { Refusal } from './refusal.ts';
 import { findReplay, type Replay, replayOf } from './replay.ts';
@@ -18,6 +22,8 @@ export interface SolveCall {
   readonly body: Uint8Array;
   /** The client's network address, as far as the trusted proxies tell. */
   readonly address: string;
+  /** It comes from this machine, and no proxy stands between. */
+  readonly local: boolean;
   readonly authorization: string | undefined;
   readonly idempotencyKey: string | undefined;
   /** The Origin header, which browsers send. */
@@ -29,21 +35,34 @@ export async function solveCall(parts: ServiceParts, call: SolveCall): Promise<C
   const recoveryMs = config.recovery_hours * 3_600_000;
   const caller = await identifyCaller(parts, call);
   if ('code' in caller) return refused(caller);
+  const refuse = (refusal: Refusal, quotas: readonly Quota[] = []) =>
+    refused(advisingOwnProfile(refusal, call.local && config.profile === 'public'), quotas);
+  const refuseBad = async (refusal: Refusal) => {
+    const counted = await countBadCall(store, caller, clock());
+    return refuse(counted.refusal ?? refusal, counted.quotas);
+  };
 
-  const idempotency = config.form === 'k' ? readIdempotencyKey(call.idempotencyKey) : null;
-  if (idempotency !== null && 'code' in idempotency) return refused(idempotency);
+  const idempotency = idempotencyFor(parts, call);
+  if (idempotency !== null && 'code' in idempotency) return refuseBad(idempotency);
   if (idempotency !== null) {
     const earlier = await findReplay(store, caller, idempotency, call.body, { at: clock(), recoveryMs });
     if (earlier !== null) return replayed(earlier);
   }
 
+  const { minute, running } = await store.read(async (tables) => ({
+    minute: await checkMinute(tables, caller, clock()),
+    running: await tables.solves.running(caller.scopes),
+  }));
+  if (minute.refusal !== null) return refuse(minute.refusal, minute.quotas);
+  await interruptExpiredOf(store, running, clock());
+
   const parsed = readBody(call.body, config.form, config.limits);
-  if ('code' in parsed) return refused(parsed);
+  if ('code' in parsed) return refuseBad(parsed);
   const uncovered = tierRefusal(parsed.request, caller, config);
-  if (uncovered !== null) return refused(uncovered);
+  if (uncovered !== null) return refuseBad(uncovered);
 
   const admission = await admitCall(parts, call, caller, idempotency, recoveryMs);
-  if (admission.kind === 'refused') return refused(admission.refusal, admission.quotas);
+  if (admission.kind === 'refused') return refuse(admission.refusal, admission.quotas);
   if (admission.kind === 'known') {
     if (idempotency === null) throw new Error('a call without a key found an earlier one');
     return replayed(replayOf(admission.solve, idempotency, call.body, clock()));
@@ -56,6 +75,7 @@ async function identifyCaller(
   { config, store, identities, clock }: ServiceParts,
   call: SolveCall,
 ): Promise<Caller | Refusal> {
+  if (config.profile === 'own') return ownCaller(config);
   if (config.form === 'k' && call.authorization !== undefined) {
     if (call.origin !== undefined) {
       return {
@@ -70,7 +90,17 @@ async function identifyCaller(
   return anonymousCaller(await identities.identify(call.address, clock()), config);
 }
 
-/** A slot that was taken for a claim which then could not be written is given back. */
+/** Null in Form A, which has no such keys. */
+function idempotencyFor(
+  { config }: ServiceParts,
+  { idempotencyKey }: SolveCall,
+): Idempotency | Refusal | null {
+  if (config.form === 'a') return null;
+  const made = config.profile === 'own' && (idempotencyKey ?? '') === '';
+  return readIdempotencyKey(made ? newIdempotencyKey() : idempotencyKey);
+}
+
+/** A slot that was taken for a claim which then was not written is given back. */
 async function admitCall(
   { config, store, solver, clock }: ServiceParts,
   call: SolveCall,
@@ -80,8 +110,9 @@ async function admitCall(
 ): Promise<Admission> {
   const key = idempotency ?? idempotencyOf(crypto.randomUUID());
   let taken = false;
+  let admitted = false;
   try {
-    return await admit(store, {
+    const admission = await admit(store, {
       caller,
       lookup: key.lookup,
       bodyDigest: key.digest(call.body),
@@ -96,9 +127,10 @@ async function admitCall(
         return refusal;
       },
     });
-  } catch (error) {
-    if (taken) solver.releaseSlot();
-    throw error;
+    admitted = admission.kind === 'admitted';
+    return admission;
+  } finally {
+    if (taken && !admitted) solver.releaseSlot();
   }
 }
 

@@ -21,8 +21,15 @@ export type SolveReport =
     }
   | { readonly kind: 'infeasible'; readonly proof: InfeasibilityCertificate }
   | { readonly kind: 'no_solution' }
-  /** The worker died, was killed, or its answer did not stand up to verification. */
-  | { readonly kind: 'failed'; readonly reason: string };
+  | SolveFailure;
+
+/** A defect of the service: the worker died, was killed, or its answer did not stand up to verification. */
+export interface SolveFailure {
+  readonly kind: 'failed';
+  readonly reason: string;
+  /** What is known about it, without any text of the scenario. */
+  readonly trace?: string;
+}
 
 export interface TimedReport {
   readonly report: SolveReport;

@@ -7,7 +7,7 @@ import type { Refusal } from './refusal.ts';
 
 /** Why the tier of the caller does not cover the scenario, or null. */
 export function tierRefusal(request: SolveRequest, caller: Caller, config: ServiceConfig): Refusal | null {
-  if (caller.tier === 'pro') return null;
+  if (caller.tier === 'pro' || caller.tier === 'own') return null;
   const most = config.limits.ordinary_multi_session_people;
   const issues = checkOrdinaryTier(request, config.form, most);
   if (issues.length === 0) return null;

@@ -12,8 +12,9 @@ import { ENDPOINTS } from '../discovery/endpoints.ts';
 import { SHUTTING_DOWN } from '../domain/refusal.ts';
 import type { ServiceParts } from '../domain/service-parts.ts';
 import { autoSolveRoute } from './auto-solve.ts';
+import { type BoundedServer, boundedServer } from './connections.ts';
 import { discoveryRoutes } from './discovery.ts';
-import { answerClientError, refusalOfError } from './failures.ts';
+import { answerClientError, headerRefusal, refusalOfError } from './failures.ts';
 import type { Metrics } from './metrics.ts';
 import { operationsRoutes } from './operations.ts';
 import { pageRoutes } from './page.ts';
@@ -37,6 +38,7 @@ export interface ServiceApp {
 export function buildApp(parts: ServiceParts, metrics: Metrics, log: LogStream | null): ServiceApp {
   const { config, solver } = parts;
   let closing = false;
+  let bounded: BoundedServer | undefined;
   const app = fastify({
     // The standard log lines would hold the caller's address and the full URL.
     logController: new LogController({ disableRequestLogging: true }),
@@ -44,18 +46,35 @@ export function buildApp(parts: ServiceParts, metrics: Metrics, log: LogStream |
     bodyLimit: config.limits.body_bytes,
     trustProxy: config.trusted_proxies.length === 0 ? false : config.trusted_proxies,
     genReqId: () => randomUUID(),
-    requestTimeout: REQUEST_MS,
-    connectionTimeout: solver.longestMs + 2 * MARGIN_MS,
     handlerTimeout: solver.longestMs + MARGIN_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    http: { headersTimeout: REQUEST_MS, connectionsCheckingInterval: 2000 },
     return503OnClosing: false,
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
-    clientErrorHandler: (error, socket) => answerClientError(error, socket as Socket),
-    frameworkErrors: (error, _request, reply) => {
-      answerError(error, reply as unknown as FastifyReply);
+    serverFactory(handler) {
+      bounded = boundedServer(
+        { headersTimeout: REQUEST_MS, connectionsCheckingInterval: 2000, requireHostHeader: false },
+        handler,
+      );
+      const { server } = bounded;
+      server.keepAliveTimeout = KEEP_ALIVE_MS;
+      server.requestTimeout = REQUEST_MS;
+      server.setTimeout(solver.longestMs + 2 * MARGIN_MS);
+      return server;
+    },
+    clientErrorHandler(error, socket) {
+      const answered = answerClientError(error, socket as Socket, randomUUID());
+      if (answered !== null) noteUnrouted(answered);
+    },
+    frameworkErrors(error, request, reply) {
+      answerError(error, withCommonHeaders(reply as unknown as FastifyReply));
+      noteUnrouted({ requestId: request.id, status: reply.statusCode });
     },
   });
+
+  /** For what is answered before it comes to a route. */
+  function noteUnrouted({ requestId, status }: { requestId: string; status: number }): void {
+    metrics.answered('none', 'none', status, 0);
+    app.log.info({ requestId, route: 'none', status }, 'answered');
+  }
 
   function answerError(error: FastifyError, reply: FastifyReply): FastifyReply {
     const refusal = refusalOfError(error, config.limits.body_bytes);
@@ -74,8 +93,9 @@ export function buildApp(parts: ServiceParts, metrics: Metrics, log: LogStream |
     }),
   );
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
-    reply.header('x-request-id', reply.request.id);
+    withCommonHeaders(reply);
+    const refusal = headerRefusal(reply.request.raw, config);
+    if (refusal !== null) return sendRefusal(reply, refusal);
     if (closing && !isProbe(reply)) {
       return sendRefusal(reply.header('connection', 'close'), SHUTTING_DOWN);
     }
@@ -89,11 +109,12 @@ export function buildApp(parts: ServiceParts, metrics: Metrics, log: LogStream |
       'answered',
     );
   });
-  closeUnused(app);
+  // Browsers open connections in advance, and Node waits for them when it closes.
+  app.addHook('preClose', async () => bounded?.closeUnused());
   refuseOtherMethods(app);
   autoSolveRoute(app, parts, metrics);
   discoveryRoutes(app, config);
-  operationsRoutes(app, parts, metrics, () => closing);
+  operationsRoutes(app, parts, () => closing);
   pageRoutes(app);
   return {
     app,
@@ -110,22 +131,14 @@ function noSchemas(): never {
 
 /** Probes must see that the service is stopping in their own way. */
 function isProbe({ request }: FastifyReply): boolean {
-  return ['/healthz', '/readyz', '/metrics'].includes(request.routeOptions.url ?? '');
+  return ['/healthz', '/readyz'].includes(request.routeOptions.url ?? '');
 }
 
-/**
- * Browsers open connections in advance. Node takes one on which nothing was asked yet for busy, and would wait for it
- * when the server closes.
- */
-function closeUnused(app: FastifyInstance): void {
-  const unused = new Set<Socket>();
-  app.server.on('connection', (socket) => {
-    unused.add(socket);
-    socket.once('close', () => unused.delete(socket));
-  });
-  app.server.on('request', ({ socket }) => unused.delete(socket));
-  app.addHook('preClose', async () => {
-    for (const socket of unused) socket.destroy();
+function withCommonHeaders(reply: FastifyReply): FastifyReply {
+  return reply.headers({
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': reply.request.id,
   });
 }
 

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isLoopback } from '../domain/client-identity.ts';
+import { isForwarded } from '../domain/own-profile.ts';
 import type { ServiceParts } from '../domain/service-parts.ts';
 import { solveCall } from '../domain/solve-call.ts';
 import { notJson } from './failures.ts';
@@ -21,12 +23,14 @@ export function autoSolveRoute(app: FastifyInstance, parts: ServiceParts, metric
     const result = await solveCall(parts, {
       body: Buffer.isBuffer(request.body) ? request.body : new Uint8Array(),
       address: request.ip ?? 'unknown',
+      local: isLoopback(request.socket.remoteAddress ?? '') && !isForwarded(request.headers),
       authorization: request.headers.authorization,
       idempotencyKey: single(request.headers['idempotency-key']),
       origin: request.headers.origin,
     });
     metrics.solved(result);
-    const { outcome, chargedMs } = result;
+    const { outcome, chargedMs, failure } = result;
+    if (failure !== undefined) app.log.error({ requestId: request.id, ...failure }, 'a solve failed');
     app.log.info({ requestId: request.id, outcome, chargedMs }, 'solve call');
     parts.onStep?.('replying');
     return send(reply, result);

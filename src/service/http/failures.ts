@@ -1,8 +1,11 @@
 /** Whatever goes wrong before or beside the domain, as the same problem documents. */
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError } from 'fastify';
 import { refusalOfFailure } from '../domain/call-result.ts';
+import { foreignRefusal } from '../domain/own-profile.ts';
 import { problemOf, type Refusal, retryAfterSeconds } from '../domain/refusal.ts';
+import type { ServiceConfig } from '../settings/config.ts';
 import { ERRORS, PROBLEM_MEDIA_TYPE } from '../wire/errors.ts';
 
 /** The framework's own errors that are the caller's doing. */
@@ -47,36 +50,63 @@ function malformed(detail: string): Refusal {
   return { code: 'malformed_request', detail };
 }
 
-/** Answers what is not even HTTP, on the bare socket. */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+/** What is wrong with a request before anybody looks at its path. */
+export function headerRefusal(request: IncomingMessage, config: ServiceConfig): Refusal | null {
+  const { headers, httpVersion } = request;
+  if (headers.host === undefined && httpVersion !== '1.0')
+    return malformed('The request has no Host header.');
+  if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') {
+    return {
+      code: 'expectation_failed',
+      detail: `The request expects "${headers.expect.slice(0, 60)}".`,
+      advice: 'Leave the Expect header out.',
+    };
+  }
+  return config.profile === 'own' ? foreignRefusal(headers, request.socket.localAddress, config) : null;
+}
+
+/** Answers what is not even HTTP, on the bare socket; null where nobody is left to answer. */
+export function answerClientError(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  requestId: string,
+): { requestId: string; status: number } | null {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
-    return;
+    return null;
   }
   const refusal = clientRefusal(error.code);
-  const { title, status, ...rest } = problemOf(refusal);
-  const body = JSON.stringify({ ...rest, title, status });
+  const { status } = ERRORS[refusal.code];
+  const body = JSON.stringify(problemOf(refusal));
   const head = [
     `HTTP/1.1 ${status} ${STATUS_TEXT[status] ?? 'Error'}`,
     `Content-Type: ${PROBLEM_MEDIA_TYPE}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    `X-Request-Id: ${requestId}`,
     'Connection: close',
     ...(refusal.retryAfterMs === undefined
       ? []
       : [`Retry-After: ${retryAfterSeconds(refusal.retryAfterMs)}`]),
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  return { requestId, status };
 }
 
 const STATUS_TEXT: Readonly<Record<number, string>> = {
   [ERRORS.malformed_request.status]: 'Bad Request',
   [ERRORS.request_timeout.status]: 'Request Timeout',
+  [ERRORS.body_too_large.status]: 'Payload Too Large',
   [ERRORS.headers_too_large.status]: 'Request Header Fields Too Large',
 };
 
 function clientRefusal(code: string | undefined): Refusal {
   if (code === 'HPE_HEADER_OVERFLOW') {
     return { code: 'headers_too_large', detail: 'The headers of the request are larger than 16 KiB.' };
+  }
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') {
+    return { code: 'body_too_large', detail: 'The chunks of the body have extensions that are too large.' };
   }
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
     return { code: 'request_timeout', detail: 'The request did not arrive in time.', retryAfterMs: 1000 };

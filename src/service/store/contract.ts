@@ -9,6 +9,8 @@ export interface Store {
   read<T>(work: (tables: Tables) => Promise<T>): Promise<T>;
   /** All or nothing. Throws StoreUnavailable, and whatever `work` throws. */
   write<T>(work: (tables: Tables) => Promise<T>): Promise<T>;
+  /** Milliseconds since 1970, the same for all servers of the store. */
+  now(): number;
   close(): Promise<void>;
 }
 
@@ -41,7 +43,7 @@ export type SolveState = 'running' | 'completed' | 'interrupted';
 export interface SolveRow {
   readonly id: string;
   readonly scope: string;
-  /** The pool that is charged too, or null. */
+  /** The ledger row of the pool that is charged too, or null. */
   readonly pool: string | null;
   /** Derived from the Idempotency-Key; unique within the scope. */
   readonly lookup: string;
@@ -86,6 +88,10 @@ export interface LedgerTable {
   get(scope: string, day: string): Promise<LedgerRow>;
   /** Adds the numbers, which may be negative. */
   add(scope: string, day: string, change: LedgerRow): Promise<void>;
+  /** The same of several scopes, in their order. */
+  list(scopes: readonly string[], day: string): Promise<LedgerRow[]>;
+  /** Reserves for one solve, unless that with what is used and reserved is more than `limit`: then false. */
+  reserve(scope: string, day: string, ms: number, limit: number): Promise<boolean>;
   purge(beforeDay: string): Promise<void>;
 }
 

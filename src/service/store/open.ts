@@ -1,17 +1,23 @@
 import { type Store, StoreRefused } from './contract.ts';
 
+export interface StoreOptions {
+  /** For a server, which on SQLite must be the only one, and makes the file. */
+  readonly server: boolean;
+  /** The most connections to PostgreSQL. */
+  readonly connections?: number;
+}
+
 /**
  * @param address `sqlite:FILE` or `postgres://…`.
- * @param options.server true for a server, which on SQLite must be the only one, and makes the file.
  */
-export async function openStore(address: string, options: { server: boolean }): Promise<Store> {
+export async function openStore(address: string, options: StoreOptions): Promise<Store> {
   if (address.startsWith('sqlite:')) {
     const { openSqlite } = await import('./sqlite.ts');
     return openSqlite(address.slice('sqlite:'.length), options);
   }
   if (/^postgres(ql)?:\/\//.test(address)) {
     const { openPostgres } = await import('./postgres.ts');
-    return openPostgres(address);
+    return openPostgres(address, options.connections ?? 1);
   }
   // Not more of it: a mistyped address of PostgreSQL has a password in it.
   const kind = address.split(/[:/]/, 1)[0];

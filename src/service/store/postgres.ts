@@ -7,14 +7,18 @@ import { tablesOver } from './tables.ts';
 
 const CONNECT_TIMEOUT_MS = 3000;
 const STATEMENT_TIMEOUT_MS = 5000;
+const CLOCK_MS = 5000;
 const BIGINT_TYPE = 20;
 const MIGRATION_LOCK = 'mingle migrations';
 
-/** @param url `postgres://user:password@host:port/database` */
-export async function openPostgres(url: string): Promise<Store> {
+/**
+ * @param url `postgres://user:password@host:port/database`
+ * @param connections the most at a time; what needs one more waits for it.
+ */
+export async function openPostgres(url: string, connections: number): Promise<Store> {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 8,
+    max: connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: STATEMENT_TIMEOUT_MS + 1000,
@@ -23,16 +27,65 @@ export async function openPostgres(url: string): Promise<Store> {
   // A connection that breaks while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => undefined);
 
-  async function write<T>(work: (tables: Tables) => Promise<T>): Promise<T> {
-    return withTransaction(pool, (query) => work(tablesOver(query, (name) => lock(query, name))));
-  }
-
-  const readTables = tablesOver(queryOver(pool), noLock);
+  const inTurn = turns(connections);
+  const write = <T>(work: (tables: Tables) => Promise<T>): Promise<T> =>
+    inTurn(() => withTransaction(pool, (query) => work(tablesOver(query, (name) => lock(query, name)))));
+  const readQuery = queryOver(pool);
+  const readTables = tablesOver((sql, values) => inTurn(() => readQuery(sql, values)), noLock);
   await withTransaction(pool, async (query) => {
     await lock(query, MIGRATION_LOCK);
     await migrate(query);
   });
-  return { exclusive: false, read: (work) => work(readTables), write, close: () => pool.end() };
+  const clock = await databaseClock(readQuery);
+  return {
+    exclusive: false,
+    read: (work) => work(readTables),
+    write,
+    now: clock.now,
+    async close() {
+      clock.stop();
+      await pool.end();
+    },
+  };
+}
+
+/**
+ * Runs so many pieces of work at a time, the others in their order. A pool has one patience for a free connection
+ * and for a database that does not answer; a burst of calls must not be taken for the latter.
+ */
+function turns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running === most) await new Promise<void>((next) => waiting.push(next));
+    else running++;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) running--;
+      else next();
+    }
+  };
+}
+
+/**
+ * The time of the database, so that servers whose clocks differ agree on days and leases: asked for now and then,
+ * and carried on by a clock that nobody sets.
+ */
+async function databaseClock(query: Query): Promise<{ now: () => number; stop: () => void }> {
+  let ahead = Number.NaN;
+  const ask = async () => {
+    const asked = performance.now();
+    const [{ at }] = await query('SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at');
+    const [least, most] = [Number(at) - performance.now(), Number(at) - asked];
+    // What fits a slow answer too is better than its middle.
+    ahead = Number.isNaN(ahead) ? (least + most) / 2 : Math.min(most, Math.max(least, ahead));
+  };
+  await ask();
+  const timer = setInterval(() => ask().catch(() => undefined), CLOCK_MS);
+  timer.unref();
+  return { now: () => Math.round(ahead + performance.now()), stop: () => clearInterval(timer) };
 }
 
 async function lock(query: Query, name: string): Promise<void> {

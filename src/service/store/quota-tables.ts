@@ -1,16 +1,31 @@
-import type { CallTable, LedgerTable, SecretTable } from './contract.ts';
-import { marks, numberOrNull, type Query, text } from './sql.ts';
+import type { CallTable, LedgerRow, LedgerTable, SecretTable } from './contract.ts';
+import { marks, numberOrNull, type Query, type SqlRow, text } from './sql.ts';
 
 export function ledgerTable(query: Query): LedgerTable {
   return {
     async get(scope, day) {
       const [row] = await query('SELECT * FROM ledger WHERE scope = ? AND day = ?', [scope, day]);
-      if (row === undefined) return { usedMs: 0, reservedMs: 0, solves: 0 };
-      return {
-        usedMs: Number(row.used_ms),
-        reservedMs: Number(row.reserved_ms),
-        solves: Number(row.solves),
-      };
+      return toLedger(row);
+    },
+    async list(scopes, day) {
+      const rows = await query(`SELECT * FROM ledger WHERE day = ? AND scope IN (${marks(scopes)})`, [
+        day,
+        ...scopes,
+      ]);
+      return scopes.map((scope) => toLedger(rows.find((row) => row.scope === scope)));
+    },
+    async reserve(scope, day, ms, limit) {
+      if (ms > limit) return false;
+      const reserved = await query(
+        `INSERT INTO ledger (scope, day, used_ms, reserved_ms, solves) VALUES (?, ?, 0, ?, 1)
+          ON CONFLICT (scope, day) DO UPDATE SET
+            reserved_ms = ledger.reserved_ms + excluded.reserved_ms,
+            solves = ledger.solves + excluded.solves
+          WHERE ledger.used_ms + ledger.reserved_ms + excluded.reserved_ms <= ?
+          RETURNING scope`,
+        [scope, day, ms, limit],
+      );
+      return reserved.length === 1;
     },
     async add(scope, day, { usedMs, reservedMs, solves }) {
       await query(
@@ -25,6 +40,15 @@ export function ledgerTable(query: Query): LedgerTable {
     async purge(beforeDay) {
       await query('DELETE FROM ledger WHERE day < ?', [beforeDay]);
     },
+  };
+}
+
+function toLedger(row: SqlRow | undefined): LedgerRow {
+  if (row === undefined) return { usedMs: 0, reservedMs: 0, solves: 0 };
+  return {
+    usedMs: Number(row.used_ms),
+    reservedMs: Number(row.reserved_ms),
+    solves: Number(row.solves),
   };
 }
 

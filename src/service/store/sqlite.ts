@@ -2,7 +2,8 @@
  * The store in one SQLite file, for one server on one machine; `mingle account` and `mingle key` may have it
  * open at the same time. The file is the owner's alone, and so are the log files that SQLite makes beside it.
  */
-import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
 import Database from 'libsql';
 import { type Store, StoreRefused, StoreUnavailable, type Tables } from './contract.ts';
 import { migrate } from './migrations.ts';
@@ -19,6 +20,7 @@ export async function openSqlite(file: string, options: { server: boolean }): Pr
   if (!options.server && !existsSync(file)) {
     throw new StoreRefused(`there is no database ${file}; mingle serve makes one when it starts`);
   }
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const claim = options.server ? claimFile(`${file}-server`) : null;
   makePrivate(file);
   const writer = connect(file);
@@ -40,6 +42,7 @@ export async function openSqlite(file: string, options: { server: boolean }): Pr
     exclusive: options.server,
     read: (work) => work(readTables),
     write,
+    now: Date.now,
     async close() {
       await last;
       for (const connection of [reader, writer, claim]) connection?.close();

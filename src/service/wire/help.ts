@@ -4,10 +4,11 @@ import { z } from 'zod';
 const count = z.int().min(0);
 
 const tier = z.strictObject({
-  daily_solve_time_ms: count,
+  daily_solve_time_ms: count.nullable(),
   requests_per_day: count.nullable(),
   requests_per_minute: count.nullable(),
-  concurrent_solves: count,
+  bad_requests_per_minute: count.nullable(),
+  concurrent_solves: count.nullable(),
   multi_session: z.string(),
 });
 
@@ -16,6 +17,7 @@ export const help = z
     service: z.literal('mingle'),
     version: z.string(),
     form: z.enum(['k', 'a']),
+    profile: z.enum(['public', 'own']),
     schema_version: z.literal('v1'),
     endpoints: z.array(z.strictObject({ method: z.string(), path: z.string(), purpose: z.string() })),
     headers: z.array(
@@ -36,7 +38,7 @@ export const help = z
       recovery_hours: count.nullable(),
       allowances_reset: z.literal('midnight UTC'),
     }),
-    pool_daily_solve_time_ms: count,
+    pool_daily_solve_time_ms: count.nullable(),
     tiers: z.record(z.string(), tier),
     errors: z.array(
       z.strictObject({

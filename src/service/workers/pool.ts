@@ -27,6 +27,7 @@ export class WorkerPool implements SolverPort {
   private readonly respawns = new Set<NodeJS.Timeout>();
   private slots = 0;
   private failedStarts = 0;
+  private cameUp = false;
   private closing = false;
 
   constructor(options: PoolOptions) {
@@ -41,7 +42,9 @@ export class WorkerPool implements SolverPort {
 
   readiness(): Refusal | null {
     if (this.closing) return SHUTTING_DOWN;
-    return [...this.workers].some((worker) => worker.up) ? null : starting();
+    // A worker that was killed has its successor under way: calls wait for that one in the queue.
+    const successor = this.cameUp && this.failedStarts === 0;
+    return successor || [...this.workers].some((worker) => worker.up) ? null : starting();
   }
 
   /** Jobs at work. */
@@ -94,6 +97,7 @@ export class WorkerPool implements SolverPort {
       this.options,
       () => {
         this.failedStarts = 0;
+        this.cameUp = true;
         this.dispatch();
       },
       (wasReady) => {

@@ -3,7 +3,8 @@
  * from a terminal reach it too, but whether work in progress is finished is for the server to decide.
  */
 import { Worker } from 'node:worker_threads';
-import type { SolveJob, TimedReport } from '../domain/solver-port.ts';
+import type { SolveFailure, SolveJob, TimedReport } from '../domain/solver-port.ts';
+import { traceOf } from './failure-trace.ts';
 import type { JobMessage, WorkerMessage } from './messages.ts';
 import { solveJob } from './solve-job.ts';
 
@@ -25,9 +26,11 @@ function say(message: WorkerMessage): void {
 async function timed({ job }: JobMessage): Promise<TimedReport> {
   const started = performance.now();
   const report = await solveJob(job).catch(
-    // What went wrong may quote the scenario, which is written nowhere.
-    (error: unknown) =>
-      ({ kind: 'failed', reason: error instanceof Error ? error.name : 'unknown' }) as const,
+    (error: unknown): SolveFailure => ({
+      kind: 'failed',
+      reason: error instanceof Error ? error.name : 'unknown',
+      trace: traceOf(error, job.request),
+    }),
   );
   return { report, usedMs: performance.now() - started };
 }

@@ -1,6 +1,7 @@
 /** One worker: a process of its own, so that a solve that hangs or crashes takes nothing with it. */
 import { type ChildProcess, fork } from 'node:child_process';
 import type { SolveJob, TimedReport } from '../domain/solver-port.ts';
+import { traceOfStderr } from './failure-trace.ts';
 import type { JobMessage, WorkerMessage } from './messages.ts';
 
 export interface WorkerOptions {
@@ -10,6 +11,8 @@ export interface WorkerOptions {
   readonly killAfterMs: number;
   readonly memoryMb: number;
 }
+
+const STDERR_CHARACTERS = 16_000;
 
 interface Running {
   readonly id: number;
@@ -36,18 +39,26 @@ export class WorkerProcess {
       execArgv: [`--max-old-space-size=${options.memoryMb}`],
       // Nothing of the server's environment: it may hold the address of the store.
       env: {},
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     this.child.on('message', (message: WorkerMessage) => {
       if (message.type === 'ready') this.ready = true;
       else this.finish(message);
       onIdle();
     });
+    let written = '';
+    this.child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+      written = (written + chunk).slice(-STDERR_CHARACTERS);
+    });
     let gone = false;
     const end = () => {
       if (gone) return;
       gone = true;
-      this.end({ kind: 'failed', reason: this.timedOut ? 'timeout' : 'crashed' });
+      const { exitCode, signalCode } = this.child;
+      const trace = [`ended by ${signalCode ?? `exit ${exitCode}`}`, traceOfStderr(written)]
+        .join('\n')
+        .trim();
+      this.end({ kind: 'failed', reason: this.timedOut ? 'timeout' : 'crashed', trace });
       onGone(this.ready);
     };
     this.child.once('close', end);

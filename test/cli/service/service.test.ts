@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../../../src/cli/run.ts';
+import { dataFolder } from '../../../src/cli/service/read-config.ts';
 import { exampleBody } from '../../../src/service/discovery/examples.ts';
 import { openStore } from '../../../src/service/store/open.ts';
 import { call } from '../../service/support/server-process.ts';
@@ -59,6 +60,8 @@ describe('mingle account and mingle key', () => {
   it('refuse what cannot be', async () => {
     for (const [args, code] of [
       [['account', 'create', 'nobody'], 'malformed_email'],
+      [['account', 'create', 'ada\u001b[2J@example.org'], 'malformed_email'],
+      [['account', 'create', 'ada\u202e@example.org'], 'malformed_email'],
       [['account', 'create', 'pro@example.org'], 'email_taken'],
       [['account', 'show', 'who@example.org'], 'unknown_account'],
       [['account', 'show', 'x', '--store', 'mysql://x'], 'store_failed'],
@@ -86,7 +89,27 @@ describe('mingle serve', () => {
     for (const line of io.stdout.text.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('msg');
   }, 60_000);
 
+  it('keeps the data of the profile own in the data folder of its owner', async () => {
+    const home = join(folder, 'share');
+    const io = new FakeIo(['serve', '--profile', 'own', '--port', '0', '--workers', '1'], {
+      env: { XDG_DATA_HOME: home },
+    });
+    const ended = run(io);
+    await until(() => io.stderr.text.includes('Ctrl-C stops it'));
+    io.signal('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(existsSync(join(home, 'mingle', 'service.db'))).toBe(true);
+  }, 60_000);
+
   it.each([
+    ['darwin', '/h/Library/Application Support'],
+    ['linux', '/h/.local/share'],
+  ] as const)('finds the data folder of %s', (platform, expected) => {
+    expect(dataFolder(platform, {}, '/h')).toBe(expected);
+  });
+
+  it.each([
+    ['{ "profile": "own", "trusted_proxies": ["loopback"] }', '/trusted_proxies'],
     ['{ "trusted_proxies": ["10.0.0.0/8", "::1", "loopback", "proxy"] }', '/trusted_proxies/3'],
     ['{ "trusted_proxies": ["0.0.0.0/0"] }', '/trusted_proxies/0'],
     ['{ "solve": { "solve_ms": 5000 } }', '/solve/worker_ms'],
@@ -106,6 +129,15 @@ describe('mingle serve', () => {
     const mistyped = await service('account', 'show', 'x', '--store', 'postgress://ada:secret@db/mingle');
     expect(mistyped.err).toContain('"postgress" is no kind of store');
     expect(mistyped.err).not.toContain('secret');
+  });
+
+  it('names the variable of a setting that is wrong', async () => {
+    const { code, err } = await mingle(['serve'], {
+      env: { MINGLE_PORT: 'eighty', MINGLE_FREE_REQUESTS_PER_DAY: '0' },
+    });
+    expect(code).toBe(2);
+    expect(err).toMatch(/\/port: .*MINGLE_PORT/);
+    expect(err).toMatch(/\/free\/requests_per_day: .*MINGLE_FREE_REQUESTS_PER_DAY/);
   });
 
   it('points at settings that are wrong', async () => {

@@ -108,6 +108,40 @@ describe('the page of a publication', () => {
     expect(overview).toMatch(/BETA.*0 of 1/s);
   });
 
+  it('tells proofs apart by what they rest on, and counts a claim as none', () => {
+    const proof = { status: 'optimal_proven', proof: 'optimality' } as const;
+    const ids = ['own', 'ofcase', 'bare', 'zero'] as const;
+    const attempts = [
+      attempt(proof),
+      attempt(proof),
+      attempt(),
+      attempt({ canonicalCost: 0, status: 'optimal_zero', proof: 'optimality' }),
+    ];
+    const publication = sample([
+      publishedCase(attempts.map((one, i) => caseComparator([one], { comparatorId: ids[i] }))),
+    ]);
+    const credits = ['own_certificate', 'case_certificate', 'claim_only', 'own_certificate'] as const;
+    const claims = { optimal: true, infeasible: false, targetImpossible: false };
+    const evidence = new Map(
+      attempts.map((one, i) => [
+        one.attemptId,
+        { ...evidenceOf(one.attemptId), proof: one.proof, claims, credit: credits[i] },
+      ]),
+    );
+    const shown = benchmarkPage({ publication, evidence });
+    const row = (name: string, proven: number, ...counts: number[]) =>
+      new RegExp(
+        `${name}</th>.*${proven} of 1</td>${counts.map((n) => `<td class="n" data-v="${n}">${n}</td>`).join('')}<td`,
+      );
+    expect(shown).toMatch(row('OWN', 1, 1, 0, 0));
+    expect(shown).toMatch(row('OFCASE', 1, 0, 1, 0));
+    expect(shown).toMatch(row('BARE', 0, 0, 0, 1));
+    expect(shown).toMatch(row('ZERO', 1, 1, 0, 0));
+    expect(shown.match(/claimed to be proven, and no certificate shows it/g)).toHaveLength(1);
+    expect(shown).toContain('<td>claimed only</td>');
+    expect(benchmarkPage({ publication, evidence: new Map() })).toMatch(/OWN<.*1 of 1<\/td><td[^>]*>–<\/td>/);
+  });
+
   it('colours by the distance to the best known, and says it in words', () => {
     expect(page).toMatch(/class="n d1" data-v="2" title="feasible, best known"/);
     expect(page).toMatch(/class="n d4" data-v="8" title="feasible, up to three times"/);

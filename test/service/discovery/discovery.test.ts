@@ -67,17 +67,33 @@ describe.each(['k', 'a'] as const)('discovery of Form %s', (form) => {
     const { paths } = await get('/v1/openapi.json');
     const { requestBody, responses } = paths['/v1/auto-solve'].post;
     const { example } = requestBody.content['application/json'];
-    for (const [status, names] of [
-      [200, ['RateLimit-Policy', 'RateLimit']],
-      [429, ['Retry-After', 'RateLimit-Policy', 'RateLimit']],
-    ] as const) {
+    for (const status of [200, 429] as const) {
       const reply = await service.post(example);
       expect(reply.statusCode).toBe(status);
-      expect(Object.keys(responses[status].headers)).toEqual(names);
-      for (const name of names) expect(reply.headers, name).toHaveProperty(name.toLowerCase());
+      const stated = Object.keys(responses[status].headers);
+      for (const name of ['X-Request-Id', 'RateLimit-Policy', 'RateLimit'].concat(
+        status === 429 ? ['Retry-After'] : [],
+      )) {
+        expect(stated).toContain(name);
+        expect(reply.headers, name).toHaveProperty(name.toLowerCase());
+      }
     }
+    for (const [status, { headers }] of Object.entries<{ headers: object }>(responses)) {
+      expect([status, Object.keys(headers)[0]]).toEqual([status, 'X-Request-Id']);
+    }
+    expect('WWW-Authenticate' in responses[401].headers).toBe(form === 'k');
+    expect('Idempotency-Replayed' in responses[200].headers).toBe(form === 'k');
     expect(Object.keys(responses[503].headers)).toContain('Retry-After');
-    expect(responses[400].headers).toBeUndefined();
+  });
+
+  it('tells what a request may leave out from what an answer always has', async () => {
+    service = await openService({ form });
+    const { components } = await get('/v1/openapi.json');
+    expect(components.schemas.Objective.required).toEqual(['type']);
+    expect(components.schemas.EffectiveObjective.required).toEqual(['type', 'weight']);
+    const { SolveResponse, SolveResponseA, SolveRequest } = components.schemas;
+    expect(JSON.stringify([SolveResponse, SolveResponseA])).toContain('/EffectiveObjective"');
+    expect(JSON.stringify(SolveRequest)).toContain('/Objective"');
   });
 
   it('names the media type that each page has', async () => {

@@ -7,6 +7,7 @@ import type { CallStep } from '../../../src/service/domain/service-parts.ts';
 import { auditLedger } from '../support/ledger.ts';
 import { bodyK } from '../support/scenarios.ts';
 import { call, type ServerProcess, startServer } from '../support/server-process.ts';
+import { until } from '../support/until.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mingle-faults-'));
 const file = join(folder, 'store.db');
@@ -102,7 +103,7 @@ describe('a full disk', () => {
     await server.stop();
     const full = join(folder, 'full.db');
     const config = { store: `sqlite:${full}`, anonymous: { requests_per_minute: 1000 } };
-    server = await startServer(config, 400);
+    server = await startServer(config, { fileBlocks: 400 });
     const key = (i: number) => ({ 'idempotency-key': `the-key-of-the-call-${i}` });
     let last = -1;
     let reply: Awaited<ReturnType<typeof call>>;
@@ -110,6 +111,9 @@ describe('a full disk', () => {
     while (reply?.code === 'ok' && last < 1000);
     expect([reply?.status, reply?.code]).toEqual([503, 'storage_unavailable']);
     expect(reply?.headers.get('retry-after')).toBe('2');
+    const { url } = server;
+    // The room that is left for a row or two has to be used up first.
+    await until(async () => (await fetch(`${url}/readyz`)).status === 503);
     await server.stop();
     server = await startServer(config);
     expect((await call(server, bodyK(), key(0)))?.headers.get('idempotency-replayed')).toBe('true');

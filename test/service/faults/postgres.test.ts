@@ -101,6 +101,34 @@ describe.skipIf(postgres === null)('many servers with one PostgreSQL (needs Post
     expect(await audit()).not.toContain('running');
   }, 60_000);
 
+  it('take a burst of clients, whom the pool of all holds to no queue', async () => {
+    const burst = await startServer({
+      store,
+      queue: 400,
+      store_connections: 8,
+      trusted_proxies: ['127.0.0.1'],
+      anonymous: { pool_daily_solve_ms: 10_000_000 },
+    });
+    const replies = await Promise.all(
+      Array.from({ length: 300 }, (_, i) =>
+        call(burst, bodyK(), { 'x-forwarded-for': `198.51.${i >> 8}.${i & 255}` }),
+      ),
+    );
+    await burst.stop();
+    expect(new Set(codes(replies))).toEqual(new Set(['ok']));
+    expect(await audit()).not.toContain('running');
+  }, 120_000);
+
+  it('go by the time of the database, not by clocks of their own', async () => {
+    const body = bodyWithLog('slow-2200', join(folder, 'clocks.log'));
+    const headers = await bearer('clocks@x.example');
+    const reply = call(servers[0], body, headers);
+    await until(() => existsSync(join(folder, 'clocks.log')));
+    const ahead = await startServer({ store }, { ahead: 30_000 });
+    expect((await reply)?.code).toBe('ok');
+    await ahead.stop();
+  }, 60_000);
+
   it('come through the death of PostgreSQL in the middle of a solve', async () => {
     const log = join(folder, 'dead.log');
     const body = bodyWithLog('slow-1000', log);

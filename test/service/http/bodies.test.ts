@@ -39,6 +39,20 @@ describe('a body that is not JSON', () => {
 });
 
 describe('a body that is not valid', () => {
+  it('is never answered with more than is of use', async () => {
+    const long = 'x'.repeat(250_000);
+    for (const body of [
+      { [long]: 1 },
+      { scenario: { people: [{ id: long }, { id: long }], groups: [], session_count: 1 } },
+      { constraints: Array.from({ length: 2000 }, (_, i) => ({ type: `No-${i}-${'y'.repeat(90)}` })) },
+      `{"${long}`,
+    ]) {
+      const reply = await service.post(body);
+      expect(reply.json().issues.length).toBeGreaterThan(0);
+      expect(reply.body.length).toBeLessThan(32_000);
+    }
+  });
+
   it('lists every problem at once', async () => {
     const problem = await refusal({
       scenario: {

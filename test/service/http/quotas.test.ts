@@ -146,13 +146,44 @@ describe('requests', () => {
     expect(refused.headers['retry-after']).toBe('43200');
   });
 
-  it('that are replays or malformed do not count', async () => {
+  it('that are replays do not count', async () => {
     service = await openService({ anonymous: { requests_per_minute: 1 } });
     const key = { 'idempotency-key': 'kettle-fog-92-absolutely' };
-    for (let i = 0; i < 3; i++) {
-      expect((await service.post('{', {})).statusCode).toBe(400);
-      expect((await service.post(bodyK(), key)).statusCode).toBe(200);
+    for (let i = 0; i < 3; i++) expect((await service.post(bodyK(), key)).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['no JSON', '{', {}],
+    ['no scenario', {}, {}],
+    ['no Idempotency-Key', bodyK(), { 'idempotency-key': undefined }],
+  ])('with %s count, and are not even read once there are too many', async (_what, body, headers) => {
+    service = await openService({ anonymous: { requests_per_minute: 2 } });
+    const codes: string[] = [];
+    for (let i = 0; i < 3; i++) codes.push((await service.post(body, headers)).json().code);
+    expect(codes[0]).toBe(codes[1]);
+    expect(codes[2]).toBe('requests_per_minute');
+    expect((await service.post(bodyK())).headers['retry-after']).toBe('60');
+    service.now += 60_001;
+    expect((await service.post(bodyK())).statusCode).toBe(200);
+  });
+
+  it('of an account that cannot be taken are 20 a minute; its good ones are not counted', async () => {
+    service = await openService({ free: { daily_solve_ms: 1e9 } });
+    const { bearer } = await service.account('free');
+    for (let i = 0; i < 22; i++) expect((await service.post(bodyK(), bearer)).statusCode).toBe(200);
+    for (let i = 0; i < 20; i++) {
+      const bad = await service.post({}, bearer);
+      expect([bad.statusCode, bad.headers.ratelimit]).toEqual([
+        422,
+        `"bad-requests-per-minute";r=${19 - i};t=60`,
+      ]);
     }
+    const refused = await service.post(bodyK(), bearer);
+    expect(refused.json()).toMatchObject({
+      code: 'requests_per_minute',
+      detail: expect.stringContaining('20 requests that could not be taken'),
+    });
+    expect(refused.headers['retry-after']).toBe('60');
   });
 
   it('run one at a time for each caller', async () => {
@@ -172,7 +203,7 @@ describe('requests', () => {
     expect((await first).statusCode).toBe(200);
   });
 
-  it('are told to wait for the first place that gets free, where several may run', async () => {
+  it('are told to wait for the first solve that ends, where several may run', async () => {
     service = await openService({ anonymous: { concurrent_solves: 2 } });
     let started = 0;
     let release = (): void => undefined;

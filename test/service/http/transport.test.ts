@@ -84,10 +84,34 @@ describe('what is not HTTP', () => {
     expect(JSON.parse(answer.split('\r\n\r\n')[1])).toMatchObject({ code: 'malformed_request', status: 400 });
   });
 
-  it('or has endless headers is cut off', async () => {
-    const answer = await raw(`GET /healthz HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`);
-    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
-    expect(answer).toContain('"headers_too_large"');
+  it.each([
+    ['has no Host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'malformed_request'],
+    [
+      'expects what nobody knows',
+      'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: 200-maybe\r\nConnection: close\r\n\r\n',
+      417,
+      'expectation_failed',
+    ],
+    [
+      'has endless headers',
+      `GET /healthz HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'headers_too_large',
+    ],
+    [
+      'has an endless part in its address',
+      `GET /v1/schema/${'a'.repeat(500)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+      414,
+      'uri_too_long',
+    ],
+  ])('or %s is answered like every other error', async (_what, bytes, status, code) => {
+    const [head, body] = (await raw(bytes)).split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(head).toMatch(/\r\nx-request-id: [0-9a-f-]{36}/i);
+    expect(head).toMatch(/\r\ncontent-type: application\/problem\+json/i);
+    expect(JSON.parse(body)).toMatchObject({ type: `urn:mingle:problem:${code}`, status, code });
+    const id = /x-request-id: ([0-9a-f-]{36})/i.exec(head)?.[1];
+    expect(service.log.join('')).toContain(id);
   });
 });
 
@@ -126,13 +150,25 @@ describe('health', () => {
   it('of the store shows in readiness and in calls', async () => {
     await service.close();
     const fail = () => Promise.reject(new StoreUnavailable(new Error('disk I/O')));
-    const store: Store = { exclusive: true, read: fail, write: fail, close: async () => undefined };
+    const store: Store = {
+      exclusive: true,
+      read: fail,
+      write: fail,
+      now: Date.now,
+      close: async () => undefined,
+    };
     service = await openService({}, { store });
     for (const reply of [await service.app.inject('/readyz'), await service.post(bodyK())]) {
       expect([reply.statusCode, reply.json().code]).toEqual([503, 'storage_unavailable']);
       expect(reply.headers['retry-after']).toBe('2');
     }
     expect(service.log.join('')).toContain('disk I/O');
+  });
+
+  it('is 503 when nothing can be stored any more, though all can be read', async () => {
+    service.store.write = () => Promise.reject(new StoreUnavailable(new Error('disk full')));
+    const reply = await service.app.inject('/readyz');
+    expect([reply.statusCode, reply.json().code]).toEqual([503, 'storage_unavailable']);
   });
 
   it('of the code is 500 and keeps the stack in the log', async () => {
@@ -155,7 +191,7 @@ describe('metrics', () => {
     };
     await service.post(bodyK(), callers);
     await service.post('{');
-    const text = (await service.app.inject('/metrics')).body;
+    const text = await service.metrics.text();
     expect(text).toContain('mingle_http_requests_total{route="/v1/auto-solve",method="POST",status="200"} 1');
     expect(text).toContain('mingle_solve_calls_total{outcome="solved"} 1');
     expect(text).toContain('mingle_solve_calls_total{outcome="malformed_json"} 1');
@@ -172,7 +208,7 @@ describe('metrics', () => {
     await service.post(bodyK(), headers, '10.1.2.3');
     await service.post(bodyK(), { ...headers, 'x-country': 'DE' }, '192.0.2.9');
     await service.post(bodyK(), { ...headers, 'x-country': 'Narnia' }, '10.1.2.3');
-    const text = (await service.app.inject('/metrics')).body;
+    const text = await service.metrics.text();
     expect(text.match(/mingle_callers_country_total\{.*/g)).toEqual([
       'mingle_callers_country_total{value="NL"} 1',
     ]);

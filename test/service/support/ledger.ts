@@ -3,25 +3,39 @@ import { expect } from 'vitest';
 /** Rows of a query as the database gives them. */
 export type Ask = (sql: string) => Promise<Record<string, unknown>[]>;
 
+/** The slices of a pool are one ledger. */
+function ledgerOf(scope: unknown): string {
+  return String(scope).replace(/(\/pool)\/\d+$/, '$1');
+}
+
 /**
- * Holds the ledger against the solves they are about: what every scope and pool used and has reserved
+ * Holds the ledger against the solves that it is about: what every scope and pool used and has reserved
  * is exactly what its solves were charged and have reserved. Returns the states of all solves.
  */
 export async function auditLedger(ask: Ask): Promise<string[]> {
   const entries = await ask('SELECT scope, day, used_ms, reserved_ms, solves FROM ledger');
   const solves = await ask('SELECT scope, pool, day, state, reserved_ms, charged_ms FROM solves');
-  for (const { scope, day, ...entry } of entries) {
-    const own = solves.filter((solve) => solve.day === day && [solve.scope, solve.pool].includes(scope));
-    const sum = (list: typeof own, field: string) =>
-      list.reduce((total, row) => total + Number(row[field] ?? 0), 0);
+  const sum = (rows: typeof entries, field: string) =>
+    rows.reduce((total, row) => total + Number(row[field] ?? 0), 0);
+  const keys = new Set(entries.map(({ scope, day }) => `${ledgerOf(scope)} ${day}`));
+  for (const key of keys) {
+    const entry = entries.filter(({ scope, day }) => key === `${ledgerOf(scope)} ${day}`);
+    const own = solves.filter(({ scope, pool, day }) =>
+      [scope, pool].some((name) => name !== null && key === `${ledgerOf(name)} ${day}`),
+    );
     const running = own.filter(({ state }) => state === 'running');
     expect({
-      used: Number(entry.used_ms),
-      reserved: Number(entry.reserved_ms),
-      solves: Number(entry.solves),
-    }).toEqual({ used: sum(own, 'charged_ms'), reserved: sum(running, 'reserved_ms'), solves: own.length });
+      key,
+      used: sum(entry, 'used_ms'),
+      reserved: sum(entry, 'reserved_ms'),
+      solves: sum(entry, 'solves'),
+    }).toEqual({
+      key,
+      used: sum(own, 'charged_ms'),
+      reserved: sum(running, 'reserved_ms'),
+      solves: own.length,
+    });
   }
-  const booked = new Set(entries.map(({ scope, day }) => `${scope} ${day}`));
-  for (const { scope, day } of solves) expect(booked).toContain(`${scope} ${day}`);
+  for (const { scope, day } of solves) expect(keys).toContain(`${scope} ${day}`);
   return solves.map(({ state }) => String(state)).sort();
 }

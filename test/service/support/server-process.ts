@@ -26,12 +26,19 @@ export interface ServerProcess {
   readonly ended: Promise<unknown>;
 }
 
-/** @param fileBlocks the largest file that it may write, in blocks of 512 bytes; absent: any. */
+interface Conditions {
+  /** The largest file that it may write, in blocks of 512 bytes; absent: any. */
+  readonly fileBlocks?: number;
+  /** Milliseconds that its clock is ahead. */
+  readonly ahead?: number;
+}
+
 export async function startServer(
   config: z.input<typeof serviceConfig>,
-  fileBlocks?: number,
+  { fileBlocks, ahead = 0 }: Conditions = {},
 ): Promise<ServerProcess> {
-  const node = [process.execPath, '--import', 'tsx', fixture, JSON.stringify({ ...TEST_CONFIG, ...config })];
+  const settings = JSON.stringify({ ...TEST_CONFIG, ...config });
+  const node = [process.execPath, '--import', 'tsx', fixture, settings, String(ahead)];
   // Ignoring the signal turns "the file is too large" into a failed write, as on a full disk.
   const command =
     fileBlocks === undefined

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import type { z } from 'zod';
-import { scoreSchedule } from '../../../src/check/cost/cost.ts';
 import { createAccount } from '../../../src/service/domain/accounts.ts';
 import { createApiKey } from '../../../src/service/domain/api-keys.ts';
 import { clientIdentities } from '../../../src/service/domain/client-identity.ts';
@@ -12,11 +11,12 @@ import type { ServiceParts } from '../../../src/service/domain/service-parts.ts'
 import type { SolveJob, SolverPort, TimedReport } from '../../../src/service/domain/solver-port.ts';
 import { buildApp } from '../../../src/service/http/app.ts';
 import { Metrics } from '../../../src/service/http/metrics.ts';
-import { serviceConfig } from '../../../src/service/settings/config.ts';
+import { readServiceConfig, serviceConfig } from '../../../src/service/settings/config.ts';
 import type { AccountTier, Store } from '../../../src/service/store/contract.ts';
 import { openStore } from '../../../src/service/store/open.ts';
 import { newIdempotencyKey } from '../../../src/service/wire/idempotency-key.ts';
 import { DEFAULT_SETTINGS } from '../../../src/solver/plan/settings.ts';
+import { scored } from '../../support/judged.ts';
 
 /** Noon, so that no test crosses midnight unasked. */
 export const NOON = Date.UTC(2026, 2, 1, 12);
@@ -64,7 +64,7 @@ export class FakeSolver implements SolverPort {
         ]),
       );
     }
-    const cost = scoreSchedule(request, schedule);
+    const cost = scored(request, schedule).cost;
     return { report: { kind: 'solved', schedule, cost, settings: DEFAULT_SETTINGS }, usedMs: this.usedMs };
   }
 }
@@ -103,7 +103,7 @@ export async function openService(
   const log: string[] = [];
   const clock = () => service.now;
   const parts: ServiceParts = {
-    config: serviceConfig.parse(config),
+    config: readServiceConfig(config).data ?? serviceConfig.parse(config),
     store,
     solver,
     identities: clientIdentities(store),

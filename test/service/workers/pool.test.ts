@@ -45,7 +45,7 @@ describe('the worker pool', () => {
     pool.takeSlot();
     pool.takeSlot();
     const [lost, kept] = await Promise.all([pool.run(job('crash')), pool.run(job('ann'))]);
-    expect(lost.report).toEqual({ kind: 'failed', reason: 'crashed' });
+    expect(lost.report).toEqual({ kind: 'failed', reason: 'crashed', trace: 'ended by exit 1' });
     expect(kept.report.kind).toBe('solved');
   });
 
@@ -53,11 +53,20 @@ describe('the worker pool', () => {
     await openPool({ killAfterMs: 300 });
     pool.takeSlot();
     const { report, usedMs } = await pool.run(job('hang'));
-    expect(report).toEqual({ kind: 'failed', reason: 'timeout' });
+    expect(report).toEqual({ kind: 'failed', reason: 'timeout', trace: 'ended by SIGKILL' });
     expect(usedMs).toBeGreaterThanOrEqual(290);
-    await until(() => pool.readiness() === null);
-    pool.takeSlot();
+    // The next caller waits for the successor instead of being told that the service starts.
+    expect(pool.takeSlot()).toBeNull();
     expect((await pool.run(job('ann'))).report.kind).toBe('solved');
+  });
+
+  it('keeps where a worker failed, and nothing that it wrote of the scenario', async () => {
+    await openPool();
+    pool.takeSlot();
+    const { report } = await pool.run(job('throw'));
+    if (report.kind !== 'failed') throw new Error(report.kind);
+    expect(report.trace).toMatch(/^ended by exit 1\n\s+at .*fake-worker\.mjs:\d+:\d+/);
+    expect(report.trace).not.toContain('Wilhelmina');
   });
 
   it('says that it is starting while no worker is up', async () => {
@@ -80,6 +89,6 @@ describe('the worker pool', () => {
     pool.takeSlot();
     const running = pool.run(job('hang'));
     await pool.close(50);
-    expect((await running).report).toEqual({ kind: 'failed', reason: 'crashed' });
+    expect((await running).report).toMatchObject({ kind: 'failed', reason: 'crashed' });
   });
 });

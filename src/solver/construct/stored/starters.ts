@@ -59,6 +59,16 @@ function bestSeed(groups: number, size: number, known: Known): Seed | undefined 
   return best;
 }
 
+/** The longest stored schedule with a class of people for each copy of the group, who never meet. */
+export function classedStarter(groups: number, size: number): Sessions {
+  const seeds = candidates(groups, size).filter((seed) => classed(seed) && inOrder(seed));
+  const best = seeds.reduce<Seed | undefined>(
+    (longest, seed) => (longest && longest.blocks.length >= seed.blocks.length ? longest : seed),
+    undefined,
+  );
+  return best ? develop(best) : [];
+}
+
 export const storedStarters: Family = {
   name: 'starter',
   source: 'stored starters under a group of symmetries, found by npm run designs:search (docs/designs.md)',

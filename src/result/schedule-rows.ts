@@ -1,0 +1,102 @@
+/** A schedule from the rows of any table that a plan is written as: seats, rosters or itineraries. */
+import type { Checked, Issue } from '../shared/issue.ts';
+import { type Schedule, sessionKey } from './schedule.ts';
+
+export interface TextRow {
+  /** Line of the file, from 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+type Seat = readonly [session: number, group: string, person: string];
+
+/** Whether a row is the heading of such a table. */
+export function isScheduleHeading(cells: readonly string[]): boolean {
+  return readerFor(cells) !== null;
+}
+
+/** @param rows the heading first; columns of other names are passed over, and so are empty rows */
+export function scheduleFromRows(rows: readonly TextRow[]): Checked<Schedule> {
+  const [heading, ...body] = rows;
+  const read = readerFor(heading?.cells ?? []);
+  if (read === null) {
+    return refuse(
+      'no_schedule_table',
+      `/${heading?.line ?? 1}`,
+      `The first line is not the heading of a schedule: it reads "${(heading?.cells ?? []).join(',')}".`,
+      'A schedule has the columns round, group and person, or is one of the tables that mingle export writes.',
+    );
+  }
+  const sessions = new Map<number, Map<string, string[]>>();
+  const issues: Issue[] = [];
+  for (const { line, cells } of body) {
+    if (cells.every((cell) => cell === '')) continue;
+    for (const [session, group, person] of read(cells)) {
+      if (Number.isNaN(session) || group === '') {
+        const message = `Line ${line} names no session or no group: "${cells.join(',')}".`;
+        issues.push({ code: 'schedule_row', pointer: `/${line}`, message });
+        continue;
+      }
+      const groups = sessions.get(session) ?? new Map<string, string[]>();
+      const people = groups.get(group) ?? [];
+      if (person !== '') people.push(person);
+      sessions.set(session, groups.set(group, people));
+    }
+  }
+  if (issues.length > 0) return { ok: false, issues };
+  if (sessions.size === 0)
+    return refuse('no_schedule', '', 'The schedule has a heading and nothing below it.');
+  const inOrder = [...sessions].sort(([a], [b]) => a - b);
+  const value = Object.fromEntries(
+    inOrder.map(([session, groups]) => [sessionKey(session), Object.fromEntries(groups)]),
+  );
+  return { ok: true, value, warnings: [] };
+}
+
+function readerFor(heading: readonly string[]): ((row: readonly string[]) => Seat[]) | null {
+  const names = heading.map((cell) => cell.trim().toLowerCase());
+  const column = (name: string): number => names.indexOf(name);
+  const [session, round, group, person] = ['session', 'round', 'group', 'person'].map(column);
+  const cell = (row: readonly string[], at: number): string => row[at] ?? '';
+  const numberOf = (row: readonly string[]): number =>
+    session >= 0 ? sessionNumber(cell(row, session), 0) : sessionNumber(cell(row, round), 1);
+  const numbered = session >= 0 || round >= 0;
+  if (numbered && group >= 0 && person >= 0) {
+    return (row) => [[numberOf(row), cell(row, group), cell(row, person)]];
+  }
+  const seats = names.flatMap((name, at) => (/^person \d+$/.test(name) ? [at] : []));
+  if (numbered && group >= 0 && seats.length > 0) {
+    return (row) => {
+      const people = seats.map((at) => cell(row, at)).filter((name) => name !== '');
+      const listed = people.length > 0 ? people : [''];
+      return listed.map((name): Seat => [numberOf(row), cell(row, group), name]);
+    };
+  }
+  const stops = names.flatMap((name, at) => {
+    const number = /^session (\d+)\b/.exec(name)?.[1];
+    return number === undefined ? [] : [[at, Number(number) - 1] as const];
+  });
+  if (person >= 0 && stops.length > 0) {
+    return (row) =>
+      stops.flatMap(([at, number]): Seat[] =>
+        cell(row, at) === '' ? [] : [[number, cell(row, at), cell(row, person)]],
+      );
+  }
+  return null;
+}
+
+/**
+ * The index of a session. "Session 3" is counted from 1 and `session_2` from 0, wherever they stand; a bare number
+ * is counted from 1 in a column `round`, and from 0 in a column `session`, as mingle wrote it up to version 0.1.
+ */
+function sessionNumber(text: string, first: number): number {
+  const match = /^(session |session_)?(\d{1,9})$/i.exec(text.trim());
+  if (match === null) return Number.NaN;
+  const from = match[1] === undefined ? first : match[1].endsWith('_') ? 0 : 1;
+  const index = Number(match[2]) - from;
+  return index < 0 ? Number.NaN : index;
+}
+
+function refuse(code: string, pointer: string, message: string, advice?: string): Checked<never> {
+  return { ok: false, issues: [{ code, pointer, message, ...(advice === undefined ? {} : { advice }) }] };
+}

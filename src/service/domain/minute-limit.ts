@@ -1,0 +1,75 @@
+/**
+ * How many calls a caller may make in any minute. Of an anonymous client all count, of an account those that
+ * are refused for what they bring; the answers that are given again never do.
+ */
+import type { Store, Tables } from '../store/contract.ts';
+import type { Caller, MinuteLimit } from './caller.ts';
+import { MINUTE_MS } from './day.ts';
+import type { Refusal } from './refusal.ts';
+
+/** A limit as the RateLimit headers report it. */
+export interface Quota {
+  readonly name: string;
+  readonly limit: number;
+  readonly windowSeconds: number;
+  readonly remaining: number;
+  readonly resetMs: number;
+}
+
+export interface Gate {
+  readonly refusal: Refusal | null;
+  readonly quotas: readonly Quota[];
+}
+
+const OPEN: Gate = { refusal: null, quotas: [] };
+
+/** Looks without counting, so that what a caller over the limit sends is not even read. */
+export function checkMinute(tables: Tables, caller: Caller, at: number): Promise<Gate> {
+  return caller.perMinute === null ? Promise.resolve(OPEN) : gate(tables, caller, caller.perMinute, at);
+}
+
+/** Counts a call that is let in. */
+export function countCall(tables: Tables, caller: Caller, at: number): Promise<Gate> {
+  return caller.perMinute?.counts === 'all'
+    ? count(tables, caller, caller.perMinute, at)
+    : Promise.resolve(OPEN);
+}
+
+/** Counts a call that is refused for what it brings. */
+export async function countBadCall(store: Store, caller: Caller, at: number): Promise<Gate> {
+  const { perMinute } = caller;
+  if (perMinute === null) return OPEN;
+  return store.write(async (tables) => {
+    for (const scope of caller.scopes) await tables.lock(scope);
+    return count(tables, caller, perMinute, at);
+  });
+}
+
+async function count(tables: Tables, caller: Caller, limit: MinuteLimit, at: number): Promise<Gate> {
+  const found = await gate(tables, caller, limit, at);
+  if (found.refusal === null) await tables.calls.add(caller.scope, at);
+  return found;
+}
+
+async function gate(
+  { calls }: Tables,
+  caller: Caller,
+  { limit, counts }: MinuteLimit,
+  at: number,
+): Promise<Gate> {
+  const { count: made, oldest } = await calls.since(caller.scopes, at - MINUTE_MS);
+  const resetMs = oldest === null ? MINUTE_MS : oldest + MINUTE_MS - at;
+  const name = counts === 'all' ? 'requests-per-minute' : 'bad-requests-per-minute';
+  const quotas = [{ name, limit, windowSeconds: 60, remaining: Math.max(0, limit - made - 1), resetMs }];
+  if (made < limit) return { refusal: null, quotas };
+  const what =
+    counts === 'all' ? `has made ${made} requests` : `has made ${made} requests that could not be taken`;
+  const who = caller.tier === 'anonymous' ? 'client' : 'account';
+  const refusal: Refusal = {
+    code: 'requests_per_minute',
+    detail: `This ${who} ${what} in the last minute; ${limit} are allowed.`,
+    advice: 'Wait as Retry-After says.',
+    retryAfterMs: resetMs,
+  };
+  return { refusal, quotas };
+}

@@ -1,0 +1,78 @@
+/** The profile `own`: what it takes no calls from, and the hint to it for those who need it. */
+import { hostname } from 'node:os';
+import type { ServiceConfig } from '../settings/config.ts';
+import type { ErrorCode } from '../wire/errors.ts';
+import { isLoopback } from './client-identity.ts';
+import type { Refusal } from './refusal.ts';
+
+/** Headers by which a proxy says that it passes on somebody else's call. */
+const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+
+type Headers = Readonly<Record<string, unknown>>;
+
+export function isForwarded(headers: Headers): boolean {
+  return FORWARDED.some((name) => headers[name] !== undefined);
+}
+
+/**
+ * Refuses what other people's pages and networks can make a browser or a proxy send: the owner's server has no keys,
+ * so whoever reaches it may use it.
+ *
+ * @param address the server's own address of this connection.
+ */
+export function foreignRefusal(
+  headers: Headers,
+  address: string | undefined,
+  config: Pick<ServiceConfig, 'host' | 'hosts'>,
+): Refusal | null {
+  if (isForwarded(headers)) return foreign('The call was passed on by a proxy.');
+  const host = String(headers.host ?? '').toLowerCase();
+  const name = hostnameOf(`http://${host}`);
+  const own = [
+    address?.replace(/^::ffff:/, ''),
+    config.host,
+    hostname(),
+    `${hostname()}.local`,
+    ...config.hosts,
+  ];
+  const known = name !== null && (isLoopback(name) || own.some((each) => each?.toLowerCase() === name));
+  if (!known) return foreign(`The Host header is "${host.slice(0, 100)}", which is no name of this machine.`);
+  const { origin } = headers;
+  if (origin === undefined) return null;
+  if (hostOf(String(origin)) === host) return null;
+  return foreign(`The call comes from a page of "${String(origin).slice(0, 100)}".`);
+}
+
+function foreign(detail: string): Refusal {
+  return {
+    code: 'foreign_call',
+    detail,
+    advice: 'This server is for calls from its own machine; for others, run one with the profile "public".',
+  };
+}
+
+function hostnameOf(url: string): string | null {
+  return URL.canParse(url) ? new URL(url).hostname.replace(/^\[(.*)\]$/, '$1') : null;
+}
+
+/** With the port, as a Host header has it. */
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null;
+}
+
+const HELPED: ReadonlySet<ErrorCode> = new Set([
+  'scenario_not_in_tier',
+  'limit_exceeded',
+  'idempotency_key_missing',
+  'requests_per_minute',
+  'requests_per_day',
+  'concurrency_limit',
+  'daily_solve_time',
+]);
+
+/** Names the profile in a refusal that would not be with it. */
+export function advisingOwnProfile(refusal: Refusal, local: boolean): Refusal {
+  if (!local || !HELPED.has(refusal.code)) return refusal;
+  const hint = 'On your own machine, "mingle serve --profile own" has no such limit.';
+  return { ...refusal, advice: refusal.advice === undefined ? hint : `${refusal.advice} ${hint}` };
+}

@@ -1,0 +1,92 @@
+/** What one connection may ask of the server before it has read its answers. */
+import {
+  createServer,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
+import type { Socket } from 'node:net';
+
+/** Requests sent ahead on one connection; no client of ours sends any, and each costs memory. */
+const MOST_UNANSWERED = 16;
+/** A client that takes nothing of what it asked for in this time is gone or means harm. */
+const STALLED_MS = 15_000;
+const CHECK_MS = 3000;
+
+interface Connection {
+  unanswered: number;
+  latest: ServerResponse | null;
+  /** Too much was asked: it ends with the answers that are under way. */
+  ending: boolean;
+  /** Bytes that had left at the last check, and when there were more than before. */
+  sent: number;
+  movedAt: number;
+}
+
+export interface BoundedServer {
+  readonly server: Server;
+  /** Ends the connections on which nothing was asked yet. */
+  closeUnused(): void;
+}
+
+export function boundedServer(options: ServerOptions, handler: RequestListener): BoundedServer {
+  const connections = new Map<Socket, Connection>();
+  const listener: RequestListener = (request, response) => {
+    const connection = connections.get(request.socket);
+    if (connection === undefined || admit(connection, request.socket, response)) handler(request, response);
+  };
+  const server = createServer(options, listener);
+  // Node would answer these by itself, in other words than all other errors.
+  server.on('checkExpectation', listener);
+  server.on('connection', (socket) => {
+    connections.set(socket, {
+      unanswered: 0,
+      latest: null,
+      ending: false,
+      sent: 0,
+      movedAt: performance.now(),
+    });
+    socket.once('close', () => connections.delete(socket));
+  });
+  const timer = setInterval(() => closeStalled(connections), CHECK_MS);
+  timer.unref();
+  server.once('close', () => clearInterval(timer));
+  return {
+    server,
+    closeUnused() {
+      for (const [socket, { latest }] of connections) if (latest === null) socket.destroy();
+    },
+  };
+}
+
+/** False: the request is dropped unanswered, as HTTP lets a server do that closes the connection. */
+function admit(connection: Connection, socket: Socket, response: ServerResponse): boolean {
+  if (connection.ending) return false;
+  if (connection.unanswered >= MOST_UNANSWERED) {
+    connection.ending = true;
+    if (connection.latest?.headersSent === false) connection.latest.shouldKeepAlive = false;
+    socket.pause();
+    return false;
+  }
+  connection.unanswered++;
+  connection.latest = response;
+  response.once('finish', () => {
+    connection.unanswered--;
+    if (connection.ending && connection.unanswered === 0) socket.destroySoon();
+  });
+  return true;
+}
+
+function closeStalled(connections: ReadonlyMap<Socket, Connection>): void {
+  const now = performance.now();
+  for (const [socket, connection] of connections) {
+    const sent = socket.bytesWritten - socket.writableLength;
+    if (socket.writableLength === 0 || sent > connection.sent) {
+      connection.sent = sent;
+      connection.movedAt = now;
+    } else if (now - connection.movedAt > STALLED_MS) {
+      socket.destroy();
+    }
+  }
+}

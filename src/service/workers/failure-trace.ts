@@ -1,0 +1,34 @@
+/** What a failure may leave in the log: where it happened and why, with nothing of the scenario. */
+import type { SolveRequest } from '../../scenario/definition.ts';
+
+const MOST_LINES = 30;
+
+/** Name, message and stack of an error. Words of its message that stand in the request are blanked. */
+export function traceOf(error: unknown, request: SolveRequest): string {
+  if (!(error instanceof Error)) return `thrown: ${typeof error}`;
+  const known = wordsOf(request);
+  const message = error.message.replace(WORD, (word) => (known.has(word.toLowerCase()) ? '…' : word));
+  const frames = (error.stack ?? '').split('\n').filter((line) => FRAME.test(line));
+  return [`${error.name}: ${message}`, ...frames].slice(0, MOST_LINES).join('\n');
+}
+
+/** Of what a process wrote before it died, the lines that only the program or V8 can have written. */
+export function traceOfStderr(text: string): string {
+  const lines = text.split('\n').filter((line) => FRAME.test(line) || /^FATAL ERROR: /.test(line));
+  return lines.slice(0, MOST_LINES).join('\n');
+}
+
+const WORD = /[\p{L}\p{N}]+/gu;
+/** Of JavaScript or of V8's own code. */
+const FRAME = /^\s+at (?:.* \()?(?:file:|node:|\/|[A-Z]:\\).*:\d+:\d+\)?$|^ *\d+: 0x[0-9a-f]+ /;
+
+function wordsOf(request: SolveRequest): ReadonlySet<string> {
+  const words = new Set<string>();
+  JSON.stringify(request, (key, value: unknown) => {
+    for (const text of [key, typeof value === 'object' ? '' : String(value)]) {
+      for (const [word] of text.matchAll(WORD)) words.add(word.toLowerCase());
+    }
+    return value;
+  });
+  return words;
+}

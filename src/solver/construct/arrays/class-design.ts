@@ -1,0 +1,88 @@
+/**
+ * Schedules without repeats for people in classes that are spread over the groups: sets who must stay apart, hosts who stay
+ * in a group each, colours of which every group has its share.
+ *
+ * The points of a transversal design are in as many columns as a group has seats, and every group has one point of each
+ * column. So a class that fills columns has as many people in every group, and people of one column never meet.
+ */
+import type { Sessions } from '../design/design.ts';
+import { classedStarter } from '../stored/starters.ts';
+import { gridCount, gridSessions, transversalCount, transversalSessions } from './transversal.ts';
+
+export interface ClassDesign {
+  /** Session → group → points. Group b has point b in every session, so that the first column may be hosts. */
+  readonly sessions: Sessions;
+  /** The points of each class, as many as it has people. */
+  readonly classes: readonly (readonly number[])[];
+  /** The points of people who are in no class. */
+  readonly others: readonly number[];
+}
+
+/**
+ * At most so many sessions of `groups` groups of `size`, in which every group has n/groups people of a class of n,
+ * rounded up or down: of a class of no more people than groups never two. The first class with just one person a group
+ * has the points 0, 1, …, in this order.
+ *
+ * @param classes how many people are in each; they share no people
+ * @returns undefined where the classes do not fit into the columns, or only one session is known
+ */
+export function classDesign(
+  groups: number,
+  size: number,
+  sessions: number,
+  classes: readonly number[],
+): ClassDesign | undefined {
+  const columns = columnsFor(groups, size, classes);
+  if (!columns) return undefined;
+  const known = columnSessions(groups, size).slice(0, sessions);
+  if (known.length < 2) return undefined;
+  const used = new Set(columns.flat());
+  return {
+    sessions: known.map((session) => session.toSorted((a, b) => Math.min(...a) - Math.min(...b))),
+    classes: columns,
+    others: Array.from({ length: groups * size }, (_, point) => point).filter((point) => !used.has(point)),
+  };
+}
+
+/** The longest schedule whose points j·groups, j·groups + 1, … are column j. */
+function columnSessions(groups: number, size: number): Sessions {
+  const stored = classedStarter(groups, size);
+  const count = Math.max(transversalCount(groups, size), gridCount(groups, size));
+  if (stored.length >= count) return stored;
+  return transversalCount(groups, size) === count
+    ? transversalSessions(groups, size)
+    : gridSessions(groups, size);
+}
+
+/**
+ * The points of each class: whole columns, and what is left over in a column that it may share with others, the largest
+ * rest first. Undefined where the columns do not suffice.
+ */
+function columnsFor(groups: number, size: number, classes: readonly number[]): number[][] | undefined {
+  const points = classes.map((): number[] => []);
+  let next = 0;
+  const column = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i);
+  // One person a group goes first: these may be hosts.
+  const order = classes.map((_, c) => c).sort((a, b) => whole(b) - whole(a));
+  for (const c of order)
+    for (let left = classes[c]; left >= groups; left -= groups, next += groups)
+      points[c].push(...column(next, groups));
+  const filled: { from: number; used: number }[] = [];
+  for (const c of order.toSorted((a, b) => (classes[b] % groups) - (classes[a] % groups))) {
+    const rest = classes[c] % groups;
+    if (rest === 0) continue;
+    let place = filled.find(({ used }) => used + rest <= groups);
+    if (!place) {
+      place = { from: next, used: 0 };
+      filled.push(place);
+      next += groups;
+    }
+    points[c].push(...column(place.from + place.used, rest));
+    place.used += rest;
+  }
+  return next <= groups * size ? points : undefined;
+
+  function whole(c: number): number {
+    return Number(classes[c] === groups);
+  }
+}
