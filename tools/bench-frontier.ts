@@ -9,6 +9,7 @@
  */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { roundedDown } from '../src/shared/fraction.ts';
 import { Rng } from '../src/shared/rng.ts';
 import { PLAIN_OPTIONS } from '../src/solver/outcome.ts';
 import { solve } from '../src/solver/solve.ts';
@@ -62,8 +63,9 @@ async function run(cell: Cell): Promise<CellResult> {
     cpuSeconds,
   );
   if (outcome.status !== 'solved') throw new Error(`${name(cell)}: ${outcome.status}`);
-  const { cost, proof } = outcome;
-  return { ...cell, cost, bound: proof.bound, seconds: cpuSeconds() - began };
+  const { schedule, bound } = outcome.checked;
+  const cost = schedule.cost.total_cost;
+  return { ...cell, cost, bound: roundedDown(bound), seconds: cpuSeconds() - began };
 }
 
 function name({ groups, size, sessions }: Cell): string {

@@ -11,6 +11,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { compile } from '../src/scenario/lower/compile.ts';
+import { roundedDown } from '../src/shared/fraction.ts';
 import { Rng } from '../src/shared/rng.ts';
 import { PLAIN_OPTIONS } from '../src/solver/outcome.ts';
 import { solve } from '../src/solver/solve.ts';
@@ -54,7 +55,9 @@ async function reach(way: string, { request }: SuiteScenario, seed: number): Pro
     { ...PLAIN_OPTIONS, seed, lanes, timeSeconds: seconds },
     () => cpuSeconds() / lanes,
   );
-  return outcome.status === 'solved' ? [outcome.cost, outcome.proof.bound] : [Number.NaN, Number.NaN];
+  if (outcome.status !== 'solved') return [Number.NaN, Number.NaN];
+  const { schedule, bound } = outcome.checked;
+  return [schedule.cost.total_cost, roundedDown(bound)];
 }
 
 function median(numbers: readonly number[]): number {

@@ -5,9 +5,8 @@
  */
 import type { Assignment, Problem } from '../src/scenario/problem.ts';
 import { Rng } from '../src/shared/rng.ts';
-import { chooseLanes } from '../src/solver/search/lanes.ts';
-import { priceOf } from '../src/solver/search/price.ts';
-import { unitOf } from '../src/solver/search/prices.ts';
+import { priceOf } from '../src/solver/price.ts';
+import { countable } from '../src/solver/search/number-width.ts';
 
 const POOL = 4096;
 /** Exchanges that the kernel weighs at once; the twin draws its thresholds and lanes in the same portions. */
@@ -58,9 +57,8 @@ export class KernelTwin {
     this.pairCost = new Int32Array(peopleCount * peopleCount).fill(-1);
     for (let p = 0; p < peopleCount; p++) this.pairCost[p * peopleCount + p] = 0;
     this.place = new Int32Array(groupCount * peopleCount);
-    const unit = unitOf(problem.terms);
-    this.highest = chooseLanes(problem, unit).highestThreshold;
-    this.cost = this.bestCost = priceOf(problem, unit, start);
+    this.highest = countable(problem).numbers.highestThreshold;
+    this.cost = this.bestCost = Number(priceOf(problem, start));
     const rng = new Rng(seed);
     const draws = Float64Array.from({ length: POOL }, (_, i) => -Math.log((i + 0.5) / POOL));
     this.draws = rng.shuffle(draws);

@@ -1,6 +1,7 @@
-/** `npm run schemas`: writes the JSON Schemas to docs/schemas/ and the service's API to docs/openapi/. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+/** `npm run schemas`: writes docs/schemas/, docs/openapi/ and the table of settings in docs/operations.md. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { openApiFiles, schemaFiles } from './schema-files.ts';
+import { withSettingsTable } from './settings-table.ts';
 
 function write(folderName: string, files: Record<string, string>): void {
   const folder = new URL(`../docs/${folderName}/`, import.meta.url);
@@ -10,3 +11,6 @@ function write(folderName: string, files: Record<string, string>): void {
 
 write('schemas', schemaFiles());
 write('openapi', openApiFiles());
+
+const operations = new URL('../docs/operations.md', import.meta.url);
+writeFileSync(operations, withSettingsTable(readFileSync(operations, 'utf8')));

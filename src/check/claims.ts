@@ -1,4 +1,5 @@
 /** What a result file says of its schedule beyond the cost: true or not. */
+import { boundFigures } from '../result/bound-figures.ts';
 import type {
   CommonMetrics,
   CostReport,
@@ -7,37 +8,42 @@ import type {
   TermDetail,
   TermReport,
 } from '../result/definition.ts';
-import { boundMeets, sameCost } from '../result/tolerance.ts';
+import type { Fraction } from '../shared/fraction.ts';
 import type { Issue } from '../shared/issue.ts';
 
-/** A schedule as scored. */
+/** What a file's schedule is worth. */
 export interface Scored {
+  readonly exact: Fraction;
   readonly cost: CostReport;
   /** With as many details as the file names at most, or more. */
   readonly terms: readonly TermReport[];
   readonly metrics: CommonMetrics;
 }
 
-/**
- * The claims of a result file's `solution`, `metrics` and `terms` that are not so. The proof itself is judged by
- * `check-certificate.ts`; here it only has to say what the solution says.
- */
-export function falseClaims(result: Result, { cost, terms, metrics }: Scored): Issue[] {
-  const { solution, proof } = result;
+/** The claims of a result file's `solution`, `metrics`, `terms` and `run` that are not so. */
+export function falseClaims(
+  result: Result,
+  { exact, cost, terms, metrics }: Scored,
+  bound: Fraction,
+): Issue[] {
+  const { solution, run } = result;
   if (solution === null) return [];
-  const bound = proof?.kind === 'lower_bound' ? proof.bound : 0;
-  const expected: Partial<Solution> = {
-    ...cost,
-    lower_bound: bound,
-    gap: boundMeets(bound, cost.total_cost) ? 0 : cost.total_cost - bound,
-    optimal: boundMeets(bound, cost.total_cost),
-  };
+  const figures = boundFigures(exact, bound);
+  const expected: Partial<Solution> = { ...cost, ...figures };
+  const early = run.stop_reason === 'optimal' && !figures.optimal;
   return [
     ...differences('/solution', solution, expected),
     ...(result.metrics === null ? [] : differences('/metrics', result.metrics, metrics)),
     ...(result.terms === undefined ? [] : falseTerms(result.terms, terms)),
+    ...(early ? [NO_OPTIMUM] : []),
   ];
 }
+
+const NO_OPTIMUM: Issue = {
+  code: 'false_claim',
+  pointer: '/run/stop_reason',
+  message: 'The file says that the solver stopped at the optimum, but proves none.',
+};
 
 /** Pages and spreadsheets say which rules are kept from the terms of the file. */
 function falseTerms(claimed: readonly TermReport[], expected: readonly TermReport[]): Issue[] {
@@ -95,6 +101,5 @@ function differences(pointer: string, claimed: object, expected: object, subject
 }
 
 function same(claimed: unknown, expected: unknown): boolean {
-  if (typeof claimed === 'number' && typeof expected === 'number') return sameCost(claimed, expected);
   return JSON.stringify(claimed) === JSON.stringify(expected);
 }

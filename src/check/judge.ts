@@ -3,21 +3,31 @@
  * All is worked out from the request alone, exactly, and each thing once.
  */
 import type { Certificate } from '../result/certificate.ts';
-import type { CommonMetrics, CostReport, TermReport } from '../result/definition.ts';
+import type { CommonMetrics, CostReport, Result, TermReport } from '../result/definition.ts';
 import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { compare, type Fraction, ZERO } from '../shared/fraction.ts';
+import type { Issue } from '../shared/issue.ts';
 import { checkProof, type ProofVerdict } from './check-proof.ts';
+import { falseClaims, mostDetails } from './claims.ts';
 import { commonMetrics } from './cost/common-metrics.ts';
 import { score } from './cost/cost.ts';
 import { seatingOf } from './cost/seating.ts';
 import { checkLegality } from './legality/check-legality.ts';
 import type { Violation } from './legality/violation.ts';
+import { contactLimit } from './lower/contact-limit.ts';
 import { softRules } from './lower/soft-rules.ts';
+
+export type { ProofVerdict, Violation };
+
+/** As many details as files and pages name of each cost term. */
+export const FULL_DETAILS = 1000;
 
 export interface ToJudge {
   readonly schedule?: Schedule | null;
   readonly proof?: Certificate | null;
+  /** The file that both are from, whose other claims are judged too. */
+  readonly result?: Result | null;
   /** The most details that each cost term names; 0 where it is not said. */
   readonly details?: number;
 }
@@ -33,6 +43,8 @@ export interface Verdict {
   readonly optimal: boolean;
   /** The proof shows that no schedule is legal. */
   readonly infeasible: boolean;
+  /** What the file says of its schedule that is not so. */
+  readonly falseClaims: readonly Issue[];
 }
 
 /** Of a schedule that is not legal: the cost of what could be read of it, for information only. */
@@ -47,9 +59,16 @@ export interface ScheduleVerdict {
   readonly metrics: CommonMetrics;
 }
 
-export function judge(request: SolveRequest, { schedule, proof, details = 0 }: ToJudge): Verdict {
+type OfSchedule = Verdict & { readonly schedule: ScheduleVerdict };
+type OfProof = Verdict & { readonly proof: ProofVerdict };
+
+export function judge(request: SolveRequest, what: ToJudge & { readonly schedule: Schedule }): OfSchedule;
+export function judge(request: SolveRequest, what: ToJudge & { readonly proof: Certificate }): OfProof;
+export function judge(request: SolveRequest, what: ToJudge): Verdict;
+export function judge(request: SolveRequest, { schedule, proof, result, details = 0 }: ToJudge): Verdict {
   const rules = softRules(request);
-  const scheduled = schedule ? judgeSchedule(request, schedule, rules, details) : null;
+  const named = result ? mostDetails(result) : 0;
+  const scheduled = schedule ? judgeSchedule(request, schedule, rules, Math.max(details, named)) : null;
   const proven = proof ? checkProof(request, rules, proof) : null;
   const bound = proven?.bound ?? ZERO;
   return {
@@ -58,7 +77,13 @@ export function judge(request: SolveRequest, { schedule, proof, details = 0 }: T
     bound,
     optimal: scheduled?.legal === true && compare(scheduled.exact, bound) <= 0,
     infeasible: proven?.infeasible ?? false,
+    falseClaims: result && scheduled ? falseClaims(result, scheduled, bound) : [],
   };
+}
+
+/** The most pairs that could ever have met, earlier events included. */
+export function mostContacts(request: SolveRequest): number {
+  return contactLimit(request).limit;
 }
 
 function judgeSchedule(

@@ -13,7 +13,7 @@ import type { Terminal } from './terminal.ts';
 /** Parses the arguments, runs the command that they name, and returns its exit code. */
 export async function runProgram(terminal: Terminal, load: LoadCommands): Promise<ExitCode> {
   const args = terminal.io.argv.slice(2);
-  if (args.length === 0) {
+  if (args.every((arg) => arg === '--no-color')) {
     terminal.out(firstSteps(terminal));
     return EXIT.ok;
   }
@@ -39,7 +39,9 @@ export function buildProgram(
 ): Command {
   const program = new Command('mingle')
     .description('Plans who sits with whom: everybody meets as many different people as possible.')
-    .version(version, '-V, --version', 'print the version')
+    .version(version, '-v, --version', 'print the version')
+    // Looked at where the terminal is opened; commander only has to know it.
+    .option('--no-color', 'no colours')
     .helpOption('-h, --help', 'show this help')
     .helpCommand('help [command]', 'show the help of a command')
     .showHelpAfterError('Run mingle --help for the list of commands.');

@@ -35,6 +35,7 @@ export interface Terminal {
   readonly live: boolean;
   /** Aborted when nobody reads the output any more. */
   readonly closed: AbortSignal;
+  /** For documents. */
   out(text: string): void;
   err(text: string): void;
 }
@@ -42,11 +43,12 @@ export interface Terminal {
 const widthOfPipes = 80;
 
 export function openTerminal(io: Io, closed: AbortSignal): Terminal {
+  const env = io.argv.includes('--no-color') ? { ...io.env, NO_COLOR: '1' } : io.env;
   return {
     io,
     closed,
-    colors: picocolors.createColors(wantsColor(io.env, io.stdout)),
-    errorColors: picocolors.createColors(wantsColor(io.env, io.stderr)),
+    colors: picocolors.createColors(wantsColor(env, io.stdout)),
+    errorColors: picocolors.createColors(wantsColor(env, io.stderr)),
     width: io.stdout.columns || Number.parseInt(io.env.COLUMNS ?? '', 10) || widthOfPipes,
     // A terminal of no known width says 0 columns: no line could be drawn over, and the spinner never ends.
     live: io.stderr.isTTY === true && io.env.TERM !== 'dumb' && io.stderr.columns !== 0,

@@ -1,11 +1,10 @@
 /** What stands in the way of meeting a soft rule at one place of a plan. */
 
-import { scoreTerms } from '../check/cost/cost.ts';
-import { checkLegality } from '../check/legality/check-legality.ts';
-import type { Violation } from '../check/legality/violation.ts';
+import { judge, type Violation } from '../check/judge.ts';
 import type { TermDetail, TermReport } from '../result/definition.ts';
 import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
+import { minus, toNumber } from '../shared/fraction.ts';
 import { applyMove, repairMoves, type SeatMove } from './seat-moves.ts';
 
 export type Obstacle =
@@ -27,19 +26,19 @@ export function obstacleOf(
   term: TermReport,
   detail: TermDetail,
 ): Obstacle {
-  const before = scoreTerms(request, schedule, 0);
+  const before = judge(request, { schedule }).schedule;
   const broken: Violation[] = [];
   let best: Extract<Obstacle, { kind: 'cost' }> | null = null;
   const moves = repairMoves(request, schedule, term, detail);
   for (const move of moves) {
     const changed = applyMove(schedule, move);
-    const [violation] = checkLegality(request, changed);
+    const after = judge(request, { schedule: changed }).schedule;
+    const [violation] = after.violations;
     if (violation !== undefined) {
       broken.push(violation);
       continue;
     }
-    const after = scoreTerms(request, changed, 0);
-    const change = after.cost.total_cost - before.cost.total_cost;
+    const change = toNumber(minus(after.exact, before.exact));
     if (best !== null && best.change <= change) continue;
     const worse = after.terms
       .map(({ pointer, cost }, index) => ({ pointer, change: cost - before.terms[index].cost }))

@@ -1,7 +1,7 @@
 /** Re-planning with minimal perturbation: a plan for a changed request that changes as few seats as can be. */
 import { lowerBound } from '../bounds/lower/lower-bound.ts';
-import { scoreSchedule } from '../check/cost/cost.ts';
-import { boundMeets } from '../result/tolerance.ts';
+import { namesOf } from '../bounds/lower/piece.ts';
+import { FULL_DETAILS, judge } from '../check/judge.ts';
 import { preferSeats } from '../scenario/change/prefer-seats.ts';
 import { compile } from '../scenario/lower/compile.ts';
 import type { Solver } from '../solver/outcome.ts';
@@ -18,14 +18,14 @@ export function withFewestChanges(solver: Solver): Solver {
       (session) => !keepSessions.includes(session),
     );
     // No plan costs less than nothing, so no gain in cost is worth one more seat that changes.
-    const weight = Math.ceil(scoreSchedule(request, warmStart).total_cost) + 1;
+    const weight = Math.ceil(judge(request, { schedule: warmStart }).schedule.cost.total_cost) + 1;
     const penalised = preferSeats(request, warmStart, ahead, weight);
     const outcome = await solver(penalised, { ...options, targetCost: null, onProgress: null });
     if (outcome.status !== 'solved') return outcome;
-    const cost = scoreSchedule(request, outcome.schedule).total_cost;
-    const proof = lowerBound(request, compile(request));
-    const { run } = outcome;
-    const proven = run.stop_reason !== 'optimal' || boundMeets(proof.bound, cost);
-    return { ...outcome, cost, proof, run: proven ? run : { ...run, stop_reason: 'exhausted' } };
+    const { schedule, run } = outcome;
+    const proof = lowerBound(compile(request), namesOf(request.scenario));
+    const checked = judge(request, { schedule, proof, details: FULL_DETAILS });
+    const proven = run.stop_reason !== 'optimal' || checked.optimal;
+    return { ...outcome, checked, proof, run: proven ? run : { ...run, stop_reason: 'exhausted' } };
   };
 }

@@ -1,6 +1,6 @@
 /** Which wishes a plan does not meet, for whom, and what stands in the way. */
 
-import { scoreTerms } from '../check/cost/cost.ts';
+import { judge } from '../check/judge.ts';
 import type { TermDetail, TermReport } from '../result/definition.ts';
 import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
@@ -18,8 +18,8 @@ export interface UnmetTerm {
  * @param most the most places that each rule lists; each takes a moment to look into
  */
 export function unmetTerms(request: SolveRequest, schedule: Schedule, most: number): UnmetTerm[] {
-  return scoreTerms(request, schedule, most)
-    .terms.filter(({ cost }) => cost > 0)
+  return judge(request, { schedule, details: most })
+    .schedule.terms.filter(({ cost }) => cost > 0)
     .sort((a, b) => b.cost - a.cost)
     .map((term) => ({
       term,

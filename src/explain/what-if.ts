@@ -1,11 +1,10 @@
 /** What another number of sessions or groups would give: quick solves of each, anew and from the plan. */
 
-import { commonMetrics } from '../check/cost/common-metrics.ts';
-import { scoreSchedule } from '../check/cost/cost.ts';
-import type { CommonMetrics, CostReport } from '../result/definition.ts';
+import { judge, type ScheduleVerdict } from '../check/judge.ts';
 import type { Schedule } from '../result/schedule.ts';
 import { type Variant, variantsOf } from '../scenario/change/variants.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
+import { compare } from '../shared/fraction.ts';
 import type { Outcome, SolveOptions, Solver } from '../solver/outcome.ts';
 
 /** What can be compared between requests of different size; the contacts' part of the cost cannot. */
@@ -28,7 +27,7 @@ export async function whatIf(
   schedule: Schedule,
   options: SolveOptions,
 ): Promise<WhatIf[]> {
-  const rows: WhatIf[] = [{ name: 'as it is', figures: figuresOf(request, schedule) }];
+  const rows: WhatIf[] = [{ name: 'as it is', figures: figuresOf(judge(request, { schedule }).schedule) }];
   for (const variant of variantsOf(request)) {
     if (options.signal?.aborted) break;
     rows.push(await bestOfTwo(solver, variant, schedule, options));
@@ -48,13 +47,11 @@ async function bestOfTwo(
     const outcome = await solver(request, { ...options, warmStart });
     if (outcome.status === 'solved') found.push(outcome);
   }
-  const [best] = found.sort((a, b) => a.cost - b.cost);
-  return { name, figures: best ? figuresOf(request, best.schedule) : null };
+  const [best] = found.sort((a, b) => compare(a.checked.schedule.exact, b.checked.schedule.exact));
+  return { name, figures: best ? figuresOf(best.checked.schedule) : null };
 }
 
-function figuresOf(request: SolveRequest, schedule: Schedule): NonNullable<WhatIf['figures']> {
-  const metrics: CommonMetrics = commonMetrics(request, schedule);
-  const cost: CostReport = scoreSchedule(request, schedule);
+function figuresOf({ metrics, cost }: ScheduleVerdict): NonNullable<WhatIf['figures']> {
   return {
     mean_contacts: metrics.mean_unique_contacts_per_participant,
     least_contacts: metrics.minimum_unique_contacts_per_participant,

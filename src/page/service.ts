@@ -1,9 +1,8 @@
 /** Calls of the service that this page came from, in whichever form it speaks. */
 import { lowerBound } from '../bounds/lower/lower-bound.ts';
-import { commonMetrics } from '../check/cost/common-metrics.ts';
-import { scoreTerms } from '../check/cost/cost.ts';
+import { namesOf } from '../bounds/lower/piece.ts';
+import { FULL_DETAILS, judge } from '../check/judge.ts';
 import type { Result } from '../result/definition.ts';
-import { boundMeets } from '../result/tolerance.ts';
 import { buildResult } from '../result/write-result.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { compile } from '../scenario/lower/compile.ts';
@@ -21,8 +20,6 @@ export interface Trouble {
 export type Answer =
   | { readonly ok: true; readonly result: Result }
   | { readonly ok: false; readonly trouble: Trouble };
-
-const MOST_DETAILS = 1000;
 
 /** @param base the service's address, ending in / */
 export async function solveThere(base: string, request: SolveRequest): Promise<Answer> {
@@ -56,18 +53,18 @@ export async function solveThere(base: string, request: SolveRequest): Promise<A
  */
 export function resultOf(request: SolveRequest, answer: ResponseK | ResponseA, version: string): Result {
   const { schedule } = answer.solution;
-  const { cost, terms } = scoreTerms(request, schedule, MOST_DETAILS);
-  const proof = lowerBound(request, compile(request));
+  const proof = lowerBound(compile(request), namesOf(request.scenario));
+  const verdict = judge(request, { schedule, proof, details: FULL_DETAILS });
   const settings = 'solver_settings' in answer.policy ? answer.policy.solver_settings : {};
   const usedMs = 'charged_solve_time_ms' in answer.limits ? answer.limits.charged_solve_time_ms : 0;
   return buildResult({
     status: 'solved',
     scenario: { ...toFormK(request) },
-    solved: { schedule, cost, metrics: commonMetrics(request, schedule), terms },
+    solved: { schedule, judged: verdict.schedule },
     proof,
     run: {
       seconds: usedMs / 1000,
-      stop_reason: boundMeets(proof.bound, cost.total_cost) ? 'optimal' : 'time_limit',
+      stop_reason: verdict.optimal ? 'optimal' : 'time_limit',
       lanes: 1,
       version,
       settings,

@@ -50,6 +50,24 @@ export function pairTable(plan: Plan): PairTable | null {
   };
 }
 
+/** How many others each person meets, earlier meetings included; [person]. */
+export function contactsOf({ people, sessions, request }: Plan): number[] {
+  const met = people.map(() => new Set<number>());
+  const numberOf = new Map(people.map((person) => [person.id, person.index]));
+  for (const { people: pair } of request.scenario.prior_meetings) {
+    const [a, b] = pair.map((id) => numberOf.get(id));
+    if (a === undefined || b === undefined) continue;
+    met[a].add(b);
+    met[b].add(a);
+  }
+  for (const { groups } of sessions) {
+    for (const { people: here } of groups) {
+      for (const a of here) for (const b of here) if (a !== b) met[a.index].add(b.index);
+    }
+  }
+  return met.map(({ size }) => size);
+}
+
 /** For each person: whom they meet, never meet though they could, and meet again. */
 export function acquaintances(plan: Plan, pairs: PairTable): Acquaintances[] {
   return plan.people.map((person) => {

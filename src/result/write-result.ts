@@ -1,43 +1,40 @@
 /** Builds the result file from what a solve left; writing it out is the caller's business. */
-import type { Certificate } from './certificate.ts';
+import { type Fraction, ZERO } from '../shared/fraction.ts';
+import { boundFigures } from './bound-figures.ts';
+import { boundOf, type Certificate } from './certificate.ts';
 import type { CommonMetrics, CostReport, Result, RunRecord, TermReport } from './definition.ts';
 import type { Schedule } from './schedule.ts';
-import { boundMeets } from './tolerance.ts';
+
+/** A schedule as the checker found it. */
+export interface JudgedSchedule {
+  readonly exact: Fraction;
+  readonly cost: CostReport;
+  readonly metrics: CommonMetrics;
+  /** What each rule costs and whom it concerns; reports are written from it. */
+  readonly terms?: readonly TermReport[];
+}
 
 export interface ResultParts {
   readonly status: Result['status'];
   /** The solve request as it was read, in either form. */
   readonly scenario: Record<string, unknown>;
-  readonly solved: {
-    readonly schedule: Schedule;
-    readonly cost: CostReport;
-    readonly metrics: CommonMetrics;
-    /** What each rule costs and whom it concerns; reports are written from it. */
-    readonly terms?: readonly TermReport[];
-  } | null;
-  /** With a schedule: the proof of its lower bound. */
+  readonly solved: { readonly schedule: Schedule; readonly judged: JudgedSchedule } | null;
+  /** With a schedule: the proof of its lower bound, which has been checked. */
   readonly proof: Certificate | null;
   readonly run: RunRecord;
 }
 
-export function buildResult(parts: ResultParts): Result {
-  const { status, scenario, solved, proof, run } = parts;
+export function buildResult({ status, scenario, solved, proof, run }: ResultParts): Result {
   const head = { schema: 'mingle-result-v1' as const, status, scenario };
   if (solved === null) return { ...head, solution: null, proof, metrics: null, run };
-  const lowerBound = proof?.kind === 'lower_bound' ? proof.bound : 0;
-  const optimal = boundMeets(lowerBound, solved.cost.total_cost);
+  const { schedule, judged } = solved;
+  const bound = proof?.kind === 'lower_bound' ? boundOf(proof) : ZERO;
   return {
     ...head,
-    solution: {
-      schedule: solved.schedule,
-      ...solved.cost,
-      lower_bound: lowerBound,
-      gap: optimal ? 0 : solved.cost.total_cost - lowerBound,
-      optimal,
-    },
+    solution: { schedule, ...judged.cost, ...boundFigures(judged.exact, bound) },
     proof,
-    metrics: solved.metrics,
-    ...(solved.terms ? { terms: [...solved.terms] } : {}),
+    metrics: judged.metrics,
+    ...(judged.terms ? { terms: [...judged.terms] } : {}),
     run,
   };
 }

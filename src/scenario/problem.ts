@@ -6,7 +6,6 @@ import type { Fraction } from '../shared/fraction.ts';
  */
 export interface Problem extends Seats {
   readonly costs: Costs;
-  readonly terms: CostTerms;
 }
 
 /** The hard side of a problem: who attends, the seats, and the rules that every schedule keeps. */
@@ -121,54 +120,6 @@ export interface SquareSum {
   readonly groups: Int32Array;
   /** In all of which the same people of weight attend. */
   readonly sessions: SessionSet;
-}
-
-/** The soft side of a problem. Weights are as the request gives them. */
-export interface CostTerms {
-  /** Weight of one pair that never meets; 0 without the objective. */
-  readonly contactWeight: number;
-  readonly repeat: RepeatTerm | null;
-  readonly balances: readonly BalanceTerm[];
-  /** Per pair and session in which both attend. */
-  readonly pairs: readonly PairTerm[];
-  readonly meetings: readonly MeetingTerm[];
-}
-
-export interface RepeatTerm {
-  readonly maxAllowed: number;
-  readonly squared: boolean;
-  readonly weight: number;
-}
-
-export interface BalanceTerm {
-  /** The groups it holds for. */
-  readonly groups: Int32Array;
-  readonly sessions: SessionSet;
-  /** The value's number in `desired` of each person, −1 for any other value or none; [person]. */
-  readonly valueOf: Int32Array;
-  /** How many of each value. */
-  readonly desired: Int32Array;
-  readonly mode: 'exact' | 'at_least' | 'at_most';
-  readonly weight: number;
-}
-
-export interface PairTerm {
-  readonly a: number;
-  readonly b: number;
-  readonly sessions: SessionSet;
-  /** 'apart': costs its weight a session together; 'together': a session apart. */
-  readonly wants: 'together' | 'apart';
-  readonly weight: number;
-}
-
-/** Linear in the deviation of the meetings within `sessions` (earlier events do not count) from the target. */
-export interface MeetingTerm {
-  readonly a: number;
-  readonly b: number;
-  readonly sessions: SessionSet;
-  readonly target: number;
-  readonly mode: 'at_least' | 'exact' | 'at_most';
-  readonly weight: number;
 }
 
 /** Who sits where: the group's number, −1 where absent; [session * peopleCount + person]. */

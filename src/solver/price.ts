@@ -3,6 +3,7 @@ import {
   type Assignment,
   type CountCurve,
   type Curve,
+  type PairCurve,
   type Problem,
   pairNumber,
 } from '../scenario/problem.ts';
@@ -47,11 +48,7 @@ export function priceOf(problem: Problem, assignment: Assignment): bigint {
   const sessions = Array.from({ length: sessionCount }, (_, s) => membersOf(problem, assignment, s));
   let total = costs.constants.reduce((sum, units) => sum + units, 0n);
   total += wholeCosts(problem, sessions);
-  for (const { people, sessions: held, points } of costs.pairs.partial) {
-    for (let j = 1; j < people.length; j++) {
-      for (let i = 0; i < j; i++) total += points[meetings(problem, assignment, people[i], people[j], held)];
-    }
-  }
+  for (const set of costs.pairs.partial) total += partialCosts(problem, set, sessions);
   for (const { people, groups, sessions: held, points } of costs.visits) {
     for (const p of people) total += points[visits(problem, assignment, p, groups, held)];
   }
@@ -99,19 +96,31 @@ function sumOf(curve: Curve, howMany: Float64Array): bigint {
   );
 }
 
-function meetings(
+function partialCosts(
   { peopleCount }: Problem,
-  assignment: Assignment,
-  a: number,
-  b: number,
-  sessions: Uint8Array,
-): number {
-  let together = 0;
-  for (const [s, holds] of sessions.entries()) {
-    const group = assignment[s * peopleCount + a];
-    if (holds === 1 && group >= 0 && group === assignment[s * peopleCount + b]) together++;
+  { people, sessions: held, points }: PairCurve,
+  sessions: readonly number[][][],
+): bigint {
+  const placeOf = new Int32Array(peopleCount).fill(-1);
+  for (const [i, p] of people.entries()) placeOf[p] = i;
+  const pairs = (people.length * (people.length - 1)) / 2;
+  const met = new Uint16Array(pairs);
+  const pairsAt = new Float64Array(points.length);
+  pairsAt[0] = pairs;
+  for (const [s, groups] of sessions.entries()) {
+    if (held[s] === 0) continue;
+    for (const group of groups) {
+      const places = group.map((p) => placeOf[p]).filter((place) => place >= 0);
+      for (let j = 1; j < places.length; j++) {
+        for (let i = 0; i < j; i++) {
+          const m = met[pairNumber(places[i], places[j])]++;
+          pairsAt[m]--;
+          pairsAt[m + 1]++;
+        }
+      }
+    }
   }
-  return together;
+  return sumOf(points, pairsAt);
 }
 
 function visits(

@@ -1,4 +1,4 @@
-import { scoreSchedule } from '../../src/check/cost/cost.ts';
+import { FULL_DETAILS, judge } from '../../src/check/judge.ts';
 import { solveCommandWith } from '../../src/cli/solve/command.ts';
 import type { Schedule } from '../../src/result/schedule.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
@@ -58,7 +58,7 @@ export function runRecord(options: Pick<SolveOptions, 'seed' | 'lanes' | 'signal
 /** The outcome of that seating, with the bound that every plan has. */
 export function seatedOutcome(request: SolveRequest, options: SolveOptions): Outcome {
   const schedule = seatedInTurn(request);
-  const cost = scoreSchedule(request, schedule).total_cost;
-  const proof = { kind: 'lower_bound' as const, bound: 0, pieces: [] };
-  return { status: 'solved', schedule, cost, proof, run: runRecord(options), warnings: [], trace: [] };
+  const proof = { kind: 'lower_bound' as const, version: 2 as const, bound: '0', pieces: [] };
+  const checked = judge(request, { schedule, proof, details: FULL_DETAILS });
+  return { status: 'solved', schedule, checked, proof, run: runRecord(options), warnings: [], trace: [] };
 }

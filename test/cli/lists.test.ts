@@ -28,6 +28,12 @@ describe('a list', () => {
     expect(err.match(/\[\w+\]/g)).toEqual(['[lines_above_heading]', '[duplicate_name]', '[merged_values]']);
   });
 
+  it('takes short flags', async () => {
+    const file = scratchFile('names.csv', 'Ann\nBob\nCy\nDee\n');
+    const { code, out } = await mingle(['solve', file, '-g', '2', '-s', '2', '-t', '100ms']);
+    expect([code, out.includes('Session 2')]).toEqual([0, true]);
+  });
+
   it('has faults that lead to the flag or the column that they come from', async () => {
     const file = scratchFile('people.csv', 'name,together\nAnn,x\nBob,x\nCy,\nDee,\n');
     const wrong = async (...flags: string[]) =>

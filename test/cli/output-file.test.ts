@@ -52,12 +52,21 @@ describe('output files', () => {
     ['a folder', () => scratchFolder(), 'it is a folder'],
     ['a folder that is not there', () => join(scratchFolder(), 'no', 'plan.json'), 'folder does not exist'],
     ['a path through a file', () => join(scratchFile('a', ''), 'plan.json'), 'no folder'],
+    ['a place that takes no files', () => '/proc/plan.json', '/proc/plan.json cannot be written'],
     ['a name that is too long', () => join(scratchFolder(), 'x'.repeat(300)), 'name is too long'],
   ])('are refused for %s', async (_name, make, words) => {
     const { code, out, err } = await mingle(['example', 'wedding', '--out', make()]);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toContain(words);
     expect(err).toContain('[output_unwritable]');
+  });
+
+  it('are named where somebody watches', async () => {
+    const file = join(scratchFolder(), 'plan.json');
+    expect((await mingle(['example', 'wedding', '-o', file], { terminalWidth: 80 })).err).toBe(
+      `wrote ${file}\n`,
+    );
+    expect((await mingle(['example', 'wedding', '-o', file])).err).toBe('');
   });
 
   it('may be a device', async () => {

@@ -40,6 +40,14 @@ async function replan(...args: string[]) {
 }
 
 describe('re-planning on the day', () => {
+  it('leads to the flag that names somebody wrongly', async () => {
+    const wrong = ['--absent', 'Cyy', '--add', 'Ann'];
+    const { code, err } = await mingle(['solve', '--warm-start', first, ...wrong]);
+    expect(code).toBe(2);
+    expect(err).toContain('error: --absent "Cyy": Nobody is called "Cyy".');
+    expect(err).toContain('error: --add "Ann": "Ann" is in the scenario already.');
+  });
+
   it('keeps what took place, and moves nobody whom the rules do not', async () => {
     const { code, err, before, after, out } = await replan(
       '--keep-sessions',

@@ -15,8 +15,16 @@ describe('the program', () => {
     ]);
   });
 
-  it('prints its version', async () => {
-    expect(await mingle(['--version'])).toEqual({ code: 0, out: `${version}\n`, err: '' });
+  it.each(['--version', '-v'])('prints its version for %s', async (flag) => {
+    expect(await mingle([flag])).toEqual({ code: 0, out: `${version}\n`, err: '' });
+  });
+
+  it('takes --no-color anywhere, above FORCE_COLOR', async () => {
+    const env = { FORCE_COLOR: '1' };
+    for (const args of [['--no-color'], ['--no-color', 'example'], ['example', '--no-color']]) {
+      const { code, out } = await mingle(args, { env });
+      expect([code, out.includes('\u001b[')]).toEqual([0, false]);
+    }
   });
 
   it('lists every command in its help, on standard output', async () => {

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { scoreSchedule } from '../../src/check/cost/cost.ts';
-import { checkLegality } from '../../src/check/legality/check-legality.ts';
+import { costOf, scored } from '../support/judged.ts';
 import { problemOf, runAdapter } from './run-adapter.ts';
 
 function tables(count: number, size: number, session_count: number) {
@@ -20,7 +19,7 @@ describe('round-robin-shuffle', () => {
     const problem = problemOf(tables(5, 5, 5));
     const { result, incumbents } = await runAdapter(adapter, problem);
     expect(result?.status).toBe('feasible');
-    expect(scoreSchedule(problem.request, incumbents[0].schedule).total_cost).toBe(0);
+    expect(costOf(problem.request, incumbents[0].schedule)).toBe(0);
   });
 
   it('keeps to capacities, closed tables and attendance', async () => {
@@ -42,7 +41,7 @@ describe('round-robin-shuffle', () => {
       ];
       const problem = problemOf({ scenario: { people, groups, session_count: 3 } });
       const { incumbents } = await runAdapter(adapter, problem);
-      expect(checkLegality(problem.request, incumbents[0].schedule)).toEqual([]);
+      expect(scored(problem.request, incumbents[0].schedule).violations).toEqual([]);
     }
   });
 });

@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadBenchmark } from '../../src/bench/cases/load-benchmark.ts';
-import { checkLegality } from '../../src/check/legality/check-legality.ts';
 import type { Schedule } from '../../src/result/schedule.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
 import { comparators } from './run-adapter.ts';
@@ -28,6 +27,8 @@ scenarios = [Scenario(request) for request in json.load(sys.stdin)]
 print(json.dumps([data.schedule(first_seating(data)) for data in scenarios]))
 `;
 
+import { scored } from '../support/judged.ts';
+
 const loaded = await loadBenchmark(join(comparators, '../cases/benchmark.json'));
 if (!loaded.ok) throw new Error(loaded.issues[0].message);
 const cases = loaded.value.cases.filter(({ caseKind }) => caseKind === 'quality');
@@ -44,7 +45,7 @@ describe.skipIf(!isThere)('the start of CP-SAT', () => {
     expect(stderr).toBe('');
     const schedules = JSON.parse(stdout) as Schedule[];
     for (const [k, { id, request }] of cases.entries()) {
-      expect(checkLegality(request, schedules[k]), id).toEqual([]);
+      expect(scored(request, schedules[k]).violations, id).toEqual([]);
       const data = read(request);
       const others = firstSeating(data);
       expect(schedules[k], id).toEqual(data.schedule((i, s) => others[s].get(i)));

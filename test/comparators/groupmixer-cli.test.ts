@@ -2,7 +2,7 @@ import { chmodSync, copyFileSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkLegality } from '../../src/check/legality/check-legality.ts';
+import { scored } from '../support/judged.ts';
 import { problemOf, runAdapter } from './run-adapter.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mingle-gm-'));
@@ -45,7 +45,7 @@ describe('groupmixer-cli', () => {
     });
     expect(result).toMatchObject({ status: 'feasible', stop_reason: 'time_limit' });
     expect(result?.schedule?.session_0.z).toEqual([]);
-    expect(checkLegality(problem.request, result?.schedule ?? {})).toEqual([]);
+    expect(scored(problem.request, result?.schedule ?? {}).violations).toEqual([]);
   });
 
   it('hands on what the program complains of', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkLegality } from '../../src/check/legality/check-legality.ts';
 import { openService, type TestService } from '../service/support/service.ts';
+import { scored } from '../support/judged.ts';
 import { problemOf, runAdapter } from './run-adapter.ts';
 
 let service: TestService;
@@ -41,7 +41,7 @@ describe.each(['k', 'a'] as const)('a service of Form %s', (form) => {
     const { result } = await runAdapter(adapter('ask'), problem, env);
     expect(result?.status).toBe('feasible');
     expect(service.solver.jobs[0].request).toEqual(problem.request);
-    expect(checkLegality(problem.request, result?.schedule ?? {})).toEqual([]);
+    expect(scored(problem.request, result?.schedule ?? {}).violations).toEqual([]);
     const asked = await runAdapter(adapter(form, '--version'), null, env);
     expect(asked.stdout).toMatch(new RegExp(`^mingle \\d+\\.\\d+\\.\\d+, Form ${form.toUpperCase()}$`));
   });
@@ -87,7 +87,14 @@ describe('a hosted service', () => {
 
   it('passes on that there is no plan, and that none was found', async () => {
     const env = await serve({ form: 'k' });
-    const proof = { kind: 'infeasibility' as const, argument: 'x', rules: [], numbers: {}, message: 'No.' };
+    const proof = {
+      kind: 'infeasibility' as const,
+      version: 2 as const,
+      argument: 'x',
+      rules: [],
+      numbers: {},
+      message: 'No.',
+    };
     service.solver.answer = () => ({ report: { kind: 'infeasible', proof }, usedMs: 1 });
     const never = await runAdapter(adapter('k'), problemOf(members(8)), env);
     expect(never.result?.status).toBe('infeasible');

@@ -2,10 +2,9 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadBenchmark } from '../../src/bench/cases/load-benchmark.ts';
-import { scoreSchedule } from '../../src/check/cost/cost.ts';
-import { checkLegality } from '../../src/check/legality/check-legality.ts';
 import type { Schedule } from '../../src/result/schedule.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
+import { costOf, scored } from '../support/judged.ts';
 import { plainRequest } from '../support/plain-request.ts';
 import { comparators } from './run-adapter.ts';
 
@@ -63,7 +62,7 @@ describe('the linear model', () => {
       if (caseKind === 'hard_infeasible_proof') return;
       if (start === null) throw new Error('no start');
       const value = (variable: number) => start[variable];
-      expect(checkLegality(request, schedule(value))).toEqual([]);
+      expect(scored(request, schedule(value)).violations).toEqual([]);
       const broken = rows.filter(([named, factors, least, most]) => {
         const sum = named.reduce((total, variable, k) => total + factors[k] * value(variable), 0);
         return sum < least || sum > most;
@@ -72,7 +71,7 @@ describe('the linear model', () => {
       const holds = (literal: number) => (literal < 0 ? !value(~literal) : value(literal) === 1);
       expect(clauses.filter((literals) => !literals.some(holds))).toEqual([]);
       const price = variables.reduce((total, [, , cost], variable) => total + cost * value(variable), 0);
-      expect(price).toBeCloseTo(scoreSchedule(request, schedule(value)).total_cost, 6);
+      expect(price).toBeCloseTo(costOf(request, schedule(value)), 6);
     });
   }
 });

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { scoreTerms } from '../../src/check/cost/cost.ts';
-import { checkLegality } from '../../src/check/legality/check-legality.ts';
 import { obstacleOf } from '../../src/explain/obstacles.ts';
 import { applyMove, repairMoves } from '../../src/explain/seat-moves.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
+import { scored } from '../support/judged.ts';
 import { plainRequest } from '../support/plain-request.ts';
 
 const people = ['Ann', 'Bob', 'Cy', 'Dee', 'Eve', 'Flo'];
@@ -30,7 +29,7 @@ const schedule = { session_0: { Rose: ['Ann', 'Bob', 'Cy'], Lily: ['Dee', 'Eve',
 /** The obstacle of the first place of the first costly rule. */
 function obstacle(constraints: unknown[]) {
   const request = requestWith(constraints);
-  const term = scoreTerms(request, schedule, 10).terms.find(({ cost }) => cost > 0);
+  const term = scored(request, schedule, 10).terms.find(({ cost }) => cost > 0);
   if (term === undefined) throw new Error('nothing costs anything');
   return { found: obstacleOf(request, schedule, term, term.details[0]), request, term };
 }
@@ -59,8 +58,8 @@ describe('what stands in the way', () => {
     });
     if (found.kind !== 'cost') return;
     const after = applyMove(schedule, found.move);
-    expect(checkLegality(request, after)).toEqual([]);
-    expect(scoreTerms(request, after, 0).cost.total_cost).toBe(8);
+    expect(scored(request, after).violations).toEqual([]);
+    expect(scored(request, after, 0).cost.total_cost).toBe(8);
   });
 
   it('is nothing but the time that the solver had', () => {
@@ -81,7 +80,7 @@ describe('what stands in the way', () => {
     ]);
     const moves = repairMoves(request, schedule, term, term.details[0]);
     expect(moves).toHaveLength(9);
-    const costs = moves.map((move) => scoreTerms(request, applyMove(schedule, move), 0).cost.total_cost);
+    const costs = moves.map((move) => scored(request, applyMove(schedule, move), 0).cost.total_cost);
     expect(new Set(costs)).toEqual(new Set([1]));
   });
 
@@ -91,7 +90,7 @@ describe('what stands in the way', () => {
     ]);
     const moves = repairMoves(request, schedule, term, term.details[0]);
     expect(moves).toHaveLength(6);
-    const costs = moves.map((move) => scoreTerms(request, applyMove(schedule, move), 0).cost.total_cost);
+    const costs = moves.map((move) => scored(request, applyMove(schedule, move), 0).cost.total_cost);
     expect(new Set(costs)).toEqual(new Set([0]));
   });
 
@@ -107,7 +106,7 @@ describe('what stands in the way', () => {
     const request = plainRequest([2, 2], 3, [rule]);
     const seats = { g0: ['p0', 'p1'], g1: ['p2', 'p3'] };
     const plan = { session_0: seats, session_1: seats, session_2: seats };
-    const [, term] = scoreTerms(request, plan, 1).terms;
+    const [, term] = scored(request, plan, 1).terms;
     const moves = repairMoves(request, plan, term, term.details[0]);
     expect(new Set(moves.map(({ session }) => session))).toEqual(new Set([1]));
   });

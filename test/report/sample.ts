@@ -1,10 +1,10 @@
-import { commonMetrics } from '../../src/check/cost/common-metrics.ts';
-import { scoreTerms } from '../../src/check/cost/cost.ts';
+import { FULL_DETAILS } from '../../src/check/judge.ts';
 import { type Result, result as resultShape } from '../../src/result/definition.ts';
 import type { Schedule } from '../../src/result/schedule.ts';
 import { buildResult } from '../../src/result/write-result.ts';
 import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
 import { Rng } from '../../src/shared/rng.ts';
+import { scored } from '../support/judged.ts';
 
 /** Names that formats tend to break. */
 export const AWKWARD_NAMES = [
@@ -68,12 +68,11 @@ export function sampleResult(shape: SampleShape): { request: SolveRequest; resul
       ]),
     );
   }
-  const { cost, terms } = scoreTerms(request, schedule, 1000);
   const result = buildResult({
     status: 'solved',
     scenario: { ...request },
-    solved: { schedule, cost, metrics: commonMetrics(request, schedule), terms },
-    proof: { kind: 'lower_bound', bound: 0, pieces: [] },
+    solved: { schedule, judged: scored(request, schedule, FULL_DETAILS) },
+    proof: { kind: 'lower_bound', version: 2, bound: '0', pieces: [] },
     run: {
       seed: 1,
       iterations: 10,

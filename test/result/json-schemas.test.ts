@@ -64,6 +64,7 @@ describe('the JSON Schemas', () => {
       lower_bound: 0,
       gap: 0,
       optimal: true,
+      exact: { total_cost: '0', lower_bound: '0' },
     };
     const document = {
       schema: 'mingle-result-v1',
@@ -72,8 +73,9 @@ describe('the JSON Schemas', () => {
       solution,
       proof: {
         kind: 'lower_bound',
-        bound: 0,
-        pieces: [{ term: 't', argument: 'a', value: 0, numbers: { n: 1 } }],
+        version: 2,
+        bound: '1/3',
+        pieces: [{ rules: ['/objectives/0'], argument: 'a', bound: '1/3', numbers: { n: 1 }, source: 's' }],
       },
       metrics: null,
       run: {

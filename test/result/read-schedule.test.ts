@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { commonMetrics } from '../../src/check/cost/common-metrics.ts';
-import { scoreSchedule } from '../../src/check/cost/cost.ts';
 import { result } from '../../src/result/definition.ts';
 import { readSchedule } from '../../src/result/read-schedule.ts';
 import type { Schedule } from '../../src/result/schedule.ts';
 import { scheduleFromCsv } from '../../src/result/schedule-csv.ts';
 import { buildResult } from '../../src/result/write-result.ts';
 import { csvText } from '../../src/shared/csv-text.ts';
+import { scored } from '../support/judged.ts';
 import { plainRequest } from '../support/plain-request.ts';
 
 const schedule = { session_0: { g0: ['p0', 'p1'], g1: ['p2'] }, session_1: { g0: ['p0', 'p2'], g1: ['p1'] } };
@@ -22,29 +21,32 @@ const run = {
   settings: {},
 };
 
-function resultOf(bound: number) {
+function resultOf(bound: string) {
   return buildResult({
     status: 'solved',
     scenario: { scenario: request.scenario },
-    solved: {
-      schedule,
-      cost: scoreSchedule(request, schedule),
-      metrics: commonMetrics(request, schedule),
-    },
-    proof: { kind: 'lower_bound', bound, pieces: [] },
+    solved: { schedule, judged: scored(request, schedule) },
+    proof: { kind: 'lower_bound', version: 2, bound, pieces: [] },
     run,
   });
 }
 
 describe('buildResult', () => {
   test('makes a well-formed result file that says how good it is', () => {
-    const file = resultOf(0);
+    const file = resultOf('0');
     expect(result.parse(file)).toEqual(file);
     expect(file.solution).toMatchObject({ total_cost: 0, lower_bound: 0, gap: 0, optimal: true });
   });
 
   test('without a schedule there is no solution and no metrics', () => {
-    const proof = { kind: 'infeasibility' as const, argument: 'x', rules: [], numbers: {}, message: 'No.' };
+    const proof = {
+      kind: 'infeasibility' as const,
+      version: 2 as const,
+      argument: 'x',
+      rules: [],
+      numbers: {},
+      message: 'No.',
+    };
     const file = buildResult({ status: 'infeasible', scenario: {}, solved: null, proof, run });
     expect(result.parse(file)).toMatchObject({ solution: null, metrics: null, proof });
   });
@@ -52,10 +54,10 @@ describe('buildResult', () => {
 
 describe('readSchedule', () => {
   test('reads a result file with its claim, request and proof', () => {
-    const read = readSchedule(JSON.stringify(resultOf(0)));
+    const read = readSchedule(JSON.stringify(resultOf('0')));
     expect(read).toMatchObject({
       ok: true,
-      value: { schedule, claimedCost: 0, request: { scenario: {} }, proof: { bound: 0 }, source: 'result' },
+      value: { schedule, claimedCost: 0, request: { scenario: {} }, proof: { bound: '0' }, source: 'result' },
     });
   });
 
@@ -96,7 +98,7 @@ describe('readSchedule', () => {
     ['an empty schedule', '{}', 'no_schedule'],
     ['wrong session names', '{"round 1": {"g0": []}}', 'invalid_key'],
     ['people who are no strings', '{"session_0": {"g0": [1]}}', 'invalid_type'],
-    ['a result without a schedule', JSON.stringify({ ...resultOf(0), solution: null }), 'no_schedule'],
+    ['a result without a schedule', JSON.stringify({ ...resultOf('0'), solution: null }), 'no_schedule'],
     ['a CSV without the columns', 'name,table\nAnn,1\n', 'no_schedule_table'],
     ['a CSV row without a session', 'session,group,person\nfirst,g0,p0\n', 'schedule_row'],
     ['a CSV with a header alone', 'session,group,person\n', 'no_schedule'],

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { RequestBodyK, SolveRequest } from '../../src/scenario/definition.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
+import { pairNumber } from '../../src/scenario/problem.ts';
 import { requestBodies } from './requests.ts';
 
 function requestOf(body: RequestBodyK): SolveRequest {
@@ -40,7 +41,7 @@ describe('compile', () => {
           const apart = new Set<string>();
           const linked = new Map(people.map(({ id }) => [id, new Set([id])]));
           for (const rule of inForce) {
-            const set = 'people' in rule ? rule.people.filter(here) : [];
+            const set = 'people' in rule && rule.people !== 'ALL' ? rule.people.filter(here) : [];
             for (const a of set) {
               for (const b of set) {
                 const [i, j] = [a, b].map((id) => people.findIndex((p) => p.id === id));
@@ -107,7 +108,7 @@ describe('compile', () => {
     expect([...problem.pinnedGroup]).toEqual([1, -1, -1, 0, 1, -1]);
   });
 
-  it('turns soft rules into terms, leaving out weight 0', () => {
+  it('turns soft rules into curves, leaving out weight 0', () => {
     const problem = compile(
       requestOf({
         scenario: {
@@ -137,27 +138,63 @@ describe('compile', () => {
       }),
     );
     expect([...problem.prior]).toEqual([0, 2, 2]);
-    expect(problem.terms).toEqual({
-      contactWeight: 1,
-      repeat: { maxAllowed: 1, squared: true, weight: 5 },
-      balances: [
-        {
-          groups: Int32Array.of(0),
-          sessions: Uint8Array.of(0, 1),
-          valueOf: Int32Array.of(1, 0, -1),
-          desired: Int32Array.of(1, 2),
-          mode: 'exact',
-          weight: 3,
-        },
-      ],
-      pairs: [{ a: 0, b: 2, sessions: Uint8Array.of(1, 1), wants: 'apart', weight: 1000 }],
-      meetings: [{ a: 0, b: 1, sessions: Uint8Array.of(1, 1), target: 1, mode: 'at_least', weight: 1000 }],
-    });
+    const { costs } = problem;
+    expect(costs.measure).toEqual({ n: 1n, d: 1n });
+    expect(costs.sources).toEqual([
+      '/objectives/0',
+      '/constraints/0',
+      '/constraints/1',
+      '/constraints/2',
+      '/constraints/4',
+    ]);
+    // Two of the three pairs can still meet, and the third has; all three are counted as missed first.
+    expect(costs.constants).toEqual([0n, 0n, 0n, 0n, 0n]);
+    const everyone = Int32Array.of(0, 1, 2);
+    const always = Uint8Array.of(1, 1);
+    expect(costs.pairs.sets).toEqual([
+      { source: 0, people: everyone, sessions: always, withPrior: true, points: [1n, 0n, 0n, 0n, 0n] },
+      { source: 1, people: everyone, sessions: always, withPrior: true, points: [0n, 0n, 5n, 20n, 45n] },
+      {
+        source: 3,
+        people: Int32Array.of(0, 2),
+        sessions: always,
+        withPrior: false,
+        points: [0n, 1000n, 2000n],
+      },
+      { source: 4, people: Int32Array.of(0, 1), sessions: always, withPrior: false, points: [1000n, 0n, 0n] },
+    ]);
+    expect(costs.pairs.partial).toEqual([]);
+    const curveOf = (a: number, b: number) => costs.pairs.whole[costs.pairs.wholeOf![pairNumber(a, b)]];
+    expect(curveOf(1, 2)).toEqual([1n, 0n, 5n]);
+    expect(curveOf(0, 1)).toEqual([1001n, 0n, 5n]);
+    // These met twice before.
+    expect(curveOf(0, 2)).toEqual([5n, 1020n, 2045n]);
+    expect(costs.partitions).toEqual([{ classOf: Int32Array.of(1, 0, -1), classCount: 2 }]);
+    const balanced = { source: 2, partition: 0, groups: Int32Array.of(0), sessions: Uint8Array.of(0, 1) };
+    expect(costs.counts).toEqual([
+      { ...balanced, class: 0, points: [3n, 0n, 3n, 12n] },
+      { ...balanced, class: 1, points: [12n, 3n, 0n, 3n] },
+    ]);
   });
 
-  it('has no contact weight without the objective', () => {
+  it('counts in the greatest common measure of all weights', () => {
     const scenario = { people: people('a', 'b'), groups: [{ id: 'g', capacity: 2 }], session_count: 1 };
-    expect(compile(requestOf({ scenario, objectives: [] })).terms.contactWeight).toBe(0);
-    expect(compile(requestOf({ scenario })).terms.contactWeight).toBe(1);
+    const costsOf = (weight: number, penalty_weight: number) =>
+      compile(
+        requestOf({
+          scenario,
+          objectives: [{ type: 'maximize_unique_contacts', weight }],
+          constraints: [{ type: 'ShouldNotBeTogether', people: ['a', 'b'], penalty_weight }],
+        }),
+      ).costs;
+    expect(costsOf(1000, 2500).measure).toEqual({ n: 500n, d: 1n });
+    expect(costsOf(0.1, 1e15).pairs.whole).toEqual([[1n, 10n ** 16n]]);
+    expect(costsOf(1 / 3, 1).measure).toEqual({ n: 1n, d: 10n ** 16n });
+  });
+
+  it('costs nothing without an objective or rule', () => {
+    const scenario = { people: people('a', 'b'), groups: [{ id: 'g', capacity: 2 }], session_count: 1 };
+    expect(compile(requestOf({ scenario, objectives: [] })).costs.pairs.whole).toEqual([[0n, 0n]]);
+    expect(compile(requestOf({ scenario })).costs.pairs.whole).toEqual([[1n, 0n]]);
   });
 });

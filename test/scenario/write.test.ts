@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Person } from '../../src/scenario/definition.ts';
 import { parseRequest, parseRequestText } from '../../src/scenario/parse.ts';
 import { readPeopleTable } from '../../src/scenario/people/read-table.ts';
+import { folded } from '../../src/scenario/people/spellings.ts';
 import { writePeopleTable } from '../../src/scenario/people/write-table.ts';
 import { toFormA, toFormK } from '../../src/scenario/write.ts';
 import { names, requestBodies } from './requests.ts';
@@ -46,6 +48,15 @@ describe('writing a request', () => {
     expect(toFormA(read(document).request)).toEqual(document);
   });
 
+  /** Values of a column that differ by case and blanks only become one. */
+  const withPlainValues = (people: readonly Person[]) =>
+    people.map((person) => ({
+      ...person,
+      attributes: Object.fromEntries(
+        Object.entries(person.attributes).map(([key, value]) => [key, folded(value)]),
+      ),
+    }));
+
   it('writes people as a table that reads back the same', () => {
     const attribute = names.filter((name) => name !== '__proto__' && name.trim().toLowerCase() !== 'id');
     const rest = { groups: [{ id: 'g', capacity: 9 }], session_count: 1 };
@@ -63,7 +74,9 @@ describe('writing a request', () => {
         const { request } = read(body);
         const { text, lost } = writePeopleTable(request);
         const table = readPeopleTable(text);
-        expect(table.ok && table.value.people).toEqual(request.scenario.people);
+        expect(table.ok && withPlainValues(table.value.people)).toEqual(
+          withPlainValues(request.scenario.people),
+        );
         expect(lost).toEqual(['Groups and sessions (1 group, 1 session).']);
       }),
       {
@@ -76,9 +89,13 @@ describe('writing a request', () => {
   it('says what a table of people loses', () => {
     const { request } = read({
       scenario: {
-        people: [{ id: 'Ann', attributes: { ID: '7', '': 'x', team: '' }, sessions: [0] }, { id: 'Bob' }],
-        groups: [{ id: 'g', capacity: 2 }],
-        session_count: 2,
+        people: [
+          { id: 'Ann', attributes: { ID: '7', '': 'x', team: '' }, sessions: [0] },
+          { id: 'Bob' },
+          { id: 'Cy', sessions: [0, 2] },
+        ],
+        groups: [{ id: 'g', capacity: 3 }],
+        session_count: 3,
         prior_meetings: [{ people: ['Ann', 'Bob'] }],
       },
       objectives: [],

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { scoreSchedule } from '../../src/check/cost/cost.ts';
+import { judge } from '../../src/check/judge.ts';
+import type { SolveRequest } from '../../src/scenario/definition.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
 import type { Assignment, Problem } from '../../src/scenario/problem.ts';
-import { fraction, times, toNumber } from '../../src/shared/fraction.ts';
+import { fraction, fractionText, times } from '../../src/shared/fraction.ts';
 import { Rng } from '../../src/shared/rng.ts';
 import { toSchedule } from '../../src/solver/assignment.ts';
 import { priceOf } from '../../src/solver/price.ts';
-import { randomRequest } from '../support/random-request.ts';
+import { randomRequest, withWeights } from '../support/random-request.ts';
 
 /** Everyone who attends in some free seat; null where there are too few. */
 function anySeating(
@@ -30,17 +31,29 @@ function anySeating(
   return assignment;
 }
 
-test('the curves cost what the rules say, whatever the seating', () => {
-  const shape = { maxPeople: 12, maxGroups: 4, maxSessions: 5, soft: true, uneven: true, hard: true };
+/** Weights that floating point cannot add up, side by side. */
+const WEIGHTS = [1e-12, 0.3333333333333333, 0.1, 57059.15, 1e15, 1, 0];
+
+test('the curves cost exactly what the checker says, whatever the seating and the weights', () => {
+  const shape = {
+    maxPeople: 12,
+    maxGroups: 4,
+    maxSessions: 5,
+    soft: true,
+    uneven: true,
+    hard: true,
+    visits: true,
+    sums: true,
+  };
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e9 }), (seed) => {
-      const request = randomRequest(seed, shape);
+      const request: SolveRequest = withWeights(randomRequest(seed, shape), WEIGHTS, seed);
       const problem = compile(request);
       const assignment = anySeating(problem, new Rng(seed));
       fc.pre(assignment !== null);
-      const cost = toNumber(times(fraction(priceOf(problem, assignment!)), problem.costs.measure));
-      const schedule = toSchedule(request.scenario, assignment!);
-      expect(cost).toBeCloseTo(scoreSchedule(request, schedule).total_cost, 6);
+      const cost = times(fraction(priceOf(problem, assignment!)), problem.costs.measure);
+      const { schedule } = judge(request, { schedule: toSchedule(request.scenario, assignment!) });
+      expect(fractionText(cost)).toBe(fractionText(schedule.exact));
     }),
     { numRuns: 4000 },
   );

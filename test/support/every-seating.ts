@@ -1,8 +1,8 @@
 /** Brute force over the seatings of one session, for tiny requests. */
 
-import { checkLegality } from '../../src/check/legality/check-legality.ts';
 import { type Schedule, sessionKey } from '../../src/result/schedule.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
+import { scored } from './judged.ts';
 
 /** Every way to put the attending people of a session into groups, legal or not. */
 export function* everySeating(request: SolveRequest, session: number): Generator<Record<string, string[]>> {
@@ -26,8 +26,8 @@ export function* legalSeatings(request: SolveRequest, session: number): Generato
     Array.from({ length: request.scenario.session_count }, (_, s) => [sessionKey(s), {}]),
   );
   for (const seating of everySeating(request, session)) {
-    const found = checkLegality(request, { ...empty, [sessionKey(session)]: seating });
-    if (!found.some((violation) => violation.session === session)) yield seating;
+    const { violations } = scored(request, { ...empty, [sessionKey(session)]: seating });
+    if (!violations.some((violation) => violation.session === session)) yield seating;
   }
 }
 

@@ -13,6 +13,10 @@ export interface RequestOptions {
   readonly uneven: boolean;
   /** Pins, together- and apart-sets and smallest sizes, which may contradict each other. */
   readonly hard: boolean;
+  /** Counts of visits, which link the groups of different sessions. */
+  readonly visits?: boolean;
+  /** Sums of numbers at tables. */
+  readonly sums?: boolean;
 }
 
 export function randomRequest(seed: number, options: RequestOptions): SolveRequest {
@@ -98,6 +102,33 @@ export function randomRequest(seed: number, options: RequestOptions): SolveReque
       );
     }
   }
+  if (options.visits) {
+    for (let i = rng.below(3); i > 0; i--) {
+      const chosen = groups.map(({ id }) => id).filter(() => rng.below(2) === 0);
+      constraints.push({
+        type: 'GroupVisits',
+        people: rng.below(2) === 0 ? 'ALL' : set(),
+        groups: chosen.length === 0 || rng.below(2) === 0 ? 'ALL' : chosen,
+        count: rng.below(2) === 0 ? 'each' : 'sum',
+        target_visits: rng.below(sessionCount + 1),
+        mode: modes[rng.below(3)],
+        penalty_weight: weight(),
+        sessions: sessionsOrNull(),
+      });
+    }
+  }
+  if (options.sums) {
+    for (const person of people) if (rng.below(4) > 0) person.attributes.level = `${rng.below(60) / 4}`;
+    if (rng.below(2) === 0) {
+      constraints.push({
+        type: 'AttributeSum',
+        attribute_key: 'level',
+        group_id: rng.below(2) === 0 ? 'ALL' : groupId(),
+        penalty_weight: weight(),
+        sessions: sessionsOrNull(),
+      });
+    }
+  }
   return {
     scenario: {
       people,
@@ -125,4 +156,17 @@ export function randomSeating(request: SolveRequest, seed: number): Schedule {
       return [sessionKey(session), Object.fromEntries(seats)];
     }),
   );
+}
+
+/** The same with other weights, drawn from the list. */
+export function withWeights(request: SolveRequest, weights: readonly number[], seed: number): SolveRequest {
+  const rng = new Rng(seed);
+  const any = (): number => weights[rng.below(weights.length)];
+  return {
+    ...request,
+    objectives: request.objectives.map((objective) => ({ ...objective, weight: any() })),
+    constraints: request.constraints.map((rule) =>
+      'penalty_weight' in rule ? { ...rule, penalty_weight: any() } : rule,
+    ),
+  };
 }

@@ -5,7 +5,6 @@ import { geometricMean, type Interval } from '../../src/bench/compare/statistics
 import type { CaseComparator, Publication, PublishedCase } from '../../src/bench/publication/definition.ts';
 import { median } from '../../src/bench/publication/summary.ts';
 import type { Plan } from '../../src/bench/run/plan.ts';
-import { sameCost } from '../../src/result/tolerance.ts';
 
 const US = 'mingle';
 
@@ -47,7 +46,7 @@ function bestAgainst(entry: PublishedCase, rival: string): number | null {
   if (settled(a) || settled(b)) return Number(settled(b)) - Number(settled(a));
   const [left, right] = [a?.summary.bestCost ?? null, b?.summary.bestCost ?? null];
   if (left === null || right === null) return Number(left === null) - Number(right === null);
-  return sameCost(left, right) ? 0 : left - right;
+  return left - right;
 }
 
 /**

@@ -1,9 +1,11 @@
 import type { BenchmarkCaseFile } from '../../src/bench/cases/definition.ts';
 import { searchInfeasible } from '../../src/bounds/infeasible/prove.ts';
 import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
-import { checkCertificate } from '../../src/check/check-certificate.ts';
+import { namesOf } from '../../src/bounds/lower/piece.ts';
+import { judge } from '../../src/check/judge.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
+import { roundedDown } from '../../src/shared/fraction.ts';
 
 type Certificates = Partial<Pick<BenchmarkCaseFile, 'lowerBound' | 'infeasibility'>>;
 
@@ -23,11 +25,11 @@ export function certify(
 ): Certificates {
   if (kind === 'hard_infeasible_proof') {
     const infeasibility = searchInfeasible(request, NODES);
-    if (infeasibility === null || !checkCertificate(request, infeasibility).holds) return {};
+    if (infeasibility === null || !judge(request, { proof: infeasibility }).infeasible) return {};
     return { infeasibility };
   }
-  const certificate = lowerBound(request, compile(request));
-  const shown = checkCertificate(request, certificate).holds ? certificate.bound : 0;
+  const certificate = lowerBound(compile(request), namesOf(request.scenario));
+  const shown = roundedDown(judge(request, { proof: certificate }).bound);
   if (stated && stated.value > shown) {
     throw new Error(`a bound of ${stated.value} is stated (${stated.source}); ${shown} can be shown`);
   }

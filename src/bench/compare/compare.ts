@@ -1,5 +1,4 @@
 /** Who is better, by how much, and is it more than noise? */
-import { sameCost } from '../checker.ts';
 import type { Attempt } from '../publication/definition.ts';
 import { median } from '../publication/summary.ts';
 import { byCase, type Pair, pairsOf, type Side } from './pairs.ts';
@@ -43,7 +42,7 @@ export function versus({ a, b }: Pair): number {
   if (a.canonicalCost === null || b.canonicalCost === null) {
     return Number(a.canonicalCost === null) - Number(b.canonicalCost === null);
   }
-  return sameCost(a.canonicalCost, b.canonicalCost) ? 0 : Math.sign(a.canonicalCost - b.canonicalCost);
+  return Math.sign(a.canonicalCost - b.canonicalCost);
 }
 
 /** The ratio of a case: the median over its pairs; null where no pair has two costs. */
@@ -56,7 +55,7 @@ function costRatio(pairs: readonly Pair[]): number | null {
 
 /** When a curve first is at a cost; null: never. */
 export function reached(curve: readonly { seconds: number; cost: number }[], target: number): number | null {
-  const point = curve.find(({ cost }) => cost <= target || sameCost(cost, target));
+  const point = curve.find(({ cost }) => cost <= target);
   return point ? point.seconds : null;
 }
 

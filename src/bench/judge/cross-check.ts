@@ -1,6 +1,6 @@
 /** Claims that another attempt, or the case's own witness, refutes. */
 import type { BenchmarkCase } from '../cases/load-case.ts';
-import { boundMeets, replay } from '../checker.ts';
+import { replay } from '../checker.ts';
 import type { Judgement } from './judgement.ts';
 
 /** What the check needs of a judged attempt. */
@@ -30,10 +30,10 @@ function bestWitness(entry: BenchmarkCase, attempts: readonly Judged[]): Witness
 function refutation(attempt: Judged, witness: Witness, targetCost: number | null): string | null {
   const { claims, cost } = attempt;
   if (claims.infeasible) return `infeasibility is claimed, but ${witness.from} has a legal schedule`;
-  if (claims.optimal && cost !== null && !boundMeets(witness.cost, cost)) {
+  if (claims.optimal && cost !== null && witness.cost < cost) {
     return `cost ${cost} is claimed to be optimal, but ${witness.from} has ${witness.cost}`;
   }
-  if (claims.targetImpossible && targetCost !== null && boundMeets(targetCost, witness.cost)) {
+  if (claims.targetImpossible && targetCost !== null && witness.cost <= targetCost) {
     return `the target ${targetCost} is called impossible, but ${witness.from} has ${witness.cost}`;
   }
   return null;

@@ -1,10 +1,13 @@
 import type { CommonMetrics } from '../../result/definition.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { metricsOf, replay, sameCost } from '../checker.ts';
+import type { Fraction } from '../../shared/fraction.ts';
+import { replay } from '../checker.ts';
 import type { Incumbent } from '../comparators/protocol.ts';
 import type { CurvePoint } from './judgement.ts';
 
 export interface Evaluation {
+  readonly exact: Fraction;
+  /** The same in a double, the nearest one. */
   readonly cost: number;
   readonly metrics: CommonMetrics;
   /** What is wrong with the schedule or with its claimed cost; null: nothing. */
@@ -13,16 +16,16 @@ export interface Evaluation {
 
 /** Replays a schedule: is it legal, what does it cost, is the claimed cost true? */
 export function evaluate(request: SolveRequest, { schedule, claimedCost }: Incumbent): Evaluation {
-  const { violations, cost } = replay(request, schedule);
+  const { violations, exact, cost, metrics } = replay(request, schedule);
   const more = violations.length > 1 ? ` (and ${violations.length - 1} more)` : '';
-  const lie = claimedCost !== null && !sameCost(claimedCost, cost);
+  const lie = claimedCost !== null && claimedCost !== cost;
   const fault =
     violations.length > 0
       ? `the schedule is not legal: ${violations[0]}${more}`
       : lie
         ? `the schedule is said to cost ${claimedCost} and costs ${cost}`
         : null;
-  return { cost, metrics: metricsOf(request, schedule), fault };
+  return { exact, cost, metrics, fault };
 }
 
 /** Of very many incumbents, so many are replayed for the curve, evenly spread. */

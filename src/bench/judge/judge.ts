@@ -2,9 +2,10 @@
  * Judges an attempt. The adapter's word counts for nothing but the time that it says it solved for: schedules
  * are replayed, costs worked out, proofs checked, here.
  */
-import type { Certificate } from '../../result/certificate.ts';
+import { boundOf, type Certificate } from '../../result/certificate.ts';
+import { compare, exactly, roundedDown } from '../../shared/fraction.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
-import { boundMeets, checkProof, type ProofCheck, sameCost } from '../checker.ts';
+import { checkProof, type ProofCheck } from '../checker.ts';
 import type { Incumbent, Transcript } from '../comparators/protocol.ts';
 import type { Ending, ProcessRecord } from '../process/attempt-process.ts';
 import { curveOf, evaluate } from './evaluate.ts';
@@ -44,7 +45,8 @@ const caseBounds = new WeakMap<BenchmarkCase, number>();
 export function caseBound(entry: BenchmarkCase, check: ProofCheck = checkProof): number {
   const certificate = entry.lowerBound?.certificate;
   if (certificate?.kind !== 'lower_bound') return 0;
-  const bound = caseBounds.get(entry) ?? (check(entry.request, certificate).holds ? certificate.bound : 0);
+  const known = caseBounds.get(entry);
+  const bound = known ?? (check(entry.request, certificate).holds ? roundedDown(boundOf(certificate)) : 0);
   caseBounds.set(entry, bound);
   return bound;
 }
@@ -58,7 +60,7 @@ function judgeSchedule(
   check: ProofCheck,
 ): Verdict {
   const { result } = transcript;
-  const { cost, metrics, fault } = evaluate(entry.request, last);
+  const { exact, cost, metrics, fault } = evaluate(entry.request, last);
   if (fault) return without('invalid_output', fault);
   const failure = failureOf(transcript, record);
   const then = failure === null ? '' : `; then ${failure}`;
@@ -70,7 +72,8 @@ function judgeSchedule(
   const bound = proofOf(
     result?.certificate,
     entry.lowerBound?.certificate,
-    (one) => one.kind === 'lower_bound' && boundMeets(one.bound, cost) && check(entry.request, one).holds,
+    (one) =>
+      one.kind === 'lower_bound' && compare(boundOf(one), exact) >= 0 && check(entry.request, one).holds,
   );
   if (bound) {
     const whose = bound.credit === 'own_certificate' ? 'its own' : "the case's";
@@ -80,7 +83,7 @@ function judgeSchedule(
   const late = STOPPED.includes(record.ending) || result?.stop_reason === 'time_limit';
   const claimed = result?.status === 'optimal';
   const unproven = claimed ? '; optimality is claimed, and no certificate shows it' : '';
-  const better = earlier < cost && !sameCost(earlier, cost) ? `; an earlier schedule cost ${earlier}` : '';
+  const better = earlier < cost ? `; an earlier schedule cost ${earlier}` : '';
   return {
     status: late ? 'feasible_timeout' : 'feasible',
     proof: null,
@@ -107,7 +110,9 @@ function judgeProof(entry: BenchmarkCase, transcript: Transcript, check: ProofCh
   if (result?.status === 'target_impossible') {
     const target = entry.targetCost;
     const above: Test = (one) =>
-      one.kind === 'lower_bound' && !boundMeets(target ?? 0, one.bound) && check(entry.request, one).holds;
+      one.kind === 'lower_bound' &&
+      compare(boundOf(one), exactly(target ?? 0)) > 0 &&
+      check(entry.request, one).holds;
     const shown = target === null ? null : proofOf(result.certificate, entry.lowerBound?.certificate, above);
     return shown
       ? without('target_impossible', shownBy(shown), 'target_impossibility', shown)

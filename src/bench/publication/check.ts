@@ -1,7 +1,6 @@
 /** Does a publication agree with its schema and with itself? Counts, medians, statuses, proofs, seeds, names. */
 import { canonicalJson } from '../../shared/canonical-json.ts';
 import { type Issue, jsonPointer } from '../../shared/issue.ts';
-import { boundMeets, sameCost } from '../checker.ts';
 import { attemptFaults, type Fault } from './attempt-faults.ts';
 import { expectedSeeds } from './attempt-policy.ts';
 import type { CaseComparator, Publication, PublishedCase } from './definition.ts';
@@ -34,8 +33,7 @@ function policyFaults(entry: CaseComparator, attemptSeeds: readonly number[]): F
   return [{ code: 'attempt_seeds', at: ['attempts'], message }];
 }
 
-function close(a: unknown, b: unknown): boolean {
-  if (typeof a === 'number' && typeof b === 'number') return sameCost(a, b);
+function same(a: unknown, b: unknown): boolean {
   return canonicalJson(a) === canonicalJson(b);
 }
 
@@ -52,7 +50,7 @@ function summaryFaults(entry: CaseComparator): Fault[] {
     'statusCounts',
   ] as const;
   return names
-    .filter((name) => !close(summary[name], expected[name]))
+    .filter((name) => !same(summary[name], expected[name]))
     .map((name) => ({
       code: 'summary_arithmetic',
       at: ['summary', name],
@@ -119,7 +117,7 @@ function caseFaults(entry: PublishedCase): Fault[] {
   const faults: Fault[] = [];
   for (const { attempt, at } of all) {
     const cost = attempt.canonicalCost ?? 0;
-    if (attempt.proof === 'optimality' && !boundMeets(best, cost)) {
+    if (attempt.proof === 'optimality' && best < cost) {
       const message = `cost ${cost} is called optimal, but another attempt has ${best}`;
       faults.push({ code: 'optimum_beaten', at: [...at, 'status'], message });
     }

@@ -1,3 +1,4 @@
+import { exactly, fraction, plus, times, toNumber } from '../../shared/fraction.ts';
 import type { AdmissionState, Attempt, AttemptStatus, AttemptSummary, ObservedLimit } from './definition.ts';
 
 /** Statuses of an attempt whose schedule passed verification. */
@@ -43,7 +44,9 @@ export function median(values: readonly number[]): number | null {
   if (values.length === 0) return null;
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  if (sorted.length % 2 === 1) return sorted[middle];
+  const [below, above] = [exactly(sorted[middle - 1]), exactly(sorted[middle])];
+  return toNumber(times(plus(below, above), fraction(1n, 2n)));
 }
 
 /** The summary that follows from a case comparator's admission and attempts. */

@@ -17,33 +17,86 @@ interface Reached {
   readonly literal: number;
 }
 
-/** Units are the largest that every price is a whole number of. */
+/** The largest whole units that every price is a number of. */
 export function pricesBelow(formula: Formula, prices: readonly Price[], limit: Fraction): void {
   if (limit.n <= 0n) formula.add([]);
   const unit = commonMeasure(prices.map(({ price }) => price));
   if (limit.n <= 0n || unit === null) return;
   const inUnits = (price: Fraction): Fraction => times(price, { n: unit.d, d: unit.n });
-  const most = ceiling(inUnits(limit)) - 1n;
   const units = prices.map(({ literal, price }) => ({ literal, sum: inUnits(price).n }));
-  if (units.length === 1) totals(formula, units, most);
-  else {
-    const half = Math.floor(units.length / 2);
-    const left = totals(formula, units.slice(0, half), most);
-    const right = totals(formula, units.slice(half), most);
-    forbidAbove(formula, left, right, most);
+  sumAtMost(formula, units, ceiling(inUnits(limit)) - 1n, []);
+}
+
+/**
+ * Counts in steps first, and what is left over only where as many steps are taken as there may be: less than one step
+ * can be left over in all.
+ *
+ * @param when the limit holds where all of these do
+ */
+function sumAtMost(formula: Formula, units: readonly Reached[], most: bigint, when: readonly number[]): void {
+  const step = stepOf(units.map(({ sum }) => sum));
+  const split = units.map(({ literal, sum }) => ({ literal, sum, over: overMultiple(sum, step) }));
+  const steps = split.flatMap(({ literal, sum, over }) =>
+    sum === over ? [] : [{ literal, sum: (sum - over) / step }],
+  );
+  // What a literal is short of its steps counts when it is false.
+  const rest = split.flatMap(({ literal, over }) =>
+    over === 0n ? [] : over > 0n ? [{ literal, sum: over }] : [{ literal: -literal, sum: -over }],
+  );
+  const limit = most + split.reduce((short, { over }) => (over < 0n ? short - over : short), 0n);
+  const total = { formula, most: limit / step, when };
+  const half = Math.floor(steps.length / 2);
+  const left = totals(total, steps.slice(0, half));
+  const right = totals(total, steps.slice(half));
+  forbidAbove(total, left, right);
+  if (rest.length === 0) return;
+  const full = total.most === 0n ? [] : reachingExactly(left, right, total.most);
+  if (total.most > 0n && full.length === 0) return;
+  const all = full.length === 0 ? [] : [formula.fresh()];
+  for (const parts of full) formula.implies(parts, all);
+  sumAtMost(formula, rest, limit % step, [...when, ...all]);
+}
+
+/** The largest of the sums of which all are nearly multiples, so that what they are off comes to less than one in all. */
+function stepOf(sums: readonly bigint[]): bigint {
+  const descending = [...new Set(sums)].sort((a, b) => (a < b ? 1 : -1));
+  for (const step of descending) {
+    let off = 0n;
+    for (const sum of sums) {
+      const over = overMultiple(sum, step);
+      off += over > 0n ? over : -over;
+      if (off >= step) break;
+    }
+    if (off < step) return step;
   }
+  return 1n;
+}
+
+/** How far from its nearest multiple of the step, below 0 when short of it; of two as near the lower one. */
+function overMultiple(sum: bigint, step: bigint): bigint {
+  const over = sum % step;
+  return over + over > step ? over - step : over;
+}
+
+/** What is limited, under which conditions. */
+interface Total {
+  readonly formula: Formula;
+  readonly most: bigint;
+  readonly when: readonly number[];
 }
 
 /** The sums up to `most` that these prices can reach, ascending; a price above it alone is forbidden. */
-function totals(formula: Formula, units: readonly Reached[], most: bigint): Reached[] {
+function totals(total: Total, units: readonly Reached[]): Reached[] {
+  const { formula, most, when } = total;
+  if (units.length === 0) return [];
   if (units.length === 1) {
     if (units[0].sum <= most) return [units[0]];
-    formula.add([-units[0].literal]);
+    formula.implies([...when, units[0].literal], []);
     return [];
   }
   const half = Math.floor(units.length / 2);
-  const left = totals(formula, units.slice(0, half), most);
-  const right = totals(formula, units.slice(half), most);
+  const left = totals(total, units.slice(0, half));
+  const right = totals(total, units.slice(half));
   if (left.length * right.length > MOST_SUMS) throw new FormulaTooLarge();
   const both = left.flatMap((a) => right.map((b) => a.sum + b.sum));
   const sums = [...new Set([...left.map((a) => a.sum), ...right.map((b) => b.sum), ...both])]
@@ -59,19 +112,27 @@ function totals(formula: Formula, units: readonly Reached[], most: bigint): Reac
       if (sum !== undefined) formula.implies([a.literal, b.literal], [sum]);
     }
   }
-  forbidAbove(formula, left, right, most);
+  forbidAbove(total, left, right);
   return own;
+}
+
+/** Literals that together reach the sum: one of a half, or one of each. */
+function reachingExactly(left: readonly Reached[], right: readonly Reached[], sum: bigint): number[][] {
+  const alone = [...left, ...right].filter((part) => part.sum === sum).map(({ literal }) => [literal]);
+  const both = left.flatMap((a) =>
+    right.filter((b) => a.sum + b.sum === sum).map((b) => [a.literal, b.literal]),
+  );
+  return [...alone, ...both];
 }
 
 /** No two halves whose sums come to more; the first too large one is enough, larger ones imply it. */
 function forbidAbove(
-  formula: Formula,
+  { formula, most, when }: Total,
   left: readonly Reached[],
   right: readonly Reached[],
-  most: bigint,
 ): void {
   for (const a of left) {
     const over = right.find((b) => a.sum + b.sum > most);
-    if (over !== undefined) formula.add([-a.literal, -over.literal]);
+    if (over !== undefined) formula.implies([...when, a.literal, over.literal], []);
   }
 }

@@ -21,6 +21,8 @@ import { ROOM, type SessionRules, sessionRules } from './session-rules.ts';
 /** Arguments quick enough to be asked once more without each rule. */
 const QUICK: ReadonlySet<string> = new Set(['contradiction', 'seats', 'clique', 'packing', 'min_sizes']);
 
+const MISSHAPEN = 'the numbers are not those of the argument';
+
 export function checkInfeasible(request: SolveRequest, certificate: InfeasibilityCertificate): Judgement {
   const { argument, rules, message } = certificate;
   const judgement = checkUnder(request, rules, certificate);
@@ -68,9 +70,9 @@ function checkUnder(
     case 'packing':
       return named(rules, NUMBERS.packing, numbers, checkPacking);
     case 'min_sizes':
-      return named(rules, NUMBERS.min_sizes, numbers, checkMinSizes);
+      return NUMBERS.min_sizes.safeParse(numbers).success ? checkMinSizes(rules) : fails(MISSHAPEN);
     case 'search':
-      return named(rules, NUMBERS.search, numbers, checkSearch);
+      return NUMBERS.search.safeParse(numbers).success ? checkSearch(rules) : fails(MISSHAPEN);
     case 'exact_search':
       return checkExactInfeasible(request, session, pointers, numbers);
     default:
@@ -85,7 +87,7 @@ function named<T extends Naming>(
   check: (rules: SessionRules, numbers: T) => Judgement,
 ): Judgement {
   const read = shape.safeParse(numbers);
-  if (!read.success) return fails('the numbers are not those of the argument');
+  if (!read.success) return fails(MISSHAPEN);
   const fault = misnamed(rules, read.data);
   return fault === null ? check(rules, read.data) : fails(fault);
 }

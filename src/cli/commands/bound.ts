@@ -1,13 +1,15 @@
 import { Option } from 'commander';
 import { proveInfeasible } from '../../bounds/infeasible/prove.ts';
 import { lowerBound } from '../../bounds/lower/lower-bound.ts';
-import { checkCertificate } from '../../check/check-certificate.ts';
+import { namesOf } from '../../bounds/lower/piece.ts';
+import { judge } from '../../check/judge.ts';
 import { pieceSentences } from '../../report/words/cost.ts';
-import type { Certificate } from '../../result/certificate.ts';
+import { boundOf, type Certificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { compile } from '../../scenario/lower/compile.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
-import { figure } from '../../shared/figures.ts';
+import { boundFigure } from '../../shared/figures.ts';
+import { roundedDown } from '../../shared/fraction.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
 import type { CliCommand } from '../command.ts';
 import { readRequest } from '../input/request.ts';
@@ -29,7 +31,7 @@ export const boundCommand: CliCommand<Flags> = {
   declare: (command) =>
     withOutFlag(
       withScenarioFlags(command).addOption(
-        new Option('--format <format>', 'words and the certificate, or the certificate alone')
+        new Option('--format <format>', 'words and the certificate, or one JSON document')
           .choices(['text', 'json'])
           .default('text'),
       ),
@@ -37,17 +39,26 @@ export const boundCommand: CliCommand<Flags> = {
   run: async (terminal, [file], flags) => {
     const { request, warnings, source } = await readRequest(terminal, file, flags);
     reportWarnings(terminal, warnings, source);
-    const proof = proveInfeasible(request) ?? lowerBound(request, compile(request));
-    const judgement = checkCertificate(request, proof);
-    if (!judgement.holds) throw new Error(`the proof does not hold: ${judgement.reason}`);
-    const words = flags.format === 'json' ? '' : `${proofLines(proof, request)}\n`;
-    await writeOutput(terminal, flags.out, words + prettyJson(proof));
+    const proof = proveInfeasible(request) ?? lowerBound(compile(request), namesOf(request.scenario));
+    const checked = judge(request, { proof }).proof;
+    if (!checked.holds) throw new Error(`the proof does not hold: ${checked.reason}`);
+    const text =
+      flags.format === 'json'
+        ? prettyJson(boundDocument(proof))
+        : `${proofLines(proof, request)}\n${prettyJson(proof)}`;
+    await writeOutput(terminal, flags.out, text);
     return proof.kind === 'infeasibility' ? EXIT.infeasible : EXIT.ok;
   },
 };
 
+/** `bound` is rounded down, `exact` is not; both null where no plan is possible. */
+function boundDocument(proof: Certificate): Record<string, unknown> {
+  if (proof.kind === 'infeasibility') return { bound: null, exact: null, proof };
+  return { bound: roundedDown(boundOf(proof)), exact: proof.bound, proof };
+}
+
 function proofLines(proof: Certificate, request: SolveRequest): string {
   if (proof.kind === 'infeasibility') return `No plan can keep all the rules. ${plain(proof.message)}\n`;
   const pieces = pieceSentences(proof, request).map((sentence) => `  ${plain(sentence)}\n`);
-  return `No plan costs less than ${figure(proof.bound)}.\n${pieces.join('')}`;
+  return `No plan costs less than ${boundFigure(roundedDown(boundOf(proof)))}.\n${pieces.join('')}`;
 }

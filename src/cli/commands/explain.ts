@@ -36,7 +36,7 @@ export const explainCommand: CliCommand<Flags> = {
       .option('--details <n>', 'how many places of each rule to look into', wholeNumber(0, 1000), 5)
       .option('--what-if', 'also try one session and one group more and fewer')
       .option(
-        '--time <duration>',
+        '-t, --time <duration>',
         'with --what-if: how long to try each anew, and as long again from the plan',
         parseDuration,
         1,

@@ -40,7 +40,7 @@ export const initCommand: CliCommand<Flags> = {
     } finally {
       dialogue.close();
     }
-    if (file !== '-') terminal.err(`\n${file} is written. Plan it with: mingle solve ${file}\n`);
+    if (file !== '-') terminal.err(`\nPlan it with: mingle solve ${file}\n`);
     return EXIT.ok;
   },
 };

@@ -5,7 +5,7 @@ import { EXIT } from '../../shared/exit-codes.ts';
 import type { CliCommand } from '../command.ts';
 import { wholeNumber } from '../flags/numbers.ts';
 import { readConfig } from '../service/read-config.ts';
-import { type StoreFlag, storeAddress, storeRefusal, withStoreFlag } from '../service/store-flag.ts';
+import { type StoreFlag, storeRefusal, withStoreFlag } from '../service/store-flag.ts';
 import { SUMMARIES } from '../summaries.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -37,10 +37,13 @@ export const serveCommand: CliCommand<Flags> = {
         .option('--host <address>', 'where to listen (default: 127.0.0.1)')
         .option('--port <n>', 'where to listen; 0: any free port (default: 8080)', wholeNumber(0, 65_535))
         .option('--workers <n>', 'solver processes (default: all cores but one)', wholeNumber(1, 512))
-        .option('--config <file>', 'settings, as docs/operations.md lists them; flags win'),
+        .option(
+          '--config <file>',
+          'settings, as docs/operations.md lists them; the environment and flags win',
+        ),
     ),
   run: async (terminal, _args, { config: file, ...flags }) => {
-    const config = await readConfig(terminal, file, { ...flags, store: storeAddress(terminal, flags) });
+    const config = await readConfig(terminal, file, flags);
     const service = await startService(config, { log: { write: terminal.out }, worker }).catch((error) => {
       throw storeRefusal(error);
     });

@@ -5,7 +5,7 @@ import type { CliCommand } from '../command.ts';
 import { wholeNumber } from '../flags/numbers.ts';
 import { withScenarioFlags } from '../input/scenario-flags.ts';
 import { reportWarnings } from '../print/issues.ts';
-import { verdictText } from '../print/verdict.ts';
+import { verdictDocument, verdictText } from '../print/verdict.ts';
 import { SUMMARIES } from '../summaries.ts';
 import { findingsOf } from '../verify/findings.ts';
 import { readVerifyInputs, type VerifyFlags } from '../verify/inputs.ts';
@@ -28,11 +28,10 @@ export const verifyCommand: CliCommand<VerifyFlags> = {
     const { request, warnings, source } = inputs.read;
     const findings = findingsOf(inputs, flags.details);
     if (flags.format === 'json') {
-      const { verdict, ...rest } = findings;
-      terminal.out(prettyJson({ ...rest, ...verdict }));
+      terminal.out(prettyJson(verdictDocument(findings)));
     } else {
       reportWarnings(terminal, warnings, source);
-      terminal.out(verdictText(findings, request, inputs.proof, terminal.colors));
+      terminal.out(verdictText(findings, request, inputs, terminal.colors));
     }
     return findings.verified ? EXIT.ok : EXIT.verificationFailed;
   },

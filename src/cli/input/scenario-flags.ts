@@ -23,9 +23,9 @@ export function withScenarioFlags(command: Command, argument = '<file>'): Comman
     .option('--ignore-unknown', 'let unknown fields of a scenario pass with a warning')
     .option('--past <file>', 'an earlier plan, whose meetings count as made (repeatable)', repeated)
     .optionsGroup('For a list of people:')
-    .option('--groups <n>', 'how many groups', wholeNumber(1))
+    .option('-g, --groups <n>', 'how many groups', wholeNumber(1))
     .option('--group-size <n>', 'how many people in a group at most, instead of --groups', wholeNumber(1))
-    .option('--sessions <n>', 'how many sessions', wholeNumber(1))
+    .option('-s, --sessions <n>', 'how many sessions', wholeNumber(1))
     .option('--apart <names>', 'people who must never share a group: "Ann,Bob" (repeatable)', repeated)
     .option('--together <names>', 'people who must always share one: "Cy,Dee" (repeatable)', repeated)
     .option(

@@ -22,7 +22,7 @@ export async function openTarget(name: string): Promise<OutputTarget> {
     if (found?.isDirectory()) throw new Error('it is a folder');
     if (found !== null) await access(path, constants.W_OK);
     const direct = found !== null && !found.isFile();
-    if (!direct) await access(dirname(path), constants.W_OK | constants.X_OK);
+    if (!direct) await tryFolder(dirname(path));
     return { name, path, direct };
   } catch (error) {
     throw usageRefusal(
@@ -40,7 +40,7 @@ export async function openTarget(name: string): Promise<OutputTarget> {
 export async function writeTarget(target: OutputTarget, content: string | Uint8Array): Promise<void> {
   if (target.direct) return withFile(target.path, 'w', (file) => file.writeFile(content));
   const mode = (await stat(target.path).catch(absentAsNull))?.mode;
-  const temporary = join(dirname(target.path), `.mingle-${randomBytes(6).toString('hex')}.tmp`);
+  const temporary = temporaryFile(dirname(target.path));
   try {
     await withFile(temporary, 'wx', async (file) => {
       if (mode !== undefined) await file.chmod(mode & 0o7777);
@@ -53,6 +53,16 @@ export async function writeTarget(target: OutputTarget, content: string | Uint8A
     throw error;
   }
   await syncFolder(dirname(target.path));
+}
+
+/** Rights do not tell all: an administrator has every right in /proc, where no file can be made. */
+async function tryFolder(folder: string): Promise<void> {
+  const file = temporaryFile(folder);
+  await withFile(file, 'wx', () => rm(file, { force: true }));
+}
+
+function temporaryFile(folder: string): string {
+  return join(folder, `.mingle-${randomBytes(6).toString('hex')}.tmp`);
 }
 
 async function withFile(
@@ -86,7 +96,7 @@ function absentAsNull(error: NodeJS.ErrnoException): null {
 function reason(error: NodeJS.ErrnoException): string {
   switch (error.code) {
     case 'ENOENT':
-      return 'its folder does not exist';
+      return 'its folder does not exist, or takes no files';
     case 'ENOTDIR':
       return 'a part of its path is no folder';
     case 'EACCES':

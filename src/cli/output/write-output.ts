@@ -1,11 +1,12 @@
 import type { Command } from 'commander';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
+import { plain } from '../print/plain-text.ts';
 import type { Terminal } from '../terminal.ts';
 import { openTarget, writeTarget } from './output-file.ts';
 
 /** Adds `--out`, which every command that prints a document has. */
 export function withOutFlag(command: Command): Command {
-  return command.option('--out <file>', 'write there instead of to standard output; whole or not at all');
+  return command.option('-o, --out <file>', 'write there instead of to standard output; whole or not at all');
 }
 
 /** Where a document goes. */
@@ -13,12 +14,12 @@ export interface Sink {
   /** Standard output, where people may watch; a file appears when the sink is closed. */
   readonly direct: boolean;
   write(content: string | Uint8Array): void;
-  /** Makes the file appear, if anything was written to it. */
+  /** Makes the file appear, if anything was written to it; says so on a terminal. */
   close(): Promise<void>;
 }
 
 /** Opens `--out`, or standard output where that is absent or `-`; refuses a file that cannot be written. */
-export async function openSink(terminal: Terminal, out: string | undefined): Promise<Sink> {
+export async function openSink(terminal: Terminal, out: string | undefined, quiet = false): Promise<Sink> {
   if (out === undefined || out === '-') {
     return {
       direct: true,
@@ -32,7 +33,9 @@ export async function openSink(terminal: Terminal, out: string | undefined): Pro
     direct: false,
     write: (content) => void parts.push(Buffer.from(content)),
     close: async () => {
-      if (parts.length > 0) await writeTarget(target, Buffer.concat(parts));
+      if (parts.length === 0) return;
+      await writeTarget(target, Buffer.concat(parts));
+      if (terminal.io.stderr.isTTY && !quiet) terminal.err(`wrote ${plain(target.name)}\n`);
     },
   };
 }

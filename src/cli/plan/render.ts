@@ -73,5 +73,5 @@ function idOf({ request }: Plan, name: string): string {
   const number = personFinder(people)(name);
   if (number !== undefined) return people[number].id;
   const advice = didYouMean(name, displayNames(people)) ?? 'Names are compared letter by letter.';
-  throw usageRefusal('unknown_person', `Nobody is called ${JSON.stringify(name)}.`, advice);
+  throw usageRefusal('unknown_person', `--person ${JSON.stringify(name)} names nobody.`, advice);
 }

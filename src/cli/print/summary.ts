@@ -1,5 +1,5 @@
-import { meetingsByPerson, seatingOf } from '../../check/cost/seating.ts';
-import { contactLimit } from '../../check/lower/contact-limit.ts';
+import { mostContacts } from '../../check/judge.ts';
+import { contactsOf } from '../../report/pairs.ts';
 import type { Plan } from '../../report/plan.ts';
 import { type RuleState, ruleStates } from '../../report/rules.ts';
 import { listed } from '../../report/words/names.ts';
@@ -47,13 +47,13 @@ function labelled(label: string, lines: readonly Line[], width: number, colors: 
 }
 
 function contactWords({ solution, request }: Plan): string {
-  const most = contactLimit(request).limit;
+  const most = mostContacts(request);
   const share = most === 0 ? 100 : Math.floor((100 * solution.unique_contacts) / most);
   return `${figure(solution.unique_contacts)} of at most ${counted(most, 'pair')} meet (${share}%)`;
 }
 
 function fewestWords(plan: Plan): string {
-  const contacts = contactsPerPerson(plan);
+  const contacts = contactsOf(plan);
   const present = plan.people.filter(({ stops }) => stops.some((stop) => stop !== null));
   const counts = present.map(({ index }) => contacts[index]);
   const fewest = Math.min(...counts);
@@ -62,16 +62,6 @@ function fewestWords(plan: Plan): string {
   const names = present.filter(({ index }) => contacts[index] === fewest).map(({ name }) => name);
   const verb = names.length === 1 ? 'meets' : 'meet';
   return `${listed(names, 4)} ${verb} ${counted(fewest, 'other')}; the most is ${figure(most)}`;
-}
-
-/** How many others each person meets, earlier meetings included. */
-function contactsPerPerson({ request, solution }: Plan): Int32Array {
-  const contacts = new Int32Array(request.scenario.people.length);
-  for (const { person, met } of meetingsByPerson(request, seatingOf(request, solution.schedule))) {
-    contacts[person] += met.length;
-    for (const other of met) contacts[other] += 1;
-  }
-  return contacts;
 }
 
 function repeatWords({ result: { metrics } }: Plan): string {
@@ -128,6 +118,6 @@ const stopWords: Record<RunRecord['stop_reason'], string> = {
   exhausted: 'searched to the end',
 };
 
-function runWords({ seconds, lanes, seed, stop_reason }: RunRecord): string {
+export function runWords({ seconds, lanes, seed, stop_reason }: RunRecord): string {
   return `${seconds.toFixed(1)} s in ${counted(lanes, 'thread')}, ${stopWords[stop_reason]}${seed === undefined ? '' : `; seed ${seed}`}`;
 }

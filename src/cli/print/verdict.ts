@@ -1,21 +1,24 @@
 import { detailSentence, ruleSentence } from '../../report/words/rule.ts';
-import type { Certificate } from '../../result/certificate.ts';
+import { boundOf, type Certificate } from '../../result/certificate.ts';
 import type { TermReport } from '../../result/definition.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { ruleAt } from '../../scenario/rule-pointer.ts';
-import { counted, figure } from '../../shared/figures.ts';
+import { boundFigure, counted, figure } from '../../shared/figures.ts';
+import { fractionText, roundedDown } from '../../shared/fraction.ts';
 import type { Colors } from '../terminal.ts';
 import type { Findings } from '../verify/findings.ts';
+import type { VerifyInputs } from '../verify/inputs.ts';
 import { plain } from './plain-text.ts';
+import { runWords } from './summary.ts';
 
 /** What verification found, in lines: legality, each cost term with the people concerned, the proof. */
 export function verdictText(
   findings: Findings,
   request: SolveRequest,
-  proof: Certificate | null,
+  { proof, result }: Pick<VerifyInputs, 'proof' | 'result'>,
   colors: Colors,
 ): string {
-  const { verdict, faults } = findings;
+  const { schedule: verdict, faults } = findings;
   const good = (text: string) => `${colors.green('✓')} ${plain(text)}\n`;
   const bad = (text: string) => `${colors.red('✗')} ${plain(text)}\n`;
   const lines: string[] = [];
@@ -27,11 +30,23 @@ export function verdictText(
     );
     lines.push(`  Cost ${figure(verdict.cost.total_cost)}${verdict.terms.length === 0 ? '' : ':'}\n`);
     lines.push(...verdict.terms.flatMap((term) => termLines(term, request)));
-    if (verdict.costTrue) lines.push(good('The cost is what the file says.'));
+    if (findings.costTrue) lines.push(good('The cost is what the file says.'));
   }
   if (proof !== null && findings.proof?.holds) lines.push(good(`The proof holds: ${proofWords(proof)}`));
   lines.push(...faults.map(({ message }) => bad(message)));
+  if (result !== null) lines.push(`  As stated, not checked: ${plain(runWords(result.run))}.\n`);
   return lines.join('');
+}
+
+/** The same for programs. */
+export function verdictDocument({ schedule, proof, ...findings }: Findings): object {
+  const { exact, ...judged } = schedule ?? { exact: null };
+  return {
+    ...findings,
+    proof: proof && { holds: proof.holds, reason: proof.reason },
+    ...judged,
+    ...(exact === null ? {} : { exact_cost: fractionText(exact) }),
+  };
 }
 
 function termLines(
@@ -50,5 +65,5 @@ function termLines(
 
 function proofWords(proof: Certificate): string {
   if (proof.kind === 'infeasibility') return `no plan can keep all the rules. ${proof.message}`;
-  return `no plan costs less than ${figure(proof.bound)}.`;
+  return `no plan costs less than ${boundFigure(roundedDown(boundOf(proof)))}.`;
 }

@@ -1,14 +1,19 @@
 /** `mingle solve --remote`: the service solves, the answer is judged here like any other. */
 import { lowerBound } from '../../bounds/lower/lower-bound.ts';
+import { namesOf } from '../../bounds/lower/piece.ts';
+import { FULL_DETAILS, judge } from '../../check/judge.ts';
 import type { WireForm } from '../../scenario/definition.ts';
 import { compile } from '../../scenario/lower/compile.ts';
 import { toFormA, toFormK } from '../../scenario/write.ts';
 import { askForm, baseOf, type ClientOptions, postSolve } from '../../service/client/solve-client.ts';
 import { ANALYTICS_HEADERS } from '../../service/wire/analytics.ts';
+import { EXIT } from '../../shared/exit-codes.ts';
+import type { Issue } from '../../shared/issue.ts';
 import { version } from '../../shared/version.ts';
 import type { Outcome } from '../../solver/outcome.ts';
 import type { ReadRequest } from '../input/request.ts';
 import { interruptible } from '../interrupt.ts';
+import type { CliCode } from '../issue-codes.ts';
 import { Refusal, usageRefusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { type RemoteAnswer, readAnswer } from './answer.ts';
@@ -116,14 +121,24 @@ function headers({ callerType, taskOrigin, agentFamily }: RemoteFlags): Record<s
   );
 }
 
-function outcomeOf(answer: RemoteAnswer, { request }: ReadRequest, seconds: number): Outcome {
+/** Judged here, since the service is taken at nobody's word: throws a `Refusal` with exit code 5. */
+function outcomeOf(answer: RemoteAnswer, { request, source }: ReadRequest, seconds: number): Outcome {
   const { schedule, cost, settings } = answer;
-  const proof = lowerBound(request, compile(request));
-  const stop_reason = cost <= proof.bound ? 'optimal' : 'time_limit';
+  const proof = lowerBound(compile(request), namesOf(request.scenario));
+  const checked = judge(request, { schedule, proof, details: FULL_DETAILS });
+  const { violations, cost: found } = checked.schedule;
+  const issues: Issue[] = [...violations];
+  if (found.total_cost !== cost) {
+    const message = `The service says that its plan costs ${cost}, but it costs ${found.total_cost}.`;
+    const issue: Issue<CliCode> = { code: 'false_cost', pointer: '', message };
+    issues.push(issue);
+  }
+  if (issues.length > 0) throw new Refusal([UNSOUND, ...issues], source, EXIT.verificationFailed);
+  const stop_reason = checked.optimal ? 'optimal' : 'time_limit';
   return {
     status: 'solved',
     schedule,
-    cost,
+    checked,
     proof,
     // The service tells neither seed nor iterations.
     run: { seconds, stop_reason, lanes: 1, version, settings },
@@ -131,6 +146,12 @@ function outcomeOf(answer: RemoteAnswer, { request }: ReadRequest, seconds: numb
     trace: [],
   };
 }
+
+const UNSOUND: Issue<CliCode> = {
+  code: 'verification_failed',
+  pointer: '',
+  message: "The service's answer did not stand up to verification; nothing was written.",
+};
 
 function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';

@@ -3,37 +3,58 @@ import { join } from 'node:path';
 import { isRecord } from '../../scenario/form.ts';
 import { readJson } from '../../scenario/read-json.ts';
 import { readServiceConfig, type ServiceConfig } from '../../service/settings/config.ts';
+import { fromEnvironment } from '../../service/settings/environment.ts';
 import { jsonPointer } from '../../shared/issue.ts';
 import { jsonSource } from '../input/source.ts';
 import { readText } from '../input/text-source.ts';
 import { Refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** The configuration: the file's, overruled by the flags (those that are not undefined). */
+/** The configuration: the file's, overruled by the environment and that by the flags (those that are not undefined). */
 export async function readConfig(
   terminal: Terminal,
   file: string | undefined,
   flags: Readonly<Record<string, unknown>>,
 ): Promise<ServiceConfig> {
-  const given = Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined));
+  const { given, variables } = fromEnvironment(terminal.io.env);
+  const flagged = Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined));
   const { name, text } =
     file === undefined ? { name: 'the flags', text: '{}' } : await readText(terminal, file);
   const source = file === undefined ? null : jsonSource(name, text);
   const document = readJson(text, false);
   if (!document.ok) throw new Refusal(document.issues, source);
   const read = readServiceConfig(
-    isRecord(document.value) ? withOwnStore({ ...document.value, ...given }, terminal) : document.value,
+    isRecord(document.value)
+      ? withOwnStore(over(over(document.value, given), flagged), terminal)
+      : document.value,
   );
   if (read.success) return read.data;
   throw new Refusal(
-    read.error.issues.map(({ path, message }) => ({
-      code: 'invalid_config',
-      pointer: jsonPointer(path),
-      message: `${message}.`,
-      advice: 'docs/operations.md lists the settings of the service.',
-    })),
+    read.error.issues.map(({ path, message }) => {
+      const [first, second] = path.map(String);
+      const variable = variables.get(first) ?? variables.get(`${first}.${second}`);
+      return {
+        code: 'invalid_config',
+        pointer: jsonPointer(path),
+        message: `${message}${variable === undefined ? '' : `, in ${variable}`}.`,
+        advice: 'docs/operations.md lists the settings of the service.',
+      };
+    }),
     source,
   );
+}
+
+/** One group of settings may come from several places. */
+function over(
+  below: Readonly<Record<string, unknown>>,
+  above: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const merged: Record<string, unknown> = { ...below };
+  for (const [name, value] of Object.entries(above)) {
+    const former = merged[name];
+    merged[name] = isRecord(former) && isRecord(value) ? { ...former, ...value } : value;
+  }
+  return merged;
 }
 
 /** The owner's data goes into the owner's data folder, wherever the server is started. */

@@ -1,5 +1,4 @@
-import { commonMetrics } from '../../check/cost/common-metrics.ts';
-import { verifySchedule } from '../../check/verdict.ts';
+import { FULL_DETAILS, judge } from '../../check/judge.ts';
 import { buildResult } from '../../result/write-result.ts';
 import { version } from '../../shared/version.ts';
 import type { Progress } from '../../solver/outcome.ts';
@@ -30,8 +29,8 @@ export async function openCheckpoint(
   const write = (progress: Progress): Promise<void> => {
     const { schedule, seconds, iterations } = progress;
     if (schedule === null) return Promise.resolve();
-    const { cost, terms } = verifySchedule(read.request, schedule);
-    const solved = { schedule, cost, metrics: commonMetrics(read.request, schedule), terms };
+    const judged = judge(read.request, { schedule, details: FULL_DETAILS }).schedule;
+    const solved = { schedule, judged };
     const run = {
       seed,
       iterations,

@@ -26,7 +26,7 @@ export function solveCommandWith(solver: Solver): CliCommand<SolveFlags> {
       const flags = resolvedFlags(given);
       refuseFormat(terminal, flags.format, flags);
       const remote = remoteFlags(flags);
-      const sink = await openSink(terminal, flags.out);
+      const sink = await openSink(terminal, flags.out, flags.quiet);
       const inputs = await readInputs(terminal, file, flags);
       const { read } = inputs;
       // Wrong times are refused before work is spent on a plan.

@@ -52,7 +52,7 @@ const mostThreads = 256;
 export function withSolveFlags(command: Command): Command {
   command
     .option(
-      '--time <duration>',
+      '-t, --time <duration>',
       `stop after this long: 500ms, 2s, 1m, 1h (default: ${defaultSeconds}s)`,
       parseDuration,
     )

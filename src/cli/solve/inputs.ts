@@ -4,6 +4,7 @@ import type { SolveRequest } from '../../scenario/definition.ts';
 import { capAtEvenSizes } from '../../scenario/even.ts';
 import { type ReadPlan, readPlan } from '../input/plan.ts';
 import { changedRequest, type ReadRequest, readRequest, requestOfResult } from '../input/request.ts';
+import { documentSource, type Source } from '../input/source.ts';
 import { accepted, Refusal, refuseStandardInputTwice, usageRefusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import type { SolveFlags } from './flags.ts';
@@ -44,8 +45,20 @@ function carriedRequest(warmStart: ReadPlan | null, flags: SolveFlags): ReadRequ
 /** The request after people dropped out or arrived; throws a `Refusal` that names whoever is not known. */
 function withChangedPeople(read: ReadRequest, change: PeopleChange): ReadRequest {
   if (change.absent.length === 0 && change.added.length === 0) return read;
-  const { value, warnings } = accepted(changePeople(read.request, change), null);
-  return { ...changedRequest(read, value), warnings: [...read.warnings, ...warnings] };
+  const { value, warnings } = accepted(changePeople(read.request, change), sourceOfChange(change));
+  // People and rules are numbered anew, so that places in the file would be wrong.
+  const source = documentSource(`${read.source.name} after the change`);
+  return { ...changedRequest(read, value), warnings: [...read.warnings, ...warnings], source };
+}
+
+/** Faults of a change lead to the flag that asks for it. */
+function sourceOfChange({ absent, added }: PeopleChange): Source {
+  const place = (pointer: string): string => {
+    const [, list, index] = /^\/(absent|added)\/(\d+)$/.exec(pointer) ?? [];
+    if (list === 'absent') return `--absent ${JSON.stringify(absent[Number(index)])}`;
+    return list === 'added' ? `--add ${JSON.stringify(added[Number(index)])}` : '';
+  };
+  return { name: 'the flags', place };
 }
 
 /** The advice of the warning about roomy groups is being followed. */

@@ -3,7 +3,7 @@ import { readJson } from '../../scenario/read-json.ts';
 import { readSettings } from '../../solver/plan/read-settings.ts';
 import { DEFAULT_SETTINGS, type SolverSettings } from '../../solver/plan/settings.ts';
 import { repeated } from '../flags/numbers.ts';
-import { jsonSource } from '../input/source.ts';
+import { documentSource, jsonSource } from '../input/source.ts';
 import { readText } from '../input/text-source.ts';
 import { accepted } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
@@ -45,7 +45,8 @@ export async function settingsOf(terminal: Terminal, flags: TuningFlags): Promis
   if (flags.effort === 'extreme') words.push('solver_params.extreme_effort.enabled=true');
   if (flags.effort === 'ultra') words.push('solver_params.ultra_extreme_effort.enabled=true');
   const time = `stop_conditions.time_limit_seconds=${effortSeconds[flags.effort ?? 'normal']}`;
-  if (flags.settings === undefined) return accepted(readSettings({}, [time, ...words]), null).value;
+  if (flags.settings === undefined)
+    return accepted(readSettings({}, [time, ...words]), documentSource('--set')).value;
   const { name, text } = await readText(terminal, flags.settings);
   const source = jsonSource(name, text);
   const { value } = accepted(readJson(text, false), source);

@@ -92,16 +92,21 @@ function claimsOf(result: Result): Claims {
   };
 }
 
-/** A certificate by itself, or the one that a result file carries. */
+/** A certificate by itself, or the one that a result file or what `mingle bound` writes carries. */
 async function readProof(terminal: Terminal, file: string): Promise<Certificate> {
   const text = await readText(terminal, file);
   const result = resultIn(text);
   if (result === null) {
     const document = accepted(readJson(text.text, false), sourceOf(text)).value;
-    return accepted(readCertificate(document), sourceOf(text)).value;
+    return accepted(readCertificate(proofWithin(document)), sourceOf(text)).value;
   }
   if (result.proof !== null) return result.proof;
   throw usageRefusal('no_proof', `${text.name} carries no proof.`, 'mingle bound writes one.');
+}
+
+function proofWithin(document: unknown): unknown {
+  const isBound = typeof document === 'object' && document !== null && 'proof' in document;
+  return isBound ? document.proof : document;
 }
 
 /** The result file that a text is; null where it is something else. */

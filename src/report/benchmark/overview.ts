@@ -1,4 +1,3 @@
-import { sameCost } from '../../result/tolerance.ts';
 import { html, type Markup } from '../html/markup.ts';
 import { chart, FIRST_SECOND, type Series } from './chart.ts';
 import {
@@ -73,9 +72,8 @@ export function solvedCurve({ publication, evidence }: ReportData): Markup {
         total++;
         const curve = evidence.get(attempt.attemptId)?.curve ?? [];
         // A schedule on the way counts only where the answer does: some end worse, or are refuted.
-        const reached =
-          best !== null && attempt.canonicalCost !== null && sameCost(attempt.canonicalCost, best);
-        const point = reached ? curve.find(({ cost }) => cost <= best || sameCost(cost, best)) : undefined;
+        const reached = best !== null && attempt.canonicalCost === best;
+        const point = reached ? curve.find(({ cost }) => cost <= best) : undefined;
         if (point) times.push(point.seconds);
         else if (attempt.proof === 'hard_infeasibility' || attempt.proof === 'target_impossibility') {
           times.push(attempt.wallSeconds ?? 0);

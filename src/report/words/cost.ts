@@ -2,8 +2,10 @@
 import type { Certificate, LowerBoundCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { ruleAt } from '../../scenario/rule-pointer.ts';
-import { counted, figure } from '../../shared/figures.ts';
+import { boundFigure, counted, figure, gapFigure } from '../../shared/figures.ts';
+import { parseFraction, roundedDown, ZERO } from '../../shared/fraction.ts';
 import type { Plan } from '../plan.ts';
+import { listed } from './names.ts';
 import { ruleSentence } from './rule.ts';
 
 /** "Proven best", "At most 14 from the best" or what else is known: a few words for a heading. */
@@ -61,29 +63,33 @@ export function proofSentences({ solution, result, request }: Plan): string[] {
 
 /** What each piece of a bound says, and by which argument. */
 export function pieceSentences({ pieces }: LowerBoundCertificate, request: SolveRequest): string[] {
-  return pieces
-    .filter(({ value }) => value > 0)
-    .map(({ term, value, argument, source }) => {
-      const cited = source ? ` (${source})` : '';
-      return `${termSentence(term, request)}: at least ${figure(value)}, by the argument “${argument.replaceAll('_', ' ')}”${cited}.`;
-    });
+  return pieces.map(({ rules, bound, argument, source }) => {
+    const cited = source ? ` (${source})` : '';
+    const least = boundFigure(roundedDown(parseFraction(bound) ?? ZERO));
+    const what = listed(
+      rules.map((pointer) => costSubject(pointer, request)),
+      3,
+      '; ',
+    );
+    return `${what}: at least ${least}, by the argument “${argument.replaceAll('_', ' ')}”${cited}.`;
+  });
 }
 
 function boundSentence(solution: Plan['solution'], proof: Certificate | null): string {
   if (solution.optimal) {
     return solution.total_cost === 0
       ? 'No plan can be better, since none costs less than nothing.'
-      : `No plan can be better: it is proven that every one costs at least ${figure(solution.lower_bound)}.`;
+      : `No plan can be better: it is proven that every one costs at least ${boundFigure(solution.lower_bound)}.`;
   }
   if (proof === null && solution.lower_bound === 0)
     return 'How far that is from the best plan was not worked out.';
-  return `It is proven that no plan costs less than ${figure(solution.lower_bound)}, so this one is at most ${figure(solution.gap)} from the best.`;
+  return `It is proven that no plan costs less than ${boundFigure(solution.lower_bound)}, so this one is at most ${gapFigure(solution.gap)} from the best.`;
 }
 
-/** The cost terms on who meets whom, or a rule by its pointer. */
-function termSentence(term: string, request: SolveRequest): string {
-  const rule = ruleAt(request, term);
-  return rule === null ? 'Pairs that never meet, or meet too often' : ruleSentence(rule, String);
+/** What the objective or a rule costs something for. */
+function costSubject(pointer: string, request: SolveRequest): string {
+  const rule = ruleAt(request, pointer);
+  return rule === null ? 'Pairs that never meet' : ruleSentence(rule, String);
 }
 
 function part(cost: number, what: string): string | null {

@@ -1,7 +1,7 @@
 /** "Ann", "Ann and Bob", "Ann, Bob and 3 more". */
-export function listed(names: readonly string[], most = 12): string {
+export function listed(names: readonly string[], most = 12, comma = ', '): string {
   if (names.length > most)
-    return `${names.slice(0, most - 1).join(', ')} and ${names.length - most + 1} more`;
+    return `${names.slice(0, most - 1).join(comma)} and ${names.length - most + 1} more`;
   if (names.length < 2) return names.join('');
-  return `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;
+  return `${names.slice(0, -1).join(comma)} and ${names[names.length - 1]}`;
 }

@@ -19,7 +19,8 @@ export interface PeopleChange {
 
 /**
  * Who is absent keeps the sessions that have taken place, and leaves the scenario where there are none; who
- * is added attends the others. Groups that are full get a seat, the smallest first.
+ * is added attends the others. Groups that are full get a seat, the smallest first. Pointers of issues lead into the
+ * change: `/absent/0`.
  */
 export function changePeople(request: SolveRequest, change: PeopleChange): Checked<SolveRequest> {
   const { people, session_count } = request.scenario;
@@ -69,13 +70,13 @@ function findAbsent(
   const find = personFinder(people);
   const issues: ScenarioIssue[] = [];
   const found = new Set<Person>();
-  for (const text of texts) {
+  for (const [index, text] of texts.entries()) {
     const number = find(text);
     if (number !== undefined) found.add(people[number]);
     else {
       const advice = didYouMean(text, displayNames(people)) ?? 'Names are compared letter by letter.';
       const message = `Nobody is called ${JSON.stringify(text)}.`;
-      issues.push({ code: 'unknown_person', pointer: '', message, advice });
+      issues.push({ code: 'unknown_person', pointer: `/absent/${index}`, message, advice });
     }
   }
   return { found: [...found], issues };
@@ -85,20 +86,19 @@ function findAbsent(
 function refuseAdded(people: readonly Person[], { added }: PeopleChange): ScenarioIssue[] {
   const find = personFinder(people);
   return added.flatMap((id, index): ScenarioIssue[] => {
-    if (id === '') return [{ code: 'empty_text', pointer: '', message: 'A person to add has no name.' }];
+    const pointer = `/added/${index}`;
+    if (id === '') return [{ code: 'empty_text', pointer, message: 'A person to add has no name.' }];
     if (id === '__proto__') {
       const message = 'The name "__proto__" cannot be used.';
-      return [{ code: 'reserved_name', pointer: '', message, advice: 'Choose another name.' }];
+      return [{ code: 'reserved_name', pointer, message, advice: 'Choose another name.' }];
     }
     const fault = idFault(id);
     if (fault !== null) {
       const message = `The person to add, ${JSON.stringify(id)}: ${fault.message}`;
-      return [{ ...fault, pointer: '', message }];
+      return [{ ...fault, pointer, message }];
     }
     if (find(id) === undefined && added.indexOf(id) === index) return [];
     const message = `${JSON.stringify(id)} is in the scenario already.`;
-    return [
-      { code: 'already_there', pointer: '', message, advice: 'Give the new person a name of their own.' },
-    ];
+    return [{ code: 'already_there', pointer, message, advice: 'Give the new person a name of their own.' }];
   });
 }

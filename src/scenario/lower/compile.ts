@@ -3,7 +3,6 @@
 import type { ConstraintOf, SolveRequest } from '../definition.ts';
 import type { Problem, Seats } from '../problem.ts';
 import { apartPairs } from './apart-pairs.ts';
-import { compileTerms } from './compile-terms.ts';
 import { lowerCosts } from './costs.ts';
 import { type Numbering, numberingOf } from './numbering.ts';
 import { togetherUnits } from './together-units.ts';
@@ -34,7 +33,6 @@ export function compile(request: SolveRequest): Problem {
   return {
     ...seats,
     costs: lowerCosts(request, seats, numbering),
-    terms: compileTerms(request, numbering),
   };
 }
 

@@ -1,10 +1,9 @@
-/** The people of a request as CSV: their ids and attributes. A table holds no more, so what is lost is said. */
-
+/** The people of a request as CSV: ids, attributes, and who comes late or leaves early. What is lost is said. */
 import { csvText } from '../../shared/csv-text.ts';
 import { counted } from '../../shared/figures.ts';
 import { attributeOf } from '../attribute.ts';
-import type { SolveRequest } from '../definition.ts';
-import { plainName } from './column-words.ts';
+import type { Person, SolveRequest } from '../definition.ts';
+import { plainName, ruleColumnOf } from './column-words.ts';
 
 export interface WrittenTable {
   readonly text: string;
@@ -15,25 +14,44 @@ export interface WrittenTable {
 export function writePeopleTable(request: SolveRequest): WrittenTable {
   const { people } = request.scenario;
   const all = [...new Set(people.flatMap(({ attributes }) => Object.keys(attributes)))];
-  const columns = all.filter((name) => name !== '' && plainName(name) !== 'id');
-  const rows = people.map((person) => [person.id, ...columns.map((name) => attributeOf(person, name) ?? '')]);
+  const columns = all.filter(
+    (name) => name !== '' && plainName(name) !== 'id' && ruleColumnOf(name) === null,
+  );
+  const partTime = people.some((person) => person.sessions !== null && isUnbroken(person));
+  const rows = people.map((person) => [
+    person.id,
+    ...columns.map((name) => attributeOf(person, name) ?? ''),
+    ...(partTime ? attendanceCells(person) : []),
+  ]);
   const dropped = all.filter((name) => !columns.includes(name));
   return {
-    text: csvText([['id', ...columns], ...rows]),
+    text: csvText([['id', ...columns, ...(partTime ? ['arrives', 'leaves'] : [])], ...rows]),
     lost: [...dropped.map((name) => `The attribute ${JSON.stringify(name)}.`), ...lostParts(request)],
   };
 }
 
+/** The first and the last session, from 1; nothing for who attends all of them. */
+function attendanceCells(person: Person): string[] {
+  const { sessions } = person;
+  if (sessions === null || !isUnbroken(person)) return ['', ''];
+  return [String(Math.min(...sessions) + 1), String(Math.max(...sessions) + 1)];
+}
+
+/** Whether a first and a last session say it all. */
+function isUnbroken({ sessions }: Person): boolean {
+  return sessions === null || Math.max(...sessions) - Math.min(...sessions) === sessions.length - 1;
+}
+
 function lostParts({ scenario, objectives, constraints }: SolveRequest): string[] {
   const { people, groups, session_count, prior_meetings } = scenario;
-  const partTime = people.filter(({ sessions }) => sessions !== null).length;
+  const broken = people.filter((person) => !isUnbroken(person)).length;
   const blank = people.filter(({ attributes }) => Object.values(attributes).includes('')).length;
   const ownObjectives = objectives.length !== 1 || objectives[0].weight !== 1;
   return [
     `Groups and sessions (${counted(groups.length, 'group')}, ${counted(session_count, 'session')}).`,
-    ...(partTime === 0
+    ...(broken === 0
       ? []
-      : [`Who attends when (${counted(partTime, 'person', 'people')} attend in part).`]),
+      : [`Who attends when (${counted(broken, 'person', 'people')} with sessions between left out).`]),
     ...(blank === 0 ? [] : [`Attributes with an empty value (${counted(blank, 'person', 'people')}).`]),
     ...(prior_meetings.length === 0 ? [] : [`Earlier meetings (${counted(prior_meetings.length, 'pair')}).`]),
     ...(ownObjectives ? ['Objectives.'] : []),

@@ -127,6 +127,7 @@ function ref(name: string): Json {
  */
 function components({ form, limits }: ServiceConfig): Record<string, unknown> {
   const schemas = wireSchemas(form, limits);
+  schemas.request = defaultsInWords(schemas.request) as JsonSchema;
   const hoisted: Record<string, unknown> = {};
   for (const [name, component] of Object.entries(COMPONENTS)) {
     const { $schema, $defs = {}, ...schema } = schemas[name] as JsonSchema & { $defs?: JsonSchema };
@@ -141,4 +142,15 @@ function components({ form, limits }: ServiceConfig): Record<string, unknown> {
     Object.assign(hoisted, JSON.parse(text));
   }
   return hoisted;
+}
+
+/** Generators of clients take a field with a default for one that is always there, which in a request it is not. */
+function defaultsInWords(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(defaultsInWords);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { default: value, ...rest } = schema as Json;
+  const plain = Object.fromEntries(Object.entries(rest).map(([key, inner]) => [key, defaultsInWords(inner)]));
+  if (value === undefined) return plain;
+  const words = [plain.description, `Default: ${JSON.stringify(value)}.`];
+  return { ...plain, description: words.filter((text) => text !== undefined).join(' ') };
 }

@@ -8,12 +8,12 @@ import type { Assignment, Problem } from '../../scenario/problem.ts';
 import { ceilDivide, fraction, fractionText, times } from '../../shared/fraction.ts';
 import { priceOf } from '../price.ts';
 import { encode } from './encode.ts';
-import { STEPS } from './limits.ts';
 import { packProof } from './pack-proof.ts';
 import { SatSolver } from './sat/sat-solver.ts';
 import { trimmedProof } from './sat/trim.ts';
 import type { SeatModel } from './seat-model.ts';
 import { type Symmetries, symmetriesOf } from './symmetry.ts';
+import { STEPS } from './tuning.ts';
 
 export interface Priced {
   readonly assignment: Assignment;

@@ -1,11 +1,12 @@
 import type { Costs, Seats } from '../../scenario/problem.ts';
 import { ceilDivide } from '../../shared/fraction.ts';
-import { costLiterals } from './cost-literals.ts';
+import { costCounts } from './cost-counts.ts';
+import { counter } from './counter.ts';
 import { breakSymmetries } from './lex-leader.ts';
-import { MOST_VARIABLES, MOST_WORDS } from './limits.ts';
 import { SeatModel } from './seat-model.ts';
 import type { Symmetries } from './symmetry.ts';
-import { atMost } from './weighted-sum.ts';
+import { MOST_VARIABLES, MOST_WORDS } from './tuning.ts';
+import { atMost, type WeightedLiteral } from './weighted-sum.ts';
 
 export interface CheaperThan {
   readonly costs: Costs;
@@ -45,8 +46,36 @@ function addCost(model: SeatModel, { costs, below }: CheaperThan): bigint | null
   const measure = terms.reduce((divisor, { weight }) => gcd(divisor, weight), 0n);
   if (measure === 0n) return below;
   const multiples = ceilDivide(below - fixed, measure);
-  const counted = terms.map(({ literal, weight }) => ({ literal, weight: weight / measure }));
-  return atMost(model.cnf, counted, multiples - 1n) ? fixed + multiples * measure : null;
+  return atMost(model.cnf, terms, below - fixed - 1n) ? fixed + multiples * measure : null;
+}
+
+/** The cost as literals that cost their weight when true, over a fixed part; all in whole units. */
+interface CostLiterals {
+  /** May be below 0. */
+  readonly fixed: bigint;
+  readonly terms: readonly WeightedLiteral[];
+}
+
+/** A step up is paid by the literal "at least j", a step down by its negation; the fixed part makes up for the rest. */
+function costLiterals(model: SeatModel, costs: Costs): CostLiterals {
+  const { constant, counted } = costCounts(model, costs);
+  const terms: WeightedLiteral[] = [];
+  let fixed = constant;
+  for (const { slots, points } of counted) {
+    const steps = points.slice(1).map((cost, j) => cost - points[j]);
+    const most = steps.findLastIndex((step) => step !== 0n) + 1;
+    fixed += points[0];
+    if (most === 0) continue;
+    const taken = slots.map((slot) => counter(model.cnf, slot, 1)[1]);
+    const atLeast = counter(model.cnf, taken, most);
+    for (const [j, step] of steps.slice(0, most).entries()) {
+      if (step > 0n) terms.push({ literal: atLeast[j + 1], weight: step });
+      if (step >= 0n) continue;
+      fixed += step;
+      terms.push({ literal: -atLeast[j + 1], weight: -step });
+    }
+  }
+  return { fixed, terms };
 }
 
 /** Words of the clauses on who sits with whom, the largest part that grows with the people. */

@@ -1,4 +1,4 @@
-import { MOST_CHARACTERS } from './limits.ts';
+import { MOST_CHARACTERS } from './tuning.ts';
 
 /**
  * Lemmas as text, in the form that docs/proofs.md states: base64 of whole numbers of seven bits a byte; per

@@ -2,8 +2,8 @@
 import { searchInfeasible } from '../../bounds/infeasible/prove.ts';
 import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { SLICE } from './limits.ts';
 import { refuteRules } from './refute-rules.ts';
+import { SLICE } from './tuning.ts';
 
 export interface RefutationEffort {
   /** Placements to try in each session. */

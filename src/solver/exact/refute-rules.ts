@@ -9,11 +9,11 @@ import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { compile } from '../../scenario/lower/compile.ts';
 import { encode } from './encode.ts';
-import { CORE_CONFLICTS } from './limits.ts';
 import { packProof } from './pack-proof.ts';
 import { SatSolver } from './sat/sat-solver.ts';
 import { trimmedProof } from './sat/trim.ts';
 import { type Symmetries, symmetriesOf } from './symmetry.ts';
+import { CORE_CONFLICTS } from './tuning.ts';
 
 export interface RefuteBudget {
   /** Conflicts in each session after which it gives up. */

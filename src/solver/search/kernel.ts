@@ -1,6 +1,6 @@
 /** The host's side of the WebAssembly kernel: one instance, with memory laid out for one problem. */
 import { readFileSync } from 'node:fs';
-import { type LaneArray, type LaneBits, laneArrays } from './lanes.ts';
+import { type NumberArray, numberArrays, type Width } from './number-width.ts';
 
 type Field = { value: number };
 type Exports = Record<string, unknown> & { memory: WebAssembly.Memory; heapBase(): number };
@@ -71,14 +71,14 @@ export class Kernel {
     return new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
   }
 
-  counts(name: string, countBytes: 1 | 2): Uint8Array | Uint16Array {
+  cells(name: string, cellBytes: 1 | 2): Uint8Array | Uint16Array {
     const bytes = this.bytes(name);
-    return countBytes === 1 ? bytes : new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.length >> 1);
+    return cellBytes === 1 ? bytes : new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.length >> 1);
   }
 
-  lanes(name: string, bits: LaneBits): LaneArray {
+  numbers(name: string, width: Width): NumberArray {
     const bytes = this.bytes(name);
-    return new laneArrays[bits](bytes.buffer, bytes.byteOffset, bytes.length / (bits >> 3));
+    return new numberArrays[width](bytes.buffer, bytes.byteOffset, bytes.length / (width >> 3));
   }
 
   get(name: string): number {

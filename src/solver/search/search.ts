@@ -1,13 +1,11 @@
 /** One search over one kernel instance: annealing steps at a given temperature, costs exact in whole units. */
 import type { Assignment, Problem } from '../../scenario/problem.ts';
-import { compare, exactly, fraction, times } from '../../shared/fraction.ts';
 import { Rng } from '../../shared/rng.ts';
 import { priceOf } from '../price.ts';
 import { Kernel } from './kernel.ts';
-import { chooseLanes, type LaneBits } from './lanes.ts';
-import { load, type Moves } from './load.ts';
-import { priceOf as kernelPrice } from './price.ts';
-import { unitOf } from './prices.ts';
+import { load } from './load.ts';
+import type { Moves } from './loading.ts';
+import { countable, type Width } from './number-width.ts';
 import { readTag } from './tags.ts';
 
 export interface SearchOptions {
@@ -22,34 +20,43 @@ export interface SearchOptions {
 
 const EVERY_MOVE: Moves = { swap: true, transfer: true };
 
+interface Priced {
+  readonly at: number;
+  readonly units: bigint;
+  readonly assignment: Assignment;
+}
+
 export class Search {
   private readonly kernel = new Kernel();
   private readonly problem: Problem;
-  /** The kernel counts in the problem's measure, so that its own numbers are the costs. */
-  private readonly isExact: boolean;
-  /** The last exact costs, and the kernel's numbers that they were worked out for. */
-  private readonly priced = { cost: { at: -1, units: 0n }, bestCost: { at: Number.NaN, units: 0n } };
-  private readonly bits: LaneBits;
+  /** The kernel's own number 0 in units of the problem's measure; null where it counts in coarser units. */
+  private readonly zero: bigint | null;
+  /** The last costs that were worked out anew, and the kernel's numbers that they were worked out for. */
+  private readonly priced: Record<'cost' | 'bestCost', Priced>;
+  private readonly width: Width;
   private readonly runKernel: (...values: number[]) => void;
   private readonly heatKernel: (...values: number[]) => void;
 
   constructor(problem: Problem, options: SearchOptions) {
-    const unit = unitOf(problem.terms);
-    const lanes = chooseLanes(problem, unit);
+    const { costs, numbers } = countable(problem);
     const frozen = new Uint8Array(problem.sessionCount);
     for (const s of options.frozen ?? []) frozen[s] = 1;
     const rng = new Rng(options.seed);
     const moves = options.moves ?? EVERY_MOVE;
-    load(this.kernel, { problem, unit, lanes, assignment: options.start, frozen, moves, rng });
+    load(this.kernel, { problem, costs, numbers, assignment: options.start, frozen, moves, rng });
     this.problem = problem;
-    const kernelUnit = times(exactly(unit.numerator), fraction(1n, BigInt(unit.denominator)));
-    this.isExact = unit.exact && compare(kernelUnit, problem.costs.measure) === 0;
-    this.bits = lanes.bits;
-    this.runKernel = this.kernel.function(`run${lanes.bits}u${8 * lanes.countBytes}`);
-    this.heatKernel = this.kernel.function(`heat${lanes.bits}`);
-    const cost = kernelPrice(problem, unit, options.start);
-    this.kernel.set('cost', cost);
-    this.kernel.set('bestCost', cost);
+    this.width = numbers.width;
+    this.runKernel = this.kernel.function(`run${numbers.width}u${8 * numbers.cellBytes}`);
+    this.heatKernel = this.kernel.function(`heat${numbers.width}`);
+    const units = priceOf(problem, options.start);
+    const price = Number(units >> BigInt(costs.shift));
+    // The sum of all changes is below 2^52, so that a sum that begins below it stays exact.
+    const begin = Math.abs(price) <= 2 ** 52 ? price : 0;
+    this.zero = costs.shift === 0 ? units - BigInt(begin) : null;
+    const start = { at: begin, units, assignment: options.start };
+    this.priced = { cost: { ...start, at: 0 }, bestCost: start };
+    this.kernel.set('cost', begin);
+    this.kernel.set('bestCost', begin);
     this.temperature(0);
   }
 
@@ -73,12 +80,12 @@ export class Search {
 
   /** Cost of the schedule as it is now, in units of the problem's measure. */
   get cost(): bigint {
-    return this.exact('cost', this.acceptedCount, () => this.current());
-  }
-
-  /** Cost of the best schedule met, in the same units. */
-  get bestCost(): bigint {
-    return this.exact('bestCost', this.kernel.get('bestCost'), () => this.best());
+    if (this.zero !== null) return this.zero + BigInt(this.unitCost);
+    if (this.priced.cost.at !== this.acceptedCount) {
+      const assignment = this.current();
+      this.priced.cost = { at: this.acceptedCount, units: priceOf(this.problem, assignment), assignment };
+    }
+    return this.priced.cost.units;
   }
 
   /** The present cost in the kernel's unit, in which temperatures are. */
@@ -86,23 +93,30 @@ export class Search {
     return this.kernel.get('cost');
   }
 
+  /** Cost of the best schedule met, in units of the problem's measure. */
+  get bestCost(): bigint {
+    if (this.zero !== null) return this.zero + BigInt(this.kernel.get('bestCost'));
+    return this.bestPriced().units;
+  }
+
   current(): Assignment {
     return this.read('seats');
   }
 
   best(): Assignment {
-    return this.read('bestSeats');
+    return this.zero === null ? this.bestPriced().assignment.slice() : this.read('bestSeats');
   }
 
-  private exact(name: 'cost' | 'bestCost', at: number, assignment: () => Assignment): bigint {
-    const units = this.kernel.get(name);
-    if (this.isExact && Number.isSafeInteger(units)) return BigInt(units);
-    const priced = this.priced[name];
-    if (priced.at !== at) {
-      priced.units = priceOf(this.problem, assignment());
-      priced.at = at;
+  /** What the kernel holds for better may be worse by what its units round off. */
+  private bestPriced(): Priced {
+    const at = this.kernel.get('bestCost');
+    if (this.priced.bestCost.at !== at) {
+      const assignment = this.read('bestSeats');
+      const units = priceOf(this.problem, assignment);
+      const { bestCost } = this.priced;
+      this.priced.bestCost = units < bestCost.units ? { at, units, assignment } : { ...bestCost, at };
     }
-    return priced.units;
+    return this.priced.bestCost;
   }
 
   private read(name: 'seats' | 'bestSeats'): Assignment {
@@ -110,7 +124,7 @@ export class Search {
     const bytes = this.kernel.bytes(name);
     const rowBytes = bytes.length / sessionCount;
     return Int32Array.from({ length: sessionCount * peopleCount }, (_, i) =>
-      readTag(bytes, this.bits, Math.floor(i / peopleCount) * rowBytes, i % peopleCount),
+      readTag(bytes, this.width, Math.floor(i / peopleCount) * rowBytes, i % peopleCount),
     );
   }
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadBenchmark } from '../../../src/bench/cases/load-benchmark.ts';
 import { caseKinds, lanes, resourceClassNames } from '../../../src/bench/publication/definition.ts';
-import { checkCertificate } from '../../../src/check/check-certificate.ts';
 import { renderCases } from '../../../tools/cases/render.ts';
+import { proved } from '../../support/judged.ts';
 
 const root = join(import.meta.dirname, '../../../cases');
 const loaded = await loadBenchmark(join(root, 'benchmark.json'));
@@ -64,7 +64,7 @@ describe('the shipped benchmark', () => {
   it('has only proofs that the checker accepts, and one for every case without a schedule', () => {
     for (const { id, request, caseKind, infeasibility, lowerBound } of cases) {
       for (const certificate of [infeasibility, lowerBound?.certificate]) {
-        if (certificate) expect(checkCertificate(request, certificate), id).toMatchObject({ holds: true });
+        if (certificate) expect(proved(request, certificate), id).toMatchObject({ holds: true });
       }
       expect(infeasibility !== null, id).toBe(caseKind === 'hard_infeasible_proof');
     }

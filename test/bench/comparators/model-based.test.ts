@@ -6,7 +6,6 @@ import { type ComparatorState, stateOf } from '../../../src/bench/comparators/st
 import { judge } from '../../../src/bench/judge/judge.ts';
 import { findIsolation } from '../../../src/bench/process/isolation.ts';
 import { runComparator } from '../../../src/bench/run/execute.ts';
-import { checkCertificate } from '../../../src/check/check-certificate.ts';
 import type { SolveRequest } from '../../../src/scenario/definition.ts';
 import { leastCost } from '../../support/least-cost.ts';
 import { plainRequest } from '../../support/plain-request.ts';
@@ -47,7 +46,7 @@ async function run(
   const processors = isolation.processors.slice(-1);
   const record = await runComparator({ comparator, entry, seed, limits, processors }, isolation, null, null);
   const transcript = readTranscript(record.lines);
-  return { ...judge(entry, transcript, record, checkCertificate), transcript, record };
+  return { ...judge(entry, transcript, record), transcript, record };
 }
 
 /** Small enough to try every schedule, and of them those that have rules, prior meetings, attendance, odd sizes. */

@@ -10,10 +10,9 @@ import {
   type Transcript,
 } from '../../../src/bench/comparators/protocol.ts';
 import { commandOf, stateOf } from '../../../src/bench/comparators/state.ts';
-import { checkCertificate } from '../../../src/check/check-certificate.ts';
-import { verifySchedule } from '../../../src/check/verdict.ts';
 import type { SolveRequest } from '../../../src/scenario/definition.ts';
 import { parseRequest } from '../../../src/scenario/parse.ts';
+import { costOf, proved, scored } from '../../support/judged.ts';
 import { testable } from '../../support/rivals.ts';
 
 const IDS = ['clingo', 'cadical', 'timefold'];
@@ -123,7 +122,7 @@ describe.each(testable(states))('$comparator.manifest.id', ({ comparator, unavai
     async () => {
       const asked = request(everything);
       const { incumbents, result } = await run(comparator, asked, 40);
-      const verdicts = incumbents.map(({ schedule }) => verifySchedule(asked, schedule));
+      const verdicts = incumbents.map(({ schedule }) => scored(asked, schedule));
       expect(verdicts.filter(({ legal }) => !legal)).toEqual([]);
       const costs = verdicts.map(({ cost }) => cost.total_cost);
       expect(costs.at(-1)).toBeLessThanOrEqual(40);
@@ -143,7 +142,7 @@ describe.each(testable(states))('$comparator.manifest.id', ({ comparator, unavai
         constraints: companies.map((members) => ({ type: 'MustStayApart', people: members })),
       });
       const { incumbents } = await run(comparator, asked, 150);
-      const { legal, cost } = verifySchedule(asked, incumbents[incumbents.length - 1].schedule);
+      const { legal, cost } = scored(asked, incumbents[incumbents.length - 1].schedule);
       expect(legal).toBe(true);
       expect(cost.total_cost).toBeLessThanOrEqual(150);
     },
@@ -158,7 +157,7 @@ describe.each(testable(states))('$comparator.manifest.id', ({ comparator, unavai
       for (const seed of [1, 1, 2]) {
         const { incumbents } = await run(comparator, asked, 0, seed);
         const { schedule } = incumbents[incumbents.length - 1];
-        expect(verifySchedule(asked, schedule).cost.total_cost).toBe(0);
+        expect(costOf(asked, schedule)).toBe(0);
         last.push(JSON.stringify(schedule));
       }
       expect(last[0]).toBe(last[1]);
@@ -190,7 +189,7 @@ describe.each(testable(states))('$comparator.manifest.id', ({ comparator, unavai
     async () => {
       const asked = request({ scenario: { people: people(6), groups: groups(2, 3), session_count: 2 } });
       const { incumbents, result } = await run(comparator, asked, null);
-      expect(verifySchedule(asked, incumbents[incumbents.length - 1].schedule).cost.total_cost).toBe(2);
+      expect(costOf(asked, incumbents[incumbents.length - 1].schedule)).toBe(2);
       expect(result?.status).toBe('optimal');
       expectHonest(asked, manifest.id, result);
     },
@@ -202,5 +201,5 @@ describe.each(testable(states))('$comparator.manifest.id', ({ comparator, unavai
 function expectHonest(asked: SolveRequest, id: string, result: Transcript['result']): void {
   const certificate = result?.certificate ?? null;
   expect(certificate !== null).toBe(id === 'cadical');
-  if (certificate) expect(checkCertificate(asked, certificate)).toMatchObject({ holds: true });
+  if (certificate) expect(proved(asked, certificate)).toMatchObject({ holds: true });
 }

@@ -11,9 +11,15 @@ import { best, fourPeople, illegal, worse } from '../four-people.ts';
 const trust: ProofCheck = () => ({ holds: true, reason: 'trusted' });
 const distrust: ProofCheck = () => ({ holds: false, reason: 'does not hold' });
 
-const bound = (value: number): Certificate => ({ kind: 'lower_bound', bound: value, pieces: [] });
+const bound = (value: number): Certificate => ({
+  kind: 'lower_bound',
+  version: 2,
+  bound: `${value}`,
+  pieces: [],
+});
 const impossible: Certificate = {
   kind: 'infeasibility',
+  version: 2,
   argument: 'x',
   rules: [],
   numbers: {},

@@ -1,70 +1,149 @@
 import { describe, expect, test } from 'vitest';
-import { checkCertificate } from '../../../src/check/check-certificate.ts';
-import type { LowerBoundCertificate } from '../../../src/result/certificate.ts';
-import type { Constraint } from '../../../src/scenario/definition.ts';
+import type { BoundPiece, LowerBoundCertificate } from '../../../src/result/certificate.ts';
+import type { Constraint, SolveRequest } from '../../../src/scenario/definition.ts';
+import { type Fraction, fractionText, parseFraction, plus, ZERO } from '../../../src/shared/fraction.ts';
+import { proved } from '../../support/judged.ts';
 import { plainRequest, repeatRule } from '../../support/plain-request.ts';
 
-const claim = (piece: Omit<LowerBoundCertificate['pieces'][number], 'value'>): LowerBoundCertificate => ({
-  kind: 'lower_bound',
-  bound: 1,
-  pieces: [{ ...piece, value: 1 }],
-});
+/** A certificate of these pieces, whose bound is their sum. */
+function certificate(...pieces: BoundPiece[]): LowerBoundCertificate {
+  const sum = pieces.reduce<Fraction>((all, { bound }) => plus(all, parseFraction(bound) ?? ZERO), ZERO);
+  return { kind: 'lower_bound', version: 2, bound: fractionText(sum), pieces };
+}
 
-/** Of all sizes: for about every third, floating point leaves more than 1 of a sum that is 0. */
+const accepts = (request: SolveRequest, ...pieces: BoundPiece[]): boolean =>
+  proved(request, certificate(...pieces)).holds;
+
+/** Of all sizes: with doubles, about every third leaves more than 1 of a sum that is 0. */
 const PRICES = Array.from({ length: 300 }, (_, i) => (1 + i / 7) * 10 ** i);
 
-describe('prices so huge that rounding is all that is left of the bound prove nothing', () => {
+const balance: Constraint = {
+  type: 'AttributeBalance',
+  group_id: 'ALL',
+  attribute_key: 'team',
+  desired_values: { a: 9, b: 9 },
+  penalty_weight: 1,
+  mode: 'at_most',
+  sessions: null,
+};
+const wish: Constraint = {
+  type: 'ShouldStayTogether',
+  people: ['p0', 'p1', 'p2'],
+  penalty_weight: 1,
+  sessions: null,
+};
+
+describe('prices so huge that rounding would be all that is left of the bound prove nothing', () => {
   // All six in one group: they all meet, nobody twice, and nothing need be paid.
-  const plain = plainRequest([6], 1, [repeatRule(1)]);
+  const plain = plainRequest([6], 1, [repeatRule(1), { ...wish, people: ['p0', 'p1'] }]);
 
   test('about meetings', () => {
-    const forged = PRICES.flatMap((price) => [
-      { argument: 'meeting_prices', numbers: { price, own: { p0: price * 3, p1: price / 3 }, overlap: 0 } },
-      { argument: 'person_spread', numbers: { price: -price, overlap: 0 } },
-      { argument: 'person_spread', numbers: { price, overlap: 0 } },
+    const rules = ['/objectives/0', '/constraints/0'];
+    const forged = PRICES.flatMap((price): BoundPiece[] => [
+      {
+        rules,
+        argument: 'meeting_prices',
+        bound: '1',
+        numbers: { price, own: { p0: price * 3, p1: price / 3 }, overlap: 0 },
+      },
+      { rules, argument: 'person_spread', bound: '1', numbers: { price: -price, overlap: 0 } },
+      { rules, argument: 'person_spread', bound: '1', numbers: { price, overlap: 0 } },
+      { rules: ['/constraints/1'], argument: 'set_prices', bound: '1', numbers: { price } },
+      { rules: ['/constraints/1'], argument: 'set_prices', bound: '1', numbers: { price: -price } },
     ]);
-    const accepted = forged.filter(
-      (piece) => checkCertificate(plain, claim({ term: 'meetings', ...piece })).holds,
-    );
-    expect(accepted).toEqual([]);
+    expect(forged.filter((piece) => accepts(plain, piece))).toEqual([]);
   });
 
   test('about a balance', () => {
-    const balance: Constraint = {
-      type: 'AttributeBalance',
-      group_id: 'ALL',
-      attribute_key: 'team',
-      desired_values: { a: 9, b: 9 },
-      penalty_weight: 1,
-      mode: 'at_most',
-      sessions: null,
-    };
     const people = plain.scenario.people.map((person, i) => ({
       ...person,
       attributes: { team: 'abc'[i % 3] },
     }));
     const request = { ...plain, scenario: { ...plain.scenario, people }, constraints: [balance] };
     const accepted = PRICES.filter((price) => {
-      const values = { a: price, b: price / 3 };
-      const session = { session: 0, values, others: price / 7, groups: { g0: -price / 11 } };
-      const piece = { term: '/constraints/0', argument: 'balance', numbers: { sessions: [session] } };
-      return checkCertificate(request, claim(piece)).holds;
+      const classes = { p0: price, p1: price / 3, p2: price / 7 };
+      const numbers = { sessions: [{ session: 0, classes, groups: { g0: -price / 11 } }] };
+      return accepts(request, { rules: ['/constraints/0'], argument: 'balance', bound: '1', numbers });
     });
     expect(accepted).toEqual([]);
   });
 });
 
-test('a rule whose pointer is spelled in two ways is not counted twice', () => {
-  const wish: Constraint = {
-    type: 'ShouldStayTogether',
-    people: ['p0', 'p1', 'p2'],
-    penalty_weight: 1,
-    sessions: null,
+describe('a bound is refused', () => {
+  // Three people who want to sit together, at tables of two: two of three pairs are apart in each session.
+  const request = plainRequest([2, 2], 2, [wish, { ...wish, penalty_weight: 0 }, repeatRule(10)]);
+  const apart: BoundPiece = {
+    rules: ['/constraints/0'],
+    argument: 'set_prices',
+    bound: '4',
+    numbers: { price: 0 },
   };
-  const request = plainRequest([2, 2], 1, [wish]);
-  const piece = { term: '/constraints/0', argument: 'preference', value: 2, numbers: {} };
-  const once: LowerBoundCertificate = { kind: 'lower_bound', bound: 2, pieces: [piece] };
-  const twice = { ...once, bound: 4, pieces: [piece, { ...piece, term: '/constraints/00' }] };
-  expect(checkCertificate(request, once).holds).toBe(true);
-  expect(checkCertificate(request, twice).holds).toBe(false);
+  const meetings: BoundPiece = {
+    rules: ['/objectives/0', '/constraints/2'],
+    argument: 'meeting_prices',
+    bound: '0',
+    numbers: { price: 0, own: {}, overlap: 0 },
+  };
+
+  test('but not the one that all these are forged from', () => {
+    const priced = { ...apart, numbers: { price: -1 } };
+    expect(accepts(request, priced, meetings)).toBe(true);
+    expect(accepts(request, { ...priced, bound: '7/2' })).toBe(true);
+  });
+
+  test.each<[string, BoundPiece[]]>([
+    ['above what its prices prove', [{ ...apart, numbers: { price: -1 }, bound: '5' }]],
+    ['by a hair', [{ ...apart, numbers: { price: -1 }, bound: `4${'0'.repeat(30)}1/1${'0'.repeat(31)}` }]],
+    ['with a rule in two pieces', [meetings, { ...meetings, rules: ['/objectives/0'] }]],
+    ['with a rule twice in one', [{ ...meetings, rules: ['/objectives/0', '/objectives/0'] }]],
+    ['with a pointer spelled in another way', [{ ...apart, rules: ['/constraints/00'] }]],
+    ['with a rule of weight 0', [{ ...meetings, rules: ['/constraints/1'] }]],
+    ['without a rule', [{ ...meetings, rules: [] }]],
+    ['with a rule that is none', [{ ...meetings, rules: ['/constraints/9'] }]],
+    [
+      'with two rules where the argument is for one',
+      [{ ...apart, rules: ['/constraints/0', '/constraints/2'] }],
+    ],
+    ['with a rule of another kind', [{ ...meetings, argument: 'balance', numbers: { sessions: [] } }]],
+    ['with a number too many', [{ ...meetings, numbers: { ...meetings.numbers, units: 3 } }]],
+    ['with a number too few', [{ ...meetings, numbers: { price: 0, own: {} } }]],
+    ['with a price that is text', [{ ...apart, numbers: { price: '-1' } }]],
+    ['with a price of infinity', [{ ...apart, numbers: { price: Number.NEGATIVE_INFINITY } }]],
+    ['with an overlap below nothing', [{ ...meetings, numbers: { price: 0, own: {}, overlap: -1 } }]],
+    ['with a price of nobody', [{ ...meetings, numbers: { price: 0, own: { zed: 1 }, overlap: 0 } }]],
+    ['with a source where none is due', [{ ...meetings, source: 'everybody knows' }]],
+    ['by a bound that is none', [{ ...meetings, bound: '1/0' }]],
+  ])('%s', (_, pieces) => {
+    expect(accepts(request, ...pieces)).toBe(false);
+  });
+
+  test('that its pieces do not add up to', () => {
+    const good = certificate({ ...apart, numbers: { price: -1 } });
+    expect(proved(request, good).holds).toBe(true);
+    expect(proved(request, { ...good, bound: '3' }).holds).toBe(false);
+    expect(proved(request, { ...good, bound: '5' }).holds).toBe(false);
+  });
+});
+
+describe('a theorem', () => {
+  const request = { ...plainRequest(Array(6).fill(6), 4, [repeatRule(1)]), objectives: [] };
+  const source =
+    'no two orthogonal Latin squares of order 6 (G. Tarry, 1900); a pair of sessions that is not orthogonal ' +
+    'repeats two pairs at least';
+  const tarry: BoundPiece = {
+    rules: ['/constraints/0'],
+    argument: 'known_repeats',
+    bound: '2',
+    numbers: { repeats: 2 },
+    source,
+  };
+
+  test('holds with its citation, word for word, and its number', () => {
+    expect(accepts(request, tarry)).toBe(true);
+    expect(accepts(request, { ...tarry, source: source.replace('1900', '1901') })).toBe(false);
+    const { source: _none, ...bare } = tarry;
+    expect(accepts(request, bare)).toBe(false);
+    expect(accepts(request, { ...tarry, numbers: { repeats: 1 } })).toBe(false);
+    expect(accepts(request, { ...tarry, numbers: {} })).toBe(false);
+  });
 });

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { commonMetrics } from '../../../src/check/cost/common-metrics.ts';
-import { scoreSchedule } from '../../../src/check/cost/cost.ts';
 import { contactLimit } from '../../../src/check/lower/contact-limit.ts';
 import { metrics } from '../../../src/result/definition.ts';
+import { scored } from '../../support/judged.ts';
 import { plainRequest } from '../../support/plain-request.ts';
 import { randomRequest, randomSeating } from '../../support/random-request.ts';
 
@@ -16,7 +15,7 @@ describe('commonMetrics', () => {
       session_0: { g0: ['p0', 'p1', 'p2'], g1: ['p3', 'p4'] },
       session_1: { g0: ['p0', 'p1', 'p3'], g1: ['p2', 'p4'] },
     };
-    expect(commonMetrics(request, schedule)).toEqual({
+    expect(scored(request, schedule).metrics).toEqual({
       unique_contacts: 7,
       contact_incidences: 8,
       total_repeat_excess: 1,
@@ -36,12 +35,13 @@ describe('commonMetrics', () => {
       fc.property(fc.nat(1_000_000), fc.nat(1_000_000), (requestSeed, scheduleSeed) => {
         const request = randomRequest(requestSeed, wild);
         const schedule = randomSeating(request, scheduleSeed);
-        const found = metrics.parse(commonMetrics(request, schedule));
+        const { metrics: stated, cost } = scored(request, schedule);
+        const found = metrics.parse(stated);
         const pairs = Object.values(found.pair_frequency_histogram).reduce((sum, n) => sum + n, 0);
         const { priorPairs, possiblePairs } = contactLimit(request);
         expect(pairs).toBe(priorPairs + possiblePairs);
         expect(found.contact_incidences - found.unique_contacts).toBe(found.total_repeat_excess);
-        expect(found.unique_contacts).toBe(scoreSchedule(request, schedule).unique_contacts);
+        expect(found.unique_contacts).toBe(cost.unique_contacts);
         const rule = request.constraints.find(({ type }) => type === 'RepeatEncounter');
         const allowed = rule?.type === 'RepeatEncounter' ? rule.max_allowed_encounters : 1;
         const excess = Object.entries(found.pair_frequency_histogram).map(
@@ -55,7 +55,7 @@ describe('commonMetrics', () => {
 
   test('takes five thousand people without a table of pairs', () => {
     const request = plainRequest(Array(1000).fill(5), 3);
-    const found = commonMetrics(request, randomSeating(request, 1));
+    const found = scored(request, randomSeating(request, 1)).metrics;
     expect(found.pair_frequency_histogram['0']).toBe((5000 * 4999) / 2 - found.unique_contacts);
   });
 });

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkLegality } from '../../../src/check/legality/check-legality.ts';
-import { verifySchedule } from '../../../src/check/verdict.ts';
 import type { Schedule } from '../../../src/result/schedule.ts';
 import type { SolveRequest } from '../../../src/scenario/definition.ts';
 import { plainRequest } from '../../support/plain-request.ts';
@@ -181,15 +180,5 @@ describe('checkLegality', () => {
         expect(codes.filter((code) => /^(session|person)_|^group_(missing|unknown)/.test(code))).toEqual([]);
       }),
     );
-  });
-});
-
-describe('verifySchedule', () => {
-  test('judges a claimed cost with the stated tolerance', () => {
-    const repeated = { session_0: legal.session_0, session_1: legal.session_0 };
-    expect(verifySchedule(plain, repeated, 2)).toMatchObject({ legal: true, costTrue: true });
-    expect(verifySchedule(plain, repeated, 2 + 1e-8)).toMatchObject({ costTrue: false });
-    expect(verifySchedule(plain, repeated, 2 + 1e-10)).toMatchObject({ costTrue: true });
-    expect(verifySchedule(plain, repeated)).toMatchObject({ legal: true, costTrue: null });
   });
 });

@@ -210,6 +210,7 @@ describe('mingle solve --remote', () => {
     await serve();
     const proof = {
       kind: 'infeasibility' as const,
+      version: 2 as const,
       argument: 'x',
       rules: [],
       numbers: {},

@@ -131,6 +131,15 @@ describe('mingle serve', () => {
     expect(mistyped.err).not.toContain('secret');
   });
 
+  it('names the variable of a setting that is wrong', async () => {
+    const { code, err } = await mingle(['serve'], {
+      env: { MINGLE_PORT: 'eighty', MINGLE_FREE_REQUESTS_PER_DAY: '0' },
+    });
+    expect(code).toBe(2);
+    expect(err).toMatch(/\/port: .*MINGLE_PORT/);
+    expect(err).toMatch(/\/free\/requests_per_day: .*MINGLE_FREE_REQUESTS_PER_DAY/);
+  });
+
   it('points at settings that are wrong', async () => {
     const file = join(folder, 'config.json');
     writeFileSync(file, '{ "free": { "daily_solve_ms": "much" }, "portt": 1 }');

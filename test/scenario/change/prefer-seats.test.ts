@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { scoreSchedule } from '../../../src/check/cost/cost.ts';
 import { preferSeats } from '../../../src/scenario/change/prefer-seats.ts';
+import { costOf, scored } from '../../support/judged.ts';
 import { plainRequest } from '../../support/plain-request.ts';
 
 const earlier = {
@@ -11,8 +11,7 @@ const request = plainRequest([3, 3], 2);
 
 test('keeping every seat costs nothing more; each who leaves costs at least the weight', () => {
   const wishful = preferSeats(request, earlier, [1], 100);
-  const extra = (schedule: typeof earlier) =>
-    scoreSchedule(wishful, schedule).total_cost - scoreSchedule(request, schedule).total_cost;
+  const extra = (schedule: typeof earlier) => costOf(wishful, schedule) - costOf(request, schedule);
   expect(extra(earlier)).toBe(0);
   const swapped = { ...earlier, session_1: { g0: ['p1', 'p3', 'p4'], g1: ['p0', 'p2', 'p5'] } };
   expect(extra(swapped)).toBe(200);
@@ -25,5 +24,5 @@ test('somebody who is gone is not missed', () => {
   const without = { ...request, scenario: { ...request.scenario, people } };
   const rest = { ...earlier, session_1: { g0: ['p3', 'p4'], g1: ['p1', 'p2', 'p5'] } };
   const wishful = preferSeats(without, earlier, [1], 100);
-  expect(scoreSchedule(wishful, rest).attribute_penalty).toBe(0);
+  expect(scored(wishful, rest).cost.attribute_penalty).toBe(0);
 });

@@ -117,7 +117,7 @@ describe.skipIf(postgres === null)('many servers with one PostgreSQL (needs Post
     await burst.stop();
     expect(new Set(codes(replies))).toEqual(new Set(['ok']));
     expect(await audit()).not.toContain('running');
-  }, 60_000);
+  }, 120_000);
 
   it('go by the time of the database, not by clocks of their own', async () => {
     const body = bodyWithLog('slow-2200', join(folder, 'clocks.log'));

@@ -115,6 +115,7 @@ describe('the Idempotency-Key', () => {
   it('keeps a proven infeasibility as an answer', async () => {
     const proof = {
       kind: 'infeasibility' as const,
+      version: 2 as const,
       argument: 'room',
       rules: ['/scenario/groups/0/capacity', '/constraints/0'],
       numbers: {},

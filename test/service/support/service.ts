@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import type { z } from 'zod';
-import { scoreSchedule } from '../../../src/check/cost/cost.ts';
 import { createAccount } from '../../../src/service/domain/accounts.ts';
 import { createApiKey } from '../../../src/service/domain/api-keys.ts';
 import { clientIdentities } from '../../../src/service/domain/client-identity.ts';
@@ -17,6 +16,7 @@ import type { AccountTier, Store } from '../../../src/service/store/contract.ts'
 import { openStore } from '../../../src/service/store/open.ts';
 import { newIdempotencyKey } from '../../../src/service/wire/idempotency-key.ts';
 import { DEFAULT_SETTINGS } from '../../../src/solver/plan/settings.ts';
+import { scored } from '../../support/judged.ts';
 
 /** Noon, so that no test crosses midnight unasked. */
 export const NOON = Date.UTC(2026, 2, 1, 12);
@@ -64,7 +64,7 @@ export class FakeSolver implements SolverPort {
         ]),
       );
     }
-    const cost = scoreSchedule(request, schedule);
+    const cost = scored(request, schedule).cost;
     return { report: { kind: 'solved', schedule, cost, settings: DEFAULT_SETTINGS }, usedMs: this.usedMs };
   }
 }

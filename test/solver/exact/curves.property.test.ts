@@ -12,7 +12,7 @@ function fault({ request, rules }: CurveProblem, { pieces: [piece] }: LowerBound
 
 test('the exact search finds the least cost of all four kinds of curves, whatever their weights, and proves it', () => {
   const seen = { proved: 0, better: 0, raised: 0 };
-  for (let seed = 0; seed < 400; seed++) {
+  for (let seed = 0; seed < 200; seed++) {
     const tiny = randomCurves(seed);
     const all = legalAssignments(tiny, 600);
     if (all === null) continue;
@@ -29,7 +29,7 @@ test('the exact search finds the least cost of all four kinds of curves, whateve
     seen.raised += run.raised.length;
     seen.better += run.better.length;
   }
-  expect(seen.proved).toBeGreaterThan(100);
-  expect(seen.better).toBeGreaterThan(30);
-  expect(seen.raised).toBeGreaterThan(30);
+  expect(seen.proved).toBeGreaterThan(80);
+  expect(seen.better).toBeGreaterThan(15);
+  expect(seen.raised).toBeGreaterThan(15);
 });

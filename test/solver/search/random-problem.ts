@@ -1,13 +1,27 @@
 import { partsOf } from '../../../src/scenario/lower/parts.ts';
-import type { BalanceTerm, MeetingTerm, PairTerm, Problem } from '../../../src/scenario/problem.ts';
+import type { Costs, Curve, Problem, Seats } from '../../../src/scenario/problem.ts';
 import { fraction } from '../../../src/shared/fraction.ts';
 import { Rng } from '../../../src/shared/rng.ts';
-
-const modes = ['exact', 'at_least', 'at_most'] as const;
 
 function pick<T>(rng: Rng, from: readonly T[]): T {
   return from[rng.below(from.length)];
 }
+
+/** Weights of a problem, of which each part takes one: of about one size, */
+export const NEAR_WEIGHTS: readonly (readonly bigint[])[] = [
+  [1n],
+  [1n, 2n, 10n],
+  [3n, 1000n],
+  [7n, 100_000n],
+];
+
+/** and as far apart as weights can be. */
+const WEIGHTS: typeof NEAR_WEIGHTS = [
+  ...NEAR_WEIGHTS,
+  [1n, 10n ** 12n],
+  [3_333_333_333_333_333n, 10n ** 16n],
+  [1n, 10n ** 15n, 10n ** 27n],
+];
 
 /** Two different people, the smaller first. */
 function pair(rng: Rng, people: number): [number, number] {
@@ -16,8 +30,8 @@ function pair(rng: Rng, people: number): [number, number] {
   return a < b ? [a, b] : [b, a];
 }
 
-/** A problem with every kind of rule, more or less of each; most have a legal schedule. */
-export function randomProblem(seed: number): Problem {
+/** A problem with every kind of rule and of curve, more or less of each; most have a legal schedule. */
+export function randomProblem(seed: number, weights = WEIGHTS): Problem {
   const rng = new Rng(seed);
   const peopleCount = 2 + rng.below(22);
   const groupCount = 1 + rng.below(6);
@@ -54,44 +68,6 @@ export function randomProblem(seed: number): Problem {
     const [a, b] = pair(rng, peopleCount);
     prior.push(a, b, pick(rng, [1, 2, 300]));
   }
-  const days = () => Uint8Array.from({ length: sessionCount }, () => (rng.unit() < 0.7 ? 1 : 0));
-  const weights = pick(rng, [[1], [1, 2, 10], [0, 0.5, 1000], [0.25, 3], [Math.PI, 7.1]]);
-  const balances = Array.from({ length: rng.below(3) }, (): BalanceTerm => {
-    const values = 1 + rng.below(3);
-    return {
-      groups: Int32Array.from(Array.from({ length: groupCount }, (_, g) => g).filter(() => rng.unit() < 0.8)),
-      sessions: days(),
-      valueOf: Int32Array.from({ length: peopleCount }, () => rng.below(values + 1) - 1),
-      desired: Int32Array.from({ length: values }, () => rng.below(4)),
-      mode: pick(rng, modes),
-      weight: pick(rng, weights),
-    };
-  });
-  const pairs = Array.from({ length: rng.below(6) }, (): PairTerm => {
-    const [a, b] = pair(rng, peopleCount);
-    return {
-      a,
-      b,
-      sessions: days(),
-      wants: pick(rng, ['together', 'apart'] as const),
-      weight: pick(rng, weights),
-    };
-  });
-  const meetings = Array.from({ length: rng.below(4) }, (): MeetingTerm => {
-    const [a, b] = pair(rng, peopleCount);
-    return {
-      a,
-      b,
-      sessions: days(),
-      target: rng.below(4),
-      mode: pick(rng, modes),
-      weight: pick(rng, weights),
-    };
-  });
-  const repeat = pick(rng, [
-    null,
-    { maxAllowed: rng.below(3), squared: rng.unit() < 0.5, weight: pick(rng, weights) },
-  ]);
   const hard = {
     peopleCount,
     groupCount,
@@ -104,11 +80,7 @@ export function randomProblem(seed: number): Problem {
     apart,
     prior: Int32Array.from(prior),
   };
-  return {
-    ...hard,
-    costs: partsOf(hard).costs(fraction(1n)),
-    terms: { contactWeight: pick(rng, [0, 1, 1, 2.5]), repeat, balances, pairs, meetings },
-  };
+  return { ...hard, costs: randomCosts(rng, hard, pick(rng, weights)) };
 }
 
 /** Puts two or three people into one set, in all sessions that they attend. */
@@ -130,4 +102,69 @@ function apartPairs(rng: Rng, people: number, count: number, unit: Int32Array): 
     if (unit[a] >= 0 && unit[b] >= 0 && unit[a] !== unit[b]) found.set(a * people + b, [a, b]);
   }
   return Int32Array.from([...found.keys()].sort((a, b) => a - b).flatMap((key) => found.get(key)!));
+}
+
+function randomCosts(rng: Rng, seats: Seats, weights: readonly bigint[]): Costs {
+  const { peopleCount, groupCount, sessionCount } = seats;
+  const parts = partsOf(seats);
+  const everyone = Int32Array.from({ length: peopleCount }, (_, p) => p);
+  const always = new Uint8Array(sessionCount).fill(1);
+  const days = () => (rng.unit() < 0.4 ? always : always.map(() => (rng.unit() < 0.7 ? 1 : 0)));
+  const some = (of: Int32Array, share = 0.5) => of.filter(() => rng.unit() < share);
+  const allGroups = Int32Array.from({ length: groupCount }, (_, g) => g);
+  const groups = () => (rng.unit() < 0.5 ? allGroups : some(allGroups));
+  const convex = (most: number) => convexCurve(rng, most, pick(rng, weights));
+  const times = (most: number, add: () => void) => {
+    for (let left = rng.below(most + 1); left > 0; left--) {
+      parts.begin(`/constraints/${left}`);
+      parts.constant(pick(rng, weights));
+      add();
+    }
+  };
+  times(1, () => {
+    const weight = pick(rng, weights);
+    const points = parts.curve(parts.mostMeetings, (m) => (m === 0 ? weight : 0n));
+    parts.pairs({ people: everyone, sessions: always, withPrior: true, points });
+  });
+  times(1, () => {
+    parts.pairs({ people: everyone, sessions: always, withPrior: true, points: convex(parts.mostMeetings) });
+  });
+  times(5, () => {
+    const people = rng.unit() < 0.6 ? Int32Array.from(pair(rng, peopleCount)) : some(everyone);
+    const points = rng.unit() < 0.5 ? line(convex(1)[1], sessionCount) : convex(sessionCount);
+    parts.pairs({ people, sessions: days(), withPrior: false, points });
+  });
+  times(2, () => {
+    const people = some(everyone);
+    parts.visits({ people, groups: groups(), sessions: days(), points: convex(sessionCount) });
+  });
+  times(3, () => {
+    const classCount = 1 + rng.below(3);
+    const classOf = everyone.map(() => rng.below(classCount + 1) - 1);
+    const partition = parts.partition(`p${rng.below(2)}`, () => ({ classOf, classCount }));
+    const weight = pick(rng, weights);
+    const squared = parts.curve(parts.fullestGroup, (count) => weight * BigInt((count - 2) ** 2));
+    const points = rng.unit() < 0.5 ? squared : convex(parts.fullestGroup);
+    parts.count({ partition, class: 0, groups: groups(), sessions: days(), points });
+  });
+  times(2, () => {
+    const weightsOf = Array.from(everyone, () => BigInt(rng.below(9) - 4) * (rng.unit() < 0.2 ? 0n : 1n));
+    parts.square({ weights: weightsOf, factor: pick(rng, weights), groups: groups(), sessions: days() });
+  });
+  return parts.costs(fraction(1n, pick(rng, [1n, 4n, 1000n])));
+}
+
+/** Steps that rise by multiples of the weight, below 0 at first as often as not. */
+function convexCurve(rng: Rng, most: number, weight: bigint): Curve {
+  const points = [weight * BigInt(rng.below(3))];
+  let step = weight * BigInt(rng.below(4) - 2);
+  while (points.length <= most) {
+    points.push(points[points.length - 1] + step);
+    step += weight * BigInt(rng.below(2));
+  }
+  return points;
+}
+
+function line(step: bigint, most: number): Curve {
+  return Array.from({ length: most + 1 }, (_, count) => step * BigInt(count));
 }

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { proveInfeasible } from '../../../src/bounds/infeasible/prove.ts';
-import { verifySchedule } from '../../../src/check/verdict.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
+import { fractionText } from '../../../src/shared/fraction.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { toSchedule } from '../../../src/solver/assignment.ts';
-import { nearestCost } from '../../../src/solver/price.ts';
+import { costOfUnits } from '../../../src/solver/price.ts';
 import { Search } from '../../../src/solver/search/search.ts';
 import { buildStart } from '../../../src/solver/search/start.ts';
+import { scored } from '../../support/judged.ts';
 import { randomRequest } from '../../support/random-request.ts';
 
 test('after every move taken, the running cost is what scoring says and no hard rule is broken', () => {
@@ -29,10 +30,10 @@ test('after every move taken, the running cost is what scoring says and no hard 
         if (search.acceptedCount === accepted) continue;
         accepted = search.acceptedCount;
         moves++;
-        const cost = nearestCost(problem, search.cost);
-        const verdict = verifySchedule(request, toSchedule(request.scenario, search.current()), cost);
+        const cost = costOfUnits(problem, search.cost);
+        const verdict = scored(request, toSchedule(request.scenario, search.current()));
         expect(verdict.violations).toEqual([]);
-        expect(verdict.costTrue).toBe(true);
+        expect(fractionText(verdict.exact)).toBe(fractionText(cost));
       }
     }),
     { numRuns: 150 },

@@ -4,6 +4,16 @@
  * activity order, saved phases, restarts and clause deletion by glue. It keeps what each learned clause
  * follows from, so that an unsatisfiable formula leaves a proof. No randomness, no clock.
  */
+import {
+  DEEPEST,
+  GOOD_GLUE,
+  KEEP_FIRST,
+  KEEP_MORE,
+  LEAST_BETWEEN_RESTARTS,
+  LONG_RUN,
+  RECENT,
+  RESTART_MARGIN,
+} from '../tuning.ts';
 import { ClauseArena, GIVEN } from './clause-arena.ts';
 import type { Cnf } from './cnf.ts';
 import { fromDimacs } from './literal.ts';
@@ -11,16 +21,6 @@ import { VariableOrder } from './variable-order.ts';
 import { WatchLists } from './watch-lists.ts';
 
 const NONE = -1;
-/** Learned clauses kept before the first deletion, and how many more each time. */
-const KEEP_FIRST = 4000;
-const KEEP_MORE = 500;
-/** Clauses of at most this glue are never deleted. */
-const GOOD_GLUE = 2;
-const LEAST_BETWEEN_RESTARTS = 50;
-/** Restart when recent glue is this much worse than the average. */
-const RESTART_MARGIN = 1.2;
-/** Steps back through reasons when a clause is minimised. */
-const DEEPEST = 200;
 /** What `seen` says of a variable while a clause is learned: in it or implied by it, or neither. */
 const IMPLIED = 1;
 const NOT_IMPLIED = 2;
@@ -295,8 +295,8 @@ export class SatSolver {
     }
     this.assign(literals[0], clause);
     this.sinceRestart++;
-    this.recentGlue += (glue - this.recentGlue) / Math.min(32, this.conflicts);
-    this.averageGlue += (glue - this.averageGlue) / Math.min(8192, this.conflicts);
+    this.recentGlue += (glue - this.recentGlue) / Math.min(RECENT, this.conflicts);
+    this.averageGlue += (glue - this.averageGlue) / Math.min(LONG_RUN, this.conflicts);
   }
 
   private glueOf(literals: readonly number[]): number {

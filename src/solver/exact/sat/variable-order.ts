@@ -1,6 +1,7 @@
+import { DECAY } from '../tuning.ts';
+
 /** Activities above this are scaled down, all together. */
 const CEILING = 1e100;
-const DECAY = 0.95;
 
 /** Free variables by activity (VSIDS): a binary heap, the most active on top, ties to the smaller number. */
 export class VariableOrder {

@@ -3,6 +3,7 @@ import { hasBalance, rebalance } from './balance';
 import { equalTags, int, lane, setInt, setLane, setTag, splatTag, tagOf } from './lanes';
 import { below } from './random';
 import { home, lockRow, roster, rosterFirst, rosterPlace, scatter, scattered, session, setOpen } from './session';
+import { hasSquares, resum } from './squares';
 import * as state from './state';
 
 /** The best cost was met in the running session; and it is the present one, not yet copied. */
@@ -101,6 +102,7 @@ export function applySwap<T>(x: i32, y: i32, a: i32, b: i32): void {
     v128.store(placeB + at, v128.sub<T>(v128.load(placeB + at), change));
   }
   if (hasBalance()) rebalance<T>(x, y, a, b);
+  if (hasSquares()) resum<T>(x, y, a, b);
   refreshOwn<T>(a, b);
 }
 
@@ -126,6 +128,7 @@ export function relocate<T>(x: i32, a: i32, b: i32): void {
     v128.store(placeB + at, v128.add<T>(v128.load(placeB + at), change));
   }
   if (hasBalance()) rebalance<T>(x, -1, a, b);
+  if (hasSquares()) resum<T>(x, -1, a, b);
   refreshOwn<T>(a, b);
 }
 

@@ -4,6 +4,7 @@ import { pay, relocate, relocationCost, threshold } from './change';
 import { equalTags, int, lane, lanesSet, setInt, splatTag, tagOf, width } from './lanes';
 import { below } from './random';
 import { capacity, fits, home, session, unitOf } from './session';
+import { squareError } from './squares';
 import * as state from './state';
 
 /** Writes the people of group g into `list`; how many. */
@@ -120,7 +121,7 @@ function balanceError<T>(u: usize, uLength: i32, v: usize, vLength: i32, a: i32,
 
 /** The cost of U's going from A to B and V's from B to A. */
 function exchangeCost<T>(u: usize, uLength: i32, v: usize, vLength: i32, a: i32, b: i32): f64 {
-  let delta = balanceError<T>(u, uLength, v, vLength, a, b);
+  let delta = balanceError<T>(u, uLength, v, vLength, a, b) + squareError<T>(u, uLength, v, vLength, a, b);
   for (let i = 0; i < uLength; i++) delta += relocationCost<T>(int(u, i), a, b);
   for (let i = 0; i < vLength; i++) delta += relocationCost<T>(int(v, i), b, a);
   return delta + 2 * (within<T>(u, uLength) + within<T>(v, vLength) - between<T>(u, uLength, v, vLength));

@@ -78,6 +78,12 @@ export function heat64(temperature: f64): void {
 export function run8u8(visits: i32, sweeps: i32, limit: f64): void {
   run<i8, u8>(visits, sweeps, limit);
 }
+export function run8u16(visits: i32, sweeps: i32, limit: f64): void {
+  run<i8, u16>(visits, sweeps, limit);
+}
+export function run16u16(visits: i32, sweeps: i32, limit: f64): void {
+  run<i16, u16>(visits, sweeps, limit);
+}
 export function run16u8(visits: i32, sweeps: i32, limit: f64): void {
   run<i16, u8>(visits, sweeps, limit);
 }

@@ -4,6 +4,7 @@ import { applySwap, pay, relocate, relocationCost } from './change';
 import { equalTags, int, lane, lanesSet, minus, plus, splatTag, tagOf, width } from './lanes';
 import { below } from './random';
 import { fits, home, lockRow } from './session';
+import { hasSquares, lessProducts } from './squares';
 import * as state from './state';
 
 /** People of vectors `from` to k, counted round, who could have changed with x; of the last those in `mask`. */
@@ -63,6 +64,7 @@ export function scanSwaps<T>(x: i32, movers: i32): void {
   const own = v128.splat<T>(lane<T>(ownCost, x));
   const mine = splatTag<T>(a);
   const balanced = hasBalance();
+  const corrected = balanced || hasSquares();
   let k = from;
   do {
     const offset = (<usize>k) << 4;
@@ -71,7 +73,10 @@ export function scanSwaps<T>(x: i32, movers: i32): void {
     let delta = minus<T>(v128.load(placeA + offset), v128.load(ownCost + offset));
     delta = plus<T>(delta, minus<T>(byGroup<T>(column, y, bytes), own));
     delta = minus<T>(minus<T>(delta, pair), pair);
-    if (balanced) delta = lessBends<T>(delta, x, a, y, offset);
+    if (corrected) {
+      if (balanced) delta = lessBends<T>(delta, x, a, y, offset);
+      delta = lessProducts<T>(delta, x, a, y, offset);
+    }
     const inside = equalTags<T>(v128.load(tags + offset), mine);
     const taken = lanesSet<T>(v128.andnot(v128.le<T>(delta, v128.load(pool + drawn)), inside));
     if (taken) {

@@ -4,7 +4,9 @@
  */
 import { addBalance } from './balance';
 import { int, lane, setInt, setLane, tagOf } from './lanes';
+import { addSquares } from './squares';
 import * as state from './state';
+import { addVisits, countVisits } from './visits';
 
 /** The running session, and its rows. */
 export let session: i32 = 0;
@@ -110,6 +112,20 @@ function resetPair<T, M>(a: i32, b: i32): void {
   setPair<T>(a, b, togetherCost<T>(a, b, m));
 }
 
+/** Adds the table of pair costs that the session has besides, or takes it away. */
+function overlay<T>(s: i32, isIn: bool): void {
+  const table = int(state.overlayOf, s);
+  if (table < 0) return;
+  const bytes = <usize>state.people * state.rowBytes;
+  const costs = state.pairCost;
+  const from = state.overlay + <usize>table * bytes;
+  for (let at: usize = 0; at < bytes; at += 16) {
+    const now = v128.load(costs + at);
+    const by = v128.load(from + at);
+    v128.store(costs + at, isIn ? v128.add<T>(now, by) : v128.sub<T>(now, by));
+  }
+}
+
 /** Adds the costs that pairs have in this session alone. */
 function addExtras<T>(s: i32): void {
   for (let i = int(state.extraStart, s), end = int(state.extraStart, s + 1); i < end; i++) {
@@ -172,6 +188,7 @@ export function setOpen(g: i32): void {
 export function enter<T, M>(s: i32): void {
   select(s);
   countPairs<T, M>(-1);
+  overlay<T>(s, true);
   addExtras<T>(s);
   const bytes = state.rowBytes;
   for (let g = 0, groups = state.groups; g < groups; g++) {
@@ -181,7 +198,9 @@ export function enter<T, M>(s: i32): void {
     sumRows<T>(state.placeCost + <usize>g * bytes, from, to);
     setOpen(g);
   }
+  addVisits<T>(s);
   addBalance<T>();
+  addSquares<T>();
   const ownCost = state.ownCost;
   const away = v128.splat<T>(<T>(-state.barrier));
   for (let at: usize = 0; at < bytes; at += 16) v128.store(ownCost + at, away);
@@ -201,6 +220,8 @@ export function enter<T, M>(s: i32): void {
 /** Puts the running session, as it now is, back into the meetings. */
 export function leave<T, M>(): void {
   if (scattered) regroup<T>();
+  countVisits<T>(session);
+  overlay<T>(session, false);
   removeExtras<T, M>(session);
   countPairs<T, M>(1);
 }

@@ -26,9 +26,12 @@ export let rosterPlace: usize = 0;
 export let capacity: usize = 0;
 export let minSize: usize = 0;
 
-/** Meetings of each pair outside the running session, M [person][person]. */
+/**
+ * For each pair, where its cost of one more meeting stands in `marginal`: the place where the curve of the pair
+ * begins, and its meetings outside the running session; M [person][person].
+ */
 export let meetings: usize = 0;
-/** Cost of one more meeting, by meetings so far, T. */
+/** Cost of one more meeting, by meetings so far, curve by curve, T. */
 export let marginal: usize = 0;
 /** What being together costs a pair in every session besides, lane rows [person]; 0: nothing for any pair. */
 export let standing: usize = 0;
@@ -39,6 +42,9 @@ export let placeCost: usize = 0;
 /** Cost of each person's being where they are; −barrier where they may not leave alone; one lane row. */
 export let ownCost: usize = 0;
 
+/** Costs of pairs that many of them have in a session besides: which table it has, −1 none, i32 [session]; lane rows [table][person]. */
+export let overlayOf: usize = 0;
+export let overlay: usize = 0;
 /** Pairs with a cost of their own in a session: i32 [session + 1] into (a, b: i32) and costs (T). */
 export let extraStart: usize = 0;
 export let extraPair: usize = 0;
@@ -50,6 +56,29 @@ export let ruleList: usize = 0;
 /** a, b, meetings now, start of its marginals in `ruleMarginal`: four i32 a rule. */
 export let rule: usize = 0;
 export let ruleMarginal: usize = 0;
+
+/** Visits in force: i32 [session + 1] into visits, i32. */
+export let visitStart: usize = 0;
+export let visitList: usize = 0;
+/** Person, visits now, start of its costs in `visitStep`, its set of groups: four i32 a visit. */
+export let visit: usize = 0;
+/** Cost of one more visit, by visits so far, T. */
+export let visitStep: usize = 0;
+/** Sets of groups: i32 [set + 1] into groups, i32; and 1 where a group is in the set, u8 [set][group]. */
+export let visitGroupStart: usize = 0;
+export let visitGroup: usize = 0;
+export let visitIn: usize = 0;
+
+/** Squares in force, of sums of weights in some groups: i32 [session + 1] into squares, i32. */
+export let squareStart: usize = 0;
+export let squareList: usize = 0;
+/** Everybody's weight, and their own square's cost: lane rows [square]. */
+export let squareWeight: usize = 0;
+export let squareOwn: usize = 0;
+/** Twice the factor, 0 where the square does not hold, T [square][group + 1], from group −1. */
+export let squareFactor: usize = 0;
+/** Sums in the running session, f64 [square][group]. */
+export let squareSum: usize = 0;
 
 /** Partitions of the people by value that are balanced: i32 [session + 1] into partition numbers, i32. */
 export let balanceStart: usize = 0;

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Constraint } from '../../../../src/scenario/definition.ts';
-import { scoreSchedule } from '../../../../src/scoring/cost.ts';
 import { type ClassDesign, classDesign } from '../../../../src/solver/construct/arrays/class-design.ts';
 import { isZeroRepeat } from '../../../../src/solver/construct/design/design.ts';
-import { checkLegality } from '../../../../src/verify/legality.ts';
+import { scored } from '../../../support/judged.ts';
 import { plainRequest, repeatRule } from '../../../support/plain-request.ts';
 
 /** That nobody meets twice, and that every group has its share of each class. */
@@ -23,7 +22,12 @@ function expectSpread(groups: number, size: number, classes: readonly number[], 
 }
 
 /** What a schedule costs in which the people, by number, have these points. */
-function costOf(design: ClassDesign, points: readonly number[], size: number, rules: Constraint[]): number {
+function legalCostOf(
+  design: ClassDesign,
+  points: readonly number[],
+  size: number,
+  rules: Constraint[],
+): number {
   const groups = design.sessions[0].length;
   const request = plainRequest(Array<number>(groups).fill(size), design.sessions.length, rules);
   const person = new Map(points.map((point, p) => [point, `p${p}`]));
@@ -33,8 +37,9 @@ function costOf(design: ClassDesign, points: readonly number[], size: number, ru
       Object.fromEntries(session.map((group, g) => [`g${g}`, group.map((point) => person.get(point)!)])),
     ]),
   );
-  expect(checkLegality(request, schedule)).toEqual([]);
-  return scoreSchedule(request, schedule).total_cost;
+  const { violations, cost } = scored(request, schedule);
+  expect(violations).toEqual([]);
+  return cost.total_cost;
 }
 
 const people = (from: number, count: number) => Array.from({ length: count }, (_, i) => `p${from + i}`);
@@ -46,7 +51,7 @@ describe('a design for classes', () => {
       (from): Constraint => ({ type: 'MustStayApart', people: people(from, 8), sessions: null }),
     );
     const rules = [...apart, repeatRule(1)];
-    expect(costOf(design, design.classes.flat(), 4, rules)).toBe(0);
+    expect(legalCostOf(design, design.classes.flat(), 4, rules)).toBe(0);
   });
 
   it('leaves hosts where they are, in a shape that has no array with a column for them', () => {
@@ -59,7 +64,7 @@ describe('a design for classes', () => {
         sessions: null,
       }),
     );
-    expect(costOf(design, design.classes.flat(), 5, [...hosts, repeatRule(1)])).toBe(0);
+    expect(legalCostOf(design, design.classes.flat(), 5, [...hosts, repeatRule(1)])).toBe(0);
   });
 
   it('spreads classes of any sizes as evenly as can be', () => {

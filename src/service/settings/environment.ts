@@ -1,0 +1,81 @@
+/** The settings one by one: their names in a file and in the environment, their defaults, what they are for. */
+import { z } from 'zod';
+import { isRecord } from '../../scenario/form.ts';
+import { OWN_DEFAULTS, serviceConfig } from './config.ts';
+
+export interface Setting {
+  /** Where it stands in a file of settings. */
+  readonly path: readonly string[];
+  /** `free.daily_solve_ms` is `MINGLE_FREE_DAILY_SOLVE_MS`. */
+  readonly variable: string;
+  readonly kind: 'text' | 'number' | 'list';
+  readonly byDefault: unknown;
+  /** The default of the profile `own`, where it is another one. */
+  readonly ownDefault: unknown;
+  readonly about: string;
+}
+
+interface SchemaNode {
+  readonly type?: string;
+  readonly default?: unknown;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, SchemaNode>>;
+  readonly anyOf?: readonly SchemaNode[];
+}
+
+export function serviceSettings(): Setting[] {
+  return settingsBelow(z.toJSONSchema(serviceConfig, { io: 'input' }) as SchemaNode, []);
+}
+
+function settingsBelow({ properties = {} }: SchemaNode, above: readonly string[]): Setting[] {
+  return Object.entries(properties).flatMap(([name, node]) => {
+    const path = [...above, name];
+    if (node.properties !== undefined) return settingsBelow(node, path);
+    const types = [node.type, ...(node.anyOf ?? []).map(({ type }) => type)];
+    return {
+      path,
+      variable: `MINGLE_${path.join('_').toUpperCase()}`,
+      kind: types.includes('array') ? 'list' : types.includes('integer') ? 'number' : 'text',
+      byDefault: node.default,
+      ownDefault: at(OWN_DEFAULTS, path),
+      about: node.description ?? '',
+    };
+  });
+}
+
+function at(tree: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((node, name) => (isRecord(node) ? node[name] : undefined), tree);
+}
+
+export interface FromEnvironment {
+  /** As a file of settings would have them. */
+  readonly given: Record<string, unknown>;
+  /** The variable that a setting came from, by the names of its path with dots between. */
+  readonly variables: ReadonlyMap<string, string>;
+}
+
+/** An empty variable is as one that is not set; lists have commas; `null` is null. */
+export function fromEnvironment(env: Readonly<Record<string, string | undefined>>): FromEnvironment {
+  const given: Record<string, unknown> = {};
+  const variables = new Map<string, string>();
+  for (const { path, variable, kind } of serviceSettings()) {
+    const text = env[variable]?.trim() ?? '';
+    if (text === '') continue;
+    const [last, ...groups] = [...path].reverse();
+    let holder = given;
+    for (const group of groups.reverse()) {
+      holder[group] ??= {};
+      holder = holder[group] as Record<string, unknown>;
+    }
+    holder[last] = parsed(text, kind);
+    variables.set(path.join('.'), variable);
+  }
+  return { given, variables };
+}
+
+function parsed(text: string, kind: Setting['kind']): unknown {
+  if (text === 'null') return null;
+  if (kind === 'list') return text.split(',').map((item) => item.trim());
+  // What is no number stays text, so that the refusal says what was expected.
+  return kind === 'number' && Number.isFinite(Number(text)) ? Number(text) : text;
+}

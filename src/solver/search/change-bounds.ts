@@ -1,0 +1,227 @@
+/** What one change in one session can cost at most, from the curves: which numbers the kernel needs rests on it. */
+import { type Problem, pairNumber } from '../../scenario/problem.ts';
+import type { KernelCosts, PairRule, Product } from './kernel-costs.ts';
+
+/** In the kernel's units; all at least 0. */
+export interface ChangeBounds {
+  /** |cost| of one person's being in one group. */
+  readonly place: number;
+  /** How far below 0 that can be. */
+  readonly loss: number;
+  /** How far apart the costs of one person's being in two groups are. */
+  readonly range: number;
+  /** |cost| of a pair's being together. */
+  readonly pair: number;
+  /** By how much one more of a class changes the cost of the next one. */
+  readonly bend: number;
+  /** |cost| of moving one person or exchanging two, and one more. */
+  readonly change: number;
+  /** Any number that stands in a table. */
+  readonly entry: number;
+  /** How far apart the costs of two schedules are. */
+  readonly total: number;
+}
+
+/** The most people whom a group can hold in any session. */
+export function fullestGroup(problem: Problem): number {
+  return problem.capacity.reduce((most, seats) => Math.max(most, Math.min(seats, problem.peopleCount)), 0);
+}
+
+/** Highest and lowest cost, the latter as how far below 0, of each person's being in a group; and of a pair's. */
+class Spread {
+  readonly high: Float64Array;
+  readonly low: Float64Array;
+  readonly pair: Float64Array;
+  bend = 0;
+
+  constructor(people: number) {
+    this.high = new Float64Array(people);
+    this.low = new Float64Array(people);
+    this.pair = new Float64Array(people);
+  }
+
+  /** Costs that stand beside those so far. */
+  add(person: number, high: number, low: number, pair = 0): void {
+    this.high[person] += high;
+    this.low[person] += low;
+    this.pair[person] += pair;
+  }
+
+  /** Costs that stand in the place of those so far: of another session, or of another group. */
+  or(other: Spread): void {
+    for (let p = 0; p < this.high.length; p++) {
+      this.high[p] = Math.max(this.high[p], other.high[p]);
+      this.low[p] = Math.max(this.low[p], other.low[p]);
+      this.pair[p] = Math.max(this.pair[p], other.pair[p]);
+    }
+    this.bend = Math.max(this.bend, other.bend);
+  }
+
+  and(other: Spread): void {
+    for (let p = 0; p < this.high.length; p++) this.add(p, other.high[p], other.low[p], other.pair[p]);
+    this.bend += other.bend;
+  }
+}
+
+export function changeBounds(problem: Problem, costs: KernelCosts): ChangeBounds {
+  const seats = fullestGroup(problem);
+  const spread = wholeSpread(problem, costs, seats);
+  spread.and(sessionSpread(problem, costs, seats));
+  const { high, low } = spread;
+  const most = (list: Float64Array) => list.reduce((one, other) => Math.max(one, other), 0);
+  const ranges = high.map((cost, p) => cost + low[p]);
+  const range = most(ranges);
+  const pair = most(spread.pair);
+  return {
+    place: Math.max(most(high), most(low)),
+    loss: most(low),
+    range,
+    pair,
+    bend: spread.bend,
+    change: 2 * range + 1,
+    entry: Math.max(pair, highestEntry(costs, seats)),
+    total: ranges.reduce((sum, one) => sum + one, 0) * problem.sessionCount,
+  };
+}
+
+const above = (steps: readonly number[]) => steps.reduce((most, step) => Math.max(most, step), 0);
+const below = (steps: readonly number[]) => steps.reduce((most, step) => Math.max(most, -step), 0);
+
+/** The curves over all sessions: of each person's partners the dearest, as many as find room beside them. */
+function wholeSpread({ peopleCount }: Problem, { steps, stepsOf }: KernelCosts, seats: number): Spread {
+  const spread = new Spread(peopleCount);
+  const high = steps.map(above);
+  const low = steps.map(below);
+  if (stepsOf === null) {
+    const [up, down] = [high[0], low[0]];
+    for (let p = 0; p < peopleCount; p++) spread.add(p, seats * up, seats * down, Math.max(up, down));
+    return spread;
+  }
+  const partners = new Int32Array(steps.length);
+  for (let p = 0; p < peopleCount; p++) {
+    const kinds: number[] = [];
+    for (let q = 0; q < peopleCount; q++) {
+      if (q === p) continue;
+      const kind = stepsOf[pairNumber(Math.min(p, q), Math.max(p, q))];
+      if (partners[kind]++ === 0) kinds.push(kind);
+    }
+    const pair = kinds.reduce((most, kind) => Math.max(most, high[kind], low[kind]), 0);
+    spread.add(p, dearest(kinds, partners, high, seats), dearest(kinds, partners, low, seats), pair);
+    for (const kind of kinds) partners[kind] = 0;
+  }
+  return spread;
+}
+
+function dearest(kinds: number[], partners: Int32Array, cost: readonly number[], seats: number): number {
+  kinds.sort((a, b) => cost[b] - cost[a]);
+  let left = seats;
+  let sum = 0;
+  for (const kind of kinds) {
+    const taken = Math.min(left, partners[kind]);
+    sum += taken * cost[kind];
+    left -= taken;
+  }
+  return sum;
+}
+
+/** All that holds in some sessions, or in some groups; the worst session counts. */
+function sessionSpread(problem: Problem, costs: KernelCosts, seats: number): Spread {
+  const spread = new Spread(problem.peopleCount);
+  const seen = new Set<string>();
+  for (let s = 0; s < problem.sessionCount; s++) {
+    const inForce = <T extends { readonly sessions: Uint8Array }>(parts: readonly T[]) =>
+      parts.filter(({ sessions }) => sessions[s] === 1);
+    const { products, pairRules, visits, counts, squares } = costs;
+    const key = [products, pairRules, visits, counts, squares]
+      .map((parts) => parts.map(({ sessions }) => sessions[s]).join(''))
+      .join(' ');
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const here = new Spread(problem.peopleCount);
+    for (const product of inForce(products)) addProduct(here, product, seats);
+    for (const rule of inForce(pairRules)) addPairRule(here, rule, seats);
+    const placed = { visits: inForce(visits), counts: inForce(counts), squares: inForce(squares) };
+    here.and(groupSpread(problem, placed, seats));
+    spread.or(here);
+  }
+  return spread;
+}
+
+function addProduct(spread: Spread, { people, weights, factor }: Product, seats: number): void {
+  const sizes = weights.map(Math.abs).sort((a, b) => b - a);
+  const isMixed = new Set(weights.map(Math.sign)).size > 1;
+  const partners = Math.min(seats, sizes.length - 1);
+  const dearestPartners = sizes.slice(0, partners).reduce((sum, size) => sum + size, 0);
+  for (const [i, p] of people.entries()) {
+    const own = Math.abs(weights[i] * factor);
+    const cost = own * dearestPartners;
+    // Weights of one sign make products of one sign.
+    spread.add(p, isMixed || factor > 0 ? cost : 0, isMixed || factor < 0 ? cost : 0, own * sizes[0]);
+  }
+}
+
+function addPairRule(spread: Spread, { people, steps }: PairRule, seats: number): void {
+  const partners = Math.min(seats, people.length - 1);
+  const [high, low] = [above(steps), below(steps)];
+  for (const p of people) spread.add(p, partners * high, partners * low, Math.max(high, low));
+}
+
+/** What depends on the group: a person is in one alone, so that the worst group counts. */
+function groupSpread(
+  { peopleCount, groupCount }: Problem,
+  { visits, counts, squares }: Pick<KernelCosts, 'visits' | 'counts' | 'squares'>,
+  seats: number,
+): Spread {
+  const spread = new Spread(peopleCount);
+  if (visits.length + counts.length + squares.length === 0) return spread;
+  for (let g = 0; g < groupCount; g++) {
+    const here = new Spread(peopleCount);
+    const bends = new Float64Array(peopleCount);
+    for (const { people, groups, steps } of visits) {
+      if (groups.includes(g)) for (const p of people) here.add(p, above(steps), below(steps));
+    }
+    for (const { people, groups, points } of counts) {
+      if (!groups.includes(g)) continue;
+      const steps = points.slice(1, seats + 1).map((cost, count) => cost - points[count]);
+      const bend = above(steps.slice(1).map((step, count) => step - steps[count]));
+      for (const p of people) {
+        here.add(p, above(steps), below(steps));
+        bends[p] += bend;
+      }
+    }
+    for (const square of squares) {
+      if (!square.groups.includes(g)) continue;
+      addProduct(here, square, seats);
+      const { factor, weights } = square;
+      const heaviest = above(weights.map(Math.abs));
+      for (const [i, p] of square.people.entries()) {
+        const own = (factor / 2) * weights[i] * weights[i];
+        here.add(p, Math.max(0, own), Math.max(0, -own));
+        bends[p] += Math.abs(factor * weights[i]) * heaviest;
+      }
+    }
+    here.bend = above([...bends]);
+    spread.or(here);
+  }
+  return spread;
+}
+
+function highestEntry(costs: KernelCosts, seats: number): number {
+  let highest = 0;
+  const size = (list: readonly number[]) => Math.max(above(list), below(list));
+  const see = (entry: number) => {
+    highest = Math.max(highest, entry);
+  };
+  for (const steps of costs.steps) see(size(steps));
+  for (const { steps } of costs.pairRules) see(size(steps));
+  for (const { steps } of costs.visits) see(size(steps));
+  for (const { points } of costs.counts) {
+    const reach = points.slice(0, seats + 1);
+    see(above(reach) + below(reach));
+  }
+  for (const { factor, weights } of costs.squares) {
+    const weight = size(weights);
+    see(Math.max(Math.abs(factor), weight, Math.abs(factor / 2) * weight * weight));
+  }
+  return highest;
+}

@@ -1,0 +1,214 @@
+/** The curves of a problem as the kernel counts them: in whole units of its own, as costs of one more. */
+import {
+  type CountCurve,
+  type Curve,
+  type PairCurve,
+  type Problem,
+  pairNumber,
+  type SessionSet,
+  type SquareSum,
+} from '../../scenario/problem.ts';
+
+/** Numbers are whole; below 2^53 they are exact. */
+export interface KernelCosts {
+  /** The kernel counts in units of 2^shift of the problem's. */
+  readonly shift: number;
+  /** Cost of one more meeting by meetings of this event, for pairs that have the curve; distinct. */
+  readonly steps: readonly (readonly number[])[];
+  /** Which of `steps` each pair has; [pairNumber(a, b)]; null: every pair has the first. */
+  readonly stepsOf: Int32Array | null;
+  readonly products: readonly Product[];
+  readonly pairRules: readonly PairRule[];
+  readonly visits: readonly Visits[];
+  readonly counts: readonly Counts[];
+  readonly squares: readonly Square[];
+}
+
+/** In each of the sessions, factor · weight · weight for every two of the people who sit together. */
+export interface Product {
+  readonly people: Int32Array;
+  readonly weights: readonly number[];
+  readonly factor: number;
+  readonly sessions: SessionSet;
+}
+
+/** Cost of one more meeting by meetings within the sessions, for every two of the people. */
+export interface PairRule {
+  readonly people: Int32Array;
+  readonly steps: readonly number[];
+  readonly sessions: SessionSet;
+}
+
+/** Cost of one more visit by visits within the sessions, for each of the people. */
+export interface Visits extends Omit<PairRule, 'people'> {
+  readonly people: Int32Array;
+  readonly groups: Int32Array;
+}
+
+/** Cost by how many of the people are in a group. */
+export interface Counts {
+  readonly people: Int32Array;
+  readonly points: readonly number[];
+  readonly groups: Int32Array;
+  readonly sessions: SessionSet;
+}
+
+/** Of the weights in a group: factor / 2 times the square of their sum. */
+export interface Square extends Product {
+  readonly groups: Int32Array;
+}
+
+/** Places for all curves over all sessions laid end to end that a cell of two bytes can tell apart. */
+const MOST_POINTS = 65_536;
+
+export function pointsOf({ steps }: KernelCosts): number {
+  return steps.reduce((sum, { length }) => sum + length + 1, 0);
+}
+
+/** @param shift even */
+export function kernelCosts(problem: Problem, shift: number): KernelCosts {
+  const { costs } = problem;
+  const products: Product[] = [];
+  const pairRules: PairRule[] = [];
+  const counts: Counts[] = [];
+  const squares: Square[] = [];
+  for (const set of costs.pairs.partial) addPartial(set, shift, products, pairRules);
+  for (const curve of costs.counts) addCounts(problem, curve, shift, products, counts);
+  for (const square of costs.squares) addSquare(problem, square, shift, products, squares);
+  const visits = costs.visits.map(({ people, groups, sessions, points }) => ({
+    people,
+    groups,
+    sessions,
+    steps: stepsOf(points, heldIn(sessions), shift),
+  }));
+  const whole = wholeSteps(problem, shift, pairRules);
+  return { shift, ...whole, products: merged(products), pairRules, visits, counts, squares };
+}
+
+/** Divided by 2^shift and rounded. */
+function scaled(units: bigint, shift: number): number {
+  return Number(shift === 0 ? units : ((units >> BigInt(shift - 1)) + 1n) >> 1n);
+}
+
+function stepsOf(points: Curve, most: number, shift: number): number[] {
+  const costs = points.slice(0, most + 1).map((units) => scaled(units, shift));
+  return costs.slice(1).map((cost, count) => cost - costs[count]);
+}
+
+function heldIn(sessions: SessionSet): number {
+  return sessions.reduce((sum, holds) => sum + holds, 0);
+}
+
+/** The curves over all sessions; pairs whose curves find no place have what they lack as a rule. */
+function wholeSteps(
+  { costs, sessionCount, peopleCount }: Problem,
+  shift: number,
+  pairRules: PairRule[],
+): Pick<KernelCosts, 'steps' | 'stepsOf'> {
+  const { whole, wholeOf } = costs.pairs;
+  const steps: number[][] = [];
+  const known = new Map<string, number>();
+  const numbers = whole.map((points) => {
+    const own = stepsOf(points, sessionCount, shift);
+    const key = own.join();
+    const number = known.get(key) ?? steps.push(own) - 1;
+    known.set(key, number);
+    return number;
+  });
+  if (wholeOf === null || steps.length === 1) return { steps: steps.slice(0, 1), stepsOf: null };
+  const kept = Math.min(steps.length, Math.floor(MOST_POINTS / (sessionCount + 1)));
+  const stepsOfPair = Int32Array.from(wholeOf, (curve) => numbers[curve]);
+  if (kept === steps.length) return { steps, stepsOf: stepsOfPair };
+  const sessions = new Uint8Array(sessionCount).fill(1);
+  for (let b = 1; b < peopleCount; b++) {
+    for (let a = 0; a < b; a++) {
+      const at = pairNumber(a, b);
+      const own = steps[stepsOfPair[at]];
+      if (stepsOfPair[at] < kept) continue;
+      stepsOfPair[at] = 0;
+      const more = own.map((step, m) => step - steps[0][m]);
+      pairRules.push({ people: Int32Array.of(a, b), steps: more, sessions });
+    }
+  }
+  return { steps: steps.slice(0, kept), stepsOf: stepsOfPair };
+}
+
+function addPartial(
+  { people, sessions, points }: PairCurve,
+  shift: number,
+  products: Product[],
+  pairRules: PairRule[],
+): void {
+  const steps = stepsOf(points, heldIn(sessions), shift);
+  if (steps.every((step) => step === steps[0])) {
+    const weights = new Array<number>(people.length).fill(1);
+    products.push({ people, weights, factor: steps[0], sessions });
+  } else pairRules.push({ people, steps, sessions });
+}
+
+/** The part holds in every group that anyone can be in. */
+function isEverywhere({ capacity, groupCount }: Problem, groups: Int32Array, sessions: SessionSet): boolean {
+  return sessions.every(
+    (holds, s) =>
+      holds === 0 ||
+      capacity
+        .subarray(s * groupCount, (s + 1) * groupCount)
+        .every((seats, g) => seats === 0 || groups.includes(g)),
+  );
+}
+
+/**
+ * A curve that bends alike everywhere and holds in all groups comes down to pairs: its bend for every two who sit
+ * together, and a part that no seating changes.
+ */
+function addCounts(
+  problem: Problem,
+  { partition, class: counted, groups, sessions, points }: CountCurve,
+  shift: number,
+  products: Product[],
+  counts: Counts[],
+): void {
+  const { classOf } = problem.costs.partitions[partition];
+  const people = Int32Array.from(classOf.keys()).filter((p) => classOf[p] === counted);
+  if (people.length === 0) return;
+  const reach = points.slice(0, Math.min(people.length, points.length - 1) + 1);
+  const bends = reach.slice(2).map((cost, i) => cost - 2n * reach[i + 1] + reach[i]);
+  if (isEverywhere(problem, groups, sessions) && bends.every((bend) => bend === bends[0])) {
+    const weights = new Array<number>(people.length).fill(1);
+    const factor = scaled(bends[0] ?? 0n, shift);
+    products.push({ people, weights, factor, sessions });
+  } else counts.push({ people, groups, sessions, points: points.map((units) => scaled(units, shift)) });
+}
+
+/** A square in all groups comes down to pairs as well: twice the product of two weights. */
+function addSquare(
+  problem: Problem,
+  { weights: all, factor, groups, sessions }: SquareSum,
+  shift: number,
+  products: Product[],
+  squares: Square[],
+): void {
+  const people = Int32Array.from(all.keys()).filter((p) => all[p] !== 0n);
+  // Of what is divided off, as little as leaves the factor precise comes from the weights, and there doubly.
+  let fromWeights = 0;
+  while (2 * fromWeights < shift && scaled(2n * factor, shift - 2 * fromWeights) < 1024) fromWeights++;
+  const product: Product = {
+    people,
+    weights: Array.from(people, (p) => scaled(all[p], fromWeights)),
+    factor: 2 * scaled(factor, shift - 2 * fromWeights),
+    sessions,
+  };
+  if (isEverywhere(problem, groups, sessions)) products.push(product);
+  else squares.push({ ...product, groups });
+}
+
+/** Products of the same weights in the same sessions are one; those that cost nothing are left out. */
+function merged(products: readonly Product[]): Product[] {
+  const found = new Map<string, Product>();
+  for (const product of products) {
+    const key = `${product.people.join()} ${product.weights.join()} ${product.sessions.join('')}`;
+    const factor = product.factor + (found.get(key)?.factor ?? 0);
+    found.set(key, { ...product, factor });
+  }
+  return [...found.values()].filter(({ factor, people }) => factor !== 0 && people.length > 1);
+}

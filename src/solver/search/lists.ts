@@ -1,0 +1,31 @@
+/** Lists laid end to end in the kernel's memory, and where each begins. */
+import type { SessionSet } from '../../scenario/problem.ts';
+import type { Kernel } from './kernel.ts';
+
+export function startsOf(lengths: readonly number[]): Int32Array {
+  const starts = new Int32Array(lengths.length + 1);
+  lengths.forEach((length, i) => {
+    starts[i + 1] = starts[i] + length;
+  });
+  return starts;
+}
+
+export function putLists(
+  kernel: Kernel,
+  start: string,
+  items: string,
+  lists: readonly (readonly number[])[],
+): void {
+  kernel.put(start, startsOf(lists.map((list) => list.length)));
+  kernel.put(items, Int32Array.from(lists.flat()));
+}
+
+/** The numbers of the parts that hold in each session; [session]. */
+export function inForce(
+  parts: readonly { readonly sessions: SessionSet }[],
+  sessionCount: number,
+): number[][] {
+  return Array.from({ length: sessionCount }, (_, s) =>
+    [...parts.keys()].filter((i) => parts[i].sessions[s] === 1),
+  );
+}

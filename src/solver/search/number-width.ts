@@ -1,0 +1,85 @@
+/** Which number type the kernel's costs get: the smallest that holds every sum. */
+import type { Problem } from '../../scenario/problem.ts';
+import { type ChangeBounds, changeBounds, fullestGroup } from './change-bounds.ts';
+import { type KernelCosts, kernelCosts, pointsOf } from './kernel-costs.ts';
+
+/** Bits of a cost; those of 64 bits are doubles, which hold whole numbers too. */
+export type Width = 8 | 16 | 32 | 64;
+
+export const numberArrays = { 8: Int8Array, 16: Int16Array, 32: Int32Array, 64: Float64Array } as const;
+export type NumberArray = InstanceType<(typeof numberArrays)[Width]>;
+
+export interface Numbers {
+  readonly width: Width;
+  /** Bytes of a pair's place among the curves: 1 or 2. */
+  readonly cellBytes: 1 | 2;
+  /** What a forbidden change costs: more than any legal change may, and beyond every threshold. */
+  readonly barrier: number;
+  /** The highest threshold: no change of one person, or exchange of two, costs more. */
+  readonly highestThreshold: number;
+}
+
+/** Doubles hold whole numbers up to twice this. */
+const LARGEST = 2 ** 52;
+
+/** The costs of a problem in whole units of a kernel, as fine as its numbers allow, and the numbers. */
+export function countable(problem: Problem): { costs: KernelCosts; numbers: Numbers } {
+  for (let shift = 0; ; ) {
+    const costs = kernelCosts(problem, shift);
+    const bounds = changeBounds(problem, costs);
+    const numbers = chooseNumbers(problem, costs, bounds);
+    const excess = Math.max(bounds.total, totalOf(problem, bounds, numbers.barrier)) / LARGEST;
+    if (excess <= 1) return { costs, numbers };
+    // Even, so that the weights of squares can be halved along with their squares.
+    // Finite costs may come to more than a double holds.
+    shift += Number.isFinite(excess) ? 2 * Math.ceil(Math.log2(excess) / 2 + 0.01) : 512;
+  }
+}
+
+function chooseNumbers(problem: Problem, costs: KernelCosts, bounds: ChangeBounds): Numbers {
+  const { change, entry, loss, range, pair, bend } = bounds;
+  const cellBytes = pointsOf(costs) <= 256 ? 1 : 2;
+  const conflicts = mostConflicts(problem);
+  // An exchange of sets is one of as many people as both hold; what it wins must not pay for a forbidden pair.
+  const barrier = 2 * (conflicts > 0 ? largestUnit(problem) : 1) * change + loss + 3;
+  const choice = (width: Width): Numbers => ({ width, cellBytes, barrier, highestThreshold: change });
+  if (conflicts === 0 && problem.groupCount <= 127 && entry <= 127 && costs.squares.length === 0) {
+    // Bytes saturate: a forbidden change comes out at 127, less what the rest of it may win.
+    if (127 - loss - range - pair - 2 * bend > change) return { ...choice(8), barrier: 127 };
+  }
+  const total = totalOf(problem, bounds, barrier);
+  if (problem.groupCount <= 32767 && entry <= 32767 && total <= 32767) return choice(16);
+  // These do not saturate, and whom nobody may change with comes to three barriers: a person who is not there.
+  if (entry < 2 ** 31 - barrier && total < 2 ** 31 - barrier) return choice(32);
+  return { ...choice(64), cellBytes: 2 };
+}
+
+/** The largest sum on the way to what a change costs. */
+function totalOf(problem: Problem, { place, pair, change, entry }: ChangeBounds, barrier: number): number {
+  const sum = place + mostConflicts(problem) * barrier + pair;
+  return Math.max(entry, 2 * sum + 2 * barrier + change);
+}
+
+/** The most people whom anyone must sit apart from in one session, of those who fit into a group. */
+function mostConflicts(problem: Problem): number {
+  let most = 0;
+  for (const pairs of problem.apart) {
+    const degree = new Int32Array(problem.peopleCount);
+    for (const p of pairs) most = Math.max(most, ++degree[p]);
+  }
+  return Math.min(most, fullestGroup(problem));
+}
+
+/** The most people of a together-set. */
+function largestUnit(problem: Problem): number {
+  const { peopleCount, sessionCount, unit } = problem;
+  let largest = 1;
+  for (let s = 0; s < sessionCount; s++) {
+    const size = new Int32Array(peopleCount);
+    for (let p = 0; p < peopleCount; p++) {
+      const lead = unit[s * peopleCount + p];
+      if (lead >= 0) largest = Math.max(largest, ++size[lead]);
+    }
+  }
+  return largest;
+}

@@ -1,0 +1,90 @@
+/** What being together costs pairs beyond their meetings: in every session alike, or in single sessions. */
+import type { Problem } from '../../scenario/problem.ts';
+import type { KernelCosts, Product } from './kernel-costs.ts';
+
+export interface SessionPairs {
+  /** a · people + b (a < b) → cost; held in every session that both attend. */
+  readonly standing: ReadonlyMap<number, number>;
+  /** Held in every session. */
+  readonly standingProducts: readonly Product[];
+  /** Like `standing`, of one session alone; [session]. */
+  readonly extra: readonly ReadonlyMap<number, number>[];
+  /** Products that make tables of many pairs; and which table each session has, −1 none. */
+  readonly tables: readonly (readonly Product[])[];
+  readonly tableOf: Int32Array;
+}
+
+/** A session has a table where more than one pair in so many has a cost: it is added a vector at a time. */
+const PAIRS_TO_ONE = 32;
+
+/** @param barrier the cost of a pair that must sit apart. */
+export function sessionPairs(problem: Problem, { products }: KernelCosts, barrier: number): SessionPairs {
+  const { peopleCount, sessionCount } = problem;
+  const { standing, extra } = apartPairs(problem, barrier);
+  const isStanding = ({ sessions }: Product) => sessions.every((holds) => holds === 1);
+  const single = products.filter((product) => !isStanding(product));
+  const tables: Product[][] = [];
+  const known = new Map<string, number>();
+  const tableOf = new Int32Array(sessionCount).fill(-1);
+  for (let s = 0; s < sessionCount; s++) {
+    const here = samePeopleJoined(single.filter(({ sessions }) => sessions[s] === 1));
+    const pairs = here.reduce((sum, { people }) => sum + (people.length * (people.length - 1)) / 2, 0);
+    if (2 * PAIRS_TO_ONE * pairs <= peopleCount * peopleCount) {
+      for (const product of here) addPairs(extra[s], product, peopleCount);
+      continue;
+    }
+    const key = single.map(({ sessions }) => sessions[s]).join('');
+    const number = known.get(key) ?? tables.push(here) - 1;
+    known.set(key, number);
+    tableOf[s] = number;
+  }
+  return { standing, standingProducts: products.filter(isStanding), extra, tables, tableOf };
+}
+
+function samePeopleJoined(products: readonly Product[]): Product[] {
+  const joined = new Map<string, Product>();
+  for (const product of products) {
+    const key = `${product.people.join()} ${product.weights.join()}`;
+    joined.set(key, { ...product, factor: product.factor + (joined.get(key)?.factor ?? 0) });
+  }
+  return [...joined.values()];
+}
+
+function addPairs(
+  costs: Map<number, number>,
+  { people, weights, factor }: Product,
+  peopleCount: number,
+): void {
+  for (let j = 1; j < people.length; j++) {
+    for (let i = 0; i < j; i++) {
+      const key = Math.min(people[i], people[j]) * peopleCount + Math.max(people[i], people[j]);
+      costs.set(key, (costs.get(key) ?? 0) + factor * weights[i] * weights[j]);
+    }
+  }
+}
+
+function apartPairs(problem: Problem, barrier: number) {
+  const { peopleCount, sessionCount, attends } = problem;
+  const standing = new Map<number, number>();
+  const extra = Array.from({ length: sessionCount }, () => new Map<number, number>());
+  const apartIn = new Map<number, Set<number>>();
+  for (const [s, pairs] of problem.apart.entries()) {
+    for (let i = 0; i < pairs.length; i += 2) {
+      const key = pairs[i] * peopleCount + pairs[i + 1];
+      const known = apartIn.get(key);
+      if (known) known.add(s);
+      else apartIn.set(key, new Set([s]));
+    }
+  }
+  for (const [key, sessions] of apartIn) {
+    const [a, b] = [Math.floor(key / peopleCount), key % peopleCount];
+    let isAlways = true;
+    for (let s = 0; isAlways && s < sessionCount; s++) {
+      if (sessions.has(s)) continue;
+      isAlways = attends[s * peopleCount + a] === 0 || attends[s * peopleCount + b] === 0;
+    }
+    if (isAlways) standing.set(key, barrier);
+    else for (const s of sessions) extra[s].set(key, barrier);
+  }
+  return { standing, extra };
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { readServiceConfig } from '../../../src/service/settings/config.ts';
+import { fromEnvironment, serviceSettings } from '../../../src/service/settings/environment.ts';
+
+it('reads every setting from a variable of its own', () => {
+  const all = serviceSettings();
+  expect(new Set(all.map(({ variable }) => variable)).size).toBe(all.length);
+  const env = Object.fromEntries(
+    all.map(({ variable, byDefault }) => [
+      variable,
+      Array.isArray(byDefault) ? byDefault.join(',') : String(byDefault),
+    ]),
+  );
+  const { given } = fromEnvironment(env);
+  expect(readServiceConfig(given).data).toEqual(readServiceConfig({}).data);
+});
+
+it('reads text, numbers, lists and null, and passes over what is empty', () => {
+  const { given, variables } = fromEnvironment({
+    MINGLE_HOST: '0.0.0.0',
+    MINGLE_PORT: ' 9000 ',
+    MINGLE_TRUSTED_PROXIES: '10.0.0.0/8, loopback',
+    MINGLE_QUEUE: 'null',
+    MINGLE_FREE_DAILY_SOLVE_MS: '5000',
+    MINGLE_WORKERS: '',
+    MINGLE_METRICS_PORT: 'many',
+    MINGLE_API_KEY: 'mgk_0',
+  });
+  expect(given).toEqual({
+    host: '0.0.0.0',
+    port: 9000,
+    trusted_proxies: ['10.0.0.0/8', 'loopback'],
+    queue: null,
+    free: { daily_solve_ms: 5000 },
+    metrics_port: 'many',
+  });
+  expect(variables.get('free.daily_solve_ms')).toBe('MINGLE_FREE_DAILY_SOLVE_MS');
+  expect(readServiceConfig(given).error?.issues.map(({ path }) => path)).toEqual([['metrics_port']]);
+});
