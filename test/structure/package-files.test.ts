@@ -16,6 +16,7 @@ const shipped = [
   'examples/wedding.json',
 ];
 const kept = [
+  'deploy/mingle.service',
   'comparators/rival/.local/jars/downloaded.jar',
   'docs/benchmark/evidence/people/rival.jsonl',
   'src/cli/run.ts',
