@@ -40,8 +40,8 @@ function isFormer({ proof, solution }: Fields): boolean {
 function withoutProof(document: Fields): Fields {
   const { solution } = document;
   if (!isRecord(solution)) return { ...document, proof: null };
-  const { total_cost: cost } = solution;
-  const bare = { ...solution, lower_bound: 0, gap: cost, optimal: cost === 0 };
+  const { exact: _exact, total_cost: cost, ...rest } = solution;
+  const bare = { ...rest, total_cost: cost, lower_bound: 0, gap: cost, optimal: cost === 0 };
   return { ...document, solution: bare, proof: null };
 }
 

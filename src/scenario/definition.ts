@@ -16,11 +16,16 @@ const weight = z.number().min(0).max(1e15);
 const penaltyWeight = weight.describe('Cost of one unit of violation.');
 const softWeight = penaltyWeight.default(1000);
 const people = z.array(id).min(1);
+const everyone = z.literal('ALL');
+const attributeValue = z.union([z.string(), z.number(), z.boolean()]).transform(String);
 
 export const person = z
   .strictObject({
     id: id.describe('The identifier used in the schedule.'),
-    attributes: z.record(z.string(), z.string()).default({}).describe('Attribute name to value.'),
+    attributes: z
+      .record(z.string(), attributeValue)
+      .default({})
+      .describe('Attribute name to value; numbers and booleans are compared as text.'),
     sessions: sessionList.describe('Zero-based sessions that the person attends; absent or null: all.'),
   })
   .meta({ id: 'Person' });
@@ -79,6 +84,13 @@ export const constraintsByType = {
     mode: z.enum(['exact', 'at_least', 'at_most']).default('exact'),
     sessions: sessionList.describe(everySession),
   }),
+  AttributeSum: z.strictObject({
+    type: z.literal('AttributeSum'),
+    attribute_key: id.describe('An attribute that is a number; who has none does not count.'),
+    group_id: id.describe('A group, or ALL.'),
+    penalty_weight: penaltyWeight,
+    sessions: sessionList.describe(everySession),
+  }),
   ImmovablePeople: z.strictObject({
     type: z.literal('ImmovablePeople'),
     people,
@@ -120,6 +132,19 @@ export const constraintsByType = {
     target_meetings: smallCount,
     mode: z.enum(['at_least', 'exact', 'at_most']).default('at_least'),
     penalty_weight: softWeight,
+  }),
+  GroupVisits: z.strictObject({
+    type: z.literal('GroupVisits'),
+    people: z.union([people, everyone]).describe('A list of people, or ALL; each counts alone.'),
+    groups: z.union([z.array(id).min(1), everyone]).describe('A list of groups, or ALL.'),
+    count: z
+      .enum(['each', 'sum'])
+      .default('each')
+      .describe('How often a person is in each of the groups, or in any of them.'),
+    target_visits: smallCount,
+    mode: z.enum(['at_least', 'exact', 'at_most']).default('at_least'),
+    penalty_weight: softWeight,
+    sessions: sessionList.describe(everySession),
   }),
 };
 

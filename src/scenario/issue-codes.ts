@@ -25,6 +25,7 @@ export const SCENARIO_CODES = {
   repeated_person: 'The same person twice in a rule or a pair.',
   duplicate_pair: 'The same pair twice among earlier meetings.',
   duplicate_objective: 'The same objective twice.',
+  repeated_group: 'A group is listed twice in one rule.',
   duplicate_constraint: 'More than one RepeatEncounter.',
   pin_while_absent: 'A pin in a session that the person does not attend.',
   pin_to_closed_group: 'A pin to a group that is closed then.',

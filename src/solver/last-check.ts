@@ -2,14 +2,14 @@
  * The last look at what leaves the solver, and the only place where it asks the checker: an answer or a bound that
  * does not stand up is a defect.
  */
-import { judge, type ScheduleVerdict, type Verdict } from '../check/judge.ts';
+import { FULL_DETAILS, judge, type ScheduleVerdict, type Verdict } from '../check/judge.ts';
 import type { InfeasibilityCertificate, LowerBoundCertificate } from '../result/certificate.ts';
 import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { compare, type Fraction, fractionText } from '../shared/fraction.ts';
 
-/** The most details that each cost term of an answer names. */
-const DETAILS = 1000;
+/** The solver's own answer does not stand up to the checker: a defect, never to be shown as an answer. */
+export class UnsoundAnswer extends Error {}
 
 /** What the checker says of an answer that it found legal and rightly priced, with a proof that holds. */
 export interface CheckedAnswer extends Pick<Verdict, 'bound' | 'optimal'> {
@@ -17,7 +17,7 @@ export interface CheckedAnswer extends Pick<Verdict, 'bound' | 'optimal'> {
 }
 
 /**
- * @throws Error where a hard rule is broken, the claimed cost is another or the proof does not hold
+ * @throws UnsoundAnswer where a hard rule is broken, the claimed cost is another or the proof does not hold
  */
 export function checkedAnswer(
   request: SolveRequest,
@@ -25,9 +25,9 @@ export function checkedAnswer(
   claimed: Fraction,
   proof: LowerBoundCertificate,
 ): CheckedAnswer {
-  const verdict = judge(request, { schedule, proof, details: DETAILS });
+  const verdict = judge(request, { schedule, proof, details: FULL_DETAILS });
   if (verdict.proof?.holds === false) {
-    throw new Error(`the lower_bound proof does not hold: ${verdict.proof.reason}`);
+    throw new UnsoundAnswer(`the lower_bound proof does not hold: ${verdict.proof.reason}`);
   }
   return { schedule: sound(verdict, claimed), bound: verdict.bound, optimal: verdict.optimal };
 }
@@ -41,12 +41,14 @@ export function checkedSchedule(
   return sound(judge(request, { schedule }), claimed);
 }
 
-function sound({ schedule }: Verdict, claimed: Fraction): ScheduleVerdict {
+function sound({ schedule }: Pick<Verdict, 'schedule'>, claimed: Fraction): ScheduleVerdict {
   if (schedule === null) throw new Error('there is no schedule to look at');
-  if (!schedule.legal) throw new Error(`the solver broke a hard rule: ${schedule.violations[0].message}`);
+  if (!schedule.legal) {
+    throw new UnsoundAnswer(`the solver broke a hard rule: ${schedule.violations[0].message}`);
+  }
   if (compare(schedule.exact, claimed) !== 0) {
     const [told, found] = [fractionText(claimed), fractionText(schedule.exact)];
-    throw new Error(`the solver's cost ${told} is not the schedule's, ${found}`);
+    throw new UnsoundAnswer(`the solver's cost ${told} is not the schedule's, ${found}`);
   }
   return schedule;
 }

@@ -55,6 +55,7 @@ function coreAlone(request: SolveRequest, { rules, numbers }: InfeasibilityCerti
   }));
   const constraints = request.constraints.flatMap((rule, i) => {
     if (!rules.includes(`/constraints/${i}`) || !('people' in rule)) return [];
+    if (rule.people === 'ALL') return rule;
     return { ...rule, sessions: null, people: rule.people.filter((id) => present.has(id)) } as Constraint;
   });
   return { ...request, scenario: { ...request.scenario, people, groups, session_count: 1 }, constraints };

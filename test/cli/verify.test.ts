@@ -31,6 +31,7 @@ async function resultFile(
     metrics: unknown;
     proof: unknown;
     terms: { units: number; cost: number; details: { people: string[] }[] }[];
+    run: { stop_reason: string };
   }) => void,
 ) {
   const solved = await mingle(['solve', '-', '--format', 'json'], { stdin: JSON.stringify(scenario) }, [
@@ -163,13 +164,40 @@ describe('mingle verify', () => {
 
   it('refuses a proof that does not hold', async () => {
     const file = await resultFile((result) => {
-      const piece = { term: 'maximize_unique_contacts', argument: 'wishful', value: 9, numbers: {} };
-      result.proof = { kind: 'lower_bound', bound: 9, pieces: [piece] };
+      const piece = { rules: ['/objectives/0'], argument: 'because', bound: '9', numbers: {} };
+      result.proof = { kind: 'lower_bound', version: 2, bound: '9', pieces: [piece] };
     });
     const { code, out } = await mingle(['verify', file]);
     expect(code).toBe(5);
     expect(out).toContain('The proof does not hold: ');
     expect(out).toContain('The proof says at least 9, but this plan costs');
+  });
+
+  it('reads the plan of a file of version 0.1, and says to solve again for a proof', async () => {
+    const file = await resultFile((result) => {
+      const { exact: _exact, ...solution } = result.solution ?? {};
+      result.solution = { ...solution, lower_bound: 7, gap: 0, optimal: true };
+      const piece = { term: 'meetings', argument: 'meeting_prices', value: 7, numbers: {} };
+      result.proof = { kind: 'lower_bound', bound: 7, pieces: [piece] };
+    });
+    const { code, out } = await mingle(['verify', file]);
+    expect(code).toBe(5);
+    expect(out).toContain('✓ Every hard rule is kept.');
+    expect(out).toContain('The proof is of version 0.1 of mingle');
+    const certificate = scratchFile('old.json', '{"kind": "lower_bound", "bound": 7, "pieces": []}');
+    const alone = await mingle(['verify', scenarioFile(), '--certificate', certificate]);
+    expect(alone.code).toBe(2);
+    expect(alone.err).toContain('Solve again for a proof that can be checked.');
+  });
+
+  it('takes no word for it that the solver stopped at the optimum, and shows the run as stated', async () => {
+    const file = await resultFile(({ run }) => {
+      run.stop_reason = 'optimal';
+    });
+    const { code, out } = await mingle(['verify', file]);
+    expect(code).toBe(5);
+    expect(out).toContain('The file says that the solver stopped at the optimum, but proves none.');
+    expect(out).toContain('As stated, not checked: 0.5 s in ');
   });
 
   it('checks a certificate by itself', async () => {

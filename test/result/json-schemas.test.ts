@@ -12,7 +12,7 @@ import { schemaFiles } from '../../tools/schema-files.ts';
 import { mutated, mutations } from '../scenario/mutations.ts';
 import { requestBodies } from '../scenario/requests.ts';
 
-const ajv = new Ajv2020({ strict: true, strictTuples: false });
+const ajv = new Ajv2020({ strict: true, strictTuples: false, allowUnionTypes: true });
 const schemas = jsonSchemas();
 const validate = {
   k: ajv.compile(schemas['request-k']),
@@ -64,6 +64,7 @@ describe('the JSON Schemas', () => {
       lower_bound: 0,
       gap: 0,
       optimal: true,
+      exact: { total_cost: '0', lower_bound: '0' },
     };
     const document = {
       schema: 'mingle-result-v1',
@@ -72,8 +73,9 @@ describe('the JSON Schemas', () => {
       solution,
       proof: {
         kind: 'lower_bound',
-        bound: 0,
-        pieces: [{ term: 't', argument: 'a', value: 0, numbers: { n: 1 } }],
+        version: 2,
+        bound: '1/3',
+        pieces: [{ rules: ['/objectives/0'], argument: 'a', bound: '1/3', numbers: { n: 1 }, source: 's' }],
       },
       metrics: null,
       run: {

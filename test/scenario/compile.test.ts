@@ -41,7 +41,7 @@ describe('compile', () => {
           const apart = new Set<string>();
           const linked = new Map(people.map(({ id }) => [id, new Set([id])]));
           for (const rule of inForce) {
-            const set = 'people' in rule ? rule.people.filter(here) : [];
+            const set = 'people' in rule && rule.people !== 'ALL' ? rule.people.filter(here) : [];
             for (const a of set) {
               for (const b of set) {
                 const [i, j] = [a, b].map((id) => people.findIndex((p) => p.id === id));

@@ -35,7 +35,16 @@ function anySeating(
 const WEIGHTS = [1e-12, 0.3333333333333333, 0.1, 57059.15, 1e15, 1, 0];
 
 test('the curves cost exactly what the checker says, whatever the seating and the weights', () => {
-  const shape = { maxPeople: 12, maxGroups: 4, maxSessions: 5, soft: true, uneven: true, hard: true };
+  const shape = {
+    maxPeople: 12,
+    maxGroups: 4,
+    maxSessions: 5,
+    soft: true,
+    uneven: true,
+    hard: true,
+    visits: true,
+    sums: true,
+  };
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e9 }), (seed) => {
       const request: SolveRequest = withWeights(randomRequest(seed, shape), WEIGHTS, seed);

@@ -13,6 +13,10 @@ export interface RequestOptions {
   readonly uneven: boolean;
   /** Pins, together- and apart-sets and smallest sizes, which may contradict each other. */
   readonly hard: boolean;
+  /** Counts of visits, which link the groups of different sessions. */
+  readonly visits?: boolean;
+  /** Sums of numbers at tables. */
+  readonly sums?: boolean;
 }
 
 export function randomRequest(seed: number, options: RequestOptions): SolveRequest {
@@ -96,6 +100,33 @@ export function randomRequest(seed: number, options: RequestOptions): SolveReque
           ? { type, people: [person()], group_id: groupId(), sessions: sessionsOrNull() }
           : { type, people: set(), sessions: sessionsOrNull() },
       );
+    }
+  }
+  if (options.visits) {
+    for (let i = rng.below(3); i > 0; i--) {
+      const chosen = groups.map(({ id }) => id).filter(() => rng.below(2) === 0);
+      constraints.push({
+        type: 'GroupVisits',
+        people: rng.below(2) === 0 ? 'ALL' : set(),
+        groups: chosen.length === 0 || rng.below(2) === 0 ? 'ALL' : chosen,
+        count: rng.below(2) === 0 ? 'each' : 'sum',
+        target_visits: rng.below(sessionCount + 1),
+        mode: modes[rng.below(3)],
+        penalty_weight: weight(),
+        sessions: sessionsOrNull(),
+      });
+    }
+  }
+  if (options.sums) {
+    for (const person of people) if (rng.below(4) > 0) person.attributes.level = `${rng.below(60) / 4}`;
+    if (rng.below(2) === 0) {
+      constraints.push({
+        type: 'AttributeSum',
+        attribute_key: 'level',
+        group_id: rng.below(2) === 0 ? 'ALL' : groupId(),
+        penalty_weight: weight(),
+        sessions: sessionsOrNull(),
+      });
     }
   }
   return {

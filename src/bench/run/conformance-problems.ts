@@ -34,6 +34,8 @@ const RULES = {
   ShouldStayTogether: { people: ['p5', 'p6'], penalty_weight: 1 },
   ShouldNotBeTogether: { people: ['p0', 'p7'], penalty_weight: 1 },
   PairMeetingCount: { people: ['p2', 'p5'], target_meetings: 1, penalty_weight: 1 },
+  AttributeSum: { group_id: 'ALL', attribute_key: 'level', penalty_weight: 1 },
+  GroupVisits: { people: ['p3'], groups: ['g1'], target_visits: 1, penalty_weight: 1 },
 } as const;
 
 /** A problem with everything that the manifest says it takes. */
@@ -44,7 +46,7 @@ export function everything({ supports }: ComparatorManifest): unknown {
     scenario: {
       people: people(8).map((person, i) => ({
         ...person,
-        attributes: { team: i % 2 === 0 ? 'red' : 'blue' },
+        attributes: { team: i % 2 === 0 ? 'red' : 'blue', level: `${i}` },
         ...(i === 7 && takes('attendance') && takes('spare_seats') && { sessions: [1, 2] }),
       })),
       groups: [

@@ -62,6 +62,19 @@ export function balancePiece(
   return { sources, argument: 'balance', units, numbers: { sessions: listed } };
 }
 
+/** The counts of each class in each session, of rules on any partitions. */
+export function balanceFamilies(problem: Problem, sources: readonly number[]): Family[] {
+  const { counts, partitions } = problem.costs;
+  const own = counts.filter(({ source }) => sources.includes(source));
+  return [...new Set(own.map(({ partition }) => partition))].flatMap((number) => {
+    const curves = own.filter(({ partition }) => partition === number);
+    const partition = countedClasses(partitions[number], curves);
+    return Array.from({ length: problem.sessionCount }, (_, session) =>
+      families(classSession(problem, session, partition, curves).facts),
+    ).flat();
+  });
+}
+
 /** Who is in no class that a curve counts has none. */
 function countedClasses({ classOf, classCount }: Partition, curves: readonly CountCurve[]): Partition {
   const counted = new Set(curves.map((curve) => curve.class));

@@ -1,8 +1,8 @@
 /** The lower bound of a problem: the best arguments on rules apart or together, added up. */
-import type { LowerBoundCertificate } from '../../result/certificate.ts';
+import type { BoundPiece, LowerBoundCertificate } from '../../result/certificate.ts';
 import { pairCosts } from '../../scenario/lower/pair-costs.ts';
 import type { Costs, Problem } from '../../scenario/problem.ts';
-import { type Fraction, fraction, fractionText, times } from '../../shared/fraction.ts';
+import { fraction, fractionText, times } from '../../shared/fraction.ts';
 import { balancePiece } from './class-balance.ts';
 import { meetingsPiece } from './meetings.ts';
 import { pairRanges } from './pair-ranges.ts';
@@ -24,19 +24,24 @@ export function lowerBound(problem: Problem, names: Names): LowerBoundCertificat
     ...visitPieces(problem, names),
     ...squarePieces(problem, facts),
   ];
-  const { measure, sources } = problem.costs;
-  const cost = (units: bigint): Fraction => times(fraction(units), measure);
+  const bound = times(fraction(unitsOf(pieces)), problem.costs.measure);
   return {
     kind: 'lower_bound',
     version: 2,
-    bound: fractionText(cost(unitsOf(pieces))),
-    pieces: pieces.map(({ sources: own, argument, units, numbers, source }) => ({
-      rules: own.map((rule) => sources[rule]),
-      argument,
-      bound: fractionText(cost(units)),
-      numbers,
-      ...(source === undefined ? {} : { source }),
-    })),
+    bound: fractionText(bound),
+    pieces: pieces.map((piece) => certified(problem, piece)),
+  };
+}
+
+/** A piece as certificates have it. */
+export function certified({ costs }: Problem, piece: Piece): BoundPiece {
+  const { sources, argument, units, numbers, source } = piece;
+  return {
+    rules: sources.map((rule) => costs.sources[rule]),
+    argument,
+    bound: fractionText(times(fraction(units), costs.measure)),
+    numbers,
+    ...(source === undefined ? {} : { source }),
   };
 }
 
@@ -69,6 +74,25 @@ function rulesOf(costs: Costs, kind: 'pairs' | 'visits' | 'counts' | 'squares'):
   );
 }
 
+/** Rules on pairs that count all sessions, and rules that count classes of one partition. */
+export function wholeRules({ costs }: Problem): { pairs: number[]; counts: number[] } {
+  const { sets, partial } = costs.pairs;
+  const inSome = (rule: number) => sets.some((set) => set.source === rule && partial.includes(set));
+  return {
+    pairs: rulesOf(costs, 'pairs').filter((rule) => !inSome(rule)),
+    counts: rulesOf(costs, 'counts').filter((rule) => partitionOf(costs, rule) !== null),
+  };
+}
+
+/** Null: it counts classes of several. */
+function partitionOf({ counts }: Costs, rule: number): number | null {
+  const partitions = new Set(
+    counts.filter(({ source }) => source === rule).map(({ partition }) => partition),
+  );
+  const [partition] = partitions;
+  return partitions.size === 1 ? partition : null;
+}
+
 /**
  * What counts all sessions is bounded together; or apart, what holds for everyone together and each other rule by
  * itself, as what counts some sessions always is.
@@ -76,9 +100,8 @@ function rulesOf(costs: Costs, kind: 'pairs' | 'visits' | 'counts' | 'squares'):
 function pairPieces(problem: Problem, names: Names, facts: readonly SessionFacts[]): Piece[] {
   const { costs, peopleCount } = problem;
   const setsOf = (rule: number) => costs.pairs.sets.filter(({ source }) => source === rule);
-  const rules = rulesOf(costs, 'pairs');
-  const partial = rules.filter((rule) => setsOf(rule).some((set) => costs.pairs.partial.includes(set)));
-  const whole = rules.filter((rule) => !partial.includes(rule));
+  const whole = wholeRules(problem).pairs;
+  const partial = rulesOf(costs, 'pairs').filter((rule) => !whole.includes(rule));
   const single = whole.filter((rule) => {
     const sets = setsOf(rule);
     return sets.length === 1 && sets[0].people.length < peopleCount && !sets[0].withPrior;
@@ -107,12 +130,9 @@ function pairPieces(problem: Problem, names: Names, facts: readonly SessionFacts
 function balancePieces(problem: Problem, names: Names): Piece[] {
   const { costs } = problem;
   const byPartition = new Map<number, number[]>();
-  for (const rule of rulesOf(costs, 'counts')) {
-    const partitions = new Set(
-      costs.counts.filter(({ source }) => source === rule).map(({ partition }) => partition),
-    );
-    const [partition] = partitions;
-    if (partitions.size === 1) byPartition.set(partition, [...(byPartition.get(partition) ?? []), rule]);
+  for (const rule of wholeRules(problem).counts) {
+    const partition = partitionOf(costs, rule)!;
+    byPartition.set(partition, [...(byPartition.get(partition) ?? []), rule]);
   }
   const joint = (list: readonly number[]): Piece =>
     balancePiece(

@@ -1,6 +1,6 @@
 import type { PairCosts, Problem } from '../../scenario/problem.ts';
 import type { Fraction } from '../../shared/fraction.ts';
-import { type Lattice, latticeOf } from './lattice.ts';
+import type { Family } from './lattice.ts';
 import { type PairKinds, pairKinds } from './pair-kinds.ts';
 import type { PairRanges } from './pair-ranges.ts';
 import type { SessionFacts } from './session-facts.ts';
@@ -52,10 +52,10 @@ export function meetingCosts(
   };
 }
 
-/** Where the sizes leave no choice in how many meetings there are, they are a family of one total. */
-export function meetingLattice({ pairs, constant, leastMeetings, mostMeetings }: MeetingCosts): Lattice {
-  const counts = pairs.kinds.map((kind) => ({ ...kind, times: kind.pairs }));
-  const total = leastMeetings === mostMeetings ? mostMeetings : null;
-  const { offset, step } = latticeOf([{ counts, total }]);
-  return { offset: offset + constant, step };
+/** Where the sizes leave no choice in how many meetings there are, they have one total. */
+export function meetingFamily({ pairs, leastMeetings, mostMeetings }: MeetingCosts): Family {
+  return {
+    counts: pairs.kinds.map((kind) => ({ ...kind, times: kind.pairs })),
+    total: leastMeetings === mostMeetings ? mostMeetings : null,
+  };
 }

@@ -1,8 +1,8 @@
 /** The best bound on what rules cost by the meetings of pairs over all sessions. */
 import type { PairCosts, Problem } from '../../scenario/problem.ts';
 import { knownBound } from './known-repeats.ts';
-import { roundUp } from './lattice.ts';
-import { meetingCosts, meetingLattice } from './meeting-costs.ts';
+import { latticeOf, roundUp } from './lattice.ts';
+import { meetingCosts, meetingFamily } from './meeting-costs.ts';
 import { boundOf, type Multipliers } from './multipliers.ts';
 import { leastOverlap } from './overlap.ts';
 import { overlapPrices } from './overlap-prices.ts';
@@ -27,7 +27,8 @@ export function meetingsPiece(
     problem,
     sessions.map(({ sizes }) => sizes),
   );
-  const lattice = meetingLattice(costs);
+  const own = latticeOf([meetingFamily(costs)]);
+  const lattice = { ...own, offset: own.offset + constant };
   const byPerson = personPrices(costs);
   const byOverlap = overlapPrices(costs, overlap);
   const spread = spreadPrices(costs, overlap, byPerson.price);

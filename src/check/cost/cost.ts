@@ -27,28 +27,36 @@ export function score(seated: Seated, rules: readonly SoftRule[], detailLimit: n
     if (rule.type === 'maximize_unique_contacts') mentionNeverMet(seated, tally);
     return tally;
   });
-  const sum = (value: (tally: Tally) => Fraction, ...types: SoftRule['type'][]): Fraction =>
+  const sum = (part: Part | null, value: (tally: Tally) => Fraction): Fraction =>
     tallies.reduce(
-      (all, tally) => (types.length === 0 || types.includes(tally.rule.type) ? plus(all, value(tally)) : all),
+      (all, tally) => (part === null || partOf(tally.rule) === part ? plus(all, value(tally)) : all),
       ZERO,
     );
-  const units = (...types: SoftRule['type'][]): number => toNumber(sum((tally) => tally.units, ...types));
-  const costs = (...types: SoftRule['type'][]): number => toNumber(sum((tally) => tally.cost, ...types));
-  const preferences = ['ShouldStayTogether', 'ShouldNotBeTogether', 'PairMeetingCount'] as const;
-  const exact = sum((tally) => tally.cost);
+  const units = (part: Part): number => toNumber(sum(part, (tally) => tally.units));
+  const cost = (part: Part): number => toNumber(sum(part, (tally) => tally.cost));
+  const exact = sum(null, (tally) => tally.cost);
   return {
     exact,
     cost: {
       unique_contacts: uniqueContacts(seated),
       total_cost: toNumber(exact),
-      repeat_penalty_units: units('RepeatEncounter'),
-      attribute_penalty: costs('AttributeBalance'),
-      other_preference_penalty_units: units(...preferences),
-      repeat_penalty: costs('RepeatEncounter'),
-      other_preference_penalty: costs(...preferences),
+      repeat_penalty_units: units('repeats'),
+      attribute_penalty: cost('attributes'),
+      other_preference_penalty_units: units('others'),
+      repeat_penalty: cost('repeats'),
+      other_preference_penalty: cost('others'),
     },
     terms: tallies.map((tally) => tally.report()),
   };
+}
+
+/** The parts in which a service answers what a schedule costs. */
+type Part = 'contacts' | 'repeats' | 'attributes' | 'others';
+
+function partOf({ type, pointer }: SoftRule): Part {
+  if (pointer.startsWith('/objectives/')) return 'contacts';
+  if (type === 'RepeatEncounter') return 'repeats';
+  return type === 'AttributeBalance' || type === 'AttributeSum' ? 'attributes' : 'others';
 }
 
 /** Pairs that met at least once, earlier events included. */

@@ -1,10 +1,10 @@
 /** The checker's own lowering of soft rules, from the request alone. */
 
 import type { Constraint, ConstraintOf, Objective, SolveRequest } from '../../scenario/definition.ts';
-import { exactly } from '../../shared/fraction.ts';
-import { personNumbers, ruleSessions } from './attendance.ts';
+import { exactly, type Fraction, fraction, minus, plus, times, ZERO } from '../../shared/fraction.ts';
+import { attendsSession, personNumbers, ruleSessions } from './attendance.ts';
 import { contactLimit } from './contact-limit.ts';
-import type { CountTerm, MeetingsTerm, SoftRule } from './terms.ts';
+import type { CountTerm, MeetingsTerm, SoftRule, SumTerm, VisitsTerm } from './terms.ts';
 
 type Lowered = Pick<SoftRule, 'terms'> & Partial<Pick<SoftRule, 'constant'>>;
 interface Context {
@@ -61,8 +61,12 @@ function ruleTerms(context: Context, rule: Constraint): Lowered | null {
       return { terms: [wish(context, rule, (meetings, possible) => BigInt(possible - meetings))] };
     case 'ShouldNotBeTogether':
       return { terms: [wish(context, rule, (meetings) => BigInt(meetings))] };
+    case 'AttributeSum':
+      return { terms: sums(context.request, rule) };
     case 'PairMeetingCount':
       return { terms: [meetingCount(context, rule)] };
+    case 'GroupVisits':
+      return { terms: visits(context, rule) };
     case 'ImmovablePeople':
     case 'MustStayTogether':
     case 'MustStayApart':
@@ -121,6 +125,47 @@ function meetingCount(context: Context, rule: ConstraintOf<'PairMeetingCount'>):
     bySession: false,
     units: (meetings) => deviation(meetings, rule.target_meetings, rule.mode),
   };
+}
+
+/** The square of how far a table's sum is from what as many people of the mean would have; session by session. */
+function sums(request: SolveRequest, rule: ConstraintOf<'AttributeSum'>): SumTerm[] {
+  const { people, groups } = request.scenario;
+  const about = groups.flatMap(({ id }, g) => (rule.group_id === 'ALL' || rule.group_id === id ? [g] : []));
+  return ruleSessions(request, rule.sessions).map((session) => {
+    const values = people.flatMap(({ attributes }, p): [number, Fraction][] => {
+      const text = Object.hasOwn(attributes, rule.attribute_key) ? attributes[rule.attribute_key] : '';
+      const value = readNumber(text);
+      return value !== null && attendsSession(people[p], session) ? [[p, value]] : [];
+    });
+    const total = values.reduce((sum, [, value]) => plus(sum, value), ZERO);
+    const mean = times(total, fraction(1n, BigInt(Math.max(1, values.length))));
+    const numbers = new Map(values.map(([p, value]) => [p, minus(value, mean)]));
+    return { kind: 'sum', numbers, groups: about, sessions: [session] };
+  });
+}
+
+/** Null: no decimal number, or one beyond 10^15 in size. */
+function readNumber(text: string): Fraction | null {
+  const value = Number(text);
+  const isDecimal = /^\s*[+-]?(\d|\.\d)[\d.]*(e[+-]?\d+)?\s*$/i.test(text) && Number.isFinite(value);
+  return isDecimal && Math.abs(value) <= 1e15 ? exactly(value) : null;
+}
+
+/** Who attends none of the sessions is left out. */
+function visits({ request, numberOf }: Context, rule: ConstraintOf<'GroupVisits'>): VisitsTerm[] {
+  const { people, groups } = request.scenario;
+  const sessions = ruleSessions(request, rule.sessions);
+  const chosen = rule.people === 'ALL' ? people.map(({ id }) => id) : rule.people;
+  const term = {
+    kind: 'visits' as const,
+    people: numbersOf({ request, numberOf }, chosen).filter((p) =>
+      sessions.some((session) => attendsSession(people[p], session)),
+    ),
+    sessions,
+    units: (count: number) => deviation(count, rule.target_visits, rule.mode),
+  };
+  const about = groups.flatMap(({ id }, g) => (rule.groups === 'ALL' || rule.groups.includes(id) ? [g] : []));
+  return rule.count === 'sum' ? [{ ...term, groups: about }] : about.map((g) => ({ ...term, groups: [g] }));
 }
 
 /** How far a count is from its target, where the mode minds. */

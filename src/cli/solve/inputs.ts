@@ -4,8 +4,8 @@ import type { SolveRequest } from '../../scenario/definition.ts';
 import { capAtEvenSizes } from '../../scenario/even.ts';
 import { type ReadPlan, readPlan } from '../input/plan.ts';
 import { changedRequest, type ReadRequest, readRequest, requestOfResult } from '../input/request.ts';
-import type { Source } from '../input/source.ts';
 import { accepted, Refusal, refuseStandardInputTwice, usageRefusal } from '../refusal.ts';
+import { documentSource, type Source } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
 import type { SolveFlags } from './flags.ts';
 
@@ -46,7 +46,9 @@ function carriedRequest(warmStart: ReadPlan | null, flags: SolveFlags): ReadRequ
 function withChangedPeople(read: ReadRequest, change: PeopleChange): ReadRequest {
   if (change.absent.length === 0 && change.added.length === 0) return read;
   const { value, warnings } = accepted(changePeople(read.request, change), sourceOfChange(change));
-  return { ...changedRequest(read, value), warnings: [...read.warnings, ...warnings] };
+  // People and rules are numbered anew, so that places in the file would be wrong.
+  const source = documentSource(`${read.source.name} after the change`);
+  return { ...changedRequest(read, value), warnings: [...read.warnings, ...warnings], source };
 }
 
 /** Faults of a change lead to the flag that asks for it. */

@@ -1,7 +1,12 @@
 import { withFewestChanges } from '../../explain/replan.ts';
+import { EXIT } from '../../shared/exit-codes.ts';
+import type { Issue } from '../../shared/issue.ts';
+import { UnsoundAnswer } from '../../solver/last-check.ts';
 import type { Outcome, Progress, Solver } from '../../solver/outcome.ts';
 import { interruptible } from '../interrupt.ts';
+import type { CliCode } from '../issue-codes.ts';
 import { plain } from '../print/plain-text.ts';
+import { Refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { openCheckpoint } from './checkpoint.ts';
 import { defaultSeed, defaultThreads, type SolveFlags } from './flags.ts';
@@ -9,7 +14,7 @@ import type { SolveInputs } from './inputs.ts';
 import { liveLine } from './live-line.ts';
 import { settingsOf } from './tuning.ts';
 
-/** Runs the solver under the flags, with the live line and Ctrl-C. */
+/** Runs the solver under the flags, with the live line and Ctrl-C. Throws a `Refusal` where its answer is not sound. */
 export async function search(
   solver: Solver,
   { read, warmStart }: SolveInputs,
@@ -47,11 +52,22 @@ export async function search(
         },
       });
     });
+  } catch (error) {
+    if (!(error instanceof UnsoundAnswer)) throw error;
+    const issues: Issue<CliCode>[] = [{ ...UNSOUND, message: `${UNSOUND.message} ${error.message}` }];
+    throw new Refusal(issues, read.source, EXIT.verificationFailed);
   } finally {
     line.stop();
     await checkpoint?.close();
   }
 }
+
+const UNSOUND: Issue<CliCode> = {
+  code: 'verification_failed',
+  pointer: '',
+  message: "The solver's answer did not stand up to verification; nothing was written.",
+  advice: 'This is a defect of mingle: please report it with the scenario and the seed.',
+};
 
 /** Who drops out or arrives on the day upsets others as little as can be. */
 function changesFewSeats({ warmStart, absent, add, fewChanges }: SolveFlags): boolean {

@@ -15,6 +15,10 @@ export function ruleSentence(rule: Constraint, nameOf: NameOf): string {
       return `No pair meets more than ${times(rule.max_allowed_encounters)}`;
     case 'AttributeBalance':
       return balanceSentence(rule);
+    case 'AttributeSum': {
+      const where = rule.group_id === 'ALL' ? 'Groups are' : `${rule.group_id} is`;
+      return `${where} even by ${rule.attribute_key}, as far as numbers go${when(rule.sessions)}`;
+    }
     case 'ImmovablePeople':
       return `${names(rule.people)} ${rule.people.length > 1 ? 'sit' : 'sits'} at ${rule.group_id}${when(rule.sessions)}`;
     case 'MustStayTogether':
@@ -25,6 +29,8 @@ export function ruleSentence(rule: Constraint, nameOf: NameOf): string {
       return `${names(rule.people)} should sit together${when(rule.sessions)}`;
     case 'ShouldNotBeTogether':
       return `${names(rule.people)} should not sit together${when(rule.sessions)}`;
+    case 'GroupVisits':
+      return visitsSentence(rule, nameOf);
     case 'PairMeetingCount': {
       const sessions = rule.sessions?.length ? rule.sessions : null;
       return `${names(rule.people)} meet ${modeWords[rule.mode]} ${times(rule.target_meetings)}${when(sessions)}`;
@@ -52,10 +58,16 @@ export function detailSentence(detail: TermDetail, rule: Constraint | null, name
       const holders = detail.people.length === 0 ? '' : ` (${who})`;
       return `${detail.group}, ${at}: ${detail.people.length} with ${rule.attribute_key} ${detail.value} instead of ${modeWords[rule.mode]} ${wanted}${holders}`;
     }
+    case 'AttributeSum':
+      return `${detail.group}, ${at}: ${rule.attribute_key} is ${figure(Math.sqrt(detail.units))} off an even share`;
     case 'ShouldNotBeTogether':
       return `${who} sit together at ${detail.group} in ${at}`;
     case 'PairMeetingCount':
       return `${who}: ${counted(detail.units, 'meeting')} off the mark`;
+    case 'GroupVisits': {
+      const where = detail.group ?? (rule.groups === 'ALL' ? 'any group' : listed(rule.groups));
+      return `${who}: ${counted(detail.units, 'visit')} to ${where} off the mark`;
+    }
     default:
       return `${who} sit apart in ${at}`;
   }
@@ -67,6 +79,15 @@ function balanceSentence(rule: ConstraintOf<'AttributeBalance'>): string {
   const where = rule.group_id === 'ALL' ? 'Every group' : rule.group_id;
   const wanted = Object.entries(rule.desired_values).map(([value, count]) => `${count} “${value}”`);
   return `${where} has ${modeWords[rule.mode]} ${listed(wanted)} by ${rule.attribute_key}${when(rule.sessions)}`;
+}
+
+function visitsSentence(rule: ConstraintOf<'GroupVisits'>, nameOf: NameOf): string {
+  const who = rule.people === 'ALL' ? 'Everybody' : listed(rule.people.map(nameOf));
+  const visits = rule.people === 'ALL' || rule.people.length === 1 ? 'visits' : 'visit';
+  const groups = rule.groups === 'ALL' ? 'groups' : listed(rule.groups);
+  const each = rule.count === 'each' ? 'each of ' : '';
+  const all = rule.groups === 'ALL' && rule.count === 'each' ? 'each group' : `${each}${groups}`;
+  return `${who} ${visits} ${all} ${modeWords[rule.mode]} ${times(rule.target_visits)}${when(rule.sessions)}`;
 }
 
 function when(sessions: readonly number[] | null): string {

@@ -19,7 +19,7 @@ export function rulesWithout(
 
 function ruleWithout(rule: Constraint, attended: ReadonlyMap<string, readonly number[]>): Constraint[] {
   const isGone = (id: string): boolean => attended.get(id)?.length === 0;
-  if (!('people' in rule)) return [rule];
+  if (!('people' in rule) || rule.people === 'ALL') return [rule];
   switch (rule.type) {
     case 'PairMeetingCount':
       // Who leaves early may miss the target through no fault of the plan.
@@ -36,7 +36,8 @@ function ruleWithout(rule: Constraint, attended: ReadonlyMap<string, readonly nu
     }
     default: {
       const people = rule.people.filter((id) => !isGone(id));
-      return people.length < 2 ? [] : [{ ...rule, people }];
+      const fewest = 'groups' in rule ? 1 : 2;
+      return people.length < fewest ? [] : [{ ...rule, people }];
     }
   }
 }

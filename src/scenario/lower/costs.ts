@@ -2,10 +2,11 @@
  * The soft side of a request as curves: the one place of the solving side that knows soft rules by name. A rule is
  * lowered first with its weight as a fraction; then all are counted in whole multiples of one measure.
  */
-import { commonMeasure, exactly, type Fraction, fraction, times } from '../../shared/fraction.ts';
+import { commonMeasure, exactly, type Fraction, fraction, times, ZERO } from '../../shared/fraction.ts';
 import { attributeOf } from '../attribute.ts';
 import type { Constraint, ConstraintOf, Objective, SolveRequest } from '../definition.ts';
 import type { Costs, Seats } from '../problem.ts';
+import { balancedSums } from './attribute-sums.ts';
 import { mostContacts } from './most-contacts.ts';
 import type { Numbering } from './numbering.ts';
 import { type Parts, partsOf } from './parts.ts';
@@ -19,20 +20,31 @@ interface Context {
 }
 
 export function lowerCosts(request: SolveRequest, seats: Seats, numbering: Numbering): Costs {
-  const weighted = [
-    ...request.objectives.map((rule, i) => ({ rule, source: `/objectives/${i}`, weight: rule.weight })),
-    ...request.constraints.map((rule, i) => ({
-      rule,
-      source: `/constraints/${i}`,
-      weight: 'penalty_weight' in rule ? rule.penalty_weight : 0,
-    })),
-  ].filter(({ weight }) => weight > 0);
-  const measure = commonMeasure(weighted.map(({ weight }) => exactly(weight))) ?? fraction(1n);
+  const objectives = request.objectives.map((rule, i) => ({
+    rule,
+    source: `/objectives/${i}`,
+    weight: exactly(rule.weight),
+  }));
+  const rules = request.constraints.map((rule, i) => ({
+    rule,
+    source: `/constraints/${i}`,
+    weight: 'penalty_weight' in rule ? exactly(rule.penalty_weight) : ZERO,
+  }));
+  const weighted = [...objectives, ...rules].filter(({ weight }) => weight.n > 0n);
+  const sums = weighted.map(({ rule, weight }) =>
+    rule.type === 'AttributeSum' ? balancedSums(rule, weight, request, seats, numbering) : null,
+  );
+  const measure =
+    commonMeasure(weighted.flatMap(({ weight }, i) => sums[i]?.map(({ factor }) => factor) ?? [weight])) ??
+    fraction(1n);
   const parts = partsOf(seats);
   const context = { request, seats, numbering, parts };
-  for (const { rule, source, weight } of weighted) {
+  for (const [i, { rule, source, weight }] of weighted.entries()) {
     parts.begin(source);
-    lower(rule, inMeasures(exactly(weight), measure), context);
+    for (const { factor, ...sum } of sums[i] ?? []) {
+      parts.square({ ...sum, factor: inMeasures(factor, measure), groups: groupsOf(rule, context) });
+    }
+    lower(rule, inMeasures(weight, measure), context);
   }
   return parts.costs(measure);
 }
@@ -58,6 +70,9 @@ function lower(rule: Objective | Constraint, weight: bigint, context: Context): 
       break;
     case 'PairMeetingCount':
       meetingCount(rule, weight, context);
+      break;
+    case 'GroupVisits':
+      groupVisits(rule, weight, context);
   }
 }
 
@@ -86,10 +101,7 @@ function repeats(
 /** One curve a desired value. */
 function balance(rule: ConstraintOf<'AttributeBalance'>, weight: bigint, context: Context): void {
   const { request, numbering, parts } = context;
-  const groups =
-    rule.group_id === 'ALL'
-      ? Int32Array.from(request.scenario.groups.keys())
-      : Int32Array.of(numbering.group(rule.group_id));
+  const groups = groupsOf(rule, context);
   const sessions = numbering.sessions.of(rule.sessions);
   const partition = parts.partition(rule.attribute_key, () => attributeClasses(context, rule.attribute_key));
   const classes = balancedValues(request, rule.attribute_key);
@@ -100,6 +112,13 @@ function balance(rule: ConstraintOf<'AttributeBalance'>, weight: bigint, context
     });
     parts.count({ partition, class: classes.indexOf(value), groups, sessions, points });
   }
+}
+
+function groupsOf(rule: Objective | Constraint, { request, numbering }: Context): Int32Array {
+  const all = !('group_id' in rule) || rule.group_id === 'ALL';
+  return all
+    ? Int32Array.from(request.scenario.groups.keys())
+    : Int32Array.of(numbering.group(rule.group_id));
 }
 
 /** Everybody's class by an attribute: its value among those that any rule balances. */
@@ -158,6 +177,29 @@ function meetingCount(
     (m) => weight * deviation(m, rule.target_meetings, rule.mode),
   );
   parts.pairs({ people, sessions, withPrior: false, points });
+}
+
+/** One curve for all the groups, or one for each of them; about those who attend any of the sessions. */
+function groupVisits(rule: ConstraintOf<'GroupVisits'>, weight: bigint, context: Context): void {
+  const { request, seats, numbering, parts } = context;
+  const sessions = numbering.sessions.of(rule.sessions);
+  const named =
+    rule.people === 'ALL'
+      ? Int32Array.from(request.scenario.people.keys())
+      : Int32Array.from(rule.people, numbering.person).sort();
+  const people = named.filter((p) =>
+    sessions.some((holds, s) => holds === 1 && seats.attends[s * seats.peopleCount + p] === 1),
+  );
+  const groups =
+    rule.groups === 'ALL'
+      ? Int32Array.from(request.scenario.groups.keys())
+      : Int32Array.from(rule.groups, numbering.group).sort();
+  const points = parts.curve(
+    seats.sessionCount,
+    (visits) => weight * deviation(visits, rule.target_visits, rule.mode),
+  );
+  const sets = rule.count === 'sum' ? [groups] : Array.from(groups, (g) => Int32Array.of(g));
+  for (const set of sets) parts.visits({ people, groups: set, sessions, points });
 }
 
 function deviation(count: number, target: number, mode: 'exact' | 'at_least' | 'at_most'): bigint {

@@ -11,6 +11,7 @@ import { type PastSchedule, pastMeetings } from '../past-meetings.ts';
 import { personFinder } from '../people-names.ts';
 import { toFormK } from '../write.ts';
 import { distinctValues, evenBalance } from './balance.ts';
+import { plainName } from './column-words.ts';
 import { attendanceOf, type RuleInput, setsOf, tablesOf } from './list-rules.ts';
 import type { PeopleTable } from './table.ts';
 
@@ -44,7 +45,8 @@ interface MadeRule {
  * As many groups as are needed or asked for, with sizes at most one apart and no seat to spare. Pointers of issues
  * with rules are origins; others lead to a line of the table, or into the request as made.
  */
-export function requestFromPeople(table: PeopleTable, options: GroupingOptions): Checked<MadeRequest> {
+export function requestFromPeople(table: PeopleTable, asked: GroupingOptions): Checked<MadeRequest> {
+  const options = withColumnNames(table, asked);
   const sizes = groupSizes(table.people.length, options);
   if (!sizes.ok) return { ok: false, issues: [...sizes.issues, ...unknownColumns(table, options)] };
   const attendance = attendanceOf(table, options.sessions);
@@ -169,6 +171,23 @@ function balanceRules(table: PeopleTable, { balance = [] }: GroupingOptions, gro
   return balance.flatMap((column, i) =>
     evenBalance(column, table.people, groups).map((rule) => ({ origin: `/balance/${i}`, rule })),
   );
+}
+
+/** Columns as the table has them: who asks for "team" means "Team". */
+function withColumnNames({ attributes }: PeopleTable, options: GroupingOptions): GroupingOptions {
+  const asTable = (columns: readonly string[] = []): string[] =>
+    columns.map((column) => {
+      if (attributes.includes(column)) return column;
+      const alike = attributes.filter((name) => plainName(name) === plainName(column));
+      return alike.length === 1 ? alike[0] : column;
+    });
+  const { apartBy, togetherBy, balance } = options;
+  return {
+    ...options,
+    apartBy: asTable(apartBy),
+    togetherBy: asTable(togetherBy),
+    balance: asTable(balance),
+  };
 }
 
 function unknownColumns({ attributes }: PeopleTable, options: GroupingOptions): ScenarioIssue[] {

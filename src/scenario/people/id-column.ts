@@ -30,7 +30,7 @@ export function findIdColumns(header: readonly string[], named: string | undefin
     return refuse(
       'no_id_column',
       'No column is called "id" or "name".',
-      `Say which column names the people. ${listed(header)}`,
+      `Say which column names the people, or put a line such as "name,team" above them. ${listed(header)}`,
     );
   }
   return { ok: true, value: { columns, distinct: isIdHeading(header[columns[0]]) }, warnings: [] };

@@ -11,7 +11,7 @@ export function checkAttributes({ people, constraints }: Draft, found: Findings)
     }
   }
   for (const { index, value: rule } of constraints) {
-    if (rule.type !== 'AttributeBalance') continue;
+    if (!('attribute_key' in rule)) continue;
     const path = ['constraints', index];
     const values = valuesOf.get(rule.attribute_key);
     if (values === undefined) {
@@ -20,7 +20,7 @@ export function checkAttributes({ people, constraints }: Draft, found: Findings)
       found.warn('unused_attribute', [...path, 'attribute_key'], message, advice);
       continue;
     }
-    for (const wanted of Object.keys(rule.desired_values)) {
+    for (const wanted of 'desired_values' in rule ? Object.keys(rule.desired_values) : []) {
       if (values.has(wanted)) continue;
       const message = `Nobody has ${quoted(wanted)} as ${quoted(rule.attribute_key)}.`;
       found.warn('unused_value', [...path, 'desired_values', wanted], message, found.suggest(wanted, values));

@@ -18,9 +18,11 @@ export function checkReferences(draft: Draft, found: Findings): void {
       }
       seen.add(id);
     }
-    if ('group_id' in value && !(value.type === 'AttributeBalance' && value.group_id === 'ALL')) {
+    if ('group_id' in value && !('attribute_key' in value && value.group_id === 'ALL')) {
       checkGroup(value.group_id, [...path, 'group_id'], draft, found);
     }
+    if ('groups' in value && value.groups !== 'ALL')
+      checkGroups(value.groups, [...path, 'groups'], draft, found);
   }
   checkPriorMeetings(draft, found);
 }
@@ -50,13 +52,21 @@ function checkPriorMeetings(draft: Draft, found: Findings): void {
 /** People that a rule names, each with the way to the name. */
 function namedPeople(constraint: AnyConstraint): [string, PropertyKey[]][] {
   if (constraint.type === 'ImmovablePerson') return [[constraint.person_id, ['person_id']]];
-  if (!('people' in constraint)) return [];
+  if (!('people' in constraint) || constraint.people === 'ALL') return [];
   return constraint.people.map((id, i) => [id, ['people', i]]);
 }
 
 function checkPerson(id: string, path: PropertyKey[], { personIds }: Draft, found: Findings): void {
   if (personIds === null || personIds.has(id)) return;
   found.error('unknown_person', path, `There is no person ${quoted(id)}.`, found.suggest(id, personIds));
+}
+
+function checkGroups(ids: readonly string[], path: PropertyKey[], draft: Draft, found: Findings): void {
+  for (const [i, id] of ids.entries()) {
+    checkGroup(id, [...path, i], draft, found);
+    if (ids.indexOf(id) === i) continue;
+    found.error('repeated_group', [...path, i], `${quoted(id)} is listed twice.`);
+  }
 }
 
 function checkGroup(id: string, path: PropertyKey[], { groupIds }: Draft, found: Findings): void {

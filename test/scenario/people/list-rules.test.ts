@@ -52,7 +52,7 @@ describe('columns of a list', () => {
       { apartBy: ['team'] },
     );
     expect(
-      constraints.map(({ type, ...rule }) => [type, 'people' in rule ? rule.people.join() : '']),
+      constraints.map(({ type, ...rule }) => [type, 'people' in rule ? String(rule.people) : '']),
     ).toEqual([
       ['MustStayApart', 'Ann,Dee'],
       ['MustStayApart', 'Bob,Cy'],
@@ -95,6 +95,11 @@ describe('faults of what is asked for besides', () => {
       'unknown_column /balance/1',
     ]);
     expect(faults(text, { groups: 9 })).toEqual(['too_many_groups /scenario/groups']);
+  });
+
+  it('are none where a column is written in another case', () => {
+    const { constraints } = request('name,Team\nAnn,red\nBob,blue\nCy,red\n', { balance: ['team'] });
+    expect(constraints).toMatchObject([{ attribute_key: 'Team' }, { attribute_key: 'Team' }]);
   });
 
   it('are told of a column without equal values', () => {

@@ -1,0 +1,121 @@
+/** A bound over all rules on pairs and on classes at once, by how many groups have which composition. */
+import { pairCosts } from '../../scenario/lower/pair-costs.ts';
+import type { Problem } from '../../scenario/problem.ts';
+import { type Fraction, fraction, times, toNumber } from '../../shared/fraction.ts';
+import { balanceFamilies } from '../lower/class-balance.ts';
+import { latticeOf, roundUp } from '../lower/lattice.ts';
+import { type MeetingCosts, meetingCosts, meetingFamily } from '../lower/meeting-costs.ts';
+import { leastOverlap } from '../lower/overlap.ts';
+import { pairRanges } from '../lower/pair-ranges.ts';
+import type { Names, Piece } from '../lower/piece.ts';
+import { factsOfSessions } from '../lower/session-facts.ts';
+import { compositionUnits } from './evaluate.ts';
+import { type CompositionModel, compositionModel } from './model.ts';
+import { alikeTypes, coarseTypes } from './person-types.ts';
+import { type CompositionPrices, compositionPrices } from './prices.ts';
+import { sortingsOf } from './sortings.ts';
+
+/** People beyond whom the table of pairs is too large for it. */
+const MOST_PEOPLE = 400;
+/** Prices are whole multiples of one of these shares of a unit, so that doubles hold all sums. */
+const GRIDS = [1_000_000, 1000, 1];
+
+/**
+ * People of the same classes and sessions as one type first, then only those who are alike as one.
+ *
+ * @param pairs rules whose curves are by the meetings of pairs in all sessions
+ * @param counts rules whose curves are by the classes in a group
+ */
+export async function compositionPiece(
+  problem: Problem,
+  names: Names,
+  { pairs, counts }: { readonly pairs: readonly number[]; readonly counts: readonly number[] },
+  seconds: number,
+): Promise<Piece | null> {
+  if (problem.peopleCount > MOST_PEOPLE) return null;
+  const sources = [...pairs, ...counts].sort((a, b) => a - b);
+  const costs = costsOf(problem, pairs, sources);
+  const sortings = sortingsOf(problem, counts);
+  const lattice = latticeOf([meetingFamily(costs), ...balanceFamilies(problem, counts)]);
+  const forced = leastOverlap(problem, costs.sizes);
+  const coarse = coarseTypes(problem, sortings);
+  const alike = alikeTypes(problem.peopleCount, costs.pairs, coarse);
+  let best: Piece | null = null;
+  for (const types of new Set([coarse, alike])) {
+    const model = compositionModel(problem, sortings, types, costs.pairs, forced);
+    const found = model && (await compositionPrices(model, seconds));
+    const stated = found && exactPrices(model, found, problem.costs.measure);
+    if (!model || !stated) continue;
+    const units = costs.constant + roundUp(stated.units, lattice);
+    if (best !== null && units <= best.units) continue;
+    best = {
+      sources,
+      argument: 'composition',
+      units,
+      numbers: numbersOf(problem, names, model, stated.prices),
+    };
+  }
+  return best;
+}
+
+function costsOf(problem: Problem, pairs: readonly number[], sources: readonly number[]): MeetingCosts {
+  const facts = factsOfSessions(problem);
+  const sets = problem.costs.pairs.sets.filter(({ source }) => pairs.includes(source));
+  const constant = sources.reduce((sum, source) => sum + problem.costs.constants[source], 0n);
+  return meetingCosts(
+    problem,
+    facts,
+    pairRanges(problem.peopleCount, facts),
+    pairCosts(problem, sets),
+    constant,
+  );
+}
+
+/** Prices as a certificate states them, and what they prove. */
+function exactPrices(
+  model: CompositionModel,
+  prices: CompositionPrices,
+  measure: Fraction,
+): { prices: CompositionPrices; units: bigint } | null {
+  for (const grid of GRIDS) {
+    const state = (units: number) => {
+      const shares = Math.round(units * grid);
+      return Number.isSafeInteger(shares)
+        ? toNumber(times(fraction(BigInt(shares), BigInt(grid)), measure))
+        : 0;
+    };
+    const stated = {
+      overlap: state(prices.overlap),
+      sorted: prices.sorted.map(({ meetings, seats }) => ({
+        meetings: meetings.map((row) => row.map(state)),
+        seats: seats.map((row) => row.map(state)),
+      })),
+    };
+    const units = compositionUnits(model, stated, measure);
+    if (units !== null) return { prices: stated, units };
+  }
+  return null;
+}
+
+function numbersOf(
+  { costs }: Problem,
+  names: Names,
+  { types, sorted }: CompositionModel,
+  prices: CompositionPrices,
+): Piece['numbers'] {
+  const people = Array.from({ length: types.count }, () => [] as string[]);
+  for (const [person, type] of types.typeOf.entries()) people[type].push(names.people[person]);
+  return {
+    overlap: prices.overlap,
+    types: people,
+    partitions: sorted.map(({ sorting, classOfType, sessions }, s) => ({
+      rules: sorting.sources.map((source) => costs.sources[source]),
+      classes: classOfType,
+      meetings: prices.sorted[s].meetings,
+      sessions: sessions.map(({ kind }, k) => ({
+        sessions: kind.sessions,
+        seats: prices.sorted[s].seats[k],
+      })),
+    })),
+  };
+}

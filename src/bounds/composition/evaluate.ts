@@ -1,0 +1,131 @@
+import type { Fraction } from '../../shared/fraction.ts';
+import { Scale } from '../lower/scale.ts';
+import type { CompositionModel, SortedSessions } from './model.ts';
+import type { CompositionPrices } from './prices.ts';
+
+/** What a cost may be in parts, and a sum of the prices of a group or pair; the checker takes a little more. */
+const MOST = 2 ** 50;
+
+/**
+ * What stated prices prove, in units up to the constant, worked out exactly: all numbers are whole parts of a unit
+ * that doubles hold. Null where they do not, or where some group cannot be filled.
+ */
+export function compositionUnits(
+  { types, orbits, sorted, forced }: CompositionModel,
+  prices: CompositionPrices,
+  measure: Fraction,
+): bigint | null {
+  const flat = prices.sorted.flatMap(({ meetings, seats }) => [...meetings.flat(), ...seats.flat()]);
+  const scale = new Scale(measure, [prices.overlap, ...flat]);
+  const parts = Number(scale.parts);
+  const of = (price: number) => Number(scale.of(price));
+  const [most, largest] = dearest({ orbits, sorted });
+  const sessions = orbits.reduce((longest, { kind }) => Math.max(longest, kind.curve.length), 0);
+  const limit = MOST / ((largest + 2) ** 2 + 4 * sorted.length * sessions ** 2);
+  if (most * parts > MOST || [prices.overlap, ...flat].some((price) => Math.abs(of(price)) > limit))
+    return null;
+  const own = prices.sorted.map(({ meetings, seats }) => ({
+    meetings: meetings.map((row) => row.map(of)),
+    seats: seats.map((row) => row.map(of)),
+  }));
+  const overlap = of(prices.overlap);
+  let sum = BigInt(overlap) * BigInt(forced);
+  for (const { kind, one, other, pairs } of orbits) {
+    const perMeeting = sorted.reduce(
+      (all, { classOfType }, s) =>
+        all + own[s].meetings[one][classOfType[other]] + own[s].meetings[other][classOfType[one]],
+      0,
+    );
+    let least = Number.POSITIVE_INFINITY;
+    for (let m = kind.least; m <= kind.most; m++) {
+      const value = kind.costs[m] * parts - perMeeting * m - (overlap * m * (m - 1)) / 2;
+      least = Math.min(least, value);
+    }
+    sum += BigInt(pairs) * BigInt(least);
+  }
+  for (const [s, one] of sorted.entries()) {
+    const found = sessionParts(one, own[s], types.count, parts);
+    if (found === null) return null;
+    sum += found;
+  }
+  return scale.unitsUp(sum);
+}
+
+/** The dearest of all costs in units, and the most seats of a group. */
+function dearest({ orbits, sorted }: Pick<CompositionModel, 'orbits' | 'sorted'>): [number, number] {
+  let [most, largest] = [0, 0];
+  for (const { kind } of orbits) for (const cost of kind.costs) most = Math.max(most, Math.abs(cost));
+  for (const { sessions } of sorted) {
+    for (const { groups } of sessions) {
+      for (const { kind, compositions } of groups) {
+        largest = Math.max(largest, kind.seats);
+        for (const { cost } of compositions) most = Math.max(most, Math.abs(Number(cost)));
+      }
+    }
+  }
+  return [most, largest];
+}
+
+function sessionParts(
+  { sorting, classOfType, sessions }: SortedSessions,
+  { meetings, seats }: CompositionPrices['sorted'][number],
+  typeCount: number,
+  parts: number,
+): bigint | null {
+  let sum = 0n;
+  const members = Array.from({ length: sorting.classCount }, (_, c) =>
+    Array.from({ length: typeCount }, (_, type) => type).filter((type) => classOfType[type] === c),
+  );
+  const perPerson = new Float64Array(typeCount);
+  for (const [k, { kind, groups }] of sessions.entries()) {
+    const paid = seats[k];
+    const seated = kind.free.reduce((all, people, type) => all + people * paid[type], 0);
+    let ofSession = BigInt(seated);
+    for (const { kind: group, compositions } of groups) {
+      let least = Number.POSITIVE_INFINITY;
+      for (const { counts, free, cost } of compositions) {
+        for (let type = 0; type < typeCount; type++) {
+          if (kind.free[type] === 0 && group.pinned[type] === 0) continue;
+          const row = meetings[type];
+          let value = -row[classOfType[type]];
+          for (let c = 0; c < counts.length; c++) value += row[c] * counts[c];
+          perPerson[type] = value;
+        }
+        let value = Number(cost) * parts;
+        for (const [type, people] of group.pinned.entries()) value += people * perPerson[type];
+        for (const [c, people] of free.entries()) {
+          if (people === 0) continue;
+          value += cheapest(members[c], kind.free, people, (type) => perPerson[type] - paid[type]);
+        }
+        least = Math.min(least, value);
+      }
+      if (!Number.isFinite(least)) return null;
+      ofSession += BigInt(group.groups) * BigInt(least);
+    }
+    sum += BigInt(kind.sessions.length) * ofSession;
+  }
+  return sum;
+}
+
+/** So many people at the least price, of types that have so many each. */
+function cheapest(
+  types: readonly number[],
+  free: readonly number[],
+  people: number,
+  price: (type: number) => number,
+): number {
+  const there = types.filter((type) => free[type] > 0);
+  if (there.length === 1) return people * price(there[0]);
+  const sorted = there
+    .map((type) => ({ price: price(type), people: free[type] }))
+    .sort((a, b) => a.price - b.price);
+  let left = people;
+  let sum = 0;
+  for (const each of sorted) {
+    const taken = Math.min(left, each.people);
+    sum += taken * each.price;
+    left -= taken;
+    if (left === 0) break;
+  }
+  return sum;
+}

@@ -1,0 +1,37 @@
+import type { BoundPiece, LowerBoundCertificate } from '../../result/certificate.ts';
+import type { Problem } from '../../scenario/problem.ts';
+import { compare, type Fraction, fractionText, parseFraction, plus, ZERO } from '../../shared/fraction.ts';
+import { certified, wholeRules } from '../lower/lower-bound.ts';
+import type { Names } from '../lower/piece.ts';
+import { compositionPiece } from './composition-piece.ts';
+
+/**
+ * A bound that sees rules on pairs and on classes together, where it is better than the pieces on these rules; seconds for
+ * hundreds of people, in which nothing else runs in this thread.
+ *
+ * @param seconds for each of two linear programs
+ */
+export async function improvedBound(
+  problem: Problem,
+  names: Names,
+  quick: LowerBoundCertificate,
+  seconds: number,
+): Promise<LowerBoundCertificate> {
+  const rules = wholeRules(problem);
+  if (rules.pairs.length + rules.counts.length === 0) return quick;
+  const piece = await compositionPiece(problem, names, rules, seconds);
+  if (piece === null) return quick;
+  const joint = certified(problem, piece);
+  const [replaced, kept] = [
+    quick.pieces.filter((each) => each.rules.every((rule) => joint.rules.includes(rule))),
+    quick.pieces.filter((each) => !each.rules.some((rule) => joint.rules.includes(rule))),
+  ];
+  if (replaced.length + kept.length < quick.pieces.length) return quick;
+  if (compare(sumOf([joint]), sumOf(replaced)) <= 0) return quick;
+  const pieces = [joint, ...kept];
+  return { ...quick, bound: fractionText(sumOf(pieces)), pieces };
+}
+
+function sumOf(pieces: readonly BoundPiece[]): Fraction {
+  return pieces.reduce((sum, { bound }) => plus(sum, parseFraction(bound) ?? ZERO), ZERO);
+}

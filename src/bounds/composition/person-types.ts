@@ -1,0 +1,55 @@
+import type { Problem } from '../../scenario/problem.ts';
+import type { PairKinds } from '../lower/pair-kinds.ts';
+import type { Sorting } from './sortings.ts';
+
+/** People who share their prices; any types prove a bound, those of people who are alike lose nothing. */
+export interface PersonTypes {
+  /** [person] */
+  readonly typeOf: Int32Array;
+  readonly count: number;
+}
+
+/** One type for people of the same classes who attend the same sessions and are pinned in the same ones. */
+export function coarseTypes(
+  { peopleCount: n, sessionCount, attends, pinnedGroup }: Problem,
+  sortings: readonly Sorting[],
+): PersonTypes {
+  return numbered(n, (person) => {
+    const key = sortings.map(({ classOf }) => classOf[person]);
+    for (let s = 0; s < sessionCount; s++) {
+      key.push(attends[s * n + person] === 0 ? 0 : pinnedGroup[s * n + person] < 0 ? 1 : 2);
+    }
+    return key.join();
+  });
+}
+
+/** Split until people of a type have equally many pairs of each kind with each type (colour refinement). */
+export function alikeTypes(n: number, { kindOf }: PairKinds, coarse: PersonTypes): PersonTypes {
+  let types = coarse;
+  for (;;) {
+    const { typeOf, count } = types;
+    const next = numbered(n, (person) => {
+      const pairs = new Map<number, number>();
+      for (let other = 0; other < n; other++) {
+        if (other === person) continue;
+        const key = kindOf[person * n + other] * count + typeOf[other];
+        pairs.set(key, (pairs.get(key) ?? 0) + 1);
+      }
+      const list = [...pairs].sort(([a], [b]) => a - b);
+      return `${typeOf[person]}: ${list.join(' ')}`;
+    });
+    if (next.count === count) return types;
+    types = next;
+  }
+}
+
+function numbered(n: number, keyOf: (person: number) => string): PersonTypes {
+  const numbers = new Map<string, number>();
+  const typeOf = Int32Array.from({ length: n }, (_, person) => {
+    const key = keyOf(person);
+    const number = numbers.get(key) ?? numbers.size;
+    numbers.set(key, number);
+    return number;
+  });
+  return { typeOf, count: numbers.size };
+}

@@ -1,0 +1,79 @@
+/** Large linear programs, solved by HiGHS (WebAssembly), which is loaded when it is first needed. */
+import type { Highs } from 'highs';
+
+/** Minimise cost·x with 0 ≤ x; built column by column. */
+export class SparseProgram {
+  private readonly costs: number[] = [];
+  private readonly starts: number[] = [0];
+  private readonly indices: number[] = [];
+  private readonly values: number[] = [];
+  private readonly lower: number[] = [];
+  private readonly upper: number[] = [];
+
+  get columns(): number {
+    return this.costs.length;
+  }
+
+  get entries(): number {
+    return this.values.length;
+  }
+
+  /** The number of a new row: from least on, or exactly so much. */
+  row(right: number, sense: 'equal' | 'at_least' = 'equal'): number {
+    this.lower.push(right);
+    return this.upper.push(sense === 'equal' ? right : Number.POSITIVE_INFINITY) - 1;
+  }
+
+  /** @param entries row and coefficient; of a row that is there twice the sum counts */
+  column(cost: number, entries: Iterable<readonly [number, number]>): void {
+    const merged = new Map<number, number>();
+    for (const [row, value] of entries) merged.set(row, (merged.get(row) ?? 0) + value);
+    this.costs.push(cost);
+    for (const [row, value] of merged) {
+      if (value === 0) continue;
+      this.indices.push(row);
+      this.values.push(value);
+    }
+    this.starts.push(this.values.length);
+  }
+
+  /** Prices of the rows, in floating point; null where no solution was found in time. */
+  async prices(seconds: number): Promise<Float64Array | null> {
+    const highs = await load();
+    const [numCols, numRows] = [this.costs.length, this.lower.length];
+    const dearest = this.costs.reduce((most, cost) => Math.max(most, Math.abs(cost)), 0) || 1;
+    const model = highs.createModel({
+      numCols,
+      numRows,
+      colCost: this.costs.map((cost) => (cost / dearest) * 1000),
+      colLower: new Float64Array(numCols),
+      colUpper: new Float64Array(numCols).fill(Number.POSITIVE_INFINITY),
+      rowLower: this.lower,
+      rowUpper: this.upper,
+      matrix: {
+        format: 'csc',
+        numRows,
+        numCols,
+        starts: this.starts,
+        indices: this.indices,
+        values: this.values,
+      },
+    });
+    try {
+      model.options.set({ output_flag: false, time_limit: seconds });
+      model.run();
+      const { rowDual } = model.getSolution();
+      return rowDual.length === numRows ? rowDual.map((price) => (price / 1000) * dearest) : null;
+    } finally {
+      model.dispose();
+    }
+  }
+}
+
+let loaded: Promise<Highs> | null = null;
+
+function load(): Promise<Highs> {
+  // Its types are those of a CommonJS module, though the module that Node.js loads is none.
+  loaded ??= import('highs').then((highs) => (highs.default as unknown as () => Promise<Highs>)());
+  return loaded;
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { LowerBoundCertificate } from '../../src/result/certificate.ts';
+import { fraction } from '../../src/shared/fraction.ts';
+import { checkedAnswer, isRefuted, UnsoundAnswer } from '../../src/solver/last-check.ts';
+import { plainRequest } from '../support/plain-request.ts';
+
+const request = plainRequest([2, 2], 1);
+const schedule = { session_0: { g0: ['p0', 'p1'], g1: ['p2', 'p3'] } };
+const proof: LowerBoundCertificate = { kind: 'lower_bound', version: 2, bound: '0', pieces: [] };
+
+test('an answer leaves the solver with what the checker says of it', () => {
+  const checked = checkedAnswer(request, schedule, fraction(0n), proof);
+  expect(checked).toMatchObject({ optimal: true, schedule: { legal: true, cost: { total_cost: 0 } } });
+});
+
+test.each([
+  ['a broken rule', { session_0: { g0: ['p0', 'p1', 'p2'], g1: ['p3'] } }, fraction(0n), proof],
+  ['a cost that is off by a hair', schedule, fraction(1n, 10n ** 30n), proof],
+  ['a false proof', schedule, fraction(0n), { ...proof, bound: '1' }],
+] as const)('%s does not leave it', (_, answer, cost, certificate) => {
+  const seats = { session_0: { g0: [...answer.session_0.g0], g1: [...answer.session_0.g1] } };
+  expect(() => checkedAnswer(request, seats, cost, { ...certificate, pieces: [] })).toThrow(UnsoundAnswer);
+});
+
+test('a proof that there is no answer is believed only when it holds', () => {
+  const message = 'In session 1, no seating keeps these rules.';
+  const rules = ['/scenario/groups'];
+  const numbers = { session: 0 };
+  const certificate = {
+    kind: 'infeasibility',
+    version: 2,
+    argument: 'search',
+    rules,
+    numbers,
+    message,
+  } as const;
+  expect(isRefuted(request, { ...certificate, rules })).toBe(false);
+});

@@ -1,0 +1,47 @@
+/**
+ * Searches for schedules with few repeats by the solver itself, some sessions of the longest exact design kept and the
+ * others free, and prints the best as a line for src/solver/construct/stored/near-seed-data.ts.
+ *
+ *   npm run designs:kept -- --shape 7-6-9 --keep 5 --iterations 400000000 --seed 1
+ */
+import { parseArgs } from 'node:util';
+import { finiteGroup } from '../src/solver/construct/algebra/finite-group.ts';
+import { countRepeats, forcedRepeats } from '../src/solver/construct/design/design.ts';
+import { bestDesign } from '../src/solver/construct/registry/registry.ts';
+import { writeSeed } from '../src/solver/construct/stored/seeds.ts';
+import { PLAIN_OPTIONS } from '../src/solver/outcome.ts';
+import { solve } from '../src/solver/solve.ts';
+import { plainRequest, repeatRule } from '../test/support/plain-request.ts';
+
+const { values } = parseArgs({
+  options: {
+    shape: { type: 'string' },
+    keep: { type: 'string', default: '0' },
+    iterations: { type: 'string', default: '400000000' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+
+const [groups, size, sessions] = values.shape!.split('-').map(Number);
+const keep = Number(values.keep);
+// Whoever starts from a schedule is given no design, so that with no session kept it is a random start.
+const start = bestDesign(groups, size)
+  .slice(0, keep > 0 ? sessions : 0)
+  .map((session, s) => [
+    `session_${s}`,
+    Object.fromEntries(session.map((group, g) => [`g${g}`, group.map((x) => `p${x}`)])),
+  ]);
+const request = plainRequest(Array<number>(groups).fill(size), sessions, [repeatRule(1)]);
+const outcome = await solve(request, {
+  ...PLAIN_OPTIONS,
+  warmStart: Object.fromEntries(start),
+  keepSessions: [...Array(keep).keys()],
+  iterations: Number(values.iterations),
+  seed: Number(values.seed),
+});
+if (outcome.status !== 'solved') throw new Error(outcome.status);
+const found = Object.values(outcome.schedule).map((session) =>
+  Object.values(session).map((group) => group.map((id) => Number(id.slice(1)))),
+);
+console.log(`${countRepeats(groups, size, found)} repeats of ${forcedRepeats(groups, size, sessions)}`);
+console.log(writeSeed({ groups, size, group: finiteGroup('Z1'), fixed: 0, base: found, blocks: [] }));
