@@ -122,6 +122,9 @@ export let openCount: i32 = 0;
 export let draws: usize = 0;
 export let pool: usize = 0;
 export let poolSize: i32 = 0;
+/** What so many random exchanges would cost, f64. */
+export let samples: usize = 0;
+export let sampleSize: i32 = 0;
 /** Larger than any legal change of cost, and than any threshold. */
 export let barrier: f64 = 0;
 export let highestThreshold: f64 = 0;
