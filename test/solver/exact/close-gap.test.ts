@@ -7,7 +7,7 @@ import { compile } from '../../../src/scenario/lower/compile.ts';
 import { compare, fraction, parseFraction, times } from '../../../src/shared/fraction.ts';
 import { toSchedule } from '../../../src/solver/assignment.ts';
 import { isWithinReach } from '../../../src/solver/exact/close-gap.ts';
-import { judgeProof } from '../../support/judge-proof.ts';
+import { proved } from '../../support/judged.ts';
 import { leastExactCost } from '../../support/least-cost.ts';
 import { plainRequest, repeatRule } from '../../support/plain-request.ts';
 import { randomRequest } from '../../support/random-request.ts';
@@ -60,7 +60,7 @@ describe('the exact search', () => {
         expect(verdict).toMatchObject({ legal: true, exact: times(fraction(cost), measure) });
       }
       for (const certificate of [...run.raised, run.end.certificate]) {
-        expect(judgeProof(request, throughJson(certificate))).toMatchObject({ holds: true });
+        expect(proved(request, throughJson(certificate))).toMatchObject({ holds: true });
         expect(compare(parseFraction(certificate.bound)!, least)).toBeLessThanOrEqual(0);
       }
       seen.proved += 1;
@@ -79,7 +79,7 @@ describe('the exact search', () => {
       const run = runGap(request);
       expect(run?.end).toMatchObject({ outcome: 'optimal', bound: BigInt(least) });
       if (run?.end.outcome === 'optimal') {
-        expect(judgeProof(request, run.end.certificate)).toMatchObject({ holds: true });
+        expect(proved(request, run.end.certificate)).toMatchObject({ holds: true });
       }
     },
   );
@@ -90,9 +90,9 @@ describe('the exact search', () => {
     expect(run?.end).toMatchObject({ outcome: 'optimal', bound: 8n });
     const [raised] = run!.raised;
     expect(Number(raised.bound)).toBeGreaterThan(6);
-    expect(judgeProof(request, raised)).toMatchObject({ holds: true });
+    expect(proved(request, raised)).toMatchObject({ holds: true });
     const higher = { ...raised, bound: '9', pieces: [{ ...raised.pieces[0], bound: '9' }] };
-    expect(judgeProof(request, higher).holds).toBe(false);
+    expect(proved(request, higher).holds).toBe(false);
   });
 
   test('is the same whatever the slices, and stops at its conflicts', () => {
