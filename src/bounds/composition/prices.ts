@@ -18,7 +18,7 @@ export interface CompositionPrices {
 }
 
 /** Beyond which the program is not worth its time. */
-const MOST_ENTRIES = 400_000;
+const MOST_ENTRIES = 200_000;
 
 /** Null: the program is too large, or took too long. */
 export async function compositionPrices(
