@@ -1,9 +1,7 @@
 /** Writes a problem and an assignment into a kernel: all that it needs before the first step. */
-import type { Assignment, Problem } from '../../scenario/problem.ts';
-import type { Rng } from '../../shared/rng.ts';
+import type { Problem } from '../../scenario/problem.ts';
 import { fullestGroup } from './change-bounds.ts';
 import type { Kernel } from './kernel.ts';
-import type { KernelCosts } from './kernel-costs.ts';
 import { putLists, startsOf } from './lists.ts';
 import { putGroupCosts } from './load-groups.ts';
 import { fillPairs, putPairs } from './load-pairs.ts';
