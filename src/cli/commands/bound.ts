@@ -52,13 +52,13 @@ export const boundCommand: CliCommand<Flags> = {
   },
 };
 
-/** Seconds that each of two linear programs may take. */
-const PATIENCE = 30;
+/** Of each of two linear programs. */
+const EFFORT = { entries: 200_000, seconds: 30 };
 
 function bestBound(request: SolveRequest): Promise<LowerBoundCertificate> {
   const problem = compile(request);
   const names = namesOf(request.scenario);
-  return improvedBound(problem, names, lowerBound(problem, names), PATIENCE);
+  return improvedBound(problem, names, lowerBound(problem, names), EFFORT);
 }
 
 /** `bound` is rounded down, `exact` is not; both null where no plan is possible. */
