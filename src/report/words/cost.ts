@@ -1,11 +1,12 @@
 /** What a plan costs and how good that is, in sentences, from what the result file stores. */
 import type { Certificate, LowerBoundCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { ruleAt } from '../../scenario/rule-pointer.ts';
+import { objectiveAt, ruleAt } from '../../scenario/rule-pointer.ts';
 import { boundFigure, counted, figure, gapFigure } from '../../shared/figures.ts';
 import { parseFraction, roundedDown, ZERO } from '../../shared/fraction.ts';
 import type { Plan } from '../plan.ts';
 import { listed } from './names.ts';
+import { firstPairs } from './objective.ts';
 import { ruleSentence } from './rule.ts';
 
 /** "Proven best", "At most 14 from the best" or what else is known: a few words for a heading. */
@@ -89,7 +90,9 @@ function boundSentence(solution: Plan['solution'], proof: Certificate | null): s
 /** What the objective or a rule costs something for. */
 function costSubject(pointer: string, request: SolveRequest): string {
   const rule = ruleAt(request, pointer);
-  return rule === null ? 'Pairs that never meet' : ruleSentence(rule, String);
+  return rule === null
+    ? `Pairs that never meet${firstPairs(objectiveAt(request, pointer))}`
+    : ruleSentence(rule, String);
 }
 
 function part(cost: number, what: string): string | null {
