@@ -12,7 +12,7 @@ import { schemaFiles } from '../../tools/schema-files.ts';
 import { mutated, mutations } from '../scenario/mutations.ts';
 import { requestBodies } from '../scenario/requests.ts';
 
-const ajv = new Ajv2020({ strict: true, strictTuples: false });
+const ajv = new Ajv2020({ strict: true, strictTuples: false, allowUnionTypes: true });
 const schemas = jsonSchemas();
 const validate = {
   k: ajv.compile(schemas['request-k']),
