@@ -5,12 +5,14 @@ Usage: python3 verify-publication.py PUBLICATION.json CASES [EVIDENCE]
 
 CASES is the folder of the suites (cases/<suite>/<id>.json, requests in Form K); EVIDENCE a file of JSON lines, as it is or
 compressed with gzip, in place of what the publication names. Needs Python 3.9 and nothing else. Certificates are NOT checked
-here: how many proofs rest on them is said. The rules are those of docs/benchmark-protocol.md and docs/formats.md.
+here: how many proofs rest on them is said, and how many of these are of version 0.1, which mingle no longer checks either.
+The rules are those of docs/benchmark-protocol.md and docs/formats.md.
 """
 
 import gzip
 import hashlib
 import json
+import re
 import sys
 from fractions import Fraction
 from itertools import combinations
@@ -36,6 +38,8 @@ DEFAULTS = {
     "ShouldStayTogether": {"sessions": None, "penalty_weight": 1000},
     "ShouldNotBeTogether": {"sessions": None, "penalty_weight": 1000},
     "PairMeetingCount": {"sessions": None, "mode": "at_least", "penalty_weight": 1000},
+    "GroupVisits": {"sessions": None, "mode": "at_least", "count": "each"},
+    "AttributeSum": {"sessions": None},
 }
 
 
@@ -173,7 +177,29 @@ class Replay:
                 for s in self.over(rule)
                 for a, b in combinations([p for p in rule["people"] if s in self.attends[p]], 2)
             )
+        if kind == "GroupVisits":
+            return self.visit_units(rule)
+        if kind == "AttributeSum":
+            return sum(self.sum_units(rule, s) for s in self.over(rule))
         return 0
+
+    def visit_units(self, rule):
+        people = list(self.attends) if rule["people"] == "ALL" else dict.fromkeys(rule["people"])
+        groups = list(self.groups) if rule["groups"] == "ALL" else list(dict.fromkeys(rule["groups"]))
+        total = 0
+        for person in people:
+            there = [s for s in self.over(rule) if s in self.attends[person]]
+            for about in [groups] if rule["count"] == "sum" else [[group] for group in groups]:
+                visits = sum(self.place[s][person] in about for s in there)
+                total += deviation(visits, rule["target_visits"], rule["mode"]) if there else 0
+        return total
+
+    def sum_units(self, rule, s):
+        numbers = {p["id"]: number(p["attributes"].get(rule["attribute_key"])) for p in self.scenario["people"]}
+        known = {p: n for p, n in numbers.items() if n is not None and s in self.attends[p]}
+        mean = sum(known.values()) / Fraction(max(1, len(known)))
+        about = self.groups if rule["group_id"] == "ALL" else [rule["group_id"]]
+        return sum(sum(known[p] - mean for p in self.tables[s].get(g, []) if p in known) ** 2 for g in about)
 
     def cost(self):
         soft = sum(Fraction(str(r["penalty_weight"])) * self.units(r) for r in self.rules if r["type"] not in HARD)
@@ -213,11 +239,17 @@ def deviation(count, target, mode):
     return max(0, count - target) if mode == "at_most" else abs(count - target)
 
 
-def same(a, b):
-    """Doubles that stand for the same cost."""
-    if isinstance(a, (int, float)) and isinstance(b, (int, float)):
-        return abs(a - b) <= 1e-9 * max(1, abs(a), abs(b))
-    return a == b
+def number(text):
+    """A decimal number of at most 10^15 in size, exactly as it is shown in shortest form; else None."""
+    if text is None or not re.fullmatch(r"\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\s*", text):
+        return None
+    return Fraction(repr(float(text))) if abs(float(text)) <= 1e15 else None
+
+
+def is_old(evidence):
+    """Whether the attempt's own proof is of version 0.1."""
+    proof = evidence.get("certificate") or (evidence["output"]["result"] or {}).get("certificate")
+    return bool(proof) and "version" not in proof
 
 
 def summary_of(one):
@@ -231,7 +263,8 @@ def summary_of(one):
         status = next((name for seen, name in RANKED if seen in statuses), "not_run")
     costs = sorted(a["canonicalCost"] for a in attempts if a["status"] in SCHEDULED)
     middle = len(costs) // 2
-    median = None if not costs else costs[middle] if len(costs) % 2 else (costs[middle - 1] + costs[middle]) / 2
+    halves = [Fraction(repr(cost)) / 2 for cost in (costs[middle - 1 : middle + 1])]
+    median = None if not costs else costs[middle] if len(costs) % 2 else float(sum(halves))
     return {
         "status": status,
         "attemptCount": len(attempts),
@@ -258,10 +291,10 @@ def read_evidence(publication, folder, given):
 def main(publication_path, cases, given=None):
     publication = json.loads(Path(publication_path).read_text(encoding="utf-8"))
     evidence = read_evidence(publication, Path(publication_path).parent, given)
-    faults, schedules, summaries, proofs = [], 0, 0, 0
+    faults, schedules, summaries, proofs, old = [], 0, 0, 0, 0
 
     def hold(place, said, is_):
-        if not same(said, is_):
+        if said != is_:
             faults.append(f"{place}: the publication says {said}, made again it is {is_}")
 
     for entry in publication["cases"]:
@@ -288,7 +321,9 @@ def main(publication_path, cases, given=None):
                 if place not in evidence:
                     faults.append(f"{place}: there is no evidence")
                     continue
-                proofs += attempt["proof"] is not None and attempt["status"] != "optimal_zero"
+                if attempt["proof"] is not None and attempt["status"] != "optimal_zero":
+                    proofs += 1
+                    old += is_old(evidence[place])
                 hold(f"{place} wallSeconds", attempt["wallSeconds"], evidence[place]["process"]["wallSeconds"])
                 if attempt["status"] not in SCHEDULED:
                     continue
@@ -305,7 +340,7 @@ def main(publication_path, cases, given=None):
         print(fault)
     print(
         f"{len(publication['cases'])} problem hashes, {schedules} schedules, {summaries} summaries: "
-        f"{len(faults)} differences. {proofs} proofs that rest on certificates are not checked here."
+        f"{len(faults)} differences. {proofs} proofs that rest on certificates are not checked here, {old} of them of version 0.1."
     )
     return 1 if faults else 0
 

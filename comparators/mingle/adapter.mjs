@@ -59,8 +59,7 @@ async function solve(problem) {
     return result(stopped ? 'no_solution' : 'error', { reason });
   }
   const { status, solution, proof, run } = last;
-  const bound = proof?.kind === 'lower_bound' ? proof.bound : 0;
-  const missed = problem.target_cost !== null && bound > problem.target_cost;
+  const missed = problem.target_cost !== null && (solution?.lower_bound ?? 0) > problem.target_cost;
   return result(missed ? 'target_impossible' : solution?.optimal ? 'optimal' : (ANSWER[status] ?? 'error'), {
     schedule: missed ? null : solution?.schedule,
     certificate: proof,

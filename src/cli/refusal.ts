@@ -1,7 +1,7 @@
 import { EXIT, type ExitCode } from '../shared/exit-codes.ts';
 import type { Checked, Issue } from '../shared/issue.ts';
-import type { Source } from './input/source.ts';
 import type { CliCode } from './issue-codes.ts';
+import type { Source } from './source.ts';
 
 /** Thrown by commands that cannot go on: what is wrong, where, and which exit code says so. */
 export class Refusal extends Error {

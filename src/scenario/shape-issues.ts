@@ -41,6 +41,10 @@ export function shapeIssues(issue: ZodIssue, document: unknown, form: WireForm):
       return [choice('invalid_value', pointer, subject, input, issue.values.map(String))];
     case 'invalid_union': {
       const field = issue.path.at(-1);
+      if (issue.path.at(-2) === 'attributes') {
+        const message = `${subject} must be a text, a number, true or false, not ${show(input)}.`;
+        return [{ code: 'wrong_type', pointer, message }];
+      }
       if (field === 'people' || field === 'groups') {
         if (input === undefined) return [missing(issue.path)];
         // What is wrong with a list or with {"where": …} is said of that, not of the choice.

@@ -7,7 +7,9 @@ import type { InfeasibilityCertificate, LowerBoundCertificate } from '../result/
 import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { compare, type Fraction, fractionText } from '../shared/fraction.ts';
-import { UnsoundAnswer } from './outcome.ts';
+
+/** The solver's own answer does not stand up to the checker: a defect, never to be shown as an answer. */
+export class UnsoundAnswer extends Error {}
 
 /** What the checker says of an answer that it found legal and rightly priced, with a proof that holds. */
 export interface CheckedAnswer extends Pick<Verdict, 'bound' | 'optimal'> {

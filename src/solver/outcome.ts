@@ -78,7 +78,4 @@ export type Outcome =
       readonly status: 'no_solution' | 'interrupted';
     });
 
-/** The solver's own answer does not stand up to the checker: a defect, never to be shown as an answer. */
-export class UnsoundAnswer extends Error {}
-
 export type Solver = (request: SolveRequest, options: SolveOptions) => Promise<Outcome>;

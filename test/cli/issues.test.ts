@@ -1,8 +1,8 @@
 import picocolors from 'picocolors';
 import { describe, expect, it } from 'vitest';
-import { pointerLocator } from '../../src/cli/input/locate.ts';
-import { documentSource, jsonSource, tableSource } from '../../src/cli/input/source.ts';
+import { pointerLocator } from '../../src/cli/locate.ts';
 import { issueLines } from '../../src/cli/print/issues.ts';
+import { documentSource, jsonSource, tableSource } from '../../src/cli/source.ts';
 
 const text = `{
   // a comment

@@ -7,7 +7,8 @@ import { solveCommandWith } from '../../src/cli/solve/command.ts';
 
 import { result } from '../../src/result/definition.ts';
 import { readSchedule } from '../../src/result/read-schedule.ts';
-import { type Outcome, type Solver, UnsoundAnswer } from '../../src/solver/outcome.ts';
+import { UnsoundAnswer } from '../../src/solver/last-check.ts';
+import type { Outcome, Solver } from '../../src/solver/outcome.ts';
 import { FakeIo } from './fake-io.ts';
 import { dinner, dinnerText, runRecord, seatedInTurn, seatedOutcome, solveDinner } from './fake-solver.ts';
 import { scratchFolder } from './scratch.ts';

@@ -41,7 +41,7 @@ const documents: Record<string, unknown> = {
   },
   'wrong types': {
     scenario: scenario({
-      people: [{ id: 7 }, { id: '', attributes: { age: 3 } }, 'Cy', { id: 'Dee', sessions: 'all' }],
+      people: [{ id: 7 }, { id: '', attributes: { age: null } }, 'Cy', { id: 'Dee', sessions: 'all' }],
       groups: [{ id: 'Table 1', capacity: '4' }, { id: 'Table 2', capacity: 0 }, { capacity: 1.5 }],
       session_count: -1,
     }),

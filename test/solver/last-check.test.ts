@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LowerBoundCertificate } from '../../src/result/certificate.ts';
 import { fraction } from '../../src/shared/fraction.ts';
-import { checkedAnswer, isRefuted } from '../../src/solver/last-check.ts';
-import { UnsoundAnswer } from '../../src/solver/outcome.ts';
+import { checkedAnswer, isRefuted, UnsoundAnswer } from '../../src/solver/last-check.ts';
 import { plainRequest } from '../support/plain-request.ts';
 
 const request = plainRequest([2, 2], 1);

@@ -19,6 +19,7 @@ const shipped = [
   'examples/wedding.json',
 ];
 const kept = [
+  'deploy/mingle.service',
   'comparators/rival/.local/jars/downloaded.jar',
   'dist/solver/solve.d.ts',
   'dist/solver/solve.js',

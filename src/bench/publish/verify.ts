@@ -4,10 +4,10 @@ import { type Issue, jsonPointer } from '../../shared/issue.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
 import { checkProof, type ProofCheck } from '../checker.ts';
 import { crossCheck } from '../judge/cross-check.ts';
-import type { Judgement, ProofCredit } from '../judge/judgement.ts';
+import type { ProofCredit } from '../judge/judgement.ts';
 import type { Attempt, CaseComparator, Publication, PublishedCase } from '../publication/definition.ts';
 import type { Evidence } from '../run/evidence.ts';
-import { judgeAgain } from './judge-again.ts';
+import { type JudgedAgain, judgeAgain } from './judge-again.ts';
 import { remarks } from './remarks.ts';
 
 export interface Verification {
@@ -17,12 +17,16 @@ export interface Verification {
   readonly attempts: number;
   /** Schedules that were replayed. */
   readonly schedules: number;
-  /** Claims by what they rest on; every certificate was checked again. */
+  /** Claims by what they rest on; every certificate of these was checked again. */
   readonly credits: Readonly<Record<ProofCredit, number>>;
+  /** Proofs of version 0.1 of the program, taken as the run judged them: nobody checked them again. */
+  readonly unchecked: number;
+  /** Attempts without proof at the run that the case's certificate of today proves. */
+  readonly provenSince: number;
 }
 
 type Report = (code: string, at: readonly PropertyKey[], message: string) => void;
-type Again = Judgement & { readonly attemptId: string };
+type Again = JudgedAgain & { readonly attemptId: string };
 
 const CASE_FIELDS = [
   'problemHash',
@@ -60,7 +64,7 @@ export function verifyPublication(
   const credits = { own_certificate: 0, case_certificate: 0, claim_only: 0 };
   const checkOnce = once(check);
   const published = new Set<string>();
-  let [hashes, attempts, schedules] = [0, 0, 0];
+  let [hashes, attempts, schedules, unchecked, provenSince] = [0, 0, 0, 0, 0];
   publication.cases.forEach((entry, i) => {
     const own = cases.find(({ id }) => id === entry.scenarioId);
     for (const { attempts } of entry.comparators) for (const one of attempts) published.add(one.attemptId);
@@ -71,9 +75,11 @@ export function verifyPublication(
     hashes++;
     for (const name of CASE_FIELDS) compare(report, ['cases', i, name], entry[name], own[name], 'the case');
     const again = againOf(entry, own, evidence, checkOnce);
-    for (const { schedule, credit } of again.values()) {
+    for (const { schedule, credit, proof, apart } of again.values()) {
       if (schedule !== null) schedules++;
-      if (credit !== null) credits[credit]++;
+      if (apart === 'unchecked' && proof !== null) unchecked++;
+      else if (credit !== null) credits[credit]++;
+      if (apart === 'proven_since') provenSince++;
     }
     attempts += again.size;
     entry.comparators.forEach((one, j) => {
@@ -85,7 +91,7 @@ export function verifyPublication(
     if (published.has(attemptId)) continue;
     report('attempt_left_out', [], `there is evidence of "${attemptId}", which is not published`);
   }
-  return { issues, hashes, attempts, schedules, credits };
+  return { issues, hashes, attempts, schedules, credits, unchecked, provenSince };
 }
 
 /** Every attempt of a case judged again, alone and then against the others. */

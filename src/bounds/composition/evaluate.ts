@@ -3,9 +3,12 @@ import { Scale } from '../lower/scale.ts';
 import type { CompositionModel, SortedSessions } from './model.ts';
 import type { CompositionPrices } from './prices.ts';
 
+/** What a cost may be in parts, and a sum of the prices of a group or pair; the checker takes a little more. */
+const MOST = 2 ** 50;
+
 /**
  * What stated prices prove, in units up to the constant, worked out exactly: all numbers are whole parts of a unit
- * that doubles hold. Null where they do not.
+ * that doubles hold. Null where they do not, or where some group cannot be filled.
  */
 export function compositionUnits(
   { types, orbits, sorted, forced }: CompositionModel,
@@ -16,13 +19,17 @@ export function compositionUnits(
   const scale = new Scale(measure, [prices.overlap, ...flat]);
   const parts = Number(scale.parts);
   const of = (price: number) => Number(scale.of(price));
+  const [most, largest] = dearest({ orbits, sorted });
+  const sessions = orbits.reduce((longest, { kind }) => Math.max(longest, kind.curve.length), 0);
+  const limit = MOST / ((largest + 2) ** 2 + 4 * sorted.length * sessions ** 2);
+  if (most * parts > MOST || [prices.overlap, ...flat].some((price) => Math.abs(of(price)) > limit))
+    return null;
   const own = prices.sorted.map(({ meetings, seats }) => ({
     meetings: meetings.map((row) => row.map(of)),
     seats: seats.map((row) => row.map(of)),
   }));
   const overlap = of(prices.overlap);
   let sum = BigInt(overlap) * BigInt(forced);
-  let size = Math.abs(overlap) * forced;
   for (const { kind, one, other, pairs } of orbits) {
     const perMeeting = sorted.reduce(
       (all, { classOfType }, s) =>
@@ -31,23 +38,32 @@ export function compositionUnits(
     );
     let least = Number.POSITIVE_INFINITY;
     for (let m = kind.least; m <= kind.most; m++) {
-      const value = Number(kind.curve[m]) * parts - perMeeting * m - (overlap * m * (m - 1)) / 2;
+      const value = kind.costs[m] * parts - perMeeting * m - (overlap * m * (m - 1)) / 2;
       least = Math.min(least, value);
-      size += pairs * (Math.abs(Number(kind.curve[m])) * parts + Math.abs(perMeeting) * m + overlap * m * m);
     }
-    sum += BigInt(pairs) * whole(least);
+    sum += BigInt(pairs) * BigInt(least);
   }
   for (const [s, one] of sorted.entries()) {
     const found = sessionParts(one, own[s], types.count, parts);
-    sum += found.sum;
-    size += found.size;
+    if (found === null) return null;
+    sum += found;
   }
-  return size < Number.MAX_SAFE_INTEGER ? scale.unitsUp(sum) : null;
+  return scale.unitsUp(sum);
 }
 
-/** Where it is no whole number, `size` is too large as well. */
-function whole(value: number): bigint {
-  return Number.isSafeInteger(value) ? BigInt(value) : 0n;
+/** The dearest of all costs in units, and the most seats of a group. */
+function dearest({ orbits, sorted }: Pick<CompositionModel, 'orbits' | 'sorted'>): [number, number] {
+  let [most, largest] = [0, 0];
+  for (const { kind } of orbits) for (const cost of kind.costs) most = Math.max(most, Math.abs(cost));
+  for (const { sessions } of sorted) {
+    for (const { groups } of sessions) {
+      for (const { kind, compositions } of groups) {
+        largest = Math.max(largest, kind.seats);
+        for (const { cost } of compositions) most = Math.max(most, Math.abs(Number(cost)));
+      }
+    }
+  }
+  return [most, largest];
 }
 
 function sessionParts(
@@ -55,9 +71,8 @@ function sessionParts(
   { meetings, seats }: CompositionPrices['sorted'][number],
   typeCount: number,
   parts: number,
-): { sum: bigint; size: number } {
+): bigint | null {
   let sum = 0n;
-  let size = 0;
   const members = Array.from({ length: sorting.classCount }, (_, c) =>
     Array.from({ length: typeCount }, (_, type) => type).filter((type) => classOfType[type] === c),
   );
@@ -65,12 +80,9 @@ function sessionParts(
   for (const [k, { kind, groups }] of sessions.entries()) {
     const paid = seats[k];
     const seated = kind.free.reduce((all, people, type) => all + people * paid[type], 0);
-    size +=
-      kind.sessions.length * kind.free.reduce((all, people, type) => all + people * Math.abs(paid[type]), 0);
-    let ofSession = whole(seated);
+    let ofSession = BigInt(seated);
     for (const { kind: group, compositions } of groups) {
       let least = Number.POSITIVE_INFINITY;
-      let most = 0;
       for (const { counts, free, cost } of compositions) {
         for (let type = 0; type < typeCount; type++) {
           if (kind.free[type] === 0 && group.pinned[type] === 0) continue;
@@ -80,26 +92,19 @@ function sessionParts(
           perPerson[type] = value;
         }
         let value = Number(cost) * parts;
-        let reach = Math.abs(value);
-        for (const [type, people] of group.pinned.entries()) {
-          value += people * perPerson[type];
-          reach += Math.abs(people * perPerson[type]);
-        }
+        for (const [type, people] of group.pinned.entries()) value += people * perPerson[type];
         for (const [c, people] of free.entries()) {
           if (people === 0) continue;
-          const chosen = cheapest(members[c], kind.free, people, (type) => perPerson[type] - paid[type]);
-          value += chosen;
-          reach += Math.abs(chosen);
+          value += cheapest(members[c], kind.free, people, (type) => perPerson[type] - paid[type]);
         }
         least = Math.min(least, value);
-        most = Math.max(most, reach);
       }
-      ofSession += BigInt(group.groups) * whole(least);
-      size += kind.sessions.length * group.groups * most;
+      if (!Number.isFinite(least)) return null;
+      ofSession += BigInt(group.groups) * BigInt(least);
     }
     sum += BigInt(kind.sessions.length) * ofSession;
   }
-  return { sum, size };
+  return sum;
 }
 
 /** So many people at the least price, of types that have so many each. */

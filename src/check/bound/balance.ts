@@ -23,7 +23,7 @@ const shape = z.strictObject({
 });
 
 /** People whom the same terms count, and these terms. */
-interface PeopleClass {
+export interface PeopleClass {
   readonly people: readonly number[];
   readonly counted: readonly { readonly weight: Fraction; readonly term: CountTerm }[];
 }
@@ -54,7 +54,7 @@ export function balance({ request, tables, rules, numbers }: PieceRequest): Frac
 }
 
 /** A sentence instead where a rule is not about classes of people, or two count the same people and others besides. */
-function classesOf({ scenario }: SolveRequest, rules: readonly SoftRule[]): PeopleClass[] | string {
+export function classesOf({ scenario }: SolveRequest, rules: readonly SoftRule[]): PeopleClass[] | string {
   const counted = rules.flatMap(({ weight, terms }) =>
     terms.flatMap((term) => (term.kind === 'count' ? [{ weight, term }] : [])),
   );
@@ -125,7 +125,12 @@ function sessionBound(table: SessionTable, classes: readonly PeopleClass[], pric
 }
 
 /** What 0, 1, … `most` of a class in the group cost. */
-function costsIn(counted: PeopleClass['counted'], session: number, group: number, most: number): Fraction[] {
+export function costsIn(
+  counted: PeopleClass['counted'],
+  session: number,
+  group: number,
+  most: number,
+): Fraction[] {
   const here = counted.filter(({ term }) => term.groups.includes(group) && term.sessions.includes(session));
   return Array.from({ length: most + 1 }, (_, k) =>
     here.reduce((sum, { weight, term }) => plus(sum, times(weight, fraction(term.units(k)))), ZERO),

@@ -7,6 +7,7 @@ import { namedRules } from '../lower/soft-rules.ts';
 import type { SoftRule } from '../lower/terms.ts';
 import type { Argument, PieceRequest } from './argument.ts';
 import { balance } from './balance.ts';
+import { composition } from './composition.ts';
 import { meetingPrices } from './meeting-prices.ts';
 import { personSpread } from './person-spread.ts';
 import { citation, knownRepeatsBound, permutationCoverBound } from './repeats-bound.ts';
@@ -22,6 +23,7 @@ const ARGUMENTS: Readonly<Record<string, Argument>> = {
   known_repeats: knownRepeatsBound,
   permutation_cover: permutationCoverBound,
   balance,
+  composition,
   visit_prices: visitPrices,
   square_sums: squareSums,
 };

@@ -8,7 +8,12 @@ import type { SessionTable } from './session-table.ts';
 
 const shape = z.strictObject({ price: z.number() });
 
-type Pair = readonly [number, number];
+/** Pairs that are alike: two of them, and how many there are. */
+interface Pairs {
+  readonly a: number;
+  readonly b: number;
+  readonly times: number;
+}
 
 /** The bound that the price proves, or a sentence on what is wrong. */
 export function setPrices({ tables, rules, numbers }: PieceRequest): Fraction | string {
@@ -22,23 +27,23 @@ export function setPrices({ tables, rules, numbers }: PieceRequest): Fraction | 
   }
   const { people, sessions, units } = term;
   const held = tables.filter(({ session }) => sessions.includes(session));
-  const pairs = people.flatMap((a, i) => people.slice(i + 1).map((b): Pair => [a, b]));
-  const counts = pairs.map(([a, b]): Counts => {
+  const pairs = pairsOf(people, held);
+  const counts = pairs.map(({ a, b, times: howMany }): Counts => {
     const both = held.filter((table) => table.attends(a) && table.attends(b));
     const most = both.filter((table) => table.canMeet(a, b)).length;
     const least = both.filter((table) => table.mustMeet(a, b)).length;
     const costs = Array.from({ length: most + 1 }, (_, m) =>
       times(weight, fraction(units(m, both.length, a, b))),
     );
-    return { least, costs, times: 1 };
+    return { least, costs, times: howMany };
   });
-  const [fewest, most] = pairsMeeting(held, people, pairs);
+  const [fewest, most] = meetingsOf(held, people, pairs);
   const price = exactly(read.data.price);
   const scale = new Scale([weight, price]);
   const lambda = scale.parts(price);
   const base = times(weight, fraction(constant));
   const sum = counts.reduce(
-    (all, { least, costs }) => all + leastOf(costs, least, lambda, scale),
+    (all, { least, costs, times: howMany }) => all + BigInt(howMany) * leastOf(costs, least, lambda, scale),
     scale.parts(base) + cheaper(lambda, fewest, most),
   );
   const lattice = latticeOf(counts, fewest === most ? fewest : null);
@@ -52,18 +57,40 @@ function leastOf(costs: readonly Fraction[], from: number, price: bigint, scale:
     .reduce((least, each) => (each < least ? each : least));
 }
 
+/** The pairs of the set, those of people who are alike in all these sessions counted together. */
+function pairsOf(people: readonly number[], tables: readonly SessionTable[]): Pairs[] {
+  const classes = new Map<string, number[]>();
+  for (const person of people) {
+    const likeness = tables.map((table) => table.likeness(person));
+    const key = likeness.includes(null) ? `${person}` : likeness.join(';');
+    const known = classes.get(key);
+    if (known) known.push(person);
+    else classes.set(key, [person]);
+  }
+  const list = [...classes.values()];
+  return list.flatMap((one, i) => [
+    ...(one.length > 1 ? [{ a: one[0], b: one[1], times: (one.length * (one.length - 1)) / 2 }] : []),
+    ...list.slice(i + 1).map((other) => ({ a: one[0], b: other[0], times: one.length * other.length })),
+  ]);
+}
+
 /** Meetings of the pairs in all these sessions: fewest and most. */
-function pairsMeeting(
+function meetingsOf(
   tables: readonly SessionTable[],
   people: readonly number[],
-  pairs: readonly Pair[],
+  pairs: readonly Pairs[],
 ): [number, number] {
   let [fewest, most] = [0, 0];
   for (const table of tables) {
     const present = people.filter((person) => table.attends(person)).length;
-    const there = pairs.filter(([a, b]) => table.attends(a) && table.attends(b));
-    fewest += Math.max(there.filter(([a, b]) => table.mustMeet(a, b)).length, table.fewestPairs(present));
-    most += Math.min(there.filter(([a, b]) => table.canMeet(a, b)).length, table.mostPairs(present));
+    let [must, can] = [0, 0];
+    for (const { a, b, times: howMany } of pairs) {
+      if (!table.attends(a) || !table.attends(b)) continue;
+      if (table.mustMeet(a, b)) must += howMany;
+      if (table.canMeet(a, b)) can += howMany;
+    }
+    fewest += Math.max(must, table.fewestPairs(present));
+    most += Math.min(can, table.mostPairs(present));
   }
   return [fewest, most];
 }

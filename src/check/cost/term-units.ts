@@ -3,6 +3,7 @@ import type { TermDetail } from '../../result/definition.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { type Fraction, plus, times, ZERO } from '../../shared/fraction.ts';
 import { attendsSession, seatsInSession } from '../lower/attendance.ts';
+import { earlierMeetings } from '../lower/earlier-meetings.ts';
 import type { CountTerm, MeetingsTerm, SumTerm, Term, VisitsTerm } from '../lower/terms.ts';
 import { meetingsByPerson, type Seating, sharesGroup } from './seating.ts';
 import type { Tally } from './tally.ts';
@@ -62,11 +63,13 @@ function addPairs(
     }
     return;
   }
+  const earlier = term.withEarlier ? earlierMeetings(request) : null;
   for (const [i, a] of people.entries()) {
     for (const b of people.slice(i + 1)) {
       const both = term.sessions.filter((s) => attendsSession(all[a], s) && attendsSession(all[b], s));
       const meetings = both.filter((session) => sharesGroup(seating, session, a, b)).length;
-      tally.add(term.units(meetings, both.length, a, b), () => pairDetail(request, a, b));
+      const before = earlier?.[a].get(b) ?? 0;
+      tally.add(term.units(before + meetings, both.length, a, b), () => pairDetail(request, a, b));
     }
   }
 }

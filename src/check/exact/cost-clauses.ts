@@ -11,8 +11,12 @@ export function costClauses(seating: Seating, { constant, counted }: CostCounts,
     counted.flatMap(({ slots }) => slots.flat()),
   );
   const ordered = counted
-    .map(({ slots, steps }) => ({ steps, slots: slots.map((slot) => slot.map(variable)) }))
-    .sort((one, other) => inOrder(one.slots.flat(), other.slots.flat()));
+    .map(({ slots, steps }) => ({
+      steps,
+      slots: slots.map((slot) => slot.map(variable)),
+      sessions: new Set(slots.flat().map(({ session }) => session)),
+    }))
+    .sort((one, other) => inOrder(orderOf(one), orderOf(other)));
   const prices: Price[] = [];
   let fixed = constant;
   for (const { slots, steps } of ordered) {
@@ -29,6 +33,12 @@ export function costClauses(seating: Seating, { constant, counted }: CostCounts,
     }
   }
   pricesBelow(formula, prices, minus(bound, fixed));
+}
+
+/** What is in one session alone comes first, session by session; then the smaller variables. */
+function orderOf({ slots, sessions }: { slots: number[][]; sessions: Set<number> }): number[] {
+  const [session] = sessions;
+  return [sessions.size > 1 ? Number.POSITIVE_INFINITY : session, ...slots.flat()];
 }
 
 /** Each place as a variable; two people in one certain group have a new one. */

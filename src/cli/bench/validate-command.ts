@@ -3,9 +3,9 @@ import type { Publication } from '../../bench/publication/definition.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import type { CliCommand } from '../command.ts';
-import { jsonSource } from '../input/source.ts';
 import { readText } from '../input/text-source.ts';
 import { Refusal } from '../refusal.ts';
+import { jsonSource } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** Reads a publication; a `Refusal` names every fault with its line and pointer. */

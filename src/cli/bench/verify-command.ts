@@ -20,7 +20,7 @@ export const benchVerifyCommand: CliCommand<BenchmarkFlags & { readonly evidence
     const publication = await readPublication(terminal, file);
     const { benchmark } = await load(flags);
     const evidence = readEvidence(publication, dirname(file), flags.evidence ?? null);
-    const { issues, hashes, attempts, schedules, credits } = verifyPublication(
+    const { issues, hashes, attempts, schedules, credits, unchecked, provenSince } = verifyPublication(
       publication,
       benchmark.cases,
       evidence,
@@ -31,6 +31,12 @@ export const benchVerifyCommand: CliCommand<BenchmarkFlags & { readonly evidence
       `${counted(hashes, 'problem hash', 'problem hashes')}, ${counted(attempts, 'attempt')}, ${counted(schedules, 'schedule')} replayed, ` +
         `${counted(own + ofCase, 'proof')} checked (${own} by a certificate of the attempt or a schedule of cost 0, ${ofCase} by the case's), ` +
         `${counted(bare, 'claim')} without proof.\n` +
+        (provenSince === 0
+          ? ''
+          : `${counted(provenSince, 'attempt')} without proof at the run: the certificate of the case proves the cost now.\n`) +
+        (unchecked === 0
+          ? ''
+          : `${counted(unchecked, 'proof')} of version 0.1 NOT checked again, taken as the run judged them; run again to have them checked.\n`) +
         (issues.length === 0
           ? `${file} stands.\n`
           : `${counted(issues.length, 'figure')} of ${file} cannot stand.\n`),

@@ -8,11 +8,11 @@ import { prettyJson } from '../../shared/pretty-json.ts';
 import type { CliCommand } from '../command.ts';
 import { type Dialogue, openDialogue } from '../init/dialogue.ts';
 import { askColumns, askGroups, askPeople, askSessions, askSets, askYes } from '../init/questions.ts';
-import { madeFromTable } from '../input/source.ts';
 import { writeOutput } from '../output/write-output.ts';
 import { infeasibleIssues } from '../print/infeasible.ts';
 import { reportIssues, reportWarnings } from '../print/issues.ts';
 import { usageRefusal } from '../refusal.ts';
+import { madeFromTable } from '../source.ts';
 import { SUMMARIES } from '../summaries.ts';
 import type { Terminal } from '../terminal.ts';
 

@@ -7,8 +7,8 @@ import { parseRequest } from '../../scenario/parse.ts';
 import { displayNames, personFinder } from '../../scenario/people-names.ts';
 import { decodeText } from '../../shared/decode-text.ts';
 import { accepted } from '../refusal.ts';
+import { documentSource } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
-import { documentSource } from './source.ts';
 import { readInput } from './text-source.ts';
 
 /** A plan of any format, with what its file says beside the seats. */

@@ -1,8 +1,8 @@
 import { type ReadSchedule, readSchedule } from '../../result/read-schedule.ts';
 import type { Schedule } from '../../result/schedule.ts';
 import { accepted } from '../refusal.ts';
+import { documentSource, jsonSource, type Source } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
-import { documentSource, jsonSource, type Source } from './source.ts';
 import { readInput, readText } from './text-source.ts';
 
 export interface ReadPlan extends ReadSchedule {

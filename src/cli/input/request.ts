@@ -11,10 +11,10 @@ import { toFormK } from '../../scenario/write.ts';
 import type { Checked, Issue } from '../../shared/issue.ts';
 import { flagName } from '../flags/name.ts';
 import { accepted, usageRefusal } from '../refusal.ts';
+import { documentSource, jsonSource, madeFromTable, type Source, tableSource } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
 import { readFormerPlan } from './plan.ts';
 import type { ScenarioFlags } from './scenario-flags.ts';
-import { documentSource, jsonSource, madeFromTable, type Source, tableSource } from './source.ts';
 import { type InputFile, readInput, type TextSource, textOf } from './text-source.ts';
 
 /** A solve request, and what is needed to talk about it. */

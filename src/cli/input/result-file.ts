@@ -4,9 +4,9 @@ import { readResult } from '../../result/read-result.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { readJson } from '../../scenario/read-json.ts';
 import { accepted, Refusal } from '../refusal.ts';
+import { jsonSource, type Source } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
 import { requestOfResult } from './request.ts';
-import { jsonSource, type Source } from './source.ts';
 import { readText } from './text-source.ts';
 
 export interface ResultFile {

@@ -1,5 +1,5 @@
 import type { Issue } from '../../shared/issue.ts';
-import type { Source } from '../input/source.ts';
+import type { Source } from '../source.ts';
 import type { Colors, Terminal } from '../terminal.ts';
 import { plain } from './plain-text.ts';
 

@@ -1,8 +1,8 @@
 /** What the user is told when a remote solve has no answer. */
 import type { ClientFailure } from '../../service/client/solve-client.ts';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
-import { documentSource } from '../input/source.ts';
 import { Refusal } from '../refusal.ts';
+import { documentSource } from '../source.ts';
 import type { Pending } from './pending.ts';
 
 export const NO_ANSWER: ClientFailure = {

@@ -5,9 +5,9 @@ import { readJson } from '../../scenario/read-json.ts';
 import { readServiceConfig, type ServiceConfig } from '../../service/settings/config.ts';
 import { fromEnvironment } from '../../service/settings/environment.ts';
 import { jsonPointer } from '../../shared/issue.ts';
-import { jsonSource } from '../input/source.ts';
 import { readText } from '../input/text-source.ts';
 import { Refusal } from '../refusal.ts';
+import { jsonSource } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** The configuration: the file's, overruled by the environment and that by the flags (those that are not undefined). */

@@ -4,8 +4,8 @@ import type { SolveRequest } from '../../scenario/definition.ts';
 import { capAtEvenSizes } from '../../scenario/even.ts';
 import { type ReadPlan, readPlan } from '../input/plan.ts';
 import { changedRequest, type ReadRequest, readRequest, requestOfResult } from '../input/request.ts';
-import { documentSource, type Source } from '../input/source.ts';
 import { accepted, Refusal, refuseStandardInputTwice, usageRefusal } from '../refusal.ts';
+import { documentSource, type Source } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
 import type { SolveFlags } from './flags.ts';
 

@@ -1,7 +1,8 @@
 import { withFewestChanges } from '../../explain/replan.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import type { Issue } from '../../shared/issue.ts';
-import { type Outcome, type Progress, type Solver, UnsoundAnswer } from '../../solver/outcome.ts';
+import { UnsoundAnswer } from '../../solver/last-check.ts';
+import type { Outcome, Progress, Solver } from '../../solver/outcome.ts';
 import { interruptible } from '../interrupt.ts';
 import type { CliCode } from '../issue-codes.ts';
 import { plain } from '../print/plain-text.ts';

@@ -3,9 +3,9 @@ import { readJson } from '../../scenario/read-json.ts';
 import { readSettings } from '../../solver/plan/read-settings.ts';
 import { DEFAULT_SETTINGS, type SolverSettings } from '../../solver/plan/settings.ts';
 import { repeated } from '../flags/numbers.ts';
-import { documentSource, jsonSource } from '../input/source.ts';
 import { readText } from '../input/text-source.ts';
 import { accepted } from '../refusal.ts';
+import { documentSource, jsonSource } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
 
 const efforts = ['normal', 'extreme', 'ultra'] as const;

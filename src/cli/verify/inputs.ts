@@ -6,9 +6,9 @@ import type { Schedule } from '../../result/schedule.ts';
 import { readJson } from '../../scenario/read-json.ts';
 import { type ReadRequest, readRequest, requestOfResult } from '../input/request.ts';
 import type { ScenarioFlags } from '../input/scenario-flags.ts';
-import { jsonSource, type Source } from '../input/source.ts';
 import { readText, type TextSource } from '../input/text-source.ts';
 import { accepted, refuseStandardInputTwice, usageRefusal } from '../refusal.ts';
+import { jsonSource, type Source } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
 
 export interface VerifyFlags extends ScenarioFlags {

@@ -10,18 +10,14 @@ import type { Socket } from 'node:net';
 
 /** Requests sent ahead on one connection; no client of ours sends any, and each costs memory. */
 const MOST_UNANSWERED = 16;
-/** A client that takes nothing of what it asked for in this time is gone or means harm. */
+/** A client that takes nothing of an answer in this time is gone or means harm. */
 const STALLED_MS = 15_000;
-const CHECK_MS = 3000;
 
 interface Connection {
   unanswered: number;
   latest: ServerResponse | null;
   /** Too much was asked: it ends with the answers that are under way. */
   ending: boolean;
-  /** Bytes that had left at the last check, and when there were more than before. */
-  sent: number;
-  movedAt: number;
 }
 
 export interface BoundedServer {
@@ -30,28 +26,30 @@ export interface BoundedServer {
   closeUnused(): void;
 }
 
-export function boundedServer(options: ServerOptions, handler: RequestListener): BoundedServer {
+export function boundedServer(
+  options: ServerOptions,
+  handler: RequestListener,
+  stalledMs = STALLED_MS,
+): BoundedServer {
   const connections = new Map<Socket, Connection>();
   const listener: RequestListener = (request, response) => {
-    const connection = connections.get(request.socket);
-    if (connection === undefined || admit(connection, request.socket, response)) handler(request, response);
+    const { socket } = request;
+    const connection = connections.get(socket);
+    if (connection !== undefined) {
+      if (!admit(connection, socket, response)) return;
+      // Node begins anew for every part that leaves.
+      response.once('prefinish', () => response.socket?.setTimeout(stalledMs));
+      response.once('finish', () => connection.unanswered > 0 && socket.setTimeout(server.timeout));
+    }
+    handler(request, response);
   };
   const server = createServer(options, listener);
   // Node would answer these by itself, in other words than all other errors.
   server.on('checkExpectation', listener);
   server.on('connection', (socket) => {
-    connections.set(socket, {
-      unanswered: 0,
-      latest: null,
-      ending: false,
-      sent: 0,
-      movedAt: performance.now(),
-    });
+    connections.set(socket, { unanswered: 0, latest: null, ending: false });
     socket.once('close', () => connections.delete(socket));
   });
-  const timer = setInterval(() => closeStalled(connections), CHECK_MS);
-  timer.unref();
-  server.once('close', () => clearInterval(timer));
   return {
     server,
     closeUnused() {
@@ -76,17 +74,4 @@ function admit(connection: Connection, socket: Socket, response: ServerResponse)
     if (connection.ending && connection.unanswered === 0) socket.destroySoon();
   });
   return true;
-}
-
-function closeStalled(connections: ReadonlyMap<Socket, Connection>): void {
-  const now = performance.now();
-  for (const [socket, connection] of connections) {
-    const sent = socket.bytesWritten - socket.writableLength;
-    if (socket.writableLength === 0 || sent > connection.sent) {
-      connection.sent = sent;
-      connection.movedAt = now;
-    } else if (now - connection.movedAt > STALLED_MS) {
-      socket.destroy();
-    }
-  }
 }

@@ -5,7 +5,7 @@ import type { Query } from './sql.ts';
  * The schema, step by step. A released step is never changed: a new one is added. The statements are in the
  * SQL that SQLite and PostgreSQL share.
  */
-const MIGRATIONS: readonly (readonly string[])[] = [
+export const MIGRATIONS: readonly (readonly string[])[] = [
   [
     `CREATE TABLE accounts (
       id TEXT PRIMARY KEY,
@@ -56,17 +56,17 @@ const MIGRATIONS: readonly (readonly string[])[] = [
 ];
 
 /** Brings the schema up to date; runs inside a unit of work that excludes every other migration. */
-export async function migrate(query: Query): Promise<void> {
+export async function migrate(query: Query, steps = MIGRATIONS): Promise<void> {
   await query('CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)');
   const [row] = await query('SELECT max(version) AS version FROM schema_version');
   const present = Number(row.version ?? 0);
-  if (present > MIGRATIONS.length) {
+  if (present > steps.length) {
     throw new StoreRefused(
-      `the store has schema ${present}, this program knows ${MIGRATIONS.length}: use the newer program`,
+      `the store has schema ${present}, this program knows ${steps.length}: use the newer program`,
     );
   }
-  for (let version = present; version < MIGRATIONS.length; version++) {
-    for (const statement of MIGRATIONS[version]) await query(statement);
+  for (let version = present; version < steps.length; version++) {
+    for (const statement of steps[version]) await query(statement);
     await query('INSERT INTO schema_version (version) VALUES (?)', [version + 1]);
   }
 }

@@ -4,16 +4,16 @@
  * alone, never on the clock.
  */
 import type { LowerBoundCertificate } from '../../result/certificate.ts';
-import type { Assignment, Problem } from '../../scenario/problem.ts';
+import type { Assignment, Curve, Problem } from '../../scenario/problem.ts';
 import { ceilDivide, fraction, fractionText, times } from '../../shared/fraction.ts';
 import { priceOf } from '../price.ts';
-import { encode } from './encode.ts';
+import { encode, isTooLarge } from './encode.ts';
 import { packProof } from './pack-proof.ts';
 import { SatSolver } from './sat/sat-solver.ts';
 import { trimmedProof } from './sat/trim.ts';
 import type { SeatModel } from './seat-model.ts';
 import { type Symmetries, symmetriesOf } from './symmetry.ts';
-import { STEPS } from './tuning.ts';
+import { FEW_PEOPLE, FEW_SESSIONS, FEW_WORDS, STEPS } from './tuning.ts';
 
 export interface Priced {
   readonly assignment: Assignment;
@@ -50,12 +50,30 @@ export type GapEnd =
   /** Nothing was found out: too large, conflicts used up, proof too long. */
   | { readonly outcome: 'unknown'; readonly reason: 'too_large' | 'conflicts' | 'proof_too_long' };
 
+/** Whether it is worth a try: few people and sessions, or more where sessions do not interact and proofs are short. */
+export function isWithinReach(problem: Problem): boolean {
+  const { peopleCount, sessionCount } = problem;
+  if (peopleCount <= FEW_PEOPLE && sessionCount <= FEW_SESSIONS) return true;
+  return !doSessionsInteract(problem) && !isTooLarge(problem, FEW_WORDS);
+}
+
+/** Whether some cost depends on several sessions and is not the sum of what each costs. */
+function doSessionsInteract({ sessionCount, costs: { pairs, visits } }: Problem): boolean {
+  const isSum = (points: Curve): boolean =>
+    points.every((cost, n) => cost - points[0] === BigInt(n) * (points[1] - points[0]));
+  const several = [...pairs.partial, ...visits].filter(
+    ({ sessions }) => sessions.indexOf(1) < sessions.lastIndexOf(1),
+  );
+  return sessionCount > 1 && ![...pairs.whole, ...several.map(({ points }) => points)].every(isSum);
+}
+
 /**
  * The caller may stop between slices at any time. A slice never claims what a certificate does not prove;
  * check the certificate with `check/` before it is shown, as with any other.
  */
 export function* closeGap(task: GapTask): Generator<GapStep, GapEnd> {
   const { problem } = task;
+  if (isTooLarge(problem)) return { outcome: 'unknown', reason: 'too_large' };
   const symmetries = symmetriesOf(problem);
   let { best, lower } = task;
   let proven: LowerBoundCertificate | null = null;

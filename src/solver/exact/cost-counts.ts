@@ -7,7 +7,7 @@ import type { SeatModel } from './seat-model.ts';
 
 export interface CostCounts {
   readonly constant: bigint;
-  /** In the order of their variables. */
+  /** Those of one session, session by session, then those of several; each in the order of their variables. */
   readonly counted: readonly Counted[];
 }
 
@@ -25,8 +25,13 @@ export function costCounts(model: SeatModel, costs: Costs): CostCounts {
   addVisits(counts, model, costs);
   addClasses(counts, model, costs);
   addSquares(counts, model, costs);
-  const counted = counts.simplest();
-  return { constant: counts.constant, counted };
+  const ordered = counts.simplest().map((counted) => {
+    const variables = counted.slots.flat();
+    const sessions = new Set(variables.map((variable) => model.sessionOf[variable]));
+    return { counted, order: [sessions.size === 1 ? [...sessions][0] : model.present.length, ...variables] };
+  });
+  ordered.sort((one, other) => inOrder(one.order, other.order));
+  return { constant: counts.constant, counted: ordered.map(({ counted }) => counted) };
 }
 
 class Counts {
@@ -60,12 +65,12 @@ class Counts {
       this.constant += points[0];
       this.addEach(slots, step);
     }
-    return [...this.known.values()].sort((one, other) => byVariables(one.slots.flat(), other.slots.flat()));
+    return [...this.known.values()];
   }
 }
 
-function byVariables(one: readonly number[], other: readonly number[]): number {
-  const at = one.findIndex((variable, i) => variable !== other[i]);
+function inOrder(one: readonly number[], other: readonly number[]): number {
+  const at = one.findIndex((number, i) => number !== other[i]);
   if (at < 0) return one.length - other.length;
   return one[at] - (other[at] ?? 0);
 }

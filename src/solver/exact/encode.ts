@@ -28,7 +28,7 @@ export interface Encoding {
  * @returns null when the formula would be too large
  */
 export function encode(seats: Seats, target: CheaperThan | null, symmetries: Symmetries): Encoding | null {
-  if (roughSize(seats) > MOST_WORDS) return null;
+  if (isTooLarge(seats)) return null;
   const model = new SeatModel(seats);
   const proves = target === null ? 0n : addCost(model, target);
   if (proves === null) return null;
@@ -78,9 +78,12 @@ function costLiterals(model: SeatModel, costs: Costs): CostLiterals {
   return { fixed, terms };
 }
 
-/** Words of the clauses on who sits with whom, the largest part that grows with the people. */
-function roughSize({ peopleCount: n, groupCount, sessionCount }: Seats): number {
-  return sessionCount * (2 * n * n * (n + 3 * groupCount) + n * groupCount * groupCount);
+/** By the clauses on who sits with whom, the largest part that grows with the people. */
+export function isTooLarge(
+  { peopleCount: n, groupCount, sessionCount }: Seats,
+  mostWords: number = MOST_WORDS,
+): boolean {
+  return sessionCount * (2 * n * n * (n + 3 * groupCount) + n * groupCount * groupCount) > mostWords;
 }
 
 function gcd(a: bigint, b: bigint): bigint {

@@ -8,7 +8,7 @@ import { differentSessions, type HardRule, type SessionFacts } from '../../bound
 import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { compile } from '../../scenario/lower/compile.ts';
-import { encode } from './encode.ts';
+import { encode, isTooLarge } from './encode.ts';
 import { packProof } from './pack-proof.ts';
 import { SatSolver } from './sat/sat-solver.ts';
 import { trimmedProof } from './sat/trim.ts';
@@ -52,6 +52,7 @@ function* refute(
 ): Generator<undefined, Refutation | null> {
   if (hasTwoPins(rules)) return null;
   const problem = compile(underRules(request, facts, rules));
+  if (isTooLarge(problem)) return null;
   const symmetries = symmetriesOf(problem);
   const encoding = encode(problem, null, symmetries);
   if (encoding === null) return null;

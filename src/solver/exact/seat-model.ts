@@ -10,6 +10,8 @@ export class SeatModel {
   readonly present: readonly (readonly number[])[];
   /** Groups with seats; [session]. */
   readonly open: readonly (readonly number[])[];
+  /** The session of a variable for a seat or a pair; [variable]. */
+  readonly sessionOf: number[] = [];
   private readonly seatOf: Int32Array;
   private readonly pairOf: Int32Array;
 
@@ -25,12 +27,12 @@ export class SeatModel {
     this.pairOf = new Int32Array(sessionCount * n * n);
     for (const s of sessions) {
       for (const p of this.present[s]) {
-        for (const g of this.open[s]) this.seatOf[(s * n + p) * groupCount + g] = this.cnf.variable();
+        for (const g of this.open[s]) this.seatOf[(s * n + p) * groupCount + g] = this.variable(s);
       }
     }
     for (const s of sessions) {
       for (const [i, a] of this.present[s].entries()) {
-        for (const b of this.present[s].slice(i + 1)) this.pairOf[(s * n + a) * n + b] = this.cnf.variable();
+        for (const b of this.present[s].slice(i + 1)) this.pairOf[(s * n + a) * n + b] = this.variable(s);
       }
     }
     for (const s of sessions) {
@@ -53,12 +55,18 @@ export class SeatModel {
 
   /** A new variable: both are in this group. */
   bothIn(s: number, g: number, a: number, b: number): number {
-    const both = this.cnf.variable();
+    const both = this.variable(s);
     const [one, other] = [this.seat(s, a, g), this.seat(s, b, g)];
     this.cnf.add(-one, -other, both);
     this.cnf.add(-both, one);
     this.cnf.add(-both, other);
     return both;
+  }
+
+  private variable(s: number): number {
+    const variable = this.cnf.variable();
+    this.sessionOf[variable] = s;
+    return variable;
   }
 
   /** Everybody has one place; two are together exactly when their places are the same. */

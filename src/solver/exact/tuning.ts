@@ -8,6 +8,10 @@ export const MOST_SUMS = 500_000;
 /** The most characters of a proof in a certificate. */
 export const MOST_CHARACTERS = 900_000;
 
+/** People and sessions up to which a search beside is worth its time; and words, where sessions do not interact. */
+export const FEW_PEOPLE = 16;
+export const FEW_SESSIONS = 8;
+export const FEW_WORDS = 2_000_000;
 /** Steps in which the bound goes up to the best cost: each next one has more to rule out and takes longer. */
 export const STEPS = 3n;
 /** Conflicts between two looks at a signal: some tens of milliseconds. */

@@ -5,7 +5,7 @@
  */
 import type { Assignment } from '../../scenario/problem.ts';
 import { Rng } from '../../shared/rng.ts';
-import { closeGap } from '../exact/close-gap.ts';
+import { closeGap, isWithinReach } from '../exact/close-gap.ts';
 import { constructionSeconds, recommendedSeconds } from './budget.ts';
 import { Chain, type Phase } from './chain.ts';
 import { type DesignSeed, designSeed } from './design-seeds.ts';
@@ -43,7 +43,10 @@ export function* createLane(task: LaneTask): Lane {
   race.enter('fresh', fresh);
   yield record.report('start');
   let stuck = false;
-  const proving = isSmall(task) ? proveOptimal(task, record, () => stuck) : null;
+  const proving =
+    task.lane === 0 && !task.frozen.includes(1) && isWithinReach(task.problem)
+      ? proveOptimal(task, record, () => stuck)
+      : null;
   let restarts = RESTARTS;
   if (task.start === null && usesDesigns(task)) {
     // The search goes on beside, so that a stop finds its best whenever it comes.
@@ -140,11 +143,6 @@ function fillLegs({ problem, frozen, settings }: LaneTask, seed: DesignSeed): Ph
       hotShare: FRESH_SHARE,
       proposals,
     }));
-}
-
-/** Small enough for an exact search, which may change every session. */
-function isSmall({ problem, lane, frozen }: LaneTask): boolean {
-  return lane === 0 && problem.peopleCount <= 16 && problem.sessionCount <= 8 && !frozen.includes(1);
 }
 
 /** Looks for something cheaper than the lane's best, or for a proof that there is nothing, slice by slice. */

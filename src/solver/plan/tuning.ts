@@ -27,6 +27,8 @@ export const TAKE_OVER = 120_000_000;
 
 /** Designs. People beyond whom fitting labels takes longer than it is worth: its tables are quadratic. */
 export const MOST_FITTED_PEOPLE = 600;
+/** What is worth less than this share of the dearest step does not lead a fit. */
+export const LEAST_FITTED = 1e-4;
 /** Share of the moves after which a fit must look promising to get them all. */
 export const TRIAL_SHARE = 0.05;
 /** A trial is promising when it costs no more than so many times what the search beside has found by then. */

@@ -1,18 +1,14 @@
 /** Writes a problem and an assignment into a kernel: all that it needs before the first step. */
-import type { Assignment, Problem } from '../../scenario/problem.ts';
-import type { Rng } from '../../shared/rng.ts';
+import type { Problem } from '../../scenario/problem.ts';
 import { fullestGroup } from './change-bounds.ts';
 import type { Kernel } from './kernel.ts';
-import type { KernelCosts } from './kernel-costs.ts';
 import { putLists, startsOf } from './lists.ts';
 import { putGroupCosts } from './load-groups.ts';
 import { fillPairs, putPairs } from './load-pairs.ts';
 import type { Loading } from './loading.ts';
 import type { Numbers } from './number-width.ts';
 import { writeTag } from './tags.ts';
-
-/** Thresholds drawn ahead; a power of two. */
-const POOL_SIZE = 4096;
+import { POOL_SIZE, SAMPLE_SIZE } from './tuning.ts';
 
 export function load(kernel: Kernel, loading: Loading): void {
   const { problem, numbers } = loading;
@@ -38,6 +34,8 @@ export function load(kernel: Kernel, loading: Loading): void {
   for (const list of ['listA', 'listB', 'listC']) kernel.reserve(list, 4 * peopleCount);
   kernel.reserve('journal', 12 * peopleCount);
   kernel.reserve('spill', 16);
+  kernel.reserve('samples', 8 * SAMPLE_SIZE);
+  kernel.set('sampleSize', SAMPLE_SIZE);
   kernel.commit();
   const away = numbers.width === 8 ? 127 : 2 * numbers.barrier;
   kernel.numbers('placeCost', numbers.width).fill(away, 0, (8 * rowBytes) / numbers.width);

@@ -5,8 +5,11 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { execa } from 'execa';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Publication } from '../../../src/bench/publication/definition.ts';
+import { fractionText } from '../../../src/shared/fraction.ts';
 import { mingle } from '../../cli/fake-io.ts';
 import { root } from '../../structure/source-tree.ts';
+import { scored } from '../../support/judged.ts';
+import { randomRequest, randomSeating } from '../../support/random-request.ts';
 import { good, says, smallBenchmark } from '../cli/small-benchmark.ts';
 import { worse } from '../four-people.ts';
 
@@ -145,7 +148,50 @@ describe('mingle bench verify', () => {
     const ran = await mingle(['bench', 'verify', shipped]);
     expect(ran).toMatchObject({ code: 0, err: '' });
     expect(ran.out).toContain('64 problem hashes');
+    expect(ran.out).toContain('27 attempts without proof at the run: the certificate of the case proves');
+    expect(ran.out).not.toContain('NOT checked again');
   }, 120_000);
+});
+
+describe('a proof of version 0.1', () => {
+  const oldProof = { kind: 'lower_bound', bound: 2, pieces: [] };
+
+  const verifyWith = async (change: (evidence: Record<string, unknown>) => void) => {
+    const { file, folder } = await smallBenchmark([{ id: 'prover', script: says(worse) }]);
+    const [out, target] = [join(folder, 'out'), join(folder, 'publication.json')];
+    await mingle(['bench', 'run', '--benchmark', file, '--out', out, '--case', 'four-people']);
+    await mingle(['bench', 'publish', out, '--out', target, '--archive', join(folder, 'proofs.jsonl.gz')]);
+    const lines = gunzipSync(readFileSync(join(folder, 'proofs.jsonl.gz')))
+      .toString('utf8')
+      .trim()
+      .split('\n')
+      .map((line) => {
+        const evidence = JSON.parse(line);
+        change(evidence);
+        return JSON.stringify(evidence);
+      });
+    writeFileSync(join(folder, 'proofs.jsonl.gz'), gzipSync(lines.join('\n')));
+    const document: Publication = JSON.parse(readFileSync(target, 'utf8'));
+    const [{ attempts, summary }] = document.cases[0].comparators;
+    for (const one of attempts) Object.assign(one, { status: 'optimal_proven', proof: 'optimality' });
+    Object.assign(summary, { status: 'optimal_proven', statusCounts: { optimal_proven: attempts.length } });
+    writeFileSync(target, JSON.stringify(document));
+    return mingle(['bench', 'verify', target, '--benchmark', file]);
+  };
+  const proven = { status: 'optimal_proven', proof: 'optimality', credit: 'own_certificate' };
+
+  it('stands as the run judged it, and is counted as not checked', async () => {
+    const ran = await verifyWith((evidence) => Object.assign(evidence, proven, { certificate: oldProof }));
+    expect(ran).toMatchObject({ code: 0, err: '' });
+    expect(ran.out).toContain('0 proofs checked');
+    expect(ran.out).toContain('5 proofs of version 0.1 NOT checked again');
+  }, 60_000);
+
+  it('does not stand with another cost, nor without the proof', async () => {
+    const otherCost = { ...proven, certificate: oldProof, cost: 1 };
+    expect((await verifyWith((evidence) => Object.assign(evidence, otherCost))).code).toBe(5);
+    expect((await verifyWith((evidence) => Object.assign(evidence, proven))).code).toBe(5);
+  }, 60_000);
 });
 
 describe('the check without our code', () => {
@@ -160,6 +206,23 @@ describe('the check without our code', () => {
     );
     expect(exitCode).toBe(0);
   }, 120_000);
+
+  it('finds the costs of random schedules to the last fraction, whatever the rules', async () => {
+    const all = { soft: true, uneven: true, hard: false, visits: true, sums: true };
+    const drawn = Array.from({ length: 150 }, (_, seed) => {
+      const request = randomRequest(seed, { maxPeople: 7, maxGroups: 3, maxSessions: 3, ...all });
+      return { request, schedule: randomSeating(request, seed) };
+    });
+    const program = [
+      'import json, runpy, sys',
+      `replay = runpy.run_path(${JSON.stringify(script)})["Replay"]`,
+      'print(json.dumps([str(replay(one["request"], one["schedule"]).cost()) for one in json.load(sys.stdin)]))',
+    ].join('\n');
+    const { stdout } = await execa('python3', ['-c', program], { input: JSON.stringify(drawn) });
+    expect(JSON.parse(stdout)).toEqual(
+      drawn.map(({ request, schedule }) => fractionText(scored(request, schedule).exact)),
+    );
+  });
 
   it('finds a doctored hash, cost, metric and summary', async () => {
     const document: Publication = JSON.parse(readFileSync(shipped, 'utf8'));

@@ -6,7 +6,7 @@ import type { SolveRequest } from '../../../src/scenario/definition.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { packProof } from '../../../src/solver/exact/pack-proof.ts';
 import { runGap } from '../../solver/exact/run-gap.ts';
-import { judgeProof } from '../../support/judge-proof.ts';
+import { proved } from '../../support/judged.ts';
 import { plainRequest, repeatRule } from '../../support/plain-request.ts';
 
 const request: SolveRequest = { ...plainRequest([4, 4], 3, [repeatRule(1)]), objectives: [] };
@@ -40,14 +40,14 @@ function lemmasOf(numbers: Numbers): number[][] {
 describe('the check of an exact search', () => {
   test('accepts what was proved', () => {
     expect(certificate.bound).toBe('8');
-    expect(judgeProof(request, certificate)).toMatchObject({ holds: true });
+    expect(proved(request, certificate)).toMatchObject({ holds: true });
   });
 
   test('refuses a higher bound', () => {
     const higher = { ...certificate, bound: '9' };
-    expect(judgeProof(request, higher).holds).toBe(false);
+    expect(proved(request, higher).holds).toBe(false);
     const piece = { ...certificate.pieces[0], bound: '9' };
-    expect(judgeProof(request, { ...higher, pieces: [piece] }).holds).toBe(false);
+    expect(proved(request, { ...higher, pieces: [piece] }).holds).toBe(false);
   });
 
   test('refuses the proof of another request', () => {
@@ -55,7 +55,7 @@ describe('the check of an exact search', () => {
     const uneven = { ...plainRequest([5, 3], 3, [repeatRule(1)]), objectives: [] };
     const allowed = { ...plainRequest([4, 4], 3, [repeatRule(1, false, 2)]), objectives: [] };
     for (const other of [longer, uneven, allowed]) {
-      expect(judgeProof(other, certificate).holds).toBe(false);
+      expect(proved(other, certificate).holds).toBe(false);
     }
   });
 
@@ -63,12 +63,12 @@ describe('the check of an exact search', () => {
     const atOnce = changed((numbers) => {
       numbers.proof = packProof([[]]) ?? '';
     });
-    expect(judgeProof(request, atOnce).reason).toMatch(/lemma 0 does not follow/);
+    expect(proved(request, atOnce).reason).toMatch(/lemma 0 does not follow/);
     const half = changed((numbers) => {
       const lemmas = lemmasOf(numbers);
       numbers.proof = packProof(lemmas.slice(0, lemmas.length / 2)) ?? '';
     });
-    expect(judgeProof(request, half).reason).toMatch(/do not end in a contradiction/);
+    expect(proved(request, half).reason).toMatch(/do not end in a contradiction/);
   });
 
   test('accepts no damaged proof of a claim that is false', () => {
@@ -85,23 +85,23 @@ describe('the check of an exact search', () => {
         numbers.proof = packProof(lemmas) ?? '';
       });
       const piece = { ...bent.pieces[0], bound: '8001/1000' };
-      expect(judgeProof(request, { ...bent, bound: '8001/1000', pieces: [piece] }).holds).toBe(false);
+      expect(proved(request, { ...bent, bound: '8001/1000', pieces: [piece] }).holds).toBe(false);
     }
   });
 
   test('refuses a proof that is no proof', () => {
     for (const proof of ['', '!', 'AQ==', '/////////w==', 'A'.repeat(1_000_001)]) {
       expect(
-        judgeProof(
+        proved(
           request,
           changed((numbers) => Object.assign(numbers, { proof })),
         ).holds,
       ).toBe(false);
     }
     const numbers = {};
-    expect(
-      judgeProof(request, { ...certificate, pieces: [{ ...certificate.pieces[0], numbers }] }).holds,
-    ).toBe(false);
+    expect(proved(request, { ...certificate, pieces: [{ ...certificate.pieces[0], numbers }] }).holds).toBe(
+      false,
+    );
   });
 
   test('refuses symmetries that the request does not have', () => {
@@ -109,7 +109,7 @@ describe('the check of an exact search', () => {
       ...request,
       constraints: [...request.constraints, { type: 'MustStayApart', people: ['p1', 'p2'], sessions: [1] }],
     };
-    expect(judgeProof(apart, certificate)).toMatchObject({
+    expect(proved(apart, certificate)).toMatchObject({
       holds: false,
       reason: expect.stringContaining('people 0 and 1 are not interchangeable'),
     });
@@ -120,7 +120,7 @@ describe('the check of an exact search', () => {
       ({ interchangeable }) => interchangeable.groups.pop(),
     ];
     for (const change of odd) {
-      expect(judgeProof(request, changed(change)).reason).toMatch(/classes/);
+      expect(proved(request, changed(change)).reason).toMatch(/classes/);
     }
   });
 
@@ -149,7 +149,7 @@ describe('the check of an exact search', () => {
       };
       const rules = softRules(other).map(({ pointer }) => pointer);
       const claimed = { ...certificate, pieces: [{ ...certificate.pieces[0], rules }] };
-      expect(judgeProof(other, claimed).reason).toMatch(/not interchangeable/);
+      expect(proved(other, claimed).reason).toMatch(/not interchangeable/);
     }
   });
 });

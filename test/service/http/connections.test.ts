@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { boundedServer } from '../../../src/service/http/connections.ts';
 import { openService, type TestService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 
@@ -65,14 +67,27 @@ describe('one connection', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(300e6);
   }, 30_000);
 
-  it('that takes nothing of a long answer is closed', async () => {
-    service.app.get('/long', async () => Buffer.alloc(20_000_000));
-    const { socket } = await open();
-    socket.pause();
-    socket.write('GET /long HTTP/1.1\r\nHost: x\r\n\r\n');
-    const count = () =>
-      new Promise<number>((found) => service.app.server.getConnections((_error, open) => found(open)));
-    await until(async () => (await count()) === 1);
-    await until(async () => (await count()) === 0);
+  it('that takes nothing of a long answer is closed, and one that takes it slowly is not', async () => {
+    const { server } = boundedServer({}, (_request, response) => response.end(Buffer.alloc(20_000_000)), 300);
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as { port: number };
+    const [idle, slow] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
+    sockets.push(idle, slow);
+    idle.pause();
+    let received = 0;
+    slow.on('data', (chunk) => {
+      received += chunk.length;
+      slow.pause();
+      setTimeout(() => slow.resume(), 5);
+    });
+    for (const socket of [idle, slow]) socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    const began = performance.now();
+    await once(slow, 'close');
+    expect(performance.now() - began).toBeGreaterThan(600);
+    expect(received).toBeGreaterThan(20_000_000);
+    const open = () => new Promise<number>((found) => server.getConnections((_error, n) => found(n)));
+    await until(async () => (await open()) === 0);
+    server.close();
   }, 40_000);
 });

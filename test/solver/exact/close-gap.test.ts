@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { judge } from '../../../src/check/judge.ts';
 import type { LowerBoundCertificate } from '../../../src/result/certificate.ts';
 import { certificate as certificateSchema } from '../../../src/result/certificate.ts';
-import type { SolveRequest } from '../../../src/scenario/definition.ts';
+import type { Constraint, SolveRequest } from '../../../src/scenario/definition.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import { compare, fraction, parseFraction, times } from '../../../src/shared/fraction.ts';
 import { toSchedule } from '../../../src/solver/assignment.ts';
-import { judgeProof } from '../../support/judge-proof.ts';
+import { isWithinReach } from '../../../src/solver/exact/close-gap.ts';
+import { proved } from '../../support/judged.ts';
 import { leastExactCost } from '../../support/least-cost.ts';
 import { plainRequest, repeatRule } from '../../support/plain-request.ts';
 import { randomRequest } from '../../support/random-request.ts';
@@ -59,7 +60,7 @@ describe('the exact search', () => {
         expect(verdict).toMatchObject({ legal: true, exact: times(fraction(cost), measure) });
       }
       for (const certificate of [...run.raised, run.end.certificate]) {
-        expect(judgeProof(request, throughJson(certificate))).toMatchObject({ holds: true });
+        expect(proved(request, throughJson(certificate))).toMatchObject({ holds: true });
         expect(compare(parseFraction(certificate.bound)!, least)).toBeLessThanOrEqual(0);
       }
       seen.proved += 1;
@@ -78,7 +79,7 @@ describe('the exact search', () => {
       const run = runGap(request);
       expect(run?.end).toMatchObject({ outcome: 'optimal', bound: BigInt(least) });
       if (run?.end.outcome === 'optimal') {
-        expect(judgeProof(request, run.end.certificate)).toMatchObject({ holds: true });
+        expect(proved(request, run.end.certificate)).toMatchObject({ holds: true });
       }
     },
   );
@@ -89,9 +90,9 @@ describe('the exact search', () => {
     expect(run?.end).toMatchObject({ outcome: 'optimal', bound: 8n });
     const [raised] = run!.raised;
     expect(Number(raised.bound)).toBeGreaterThan(6);
-    expect(judgeProof(request, raised)).toMatchObject({ holds: true });
+    expect(proved(request, raised)).toMatchObject({ holds: true });
     const higher = { ...raised, bound: '9', pieces: [{ ...raised.pieces[0], bound: '9' }] };
-    expect(judgeProof(request, higher).holds).toBe(false);
+    expect(proved(request, higher).holds).toBe(false);
   });
 
   test('is the same whatever the slices, and stops at its conflicts', () => {
@@ -109,6 +110,23 @@ describe('the exact search', () => {
       10,
     );
     expect(runGap(large)?.end).toEqual({ outcome: 'unknown', reason: 'too_large' });
+  });
+
+  test('is worth a try for few people, or where sessions do not interact', () => {
+    const few = compile(plainRequest([4, 4, 4, 4], 8));
+    const wishes = [0, 1, 2].map(
+      (i): Constraint => ({
+        type: 'ShouldStayTogether',
+        people: [`p${i}`, `p${i + 9}`],
+        penalty_weight: 1,
+        sessions: i === 0 ? null : [i, 0],
+      }),
+    );
+    const apart = { ...plainRequest([5, 5, 5, 5], 3, wishes), objectives: [] };
+    expect([few, compile(apart)].map(isWithinReach)).toEqual([true, true]);
+    const contacts = compile(plainRequest([5, 5, 5, 5], 3, wishes));
+    const many = compile({ ...plainRequest(Array(50).fill(4), 3, wishes), objectives: [] });
+    expect([contacts, many].map(isWithinReach)).toEqual([false, false]);
   });
 
   test('says nothing anew where the bound already meets the cost', () => {

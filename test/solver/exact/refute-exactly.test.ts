@@ -4,7 +4,7 @@ import type { Constraint, SolveRequest } from '../../../src/scenario/definition.
 import { type RefutationEffort, refutations } from '../../../src/solver/exact/refute-exactly.ts';
 import { PLAIN_OPTIONS } from '../../../src/solver/outcome.ts';
 import { solve } from '../../../src/solver/solve.ts';
-import { judgeProof } from '../../support/judge-proof.ts';
+import { proved } from '../../support/judged.ts';
 import { plainRequest } from '../../support/plain-request.ts';
 
 /** Five in a ring, each at odds with its neighbours and with one in the middle: no clique of four, yet four tables. */
@@ -44,7 +44,7 @@ describe('the exact refutations', () => {
     const found = await firstProof(wheel, given, null);
     expect(found).toMatchObject({ argument, numbers: { session: 0 } });
     expect(found?.rules).toHaveLength(10);
-    expect(judgeProof(wheel, found!)).toMatchObject({ holds: true });
+    expect(proved(wheel, found!)).toMatchObject({ holds: true });
   });
 
   test('shows nothing of rules that can be kept', async () => {

@@ -6,7 +6,7 @@ import {
 import type { Constraint, SolveRequest } from '../../../src/scenario/definition.ts';
 import { refuteRules } from '../../../src/solver/exact/refute-rules.ts';
 import { isFeasible } from '../../support/every-seating.ts';
-import { judgeProof } from '../../support/judge-proof.ts';
+import { proved } from '../../support/judged.ts';
 import { plainRequest } from '../../support/plain-request.ts';
 import { randomRequest } from '../../support/random-request.ts';
 
@@ -62,7 +62,7 @@ describe('the exact refutation of hard rules', () => {
       if (found === null) continue;
       expect(isFeasible(request), `seed ${seed}`).toBe(false);
       const certificate = certificateSchema.parse(JSON.parse(JSON.stringify(found)));
-      expect(judgeProof(request, certificate), `seed ${seed}`).toMatchObject({ holds: true });
+      expect(proved(request, certificate), `seed ${seed}`).toMatchObject({ holds: true });
       const core = found.rules.filter((pointer) => pointer !== '/scenario/groups');
       expect(isFeasible(withRules(request, core))).toBe(false);
       for (const rule of core) {
@@ -81,8 +81,8 @@ describe('the exact refutation of hard rules', () => {
     const found = refuted(request);
     expect(found).toMatchObject({ argument: 'exact_search' });
     expect(found?.rules).toHaveLength(20);
-    expect(judgeProof(request, found!)).toMatchObject({ holds: true });
-    expect(judgeProof(request, { ...found!, rules: found!.rules.slice(1) }).holds).toBe(false);
+    expect(proved(request, found!)).toMatchObject({ holds: true });
+    expect(proved(request, { ...found!, rules: found!.rules.slice(1) }).holds).toBe(false);
     expect(refuted(plainRequest([11, 11, 11, 11], 1, rules, 11))).toBeNull();
   });
 });

@@ -20,8 +20,8 @@ export interface ClassDesign {
 
 /**
  * At most so many sessions of `groups` groups of `size`, in which every group has n/groups people of a class of n,
- * rounded up or down: of a class of no more people than groups never two. The first class with just one person a group
- * has the points 0, 1, …, in this order.
+ * rounded up or down: of a class of no more people than groups never two. The first class of just as many people as
+ * groups has the points 0, 1, …, in this order.
  *
  * @param classes how many people are in each; they share no people
  * @returns undefined where the classes do not fit into the columns, or only one session is known

@@ -21,7 +21,7 @@ export interface IncompletePlan {
   build(): IncompleteDesign;
 }
 
-/** All sessions, the hole filled with a schedule of its people that has at least as many as go partial it. */
+/** All sessions, the hole filled with a schedule of its people that has at least as many as there are partial ones. */
 export function fillHole(design: IncompleteDesign, inner: Sessions): Sessions {
   const first = design.people - design.hole;
   const filled = design.partial.map((session, i) => [

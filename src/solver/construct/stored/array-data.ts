@@ -1,5 +1,5 @@
 /**
- * Orthogonal arrays found by own search, one a line: order, rows, group + number of fixed symbols, then base
+ * Orthogonal arrays found by our own searches, one a line: order, rows, group + number of fixed symbols, then base
  * columns. `arrays.ts` reads and develops them.
  */
 export const ARRAYS: readonly string[] = [

@@ -71,7 +71,7 @@ export function classedStarter(groups: number, size: number): Sessions {
 
 export const storedStarters: Family = {
   name: 'starter',
-  source: 'stored starters under a group of symmetries, found by npm run designs:search (docs/designs.md)',
+  source: 'stored starters under a group of symmetries, found by our own searches (docs/designs.md)',
   applies(groups, size, known) {
     const seed = bestSeed(groups, size, known);
     return seed ? length(seed, known) : 0;

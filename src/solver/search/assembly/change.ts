@@ -1,9 +1,9 @@
 /** Changes of the running session, applied: cost, seats, sums and counts stay true after each. */
-import { hasBalance, rebalance } from './balance';
+import { rebalance } from './balance';
 import { equalTags, int, lane, setInt, setLane, setTag, splatTag, tagOf } from './lanes';
 import { below } from './random';
-import { home, lockRow, roster, rosterFirst, rosterPlace, scatter, scattered, session, setOpen } from './session';
-import { hasSquares, resum } from './squares';
+import { hasGroupCosts, home, lockRow, roster, rosterFirst, rosterPlace, scatter, scattered, session, setOpen } from './session';
+import { resum } from './squares';
 import * as state from './state';
 
 /** The best cost was met in the running session; and it is the present one, not yet copied. */
@@ -81,6 +81,12 @@ function copyOwn<T>(g: i32, costs: usize): void {
   }
 }
 
+/** Brings what counts and sums of groups cost up to date after x went from group a to b and y, unless −1, from b to a. */
+function recountGroups<T>(x: i32, y: i32, a: i32, b: i32): void {
+  rebalance<T>(x, y, a, b);
+  resum<T>(x, y, a, b);
+}
+
 /** Exchanges two people who may move alone; the cost is paid already. */
 export function applySwap<T>(x: i32, y: i32, a: i32, b: i32): void {
   const bytes = state.rowBytes;
@@ -101,8 +107,7 @@ export function applySwap<T>(x: i32, y: i32, a: i32, b: i32): void {
     v128.store(placeA + at, v128.add<T>(v128.load(placeA + at), change));
     v128.store(placeB + at, v128.sub<T>(v128.load(placeB + at), change));
   }
-  if (hasBalance()) rebalance<T>(x, y, a, b);
-  if (hasSquares()) resum<T>(x, y, a, b);
+  if (hasGroupCosts) recountGroups<T>(x, y, a, b);
   refreshOwn<T>(a, b);
 }
 
@@ -127,8 +132,7 @@ export function relocate<T>(x: i32, a: i32, b: i32): void {
     v128.store(placeA + at, v128.sub<T>(v128.load(placeA + at), change));
     v128.store(placeB + at, v128.add<T>(v128.load(placeB + at), change));
   }
-  if (hasBalance()) rebalance<T>(x, -1, a, b);
-  if (hasSquares()) resum<T>(x, -1, a, b);
+  if (hasGroupCosts) recountGroups<T>(x, -1, a, b);
   refreshOwn<T>(a, b);
 }
 

@@ -1,5 +1,4 @@
 /** The search kernel: annealing steps over one session at a time. `../kernel.ts` is its other side. */
-import { hasBalance } from './balance';
 import { keepBest } from './change';
 import { tryUnit } from './exchange';
 import { tryGate } from './gates';
@@ -7,7 +6,8 @@ import { int, setLane } from './lanes';
 import { below } from './random';
 import { scanFreeSeats, scanSwaps } from './scan';
 import { scanBytes } from './scan-bytes';
-import { enter, leave } from './session';
+import { sample } from './sample';
+import { enter, hasGroupCosts, leave } from './session';
 import * as state from './state';
 
 export * from './state';
@@ -32,7 +32,7 @@ function visit<T>(s: i32, sweeps: i32, limit: f64): void {
   const hasRoom = load<u8>(state.roomy + s) != 0;
   const hasGates = load<u8>(state.gated + s) != 0;
   const maySwap = state.maySwap != 0;
-  const byBytes = sizeof<T>() == 1 && state.groups <= 64 && !hasBalance();
+  const byBytes = sizeof<T>() == 1 && state.groups <= 64 && !hasGroupCosts;
   for (let sweep = 0; sweep < sweeps; sweep++) {
     for (let i = movers + units; i > 0 && state.proposals < limit; i--) {
       // Drawn, not in order: going through everyone in turn gives clearly worse schedules.
@@ -95,4 +95,25 @@ export function run32u16(visits: i32, sweeps: i32, limit: f64): void {
 }
 export function run64u16(visits: i32, sweeps: i32, limit: f64): void {
   run<f64, u16>(visits, sweeps, limit);
+}
+export function sample8u8(): void {
+  sample<i8, u8>();
+}
+export function sample8u16(): void {
+  sample<i8, u16>();
+}
+export function sample16u8(): void {
+  sample<i16, u8>();
+}
+export function sample16u16(): void {
+  sample<i16, u16>();
+}
+export function sample32u8(): void {
+  sample<i32, u8>();
+}
+export function sample32u16(): void {
+  sample<i32, u16>();
+}
+export function sample64u16(): void {
+  sample<f64, u16>();
 }

@@ -64,7 +64,8 @@ export function scanSwaps<T>(x: i32, movers: i32): void {
   const own = v128.splat<T>(lane<T>(ownCost, x));
   const mine = splatTag<T>(a);
   const balanced = hasBalance();
-  const corrected = balanced || hasSquares();
+  const squared = hasSquares();
+  const corrected = balanced || squared;
   let k = from;
   do {
     const offset = (<usize>k) << 4;
@@ -75,7 +76,7 @@ export function scanSwaps<T>(x: i32, movers: i32): void {
     delta = minus<T>(minus<T>(delta, pair), pair);
     if (corrected) {
       if (balanced) delta = lessBends<T>(delta, x, a, y, offset);
-      delta = lessProducts<T>(delta, x, a, y, offset);
+      if (squared) delta = lessProducts<T>(delta, x, a, y, offset);
     }
     const inside = equalTags<T>(v128.load(tags + offset), mine);
     const taken = lanesSet<T>(v128.andnot(v128.le<T>(delta, v128.load(pool + drawn)), inside));

@@ -2,9 +2,9 @@
  * One session at a time. While a session runs, the meetings of all others stand still, so what it costs a pair
  * to be together in it is a constant, and the cost of any exchange follows from sums of those over groups.
  */
-import { addBalance } from './balance';
+import { addBalance, hasBalance } from './balance';
 import { int, lane, setInt, setLane, tagOf } from './lanes';
-import { addSquares } from './squares';
+import { addSquares, hasSquares } from './squares';
 import * as state from './state';
 import { addVisits, countVisits } from './visits';
 
@@ -19,6 +19,9 @@ export let capacity: usize = 0;
 export let unitOf: usize = 0;
 /** People have changed groups one by one, so that the roster is out of date. */
 export let scattered: bool = false;
+
+/** Counts or sums of the groups cost something here. */
+export let hasGroupCosts: bool = false;
 
 export function scatter(): void {
   scattered = true;
@@ -35,6 +38,7 @@ function select(s: i32): void {
   rosterFirst = state.rosterFirst + ((<usize>(s * (state.groups + 1))) << 2);
   capacity = state.capacity + ((<usize>(s * state.groups)) << 2);
   scattered = false;
+  hasGroupCosts = hasBalance() || hasSquares();
 }
 
 /** Writes the roster anew from the seats. */
@@ -115,7 +119,6 @@ function resetPair<T, M>(a: i32, b: i32): void {
 /** Adds the table of pair costs that the session has besides, or takes it away. */
 function overlay<T>(s: i32, isIn: bool): void {
   const table = int(state.overlayOf, s);
-  if (table < 0) return;
   const bytes = <usize>state.people * state.rowBytes;
   const costs = state.pairCost;
   const from = state.overlay + <usize>table * bytes;
@@ -188,7 +191,7 @@ export function setOpen(g: i32): void {
 export function enter<T, M>(s: i32): void {
   select(s);
   countPairs<T, M>(-1);
-  overlay<T>(s, true);
+  if (int(state.overlayOf, s) >= 0) overlay<T>(s, true);
   addExtras<T>(s);
   const bytes = state.rowBytes;
   for (let g = 0, groups = state.groups; g < groups; g++) {
@@ -221,7 +224,7 @@ export function enter<T, M>(s: i32): void {
 export function leave<T, M>(): void {
   if (scattered) regroup<T>();
   countVisits<T>(session);
-  overlay<T>(session, false);
+  if (int(state.overlayOf, session) >= 0) overlay<T>(session, false);
   removeExtras<T, M>(session);
   countPairs<T, M>(1);
 }

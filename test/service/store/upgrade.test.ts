@@ -1,0 +1,132 @@
+/** From one schema to the next, and from a backup back to a store. */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'libsql';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccount } from '../../../src/service/domain/accounts.ts';
+import { authenticate, createApiKey } from '../../../src/service/domain/api-keys.ts';
+import type { Store } from '../../../src/service/store/contract.ts';
+import { MIGRATIONS, migrate } from '../../../src/service/store/migrations.ts';
+import { openStore } from '../../../src/service/store/open.ts';
+import type { Query, SqlRow } from '../../../src/service/store/sql.ts';
+import { postgres } from '../support/needs.ts';
+import { type Cluster, startCluster } from '../support/postgres-cluster.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'mingle-upgrade-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A step as the next version may add one. */
+const NEXT = [
+  'ALTER TABLE api_keys ADD COLUMN name TEXT',
+  "UPDATE api_keys SET name = 'made before keys had names'",
+];
+
+async function fill(store: Store): Promise<string> {
+  const account = await createAccount(store, 'ada@example.org', 1);
+  if (typeof account === 'string') throw new Error(account);
+  const made = await createApiKey(store, { ...account, emailVerifiedAt: 1 }, 1);
+  if (typeof made === 'string') throw new Error(made);
+  return made.key;
+}
+
+async function expectKeyToWork(address: string, key: string): Promise<void> {
+  const store = await openStore(address, { server: true });
+  try {
+    expect(await authenticate(store, `Bearer ${key}`)).toMatchObject({
+      account: { email: 'ada@example.org' },
+    });
+  } finally {
+    await store.close();
+  }
+}
+
+/** Brings a filled store to the next schema, twice, as two servers that start would. */
+async function expectUpgrade(query: Query): Promise<void> {
+  const steps = [...MIGRATIONS, NEXT];
+  await migrate(query, steps);
+  await migrate(query, steps);
+  const [row] = await query('SELECT k.name, a.email FROM api_keys k JOIN accounts a ON a.id = k.account_id');
+  expect(row).toEqual({ name: NEXT[1].split("'")[1], email: 'ada@example.org' });
+  await expect(migrate(query)).rejects.toThrow('use the newer program');
+}
+
+it('never changes a step that was released', () => {
+  const digest = createHash('sha256').update(JSON.stringify(MIGRATIONS[0])).digest('hex');
+  expect(digest.slice(0, 16)).toBe('e8141d74038fe7c3');
+});
+
+describe('a SQLite file', () => {
+  it('comes from this schema to the next with all that is in it', async () => {
+    const file = join(folder, 'upgraded.db');
+    const store = await openStore(`sqlite:${file}`, { server: true });
+    await fill(store);
+    await store.close();
+    const database = new Database(file);
+    await expectUpgrade(async (sql, values = []) => {
+      const statement = database.prepare(sql);
+      if (statement.reader) return statement.all(...values) as SqlRow[];
+      statement.run(...values);
+      return [];
+    });
+    database.close();
+  });
+
+  it('can be copied while a server has it, and the copy is a store', async () => {
+    const [file, copy] = ['live.db', 'copy.db'].map((name) => join(folder, name));
+    const store = await openStore(`sqlite:${file}`, { server: true });
+    const key = await fill(store);
+    const other = new Database(file);
+    other.exec(`VACUUM INTO '${copy}'`);
+    other.close();
+    await store.close();
+    await expectKeyToWork(`sqlite:${copy}`, key);
+  });
+});
+
+describe.skipIf(postgres === null)('a PostgreSQL database (needs PostgreSQL)', () => {
+  let cluster: Cluster;
+  beforeAll(async () => {
+    cluster = await startCluster(postgres ?? '');
+  }, 60_000);
+  afterAll(() => cluster?.remove(), 60_000);
+
+  it('comes from this schema to the next with all that is in it', async () => {
+    const address = await cluster.database('upgraded');
+    const store = await openStore(address, { server: true });
+    await fill(store);
+    await store.close();
+    const client = new pg.Client({ connectionString: address });
+    await client.connect();
+    await expectUpgrade(async (sql, values = []) => {
+      let n = 0;
+      return (
+        await client.query(
+          sql.replaceAll('?', () => `$${++n}`),
+          [...values],
+        )
+      ).rows;
+    });
+    await client.end();
+  });
+
+  it('comes back from a dump of its accounts and keys', async () => {
+    const [from, to] = [await cluster.database('dumped'), await cluster.database('restored')];
+    const store = await openStore(from, { server: true });
+    const key = await fill(store);
+    await store.close();
+    const fresh = await openStore(to, { server: true });
+    await fresh.close();
+    const program = (name: string) => join(postgres ?? '', name);
+    const dump = execFileSync(program('pg_dump'), [
+      '--data-only',
+      ...['--table', 'accounts', '--table', 'api_keys'],
+      from,
+    ]);
+    execFileSync(program('psql'), ['--quiet', '--set', 'ON_ERROR_STOP=1', to], { input: dump });
+    await expectKeyToWork(to, key);
+  });
+});
