@@ -116,7 +116,8 @@ function when(sessions: readonly number[] | null): string {
   return ` in ${numbers.length > 1 ? 'sessions' : 'session'} ${listed(numbers, 30)}`;
 }
 
-function times(count: number): string {
+/** "once", "twice", "3 times". */
+export function times(count: number): string {
   if (count === 1) return 'once';
   if (count === 2) return 'twice';
   return `${figure(count)} times`;
