@@ -12,7 +12,7 @@ import { softRules } from '../../src/check/lower/soft-rules.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
 import { fraction } from '../../src/shared/fraction.ts';
 import { Rng } from '../../src/shared/rng.ts';
-import { judgeProof } from '../support/judge-proof.ts';
+import { proved as judgeProof } from '../support/judged.ts';
 import { randomRequest } from '../support/random-request.ts';
 import { testable } from '../support/rivals.ts';
 import { comparators, problemOf, runAdapter } from './run-adapter.ts';

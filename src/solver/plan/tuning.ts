@@ -44,6 +44,16 @@ export const MORE_RELEASED = [2, 3, 2, 3, 2, 3];
 export const PROVE_AFTER = 6_000_000;
 export const PROVE_AFTER_A_PAIR = 1000;
 
+/**
+ * The bound on rules together. Shares of the limit after which it is looked for and which each of its two linear
+ * programs may take, and numbers in a program's matrix a second: 20,000 take a few tenths of a second.
+ */
+export const RAISE_AFTER = 0.2;
+export const RAISE_SHARE = 0.1;
+export const RAISE_ENTRIES_PER_SECOND = 10_000;
+/** Seconds and numbers of one program at most. */
+export const MOST_RAISE = { seconds: 10, entries: 200_000 };
+
 /** Long efforts. Proposals of plain search before they take over with its best. */
 export const WARM_UP = 80_000_000;
 /** Slices of a batch: after each the lane may speak, and what the guide found is priced. */
