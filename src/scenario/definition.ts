@@ -17,7 +17,7 @@ const penaltyWeight = weight.describe('Cost of one unit of violation.');
 const softWeight = penaltyWeight.default(1000);
 const people = z.array(id).min(1);
 const everyone = z.literal('ALL');
-const attributeValue = z.union([z.string(), z.number(), z.boolean()]).transform(String);
+const attributeValue = z.union([z.string(), z.number(), z.boolean()]).transform(String).pipe(z.string());
 
 export const person = z
   .strictObject({
@@ -64,8 +64,37 @@ const scenarioParts = {
 };
 const sessionTotal = z.int().min(1).describe('Number of sessions.');
 
+const pairValue = weight.describe('What a pair that meets is worth.');
+
+/** Of one attribute: the pairs with these two values, or those with the same value or two different ones. */
+export const contactKind = z
+  .strictObject({
+    attribute_key: id,
+    values: z.tuple([attributeValue, attributeValue]).optional().describe('One of the pair has each.'),
+    same: z.boolean().optional().describe('Both have it: the same value, or (false) two different ones.'),
+    weight: pairValue,
+  })
+  .meta({ id: 'ContactKind' });
+
+export const objectivesByType = {
+  maximize_unique_contacts: z.strictObject({
+    type: z.literal('maximize_unique_contacts'),
+    weight: weight.default(1),
+  }),
+  maximize_weighted_contacts: z.strictObject({
+    type: z.literal('maximize_weighted_contacts'),
+    weight: weight.default(1),
+    kinds: z.array(contactKind).min(1).describe('The first kind that a pair is of says what it is worth.'),
+    otherwise: pairValue.default(1),
+  }),
+};
+
+type AnyObjectiveSchema = (typeof objectivesByType)[keyof typeof objectivesByType];
 export const objective = z
-  .strictObject({ type: z.literal('maximize_unique_contacts'), weight: weight.default(1) })
+  .discriminatedUnion(
+    'type',
+    Object.values(objectivesByType) as [AnyObjectiveSchema, ...AnyObjectiveSchema[]],
+  )
   .meta({ id: 'Objective' });
 
 export const constraintsByType = {
@@ -195,6 +224,8 @@ export type Scenario = z.output<typeof requestK>['scenario'];
 export type Person = z.output<typeof person>;
 export type Group = z.output<typeof groupK>;
 export type Objective = z.output<typeof objective>;
+export type WeightedContacts = Extract<Objective, { type: 'maximize_weighted_contacts' }>;
+export type ContactKind = z.output<typeof contactKind>;
 export type PriorMeeting = z.output<typeof priorMeeting>;
 /** A rule as it stands in a document. */
 export type AnyConstraint = z.output<typeof constraint>;
@@ -207,8 +238,9 @@ export type TermType = Objective['type'] | Extract<Constraint, { penalty_weight:
 export const constraintTypes = Object.keys(constraintsByType).filter(
   (type): type is Constraint['type'] => type !== 'ImmovablePerson',
 );
+export const objectiveTypes = Object.keys(objectivesByType) as Objective['type'][];
 export const termTypes: readonly TermType[] = [
-  ...objective.shape.type.values,
+  ...objectiveTypes,
   ...constraintTypes.filter(
     (type): type is Exclude<TermType, Objective['type']> => 'penalty_weight' in constraintsByType[type].shape,
   ),

@@ -4,9 +4,10 @@ import { jsonPointer } from '../shared/issue.ts';
 import { didYouMean } from '../shared/nearest.ts';
 import {
   constraintsByType,
+  contactKind,
   groupA,
   groupK,
-  objective,
+  objectivesByType,
   person,
   priorMeeting,
   requestA,
@@ -54,10 +55,20 @@ export function shapeIssues(issue: ZodIssue, document: unknown, form: WireForm):
           },
         ];
       }
-      const types = Object.keys(constraintsByType);
+      const isObjective = issue.path[0] === 'objectives';
       const type = isRecord(input) ? input.type : undefined;
       if (type === undefined) return [missing(issue.path)];
-      return [choice('unknown_constraint_type', pointer, 'The type of a constraint', type, types)];
+      return [
+        isObjective
+          ? choice('invalid_value', pointer, 'The type of an objective', type, Object.keys(objectivesByType))
+          : choice(
+              'unknown_constraint_type',
+              pointer,
+              'The type of a constraint',
+              type,
+              Object.keys(constraintsByType),
+            ),
+      ];
     }
     case 'too_small':
       return [outOfRange(issue.origin, 'at least', Number(issue.minimum), pointer, subject, input)];
@@ -103,10 +114,10 @@ function knownFields(path: readonly PropertyKey[], document: unknown, form: Wire
   if (list === 'people') return Object.keys(person.shape);
   if (list === 'groups') return Object.keys((form === 'k' ? groupK : groupA).shape);
   if (list === 'prior_meetings') return Object.keys(priorMeeting.shape);
-  if (list === 'objectives') return Object.keys(objective.shape);
+  if (list === 'kinds') return Object.keys(contactKind.shape);
   const entry = path.reduce<unknown>((at, step) => (at as Record<PropertyKey, unknown>)[step], document);
   const type = isRecord(entry) ? String(entry.type) : '';
-  return Object.entries(constraintsByType).flatMap(([name, schema]) =>
+  return Object.entries({ ...objectivesByType, ...constraintsByType }).flatMap(([name, schema]) =>
     name === type ? Object.keys(schema.shape) : [],
   );
 }

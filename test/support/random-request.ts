@@ -1,6 +1,13 @@
 /** Random small solve requests with all rule types, and random seatings of them; same seed, same request. */
 import { type Schedule, sessionKey } from '../../src/result/schedule.ts';
-import type { Constraint, Group, Person, SolveRequest } from '../../src/scenario/definition.ts';
+import type {
+  Constraint,
+  ContactKind,
+  Group,
+  Objective,
+  Person,
+  SolveRequest,
+} from '../../src/scenario/definition.ts';
 import { Rng } from '../../src/shared/rng.ts';
 
 export interface RequestOptions {
@@ -17,6 +24,8 @@ export interface RequestOptions {
   readonly visits?: boolean;
   /** Sums of numbers at tables. */
   readonly sums?: boolean;
+  /** Kinds of contacts that are worth more than others. */
+  readonly kinds?: boolean;
 }
 
 export function randomRequest(seed: number, options: RequestOptions): SolveRequest {
@@ -136,10 +145,25 @@ export function randomRequest(seed: number, options: RequestOptions): SolveReque
       prior_meetings: options.soft && rng.below(2) === 0 ? [{ people: pair(), count: 1 + rng.below(3) }] : [],
       session_count: sessionCount,
     },
-    objectives:
-      rng.below(4) === 0 ? [] : [{ type: 'maximize_unique_contacts', weight: rng.below(3) === 0 ? 2.5 : 1 }],
+    objectives: [
+      ...(rng.below(4) === 0
+        ? []
+        : [{ type: 'maximize_unique_contacts' as const, weight: rng.below(3) === 0 ? 2.5 : 1 }]),
+      ...(options.kinds && rng.below(2) === 0 ? [weightedContacts(rng)] : []),
+    ],
     constraints,
   };
+}
+
+function weightedContacts(rng: Rng): Objective {
+  const kinds = Array.from({ length: 1 + rng.below(3) }, (): ContactKind => {
+    const pairs =
+      rng.below(2) === 0
+        ? { same: rng.below(2) === 0 }
+        : { values: ['abc'[rng.below(3)], 'abcd'[rng.below(4)]] as [string, string] };
+    return { attribute_key: rng.below(4) === 0 ? 'level' : 'team', ...pairs, weight: rng.below(9) / 4 };
+  });
+  return { type: 'maximize_weighted_contacts', weight: 1 + rng.below(3), kinds, otherwise: rng.below(3) / 2 };
 }
 
 /** Everyone who attends in some group, without a look at any other rule. */

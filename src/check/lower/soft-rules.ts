@@ -4,9 +4,10 @@ import type { Constraint, ConstraintOf, Objective, SolveRequest } from '../../sc
 import { exactly, type Fraction, fraction, minus, plus, times, ZERO } from '../../shared/fraction.ts';
 import { attendsSession, personNumbers, ruleSessions } from './attendance.ts';
 import { contactLimit } from './contact-limit.ts';
+import { contactValues } from './contact-values.ts';
 import type { CountTerm, MeetingsTerm, SoftRule, SumTerm, VisitsTerm } from './terms.ts';
 
-type Lowered = Pick<SoftRule, 'terms'> & Partial<Pick<SoftRule, 'constant'>>;
+type Lowered = Pick<SoftRule, 'terms'> & Partial<Pick<SoftRule, 'constant' | 'weight' | 'unit'>>;
 interface Context {
   readonly request: SolveRequest;
   readonly numberOf: ReadonlyMap<string, number>;
@@ -39,14 +40,24 @@ export function namedRules(rules: readonly SoftRule[], pointers: readonly string
   return found.length === pointers.length && new Set(pointers).size === pointers.length ? found : null;
 }
 
-/** U_max − U: a pair that ever met counts −1. */
-function objectiveTerms(request: SolveRequest, { type }: Objective): Lowered {
-  switch (type) {
+/** U_max − U: a pair that ever met counts −1. V_max − V: it counts what it is worth. */
+function objectiveTerms(request: SolveRequest, objective: Objective): Lowered {
+  switch (objective.type) {
     case 'maximize_unique_contacts':
       return {
         constant: BigInt(contactLimit(request).limit),
         terms: [everyPair(request, (meetings) => (meetings > 0 ? -1n : 0n))],
       };
+    case 'maximize_weighted_contacts': {
+      const { unit, worthOf, likeness, most } = contactValues(request, objective);
+      const units: MeetingsTerm['units'] = (meetings, _, a, b) => (meetings > 0 ? -worthOf(a, b) : 0n);
+      return {
+        weight: times(exactly(objective.weight), unit),
+        unit,
+        constant: most,
+        terms: [{ ...everyPair(request, units), likeness }],
+      };
+    }
   }
 }
 

@@ -1,11 +1,12 @@
 /** What a plan costs and how good that is, in sentences, from what the result file stores. */
 import type { Certificate, LowerBoundCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { ruleAt } from '../../scenario/rule-pointer.ts';
+import { objectiveAt, ruleAt } from '../../scenario/rule-pointer.ts';
 import { boundFigure, counted, figure, gapFigure } from '../../shared/figures.ts';
 import { parseFraction, roundedDown, ZERO } from '../../shared/fraction.ts';
 import type { Plan } from '../plan.ts';
 import { listed } from './names.ts';
+import { firstPairs } from './objective.ts';
 import { ruleSentence } from './rule.ts';
 
 /** "Proven best", "At most 14 from the best" or what else is known: a few words for a heading. */
@@ -22,8 +23,8 @@ export function costSentences({ solution, result, request }: Plan): string[] {
     part(solution.attribute_penalty, 'groups out of balance'),
     part(solution.other_preference_penalty, 'wishes about who sits with whom'),
   ].filter((text) => text !== null);
-  const contacts = contactCost(solution);
-  if (contacts > 1e-9) parts.unshift(`${figure(contacts)} for pairs that could have met and do not`);
+  const contacts = part(contactCost(result), 'pairs that could have met and do not');
+  if (contacts !== null) parts.unshift(contacts);
   const sentences = [
     solution.total_cost === 0
       ? 'The plan costs nothing: every rule and every wish is met, and no more pairs could meet.'
@@ -89,19 +90,16 @@ function boundSentence(solution: Plan['solution'], proof: Certificate | null): s
 /** What the objective or a rule costs something for. */
 function costSubject(pointer: string, request: SolveRequest): string {
   const rule = ruleAt(request, pointer);
-  return rule === null ? 'Pairs that never meet' : ruleSentence(rule, String);
+  return rule === null
+    ? `Pairs that never meet${firstPairs(objectiveAt(request, pointer))}`
+    : ruleSentence(rule, String);
 }
 
 function part(cost: number, what: string): string | null {
   return cost > 0 ? `${figure(cost)} for ${what}` : null;
 }
 
-/** What is left of the total when the stored penalties are taken away. */
-function contactCost(solution: Plan['solution']): number {
-  return (
-    solution.total_cost -
-    solution.repeat_penalty -
-    solution.attribute_penalty -
-    solution.other_preference_penalty
-  );
+/** What the objective costs; nothing where the file does not say. */
+function contactCost({ terms }: Plan['result']): number {
+  return terms?.find(({ type }) => type === 'maximize_unique_contacts')?.cost ?? 0;
 }
