@@ -15,9 +15,23 @@ const everySession = 'Zero-based sessions; absent or null: all.';
 const weight = z.number().min(0).max(1e15);
 const penaltyWeight = weight.describe('Cost of one unit of violation.');
 const softWeight = penaltyWeight.default(1000);
-const people = z.array(id).min(1);
 const everyone = z.literal('ALL');
 const attributeValue = z.union([z.string(), z.number(), z.boolean()]).transform(String).pipe(z.string());
+
+const peopleWhere = z
+  .strictObject({
+    where: z
+      .record(id, attributeValue)
+      .refine((wanted) => Object.keys(wanted).length > 0, 'name an attribute')
+      .describe('Attribute name to value; who has all of these.'),
+  })
+  .meta({ id: 'PeopleWhere' });
+const choiceOf = <T extends z.ZodType>(list: T) =>
+  z
+    .union([list, everyone, peopleWhere])
+    .describe('People by id, or ALL, or by what they have as attributes.');
+const people = choiceOf(z.array(id).min(1));
+const several = choiceOf(z.array(id).min(2));
 
 export const person = z
   .strictObject({
@@ -134,29 +148,29 @@ export const constraintsByType = {
   }),
   MustStayTogether: z.strictObject({
     type: z.literal('MustStayTogether'),
-    people: z.array(id).min(2),
+    people: several,
     sessions: sessionList.describe(everySession),
   }),
   MustStayApart: z.strictObject({
     type: z.literal('MustStayApart'),
-    people: z.array(id).min(2),
+    people: several,
     sessions: sessionList.describe(everySession),
   }),
   ShouldStayTogether: z.strictObject({
     type: z.literal('ShouldStayTogether'),
-    people: z.array(id).min(2),
+    people: several,
     penalty_weight: softWeight,
     sessions: sessionList.describe(everySession),
   }),
   ShouldNotBeTogether: z.strictObject({
     type: z.literal('ShouldNotBeTogether'),
-    people: z.array(id).min(2),
+    people: several,
     penalty_weight: softWeight,
     sessions: sessionList.describe(everySession),
   }),
   PairMeetingCount: z.strictObject({
     type: z.literal('PairMeetingCount'),
-    people: z.tuple([id, id]),
+    people: choiceOf(z.tuple([id, id])),
     sessions: sessionList.describe('Zero-based sessions; absent, null or empty: all.'),
     target_meetings: smallCount,
     mode: z.enum(['at_least', 'exact', 'at_most']).default('at_least'),
@@ -164,7 +178,7 @@ export const constraintsByType = {
   }),
   GroupVisits: z.strictObject({
     type: z.literal('GroupVisits'),
-    people: z.union([people, everyone]).describe('A list of people, or ALL; each counts alone.'),
+    people,
     groups: z.union([z.array(id).min(1), everyone]).describe('A list of groups, or ALL.'),
     count: z
       .enum(['each', 'sum'])
@@ -232,6 +246,8 @@ export type AnyConstraint = z.output<typeof constraint>;
 /** A rule; `ImmovablePerson` is read as `ImmovablePeople`. */
 export type Constraint = Exclude<AnyConstraint, { type: 'ImmovablePerson' }>;
 export type ConstraintOf<T extends Constraint['type']> = Extract<Constraint, { type: T }>;
+/** Whom a rule is about: ids, everybody, or who has certain attributes. */
+export type PeopleChoice = z.output<typeof people>;
 /** What may cost something: objectives and the rules that have a weight. */
 export type TermType = Objective['type'] | Extract<Constraint, { penalty_weight: number }>['type'];
 

@@ -47,12 +47,18 @@ export function shapeIssues(issue: ZodIssue, document: unknown, form: WireForm):
       }
       if (field === 'people' || field === 'groups') {
         if (input === undefined) return [missing(issue.path)];
+        // What is wrong with a list or with {"where": …} is said of that, not of the choice.
+        const branch =
+          issue.errors[Array.isArray(input) ? 0 : isRecord(input) && field === 'people' ? 2 : -1];
+        if (branch !== undefined) {
+          return branch.flatMap((each) =>
+            shapeIssues({ ...each, path: [...issue.path, ...each.path] }, document, form),
+          );
+        }
+        const choices =
+          field === 'people' ? 'a list of ids, "ALL", or {"where": {…}}' : 'a list of ids, or "ALL"';
         return [
-          {
-            code: 'wrong_type',
-            pointer,
-            message: `${subject} must be a list of ids, or "ALL", not ${show(input)}.`,
-          },
+          { code: 'wrong_type', pointer, message: `${subject} must be ${choices}, not ${show(input)}.` },
         ];
       }
       const isObjective = issue.path[0] === 'objectives';
@@ -114,6 +120,7 @@ function knownFields(path: readonly PropertyKey[], document: unknown, form: Wire
   if (list === 'people') return Object.keys(person.shape);
   if (list === 'groups') return Object.keys((form === 'k' ? groupK : groupA).shape);
   if (list === 'prior_meetings') return Object.keys(priorMeeting.shape);
+  if (path[path.length - 1] === 'people') return ['where'];
   if (list === 'kinds') return Object.keys(contactKind.shape);
   const entry = path.reduce<unknown>((at, step) => (at as Record<PropertyKey, unknown>)[step], document);
   const type = isRecord(entry) ? String(entry.type) : '';

@@ -21,6 +21,7 @@ const SHAPE = {
   uneven: true,
   hard: true,
   kinds: true,
+  choices: true,
 };
 const REQUESTS = Number(process.env.MINGLE_ENUMERATION ?? 80);
 /** Schedules of one request that are tried; larger requests are passed over. */

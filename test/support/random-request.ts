@@ -8,6 +8,7 @@ import type {
   Person,
   SolveRequest,
 } from '../../src/scenario/definition.ts';
+import { peopleOf } from '../../src/scenario/rule-people.ts';
 import { Rng } from '../../src/shared/rng.ts';
 
 export interface RequestOptions {
@@ -26,6 +27,8 @@ export interface RequestOptions {
   readonly sums?: boolean;
   /** Kinds of contacts that are worth more than others. */
   readonly kinds?: boolean;
+  /** Rules for everybody, and for all who have an attribute. */
+  readonly choices?: boolean;
 }
 
 export function randomRequest(seed: number, options: RequestOptions): SolveRequest {
@@ -151,8 +154,16 @@ export function randomRequest(seed: number, options: RequestOptions): SolveReque
         : [{ type: 'maximize_unique_contacts' as const, weight: rng.below(3) === 0 ? 2.5 : 1 }]),
       ...(options.kinds && rng.below(2) === 0 ? [weightedContacts(rng)] : []),
     ],
-    constraints,
+    constraints: options.choices ? constraints.map((rule) => withChoice(rule, people, rng)) : constraints,
   };
+}
+
+/** The rule for everybody or for a team, where it can be. */
+function withChoice(rule: Constraint, people: readonly Person[], rng: Rng): Constraint {
+  if (!('people' in rule) || rule.type === 'PairMeetingCount') return rule;
+  const choice = rng.below(4) === 0 ? 'ALL' : { where: { team: 'abc'[rng.below(3)] } };
+  const isEnough = peopleOf(choice, people).length >= 2 && rng.below(2) === 0;
+  return isEnough ? { ...rule, people: choice } : rule;
 }
 
 function weightedContacts(rng: Rng): Objective {

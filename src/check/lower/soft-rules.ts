@@ -1,8 +1,14 @@
 /** The checker's own lowering of soft rules, from the request alone. */
 
-import type { Constraint, ConstraintOf, Objective, SolveRequest } from '../../scenario/definition.ts';
+import type {
+  Constraint,
+  ConstraintOf,
+  Objective,
+  PeopleChoice,
+  SolveRequest,
+} from '../../scenario/definition.ts';
 import { exactly, type Fraction, fraction, minus, plus, times, ZERO } from '../../shared/fraction.ts';
-import { attendsSession, personNumbers, ruleSessions } from './attendance.ts';
+import { attendsSession, personNumbers, ruleMembers, ruleSessions } from './attendance.ts';
 import { contactLimit } from './contact-limit.ts';
 import { contactValues } from './contact-values.ts';
 import type { CountTerm, MeetingsTerm, SoftRule, SumTerm, VisitsTerm } from './terms.ts';
@@ -166,10 +172,9 @@ function readNumber(text: string): Fraction | null {
 function visits({ request, numberOf }: Context, rule: ConstraintOf<'GroupVisits'>): VisitsTerm[] {
   const { people, groups } = request.scenario;
   const sessions = ruleSessions(request, rule.sessions);
-  const chosen = rule.people === 'ALL' ? people.map(({ id }) => id) : rule.people;
   const term = {
     kind: 'visits' as const,
-    people: numbersOf({ request, numberOf }, chosen).filter((p) =>
+    people: numbersOf({ request, numberOf }, rule.people).filter((p) =>
       sessions.some((session) => attendsSession(people[p], session)),
     ),
     sessions,
@@ -186,6 +191,6 @@ function deviation(count: number, target: number, mode: Mode): bigint {
   return BigInt(Math.abs(count - target));
 }
 
-function numbersOf({ numberOf }: Context, ids: readonly string[]): number[] {
-  return [...new Set(ids.flatMap((id) => numberOf.get(id) ?? []))];
+function numbersOf({ request, numberOf }: Context, choice: PeopleChoice): number[] {
+  return ruleMembers(request, choice).flatMap((id) => numberOf.get(id) ?? []);
 }

@@ -178,7 +178,7 @@ function wish(
   context: Context,
 ): void {
   const { seats, numbering, parts } = context;
-  const people = Int32Array.from(rule.people, numbering.person).sort();
+  const people = numbering.people(rule.people).sort();
   const sessions = numbering.sessions.of(rule.sessions);
   const wanted = rule.type === 'ShouldStayTogether';
   if (wanted) parts.constant(weight * BigInt(pairsAttending(seats, people, sessions)));
@@ -203,7 +203,7 @@ function meetingCount(
   weight: bigint,
   { seats, numbering, parts }: Context,
 ): void {
-  const people = Int32Array.from(rule.people, numbering.person).sort();
+  const people = numbering.people(rule.people).sort();
   const sessions = numbering.sessions.of(rule.sessions?.length === 0 ? null : rule.sessions);
   const points = parts.curve(
     seats.sessionCount,
@@ -216,10 +216,7 @@ function meetingCount(
 function groupVisits(rule: ConstraintOf<'GroupVisits'>, weight: bigint, context: Context): void {
   const { request, seats, numbering, parts } = context;
   const sessions = numbering.sessions.of(rule.sessions);
-  const named =
-    rule.people === 'ALL'
-      ? Int32Array.from(request.scenario.people.keys())
-      : Int32Array.from(rule.people, numbering.person).sort();
+  const named = numbering.people(rule.people).sort();
   const people = named.filter((p) =>
     sessions.some((holds, s) => holds === 1 && seats.attends[s * seats.peopleCount + p] === 1),
   );
