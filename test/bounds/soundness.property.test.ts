@@ -13,7 +13,15 @@ import { randomRequest } from '../support/random-request.ts';
 import { leastUnits } from './least-units.ts';
 import { randomCosts } from './random-costs.ts';
 
-const small = { maxPeople: 5, maxGroups: 3, maxSessions: 3, soft: true, uneven: true };
+const small = {
+  maxPeople: 5,
+  maxGroups: 3,
+  maxSessions: 3,
+  soft: true,
+  visits: true,
+  sums: true,
+  uneven: true,
+};
 
 /** Below 0: the bound leaves a gap; above 0: it is wrong. */
 function againstBest(
