@@ -27,7 +27,16 @@ test('is never above the least cost, and its certificate holds', async () => {
   let [seen, used, exact, quickly] = [0, 0, 0, 0];
   await fc.assert(
     fc.asyncProperty(fc.nat(10_000_000), fc.boolean(), async (seed, hard) => {
-      const options = { maxPeople: 5, maxGroups: 3, maxSessions: 3, soft: true, uneven: true, hard };
+      const options = {
+        maxPeople: 5,
+        maxGroups: 3,
+        maxSessions: 3,
+        soft: true,
+        visits: true,
+        sums: true,
+        uneven: true,
+        hard,
+      };
       const request = randomRequest(seed, options);
       if (searchInfeasible(request, 10_000) !== null) return;
       const { problem, quick, proof } = await bounds(request);
@@ -47,7 +56,7 @@ test('is never above the least cost, and its certificate holds', async () => {
   );
   expect(used).toBeGreaterThan(5);
   expect(exact).toBeGreaterThan(quickly);
-  expect(exact / seen).toBeGreaterThan(0.85);
+  expect(exact / seen).toBeGreaterThan(0.8);
 });
 
 /** Without it: 10, 15 and 19. */

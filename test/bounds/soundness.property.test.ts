@@ -18,6 +18,8 @@ const small = {
   maxGroups: 3,
   maxSessions: 3,
   soft: true,
+  visits: true,
+  sums: true,
   uneven: true,
   kinds: true,
   choices: true,

@@ -28,7 +28,10 @@ function leastInSession(table: SessionTable, { numbers, groups }: SumTerm): Frac
   const weights = given.map((one) => scale.parts(one));
   const differences = commonMeasure(given.map((one) => minus(one, given[0])));
   const modulus = differences === null ? 0n : scale.parts(differences);
-  const bySizes = leastBySizes(table, groups, (people) => nearest(BigInt(people) * weights[0], modulus));
+  const bySizes = leastBySizes(table, groups, {
+    blocks: blocksOf(table, weights),
+    rest: (people) => nearest(BigInt(people) * weights[0], modulus),
+  });
   const all = table.open.every(({ group }) => groups.includes(group));
   const bySum = all ? evenSquares(weights, table.open.length) : 0n;
   // A square of so many parts is parts · parts.
@@ -53,25 +56,90 @@ function evenSquares(weights: readonly bigint[], groups: number): bigint {
   return (count - more) * each * each + more * (each + 1n) * (each + 1n);
 }
 
+/** People who must sit together, by the group that they are pinned to. */
+interface Block {
+  readonly people: number;
+  readonly sum: bigint;
+  readonly pin: number;
+}
+
+interface Given {
+  readonly blocks: readonly Block[];
+  /** The least square for so many people, from what all weights have in common. */
+  readonly rest: (people: number) => bigint;
+}
+
+function blocksOf(table: SessionTable, weights: readonly bigint[]): Block[] {
+  const blocks = new Map<number, Block>();
+  for (const [i, person] of table.present.entries()) {
+    const before = blocks.get(table.leader[person]);
+    blocks.set(table.leader[person], {
+      people: (before?.people ?? 0) + 1,
+      sum: (before?.sum ?? 0n) + weights[i],
+      pin: table.pinOf(person),
+    });
+  }
+  return [...blocks.values()];
+}
+
 /** Over all sizes of the open groups that add up to who is there. */
 function leastBySizes(
   { open, present, emptySeats }: SessionTable,
   groups: readonly number[],
-  cost: (people: number) => bigint,
+  given: Given,
 ): bigint {
+  const alike = new Map<string, (people: number) => bigint | undefined>();
   let table: (bigint | undefined)[] = [0n];
   for (const { group, seats } of open) {
+    const pinned = given.blocks.filter(({ pin }) => pin === group);
+    const least = pinned.reduce((sum, { people }) => sum + people, 0);
+    const key = pinned.length > 0 ? `${group}` : `any of ${seats}`;
+    const square = alike.get(key) ?? squaresIn(seats, pinned, given);
+    alike.set(key, square);
     const next: (bigint | undefined)[] = [];
     for (const [total, sofar] of table.entries()) {
       if (sofar === undefined) continue;
-      for (let size = Math.max(0, seats - emptySeats); size <= seats; size++) {
+      for (let size = Math.max(least, seats - emptySeats); size <= seats; size++) {
         if (total + size > present.length) break;
-        const sum = sofar + (groups.includes(group) ? cost(size) : 0n);
+        const own = groups.includes(group) ? square(size) : 0n;
+        if (own === undefined) continue;
         const known = next[total + size];
-        if (known === undefined || sum < known) next[total + size] = sum;
+        if (known === undefined || sofar + own < known) next[total + size] = sofar + own;
       }
     }
     table = next;
   }
   return table[present.length] ?? 0n;
+}
+
+/** Sizes and sums of sets of people beyond which the checker looks at what all weights have in common instead. */
+const MOST_SUMS = 20_000;
+
+/** The least square by the size of a group that holds some people for sure; none where it cannot be that large. */
+function squaresIn(
+  seats: number,
+  pinned: readonly Block[],
+  { blocks, rest }: Given,
+): (people: number) => bigint | undefined {
+  const home = pinned.reduce(
+    (all, { people, sum }) => ({ people: all.people + people, sum: all.sum + sum }),
+    { people: 0, sum: 0n },
+  );
+  let sets = new Map([[`${home.people} ${home.sum}`, home]]);
+  for (const { people, sum, pin } of blocks) {
+    if (pin >= 0) continue;
+    const more = new Map(sets);
+    for (const before of sets.values()) {
+      const after = { people: before.people + people, sum: before.sum + sum };
+      if (after.people <= seats) more.set(`${after.people} ${after.sum}`, after);
+    }
+    sets = more;
+    if (sets.size > MOST_SUMS) return rest;
+  }
+  const least = new Map<number, bigint>();
+  for (const { people, sum } of sets.values()) {
+    const known = least.get(people);
+    if (known === undefined || sum * sum < known) least.set(people, sum * sum);
+  }
+  return (people) => least.get(people);
 }
