@@ -50,6 +50,7 @@ const shared: BuildOptions = {
   legalComments: 'none',
   // These have parts that are not JavaScript, or are hardly ever loaded.
   external: [
+    'highs',
     'libsql',
     'pg',
     '@fastify/ajv-compiler',

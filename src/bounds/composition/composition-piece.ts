@@ -12,7 +12,7 @@ import { factsOfSessions } from '../lower/session-facts.ts';
 import { compositionUnits } from './evaluate.ts';
 import { type CompositionModel, compositionModel } from './model.ts';
 import { alikeTypes, coarseTypes } from './person-types.ts';
-import { type CompositionPrices, compositionPrices } from './prices.ts';
+import { type CompositionPrices, compositionPrices, type Effort } from './prices.ts';
 import { sortingsOf } from './sortings.ts';
 
 /** People beyond whom the table of pairs is too large for it. */
@@ -30,7 +30,7 @@ export async function compositionPiece(
   problem: Problem,
   names: Names,
   { pairs, counts }: { readonly pairs: readonly number[]; readonly counts: readonly number[] },
-  seconds: number,
+  effort: Effort,
 ): Promise<Piece | null> {
   if (problem.peopleCount > MOST_PEOPLE) return null;
   const sources = [...pairs, ...counts].sort((a, b) => a - b);
@@ -43,7 +43,7 @@ export async function compositionPiece(
   let best: Piece | null = null;
   for (const types of new Set([coarse, alike])) {
     const model = compositionModel(problem, sortings, types, costs.pairs, forced);
-    const found = model && (await compositionPrices(model, seconds));
+    const found = model && (await compositionPrices(model, effort));
     const stated = found && exactPrices(model, found, problem.costs.measure);
     if (!model || !stated) continue;
     const units = costs.constant + roundUp(stated.units, lattice);

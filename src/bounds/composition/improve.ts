@@ -4,22 +4,23 @@ import { compare, type Fraction, fractionText, parseFraction, plus, ZERO } from 
 import { certified, wholeRules } from '../lower/lower-bound.ts';
 import type { Names } from '../lower/piece.ts';
 import { compositionPiece } from './composition-piece.ts';
+import type { Effort } from './prices.ts';
 
 /**
- * A bound that sees rules on pairs and on classes together, where it is better than the pieces on these rules; seconds for
- * hundreds of people, in which nothing else runs in this thread.
+ * A bound that sees rules on pairs and on classes together, where it is better than the pieces on these rules. Nothing
+ * else runs in this thread meanwhile.
  *
- * @param seconds for each of two linear programs
+ * @param effort for each of two linear programs
  */
 export async function improvedBound(
   problem: Problem,
   names: Names,
   quick: LowerBoundCertificate,
-  seconds: number,
+  effort: Effort,
 ): Promise<LowerBoundCertificate> {
   const rules = wholeRules(problem);
   if (rules.pairs.length + rules.counts.length === 0) return quick;
-  const piece = await compositionPiece(problem, names, rules, seconds);
+  const piece = await compositionPiece(problem, names, rules, effort);
   if (piece === null) return quick;
   const joint = certified(problem, piece);
   const [replaced, kept] = [

@@ -17,13 +17,17 @@ export interface CompositionPrices {
   }[];
 }
 
-/** Beyond which the program is not worth its time. */
-const MOST_ENTRIES = 400_000;
+/** What a linear program may take. */
+export interface Effort {
+  /** Numbers in its matrix: 20,000 take a few tenths of a second, 200,000 some ten seconds. */
+  readonly entries: number;
+  readonly seconds: number;
+}
 
 /** Null: the program is too large, or took too long. */
 export async function compositionPrices(
   model: CompositionModel,
-  seconds: number,
+  { entries, seconds }: Effort,
 ): Promise<CompositionPrices | null> {
   const { types, orbits, sorted, forced } = model;
   const program = new SparseProgram();
@@ -43,8 +47,8 @@ export async function compositionPrices(
       program.column(kind.costs[m], [[row, 1], [overlap, (m * (m - 1)) / 2], ...tied]);
     }
   }
-  const seatRows = sorted.map((one, s) => addSessions(program, one, ties[s], types.count));
-  if (seatRows.some((rows) => rows === null) || program.entries > MOST_ENTRIES) return null;
+  const seatRows = sorted.map((one, s) => addSessions(program, one, ties[s], types.count, entries));
+  if (seatRows.some((rows) => rows === null) || program.entries > entries) return null;
   const prices = await program.prices(seconds);
   if (prices === null) return null;
   const at = (row: number) => (row < 0 ? 0 : prices[row]);
@@ -63,6 +67,7 @@ function addSessions(
   { sorting, classOfType, sessions }: SortedSessions,
   ties: readonly (readonly number[])[],
   typeCount: number,
+  most: number,
 ): number[][] | null {
   const members = Array.from({ length: sorting.classCount }, (_, c) =>
     Array.from({ length: typeCount }, (_, type) => type).filter((type) => classOfType[type] === c),
@@ -75,7 +80,7 @@ function addSessions(
     for (const { kind: group, compositions } of groups) {
       const row = program.row(group.groups * times);
       for (const { counts, free, cost } of compositions) {
-        if (program.entries > MOST_ENTRIES) return null;
+        if (program.entries > most) return null;
         const whom = (type: number, people: number): [number, number][] =>
           counts.map((count, c) => [ties[type][c], -people * (count - (classOfType[type] === c ? 1 : 0))]);
         const own: [number, number][] = [[row, 1]];

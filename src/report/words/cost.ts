@@ -23,8 +23,8 @@ export function costSentences({ solution, result, request }: Plan): string[] {
     part(solution.attribute_penalty, 'groups out of balance'),
     part(solution.other_preference_penalty, 'wishes about who sits with whom'),
   ].filter((text) => text !== null);
-  const contacts = contactCost(solution);
-  if (contacts > 1e-9) parts.unshift(`${figure(contacts)} for pairs that could have met and do not`);
+  const contacts = part(contactCost(result), 'pairs that could have met and do not');
+  if (contacts !== null) parts.unshift(contacts);
   const sentences = [
     solution.total_cost === 0
       ? 'The plan costs nothing: every rule and every wish is met, and no more pairs could meet.'
@@ -99,12 +99,7 @@ function part(cost: number, what: string): string | null {
   return cost > 0 ? `${figure(cost)} for ${what}` : null;
 }
 
-/** What is left of the total when the stored penalties are taken away. */
-function contactCost(solution: Plan['solution']): number {
-  return (
-    solution.total_cost -
-    solution.repeat_penalty -
-    solution.attribute_penalty -
-    solution.other_preference_penalty
-  );
+/** What the objective costs; nothing where the file does not say. */
+function contactCost({ terms }: Plan['result']): number {
+  return terms?.find(({ type }) => type === 'maximize_unique_contacts')?.cost ?? 0;
 }

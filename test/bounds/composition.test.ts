@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { improvedBound } from '../../src/bounds/composition/improve.ts';
+import { searchInfeasible } from '../../src/bounds/infeasible/prove.ts';
+import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
+import { namesOf } from '../../src/bounds/lower/piece.ts';
+import { judge } from '../../src/check/judge.ts';
+import type { SolveRequest } from '../../src/scenario/definition.ts';
+import { compile } from '../../src/scenario/lower/compile.ts';
+import { compare, fraction, parseFraction, times } from '../../src/shared/fraction.ts';
+import { generatedScenarios } from '../../tools/suite/scenarios.ts';
+import { randomRequest } from '../support/random-request.ts';
+import { leastUnits } from './least-units.ts';
+
+async function bounds(request: SolveRequest) {
+  const problem = compile(request);
+  const names = namesOf(request.scenario);
+  const quick = lowerBound(problem, names);
+  return {
+    problem,
+    quick,
+    proof: await improvedBound(problem, names, quick, { entries: 50_000, seconds: 10 }),
+  };
+}
+
+test('is never above the least cost, and its certificate holds', async () => {
+  let [seen, used, exact, quickly] = [0, 0, 0, 0];
+  await fc.assert(
+    fc.asyncProperty(fc.nat(10_000_000), fc.boolean(), async (seed, hard) => {
+      const options = { maxPeople: 5, maxGroups: 3, maxSessions: 3, soft: true, uneven: true, hard };
+      const request = randomRequest(seed, options);
+      if (searchInfeasible(request, 10_000) !== null) return;
+      const { problem, quick, proof } = await bounds(request);
+      const least = leastUnits(request, problem, 600);
+      if (least === null) return;
+      const best = times(fraction(least), problem.costs.measure);
+      const side = compare(parseFraction(proof.bound)!, best);
+      expect(side).toBeLessThanOrEqual(0);
+      seen += 1;
+      if (side === 0) exact += 1;
+      if (compare(parseFraction(quick.bound)!, best) === 0) quickly += 1;
+      if (proof === quick) return;
+      used += 1;
+      expect(judge(request, { proof }).proof).toMatchObject({ holds: true });
+    }),
+    { numRuns: 250 },
+  );
+  expect(used).toBeGreaterThan(5);
+  expect(exact).toBeGreaterThan(quickly);
+  expect(exact / seen).toBeGreaterThan(0.85);
+});
+
+/** Without it: 10, 15 and 19. */
+test.each([
+  ['5×4×6 hosts counts', '17'],
+  ['6×4×7 balance together', '50'],
+  ['6×5×8 attendance limits counts', '46'],
+])('sees rules together in %s', async (name, bound) => {
+  const { request } = generatedScenarios(1).find((scenario) => scenario.name === name)!;
+  const { proof } = await bounds(request);
+  expect(proof.bound).toBe(bound);
+  expect(proof.pieces[0].argument).toBe('composition');
+  expect(judge(request, { proof }).proof).toMatchObject({ holds: true });
+});
+
+test('is refused with people, classes or rules that are not those of the request', async () => {
+  const { request } = generatedScenarios(1).find(({ name }) => name === '6×4×7 balance together')!;
+  const { proof } = await bounds(request);
+  const [piece, ...others] = proof.pieces;
+  const { overlap, types, partitions } = piece.numbers as {
+    overlap: number;
+    types: string[][];
+    partitions: { rules: string[]; classes: number[]; meetings: number[][]; sessions: object[] }[];
+  };
+  const holds = (numbers: object, bound = piece.bound) =>
+    judge(request, { proof: { ...proof, pieces: [{ ...piece, bound, numbers: { ...numbers } }, ...others] } })
+      .proof?.holds;
+  const [first] = partitions;
+  expect(holds({ overlap, types, partitions })).toBe(true);
+  for (const numbers of [
+    { overlap: -1, types, partitions },
+    { overlap, types: types.slice(1), partitions },
+    { overlap, types: [...types.slice(1), [...types[0], types[0][0]]], partitions },
+    { overlap, types, partitions: [] },
+    { overlap, types, partitions: [first, first] },
+    { overlap, types, partitions: [{ ...first, rules: [] }] },
+    { overlap, types, partitions: [{ ...first, classes: first.classes.map(() => 0) }] },
+    { overlap, types, partitions: [{ ...first, meetings: first.meetings.slice(1) }] },
+    { overlap, types, partitions: [{ ...first, sessions: [...first.sessions, ...first.sessions] }] },
+    {
+      overlap,
+      types,
+      partitions: [{ ...first, meetings: first.meetings.map((row) => row.map(() => 1e300)) }],
+    },
+    { overlap, types, partitions, more: 1 },
+  ]) {
+    expect(holds(numbers)).toBe(false);
+  }
+});
