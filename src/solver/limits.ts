@@ -8,7 +8,14 @@ import type { SolveOptions } from './outcome.ts';
 import { recommendedSeconds } from './plan/budget.ts';
 import type { LaneLimits, RaiseBound } from './plan/run-lanes.ts';
 import type { SolverSettings } from './plan/settings.ts';
-import { MOST_RAISE, RAISE_AFTER, RAISE_ENTRIES_PER_SECOND, RAISE_SHARE } from './plan/tuning.ts';
+import {
+  CHECKED_PAIRS_PER_SECOND,
+  MOST_CHECK_SHARE,
+  MOST_RAISE,
+  RAISE_AFTER,
+  RAISE_ENTRIES_PER_SECOND,
+  RAISE_SHARE,
+} from './plan/tuning.ts';
 import { unitsAtMost } from './price.ts';
 
 /**
@@ -42,12 +49,18 @@ export function laneLimits(
   const wanted = targetCost === null ? null : unitsAtMost(problem, exactly(targetCost));
   return {
     clock,
-    deadline: options.timeSeconds === null ? null : began + options.timeSeconds,
+    deadline:
+      options.timeSeconds === null ? null : began + options.timeSeconds - checkSeconds(problem, options),
     signal: options.signal,
     settle: isOpenEnded(options) ? { after: began + recommendedSeconds(settings), grace } : null,
     raise,
     target: optimal === null || (wanted !== null && wanted > optimal) ? wanted : optimal,
   };
+}
+
+/** What is kept of a limit for the last check, which looks at all pairs of people. */
+function checkSeconds({ peopleCount }: Problem, { timeSeconds }: SolveOptions): number {
+  return Math.min(peopleCount ** 2 / CHECKED_PAIRS_PER_SECOND, (timeSeconds ?? 0) * MOST_CHECK_SHARE);
 }
 
 /** Nobody says when to stop: then the solver does. */

@@ -64,6 +64,10 @@ export const UNJUDGED_SLICES = 24;
 export const TRIAL_WALK = 100_000;
 export const BISECTIONS = 12;
 
+/** The last check. Pairs of people that it looks at in a second, and the most of a limit that is kept for it. */
+export const CHECKED_PAIRS_PER_SECOND = 40_000_000;
+export const MOST_CHECK_SHARE = 0.3;
+
 /** Threads. How long one works before it lets timers and signals in, seconds; and between two signs of life, milliseconds. */
 export const YIELD_INTERVAL = 0.02;
 export const REPORT_INTERVAL = 50;
