@@ -120,6 +120,8 @@ interface WorkerLane {
   readonly words: Int32Array;
   iterations: number;
   best: Incumbent | null;
+  /** It has said something. */
+  begun: boolean;
   waiting: boolean;
   done: boolean;
 }
@@ -128,7 +130,8 @@ function runWorkers(tasks: readonly LaneTask[], limits: LaneLimits, onReport: On
   const lanes = tasks.map((task): WorkerLane => {
     const shared = new SharedArrayBuffer(8);
     const worker = new Worker(WORKER, { workerData: { task, shared } });
-    return { worker, words: new Int32Array(shared), iterations: 0, best: null, waiting: false, done: false };
+    const words = new Int32Array(shared);
+    return { worker, words, iterations: 0, best: null, begun: false, waiting: false, done: false };
   });
   const lockstep = tasks[0].iterations !== null;
   let improved = limits.clock();
@@ -140,12 +143,16 @@ function runWorkers(tasks: readonly LaneTask[], limits: LaneLimits, onReport: On
     Atomics.add(lane.words, GATE, 1);
     Atomics.notify(lane.words, GATE);
   };
+  let finish: (stop: LaneStop) => void = () => undefined;
   const halt = (reason: LaneStop) => {
     stop ??= reason;
     for (const lane of lanes) {
       Atomics.store(lane.words, STOP, 1);
       if (lane.waiting) openGate(lane);
     }
+    // Threads that have not even begun by then are not waited for, if there is something to answer with.
+    const hasAnswer = tasks[0].first !== null || bestOf(lanes) !== null;
+    if (!lockstep && hasAnswer && lanes.every(({ done, begun }) => done || !begun)) finish(stop);
   };
   const share = (from: WorkerLane, found: Incumbent) => {
     for (const lane of lanes) {
@@ -182,8 +189,13 @@ function runWorkers(tasks: readonly LaneTask[], limits: LaneLimits, onReport: On
       limits.signal?.removeEventListener('abort', onAbort);
       for (const lane of lanes) void lane.worker.terminate();
     };
+    finish = (reason) => {
+      cleanUp();
+      resolve({ best: bestOf(lanes), iterations: total(lanes), stop: reason, proof });
+    };
     const receive = (index: number, message: FromWorker) => {
       const lane = lanes[index];
+      lane.begun = true;
       if (message.kind === 'report') {
         lane.iterations = message.report.iterations;
         const found = message.report.better;
@@ -206,10 +218,9 @@ function runWorkers(tasks: readonly LaneTask[], limits: LaneLimits, onReport: On
       if (message.kind === 'done') lane.done = true;
       else lane.waiting = true;
       if (lanes.every((each) => each.done)) {
-        cleanUp();
-        resolve({ best: bestOf(lanes), iterations: total(lanes), stop: stop ?? 'finished', proof });
+        finish(stop ?? 'finished');
       } else if (stop !== null) {
-        if (lane.waiting) openGate(lane);
+        halt(stop);
       } else if (lockstep && lanes.every((each) => each.done || each.waiting)) {
         passBarrier();
       }
