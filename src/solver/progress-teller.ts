@@ -9,6 +9,8 @@ import { nearestCost } from './price.ts';
 
 /** Between two reports that carry no new schedule, seconds. */
 const QUIET = 0.1;
+/** The time between two reports is at least so many times what the last one took: of thousands it takes a while. */
+const PAUSE = 5;
 
 interface Setting {
   readonly began: number;
@@ -24,6 +26,10 @@ export class ProgressTeller {
   private best: Incumbent | null = null;
   private contacts = 0;
   private spoke = 0;
+  /** Seconds that the last report took. */
+  private took = 0;
+  /** The best has not been told yet. */
+  private isNew = false;
   private calls = 0;
   private readonly listener: ((progress: Progress) => void) | null;
   private readonly clock: Clock;
@@ -38,15 +44,15 @@ export class ProgressTeller {
   tell(report: LaneReport, iterations: number): void {
     if (!this.listener) return;
     const { began, scenario, problem, telemetry } = this.setting;
-    const isBetter = report.better && (!this.best || report.better.cost < this.best.cost);
-    const better = isBetter ? report.better : null;
-    const now = this.clock();
-    if (better) {
-      this.best = better;
-      this.contacts = countContacts(better.assignment, scenario);
+    if (report.better && (!this.best || report.better.cost < this.best.cost)) {
+      this.best = report.better;
+      this.isNew = true;
     }
-    if (!this.best || (!better && now - this.spoke < QUIET)) return;
-    this.spoke = now;
+    const now = this.clock();
+    if (!this.best || now - this.spoke < (this.isNew ? PAUSE * this.took : QUIET)) return;
+    const better = this.isNew ? this.best : null;
+    if (better) this.contacts = countContacts(better.assignment, scenario);
+    this.isNew = false;
     this.calls++;
     const { emit_best_schedule, best_schedule_every_n_callbacks } = telemetry;
     const isAsked = emit_best_schedule && this.calls % best_schedule_every_n_callbacks === 0;
@@ -59,6 +65,9 @@ export class ProgressTeller {
       uniqueContacts: this.contacts,
       schedule: shown && toSchedule(scenario, shown.assignment),
     });
+    const ended = this.clock();
+    this.took = ended - now;
+    this.spoke = ended;
   }
 }
 

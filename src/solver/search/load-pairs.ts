@@ -71,7 +71,7 @@ export function fillPairs(kernel: Kernel, loading: Loading, pairs: SessionPairs,
   const pairCost = kernel.numbers('pairCost', numbers.width);
   if (hasStanding(pairs)) {
     const standing = kernel.numbers('standing', numbers.width);
-    fillTable(standing, peopleCount, row, pairs.standingProducts);
+    fillTable(standing, row, pairs.standingProducts);
     for (const [key, cost] of pairs.standing) {
       const [a, b] = [Math.floor(key / peopleCount), key % peopleCount];
       standing[a * row + b] += cost;
@@ -83,7 +83,7 @@ export function fillPairs(kernel: Kernel, loading: Loading, pairs: SessionPairs,
     const tables = kernel.numbers('overlay', numbers.width);
     for (const [t, products] of pairs.tables.entries()) {
       const table = tables.subarray(t * peopleCount * row, (t + 1) * peopleCount * row);
-      fillTable(table, peopleCount, row, products);
+      fillTable(table, row, products);
     }
   }
   const cells = fillMeetings(kernel, problem, assignment, costs, numbers.cellBytes);
@@ -95,20 +95,15 @@ export function fillPairs(kernel: Kernel, loading: Loading, pairs: SessionPairs,
   }
 }
 
-function fillTable(
-  table: { [at: number]: number },
-  peopleCount: number,
-  row: number,
-  products: readonly Product[],
-): void {
+function fillTable(table: { [at: number]: number }, row: number, products: readonly Product[]): void {
   for (const { people, weights, factor } of products) {
     for (const [i, a] of people.entries()) {
       const own = factor * weights[i];
-      for (let j = i + 1; j < people.length; j++) table[a * row + people[j]] += own * weights[j];
+      for (let j = i + 1; j < people.length; j++) {
+        table[a * row + people[j]] += own * weights[j];
+        table[people[j] * row + a] += own * weights[j];
+      }
     }
-  }
-  for (let a = 0; a < peopleCount; a++) {
-    for (let b = 0; b < a; b++) table[a * row + b] = table[b * row + a];
   }
 }
 
