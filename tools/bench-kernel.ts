@@ -13,7 +13,7 @@ import { Search } from '../src/solver/search/search.ts';
 import { buildStart } from '../src/solver/search/start.ts';
 import { plainRequest } from '../test/support/plain-request.ts';
 import { cpuSeconds } from './cpu-clock.ts';
-import { PLAIN_ROWS, RULE_ROWS } from './kernel/rows.ts';
+import { GROUP_ROWS, PLAIN_ROWS, RULE_ROWS } from './kernel/rows.ts';
 import { median, speeds, type Walker } from './kernel/speed.ts';
 import { KernelTwin } from './kernel-twin.ts';
 
@@ -48,7 +48,7 @@ for (const { name, request, hot } of PLAIN_ROWS) {
 }
 
 console.log('million proposals a CPU second, with rules');
-for (const { name, request, hot } of RULE_ROWS) {
+for (const { name, request, hot } of [...RULE_ROWS, ...GROUP_ROWS]) {
   const problem = compile(request);
   const start = startOf(problem, 1);
   const [rate] = rates((seed) => [new Search(problem, { start, seed })], problem.peopleCount, hot);

@@ -9,6 +9,7 @@ import {
   pairKey,
   pairsOf,
   seatsInOrder,
+  visitsOf,
 } from '../_shared/structure.mjs';
 
 /** Costs are whole numbers, which in Gecode have 32 bits. */
@@ -41,6 +42,9 @@ export function dataOf(data) {
     balanceOf(data, rule, scaled(rule.penalty_weight)),
   );
   const counted = ofType('PairMeetingCount');
+  const visited = ofType('GroupVisits').flatMap((rule) =>
+    visitsOf(data, rule).map((visits) => ({ rule, ...visits })),
+  );
   const seating = firstSeating(data);
   const values = {
     sessions: sessions.length,
@@ -75,6 +79,13 @@ export function dataOf(data) {
       mode === 'at_least' ? 0 : scaled(penalty_weight),
     ]),
     counted_sessions: counted.map((rule) => set(data.inSessions(rule.sessions))),
+    visited: visited.map(({ rule: { mode, target_visits, penalty_weight }, person }) => [
+      person + 1,
+      target_visits,
+      mode === 'at_most' ? 0 : scaled(penalty_weight),
+      mode === 'at_least' ? 0 : scaled(penalty_weight),
+    ]),
+    visited_places: visited.map(({ places }) => set(places.map(([s, g]) => s * data.groups + g))),
     balanced: balanced.map(({ row }) => row),
     balanced_people: balanced.map(({ having }) => set(having)),
     start: sessions.flatMap((s) =>

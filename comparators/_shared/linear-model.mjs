@@ -16,6 +16,7 @@ import {
   pairsOf,
   seatsInOrder,
   unitsOf,
+  visitsOf,
 } from './structure.mjs';
 
 const ANY = Number.POSITIVE_INFINITY;
@@ -259,6 +260,14 @@ function addBalance(model, data, seat, rule) {
   }
 }
 
+function addVisits(model, data, seat, rule) {
+  for (const { person, places } of visitsOf(data, rule)) {
+    const terms = places.map(([s, g]) => seat(s, person, g));
+    if (rule.mode !== 'at_least') model.excess(rule.penalty_weight, terms, 1, -rule.target_visits, false);
+    if (rule.mode !== 'at_most') model.excess(rule.penalty_weight, terms, -1, rule.target_visits, false);
+  }
+}
+
 /** How large the model would be, in clauses: it decides whether a build for WebAssembly can hold it. */
 export function sizeOf(request) {
   const data = read(request);
@@ -285,6 +294,7 @@ export function build(request) {
   if (data.weight > 0) addContacts(model, data, meetings, pairs, before);
   for (const rule of data.constraints) {
     if (rule.type === 'AttributeBalance') addBalance(model, data, seat, rule);
+    else if (rule.type === 'GroupVisits') addVisits(model, data, seat, rule);
     else addSoftRule(model, data, meetings, pairs, before, rule);
   }
   /** @param groupOf person and session to group */

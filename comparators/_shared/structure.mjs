@@ -21,10 +21,18 @@ export function peopleInterchangeable(data) {
   );
 }
 
+/** Groups that a rule tells from others. */
+export function groupsNamed(data, { type, group_id, groups, count }) {
+  if (group_id && group_id !== 'ALL') return [data.group(group_id)];
+  if (type !== 'GroupVisits') return [];
+  if (groups !== 'ALL') return groups.map(data.group);
+  return count === 'each' ? Array.from({ length: data.groups }, (_, g) => g) : [];
+}
+
 /** Nothing tells the open groups of a session apart. */
 export function groupsInterchangeable(data, s) {
   const [first] = data.open[s];
-  const named = data.constraints.some((rule) => rule.group_id && rule.group_id !== 'ALL');
+  const named = data.constraints.some((rule) => groupsNamed(data, rule).length > 0);
   const same = (g) => data.seats(g, s) === data.seats(first, s) && data.minSize(g) === data.minSize(first);
   return !named && data.open[s].every(same);
 }
@@ -52,6 +60,23 @@ export function unitsOf(data, s) {
     }
   }
   return new Map(data.present[s].map((i) => [i, find(i)]));
+}
+
+/**
+ * What a rule on visits counts: a person, and what may be a visit in each session that they attend (session and
+ * group), who is in one of the rule's groups or, each by itself, in one of them.
+ */
+export function visitsOf(data, { people, groups, count, sessions }) {
+  const numbers = (list, of, all) => (list === 'ALL' ? [...Array(all).keys()] : [...new Set(list.map(of))]);
+  const about = numbers(groups, data.group, data.groups);
+  return numbers(people, data.person, data.people).flatMap((person) => {
+    const attended = [...new Set(data.inSessions(sessions))].filter((s) => data.attends(person, s));
+    if (attended.length === 0) return [];
+    return (count === 'sum' ? [about] : about.map((g) => [g])).map((counted) => ({
+      person,
+      places: attended.flatMap((s) => data.open[s].filter((g) => counted.includes(g)).map((g) => [s, g])),
+    }));
+  });
 }
 
 /** Those whom a rule names and who attend the session. */

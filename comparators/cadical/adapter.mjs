@@ -35,7 +35,7 @@ function rulesOnly(problem, data) {
   return seatingOf(data, performance.now() + 1000 * secondsLeft(problem, RESERVE));
 }
 
-/** The formula that the checker knows, with the cost below the bound unless that is null. */
+/** The formula that the checker knows, with the cost below the bound, in thousandths, unless that is null. */
 function formulaOf(problem, data, bound) {
   const seating = rulesOnly(problem, data);
   if (bound !== null) costLess(seating, bound, true);
@@ -113,10 +113,11 @@ async function infeasible(problem, program) {
     if (proof === undefined) continue;
     const certificate = {
       kind: 'infeasibility',
+      version: 2,
       argument: 'exact_search',
       rules: pointers,
       numbers: { session: s, interchangeable: classes, proof },
-      message: `Session ${s} has no legal seating; CaDiCaL's proof is replayed.`,
+      message: `In session ${s + 1}, no seating keeps these rules.`,
     };
     return { status: 'infeasible', certificate: proof === null ? null : certificate };
   }
@@ -141,8 +142,8 @@ function between(reach, best) {
 /** Asks again and again for a cost of at most some number, the target first, or 0. */
 async function descend(problem, program, data, first) {
   const unit = unitOf(data);
-  const units = (cost) => Math.floor((cost * 1000 + 1e-6) / unit);
-  const target = problem.target_cost === null ? 0 : units(problem.target_cost);
+  const units = (thousandths) => Math.floor(thousandths / unit);
+  const target = problem.target_cost === null ? 0 : units(problem.target_cost * 1000 + 1e-6);
   let best = units(first);
   /** No schedule costs less; the proof of that, where there is one that the checker can follow. */
   let proven = 0;
@@ -152,7 +153,7 @@ async function descend(problem, program, data, first) {
   let ask = target;
   while (best > target && proven <= (problem.target_cost === null ? best - 1 : target)) {
     const last = ask <= hard || ask === best - 1;
-    const value = ((ask + 1) * unit) / 1000;
+    const value = (ask + 1) * unit;
     const likely = !last && ask !== target;
     const seating = inTime(() => searchFormula(problem, data, value, likely));
     if (seating === null) break;
@@ -169,8 +170,7 @@ async function descend(problem, program, data, first) {
     const reach = Math.max(proven - 1, hard);
     ask = between(reach, best);
   }
-  const certificate =
-    proven === 0 ? null : await certify(problem, program, data, (proven * unit) / 1000, refutation);
+  const certificate = proven === 0 ? null : await certify(problem, program, data, proven * unit, refutation);
   if (problem.target_cost !== null && proven > target) return { status: 'target_impossible', certificate };
   if (best <= proven) return { status: 'optimal', certificate };
   return { status: 'feasible', certificate, stop_reason: best <= target ? null : 'time_limit' };
@@ -186,14 +186,27 @@ function inTime(write) {
   }
 }
 
-/** That no schedule costs less, for the checker; asked once more in its terms where there is no proof yet. */
-async function certify(problem, program, data, bound, known) {
-  const written = inTime(() => formulaOf(problem, data, bound));
+/**
+ * That no schedule costs less, for the checker; asked once more in its terms where there is no proof yet.
+ *
+ * @param least in thousandths
+ */
+async function certify(problem, program, data, least, known) {
+  const written = inTime(() => formulaOf(problem, data, least));
   if (written === null) return null;
   const { seating, classes } = written;
   const proof = known ?? (await program.solve(seating.formula, secondsLeft(problem, RESERVE))).proof ?? null;
   if (proof === null) return null;
   const numbers = { interchangeable: classes, proof };
-  const piece = { term: 'total_cost', argument: 'exact_search', value: bound, numbers };
-  return { kind: 'lower_bound', bound, pieces: [piece] };
+  const bound = least % 1000 === 0 ? `${least / 1000}` : `${least}/1000`;
+  const piece = { rules: pricedRules(problem.request), argument: 'exact_search', bound, numbers };
+  return { kind: 'lower_bound', version: 2, bound, pieces: [piece] };
+}
+
+/** Pointers to all that costs anything. */
+function pricedRules({ objectives, constraints }) {
+  return [
+    ...objectives.flatMap(({ weight }, i) => (weight > 0 ? [`/objectives/${i}`] : [])),
+    ...constraints.flatMap((rule, i) => (rule.penalty_weight > 0 ? [`/constraints/${i}`] : [])),
+  ];
 }

@@ -62,39 +62,64 @@ export class Formula {
     return row;
   }
 
-  /** What is paid, [literal, whole price] each, comes to at most so much (a generalised totaliser). */
+  /** What is paid, [whole price, literal] each, comes to at most so much (docs/proofs.md, "Total"). */
   totalAtMost(prices, most) {
     if (most < 0) this.add();
     if (most < 0 || prices.length === 0) return;
-    const unit = prices.reduce((divisor, [, price]) => greatestCommonDivisor(price, divisor), 0);
-    const top = Math.floor(most / unit);
-    const leaves = prices.map(([literal, price]) => [price / unit, literal]);
-    if (leaves.length === 1) this.#sums(leaves, top);
-    else this.#forbidOver(...this.#halves(leaves, top), top);
+    const unit = prices.reduce((divisor, [price]) => greatestCommonDivisor(price, divisor), 0);
+    this.#atMost(
+      prices.map(([price, literal]) => [price / unit, literal]),
+      Math.floor(most / unit),
+      [],
+    );
   }
 
-  #halves(leaves, top) {
+  /** Steps first; what is left over comes to less than one, and counts where as many are taken as may be. */
+  #atMost(prices, most, when) {
+    const step = stepOf(prices.map(([price]) => price));
+    const split = prices.map(([price, literal]) => [overMultiple(price, step), price, literal]);
+    const steps = split.flatMap(([over, price, literal]) =>
+      price === over ? [] : [[(price - over) / step, literal]],
+    );
+    const rest = split.flatMap(([over, , literal]) =>
+      over === 0 ? [] : [[Math.abs(over), over > 0 ? literal : -literal]],
+    );
+    const limit = most + split.reduce((short, [over]) => short + Math.max(0, -over), 0);
+    const total = { top: Math.floor(limit / step), when };
+    const [left, right] = this.#halves(steps, total);
+    this.#forbidOver(left, right, total);
+    if (rest.length === 0) return;
+    const full = total.top === 0 ? [] : reaching(left, right, total.top);
+    if (total.top > 0 && full.length === 0) return;
+    const all = full.length === 0 ? [] : [this.fresh()];
+    for (const parts of full) this.implies(parts, ...all);
+    this.#atMost(rest, limit % step, [...when, ...all]);
+  }
+
+  #halves(leaves, total) {
     const middle = Math.floor(leaves.length / 2);
-    return [this.#sums(leaves.slice(0, middle), top), this.#sums(leaves.slice(middle), top)];
+    return [this.#sums(leaves.slice(0, middle), total), this.#sums(leaves.slice(middle), total)];
   }
 
   /** No two sums of the halves go over; the first that would is enough, larger ones imply it. */
-  #forbidOver(left, right, top) {
+  #forbidOver(left, right, { top, when }) {
     for (const [sum, literal] of left) {
       const over = right.find(([other]) => sum + other > top);
-      if (over) this.add(-literal, -over[1]);
+      if (over) this.implies([...when, literal, over[1]]);
     }
   }
 
   /** Every sum up to the top that can be reached, ascending, with the literal "at least that". */
-  #sums(leaves, top) {
+  #sums(leaves, total) {
+    const { top, when } = total;
+    if (leaves.length === 0) return [];
     if (leaves.length === 1) {
       const [[price, literal]] = leaves;
       if (price <= top) return leaves;
-      this.add(-literal);
+      this.implies([...when, literal]);
       return [];
     }
-    const [left, right] = this.#halves(leaves, top);
+    const [left, right] = this.#halves(leaves, total);
     if (left.length * right.length > MOST_SUMS)
       throw new TooLarge('the total takes too many different values');
     const reached = new Set([...left, ...right].map(([sum]) => sum));
@@ -109,9 +134,31 @@ export class Formula {
     for (const [a, one] of left) {
       for (const [b, other] of right) if (a + b <= top) this.implies([one, other], own.get(a + b));
     }
-    this.#forbidOver(left, right, top);
+    this.#forbidOver(left, right, total);
     return [...own];
   }
+}
+
+/** Literals that together reach the sum: one of a half, or one of each. */
+function reaching(left, right, top) {
+  const alone = [...left, ...right].filter(([sum]) => sum === top).map(([, literal]) => [literal]);
+  const both = left.flatMap(([a, one]) =>
+    right.filter(([b]) => a + b === top).map(([, other]) => [one, other]),
+  );
+  return [...alone, ...both];
+}
+
+/** The largest of the prices of which all are nearly multiples: what they are off comes to less than one in all. */
+function stepOf(prices) {
+  const descending = [...new Set(prices)].sort((a, b) => b - a);
+  const off = (step) => prices.reduce((sum, price) => sum + Math.abs(overMultiple(price, step)), 0);
+  return descending.find((step) => off(step) < step) ?? 1;
+}
+
+/** How far from its nearest multiple of the step, below 0 when short of it; of two as near the lower one. */
+function overMultiple(price, step) {
+  const over = price % step;
+  return over + over > step ? over - step : over;
 }
 
 function greatestCommonDivisor(a, b) {

@@ -1,4 +1,5 @@
 /** What may change places, and clauses that keep only the first of the schedules that this turns into each other. */
+import { groupsNamed } from '../_shared/structure.mjs';
 
 const range = (count) => Array.from({ length: count }, (_, n) => n);
 
@@ -21,7 +22,9 @@ export function interchangeable(data) {
   const people = classesOf(range(data.people), (p) =>
     JSON.stringify([
       data.sessions.map((s) => data.attends(p, s)),
-      naming((rule) => rule.people?.some((id) => data.person(id) === p)),
+      naming(
+        (rule) => rule.people && (rule.people === 'ALL' || rule.people.some((id) => data.person(id) === p)),
+      ),
       rules
         .filter((rule) => rule.type === 'AttributeBalance')
         .map((rule) => data.attribute(p, rule.attribute_key) ?? null),
@@ -38,7 +41,7 @@ export function interchangeable(data) {
       naming((rule) => rule.type !== 'RepeatEncounter' && data.inSessions(rule.sessions).includes(s)),
     ]),
   );
-  const named = new Set(rules.flatMap((rule) => (rule.group_id ? [data.group(rule.group_id)] : [])));
+  const named = new Set(rules.flatMap((rule) => groupsNamed(data, rule)));
   const groups = data.sessions.map((s) =>
     classesOf(data.open[s], (g) => (named.has(g) ? null : `${data.seats(g, s)} ${data.minSize(g)}`)),
   );

@@ -1,6 +1,7 @@
 /** The facts that model.lp speaks of. Costs are whole multiples of 1/scale. */
 import { contactPrices } from '../_shared/contact-limit.mjs';
 import { scaleOf } from '../_shared/scale.mjs';
+import { groupsNamed, visitsOf } from '../_shared/structure.mjs';
 
 /** What `count` of something costs when `desired` is wanted. */
 function deviation(count, desired, mode) {
@@ -78,9 +79,7 @@ function addSeats(facts, data) {
 
 /** Groups of a session that nothing tells apart, one after the other. */
 function addOrder(facts, data, s) {
-  const named = new Set(
-    data.constraints.flatMap((rule) => (rule.group_id ? [rule.group_id] : [])).map(data.group),
-  );
+  const named = new Set(data.constraints.flatMap((rule) => groupsNamed(data, rule)));
   const lastAlike = new Map();
   for (const g of data.open[s]) {
     if (named.has(g)) continue;
@@ -128,6 +127,10 @@ function addRule(facts, data, rule, index, scaled) {
     addBalance(facts, data, rule, index, weight);
     return;
   }
+  if (rule.type === 'GroupVisits') {
+    addVisits(facts, data, rule, index, weight);
+    return;
+  }
   const people = rule.people.map(data.person).sort((a, b) => a - b);
   const pairs = people.flatMap((a, i) => people.slice(i + 1).map((b) => [a, b]));
   const both = ([a, b], s) => data.attends(a, s) && data.attends(b, s);
@@ -168,5 +171,16 @@ function addBalance(facts, data, rule, index, weight) {
         facts.price('held', name, range(most + 1).map(cost));
       });
     }
+  }
+}
+
+function addVisits(facts, data, rule, index, weight) {
+  for (const [k, { person, places }] of visitsOf(data, rule).entries()) {
+    const name = `r(${index},${k})`;
+    const most = new Set(places.map(([s]) => s)).size;
+    for (const [s, g] of places) facts.add('visit', name, person, g, s);
+    facts.add('visit_steps', name, most);
+    const cost = (n) => weight * deviation(n, rule.target_visits, rule.mode);
+    facts.price('visit', [name], range(most + 1).map(cost));
   }
 }

@@ -58,12 +58,16 @@ class Adapter:
     def solve(self):
         from ortools.sat.python import cp_model
 
-        from model import Mixing
+        from model import Mixing, Unexpressible
         from scenario import Scenario
         from start import first_seating
 
         data = Scenario(self.problem["request"])
-        mixing = Mixing(data)
+        try:
+            mixing = Mixing(data)
+        except Unexpressible as error:
+            self.result = {"type": "result", "status": "unsupported", "reason": str(error)}
+            return
         scale = mixing.price()
         target = self.problem["target_cost"]
         mixing.hint(first_seating(data))

@@ -1,7 +1,18 @@
 """The problem as a CP-SAT model. x: a unit (people who must sit together) sits at a table; y: two units share one."""
+from fractions import Fraction
 from itertools import combinations
+from math import gcd, lcm
 
 from ortools.sat.python import cp_model
+
+#: Beyond it weights are rounded.
+FINEST_SCALE = 10**9
+#: The largest sum whose square is sure to fit.
+MOST_SUM = 10**6
+
+
+class Unexpressible(Exception):
+    """The numbers of the problem are too large for the solver's."""
 
 
 class Mixing:
@@ -117,6 +128,7 @@ class Mixing:
 
     def excess(self, weight, terms, sign, offset, squared):
         """Costs weight × e, or its square, for e = sign × Σ terms + offset where that is above 0."""
+        weight = fraction_of(weight)
         most = offset + (len(terms) if sign > 0 else 0)
         if weight == 0 or most <= 0:
             return
@@ -169,6 +181,10 @@ class Mixing:
                     self.excess(weight, free, 1, certain - target, squared=False)
             elif kind == "AttributeBalance":
                 self.balance(rule, weight)
+            elif kind == "GroupVisits":
+                self.visits(rule, weight)
+            elif kind == "AttributeSum" and weight > 0:
+                self.sums(rule, weight)
 
     def contacts(self, pairs):
         """Costs every pair short of U_max."""
@@ -205,6 +221,46 @@ class Mixing:
                     if rule["mode"] != "at_most":
                         self.excess(weight, having, -1, target, squared=True)
 
+    def visits(self, rule, weight):
+        for i, places in self.data.visits(rule):
+            terms = [self.seat(i, s, g) for s, g in places]
+            if rule["mode"] != "at_least":
+                self.excess(weight, terms, 1, -rule["target_visits"], squared=False)
+            if rule["mode"] != "at_most":
+                self.excess(weight, terms, -1, rule["target_visits"], squared=False)
+
+    def sums(self, rule, weight):
+        for s in self.data.sessions_of(rule):
+            differences = self.data.differences(rule, s)
+            whole = lcm(*(one.denominator for one in differences.values()))
+            common = gcd(*(int(one * whole) for one in differences.values()))
+            if common == 0:
+                continue
+            unit = Fraction(common, whole)
+            steps = [int(one / unit) for one in differences.values()]
+            for g in self.data.open[s]:
+                if rule["group_id"] in ("ALL", self.data.groups[g]["id"]):
+                    seats = [self.seat(i, s, g) for i in differences]
+                    self.square(fraction_of(weight) * unit**2, seats, steps)
+
+    def square(self, weight, seats, steps):
+        """Costs weight × (Σ steps of the seats that are taken)²."""
+        most = max(sum(n for n in steps if n > 0), -sum(n for n in steps if n < 0))
+        if most > MOST_SUM:
+            raise Unexpressible(f"a sum of {most} steps is too large to be squared")
+        indices = [seat.index for seat in seats]
+
+        def size(v):
+            return abs(sum(n * v[index] for n, index in zip(steps, indices)))
+
+        distance = self.derived(most, size)
+        squared = self.derived(most**2, lambda v: size(v) ** 2)
+        total = cp_model.LinearExpr.weighted_sum(seats, steps)
+        self.model.add(distance >= total)
+        self.model.add(distance >= -total)
+        self.model.add_multiplication_equality(squared, [distance, distance])
+        self.cost(weight, squared)
+
     def share_tables(self):
         """What y means, on the sides that the objective pulls at; each unit has just one table, so that one
         direction of "the same" is enough. To count the mates that a table gives each person
@@ -220,14 +276,8 @@ class Mixing:
 
     def price(self):
         """Sets the objective. @returns how many units of it make up a cost of 1"""
-        scale = next(
-            (
-                10**k
-                for k in range(7)
-                if all(abs(w * 10**k - round(w * 10**k)) < 1e-6 for w, _ in self.costs)
-            ),
-            10**6,
-        )
+        whole = lcm(*(weight.denominator for weight, _ in self.costs))
+        scale = whole if whole <= FINEST_SCALE else 10**6
         variables = [variable for _, variable in self.costs]
         weights = [round(weight * scale) for weight, _ in self.costs]
         self.objective_terms = [(v.index, weight) for v, weight in zip(variables, weights)]
@@ -254,3 +304,8 @@ class Mixing:
         for index, value in self.follows:
             values[index] = value(values)
         return values
+
+
+def fraction_of(weight):
+    """A weight as its shortest decimal says it."""
+    return Fraction(repr(weight)) if isinstance(weight, float) else Fraction(weight)

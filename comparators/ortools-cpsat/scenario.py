@@ -1,5 +1,10 @@
 """A request in numbers: people, groups and sessions from 0, in the order of the request."""
+import re
+from fractions import Fraction
 from itertools import combinations
+
+#: A decimal number, as mingle reads one.
+DECIMAL = re.compile(r"\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\s*")
 
 
 class Scenario:
@@ -45,6 +50,24 @@ class Scenario:
         """Those whom a rule names and who attend the session."""
         return [i for i in map(self.number.get, rule["people"]) if self.attends(i, s)]
 
+    def visits(self, rule):
+        """What a rule on visits counts: a person, and the sessions and groups that may be a visit."""
+        everybody, all_groups = range(len(self.people)), range(len(self.groups))
+        chosen = everybody if rule["people"] == "ALL" else {self.number[name] for name in rule["people"]}
+        about = all_groups if rule["groups"] == "ALL" else {self.group_number[name] for name in rule["groups"]}
+        for i in sorted(chosen):
+            attended = [s for s in sorted(set(self.sessions_of(rule))) if self.attends(i, s)]
+            for counted in ([about] if rule["count"] == "sum" else [{g} for g in about]) if attended else []:
+                yield i, [(s, g) for s in attended for g in self.open[s] if g in counted]
+
+    def differences(self, rule, s):
+        """How far each person's number is from the mean of those who attend, as fractions."""
+        texts = {i: self.people[i]["attributes"].get(rule["attribute_key"], "") for i in self.present[s]}
+        numbers = {i: Fraction(repr(float(text))) for i, text in texts.items() if DECIMAL.fullmatch(text)}
+        numbers = {i: number for i, number in numbers.items() if abs(number) <= 10**15}
+        mean = sum(numbers.values()) / Fraction(max(1, len(numbers)))
+        return {i: number - mean for i, number in numbers.items() if number != mean}
+
     def of_type(self, *types):
         return [rule for rule in self.rules if rule["type"] in types]
 
@@ -86,7 +109,8 @@ class Scenario:
 
     def groups_interchangeable(self, s):
         named = any(rule.get("group_id", "ALL") != "ALL" for rule in self.rules)
-        return not named and len({(self.seats(g, s), self.least(g)) for g in self.open[s]}) == 1
+        visits = any(rule["groups"] != "ALL" or rule["count"] == "each" for rule in self.of_type("GroupVisits"))
+        return not named and not visits and len({(self.seats(g, s), self.least(g)) for g in self.open[s]}) == 1
 
     def dealt_session(self):
         """The first session that can be dealt out in order, since nothing tells people apart and all seats are

@@ -1,7 +1,7 @@
 /** Moves of one person, and swaps of two, that would meet a soft rule at a place where it is not met. */
 import type { TermDetail, TermReport } from '../result/definition.ts';
 import { type Schedule, sessionKey } from '../result/schedule.ts';
-import type { SolveRequest } from '../scenario/definition.ts';
+import { objectiveTypes, type SolveRequest } from '../scenario/definition.ts';
 import { ruleAt } from '../scenario/rule-pointer.ts';
 
 /** One person takes a free seat, or two people swap seats. */
@@ -75,7 +75,7 @@ function wantsTogether(
   term: TermReport,
   { people: [a, b] }: TermDetail,
 ): boolean {
-  if (term.type === 'ShouldStayTogether' || term.type === 'maximize_unique_contacts') return true;
+  if (term.type === 'ShouldStayTogether' || isObjective(term.type)) return true;
   const rule = ruleAt(request, term.pointer);
   if (rule?.type !== 'PairMeetingCount') return false;
   const meetings = sessionsThatCount(request, term).filter((session) => {
@@ -83,6 +83,10 @@ function wantsTogether(
     return seat !== null && seat.group === seatOf(schedule, session, b)?.group;
   });
   return meetings.length < rule.target_meetings;
+}
+
+function isObjective(type: TermReport['type']): boolean {
+  return objectiveTypes.some((one) => one === type);
 }
 
 /** A meeting count looks only at the sessions that it names. */

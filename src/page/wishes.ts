@@ -36,22 +36,10 @@ export function requestOfForm(table: PeopleTable, form: FormWishes): Checked<Sol
     apart: texts('apart').map(readNameList),
     together: texts('together').map(readNameList),
     balance: [...new Set(texts('balance'))],
+    ...(form.rules.some(({ kind }) => kind === 'repeat') ? { repeatWeight: REPEAT_WEIGHT } : {}),
   };
   const made = requestFromPeople(table, wishes);
   if (!made.ok) return made;
-  const { request } = made.value;
-  const avoid = form.rules.some(({ kind }) => kind === 'repeat');
-  const constraints = avoid
-    ? [
-        ...request.constraints,
-        {
-          type: 'RepeatEncounter' as const,
-          max_allowed_encounters: 1,
-          penalty_function: 'squared' as const,
-          penalty_weight: REPEAT_WEIGHT,
-        },
-      ]
-    : request.constraints;
-  const now = withPastMeetings({ ...request, constraints }, form.past);
+  const now = withPastMeetings(made.value.request, form.past);
   return { ok: true, value: now.request, warnings: [...made.warnings, ...now.warnings] };
 }

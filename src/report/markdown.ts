@@ -5,13 +5,14 @@ import type { Plan } from './plan.ts';
 import { ruleStates } from './rules.ts';
 import { itineraryTable, type TextTable } from './tables.ts';
 import { timesOf } from './timetable.ts';
-import { costSentences, proofSentences } from './words/cost.ts';
+import { costSentences, proofSentences, worthSentence } from './words/cost.ts';
 
 const MOST_DETAILS = 20;
 
 export function planMarkdown(plan: Plan): string {
   return [
     `# ${escaped(plan.title)}`,
+    worthSentence(plan),
     ...plan.sessions.map((session) => {
       const time = session.slot ? ` (${timesOf(session.slot)})` : '';
       const groups = session.groups.map(

@@ -6,7 +6,7 @@ import { MOST_PEOPLE_IN_PAIR_TABLE, pairTable } from './pairs.ts';
 import { type Plan, sessionLabel } from './plan.ts';
 import { ruleStates } from './rules.ts';
 import { itineraryTable, scheduleTable, type TextTable } from './tables.ts';
-import { costSentences, proofSentences } from './words/cost.ts';
+import { costSentences, proofSentences, worthSentence } from './words/cost.ts';
 
 export const SHEETS = { schedule: 'Schedule', participants: 'Participants' } as const;
 
@@ -74,7 +74,9 @@ function ruleSheet(plan: Plan): Book {
       wrapped(rule.details.slice(0, 50).join('\n')),
     ],
   );
-  const sentences = [...costSentences(plan), ...proofSentences(plan)].map((each): Row => [wrapped(each)]);
+  const sentences = [worthSentence(plan), ...costSentences(plan), ...proofSentences(plan)].map(
+    (each): Row => [wrapped(each)],
+  );
   return {
     sheet: 'Rules',
     data: [heading(['rule', 'kind', 'state', 'cost', 'where']), ...rows, [null], ...sentences],

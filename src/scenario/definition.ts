@@ -15,9 +15,23 @@ const everySession = 'Zero-based sessions; absent or null: all.';
 const weight = z.number().min(0).max(1e15);
 const penaltyWeight = weight.describe('Cost of one unit of violation.');
 const softWeight = penaltyWeight.default(1000);
-const people = z.array(id).min(1);
 const everyone = z.literal('ALL');
-const attributeValue = z.union([z.string(), z.number(), z.boolean()]).transform(String);
+const attributeValue = z.union([z.string(), z.number(), z.boolean()]).transform(String).pipe(z.string());
+
+const peopleWhere = z
+  .strictObject({
+    where: z
+      .record(id, attributeValue)
+      .refine((wanted) => Object.keys(wanted).length > 0, 'name an attribute')
+      .describe('Attribute name to value; who has all of these.'),
+  })
+  .meta({ id: 'PeopleWhere' });
+const choiceOf = <T extends z.ZodType>(list: T) =>
+  z
+    .union([list, everyone, peopleWhere])
+    .describe('People by id, or ALL, or by what they have as attributes.');
+const people = choiceOf(z.array(id).min(1));
+const several = choiceOf(z.array(id).min(2));
 
 export const person = z
   .strictObject({
@@ -64,8 +78,37 @@ const scenarioParts = {
 };
 const sessionTotal = z.int().min(1).describe('Number of sessions.');
 
+const pairValue = weight.describe('What a pair that meets is worth.');
+
+/** Of one attribute: the pairs with these two values, or those with the same value or two different ones. */
+export const contactKind = z
+  .strictObject({
+    attribute_key: id,
+    values: z.tuple([attributeValue, attributeValue]).optional().describe('One of the pair has each.'),
+    same: z.boolean().optional().describe('Both have it: the same value, or (false) two different ones.'),
+    weight: pairValue,
+  })
+  .meta({ id: 'ContactKind' });
+
+export const objectivesByType = {
+  maximize_unique_contacts: z.strictObject({
+    type: z.literal('maximize_unique_contacts'),
+    weight: weight.default(1),
+  }),
+  maximize_weighted_contacts: z.strictObject({
+    type: z.literal('maximize_weighted_contacts'),
+    weight: weight.default(1),
+    kinds: z.array(contactKind).min(1).describe('The first kind that a pair is of says what it is worth.'),
+    otherwise: pairValue.default(1),
+  }),
+};
+
+type AnyObjectiveSchema = (typeof objectivesByType)[keyof typeof objectivesByType];
 export const objective = z
-  .strictObject({ type: z.literal('maximize_unique_contacts'), weight: weight.default(1) })
+  .discriminatedUnion(
+    'type',
+    Object.values(objectivesByType) as [AnyObjectiveSchema, ...AnyObjectiveSchema[]],
+  )
   .meta({ id: 'Objective' });
 
 export const constraintsByType = {
@@ -105,29 +148,29 @@ export const constraintsByType = {
   }),
   MustStayTogether: z.strictObject({
     type: z.literal('MustStayTogether'),
-    people: z.array(id).min(2),
+    people: several,
     sessions: sessionList.describe(everySession),
   }),
   MustStayApart: z.strictObject({
     type: z.literal('MustStayApart'),
-    people: z.array(id).min(2),
+    people: several,
     sessions: sessionList.describe(everySession),
   }),
   ShouldStayTogether: z.strictObject({
     type: z.literal('ShouldStayTogether'),
-    people: z.array(id).min(2),
+    people: several,
     penalty_weight: softWeight,
     sessions: sessionList.describe(everySession),
   }),
   ShouldNotBeTogether: z.strictObject({
     type: z.literal('ShouldNotBeTogether'),
-    people: z.array(id).min(2),
+    people: several,
     penalty_weight: softWeight,
     sessions: sessionList.describe(everySession),
   }),
   PairMeetingCount: z.strictObject({
     type: z.literal('PairMeetingCount'),
-    people: z.tuple([id, id]),
+    people: choiceOf(z.tuple([id, id])),
     sessions: sessionList.describe('Zero-based sessions; absent, null or empty: all.'),
     target_meetings: smallCount,
     mode: z.enum(['at_least', 'exact', 'at_most']).default('at_least'),
@@ -135,7 +178,7 @@ export const constraintsByType = {
   }),
   GroupVisits: z.strictObject({
     type: z.literal('GroupVisits'),
-    people: z.union([people, everyone]).describe('A list of people, or ALL; each counts alone.'),
+    people,
     groups: z.union([z.array(id).min(1), everyone]).describe('A list of groups, or ALL.'),
     count: z
       .enum(['each', 'sum'])
@@ -195,20 +238,25 @@ export type Scenario = z.output<typeof requestK>['scenario'];
 export type Person = z.output<typeof person>;
 export type Group = z.output<typeof groupK>;
 export type Objective = z.output<typeof objective>;
+export type WeightedContacts = Extract<Objective, { type: 'maximize_weighted_contacts' }>;
+export type ContactKind = z.output<typeof contactKind>;
 export type PriorMeeting = z.output<typeof priorMeeting>;
 /** A rule as it stands in a document. */
 export type AnyConstraint = z.output<typeof constraint>;
 /** A rule; `ImmovablePerson` is read as `ImmovablePeople`. */
 export type Constraint = Exclude<AnyConstraint, { type: 'ImmovablePerson' }>;
 export type ConstraintOf<T extends Constraint['type']> = Extract<Constraint, { type: T }>;
+/** Whom a rule is about: ids, everybody, or who has certain attributes. */
+export type PeopleChoice = z.output<typeof people>;
 /** What may cost something: objectives and the rules that have a weight. */
 export type TermType = Objective['type'] | Extract<Constraint, { penalty_weight: number }>['type'];
 
 export const constraintTypes = Object.keys(constraintsByType).filter(
   (type): type is Constraint['type'] => type !== 'ImmovablePerson',
 );
+export const objectiveTypes = Object.keys(objectivesByType) as Objective['type'][];
 export const termTypes: readonly TermType[] = [
-  ...objective.shape.type.values,
+  ...objectiveTypes,
   ...constraintTypes.filter(
     (type): type is Exclude<TermType, Objective['type']> => 'penalty_weight' in constraintsByType[type].shape,
   ),

@@ -1,4 +1,4 @@
-import type { Constraint, SolveRequest } from './definition.ts';
+import type { Constraint, Objective, SolveRequest } from './definition.ts';
 
 /** The rule that a pointer such as `/constraints/3` leads to; null where it leads elsewhere. */
 export function ruleAt(
@@ -7,4 +7,13 @@ export function ruleAt(
 ): Constraint | null {
   const index = /^\/constraints\/(\d+)$/.exec(pointer)?.[1];
   return index === undefined ? null : (constraints[Number(index)] ?? null);
+}
+
+/** The objective that a pointer such as `/objectives/0` leads to; null where it leads elsewhere. */
+export function objectiveAt(
+  { objectives }: Pick<SolveRequest, 'objectives'>,
+  pointer: string,
+): Objective | null {
+  const index = /^\/objectives\/(\d+)$/.exec(pointer)?.[1];
+  return index === undefined ? null : (objectives[Number(index)] ?? null);
 }

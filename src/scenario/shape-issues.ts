@@ -4,9 +4,10 @@ import { jsonPointer } from '../shared/issue.ts';
 import { didYouMean } from '../shared/nearest.ts';
 import {
   constraintsByType,
+  contactKind,
   groupA,
   groupK,
-  objective,
+  objectivesByType,
   person,
   priorMeeting,
   requestA,
@@ -46,18 +47,34 @@ export function shapeIssues(issue: ZodIssue, document: unknown, form: WireForm):
       }
       if (field === 'people' || field === 'groups') {
         if (input === undefined) return [missing(issue.path)];
+        // What is wrong with a list or with {"where": …} is said of that, not of the choice.
+        const branch =
+          issue.errors[Array.isArray(input) ? 0 : isRecord(input) && field === 'people' ? 2 : -1];
+        if (branch !== undefined) {
+          return branch.flatMap((each) =>
+            shapeIssues({ ...each, path: [...issue.path, ...each.path] }, document, form),
+          );
+        }
+        const choices =
+          field === 'people' ? 'a list of ids, "ALL", or {"where": {…}}' : 'a list of ids, or "ALL"';
         return [
-          {
-            code: 'wrong_type',
-            pointer,
-            message: `${subject} must be a list of ids, or "ALL", not ${show(input)}.`,
-          },
+          { code: 'wrong_type', pointer, message: `${subject} must be ${choices}, not ${show(input)}.` },
         ];
       }
-      const types = Object.keys(constraintsByType);
+      const isObjective = issue.path[0] === 'objectives';
       const type = isRecord(input) ? input.type : undefined;
       if (type === undefined) return [missing(issue.path)];
-      return [choice('unknown_constraint_type', pointer, 'The type of a constraint', type, types)];
+      return [
+        isObjective
+          ? choice('invalid_value', pointer, 'The type of an objective', type, Object.keys(objectivesByType))
+          : choice(
+              'unknown_constraint_type',
+              pointer,
+              'The type of a constraint',
+              type,
+              Object.keys(constraintsByType),
+            ),
+      ];
     }
     case 'too_small':
       return [outOfRange(issue.origin, 'at least', Number(issue.minimum), pointer, subject, input)];
@@ -103,10 +120,11 @@ function knownFields(path: readonly PropertyKey[], document: unknown, form: Wire
   if (list === 'people') return Object.keys(person.shape);
   if (list === 'groups') return Object.keys((form === 'k' ? groupK : groupA).shape);
   if (list === 'prior_meetings') return Object.keys(priorMeeting.shape);
-  if (list === 'objectives') return Object.keys(objective.shape);
+  if (path[path.length - 1] === 'people') return ['where'];
+  if (list === 'kinds') return Object.keys(contactKind.shape);
   const entry = path.reduce<unknown>((at, step) => (at as Record<PropertyKey, unknown>)[step], document);
   const type = isRecord(entry) ? String(entry.type) : '';
-  return Object.entries(constraintsByType).flatMap(([name, schema]) =>
+  return Object.entries({ ...objectivesByType, ...constraintsByType }).flatMap(([name, schema]) =>
     name === type ? Object.keys(schema.shape) : [],
   );
 }

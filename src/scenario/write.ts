@@ -4,6 +4,8 @@ import {
   type Constraint,
   constraintsByType,
   type Group,
+  type Objective,
+  objectivesByType,
   type Person,
   type RequestBodyA,
   type RequestBodyK,
@@ -40,16 +42,21 @@ export function toFormA(request: SolveRequest): RequestBodyA {
 
 function body<T>({ scenario, objectives, constraints }: SolveRequest, formParts: T) {
   const { people, prior_meetings } = scenario;
-  const standard = objectives.length === 1 && objectives[0].weight === 1;
+  const standard = isDefault(objectives);
   return {
     scenario: {
       people: people.map(minimalPerson),
       ...formParts,
       ...(prior_meetings.length === 0 ? {} : { prior_meetings }),
     },
-    ...(standard ? {} : { objectives: [...objectives] }),
+    ...(standard ? {} : { objectives: objectives.map(minimalObjective) }),
     ...(constraints.length === 0 ? {} : { constraints: constraints.map(minimalConstraint) }),
   };
+}
+
+/** Whether these are the objectives of a document that names none. */
+export function isDefault([objective, ...others]: readonly Objective[]): boolean {
+  return others.length === 0 && objective?.type === 'maximize_unique_contacts' && objective.weight === 1;
 }
 
 function minimalPerson({ id, attributes, sessions }: Person) {
@@ -69,11 +76,18 @@ function given<K extends string, V>(name: K, value: V): { [N in K]?: NonNullable
 }
 
 function minimalConstraint(constraint: Constraint): Constraint {
-  const fields = new Map<string, z.ZodType>(Object.entries(constraintsByType[constraint.type].shape));
-  const kept = Object.entries(constraint).filter(([name, value]) => {
-    const field = fields.get(name);
+  return withoutDefaults(constraint, constraintsByType[constraint.type].shape);
+}
+
+function minimalObjective(objective: Objective): Objective {
+  return withoutDefaults(objective, objectivesByType[objective.type].shape);
+}
+
+function withoutDefaults<T extends object>(entry: T, shape: Readonly<Record<string, z.ZodType>>): T {
+  const kept = Object.entries(entry).filter(([name, value]) => {
+    const field = shape[name];
     return !(field instanceof z.ZodDefault) || field.def.defaultValue !== value;
   });
   // Only fields that the definition fills in again are gone.
-  return Object.fromEntries(kept) as Constraint;
+  return Object.fromEntries(kept) as T;
 }

@@ -1,26 +1,43 @@
 /** When a solve stops, and which sessions it may change: from the caller's options and the settings. */
+
+import type { Effort } from '../bounds/composition/prices.ts';
 import type { Problem } from '../scenario/problem.ts';
 import type { Clock } from '../shared/clock.ts';
 import { exactly } from '../shared/fraction.ts';
 import type { SolveOptions } from './outcome.ts';
 import { recommendedSeconds } from './plan/budget.ts';
-import type { LaneLimits } from './plan/run-lanes.ts';
+import type { LaneLimits, RaiseBound } from './plan/run-lanes.ts';
 import type { SolverSettings } from './plan/settings.ts';
+import { MOST_RAISE, RAISE_AFTER, RAISE_ENTRIES_PER_SECOND, RAISE_SHARE } from './plan/tuning.ts';
 import { unitsAtMost } from './price.ts';
 
 /**
  * @param began on the clock
  * @param floor no schedule costs fewer units
+ * @param raised looks longer for a higher bound
  */
 export function laneLimits(
   problem: Problem,
   options: SolveOptions,
   settings: SolverSettings,
   { clock, began }: { clock: Clock; began: number },
-  floor: bigint,
+  { floor, raised }: { floor: bigint; raised: (effort: Effort) => RaiseBound['run'] },
 ): LaneLimits {
   const grace = settings.solver_params.no_improvement_grace_seconds;
   const { targetCost } = options;
+  const seconds = options.timeSeconds ?? recommendedSeconds(settings);
+  const raise = {
+    from: began + RAISE_AFTER * seconds,
+    fromProposals: RAISE_AFTER * (options.iterations ?? 0),
+    run: raised(
+      options.iterations === null
+        ? {
+            seconds: Math.min(MOST_RAISE.seconds, RAISE_SHARE * seconds),
+            entries: Math.min(MOST_RAISE.entries, RAISE_ENTRIES_PER_SECOND * seconds),
+          }
+        : { seconds: Number.POSITIVE_INFINITY, entries: RAISE_ENTRIES_PER_SECOND },
+    ),
+  };
   const optimal = settings.stop_conditions.stop_on_optimal_score ? floor : null;
   const wanted = targetCost === null ? null : unitsAtMost(problem, exactly(targetCost));
   return {
@@ -28,6 +45,7 @@ export function laneLimits(
     deadline: options.timeSeconds === null ? null : began + options.timeSeconds,
     signal: options.signal,
     settle: isOpenEnded(options) ? { after: began + recommendedSeconds(settings), grace } : null,
+    raise,
     target: optimal === null || (wanted !== null && wanted > optimal) ? wanted : optimal,
   };
 }

@@ -1,4 +1,6 @@
 /** From a request to a checked answer: a first schedule or a proof that there is none, a bound, the lanes. */
+import { improvedBound } from '../bounds/composition/improve.ts';
+import type { Effort } from '../bounds/composition/prices.ts';
 import { proveContradiction, proveInfeasible } from '../bounds/infeasible/prove.ts';
 import { lowerBound } from '../bounds/lower/lower-bound.ts';
 import { namesOf } from '../bounds/lower/piece.ts';
@@ -93,8 +95,14 @@ export async function solve(
     const proof = await refuted(AT_ONCE);
     if (proof) return infeasible(proof, 0);
   }
-  const quickProof = lowerBound(problem, namesOf(request.scenario));
+  const names = namesOf(request.scenario);
+  const quickProof = lowerBound(problem, names);
   const floor = unitsAtLeast(problem, boundOf(quickProof));
+  const raised = (effort: Effort) => async () => {
+    const proof = await improvedBound(problem, names, quickProof, effort);
+    teller.lowerBound = roundedDown(boundOf(proof));
+    return proof;
+  };
   teller.lowerBound = roundedDown(boundOf(quickProof));
   log.begin(options.seed, options.lanes, teller.lowerBound);
   const task: Omit<LaneTask, 'lane'> = {
@@ -109,7 +117,7 @@ export async function solve(
   };
   const totals = await runLanes(
     Array.from({ length: options.lanes }, (_, lane) => ({ ...task, lane })),
-    laneLimits(problem, options, settings, { clock, began }, floor),
+    laneLimits(problem, options, settings, { clock, began }, { floor, raised }),
     note,
   );
 
@@ -121,8 +129,8 @@ export async function solve(
     return ended({ status, ...details(totals.iterations, stopReason(totals.stop, options, false)) });
   }
   const schedule = toSchedule(request.scenario, best.assignment);
-  const raised = totals.proof && compare(boundOf(totals.proof), boundOf(quickProof)) > 0;
-  const proof = raised && totals.proof ? totals.proof : quickProof;
+  const isHigher = totals.proof && compare(boundOf(totals.proof), boundOf(quickProof)) > 0;
+  const proof = isHigher && totals.proof ? totals.proof : quickProof;
   const checked = checkedAnswer(request, schedule, costOfUnits(problem, best.cost), proof);
   const stop = checked.optimal ? 'optimal' : stopReason(totals.stop, options, true);
   return ended({ status: 'solved', schedule, checked, proof, ...details(totals.iterations, stop) });

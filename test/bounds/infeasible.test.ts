@@ -7,6 +7,7 @@ import { sessionKey } from '../../src/result/schedule.ts';
 import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
 import type { Problem } from '../../src/scenario/problem.ts';
+import { peopleOf } from '../../src/scenario/rule-people.ts';
 import { fromSchedule } from '../../src/solver/assignment.ts';
 import { everySeating, isFeasible, legalSeatings } from '../support/every-seating.ts';
 import { plainRequest } from '../support/plain-request.ts';
@@ -55,8 +56,8 @@ function coreAlone(request: SolveRequest, { rules, numbers }: InfeasibilityCerti
   }));
   const constraints = request.constraints.flatMap((rule, i) => {
     if (!rules.includes(`/constraints/${i}`) || !('people' in rule)) return [];
-    if (rule.people === 'ALL') return rule;
-    return { ...rule, sessions: null, people: rule.people.filter((id) => present.has(id)) } as Constraint;
+    const named = peopleOf(rule.people, request.scenario.people);
+    return { ...rule, sessions: null, people: named.filter((id) => present.has(id)) } as Constraint;
   });
   return { ...request, scenario: { ...request.scenario, people, groups, session_count: 1 }, constraints };
 }

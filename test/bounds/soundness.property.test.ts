@@ -18,9 +18,9 @@ const small = {
   maxGroups: 3,
   maxSessions: 3,
   soft: true,
-  visits: true,
-  sums: true,
   uneven: true,
+  kinds: true,
+  choices: true,
 };
 
 /** Below 0: the bound leaves a gap; above 0: it is wrong. */

@@ -30,6 +30,8 @@ describe('the answer of mingle solve', () => {
       │ Lily │ Bob, Dee, Flo │
       └──────┴───────────────┘
 
+      In short  Everyone meets 3 to 4 of 5, nobody more than twice; at most 9 from
+                  the best.
       Contacts  10 of at most 12 pairs meet (83%)
       Fewest    Ann, Cy, Dee and Flo meet 3 others; the most is 4
       Repeats   2 in all; 2 pairs meet more than once, at most 2 times

@@ -4,6 +4,7 @@ import type { RequestBodyK, SolveRequest } from '../../src/scenario/definition.t
 import { compile } from '../../src/scenario/lower/compile.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
 import { pairNumber } from '../../src/scenario/problem.ts';
+import { peopleOf } from '../../src/scenario/rule-people.ts';
 import { requestBodies } from './requests.ts';
 
 function requestOf(body: RequestBodyK): SolveRequest {
@@ -41,7 +42,7 @@ describe('compile', () => {
           const apart = new Set<string>();
           const linked = new Map(people.map(({ id }) => [id, new Set([id])]));
           for (const rule of inForce) {
-            const set = 'people' in rule && rule.people !== 'ALL' ? rule.people.filter(here) : [];
+            const set = 'people' in rule ? peopleOf(rule.people, people).filter(here) : [];
             for (const a of set) {
               for (const b of set) {
                 const [i, j] = [a, b].map((id) => people.findIndex((p) => p.id === id));

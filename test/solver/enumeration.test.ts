@@ -13,7 +13,16 @@ import { solve } from '../../src/solver/solve.ts';
 import { leastExactCost } from '../support/least-cost.ts';
 import { randomRequest } from '../support/random-request.ts';
 
-const SHAPE = { maxPeople: 6, maxGroups: 3, maxSessions: 3, soft: true, uneven: true, hard: true };
+const SHAPE = {
+  maxPeople: 6,
+  maxGroups: 3,
+  maxSessions: 3,
+  soft: true,
+  uneven: true,
+  hard: true,
+  kinds: true,
+  choices: true,
+};
 const REQUESTS = Number(process.env.MINGLE_ENUMERATION ?? 80);
 /** Schedules of one request that are tried; larger requests are passed over. */
 const MOST_SCHEDULES = 1500;

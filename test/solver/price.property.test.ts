@@ -44,6 +44,8 @@ test('the curves cost exactly what the checker says, whatever the seating and th
     hard: true,
     visits: true,
     sums: true,
+    kinds: true,
+    choices: true,
   };
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e9 }), (seed) => {

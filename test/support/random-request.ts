@@ -1,6 +1,14 @@
 /** Random small solve requests with all rule types, and random seatings of them; same seed, same request. */
 import { type Schedule, sessionKey } from '../../src/result/schedule.ts';
-import type { Constraint, Group, Person, SolveRequest } from '../../src/scenario/definition.ts';
+import type {
+  Constraint,
+  ContactKind,
+  Group,
+  Objective,
+  Person,
+  SolveRequest,
+} from '../../src/scenario/definition.ts';
+import { peopleOf } from '../../src/scenario/rule-people.ts';
 import { Rng } from '../../src/shared/rng.ts';
 
 export interface RequestOptions {
@@ -17,6 +25,10 @@ export interface RequestOptions {
   readonly visits?: boolean;
   /** Sums of numbers at tables. */
   readonly sums?: boolean;
+  /** Kinds of contacts that are worth more than others. */
+  readonly kinds?: boolean;
+  /** Rules for everybody, and for all who have an attribute. */
+  readonly choices?: boolean;
 }
 
 export function randomRequest(seed: number, options: RequestOptions): SolveRequest {
@@ -136,10 +148,33 @@ export function randomRequest(seed: number, options: RequestOptions): SolveReque
       prior_meetings: options.soft && rng.below(2) === 0 ? [{ people: pair(), count: 1 + rng.below(3) }] : [],
       session_count: sessionCount,
     },
-    objectives:
-      rng.below(4) === 0 ? [] : [{ type: 'maximize_unique_contacts', weight: rng.below(3) === 0 ? 2.5 : 1 }],
-    constraints,
+    objectives: [
+      ...(rng.below(4) === 0
+        ? []
+        : [{ type: 'maximize_unique_contacts' as const, weight: rng.below(3) === 0 ? 2.5 : 1 }]),
+      ...(options.kinds && rng.below(2) === 0 ? [weightedContacts(rng)] : []),
+    ],
+    constraints: options.choices ? constraints.map((rule) => withChoice(rule, people, rng)) : constraints,
   };
+}
+
+/** The rule for everybody or for a team, where it can be. */
+function withChoice(rule: Constraint, people: readonly Person[], rng: Rng): Constraint {
+  if (!('people' in rule) || rule.type === 'PairMeetingCount') return rule;
+  const choice = rng.below(4) === 0 ? 'ALL' : { where: { team: 'abc'[rng.below(3)] } };
+  const isEnough = peopleOf(choice, people).length >= 2 && rng.below(2) === 0;
+  return isEnough ? { ...rule, people: choice } : rule;
+}
+
+function weightedContacts(rng: Rng): Objective {
+  const kinds = Array.from({ length: 1 + rng.below(3) }, (): ContactKind => {
+    const pairs =
+      rng.below(2) === 0
+        ? { same: rng.below(2) === 0 }
+        : { values: ['abc'[rng.below(3)], 'abcd'[rng.below(4)]] as [string, string] };
+    return { attribute_key: rng.below(4) === 0 ? 'level' : 'team', ...pairs, weight: rng.below(9) / 4 };
+  });
+  return { type: 'maximize_weighted_contacts', weight: 1 + rng.below(3), kinds, otherwise: rng.below(3) / 2 };
 }
 
 /** Everyone who attends in some group, without a look at any other rule. */

@@ -124,3 +124,40 @@ export const RULE_ROWS: readonly KernelRow[] = [
       request: roomy(plainRequest(Array<number>(12).fill(6), 8)),
     },
   ]);
+
+const everyTableOnce: Constraint = {
+  type: 'GroupVisits',
+  people: 'ALL',
+  groups: 'ALL',
+  count: 'each',
+  mode: 'at_most',
+  target_visits: 1,
+  penalty_weight: 1,
+  sessions: null,
+};
+
+const evenAges = (group: string): Constraint => ({
+  type: 'AttributeSum',
+  attribute_key: 'age',
+  group_id: group,
+  penalty_weight: 1,
+  sessions: null,
+});
+
+/** Everybody's age, from 20 to 59. */
+function withAges(each: KernelRow): KernelRow {
+  const people = each.request.scenario.people.map((person, i) => ({
+    ...person,
+    attributes: { age: String(20 + ((7 * i) % 40)) },
+  }));
+  const scenario = { ...each.request.scenario, people };
+  return { ...each, request: { ...each.request, scenario } };
+}
+
+/** Rules that are about groups, beside the same without. */
+export const GROUP_ROWS: readonly KernelRow[] = [
+  row('12×6×8', [12, 6, 8], []),
+  row('12×6×8, each table once', [12, 6, 8], [everyTableOnce]),
+  withAges(row('12×6×8, ages even', [12, 6, 8], [evenAges('ALL')], 648)),
+  withAges(row('12×6×8, ages even in one group', [12, 6, 8], [evenAges('g0')], 648)),
+];

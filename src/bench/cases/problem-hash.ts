@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SolveRequest } from '../../scenario/definition.ts';
+import { withPeopleListed } from '../../scenario/rule-people.ts';
 import { canonicalJson } from '../../shared/canonical-json.ts';
 
 /** SHA-256 over the canonical JSON of a value, in lowercase hexadecimal. */
@@ -9,7 +10,7 @@ export function digest(value: unknown): string {
 
 /** What makes two problems the same: the request with all defaults, and the target cost if there is one. */
 export function problemHash(request: SolveRequest, targetCost: number | null): string {
-  const { scenario, objectives, constraints } = request;
+  const { scenario, objectives, constraints } = withPeopleListed(request);
   const target = targetCost === null ? {} : { target_cost: targetCost };
   return `sha256:${digest({ scenario, objectives, constraints, ...target })}`;
 }

@@ -1,6 +1,6 @@
 /** A comparator's `manifest.json`: what it is, how it is started, what it takes and what it can do. */
 import { z } from 'zod';
-import { constraintTypes } from '../../scenario/definition.ts';
+import { constraintTypes, objectiveTypes } from '../../scenario/definition.ts';
 import { comparatorKinds, timingClasses } from '../publication/definition.ts';
 
 const text = z.string().min(1);
@@ -75,7 +75,7 @@ export const comparatorManifest = z.strictObject({
     .default(null)
     .describe('What `mingle comparators install` fetches; each kind is optional.'),
   supports: z.strictObject({
-    objectives: z.array(z.literal('maximize_unique_contacts')),
+    objectives: z.array(z.enum(objectiveTypes)),
     constraints: z.array(z.enum(constraintTypes)),
     features: z.array(z.enum(features)),
     limits: z

@@ -68,7 +68,7 @@ function metricFaults(metrics: CommonMetrics): Fault[] {
   const { minimum_unique_contacts_per_participant: least, maximum_unique_contacts_per_participant: most } =
     metrics;
   const mean = metrics.mean_unique_contacts_per_participant;
-  if (mean < least - 1e-9 || mean > most + 1e-9) {
+  if (mean < least || mean > most) {
     const message = `the mean ${mean} lies outside ${least} to ${most}`;
     faults.push({ code: 'metric_arithmetic', at: ['mean_unique_contacts_per_participant'], message });
   }

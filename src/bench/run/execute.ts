@@ -1,4 +1,6 @@
 /** Runs what a journal still lacks; each attempt is judged and stored when it has ended. */
+
+import { withPeopleListed } from '../../scenario/rule-people.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
 import type { Comparator } from '../comparators/discover.ts';
 import { PROTOCOL, type ProblemInput, readTranscript } from '../comparators/protocol.ts';
@@ -45,7 +47,7 @@ export function runComparator(
 ): Promise<ProcessRecord> {
   const input: ProblemInput = {
     protocol: PROTOCOL,
-    request: entry.request,
+    request: withPeopleListed(entry.request),
     seed,
     time_limit_seconds: limits.timeout_seconds,
     grace_seconds: limits.graceSeconds,

@@ -6,6 +6,7 @@
 
 import { attendees, seatsInSession } from '../../check/lower/attendance.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
+import { peopleOf } from '../../scenario/rule-people.ts';
 
 export interface HardRule {
   readonly pointer: string;
@@ -48,7 +49,7 @@ function sessionFacts(request: SolveRequest, session: number): SessionFacts {
     const kind = KIND_OF[rule.type];
     if (kind === undefined || !('people' in rule)) continue;
     if (rule.sessions !== null && !rule.sessions.includes(session)) continue;
-    const about = [...new Set(rule.people)].flatMap((id) => here.get(id) ?? []);
+    const about = [...new Set(peopleOf(rule.people, people))].flatMap((id) => here.get(id) ?? []);
     if (about.length < (kind === 'pin' ? 1 : 2)) continue;
     const group = rule.type === 'ImmovablePeople' ? (groupNumber.get(rule.group_id) ?? -1) : -1;
     rules.push({ pointer: `/constraints/${index}`, kind, people: about, group, minSize: 0 });

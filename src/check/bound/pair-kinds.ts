@@ -101,7 +101,8 @@ export class PairKinds {
     for (let person = 0; person < this.people; person++) {
       const likeness = this.sessionKinds.map(({ table }) => table.likeness(person));
       const own = likeness.includes(null) || this.earlier[person].size > 0;
-      const key = [mark(person), own ? person : '', this.termsOf[person], ...likeness].join(';');
+      const values = this.terms.map(({ term }) => term.likeness?.[person] ?? '');
+      const key = [mark(person), own ? person : '', this.termsOf[person], ...likeness, ...values].join(';');
       const known = classes.get(key);
       if (known) known.push(person);
       else classes.set(key, [person]);
@@ -119,13 +120,19 @@ export class PairKinds {
     }
     const earlier = this.earlier[a].get(b) ?? 0;
     const shared = this.termsOf[a].filter((term) => this.terms[term].about?.[b] === 1);
-    const key = `${common} ${must} ${can} ${earlier} ${shared.join()}`;
+    const values = this.terms.map(({ term }) =>
+      [a, b]
+        .map((p) => term.likeness?.[p] ?? '')
+        .sort()
+        .join(' and '),
+    );
+    const key = `${common} ${must} ${can} ${earlier} ${shared.join()} ${values.join()}`;
     let kind = this.known.get(key);
     if (kind === undefined) {
       const costs = Array.from({ length: this.tables.length + 1 }, (_, m) =>
         [...this.everyones, ...shared].reduce((sum, number) => {
           const { weight, term } = this.terms[number];
-          const units = term.units(term.withEarlier ? earlier + m : m, common);
+          const units = term.units(term.withEarlier ? earlier + m : m, common, a, b);
           return plus(sum, times(weight, fraction(units)));
         }, ZERO),
       );

@@ -1,6 +1,6 @@
 /** What one session forces, read from the request: who is there, who must sit with whom, how big groups are. */
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { attendsSession, personNumbers, seatsInSession } from '../lower/attendance.ts';
+import { attendsSession, personNumbers, ruleMembers, seatsInSession } from '../lower/attendance.ts';
 
 /** An open group: its number, and its seats as far as there are people for them. */
 export interface OpenGroup {
@@ -48,7 +48,7 @@ export class SessionTable {
       const hard =
         rule.type === 'MustStayTogether' || rule.type === 'MustStayApart' || rule.type === 'ImmovablePeople';
       if (!hard || (rule.sessions !== null && !rule.sessions.includes(session))) return [];
-      const set = [...new Set(rule.people.flatMap((id) => numberOf.get(id) ?? []))];
+      const set = ruleMembers(request, rule.people).flatMap((id) => numberOf.get(id) ?? []);
       return [{ rule, set: set.filter((person) => this.here[person] === 1) }];
     });
     for (const { rule, set } of rules) if (rule.type === 'MustStayTogether') this.merge(set);

@@ -32,7 +32,9 @@ export function setPrices({ tables, rules, numbers }: PieceRequest): Fraction | 
     const both = held.filter((table) => table.attends(a) && table.attends(b));
     const most = both.filter((table) => table.canMeet(a, b)).length;
     const least = both.filter((table) => table.mustMeet(a, b)).length;
-    const costs = Array.from({ length: most + 1 }, (_, m) => times(weight, fraction(units(m, both.length))));
+    const costs = Array.from({ length: most + 1 }, (_, m) =>
+      times(weight, fraction(units(m, both.length, a, b))),
+    );
     return { least, costs, times: howMany };
   });
   const [fewest, most] = meetingsOf(held, people, pairs);

@@ -27,7 +27,7 @@ export class Tally {
   add(units: bigint, detail: () => Omit<TermDetail, 'units'>): void {
     if (units === 0n) return;
     this.whole += units;
-    this.mention(Number(units), detail);
+    this.mention(toNumber(times(this.unit, fraction(units))), detail);
   }
 
   addFraction(units: Fraction, detail: () => Omit<TermDetail, 'units'>): void {
@@ -50,12 +50,21 @@ export class Tally {
     return this.limit - this.details.length;
   }
 
+  /** As reports count them. */
   get units(): Fraction {
-    return plus(fraction(this.whole), this.broken);
+    return times(this.unit, this.all);
   }
 
   get cost(): Fraction {
-    return times(this.rule.weight, this.units);
+    return times(this.rule.weight, this.all);
+  }
+
+  private get all(): Fraction {
+    return plus(fraction(this.whole), this.broken);
+  }
+
+  private get unit(): Fraction {
+    return this.rule.unit ?? fraction(1n);
   }
 
   report(): TermReport {

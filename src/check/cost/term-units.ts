@@ -33,7 +33,7 @@ export function addTerm(seated: Seated, term: Term, tally: Tally): void {
 function addEveryPair({ request, seating }: Seated, term: MeetingsTerm, tally: Tally): void {
   for (const { person, meetings, met } of meetingsByPerson(request, seating)) {
     for (const other of met) {
-      const units = term.units(meetings[other], term.sessions.length);
+      const units = term.units(meetings[other], term.sessions.length, person, other);
       if (units < 0n) tally.spare(units);
       else tally.add(units, () => pairDetail(request, person, other));
     }
@@ -53,7 +53,7 @@ function addPairs(
       for (const [i, a] of present.entries()) {
         for (const b of present.slice(i + 1)) {
           const together = sharesGroup(seating, session, a, b);
-          tally.add(term.units(together ? 1 : 0, 1), () => ({
+          tally.add(term.units(together ? 1 : 0, 1, a, b), () => ({
             ...pairDetail(request, a, b),
             session,
             group: together ? request.scenario.groups[seating.groupOf[session][a]].id : null,
@@ -69,7 +69,7 @@ function addPairs(
       const both = term.sessions.filter((s) => attendsSession(all[a], s) && attendsSession(all[b], s));
       const meetings = both.filter((session) => sharesGroup(seating, session, a, b)).length;
       const before = earlier?.[a].get(b) ?? 0;
-      tally.add(term.units(before + meetings, both.length), () => pairDetail(request, a, b));
+      tally.add(term.units(before + meetings, both.length, a, b), () => pairDetail(request, a, b));
     }
   }
 }

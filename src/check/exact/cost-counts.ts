@@ -92,7 +92,7 @@ class Collector {
           ? [[{ session, people: [a, b], group: null }]]
           : [],
       );
-      this.add(slots, slots.length, (m) => term.units(before + m, slots.length));
+      this.add(slots, slots.length, (m) => term.units(before + m, slots.length, a, b));
     }
   }
 

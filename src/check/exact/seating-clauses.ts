@@ -1,6 +1,6 @@
 /** "There is a legal schedule", from the request alone: the variables for seats and pairs, and the hard rules. */
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { attendees, personNumbers, ruleSessions, seatsInSession } from '../lower/attendance.ts';
+import { attendees, personNumbers, ruleMembers, ruleSessions, seatsInSession } from '../lower/attendance.ts';
 import { Formula } from './formula.ts';
 
 export interface Seating {
@@ -74,7 +74,7 @@ function hardRules(request: SolveRequest, { formula, present, open, seat, pair }
   for (const rule of request.constraints) {
     if (!('people' in rule) || 'penalty_weight' in rule) continue;
     for (const s of ruleSessions(request, rule.sessions)) {
-      const people = rule.people
+      const people = ruleMembers(request, rule.people)
         .flatMap((id) => numberOf.get(id) ?? [])
         .filter((p) => present[s].includes(p));
       if (rule.type === 'ImmovablePeople') {

@@ -5,7 +5,13 @@
  */
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { fractionText } from '../../shared/fraction.ts';
-import { attendsSession, personNumbers, ruleSessions, seatsInSession } from '../lower/attendance.ts';
+import {
+  attendsSession,
+  personNumbers,
+  ruleMembers,
+  ruleSessions,
+  seatsInSession,
+} from '../lower/attendance.ts';
 import { type CostCounts, type Counted, type Place, slotsText } from './cost-counts.ts';
 import { pairsOf } from './seating-clauses.ts';
 
@@ -99,7 +105,9 @@ function hardFacts(request: SolveRequest, to: Renaming): string {
   for (const rule of request.constraints) {
     if (rule.type !== 'ImmovablePeople' && rule.type !== 'MustStayApart') continue;
     for (const s of ruleSessions(request, rule.sessions)) {
-      const here = rule.people.flatMap((id) => numberOf.get(id) ?? []).filter((p) => present[s].includes(p));
+      const here = ruleMembers(request, rule.people)
+        .flatMap((id) => numberOf.get(id) ?? [])
+        .filter((p) => present[s].includes(p));
       if (rule.type === 'MustStayApart') {
         for (const [a, b] of pairsOf(here)) facts.add(`${pair(a, b)} apart in ${to.session(s)}`);
         continue;
@@ -141,7 +149,7 @@ function togetherPairs(
   const setOf = new Map(present.map((p) => [p, new Set([p])]));
   for (const rule of request.constraints) {
     if (rule.type !== 'MustStayTogether' || !ruleSessions(request, rule.sessions).includes(session)) continue;
-    const sets = rule.people.flatMap((id) => setOf.get(numberOf.get(id) ?? -1) ?? []);
+    const sets = ruleMembers(request, rule.people).flatMap((id) => setOf.get(numberOf.get(id) ?? -1) ?? []);
     const merged = new Set(sets.flatMap((set) => [...set]));
     for (const p of merged) setOf.set(p, merged);
   }

@@ -1,6 +1,6 @@
 /** One session with only the rules that a certificate names, read straight from the request, by id. */
 import type { Constraint, SolveRequest } from '../../scenario/definition.ts';
-import { attendsSession, seatsInSession } from '../lower/attendance.ts';
+import { attendsSession, ruleMembers, seatsInSession } from '../lower/attendance.ts';
 
 export interface SessionRules {
   /** Ids of the people who attend. */
@@ -27,9 +27,14 @@ export interface SessionRules {
 export const ROOM = '/scenario/groups';
 
 /** Whether a hard rule binds anybody who attends. */
-function saysSomething(rule: Constraint, session: number, present: ReadonlySet<string>): boolean {
+function saysSomething(
+  request: SolveRequest,
+  rule: Constraint,
+  session: number,
+  present: ReadonlySet<string>,
+): boolean {
   if ('penalty_weight' in rule || !(rule.sessions?.includes(session) ?? true)) return false;
-  const about = new Set(rule.people.filter((id) => present.has(id))).size;
+  const about = ruleMembers(request, rule.people).filter((id) => present.has(id)).length;
   return about >= (rule.type === 'ImmovablePeople' ? 1 : 2);
 }
 
@@ -52,14 +57,14 @@ export function sessionRules(
     const [, place] = /^\/scenario\/groups\/(0|[1-9]\d*)\/min_size$/.exec(pointer) ?? [];
     const rule = index === undefined ? undefined : request.constraints[Number(index)];
     const group = place === undefined ? undefined : groups[Number(place)];
-    if (rule !== undefined && saysSomething(rule, session, present)) constraints.push(rule);
+    if (rule !== undefined && saysSomething(request, rule, session, present)) constraints.push(rule);
     else if (group !== undefined && group.min_size > 1 && seatsInSession(group, session) > 0) {
       minSizes.set(group.id, group.min_size);
     } else return `"${pointer}" is no hard rule of session ${session}`;
   }
   const setsOf = (type: 'MustStayTogether' | 'MustStayApart'): Set<string>[] =>
     constraints.flatMap((rule) =>
-      rule.type === type ? [new Set(rule.people.filter((id) => present.has(id)))] : [],
+      rule.type === type ? [new Set(ruleMembers(request, rule.people).filter((id) => present.has(id)))] : [],
     );
   const sets = { MustStayTogether: setsOf('MustStayTogether'), MustStayApart: setsOf('MustStayApart') };
   const units = new Map<string, Set<string>>();
@@ -73,7 +78,7 @@ export function sessionRules(
   const ownPins = new Map<string, Set<string>>();
   for (const rule of constraints) {
     if (rule.type !== 'ImmovablePeople') continue;
-    for (const person of rule.people) {
+    for (const person of ruleMembers(request, rule.people)) {
       if (present.has(person)) ownPins.set(person, new Set([...(ownPins.get(person) ?? []), rule.group_id]));
     }
   }

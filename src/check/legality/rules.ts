@@ -1,6 +1,6 @@
 import { sessionKey } from '../../result/schedule.ts';
-import type { Constraint, SolveRequest } from '../../scenario/definition.ts';
-import { attendsSession, ruleSessions } from '../lower/attendance.ts';
+import type { Constraint, PeopleChoice, SolveRequest } from '../../scenario/definition.ts';
+import { attendsSession, ruleMembers, ruleSessions } from '../lower/attendance.ts';
 import type { Places } from './listing.ts';
 import type { Violation } from './violation.ts';
 
@@ -66,10 +66,10 @@ export function checkRule(
 function brokenSessions(
   request: SolveRequest,
   places: Places,
-  rule: { readonly people: readonly string[]; readonly sessions: readonly number[] | null },
+  rule: { readonly people: PeopleChoice; readonly sessions: readonly number[] | null },
   check: (present: readonly (readonly [person: string, group: string])[], session: number) => Violation[],
 ): Violation[] {
-  const set = new Set(rule.people);
+  const set = new Set(ruleMembers(request, rule.people));
   const people = request.scenario.people.filter((person) => set.has(person.id));
   return ruleSessions(request, rule.sessions).flatMap((session) =>
     check(

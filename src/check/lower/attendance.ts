@@ -1,5 +1,5 @@
 /** Who is there and how many seats there are, straight from the request. */
-import type { Group, Person, SolveRequest } from '../../scenario/definition.ts';
+import type { Group, PeopleChoice, Person, SolveRequest } from '../../scenario/definition.ts';
 
 export function attendsSession(person: Person, session: number): boolean {
   return person.sessions === null || person.sessions.includes(session);
@@ -23,4 +23,13 @@ export function attendees(request: SolveRequest, session: number): number[] {
 
 export function personNumbers(request: SolveRequest): Map<string, number> {
   return new Map(request.scenario.people.map((person, index) => [person.id, index]));
+}
+
+/** The ids of whom a rule is about, each once: those that it lists, everybody, or who has all that it asks for. */
+export function ruleMembers({ scenario }: SolveRequest, choice: PeopleChoice): string[] {
+  if (Array.isArray(choice)) return [...new Set(choice)];
+  const asked = choice === 'ALL' ? [] : Object.entries(choice.where);
+  return scenario.people.flatMap(({ id, attributes }) =>
+    asked.every(([key, text]) => Object.hasOwn(attributes, key) && attributes[key] === text) ? [id] : [],
+  );
 }

@@ -1,12 +1,19 @@
 /** The checker's own lowering of soft rules, from the request alone. */
 
-import type { Constraint, ConstraintOf, Objective, SolveRequest } from '../../scenario/definition.ts';
+import type {
+  Constraint,
+  ConstraintOf,
+  Objective,
+  PeopleChoice,
+  SolveRequest,
+} from '../../scenario/definition.ts';
 import { exactly, type Fraction, fraction, minus, plus, times, ZERO } from '../../shared/fraction.ts';
-import { attendsSession, personNumbers, ruleSessions } from './attendance.ts';
+import { attendsSession, personNumbers, ruleMembers, ruleSessions } from './attendance.ts';
 import { contactLimit } from './contact-limit.ts';
+import { contactValues } from './contact-values.ts';
 import type { CountTerm, MeetingsTerm, SoftRule, SumTerm, VisitsTerm } from './terms.ts';
 
-type Lowered = Pick<SoftRule, 'terms'> & Partial<Pick<SoftRule, 'constant'>>;
+type Lowered = Pick<SoftRule, 'terms'> & Partial<Pick<SoftRule, 'constant' | 'weight' | 'unit'>>;
 interface Context {
   readonly request: SolveRequest;
   readonly numberOf: ReadonlyMap<string, number>;
@@ -39,14 +46,24 @@ export function namedRules(rules: readonly SoftRule[], pointers: readonly string
   return found.length === pointers.length && new Set(pointers).size === pointers.length ? found : null;
 }
 
-/** U_max − U: a pair that ever met counts −1. */
-function objectiveTerms(request: SolveRequest, { type }: Objective): Lowered {
-  switch (type) {
+/** U_max − U: a pair that ever met counts −1. V_max − V: it counts what it is worth. */
+function objectiveTerms(request: SolveRequest, objective: Objective): Lowered {
+  switch (objective.type) {
     case 'maximize_unique_contacts':
       return {
         constant: BigInt(contactLimit(request).limit),
         terms: [everyPair(request, (meetings) => (meetings > 0 ? -1n : 0n))],
       };
+    case 'maximize_weighted_contacts': {
+      const { unit, worthOf, likeness, most } = contactValues(request, objective);
+      const units: MeetingsTerm['units'] = (meetings, _, a, b) => (meetings > 0 ? -worthOf(a, b) : 0n);
+      return {
+        weight: times(exactly(objective.weight), unit),
+        unit,
+        constant: most,
+        terms: [{ ...everyPair(request, units), likeness }],
+      };
+    }
   }
 }
 
@@ -155,10 +172,9 @@ function readNumber(text: string): Fraction | null {
 function visits({ request, numberOf }: Context, rule: ConstraintOf<'GroupVisits'>): VisitsTerm[] {
   const { people, groups } = request.scenario;
   const sessions = ruleSessions(request, rule.sessions);
-  const chosen = rule.people === 'ALL' ? people.map(({ id }) => id) : rule.people;
   const term = {
     kind: 'visits' as const,
-    people: numbersOf({ request, numberOf }, chosen).filter((p) =>
+    people: numbersOf({ request, numberOf }, rule.people).filter((p) =>
       sessions.some((session) => attendsSession(people[p], session)),
     ),
     sessions,
@@ -175,6 +191,6 @@ function deviation(count: number, target: number, mode: Mode): bigint {
   return BigInt(Math.abs(count - target));
 }
 
-function numbersOf({ numberOf }: Context, ids: readonly string[]): number[] {
-  return [...new Set(ids.flatMap((id) => numberOf.get(id) ?? []))];
+function numbersOf({ request, numberOf }: Context, choice: PeopleChoice): number[] {
+  return ruleMembers(request, choice).flatMap((id) => numberOf.get(id) ?? []);
 }

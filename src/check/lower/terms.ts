@@ -12,6 +12,8 @@ export interface SoftRule {
   readonly pointer: string;
   readonly type: TermReport['type'];
   readonly weight: Fraction;
+  /** What reports say for one unit, where that is not 1. */
+  readonly unit?: Fraction;
   /** Units that it has whatever the schedule. */
   readonly constant: bigint;
   readonly terms: readonly Term[];
@@ -30,7 +32,9 @@ export interface MeetingsTerm {
   /** Units are the sum over the sessions that both attend, one meeting or none in each, and are reported so. */
   readonly bySession: boolean;
   /** @param possible the sessions of the term that both attend */
-  readonly units: (meetings: number, possible: number) => bigint;
+  readonly units: (meetings: number, possible: number, a: number, b: number) => bigint;
+  /** People with one text have the same units with everybody; absent: all pairs of the term have the same. */
+  readonly likeness?: readonly string[];
 }
 
 /** For each of the people: by how often they are in one of the groups in the sessions. */

@@ -77,8 +77,8 @@ async function askForRequest(terminal: Terminal, dialogue: Dialogue): Promise<So
         'Who has the same entry must always share one: in which columns?',
       ),
       balance: await askColumns(dialogue, table, 'Spread which columns evenly over the groups?'),
+      repeatWeight: (await askYes(dialogue, 'Avoid that two people meet a second time?')) ? repeatWeight : 0,
     });
-    const avoid = await askYes(dialogue, 'Avoid that two people meet a second time?');
     if (!made.ok) {
       reportIssues(terminal, made.issues, madeFromTable('the list', answerOf));
       continue;
@@ -91,14 +91,7 @@ async function askForRequest(terminal: Terminal, dialogue: Dialogue): Promise<So
       reportIssues(terminal, infeasibleIssues(request, obstacle), source);
       continue;
     }
-    if (!avoid) return request;
-    const rule = {
-      type: 'RepeatEncounter' as const,
-      max_allowed_encounters: 1,
-      penalty_function: 'squared' as const,
-      penalty_weight: repeatWeight,
-    };
-    return { ...request, constraints: [...request.constraints, rule] };
+    return request;
   }
 }
 

@@ -113,6 +113,8 @@ function fromTable(
     apartBy: flags.apartBy ?? [],
     togetherBy: flags.togetherBy ?? [],
     balance: flags.balance ?? [],
+    ...(flags.repeatPenalty === false ? { repeatWeight: 0 } : {}),
+    uneven: flags.uneven ?? false,
     past,
   });
   const words = (origin: string) => flagOf(origin, name, flags);
@@ -167,7 +169,8 @@ function isTable(file: string, text: string): boolean {
 }
 
 function refuseTableFlags(flags: ScenarioFlags, name: string): void {
-  const { groups, groupSize, sessions, apart, together, apartBy, togetherBy, balance, idColumn } = flags;
+  const { groups, groupSize, sessions, apart, together, apartBy, togetherBy, balance, idColumn, uneven } =
+    flags;
   const given = Object.entries({
     groups,
     groupSize,
@@ -177,6 +180,8 @@ function refuseTableFlags(flags: ScenarioFlags, name: string): void {
     apartBy,
     togetherBy,
     balance,
+    noRepeatPenalty: flags.repeatPenalty === false ? true : undefined,
+    uneven,
     idColumn,
   })
     .filter(([, value]) => value !== undefined)

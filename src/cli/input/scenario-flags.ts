@@ -12,6 +12,9 @@ export interface ScenarioFlags {
   readonly togetherBy?: readonly string[];
   readonly balance?: readonly string[];
   readonly past?: readonly string[];
+  /** False: `--no-repeat-penalty`. */
+  readonly repeatPenalty?: boolean;
+  readonly uneven?: boolean;
   readonly idColumn?: string;
   readonly ignoreUnknown?: boolean;
 }
@@ -39,6 +42,8 @@ export function withScenarioFlags(command: Command, argument = '<file>'): Comman
       repeated,
     )
     .option('--balance <column>', 'spread the values of this column evenly (repeatable)', repeated)
+    .option('--no-repeat-penalty', 'let pairs meet again at no cost')
+    .option('--uneven', 'let groups be of any sizes in sessions that not all attend')
     .option('--id-column <column>', 'the column with the names, where it is not found by itself')
     .optionsGroup('Options:');
 }

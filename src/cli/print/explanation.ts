@@ -6,9 +6,10 @@ import type { WhatIf } from '../../explain/what-if.ts';
 import type { Plan } from '../../report/plan.ts';
 import { namesOf } from '../../report/rules.ts';
 import { costSentences, proofSentences } from '../../report/words/cost.ts';
+import { firstPairs } from '../../report/words/objective.ts';
 import { detailSentence, type NameOf, ruleSentence } from '../../report/words/rule.ts';
-import type { SolveRequest } from '../../scenario/definition.ts';
-import { ruleAt } from '../../scenario/rule-pointer.ts';
+import type { Objective, SolveRequest } from '../../scenario/definition.ts';
+import { objectiveAt, ruleAt } from '../../scenario/rule-pointer.ts';
 import { counted, figure } from '../../shared/figures.ts';
 import type { Colors } from '../terminal.ts';
 import { plain } from './plain-text.ts';
@@ -30,7 +31,7 @@ export function explainedTerm(plan: Plan, { term, places }: UnmetTerm): Explaine
     pointer: term.pointer,
     text:
       rule === null
-        ? `As many pairs as possible meet; ${counted(term.units, 'more pair')} could if nothing stood in the way`
+        ? objectiveText(objectiveAt(request, term.pointer), term.units)
         : ruleSentence(rule, nameOf),
     cost: term.cost,
     details: places.map(({ detail, obstacle }) => ({
@@ -39,6 +40,13 @@ export function explainedTerm(plan: Plan, { term, places }: UnmetTerm): Explaine
     })),
     left: term.details_left_out,
   };
+}
+
+function objectiveText(objective: Objective | null, units: number): string {
+  const aim = `As many pairs as possible meet${firstPairs(objective)}`;
+  return objective?.type === 'maximize_weighted_contacts'
+    ? `${aim}; pairs worth ${figure(units)} more could if nothing stood in the way`
+    : `${aim}; ${counted(units, 'more pair')} could if nothing stood in the way`;
 }
 
 export function explanationText(plan: Plan, terms: readonly ExplainedTerm[], colors: Colors): string {

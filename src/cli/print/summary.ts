@@ -2,6 +2,7 @@ import { mostContacts } from '../../check/judge.ts';
 import { contactsOf } from '../../report/pairs.ts';
 import type { Plan } from '../../report/plan.ts';
 import { type RuleState, ruleStates } from '../../report/rules.ts';
+import { worthSentence } from '../../report/words/cost.ts';
 import { listed } from '../../report/words/names.ts';
 import type { RunRecord } from '../../result/definition.ts';
 import { counted, figure } from '../../shared/figures.ts';
@@ -22,6 +23,7 @@ interface Line {
 /** What a plan is worth, in a few labelled lines. */
 export function summary(plan: Plan, width: number, colors: Colors): string {
   const rows: [label: string, lines: Line[]][] = [
+    ['In short', [{ text: worthSentence(plan), style: colors.bold }]],
     ['Contacts', [{ text: contactWords(plan) }]],
     ['Fewest', [{ text: fewestWords(plan) }]],
     ['Repeats', [{ text: repeatWords(plan) }]],

@@ -6,7 +6,7 @@ import { matesOf, type Plan, type PlanPerson } from '../plan.ts';
 import { RESULT_ELEMENT } from '../read/result-in-page.ts';
 import { type RuleState, ruleStates } from '../rules.ts';
 import { dayOf, longDayOf } from '../timetable.ts';
-import { costSentences, proofSentences, verdictWords } from '../words/cost.ts';
+import { costSentences, proofSentences, verdictWords, worthSentence } from '../words/cost.ts';
 import { html, type Markup, named, namedList, scriptJson } from './markup.ts';
 import { pairsSection } from './pairs-section.ts';
 import { hueOf, sessionsSection, timeElement } from './sessions.ts';
@@ -43,6 +43,7 @@ export function planParts(plan: Plan): Markup {
   return html`<header class="top">
 <h1 dir="auto">${plan.title}</h1>
 <p class="lead">${overview(plan)}</p>
+<p class="worth">${worthSentence(plan)}</p>
 ${figures(plan)}
 <nav aria-label="Parts of the plan"><a href="#sessions-part">Table plans</a><a href="#cards">Personal cards</a><a href="#pairs">Who meets whom</a><a href="#kept">Rules</a><a href="#proof">Cost and proof</a></nav>
 </header>

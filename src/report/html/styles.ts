@@ -14,6 +14,7 @@ h3{font-size:1.1rem;margin:1.6rem 0 .6rem}
 h3 time{color:var(--soft);font-weight:400;margin-inline-start:.5rem}
 p{margin:.3rem 0 .8rem;max-width:46rem}
 .lead{color:var(--soft);font-size:1.1rem}
+.worth{font-size:1.1rem;font-weight:600}
 .figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(10rem,1fr));gap:.75rem;margin:1.2rem 0}
 .figures div{background:var(--card);border:1px solid var(--line);border-radius:.75rem;padding:.75rem 1rem;display:flex;flex-direction:column-reverse;justify-content:flex-end}
 .figures dt{color:var(--soft);font-size:.9rem;line-height:1.3}

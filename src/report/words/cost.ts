@@ -1,18 +1,57 @@
 /** What a plan costs and how good that is, in sentences, from what the result file stores. */
 import type { Certificate, LowerBoundCertificate } from '../../result/certificate.ts';
+import type { CommonMetrics } from '../../result/definition.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { ruleAt } from '../../scenario/rule-pointer.ts';
+import { objectiveAt, ruleAt } from '../../scenario/rule-pointer.ts';
 import { boundFigure, counted, figure, gapFigure } from '../../shared/figures.ts';
 import { parseFraction, roundedDown, ZERO } from '../../shared/fraction.ts';
 import type { Plan } from '../plan.ts';
 import { listed } from './names.ts';
-import { ruleSentence } from './rule.ts';
+import { firstPairs } from './objective.ts';
+import { ruleSentence, times } from './rule.ts';
 
 /** "Proven best", "At most 14 from the best" or what else is known: a few words for a heading. */
 export function verdictWords({ solution, result }: Plan): string {
   if (solution.optimal) return 'Proven best';
   if (result.proof === null && solution.lower_bound === 0) return 'No bound known';
   return `At most ${figure(solution.gap)} from the best`;
+}
+
+/** "Everyone meets 15 to 18 of 23, nobody more than twice; cannot be improved": a plan's worth in one sentence. */
+export function worthSentence(plan: Plan): string {
+  const { solution, result, request } = plan;
+  const { people, prior_meetings } = request.scenario;
+  const unknown = result.proof === null && solution.lower_bound === 0;
+  const improvable = solution.optimal
+    ? 'cannot be improved'
+    : unknown
+      ? 'how far from the best is not known'
+      : `at most ${gapFigure(solution.gap)} from the best`;
+  const { metrics } = result;
+  if (metrics === null || people.length < 2) return sentence(improvable);
+  const before = prior_meetings.length > 0 ? 'with earlier events, ' : '';
+  return sentence(`${before}${meetingWords(metrics, people.length - 1)}; ${improvable}`);
+}
+
+function meetingWords(metrics: CommonMetrics, others: number): string {
+  const {
+    minimum_unique_contacts_per_participant: fewest,
+    maximum_unique_contacts_per_participant: most,
+    maximum_pair_count,
+  } = metrics;
+  if (most === 0) return 'nobody meets anybody';
+  const met =
+    fewest === most
+      ? most === others
+        ? `all ${figure(others)} others`
+        : `${figure(most)} of ${figure(others)}`
+      : `${figure(fewest)} to ${figure(most)} of ${figure(others)}`;
+  const again = maximum_pair_count === 1 ? 'nobody twice' : `nobody more than ${times(maximum_pair_count)}`;
+  return `everyone meets ${met}, ${again}`;
+}
+
+function sentence(words: string): string {
+  return `${words[0].toUpperCase()}${words.slice(1)}.`;
 }
 
 /** The cost, part by part; one sentence each. */
@@ -22,8 +61,8 @@ export function costSentences({ solution, result, request }: Plan): string[] {
     part(solution.attribute_penalty, 'groups out of balance'),
     part(solution.other_preference_penalty, 'wishes about who sits with whom'),
   ].filter((text) => text !== null);
-  const contacts = contactCost(solution);
-  if (contacts > 1e-9) parts.unshift(`${figure(contacts)} for pairs that could have met and do not`);
+  const contacts = part(contactCost(result), 'pairs that could have met and do not');
+  if (contacts !== null) parts.unshift(contacts);
   const sentences = [
     solution.total_cost === 0
       ? 'The plan costs nothing: every rule and every wish is met, and no more pairs could meet.'
@@ -46,7 +85,7 @@ export function costSentences({ solution, result, request }: Plan): string[] {
   return sentences;
 }
 
-function othersSentence(metrics: NonNullable<Plan['result']['metrics']>): string {
+function othersSentence(metrics: CommonMetrics): string {
   const { minimum_unique_contacts_per_participant: fewest, maximum_unique_contacts_per_participant: most } =
     metrics;
   if (fewest === most) return `each person meets ${counted(most, 'other')}.`;
@@ -89,19 +128,16 @@ function boundSentence(solution: Plan['solution'], proof: Certificate | null): s
 /** What the objective or a rule costs something for. */
 function costSubject(pointer: string, request: SolveRequest): string {
   const rule = ruleAt(request, pointer);
-  return rule === null ? 'Pairs that never meet' : ruleSentence(rule, String);
+  return rule === null
+    ? `Pairs that never meet${firstPairs(objectiveAt(request, pointer))}`
+    : ruleSentence(rule, String);
 }
 
 function part(cost: number, what: string): string | null {
   return cost > 0 ? `${figure(cost)} for ${what}` : null;
 }
 
-/** What is left of the total when the stored penalties are taken away. */
-function contactCost(solution: Plan['solution']): number {
-  return (
-    solution.total_cost -
-    solution.repeat_penalty -
-    solution.attribute_penalty -
-    solution.other_preference_penalty
-  );
+/** What the objective costs; nothing where the file does not say. */
+function contactCost({ terms }: Plan['result']): number {
+  return terms?.find(({ type }) => type === 'maximize_unique_contacts')?.cost ?? 0;
 }

@@ -1,6 +1,6 @@
 /** Rules of a request and their details, in sentences. */
 import type { TermDetail } from '../../result/definition.ts';
-import type { Constraint, ConstraintOf } from '../../scenario/definition.ts';
+import type { Constraint, ConstraintOf, PeopleChoice } from '../../scenario/definition.ts';
 import { counted, figure } from '../../shared/figures.ts';
 import { listed } from './names.ts';
 
@@ -9,7 +9,11 @@ export type NameOf = (id: string) => string;
 
 /** What the rule asks for, without a full stop. */
 export function ruleSentence(rule: Constraint, nameOf: NameOf): string {
-  const names = (ids: readonly string[]): string => listed(ids.map(nameOf));
+  const who = (choice: PeopleChoice): string => peopleWords(choice, nameOf);
+  const noTwo = (choice: PeopleChoice, verb: string): string =>
+    Array.isArray(choice)
+      ? `${who(choice)} ${verb} together`
+      : `No two of ${lower(who(choice))} ${verb.replace(/ ?(never|not)/, '').trim()} together`;
   switch (rule.type) {
     case 'RepeatEncounter':
       return `No pair meets more than ${times(rule.max_allowed_encounters)}`;
@@ -20,20 +24,20 @@ export function ruleSentence(rule: Constraint, nameOf: NameOf): string {
       return `${where} even by ${rule.attribute_key}, as far as numbers go${when(rule.sessions)}`;
     }
     case 'ImmovablePeople':
-      return `${names(rule.people)} ${rule.people.length > 1 ? 'sit' : 'sits'} at ${rule.group_id}${when(rule.sessions)}`;
+      return `${who(rule.people)} ${areMany(rule.people) ? 'sit' : 'sits'} at ${rule.group_id}${when(rule.sessions)}`;
     case 'MustStayTogether':
-      return `${names(rule.people)} sit together${when(rule.sessions)}`;
+      return `${who(rule.people)} ${areMany(rule.people) ? 'sit' : 'sits'} together${when(rule.sessions)}`;
     case 'MustStayApart':
-      return `${names(rule.people)} never sit together${when(rule.sessions)}`;
+      return `${noTwo(rule.people, 'never sit')}${when(rule.sessions)}`;
     case 'ShouldStayTogether':
-      return `${names(rule.people)} should sit together${when(rule.sessions)}`;
+      return `${who(rule.people)} should sit together${when(rule.sessions)}`;
     case 'ShouldNotBeTogether':
-      return `${names(rule.people)} should not sit together${when(rule.sessions)}`;
+      return `${noTwo(rule.people, 'should not sit')}${when(rule.sessions)}`;
     case 'GroupVisits':
       return visitsSentence(rule, nameOf);
     case 'PairMeetingCount': {
       const sessions = rule.sessions?.length ? rule.sessions : null;
-      return `${names(rule.people)} meet ${modeWords[rule.mode]} ${times(rule.target_meetings)}${when(sessions)}`;
+      return `${who(rule.people)} ${areMany(rule.people) ? 'meet' : 'meets'} ${modeWords[rule.mode]} ${times(rule.target_meetings)}${when(sessions)}`;
     }
   }
 }
@@ -75,6 +79,22 @@ export function detailSentence(detail: TermDetail, rule: Constraint | null, name
 
 const modeWords = { exact: 'exactly', at_least: 'at least', at_most: 'at most' } as const;
 
+/** At the beginning of a sentence. */
+function peopleWords(choice: PeopleChoice, nameOf: NameOf): string {
+  if (choice === 'ALL') return 'Everyone';
+  if (!('where' in choice)) return listed(choice.map(nameOf));
+  const wanted = Object.entries(choice.where).map(([key, value]) => `${key} ${value}`);
+  return `Everyone with ${listed(wanted)}`;
+}
+
+function areMany(choice: PeopleChoice): boolean {
+  return Array.isArray(choice) && choice.length > 1;
+}
+
+function lower(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
 function balanceSentence(rule: ConstraintOf<'AttributeBalance'>): string {
   const where = rule.group_id === 'ALL' ? 'Every group' : rule.group_id;
   const wanted = Object.entries(rule.desired_values).map(([value, count]) => `${count} “${value}”`);
@@ -82,8 +102,8 @@ function balanceSentence(rule: ConstraintOf<'AttributeBalance'>): string {
 }
 
 function visitsSentence(rule: ConstraintOf<'GroupVisits'>, nameOf: NameOf): string {
-  const who = rule.people === 'ALL' ? 'Everybody' : listed(rule.people.map(nameOf));
-  const visits = rule.people === 'ALL' || rule.people.length === 1 ? 'visits' : 'visit';
+  const who = peopleWords(rule.people, nameOf);
+  const visits = areMany(rule.people) ? 'visit' : 'visits';
   const groups = rule.groups === 'ALL' ? 'groups' : listed(rule.groups);
   const each = rule.count === 'each' ? 'each of ' : '';
   const all = rule.groups === 'ALL' && rule.count === 'each' ? 'each group' : `${each}${groups}`;
@@ -96,7 +116,8 @@ function when(sessions: readonly number[] | null): string {
   return ` in ${numbers.length > 1 ? 'sessions' : 'session'} ${listed(numbers, 30)}`;
 }
 
-function times(count: number): string {
+/** "once", "twice", "3 times". */
+export function times(count: number): string {
   if (count === 1) return 'once';
   if (count === 2) return 'twice';
   return `${figure(count)} times`;

@@ -1,14 +1,15 @@
 /** The rules of a request when some of its people attend no more than some sessions. */
 import { counted } from '../../shared/figures.ts';
-import type { Constraint, SolveRequest } from '../definition.ts';
+import type { Constraint, Person, SolveRequest } from '../definition.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
+import { fewestPeople, peopleOf } from '../rule-people.ts';
 
 /** @param attended the sessions that each absent person attended; none: gone altogether */
 export function rulesWithout(
-  { constraints }: SolveRequest,
+  { scenario, constraints }: SolveRequest,
   attended: ReadonlyMap<string, readonly number[]>,
 ): { constraints: Constraint[]; warnings: ScenarioIssue[] } {
-  const kept = constraints.map((rule) => ruleWithout(rule, attended));
+  const kept = constraints.map((rule) => ruleWithout(rule, scenario.people, attended));
   const dropped = kept.filter((rules) => rules.length === 0).length;
   const message = `${counted(dropped, 'rule')} about people who are absent ${dropped === 1 ? 'holds' : 'hold'} no more.`;
   return {
@@ -17,27 +18,26 @@ export function rulesWithout(
   };
 }
 
-function ruleWithout(rule: Constraint, attended: ReadonlyMap<string, readonly number[]>): Constraint[] {
+function ruleWithout(
+  rule: Constraint,
+  everyone: readonly Person[],
+  attended: ReadonlyMap<string, readonly number[]>,
+): Constraint[] {
+  if (!('people' in rule)) return [rule];
   const isGone = (id: string): boolean => attended.get(id)?.length === 0;
-  if (!('people' in rule) || rule.people === 'ALL') return [rule];
-  switch (rule.type) {
-    case 'PairMeetingCount':
-      // Who leaves early may miss the target through no fault of the plan.
-      return rule.people.some((id) => attended.has(id)) ? [] : [rule];
-    case 'ImmovablePeople': {
-      const { sessions } = rule;
-      const there = rule.people.filter((id) => !attended.has(id) || (sessions === null && !isGone(id)));
-      // A pin may name no session that its person does not attend.
-      const leaving = rule.people.flatMap((id) => {
-        const left = attended.get(id)?.filter((session) => sessions?.includes(session)) ?? [];
-        return left.length === 0 ? [] : [{ ...rule, people: [id], sessions: left }];
-      });
-      return [...(there.length > 0 ? [{ ...rule, people: there }] : []), ...leaving];
-    }
-    default: {
-      const people = rule.people.filter((id) => !isGone(id));
-      const fewest = 'groups' in rule ? 1 : 2;
-      return people.length < fewest ? [] : [{ ...rule, people }];
-    }
-  }
+  const all = peopleOf(rule.people, everyone);
+  const people = all.filter((id) => !isGone(id));
+  // Who leaves early may miss the target through no fault of the plan.
+  if (rule.type === 'PairMeetingCount') return all.some((id) => attended.has(id)) ? [] : [rule];
+  if (people.length < fewestPeople(rule.type)) return [];
+  if (!Array.isArray(rule.people)) return [rule];
+  if (rule.type !== 'ImmovablePeople') return [{ ...rule, people }];
+  const { sessions } = rule;
+  const there = people.filter((id) => !attended.has(id) || sessions === null);
+  // A pin may name no session that its person does not attend.
+  const leaving = people.flatMap((id) => {
+    const left = attended.get(id)?.filter((session) => sessions?.includes(session)) ?? [];
+    return left.length === 0 ? [] : [{ ...rule, people: [id], sessions: left }];
+  });
+  return [...(there.length > 0 ? [{ ...rule, people: there }] : []), ...leaving];
 }

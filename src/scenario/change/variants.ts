@@ -71,7 +71,12 @@ function oneMoreGroup(request: SolveRequest): SolveRequest | null {
 /** The last group that no rule names goes, and the others get its seats as far as they are needed. */
 function oneGroupFewer(request: SolveRequest): SolveRequest | null {
   const { groups, session_count } = request.scenario;
-  const named = new Set(request.constraints.flatMap((rule) => ('group_id' in rule ? [rule.group_id] : [])));
+  const named = new Set(
+    request.constraints.flatMap((rule) => {
+      if ('group_id' in rule) return [rule.group_id];
+      return 'groups' in rule && rule.groups !== 'ALL' ? rule.groups : [];
+    }),
+  );
   const leaving = groups.findLast(({ id }) => !named.has(id));
   if (leaving === undefined || groups.length === 1) return null;
   const scenario = { ...request.scenario, groups: groups.filter((group) => group !== leaving) };

@@ -58,7 +58,11 @@ function capacities({ scenario }: SolveRequest): Int32Array {
   return capacity;
 }
 
-function pins(request: SolveRequest, { person, group }: Numbering, attends: Uint8Array): Int32Array {
+function pins(
+  request: SolveRequest,
+  { people: peopleOf, group }: Numbering,
+  attends: Uint8Array,
+): Int32Array {
   const { people, session_count } = request.scenario;
   const pinned = new Int32Array(attends.length).fill(-1);
   const pin = (s: number, p: number, g: number) => {
@@ -68,7 +72,7 @@ function pins(request: SolveRequest, { person, group }: Numbering, attends: Uint
   for (const rule of request.constraints) {
     if (rule.type !== 'ImmovablePeople') continue;
     const g = group(rule.group_id);
-    for (const p of rule.people.map(person)) {
+    for (const p of peopleOf(rule.people)) {
       if (rule.sessions === null) for (let s = 0; s < session_count; s++) pin(s, p, g);
       else for (const s of rule.sessions) pin(s, p, g);
     }
@@ -79,11 +83,11 @@ function pins(request: SolveRequest, { person, group }: Numbering, attends: Uint
 function rulesOf(
   { constraints }: SolveRequest,
   type: 'MustStayTogether' | 'MustStayApart',
-  { person, sessions }: Numbering,
+  { people, sessions }: Numbering,
 ) {
   return constraints
     .filter((rule): rule is ConstraintOf<'MustStayTogether' | 'MustStayApart'> => rule.type === type)
-    .map((rule) => ({ people: Int32Array.from(rule.people, person), sessions: sessions.of(rule.sessions) }));
+    .map((rule) => ({ people: people(rule.people), sessions: sessions.of(rule.sessions) }));
 }
 
 function priorMeetings({ scenario }: SolveRequest, { person }: Numbering): Int32Array {

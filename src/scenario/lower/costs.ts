@@ -7,9 +7,10 @@ import { attributeOf } from '../attribute.ts';
 import type { Constraint, ConstraintOf, Objective, SolveRequest } from '../definition.ts';
 import type { Costs, Seats } from '../problem.ts';
 import { balancedSums } from './attribute-sums.ts';
-import { mostContacts } from './most-contacts.ts';
+import { mostValue } from './most-contacts.ts';
 import type { Numbering } from './numbering.ts';
 import { type Parts, partsOf } from './parts.ts';
+import { type ContactTypes, contactTypes, setsByType } from './weighted-contacts.ts';
 
 /** What a rule's lowering reads. */
 interface Context {
@@ -34,9 +35,13 @@ export function lowerCosts(request: SolveRequest, seats: Seats, numbering: Numbe
   const sums = weighted.map(({ rule, weight }) =>
     rule.type === 'AttributeSum' ? balancedSums(rule, weight, request, seats, numbering) : null,
   );
+  const worths = weighted.map(({ rule, weight }) => worthOf(rule, weight, request));
   const measure =
-    commonMeasure(weighted.flatMap(({ weight }, i) => sums[i]?.map(({ factor }) => factor) ?? [weight])) ??
-    fraction(1n);
+    commonMeasure(
+      weighted.flatMap(
+        ({ weight }, i) => sums[i]?.map(({ factor }) => factor) ?? worths[i]?.values.flat() ?? [weight],
+      ),
+    ) ?? fraction(1n);
   const parts = partsOf(seats);
   const context = { request, seats, numbering, parts };
   for (const [i, { rule, source, weight }] of weighted.entries()) {
@@ -44,7 +49,13 @@ export function lowerCosts(request: SolveRequest, seats: Seats, numbering: Numbe
     for (const { factor, ...sum } of sums[i] ?? []) {
       parts.square({ ...sum, factor: inMeasures(factor, measure), groups: groupsOf(rule, context) });
     }
-    lower(rule, inMeasures(weight, measure), context);
+    const worth = worths[i];
+    if (worth === null) lower(rule, inMeasures(weight, measure), context);
+    else
+      contacts(
+        { ...worth, values: worth.values.map((row) => row.map((one) => inMeasures(one, measure))) },
+        context,
+      );
   }
   return parts.costs(measure);
 }
@@ -55,9 +66,6 @@ function inMeasures(weight: Fraction, measure: Fraction): bigint {
 
 function lower(rule: Objective | Constraint, weight: bigint, context: Context): void {
   switch (rule.type) {
-    case 'maximize_unique_contacts':
-      uniqueContacts(weight, context);
-      break;
     case 'RepeatEncounter':
       repeats(rule, weight, context);
       break;
@@ -76,13 +84,38 @@ function lower(rule: Objective | Constraint, weight: bigint, context: Context): 
   }
 }
 
-/** w for each pair that never meets, less those beyond U_max. */
-function uniqueContacts(weight: bigint, { seats, numbering, parts }: Context): void {
-  const pairs = (BigInt(seats.peopleCount) * BigInt(seats.peopleCount - 1)) / 2n;
-  parts.constant(weight * (BigInt(mostContacts(seats)) - pairs));
-  const everyone = Int32Array.from({ length: seats.peopleCount }, (_, p) => p);
-  const points = parts.curve(parts.mostMeetings, (m) => (m === 0 ? weight : 0n));
-  parts.pairs({ people: everyone, sessions: numbering.sessions.of(null), withPrior: true, points });
+/** Types of people by what a pair that meets is worth to an objective; null: a rule. */
+function worthOf(
+  rule: Objective | Constraint,
+  weight: Fraction,
+  { scenario }: SolveRequest,
+): ContactTypes | null {
+  if (rule.type === 'maximize_weighted_contacts') {
+    const types = contactTypes(rule, scenario.people);
+    return { ...types, values: types.values.map((row) => row.map((value) => times(weight, value))) };
+  }
+  if (rule.type !== 'maximize_unique_contacts') return null;
+  return {
+    typeOf: new Int32Array(scenario.people.length),
+    members: [Int32Array.from(scenario.people.keys())],
+    values: [[weight]],
+  };
+}
+
+/** Each pair that never meets costs what it is worth, less what there is no room for. */
+function contacts(types: ContactTypes<bigint>, { seats, numbering, parts }: Context): void {
+  const sets = setsByType(types);
+  const pairs = sets.reduce((sum, { people, value }) => sum + value * pairsAmong(people.length), 0n);
+  const value = (one: number, other: number): bigint => types.values[one][other];
+  parts.constant(mostValue(seats, { typeOf: types.typeOf, value }) - pairs);
+  for (const { people, value } of sets) {
+    const points = parts.curve(parts.mostMeetings, (m) => (m === 0 ? value : 0n));
+    parts.pairs({ people, sessions: numbering.sessions.of(null), withPrior: true, points });
+  }
+}
+
+function pairsAmong(people: number): bigint {
+  return (BigInt(people) * BigInt(people - 1)) / 2n;
 }
 
 function repeats(
@@ -145,7 +178,7 @@ function wish(
   context: Context,
 ): void {
   const { seats, numbering, parts } = context;
-  const people = Int32Array.from(rule.people, numbering.person).sort();
+  const people = numbering.people(rule.people).sort();
   const sessions = numbering.sessions.of(rule.sessions);
   const wanted = rule.type === 'ShouldStayTogether';
   if (wanted) parts.constant(weight * BigInt(pairsAttending(seats, people, sessions)));
@@ -170,7 +203,7 @@ function meetingCount(
   weight: bigint,
   { seats, numbering, parts }: Context,
 ): void {
-  const people = Int32Array.from(rule.people, numbering.person).sort();
+  const people = numbering.people(rule.people).sort();
   const sessions = numbering.sessions.of(rule.sessions?.length === 0 ? null : rule.sessions);
   const points = parts.curve(
     seats.sessionCount,
@@ -183,10 +216,7 @@ function meetingCount(
 function groupVisits(rule: ConstraintOf<'GroupVisits'>, weight: bigint, context: Context): void {
   const { request, seats, numbering, parts } = context;
   const sessions = numbering.sessions.of(rule.sessions);
-  const named =
-    rule.people === 'ALL'
-      ? Int32Array.from(request.scenario.people.keys())
-      : Int32Array.from(rule.people, numbering.person).sort();
+  const named = numbering.people(rule.people).sort();
   const people = named.filter((p) =>
     sessions.some((holds, s) => holds === 1 && seats.attends[s * seats.peopleCount + p] === 1),
   );

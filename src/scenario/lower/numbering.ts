@@ -1,16 +1,21 @@
-import type { SolveRequest } from '../definition.ts';
+import type { PeopleChoice, SolveRequest } from '../definition.ts';
 import type { SessionSet } from '../problem.ts';
+import { peopleOf } from '../rule-people.ts';
 
 /** Numbers of people and groups by id, and the sessions of rules. */
 export interface Numbering {
   readonly person: (id: string) => number;
+  /** Those whom a rule is about. */
+  readonly people: (choice: PeopleChoice) => Int32Array;
   readonly group: (id: string) => number;
   readonly sessions: SessionSets;
 }
 
 export function numberingOf({ scenario }: SolveRequest): Numbering {
+  const person = numberById(scenario.people);
   return {
-    person: numberById(scenario.people),
+    person,
+    people: (choice) => Int32Array.from(peopleOf(choice, scenario.people), person),
     group: numberById(scenario.groups),
     sessions: new SessionSets(scenario.session_count),
   };

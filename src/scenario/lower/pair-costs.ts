@@ -17,7 +17,7 @@ export function pairCosts(seats: Seats, sets: readonly PairCurve[]): PairCosts {
   const wholeOf = kindOfEachPair(
     seats,
     others,
-    everyones.some(({ withPrior }) => withPrior),
+    joined.some(({ withPrior }) => withPrior),
     kinds,
   );
   const { curves, numbers } = distinct(

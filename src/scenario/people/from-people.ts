@@ -29,7 +29,14 @@ export interface GroupingOptions {
   /** Columns of which every group should get its even share. */
   readonly balance?: readonly string[];
   readonly past?: readonly PastSchedule[];
+  /** What a pair's second meeting costs, each further one more and more; 0: nothing. Default: twice a missed contact. */
+  readonly repeatWeight?: number;
+  /** Groups may be of any sizes in sessions that not all attend. */
+  readonly uneven?: boolean;
 }
+
+/** Contacts alone are often served best by pairs that sit together every time. */
+const REPEAT_WEIGHT = 2;
 
 export interface MadeRequest extends ParsedRequest {
   /** Where each rule comes from: `/apart/0` for the first set of `apart`, `/columns/Tisch` for a column. */
@@ -58,6 +65,7 @@ export function requestFromPeople(table: PeopleTable, asked: GroupingOptions): C
     ...sets.rules,
     ...pinRules(table, tables.value),
     ...balanceRules(table, options, sizes.value.length),
+    ...repeatRules(options),
   ];
   const past = pastMeetings(table.people, options.past ?? []);
   const body: RequestBodyK = {
@@ -76,8 +84,9 @@ export function requestFromPeople(table: PeopleTable, asked: GroupingOptions): C
   const parsed = parseRequest(body);
   if (!parsed.ok) return { ok: false, issues: parsed.issues.map((issue) => withOrigin(issue, origins)) };
   const partTime = attendance.value.some((sessions) => sessions !== null);
-  const made = partTime ? evenlySeated(parsed.value) : parsed.value;
-  const warnings = partTime ? parsed.warnings.filter(({ code }) => code !== 'roomy') : parsed.warnings;
+  const even = partTime && !options.uneven;
+  const made = even ? evenlySeated(parsed.value) : parsed.value;
+  const warnings = even ? parsed.warnings.filter(({ code }) => code !== 'roomy') : parsed.warnings;
   return {
     ok: true,
     value: { ...made, origins },
@@ -171,6 +180,12 @@ function balanceRules(table: PeopleTable, { balance = [] }: GroupingOptions, gro
   return balance.flatMap((column, i) =>
     evenBalance(column, table.people, groups).map((rule) => ({ origin: `/balance/${i}`, rule })),
   );
+}
+
+function repeatRules({ repeatWeight = REPEAT_WEIGHT }: GroupingOptions): MadeRule[] {
+  if (repeatWeight === 0) return [];
+  const rule = { type: 'RepeatEncounter', max_allowed_encounters: 1, penalty_weight: repeatWeight } as const;
+  return [{ origin: '/repeats', rule }];
 }
 
 /** Columns as the table has them: who asks for "team" means "Team". */

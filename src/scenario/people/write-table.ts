@@ -3,6 +3,7 @@ import { csvText } from '../../shared/csv-text.ts';
 import { counted } from '../../shared/figures.ts';
 import { attributeOf } from '../attribute.ts';
 import type { Person, SolveRequest } from '../definition.ts';
+import { isDefault } from '../write.ts';
 import { plainName, ruleColumnOf } from './column-words.ts';
 
 export interface WrittenTable {
@@ -46,7 +47,7 @@ function lostParts({ scenario, objectives, constraints }: SolveRequest): string[
   const { people, groups, session_count, prior_meetings } = scenario;
   const broken = people.filter((person) => !isUnbroken(person)).length;
   const blank = people.filter(({ attributes }) => Object.values(attributes).includes('')).length;
-  const ownObjectives = objectives.length !== 1 || objectives[0].weight !== 1;
+  const ownObjectives = !isDefault(objectives);
   return [
     `Groups and sessions (${counted(groups.length, 'group')}, ${counted(session_count, 'session')}).`,
     ...(broken === 0

@@ -1,8 +1,8 @@
-/** Balance rules: attributes and values that nobody has are likely slips of the keys. */
+/** Attributes and values that nobody has are likely slips of the keys. */
 import type { Draft } from './draft.ts';
 import { type Findings, quoted } from './findings.ts';
 
-export function checkAttributes({ people, constraints }: Draft, found: Findings): void {
+export function checkAttributes({ people, objectives, constraints }: Draft, found: Findings): void {
   const valuesOf = new Map<string, Set<string>>();
   for (const { value } of people) {
     for (const [key, text] of Object.entries(value.attributes)) {
@@ -10,20 +10,38 @@ export function checkAttributes({ people, constraints }: Draft, found: Findings)
       valuesOf.set(key, values.add(text));
     }
   }
+  const isUnused = (key: string, path: PropertyKey[]): boolean => {
+    if (valuesOf.has(key)) return false;
+    const advice = found.suggest(key, valuesOf.keys());
+    found.warn(
+      'unused_attribute',
+      [...path, 'attribute_key'],
+      `Nobody has the attribute ${quoted(key)}.`,
+      advice,
+    );
+    return true;
+  };
+  const checkValue = (key: string, wanted: string, path: PropertyKey[]): void => {
+    const values = valuesOf.get(key) ?? new Set<string>();
+    if (values.has(wanted)) return;
+    const message = `Nobody has ${quoted(wanted)} as ${quoted(key)}.`;
+    found.warn('unused_value', path, message, found.suggest(wanted, values));
+  };
   for (const { index, value: rule } of constraints) {
-    if (!('attribute_key' in rule)) continue;
     const path = ['constraints', index];
-    const values = valuesOf.get(rule.attribute_key);
-    if (values === undefined) {
-      const message = `Nobody has the attribute ${quoted(rule.attribute_key)}.`;
-      const advice = found.suggest(rule.attribute_key, valuesOf.keys());
-      found.warn('unused_attribute', [...path, 'attribute_key'], message, advice);
-      continue;
-    }
+    if (!('attribute_key' in rule) || isUnused(rule.attribute_key, path)) continue;
     for (const wanted of 'desired_values' in rule ? Object.keys(rule.desired_values) : []) {
-      if (values.has(wanted)) continue;
-      const message = `Nobody has ${quoted(wanted)} as ${quoted(rule.attribute_key)}.`;
-      found.warn('unused_value', [...path, 'desired_values', wanted], message, found.suggest(wanted, values));
+      checkValue(rule.attribute_key, wanted, [...path, 'desired_values', wanted]);
+    }
+  }
+  for (const { index, value: objective } of objectives ?? []) {
+    if (objective.type !== 'maximize_weighted_contacts') continue;
+    for (const [i, { attribute_key, values }] of objective.kinds.entries()) {
+      const path = ['objectives', index, 'kinds', i];
+      if (isUnused(attribute_key, path)) continue;
+      for (const [k, wanted] of (values ?? []).entries()) {
+        checkValue(attribute_key, wanted, [...path, 'values', k]);
+      }
     }
   }
 }

@@ -3,6 +3,7 @@ import type { Draft } from './draft.ts';
 import { Findings } from './findings.ts';
 import { checkGroupSizes } from './group-sizes.ts';
 import { checkIds } from './ids.ts';
+import { checkKinds } from './kinds.ts';
 import { checkOnce } from './once.ts';
 import { checkPins } from './pins.ts';
 import { checkReferences } from './references.ts';
@@ -17,6 +18,7 @@ export function checkRules(draft: Draft): Findings {
   checkSessions(draft, found);
   checkReferences(draft, found);
   checkOnce(draft, found);
+  checkKinds(draft, found);
   checkPins(draft, found);
   checkAttributes(draft, found);
   if (found.issues.length === 0) checkRoomy(draft, found);

@@ -1,5 +1,6 @@
 /** Pins: only where the person attends and the group is open. */
 import type { Group, Person } from '../definition.ts';
+import { peopleOf } from '../rule-people.ts';
 import type { Draft } from './draft.ts';
 import { type Findings, quoted } from './findings.ts';
 
@@ -9,9 +10,11 @@ export function checkPins(draft: Draft, found: Findings): void {
   for (const { index, value: pin } of draft.constraints) {
     if (pin.type !== 'ImmovablePeople' && pin.type !== 'ImmovablePerson') continue;
     const path = ['constraints', index];
-    const ids = pin.type === 'ImmovablePerson' ? [pin.person_id] : pin.people;
+    const ids = pin.type === 'ImmovablePerson' ? [pin.person_id] : peopleOf(pin.people, [...people.values()]);
     const pinned = ids.flatMap((id) => people.get(id) ?? []);
-    for (const person of pinned) checkAttendance(person, pin.sessions, path, found);
+    const isNamed = pin.type === 'ImmovablePerson' || Array.isArray(pin.people);
+    // Who is not named is pinned where they attend.
+    if (isNamed) for (const person of pinned) checkAttendance(person, pin.sessions, path, found);
     const group = groups.get(pin.group_id);
     if (group === undefined || draft.sessionCount === null) continue;
     const closed = closedSessions(group, pin.sessions, pinned);

@@ -1,5 +1,6 @@
 /** Ids that rules and earlier meetings name: known, and each once in a rule. */
 import type { AnyConstraint } from '../definition.ts';
+import { fewestPeople, peopleOf } from '../rule-people.ts';
 import type { Draft } from './draft.ts';
 import { type Findings, quoted } from './findings.ts';
 
@@ -18,6 +19,7 @@ export function checkReferences(draft: Draft, found: Findings): void {
       }
       seen.add(id);
     }
+    checkChoice(value, [...path, 'people'], draft, found);
     if ('group_id' in value && !('attribute_key' in value && value.group_id === 'ALL')) {
       checkGroup(value.group_id, [...path, 'group_id'], draft, found);
     }
@@ -49,10 +51,39 @@ function checkPriorMeetings(draft: Draft, found: Findings): void {
   }
 }
 
+/** Of people who are not listed, there are as many as the rule needs. */
+function checkChoice(
+  rule: AnyConstraint,
+  path: PropertyKey[],
+  { people, personIds }: Draft,
+  found: Findings,
+): void {
+  // Where an entry is malformed, who has what is not known.
+  if (!('people' in rule) || Array.isArray(rule.people) || personIds?.size !== people.length) return;
+  const chosen = peopleOf(
+    rule.people,
+    people.map(({ value }) => value),
+  );
+  const fewest = fewestPeople(rule.type);
+  const isPair = rule.type === 'PairMeetingCount';
+  if (chosen.length >= fewest && !(isPair && chosen.length > 2)) return;
+  const who = rule.people === 'ALL' ? 'There' : `With ${attributeList(rule.people.where)} there`;
+  const are =
+    chosen.length === 1 ? 'is one person' : `are ${chosen.length === 0 ? 'no' : chosen.length} people`;
+  const wanted = isPair ? 'exactly 2' : `at least ${fewest}`;
+  found.error('wrong_choice', path, `${who} ${are}, but this ${rule.type} is about ${wanted}.`);
+}
+
+function attributeList(where: Readonly<Record<string, string>>): string {
+  return Object.entries(where)
+    .map(([key, value]) => `${quoted(key)} ${quoted(value)}`)
+    .join(' and ');
+}
+
 /** People that a rule names, each with the way to the name. */
 function namedPeople(constraint: AnyConstraint): [string, PropertyKey[]][] {
   if (constraint.type === 'ImmovablePerson') return [[constraint.person_id, ['person_id']]];
-  if (!('people' in constraint) || constraint.people === 'ALL') return [];
+  if (!('people' in constraint) || !Array.isArray(constraint.people)) return [];
   return constraint.people.map((id, i) => [id, ['people', i]]);
 }
 

@@ -5,12 +5,13 @@
 import { randomUUID } from 'node:crypto';
 import type { SolveRow, Store, Tables } from '../store/contract.ts';
 import { type Allowance, allowance } from './allowance.ts';
-import { reserveFromPool } from './anonymous-pool.ts';
+import { PoolContended, reserveFromPool } from './anonymous-pool.ts';
 import type { Caller } from './caller.ts';
 import { msToMidnight, utcDay } from './day.ts';
 import { countCall, type Quota } from './minute-limit.ts';
 import type { Refusal } from './refusal.ts';
 import type { Claim } from './settle.ts';
+import type { SolverPort } from './solver-port.ts';
 
 export interface AdmissionOrder {
   readonly caller: Caller;
@@ -22,8 +23,8 @@ export interface AdmissionOrder {
   readonly recoveryMs: number;
   readonly solveMs: number;
   readonly leastSolveMs: number;
-  /** The last gate: takes a slot of the workers, or says why there is none. */
-  readonly takeSlot: () => Refusal | null;
+  /** The last gate: slots of the workers. One is held after an admission, and none after anything else. */
+  readonly slots: Pick<SolverPort, 'takeSlot' | 'releaseSlot'>;
 }
 
 const REQUESTS_PER_DAY = 'requests-per-day';
@@ -33,30 +34,59 @@ export type Admission =
   | { readonly kind: 'known'; readonly solve: SolveRow }
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly quotas: readonly Quota[] };
 
-export function admit(store: Store, order: AdmissionOrder): Promise<Admission> {
-  const { caller, at } = order;
-  return store.write(async (tables) => {
-    for (const scope of caller.scopes) await tables.lock(scope);
-    // Expired records are forgotten first, so that their keys are free.
-    await tables.solves.purge(at - order.recoveryMs, caller.scopes);
-    const known = await tables.solves.find(caller.scopes, order.lookup);
-    if (known !== null) return { kind: 'known', solve: known };
+export async function admit(store: Store, order: AdmissionOrder): Promise<Admission> {
+  try {
+    return await attempt(store, order, Math.random());
+  } catch (error) {
+    if (!(error instanceof PoolContended)) throw error;
+    return attempt(store, order, null);
+  }
+}
 
-    const minute = await countCall(tables, caller, at);
-    const quotas: Quota[] = [...minute.quotas];
-    const refuse = (refusal: Refusal): Admission => ({ kind: 'refused', refusal, quotas });
-    const tooMany = minute.refusal ?? (await dayGate(tables, caller, at, quotas));
-    if (tooMany !== null) return refuse(tooMany);
-    const busy = await concurrencyGate(tables, caller, at);
-    if (busy !== null) return refuse(busy);
-    const solveTime = await allowance(tables, caller, utcDay(at));
-    if (solveTime.leftMs < order.leastSolveMs) return refuse(allowanceRefusal(order, solveTime));
-    const noSlot = order.takeSlot();
-    if (noSlot !== null) return refuse(noSlot);
-    const claimed = await claim(tables, order, Math.min(order.solveMs, solveTime.leftMs));
-    if (claimed !== null) return { kind: 'admitted', claim: claimed, quotas: quotas.map(afterClaim) };
-    return refuse(allowanceRefusal(order, await allowance(tables, caller, utcDay(at))));
-  });
+async function attempt(store: Store, order: AdmissionOrder, slice: number | null): Promise<Admission> {
+  let held = false;
+  try {
+    const admission = await store.write((tables) =>
+      passGates(tables, order, slice, () => {
+        const noSlot = order.slots.takeSlot();
+        held = noSlot === null;
+        return noSlot;
+      }),
+    );
+    if (admission.kind === 'admitted') held = false;
+    return admission;
+  } finally {
+    if (held) order.slots.releaseSlot();
+  }
+}
+
+async function passGates(
+  tables: Tables,
+  order: AdmissionOrder,
+  slice: number | null,
+  takeSlot: () => Refusal | null,
+): Promise<Admission> {
+  const { caller, at } = order;
+  for (const scope of caller.scopes) await tables.lock(scope);
+  // Expired records are forgotten first, so that their keys are free.
+  await tables.solves.purge(at - order.recoveryMs, caller.scopes);
+  const known = await tables.solves.find(caller.scopes, order.lookup);
+  if (known !== null) return { kind: 'known', solve: known };
+
+  const minute = await countCall(tables, caller, at);
+  const quotas: Quota[] = [...minute.quotas];
+  const refuse = (refusal: Refusal): Admission => ({ kind: 'refused', refusal, quotas });
+  const tooMany = minute.refusal ?? (await dayGate(tables, caller, at, quotas));
+  if (tooMany !== null) return refuse(tooMany);
+  const busy = await concurrencyGate(tables, caller, at);
+  if (busy !== null) return refuse(busy);
+  const solveTime = await allowance(tables, caller, utcDay(at));
+  if (solveTime.leftMs < order.leastSolveMs) return refuse(allowanceRefusal(order, solveTime));
+  const noSlot = takeSlot();
+  if (noSlot !== null) return refuse(noSlot);
+  const claimed = await claim(tables, order, Math.min(order.solveMs, solveTime.leftMs), slice);
+  if (claimed !== null) return { kind: 'admitted', claim: claimed, quotas: quotas.map(afterClaim) };
+  return refuse(allowanceRefusal(order, await allowance(tables, caller, utcDay(at))));
 }
 
 /** Of a day's requests only those count that are claimed; a minute's count as soon as they are let in. */
@@ -113,14 +143,19 @@ function allowanceRefusal(order: AdmissionOrder, { leftMs, mostMs }: Allowance):
 }
 
 /** Null where other clients have taken the rest of the pool in the meantime. */
-async function claim(tables: Tables, order: AdmissionOrder, mostMs: number): Promise<Claim | null> {
+async function claim(
+  tables: Tables,
+  order: AdmissionOrder,
+  mostMs: number,
+  slice: number | null,
+): Promise<Claim | null> {
   const { caller, at } = order;
   const day = utcDay(at);
   const least = order.leastSolveMs;
   const pooled =
     caller.pool === null
       ? { slice: null, ms: mostMs }
-      : await reserveFromPool(tables.ledger, caller.pool, day, { most: mostMs, least, start: Math.random() });
+      : await reserveFromPool(tables.ledger, caller.pool, day, { most: mostMs, least, start: slice });
   if (pooled === null) return null;
   const row = {
     id: randomUUID(),

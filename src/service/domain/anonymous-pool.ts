@@ -35,18 +35,22 @@ export interface PoolReservation {
   readonly ms: number;
 }
 
+/** Another call took what the chosen slice had. The unit of work has to begin anew, as it may hold the slice's lock. */
+export class PoolContended extends Error {}
+
 /**
  * Reserves solve time for one solve; null where less than `least` is left. The row of the slice stays locked until
  * the unit of work ends, so this belongs near its end.
  *
- * @param start the slice to try first, from 0 to 1.
+ * @param start the slice to try first, from 0 to 1; null: take from all of them. Only that never throws PoolContended.
  */
 export async function reserveFromPool(
   ledger: LedgerTable,
   pool: Pool,
   day: string,
-  { most, least, start }: { most: number; least: number; start: number },
+  { most, least, start }: { most: number; least: number; start: number | null },
 ): Promise<PoolReservation | null> {
+  if (start === null) return gather(ledger, pool, day, most, least);
   const left = await leftOf(ledger, pool, day);
   const first = Math.floor(start * SLICES);
   for (let k = 0; k < SLICES; k++) {
@@ -54,11 +58,15 @@ export async function reserveFromPool(
     const slice = pool.slices[i];
     if (left[i] < most) continue;
     if (await ledger.reserve(slice, day, most, partOf(pool.dailyMs, i))) return { slice, ms: most };
+    throw new PoolContended();
   }
   return gather(ledger, pool, day, most, least);
 }
 
-/** Moves parts into the first slice. All rows are locked in one order, so that no two calls wait for each other. */
+/**
+ * Moves parts into the first slice. All rows are locked in one order by units of work that hold none of them yet, so
+ * that no two wait for each other.
+ */
 async function gather(
   ledger: LedgerTable,
   pool: Pool,
@@ -66,7 +74,10 @@ async function gather(
   most: number,
   least: number,
 ): Promise<PoolReservation | null> {
-  for (const slice of pool.slices) await ledger.add(slice, day, NOTHING);
+  await ledger.addAll(
+    day,
+    pool.slices.map((slice) => [slice, NOTHING]),
+  );
   const left = await leftOf(ledger, pool, day);
   const ms = Math.min(
     most,
@@ -74,14 +85,19 @@ async function gather(
   );
   if (ms < least) return null;
   const [slice] = pool.slices;
-  let lacking = ms - left[0];
-  for (let i = 1; i < SLICES && lacking > 0; i++) {
-    const moved = Math.min(lacking, left[i]);
-    if (moved <= 0) continue;
-    await ledger.add(pool.slices[i], day, { ...NOTHING, reservedMs: moved });
-    await ledger.add(slice, day, { ...NOTHING, reservedMs: -moved });
-    lacking -= moved;
-  }
-  await ledger.add(slice, day, { usedMs: 0, reservedMs: ms, solves: 1 });
+  // What the first slice lacks comes from the others, which then have so much more reserved.
+  let lacking = Math.max(0, ms - left[0]);
+  const moved = pool.slices.map((_, i) => {
+    const part = i === 0 ? 0 : Math.max(0, Math.min(lacking, left[i]));
+    lacking -= part;
+    return part;
+  });
+  const gathered = moved.reduce((sum, part) => sum + part, 0);
+  const changes = pool.slices.map((each, i): [string, LedgerRow] =>
+    i === 0
+      ? [each, { usedMs: 0, reservedMs: ms - gathered, solves: 1 }]
+      : [each, { ...NOTHING, reservedMs: moved[i] }],
+  );
+  await ledger.addAll(day, changes);
   return { slice, ms };
 }

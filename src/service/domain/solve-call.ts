@@ -100,8 +100,7 @@ function idempotencyFor(
   return readIdempotencyKey(made ? newIdempotencyKey() : idempotencyKey);
 }
 
-/** A slot that was taken for a claim which then was not written is given back. */
-async function admitCall(
+function admitCall(
   { config, store, solver, clock }: ServiceParts,
   call: SolveCall,
   caller: Caller,
@@ -109,29 +108,17 @@ async function admitCall(
   recoveryMs: number,
 ): Promise<Admission> {
   const key = idempotency ?? idempotencyOf(crypto.randomUUID());
-  let taken = false;
-  let admitted = false;
-  try {
-    const admission = await admit(store, {
-      caller,
-      lookup: key.lookup,
-      bodyDigest: key.digest(call.body),
-      at: clock(),
-      leaseMs: solver.longestMs + config.solve.lease_margin_ms,
-      recoveryMs,
-      solveMs: config.solve.solve_ms,
-      leastSolveMs: config.solve.least_solve_ms,
-      takeSlot() {
-        const refusal = solver.takeSlot();
-        taken = refusal === null;
-        return refusal;
-      },
-    });
-    admitted = admission.kind === 'admitted';
-    return admission;
-  } finally {
-    if (taken && !admitted) solver.releaseSlot();
-  }
+  return admit(store, {
+    caller,
+    lookup: key.lookup,
+    bodyDigest: key.digest(call.body),
+    at: clock(),
+    leaseMs: solver.longestMs + config.solve.lease_margin_ms,
+    recoveryMs,
+    solveMs: config.solve.solve_ms,
+    leastSolveMs: config.solve.least_solve_ms,
+    slots: solver,
+  });
 }
 
 function replayed(earlier: Replay): CallResult {

@@ -88,9 +88,14 @@ export interface LedgerTable {
   get(scope: string, day: string): Promise<LedgerRow>;
   /** Adds the numbers, which may be negative. */
   add(scope: string, day: string, change: LedgerRow): Promise<void>;
+  /** The same for several scopes, whose rows are locked in their order. */
+  addAll(day: string, changes: readonly (readonly [scope: string, change: LedgerRow])[]): Promise<void>;
   /** The same of several scopes, in their order. */
   list(scopes: readonly string[], day: string): Promise<LedgerRow[]>;
-  /** Reserves for one solve, unless that with what is used and reserved is more than `limit`: then false. */
+  /**
+   * Reserves for one solve, unless that with what is used and reserved is more than `limit`: then false, and the row
+   * may stay locked. Where there is no row yet, `ms` is at most `limit`.
+   */
   reserve(scope: string, day: string, ms: number, limit: number): Promise<boolean>;
   purge(beforeDay: string): Promise<void>;
 }

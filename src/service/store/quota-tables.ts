@@ -2,6 +2,17 @@ import type { CallTable, LedgerRow, LedgerTable, SecretTable } from './contract.
 import { marks, numberOrNull, type Query, type SqlRow, text } from './sql.ts';
 
 export function ledgerTable(query: Query): LedgerTable {
+  const addAll: LedgerTable['addAll'] = async (day, changes) => {
+    await query(
+      `INSERT INTO ledger (scope, day, used_ms, reserved_ms, solves)
+        VALUES ${changes.map(() => '(?, ?, ?, ?, ?)').join(', ')}
+        ON CONFLICT (scope, day) DO UPDATE SET
+          used_ms = ledger.used_ms + excluded.used_ms,
+          reserved_ms = ledger.reserved_ms + excluded.reserved_ms,
+          solves = ledger.solves + excluded.solves`,
+      changes.flatMap(([scope, { usedMs, reservedMs, solves }]) => [scope, day, usedMs, reservedMs, solves]),
+    );
+  };
   return {
     async get(scope, day) {
       const [row] = await query('SELECT * FROM ledger WHERE scope = ? AND day = ?', [scope, day]);
@@ -15,7 +26,6 @@ export function ledgerTable(query: Query): LedgerTable {
       return scopes.map((scope) => toLedger(rows.find((row) => row.scope === scope)));
     },
     async reserve(scope, day, ms, limit) {
-      if (ms > limit) return false;
       const reserved = await query(
         `INSERT INTO ledger (scope, day, used_ms, reserved_ms, solves) VALUES (?, ?, 0, ?, 1)
           ON CONFLICT (scope, day) DO UPDATE SET
@@ -27,16 +37,8 @@ export function ledgerTable(query: Query): LedgerTable {
       );
       return reserved.length === 1;
     },
-    async add(scope, day, { usedMs, reservedMs, solves }) {
-      await query(
-        `INSERT INTO ledger (scope, day, used_ms, reserved_ms, solves) VALUES (?, ?, ?, ?, ?)
-          ON CONFLICT (scope, day) DO UPDATE SET
-            used_ms = ledger.used_ms + excluded.used_ms,
-            reserved_ms = ledger.reserved_ms + excluded.reserved_ms,
-            solves = ledger.solves + excluded.solves`,
-        [scope, day, usedMs, reservedMs, solves],
-      );
-    },
+    add: (scope, day, change) => addAll(day, [[scope, change]]),
+    addAll,
     async purge(beforeDay) {
       await query('DELETE FROM ledger WHERE day < ?', [beforeDay]);
     },

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { boundOf, type LowerBoundCertificate } from '../../result/certificate.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import type { Clock } from '../../shared/clock.ts';
+import { compare } from '../../shared/fraction.ts';
 import { unitsAtLeast } from '../price.ts';
 import { createLane } from './lane.ts';
 import {
@@ -25,6 +26,16 @@ export interface LaneLimits {
   readonly signal: AbortSignal | null;
   /** Stop once an incumbent costs no more, in units; null: do not. */
   readonly target: bigint | null;
+  /** A longer look for a bound, while a gap is left; null: none. */
+  readonly raise: RaiseBound | null;
+}
+
+export interface RaiseBound {
+  /** Not before this on the clock; where proposals bound the run, not before so many of them. */
+  readonly from: number;
+  readonly fromProposals: number;
+  /** Keeps its thread busy while it works. */
+  readonly run: () => Promise<LowerBoundCertificate>;
 }
 
 export type LaneStop = 'reached' | 'deadline' | 'settled' | 'aborted' | 'finished';
@@ -33,7 +44,7 @@ export interface LaneTotals {
   readonly best: Incumbent | null;
   readonly iterations: number;
   readonly stop: LaneStop;
-  /** The highest bound that an exact search has proven. */
+  /** The highest bound that was proven besides the one that the limits came from. */
   readonly proof: LowerBoundCertificate | null;
 }
 
@@ -55,24 +66,38 @@ async function runHere(task: LaneTask, limits: LaneLimits, onReport: OnReport): 
   const end = (stop: LaneStop): LaneTotals => ({ best, iterations, stop, proof });
   let yielded = limits.clock();
   let improved = yielded;
+  let { raise } = limits;
   for (;;) {
     const step = lane.next();
     if (step.done) return end('finished');
     iterations = step.value.iterations;
     best = step.value.better ?? best;
     onReport(0, step.value, iterations);
-    proof = step.value.proof ?? proof;
+    proof = higher(proof, step.value.proof);
     if (best && (isReached(best, limits) || isProven(task.problem, best, proof))) return end('reached');
     const now = limits.clock();
     if (limits.deadline !== null && now >= limits.deadline) return end('deadline');
     if (step.value.better) improved = now;
     if (best && isSettled(limits, now, improved)) return end('settled');
+    if (raise && best && (task.iterations === null ? now >= raise.from : iterations >= raise.fromProposals)) {
+      proof = higher(proof, await raise.run());
+      raise = null;
+      if (isProven(task.problem, best, proof)) return end('reached');
+    }
     if (now - yielded > YIELD_INTERVAL) {
       await new Promise((resolve) => setImmediate(resolve));
       if (limits.signal?.aborted) return end('aborted');
       yielded = limits.clock();
     }
   }
+}
+
+function higher(
+  one: LowerBoundCertificate | null,
+  other: LowerBoundCertificate | null,
+): LowerBoundCertificate | null {
+  if (one === null || other === null) return one ?? other;
+  return compare(boundOf(other), boundOf(one)) > 0 ? other : one;
 }
 
 function isReached({ cost }: Incumbent, { target }: LaneLimits): boolean {
@@ -140,6 +165,7 @@ function runWorkers(tasks: readonly LaneTask[], limits: LaneLimits, onReport: On
 
   return new Promise((resolve, reject) => {
     let timer: NodeJS.Timeout | null = null;
+    let raiseTimer: NodeJS.Timeout | null = null;
     // The clock decides, which need not go as fast as the timer does.
     const awaitDeadline = (deadline: number) => {
       const left = deadline - limits.clock();
@@ -152,6 +178,7 @@ function runWorkers(tasks: readonly LaneTask[], limits: LaneLimits, onReport: On
     if (limits.signal?.aborted) onAbort();
     const cleanUp = () => {
       if (timer) clearTimeout(timer);
+      if (raiseTimer) clearTimeout(raiseTimer);
       limits.signal?.removeEventListener('abort', onAbort);
       for (const lane of lanes) void lane.worker.terminate();
     };
@@ -169,7 +196,7 @@ function runWorkers(tasks: readonly LaneTask[], limits: LaneLimits, onReport: On
           }
         }
         onReport(index, message.report, total(lanes));
-        proof = message.report.proof ?? proof;
+        proof = higher(proof, message.report.proof);
         const best = bestOf(lanes);
         if (best && isProven(tasks[0].problem, best, proof)) halt('reached');
         else if (best && isSettled(limits, limits.clock(), improved)) halt('settled');
@@ -191,6 +218,16 @@ function runWorkers(tasks: readonly LaneTask[], limits: LaneLimits, onReport: On
       cleanUp();
       reject(error);
     };
+    const raise = async ({ run }: RaiseBound) => {
+      proof = higher(proof, await run());
+      const best = bestOf(lanes);
+      if (best && isProven(tasks[0].problem, best, proof)) halt('reached');
+    };
+    // Where proposals bound the run, when a proof comes must not depend on the clock: then there is none.
+    if (limits.raise && !lockstep) {
+      const { raise: wanted } = limits;
+      raiseTimer = setTimeout(() => raise(wanted).catch(fail), (wanted.from - limits.clock()) * 1000);
+    }
     lanes.forEach((lane, index) => {
       lane.worker.on('message', (message: FromWorker) => {
         try {

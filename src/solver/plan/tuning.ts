@@ -27,6 +27,8 @@ export const TAKE_OVER = 120_000_000;
 
 /** Designs. People beyond whom fitting labels takes longer than it is worth: its tables are quadratic. */
 export const MOST_FITTED_PEOPLE = 600;
+/** What is worth less than this share of the dearest step does not lead a fit. */
+export const LEAST_FITTED = 1e-4;
 /** Share of the moves after which a fit must look promising to get them all. */
 export const TRIAL_SHARE = 0.05;
 /** A trial is promising when it costs no more than so many times what the search beside has found by then. */
@@ -41,6 +43,16 @@ export const MORE_RELEASED = [2, 3, 2, 3, 2, 3];
  */
 export const PROVE_AFTER = 6_000_000;
 export const PROVE_AFTER_A_PAIR = 1000;
+
+/**
+ * The bound on rules together. Shares of the limit after which it is looked for and which each of its two linear
+ * programs may take, and numbers in a program's matrix a second: 20,000 take a few tenths of a second.
+ */
+export const RAISE_AFTER = 0.2;
+export const RAISE_SHARE = 0.1;
+export const RAISE_ENTRIES_PER_SECOND = 10_000;
+/** Seconds and numbers of one program at most. */
+export const MOST_RAISE = { seconds: 10, entries: 200_000 };
 
 /** Long efforts. Proposals of plain search before they take over with its best. */
 export const WARM_UP = 80_000_000;

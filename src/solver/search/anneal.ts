@@ -1,20 +1,17 @@
 /** The annealing policy: which temperature when. It counts visits, not time, so runs repeat exactly. */
 import { type Level, shareVisits, surveyed } from './cooling.ts';
 import type { Search } from './search.ts';
-
-/** Visits of one step at most, so that a caller can look at the clock between steps. */
-const STEP = 20;
-/** Visits at each temperature of the first round, which looks where the cost changes. */
-const SURVEY = 12;
-/** Enough to forget a random start. */
-const HOT_SHARE = 0.2;
-/** Ratio of neighbouring temperatures. */
-const RATIO = 0.93;
-/** Temperatures in a row at which the cost never rose, after which a round ends: all is frozen. */
-const STILL = 6;
-const MOST_LEVELS = 600;
-/** Costs looked at a level, at least, before they count for the next round. */
-const SAMPLES = 16;
+import {
+  COOLING,
+  FROZEN_LEVELS,
+  HOT_RISES,
+  HOT_SHARE,
+  HOTTEST,
+  LEAST_COSTS,
+  MOST_LEVELS,
+  STEP_VISITS,
+  SURVEY_VISITS,
+} from './tuning.ts';
 
 /**
  * Rounds of annealing, each twice as long as the one before. The first one shows at which temperatures the cost
@@ -31,7 +28,7 @@ export class Anneal {
   private total = 0;
   private level = 0;
   private visits = 0;
-  private still = 0;
+  private frozenLevels = 0;
   private readonly costs: number[] = [];
   private readonly longest: number;
   /** Visits made in all, so that rounds can be measured in proposals. */
@@ -55,21 +52,21 @@ export class Anneal {
   }
 
   private survey(limit: number): boolean {
-    const temperature = this.hot * RATIO ** this.level;
+    const temperature = this.hot * COOLING ** this.level;
     this.search.temperature(temperature);
     const before = this.search.iterations;
     this.costs.length = 0;
-    for (let i = 0; i < SURVEY; i++) {
+    for (let i = 0; i < SURVEY_VISITS; i++) {
       this.search.visit(1, 1, limit);
       this.costs.push(this.search.unitCost);
     }
-    this.made += SURVEY;
+    this.made += SURVEY_VISITS;
     const level = surveyed(temperature, this.costs);
     this.levels.push(level);
     this.level++;
-    this.still = level.rises ? 0 : this.still + 1;
-    if (this.still === STILL || this.level === MOST_LEVELS) {
-      this.total = this.levels.length * SURVEY;
+    this.frozenLevels = level.rises ? 0 : this.frozenLevels + 1;
+    if (this.frozenLevels === FROZEN_LEVELS || this.level === MOST_LEVELS) {
+      this.total = this.levels.length * SURVEY_VISITS;
       this.beginRound();
     }
     return this.search.iterations > before;
@@ -86,7 +83,7 @@ export class Anneal {
 
   /** The next round shares its time by what this one has seen. */
   private learn(): void {
-    if (this.costs.length >= SAMPLES) {
+    if (this.costs.length >= LEAST_COSTS) {
       this.levels[this.level] = surveyed(this.levels[this.level].temperature, this.costs);
     }
     this.costs.length = 0;
@@ -104,7 +101,7 @@ export class Anneal {
     }
     if (this.visits === 0) this.search.temperature(this.levels[this.level].temperature);
     const planned = this.plan[this.level];
-    const step = Math.min(STEP, Math.ceil(planned / SAMPLES), planned - this.visits);
+    const step = Math.min(STEP_VISITS, Math.ceil(planned / LEAST_COSTS), planned - this.visits);
     const before = this.search.iterations;
     this.search.visit(step, 1, limit);
     this.visits += step;
@@ -113,17 +110,34 @@ export class Anneal {
     return this.search.iterations > before;
   }
 
-  /** Doubles the temperature until enough proposals are taken; 0 where none can be made. */
+  /**
+   * Doubles the temperature until enough proposals are taken, and of rises enough by their size, so that changes
+   * of nothing or next to nothing do not hide the costs that matter; 0 where no proposal can be made.
+   */
   private findHot(limit: number): number {
     for (let hot = 1; ; hot *= 2) {
       this.search.temperature(hot);
       const accepted = this.search.acceptedCount;
       const before = this.search.iterations;
-      this.search.visit(SURVEY, 1, limit);
-      this.made += SURVEY;
+      this.search.visit(SURVEY_VISITS, 1, limit);
+      this.made += SURVEY_VISITS;
       const made = this.search.iterations - before;
       if (made === 0) return this.search.iterations === 0 ? 0 : hot;
-      if (this.search.acceptedCount - accepted >= this.hotShare * made || hot > 1e15) return hot;
+      const isHot = this.search.acceptedCount - accepted >= this.hotShare * made;
+      if ((isHot && shareOfRises(this.search.sample(), hot) >= HOT_RISES * this.hotShare) || hot > HOTTEST) {
+        return hot;
+      }
     }
   }
+}
+
+/** The share of rises, by their size, that a temperature lets pass. */
+function shareOfRises(changes: Float64Array, temperature: number): number {
+  let [all, taken] = [0, 0];
+  for (const change of changes) {
+    if (change <= 0) continue;
+    all += change;
+    taken += change * Math.exp(-change / temperature);
+  }
+  return all === 0 ? 1 : taken / all;
 }

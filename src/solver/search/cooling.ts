@@ -2,6 +2,8 @@
  * How long to stay at each temperature. Cooling at constant thermodynamic speed spends time in proportion to the
  * standard deviation of the cost over the temperature (Salamon, Nulton, Harland, Pedersen, Ruppeiner and Liao, 1988).
  */
+import { EVEN_SHARE, HOTTER_WORTH, SMOOTHING } from './tuning.ts';
+
 export interface Level {
   readonly temperature: number;
   /** Of the cost at this temperature, in the kernel's unit. */
@@ -9,13 +11,6 @@ export interface Level {
   /** The cost rose here at least once: not all is frozen. */
   readonly rises: boolean;
 }
-
-/** Share of a round's visits that all levels get alike. */
-const EVEN = 0.02;
-/** What a visit is worth at levels hotter than the one where the cost changes most: they settle fast. */
-const HOTTER = 0.1;
-/** Neighbours on each side over which a level is smoothed. */
-const REACH = 2;
 
 /** A level from costs met one after the other at it; their trend counts as deviation, as it shows a change too. */
 export function surveyed(temperature: number, costs: readonly number[]): Level {
@@ -29,14 +24,14 @@ export function surveyed(temperature: number, costs: readonly number[]): Level {
 export function shareVisits(levels: readonly Level[], total: number): number[] {
   const speeds = levels.map(({ deviation, temperature, rises }) => (rises ? deviation / temperature : 0));
   const smooth = speeds.map((_, i) => {
-    const near = speeds.slice(Math.max(0, i - REACH), i + REACH + 1);
+    const near = speeds.slice(Math.max(0, i - SMOOTHING), i + SMOOTHING + 1);
     return near.reduce((sum, speed) => sum + speed, 0) / near.length;
   });
   const peak = smooth.indexOf(smooth.reduce((most, speed) => Math.max(most, speed), 0));
-  const weights = smooth.map((speed, i) => (i < peak ? HOTTER * speed : speed));
+  const weights = smooth.map((speed, i) => (i < peak ? HOTTER_WORTH * speed : speed));
   const sum = weights.reduce((a, b) => a + b, 0);
   return weights.map((weight) => {
-    const own = sum > 0 ? ((1 - EVEN) * weight) / sum : 0;
-    return Math.max(1, Math.round(total * (own + EVEN / levels.length)));
+    const own = sum > 0 ? ((1 - EVEN_SHARE) * weight) / sum : 0;
+    return Math.max(1, Math.round(total * (own + EVEN_SHARE / levels.length)));
   });
 }

@@ -71,6 +71,11 @@ export class Kernel {
     return new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
   }
 
+  doubles(name: string): Float64Array {
+    const bytes = this.bytes(name);
+    return new Float64Array(bytes.buffer, bytes.byteOffset, bytes.length >> 3);
+  }
+
   cells(name: string, cellBytes: 1 | 2): Uint8Array | Uint16Array {
     const bytes = this.bytes(name);
     return cellBytes === 1 ? bytes : new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.length >> 1);

@@ -8,42 +8,41 @@ import { numberArrays } from './number-width.ts';
 import { writeTag } from './tags.ts';
 
 export function putGroupCosts(kernel: Kernel, loading: Loading, rowBytes: number, fullest: number): void {
-  putVisits(kernel, loading);
+  putVisits(kernel, loading, rowBytes);
   putCounts(kernel, loading, rowBytes, fullest);
   putSquares(kernel, loading, rowBytes);
 }
 
-/** Every person of a visit curve by themself, with their visits so far. */
-function putVisits(kernel: Kernel, { problem, costs, numbers, assignment }: Loading): void {
-  const { peopleCount, sessionCount, groupCount, attends } = problem;
-  const sets = new Map<string, number>();
-  const groupLists: number[][] = [];
-  const visits: number[] = [];
-  const lists = Array.from({ length: sessionCount }, (): number[] => []);
-  const starts = startsOf(costs.visits.map(({ steps }) => steps.length + 1));
-  for (const [i, { people, groups, sessions }] of costs.visits.entries()) {
-    const set = sets.get(groups.join()) ?? groupLists.push([...groups]) - 1;
-    sets.set(groups.join(), set);
+function putVisits(kernel: Kernel, { problem, costs, numbers, assignment }: Loading, rowBytes: number): void {
+  const { peopleCount, sessionCount } = problem;
+  const { visits } = costs;
+  const array = numberArrays[numbers.width];
+  const row = (8 * rowBytes) / numbers.width;
+  const starts = startsOf(visits.map(({ steps }) => steps.length + 1));
+  const steps = visits.flatMap((curve) => [...curve.steps, 0]);
+  const places = new Int32Array(visits.length * peopleCount).fill(-1);
+  const next = new array(visits.length * row);
+  for (const [i, { people, groups, sessions }] of visits.entries()) {
+    const isIn = new Set(groups);
     for (const p of people) {
-      let times = 0;
+      let place = starts[i];
       for (let s = 0; s < sessionCount; s++) {
-        const at = s * peopleCount + p;
-        if (sessions[s] === 0 || attends[at] === 0) continue;
-        lists[s].push(visits.length / 4);
-        if (groups.includes(assignment[at])) times++;
+        if (sessions[s] === 1 && isIn.has(assignment[s * peopleCount + p])) place++;
       }
-      visits.push(p, times, starts[i], set);
+      places[i * peopleCount + p] = place;
+      next[i * row + p] = steps[place];
     }
   }
-  kernel.put('visit', Int32Array.from(visits));
-  putLists(kernel, 'visitStart', 'visitList', lists);
-  const steps = costs.visits.flatMap((curve) => [...curve.steps, 0]);
-  kernel.put('visitStep', numberArrays[numbers.width].from(steps));
-  putLists(kernel, 'visitGroupStart', 'visitGroup', groupLists);
-  const isIn = groupLists.flatMap((list) =>
-    Array.from({ length: groupCount }, (_, g) => (list.includes(g) ? 1 : 0)),
+  putLists(kernel, 'visitStart', 'visitList', inForce(visits, sessionCount));
+  putLists(
+    kernel,
+    'visitGroupStart',
+    'visitGroup',
+    visits.map(({ groups }) => [...groups]),
   );
-  kernel.put('visitIn', Uint8Array.from(isIn));
+  kernel.put('visitPlace', places);
+  kernel.put('visitStep', array.from(steps));
+  kernel.put('visitCost', next);
 }
 
 function putCounts(

@@ -8,9 +8,7 @@ import { fillPairs, putPairs } from './load-pairs.ts';
 import type { Loading } from './loading.ts';
 import type { Numbers } from './number-width.ts';
 import { writeTag } from './tags.ts';
-
-/** Thresholds drawn ahead; a power of two. */
-const POOL_SIZE = 4096;
+import { POOL_SIZE, SAMPLE_SIZE } from './tuning.ts';
 
 export function load(kernel: Kernel, loading: Loading): void {
   const { problem, numbers } = loading;
@@ -36,6 +34,8 @@ export function load(kernel: Kernel, loading: Loading): void {
   for (const list of ['listA', 'listB', 'listC']) kernel.reserve(list, 4 * peopleCount);
   kernel.reserve('journal', 12 * peopleCount);
   kernel.reserve('spill', 16);
+  kernel.reserve('samples', 8 * SAMPLE_SIZE);
+  kernel.set('sampleSize', SAMPLE_SIZE);
   kernel.commit();
   const away = numbers.width === 8 ? 127 : 2 * numbers.barrier;
   kernel.numbers('placeCost', numbers.width).fill(away, 0, (8 * rowBytes) / numbers.width);

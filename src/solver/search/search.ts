@@ -36,6 +36,8 @@ export class Search {
   private readonly width: Width;
   private readonly runKernel: (...values: number[]) => void;
   private readonly heatKernel: (...values: number[]) => void;
+  private readonly sampleKernel: () => void;
+  private readonly highest: number;
 
   constructor(problem: Problem, options: SearchOptions) {
     const { costs, numbers } = countable(problem);
@@ -47,6 +49,8 @@ export class Search {
     this.problem = problem;
     this.width = numbers.width;
     this.runKernel = this.kernel.function(`run${numbers.width}u${8 * numbers.cellBytes}`);
+    this.sampleKernel = this.kernel.function(`sample${numbers.width}u${8 * numbers.cellBytes}`);
+    this.highest = numbers.highestThreshold;
     this.heatKernel = this.kernel.function(`heat${numbers.width}`);
     const units = priceOf(problem, options.start);
     const price = Number(units >> BigInt(costs.shift));
@@ -97,6 +101,16 @@ export class Search {
   get bestCost(): bigint {
     if (this.zero !== null) return this.zero + BigInt(this.kernel.get('bestCost'));
     return this.bestPriced().units;
+  }
+
+  /** What random exchanges in one session would cost, none of which is made, in the kernel's unit; 0 where illegal. */
+  sample(): Float64Array {
+    const [random0, random1] = [this.kernel.get('random0'), this.kernel.get('random1')];
+    this.sampleKernel();
+    // The search goes on as if nobody had looked.
+    this.kernel.set('random0', random0);
+    this.kernel.set('random1', random1);
+    return this.kernel.doubles('samples').filter((cost) => Math.abs(cost) <= this.highest);
   }
 
   current(): Assignment {

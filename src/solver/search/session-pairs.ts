@@ -1,6 +1,7 @@
 /** What being together costs pairs beyond their meetings: in every session alike, or in single sessions. */
 import type { Problem } from '../../scenario/problem.ts';
 import type { KernelCosts, Product } from './kernel-costs.ts';
+import { PAIRS_TO_ONE } from './tuning.ts';
 
 export interface SessionPairs {
   /** a · people + b (a < b) → cost; held in every session that both attend. */
@@ -13,9 +14,6 @@ export interface SessionPairs {
   readonly tables: readonly (readonly Product[])[];
   readonly tableOf: Int32Array;
 }
-
-/** A session has a table where more than one pair in so many has a cost: it is added a vector at a time. */
-const PAIRS_TO_ONE = 32;
 
 /** @param barrier the cost of a pair that must sit apart. */
 export function sessionPairs(problem: Problem, { products }: KernelCosts, barrier: number): SessionPairs {

@@ -3,6 +3,7 @@ import type { Assignment, Problem } from '../../scenario/problem.ts';
 import type { Rng } from '../../shared/rng.ts';
 import { Seating } from './seating.ts';
 import { type SessionRules, sessionRules } from './session-rules.ts';
+import { START_ATTEMPTS, START_EVICTIONS } from './tuning.ts';
 
 export interface StartOptions {
   /** Where to begin: people sit as they do here as far as the rules allow; −1 where not known. */
@@ -40,7 +41,7 @@ function seatSession(
   rules: SessionRules,
   rng: Rng,
   known: Int32Array | null,
-  { attempts = 30, evictions = 20 }: StartOptions,
+  { attempts = START_ATTEMPTS, evictions = START_EVICTIONS }: StartOptions,
 ): Seating | null {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const seating = new Seating(rules);

@@ -72,7 +72,9 @@ describe.each(installed.map((state) => [state.comparator.manifest.id, state] as 
   it.each([34, 44, 50])(
     'reaches the least cost of small problem %i',
     async (number) => {
-      const request = randomRequest(number, { ...SMALL, hard: true });
+      const { constraints } = state.comparator.manifest.supports;
+      const [visits, sums] = [constraints.includes('GroupVisits'), constraints.includes('AttributeSum')];
+      const request = randomRequest(number, { ...SMALL, hard: true, visits, sums });
       const least = leastCost(request, MOST_SCHEDULES);
       const { cost, reason } = await run(state, request, 1, null);
       expect(least, reason).not.toBeNull();

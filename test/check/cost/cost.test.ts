@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Schedule, sessionKey } from '../../../src/result/schedule.ts';
 import type { SolveRequest } from '../../../src/scenario/definition.ts';
+import { peopleOf } from '../../../src/scenario/rule-people.ts';
 import {
   exactly,
   type Fraction,
@@ -88,7 +89,8 @@ function costPairByPair(request: SolveRequest, schedule: Schedule): Fraction {
     }
     if (rule.type === 'ShouldStayTogether' || rule.type === 'ShouldNotBeTogether') {
       for (const [a, b] of pairs) {
-        if (!rule.people.includes(people[a].id) || !rule.people.includes(people[b].id)) continue;
+        const about = peopleOf(rule.people, people);
+        if (!about.includes(people[a].id) || !about.includes(people[b].id)) continue;
         for (const s of rule.sessions ?? sessions) {
           if (!attends(a, s) || !attends(b, s)) continue;
           if (meet(a, b, s) === (rule.type === 'ShouldNotBeTogether')) pay(rule.penalty_weight, 1);
@@ -96,7 +98,7 @@ function costPairByPair(request: SolveRequest, schedule: Schedule): Fraction {
       }
     }
     if (rule.type === 'PairMeetingCount') {
-      const [a, b] = rule.people.map(index);
+      const [a, b] = peopleOf(rule.people, people).map(index);
       const within = rule.sessions === null || rule.sessions.length === 0 ? sessions : rule.sessions;
       const count = within.filter((s) => meet(a, b, s)).length;
       pay(rule.penalty_weight, off(count, rule.target_meetings, rule.mode));

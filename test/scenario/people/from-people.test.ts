@@ -15,7 +15,7 @@ const thirteen = tableOf(['name', ...Array.from({ length: 13 }, (_, i) => `P${i}
 const small = tableOf('name,team\nAnn,red\nBob,red\nCy,red\nDee,blue\nEve,\n');
 
 function request(table: typeof small, wishes: GroupingOptions) {
-  const parsed = requestFromPeople(table, wishes);
+  const parsed = requestFromPeople(table, { repeatWeight: 0, ...wishes });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
   return { ...parsed.value.request, warnings: parsed.warnings };
 }
@@ -26,6 +26,17 @@ function codes(table: typeof small, wishes: GroupingOptions): string[] {
 }
 
 describe('a request from people', () => {
+  it('makes pairs pay for meeting again, unless that is turned off or weighs something else', () => {
+    const repeats = (wishes: Partial<GroupingOptions>) => {
+      const made = requestFromPeople(small, { groups: 2, sessions: 3, ...wishes });
+      return made.ok ? made.value.request.constraints : [];
+    };
+    const rule = { type: 'RepeatEncounter', max_allowed_encounters: 1, penalty_function: 'squared' };
+    expect(repeats({})).toEqual([{ ...rule, penalty_weight: 2 }]);
+    expect(repeats({ repeatWeight: 10 })).toEqual([{ ...rule, penalty_weight: 10 }]);
+    expect(repeats({ repeatWeight: 0 })).toEqual([]);
+  });
+
   it.each([
     [{ groups: 3 }, [5, 4, 4]],
     [{ groups: 13 }, Array(13).fill(1)],

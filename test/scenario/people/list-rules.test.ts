@@ -5,7 +5,7 @@ import { readPeopleTable } from '../../../src/scenario/people/read-table.ts';
 function madeFrom(text: string, options: Partial<Parameters<typeof requestFromPeople>[1]> = {}) {
   const table = readPeopleTable(text);
   if (!table.ok) throw new Error(table.issues[0].message);
-  const made = requestFromPeople(table.value, { groups: 2, sessions: 3, ...options });
+  const made = requestFromPeople(table.value, { groups: 2, sessions: 3, repeatWeight: 0, ...options });
   return { table, made };
 }
 

@@ -89,8 +89,8 @@ describe.each(['k', 'a'] as const)('discovery of Form %s', (form) => {
   it('tells what a request may leave out from what an answer always has', async () => {
     service = await openService({ form });
     const { components } = await get('/v1/openapi.json');
-    expect(components.schemas.Objective.required).toEqual(['type']);
-    expect(components.schemas.EffectiveObjective.required).toEqual(['type', 'weight']);
+    expect(components.schemas.Objective.oneOf[0].required).toEqual(['type']);
+    expect(components.schemas.EffectiveObjective.oneOf[0].required).toEqual(['type', 'weight']);
     const { SolveResponse, SolveResponseA, SolveRequest } = components.schemas;
     expect(JSON.stringify([SolveResponse, SolveResponseA])).toContain('/EffectiveObjective"');
     expect(JSON.stringify(SolveRequest)).toContain('/Objective"');

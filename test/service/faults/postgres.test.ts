@@ -9,7 +9,7 @@ import { openStore } from '../../../src/service/store/open.ts';
 import { auditLedger } from '../support/ledger.ts';
 import { postgres } from '../support/needs.ts';
 import { type Cluster, startCluster } from '../support/postgres-cluster.ts';
-import { bodyK } from '../support/scenarios.ts';
+import { bodyA, bodyK } from '../support/scenarios.ts';
 import { call, type ServerProcess, startServer } from '../support/server-process.ts';
 import { until } from '../support/until.ts';
 
@@ -116,6 +116,29 @@ describe.skipIf(postgres === null)('many servers with one PostgreSQL (needs Post
     );
     await burst.stop();
     expect(new Set(codes(replies))).toEqual(new Set(['ok']));
+    expect(await audit()).not.toContain('running');
+  }, 120_000);
+
+  it('give away the pool to the millisecond when many ask for the rest of it at once', async () => {
+    const poor = await Promise.all(
+      [0, 1].map(() =>
+        startServer({
+          store,
+          form: 'a',
+          queue: 400,
+          solve: { solve_ms: 400 },
+          trusted_proxies: ['127.0.0.1'],
+          form_a: { pool_daily_solve_ms: 5000 },
+        }),
+      ),
+    );
+    const replies = await Promise.all(
+      Array.from({ length: 120 }, (_, i) =>
+        call(poor[i % 2], bodyA('slow-20'), { 'x-forwarded-for': `198.51.100.${i}` }),
+      ),
+    );
+    await Promise.all(poor.map((server) => server.stop()));
+    expect(new Set(codes(replies))).toEqual(new Set(['ok', 'daily_solve_time']));
     expect(await audit()).not.toContain('running');
   }, 120_000);
 

@@ -1,4 +1,4 @@
-import { mostContacts } from '../../../scenario/lower/most-contacts.ts';
+import { mostValue, type PairValues } from '../../../scenario/lower/most-contacts.ts';
 import type { Costs, PairCurve, Problem, Seats, SessionSet } from '../../../scenario/problem.ts';
 
 /** The problem as if it ended after its first sessions. */
@@ -24,17 +24,17 @@ function shortened(problem: Problem, seats: Seats): Costs {
     ...curve,
     sessions: curve.sessions.subarray(0, seats.sessionCount),
   });
-  const constants = [...costs.constants];
-  const fewer = BigInt(mostContacts(seats) - mostContacts(problem));
-  for (const set of costs.pairs.sets) {
-    // A constant that counts pairs counts those of the sessions that are left.
-    const gain = set.points[0] - set.points[1];
-    if (gain <= 0n) continue;
-    if (set.withPrior) constants[set.source] += gain * fewer;
-    else if (constants[set.source] !== 0n) {
-      constants[set.source] -= gain * BigInt(pairsBeyond(problem, seats.sessionCount, set));
-    }
-  }
+  // A constant that counts pairs counts those of the sessions that are left.
+  const constants = costs.constants.map((constant, source) => {
+    const sets = costs.pairs.sets.filter((set) => set.source === source);
+    const worth = worthOfContacts(problem, sets);
+    if (worth !== null) return constant + mostValue(seats, worth) - mostValue(problem, worth);
+    if (constant === 0n) return constant;
+    return sets.reduce((sum, set) => {
+      const gain = set.points[0] - set.points[1];
+      return gain > 0n ? sum - gain * BigInt(pairsBeyond(problem, seats.sessionCount, set)) : sum;
+    }, constant);
+  });
   return {
     ...costs,
     constants,
@@ -43,6 +43,21 @@ function shortened(problem: Problem, seats: Seats): Costs {
     counts: costs.counts.map(shorten),
     squares: costs.squares.map(shorten),
   };
+}
+
+/** What a first meeting saves, where that is all that the sets of a rule say; else null. */
+function worthOfContacts({ peopleCount }: Problem, sets: readonly PairCurve[]): PairValues | null {
+  const isFirst = ({ withPrior, points }: PairCurve) =>
+    withPrior && points.every((cost, m) => m === 0 || cost === 0n);
+  if (sets.length === 0 || !sets.every(isFirst)) return null;
+  const setsOf = Array.from({ length: peopleCount }, (): number[] => []);
+  for (const [i, { people }] of sets.entries()) for (const p of people) setsOf[p].push(i);
+  const types = [...new Map(setsOf.map((list) => [list.join(), list])).values()];
+  const numbers = new Map(types.map((list, type) => [list.join(), type]));
+  const typeOf = Int32Array.from(setsOf, (list) => numbers.get(list.join()) ?? 0);
+  const value = (one: number, other: number): bigint =>
+    types[one].reduce((sum, i) => (types[other].includes(i) ? sum + sets[i].points[0] : sum), 0n);
+  return { typeOf, value };
 }
 
 /** Pairs of the set, for each later session that it counts and both attend. */

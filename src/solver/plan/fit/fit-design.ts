@@ -1,5 +1,6 @@
 import type { Problem } from '../../../scenario/problem.ts';
 import type { Rng } from '../../../shared/rng.ts';
+import { LEAST_FITTED } from '../tuning.ts';
 import { annealLabels } from './anneal-labels.ts';
 import { type FreeLabels, freeLabels } from './free-labels.ts';
 import { Labelling, type Template } from './labelling.ts';
@@ -91,8 +92,13 @@ function hardWeight(problem: Problem): number {
   return 4 * softSteps(problem).reduce((most, step) => Math.max(most, step), 1);
 }
 
+/** What is worth next to nothing beside the dearest would draw the cooling out, at temperatures where nothing else moves. */
 function smallestWeight(problem: Problem): number {
-  return softSteps(problem).reduce((least, step) => Math.min(least, step), Number.POSITIVE_INFINITY);
+  const steps = softSteps(problem);
+  const dearest = steps.reduce((most, step) => Math.max(most, step), 0);
+  return steps
+    .filter((step) => step >= dearest * LEAST_FITTED)
+    .reduce((least, step) => Math.min(least, step), Number.POSITIVE_INFINITY);
 }
 
 /** The least step of each curve that is one, in units. */

@@ -120,7 +120,7 @@ function balanceError<T>(u: usize, uLength: i32, v: usize, vLength: i32, a: i32,
 }
 
 /** The cost of U's going from A to B and V's from B to A. */
-function exchangeCost<T>(u: usize, uLength: i32, v: usize, vLength: i32, a: i32, b: i32): f64 {
+export function exchangeCost<T>(u: usize, uLength: i32, v: usize, vLength: i32, a: i32, b: i32): f64 {
   let delta = balanceError<T>(u, uLength, v, vLength, a, b) + squareError<T>(u, uLength, v, vLength, a, b);
   for (let i = 0; i < uLength; i++) delta += relocationCost<T>(int(u, i), a, b);
   for (let i = 0; i < vLength; i++) delta += relocationCost<T>(int(v, i), b, a);

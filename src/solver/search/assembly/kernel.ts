@@ -6,6 +6,7 @@ import { int, setLane } from './lanes';
 import { below } from './random';
 import { scanFreeSeats, scanSwaps } from './scan';
 import { scanBytes } from './scan-bytes';
+import { sample } from './sample';
 import { enter, hasGroupCosts, leave } from './session';
 import * as state from './state';
 
@@ -94,4 +95,25 @@ export function run32u16(visits: i32, sweeps: i32, limit: f64): void {
 }
 export function run64u16(visits: i32, sweeps: i32, limit: f64): void {
   run<f64, u16>(visits, sweeps, limit);
+}
+export function sample8u8(): void {
+  sample<i8, u8>();
+}
+export function sample8u16(): void {
+  sample<i8, u16>();
+}
+export function sample16u8(): void {
+  sample<i16, u8>();
+}
+export function sample16u16(): void {
+  sample<i16, u16>();
+}
+export function sample32u8(): void {
+  sample<i32, u8>();
+}
+export function sample32u16(): void {
+  sample<i32, u16>();
+}
+export function sample64u16(): void {
+  sample<f64, u16>();
 }

@@ -57,17 +57,17 @@ export let ruleList: usize = 0;
 export let rule: usize = 0;
 export let ruleMarginal: usize = 0;
 
-/** Visits in force: i32 [session + 1] into visits, i32. */
+/** Visit curves in force: i32 [session + 1] into curves, i32. */
 export let visitStart: usize = 0;
 export let visitList: usize = 0;
-/** Person, visits now, start of its costs in `visitStep`, its set of groups: four i32 a visit. */
-export let visit: usize = 0;
-/** Cost of one more visit, by visits so far, T. */
-export let visitStep: usize = 0;
-/** Sets of groups: i32 [set + 1] into groups, i32; and 1 where a group is in the set, u8 [set][group]. */
+/** The groups of each: i32 [curve + 1] into groups, i32. */
 export let visitGroupStart: usize = 0;
 export let visitGroup: usize = 0;
-export let visitIn: usize = 0;
+/** Where each person's cost of one more visit stands in `visitStep`, −1 where the curve is not theirs; i32 [curve][person]. */
+export let visitPlace: usize = 0;
+/** Cost of one more visit, by visits outside the running session, curve by curve, T; and of each person, lane rows [curve]. */
+export let visitStep: usize = 0;
+export let visitCost: usize = 0;
 
 /** Squares in force, of sums of weights in some groups: i32 [session + 1] into squares, i32. */
 export let squareStart: usize = 0;
@@ -122,6 +122,9 @@ export let openCount: i32 = 0;
 export let draws: usize = 0;
 export let pool: usize = 0;
 export let poolSize: i32 = 0;
+/** What so many random exchanges would cost, f64. */
+export let samples: usize = 0;
+export let sampleSize: i32 = 0;
 /** Larger than any legal change of cost, and than any threshold. */
 export let barrier: f64 = 0;
 export let highestThreshold: f64 = 0;

@@ -1,0 +1,95 @@
+/** What contacts are worth to an objective that tells kinds of pairs apart (DESIGN section 4b). */
+import type { ContactKind, SolveRequest, WeightedContacts } from '../../scenario/definition.ts';
+import { commonMeasure, exactly, type Fraction, fraction, times } from '../../shared/fraction.ts';
+import { attendsSession } from './attendance.ts';
+import { contactLimit, haveCommonSession, pairsAmong } from './contact-limit.ts';
+import { earlierMeetings } from './earlier-meetings.ts';
+
+export interface ContactValues {
+  /** Of which all values are whole numbers. */
+  readonly unit: Fraction;
+  /** What the pair is worth once it has met, in units. */
+  readonly worthOf: (a: number, b: number) => bigint;
+  /** People with one text are worth the same to everybody; [person]. */
+  readonly likeness: readonly string[];
+  /** V_max, in units. */
+  readonly most: bigint;
+  /** Pairs that are worth anything, and met before or attend a session in common. */
+  readonly pairs: number;
+}
+
+export function contactValues(request: SolveRequest, objective: WeightedContacts): ContactValues {
+  const { people } = request.scenario;
+  const named = [...objective.kinds.map(({ weight }) => weight), objective.otherwise].map(exactly);
+  const unit = commonMeasure(named) ?? fraction(1n);
+  const inUnits = named.map((value) => times(value, { n: unit.d, d: unit.n }).n);
+  const worthOf = (a: number, b: number): bigint => {
+    const kind = objective.kinds.findIndex((each) => isOfKind(each, valueIn(a, each), valueIn(b, each)));
+    return inUnits[kind < 0 ? objective.kinds.length : kind];
+  };
+  const valueIn = (person: number, { attribute_key }: ContactKind): string | null => {
+    const { attributes } = people[person];
+    return Object.hasOwn(attributes, attribute_key) ? attributes[attribute_key] : null;
+  };
+  const likeness = people.map((_, p) => JSON.stringify(objective.kinds.map((kind) => valueIn(p, kind))));
+  return { unit, worthOf, likeness, ...mostOf(request, likeness, worthOf) };
+}
+
+function isOfKind({ values, same }: ContactKind, a: string | null, b: string | null): boolean {
+  if (a === null || b === null) return false;
+  if (values) return (values[0] === a && values[1] === b) || (values[0] === b && values[1] === a);
+  return same ? a === b : a !== b;
+}
+
+/** Prior pairs, and the dearest of those that could meet, as many as there is room for. */
+function mostOf(
+  request: SolveRequest,
+  likeness: readonly string[],
+  worthOf: ContactValues['worthOf'],
+): { most: bigint; pairs: number } {
+  const { limit, priorPairs } = contactLimit(request);
+  const possible = new Map<bigint, number>();
+  const add = (value: bigint, pairs: number) => possible.set(value, (possible.get(value) ?? 0) + pairs);
+  countPairs(request, likeness, (a, b, pairs) => add(worthOf(a, b), pairs));
+  let [most, pairs] = [0n, 0];
+  for (const [a, partners] of earlierMeetings(request).entries()) {
+    for (const b of partners.keys()) {
+      if (b < a) continue;
+      most += worthOf(a, b);
+      if (worthOf(a, b) > 0n) pairs += 1;
+      if (haveCommonSession(request, a, b)) add(worthOf(a, b), -1);
+    }
+  }
+  let left = limit - priorPairs;
+  for (const value of [...possible.keys()].sort((x, y) => (x > y ? -1 : 1))) {
+    const howMany = possible.get(value) ?? 0;
+    if (value > 0n) pairs += howMany;
+    const taken = Math.min(left, howMany);
+    most += value * BigInt(taken);
+    left -= taken;
+  }
+  return { most, pairs };
+}
+
+/** Pairs that attend a session in common: how many there are like these two. */
+function countPairs(
+  request: SolveRequest,
+  likeness: readonly string[],
+  say: (a: number, b: number, pairs: number) => void,
+): void {
+  const { people, session_count } = request.scenario;
+  const alike = new Map<string, number[]>();
+  for (const [p, person] of people.entries()) {
+    const there = Array.from({ length: session_count }, (_, s) => (attendsSession(person, s) ? 1 : 0));
+    const key = `${there.join('')} ${likeness[p]}`;
+    alike.set(key, [...(alike.get(key) ?? []), p]);
+  }
+  const classes = [...alike.values()];
+  for (const [i, one] of classes.entries()) {
+    if (one.length > 1 && haveCommonSession(request, one[0], one[1]))
+      say(one[0], one[1], pairsAmong(one.length));
+    for (const other of classes.slice(i + 1)) {
+      if (haveCommonSession(request, one[0], other[0])) say(one[0], other[0], one.length * other.length);
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/** What pairs are worth by the kinds of an objective, and that as sets of people. */
+import { exactly, type Fraction } from '../../shared/fraction.ts';
+import { attributeOf } from '../attribute.ts';
+import type { ContactKind, Person, WeightedContacts } from '../definition.ts';
+
+/** People of one type are worth the same to everybody. */
+export interface ContactTypes<Value = Fraction> {
+  readonly typeOf: Int32Array;
+  /** People by type, ascending. */
+  readonly members: readonly Int32Array[];
+  /** [type][type]; the same both ways. */
+  readonly values: readonly (readonly Value[])[];
+}
+
+export function contactTypes(objective: WeightedContacts, people: readonly Person[]): ContactTypes {
+  const keys = [...new Set(objective.kinds.map((kind) => kind.attribute_key))];
+  const numbers = new Map<string, number>();
+  const firsts: Person[] = [];
+  const typeOf = Int32Array.from(people, (person) => {
+    const key = JSON.stringify(keys.map((name) => attributeOf(person, name) ?? null));
+    const number = numbers.get(key) ?? firsts.push(person) - 1;
+    numbers.set(key, number);
+    return number;
+  });
+  const members = firsts.map((_, type) =>
+    Int32Array.from([...people.keys()].filter((p) => typeOf[p] === type)),
+  );
+  const values = firsts.map((one) => firsts.map((other) => pairValue(objective, one, other)));
+  return { typeOf, members, values };
+}
+
+function pairValue({ kinds, otherwise }: WeightedContacts, one: Person, other: Person): Fraction {
+  return exactly(kinds.find((kind) => isOfKind(kind, one, other))?.weight ?? otherwise);
+}
+
+function isOfKind({ attribute_key, values, same }: ContactKind, one: Person, other: Person): boolean {
+  const [a, b] = [attributeOf(one, attribute_key), attributeOf(other, attribute_key)];
+  if (a === undefined || b === undefined) return false;
+  if (values === undefined) return (a === b) === same;
+  const [x, y] = values;
+  return (a === x && b === y) || (a === y && b === x);
+}
+
+/** For every two of the people so much; sets add up, and may take away what larger ones have too much. */
+export interface ValuedSet {
+  readonly people: Int32Array;
+  readonly value: bigint;
+}
+
+/** What most pairs of different types are worth is said of everybody, so that few sets say the rest. */
+export function setsByType({ typeOf, members, values }: ContactTypes<bigint>): ValuedSet[] {
+  const base = mostFrequent(values);
+  const sets: ValuedSet[] = [{ people: Int32Array.from(typeOf.keys()), value: base }];
+  const within = values.map((row, type) => row[type] - base);
+  for (const [one, row] of values.entries()) {
+    for (let other = 0; other < one; other++) {
+      const more = row[other] - base;
+      if (more === 0n) continue;
+      const people = Int32Array.from([...members[one], ...members[other]]).sort();
+      sets.push({ people, value: more });
+      within[one] -= more;
+      within[other] -= more;
+    }
+  }
+  for (const [type, value] of within.entries()) sets.push({ people: members[type], value });
+  return sets.filter(({ people, value }) => people.length > 1 && value !== 0n);
+}
+
+function mostFrequent(values: readonly (readonly bigint[])[]): bigint {
+  const times = new Map<bigint, number>();
+  for (const [one, row] of values.entries()) {
+    for (const value of row.slice(0, one)) times.set(value, (times.get(value) ?? 0) + 1);
+  }
+  const most = [...times].reduce((best, each) => (each[1] > best[1] ? each : best), [values[0][0], 0]);
+  return most[0];
+}

@@ -1,0 +1,31 @@
+/** Whom a rule is about, as a list. */
+import { attributeOf } from './attribute.ts';
+import type { Constraint, PeopleChoice, Person, SolveRequest } from './definition.ts';
+
+/** Their ids, in the order of the list, or of the request. */
+export function peopleOf(choice: PeopleChoice, people: readonly Person[]): readonly string[] {
+  if (choice === 'ALL') return people.map(({ id }) => id);
+  if (!('where' in choice)) return choice;
+  const wanted = Object.entries(choice.where);
+  return people
+    .filter((person) => wanted.every(([key, value]) => attributeOf(person, key) === value))
+    .map(({ id }) => id);
+}
+
+/** The fewest people that a rule of the type is about. */
+export function fewestPeople(type: Constraint['type']): number {
+  return type === 'ImmovablePeople' || type === 'GroupVisits' ? 1 : 2;
+}
+
+/** The same request, with lists of ids in all rules. */
+export function withPeopleListed(request: SolveRequest): SolveRequest {
+  const { people } = request.scenario;
+  return {
+    ...request,
+    constraints: request.constraints.map((rule) =>
+      'people' in rule && !Array.isArray(rule.people)
+        ? ({ ...rule, people: [...peopleOf(rule.people, people)] } as Constraint)
+        : rule,
+    ),
+  };
+}
