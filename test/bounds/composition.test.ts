@@ -34,6 +34,8 @@ test('is never above the least cost, and its certificate holds', async () => {
         soft: true,
         visits: true,
         sums: true,
+        kinds: true,
+        choices: true,
         uneven: true,
         hard,
       };

@@ -19,6 +19,8 @@ const small = {
   maxSessions: 3,
   soft: true,
   uneven: true,
+  visits: true,
+  sums: true,
   kinds: true,
   choices: true,
 };
