@@ -18,9 +18,9 @@ const small = {
   maxGroups: 3,
   maxSessions: 3,
   soft: true,
+  uneven: true,
   visits: true,
   sums: true,
-  uneven: true,
   kinds: true,
   choices: true,
 };
