@@ -2,7 +2,8 @@
 import { rebalance } from './balance';
 import { equalTags, int, costAt, setInt, setCost, setTag, splatTag, tagOf } from './rows';
 import { below } from './random';
-import { hasGroupCosts, home, lockRow, roster, rosterFirst, rosterPlace, scatter, scattered, session, setOpen } from './session';
+import { home, lockRow, roster, rosterFirst, rosterPlace, scatter, scattered, session, setOpen } from './running';
+import { hasGroupCosts } from './session';
 import { resum } from './squares';
 import * as state from './state';
 

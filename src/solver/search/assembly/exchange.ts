@@ -3,7 +3,7 @@ import { countAt, curveAt, firstValue, stepOf, valuesOf } from './balance';
 import { pay, relocate, relocationCost, threshold } from './change';
 import { equalTags, int, costAt, bitsOf, setInt, splatTag, tagOf, width } from './rows';
 import { below } from './random';
-import { capacity, fits, home, session, unitOf } from './session';
+import { capacity, fits, home, session, unitOf } from './running';
 import { squareError } from './squares';
 import * as state from './state';
 

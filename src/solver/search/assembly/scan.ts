@@ -3,7 +3,7 @@ import { byGroup, hasBalance, lessBends } from './balance';
 import { applySwap, pay, relocate, relocationCost } from './change';
 import { equalTags, int, costAt, bitsOf, minus, plus, splatTag, tagOf, width } from './rows';
 import { below } from './random';
-import { fits, home, lockRow } from './session';
+import { fits, home, lockRow } from './running';
 import { hasSquares, lessProducts } from './squares';
 import * as state from './state';
 

@@ -4,63 +4,13 @@
  */
 import { addBalance, hasBalance } from './balance';
 import { int, costAt, setInt, setCost, tagOf } from './rows';
+import { fits, home, lockRow, regroup, roster, rosterFirst, scattered, select, session, setOpen } from './running';
 import { addSquares, hasSquares } from './squares';
 import * as state from './state';
 import { addVisits, countVisits } from './visits';
 
-/** The running session, and its rows. */
-export let session: i32 = 0;
-export let home: usize = 0;
-export let lockRow: usize = 0;
-export let roster: usize = 0;
-export let rosterFirst: usize = 0;
-export let rosterPlace: usize = 0;
-export let capacity: usize = 0;
-export let unitOf: usize = 0;
-/** People have changed groups one by one, so that the roster is out of date. */
-export let scattered: bool = false;
-
 /** Counts or sums of the groups cost something here. */
 export let hasGroupCosts: bool = false;
-
-export function scatter(): void {
-  scattered = true;
-}
-
-function select(s: i32): void {
-  const row = (<usize>(s * state.people)) << 2;
-  session = s;
-  home = state.seats + <usize>s * state.rowBytes;
-  lockRow = state.lock + <usize>s * state.rowBytes;
-  roster = state.roster + row;
-  rosterPlace = state.rosterPlace + row;
-  unitOf = state.unitOf + row;
-  rosterFirst = state.rosterFirst + ((<usize>(s * (state.groups + 1))) << 2);
-  capacity = state.capacity + ((<usize>(s * state.groups)) << 2);
-  scattered = false;
-  hasGroupCosts = hasBalance() || hasSquares();
-}
-
-/** Writes the roster anew from the seats. */
-function regroup<T>(): void {
-  const people = state.people;
-  const groups = state.groups;
-  let sum = 0;
-  for (let g = 0; g < groups; g++) {
-    setInt(rosterFirst, g, sum);
-    sum += int(state.size, g);
-  }
-  for (let p = 0; p < people; p++) {
-    const g = tagOf<T>(home, p);
-    if (g < 0) continue;
-    const at = int(rosterFirst, g);
-    setInt(roster, at, p);
-    setInt(rosterPlace, p, at);
-    setInt(rosterFirst, g, at + 1);
-  }
-  for (let g = groups; g > 0; g--) setInt(rosterFirst, g, int(rosterFirst, g - 1));
-  setInt(rosterFirst, 0, 0);
-}
 
 /** What it costs a pair to be together once more, where they met m times elsewhere. */
 @inline
@@ -175,21 +125,10 @@ function sumRows<T>(row: usize, from: i32, to: i32): void {
   }
 }
 
-/** A group may lose (by < 0) or win some people and still be of a legal size. */
-@inline
-export function fits(g: i32, by: i32): bool {
-  const after = int(state.size, g) + by;
-  return after == 0 || (after >= int(state.minSize, g) && after <= int(capacity, g));
-}
-
-@inline
-export function setOpen(g: i32): void {
-  setInt(state.open, g, fits(g, 1) ? 1 : 0);
-}
-
 /** Takes session s out of the meetings and makes it the running one. */
 export function enter<T, M>(s: i32): void {
   select(s);
+  hasGroupCosts = hasBalance() || hasSquares();
   countPairs<T, M>(-1);
   if (int(state.overlayOf, s) >= 0) overlay<T>(s, true);
   addExtras<T>(s);
