@@ -83,6 +83,8 @@ await build({
   entryPoints: [join(source, 'cli/solve/program.ts')],
   outfile: solve,
   format: 'cjs',
+  // A script that is compiled from kept code has no import(), but a require.
+  supported: { 'dynamic-import': false },
   define: { 'import.meta.url': 'ownFile' },
   banner: { js: "const ownFile = require('node:url').pathToFileURL(__filename).href;" },
 });

@@ -49,7 +49,7 @@ export const SCENARIO_CODES = {
   table_cell: 'A cell that pins somebody to a table that there is not.',
   lone_value:
     'Warning: a word in a column that keeps people together or apart stands there once and names nobody.',
-  distinct_values: 'Warning: a column to balance by in which no value occurs twice.',
+  distinct_values: 'Warning: a column of words to balance by in which none occurs twice.',
   duplicate_name: 'Warning: two people of one name in a list; the second gets a number.',
   near_duplicate: 'Warning: two people, or two groups, whose names are almost the same.',
   roomy: 'Warning: more seats than people, so that groups may come out lopsided.',

@@ -35,7 +35,7 @@ export function laneLimits(
             seconds: Math.min(MOST_RAISE.seconds, RAISE_SHARE * seconds),
             entries: Math.min(MOST_RAISE.entries, RAISE_ENTRIES_PER_SECOND * seconds),
           }
-        : { seconds: Number.POSITIVE_INFINITY, entries: RAISE_ENTRIES_PER_SECOND },
+        : { seconds: 1e6, entries: RAISE_ENTRIES_PER_SECOND },
     ),
   };
   const optimal = settings.stop_conditions.stop_on_optimal_score ? floor : null;

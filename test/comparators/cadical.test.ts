@@ -12,7 +12,7 @@ import { softRules } from '../../src/check/lower/soft-rules.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
 import { fraction } from '../../src/shared/fraction.ts';
 import { Rng } from '../../src/shared/rng.ts';
-import { proved as judgeProof } from '../support/judged.ts';
+import { proved } from '../support/judged.ts';
 import { randomRequest } from '../support/random-request.ts';
 import { testable } from '../support/rivals.ts';
 import { comparators, problemOf, runAdapter } from './run-adapter.ts';
@@ -83,7 +83,7 @@ describe.each(states)("CaDiCaL's certificates", ({ unavailable }) => {
     const problem = problemOf(document, { time_limit_seconds: 30 });
     const { result } = await runAdapter(['cadical/adapter.mjs'], problem);
     if (!result?.certificate) throw new Error(`no certificate: ${result?.status}`);
-    return judgeProof(problem.request, result.certificate);
+    return proved(problem.request, result.certificate);
   };
   const tables = (sizes: readonly number[]) => sizes.map((capacity, g) => ({ id: `g${g}`, capacity }));
   const people = (count: number) => Array.from({ length: count }, (_, i) => ({ id: `p${i}` }));

@@ -43,7 +43,7 @@ export function visitPrices({ request, tables, rules, numbers }: PieceRequest): 
   for (const { session, group, price } of read.data.seats) {
     const g = groupNumber.get(group);
     if (g === undefined || session >= tables.length)
-      return `there is no group "${group}" in session ${session}`;
+      return `there is no group "${group}" in session ${session + 1}`;
     if (seatPrices[session].has(g)) return 'a price is there twice';
     seatPrices[session].set(g, exactly(price));
   }

@@ -46,7 +46,7 @@ export function sessionRules(
 ): SessionRules | string {
   const { people, groups, session_count } = request.scenario;
   if (!Number.isInteger(session) || session < 0 || session >= session_count)
-    return `there is no session ${session}`;
+    return `there is no session ${session + 1}`;
   const constraints: Constraint[] = [];
   const minSizes = new Map<string, number>();
   const present = new Set(people.filter((p) => attendsSession(p, session)).map((p) => p.id));
@@ -60,7 +60,7 @@ export function sessionRules(
     if (rule !== undefined && saysSomething(request, rule, session, present)) constraints.push(rule);
     else if (group !== undefined && group.min_size > 1 && seatsInSession(group, session) > 0) {
       minSizes.set(group.id, group.min_size);
-    } else return `"${pointer}" is no hard rule of session ${session}`;
+    } else return `"${pointer}" is no hard rule of session ${session + 1}`;
   }
   const setsOf = (type: 'MustStayTogether' | 'MustStayApart'): Set<string>[] =>
     constraints.flatMap((rule) =>

@@ -137,7 +137,8 @@ function part(cost: number, what: string): string | null {
   return cost > 0 ? `${figure(cost)} for ${what}` : null;
 }
 
-/** What the objective costs; nothing where the file does not say. */
-function contactCost({ terms }: Plan['result']): number {
-  return terms?.find(({ type }) => type === 'maximize_unique_contacts')?.cost ?? 0;
+/** What the objectives cost; nothing where the file does not say. */
+function contactCost({ terms = [] }: Plan['result']): number {
+  const objectives = terms.filter(({ pointer }) => pointer.startsWith('/objectives/'));
+  return objectives.reduce((sum, { cost }) => sum + cost, 0);
 }

@@ -52,7 +52,7 @@ export function detailSentence(detail: TermDetail, rule: Constraint | null, name
   const at = detail.session === null ? '' : `session ${detail.session + 1}`;
   switch (rule?.type) {
     case undefined:
-      return `${who} never meet`;
+      return contactSentence(detail, who);
     case 'RepeatEncounter': {
       const excess = rule.penalty_function === 'squared' ? Math.sqrt(detail.units) : detail.units;
       return `${who} meet ${times(rule.max_allowed_encounters + excess)}`;
@@ -75,6 +75,12 @@ export function detailSentence(detail: TermDetail, rule: Constraint | null, name
     default:
       return `${who} sit apart in ${at}`;
   }
+}
+
+function contactSentence({ people, meetings = 0, units }: TermDetail, who: string): string {
+  if (people.length === 0) return `The sizes of the groups leave room unused: ${figure(units)}`;
+  if (meetings === 0) return `${who} never meet`;
+  return meetings === 1 ? `${who} meet, and others would count more` : `${who} meet ${times(meetings)}`;
 }
 
 const modeWords = { exact: 'exactly', at_least: 'at least', at_most: 'at most' } as const;

@@ -22,7 +22,7 @@ export function checkRoomy({ people, groups, sessionCount, objectives }: Draft, 
   found.warn(
     'roomy',
     ['scenario', 'groups'],
-    `Session ${s} has ${seats[s]} seats for ${attending[s]} people${more}; groups may come out lopsided, since big groups make more contacts.`,
+    `Session ${s + 1} has ${seats[s]} seats for ${attending[s]} people${more}; groups may come out lopsided, since big groups make more contacts.`,
     'Use --even to cap groups at even sizes.',
   );
 }

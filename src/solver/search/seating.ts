@@ -108,7 +108,8 @@ export class Seating {
   private inTheWay(unit: number, group: number, rng: Rng): number[] | null {
     const { apart, capacity, pin } = this.rules;
     if (capacity[group] < this.sizeOf(unit)) return null;
-    const out = apart[unit].filter((other) => this.groupOf[other] === group);
+    // Two units may be apart for more than one pair of their people.
+    const out = [...new Set(apart[unit])].filter((other) => this.groupOf[other] === group);
     if (out.some((other) => pin[other] === group)) return null;
     let room = capacity[group] - this.size[group];
     for (const other of out) room += this.sizeOf(other);

@@ -1,5 +1,5 @@
 /** Attribute balance: how `placeCost` follows the counts of each value in each group. */
-import { equalTags, int, lane, minus, setLane, splatTag, tagOf } from './lanes';
+import { equalTags, int, costAt, minus, setCost, splatTag, tagOf } from './rows';
 import { home, roster, rosterFirst, session } from './session';
 import * as state from './state';
 
@@ -33,7 +33,7 @@ export function curveAt<T>(value: i32, g: i32): usize {
 @inline
 export function stepOf<T>(value: i32, g: i32, count: i32): T {
   const curve = curveAt<T>(value, g);
-  return <T>(lane<T>(curve, count + 1) - lane<T>(curve, count));
+  return <T>(costAt<T>(curve, count + 1) - costAt<T>(curve, count));
 }
 
 @inline
@@ -44,7 +44,7 @@ function bendRow<T>(value: i32): usize {
 @inline
 function setBend<T>(value: i32, g: i32, count: i32): void {
   const bend = count > 0 ? <T>(stepOf<T>(value, g, count) - stepOf<T>(value, g, count - 1)) : <T>0;
-  setLane<T>(bendRow<T>(value), g, bend);
+  setCost<T>(bendRow<T>(value), g, bend);
 }
 
 /** Adds to the cost of group g: `others` for people of value v elsewhere, `members` for those in it. */
@@ -107,14 +107,14 @@ function recount<T>(partition: i32, v: i32, g: i32, by: i32, moved: i32): void {
   const members =
     min(before, after) > 0 ? <T>(stepOf<T>(value, g, after - 1) - stepOf<T>(value, g, before - 1)) : <T>0;
   const costs = state.placeCost + <usize>g * state.rowBytes;
-  const kept = lane<T>(costs, moved);
+  const kept = costAt<T>(costs, moved);
   addSteps<T>(partition, v, g, others, members);
-  setLane<T>(costs, moved, kept);
+  setCost<T>(costs, moved, kept);
 }
 
 @inline
 function addAt<T>(row: usize, person: i32, value: T): void {
-  setLane<T>(row, person, <T>(lane<T>(row, person) + value));
+  setCost<T>(row, person, <T>(costAt<T>(row, person) + value));
 }
 
 /** Two people of one value have changed places: no count changes, but each now counts themself elsewhere. */
@@ -122,8 +122,8 @@ function tradePlaces<T>(partition: i32, v: i32, x: i32, y: i32, a: i32, b: i32):
   const row = bendRow<T>(firstValue(partition) + v);
   const costsA = state.placeCost + <usize>a * state.rowBytes;
   const costsB = state.placeCost + <usize>b * state.rowBytes;
-  const bendA = lane<T>(row, a);
-  const bendB = lane<T>(row, b);
+  const bendA = costAt<T>(row, a);
+  const bendB = costAt<T>(row, b);
   addAt<T>(costsA, x, bendA);
   addAt<T>(costsA, y, <T>-bendA);
   addAt<T>(costsB, x, <T>-bendB);
@@ -167,7 +167,7 @@ export function lessBends<T>(delta: v128, x: i32, a: i32, y: i32, offset: usize)
     const same = equalTags<T>(v128.load(values + offset), splatTag<T>(v));
     if (!v128.any_true(same)) continue;
     const row = bendRow<T>(firstValue(partition) + v);
-    const bends = v128.add<T>(v128.splat<T>(lane<T>(row, a)), byGroup<T>(row, y, sizeof<T>()));
+    const bends = v128.add<T>(v128.splat<T>(costAt<T>(row, a)), byGroup<T>(row, y, sizeof<T>()));
     delta = minus<T>(delta, v128.and(same, bends));
   }
   return delta;

@@ -1,6 +1,6 @@
 /** Changes of the running session, applied: cost, seats, sums and counts stay true after each. */
 import { rebalance } from './balance';
-import { equalTags, int, lane, setInt, setLane, setTag, splatTag, tagOf } from './lanes';
+import { equalTags, int, costAt, setInt, setCost, setTag, splatTag, tagOf } from './rows';
 import { below } from './random';
 import { hasGroupCosts, home, lockRow, roster, rosterFirst, rosterPlace, scatter, scattered, session, setOpen } from './session';
 import { resum } from './squares';
@@ -50,7 +50,7 @@ export function keepBest(): void {
 /** A random threshold: a change that costs no more is taken. P(threshold ≥ d) = exp(−d / temperature). */
 @inline
 export function threshold<T>(): f64 {
-  return <f64>lane<T>(state.pool, below(state.poolSize));
+  return <f64>costAt<T>(state.pool, below(state.poolSize));
 }
 
 /** Brings `ownCost` up to date in two groups whose people or costs have changed. */
@@ -77,7 +77,7 @@ function refreshOwn<T>(a: i32, b: i32): void {
 function copyOwn<T>(g: i32, costs: usize): void {
   for (let i = int(rosterFirst, g), to = int(rosterFirst, g + 1); i < to; i++) {
     const p = int(roster, i);
-    if (tagOf<T>(lockRow, p) == 0) setLane<T>(state.ownCost, p, lane<T>(costs, p));
+    if (tagOf<T>(lockRow, p) == 0) setCost<T>(state.ownCost, p, costAt<T>(costs, p));
   }
 }
 
@@ -139,6 +139,6 @@ export function relocate<T>(x: i32, a: i32, b: i32): void {
 /** What it costs to put one person of group a into group b, all others staying. */
 @inline
 export function relocationCost<T>(x: i32, a: i32, b: i32): f64 {
-  const there = lane<T>(state.placeCost + <usize>b * state.rowBytes, x);
-  return <f64>there - <f64>lane<T>(state.placeCost + <usize>a * state.rowBytes, x);
+  const there = costAt<T>(state.placeCost + <usize>b * state.rowBytes, x);
+  return <f64>there - <f64>costAt<T>(state.placeCost + <usize>a * state.rowBytes, x);
 }

@@ -1,7 +1,7 @@
 /** Together-sets: exchanged against singles and sets of another group, or moved into free seats. */
 import { countAt, curveAt, firstValue, stepOf, valuesOf } from './balance';
 import { pay, relocate, relocationCost, threshold } from './change';
-import { equalTags, int, lane, lanesSet, setInt, splatTag, tagOf, width } from './lanes';
+import { equalTags, int, costAt, bitsOf, setInt, splatTag, tagOf, width } from './rows';
 import { below } from './random';
 import { capacity, fits, home, session, unitOf } from './session';
 import { squareError } from './squares';
@@ -13,7 +13,7 @@ export function membersOf<T>(g: i32, list: usize): i32 {
   let length = 0;
   let y = 0;
   for (let at: usize = 0; at < state.rowBytes; at += 16) {
-    let bits = lanesSet<T>(equalTags<T>(v128.load(home + at), wanted));
+    let bits = bitsOf<T>(equalTags<T>(v128.load(home + at), wanted));
     while (bits) {
       setInt(list, length++, y + ctz(bits));
       bits &= bits - 1;
@@ -65,7 +65,7 @@ function within<T>(list: usize, length: i32): f64 {
   let sum: f64 = 0;
   for (let i = 1; i < length; i++) {
     const costs = state.pairCost + <usize>int(list, i) * state.rowBytes;
-    for (let j = 0; j < i; j++) sum += <f64>lane<T>(costs, int(list, j));
+    for (let j = 0; j < i; j++) sum += <f64>costAt<T>(costs, int(list, j));
   }
   return sum;
 }
@@ -74,7 +74,7 @@ function between<T>(u: usize, uLength: i32, v: usize, vLength: i32): f64 {
   let sum: f64 = 0;
   for (let i = 0; i < uLength; i++) {
     const costs = state.pairCost + <usize>int(u, i) * state.rowBytes;
-    for (let j = 0; j < vLength; j++) sum += <f64>lane<T>(costs, int(v, j));
+    for (let j = 0; j < vLength; j++) sum += <f64>costAt<T>(costs, int(v, j));
   }
   return sum;
 }
@@ -99,7 +99,7 @@ function netValues<T>(list: usize, length: i32, partition: i32, by: i32, from: i
 function curveChange<T>(value: i32, g: i32, by: i32): f64 {
   const now = load<i32>(countAt(value, g));
   const curve = curveAt<T>(value, g);
-  return <f64>lane<T>(curve, now + by) - <f64>lane<T>(curve, now);
+  return <f64>costAt<T>(curve, now + by) - <f64>costAt<T>(curve, now);
 }
 
 /** What the sums of single steps get wrong about the balance when U leaves a for b and V leaves b for a. */

@@ -1,7 +1,7 @@
 /** Groups with a least size: opened and closed by several people at once, step by step, taken back if refused. */
 import { count, keepRow, relocate, relocationCost, threshold } from './change';
 import { append, membersOf, unitSize } from './exchange';
-import { int, setInt, tagOf } from './lanes';
+import { int, setInt, tagOf } from './rows';
 import { below } from './random';
 import { capacity, fits, home, unitOf } from './session';
 import * as state from './state';

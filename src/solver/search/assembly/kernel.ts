@@ -2,7 +2,7 @@
 import { keepBest } from './change';
 import { tryUnit } from './exchange';
 import { tryGate } from './gates';
-import { int, setLane } from './lanes';
+import { int, setCost } from './rows';
 import { below } from './random';
 import { scanFreeSeats, scanSwaps } from './scan';
 import { scanBytes } from './scan-bytes';
@@ -56,7 +56,7 @@ function heat<T>(temperature: f64): void {
   const length = state.poolSize;
   for (let i = 0; i < length; i++) {
     const value = min(temperature * load<f64>(state.draws + ((<usize>i) << 3)), state.highestThreshold);
-    setLane<T>(state.pool, i, isFloat<T>() ? <T>value : <T>(<i32>value));
+    setCost<T>(state.pool, i, isFloat<T>() ? <T>value : <T>(<i32>value));
   }
   memory.copy(state.pool + <usize>length * sizeof<T>(), state.pool, 16);
 }
@@ -74,7 +74,7 @@ export function heat64(temperature: f64): void {
   heat<f64>(temperature);
 }
 
-// Named by the bits of the lanes and of the meeting counts.
+// Named by the bits of costs and of cells.
 export function run8u8(visits: i32, sweeps: i32, limit: f64): void {
   run<i8, u8>(visits, sweeps, limit);
 }

@@ -1,6 +1,6 @@
 /** How large changes are: what random exchanges would cost, none of which is made. */
 import { exchangeCost } from './exchange';
-import { int, setInt, tagOf } from './lanes';
+import { int, setInt, tagOf } from './rows';
 import { below } from './random';
 import { enter, fits, home, leave } from './session';
 import * as state from './state';

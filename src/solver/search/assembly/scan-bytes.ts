@@ -1,5 +1,5 @@
 /** `scanSwaps` for byte lanes: x's cost in each group stands in a few vectors, read by a shuffle. */
-import { tagOf } from './lanes';
+import { tagOf } from './rows';
 import { random } from './random';
 import { passAll, takeSwap } from './scan';
 import { home } from './session';

@@ -1,7 +1,7 @@
 /** Single people: one against everyone at once, a vector of exchanges at a time. */
 import { byGroup, hasBalance, lessBends } from './balance';
 import { applySwap, pay, relocate, relocationCost } from './change';
-import { equalTags, int, lane, lanesSet, minus, plus, splatTag, tagOf, width } from './lanes';
+import { equalTags, int, costAt, bitsOf, minus, plus, splatTag, tagOf, width } from './rows';
 import { below } from './random';
 import { fits, home, lockRow } from './session';
 import { hasSquares, lessProducts } from './squares';
@@ -18,7 +18,7 @@ function weighed<T>(from: i32, k: i32, mask: i32, a: i32): i32 {
     const offset = (<usize>i) << 4;
     const loose = v128.or(v128.load(home + offset), v128.load(lockRow + offset));
     const out = v128.or(equalTags<T>(loose, mine), equalTags<T>(loose, none));
-    const bits = ~lanesSet<T>(out) & ((1 << width<T>()) - 1);
+    const bits = ~bitsOf<T>(out) & ((1 << width<T>()) - 1);
     if (i == k) return count + popcnt(bits & mask);
     count += popcnt(bits);
     i = i + 1 == vectors ? 0 : i + 1;
@@ -37,7 +37,7 @@ export function takeSwap<T>(x: i32, a: i32, from: i32, k: i32, taken: i32, delta
   const y = k * width<T>() + first;
   state.proposals += <f64>weighed<T>(from, k, later ? upTo & after : upTo | after, a);
   v128.store(state.spill, delta);
-  pay(<f64>lane<T>(state.spill, first));
+  pay(<f64>costAt<T>(state.spill, first));
   applySwap<T>(x, y, a, tagOf<T>(home, y));
 }
 
@@ -61,7 +61,7 @@ export function scanSwaps<T>(x: i32, movers: i32): void {
   const placeA = state.placeCost + <usize>a * bytes;
   const costs = state.pairCost + <usize>x * bytes;
   const ownCost = state.ownCost;
-  const own = v128.splat<T>(lane<T>(ownCost, x));
+  const own = v128.splat<T>(costAt<T>(ownCost, x));
   const mine = splatTag<T>(a);
   const balanced = hasBalance();
   const squared = hasSquares();
@@ -79,7 +79,7 @@ export function scanSwaps<T>(x: i32, movers: i32): void {
       if (squared) delta = lessProducts<T>(delta, x, a, y, offset);
     }
     const inside = equalTags<T>(v128.load(tags + offset), mine);
-    const taken = lanesSet<T>(v128.andnot(v128.le<T>(delta, v128.load(pool + drawn)), inside));
+    const taken = bitsOf<T>(v128.andnot(v128.le<T>(delta, v128.load(pool + drawn)), inside));
     if (taken) {
       takeSwap<T>(x, a, from, k, taken, delta);
       return;
@@ -98,13 +98,13 @@ export function scanFreeSeats<T>(x: i32): bool {
   const mask = state.poolSize - 1;
   const drawn = below(state.poolSize);
   const from = below(groups);
-  const own = <f64>lane<T>(state.ownCost, x);
+  const own = <f64>costAt<T>(state.ownCost, x);
   let g = from;
   let tried = 0;
   do {
     if (g != a && int(state.open, g)) {
-      const delta = <f64>lane<T>(state.placeCost + <usize>g * state.rowBytes, x) - own;
-      const limit = <f64>lane<T>(state.pool, (drawn + tried++) & mask);
+      const delta = <f64>costAt<T>(state.placeCost + <usize>g * state.rowBytes, x) - own;
+      const limit = <f64>costAt<T>(state.pool, (drawn + tried++) & mask);
       if (delta <= limit) {
         state.proposals += <f64>tried;
         pay(delta);

@@ -3,7 +3,7 @@
  * to be together in it is a constant, and the cost of any exchange follows from sums of those over groups.
  */
 import { addBalance, hasBalance } from './balance';
-import { int, lane, setInt, setLane, tagOf } from './lanes';
+import { int, costAt, setInt, setCost, tagOf } from './rows';
 import { addSquares, hasSquares } from './squares';
 import * as state from './state';
 import { addVisits, countVisits } from './visits';
@@ -65,9 +65,9 @@ function regroup<T>(): void {
 /** What it costs a pair to be together once more, where they met m times elsewhere. */
 @inline
 function togetherCost<T>(a: i32, b: i32, m: i32): T {
-  const cost = lane<T>(state.marginal, m);
+  const cost = costAt<T>(state.marginal, m);
   if (state.standing == 0) return cost;
-  return <T>(cost + lane<T>(state.standing + <usize>a * state.rowBytes, b));
+  return <T>(cost + costAt<T>(state.standing + <usize>a * state.rowBytes, b));
 }
 
 /** Adds `by` to the meetings of all pairs that sit together, and brings their cost up to date. */
@@ -88,11 +88,11 @@ function countPairs<T, M>(by: i32): void {
       const costsBack = pairCost + <usize>a * sizeof<T>();
       for (let j = from; j < i; j++) {
         const b = int(list, j);
-        const m = <i32>lane<M>(met, b) + by;
-        setLane<M>(met, b, <M>m);
+        const m = <i32>costAt<M>(met, b) + by;
+        setCost<M>(met, b, <M>m);
         store<M>(metBack + <usize>b * countRow, <M>m);
         const cost = togetherCost<T>(a, b, m);
-        setLane<T>(costs, b, cost);
+        setCost<T>(costs, b, cost);
         store<T>(costsBack + <usize>b * bytes, cost);
       }
     }
@@ -101,18 +101,18 @@ function countPairs<T, M>(by: i32): void {
 
 @inline
 function setPair<T>(a: i32, b: i32, value: T): void {
-  setLane<T>(state.pairCost + <usize>a * state.rowBytes, b, value);
-  setLane<T>(state.pairCost + <usize>b * state.rowBytes, a, value);
+  setCost<T>(state.pairCost + <usize>a * state.rowBytes, b, value);
+  setCost<T>(state.pairCost + <usize>b * state.rowBytes, a, value);
 }
 
 @inline
 function addToPair<T>(a: i32, b: i32, value: T): void {
-  setPair<T>(a, b, <T>(lane<T>(state.pairCost + <usize>a * state.rowBytes, b) + value));
+  setPair<T>(a, b, <T>(costAt<T>(state.pairCost + <usize>a * state.rowBytes, b) + value));
 }
 
 @inline
 function resetPair<T, M>(a: i32, b: i32): void {
-  const m = <i32>lane<M>(state.meetings + <usize>a * <usize>state.people * sizeof<M>(), b);
+  const m = <i32>costAt<M>(state.meetings + <usize>a * <usize>state.people * sizeof<M>(), b);
   setPair<T>(a, b, togetherCost<T>(a, b, m));
 }
 
@@ -132,14 +132,14 @@ function overlay<T>(s: i32, isIn: bool): void {
 /** Adds the costs that pairs have in this session alone. */
 function addExtras<T>(s: i32): void {
   for (let i = int(state.extraStart, s), end = int(state.extraStart, s + 1); i < end; i++) {
-    addToPair<T>(int(state.extraPair, 2 * i), int(state.extraPair, 2 * i + 1), lane<T>(state.extraCost, i));
+    addToPair<T>(int(state.extraPair, 2 * i), int(state.extraPair, 2 * i + 1), costAt<T>(state.extraCost, i));
   }
   for (let i = int(state.ruleStart, s), end = int(state.ruleStart, s + 1); i < end; i++) {
     const rule = state.rule + ((<usize>int(state.ruleList, i)) << 4);
     const a = int(rule, 0);
     const b = int(rule, 1);
     if (tagOf<T>(home, a) == tagOf<T>(home, b)) setInt(rule, 2, int(rule, 2) - 1);
-    addToPair<T>(a, b, lane<T>(state.ruleMarginal, int(rule, 3) + int(rule, 2)));
+    addToPair<T>(a, b, costAt<T>(state.ruleMarginal, int(rule, 3) + int(rule, 2)));
   }
 }
 
@@ -213,7 +213,7 @@ export function enter<T, M>(s: i32): void {
     for (let i = int(rosterFirst, g), to = int(rosterFirst, g + 1); i < to; i++) {
       const p = int(roster, i);
       if (tagOf<T>(lockRow, p) != 0) continue;
-      setLane<T>(ownCost, p, lane<T>(costs, p));
+      setCost<T>(ownCost, p, costAt<T>(costs, p));
       loose++;
     }
     setInt(state.loose, g, loose);

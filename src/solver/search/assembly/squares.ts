@@ -1,6 +1,6 @@
 /** Squares of the sum of weights in some groups: how `placeCost` follows the sums. */
 import { byGroup } from './balance';
-import { int, lane, minus, setLane, tagOf } from './lanes';
+import { int, costAt, minus, setCost, tagOf } from './rows';
 import { home, roster, rosterFirst, session } from './session';
 import * as state from './state';
 
@@ -45,12 +45,12 @@ export function addSquares<T>(): void {
     const weights = weightsOf(square);
     const own = state.squareOwn + <usize>square * state.rowBytes;
     for (let g = 0, groups = state.groups; g < groups; g++) {
-      const factor = lane<T>(factorsOf<T>(square), g);
+      const factor = costAt<T>(factorsOf<T>(square), g);
       if (factor == <T>0) continue;
       const from = int(rosterFirst, g);
       const to = int(rosterFirst, g + 1);
       let sum: f64 = 0;
-      for (let k = from; k < to; k++) sum += <f64>lane<T>(weights, int(roster, k));
+      for (let k = from; k < to; k++) sum += <f64>costAt<T>(weights, int(roster, k));
       store<f64>(sumAt(square, g), sum);
       addWeights<T>(square, g, <T>(factor * whole<T>(sum)));
       const costs = state.placeCost + <usize>g * state.rowBytes;
@@ -60,8 +60,8 @@ export function addSquares<T>(): void {
       // A member's cost is reckoned with the others alone.
       for (let k = from; k < to; k++) {
         const p = int(roster, k);
-        const weight = lane<T>(weights, p);
-        setLane<T>(costs, p, <T>(lane<T>(costs, p) - factor * weight * weight));
+        const weight = costAt<T>(weights, p);
+        setCost<T>(costs, p, <T>(costAt<T>(costs, p) - factor * weight * weight));
       }
     }
   }
@@ -75,15 +75,15 @@ function whole<T>(sum: f64): T {
 
 /** One person comes to (sign 1) or leaves (−1) group g; their own cost there stays. */
 function reweigh<T>(square: i32, person: i32, g: i32, sign: T): void {
-  const factor = lane<T>(factorsOf<T>(square), g);
-  const weight = lane<T>(weightsOf(square), person);
+  const factor = costAt<T>(factorsOf<T>(square), g);
+  const weight = costAt<T>(weightsOf(square), person);
   if (factor == <T>0 || weight == <T>0) return;
   const at = sumAt(square, g);
   store<f64>(at, load<f64>(at) + <f64>sign * <f64>weight);
   const costs = state.placeCost + <usize>g * state.rowBytes;
-  const kept = lane<T>(costs, person);
+  const kept = costAt<T>(costs, person);
   addWeights<T>(square, g, <T>(sign * factor * weight));
-  setLane<T>(costs, person, kept);
+  setCost<T>(costs, person, kept);
 }
 
 /** Brings the sums up to date after x went from group a to b and y, unless −1, from b to a. */
@@ -105,10 +105,10 @@ export function lessProducts<T>(delta: v128, x: i32, a: i32, y: i32, offset: usi
   for (let i = int(state.squareStart, session), end = int(state.squareStart, session + 1); i < end; i++) {
     const square = int(state.squareList, i);
     const weights = weightsOf(square);
-    const weight = lane<T>(weights, x);
+    const weight = costAt<T>(weights, x);
     if (weight == <T>0) continue;
     const factors = factorsOf<T>(square);
-    const both = v128.add<T>(v128.splat<T>(lane<T>(factors, a)), byGroup<T>(factors, y, sizeof<T>()));
+    const both = v128.add<T>(v128.splat<T>(costAt<T>(factors, a)), byGroup<T>(factors, y, sizeof<T>()));
     const products = v128.mul<T>(v128.splat<T>(weight), v128.load(weights + offset));
     delta = minus<T>(delta, v128.mul<T>(both, products));
   }
@@ -123,11 +123,11 @@ function change(factor: f64, sum: f64, by: f64): f64 {
 
 /** What the list's people cost one by one, each going from one group to the other beside all who are there now. */
 function singly<T>(square: i32, list: usize, length: i32, from: i32, to: i32): f64 {
-  const fromFactor = <f64>lane<T>(factorsOf<T>(square), from);
-  const toFactor = <f64>lane<T>(factorsOf<T>(square), to);
+  const fromFactor = <f64>costAt<T>(factorsOf<T>(square), from);
+  const toFactor = <f64>costAt<T>(factorsOf<T>(square), to);
   let sum: f64 = 0;
   for (let i = 0; i < length; i++) {
-    const weight = <f64>lane<T>(weightsOf(square), int(list, i));
+    const weight = <f64>costAt<T>(weightsOf(square), int(list, i));
     sum += change(fromFactor, load<f64>(sumAt(square, from)), -weight);
     sum += change(toFactor, load<f64>(sumAt(square, to)), weight);
   }
@@ -136,7 +136,7 @@ function singly<T>(square: i32, list: usize, length: i32, from: i32, to: i32): f
 
 function weigh<T>(square: i32, list: usize, length: i32): f64 {
   let sum: f64 = 0;
-  for (let i = 0; i < length; i++) sum += <f64>lane<T>(weightsOf(square), int(list, i));
+  for (let i = 0; i < length; i++) sum += <f64>costAt<T>(weightsOf(square), int(list, i));
   return sum;
 }
 
@@ -146,8 +146,8 @@ export function squareError<T>(u: usize, uLength: i32, v: usize, vLength: i32, a
   for (let i = int(state.squareStart, session), end = int(state.squareStart, session + 1); i < end; i++) {
     const square = int(state.squareList, i);
     const by = weigh<T>(square, u, uLength) - weigh<T>(square, v, vLength);
-    error += change(<f64>lane<T>(factorsOf<T>(square), a), load<f64>(sumAt(square, a)), -by);
-    error += change(<f64>lane<T>(factorsOf<T>(square), b), load<f64>(sumAt(square, b)), by);
+    error += change(<f64>costAt<T>(factorsOf<T>(square), a), load<f64>(sumAt(square, a)), -by);
+    error += change(<f64>costAt<T>(factorsOf<T>(square), b), load<f64>(sumAt(square, b)), by);
     error -= singly<T>(square, u, uLength, a, b) + singly<T>(square, v, vLength, b, a);
   }
   return error;

@@ -1,13 +1,13 @@
 /**
  * Where everything lies. The host lays memory out, sets these and fills the arrays (see ../load.ts).
- * A "lane row" holds one number a person in the lane type T of the instance (i8, i16, i32 or f64), padded to
+ * A "cost row" holds one number a person in the number type T of the instance (i8, i16, i32 or f64), padded to
  * whole vectors; a "tag row" holds integers of the same width.
  */
 
 export let people: i32 = 0;
 export let groups: i32 = 0;
 export let sessions: i32 = 0;
-/** Bytes of a lane row, a multiple of 16. */
+/** Bytes of a cost row, a multiple of 16. */
 export let rowBytes: usize = 0;
 
 /** The group of each person, −1 where absent: tag rows [session]; the same of the best schedule. */
@@ -33,16 +33,16 @@ export let minSize: usize = 0;
 export let meetings: usize = 0;
 /** Cost of one more meeting, by meetings so far, curve by curve, T. */
 export let marginal: usize = 0;
-/** What being together costs a pair in every session besides, lane rows [person]; 0: nothing for any pair. */
+/** What being together costs a pair in every session besides, cost rows [person]; 0: nothing for any pair. */
 export let standing: usize = 0;
-/** What being together costs each pair in the running session, lane rows [person]. */
+/** What being together costs each pair in the running session, cost rows [person]. */
 export let pairCost: usize = 0;
-/** Cost of each person's being in each group, given all others, lane rows [group], and one before them. */
+/** Cost of each person's being in each group, given all others, cost rows [group], and one before them. */
 export let placeCost: usize = 0;
-/** Cost of each person's being where they are; −barrier where they may not leave alone; one lane row. */
+/** Cost of each person's being where they are; −barrier where they may not leave alone; one cost row. */
 export let ownCost: usize = 0;
 
-/** Costs of pairs that many of them have in a session besides: which table it has, −1 none, i32 [session]; lane rows [table][person]. */
+/** Costs of pairs that many of them have in a session besides: which table it has, −1 none, i32 [session]; cost rows [table][person]. */
 export let overlayOf: usize = 0;
 export let overlay: usize = 0;
 /** Pairs with a cost of their own in a session: i32 [session + 1] into (a, b: i32) and costs (T). */
@@ -65,14 +65,14 @@ export let visitGroupStart: usize = 0;
 export let visitGroup: usize = 0;
 /** Where each person's cost of one more visit stands in `visitStep`, −1 where the curve is not theirs; i32 [curve][person]. */
 export let visitPlace: usize = 0;
-/** Cost of one more visit, by visits outside the running session, curve by curve, T; and of each person, lane rows [curve]. */
+/** Cost of one more visit, by visits outside the running session, curve by curve, T; and of each person, cost rows [curve]. */
 export let visitStep: usize = 0;
 export let visitCost: usize = 0;
 
 /** Squares in force, of sums of weights in some groups: i32 [session + 1] into squares, i32. */
 export let squareStart: usize = 0;
 export let squareList: usize = 0;
-/** Everybody's weight, and their own square's cost: lane rows [square]. */
+/** Everybody's weight, and their own square's cost: cost rows [square]. */
 export let squareWeight: usize = 0;
 export let squareOwn: usize = 0;
 /** Twice the factor, 0 where the square does not hold, T [square][group + 1], from group −1. */
@@ -141,7 +141,7 @@ export let net: usize = 0;
 export let journal: usize = 0;
 export let spill: usize = 0;
 
-/** Cost in the unit of the lanes. */
+/** Cost in the kernel's unit. */
 export let cost: f64 = 0;
 export let bestCost: f64 = 0;
 /** Changes weighed and changes made since the start. */

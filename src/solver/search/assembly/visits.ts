@@ -1,5 +1,5 @@
 /** Visits: what the groups of a set cost a person, by how often they are in one of them in other sessions. */
-import { int, lane, setInt, setLane } from './lanes';
+import { int, costAt, setInt, setCost } from './rows';
 import { roster, rosterFirst } from './session';
 import * as state from './state';
 
@@ -19,7 +19,7 @@ function count<T>(visit: i32, by: i32): void {
       const place = int(places, p);
       if (place < 0) continue;
       setInt(places, p, place + by);
-      setLane<T>(costs, p, lane<T>(state.visitStep, place + by));
+      setCost<T>(costs, p, costAt<T>(state.visitStep, place + by));
     }
   }
 }

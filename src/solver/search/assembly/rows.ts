@@ -1,4 +1,4 @@
-/** Vectors and rows of the lane type T: i8, i16, i32 or f64; tags are integers as wide. */
+/** Vectors and rows of the number type T: i8, i16, i32 or f64; tags are integers as wide. */
 
 /** Lanes in a vector. */
 @inline
@@ -45,18 +45,18 @@ export function tagOf<T>(row: usize, index: i32): i32 {
 
 /** One bit a lane. */
 @inline
-export function lanesSet<T>(mask: v128): i32 {
+export function bitsOf<T>(mask: v128): i32 {
   if (isFloat<T>()) return v128.bitmask<i64>(mask);
   return v128.bitmask<T>(mask);
 }
 
 @inline
-export function lane<T>(row: usize, index: i32): T {
+export function costAt<T>(row: usize, index: i32): T {
   return load<T>(row + <usize>index * sizeof<T>());
 }
 
 @inline
-export function setLane<T>(row: usize, index: i32, value: T): void {
+export function setCost<T>(row: usize, index: i32, value: T): void {
   store<T>(row + <usize>index * sizeof<T>(), value);
 }
 
