@@ -53,13 +53,25 @@ export function solveCommandWith(solver: Solver): CliCommand<SolveFlags> {
 
 /** Null without --remote. Throws a `Refusal` where flags do not go together. */
 function remoteFlags(flags: SolveFlags): (SolveFlags & { readonly remote: string }) | null {
-  const { remote, time, iterations, seed, threads, targetCost, warmStart, keepSessions, fewChanges } = flags;
+  const { remote, time, iterations, seed, threads, targetCost, warmStart, keepSessions, fewChanges, ties } =
+    flags;
   const { effort, settings, set, checkpoint } = flags;
   if (remote === undefined) {
     refuseWithoutRemote(flags);
     return null;
   }
-  refuseLocalFlags({ time, iterations, seed, threads, targetCost, warmStart, keepSessions, fewChanges });
+  const noTies = ties === false ? true : undefined;
+  refuseLocalFlags({
+    time,
+    iterations,
+    seed,
+    threads,
+    targetCost,
+    warmStart,
+    keepSessions,
+    fewChanges,
+    noTies,
+  });
   refuseLocalFlags({ effort, settings, set, checkpoint });
   return { ...flags, remote };
 }

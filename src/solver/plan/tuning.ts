@@ -64,6 +64,15 @@ export const UNJUDGED_SLICES = 24;
 export const TRIAL_WALK = 100_000;
 export const BISECTIONS = 12;
 
+/**
+ * Ties. The share of the limit that goes into them, and the seconds where there is none; people beyond whom they are
+ * left alone. Proposals are slower than elsewhere, and counted so that the clock seldom ends the stage.
+ */
+export const TIE_SHARE = 0.1;
+export const TIE_SECONDS = 0.2;
+export const TIE_PROPOSALS_PER_SECOND = PROPOSALS_PER_SECOND / 3;
+export const MOST_TIED_PEOPLE = 500;
+
 /** Threads. How long one works before it lets timers and signals in, seconds; and between two signs of life, milliseconds. */
 export const YIELD_INTERVAL = 0.02;
 export const REPORT_INTERVAL = 50;
