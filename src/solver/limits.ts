@@ -10,6 +10,8 @@ import type { LaneLimits, RaiseBound } from './plan/run-lanes.ts';
 import type { SolverSettings } from './plan/settings.ts';
 import type { TieLimits } from './plan/ties.ts';
 import {
+  CHECKED_PAIRS_PER_SECOND,
+  MOST_CHECK_SHARE,
   MOST_RAISE,
   RAISE_AFTER,
   RAISE_ENTRIES_PER_SECOND,
@@ -51,7 +53,8 @@ export function laneLimits(
   const wanted = targetCost === null ? null : unitsAtMost(problem, exactly(targetCost));
   return {
     clock,
-    deadline: options.timeSeconds === null ? null : began + options.timeSeconds,
+    deadline:
+      options.timeSeconds === null ? null : began + options.timeSeconds - checkSeconds(problem, options),
     signal: options.signal,
     settle: isOpenEnded(options) ? { after: began + recommendedSeconds(settings), grace } : null,
     raise,
@@ -83,6 +86,11 @@ export function tieLimits(
     ),
     signal,
   };
+}
+
+/** What is kept of a limit for the last check, which looks at all pairs of people. */
+function checkSeconds({ peopleCount }: Problem, { timeSeconds }: SolveOptions): number {
+  return Math.min(peopleCount ** 2 / CHECKED_PAIRS_PER_SECOND, (timeSeconds ?? 0) * MOST_CHECK_SHARE);
 }
 
 /** Nobody says when to stop: then the solver does. */

@@ -66,8 +66,13 @@ export class ProgressTeller {
 function countContacts(assignment: Int32Array, scenario: Scenario): number {
   const n = scenario.people.length;
   const numberOf = new Map(scenario.people.map((person, p) => [person.id, p]));
-  const met = new Set<number>();
-  const meet = (a: number, b: number) => met.add(Math.min(a, b) * n + Math.max(a, b));
+  const met = new Uint8Array(n * n);
+  let contacts = 0;
+  const meet = (a: number, b: number) => {
+    const at = Math.min(a, b) * n + Math.max(a, b);
+    contacts += 1 - met[at];
+    met[at] = 1;
+  };
   for (const { people } of scenario.prior_meetings) {
     meet(numberOf.get(people[0]) ?? 0, numberOf.get(people[1]) ?? 0);
   }
@@ -80,5 +85,5 @@ function countContacts(assignment: Int32Array, scenario: Scenario): number {
       seats[group].push(p);
     }
   }
-  return met.size;
+  return contacts;
 }

@@ -73,6 +73,10 @@ export const TIE_SECONDS = 0.2;
 export const TIE_PROPOSALS_PER_SECOND = PROPOSALS_PER_SECOND / 3;
 export const MOST_TIED_PEOPLE = 500;
 
+/** The last check. Pairs of people that it looks at in a second, and the most of a limit that is kept for it. */
+export const CHECKED_PAIRS_PER_SECOND = 40_000_000;
+export const MOST_CHECK_SHARE = 0.3;
+
 /** Threads. How long one works before it lets timers and signals in, seconds; and between two signs of life, milliseconds. */
 export const YIELD_INTERVAL = 0.02;
 export const REPORT_INTERVAL = 50;

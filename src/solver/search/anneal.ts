@@ -9,6 +9,7 @@ import {
   HOTTEST,
   LEAST_COSTS,
   MOST_LEVELS,
+  STEP_PAIRS,
   STEP_VISITS,
   SURVEY_VISITS,
 } from './tuning.ts';
@@ -21,7 +22,10 @@ import {
 export class Anneal {
   private readonly search: Search;
   private readonly hotShare: number;
+  /** 0 while it is sought. */
   private hot = 0;
+  /** The temperature that is tried for it, visits made there, and what had been made and taken before. */
+  private readonly trial = { temperature: 1, visits: 0, iterations: 0, accepted: 0 };
   private levels: Level[] = [];
   /** Visits at each level in the present round; empty during the survey. */
   private plan: readonly number[] = [];
@@ -31,6 +35,7 @@ export class Anneal {
   private frozenLevels = 0;
   private readonly costs: number[] = [];
   private readonly longest: number;
+  private readonly stepVisits: number;
   /** Visits made in all, so that rounds can be measured in proposals. */
   private made = 0;
 
@@ -42,26 +47,32 @@ export class Anneal {
     this.search = search;
     this.hotShare = hotShare;
     this.longest = longest;
+    this.stepVisits = Math.max(1, Math.min(STEP_VISITS, Math.floor(STEP_PAIRS / search.peopleCount ** 2)));
   }
 
   /** One step, at most up to `limit` proposals in all; false where nobody can move. */
   advance(limit = Number.MAX_SAFE_INTEGER): boolean {
-    if (this.hot === 0) this.hot = this.findHot(limit);
-    if (this.hot === 0) return false;
+    if (this.hot === 0) {
+      const moved = this.seekHot(limit);
+      if (this.hot === 0 || moved) return moved;
+    }
     return this.plan.length === 0 ? this.survey(limit) : this.cool(limit);
   }
 
   private survey(limit: number): boolean {
     const temperature = this.hot * COOLING ** this.level;
     this.search.temperature(temperature);
-    const before = this.search.iterations;
-    this.costs.length = 0;
-    for (let i = 0; i < SURVEY_VISITS; i++) {
+    if (this.costs.length === 0) this.trial.iterations = this.search.iterations;
+    const visits = Math.min(this.stepVisits, SURVEY_VISITS - this.costs.length);
+    for (let i = 0; i < visits; i++) {
       this.search.visit(1, 1, limit);
       this.costs.push(this.search.unitCost);
     }
-    this.made += SURVEY_VISITS;
+    this.made += visits;
+    const moved = this.search.iterations > this.trial.iterations;
+    if (this.costs.length < SURVEY_VISITS) return moved;
     const level = surveyed(temperature, this.costs);
+    this.costs.length = 0;
     this.levels.push(level);
     this.level++;
     this.frozenLevels = level.rises ? 0 : this.frozenLevels + 1;
@@ -69,7 +80,7 @@ export class Anneal {
       this.total = this.levels.length * SURVEY_VISITS;
       this.beginRound();
     }
-    return this.search.iterations > before;
+    return moved;
   }
 
   private beginRound(): void {
@@ -101,7 +112,7 @@ export class Anneal {
     }
     if (this.visits === 0) this.search.temperature(this.levels[this.level].temperature);
     const planned = this.plan[this.level];
-    const step = Math.min(STEP_VISITS, Math.ceil(planned / LEAST_COSTS), planned - this.visits);
+    const step = Math.min(this.stepVisits, Math.ceil(planned / LEAST_COSTS), planned - this.visits);
     const before = this.search.iterations;
     this.search.visit(step, 1, limit);
     this.visits += step;
@@ -112,22 +123,31 @@ export class Anneal {
 
   /**
    * Doubles the temperature until enough proposals are taken, and of rises enough by their size, so that changes
-   * of nothing or next to nothing do not hide the costs that matter; 0 where no proposal can be made.
+   * of nothing or next to nothing do not hide the costs that matter; false where no proposal could be made.
    */
-  private findHot(limit: number): number {
-    for (let hot = 1; ; hot *= 2) {
-      this.search.temperature(hot);
-      const accepted = this.search.acceptedCount;
-      const before = this.search.iterations;
-      this.search.visit(SURVEY_VISITS, 1, limit);
-      this.made += SURVEY_VISITS;
-      const made = this.search.iterations - before;
-      if (made === 0) return this.search.iterations === 0 ? 0 : hot;
-      const isHot = this.search.acceptedCount - accepted >= this.hotShare * made;
-      if ((isHot && shareOfRises(this.search.sample(), hot) >= HOT_RISES * this.hotShare) || hot > HOTTEST) {
-        return hot;
-      }
+  private seekHot(limit: number): boolean {
+    const { trial, search } = this;
+    if (trial.visits === 0) {
+      search.temperature(trial.temperature);
+      trial.accepted = search.acceptedCount;
+      trial.iterations = search.iterations;
     }
+    const visits = Math.min(this.stepVisits, SURVEY_VISITS - trial.visits);
+    search.visit(visits, 1, limit);
+    trial.visits += visits;
+    this.made += visits;
+    const made = search.iterations - trial.iterations;
+    if (trial.visits < SURVEY_VISITS) return made > 0;
+    trial.visits = 0;
+    if (made === 0) {
+      if (search.iterations > 0) this.hot = trial.temperature;
+      return false;
+    }
+    const isHot = search.acceptedCount - trial.accepted >= this.hotShare * made;
+    const isEnough = isHot && shareOfRises(search.sample(), trial.temperature) >= HOT_RISES * this.hotShare;
+    if (isEnough || trial.temperature > HOTTEST) this.hot = trial.temperature;
+    else trial.temperature *= 2;
+    return true;
   }
 }
 

@@ -74,6 +74,10 @@ export class Search {
     this.runKernel(visits, sweeps, limit);
   }
 
+  get peopleCount(): number {
+    return this.problem.peopleCount;
+  }
+
   get iterations(): number {
     return this.kernel.get('proposals');
   }

@@ -13,6 +13,8 @@ export class Seating {
   private readonly evictions: Int32Array;
   /** How many placed units in each group must avoid the unit asked about last. */
   private readonly blocked: Int32Array;
+  /** Groups that are equally good for it. */
+  private readonly ties: Int32Array;
 
   constructor(rules: SessionRules) {
     this.rules = rules;
@@ -21,6 +23,7 @@ export class Seating {
     this.members = Array.from({ length: rules.groupCount }, () => new Set());
     this.evictions = new Int32Array(rules.units.length);
     this.blocked = new Int32Array(rules.groupCount);
+    this.ties = new Int32Array(rules.groupCount);
   }
 
   sizeOf(unit: number): number {
@@ -60,21 +63,22 @@ export class Seating {
   freeGroup(unit: number, rng: Rng): number {
     const { capacity, groupCount, minSize, pin } = this.rules;
     this.block(unit);
-    let best = -1;
-    let bestRank = -1;
-    let ties = 0;
     const from = Math.max(pin[unit], 0);
     const to = pin[unit] >= 0 ? pin[unit] + 1 : groupCount;
+    const own = this.sizeOf(unit);
+    const { blocked, size, ties } = this;
+    let best = 0;
+    let count = 0;
     for (let g = from; g < to; g++) {
-      if (this.blocked[g] > 0 || this.size[g] + this.sizeOf(unit) > capacity[g]) continue;
-      const isShort = this.size[g] > 0 && this.size[g] < minSize[g];
-      const rank = isShort ? 2 : this.size[g] > 0 || minSize[g] <= 1 ? 1 : 0;
-      if (rank < bestRank) continue;
-      ties = rank > bestRank ? 1 : ties + 1;
-      bestRank = rank;
-      if (rng.below(ties) === 0) best = g;
+      const people = size[g];
+      if (blocked[g] > 0 || people + own > capacity[g]) continue;
+      const rank = people > 0 ? (people < minSize[g] ? 2 : 1) : minSize[g] <= 1 ? 1 : 0;
+      if (rank < best) continue;
+      if (rank > best) count = 0;
+      best = rank;
+      ties[count++] = g;
     }
-    return best;
+    return count === 0 ? -1 : ties[rng.below(count)];
   }
 
   /** Seats a unit whatever it takes: puts out of the cheapest group whoever is in the way; who that is. */

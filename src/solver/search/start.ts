@@ -69,8 +69,8 @@ function adopt(seating: Seating, known: Int32Array): void {
 function seatRest(seating: Seating, rng: Rng, mostEvictions: number): boolean {
   const { units, pin, apart } = seating.rules;
   const waiting = rng.shuffle(units.map((_, u) => u).filter((u) => seating.groupOf[u] < 0));
-  const weight = (u: number) => (pin[u] >= 0 ? 1e9 : 0) + 100 * (units[u].length - 1) + apart[u].length;
-  waiting.sort((a, b) => weight(b) - weight(a));
+  const weight = units.map((unit, u) => (pin[u] >= 0 ? 1e9 : 0) + 100 * (unit.length - 1) + apart[u].length);
+  waiting.sort((a, b) => weight[b] - weight[a]);
   const queue = waiting;
   let evictions = 0;
   for (let next = 0; next < queue.length; next++) {

@@ -15,8 +15,9 @@ export const SURVEY_VISITS = 12;
 /** Temperatures in a row at which the cost never rose, after which a round ends: all is frozen. */
 export const FROZEN_LEVELS = 6;
 export const MOST_LEVELS = 600;
-/** Visits of one step at most, so that a caller can look at the clock between steps. */
+/** Visits of one step at most, and pairs of people in all of them, so that a caller can look at the clock between steps. */
 export const STEP_VISITS = 20;
+export const STEP_PAIRS = 2_000_000;
 /** Costs looked at a level, at least, before they count for the next round. */
 export const LEAST_COSTS = 16;
 /** Share of a round's visits that all levels get alike. */
