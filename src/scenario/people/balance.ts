@@ -26,17 +26,13 @@ export function balanceRulesOf(
 
 const MOST_WEIGHT = 1e15;
 
-/** The column as numbers; null where one is none, values are few, or one is common enough for every group to have it. */
+/** The column as numbers; null where one is none, or where values are few or have many people each, as classes do. */
 function numbersIn(attribute: string, people: readonly Person[], groupCount: number): number[] | null {
-  const counts = valueCounts(attribute, people);
-  if (counts.size <= groupCount) return null;
-  const values: number[] = [];
-  for (const [text, count] of counts) {
-    const value = numberIn(text);
-    if (value === null || count >= groupCount) return null;
-    for (let i = 0; i < count; i++) values.push(toNumber(value));
-  }
-  return values;
+  const texts = people.flatMap((person) => attributeOf(person, attribute) ?? []);
+  const different = new Set(texts).size;
+  if (different <= groupCount || texts.length >= different * groupCount) return null;
+  const values = texts.flatMap((text) => numberIn(text) ?? []);
+  return values.length < texts.length ? null : values.map(toNumber);
 }
 
 /**
