@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 
 export interface Schema {
   readonly $ref?: string;
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly Schema[];
@@ -30,6 +30,7 @@ export function arbitraryOfSchema(schema: Schema, root: object): Arbitrary<unkno
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices !== undefined) return fc.oneof(...choices.map(inner));
+  if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => inner({ ...schema, type })));
   switch (schema.type) {
     case 'object':
       return objectOf(schema, inner);
