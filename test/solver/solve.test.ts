@@ -51,6 +51,18 @@ describe('a design survives', () => {
   const cases: [string, SolveRequest][] = [
     ['one person fewer', request(31, eight, 9)],
     [
+      'four sets of eight who stay apart',
+      request(
+        32,
+        eight,
+        6,
+        [0, 1, 2, 3].map((first) => ({
+          type: 'MustStayApart',
+          people: Array.from({ length: 8 }, (_, i) => `p${4 * i + first}`),
+        })),
+      ),
+    ],
+    [
       'a pair apart and a pin',
       request(32, eight, 9, [
         { type: 'MustStayApart', people: ['p0', 'p1'] },

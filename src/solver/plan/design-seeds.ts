@@ -7,10 +7,11 @@ import { weightedCovering, weightedGrid } from '../construct/few-repeats/weighte
 import { bestCount, bestDesign } from '../construct/registry/registry.ts';
 import { buildStart } from '../search/start.ts';
 import { recommendedSeconds } from './budget.ts';
+import { classDraft } from './fit/class-draft.ts';
 import { firstSessions } from './fit/first-sessions.ts';
-import { fitDesign } from './fit/fit-design.ts';
+import { type Draft, fitDesign } from './fit/fit-design.ts';
 import { isPlain } from './fit/free-labels.ts';
-import { type HostDesign, hostDesign } from './fit/host-design.ts';
+import { hostDesign } from './fit/host-design.ts';
 import type { Labelling } from './fit/labelling.ts';
 import { type DesignShape, designShape, toTemplate } from './fit/template.ts';
 import type { LaneRecord } from './lane-record.ts';
@@ -34,9 +35,10 @@ export interface DesignSeed {
 const PROPOSALS_PER_SEATING = PROPOSALS_PER_SECOND / SEATINGS_PER_SECOND;
 
 /**
- * A start made from the longest exact design of the problem's shape, from a schedule with few repeats, where one is
- * known for a longer problem, or from a design for hosts who stay; null where none carries it. A design with fewer sessions
- * than the problem fills the first ones. A short fit comes first: only where it is promising, a long one follows.
+ * A start made from a design for classes of people, where rules are about such, from one for hosts who stay, from the
+ * longest exact design of the problem's shape, or from a schedule with few repeats, where one is known for a longer
+ * problem; null where none carries it. A design with fewer sessions than the problem fills the first ones. A short fit
+ * of each comes first: only where it is promising, a long one follows.
  * Yields now and then, with the proposals that take about as long as what it did since.
  */
 export function* designSeed(
@@ -48,27 +50,42 @@ export function* designSeed(
   if (problem.peopleCount > MOST_FITTED_PEOPLE) return null;
   const shape = designShape(problem);
   if (!shape) return null;
-  const { design, hosts } = designFor(problem, shape);
-  const sessions = Math.min(design.length, problem.sessionCount);
-  if (sessions === 1) return null;
-  const covered = firstSessions(problem, sessions);
-  const draft = { template: toTemplate(design, problem.groupCount), hosts };
-  const enough = sessions === problem.sessionCount ? Number(task.floor) : 0;
-  const moves = fitMoves(covered, task.settings);
-  let best = yield* attempt(moves * TRIAL_SHARE);
-  const found = record.incumbent ? Number(record.incumbent.cost) : Number.POSITIVE_INFINITY;
-  const promising = PROMISING[best.breaches === 0 ? 'legal' : 'illegal'];
-  if (best.cost > enough && best.cost <= promising * found) {
-    const long = yield* attempt(moves);
-    if (long.cost < best.cost) best = long;
+  let fit: Fit | null = null;
+  const classed = classDraft(problem, shape);
+  if (classed) fit = yield* tried({ design: classed.sessions, hosts: null, classes: classed.classes });
+  if (!fit || !isPerfect(fit)) {
+    const usual = designFor(problem, shape);
+    const other = Math.min(usual.design.length, problem.sessionCount) > 1 ? yield* tried(usual) : null;
+    // The costs of different sessions do not compare: then the classes need only be promising.
+    const isWorse =
+      fit && (other?.sessions === fit.sessions ? other.best.cost < fit.best.cost : !isPromising(fit));
+    if (!fit || (other && isWorse)) fit = other;
   }
+  if (!fit) return null;
+  if (!isPerfect(fit) && isPromising(fit)) {
+    const long = yield* attempt(fit, fitMoves(fit.covered, task.settings));
+    if (long.cost < fit.best.cost) fit = { ...fit, best: long };
+  }
+  const { best, sessions } = fit;
   const from = new Int32Array(problem.sessionCount * problem.peopleCount).fill(-1);
   from.set(best.assignment());
   const fixed = best.breaches === 0 ? [...Array(sessions).keys()] : [];
   const assignment = buildStart(problem, rng, { from, fixed });
   return assignment && { assignment, sessions };
 
-  function* attempt(length: number): Generator<number, Labelling> {
+  function* tried({ design, hosts, classes }: Choice): Generator<number, Fit> {
+    const sessions = Math.min(design.length, problem.sessionCount);
+    const covered = firstSessions(problem, sessions);
+    const draft = { template: toTemplate(design, problem.groupCount), hosts, classes };
+    const enough = sessions === problem.sessionCount ? Number(task.floor) : 0;
+    const plan = { sessions, covered, draft, enough };
+    return { ...plan, best: yield* attempt(plan, fitMoves(covered, task.settings) * TRIAL_SHARE) };
+  }
+
+  function* attempt(
+    { covered, draft, enough }: Omit<Fit, 'best'>,
+    length: number,
+  ): Generator<number, Labelling> {
     const fitting = fitDesign(covered, draft, rng, length, enough);
     for (;;) {
       const step = fitting.next();
@@ -76,19 +93,39 @@ export function* designSeed(
       yield step.value * seatingsOf(covered) * PROPOSALS_PER_SEATING;
     }
   }
+
+  function isPromising({ best }: Fit): boolean {
+    const found = record.incumbent ? Number(record.incumbent.cost) : Number.POSITIVE_INFINITY;
+    return best.cost <= PROMISING[best.breaches === 0 ? 'legal' : 'illegal'] * found;
+  }
+}
+
+/** A design for the first sessions of a problem, and the best that a fit has made of it so far. */
+interface Fit {
+  readonly sessions: number;
+  readonly covered: Problem;
+  readonly draft: Draft;
+  /** A cost that is not worth bettering. */
+  readonly enough: number;
+  readonly best: Labelling;
+}
+
+interface Choice extends Omit<Draft, 'template'> {
+  readonly design: Sessions;
+}
+
+function isPerfect({ best, enough }: Fit): boolean {
+  return best.breaches === 0 && best.cost <= enough;
 }
 
 /** The design for hosts where it covers as many sessions as are wanted, or as any other does. */
-function designFor(
-  problem: Problem,
-  shape: DesignShape,
-): { design: Sessions; hosts: HostDesign['hosts'] | null } {
+function designFor(problem: Problem, shape: DesignShape): Choice {
   const exact = bestDesign(shape.groups, shape.size);
   const hosted = hostDesign(problem, shape);
   if (hosted && hosted.sessions.length >= Math.min(problem.sessionCount, exact.length - 1)) {
-    return { design: hosted.sessions, hosts: hosted.hosts };
+    return { design: hosted.sessions, hosts: hosted.hosts, classes: null };
   }
-  return { design: nearFor(problem, shape) ?? exact, hosts: null };
+  return { design: nearFor(problem, shape) ?? exact, hosts: null, classes: null };
 }
 
 /**

@@ -29,6 +29,8 @@ export const TAKE_OVER = 120_000_000;
 export const MOST_FITTED_PEOPLE = 600;
 /** What is worth less than this share of the dearest step does not lead a fit. */
 export const LEAST_FITTED = 1e-4;
+/** Where the cooling of a fit to classes begins, in least steps of the cost. */
+export const CLASSED_HEAT = 1;
 /** Share of the moves after which a fit must look promising to get them all. */
 export const TRIAL_SHARE = 0.05;
 /** A trial is promising when it costs no more than so many times what the search beside has found by then. */

@@ -38,12 +38,23 @@ test('hosts who are too few, too many or there for a part only ask for other des
   expect(designOf(5, 4, all.slice(1))).toBeNull();
   expect(designOf(5, 4, [...all, pin(5, 0)])).toBeNull();
   expect(designOf(5, 4, [...all.slice(1), pin(0, 0, [0, 1])])).toBeNull();
-  // Two orthogonal Latin squares of order 10 are all that is known.
+  // Guests are too many to meet every host only once.
   expect(
     designOf(
-      10,
+      3,
       5,
-      Array.from({ length: 10 }, (_, g) => pin(g, g)),
+      Array.from({ length: 3 }, (_, g) => pin(g, g)),
     ),
   ).toBeNull();
+});
+
+test('where no array has the columns, hosts have the sessions that rotations give', () => {
+  const design = designOf(
+    10,
+    5,
+    Array.from({ length: 10 }, (_, g) => pin(5 * g, g)),
+  )!;
+  expect(design.sessions).toHaveLength(9);
+  expect(isZeroRepeat(10, 5, design.sessions)).toBe(true);
+  expect(design.sessions.every((session) => session.every((group, g) => group.includes(g)))).toBe(true);
 });

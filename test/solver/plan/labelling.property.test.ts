@@ -17,7 +17,7 @@ test('however the labels move, their cost is the cost of the assignment plus tha
       const size = Math.max(2, Math.ceil(problem.peopleCount / problem.groupCount));
       const template = toTemplate(bestDesign(problem.groupCount, size), problem.groupCount);
       const rng = new Rng(seed);
-      const labelling = startLabelling(problem, { template, hosts: null }, rng);
+      const labelling = startLabelling(problem, { template, hosts: null, classes: null }, rng);
       const free = freeLabels(problem, template.sessions, template.points);
       for (const _ of annealLabels(labelling, free, rng, 2048, { from: 50, to: 0.1 }, -1)) {
         const assignment = labelling.assignment();

@@ -23,6 +23,8 @@ export function* annealLabels(
 ): Generator<number> {
   const kinds = KINDS.filter((kind) => free[kind]);
   if (kinds.length === 0) return;
+  const isEnough = () => labelling.breaches === 0 && labelling.cost <= enough;
+  if (isEnough()) return;
   const step = 256;
   const cooling = (range.to / range.from) ** (step / moves);
   let temperature = range.from;
@@ -37,7 +39,7 @@ export function* annealLabels(
         labelling.cost = before;
       }
     }
-    if (labelling.breaches === 0 && labelling.cost <= enough) return;
+    if (isEnough()) return;
     temperature *= cooling;
     yield step;
   }

@@ -1,7 +1,8 @@
 import type { Problem } from '../../../scenario/problem.ts';
 import type { Rng } from '../../../shared/rng.ts';
-import { LEAST_FITTED } from '../tuning.ts';
+import { CLASSED_HEAT, LEAST_FITTED } from '../tuning.ts';
 import { annealLabels } from './anneal-labels.ts';
+import type { ClassDraft } from './class-draft.ts';
 import { type FreeLabels, freeLabels } from './free-labels.ts';
 import { Labelling, type Template } from './labelling.ts';
 
@@ -10,10 +11,12 @@ export interface Draft {
   readonly template: Template;
   /** Who stays in each group, which point g and block g of the template stand for; null: nobody in particular. */
   readonly hosts: Int32Array | null;
+  /** Classes of people with points of their own; null: none. */
+  readonly classes: ClassDraft['classes'] | null;
 }
 
 /** Lays a problem over a template in a fair random order, ready to be annealed. */
-export function startLabelling(problem: Problem, { template, hosts }: Draft, rng: Rng): Labelling {
+export function startLabelling(problem: Problem, { template, hosts, classes }: Draft, rng: Rng): Labelling {
   const { peopleCount, sessionCount, groupCount, capacity } = problem;
   const points = rng.shuffle(Int32Array.from({ length: template.points }, (_, i) => i));
   if (hosts)
@@ -27,10 +30,27 @@ export function startLabelling(problem: Problem, { template, hosts }: Draft, rng
     groupOf.set(bySeats, s * template.blocks);
   }
   return new Labelling(problem, template, hardWeight(problem), {
-    pointOf: points.slice(0, peopleCount),
+    pointOf: classes ? classed(problem, classes, points) : points.slice(0, peopleCount),
     source: Int32Array.from({ length: sessionCount }, (_, s) => s % template.sessions),
     groupOf,
   });
+}
+
+/** People of classes at points of theirs, and everybody else anywhere; `points` has the order. */
+function classed({ peopleCount }: Problem, classes: ClassDraft['classes'], points: Int32Array): Int32Array {
+  const pointOf = new Int32Array(peopleCount).fill(-1);
+  const used = new Set(classes.flatMap((one) => one.points));
+  for (const one of classes) {
+    const own = new Set(one.points);
+    const drawn = points.filter((point) => own.has(point));
+    one.people.forEach((p, i) => {
+      pointOf[p] = drawn[i];
+    });
+  }
+  const free = points.filter((point) => !used.has(point));
+  let next = 0;
+  for (let p = 0; p < peopleCount; p++) if (pointOf[p] < 0) pointOf[p] = free[next++];
+  return pointOf;
 }
 
 /** Hosts at their own points, their groups as the design has them, and everybody else anywhere. */
@@ -65,17 +85,19 @@ export function* fitDesign(
   moves: number,
   enough: number,
 ): Generator<number, Labelling> {
-  const { template, hosts } = draft;
+  const { template, hosts, classes } = draft;
   const labelling = startLabelling(problem, draft, rng);
   const all = freeLabels(problem, template.sessions, template.points);
   const free = hosts ? withoutHosts(all, hosts, template.points > problem.peopleCount) : all;
   const weight = hardWeight(problem);
+  const smallest = Math.min(weight, smallestWeight(problem));
   yield* annealLabels(
     labelling,
     free,
     rng,
     moves,
-    { from: weight / 2, to: Math.min(weight, smallestWeight(problem)) / 10 },
+    // Classes keep most rules from the beginning: heat that breaks them would leave nothing of that.
+    { from: classes ? CLASSED_HEAT * smallest : weight / 2, to: smallest / 10 },
     enough,
   );
   return labelling;

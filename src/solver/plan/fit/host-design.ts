@@ -1,29 +1,25 @@
 import type { Problem } from '../../../scenario/problem.ts';
-import { arrayColumns, orthogonalArray } from '../../construct/arrays/orthogonal-array.ts';
+import { classDesign } from '../../construct/arrays/class-design.ts';
+import type { Sessions } from '../../construct/design/design.ts';
 import type { DesignShape } from './template.ts';
 
 /** Sessions without repeats in which the first `groups` points stay each in a group of its own. */
 export interface HostDesign {
   /** Session → group → points; point g < groups is in group g throughout. */
-  readonly sessions: number[][][];
+  readonly sessions: Sessions;
   /** The person who stays in each group; [group]. */
   readonly hosts: Int32Array;
 }
 
 /**
- * A design for hosts who stay while the guests move on: people are the symbols of `size` columns of an orthogonal
- * array, hosts those of the first, and its rows are the groups, the last column saying in which session. So every
- * guest meets every host once, and no two guests twice. Null where the hosts are not one a group in all sessions,
- * or no such array is known.
+ * A design for hosts who stay while the guests move on: hosts are a class with one person in every group. Null where
+ * the hosts are not one a group in all sessions, or no such design is known.
  */
 export function hostDesign(problem: Problem, { groups, size }: DesignShape): HostDesign | null {
   const hosts = hostsOf(problem);
-  if (!hosts || hosts.length !== groups || size < 2 || arrayColumns(groups) <= size) return null;
-  const sessions = Array.from({ length: groups }, (): number[][] => []);
-  for (const row of orthogonalArray(groups, size + 1)) {
-    sessions[row[size]][row[0]] = row.slice(0, size).map((symbol, column) => column * groups + symbol);
-  }
-  return { sessions, hosts };
+  if (!hosts || hosts.length !== groups || size < 2) return null;
+  const sessions = classDesign(groups, size, groups, [groups])?.sessions;
+  return sessions ? { sessions, hosts } : null;
 }
 
 /** Who is pinned to each group in all sessions, one person each; null where that is not so. */

@@ -1,0 +1,86 @@
+import type { Problem } from '../../../scenario/problem.ts';
+import { classDesign } from '../../construct/arrays/class-design.ts';
+import type { Sessions } from '../../construct/design/design.ts';
+import type { DesignShape } from './template.ts';
+
+/** A design with the points that the rules ask for. */
+export interface ClassDraft {
+  readonly sessions: Sessions;
+  /** People of each class and the points that are theirs, in any order; everybody else has what is left. */
+  readonly classes: readonly { readonly people: readonly number[]; readonly points: readonly number[] }[];
+}
+
+/**
+ * Sessions without repeats in which people who must stay apart never meet, or every group has its share of each
+ * counted class. Null where no rule asks for it, or none is known for so many sessions.
+ */
+export function classDraft(problem: Problem, { groups, size }: DesignShape): ClassDraft | null {
+  for (const classes of [apartClasses(problem), countedClasses(problem)]) {
+    if (classes.length === 0) continue;
+    const sizes = classes.map(({ length }) => length);
+    const found = classDesign(groups, size, problem.sessionCount, sizes);
+    if (!found || found.sessions.length < problem.sessionCount) continue;
+    return {
+      sessions: found.sessions,
+      classes: classes.map((people, c) => ({ people, points: found.classes[c] })),
+    };
+  }
+  return null;
+}
+
+/** Sets of whom no two may meet in a session that both attend, the largest that are found first; nobody is in two. */
+function apartClasses(problem: Problem): number[][] {
+  const { peopleCount, sessionCount, groupCount, attends } = problem;
+  const held = new Map<number, number>();
+  for (const pairs of problem.apart) {
+    for (let i = 0; i < pairs.length; i += 2) {
+      const [a, b] = [Math.min(pairs[i], pairs[i + 1]), Math.max(pairs[i], pairs[i + 1])];
+      const key = a * peopleCount + b;
+      held.set(key, (held.get(key) ?? 0) + 1);
+    }
+  }
+  const beside = Array.from({ length: peopleCount }, () => new Set<number>());
+  for (const [key, sessions] of held) {
+    const [a, b] = [Math.floor(key / peopleCount), key % peopleCount];
+    let both = 0;
+    for (let s = 0; s < sessionCount; s++)
+      both += attends[s * peopleCount + a] * attends[s * peopleCount + b];
+    if (sessions < both) continue;
+    beside[a].add(b);
+    beside[b].add(a);
+  }
+  const order = [...beside.keys()].sort((a, b) => beside[b].size - beside[a].size || a - b);
+  const taken = new Uint8Array(peopleCount);
+  const classes: number[][] = [];
+  for (const first of order) {
+    if (taken[first] === 1 || beside[first].size === 0) continue;
+    const clique = [first];
+    for (const other of beside[first]) {
+      if (
+        clique.length < groupCount &&
+        taken[other] === 0 &&
+        clique.every((p) => p === first || beside[other].has(p))
+      )
+        clique.push(other);
+    }
+    if (clique.length === 1) continue;
+    for (const p of clique) taken[p] = 1;
+    classes.push(clique);
+  }
+  return classes.sort((a, b) => b.length - a.length);
+}
+
+/** The people of each class that is counted, of the partition that is counted most. */
+function countedClasses({ costs }: Problem): number[][] {
+  const wanted = costs.partitions.map((_, i) => costs.counts.filter(({ partition }) => partition === i));
+  const most = wanted.reduce((best, curves, i) => (curves.length > wanted[best].length ? i : best), 0);
+  if (wanted.length === 0 || wanted[most].length === 0) return [];
+  const { classOf } = costs.partitions[most];
+  const classes = new Map<number, number[]>(
+    [...new Set(wanted[most].map((curve) => curve.class))].map((c) => [c, []]),
+  );
+  classOf.forEach((own, p) => {
+    classes.get(own)?.push(p);
+  });
+  return [...classes.values()].filter(({ length }) => length > 0);
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { Constraint } from '../../../src/scenario/definition.ts';
+import { compile } from '../../../src/scenario/lower/compile.ts';
+import { classDraft } from '../../../src/solver/plan/fit/class-draft.ts';
+import { plainRequest } from '../../support/plain-request.ts';
+
+const GROUPS = 8;
+const SIZE = 4;
+const shape = { groups: GROUPS, size: SIZE };
+
+/** Every `SIZE`-th person from one of the first on. */
+const everyFourth = (first: number, count = GROUPS) =>
+  Array.from({ length: count }, (_, i) => `p${SIZE * i + first}`);
+
+const apart = (people: string[], sessions: number[] | null = null): Constraint => ({
+  type: 'MustStayApart',
+  people,
+  sessions,
+});
+
+function problemOf(sessions: number, rules: Constraint[]) {
+  return compile(plainRequest(Array<number>(GROUPS).fill(SIZE), sessions, rules));
+}
+
+test('people who stay apart have points that never meet', () => {
+  const sets = [everyFourth(0), everyFourth(1), everyFourth(2, 5)];
+  const draft = classDraft(
+    problemOf(
+      6,
+      sets.map((set) => apart(set)),
+    ),
+    shape,
+  )!;
+  expect(draft.classes.map(({ people }) => people.map((p) => `p${p}`))).toEqual(sets);
+  expect(draft.sessions).toHaveLength(6);
+  for (const { people, points } of draft.classes) {
+    expect(points).toHaveLength(people.length);
+    for (const group of draft.sessions.flat()) {
+      expect(group.filter((point) => points.includes(point)).length).toBeLessThanOrEqual(1);
+    }
+  }
+});
+
+test('there is none where nobody stays apart throughout, or for more sessions than are known', () => {
+  expect(classDraft(problemOf(6, []), shape)).toBeNull();
+  expect(classDraft(problemOf(6, [apart(everyFourth(0), [1, 2])]), shape)).toBeNull();
+  expect(classDraft(problemOf(11, [apart(everyFourth(0))]), shape)).toBeNull();
+});
+
+test('every group has its share of each class that is counted', () => {
+  const request = plainRequest(Array<number>(GROUPS).fill(SIZE), 6, [
+    {
+      type: 'AttributeBalance',
+      group_id: 'ALL',
+      attribute_key: 'side',
+      desired_values: { left: 2, right: 2 },
+      mode: 'exact',
+      penalty_weight: 1,
+      sessions: null,
+    },
+  ]);
+  request.scenario.people.forEach((person, p) => {
+    person.attributes.side = p % 2 === 0 ? 'left' : 'right';
+  });
+  const draft = classDraft(compile(request), shape)!;
+  expect(draft.classes.map(({ people }) => people.length)).toEqual([16, 16]);
+  for (const group of draft.sessions.flat()) {
+    for (const { points } of draft.classes) {
+      expect(group.filter((point) => points.includes(point))).toHaveLength(2);
+    }
+  }
+});
