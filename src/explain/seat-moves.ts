@@ -35,6 +35,9 @@ export function repairMoves(
   const wanted = wantsTogether(request, schedule, term, detail);
   const found = sessions.flatMap((at): SeatMove[] => {
     if (term.type === 'AttributeBalance') return balanceMoves(request, schedule, term, detail, at);
+    if (people.length !== 2 || term.type === 'AttributeSum') {
+      return people.flatMap((person) => movesAway(request, schedule, at, person));
+    }
     const [a, b] = people.map((person) => seatOf(schedule, at, person));
     if (a === null || b === null) return [];
     const together = a.group === b.group;
@@ -48,6 +51,12 @@ export function repairMoves(
   });
   const step = Math.max(1, found.length / MOST_MOVES);
   return found.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
+}
+
+/** To any other group. */
+function movesAway(request: SolveRequest, schedule: Schedule, session: number, person: string): SeatMove[] {
+  const seat = seatOf(schedule, session, person);
+  return seat === null ? [] : moves(request, schedule, person, seat, (group) => group !== seat.group);
 }
 
 /** The schedule after the change. */

@@ -7,9 +7,9 @@ import type { Plan } from '../../report/plan.ts';
 import { namesOf } from '../../report/rules.ts';
 import { costSentences, proofSentences } from '../../report/words/cost.ts';
 import { firstPairs } from '../../report/words/objective.ts';
-import { detailSentence, type NameOf, ruleSentence } from '../../report/words/rule.ts';
-import type { Objective, SolveRequest } from '../../scenario/definition.ts';
-import { objectiveAt, ruleAt } from '../../scenario/rule-pointer.ts';
+import { detailSentence, FAIR_WAITING, type NameOf, ruleSentence } from '../../report/words/rule.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
+import { isWaiting, objectiveAt, ruleAt } from '../../scenario/rule-pointer.ts';
 import { counted, figure } from '../../shared/figures.ts';
 import type { Colors } from '../terminal.ts';
 import { plain } from './plain-text.ts';
@@ -29,10 +29,7 @@ export function explainedTerm(plan: Plan, { term, places }: UnmetTerm): Explaine
   const rule = ruleAt(request, term.pointer);
   return {
     pointer: term.pointer,
-    text:
-      rule === null
-        ? objectiveText(objectiveAt(request, term.pointer), term.units)
-        : ruleSentence(rule, nameOf),
+    text: rule === null ? aimText(request, term) : ruleSentence(rule, nameOf),
     cost: term.cost,
     details: places.map(({ detail, obstacle }) => ({
       text: detailSentence(detail, rule, nameOf),
@@ -42,7 +39,10 @@ export function explainedTerm(plan: Plan, { term, places }: UnmetTerm): Explaine
   };
 }
 
-function objectiveText(objective: Objective | null, units: number): string {
+/** What an objective or fair waiting asks for. */
+function aimText(request: SolveRequest, { pointer, units }: UnmetTerm['term']): string {
+  if (isWaiting(pointer)) return FAIR_WAITING;
+  const objective = objectiveAt(request, pointer);
   const aim = `As many pairs as possible meet${firstPairs(objective)}`;
   return objective?.type === 'maximize_weighted_contacts'
     ? `${aim}; pairs worth ${figure(units)} more could if nothing stood in the way`
@@ -93,7 +93,8 @@ function changeText(request: SolveRequest, { change, worse }: Costly, nameOf: Na
   if (change === 0) return 'That would cost just as much.';
   const reasons = worse.slice(0, 3).map(({ pointer, change: more }) => {
     const rule = ruleAt(request, pointer);
-    return `${rule === null ? 'fewer pairs would meet' : `“${ruleSentence(rule, nameOf)}”`} (+${figure(more)})`;
+    const loss = isWaiting(pointer) ? 'waiting would be less fair' : 'fewer pairs would meet';
+    return `${rule === null ? loss : `“${ruleSentence(rule, nameOf)}”`} (+${figure(more)})`;
   });
   return `That would cost ${figure(change)} more: ${reasons.join(', ')}.`;
 }

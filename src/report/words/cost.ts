@@ -1,13 +1,13 @@
 /** What a plan costs and how good that is, in sentences, from what the result file stores. */
 import type { Certificate, LowerBoundCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { objectiveAt, ruleAt } from '../../scenario/rule-pointer.ts';
+import { isWaiting, objectiveAt, ruleAt } from '../../scenario/rule-pointer.ts';
 import { boundFigure, counted, figure, gapFigure } from '../../shared/figures.ts';
 import { parseFraction, roundedDown, ZERO } from '../../shared/fraction.ts';
 import type { Plan } from '../plan.ts';
 import { listed } from './names.ts';
 import { firstPairs } from './objective.ts';
-import { ruleSentence } from './rule.ts';
+import { FAIR_WAITING, ruleSentence } from './rule.ts';
 
 /** "Proven best", "At most 14 from the best" or what else is known: a few words for a heading. */
 export function verdictWords({ solution, result }: Plan): string {
@@ -90,6 +90,7 @@ function boundSentence(solution: Plan['solution'], proof: Certificate | null): s
 /** What the objective or a rule costs something for. */
 function costSubject(pointer: string, request: SolveRequest): string {
   const rule = ruleAt(request, pointer);
+  if (isWaiting(pointer)) return FAIR_WAITING;
   return rule === null
     ? `Pairs that never meet${firstPairs(objectiveAt(request, pointer))}`
     : ruleSentence(rule, String);
@@ -101,5 +102,7 @@ function part(cost: number, what: string): string | null {
 
 /** What the objective costs; nothing where the file does not say. */
 function contactCost({ terms }: Plan['result']): number {
-  return terms?.find(({ type }) => type === 'maximize_unique_contacts')?.cost ?? 0;
+  return (terms ?? [])
+    .filter(({ pointer }) => pointer.startsWith('/objectives/'))
+    .reduce((sum, { cost }) => sum + cost, 0);
 }

@@ -3,6 +3,7 @@
  * to be together in it is a constant, and the cost of any exchange follows from sums of those over groups.
  */
 import { addBalance, hasBalance } from './balance';
+import { isBench } from './benches';
 import { int, lane, setInt, setLane, tagOf } from './lanes';
 import { addSquares, hasSquares } from './squares';
 import * as state from './state';
@@ -20,7 +21,7 @@ export let unitOf: usize = 0;
 /** People have changed groups one by one, so that the roster is out of date. */
 export let scattered: bool = false;
 
-/** Counts or sums of the groups cost something here. */
+/** Counts or sums of the groups cost something here, or pairs cost nothing in some of them. */
 export let hasGroupCosts: bool = false;
 
 export function scatter(): void {
@@ -38,7 +39,7 @@ function select(s: i32): void {
   rosterFirst = state.rosterFirst + ((<usize>(s * (state.groups + 1))) << 2);
   capacity = state.capacity + ((<usize>(s * state.groups)) << 2);
   scattered = false;
-  hasGroupCosts = hasBalance() || hasSquares();
+  hasGroupCosts = hasBalance() || hasSquares() || state.benchCount > 0;
 }
 
 /** Writes the roster anew from the seats. */
@@ -79,7 +80,7 @@ function countPairs<T, M>(by: i32): void {
   const list = roster;
   for (let g = 0, groups = state.groups; g < groups; g++) {
     const from = int(rosterFirst, g);
-    const to = int(rosterFirst, g + 1);
+    const to = isBench(g) ? from : int(rosterFirst, g + 1);
     for (let i = from + 1; i < to; i++) {
       const a = int(list, i);
       const met = meetings + <usize>a * countRow;
@@ -129,6 +130,12 @@ function overlay<T>(s: i32, isIn: bool): void {
   }
 }
 
+@inline
+function sitTogether<T>(a: i32, b: i32): bool {
+  const g = tagOf<T>(home, a);
+  return g == tagOf<T>(home, b) && !isBench(g);
+}
+
 /** Adds the costs that pairs have in this session alone. */
 function addExtras<T>(s: i32): void {
   for (let i = int(state.extraStart, s), end = int(state.extraStart, s + 1); i < end; i++) {
@@ -138,7 +145,7 @@ function addExtras<T>(s: i32): void {
     const rule = state.rule + ((<usize>int(state.ruleList, i)) << 4);
     const a = int(rule, 0);
     const b = int(rule, 1);
-    if (tagOf<T>(home, a) == tagOf<T>(home, b)) setInt(rule, 2, int(rule, 2) - 1);
+    if (sitTogether<T>(a, b)) setInt(rule, 2, int(rule, 2) - 1);
     addToPair<T>(a, b, lane<T>(state.ruleMarginal, int(rule, 3) + int(rule, 2)));
   }
 }
@@ -151,7 +158,7 @@ function removeExtras<T, M>(s: i32): void {
     const rule = state.rule + ((<usize>int(state.ruleList, i)) << 4);
     const a = int(rule, 0);
     const b = int(rule, 1);
-    if (tagOf<T>(home, a) == tagOf<T>(home, b)) setInt(rule, 2, int(rule, 2) + 1);
+    if (sitTogether<T>(a, b)) setInt(rule, 2, int(rule, 2) + 1);
     resetPair<T, M>(a, b);
   }
 }
@@ -198,7 +205,7 @@ export function enter<T, M>(s: i32): void {
     const from = int(rosterFirst, g);
     const to = int(rosterFirst, g + 1);
     setInt(state.size, g, to - from);
-    sumRows<T>(state.placeCost + <usize>g * bytes, from, to);
+    sumRows<T>(state.placeCost + <usize>g * bytes, from, isBench(g) ? from : to);
     setOpen(g);
   }
   addVisits<T>(s);
