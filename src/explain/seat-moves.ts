@@ -32,6 +32,9 @@ export function repairMoves(
   const wanted = wantsTogether(request, schedule, term, detail);
   return sessions.flatMap((at): SeatMove[] => {
     if (term.type === 'AttributeBalance') return balanceMoves(request, schedule, term, detail, at);
+    if (people.length !== 2 || term.type === 'AttributeSum') {
+      return people.flatMap((person) => movesAway(request, schedule, at, person));
+    }
     const [a, b] = people.map((person) => seatOf(schedule, at, person));
     if (a === null || b === null) return [];
     const together = a.group === b.group;
@@ -43,6 +46,12 @@ export function repairMoves(
           ...moves(request, schedule, people[1], b, (group) => group === a.group, people[0]),
         ];
   });
+}
+
+/** To any other group. */
+function movesAway(request: SolveRequest, schedule: Schedule, session: number, person: string): SeatMove[] {
+  const seat = seatOf(schedule, session, person);
+  return seat === null ? [] : moves(request, schedule, person, seat, (group) => group !== seat.group);
 }
 
 /** The schedule after the change. */

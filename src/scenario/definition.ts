@@ -47,6 +47,7 @@ export const person = z
 const groupParts = {
   id: id.describe('The identifier used in the schedule.'),
   min_size: wholeNumber.default(0).describe('If the group is used in a session, at least so many people.'),
+  bench: z.boolean().optional().describe('Who is there waits, and meets nobody.'),
 };
 const size = z.int().min(1).optional();
 const sizePerSession = z.array(wholeNumber).nullable().default(null);
@@ -249,7 +250,10 @@ export type ConstraintOf<T extends Constraint['type']> = Extract<Constraint, { t
 /** Whom a rule is about: ids, everybody, or who has certain attributes. */
 export type PeopleChoice = z.output<typeof people>;
 /** What may cost something: objectives and the rules that have a weight. */
-export type TermType = Objective['type'] | Extract<Constraint, { penalty_weight: number }>['type'];
+export type TermType =
+  | Objective['type']
+  | Extract<Constraint, { penalty_weight: number }>['type']
+  | 'FairWaiting';
 
 export const constraintTypes = Object.keys(constraintsByType).filter(
   (type): type is Constraint['type'] => type !== 'ImmovablePerson',
@@ -258,8 +262,10 @@ export const objectiveTypes = Object.keys(objectivesByType) as Objective['type']
 export const termTypes: readonly TermType[] = [
   ...objectiveTypes,
   ...constraintTypes.filter(
-    (type): type is Exclude<TermType, Objective['type']> => 'penalty_weight' in constraintsByType[type].shape,
+    (type): type is Exclude<TermType, Objective['type'] | 'FairWaiting'> =>
+      'penalty_weight' in constraintsByType[type].shape,
   ),
+  'FairWaiting',
 ];
 
 /**

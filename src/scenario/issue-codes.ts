@@ -28,6 +28,7 @@ export const SCENARIO_CODES = {
   unclear_kind: 'A kind of contacts with neither or both of `values` and `same`.',
   wrong_choice:
     'A rule for everybody, or for who has certain attributes, that is about too few people, or not about two.',
+  rule_on_bench: 'A smallest size for a bench, or a rule that balances one.',
   repeated_group: 'A group is listed twice in one rule.',
   duplicate_constraint: 'More than one RepeatEncounter.',
   pin_while_absent: 'A pin in a session that the person does not attend.',

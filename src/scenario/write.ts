@@ -21,6 +21,7 @@ export function toFormK(request: SolveRequest): RequestBodyK {
       ...given('capacity', group.capacity),
       ...given('session_capacities', group.session_capacities),
       ...minSize(group),
+      ...(group.bench ? { bench: true } : {}),
     })),
     session_count,
   });
@@ -35,6 +36,7 @@ export function toFormA(request: SolveRequest): RequestBodyA {
       ...given('size', group.capacity),
       ...given('session_sizes', group.session_capacities),
       ...minSize(group),
+      ...(group.bench ? { bench: true } : {}),
     })),
     num_sessions: session_count,
   });

@@ -48,6 +48,7 @@ test('the curves cost exactly what the checker says, whatever the seating and th
     sums: true,
     kinds: true,
     choices: true,
+    benches: true,
   };
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e9 }), (seed) => {

@@ -11,6 +11,7 @@ export function digest(value: unknown): string {
 /** What makes two problems the same: the request with all defaults, and the target cost if there is one. */
 export function problemHash(request: SolveRequest, targetCost: number | null): string {
   const { scenario, objectives, constraints } = withPeopleListed(request);
+  const groups = scenario.groups.map(({ bench, ...group }) => (bench ? { ...group, bench } : group));
   const target = targetCost === null ? {} : { target_cost: targetCost };
-  return `sha256:${digest({ scenario, objectives, constraints, ...target })}`;
+  return `sha256:${digest({ scenario: { ...scenario, groups }, objectives, constraints, ...target })}`;
 }

@@ -62,9 +62,13 @@ export function sessionRules(
       minSizes.set(group.id, group.min_size);
     } else return `"${pointer}" is no hard rule of session ${session + 1}`;
   }
+  // Who must be apart may wait together: nothing follows from such a rule then.
+  const hasBench = groups.some((group) => group.bench && seatsInSession(group, session) > 0);
   const setsOf = (type: 'MustStayTogether' | 'MustStayApart'): Set<string>[] =>
     constraints.flatMap((rule) =>
-      rule.type === type ? [new Set(ruleMembers(request, rule.people).filter((id) => present.has(id)))] : [],
+      rule.type === type && !(type === 'MustStayApart' && hasBench)
+        ? [new Set(ruleMembers(request, rule.people).filter((id) => present.has(id)))]
+        : [],
     );
   const sets = { MustStayTogether: setsOf('MustStayTogether'), MustStayApart: setsOf('MustStayApart') };
   const units = new Map<string, Set<string>>();

@@ -45,6 +45,7 @@ export function checkRule(
   if (rule.type === 'MustStayApart') {
     return brokenSessions(request, places, rule, (present, session) =>
       [...new Set(present.map(([, group]) => group))].flatMap((group) => {
+        if (request.scenario.groups.find(({ id }) => id === group)?.bench) return [];
         const clash = present.filter(([, other]) => other === group).map(([person]) => person);
         if (clash.length < 2) return [];
         return {

@@ -8,9 +8,9 @@ import { namesOf } from '../../report/rules.ts';
 import { fewestWords } from '../../report/words/contacts.ts';
 import { costSentences, proofSentences, worthSentence } from '../../report/words/cost.ts';
 import { firstPairs } from '../../report/words/objective.ts';
-import { detailSentence, type NameOf, ruleSentence } from '../../report/words/rule.ts';
-import type { Objective, SolveRequest } from '../../scenario/definition.ts';
-import { objectiveAt, ruleAt } from '../../scenario/rule-pointer.ts';
+import { detailSentence, FAIR_WAITING, type NameOf, ruleSentence } from '../../report/words/rule.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
+import { isWaiting, objectiveAt, ruleAt } from '../../scenario/rule-pointer.ts';
 import { boundFigure, counted, figure } from '../../shared/figures.ts';
 import { parseFraction, plus, roundedDown, ZERO } from '../../shared/fraction.ts';
 import type { Colors } from '../terminal.ts';
@@ -33,10 +33,7 @@ export function explainedTerm(plan: Plan, { term, places }: UnmetTerm): Explaine
   const rule = ruleAt(request, term.pointer);
   return {
     pointer: term.pointer,
-    text:
-      rule === null
-        ? objectiveText(objectiveAt(request, term.pointer), term.units)
-        : ruleSentence(rule, nameOf),
+    text: rule === null ? aimText(request, term) : ruleSentence(rule, nameOf),
     cost: term.cost,
     least: leastOf(plan, term.pointer),
     details: places.map(({ detail, obstacle }) => ({
@@ -54,7 +51,10 @@ function leastOf({ result: { proof } }: Plan, pointer: string): number | null {
   return bounds.length === 0 ? null : roundedDown(bounds.reduce(plus));
 }
 
-function objectiveText(objective: Objective | null, units: number): string {
+/** What an objective or fair waiting asks for. */
+function aimText(request: SolveRequest, { pointer, units }: UnmetTerm['term']): string {
+  if (isWaiting(pointer)) return FAIR_WAITING;
+  const objective = objectiveAt(request, pointer);
   const aim = `As many pairs as possible meet${firstPairs(objective)}`;
   return objective?.type === 'maximize_weighted_contacts'
     ? `${aim}; pairs worth ${figure(units)} more could if nothing stood in the way`
@@ -127,7 +127,8 @@ function noHelpText(request: SolveRequest, { change, worse, outOfMany }: Costly,
   if (change === 0) return `${none}: the cost stays as it is.`;
   const reasons = worse.slice(0, 3).map(({ pointer, change: more }) => {
     const rule = ruleAt(request, pointer);
-    return `${rule === null ? 'fewer pairs would meet' : `“${ruleSentence(rule, nameOf)}”`} (+${figure(more)})`;
+    const loss = isWaiting(pointer) ? 'waiting would be less fair' : 'fewer pairs would meet';
+    return `${rule === null ? loss : `“${ruleSentence(rule, nameOf)}”`} (+${figure(more)})`;
   });
   return `${none}: ${reasons.join(', ')}.`;
 }

@@ -7,6 +7,9 @@ import { listed } from './names.ts';
 /** The name that readers see of a person id. */
 export type NameOf = (id: string) => string;
 
+/** What is asked for where there is a bench. */
+export const FAIR_WAITING = 'Nobody waits more often than others, as far as that can be';
+
 /** What the rule asks for, without a full stop. */
 export function ruleSentence(rule: Constraint, nameOf: NameOf): string {
   const who = (choice: PeopleChoice): string => peopleWords(choice, nameOf);
@@ -52,6 +55,7 @@ export function detailSentence(detail: TermDetail, rule: Constraint | null, name
   const at = detail.session === null ? '' : `session ${detail.session + 1}`;
   switch (rule?.type) {
     case undefined:
+      if (detail.people.length === 1) return `${who} waits ${times(Math.sqrt(detail.units))}`;
       return contactSentence(detail, who);
     case 'RepeatEncounter': {
       const excess = rule.penalty_function === 'squared' ? Math.sqrt(detail.units) : detail.units;

@@ -60,7 +60,8 @@ function oneSessionFewer(request: SolveRequest): SolveRequest | null {
 function oneMoreGroup(request: SolveRequest): SolveRequest | null {
   const { groups, people } = request.scenario;
   if (groups.length >= people.length) return null;
-  const model = groups[groups.length - 1];
+  const model = groups.findLast(({ bench }) => !bench);
+  if (model === undefined) return null;
   const taken = new Set(groups.map(({ id }) => id));
   let id = `Group ${groups.length + 1}`;
   while (taken.has(id)) id += '+';
@@ -77,7 +78,7 @@ function oneGroupFewer(request: SolveRequest): SolveRequest | null {
       return 'groups' in rule && rule.groups !== 'ALL' ? rule.groups : [];
     }),
   );
-  const leaving = groups.findLast(({ id }) => !named.has(id));
+  const leaving = groups.findLast(({ id, bench }) => !bench && !named.has(id));
   if (leaving === undefined || groups.length === 1) return null;
   const scenario = { ...request.scenario, groups: groups.filter((group) => group !== leaving) };
   const sessions = Array.from({ length: session_count }, (_, session) => session);

@@ -9,6 +9,7 @@ export function checkRoomy({ people, groups, sessionCount, objectives }: Draft, 
   const seats = new Array<number>(sessionCount).fill(0);
   const attending = new Array<number>(sessionCount).fill(0);
   for (const { value } of groups) {
+    if (value.bench) continue;
     for (let s = 0; s < sessionCount; s++) seats[s] += value.session_capacities?.[s] ?? value.capacity ?? 0;
   }
   for (const { value } of people) {

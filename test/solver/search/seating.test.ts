@@ -9,6 +9,8 @@ test('puts a unit out of a group once, though two of its people must be apart fr
     minSize: Int32Array.of(0),
     units: [[0, 1], [2]],
     pin: Int32Array.of(-1, -1),
+    meets: Uint8Array.of(1),
+    waits: Uint8Array.of(0, 0),
     apart: [
       [1, 1],
       [0, 0],

@@ -3,13 +3,14 @@
  * to be together in it is a constant, and the cost of any exchange follows from sums of those over groups.
  */
 import { addBalance, hasBalance } from './balance';
+import { isBench } from './benches';
 import { int, costAt, setInt, setCost, tagOf } from './rows';
 import { fits, home, lockRow, regroup, roster, rosterFirst, scattered, select, session, setOpen } from './running';
 import { addSquares, hasSquares } from './squares';
 import * as state from './state';
 import { addVisits, countVisits } from './visits';
 
-/** Counts or sums of the groups cost something here. */
+/** Counts or sums of the groups cost something here, or pairs cost nothing in some of them. */
 export let hasGroupCosts: bool = false;
 
 /** What it costs a pair to be together once more, where they met m times elsewhere. */
@@ -29,7 +30,7 @@ function countPairs<T, M>(by: i32): void {
   const list = roster;
   for (let g = 0, groups = state.groups; g < groups; g++) {
     const from = int(rosterFirst, g);
-    const to = int(rosterFirst, g + 1);
+    const to = isBench(g) ? from : int(rosterFirst, g + 1);
     for (let i = from + 1; i < to; i++) {
       const a = int(list, i);
       const met = meetings + <usize>a * countRow;
@@ -79,6 +80,12 @@ function overlay<T>(s: i32, isIn: bool): void {
   }
 }
 
+@inline
+function sitTogether<T>(a: i32, b: i32): bool {
+  const g = tagOf<T>(home, a);
+  return g == tagOf<T>(home, b) && !isBench(g);
+}
+
 /** Adds the costs that pairs have in this session alone. */
 function addExtras<T>(s: i32): void {
   for (let i = int(state.extraStart, s), end = int(state.extraStart, s + 1); i < end; i++) {
@@ -88,7 +95,7 @@ function addExtras<T>(s: i32): void {
     const rule = state.rule + ((<usize>int(state.ruleList, i)) << 4);
     const a = int(rule, 0);
     const b = int(rule, 1);
-    if (tagOf<T>(home, a) == tagOf<T>(home, b)) setInt(rule, 2, int(rule, 2) - 1);
+    if (sitTogether<T>(a, b)) setInt(rule, 2, int(rule, 2) - 1);
     addToPair<T>(a, b, costAt<T>(state.ruleMarginal, int(rule, 3) + int(rule, 2)));
   }
 }
@@ -101,7 +108,7 @@ function removeExtras<T, M>(s: i32): void {
     const rule = state.rule + ((<usize>int(state.ruleList, i)) << 4);
     const a = int(rule, 0);
     const b = int(rule, 1);
-    if (tagOf<T>(home, a) == tagOf<T>(home, b)) setInt(rule, 2, int(rule, 2) + 1);
+    if (sitTogether<T>(a, b)) setInt(rule, 2, int(rule, 2) + 1);
     resetPair<T, M>(a, b);
   }
 }
@@ -128,7 +135,7 @@ function sumRows<T>(row: usize, from: i32, to: i32): void {
 /** Takes session s out of the meetings and makes it the running one. */
 export function enter<T, M>(s: i32): void {
   select(s);
-  hasGroupCosts = hasBalance() || hasSquares();
+  hasGroupCosts = hasBalance() || hasSquares() || state.benchCount > 0;
   countPairs<T, M>(-1);
   if (int(state.overlayOf, s) >= 0) overlay<T>(s, true);
   addExtras<T>(s);
@@ -137,7 +144,7 @@ export function enter<T, M>(s: i32): void {
     const from = int(rosterFirst, g);
     const to = int(rosterFirst, g + 1);
     setInt(state.size, g, to - from);
-    sumRows<T>(state.placeCost + <usize>g * bytes, from, to);
+    sumRows<T>(state.placeCost + <usize>g * bytes, from, isBench(g) ? from : to);
     setOpen(g);
   }
   addVisits<T>(s);
