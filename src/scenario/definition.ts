@@ -23,7 +23,7 @@ const peopleWhere = z
     where: z
       .record(id, attributeValue)
       .refine((wanted) => Object.keys(wanted).length > 0, 'name an attribute')
-      .describe('Attribute name to value; who has all of these.'),
+      .meta({ minProperties: 1, description: 'Attribute name to value; who has all of these.' }),
   })
   .meta({ id: 'PeopleWhere' });
 const choiceOf = <T extends z.ZodType>(list: T) =>

@@ -1,6 +1,6 @@
 /**
  * Among plans of one cost: those in which pairs meet again less, Σ max(0, m − 1)², and then those in which people come
- * back to a group less. Nothing is claimed about either, and what is searched for depends on proposals, not on the clock.
+ * back to a table less. Nothing is claimed about either, and what is searched for depends on proposals, not on the clock.
  */
 import {
   type Assignment,
@@ -79,11 +79,12 @@ export interface Ties {
 }
 
 export function tiesOf(problem: Problem, assignment: Assignment): Ties {
-  const { peopleCount, groupCount, sessionCount } = problem;
+  const { peopleCount, groupCount, sessionCount, meets } = problem;
   const met = priorOf(problem);
   const visits = new Uint16Array(peopleCount * groupCount);
   for (let s = 0; s < sessionCount; s++) {
     for (const [g, people] of membersOf(problem, assignment, s).entries()) {
+      if (meets[g] === 0) continue;
       for (const [i, b] of people.entries()) {
         visits[b * groupCount + g]++;
         for (let j = 0; j < i; j++) met[pairNumber(people[j], b)]++;
@@ -159,11 +160,13 @@ function pairTies(
   return { whole: curves, wholeOf: curves.length === 1 ? null : curveOf };
 }
 
-function visitTies({ peopleCount, groupCount, sessionCount, costs }: Problem): VisitCurve[] {
+function visitTies({ peopleCount, meets, sessionCount, costs }: Problem): VisitCurve[] {
   const points = Array.from({ length: sessionCount + 1 }, (_, count) => BigInt(squaredExcess(count)));
   const people = Int32Array.from({ length: peopleCount }, (_, p) => p);
   const sessions = new Uint8Array(sessionCount).fill(1);
-  return Array.from({ length: groupCount }, (_, g) => ({
+  // Coming back to a bench is waiting, which has a cost of its own.
+  const tables = [...meets.keys()].filter((g) => meets[g] === 1);
+  return tables.map((g) => ({
     source: costs.sources.length,
     people,
     groups: Int32Array.of(g),

@@ -10,6 +10,7 @@ export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | Schema;
+  readonly minProperties?: number;
   readonly items?: Schema;
   readonly prefixItems?: readonly Schema[];
   readonly minItems?: number;
@@ -61,7 +62,7 @@ function objectOf(schema: Schema, inner: (part: Schema) => Arbitrary<unknown>): 
   if (schema.properties === undefined) {
     const values =
       typeof schema.additionalProperties === 'object' ? inner(schema.additionalProperties) : fc.string();
-    return fc.dictionary(names, values, { maxKeys: 3 });
+    return fc.dictionary(names, values, { minKeys: schema.minProperties ?? 0, maxKeys: 3 });
   }
   const fields = Object.fromEntries(
     Object.entries(schema.properties).map(([name, part]) => [name, inner(part)]),
