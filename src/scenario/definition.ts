@@ -76,6 +76,11 @@ export const priorMeeting = z
 const scenarioParts = {
   people: z.array(person).min(1),
   prior_meetings: z.array(priorMeeting).default([]).describe('Meetings in earlier events.'),
+  session_labels: z.array(id).optional().describe('What each session is called.'),
+  session_starts: z
+    .array(z.string())
+    .optional()
+    .describe('When each session starts: ISO 8601, local time, with an offset where the time zone matters.'),
 };
 const sessionTotal = z.int().min(1).describe('Number of sessions.');
 

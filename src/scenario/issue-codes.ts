@@ -29,6 +29,7 @@ export const SCENARIO_CODES = {
   wrong_choice:
     'A rule for everybody, or for who has certain attributes, that is about too few people, or not about two.',
   rule_on_bench: 'A smallest size for a bench, or a rule that balances one.',
+  bad_start: 'A start of a session that is no date and time, or one with a time zone beside one without.',
   repeated_group: 'A group is listed twice in one rule.',
   duplicate_constraint: 'More than one RepeatEncounter.',
   pin_while_absent: 'A pin in a session that the person does not attend.',
@@ -57,6 +58,8 @@ export const SCENARIO_CODES = {
   unusable_group: 'Warning: a `min_size` above the seats of the group.',
   unused_attribute: 'Warning: a rule or an objective on an attribute that nobody has.',
   unused_value: 'Warning: a rule or an objective on a value that nobody has.',
+  no_number: 'Warning: a rule on sums of an attribute that is a number for nobody.',
+  too_many_visits: 'Warning: more visits wanted of somebody than sessions attended.',
   already_there: 'A person to add who is in the scenario already.',
   no_session_left: 'People to add when all sessions are kept as they are.',
   seats_added: 'Warning: groups got seats, so that people who were added have one.',

@@ -43,13 +43,15 @@ export function toFormA(request: SolveRequest): RequestBodyA {
 }
 
 function body<T>({ scenario, objectives, constraints }: SolveRequest, formParts: T) {
-  const { people, prior_meetings } = scenario;
+  const { people, prior_meetings, session_labels, session_starts } = scenario;
   const standard = isDefault(objectives);
   return {
     scenario: {
       people: people.map(minimalPerson),
       ...formParts,
       ...(prior_meetings.length === 0 ? {} : { prior_meetings }),
+      ...given('session_labels', session_labels),
+      ...given('session_starts', session_starts),
     },
     ...(standard ? {} : { objectives: objectives.map(minimalObjective) }),
     ...(constraints.length === 0 ? {} : { constraints: constraints.map(minimalConstraint) }),

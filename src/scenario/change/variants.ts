@@ -32,7 +32,12 @@ function oneMoreSession(request: SolveRequest): SolveRequest {
     const seats = group.session_capacities;
     return seats ? { ...group, session_capacities: [...seats, seats[last]] } : group;
   });
-  return { ...request, scenario: { ...scenario, people, groups, session_count: last + 2 } };
+  return { ...request, scenario: { ...untimed(scenario), people, groups, session_count: last + 2 } };
+}
+
+/** There is one label and one start a session. */
+function untimed({ session_labels: _labels, session_starts: _starts, ...rest }: SolveRequest['scenario']) {
+  return rest;
 }
 
 /** Null where somebody would have no session left. */
@@ -53,7 +58,7 @@ function oneSessionFewer(request: SolveRequest): SolveRequest | null {
     const sessions = before(rule.sessions);
     return sessions.length === 0 ? [] : [{ ...rule, sessions }];
   });
-  return { ...request, scenario: { ...scenario, people, groups, session_count: last }, constraints };
+  return { ...request, scenario: { ...untimed(scenario), people, groups, session_count: last }, constraints };
 }
 
 /** People are spread over all of them evenly. */
