@@ -11,17 +11,25 @@ import {
   seatsInOrder,
   visitsOf,
 } from '../_shared/structure.mjs';
+import { fractionOf, scaleOfFractions, sumsOf } from '../_shared/sums.mjs';
 
 /** Costs are whole numbers, which in Gecode have 32 bits. */
 const FINEST_SCALE = 10_000;
 
 const set = (numbers) => ({ set: numbers.map((number) => number + 1) });
 
-/** @returns the data, and how many units of the model's cost make up a cost of 1 */
+/** What squares of sums may come to, all together, in 32 bits. */
+const MOST_SQUARED = 2 ** 30;
+
+/** @returns the data, and how many units of the model's cost make up a cost of 1; null: sums do not fit */
 export function dataOf(data) {
   const { sessions, constraints } = data;
   const weights = [data.weight, ...constraints.map((rule) => rule.penalty_weight ?? 0)];
-  const scale = scaleOf(weights, FINEST_SCALE);
+  const summed = constraints.filter(isWeighedSum).flatMap((rule) => sumsOf(data, rule));
+  const scale = summed.length === 0 ? scaleOf(weights, FINEST_SCALE) : exactScale(weights, summed);
+  const prices = summed.map(({ price: [over, under] }) => Number((over * BigInt(scale)) / under));
+  const most = summed.reduce((total, { steps }, k) => total + prices[k] * largestSum(steps) ** 2, 0);
+  if (scale > FINEST_SCALE || most > MOST_SQUARED) return null;
   const scaled = (weight) => Math.round(weight * scale);
   const ofType = (type) => constraints.filter((rule) => rule.type === type);
   const inSessions = (type, use) =>
@@ -86,6 +94,8 @@ export function dataOf(data) {
       mode === 'at_least' ? 0 : scaled(penalty_weight),
     ]),
     visited_places: visited.map(({ places }) => set(places.map(([s, g]) => s * data.groups + g))),
+    summed: summed.map(({ s, g }, k) => [s + 1, g + 1, prices[k]]),
+    summed_steps: summed.map(({ steps }) => Array.from({ length: data.people }, (_, i) => steps.get(i) ?? 0)),
     balanced: balanced.map(({ row }) => row),
     balanced_people: balanced.map(({ having }) => set(having)),
     start: sessions.flatMap((s) =>
@@ -93,6 +103,22 @@ export function dataOf(data) {
     ),
   };
   return { scale, values };
+}
+
+function isWeighedSum({ type, penalty_weight }) {
+  return type === 'AttributeSum' && penalty_weight > 0;
+}
+
+/** Squares of sums are not rounded, since a small price is for each of many steps. */
+function exactScale(weights, summed) {
+  return Number(scaleOfFractions([...weights.map(fractionOf), ...summed.map(({ price }) => price)]));
+}
+
+/** Of people's steps, those above 0 or those below. */
+function largestSum(steps) {
+  const all = [...steps.values()];
+  const side = (sign) => all.reduce((sum, step) => sum + Math.max(0, sign * step), 0);
+  return Math.max(side(1), side(-1));
 }
 
 /** Precedence is about somebody, and about more groups than one. */

@@ -23,7 +23,12 @@ export async function runAdapter({ name, native, wasm }, configure) {
   }
   const problem = readProblem();
   const data = read(problem.request);
-  const { scale, values } = dataOf(data);
+  const written = dataOf(data);
+  if (written === null) {
+    result('unsupported', { reason: 'the sums are too fine for whole numbers of 32 bits' });
+    return;
+  }
+  const { scale, values } = written;
   const { model, extra, args } = configure(problem);
   const began = performance.now();
   let answer = 'no_solution';

@@ -40,6 +40,8 @@ async function solve(problem) {
       'solve',
       '-',
       ...['--format', 'jsonl'],
+      // Plans of one cost are alike to a benchmark.
+      '--no-ties',
       ...['--threads', String(flag === '--lanes' ? problem.cpu_limit : 1)],
       ...['--time', `${secondsLeft(problem).toFixed(3)}s`],
       ...(problem.seed === null ? [] : ['--seed', String(problem.seed)]),

@@ -81,7 +81,7 @@ function falseDetails(at: string, claimed: TermReport, expected: TermReport): Is
 }
 
 function fieldsOf(detail: TermDetail | undefined): unknown {
-  return detail && [detail.people, detail.session, detail.group, detail.value, detail.units];
+  return detail && [detail.people, detail.session, detail.group, detail.value, detail.units, detail.meetings];
 }
 
 /** How many details the file names of a term at most. */

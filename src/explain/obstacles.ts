@@ -4,7 +4,10 @@ import { judge, type Violation } from '../check/judge.ts';
 import type { TermDetail, TermReport } from '../result/definition.ts';
 import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
+import { compile } from '../scenario/lower/compile.ts';
 import { minus, toNumber } from '../shared/fraction.ts';
+import { fromSchedule } from '../solver/assignment.ts';
+import { priceOf } from '../solver/price.ts';
 import { applyMove, repairMoves, type SeatMove } from './seat-moves.ts';
 
 export type Obstacle =
@@ -18,37 +21,53 @@ export type Obstacle =
       readonly move: SeatMove;
       readonly change: number;
       readonly worse: readonly { readonly pointer: string; readonly change: number }[];
+      /** So many were looked at; null: all that there are. */
+      readonly outOfMany: number | null;
     };
 
-export function obstacleOf(
+/** Each move is priced whole; beyond so many steps, only some are tried. */
+const MOST_STEPS = 20_000_000;
+const FEWEST_TRIED = 40;
+/** Looking whether a move is legal takes longer than pricing it. */
+const MOST_JUDGED = 240;
+
+/** Finds the obstacle at a place of the plan. */
+export function obstacleFinder(
   request: SolveRequest,
   schedule: Schedule,
-  term: TermReport,
-  detail: TermDetail,
-): Obstacle {
+): (term: TermReport, detail: TermDetail) => Obstacle {
+  const { scenario } = request;
+  const problem = compile(request);
   const before = judge(request, { schedule }).schedule;
-  const broken: Violation[] = [];
-  let best: Extract<Obstacle, { kind: 'cost' }> | null = null;
-  const moves = repairMoves(request, schedule, term, detail);
-  for (const move of moves) {
-    const changed = applyMove(schedule, move);
-    const after = judge(request, { schedule: changed }).schedule;
-    const [violation] = after.violations;
-    if (violation !== undefined) {
-      broken.push(violation);
-      continue;
+  const price = (changed: Schedule): bigint => priceOf(problem, fromSchedule(scenario, problem, changed));
+  const steps = scenario.people.length * (scenario.people.length + scenario.session_count);
+  const most = Math.max(FEWEST_TRIED, Math.floor(MOST_STEPS / steps));
+  return (term, detail) => {
+    const all = repairMoves(request, schedule, term, detail);
+    const step = Math.max(1, all.length / most);
+    const tried = all
+      .filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))
+      .map((move) => ({ move, units: price(applyMove(schedule, move)) }))
+      .sort((a, b) => (a.units < b.units ? -1 : a.units > b.units ? 1 : 0));
+    const broken: Violation[] = [];
+    for (const { move } of tried.slice(0, MOST_JUDGED)) {
+      const after = judge(request, { schedule: applyMove(schedule, move) }).schedule;
+      const [violation] = after.violations;
+      if (violation !== undefined) {
+        broken.push(violation);
+        continue;
+      }
+      const worse = after.terms
+        .map(({ pointer, cost }, index) => ({ pointer, change: cost - before.terms[index].cost }))
+        .filter(({ change }) => change > 0)
+        .sort((a, b) => b.change - a.change);
+      const change = toNumber(minus(after.exact, before.exact));
+      const outOfMany = tried.length < all.length ? tried.length : null;
+      return { kind: 'cost', move, change, worse, outOfMany };
     }
-    const change = toNumber(minus(after.exact, before.exact));
-    if (best !== null && best.change <= change) continue;
-    const worse = after.terms
-      .map(({ pointer, cost }, index) => ({ pointer, change: cost - before.terms[index].cost }))
-      .filter((each) => each.change > 0)
-      .sort((a, b) => b.change - a.change);
-    best = { kind: 'cost', move, change, worse };
-  }
-  if (best !== null) return best;
-  if (broken.length === 0) return { kind: 'none_tried' };
-  return { kind: 'hard', tried: moves.length, violation: mostFrequent(broken) };
+    if (broken.length === 0) return { kind: 'none_tried' };
+    return { kind: 'hard', tried: broken.length, violation: mostFrequent(broken) };
+  };
 }
 
 function mostFrequent(violations: readonly Violation[]): Violation {

@@ -20,9 +20,6 @@ interface Seat {
   readonly group: string;
 }
 
-/** More are not tried for one place. */
-const MOST_MOVES = 240;
-
 /** Cheap to list; whether they are legal, and what they cost, is for the caller to find out. */
 export function repairMoves(
   request: SolveRequest,
@@ -33,8 +30,11 @@ export function repairMoves(
   const { session, people } = detail;
   const sessions = session === null ? sessionsThatCount(request, term) : [session];
   const wanted = wantsTogether(request, schedule, term, detail);
-  const found = sessions.flatMap((at): SeatMove[] => {
+  return sessions.flatMap((at): SeatMove[] => {
     if (term.type === 'AttributeBalance') return balanceMoves(request, schedule, term, detail, at);
+    if (people.length !== 2 || term.type === 'AttributeSum') {
+      return people.flatMap((person) => movesAway(request, schedule, at, person));
+    }
     const [a, b] = people.map((person) => seatOf(schedule, at, person));
     if (a === null || b === null) return [];
     const together = a.group === b.group;
@@ -46,8 +46,12 @@ export function repairMoves(
           ...moves(request, schedule, people[1], b, (group) => group === a.group, people[0]),
         ];
   });
-  const step = Math.max(1, found.length / MOST_MOVES);
-  return found.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
+}
+
+/** To any other group. */
+function movesAway(request: SolveRequest, schedule: Schedule, session: number, person: string): SeatMove[] {
+  const seat = seatOf(schedule, session, person);
+  return seat === null ? [] : moves(request, schedule, person, seat, (group) => group !== seat.group);
 }
 
 /** The schedule after the change. */
@@ -73,16 +77,17 @@ function wantsTogether(
   request: SolveRequest,
   schedule: Schedule,
   term: TermReport,
-  { people: [a, b] }: TermDetail,
+  { people: [a, b], meetings = 0 }: TermDetail,
 ): boolean {
-  if (term.type === 'ShouldStayTogether' || isObjective(term.type)) return true;
+  if (term.type === 'ShouldStayTogether') return true;
+  if (isObjective(term.type)) return meetings === 0;
   const rule = ruleAt(request, term.pointer);
   if (rule?.type !== 'PairMeetingCount') return false;
-  const meetings = sessionsThatCount(request, term).filter((session) => {
+  const together = sessionsThatCount(request, term).filter((session) => {
     const seat = seatOf(schedule, session, a);
     return seat !== null && seat.group === seatOf(schedule, session, b)?.group;
   });
-  return meetings.length < rule.target_meetings;
+  return together.length < rule.target_meetings;
 }
 
 function isObjective(type: TermReport['type']): boolean {

@@ -64,8 +64,11 @@ function participantEvent(
     group,
     owner: person.id,
     summary: `${person.name}: ${group.id}`,
-    description: [`${plan.title}, ${session.label}`, 'With:', ...mates.map((mate) => mate.name)].join('\n'),
-    people: [person.id, ...mates.map((mate) => mate.id)],
+    description: [
+      `${plan.title}, ${session.label}`,
+      ...(group.waits ? ['Waits'] : ['With:', ...mates.map((mate) => mate.name)]),
+    ].join('\n'),
+    people: [person.id, ...group.people.filter((other) => other !== person).map((other) => other.id)],
   };
 }
 

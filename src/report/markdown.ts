@@ -16,11 +16,12 @@ export function planMarkdown(plan: Plan): string {
     ...plan.sessions.map((session) => {
       const time = session.slot ? ` (${timesOf(session.slot)})` : '';
       const groups = session.groups.map(
-        (group) => `- **${escaped(group.id)}**: ${group.people.map(({ name }) => escaped(name)).join(' · ')}`,
+        (group) =>
+          `- **${escaped(group.id)}**${group.waits ? ' (waits)' : ''}: ${group.people.map(({ name }) => escaped(name)).join(' · ')}`,
       );
       const absent = session.absent.map(({ name }) => escaped(name)).join(' · ');
       return [
-        `## ${session.label}${time}`,
+        `## ${escaped(session.label)}${time}`,
         '',
         ...groups,
         ...(absent ? ['', `Not there: ${absent}`] : []),

@@ -36,6 +36,7 @@ export function pairTable(plan: Plan): PairTable | null {
   }
   for (const { groups } of sessions) {
     for (const group of groups) {
+      if (group.waits) continue;
       for (const a of group.people) {
         for (const b of group.people) if (a !== b) inPlan[a.index * size + b.index] += 1;
       }
@@ -61,7 +62,8 @@ export function contactsOf({ people, sessions, request }: Plan): number[] {
     met[b].add(a);
   }
   for (const { groups } of sessions) {
-    for (const { people: here } of groups) {
+    for (const { people: here, waits } of groups) {
+      if (waits) continue;
       for (const a of here) for (const b of here) if (a !== b) met[a.index].add(b.index);
     }
   }

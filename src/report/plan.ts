@@ -7,7 +7,7 @@ import { sessionKey } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { displayNames, isNameKey } from '../scenario/people-names.ts';
 import type { Checked } from '../shared/issue.ts';
-import type { Slot, Timetable } from './timetable.ts';
+import { type Slot, type Timetable, timetableOf } from './timetable.ts';
 
 export interface PlanPerson {
   /** Place in the request's list. */
@@ -27,6 +27,8 @@ export interface PlanGroup {
   readonly index: number;
   /** Seats in this session; 0: closed. */
   readonly seats: number;
+  /** A bench: who is there meets nobody. */
+  readonly waits: boolean;
   readonly people: readonly PlanPerson[];
 }
 
@@ -53,7 +55,10 @@ export interface Plan {
 
 export interface PlanOptions {
   readonly title?: string | undefined;
+  /** Wins over the times that the scenario gives. */
   readonly timetable?: Timetable | null | undefined;
+  /** How long a session is, where the scenario says when it starts. */
+  readonly length?: string | undefined;
 }
 
 /**
@@ -67,8 +72,8 @@ export function planOf(request: SolveRequest, result: Result, options: PlanOptio
     const advice = 'mingle explain says what stands in the way.';
     return { ok: false, issues: [{ code: 'no_schedule', pointer: '/solution', message, advice }] };
   }
-  const { people: listed, groups, session_count } = request.scenario;
-  const timetable = options.timetable ?? null;
+  const { people: listed, groups, session_count, session_labels, session_starts } = request.scenario;
+  const timetable = options.timetable ?? timetableOf(session_starts, options.length ?? '20m');
   const names = displayNames(listed);
   const people = listed.map((person, index) => ({
     index,
@@ -85,13 +90,14 @@ export function planOf(request: SolveRequest, result: Result, options: PlanOptio
       const seats = group.session_capacities?.[session] ?? group.capacity ?? 0;
       const seated = (seating.get(group.id) ?? []).flatMap((id) => byId.get(id) ?? []);
       if (seats === 0 && seated.length === 0) return [];
-      const placed: PlanGroup = { id: group.id, index, seats, people: seated };
+      const waits = group.bench === true;
+      const placed: PlanGroup = { id: group.id, index, seats, waits, people: seated };
       for (const person of seated) person.stops[session] = placed;
       return [placed];
     });
     sessions.push({
       index: session,
-      label: sessionLabel(session),
+      label: session_labels?.[session] ?? sessionLabel(session),
       slot: timetable?.slots[session] ?? null,
       groups: open,
       absent: people.filter((person) => person.stops[session] === null),
@@ -106,7 +112,7 @@ export function sessionLabel(session: number): string {
   return `Session ${session + 1}`;
 }
 
-/** Others at the same table. */
+/** Others at the same table; nobody for who waits. */
 export function matesOf(person: PlanPerson, group: PlanGroup): PlanPerson[] {
-  return group.people.filter((other) => other !== person);
+  return group.waits ? [] : group.people.filter((other) => other !== person);
 }

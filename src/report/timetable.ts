@@ -1,4 +1,5 @@
 /** When each session takes place: a start, a length, and the breaks between. */
+import { readStart } from '../scenario/session-start.ts';
 import type { Checked, Issue } from '../shared/issue.ts';
 
 export interface Slot {
@@ -22,7 +23,6 @@ export interface TimetableText {
   readonly breaks: string;
 }
 
-const START = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::\d\d)?(Z|[+-]\d\d:?\d\d)?$/;
 const MINUTE = 60_000;
 const DAY = 1440;
 const UNIT_MINUTES = { m: 1, min: 1, h: 60, d: DAY, w: 7 * DAY } as const;
@@ -39,9 +39,8 @@ export function readTimetable(text: TimetableText, sessions: number): Checked<Ti
   const refuse = (code: string, message: string, advice: string): void => {
     issues.push({ code, pointer: '', message, advice });
   };
-  const match = START.exec(text.start.trim());
-  const first = match ? Date.parse(`${match[1]}T${match[2]}:00Z`) : Number.NaN;
-  if (!match || Number.isNaN(first) || new Date(first).toISOString().slice(0, 10) !== match[1]) {
+  const first = readStart(text.start);
+  if (first === null) {
     refuse(
       'bad_start',
       `--start "${text.start}" is not a date and time.`,
@@ -67,16 +66,30 @@ export function readTimetable(text: TimetableText, sessions: number): Checked<Ti
       'Give one for all breaks, or one a gap.',
     );
   }
-  if (issues.length > 0 || length === null) return { ok: false, issues };
+  if (issues.length > 0 || length === null || first === null) return { ok: false, issues };
   const slots: Slot[] = [];
-  let clock = first;
+  let { clock } = first;
   for (let session = 0; session < sessions; session++) {
     const end = clock + length.minutes * MINUTE;
     slots.push({ start: new Date(clock), end: new Date(end) });
     const gap = breaks.length === 1 ? breaks[0] : breaks[session];
     if (gap) clock = (gap.days ? clock : end) + gap.minutes * MINUTE;
   }
-  return { ok: true, value: { slots, offset: offsetOf(match?.[3]) }, warnings: [] };
+  return { ok: true, value: { slots, offset: first.offset }, warnings: [] };
+}
+
+/** The times that a scenario gives its sessions; each lasts as long as is said, or until another one starts. */
+export function timetableOf(starts: readonly string[] | undefined, length: string): Timetable | null {
+  const read = (starts ?? []).flatMap((start) => readStart(start) ?? []);
+  if (read.length === 0) return null;
+  const { offset } = read[0];
+  const clocks = read.map((at) => at.clock + ((offset ?? 0) - (at.offset ?? 0)) * MINUTE);
+  const most = (spanOf(length)?.minutes ?? 20) * MINUTE;
+  const slots = clocks.map((clock) => {
+    const next = clocks.filter((other) => other > clock).reduce((a, b) => Math.min(a, b), clock + most);
+    return { start: new Date(clock), end: new Date(next) };
+  });
+  return { slots, offset };
 }
 
 /** "20", "20m", "1.5h", "7d", "1w", up to a year; null for anything else. */
@@ -87,13 +100,6 @@ function spanOf(text: string): Span | null {
   const minutes = Number(match[1]) * UNIT_MINUTES[unit];
   if (!Number.isInteger(minutes) || minutes > 366 * DAY) return null;
   return { minutes, days: unit === 'd' || unit === 'w' };
-}
-
-function offsetOf(zone: string | undefined): number | null {
-  if (zone === undefined) return null;
-  if (zone === 'Z') return 0;
-  const [hours, minutes] = [Number(zone.slice(1, 3)), Number(zone.slice(-2))];
-  return (zone[0] === '-' ? -1 : 1) * (hours * 60 + minutes);
 }
 
 /** "09:00–09:20". */

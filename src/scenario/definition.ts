@@ -23,7 +23,7 @@ const peopleWhere = z
     where: z
       .record(id, attributeValue)
       .refine((wanted) => Object.keys(wanted).length > 0, 'name an attribute')
-      .describe('Attribute name to value; who has all of these.'),
+      .meta({ minProperties: 1, description: 'Attribute name to value; who has all of these.' }),
   })
   .meta({ id: 'PeopleWhere' });
 const choiceOf = <T extends z.ZodType>(list: T) =>
@@ -47,6 +47,7 @@ export const person = z
 const groupParts = {
   id: id.describe('The identifier used in the schedule.'),
   min_size: wholeNumber.default(0).describe('If the group is used in a session, at least so many people.'),
+  bench: z.boolean().optional().describe('Who is there waits, and meets nobody.'),
 };
 const size = z.int().min(1).optional();
 const sizePerSession = z.array(wholeNumber).nullable().default(null);
@@ -75,6 +76,11 @@ export const priorMeeting = z
 const scenarioParts = {
   people: z.array(person).min(1),
   prior_meetings: z.array(priorMeeting).default([]).describe('Meetings in earlier events.'),
+  session_labels: z.array(id).optional().describe('What each session is called.'),
+  session_starts: z
+    .array(z.string())
+    .optional()
+    .describe('When each session starts: ISO 8601, local time, with an offset where the time zone matters.'),
 };
 const sessionTotal = z.int().min(1).describe('Number of sessions.');
 
@@ -249,7 +255,10 @@ export type ConstraintOf<T extends Constraint['type']> = Extract<Constraint, { t
 /** Whom a rule is about: ids, everybody, or who has certain attributes. */
 export type PeopleChoice = z.output<typeof people>;
 /** What may cost something: objectives and the rules that have a weight. */
-export type TermType = Objective['type'] | Extract<Constraint, { penalty_weight: number }>['type'];
+export type TermType =
+  | Objective['type']
+  | Extract<Constraint, { penalty_weight: number }>['type']
+  | 'FairWaiting';
 
 export const constraintTypes = Object.keys(constraintsByType).filter(
   (type): type is Constraint['type'] => type !== 'ImmovablePerson',
@@ -258,8 +267,10 @@ export const objectiveTypes = Object.keys(objectivesByType) as Objective['type']
 export const termTypes: readonly TermType[] = [
   ...objectiveTypes,
   ...constraintTypes.filter(
-    (type): type is Exclude<TermType, Objective['type']> => 'penalty_weight' in constraintsByType[type].shape,
+    (type): type is Exclude<TermType, Objective['type'] | 'FairWaiting'> =>
+      'penalty_weight' in constraintsByType[type].shape,
   ),
+  'FairWaiting',
 ];
 
 /**

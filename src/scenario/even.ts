@@ -8,7 +8,7 @@ import type { Problem } from './problem.ts';
  * Caps the groups of every session so that there is a seat for everyone and none to spare, in sizes as
  * equal as capacities allow. What hard rules need comes first: seats for pinned people with their
  * together-sets, room for the largest sets, and no group below its `min_size` that could stay empty
- * instead. A session with too few seats is left as it is.
+ * instead. A session with too few seats is left as it is. Benches keep theirs, for those whom the tables do not hold.
  */
 export function capAtEvenSizes(request: SolveRequest): SolveRequest {
   const problem = compile(request);
@@ -20,7 +20,7 @@ export function capAtEvenSizes(request: SolveRequest): SolveRequest {
   }
   const groups = request.scenario.groups.map((group, g) => {
     const seats = Array.from({ length: sessionCount }, (_, s) => {
-      return sizes[s]?.[g] ?? group.session_capacities?.[s] ?? group.capacity ?? 0;
+      return (group.bench ? null : sizes[s]?.[g]) ?? group.session_capacities?.[s] ?? group.capacity ?? 0;
     });
     const { capacity: _own, ...rest } = group;
     const always = seats[0] > 0 && seats.every((n) => n === seats[0]);
@@ -45,11 +45,13 @@ function sameSession(problem: Problem, s: number, t: number): boolean {
 
 /** Seats of each group in one session; null where there are too few for all. */
 function evenSizes(problem: Problem, s: number): number[] | null {
-  const { peopleCount, groupCount, minSize } = problem;
-  const capacity = [...problem.capacity.subarray(s * groupCount, (s + 1) * groupCount)];
-  const attending = problem.attends
-    .subarray(s * peopleCount, (s + 1) * peopleCount)
-    .reduce((a, b) => a + b, 0);
+  const { peopleCount, groupCount, minSize, meets } = problem;
+  const capacity = [...problem.capacity.subarray(s * groupCount, (s + 1) * groupCount)].map((seats, g) =>
+    meets[g] === 1 ? seats : 0,
+  );
+  const present = problem.attends.subarray(s * peopleCount, (s + 1) * peopleCount).reduce((a, b) => a + b, 0);
+  const seats = capacity.reduce((a, b) => a + b, 0);
+  const attending = meets.includes(0) ? Math.min(present, seats) : present;
   for (;;) {
     const needed = neededSeats(problem, s, capacity);
     const sizes = level(capacity, needed, attending);
@@ -77,7 +79,9 @@ function neededSeats(problem: Problem, s: number, capacity: readonly number[]): 
     units.set(problem.unit[at], unit);
   }
   const needed = capacity.map(() => 0);
-  for (const { size, pin } of units.values()) if (pin >= 0) needed[pin] += size;
+  for (const { size, pin } of units.values()) {
+    if (pin >= 0 && problem.meets[pin] === 1) needed[pin] += size;
+  }
   const sets = [...units.values()].filter(({ size, pin }) => size > 1 && pin < 0);
   for (const { size } of sets.sort((a, b) => b.size - a.size)) {
     // The group that stays smallest with the set in it, among those that have room.

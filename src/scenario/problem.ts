@@ -19,6 +19,8 @@ export interface Seats {
   readonly capacity: Int32Array;
   /** Fewest people of a group that is used; [group]. */
   readonly minSize: Int32Array;
+  /** 0 for a bench: who is there meets nobody, and may be beside whom they must avoid; [group]. */
+  readonly meets: Uint8Array;
   /** The group that a person must be in, −1 where free; [session * peopleCount + person]. */
   readonly pinnedGroup: Int32Array;
   /**

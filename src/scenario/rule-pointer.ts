@@ -17,3 +17,8 @@ export function objectiveAt(
   const index = /^\/objectives\/(\d+)$/.exec(pointer)?.[1];
   return index === undefined ? null : (objectives[Number(index)] ?? null);
 }
+
+/** Whether a pointer leads to what fair waiting costs. */
+export function isWaiting(pointer: string): boolean {
+  return pointer.endsWith('/bench');
+}

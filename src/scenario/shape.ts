@@ -38,8 +38,8 @@ function readBody(document: unknown, form: WireForm): Body {
   }
   const read = requestA.safeParse(document, { reportInput: true });
   if (!read.success) return { success: false, issues: read.error.issues };
-  const { people, prior_meetings, groups, num_sessions } = read.data.scenario;
-  const scenario = { people, prior_meetings, groups: groups.map(groupFromA), session_count: num_sessions };
+  const { groups, num_sessions, ...rest } = read.data.scenario;
+  const scenario = { ...rest, groups: groups.map(groupFromA), session_count: num_sessions };
   return { success: true, body: { ...read.data, scenario } };
 }
 

@@ -21,6 +21,7 @@ export function toFormK(request: SolveRequest): RequestBodyK {
       ...given('capacity', group.capacity),
       ...given('session_capacities', group.session_capacities),
       ...minSize(group),
+      ...(group.bench ? { bench: true } : {}),
     })),
     session_count,
   });
@@ -35,19 +36,22 @@ export function toFormA(request: SolveRequest): RequestBodyA {
       ...given('size', group.capacity),
       ...given('session_sizes', group.session_capacities),
       ...minSize(group),
+      ...(group.bench ? { bench: true } : {}),
     })),
     num_sessions: session_count,
   });
 }
 
 function body<T>({ scenario, objectives, constraints }: SolveRequest, formParts: T) {
-  const { people, prior_meetings } = scenario;
+  const { people, prior_meetings, session_labels, session_starts } = scenario;
   const standard = isDefault(objectives);
   return {
     scenario: {
       people: people.map(minimalPerson),
       ...formParts,
       ...(prior_meetings.length === 0 ? {} : { prior_meetings }),
+      ...given('session_labels', session_labels),
+      ...given('session_starts', session_starts),
     },
     ...(standard ? {} : { objectives: objectives.map(minimalObjective) }),
     ...(constraints.length === 0 ? {} : { constraints: constraints.map(minimalConstraint) }),

@@ -8,6 +8,7 @@ import type { SolveOptions } from './outcome.ts';
 import { recommendedSeconds } from './plan/budget.ts';
 import type { LaneLimits, RaiseBound } from './plan/run-lanes.ts';
 import type { SolverSettings } from './plan/settings.ts';
+import type { TieLimits } from './plan/ties.ts';
 import {
   CHECKED_PAIRS_PER_SECOND,
   MOST_CHECK_SHARE,
@@ -15,6 +16,9 @@ import {
   RAISE_AFTER,
   RAISE_ENTRIES_PER_SECOND,
   RAISE_SHARE,
+  TIE_PROPOSALS_PER_SECOND,
+  TIE_SECONDS,
+  TIE_SHARE,
 } from './plan/tuning.ts';
 import { unitsAtMost } from './price.ts';
 
@@ -55,6 +59,32 @@ export function laneLimits(
     settle: isOpenEnded(options) ? { after: began + recommendedSeconds(settings), grace } : null,
     raise,
     target: optimal === null || (wanted !== null && wanted > optimal) ? wanted : optimal,
+  };
+}
+
+/** How long ties may take once the bound is met; null: not at all. */
+export function tieLimits(
+  options: SolveOptions,
+  settings: SolverSettings,
+  { clock, began }: { clock: Clock; began: number },
+  iterations: number,
+): TieLimits | null {
+  const { timeSeconds, breakTies = true, lanes, signal } = options;
+  if (!breakTies || !settings.stop_conditions.stop_on_optimal_score) return null;
+  const seconds = timeSeconds === null ? TIE_SECONDS : TIE_SHARE * timeSeconds;
+  const left = options.iterations === null ? null : options.iterations - Math.ceil(iterations / lanes);
+  const now = clock();
+  const end = timeSeconds === null ? Number.POSITIVE_INFINITY : began + timeSeconds;
+  return {
+    clock,
+    deadline: Math.min(end, now + seconds),
+    proposals: Math.floor(
+      Math.min(
+        seconds * TIE_PROPOSALS_PER_SECOND,
+        left === null ? Number.POSITIVE_INFINITY : Math.min(left, TIE_SHARE * (options.iterations ?? 0)),
+      ),
+    ),
+    signal,
   };
 }
 

@@ -22,6 +22,8 @@ export interface SolveOptions {
   readonly warmStart: Schedule | null;
   /** Zero-based sessions to keep exactly as in `warmStart`. */
   readonly keepSessions: readonly number[];
+  /** Prefer, among plans that are proven best, those with fewer repeats; absent: yes. */
+  readonly breakTies?: boolean;
   /** Effective settings; absent: the defaults. Time, iterations, lanes and seed are the fields above. */
   readonly settings?: SolverSettings;
   /** Aborted: stop soon and keep the best schedule. */

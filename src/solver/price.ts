@@ -47,8 +47,9 @@ export function priceOf(problem: Problem, assignment: Assignment): bigint {
   const { costs, sessionCount } = problem;
   const sessions = Array.from({ length: sessionCount }, (_, s) => membersOf(problem, assignment, s));
   let total = costs.constants.reduce((sum, units) => sum + units, 0n);
-  total += wholeCosts(problem, sessions);
-  for (const set of costs.pairs.partial) total += partialCosts(problem, set, sessions);
+  const meeting = sessions.map((groups) => groups.filter((_, g) => problem.meets[g] === 1));
+  total += wholeCosts(problem, meeting);
+  for (const set of costs.pairs.partial) total += partialCosts(problem, set, meeting);
   for (const { people, groups, sessions: held, points } of costs.visits) {
     for (const p of people) total += points[visits(problem, assignment, p, groups, held)];
   }

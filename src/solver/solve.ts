@@ -14,12 +14,13 @@ import { Rng } from '../shared/rng.ts';
 import { fromSchedule, toSchedule } from './assignment.ts';
 import { type RefutationEffort, refutations } from './exact/refute-exactly.ts';
 import { checkedAnswer, isRefuted } from './last-check.ts';
-import { frozenSessions, laneLimits } from './limits.ts';
+import { frozenSessions, laneLimits, tieLimits } from './limits.ts';
 import type { Outcome, SolveOptions } from './outcome.ts';
 import { easySchedule, firstSchedule } from './plan/first-schedule.ts';
 import type { LaneReport, LaneTask } from './plan/lane-report.ts';
 import { runLanes } from './plan/run-lanes.ts';
 import { DEFAULT_SETTINGS } from './plan/settings.ts';
+import { breakTies } from './plan/ties.ts';
 import { costOfUnits, nearestCost, unitsAtLeast } from './price.ts';
 import { ProgressTeller } from './progress-teller.ts';
 import { runRecord, stopReason } from './run-record.ts';
@@ -128,12 +129,18 @@ export async function solve(
     const status = totals.stop === 'aborted' ? 'interrupted' : 'no_solution';
     return ended({ status, ...details(totals.iterations, stopReason(totals.stop, options, false)) });
   }
-  const schedule = toSchedule(request.scenario, best.assignment);
   const isHigher = totals.proof && compare(boundOf(totals.proof), boundOf(quickProof)) > 0;
   const proof = isHigher && totals.proof ? totals.proof : quickProof;
+  const proven = best.cost <= unitsAtLeast(problem, boundOf(proof));
+  const ties = proven ? tieLimits(options, settings, { clock, began }, totals.iterations) : null;
+  const tied = ties && (await breakTies({ problem, settings, seed: options.seed, frozen }, best, ties));
+  const schedule = toSchedule(request.scenario, (tied?.best ?? best).assignment);
+  const iterations = totals.iterations + (tied?.iterations ?? 0);
+  if (tied && tied.iterations > 0)
+    trace.note(0, { iterations, stage: 'ties', better: null, proof: null }, null);
   const checked = checkedAnswer(request, schedule, costOfUnits(problem, best.cost), proof);
   const stop = checked.optimal ? 'optimal' : stopReason(totals.stop, options, true);
-  return ended({ status: 'solved', schedule, checked, proof, ...details(totals.iterations, stop) });
+  return ended({ status: 'solved', schedule, checked, proof, ...details(iterations, stop) });
 }
 
 /** @throws Error where the checker does not agree: these proofs are short, so that it never has to give up. */

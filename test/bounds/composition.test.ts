@@ -34,6 +34,8 @@ test('is never above the least cost, and its certificate holds', async () => {
         soft: true,
         visits: true,
         sums: true,
+        kinds: true,
+        choices: true,
         uneven: true,
         hard,
       };
@@ -56,7 +58,7 @@ test('is never above the least cost, and its certificate holds', async () => {
   );
   expect(used).toBeGreaterThan(5);
   expect(exact).toBeGreaterThan(quickly);
-  expect(exact / seen).toBeGreaterThan(0.8);
+  expect(exact / seen).toBeGreaterThan(0.75);
 });
 
 /** Without it: 10, 15 and 19. */

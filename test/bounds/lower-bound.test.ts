@@ -142,6 +142,13 @@ describe('lowerBound', () => {
     ]);
   });
 
+  test('is not rounded up to whole numbers where a weight is almost one', () => {
+    const request = plainRequest([50, 50], 2);
+    const heavier = { ...request, objectives: [{ ...request.objectives[0], weight: 1.0000000009 }] };
+    // 1,200 times the weight, to the last digit.
+    expect(boundOf(heavier).bound).toBe('30000000027/25000000');
+  });
+
   test('balance: three of a value cannot be two each in two groups', () => {
     const request = plainRequest([4, 4], 2, [
       {

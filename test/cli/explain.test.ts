@@ -10,10 +10,25 @@ describe('mingle explain', () => {
     expect(out).toContain(
       '✗ Ann and Bob should not sit together: costs 7\n  Ann and Bob sit together at Rose in session 1\n',
     );
-    expect(out).toMatch(/Cheapest way: .* change places in session 1\./);
+    expect(out).toMatch(/This would lower the cost by 7: .* change places in session 1\./);
     expect(out).toContain('It is proven that no plan costs less than 0');
     const json = await mingle(['explain', '-', '--format', 'json'], { stdin });
     expect(JSON.parse(json.out).terms[0]).toMatchObject({ pointer: '/constraints/0', cost: 7, left: 0 });
+  });
+
+  it('offers no change that helps nothing', async () => {
+    const result = await solveDinner(['--format', 'json']);
+    const rules = [
+      { type: 'ShouldNotBeTogether', people: ['Ann', 'Bob'], penalty_weight: 7 },
+      { type: 'ShouldStayTogether', people: ['Ann', 'Bob'], penalty_weight: 9, sessions: [0] },
+    ];
+    const stored = JSON.parse(result.out);
+    const stdin = JSON.stringify({ ...stored, scenario: { ...stored.scenario, constraints: rules } });
+    const { out } = await mingle(['explain', '-'], { stdin });
+    expect(out).toMatch(/No single change helps: “Ann and Bob should sit together in session 1” \(\+9\)/);
+    const proven = { ...stored, solution: { ...stored.solution, optimal: true } };
+    const best = await mingle(['explain', '-'], { stdin: JSON.stringify(proven) });
+    expect(best.out).toContain('Ann and Bob sit together at Rose in session 1\n\n');
   });
 
   it('names the rules in conflict where there is no plan', async () => {

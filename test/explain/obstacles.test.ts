@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { obstacleOf } from '../../src/explain/obstacles.ts';
+import { obstacleFinder } from '../../src/explain/obstacles.ts';
 import { applyMove, repairMoves } from '../../src/explain/seat-moves.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
 import { scored } from '../support/judged.ts';
@@ -31,7 +31,7 @@ function obstacle(constraints: unknown[]) {
   const request = requestWith(constraints);
   const term = scored(request, schedule, 10).terms.find(({ cost }) => cost > 0);
   if (term === undefined) throw new Error('nothing costs anything');
-  return { found: obstacleOf(request, schedule, term, term.details[0]), request, term };
+  return { found: obstacleFinder(request, schedule)(term, term.details[0]), request, term };
 }
 
 describe('what stands in the way', () => {

@@ -22,6 +22,8 @@ const SHAPE = {
   hard: true,
   kinds: true,
   choices: true,
+  benches: true,
+  visits: true,
 };
 const REQUESTS = Number(process.env.MINGLE_ENUMERATION ?? 80);
 /** Schedules of one request that are tried; larger requests are passed over. */

@@ -34,7 +34,9 @@ function anySeating(
 /** Weights that floating point cannot add up, side by side. */
 const WEIGHTS = [1e-12, 0.3333333333333333, 0.1, 57059.15, 1e15, 1, 0];
 
-test('the curves cost exactly what the checker says, whatever the seating and the weights', () => {
+test('the curves cost exactly what the checker says, whatever the seating and the weights', {
+  timeout: 120_000,
+}, () => {
   const shape = {
     maxPeople: 12,
     maxGroups: 4,
@@ -46,6 +48,7 @@ test('the curves cost exactly what the checker says, whatever the seating and th
     sums: true,
     kinds: true,
     choices: true,
+    benches: true,
   };
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e9 }), (seed) => {

@@ -57,6 +57,8 @@ export function importsOf(file: string, text: string = read(file)): Import[] {
 
 function sourceOf(path: string): string {
   if (path === 'dist/program/solve.cjs') return 'src/cli/solve/program.ts';
+  // The kernel's language has no endings in imports.
+  if (/\/assembly\/[\w-]+$/.test(path)) return `${path}.ts`;
   return path.replace(/^dist\//, 'src/').replace(/\.js$/, '.ts');
 }
 

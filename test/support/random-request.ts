@@ -29,6 +29,8 @@ export interface RequestOptions {
   readonly kinds?: boolean;
   /** Rules for everybody, and for all who have an attribute. */
   readonly choices?: boolean;
+  /** A bench among the groups. */
+  readonly benches?: boolean;
 }
 
 export function randomRequest(seed: number, options: RequestOptions): SolveRequest {
@@ -59,6 +61,15 @@ export function randomRequest(seed: number, options: RequestOptions): SolveReque
           : null,
     };
   });
+  if (options.benches && groupCount > 1 && rng.below(2) === 0) {
+    groups[rng.below(groupCount)] = {
+      id: 'wait',
+      bench: true,
+      min_size: 0,
+      capacity: size + 1,
+      session_capacities: null,
+    };
+  }
   const person = (): string => people[rng.below(peopleCount)].id;
   const set = (): string[] => [
     ...new Set([...rng.shuffle(people.map((p) => p.id)).slice(0, 2 + rng.below(2))]),

@@ -8,9 +8,11 @@ export function digest(value: unknown): string {
   return createHash('sha256').update(canonicalJson(value)).digest('hex');
 }
 
-/** What makes two problems the same: the request with all defaults, and the target cost if there is one. */
+/** What makes two problems the same: the request with all defaults but for what sessions are called, and the target cost if there is one. */
 export function problemHash(request: SolveRequest, targetCost: number | null): string {
   const { scenario, objectives, constraints } = withPeopleListed(request);
+  const { session_labels: _labels, session_starts: _starts, ...seats } = scenario;
+  const groups = scenario.groups.map(({ bench, ...group }) => (bench ? { ...group, bench } : group));
   const target = targetCost === null ? {} : { target_cost: targetCost };
-  return `sha256:${digest({ scenario, objectives, constraints, ...target })}`;
+  return `sha256:${digest({ scenario: { ...seats, groups }, objectives, constraints, ...target })}`;
 }

@@ -17,6 +17,7 @@ export function featuresOf(request: SolveRequest): Feature[] {
     ['session_capacities', groups.some((group) => group.session_capacities !== null)],
     ['min_size', groups.some((group) => group.min_size > 0)],
     ['prior_meetings', prior.length > 0],
+    ['bench', groups.some((group) => group.bench)],
     ['uneven_groups', range.some((session) => new Set(seats(session)).size > 1)],
     ['spare_seats', range.some((session) => seats(session).reduce((a, b) => a + b, 0) > present(session))],
     ['no_objective', request.objectives.length === 0],

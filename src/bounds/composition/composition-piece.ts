@@ -32,7 +32,7 @@ export async function compositionPiece(
   { pairs, counts }: { readonly pairs: readonly number[]; readonly counts: readonly number[] },
   effort: Effort,
 ): Promise<Piece | null> {
-  if (problem.peopleCount > MOST_PEOPLE) return null;
+  if (problem.peopleCount > MOST_PEOPLE || problem.meets.includes(0)) return null;
   const sources = [...pairs, ...counts].sort((a, b) => a - b);
   const costs = costsOf(problem, pairs, sources);
   const sortings = sortingsOf(problem, counts);

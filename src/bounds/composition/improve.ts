@@ -1,8 +1,9 @@
 import type { BoundPiece, LowerBoundCertificate } from '../../result/certificate.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import { compare, type Fraction, fractionText, parseFraction, plus, ZERO } from '../../shared/fraction.ts';
-import { certified, wholeRules } from '../lower/lower-bound.ts';
+import { certified } from '../lower/lower-bound.ts';
 import type { Names } from '../lower/piece.ts';
+import { rulePartsOf } from '../lower/rule-parts.ts';
 import { compositionPiece } from './composition-piece.ts';
 import type { Effort } from './prices.ts';
 
@@ -18,7 +19,8 @@ export async function improvedBound(
   quick: LowerBoundCertificate,
   effort: Effort,
 ): Promise<LowerBoundCertificate> {
-  const rules = wholeRules(problem);
+  const parts = rulePartsOf(problem.costs);
+  const rules = { pairs: [...parts.whole.keys()], counts: [...parts.counts.keys()] };
   if (rules.pairs.length + rules.counts.length === 0) return quick;
   const piece = await compositionPiece(problem, names, rules, effort);
   if (piece === null) return quick;

@@ -1,4 +1,5 @@
 /** Large linear programs, solved by HiGHS (WebAssembly), which is loaded when it is first needed. */
+import { createRequire } from 'node:module';
 import type { Highs } from 'highs';
 
 /** Columns beyond which the interior point method, without a basis at its end, is twice to four times as fast. */
@@ -81,7 +82,7 @@ export class SparseProgram {
 let loaded: Promise<Highs> | null = null;
 
 function load(): Promise<Highs> {
-  // Its types are those of a CommonJS module, though the module that Node.js loads is none.
-  loaded ??= import('highs').then((highs) => (highs.default as unknown as () => Promise<Highs>)());
+  // Not by `import()`, which a program whose compiled code was kept cannot do.
+  loaded ??= (createRequire(import.meta.url)('highs') as () => Promise<Highs>)();
   return loaded;
 }

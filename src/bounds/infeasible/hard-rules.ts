@@ -34,6 +34,8 @@ function sessionFacts(request: SolveRequest, session: number): SessionFacts {
   const present = attendees(request, session);
   const here = new Map(present.map((person) => [people[person].id, person]));
   const groupNumber = new Map(groups.map((group, index) => [group.id, index]));
+  // Who must be apart may wait together, so that no argument can rest on it.
+  const hasBench = groups.some((group) => group.bench && seatsInSession(group, session) > 0);
   const rules: HardRule[] = [];
   for (const [index, group] of groups.entries()) {
     if (group.min_size <= 1 || seatsInSession(group, session) === 0) continue;
@@ -49,6 +51,7 @@ function sessionFacts(request: SolveRequest, session: number): SessionFacts {
     const kind = KIND_OF[rule.type];
     if (kind === undefined || !('people' in rule)) continue;
     if (rule.sessions !== null && !rule.sessions.includes(session)) continue;
+    if (kind === 'apart' && hasBench) continue;
     const about = [...new Set(peopleOf(rule.people, people))].flatMap((id) => here.get(id) ?? []);
     if (about.length < (kind === 'pin' ? 1 : 2)) continue;
     const group = rule.type === 'ImmovablePeople' ? (groupNumber.get(rule.group_id) ?? -1) : -1;

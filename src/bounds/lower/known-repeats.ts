@@ -18,7 +18,7 @@ export function knownBound(seats: Seats, costs: MeetingCosts): KnownBound | null
     ({ people, seats: rooms }) =>
       people === peopleCount && rooms.length === groupCount && rooms.every((room) => room === size),
   );
-  if (!plain) return null;
+  if (!plain || seats.meets.includes(0)) return null;
   const known = knownRepeats(groupCount, size, sessionCount);
   const found = known ? { ...known, argument: 'known_repeats' as const } : uncovered(seats, size);
   const curve = leastChange(costs);

@@ -1,12 +1,13 @@
 /** The lower bound of a problem: the best arguments on rules apart or together, added up. */
 import type { BoundPiece, LowerBoundCertificate } from '../../result/certificate.ts';
 import { pairCosts } from '../../scenario/lower/pair-costs.ts';
-import type { Costs, Problem } from '../../scenario/problem.ts';
+import type { PairCurve, Problem } from '../../scenario/problem.ts';
 import { fraction, fractionText, times } from '../../shared/fraction.ts';
 import { balancePiece } from './class-balance.ts';
 import { meetingsPiece } from './meetings.ts';
 import { pairRanges } from './pair-ranges.ts';
 import type { Names, Piece } from './piece.ts';
+import { type RuleParts, rulePartsOf } from './rule-parts.ts';
 import { factsOfSessions, type SessionFacts } from './session-facts.ts';
 import { setBound } from './set-prices.ts';
 import { squaresPiece } from './square-sums.ts';
@@ -18,11 +19,12 @@ const MOST_PEOPLE = 1500;
 /** Milliseconds for hundreds of people. For problems whose hard rules `proveInfeasible` did not refute. */
 export function lowerBound(problem: Problem, names: Names): LowerBoundCertificate {
   const facts = factsOfSessions(problem);
+  const parts = rulePartsOf(problem.costs);
   const pieces = [
-    ...pairPieces(problem, names, facts),
-    ...balancePieces(problem, names),
-    ...visitPieces(problem, names),
-    ...squarePieces(problem, facts),
+    ...pairPieces(problem, names, facts, parts),
+    ...balancePieces(problem, names, parts),
+    ...visitPieces(problem, names, parts),
+    ...squarePieces(problem, facts, parts),
   ];
   const bound = times(fraction(unitsOf(pieces)), problem.costs.measure);
   return {
@@ -60,56 +62,23 @@ function better(apart: readonly (Piece | null)[], together: readonly (Piece | nu
   return unitsOf(other) > unitsOf(one) ? other : one;
 }
 
-/** The rules that have parts of this kind only, in order. */
-function rulesOf(costs: Costs, kind: 'pairs' | 'visits' | 'counts' | 'squares'): number[] {
-  const parts = {
-    pairs: costs.pairs.sets,
-    visits: costs.visits,
-    counts: costs.counts,
-    squares: costs.squares,
-  };
-  const has = (rule: number, one: keyof typeof parts) => parts[one].some(({ source }) => source === rule);
-  return [...costs.sources.keys()].filter((rule) =>
-    (Object.keys(parts) as (keyof typeof parts)[]).every((one) => has(rule, one) === (one === kind)),
-  );
-}
-
-/** Rules on pairs that count all sessions, and rules that count classes of one partition. */
-export function wholeRules({ costs }: Problem): { pairs: number[]; counts: number[] } {
-  const { sets, partial } = costs.pairs;
-  const inSome = (rule: number) => sets.some((set) => set.source === rule && partial.includes(set));
-  return {
-    pairs: rulesOf(costs, 'pairs').filter((rule) => !inSome(rule)),
-    counts: rulesOf(costs, 'counts').filter((rule) => partitionOf(costs, rule) !== null),
-  };
-}
-
-/** Null: it counts classes of several. */
-function partitionOf({ counts }: Costs, rule: number): number | null {
-  const partitions = new Set(
-    counts.filter(({ source }) => source === rule).map(({ partition }) => partition),
-  );
-  const [partition] = partitions;
-  return partitions.size === 1 ? partition : null;
-}
-
 /**
  * What counts all sessions is bounded together; or apart, what holds for everyone together and each other rule by
  * itself, as what counts some sessions always is.
  */
-function pairPieces(problem: Problem, names: Names, facts: readonly SessionFacts[]): Piece[] {
+function pairPieces(
+  problem: Problem,
+  names: Names,
+  facts: readonly SessionFacts[],
+  { whole, partial }: RuleParts,
+): Piece[] {
   const { costs, peopleCount } = problem;
-  const setsOf = (rule: number) => costs.pairs.sets.filter(({ source }) => source === rule);
-  const whole = wholeRules(problem).pairs;
-  const partial = rulesOf(costs, 'pairs').filter((rule) => !whole.includes(rule));
-  const single = whole.filter((rule) => {
-    const sets = setsOf(rule);
-    return sets.length === 1 && sets[0].people.length < peopleCount && !sets[0].withPrior;
-  });
-  const shared = whole.filter((rule) => !single.includes(rule));
-  const ofSets = (list: readonly number[]): (Piece | null)[] =>
-    list.map((rule) => {
-      const [set, ...others] = setsOf(rule);
+  const isSingle = ([first, ...others]: readonly PairCurve[]) =>
+    others.length === 0 && first.people.length < peopleCount && !first.withPrior;
+  const single = new Map([...whole].filter(([, sets]) => isSingle(sets)));
+  const shared = new Map([...whole].filter(([rule]) => !single.has(rule)));
+  const ofSets = (rules: ReadonlyMap<number, readonly PairCurve[]>): (Piece | null)[] =>
+    [...rules].map(([rule, [set, ...others]]) => {
       if (others.length > 0) return null;
       const { price, units } = setBound(set, costs.constants[rule], facts, costs.measure);
       return { sources: [rule], argument: 'set_prices', units, numbers: { price } };
@@ -117,63 +86,57 @@ function pairPieces(problem: Problem, names: Names, facts: readonly SessionFacts
   const inSome = worthy(ofSets(partial));
   if (peopleCount > MOST_PEOPLE) return [...worthy(ofSets(single)), ...inSome];
   const ranges = pairRanges(peopleCount, facts);
-  const joint = (list: readonly number[]): Piece | null => {
-    if (list.length === 0) return null;
-    const sets = list.flatMap(setsOf);
+  const joint = (rules: ReadonlyMap<number, readonly PairCurve[]>): Piece | null => {
+    if (rules.size === 0) return null;
+    const sets = [...rules.values()].flat();
     const all = sets.length + costs.pairs.partial.length === costs.pairs.sets.length;
-    return meetingsPiece(problem, names, facts, ranges, list, all ? costs.pairs : pairCosts(problem, sets));
+    const pairs = all ? costs.pairs : pairCosts(problem, sets);
+    return meetingsPiece(problem, names, facts, ranges, [...rules.keys()], pairs);
   };
   const apart = [joint(shared), ...ofSets(single)];
-  return [...(single.length === 0 ? worthy(apart) : better(apart, [joint(whole)])), ...inSome];
+  return [...(single.size === 0 ? worthy(apart) : better(apart, [joint(whole)])), ...inSome];
 }
 
-function balancePieces(problem: Problem, names: Names): Piece[] {
-  const { costs } = problem;
+function balancePieces(problem: Problem, names: Names, { counts }: RuleParts): Piece[] {
   const byPartition = new Map<number, number[]>();
-  for (const rule of wholeRules(problem).counts) {
-    const partition = partitionOf(costs, rule)!;
+  for (const [rule, [{ partition }]] of counts) {
     byPartition.set(partition, [...(byPartition.get(partition) ?? []), rule]);
   }
-  const joint = (list: readonly number[]): Piece =>
-    balancePiece(
-      problem,
-      names,
-      list,
-      costs.counts.filter(({ source }) => list.includes(source)),
-    );
   return [...byPartition.values()].flatMap((rules) =>
-    rules.length === 1
-      ? worthy([joint(rules)])
-      : better(
-          rules.map((rule) => joint([rule])),
-          [joint(rules)],
-        ),
+    apartOrTogether(rules, (some) =>
+      balancePiece(
+        problem,
+        names,
+        some,
+        some.flatMap((rule) => counts.get(rule)!),
+      ),
+    ),
   );
 }
 
-function visitPieces(problem: Problem, names: Names): Piece[] {
-  const { costs } = problem;
-  const rules = rulesOf(costs, 'visits');
-  const joint = (list: readonly number[]): Piece | null =>
+function visitPieces(problem: Problem, names: Names, { visits }: RuleParts): Piece[] {
+  return apartOrTogether([...visits.keys()], (some) =>
     visitsPiece(
       problem,
       names,
-      list,
-      costs.visits.filter(({ source }) => list.includes(source)),
-    );
-  if (rules.length < 2) return worthy(rules.map((rule) => joint([rule])));
-  return better(
-    rules.map((rule) => joint([rule])),
-    [joint(rules)],
+      some,
+      some.flatMap((rule) => visits.get(rule)!),
+    ),
   );
 }
 
-function squarePieces(problem: Problem, facts: readonly SessionFacts[]): Piece[] {
-  const { costs } = problem;
+function apartOrTogether(
+  rules: readonly number[],
+  joint: (rules: readonly number[]) => Piece | null,
+): Piece[] {
+  const apart = rules.map((rule) => joint([rule]));
+  return rules.length < 2 ? worthy(apart) : better(apart, [joint(rules)]);
+}
+
+function squarePieces(problem: Problem, facts: readonly SessionFacts[], { squares }: RuleParts): Piece[] {
   return worthy(
-    rulesOf(costs, 'squares').map((rule) => {
-      const [square, ...others] = costs.squares.filter(({ source }) => source === rule);
-      return others.length > 0 ? null : squaresPiece(problem, facts, rule, square);
-    }),
+    [...squares].map(([rule, [square, ...others]]) =>
+      others.length > 0 ? null : squaresPiece(problem, facts, rule, square),
+    ),
   );
 }

@@ -5,7 +5,8 @@ export type Relation = 'must' | 'may' | 'never';
 
 /**
  * A pair must share a group when both are of one unit or pinned to one group; it never does when their units
- * are apart, pinned to different groups, or too large for any group together.
+ * are apart, pinned to different groups or to a bench, or too large for any group together. Where there is a bench, only
+ * who is pinned to a table must meet.
  */
 export class SessionRelations {
   private readonly unit: Int32Array;
@@ -14,6 +15,8 @@ export class SessionRelations {
   private readonly apart = new Set<number>();
   private readonly largest: number;
   private readonly people: number;
+  private readonly meets: Uint8Array;
+  private readonly hasBench: boolean;
 
   constructor(seats: Seats, session: number) {
     const n = seats.peopleCount;
@@ -30,9 +33,10 @@ export class SessionRelations {
     for (let i = 0; i < pairs.length; i += 2) {
       this.apart.add(this.key(this.unit[pairs[i]], this.unit[pairs[i + 1]]));
     }
-    this.largest = seats.capacity
-      .subarray(session * seats.groupCount, (session + 1) * seats.groupCount)
-      .reduce((most, room) => Math.max(most, room), 0);
+    const rooms = seats.capacity.subarray(session * seats.groupCount, (session + 1) * seats.groupCount);
+    this.meets = seats.meets;
+    this.largest = rooms.reduce((most, room, g) => (seats.meets[g] === 1 ? Math.max(most, room) : most), 0);
+    this.hasBench = rooms.some((room, g) => room > 0 && seats.meets[g] === 0);
   }
 
   attends(person: number): boolean {
@@ -41,7 +45,7 @@ export class SessionRelations {
 
   /** Equal for sessions with the same people and rules. */
   signature(): string {
-    return [this.unit, this.pin, Int32Array.from(this.apart), [this.largest]]
+    return [this.unit, this.pin, Int32Array.from(this.apart), [this.largest, Number(this.hasBench)]]
       .map((part) => part.join())
       .join(';');
   }
@@ -50,12 +54,24 @@ export class SessionRelations {
   of(a: number, b: number): Relation {
     const u = this.unit[a];
     const v = this.unit[b];
-    if (u === v) return 'must';
+    if (this.waits(u) || this.waits(v)) return 'never';
     const pinned = this.pin[u] >= 0 && this.pin[v] >= 0;
+    if (u === v) {
+      if (!this.hasBench || this.pin[u] >= 0) return 'must';
+      return this.size[u] > this.largest || this.isApart(u, v) ? 'never' : 'may';
+    }
     if (pinned && this.pin[u] !== this.pin[v]) return 'never';
     if (this.size[u] + this.size[v] > this.largest) return 'never';
-    if (this.apart.size > 0 && this.apart.has(this.key(u, v))) return 'never';
+    if (this.isApart(u, v)) return 'never';
     return pinned ? 'must' : 'may';
+  }
+
+  private waits(unit: number): boolean {
+    return this.pin[unit] >= 0 && this.meets[this.pin[unit]] === 0;
+  }
+
+  private isApart(u: number, v: number): boolean {
+    return this.apart.size > 0 && this.apart.has(this.key(u, v));
   }
 
   private key(u: number, v: number): number {

@@ -3,7 +3,7 @@ import type { Seats } from '../../scenario/problem.ts';
 /** What the group sizes of one session can be, from the seats and the number of people alone. */
 export interface SessionSizes {
   readonly people: number;
-  /** Seats of the open groups, largest first. */
+  /** Seats of the open groups, largest first; those of a bench one by one, since nobody meets there. */
   readonly seats: readonly number[];
   /** Seats that stay empty. */
   readonly slack: number;
@@ -16,10 +16,11 @@ export interface SessionSizes {
 }
 
 export function sessionSizes(problem: Seats, session: number): SessionSizes {
-  const { peopleCount, groupCount, attends, capacity } = problem;
+  const { peopleCount, groupCount, attends, capacity, meets } = problem;
   const present = attends.subarray(session * peopleCount, (session + 1) * peopleCount);
   const people = present.reduce((sum, there) => sum + there, 0);
   const seats = [...capacity.subarray(session * groupCount, (session + 1) * groupCount)]
+    .flatMap((size, g) => (meets[g] === 1 ? [size] : new Array<number>(size).fill(1)))
     .filter((size) => size > 0)
     .sort((a, b) => b - a);
   const slack = seats.reduce((sum, size) => sum + size, 0) - people;

@@ -46,11 +46,21 @@ export function visitsPiece(
     argument: 'visit_prices',
     units: constant + roundUp(best.units, lattice),
     numbers: {
-      visits: curves.flatMap(({ source, groups }, c) =>
-        best.prices.curves[c] === 0
-          ? []
-          : [{ rule: costs.sources[source], group: names.groups[groups[0]], price: best.prices.curves[c] }],
-      ),
+      visits: curves.flatMap((curve, c) => {
+        if (best.prices.curves[c] === 0) return [];
+        const { source, groups, people } = curve;
+        const isShared = curves.some(
+          (other) => other !== curve && other.source === source && other.groups[0] === groups[0],
+        );
+        return [
+          {
+            rule: costs.sources[source],
+            group: names.groups[groups[0]],
+            ...(isShared ? { person: names.people[people[0]] } : {}),
+            price: best.prices.curves[c],
+          },
+        ];
+      }),
       seats: facts.sessions.flatMap(({ sessions }, kind) =>
         sessions.flatMap((session) =>
           best.prices.seats[kind].flatMap((price, g) =>

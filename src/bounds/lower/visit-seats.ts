@@ -71,7 +71,7 @@ function rangesOf(people: Int32Array, least: Int16Array, most: Int16Array) {
 
 /** The groups that each person may use, as far as pins, seats and pins of those to be apart from tell. */
 function usableGroups(problem: Seats, session: number): (readonly number[])[] {
-  const { peopleCount: n, groupCount, capacity, unit, pinnedGroup, apart } = problem;
+  const { peopleCount: n, groupCount, capacity, meets, unit, pinnedGroup, apart } = problem;
   const units = unit.subarray(session * n, (session + 1) * n);
   const size = new Int32Array(n);
   const pin = new Int32Array(n).fill(-1);
@@ -82,7 +82,7 @@ function usableGroups(problem: Seats, session: number): (readonly number[])[] {
   }
   const barred = new Map<number, Set<number>>();
   const bar = (own: number, other: number) => {
-    if (pin[other] < 0) return;
+    if (pin[other] < 0 || meets[pin[other]] === 0) return;
     const groups = barred.get(own) ?? new Set();
     barred.set(own, groups.add(pin[other]));
   };

@@ -40,7 +40,7 @@ export function balance({ request, tables, rules, numbers }: PieceRequest): Frac
   if (typeof classes === 'string') return classes;
   const priced = new Map<number, Prices>();
   for (const { session, ...prices } of read.data.sessions) {
-    if (session >= tables.length) return `there is no session ${session}`;
+    if (session >= tables.length) return `there is no session ${session + 1}`;
     if (priced.has(session)) return 'a session is there twice';
     const found = pricesOf(request, classes, prices);
     if (typeof found === 'string') return found;

@@ -46,6 +46,7 @@ interface Division {
 export function composition({ request, tables, rules, numbers }: PieceRequest): Fraction | string {
   const read = shape.safeParse(numbers);
   if (!read.success) return 'the prices are not well-formed';
+  if (request.scenario.groups.some(({ bench }) => bench)) return 'the argument is for groups without a bench';
   const { overlap, types, partitions } = read.data;
   const typeOf = typesOfPeople(request, types);
   if (typeof typeOf === 'string') return typeOf;

@@ -11,11 +11,11 @@ export function forcedOverlap(tables: readonly SessionTable[]): number {
 
 function overlapOfTwo(one: SessionTable, other: SessionTable): number {
   const both = one.present.filter((person) => other.attends(person)).length;
-  const spread = fewestPairsInCells(both, one.open.length * other.open.length);
+  const spread = fewestPairsInCells(both, one.rooms.length * other.rooms.length);
   const full = [one, other].every((table) => table.emptySeats === 0 && table.present.length === both);
   if (!full) return spread;
   const groupByGroup = (from: SessionTable, to: SessionTable): number =>
-    from.open.reduce((sum, { seats }) => sum + fewestPairsInCells(seats, to.open.length), 0);
+    from.rooms.reduce((sum, seats) => sum + fewestPairsInCells(seats, to.rooms.length), 0);
   return Math.max(spread, groupByGroup(one, other), groupByGroup(other, one));
 }
 

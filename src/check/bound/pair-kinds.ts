@@ -39,6 +39,8 @@ export class PairKinds {
   /** Numbers of the terms that are about everyone, and of the others about a person; [person]. */
   private readonly everyones: readonly number[];
   private readonly termsOf: readonly (readonly number[])[];
+  /** Of the terms that tell some pairs from others. */
+  private readonly likenesses: readonly (readonly string[])[];
   private readonly earlier: readonly ReadonlyMap<number, number>[];
   private readonly people: number;
   /** Sessions of one kind, counted once: how often there is such a session. */
@@ -56,6 +58,7 @@ export class PairKinds {
     this.terms = rules.flatMap(({ weight, terms }) =>
       terms.flatMap((term) => (term.kind === 'meetings' ? [weighted(weight, term, this.people)] : [])),
     );
+    this.likenesses = this.terms.flatMap(({ term }) => (term.likeness ? [term.likeness] : []));
     this.everyones = this.terms.flatMap(({ about }, i) => (about === null ? [i] : []));
     this.termsOf = request.scenario.people.map((_, person) =>
       this.terms.flatMap(({ about }, i) => (about?.[person] === 1 ? [i] : [])),
@@ -101,7 +104,7 @@ export class PairKinds {
     for (let person = 0; person < this.people; person++) {
       const likeness = this.sessionKinds.map(({ table }) => table.likeness(person));
       const own = likeness.includes(null) || this.earlier[person].size > 0;
-      const values = this.terms.map(({ term }) => term.likeness?.[person] ?? '');
+      const values = this.likenesses.map((likeness) => likeness[person]);
       const key = [mark(person), own ? person : '', this.termsOf[person], ...likeness, ...values].join(';');
       const known = classes.get(key);
       if (known) known.push(person);
@@ -120,9 +123,9 @@ export class PairKinds {
     }
     const earlier = this.earlier[a].get(b) ?? 0;
     const shared = this.termsOf[a].filter((term) => this.terms[term].about?.[b] === 1);
-    const values = this.terms.map(({ term }) =>
+    const values = this.likenesses.map((likeness) =>
       [a, b]
-        .map((p) => term.likeness?.[p] ?? '')
+        .map((p) => likeness[p])
         .sort()
         .join(' and '),
     );

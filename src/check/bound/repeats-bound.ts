@@ -58,6 +58,7 @@ function isUncovered({ groups, size, sessions }: Shape): boolean {
 function shapeOf({ tables, request }: Pick<PieceRequest, 'tables' | 'request'>): Shape | null {
   const { people, groups } = request.scenario;
   const size = people.length / groups.length;
+  if (groups.some(({ bench }) => bench)) return null;
   const plain = tables.every(
     ({ present, open }) =>
       present.length === people.length &&

@@ -16,7 +16,12 @@ export class SessionTable {
   readonly ownPins: readonly ReadonlySet<number>[];
   /** The first of those who must sit with the person, as far as rules chain; the person who is alone; [person]. */
   readonly leader: Int32Array;
+  /** The most people who can meet in one group. */
   readonly largestGroup: number;
+  /** Seats of the open groups, those of benches one by one, since nobody meets there. */
+  readonly rooms: readonly number[];
+  /** Groups of people who wait; open ones alone. */
+  readonly benches: ReadonlySet<number>;
   private readonly here: Uint8Array;
   private readonly unitSize: Int32Array;
   /** The group that someone of the unit is pinned to, −1: none; [leader]. */
@@ -38,7 +43,12 @@ export class SessionTable {
       const seats = Math.min(seatsInSession(group, session), this.present.length);
       return seatsInSession(group, session) > 0 ? [{ group: number, seats }] : [];
     });
-    this.largestGroup = this.open.reduce((most, { seats }) => Math.max(most, seats), 0);
+    this.benches = new Set(this.open.flatMap(({ group }) => (groups[group].bench ? [group] : [])));
+    const tables = this.open.filter(({ group }) => !this.benches.has(group));
+    this.largestGroup = tables.reduce((most, { seats }) => Math.max(most, seats), 0);
+    this.rooms = this.open.flatMap(({ group, seats }) =>
+      this.benches.has(group) ? new Array<number>(seats).fill(1) : [seats],
+    );
     this.leader = Int32Array.from(people.keys());
     this.unitSize = new Int32Array(people.length);
     this.unitPin = new Int32Array(people.length).fill(-1);
@@ -97,15 +107,20 @@ export class SessionTable {
 
   /** Whether two people who are there must share a group. */
   mustMeet(a: number, b: number): boolean {
-    if (this.leader[a] === this.leader[b]) return true;
     const pin = this.pinOf(a);
+    if (this.benches.has(pin)) return false;
+    // Who is free to wait may do so together.
+    if (this.leader[a] === this.leader[b]) return this.benches.size === 0 || pin >= 0;
     return pin >= 0 && pin === this.pinOf(b) && this.canMeet(a, b);
   }
 
   /** Whether two people who are there can share a group. */
   canMeet(a: number, b: number): boolean {
-    if (this.leader[a] === this.leader[b]) return true;
     const [pinA, pinB] = [this.pinOf(a), this.pinOf(b)];
+    if (this.benches.has(pinA) || this.benches.has(pinB)) return false;
+    if (this.leader[a] === this.leader[b]) {
+      return this.benches.size === 0 || (this.unitOf(a) <= this.largestGroup && !this.mustBeApart(a, b));
+    }
     if (pinA >= 0 && pinB >= 0 && pinA !== pinB) return false;
     return this.unitOf(a) + this.unitOf(b) <= this.largestGroup && !this.mustBeApart(a, b);
   }
@@ -120,7 +135,14 @@ export class SessionTable {
 
   /** Equal for sessions in which the same pairs must meet and can meet. */
   get rules(): string {
-    return [this.here, this.leader, this.unitPin, [...this.apart].sort(), [this.largestGroup]].join(';');
+    return [
+      this.here,
+      this.leader,
+      this.unitPin,
+      [...this.apart].sort(),
+      [this.largestGroup],
+      [...this.benches],
+    ].join(';');
   }
 
   get emptySeats(): number {
@@ -129,7 +151,7 @@ export class SessionTable {
 
   /** Others that a person shares a group with: at least, as every group fills all but the empty seats. */
   get fewestOthers(): number {
-    const smallest = this.open.reduce((least, { seats }) => Math.min(least, seats), this.present.length);
+    const smallest = this.rooms.reduce((least, seats) => Math.min(least, seats), this.present.length);
     return Math.max(0, smallest - this.emptySeats - 1);
   }
 
@@ -141,7 +163,7 @@ export class SessionTable {
   mostPairs(people: number): number {
     let left = people;
     let pairs = 0;
-    for (const seats of this.open.map((one) => one.seats).sort((x, y) => y - x)) {
+    for (const seats of [...this.rooms].sort((x, y) => y - x)) {
       const filled = Math.min(seats, left);
       pairs += (filled * (filled - 1)) / 2;
       left -= filled;
@@ -154,7 +176,7 @@ export class SessionTable {
     let left = people;
     let pairs = 0;
     for (let filled = 0; left > 0; filled++) {
-      const takers = this.open.filter(({ seats }) => seats > filled).length;
+      const takers = this.rooms.filter((seats) => seats > filled).length;
       if (takers === 0) break;
       pairs += Math.min(takers, left) * filled;
       left -= takers;

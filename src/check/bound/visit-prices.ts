@@ -8,7 +8,9 @@ import { Scale } from './scale.ts';
 import type { SessionTable } from './session-table.ts';
 
 const shape = z.strictObject({
-  visits: z.array(z.strictObject({ rule: z.string(), group: z.string(), price: z.number() })),
+  visits: z.array(
+    z.strictObject({ rule: z.string(), group: z.string(), person: z.string().optional(), price: z.number() }),
+  ),
   seats: z.array(z.strictObject({ session: z.int().min(0), group: z.string(), price: z.number().max(0) })),
 });
 
@@ -26,12 +28,19 @@ export function visitPrices({ request, tables, rules, numbers }: PieceRequest): 
   const groupNumber = new Map(groups.map(({ id }, g) => [id, g]));
   const other = rules.find(({ terms }) => terms.some(({ kind }) => kind !== 'visits'));
   if (other !== undefined) return `${other.pointer} is not about visits to groups`;
-  const stated = new Map(read.data.visits.map(({ rule, group, price }) => [`${rule} ${group}`, price]));
+  const stated = new Map(
+    read.data.visits.map(({ rule, group, person, price }) => [nameOf(rule, group, person), price]),
+  );
   if (stated.size < read.data.visits.length) return 'a price is there twice';
   const priced: Priced[] = rules.flatMap((rule) =>
     rule.terms.flatMap((term) => {
       if (term.kind !== 'visits') return [];
-      const name = `${rule.pointer} ${groups[term.groups[0]].id}`;
+      const [first] = term.groups;
+      const isShared = rule.terms.some(
+        (each) => each !== term && each.kind === 'visits' && each.groups[0] === first,
+      );
+      const person = isShared ? request.scenario.people[term.people[0]].id : undefined;
+      const name = nameOf(rule.pointer, groups[first].id, person);
       const price = exactly(stated.get(name) ?? 0);
       stated.delete(name);
       return [{ rule, term, people: new Set(term.people), price }];
@@ -43,7 +52,7 @@ export function visitPrices({ request, tables, rules, numbers }: PieceRequest): 
   for (const { session, group, price } of read.data.seats) {
     const g = groupNumber.get(group);
     if (g === undefined || session >= tables.length)
-      return `there is no group "${group}" in session ${session}`;
+      return `there is no group "${group}" in session ${session + 1}`;
     if (seatPrices[session].has(g)) return 'a price is there twice';
     seatPrices[session].set(g, exactly(price));
   }
@@ -89,6 +98,11 @@ export function visitPrices({ request, tables, rules, numbers }: PieceRequest): 
   return roundedUp(scale.sum(bound), { ...lattice, offset: plus(lattice.offset, constant) });
 }
 
+/** A price belongs to the term that begins with the group, of several that do to that of the person. */
+function nameOf(rule: string, group: string, person: string | undefined): string {
+  return JSON.stringify([rule, group, person ?? null]);
+}
+
 function visitCounts(
   { weight }: SoftRule,
   { groups, sessions, units }: VisitsTerm,
@@ -124,6 +138,8 @@ function usableGroups(table: SessionTable): (person: number) => readonly number[
     const barred = new Set(
       pinned.filter((other) => table.mustBeApart(person, other)).map((other) => table.pinOf(other)),
     );
-    return barred.size === 0 ? groups : groups.filter((group) => !barred.has(group));
+    return barred.size === 0
+      ? groups
+      : groups.filter((group) => !barred.has(group) || table.benches.has(group));
   };
 }

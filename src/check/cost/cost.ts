@@ -1,13 +1,11 @@
 /** What a schedule costs (DESIGN section 5), exactly: from the request and the schedule alone. */
 import type { CostReport, TermReport } from '../../result/definition.ts';
-import type { Objective } from '../../scenario/definition.ts';
-import { type Fraction, fraction, plus, times, toNumber, ZERO } from '../../shared/fraction.ts';
-import { contactLimit, haveCommonSession } from '../lower/contact-limit.ts';
-import { contactValues } from '../lower/contact-values.ts';
+import { type Fraction, plus, toNumber, ZERO } from '../../shared/fraction.ts';
 import type { SoftRule } from '../lower/terms.ts';
+import { mentionContacts } from './contact-details.ts';
 import { meetingsByPerson } from './seating.ts';
 import { Tally } from './tally.ts';
-import { addTerm, pairDetail, type Seated } from './term-units.ts';
+import { addTerm, type Seated } from './term-units.ts';
 
 export interface Scored {
   readonly exact: Fraction;
@@ -27,7 +25,7 @@ export function score(seated: Seated, rules: readonly SoftRule[], detailLimit: n
     const tally = new Tally(rule, detailLimit);
     for (const term of rule.terms) addTerm(seated, term, tally);
     const objective = seated.request.objectives.find(({ type }) => type === rule.type);
-    if (objective) mentionNeverMet(seated, objective, tally);
+    if (objective) mentionContacts(seated, objective, tally);
     return tally;
   });
   const sum = (part: Part | null, value: (tally: Tally) => Fraction): Fraction =>
@@ -67,27 +65,4 @@ function uniqueContacts({ request, seating }: Seated): number {
   let pairs = 0;
   for (const { met } of meetingsByPerson(request, seating)) pairs += met.length;
   return pairs;
-}
-
-/**
- * The details of contacts: who could have met and never did, be there room for all of them or not, and what they would
- * have been worth.
- */
-function mentionNeverMet({ request, seating }: Seated, objective: Objective, tally: Tally): void {
-  const { priorPairs, possiblePairs } = contactLimit(request);
-  const values = objective.type === 'maximize_weighted_contacts' ? contactValues(request, objective) : null;
-  const worth = (a: number, b: number): number =>
-    values === null ? 1 : toNumber(times(values.unit, fraction(values.worthOf(a, b))));
-  let left = values?.pairs ?? priorPairs + possiblePairs;
-  for (const { person, meetings, met } of meetingsByPerson(request, seating)) {
-    left -= met.filter((other) => worth(person, other) > 0).length;
-    for (let other = person + 1; tally.room > 0 && other < meetings.length; other++) {
-      if (meetings[other] > 0 || !haveCommonSession(request, person, other)) continue;
-      const units = worth(person, other);
-      if (units === 0) continue;
-      left -= 1;
-      tally.mention(units, () => pairDetail(request, person, other));
-    }
-  }
-  tally.leaveOut(left);
 }

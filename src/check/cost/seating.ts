@@ -5,7 +5,7 @@
 
 import { type Schedule, sessionKey } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { personNumbers } from '../lower/attendance.ts';
+import { isBench, personNumbers } from '../lower/attendance.ts';
 import { earlierMeetings } from '../lower/earlier-meetings.ts';
 
 export interface Seating {
@@ -43,10 +43,16 @@ export function seatingOf(request: SolveRequest, schedule: Schedule): Seating {
   return { numberOf, groupOf, members };
 }
 
-/** Whether two people share a group in the session. */
-export function sharesGroup(seating: Seating, session: number, a: number, b: number): boolean {
-  const group = seating.groupOf[session][a];
-  return group >= 0 && group === seating.groupOf[session][b];
+/** Whether two people meet in the session: in one group that is no bench. */
+export function sharesGroup(
+  request: SolveRequest,
+  { groupOf }: Seating,
+  session: number,
+  a: number,
+  b: number,
+): boolean {
+  const group = groupOf[session][a];
+  return group >= 0 && group === groupOf[session][b] && !isBench(request, group);
 }
 
 /** Meetings of one person with everyone of a higher number: how many of each, and whom there is any of. */
@@ -74,7 +80,7 @@ export function* meetingsByPerson(request: SolveRequest, seating: Seating): Gene
     };
     for (const [other, count] of prior[person]) add(other, count);
     for (const [session, groupOf] of seating.groupOf.entries()) {
-      if (groupOf[person] < 0) continue;
+      if (groupOf[person] < 0 || isBench(request, groupOf[person])) continue;
       for (const other of seating.members[session][groupOf[person]]) add(other, 1);
     }
     yield { person, meetings, met };

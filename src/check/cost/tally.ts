@@ -19,7 +19,7 @@ export class Tally {
     this.whole = rule.constant;
   }
 
-  /** Units below 0: what is saved of the constant concerns nobody. */
+  /** Units that concern nobody: what is saved of the constant, and what cannot be otherwise. */
   spare(units: bigint): void {
     this.whole += units;
   }

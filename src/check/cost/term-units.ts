@@ -52,7 +52,7 @@ function addPairs(
       const present = people.filter((person) => attendsSession(all[person], session));
       for (const [i, a] of present.entries()) {
         for (const b of present.slice(i + 1)) {
-          const together = sharesGroup(seating, session, a, b);
+          const together = sharesGroup(request, seating, session, a, b);
           tally.add(term.units(together ? 1 : 0, 1, a, b), () => ({
             ...pairDetail(request, a, b),
             session,
@@ -67,7 +67,7 @@ function addPairs(
   for (const [i, a] of people.entries()) {
     for (const b of people.slice(i + 1)) {
       const both = term.sessions.filter((s) => attendsSession(all[a], s) && attendsSession(all[b], s));
-      const meetings = both.filter((session) => sharesGroup(seating, session, a, b)).length;
+      const meetings = both.filter((session) => sharesGroup(request, seating, session, a, b)).length;
       const before = earlier?.[a].get(b) ?? 0;
       tally.add(term.units(before + meetings, both.length, a, b), () => pairDetail(request, a, b));
     }
@@ -78,6 +78,10 @@ function addVisits({ request, seating }: Seated, term: VisitsTerm, tally: Tally)
   const { people, groups } = request.scenario;
   for (const person of term.people) {
     const visits = term.sessions.filter((s) => term.groups.includes(seating.groupOf[s][person])).length;
+    if (term.fair !== undefined && visits <= term.fair) {
+      tally.spare(term.units(visits));
+      continue;
+    }
     tally.add(term.units(visits), () => ({
       people: [people[person].id],
       session: null,

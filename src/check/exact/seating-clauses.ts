@@ -1,6 +1,13 @@
 /** "There is a legal schedule", from the request alone: the variables for seats and pairs, and the hard rules. */
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { attendees, personNumbers, ruleMembers, ruleSessions, seatsInSession } from '../lower/attendance.ts';
+import {
+  attendees,
+  isBench,
+  personNumbers,
+  ruleMembers,
+  ruleSessions,
+  seatsInSession,
+} from '../lower/attendance.ts';
 import { Formula } from './formula.ts';
 
 export interface Seating {
@@ -11,7 +18,7 @@ export interface Seating {
   readonly open: readonly (readonly number[])[];
   /** The variable "person sits in group". */
   readonly seat: (session: number, person: number, group: number) => number;
-  /** The variable "both sit in one group". */
+  /** The variable "both sit in one group", which is no bench. */
   readonly pair: (session: number, a: number, b: number) => number;
 }
 
@@ -42,7 +49,7 @@ export function seatingClauses(request: SolveRequest): Seating {
     seat: (s, p, g) => variable(`seat ${s} ${p} ${g}`),
     pair: (s, a, b) => variable(`pair ${s} ${Math.min(a, b)} ${Math.max(a, b)}`),
   };
-  for (const s of sessions) onePlaceEach(seating, s);
+  for (const s of sessions) onePlaceEach(request, seating, s);
   hardRules(request, seating);
   for (const s of sessions) groupSizes(request, seating, s);
   return seating;
@@ -52,13 +59,21 @@ export function pairsOf(people: readonly number[]): [number, number][] {
   return people.flatMap((a, i) => people.slice(i + 1).map((b): [number, number] => [a, b]));
 }
 
-function onePlaceEach({ formula, present, open, seat, pair }: Seating, s: number): void {
+function onePlaceEach(
+  request: SolveRequest,
+  { formula, present, open, seat, pair }: Seating,
+  s: number,
+): void {
   for (const p of present[s]) {
     formula.add(open[s].map((g) => seat(s, p, g)));
     for (const [g, h] of pairsOf(open[s])) formula.add([-seat(s, p, g), -seat(s, p, h)]);
   }
   for (const [a, b] of pairsOf(present[s])) {
     for (const g of open[s]) {
+      if (isBench(request, g)) {
+        for (const p of [a, b]) formula.implies([pair(s, a, b), seat(s, p, g)], []);
+        continue;
+      }
       formula.implies([seat(s, a, g), seat(s, b, g)], [pair(s, a, b)]);
       formula.implies([pair(s, a, b), seat(s, a, g)], [seat(s, b, g)]);
       formula.implies([pair(s, a, b), seat(s, b, g)], [seat(s, a, g)]);
@@ -80,9 +95,17 @@ function hardRules(request: SolveRequest, { formula, present, open, seat, pair }
       if (rule.type === 'ImmovablePeople') {
         const group = request.scenario.groups.findIndex(({ id }) => id === rule.group_id);
         for (const p of people) formula.add(open[s].includes(group) ? [seat(s, p, group)] : []);
+      } else if (rule.type === 'MustStayApart') {
+        for (const [a, b] of pairsOf(people)) formula.add([-pair(s, a, b)]);
       } else {
-        const sign = rule.type === 'MustStayTogether' ? 1 : -1;
-        for (const [a, b] of pairsOf(people)) formula.add([sign * pair(s, a, b)]);
+        const benches = open[s].filter((g) => isBench(request, g));
+        for (const [a, b] of pairsOf(people)) {
+          formula.add([pair(s, a, b), ...benches.map((g) => seat(s, a, g))]);
+          for (const g of benches) {
+            formula.implies([seat(s, a, g)], [seat(s, b, g)]);
+            formula.implies([seat(s, b, g)], [seat(s, a, g)]);
+          }
+        }
       }
     }
   }

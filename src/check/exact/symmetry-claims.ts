@@ -95,6 +95,7 @@ function hardFacts(request: SolveRequest, to: Renaming): string {
       const name = `group ${to.group(s, g)} of ${to.session(s)}`;
       // More seats than people, or a smallest size beyond them, are all the same.
       const seats = Math.min(seatsInSession(group, s), people.length);
+      if (group.bench) facts.add(`${name} is a bench`);
       facts.add(`${name} has ${seats} seats, at least ${Math.min(group.min_size, people.length + 1)}`);
     }
     for (const [a, b] of togetherPairs(request, s, present[s])) {

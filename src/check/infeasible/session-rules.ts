@@ -46,7 +46,7 @@ export function sessionRules(
 ): SessionRules | string {
   const { people, groups, session_count } = request.scenario;
   if (!Number.isInteger(session) || session < 0 || session >= session_count)
-    return `there is no session ${session}`;
+    return `there is no session ${session + 1}`;
   const constraints: Constraint[] = [];
   const minSizes = new Map<string, number>();
   const present = new Set(people.filter((p) => attendsSession(p, session)).map((p) => p.id));
@@ -60,11 +60,15 @@ export function sessionRules(
     if (rule !== undefined && saysSomething(request, rule, session, present)) constraints.push(rule);
     else if (group !== undefined && group.min_size > 1 && seatsInSession(group, session) > 0) {
       minSizes.set(group.id, group.min_size);
-    } else return `"${pointer}" is no hard rule of session ${session}`;
+    } else return `"${pointer}" is no hard rule of session ${session + 1}`;
   }
+  // Who must be apart may wait together: nothing follows from such a rule then.
+  const hasBench = groups.some((group) => group.bench && seatsInSession(group, session) > 0);
   const setsOf = (type: 'MustStayTogether' | 'MustStayApart'): Set<string>[] =>
     constraints.flatMap((rule) =>
-      rule.type === type ? [new Set(ruleMembers(request, rule.people).filter((id) => present.has(id)))] : [],
+      rule.type === type && !(type === 'MustStayApart' && hasBench)
+        ? [new Set(ruleMembers(request, rule.people).filter((id) => present.has(id)))]
+        : [],
     );
   const sets = { MustStayTogether: setsOf('MustStayTogether'), MustStayApart: setsOf('MustStayApart') };
   const units = new Map<string, Set<string>>();

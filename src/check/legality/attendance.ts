@@ -1,4 +1,3 @@
-import { sessionKey } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { attendsSession } from '../lower/attendance.ts';
 import type { Places } from './listing.ts';
@@ -16,21 +15,21 @@ export function checkAttendance(request: SolveRequest, places: Places): Violatio
         found.push({
           ...about,
           code: 'person_absent',
-          message: `"${person.id}" does not attend ${sessionKey(session)}, but is seated in "${groups[0]}".`,
+          message: `"${person.id}" does not attend session ${session + 1}, but is seated in "${groups[0]}".`,
           group: groups[0],
         });
       } else if (groups.length === 0) {
         found.push({
           ...about,
           code: 'person_not_placed',
-          message: `"${person.id}" attends ${sessionKey(session)}, but has no group.`,
+          message: `"${person.id}" attends session ${session + 1}, but has no group.`,
           group: null,
         });
       } else if (groups.length > 1) {
         found.push({
           ...about,
           code: 'person_placed_twice',
-          message: `"${person.id}" is listed ${groups.length} times in ${sessionKey(session)}: ${groups.join(', ')}.`,
+          message: `"${person.id}" is listed ${groups.length} times in session ${session + 1}: ${groups.join(', ')}.`,
           group: groups[0],
         });
       }

@@ -1,4 +1,3 @@
-import { sessionKey } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { seatsInSession } from '../lower/attendance.ts';
 import type { Listings } from './listing.ts';
@@ -16,20 +15,20 @@ export function checkGroups(request: SolveRequest, sessions: Listings): Violatio
         found.push({
           ...about,
           code: 'group_closed',
-          message: `Group "${group.id}" is closed in ${sessionKey(session)}, but has ${members.length} people.`,
+          message: `Group "${group.id}" is closed in session ${session + 1}, but has ${members.length} people.`,
         });
       } else if (members.length > seats) {
         found.push({
           ...about,
           code: 'group_over_capacity',
-          message: `Group "${group.id}" has ${members.length} people in ${sessionKey(session)}, but ${seats} seats.`,
+          message: `Group "${group.id}" has ${members.length} people in session ${session + 1}, but ${seats} seats.`,
         });
       }
       if (members.length > 0 && members.length < group.min_size) {
         found.push({
           ...about,
           code: 'group_under_min_size',
-          message: `Group "${group.id}" has ${members.length} people in ${sessionKey(session)}; if used, it needs ${group.min_size}.`,
+          message: `Group "${group.id}" has ${members.length} people in session ${session + 1}; if used, it needs ${group.min_size}.`,
         });
       }
     }

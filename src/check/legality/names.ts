@@ -1,5 +1,6 @@
 import { type Schedule, sessionKey } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
+import { counted } from '../../shared/figures.ts';
 import type { Listings } from './listing.ts';
 import type { Violation } from './violation.ts';
 
@@ -13,7 +14,7 @@ export function checkNames(request: SolveRequest, schedule: Schedule, sessions: 
     found.push({
       code: 'session_unknown',
       pointer: '/scenario/session_count',
-      message: `The schedule has "${key}", but the scenario has ${sessions.length} sessions (session_0 on).`,
+      message: `The schedule has "${key}", but the scenario has ${counted(sessions.length, 'session')}, numbered from 0 in documents.`,
       people: [],
       session: null,
       group: null,
@@ -26,7 +27,7 @@ export function checkNames(request: SolveRequest, schedule: Schedule, sessions: 
       found.push({
         code: 'session_missing',
         pointer: '/scenario/session_count',
-        message: `The schedule has no "${sessionKey(session)}".`,
+        message: `The schedule has no session ${session + 1} ("${sessionKey(session)}").`,
         people: [],
         session,
         group: null,
@@ -38,7 +39,7 @@ export function checkNames(request: SolveRequest, schedule: Schedule, sessions: 
       found.push({
         code: 'group_missing',
         pointer: `/scenario/groups/${index}`,
-        message: `The schedule's ${sessionKey(session)} does not list group "${group.id}" (an empty group is listed as []).`,
+        message: `Session ${session + 1} of the schedule does not list group "${group.id}" (an empty group is listed as []).`,
         people: [],
         session,
         group: group.id,
@@ -49,7 +50,7 @@ export function checkNames(request: SolveRequest, schedule: Schedule, sessions: 
         found.push({
           code: 'group_unknown',
           pointer: '/scenario/groups',
-          message: `The schedule's ${sessionKey(session)} lists group "${group}", which the scenario does not have.`,
+          message: `Session ${session + 1} of the schedule lists group "${group}", which the scenario does not have.`,
           people: members,
           session,
           group,
@@ -60,7 +61,7 @@ export function checkNames(request: SolveRequest, schedule: Schedule, sessions: 
         found.push({
           code: 'person_unknown',
           pointer: '/scenario/people',
-          message: `The schedule's ${sessionKey(session)} seats "${person}" in "${group}", but the scenario has no such person.`,
+          message: `Session ${session + 1} of the schedule seats "${person}" in "${group}", but the scenario has no such person.`,
           people: [person],
           session,
           group,

@@ -1,4 +1,3 @@
-import { sessionKey } from '../../result/schedule.ts';
 import type { Constraint, PeopleChoice, SolveRequest } from '../../scenario/definition.ts';
 import { attendsSession, ruleMembers, ruleSessions } from '../lower/attendance.ts';
 import type { Places } from './listing.ts';
@@ -19,7 +18,7 @@ export function checkRule(
           : {
               code: 'pin_broken',
               pointer,
-              message: `"${person}" must be in "${rule.group_id}" in ${sessionKey(session)}, but is in "${group}".`,
+              message: `"${person}" must be in "${rule.group_id}" in session ${session + 1}, but is in "${group}".`,
               people: [person],
               session,
               group,
@@ -35,7 +34,7 @@ export function checkRule(
             {
               code: 'together_broken',
               pointer,
-              message: `${quoted(present.map(([person]) => person))} must stay together, but are in ${quoted(present.map(([, group]) => group))} in ${sessionKey(session)}.`,
+              message: `${quoted(present.map(([person]) => person))} must stay together, but are in ${quoted(present.map(([, group]) => group))} in session ${session + 1}.`,
               people: present.map(([person]) => person),
               session,
               group: null,
@@ -46,12 +45,13 @@ export function checkRule(
   if (rule.type === 'MustStayApart') {
     return brokenSessions(request, places, rule, (present, session) =>
       [...new Set(present.map(([, group]) => group))].flatMap((group) => {
+        if (request.scenario.groups.find(({ id }) => id === group)?.bench) return [];
         const clash = present.filter(([, other]) => other === group).map(([person]) => person);
         if (clash.length < 2) return [];
         return {
           code: 'apart_broken',
           pointer,
-          message: `${quoted(clash)} must stay apart, but are all in "${group}" in ${sessionKey(session)}.`,
+          message: `${quoted(clash)} must stay apart, but are all in "${group}" in session ${session + 1}.`,
           people: clash,
           session,
           group,

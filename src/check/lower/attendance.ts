@@ -10,6 +10,11 @@ export function seatsInSession(group: Group, session: number): number {
   return group.session_capacities?.[session] ?? group.capacity ?? 0;
 }
 
+/** Whether people wait in the group, by number, and meet nobody. */
+export function isBench({ scenario }: SolveRequest, group: number): boolean {
+  return scenario.groups[group]?.bench === true;
+}
+
 /** Sessions named by a rule; null stands for all. */
 export function ruleSessions(request: SolveRequest, sessions: readonly number[] | null): number[] {
   if (sessions !== null) return [...new Set(sessions)].sort((a, b) => a - b);

@@ -47,7 +47,9 @@ export function haveCommonSession(request: SolveRequest, a: number, b: number): 
 /** Filling the largest groups first holds the most pairs, since C(x, 2) is convex. */
 function mostPairsOfSession(request: SolveRequest, session: number): number {
   let left = attendees(request, session).length;
-  const seats = request.scenario.groups.map((group) => seatsInSession(group, session)).sort((a, b) => b - a);
+  const seats = request.scenario.groups
+    .flatMap((group) => (group.bench ? [] : [seatsInSession(group, session)]))
+    .sort((a, b) => b - a);
   let pairs = 0;
   for (const size of seats) {
     const filled = Math.min(size, left);

@@ -14,8 +14,10 @@ export interface ContactValues {
   readonly likeness: readonly string[];
   /** V_max, in units. */
   readonly most: bigint;
-  /** Pairs that are worth anything, and met before or attend a session in common. */
-  readonly pairs: number;
+  /** What the last pair that there is room for is worth, in units; 0 where there is room for all. */
+  readonly least: bigint;
+  /** Pairs that are worth more than that, and met before or attend a session in common. */
+  readonly dearer: number;
 }
 
 export function contactValues(request: SolveRequest, objective: WeightedContacts): ContactValues {
@@ -46,29 +48,35 @@ function mostOf(
   request: SolveRequest,
   likeness: readonly string[],
   worthOf: ContactValues['worthOf'],
-): { most: bigint; pairs: number } {
-  const { limit, priorPairs } = contactLimit(request);
+): Pick<ContactValues, 'most' | 'least' | 'dearer'> {
+  const { limit, priorPairs, possiblePairs } = contactLimit(request);
   const possible = new Map<bigint, number>();
-  const add = (value: bigint, pairs: number) => possible.set(value, (possible.get(value) ?? 0) + pairs);
-  countPairs(request, likeness, (a, b, pairs) => add(worthOf(a, b), pairs));
-  let [most, pairs] = [0n, 0];
+  const prior = new Map<bigint, number>();
+  const add = (to: Map<bigint, number>, value: bigint, pairs: number) =>
+    to.set(value, (to.get(value) ?? 0) + pairs);
+  countPairs(request, likeness, (a, b, pairs) => add(possible, worthOf(a, b), pairs));
+  let [most, least] = [0n, 0n];
   for (const [a, partners] of earlierMeetings(request).entries()) {
     for (const b of partners.keys()) {
       if (b < a) continue;
       most += worthOf(a, b);
-      if (worthOf(a, b) > 0n) pairs += 1;
-      if (haveCommonSession(request, a, b)) add(worthOf(a, b), -1);
+      add(prior, worthOf(a, b), 1);
+      if (haveCommonSession(request, a, b)) add(possible, worthOf(a, b), -1);
     }
   }
   let left = limit - priorPairs;
   for (const value of [...possible.keys()].sort((x, y) => (x > y ? -1 : 1))) {
-    const howMany = possible.get(value) ?? 0;
-    if (value > 0n) pairs += howMany;
-    const taken = Math.min(left, howMany);
+    const taken = Math.min(left, possible.get(value) ?? 0);
     most += value * BigInt(taken);
     left -= taken;
+    if (taken > 0) least = value;
   }
-  return { most, pairs };
+  if (limit - priorPairs === possiblePairs) least = 0n;
+  const dearer = [...possible, ...prior].reduce(
+    (sum, [value, pairs]) => sum + (value > least ? pairs : 0),
+    0,
+  );
+  return { most, least, dearer };
 }
 
 /** Pairs that attend a session in common: how many there are like these two. */

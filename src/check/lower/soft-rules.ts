@@ -12,6 +12,7 @@ import { attendsSession, personNumbers, ruleMembers, ruleSessions } from './atte
 import { contactLimit } from './contact-limit.ts';
 import { contactValues } from './contact-values.ts';
 import type { CountTerm, MeetingsTerm, SoftRule, SumTerm, VisitsTerm } from './terms.ts';
+import { fairWaiting, WAITING_WEIGHT } from './waiting.ts';
 
 type Lowered = Pick<SoftRule, 'terms'> & Partial<Pick<SoftRule, 'constant' | 'weight' | 'unit'>>;
 interface Context {
@@ -20,7 +21,7 @@ interface Context {
 }
 type Mode = 'exact' | 'at_least' | 'at_most';
 
-/** Objectives, then soft rules, in the order of the request. */
+/** Objectives, then soft rules, in the order of the request; then fair waiting, where there is a bench. */
 export function softRules(request: SolveRequest): SoftRule[] {
   const context = { request, numberOf: personNumbers(request) };
   const objectives = request.objectives.map((objective, i) => ({
@@ -36,7 +37,25 @@ export function softRules(request: SolveRequest): SoftRule[] {
     const weight = exactly(rule.penalty_weight);
     return [{ pointer: `/constraints/${i}`, type: rule.type, weight, constant: 0n, ...lowered }];
   });
-  return [...objectives, ...rules];
+  return [...objectives, ...rules, ...waiting(request)];
+}
+
+/** How much less fair waiting is than it could be. */
+function waiting(request: SolveRequest): SoftRule[] {
+  const fair = fairWaiting(request);
+  if (fair === null) return [];
+  const { pointer, benches, before, least, most } = fair;
+  const terms = [...new Set(before)].map(
+    (waited): VisitsTerm => ({
+      kind: 'visits',
+      people: [...request.scenario.people.keys()].filter((person) => before[person] === waited),
+      groups: benches,
+      sessions: ruleSessions(request, null),
+      units: (visits) => BigInt((visits + waited) ** 2 - waited ** 2),
+      fair: most - waited,
+    }),
+  );
+  return [{ pointer, type: 'FairWaiting', weight: fraction(WAITING_WEIGHT), constant: -least, terms }];
 }
 
 /** Those that the pointers name; null where one names no soft rule, or one is named twice. */
@@ -105,7 +124,9 @@ function repeatUnits(rule: ConstraintOf<'RepeatEncounter'>, meetings: number): b
 /** The square of how far the number of people with each value is off. */
 function balanceTerms(request: SolveRequest, rule: ConstraintOf<'AttributeBalance'>): CountTerm[] {
   const { people, groups } = request.scenario;
-  const about = groups.flatMap(({ id }, g) => (rule.group_id === 'ALL' || rule.group_id === id ? [g] : []));
+  const about = groups.flatMap(({ id, bench }, g) =>
+    (rule.group_id === 'ALL' && !bench) || rule.group_id === id ? [g] : [],
+  );
   return Object.entries(rule.desired_values).map(([value, desired]) => ({
     kind: 'count',
     value,
@@ -147,7 +168,9 @@ function meetingCount(context: Context, rule: ConstraintOf<'PairMeetingCount'>):
 /** The square of how far a table's sum is from what as many people of the mean would have; session by session. */
 function sums(request: SolveRequest, rule: ConstraintOf<'AttributeSum'>): SumTerm[] {
   const { people, groups } = request.scenario;
-  const about = groups.flatMap(({ id }, g) => (rule.group_id === 'ALL' || rule.group_id === id ? [g] : []));
+  const about = groups.flatMap(({ id, bench }, g) =>
+    (rule.group_id === 'ALL' && !bench) || rule.group_id === id ? [g] : [],
+  );
   return ruleSessions(request, rule.sessions).map((session) => {
     const values = people.flatMap(({ attributes }, p): [number, Fraction][] => {
       const text = Object.hasOwn(attributes, rule.attribute_key) ? attributes[rule.attribute_key] : '';
@@ -180,7 +203,9 @@ function visits({ request, numberOf }: Context, rule: ConstraintOf<'GroupVisits'
     sessions,
     units: (count: number) => deviation(count, rule.target_visits, rule.mode),
   };
-  const about = groups.flatMap(({ id }, g) => (rule.groups === 'ALL' || rule.groups.includes(id) ? [g] : []));
+  const about = groups.flatMap(({ id, bench }, g) =>
+    (rule.groups === 'ALL' ? !bench : rule.groups.includes(id)) ? [g] : [],
+  );
   return rule.count === 'sum' ? [{ ...term, groups: about }] : about.map((g) => ({ ...term, groups: [g] }));
 }
 

@@ -44,6 +44,8 @@ export interface VisitsTerm {
   readonly groups: readonly number[];
   readonly sessions: readonly number[];
   readonly units: (visits: number) => bigint;
+  /** So many visits concern nobody, be their units what they may. */
+  readonly fair?: number;
 }
 
 /** For each of the groups in each of the sessions in which it is open: by how many of the holders are in it. */

@@ -47,8 +47,8 @@ export const explainCommand: CliCommand<Flags> = {
     const file = await readResultFile(terminal, name);
     refuseInfeasible(file);
     const plan = accepted(planOf(file.request, file.result), null).value;
-    const terms = unmetTerms(plan.request, plan.solution.schedule, flags.details).map((unmet) =>
-      explainedTerm(plan, unmet),
+    const terms = unmetTerms(plan.request, plan.solution.schedule, flags.details, plan.solution.optimal).map(
+      (unmet) => explainedTerm(plan, unmet),
     );
     const rows = flags.whatIf ? await tryOthers(terminal, file, flags) : [];
     if (flags.format === 'json') {

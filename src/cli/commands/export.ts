@@ -4,7 +4,7 @@ import type { CliCommand } from '../command.ts';
 import { readResultFile } from '../input/result-file.ts';
 import { withOutFlag, writeOutput } from '../output/write-output.ts';
 import { type PlanFlags, withPlanFlags } from '../plan/flags.ts';
-import { formatOfEnding, planUnderFlags, refuseFormat, renderPlan } from '../plan/render.ts';
+import { formatOfEnding, planUnderFlags, refuseFormat, refuseTimeless, renderPlan } from '../plan/render.ts';
 import { usageRefusal } from '../refusal.ts';
 import { SUMMARIES } from '../summaries.ts';
 
@@ -32,6 +32,7 @@ export const exportCommand: CliCommand<Flags> = {
     if (format === null) throw noFormat(flags.out);
     refuseFormat(terminal, format, flags);
     const { request, result } = await readResultFile(terminal, file);
+    refuseTimeless(request, format, flags);
     const plan = planUnderFlags(request, result, flags);
     return writeOutput(terminal, flags.out, await renderPlan(plan, format, flags));
   },

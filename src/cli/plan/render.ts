@@ -25,7 +25,7 @@ export function planOptions({ scenario }: SolveRequest, { title, start, length, 
     start === undefined
       ? null
       : accepted(readTimetable({ start, length, breaks }, scenario.session_count), null).value;
-  return { title, timetable };
+  return { title, timetable, length };
 }
 
 /** The format that the ending of `--out` names, if it is among these; `.htm` is HTML. */
@@ -38,20 +38,22 @@ export function formatOfEnding<F extends string>(out: string | undefined, format
 }
 
 /** Throws a `Refusal` where the format needs what the flags do not give. */
-export function refuseFormat({ io }: Terminal, format: string, { start, out }: PlanFlags & OutFlag): void {
-  if (!isPlanFormat(format)) return;
-  const { needsTimes, text } = PLAN_FORMATS[format];
-  if (needsTimes && start === undefined) {
-    throw usageRefusal(
-      'calendar_needs_start',
-      'A calendar needs to know when the sessions take place.',
-      'Add --start, such as --start 2026-05-04T09:00, and --length and --break.',
-    );
-  }
-  if (!text && io.stdout.isTTY && (out ?? '-') === '-') {
+export function refuseFormat({ io }: Terminal, format: string, { out }: OutFlag): void {
+  if (isPlanFormat(format) && !PLAN_FORMATS[format].text && io.stdout.isTTY && (out ?? '-') === '-') {
     const message = 'A spreadsheet is no text for a terminal.';
     throw usageRefusal('binary_to_terminal', message, `Name a file: --out plan.${format}`);
   }
+}
+
+/** Throws a `Refusal` where the format needs times that neither the flags nor the scenario give. */
+export function refuseTimeless({ scenario }: SolveRequest, format: string, { start }: PlanFlags): void {
+  if (!isPlanFormat(format) || !PLAN_FORMATS[format].needsTimes) return;
+  if (start !== undefined || scenario.session_starts) return;
+  throw usageRefusal(
+    'calendar_needs_start',
+    'A calendar needs to know when the sessions take place.',
+    'Add --start, such as --start 2026-05-04T09:00, and --length and --break; or "session_starts" to the scenario.',
+  );
 }
 
 /** The plan in one of the formats for people. */

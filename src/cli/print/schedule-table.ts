@@ -13,13 +13,15 @@ const absentLabel = 'Not there: ';
 
 /** The schedule, a block a session: groups down, their people beside. */
 export function scheduleTable(plan: Plan, width: number, colors: Colors): string {
-  const widestGroup = widest(plan.sessions.flatMap(({ groups }) => groups.map(({ id }) => plain(id))));
+  const widestGroup = widest(
+    plan.sessions.flatMap(({ groups }) => groups.map(({ id, waits }) => plain(waits ? `${id} (waits)` : id))),
+  );
   const groupWidth = Math.min(widestGroup, Math.max(8, Math.floor(width / 3)));
   const room = Math.max(leastNameWidth, width - groupWidth - frameWidth);
   const blocks = plan.sessions.map((session) => ({
     session,
-    rows: session.groups.map(({ id, people }) => ({
-      group: cut(plain(id), groupWidth),
+    rows: session.groups.map(({ id, people, waits }) => ({
+      group: cut(plain(waits ? `${id} (waits)` : id), groupWidth),
       lines: wrapList(
         people.map(({ name }) => plain(name)),
         room,
@@ -35,7 +37,7 @@ export function scheduleTable(plan: Plan, width: number, colors: Colors): string
         const [first, ...others] = lines;
         table.push([colors.cyan(group), [padded(first, nameWidth), ...others].join('\n')]);
       }
-      return `${colors.bold(session.label)}\n${table.toString()}\n${absentLine(session, width, colors)}`;
+      return `${colors.bold(plain(session.label))}\n${table.toString()}\n${absentLine(session, width, colors)}`;
     })
     .join('\n');
 }

@@ -1,9 +1,8 @@
 import { mostContacts } from '../../check/judge.ts';
-import { contactsOf } from '../../report/pairs.ts';
 import type { Plan } from '../../report/plan.ts';
 import { type RuleState, ruleStates } from '../../report/rules.ts';
+import { fewestWords } from '../../report/words/contacts.ts';
 import { worthSentence } from '../../report/words/cost.ts';
-import { listed } from '../../report/words/names.ts';
 import type { RunRecord } from '../../result/definition.ts';
 import { counted, figure } from '../../shared/figures.ts';
 import type { Colors } from '../terminal.ts';
@@ -52,18 +51,6 @@ function contactWords({ solution, request }: Plan): string {
   const most = mostContacts(request);
   const share = most === 0 ? 100 : Math.floor((100 * solution.unique_contacts) / most);
   return `${figure(solution.unique_contacts)} of at most ${counted(most, 'pair')} meet (${share}%)`;
-}
-
-function fewestWords(plan: Plan): string {
-  const contacts = contactsOf(plan);
-  const present = plan.people.filter(({ stops }) => stops.some((stop) => stop !== null));
-  const counts = present.map(({ index }) => contacts[index]);
-  const fewest = Math.min(...counts);
-  const most = Math.max(...counts);
-  if (fewest === most) return `everybody meets ${counted(fewest, 'other')}`;
-  const names = present.filter(({ index }) => contacts[index] === fewest).map(({ name }) => name);
-  const verb = names.length === 1 ? 'meets' : 'meet';
-  return `${listed(names, 4)} ${verb} ${counted(fewest, 'other')}; the most is ${figure(most)}`;
 }
 
 function repeatWords({ result: { metrics } }: Plan): string {

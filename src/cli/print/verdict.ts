@@ -1,8 +1,8 @@
-import { detailSentence, ruleSentence } from '../../report/words/rule.ts';
+import { detailSentence, FAIR_WAITING, ruleSentence } from '../../report/words/rule.ts';
 import { boundOf, type Certificate } from '../../result/certificate.ts';
 import type { TermReport } from '../../result/definition.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { ruleAt } from '../../scenario/rule-pointer.ts';
+import { isWaiting, ruleAt } from '../../scenario/rule-pointer.ts';
 import { boundFigure, counted, figure } from '../../shared/figures.ts';
 import { fractionText, roundedDown } from '../../shared/fraction.ts';
 import type { Colors } from '../terminal.ts';
@@ -54,7 +54,8 @@ function termLines(
   request: SolveRequest,
 ) {
   const rule = ruleAt(request, pointer);
-  const text = rule === null ? 'Pairs short of the most that could meet' : ruleSentence(rule, String);
+  const aim = isWaiting(pointer) ? FAIR_WAITING : 'Pairs short of the most that could meet';
+  const text = rule === null ? aim : ruleSentence(rule, String);
   const left = details_left_out > 0 ? [`        and ${figure(details_left_out)} more\n`] : [];
   return [
     `    ${plain(text)}: cost ${figure(cost)} (${counted(units, 'unit')}; ${type}, ${pointer})\n`,

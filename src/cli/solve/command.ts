@@ -3,7 +3,7 @@ import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
 import type { Outcome, Solver } from '../../solver/outcome.ts';
 import type { CliCommand } from '../command.ts';
 import { openSink } from '../output/write-output.ts';
-import { planOptions, refuseFormat } from '../plan/render.ts';
+import { planOptions, refuseFormat, refuseTimeless } from '../plan/render.ts';
 import { reportWarnings } from '../print/issues.ts';
 import { stagesText } from '../print/stages.ts';
 import { refuseLocalFlags, refuseWithoutRemote } from '../remote/flags.ts';
@@ -30,6 +30,7 @@ export function solveCommandWith(solver: Solver): CliCommand<SolveFlags> {
       const inputs = await readInputs(terminal, file, flags);
       const { read } = inputs;
       // Wrong times are refused before work is spent on a plan.
+      refuseTimeless(read.request, flags.format, flags);
       const options = planOptions(read.request, flags);
       if (!flags.quiet) reportWarnings(terminal, read.warnings, read.source);
       const outcome = remote
@@ -53,13 +54,25 @@ export function solveCommandWith(solver: Solver): CliCommand<SolveFlags> {
 
 /** Null without --remote. Throws a `Refusal` where flags do not go together. */
 function remoteFlags(flags: SolveFlags): (SolveFlags & { readonly remote: string }) | null {
-  const { remote, time, iterations, seed, threads, targetCost, warmStart, keepSessions, fewChanges } = flags;
+  const { remote, time, iterations, seed, threads, targetCost, warmStart, keepSessions, fewChanges, ties } =
+    flags;
   const { effort, settings, set, checkpoint } = flags;
   if (remote === undefined) {
     refuseWithoutRemote(flags);
     return null;
   }
-  refuseLocalFlags({ time, iterations, seed, threads, targetCost, warmStart, keepSessions, fewChanges });
+  const noTies = ties === false ? true : undefined;
+  refuseLocalFlags({
+    time,
+    iterations,
+    seed,
+    threads,
+    targetCost,
+    warmStart,
+    keepSessions,
+    fewChanges,
+    noTies,
+  });
   refuseLocalFlags({ effort, settings, set, checkpoint });
   return { ...flags, remote };
 }

@@ -27,6 +27,7 @@ export interface SolveFlags extends ScenarioFlags, PlanFlags, RemoteFlags, Tunin
   readonly add?: readonly string[];
   readonly fewChanges?: boolean;
   readonly even?: boolean;
+  readonly ties?: boolean;
   readonly format?: SolveFormat;
   readonly out?: string;
   readonly quiet?: boolean;
@@ -90,6 +91,7 @@ export function withSolveFlags(command: Command): Command {
     )
     .option('--no-few-changes', 'plan the sessions that are not kept anew')
     .option('--even', 'cap groups at even sizes where there are more seats than people')
+    .option('--no-ties', 'do not look, once a plan is proven best, for one as good with fewer repeats')
     .addOption(
       new Option(
         '--format <format>',

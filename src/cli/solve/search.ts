@@ -40,6 +40,7 @@ export async function search(
         seed,
         lanes,
         settings,
+        breakTies: flags.ties ?? true,
         targetCost: flags.targetCost ?? null,
         warmStart: warmStart?.schedule ?? null,
         keepSessions: flags.keepSessions ?? [],

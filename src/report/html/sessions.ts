@@ -32,7 +32,7 @@ ${absent.length > 0 ? html`<p class="absent">Not there: ${namedList(absent)}</p>
 }
 
 function tableCard(group: PlanGroup): Markup {
-  return html`<article class="table" style="${hueOf(group)}"><h4><span dir="auto">${group.id}</span> <span class="seats">${group.people.length} of ${group.seats}</span></h4>
+  return html`<article class="table" style="${hueOf(group)}"><h4><span dir="auto">${group.id}</span> <span class="seats">${group.waits ? 'waits' : `${group.people.length} of ${group.seats}`}</span></h4>
 <ol>${group.people.map((person) => html`<li>${named(person.name)}</li>`)}</ol></article>
 `;
 }

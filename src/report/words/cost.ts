@@ -2,13 +2,13 @@
 import type { Certificate, LowerBoundCertificate } from '../../result/certificate.ts';
 import type { CommonMetrics } from '../../result/definition.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { objectiveAt, ruleAt } from '../../scenario/rule-pointer.ts';
+import { isWaiting, objectiveAt, ruleAt } from '../../scenario/rule-pointer.ts';
 import { boundFigure, counted, figure, gapFigure } from '../../shared/figures.ts';
 import { parseFraction, roundedDown, ZERO } from '../../shared/fraction.ts';
 import type { Plan } from '../plan.ts';
 import { listed } from './names.ts';
 import { firstPairs } from './objective.ts';
-import { ruleSentence, times } from './rule.ts';
+import { FAIR_WAITING, ruleSentence, times } from './rule.ts';
 
 /** "Proven best", "At most 14 from the best" or what else is known: a few words for a heading. */
 export function verdictWords({ solution, result }: Plan): string {
@@ -128,6 +128,7 @@ function boundSentence(solution: Plan['solution'], proof: Certificate | null): s
 /** What the objective or a rule costs something for. */
 function costSubject(pointer: string, request: SolveRequest): string {
   const rule = ruleAt(request, pointer);
+  if (isWaiting(pointer)) return FAIR_WAITING;
   return rule === null
     ? `Pairs that never meet${firstPairs(objectiveAt(request, pointer))}`
     : ruleSentence(rule, String);

@@ -7,6 +7,9 @@ import { listed } from './names.ts';
 /** The name that readers see of a person id. */
 export type NameOf = (id: string) => string;
 
+/** What is asked for where there is a bench. */
+export const FAIR_WAITING = 'Nobody waits more often than others, as far as that can be';
+
 /** What the rule asks for, without a full stop. */
 export function ruleSentence(rule: Constraint, nameOf: NameOf): string {
   const who = (choice: PeopleChoice): string => peopleWords(choice, nameOf);
@@ -52,7 +55,8 @@ export function detailSentence(detail: TermDetail, rule: Constraint | null, name
   const at = detail.session === null ? '' : `session ${detail.session + 1}`;
   switch (rule?.type) {
     case undefined:
-      return `${who} never meet`;
+      if (detail.people.length === 1) return `${who} waits ${times(Math.sqrt(detail.units))}`;
+      return contactSentence(detail, who);
     case 'RepeatEncounter': {
       const excess = rule.penalty_function === 'squared' ? Math.sqrt(detail.units) : detail.units;
       return `${who} meet ${times(rule.max_allowed_encounters + excess)}`;
@@ -75,6 +79,12 @@ export function detailSentence(detail: TermDetail, rule: Constraint | null, name
     default:
       return `${who} sit apart in ${at}`;
   }
+}
+
+function contactSentence({ people, meetings = 0, units }: TermDetail, who: string): string {
+  if (people.length === 0) return `The sizes of the groups leave room unused: ${figure(units)}`;
+  if (meetings === 0) return `${who} never meet`;
+  return meetings === 1 ? `${who} meet, and others would count more` : `${who} meet ${times(meetings)}`;
 }
 
 const modeWords = { exact: 'exactly', at_least: 'at least', at_most: 'at most' } as const;

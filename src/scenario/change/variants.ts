@@ -32,7 +32,12 @@ function oneMoreSession(request: SolveRequest): SolveRequest {
     const seats = group.session_capacities;
     return seats ? { ...group, session_capacities: [...seats, seats[last]] } : group;
   });
-  return { ...request, scenario: { ...scenario, people, groups, session_count: last + 2 } };
+  return { ...request, scenario: { ...untimed(scenario), people, groups, session_count: last + 2 } };
+}
+
+/** There is one label and one start a session. */
+function untimed({ session_labels: _labels, session_starts: _starts, ...rest }: SolveRequest['scenario']) {
+  return rest;
 }
 
 /** Null where somebody would have no session left. */
@@ -53,14 +58,15 @@ function oneSessionFewer(request: SolveRequest): SolveRequest | null {
     const sessions = before(rule.sessions);
     return sessions.length === 0 ? [] : [{ ...rule, sessions }];
   });
-  return { ...request, scenario: { ...scenario, people, groups, session_count: last }, constraints };
+  return { ...request, scenario: { ...untimed(scenario), people, groups, session_count: last }, constraints };
 }
 
 /** People are spread over all of them evenly. */
 function oneMoreGroup(request: SolveRequest): SolveRequest | null {
   const { groups, people } = request.scenario;
   if (groups.length >= people.length) return null;
-  const model = groups[groups.length - 1];
+  const model = groups.findLast(({ bench }) => !bench);
+  if (model === undefined) return null;
   const taken = new Set(groups.map(({ id }) => id));
   let id = `Group ${groups.length + 1}`;
   while (taken.has(id)) id += '+';
@@ -77,7 +83,7 @@ function oneGroupFewer(request: SolveRequest): SolveRequest | null {
       return 'groups' in rule && rule.groups !== 'ALL' ? rule.groups : [];
     }),
   );
-  const leaving = groups.findLast(({ id }) => !named.has(id));
+  const leaving = groups.findLast(({ id, bench }) => !bench && !named.has(id));
   if (leaving === undefined || groups.length === 1) return null;
   const scenario = { ...request.scenario, groups: groups.filter((group) => group !== leaving) };
   const sessions = Array.from({ length: session_count }, (_, session) => session);

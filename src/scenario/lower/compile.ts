@@ -25,6 +25,7 @@ export function compile(request: SolveRequest): Problem {
     capacity: capacities(request),
     // Clamped, like the seats, to what makes a difference, so that any whole number fits.
     minSize: Int32Array.from(groups, ({ min_size }) => Math.min(min_size, peopleCount + 1)),
+    meets: Uint8Array.from(groups, ({ bench }) => (bench ? 0 : 1)),
     pinnedGroup: pins(request, numbering, attends),
     unit: togetherUnits(hard, rulesOf(request, 'MustStayTogether', numbering)),
     apart: apartPairs(hard, rulesOf(request, 'MustStayApart', numbering)),

@@ -7,6 +7,7 @@ import { attributeOf } from '../attribute.ts';
 import type { Constraint, ConstraintOf, Objective, SolveRequest } from '../definition.ts';
 import type { Costs, Seats } from '../problem.ts';
 import { balancedSums } from './attribute-sums.ts';
+import { leastWaiting, WAITING_WEIGHT, waitedBefore, waitingPointer } from './fair-waiting.ts';
 import { mostValue } from './most-contacts.ts';
 import type { Numbering } from './numbering.ts';
 import { type Parts, partsOf } from './parts.ts';
@@ -36,12 +37,14 @@ export function lowerCosts(request: SolveRequest, seats: Seats, numbering: Numbe
     rule.type === 'AttributeSum' ? balancedSums(rule, weight, request, seats, numbering) : null,
   );
   const worths = weighted.map(({ rule, weight }) => worthOf(rule, weight, request));
+  const waiting = waitingPointer(request);
   const measure =
-    commonMeasure(
-      weighted.flatMap(
+    commonMeasure([
+      ...weighted.flatMap(
         ({ weight }, i) => sums[i]?.map(({ factor }) => factor) ?? worths[i]?.values.flat() ?? [weight],
       ),
-    ) ?? fraction(1n);
+      ...(waiting === null ? [] : [exactly(WAITING_WEIGHT)]),
+    ]) ?? fraction(1n);
   const parts = partsOf(seats);
   const context = { request, seats, numbering, parts };
   for (const [i, { rule, source, weight }] of weighted.entries()) {
@@ -57,7 +60,29 @@ export function lowerCosts(request: SolveRequest, seats: Seats, numbering: Numbe
         context,
       );
   }
+  if (waiting !== null) {
+    parts.begin(waiting);
+    fairWaiting(inMeasures(exactly(WAITING_WEIGHT), measure), context);
+  }
   return parts.costs(measure);
+}
+
+/** The square of how often each person is on any bench, over the least that is possible. */
+function fairWaiting(weight: bigint, { request, seats, numbering, parts }: Context): void {
+  const before = waitedBefore(request, seats);
+  parts.constant(-weight * leastWaiting(seats, before));
+  const groups = Int32Array.from(seats.meets.keys()).filter((g) => seats.meets[g] === 0);
+  for (const waited of new Set(before)) {
+    parts.visits({
+      people: numbering.people('ALL').filter((p) => before[p] === waited),
+      groups,
+      sessions: numbering.sessions.of(null),
+      points: parts.curve(
+        seats.sessionCount,
+        (visits) => weight * BigInt((visits + waited) ** 2 - waited ** 2),
+      ),
+    });
+  }
 }
 
 function inMeasures(weight: Fraction, measure: Fraction): bigint {
@@ -149,9 +174,12 @@ function balance(rule: ConstraintOf<'AttributeBalance'>, weight: bigint, context
 
 function groupsOf(rule: Objective | Constraint, { request, numbering }: Context): Int32Array {
   const all = !('group_id' in rule) || rule.group_id === 'ALL';
-  return all
-    ? Int32Array.from(request.scenario.groups.keys())
-    : Int32Array.of(numbering.group(rule.group_id));
+  return all ? tables(request) : Int32Array.of(numbering.group(rule.group_id));
+}
+
+/** All groups but benches. */
+function tables({ scenario }: SolveRequest): Int32Array {
+  return Int32Array.from(scenario.groups.keys()).filter((g) => !scenario.groups[g].bench);
 }
 
 /** Everybody's class by an attribute: its value among those that any rule balances. */
@@ -221,9 +249,7 @@ function groupVisits(rule: ConstraintOf<'GroupVisits'>, weight: bigint, context:
     sessions.some((holds, s) => holds === 1 && seats.attends[s * seats.peopleCount + p] === 1),
   );
   const groups =
-    rule.groups === 'ALL'
-      ? Int32Array.from(request.scenario.groups.keys())
-      : Int32Array.from(rule.groups, numbering.group).sort();
+    rule.groups === 'ALL' ? tables(request) : Int32Array.from(rule.groups, numbering.group).sort();
   const points = parts.curve(
     seats.sessionCount,
     (visits) => weight * deviation(visits, rule.target_visits, rule.mode),

@@ -36,11 +36,14 @@ export function mostValue(seats: Seats, { typeOf, value }: PairValues): bigint {
 }
 
 /** The most pairs that a session can hold: the largest groups filled first. */
-function mostPairs({ peopleCount, groupCount, attends, capacity }: Seats, session: number): number {
+function mostPairs({ peopleCount, groupCount, attends, capacity, meets }: Seats, session: number): number {
   let left = attends
     .subarray(session * peopleCount, (session + 1) * peopleCount)
     .reduce((sum, one) => sum + one, 0);
-  const sizes = capacity.slice(session * groupCount, (session + 1) * groupCount).sort((a, b) => b - a);
+  const sizes = capacity
+    .slice(session * groupCount, (session + 1) * groupCount)
+    .filter((_, g) => meets[g] === 1)
+    .sort((a, b) => b - a);
   let pairs = 0;
   for (const size of sizes) {
     const taken = Math.min(size, left);

@@ -1,9 +1,39 @@
 /** Values of a column spread evenly over groups. */
-import { attributeOf } from '../attribute.ts';
+import { toNumber } from '../../shared/fraction.ts';
+import { attributeOf, numberIn } from '../attribute.ts';
 import type { ConstraintOf, Person } from '../definition.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
 
 const BALANCE_WEIGHT = 1000;
+
+/** What a group costs whose sum is off an even share by the column's standard deviation: as much as many contacts. */
+const SUM_COST = 100;
+
+/** Rules that spread a column evenly: numbers that differ by their sum, all else value by value. */
+export function balanceRulesOf(
+  attribute: string,
+  people: readonly Person[],
+  groupCount: number,
+): ConstraintOf<'AttributeBalance' | 'AttributeSum'>[] {
+  const values = numbersIn(attribute, people, groupCount);
+  if (values === null) return evenBalance(attribute, people, groupCount);
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
+  const weight = Math.min(MOST_WEIGHT, Number((SUM_COST / variance).toPrecision(1)));
+  const rule = { group_id: 'ALL', attribute_key: attribute, penalty_weight: weight, sessions: null };
+  return [{ type: 'AttributeSum', ...rule }];
+}
+
+const MOST_WEIGHT = 1e15;
+
+/** The column as numbers; null where one is none, or where values are few or have many people each, as classes do. */
+function numbersIn(attribute: string, people: readonly Person[], groupCount: number): number[] | null {
+  const texts = people.flatMap((person) => attributeOf(person, attribute) ?? []);
+  const different = new Set(texts).size;
+  if (different <= groupCount || texts.length >= different * groupCount) return null;
+  const values = texts.flatMap((text) => numberIn(text) ?? []);
+  return values.length < texts.length ? null : values.map(toNumber);
+}
 
 /**
  * Rules under which every group of every session gets its even share of each value of an attribute: with n
@@ -39,10 +69,12 @@ function valueCounts(attribute: string, people: readonly Person[]): Map<string, 
   return totals;
 }
 
-/** Columns in which no value occurs twice: spreading their values evenly asks nothing of a plan. */
+/** Columns of words in which none occurs twice: spreading their values evenly asks nothing of a plan. */
 export function distinctValues(people: readonly Person[], columns: readonly string[]): ScenarioIssue[] {
   return columns.flatMap((column, i): ScenarioIssue[] => {
-    const counts = [...valueCounts(column, people).values()];
+    const values = valueCounts(column, people);
+    const counts = [...values.values()];
+    if ([...values.keys()].every((text) => numberIn(text) !== null)) return [];
     if (counts.length < 3 || counts.some((count) => count > 1)) return [];
     const message = `All ${counts.length} values of column ${JSON.stringify(column)} are different, so that any plan spreads them evenly.`;
     const advice = 'Put people into a few classes, such as beginner and advanced, to spread those.';

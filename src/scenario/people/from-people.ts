@@ -10,7 +10,7 @@ import { type ParsedRequest, parseRequest } from '../parse.ts';
 import { type PastSchedule, pastMeetings } from '../past-meetings.ts';
 import { personFinder } from '../people-names.ts';
 import { toFormK } from '../write.ts';
-import { distinctValues, evenBalance } from './balance.ts';
+import { balanceRulesOf, distinctValues } from './balance.ts';
 import { plainName } from './column-words.ts';
 import { attendanceOf, type RuleInput, setsOf, tablesOf } from './list-rules.ts';
 import type { PeopleTable } from './table.ts';
@@ -178,7 +178,7 @@ function pinRules(
 
 function balanceRules(table: PeopleTable, { balance = [] }: GroupingOptions, groups: number): MadeRule[] {
   return balance.flatMap((column, i) =>
-    evenBalance(column, table.people, groups).map((rule) => ({ origin: `/balance/${i}`, rule })),
+    balanceRulesOf(column, table.people, groups).map((rule) => ({ origin: `/balance/${i}`, rule })),
   );
 }
 

@@ -55,6 +55,9 @@ function lostParts({ scenario, objectives, constraints }: SolveRequest): string[
       : [`Who attends when (${counted(broken, 'person', 'people')} with sessions between left out).`]),
     ...(blank === 0 ? [] : [`Attributes with an empty value (${counted(blank, 'person', 'people')}).`]),
     ...(prior_meetings.length === 0 ? [] : [`Earlier meetings (${counted(prior_meetings.length, 'pair')}).`]),
+    ...(scenario.session_labels || scenario.session_starts
+      ? ['What sessions are called and when they start.']
+      : []),
     ...(ownObjectives ? ['Objectives.'] : []),
     ...(constraints.length === 0 ? [] : [`Rules (${constraints.length}).`]),
   ];

@@ -1,4 +1,5 @@
 /** Attributes and values that nobody has are likely slips of the keys. */
+import { numberIn } from '../attribute.ts';
 import type { Draft } from './draft.ts';
 import { type Findings, quoted } from './findings.ts';
 
@@ -30,6 +31,11 @@ export function checkAttributes({ people, objectives, constraints }: Draft, foun
   for (const { index, value: rule } of constraints) {
     const path = ['constraints', index];
     if (!('attribute_key' in rule) || isUnused(rule.attribute_key, path)) continue;
+    const values = [...(valuesOf.get(rule.attribute_key) ?? [])];
+    if (rule.type === 'AttributeSum' && values.every((value) => numberIn(value) === null)) {
+      const message = `${quoted(rule.attribute_key)} is a number for nobody.`;
+      found.warn('no_number', [...path, 'attribute_key'], message);
+    }
     for (const wanted of 'desired_values' in rule ? Object.keys(rule.desired_values) : []) {
       checkValue(rule.attribute_key, wanted, [...path, 'desired_values', wanted]);
     }

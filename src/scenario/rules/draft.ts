@@ -30,6 +30,8 @@ export interface Draft {
   readonly names: FieldNames;
   /** null where the document does not say. */
   readonly sessionCount: number | null;
+  readonly labels: readonly string[] | null;
+  readonly starts: readonly string[] | null;
   readonly people: readonly Entry<Person>[];
   readonly groups: readonly Entry<Group>[];
   readonly priorMeetings: readonly Entry<PriorMeeting>[];
@@ -57,6 +59,8 @@ export function draftOf(body: ShapedBody, form: WireForm): Draft {
   return {
     names: FIELD_NAMES[form],
     sessionCount: scenario.session_count,
+    labels: scenario.session_labels ?? null,
+    starts: scenario.session_starts ?? null,
     people: numbered(scenario.people),
     groups: numbered(scenario.groups),
     priorMeetings: numbered(scenario.prior_meetings),
@@ -76,6 +80,8 @@ export function salvage(document: unknown, form: WireForm): Draft {
     names: FIELD_NAMES[form],
     sessionCount:
       Number.isSafeInteger(sessionCount) && Number(sessionCount) >= 1 ? Number(sessionCount) : null,
+    labels: textsIn(scenario.session_labels),
+    starts: textsIn(scenario.session_starts),
     people: wellFormed(scenario.people, person),
     groups:
       form === 'k'
@@ -102,6 +108,10 @@ function wellFormed<S extends z.ZodType>(list: unknown, schema: S): Entry<z.outp
     const read = schema.safeParse(entry);
     return read.success ? [{ index, value: read.data }] : [];
   });
+}
+
+function textsIn(list: unknown): string[] | null {
+  return Array.isArray(list) && list.every((entry) => typeof entry === 'string') ? list : null;
 }
 
 /** A list with an entry whose id is missing or malformed could hold any id: then nothing is unknown. */

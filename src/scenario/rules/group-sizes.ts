@@ -22,7 +22,10 @@ export function checkGroupSizes({ groups, sessionCount, names }: Draft, found: F
       );
     }
     const most = (seats ?? [group.capacity ?? 0]).reduce((a, b) => Math.max(a, b), 0);
-    if (group.min_size > most) {
+    if (group.bench && group.min_size > 0) {
+      const message = `Group ${quoted(group.id)} is a bench, which has no smallest size.`;
+      found.error('rule_on_bench', [...path, 'min_size'], message, 'Leave "min_size" out.');
+    } else if (group.min_size > most) {
       const message = `Group ${quoted(group.id)} can never be used: it wants at least ${group.min_size} people and has ${counted(most, 'seat')}.`;
       found.warn('unusable_group', [...path, 'min_size'], message);
     }

@@ -19,7 +19,8 @@ export function checkPins(draft: Draft, found: Findings): void {
     if (group === undefined || draft.sessionCount === null) continue;
     const closed = closedSessions(group, pin.sessions, pinned);
     if (closed.length === 0) continue;
-    const where = closed.length === 1 ? `session ${closed[0]}` : `sessions ${closed.join(', ')}`;
+    const numbers = closed.map((session) => session + 1);
+    const where = closed.length === 1 ? `session ${numbers[0]}` : `sessions ${numbers.join(', ')}`;
     found.error(
       'pin_to_closed_group',
       [...path, 'group_id'],
@@ -38,7 +39,7 @@ function checkAttendance(
   if (person.sessions === null) return;
   for (const [i, session] of (sessions ?? []).entries()) {
     if (person.sessions.includes(session)) continue;
-    const message = `${quoted(person.id)} is pinned in session ${session} but does not attend it.`;
+    const message = `${quoted(person.id)} is pinned in session ${session + 1} but does not attend it.`;
     found.error('pin_while_absent', [...path, 'sessions', i], message);
   }
 }

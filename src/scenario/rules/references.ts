@@ -23,6 +23,7 @@ export function checkReferences(draft: Draft, found: Findings): void {
     if ('group_id' in value && !('attribute_key' in value && value.group_id === 'ALL')) {
       checkGroup(value.group_id, [...path, 'group_id'], draft, found);
     }
+    if ('attribute_key' in value) checkNoBench(value, [...path, 'group_id'], draft, found);
     if ('groups' in value && value.groups !== 'ALL')
       checkGroups(value.groups, [...path, 'groups'], draft, found);
   }
@@ -49,6 +50,17 @@ function checkPriorMeetings(draft: Draft, found: Findings): void {
     const message = `${quoted(a)} and ${quoted(b)} are listed twice (first at /scenario/prior_meetings/${earlier}).`;
     found.error('duplicate_pair', path, message, 'Add their counts in one entry.');
   }
+}
+
+/** Who waits counts for no balance. */
+function checkNoBench(
+  { group_id, type }: { readonly group_id: string; readonly type: string },
+  path: PropertyKey[],
+  { groups }: Draft,
+  found: Findings,
+): void {
+  if (!groups.some(({ value }) => value.id === group_id && value.bench)) return;
+  found.error('rule_on_bench', path, `${quoted(group_id)} is a bench, on which no ${type} holds.`);
 }
 
 /** Of people who are not listed, there are as many as the rule needs. */

@@ -9,6 +9,7 @@ export function checkRoomy({ people, groups, sessionCount, objectives }: Draft, 
   const seats = new Array<number>(sessionCount).fill(0);
   const attending = new Array<number>(sessionCount).fill(0);
   for (const { value } of groups) {
+    if (value.bench) continue;
     for (let s = 0; s < sessionCount; s++) seats[s] += value.session_capacities?.[s] ?? value.capacity ?? 0;
   }
   for (const { value } of people) {
@@ -22,7 +23,7 @@ export function checkRoomy({ people, groups, sessionCount, objectives }: Draft, 
   found.warn(
     'roomy',
     ['scenario', 'groups'],
-    `Session ${s} has ${seats[s]} seats for ${attending[s]} people${more}; groups may come out lopsided, since big groups make more contacts.`,
+    `Session ${s + 1} has ${seats[s]} seats for ${attending[s]} people${more}; groups may come out lopsided, since big groups make more contacts.`,
     'Use --even to cap groups at even sizes.',
   );
 }

@@ -43,11 +43,12 @@ function checkList(
   for (const [i, session] of (sessions ?? []).entries()) {
     if (draft.sessionCount !== null && session >= draft.sessionCount) {
       const last = draft.sessionCount - 1;
-      const advice = `Sessions are numbered from 0; the last is ${last}.`;
-      found.error('session_out_of_range', [...path, i], `There is no session ${session}.`, advice);
+      const advice = `In documents sessions are numbered from 0; the last is ${last}.`;
+      const message = `There is no session ${session + 1}, only ${counted(draft.sessionCount, 'session')}.`;
+      found.error('session_out_of_range', [...path, i], message, advice);
     }
     if (seen.has(session)) {
-      found.error('repeated_session', [...path, i], `Session ${session} is listed twice.`);
+      found.error('repeated_session', [...path, i], `Session ${session + 1} is listed twice.`);
     }
     seen.add(session);
   }

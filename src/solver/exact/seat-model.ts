@@ -69,7 +69,7 @@ export class SeatModel {
     return variable;
   }
 
-  /** Everybody has one place; two are together exactly when their places are the same. */
+  /** Everybody has one place; two are together exactly when their places are the same, and no bench. */
   private addPlaces(s: number): void {
     const [people, groups] = [this.present[s], this.open[s]];
     for (const p of people) {
@@ -82,6 +82,11 @@ export class SeatModel {
       for (const [j, b] of people.slice(i + 1).entries()) {
         const both = this.together(s, a, b);
         for (const g of groups) {
+          if (this.seats.meets[g] === 0) {
+            this.cnf.add(-both, -this.seat(s, a, g));
+            this.cnf.add(-both, -this.seat(s, b, g));
+            continue;
+          }
           this.cnf.add(-this.seat(s, a, g), -this.seat(s, b, g), both);
           this.cnf.add(-both, -this.seat(s, a, g), this.seat(s, b, g));
           this.cnf.add(-both, -this.seat(s, b, g), this.seat(s, a, g));
@@ -103,10 +108,20 @@ export class SeatModel {
       const pin = pinnedGroup[row + p];
       if (pin >= 0) this.cnf.add(...literalOrNone(this.seat(s, p, pin)));
       const leader = unit[row + p];
-      if (leader !== p) this.cnf.add(this.together(s, leader, p));
+      if (leader !== p) this.addUnit(s, leader, p);
     }
     const pairs = apart[s];
     for (let i = 0; i < pairs.length; i += 2) this.cnf.add(-this.together(s, pairs[i], pairs[i + 1]));
+  }
+
+  /** Two in one group: together, or on one bench. */
+  private addUnit(s: number, a: number, b: number): void {
+    const benches = this.open[s].filter((g) => this.seats.meets[g] === 0);
+    this.cnf.add(this.together(s, a, b), ...benches.map((g) => this.seat(s, a, g)));
+    for (const g of benches) {
+      this.cnf.add(-this.seat(s, a, g), this.seat(s, b, g));
+      this.cnf.add(-this.seat(s, b, g), this.seat(s, a, g));
+    }
   }
 
   /** Groups hold no more than their seats, no fewer than the others leave over, and their smallest size if used. */

@@ -47,7 +47,7 @@ export function* designSeed(
   record: LaneRecord,
 ): Generator<number, DesignSeed | null> {
   const { problem } = task;
-  if (problem.peopleCount > MOST_FITTED_PEOPLE) return null;
+  if (problem.peopleCount > MOST_FITTED_PEOPLE || problem.meets.includes(0)) return null;
   const shape = designShape(problem);
   if (!shape) return null;
   let fit: Fit | null = null;

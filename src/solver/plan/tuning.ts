@@ -66,6 +66,15 @@ export const UNJUDGED_SLICES = 24;
 export const TRIAL_WALK = 100_000;
 export const BISECTIONS = 12;
 
+/**
+ * Ties. The share of the limit that goes into them, and the seconds where there is none; people beyond whom they are
+ * left alone. Proposals are slower than elsewhere, and counted so that the clock seldom ends the stage.
+ */
+export const TIE_SHARE = 0.1;
+export const TIE_SECONDS = 0.2;
+export const TIE_PROPOSALS_PER_SECOND = PROPOSALS_PER_SECOND / 3;
+export const MOST_TIED_PEOPLE = 500;
+
 /** The last check. Pairs of people that it looks at in a second, and the most of a limit that is kept for it. */
 export const CHECKED_PAIRS_PER_SECOND = 40_000_000;
 export const MOST_CHECK_SHARE = 0.3;

@@ -147,14 +147,18 @@ function addPartial(
   } else pairRules.push({ people, steps, sessions });
 }
 
-/** The part holds in every group that anyone can be in. */
-function isEverywhere({ capacity, groupCount }: Problem, groups: Int32Array, sessions: SessionSet): boolean {
+/** The part holds in every group that anyone can be in, and pairs count in all of them. */
+function isEverywhere(
+  { capacity, groupCount, meets }: Problem,
+  groups: Int32Array,
+  sessions: SessionSet,
+): boolean {
   return sessions.every(
     (holds, s) =>
       holds === 0 ||
       capacity
         .subarray(s * groupCount, (s + 1) * groupCount)
-        .every((seats, g) => seats === 0 || groups.includes(g)),
+        .every((seats, g) => seats === 0 || (meets[g] === 1 && groups.includes(g))),
   );
 }
 

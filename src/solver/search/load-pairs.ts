@@ -35,7 +35,7 @@ function hasStanding({ standing, standingProducts }: SessionPairs): boolean {
 
 /** Every pair of a rule by itself, with its meetings so far. */
 function putRules(kernel: Kernel, { problem, costs, numbers, assignment }: Loading): void {
-  const { peopleCount, sessionCount, attends } = problem;
+  const { peopleCount, sessionCount, attends, meets } = problem;
   const rules: number[] = [];
   const lists = Array.from({ length: sessionCount }, (): number[] => []);
   const starts = startsOf(costs.pairRules.map(({ steps }) => steps.length));
@@ -48,7 +48,8 @@ function putRules(kernel: Kernel, { problem, costs, numbers, assignment }: Loadi
           const row = s * peopleCount;
           if (sessions[s] === 0 || attends[row + a] === 0 || attends[row + b] === 0) continue;
           lists[s].push(rules.length / 4);
-          if (assignment[row + a] === assignment[row + b]) met++;
+          const g = assignment[row + a];
+          if (g === assignment[row + b] && meets[g] === 1) met++;
         }
         rules.push(a, b, met, starts[i]);
       }
@@ -110,7 +111,7 @@ function fillTable(table: { [at: number]: number }, row: number, products: reado
 /** The place of each pair in the curves laid end to end. */
 function fillMeetings(
   kernel: Kernel,
-  { peopleCount, sessionCount, groupCount }: Problem,
+  { peopleCount, sessionCount, groupCount, meets }: Problem,
   assignment: Assignment,
   { steps, stepsOf }: KernelCosts,
   cellBytes: 1 | 2,
@@ -129,7 +130,7 @@ function fillMeetings(
     const groups: number[][] = Array.from({ length: groupCount }, () => []);
     for (let p = 0; p < peopleCount; p++) {
       const g = assignment[s * peopleCount + p];
-      if (g >= 0) groups[g].push(p);
+      if (g >= 0 && meets[g] === 1) groups[g].push(p);
     }
     for (const group of groups) {
       for (const a of group) for (const b of group) if (a !== b) cells[a * peopleCount + b]++;

@@ -82,6 +82,11 @@ function putRooms(kernel: Kernel, { problem, moves }: Loading): void {
   const { peopleCount, groupCount, sessionCount } = problem;
   kernel.put('capacity', problem.capacity);
   kernel.put('minSize', problem.minSize);
+  kernel.put(
+    'benches',
+    Int32Array.from(problem.meets.keys()).filter((g) => problem.meets[g] === 0),
+  );
+  kernel.set('benchCount', problem.meets.filter((meets) => meets === 0).length);
   const roomy = new Uint8Array(sessionCount);
   const gated = new Uint8Array(sessionCount);
   for (let s = 0; s < sessionCount; s++) {

@@ -49,14 +49,19 @@ export class Seating {
     for (const other of this.rules.apart[unit]) {
       if (this.groupOf[other] >= 0) this.blocked[this.groupOf[other]]++;
     }
+    for (const [group, meets] of this.rules.meets.entries()) {
+      if (meets === 0) this.blocked[group] = 0;
+      else if (this.rules.waits[unit] === 1) this.blocked[group]++;
+    }
   }
 
   /** May the unit sit in the group as things are? */
   allows(unit: number, group: number): boolean {
-    const { capacity, pin, apart } = this.rules;
+    const { capacity, pin, apart, meets, waits } = this.rules;
     if (pin[unit] >= 0 && pin[unit] !== group) return false;
     if (this.size[group] + this.sizeOf(unit) > capacity[group]) return false;
-    return apart[unit].every((other) => this.groupOf[other] !== group);
+    if (meets[group] === 0) return true;
+    return waits[unit] === 0 && apart[unit].every((other) => this.groupOf[other] !== group);
   }
 
   /** A group with room and nobody to avoid, used ones that are still too small first, then at random; −1: none. */
@@ -110,9 +115,11 @@ export class Seating {
 
   /** Whom the unit would put out of a group: all whom it must avoid, then the cheapest until there is room. */
   private inTheWay(unit: number, group: number, rng: Rng): number[] | null {
-    const { apart, capacity, pin } = this.rules;
-    if (capacity[group] < this.sizeOf(unit)) return null;
-    const out = apart[unit].filter((other) => this.groupOf[other] === group);
+    const { apart, capacity, pin, meets, waits } = this.rules;
+    if (capacity[group] < this.sizeOf(unit) || (meets[group] === 1 && waits[unit] === 1)) return null;
+    // Two units may be apart for more than one pair of their people.
+    const avoided = meets[group] === 1 ? [...new Set(apart[unit])] : [];
+    const out = avoided.filter((other) => this.groupOf[other] === group);
     if (out.some((other) => pin[other] === group)) return null;
     let room = capacity[group] - this.size[group];
     for (const other of out) room += this.sizeOf(other);

@@ -10,8 +10,12 @@ export interface SessionRules {
   readonly units: readonly (readonly number[])[];
   /** The group that a unit must be in, −1 where free; [unit]. */
   readonly pin: Int32Array;
-  /** Units that must be in another group, by unit. */
+  /** Units that must be in another group, by unit; on a bench all may be together. */
   readonly apart: readonly (readonly number[])[];
+  /** 0 for a bench; [group]. */
+  readonly meets: Uint8Array;
+  /** 1 for a unit of people who must be apart: it has to wait on a bench; [unit]. */
+  readonly waits: Uint8Array;
 }
 
 /** Null where the rules contradict each other: a set with two pins or with two people who must be apart. */
@@ -38,14 +42,19 @@ export function sessionRules(problem: Problem, session: number): SessionRules | 
     pin[unitNumber[p]] = group;
   }
   const apart: number[][] = units.map(() => []);
+  const waits = new Uint8Array(units.length);
   const pairs = problem.apart[session];
   for (let i = 0; i < pairs.length; i += 2) {
     const a = unitNumber[pairs[i]];
     const b = unitNumber[pairs[i + 1]];
-    if (a === b) return null;
+    if (a === b) {
+      waits[a] = 1;
+      continue;
+    }
     apart[a].push(b);
     apart[b].push(a);
   }
   const capacity = problem.capacity.subarray(session * groupCount, (session + 1) * groupCount);
-  return { groupCount, capacity, minSize: problem.minSize, units, pin, apart };
+  if (waits.includes(1) && !problem.meets.includes(0)) return null;
+  return { groupCount, capacity, minSize: problem.minSize, units, pin, apart, meets: problem.meets, waits };
 }

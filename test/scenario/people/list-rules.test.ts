@@ -102,8 +102,21 @@ describe('faults of what is asked for besides', () => {
     expect(constraints).toMatchObject([{ attribute_key: 'Team' }, { attribute_key: 'Team' }]);
   });
 
+  it('are none where numbers are balanced as numbers', () => {
+    const { made } = madeFrom('name,score\nAnn,1.5\nBob,2\nCy,3.5\n', { balance: ['score'] });
+    expect(made).toMatchObject({ ok: true, warnings: [] });
+    expect(
+      made.ok && made.value.request.constraints.filter(({ type }) => type !== 'RepeatEncounter'),
+    ).toEqual([
+      { type: 'AttributeSum', attribute_key: 'score', group_id: 'ALL', penalty_weight: 100, sessions: null },
+    ]);
+    // Few different numbers are classes.
+    const levels = request('name,level\nAnn,1\nBob,2\nCy,1\n', { balance: ['level'] });
+    expect(levels.constraints[0]).toMatchObject({ type: 'AttributeBalance', desired_values: { 1: 1, 2: 0 } });
+  });
+
   it('are told of a column without equal values', () => {
-    const { made } = madeFrom('name,score\nAnn,1.5\nBob,2\nCy,3\n', { balance: ['score'] });
+    const { made } = madeFrom('name,town\nAnn,Ulm\nBob,Bern\nCy,Graz\n', { balance: ['town'] });
     expect(made.ok && made.warnings.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual([
       'distinct_values /balance/0',
     ]);

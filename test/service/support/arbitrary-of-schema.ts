@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 
 export interface Schema {
   readonly $ref?: string;
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly Schema[];
@@ -10,6 +10,7 @@ export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | Schema;
+  readonly minProperties?: number;
   readonly items?: Schema;
   readonly prefixItems?: readonly Schema[];
   readonly minItems?: number;
@@ -30,6 +31,7 @@ export function arbitraryOfSchema(schema: Schema, root: object): Arbitrary<unkno
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices !== undefined) return fc.oneof(...choices.map(inner));
+  if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => inner({ ...schema, type })));
   switch (schema.type) {
     case 'object':
       return objectOf(schema, inner);
@@ -60,7 +62,7 @@ function objectOf(schema: Schema, inner: (part: Schema) => Arbitrary<unknown>): 
   if (schema.properties === undefined) {
     const values =
       typeof schema.additionalProperties === 'object' ? inner(schema.additionalProperties) : fc.string();
-    return fc.dictionary(names, values, { maxKeys: 3 });
+    return fc.dictionary(names, values, { minKeys: schema.minProperties ?? 0, maxKeys: 3 });
   }
   const fields = Object.fromEntries(
     Object.entries(schema.properties).map(([name, part]) => [name, inner(part)]),

@@ -22,7 +22,8 @@ export function brokenRules(problem: Problem, assignment: Assignment): string[] 
     });
     const apart = problem.apart[s];
     for (let i = 0; i < apart.length; i += 2) {
-      if (row[apart[i]] >= 0 && row[apart[i]] === row[apart[i + 1]]) {
+      const g = row[apart[i]];
+      if (g >= 0 && problem.meets[g] === 1 && g === row[apart[i + 1]]) {
         broken.push(`session ${s}: ${apart[i]} is with ${apart[i + 1]}`);
       }
     }

@@ -68,6 +68,9 @@ export function randomProblem(seed: number, weights = WEIGHTS): Problem {
     const [a, b] = pair(rng, peopleCount);
     prior.push(a, b, pick(rng, [1, 2, 300]));
   }
+  // Without a draw, so that problems without a bench stay what they were.
+  const benches = groupCount > 1 && seed % 4 === 0 ? 1 : 0;
+  if (benches > 0) minSize[0] = 0;
   const hard = {
     peopleCount,
     groupCount,
@@ -75,6 +78,7 @@ export function randomProblem(seed: number, weights = WEIGHTS): Problem {
     attends,
     capacity,
     minSize,
+    meets: Uint8Array.from(minSize, (_, g) => (g < benches ? 0 : 1)),
     pinnedGroup,
     unit,
     apart,

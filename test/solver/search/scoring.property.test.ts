@@ -12,7 +12,17 @@ import { scored } from '../../support/judged.ts';
 import { randomRequest } from '../../support/random-request.ts';
 
 test('after every move taken, the running cost is what scoring says and no hard rule is broken', () => {
-  const shape = { maxPeople: 12, maxGroups: 4, maxSessions: 4, soft: true, uneven: true, hard: true };
+  const shape = {
+    maxPeople: 12,
+    maxGroups: 4,
+    maxSessions: 4,
+    soft: true,
+    uneven: true,
+    hard: true,
+    benches: true,
+    kinds: true,
+    visits: true,
+  };
   let moves = 0;
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e9 }), fc.constantFrom(0, 2, 1000), (seed, temperature) => {

@@ -1,6 +1,6 @@
 /** Attribute balance: how `placeCost` follows the counts of each value in each group. */
 import { equalTags, int, costAt, minus, setCost, splatTag, tagOf } from './rows';
-import { home, roster, rosterFirst, session } from './session';
+import { home, roster, rosterFirst, session } from './running';
 import * as state from './state';
 
 @inline

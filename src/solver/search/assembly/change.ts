@@ -1,8 +1,10 @@
 /** Changes of the running session, applied: cost, seats, sums and counts stay true after each. */
 import { rebalance } from './balance';
+import { isBench } from './benches';
 import { equalTags, int, costAt, setInt, setCost, setTag, splatTag, tagOf } from './rows';
 import { below } from './random';
-import { hasGroupCosts, home, lockRow, roster, rosterFirst, rosterPlace, scatter, scattered, session, setOpen } from './session';
+import { home, lockRow, roster, rosterFirst, rosterPlace, scatter, scattered, session, setOpen } from './running';
+import { hasGroupCosts } from './session';
 import { resum } from './squares';
 import * as state from './state';
 
@@ -87,6 +89,14 @@ function recountGroups<T>(x: i32, y: i32, a: i32, b: i32): void {
   resum<T>(x, y, a, b);
 }
 
+/** One row of `placeCost` after one person went and another came. */
+function replace<T>(row: usize, gone: usize, come: usize): void {
+  for (let at: usize = 0; at < state.rowBytes; at += 16) {
+    const change = v128.sub<T>(v128.load(come + at), v128.load(gone + at));
+    v128.store(row + at, v128.add<T>(v128.load(row + at), change));
+  }
+}
+
 /** Exchanges two people who may move alone; the cost is paid already. */
 export function applySwap<T>(x: i32, y: i32, a: i32, b: i32): void {
   const bytes = state.rowBytes;
@@ -102,10 +112,15 @@ export function applySwap<T>(x: i32, y: i32, a: i32, b: i32): void {
   setInt(rosterPlace, y, placeX);
   setInt(roster, placeX, y);
   setInt(roster, placeY, x);
-  for (let at: usize = 0; at < bytes; at += 16) {
-    const change = v128.sub<T>(v128.load(costsY + at), v128.load(costsX + at));
-    v128.store(placeA + at, v128.add<T>(v128.load(placeA + at), change));
-    v128.store(placeB + at, v128.sub<T>(v128.load(placeB + at), change));
+  if (hasGroupCosts && (isBench(a) || isBench(b))) {
+    if (!isBench(a)) replace<T>(placeA, costsX, costsY);
+    if (!isBench(b)) replace<T>(placeB, costsY, costsX);
+  } else {
+    for (let at: usize = 0; at < bytes; at += 16) {
+      const change = v128.sub<T>(v128.load(costsY + at), v128.load(costsX + at));
+      v128.store(placeA + at, v128.add<T>(v128.load(placeA + at), change));
+      v128.store(placeB + at, v128.sub<T>(v128.load(placeB + at), change));
+    }
   }
   if (hasGroupCosts) recountGroups<T>(x, y, a, b);
   refreshOwn<T>(a, b);
@@ -127,10 +142,15 @@ export function relocate<T>(x: i32, a: i32, b: i32): void {
     setInt(state.loose, a, int(state.loose, a) - 1);
     setInt(state.loose, b, int(state.loose, b) + 1);
   }
-  for (let at: usize = 0; at < bytes; at += 16) {
-    const change = v128.load(costs + at);
-    v128.store(placeA + at, v128.sub<T>(v128.load(placeA + at), change));
-    v128.store(placeB + at, v128.add<T>(v128.load(placeB + at), change));
+  if (!isBench(a)) {
+    for (let at: usize = 0; at < bytes; at += 16) {
+      v128.store(placeA + at, v128.sub<T>(v128.load(placeA + at), v128.load(costs + at)));
+    }
+  }
+  if (!isBench(b)) {
+    for (let at: usize = 0; at < bytes; at += 16) {
+      v128.store(placeB + at, v128.add<T>(v128.load(placeB + at), v128.load(costs + at)));
+    }
   }
   if (hasGroupCosts) recountGroups<T>(x, -1, a, b);
   refreshOwn<T>(a, b);

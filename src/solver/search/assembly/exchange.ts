@@ -1,9 +1,10 @@
 /** Together-sets: exchanged against singles and sets of another group, or moved into free seats. */
 import { countAt, curveAt, firstValue, stepOf, valuesOf } from './balance';
+import { meeting } from './benches';
 import { pay, relocate, relocationCost, threshold } from './change';
 import { equalTags, int, costAt, bitsOf, setInt, splatTag, tagOf, width } from './rows';
 import { below } from './random';
-import { capacity, fits, home, session, unitOf } from './session';
+import { capacity, fits, home, session, unitOf } from './running';
 import { squareError } from './squares';
 import * as state from './state';
 
@@ -124,7 +125,8 @@ export function exchangeCost<T>(u: usize, uLength: i32, v: usize, vLength: i32, 
   let delta = balanceError<T>(u, uLength, v, vLength, a, b) + squareError<T>(u, uLength, v, vLength, a, b);
   for (let i = 0; i < uLength; i++) delta += relocationCost<T>(int(u, i), a, b);
   for (let i = 0; i < vLength; i++) delta += relocationCost<T>(int(v, i), b, a);
-  return delta + 2 * (within<T>(u, uLength) + within<T>(v, vLength) - between<T>(u, uLength, v, vLength));
+  const again = within<T>(u, uLength) + within<T>(v, vLength) - between<T>(u, uLength, v, vLength);
+  return delta + <f64>meeting(a, b) * again;
 }
 
 /** Tries one set in another group, against people of it or in its free seats. */

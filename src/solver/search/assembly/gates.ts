@@ -3,7 +3,7 @@ import { count, keepRow, relocate, relocationCost, threshold } from './change';
 import { append, membersOf, unitSize } from './exchange';
 import { int, setInt, tagOf } from './rows';
 import { below } from './random';
-import { capacity, fits, home, unitOf } from './session';
+import { capacity, fits, home, unitOf } from './running';
 import * as state from './state';
 
 let steps: i32 = 0;

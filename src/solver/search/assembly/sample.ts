@@ -2,7 +2,8 @@
 import { exchangeCost } from './exchange';
 import { int, setInt, tagOf } from './rows';
 import { below } from './random';
-import { enter, fits, home, leave } from './session';
+import { fits, home } from './running';
+import { enter, leave } from './session';
 import * as state from './state';
 
 /** Weighs exchanges of single people, or moves into free seats where nobody may exchange, in one open session. */

@@ -2,7 +2,7 @@
 import { tagOf } from './rows';
 import { random } from './random';
 import { passAll, takeSwap } from './scan';
-import { home } from './session';
+import { home } from './running';
 import * as state from './state';
 
 /** Eight lanes of one column, from `from` on, in the low half. */

@@ -1,9 +1,10 @@
 /** Single people: one against everyone at once, a vector of exchanges at a time. */
 import { byGroup, hasBalance, lessBends } from './balance';
+import { lessMeetings } from './benches';
 import { applySwap, pay, relocate, relocationCost } from './change';
 import { equalTags, int, costAt, bitsOf, minus, plus, splatTag, tagOf, width } from './rows';
 import { below } from './random';
-import { fits, home, lockRow } from './session';
+import { fits, home, lockRow } from './running';
 import { hasSquares, lessProducts } from './squares';
 import * as state from './state';
 
@@ -66,6 +67,7 @@ export function scanSwaps<T>(x: i32, movers: i32): void {
   const balanced = hasBalance();
   const squared = hasSquares();
   const corrected = balanced || squared;
+  const benched = state.benchCount > 0;
   let k = from;
   do {
     const offset = (<usize>k) << 4;
@@ -73,7 +75,7 @@ export function scanSwaps<T>(x: i32, movers: i32): void {
     const pair = v128.load(costs + offset);
     let delta = minus<T>(v128.load(placeA + offset), v128.load(ownCost + offset));
     delta = plus<T>(delta, minus<T>(byGroup<T>(column, y, bytes), own));
-    delta = minus<T>(minus<T>(delta, pair), pair);
+    delta = benched ? lessMeetings<T>(delta, pair, a, offset) : minus<T>(minus<T>(delta, pair), pair);
     if (corrected) {
       if (balanced) delta = lessBends<T>(delta, x, a, y, offset);
       if (squared) delta = lessProducts<T>(delta, x, a, y, offset);

@@ -3,64 +3,15 @@
  * to be together in it is a constant, and the cost of any exchange follows from sums of those over groups.
  */
 import { addBalance, hasBalance } from './balance';
+import { isBench } from './benches';
 import { int, costAt, setInt, setCost, tagOf } from './rows';
+import { fits, home, lockRow, regroup, roster, rosterFirst, scattered, select, session, setOpen } from './running';
 import { addSquares, hasSquares } from './squares';
 import * as state from './state';
 import { addVisits, countVisits } from './visits';
 
-/** The running session, and its rows. */
-export let session: i32 = 0;
-export let home: usize = 0;
-export let lockRow: usize = 0;
-export let roster: usize = 0;
-export let rosterFirst: usize = 0;
-export let rosterPlace: usize = 0;
-export let capacity: usize = 0;
-export let unitOf: usize = 0;
-/** People have changed groups one by one, so that the roster is out of date. */
-export let scattered: bool = false;
-
-/** Counts or sums of the groups cost something here. */
+/** Counts or sums of the groups cost something here, or pairs cost nothing in some of them. */
 export let hasGroupCosts: bool = false;
-
-export function scatter(): void {
-  scattered = true;
-}
-
-function select(s: i32): void {
-  const row = (<usize>(s * state.people)) << 2;
-  session = s;
-  home = state.seats + <usize>s * state.rowBytes;
-  lockRow = state.lock + <usize>s * state.rowBytes;
-  roster = state.roster + row;
-  rosterPlace = state.rosterPlace + row;
-  unitOf = state.unitOf + row;
-  rosterFirst = state.rosterFirst + ((<usize>(s * (state.groups + 1))) << 2);
-  capacity = state.capacity + ((<usize>(s * state.groups)) << 2);
-  scattered = false;
-  hasGroupCosts = hasBalance() || hasSquares();
-}
-
-/** Writes the roster anew from the seats. */
-function regroup<T>(): void {
-  const people = state.people;
-  const groups = state.groups;
-  let sum = 0;
-  for (let g = 0; g < groups; g++) {
-    setInt(rosterFirst, g, sum);
-    sum += int(state.size, g);
-  }
-  for (let p = 0; p < people; p++) {
-    const g = tagOf<T>(home, p);
-    if (g < 0) continue;
-    const at = int(rosterFirst, g);
-    setInt(roster, at, p);
-    setInt(rosterPlace, p, at);
-    setInt(rosterFirst, g, at + 1);
-  }
-  for (let g = groups; g > 0; g--) setInt(rosterFirst, g, int(rosterFirst, g - 1));
-  setInt(rosterFirst, 0, 0);
-}
 
 /** What it costs a pair to be together once more, where they met m times elsewhere. */
 @inline
@@ -79,7 +30,7 @@ function countPairs<T, M>(by: i32): void {
   const list = roster;
   for (let g = 0, groups = state.groups; g < groups; g++) {
     const from = int(rosterFirst, g);
-    const to = int(rosterFirst, g + 1);
+    const to = isBench(g) ? from : int(rosterFirst, g + 1);
     for (let i = from + 1; i < to; i++) {
       const a = int(list, i);
       const met = meetings + <usize>a * countRow;
@@ -129,6 +80,12 @@ function overlay<T>(s: i32, isIn: bool): void {
   }
 }
 
+@inline
+function sitTogether<T>(a: i32, b: i32): bool {
+  const g = tagOf<T>(home, a);
+  return g == tagOf<T>(home, b) && !isBench(g);
+}
+
 /** Adds the costs that pairs have in this session alone. */
 function addExtras<T>(s: i32): void {
   for (let i = int(state.extraStart, s), end = int(state.extraStart, s + 1); i < end; i++) {
@@ -138,7 +95,7 @@ function addExtras<T>(s: i32): void {
     const rule = state.rule + ((<usize>int(state.ruleList, i)) << 4);
     const a = int(rule, 0);
     const b = int(rule, 1);
-    if (tagOf<T>(home, a) == tagOf<T>(home, b)) setInt(rule, 2, int(rule, 2) - 1);
+    if (sitTogether<T>(a, b)) setInt(rule, 2, int(rule, 2) - 1);
     addToPair<T>(a, b, costAt<T>(state.ruleMarginal, int(rule, 3) + int(rule, 2)));
   }
 }
@@ -151,7 +108,7 @@ function removeExtras<T, M>(s: i32): void {
     const rule = state.rule + ((<usize>int(state.ruleList, i)) << 4);
     const a = int(rule, 0);
     const b = int(rule, 1);
-    if (tagOf<T>(home, a) == tagOf<T>(home, b)) setInt(rule, 2, int(rule, 2) + 1);
+    if (sitTogether<T>(a, b)) setInt(rule, 2, int(rule, 2) + 1);
     resetPair<T, M>(a, b);
   }
 }
@@ -175,21 +132,10 @@ function sumRows<T>(row: usize, from: i32, to: i32): void {
   }
 }
 
-/** A group may lose (by < 0) or win some people and still be of a legal size. */
-@inline
-export function fits(g: i32, by: i32): bool {
-  const after = int(state.size, g) + by;
-  return after == 0 || (after >= int(state.minSize, g) && after <= int(capacity, g));
-}
-
-@inline
-export function setOpen(g: i32): void {
-  setInt(state.open, g, fits(g, 1) ? 1 : 0);
-}
-
 /** Takes session s out of the meetings and makes it the running one. */
 export function enter<T, M>(s: i32): void {
   select(s);
+  hasGroupCosts = hasBalance() || hasSquares() || state.benchCount > 0;
   countPairs<T, M>(-1);
   if (int(state.overlayOf, s) >= 0) overlay<T>(s, true);
   addExtras<T>(s);
@@ -198,7 +144,7 @@ export function enter<T, M>(s: i32): void {
     const from = int(rosterFirst, g);
     const to = int(rosterFirst, g + 1);
     setInt(state.size, g, to - from);
-    sumRows<T>(state.placeCost + <usize>g * bytes, from, to);
+    sumRows<T>(state.placeCost + <usize>g * bytes, from, isBench(g) ? from : to);
     setOpen(g);
   }
   addVisits<T>(s);

@@ -1,7 +1,7 @@
 /** Squares of the sum of weights in some groups: how `placeCost` follows the sums. */
 import { byGroup } from './balance';
 import { int, costAt, minus, setCost, tagOf } from './rows';
-import { home, roster, rosterFirst, session } from './session';
+import { home, roster, rosterFirst, session } from './running';
 import * as state from './state';
 
 @inline

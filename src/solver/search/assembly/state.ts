@@ -25,6 +25,9 @@ export let rosterPlace: usize = 0;
 /** Seats, i32 [session][group]; fewest people of a group that is used, i32 [group]. */
 export let capacity: usize = 0;
 export let minSize: usize = 0;
+/** Groups in which nobody meets anybody, i32. */
+export let benches: usize = 0;
+export let benchCount: i32 = 0;
 
 /**
  * For each pair, where its cost of one more meeting stands in `marginal`: the place where the curve of the pair

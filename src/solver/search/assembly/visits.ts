@@ -1,6 +1,6 @@
 /** Visits: what the groups of a set cost a person, by how often they are in one of them in other sessions. */
 import { int, costAt, setInt, setCost } from './rows';
-import { roster, rosterFirst } from './session';
+import { roster, rosterFirst } from './running';
 import * as state from './state';
 
 @inline

@@ -1,0 +1,48 @@
+import type { Costs, CountCurve, PairCurve, SquareSum, VisitCurve } from '../../scenario/problem.ts';
+
+/** The curves of each rule, in order; rules that have several kinds of them are in none, as no argument takes them. */
+export interface RuleParts {
+  /** Rules on pairs that count all sessions; and those that do not. */
+  readonly whole: ReadonlyMap<number, readonly PairCurve[]>;
+  readonly partial: ReadonlyMap<number, readonly PairCurve[]>;
+  readonly visits: ReadonlyMap<number, readonly VisitCurve[]>;
+  /** Rules that count classes of one partition. */
+  readonly counts: ReadonlyMap<number, readonly CountCurve[]>;
+  readonly squares: ReadonlyMap<number, readonly SquareSum[]>;
+}
+
+export function rulePartsOf(costs: Costs): RuleParts {
+  const lists: readonly (readonly { readonly source: number }[])[] = [
+    costs.pairs.sets,
+    costs.visits,
+    costs.counts,
+    costs.squares,
+  ];
+  const kinds = lists.map((list) => new Set(list.map(({ source }) => source)));
+  const sole = <T>(parts: ReadonlyMap<number, T>): Map<number, T> =>
+    new Map([...parts].filter(([rule]) => kinds.filter((kind) => kind.has(rule)).length === 1));
+  const pairs = sole(byRule(costs.pairs.sets));
+  const inSome = new Set(costs.pairs.partial.map(({ source }) => source));
+  return {
+    whole: new Map([...pairs].filter(([rule]) => !inSome.has(rule))),
+    partial: new Map([...pairs].filter(([rule]) => inSome.has(rule))),
+    visits: sole(byRule(costs.visits)),
+    counts: new Map(
+      [...sole(byRule(costs.counts))].filter(([, [first, ...others]]) =>
+        others.every(({ partition }) => partition === first.partition),
+      ),
+    ),
+    squares: sole(byRule(costs.squares)),
+  };
+}
+
+/** Rules as they come first in the list, which is their order. */
+function byRule<T extends { readonly source: number }>(parts: readonly T[]): Map<number, T[]> {
+  const rules = new Map<number, T[]>();
+  for (const part of parts) {
+    const own = rules.get(part.source);
+    if (own) own.push(part);
+    else rules.set(part.source, [part]);
+  }
+  return rules;
+}

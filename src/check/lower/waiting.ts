@@ -1,0 +1,164 @@
+/** Fair waiting on benches (DESIGN section 4b): nobody waits more often than others, as far as that can be. */
+import type { SolveRequest } from '../../scenario/definition.ts';
+import {
+  attendees,
+  attendsSession,
+  isBench,
+  ruleMembers,
+  ruleSessions,
+  seatsInSession,
+} from './attendance.ts';
+import { contactValues } from './contact-values.ts';
+
+/** What a unit costs. */
+export const WAITING_WEIGHT = 1000n;
+
+export interface FairWaiting {
+  /** The place of the first bench. */
+  readonly pointer: string;
+  readonly benches: readonly number[];
+  /** How often each person counts as having waited before. */
+  readonly before: readonly number[];
+  /** The least sum of squares of waits, over that of those before. */
+  readonly least: bigint;
+  /** The most that anybody has waited then, those before included. */
+  readonly most: number;
+}
+
+/** Null where nobody waits, or a rule on visits names a bench. */
+export function fairWaiting(request: SolveRequest): FairWaiting | null {
+  const { groups } = request.scenario;
+  const benches = [...groups.keys()].filter((group) => isBench(request, group));
+  const named = request.constraints.some(
+    (rule) =>
+      rule.type === 'GroupVisits' &&
+      rule.groups !== 'ALL' &&
+      benches.some((bench) => rule.groups.includes(groups[bench].id)),
+  );
+  if (benches.length === 0 || named) return null;
+  const before = waitedBefore(request);
+  const waits = evened(request, benches, before);
+  return {
+    pointer: `/scenario/groups/${benches[0]}/bench`,
+    benches,
+    before,
+    least: waits.reduce((sum, count, person) => sum + BigInt(count ** 2 - before[person] ** 2), 0n),
+    most: waits.reduce((most, count) => Math.max(most, count), 0),
+  };
+}
+
+/**
+ * With kinds of contacts, who waits in a session is whoever the others there are worth least to. People like whom nobody
+ * has to wait count as having waited as often as the others have to, rounded down.
+ */
+function waitedBefore(request: SolveRequest): number[] {
+  const { people, groups, session_count } = request.scenario;
+  const objective = request.objectives.find(
+    ({ type, weight }) => type === 'maximize_weighted_contacts' && weight > 0,
+  );
+  if (objective?.type !== 'maximize_weighted_contacts') return people.map(() => 0);
+  const { likeness, worthOf } = contactValues(request, objective);
+  const kinds = [...new Set(likeness)];
+  const members = kinds.map((kind) => [...people.keys()].filter((person) => likeness[person] === kind));
+  const waits = kinds.map(() => 0);
+  for (let session = 0; session < session_count; session++) {
+    const there = members.map(
+      (all) => all.filter((person) => attendsSession(people[person], session)).length,
+    );
+    const seats = groups.reduce((sum, one) => sum + (one.bench ? 0 : seatsInSession(one, session)), 0);
+    for (let left = there.reduce((sum, count) => sum + count, -seats); left > 0; left--) {
+      const worth = there.map((_, kind) =>
+        there.reduce(
+          (sum, count, other) =>
+            sum + worthOf(members[kind][0], members[other][0]) * BigInt(count - (kind === other ? 1 : 0)),
+          0n,
+        ),
+      );
+      const chosen = [...there.keys()]
+        .filter((kind) => there[kind] > 0)
+        .reduce((best, kind) => {
+          const isLess = worth[kind] < worth[best];
+          return isLess || (worth[kind] === worth[best] && there[kind] > there[best]) ? kind : best;
+        });
+      there[chosen] -= 1;
+      waits[chosen] += 1;
+    }
+  }
+  const most = Math.max(...waits.map((count, kind) => Math.floor(count / members[kind].length)));
+  return likeness.map((kind) => (waits[kinds.indexOf(kind)] === 0 ? most : 0));
+}
+
+/** How often each person waits in a fairest way: a first one, and then waits handed on while that makes it fairer. */
+function evened(request: SolveRequest, benches: readonly number[], before: readonly number[]): number[] {
+  const { groups, session_count } = request.scenario;
+  const counts = [...before];
+  const sessions = Array.from({ length: session_count }, (_, session) => {
+    const pins = pinsIn(request, session);
+    const present = attendees(request, session);
+    for (const person of present) if (benches.includes(pins.get(person) ?? -1)) counts[person] += 1;
+    const waiting = present.filter((person) => benches.includes(pins.get(person) ?? -1)).length;
+    const tables = groups.reduce((sum, one) => sum + (one.bench ? 0 : seatsInSession(one, session)), 0);
+    const movable = present.filter((person) => !pins.has(person));
+    return { movable, waits: new Set<number>(), wanted: present.length - tables - waiting };
+  });
+  for (const { movable, waits, wanted } of sessions) {
+    const order = movable.toSorted((a, b) => counts[a] - counts[b]);
+    for (const person of order.slice(0, Math.max(0, wanted))) {
+      waits.add(person);
+      counts[person] += 1;
+    }
+  }
+  const lowest = counts.reduce((least, count) => Math.min(least, count), Number.POSITIVE_INFINITY);
+  for (let from = 0; from < counts.length; ) {
+    if (counts[from] < lowest + 2 || !handOn(sessions, counts, from)) from += 1;
+    else from = 0;
+  }
+  return counts;
+}
+
+/** Hands one wait of a person on, maybe through others, to somebody who waits at least two times less. */
+function handOn(
+  sessions: readonly { readonly movable: readonly number[]; readonly waits: Set<number> }[],
+  counts: number[],
+  from: number,
+): boolean {
+  const before = new Map<number, { person: number; session: number }>();
+  const reached = new Set([from]);
+  for (const giver of reached) {
+    for (const [session, { movable, waits }] of sessions.entries()) {
+      if (!waits.has(giver)) continue;
+      for (const taker of movable) {
+        if (reached.has(taker) || waits.has(taker)) continue;
+        reached.add(taker);
+        before.set(taker, { person: giver, session });
+        if (counts[taker] > counts[from] - 2) continue;
+        counts[taker] += 1;
+        counts[from] -= 1;
+        for (let at = taker; at !== from; ) {
+          const step = before.get(at)!;
+          sessions[step.session].waits.delete(step.person);
+          sessions[step.session].waits.add(at);
+          at = step.person;
+        }
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+/** The group that each person is pinned to in the session, as numbers. */
+function pinsIn(request: SolveRequest, session: number): Map<number, number> {
+  const { people, groups } = request.scenario;
+  const numberOf = new Map(people.map(({ id }, person) => [id, person]));
+  const pins = new Map<number, number>();
+  for (const rule of request.constraints) {
+    if (rule.type !== 'ImmovablePeople' || !ruleSessions(request, rule.sessions).includes(session)) continue;
+    const group = groups.findIndex(({ id }) => id === rule.group_id);
+    for (const id of ruleMembers(request, rule.people)) {
+      const person = numberOf.get(id) ?? -1;
+      if (!pins.has(person)) pins.set(person, group);
+    }
+  }
+  return pins;
+}

@@ -1,0 +1,145 @@
+/** How fair waiting can be: the least sum of the squares of how often each person is on a bench. */
+import { commonMeasure, fraction, times } from '../../shared/fraction.ts';
+import type { SolveRequest } from '../definition.ts';
+import type { Seats } from '../problem.ts';
+import { type ContactTypes, contactTypes } from './weighted-contacts.ts';
+
+/** What one unit of unfairness costs. */
+export const WAITING_WEIGHT = 1000;
+
+/** The place of what fair waiting costs; null where there is no bench, or a rule on visits says how to wait. */
+export function waitingPointer({ scenario, constraints }: SolveRequest): string | null {
+  const benches = new Set(scenario.groups.flatMap(({ id, bench }) => (bench ? [id] : [])));
+  const isRuled = constraints.some(
+    (rule) =>
+      rule.type === 'GroupVisits' && rule.groups !== 'ALL' && rule.groups.some((id) => benches.has(id)),
+  );
+  const first = scenario.groups.findIndex(({ bench }) => bench);
+  return first < 0 || isRuled ? null : `/scenario/groups/${first}/bench`;
+}
+
+/**
+ * How often each person counts as having waited before. Where some kinds of contacts are worth more, people of a type
+ * who would always be missed more than others count as having waited as often as those others have to.
+ */
+export function waitedBefore({ scenario, objectives }: SolveRequest, seats: Seats): Int32Array {
+  const objective = objectives.find(
+    ({ type, weight }) => type === 'maximize_weighted_contacts' && weight > 0,
+  );
+  if (objective?.type !== 'maximize_weighted_contacts') return new Int32Array(seats.peopleCount);
+  const types = contactTypes(objective, scenario.people);
+  const waits = waitsByType(seats, types);
+  const most = types.members.reduce(
+    (top, { length }, type) => Math.max(top, Math.floor(waits[type] / length)),
+    0,
+  );
+  return types.typeOf.map((type) => (waits[type] === 0 ? most : 0));
+}
+
+/** Session by session, those wait for whom the others there are worth least; of several types the most numerous. */
+function waitsByType(seats: Seats, { typeOf, values }: ContactTypes): number[] {
+  const { peopleCount: n, attends } = seats;
+  const measure = commonMeasure(values.flat()) ?? fraction(1n);
+  const worth = values.map((row) => row.map((value) => times(value, { n: measure.d, d: measure.n }).n));
+  const waits = worth.map(() => 0);
+  for (let s = 0; s < seats.sessionCount; s++) {
+    const there = worth.map(() => 0);
+    for (let p = 0; p < n; p++) there[typeOf[p]] += attends[s * n + p];
+    for (let left = unseated(seats, s); left > 0; left--) {
+      let next = -1;
+      let least = 0n;
+      for (const [type, row] of worth.entries()) {
+        if (there[type] === 0) continue;
+        const missed = row.reduce((sum, value, other) => sum + value * BigInt(there[other]), -row[type]);
+        if (next >= 0 && (missed > least || (missed === least && there[type] <= there[next]))) continue;
+        next = type;
+        least = missed;
+      }
+      there[next]--;
+      waits[next]++;
+    }
+  }
+  return waits;
+}
+
+/** Who finds no seat at a table. */
+function unseated({ peopleCount: n, groupCount, attends, capacity, meets }: Seats, session: number): number {
+  let left = 0;
+  for (let p = 0; p < n; p++) left += attends[session * n + p];
+  for (let g = 0; g < groupCount; g++) if (meets[g] === 1) left -= capacity[session * groupCount + g];
+  return Math.max(0, left);
+}
+
+/** As many wait in each session as find no seat at a table, or are pinned to a bench. */
+export function leastWaiting(seats: Seats, before: Int32Array): bigint {
+  const waiting = new Waiting(seats, before);
+  for (let s = 0; s < seats.sessionCount; s++) waiting.fill(s);
+  return waiting.visits.reduce((sum, visits, p) => sum + BigInt(visits) ** 2n - BigInt(before[p]) ** 2n, 0n);
+}
+
+class Waiting {
+  readonly visits: number[];
+  private readonly seats: Seats;
+  /** Who waits and could sit instead; [session]. */
+  private readonly free: Set<number>[];
+
+  constructor(seats: Seats, before: Int32Array) {
+    this.seats = seats;
+    this.visits = [...before];
+    this.free = Array.from({ length: seats.sessionCount }, () => new Set());
+    for (const [at, group] of seats.pinnedGroup.entries()) {
+      if (group >= 0 && seats.meets[group] === 0) this.visits[at % seats.peopleCount]++;
+    }
+  }
+
+  /** Each further wait goes to whom it can be passed on to who has waited least. */
+  fill(session: number): void {
+    const { peopleCount: n, meets, pinnedGroup } = this.seats;
+    let need = unseated(this.seats, session);
+    for (let p = 0; p < n; p++) {
+      const pin = pinnedGroup[session * n + p];
+      if (pin >= 0 && meets[pin] === 0) need--;
+    }
+    while (need-- > 0 && this.add(session));
+  }
+
+  private add(session: number): boolean {
+    const { sessionCount } = this.seats;
+    const least = this.visits.reduce((fewest, visits) => Math.min(fewest, visits), Number.POSITIVE_INFINITY);
+    const seatOf = new Map<number, number>();
+    const passedBy = new Map<number, number>();
+    const queue = [session];
+    let best = -1;
+    for (const s of queue) {
+      for (const p of this.seated(s)) {
+        if (seatOf.has(p)) continue;
+        seatOf.set(p, s);
+        if (best < 0 || this.visits[p] < this.visits[best]) best = p;
+        for (let t = 0; t < sessionCount; t++) {
+          if (t === session || passedBy.has(t) || !this.free[t].has(p)) continue;
+          passedBy.set(t, p);
+          queue.push(t);
+        }
+      }
+      if (best >= 0 && this.visits[best] === least) break;
+    }
+    if (best < 0) return false;
+    this.visits[best]++;
+    for (let p = best; ; ) {
+      const s = seatOf.get(p)!;
+      this.free[s].add(p);
+      if (s === session) return true;
+      p = passedBy.get(s)!;
+      this.free[s].delete(p);
+    }
+  }
+
+  /** Who attends, does not wait, and is not pinned. */
+  private *seated(session: number): Generator<number> {
+    const { peopleCount: n, attends, pinnedGroup } = this.seats;
+    for (let p = 0; p < n; p++) {
+      const at = session * n + p;
+      if (attends[at] === 1 && pinnedGroup[at] < 0 && !this.free[session].has(p)) yield p;
+    }
+  }
+}

@@ -1,0 +1,176 @@
+/**
+ * Among plans of one cost: those in which pairs meet again less, Σ max(0, m − 1)², and then those in which people come
+ * back to a table less. Nothing is claimed about either, and what is searched for depends on proposals, not on the clock.
+ */
+import {
+  type Assignment,
+  type Costs,
+  type Curve,
+  type Problem,
+  pairNumber,
+  type VisitCurve,
+} from '../../scenario/problem.ts';
+import type { Clock } from '../../shared/clock.ts';
+import { fraction, times } from '../../shared/fraction.ts';
+import { membersOf, priceOf } from '../price.ts';
+import { Anneal } from '../search/anneal.ts';
+import { Search } from '../search/search.ts';
+import type { Incumbent } from './lane-report.ts';
+import type { SolverSettings } from './settings.ts';
+import { MOST_TIED_PEOPLE, POLISH_SHARE, YIELD_INTERVAL } from './tuning.ts';
+
+export interface TieLimits {
+  readonly clock: Clock;
+  /** On the clock. */
+  readonly deadline: number;
+  readonly proposals: number;
+  readonly signal: AbortSignal | null;
+}
+
+export interface TieTask {
+  readonly problem: Problem;
+  readonly settings: SolverSettings;
+  readonly seed: number;
+  readonly frozen: Uint8Array;
+}
+
+export interface TieBreak {
+  /** Costs what the plan before did. */
+  readonly best: Incumbent;
+  readonly iterations: number;
+}
+
+export async function breakTies(task: TieTask, best: Incumbent, limits: TieLimits): Promise<TieBreak> {
+  const { problem, frozen, settings, seed } = task;
+  const before = tiesOf(problem, best.assignment);
+  if (before.again === 0 || isTooLarge(problem) || limits.proposals < 1) return { best, iterations: 0 };
+  const kept = [...frozen.keys()].filter((s) => frozen[s] === 1);
+  const tied = tiedProblem(problem, before);
+  const moves = settings.move_policy;
+  const search = new Search(tied, { start: best.assignment, seed, frozen: kept, moves });
+  const anneal = new Anneal(search, POLISH_SHARE);
+  let yielded = limits.clock();
+  while (search.iterations < limits.proposals && anneal.advance(limits.proposals)) {
+    const now = limits.clock();
+    if (now >= limits.deadline) break;
+    if (now - yielded <= YIELD_INTERVAL) continue;
+    await new Promise((resolve) => setImmediate(resolve));
+    if (limits.signal?.aborted) break;
+    yielded = limits.clock();
+  }
+  const assignment = search.best();
+  const after = tiesOf(problem, assignment);
+  const better = after.again < before.again || (after.again === before.again && after.back < before.back);
+  const same = better && priceOf(problem, assignment) === best.cost;
+  return { best: same ? { cost: best.cost, assignment } : best, iterations: search.iterations };
+}
+
+/** Its tables are quadratic, and little can be found in the time. */
+function isTooLarge({ peopleCount, groupCount }: Problem): boolean {
+  return Math.max(peopleCount, groupCount) > MOST_TIED_PEOPLE;
+}
+
+/** What the ties of a plan come to. */
+export interface Ties {
+  /** Σ max(0, m − 1)² over pairs, earlier meetings with them. */
+  readonly again: number;
+  /** Σ max(0, v − 1)² over people and groups. */
+  readonly back: number;
+}
+
+export function tiesOf(problem: Problem, assignment: Assignment): Ties {
+  const { peopleCount, groupCount, sessionCount, meets } = problem;
+  const met = priorOf(problem);
+  const visits = new Uint16Array(peopleCount * groupCount);
+  for (let s = 0; s < sessionCount; s++) {
+    for (const [g, people] of membersOf(problem, assignment, s).entries()) {
+      if (meets[g] === 0) continue;
+      for (const [i, b] of people.entries()) {
+        visits[b * groupCount + g]++;
+        for (let j = 0; j < i; j++) met[pairNumber(people[j], b)]++;
+      }
+    }
+  }
+  const sum = (counts: Uint16Array): number => counts.reduce((all, count) => all + squaredExcess(count), 0);
+  return { again: sum(met), back: sum(visits) };
+}
+
+function squaredExcess(count: number): number {
+  return Math.max(0, count - 1) ** 2;
+}
+
+/** Earlier meetings; [pairNumber(a, b)]. */
+function priorOf({ peopleCount, prior }: Problem): Uint16Array {
+  const met = new Uint16Array((peopleCount * (peopleCount - 1)) / 2);
+  for (let i = 0; i < prior.length; i += 3) met[pairNumber(prior[i], prior[i + 1])] += prior[i + 2];
+  return met;
+}
+
+/**
+ * The problem with its ties as the smallest part of the cost. One unit of a dearer part is more than what a plan could
+ * save of the cheaper ones, so that nothing that costs more passes for better.
+ */
+function tiedProblem(problem: Problem, { again, back }: Ties): Problem {
+  const onAgain = BigInt(back + 1);
+  const onCost = BigInt(again) * onAgain + BigInt(back) + 1n;
+  const { costs } = problem;
+  const dearer = <T extends { readonly points: Curve }>(part: T): T => ({
+    ...part,
+    points: part.points.map((units) => units * onCost),
+  });
+  const scaled: Costs = {
+    ...costs,
+    measure: times(costs.measure, fraction(1n, onCost)),
+    sources: [...costs.sources, ''],
+    constants: [...costs.constants.map((units) => units * onCost), 0n],
+    pairs: {
+      sets: costs.pairs.sets.map(dearer),
+      partial: costs.pairs.partial.map(dearer),
+      ...pairTies(problem, onCost, onAgain),
+    },
+    visits: [...costs.visits.map(dearer), ...visitTies(problem)],
+    counts: costs.counts.map(dearer),
+    squares: costs.squares.map((square) => ({ ...square, factor: square.factor * onCost })),
+  };
+  return { ...problem, costs: scaled };
+}
+
+/** A curve for each kind of pair: by the curve that it had and by its earlier meetings. */
+function pairTies(
+  problem: Problem,
+  onCost: bigint,
+  onAgain: bigint,
+): Pick<Costs['pairs'], 'whole' | 'wholeOf'> {
+  const { whole, wholeOf } = problem.costs.pairs;
+  const prior = priorOf(problem);
+  const kinds = new Map<string, number>();
+  const curves: Curve[] = [];
+  const curveOf = Int32Array.from(prior, (earlier, pair) => {
+    const former = wholeOf === null ? 0 : wholeOf[pair];
+    const key = `${former} ${earlier}`;
+    const known = kinds.get(key);
+    if (known !== undefined) return known;
+    kinds.set(key, curves.length);
+    // What the earlier meetings cost is in the ties before and after alike.
+    const points = whole[former].map(
+      (units, m) => units * onCost + BigInt(squaredExcess(earlier + m)) * onAgain,
+    );
+    return curves.push(points) - 1;
+  });
+  return { whole: curves, wholeOf: curves.length === 1 ? null : curveOf };
+}
+
+function visitTies({ peopleCount, meets, sessionCount, costs }: Problem): VisitCurve[] {
+  const points = Array.from({ length: sessionCount + 1 }, (_, count) => BigInt(squaredExcess(count)));
+  const people = Int32Array.from({ length: peopleCount }, (_, p) => p);
+  const sessions = new Uint8Array(sessionCount).fill(1);
+  // Coming back to a bench is waiting, which has a cost of its own.
+  const tables = [...meets.keys()].filter((g) => meets[g] === 1);
+  return tables.map((g) => ({
+    source: costs.sources.length,
+    people,
+    groups: Int32Array.of(g),
+    sessions,
+    points,
+  }));
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import type { SolveRequest } from '../../../src/scenario/definition.ts';
+import { compile } from '../../../src/scenario/lower/compile.ts';
+import { fromSchedule } from '../../../src/solver/assignment.ts';
+import { PLAIN_OPTIONS, type SolveOptions } from '../../../src/solver/outcome.ts';
+import { readSettings } from '../../../src/solver/plan/read-settings.ts';
+import { tiesOf } from '../../../src/solver/plan/ties.ts';
+import { solve } from '../../../src/solver/solve.ts';
+import { plainRequest } from '../../support/plain-request.ts';
+
+/** Every pair can meet long before the last session. */
+const easy = plainRequest([4, 4, 4], 6);
+
+async function solved(request: SolveRequest, options: Partial<SolveOptions> = {}) {
+  const outcome = await solve(request, { ...PLAIN_OPTIONS, iterations: 5_000_000, ...options });
+  if (outcome.status !== 'solved') throw new Error(outcome.status);
+  const problem = compile(request);
+  const ties = tiesOf(problem, fromSchedule(request.scenario, problem, outcome.schedule));
+  const { run, checked, trace, schedule } = outcome;
+  return {
+    ties,
+    run,
+    schedule,
+    cost: checked.schedule.cost.total_cost,
+    stages: trace.map(({ stage }) => stage),
+  };
+}
+
+describe('among plans of one cost', () => {
+  test('that with fewer repeats is the answer', async () => {
+    const [first, tied] = [await solved(easy, { breakTies: false }), await solved(easy)];
+    expect(first.stages).not.toContain('ties');
+    expect(tied.stages).toContain('ties');
+    expect(tied.cost).toBe(first.cost);
+    expect(tied.run.stop_reason).toBe('optimal');
+    expect(tied.ties.again).toBeLessThan(first.ties.again);
+    expect(tied.run.iterations).toBeLessThanOrEqual(
+      first.run.iterations! + 500_000 + easy.scenario.people.length,
+    );
+  });
+
+  test('the same seed and iterations give the same answer, and keep sessions that are kept', async () => {
+    const { schedule } = await solved(easy);
+    expect((await solved(easy)).schedule).toEqual(schedule);
+    const kept = await solved(easy, { seed: 2, warmStart: schedule, keepSessions: [1, 4] });
+    for (const key of ['session_1', 'session_4']) {
+      const sets = (groups: Record<string, string[]>) => Object.values(groups).map((ids) => new Set(ids));
+      expect(sets(kept.schedule[key])).toEqual(sets(schedule[key]));
+    }
+  });
+
+  test('rules that cost something stay as cheap as they were', async () => {
+    const rule = {
+      type: 'ShouldStayTogether' as const,
+      people: ['p0', 'p1'],
+      sessions: null,
+      penalty_weight: 1000,
+    };
+    const request = plainRequest([4, 4, 4], 6, [rule]);
+    const [first, tied] = [await solved(request, { breakTies: false }), await solved(request)];
+    expect(tied.cost).toBe(first.cost);
+    expect(tied.ties.again).toBeLessThanOrEqual(first.ties.again);
+  });
+
+  test('nothing is looked for where no pair meets twice, or where the settings say so', async () => {
+    expect((await solved(plainRequest([3, 3, 3], 3))).stages).not.toContain('ties');
+    const read = readSettings({}, ['stop_on_optimal_score=false']);
+    if (!read.ok) throw new Error('no settings');
+    const unending = { settings: read.value, iterations: 100_000 };
+    expect((await solved(easy, unending)).stages).not.toContain('ties');
+  });
+
+  test('who met before counts, and so does a place where one was before', () => {
+    const { scenario, ...rest } = plainRequest([2, 2], 2);
+    const request = {
+      ...rest,
+      scenario: { ...scenario, prior_meetings: [{ people: ['p0', 'p1'], count: 2 }] },
+    };
+    const problem = compile(request as SolveRequest);
+    // p0 and p1 twice at the first table: four meetings; all four people twice at their tables.
+    expect(tiesOf(problem, Int32Array.of(0, 0, 1, 1, 0, 0, 1, 1))).toEqual({ again: 9 + 1, back: 4 });
+  });
+
+  test('without any cost, people mix', async () => {
+    const request = { ...easy, objectives: [] };
+    const [first, tied] = [await solved(request, { breakTies: false }), await solved(request)];
+    expect(tied.ties.again).toBeLessThan(first.ties.again);
+  });
+});
