@@ -16,7 +16,7 @@ const whole = (weight) => Math.round(weight * 1000);
 
 /** @param contacts `base`, and `cost` of a pair's earlier and present meetings */
 export function costCounts(seating, contacts) {
-  const counts = new Counts();
+  const counts = new Counts(seating.sessionOf);
   const { data } = seating;
   const repeat = data.constraints.find((rule) => rule.type === 'RepeatEncounter');
   counts.constant = whole(data.weight) * contacts.base;
@@ -36,6 +36,11 @@ const ADDED = {
 class Counts {
   constant = 0;
   #known = new Map();
+  #sessionOf;
+
+  constructor(sessionOf) {
+    this.#sessionOf = sessionOf;
+  }
 
   /** @param most slots that can be taken at once @param cost by how many are */
   add(slots, most, cost) {
@@ -50,7 +55,10 @@ class Counts {
     this.#known.set(name, { slots, steps: former ? steps.map((step, n) => step + former[n]) : steps });
   }
 
-  /** What each slot costs alike is left to its variables; the rest in the order of variables. */
+  /**
+   * What each slot costs alike is left to its variables; the rest in order: what is in one session alone, session by
+   * session, then what spans several; within each by variables.
+   */
   simplest() {
     for (const [name, { slots, steps }] of [...this.#known]) {
       const alike = steps.length === slots.length && steps.every((step) => step === steps[0]);
@@ -60,8 +68,14 @@ class Counts {
     }
     const counted = [...this.#known.values()]
       .filter(({ steps }) => steps.some((step) => step !== 0))
-      .sort((one, other) => inOrder(one.slots.flat(), other.slots.flat()));
+      .map(({ slots, steps }) => ({ slots, steps, place: [this.#placeOf(slots.flat()), ...slots.flat()] }))
+      .sort((one, other) => inOrder(one.place, other.place));
     return { constant: this.constant, counted };
+  }
+
+  #placeOf(variables) {
+    const sessions = new Set(variables.map(this.#sessionOf));
+    return sessions.size > 1 ? Number.MAX_SAFE_INTEGER : [...sessions][0];
   }
 }
 

@@ -13,13 +13,19 @@ export function seatingOf(data, end) {
   const formula = new Formula(end);
   const seats = data.sessions.map(() => new Map());
   const mates = data.sessions.map(() => new Map());
+  const sessionOf = new Map();
+  const freshIn = (s) => {
+    const variable = formula.fresh();
+    sessionOf.set(variable, s);
+    return variable;
+  };
   for (const s of data.sessions) {
     for (const p of data.present[s]) {
-      for (const g of data.open[s]) seats[s].set(p * data.groups + g, formula.fresh());
+      for (const g of data.open[s]) seats[s].set(p * data.groups + g, freshIn(s));
     }
   }
   for (const s of data.sessions) {
-    for (const [a, b] of pairsOf(data.present[s])) mates[s].set(a * data.people + b, formula.fresh());
+    for (const [a, b] of pairsOf(data.present[s])) mates[s].set(a * data.people + b, freshIn(s));
   }
   const seating = {
     data,
@@ -27,6 +33,8 @@ export function seatingOf(data, end) {
     seat: (s, p, g) => seats[s].get(p * data.groups + g),
     pair: (s, a, b) => mates[s].get(Math.min(a, b) * data.people + Math.max(a, b)),
     both: (s, a, b) => data.attends(a, s) && data.attends(b, s),
+    /** The session that a variable of a seat or a pair is of. */
+    sessionOf: (variable) => sessionOf.get(variable),
   };
   const triples = data.sessions.reduce((sum, s) => sum + data.present[s].length ** 3 / 2, 0);
   for (const s of data.sessions) addPlaces(seating, s, 4 * triples < CHECKED_WORDS);
