@@ -13,6 +13,7 @@ export class Seating {
   private readonly evictions: Int32Array;
   /** How many placed units in each group must avoid the unit asked about last. */
   private readonly blocked: Int32Array;
+  private readonly benches: readonly number[];
   /** Groups that are equally good for it. */
   private readonly ties: Int32Array;
 
@@ -23,6 +24,7 @@ export class Seating {
     this.members = Array.from({ length: rules.groupCount }, () => new Set());
     this.evictions = new Int32Array(rules.units.length);
     this.blocked = new Int32Array(rules.groupCount);
+    this.benches = [...rules.meets.keys()].filter((g) => rules.meets[g] === 0);
     this.ties = new Int32Array(rules.groupCount);
   }
 
@@ -49,10 +51,8 @@ export class Seating {
     for (const other of this.rules.apart[unit]) {
       if (this.groupOf[other] >= 0) this.blocked[this.groupOf[other]]++;
     }
-    for (const [group, meets] of this.rules.meets.entries()) {
-      if (meets === 0) this.blocked[group] = 0;
-      else if (this.rules.waits[unit] === 1) this.blocked[group]++;
-    }
+    if (this.rules.waits[unit] === 1) for (let g = 0; g < this.blocked.length; g++) this.blocked[g]++;
+    for (const group of this.benches) this.blocked[group] = 0;
   }
 
   /** May the unit sit in the group as things are? */
