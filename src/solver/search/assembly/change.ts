@@ -142,14 +142,15 @@ export function relocate<T>(x: i32, a: i32, b: i32): void {
     setInt(state.loose, a, int(state.loose, a) - 1);
     setInt(state.loose, b, int(state.loose, b) + 1);
   }
-  if (!isBench(a)) {
+  if (hasGroupCosts && (isBench(a) || isBench(b))) {
+    const none = state.nobody;
+    if (!isBench(a)) replace<T>(placeA, costs, none);
+    if (!isBench(b)) replace<T>(placeB, none, costs);
+  } else {
     for (let at: usize = 0; at < bytes; at += 16) {
-      v128.store(placeA + at, v128.sub<T>(v128.load(placeA + at), v128.load(costs + at)));
-    }
-  }
-  if (!isBench(b)) {
-    for (let at: usize = 0; at < bytes; at += 16) {
-      v128.store(placeB + at, v128.add<T>(v128.load(placeB + at), v128.load(costs + at)));
+      const change = v128.load(costs + at);
+      v128.store(placeA + at, v128.sub<T>(v128.load(placeA + at), change));
+      v128.store(placeB + at, v128.add<T>(v128.load(placeB + at), change));
     }
   }
   if (hasGroupCosts) recountGroups<T>(x, -1, a, b);

@@ -30,7 +30,7 @@ function countPairs<T, M>(by: i32): void {
   const list = roster;
   for (let g = 0, groups = state.groups; g < groups; g++) {
     const from = int(rosterFirst, g);
-    const to = isBench(g) ? from : int(rosterFirst, g + 1);
+    const to = state.benchCount > 0 && isBench(g) ? from : int(rosterFirst, g + 1);
     for (let i = from + 1; i < to; i++) {
       const a = int(list, i);
       const met = meetings + <usize>a * countRow;

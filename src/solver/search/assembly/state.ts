@@ -28,6 +28,8 @@ export let minSize: usize = 0;
 /** Groups in which nobody meets anybody, i32. */
 export let benches: usize = 0;
 export let benchCount: i32 = 0;
+/** A lane row of zeros. */
+export let nobody: usize = 0;
 
 /**
  * For each pair, where its cost of one more meeting stands in `marginal`: the place where the curve of the pair

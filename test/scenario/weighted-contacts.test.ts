@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { judge } from '../../src/check/judge.ts';
+import { firstPairs } from '../../src/report/words/objective.ts';
+import { parseRequest } from '../../src/scenario/parse.ts';
+
+const people = ['buyer', 'buyer', 'seller', 'seller', null].map((role, i) => ({
+  id: `p${i}`,
+  ...(role === null ? {} : { attributes: { role } }),
+}));
+
+function read(kinds: readonly object[], more: object = {}) {
+  return parseRequest({
+    scenario: {
+      people,
+      groups: [
+        { id: 'g', capacity: 3 },
+        { id: 'h', capacity: 2 },
+      ],
+      session_count: 1,
+      prior_meetings: [{ people: ['p0', 'p1'], count: 1 }],
+    },
+    objectives: [{ type: 'maximize_weighted_contacts', weight: 2, kinds, ...more }],
+  });
+}
+
+it('costs what the pairs that never meet are worth, over what there is room for', () => {
+  const parsed = read([{ attribute_key: 'role', values: ['seller', 'buyer'], weight: 3 }], {
+    otherwise: 0.5,
+  });
+  if (!parsed.ok) throw new Error(parsed.issues[0].message);
+  const { request } = parsed.value;
+  // The earlier pair, and of the four that the session holds all between buyers and sellers: 0.5 + 4 · 3.
+  const schedule = { session_0: { g: ['p0', 'p2', 'p3'], h: ['p1', 'p4'] } };
+  const [term] = judge(request, { schedule, details: 9 }).schedule.terms;
+  expect(term).toMatchObject({ units: 12.5 - (0.5 + 3 + 3 + 0.5 + 0.5), cost: 10 });
+  expect(term.details).toContainEqual({
+    people: ['p1', 'p2'],
+    session: null,
+    group: null,
+    value: null,
+    units: 3,
+  });
+  expect(firstPairs(request.objectives[0])).toBe(', seller with buyer first, then all others');
+});
+
+it.each([
+  [[{ attribute_key: 'role', weight: 1 }], 'unclear_kind /objectives/0/kinds/0'],
+  [
+    [{ attribute_key: 'role', values: ['buyer', 'seller'], same: true, weight: 1 }],
+    'unclear_kind /objectives/0/kinds/0',
+  ],
+  [[{ attribute_key: 'role', same: true, weight: -1 }], 'out_of_range /objectives/0/kinds/0/weight'],
+  [[], 'wrong_length /objectives/0/kinds'],
+])('refuses %j', (kinds, fault) => {
+  const parsed = read(kinds);
+  expect(parsed.ok ? [] : parsed.issues.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual([fault]);
+});
+
+it('warns of an attribute that nobody has', () => {
+  const parsed = read([{ attribute_key: 'rôle', same: true, weight: 1 }]);
+  expect(parsed.ok && parsed.warnings.map(({ code }) => code)).toEqual(['unused_attribute']);
+});
