@@ -6,14 +6,14 @@ import { contactLimit, haveCommonSession } from '../lower/contact-limit.ts';
 import { contactValues } from '../lower/contact-values.ts';
 import { earlierMeetings } from '../lower/earlier-meetings.ts';
 import { meetingsByPerson } from './seating.ts';
-import type { Tally } from './tally.ts';
+import type { TermCost } from './term-cost.ts';
 import { pairDetail, type Seated } from './term-units.ts';
 
 /**
  * Where there is room for every pair, each that never met is a detail. Where there is not, the room that is lost is:
  * uneven groups, pairs that met again, and pairs worth less than those for whom there would have been room.
  */
-export function mentionContacts({ request, seating }: Seated, objective: Objective, tally: Tally): void {
+export function mentionContacts({ request, seating }: Seated, objective: Objective, sum: TermCost): void {
   const { unit, worthOf, least, dearer, room } = worthsOf(request, objective);
   const units = (worth: bigint): number => toNumber(times(unit, fraction(worth)));
   const prior = earlierMeetings(request);
@@ -23,7 +23,7 @@ export function mentionContacts({ request, seating }: Seated, objective: Objecti
     for (const { person, meetings, met } of meetingsByPerson(request, seating)) {
       for (const other of met) unused -= meetings[other] - before(person, other);
     }
-    if (unused > 0) tally.mention(units(least * BigInt(unused)), () => NOBODY);
+    if (unused > 0) sum.mention(units(least * BigInt(unused)), () => NOBODY);
   }
   let left = dearer;
   for (const { person, meetings, met } of meetingsByPerson(request, seating)) {
@@ -36,20 +36,20 @@ export function mentionContacts({ request, seating }: Seated, objective: Objecti
       const poor = earlier === 0 && worth < least ? least - worth : 0n;
       const lost = least * BigInt(wasted) + poor;
       if (lost === 0n) continue;
-      tally.mention(units(lost), () => ({
+      sum.mention(units(lost), () => ({
         ...pairDetail(request, person, other),
         meetings: meetings[other],
       }));
     }
-    for (let other = person + 1; tally.room > 0 && other < meetings.length; other++) {
+    for (let other = person + 1; sum.room > 0 && other < meetings.length; other++) {
       if (meetings[other] > 0 || !haveCommonSession(request, person, other)) continue;
       const worth = worthOf(person, other);
       if (worth <= least) continue;
       left -= 1;
-      tally.mention(units(worth - least), () => ({ ...pairDetail(request, person, other), meetings: 0 }));
+      sum.mention(units(worth - least), () => ({ ...pairDetail(request, person, other), meetings: 0 }));
     }
   }
-  tally.leaveOut(left);
+  sum.leaveOut(left);
 }
 
 const NOBODY: Omit<TermDetail, 'units'> = { people: [], session: null, group: null, value: null };

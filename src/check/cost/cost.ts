@@ -4,7 +4,7 @@ import { type Fraction, plus, toNumber, ZERO } from '../../shared/fraction.ts';
 import type { SoftRule } from '../lower/terms.ts';
 import { mentionContacts } from './contact-details.ts';
 import { meetingsByPerson } from './seating.ts';
-import { Tally } from './tally.ts';
+import { TermCost } from './term-cost.ts';
 import { addTerm, type Seated } from './term-units.ts';
 
 export interface Scored {
@@ -21,21 +21,21 @@ export interface Scored {
  * @param detailLimit the most details that each term names
  */
 export function score(seated: Seated, rules: readonly SoftRule[], detailLimit: number): Scored {
-  const tallies = rules.map((rule) => {
-    const tally = new Tally(rule, detailLimit);
-    for (const term of rule.terms) addTerm(seated, term, tally);
+  const terms = rules.map((rule) => {
+    const sum = new TermCost(rule, detailLimit);
+    for (const term of rule.terms) addTerm(seated, term, sum);
     const objective = seated.request.objectives.find(({ type }) => type === rule.type);
-    if (objective) mentionContacts(seated, objective, tally);
-    return tally;
+    if (objective) mentionContacts(seated, objective, sum);
+    return sum;
   });
-  const sum = (part: Part | null, value: (tally: Tally) => Fraction): Fraction =>
-    tallies.reduce(
-      (all, tally) => (part === null || partOf(tally.rule) === part ? plus(all, value(tally)) : all),
+  const total = (part: Part | null, value: (term: TermCost) => Fraction): Fraction =>
+    terms.reduce(
+      (all, term) => (part === null || partOf(term.rule) === part ? plus(all, value(term)) : all),
       ZERO,
     );
-  const units = (part: Part): number => toNumber(sum(part, (tally) => tally.units));
-  const cost = (part: Part): number => toNumber(sum(part, (tally) => tally.cost));
-  const exact = sum(null, (tally) => tally.cost);
+  const units = (part: Part): number => toNumber(total(part, (term) => term.units));
+  const cost = (part: Part): number => toNumber(total(part, (term) => term.cost));
+  const exact = total(null, (term) => term.cost);
   return {
     exact,
     cost: {
@@ -47,7 +47,7 @@ export function score(seated: Seated, rules: readonly SoftRule[], detailLimit: n
       repeat_penalty: cost('repeats'),
       other_preference_penalty: cost('others'),
     },
-    terms: tallies.map((tally) => tally.report()),
+    terms: terms.map((term) => term.report()),
   };
 }
 

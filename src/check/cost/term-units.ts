@@ -6,36 +6,36 @@ import { attendsSession, seatsInSession } from '../lower/attendance.ts';
 import { earlierMeetings } from '../lower/earlier-meetings.ts';
 import type { CountTerm, MeetingsTerm, SumTerm, Term, VisitsTerm } from '../lower/terms.ts';
 import { meetingsByPerson, type Seating, sharesGroup } from './seating.ts';
-import type { Tally } from './tally.ts';
+import type { TermCost } from './term-cost.ts';
 
 export interface Seated {
   readonly request: SolveRequest;
   readonly seating: Seating;
 }
 
-export function addTerm(seated: Seated, term: Term, tally: Tally): void {
+export function addTerm(seated: Seated, term: Term, sum: TermCost): void {
   switch (term.kind) {
     case 'meetings':
-      if (term.people === 'everyone') addEveryPair(seated, term, tally);
-      else addPairs(seated, term, term.people, tally);
+      if (term.people === 'everyone') addEveryPair(seated, term, sum);
+      else addPairs(seated, term, term.people, sum);
       break;
     case 'visits':
-      addVisits(seated, term, tally);
+      addVisits(seated, term, sum);
       break;
     case 'count':
-      addCounts(seated, term, tally);
+      addCounts(seated, term, sum);
       break;
     case 'sum':
-      addSums(seated, term, tally);
+      addSums(seated, term, sum);
   }
 }
 
-function addEveryPair({ request, seating }: Seated, term: MeetingsTerm, tally: Tally): void {
+function addEveryPair({ request, seating }: Seated, term: MeetingsTerm, sum: TermCost): void {
   for (const { person, meetings, met } of meetingsByPerson(request, seating)) {
     for (const other of met) {
       const units = term.units(meetings[other], term.sessions.length, person, other);
-      if (units < 0n) tally.spare(units);
-      else tally.add(units, () => pairDetail(request, person, other));
+      if (units < 0n) sum.spare(units);
+      else sum.add(units, () => pairDetail(request, person, other));
     }
   }
 }
@@ -44,7 +44,7 @@ function addPairs(
   { request, seating }: Seated,
   term: MeetingsTerm,
   people: readonly number[],
-  tally: Tally,
+  sum: TermCost,
 ): void {
   const all = request.scenario.people;
   if (term.bySession) {
@@ -53,7 +53,7 @@ function addPairs(
       for (const [i, a] of present.entries()) {
         for (const b of present.slice(i + 1)) {
           const together = sharesGroup(request, seating, session, a, b);
-          tally.add(term.units(together ? 1 : 0, 1, a, b), () => ({
+          sum.add(term.units(together ? 1 : 0, 1, a, b), () => ({
             ...pairDetail(request, a, b),
             session,
             group: together ? request.scenario.groups[seating.groupOf[session][a]].id : null,
@@ -69,20 +69,20 @@ function addPairs(
       const both = term.sessions.filter((s) => attendsSession(all[a], s) && attendsSession(all[b], s));
       const meetings = both.filter((session) => sharesGroup(request, seating, session, a, b)).length;
       const before = earlier?.[a].get(b) ?? 0;
-      tally.add(term.units(before + meetings, both.length, a, b), () => pairDetail(request, a, b));
+      sum.add(term.units(before + meetings, both.length, a, b), () => pairDetail(request, a, b));
     }
   }
 }
 
-function addVisits({ request, seating }: Seated, term: VisitsTerm, tally: Tally): void {
+function addVisits({ request, seating }: Seated, term: VisitsTerm, sum: TermCost): void {
   const { people, groups } = request.scenario;
   for (const person of term.people) {
     const visits = term.sessions.filter((s) => term.groups.includes(seating.groupOf[s][person])).length;
     if (term.fair !== undefined && visits <= term.fair) {
-      tally.spare(term.units(visits));
+      sum.spare(term.units(visits));
       continue;
     }
-    tally.add(term.units(visits), () => ({
+    sum.add(term.units(visits), () => ({
       people: [people[person].id],
       session: null,
       group: term.groups.length === 1 ? groups[term.groups[0]].id : null,
@@ -91,14 +91,14 @@ function addVisits({ request, seating }: Seated, term: VisitsTerm, tally: Tally)
   }
 }
 
-function addCounts({ request, seating }: Seated, term: CountTerm, tally: Tally): void {
+function addCounts({ request, seating }: Seated, term: CountTerm, sum: TermCost): void {
   const { people, groups } = request.scenario;
   const holders = new Set(term.holders);
   for (const session of term.sessions) {
     for (const group of term.groups) {
       if (seatsInSession(groups[group], session) === 0) continue;
       const here = seating.members[session][group].filter((person) => holders.has(person));
-      tally.add(term.units(here.length), () => ({
+      sum.add(term.units(here.length), () => ({
         people: here.map((person) => people[person].id),
         session,
         group: groups[group].id,
@@ -108,13 +108,13 @@ function addCounts({ request, seating }: Seated, term: CountTerm, tally: Tally):
   }
 }
 
-function addSums({ request, seating }: Seated, term: SumTerm, tally: Tally): void {
+function addSums({ request, seating }: Seated, term: SumTerm, cost: TermCost): void {
   const { people, groups } = request.scenario;
   for (const session of term.sessions) {
     for (const group of term.groups) {
       const here = seating.members[session][group].filter((person) => term.numbers.has(person));
       const sum = here.reduce<Fraction>((all, person) => plus(all, term.numbers.get(person) ?? ZERO), ZERO);
-      tally.addFraction(times(sum, sum), () => ({
+      cost.addFraction(times(sum, sum), () => ({
         people: here.map((person) => people[person].id),
         session,
         group: groups[group].id,

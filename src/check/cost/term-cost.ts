@@ -3,7 +3,7 @@ import { type Fraction, fraction, plus, times, toNumber } from '../../shared/fra
 import type { SoftRule } from '../lower/terms.ts';
 
 /** Adds up a rule's units and keeps its first details, so that huge schedules need no huge lists. */
-export class Tally {
+export class TermCost {
   /** Whole units and those of sums, which need not be whole. */
   private whole: bigint;
   private broken: Fraction = fraction(0n);
