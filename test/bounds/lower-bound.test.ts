@@ -197,3 +197,26 @@ describe('the check of lower bounds', () => {
     expect(judge(request, { proof: certificate }).proof?.holds).toBe(false);
   });
 });
+
+test('a rule on visits has a bound where all groups are benches, and it speaks of none', () => {
+  const plain = plainRequest([3], 2, [
+    {
+      type: 'GroupVisits',
+      people: 'ALL',
+      groups: 'ALL',
+      count: 'sum',
+      target_visits: 1,
+      mode: 'exact',
+      penalty_weight: 1,
+      sessions: null,
+    },
+  ]);
+  const groups = plain.scenario.groups.map((group) => ({ ...group, bench: true }));
+  const request = { ...plain, scenario: { ...plain.scenario, groups } };
+  const proof = boundOf(request);
+  expect(proof).toMatchObject({
+    bound: '3',
+    pieces: [{ argument: 'visit_prices', numbers: { visits: [] } }],
+  });
+  expect(judge(request, { proof }).proof.holds).toBe(true);
+});
