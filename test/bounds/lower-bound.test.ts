@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { improvedBound } from '../../src/bounds/composition/improve.ts';
 import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
 import { namesOf } from '../../src/bounds/lower/piece.ts';
 import { judge } from '../../src/check/judge.ts';
@@ -196,4 +197,40 @@ describe('the check of lower bounds', () => {
     expect(judge(request, { proof: good }).proof?.holds).toBe(true);
     expect(judge(request, { proof: certificate }).proof?.holds).toBe(false);
   });
+});
+
+test('a rule on visits has a bound where all groups are benches, and it speaks of none', () => {
+  const plain = plainRequest([3], 2, [
+    {
+      type: 'GroupVisits',
+      people: 'ALL',
+      groups: 'ALL',
+      count: 'sum',
+      target_visits: 1,
+      mode: 'exact',
+      penalty_weight: 1,
+      sessions: null,
+    },
+  ]);
+  const groups = plain.scenario.groups.map((group) => ({ ...group, bench: true }));
+  const request = { ...plain, scenario: { ...plain.scenario, groups } };
+  const proof = boundOf(request);
+  expect(proof).toMatchObject({
+    bound: '3',
+    pieces: [{ argument: 'visit_prices', numbers: { visits: [] } }],
+  });
+  expect(judge(request, { proof }).proof.holds).toBe(true);
+});
+
+test('weights too far apart for doubles still have bounds that hold', async () => {
+  const request: SolveRequest = {
+    ...plainRequest([2, 2, 2], 4, [{ ...repeatRule(1), penalty_weight: 1e15 }]),
+    objectives: [{ type: 'maximize_unique_contacts', weight: 5e-324 }],
+  };
+  const problem = compile(request);
+  const names = namesOf(request.scenario);
+  const quick = lowerBound(problem, names);
+  const proof = await improvedBound(problem, names, quick, { entries: 50_000, seconds: 10 });
+  expect(judge(request, { proof: quick }).proof.holds).toBe(true);
+  expect(judge(request, { proof }).proof.holds).toBe(true);
 });

@@ -47,8 +47,9 @@ export function visitsPiece(
     units: constant + roundUp(best.units, lattice),
     numbers: {
       visits: curves.flatMap((curve, c) => {
-        if (best.prices.curves[c] === 0) return [];
         const { source, groups, people } = curve;
+        // Of no group, where all are benches: a price changes nothing.
+        if (best.prices.curves[c] === 0 || groups.length === 0) return [];
         const isShared = curves.some(
           (other) => other !== curve && other.source === source && other.groups[0] === groups[0],
         );

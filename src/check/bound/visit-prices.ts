@@ -36,6 +36,8 @@ export function visitPrices({ request, tables, rules, numbers }: PieceRequest): 
     rule.terms.flatMap((term) => {
       if (term.kind !== 'visits') return [];
       const [first] = term.groups;
+      // Of no group, where all are benches: a price would change nothing.
+      if (first === undefined) return [{ rule, term, people: new Set(term.people), price: ZERO }];
       const isShared = rule.terms.some(
         (each) => each !== term && each.kind === 'visits' && each.groups[0] === first,
       );
