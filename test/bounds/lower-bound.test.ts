@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { improvedBound } from '../../src/bounds/composition/improve.ts';
 import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
 import { namesOf } from '../../src/bounds/lower/piece.ts';
 import { judge } from '../../src/check/judge.ts';
@@ -218,5 +219,25 @@ test('a rule on visits has a bound where all groups are benches, and it speaks o
     bound: '3',
     pieces: [{ argument: 'visit_prices', numbers: { visits: [] } }],
   });
+  expect(judge(request, { proof }).proof.holds).toBe(true);
+});
+
+test('weights too far apart for doubles still have bounds that hold', async () => {
+  const request: SolveRequest = {
+    ...plainRequest([2, 2, 2], 4, [
+      {
+        type: 'RepeatEncounter',
+        max_allowed_encounters: 1,
+        penalty_function: 'linear',
+        penalty_weight: 1e15,
+      },
+    ]),
+    objectives: [{ type: 'maximize_unique_contacts', weight: 5e-324 }],
+  };
+  const problem = compile(request);
+  const names = namesOf(request.scenario);
+  const quick = lowerBound(problem, names);
+  const proof = await improvedBound(problem, names, quick, { entries: 50_000, seconds: 10 });
+  expect(judge(request, { proof: quick }).proof.holds).toBe(true);
   expect(judge(request, { proof }).proof.holds).toBe(true);
 });

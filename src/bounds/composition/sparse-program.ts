@@ -41,11 +41,12 @@ export class SparseProgram {
     this.starts.push(this.values.length);
   }
 
-  /** Prices of the rows, in floating point; null where no solution was found in time. */
+  /** Prices of the rows, in floating point; null where no solution was found in time, or a cost is beyond doubles. */
   async prices(seconds: number): Promise<Float64Array | null> {
+    const dearest = this.costs.reduce((most, cost) => Math.max(most, Math.abs(cost)), 0) || 1;
+    if (!Number.isFinite(dearest)) return null;
     const highs = await load();
     const [numCols, numRows] = [this.costs.length, this.lower.length];
-    const dearest = this.costs.reduce((most, cost) => Math.max(most, Math.abs(cost)), 0) || 1;
     const model = highs.createModel({
       numCols,
       numRows,

@@ -10,9 +10,10 @@ export interface LinearProgram {
 
 const EPSILON = 1e-9;
 
-/** Prices of the rows; costs are taken in shares of the dearest, so that their size does not matter. */
+/** Prices of the rows; costs are taken in shares of the dearest, which only has to be a finite number. */
 export function rowPrices(program: LinearProgram): number[] | null {
   const dearest = program.cost.reduce((most, cost) => Math.max(most, Math.abs(cost)), 0) || 1;
+  if (!Number.isFinite(dearest)) return null;
   const cost = program.cost.map((each) => each / dearest);
   return pricesOf({ ...program, cost })?.map((price) => price * dearest) ?? null;
 }
