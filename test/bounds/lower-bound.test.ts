@@ -224,7 +224,14 @@ test('a rule on visits has a bound where all groups are benches, and it speaks o
 
 test('weights too far apart for doubles still have bounds that hold', async () => {
   const request: SolveRequest = {
-    ...plainRequest([2, 2, 2], 4, [{ ...repeatRule(1), penalty_weight: 1e15 }]),
+    ...plainRequest([2, 2, 2], 4, [
+      {
+        type: 'RepeatEncounter',
+        max_allowed_encounters: 1,
+        penalty_function: 'linear',
+        penalty_weight: 1e15,
+      },
+    ]),
     objectives: [{ type: 'maximize_unique_contacts', weight: 5e-324 }],
   };
   const problem = compile(request);
