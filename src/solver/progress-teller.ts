@@ -9,7 +9,8 @@ import { nearestCost } from './price.ts';
 
 /** Between two reports that carry no new schedule, seconds. */
 const QUIET = 0.1;
-/** The time between two reports is at least so many times what the last one took: of thousands it takes a while. */
+/** A report of thousands takes a while, seconds: then the time to the next one is at least so many times that. */
+const SLOW = 0.05;
 const PAUSE = 5;
 
 interface Setting {
@@ -49,7 +50,8 @@ export class ProgressTeller {
       this.isNew = true;
     }
     const now = this.clock();
-    if (!this.best || now - this.spoke < (this.isNew ? PAUSE * this.took : QUIET)) return;
+    const pause = this.took > SLOW ? PAUSE * this.took : 0;
+    if (!this.best || now - this.spoke < (this.isNew ? pause : QUIET)) return;
     const better = this.isNew ? this.best : null;
     if (better) this.contacts = countContacts(better.assignment, scenario);
     this.isNew = false;
