@@ -44,6 +44,11 @@ export function times(a: Fraction, b: Fraction): Fraction {
   return fraction(a.n * b.n, a.d * b.d);
 }
 
+/** a / b; b > 0. */
+export function over(a: Fraction, b: Fraction): Fraction {
+  return fraction(a.n * b.d, a.d * b.n);
+}
+
 /** Below 0 where a < b, 0 where they are equal, above 0 where a > b. */
 export function compare(a: Fraction, b: Fraction): number {
   const left = a.n * b.d;

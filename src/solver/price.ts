@@ -7,7 +7,7 @@ import {
   type Problem,
   pairNumber,
 } from '../scenario/problem.ts';
-import { ceiling, type Fraction, floor, fraction, times, toNumber } from '../shared/fraction.ts';
+import { ceiling, type Fraction, floor, fraction, over, times, toNumber } from '../shared/fraction.ts';
 
 /** What so many units cost. */
 export function costOfUnits({ costs }: Problem, units: bigint): Fraction {
@@ -21,12 +21,12 @@ export function nearestCost(problem: Problem, units: bigint): number {
 
 /** The fewest units that cost no less. */
 export function unitsAtLeast({ costs: { measure } }: Problem, cost: Fraction): bigint {
-  return ceiling(times(cost, { n: measure.d, d: measure.n }));
+  return ceiling(over(cost, measure));
 }
 
 /** The most units that cost no more. */
 export function unitsAtMost({ costs: { measure } }: Problem, cost: Fraction): bigint {
-  return floor(times(cost, { n: measure.d, d: measure.n }));
+  return floor(over(cost, measure));
 }
 
 /** People by group of one session. */

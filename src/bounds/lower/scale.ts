@@ -1,14 +1,22 @@
-import { ceilDivide, exactly, type Fraction, fraction, times, toNumber } from '../../shared/fraction.ts';
+import {
+  ceilDivide,
+  exactly,
+  type Fraction,
+  fraction,
+  over,
+  times,
+  toNumber,
+} from '../../shared/fraction.ts';
 
 /** Prices of a certificate beside whole units of cost: both as whole numbers of parts of a unit. */
 export class Scale {
   /** Parts of a unit. */
   readonly parts: bigint;
-  private readonly perCost: Fraction;
+  private readonly measure: Fraction;
 
   /** @param measure what a unit costs */
   constructor(measure: Fraction, prices: Iterable<number>) {
-    this.perCost = { n: measure.d, d: measure.n };
+    this.measure = measure;
     let parts = 1n;
     for (const price of new Set(prices)) parts = leastCommonMultiple(parts, this.inUnits(price).d);
     this.parts = parts;
@@ -26,7 +34,7 @@ export class Scale {
   }
 
   private inUnits(price: number): Fraction {
-    return times(exactly(price), this.perCost);
+    return over(exactly(price), this.measure);
   }
 }
 

@@ -1,5 +1,5 @@
 /** "All prices paid come to less than so much": halves of the list are totalled, and then the totals of halves. */
-import { ceiling, commonMeasure, type Fraction, times } from '../../shared/fraction.ts';
+import { ceiling, commonMeasure, type Fraction, over } from '../../shared/fraction.ts';
 import { type Formula, FormulaTooLarge } from './formula.ts';
 
 /** Pairs of sums that the checker looks at in one step. */
@@ -22,9 +22,8 @@ export function pricesBelow(formula: Formula, prices: readonly Price[], limit: F
   if (limit.n <= 0n) formula.add([]);
   const unit = commonMeasure(prices.map(({ price }) => price));
   if (limit.n <= 0n || unit === null) return;
-  const inUnits = (price: Fraction): Fraction => times(price, { n: unit.d, d: unit.n });
-  const units = prices.map(({ literal, price }) => ({ literal, sum: inUnits(price).n }));
-  sumAtMost(formula, units, ceiling(inUnits(limit)) - 1n, []);
+  const units = prices.map(({ literal, price }) => ({ literal, sum: over(price, unit).n }));
+  sumAtMost(formula, units, ceiling(over(limit, unit)) - 1n, []);
 }
 
 /**

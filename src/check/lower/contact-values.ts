@@ -1,6 +1,6 @@
 /** What contacts are worth to an objective that tells kinds of pairs apart (DESIGN section 4b). */
 import type { ContactKind, SolveRequest, WeightedContacts } from '../../scenario/definition.ts';
-import { commonMeasure, exactly, type Fraction, fraction, times } from '../../shared/fraction.ts';
+import { commonMeasure, exactly, type Fraction, fraction, over } from '../../shared/fraction.ts';
 import { attendsSession } from './attendance.ts';
 import { contactLimit, haveCommonSession, pairsAmong } from './contact-limit.ts';
 import { earlierMeetings } from './earlier-meetings.ts';
@@ -24,7 +24,7 @@ export function contactValues(request: SolveRequest, objective: WeightedContacts
   const { people } = request.scenario;
   const named = [...objective.kinds.map(({ weight }) => weight), objective.otherwise].map(exactly);
   const unit = commonMeasure(named) ?? fraction(1n);
-  const inUnits = named.map((value) => times(value, { n: unit.d, d: unit.n }).n);
+  const inUnits = named.map((value) => over(value, unit).n);
   const worthOf = (a: number, b: number): bigint => {
     const kind = objective.kinds.findIndex((each) => isOfKind(each, valueIn(a, each), valueIn(b, each)));
     return inUnits[kind < 0 ? objective.kinds.length : kind];

@@ -1,5 +1,14 @@
 /** Numbers of people whose sum a rule wants alike at all tables, as whole weights that add up to 0. */
-import { commonMeasure, type Fraction, fraction, minus, plus, times, ZERO } from '../../shared/fraction.ts';
+import {
+  commonMeasure,
+  type Fraction,
+  fraction,
+  minus,
+  over,
+  plus,
+  times,
+  ZERO,
+} from '../../shared/fraction.ts';
 import { attributeOf, numberIn } from '../attribute.ts';
 import type { ConstraintOf, SolveRequest } from '../definition.ts';
 import type { Seats, SessionSet } from '../problem.ts';
@@ -49,10 +58,9 @@ function offMean(
 ): { weights: bigint[]; factor: Fraction } | null {
   const known = values.filter((value) => value !== null);
   const total = known.reduce(plus, ZERO);
-  const mean = known.length === 0 ? ZERO : times(total, fraction(1n, BigInt(known.length)));
+  const mean = known.length === 0 ? ZERO : over(total, fraction(BigInt(known.length)));
   const off = values.map((value) => (value === null ? ZERO : minus(value, mean)));
   const step = commonMeasure(off);
   if (step === null) return null;
-  const inverse = { n: step.d, d: step.n };
-  return { weights: off.map((value) => times(value, inverse).n), factor: times(weight, times(step, step)) };
+  return { weights: off.map((value) => over(value, step).n), factor: times(weight, times(step, step)) };
 }

@@ -2,7 +2,7 @@
  * The soft side of a request as curves: the one place of the solving side that knows soft rules by name. A rule is
  * lowered first with its weight as a fraction; then all are counted in whole multiples of one measure.
  */
-import { commonMeasure, exactly, type Fraction, fraction, times, ZERO } from '../../shared/fraction.ts';
+import { commonMeasure, exactly, type Fraction, fraction, over, times, ZERO } from '../../shared/fraction.ts';
 import { attributeOf } from '../attribute.ts';
 import type { Constraint, ConstraintOf, Objective, SolveRequest } from '../definition.ts';
 import type { Costs, Seats } from '../problem.ts';
@@ -50,19 +50,19 @@ export function lowerCosts(request: SolveRequest, seats: Seats, numbering: Numbe
   for (const [i, { rule, source, weight }] of weighted.entries()) {
     parts.begin(source);
     for (const { factor, ...sum } of sums[i] ?? []) {
-      parts.square({ ...sum, factor: inMeasures(factor, measure), groups: groupsOf(rule, context) });
+      parts.square({ ...sum, factor: over(factor, measure).n, groups: groupsOf(rule, context) });
     }
     const worth = worths[i];
-    if (worth === null) lower(rule, inMeasures(weight, measure), context);
+    if (worth === null) lower(rule, over(weight, measure).n, context);
     else
       contacts(
-        { ...worth, values: worth.values.map((row) => row.map((one) => inMeasures(one, measure))) },
+        { ...worth, values: worth.values.map((row) => row.map((one) => over(one, measure).n)) },
         context,
       );
   }
   if (waiting !== null) {
     parts.begin(waiting);
-    fairWaiting(inMeasures(exactly(WAITING_WEIGHT), measure), context);
+    fairWaiting(over(exactly(WAITING_WEIGHT), measure).n, context);
   }
   return parts.costs(measure);
 }
@@ -83,10 +83,6 @@ function fairWaiting(weight: bigint, { request, seats, numbering, parts }: Conte
       ),
     });
   }
-}
-
-function inMeasures(weight: Fraction, measure: Fraction): bigint {
-  return times(weight, { n: measure.d, d: measure.n }).n;
 }
 
 function lower(rule: Objective | Constraint, weight: bigint, context: Context): void {

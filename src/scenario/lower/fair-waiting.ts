@@ -1,5 +1,5 @@
 /** How fair waiting can be: the least sum of the squares of how often each person is on a bench. */
-import { commonMeasure, fraction, times } from '../../shared/fraction.ts';
+import { commonMeasure, fraction, over } from '../../shared/fraction.ts';
 import type { SolveRequest } from '../definition.ts';
 import type { Seats } from '../problem.ts';
 import { type ContactTypes, contactTypes } from './weighted-contacts.ts';
@@ -40,7 +40,7 @@ export function waitedBefore({ scenario, objectives }: SolveRequest, seats: Seat
 function waitsByType(seats: Seats, { typeOf, values }: ContactTypes): number[] {
   const { peopleCount: n, attends } = seats;
   const measure = commonMeasure(values.flat()) ?? fraction(1n);
-  const worth = values.map((row) => row.map((value) => times(value, { n: measure.d, d: measure.n }).n));
+  const worth = values.map((row) => row.map((value) => over(value, measure).n));
   const waits = worth.map(() => 0);
   for (let s = 0; s < seats.sessionCount; s++) {
     const there = worth.map(() => 0);
