@@ -42,8 +42,9 @@ export interface TieBreak {
 
 export async function breakTies(task: TieTask, best: Incumbent, limits: TieLimits): Promise<TieBreak> {
   const { problem, frozen, settings, seed } = task;
+  if (isTooLarge(problem) || limits.proposals < 1) return { best, iterations: 0 };
   const before = tiesOf(problem, best.assignment);
-  if (before.again === 0 || isTooLarge(problem) || limits.proposals < 1) return { best, iterations: 0 };
+  if (before.again === 0) return { best, iterations: 0 };
   const kept = [...frozen.keys()].filter((s) => frozen[s] === 1);
   const tied = tiedProblem(problem, before);
   const moves = settings.move_policy;
