@@ -73,11 +73,11 @@ export function tieLimits(
   if (!breakTies || !settings.stop_conditions.stop_on_optimal_score) return null;
   const seconds = timeSeconds === null ? TIE_SECONDS : TIE_SHARE * timeSeconds;
   const left = options.iterations === null ? null : options.iterations - Math.ceil(iterations / lanes);
-  const now = clock();
   const end = timeSeconds === null ? Number.POSITIVE_INFINITY : began + timeSeconds;
   return {
     clock,
-    deadline: Math.min(end, now + seconds),
+    // Where proposals bound the run, the clock must not cut it short of them.
+    deadline: left === null ? Math.min(end, clock() + seconds) : end,
     proposals: Math.floor(
       Math.min(
         seconds * TIE_PROPOSALS_PER_SECOND,
