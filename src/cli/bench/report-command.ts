@@ -1,13 +1,12 @@
-import { dirname } from 'node:path';
 import { incomparable } from '../../bench/compare/pairs.ts';
-import { readEvidence } from '../../bench/publish/evidence-archive.ts';
+import { standingsOf } from '../../bench/compare/standings.ts';
 import type { ReportData } from '../../report/benchmark/figures.ts';
 import { benchmarkPage } from '../../report/benchmark/page.ts';
 import { sideBySidePage } from '../../report/benchmark/side-by-side.ts';
 import type { CliCommand } from '../command.ts';
 import { withOutFlag, writeOutput } from '../output/write-output.ts';
 import { Refusal } from '../refusal.ts';
-import { readPublication } from './validate-command.ts';
+import { readField } from './sides.ts';
 
 export const benchReportCommand: CliCommand<{ readonly out?: string }> = {
   name: 'report',
@@ -20,8 +19,8 @@ export const benchReportCommand: CliCommand<{ readonly out?: string }> = {
   run: async (terminal, files, { out }) => {
     const runs: ReportData[] = [];
     for (const file of files) {
-      const publication = await readPublication(terminal, file);
-      runs.push({ publication, evidence: readEvidence(publication, dirname(file)) });
+      const { publication, evidence, curves } = await readField(terminal, file);
+      runs.push({ publication, evidence, standings: standingsOf(publication, curves) });
     }
     const [first, ...rest] = runs;
     const issues = rest.flatMap(({ publication }, i) =>
