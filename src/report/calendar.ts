@@ -67,7 +67,9 @@ function participantEvent(
     summary: `${person.name}: ${group.id}`,
     description: [
       `${plan.title}, ${session.label}`,
-      ...(group.waits ? ['Waits'] : ['With:', ...mates.map((mate) => mate.name)]),
+      ...(group.waits
+        ? [plan.language.calendar.waits]
+        : [plan.language.calendar.with, ...mates.map((mate) => mate.name)]),
     ].join('\n'),
     people: [person.id, ...group.people.filter((other) => other !== person).map((other) => other.id)],
   };
