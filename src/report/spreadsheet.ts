@@ -3,22 +3,43 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import type { Cell, Row, Sheet } from 'write-excel-file/universal';
 import writeXlsxFile from 'write-excel-file/universal';
 import { MOST_PEOPLE_IN_PAIR_TABLE, pairTable } from './pairs.ts';
-import { type Plan, sessionLabel } from './plan.ts';
+import type { Plan } from './plan.ts';
 import { ruleStates } from './rules.ts';
 import { itineraryTable, scheduleTable, type TextTable } from './tables.ts';
 import { costSentences, proofSentences, worthSentence } from './words/cost.ts';
-
-export const SHEETS = { schedule: 'Schedule', participants: 'Participants' } as const;
+import { withPrintSetup } from './workbook-print.ts';
 
 export async function planWorkbook(plan: Plan): Promise<Uint8Array> {
+  const { table, session } = plan.language;
+  const column = { heading: table.session, cell: (index: number) => session(index + 1) };
+  const schedule = scheduleTable(plan, column, table);
   const sheets = [
-    textSheet(SHEETS.schedule, scheduleTable(plan, { heading: 'session', cell: sessionLabel })),
-    textSheet(SHEETS.participants, itineraryTable(plan)),
+    textSheet(table.schedule, schedule),
+    textSheet(table.participants, itineraryTable(plan, table)),
     pairSheet(plan),
     ruleSheet(plan),
   ];
   const blob = await writeXlsxFile(sheets).toBlob();
-  return withoutMarks(new Uint8Array(await blob.arrayBuffer()));
+  const files = unzipSync(new Uint8Array(await blob.arrayBuffer()));
+  const printed = sheets.map(({ sheet = '', columns = [] }, index) => {
+    const width = columns.reduce((sum, column) => sum + (column.width ?? 0), 0);
+    const breaks = index === 0 && width <= WIDEST_UNSCALED ? sessionBreaks(schedule) : [];
+    return { name: sheet, landscape: width > WIDEST_UPRIGHT, breaks };
+  });
+  return zipSync(withoutMarks(withPrintSetup(files, printed)));
+}
+
+/** Signs that fit side by side on a page that stands upright and can still be read. */
+const WIDEST_UPRIGHT = 110;
+/** That fit without being made smaller. */
+const WIDEST_UNSCALED = 85;
+/** With fewer rows than this to a session, a page a session would be mostly empty. */
+const FEWEST_ROWS_A_PAGE = 30;
+
+/** The last rows of the sessions, where each gets pages of its own; the heading is the first row. */
+function sessionBreaks({ rows }: TextTable): number[] {
+  const ends = rows.flatMap(([session], index) => (rows[index + 1]?.[0] === session ? [] : [index + 2]));
+  return rows.length >= FEWEST_ROWS_A_PAGE * ends.length ? ends.slice(0, -1) : [];
 }
 
 type Book = Sheet<never>;
@@ -33,11 +54,12 @@ function textSheet(sheet: string, { header, rows }: TextTable): Book {
 }
 
 function pairSheet(plan: Plan): Book {
+  const { table } = plan.language;
   const pairs = pairTable(plan);
   const columns = [{ width: 24 }, { width: 24 }, { width: 12 }, { width: 18 }];
   if (pairs === null) {
-    const note = `More than ${MOST_PEOPLE_IN_PAIR_TABLE} people have too many pairs for a sheet.`;
-    return { sheet: 'Pairs', data: [[text(note)]], columns };
+    const note = table.tooManyPairs(MOST_PEOPLE_IN_PAIR_TABLE);
+    return { sheet: table.pairs, data: [[text(note)]], columns };
   }
   const rows = plan.people.flatMap((a, index) =>
     plan.people
@@ -47,9 +69,9 @@ function pairSheet(plan: Plan): Book {
   );
   rows.sort((first, second) => second.meetings - first.meetings);
   return {
-    sheet: 'Pairs',
+    sheet: table.pairs,
     data: [
-      heading(['person', 'other person', 'meetings', 'of them earlier']),
+      heading([table.person, table.otherPerson, table.meetings, table.earlier]),
       ...rows.map(
         (pair): Row => [
           text(pair.a.name),
@@ -65,11 +87,12 @@ function pairSheet(plan: Plan): Book {
 }
 
 function ruleSheet(plan: Plan): Book {
+  const { page, table } = plan.language;
   const rows = ruleStates(plan).map(
     (rule): Row => [
       wrapped(rule.text),
-      text(rule.hard ? 'must' : 'wish'),
-      text(rule.state),
+      text(rule.hard ? page.must : page.wish),
+      text(table.states[rule.state]),
       { type: Number, value: rule.cost },
       wrapped(rule.details.slice(0, 50).join('\n')),
     ],
@@ -78,8 +101,13 @@ function ruleSheet(plan: Plan): Book {
     (each): Row => [wrapped(each)],
   );
   return {
-    sheet: 'Rules',
-    data: [heading(['rule', 'kind', 'state', 'cost', 'where']), ...rows, [null], ...sentences],
+    sheet: table.rules,
+    data: [
+      heading([table.rule, table.kind, table.state, table.cost, table.where]),
+      ...rows,
+      [null],
+      ...sentences,
+    ],
     columns: [{ width: 60 }, { width: 10 }, { width: 14 }, { width: 10 }, { width: 70 }],
     stickyRowsCount: 1,
   };
@@ -113,11 +141,8 @@ function storable(value: string): string {
 const MARK = '\u{F8FE}mingle\u{F8FE}';
 const TEXTS = 'xl/sharedStrings.xml';
 
-function withoutMarks(workbook: Uint8Array): Uint8Array {
-  const files = unzipSync(workbook);
-  const texts = strFromU8(files[TEXTS]);
-  if (!texts.includes(MARK)) return workbook;
-  return zipSync({ ...files, [TEXTS]: strToU8(texts.replaceAll(MARK, '')) });
+function withoutMarks(files: Readonly<Record<string, Uint8Array>>): Record<string, Uint8Array> {
+  return { ...files, [TEXTS]: strToU8(strFromU8(files[TEXTS]).replaceAll(MARK, '')) };
 }
 
 function shade(meetings: number): { backgroundColor?: string } {
