@@ -97,7 +97,7 @@ export function planOf(request: SolveRequest, result: Result, options: PlanOptio
     });
     sessions.push({
       index: session,
-      label: session_labels?.[session] ?? sessionLabel(session),
+      label: sessionLabel(session, session_labels),
       slot: timetable?.slots[session] ?? null,
       groups: open,
       absent: people.filter((person) => person.stops[session] === null),
@@ -107,9 +107,9 @@ export function planOf(request: SolveRequest, result: Result, options: PlanOptio
   return { ok: true, value: { title, request, result, solution, people, sessions, timetable }, warnings: [] };
 }
 
-/** People count from 1. */
-export function sessionLabel(session: number): string {
-  return `Session ${session + 1}`;
+/** What a session is called; without labels people count from 1. */
+export function sessionLabel(session: number, labels?: readonly string[]): string {
+  return labels?.[session] ?? `Session ${session + 1}`;
 }
 
 /** Others at the same table; nobody for who waits. */

@@ -12,7 +12,10 @@ export const SHEETS = { schedule: 'Schedule', participants: 'Participants' } as 
 
 export async function planWorkbook(plan: Plan): Promise<Uint8Array> {
   const sheets = [
-    textSheet(SHEETS.schedule, scheduleTable(plan, { heading: 'session', cell: sessionLabel })),
+    textSheet(
+      SHEETS.schedule,
+      scheduleTable(plan, { heading: 'session', cell: (session) => sessionLabel(session) }),
+    ),
     textSheet(SHEETS.participants, itineraryTable(plan)),
     pairSheet(plan),
     ruleSheet(plan),
