@@ -1,12 +1,12 @@
 /** Earlier plans in the form: each is read when it is chosen, and listed with a button that removes it. */
-import { readFormerSchedule } from '../report/read/former-schedule.ts';
+import { readPastSchedule } from '../report/read/former-schedule.ts';
 import type { Schedule } from '../result/schedule.ts';
 
 const schedules = new WeakMap<Element, Schedule>();
 
 /** Adds the plan of a file, in any format that mingle writes; returns what is wrong with it, or nothing. */
 export async function addPastPlan(list: HTMLElement, file: File): Promise<string> {
-  const read = await readFormerSchedule(new Uint8Array(await file.arrayBuffer()));
+  const read = await readPastSchedule(new Uint8Array(await file.arrayBuffer()));
   if (!read.ok) return `${file.name}: ${read.issues.map(({ message }) => message).join(' ')}`;
   const item = document.createElement('li');
   item.className = 'rule-field';

@@ -50,7 +50,8 @@ export function writeChanges(
 ): void {
   if (quiet) return;
   const diff = diffSchedules(schedule, plan.solution.schedule);
-  const lines = diffLines(diff, namesOf(plan), { before, after: plan.solution.total_cost });
+  const cost = { before, after: plan.solution.total_cost };
+  const lines = diffLines(diff, namesOf(plan), cost, plan.request.scenario.session_labels);
   const shown = lines.length > mostDiffLines ? lines.slice(-1) : lines;
   const text = ['What changed:', ...shown].map((line) => `${plain(line)}\n`).join('');
   if (format === 'table') sink.write(`\n${text}`);
