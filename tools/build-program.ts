@@ -5,7 +5,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
-import { englishOnly } from './english-only.ts';
 import { keepCode } from './keep-code.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -59,7 +58,7 @@ const shared: BuildOptions = {
   ],
   // Its own modules for bundlers; the others find their parts in a way that no bundler sees.
   alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
-  plugins: [ownAddress, englishOnly],
+  plugins: [ownAddress],
   logLevel: 'warning',
 };
 
