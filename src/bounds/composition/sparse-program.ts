@@ -1,8 +1,8 @@
 /** Large linear programs, solved by HiGHS (WebAssembly). */
 import type { Highs } from 'highs';
 
-/** HiGHS, loaded when it is first asked for; null where there is none. */
-export type LoadHighs = () => Promise<Highs | null>;
+/** HiGHS, loaded when it is first asked for; null where there is none within the seconds. */
+export type LoadHighs = (seconds: number) => Promise<Highs | null>;
 
 /** Columns beyond which the interior point method, without a basis at its end, is twice to four times as fast. */
 const MOST_FOR_SIMPLEX = 2000;
@@ -50,7 +50,7 @@ export class SparseProgram {
   async prices(seconds: number, load: LoadHighs): Promise<Float64Array | null> {
     const dearest = this.costs.reduce((most, cost) => Math.max(most, Math.abs(cost)), 0) || 1;
     if (!Number.isFinite(dearest)) return null;
-    const highs = await load();
+    const highs = await load(seconds);
     if (highs === null) return null;
     const [numCols, numRows] = [this.costs.length, this.lower.length];
     const model = highs.createModel({
