@@ -9,16 +9,24 @@ setInterval(() => {
   last = now;
 }, 10);
 
+const times: { firstPlan: number; end: number }[] = [];
 const worker = new Worker('worker.js', { type: 'module' });
 
 function solved(task: SiteTask): Promise<SiteAnswer> {
-  let planned = false;
+  let firstPlan: number | null = null;
   return new Promise((resolve, reject) => {
     worker.onerror = ({ message }) => reject(new Error(message));
     worker.onmessage = ({ data }: MessageEvent<SiteAnswer | { error: string } | 'better'>) => {
-      if (data !== 'better') return 'error' in data ? reject(new Error(data.error)) : resolve(data);
-      if (task.iterations === null && !planned) setTimeout(() => worker.postMessage('stop'), 500);
-      planned = true;
+      const now = performance.now();
+      if (data === 'better') {
+        if (task.iterations === null && firstPlan === null) setTimeout(() => worker.postMessage('stop'), 500);
+        firstPlan ??= now;
+      } else if ('error' in data) {
+        reject(new Error(data.error));
+      } else {
+        times.push({ firstPlan: firstPlan ?? now, end: now });
+        resolve(data);
+      }
     };
     worker.postMessage(task);
   });
@@ -28,7 +36,7 @@ async function report(): Promise<SiteReport> {
   const tasks: SiteTask[] = await (await fetch('tasks.json')).json();
   const answers: SiteAnswer[] = [];
   for (const task of tasks) answers.push(await solved(task));
-  return { answers, longestPause };
+  return { answers, times, longestPause };
 }
 
 const result = await report().catch((error: unknown) => ({ error: String(error) }));

@@ -22,6 +22,8 @@ export type SiteAnswer = ReturnType<typeof answerOf>;
 export interface SiteReport {
   /** Of each task. */
   readonly answers: readonly SiteAnswer[];
+  /** Of each task, milliseconds since the page was asked for. */
+  readonly times: readonly { readonly firstPlan: number; readonly end: number }[];
   /** Milliseconds in which the page could do nothing, at most. */
   readonly longestPause: number;
 }
