@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
+import { toFormK } from '../src/scenario/write.ts';
 import { openSite } from '../test/host/site.ts';
 import { root } from '../test/structure/source-tree.ts';
 import { launchChromium } from '../test/support/chromium.ts';
@@ -30,7 +31,7 @@ for (const [name, sizes, sessions] of tables) {
   const loads: { firstPlan: number; end: number }[] = [];
   for (let load = 0; load < Number(values.loads); load++) {
     const site = await openSite([
-      { request: plainRequest(sizes, sessions), lanes: 1, iterations: 1_000_000 },
+      { request: toFormK(plainRequest(sizes, sessions)), options: { iterations: 1_000_000 } },
     ]);
     const page = await browser.newPage();
     await page.goto(site.address);
