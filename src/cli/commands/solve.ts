@@ -1,4 +1,4 @@
-import { solve } from '../../solver/solve.ts';
+import { solve } from '../../index.ts';
 import { solveCommandWith } from '../solve/command.ts';
 
 export const solveCommand = solveCommandWith(solve);
