@@ -4,9 +4,10 @@
  * What may be refused answers `{ ok: true, value, warnings }` or `{ ok: false, issues }`: each issue has a stable code,
  * a place, a sentence and advice. What is thrown is a defect.
  */
+import { nodeHost, solve as solveHere } from './host/node.ts';
+import { boundOver } from './library/bound.ts';
 import { explainOver } from './library/explain.ts';
 import { solveOver } from './library/solve.ts';
-import { solve as solveHere } from './solver/solve.ts';
 
 export * from './library/face.ts';
 
@@ -15,6 +16,9 @@ export * from './library/face.ts';
  * `solution` holds it with its cost and what no plan can beat, its `proof` can be checked again.
  */
 export const solve = /* @__PURE__ */ solveOver(solveHere);
+
+/** Proves what every plan costs at least, or that there is none: a minute for hundreds of people at the most. */
+export const bound = /* @__PURE__ */ boundOver(nodeHost.highs);
 
 /**
  * Says why a plan is not better: which wishes are not met, for whom, what stands in the way, and (with `whatIf`) what

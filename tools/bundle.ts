@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
-import { englishOnly } from './english-only.ts';
 
 export const root = join(import.meta.dirname, '..');
 export const source = join(root, 'src');
@@ -48,7 +47,7 @@ export const bundleOf = (programs: readonly string[]): BuildOptions => ({
   ],
   // Its own modules for bundlers; the others find their parts in a way that no bundler sees.
   alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
-  plugins: [ownAddress(programs), englishOnly],
+  plugins: [ownAddress(programs)],
   logLevel: 'warning',
 });
 

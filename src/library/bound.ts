@@ -1,4 +1,5 @@
 import { improvedBound } from '../bounds/composition/improve.ts';
+import type { LoadHighs } from '../bounds/composition/sparse-program.ts';
 import { proveInfeasible } from '../bounds/infeasible/prove.ts';
 import { lowerBound } from '../bounds/lower/lower-bound.ts';
 import { namesOf } from '../bounds/lower/piece.ts';
@@ -24,27 +25,31 @@ export interface Bound {
 /** Of each of two linear programs. */
 const EFFORT = { entries: 200_000, seconds: 30 };
 
-/** Proves what every plan costs at least, or that there is none: a minute for hundreds of people at the most. */
-export async function bound(input: RequestInput): Promise<Checked<Bound>> {
-  const read = requestOf(input);
-  if (!read.ok) return read;
-  const { request } = read.value;
-  const proof = proveInfeasible(request) ?? (await bestBound(request));
-  const checked = judge(request, { proof }).proof;
-  if (!checked.holds) {
-    return refused('verification_failed', `The proof does not hold: ${checked.reason}.`, DEFECT);
-  }
-  const value =
-    proof.kind === 'infeasibility'
-      ? { bound: null, exact: null, proof }
-      : { bound: roundedDown(boundOf(proof)), exact: proof.bound, proof };
-  return { ok: true, value, warnings: read.warnings };
+export type BoundRequest = (input: RequestInput) => Promise<Checked<Bound>>;
+
+/** The library's `bound` over the HiGHS of the host. */
+export function boundOver(highs: LoadHighs): BoundRequest {
+  return async (input) => {
+    const read = requestOf(input);
+    if (!read.ok) return read;
+    const { request } = read.value;
+    const proof = proveInfeasible(request) ?? (await bestBound(request, highs));
+    const checked = judge(request, { proof }).proof;
+    if (!checked.holds) {
+      return refused('verification_failed', `The proof does not hold: ${checked.reason}.`, DEFECT);
+    }
+    const value =
+      proof.kind === 'infeasibility'
+        ? { bound: null, exact: null, proof }
+        : { bound: roundedDown(boundOf(proof)), exact: proof.bound, proof };
+    return { ok: true, value, warnings: read.warnings };
+  };
 }
 
-function bestBound(request: SolveRequest): Promise<Certificate> {
+function bestBound(request: SolveRequest, highs: LoadHighs): Promise<Certificate> {
   const problem = compile(request);
   const names = namesOf(request.scenario);
-  return improvedBound(problem, names, lowerBound(problem, names), EFFORT);
+  return improvedBound(problem, names, lowerBound(problem, names), EFFORT, highs);
 }
 
 export const DEFECT = 'This is a defect of mingle: please report it with the scenario and the seed.';

@@ -12,7 +12,7 @@ export { toFormA, toFormK } from '../scenario/write.ts';
 export type { Checked, Issue } from '../shared/issue.ts';
 export type { Judgement } from '../shared/judgement.ts';
 export { version } from '../shared/version.ts';
-export { type Bound, bound } from './bound.ts';
+export type { Bound } from './bound.ts';
 export type { ExplainOptions, Explanation } from './explain.ts';
 export type { ExplainedTerm } from './explained-term.ts';
 export { type Claims, type Findings, type JudgeOptions, judge } from './judge.ts';

@@ -1,5 +1,5 @@
 /** What steers a solve, as callers give it, and the same for the solver: checked, with the defaults filled in. */
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { type Result, schedule as scheduleShape } from '../result/definition.ts';
 import { shapeIssues } from '../result/read-result.ts';
 import { type Schedule, sessionKey } from '../result/schedule.ts';

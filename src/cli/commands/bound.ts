@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import { bound } from '../../library/bound.ts';
+import { bound } from '../../index.ts';
 import { pieceSentences } from '../../report/words/cost.ts';
 import { boundOf, type Certificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
