@@ -1,11 +1,11 @@
-/** Bundles the library into dist/entry, so that installing it brings none of the packages that it is made of. */
+/** Bundles the library into dist/node, so that installing it brings none of the packages that it is made of. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { bundleOf, requireBanner, root, source } from './bundle.ts';
 import { writeTypes } from './library-types.ts';
 
-const to = join(root, 'dist/entry');
+const to = join(root, 'dist/node');
 
 rmSync(to, { recursive: true, force: true });
 const entries = ['index.ts', 'host/node-lane.ts'];
@@ -18,4 +18,4 @@ await build({
   format: 'esm',
   banner: requireBanner,
 });
-writeTypes(join(to, 'types'));
+writeTypes(join(root, 'dist/types'));

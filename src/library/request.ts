@@ -1,6 +1,6 @@
 /** Requests, as every function of the library takes them. */
 import { changePeople as changedPeople, type PeopleChange } from '../scenario/change/change-people.ts';
-import type { RequestBodyA, RequestBodyK, SolveRequest } from '../scenario/definition.ts';
+import type { RequestBodyA, RequestBodyK, SolveRequest, WireForm } from '../scenario/definition.ts';
 import { capAtEvenSizes } from '../scenario/even.ts';
 import { isRecord } from '../scenario/form.ts';
 import { type ParseOptions, parseRequest, parseRequestText } from '../scenario/parse.ts';
@@ -19,6 +19,11 @@ export interface ReadRequest {
   readonly document: Record<string, unknown>;
 }
 
+export interface ParsedRequest extends ReadRequest {
+  /** The form of the document. */
+  readonly form: WireForm;
+}
+
 /** What functions take for a request. */
 export type RequestInput = RequestDocument | ReadRequest;
 
@@ -29,12 +34,12 @@ export type RequestInput = RequestDocument | ReadRequest;
 export function parse(
   input: string | Uint8Array | RequestDocument,
   options: ParseOptions = {},
-): Checked<ReadRequest> {
+): Checked<ParsedRequest> {
   const text = input instanceof Uint8Array ? decodeText(input) : input;
   const read = typeof text === 'string' ? parseRequestText(text, options) : parseRequest(text, options);
   if (!read.ok) return read;
-  const { request, source } = read.value;
-  return { ...read, value: { request, document: source as Record<string, unknown> } };
+  const { request, source, form } = read.value;
+  return { ...read, value: { request, form, document: source as Record<string, unknown> } };
 }
 
 /** The request that a function was given, read if it was not. */
