@@ -56,7 +56,7 @@ describe('the package, installed in an empty TypeScript project', () => {
   });
 
   it('has a command that names the part that it lacks, and the one command that adds it', async () => {
-    const { exitCode, stderr } = await execa('node_modules/.bin/mingle', ['serve', '--port', '0'], {
+    const { exitCode, stderr } = await execa(at('node_modules/.bin/mingle'), ['serve', '--port', '0'], {
       cwd: folder,
       reject: false,
     });
