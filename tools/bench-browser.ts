@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
 import { toFormK } from '../src/scenario/write.ts';
 import { openSite } from '../test/host/site.ts';
 import { root } from '../test/structure/source-tree.ts';
@@ -17,9 +18,23 @@ import { median } from './kernel/speed.ts';
 
 const { values } = parseArgs({ options: { loads: { type: 'string', default: '5' } } });
 
-for (const file of ['index.js', 'highs.js', 'web-lane.js', 'highs.wasm']) {
-  const bytes = readFileSync(join(root, 'dist/browser', file));
-  console.log(`${file}: ${kilobytes(bytes)} kB, compressed ${kilobytes(gzipSync(bytes, { level: 9 }))} kB`);
+const bundle = await build({
+  stdin: { contents: "export { solve } from 'mingle';", resolveDir: root },
+  bundle: true,
+  minify: true,
+  platform: 'browser',
+  format: 'esm',
+  write: false,
+  logLevel: 'error',
+});
+const sizes = [
+  ['a bundle with solve', bundle.outputFiles[0].contents],
+  ...['web-lane.js', 'highs.wasm'].map(
+    (file) => [file, readFileSync(join(root, 'dist/browser', file))] as const,
+  ),
+] as const;
+for (const [name, bytes] of sizes) {
+  console.log(`${name}: ${kilobytes(bytes)} kB, compressed ${kilobytes(gzipSync(bytes, { level: 9 }))} kB`);
 }
 
 const browser = await launchChromium();
@@ -27,11 +42,11 @@ const tables: [string, number[], number][] = [
   ['24 people, 4 tables, 5 sessions', [6, 6, 6, 6], 5],
   ['200 people, 20 tables, 6 sessions', Array<number>(20).fill(10), 6],
 ];
-for (const [name, sizes, sessions] of tables) {
+for (const [name, seats, sessions] of tables) {
   const loads: { firstPlan: number; end: number }[] = [];
   for (let load = 0; load < Number(values.loads); load++) {
     const site = await openSite([
-      { request: toFormK(plainRequest(sizes, sessions)), options: { iterations: 1_000_000 } },
+      { request: toFormK(plainRequest(seats, sessions)), options: { iterations: 1_000_000 } },
     ]);
     const page = await browser.newPage();
     await page.goto(site.address);

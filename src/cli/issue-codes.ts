@@ -35,6 +35,7 @@ export const CLI_CODES = {
   nothing_to_install: 'No comparator is named.',
   bad_comparator_id: 'A name that no comparator can have.',
   folder_exists: 'The folder of a new comparator is there already.',
+  missing_part: 'A part that a plain installation leaves out is needed; npm install adds it.',
   store_failed: 'The store of the service cannot be opened or does not answer.',
   invalid_config: 'A setting of the service that does not exist or has a wrong value.',
   malformed_email: 'The holder of an account is no e-mail address.',

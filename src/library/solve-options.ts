@@ -1,5 +1,4 @@
 /** What steers a solve, as callers give it, and the same for the solver: checked, with the defaults filled in. */
-import type * as z from 'zod';
 import { type Result, schedule as scheduleShape } from '../result/definition.ts';
 import { shapeIssues } from '../result/read-result.ts';
 import { type Schedule, sessionKey } from '../result/schedule.ts';
@@ -8,12 +7,9 @@ import type { Checked, Issue } from '../shared/issue.ts';
 import { didYouMean } from '../shared/nearest.ts';
 import type { Progress, SolveOptions as SolverOptions } from '../solver/outcome.ts';
 import { readSettings } from '../solver/plan/read-settings.ts';
-import type { solverSettings } from '../solver/plan/settings.ts';
+import type { SettingsDocument } from '../solver/plan/settings.ts';
 import type { StageRecord } from '../solver/trace.ts';
 import { type LibraryCode, refused } from './issue-codes.ts';
-
-/** Any part of the solver's settings; docs/solver.md says what each one does. */
-export type SettingsDocument = z.input<typeof solverSettings>;
 
 /** A better plan on its way. */
 export interface Improvement extends Progress {
@@ -33,6 +29,7 @@ export interface SolveOptions {
   readonly targetCost?: number | undefined;
   /** Look, once a plan is proven best, for one as good with fewer repeats; default true. */
   readonly ties?: boolean | undefined;
+  /** docs/solver.md says what each one does. */
   readonly settings?: SettingsDocument | undefined;
   /** Start from this plan, by ids. */
   readonly warmStart?: Schedule | Result | null | undefined;

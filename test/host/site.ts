@@ -30,6 +30,7 @@ export async function openSite(tasks: readonly SiteTask[], beside = true): Promi
   await build({
     entryPoints: ['page.ts', 'worker.ts'].map((file) => join(source, file)),
     bundle: true,
+    minify: true,
     platform: 'browser',
     format: 'esm',
     outdir: folder,
