@@ -3,16 +3,18 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { styles } from '../src/report/html/styles.ts';
+import { writeLicences } from './licences.ts';
 
 const root = join(import.meta.dirname, '..');
 const from = join(root, 'src/page');
 const to = join(root, 'dist/page');
 
 mkdirSync(to, { recursive: true });
-await build({
+const { metafile } = await build({
   entryPoints: [join(from, 'page.ts')],
   outfile: join(to, 'page.js'),
   bundle: true,
+  metafile: true,
   minify: true,
   format: 'esm',
   target: 'es2022',
@@ -24,5 +26,6 @@ await build({
   },
   logLevel: 'warning',
 });
+writeLicences(to, metafile);
 writeFileSync(join(to, 'page.css'), `${styles.text}\n${readFileSync(join(from, 'page.css'), 'utf8')}`);
 copyFileSync(join(from, 'index.html'), join(to, 'index.html'));

@@ -1,4 +1,5 @@
 /** Requests, as every function of the library takes them. */
+import type { Result } from '../result/definition.ts';
 import { changePeople as changedPeople, type PeopleChange } from '../scenario/change/change-people.ts';
 import type { RequestBodyA, RequestBodyK, SolveRequest, WireForm } from '../scenario/definition.ts';
 import { capAtEvenSizes } from '../scenario/even.ts';
@@ -24,8 +25,8 @@ export interface ParsedRequest extends ReadRequest {
   readonly form: WireForm;
 }
 
-/** What functions take for a request. */
-export type RequestInput = RequestDocument | ReadRequest;
+/** What functions take for a request; of a result file the request that it carries. */
+export type RequestInput = RequestDocument | ReadRequest | Result;
 
 /**
  * Reads a request in either form: a text or the bytes of one, JSON with or without comments and trailing commas; or a
@@ -44,11 +45,12 @@ export function parse(
 
 /** The request that a function was given, read if it was not. */
 export function requestOf(input: RequestInput): Checked<ReadRequest> {
-  return isRead(input) ? { ok: true, value: input, warnings: [] } : parse(input);
-}
-
-function isRead(input: RequestInput): input is ReadRequest {
-  return isRecord(input) && 'request' in input && 'document' in input;
+  if (isRecord(input) && 'request' in input && 'document' in input) {
+    return { ok: true, value: input as ReadRequest, warnings: [] };
+  }
+  return parse(
+    isRecord(input) && 'schema' in input ? (input.scenario as RequestDocument) : (input as RequestDocument),
+  );
 }
 
 /**
