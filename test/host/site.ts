@@ -46,6 +46,8 @@ export async function openSite(tasks: readonly SiteTask[], beside = true): Promi
     answer = resolve;
   });
   const server = createServer(async (request, response) => {
+    // The strictest policy under which WebAssembly is compiled.
+    response.setHeader('content-security-policy', "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'");
     const path = request.url === '/' ? '/index.html' : (request.url ?? '');
     if (request.method === 'POST') {
       answer(JSON.parse(await text(request)));
