@@ -79,7 +79,11 @@ describe('among plans of one cost', () => {
     };
     const problem = compile(request as SolveRequest);
     // p0 and p1 twice at the first table: four meetings; all four people twice at their tables.
-    expect(tiesOf(problem, Int32Array.of(0, 0, 1, 1, 0, 0, 1, 1))).toEqual({ again: 9 + 1, back: 4, spread: 4 });
+    expect(tiesOf(problem, Int32Array.of(0, 0, 1, 1, 0, 0, 1, 1))).toEqual({
+      again: 9 + 1,
+      back: 4,
+      spread: 4,
+    });
   });
 
   test('without any cost, people mix', async () => {
