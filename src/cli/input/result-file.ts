@@ -22,13 +22,17 @@ export async function readResultFile(terminal: Terminal, file: string): Promise<
   const { name, text } = await readText(terminal, file);
   const json = resultText(text);
   const source = jsonSource(name, text);
+  // A list or a calendar has no places where JSON went wrong.
+  if (/^\s*[^\s{[/]/.test(json)) throw noResult(name);
   const document = accepted(readJson(json, false), source).value;
-  if (document === null || typeof document !== 'object' || !('schema' in document)) {
-    const message = `${name} is no result file.`;
-    const advice = 'Write one with: mingle solve scenario.json --format json --out result.json';
-    throw new Refusal([{ code: 'no_result', pointer: '', message, advice }]);
-  }
+  if (document === null || typeof document !== 'object' || !('schema' in document)) throw noResult(name);
   const result = accepted(readResult(document), source).value;
   const { request } = requestOfResult(result.scenario, name);
   return { name, result, request, source };
+}
+
+function noResult(name: string): Refusal {
+  const message = `${name} is no result file.`;
+  const advice = 'Write one with: mingle solve scenario.json --format json --out result.json';
+  return new Refusal([{ code: 'no_result', pointer: '', message, advice }]);
 }
