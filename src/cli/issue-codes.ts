@@ -13,7 +13,7 @@ export const CLI_CODES = {
   no_scenario: 'Nothing to solve: no scenario is named or carried.',
   no_format: 'Neither --format nor the ending of --out says what to write.',
   print_needs_html: '--print with a format that is no page.',
-  binary_to_terminal: 'A spreadsheet that would go to a terminal.',
+  binary_to_terminal: 'A spreadsheet or an archive that would go to a terminal.',
   file_exists: 'A file that mingle init would write over.',
   unanswered: 'mingle init was stopped, or its answers ended, before the last question.',
   no_proof: 'A result file that is to give a certificate has none.',

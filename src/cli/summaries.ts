@@ -7,7 +7,7 @@ export const SUMMARIES = {
   validate: 'check a scenario file and say everything that is wrong with it',
   verify: 'check a plan against its scenario: rules, cost and proof, apart from the solver',
   bound: 'prove how good a plan can be at best, without making one',
-  export: 'write a plan as a page to print, a spreadsheet, a calendar, CSV or Markdown',
+  export: 'write a plan as a page, sheets to print, a spreadsheet, calendars, CSV or Markdown',
   explain: 'say which wishes a plan does not meet, for whom, and what stands in the way',
   diff: 'say what is different between two plans: who moved, left and came',
   init: 'ask a few questions and write a scenario to go on from',

@@ -19,13 +19,20 @@ export async function readSchedule(input: string | Uint8Array): Promise<Checked<
 
 /** Reads a result file, as text, bytes or a JSON value, or the page that was made of one. */
 export function readResult(input: string | Uint8Array | object): Checked<Result> {
-  const text = input instanceof Uint8Array ? decodeText(input) : input;
-  const read = typeof text === 'string' ? readJson(resultText(text), false) : null;
+  const given = input instanceof Uint8Array ? decodeText(input) : input;
+  const text = typeof given === 'string' ? resultText(given) : null;
+  // A list or a calendar has no places where JSON went wrong.
+  if (text !== null && /^\s*[^\s{[/]/.test(text)) return NO_RESULT;
+  const read = text === null ? null : readJson(text, false);
   if (read?.ok === false) return read;
-  const document = read === null ? text : read.value;
-  if (typeof document === 'object' && document !== null && 'schema' in document) {
-    return readResultDocument(document);
-  }
-  const advice = 'Write one with: mingle solve scenario.json --format json --out result.json';
-  return refused('no_result', 'This is no result file.', advice);
+  const document = read === null ? given : read.value;
+  return typeof document === 'object' && document !== null && 'schema' in document
+    ? readResultDocument(document)
+    : NO_RESULT;
 }
+
+const NO_RESULT = refused(
+  'no_result',
+  'This is no result file.',
+  'Write one with: mingle solve scenario.json --format json --out result.json',
+);
