@@ -1,13 +1,13 @@
 /** The plan as one printable page that needs nothing beside it: no network, no script, no font. */
 
 import { counted, figure } from '../../shared/figures.ts';
+import { html, type Markup, named, namedList, scriptJson } from '../../shared/markup.ts';
 import { acquaintances, pairTable } from '../pairs.ts';
 import { matesOf, type Plan, type PlanPerson } from '../plan.ts';
 import { RESULT_ELEMENT } from '../read/result-in-page.ts';
 import { type RuleState, ruleStates } from '../rules.ts';
 import { dayOf, longDayOf } from '../timetable.ts';
 import { costSentences, proofSentences, verdictWords, worthSentence } from '../words/cost.ts';
-import { html, type Markup, named, namedList, scriptJson } from './markup.ts';
 import { pairsSection } from './pairs-section.ts';
 import { hueOf, sessionsSection, timeElement } from './sessions.ts';
 import { styles } from './styles.ts';

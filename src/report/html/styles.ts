@@ -1,4 +1,4 @@
-import { Markup } from './markup.ts';
+import { Markup } from '../../shared/markup.ts';
 
 /** Light and dark follow the reader's system; paper is always light, one sheet a session, eight cards a page. */
 export const styles = new Markup(`

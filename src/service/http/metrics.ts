@@ -27,6 +27,7 @@ export class Metrics {
   ]);
   private readonly charged = this.counter('charged_milliseconds_total', 'Solve time charged.', []);
   private readonly replays = this.counter('replays_total', 'Stored answers given again.', []);
+  private readonly mails = this.counter('mails_total', 'Mails by whether they were taken.', ['outcome']);
   private readonly software = Object.fromEntries(
     Object.keys(ANALYTICS_HEADERS).map((field) => [
       field,
@@ -51,6 +52,10 @@ export class Metrics {
     this.calls.inc({ outcome: result.outcome });
     this.charged.inc(result.chargedMs);
     if (result.replayed) this.replays.inc();
+  }
+
+  mailed(outcome: 'sent' | 'failed'): void {
+    this.mails.inc({ outcome });
   }
 
   /** Counts what the voluntary headers and the proxy tell, as far as it is known and coarse. */
