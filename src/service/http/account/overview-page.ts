@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { html, type Markup } from '../../../shared/markup.ts';
-import type { UsageToday } from '../../domain/accounts.ts';
-import { usageToday } from '../../domain/accounts.ts';
+import { type UsageToday, usageToday } from '../../domain/accounts.ts';
 import { keyState } from '../../domain/api-keys.ts';
 import { accountCaller, type Caller } from '../../domain/caller.ts';
 import { msToMidnight } from '../../domain/day.ts';
