@@ -1,5 +1,6 @@
 /** What every store must do. Called once an implementation. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Account, ApiKeyRow } from '../../../src/service/store/account-contract.ts';
 import type { NewSolve, SolveRow, Store } from '../../../src/service/store/contract.ts';
 
 function solve(change: Partial<NewSolve> = {}): NewSolve {
@@ -15,6 +16,17 @@ function solve(change: Partial<NewSolve> = {}): NewSolve {
     leaseUntil: 1_772_323_215_000,
     ...change,
   };
+}
+
+function accountOf(id: string, email: string): Account {
+  const limits = { dailySolveMs: null, requestsPerDay: null, concurrentSolves: null };
+  return { id, email, tier: 'free', createdAt: 1, emailVerifiedAt: null, limits };
+}
+
+/** With the id "key-" and the account's. */
+function keyOf(accountId: string, hash: string): ApiKeyRow {
+  const ends = { expiresAt: null, revokedAt: null, lastUsedDay: null };
+  return { id: `key-${accountId}`, accountId, hash, label: 'mgk_1…', name: 'laptop', createdAt: 2, ...ends };
 }
 
 /** @param open opens the same, at first empty, store at each call. */
@@ -108,26 +120,9 @@ export function storeContract(open: () => Promise<Store>): void {
   });
 
   it('keeps accounts and their keys', async () => {
-    const account = {
-      id: 'acc',
-      email: 'a@x.example',
-      tier: 'free',
-      createdAt: 1,
-      emailVerifiedAt: null,
-      limits: { dailySolveMs: null, requestsPerDay: null, concurrentSolves: null },
-    } as const;
+    const account = accountOf('acc', 'a@x.example');
     const limits = { dailySolveMs: 600_000, requestsPerDay: null, concurrentSolves: 2 };
-    const key = {
-      id: 'key',
-      accountId: 'acc',
-      hash: 'ff',
-      label: 'mgk_1…',
-      name: 'laptop',
-      createdAt: 2,
-      expiresAt: null,
-      revokedAt: null,
-      lastUsedDay: null,
-    };
+    const key = keyOf('acc', 'ff');
     await store.write(async ({ accounts }) => {
       expect(await accounts.insert(account)).toBe(true);
       expect(await accounts.insert({ ...account, id: 'twin' })).toBe(false);
@@ -145,10 +140,10 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await accounts.setTier('acc', 'free', 8)).toBe(false);
       await accounts.setEmailVerified('acc', 3);
       await accounts.setLimits('acc', limits);
-      await accounts.changeKey('key', { name: 'desk', expiresAt: 99 });
-      await accounts.noteKeyUse('key', '2026-03-01');
-      expect(await accounts.revokeKey('key', 4)).toBe(true);
-      expect(await accounts.revokeKey('key', 5)).toBe(false);
+      await accounts.changeKey('key-acc', { name: 'desk', expiresAt: 99 });
+      await accounts.noteKeyUse('key-acc', '2026-03-01');
+      expect(await accounts.revokeKey('key-acc', 4)).toBe(true);
+      expect(await accounts.revokeKey('key-acc', 5)).toBe(false);
     });
     await store.read(async ({ accounts }) => {
       expect(await accounts.find('acc')).toEqual({ ...account, tier: 'pro', emailVerifiedAt: 3, limits });
@@ -160,25 +155,8 @@ export function storeContract(open: () => Promise<Store>): void {
   });
 
   it('keeps sessions until they end, and nothing of an account that is deleted', async () => {
-    const account = {
-      id: 'gone',
-      email: 'gone@x.example',
-      tier: 'free',
-      createdAt: 1,
-      emailVerifiedAt: 1,
-      limits: { dailySolveMs: null, requestsPerDay: null, concurrentSolves: null },
-    } as const;
-    const key = {
-      id: 'k',
-      accountId: 'gone',
-      hash: 'aa',
-      label: '',
-      name: '',
-      createdAt: 2,
-      expiresAt: null,
-      revokedAt: null,
-      lastUsedDay: null,
-    };
+    const account = accountOf('gone', 'gone@x.example');
+    const key = keyOf('gone', 'aa');
     await store.write(async ({ accounts, sessions }) => {
       await accounts.insert(account);
       await accounts.insertKey(key);
