@@ -7,7 +7,7 @@ import type { CallStep } from './domain/service-parts.ts';
 import { buildApp, type LogStream } from './http/app.ts';
 import { Metrics } from './http/metrics.ts';
 import { serveMetrics } from './http/metrics-server.ts';
-import type { ServiceConfig } from './settings/config.ts';
+import { hasAccountArea, type ServiceConfig } from './settings/config.ts';
 import { openStore } from './store/open.ts';
 import { WorkerPool } from './workers/pool.ts';
 
@@ -43,12 +43,15 @@ export async function startService(config: ServiceConfig, options: StartOptions)
     memoryMb: config.worker_memory_mb,
   });
   const { onStep } = options;
+  // Loaded only where there is mail to send.
+  const mail = hasAccountArea(config) ? (await import('./account/mailer.ts')).openMailer(config) : null;
   const parts = {
     config,
     store,
     solver,
     clock,
     identities: clientIdentities(store),
+    ...(mail ? { mail } : {}),
     ...(onStep ? { onStep } : {}),
   };
   const metrics = new Metrics(solver, { runtime: true });
@@ -73,6 +76,7 @@ export async function startService(config: ServiceConfig, options: StartOptions)
     for (const task of tasks) clearInterval(task);
     await solver.close(config.shutdown_ms);
     await app.close();
+    await mail?.close();
     metricsServer?.close();
     metricsServer?.closeAllConnections();
     await store.close();

@@ -22,7 +22,7 @@ describe.skipIf(chromiumPath === null)('the page, in Chromium (needs Chromium)',
   beforeAll(async () => {
     buildPage();
     browser = await launchChromium();
-  });
+  }, 60_000);
   afterAll(() => browser.close());
   beforeEach(() => open('k'));
   afterEach(close);

@@ -15,6 +15,8 @@ interface Flags extends StoreFlag {
   readonly host?: string;
   readonly port?: number;
   readonly workers?: number;
+  readonly publicUrl?: string;
+  readonly outbox?: string;
   readonly config?: string;
 }
 
@@ -37,13 +39,19 @@ export const serveCommand: CliCommand<Flags> = {
         .option('--host <address>', 'where to listen (default: 127.0.0.1)')
         .option('--port <n>', 'where to listen; 0: any free port (default: 8080)', wholeNumber(0, 65_535))
         .option('--workers <n>', 'solver processes (default: all cores but one)', wholeNumber(1, 512))
+        .option('--public-url <url>', 'where people reach the server, for links in mails')
+        .option('--outbox <folder>', 'open the account area, and write its mails into this folder')
         .option(
           '--config <file>',
           'settings, as docs/operations.md lists them; the environment and flags win',
         ),
     ),
-  run: async (terminal, _args, { config: file, ...flags }) => {
-    const config = await readConfig(terminal, file, flags);
+  run: async (terminal, _args, { config: file, publicUrl, outbox, ...flags }) => {
+    const config = await readConfig(terminal, file, {
+      ...flags,
+      public_url: publicUrl,
+      mail: outbox === undefined ? undefined : { outbox },
+    });
     const service = await startService(config, { log: { write: terminal.out }, worker }).catch((error) => {
       throw storeRefusal(error);
     });

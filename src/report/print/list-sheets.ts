@@ -1,5 +1,5 @@
 /** Rows of people in columns on sheets. */
-import { html, type Markup, named } from '../html/markup.ts';
+import { html, type Markup, named } from '../../shared/markup.ts';
 import type { Plan, PlanPerson } from '../plan.ts';
 import { boldWidthOf, LINE, linesOf, mostOf, widthOf } from './measure.ts';
 import { type PaperName, roomOf } from './paper.ts';

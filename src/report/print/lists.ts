@@ -1,5 +1,5 @@
 /** Lists of everybody from A to Z, in columns: where to sit, and who has come. */
-import { html, type Markup, named } from '../html/markup.ts';
+import { html, type Markup, named } from '../../shared/markup.ts';
 import type { Plan } from '../plan.ts';
 import { clockOf } from '../timetable.ts';
 import { attendeesByName } from './by-name.ts';

@@ -1,5 +1,5 @@
 /** Slips of one size on cut lines, as many on a sheet as their text allows: a card a person, a list a table. */
-import { html, type Markup, named, namedList } from '../html/markup.ts';
+import { html, type Markup, named, namedList } from '../../shared/markup.ts';
 import { hueOf } from '../html/sessions.ts';
 import { matesOf, type Plan, type PlanSession } from '../plan.ts';
 import { clockOf } from '../timetable.ts';

@@ -84,7 +84,7 @@ async function identifyCaller(
         advice: 'Keep the key on your own server and call from there; whoever opens the page can read it.',
       };
     }
-    const found = await authenticate(store, call.authorization);
+    const found = await authenticate(store, call.authorization, clock());
     return 'refusal' in found ? found.refusal : accountCaller(found.account, config);
   }
   return anonymousCaller(await identities.identify(call.address, clock()), config);

@@ -116,6 +116,16 @@ export function buildApp(parts: ServiceParts, metrics: Metrics, log: LogStream |
   discoveryRoutes(app, config);
   operationsRoutes(app, parts, () => closing);
   pageRoutes(app);
+  // Loaded only where they are served.
+  if (parts.mail !== undefined) {
+    app.register(async (scope) => (await import('./account/area.ts')).accountArea(scope, parts, metrics), {
+      prefix: '/account',
+    });
+  }
+  const billingSecret = config.accounts.billing_secret;
+  if (billingSecret !== null) {
+    app.register(async (scope) => (await import('./billing.ts')).billingRoute(scope, parts, billingSecret));
+  }
   return {
     app,
     stopTaking() {

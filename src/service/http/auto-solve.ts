@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refusalOfFailure, refused } from '../domain/call-result.ts';
 import { isLoopback } from '../domain/client-identity.ts';
 import { isForwarded } from '../domain/own-profile.ts';
 import type { ServiceParts } from '../domain/service-parts.ts';
@@ -20,13 +21,17 @@ export function autoSolveRoute(app: FastifyInstance, parts: ServiceParts, metric
     const unreadable = mediaFault(request);
     if (unreadable !== null) return sendRefusal(reply, notJson(unreadable));
     metrics.caller(request.headers, country(request, parts.config.country_header));
-    const result = await solveCall(parts, {
+    const called = solveCall(parts, {
       body: Buffer.isBuffer(request.body) ? request.body : new Uint8Array(),
       address: request.ip ?? 'unknown',
       local: isLoopback(request.socket.remoteAddress ?? '') && !isForwarded(request.headers),
       authorization: request.headers.authorization,
       idempotencyKey: single(request.headers['idempotency-key']),
       origin: request.headers.origin,
+    });
+    const result = await called.catch((error: unknown) => {
+      metrics.solved(refused(refusalOfFailure(error)));
+      throw error;
     });
     metrics.solved(result);
     const { outcome, chargedMs, failure } = result;

@@ -63,7 +63,68 @@ function tier(who: string, dailyMs: number, requests: number) {
   });
 }
 
-export const serviceConfig = z.strictObject({
+/** Mails have links in them, and sessions are cookies: neither goes over the net unencrypted. */
+const publicUrl = name.refine(
+  isPublicUrl,
+  'Not https:// and a host, or http:// and an address of this machine, and nothing after it',
+);
+
+function isPublicUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, origin, href, hostname } = new URL(text);
+  const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+  return href === `${origin}/` && (protocol === 'https:' || (protocol === 'http:' && isLocal));
+}
+
+/** A mail server as nodemailer takes it. */
+const smtpUrl = name.refine(
+  (text) => /^smtps?:\/\//.test(text) && URL.canParse(text),
+  'Not an address such as smtps://user:password@host',
+);
+
+const mail = z
+  .strictObject({
+    from: name
+      .nullable()
+      .default(null)
+      .describe('Who mails come from: an address, or `Name <address>`; null: `no-reply@` the public host.'),
+    smtp: smtpUrl
+      .nullable()
+      .default(null)
+      .describe(
+        'Mail server, `smtps://user:password@host` or `smtp://…` with STARTTLS. It or `mail.outbox` opens the account area.',
+      ),
+    outbox: name
+      .nullable()
+      .default(null)
+      .describe('For trying: a folder into which mails are written instead, one file each.'),
+  })
+  .refine(({ smtp, outbox }) => smtp === null || outbox === null, {
+    path: ['outbox'],
+    error: 'Mails go to a server or to a folder, not to both',
+  });
+
+function isWebhookSecret(text: string): boolean {
+  const secret = text.replace(/^whsec_/, '');
+  const bytes = Buffer.from(secret, 'base64');
+  return bytes.length >= 24 && bytes.toString('base64') === secret;
+}
+
+const accounts = z.strictObject({
+  sign_up: z
+    .enum(['open', 'closed'])
+    .default('open')
+    .describe(
+      '`open`: who signs in for the first time gets a free account; `closed`: only `mingle account create` makes one.',
+    ),
+  billing_secret: name
+    .refine(isWebhookSecret, 'Not `whsec_` and at least 24 bytes as base64')
+    .nullable()
+    .default(null)
+    .describe('Secret of the webhook by which a billing system sets tiers; null: there is none.'),
+});
+
+const settings = z.strictObject({
   profile: z
     .enum(['public', 'own'])
     .default('public')
@@ -77,6 +138,12 @@ export const serviceConfig = z.strictObject({
   store_connections: count.default(10).describe('Connections to PostgreSQL that this server may open.'),
   metrics_host: name.default('127.0.0.1').describe('Where `/metrics` is served.'),
   metrics_port: port.nullable().default(null).describe('Where `/metrics` is served; null: nowhere.'),
+  public_url: publicUrl
+    .nullable()
+    .default(null)
+    .describe(
+      'Where people reach this server, such as `https://plans.example.org`; links in mails begin with it.',
+    ),
   hosts: z
     .array(name)
     .default([])
@@ -122,7 +189,34 @@ export const serviceConfig = z.strictObject({
   pro: tier('Pro', 300_000, 1000).prefault({}),
   anonymous: anonymous('a Form K client without a key').prefault({}),
   form_a: anonymous('a Form A client').prefault({}),
+  mail: mail.prefault({}),
+  accounts: accounts.prefault({}),
 });
+
+type Settings = z.output<typeof settings>;
+
+export const serviceConfig = settings
+  .refine((all) => !hasAccountArea(all) || (all.form === 'k' && all.profile === 'public'), {
+    path: ['mail'],
+    error: 'Only a public server of Form K has accounts to sign in to',
+  })
+  .refine((all) => !hasAccountArea(all) || all.public_url !== null, {
+    path: ['public_url'],
+    error: 'Mails need the public address of this server for their links',
+  })
+  .refine((all) => !isBehindTls(all) || all.trusted_proxies.length > 0, {
+    path: ['trusted_proxies'],
+    error: 'The public address is https, so that a proxy stands before this server; it is named here',
+  });
+
+/** Whether people can sign in: mail has a way out. */
+export function hasAccountArea({ mail }: Pick<Settings, 'mail'>): boolean {
+  return mail.smtp !== null || mail.outbox !== null;
+}
+
+function isBehindTls(all: Settings): boolean {
+  return hasAccountArea(all) && all.public_url?.startsWith('https:') === true;
+}
 
 export type ServiceConfig = z.output<typeof serviceConfig>;
 

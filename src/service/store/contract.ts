@@ -1,3 +1,5 @@
+import type { AccountTable, SessionTable, SignInLinkTable } from './account-contract.ts';
+
 /**
  * What the domain asks of a store. Times are milliseconds since 1970, days are UTC as YYYY-MM-DD. Scopes
  * are opaque names of who is charged: an account, an anonymous client under one day's identity, a pool.
@@ -34,6 +36,8 @@ export interface Tables {
   readonly ledger: LedgerTable;
   readonly calls: CallTable;
   readonly accounts: AccountTable;
+  readonly sessions: SessionTable;
+  readonly signInLinks: SignInLinkTable;
   readonly secrets: SecretTable;
 }
 
@@ -74,6 +78,8 @@ export interface SolveTable {
   end(id: string, end: Pick<SolveRow, 'state' | 'chargedMs' | 'answer'>): Promise<boolean>;
   /** Forgets ended solves made before `before`, and of these only those of `scopes` when given. */
   purge(before: number, scopes?: readonly string[]): Promise<void>;
+  /** Forgets all solves of a scope, in any state. */
+  forget(scope: string): Promise<void>;
 }
 
 /** The account book of one scope and day. */
@@ -98,6 +104,7 @@ export interface LedgerTable {
    */
   reserve(scope: string, day: string, ms: number, limit: number): Promise<boolean>;
   purge(beforeDay: string): Promise<void>;
+  forget(scope: string): Promise<void>;
 }
 
 /** When each scope called, for limits over a sliding window. */
@@ -105,40 +112,7 @@ export interface CallTable {
   since(scopes: readonly string[], after: number): Promise<{ count: number; oldest: number | null }>;
   add(scope: string, at: number): Promise<void>;
   purge(before: number): Promise<void>;
-}
-
-export type AccountTier = 'free' | 'pro';
-
-export interface Account {
-  readonly id: string;
-  readonly email: string;
-  readonly tier: AccountTier;
-  readonly createdAt: number;
-  readonly emailVerifiedAt: number | null;
-}
-
-export interface ApiKeyRow {
-  readonly id: string;
-  readonly accountId: string;
-  /** SHA-256 of the key, hexadecimal. */
-  readonly hash: string;
-  readonly label: string;
-  readonly createdAt: number;
-  readonly revokedAt: number | null;
-}
-
-export interface AccountTable {
-  /** False when the address is taken. */
-  insert(account: Account): Promise<boolean>;
-  /** By id or e-mail address. */
-  find(idOrEmail: string): Promise<Account | null>;
-  setTier(id: string, tier: AccountTier): Promise<void>;
-  setEmailVerified(id: string, at: number): Promise<void>;
-  insertKey(key: ApiKeyRow): Promise<void>;
-  keyByHash(hash: string): Promise<ApiKeyRow | null>;
-  keysOf(accountId: string): Promise<ApiKeyRow[]>;
-  /** False when there is no such key, or it is revoked already. */
-  revokeKey(id: string, at: number): Promise<boolean>;
+  forget(scope: string): Promise<void>;
 }
 
 /** Random secrets of a day, shared by all instances. */

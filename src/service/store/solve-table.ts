@@ -54,6 +54,9 @@ export function solveTable(query: Query): SolveTable {
         ...(scopes ?? []),
       ]);
     },
+    async forget(scope) {
+      await query('DELETE FROM solves WHERE scope = ?', [scope]);
+    },
   };
 }
 

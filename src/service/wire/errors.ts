@@ -25,6 +25,7 @@ export const ERRORS = {
   api_key_malformed: entry(401, 'The API key is malformed', 'never'),
   api_key_unknown: entry(401, 'The API key is unknown', 'never'),
   api_key_revoked: entry(401, 'The API key is revoked', 'never'),
+  api_key_expired: entry(401, 'The API key has expired', 'never'),
   foreign_call: entry(403, 'The call does not come from this machine', 'never'),
   browser_key_refused: entry(403, 'API keys are not taken from browsers', 'never'),
   scenario_not_in_tier: entry(403, 'The tier does not cover this scenario', 'never'),

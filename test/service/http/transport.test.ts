@@ -163,6 +163,9 @@ describe('health', () => {
       expect(reply.headers['retry-after']).toBe('2');
     }
     expect(service.log.join('')).toContain('disk I/O');
+    expect(await service.metrics.text()).toContain(
+      'mingle_solve_calls_total{outcome="storage_unavailable"} 1',
+    );
   });
 
   it('is 503 when nothing can be stored any more, though all can be read', async () => {
@@ -175,8 +178,10 @@ describe('health', () => {
     service.solver.answer = () => {
       throw new TypeError('a defect');
     };
+    expect(await service.metrics.text()).toContain('mingle_defects_total 0');
     const reply = await service.post(bodyK());
     expect([reply.statusCode, reply.json().code]).toEqual([500, 'internal_error']);
+    expect(await service.metrics.text()).toContain('mingle_defects_total 1');
     expect(reply.body).not.toContain('defect');
     expect(service.log.join('')).toMatch(/TypeError: a defect.* at /);
   });

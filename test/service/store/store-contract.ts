@@ -1,5 +1,6 @@
 /** What every store must do. Called once an implementation. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Account, ApiKeyRow } from '../../../src/service/store/account-contract.ts';
 import type { NewSolve, SolveRow, Store } from '../../../src/service/store/contract.ts';
 
 function solve(change: Partial<NewSolve> = {}): NewSolve {
@@ -15,6 +16,17 @@ function solve(change: Partial<NewSolve> = {}): NewSolve {
     leaseUntil: 1_772_323_215_000,
     ...change,
   };
+}
+
+function accountOf(id: string, email: string): Account {
+  const limits = { dailySolveMs: null, requestsPerDay: null, concurrentSolves: null };
+  return { id, email, tier: 'free', createdAt: 1, emailVerifiedAt: null, limits };
+}
+
+/** With the id "key-" and the account's. */
+function keyOf(accountId: string, hash: string): ApiKeyRow {
+  const ends = { expiresAt: null, revokedAt: null, lastUsedDay: null };
+  return { id: `key-${accountId}`, accountId, hash, label: 'mgk_1…', name: 'laptop', createdAt: 2, ...ends };
 }
 
 /** @param open opens the same, at first empty, store at each call. */
@@ -108,18 +120,14 @@ export function storeContract(open: () => Promise<Store>): void {
   });
 
   it('keeps accounts and their keys', async () => {
-    const account = {
-      id: 'acc',
-      email: 'a@x.example',
-      tier: 'free',
-      createdAt: 1,
-      emailVerifiedAt: null,
-    } as const;
-    const key = { id: 'key', accountId: 'acc', hash: 'ff', label: 'mgk_1…', createdAt: 2, revokedAt: null };
+    const account = accountOf('acc', 'a@x.example');
+    const limits = { dailySolveMs: 600_000, requestsPerDay: null, concurrentSolves: 2 };
+    const key = keyOf('acc', 'ff');
     await store.write(async ({ accounts }) => {
       expect(await accounts.insert(account)).toBe(true);
       expect(await accounts.insert({ ...account, id: 'twin' })).toBe(false);
-      await accounts.insertKey(key);
+      expect(await accounts.insertKey(key)).toBe(true);
+      expect(await accounts.insertKey({ ...key, hash: 'f0' })).toBe(false);
     });
     await store.read(async ({ accounts }) => {
       expect(await accounts.find('a@x.example')).toEqual(account);
@@ -128,15 +136,75 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await accounts.keyByHash('fe')).toBeNull();
     });
     await store.write(async ({ accounts }) => {
-      await accounts.setTier('acc', 'pro');
+      expect(await accounts.setTier('acc', 'pro', 9)).toBe(true);
+      expect(await accounts.setTier('acc', 'free', 8)).toBe(false);
       await accounts.setEmailVerified('acc', 3);
-      expect(await accounts.revokeKey('key', 4)).toBe(true);
-      expect(await accounts.revokeKey('key', 5)).toBe(false);
+      await accounts.setLimits('acc', limits);
+      await accounts.changeKey('key-acc', { name: 'desk', expiresAt: 99 });
+      await accounts.noteKeyUse('key-acc', '2026-03-01');
+      expect(await accounts.revokeKey('key-acc', 4)).toBe(true);
+      expect(await accounts.revokeKey('key-acc', 5)).toBe(false);
     });
     await store.read(async ({ accounts }) => {
-      expect(await accounts.find('acc')).toEqual({ ...account, tier: 'pro', emailVerifiedAt: 3 });
-      expect(await accounts.keysOf('acc')).toEqual([{ ...key, revokedAt: 4 }]);
+      expect(await accounts.find('acc')).toEqual({ ...account, tier: 'pro', emailVerifiedAt: 3, limits });
+      expect(await accounts.keysOf('acc')).toEqual([
+        { ...key, name: 'desk', expiresAt: 99, revokedAt: 4, lastUsedDay: '2026-03-01' },
+      ]);
+      expect((await accounts.list()).map(({ id }) => id)).toEqual(['acc']);
     });
+  });
+
+  it('keeps sessions until they end, and nothing of an account that is deleted', async () => {
+    const account = accountOf('gone', 'gone@x.example');
+    const key = keyOf('gone', 'aa');
+    await store.write(async ({ accounts, sessions }) => {
+      await accounts.insert(account);
+      await accounts.insertKey(key);
+      for (const hash of ['s1', 's2', 's3']) await sessions.insert(hash, 'gone', 100);
+      await sessions.end('s1');
+    });
+    const found = (hash: string, at: number) => store.read(({ sessions }) => sessions.accountOf(hash, at));
+    expect([await found('s1', 50), await found('s2', 50), await found('s2', 100)]).toEqual([
+      null,
+      'gone',
+      null,
+    ]);
+    await store.write(async ({ accounts, solves, ledger }) => {
+      await solves.insert(solve({ id: 'g', scope: 'gone', lookup: 'gone' }));
+      await ledger.add('gone', '2026-03-01', { usedMs: 1, reservedMs: 0, solves: 1 });
+      await solves.forget('gone');
+      await ledger.forget('gone');
+      await accounts.delete('gone');
+    });
+    await store.read(async ({ accounts, solves, ledger }) => {
+      expect(await accounts.find('gone')).toBeNull();
+      expect(await accounts.keyByHash('aa')).toBeNull();
+      expect(await solves.find(['gone'], 'gone')).toBeNull();
+      expect((await ledger.get('gone', '2026-03-01')).usedMs).toBe(0);
+    });
+    expect(await found('s2', 50)).toBeNull();
+  });
+
+  it('gives a sign-in link to one of those who use it, while it is good', async () => {
+    const link = { sealed: 'x', addressTag: 'to', clientTag: 'from', createdAt: 100 };
+    await store.write(async ({ signInLinks }) => {
+      await signInLinks.insert({ ...link, hash: 'l1' });
+      await signInLinks.insert({ ...link, hash: 'l2', sealed: 'y' });
+      await signInLinks.insert({ ...link, hash: 'l3', addressTag: 'other' });
+    });
+    await store.read(async ({ signInLinks }) => {
+      expect(await signInLinks.count('addressTag', ['to', 'before'], 99)).toBe(2);
+      expect(await signInLinks.count('clientTag', ['from'], 99)).toBe(3);
+      expect(await signInLinks.count('clientTag', ['from'], 100)).toBe(0);
+      expect([await signInLinks.find('l1', 99), await signInLinks.find('l1', 100)]).toEqual(['x', null]);
+    });
+    const use = (hash: string, after = 99) =>
+      store.write(({ signInLinks }) => signInLinks.use(hash, after, 120));
+    expect(await use('l1', 100)).toBeNull();
+    expect((await Promise.all([use('l1'), use('l1'), use('l1')])).filter((text) => text !== null)).toEqual([
+      'x',
+    ]);
+    expect([await use('l2'), await use('l3')]).toEqual([null, 'x']);
   });
 
   it('agrees on the secret of a day', async () => {
