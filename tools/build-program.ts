@@ -53,6 +53,7 @@ const shared: BuildOptions = {
     'highs',
     'libsql',
     'pg',
+    'pg-boss',
     '@fastify/ajv-compiler',
     '@fastify/fast-json-stringify-compiler',
     'light-my-request',

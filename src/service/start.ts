@@ -7,7 +7,13 @@ import type { CallStep } from './domain/service-parts.ts';
 import { buildApp, type LogStream } from './http/app.ts';
 import { Metrics } from './http/metrics.ts';
 import { serveMetrics } from './http/metrics-server.ts';
+import type { JobQueue } from './jobs/job-parts.ts';
+import { watchDepths } from './queue/depth-gauge.ts';
+import { Queue } from './queue/queue.ts';
+import { RemoteSolver } from './queue/remote-solver.ts';
+import { Sealer } from './queue/sealer.ts';
 import type { ServiceConfig } from './settings/config.ts';
+import { type Store, StoreUnavailable } from './store/contract.ts';
 import { openStore } from './store/open.ts';
 import { WorkerPool } from './workers/pool.ts';
 
@@ -35,13 +41,9 @@ export async function startService(config: ServiceConfig, options: StartOptions)
   const clock = store.now;
   // With the store to itself, whatever is still said to run was left by a server that died.
   await interruptExpired(store, store.exclusive ? Number.MAX_SAFE_INTEGER : clock());
-  const solver = new WorkerPool({
-    script: options.worker,
-    size: config.workers,
-    queue: config.queue ?? config.workers,
-    killAfterMs: config.solve.worker_ms,
-    memoryMb: config.worker_memory_mb,
-  });
+  const others = await queueFor(config, store);
+  const solver =
+    others !== null && config.workers === 0 ? remoteSolver(config, store, others) : ownPool(config, options);
   const { onStep } = options;
   const parts = {
     config,
@@ -52,7 +54,9 @@ export async function startService(config: ServiceConfig, options: StartOptions)
     ...(onStep ? { onStep } : {}),
   };
   const metrics = new Metrics(solver, { runtime: true });
-  const { app, stopTaking } = buildApp(parts, metrics, options.log);
+  if (others !== null) watchDepths(metrics.registry, others.queue);
+  const jobs = config.jobs.solve_ms === null ? null : others;
+  const { app, stopTaking } = buildApp(parts, metrics, options.log, jobs);
   let metricsServer: Server | undefined;
 
   const recoveryMs = config.recovery_hours * 3_600_000;
@@ -75,6 +79,7 @@ export async function startService(config: ServiceConfig, options: StartOptions)
     await app.close();
     metricsServer?.close();
     metricsServer?.closeAllConnections();
+    await others?.queue.close();
     await store.close();
   }
 
@@ -84,10 +89,37 @@ export async function startService(config: ServiceConfig, options: StartOptions)
     }
     const url = await app.listen({ host: config.host, port: config.port });
     // Workers take a while to come up, and would take the processor from what has to be there first.
-    solver.start();
+    if (solver instanceof WorkerPool) solver.start();
     return { url, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** What other processes are reached by, where some have to be; throws when the store is not there. */
+async function queueFor(config: ServiceConfig, store: Store): Promise<JobQueue | null> {
+  if (config.queue_secret === null || (config.workers > 0 && config.jobs.solve_ms === null)) return null;
+  const sealer = new Sealer(config.queue_secret);
+  try {
+    return { sealer, queue: await Queue.open(config.store, sealer.group) };
+  } catch (error) {
+    await store.close();
+    throw new StoreUnavailable(error);
+  }
+}
+
+function remoteSolver(config: ServiceConfig, store: Store, { queue, sealer }: JobQueue): RemoteSolver {
+  const { store: url, solve, queue: waiting } = config;
+  return new RemoteSolver(store, queue, sealer, { url, workerMs: solve.worker_ms, queue: waiting });
+}
+
+function ownPool(config: ServiceConfig, { worker }: StartOptions): WorkerPool {
+  return new WorkerPool({
+    script: worker,
+    size: config.workers,
+    queue: config.queue ?? config.workers,
+    killAfterMs: config.solve.worker_ms,
+    memoryMb: config.worker_memory_mb,
+  });
 }

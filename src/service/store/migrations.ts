@@ -1,5 +1,6 @@
 import { StoreRefused } from './contract.ts';
 import type { Query } from './sql.ts';
+import { WORK_TABLES } from './work-tables.ts';
 
 /**
  * The schema, step by step. A released step is never changed: a new one is added. The statements are in the
@@ -53,6 +54,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     'CREATE INDEX calls_by_age ON calls (made_at)',
     'CREATE TABLE daily_secrets (day TEXT PRIMARY KEY, secret TEXT NOT NULL)',
   ],
+  WORK_TABLES,
 ];
 
 /** Brings the schema up to date; runs inside a unit of work that excludes every other migration. */

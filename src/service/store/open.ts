@@ -1,3 +1,4 @@
+import { isPostgres } from '../settings/config.ts';
 import { type Store, StoreRefused } from './contract.ts';
 
 export interface StoreOptions {
@@ -15,7 +16,7 @@ export async function openStore(address: string, options: StoreOptions): Promise
     const { openSqlite } = await import('./sqlite.ts');
     return openSqlite(address.slice('sqlite:'.length), options);
   }
-  if (/^postgres(ql)?:\/\//.test(address)) {
+  if (isPostgres(address)) {
     const { openPostgres } = await import('./postgres.ts');
     return openPostgres(address, options.connections ?? 1);
   }

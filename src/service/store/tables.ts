@@ -3,6 +3,7 @@ import type { Tables } from './contract.ts';
 import { callTable, ledgerTable, secretTable } from './quota-tables.ts';
 import { solveTable } from './solve-table.ts';
 import type { Query } from './sql.ts';
+import { jobTable, parcelTable, processTable } from './work-tables.ts';
 
 export function tablesOver(query: Query, lock: Tables['lock']): Tables {
   return {
@@ -12,5 +13,9 @@ export function tablesOver(query: Query, lock: Tables['lock']): Tables {
     calls: callTable(query),
     accounts: accountTable(query),
     secrets: secretTable(query),
+    parcels: parcelTable(query),
+    jobs: jobTable(query),
+    processes: processTable(query),
+    query,
   };
 }

@@ -9,7 +9,7 @@ import { openStore } from '../../../src/service/store/open.ts';
 import { auditLedger } from '../support/ledger.ts';
 import { postgres } from '../support/needs.ts';
 import { type Cluster, startCluster } from '../support/postgres-cluster.ts';
-import { bodyA, bodyK } from '../support/scenarios.ts';
+import { bodyA, bodyK, bodyWithLog } from '../support/scenarios.ts';
 import { call, type ServerProcess, startServer } from '../support/server-process.ts';
 import { until } from '../support/until.ts';
 
@@ -37,11 +37,6 @@ async function audit(): Promise<string[]> {
   } finally {
     await client.end();
   }
-}
-
-function bodyWithLog(first: string, log: string): string {
-  const people = [{ id: first, attributes: { log } }, { id: 'bob' }, { id: 'cyd' }, { id: 'dee' }];
-  return JSON.stringify(bodyK('', { people }));
 }
 
 const codes = (replies: Awaited<ReturnType<typeof call>>[]) => replies.map((reply) => reply?.code);
