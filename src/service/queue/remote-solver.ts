@@ -6,7 +6,7 @@ import type { Store } from '../store/contract.ts';
 import { listen, notify } from './notices.ts';
 import type { Queue } from './queue.ts';
 import type { Sealer } from './sealer.ts';
-import { BEGUN, DONE, type ReportParcel, reportId } from './solve-parcels.ts';
+import { BEGUN, DONE, reportId } from './solve-parcels.ts';
 
 export interface RemoteOptions {
   readonly url: string;
@@ -144,7 +144,7 @@ export class RemoteSolver implements SolverPort {
     if (ids.length === 0) return;
     const found = await this.store.write(({ parcels }) => parcels.takeAll(ids.map(reportId)));
     for (const { id, content } of found) {
-      this.settle(id.slice(reportId('').length), this.sealer.open<ReportParcel>(id, content));
+      this.settle(id.slice(reportId('').length), this.sealer.open<TimedReport>(id, content));
     }
   }
 

@@ -1,10 +1,4 @@
-/** What a server and the worker of a call in another process send each other. */
-import type { SolveJob, TimedReport } from '../domain/solver-port.ts';
-
-export type SolveParcel = SolveJob;
-
-export type ReportParcel = TimedReport;
-
+/** How a server and a worker in another process find what they send each other. */
 /** Where the report on a solve is. */
 export function reportId(solveId: string): string {
   return `report/${solveId}`;

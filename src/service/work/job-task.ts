@@ -67,7 +67,7 @@ class JobTurn {
   }
 
   async run(cancellations: JobCancellations): Promise<void> {
-    const { solver, ending, onStep, metrics, config } = this.parts;
+    const { solver, ending, onStep, metrics, log, config } = this.parts;
     const { claim, parsed } = this.parcel;
     onStep?.('taken');
     const renewal = setInterval(() => this.renew().catch(() => undefined), config.jobs.lease_ms / RENEWALS);
@@ -90,6 +90,7 @@ class JobTurn {
       onStep?.('solved');
       const outcome = await this.finish(result);
       metrics.worked('jobs', outcome);
+      log.info({ queue: 'jobs', outcome, usedMs: Math.ceil(result.usedMs) }, 'worked');
       onStep?.('settled');
     } finally {
       clearInterval(renewal);

@@ -19,7 +19,7 @@ export class WorkMetrics {
     registers: [this.registry],
   });
 
-  constructor(queue: Queue, workers: { readonly busy: number }) {
+  constructor(queue: Pick<Queue, 'depth'>, workers: { readonly busy: number }) {
     const busy: Gauge = new Gauge({
       name: 'mingle_workers_busy',
       help: 'Solves in progress.',

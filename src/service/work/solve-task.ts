@@ -31,6 +31,7 @@ async function solve(
   const result = await solver.run(job);
   const { report } = result;
   metrics.worked('solves', report.kind);
+  log.info({ queue: 'solves', outcome: report.kind, usedMs: Math.ceil(result.usedMs) }, 'worked');
   if (report.kind === 'failed') log.error({ reason: report.reason, trace: report.trace }, 'a solve failed');
   const content = sealer.seal(reportId(id), result);
   const until = performance.now() + REPORT_MS;

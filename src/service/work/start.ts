@@ -72,11 +72,10 @@ export async function startWork(config: ServiceConfig, options: WorkOptions): Pr
 
   const id = randomUUID();
   let stopping = false;
-  let wake = newAlarm();
+  const alarm = new Alarm();
   const stopListening = listen(config.store, 'work', (text) => {
     cancellations.heard(text);
-    wake.ring();
-    wake = newAlarm();
+    alarm.ring();
   });
 
   const loops: Promise<void>[] = [];
@@ -96,16 +95,11 @@ export async function startWork(config: ServiceConfig, options: WorkOptions): Pr
   }
   async function loop(take: () => Promise<Task | null>, ready: () => boolean): Promise<void> {
     while (!stopping) {
-      const { rung } = wake;
-      let task: Task | null = null;
-      try {
-        if (ready()) task = await take();
-        if (task === null) await Promise.race([rung, pause(ready() ? LOOK_MS : READY_MS)]);
-        else await task();
-      } catch (error) {
-        log.warn({ err: error }, 'work could not be taken or finished; it will be tried again');
-        await pause(LOOK_MS);
-      }
+      const { rings } = alarm;
+      // A database that is away shows in the heartbeat.
+      const task = ready() ? await take().catch(() => null) : null;
+      if (task === null) await alarm.wait(ready() ? LOOK_MS : READY_MS, rings);
+      else await task().catch((error: unknown) => log.error({ err: error }, 'work could not be finished'));
     }
   }
 
@@ -114,7 +108,7 @@ export async function startWork(config: ServiceConfig, options: WorkOptions): Pr
     setInterval(() => report(housekeeping()), HOUSEKEEPING_MS),
   ];
   function heartbeat(): Promise<void> {
-    const slots = solver.readiness() === null ? config.workers : 0;
+    const slots = !stopping && solver.readiness() === null ? config.workers : 0;
     return store.write(({ processes }) => processes.heard(id, queue.group, slots, store.now()));
   }
   async function housekeeping(): Promise<void> {
@@ -128,7 +122,7 @@ export async function startWork(config: ServiceConfig, options: WorkOptions): Pr
   let metricsServer: Server | undefined;
   async function stop(): Promise<void> {
     stopping = true;
-    wake.ring();
+    alarm.ring();
     const late = setTimeout(() => ending.abort(), config.shutdown_ms);
     await Promise.all(loops);
     clearTimeout(late);
@@ -163,17 +157,29 @@ export async function startWork(config: ServiceConfig, options: WorkOptions): Pr
   }
 }
 
-interface Alarm {
-  readonly rung: Promise<void>;
-  ring(): void;
-}
+/** Wakes all who wait for it, each of whom waits so long at most. */
+class Alarm {
+  rings = 0;
+  private readonly waiting = new Set<() => void>();
 
-function newAlarm(): Alarm {
-  let ring: () => void = () => undefined;
-  const rung = new Promise<void>((done) => {
-    ring = done;
-  });
-  return { rung, ring };
+  ring(): void {
+    this.rings++;
+    for (const wake of this.waiting) wake();
+  }
+
+  /** @param since the rings that are known; where there were more, there is nothing to wait for. */
+  async wait(ms: number, since: number): Promise<void> {
+    if (this.rings !== since) return;
+    await new Promise<void>((done) => {
+      const wake = () => {
+        clearTimeout(timer);
+        this.waiting.delete(wake);
+        done();
+      };
+      const timer = setTimeout(wake, ms);
+      this.waiting.add(wake);
+    });
+  }
 }
 
 function pause(ms: number): Promise<void> {

@@ -2,16 +2,14 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createAccount } from '../../../src/service/domain/accounts.ts';
-import { createApiKey } from '../../../src/service/domain/api-keys.ts';
-import { openStore } from '../../../src/service/store/open.ts';
 import type { JobDocument } from '../../../src/service/wire/jobs.ts';
 import type { WorkStep } from '../../../src/service/work/parts.ts';
-import { auditLedger } from '../support/ledger.ts';
+import { askPostgres, expectNothingLeft } from '../support/ask-postgres.ts';
+import type { Ask } from '../support/ledger.ts';
 import { postgres } from '../support/needs.ts';
+import { newBearer } from '../support/new-bearer.ts';
 import { type Cluster, startCluster } from '../support/postgres-cluster.ts';
 import { bodyK, bodyWithLog } from '../support/scenarios.ts';
 import { call, type ServerProcess, startServer } from '../support/server-process.ts';
@@ -23,6 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), 'mingle-jobs-'));
 const HOOK_SECRET = `whsec_${Buffer.from('twenty-four bytes, at least').toString('base64')}`;
 let cluster: Cluster;
 let store: string;
+const ask: Ask = (sql) => askPostgres(store)(sql);
 let server: ServerProcess;
 let workers: WorkProcess[] = [];
 
@@ -41,35 +40,7 @@ async function work(change: object = {}): Promise<WorkProcess> {
   return started;
 }
 
-async function bearer(email: string): Promise<Record<string, string>> {
-  const opened = await openStore(store, { server: false });
-  const account = await createAccount(opened, email, Date.now());
-  if (typeof account === 'string') throw new Error(account);
-  await opened.write(({ accounts }) => accounts.setEmailVerified(account.id, 1));
-  const made = await createApiKey(opened, { ...account, emailVerifiedAt: 1 }, Date.now());
-  await opened.close();
-  if (typeof made === 'string') throw new Error(made);
-  return { authorization: `Bearer ${made.key}` };
-}
-
-async function ask(sql: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: store });
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-async function expectNothingLeft(): Promise<void> {
-  expect(await auditLedger(ask)).not.toContain('running');
-  const [{ parcels, entries }] = await ask(
-    `SELECT (SELECT count(*) FROM parcels)::int AS parcels,
-      (SELECT count(*) FROM mingle_queue.job)::int + (SELECT count(*) FROM mingle_queue.archive)::int AS entries`,
-  );
-  expect({ parcels, entries }).toEqual({ parcels: 0, entries: 0 });
-}
+const bearer = (email: string) => newBearer(store, email);
 
 /** A job of one caller, as it goes on. */
 class Job {
@@ -160,7 +131,7 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     const stranger = await bearer('eve@x.example');
     expect((await fetch(`${server.url}/v1/solves/${job.id}`, { headers: stranger })).status).toBe(404);
     expect((await fetch(`${server.url}/v1/solves/${job.id}/result`)).status).toBe(401);
-    await expectNothingLeft();
+    await expectNothingLeft(ask);
   }, 60_000);
 
   it('are refused with everything that is wrong with them', async () => {
@@ -198,7 +169,7 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     expect(ended.charged_solve_time_ms).toBeGreaterThan(0);
     expect((await Job.start(bodyK(), headers)).id).not.toBe(running.id);
     await until(async () => (await ask('SELECT 1 FROM parcels')).length === 0);
-    await expectNothingLeft();
+    await expectNothingLeft(ask);
   }, 60_000);
 
   it('are handed back by a worker that is asked to stop, and by the next one ended', async () => {
@@ -213,7 +184,7 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     await work();
     expect((await job.ended()).status).toBe('solved');
     expect(readFileSync(log, 'utf8')).toBe('solve\nsolve\n');
-    await expectNothingLeft();
+    await expectNothingLeft(ask);
   }, 60_000);
 
   it.each<[WorkStep, string]>([
@@ -235,7 +206,7 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
       expect(ended.status).toBe(outcome);
       const [row] = await ask(`SELECT used_ms, reserved_ms, solves FROM ledger ORDER BY used_ms`);
       expect(Number(row.reserved_ms)).toBe(0);
-      await expectNothingLeft();
+      await expectNothingLeft(ask);
     },
     90_000,
   );
@@ -252,7 +223,7 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     await until(async () => (await fetch(`${server.url}/readyz`)).status === 200);
     expect((await job.ended()).status).toBe('solved');
     expect(readFileSync(log, 'utf8')).toBe('solve\n');
-    await expectNothingLeft();
+    await expectNothingLeft(ask);
   }, 60_000);
 
   it('tell a webhook, signed as others verify it, again until it is taken, and no redirect', async () => {
@@ -270,7 +241,7 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     const [first, , third] = receiver.received.map(({ at }) => at);
     expect(third - first).toBeGreaterThan(1500);
     await receiver.close();
-    await expectNothingLeft();
+    await expectNothingLeft(ask);
   }, 60_000);
 
   it('tell nothing to private addresses that are not allowed, under whatever name', async () => {

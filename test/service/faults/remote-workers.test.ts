@@ -2,9 +2,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { auditLedger } from '../support/ledger.ts';
+import { askPostgres, expectNothingLeft } from '../support/ask-postgres.ts';
+import type { Ask } from '../support/ledger.ts';
 import { postgres } from '../support/needs.ts';
 import { type Cluster, startCluster } from '../support/postgres-cluster.ts';
 import { bodyK, bodyWithLog } from '../support/scenarios.ts';
@@ -15,6 +15,7 @@ import { SECRET, startWorkProcess, type WorkProcess } from '../support/work-proc
 const folder = mkdtempSync(join(tmpdir(), 'mingle-remote-'));
 let cluster: Cluster;
 let store: string;
+const ask: Ask = (sql) => askPostgres(store)(sql);
 let servers: ServerProcess[];
 let workers: WorkProcess[] = [];
 
@@ -30,25 +31,6 @@ async function work(change: object = {}): Promise<WorkProcess> {
   const started = await startWorkProcess({ store, solve, ...change });
   workers.push(started);
   return started;
-}
-
-async function ask(sql: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: store });
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-async function expectNothingLeft(): Promise<void> {
-  expect(await auditLedger(ask)).not.toContain('running');
-  const [{ parcels, entries }] = await ask(
-    `SELECT (SELECT count(*) FROM parcels)::int AS parcels,
-      (SELECT count(*) FROM mingle_queue.job)::int + (SELECT count(*) FROM mingle_queue.archive)::int AS entries`,
-  );
-  expect({ parcels, entries }).toEqual({ parcels: 0, entries: 0 });
 }
 
 const ready = async ({ url }: ServerProcess) => (await fetch(`${url}/readyz`)).status === 200;
@@ -79,7 +61,7 @@ describe.skipIf(postgres === null)('servers without workers (need PostgreSQL)', 
     await work();
     await until(() => ready(servers[0]));
     expect(codes([await call(servers[0], bodyK())])).toEqual(['ok']);
-    await expectNothingLeft();
+    await expectNothingLeft(ask);
   }, 60_000);
 
   it('give the answers of any worker, once for one key, and leave nothing in the database', async () => {
@@ -94,7 +76,7 @@ describe.skipIf(postgres === null)('servers without workers (need PostgreSQL)', 
     const answers = [...replies, ...after].flatMap((reply) => (reply?.code === 'ok' ? [reply.text] : []));
     expect(new Set(answers).size).toBe(1);
     expect(readFileSync(log, 'utf8')).toBe('solve\n');
-    await expectNothingLeft();
+    await expectNothingLeft(ask);
   }, 60_000);
 
   it('hold no scenario in the database that could be read, while it waits', async () => {
@@ -110,7 +92,7 @@ describe.skipIf(postgres === null)('servers without workers (need PostgreSQL)', 
     expect(text).not.toMatch(/Wilhelmina|people|bob/);
     expect(codes(await Promise.all([busy, waiting]))).toEqual(['ok', 'ok']);
     await slow.stop();
-    await expectNothingLeft();
+    await expectNothingLeft(ask);
   }, 60_000);
 
   it('answer for a worker that is killed, charge nothing, and solve the next', async () => {
@@ -130,7 +112,7 @@ describe.skipIf(postgres === null)('servers without workers (need PostgreSQL)', 
     await work();
     await until(async () => (await call(servers[0], bodyK()))?.code === 'ok');
     expect(readFileSync(log, 'utf8')).toBe('solve\n');
-    await expectNothingLeft();
+    await expectNothingLeft(ask);
   }, 60_000);
 
   it('let a solve be finished by a worker that is asked to stop', async () => {
@@ -142,7 +124,7 @@ describe.skipIf(postgres === null)('servers without workers (need PostgreSQL)', 
     await stopped.stop();
     workers = [];
     expect(codes([await reply])).toEqual(['ok']);
-    await expectNothingLeft();
+    await expectNothingLeft(ask);
   }, 60_000);
 
   it('get the answer although PostgreSQL dies while a worker solves', async () => {
@@ -178,6 +160,6 @@ describe.skipIf(postgres === null)('servers without workers (need PostgreSQL)', 
     await until(async () => (await call(servers[0], body, key))?.code === 'idempotency_interrupted');
     expect(readFileSync(log, 'utf8')).toBe('solve\n');
     await until(async () => (await ask('SELECT 1 FROM parcels')).length === 0);
-    await expectNothingLeft();
+    await expectNothingLeft(ask);
   }, 90_000);
 });

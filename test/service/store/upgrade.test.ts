@@ -54,24 +54,54 @@ async function expectUpgrade(query: Query): Promise<void> {
   await expect(migrate(query)).rejects.toThrow('use the newer program');
 }
 
+/** Brings a store of version 0.1, with an account and a solve that runs in it, to this schema. */
+async function expectUpgradeFromFirst(query: Query): Promise<void> {
+  await migrate(query, MIGRATIONS.slice(0, 1));
+  await query("INSERT INTO accounts (id, email, tier, created_at) VALUES ('1', 'ada@example.org', 'pro', 1)");
+  await query(
+    `INSERT INTO solves (id, scope, lookup, body_digest, state, day, reserved_ms, created_at, lease_until)
+      VALUES ('s', 'k/account/1', 'l', 'd', 'running', '2026-01-01', 2000, 1, 2)`,
+  );
+  await query("INSERT INTO ledger VALUES ('k/account/1', '2026-01-01', 700, 2000, 2)");
+  await migrate(query);
+  await migrate(query);
+  // What a server of version 0.1 beside it does.
+  await query("UPDATE solves SET state = 'completed', charged_ms = 5 WHERE id = 's'");
+  expect(await query('SELECT a.tier, l.used_ms FROM accounts a, ledger l')).toEqual([
+    { tier: 'pro', used_ms: expect.anything() },
+  ]);
+  await query("INSERT INTO jobs (solve_id, turn, losses, job_lease_until) VALUES ('s', 0, 0, 1)");
+  expect(await query('SELECT * FROM parcels')).toEqual([]);
+}
+
 it('never changes a step that was released', () => {
   const digest = createHash('sha256').update(JSON.stringify(MIGRATIONS[0])).digest('hex');
   expect(digest.slice(0, 16)).toBe('e8141d74038fe7c3');
 });
 
 describe('a SQLite file', () => {
+  function inFile(database: Database.Database): Query {
+    return async (sql, values = []) => {
+      const statement = database.prepare(sql);
+      if (statement.reader) return statement.all(...values) as SqlRow[];
+      statement.run(...values);
+      return [];
+    };
+  }
+
   it('comes from this schema to the next with all that is in it', async () => {
     const file = join(folder, 'upgraded.db');
     const store = await openStore(`sqlite:${file}`, { server: true });
     await fill(store);
     await store.close();
     const database = new Database(file);
-    await expectUpgrade(async (sql, values = []) => {
-      const statement = database.prepare(sql);
-      if (statement.reader) return statement.all(...values) as SqlRow[];
-      statement.run(...values);
-      return [];
-    });
+    await expectUpgrade(inFile(database));
+    database.close();
+  });
+
+  it('comes from the schema of version 0.1 to this one', async () => {
+    const database = new Database(join(folder, 'first.db'));
+    await expectUpgradeFromFirst(inFile(database));
     database.close();
   });
 
@@ -89,6 +119,16 @@ describe('a SQLite file', () => {
 
 describe.skipIf(postgres === null)('a PostgreSQL database (needs PostgreSQL)', () => {
   let cluster: Cluster;
+  async function withClient(address: string, work: (query: Query) => Promise<void>): Promise<void> {
+    const client = new pg.Client({ connectionString: address });
+    await client.connect();
+    await work(async (sql, values = []) => {
+      let n = 0;
+      const numbered = sql.replaceAll('?', () => `$${++n}`);
+      return (await client.query(numbered, [...values])).rows;
+    });
+    await client.end();
+  }
   beforeAll(async () => {
     cluster = await startCluster(postgres ?? '');
   }, 60_000);
@@ -99,18 +139,11 @@ describe.skipIf(postgres === null)('a PostgreSQL database (needs PostgreSQL)', (
     const store = await openStore(address, { server: true });
     await fill(store);
     await store.close();
-    const client = new pg.Client({ connectionString: address });
-    await client.connect();
-    await expectUpgrade(async (sql, values = []) => {
-      let n = 0;
-      return (
-        await client.query(
-          sql.replaceAll('?', () => `$${++n}`),
-          [...values],
-        )
-      ).rows;
-    });
-    await client.end();
+    await withClient(address, expectUpgrade);
+  });
+
+  it('comes from the schema of version 0.1 to this one', async () => {
+    await withClient(await cluster.database('first'), expectUpgradeFromFirst);
   });
 
   it('comes back from a dump of its accounts and keys', async () => {
