@@ -23,7 +23,7 @@ export interface AnswerConfig {
 
 export function solvedBody(
   solved: Solved,
-  parsed: ParsedRequest,
+  parsed: Pick<ParsedRequest, 'request' | 'usedDefaultObjective'>,
   caller: Caller,
   config: AnswerConfig,
   numbers: AnswerNumbers,

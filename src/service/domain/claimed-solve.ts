@@ -42,7 +42,7 @@ export async function solveClaimed(
 /** What a caller gets, and can have again. */
 export function answerTo(
   report: Extract<SolveReport, { kind: 'solved' | 'infeasible' }>,
-  parsed: ParsedRequest,
+  parsed: Pick<ParsedRequest, 'request' | 'usedDefaultObjective'>,
   caller: Caller,
   config: AnswerConfig,
   numbers: AnswerNumbers,

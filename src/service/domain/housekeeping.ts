@@ -33,10 +33,11 @@ async function interruptAll(store: Store, rows: readonly SolveRow[]): Promise<nu
 /** Forgets what is past its time: answers, ledgers, calls, the keys of client identities. */
 export async function purge(store: Store, at: number, recoveryMs: number): Promise<void> {
   const yesterday = utcDay(at - DAY_MS);
-  await store.write(async ({ solves, ledger, calls, secrets }) => {
+  await store.write(async ({ solves, ledger, calls, secrets, parcels }) => {
     await solves.purge(at - recoveryMs);
     await ledger.purge(yesterday);
     await calls.purge(at - MINUTE_MS);
     await secrets.purge(yesterday);
+    await parcels.purge(at);
   });
 }

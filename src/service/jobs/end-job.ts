@@ -1,4 +1,5 @@
 /** The end of a job: charge, answer, queue and webhook change in one unit of work, and the scenario is forgotten. */
+import type { Caller } from '../domain/caller.ts';
 import { completeIn, interruptIn, type SealAnswer } from '../domain/settle.ts';
 import { notify } from '../queue/notices.ts';
 import type { ServiceConfig } from '../settings/config.ts';
@@ -17,7 +18,7 @@ export interface Ending {
   /** Of which the caller is charged what was reserved, at most. */
   readonly usedMs: number;
   /** Of a job that has one. */
-  readonly answer?: SealAnswer;
+  readonly answer?: { readonly caller: Caller; readonly seal: SealAnswer };
 }
 
 /** What a webhook is until it is taken, sealed. */
@@ -31,7 +32,7 @@ export interface WebhookParcel {
 export async function endJob(
   tables: Tables,
   { store, queue, sealer, config }: EndingParts,
-  { id, claim, caller, webhook }: JobParcel,
+  { id, claim, webhook }: Pick<JobParcel, 'id' | 'claim' | 'webhook'>,
   turn: number,
   { outcome, usedMs, answer }: Ending,
 ): Promise<boolean> {
@@ -39,7 +40,7 @@ export async function endJob(
   await tables.lock(claim.scope);
   if (!(await tables.jobs.end(claim.id, turn, outcome, at))) return false;
   if (answer === undefined) await interruptIn(tables, claim, usedMs);
-  else await completeIn(tables, claim, caller, { usedMs, at }, answer);
+  else await completeIn(tables, claim, answer.caller, { usedMs, at }, answer.seal);
   await tables.parcels.take(jobParcelId(claim.id));
   if (webhook === null) return true;
 

@@ -18,7 +18,7 @@ export interface JobParcel {
   readonly id: string;
   readonly claim: Claim;
   readonly caller: Caller;
-  readonly parsed: ParsedRequest;
+  readonly parsed: Pick<ParsedRequest, 'request' | 'usedDefaultObjective'>;
   readonly webhook: JobWebhook | null;
 }
 

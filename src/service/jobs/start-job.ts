@@ -25,6 +25,8 @@ interface ParsedJob extends ParsedRequest {
 
 /** Its lease is the job's own; no server may take the solve for that of a dead one. */
 const NEVER = Number.MAX_SAFE_INTEGER;
+/** A parcel is taken out when its job ends; this is for one that nobody ends. */
+const KEPT_MS = 24 * 3_600_000;
 const ALWAYS_ROOM = { takeSlot: () => null, releaseSlot: () => undefined };
 
 export function startJob(
@@ -49,18 +51,16 @@ export function startJob(
       solveMs: parsed.solveMs,
       slots: ALWAYS_ROOM,
       async claimed(tables, claim) {
-        const { webhook, request, usedDefaultObjective, ...rest } = parsed;
+        const { webhook, request, usedDefaultObjective } = parsed;
         const parcel: JobParcel = {
           id: idempotency?.key ?? '',
           claim,
           caller,
-          parsed: { ...rest, request, usedDefaultObjective },
+          parsed: { request, usedDefaultObjective },
           webhook,
         };
-        const waitUntil = at + config.jobs.wait_ms;
-        await tables.jobs.insert(claim.id, waitUntil);
+        await tables.jobs.insert(claim.id, at + config.jobs.wait_ms);
         const id = jobParcelId(claim.id);
-        // Taken out when the job ends; the time is for one that nobody ends.
         await tables.parcels.put(id, sealer.seal(id, parcel), at + KEPT_MS);
         await queue.send(tables, 'jobs', claim.id);
         await notify(tables, 'work', 'jobs');
@@ -75,8 +75,6 @@ export function startJob(
   };
   return passGates(parts, call, kind);
 }
-
-const KEPT_MS = 24 * 3_600_000;
 
 /** Status and answer of a job are for who can show that it is theirs. */
 export function barredFromJobs(caller: Caller): Refusal | null {

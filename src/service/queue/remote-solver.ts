@@ -30,7 +30,6 @@ export const SILENT_MS = 5000;
 const REPORT_MS = 1500;
 
 export class RemoteSolver implements SolverPort {
-  readonly longestMs: number;
   private readonly sent = new Map<string, Sent>();
   private readonly timer: NodeJS.Timeout;
   private readonly stopListening: () => Promise<void>;
@@ -49,15 +48,21 @@ export class RemoteSolver implements SolverPort {
     this.queue = queue;
     this.sealer = sealer;
     this.options = options;
-    this.longestMs = this.waitMs + this.workMs;
     this.stopListening = listen(options.url, 'reports', (text) => this.hear(text));
     this.timer = setInterval(() => this.look(), LOOK_MS);
     this.look();
   }
 
-  /** Twice the longest solve, since no more than one a worker should wait. */
+  /** With the workers that were last seen; while none was, with one. */
+  get longestMs(): number {
+    return this.waitMs + this.workMs;
+  }
+
+  /** As long as it takes the workers to do all that may wait, and what they have begun, at the slowest. */
   private get waitMs(): number {
-    return 2 * this.options.workerMs;
+    const { queue, workerMs } = this.options;
+    const { slots } = this.seen;
+    return workerMs * (1 + (queue === null ? 1 : Math.ceil(queue / Math.max(1, slots))));
   }
 
   private get workMs(): number {
@@ -115,7 +120,8 @@ export class RemoteSolver implements SolverPort {
     const deadline = performance.now() + graceMs;
     while (this.sent.size > 0 && performance.now() < deadline)
       await new Promise((later) => setTimeout(later, 20));
-    await Promise.all([...this.sent.keys()].map((id) => this.takeBack(id)));
+    const left = [...this.sent.keys()];
+    await Promise.all(left.map((id) => this.takeBack(id).then(() => this.giveUp(id))));
     clearInterval(this.timer);
     await this.stopListening();
   }
@@ -135,7 +141,7 @@ export class RemoteSolver implements SolverPort {
     if (sent === undefined) return;
     if (text.startsWith(BEGUN)) {
       clearTimeout(sent.timer);
-      sent.timer = setTimeout(() => this.takeBack(id), this.workMs);
+      sent.timer = setTimeout(() => this.giveUp(id), this.workMs);
     }
     if (text.startsWith(DONE)) this.collect([id]).catch(() => undefined);
   }
@@ -148,17 +154,23 @@ export class RemoteSolver implements SolverPort {
     }
   }
 
-  /** Its time is over: nobody took it, or whoever did is lost with it. Neither is charged. */
+  /** Nobody was heard to take it in time. Where somebody has, that worker gets its time. */
   private async takeBack(id: string): Promise<void> {
-    await this.collect([id]).catch(() => undefined);
-    if (!this.sent.has(id)) return;
     const untaken = await this.store
       .write(async (tables) => {
         await this.queue.remove(tables, 'solves', id);
         return tables.parcels.take(id);
       })
       .catch(() => null);
-    this.settle(id, failed(untaken === null ? 'lost worker' : 'no worker'));
+    if (untaken !== null) return this.settle(id, failed('no worker'));
+    const sent = this.sent.get(id);
+    if (sent !== undefined) sent.timer = setTimeout(() => this.giveUp(id), this.workMs);
+  }
+
+  /** Whoever took it is lost with it. */
+  private async giveUp(id: string): Promise<void> {
+    await this.collect([id]).catch(() => undefined);
+    this.settle(id, failed('lost worker'));
   }
 
   private settle(id: string, result: TimedReport): void {

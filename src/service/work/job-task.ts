@@ -45,6 +45,7 @@ export async function takeJob(parts: WorkParts, cancellations: JobCancellations)
     await queue.remove(tables, 'jobs', entry.id);
     const turn = await tables.jobs.begin(entry.id, at, at + config.jobs.lease_ms);
     const sealed = await tables.parcels.get(jobParcelId(entry.id));
+    if (turn === null) await tables.parcels.take(jobParcelId(entry.id));
     if (turn === null || sealed === null) return async () => undefined;
     metrics.waited('jobs', entry.waitedMs);
     const parcel = sealer.open<JobParcel>(jobParcelId(entry.id), sealed);
@@ -143,9 +144,9 @@ class JobTurn {
     const { id, caller, parsed, claim } = this.parcel;
     const { form, jobs } = this.parts.config;
     const settings = { form, mostMs: jobs.solve_ms ?? claim.reservedMs };
-    const answer: SealAnswer = (numbers) =>
+    const seal: SealAnswer = (numbers) =>
       idempotencyOf(id).seal(answerTo(report, parsed, caller, settings, numbers));
-    return { outcome: report.kind, usedMs, answer };
+    return { outcome: report.kind, usedMs, answer: { caller, seal } };
   }
 
   private async handBack(tables: Tables): Promise<string> {
@@ -191,16 +192,17 @@ async function recover(parts: WorkParts, solve: SolveRow): Promise<void> {
     if (job === null || job.endedAt !== null || job.leaseUntil >= store.now()) return;
     const id = jobParcelId(solve.id);
     const sealed = await tables.parcels.get(id);
-    // Jobs of another group are for its own workers to recover.
     const parcel = sealed === null ? null : sealer.tryOpen<JobParcel>(id, sealed);
-    if (parcel === null) return;
+    // Another group's job is for its own workers, while there may be some.
+    if (parcel === null && sealed !== null && store.now() < job.leaseUntil + config.jobs.wait_ms) return;
     const isLost = job.startedAt !== null;
-    if (isLost && job.cancelledAt === null && job.losses + 1 < MOST_LOSSES) {
+    if (isLost && parcel !== null && job.cancelledAt === null && job.losses + 1 < MOST_LOSSES) {
       log.warn({ losses: job.losses + 1 }, 'a job was lost with its worker, and waits again');
       return putBack(tables, parts, job, job.turn, store.now() + config.jobs.wait_ms, 1);
     }
     const outcome = job.cancelledAt === null ? 'failed' : 'cancelled';
     log.error({ losses: job.losses + (isLost ? 1 : 0) }, 'a job was given up');
-    await endJob(tables, parts, parcel, job.turn, { outcome, usedMs: 0 });
+    const known = parcel ?? { id: '', claim: solve, webhook: null };
+    await endJob(tables, parts, known, job.turn, { outcome, usedMs: 0 });
   });
 }

@@ -103,6 +103,7 @@ export class WorkerProcess {
       const timer = setTimeout(() => killFor('timeout'), killAfterMs);
       signal?.addEventListener('abort', () => killFor('cancelled'), { once: true });
       this.running = { id, startedAt: performance.now(), timer, done };
+      if (signal?.aborted) killFor('cancelled');
       const message: JobMessage = { id, job };
       this.child.send(message, (error) => {
         if (error !== null) this.kill();
