@@ -6,7 +6,7 @@
 import { createHmac } from 'node:crypto';
 import { IDEMPOTENCY_KEY } from '../wire/idempotency-key.ts';
 import type { Refusal } from './refusal.ts';
-import { seal, unseal } from './sealing.ts';
+import { seal, unseal } from './seal.ts';
 
 /** An answer as it was, and will be again, sent. */
 export interface StoredAnswer {

@@ -1,5 +1,5 @@
 import { createHash, hkdfSync } from 'node:crypto';
-import { seal, unseal } from '../domain/sealing.ts';
+import { seal, unseal } from '../domain/seal.ts';
 
 /** Another number when parcels change, so that servers and workers of two versions do not take each other's. */
 const MAKE = 1;

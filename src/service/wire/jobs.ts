@@ -1,5 +1,5 @@
 /** Longer solves as jobs: what is sent, what is told of them, and the webhook at their end. */
-import { createHmac } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
 
 /** As in Standard Webhooks: the prefix and at least 24 bytes in base64. */
@@ -63,17 +63,10 @@ export const webhookEvent = z
 export type WebhookEvent = z.output<typeof webhookEvent>;
 
 /** The headers of one sending, as Standard Webhooks has them. */
-export function webhookHeaders(
-  secret: string,
-  id: string,
-  seconds: number,
-  body: string,
-): Record<string, string> {
-  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
-  const signature = createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64');
+export function webhookHeaders(secret: string, id: string, at: Date, body: string): Record<string, string> {
   return {
     'webhook-id': id,
-    'webhook-timestamp': String(seconds),
-    'webhook-signature': `v1,${signature}`,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign(id, at, body),
   };
 }

@@ -77,7 +77,7 @@ export function post(
           'content-type': 'application/json',
           'content-length': Buffer.byteLength(body),
           'user-agent': `mingle/${version}`,
-          ...webhookHeaders(secret, id, Math.floor(at / 1000), body),
+          ...webhookHeaders(secret, id, new Date(at), body),
         },
       },
       (answer) => {

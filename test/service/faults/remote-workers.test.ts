@@ -19,14 +19,14 @@ const ask: Ask = (sql) => askPostgres(store)(sql);
 let servers: ServerProcess[];
 let workers: WorkProcess[] = [];
 
-const solve = { worker_ms: 2500, lease_margin_ms: 500 };
+const solve = { solve_ms: 1500, worker_ms: 1600, lease_margin_ms: 500 };
 const anonymous = {
   requests_per_minute: 1000,
   concurrent_solves: 100,
   client_daily_solve_ms: 1e9,
   pool_daily_solve_ms: 1e9,
 };
-const serve = () => startServer({ store, workers: 0, queue_secret: SECRET, solve, anonymous, queue: 50 });
+const serve = () => startServer({ store, workers: 0, queue_secret: SECRET, solve, anonymous });
 async function work(change: object = {}): Promise<WorkProcess> {
   const started = await startWorkProcess({ store, solve, ...change });
   workers.push(started);
@@ -99,7 +99,7 @@ describe.skipIf(postgres === null)('servers without workers (need PostgreSQL)', 
     const log = join(folder, 'killed.log');
     const killed = await work();
     await until(() => ready(servers[0]));
-    const lost = call(servers[0], bodyWithLog('slow-2000', log), {
+    const lost = call(servers[0], bodyWithLog('slow-1400', log), {
       'idempotency-key': 'the-key-of-a-lost-solve',
     });
     await until(() => existsSync(log));

@@ -30,9 +30,9 @@ const workers: WorkProcess[] = [];
 const much = { concurrent_solves: 1000, daily_solve_ms: 1e12 };
 const config = () => ({
   store,
-  queue: 100,
-  solve: { worker_ms: 2200, lease_margin_ms: 500 },
-  jobs: { solve_ms: 2000, lease_ms: 1500 },
+  queue: 10,
+  solve: { solve_ms: 1000, worker_ms: 1200, lease_margin_ms: 500 },
+  jobs: { solve_ms: 1000, lease_ms: 1500 },
   free: { ...much, requests_per_day: 1e9 },
 });
 const serve = () => startServer({ ...config(), workers: 0, queue_secret: SECRET });
