@@ -32,6 +32,8 @@ const HEARTBEAT_MS = 1000;
 const LOOK_MS = 1000;
 const HOUSEKEEPING_MS = 5000;
 const READY_MS = 50;
+/** Some receivers take their time. */
+const WEBHOOKS_AT_ONCE = 4;
 
 /** Throws when the store cannot be opened. */
 export async function startWork(config: ServiceConfig, options: WorkOptions): Promise<RunningWork> {
@@ -144,12 +146,8 @@ export async function startWork(config: ServiceConfig, options: WorkOptions): Pr
     // Only a worker that is idle may look, so that nothing is taken that has to wait again.
     const free = () => solver.readiness() === null;
     for (let i = 0; i < config.workers; i++) loops.push(loop(next, free));
-    loops.push(
-      loop(
-        () => takeWebhook(parts),
-        () => true,
-      ),
-    );
+    const always = () => true;
+    for (let i = 0; i < WEBHOOKS_AT_ONCE; i++) loops.push(loop(() => takeWebhook(parts), always));
     return { stop };
   } catch (error) {
     await stop();

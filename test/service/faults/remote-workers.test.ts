@@ -115,6 +115,27 @@ describe.skipIf(postgres === null)('servers without workers (need PostgreSQL)', 
     await expectNothingLeft(ask);
   }, 60_000);
 
+  it('finish and keep the solve of a caller who goes away', async () => {
+    const log = join(folder, 'gone.log');
+    await work();
+    await until(() => ready(servers[0]));
+    const key = { 'idempotency-key': 'the-key-of-a-caller-who-went' };
+    const body = bodyWithLog('slow-600', log);
+    const leave = new AbortController();
+    const gone = fetch(`${servers[0].url}/v1/auto-solve`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...key },
+      body,
+      signal: leave.signal,
+    }).catch(() => 'gone');
+    await until(() => existsSync(log));
+    leave.abort();
+    expect(await gone).toBe('gone');
+    await until(async () => (await call(servers[1], body, key))?.code === 'ok');
+    expect(readFileSync(log, 'utf8')).toBe('solve\n');
+    await expectNothingLeft(ask);
+  }, 60_000);
+
   it('let a solve be finished by a worker that is asked to stop', async () => {
     const log = join(folder, 'stopped.log');
     const stopped = await work();
