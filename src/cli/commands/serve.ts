@@ -6,8 +6,8 @@ import type { CliCommand } from '../command.ts';
 import { wholeNumber } from '../flags/numbers.ts';
 import { readConfig } from '../service/read-config.ts';
 import { type StoreFlag, storeRefusal, withStoreFlag } from '../service/store-flag.ts';
+import { untilAsked, workersInWords } from '../service/until-asked.ts';
 import { SUMMARIES } from '../summaries.ts';
-import type { Terminal } from '../terminal.ts';
 
 interface Flags extends StoreFlag {
   readonly form?: 'k' | 'a';
@@ -38,7 +38,11 @@ export const serveCommand: CliCommand<Flags> = {
         )
         .option('--host <address>', 'where to listen (default: 127.0.0.1)')
         .option('--port <n>', 'where to listen; 0: any free port (default: 8080)', wholeNumber(0, 65_535))
-        .option('--workers <n>', 'solver processes (default: all cores but one)', wholeNumber(1, 512))
+        .option(
+          '--workers <n>',
+          'solver processes; 0: those of mingle work (default: all cores but one)',
+          wholeNumber(0, 512),
+        )
         .option('--public-url <url>', 'where people reach the server, for links in mails')
         .option('--outbox <folder>', 'open the account area, and write its mails into this folder')
         .option(
@@ -56,26 +60,12 @@ export const serveCommand: CliCommand<Flags> = {
       throw storeRefusal(error);
     });
     const kind = config.store.startsWith('sqlite:') ? config.store : 'PostgreSQL';
+    const workers = config.workers === 0 ? 'the workers of mingle work' : workersInWords(config.workers);
     terminal.err(
-      `mingle serves Form ${config.form.toUpperCase()} on ${service.url} with ${config.workers} ${config.workers === 1 ? 'worker' : 'workers'} and ${kind}; Ctrl-C stops it.\n`,
+      `mingle serves Form ${config.form.toUpperCase()} on ${service.url} with ${workers} and ${kind}; Ctrl-C stops it.\n`,
     );
     await untilAsked(terminal);
     await service.stop();
     return EXIT.ok;
   },
 };
-
-/** Resolves at the first signal to stop; a second one ends the program at once. */
-function untilAsked({ io, closed }: Terminal): Promise<void> {
-  return new Promise((done) => {
-    let asked = false;
-    const onSignal = () => {
-      if (asked) io.exit(EXIT.interrupted);
-      asked = true;
-      done();
-    };
-    io.on('SIGINT', onSignal);
-    io.on('SIGTERM', onSignal);
-    closed.addEventListener('abort', onSignal, { once: true });
-  });
-}

@@ -4,6 +4,9 @@ import { accountScope } from './accounts.ts';
 import { type Pool, poolOf } from './anonymous-pool.ts';
 import { DAY_MS } from './day.ts';
 
+/** More than any server has. */
+const MOST_WORKERS = 512;
+
 export interface MinuteLimit {
   readonly limit: number;
   /** Which calls count: all that are not replays, or those alone that are refused for what they bring. */
@@ -68,8 +71,8 @@ export function ownCaller(config: ServiceConfig): Caller {
     scope: 'own',
     scopes: ['own'],
     pool: null,
-    // The most that all workers can do in a day.
-    dailyMs: DAY_MS * config.workers,
+    // The most that all workers can do in a day, where they are known.
+    dailyMs: DAY_MS * (config.workers || MOST_WORKERS),
     requestsPerDay: null,
     perMinute: null,
     concurrentSolves: Number.MAX_SAFE_INTEGER,

@@ -33,12 +33,13 @@ async function interruptAll(store: Store, rows: readonly SolveRow[]): Promise<nu
 /** Forgets what is past its time: answers, ledgers, calls, the keys of client identities, sessions, sign-in links. */
 export async function purge(store: Store, at: number, recoveryMs: number): Promise<void> {
   const yesterday = utcDay(at - DAY_MS);
-  await store.write(async ({ solves, ledger, calls, secrets, sessions, signInLinks }) => {
+  await store.write(async ({ solves, ledger, calls, secrets, sessions, signInLinks, parcels }) => {
     await solves.purge(at - recoveryMs);
     await ledger.purge(yesterday);
     await calls.purge(at - MINUTE_MS);
     await secrets.purge(yesterday);
     await sessions.purge(at);
     await signInLinks.purge(at - HOUR_MS);
+    await parcels.purge(at);
   });
 }

@@ -16,6 +16,8 @@ export interface StoredAnswer {
 }
 
 export interface Idempotency {
+  /** Never in the store. */
+  readonly key: string;
   readonly lookup: string;
   digest(body: Uint8Array): string;
   seal(answer: StoredAnswer): string;
@@ -43,6 +45,7 @@ export function readIdempotencyKey(header: string | undefined): Idempotency | Re
 export function idempotencyOf(key: string): Idempotency {
   const derive = (purpose: string) => createHmac('sha256', key).update(`mingle ${purpose}`).digest();
   return {
+    key,
     lookup: derive('lookup').toString('base64url'),
     digest: (body) => createHmac('sha256', derive('body')).update(body).digest('base64url'),
     seal: (answer) => seal(derive('answer'), JSON.stringify(answer)),

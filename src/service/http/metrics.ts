@@ -9,7 +9,7 @@ export interface WorkerGauges {
 }
 
 export class Metrics {
-  private readonly registry = new Registry();
+  readonly registry = new Registry();
   private readonly requests = this.counter('http_requests_total', 'Requests answered.', [
     'route',
     'method',

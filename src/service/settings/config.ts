@@ -124,6 +124,42 @@ const accounts = z.strictObject({
     .describe('Secret of the webhook by which a billing system sets tiers; null: there is none.'),
 });
 
+const jobLimits = z.strictObject({
+  solve_ms: milliseconds
+    .nullable()
+    .default(null)
+    .describe(
+      'The most that a job sent to `POST /v1/solves` may use and be charged; null: there are no jobs.',
+    ),
+  wait_ms: milliseconds
+    .default(3_600_000)
+    .describe('A job that no worker took in this time is given up, uncharged.'),
+  lease_ms: milliseconds
+    .min(1000)
+    .default(15_000)
+    .describe('A job whose worker was not heard of in this time waits for another one.'),
+  workers: count
+    .nullable()
+    .default(null)
+    .describe(
+      'Workers of one `mingle work` that jobs may take; null: all but one, which calls of `auto-solve` keep, and at least one.',
+    ),
+  webhook_retries: z
+    .int()
+    .min(0)
+    .default(8)
+    .describe('How often a webhook that was not taken is sent again.'),
+  webhook_retry_seconds: count
+    .default(10)
+    .describe('Time before the first of these, roughly; before each of the others about twice as much.'),
+  webhook_networks: z
+    .array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'Not an address or a network'))
+    .default([])
+    .describe(
+      'Private addresses or networks to which webhooks may go, also over plain HTTP; none: public addresses alone, over HTTPS.',
+    ),
+});
+
 const settings = z.strictObject({
   profile: z
     .enum(['public', 'own'])
@@ -162,15 +198,27 @@ const settings = z.strictObject({
     .describe(
       'Header in which a trusted proxy puts the two-letter country of the client, for the statistics.',
     ),
-  workers: count
+  workers: z
+    .int()
+    .min(0)
     .default(Math.max(1, availableParallelism() - 1))
-    .describe('Solver processes; each solve takes a core for up to `solve.solve_ms`.'),
+    .describe(
+      'Solver processes; each solve takes a core for up to `solve.solve_ms`. 0: those of `mingle work` alone, over PostgreSQL.',
+    ),
   queue: z
     .int()
     .min(0)
     .nullable()
     .default(null)
     .describe('Calls that may wait for a worker; null: one a worker. What is beyond gets 503 `overloaded`.'),
+  queue_secret: z
+    .string()
+    .min(32)
+    .nullable()
+    .default(null)
+    .describe(
+      'Seals what servers and `mingle work` send each other through PostgreSQL, the same for all of them: 32 random characters or more.',
+    ),
   worker_memory_mb: count.default(512).describe('JavaScript memory of a worker.'),
   shutdown_ms: milliseconds
     .default(10_000)
@@ -185,6 +233,7 @@ const settings = z.strictObject({
     .describe('The least level of the lines that are logged.'),
   limits: requestLimits.prefault({}),
   solve: solveLimits.prefault({}),
+  jobs: jobLimits.prefault({}),
   free: tier('free', 120_000, 100).prefault({}),
   pro: tier('Pro', 300_000, 1000).prefault({}),
   anonymous: anonymous('a Form K client without a key').prefault({}),
@@ -236,13 +285,33 @@ export const OWN_DEFAULTS = {
 
 /** Reads settings: what is not given comes from the profile. */
 export function readServiceConfig(given: unknown): z.ZodSafeParseResult<ServiceConfig> {
-  if (!isRecord(given) || given.profile !== 'own') return serviceConfig.safeParse(given);
+  if (!isRecord(given) || given.profile !== 'own') return usableConfig.safeParse(given);
   const { limits = {} } = given;
   const all = isRecord(limits) ? { ...OWN_DEFAULTS.limits, ...limits } : limits;
   return ownConfig.safeParse({ ...given, limits: all });
 }
 
-const ownConfig = serviceConfig.refine(({ trusted_proxies }) => trusted_proxies.length === 0, {
+/** What goes to other processes goes through PostgreSQL, sealed. */
+const usableConfig = serviceConfig.superRefine((config, context) => {
+  const { store, queue_secret, form, workers, jobs } = config;
+  const wants = [...(workers === 0 ? ['workers 0'] : []), ...(jobs.solve_ms === null ? [] : ['jobs'])].join(
+    ' and ',
+  );
+  const refuse = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message });
+  if (wants === '') return;
+  if (!isPostgres(store))
+    refuse('store', `Not PostgreSQL, through which alone ${wants} can reach other processes`);
+  if (queue_secret === null) refuse('queue_secret', `Not set, and needed for ${wants}`);
+  if (jobs.solve_ms !== null && form === 'a')
+    refuse('form', 'Form A, which has no accounts, has no jobs either');
+});
+
+export function isPostgres(store: string): boolean {
+  return /^postgres(ql)?:\/\//.test(store);
+}
+
+const ownConfig = usableConfig.refine(({ trusted_proxies }) => trusted_proxies.length === 0, {
   path: ['trusted_proxies'],
   error: 'The profile own refuses forwarded calls, so that it can trust no proxy',
 });

@@ -1,4 +1,5 @@
 import type { AccountTable, SessionTable, SignInLinkTable } from './account-contract.ts';
+import type { Query } from './sql.ts';
 
 /**
  * What the domain asks of a store. Times are milliseconds since 1970, days are UTC as YYYY-MM-DD. Scopes
@@ -39,6 +40,11 @@ export interface Tables {
   readonly sessions: SessionTable;
   readonly signInLinks: SignInLinkTable;
   readonly secrets: SecretTable;
+  readonly parcels: ParcelTable;
+  readonly jobs: JobTable;
+  readonly processes: ProcessTable;
+  /** Statements of this unit of work on the tables of a queue, which its library keeps. */
+  readonly query: Query;
 }
 
 export type SolveState = 'running' | 'completed' | 'interrupted';
@@ -121,4 +127,57 @@ export interface SecretTable {
   ofDay(day: string, fresh: string): Promise<string>;
   find(day: string): Promise<string | null>;
   purge(beforeDay: string): Promise<void>;
+}
+
+/** Sealed texts on their way between processes: scenarios to workers, reports back, webhooks until they are taken. */
+export interface ParcelTable {
+  put(id: string, content: string, expiresAt: number): Promise<void>;
+  get(id: string): Promise<string | null>;
+  /** Reads and removes: of several who ask, one gets it. */
+  take(id: string): Promise<string | null>;
+  /** Those of the ids that are there, removed. */
+  takeAll(ids: readonly string[]): Promise<{ readonly id: string; readonly content: string }[]>;
+  purge(expiredBefore: number): Promise<void>;
+}
+
+/** What a solve is besides that is a job of its own and not a call that somebody waits for. */
+export interface JobRow {
+  readonly solveId: string;
+  /** Another one each time that a worker takes it or it is put back: who has lost it cannot change it any more. */
+  readonly turn: number;
+  /** How many workers were lost with it. */
+  readonly losses: number;
+  /** Null while it waits for a worker. */
+  readonly startedAt: number | null;
+  /** Past this a job that waits is given up, and the worker of one that runs is lost. */
+  readonly leaseUntil: number;
+  readonly cancelledAt: number | null;
+  readonly endedAt: number | null;
+  /** What it came to, when it has ended. */
+  readonly outcome: string | null;
+}
+
+export interface JobTable {
+  insert(solveId: string, leaseUntil: number): Promise<void>;
+  find(solveId: string): Promise<JobRow | null>;
+  /** Jobs that have not ended and whose lease has, with their solves. */
+  expired(before: number): Promise<{ readonly job: JobRow; readonly solve: SolveRow }[]>;
+  /** A worker takes a job that waits. Returns its turn, or null where there is nothing to take. */
+  begin(solveId: string, at: number, leaseUntil: number): Promise<number | null>;
+  /** False when it is another's turn, or the job has ended. */
+  renew(solveId: string, turn: number, leaseUntil: number): Promise<boolean>;
+  /** The job waits again; false as with `renew`. */
+  putBack(solveId: string, turn: number, leaseUntil: number, losses: number): Promise<boolean>;
+  cancel(solveId: string, at: number): Promise<void>;
+  /** False as with `renew`. */
+  end(solveId: string, turn: number, outcome: string, at: number): Promise<boolean>;
+}
+
+/** The processes of `mingle work`, each heard of every second or so. */
+export interface ProcessTable {
+  heard(id: string, group: string, slots: number, at: number): Promise<void>;
+  remove(id: string): Promise<void>;
+  /** The slots of those of a group that were heard of after `after`. */
+  slots(group: string, after: number): Promise<number>;
+  purge(before: number): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { StoreRefused } from './contract.ts';
 import type { Query } from './sql.ts';
+import { WORK_TABLES } from './work-tables.ts';
 
 /**
  * The schema, step by step. A released step is never changed: a new one is added. The statements are in the
@@ -78,6 +79,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     'CREATE INDEX sign_in_links_by_address ON sign_in_links (address_tag, created_at)',
     'CREATE INDEX sign_in_links_by_client ON sign_in_links (client_tag, created_at)',
   ],
+  WORK_TABLES,
 ];
 
 /** Brings the schema up to date; runs inside a unit of work that excludes every other migration. */

@@ -1,4 +1,5 @@
 import { withPart } from '../../shared/missing-part.ts';
+import { isPostgres } from '../settings/config.ts';
 import { type Store, StoreRefused } from './contract.ts';
 
 export interface StoreOptions {
@@ -17,7 +18,7 @@ export async function openStore(address: string, options: StoreOptions): Promise
     const { openSqlite } = await withPart('libsql', () => import('./sqlite.ts'));
     return openSqlite(address.slice('sqlite:'.length), options);
   }
-  if (/^postgres(ql)?:\/\//.test(address)) {
+  if (isPostgres(address)) {
     const { openPostgres } = await withPart('pg', () => import('./postgres.ts'));
     return openPostgres(address, options.connections ?? 1);
   }

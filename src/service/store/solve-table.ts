@@ -60,7 +60,7 @@ export function solveTable(query: Query): SolveTable {
   };
 }
 
-function toSolve(row: SqlRow): SolveRow {
+export function toSolve(row: SqlRow): SolveRow {
   return {
     id: text(row.id),
     scope: text(row.scope),

@@ -4,6 +4,7 @@ import { callTable, ledgerTable, secretTable } from './quota-tables.ts';
 import { sessionTable, signInLinkTable } from './sign-in-tables.ts';
 import { solveTable } from './solve-table.ts';
 import type { Query } from './sql.ts';
+import { jobTable, parcelTable, processTable } from './work-tables.ts';
 
 export function tablesOver(query: Query, lock: Tables['lock']): Tables {
   return {
@@ -15,5 +16,9 @@ export function tablesOver(query: Query, lock: Tables['lock']): Tables {
     sessions: sessionTable(query),
     signInLinks: signInLinkTable(query),
     secrets: secretTable(query),
+    parcels: parcelTable(query),
+    jobs: jobTable(query),
+    processes: processTable(query),
+    query,
   };
 }

@@ -207,3 +207,39 @@ describe('mingle serve', () => {
     expect(err).toContain('portt');
   });
 });
+
+describe('mingle work', () => {
+  const PLACE = 'postgres://mingle@127.0.0.1:1/none';
+  const secret = 'x'.repeat(32);
+
+  it('says at once everything that it lacks', async () => {
+    const { code, err } = await mingle(['work'], { env: {} });
+    expect(code).toBe(2);
+    expect(err).toMatch(/Work comes through PostgreSQL, and the store is sqlite/);
+    expect(err).toContain('MINGLE_QUEUE_SECRET');
+    expect(err.match(/error:/g)).toHaveLength(2);
+    const env = { MINGLE_WORKERS: '0', MINGLE_STORE: PLACE, MINGLE_QUEUE_SECRET: secret };
+    expect((await mingle(['work'], { env })).err).toContain('With 0 workers');
+  });
+
+  it('says that the database is not there, and nothing of its password', async () => {
+    const env = { MINGLE_STORE: PLACE.replace('mingle@', 'mingle:letmein@'), MINGLE_QUEUE_SECRET: secret };
+    const { code, err } = await mingle(['work'], { env });
+    expect([code, err]).toEqual([1, expect.stringContaining('[store_failed]')]);
+    expect(err).not.toContain('letmein');
+    expect(err).not.toContain('defect');
+  });
+
+  it.each([
+    [{ MINGLE_WORKERS: '0' }, '/store'],
+    [{ MINGLE_WORKERS: '0', MINGLE_STORE: PLACE }, '/queue_secret'],
+    [
+      { MINGLE_JOBS_SOLVE_MS: '60000', MINGLE_STORE: PLACE, MINGLE_QUEUE_SECRET: secret, MINGLE_FORM: 'a' },
+      '/form',
+    ],
+    [{ MINGLE_QUEUE_SECRET: 'short' }, '/queue_secret'],
+  ])('is what a server without workers or with jobs needs: %o', async (env, pointer) => {
+    const { code, err } = await mingle(['serve', '--port', '0'], { env });
+    expect([code, err]).toEqual([2, expect.stringContaining(`error: ${pointer}: `)]);
+  });
+});

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ENDPOINTS } from '../../../src/service/discovery/endpoints.ts';
+import { endpointsOf } from '../../../src/service/discovery/endpoints.ts';
 import { type Store, StoreUnavailable } from '../../../src/service/store/contract.ts';
 import { bodyK } from '../support/scenarios.ts';
 import { openService, type TestService } from '../support/service.ts';
@@ -64,7 +64,7 @@ describe('paths and methods', () => {
   });
 
   it('that do not belong together are 405 with Allow, whatever the body', async () => {
-    for (const { method, path } of ENDPOINTS) {
+    for (const { method, path } of endpointsOf(service.parts.config)) {
       const reply = await service.app.inject({
         method: 'PUT',
         url: path.replace('{name}', 'request'),

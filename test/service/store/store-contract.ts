@@ -253,4 +253,71 @@ export function storeContract(open: () => Promise<Store>): void {
     store = await open();
     expect((await store.read(({ ledger }) => ledger.get('kept', '2026-03-01'))).usedMs).toBe(5);
   });
+
+  it('gives a parcel to one of those who ask', async () => {
+    await store.write(async ({ parcels }) => {
+      await parcels.put('one', 'sealed', 100);
+      await parcels.put('two', 'sealed too', 200);
+    });
+    expect(await store.read(({ parcels }) => parcels.get('one'))).toBe('sealed');
+    const takers = Array.from({ length: 5 }, () => store.write(({ parcels }) => parcels.take('one')));
+    expect((await Promise.all(takers)).filter((content) => content !== null)).toEqual(['sealed']);
+    await store.write(({ parcels }) => parcels.purge(200));
+    expect(await store.write(({ parcels }) => parcels.takeAll(['one', 'two', 'three']))).toEqual([
+      { id: 'two', content: 'sealed too' },
+    ]);
+    expect(await store.read(({ parcels }) => parcels.get('two'))).toBeNull();
+  });
+
+  it('lets a job be changed only by whoever has the turn', async () => {
+    const row = solve({ id: 'job', scope: 'jobs', lookup: 'job' });
+    await store.write(async ({ solves, jobs }) => {
+      await solves.insert(row);
+      await jobs.insert('job', 50);
+    });
+    const find = () => store.read(({ jobs }) => jobs.find('job'));
+    const expired = (at: number) => store.read(({ jobs }) => jobs.expired(at));
+    expect((await expired(51)).map(({ job, solve: { lookup } }) => [job.solveId, lookup])).toEqual([
+      ['job', 'job'],
+    ]);
+    const turns = await Promise.all([1, 2].map(() => store.write(({ jobs }) => jobs.begin('job', 60, 70))));
+    expect(turns.sort()).toEqual([1, null]);
+    expect(await store.write(({ jobs }) => jobs.renew('job', 1, 80))).toBe(true);
+    expect(await expired(80)).toEqual([]);
+    expect(await store.write(({ jobs }) => jobs.putBack('job', 1, 500, 1))).toBe(true);
+    expect(await find()).toMatchObject({ startedAt: null, losses: 1, leaseUntil: 500 });
+    // Who lost it can neither renew nor end it, before another one has taken it and after.
+    for (const begins of [false, true]) {
+      if (begins) await store.write(({ jobs }) => jobs.begin('job', 90, 100));
+      expect(await store.write(({ jobs }) => jobs.renew('job', 1, 999))).toBe(false);
+      expect(await store.write(({ jobs }) => jobs.putBack('job', 1, 999, 9))).toBe(false);
+      expect(await store.write(({ jobs }) => jobs.end('job', 1, 'failed', 99))).toBe(false);
+    }
+    const { turn = 0 } = (await find()) ?? {};
+    await store.write(({ jobs }) => jobs.cancel('job', 95));
+    expect(await store.write(({ jobs }) => jobs.end('job', turn, 'cancelled', 99))).toBe(true);
+    expect(await store.write(({ jobs }) => jobs.end('job', turn, 'solved', 100))).toBe(false);
+    expect(await find()).toMatchObject({ outcome: 'cancelled', endedAt: 99, cancelledAt: 95 });
+    expect(await expired(1e15)).toEqual([]);
+
+    await store.write(({ solves }) =>
+      solves.end('job', { state: 'interrupted', chargedMs: 0, answer: null }),
+    );
+    await store.write(({ solves }) => solves.purge(row.createdAt + 1, ['jobs']));
+    expect(await find()).toBeNull();
+  });
+
+  it('counts the slots of a group that were heard of', async () => {
+    await store.write(async ({ processes }) => {
+      await processes.heard('a', 'g', 2, 100);
+      await processes.heard('a', 'g', 3, 200);
+      await processes.heard('b', 'g', 4, 100);
+      await processes.heard('c', 'other', 8, 200);
+    });
+    const slots = (after: number) => store.read(({ processes }) => processes.slots('g', after));
+    expect([await slots(50), await slots(150), await slots(250)]).toEqual([7, 3, 0]);
+    await store.write(({ processes }) => processes.purge(150));
+    await store.write(({ processes }) => processes.remove('a'));
+    expect(await slots(0)).toBe(0);
+  });
 }

@@ -67,31 +67,33 @@ async function fillFirst(query: Query): Promise<string> {
   return key;
 }
 
+/** Brings a store of version 0.1, with an account and a solve that runs in it, to this schema. */
+async function expectUpgradeFromFirst(query: Query): Promise<void> {
+  await migrate(query, MIGRATIONS.slice(0, 1));
+  await query("INSERT INTO accounts (id, email, tier, created_at) VALUES ('1', 'ada@example.org', 'pro', 1)");
+  await query(
+    `INSERT INTO solves (id, scope, lookup, body_digest, state, day, reserved_ms, created_at, lease_until)
+      VALUES ('s', 'k/account/1', 'l', 'd', 'running', '2026-01-01', 2000, 1, 2)`,
+  );
+  await query("INSERT INTO ledger VALUES ('k/account/1', '2026-01-01', 700, 2000, 2)");
+  await migrate(query);
+  await migrate(query);
+  // What a server of version 0.1 beside it does.
+  await query("UPDATE solves SET state = 'completed', charged_ms = 5 WHERE id = 's'");
+  expect(await query('SELECT a.tier, l.used_ms FROM accounts a, ledger l')).toEqual([
+    { tier: 'pro', used_ms: expect.anything() },
+  ]);
+  await query("INSERT INTO jobs (solve_id, turn, losses, job_lease_until) VALUES ('s', 0, 0, 1)");
+  expect(await query('SELECT * FROM parcels')).toEqual([]);
+}
+
 it('never changes a step that was released', () => {
   const digests = MIGRATIONS.map((step) => createHash('sha256').update(JSON.stringify(step)).digest('hex'));
   expect(digests[0].slice(0, 16)).toBe('e8141d74038fe7c3');
 });
 
 describe('a SQLite file', () => {
-  it('comes from this schema to the next with all that is in it', async () => {
-    const file = join(folder, 'upgraded.db');
-    const store = await openStore(`sqlite:${file}`, { server: true });
-    await fill(store);
-    await store.close();
-    const database = new Database(file);
-    await expectUpgrade(queryOf(database));
-    database.close();
-  });
-
-  it('comes from the first schema to this one, and its keys go on', async () => {
-    const file = join(folder, 'first.db');
-    const database = new Database(file);
-    const key = await fillFirst(queryOf(database));
-    database.close();
-    await expectKeyToWork(`sqlite:${file}`, key);
-  });
-
-  function queryOf(database: Database.Database): Query {
+  function inFile(database: Database.Database): Query {
     return async (sql, values = []) => {
       const statement = database.prepare(sql);
       if (statement.reader) return statement.all(...values) as SqlRow[];
@@ -99,6 +101,30 @@ describe('a SQLite file', () => {
       return [];
     };
   }
+
+  it('comes from this schema to the next with all that is in it', async () => {
+    const file = join(folder, 'upgraded.db');
+    const store = await openStore(`sqlite:${file}`, { server: true });
+    await fill(store);
+    await store.close();
+    const database = new Database(file);
+    await expectUpgrade(inFile(database));
+    database.close();
+  });
+
+  it('comes from the first schema to this one, and its keys go on', async () => {
+    const file = join(folder, 'first.db');
+    const database = new Database(file);
+    const key = await fillFirst(inFile(database));
+    database.close();
+    await expectKeyToWork(`sqlite:${file}`, key);
+  });
+
+  it('comes from the schema of version 0.1 to this one with a solve that runs', async () => {
+    const database = new Database(join(folder, 'running.db'));
+    await expectUpgradeFromFirst(inFile(database));
+    database.close();
+  });
 
   it('can be copied while a server has it, and the copy is a store', async () => {
     const [file, copy] = ['live.db', 'copy.db'].map((name) => join(folder, name));
@@ -114,6 +140,16 @@ describe('a SQLite file', () => {
 
 describe.skipIf(postgres === null)('a PostgreSQL database (needs PostgreSQL)', () => {
   let cluster: Cluster;
+  async function withClient(address: string, work: (query: Query) => Promise<void>): Promise<void> {
+    const client = new pg.Client({ connectionString: address });
+    await client.connect();
+    await work(async (sql, values = []) => {
+      let n = 0;
+      const numbered = sql.replaceAll('?', () => `$${++n}`);
+      return (await client.query(numbered, [...values])).rows;
+    });
+    await client.end();
+  }
   beforeAll(async () => {
     cluster = await startCluster(postgres ?? '');
   }, 60_000);
@@ -129,22 +165,16 @@ describe.skipIf(postgres === null)('a PostgreSQL database (needs PostgreSQL)', (
 
   it('comes from the first schema to this one, and its keys go on', async () => {
     const address = await cluster.database('first');
-    await expectKeyToWork(address, await withClient(address, fillFirst));
+    let key = '';
+    await withClient(address, async (query) => {
+      key = await fillFirst(query);
+    });
+    await expectKeyToWork(address, key);
   });
 
-  async function withClient<T>(address: string, work: (query: Query) => Promise<T>): Promise<T> {
-    const client = new pg.Client({ connectionString: address });
-    await client.connect();
-    try {
-      return await work(async (sql, values = []) => {
-        let n = 0;
-        const numbered = sql.replaceAll('?', () => `$${++n}`);
-        return (await client.query(numbered, [...values])).rows;
-      });
-    } finally {
-      await client.end();
-    }
-  }
+  it('comes from the schema of version 0.1 to this one with a solve that runs', async () => {
+    await withClient(await cluster.database('running'), expectUpgradeFromFirst);
+  });
 
   it('comes back from a dump of its accounts and keys', async () => {
     const [from, to] = [await cluster.database('dumped'), await cluster.database('restored')];
