@@ -14,7 +14,7 @@ const to = join(root, 'dist/program');
 
 const programs = [
   'cli/start.ts',
-  'solver/plan/lane-worker.ts',
+  'host/node-lane.ts',
   'service/workers/solve-worker.ts',
   'bench/process/guardian-program.ts',
 ];
