@@ -88,7 +88,7 @@ await build({
   define: { 'import.meta.url': 'ownFile' },
   banner: { js: "const ownFile = require('node:url').pathToFileURL(__filename).href;" },
 });
-const usual = ['--threads', '1', '--iterations', '100000'];
+const usual = ['--lanes', '1', '--iterations', '100000'];
 await keepCode(
   solve,
   ['social-golfers', 'conference', 'wedding'].flatMap((name) =>

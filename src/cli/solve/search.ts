@@ -9,7 +9,7 @@ import { plain } from '../print/plain-text.ts';
 import { Refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { openCheckpoint } from './checkpoint.ts';
-import { defaultSeed, defaultThreads, type SolveFlags } from './flags.ts';
+import { defaultLanes, defaultSeed, type SolveFlags } from './flags.ts';
 import type { SolveInputs } from './inputs.ts';
 import { liveLine } from './live-line.ts';
 import { settingsOf } from './tuning.ts';
@@ -25,7 +25,7 @@ export async function search(
   const settings = await settingsOf(terminal, flags);
   const { stop_conditions, solver_params } = settings;
   const seed = flags.seed ?? settings.seed ?? defaultSeed;
-  const lanes = flags.threads ?? Math.max(solver_params.parallel_lanes, defaultThreads);
+  const lanes = flags.lanes ?? Math.max(solver_params.parallel_lanes, defaultLanes);
   const iterations = flags.iterations ?? stop_conditions.max_iterations;
   const checkpoint =
     flags.checkpoint === undefined ? null : await openCheckpoint(flags.checkpoint, read, seed, lanes);
@@ -39,6 +39,7 @@ export async function search(
         iterations,
         seed,
         lanes,
+        threads: flags.threads,
         settings,
         breakTies: flags.ties ?? true,
         targetCost: flags.targetCost ?? null,
