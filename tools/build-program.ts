@@ -46,7 +46,7 @@ const one = await build({
   banner: { js: "const ownFile = require('node:url').pathToFileURL(__filename).href;" },
 });
 writeLicences(to, many.metafile, one.metafile);
-const usual = ['--threads', '1', '--iterations', '100000'];
+const usual = ['--lanes', '1', '--iterations', '100000'];
 await keepCode(
   solve,
   ['social-golfers', 'conference', 'wedding'].flatMap((name) =>

@@ -22,10 +22,10 @@ const requests = [
 ];
 /** So many proposals that lanes meet at a barrier. */
 const bounded = requests.flatMap((request) =>
-  [1, 2].map((threads): SiteTask => ({ request, options: { threads, iterations: 1_500_000 } })),
+  [1, 2].map((lanes): SiteTask => ({ request, options: { lanes, iterations: 1_500_000 } })),
 );
 const stopped = [1, 2].map(
-  (threads): SiteTask => ({ request: requests[0], options: { threads, time: 60 }, stopAfter: 500 }),
+  (lanes): SiteTask => ({ request: requests[0], options: { lanes, time: 60 }, stopAfter: 500 }),
 );
 
 const firefoxPath = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find(existsSync) ?? null;

@@ -18,6 +18,7 @@ import type { LaneRecord } from './lane-record.ts';
 import type { LaneTask } from './lane-report.ts';
 import type { SolverSettings } from './settings.ts';
 import {
+  LATEST_FIT,
   MOST_FITTED_PEOPLE,
   PROMISING,
   PROPOSALS_PER_SECOND,
@@ -64,7 +65,7 @@ export function* designSeed(
     if (!fit || (other && isWorse)) fit = other;
   }
   if (!fit) return null;
-  if (!isPerfect(fit) && isPromising(fit)) {
+  if (!isPerfect(fit) && isPromising(fit) && (record.used ?? 0) < LATEST_FIT) {
     const long = yield* attempt(fit, fitMoves(fit.covered, task.settings));
     if (long.cost < fit.best.cost) fit = { ...fit, best: long };
   }
