@@ -14,6 +14,7 @@ const loaders = {
   convert: async () => (await import('./commands/convert.ts')).convertCommand,
   example: async () => (await import('./commands/example.ts')).exampleCommand,
   serve: async () => (await import('./commands/serve.ts')).serveCommand,
+  mcp: async () => (await import('./commands/mcp.ts')).mcpCommand,
   account: async () => (await import('./commands/account.ts')).accountCommand,
   key: async () => (await import('./commands/key.ts')).keyCommand,
   schema: async () => (await import('./commands/schema.ts')).schemaCommand,

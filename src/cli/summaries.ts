@@ -14,6 +14,7 @@ export const SUMMARIES = {
   convert: 'write a scenario in Form K, in Form A, or as a list of people (CSV)',
   example: 'print a scenario that is ready to solve, or list them',
   serve: 'run the solve service; logs go to standard output as JSON lines',
+  mcp: 'plan for an assistant: a server of the Model Context Protocol on standard input and output',
   account: 'make and change the accounts of the solve service',
   key: 'make, list and revoke the API keys of an account',
   schema: 'print the JSON Schema of a format, or list them',
