@@ -15,6 +15,7 @@ const loaders = {
   example: async () => (await import('./commands/example.ts')).exampleCommand,
   serve: async () => (await import('./commands/serve.ts')).serveCommand,
   work: async () => (await import('./commands/work.ts')).workCommand,
+  mcp: async () => (await import('./commands/mcp.ts')).mcpCommand,
   account: async () => (await import('./commands/account.ts')).accountCommand,
   key: async () => (await import('./commands/key.ts')).keyCommand,
   schema: async () => (await import('./commands/schema.ts')).schemaCommand,

@@ -15,6 +15,7 @@ export const SUMMARIES = {
   example: 'print a scenario that is ready to solve, or list them',
   serve: 'run the solve service; logs go to standard output as JSON lines',
   work: 'solve for servers on other machines, over PostgreSQL',
+  mcp: 'plan for an assistant: a server of the Model Context Protocol on standard input and output',
   account: 'make and change the accounts of the solve service',
   key: 'make, list and revoke the API keys of an account',
   schema: 'print the JSON Schema of a format, or list them',
