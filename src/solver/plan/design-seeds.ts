@@ -37,10 +37,10 @@ const PROPOSALS_PER_SEATING = PROPOSALS_PER_SECOND / SEATINGS_PER_SECOND;
 
 /**
  * A start made from a design for classes of people, where rules are about such, from one in which nobody comes to a
- * group twice, where rules ask for that, from one for hosts who stay, from the longest exact design of the problem's shape, or from a schedule with few repeats, where one is known for a longer
- * problem; null where none carries it. A design with fewer sessions than the problem fills the first ones. A short fit
- * of each comes first: only where it is promising, a long one follows.
- * Yields now and then, with the proposals that take about as long as what it did since.
+ * group twice, where rules ask for that, from one for hosts who stay, from the longest exact design of the problem's
+ * shape, or from a schedule with few repeats, where one is known for a longer problem; null where none carries it. A
+ * design with fewer sessions than the problem fills the first ones. A short fit of each comes first: only where it is
+ * promising, a long one follows. Yields now and then, with the proposals that take about as long as what it did since.
  */
 export function* designSeed(
   task: LaneTask,
