@@ -176,8 +176,8 @@ describe.skipIf(postgres === null)('servers without workers (need PostgreSQL)', 
     await until(() => existsSync(log));
     await servers[1].kill();
     expect(await lost).toBeNull();
-    servers[1] = await serve();
     expect((await call(servers[0], body, key))?.code).toBe('idempotency_running');
+    servers[1] = await serve();
     await until(async () => (await call(servers[0], body, key))?.code === 'idempotency_interrupted');
     expect(readFileSync(log, 'utf8')).toBe('solve\n');
     await until(async () => (await ask('SELECT 1 FROM parcels')).length === 0);
