@@ -6,7 +6,7 @@ import { RESULT_ELEMENT } from '../read/result-in-page.ts';
 import { type RuleState, ruleStates } from '../rules.ts';
 import { dayOf, longDayOf } from '../timetable.ts';
 import { costSentences, proofSentences, verdictWords, worthSentence } from '../words/cost.ts';
-import { document } from './document.ts';
+import { htmlDocument } from './document.ts';
 import { html, type Markup, named, namedList, scriptJson } from './markup.ts';
 import { pairsSection } from './pairs-section.ts';
 import { hueOf, sessionsSection, timeElement } from './sessions.ts';
@@ -14,7 +14,7 @@ import { styles } from './styles.ts';
 
 /** The whole document. */
 export function htmlPage(plan: Plan): string {
-  return document({
+  return htmlDocument({
     plan,
     title: plan.title,
     colors: 'light dark',

@@ -1,5 +1,5 @@
 /** Sheets to print: one design a page of HTML that needs nothing beside it. */
-import { document } from '../html/document.ts';
+import { htmlDocument } from '../html/document.ts';
 import type { Markup } from '../html/markup.ts';
 import type { Language } from '../language/english.ts';
 import type { Plan } from '../plan.ts';
@@ -26,7 +26,7 @@ const DESIGNS: Record<PrintDesignName, PrintDesign> = {
 /** The whole document. */
 export function printPage(plan: Plan, design: PrintDesignName, paper: PaperName = 'a4'): string {
   const { label, sheets } = DESIGNS[design];
-  return document({
+  return htmlDocument({
     plan,
     title: `${plan.title} – ${label(plan.language)}`,
     colors: 'light',
