@@ -24,6 +24,7 @@ export interface ScheduleDiff {
   readonly staying: number;
 }
 
+/** Who sits elsewhere in the second schedule; people are compared by id. */
 export function diffSchedules(before: Schedule, after: Schedule): ScheduleDiff {
   const [old, now] = [peopleOf(before), peopleOf(after)];
   const moved = new Set<string>();

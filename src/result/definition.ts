@@ -103,8 +103,10 @@ export const result = z.strictObject({
 });
 
 export type CommonMetrics = z.output<typeof metrics>;
+/** A plan with its cost and what is proven of it. */
 export type Solution = z.output<typeof solution>;
 export type RunRecord = z.output<typeof runRecord>;
+/** A result file: the request, the plan or why there is none, the proof, and how the solve went. */
 export type Result = z.output<typeof result>;
 export type TermDetail = z.output<typeof termDetail>;
 export type TermReport = z.output<typeof termReport>;
