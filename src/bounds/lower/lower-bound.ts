@@ -121,6 +121,7 @@ function visitsWithMeetings(
   { whole, visits }: RuleParts,
 ): Piece | null {
   if (ranges === null || whole.size === 0 || visits.size === 0) return null;
+  if (visitLooks(problem, visits) > MOST_VISIT_LOOKS) return null;
   const sources = [...whole.keys(), ...visits.keys()];
   const pairs = costsOfPairs(problem, whole);
   return visitsAndMeetingsPiece(problem, names, facts, ranges, sources, pairs, [...visits.values()].flat());
@@ -143,7 +144,17 @@ function balancePieces(problem: Problem, names: Names, { counts }: RuleParts): P
   );
 }
 
+/** Looks at people in groups, over sessions and curves, beyond which bounds of visits are not worth their time. */
+const MOST_VISIT_LOOKS = 1e6;
+
+/** What it takes to bound these rules on visits; the checker needs as long for it again. */
+function visitLooks({ sessionCount }: Problem, visits: RuleParts['visits']): number {
+  const curves = [...visits.values()].flat();
+  return curves.reduce((sum, { people, groups }) => sum + people.length * groups.length * sessionCount, 0);
+}
+
 function visitPieces(problem: Problem, names: Names, { visits }: RuleParts): Piece[] {
+  if (visitLooks(problem, visits) > MOST_VISIT_LOOKS) return [];
   return apartOrTogether([...visits.keys()], (some) =>
     visitsPiece(
       problem,

@@ -40,8 +40,9 @@ export function visitFacts(problem: Seats, curves: readonly VisitCurve[]): Visit
       const kind = kinds.get(key);
       if (kind) kind.people += 1;
       else kinds.set(key, { curves: own, groups, people: 1 });
+      const usable = new Set(groups);
       for (const c of own) {
-        const inside = groups.filter((g) => curves[c].groups.includes(g)).length;
+        const inside = curves[c].groups.reduce((count, g) => count + Number(usable.has(g)), 0);
         if (inside > 0) visits[c].most[p] += 1;
         if (inside === groups.length) visits[c].least[p] += 1;
       }

@@ -130,7 +130,7 @@ export function visitParts(
     const held = priced.filter(({ term }) => term.sessions.includes(s));
     for (const person of table.present) {
       const own = held.filter(({ people }) => people.has(person));
-      const choices = usable[s](person).map((group) =>
+      const choices = [...usable[s](person)].map((group) =>
         own.reduce(
           (sum, { term, price }) => (term.groups.includes(group) ? sum + scale.parts(price) : sum),
           -ofSeat(group),
@@ -157,14 +157,17 @@ function visitCounts(
   { weight }: SoftRule,
   { groups, sessions, units }: VisitsTerm,
   tables: readonly SessionTable[],
-  usable: readonly ((person: number) => readonly number[])[],
+  usable: readonly ((person: number) => ReadonlySet<number>)[],
   person: number,
 ): Counts {
   const choices = sessions
     .filter((s) => tables[s].attends(person))
-    .map((s) => usable[s](person).map((group) => groups.includes(group)));
-  const least = choices.filter((within) => within.every(Boolean)).length;
-  const most = choices.filter((within) => within.some(Boolean)).length;
+    .map((s) => {
+      const own = usable[s](person);
+      return { all: own.size, within: groups.filter((group) => own.has(group)).length };
+    });
+  const least = choices.filter(({ all, within }) => within === all).length;
+  const most = choices.filter(({ within }) => within > 0).length;
   const costs = Array.from({ length: Math.max(least, most) + 1 }, (_, v) =>
     times(weight, fraction(units(v))),
   );
@@ -175,21 +178,29 @@ function visitCounts(
  * The groups that a person who is there may use: that of the unit's pin; without one, those with seats for the unit that
  * hold no pin of somebody to be apart from.
  */
-function usableGroups(table: SessionTable): (person: number) => readonly number[] {
+function usableGroups(table: SessionTable): (person: number) => ReadonlySet<number> {
   const pinned = table.present.filter((person) => table.pinOf(person) >= 0);
-  const roomy = new Map<number, readonly number[]>();
-  return (person) => {
+  const roomy = new Map<number, ReadonlySet<number>>();
+  const find = (person: number): ReadonlySet<number> => {
     const pin = table.pinOf(person);
-    if (pin >= 0) return [pin];
+    if (pin >= 0) return new Set([pin]);
     const size = table.unitOf(person);
     const groups =
-      roomy.get(size) ?? table.open.filter(({ seats }) => seats >= size).map(({ group }) => group);
+      roomy.get(size) ?? new Set(table.open.filter(({ seats }) => seats >= size).map(({ group }) => group));
     roomy.set(size, groups);
-    const barred = new Set(
-      pinned.filter((other) => table.mustBeApart(person, other)).map((other) => table.pinOf(other)),
-    );
-    return barred.size === 0
-      ? groups
-      : groups.filter((group) => !barred.has(group) || table.benches.has(group));
+    const barred = pinned
+      .filter((other) => table.mustBeApart(person, other))
+      .map((other) => table.pinOf(other))
+      .filter((group) => !table.benches.has(group));
+    if (barred.length === 0) return groups;
+    const left = new Set(groups);
+    for (const group of barred) left.delete(group);
+    return left;
+  };
+  const found = new Map<number, ReadonlySet<number>>();
+  return (person) => {
+    const groups = found.get(person) ?? find(person);
+    found.set(person, groups);
+    return groups;
   };
 }
