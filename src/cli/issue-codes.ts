@@ -17,6 +17,7 @@ export const CLI_CODES = {
   no_result: 'A file that is no result file where one is needed.',
   no_format: 'Neither --format nor the ending of --out says what to write.',
   calendar_needs_start: 'A calendar without --start.',
+  print_needs_html: '--print with a format that is no page.',
   binary_to_terminal: 'A spreadsheet that would go to a terminal.',
   unknown_person: 'A flag names somebody who is not in the plan.',
   file_exists: 'A file that mingle init would write over.',

@@ -2,6 +2,8 @@
 import { prettyJson } from '../shared/pretty-json.ts';
 import type { CsvTable } from './csv.ts';
 import type { Plan } from './plan.ts';
+import type { PrintDesignName } from './print/designs.ts';
+import type { PaperName } from './print/paper.ts';
 
 export interface RenderOptions {
   readonly csvTable: CsvTable;
@@ -9,6 +11,8 @@ export interface RenderOptions {
   /** Ids of the participants whose events a calendar holds; null: everyone. */
   readonly only: ReadonlySet<string> | null;
   readonly now: Date;
+  /** The sheets that a page has; absent: the page with everything. */
+  readonly print?: { readonly design: PrintDesignName; readonly paper: PaperName } | undefined;
 }
 
 export interface PlanFormat {
@@ -27,7 +31,10 @@ export const PLAN_FORMATS = {
     mediaType: 'text/html;charset=utf-8',
     text: true,
     needsTimes: false,
-    render: async (plan) => (await import('./html/page.ts')).htmlPage(plan),
+    render: async (plan, { print }) =>
+      print
+        ? (await import('./print/print-page.ts')).printPage(plan, print.design, print.paper)
+        : (await import('./html/page.ts')).htmlPage(plan),
   },
   xlsx: {
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

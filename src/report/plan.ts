@@ -7,6 +7,7 @@ import { sessionKey } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { displayNames, isNameKey } from '../scenario/people-names.ts';
 import type { Checked } from '../shared/issue.ts';
+import { english, type Language } from './language/english.ts';
 import { type Slot, type Timetable, timetableOf } from './timetable.ts';
 
 export interface PlanPerson {
@@ -34,8 +35,9 @@ export interface PlanGroup {
 
 export interface PlanSession {
   readonly index: number;
-  /** "Session 1" for index 0. */
+  /** The organiser's own, else "Session 1" for index 0. */
   readonly label: string;
+  readonly ownLabel: string | null;
   /** When it takes place; null where no times were given. */
   readonly slot: Slot | null;
   /** Open groups, in the order of the request. */
@@ -45,6 +47,8 @@ export interface PlanSession {
 
 export interface Plan {
   readonly title: string;
+  /** What everything that is written of the plan is written in. */
+  readonly language: Language;
   readonly request: SolveRequest;
   readonly result: Result;
   readonly solution: Solution;
@@ -59,6 +63,8 @@ export interface PlanOptions {
   readonly timetable?: Timetable | null | undefined;
   /** How long a session is, where the scenario says when it starts. */
   readonly length?: string | undefined;
+  /** English where none is given. */
+  readonly language?: Language | undefined;
 }
 
 /**
@@ -73,6 +79,7 @@ export function planOf(request: SolveRequest, result: Result, options: PlanOptio
     return { ok: false, issues: [{ code: 'no_schedule', pointer: '/solution', message, advice }] };
   }
   const { people: listed, groups, session_count, session_labels, session_starts } = request.scenario;
+  const language = options.language ?? english;
   const timetable = options.timetable ?? timetableOf(session_starts, options.length ?? '20m');
   const names = displayNames(listed);
   const people = listed.map((person, index) => ({
@@ -97,14 +104,19 @@ export function planOf(request: SolveRequest, result: Result, options: PlanOptio
     });
     sessions.push({
       index: session,
-      label: session_labels?.[session] ?? sessionLabel(session),
+      label: session_labels?.[session] ?? language.session(session + 1),
+      ownLabel: session_labels?.[session] ?? null,
       slot: timetable?.slots[session] ?? null,
       groups: open,
       absent: people.filter((person) => person.stops[session] === null),
     });
   }
-  const title = options.title ?? 'Who sits with whom';
-  return { ok: true, value: { title, request, result, solution, people, sessions, timetable }, warnings: [] };
+  const title = options.title ?? language.title;
+  return {
+    ok: true,
+    value: { title, language, request, result, solution, people, sessions, timetable },
+    warnings: [],
+  };
 }
 
 /** People count from 1. */

@@ -113,8 +113,8 @@ export function dayOf(time: Date): string {
 }
 
 /** "Monday, 4 May 2026". */
-export function longDayOf(time: Date): string {
-  return time.toLocaleDateString('en-GB', {
+export function longDayOf(time: Date, locale: string): string {
+  return time.toLocaleDateString(locale, {
     timeZone: 'UTC',
     weekday: 'long',
     day: 'numeric',

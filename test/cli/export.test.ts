@@ -58,8 +58,19 @@ describe('mingle export', () => {
     expect(out.split('\r\n').slice(0, 2)).toEqual(['\uFEFFperson,Session 1,Session 2', 'Ann,Rose,Rose']);
   });
 
+  it('writes sheets to print, in another language', async () => {
+    const { folder, file } = await solved();
+    const out = join(folder, 'posters.html');
+    await mingle(['export', file, '--print', 'posters', '--language', 'de', '--out', out]);
+    expect(readFileSync(out, 'utf8').match(/<h1>Runde \d/g)).toHaveLength(2);
+    const shown = await mingle(['export', file, '--print', 'cards', '--paper', 'letter']);
+    expect(shown.out).toContain('@page{size:letter');
+    expect(shown.out.match(/<article class="slip">/g)).toHaveLength(6);
+  });
+
   it.each([
     [[], 'no_format'],
+    [['--out', 'plan.md', '--print', 'cards'], 'print_needs_html'],
     [['--out', 'plan.pdf'], 'no_format'],
     [['--format', 'ics'], 'calendar_needs_start'],
     [['--format', 'ics', '--start', 'noon'], 'bad_start'],

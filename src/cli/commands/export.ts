@@ -4,7 +4,7 @@ import type { CliCommand } from '../command.ts';
 import { readResultFile } from '../input/result-file.ts';
 import { withOutFlag, writeOutput } from '../output/write-output.ts';
 import { type PlanFlags, withPlanFlags } from '../plan/flags.ts';
-import { formatOfEnding, planUnderFlags, refuseFormat, refuseTimeless, renderPlan } from '../plan/render.ts';
+import { impliedFormat, planUnderFlags, refuseFormat, refuseTimeless, renderPlan } from '../plan/render.ts';
 import { usageRefusal } from '../refusal.ts';
 import { SUMMARIES } from '../summaries.ts';
 
@@ -16,7 +16,7 @@ interface Flags extends PlanFlags {
 export const exportCommand: CliCommand<Flags> = {
   name: 'export',
   summary: SUMMARIES.export,
-  example: 'mingle export result.json --out plan.html --title "Spring meetup" --start 2026-05-04T09:00',
+  example: 'mingle export result.json --print posters --out posters.html --title "Spring meetup"',
   declare: (command) => {
     command
       .argument('<result>', 'a result file; - for standard input')
@@ -28,7 +28,7 @@ export const exportCommand: CliCommand<Flags> = {
     withPlanFlags(withOutFlag(command));
   },
   run: async (terminal, [file], flags) => {
-    const format = flags.format ?? formatOfEnding(flags.out, PLAN_FORMAT_NAMES);
+    const format = flags.format ?? impliedFormat(flags, PLAN_FORMAT_NAMES);
     if (format === null) throw noFormat(flags.out);
     refuseFormat(terminal, format, flags);
     const { request, result } = await readResultFile(terminal, file);

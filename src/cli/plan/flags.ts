@@ -1,5 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { CSV_TABLES, type CsvTable } from '../../report/csv.ts';
+import { LANGUAGE_CODES, type LanguageCode } from '../../report/language/languages.ts';
+import { PRINT_DESIGN_NAMES, type PrintDesignName } from '../../report/print/designs.ts';
+import { PAPER_NAMES, type PaperName } from '../../report/print/paper.ts';
 import { repeated } from '../flags/numbers.ts';
 
 /** Flags of every command that writes a plan for people. */
@@ -11,6 +14,9 @@ export interface PlanFlags {
   readonly table: CsvTable;
   readonly per: 'participant' | 'group';
   readonly person?: readonly string[];
+  readonly print?: PrintDesignName;
+  readonly paper: PaperName;
+  readonly language: LanguageCode;
 }
 
 export function withPlanFlags(command: Command): Command {
@@ -29,6 +35,15 @@ export function withPlanFlags(command: Command): Command {
       new Option('--per <owner>', 'whose events a calendar has')
         .choices(['participant', 'group'])
         .default('participant'),
+    )
+    .addOption(
+      new Option('--print <design>', 'sheets to print instead of the page with everything').choices(
+        PRINT_DESIGN_NAMES,
+      ),
+    )
+    .addOption(new Option('--paper <paper>', 'what they are printed on').choices(PAPER_NAMES).default('a4'))
+    .addOption(
+      new Option('--language <code>', 'what they are written in').choices(LANGUAGE_CODES).default('en'),
     )
     .option('--person <name>', 'only the calendar of this participant (repeatable)', repeated)
     .optionsGroup('Options:');

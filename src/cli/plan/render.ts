@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import { isPlanFormat, PLAN_FORMATS, type PlanFormatName } from '../../report/formats.ts';
+import { LANGUAGES } from '../../report/language/languages.ts';
 import { type Plan, planOf } from '../../report/plan.ts';
 import { readTimetable } from '../../report/timetable.ts';
 import type { Result } from '../../result/definition.ts';
@@ -10,7 +11,8 @@ import { accepted, usageRefusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import type { PlanFlags } from './flags.ts';
 
-interface OutFlag {
+/** The flags that say what is written, and where. */
+interface OutputFlags extends Pick<PlanFlags, 'print'> {
   readonly out?: string | undefined;
 }
 
@@ -20,25 +22,36 @@ export function planUnderFlags(request: SolveRequest, result: Result, flags: Pla
 }
 
 /** What the flags say about every plan of the request; throws a `Refusal`. */
-export function planOptions({ scenario }: SolveRequest, { title, start, length, break: breaks }: PlanFlags) {
+export function planOptions(
+  { scenario }: SolveRequest,
+  { title, start, length, break: breaks, language }: PlanFlags,
+) {
   const timetable =
     start === undefined
       ? null
       : accepted(readTimetable({ start, length, breaks }, scenario.session_count), null).value;
-  return { title, timetable, length };
+  return { title, timetable, length, language: LANGUAGES[language] };
 }
 
-/** The format that the ending of `--out` names, if it is among these; `.htm` is HTML. */
-export function formatOfEnding<F extends string>(out: string | undefined, formats: readonly F[]): F | null {
+/** The format that the ending of `--out` names, if it is among these; `.htm` is HTML, and so are sheets to print. */
+export function impliedFormat<F extends string>(
+  { out, print }: OutputFlags,
+  formats: readonly F[],
+): F | null {
   const ending = extname(out ?? '')
     .slice(1)
     .toLowerCase()
     .replace(/^htm$/, 'html');
-  return formats.find((format) => format === ending) ?? null;
+  const implied = ending === '' && print ? 'html' : ending;
+  return formats.find((format) => format === implied) ?? null;
 }
 
-/** Throws a `Refusal` where the format needs what the flags do not give. */
-export function refuseFormat({ io }: Terminal, format: string, { out }: OutFlag): void {
+/** Throws a `Refusal` where the format does not go with the other flags. */
+export function refuseFormat({ io }: Terminal, format: string, { out, print }: OutputFlags): void {
+  if (print !== undefined && format !== 'html') {
+    const message = `--print ${print} makes a page of HTML, but ${format} is asked for.`;
+    throw usageRefusal('print_needs_html', message, 'Write it to a file like --out plan.html.');
+  }
   if (isPlanFormat(format) && !PLAN_FORMATS[format].text && io.stdout.isTTY && (out ?? '-') === '-') {
     const message = 'A spreadsheet is no text for a terminal.';
     throw usageRefusal('binary_to_terminal', message, `Name a file: --out plan.${format}`);
@@ -67,6 +80,7 @@ export function renderPlan(
     calendarPer: flags.per,
     only: flags.person ? new Set(flags.person.map((name) => idOf(plan, name))) : null,
     now: new Date(),
+    print: flags.print && { design: flags.print, paper: flags.paper },
   });
 }
 

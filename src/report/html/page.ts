@@ -7,6 +7,7 @@ import { RESULT_ELEMENT } from '../read/result-in-page.ts';
 import { type RuleState, ruleStates } from '../rules.ts';
 import { dayOf, longDayOf } from '../timetable.ts';
 import { costSentences, proofSentences, verdictWords, worthSentence } from '../words/cost.ts';
+import { document } from './document.ts';
 import { html, type Markup, named, namedList, scriptJson } from './markup.ts';
 import { pairsSection } from './pairs-section.ts';
 import { hueOf, sessionsSection, timeElement } from './sessions.ts';
@@ -14,25 +15,15 @@ import { styles } from './styles.ts';
 
 /** The whole document. */
 export function htmlPage(plan: Plan): string {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="generator" content="mingle ${plan.result.run.version}">
-<title>${plan.title}</title>
-<style>${styles}</style>
-</head>
-<body>
-<main>
-${planParts(plan)}
-</main>
-<script type="application/json" id="${RESULT_ELEMENT}">${scriptJson(plan.result)}</script>
-</body>
-</html>
-`.text;
+  return document({
+    plan,
+    title: plan.title,
+    colors: 'light dark',
+    styles,
+    body: planParts(plan),
+    data: html`<script type="application/json" id="${RESULT_ELEMENT}">${scriptJson(plan.result)}</script>
+`,
+  });
 }
 
 /** What stands in the body, for a page that shows more than the plan. */
@@ -64,7 +55,8 @@ function overview(plan: Plan): string {
   const slots = plan.timetable?.slots;
   if (!slots?.length) return size;
   const [first, last] = [slots[0].start, slots[slots.length - 1].end];
-  const days = dayOf(first) === dayOf(last) ? longDayOf(first) : `${longDayOf(first)} to ${longDayOf(last)}`;
+  const [from, to] = [first, last].map((time) => longDayOf(time, plan.language.locale));
+  const days = dayOf(first) === dayOf(last) ? from : `${from} to ${to}`;
   return `${days} · ${size}`;
 }
 

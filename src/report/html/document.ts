@@ -1,0 +1,35 @@
+import type { Plan } from '../plan.ts';
+import { html, type Markup } from './markup.ts';
+
+export interface DocumentParts {
+  readonly plan: Plan;
+  readonly title: string;
+  /** What the page is made for, as the meta element says it. */
+  readonly colors: 'light' | 'light dark';
+  readonly styles: Markup;
+  readonly body: Markup | readonly Markup[];
+  /** After the visible part. */
+  readonly data?: Markup;
+}
+
+/** A page of HTML that needs nothing beside it: no network, no script, no font. */
+export function document({ plan, title, colors, styles, body, data }: DocumentParts): string {
+  return html`<!doctype html>
+<html lang="${plan.language.code}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="${colors}">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="generator" content="mingle ${plan.result.run.version}">
+<title>${title}</title>
+<style>${styles}</style>
+</head>
+<body>
+<main>
+${body}
+</main>
+${data ?? null}</body>
+</html>
+`.text;
+}

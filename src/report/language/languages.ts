@@ -1,0 +1,10 @@
+/** The one list of the languages that exports speak. */
+import { english, type Language } from './english.ts';
+import { german } from './german.ts';
+
+/** By the code that flags and settings name. */
+export const LANGUAGES = { en: english, de: german } satisfies Record<string, Language>;
+
+export type LanguageCode = keyof typeof LANGUAGES;
+
+export const LANGUAGE_CODES = Object.keys(LANGUAGES) as readonly LanguageCode[];

@@ -1,0 +1,15 @@
+/** What can be printed, as flags name it. */
+export const PRINT_DESIGN_NAMES = [
+  /** On the wall: a session in type as large as a sheet allows. */
+  'posters',
+  /** At the door: everybody from A to Z with their tables. */
+  'find-your-table',
+  /** In the hand: a card a person, all of one size, on cut lines. */
+  'cards',
+  /** At the desk: a box to tick for each person. */
+  'check-in',
+  /** On the tables: who comes to each, session by session. */
+  'tables',
+] as const;
+
+export type PrintDesignName = (typeof PRINT_DESIGN_NAMES)[number];

@@ -1,0 +1,177 @@
+/** Rows of people in columns on sheets. */
+import { html, type Markup, named } from '../html/markup.ts';
+import type { Plan, PlanPerson } from '../plan.ts';
+import { boldWidthOf, LINE, linesOf, mostOf, widthOf } from './measure.ts';
+import { type PaperName, roomOf } from './paper.ts';
+import { sheetHead } from './sheet-head.ts';
+
+/** What a list shows of everybody. */
+export interface Listing {
+  readonly heading: string;
+  /** What the heads of the columns stand for; may be empty. */
+  readonly note: string;
+  /** The rows above each column. */
+  readonly head: Markup;
+  readonly headRows: number;
+  /** Widths of the headings beside the name, in ems. */
+  readonly heads: readonly number[];
+  /** A box to tick in front of each name, instead of its first letter. */
+  readonly tick: boolean;
+  /** Whether the last cell is broken into lines and shares the room with the name. */
+  readonly flexible: boolean;
+  readonly rows: readonly { readonly person: PlanPerson; readonly cells: readonly Cell[] }[];
+}
+
+export interface Cell {
+  readonly content: Markup;
+  /** On one line, in ems. */
+  readonly width: number;
+}
+
+/** Sizes of type, in points. */
+const LARGEST = 20;
+const COMFORTABLE = 11;
+const SMALLEST = 8;
+const MOST_COLUMNS = 4;
+/** Everything below in ems: between columns, of the letter or box in front, beside the text of a cell. */
+const GAP = 1.6;
+const FRONT = 1.6;
+const PADDING = 0.8;
+const WIDEST_CELL = 9;
+const WIDEST_NAME = 12;
+const NARROWEST_TEXT = 14;
+/** Above and below the text of a row, with its line. */
+const PLAIN_ROW = 0.37;
+const TICK_ROW = 0.7;
+/** The share of the name beside a cell that is broken into lines. */
+const NAME_SHARE = 0.34;
+/** Of the head of a sheet, and of the type of its note, in points. */
+const HEAD = 66;
+const NOTE = 11;
+
+interface Layout {
+  readonly size: number;
+  readonly columns: number;
+  /** Of the cells beside the name; the last is null where it shares the room with the name. */
+  readonly widths: readonly (number | null)[];
+  /** For the name, in ems. */
+  readonly nameRoom: number;
+  readonly textRoom: number;
+  /** Of a column below its head, in ems. */
+  readonly height: number;
+}
+
+type Row = Listing['rows'][number];
+
+/** Null where the cells have no room beside the names, even in the smallest type. */
+export function listSheets(plan: Plan, listing: Listing, paper: PaperName): Markup[] | null {
+  const layout = layoutOf(listing, paper);
+  if (layout === null) return null;
+  const sheets = sheetsOf(listing, layout);
+  return sheets.map((columns, sheet) => {
+    const range = listing.tick ? '' : rangeOf(columns.flat());
+    const heading = range ? `${listing.heading} · ${range}` : listing.heading;
+    return html`<section class="sheet">${sheetHead(plan, heading, sheet + 1, sheets.length, listing.note)}
+<div class="columns" style="font-size:${layout.size}pt">${columns.map((column) => columnOf(listing, layout, column))}${spare(layout.columns - columns.length)}</div></section>
+`;
+  });
+}
+
+function columnOf(listing: Listing, { widths }: Layout, rows: readonly Row[]): Markup {
+  let letter = '';
+  return html`<table class="list${listing.tick ? ' ticks' : ''}"><colgroup><col style="width:${FRONT}em"><col${listing.flexible ? html` style="width:${100 * NAME_SHARE}%"` : null}>${widths.map((width) => (width === null ? html`<col>` : html`<col style="width:${width}em">`))}</colgroup>
+<thead>${listing.head}</thead><tbody>${rows.map(({ person, cells }) => {
+    const initial = initialOf(person.name);
+    const fresh = initial !== letter;
+    letter = initial;
+    const front = listing.tick ? html`<i class="box"></i>` : fresh ? html`${initial}` : null;
+    return html`<tr${fresh && !listing.tick ? html` class="fresh"` : null}><td class="front">${front}</td><th scope="row">${named(person.name)}</th>${cells.map(({ content }) => html`<td>${content}</td>`)}</tr>
+`;
+  })}</tbody></table>`;
+}
+
+function spare(columns: number): Markup[] {
+  return Array.from({ length: columns }, () => html`<div></div>`);
+}
+
+/** The largest type on as few sheets as comfortable type takes. */
+function layoutOf(listing: Listing, paper: PaperName): Layout | null {
+  const layouts: Layout[] = [];
+  for (let size = LARGEST; size >= SMALLEST; size--) {
+    if (size < COMFORTABLE && layouts.length > 0) break;
+    for (let columns = 1; columns <= MOST_COLUMNS; columns++) {
+      const layout = layoutWith(listing, paper, size, columns);
+      if (layout) layouts.push(layout);
+    }
+  }
+  const counts = layouts.map((layout) => sheetsOf(listing, layout).length);
+  const least = counts.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+  return layouts[counts.indexOf(least)] ?? null;
+}
+
+/** Null where most names would be broken into lines. */
+function layoutWith(listing: Listing, paper: PaperName, size: number, columns: number): Layout | null {
+  const { rows, heads, flexible, headRows, tick, note } = listing;
+  const { width, height: whole } = roomOf(paper);
+  const height = whole - HEAD - NOTE * LINE * linesOf(widthOf(note), width / NOTE);
+  const widths = heads.map((head, at) => {
+    if (flexible && at === heads.length - 1) return null;
+    const widest = rows.reduce((most, { cells }) => Math.max(most, cells[at].width), head);
+    return Math.min(widest, WIDEST_CELL) + PADDING;
+  });
+  const fixed = widths.reduce((sum: number, each) => sum + (each ?? 0), FRONT);
+  const room = (width / size + GAP) / columns - GAP - fixed;
+  const nameRoom = room * (flexible ? NAME_SHARE : 1) - PADDING;
+  const textRoom = room * (1 - NAME_SHARE) - PADDING;
+  const names = rows.map(({ person }) => boldWidthOf(person.name));
+  if (nameRoom < Math.min(WIDEST_NAME, mostOf(names, 0.9))) return null;
+  if (flexible && textRoom < NARROWEST_TEXT) return null;
+  const head = headRows * (LINE + 0.3);
+  return { size, columns, widths, nameRoom, textRoom, height: height / size - head - (tick ? 0.5 : 0) };
+}
+
+/** The rows of each column of each sheet. */
+function sheetsOf(listing: Listing, layout: Layout): Row[][][] {
+  const columns: Row[][] = [];
+  let left = 0;
+  for (const row of listing.rows) {
+    const tall = heightOf(row, layout, listing.tick);
+    if (columns.length === 0 || tall > left) {
+      columns.push([]);
+      left = layout.height;
+    }
+    left -= tall;
+    columns[columns.length - 1].push(row);
+  }
+  const sheets: Row[][][] = [];
+  for (let at = 0; at < columns.length; at += layout.columns)
+    sheets.push(columns.slice(at, at + layout.columns));
+  return sheets;
+}
+
+function heightOf({ person, cells }: Row, { nameRoom, textRoom, widths }: Layout, tick: boolean): number {
+  const lines = cells.map(({ width }, at) => {
+    const room = widths[at];
+    return linesOf(width, room === null ? textRoom : room - PADDING);
+  });
+  return (
+    LINE * Math.max(linesOf(boldWidthOf(person.name), nameRoom), ...lines) + (tick ? TICK_ROW : PLAIN_ROW)
+  );
+}
+
+/** "A–F": whom a sheet has; empty where names have no letters of an alphabet. */
+function rangeOf(rows: readonly Row[]): string {
+  const [first, last] = [rows[0], rows[rows.length - 1]].map((row) =>
+    row ? initialOf(row.person.name) : '',
+  );
+  if (first === '' || last === '') return '';
+  return first === last ? first : `${first}–${last}`;
+}
+
+/** The letter that a name is found under; empty for scripts without an alphabet of few letters. */
+function initialOf(name: string): string {
+  const [first = ''] = name.trim().normalize('NFD');
+  const ofAlphabet =
+    /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}]/u;
+  return ofAlphabet.test(first) ? first.toUpperCase() : '';
+}

@@ -1,0 +1,131 @@
+/** Lists of everybody from A to Z, in columns: where to sit, and who has come. */
+import { html, type Markup, named } from '../html/markup.ts';
+import type { Plan } from '../plan.ts';
+import { clockOf } from '../timetable.ts';
+import { attendeesByName } from './by-name.ts';
+import { type Cell, type Listing, listSheets } from './list-sheets.ts';
+import { widthOf } from './measure.ts';
+import type { PaperName } from './paper.ts';
+
+/** Everybody with their table in each session: a column a session where that is possible, else line by line. */
+export function findYourTableSheets(plan: Plan, paper: PaperName): Markup[] {
+  return (
+    listSheets(plan, sessionColumns(plan, columnLabels(plan)), paper) ??
+    listSheets(plan, sessionColumns(plan, numbersOf(plan)), paper) ??
+    listSheets(plan, stopsInLine(plan), paper) ??
+    []
+  );
+}
+
+/** Everybody who comes, with a box to tick and the table to go to first. */
+export function checkInSheets(plan: Plan, paper: PaperName): Markup[] {
+  const { print, people } = plan.language;
+  const firsts = attendeesByName(plan).map((person) => ({
+    person,
+    session: person.stops.findIndex((stop) => stop !== null),
+  }));
+  const later = firsts.some(({ session }) => session > 0);
+  const fromOf = (session: number): Cell => {
+    if (session === 0) return NOTHING;
+    const { label, slot } = plan.sessions[session];
+    return textCell(slot ? clockOf(slot.start) : label);
+  };
+  const listing: Listing = {
+    heading: `${print.checkIn}: ${people(firsts.length)}`,
+    note: '',
+    headRows: 1,
+    head: html`<tr><th scope="col" colspan="2">${print.name}</th><th scope="col">${print.firstTable}</th>${later ? html`<th scope="col">${print.from}</th>` : null}</tr>`,
+    heads: [widthOf(print.firstTable), ...(later ? [widthOf(print.from)] : [])],
+    tick: true,
+    flexible: false,
+    rows: firsts.map(({ person, session }) => ({
+      person,
+      cells: [textCell(person.stops[session]?.id ?? ''), ...(later ? [fromOf(session)] : [])],
+    })),
+  };
+  return listSheets(plan, listing, paper) ?? [];
+}
+
+function sessionColumns(plan: Plan, labels: readonly string[]): Listing {
+  const { prefix, nameOf } = shortTables(plan);
+  const { print } = plan.language;
+  return {
+    heading: print.findYourTable,
+    note: sessionNote(plan, labels),
+    headRows: 2,
+    head: html`<tr><th class="over" scope="colgroup" colspan="${labels.length + 2}">${print.tableIn(prefix)}</th></tr>
+<tr><th scope="col" colspan="2">${print.name}</th>${labels.map((label) => html`<th scope="col" dir="auto">${label}</th>`)}</tr>`,
+    heads: labels.map(widthOf),
+    tick: false,
+    flexible: false,
+    rows: attendeesByName(plan).map((person) => ({
+      person,
+      cells: person.stops.map((stop) => textCell(stop ? nameOf(stop.id) : '–')),
+    })),
+  };
+}
+
+function stopsInLine(plan: Plan): Listing {
+  const { prefix, nameOf } = shortTables(plan);
+  const { print } = plan.language;
+  return {
+    heading: print.findYourTable,
+    note: sessionNote(plan, numbersOf(plan)),
+    headRows: 1,
+    head: html`<tr><th scope="col" colspan="2">${print.name}</th><th scope="col">${print.tableIn(prefix)}</th></tr>`,
+    heads: [0],
+    tick: false,
+    flexible: true,
+    rows: attendeesByName(plan).map((person) => {
+      const stops = person.stops.flatMap((stop, session) =>
+        stop ? [{ number: `${session + 1}`, table: nameOf(stop.id) }] : [],
+      );
+      const width = stops.reduce(
+        (sum, { number, table }) => sum + 0.7 * widthOf(number) + widthOf(table) + 1.4,
+        0,
+      );
+      const content = html`${stops.map(({ number, table }) => html`<span class="stop"><small>${number}</small> <b dir="auto">${table}</b></span> `)}`;
+      return { person, cells: [{ content, width }] };
+    }),
+  };
+}
+
+/** Where all tables are called alike, such as "Table 1", the number says enough. */
+function shortTables({ request }: Plan): { prefix: string | null; nameOf: (id: string) => string } {
+  const parts = request.scenario.groups.map(({ id }) => /^(\S.*?)\s+(\d{1,3}|\p{Lu})$/u.exec(id));
+  const prefix = parts[0]?.[1] ?? null;
+  if (prefix === null || parts.some((part) => part?.[1] !== prefix))
+    return { prefix: null, nameOf: (id) => id };
+  return { prefix, nameOf: (id) => id.slice(prefix.length).trim() };
+}
+
+const LONGEST_LABEL = 9;
+
+/** The organiser's labels where all are short, else the times or numbers. */
+function columnLabels({ sessions }: Plan): string[] {
+  const own = sessions.flatMap(({ ownLabel }) => ownLabel ?? []);
+  if (own.length === sessions.length && own.every(({ length }) => length <= LONGEST_LABEL)) return own;
+  return sessions.map(({ slot, index }) => (slot ? clockOf(slot.start) : `${index + 1}`));
+}
+
+function numbersOf({ sessions }: Plan): string[] {
+  return sessions.map(({ index }) => `${index + 1}`);
+}
+
+/** What the labels stand for; empty where they say all that there is to say. */
+function sessionNote({ sessions }: Plan, labels: readonly string[]): string {
+  return sessions
+    .flatMap(({ slot, ownLabel }, at) => {
+      const more = [slot ? clockOf(slot.start) : null, ownLabel].filter(
+        (text) => text !== null && text !== labels[at],
+      );
+      return more.length > 0 ? [[labels[at], ...more].join(' ')] : [];
+    })
+    .join(' · ');
+}
+
+const NOTHING: Cell = { content: html``, width: 0 };
+
+function textCell(text: string): Cell {
+  return { content: named(text), width: widthOf(text) };
+}

@@ -1,0 +1,142 @@
+/** A poster a session: its tables in type as large as the sheets allow. */
+import { html, type Markup, named, namedList } from '../html/markup.ts';
+import { hueOf, timeElement } from '../html/sessions.ts';
+import type { Plan, PlanGroup, PlanSession } from '../plan.ts';
+import { longDayOf } from '../timetable.ts';
+import { boldWidthOf, LINE, linesOf, mostOf, widthOf } from './measure.ts';
+import { type PaperName, type Room, roomOf } from './paper.ts';
+import { sheetHead } from './sheet-head.ts';
+
+/** Sizes of type, in points. */
+const LARGEST = 44;
+/** The least that is read from a few steps away, if it takes one sheet, two, three or four. */
+const READABLE = [14, 13, 12, 11];
+const SMALLEST = 10;
+const MOST_COLUMNS = 8;
+/** Of a table's name beside those of people. */
+const HEAD_SIZE = 1.12;
+/** Longer names may be broken into lines, in ems. */
+const WIDEST_NAME = 12;
+/** Of the head of a sheet beside its heading, of the heading's type, and of lines about who is not there, in points. */
+const HEAD = 42;
+const HEADING = 22;
+const FOOT = 46;
+/** Longer lists of who is not there are a number. */
+const MOST_ABSENT = 24;
+
+interface Measured {
+  readonly group: PlanGroup;
+  readonly head: number;
+  readonly names: readonly number[];
+}
+
+/** How the tables of every session are laid out; the same for all, so that posters look alike. */
+interface Layout {
+  readonly size: number;
+  readonly columns: number;
+}
+
+export function posterSheets(plan: Plan, paper: PaperName): Markup[] {
+  const sessions = plan.sessions.map((session) => measured(session, plan.language.waits));
+  const room = wallRoom(plan, paper);
+  const layout = layoutOf(sessions, room);
+  return plan.sessions.flatMap((session, index) => {
+    const sheets = sheetsOf(sessions[index], layout, room);
+    return sheets.map((groups, sheet) =>
+      posterSheet(plan, session, layout, groups, [sheet + 1, sheets.length]),
+    );
+  });
+}
+
+function posterSheet(
+  plan: Plan,
+  session: PlanSession,
+  { size, columns }: Layout,
+  groups: readonly PlanGroup[],
+  [sheet, sheets]: readonly [number, number],
+): Markup {
+  const absent = sheet === sheets ? session.absent.map(({ name }) => name) : [];
+  const { notThere, people, locale } = plan.language;
+  const day = session.slot ? longDayOf(session.slot.start, locale) : '';
+  return html`<section class="sheet poster">${sheetHead(plan, html`${session.label} ${timeElement(session)}`, sheet, sheets, day)}
+<div class="wall" style="font-size:${size}pt;grid-template-columns:repeat(${columns},1fr)">${groups.map((group) => tableOf(plan, group))}</div>
+${absent.length > 0 ? html`<p class="absent">${notThere}: ${absent.length > MOST_ABSENT ? people(absent.length) : namedList(absent)}</p>` : null}</section>
+`;
+}
+
+function tableOf({ language }: Plan, group: PlanGroup): Markup {
+  return html`<section class="table${group.waits ? ' waits' : ''}" style="${hueOf(group)}"><h2 dir="auto">${group.id}${group.waits ? html` <small>${language.waits}</small>` : null}</h2>
+<ul>${group.people.map(({ name }) => html`<li>${named(name)}</li>`)}</ul></section>
+`;
+}
+
+/** For the tables of a session, below the head and above the foot of its sheet. */
+function wallRoom({ sessions }: Plan, paper: PaperName): Room {
+  const { width, height } = roomOf(paper);
+  const lines = sessions.map(({ label, slot }) =>
+    linesOf(boldWidthOf(slot ? `${label} 00:00–00:00` : label), width / HEADING),
+  );
+  const foot = sessions.some(({ absent }) => absent.length > 0) ? FOOT : 0;
+  return { width, height: height - HEAD - HEADING * LINE * Math.max(...lines) - foot };
+}
+
+function measured({ groups }: PlanSession, waits: string): Measured[] {
+  return groups
+    .filter(({ people }) => people.length > 0)
+    .map((group) => ({
+      group,
+      head: HEAD_SIZE * boldWidthOf(group.waits ? `${group.id} ${waits}` : group.id),
+      names: group.people.map(({ name }) => widthOf(name)),
+    }));
+}
+
+/** The largest type on the fewest sheets that it can be read on, else the smallest on the fewest. */
+function layoutOf(sessions: readonly (readonly Measured[])[], room: Room): Layout {
+  // All but a few names stay on one line.
+  const names = sessions.flatMap((groups) => groups.flatMap((group) => group.names));
+  const name = Math.min(WIDEST_NAME, mostOf(names, 0.9));
+  const layouts = (size: number): Layout[] =>
+    Array.from({ length: MOST_COLUMNS }, (_, index) => ({ size, columns: index + 1 })).filter(
+      (layout) => layout.columns === 1 || name <= columnRoom(layout, room),
+    );
+  for (const [more, least] of READABLE.entries()) {
+    for (let size = LARGEST; size >= least; size--) {
+      for (const layout of layouts(size)) {
+        if (sessions.every((session) => sheetsOf(session, layout, room).length <= more + 1)) return layout;
+      }
+    }
+  }
+  const sheetsWith = (layout: Layout): number =>
+    sessions.reduce((sum, session) => sum + sheetsOf(session, layout, room).length, 0);
+  return layouts(SMALLEST).reduce((best, layout) => (sheetsWith(layout) < sheetsWith(best) ? layout : best));
+}
+
+/** For text, in ems: the gaps between tables and their padding are half an em each side. */
+function columnRoom({ size, columns }: Layout, { width }: Room): number {
+  return (width / size + 0.5) / columns - 0.5 - 1.1;
+}
+
+/** The tables of each sheet: rows of tables are not cut. */
+function sheetsOf(groups: readonly Measured[], layout: Layout, room: Room): PlanGroup[][] {
+  const { size, columns } = layout;
+  const column = columnRoom(layout, room);
+  const height = room.height / size;
+  const sheets: PlanGroup[][] = [];
+  let left = 0;
+  for (let at = 0; at < groups.length; at += columns) {
+    const row = groups.slice(at, at + columns);
+    const tall = Math.max(...row.map((each) => heightOf(each, column))) + 0.5;
+    if (sheets.length === 0 || tall > left) {
+      sheets.push([]);
+      left = height;
+    }
+    left -= tall;
+    sheets[sheets.length - 1].push(...row.map(({ group }) => group));
+  }
+  return sheets.length === 0 ? [[]] : sheets;
+}
+
+function heightOf({ head, names }: Measured, room: number): number {
+  const lines = names.reduce((sum, width) => sum + linesOf(width, room), 0);
+  return LINE * (HEAD_SIZE * linesOf(head, room) + lines) + 0.9;
+}

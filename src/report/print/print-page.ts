@@ -1,0 +1,36 @@
+/** Sheets to print: one design a page of HTML that needs nothing beside it. */
+import { document } from '../html/document.ts';
+import type { Markup } from '../html/markup.ts';
+import type { Language } from '../language/english.ts';
+import type { Plan } from '../plan.ts';
+import type { PrintDesignName } from './designs.ts';
+import { checkInSheets, findYourTableSheets } from './lists.ts';
+import type { PaperName } from './paper.ts';
+import { posterSheets } from './posters.ts';
+import { cardSheets, tableSheets } from './slips.ts';
+import { printStyles } from './styles.ts';
+
+interface PrintDesign {
+  readonly label: (language: Language) => string;
+  readonly sheets: (plan: Plan, paper: PaperName) => Markup[];
+}
+
+const DESIGNS: Record<PrintDesignName, PrintDesign> = {
+  posters: { label: ({ print }) => print.posters, sheets: posterSheets },
+  'find-your-table': { label: ({ print }) => print.findYourTable, sheets: findYourTableSheets },
+  cards: { label: ({ print }) => print.cards, sheets: cardSheets },
+  'check-in': { label: ({ print }) => print.checkIn, sheets: checkInSheets },
+  tables: { label: ({ print }) => print.tables, sheets: tableSheets },
+};
+
+/** The whole document. */
+export function printPage(plan: Plan, design: PrintDesignName, paper: PaperName = 'a4'): string {
+  const { label, sheets } = DESIGNS[design];
+  return document({
+    plan,
+    title: `${plan.title} – ${label(plan.language)}`,
+    colors: 'light',
+    styles: printStyles(paper),
+    body: sheets(plan, paper),
+  });
+}

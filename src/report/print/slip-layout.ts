@@ -1,0 +1,128 @@
+/** How many slips a sheet has, and in what size of type: as many as their text allows, all of one size. */
+import type { Plan, PlanGroup, PlanSession } from '../plan.ts';
+import { timesOf } from '../timetable.ts';
+import { boldWidthOf, LINE, linesOf, widthOf } from './measure.ts';
+import { type PaperName, roomOf } from './paper.ts';
+
+export interface Slip {
+  readonly title: string;
+  /** A list of a bench. */
+  readonly waits: boolean;
+  readonly rows: readonly SlipRow[];
+}
+
+export interface SlipRow {
+  readonly session: PlanSession;
+  /** Null: nowhere. */
+  readonly group: PlanGroup | null;
+  readonly names: readonly string[];
+}
+
+export interface Slips {
+  /** What the sheets are, for those who do not see them. */
+  readonly heading: string;
+  readonly slips: readonly Slip[];
+  /** Whether rows say the table. */
+  readonly where: boolean;
+  /** Whether rows say who is there. */
+  readonly who: boolean;
+}
+
+export interface SlipLayout {
+  /** Slips side by side, and one below the other. */
+  readonly columns: number;
+  readonly rows: number;
+  /** Of the type, in points. */
+  readonly size: number;
+  /** Widths of what says when and where, in ems; without names beside them, when takes what is left. */
+  readonly when: number;
+  readonly where: number;
+}
+
+/** Columns and rows of a sheet, most slips first. */
+const GRIDS = [
+  [2, 5],
+  [2, 4],
+  [2, 3],
+  [2, 2],
+  [1, 3],
+  [1, 2],
+  [1, 1],
+] as const;
+/** Sizes of type, in points. */
+const LARGEST = 14;
+const SMALLEST = 8.5;
+/** Nobody holds the list of a table before their eyes. */
+const SMALLEST_ON_TABLE = 11;
+/** Around the text of a slip, in points. */
+const PADDING = 12;
+/** All below in ems: between cells and rows, of a sign between names, of the name on the slip. */
+const CELL_GAP = 0.8;
+/** Around the name of a table. */
+const TAG = 0.8;
+const ROW_GAP = 0.4;
+const SEPARATOR = 1.3;
+const TITLE = 1.6;
+const WIDEST_CELL = 9;
+const NARROWEST = 9;
+
+interface MeasuredSlip {
+  readonly title: number;
+  readonly rows: readonly (readonly [when: number, whereLines: number, who: number])[];
+}
+
+/** A slip that no sheet can hold goes on to the next one. */
+export function layoutOfSlips(plan: Plan, kind: Slips, paper: PaperName): SlipLayout {
+  const whens = plan.sessions.map((session) => widthOf(whenText(session)));
+  const wheres = plan.request.scenario.groups.map(({ id }) => boldWidthOf(id) + TAG);
+  const when = Math.min(WIDEST_CELL, Math.max(...whens)) + CELL_GAP;
+  const where = kind.where ? Math.min(WIDEST_CELL, Math.max(...wheres)) + CELL_GAP : 0;
+  const names = widthsOfNames();
+  const measured = kind.slips.map(
+    ({ title, rows }): MeasuredSlip => ({
+      title: TITLE * boldWidthOf(title),
+      rows: rows.map(({ session, group, names: people }) => [
+        whens[session.index],
+        kind.where && group ? linesOf(wheres[group.index], where - CELL_GAP) : 1,
+        kind.who ? names(people) : 0,
+      ]),
+    }),
+  );
+  const { width, height } = roomOf(paper);
+  const smallest = kind.where ? SMALLEST : SMALLEST_ON_TABLE;
+  for (const [columns, rows] of GRIDS) {
+    for (let size = LARGEST; size >= smallest; size -= 0.5) {
+      const [across, down] = [width / columns, height / rows].map((side) => (side - 2 * PADDING) / size);
+      const whenRoom = kind.who ? when - CELL_GAP : across - where - CELL_GAP;
+      const whoRoom = kind.who ? across - when - where : across;
+      if ((kind.who ? whoRoom : whenRoom) < NARROWEST) continue;
+      const fits = measured.every((slip) => heightOf(slip, across, whenRoom, whoRoom) <= down);
+      if (fits) return { columns, rows, size, when, where };
+    }
+  }
+  return { columns: 1, rows: 1, size: SMALLEST, when, where };
+}
+
+function heightOf({ title, rows }: MeasuredSlip, across: number, whenRoom: number, whoRoom: number): number {
+  const head = LINE + TITLE * LINE * linesOf(title, across) + 0.5;
+  return rows.reduce((sum, [when, whereLines, who]) => {
+    const lines = Math.max(linesOf(when, whenRoom), whereLines, linesOf(who, whoRoom));
+    return sum + LINE * lines + ROW_GAP;
+  }, head);
+}
+
+/** Names come again and again; each is measured once. */
+function widthsOfNames(): (names: readonly string[]) => number {
+  const widths = new Map<string, number>();
+  const widthOfName = (name: string): number => {
+    const width = widths.get(name) ?? widthOf(name) + SEPARATOR;
+    widths.set(name, width);
+    return width;
+  };
+  return (names) => names.reduce((sum, name) => sum + widthOfName(name), 0);
+}
+
+/** The time and the organiser's label, else the number. */
+function whenText({ slot, ownLabel, index }: PlanSession): string {
+  return slot || ownLabel ? [slot ? timesOf(slot) : '', ownLabel ?? ''].join(' ').trim() : `${index + 1}`;
+}

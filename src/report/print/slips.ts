@@ -1,0 +1,75 @@
+/** Slips of one size on cut lines, as many on a sheet as their text allows: a card a person, a list a table. */
+import { html, type Markup, named, namedList } from '../html/markup.ts';
+import { hueOf, timeElement } from '../html/sessions.ts';
+import { matesOf, type Plan, type PlanSession } from '../plan.ts';
+import { attendeesByName } from './by-name.ts';
+import type { PaperName } from './paper.ts';
+import { layoutOfSlips, type Slip, type SlipLayout, type SlipRow, type Slips } from './slip-layout.ts';
+
+/** With fewer cards on a sheet than this, they leave out whom people meet. */
+const FEWEST_WITH_MATES = 4;
+
+/** A card a person: where to go in each session and, where there is room, whom one meets there. */
+export function cardSheets(plan: Plan, paper: PaperName): Markup[] {
+  const slips = attendeesByName(plan).map((person): Slip => {
+    const rows = plan.sessions.map((session) => {
+      const group = person.stops[session.index];
+      return { session, group, names: group ? matesOf(person, group).map(({ name }) => name) : [] };
+    });
+    return { title: person.name, waits: false, rows };
+  });
+  const cards: Slips = { heading: plan.language.print.cards, slips, where: true, who: true };
+  const layout = layoutOfSlips(plan, cards, paper);
+  if (layout.columns * layout.rows >= FEWEST_WITH_MATES) return slipSheets(plan, cards, layout);
+  const bare = { ...cards, who: false };
+  return slipSheets(plan, bare, layoutOfSlips(plan, bare, paper));
+}
+
+/** A list a table: who comes to it in each session. */
+export function tableSheets(plan: Plan, paper: PaperName): Markup[] {
+  const slips = plan.request.scenario.groups.flatMap(({ id, bench }, index): Slip[] => {
+    const rows = plan.sessions.map((session) => {
+      const group = session.groups.find((each) => each.index === index) ?? null;
+      return { session, group, names: group?.people.map(({ name }) => name) ?? [] };
+    });
+    return rows.some(({ names }) => names.length > 0) ? [{ title: id, waits: bench === true, rows }] : [];
+  });
+  const lists: Slips = { heading: plan.language.print.tables, slips, where: false, who: true };
+  return slipSheets(plan, lists, layoutOfSlips(plan, lists, paper));
+}
+
+function slipSheets(plan: Plan, kind: Slips, layout: SlipLayout): Markup[] {
+  const { columns, rows, size } = layout;
+  const sheets: Markup[] = [];
+  for (let at = 0; at < kind.slips.length; at += columns * rows) {
+    const slips = kind.slips.slice(at, at + columns * rows);
+    sheets.push(html`<section class="sheet cut"><h1 class="unseen">${kind.heading} ${sheets.length + 1}</h1>
+<div class="slips" style="font-size:${size}pt;grid-template:repeat(${rows},1fr)/repeat(${columns},1fr)">${slips.map((slip) => slipOf(plan, kind, layout, slip))}</div></section>
+`);
+  }
+  return sheets;
+}
+
+function slipOf(plan: Plan, { where, who }: Slips, layout: SlipLayout, { title, waits, rows }: Slip): Markup {
+  const { print, waits: waiting, notThere } = plan.language;
+  const row = ({ session, group, names }: SlipRow): Markup => {
+    const place = group
+      ? html`<b class="tag" style="${hueOf(group)}" dir="auto">${group.id}</b>`
+      : html`<span class="soft">${notThere}</span>`;
+    const people = group?.waits && where ? html`${waiting}` : names.length > 0 ? namedList(names) : html`–`;
+    return html`<tr><th scope="row">${whenOf(session)}</th>${where ? html`<td>${place}</td>` : null}${who ? html`<td>${people}</td>` : null}</tr>
+`;
+  };
+  return html`<article class="slip"><p class="event" dir="auto">${plan.title}</p><h2>${named(title)}${waits ? html` <small>${waiting}</small>` : null}</h2>
+<table><colgroup><col${who ? html` style="width:${layout.when}em"` : null}>${where ? html`<col style="width:${layout.where}em">` : null}${who ? html`<col>` : null}</colgroup>
+<thead class="unseen"><tr><th scope="col">${plan.timetable ? print.when : print.session}</th>${where ? html`<th scope="col">${print.where}</th>` : null}${who ? html`<th scope="col">${where ? print.with : print.who}</th>` : null}</tr></thead>
+<tbody>${rows.map(row)}</tbody></table></article>
+`;
+}
+
+/** What `whenText` measures. */
+function whenOf(session: PlanSession): Markup {
+  const { slot, ownLabel, index } = session;
+  const label = ownLabel ? html` ${named(ownLabel)}` : null;
+  return html`${slot || ownLabel ? timeElement(session) : index + 1}${label}`;
+}

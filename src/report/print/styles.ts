@@ -1,0 +1,56 @@
+import { Markup } from '../html/markup.ts';
+import { MARGIN, PAPERS, type PaperName } from './paper.ts';
+
+/** Always light; on a screen each sheet stands apart as it comes from the printer. Lines are as high as `LINE` says. */
+export function printStyles(paper: PaperName): Markup {
+  const { name, width, height } = PAPERS[paper];
+  return new Markup(`
+@page{size:${name} portrait;margin:${MARGIN}mm}
+*{box-sizing:border-box}
+body{margin:0;color:#000;background:#fff;font:11pt/1.25 system-ui,"Segoe UI",Roboto,"Noto Sans","Noto Sans Hebrew","Noto Sans Arabic","Noto Sans CJK SC","Noto Color Emoji",sans-serif;print-color-adjust:exact;-webkit-print-color-adjust:exact}
+.sheet{position:relative;width:${width - 2 * MARGIN}mm;overflow-wrap:anywhere}
+.sheet+.sheet{break-before:page}
+.unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.soft,header p,.event,.absent{color:#444}
+ul,p,h1,h2{margin:0;padding:0;list-style:none}
+header{border-bottom:1.5pt solid #000;margin-bottom:10pt;padding-bottom:5pt}
+h1{font-size:22pt;line-height:1.15}
+h1 time{font-weight:400;white-space:nowrap}
+header p{display:flex;justify-content:space-between;gap:16pt;font-size:11pt;line-height:1.25}
+header p+p{display:block}
+header span{white-space:nowrap}
+header span:first-child{overflow:hidden;text-overflow:ellipsis}
+.wall{display:grid;gap:.5em;align-items:start}
+.table{border:.5pt solid #999;border-radius:.25em;padding:.2em .5em .25em;break-inside:avoid;border-top:.25em solid hsl(var(--hue) 55% 45%)}
+.table h2{font-size:1.12em}
+.waits{border-style:dashed}
+small{font-size:.7em;font-weight:400;color:#444}
+.absent{margin-top:8pt;font-size:10pt}
+.columns{display:flex;gap:1.6em;align-items:flex-start}
+.columns>*{flex:1 1 0;min-width:0}
+table{border-collapse:collapse;table-layout:fixed;width:100%}
+th,td{text-align:start;vertical-align:top;padding:0;font-weight:400}
+.list th,.list td{padding:.15em .4em .15em 0;border-top:.5pt solid #ccc}
+.list thead th,.list thead td{border:0;font-size:.8em;color:#444;vertical-align:bottom}
+.list .over{text-align:end}
+.list tbody th{font-weight:600}
+.list .fresh>*{border-top-color:#000}
+.front{font-weight:700}
+.ticks th,.ticks td{padding:.31em .4em .31em 0}
+.box{display:block;width:1em;height:1em;margin-top:.1em;border:1pt solid #000;border-radius:.15em}
+.stop{display:inline-block;margin-inline-end:.5em}
+.slips{display:grid;height:${height - 2 * MARGIN - 0.7}mm}
+.slip{border:.5pt dashed #888;margin:0 -.5pt -.5pt 0;padding:11pt 12pt 0;min-width:0}
+.event{font-size:.85em;line-height:1.4706;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
+.slip h2{font-size:1.6em}
+.slip table{margin-top:.4em}
+.slip th,.slip td{padding:.2em .8em .2em 0}
+.slip td:last-child{padding-inline-end:0}
+.tag{display:inline-block;background:hsl(var(--hue) 55% 92%);color:hsl(var(--hue) 55% 25%);border-radius:.3em;padding:0 .4em;font-weight:600}
+@media screen{
+body{background:#dcdcdc}
+main{padding:10mm 0;overflow-x:auto}
+.sheet{background:#fff;width:${width}mm;min-height:${height}mm;margin:0 auto 8mm;padding:${MARGIN}mm;box-shadow:0 1px 4px #0004}
+}
+`);
+}

@@ -1,0 +1,153 @@
+/** What is printed, in the browser that prints it: as many pages as sheets, every name, nothing that runs. */
+import axe, { type AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LANGUAGES } from '../../src/report/language/languages.ts';
+import { type Plan, type PlanOptions, planOf } from '../../src/report/plan.ts';
+import { PRINT_DESIGN_NAMES, type PrintDesignName } from '../../src/report/print/designs.ts';
+import { printPage } from '../../src/report/print/print-page.ts';
+import { readTimetable } from '../../src/report/timetable.ts';
+import { chromiumPath, launchChromium } from '../support/chromium.ts';
+import { AWKWARD_NAMES, type SampleShape, sampleResult } from './sample.ts';
+
+const FIRST = 'Ann Bea Christopher Dana Elif Fred Gus Hana Ines Jörg Maximiliane Øyvind'.split(' ');
+const LAST = 'Smith Duret Nordin Otieno Müller-Lüdenscheidt Sato Krug Gallagher Zhou Byrne Hahn'.split(' ');
+
+function crowd(count: number): string[] {
+  return Array.from({ length: count }, (_, i) => {
+    const again = Math.floor(i / (FIRST.length * LAST.length));
+    return `${FIRST[i % FIRST.length]} ${LAST[i % LAST.length]}${again > 0 ? ` ${again + 1}` : ''}`;
+  });
+}
+
+function sample(shape: SampleShape, labels?: readonly string[], options: PlanOptions = {}): Plan {
+  const { request, result } = sampleResult(shape);
+  const scenario = { ...request.scenario, ...(labels ? { session_labels: [...labels] } : {}) };
+  const times = readTimetable({ start: '2026-05-04T09:00', length: '20m', breaks: '5m' }, shape.sessions);
+  const plan = planOf({ ...request, scenario }, result, {
+    title: 'Tea & <b>cake</b>',
+    timetable: times.ok ? times.value : null,
+    ...options,
+  });
+  if (!plan.ok) throw new Error(plan.issues[0].message);
+  return plan.value;
+}
+
+const SCRIPTS = ['山田太郎', '김철수', '王小明', 'محمد علي', 'Αλέξανδρος', 'Иван'];
+const CLASS = sample({ people: crowd(28), groups: 7, sessions: 6 }, undefined, { timetable: null });
+const PLANS: Record<string, Plan> = {
+  'a class': CLASS,
+  'names that formats break': sample({
+    people: [...AWKWARD_NAMES, ...SCRIPTS],
+    groups: 3,
+    sessions: 3,
+    absent: (person, session) => person === 1 && session === 0,
+  }),
+  'two hundred people': sample(
+    {
+      people: crowd(200),
+      groups: 25,
+      sessions: 5,
+      absent: (person, session) => person % 9 === 3 && session < 2,
+    },
+    ['Welcome', 'Getting to know each other over a cup of tea', 'Main course', 'Cake', 'Farewell'],
+  ),
+  'twenty sessions': sample({ people: crowd(60), groups: 10, sessions: 20 }),
+};
+
+/** Sheets of each design. */
+function sheetsIn(text: string): number {
+  return text.match(/<section class="sheet/g)?.length ?? 0;
+}
+
+describe('what is printed', () => {
+  test('takes few sheets for a class of 28', () => {
+    const counts = PRINT_DESIGN_NAMES.map((design) => [design, sheetsIn(printPage(CLASS, design))]);
+    expect(Object.fromEntries(counts)).toEqual({
+      posters: 6,
+      'find-your-table': 1,
+      cards: 5,
+      'check-in': 1,
+      tables: 2,
+    });
+  });
+
+  test('speaks the language of the plan, and keeps to its order of letters', () => {
+    const { request, result } = CLASS;
+    const read = planOf(request, result, { language: LANGUAGES.de });
+    if (!read.ok) throw new Error(read.issues[0].message);
+    const text = printPage(read.value, 'find-your-table');
+    expect(text).toContain('<html lang="de">');
+    expect(text).toContain('Finde deinen Tisch · A–Ø');
+    expect(printPage(read.value, 'posters')).toContain('<h1>Runde 1 </h1>');
+  });
+
+  test('says who waits, who is not there, and from when', () => {
+    const plan = PLANS['names that formats break'];
+    expect(printPage(plan, 'posters')).toContain(
+      'Not there: <bdi>Bob &quot;the Builder&quot; O&#39;Neil</bdi>',
+    );
+    expect(printPage(plan, 'check-in')).toMatch(
+      /Neil<\/bdi><\/th><td><bdi>Table \d<\/bdi><\/td><td><bdi>09:25/,
+    );
+    const { scenario } = CLASS.request;
+    const groups = scenario.groups.map((group, index) => (index === 0 ? { ...group, bench: true } : group));
+    const read = planOf({ ...CLASS.request, scenario: { ...scenario, groups } }, CLASS.result);
+    if (!read.ok) throw new Error(read.issues[0].message);
+    for (const design of ['posters', 'cards', 'tables'] as const) {
+      expect([design, printPage(read.value, design).includes('waits')]).toEqual([design, true]);
+    }
+  });
+
+  test('is made of five thousand people, too', () => {
+    const plan = sample({ people: crowd(5000), groups: 500, sessions: 3 });
+    for (const design of PRINT_DESIGN_NAMES) {
+      const sheets = sheetsIn(printPage(plan, design));
+      expect([design, sheets > 50 && sheets < 1300]).toEqual([design, true]);
+    }
+  });
+});
+
+describe.skipIf(chromiumPath === null)('what Chromium prints (needs Chromium)', () => {
+  let browser: Browser;
+  let page: Page;
+  beforeAll(async () => {
+    browser = await launchChromium();
+    // axe is a script, and the page itself lets none run.
+    page = await browser.newPage({ bypassCSP: true });
+  }, 60_000);
+  afterAll(async () => browser?.close());
+
+  describe.each(Object.keys(PLANS))('%s', (name) => {
+    test.each(PRINT_DESIGN_NAMES)(
+      '%s: a page a sheet, every name, no fault',
+      { timeout: 60_000 },
+      async (design) => {
+        for (const paper of ['a4', 'letter'] as const) {
+          const text = printPage(PLANS[name], design, paper);
+          await page.setContent(text);
+          const pdf = await page.pdf({ preferCSSPageSize: true });
+          expect([paper, pagesOf(pdf)]).toEqual([paper, sheetsIn(text)]);
+        }
+        expect(await namesShown(design)).toEqual(new Set(PLANS[name].people.map((person) => person.name)));
+        await page.evaluate(axe.source);
+        const faults = await page.evaluate(
+          async () =>
+            (await (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run()).violations,
+        );
+        expect(faults.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+      },
+    );
+  });
+
+  async function namesShown(design: PrintDesignName): Promise<Set<string | null>> {
+    const places = { posters: 'li', cards: 'h2', tables: 'td' } as Partial<Record<PrintDesignName, string>>;
+    return new Set(await page.locator(`${places[design] ?? 'tbody th'} > bdi`).allTextContents());
+  }
+});
+
+/** The root of the tree of pages counts all of them. */
+function pagesOf(pdf: Buffer): number {
+  const counts = [...pdf.toString('latin1').matchAll(/\/Type \/Pages\s*\/Count (\d+)/g)];
+  return Math.max(...counts.map(([, count]) => Number(count)));
+}
