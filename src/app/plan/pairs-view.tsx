@@ -74,7 +74,7 @@ export function PairsView({ plan }: { plan: Plan }) {
         onClick={point}
         onKeyDown={step}
       >
-        <canvas ref={canvas} aria-hidden="true" />
+        <canvas ref={canvas} />
       </button>
     </div>
   );

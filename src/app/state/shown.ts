@@ -1,5 +1,6 @@
 /** The plan on the screen: the one that is being found while a solve runs, else the one that was made. */
 import { computed, signal } from '@preact/signals';
+import { LANGUAGES, type LanguageCode } from '../../report/language/languages.ts';
 import { type Plan, planOf } from '../../report/plan.ts';
 import { readTimetable, type Timetable } from '../../report/timetable.ts';
 import type { Result } from '../../result/definition.ts';
@@ -49,7 +50,7 @@ function planFrom(request: SolveRequest, result: Result): Plan | null {
   const relabelled = { ...request, scenario: { ...request.scenario, session_labels } };
   const when = timetable.value;
   const times = when?.slots.length === session_count ? when : null;
-  const read = planOf(relabelled, result, { title: title || undefined, timetable: times });
+  const read = planOf(relabelled, result, { title: title || undefined, timetable: times, language });
   return read.ok ? read.value : null;
 }
 
