@@ -1,34 +1,26 @@
 /** Builds the app into dist/app: files that any web host can serve, from any folder. */
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
 const root = import.meta.dirname;
 
-/** Stand-ins for Node.js until the solver takes its host as an argument. */
-const standIns: Record<string, string> = {
-  'node:fs': `import kernel from '${root}/dist/solver/search/kernel.wasm?url';
-    const bytes = new Uint8Array(await (await fetch(kernel)).arrayBuffer());
-    export const readFileSync = (file) => String(file).endsWith('json') ? '{"version":"0.1.0"}' : bytes;
-    const { port1, port2 } = new MessageChannel(); const queue = [];
-    port1.onmessage = () => queue.shift()();
-    globalThis.setImmediate = (run) => { queue.push(run); port2.postMessage(0); };`,
-  'node:worker_threads': 'export class Worker {}; export const parentPort = null;',
-  'node:module': `import highs from 'highs'; import wasm from 'highs/runtime?url';
-    export const createRequire = () => () => () => highs({ locateFile: () => wasm });`,
-};
-const provisionalHost = (): Plugin => ({
-  name: 'provisional-host',
+/** What the solver's host in browsers names beside its bundle, found where it lies before it is bundled. */
+const solverFiles = (): Plugin => ({
+  name: 'solver-files',
   enforce: 'pre',
-  resolveId: (id) => (id in standIns ? `\0${id}` : null),
-  load: (id) => standIns[id.slice(1)] ?? null,
-});
-
-/** zod brings its messages in fifty languages; mingle speaks one. */
-const englishOnly = (): Plugin => ({
-  name: 'english-only',
-  load: (id) =>
-    /zod[\\/]v4[\\/]locales[\\/]index\.js$/.test(id) ? "export { default as en } from './en.js';" : null,
+  load: (id) => {
+    if (!id.endsWith('.wasm')) return null;
+    const text = readFileSync(id).toString('base64');
+    return `export default Uint8Array.from(atob('${text}'), (sign) => sign.charCodeAt(0));`;
+  },
+  transform: (code, id) =>
+    id.endsWith('/src/host/web.ts')
+      ? code
+          .replace('./web-lane.js', './web-lane.ts')
+          .replace('./highs.wasm', '../../node_modules/highs/build/highs.wasm')
+      : null,
 });
 
 /** Tells the service worker which files there are, under a name that changes with any of them. */
@@ -71,8 +63,9 @@ export default defineConfig({
       // The libraries' own builds for browsers, under the names that Node.js knows them by.
       'csv-parse/sync': 'csv-parse/browser/esm/sync',
       'csv-stringify/sync': 'csv-stringify/browser/esm/sync',
+      'jsonc-parser': 'jsonc-parser/lib/esm/main.js',
     },
   },
-  plugins: [provisionalHost(), englishOnly(), offline()],
-  worker: { format: 'es', plugins: () => [provisionalHost(), englishOnly()] },
+  plugins: [solverFiles(), offline()],
+  worker: { format: 'es', plugins: () => [solverFiles()] },
 });

@@ -9,6 +9,7 @@
  */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { nodeHost } from '../src/host/node.ts';
 import { roundedDown } from '../src/shared/fraction.ts';
 import { Rng } from '../src/shared/rng.ts';
 import { PLAIN_OPTIONS } from '../src/solver/outcome.ts';
@@ -60,7 +61,7 @@ async function run(cell: Cell): Promise<CellResult> {
   const outcome = await solve(
     request,
     { ...PLAIN_OPTIONS, timeSeconds: Number(values.seconds), seed: Number(values.seed) },
-    cpuSeconds,
+    { ...nodeHost, clock: cpuSeconds },
   );
   if (outcome.status !== 'solved') throw new Error(`${name(cell)}: ${outcome.status}`);
   const { schedule, bound } = outcome.checked;

@@ -4,7 +4,9 @@
  *
  *   npm run bench:kernel -- --seconds 2 --seeds 5
  */
+
 import { parseArgs } from 'node:util';
+import { nodeHost } from '../src/host/node.ts';
 import { compile } from '../src/scenario/lower/compile.ts';
 import type { Assignment, Problem } from '../src/scenario/problem.ts';
 import { Rng } from '../src/shared/rng.ts';
@@ -40,7 +42,10 @@ for (const { name, request, hot } of PLAIN_ROWS) {
   const problem = compile(request);
   const start = startOf(problem, 1);
   const [slow, fast] = rates(
-    (seed) => [new KernelTwin(problem, start, seed), new Search(problem, { start, seed })],
+    (seed) => [
+      new KernelTwin(problem, start, seed),
+      new Search(problem, { kernel: nodeHost.kernel(), start, seed }),
+    ],
     problem.peopleCount,
     hot,
   );
@@ -51,7 +56,11 @@ console.log('million proposals a CPU second, with rules');
 for (const { name, request, hot } of [...RULE_ROWS, ...GROUP_ROWS]) {
   const problem = compile(request);
   const start = startOf(problem, 1);
-  const [rate] = rates((seed) => [new Search(problem, { start, seed })], problem.peopleCount, hot);
+  const [rate] = rates(
+    (seed) => [new Search(problem, { kernel: nodeHost.kernel(), start, seed })],
+    problem.peopleCount,
+    hot,
+  );
   console.log(`  ${name}: ${rate.toFixed(1)}`);
 }
 
@@ -67,7 +76,7 @@ for (const [groups, size, sessions, most] of yardsticks) {
   const meetings = (sessions * groups * size * (size - 1)) / 2;
   const surplus = Math.max(0, meetings - (problem.peopleCount * (problem.peopleCount - 1)) / 2);
   const repeats = seeds.map((seed) => {
-    const search = new Search(problem, { start: startOf(problem, seed), seed });
+    const search = new Search(problem, { kernel: nodeHost.kernel(), start: startOf(problem, seed), seed });
     const anneal = new Anneal(search);
     const began = cpuSeconds();
     while (search.bestCost > 0 && cpuSeconds() - began < seconds) anneal.advance();

@@ -10,6 +10,7 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { nodeHost } from '../src/host/node.ts';
 import { compile } from '../src/scenario/lower/compile.ts';
 import { roundedDown } from '../src/shared/fraction.ts';
 import { Rng } from '../src/shared/rng.ts';
@@ -53,7 +54,7 @@ async function reach(way: string, { request }: SuiteScenario, seed: number): Pro
   const outcome = await solve(
     request,
     { ...PLAIN_OPTIONS, seed, lanes, timeSeconds: seconds },
-    () => cpuSeconds() / lanes,
+    { ...nodeHost, clock: () => cpuSeconds() / lanes },
   );
   if (outcome.status !== 'solved') return [Number.NaN, Number.NaN];
   const { schedule, bound } = outcome.checked;

@@ -3,7 +3,6 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { styles } from '../src/report/html/styles.ts';
-import { englishOnly } from './english-only.ts';
 
 const root = join(import.meta.dirname, '..');
 const from = join(root, 'src/page');
@@ -23,7 +22,6 @@ await build({
     'csv-parse/sync': 'csv-parse/browser/esm/sync',
     'csv-stringify/sync': 'csv-stringify/browser/esm/sync',
   },
-  plugins: [englishOnly],
   logLevel: 'warning',
 });
 writeFileSync(join(to, 'page.css'), `${styles.text}\n${readFileSync(join(from, 'page.css'), 'utf8')}`);

@@ -5,7 +5,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
-import { englishOnly } from './english-only.ts';
 import { keepCode } from './keep-code.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -14,7 +13,7 @@ const to = join(root, 'dist/program');
 
 const programs = [
   'cli/start.ts',
-  'solver/plan/lane-worker.ts',
+  'host/node-lane.ts',
   'service/workers/solve-worker.ts',
   'bench/process/guardian-program.ts',
 ];
@@ -59,7 +58,7 @@ const shared: BuildOptions = {
   ],
   // Its own modules for bundlers; the others find their parts in a way that no bundler sees.
   alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
-  plugins: [ownAddress, englishOnly],
+  plugins: [ownAddress],
   logLevel: 'warning',
 };
 

@@ -5,12 +5,12 @@
  *   npm run designs:kept -- --shape 7-6-9 --keep 5 --iterations 400000000 --seed 1
  */
 import { parseArgs } from 'node:util';
+import { solve } from '../src/host/node.ts';
 import { finiteGroup } from '../src/solver/construct/algebra/finite-group.ts';
 import { countRepeats, forcedRepeats } from '../src/solver/construct/design/design.ts';
 import { bestDesign } from '../src/solver/construct/registry/registry.ts';
 import { writeSeed } from '../src/solver/construct/stored/seeds.ts';
 import { PLAIN_OPTIONS } from '../src/solver/outcome.ts';
-import { solve } from '../src/solver/solve.ts';
 import { plainRequest, repeatRule } from '../test/support/plain-request.ts';
 
 const { values } = parseArgs({

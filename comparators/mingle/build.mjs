@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What `mingle solve` runs: its one file, the entry of its threads (which names the files beside it by their hashes), the kernel. */
-const FILES = ['program/solve.cjs', 'program/lane-worker.js', 'solver/search/kernel.wasm'];
+const FILES = ['program/solve.cjs', 'program/node-lane.js', 'solver/search/kernel.wasm'];
 
 /** @param dist the folder that mingle was built into. @returns twelve hexadecimal digits */
 export function buildOf(dist) {

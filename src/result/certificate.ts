@@ -3,7 +3,7 @@
  * without the solver; an argument that the checker does not know proves nothing. Prices within `numbers` are JSON
  * numbers that mean their shortest decimals; bounds are exact fractions.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Fraction, parseFraction, ZERO } from '../shared/fraction.ts';
 
 const numbers = z.record(z.string(), z.unknown()).describe('What the argument is built from.');

@@ -1,5 +1,5 @@
 /** The result file `mingle-result-v1`: one definition for the writer, the reader and the JSON Schema. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { termTypes } from '../scenario/definition.ts';
 import { certificate } from './certificate.ts';
 

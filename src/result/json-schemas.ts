@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { requestA, requestK } from '../scenario/definition.ts';
 import { result } from './definition.ts';
 

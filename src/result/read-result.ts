@@ -1,5 +1,5 @@
 /** Reads a result file or a certificate that is a JSON value already. */
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { type Checked, type Issue, jsonPointer } from '../shared/issue.ts';
 import { type Certificate, certificate } from './certificate.ts';
 import { type Result, result } from './definition.ts';

@@ -1,6 +1,6 @@
 /** Reads a schedule from whatever holds one: a result file, a bare schedule, a service's answer, CSV. */
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Checked } from '../shared/issue.ts';
 import type { Certificate } from './certificate.ts';
 import { schedule } from './definition.ts';

@@ -3,7 +3,7 @@
  * and the API's documents. What needs two fields to be seen together (ids, room, contradictions) is
  * the parser's second stage, in `rules/`.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 
 const id = z.string().min(1);
 const wholeNumber = z.int().min(0);

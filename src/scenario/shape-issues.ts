@@ -1,5 +1,5 @@
 /** What the shape stage says about a document that does not fit the definition. */
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { jsonPointer } from '../shared/issue.ts';
 import { didYouMean } from '../shared/nearest.ts';
 import {

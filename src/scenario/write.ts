@@ -1,5 +1,5 @@
 /** A request back to a document, defaults left out. */
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   type Constraint,
   constraintsByType,

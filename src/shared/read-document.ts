@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { type Checked, type Issue, jsonPointer } from './issue.ts';
 
 /** Reads JSON text of a given shape; every fault with its pointer. */

@@ -31,7 +31,7 @@ export function laneLimits(
   problem: Problem,
   options: SolveOptions,
   settings: SolverSettings,
-  { clock, began }: { clock: Clock; began: number },
+  began: number,
   { floor, raised }: { floor: bigint; raised: (effort: Effort) => RaiseBound['run'] },
 ): LaneLimits {
   const grace = settings.solver_params.no_improvement_grace_seconds;
@@ -39,28 +39,28 @@ export function laneLimits(
   const seconds = options.timeSeconds ?? recommendedSeconds(settings);
   const raise = {
     from: began + RAISE_AFTER * seconds,
-    fromProposals: RAISE_AFTER * (options.iterations ?? 0),
-    run: raised(
-      options.iterations === null
-        ? {
-            seconds: Math.min(MOST_RAISE.seconds, RAISE_SHARE * seconds),
-            entries: Math.min(MOST_RAISE.entries, RAISE_ENTRIES_PER_SECOND * seconds),
-          }
-        : { seconds: 1e6, entries: RAISE_ENTRIES_PER_SECOND },
-    ),
+    run: raised({
+      seconds: Math.min(MOST_RAISE.seconds, RAISE_SHARE * seconds),
+      entries: Math.min(MOST_RAISE.entries, RAISE_ENTRIES_PER_SECOND * seconds),
+    }),
   };
   const optimal = settings.stop_conditions.stop_on_optimal_score ? floor : null;
   const wanted = targetCost === null ? null : unitsAtMost(problem, exactly(targetCost));
   return {
-    clock,
     deadline:
       options.timeSeconds === null ? null : began + options.timeSeconds - checkSeconds(problem, options),
     signal: options.signal,
     settle: isOpenEnded(options) ? { after: began + recommendedSeconds(settings), grace } : null,
-    raise,
+    raise: options.iterations === null ? raise : null,
     target: optimal === null || (wanted !== null && wanted > optimal) ? wanted : optimal,
   };
 }
+
+/**
+ * The longer look for a bound where proposals bound the run. It comes after the search, so that neither when a proof
+ * comes nor whether there is HiGHS changes the plan.
+ */
+export const LATE_RAISE: Effort = { seconds: 1e6, entries: RAISE_ENTRIES_PER_SECOND };
 
 /** How long ties may take once the bound is met; null: not at all. */
 export function tieLimits(
@@ -75,7 +75,6 @@ export function tieLimits(
   const left = options.iterations === null ? null : options.iterations - Math.ceil(iterations / lanes);
   const end = timeSeconds === null ? Number.POSITIVE_INFINITY : began + timeSeconds;
   return {
-    clock,
     // Where proposals bound the run, the clock must not cut it short of them.
     deadline: left === null ? Math.min(end, clock() + seconds) : end,
     proposals: Math.floor(

@@ -8,17 +8,17 @@ import { boundOf, type InfeasibilityCertificate } from '../result/certificate.ts
 import type { RunRecord } from '../result/definition.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { compile } from '../scenario/lower/compile.ts';
-import { type Clock, monotonicClock } from '../shared/clock.ts';
-import { compare, roundedDown } from '../shared/fraction.ts';
+import { roundedDown } from '../shared/fraction.ts';
 import { Rng } from '../shared/rng.ts';
 import { fromSchedule, toSchedule } from './assignment.ts';
 import { type RefutationEffort, refutations } from './exact/refute-exactly.ts';
 import { checkedAnswer, isRefuted } from './last-check.ts';
-import { frozenSessions, laneLimits, tieLimits } from './limits.ts';
+import { frozenSessions, LATE_RAISE, laneLimits, tieLimits } from './limits.ts';
 import type { Outcome, SolveOptions } from './outcome.ts';
 import { easySchedule, firstSchedule } from './plan/first-schedule.ts';
+import type { Host } from './plan/host.ts';
 import type { LaneReport, LaneTask } from './plan/lane-report.ts';
-import { runLanes } from './plan/run-lanes.ts';
+import { higher, runLanes } from './plan/run-lanes.ts';
 import { DEFAULT_SETTINGS } from './plan/settings.ts';
 import { breakTies } from './plan/ties.ts';
 import { costOfUnits, nearestCost, unitsAtLeast } from './price.ts';
@@ -37,11 +37,8 @@ const AT_LAST: RefutationEffort = { placements: 200_000, conflicts: 10_000 };
  *
  * @throws Error when the solver's own answer or proof fails verification: a defect, never to be shown as an answer.
  */
-export async function solve(
-  request: SolveRequest,
-  options: SolveOptions,
-  clock: Clock = monotonicClock,
-): Promise<Outcome> {
+export async function solve(request: SolveRequest, options: SolveOptions, host: Host): Promise<Outcome> {
+  const { clock } = host;
   const began = clock();
   const settings = options.settings ?? DEFAULT_SETTINGS;
   const problem = compile(request);
@@ -60,7 +57,7 @@ export async function solve(
     ended({ status: 'infeasible', proof, ...details(iterations, 'infeasible') });
   /** The first proof that the checker confirms too. */
   const refuted = async (effort: RefutationEffort): Promise<InfeasibilityCertificate | null> => {
-    for await (const proof of refutations(request, effort, options.signal)) {
+    for await (const proof of refutations(request, effort, options.signal, host.pause)) {
       if (isRefuted(request, proof)) return proof;
     }
     return null;
@@ -100,7 +97,7 @@ export async function solve(
   const quickProof = lowerBound(problem, names);
   const floor = unitsAtLeast(problem, boundOf(quickProof));
   const raised = (effort: Effort) => async () => {
-    const proof = await improvedBound(problem, names, quickProof, effort);
+    const proof = await improvedBound(problem, names, quickProof, effort, host.highs);
     teller.lowerBound = roundedDown(boundOf(proof));
     return proof;
   };
@@ -108,6 +105,7 @@ export async function solve(
   log.begin(options.seed, options.lanes, teller.lowerBound);
   const task: Omit<LaneTask, 'lane'> = {
     problem,
+    kernel: host.kernel(),
     settings,
     seed: options.seed,
     start,
@@ -117,8 +115,9 @@ export async function solve(
     iterations: options.iterations,
   };
   const totals = await runLanes(
+    host,
     Array.from({ length: options.lanes }, (_, lane) => ({ ...task, lane })),
-    laneLimits(problem, options, settings, { clock, began }, { floor, raised }),
+    laneLimits(problem, options, settings, began, { floor, raised }),
     note,
   );
 
@@ -129,15 +128,17 @@ export async function solve(
     const status = totals.stop === 'aborted' ? 'interrupted' : 'no_solution';
     return ended({ status, ...details(totals.iterations, stopReason(totals.stop, options, false)) });
   }
-  const isHigher = totals.proof && compare(boundOf(totals.proof), boundOf(quickProof)) > 0;
-  const proof = isHigher && totals.proof ? totals.proof : quickProof;
+  let proof = higher(quickProof, totals.proof);
   const proven = best.cost <= unitsAtLeast(problem, boundOf(proof));
   const ties = proven ? tieLimits(options, settings, { clock, began }, totals.iterations) : null;
-  const tied = ties && (await breakTies({ problem, settings, seed: options.seed, frozen }, best, ties));
+  const tied = ties && (await breakTies(host, { problem, settings, seed: options.seed, frozen }, best, ties));
   const schedule = toSchedule(request.scenario, (tied?.best ?? best).assignment);
   const iterations = totals.iterations + (tied?.iterations ?? 0);
   if (tied && tied.iterations > 0)
     trace.note(0, { iterations, stage: 'ties', better: null, proof: null }, null);
+  if (!proven && options.iterations !== null && totals.stop === 'finished') {
+    proof = higher(proof, await raised(LATE_RAISE)());
+  }
   const checked = checkedAnswer(request, schedule, costOfUnits(problem, best.cost), proof);
   const stop = checked.optimal ? 'optimal' : stopReason(totals.stop, options, true);
   return ended({ status: 'solved', schedule, checked, proof, ...details(iterations, stop) });

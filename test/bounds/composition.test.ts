@@ -5,6 +5,7 @@ import { searchInfeasible } from '../../src/bounds/infeasible/prove.ts';
 import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
 import { namesOf } from '../../src/bounds/lower/piece.ts';
 import { judge } from '../../src/check/judge.ts';
+import { nodeHost } from '../../src/host/node.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
 import { compare, fraction, parseFraction, times } from '../../src/shared/fraction.ts';
@@ -19,7 +20,7 @@ async function bounds(request: SolveRequest) {
   return {
     problem,
     quick,
-    proof: await improvedBound(problem, names, quick, { entries: 50_000, seconds: 10 }),
+    proof: await improvedBound(problem, names, quick, { entries: 50_000, seconds: 10 }, nodeHost.highs),
   };
 }
 

@@ -3,6 +3,7 @@ import { improvedBound } from '../../src/bounds/composition/improve.ts';
 import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
 import { namesOf } from '../../src/bounds/lower/piece.ts';
 import { judge } from '../../src/check/judge.ts';
+import { nodeHost } from '../../src/host/node.ts';
 import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
 import { runGap } from '../solver/exact/run-gap.ts';
@@ -237,7 +238,7 @@ test('weights too far apart for doubles still have bounds that hold', async () =
   const problem = compile(request);
   const names = namesOf(request.scenario);
   const quick = lowerBound(problem, names);
-  const proof = await improvedBound(problem, names, quick, { entries: 50_000, seconds: 10 });
+  const proof = await improvedBound(problem, names, quick, { entries: 50_000, seconds: 10 }, nodeHost.highs);
   expect(judge(request, { proof: quick }).proof.holds).toBe(true);
   expect(judge(request, { proof }).proof.holds).toBe(true);
 });

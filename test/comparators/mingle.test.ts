@@ -7,7 +7,7 @@ const { buildOf }: { buildOf(dist: string): string } = await import(
   new URL('../../comparators/mingle/build.mjs', import.meta.url).href
 );
 
-const files = ['program/solve.cjs', 'program/lane-worker.js', 'solver/search/kernel.wasm'];
+const files = ['program/solve.cjs', 'program/node-lane.js', 'solver/search/kernel.wasm'];
 
 test('the version of mingle tells one build from another, and not what has no part in the answer', () => {
   const dist = mkdtempSync(join(tmpdir(), 'mingle-build-'));

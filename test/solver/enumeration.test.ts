@@ -4,12 +4,12 @@
  */
 import { expect, test } from 'vitest';
 import { judge } from '../../src/check/judge.ts';
+import { solve } from '../../src/host/node.ts';
 import { boundOf } from '../../src/result/certificate.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
 import { compare } from '../../src/shared/fraction.ts';
 import { Rng } from '../../src/shared/rng.ts';
 import { PLAIN_OPTIONS } from '../../src/solver/outcome.ts';
-import { solve } from '../../src/solver/solve.ts';
 import { leastExactCost } from '../support/least-cost.ts';
 import { randomRequest } from '../support/random-request.ts';
 

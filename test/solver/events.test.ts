@@ -1,9 +1,9 @@
 /** What docs/events.md promises of the examples, on a shorter run. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { solve } from '../../src/host/node.ts';
 import { parseRequestText } from '../../src/scenario/parse.ts';
 import { PLAIN_OPTIONS } from '../../src/solver/outcome.ts';
-import { solve } from '../../src/solver/solve.ts';
 
 /** Terms that cost nothing, and the most that the others cost together. */
 test.each([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { solve } from '../../src/host/node.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
 import { PLAIN_OPTIONS } from '../../src/solver/outcome.ts';
-import { solve } from '../../src/solver/solve.ts';
 import { plainRequest, repeatRule } from '../support/plain-request.ts';
 
 /** The costs of the schedules that a run finds one after the other. */

@@ -1,5 +1,6 @@
 /** Settings that steer what a solve does or says, each held to what docs/solver.md says of it. */
 import { describe, expect, test, vi } from 'vitest';
+import { nodeHost, solve } from '../../src/host/node.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
 import { Rng } from '../../src/shared/rng.ts';
 import { PLAIN_OPTIONS, type Progress } from '../../src/solver/outcome.ts';
@@ -8,7 +9,6 @@ import { ProgressTeller } from '../../src/solver/progress-teller.ts';
 import { Anneal } from '../../src/solver/search/anneal.ts';
 import { Search } from '../../src/solver/search/search.ts';
 import { buildStart } from '../../src/solver/search/start.ts';
-import { solve } from '../../src/solver/solve.ts';
 import { SolveLog } from '../../src/solver/solve-log.ts';
 import { plainRequest } from '../support/plain-request.ts';
 
@@ -42,7 +42,12 @@ describe('move_policy', () => {
     return [...counts];
   };
   const walked = (swap: boolean, transfer: boolean) => {
-    const search = new Search(problem, { start, seed: 1, moves: { swap, transfer } });
+    const search = new Search(problem, {
+      kernel: nodeHost.kernel(),
+      start,
+      seed: 1,
+      moves: { swap, transfer },
+    });
     search.temperature(1e6);
     search.visit(40, 1);
     return search;
@@ -58,7 +63,12 @@ describe('move_policy', () => {
     expect(sizes(walked(false, true).current())).not.toEqual(sizes(start));
     const full = compile(plainRequest([5, 5], 2));
     const seated = buildStart(full, new Rng(3))!;
-    const search = new Search(full, { start: seated, seed: 1, moves: { swap: false, transfer: true } });
+    const search = new Search(full, {
+      kernel: nodeHost.kernel(),
+      start: seated,
+      seed: 1,
+      moves: { swap: false, transfer: true },
+    });
     search.visit(40, 1);
     expect(search.iterations).toBe(0);
   });
@@ -71,7 +81,11 @@ describe('move_policy', () => {
 test('max_iterations bounds the rounds of annealing', () => {
   const problem = compile(request);
   const hottest = (longest: number) => {
-    const search = new Search(problem, { start: buildStart(problem, new Rng(3))!, seed: 1 });
+    const search = new Search(problem, {
+      kernel: nodeHost.kernel(),
+      start: buildStart(problem, new Rng(3))!,
+      seed: 1,
+    });
     const heat = vi.spyOn(search, 'temperature');
     const anneal = new Anneal(search, 0.2, longest);
     while (search.iterations < 3_000_000) anneal.advance(3_000_000);

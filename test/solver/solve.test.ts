@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { judge } from '../../src/check/judge.ts';
+import { solve } from '../../src/host/node.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
 import { type Outcome, PLAIN_OPTIONS, type Progress, type SolveOptions } from '../../src/solver/outcome.ts';
-import { solve } from '../../src/solver/solve.ts';
 
 function request(
   people: number,

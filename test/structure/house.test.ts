@@ -49,6 +49,17 @@ describe('the house rules', () => {
     expect(linesWith(below, /\bconsole\.|\bprocess\.(exit|stdout|stderr|exitCode)\b/)).toEqual([]);
   });
 
+  it('know of Node.js in the hosts and in its own programs alone', () => {
+    const portable = sources.filter((file) => !/^src\/(host|cli|service|bench)\/|assembly/.test(file));
+    expect(portable.length).toBeGreaterThan(100);
+    const node = /['"]node:|\b(Buffer|setImmediate|createRequire|NodeJS|__dirname|require)\b[.(]|\bprocess\./;
+    expect(linesWith(portable, node)).toEqual([]);
+  });
+
+  it('take zod as a namespace, without which its messages in fifty languages come along', () => {
+    expect(linesWith(sources, /import (type )?\{.*\} from 'zod'/)).toEqual([]);
+  });
+
   it('keep files short enough to read', () => {
     const long = typescript
       .filter((file) => !file.includes('/assembly/'))

@@ -1,3 +1,4 @@
+import { nodeHost } from '../../src/host/node.ts';
 import type { Problem } from '../../src/scenario/problem.ts';
 import { Rng } from '../../src/shared/rng.ts';
 import { nearestCost } from '../../src/solver/price.ts';
@@ -21,7 +22,7 @@ export function plainRestarts(problem: Problem, seed: number, seconds: number, c
   for (let restart = 1; best > 0 && restart <= RESTARTS; restart++) {
     const start = buildStart(problem, rng);
     if (!start) continue;
-    const search = new Search(problem, { start, seed: rng.next32() });
+    const search = new Search(problem, { kernel: nodeHost.kernel(), start, seed: rng.next32() });
     const anneal = new Anneal(search);
     const end = began + (seconds * restart) / RESTARTS;
     while (search.bestCost > 0 && clock() < end && anneal.advance());

@@ -42,12 +42,12 @@ export const shown = computed((): Plan | null => {
 function planFrom(request: SolveRequest, result: Result): Plan | null {
   const { title, labels, sessions } = project.value;
   const { session_count } = request.scenario;
-  const own = sessions === session_count ? labels : [];
-  const session_labels = Array.from(
-    { length: session_count },
-    (_, i) => own[i] || words.value.session(i + 1),
-  );
-  const relabelled = { ...request, scenario: { ...request.scenario, session_labels } };
+  const { code, session } = words.value;
+  const language = LANGUAGES[code as LanguageCode] ?? LANGUAGES.en;
+  const { session_labels: _former, ...scenario } = request.scenario;
+  const own = sessions === session_count && labels.some((label) => label !== '');
+  const session_labels = Array.from({ length: session_count }, (_, i) => labels[i] || session(i + 1));
+  const relabelled = { ...request, scenario: own ? { ...scenario, session_labels } : scenario };
   const when = timetable.value;
   const times = when?.slots.length === session_count ? when : null;
   const read = planOf(relabelled, result, { title: title || undefined, timetable: times, language });

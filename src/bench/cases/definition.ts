@@ -1,5 +1,5 @@
 /** What a benchmark case and a benchmark are, as files: `cases/<suite>/<id>.json`, `cases/benchmark.json`. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { certificate } from '../../result/certificate.ts';
 import { schedule } from '../../result/definition.ts';
 import {

@@ -1,5 +1,5 @@
 /** A comparator's `manifest.json`: what it is, how it is started, what it takes and what it can do. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { constraintTypes, objectiveTypes } from '../../scenario/definition.ts';
 import { comparatorKinds, timingClasses } from '../publication/definition.ts';
 

@@ -1,5 +1,5 @@
 /** What passes between the runner and an adapter: one JSON document in, JSON lines out. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { certificate } from '../../result/certificate.ts';
 import { schedule } from '../../result/definition.ts';
 import type { Schedule } from '../../result/schedule.ts';

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { z } from 'zod';
+import * as z from 'zod';
 import { readDocument } from '../../shared/read-document.ts';
 import { type Comparator, LOCAL } from './discover.ts';
 import { missingInstall } from './install/install.ts';

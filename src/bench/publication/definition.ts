@@ -2,7 +2,7 @@
  * The benchmark publication, exactly as the specification lists it: no object takes another field. This one
  * definition feeds the builder, the checker and the JSON Schema.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { metrics } from '../../result/definition.ts';
 
 const text = z.string().min(1);

@@ -1,5 +1,5 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Issue } from '../../shared/issue.ts';
 import { type Publication, publication } from './definition.ts';
 

@@ -14,6 +14,7 @@ import { type CompositionModel, compositionModel } from './model.ts';
 import { alikeTypes, coarseTypes } from './person-types.ts';
 import { type CompositionPrices, compositionPrices, type Effort } from './prices.ts';
 import { sortingsOf } from './sortings.ts';
+import type { LoadHighs } from './sparse-program.ts';
 
 /** People beyond whom the table of pairs is too large for it. */
 const MOST_PEOPLE = 400;
@@ -31,6 +32,7 @@ export async function compositionPiece(
   names: Names,
   { pairs, counts }: { readonly pairs: readonly number[]; readonly counts: readonly number[] },
   effort: Effort,
+  highs: LoadHighs,
 ): Promise<Piece | null> {
   if (problem.peopleCount > MOST_PEOPLE || problem.meets.includes(0)) return null;
   const sources = [...pairs, ...counts].sort((a, b) => a - b);
@@ -43,7 +45,7 @@ export async function compositionPiece(
   let best: Piece | null = null;
   for (const types of new Set([coarse, alike])) {
     const model = compositionModel(problem, sortings, types, costs.pairs, forced);
-    const found = model && (await compositionPrices(model, effort));
+    const found = model && (await compositionPrices(model, effort, highs));
     const stated = found && exactPrices(model, found, problem.costs.measure);
     if (!model || !stated) continue;
     const units = costs.constant + roundUp(stated.units, lattice);

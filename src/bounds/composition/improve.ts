@@ -6,23 +6,26 @@ import type { Names } from '../lower/piece.ts';
 import { rulePartsOf } from '../lower/rule-parts.ts';
 import { compositionPiece } from './composition-piece.ts';
 import type { Effort } from './prices.ts';
+import type { LoadHighs } from './sparse-program.ts';
 
 /**
  * A bound that sees rules on pairs and on classes together, where it is better than the pieces on these rules. Nothing
  * else runs in this thread meanwhile.
  *
  * @param effort for each of two linear programs
+ * @param highs without it the quick bound is the answer
  */
 export async function improvedBound(
   problem: Problem,
   names: Names,
   quick: LowerBoundCertificate,
   effort: Effort,
+  highs: LoadHighs,
 ): Promise<LowerBoundCertificate> {
   const parts = rulePartsOf(problem.costs);
   const rules = { pairs: [...parts.whole.keys()], counts: [...parts.counts.keys()] };
   if (rules.pairs.length + rules.counts.length === 0) return quick;
-  const piece = await compositionPiece(problem, names, rules, effort);
+  const piece = await compositionPiece(problem, names, rules, effort, highs);
   if (piece === null) return quick;
   const joint = certified(problem, piece);
   const [replaced, kept] = [

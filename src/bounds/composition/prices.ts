@@ -4,7 +4,7 @@
  * people of a type meet, counted pair by pair and group by group.
  */
 import type { CompositionModel, SortedSessions } from './model.ts';
-import { SparseProgram } from './sparse-program.ts';
+import { type LoadHighs, SparseProgram } from './sparse-program.ts';
 
 /** In units. */
 export interface CompositionPrices {
@@ -24,10 +24,11 @@ export interface Effort {
   readonly seconds: number;
 }
 
-/** Null: the program is too large, or took too long. */
+/** Null: the program is too large or took too long, or there is no HiGHS. */
 export async function compositionPrices(
   model: CompositionModel,
   { entries, seconds }: Effort,
+  highs: LoadHighs,
 ): Promise<CompositionPrices | null> {
   const { types, orbits, sorted, forced } = model;
   const program = new SparseProgram();
@@ -49,7 +50,7 @@ export async function compositionPrices(
   }
   const seatRows = sorted.map((one, s) => addSessions(program, one, ties[s], types.count, entries));
   if (seatRows.some((rows) => rows === null) || program.entries > entries) return null;
-  const prices = await program.prices(seconds);
+  const prices = await program.prices(seconds, highs);
   if (prices === null) return null;
   const at = (row: number) => (row < 0 ? 0 : prices[row]);
   return {

@@ -1,6 +1,8 @@
-/** Large linear programs, solved by HiGHS (WebAssembly), which is loaded when it is first needed. */
-import { createRequire } from 'node:module';
+/** Large linear programs, solved by HiGHS (WebAssembly). */
 import type { Highs } from 'highs';
+
+/** HiGHS, loaded when it is first asked for; null where there is none within the seconds. */
+export type LoadHighs = (seconds: number) => Promise<Highs | null>;
 
 /** Columns beyond which the interior point method, without a basis at its end, is twice to four times as fast. */
 const MOST_FOR_SIMPLEX = 2000;
@@ -41,11 +43,15 @@ export class SparseProgram {
     this.starts.push(this.values.length);
   }
 
-  /** Prices of the rows, in floating point; null where no solution was found in time, or a cost is beyond doubles. */
-  async prices(seconds: number): Promise<Float64Array | null> {
+  /**
+   * Prices of the rows, in floating point; null where no solution was found in time, a cost is beyond doubles, or
+   * there is no HiGHS.
+   */
+  async prices(seconds: number, load: LoadHighs): Promise<Float64Array | null> {
     const dearest = this.costs.reduce((most, cost) => Math.max(most, Math.abs(cost)), 0) || 1;
     if (!Number.isFinite(dearest)) return null;
-    const highs = await load();
+    const highs = await load(seconds);
+    if (highs === null) return null;
     const [numCols, numRows] = [this.costs.length, this.lower.length];
     const model = highs.createModel({
       numCols,
@@ -78,12 +84,4 @@ export class SparseProgram {
       model.dispose();
     }
   }
-}
-
-let loaded: Promise<Highs> | null = null;
-
-function load(): Promise<Highs> {
-  // Not by `import()`, which a program whose compiled code was kept cannot do.
-  loaded ??= (createRequire(import.meta.url)('highs') as () => Promise<Highs>)();
-  return loaded;
 }

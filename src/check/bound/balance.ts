@@ -2,7 +2,7 @@
  * Checks a bound on how many of a class are in a group: a price for each class and group and session bounds the
  * session's cost (docs/proofs.md, "balance").
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { exactly, type Fraction, fraction, plus, times, ZERO } from '../../shared/fraction.ts';
 import { personNumbers } from '../lower/attendance.ts';

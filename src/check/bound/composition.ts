@@ -2,7 +2,7 @@
  * Checks a bound on pairs and classes of people at once (docs/proofs.md, "composition"): the cheapest number of meetings
  * of every pair, and the cheapest composition of every group, at the prices of the certificate.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { exactly, type Fraction, fraction, plus, times, ZERO } from '../../shared/fraction.ts';
 import { personNumbers } from '../lower/attendance.ts';
 import type { SoftRule } from '../lower/terms.ts';

@@ -2,7 +2,7 @@
  * Checks a Lagrangian bound on the meetings of pairs: any prices give a bound, so the check is to work out that bound
  * again, exactly (docs/proofs.md, "meeting_prices").
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { exactly, type Fraction, plus } from '../../shared/fraction.ts';
 import type { PieceRequest } from './argument.ts';
 import { forcedOverlap } from './forced-overlap.ts';

@@ -2,7 +2,7 @@
  * Checks a bound on the meetings of pairs from each person's own spread of them in whole numbers, with a price on
  * meetings and one on pairs of sessions in which two people meet twice (docs/proofs.md, "person_spread").
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { exactly, type Fraction, fraction, times } from '../../shared/fraction.ts';
 import type { PieceRequest } from './argument.ts';
 import { forcedOverlap } from './forced-overlap.ts';

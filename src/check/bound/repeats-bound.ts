@@ -1,5 +1,5 @@
 /** Checks bounds on the meetings of pairs that rest on a least number of repeats of a shape without rules. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { compare, type Fraction, fraction, minus, plus, times } from '../../shared/fraction.ts';
 import type { PieceRequest } from './argument.ts';
 import { knownRepeats } from './known-repeats.ts';

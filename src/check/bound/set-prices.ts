@@ -1,5 +1,5 @@
 /** Checks a bound on one rule about the pairs of a set in some sessions (docs/proofs.md, "set_prices"). */
-import { z } from 'zod';
+import * as z from 'zod';
 import { exactly, type Fraction, fraction, plus, times } from '../../shared/fraction.ts';
 import type { PieceRequest } from './argument.ts';
 import { type Counts, latticeOf, roundedUp } from './lattice.ts';

@@ -1,5 +1,5 @@
 /** Checks a bound on squares of sums of numbers in groups (docs/proofs.md, "square_sums"). */
-import { z } from 'zod';
+import * as z from 'zod';
 import { commonMeasure, type Fraction, fraction, minus, plus, times, ZERO } from '../../shared/fraction.ts';
 import type { SumTerm } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';

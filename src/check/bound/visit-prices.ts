@@ -1,5 +1,5 @@
 /** Checks a bound on how often people are in some groups (docs/proofs.md, "visit_prices"). */
-import { z } from 'zod';
+import * as z from 'zod';
 import { exactly, type Fraction, fraction, plus, times, ZERO } from '../../shared/fraction.ts';
 import type { SoftRule, VisitsTerm } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';

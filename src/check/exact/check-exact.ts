@@ -1,5 +1,5 @@
 /** Checks what an exact search leaves: the formula is written anew from the request, the proof replayed. */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import type { Fraction } from '../../shared/fraction.ts';
 import { fails, type Judgement } from '../../shared/judgement.ts';

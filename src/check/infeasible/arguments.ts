@@ -1,5 +1,5 @@
 /** The infeasibility arguments that need no search; docs/proofs.md explains each. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { fails, holds, type Judgement } from '../../shared/judgement.ts';
 import { mayUse, type SessionRules } from './session-rules.ts';
 

@@ -1,5 +1,5 @@
 /** Checks a proof that no legal schedule exists: one session cannot be seated under the rules that it names. */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { fails, type Judgement } from '../../shared/judgement.ts';

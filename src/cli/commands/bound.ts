@@ -4,6 +4,7 @@ import { proveInfeasible } from '../../bounds/infeasible/prove.ts';
 import { lowerBound } from '../../bounds/lower/lower-bound.ts';
 import { namesOf } from '../../bounds/lower/piece.ts';
 import { judge } from '../../check/judge.ts';
+import { nodeHost } from '../../host/node.ts';
 import { pieceSentences } from '../../report/words/cost.ts';
 import { boundOf, type Certificate, type LowerBoundCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
@@ -58,7 +59,7 @@ const EFFORT = { entries: 200_000, seconds: 30 };
 function bestBound(request: SolveRequest): Promise<LowerBoundCertificate> {
   const problem = compile(request);
   const names = namesOf(request.scenario);
-  return improvedBound(problem, names, lowerBound(problem, names), EFFORT);
+  return improvedBound(problem, names, lowerBound(problem, names), EFFORT, nodeHost.highs);
 }
 
 /** `bound` is rounded down, `exact` is not; both null where no plan is possible. */

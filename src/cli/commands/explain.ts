@@ -1,11 +1,11 @@
 import { Option } from 'commander';
 import { unmetTerms } from '../../explain/unmet-terms.ts';
 import { type WhatIf, whatIf } from '../../explain/what-if.ts';
+import { solve } from '../../host/node.ts';
 import { planOf } from '../../report/plan.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
 import { PLAIN_OPTIONS } from '../../solver/outcome.ts';
-import { solve } from '../../solver/solve.ts';
 import type { CliCommand } from '../command.ts';
 import { parseDuration } from '../flags/duration.ts';
 import { wholeNumber } from '../flags/numbers.ts';

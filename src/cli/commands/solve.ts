@@ -1,4 +1,4 @@
-import { solve } from '../../solver/solve.ts';
+import { solve } from '../../host/node.ts';
 import { solveCommandWith } from '../solve/command.ts';
 
 export const solveCommand = solveCommandWith(solve);

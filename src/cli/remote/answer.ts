@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { schedule } from '../../result/definition.ts';
 import type { Schedule } from '../../result/schedule.ts';
 import type { WireForm } from '../../scenario/definition.ts';

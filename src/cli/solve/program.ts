@@ -1,5 +1,5 @@
+import { solve } from '../../host/node.ts';
 import type { ExitCode } from '../../shared/exit-codes.ts';
-import { solve } from '../../solver/solve.ts';
 import { runCommands } from '../run-commands.ts';
 import { SUMMARIES } from '../summaries.ts';
 import type { Io } from '../terminal.ts';

@@ -2,7 +2,7 @@
  * What the rules stage reads: the well-formed entries of a document, each with its place. A document with
  * faults of shape still has most entries in order, so that all that is wrong with it is said at once.
  */
-import type { z } from 'zod';
+import type * as z from 'zod';
 import {
   type AnyConstraint,
   constraint,

@@ -1,5 +1,5 @@
 /** One HTTP exchange, and what became of it as a value. */
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A problem as far as the client needs it; a newer service may have codes and fields that are not known here. */
 const remoteProblem = z.looseObject({

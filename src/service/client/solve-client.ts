@@ -1,5 +1,5 @@
 /** The client of the solve service: asks for the form, posts, waits and retries until there is an answer. */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { WireForm } from '../../scenario/definition.ts';
 import { type AttemptResult, attempt, type RemoteProblem } from './http-attempt.ts';
 import { mayStillCome, waitBeforeRetry } from './retry.ts';

@@ -1,5 +1,5 @@
 /** The JSON Schemas of the wire, made from the definitions that the server itself reads and writes by. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { requestA, requestK, type WireForm } from '../../scenario/definition.ts';
 import { solverSettings } from '../../solver/plan/settings.ts';
 import type { ServiceConfig } from '../settings/config.ts';

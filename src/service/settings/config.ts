@@ -1,6 +1,6 @@
 /** What can be configured, with SPEC's limits as defaults. The table in `docs/operations.md` is made from this. */
 import { availableParallelism } from 'node:os';
-import { z } from 'zod';
+import * as z from 'zod';
 import { isRecord } from '../../scenario/form.ts';
 
 const count = z.int().min(1);

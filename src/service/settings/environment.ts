@@ -1,5 +1,5 @@
 /** The settings one by one: their names in a file and in the environment, their defaults, what they are for. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { isRecord } from '../../scenario/form.ts';
 import { OWN_DEFAULTS, serviceConfig } from './config.ts';
 

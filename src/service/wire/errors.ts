@@ -2,7 +2,7 @@
  * Every error that the service can answer with. The server takes statuses from this table, the client takes
  * from it what a retry may do, and `docs/api.md` lists the same rows (a test compares both ways).
  */
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * What a caller may do on its own: `same_key` send the same request again (nothing was solved or charged,

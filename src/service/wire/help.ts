@@ -1,5 +1,5 @@
 /** `GET /v1/help`: what this server is and takes, for people and for the client, which asks it for the form. */
-import { z } from 'zod';
+import * as z from 'zod';
 
 const count = z.int().min(0);
 

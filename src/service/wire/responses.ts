@@ -1,5 +1,5 @@
 /** The bodies of a successful solve, in both forms: exactly SPEC's fields. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { costFields, schedule } from '../../result/definition.ts';
 import { objective } from '../../scenario/definition.ts';
 

@@ -1,6 +1,6 @@
+import { solve } from '../../host/node.ts';
 import { type Outcome, PLAIN_OPTIONS } from '../../solver/outcome.ts';
 import { DEFAULT_SETTINGS, type SolverSettings, solverSettings } from '../../solver/plan/settings.ts';
-import { solve } from '../../solver/solve.ts';
 import type { SolveJob, SolveReport } from '../domain/solver-port.ts';
 
 /** Solves in one lane. Throws where the solver has a defect, as its last check finds. */

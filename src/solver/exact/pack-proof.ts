@@ -24,5 +24,5 @@ export function packProof(lemmas: readonly (readonly number[])[]): string | null
     }
     if (bytes.length > (MOST_CHARACTERS * 3) / 4 - 3) return null;
   }
-  return Buffer.from(bytes).toString('base64');
+  return btoa(bytes.map((byte) => String.fromCharCode(byte)).join(''));
 }

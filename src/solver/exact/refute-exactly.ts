@@ -20,6 +20,7 @@ export async function* refutations(
   request: SolveRequest,
   { placements, conflicts }: RefutationEffort,
   signal: AbortSignal | null,
+  pause: () => Promise<void>,
 ): AsyncGenerator<InfeasibilityCertificate> {
   const placed = searchInfeasible(request, placements);
   if (placed) yield placed;
@@ -29,7 +30,7 @@ export async function* refutations(
       if (step.value) yield step.value;
       return;
     }
-    await new Promise((resolve) => setImmediate(resolve));
+    await pause();
     if (signal?.aborted) return;
   }
 }

@@ -60,9 +60,9 @@ export class Chain {
     this.phase++;
     const { frozen, hotShare } = this.phases[this.phase];
     const kept = [...frozen.keys()].filter((s) => frozen[s] === 1);
-    const { problem, settings } = this.task;
+    const { problem, kernel, settings } = this.task;
     const moves = settings.move_policy;
-    this.search = new Search(problem, { start, seed: this.seed + this.phase, frozen: kept, moves });
+    this.search = new Search(problem, { kernel, start, seed: this.seed + this.phase, frozen: kept, moves });
     this.anneal = new Anneal(this.search, hotShare, settings.solver_params.max_iterations);
     this.earlier += this.iterations;
     this.iterations = 0;

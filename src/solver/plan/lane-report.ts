@@ -8,9 +8,11 @@ export interface Incumbent {
   readonly assignment: Assignment;
 }
 
-/** What one lane is to do; plain data, so that it can be sent to a worker. */
+/** What one lane is to do; plain data and code, so that it can be sent to another thread. */
 export interface LaneTask {
   readonly problem: Problem;
+  /** The search kernel's code. */
+  readonly kernel: WebAssembly.Module;
   readonly settings: SolverSettings;
   readonly seed: number;
   /** This lane's number, from 0; lanes differ in seed and strategy. */
@@ -42,14 +44,19 @@ export interface LaneReport {
 /** A lane's work; the caller may hand in a better incumbent of another lane each time. */
 export type Lane = Generator<LaneReport, void, Incumbent | null | undefined>;
 
-/** From a worker to the thread that asked. */
-export type FromWorker =
+/** To the thread of a lane; the task comes first. */
+export type ToLane =
+  | { readonly kind: 'task'; readonly task: LaneTask }
+  /** Another lane has found better. */
+  | { readonly kind: 'share'; readonly found: Incumbent }
+  /** Past the barrier, with what another lane found where that is better. */
+  | { readonly kind: 'pass'; readonly found: Incumbent | null }
+  | { readonly kind: 'stop' };
+
+/** From the thread of a lane. */
+export type FromLane =
   | { readonly kind: 'report'; readonly report: LaneReport }
   /** The lane waits for the others before it goes on. */
   | { readonly kind: 'barrier'; readonly iterations: number }
-  | { readonly kind: 'done'; readonly iterations: number };
-
-/** Shared words between a worker and the thread that asked; indices into an Int32Array. */
-export const STOP = 0;
-/** How many barriers are open; a waiting worker sleeps on it. */
-export const GATE = 1;
+  | { readonly kind: 'done'; readonly iterations: number }
+  | { readonly kind: 'failed'; readonly error: unknown };

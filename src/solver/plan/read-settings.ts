@@ -1,5 +1,5 @@
 /** Settings from a file and from `key=value` words, all problems at once. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Checked, type Issue, jsonPointer } from '../../shared/issue.ts';
 import { didYouMean } from '../../shared/nearest.ts';
 import { type SolverSettings, solverSettings } from './settings.ts';

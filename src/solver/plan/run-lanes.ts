@@ -1,25 +1,16 @@
-/** Runs lanes to the end of their task or to a limit: one in this thread, more in worker threads. */
-import { Worker } from 'node:worker_threads';
+/** Runs lanes to the end of their task or to a limit: one in this thread, more in threads of their own. */
 import { boundOf, type LowerBoundCertificate } from '../../result/certificate.ts';
 import type { Problem } from '../../scenario/problem.ts';
-import type { Clock } from '../../shared/clock.ts';
 import { compare } from '../../shared/fraction.ts';
 import { unitsAtLeast } from '../price.ts';
+import type { Host, LaneThread } from './host.ts';
 import { createLane } from './lane.ts';
-import {
-  type FromWorker,
-  GATE,
-  type Incumbent,
-  type LaneReport,
-  type LaneTask,
-  STOP,
-} from './lane-report.ts';
+import type { FromLane, Incumbent, LaneReport, LaneTask } from './lane-report.ts';
 import { YIELD_INTERVAL } from './tuning.ts';
 
 /** When to stop, asked again and again. */
 export interface LaneLimits {
-  readonly clock: Clock;
-  /** On the clock; null: none. */
+  /** On the host's clock; null: none. */
   readonly deadline: number | null;
   /** Stop once the clock is past `after` and nothing has improved for `grace` seconds; null: do not. */
   readonly settle: { readonly after: number; readonly grace: number } | null;
@@ -31,9 +22,8 @@ export interface LaneLimits {
 }
 
 export interface RaiseBound {
-  /** Not before this on the clock; where proposals bound the run, not before so many of them. */
+  /** Not before this on the clock. */
   readonly from: number;
-  readonly fromProposals: number;
   /** Keeps its thread busy while it works. */
   readonly run: () => Promise<LowerBoundCertificate>;
 }
@@ -50,21 +40,28 @@ export interface LaneTotals {
 
 export type OnReport = (lane: number, report: LaneReport, iterations: number) => void;
 
-export async function runLanes(
+export function runLanes(
+  host: Host,
   tasks: readonly LaneTask[],
   limits: LaneLimits,
   onReport: OnReport,
 ): Promise<LaneTotals> {
-  return tasks.length === 1 ? runHere(tasks[0], limits, onReport) : runWorkers(tasks, limits, onReport);
+  const run = tasks.length === 1 ? runHere : runThreads;
+  return run(host, tasks, limits, onReport);
 }
 
-async function runHere(task: LaneTask, limits: LaneLimits, onReport: OnReport): Promise<LaneTotals> {
+async function runHere(
+  { clock, pause }: Host,
+  [task]: readonly LaneTask[],
+  limits: LaneLimits,
+  onReport: OnReport,
+): Promise<LaneTotals> {
   const lane = createLane(task);
   let best: Incumbent | null = null;
   let iterations = 0;
   let proof: LowerBoundCertificate | null = null;
   const end = (stop: LaneStop): LaneTotals => ({ best, iterations, stop, proof });
-  let yielded = limits.clock();
+  let yielded = clock();
   let improved = yielded;
   let { raise } = limits;
   for (;;) {
@@ -75,28 +72,29 @@ async function runHere(task: LaneTask, limits: LaneLimits, onReport: OnReport): 
     onReport(0, step.value, iterations);
     proof = higher(proof, step.value.proof);
     if (best && (isReached(best, limits) || isProven(task.problem, best, proof))) return end('reached');
-    const now = limits.clock();
+    const now = clock();
     if (limits.deadline !== null && now >= limits.deadline) return end('deadline');
     if (step.value.better) improved = now;
     if (best && isSettled(limits, now, improved)) return end('settled');
-    if (raise && best && (task.iterations === null ? now >= raise.from : iterations >= raise.fromProposals)) {
+    if (raise && best && now >= raise.from) {
       proof = higher(proof, await raise.run());
       raise = null;
       if (isProven(task.problem, best, proof)) return end('reached');
     }
     if (now - yielded > YIELD_INTERVAL) {
-      await new Promise((resolve) => setImmediate(resolve));
+      await pause();
       if (limits.signal?.aborted) return end('aborted');
-      yielded = limits.clock();
+      yielded = clock();
     }
   }
 }
 
-function higher(
-  one: LowerBoundCertificate | null,
+/** The one with the higher bound, the first of equals. */
+export function higher<T extends LowerBoundCertificate | null>(
+  one: T,
   other: LowerBoundCertificate | null,
-): LowerBoundCertificate | null {
-  if (one === null || other === null) return one ?? other;
+): T | LowerBoundCertificate {
+  if (one === null || other === null) return other ?? one;
   return compare(boundOf(other), boundOf(one)) > 0 ? other : one;
 }
 
@@ -112,12 +110,8 @@ function isSettled({ settle }: LaneLimits, now: number, improved: number): boole
   return settle !== null && now >= settle.after && now - improved >= settle.grace;
 }
 
-/** Workers run from the built code, wherever this file runs from. */
-const WORKER = new URL('../../../dist/solver/plan/lane-worker.js', import.meta.url);
-
-interface WorkerLane {
-  readonly worker: Worker;
-  readonly words: Int32Array;
+interface ThreadLane {
+  readonly thread: LaneThread;
   iterations: number;
   best: Incumbent | null;
   /** It has said something. */
@@ -126,56 +120,55 @@ interface WorkerLane {
   done: boolean;
 }
 
-function runWorkers(tasks: readonly LaneTask[], limits: LaneLimits, onReport: OnReport): Promise<LaneTotals> {
-  const lanes = tasks.map((task): WorkerLane => {
-    const shared = new SharedArrayBuffer(8);
-    const worker = new Worker(WORKER, { workerData: { task, shared } });
-    const words = new Int32Array(shared);
-    return { worker, words, iterations: 0, best: null, begun: false, waiting: false, done: false };
+function runThreads(
+  host: Host,
+  tasks: readonly LaneTask[],
+  limits: LaneLimits,
+  onReport: OnReport,
+): Promise<LaneTotals> {
+  const { clock } = host;
+  const lanes = tasks.map((_, index): ThreadLane => {
+    const thread = host.startLane((message) => hear(index, message));
+    return { thread, iterations: 0, best: null, begun: false, waiting: false, done: false };
   });
   const lockstep = tasks[0].iterations !== null;
-  let improved = limits.clock();
+  let improved = clock();
   let stop: LaneStop | null = null;
   let proof: LowerBoundCertificate | null = null;
 
-  const openGate = (lane: WorkerLane) => {
-    lane.waiting = false;
-    Atomics.add(lane.words, GATE, 1);
-    Atomics.notify(lane.words, GATE);
-  };
+  let hear: (index: number, message: FromLane) => void = () => undefined;
   let finish: (stop: LaneStop) => void = () => undefined;
   const halt = (reason: LaneStop) => {
     stop ??= reason;
-    for (const lane of lanes) {
-      Atomics.store(lane.words, STOP, 1);
-      if (lane.waiting) openGate(lane);
-    }
+    for (const { thread } of lanes) thread.post({ kind: 'stop' });
     // Threads that have not even begun by then are not waited for, if there is something to answer with.
     const hasAnswer = tasks[0].first !== null || bestOf(lanes) !== null;
     if (!lockstep && hasAnswer && lanes.every(({ done, begun }) => done || !begun)) finish(stop);
   };
-  const share = (from: WorkerLane, found: Incumbent) => {
-    for (const lane of lanes) {
-      if (lane !== from && !lane.done && (lane.best === null || lane.best.cost > found.cost)) {
-        lane.worker.postMessage(found);
-      }
-    }
+  const isEnough = (best: Incumbent | null) =>
+    best !== null && (isReached(best, limits) || isProven(tasks[0].problem, best, proof));
+  const isNews = (found: Incumbent, { best }: ThreadLane) => best === null || best.cost > found.cost;
+  const share = (found: Incumbent) => {
+    for (const lane of lanes)
+      if (!lane.done && isNews(found, lane)) lane.thread.post({ kind: 'share', found });
   };
-  /** All lanes have come to the barrier or are done: share the best, let them go on. */
+  /** All lanes have come to the barrier or are done: they go on with the best of all. */
   const passBarrier = () => {
     const best = bestOf(lanes);
-    if (best && isReached(best, limits)) return halt('reached');
-    const source = lanes.find((lane) => lane.best === best);
-    if (best && source) share(source, best);
-    for (const lane of lanes) if (lane.waiting) openGate(lane);
+    if (isEnough(best)) return halt('reached');
+    for (const lane of lanes) {
+      if (!lane.waiting) continue;
+      lane.waiting = false;
+      lane.thread.post({ kind: 'pass', found: best && isNews(best, lane) ? best : null });
+    }
   };
 
   return new Promise((resolve, reject) => {
-    let timer: NodeJS.Timeout | null = null;
-    let raiseTimer: NodeJS.Timeout | null = null;
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    let raiseTimer: ReturnType<typeof setTimeout> | null = null;
     // The clock decides, which need not go as fast as the timer does.
     const awaitDeadline = (deadline: number) => {
-      const left = deadline - limits.clock();
+      const left = deadline - clock();
       if (left <= 0) halt('deadline');
       else timer = setTimeout(() => awaitDeadline(deadline), left * 1000);
     };
@@ -187,31 +180,33 @@ function runWorkers(tasks: readonly LaneTask[], limits: LaneLimits, onReport: On
       if (timer) clearTimeout(timer);
       if (raiseTimer) clearTimeout(raiseTimer);
       limits.signal?.removeEventListener('abort', onAbort);
-      for (const lane of lanes) void lane.worker.terminate();
+      for (const { thread } of lanes) thread.end();
     };
     finish = (reason) => {
       cleanUp();
       resolve({ best: bestOf(lanes), iterations: total(lanes), stop: reason, proof });
     };
-    const receive = (index: number, message: FromWorker) => {
+    const fail = (error: unknown) => {
+      cleanUp();
+      reject(error);
+    };
+    const receive = (index: number, message: FromLane) => {
       const lane = lanes[index];
       lane.begun = true;
+      if (message.kind === 'failed') return fail(message.error);
       if (message.kind === 'report') {
-        lane.iterations = message.report.iterations;
-        const found = message.report.better;
-        if (found) {
-          lane.best = found;
-          improved = limits.clock();
-          if (!lockstep) {
-            if (isReached(found, limits)) halt('reached');
-            else share(lane, found);
-          }
-        }
+        const { iterations, better, proof: proven } = message.report;
+        lane.iterations = iterations;
+        lane.best = better ?? lane.best;
+        if (better) improved = clock();
+        proof = higher(proof, proven);
         onReport(index, message.report, total(lanes));
-        proof = higher(proof, message.report.proof);
+        // Where proposals bound the run, when a message comes must not matter: barriers decide.
+        if (lockstep) return;
         const best = bestOf(lanes);
-        if (best && isProven(tasks[0].problem, best, proof)) halt('reached');
-        else if (best && isSettled(limits, limits.clock(), improved)) halt('settled');
+        if (isEnough(best)) halt('reached');
+        else if (best && isSettled(limits, clock(), improved)) halt('settled');
+        else if (better) share(better);
         return;
       }
       lane.iterations = message.iterations;
@@ -225,41 +220,33 @@ function runWorkers(tasks: readonly LaneTask[], limits: LaneLimits, onReport: On
         passBarrier();
       }
     };
-    const fail = (error: unknown) => {
-      cleanUp();
-      reject(error);
+    hear = (index, message) => {
+      try {
+        receive(index, message);
+      } catch (error) {
+        fail(error);
+      }
     };
     const raise = async ({ run }: RaiseBound) => {
       proof = higher(proof, await run());
-      const best = bestOf(lanes);
-      if (best && isProven(tasks[0].problem, best, proof)) halt('reached');
+      if (isEnough(bestOf(lanes))) halt('reached');
     };
-    // Where proposals bound the run, when a proof comes must not depend on the clock: then there is none.
-    if (limits.raise && !lockstep) {
+    if (limits.raise) {
       const { raise: wanted } = limits;
-      raiseTimer = setTimeout(() => raise(wanted).catch(fail), (wanted.from - limits.clock()) * 1000);
+      raiseTimer = setTimeout(() => raise(wanted).catch(fail), (wanted.from - clock()) * 1000);
     }
-    lanes.forEach((lane, index) => {
-      lane.worker.on('message', (message: FromWorker) => {
-        try {
-          receive(index, message);
-        } catch (error) {
-          fail(error);
-        }
-      });
-      lane.worker.on('error', fail);
-    });
+    for (const [index, { thread }] of lanes.entries()) thread.post({ kind: 'task', task: tasks[index] });
   });
 }
 
 /** The cheapest; of equals the first lane's, so that answers do not depend on whose message came first. */
-function bestOf(lanes: readonly WorkerLane[]): Incumbent | null {
+function bestOf(lanes: readonly ThreadLane[]): Incumbent | null {
   return lanes.reduce<Incumbent | null>(
     (best, lane) => (lane.best && (!best || lane.best.cost < best.cost) ? lane.best : best),
     null,
   );
 }
 
-function total(lanes: readonly WorkerLane[]): number {
+function total(lanes: readonly ThreadLane[]): number {
   return lanes.reduce((sum, lane) => sum + lane.iterations, 0);
 }

@@ -2,7 +2,7 @@
  * Everything that steers a solve, in the shape that the service reports it. Locally each field can be set
  * (`--settings`, `--set`); the defaults are the service's. `docs/solver.md` says what each one does.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 
 const seconds = z.number().min(0);
 const fraction = z.number().min(0).max(1);

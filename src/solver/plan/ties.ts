@@ -10,17 +10,16 @@ import {
   pairNumber,
   type VisitCurve,
 } from '../../scenario/problem.ts';
-import type { Clock } from '../../shared/clock.ts';
 import { fraction, times } from '../../shared/fraction.ts';
 import { membersOf, priceOf } from '../price.ts';
 import { Anneal } from '../search/anneal.ts';
 import { Search } from '../search/search.ts';
+import type { Host } from './host.ts';
 import type { Incumbent } from './lane-report.ts';
 import type { SolverSettings } from './settings.ts';
 import { MOST_TIED_PEOPLE, POLISH_SHARE, YIELD_INTERVAL } from './tuning.ts';
 
 export interface TieLimits {
-  readonly clock: Clock;
   /** On the clock. */
   readonly deadline: number;
   readonly proposals: number;
@@ -40,7 +39,12 @@ export interface TieBreak {
   readonly iterations: number;
 }
 
-export async function breakTies(task: TieTask, best: Incumbent, limits: TieLimits): Promise<TieBreak> {
+export async function breakTies(
+  host: Host,
+  task: TieTask,
+  best: Incumbent,
+  limits: TieLimits,
+): Promise<TieBreak> {
   const { problem, frozen, settings, seed } = task;
   if (isTooLarge(problem) || limits.proposals < 1) return { best, iterations: 0 };
   const before = tiesOf(problem, best.assignment);
@@ -48,16 +52,22 @@ export async function breakTies(task: TieTask, best: Incumbent, limits: TieLimit
   const kept = [...frozen.keys()].filter((s) => frozen[s] === 1);
   const tied = tiedProblem(problem, before);
   const moves = settings.move_policy;
-  const search = new Search(tied, { start: best.assignment, seed, frozen: kept, moves });
+  const search = new Search(tied, {
+    kernel: host.kernel(),
+    start: best.assignment,
+    seed,
+    frozen: kept,
+    moves,
+  });
   const anneal = new Anneal(search, POLISH_SHARE);
-  let yielded = limits.clock();
+  let yielded = host.clock();
   while (search.iterations < limits.proposals && anneal.advance(limits.proposals)) {
-    const now = limits.clock();
+    const now = host.clock();
     if (now >= limits.deadline) break;
     if (now - yielded <= YIELD_INTERVAL) continue;
-    await new Promise((resolve) => setImmediate(resolve));
+    await host.pause();
     if (limits.signal?.aborted) break;
-    yielded = limits.clock();
+    yielded = host.clock();
   }
   const assignment = search.best();
   const after = tiesOf(problem, assignment);

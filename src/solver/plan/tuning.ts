@@ -79,8 +79,8 @@ export const MOST_TIED_PEOPLE = 500;
 export const CHECKED_PAIRS_PER_SECOND = 40_000_000;
 export const MOST_CHECK_SHARE = 0.3;
 
-/** Threads. How long one works before it lets timers and signals in, seconds; and between two signs of life, milliseconds. */
-export const YIELD_INTERVAL = 0.02;
-export const REPORT_INTERVAL = 50;
+/** Threads. How long one works before it lets timers, signals and messages in, and between two signs of life; seconds. */
+export const YIELD_INTERVAL = 0.01;
+export const REPORT_INTERVAL = 0.05;
 /** Proposals between two barriers, where their number bounds the run and answers must be reproducible. */
 export const PROPOSALS_BETWEEN_BARRIERS = 1 << 20;

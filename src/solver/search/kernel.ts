@@ -1,19 +1,8 @@
 /** The host's side of the WebAssembly kernel: one instance, with memory laid out for one problem. */
-import { readFileSync } from 'node:fs';
 import { type NumberArray, numberArrays, type Width } from './number-width.ts';
 
 type Field = { value: number };
 type Exports = Record<string, unknown> & { memory: WebAssembly.Memory; heapBase(): number };
-
-let compiled: WebAssembly.Module | null = null;
-
-/** The module, read and compiled once a thread. */
-function kernelModule(): WebAssembly.Module {
-  compiled ??= new WebAssembly.Module(
-    readFileSync(new URL('../../../dist/solver/search/kernel.wasm', import.meta.url)),
-  );
-  return compiled;
-}
 
 type Contents = Int8Array | Uint8Array | Int16Array | Uint16Array | Int32Array | Float64Array;
 
@@ -23,8 +12,8 @@ export class Kernel {
   private readonly pending: { name: string; contents: Contents }[] = [];
   private end: number;
 
-  constructor() {
-    const instance = new WebAssembly.Instance(kernelModule(), {
+  constructor(code: WebAssembly.Module) {
+    const instance = new WebAssembly.Instance(code, {
       env: {
         abort: () => {
           throw new Error('the search kernel stopped');

@@ -9,6 +9,8 @@ import { countable, type Width } from './number-width.ts';
 import { readTag } from './tags.ts';
 
 export interface SearchOptions {
+  /** The kernel's code. */
+  readonly kernel: WebAssembly.Module;
   /** A legal assignment. */
   readonly start: Assignment;
   readonly seed: number;
@@ -27,7 +29,7 @@ interface Priced {
 }
 
 export class Search {
-  private readonly kernel = new Kernel();
+  private readonly kernel: Kernel;
   private readonly problem: Problem;
   /** The kernel's own number 0 in units of the problem's measure; null where it counts in coarser units. */
   private readonly zero: bigint | null;
@@ -45,6 +47,7 @@ export class Search {
     for (const s of options.frozen ?? []) frozen[s] = 1;
     const rng = new Rng(options.seed);
     const moves = options.moves ?? EVERY_MOVE;
+    this.kernel = new Kernel(options.kernel);
     load(this.kernel, { problem, costs, numbers, assignment: options.start, frozen, moves, rng });
     this.problem = problem;
     this.width = numbers.width;

@@ -1,4 +1,4 @@
-/** The part of the WebAssembly interface that the kernel's host uses; TypeScript has it in its browser library only. */
+/** The part of the WebAssembly interface that the kernel needs; TypeScript has it in its browser library only. */
 declare namespace WebAssembly {
   class Module {
     constructor(bytes: Uint8Array);

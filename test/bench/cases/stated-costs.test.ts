@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadBenchmark } from '../../../src/bench/cases/load-benchmark.ts';
+import { solve } from '../../../src/host/node.ts';
 import { boundOf } from '../../../src/result/certificate.ts';
 import type { SolveRequest } from '../../../src/scenario/definition.ts';
 import { roundedDown } from '../../../src/shared/fraction.ts';
 import { PLAIN_OPTIONS } from '../../../src/solver/outcome.ts';
-import { solve } from '../../../src/solver/solve.ts';
 import { costOf } from '../../support/judged.ts';
 
 const loaded = await loadBenchmark(join(import.meta.dirname, '../../../cases/benchmark.json'));

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { nodeHost, solve } from '../../../src/host/node.ts';
 import type { InfeasibilityCertificate } from '../../../src/result/certificate.ts';
 import type { Constraint, SolveRequest } from '../../../src/scenario/definition.ts';
 import { type RefutationEffort, refutations } from '../../../src/solver/exact/refute-exactly.ts';
 import { PLAIN_OPTIONS } from '../../../src/solver/outcome.ts';
-import { solve } from '../../../src/solver/solve.ts';
 import { proved } from '../../support/judged.ts';
 import { plainRequest } from '../../support/plain-request.ts';
 
@@ -32,7 +32,7 @@ async function firstProof(
   given: RefutationEffort,
   signal: AbortSignal | null,
 ): Promise<InfeasibilityCertificate | null> {
-  for await (const proof of refutations(request, given, signal)) return proof;
+  for await (const proof of refutations(request, given, signal, nodeHost.pause)) return proof;
   return null;
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { nodeHost } from '../../../src/host/node.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import { parseRequest } from '../../../src/scenario/parse.ts';
 import { Rng } from '../../../src/shared/rng.ts';
@@ -39,6 +40,7 @@ function run(
   const frozen = Uint8Array.from({ length: problem.sessionCount }, (_, s) => (s === 0 ? 1 : 0));
   const task: LaneTask = {
     problem,
+    kernel: nodeHost.kernel(),
     settings: settings.value,
     seed: 1,
     lane: 0,

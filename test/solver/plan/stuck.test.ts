@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { nodeHost, solve } from '../../../src/host/node.ts';
 import type { Constraint } from '../../../src/scenario/definition.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import { Rng } from '../../../src/shared/rng.ts';
@@ -8,7 +9,6 @@ import { firstSchedule } from '../../../src/solver/plan/first-schedule.ts';
 import { LaneRecord } from '../../../src/solver/plan/lane-record.ts';
 import { DEFAULT_SETTINGS } from '../../../src/solver/plan/settings.ts';
 import { Search } from '../../../src/solver/search/search.ts';
-import { solve } from '../../../src/solver/solve.ts';
 import { plainRequest, repeatRule } from '../../support/plain-request.ts';
 
 test('a search in which nobody can ever move ends, whatever limit it has', async () => {
@@ -64,7 +64,7 @@ test('sessions in which everybody is pinned take no part in the search', () => {
   const problem = compile(request);
   const start = firstSchedule(problem, new Rng(1), null, new Uint8Array(40));
   if (start === null) throw new Error('no start');
-  const search = new Search(problem, { start: start.assignment, seed: 1 });
+  const search = new Search(problem, { kernel: nodeHost.kernel(), start: start.assignment, seed: 1 });
   search.temperature(1);
   // Six people, each weighed against the three of the other group.
   search.visit(1, 1);
@@ -77,6 +77,7 @@ test('a walk passes over a leg in which nobody may move', () => {
   if (start === null) throw new Error('no start');
   const task = {
     problem,
+    kernel: nodeHost.kernel(),
     settings: DEFAULT_SETTINGS,
     seed: 1,
     lane: 0,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { solve } from '../../../src/host/node.ts';
 import type { SolveRequest } from '../../../src/scenario/definition.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import { fromSchedule } from '../../../src/solver/assignment.ts';
 import { PLAIN_OPTIONS, type SolveOptions } from '../../../src/solver/outcome.ts';
 import { readSettings } from '../../../src/solver/plan/read-settings.ts';
 import { tiesOf } from '../../../src/solver/plan/ties.ts';
-import { solve } from '../../../src/solver/solve.ts';
 import { plainRequest } from '../../support/plain-request.ts';
 
 /** Every pair can meet long before the last session. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { nodeHost } from '../../../src/host/node.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { Search } from '../../../src/solver/search/search.ts';
@@ -17,7 +18,7 @@ test.each([
     const problem = compile(plainRequest(Array<number>(groups).fill(size), sessions));
     const start = buildStart(problem, new Rng(2));
     if (!start) throw new Error('no start');
-    const search = new Search(problem, { start, seed: 11 });
+    const search = new Search(problem, { kernel: nodeHost.kernel(), start, seed: 11 });
     const twin = new KernelTwin(problem, start, 11);
     for (const temperature of [2, 0.7, 0.45, 0.3, 0.2]) {
       for (const each of [search, twin]) {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { nodeHost } from '../../../src/host/node.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { nearestCost } from '../../../src/solver/price.ts';
@@ -22,7 +23,7 @@ test('on small problems with every kind of rule, annealing ends at the least cos
       const start = buildStart(problem, new Rng(seed));
       fc.pre(start !== null);
       tried++;
-      const search = new Search(problem, { start: start!, seed });
+      const search = new Search(problem, { kernel: nodeHost.kernel(), start: start!, seed });
       const anneal = new Anneal(search);
       while (
         nearestCost(problem, search.bestCost) > least! &&

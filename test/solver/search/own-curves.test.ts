@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { nodeHost } from '../../../src/host/node.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import { partsOf } from '../../../src/scenario/lower/parts.ts';
 import type { Problem } from '../../../src/scenario/problem.ts';
@@ -40,7 +41,11 @@ test.each([
     expect([numbers.width, numbers.cellBytes]).toEqual([width, cellBytes]);
     expect(pointsOf(costs)).toBeLessThanOrEqual(65_536);
     expect(costs.pairRules.length > 0).toBe(kinds === 10_000);
-    const search = new Search(problem, { start: buildStart(problem, new Rng(1))!, seed: 1 });
+    const search = new Search(problem, {
+      kernel: nodeHost.kernel(),
+      start: buildStart(problem, new Rng(1))!,
+      seed: 1,
+    });
     for (const temperature of [1000, 10, 1]) {
       search.temperature(temperature);
       for (let i = 0; i < 10; i++) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { proveInfeasible } from '../../../src/bounds/infeasible/prove.ts';
+import { nodeHost } from '../../../src/host/node.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import { fractionText } from '../../../src/shared/fraction.ts';
 import { Rng } from '../../../src/shared/rng.ts';
@@ -32,7 +33,7 @@ test('after every move taken, the running cost is what scoring says and no hard 
       const problem = compile(request);
       const start = buildStart(problem, new Rng(seed));
       fc.pre(start !== null);
-      const search = new Search(problem, { start: start!, seed });
+      const search = new Search(problem, { kernel: nodeHost.kernel(), start: start!, seed });
       search.temperature(temperature);
       for (let i = 0, accepted = 0; i < 40; i++) {
         // One proposal at a time, so that no more than one move lies between two looks.

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { nodeHost } from '../../../src/host/node.ts';
 import type { Problem } from '../../../src/scenario/problem.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { priceOf } from '../../../src/solver/price.ts';
@@ -31,7 +32,7 @@ test('at any temperature the running cost is the true one after every move, and 
       const problem = randomProblem(seed);
       const start = buildStart(problem, new Rng(seed));
       fc.pre(start !== null);
-      const search = new Search(problem, { start: start!, seed });
+      const search = new Search(problem, { kernel: nodeHost.kernel(), start: start!, seed });
       const { costs, numbers } = countable(problem);
       const bounds = changeBounds(problem, costs);
       search.temperature(temperature);
@@ -78,7 +79,7 @@ test('frozen sessions stay as they are', () => {
       const problem = randomProblem(seed);
       const start = buildStart(problem, new Rng(seed));
       fc.pre(start !== null);
-      const search = new Search(problem, { start: start!, seed, frozen: [0] });
+      const search = new Search(problem, { kernel: nodeHost.kernel(), start: start!, seed, frozen: [0] });
       search.temperature(1e6);
       search.visit(50, 1);
       const row = (assignment: Int32Array) => [...assignment.subarray(0, problem.peopleCount)];
@@ -96,7 +97,7 @@ test('the same seed repeats, and a longer run begins as a shorter one does', () 
       const start = buildStart(problem, new Rng(seed));
       fc.pre(start !== null);
       const run = (limit: number) => {
-        const search = new Search(problem, { start: start!, seed });
+        const search = new Search(problem, { kernel: nodeHost.kernel(), start: start!, seed });
         const anneal = new Anneal(search);
         // Where the kernel rounds, what it met last may cost more than what was looked at before.
         let best = search.bestCost;

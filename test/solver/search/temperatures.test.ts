@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { nodeHost } from '../../../src/host/node.ts';
 import type { Constraint } from '../../../src/scenario/definition.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import { Rng } from '../../../src/shared/rng.ts';
@@ -28,7 +29,11 @@ const trifle: Constraint = {
 /** The hottest temperature of the first rounds, in the request's units. */
 function hottest(rules: Constraint[]): number {
   const problem = compile({ ...plainRequest(Array<number>(8).fill(6), 5, rules), objectives: [] });
-  const search = new Search(problem, { start: buildStart(problem, new Rng(1))!, seed: 1 });
+  const search = new Search(problem, {
+    kernel: nodeHost.kernel(),
+    start: buildStart(problem, new Rng(1))!,
+    seed: 1,
+  });
   const heat = vi.spyOn(search, 'temperature');
   const anneal = new Anneal(search);
   while (search.iterations < 500_000 && anneal.advance(500_000));
@@ -46,7 +51,7 @@ test('looking at what exchanges would cost changes nothing of the search', () =>
   const problem = compile(plainRequest([4, 4, 4], 4));
   const start = buildStart(problem, new Rng(1))!;
   const run = (looks: boolean) => {
-    const search = new Search(problem, { start, seed: 1 });
+    const search = new Search(problem, { kernel: nodeHost.kernel(), start, seed: 1 });
     search.temperature(1);
     for (let i = 0; i < 20; i++) {
       search.visit(1, 1);

@@ -1,7 +1,9 @@
 /** What the kernel does on random problems with rules, move by move: it may change only on purpose. */
+
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { proveInfeasible } from '../../../src/bounds/infeasible/prove.ts';
+import { nodeHost } from '../../../src/host/node.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { Search } from '../../../src/solver/search/search.ts';
@@ -19,7 +21,7 @@ test('the kernel goes its recorded ways', async () => {
     if (problem.peopleCount < 6 || proveInfeasible(request) !== null) continue;
     const start = buildStart(problem, new Rng(seed));
     if (start === null) continue;
-    const search = new Search(problem, { start, seed });
+    const search = new Search(problem, { kernel: nodeHost.kernel(), start, seed });
     const steps = [20, 5, 1, 0].map((temperature) => {
       search.temperature(temperature);
       search.visit(25, 1);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { solve } from '../../../src/host/node.ts';
 import { PLAIN_OPTIONS } from '../../../src/solver/outcome.ts';
-import { solve } from '../../../src/solver/solve.ts';
 import { plainRequest } from '../../support/plain-request.ts';
 
 // Between them lies where 32-bit sums give way to doubles: `solve` refuses what seats nobody anywhere.

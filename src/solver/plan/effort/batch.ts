@@ -36,7 +36,13 @@ export function* runBatch(
   const frozen = [...plan.frozen.keys()].filter((s) => plan.frozen[s] === 1);
   const moves = task.settings.move_policy;
   const problem = guided(task.problem, plan.guide);
-  const search = new Search(problem, { start: start.assignment, seed: plan.seed, frozen, moves });
+  const search = new Search(problem, {
+    kernel: task.kernel,
+    start: start.assignment,
+    seed: plan.seed,
+    frozen,
+    moves,
+  });
   const hot =
     settings.temperature_mode === 'manual'
       ? settings.initial_temperature

@@ -1,0 +1,70 @@
+/** A site that solves in the browser: bundled by plain esbuild, served as files, and nothing else. */
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { build } from 'esbuild';
+import { root } from '../structure/source-tree.ts';
+import type { SiteReport, SiteTask } from './site/tasks.ts';
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.wasm': 'application/wasm',
+};
+
+export interface Site {
+  readonly address: string;
+  /** What the page says once it has solved all. */
+  readonly report: Promise<SiteReport>;
+  close(): void;
+}
+
+export async function openSite(tasks: readonly SiteTask[]): Promise<Site> {
+  const folder = mkdtempSync(join(tmpdir(), 'mingle-site-'));
+  const source = join(root, 'test/host/site');
+  await build({
+    entryPoints: ['page.ts', 'worker.ts'].map((file) => join(source, file)),
+    bundle: true,
+    platform: 'browser',
+    alias: { mingle: join(root, 'dist/browser/index.js') },
+    format: 'esm',
+    outdir: folder,
+    logLevel: 'warning',
+  });
+  copyFileSync(join(source, 'index.html'), join(folder, 'index.html'));
+  for (const file of ['web-lane.js', 'highs.wasm']) {
+    copyFileSync(join(root, 'dist/browser', file), join(folder, file));
+  }
+  writeFileSync(join(folder, 'tasks.json'), JSON.stringify(tasks));
+  let answer: (report: SiteReport) => void;
+  const report = new Promise<SiteReport>((resolve, reject) => {
+    answer = (given) => ('error' in given ? reject(new Error(String(given.error))) : resolve(given));
+  });
+  const server = createServer(async (request, response) => {
+    const path = request.url === '/' ? '/index.html' : (request.url ?? '');
+    if (request.method === 'POST') {
+      answer(JSON.parse(await text(request)));
+      response.end();
+    } else if (existsSync(join(folder, path))) {
+      response
+        .setHeader('content-type', TYPES[extname(path)] ?? 'text/plain')
+        .end(readFileSync(join(folder, path)));
+    } else {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    report,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

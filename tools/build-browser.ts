@@ -1,0 +1,55 @@
+/**
+ * Bundles what browsers import into dist/browser: the library with the kernel in it, the program of a lane's worker, and
+ * HiGHS, which is loaded when it is needed. All of it lies side by side, and can be served as it is.
+ */
+import { copyFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
+
+const root = join(import.meta.dirname, '..');
+const to = join(root, 'dist/browser');
+
+/** HiGHS asks for a module of Node.js where it finds itself there; bundlers would look for it nevertheless. */
+const highsWithoutNode: Plugin = {
+  name: 'highs-without-node',
+  setup: (bundle) => {
+    bundle.onLoad({ filter: /highs\.mjs$/ }, ({ path }) => {
+      const text = readFileSync(path, 'utf8');
+      const contents = text.replace('await import("node:module")', '{}');
+      return contents === text
+        ? { errors: [{ text: 'highs asks for Node.js in another way' }] }
+        : { contents };
+    });
+  },
+};
+
+const shared: BuildOptions = {
+  bundle: true,
+  minify: true,
+  format: 'esm',
+  platform: 'browser',
+  target: 'es2022',
+  legalComments: 'none',
+  loader: { '.wasm': 'binary' },
+  // Their own builds for browsers and bundlers, under the names that Node knows them by.
+  alias: {
+    'csv-parse/sync': 'csv-parse/browser/esm/sync',
+    'csv-stringify/sync': 'csv-stringify/browser/esm/sync',
+    'jsonc-parser': 'jsonc-parser/lib/esm/main.js',
+  },
+  outdir: to,
+  logLevel: 'warning',
+};
+
+rmSync(to, { recursive: true, force: true });
+mkdirSync(to, { recursive: true });
+await build({
+  ...shared,
+  entryPoints: [{ in: join(root, 'src/host/web.ts'), out: 'index' }],
+  splitting: true,
+  chunkNames: '[name]',
+  plugins: [highsWithoutNode],
+});
+await build({ ...shared, entryPoints: [join(root, 'src/host/web-lane.ts')] });
+copyFileSync(createRequire(import.meta.url).resolve('highs/runtime'), join(to, 'highs.wasm'));
