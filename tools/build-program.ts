@@ -50,6 +50,7 @@ const shared: BuildOptions = {
   // These have parts that are not JavaScript, or are hardly ever loaded.
   external: [
     'highs',
+    'open',
     'libsql',
     'pg',
     '@fastify/ajv-compiler',

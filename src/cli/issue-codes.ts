@@ -20,6 +20,7 @@ export const CLI_CODES = {
   print_needs_html: '--print with a format that is no page.',
   binary_to_terminal: 'A spreadsheet that would go to a terminal.',
   unknown_person: 'A flag names somebody who is not in the plan.',
+  port_taken: 'Another program listens on the port of mingle app.',
   file_exists: 'A file that mingle init would write over.',
   unanswered: 'mingle init was stopped, or its answers ended, before the last question.',
   no_plan: 'Nothing to verify: neither a plan nor a certificate.',

@@ -13,6 +13,7 @@ export const SUMMARIES = {
   init: 'ask a few questions and write a scenario to go on from',
   convert: 'write a scenario in Form K, in Form A, or as a list of people (CSV)',
   example: 'print a scenario that is ready to solve, or list them',
+  app: 'open the app in the browser: it plans there, and nothing leaves this computer',
   serve: 'run the solve service; logs go to standard output as JSON lines',
   account: 'make and change the accounts of the solve service',
   key: 'make, list and revoke the API keys of an account',

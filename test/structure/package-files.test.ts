@@ -9,7 +9,7 @@ const shipped = [
   'bin/mingle.js',
   'cases/people/one.json',
   'comparators/_template/manifest.json',
-  'dist/page/page.js',
+  'dist/app/index.html',
   'dist/program/start.js',
   'dist/server/workers/parent-watch.js',
   'dist/solver/search/kernel.wasm',

@@ -7,7 +7,7 @@ import { wholeNumber } from '../flags/numbers.ts';
 import { readConfig } from '../service/read-config.ts';
 import { type StoreFlag, storeRefusal, withStoreFlag } from '../service/store-flag.ts';
 import { SUMMARIES } from '../summaries.ts';
-import type { Terminal } from '../terminal.ts';
+import { untilAsked } from '../until-asked.ts';
 
 interface Flags extends StoreFlag {
   readonly form?: 'k' | 'a';
@@ -56,18 +56,3 @@ export const serveCommand: CliCommand<Flags> = {
     return EXIT.ok;
   },
 };
-
-/** Resolves at the first signal to stop; a second one ends the program at once. */
-function untilAsked({ io, closed }: Terminal): Promise<void> {
-  return new Promise((done) => {
-    let asked = false;
-    const onSignal = () => {
-      if (asked) io.exit(EXIT.interrupted);
-      asked = true;
-      done();
-    };
-    io.on('SIGINT', onSignal);
-    io.on('SIGTERM', onSignal);
-    closed.addEventListener('abort', onSignal, { once: true });
-  });
-}
