@@ -1,4 +1,5 @@
 /** The plan as iCalendar (RFC 5545): one event a session, for each participant or for each group. */
+import { fingerprint } from '../shared/fingerprint.ts';
 import { matesOf, type Plan, type PlanGroup, type PlanPerson, type PlanSession } from './plan.ts';
 import type { Slot } from './timetable.ts';
 
@@ -66,7 +67,9 @@ function participantEvent(
     summary: `${person.name}: ${group.id}`,
     description: [
       `${plan.title}, ${session.label}`,
-      ...(group.waits ? ['Waits'] : ['With:', ...mates.map((mate) => mate.name)]),
+      ...(group.waits
+        ? [plan.language.calendar.waits]
+        : [plan.language.calendar.with, ...mates.map((mate) => mate.name)]),
     ].join('\n'),
     people: [person.id, ...group.people.filter((other) => other !== person).map((other) => other.id)],
   };
@@ -112,13 +115,6 @@ function uidOf({ session, slot, owner }: CalendarEvent): string {
     .replaceAll('%', '_')
     .slice(0, 80);
   return `${basic(slot.start)}-${session.index}-${name}-${fingerprint(owner)}@mingle`;
-}
-
-/** FNV-1a over UTF-16 code units: tells long names with the same start apart. */
-function fingerprint(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return (hash >>> 0).toString(36);
 }
 
 /** Without a time zone the time is that of wherever the event takes place. */

@@ -1,5 +1,6 @@
-/** The plan as CSV: UTF-8 with the mark that spreadsheets look for, formulas neutralised. */
+/** The plan as CSV: UTF-8 with the mark that spreadsheets look for, formulas neutralised. Programs read it, so headings are English. */
 import { csvText } from '../shared/csv-text.ts';
+import { english } from './language/english.ts';
 import type { Plan } from './plan.ts';
 import { itineraryTable, rosterTable, scheduleTable, type TextTable } from './tables.ts';
 
@@ -15,8 +16,8 @@ const ROUND = { heading: 'round', cell: (session: number) => String(session + 1)
  */
 export function planCsv(plan: Plan, table: CsvTable): string {
   if (table === 'rosters') return csvOf(rosterTable(plan));
-  if (table === 'itineraries') return csvOf(itineraryTable(plan));
-  return csvOf(scheduleTable(plan, ROUND));
+  if (table === 'itineraries') return csvOf(itineraryTable(plan, english.table));
+  return csvOf(scheduleTable(plan, ROUND, english.table));
 }
 
 function csvOf({ header, rows }: TextTable): string {

@@ -1,6 +1,5 @@
 /** The plan as Markdown: table plans, itineraries, rules and cost. */
 
-import { figure } from '../shared/figures.ts';
 import type { Plan } from './plan.ts';
 import { ruleStates } from './rules.ts';
 import { itineraryTable, type TextTable } from './tables.ts';
@@ -10,6 +9,7 @@ import { costSentences, proofSentences, worthSentence } from './words/cost.ts';
 const MOST_DETAILS = 20;
 
 export function planMarkdown(plan: Plan): string {
+  const { page, waits, notThere, table } = plan.language;
   return [
     `# ${escaped(plan.title)}`,
     worthSentence(plan),
@@ -17,21 +17,21 @@ export function planMarkdown(plan: Plan): string {
       const time = session.slot ? ` (${timesOf(session.slot)})` : '';
       const groups = session.groups.map(
         (group) =>
-          `- **${escaped(group.id)}**${group.waits ? ' (waits)' : ''}: ${group.people.map(({ name }) => escaped(name)).join(' · ')}`,
+          `- **${escaped(group.id)}**${group.waits ? ` (${waits})` : ''}: ${group.people.map(({ name }) => escaped(name)).join(' · ')}`,
       );
       const absent = session.absent.map(({ name }) => escaped(name)).join(' · ');
       return [
         `## ${escaped(session.label)}${time}`,
         '',
         ...groups,
-        ...(absent ? ['', `Not there: ${absent}`] : []),
+        ...(absent ? ['', `${notThere}: ${absent}`] : []),
       ].join('\n');
     }),
-    '## Itineraries',
-    markdownTable(itineraryTable(plan)),
-    '## Rules',
+    `## ${page.itineraries}`,
+    markdownTable(itineraryTable(plan, table)),
+    `## ${page.rules}`,
     ruleList(plan),
-    '## Cost and proof',
+    `## ${page.proof}`,
     ...costSentences(plan),
     ...proofSentences(plan),
   ]
@@ -54,15 +54,15 @@ function markdownTable({ header, rows }: TextTable): string {
 }
 
 function ruleList(plan: Plan): string {
-  const states = { kept: 'Kept', broken: 'Broken', unknown: 'Not recorded' } as const;
+  const { page } = plan.language;
   const lines = ruleStates(plan).flatMap((rule) => {
-    const cost = rule.cost > 0 ? ` (costs ${figure(rule.cost)})` : '';
+    const cost = rule.cost > 0 ? ` (${page.costs(rule.cost)})` : '';
     const left = rule.detailsLeftOut + Math.max(0, rule.details.length - MOST_DETAILS);
     return [
-      `- ${states[rule.state]}: ${escaped(rule.text)}${cost}`,
+      `- ${page.states[rule.state]}: ${escaped(rule.text)}${cost}`,
       ...rule.details.slice(0, MOST_DETAILS).map((detail) => `  - ${escaped(detail)}`),
-      ...(left > 0 ? [`  - and ${left} more`] : []),
+      ...(left > 0 ? [`  - ${page.andMore(left)}`] : []),
     ];
   });
-  return lines.length > 0 ? lines.join('\n') : 'No rules were set.';
+  return lines.length > 0 ? lines.join('\n') : page.noRules;
 }

@@ -37,6 +37,7 @@ export interface PlanSession {
   readonly index: number;
   /** The organiser's own, else "Session 1" for index 0. */
   readonly label: string;
+  /** Null where nobody gave one. */
   readonly ownLabel: string | null;
   /** When it takes place; null where no times were given. */
   readonly slot: Slot | null;
@@ -102,10 +103,11 @@ export function planOf(request: SolveRequest, result: Result, options: PlanOptio
       for (const person of seated) person.stops[session] = placed;
       return [placed];
     });
+    const [plain, own] = [language.session(session + 1), session_labels?.[session] ?? null];
     sessions.push({
       index: session,
-      label: session_labels?.[session] ?? language.session(session + 1),
-      ownLabel: session_labels?.[session] ?? null,
+      label: own ?? plain,
+      ownLabel: own === plain ? null : own,
       slot: timetable?.slots[session] ?? null,
       groups: open,
       absent: people.filter((person) => person.stops[session] === null),

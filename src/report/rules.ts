@@ -22,10 +22,9 @@ export interface RuleState {
 /** Hard rules are kept in every stored schedule: one that breaks them is not a solution. */
 export function ruleStates(plan: Plan): RuleState[] {
   const terms = new Map((plan.result.terms ?? []).map((term) => [term.pointer, term]));
-  const nameOf = namesOf(plan);
   return plan.request.constraints.map((rule, index) => {
     const pointer = `/constraints/${index}`;
-    return ruleState(rule, pointer, terms.get(pointer) ?? null, nameOf);
+    return ruleState(plan, rule, pointer, terms.get(pointer) ?? null);
   });
 }
 
@@ -34,8 +33,9 @@ export function namesOf(plan: Plan): NameOf {
   return (id) => names.get(id) ?? id;
 }
 
-function ruleState(rule: Constraint, pointer: string, term: TermReport | null, nameOf: NameOf): RuleState {
-  const head = { pointer, text: ruleSentence(rule, nameOf), hard: isHard(rule) };
+function ruleState(plan: Plan, rule: Constraint, pointer: string, term: TermReport | null): RuleState {
+  const nameOf = namesOf(plan);
+  const head = { pointer, text: ruleSentence(rule, nameOf, plan.language), hard: isHard(rule) };
   const nothing = { units: 0, cost: 0, details: [], detailsLeftOut: 0 };
   if (head.hard) return { ...head, state: 'kept', ...nothing };
   if (term === null) return { ...head, state: 'unknown', ...nothing };
@@ -44,7 +44,7 @@ function ruleState(rule: Constraint, pointer: string, term: TermReport | null, n
     state: term.units > 0 ? 'broken' : 'kept',
     units: term.units,
     cost: term.cost,
-    details: term.details.map((detail) => detailSentence(detail, rule, nameOf)),
+    details: term.details.map((detail) => detailSentence(detail, rule, nameOf, plan.language)),
     detailsLeftOut: term.details_left_out,
   };
 }

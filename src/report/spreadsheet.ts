@@ -3,17 +3,17 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import type { Cell, Row, Sheet } from 'write-excel-file/universal';
 import writeXlsxFile from 'write-excel-file/universal';
 import { MOST_PEOPLE_IN_PAIR_TABLE, pairTable } from './pairs.ts';
-import { type Plan, sessionLabel } from './plan.ts';
+import type { Plan } from './plan.ts';
 import { ruleStates } from './rules.ts';
 import { itineraryTable, scheduleTable, type TextTable } from './tables.ts';
 import { costSentences, proofSentences, worthSentence } from './words/cost.ts';
 
-export const SHEETS = { schedule: 'Schedule', participants: 'Participants' } as const;
-
 export async function planWorkbook(plan: Plan): Promise<Uint8Array> {
+  const { table, session } = plan.language;
+  const column = { heading: table.session, cell: (index: number) => session(index + 1) };
   const sheets = [
-    textSheet(SHEETS.schedule, scheduleTable(plan, { heading: 'session', cell: sessionLabel })),
-    textSheet(SHEETS.participants, itineraryTable(plan)),
+    textSheet(table.schedule, scheduleTable(plan, column, table)),
+    textSheet(table.participants, itineraryTable(plan, table)),
     pairSheet(plan),
     ruleSheet(plan),
   ];
@@ -33,11 +33,12 @@ function textSheet(sheet: string, { header, rows }: TextTable): Book {
 }
 
 function pairSheet(plan: Plan): Book {
+  const { table } = plan.language;
   const pairs = pairTable(plan);
   const columns = [{ width: 24 }, { width: 24 }, { width: 12 }, { width: 18 }];
   if (pairs === null) {
-    const note = `More than ${MOST_PEOPLE_IN_PAIR_TABLE} people have too many pairs for a sheet.`;
-    return { sheet: 'Pairs', data: [[text(note)]], columns };
+    const note = table.tooManyPairs(MOST_PEOPLE_IN_PAIR_TABLE);
+    return { sheet: table.pairs, data: [[text(note)]], columns };
   }
   const rows = plan.people.flatMap((a, index) =>
     plan.people
@@ -47,9 +48,9 @@ function pairSheet(plan: Plan): Book {
   );
   rows.sort((first, second) => second.meetings - first.meetings);
   return {
-    sheet: 'Pairs',
+    sheet: table.pairs,
     data: [
-      heading(['person', 'other person', 'meetings', 'of them earlier']),
+      heading([table.person, table.otherPerson, table.meetings, table.earlier]),
       ...rows.map(
         (pair): Row => [
           text(pair.a.name),
@@ -65,11 +66,12 @@ function pairSheet(plan: Plan): Book {
 }
 
 function ruleSheet(plan: Plan): Book {
+  const { page, table } = plan.language;
   const rows = ruleStates(plan).map(
     (rule): Row => [
       wrapped(rule.text),
-      text(rule.hard ? 'must' : 'wish'),
-      text(rule.state),
+      text(rule.hard ? page.must : page.wish),
+      text(table.states[rule.state]),
       { type: Number, value: rule.cost },
       wrapped(rule.details.slice(0, 50).join('\n')),
     ],
@@ -78,8 +80,13 @@ function ruleSheet(plan: Plan): Book {
     (each): Row => [wrapped(each)],
   );
   return {
-    sheet: 'Rules',
-    data: [heading(['rule', 'kind', 'state', 'cost', 'where']), ...rows, [null], ...sentences],
+    sheet: table.rules,
+    data: [
+      heading([table.rule, table.kind, table.state, table.cost, table.where]),
+      ...rows,
+      [null],
+      ...sentences,
+    ],
     columns: [{ width: 60 }, { width: 10 }, { width: 14 }, { width: 10 }, { width: 70 }],
     stickyRowsCount: 1,
   };

@@ -1,5 +1,6 @@
 /** The plan as plain tables of text: what CSV, Markdown and spreadsheets have in common. */
 import { sessionKey } from '../result/schedule.ts';
+import type { Language } from './language/english.ts';
 import type { Plan } from './plan.ts';
 import { clockOf, dayOf } from './timetable.ts';
 
@@ -14,8 +15,10 @@ export interface SessionColumn {
   readonly cell: (session: number) => string;
 }
 
+type Words = Language['table'];
+
 /** One row a seat, as the result file lists them; a group without people has a row without a person. */
-export function scheduleTable(plan: Plan, { heading, cell }: SessionColumn): TextTable {
+export function scheduleTable(plan: Plan, { heading, cell }: SessionColumn, words: Words): TextTable {
   const named = hasNames(plan);
   const names = new Map(plan.people.map(({ id, name }) => [id, name]));
   const rows = plan.sessions.flatMap(({ index, slot }) =>
@@ -29,8 +32,8 @@ export function scheduleTable(plan: Plan, { heading, cell }: SessionColumn): Tex
       ]),
     ),
   );
-  const times = plan.timetable ? ['starts', 'ends'] : [];
-  return { header: [heading, 'group', 'person', ...(named ? ['name'] : []), ...times], rows };
+  const times = plan.timetable ? [words.starts, words.ends] : [];
+  return { header: [heading, words.group, words.person, ...(named ? [words.name] : []), ...times], rows };
 }
 
 /** One row a group and session, its people side by side. */
@@ -48,7 +51,7 @@ export function rosterTable(plan: Plan): TextTable {
 }
 
 /** One row a person: where they are in each session. */
-export function itineraryTable(plan: Plan): TextTable {
+export function itineraryTable(plan: Plan, words: Words): TextTable {
   const named = hasNames(plan);
   const sessions = plan.sessions.map(({ label, slot }) => (slot ? `${label} (${stamp(slot.start)})` : label));
   const rows = plan.people.map((person) => [
@@ -56,7 +59,7 @@ export function itineraryTable(plan: Plan): TextTable {
     ...(named ? [person.name] : []),
     ...person.stops.map((stop) => stop?.id ?? ''),
   ]);
-  return { header: ['person', ...(named ? ['name'] : []), ...sessions], rows };
+  return { header: [words.person, ...(named ? [words.name] : []), ...sessions], rows };
 }
 
 /** Whether what people read differs from the ids. */

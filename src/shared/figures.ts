@@ -1,15 +1,19 @@
 /** A number as people read it: 1,770 or 23.9; a small one by its first digits. */
-export function figure(value: number, roundingMode: 'halfExpand' | 'floor' | 'ceil' = 'halfExpand'): string {
+export function figure(
+  value: number,
+  roundingMode: 'halfExpand' | 'floor' | 'ceil' = 'halfExpand',
+  locale = 'en-GB',
+): string {
   const small = value !== 0 && Math.abs(value) < 0.1;
   if (small && Math.abs(value) < 1e-6) {
-    return value.toLocaleString('en-GB', {
+    return value.toLocaleString(locale, {
       notation: 'scientific',
       maximumSignificantDigits: 3,
       roundingMode,
     });
   }
   const digits = small ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 2 };
-  return value.toLocaleString('en-GB', { ...digits, roundingMode });
+  return value.toLocaleString(locale, { ...digits, roundingMode });
 }
 
 /** A bound, which must claim no more than it is; and what is left above one, no less. */

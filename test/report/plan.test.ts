@@ -112,7 +112,7 @@ describe('the cost in words', () => {
 
   test('says when nothing can be better', () => {
     const plan = sample({ people: ['a', 'b', 'c'], groups: 1, sessions: 1 });
-    expect(verdictWords(plan)).toBe('Proven best');
+    expect(verdictWords(plan)).toBe('proven best');
     expect(worthSentence(plan)).toBe('Everyone meets all 2 others, nobody twice; cannot be improved.');
     expect(proofSentences(plan)).toEqual(['No plan can be better, since none costs less than nothing.']);
   });

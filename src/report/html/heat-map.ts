@@ -1,4 +1,5 @@
 /** The pair-meeting matrix as a picture: a cell a pair, the darker the more often they meet. */
+import type { Language } from '../language/english.ts';
 import type { PairTable } from '../pairs.ts';
 import type { Plan, PlanPerson } from '../plan.ts';
 import { html, Markup } from './markup.ts';
@@ -12,12 +13,15 @@ const LONGEST_NAME = 16;
 const MOST_PEOPLE_WITH_TITLES = 120;
 export const DARKEST = 4;
 
+type PageWords = Language['page'];
+
 export function heatMap(plan: Plan, pairs: PairTable): Markup {
   const { people } = plan;
+  const { page } = plan.language;
   const side = MARGIN + people.length * CELL;
   const cells =
-    people.length <= MOST_PEOPLE_WITH_TITLES ? titledCells(people, pairs) : plainCells(people, pairs);
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Matrix of pairs, scrolls sideways"><svg class="heat" viewBox="0 0 ${side} ${side}" width="${side}" height="${side}" role="img" aria-labelledby="heat-title"><title id="heat-title">How often each pair meets; the table below says the same in words</title>
+    people.length <= MOST_PEOPLE_WITH_TITLES ? titledCells(page, people, pairs) : plainCells(people, pairs);
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${page.scrollsMatrix}"><svg class="heat" viewBox="0 0 ${side} ${side}" width="${side}" height="${side}" role="img" aria-labelledby="heat-title"><title id="heat-title">${page.matrix}</title>
 ${people.map((person) => nameLabels(person))}
 ${cells}</svg></div>`;
 }
@@ -28,7 +32,7 @@ function nameLabels(person: PlanPerson): Markup {
   return html`<text x="${MARGIN - 5}" y="${at}" text-anchor="end" dominant-baseline="central">${short}</text><text transform="translate(${at} ${MARGIN - 5}) rotate(-90)" dominant-baseline="central">${short}</text>`;
 }
 
-function titledCells(people: readonly PlanPerson[], pairs: PairTable): Markup[] {
+function titledCells(page: PageWords, people: readonly PlanPerson[], pairs: PairTable): Markup[] {
   return people.flatMap((a) =>
     people.map((b) => {
       const [x, y] = [MARGIN + b.index * CELL, MARGIN + a.index * CELL];
@@ -38,7 +42,7 @@ function titledCells(people: readonly PlanPerson[], pairs: PairTable): Markup[] 
         `<rect ${corner} width="${CELL - 1}" height="${CELL - 1}" rx="2" class="${level}">`,
       );
       if (a === b) return html`${shape}</rect>`;
-      return html`${shape}<title>${titleOf(a, b, pairs)}</title></rect>`;
+      return html`${shape}<title>${titleOf(page, a, b, pairs)}</title></rect>`;
     }),
   );
 }
@@ -66,11 +70,11 @@ function levelOf(a: PlanPerson, b: PlanPerson, pairs: PairTable): string {
   return `m${Math.min(meetings, DARKEST)}`;
 }
 
-function titleOf(a: PlanPerson, b: PlanPerson, pairs: PairTable): string {
+function titleOf(page: PageWords, a: PlanPerson, b: PlanPerson, pairs: PairTable): string {
   const meetings = pairs.meetings(a, b);
   const earlier = pairs.earlier(a, b);
-  const words = meetings === 0 ? (pairs.couldMeet(a, b) ? 'never' : 'cannot meet') : `${meetings}×`;
-  return `${a.name} and ${b.name}: ${words}${earlier > 0 ? `, ${earlier} of them before` : ''}`;
+  const never = pairs.couldMeet(a, b) ? page.level(0, DARKEST) : page.cannotMeet;
+  return page.pair(a.name, b.name, meetings === 0 ? never : `${meetings}×`, earlier);
 }
 
 function shorten(name: string): string {

@@ -1,6 +1,5 @@
 /** The plan as one printable page that needs nothing beside it: no network, no script, no font. */
 
-import { counted, figure } from '../../shared/figures.ts';
 import { acquaintances, pairTable } from '../pairs.ts';
 import { matesOf, type Plan, type PlanPerson } from '../plan.ts';
 import { RESULT_ELEMENT } from '../read/result-in-page.ts';
@@ -31,61 +30,65 @@ export function planParts(plan: Plan): Markup {
   const pairs = pairTable(plan);
   const known = pairs === null ? null : acquaintances(plan, pairs);
   const { version, seed } = plan.result.run;
+  const { page } = plan.language;
   return html`<header class="top">
 <h1 dir="auto">${plan.title}</h1>
 <p class="lead">${overview(plan)}</p>
 <p class="worth">${worthSentence(plan)}</p>
 ${figures(plan)}
-<nav aria-label="Parts of the plan"><a href="#sessions-part">Table plans</a><a href="#cards">Personal cards</a><a href="#pairs">Who meets whom</a><a href="#kept">Rules</a><a href="#proof">Cost and proof</a></nav>
+<nav aria-label="${page.parts}"><a href="#sessions-part">${page.tablePlans}</a><a href="#cards">${page.cards}</a><a href="#pairs">${page.pairs}</a><a href="#kept">${page.rules}</a><a href="#proof">${page.proof}</a></nav>
 </header>
 ${sessionsSection(plan)}
 ${cardsSection(plan)}
 ${pairsSection(plan, pairs, known)}
-${rulesSection(ruleStates(plan))}
-<section id="proof" class="part"><h2>Cost and proof</h2>
+${rulesSection(page, ruleStates(plan))}
+<section id="proof" class="part"><h2>${page.proof}</h2>
 ${costSentences(plan).map((sentence) => html`<p>${sentence}</p>`)}
 ${proofSentences(plan).map((sentence) => html`<p>${sentence}</p>`)}
 </section>
-<footer><p>Made by mingle ${version}${seed === undefined ? '' : `, seed ${seed}`}.</p></footer>`;
+<footer><p>${page.madeBy(version, seed)}</p></footer>`;
 }
 
 function overview(plan: Plan): string {
   const { people, groups } = plan.request.scenario;
-  const size = `${counted(people.length, 'person', 'people')}, ${counted(groups.length, 'group')}, ${counted(plan.sessions.length, 'session')}`;
+  const { page, locale } = plan.language;
+  const size = page.size(people.length, groups.length, plan.sessions.length);
   const slots = plan.timetable?.slots;
   if (!slots?.length) return size;
   const [first, last] = [slots[0].start, slots[slots.length - 1].end];
-  const [from, to] = [first, last].map((time) => longDayOf(time, plan.language.locale));
-  const days = dayOf(first) === dayOf(last) ? from : `${from} to ${to}`;
+  const [from, to] = [first, last].map((time) => longDayOf(time, locale));
+  const days = dayOf(first) === dayOf(last) ? from : page.days(from, to);
   return `${days} · ${size}`;
 }
 
 function figures(plan: Plan): Markup {
   const { metrics } = plan.result;
+  const { page, figure } = plan.language;
   const tiles: [value: string, text: string][] = [];
   if (metrics !== null) {
     tiles.push(
-      [figure(metrics.mean_unique_contacts_per_participant), 'people met by each, on average'],
-      [figure(metrics.unique_contacts), 'different pairs meet'],
-      [figure(metrics.pairs_repeated), 'pairs meet more than once'],
+      [figure(metrics.mean_unique_contacts_per_participant), page.metByEach],
+      [figure(metrics.unique_contacts), page.pairsMeet],
+      [figure(metrics.pairs_repeated), page.pairsAgain],
     );
   } else {
-    tiles.push([figure(plan.solution.unique_contacts), 'different pairs meet']);
+    tiles.push([figure(plan.solution.unique_contacts), page.pairsMeet]);
   }
-  tiles.push([figure(plan.solution.total_cost), `cost · ${verdictWords(plan).toLowerCase()}`]);
+  tiles.push([figure(plan.solution.total_cost), `${page.cost} · ${verdictWords(plan)}`]);
   return html`<dl class="figures">${tiles.map(([value, text]) => html`<div><dt>${text}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
 /** One card a participant, to cut out and hand over. */
 function cardsSection(plan: Plan): Markup {
-  return html`<section id="cards" class="part"><h2>Personal cards</h2>
+  return html`<section id="cards" class="part"><h2>${plan.language.page.cards}</h2>
 <div class="cards">${plan.people.map((person) => card(plan, person))}</div>
 </section>`;
 }
 
 function card(plan: Plan, person: PlanPerson): Markup {
+  const { print } = plan.language;
   return html`<article class="card"><p class="event" dir="auto">${plan.title}</p><h3>${named(person.name)}</h3>
-<table><thead><tr><th scope="col">${plan.timetable ? 'When' : 'Session'}</th><th scope="col">Where</th><th scope="col">With</th></tr></thead>
+<table><thead><tr><th scope="col">${plan.timetable ? print.when : print.session}</th><th scope="col">${print.where}</th><th scope="col">${print.with}</th></tr></thead>
 <tbody>${plan.sessions.map((session) => {
     const group = person.stops[session.index];
     const head = html`<th scope="row">${plan.timetable ? timeElement(session) : session.index + 1}</th>`;
@@ -99,18 +102,18 @@ function card(plan: Plan, person: PlanPerson): Markup {
 const MOST_DETAILS = 20;
 
 /** Rules kept and broken, broken ones first, each with the people concerned. */
-function rulesSection(rules: readonly RuleState[]): Markup {
+function rulesSection(page: PageWords, rules: readonly RuleState[]): Markup {
   const order = [...rules].sort((a, b) => b.cost - a.cost);
-  return html`<section id="kept" class="part"><h2>Rules kept and broken</h2>
-${rules.length === 0 ? html`<p>No rules were set.</p>` : html`<ul class="rules">${order.map(ruleItem)}</ul>`}
+  return html`<section id="kept" class="part"><h2>${page.rulesKept}</h2>
+${rules.length === 0 ? html`<p>${page.noRules}</p>` : html`<ul class="rules">${order.map((rule) => ruleItem(page, rule))}</ul>`}
 </section>`;
 }
 
-const stateWords = { kept: 'Kept', broken: 'Broken', unknown: 'Not recorded' } as const;
+type PageWords = Plan['language']['page'];
 
-function ruleItem(rule: RuleState): Markup {
+function ruleItem(page: PageWords, rule: RuleState): Markup {
   const left = rule.detailsLeftOut + Math.max(0, rule.details.length - MOST_DETAILS);
-  return html`<li class="${rule.state}"><strong class="state">${stateWords[rule.state]}</strong> <span dir="auto">${rule.text}</span> <span class="kind">${rule.hard ? 'must' : 'wish'}${rule.cost > 0 ? ` · costs ${figure(rule.cost)}` : ''}</span>
-${rule.details.length > 0 ? html`<ul>${rule.details.slice(0, MOST_DETAILS).map((detail) => html`<li dir="auto">${detail}</li>`)}${left > 0 ? html`<li>and ${left} more</li>` : null}</ul>` : null}</li>
+  return html`<li class="${rule.state}"><strong class="state">${page.states[rule.state]}</strong> <span dir="auto">${rule.text}</span> <span class="kind">${rule.hard ? page.must : page.wish}${rule.cost > 0 ? ` · ${page.costs(rule.cost)}` : ''}</span>
+${rule.details.length > 0 ? html`<ul>${rule.details.slice(0, MOST_DETAILS).map((detail) => html`<li dir="auto">${detail}</li>`)}${left > 0 ? html`<li>${page.andMore(left)}</li>` : null}</ul>` : null}</li>
 `;
 }

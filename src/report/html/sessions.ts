@@ -1,3 +1,4 @@
+import type { Language } from '../language/english.ts';
 import type { Plan, PlanGroup, PlanSession } from '../plan.ts';
 import { timesOf } from '../timetable.ts';
 import { html, type Markup, named, namedList } from './markup.ts';
@@ -17,22 +18,22 @@ export function timeElement(session: PlanSession): Markup | null {
 
 /** Table plans, one sheet a session. */
 export function sessionsSection(plan: Plan): Markup {
-  return html`<section id="sessions-part" class="part"><h2>Table plans</h2>
-${plan.sessions.map(sessionSheet)}
+  return html`<section id="sessions-part" class="part"><h2>${plan.language.page.tablePlans}</h2>
+${plan.sessions.map((session) => sessionSheet(plan, session))}
 </section>`;
 }
 
-function sessionSheet(session: PlanSession): Markup {
+function sessionSheet({ language }: Plan, session: PlanSession): Markup {
   const absent = session.absent.map((person) => person.name);
   return html`<section class="sheet" id="session-${session.index + 1}"><h3>${session.label} ${timeElement(session)}</h3>
-<div class="tables">${session.groups.map(tableCard)}</div>
-${absent.length > 0 ? html`<p class="absent">Not there: ${namedList(absent)}</p>` : null}
+<div class="tables">${session.groups.map((group) => tableCard(language, group))}</div>
+${absent.length > 0 ? html`<p class="absent">${language.notThere}: ${namedList(absent)}</p>` : null}
 </section>
 `;
 }
 
-function tableCard(group: PlanGroup): Markup {
-  return html`<article class="table" style="${hueOf(group)}"><h4><span dir="auto">${group.id}</span> <span class="seats">${group.waits ? 'waits' : `${group.people.length} of ${group.seats}`}</span></h4>
+function tableCard({ waits, page }: Language, group: PlanGroup): Markup {
+  return html`<article class="table" style="${hueOf(group)}"><h4><span dir="auto">${group.id}</span> <span class="seats">${group.waits ? waits : page.seats(group.people.length, group.seats)}</span></h4>
 <ol>${group.people.map((person) => html`<li>${named(person.name)}</li>`)}</ol></article>
 `;
 }

@@ -1,16 +1,38 @@
-/** Every text that exports print, in English: another language is another file of this shape, listed in `languages.ts`. */
+/**
+ * Every text that exports print, in English: another language is another file of this shape, listed in `languages.ts`.
+ * Who and what are texts already; numbers come as numbers. `many`: whether "they" stands for who, not "he" or "she".
+ */
+import { boundFigure, counted, figure, gapFigure } from '../../shared/figures.ts';
+
+type Mode = 'exact' | 'at_least' | 'at_most';
+const MODES: Record<Mode, string> = { exact: 'exactly', at_least: 'at least', at_most: 'at most' };
+
+const times = (count: number): string =>
+  count === 1 ? 'once' : count === 2 ? 'twice' : `${figure(count)} times`;
+const others = (count: number): string => counted(count, 'other');
+
 export const english = {
   /** BCP 47, as pages say it. */
   code: 'en',
   /** Of dates and numbers. */
   locale: 'en-GB',
+  figure: (value: number): string => figure(value),
+  /** A bound claims no more than it is; what is left above one is no less. */
+  bound: boundFigure,
+  gap: gapFigure,
+  times,
+  quoted: (text: string): string => `“${text}”`,
+  /** Between the last two of several. */
+  and: 'and',
+  more: (count: number): string => `${count} more`,
   /** Of a plan without a title. */
   title: 'Who sits with whom',
   /** @param number counted from 1 */
   session: (number: number): string => `Session ${number}`,
-  people: (count: number): string => (count === 1 ? '1 person' : `${count} people`),
+  people: (count: number): string => counted(count, 'person', 'people'),
   waits: 'waits',
   notThere: 'Not there',
+
   print: {
     posters: 'Posters',
     findYourTable: 'Find your table',
@@ -29,6 +51,207 @@ export const english = {
     who: 'Who',
     sheetOf: (sheet: number, sheets: number): string => `${sheet} of ${sheets}`,
   },
+
+  /** The page with everything, and Markdown. */
+  page: {
+    parts: 'Parts of the plan',
+    tablePlans: 'Table plans',
+    cards: 'Personal cards',
+    pairs: 'Who meets whom',
+    rules: 'Rules',
+    rulesKept: 'Rules kept and broken',
+    proof: 'Cost and proof',
+    itineraries: 'Itineraries',
+    size: (people: number, groups: number, sessions: number): string =>
+      `${counted(people, 'person', 'people')}, ${counted(groups, 'group')}, ${counted(sessions, 'session')}`,
+    days: (from: string, to: string): string => `${from} to ${to}`,
+    seats: (taken: number, seats: number): string => `${taken} of ${seats}`,
+    metByEach: 'people met by each, on average',
+    pairsMeet: 'different pairs meet',
+    pairsAgain: 'pairs meet more than once',
+    cost: 'cost',
+    madeBy: (version: string, seed: number | undefined): string =>
+      `Made by mingle ${version}${seed === undefined ? '' : `, seed ${seed}`}.`,
+    states: { kept: 'Kept', broken: 'Broken', unknown: 'Not recorded' },
+    must: 'must',
+    wish: 'wish',
+    costs: (cost: number): string => `costs ${figure(cost)}`,
+    andMore: (count: number): string => `and ${count} more`,
+    noRules: 'No rules were set.',
+    tooManyPairs: (most: number): string =>
+      `With more than ${most} people the pairs fill no page; mingle explain names the pairs that matter.`,
+    personByPerson: 'Person by person',
+    person: 'Person',
+    meets: 'Meets',
+    again: 'More than once',
+    never: 'Never',
+    scrollsMatrix: 'Matrix of pairs, scrolls sideways',
+    scrollsTable: 'Who meets whom, person by person',
+    matrix: 'How often each pair meets; the table below says the same in words',
+    /** How often a pair meets, in the legend. @param most and that often or more is one colour */
+    level: (count: number, most: number): string =>
+      count === 0
+        ? 'never'
+        : count === 1
+          ? 'once'
+          : count === most
+            ? `${count} times or more`
+            : `${count} times`,
+    cannotMeet: 'cannot meet',
+    earlierCount: 'Meetings in earlier events count.',
+    pair: (one: string, other: string, words: string, earlier: number): string =>
+      `${one} and ${other}: ${words}${earlier > 0 ? `, ${earlier} of them before` : ''}`,
+  },
+
+  /** Headings of workbooks and of tables in Markdown; what reads them back knows those of every language. */
+  table: {
+    schedule: 'Schedule',
+    participants: 'Participants',
+    pairs: 'Pairs',
+    rules: 'Rules',
+    session: 'session',
+    group: 'group',
+    person: 'person',
+    name: 'name',
+    starts: 'starts',
+    ends: 'ends',
+    otherPerson: 'other person',
+    meetings: 'meetings',
+    earlier: 'of them earlier',
+    rule: 'rule',
+    kind: 'kind',
+    state: 'state',
+    states: { kept: 'kept', broken: 'broken', unknown: 'unknown' },
+    cost: 'cost',
+    where: 'where',
+    tooManyPairs: (most: number): string => `More than ${most} people have too many pairs for a sheet.`,
+  },
+
+  calendar: { waits: 'Waits', with: 'With:' },
+
+  worth: {
+    provenBest: 'proven best',
+    noBound: 'no bound known',
+    atMostFrom: (gap: number): string => `at most ${figure(gap)} from the best`,
+    best: 'cannot be improved',
+    notKnown: 'how far from the best is not known',
+    fromBest: (gap: number): string => `at most ${gapFigure(gap)} from the best`,
+    withEarlier: 'with earlier events, ',
+    nobody: 'nobody meets anybody',
+    everyone: (fewest: number, most: number, all: number): string =>
+      fewest < most
+        ? `everyone meets ${figure(fewest)} to ${figure(most)} of ${figure(all)}`
+        : most === all
+          ? `everyone meets all ${figure(all)} others`
+          : `everyone meets ${figure(most)} of ${figure(all)}`,
+    notTwice: 'nobody twice',
+    notMoreThan: (count: number): string => `nobody more than ${times(count)}`,
+    fewestAll: (count: number): string => `everybody meets ${others(count)}`,
+    fewest: (who: string, many: boolean, count: number, most: number): string =>
+      `${who} ${many ? 'meet' : 'meets'} ${others(count)}; the most is ${figure(most)}`,
+  },
+
+  cost: {
+    nothing: 'The plan costs nothing: every rule and every wish is met, and no more pairs could meet.',
+    total: (cost: number, parts: string): string =>
+      `The plan costs ${figure(cost)}: ${parts}. Lower is better.`,
+    part: (cost: number, what: string): string => `${figure(cost)} for ${what}`,
+    contacts: 'pairs that could have met and do not',
+    repeats: 'pairs that meet too often',
+    balance: 'groups out of balance',
+    wishes: 'wishes about who sits with whom',
+    pairs: (met: number, possible: number, each: string): string =>
+      `${figure(met)} of ${counted(possible, 'possible pair')} meet; ${each}`,
+    each: (count: number): string => `each person meets ${others(count)}.`,
+    eachOnAverage: (mean: number, fewest: number, most: number): string =>
+      `each person meets ${figure(mean)} others on average, from ${fewest} to ${most}.`,
+    noneAgain: 'No pair meets more than once.',
+    again: (pairs: number, most: number): string =>
+      `${counted(pairs, 'pair meets', 'pairs meet')} more than once, at most ${most} times.`,
+    pairsOf: (pairs: number, people: number): string => `${counted(pairs, 'pair')} of ${people} people meet.`,
+    least: (what: string, least: number, argument: string, source: string): string =>
+      `${what}: at least ${boundFigure(least)}, by the argument “${argument}”${source}.`,
+    bestOfAll: 'No plan can be better, since none costs less than nothing.',
+    best: (bound: number): string =>
+      `No plan can be better: it is proven that every one costs at least ${boundFigure(bound)}.`,
+    notWorkedOut: 'How far that is from the best plan was not worked out.',
+    between: (bound: number, gap: number): string =>
+      `It is proven that no plan costs less than ${boundFigure(bound)}, so this one is at most ${gapFigure(gap)} from the best.`,
+    pairsNever: 'Pairs that never meet',
+    /** Which pairs come first, after `pairsNever`. */
+    allOthers: 'all others',
+    then: ', then ',
+    first: (pairs: string): string => `, ${pairs} first`,
+    only: (pairs: string): string => `, ${pairs} only`,
+    kindOf: (one: string, other: string): string => `${one} with ${other}`,
+    kindSame: (key: string): string => `those of the same ${key}`,
+    kindDiffers: (key: string): string => `those of different ${key}`,
+  },
+
+  rules: {
+    everyone: 'Everyone',
+    everyoneWith: (what: string): string => `Everyone with ${what}`,
+    /** Sessions counted from 1. */
+    when: (numbers: string, many: boolean): string => ` in ${many ? 'sessions' : 'session'} ${numbers}`,
+    limit: (count: number): string => `No pair meets more than ${times(count)}`,
+    balance: (group: string | null, mode: Mode, wanted: string, key: string): string =>
+      `${group ?? 'Every group'} has ${MODES[mode]} ${wanted} by ${key}`,
+    sum: (group: string | null, key: string): string =>
+      `${group === null ? 'Groups are' : `${group} is`} even by ${key}, as far as numbers go`,
+    pin: (who: string, many: boolean, group: string): string => `${who} ${many ? 'sit' : 'sits'} at ${group}`,
+    together: (who: string, many: boolean): string => `${who} ${many ? 'sit' : 'sits'} together`,
+    togetherWish: (who: string): string => `${who} should sit together`,
+    apart: (who: string): string => `${who} never sit together`,
+    apartWish: (who: string): string => `${who} should not sit together`,
+    /** @param who a choice of people, not a list of names */
+    apartOf: (who: string): string => `No two of ${lowerFirst(who)} sit together`,
+    apartOfWish: (who: string): string => `No two of ${lowerFirst(who)} should sit together`,
+    /** @param groups null: all of them @param each each by itself, or all together */
+    visits: (
+      who: string,
+      many: boolean,
+      groups: string | null,
+      each: boolean,
+      mode: Mode,
+      count: number,
+    ): string => {
+      const where = groups === null ? (each ? 'each group' : 'groups') : `${each ? 'each of ' : ''}${groups}`;
+      return `${who} ${many ? 'visit' : 'visits'} ${where} ${MODES[mode]} ${times(count)}`;
+    },
+    meetings: (who: string, many: boolean, mode: Mode, count: number): string =>
+      `${who} ${many ? 'meet' : 'meets'} ${MODES[mode]} ${times(count)}`,
+    fairWaiting: 'Nobody waits more often than others, as far as that can be',
+  },
+
+  /** Where a rule, or the objective, is not met. */
+  details: {
+    session: (number: number): string => `session ${number}`,
+    waits: (who: string, count: number): string => `${who} waits ${times(count)}`,
+    meet: (who: string, count: number): string => `${who} meet ${times(count)}`,
+    never: (who: string): string => `${who} never meet`,
+    lessThanOthers: (who: string): string => `${who} meet, and others would count more`,
+    roomUnused: (units: number): string => `The sizes of the groups leave room unused: ${figure(units)}`,
+    balance: (
+      group: string | null,
+      at: string,
+      [count, key, value]: readonly [number, string, string | null],
+      mode: Mode,
+      wanted: number,
+    ): string => `${group}, ${at}: ${count} with ${key} ${value} instead of ${MODES[mode]} ${wanted}`,
+    sum: (group: string | null, at: string, key: string, off: number): string =>
+      `${group}, ${at}: ${key} is ${figure(off)} off an even share`,
+    together: (who: string, group: string | null, at: string): string =>
+      `${who} sit together at ${group} in ${at}`,
+    apart: (who: string, at: string): string => `${who} sit apart in ${at}`,
+    meetings: (who: string, off: number): string => `${who}: ${counted(off, 'meeting')} off the mark`,
+    /** @param groups null: any */
+    visits: (who: string, off: number, groups: string | null): string =>
+      `${who}: ${counted(off, 'visit')} to ${groups ?? 'any group'} off the mark`,
+  },
 };
 
 export type Language = typeof english;
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

@@ -1,13 +1,32 @@
+import { figure as figureIn } from '../../shared/figures.ts';
 import type { Language } from './english.ts';
+
+const LOCALE = 'de-DE';
+const figure = (value: number): string => figureIn(value, 'halfExpand', LOCALE);
+const bound = (value: number): string => figureIn(value, 'floor', LOCALE);
+const gap = (value: number): string => figureIn(value, 'ceil', LOCALE);
+const counted = (count: number, one: string, many: string): string =>
+  `${figure(count)} ${count === 1 ? one : many}`;
+const times = (count: number): string =>
+  count === 1 ? 'einmal' : count === 2 ? 'zweimal' : `${figure(count)}-mal`;
+const MODES = { exact: 'genau', at_least: 'mindestens', at_most: 'höchstens' };
 
 export const german: Language = {
   code: 'de',
-  locale: 'de-DE',
+  locale: LOCALE,
+  figure,
+  bound,
+  gap,
+  times,
+  quoted: (text) => `„${text}“`,
+  and: 'und',
+  more: (count) => `${count} weitere`,
   title: 'Wer sitzt mit wem',
   session: (number) => `Runde ${number}`,
-  people: (count) => (count === 1 ? '1 Person' : `${count} Personen`),
+  people: (count) => counted(count, 'Person', 'Personen'),
   waits: 'wartet',
   notThere: 'Nicht da',
+
   print: {
     posters: 'Plakate',
     findYourTable: 'Finde deinen Tisch',
@@ -24,5 +43,181 @@ export const german: Language = {
     with: 'Mit',
     who: 'Wer',
     sheetOf: (sheet, sheets) => `${sheet} von ${sheets}`,
+  },
+
+  page: {
+    parts: 'Teile des Plans',
+    tablePlans: 'Tischpläne',
+    cards: 'Karten für alle',
+    pairs: 'Wer trifft wen',
+    rules: 'Regeln',
+    rulesKept: 'Eingehaltene und verletzte Regeln',
+    proof: 'Kosten und Beweis',
+    itineraries: 'Wege',
+    size: (people, groups, sessions) =>
+      `${counted(people, 'Person', 'Personen')}, ${counted(groups, 'Gruppe', 'Gruppen')}, ${counted(sessions, 'Runde', 'Runden')}`,
+    days: (from, to) => `${from} bis ${to}`,
+    seats: (taken, seats) => `${taken} von ${seats}`,
+    metByEach: 'Menschen trifft jede Person im Schnitt',
+    pairsMeet: 'verschiedene Paare treffen sich',
+    pairsAgain: 'Paare treffen sich mehr als einmal',
+    cost: 'Kosten',
+    madeBy: (version, seed) =>
+      `Erstellt mit mingle ${version}${seed === undefined ? '' : `, Startwert ${seed}`}.`,
+    states: { kept: 'Eingehalten', broken: 'Verletzt', unknown: 'Nicht festgehalten' },
+    must: 'muss',
+    wish: 'Wunsch',
+    costs: (cost) => `kostet ${figure(cost)}`,
+    andMore: (count) => `und ${count} weitere`,
+    noRules: 'Es gibt keine Regeln.',
+    tooManyPairs: (most) =>
+      `Bei mehr als ${most} Personen füllen die Paare keine Seite; mingle explain nennt die Paare, auf die es ankommt.`,
+    personByPerson: 'Person für Person',
+    person: 'Person',
+    meets: 'Trifft',
+    again: 'Mehr als einmal',
+    never: 'Nie',
+    scrollsMatrix: 'Tafel der Paare, seitwärts zu schieben',
+    scrollsTable: 'Wer trifft wen, Person für Person',
+    matrix: 'Wie oft sich jedes Paar trifft; die Tabelle darunter sagt es in Worten',
+    level: (count, most) =>
+      count === 0
+        ? 'nie'
+        : count === 1
+          ? 'einmal'
+          : count === most
+            ? `${count}-mal oder öfter`
+            : times(count),
+    cannotMeet: 'können sich nicht treffen',
+    earlierCount: 'Begegnungen bei früheren Anlässen zählen mit.',
+    pair: (one, other, words, earlier) =>
+      `${one} und ${other}: ${words}${earlier > 0 ? `, davon ${earlier} früher` : ''}`,
+  },
+
+  table: {
+    schedule: 'Plan',
+    participants: 'Personen',
+    pairs: 'Paare',
+    rules: 'Regeln',
+    session: 'Runde',
+    group: 'Gruppe',
+    person: 'Person',
+    name: 'Name',
+    starts: 'Beginn',
+    ends: 'Ende',
+    otherPerson: 'andere Person',
+    meetings: 'Begegnungen',
+    earlier: 'davon früher',
+    rule: 'Regel',
+    kind: 'Art',
+    state: 'Stand',
+    states: { kept: 'eingehalten', broken: 'verletzt', unknown: 'unbekannt' },
+    cost: 'Kosten',
+    where: 'wo',
+    tooManyPairs: (most) => `Mehr als ${most} Personen haben zu viele Paare für ein Blatt.`,
+  },
+
+  calendar: { waits: 'Wartet', with: 'Mit:' },
+
+  worth: {
+    provenBest: 'beweisbar am besten',
+    noBound: 'keine Schranke bekannt',
+    atMostFrom: (left) => `höchstens ${figure(left)} über dem Besten`,
+    best: 'besser geht es nicht',
+    notKnown: 'wie weit es zum Besten ist, ist nicht bekannt',
+    fromBest: (left) => `höchstens ${gap(left)} über dem Besten`,
+    withEarlier: 'mit früheren Anlässen: ',
+    nobody: 'niemand trifft jemanden',
+    everyone: (fewest, most, all) =>
+      fewest < most
+        ? `alle treffen ${figure(fewest)} bis ${figure(most)} von ${figure(all)}`
+        : most === all
+          ? `alle treffen alle ${figure(all)} anderen`
+          : `alle treffen ${figure(most)} von ${figure(all)}`,
+    notTwice: 'niemanden zweimal',
+    notMoreThan: (count) => `niemanden mehr als ${times(count)}`,
+    fewestAll: (count) => `alle treffen ${counted(count, 'andere Person', 'andere')}`,
+    fewest: (who, many, count, most) =>
+      `${who} ${many ? 'treffen' : 'trifft'} ${counted(count, 'andere Person', 'andere')}; das meiste ist ${figure(most)}`,
+  },
+
+  cost: {
+    nothing:
+      'Der Plan kostet nichts: Alle Regeln und Wünsche sind erfüllt, und mehr Paare könnten sich nicht treffen.',
+    total: (cost, parts) => `Der Plan kostet ${figure(cost)}: ${parts}. Weniger ist besser.`,
+    part: (cost, what) => `${figure(cost)} für ${what}`,
+    contacts: 'Paare, die sich treffen könnten und es nicht tun',
+    repeats: 'Paare, die sich zu oft treffen',
+    balance: 'unausgeglichene Gruppen',
+    wishes: 'Wünsche, wer mit wem sitzt',
+    pairs: (met, possible, each) =>
+      `${figure(met)} von ${counted(possible, 'möglichen Paar', 'möglichen Paaren')} treffen sich; ${each}`,
+    each: (count) => `jede Person trifft ${counted(count, 'andere', 'andere')}.`,
+    eachOnAverage: (mean, fewest, most) =>
+      `jede Person trifft im Schnitt ${figure(mean)} andere, von ${fewest} bis ${most}.`,
+    noneAgain: 'Kein Paar trifft sich mehr als einmal.',
+    again: (pairs, most) =>
+      `${counted(pairs, 'Paar trifft', 'Paare treffen')} sich mehr als einmal, höchstens ${times(most)}.`,
+    pairsOf: (pairs, people) =>
+      `${counted(pairs, 'Paar', 'Paare')} von ${people} Personen ${pairs === 1 ? 'trifft' : 'treffen'} sich.`,
+    least: (what, least, argument, source) =>
+      `${what}: mindestens ${bound(least)}, nach dem Argument „${argument}“${source}.`,
+    bestOfAll: 'Besser kann kein Plan sein, denn keiner kostet weniger als nichts.',
+    best: (least) =>
+      `Besser kann kein Plan sein: Es ist bewiesen, dass jeder mindestens ${bound(least)} kostet.`,
+    notWorkedOut: 'Wie weit das vom besten Plan entfernt ist, wurde nicht ermittelt.',
+    between: (least, left) =>
+      `Es ist bewiesen, dass kein Plan weniger als ${bound(least)} kostet; dieser liegt also höchstens ${gap(left)} über dem besten.`,
+    pairsNever: 'Paare, die sich nie treffen',
+    allOthers: 'alle anderen',
+    then: ', dann ',
+    first: (pairs) => `, zuerst ${pairs}`,
+    only: (pairs) => `, nur ${pairs}`,
+    kindOf: (one, other) => `${one} mit ${other}`,
+    kindSame: (key) => `solche mit gleichem Wert bei ${key}`,
+    kindDiffers: (key) => `solche mit verschiedenem Wert bei ${key}`,
+  },
+
+  rules: {
+    everyone: 'Alle',
+    everyoneWith: (what) => `Alle mit ${what}`,
+    when: (numbers, many) => ` in ${many ? 'den Runden' : 'Runde'} ${numbers}`,
+    limit: (count) => `Kein Paar trifft sich mehr als ${times(count)}`,
+    balance: (group, mode, wanted, key) =>
+      `${group ?? 'Jede Gruppe'} hat ${MODES[mode]} ${wanted} bei ${key}`,
+    sum: (group, key) =>
+      `${group === null ? 'Die Gruppen sind' : `${group} ist`} ausgeglichen bei ${key}, soweit es Zahlen gibt`,
+    pin: (who, many, group) => `${who} ${many ? 'sitzen' : 'sitzt'} an ${group}`,
+    together: (who, many) => `${who} ${many ? 'sitzen' : 'sitzt'} zusammen`,
+    togetherWish: (who) => `${who} sollen zusammen sitzen`,
+    apart: (who) => `${who} sitzen nie zusammen`,
+    apartWish: (who) => `${who} sollen nicht zusammen sitzen`,
+    apartOf: (who) => `Keine zwei sitzen zusammen, von: ${who}`,
+    apartOfWish: (who) => `Keine zwei sollen zusammen sitzen, von: ${who}`,
+    visits: (who, many, groups, each, mode, count) => {
+      const where =
+        groups === null ? (each ? 'jede Gruppe' : 'Gruppen') : `${each ? 'jeweils ' : ''}${groups}`;
+      return `${who} ${many ? 'besuchen' : 'besucht'} ${where} ${MODES[mode]} ${times(count)}`;
+    },
+    meetings: (who, many, mode, count) =>
+      `${who} ${many ? 'treffen' : 'trifft'} sich ${MODES[mode]} ${times(count)}`,
+    fairWaiting: 'Niemand wartet öfter als andere, soweit das geht',
+  },
+
+  details: {
+    session: (number) => `Runde ${number}`,
+    waits: (who, count) => `${who} wartet ${times(count)}`,
+    meet: (who, count) => `${who} treffen sich ${times(count)}`,
+    never: (who) => `${who} treffen sich nie`,
+    lessThanOthers: (who) => `${who} treffen sich, und andere zählten mehr`,
+    roomUnused: (units) => `Die Größen der Gruppen lassen Platz ungenutzt: ${figure(units)}`,
+    balance: (group, at, [count, key, value], mode, wanted) =>
+      `${group}, ${at}: ${count} mit ${key} ${value} statt ${MODES[mode]} ${wanted}`,
+    sum: (group, at, key, off) => `${group}, ${at}: ${key} weicht um ${figure(off)} vom gerechten Anteil ab`,
+    together: (who, group, at) => `${who} sitzen an ${group} zusammen in ${at}`,
+    apart: (who, at) => `${who} sitzen getrennt in ${at}`,
+    meetings: (who, off) => `${who}: ${counted(off, 'Begegnung', 'Begegnungen')} daneben`,
+    visits: (who, off, groups) =>
+      `${who}: ${counted(off, 'Besuch', 'Besuche')} bei ${groups ?? 'irgendeiner Gruppe'} daneben`,
   },
 };

@@ -6,6 +6,8 @@ import { scheduleFromCsv } from '../../result/schedule-csv.ts';
 import { isScheduleHeading, scheduleFromRows, type TextRow } from '../../result/schedule-rows.ts';
 import { decodeText } from '../../shared/decode-text.ts';
 import type { Checked } from '../../shared/issue.ts';
+import { english } from '../language/english.ts';
+import { LANGUAGES } from '../language/languages.ts';
 import { scheduleFromCalendar } from './calendar.ts';
 import { resultText } from './result-in-page.ts';
 
@@ -34,10 +36,12 @@ async function fromWorkbook(bytes: Uint8Array): Promise<Checked<Schedule>> {
     return refuse('xlsx_unreadable', `The file is no Excel workbook: ${messageOf(error)}.`);
   }
   const tables = sheets.map(({ data }) =>
-    data.map((row, index) => ({
-      line: index + 1,
-      cells: row.map((cell) => (cell === null ? '' : String(cell))),
-    })),
+    inEnglish(
+      data.map((row, index) => ({
+        line: index + 1,
+        cells: row.map((cell) => (cell === null ? '' : String(cell))),
+      })),
+    ),
   );
   const table = tables.find((rows) => isScheduleHeading(rows[0]?.cells ?? []));
   if (table) return scheduleFromRows(table);
@@ -66,14 +70,41 @@ function refuse(code: string, message: string): Checked<never> {
 /** The rows of the first table in a Markdown text that is a schedule, as `planMarkdown` writes them; null where there is none. */
 function markdownScheduleRows(text: string): TextRow[] | null {
   const lines = text.split(/\r?\n/);
-  const first = lines.findIndex((line) => line.startsWith('|') && isScheduleHeading(cellsOf(line)));
+  const first = lines.findIndex(
+    (line) =>
+      line.startsWith('|') && isScheduleHeading(inEnglish([{ line: 0, cells: cellsOf(line) }])[0].cells),
+  );
   if (first < 0) return null;
   const rows: TextRow[] = [];
   for (let at = first; at < lines.length && lines[at].startsWith('|'); at++) {
     if (at !== first + 1) rows.push({ line: at + 1, cells: cellsOf(lines[at]) });
   }
-  return rows;
+  return inEnglish(rows);
 }
+
+/** A table with the headings and sessions of any language that exports speak, with those of English. */
+function inEnglish(rows: readonly TextRow[]): TextRow[] {
+  const [heading] = rows;
+  const language = Object.values(LANGUAGES).find(({ table }) => heading?.cells.includes(table.person));
+  if (language === undefined) return [...rows];
+  const { table, session } = language;
+  const words = new Map([table.session, table.group, table.person].map((word, at) => [word, CANONICAL[at]]));
+  const [before, after] = session(0).split('0');
+  const plain = (cell: string): string => {
+    const number = cell.startsWith(before) ? Number.parseInt(cell.slice(before.length), 10) : Number.NaN;
+    return Number.isNaN(number) ? cell : cell.replace(`${before}${number}${after}`, english.session(number));
+  };
+  const sessions = heading.cells.indexOf(table.session);
+  return rows.map(({ line, cells }, row) => ({
+    line,
+    cells: cells.map((cell, at) => {
+      if (row === 0) return words.get(cell) ?? plain(cell);
+      return at === sessions ? plain(cell) : cell;
+    }),
+  }));
+}
+
+const CANONICAL = [english.table.session, english.table.group, english.table.person];
 
 function cellsOf(line: string): string[] {
   const cells = [...line.matchAll(/\| ((?:\\.|[^|\\])*?) ?(?=\|)/g)].map((match) => unescaped(match[1]));

@@ -3,51 +3,42 @@ import type { Certificate, LowerBoundCertificate } from '../../result/certificat
 import type { CommonMetrics } from '../../result/definition.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { isWaiting, objectiveAt, ruleAt } from '../../scenario/rule-pointer.ts';
-import { boundFigure, counted, figure, gapFigure } from '../../shared/figures.ts';
 import { parseFraction, roundedDown, ZERO } from '../../shared/fraction.ts';
+import { english, type Language } from '../language/english.ts';
 import type { Plan } from '../plan.ts';
 import { listed } from './names.ts';
 import { firstPairs } from './objective.ts';
-import { FAIR_WAITING, ruleSentence, times } from './rule.ts';
+import { ruleSentence } from './rule.ts';
 
-/** "Proven best", "At most 14 from the best" or what else is known: a few words for a heading. */
-export function verdictWords({ solution, result }: Plan): string {
-  if (solution.optimal) return 'Proven best';
-  if (result.proof === null && solution.lower_bound === 0) return 'No bound known';
-  return `At most ${figure(solution.gap)} from the best`;
+/** "proven best", "at most 14 from the best" or what else is known: a few words. */
+export function verdictWords({ solution, result, language: { worth } }: Plan): string {
+  if (solution.optimal) return worth.provenBest;
+  if (result.proof === null && solution.lower_bound === 0) return worth.noBound;
+  return worth.atMostFrom(solution.gap);
 }
 
 /** "Everyone meets 15 to 18 of 23, nobody more than twice; cannot be improved": a plan's worth in one sentence. */
 export function worthSentence(plan: Plan): string {
-  const { solution, result, request } = plan;
+  const { solution, result, request, language } = plan;
+  const { worth } = language;
   const { people, prior_meetings } = request.scenario;
   const unknown = result.proof === null && solution.lower_bound === 0;
-  const improvable = solution.optimal
-    ? 'cannot be improved'
-    : unknown
-      ? 'how far from the best is not known'
-      : `at most ${gapFigure(solution.gap)} from the best`;
+  const improvable = solution.optimal ? worth.best : unknown ? worth.notKnown : worth.fromBest(solution.gap);
   const { metrics } = result;
   if (metrics === null || people.length < 2) return sentence(improvable);
-  const before = prior_meetings.length > 0 ? 'with earlier events, ' : '';
-  return sentence(`${before}${meetingWords(metrics, people.length - 1)}; ${improvable}`);
+  const before = prior_meetings.length > 0 ? worth.withEarlier : '';
+  return sentence(`${before}${meetingWords(metrics, people.length - 1, language)}; ${improvable}`);
 }
 
-function meetingWords(metrics: CommonMetrics, others: number): string {
+function meetingWords(metrics: CommonMetrics, others: number, { worth }: Language): string {
   const {
     minimum_unique_contacts_per_participant: fewest,
     maximum_unique_contacts_per_participant: most,
-    maximum_pair_count,
+    maximum_pair_count: often,
   } = metrics;
-  if (most === 0) return 'nobody meets anybody';
-  const met =
-    fewest === most
-      ? most === others
-        ? `all ${figure(others)} others`
-        : `${figure(most)} of ${figure(others)}`
-      : `${figure(fewest)} to ${figure(most)} of ${figure(others)}`;
-  const again = maximum_pair_count === 1 ? 'nobody twice' : `nobody more than ${times(maximum_pair_count)}`;
-  return `everyone meets ${met}, ${again}`;
+  if (most === 0) return worth.nobody;
+  const again = often === 1 ? worth.notTwice : worth.notMoreThan(often);
+  return `${worth.everyone(fewest, most, others)}, ${again}`;
 }
 
 function sentence(words: string): string {
@@ -55,87 +46,76 @@ function sentence(words: string): string {
 }
 
 /** The cost, part by part; one sentence each. */
-export function costSentences({ solution, result, request }: Plan): string[] {
+export function costSentences({ solution, result, request, language: { cost: words } }: Plan): string[] {
   const parts = [
-    part(solution.repeat_penalty, 'pairs that meet too often'),
-    part(solution.attribute_penalty, 'groups out of balance'),
-    part(solution.other_preference_penalty, 'wishes about who sits with whom'),
-  ].filter((text) => text !== null);
-  const contacts = part(contactCost(result), 'pairs that could have met and do not');
-  if (contacts !== null) parts.unshift(contacts);
-  const sentences = [
-    solution.total_cost === 0
-      ? 'The plan costs nothing: every rule and every wish is met, and no more pairs could meet.'
-      : `The plan costs ${figure(solution.total_cost)}: ${parts.join(', ')}. Lower is better.`,
-  ];
+    { cost: contactCost(result), what: words.contacts },
+    { cost: solution.repeat_penalty, what: words.repeats },
+    { cost: solution.attribute_penalty, what: words.balance },
+    { cost: solution.other_preference_penalty, what: words.wishes },
+  ].flatMap(({ cost, what }) => (cost > 0 ? [words.part(cost, what)] : []));
+  const total =
+    solution.total_cost === 0 ? words.nothing : words.total(solution.total_cost, parts.join(', '));
   const { metrics } = result;
-  if (metrics !== null) {
-    const pairs = Object.values(metrics.pair_frequency_histogram).reduce((sum, count) => sum + count, 0);
-    sentences.push(
-      `${figure(metrics.unique_contacts)} of ${counted(pairs, 'possible pair')} meet; ${othersSentence(metrics)}`,
-      metrics.pairs_repeated === 0
-        ? 'No pair meets more than once.'
-        : `${counted(metrics.pairs_repeated, 'pair meets', 'pairs meet')} more than once, at most ${metrics.maximum_pair_count} times.`,
-    );
-  } else {
-    sentences.push(
-      `${counted(solution.unique_contacts, 'pair')} of ${request.scenario.people.length} people meet.`,
-    );
-  }
-  return sentences;
+  if (metrics === null)
+    return [total, words.pairsOf(solution.unique_contacts, request.scenario.people.length)];
+  const pairs = Object.values(metrics.pair_frequency_histogram).reduce((sum, count) => sum + count, 0);
+  return [
+    total,
+    words.pairs(metrics.unique_contacts, pairs, othersSentence(metrics, words)),
+    metrics.pairs_repeated === 0
+      ? words.noneAgain
+      : words.again(metrics.pairs_repeated, metrics.maximum_pair_count),
+  ];
 }
 
-function othersSentence(metrics: CommonMetrics): string {
+function othersSentence(metrics: CommonMetrics, words: Language['cost']): string {
   const { minimum_unique_contacts_per_participant: fewest, maximum_unique_contacts_per_participant: most } =
     metrics;
-  if (fewest === most) return `each person meets ${counted(most, 'other')}.`;
-  const mean = figure(metrics.mean_unique_contacts_per_participant);
-  return `each person meets ${mean} others on average, from ${fewest} to ${most}.`;
+  if (fewest === most) return words.each(most);
+  return words.eachOnAverage(metrics.mean_unique_contacts_per_participant, fewest, most);
 }
 
 /** How good that is: what is proven, and by which arguments. */
-export function proofSentences({ solution, result, request }: Plan): string[] {
+export function proofSentences({ solution, result, request, language }: Plan): string[] {
   const { proof } = result;
-  const pieces = proof?.kind === 'lower_bound' ? pieceSentences(proof, request) : [];
-  return [boundSentence(solution, proof), ...pieces];
+  const pieces = proof?.kind === 'lower_bound' ? pieceSentences(proof, request, language) : [];
+  return [boundSentence(solution, proof, language), ...pieces];
 }
 
-/** What each piece of a bound says, and by which argument. */
-export function pieceSentences({ pieces }: LowerBoundCertificate, request: SolveRequest): string[] {
+/** What each piece of a bound says, and by which argument, which is a term of the field and so in English. */
+export function pieceSentences(
+  { pieces }: LowerBoundCertificate,
+  request: SolveRequest,
+  language: Language = english,
+): string[] {
   return pieces.map(({ rules, bound, argument, source }) => {
-    const cited = source ? ` (${source})` : '';
-    const least = boundFigure(roundedDown(parseFraction(bound) ?? ZERO));
-    const what = listed(
-      rules.map((pointer) => costSubject(pointer, request)),
-      3,
-      '; ',
+    const subjects = rules.map((pointer) => costSubject(pointer, request, language));
+    return language.cost.least(
+      listed(subjects, 3, '; ', language),
+      roundedDown(parseFraction(bound) ?? ZERO),
+      argument.replaceAll('_', ' '),
+      source ? ` (${source})` : '',
     );
-    return `${what}: at least ${least}, by the argument “${argument.replaceAll('_', ' ')}”${cited}.`;
   });
 }
 
-function boundSentence(solution: Plan['solution'], proof: Certificate | null): string {
-  if (solution.optimal) {
-    return solution.total_cost === 0
-      ? 'No plan can be better, since none costs less than nothing.'
-      : `No plan can be better: it is proven that every one costs at least ${boundFigure(solution.lower_bound)}.`;
-  }
-  if (proof === null && solution.lower_bound === 0)
-    return 'How far that is from the best plan was not worked out.';
-  return `It is proven that no plan costs less than ${boundFigure(solution.lower_bound)}, so this one is at most ${gapFigure(solution.gap)} from the best.`;
+function boundSentence(
+  { optimal, total_cost, lower_bound, gap }: Plan['solution'],
+  proof: Certificate | null,
+  { cost: words }: Language,
+): string {
+  if (optimal) return total_cost === 0 ? words.bestOfAll : words.best(lower_bound);
+  if (proof === null && lower_bound === 0) return words.notWorkedOut;
+  return words.between(lower_bound, gap);
 }
 
 /** What the objective or a rule costs something for. */
-function costSubject(pointer: string, request: SolveRequest): string {
+function costSubject(pointer: string, request: SolveRequest, language: Language): string {
   const rule = ruleAt(request, pointer);
-  if (isWaiting(pointer)) return FAIR_WAITING;
+  if (isWaiting(pointer)) return language.rules.fairWaiting;
   return rule === null
-    ? `Pairs that never meet${firstPairs(objectiveAt(request, pointer))}`
-    : ruleSentence(rule, String);
-}
-
-function part(cost: number, what: string): string | null {
-  return cost > 0 ? `${figure(cost)} for ${what}` : null;
+    ? `${language.cost.pairsNever}${firstPairs(objectiveAt(request, pointer), language)}`
+    : ruleSentence(rule, String, language);
 }
 
 /** What the objectives cost; nothing where the file does not say. */

@@ -1,7 +1,15 @@
+import { english, type Language } from '../language/english.ts';
+
 /** "Ann", "Ann and Bob", "Ann, Bob and 3 more". */
-export function listed(names: readonly string[], most = 12, comma = ', '): string {
-  if (names.length > most)
-    return `${names.slice(0, most - 1).join(comma)} and ${names.length - most + 1} more`;
+export function listed(
+  names: readonly string[],
+  most = 12,
+  comma = ', ',
+  { and, more }: Language = english,
+): string {
+  if (names.length > most) {
+    return `${names.slice(0, most - 1).join(comma)} ${and} ${more(names.length - most + 1)}`;
+  }
   if (names.length < 2) return names.join('');
-  return `${names.slice(0, -1).join(comma)} and ${names[names.length - 1]}`;
+  return `${names.slice(0, -1).join(comma)} ${and} ${names[names.length - 1]}`;
 }

@@ -1,23 +1,28 @@
 /** Objectives in words. */
 import type { ContactKind, Objective } from '../../scenario/definition.ts';
+import { english, type Language } from '../language/english.ts';
 
 /** Which pairs come first, as an addition with its comma; empty where all are alike. */
-export function firstPairs(objective: Objective | null): string {
+export function firstPairs(objective: Objective | null, language: Language = english): string {
   if (objective?.type !== 'maximize_weighted_contacts') return '';
+  const { cost: words, and } = language;
   const kinds = [
-    ...objective.kinds.map((kind) => ({ words: kindWords(kind), weight: kind.weight })),
-    { words: 'all others', weight: objective.otherwise },
+    ...objective.kinds.map((kind) => ({ words: kindWords(kind, language), weight: kind.weight })),
+    { words: words.allOthers, weight: objective.otherwise },
   ];
   const wanted = kinds.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight);
-  const [first, ...rest] = wanted.map(({ words, weight }, i) =>
-    i > 0 && weight === wanted[i - 1].weight ? ` and ${words}` : `${i > 0 ? ', then ' : ''}${words}`,
-  );
-  if (first === undefined) return '';
-  const only = wanted.every(({ weight }) => weight === wanted[0].weight);
-  return `, ${first}${only ? rest.join('') : ` first${rest.join('')}`}${only ? ' only' : ''}`;
+  if (wanted.length === 0) return '';
+  const best = wanted.filter(({ weight }) => weight === wanted[0].weight);
+  const first = best.map((kind) => kind.words).join(` ${and} `);
+  if (best.length === wanted.length) return words.only(first);
+  const rest = wanted.slice(best.length).map((kind, i, others) => {
+    const same = i > 0 && kind.weight === others[i - 1].weight;
+    return `${same ? ` ${and} ` : words.then}${kind.words}`;
+  });
+  return `${words.first(first)}${rest.join('')}`;
 }
 
-function kindWords({ attribute_key, values, same }: ContactKind): string {
-  if (values) return `${values[0]} with ${values[1]}`;
-  return same ? `those of the same ${attribute_key}` : `those of different ${attribute_key}`;
+function kindWords({ attribute_key, values, same }: ContactKind, { cost }: Language): string {
+  if (values) return cost.kindOf(values[0], values[1]);
+  return same ? cost.kindSame(attribute_key) : cost.kindDiffers(attribute_key);
 }

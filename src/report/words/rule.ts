@@ -1,47 +1,48 @@
 /** Rules of a request and their details, in sentences. */
 import type { TermDetail } from '../../result/definition.ts';
-import type { Constraint, ConstraintOf, PeopleChoice } from '../../scenario/definition.ts';
-import { counted, figure } from '../../shared/figures.ts';
+import type { Constraint, PeopleChoice } from '../../scenario/definition.ts';
+import { english, type Language } from '../language/english.ts';
 import { listed } from './names.ts';
 
 /** The name that readers see of a person id. */
 export type NameOf = (id: string) => string;
 
 /** What is asked for where there is a bench. */
-export const FAIR_WAITING = 'Nobody waits more often than others, as far as that can be';
+export const FAIR_WAITING = english.rules.fairWaiting;
 
 /** What the rule asks for, without a full stop. */
-export function ruleSentence(rule: Constraint, nameOf: NameOf): string {
-  const who = (choice: PeopleChoice): string => peopleWords(choice, nameOf);
-  const noTwo = (choice: PeopleChoice, verb: string): string =>
-    Array.isArray(choice)
-      ? `${who(choice)} ${verb} together`
-      : `No two of ${lower(who(choice))} ${verb.replace(/ ?(never|not)/, '').trim()} together`;
+export function ruleSentence(rule: Constraint, nameOf: NameOf, language: Language = english): string {
+  const { rules } = language;
+  const when = 'sessions' in rule ? whenWords(rule.sessions, language) : '';
+  if (rule.type === 'RepeatEncounter') return rules.limit(rule.max_allowed_encounters);
+  if (rule.type === 'AttributeBalance') {
+    const wanted = Object.entries(rule.desired_values).map(
+      ([value, count]) => `${count} ${language.quoted(value)}`,
+    );
+    const all = listed(wanted, 12, ', ', language);
+    return rules.balance(groupOrAll(rule.group_id), rule.mode, all, rule.attribute_key) + when;
+  }
+  if (rule.type === 'AttributeSum') return rules.sum(groupOrAll(rule.group_id), rule.attribute_key) + when;
+  const who = peopleWords(rule.people, nameOf, language);
+  const list = Array.isArray(rule.people);
+  const many = Array.isArray(rule.people) && rule.people.length > 1;
   switch (rule.type) {
-    case 'RepeatEncounter':
-      return `No pair meets more than ${times(rule.max_allowed_encounters)}`;
-    case 'AttributeBalance':
-      return balanceSentence(rule);
-    case 'AttributeSum': {
-      const where = rule.group_id === 'ALL' ? 'Groups are' : `${rule.group_id} is`;
-      return `${where} even by ${rule.attribute_key}, as far as numbers go${when(rule.sessions)}`;
-    }
     case 'ImmovablePeople':
-      return `${who(rule.people)} ${areMany(rule.people) ? 'sit' : 'sits'} at ${rule.group_id}${when(rule.sessions)}`;
+      return rules.pin(who, many, rule.group_id) + when;
     case 'MustStayTogether':
-      return `${who(rule.people)} ${areMany(rule.people) ? 'sit' : 'sits'} together${when(rule.sessions)}`;
+      return rules.together(who, many) + when;
     case 'MustStayApart':
-      return `${noTwo(rule.people, 'never sit')}${when(rule.sessions)}`;
+      return (list ? rules.apart(who) : rules.apartOf(who)) + when;
     case 'ShouldStayTogether':
-      return `${who(rule.people)} should sit together${when(rule.sessions)}`;
+      return rules.togetherWish(who) + when;
     case 'ShouldNotBeTogether':
-      return `${noTwo(rule.people, 'should not sit')}${when(rule.sessions)}`;
-    case 'GroupVisits':
-      return visitsSentence(rule, nameOf);
-    case 'PairMeetingCount': {
-      const sessions = rule.sessions?.length ? rule.sessions : null;
-      return `${who(rule.people)} ${areMany(rule.people) ? 'meet' : 'meets'} ${modeWords[rule.mode]} ${times(rule.target_meetings)}${when(sessions)}`;
+      return (list ? rules.apartWish(who) : rules.apartOfWish(who)) + when;
+    case 'GroupVisits': {
+      const groups = rule.groups === 'ALL' ? null : listed(rule.groups, 12, ', ', language);
+      return rules.visits(who, many, groups, rule.count === 'each', rule.mode, rule.target_visits) + when;
     }
+    case 'PairMeetingCount':
+      return rules.meetings(who, many, rule.mode, rule.target_meetings) + when;
   }
 }
 
@@ -50,85 +51,71 @@ export function isHard(rule: Constraint): boolean {
 }
 
 /** Where a rule, or the objective, is not met, and who is concerned. */
-export function detailSentence(detail: TermDetail, rule: Constraint | null, nameOf: NameOf): string {
-  const who = listed(detail.people.map(nameOf));
-  const at = detail.session === null ? '' : `session ${detail.session + 1}`;
+export function detailSentence(
+  detail: TermDetail,
+  rule: Constraint | null,
+  nameOf: NameOf,
+  language: Language = english,
+): string {
+  const { details } = language;
+  const { group, units } = detail;
+  const who = listed(detail.people.map(nameOf), 12, ', ', language);
+  const at = detail.session === null ? '' : details.session(detail.session + 1);
   switch (rule?.type) {
     case undefined:
-      if (detail.people.length === 1) return `${who} waits ${times(Math.sqrt(detail.units))}`;
-      return contactSentence(detail, who);
+      return detail.people.length === 1
+        ? details.waits(who, Math.sqrt(units))
+        : contactSentence(detail, who, language);
     case 'RepeatEncounter': {
-      const excess = rule.penalty_function === 'squared' ? Math.sqrt(detail.units) : detail.units;
-      return `${who} meet ${times(rule.max_allowed_encounters + excess)}`;
+      const excess = rule.penalty_function === 'squared' ? Math.sqrt(units) : units;
+      return details.meet(who, rule.max_allowed_encounters + excess);
     }
     case 'AttributeBalance': {
-      const wanted = rule.desired_values[detail.value ?? ''] ?? 0;
+      const value = detail.value ?? '';
       const holders = detail.people.length === 0 ? '' : ` (${who})`;
-      return `${detail.group}, ${at}: ${detail.people.length} with ${rule.attribute_key} ${detail.value} instead of ${modeWords[rule.mode]} ${wanted}${holders}`;
+      const found = [detail.people.length, rule.attribute_key, detail.value] as const;
+      return details.balance(group, at, found, rule.mode, rule.desired_values[value] ?? 0) + holders;
     }
     case 'AttributeSum':
-      return `${detail.group}, ${at}: ${rule.attribute_key} is ${figure(Math.sqrt(detail.units))} off an even share`;
+      return details.sum(group, at, rule.attribute_key, Math.sqrt(units));
     case 'ShouldNotBeTogether':
-      return `${who} sit together at ${detail.group} in ${at}`;
+      return details.together(who, group, at);
     case 'PairMeetingCount':
-      return `${who}: ${counted(detail.units, 'meeting')} off the mark`;
+      return details.meetings(who, units);
     case 'GroupVisits': {
-      const where = detail.group ?? (rule.groups === 'ALL' ? 'any group' : listed(rule.groups));
-      return `${who}: ${counted(detail.units, 'visit')} to ${where} off the mark`;
+      const all = rule.groups === 'ALL' ? null : listed(rule.groups, 12, ', ', language);
+      return details.visits(who, units, group ?? all);
     }
     default:
-      return `${who} sit apart in ${at}`;
+      return details.apart(who, at);
   }
 }
 
-function contactSentence({ people, meetings = 0, units }: TermDetail, who: string): string {
-  if (people.length === 0) return `The sizes of the groups leave room unused: ${figure(units)}`;
-  if (meetings === 0) return `${who} never meet`;
-  return meetings === 1 ? `${who} meet, and others would count more` : `${who} meet ${times(meetings)}`;
+function contactSentence(
+  { people, meetings = 0, units }: TermDetail,
+  who: string,
+  { details }: Language,
+): string {
+  if (people.length === 0) return details.roomUnused(units);
+  if (meetings === 0) return details.never(who);
+  return meetings === 1 ? details.lessThanOthers(who) : details.meet(who, meetings);
 }
-
-const modeWords = { exact: 'exactly', at_least: 'at least', at_most: 'at most' } as const;
 
 /** At the beginning of a sentence. */
-function peopleWords(choice: PeopleChoice, nameOf: NameOf): string {
-  if (choice === 'ALL') return 'Everyone';
-  if (!('where' in choice)) return listed(choice.map(nameOf));
+function peopleWords(choice: PeopleChoice, nameOf: NameOf, language: Language): string {
+  if (choice === 'ALL') return language.rules.everyone;
+  if (!('where' in choice)) return listed(choice.map(nameOf), 12, ', ', language);
   const wanted = Object.entries(choice.where).map(([key, value]) => `${key} ${value}`);
-  return `Everyone with ${listed(wanted)}`;
+  return language.rules.everyoneWith(listed(wanted, 12, ', ', language));
 }
 
-function areMany(choice: PeopleChoice): boolean {
-  return Array.isArray(choice) && choice.length > 1;
+function groupOrAll(group: string): string | null {
+  return group === 'ALL' ? null : group;
 }
 
-function lower(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
-}
-
-function balanceSentence(rule: ConstraintOf<'AttributeBalance'>): string {
-  const where = rule.group_id === 'ALL' ? 'Every group' : rule.group_id;
-  const wanted = Object.entries(rule.desired_values).map(([value, count]) => `${count} “${value}”`);
-  return `${where} has ${modeWords[rule.mode]} ${listed(wanted)} by ${rule.attribute_key}${when(rule.sessions)}`;
-}
-
-function visitsSentence(rule: ConstraintOf<'GroupVisits'>, nameOf: NameOf): string {
-  const who = peopleWords(rule.people, nameOf);
-  const visits = areMany(rule.people) ? 'visit' : 'visits';
-  const groups = rule.groups === 'ALL' ? 'groups' : listed(rule.groups);
-  const each = rule.count === 'each' ? 'each of ' : '';
-  const all = rule.groups === 'ALL' && rule.count === 'each' ? 'each group' : `${each}${groups}`;
-  return `${who} ${visits} ${all} ${modeWords[rule.mode]} ${times(rule.target_visits)}${when(rule.sessions)}`;
-}
-
-function when(sessions: readonly number[] | null): string {
-  if (sessions === null) return '';
+/** Of meetings, no sessions are all of them. */
+function whenWords(sessions: readonly number[] | null, language: Language): string {
+  if (sessions === null || sessions.length === 0) return '';
   const numbers = [...sessions].sort((a, b) => a - b).map((session) => String(session + 1));
-  return ` in ${numbers.length > 1 ? 'sessions' : 'session'} ${listed(numbers, 30)}`;
-}
-
-/** "once", "twice", "3 times". */
-export function times(count: number): string {
-  if (count === 1) return 'once';
-  if (count === 2) return 'twice';
-  return `${figure(count)} times`;
+  return language.rules.when(listed(numbers, 30, ', ', language), numbers.length > 1);
 }

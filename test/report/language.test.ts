@@ -1,0 +1,98 @@
+import { strFromU8, strToU8, unzipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { PLAN_FORMAT_NAMES, PLAN_FORMATS } from '../../src/report/formats.ts';
+import { LANGUAGES } from '../../src/report/language/languages.ts';
+import { type Plan, planOf } from '../../src/report/plan.ts';
+import { readFormerSchedule } from '../../src/report/read/former-schedule.ts';
+import { readTimetable } from '../../src/report/timetable.ts';
+import type { Constraint } from '../../src/scenario/definition.ts';
+import { sampleResult } from './sample.ts';
+
+const people = Array.from({ length: 15 }, (_, i) => `P${i}`);
+const constraints: Constraint[] = [
+  { type: 'RepeatEncounter', max_allowed_encounters: 1, penalty_function: 'squared', penalty_weight: 3 },
+  {
+    ...{ type: 'AttributeBalance', attribute_key: 'team', desired_values: { red: 2 }, penalty_weight: 1 },
+    ...{ group_id: 'ALL', mode: 'at_least', sessions: [0, 2] },
+  },
+  { type: 'MustStayApart', people: ['P0', 'P1'], sessions: [1] },
+  { type: 'ShouldNotBeTogether', people: { where: { team: 'blue' } }, penalty_weight: 2, sessions: null },
+  { type: 'ShouldStayTogether', people: ['P2', 'P3', 'P4'], penalty_weight: 2, sessions: null },
+  {
+    ...{ type: 'GroupVisits', people: 'ALL', groups: 'ALL', count: 'each', mode: 'at_most' },
+    ...{ target_visits: 1, penalty_weight: 1, sessions: null },
+  },
+];
+
+function planIn(code: keyof typeof LANGUAGES): Plan {
+  const { request, result } = sampleResult({
+    people,
+    groups: 3,
+    sessions: 3,
+    constraints,
+    attributes: (index) => ({ team: index % 2 ? 'red' : 'blue', name: `Name ${index}` }),
+    absent: (person, session) => person === 0 && session === 0,
+  });
+  const times = readTimetable({ start: '2026-05-04T09:00', length: '20m', breaks: '5m' }, 3);
+  const timetable = times.ok ? times.value : null;
+  const plan = planOf(request, result, { language: LANGUAGES[code], timetable, title: 'X' });
+  if (!plan.ok) throw new Error(plan.issues[0].message);
+  return plan.value;
+}
+
+async function written(plan: Plan, format: (typeof PLAN_FORMAT_NAMES)[number]): Promise<Uint8Array> {
+  const options = { csvTable: 'schedule', calendarPer: 'participant', only: null, now: new Date(0) } as const;
+  const content = await PLAN_FORMATS[format].render(plan, options);
+  return typeof content === 'string' ? strToU8(content) : content;
+}
+
+/** Texts of the catalogue that are not made of others; those that both languages share are no sign of either. */
+function textsOf(catalogue: object, other: object): string[] {
+  return Object.entries(catalogue).flatMap(([key, value]) => {
+    const there = (other as Record<string, unknown>)[key];
+    if (typeof value === 'string') return value === there || value.length < 6 ? [] : [value];
+    return typeof value === 'object' ? textsOf(value, there as object) : [];
+  });
+}
+
+describe('German', () => {
+  const english = textsOf(LANGUAGES.en, LANGUAGES.de).filter((text) => !text.includes('-'));
+
+  test.each(['html', 'md', 'xlsx', 'ics'] as const)('leaves no English in %s', async (format) => {
+    const bytes = await written(planIn('de'), format);
+    const texts = format === 'xlsx' ? unzipSync(bytes)['xl/sharedStrings.xml'] : bytes;
+    // What programs read of a page stays in English: its style and its result file.
+    const text = strFromU8(texts).replace(
+      /<style>.*?<\/style>|<script.*?<\/script>|<svg .*? |(class|id)="[\w-]+"/gs,
+      '',
+    );
+    expect(english.length).toBeGreaterThan(40);
+    expect(english.filter((word) => new RegExp(`\\b${word}\\b`).test(text))).toEqual([]);
+  });
+
+  test('says rules, costs and proofs', async () => {
+    const text = strFromU8(await written(planIn('de'), 'md'));
+    expect(text).toContain('Kein Paar trifft sich mehr als einmal');
+    expect(text).toMatch(/Jede Gruppe hat mindestens 2 „red“ bei team in den Runden 1 und 3/);
+    expect(text).toMatch(/Alle treffen \d+ (bis \d+ )?von 14, niemanden mehr als/);
+    expect(text).toMatch(/Es ist bewiesen, dass kein Plan weniger als 0 kostet/);
+  });
+
+  test.each(PLAN_FORMAT_NAMES)('is read back from %s', async (format) => {
+    const plan = planIn('de');
+    const read = await readFormerSchedule(await written(plan, format));
+    expect(read).toMatchObject({ ok: true });
+    const seats = (schedule: object) =>
+      JSON.stringify(schedule, (_, value) => (Array.isArray(value) ? [...value].sort() : value));
+    const order = (schedule: Record<string, Record<string, string[]>>) =>
+      seats(
+        Object.fromEntries(
+          Object.entries(schedule).map(([key, groups]) => [
+            key,
+            Object.fromEntries(Object.entries(groups).sort()),
+          ]),
+        ),
+      );
+    if (read.ok) expect(order(read.value)).toBe(order(plan.solution.schedule));
+  });
+});
