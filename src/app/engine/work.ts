@@ -1,23 +1,25 @@
 /** What the worker does: plans, judges, looks for conflicts, prices swaps. No browser in here, so that tests call it. */
 
 import { proveInfeasible } from '../../bounds/infeasible/prove.ts';
-import { lowerBound } from '../../bounds/lower/lower-bound.ts';
-import { namesOf } from '../../bounds/lower/piece.ts';
-import { FULL_DETAILS, judge } from '../../check/judge.ts';
+import { judgedResult } from '../../explain/rejudge.ts';
 import { withFewestChanges } from '../../explain/replan.ts';
 import { swapPrices } from '../../explain/swap-prices.ts';
 import { unmetTerms } from '../../explain/unmet-terms.ts';
 import type { Result } from '../../result/definition.ts';
-import type { Schedule } from '../../result/schedule.ts';
-import { buildResult } from '../../result/write-result.ts';
-import type { SolveRequest } from '../../scenario/definition.ts';
-import { compile } from '../../scenario/lower/compile.ts';
-import { toFormK } from '../../scenario/write.ts';
 import { PLAIN_OPTIONS, type Solver } from '../../solver/outcome.ts';
 import type { Answers, Progress, Question, SolveEnd, SolveTask } from './messages.ts';
 
 /** Places that are looked into for each rule. */
 const MOST_PLACES = 6;
+
+/** Of a plan that no search is known for. */
+const BY_HAND: Result['run'] = {
+  seconds: 0,
+  stop_reason: 'interrupted',
+  lanes: 1,
+  version: '',
+  settings: {},
+};
 
 export async function solveTask(
   solver: Solver,
@@ -40,41 +42,15 @@ export async function solveTask(
     return { status: 'infeasible', message, pointers: rules };
   }
   if (outcome.status !== 'solved') return { status: outcome.status };
-  const { request } = task;
-  const proof =
-    task.held === request ? outcome.proof : lowerBound(compile(request), namesOf(request.scenario));
-  return { status: 'solved', result: resultOf(request, outcome.schedule, proof, outcome.run) };
-}
-
-function resultOf(
-  request: SolveRequest,
-  schedule: Schedule,
-  proof: Result['proof'],
-  run: Result['run'],
-): Result {
-  const judged = judge(request, { schedule, proof, details: FULL_DETAILS }).schedule;
-  return buildResult({
-    status: 'solved',
-    scenario: { ...toFormK(request) },
-    solved: { schedule, judged },
-    proof,
-    run,
-  });
+  const proof = task.held === task.request ? outcome.proof : null;
+  return { status: 'solved', result: judgedResult(task.request, outcome.schedule, outcome.run, proof) };
 }
 
 export function answer(question: Question): Answers[keyof Answers] {
   switch (question.ask) {
     case 'judge': {
       const { request, schedule, from } = question;
-      const proof = from?.proof ?? lowerBound(compile(request), namesOf(request.scenario));
-      const run = from?.run ?? {
-        seconds: 0,
-        stop_reason: 'interrupted',
-        lanes: 1,
-        version: '',
-        settings: {},
-      };
-      return resultOf(request, schedule, proof, run);
+      return judgedResult(request, schedule, from?.run ?? BY_HAND, from?.proof);
     }
     case 'conflict': {
       const proof = proveInfeasible(question.request);

@@ -1,7 +1,14 @@
 /** The one list of the languages that the app speaks, and the one that it speaks now. */
 import { computed, signal } from '@preact/signals';
+import type { Language as PrintLanguage } from '../../report/language/english.ts';
+import { type LanguageCode, LANGUAGES as PRINTED } from '../../report/language/languages.ts';
 import { english, type Language } from './english.ts';
 import { german } from './german.ts';
+
+/** The same language for what is printed and exported. */
+export function printed({ code: wanted }: Language): PrintLanguage {
+  return PRINTED[wanted as LanguageCode] ?? PRINTED.en;
+}
 
 export const LANGUAGES: readonly Language[] = [english, german];
 

@@ -8,6 +8,7 @@ import { shown, timetable } from '../state/shown.ts';
 import { isOld, project } from '../state/store.ts';
 import { download, save } from './download.ts';
 import { PrintChooser } from './print-chooser.tsx';
+import { ShareField } from './share-field.tsx';
 
 const FORMATS: readonly PlanFormatName[] = ['xlsx', 'ics', 'csv', 'md', 'html', 'json'];
 
@@ -50,6 +51,7 @@ export function OutDialog({ onClose }: { onClose: () => void }) {
           {note.value}
         </p>
       </section>
+      <ShareField />
     </Dialog>
   );
 }

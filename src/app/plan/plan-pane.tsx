@@ -136,7 +136,12 @@ function Trouble() {
   const w = words.value.plan;
   const now = trouble.value;
   if (now === null) return null;
-  const texts = { infeasible: w.infeasible, no_solution: w.noSolution, failed: w.failed };
+  const texts = {
+    infeasible: w.infeasible,
+    no_solution: w.noSolution,
+    failed: w.failed,
+    link: words.value.projects.badLink,
+  };
   return (
     <div class="trouble" role="alert">
       <p>

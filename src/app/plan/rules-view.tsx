@@ -6,7 +6,7 @@ import type { UnmetTerm } from '../../explain/unmet-terms.ts';
 import { detailSentence, ruleSentence } from '../../report/words/rule.ts';
 import type { Constraint } from '../../scenario/definition.ts';
 import { ask } from '../engine/engine.ts';
-import { words } from '../language/languages.ts';
+import { printed, words } from '../language/languages.ts';
 import { ruleText } from '../rules/rule-text.ts';
 import { made, project, type Solved, solved } from '../state/store.ts';
 import { changeText, numberText } from './figures.ts';
@@ -54,7 +54,7 @@ export function RulesView() {
               {(found.find(({ term }) => term.pointer === pointer)?.places ?? []).map(
                 ({ detail, obstacle }, i) => (
                   <li key={`${i}`}>
-                    {detailSentence(detail, rule, String)}.{' '}
+                    {detailSentence(detail, rule, String, printed(words.value))}.{' '}
                     {obstacle && <span class="hint">{obstacleText(obstacle)}</span>}
                   </li>
                 ),
@@ -75,7 +75,7 @@ function textOf(rule: Constraint, index: number): string {
   const own = project.value.rules.find((each) => each.key === key);
   if (own) return ruleText(own, words.value);
   if (rule.type === 'RepeatEncounter') return words.value.plan.defaultRepeat;
-  return ruleSentence(rule, String);
+  return ruleSentence(rule, String, printed(words.value));
 }
 
 function obstacleText(obstacle: Obstacle): string {

@@ -1,6 +1,7 @@
 /** A rule as a sentence, in the language of the app. */
 import { ruleSentence } from '../../report/words/rule.ts';
 import type { Language } from '../language/english.ts';
+import { printed } from '../language/languages.ts';
 import type { RuleBody, Who } from '../state/project.ts';
 
 const MOST_NAMES = 4;
@@ -54,6 +55,6 @@ export function ruleText(rule: RuleBody, language: Language): string {
         ? text.mixDifferent(rule.column, rule.only)
         : text.mixPair(rule.pair[0], rule.pair[1], rule.only);
     case 'file':
-      return ruleSentence(rule.rule as Parameters<typeof ruleSentence>[0], String);
+      return ruleSentence(rule.rule, String, printed(language));
   }
 }

@@ -16,11 +16,13 @@ const PAUSE = 300;
 /** Begins to look; returns how to end it. */
 export function watchConflicts(): () => void {
   let timer = 0;
+  let first = true;
   return effect(() => {
     const now = made.value;
     clearTimeout(timer);
     conflict.value = null;
-    trouble.value = null;
+    if (!first) trouble.value = null;
+    first = false;
     if (!now.ok) return;
     timer = window.setTimeout(async () => {
       const found = await ask({ ask: 'conflict', request: now.request }).catch(() => null);

@@ -1,7 +1,7 @@
 /** What one project holds: all that is typed, and the plan. Plain data, so that it can be kept, sent and undone. */
 import type { Result } from '../../result/definition.ts';
 import type { Schedule } from '../../result/schedule.ts';
-import type { AnyConstraint, Objective } from '../../scenario/definition.ts';
+import type { Constraint, Objective } from '../../scenario/definition.ts';
 
 export interface PersonRow {
   /** Unique; rules and plans name people by it. */
@@ -83,7 +83,7 @@ export type RuleBody =
       readonly only: boolean;
     }
   /** A rule of a file that has no form of its own here. */
-  | { readonly kind: 'file'; readonly rule: AnyConstraint };
+  | { readonly kind: 'file'; readonly rule: Constraint };
 
 export type Rule = RuleBody & { readonly key: number };
 

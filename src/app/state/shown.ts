@@ -1,13 +1,12 @@
 /** The plan on the screen: the one that is being found while a solve runs, else the one that was made. */
 import { computed, signal } from '@preact/signals';
-import { LANGUAGES, type LanguageCode } from '../../report/language/languages.ts';
 import { type Plan, planOf } from '../../report/plan.ts';
 import { readTimetable, type Timetable } from '../../report/timetable.ts';
 import type { Result } from '../../result/definition.ts';
 import type { Schedule } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { EXAMPLE } from '../example.ts';
-import { words } from '../language/languages.ts';
+import { printed, words } from '../language/languages.ts';
 import { requestOf } from './request.ts';
 import { live } from './solving.ts';
 import { made, project, solved } from './store.ts';
@@ -42,8 +41,8 @@ export const shown = computed((): Plan | null => {
 function planFrom(request: SolveRequest, result: Result): Plan | null {
   const { title, labels, sessions } = project.value;
   const { session_count } = request.scenario;
-  const { code, session } = words.value;
-  const language = LANGUAGES[code as LanguageCode] ?? LANGUAGES.en;
+  const { session } = words.value;
+  const language = printed(words.value);
   const { session_labels: _former, ...scenario } = request.scenario;
   const own = sessions === session_count && labels.some((label) => label !== '');
   const session_labels = Array.from({ length: session_count }, (_, i) => labels[i] || session(i + 1));

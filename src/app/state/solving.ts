@@ -14,7 +14,7 @@ export interface CurvePoint {
 }
 
 export interface Trouble {
-  readonly kind: 'infeasible' | 'no_solution' | 'failed';
+  readonly kind: 'infeasible' | 'no_solution' | 'failed' | 'link';
   readonly text: string;
   /** Keys of the rules in conflict. */
   readonly rules: readonly number[];
