@@ -34,6 +34,7 @@ export function WhoField({ who, onWho, sets }: Props) {
     if (option === undefined) return;
     typed.value = '';
     at.value = 0;
+    isOpen.value = false;
     const { who: next } = option;
     const adds = next.kind === 'names' && who.kind === 'names';
     onWho(adds ? { kind: 'names', names: [...chosen, ...next.names] } : next);
@@ -79,7 +80,8 @@ export function WhoField({ who, onWho, sets }: Props) {
             placeholder={w.whoHint}
             value={typed.value}
             onFocus={() => {
-              isOpen.value = true;
+              // Beside what was chosen already, the list waits for a letter: it would cover what is below.
+              isOpen.value = chosen.length === 0 && who.kind === 'names';
             }}
             onBlur={() => {
               isOpen.value = false;
@@ -100,7 +102,8 @@ export function WhoField({ who, onWho, sets }: Props) {
               } else typed.value = event.currentTarget.value;
             }}
             onKeyDown={(event) => {
-              if (event.key === 'ArrowDown') at.value = Math.min(marked + 1, options.length - 1);
+              if (event.key === 'ArrowDown' && !isOpen.value) isOpen.value = true;
+              else if (event.key === 'ArrowDown') at.value = Math.min(marked + 1, options.length - 1);
               else if (event.key === 'ArrowUp') at.value = Math.max(marked - 1, 0);
               else if (event.key === 'Enter') choose(options[marked]);
               else if (event.key === 'Escape' && isOpen.value) isOpen.value = false;
