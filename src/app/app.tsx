@@ -39,6 +39,7 @@ export function App() {
         {w.skip}
       </a>
       <header class="top">
+        <h1 class="unseen">{w.pageHeading}</h1>
         <button
           type="button"
           class="brand"

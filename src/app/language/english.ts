@@ -16,6 +16,7 @@ export const english = {
   own: 'English',
 
   name: 'mingle',
+  pageHeading: 'Plan who sits with whom',
   untitled: 'Untitled plan',
   private: 'Names stay on this computer. Nothing is sent anywhere.',
   skip: 'Skip to the plan',

@@ -15,6 +15,7 @@ export const german: Language = {
   own: 'Deutsch',
 
   name: 'mingle',
+  pageHeading: 'Planen, wer mit wem sitzt',
   untitled: 'Plan ohne Titel',
   private: 'Namen bleiben auf diesem Gerät. Nichts wird irgendwohin gesendet.',
   skip: 'Zum Plan springen',

@@ -50,7 +50,19 @@ export function worthText(plan: Plan, { plan: w }: Language): string {
 /** As people of the language write numbers. */
 export function numberText(value: number, { locale }: Language): string {
   const small = value !== 0 && Math.abs(value) < 0.1;
-  return value.toLocaleString(locale, small ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 2 });
+  return formatOf(locale, small).format(value);
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Kept, since a browser takes long to make one. */
+function formatOf(locale: string, small: boolean): Intl.NumberFormat {
+  const known = formats.get(`${locale} ${small}`);
+  if (known) return known;
+  const digits = small ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 2 };
+  const made = new Intl.NumberFormat(locale, digits);
+  formats.set(`${locale} ${small}`, made);
+  return made;
 }
 
 /** With its sign: "+12", "−3". */

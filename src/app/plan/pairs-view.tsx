@@ -6,6 +6,8 @@ import type { Plan, PlanPerson } from '../../report/plan.ts';
 import { words } from '../language/languages.ts';
 
 const MOST_SIDE = 760;
+/** Squares below so many pixels stand without lines between them. */
+const SMALL = 8;
 
 export function PairsView({ plan }: { plan: Plan }) {
   const w = words.value.plan;
@@ -18,17 +20,19 @@ export function PairsView({ plan }: { plan: Plan }) {
   useEffect(() => {
     const box = canvas.current;
     if (box === null || pairs === null) return;
-    const redraw = () => draw(box, people, pairs, at.value);
-    redraw();
+    const redraw = () => draw(box, people, pairs, at.peek());
     const dark = matchMedia('(prefers-color-scheme: dark)');
     dark.addEventListener('change', redraw);
+    // Calls once at its beginning too.
     const watch = new ResizeObserver(redraw);
     watch.observe(box);
+    const follow = at.subscribe(() => requestAnimationFrame(redraw));
     return () => {
       dark.removeEventListener('change', redraw);
       watch.disconnect();
+      follow();
     };
-  }, [plan, at.value]);
+  }, [plan]);
 
   if (pairs === null) return <p class="hint">{w.tooManyPairs}</p>;
   const point = (event: MouseEvent) => {
@@ -109,12 +113,15 @@ function draw(
   const pen = box.getContext('2d');
   if (pen === null) return;
   const step = side / people.length;
-  const gap = step > 8 ? scale : 0;
-  for (const a of people) {
-    for (const b of people) {
-      const met = a === b ? -1 : Math.min(3, pairs.meetings(a, b));
-      pen.fillStyle = met < 0 ? colour('--line') : colours[met];
-      pen.fillRect(b.index * step, a.index * step, Math.max(1, step - gap), Math.max(1, step - gap));
+  const gap = step > SMALL * scale ? scale : 0;
+  const cells = squares(people, pairs, [...colours, colour('--line')], pen);
+  pen.imageSmoothingEnabled = false;
+  pen.drawImage(cells, 0, 0, side, side);
+  if (gap > 0) {
+    pen.fillStyle = colour('--paper');
+    for (let i = 1; i <= people.length; i++) {
+      pen.fillRect(i * step - gap, 0, gap, side);
+      pen.fillRect(0, i * step - gap, side, gap);
     }
   }
   if (at === null) return;
@@ -125,4 +132,31 @@ function draw(
   pen.fillStyle = colour('--ink');
   pen.fillRect(0, at[1] * step, side, step);
   pen.fillRect(at[0] * step, 0, step, side);
+}
+
+/** A pixel a pair: drawn at once, and stretched over the canvas. */
+function squares(
+  people: readonly PlanPerson[],
+  pairs: PairTable,
+  colours: readonly string[],
+  pen: CanvasRenderingContext2D,
+): HTMLCanvasElement {
+  const size = people.length;
+  const palette = colours.map((colour) => {
+    pen.fillStyle = colour;
+    pen.fillRect(0, 0, 1, 1);
+    return pen.getImageData(0, 0, 1, 1).data;
+  });
+  const image = new ImageData(size, size);
+  for (const a of people) {
+    for (const b of people) {
+      const met = a === b ? palette.length - 1 : Math.min(palette.length - 2, pairs.meetings(a, b));
+      image.data.set(palette[met], (a.index * size + b.index) * 4);
+    }
+  }
+  const cells = document.createElement('canvas');
+  cells.width = size;
+  cells.height = size;
+  cells.getContext('2d')?.putImageData(image, 0, 0);
+  return cells;
 }

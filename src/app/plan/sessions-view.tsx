@@ -9,18 +9,13 @@ import { isExample } from '../state/shown.ts';
 import { running } from '../state/solving.ts';
 import { apply, project } from '../state/store.ts';
 import { changeText } from './figures.ts';
-import { canSwap, drop, moveTo, pick, picked, place } from './swap.ts';
+import { listenForSwaps, moveTo, picked } from './swap.ts';
 
 export function SessionsView({ plan }: { plan: Plan }) {
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') drop();
-    };
-    addEventListener('keydown', hear);
-    return () => removeEventListener('keydown', hear);
-  }, []);
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => (ref.current ? listenForSwaps(ref.current) : undefined), []);
   return (
-    <div>
+    <div ref={ref}>
       {plan.sessions.map((session) => (
         <Session key={session.index} session={session} />
       ))}
@@ -106,17 +101,11 @@ function Table({ group, session }: { group: PlanGroup; session: PlanSession }) {
   const here = picked.value?.session === session.index;
   const seat = here ? moveTo({ table: group.id }) : undefined;
   return (
-    <section
+    <article
       class={`table ${locked ? 'locked' : ''} ${group.waits ? 'waits' : ''}`}
       aria-label={group.id}
-      onDragOver={(event) => {
-        if (seat) event.preventDefault();
-      }}
-      onDrop={(event) => {
-        if (!seat) return;
-        event.preventDefault();
-        void place({ table: group.id });
-      }}
+      data-session={session.index}
+      data-table={group.id}
     >
       <header>
         <h4>{group.id}</h4>
@@ -133,14 +122,14 @@ function Table({ group, session }: { group: PlanGroup; session: PlanSession }) {
         ))}
         {seat && (
           <li>
-            <button type="button" class="seat free" onClick={() => void place({ table: group.id })}>
+            <button type="button" class="seat free">
               <span class="name">{w.free}</span>
               <Change change={seat.change} legal={seat.legal} />
             </button>
           </li>
         )}
       </ul>
-    </section>
+    </article>
   );
 }
 
@@ -157,11 +146,6 @@ function Seat({ person, group, session }: SeatProps) {
   const mine = here && now?.person === person.id;
   const move = here ? moveTo({ person: person.id }) : undefined;
   const held = project.value.locks.people.includes(person.id);
-  const press = () => {
-    if (mine) drop();
-    else if (move !== undefined) void place({ person: person.id });
-    else void pick(session.index, person.id);
-  };
   return (
     <li>
       <button
@@ -171,24 +155,7 @@ function Seat({ person, group, session }: SeatProps) {
         aria-label={w.seat(person.name, group.id, session.label)}
         disabled={isExample.value || running.value !== null}
         draggable={!isExample.value}
-        onClick={press}
-        onDragStart={(event) => {
-          if (!canSwap()) return event.preventDefault();
-          event.dataTransfer?.setData('text/plain', person.name);
-          void pick(session.index, person.id);
-        }}
-        onDragEnd={() => {
-          if (picked.peek()?.person === person.id) drop();
-        }}
-        onDragOver={(event) => {
-          if (move !== undefined) event.preventDefault();
-        }}
-        onDrop={(event) => {
-          if (move === undefined) return;
-          event.preventDefault();
-          event.stopPropagation();
-          void place({ person: person.id });
-        }}
+        data-person={person.id}
       >
         <span class="name">{person.name}</span>
         {held && <Icon of="lock" />}

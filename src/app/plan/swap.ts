@@ -22,11 +22,11 @@ export const swapNote = signal('');
 
 const seatKey = (table: string): string => `\u0001${table}`;
 
-export function canSwap(): boolean {
+function canSwap(): boolean {
   return solved.peek() !== null && running.peek() === null && !isExample.peek();
 }
 
-export async function pick(session: number, person: string): Promise<void> {
+async function pick(session: number, person: string): Promise<void> {
   const now = solved.peek();
   const schedule = now?.result.solution?.schedule;
   if (now === null || schedule === undefined || !canSwap()) return;
@@ -44,7 +44,7 @@ export async function pick(session: number, person: string): Promise<void> {
   picked.value = { ...mine, moves: new Map(moves.map((move) => [move.other ?? seatKey(move.to), move])) };
 }
 
-export function drop(): void {
+function drop(): void {
   batch(() => {
     picked.value = null;
     swapNote.value = '';
@@ -58,7 +58,7 @@ export function moveTo(
 }
 
 /** Does it where the rules allow it; else says why not. */
-export async function place(target: { readonly person: string } | { readonly table: string }): Promise<void> {
+async function place(target: { readonly person: string } | { readonly table: string }): Promise<void> {
   const move = moveTo(target);
   const w = words.peek().plan;
   const plan = solved.peek()?.result;
@@ -82,4 +82,62 @@ function moved(schedule: Schedule, { session, person, other, from, to }: PricedM
   const groups = schedule[key];
   const there = other === null ? [...groups[to], person] : put(groups[to], other, person);
   return { ...schedule, [key]: { ...groups, [from]: put(groups[from], person, other), [to]: there } };
+}
+
+/** Presses, drags and Escape on the plan; one set of listeners for all seats, of which there may be hundreds. */
+export function listenForSwaps(box: HTMLElement): () => void {
+  const seatAt = (event: Event) => {
+    const at = event.target instanceof Element ? event.target : null;
+    const table = at?.closest<HTMLElement>('[data-table]');
+    const person = at?.closest<HTMLElement>('[data-person]')?.dataset.person;
+    const isSeat = at?.closest('.seat') !== null;
+    return table
+      ? { session: Number(table.dataset.session), table: table.dataset.table ?? '', person, isSeat }
+      : null;
+  };
+  const targetAt = (event: Event) => {
+    const seat = seatAt(event);
+    if (seat === null || picked.peek()?.session !== seat.session) return null;
+    const person = seat.person === undefined ? null : { person: seat.person };
+    return person && moveTo(person) ? person : moveTo(seat) ? { table: seat.table } : null;
+  };
+  const hear: Partial<Record<keyof HTMLElementEventMap, (event: Event) => void>> = {
+    click: (event) => {
+      const seat = seatAt(event);
+      if (!seat?.isSeat) return;
+      const target = targetAt(event);
+      if (seat.person !== undefined && seat.person === picked.peek()?.person) drop();
+      else if (target) void place(target);
+      else if (seat.person !== undefined) void pick(seat.session, seat.person);
+    },
+    dragstart: (event) => {
+      const seat = seatAt(event);
+      if (seat?.person === undefined || !canSwap()) return event.preventDefault();
+      (event as DragEvent).dataTransfer?.setData('text/plain', seat.person);
+      void pick(seat.session, seat.person);
+    },
+    dragover: (event) => {
+      if (targetAt(event)) event.preventDefault();
+    },
+    drop: (event) => {
+      const target = targetAt(event);
+      if (target === null) return;
+      event.preventDefault();
+      void place(target);
+    },
+    dragend: () => {
+      if (picked.peek()) drop();
+    },
+  };
+  const byKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') drop();
+  };
+  const all = Object.entries(hear);
+  for (const [type, listener] of all) box.addEventListener(type, listener);
+  addEventListener('keydown', byKey);
+  return () => {
+    for (const [type, listener] of all) box.removeEventListener(type, listener);
+    removeEventListener('keydown', byKey);
+    drop();
+  };
 }

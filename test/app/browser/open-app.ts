@@ -59,6 +59,26 @@ export class AppBrowser {
     return app;
   }
 
+  /**
+   * How long the main thread was busy at a time, in milliseconds of its processor time, longest first: the clock of a
+   * machine that does other things too would say nothing of the page.
+   */
+  async longestTasks(page: Page, work: () => Promise<void>): Promise<number[]> {
+    if (this.browser === null) throw new Error('not started');
+    await this.browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
+    await work();
+    const { traceEvents } = JSON.parse(String(await this.browser.stopTracing())) as {
+      traceEvents: TraceEvent[];
+    };
+    const pids = mainThreads(traceEvents);
+    return traceEvents
+      .filter(
+        ({ pid, tid, tdur, name }) => pids.has(`${pid} ${tid}`) && tdur !== undefined && /RunTask/.test(name),
+      )
+      .map(({ tdur = 0 }) => tdur / 1000)
+      .sort((a, b) => b - a);
+  }
+
   /** Ends what tests opened, not the browser. */
   async closeAll(): Promise<void> {
     for (const context of this.contexts.splice(0)) await context.close();
@@ -73,6 +93,21 @@ export class AppBrowser {
     await this.browser?.close();
     await this.server?.stop();
   }
+}
+
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly ph: string;
+  /** Processor time, microseconds. */
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+function mainThreads(events: readonly TraceEvent[]): Set<string> {
+  const named = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain');
+  return new Set(named.map(({ pid, tid }) => `${pid} ${tid}`));
 }
 
 /** Names as they would be pasted. */
