@@ -17,6 +17,8 @@ import { apply, history, isOld, made, project, redo, solved, undo } from './stat
 
 /** How long one press looks for a better plan, seconds. */
 const EFFORT = 10;
+/** Where the plan stands below the inputs, as in style/. */
+const NARROW = '(max-width: 860px)';
 
 export function App() {
   const w = words.value;
@@ -163,7 +165,11 @@ function Go() {
           class="primary"
           aria-disabled={!made.value.ok}
           title={nobody ? words.value.people.nobody : undefined}
-          onClick={() => solvePlan({ seconds: EFFORT, fewChanges: few.value && isOld.value })}
+          onClick={() => {
+            solvePlan({ seconds: EFFORT, fewChanges: few.value && isOld.value });
+            if (running.peek() && matchMedia(NARROW).matches)
+              document.getElementById('plan')?.scrollIntoView();
+          }}
         >
           {holds ? w.rest : has ? w.again : w.make}
         </button>

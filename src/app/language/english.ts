@@ -330,7 +330,7 @@ export const english = {
     button: 'Projects',
     heading: 'Projects',
     add: 'New project',
-    open: (title: string) => `Open ${title}`,
+    open: 'Open',
     remove: (title: string) => `Delete ${title}`,
     sure: (title: string) => `Delete “${title}” for good?`,
     changed: (date: string) => `changed ${date}`,

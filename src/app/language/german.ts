@@ -330,7 +330,7 @@ export const german: Language = {
     button: 'Projekte',
     heading: 'Projekte',
     add: 'Neues Projekt',
-    open: (title) => `${title} öffnen`,
+    open: 'Öffnen:',
     remove: (title) => `${title} löschen`,
     sure: (title) => `„${title}“ endgültig löschen?`,
     changed: (date) => `geändert ${date}`,

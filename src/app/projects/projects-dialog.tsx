@@ -28,11 +28,13 @@ export function ProjectsDialog({ onClose }: { onClose: () => void }) {
               <button
                 type="button"
                 class="plain grow"
-                aria-label={w.projects.open(title)}
                 aria-current={id === current.value}
                 onClick={() => after(openKept(id))}
               >
-                <strong>{title}</strong>
+                <strong>
+                  <span class="unseen">{w.projects.open} </span>
+                  {title}
+                </strong>
                 <span class="hint">{w.projects.changed(new Date(changed).toLocaleString(w.locale))}</span>
               </button>
               {sure.value === id ? (

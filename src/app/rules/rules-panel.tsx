@@ -1,5 +1,5 @@
 /** The rules as sentences; one that is pressed shows its fields, and one in conflict says so. */
-import { useComputed, useSignal } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
 import { words } from '../language/languages.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -91,9 +91,9 @@ interface ItemProps {
 function RuleItem({ rule, editing, onEdit, onRemoved }: ItemProps) {
   const w = words.value.rules;
   const text = ruleText(rule, words.value);
-  const faults = useComputed(() => faultsOf(rule));
+  const faults = faultsOf(rule);
   return (
-    <li class={`rule ${faults.value.length > 0 ? 'wrong' : ''}`}>
+    <li class={`rule ${faults.length > 0 ? 'wrong' : ''}`}>
       <div class="rule-line">
         <button
           type="button"
@@ -117,7 +117,7 @@ function RuleItem({ rule, editing, onEdit, onRemoved }: ItemProps) {
           <Icon of="close" />
         </button>
       </div>
-      {faults.value.map((fault) => (
+      {faults.map((fault) => (
         <p key={fault} class="fault">
           {fault}
         </p>

@@ -28,7 +28,8 @@ export function WhoField({ who, onWho, sets }: Props) {
   const isOpen = useSignal(false);
   const id = useId();
   const chosen = who.kind === 'names' ? who.names : [];
-  const options = isOpen.value ? optionsFor(typed.value, chosen, project.value, sets) : [];
+  const offered = () => (isOpen.value ? optionsFor(typed.value, chosen, project.value, sets) : []);
+  const options = offered();
   const marked = Math.min(at.value, options.length - 1);
   const choose = (option: Option | undefined) => {
     if (option === undefined) return;
@@ -105,8 +106,11 @@ export function WhoField({ who, onWho, sets }: Props) {
               if (event.key === 'ArrowDown' && !isOpen.value) isOpen.value = true;
               else if (event.key === 'ArrowDown') at.value = Math.min(marked + 1, options.length - 1);
               else if (event.key === 'ArrowUp') at.value = Math.max(marked - 1, 0);
-              else if (event.key === 'Enter') choose(options[marked]);
-              else if (event.key === 'Escape' && isOpen.value) isOpen.value = false;
+              else if (event.key === 'Enter') {
+                // Worked out anew: who types fast is ahead of what is drawn.
+                const now = offered();
+                choose(now[Math.min(at.value, now.length - 1)]);
+              } else if (event.key === 'Escape' && isOpen.value) isOpen.value = false;
               else if (event.key === 'Backspace' && typed.value === '' && chosen.length > 0)
                 onWho({ kind: 'names', names: chosen.slice(0, -1) });
               else return;

@@ -111,7 +111,7 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
 
   test('opens and plans without a network after the first visit', async () => {
     const { page, context } = await apps.open();
-    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
     await expect
       .poll(() => page.evaluate(async () => (await caches.keys()).length), { timeout: 10_000 })
       .toBe(1);
