@@ -6,8 +6,8 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
+import { root } from './bundle.ts';
 
-const root = join(import.meta.dirname, '..');
 const to = join(root, 'dist/browser');
 
 /** HiGHS asks for a module of Node.js where it finds itself there; bundlers would look for it nevertheless. */
@@ -46,9 +46,8 @@ rmSync(to, { recursive: true, force: true });
 mkdirSync(to, { recursive: true });
 await build({
   ...shared,
-  entryPoints: [{ in: join(root, 'src/host/web.ts'), out: 'index' }],
+  entryPoints: [{ in: join(root, 'src/browser.ts'), out: 'index' }],
   splitting: true,
-  chunkNames: '[name]',
   plugins: [highsWithoutNode],
 });
 await build({ ...shared, entryPoints: [join(root, 'src/host/web-lane.ts')] });

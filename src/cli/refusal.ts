@@ -9,13 +9,23 @@ export class Refusal extends Error {
   readonly source: Source | null;
   readonly exitCode: ExitCode;
 
-  constructor(issues: readonly Issue[], source: Source | null = null, exitCode: ExitCode = EXIT.badInput) {
+  constructor(
+    issues: readonly Issue[],
+    source: Source | null = null,
+    exitCode: ExitCode = exitCodes[issues[0].code] ?? EXIT.badInput,
+  ) {
     super(issues.map((issue) => issue.message).join('\n'));
     this.issues = issues;
     this.source = source;
     this.exitCode = exitCode;
   }
 }
+
+/** What is refused for another reason than bad input says so by its first issue. */
+const exitCodes: Readonly<Record<string, ExitCode>> = {
+  infeasible: EXIT.infeasible,
+  verification_failed: EXIT.verificationFailed,
+};
 
 /** A wrong flag or argument: names it, and says what to do instead. */
 export function usageRefusal(code: CliCode, message: string, advice: string): Refusal {

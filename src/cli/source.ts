@@ -1,3 +1,4 @@
+import { flagName } from './flags/name.ts';
 import { pointerLocator } from './locate.ts';
 
 /** An input that issues point into. */
@@ -52,6 +53,18 @@ export function madeFromTable(
     return words(rule === undefined ? pointer : (origins[Number(rule)] ?? '')) ?? made.place(pointer);
   };
   return { name: made.name, place };
+}
+
+/** Options of the library, which the flags of the command line fill: `/keepSessions/0` is `--keep-sessions`. */
+export function flagSource(): Source {
+  const flags: Readonly<Record<string, string>> = { breaks: 'break', people: 'person' };
+  return {
+    name: 'the flags',
+    place: (pointer) => {
+      const option = pointer.split('/')[1] ?? '';
+      return option === '' ? '' : flagName(flags[option] ?? option);
+    },
+  };
 }
 
 /** A document that is not a file of its own, such as the request inside a result file. */

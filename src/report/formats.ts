@@ -71,7 +71,7 @@ export const PLAN_FORMATS = {
 
 export type PlanFormatName = keyof typeof PLAN_FORMATS;
 
-export const PLAN_FORMAT_NAMES = Object.keys(PLAN_FORMATS) as readonly PlanFormatName[];
+export const PLAN_FORMAT_NAMES = /* @__PURE__ */ Object.keys(PLAN_FORMATS) as readonly PlanFormatName[];
 
 export function isPlanFormat(name: string): name is PlanFormatName {
   return Object.hasOwn(PLAN_FORMATS, name);

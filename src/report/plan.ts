@@ -121,11 +121,6 @@ export function planOf(request: SolveRequest, result: Result, options: PlanOptio
   };
 }
 
-/** People count from 1. */
-export function sessionLabel(session: number): string {
-  return `Session ${session + 1}`;
-}
-
 /** Others at the same table; nobody for who waits. */
 export function matesOf(person: PlanPerson, group: PlanGroup): PlanPerson[] {
   return group.waits ? [] : group.people.filter((other) => other !== person);

@@ -7,18 +7,39 @@ import type { Plan } from './plan.ts';
 import { ruleStates } from './rules.ts';
 import { itineraryTable, scheduleTable, type TextTable } from './tables.ts';
 import { costSentences, proofSentences, worthSentence } from './words/cost.ts';
+import { withPrintSetup } from './workbook-print.ts';
 
 export async function planWorkbook(plan: Plan): Promise<Uint8Array> {
   const { table, session } = plan.language;
   const column = { heading: table.session, cell: (index: number) => session(index + 1) };
+  const schedule = scheduleTable(plan, column, table);
   const sheets = [
-    textSheet(table.schedule, scheduleTable(plan, column, table)),
+    textSheet(table.schedule, schedule),
     textSheet(table.participants, itineraryTable(plan, table)),
     pairSheet(plan),
     ruleSheet(plan),
   ];
   const blob = await writeXlsxFile(sheets).toBlob();
-  return withoutMarks(new Uint8Array(await blob.arrayBuffer()));
+  const files = unzipSync(new Uint8Array(await blob.arrayBuffer()));
+  const printed = sheets.map(({ sheet = '', columns = [] }, index) => {
+    const width = columns.reduce((sum, column) => sum + (column.width ?? 0), 0);
+    const breaks = index === 0 && width <= WIDEST_UNSCALED ? sessionBreaks(schedule) : [];
+    return { name: sheet, landscape: width > WIDEST_UPRIGHT, breaks };
+  });
+  return zipSync(withoutMarks(withPrintSetup(files, printed)));
+}
+
+/** Signs that fit side by side on a page that stands upright and can still be read. */
+const WIDEST_UPRIGHT = 110;
+/** That fit without being made smaller. */
+const WIDEST_UNSCALED = 85;
+/** With fewer rows than this to a session, a page a session would be mostly empty. */
+const FEWEST_ROWS_A_PAGE = 30;
+
+/** The last rows of the sessions, where each gets pages of its own; the heading is the first row. */
+function sessionBreaks({ rows }: TextTable): number[] {
+  const ends = rows.flatMap(([session], index) => (rows[index + 1]?.[0] === session ? [] : [index + 2]));
+  return rows.length >= FEWEST_ROWS_A_PAGE * ends.length ? ends.slice(0, -1) : [];
 }
 
 type Book = Sheet<never>;
@@ -120,11 +141,8 @@ function storable(value: string): string {
 const MARK = '\u{F8FE}mingle\u{F8FE}';
 const TEXTS = 'xl/sharedStrings.xml';
 
-function withoutMarks(workbook: Uint8Array): Uint8Array {
-  const files = unzipSync(workbook);
-  const texts = strFromU8(files[TEXTS]);
-  if (!texts.includes(MARK)) return workbook;
-  return zipSync({ ...files, [TEXTS]: strToU8(texts.replaceAll(MARK, '')) });
+function withoutMarks(files: Readonly<Record<string, Uint8Array>>): Record<string, Uint8Array> {
+  return { ...files, [TEXTS]: strToU8(strFromU8(files[TEXTS]).replaceAll(MARK, '')) };
 }
 
 function shade(meetings: number): { backgroundColor?: string } {

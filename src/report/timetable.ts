@@ -33,36 +33,38 @@ interface Span {
   readonly days: boolean;
 }
 
-/** Reads what `--start`, `--length` and `--break` say; issues name the flag. */
+/** Pointers of issues lead into the text: `/start`. */
 export function readTimetable(text: TimetableText, sessions: number): Checked<Timetable> {
   const issues: Issue[] = [];
-  const refuse = (code: string, message: string, advice: string): void => {
-    issues.push({ code, pointer: '', message, advice });
+  const refuse = (code: string, field: keyof TimetableText, message: string, advice: string): void => {
+    issues.push({ code, pointer: `/${field}`, message, advice });
   };
   const first = readStart(text.start);
   if (first === null) {
     refuse(
       'bad_start',
-      `--start "${text.start}" is not a date and time.`,
+      'start',
+      `The start "${text.start}" is not a date and time.`,
       'Write it like 2026-05-04T09:00, or 2026-05-04T09:00+02:00 with a time zone.',
     );
   }
   const length = spanOf(text.length);
   if (length === null || length.minutes < 1 || length.minutes > DAY) {
     const advice = 'Write it like 20m or 1h, up to a day; a bare number is minutes.';
-    refuse('bad_minutes', `--length "${text.length}" is not the length of a session.`, advice);
+    refuse('bad_minutes', 'length', `The length "${text.length}" is not the length of a session.`, advice);
   }
   const breaks = text.breaks.split(',').map((part) => {
     const span = spanOf(part);
     if (span !== null && (!span.days || span.minutes > (length?.minutes ?? 0))) return span;
     const advice = 'Write it like 5m, 1h or 7d, up to a year; a bare number is minutes.';
-    refuse('bad_minutes', `--break "${part}" is not a time between sessions.`, advice);
+    refuse('bad_minutes', 'breaks', `The break "${part}" is not a time between sessions.`, advice);
     return null;
   });
   if (breaks.length > 1 && breaks.length !== sessions - 1) {
     refuse(
       'bad_breaks',
-      `--break lists ${breaks.length} breaks, but ${sessions} sessions have ${sessions - 1} between them.`,
+      'breaks',
+      `There are ${breaks.length} breaks, but ${sessions} sessions have ${sessions - 1} between them.`,
       'Give one for all breaks, or one a gap.',
     );
   }

@@ -1,5 +1,5 @@
 /** Schedules of earlier events, turned into earlier meetings. */
-import type { Person, PriorMeeting, SolveRequest } from './definition.ts';
+import type { Group, Person, PriorMeeting, SolveRequest } from './definition.ts';
 import type { ScenarioIssue } from './issue-codes.ts';
 import { personFinder } from './people-names.ts';
 
@@ -12,6 +12,24 @@ export interface PastMeetings {
 }
 
 const MOST_LISTED = 20;
+
+/** Who waits on a bench meets nobody. */
+export function withoutBenches(
+  schedule: PastSchedule,
+  groups: readonly Group[],
+): Record<string, Record<string, string[]>> {
+  const benches = new Set(groups.filter(({ bench }) => bench === true).map(({ id }) => id));
+  return Object.fromEntries(
+    Object.entries(schedule).map(([session, seating]) => [
+      session,
+      Object.fromEntries(
+        Object.entries(seating).flatMap(([group, people]) =>
+          benches.has(group) ? [] : [[group, [...people]]],
+        ),
+      ),
+    ]),
+  );
+}
 
 /** Who of the given people met how often; those who are not among them are passed over, with a warning. */
 export function pastMeetings(people: readonly Person[], schedules: readonly PastSchedule[]): PastMeetings {
@@ -42,13 +60,16 @@ export function pastMeetings(people: readonly Person[], schedules: readonly Past
   return { meetings, warnings: gone.size === 0 ? [] : [goneWarning([...gone], people.length)] };
 }
 
-/** Adds earlier events to the earlier meetings that a request has already. */
+/** Adds earlier events to the earlier meetings that a request has already. What is a bench now was one then. */
 export function withPastMeetings(
   request: SolveRequest,
   schedules: readonly PastSchedule[],
 ): { request: SolveRequest; warnings: readonly ScenarioIssue[] } {
-  const { people, prior_meetings } = request.scenario;
-  const past = pastMeetings(people, schedules);
+  const { people, groups, prior_meetings } = request.scenario;
+  const past = pastMeetings(
+    people,
+    schedules.map((schedule) => withoutBenches(schedule, groups)),
+  );
   const merged = new Map<string, PriorMeeting>();
   for (const meeting of [...prior_meetings, ...past.meetings]) {
     const key = JSON.stringify(meeting.people.toSorted());

@@ -1,5 +1,6 @@
 import { FULL_DETAILS, judge } from '../../src/check/judge.ts';
 import { solveCommandWith } from '../../src/cli/solve/command.ts';
+import { solveOver } from '../../src/library/solve.ts';
 import type { Schedule } from '../../src/result/schedule.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
 import type { Outcome, SolveOptions, Solver } from '../../src/solver/outcome.ts';
@@ -26,7 +27,9 @@ export function solveDinner(
   setting: Setting = {},
   solver: Solver = async (...a) => seatedOutcome(...a),
 ) {
-  return mingle(['solve', '-', ...args], { stdin: dinnerText, ...setting }, [solveCommandWith(solver)]);
+  return mingle(['solve', '-', ...args], { stdin: dinnerText, ...setting }, [
+    solveCommandWith(solveOver(solver)),
+  ]);
 }
 
 /** Seats everybody in turn, shifted by one each session; keeps no rule but the seats. */

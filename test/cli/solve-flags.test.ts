@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { solveCommandWith } from '../../src/cli/solve/command.ts';
+import { solveOver } from '../../src/library/solve.ts';
 import type { SolveOptions } from '../../src/solver/outcome.ts';
 import { mingle } from './fake-io.ts';
 import { dinner, seatedOutcome, solveDinner } from './fake-solver.ts';
@@ -76,7 +77,7 @@ describe('the flags of mingle solve', () => {
     const { out } = await solveDinner(['--format', 'json']);
     const warm = scratchFile('last.json', out);
     const again = await mingle(['solve', '--warm-start', warm, '--format', 'json'], {}, [
-      solveCommandWith(async (...a) => seatedOutcome(...a)),
+      solveCommandWith(solveOver(async (...a) => seatedOutcome(...a))),
     ]);
     expect(again.code).toBe(0);
     expect(JSON.parse(again.out).scenario).toEqual(dinner);
@@ -129,7 +130,7 @@ describe('the flags of mingle solve', () => {
 
   it('need something to solve', async () => {
     expect(
-      (await mingle(['solve'], {}, [solveCommandWith(async (...a) => seatedOutcome(...a))])).err,
+      (await mingle(['solve'], {}, [solveCommandWith(solveOver(async (...a) => seatedOutcome(...a)))])).err,
     ).toContain('There is nothing to solve.');
   });
 });

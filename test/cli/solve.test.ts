@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { proveInfeasible } from '../../src/bounds/infeasible/prove.ts';
 import { run } from '../../src/cli/run.ts';
 import { solveCommandWith } from '../../src/cli/solve/command.ts';
+import { solveOver } from '../../src/library/solve.ts';
 
 import { result } from '../../src/result/definition.ts';
 import { readSchedule } from '../../src/result/read-schedule.ts';
@@ -218,7 +219,7 @@ describe('Ctrl-C', () => {
       for (const signal of signals) io.signal(signal);
       return seatedOutcome(request, options);
     };
-    return { io, ended: run(io, async () => [solveCommandWith(solver)]) };
+    return { io, ended: run(io, async () => [solveCommandWith(solveOver(solver))]) };
   }
 
   it.each(['SIGINT', 'SIGTERM'] as const)('%s ends with the best plan so far', async (signal) => {

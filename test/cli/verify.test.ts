@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { proveInfeasible } from '../../src/bounds/infeasible/prove.ts';
 import { solveCommandWith } from '../../src/cli/solve/command.ts';
+import { solveOver } from '../../src/library/solve.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
 import { mingle } from './fake-io.ts';
 import { seatedOutcome } from './fake-solver.ts';
@@ -35,7 +36,7 @@ async function resultFile(
   }) => void,
 ) {
   const solved = await mingle(['solve', '-', '--format', 'json'], { stdin: JSON.stringify(scenario) }, [
-    solveCommandWith(async (...a) => seatedOutcome(...a)),
+    solveCommandWith(solveOver(async (...a) => seatedOutcome(...a))),
   ]);
   const result = JSON.parse(solved.out);
   change(result);

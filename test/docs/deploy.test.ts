@@ -7,7 +7,9 @@ import { serviceSettings } from '../../src/service/settings/environment.ts';
 
 const folder = new URL('../../deploy/', import.meta.url);
 const files = Object.fromEntries(
-  readdirSync(folder).map((name) => [name, readFileSync(new URL(name, folder), 'utf8')]),
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => [name, readFileSync(new URL(name, folder), 'utf8')]),
 );
 const OF_COMPOSE = ['MINGLE_DOMAIN', 'MINGLE_DATABASE_PASSWORD'];
 

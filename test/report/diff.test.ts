@@ -16,6 +16,9 @@ describe('diffSchedules', () => {
       'As before: session 1, session 2 and session 3.',
       'Everybody else keeps every seat. The cost stays 3.',
     ]);
+    expect(diffLines(diff, String, { before: 3, after: 3 }, ['Mon', 'Tue', 'Wed'])[0]).toBe(
+      'As before: Mon, Tue and Wed.',
+    );
   });
 
   test('says who moved, left early, is gone and came', () => {

@@ -8,6 +8,7 @@ import { PRINT_DESIGN_NAMES, type PrintDesignName } from '../../src/report/print
 import { printPage } from '../../src/report/print/print-page.ts';
 import { readTimetable } from '../../src/report/timetable.ts';
 import { chromiumPath, launchChromium } from '../support/chromium.ts';
+import { pagesOf } from '../support/pdf.ts';
 import { AWKWARD_NAMES, type SampleShape, sampleResult } from './sample.ts';
 
 const FIRST = 'Ann Bea Christopher Dana Elif Fred Gus Hana Ines Jörg Maximiliane Øyvind'.split(' ');
@@ -145,9 +146,3 @@ describe.skipIf(chromiumPath === null)('what Chromium prints (needs Chromium)', 
     return new Set(await page.locator(`${places[design] ?? 'tbody th'} > bdi`).allTextContents());
   }
 });
-
-/** The root of the tree of pages counts all of them. */
-function pagesOf(pdf: Buffer): number {
-  const counts = [...pdf.toString('latin1').matchAll(/\/Type \/Pages\s*\/Count (\d+)/g)];
-  return Math.max(...counts.map(([, count]) => Number(count)));
-}

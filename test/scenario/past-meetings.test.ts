@@ -29,3 +29,23 @@ it('adds earlier schedules to the earlier meetings that a request has, each pair
     'Earlier schedules name people who are not among these 3: "Flo", "Gus".',
   ]);
 });
+
+it('does not count who waited together on what is a bench', () => {
+  const parsed = parseRequest({
+    scenario: {
+      people: [{ id: 'Ann' }, { id: 'Bob' }, { id: 'Cy' }],
+      groups: [
+        { id: 'g', capacity: 2 },
+        { id: 'wait', capacity: 2, bench: true },
+      ],
+      session_count: 1,
+    },
+  });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+  const past = {
+    session_0: { g: ['Ann'], wait: ['Bob', 'Cy'] },
+    session_1: { g: ['Ann', 'Bob'], wait: ['Cy'] },
+  };
+  const { request } = withPastMeetings(parsed.value.request, [past]);
+  expect(request.scenario.prior_meetings).toEqual([{ people: ['Ann', 'Bob'], count: 1 }]);
+});

@@ -66,7 +66,8 @@ function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 }
 
-/** The folder of `src/` that a file belongs to, or null for a file elsewhere. */
+/** The folder of `src/` that a file belongs to, or null for a file elsewhere; what binds the library to a host is of it. */
 export function areaOf(file: string): string | null {
+  if (/^src\/(index|browser)\.ts$/.test(file)) return 'library';
   return /^src\/([^/]+)\//.exec(file)?.[1] ?? null;
 }

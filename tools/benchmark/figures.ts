@@ -1,18 +1,8 @@
-/** The figures of a run as Markdown: who ran, who is better by how much, every case. */
-import { compareSides, reached } from '../../src/bench/compare/compare.ts';
-import { pairsOf, type Side } from '../../src/bench/compare/pairs.ts';
-import { geometricMean, type Interval } from '../../src/bench/compare/statistics.ts';
-import type { CaseComparator, Publication, PublishedCase } from '../../src/bench/publication/definition.ts';
-import { median } from '../../src/bench/publication/summary.ts';
-import type { Plan } from '../../src/bench/run/plan.ts';
-
-const US = 'mingle';
-
-export interface Figures {
-  readonly plan: Plan;
-  readonly publication: Publication;
-  readonly curves: Side['curves'];
-}
+/** The figures of a publication as Markdown: who ran, how the field stands, every case. */
+import type { LaneStandings } from '../../src/bench/compare/standings.ts';
+import type { CaseComparator, PublishedCase } from '../../src/bench/publication/definition.ts';
+import type { Evidence } from '../../src/bench/run/evidence.ts';
+import type { ReportData } from '../../src/report/benchmark/figures.ts';
 
 function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
@@ -22,88 +12,47 @@ function table(head: readonly string[], rows: readonly (readonly (string | numbe
 const own = (entry: PublishedCase, id: string): CaseComparator | undefined =>
   entry.comparators.find(({ comparatorId }) => comparatorId === id);
 
-const admitted = (entry: PublishedCase, id: string) => own(entry, id)?.admissionState === 'eligible';
-
-const ratio = (interval: Interval | null) =>
-  interval === null
-    ? ''
-    : `${interval.value.toPrecision(3)} (${interval.low.toPrecision(3)}–${interval.high.toPrecision(3)})`;
-
-function whoRan({ plan, publication }: Figures): string {
-  const rows = plan.comparators.map(({ id, version, configurationId, licence }) => {
+function whoRan({ publication, evidence }: ReportData): string {
+  const stored = [...evidence.values()];
+  const rows = publication.comparators.map(({ id }) => {
+    const known = stored.find(({ comparator }) => comparator.id === id)?.comparator;
     const states = publication.cases.map((entry) => own(entry, id)?.admissionState);
     const count = (state: string) => states.filter((one) => one === state).length;
-    return [id, version ?? 'not here', configurationId, licence, count('eligible'), count('unsupported')];
+    const configuration = publication.cases.flatMap((entry) => own(entry, id)?.configurationId ?? [])[0];
+    const facts = [known?.version ?? 'not here', configuration ?? '', known?.licence ?? ''];
+    return [id, ...facts, count('eligible'), count('unsupported')];
   });
   return table(['comparator', 'version', 'configuration', 'licence', 'cases run', 'beyond it'], rows);
 }
 
-/** Best cost against best cost, over the cases that both ran. Negative: ours is better. */
-function bestAgainst(entry: PublishedCase, rival: string): number | null {
-  if (!admitted(entry, US) || !admitted(entry, rival)) return null;
-  const [a, b] = [own(entry, US), own(entry, rival)];
-  const settled = (one?: CaseComparator) => one?.summary.status === 'infeasible_proven';
-  if (settled(a) || settled(b)) return Number(settled(b)) - Number(settled(a));
-  const [left, right] = [a?.summary.bestCost ?? null, b?.summary.bestCost ?? null];
-  if (left === null || right === null) return Number(left === null) - Number(right === null);
-  return left - right;
-}
+const percent = (value: number | null) => (value === null ? '' : `${(100 * value).toFixed(1)} %`);
 
-/**
- * How many times sooner mingle has what the rival ends with, over the cases in which the rival needed more than a
- * second for it. `never`: cases in which mingle did not get there.
- */
-function sooner({ publication, curves }: Figures, rival: string) {
-  const side = (comparatorId: string): Side => ({ publication, comparatorId, curves });
-  const byCase = new Map<string, number[]>();
-  const never = new Set<string>();
-  for (const { caseId, a, b } of pairsOf(side(US), side(rival))) {
-    if (b.canonicalCost === null) continue;
-    const theirs = reached(curves.get(b.attemptId) ?? [], b.canonicalCost);
-    const ours = reached(curves.get(a.attemptId) ?? [], b.canonicalCost);
-    if (theirs === null || theirs <= 1) continue;
-    if (ours === null) never.add(caseId);
-    else byCase.set(caseId, [...(byCase.get(caseId) ?? []), theirs / ours]);
-  }
-  const ratios = [...byCase.values()].map((list) => median(list) ?? 1);
-  return { mean: geometricMean(ratios), cases: ratios.length, never: never.size };
-}
-
-function againstEach(figures: Figures): string {
-  const { plan, publication, curves } = figures;
-  const rows = plan.comparators.flatMap(({ id }) => {
-    const outcomes = publication.cases.flatMap((entry) => bestAgainst(entry, id) ?? []);
-    if (id === US || outcomes.length === 0) return [];
-    const count = (test: (outcome: number) => boolean) => outcomes.filter(test).length;
-    const side = (comparatorId: string): Side => ({ publication, comparatorId, curves });
-    const { costRatio } = compareSides(side(US), side(id));
-    const { mean, cases, never } = sooner(figures, id);
-    return [
-      [
-        id,
-        outcomes.length,
-        count((outcome) => outcome < 0),
-        count((outcome) => outcome === 0),
-        count((outcome) => outcome > 0),
-        ratio(costRatio),
-        mean === null ? '' : `${ratio(mean)} over ${cases}`,
-        never,
-      ],
-    ];
-  });
-  const head = ['against', 'cases', 'better', 'same', 'worse', 'cost ratio', 'times sooner', 'never there'];
+function field({ lane, cases, standings }: LaneStandings): string {
+  const rows = standings.map(({ comparatorId, ran, rank, gap, integral }) => [
+    comparatorId,
+    ran,
+    rank.toFixed(2),
+    percent(gap),
+    percent(integral),
+  ]);
+  const title = lane === 'all' ? 'All lanes' : lane.replaceAll('_', ' ');
+  const head = [`${title}: ${cases.length} cases`, 'run', 'mean rank', 'mean gap', 'gap over time'];
   return table(head, rows);
 }
 
-function whereWorse({ plan, publication }: Figures): string {
-  const rows = publication.cases.flatMap((entry) =>
-    plan.comparators.flatMap(({ id }) => {
-      const difference = id === US ? null : bestAgainst(entry, id);
-      if (difference === null || difference <= 0) return [];
-      return [[entry.slug, cell(own(entry, US)), id, cell(own(entry, id))]];
-    }),
+/** A row against each column: cases won and lost, in brackets where chance explains them. */
+function duels([{ standings, duels: all }]: readonly LaneStandings[]): string {
+  const ids = standings.map(({ comparatorId }) => comparatorId);
+  const cell = (id: string, other: string) => {
+    const duel = all.find(({ a, b }) => (a === id && b === other) || (a === other && b === id));
+    if (!duel) return '';
+    const [won, lost] = duel.a === id ? [duel.better, duel.worse] : [duel.worse, duel.better];
+    return duel.significance < 0.05 ? `${won}:${lost}` : `(${won}:${lost})`;
+  };
+  return table(
+    ['won : lost', ...ids],
+    ids.map((id) => [id, ...ids.map((other) => cell(id, other))]),
   );
-  return rows.length === 0 ? 'None.\n' : table(['case', US, 'better', 'its cost'], rows);
 }
 
 const WORDS: Partial<Record<CaseComparator['summary']['status'], string>> = {
@@ -122,44 +71,51 @@ function cell(one: CaseComparator | undefined): string {
   return `${Number(bestCost.toFixed(3))}${proven ? ' ✓' : ''}`;
 }
 
-function everyCase({ plan, publication }: Figures): string {
-  const ids = plan.comparators
-    .map(({ id }) => id)
-    .filter((id) => publication.cases.some((entry) => admitted(entry, id)));
+function everyCase({ publication, standings }: ReportData): string {
+  const ids = standings[0].standings.map(({ comparatorId }) => comparatorId);
   const rows = publication.cases.map((entry) => [entry.slug, ...ids.map((id) => cell(own(entry, id)))]);
   return table(['case', ...ids], rows);
 }
 
-export function figuresText(figures: Figures): string {
-  const { plan, publication } = figures;
+function runOn(evidence: readonly Evidence[]): string {
+  const said = evidence.map(
+    ({ machine, measure }) => `${machine.class}, Node ${machine.node}; measured by ${measure}`,
+  );
+  return [...new Set(said)].join('; ').replaceAll('_', ' ');
+}
+
+export function figuresText(data: ReportData): string {
+  const { publication, evidence, standings } = data;
   const limits = Object.entries(publication.resourceClasses).map(
     ([name, one]) => `${name} ${one.timeout_seconds} s on ${one.logical_cpu_limit} CPU`,
   );
   const attempts = publication.cases.flatMap((entry) => entry.comparators.flatMap((one) => one.attempts));
   return `# The figures
 
-Written by \`npm run bench:publish\` from the journal of the run; do not edit. What they mean is in [README.md](README.md).
+Written by \`npm run bench:publish\` from publication and evidence; do not edit. What they mean is in [README.md](README.md).
 
 Revision ${publication.benchmarkRevision}, ${publication.cases.length} cases, ${attempts.length} attempts. Limits: ${limits.join(', ')}.
-Machine: ${plan.machine.class}, Node ${plan.machine.node}; measured by ${plan.measure.replaceAll('_', ' ')}.
+Machine: ${runOn([...evidence.values()])}.
 
 ## Who ran
 
-${whoRan(figures)}
-## ${US} against each
+${whoRan(data)}
+## How the field stands
 
-Best cost of a case against best cost, over the cases that both ran. Cost ratio: geometric mean of (cost + 1) over
-(cost + 1), below 1 is in favour of ${US}. Times sooner: how many times sooner ${US} has the cost that the other ends with,
-over the cases in which the other needed more than a second; never there: cases of these in which some attempt of
-${US} did not get there. In brackets: 95 % by bootstrap.
+Over all cases of a lane, those included that a comparator cannot take (no answer) or solves at once. Rank: by median cost, 1 is
+best, equal costs share theirs. Gap: (cost − best of the field) / cost, 100 % without an answer; over time: its mean from the start of the
+process to the limit. Scaling all costs changes none of them.
 
-${againstEach(figures)}
-## Where another is better
+${standings.map(field).join('\n')}
+## Everybody against everybody
 
-${whereWorse(figures)}
+Cases that the row won and lost against the column, by median cost; in brackets where the signed-rank test over the cases, corrected
+after Holm for all ${standings[0].duels.length} pairs, calls it chance (p of 0.05 or more).
+
+${duels(standings)}
 ## Every case
 
 Best cost; ✓: proven to be the least; –: the comparator cannot express the case.
 
-${everyCase(figures)}`;
+${everyCase(data)}`;
 }

@@ -1,6 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { standingsOf } from '../../src/bench/compare/standings.ts';
 import { publicationIssues } from '../../src/bench/publication/check.ts';
+import type { Publication } from '../../src/bench/publication/definition.ts';
 import { buildPublication } from '../../src/bench/publish/build.ts';
 import { ARCHIVE_FILE, readEvidence, writeArchive } from '../../src/bench/publish/evidence-archive.ts';
 import { missingAttempts, readJournal } from '../../src/bench/run/journal.ts';
@@ -9,7 +11,22 @@ import { slimEvidence } from './evidence-copy.ts';
 import { figuresText } from './figures.ts';
 
 /**
- * Writes publication.json, report.html, figures.md and the archive of the evidence into a folder.
+ * Writes report.html and figures.md from the publication and the evidence that lie in a folder.
+ *
+ * @returns how many attempts have evidence
+ */
+export function writeReport(out: string): number {
+  const publication: Publication = JSON.parse(readFileSync(join(out, 'publication.json'), 'utf8'));
+  const evidence = readEvidence(publication, out);
+  const curves = new Map([...evidence].map(([id, { curve }]) => [id, curve]));
+  const data = { publication, evidence, standings: standingsOf(publication, curves) };
+  writeFileSync(join(out, 'report.html'), benchmarkPage(data));
+  writeFileSync(join(out, 'figures.md'), figuresText(data));
+  return evidence.size;
+}
+
+/**
+ * Writes publication.json, the archive of the evidence, report.html and figures.md into a folder.
  *
  * @param hidden folders of this machine that no evidence may name
  * @returns what was written, in a sentence
@@ -26,12 +43,8 @@ export function publishBenchmark(results: string, out: string, hidden: readonly 
   if (issues.length > 0) throw new Error(`${issues[0].pointer}: ${issues[0].message}`);
   mkdirSync(out, { recursive: true });
   writeArchive(join(out, ARCHIVE_FILE), slimEvidence(journal.value, results, hidden));
-  const evidence = readEvidence(publication, out);
-  const curves = new Map([...evidence].map(([id, { curve }]) => [id, curve]));
-  const write = (name: string, text: string) => writeFileSync(join(out, name), text);
-  write('publication.json', `${JSON.stringify(publication)}\n`);
-  write('report.html', benchmarkPage({ publication, evidence }));
-  write('figures.md', figuresText({ plan: journal.value.plan, publication, curves }));
+  writeFileSync(join(out, 'publication.json'), `${JSON.stringify(publication)}\n`);
+  const stored = writeReport(out);
   const missing = missingAttempts(journal.value).length;
-  return `Wrote publication.json, report.html, figures.md and the evidence of ${evidence.size} attempts${missing > 0 ? `; ${missing} attempts of the plan were not run` : ''}.`;
+  return `Wrote publication.json, report.html, figures.md and the evidence of ${stored} attempts${missing > 0 ? `; ${missing} attempts of the plan were not run` : ''}.`;
 }

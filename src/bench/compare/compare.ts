@@ -1,8 +1,8 @@
 /** Who is better, by how much, and is it more than noise? */
-import type { Attempt } from '../publication/definition.ts';
+import { type Attempt, lanes, type PublishedCase } from '../publication/definition.ts';
 import { median } from '../publication/summary.ts';
 import { byCase, type Pair, pairsOf, type Side } from './pairs.ts';
-import { geometricMean, type Interval, signedRank } from './statistics.ts';
+import { type Estimate, geometricMean, holm, mean, signedRank } from './statistics.ts';
 
 export interface Comparison {
   readonly a: string;
@@ -16,16 +16,27 @@ export interface Comparison {
   /** Cases in which every pair was lost, or won. */
   readonly casesLost: readonly string[];
   readonly casesWon: readonly string[];
-  /** (cost of a + 1) / (cost of b + 1), a case one ratio; below 1: a is better. */
-  readonly costRatio: Interval | null;
-  /** Cases that the ratio is made of: both sides have a cost. */
-  readonly costCases: number;
-  /** Chance of such differences in cost if neither is better; null without any difference. */
-  readonly costSignificance: number | null;
+  /** Each lane by itself. */
+  readonly lanes: readonly LaneComparison[];
+  /** (cost of a + 1) / (cost of b + 1), a ratio a case, all lanes together; below 1: a is better. Scaling costs changes it. */
+  readonly costRatio: Estimate | null;
   /** Whether both ran on one class of machine; seconds of two classes are not compared. */
   readonly sameMachine: boolean;
   /** Seconds of a over seconds of b until both have the worse of the two final costs; from the evidence. */
-  readonly timeToTarget: (Interval & { readonly cases: number }) | null;
+  readonly timeToTarget: (Estimate & { readonly cases: number }) | null;
+}
+
+/** Cases of one lane, a case one figure: the median over its pairs. */
+export interface LaneComparison {
+  readonly lane: PublishedCase['lane'];
+  /** Cases in which a is better, as good, worse. */
+  readonly better: number;
+  readonly same: number;
+  readonly worse: number;
+  /** Mean of (cost of a − cost of b) / the larger cost; −1: only a has an answer. Scaling costs changes nothing. */
+  readonly difference: number;
+  /** Signed-rank test over the cases, corrected after Holm for the number of lanes. */
+  readonly significance: number;
 }
 
 const PROVEN: readonly Attempt['status'][] = ['infeasible_proven', 'target_impossible'];
@@ -43,6 +54,39 @@ export function versus({ a, b }: Pair): number {
     return Number(a.canonicalCost === null) - Number(b.canonicalCost === null);
   }
   return Math.sign(a.canonicalCost - b.canonicalCost);
+}
+
+/** How far apart the answers are, from −1 to 1; negative: a is better. */
+function difference(pair: Pair): number {
+  const { a, b } = pair;
+  const [left, right] = [a.canonicalCost, b.canonicalCost];
+  const outcome = versus(pair);
+  const settled = PROVEN.includes(a.status) || PROVEN.includes(b.status);
+  if (settled || left === null || right === null || outcome === 0) return outcome;
+  return (left - right) / Math.max(left, right);
+}
+
+function laneComparisons(pairs: readonly Pair[], { publication }: Side): LaneComparison[] {
+  const cases = byCase(pairs).map(([caseId, list]) => ({
+    lane: publication.cases.find(({ scenarioId }) => scenarioId === caseId)?.lane,
+    difference: median(list.map(difference)) ?? 0,
+  }));
+  const found = lanes.flatMap((lane) => {
+    const differences = cases.flatMap((one) => (one.lane === lane ? [one.difference] : []));
+    return differences.length > 0 ? [{ lane, differences }] : [];
+  });
+  const chances = holm(found.map(({ differences }) => signedRank(differences) ?? 1));
+  return found.map(({ lane, differences }, i) => {
+    const count = (test: (difference: number) => boolean) => differences.filter(test).length;
+    return {
+      lane,
+      better: count((one) => one < 0),
+      same: count((one) => one === 0),
+      worse: count((one) => one > 0),
+      difference: mean(differences),
+      significance: chances[i],
+    };
+  });
 }
 
 /** The ratio of a case: the median over its pairs; null where no pair has two costs. */
@@ -99,9 +143,8 @@ export function compareSides(a: Side, b: Side): Comparison {
     losses: outcomes.filter((outcome) => outcome > 0).length,
     casesLost: clear(1),
     casesWon: clear(-1),
+    lanes: laneComparisons(pairs, a),
     costRatio: geometricMean(ratios),
-    costCases: ratios.length,
-    costSignificance: signedRank(ratios.map(Math.log)),
     sameMachine,
     timeToTarget: timeToTarget && { ...timeToTarget, cases: times.length },
   };

@@ -3,15 +3,13 @@ import type { Attempt, Publication } from '../publication/definition.ts';
 import { median } from '../publication/summary.ts';
 import { compareSides } from './compare.ts';
 import { type SharedCase, type Side, sharedCases } from './pairs.ts';
+import type { Estimate } from './statistics.ts';
 
 export interface Thresholds {
   /** Shares: 0.05 lets the cost rise by 5 %. */
   readonly cost: number;
   readonly time: number;
 }
-
-/** Fewer ratios than this say nothing about noise. */
-const ENOUGH = 5;
 
 type Test = (attempt: Attempt) => boolean;
 
@@ -72,19 +70,18 @@ const percent = (ratio: number) => `${((ratio - 1) * 100).toFixed(1)} %`;
 
 /** What fails, a sentence each; none: the gate is passed. @param a the new side, @param b the one to hold against */
 export function gateFailures(a: Side, b: Side, thresholds: Thresholds): string[] {
-  const { costRatio, costCases: cases, timeToTarget } = compareSides(a, b);
+  const { costRatio, timeToTarget } = compareSides(a, b);
   const shared = sharedCases(a, b);
   const failures: string[] = [];
-  if (costRatio && cases >= ENOUGH && costRatio.low > 1 + thresholds.cost) {
+  const up = (what: string, ratio: Estimate | null, threshold: number) => {
+    const low = ratio?.interval?.low ?? 0;
+    if (!ratio || low <= 1 + threshold) return;
     failures.push(
-      `${a.comparatorId}: cost is up by ${percent(costRatio.value)}, at least ${percent(costRatio.low)} with 95 % confidence`,
+      `${a.comparatorId}: ${what} is up by ${percent(ratio.value)}, at least ${percent(low)} with 95 % confidence`,
     );
-  }
-  if (timeToTarget && timeToTarget.cases >= ENOUGH && timeToTarget.low > 1 + thresholds.time) {
-    failures.push(
-      `${a.comparatorId}: time to the same cost is up by ${percent(timeToTarget.value)}, at least ${percent(timeToTarget.low)} with 95 % confidence`,
-    );
-  }
+  };
+  up('cost', costRatio, thresholds.cost);
+  up('time to the same cost', timeToTarget, thresholds.time);
   const lists: [string, string[]][] = [
     ['no attempt was run where some were', notRun(shared)],
     ['costs more than its spread', costlierCases(shared, thresholds.cost)],

@@ -1,34 +1,38 @@
 /** The statistics of paired comparisons. */
 import { Rng } from '../../shared/rng.ts';
 
-export interface Interval {
+export interface Estimate {
   readonly value: number;
-  readonly low: number;
-  readonly high: number;
+  /** 95 %; null of fewer than five values, which say nothing about chance. */
+  readonly interval: { readonly low: number; readonly high: number } | null;
 }
 
-function mean(values: readonly number[]): number {
+const LEAST_VALUES = 5;
+
+export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 const RESAMPLES = 2000;
 
 /**
- * The geometric mean of ratios with its 95 % percentile-bootstrap interval: the ratios are drawn again with
+ * The geometric mean of ratios with its percentile-bootstrap interval: the ratios are drawn again with
  * replacement. Seeded, so that the same data give the same interval. null of nothing.
  */
-export function geometricMean(ratios: readonly number[], seed = 1): Interval | null {
+export function geometricMean(ratios: readonly number[], seed = 1): Estimate | null {
   if (ratios.length === 0) return null;
   const logs = ratios.map(Math.log);
+  const value = Math.exp(mean(logs));
+  if (logs.length < LEAST_VALUES) return { value, interval: null };
   const rng = new Rng(seed);
   const means = Array.from({ length: RESAMPLES }, () => mean(logs.map(() => logs[rng.below(logs.length)])));
   means.sort((a, b) => a - b);
   const at = (share: number) => Math.exp(means[Math.round(share * (RESAMPLES - 1))]);
-  return { value: Math.exp(mean(logs)), low: at(0.025), high: at(0.975) };
+  return { value, interval: { low: at(0.025), high: at(0.975) } };
 }
 
-/** Ranks from 1; equal values share the mean of their ranks. */
-function ranksOf(values: readonly number[]): number[] {
+/** Ranks from 1, smallest first; equal values share the mean of their ranks. */
+export function ranksOf(values: readonly number[]): number[] {
   const sorted = [...values].sort((a, b) => a - b);
   return values.map((value) => {
     const first = sorted.indexOf(value);
@@ -60,4 +64,16 @@ export function signedRank(differences: readonly number[]): number | null {
   const least = Math.min(positive, total - positive);
   const tail = ways.subarray(0, least + 1).reduce((sum, p) => sum + p, 0);
   return Math.min(1, 2 * tail);
+}
+
+/** Holm's correction: each of several chances as it counts when all of them were tried. */
+export function holm(chances: readonly number[]): number[] {
+  const order = chances.map((_, i) => i).sort((a, b) => chances[a] - chances[b]);
+  const corrected = [...chances];
+  let least = 0;
+  for (const [place, i] of order.entries()) {
+    least = Math.max(least, Math.min(1, chances[i] * (chances.length - place)));
+    corrected[i] = least;
+  }
+  return corrected;
 }

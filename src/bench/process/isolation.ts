@@ -104,3 +104,19 @@ export function findIsolation(without: readonly ('cgroups' | 'pid_namespace')[] 
     missing,
   };
 }
+
+/**
+ * The share of the i-th of n runs at a time on one machine: each gets processors that no other has.
+ *
+ * @returns null where there are fewer processors than runs
+ */
+export function withSlot(
+  isolation: Isolation,
+  { index, of }: { index: number; of: number },
+): Isolation | null {
+  const { processors } = isolation;
+  if (of > processors.length) return null;
+  const from = Math.floor(((index - 1) * processors.length) / of);
+  const to = Math.floor((index * processors.length) / of);
+  return { ...isolation, processors: processors.slice(from, to) };
+}

@@ -10,15 +10,18 @@ import { differences } from './belong.ts';
 import { type ConformanceTools, runConformance } from './conformance.ts';
 import { JOURNAL_FILE, Journal, readJournal } from './journal.ts';
 import { thisMachine } from './machine.ts';
-import { makePlan, type Plan } from './plan.ts';
+import { attemptsOf, makePlan, narrowed, type Plan } from './plan.ts';
 import { loadAll, pickCases, pickNamed, type Selection } from './select.ts';
 
-export interface RunOrder {
-  /** The run's folder. */
-  readonly folder: string;
+export interface PlanOrder {
   /** The benchmark's file. */
   readonly benchmark: string;
   readonly selection: Selection;
+}
+
+export interface RunOrder extends PlanOrder {
+  /** The run's folder. */
+  readonly folder: string;
 }
 
 export interface BeginTools extends ConformanceTools {
@@ -26,6 +29,11 @@ export interface BeginTools extends ConformanceTools {
   readonly check: boolean;
   /** Called before the conformance check of a new or changed adapter. */
   readonly onCheck: (state: ComparatorState) => void;
+}
+
+interface Planned {
+  readonly comparators: readonly Comparator[];
+  readonly plan: Plan;
 }
 
 export interface Begun {
@@ -37,20 +45,69 @@ function refused(code: string, message: string, advice?: string): Checked<never>
   return { ok: false, issues: [{ code, pointer: '', message, ...(advice && { advice }) }] };
 }
 
-/** Checks the adapters that need it, writes the plan, opens the journal. null: broken off before that. */
-export async function beginRun(order: RunOrder, tools: BeginTools): Promise<Checked<Begun | null>> {
-  const { folder, selection } = order;
-  if (existsSync(join(folder, JOURNAL_FILE))) {
-    const advice = 'Go on with it by --resume, or name another folder with --out.';
-    return refused('journal_exists', `There is a journal in ${folder} already.`, advice);
-  }
+/** An attempt by its id or its key; the id says at once whose it is, so that nobody else need be asked for a version. */
+function ownerOf(attempt: string): { caseId: string; comparatorId: string } | null {
+  const [caseId, comparatorId, run] = attempt.split('/');
+  return run === undefined ? null : { caseId, comparatorId };
+}
+
+/** The selection with what the ids of single attempts say of cases and comparators. */
+function withOwners(selection: Selection): Selection {
+  const owners = selection.attempt?.map(ownerOf) ?? [];
+  if (owners.length === 0 || owners.includes(null)) return selection;
+  const known = owners.flatMap((owner) => owner ?? []);
+  return {
+    ...selection,
+    case: [...new Set(known.map(({ caseId }) => caseId))],
+    comparator: [...new Set(known.map(({ comparatorId }) => comparatorId))],
+  };
+}
+
+/** The plan of the attempts that were named, or all of it. */
+function narrowedTo(plan: Plan, wanted: readonly string[] | undefined): Checked<Plan> {
+  if (wanted === undefined) return { ok: true, value: plan, warnings: [] };
+  const all = attemptsOf(plan);
+  const named = (name: string) => all.find(({ attemptId, key }) => name === attemptId || name === key);
+  const issues = wanted
+    .filter((name) => !named(name))
+    .map((name): Issue => {
+      const owner = ownerOf(name);
+      const admission = plan.admissions.find(
+        (one) => one.caseId === owner?.caseId && one.comparatorId === owner.comparatorId,
+      );
+      const why =
+        admission && admission.state !== 'eligible' ? ` ${admission.state}: ${admission.reason}` : '';
+      return {
+        code: 'unknown_attempt',
+        pointer: '',
+        message: `There is no attempt "${name}" here.${why}`,
+        advice:
+          '"mingle bench plan" lists them; a key is another one where a version, an adapter or a limit is.',
+      };
+    });
+  if (issues.length > 0) return { ok: false, issues };
+  const kept = all.filter((one) => wanted.some((name) => named(name) === one));
+  return { ok: true, value: narrowed(plan, kept), warnings: [] };
+}
+
+/**
+ * Who would run on what, with the conformance checks that it takes.
+ *
+ * @returns null where it was broken off before the plan stood
+ */
+export async function planRun(
+  { benchmark: path, selection: given }: PlanOrder,
+  tools: BeginTools,
+): Promise<Checked<Planned | null>> {
+  const selection = withOwners(given);
   const { isolation, signal } = tools;
-  const { parallel = 1, shard = null } = selection;
-  if (parallel > isolation.processors.length) {
+  const { shard = null, slot } = selection;
+  const parallel = slot?.of ?? selection.parallel ?? 1;
+  if (!slot && parallel > isolation.processors.length) {
     const there = counted(isolation.processors.length, 'processor');
     return refused('too_few_processors', `--parallel ${parallel}: attempts may use ${there}.`);
   }
-  const loaded = await loadAll(order.benchmark);
+  const loaded = await loadAll(path);
   if (!loaded.ok) return loaded;
   const { benchmark } = loaded.value;
   const picked = pickNamed(
@@ -78,12 +135,26 @@ export async function beginRun(order: RunOrder, tools: BeginTools): Promise<Chec
   }
   if (signal?.aborted) return { ok: true, value: null, warnings: [] };
   const conditions = { shard, parallel, unchecked };
-  const plan = makePlan(benchmark, cases.value, states, thisMachine(), isolation, conditions);
-  const journal = Journal.create(folder, plan);
-  return { ok: true, value: { comparators: picked.value, journal }, warnings: [] };
+  const whole = makePlan(benchmark, cases.value, states, thisMachine(), isolation, conditions);
+  const plan = narrowedTo(whole, selection.attempt);
+  if (!plan.ok) return plan;
+  return { ok: true, value: { comparators: picked.value, plan: plan.value }, warnings: [] };
 }
 
-const SELECTION = ['suite', 'case', 'comparator', 'lane', 'shard', 'parallel'] as const;
+/** Checks the adapters that need it, writes the plan, opens the journal. null: broken off before that. */
+export async function beginRun(order: RunOrder, tools: BeginTools): Promise<Checked<Begun | null>> {
+  const { folder } = order;
+  if (existsSync(join(folder, JOURNAL_FILE))) {
+    const advice = 'Go on with it by --resume, or name another folder with --out.';
+    return refused('journal_exists', `There is a journal in ${folder} already.`, advice);
+  }
+  const planned = await planRun(order, tools);
+  if (!planned.ok || planned.value === null) return planned as Checked<null>;
+  const { comparators, plan } = planned.value;
+  return { ok: true, value: { comparators, journal: Journal.create(folder, plan) }, warnings: [] };
+}
+
+const SELECTION = ['suite', 'case', 'comparator', 'lane', 'shard', 'attempt', 'parallel'] as const;
 
 /** The journal knows what is to be run; here it is only made sure that it can still be run the same way. */
 export async function resumeRun(

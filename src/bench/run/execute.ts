@@ -10,7 +10,7 @@ import { type ProcessRecord, runAttempt } from '../process/attempt-process.ts';
 import type { Guardian } from '../process/guardian.ts';
 import type { Isolation } from '../process/isolation.ts';
 import { type Evidence, outputOf, storeEvidence } from './evidence.ts';
-import { type AttemptEntry, type Journal, missingAttempts } from './journal.ts';
+import { type AttemptEntry, type Journal, openAttempts } from './journal.ts';
 import type { Plan, PlannedAttempt } from './plan.ts';
 
 export interface ExecuteOptions {
@@ -19,6 +19,8 @@ export interface ExecuteOptions {
   readonly isolation: Isolation;
   readonly guardian: Guardian | null;
   readonly signal: AbortSignal | null;
+  /** Attempts at a time in this run; the plan's number counts those of other runs on the machine, too. */
+  readonly atATime: number;
   readonly onStart: (attempt: PlannedAttempt, limitSeconds: number) => void;
   /** An incumbent came; its cost is the adapter's word, for show only. */
   readonly onIncumbent: (attempt: PlannedAttempt, seconds: number) => void;
@@ -100,10 +102,10 @@ export async function execute(journal: Journal, options: ExecuteOptions): Promis
     }
     for (const one of processors) free.add(one);
   };
-  for (const attempt of missingAttempts(journal)) {
+  for (const attempt of openAttempts(journal)) {
     const entry = plan.cases.find(({ id }) => id === attempt.caseId);
     const wanted = plan.processors[entry?.resourceClass ?? ''];
-    while (running.size >= plan.parallel || free.size < wanted) await Promise.race(running);
+    while (running.size >= options.atATime || free.size < wanted) await Promise.race(running);
     if (signal.aborted || !complete || !entry) {
       complete = false;
       break;

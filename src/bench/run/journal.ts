@@ -43,10 +43,16 @@ export function readJournal(folder: string): Checked<JournalContent> {
   return contentOf(readLog(path), path);
 }
 
-/** Attempts of the plan that the journal does not have. */
+/** Attempts that the journal's cases and comparators are to have, and that it does not have. */
 export function missingAttempts({ plan, attempts }: JournalContent): PlannedAttempt[] {
   const done = new Set(attempts.map((entry) => entry.key));
   return attemptsOf(plan).filter((attempt) => !done.has(attempt.key));
+}
+
+/** Of these, what the run itself is to do. */
+export function openAttempts(content: JournalContent): PlannedAttempt[] {
+  const { only } = content.plan;
+  return missingAttempts(content).filter(({ attemptId }) => only?.includes(attemptId) ?? true);
 }
 
 /** Opens a journal for writing; an empty one gets the plan as its first line. */

@@ -1,9 +1,21 @@
-import { cpSync, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Checked, Issue } from '../../shared/issue.ts';
+import { readLog } from './append-log.ts';
 import { differences } from './belong.ts';
-import { Journal, type JournalContent, readJournal } from './journal.ts';
+import { type Evidence, evidencePath, storeEvidence } from './evidence.ts';
+import { JOURNAL_FILE, Journal, type JournalContent, readJournal } from './journal.ts';
 import type { Plan } from './plan.ts';
+
+interface Part extends JournalContent {
+  readonly folder: string;
+}
+
+/** The run that the parts of one class of machine make up. */
+export interface MergedRun extends JournalContent {
+  readonly machine: string;
+  readonly folder: string;
+}
 
 /** The plan of all parts together. Cases and admissions that several have are taken from the first. */
 function joinPlans(plans: readonly Plan[]): Plan {
@@ -12,6 +24,8 @@ function joinPlans(plans: readonly Plan[]): Plan {
   return {
     ...plans[0],
     shard: null,
+    only: null,
+    limitsMissing: [...new Set(plans.flatMap(({ limitsMissing }) => limitsMissing))],
     cases: unique(
       plans.flatMap((plan) => plan.cases),
       ({ id }) => id,
@@ -40,39 +54,76 @@ function absentShards(plans: readonly Plan[]): Issue[] {
   });
 }
 
-/** Joins the journals of several folders into a new one, or says what does not belong together. */
-export function mergeRuns(folders: readonly string[], out: string): Checked<JournalContent> {
-  const issues: Issue[] = [];
-  const parts: JournalContent[] = [];
-  for (const folder of folders) {
-    const read = readJournal(folder);
-    if (!read.ok) {
-      issues.push(...read.issues);
-      continue;
-    }
-    const [first] = parts;
-    for (const issue of first ? differences(first.plan, read.value.plan) : []) {
-      issues.push({ ...issue, message: `${folders[0]} and ${folder}: ${issue.message}` });
-    }
-    parts.push(read.value);
-  }
-  if (existsSync(join(out, 'journal.jsonl'))) {
-    issues.push({ code: 'journal_exists', pointer: '', message: `${out}: there is a journal already` });
-  }
+/** What was run of each folder, or what is wrong with the folders. */
+function readAll(folders: readonly string[]): Checked<Part[]> {
+  const read = folders.map((folder) => ({ folder, journal: readJournal(folder) }));
+  const issues = read.flatMap(({ journal }) => (journal.ok ? [] : journal.issues));
   if (issues.length > 0) return { ok: false, issues };
+  const value = read.flatMap(({ folder, journal }) => (journal.ok ? [{ folder, ...journal.value }] : []));
+  return { ok: true, value, warnings: [] };
+}
+
+/** A folder's name for a class of machine. */
+function slug(machine: string): string {
+  return machine
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/** Writes the journal and the evidence of all parts into a new folder. */
+function joinParts(parts: readonly Part[], out: string): JournalContent {
   const journal = Journal.create(out, joinPlans(parts.map(({ plan }) => plan)));
   const seen = new Set<string>();
-  for (const entry of parts.flatMap(({ attempts }) => attempts)) {
-    if (!seen.has(entry.key)) journal.append(entry);
-    seen.add(entry.key);
-  }
-  for (const folder of folders) {
-    if (existsSync(join(folder, 'evidence'))) {
-      cpSync(join(folder, 'evidence'), join(out, 'evidence'), { recursive: true });
+  for (const { folder, attempts } of parts) {
+    const evidence = new Map<string, unknown[]>();
+    for (const entry of attempts) {
+      if (seen.has(entry.key)) continue;
+      seen.add(entry.key);
+      const path = evidencePath(entry);
+      if (!evidence.has(path) && existsSync(join(folder, path)))
+        evidence.set(path, readLog(join(folder, path)));
+      const own = evidence.get(path)?.findLast((one) => (one as Evidence).key === entry.key);
+      // Evidence first, as in a run: the journal tells of nothing that cannot be shown.
+      if (own) storeEvidence(out, entry, own as Evidence);
+      journal.append(entry);
     }
   }
   const { plan, attempts } = journal;
   journal.close();
-  const warnings = absentShards(parts.map((part) => part.plan));
-  return { ok: true, value: { plan, attempts }, warnings };
+  return { plan, attempts };
+}
+
+/**
+ * Joins the journals of several folders into a new one, or says what does not belong together. Times compare only
+ * within a class of machines, so parts of several classes become a run each, in a folder of `out` by the class.
+ */
+export function mergeRuns(folders: readonly string[], out: string): Checked<MergedRun[]> {
+  const read = readAll(folders);
+  if (!read.ok) return read;
+  const parts = read.value;
+  const classes = [...new Set(parts.map(({ plan }) => plan.machine.class))];
+  const runs = classes.map((machine) => ({
+    machine,
+    folder: classes.length === 1 ? out : join(out, slug(machine)),
+    parts: parts.filter(({ plan }) => plan.machine.class === machine),
+  }));
+  const issues = runs.flatMap(({ folder, parts: [first, ...rest] }) => [
+    ...rest.flatMap((part) =>
+      differences(first.plan, part.plan).map((issue) => ({
+        ...issue,
+        message: `${first.folder} and ${part.folder}: ${issue.message}`,
+      })),
+    ),
+    ...(existsSync(join(folder, JOURNAL_FILE))
+      ? [{ code: 'journal_exists', pointer: '', message: `${folder}: there is a journal already` }]
+      : []),
+  ]);
+  if (issues.length > 0) return { ok: false, issues };
+  const value = runs.map(({ machine, folder, parts: own }) => ({
+    machine,
+    folder,
+    ...joinParts(own, folder),
+  }));
+  return { ok: true, value, warnings: absentShards(parts.map(({ plan }) => plan)) };
 }

@@ -11,7 +11,7 @@ import { expectedSeeds, policyInForce } from '../publication/attempt-policy.ts';
 import type { AdmissionState, AttemptPolicy, CaseComparator } from '../publication/definition.ts';
 import type { Machine } from './machine.ts';
 
-export const JOURNAL_SCHEMA = 'mingle-benchmark-journal-v1';
+export const JOURNAL_SCHEMA = 'mingle-benchmark-journal-v2';
 
 /** What a plan keeps of the benchmark's file. */
 const SETTINGS = [
@@ -68,6 +68,8 @@ export interface Plan {
   /** Processors that an attempt of each resource class gets: its limit, or fewer where there are fewer. */
   readonly processors: Readonly<Record<string, number>>;
   readonly shard: { readonly index: number; readonly of: number } | null;
+  /** Ids of the attempts to run; null: all. */
+  readonly only: readonly string[] | null;
   readonly cases: readonly BenchmarkCase[];
   readonly comparators: readonly PlannedComparator[];
   readonly admissions: readonly Admitted[];
@@ -75,6 +77,7 @@ export interface Plan {
 
 export interface PlannedAttempt {
   readonly attemptId: string;
+  /** Digest of what is asked for and under which limits. On which class of machine is said by the plan. */
   readonly key: string;
   readonly caseId: string;
   readonly comparatorId: string;
@@ -126,6 +129,7 @@ export function makePlan(
     parallel,
     processors: Object.fromEntries(limits.map(([name, one]) => [name, given(one.logical_cpu_limit)])),
     shard,
+    only: null,
     cases,
     comparators: states.map(({ comparator: { manifest, adapterHash }, version }) => ({
       ...pick(manifest, IDENTITY),
@@ -139,6 +143,21 @@ export function makePlan(
 
 function pick<T, K extends keyof T>(whole: T, names: readonly K[]): Pick<T, K> {
   return Object.fromEntries(names.map((name) => [name, whole[name]])) as Pick<T, K>;
+}
+
+/** The plan of these attempts alone, with their cases and comparators. */
+export function narrowed(plan: Plan, attempts: readonly PlannedAttempt[]): Plan {
+  const asked = (caseId: string, comparatorId: string) =>
+    attempts.some((one) => one.caseId === caseId && one.comparatorId === comparatorId);
+  return {
+    ...plan,
+    only: attempts.map(({ attemptId }) => attemptId),
+    cases: plan.cases.filter(({ id }) => attempts.some(({ caseId }) => caseId === id)),
+    comparators: plan.comparators.filter(({ id }) =>
+      attempts.some(({ comparatorId }) => comparatorId === id),
+    ),
+    admissions: plan.admissions.filter(({ caseId, comparatorId }) => asked(caseId, comparatorId)),
+  };
 }
 
 /** Shards by case, so that all comparators of a case run on one machine. @param index from 1 */
@@ -187,7 +206,6 @@ function plannedAttempt(
     seed,
     round,
     limits: { ...resourceClasses[entry.resourceClass], graceSeconds, memoryLimitBytes, outputLimitBytes },
-    machine: plan.machine.class,
   });
   const attemptId = `${entry.id}/${comparatorId}/${seed === null ? `run-${round + 1}` : `seed-${seed}`}`;
   return { attemptId, key, caseId: entry.id, comparatorId, seed };

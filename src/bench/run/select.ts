@@ -11,7 +11,11 @@ export interface Selection {
   readonly comparator?: readonly string[];
   readonly lane?: readonly string[];
   readonly shard?: NonNullable<Plan['shard']>;
+  /** Ids or keys of single attempts. */
+  readonly attempt?: readonly string[];
   readonly parallel?: number;
+  /** The how-manieth this is of so many runs at a time on this machine. @see withSlot */
+  readonly slot?: { readonly index: number; readonly of: number };
 }
 
 export interface Loaded {

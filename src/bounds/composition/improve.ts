@@ -1,7 +1,7 @@
 import type { BoundPiece, LowerBoundCertificate } from '../../result/certificate.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import { compare, type Fraction, fractionText, parseFraction, plus, ZERO } from '../../shared/fraction.ts';
-import { certified } from '../lower/lower-bound.ts';
+import { certified, lowerBound } from '../lower/lower-bound.ts';
 import type { Names } from '../lower/piece.ts';
 import { rulePartsOf } from '../lower/rule-parts.ts';
 import { compositionPiece } from './composition-piece.ts';
@@ -28,14 +28,16 @@ export async function improvedBound(
   const piece = await compositionPiece(problem, names, rules, effort, highs);
   if (piece === null) return quick;
   const joint = certified(problem, piece);
-  const [replaced, kept] = [
-    quick.pieces.filter((each) => each.rules.every((rule) => joint.rules.includes(rule))),
-    quick.pieces.filter((each) => !each.rules.some((rule) => joint.rules.includes(rule))),
-  ];
-  if (replaced.length + kept.length < quick.pieces.length) return quick;
-  if (compare(sumOf([joint]), sumOf(replaced)) <= 0) return quick;
-  const pieces = [joint, ...kept];
-  return { ...quick, bound: fractionText(sumOf(pieces)), pieces };
+  const isOther = ({ rules: own }: BoundPiece) => !own.some((rule) => joint.rules.includes(rule));
+  // A piece on visits and the same pairs gives way as a whole.
+  const apart = quick.pieces.some(
+    (each) => !isOther(each) && each.rules.some((rule) => !joint.rules.includes(rule)),
+  );
+  const others = (apart ? lowerBound(problem, names, false) : quick).pieces.filter(isOther);
+  const pieces = [joint, ...others];
+  const sum = sumOf(pieces);
+  if (compare(sum, sumOf(quick.pieces)) <= 0) return quick;
+  return { ...quick, bound: fractionText(sum), pieces };
 }
 
 function sumOf(pieces: readonly BoundPiece[]): Fraction {

@@ -1,29 +1,38 @@
 /** The lower bound of a problem: the best arguments on rules apart or together, added up. */
 import type { BoundPiece, LowerBoundCertificate } from '../../result/certificate.ts';
 import { pairCosts } from '../../scenario/lower/pair-costs.ts';
-import type { PairCurve, Problem } from '../../scenario/problem.ts';
+import type { PairCosts, PairCurve, Problem } from '../../scenario/problem.ts';
 import { fraction, fractionText, times } from '../../shared/fraction.ts';
 import { balancePiece } from './class-balance.ts';
 import { meetingsPiece } from './meetings.ts';
-import { pairRanges } from './pair-ranges.ts';
+import { type PairRanges, pairRanges } from './pair-ranges.ts';
 import type { Names, Piece } from './piece.ts';
 import { type RuleParts, rulePartsOf } from './rule-parts.ts';
 import { factsOfSessions, type SessionFacts } from './session-facts.ts';
 import { setBound } from './set-prices.ts';
 import { squaresPiece } from './square-sums.ts';
 import { visitsPiece } from './visit-prices.ts';
+import { visitsAndMeetingsPiece } from './visits-and-meetings.ts';
 
 /** People beyond which a table of pairs is too large; the bound on rules over all sessions is 0 then. */
 const MOST_PEOPLE = 1500;
 
-/** Milliseconds for hundreds of people. For problems whose hard rules `proveInfeasible` did not refute. */
-export function lowerBound(problem: Problem, names: Names): LowerBoundCertificate {
+/**
+ * Milliseconds for hundreds of people. For problems whose hard rules `proveInfeasible` did not refute.
+ *
+ * @param mayJoin rules on pairs may be in one piece with rules on visits, where that proves more
+ */
+export function lowerBound(problem: Problem, names: Names, mayJoin = true): LowerBoundCertificate {
   const facts = factsOfSessions(problem);
   const parts = rulePartsOf(problem.costs);
+  const ranges = problem.peopleCount > MOST_PEOPLE ? null : pairRanges(problem.peopleCount, facts);
   const pieces = [
-    ...pairPieces(problem, names, facts, parts),
+    ...better(
+      [...pairPieces(problem, names, facts, ranges, parts), ...visitPieces(problem, names, parts)],
+      [mayJoin ? visitsWithMeetings(problem, names, facts, ranges, parts) : null],
+    ),
+    ...worthy(setPieces(problem, facts, parts.partial)),
     ...balancePieces(problem, names, parts),
-    ...visitPieces(problem, names, parts),
     ...squarePieces(problem, facts, parts),
   ];
   const bound = times(fraction(unitsOf(pieces)), problem.costs.measure);
@@ -63,38 +72,58 @@ function better(apart: readonly (Piece | null)[], together: readonly (Piece | nu
 }
 
 /**
- * What counts all sessions is bounded together; or apart, what holds for everyone together and each other rule by
- * itself, as what counts some sessions always is.
+ * Of rules that count all sessions: bounded together; or apart, what holds for everyone together and each other rule by itself.
  */
 function pairPieces(
   problem: Problem,
   names: Names,
   facts: readonly SessionFacts[],
-  { whole, partial }: RuleParts,
+  ranges: PairRanges | null,
+  { whole }: RuleParts,
 ): Piece[] {
-  const { costs, peopleCount } = problem;
+  const { peopleCount } = problem;
   const isSingle = ([first, ...others]: readonly PairCurve[]) =>
     others.length === 0 && first.people.length < peopleCount && !first.withPrior;
   const single = new Map([...whole].filter(([, sets]) => isSingle(sets)));
   const shared = new Map([...whole].filter(([rule]) => !single.has(rule)));
-  const ofSets = (rules: ReadonlyMap<number, readonly PairCurve[]>): (Piece | null)[] =>
-    [...rules].map(([rule, [set, ...others]]) => {
-      if (others.length > 0) return null;
-      const { price, units } = setBound(set, costs.constants[rule], facts, costs.measure);
-      return { sources: [rule], argument: 'set_prices', units, numbers: { price } };
-    });
-  const inSome = worthy(ofSets(partial));
-  if (peopleCount > MOST_PEOPLE) return [...worthy(ofSets(single)), ...inSome];
-  const ranges = pairRanges(peopleCount, facts);
-  const joint = (rules: ReadonlyMap<number, readonly PairCurve[]>): Piece | null => {
-    if (rules.size === 0) return null;
-    const sets = [...rules.values()].flat();
-    const all = sets.length + costs.pairs.partial.length === costs.pairs.sets.length;
-    const pairs = all ? costs.pairs : pairCosts(problem, sets);
-    return meetingsPiece(problem, names, facts, ranges, [...rules.keys()], pairs);
-  };
-  const apart = [joint(shared), ...ofSets(single)];
-  return [...(single.size === 0 ? worthy(apart) : better(apart, [joint(whole)])), ...inSome];
+  const ofSingle = setPieces(problem, facts, single);
+  if (ranges === null) return worthy(ofSingle);
+  const joint = (rules: PairRules): Piece | null =>
+    rules.size === 0
+      ? null
+      : meetingsPiece(problem, names, facts, ranges, [...rules.keys()], costsOfPairs(problem, rules));
+  const apart = [joint(shared), ...ofSingle];
+  return single.size === 0 ? worthy(apart) : better(apart, [joint(whole)]);
+}
+
+type PairRules = ReadonlyMap<number, readonly PairCurve[]>;
+
+function setPieces(problem: Problem, facts: readonly SessionFacts[], rules: PairRules): (Piece | null)[] {
+  const { constants, measure } = problem.costs;
+  return [...rules].map(([rule, [set, ...others]]) => {
+    if (others.length > 0) return null;
+    const { price, units } = setBound(set, constants[rule], facts, measure);
+    return { sources: [rule], argument: 'set_prices', units, numbers: { price } };
+  });
+}
+
+function costsOfPairs(problem: Problem, rules: PairRules): PairCosts {
+  const { pairs } = problem.costs;
+  const sets = [...rules.values()].flat();
+  return sets.length + pairs.partial.length === pairs.sets.length ? pairs : pairCosts(problem, sets);
+}
+
+function visitsWithMeetings(
+  problem: Problem,
+  names: Names,
+  facts: readonly SessionFacts[],
+  ranges: PairRanges | null,
+  { whole, visits }: RuleParts,
+): Piece | null {
+  if (ranges === null || whole.size === 0 || visits.size === 0) return null;
+  const sources = [...whole.keys(), ...visits.keys()];
+  const pairs = costsOfPairs(problem, whole);
+  return visitsAndMeetingsPiece(problem, names, facts, ranges, sources, pairs, [...visits.values()].flat());
 }
 
 function balancePieces(problem: Problem, names: Names, { counts }: RuleParts): Piece[] {

@@ -26,11 +26,21 @@ export interface Multipliers {
  *
  * @param forced the forced overlap, see overlap.ts
  */
-export function boundOf(costs: MeetingCosts, forced: number, { price, own, overlap }: Multipliers): bigint {
+export function boundOf(costs: MeetingCosts, forced: number, multipliers: Multipliers): bigint {
+  const { price, own, overlap } = multipliers;
   const scale = new Scale(costs.measure, [price, overlap, ...own.values()]);
+  return scale.unitsUp(meetingParts(scale, costs, multipliers) + scale.of(overlap) * BigInt(forced));
+}
+
+/** The bound but for the forced overlap, in parts. */
+export function meetingParts(
+  scale: Scale,
+  costs: MeetingCosts,
+  { price, own, overlap }: Multipliers,
+): bigint {
   const common = scale.of(price);
   const perOverlap = scale.of(overlap);
-  let bound = costs.constant * scale.parts + perOverlap * BigInt(forced);
+  let bound = costs.constant * scale.parts;
   for (const { kind, sum, pairs } of pairsByPrice(costs, common, own, scale)) {
     bound += BigInt(pairs) * leastPairCost(kind, sum, perOverlap, scale.parts);
   }
@@ -38,8 +48,7 @@ export function boundOf(costs: MeetingCosts, forced: number, { price, own, overl
     const extra = scale.of(y) - common;
     bound += extra * BigInt(extra > 0n ? costs.leastOthers[person] : costs.mostOthers[person]);
   }
-  bound += 2n * common * BigInt(common > 0n ? costs.leastMeetings : costs.mostMeetings);
-  return scale.unitsUp(bound);
+  return bound + 2n * common * BigInt(common > 0n ? costs.leastMeetings : costs.mostMeetings);
 }
 
 interface PricedPairs {

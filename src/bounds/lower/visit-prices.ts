@@ -2,18 +2,19 @@
 
 import type { Problem, VisitCurve } from '../../scenario/problem.ts';
 import type { Fraction } from '../../shared/fraction.ts';
-import { latticeOf, roundUp } from './lattice.ts';
+import { type Family, latticeOf, roundUp } from './lattice.ts';
 import { leastOver } from './least-over.ts';
 import { rowPrices } from './linear-program.ts';
 import type { Names, Piece } from './piece.ts';
 import { Scale, stated } from './scale.ts';
+import { staysWithin } from './stays.ts';
 import { type VisitFacts, visitFacts } from './visit-seats.ts';
 
 /** Columns beyond which the program is not worth its time. */
 const MOST_COLUMNS = 1500;
 
 /** As stated. */
-interface VisitPrices {
+export interface VisitPrices {
   /** λ; [curve]. */
   readonly curves: readonly number[];
   /** z ≤ 0; [kind of session][group]. */
@@ -29,47 +30,68 @@ export function visitsPiece(
   const { costs } = problem;
   const facts = visitFacts(problem, curves);
   if (facts.sessions.some(({ kinds }) => kinds.some(({ groups }) => groups.length === 0))) return null;
-  const lattice = latticeOf([
-    {
-      total: null,
-      counts: curves.flatMap(({ points }, c) =>
-        facts.ranges[c].map((range) => ({ ...range, curve: points })),
-      ),
-    },
-  ]);
-  const best = candidates(curves, facts, costs.measure)
-    .map((prices) => ({ prices, units: bound(curves, facts, prices, costs.measure) }))
-    .reduce((most, each) => (each.units > most.units ? each : most));
+  const prices = visitPrices(curves, facts, costs.measure);
   const constant = sources.reduce((sum, source) => sum + costs.constants[source], 0n);
   return {
     sources,
     argument: 'visit_prices',
-    units: constant + roundUp(best.units, lattice),
-    numbers: {
-      visits: curves.flatMap((curve, c) => {
-        const { source, groups, people } = curve;
-        // Of no group, where all are benches: a price changes nothing.
-        if (best.prices.curves[c] === 0 || groups.length === 0) return [];
-        const isShared = curves.some(
-          (other) => other !== curve && other.source === source && other.groups[0] === groups[0],
-        );
-        return [
-          {
-            rule: costs.sources[source],
-            group: names.groups[groups[0]],
-            ...(isShared ? { person: names.people[people[0]] } : {}),
-            price: best.prices.curves[c],
-          },
-        ];
-      }),
-      seats: facts.sessions.flatMap(({ sessions }, kind) =>
-        sessions.flatMap((session) =>
-          best.prices.seats[kind].flatMap((price, g) =>
-            price === 0 ? [] : [{ session, group: names.groups[g], price }],
-          ),
+    units:
+      constant +
+      roundUp(bound(curves, facts, prices, costs.measure), latticeOf([visitFamily(curves, facts)])),
+    numbers: statedVisits(problem, names, curves, facts, prices),
+  };
+}
+
+/** The prices that prove the most. */
+export function visitPrices(
+  curves: readonly VisitCurve[],
+  facts: VisitFacts,
+  measure: Fraction,
+): VisitPrices {
+  return candidates(curves, facts, measure)
+    .map((prices) => ({ prices, units: bound(curves, facts, prices, measure) }))
+    .reduce((most, each) => (each.units > most.units ? each : most)).prices;
+}
+
+export function visitFamily(curves: readonly VisitCurve[], { ranges }: VisitFacts): Family {
+  return {
+    total: null,
+    counts: curves.flatMap(({ points }, c) => ranges[c].map((range) => ({ ...range, curve: points }))),
+  };
+}
+
+/** Prices as certificates have them. */
+export function statedVisits(
+  { costs }: Problem,
+  names: Names,
+  curves: readonly VisitCurve[],
+  { sessions }: VisitFacts,
+  prices: VisitPrices,
+): Record<'visits' | 'seats', readonly Record<string, unknown>[]> {
+  return {
+    visits: curves.flatMap((curve, c) => {
+      const { source, groups, people } = curve;
+      // Of no group, where all are benches: a price changes nothing.
+      if (prices.curves[c] === 0 || groups.length === 0) return [];
+      const isShared = curves.some(
+        (other) => other !== curve && other.source === source && other.groups[0] === groups[0],
+      );
+      return [
+        {
+          rule: costs.sources[source],
+          group: names.groups[groups[0]],
+          ...(isShared ? { person: names.people[people[0]] } : {}),
+          price: prices.curves[c],
+        },
+      ];
+    }),
+    seats: sessions.flatMap(({ sessions: same }, kind) =>
+      same.flatMap((session) =>
+        prices.seats[kind].flatMap((price, g) =>
+          price === 0 ? [] : [{ session, group: names.groups[g], price }],
         ),
       ),
-    },
+    ),
   };
 }
 
@@ -170,16 +192,30 @@ function programPrices(
 /** What the prices prove, in units. */
 function bound(
   curves: readonly VisitCurve[],
-  { sessions, ranges }: VisitFacts,
+  facts: VisitFacts,
   prices: VisitPrices,
   measure: Fraction,
 ): bigint {
   const scale = new Scale(measure, [...prices.curves, ...prices.seats.flat()]);
+  return scale.unitsUp(visitParts(scale, curves, facts, prices, 0n));
+}
+
+/** The same in parts, with a price on each two sessions in which somebody is in one group, which is taken off the curves. */
+export function visitParts(
+  scale: Scale,
+  curves: readonly VisitCurve[],
+  { sessions, ranges }: VisitFacts,
+  prices: VisitPrices,
+  stay: bigint,
+): bigint {
   const perVisit = prices.curves.map((price) => scale.of(price));
   let sum = 0n;
-  for (const [c, { points }] of curves.entries()) {
+  for (const [c, curve] of curves.entries()) {
+    const perStay = staysWithin(curve) ? stay : 0n;
     for (const { least, most, times } of ranges[c]) {
-      sum += BigInt(times) * leastOver(least, most, (v) => points[v] * scale.parts - perVisit[c] * BigInt(v));
+      const cost = (v: number) =>
+        curve.points[v] * scale.parts - perVisit[c] * BigInt(v) - perStay * BigInt((v * (v - 1)) / 2);
+      sum += BigInt(times) * leastOver(least, most, cost);
     }
   }
   for (const [at, { sessions: same, seats, kinds }] of sessions.entries()) {
@@ -192,5 +228,5 @@ function bound(
     }
     sum += BigInt(same.length) * ofOne;
   }
-  return scale.unitsUp(sum);
+  return sum;
 }

@@ -15,6 +15,7 @@ import { type SessionTable, sessionTables } from './session-table.ts';
 import { setPrices } from './set-prices.ts';
 import { squareSums } from './square-sums.ts';
 import { visitPrices } from './visit-prices.ts';
+import { visitsAndMeetings } from './visits-and-meetings.ts';
 
 const ARGUMENTS: Readonly<Record<string, Argument>> = {
   meeting_prices: meetingPrices,
@@ -25,6 +26,7 @@ const ARGUMENTS: Readonly<Record<string, Argument>> = {
   balance,
   composition,
   visit_prices: visitPrices,
+  visits_and_meetings: visitsAndMeetings,
   square_sums: squareSums,
 };
 

@@ -20,7 +20,7 @@ function overlapOfTwo(one: SessionTable, other: SessionTable): number {
 }
 
 /** People dealt out one by one into the cells: each new one joins those already in the fullest round. */
-function fewestPairsInCells(people: number, cells: number): number {
+export function fewestPairsInCells(people: number, cells: number): number {
   let pairs = 0;
   for (let i = 0; i < people && cells > 0; i++) pairs += Math.floor(i / cells);
   return pairs;

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { exactly, type Fraction, plus } from '../../shared/fraction.ts';
 import type { PieceRequest } from './argument.ts';
 import { forcedOverlap } from './forced-overlap.ts';
-import { latticeOf, roundedUp } from './lattice.ts';
+import { type Lattice, latticeOf, roundedUp } from './lattice.ts';
 import { type PairKind, PairKinds } from './pair-kinds.ts';
 import { cheaper, Scale } from './scale.ts';
 import type { SessionTable } from './session-table.ts';
@@ -36,22 +36,34 @@ export function meetingPrices({ request, tables, rules, numbers }: PieceRequest)
   const lambda = scale.parts(common);
   const gamma = scale.parts(perOverlap);
 
-  let bound = scale.parts(kinds.constant) + gamma * BigInt(forcedOverlap(tables));
+  const { parts, howMany, total } = meetingParts(kinds, tables, scale, { y, lambda, gamma });
+  const bound = parts + gamma * BigInt(forcedOverlap(tables));
+  return roundedToMeetings(kinds, howMany, scale.sum(bound), total);
+}
+
+/** The bound but for the forced overlap, in parts; pairs by kind; and their meetings, where every schedule has as many. */
+export function meetingParts(
+  kinds: PairKinds,
+  tables: readonly SessionTable[],
+  scale: Scale,
+  { y, lambda, gamma }: { readonly y: readonly bigint[]; readonly lambda: bigint; readonly gamma: bigint },
+): { parts: bigint; howMany: ReadonlyMap<PairKind, number>; total: number | null } {
+  let parts = scale.parts(kinds.constant);
   const howMany = new Map<PairKind, number>();
   const costsOf = new Map<PairKind, bigint[]>();
   for (const { kind, a, b, pairs } of kinds.pairs(kinds.classes((person) => String(y[person])))) {
     howMany.set(kind, (howMany.get(kind) ?? 0) + pairs);
     const costs = costsOf.get(kind) ?? kind.costs.map((cost) => scale.parts(cost));
     costsOf.set(kind, costs);
-    bound += BigInt(pairs) * leastPairCost(kind, costs, y[a] + y[b], gamma);
+    parts += BigInt(pairs) * leastPairCost(kind, costs, y[a] + y[b], gamma);
   }
   for (const [person, one] of y.entries()) {
     const [fewest, most] = othersOf(tables, person);
-    bound += cheaper(one - lambda, fewest, most);
+    parts += cheaper(one - lambda, fewest, most);
   }
   const [fewest, most] = meetingsIn(tables);
-  bound += cheaper(2n * lambda, fewest, most);
-  return roundedToMeetings(kinds, howMany, scale.sum(bound), fewest === most ? fewest : null);
+  parts += cheaper(2n * lambda, fewest, most);
+  return { parts, howMany, total: fewest === most ? fewest : null };
 }
 
 function leastPairCost(
@@ -90,11 +102,15 @@ export function roundedToMeetings(
   bound: Fraction,
   meetings: number | null,
 ): Fraction {
+  const lattice = meetingLattice(howMany, meetings);
+  return roundedUp(bound, { ...lattice, offset: plus(lattice.offset, kinds.constant) });
+}
+
+export function meetingLattice(howMany: ReadonlyMap<PairKind, number>, meetings: number | null): Lattice {
   const counts = [...howMany].map(([{ must, can, costs }, times]) => ({
     least: must,
     costs: costs.slice(0, can + 1),
     times,
   }));
-  const lattice = latticeOf(counts, meetings);
-  return roundedUp(bound, { ...lattice, offset: plus(lattice.offset, kinds.constant) });
+  return latticeOf(counts, meetings);
 }

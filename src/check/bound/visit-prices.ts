@@ -7,12 +7,14 @@ import { type Counts, latticeOf, roundedUp } from './lattice.ts';
 import { Scale } from './scale.ts';
 import type { SessionTable } from './session-table.ts';
 
-const shape = z.strictObject({
+export const visitNumbers = {
   visits: z.array(
     z.strictObject({ rule: z.string(), group: z.string(), person: z.string().optional(), price: z.number() }),
   ),
   seats: z.array(z.strictObject({ session: z.int().min(0), group: z.string(), price: z.number().max(0) })),
-});
+};
+
+const shape = z.strictObject(visitNumbers);
 
 interface Priced {
   readonly rule: SoftRule;
@@ -21,17 +23,46 @@ interface Priced {
   readonly price: Fraction;
 }
 
+/** What a certificate says of visits, in the terms of the request. */
+interface VisitPrices {
+  readonly priced: readonly Priced[];
+  /** By group; [session]. */
+  readonly seats: readonly ReadonlyMap<number, Fraction>[];
+  /** All numbers that sums are made of. */
+  readonly numbers: readonly Fraction[];
+}
+
 export function visitPrices({ request, tables, rules, numbers }: PieceRequest): Fraction | string {
   const read = shape.safeParse(numbers);
   if (!read.success) return 'the prices are not well-formed';
-  const { groups } = request.scenario;
-  const groupNumber = new Map(groups.map(({ id }, g) => [id, g]));
   const other = rules.find(({ terms }) => terms.some(({ kind }) => kind !== 'visits'));
   if (other !== undefined) return `${other.pointer} is not about visits to groups`;
+  const prices = readVisitPrices({ request, tables, rules }, read.data);
+  if (typeof prices === 'string') return prices;
+  const scale = new Scale(prices.numbers);
+  const constant = constantOf(rules);
+  const found = visitParts(prices, tables, scale, 0n);
+  if (typeof found === 'string') return found;
+  const lattice = latticeOf(found.counts, null);
+  const bound = plus(constant, scale.sum(found.parts));
+  return roundedUp(bound, { ...lattice, offset: plus(lattice.offset, constant) });
+}
+
+export function constantOf(rules: readonly SoftRule[]): Fraction {
+  return rules.reduce((sum, { weight, constant }) => plus(sum, times(weight, fraction(constant))), ZERO);
+}
+
+/** The prices in terms of the request, or a sentence on what is wrong with them. */
+export function readVisitPrices(
+  { request, tables, rules }: Omit<PieceRequest, 'numbers'>,
+  { visits, seats }: z.output<typeof shape>,
+): VisitPrices | string {
+  const { groups } = request.scenario;
+  const groupNumber = new Map(groups.map(({ id }, g) => [id, g]));
   const stated = new Map(
-    read.data.visits.map(({ rule, group, person, price }) => [nameOf(rule, group, person), price]),
+    visits.map(({ rule, group, person, price }) => [nameOf(rule, group, person), price]),
   );
-  if (stated.size < read.data.visits.length) return 'a price is there twice';
+  if (stated.size < visits.length) return 'a price is there twice';
   const priced: Priced[] = rules.flatMap((rule) =>
     rule.terms.flatMap((term) => {
       if (term.kind !== 'visits') return [];
@@ -51,38 +82,51 @@ export function visitPrices({ request, tables, rules, numbers }: PieceRequest): 
   const [unused] = stated.keys();
   if (unused !== undefined) return `the price of "${unused}" is of no use`;
   const seatPrices = tables.map(() => new Map<number, Fraction>());
-  for (const { session, group, price } of read.data.seats) {
+  for (const { session, group, price } of seats) {
     const g = groupNumber.get(group);
     if (g === undefined || session >= tables.length)
       return `there is no group "${group}" in session ${session + 1}`;
     if (seatPrices[session].has(g)) return 'a price is there twice';
     seatPrices[session].set(g, exactly(price));
   }
-
-  const scale = new Scale([
+  const numbers = [
     ...priced.flatMap(({ rule, price }) => [rule.weight, price]),
     ...seatPrices.flatMap((prices) => [...prices.values()]),
-  ]);
-  const constant = rules.reduce(
-    (sum, { weight, constant: units }) => plus(sum, times(weight, fraction(units))),
-    ZERO,
-  );
+  ];
+  return { priced, seats: seatPrices, numbers };
+}
+
+/**
+ * The bound without constants, in parts, and the visits that it counts; or a sentence on why there is none.
+ *
+ * @param stay taken off for each two sessions in which somebody is in the one group that a term counts
+ */
+export function visitParts(
+  { priced, seats }: VisitPrices,
+  tables: readonly SessionTable[],
+  scale: Scale,
+  stay: bigint,
+): { parts: bigint; counts: readonly Counts[] } | string {
   const usable = tables.map((table) => usableGroups(table));
-  let bound = scale.parts(constant);
+  let parts = 0n;
   const counts: Counts[] = [];
   for (const { rule, term, price } of priced) {
+    const perStay = countsStays(term, tables) ? stay : 0n;
     for (const person of term.people) {
       const count = visitCounts(rule, term, tables, usable, person);
       counts.push(count);
-      bound += count.costs
-        .map((cost, v) => scale.parts(cost) - scale.parts(price) * BigInt(v))
+      parts += count.costs
+        .map(
+          (cost, v) =>
+            scale.parts(cost) - scale.parts(price) * BigInt(v) - perStay * BigInt((v * (v - 1)) / 2),
+        )
         .slice(count.least)
         .reduce((least, each) => (each < least ? each : least));
     }
   }
   for (const [s, table] of tables.entries()) {
-    const ofSeat = (group: number): bigint => scale.parts(seatPrices[s].get(group) ?? ZERO);
-    for (const { group, seats } of table.open) bound += ofSeat(group) * BigInt(seats);
+    const ofSeat = (group: number): bigint => scale.parts(seats[s].get(group) ?? ZERO);
+    for (const { group, seats: room } of table.open) parts += ofSeat(group) * BigInt(room);
     const held = priced.filter(({ term }) => term.sessions.includes(s));
     for (const person of table.present) {
       const own = held.filter(({ people }) => people.has(person));
@@ -93,11 +137,15 @@ export function visitPrices({ request, tables, rules, numbers }: PieceRequest): 
         ),
       );
       if (choices.length === 0) return 'somebody can sit nowhere';
-      bound += choices.reduce((least, each) => (each < least ? each : least));
+      parts += choices.reduce((least, each) => (each < least ? each : least));
     }
   }
-  const lattice = latticeOf(counts, null);
-  return roundedUp(scale.sum(bound), { ...lattice, offset: plus(lattice.offset, constant) });
+  return { parts, counts };
+}
+
+/** Whether a term counts each two sessions in which one of its people is in its one group. */
+export function countsStays({ groups, sessions }: VisitsTerm, tables: readonly SessionTable[]): boolean {
+  return groups.length === 1 && tables.every((_, s) => sessions.includes(s));
 }
 
 /** A price belongs to the term that begins with the group, of several that do to that of the person. */

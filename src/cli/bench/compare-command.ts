@@ -1,29 +1,47 @@
+import Table from 'cli-table3';
 import { type Comparison, compareSides } from '../../bench/compare/compare.ts';
-import type { Interval } from '../../bench/compare/statistics.ts';
+import { type LaneStandings, standingsOf } from '../../bench/compare/standings.ts';
+import type { Estimate } from '../../bench/compare/statistics.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
 import type { CliCommand } from '../command.ts';
 import { withComparatorFlag } from './shared-flags.ts';
-import { readSides } from './sides.ts';
+import { readField, readSides } from './sides.ts';
 
 interface Flags {
   readonly comparator?: string[];
   readonly json?: boolean;
 }
 
-function ratio(interval: Interval | null): string {
-  if (interval === null) return 'nothing to compare';
-  const figure = (value: number) => value.toFixed(value < 0.1 ? 4 : 3);
-  return `${figure(interval.value)} (95 %: ${figure(interval.low)} to ${figure(interval.high)})`;
+const WIDE = { style: { head: [], border: [], compact: true } };
+
+function ratio({ value, interval }: Estimate): string {
+  const figure = (one: number) => one.toFixed(one < 0.1 ? 4 : 3);
+  return interval
+    ? `${figure(value)} (95 %: ${figure(interval.low)} to ${figure(interval.high)})`
+    : figure(value);
+}
+
+const share = (value: number) => `${(100 * value).toFixed(1)} %`;
+const chance = (value: number) => (value < 0.001 ? '< 0.001' : value.toFixed(3));
+const laneName = (lane: string) => lane.replaceAll('_', ' ');
+
+function lanesTable({ lanes }: Comparison): string {
+  const table = new Table({
+    head: ['lane', 'better', 'same', 'worse', 'difference', 'chance'],
+    colAligns: ['left', 'right', 'right', 'right', 'right', 'right'],
+    ...WIDE,
+  });
+  for (const { lane, better, same, worse, difference, significance } of lanes) {
+    table.push([laneName(lane), better, same, worse, share(difference), chance(significance)]);
+  }
+  return `${table.toString()}\n`;
 }
 
 function text(one: Comparison): string {
   const name = one.a === one.b ? one.a : `${one.a} against ${one.b}`;
   if (one.pairs === 0) return `${name}: nothing to compare: there is no case that both have run\n`;
-  const same = one.costCases === 0 ? 'no case has two costs' : 'no case differs';
-  const chance =
-    one.costSignificance === null ? same : `signed-rank p = ${one.costSignificance.toPrecision(2)}`;
   const time = one.timeToTarget
     ? `${ratio(one.timeToTarget)} over ${counted(one.timeToTarget.cases, 'case')}`
     : one.sameMachine
@@ -33,23 +51,57 @@ function text(one: Comparison): string {
     cases.length > 0 ? `  ${word} on every seed: ${cases.join(', ')}\n` : '';
   return [
     `${name}: ${counted(one.pairs, 'pair')} on ${counted(one.cases, 'case')}: ${one.wins} wins, ${one.ties} ties, ${one.losses} losses\n`,
-    `  cost ratio ${ratio(one.costRatio)} over ${counted(one.costCases, 'case')}; ${chance}\n`,
+    lanesTable(one),
     `  time-to-target ratio ${time}\n`,
     list('won', one.casesWon),
     list('lost', one.casesLost),
   ].join('');
 }
 
+function fieldText(fields: readonly LaneStandings[]): string {
+  return fields
+    .map(({ lane, cases, standings }) => {
+      const table = new Table({
+        head: [
+          `${laneName(lane)}: ${counted(cases.length, 'case')}`,
+          'ran',
+          'mean rank',
+          'mean gap',
+          'over time',
+        ],
+        colAligns: ['left', 'right', 'right', 'right', 'right'],
+        ...WIDE,
+      });
+      for (const { comparatorId, ran, rank, gap, integral } of standings) {
+        table.push([
+          comparatorId,
+          ran,
+          rank.toFixed(2),
+          share(gap),
+          integral === null ? '–' : share(integral),
+        ]);
+      }
+      return `${table.toString()}\n`;
+    })
+    .join('\n');
+}
+
 export const benchCompareCommand: CliCommand<Flags> = {
   name: 'compare',
-  summary: 'compare two publications, or two comparators (FILE#id), case by case and seed by seed',
+  summary: 'the standings of a publication; or two publications, or two comparators (FILE#id), seed by seed',
   example: 'mingle bench compare new.json old.json --comparator mingle',
   declare: (command) =>
     withComparatorFlag(command)
       .argument('<a>', 'a publication; FILE#id: one comparator of it')
-      .argument('<b>', 'the one to hold it against')
+      .argument('[b]', 'the one to hold it against; without: how all comparators of the first stand')
       .option('--json', 'as JSON'),
   run: async (terminal, [a, b], flags) => {
+    if (b === undefined) {
+      const { publication, curves } = await readField(terminal, a);
+      const fields = standingsOf(publication, curves);
+      terminal.out(flags.json ? prettyJson(fields) : fieldText(fields));
+      return EXIT.ok;
+    }
     const sides = await readSides(terminal, a, b, flags.comparator);
     const compared = sides.map(([left, right]) => compareSides(left, right));
     terminal.out(flags.json ? prettyJson(compared) : compared.map(text).join(''));

@@ -1,27 +1,86 @@
+import { readFileSync } from 'node:fs';
 import { missingAttempts } from '../../bench/run/journal.ts';
-import { mergeRuns } from '../../bench/run/merge.ts';
+import { type MergedRun, mergeRuns } from '../../bench/run/merge.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import type { CliCommand } from '../command.ts';
 import { Refusal } from '../refusal.ts';
+import { orRefuse } from './shared-flags.ts';
 
-export const benchMergeCommand: CliCommand<{ readonly out: string }> = {
+interface Flags {
+  readonly out: string;
+  readonly plan?: string;
+}
+
+interface Listed {
+  readonly key: string;
+  readonly attemptId: string;
+}
+
+/** The attempts that "bench plan --jsonl" listed. */
+function readPlan(path: string): Listed[] {
+  const refuse = (message: string): never => {
+    const advice = '"mingle bench plan --jsonl" writes such a file.';
+    throw new Refusal([{ code: 'not_a_plan', pointer: '', message: `${path}: ${message}`, advice }]);
+  };
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    return refuse((error as Error).message);
+  }
+  return text.split('\n').flatMap((line, i): Listed[] => {
+    if (line.trim() === '') return [];
+    try {
+      const { key, attemptId } = JSON.parse(line) as Partial<Listed>;
+      if (typeof key === 'string' && typeof attemptId === 'string') return [{ key, attemptId }];
+    } catch {
+      // Told below.
+    }
+    return refuse(`line ${i + 1} is no attempt`);
+  });
+}
+
+/** Attempts that a plan lists and no run has. */
+function unbrought(planned: readonly Listed[], runs: readonly MergedRun[]): string[] {
+  const there = new Set(runs.flatMap(({ attempts }) => attempts.map(({ key }) => key)));
+  return planned.flatMap(({ key, attemptId }) => (there.has(key) ? [] : [attemptId]));
+}
+
+/** More names than this are only counted. */
+const SHOWN = 10;
+
+export const benchMergeCommand: CliCommand<Flags> = {
   name: 'merge',
-  summary: 'join the journals of several machines, if they belong together',
+  summary: 'join the journals of several machines, a run for each class of machine',
   example: 'mingle bench merge shard-1 shard-2 --out results',
   declare: (command) =>
     command
       .argument('<folders...>', 'the folders of the runs')
-      .requiredOption('--out <folder>', 'a new folder for all of them'),
-  run: async (terminal, folders, { out }) => {
+      .requiredOption('--out <folder>', 'a new folder for all of them')
+      .option('--plan <file>', 'say which attempts of this list of "bench plan --jsonl" nobody brought'),
+  run: async (terminal, folders, { out, plan: planFile }) => {
+    const planned = planFile === undefined ? [] : readPlan(planFile);
     const merged = mergeRuns(folders, out);
-    if (!merged.ok) throw new Refusal(merged.issues);
-    const { plan, attempts } = merged.value;
-    const missing = missingAttempts(merged.value).length;
-    terminal.err(
-      `${counted(plan.cases.length, 'case')}, ${counted(attempts.length, 'attempt')}${missing > 0 ? `, ${missing} missing` : ''}.\n`,
-    );
-    for (const { message } of merged.warnings) terminal.err(`${message}\n`);
-    return missing > 0 || merged.warnings.length > 0 ? EXIT.benchmarkIncomplete : EXIT.ok;
+    const runs = orRefuse(merged);
+    let complete = merged.ok && merged.warnings.length === 0;
+    for (const run of runs) {
+      const missing = missingAttempts(run).length;
+      const of = runs.length > 1 ? `${run.folder} (${run.machine}): ` : '';
+      terminal.err(
+        `${of}${counted(run.plan.cases.length, 'case')}, ${counted(run.attempts.length, 'attempt')}${missing > 0 ? `, ${missing} missing` : ''}.\n`,
+      );
+      complete &&= missing === 0;
+    }
+    if (runs.length > 1) {
+      terminal.err('Times of different classes of machine do not compare: publish each folder by itself.\n');
+    }
+    for (const { message } of merged.ok ? merged.warnings : []) terminal.err(`${message}\n`);
+    const absent = unbrought(planned, runs);
+    if (absent.length > 0) {
+      const more = absent.length > SHOWN ? `, and ${absent.length - SHOWN} more` : '';
+      terminal.err(`Planned and not there: ${absent.slice(0, SHOWN).join(', ')}${more}.\n`);
+    }
+    return complete && absent.length === 0 ? EXIT.ok : EXIT.benchmarkIncomplete;
   },
 };

@@ -1,37 +1,31 @@
 import Table from 'cli-table3';
 import type { Command } from 'commander';
-import { InvalidArgumentError, Option } from 'commander';
+import { Option } from 'commander';
 import { type Guardian, startGuardian } from '../../bench/process/guardian.ts';
-import { findIsolation } from '../../bench/process/isolation.ts';
-import { lanes, type Publication } from '../../bench/publication/definition.ts';
+import { findIsolation, type Isolation, withSlot } from '../../bench/process/isolation.ts';
+import type { Publication } from '../../bench/publication/definition.ts';
 import { buildPublication } from '../../bench/publish/build.ts';
 import { beginRun, leftOut, resumeRun } from '../../bench/run/begin.ts';
 import { execute } from '../../bench/run/execute.ts';
-import { missingAttempts } from '../../bench/run/journal.ts';
+import { openAttempts } from '../../bench/run/journal.ts';
 import { lockFolder } from '../../bench/run/lock.ts';
 import { attemptsOf } from '../../bench/run/plan.ts';
-import type { Selection } from '../../bench/run/select.ts';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import type { CliCommand } from '../command.ts';
 import { repeated, wholeNumber } from '../flags/numbers.ts';
 import { plain } from '../print/plain-text.ts';
 import { cut } from '../print/text-width.ts';
+import { Refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { findingsTo } from './comparators-check.ts';
 import { LiveView } from './live-view.ts';
-import { type BenchmarkFlags, orRefuse, withBenchmarkFlag, withComparatorFlag } from './shared-flags.ts';
+import { orRefuse, part, type SelectionFlags, withSelectionFlags } from './shared-flags.ts';
 
-interface Flags extends BenchmarkFlags, Selection {
+interface Flags extends SelectionFlags {
   readonly out: string;
   readonly resume?: boolean;
   readonly check: boolean;
-}
-
-function parseShard(text: string): { index: number; of: number } {
-  const [index, of] = text.split('/').map(Number);
-  if (/^\d+\/\d+$/.test(text) && index >= 1 && index <= of) return { index, of };
-  throw new InvalidArgumentError('Write i/n with i from 1 to n, such as 2/4.');
 }
 
 export const benchRunCommand: CliCommand<Flags> = {
@@ -39,21 +33,26 @@ export const benchRunCommand: CliCommand<Flags> = {
   summary: 'run comparators on cases and keep a journal of every attempt',
   example: 'mingle bench run --suite mixing --comparator mingle --comparator highs --out results',
   declare: (command: Command) =>
-    withComparatorFlag(withBenchmarkFlag(command))
-      .option('--suite <name>', 'only the cases of this folder; repeats', repeated)
-      .option('--case <id>', 'only this case; repeats', repeated)
-      .addOption(
-        new Option('--lane <lane>', `only cases of this lane; repeats: ${lanes.join(', ')}`).argParser(
-          repeated,
-        ),
+    withSelectionFlags(command)
+      .option(
+        '--attempt <key>',
+        'only this attempt, by its id or key as "bench plan" lists it; repeats',
+        repeated,
       )
       .option('--out <folder>', 'where the journal and the evidence go', 'bench-results')
       .option('--resume', 'go on with the journal in --out, with what it was begun with')
-      .option('--shard <i/n>', 'only every n-th case, from the i-th', parseShard)
       .option(
         '--parallel <n>',
         'attempts at a time, each on processors of its own; default: 1, the quietest',
         wholeNumber(1),
+      )
+      .addOption(
+        new Option(
+          '--slot <i/n>',
+          'this is the i-th of n runs at a time on this machine: take its processors',
+        )
+          .argParser(part)
+          .conflicts('parallel'),
       )
       .option(
         '--no-check',
@@ -80,21 +79,30 @@ export const benchRunCommand: CliCommand<Flags> = {
   },
 };
 
+function isolationOf(slot: Flags['slot']): Isolation {
+  const whole = findIsolation();
+  if (!slot) return whole;
+  const share = withSlot(whole, slot);
+  if (share) return share;
+  const message = `--slot ${slot.index}/${slot.of}: attempts may use ${counted(whole.processors.length, 'processor')}.`;
+  throw new Refusal([{ code: 'too_few_processors', pointer: '', message }]);
+}
+
 async function runBenchmark(
   terminal: Terminal,
   flags: Flags,
   guardian: Guardian,
   signal: AbortSignal,
 ): Promise<ExitCode> {
-  const isolation = findIsolation();
+  const isolation = isolationOf(flags.slot);
   const order = { folder: flags.out, benchmark: flags.benchmark, selection: flags };
   const tools = { isolation, guardian, signal, check: flags.check, ...findingsTo(terminal, terminal.err) };
   const begun = orRefuse(flags.resume ? await resumeRun(order, isolation) : await beginRun(order, tools));
   if (begun === null) return EXIT.interrupted;
   const { comparators, journal } = begun;
   const { plan } = journal;
-  const total = attemptsOf(plan).length;
-  const open = missingAttempts(journal);
+  const open = openAttempts(journal);
+  const total = plan.only?.length ?? attemptsOf(plan).length;
   terminal.err(
     `${counted(plan.cases.length, 'case')}, ${counted(plan.comparators.length, 'comparator')}, ` +
       `${counted(total, 'attempt')}${open.length < total ? `, ${total - open.length} done before` : ''}; ` +
@@ -112,6 +120,7 @@ async function runBenchmark(
     isolation,
     guardian,
     signal,
+    atATime: flags.slot ? 1 : plan.parallel,
     onStart: (attempt, limit) => view.start(attempt, limit),
     onIncumbent: (attempt) => view.incumbent(attempt),
     onEnd: (entry) => view.end(entry),
@@ -123,12 +132,21 @@ async function runBenchmark(
   terminal.out(summaryTable(buildPublication(content, { folder: flags.out, publishedIn: flags.out })));
   // A shard beyond the last case has nothing to do, and has done it.
   const nothingToDo = plan.cases.length === 0;
-  return finish(terminal, flags.out, complete && (total > 0 || nothingToDo), signal.aborted);
+  const next = plan.only ? 'merge' : 'publish';
+  return finish(terminal, flags.out, next, complete && (total > 0 || nothingToDo), signal.aborted);
 }
 
-function finish(terminal: Terminal, out: string, complete: boolean, stopped: boolean): ExitCode {
+function finish(
+  terminal: Terminal,
+  out: string,
+  next: 'merge' | 'publish',
+  complete: boolean,
+  stopped: boolean,
+): ExitCode {
   if (complete) {
-    terminal.err(`Complete. Next: mingle bench publish ${out} --out publication.json\n`);
+    const command =
+      next === 'merge' ? `merge ${out} … --out results` : `publish ${out} --out publication.json`;
+    terminal.err(`Complete. Next: mingle bench ${command}\n`);
     return EXIT.ok;
   }
   terminal.err(

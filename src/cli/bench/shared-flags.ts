@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Command } from 'commander';
-import { type Loaded, loadAll, pickNamed } from '../../bench/run/select.ts';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { lanes } from '../../bench/publication/definition.ts';
+import { type Loaded, loadAll, pickNamed, type Selection } from '../../bench/run/select.ts';
 import type { Checked } from '../../shared/issue.ts';
 import { repeated } from '../flags/numbers.ts';
 import { Refusal } from '../refusal.ts';
@@ -19,6 +20,28 @@ export function withBenchmarkFlag(command: Command): Command {
 
 export function withComparatorFlag(command: Command): Command {
   return command.option('--comparator <id>', 'only this one; repeats', repeated);
+}
+
+export interface SelectionFlags extends BenchmarkFlags, Selection {}
+
+/** "2/4": the second of four. */
+export function part(text: string): { index: number; of: number } {
+  const [index, of] = text.split('/').map(Number);
+  if (/^\d+\/\d+$/.test(text) && index >= 1 && index <= of) return { index, of };
+  throw new InvalidArgumentError('Write i/n with i from 1 to n, such as 2/4.');
+}
+
+/** Which cases and comparators of a benchmark are asked for. */
+export function withSelectionFlags(command: Command): Command {
+  return withComparatorFlag(withBenchmarkFlag(command))
+    .option('--suite <name>', 'only the cases of this folder; repeats', repeated)
+    .option('--case <id>', 'only this case; repeats', repeated)
+    .addOption(
+      new Option('--lane <lane>', `only cases of this lane; repeats: ${lanes.join(', ')}`).argParser(
+        repeated,
+      ),
+    )
+    .option('--shard <i/n>', 'only every n-th case, from the i-th', part);
 }
 
 /** What was read or found; what is wrong with it is refused. */

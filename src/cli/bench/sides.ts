@@ -16,11 +16,17 @@ function split(argument: string): [file: string, comparator: string | undefined]
     : [argument.slice(0, at), argument.slice(at + 1)];
 }
 
-async function read(terminal: Terminal, argument: string) {
-  const [file, comparator] = split(argument);
+/** A publication with what its evidence says of cost over time. */
+export async function readField(terminal: Terminal, file: string) {
   const publication = await readPublication(terminal, file);
   const evidence = readEvidence(publication, dirname(file));
   const curves = new Map([...evidence].map(([id, { curve }]) => [id, curve]));
+  return { publication, evidence, curves };
+}
+
+async function read(terminal: Terminal, argument: string) {
+  const [file, comparator] = split(argument);
+  const { publication, evidence, curves } = await readField(terminal, file);
   const classes = new Set([...evidence.values()].map(({ machine }) => machine.class));
   const machine = classes.size > 0 ? [...classes].sort().join(' and ') : undefined;
   const named = pick(

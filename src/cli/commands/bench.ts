@@ -1,6 +1,7 @@
 import { benchCompareCommand } from '../bench/compare-command.ts';
 import { benchGateCommand } from '../bench/gate-command.ts';
 import { benchMergeCommand } from '../bench/merge-command.ts';
+import { benchPlanCommand } from '../bench/plan-command.ts';
 import { benchPublishCommand } from '../bench/publish-command.ts';
 import { benchReportCommand } from '../bench/report-command.ts';
 import { benchRunCommand } from '../bench/run-command.ts';
@@ -14,6 +15,7 @@ export const benchCommand: CliCommandGroup = {
   summary: SUMMARIES.bench,
   example: 'mingle bench run --suite mixing --out results',
   commands: [
+    benchPlanCommand,
     benchRunCommand,
     benchPublishCommand,
     benchValidateCommand,

@@ -1,14 +1,8 @@
 import { Option } from 'commander';
-import { improvedBound } from '../../bounds/composition/improve.ts';
-import { proveInfeasible } from '../../bounds/infeasible/prove.ts';
-import { lowerBound } from '../../bounds/lower/lower-bound.ts';
-import { namesOf } from '../../bounds/lower/piece.ts';
-import { judge } from '../../check/judge.ts';
-import { nodeHost } from '../../host/node.ts';
+import { bound } from '../../index.ts';
 import { pieceSentences } from '../../report/words/cost.ts';
-import { boundOf, type Certificate, type LowerBoundCertificate } from '../../result/certificate.ts';
+import { boundOf, type Certificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { compile } from '../../scenario/lower/compile.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { boundFigure } from '../../shared/figures.ts';
 import { roundedDown } from '../../shared/fraction.ts';
@@ -19,6 +13,7 @@ import { type ScenarioFlags, withScenarioFlags } from '../input/scenario-flags.t
 import { withOutFlag, writeOutput } from '../output/write-output.ts';
 import { reportWarnings } from '../print/issues.ts';
 import { plain } from '../print/plain-text.ts';
+import { accepted } from '../refusal.ts';
 import { SUMMARIES } from '../summaries.ts';
 
 interface Flags extends ScenarioFlags {
@@ -39,34 +34,18 @@ export const boundCommand: CliCommand<Flags> = {
       ),
     ),
   run: async (terminal, [file], flags) => {
-    const { request, warnings, source } = await readRequest(terminal, file, flags);
-    reportWarnings(terminal, warnings, source);
-    const proof = proveInfeasible(request) ?? (await bestBound(request));
-    const checked = judge(request, { proof }).proof;
-    if (!checked.holds) throw new Error(`the proof does not hold: ${checked.reason}`);
+    const read = await readRequest(terminal, file, flags);
+    reportWarnings(terminal, read.warnings, read.source);
+    const { value } = accepted(await bound(read), read.source);
+    const { proof } = value;
     const text =
       flags.format === 'json'
-        ? prettyJson(boundDocument(proof))
-        : `${proofLines(proof, request)}\n${prettyJson(proof)}`;
+        ? prettyJson(value)
+        : `${proofLines(proof, read.request)}\n${prettyJson(proof)}`;
     await writeOutput(terminal, flags.out, text);
     return proof.kind === 'infeasibility' ? EXIT.infeasible : EXIT.ok;
   },
 };
-
-/** Of each of two linear programs. */
-const EFFORT = { entries: 200_000, seconds: 30 };
-
-function bestBound(request: SolveRequest): Promise<LowerBoundCertificate> {
-  const problem = compile(request);
-  const names = namesOf(request.scenario);
-  return improvedBound(problem, names, lowerBound(problem, names), EFFORT, nodeHost.highs);
-}
-
-/** `bound` is rounded down, `exact` is not; both null where no plan is possible. */
-function boundDocument(proof: Certificate): Record<string, unknown> {
-  if (proof.kind === 'infeasibility') return { bound: null, exact: null, proof };
-  return { bound: roundedDown(boundOf(proof)), exact: proof.bound, proof };
-}
 
 function proofLines(proof: Certificate, request: SolveRequest): string {
   if (proof.kind === 'infeasibility') return `No plan can keep all the rules. ${plain(proof.message)}\n`;

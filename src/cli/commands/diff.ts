@@ -31,7 +31,7 @@ export const diffCommand: CliCommand<Flags> = {
     if (format === 'json') terminal.out(prettyJson({ ...diff, cost }));
     else
       terminal.out(
-        diffLines(diff, nameOf, cost)
+        diffLines(diff, nameOf, cost, second.labels ?? first.labels)
           .map((line) => `${plain(line)}\n`)
           .join(''),
       );

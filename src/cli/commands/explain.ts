@@ -1,21 +1,15 @@
 import { Option } from 'commander';
-import { unmetTerms } from '../../explain/unmet-terms.ts';
-import { type WhatIf, whatIf } from '../../explain/what-if.ts';
-import { solve } from '../../host/node.ts';
-import { planOf } from '../../report/plan.ts';
+import { explain } from '../../index.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
-import { PLAIN_OPTIONS } from '../../solver/outcome.ts';
 import type { CliCommand } from '../command.ts';
 import { parseDuration } from '../flags/duration.ts';
 import { wholeNumber } from '../flags/numbers.ts';
-import { type ResultFile, readResultFile } from '../input/result-file.ts';
+import { readResultFile } from '../input/result-file.ts';
 import { interruptible } from '../interrupt.ts';
-import { explainedTerm, explanationText, whatIfText } from '../print/explanation.ts';
-import { infeasibleIssues } from '../print/infeasible.ts';
-import { accepted, Refusal } from '../refusal.ts';
+import { explanationText, whatIfText } from '../print/explanation.ts';
+import { accepted } from '../refusal.ts';
 import { SUMMARIES } from '../summaries.ts';
-import type { Terminal } from '../terminal.ts';
 
 interface Flags {
   readonly details: number;
@@ -45,35 +39,17 @@ export const explainCommand: CliCommand<Flags> = {
       .addOption(new Option('--format <format>', 'how to answer').choices(['text', 'json']).default('text')),
   run: async (terminal, [name], flags) => {
     const file = await readResultFile(terminal, name);
-    refuseInfeasible(file);
-    const plan = accepted(planOf(file.request, file.result), null).value;
-    const terms = unmetTerms(plan.request, plan.solution.schedule, flags.details, plan.solution.optimal).map(
-      (unmet) => explainedTerm(plan, unmet),
-    );
-    const rows = flags.whatIf ? await tryOthers(terminal, file, flags) : [];
+    const { value } = await interruptible(terminal, async (signal) => {
+      const { details, whatIf = false, time, seed } = flags;
+      return accepted(await explain(file.result, { details, whatIf, time, seed, signal }), file.source);
+    });
+    const { sentences, terms, what_if } = value;
     if (flags.format === 'json') {
-      terminal.out(prettyJson({ terms, ...(flags.whatIf ? { what_if: rows } : {}) }));
+      terminal.out(prettyJson({ sentences, terms, ...(what_if === null ? {} : { what_if }) }));
       return EXIT.ok;
     }
-    terminal.out(explanationText(plan, terms, terminal.colors));
-    if (flags.whatIf) terminal.out(whatIfText(rows, flags.time, terminal.colors));
+    terminal.out(explanationText(value, terminal.colors));
+    if (what_if !== null) terminal.out(whatIfText(what_if, flags.time, terminal.colors));
     return EXIT.ok;
   },
 };
-
-/** A proof that there is no plan names the rules in conflict: that is the explanation. */
-function refuseInfeasible({ request, result, source }: ResultFile): void {
-  if (result.proof?.kind !== 'infeasibility') return;
-  throw new Refusal(infeasibleIssues(request, result.proof), source, EXIT.infeasible);
-}
-
-function tryOthers(terminal: Terminal, { request, result }: ResultFile, flags: Flags): Promise<WhatIf[]> {
-  return interruptible(terminal, (signal) =>
-    whatIf(solve, request, result.solution?.schedule ?? {}, {
-      ...PLAIN_OPTIONS,
-      timeSeconds: flags.time,
-      seed: flags.seed,
-      signal,
-    }),
-  );
-}

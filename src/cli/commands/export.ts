@@ -1,11 +1,13 @@
 import { Option } from 'commander';
+import { planWith } from '../../library/write.ts';
 import { PLAN_FORMAT_NAMES, type PlanFormatName } from '../../report/formats.ts';
 import type { CliCommand } from '../command.ts';
 import { readResultFile } from '../input/result-file.ts';
 import { withOutFlag, writeOutput } from '../output/write-output.ts';
 import { type PlanFlags, withPlanFlags } from '../plan/flags.ts';
-import { impliedFormat, planUnderFlags, refuseFormat, refuseTimeless, renderPlan } from '../plan/render.ts';
-import { usageRefusal } from '../refusal.ts';
+import { impliedFormat, planOptions, refuseFormat, renderPlan } from '../plan/render.ts';
+import { accepted, usageRefusal } from '../refusal.ts';
+import { flagSource } from '../source.ts';
 import { SUMMARIES } from '../summaries.ts';
 
 interface Flags extends PlanFlags {
@@ -32,8 +34,7 @@ export const exportCommand: CliCommand<Flags> = {
     if (format === null) throw noFormat(flags.out);
     refuseFormat(terminal, format, flags);
     const { request, result } = await readResultFile(terminal, file);
-    refuseTimeless(request, format, flags);
-    const plan = planUnderFlags(request, result, flags);
+    const plan = accepted(planWith(request, result, planOptions(flags)), flagSource()).value;
     return writeOutput(terminal, flags.out, await renderPlan(plan, format, flags));
   },
 };

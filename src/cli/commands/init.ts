@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { proveInfeasible } from '../../bounds/infeasible/prove.ts';
+import { validate } from '../../library/validate.ts';
 import type { RequestBodyK, SolveRequest } from '../../scenario/definition.ts';
 import { requestFromPeople } from '../../scenario/people/from-people.ts';
 import { toFormK } from '../../scenario/write.ts';
@@ -9,7 +9,6 @@ import type { CliCommand } from '../command.ts';
 import { type Dialogue, openDialogue } from '../init/dialogue.ts';
 import { askColumns, askGroups, askPeople, askSessions, askSets, askYes } from '../init/questions.ts';
 import { writeOutput } from '../output/write-output.ts';
-import { infeasibleIssues } from '../print/infeasible.ts';
 import { reportIssues, reportWarnings } from '../print/issues.ts';
 import { usageRefusal } from '../refusal.ts';
 import { madeFromTable } from '../source.ts';
@@ -86,12 +85,9 @@ async function askForRequest(terminal: Terminal, dialogue: Dialogue): Promise<So
     const { request, origins } = made.value;
     const source = madeFromTable('the list', answerOf, origins);
     reportWarnings(terminal, made.warnings, source);
-    const obstacle = proveInfeasible(request);
-    if (obstacle !== null) {
-      reportIssues(terminal, infeasibleIssues(request, obstacle), source);
-      continue;
-    }
-    return request;
+    const sound = validate({ request, document: {} });
+    if (sound.ok) return request;
+    reportIssues(terminal, sound.issues, source);
   }
 }
 

@@ -1,4 +1,4 @@
-import { solve } from '../../host/node.ts';
+import { solve } from '../../index.ts';
 import { solveCommandWith } from '../solve/command.ts';
 
 export const solveCommand = solveCommandWith(solve);

@@ -1,14 +1,13 @@
 import { Option } from 'commander';
-import { proveInfeasible } from '../../bounds/infeasible/prove.ts';
+import { validate } from '../../library/validate.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
 import type { CliCommand } from '../command.ts';
 import { type ReadRequest, readRequest } from '../input/request.ts';
 import { type ScenarioFlags, withScenarioFlags } from '../input/scenario-flags.ts';
-import { infeasibleIssues } from '../print/infeasible.ts';
 import { reportWarnings } from '../print/issues.ts';
-import { Refusal } from '../refusal.ts';
+import { accepted, Refusal } from '../refusal.ts';
 import { SUMMARIES } from '../summaries.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -28,10 +27,7 @@ export const validateCommand: CliCommand<Flags> = {
     const { format } = flags;
     try {
       const read = await readRequest(terminal, file, flags);
-      const proof = proveInfeasible(read.request);
-      if (proof !== null) {
-        throw new Refusal(infeasibleIssues(read.request, proof), read.source, EXIT.infeasible);
-      }
+      accepted(validate(read), read.source);
       if (format === 'text') sayValid(terminal, read);
       else terminal.out(prettyJson({ valid: true, kind: read.kind, issues: [], warnings: read.warnings }));
       return EXIT.ok;

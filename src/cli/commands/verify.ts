@@ -1,4 +1,5 @@
 import { Option } from 'commander';
+import { findingsOf } from '../../library/judge.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
 import type { CliCommand } from '../command.ts';
@@ -7,7 +8,6 @@ import { withScenarioFlags } from '../input/scenario-flags.ts';
 import { reportWarnings } from '../print/issues.ts';
 import { verdictDocument, verdictText } from '../print/verdict.ts';
 import { SUMMARIES } from '../summaries.ts';
-import { findingsOf } from '../verify/findings.ts';
 import { readVerifyInputs, type VerifyFlags } from '../verify/inputs.ts';
 
 export const verifyCommand: CliCommand<VerifyFlags> = {
@@ -26,7 +26,7 @@ export const verifyCommand: CliCommand<VerifyFlags> = {
   run: async (terminal, args, flags) => {
     const inputs = await readVerifyInputs(terminal, args, flags);
     const { request, warnings, source } = inputs.read;
-    const findings = findingsOf(inputs, flags.details);
+    const findings = findingsOf(request, inputs, flags.details);
     if (flags.format === 'json') {
       terminal.out(prettyJson(verdictDocument(findings)));
     } else {

@@ -17,6 +17,8 @@ export interface AnyPlan {
   readonly cost: number | null;
   /** None where the file does not carry its scenario. */
   readonly people: readonly Person[];
+  /** What the sessions are called, where the file says so. */
+  readonly labels?: readonly string[] | undefined;
 }
 
 /** Reads a plan from any format that mingle writes; throws a `Refusal`. */
@@ -28,8 +30,9 @@ export async function readAnyPlan(terminal: Terminal, file: string): Promise<Any
   const said = /^\s*\{/.test(json) ? readSchedule(json) : null;
   if (said === null || !said.ok) return { schedule, cost: null, people: [] };
   const request = said.value.request === null ? null : parseRequest(said.value.request);
-  const people = request?.ok ? request.value.request.scenario.people : [];
-  return { schedule, cost: said.value.claimedCost, people };
+  const scenario = request?.ok ? request.value.request.scenario : null;
+  const people = scenario?.people ?? [];
+  return { schedule, cost: said.value.claimedCost, people, labels: scenario?.session_labels };
 }
 
 /** Both schedules by ids, as far as either file says who is who, and what people read instead of ids. */

@@ -20,6 +20,6 @@ export async function readPlan(terminal: Terminal, file: string): Promise<ReadPl
 export async function readFormerPlan(terminal: Terminal, file: string): Promise<Schedule> {
   const { name, bytes } = await readInput(terminal, file);
   // Loaded when needed: the readers of spreadsheets are slow to load.
-  const { readFormerSchedule } = await import('../../report/read/former-schedule.ts');
-  return accepted(await readFormerSchedule(bytes), documentSource(name)).value;
+  const { readPastSchedule } = await import('../../report/read/former-schedule.ts');
+  return accepted(await readPastSchedule(bytes), documentSource(name)).value;
 }

@@ -88,11 +88,24 @@ async function peopleTable(
 }
 
 function refuseMissingNumbers({ sessions, groups, groupSize }: ScenarioFlags, name: string): void {
-  if (sessions !== undefined && (groups === undefined) !== (groupSize === undefined)) return;
+  if (groups !== undefined && groupSize !== undefined) {
+    throw usageRefusal(
+      'table_needs_flags',
+      `--groups ${groups} and --group-size ${groupSize} both say how many groups there are.`,
+      'Leave one of the two out.',
+    );
+  }
+  const open = [
+    ...(groups === undefined && groupSize === undefined
+      ? [{ what: 'groups', flag: 'one of --groups N and --group-size N' }]
+      : []),
+    ...(sessions === undefined ? [{ what: 'sessions', flag: '--sessions N' }] : []),
+  ];
+  if (open.length === 0) return;
   throw usageRefusal(
     'table_needs_flags',
-    `${name} is a list of people, so the numbers of groups and sessions are still open.`,
-    'Add --sessions N, and one of --groups N and --group-size N.',
+    `${name} is a list of people, which does not say how many ${open.map(({ what }) => what).join(' and ')} there are.`,
+    `Add ${open.map(({ flag }) => flag).join(', and ')}.`,
   );
 }
 
@@ -151,6 +164,9 @@ function flagOf(origin: string, file: string, flags: ScenarioFlags): string | nu
 const FLAG_ADVICE: Readonly<Record<string, string>> = {
   no_id_column: '--id-column COLUMN names it.',
   duplicate_id: '--id-column COLUMN takes another column.',
+  empty_text: 'Write a name there or delete the line; --id-column COLUMN takes another column.',
+  table_cell: '--groups N says how many there are.',
+  session_cell: '--sessions N says how many there are.',
 };
 
 function withFlags<T>(read: Checked<T>): Checked<T> {

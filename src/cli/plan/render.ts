@@ -1,13 +1,10 @@
 import { extname } from 'node:path';
+import { type PlanOptions, rendered, TIMELESS, timesUnder } from '../../library/write.ts';
 import { isPlanFormat, PLAN_FORMATS, type PlanFormatName } from '../../report/formats.ts';
-import { LANGUAGES } from '../../report/language/languages.ts';
-import { type Plan, planOf } from '../../report/plan.ts';
-import { readTimetable } from '../../report/timetable.ts';
-import type { Result } from '../../result/definition.ts';
+import type { Plan } from '../../report/plan.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { displayNames, personFinder } from '../../scenario/people-names.ts';
-import { didYouMean } from '../../shared/nearest.ts';
 import { accepted, usageRefusal } from '../refusal.ts';
+import { flagSource } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
 import type { PlanFlags } from './flags.ts';
 
@@ -16,21 +13,9 @@ interface OutputFlags extends Pick<PlanFlags, 'print'> {
   readonly out?: string | undefined;
 }
 
-/** The plan under the title and times of the flags; throws a `Refusal`, also where there is no plan. */
-export function planUnderFlags(request: SolveRequest, result: Result, flags: PlanFlags): Plan {
-  return accepted(planOf(request, result, planOptions(request, flags)), null).value;
-}
-
-/** What the flags say about every plan of the request; throws a `Refusal`. */
-export function planOptions(
-  { scenario }: SolveRequest,
-  { title, start, length, break: breaks, language }: PlanFlags,
-) {
-  const timetable =
-    start === undefined
-      ? null
-      : accepted(readTimetable({ start, length, breaks }, scenario.session_count), null).value;
-  return { title, timetable, length, language: LANGUAGES[language] };
+/** What the flags say of a plan, as the library takes it. */
+export function planOptions({ title, start, length, break: breaks, language }: PlanFlags): PlanOptions {
+  return { title, start, length, breaks, language };
 }
 
 /** The format that the ending of `--out` names, if it is among these; `.htm` is HTML, and so are sheets to print. */
@@ -58,36 +43,23 @@ export function refuseFormat({ io }: Terminal, format: string, { out, print }: O
   }
 }
 
-/** Throws a `Refusal` where the format needs times that neither the flags nor the scenario give. */
-export function refuseTimeless({ scenario }: SolveRequest, format: string, { start }: PlanFlags): void {
+/** Throws a `Refusal` where times are wrong, or the format needs some and neither the flags nor the scenario give them. */
+export function refuseTimes(request: SolveRequest, format: string, flags: PlanFlags): void {
+  const timetable = accepted(timesUnder(request, planOptions(flags)), flagSource()).value;
   if (!isPlanFormat(format) || !PLAN_FORMATS[format].needsTimes) return;
-  if (start !== undefined || scenario.session_starts) return;
-  throw usageRefusal(
-    'calendar_needs_start',
-    'A calendar needs to know when the sessions take place.',
-    'Add --start, such as --start 2026-05-04T09:00, and --length and --break; or "session_starts" to the scenario.',
-  );
+  if (timetable === null && !request.scenario.session_starts) accepted(TIMELESS, flagSource());
 }
 
-/** The plan in one of the formats for people. */
-export function renderPlan(
+/** The plan in one of the formats for people; throws a `Refusal`. */
+export async function renderPlan(
   plan: Plan,
   format: PlanFormatName,
-  flags: PlanFlags,
+  { table, per, person, print, paper }: PlanFlags,
 ): Promise<string | Uint8Array> {
-  return PLAN_FORMATS[format].render(plan, {
-    csvTable: flags.table,
-    calendarPer: flags.per,
-    only: flags.person ? new Set(flags.person.map((name) => idOf(plan, name))) : null,
-    now: new Date(),
-    print: flags.print && { design: flags.print, paper: flags.paper },
-  });
-}
-
-function idOf({ request }: Plan, name: string): string {
-  const { people } = request.scenario;
-  const number = personFinder(people)(name);
-  if (number !== undefined) return people[number].id;
-  const advice = didYouMean(name, displayNames(people)) ?? 'Names are compared letter by letter.';
-  throw usageRefusal('unknown_person', `--person ${JSON.stringify(name)} names nobody.`, advice);
+  const written = await rendered<string | Uint8Array>(
+    plan,
+    { table, per, people: person, print, paper },
+    PLAN_FORMATS[format],
+  );
+  return accepted(written, flagSource()).value;
 }

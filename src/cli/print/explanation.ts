@@ -1,74 +1,15 @@
-/** The explanation of a plan, in words. */
+/** The explanation of a plan, as the terminal shows it. */
 import CliTable from 'cli-table3';
-import type { Obstacle } from '../../explain/obstacles.ts';
-import type { UnmetTerm } from '../../explain/unmet-terms.ts';
 import type { WhatIf } from '../../explain/what-if.ts';
-import type { Plan } from '../../report/plan.ts';
-import { namesOf } from '../../report/rules.ts';
-import { fewestWords } from '../../report/words/contacts.ts';
-import { costSentences, proofSentences, worthSentence } from '../../report/words/cost.ts';
-import { firstPairs } from '../../report/words/objective.ts';
-import { detailSentence, FAIR_WAITING, type NameOf, ruleSentence } from '../../report/words/rule.ts';
-import type { SolveRequest } from '../../scenario/definition.ts';
-import { isWaiting, objectiveAt, ruleAt } from '../../scenario/rule-pointer.ts';
-import { boundFigure, counted, figure } from '../../shared/figures.ts';
-import { parseFraction, plus, roundedDown, ZERO } from '../../shared/fraction.ts';
+import type { Explanation } from '../../library/explain.ts';
+import type { ExplainedTerm } from '../../library/explained-term.ts';
+import { boundFigure, figure } from '../../shared/figures.ts';
 import type { Colors } from '../terminal.ts';
 import { plain } from './plain-text.ts';
 
-export interface ExplainedTerm {
-  readonly pointer: string;
-  readonly text: string;
-  readonly cost: number;
-  /** What every plan pays for it at least, where that is proven of it alone. */
-  readonly least: number | null;
-  readonly details: readonly { readonly text: string; readonly obstacle: string | null }[];
-  /** Places that are not listed. */
-  readonly left: number;
-}
-
-export function explainedTerm(plan: Plan, { term, places }: UnmetTerm): ExplainedTerm {
-  const { request } = plan;
-  const nameOf = namesOf(plan);
-  const rule = ruleAt(request, term.pointer);
-  return {
-    pointer: term.pointer,
-    text: rule === null ? aimText(request, term) : ruleSentence(rule, nameOf),
-    cost: term.cost,
-    least: leastOf(plan, term.pointer),
-    details: places.map(({ detail, obstacle }) => ({
-      text: detailSentence(detail, rule, nameOf),
-      obstacle: obstacle && obstacleText(request, obstacle, nameOf),
-    })),
-    left: term.details_left_out,
-  };
-}
-
-function leastOf({ result: { proof } }: Plan, pointer: string): number | null {
-  if (proof?.kind !== 'lower_bound') return null;
-  const own = proof.pieces.filter(({ rules }) => rules.length === 1 && rules[0] === pointer);
-  const bounds = own.map(({ bound }) => parseFraction(bound) ?? ZERO);
-  return bounds.length === 0 ? null : roundedDown(bounds.reduce(plus));
-}
-
-/** What an objective or fair waiting asks for. */
-function aimText(request: SolveRequest, { pointer, units }: UnmetTerm['term']): string {
-  if (isWaiting(pointer)) return FAIR_WAITING;
-  const objective = objectiveAt(request, pointer);
-  const aim = `As many pairs as possible meet${firstPairs(objective)}`;
-  return objective?.type === 'maximize_weighted_contacts'
-    ? `${aim}; pairs worth ${figure(units)} more could if nothing stood in the way`
-    : `${aim}; ${counted(units, 'more pair')} could if nothing stood in the way`;
-}
-
-export function explanationText(plan: Plan, terms: readonly ExplainedTerm[], colors: Colors): string {
-  const sentences = [
-    worthSentence(plan),
-    ...costSentences(plan),
-    `Fewest: ${fewestWords(plan)}.`,
-    ...proofSentences(plan),
-  ].map((each) => `${plain(each)}\n`);
-  return sentences.join('') + terms.map((term) => termText(term, colors)).join('');
+export function explanationText({ sentences, terms }: Explanation, colors: Colors): string {
+  const lines = sentences.map((each) => `${plain(each)}\n`);
+  return lines.join('') + terms.map((term) => termText(term, colors)).join('');
 }
 
 function termText({ text, cost, least, details, left }: ExplainedTerm, colors: Colors): string {
@@ -88,49 +29,6 @@ function termText({ text, cost, least, details, left }: ExplainedTerm, colors: C
   ]
     .map((line) => `${line}\n`)
     .join('');
-}
-
-function obstacleText(request: SolveRequest, obstacle: Obstacle, nameOf: NameOf): string {
-  switch (obstacle.kind) {
-    case 'none_tried':
-      return 'No single change helps.';
-    case 'hard': {
-      const { pointer, message } = obstacle.violation;
-      // The rule itself; what else must hold (seats, attendance) is said by the checker.
-      const rule = ruleAt(request, pointer);
-      const words = rule === null ? message : `${ruleSentence(rule, nameOf)}.`;
-      return `Each of ${counted(obstacle.tried, 'change')} that would help breaks a rule that must hold: ${words}`;
-    }
-    case 'cost':
-      return obstacle.change < 0 ? moveText(obstacle, nameOf) : noHelpText(request, obstacle, nameOf);
-  }
-}
-
-type Costly = Extract<Obstacle, { kind: 'cost' }>;
-
-function moveText({ move, change }: Costly, nameOf: NameOf): string {
-  const when = `in session ${move.session + 1}`;
-  const who = nameOf(move.person);
-  const how =
-    move.other === null
-      ? `${who} moves to ${move.to} ${when}`
-      : `${who} (${move.from}) and ${nameOf(move.other)} (${move.to}) change places ${when}`;
-  return `This would lower the cost by ${figure(-change)}: ${how}. Give the solver more time.`;
-}
-
-/** Why not: what even the cheapest change makes worse. */
-function noHelpText(request: SolveRequest, { change, worse, outOfMany }: Costly, nameOf: NameOf): string {
-  const none =
-    outOfMany === null
-      ? 'No single change helps'
-      : `None of ${figure(outOfMany)} single changes that were tried helps`;
-  if (change === 0) return `${none}: the cost stays as it is.`;
-  const reasons = worse.slice(0, 3).map(({ pointer, change: more }) => {
-    const rule = ruleAt(request, pointer);
-    const loss = isWaiting(pointer) ? 'waiting would be less fair' : 'fewer pairs would meet';
-    return `${rule === null ? loss : `“${ruleSentence(rule, nameOf)}”`} (+${figure(more)})`;
-  });
-  return `${none}: ${reasons.join(', ')}.`;
 }
 
 export function whatIfText(rows: readonly WhatIf[], seconds: number, colors: Colors): string {

@@ -1,12 +1,12 @@
+import type { Findings } from '../../library/judge.ts';
 import { detailSentence, FAIR_WAITING, ruleSentence } from '../../report/words/rule.ts';
 import { boundOf, type Certificate } from '../../result/certificate.ts';
 import type { TermReport } from '../../result/definition.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { isWaiting, ruleAt } from '../../scenario/rule-pointer.ts';
 import { boundFigure, counted, figure } from '../../shared/figures.ts';
-import { fractionText, roundedDown } from '../../shared/fraction.ts';
+import { roundedDown } from '../../shared/fraction.ts';
 import type { Colors } from '../terminal.ts';
-import type { Findings } from '../verify/findings.ts';
 import type { VerifyInputs } from '../verify/inputs.ts';
 import { plain } from './plain-text.ts';
 import { runWords } from './summary.ts';
@@ -41,12 +41,7 @@ export function verdictText(
 /** The same for programs. */
 export function verdictDocument({ schedule, proof, ...findings }: Findings): object {
   const { exact, ...judged } = schedule ?? { exact: null };
-  return {
-    ...findings,
-    proof: proof && { holds: proof.holds, reason: proof.reason },
-    ...judged,
-    ...(exact === null ? {} : { exact_cost: fractionText(exact) }),
-  };
+  return { ...findings, proof, ...judged, ...(exact === null ? {} : { exact_cost: exact }) };
 }
 
 function termLines(

@@ -2,15 +2,15 @@
 import { lowerBound } from '../../bounds/lower/lower-bound.ts';
 import { namesOf } from '../../bounds/lower/piece.ts';
 import { FULL_DETAILS, judge } from '../../check/judge.ts';
+import type { Result } from '../../result/definition.ts';
+import { buildResult } from '../../result/write-result.ts';
 import type { WireForm } from '../../scenario/definition.ts';
 import { compile } from '../../scenario/lower/compile.ts';
 import { toFormA, toFormK } from '../../scenario/write.ts';
 import { askForm, baseOf, type ClientOptions, postSolve } from '../../service/client/solve-client.ts';
 import { ANALYTICS_HEADERS } from '../../service/wire/analytics.ts';
-import { EXIT } from '../../shared/exit-codes.ts';
 import type { Issue } from '../../shared/issue.ts';
 import { version } from '../../shared/version.ts';
-import type { Outcome } from '../../solver/outcome.ts';
 import type { ReadRequest } from '../input/request.ts';
 import { interruptible } from '../interrupt.ts';
 import type { CliCode } from '../issue-codes.ts';
@@ -33,7 +33,7 @@ export async function solveRemotely(
   terminal: Terminal,
   read: ReadRequest,
   flags: RemoteFlags & { readonly remote: string; readonly quiet?: boolean },
-): Promise<Outcome> {
+): Promise<Result> {
   const began = performance.now();
   const url = readUrl(flags.remote);
   const apiKey = await readApiKey(terminal, flags.keyFile, url);
@@ -61,7 +61,7 @@ export async function solveRemotely(
       const answer = readAnswer(posted.value, form);
       if (answer === null) throw refusalOf(NO_ANSWER, pending, flags.remote);
       pending?.forget();
-      return outcomeOf(answer, read, (performance.now() - began) / 1000);
+      return resultOfAnswer(answer, read, (performance.now() - began) / 1000);
     });
   } catch (error) {
     if (error instanceof Refusal || !isAbort(error)) throw error;
@@ -122,7 +122,8 @@ function headers({ callerType, taskOrigin, agentFamily }: RemoteFlags): Record<s
 }
 
 /** Judged here, since the service is taken at nobody's word: throws a `Refusal` with exit code 5. */
-function outcomeOf(answer: RemoteAnswer, { request, source }: ReadRequest, seconds: number): Outcome {
+function resultOfAnswer(answer: RemoteAnswer, read: ReadRequest, seconds: number): Result {
+  const { request, document, source } = read;
   const { schedule, cost, settings } = answer;
   const proof = lowerBound(compile(request), namesOf(request.scenario));
   const checked = judge(request, { schedule, proof, details: FULL_DETAILS });
@@ -133,18 +134,16 @@ function outcomeOf(answer: RemoteAnswer, { request, source }: ReadRequest, secon
     const issue: Issue<CliCode> = { code: 'false_cost', pointer: '', message };
     issues.push(issue);
   }
-  if (issues.length > 0) throw new Refusal([UNSOUND, ...issues], source, EXIT.verificationFailed);
+  if (issues.length > 0) throw new Refusal([UNSOUND, ...issues], source);
   const stop_reason = checked.optimal ? 'optimal' : 'time_limit';
-  return {
+  return buildResult({
     status: 'solved',
-    schedule,
-    checked,
+    scenario: document,
+    solved: { schedule, judged: checked.schedule },
     proof,
     // The service tells neither seed nor iterations.
     run: { seconds, stop_reason, lanes: 1, version, settings },
-    warnings: [],
-    trace: [],
-  };
+  });
 }
 
 const UNSOUND: Issue<CliCode> = {

@@ -1,22 +1,23 @@
-import { planOf } from '../../report/plan.ts';
+import type { Solve } from '../../library/solve.ts';
+import { planWith } from '../../library/write.ts';
+import type { Result } from '../../result/definition.ts';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
-import type { Outcome, Solver } from '../../solver/outcome.ts';
+import type { StageRecord } from '../../solver/trace.ts';
 import type { CliCommand } from '../command.ts';
 import { openSink } from '../output/write-output.ts';
-import { planOptions, refuseFormat, refuseTimeless } from '../plan/render.ts';
+import { planOptions, refuseFormat, refuseTimes } from '../plan/render.ts';
 import { reportWarnings } from '../print/issues.ts';
 import { stagesText } from '../print/stages.ts';
 import { refuseLocalFlags, refuseWithoutRemote } from '../remote/flags.ts';
 import { SUMMARIES } from '../summaries.ts';
-import { resultOf } from './answer.ts';
 import { resolvedFlags, type SolveFlags, withSolveFlags } from './flags.ts';
 import { incumbentLine } from './formats.ts';
 import { readInputs } from './inputs.ts';
 import { search } from './search.ts';
 import { writeChanges, writePlan, writeWithoutPlan } from './write-answer.ts';
 
-/** @param solver mingle's own; tests bring others. */
-export function solveCommandWith(solver: Solver): CliCommand<SolveFlags> {
+/** @param solve the library's; tests bring others. */
+export function solveCommandWith(solve: Solve): CliCommand<SolveFlags> {
   return {
     name: 'solve',
     summary: SUMMARIES.solve,
@@ -30,24 +31,27 @@ export function solveCommandWith(solver: Solver): CliCommand<SolveFlags> {
       const inputs = await readInputs(terminal, file, flags);
       const { read } = inputs;
       // Wrong times are refused before work is spent on a plan.
-      refuseTimeless(read.request, flags.format, flags);
-      const options = planOptions(read.request, flags);
+      refuseTimes(read.request, flags.format, flags);
       if (!flags.quiet) reportWarnings(terminal, read.warnings, read.source);
-      const outcome = remote
+      let trace: readonly StageRecord[] = [];
+      const result = remote
         ? await (await import('../remote/solve-remotely.ts')).solveRemotely(terminal, read, remote)
-        : await search(solver, inputs, flags, terminal, (progress) => {
-            if (flags.format === 'jsonl') sink.write(incumbentLine(progress));
+        : await search(solve, inputs, flags, terminal, {
+            onImprovement: (improvement) => {
+              if (flags.format === 'jsonl') sink.write(incumbentLine(improvement));
+            },
+            onTrace: (stages) => {
+              trace = stages;
+            },
           });
-      if (!flags.quiet) reportWarnings(terminal, outcome.warnings, read.source);
-      if (flags.explain) terminal.err(stagesText(outcome.trace, outcome.run));
-      const result = resultOf(read, outcome);
-      const plan = planOf(read.request, result, options);
+      if (flags.explain) terminal.err(stagesText(trace, result.run));
+      const plan = planWith(read.request, result, planOptions(flags));
       if (plan.ok) {
         await writePlan(terminal, sink, plan.value, flags);
         if (inputs.warmStart) writeChanges(terminal, sink, plan.value, inputs.warmStart, flags);
       } else writeWithoutPlan(terminal, sink, read, result, flags);
       await sink.close();
-      return exitCodes[outcome.status];
+      return exitCodes[result.status];
     },
   };
 }
@@ -77,7 +81,7 @@ function remoteFlags(flags: SolveFlags): (SolveFlags & { readonly remote: string
   return { ...flags, remote };
 }
 
-const exitCodes: Record<Outcome['status'], ExitCode> = {
+const exitCodes: Record<Result['status'], ExitCode> = {
   solved: EXIT.ok,
   infeasible: EXIT.infeasible,
   no_solution: EXIT.noSolution,

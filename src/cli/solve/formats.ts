@@ -1,7 +1,7 @@
+import type { Improvement } from '../../library/solve-options.ts';
 import type { Plan } from '../../report/plan.ts';
 import type { Result } from '../../result/definition.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
-import type { Progress } from '../../solver/outcome.ts';
 import { renderPlan } from '../plan/render.ts';
 import type { Colors } from '../terminal.ts';
 import type { ResolvedFlags, SolveFormat } from './flags.ts';
@@ -41,7 +41,7 @@ export function incumbentLine({
   lowerBound,
   uniqueContacts,
   schedule,
-}: Progress): string {
+}: Improvement): string {
   const line = {
     type: 'incumbent',
     seconds: Number(seconds.toFixed(3)),

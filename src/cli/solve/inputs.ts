@@ -1,10 +1,8 @@
-import { sessionKey } from '../../result/schedule.ts';
-import { changePeople, type PeopleChange } from '../../scenario/change/change-people.ts';
-import type { SolveRequest } from '../../scenario/definition.ts';
-import { capAtEvenSizes } from '../../scenario/even.ts';
+import { changePeople, evenSizes } from '../../library/request.ts';
+import type { PeopleChange } from '../../scenario/change/change-people.ts';
 import { type ReadPlan, readPlan } from '../input/plan.ts';
-import { changedRequest, type ReadRequest, readRequest, requestOfResult } from '../input/request.ts';
-import { accepted, Refusal, refuseStandardInputTwice, usageRefusal } from '../refusal.ts';
+import { type ReadRequest, readRequest, requestOfResult } from '../input/request.ts';
+import { accepted, refuseStandardInputTwice, usageRefusal } from '../refusal.ts';
 import { documentSource, type Source } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
 import type { SolveFlags } from './flags.ts';
@@ -25,7 +23,6 @@ export async function readInputs(
   const original =
     file === undefined ? carriedRequest(warmStart, flags) : await readRequest(terminal, file, flags);
   const keptSessions = flags.keepSessions ?? [];
-  checkKeptSessions(original.request, warmStart, keptSessions);
   const { absent = [], add: added = [] } = flags;
   const changed = withChangedPeople(original, { absent, added, keptSessions });
   return { read: flags.even ? cappedRequest(changed) : changed, warmStart };
@@ -45,10 +42,10 @@ function carriedRequest(warmStart: ReadPlan | null, flags: SolveFlags): ReadRequ
 /** The request after people dropped out or arrived; throws a `Refusal` that names whoever is not known. */
 function withChangedPeople(read: ReadRequest, change: PeopleChange): ReadRequest {
   if (change.absent.length === 0 && change.added.length === 0) return read;
-  const { value, warnings } = accepted(changePeople(read.request, change), sourceOfChange(change));
+  const { value, warnings } = accepted(changePeople(read, change), sourceOfChange(change));
   // People and rules are numbered anew, so that places in the file would be wrong.
   const source = documentSource(`${read.source.name} after the change`);
-  return { ...changedRequest(read, value), warnings: [...read.warnings, ...warnings], source };
+  return { ...read, ...value, warnings: [...read.warnings, ...warnings], source };
 }
 
 /** Faults of a change lead to the flag that asks for it. */
@@ -64,31 +61,5 @@ function sourceOfChange({ absent, added }: PeopleChange): Source {
 /** The advice of the warning about roomy groups is being followed. */
 function cappedRequest(read: ReadRequest): ReadRequest {
   const warnings = read.warnings.filter(({ code }) => code !== 'roomy');
-  return { ...changedRequest(read, capAtEvenSizes(read.request)), warnings };
-}
-
-/** Refuses sessions to keep that the scenario or the warm start does not have. */
-function checkKeptSessions(
-  { scenario }: SolveRequest,
-  warmStart: ReadPlan | null,
-  keepSessions: readonly number[],
-): void {
-  if (keepSessions.length === 0) return;
-  if (warmStart === null) {
-    throw usageRefusal(
-      'keep_needs_warm_start',
-      '--keep-sessions keeps sessions of an earlier plan, but none is given.',
-      'Name the plan with --warm-start FILE.',
-    );
-  }
-  const issues = keepSessions.flatMap((session) => {
-    const found = sessionKey(session) in warmStart.schedule;
-    if (found && session < scenario.session_count) return [];
-    const where = found ? 'the scenario' : 'the warm start';
-    const message = `--keep-sessions names session ${session + 1}, which ${where} does not have.`;
-    return [
-      { code: 'session_not_kept' as const, pointer: '', message, advice: 'Sessions are counted from 1.' },
-    ];
-  });
-  if (issues.length > 0) throw new Refusal(issues);
+  return { ...read, ...accepted(evenSizes(read), null).value, warnings };
 }

@@ -1,4 +1,4 @@
-import { solve } from '../../host/node.ts';
+import { solve } from '../../index.ts';
 import type { ExitCode } from '../../shared/exit-codes.ts';
 import { runCommands } from '../run-commands.ts';
 import { SUMMARIES } from '../summaries.ts';

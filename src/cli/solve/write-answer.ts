@@ -1,4 +1,5 @@
 import picocolors from 'picocolors';
+import { infeasibleIssues } from '../../library/infeasible-issues.ts';
 import { diffSchedules } from '../../report/diff.ts';
 import type { Plan } from '../../report/plan.ts';
 import { namesOf } from '../../report/rules.ts';
@@ -9,7 +10,6 @@ import type { ReadPlan } from '../input/plan.ts';
 import type { ReadRequest } from '../input/request.ts';
 import type { CliCode } from '../issue-codes.ts';
 import type { Sink } from '../output/write-output.ts';
-import { infeasibleIssues } from '../print/infeasible.ts';
 import { reportIssues } from '../print/issues.ts';
 import { plain } from '../print/plain-text.ts';
 import type { Terminal } from '../terminal.ts';
@@ -50,7 +50,8 @@ export function writeChanges(
 ): void {
   if (quiet) return;
   const diff = diffSchedules(schedule, plan.solution.schedule);
-  const lines = diffLines(diff, namesOf(plan), { before, after: plan.solution.total_cost });
+  const cost = { before, after: plan.solution.total_cost };
+  const lines = diffLines(diff, namesOf(plan), cost, plan.request.scenario.session_labels);
   const shown = lines.length > mostDiffLines ? lines.slice(-1) : lines;
   const text = ['What changed:', ...shown].map((line) => `${plain(line)}\n`).join('');
   if (format === 'table') sink.write(`\n${text}`);

@@ -1,4 +1,4 @@
-/** Step curves as SVG: time across (logarithmic), one line a series, told apart by colour, dash and label. */
+/** Step curves as SVG: one line a series, told apart by colour, dash and label. */
 import { html, type Markup } from '../html/markup.ts';
 
 export interface Series {
@@ -16,6 +16,8 @@ export interface Chart {
   readonly series: readonly Series[];
   readonly from: number;
   readonly to: number;
+  /** What goes across; default: seconds, logarithmic. */
+  readonly across?: { readonly label: string };
   /** The largest y of the axis. */
   readonly top: number;
   /** A level to draw across, with its name. */
@@ -35,11 +37,19 @@ const LABEL_HEIGHT = 13;
 const LABEL_LENGTH = 30;
 const COLOURS = 8;
 
-function ticks(from: number, to: number): number[] {
+function powers(from: number, to: number): number[] {
   const found: number[] = [];
   for (let power = Math.ceil(Math.log10(from)); power <= Math.log10(to) + 1e-9; power++)
     found.push(10 ** power);
   return found;
+}
+
+/** Round numbers from 0, three to six of them. */
+function roundTicks(to: number): number[] {
+  const rough = to / 5;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = power * ([1, 2, 5].find((factor) => factor * power >= rough) ?? 10);
+  return Array.from({ length: Math.floor(to / step + 1e-9) + 1 }, (_, i) => i * step);
 }
 
 /** Labels at the right end, moved apart where they would cover each other, first down, then up from the bottom. */
@@ -54,13 +64,16 @@ function spread(wanted: readonly number[], bottom: number): number[] {
   return placed;
 }
 
-export function chart({ title, yLabel, series, from, to, top, mark }: Chart): Markup {
+const shown = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 3 });
+
+export function chart({ title, yLabel, series, from, to, across, top, mark }: Chart): Markup {
   const drawn = series.filter(({ points }) => points.length > 0);
   const named = drawn.filter(({ name }, i) => drawn.findIndex((other) => other.name === name) === i);
   const height = Math.max(LEAST_HEIGHT, ABOVE + BELOW + LABEL_HEIGHT * (named.length - 1));
   const x = (value: number) => {
-    const share =
-      (Math.log10(Math.max(value, from)) - Math.log10(from)) / (Math.log10(to) - Math.log10(from));
+    const share = across
+      ? (value - from) / (to - from)
+      : Math.log(Math.max(value, from) / from) / Math.log(to / from);
     return LEFT + Math.min(1, share) * (WIDTH - LEFT - RIGHT);
   };
   const y = (value: number) => ABOVE + (1 - Math.min(1, value / (top || 1))) * (height - ABOVE - BELOW);
@@ -83,15 +96,14 @@ export function chart({ title, yLabel, series, from, to, top, mark }: Chart): Ma
   return html`<div class="scroll" tabindex="0"><svg class="chart" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${title}">
 <title>${title}</title>
 <line class="axis" x1="${LEFT}" y1="${y(0)}" x2="${WIDTH - RIGHT}" y2="${y(0)}"/>
-${ticks(from, to).map(
+${(across ? roundTicks(to) : powers(from, to)).map(
   (tick) =>
-    html`<line class="grid" x1="${x(tick)}" y1="${ABOVE}" x2="${x(tick)}" y2="${y(0)}"/><text x="${x(tick)}" y="${height - 18}" text-anchor="middle">${String(tick)}</text>`,
+    html`<line class="grid" x1="${x(tick)}" y1="${ABOVE}" x2="${x(tick)}" y2="${y(0)}"/><text x="${x(tick)}" y="${height - 18}" text-anchor="middle">${shown(tick)}</text>`,
 )}
-<text x="${(LEFT + WIDTH - RIGHT) / 2}" y="${height - 3}" text-anchor="middle">seconds</text>
-${[0, 0.5, 1].map((share) => {
-  const value = top * share;
-  return html`<text x="${LEFT - 6}" y="${y(value) + 4}" text-anchor="end">${value.toLocaleString('en-US', { maximumFractionDigits: 1 })}</text>`;
-})}
+<text x="${(LEFT + WIDTH - RIGHT) / 2}" y="${height - 3}" text-anchor="middle">${across?.label ?? 'seconds'}</text>
+${roundTicks(top).map(
+  (value) => html`<text x="${LEFT - 6}" y="${y(value) + 4}" text-anchor="end">${shown(value)}</text>`,
+)}
 <text class="ylabel" transform="translate(12 ${(ABOVE + height - BELOW) / 2}) rotate(-90)" text-anchor="middle">${yLabel}</text>
 ${mark ? html`<line class="mark" x1="${LEFT}" y1="${y(mark.y)}" x2="${WIDTH - RIGHT}" y2="${y(mark.y)}"><title>${mark.name}</title></line>` : null}
 ${drawn.map((one) => html`<path class="s s${styleOf(one.style)}" d="${path(one)}"><title>${one.name}</title></path>`)}

@@ -1,5 +1,6 @@
 /** Figures that the page shows, read from the publication and the stored evidence; nothing is judged anew. */
 
+import type { LaneStandings } from '../../bench/compare/standings.ts';
 import type { ProofCredit } from '../../bench/judge/judgement.ts';
 import type {
   Attempt,
@@ -13,6 +14,15 @@ export interface ReportData {
   readonly publication: Publication;
   /** By attempt; empty where the evidence was not at hand. */
   readonly evidence: ReadonlyMap<string, Evidence>;
+  /** The field over all cases, then lane by lane. */
+  readonly standings: readonly LaneStandings[];
+}
+
+/** Comparators that ran something, the best standing first. */
+export function present({ publication, standings }: ReportData): Publication['comparators'] {
+  return standings[0].standings.flatMap(
+    ({ comparatorId }) => publication.comparators.find(({ id }) => id === comparatorId) ?? [],
+  );
 }
 
 export const LANES: Record<PublishedCase['lane'], string> = {

@@ -1,3 +1,4 @@
+import type { CaseComparator } from '../../bench/publication/definition.ts';
 import { html, type Markup } from '../html/markup.ts';
 import {
   bestKnown,
@@ -8,16 +9,26 @@ import {
   LANES,
   number,
   of,
+  present,
   type ReportData,
   shownBound,
   words,
 } from './figures.ts';
 
+/** Statuses without a cost, short enough for a narrow column. */
+const SHORT: Partial<Record<CaseComparator['summary']['status'], string>> = {
+  infeasible_proven: 'none',
+  unsupported: '–',
+  timeout: 'time',
+};
+
 const LEGEND = ['best known', 'up to 5 % above', 'up to 50 %', 'up to three times', 'more'];
 
 /** Every case by every comparator: best cost, coloured by how far it is from the best known. */
-export function heatMap({ publication, evidence }: ReportData): Markup {
-  const { cases, comparators } = publication;
+export function heatMap(data: ReportData): Markup {
+  const { publication, evidence } = data;
+  const { cases } = publication;
+  const comparators = present(data);
   const kinds = [...new Set(cases.map(({ caseKind }) => caseKind))];
   const classes = [...new Set(cases.map(({ resourceClass }) => resourceClass))];
   const option = (value: string, text: string) => html`<option value="${value}">${text}</option>`;
@@ -34,13 +45,14 @@ export function heatMap({ publication, evidence }: ReportData): Markup {
         : null;
     if (far === null) {
       const settled = summary.status === 'infeasible_proven';
-      return html`<td class="n ${settled ? 'd1' : 'd0'}" data-v="${settled ? '-1' : '1e300'}" title="${one.reason ?? ''}">${words(summary.status)}${proof}</td>`;
+      const why = one.reason ? `: ${one.reason}` : '';
+      return html`<td class="n ${settled ? 'd1' : 'd0'}" data-v="${settled ? '-1' : '1e300'}" title="${words(summary.status)}${why}">${SHORT[summary.status] ?? words(summary.status)}${proof}</td>`;
     }
     const spread =
       summary.medianCost !== null && summary.medianCost !== summary.bestCost
-        ? html` <small>med. ${number(summary.medianCost)}</small>`
-        : null;
-    return html`<td class="n d${far}" data-v="${summary.bestCost ?? 0}" title="${words(summary.status)}, ${LEGEND[far - 1]}">${number(summary.bestCost)}${proof}${spread}</td>`;
+        ? `, median ${number(summary.medianCost)}`
+        : '';
+    return html`<td class="n d${far}" data-v="${summary.bestCost ?? 0}" title="${words(summary.status)}, ${LEGEND[far - 1]}${spread}">${number(summary.bestCost)}${proof}${spread === '' ? null : html` <small>…</small>`}</td>`;
   };
   const limits = (entry: (typeof cases)[number]) => {
     const best = bestKnown(entry);
@@ -48,17 +60,17 @@ export function heatMap({ publication, evidence }: ReportData): Markup {
     return html`<td class="n" data-v="${best ?? 1e300}">${number(best)}</td><td class="n" data-v="${bound ?? 1e300}">${number(bound)}</td>`;
   };
   return html`<section id="costs"><h2>Cost, case by case</h2>
-<p>Best cost of each comparator, lower is better; ✓: optimality or infeasibility is proven by a checked certificate; ?: the program claims it, and no certificate shows it. The bound is what every schedule costs at least, as far as that is shown. Case names lead to the details below.</p>
+<p>Best cost of each comparator, lower is better; ✓: optimality or infeasibility is proven by a checked certificate; ?: the program claims it, and no certificate shows it. The bound is what every schedule costs at least, as far as that is shown. “none”: there is no plan, and that is proven; “time”: no schedule within the limit; –: the comparator cannot express the case; …: the median of its attempts is another, and the cell's title says which. Case names lead to the details below. The best standing is leftmost.</p>
 <form class="filters" aria-label="Filter the cases"><label>Find <input type="search" data-filter="text" placeholder="name of a case"></label>
 <label>Lane <select data-filter="lane">${option('', 'all')}${Object.entries(LANES).map(([lane, text]) => option(lane, text))}</select></label>
 <label>Kind <select data-filter="kind">${option('', 'all')}${kinds.map((kind) => option(kind, words(kind)))}</select></label>
 <label>Limits <select data-filter="class">${option('', 'all')}${classes.map((name) => option(name, name))}</select></label>
 <output aria-live="polite" class="shown"></output></form>
 <ul class="legend">${LEGEND.map((text, i) => html`<li><i class="d${i + 1}"></i>${text}</li>`)}<li><i class="d0"></i>no cost</li></ul>
-<div class="scroll" tabindex="0"><table class="sortable heat" id="cases-table"><thead><tr><th scope="col">Case</th><th scope="col">Lane</th><th scope="col">People × groups × sessions</th><th scope="col">Best known</th><th scope="col">Bound</th>${comparators.map(({ name }) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>
+<div class="scroll" tabindex="0"><table class="sortable heat" id="cases-table"><thead><tr><th scope="col">Case</th><th scope="col">Best</th><th scope="col">Bound</th>${comparators.map(({ name }) => html`<th scope="col" class="upright"><span>${name}</span></th>`)}</tr></thead><tbody>
 ${cases.map(
   (entry) =>
-    html`<tr data-case="${entry.scenarioId}" data-lane="${entry.lane}" data-kind="${entry.caseKind}" data-class="${entry.resourceClass}"><th scope="row"><a href="#case-${entry.scenarioId}">${entry.title}</a></th><td>${LANES[entry.lane]}</td><td class="n" data-v="${entry.dimensions.people * entry.dimensions.sessions}">${entry.dimensions.people} × ${entry.dimensions.groups} × ${entry.dimensions.sessions}</td>${limits(entry)}${comparators.map(({ id }) => cell(entry, id))}</tr>`,
+    html`<tr data-case="${entry.scenarioId}" data-lane="${entry.lane}" data-kind="${entry.caseKind}" data-class="${entry.resourceClass}"><th scope="row"><a href="#case-${entry.scenarioId}">${entry.title}</a> <small>${LANES[entry.lane]}, ${entry.dimensions.people} × ${entry.dimensions.groups} × ${entry.dimensions.sessions}</small></th>${limits(entry)}${comparators.map(({ id }) => cell(entry, id))}</tr>`,
 )}
 </tbody></table></div></section>`;
 }

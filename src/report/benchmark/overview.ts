@@ -12,6 +12,7 @@ import {
   middle,
   number,
   of,
+  present,
   type ReportData,
   wasRun,
   words,
@@ -20,8 +21,9 @@ import {
 const laneNames = Object.keys(LANES) as (keyof typeof LANES)[];
 
 /** Who is best where: on how many cases of each lane nobody is better. */
-export function winners({ publication, evidence }: ReportData): Markup {
-  const rows = publication.comparators.map(({ id, name, kind }) => {
+export function winners(data: ReportData): Markup {
+  const { publication, evidence } = data;
+  const rows = present(data).map(({ id, name, kind }) => {
     const lanes = laneNames.map((lane) => {
       const cases = publication.cases.filter((entry) => entry.lane === lane);
       const best = cases.filter((entry) => {
@@ -61,9 +63,11 @@ ${rows
 }
 
 /** Share of attempts that had the best known cost of their case by a moment, over all cases that it may run. */
-export function solvedCurve({ publication, evidence }: ReportData): Markup {
+export function solvedCurve(data: ReportData): Markup {
+  const { publication, evidence } = data;
   if (evidence.size === 0) return html``;
-  const series: Series[] = publication.comparators.map(({ id, name }, style) => {
+  const series: Series[] = present(data).map(({ id, name }) => {
+    const style = publication.comparators.findIndex((one) => one.id === id);
     const times: number[] = [];
     let total = 0;
     for (const entry of publication.cases) {
@@ -91,8 +95,9 @@ ${chart({ title: 'Attempts solved over time', yLabel: '% of attempts', series, f
 }
 
 /** Statuses and resources, a row a comparator. */
-export function resources({ publication }: ReportData): Markup {
-  const rows = publication.comparators.map(({ id, name }) => {
+export function resources(data: ReportData): Markup {
+  const { publication } = data;
+  const rows = present(data).map(({ id, name }) => {
     const attempts = attemptsOf(publication, id);
     const counts = new Map<string, number>();
     for (const { status } of attempts) counts.set(status, (counts.get(status) ?? 0) + 1);

@@ -1,12 +1,14 @@
 /** A benchmark publication as one page: no network, nothing worked out anew. */
 import { html, Markup } from '../html/markup.ts';
 import { caseSection } from './case-section.ts';
-import { type ReportData, wasRun } from './figures.ts';
+import { present, type ReportData, wasRun, words } from './figures.ts';
 import { heatMap } from './heat-map.ts';
 import { resources, solvedCurve, winners } from './overview.ts';
+import { duelsSection, standingsSection } from './standings-section.ts';
 import { styles } from './styles.ts';
 
-function facts({ publication, evidence }: ReportData) {
+function facts(data: ReportData) {
+  const { publication, evidence } = data;
   const machines = [...new Set([...evidence.values()].map(({ machine }) => machine.class))];
   const levels = [...new Set([...evidence.values()].map(({ measure }) => measure))];
   const planned = publication.cases.flatMap((entry) => entry.comparators.flatMap((one) => one.attempts));
@@ -16,7 +18,7 @@ function facts({ publication, evidence }: ReportData) {
   );
   const list: [string, string][] = [
     ['Cases', String(publication.cases.length)],
-    ['Comparators', String(publication.comparators.length)],
+    ['Comparators', String(present(data).length)],
     ['Attempts', ran === planned.length ? String(ran) : `${ran} of ${planned.length}: not complete`],
     ['Revision', String(publication.benchmarkRevision)],
     ['Seeds', publication.attemptSeeds.join(', ')],
@@ -29,6 +31,21 @@ function facts({ publication, evidence }: ReportData) {
   return html`<dl class="facts">${list.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
+/** Comparators that ran nothing are in no table. */
+function absent(data: ReportData) {
+  const there = present(data);
+  const gone = data.publication.comparators.filter(({ id }) => there.every((one) => one.id !== id));
+  if (gone.length === 0) return null;
+  const why = (id: string) => {
+    const own = data.publication.cases.flatMap(
+      (entry) => entry.comparators.find((one) => one.comparatorId === id) ?? [],
+    );
+    const reasons = own.flatMap(({ reason, summary }) => reason ?? words(summary.status));
+    return reasons[0] ?? 'not run';
+  };
+  return html`<p>Not in the tables, because nothing of theirs was run: ${gone.map(({ id, name }, i) => html`${i > 0 ? '; ' : ''}${name} (${why(id)})`)}.</p>`;
+}
+
 /** @returns the text of a self-contained HTML document */
 export function benchmarkPage(data: ReportData): string {
   const { publication, evidence } = data;
@@ -37,10 +54,10 @@ export function benchmarkPage(data: ReportData): string {
 <body><header><h1>Group-mixing benchmark</h1>
 <p>${publication.disclosure}</p>
 ${facts(data)}
-<nav aria-label="Parts of the page"><a href="#overview">Who is best where</a><a href="#costs">Cost by case</a>${evidence.size > 0 ? html`<a href="#solved">Solved over time</a>` : null}<a href="#resources">Statuses and resources</a><a href="#cases">Each case</a></nav></header>
-<main>${winners(data)}${heatMap(data)}${solvedCurve(data)}${resources(data)}
+<nav aria-label="Parts of the page"><a href="#overview">Who is best where</a><a href="#standings">How the field stands</a><a href="#duels">Everybody against everybody</a><a href="#costs">Cost by case</a>${evidence.size > 0 ? html`<a href="#solved">Solved over time</a>` : null}<a href="#resources">Statuses and resources</a><a href="#cases">Each case</a></nav></header>
+<main>${winners(data)}${standingsSection(data)}${duelsSection(data)}${heatMap(data)}${solvedCurve(data)}${resources(data)}
 <section id="cases"><h2>Each case</h2>${publication.cases.map((entry) => caseSection(entry, data))}</section></main>
-<footer>${publication.schemaVersion}. Costs, metrics and statuses are as stored; the rules are in the benchmark protocol.${evidence.size === 0 ? ' The evidence was not at hand, so there are no curves and schedules.' : ''}</footer>
+<footer>${absent(data)}${publication.schemaVersion}. Costs, metrics and statuses are as stored; the rules are in the benchmark protocol.${evidence.size === 0 ? ' The evidence was not at hand, so there are no curves and schedules.' : ''}</footer>
 <script>${script}</script></body></html>
 `;
   return page.text;
@@ -80,6 +97,23 @@ for(const field of fields)field.addEventListener('input',filter);
 document.querySelector('.filters')?.addEventListener('submit',(event)=>event.preventDefault());
 function open(){const part=location.hash&&document.getElementById(decodeURIComponent(location.hash.slice(1)));if(part&&part.tagName==='DETAILS'){part.open=true;part.scrollIntoView()}}
 addEventListener('hashchange',open);open();
+const scatter=document.querySelector('.scatter');
+if(scatter){
+  const {cases,gaps}=JSON.parse(document.getElementById('gaps').textContent);const [across,up]=scatter.querySelectorAll('select');const svg=scatter.querySelector('svg');
+  const at=(gap)=>40+gap*400;
+  const make=(name,attributes,text)=>{const node=document.createElementNS('http://www.w3.org/2000/svg',name);for(const [key,value] of Object.entries(attributes))node.setAttribute(key,value);if(text!==undefined)node.textContent=text;return node};
+  const draw=()=>{
+    const label=(s)=>s.selectedOptions[0].textContent;const spots=new Map();
+    for(const [i,title] of cases.entries()){const [x,y]=[gaps[across.value][i],gaps[up.value][i]];const key=x.toFixed(3)+' '+y.toFixed(3);const spot=spots.get(key)??{x,y,titles:[]};spot.titles.push(title);spots.set(key,spot)}
+    svg.replaceChildren(make('line',{class:'axis',x1:40,y1:440,x2:440,y2:440}),make('line',{class:'axis',x1:40,y1:40,x2:40,y2:440}),make('line',{class:'mark',x1:40,y1:440,x2:440,y2:40}),
+      ...[0,0.5,1].flatMap((tick)=>[make('text',{x:at(tick),y:455,'text-anchor':'middle'},100*tick),make('text',{x:34,y:484-at(tick),'text-anchor':'end'},100*tick)]),
+      make('text',{x:240,y:474,'text-anchor':'middle'},label(across)),make('text',{transform:'translate(12 240) rotate(-90)','text-anchor':'middle'},label(up)),
+      ...[...spots.values()].map(({x,y,titles})=>{const dot=make('circle',{class:'dot',cx:at(x),cy:480-at(y),r:3+2*Math.sqrt(titles.length-1)});dot.append(make('title',{},titles.join(', ')));return dot}));
+  };
+  for(const select of [across,up])select.addEventListener('input',draw);
+  scatter.querySelector('form').addEventListener('submit',(event)=>event.preventDefault());
+  scatter.hidden=false;draw();
+}
 let folded=[];
 // A header that is repeated on the next sheet of paper does not show its buttons again.
 const heads=(paper)=>{for(const button of document.querySelectorAll('th button')){const th=button.parentElement;if(paper){th.append(...button.childNodes)}else button.append(...[...th.childNodes].filter((n)=>n!==button));button.hidden=paper}};

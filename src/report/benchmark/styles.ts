@@ -30,8 +30,12 @@ th[aria-sort=ascending] button::after{content:"↑"}th[aria-sort=descending] but
 .bar{display:block;height:.3rem;width:var(--w);background:var(--accent);border-radius:.2rem;margin-bottom:.15rem}
 td.d0{color:var(--soft)}
 .d0{background:var(--d0)}.d1{background:var(--d1)}.d2{background:var(--d2)}.d3{background:var(--d3)}.d4{background:var(--d4)}.d5{background:var(--d5)}
-td small{color:var(--soft)}
-.heat tbody th{position:sticky;inset-inline-start:0;background:var(--card);min-width:8rem;box-shadow:inset -1px -1px var(--line)}
+td small,th small{color:var(--soft)}
+.upright span,.upright button{writing-mode:vertical-rl;transform:rotate(180deg);max-height:11rem;text-align:start}
+.upright{vertical-align:bottom}
+.heat{font-size:.85rem}.heat td{padding:.3rem .35rem}.matrix{width:auto}
+.plot{width:100%;max-width:30rem;height:auto;background:var(--card);border:1px solid var(--line);border-radius:.5rem;font-size:11px;fill:var(--soft)}.dot{fill:var(--accent);fill-opacity:.55;stroke:var(--accent)}
+.heat tbody th{position:sticky;inset-inline-start:0;background:var(--card);min-width:8rem;max-width:16rem;box-shadow:inset -1px -1px var(--line)}
 .legend{display:flex;flex-wrap:wrap;gap:.3rem 1.1rem;list-style:none;padding:0;margin:.5rem 0;font-size:.95rem}
 .legend i{display:inline-block;width:1rem;height:1rem;border:1px solid var(--line);border-radius:.2rem;margin-inline-end:.4rem;vertical-align:-.15rem}
 .filters{display:flex;flex-wrap:wrap;gap:.6rem 1.2rem;align-items:end}
@@ -46,7 +50,7 @@ td small{color:var(--soft)}
 code{font-size:.8rem;overflow-wrap:anywhere}
 .plan td{font-size:.85rem;min-width:9rem}
 footer{margin-top:3rem;color:var(--soft);font-size:.9rem}
-@media (max-width:40rem){.heat :is(td,th):is(:nth-child(2),:nth-child(3)){display:none}.heat tbody th{min-width:6rem}}
+@media (max-width:40rem){.heat tbody th{min-width:6rem;max-width:9rem}}
 @media print{@page{margin:12mm;size:landscape}:root{--paper:#fff;--card:#fff;--ink:#000;--soft:#444;--line:#bbb;--accent:#1b2a8a;--d0:#eee;--d1:#bfe5cd;--d2:#dcefc4;--d3:#fbe7a9;--d4:#f8c79b;--d5:#f0a79c}
-body{max-width:none;font-size:9pt;padding:0;print-color-adjust:exact;-webkit-print-color-adjust:exact}nav,.filters,th button::after{display:none}.scroll{overflow:visible}thead th,.heat tbody th{position:static}table{font-size:8pt}.heat{table-layout:fixed;width:100%;font-size:7pt}.heat th:first-child{width:15%;min-width:0}.heat th:nth-child(3){width:8%}.heat :is(td,th){white-space:normal;overflow-wrap:anywhere}.heat :is(td,th):nth-child(2){display:none}th,td{padding:.15rem .35rem}.chart{min-width:0;max-width:32rem}tr,.chart,.case>summary{break-inside:avoid}.case>summary,h2{break-after:avoid}}
+body{max-width:none;font-size:9pt;padding:0;print-color-adjust:exact;-webkit-print-color-adjust:exact}nav,.filters,th button::after{display:none}.scroll{overflow:visible}thead th,.heat tbody th{position:static}table{font-size:8pt}.heat{table-layout:fixed;width:100%;font-size:7pt}.heat th:first-child{width:15%;min-width:0}.heat :is(td,th){white-space:normal;overflow-wrap:anywhere}th,td{padding:.15rem .35rem}.chart{min-width:0;max-width:32rem}tr,.chart,.case>summary{break-inside:avoid}.case>summary,h2{break-after:avoid}}
 `);

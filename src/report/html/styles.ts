@@ -1,6 +1,6 @@
 import { Markup } from './markup.ts';
 
-/** Light and dark follow the reader's system; paper is always light, one sheet a session, eight cards a page. */
+/** Light and dark follow the reader's system; paper is always light, and its parts follow one another; posters and cards to cut are print designs. */
 export const styles = new Markup(`
 :root{--paper:#fbfaf7;--card:#fff;--ink:#1d2430;--soft:#5b6472;--line:#dfe1e6;--accent:#3b4cca;--good:#1f7a4d;--bad:#b3261e;
 --m0:#fff;--m1:#c3d0f7;--m2:#f6c667;--m3:#ec8a4a;--m4:#c8402f;--self:#d4d7dd;--cannot:#eceef1;--tint:92%;--tint-ink:28%}
@@ -67,12 +67,14 @@ footer{margin-top:3rem;color:var(--soft);font-size:.9rem}
 @media print{
 @page{margin:13mm}
 :root{--paper:#fff;--card:#fff;--ink:#000;--soft:#444;--line:#bbb;--accent:#000;--good:#14532d;--bad:#8c1d18;--m0:#fff;--m1:#c3d0f7;--m2:#f6c667;--m3:#ec8a4a;--m4:#c8402f;--self:#d4d7dd;--cannot:#eceef1;--tint:92%;--tint-ink:28%}
-body{max-width:none;padding:0;font-size:11pt;print-color-adjust:exact;-webkit-print-color-adjust:exact}
+html{font-size:12px}
+body{max-width:none;padding:0;font-size:9.5pt;line-height:1.35;print-color-adjust:exact;-webkit-print-color-adjust:exact}
 nav{display:none}
 h1{margin-top:0}
-.part{border-top:0;margin:0;padding:0;break-before:page}
-.sheet{break-before:page}.sheet:first-of-type{break-before:auto}
-.sheet h3{font-size:1.6rem;margin-top:0}
+.part{border-top:0;margin:7mm 0 0;padding:0}
+#cards,#pairs{break-before:page;margin:0}
+.sheet{break-inside:avoid}
+h2,h3{break-after:avoid}
 .tables{grid-template-columns:repeat(auto-fill,minmax(42mm,1fr))}
 .cards{display:block;font-size:0;orphans:1;widows:1}
 .card{display:inline-block;width:50%;vertical-align:top;border:1px dashed #999;border-radius:0;padding:3mm 4mm;font-size:8pt}
@@ -82,8 +84,8 @@ h1{margin-top:0}
 .card th,.card td{padding:.4mm 1.5mm .4mm 0;line-height:1.25}
 .card td:nth-child(2){min-width:19mm}
 .known{min-width:0}
+.known th,.known td{padding-block:.1rem}
 .scroll{overflow:visible}
 .heat{max-width:100%;height:auto}
-#kept,#proof{break-before:auto;margin-top:2rem}
 }
 `);

@@ -4,6 +4,8 @@ import { readSchedule } from '../../result/read-schedule.ts';
 import type { Schedule } from '../../result/schedule.ts';
 import { scheduleFromCsv } from '../../result/schedule-csv.ts';
 import { isScheduleHeading, scheduleFromRows, type TextRow } from '../../result/schedule-rows.ts';
+import { parseRequest } from '../../scenario/parse.ts';
+import { withoutBenches } from '../../scenario/past-meetings.ts';
 import { decodeText } from '../../shared/decode-text.ts';
 import type { Checked } from '../../shared/issue.ts';
 import { english } from '../language/english.ts';
@@ -23,6 +25,16 @@ export async function readFormerSchedule(bytes: Uint8Array): Promise<Checked<Sch
   if (/^[{[/]/.test(start)) return scheduleAlone(text);
   const table = markdownScheduleRows(text);
   return table === null ? scheduleFromCsv(text) : scheduleFromRows(table);
+}
+
+/** The schedule of an event whose meetings count: without who waited, as far as the file says which groups are benches. */
+export async function readPastSchedule(bytes: Uint8Array): Promise<Checked<Schedule>> {
+  const read = await readFormerSchedule(bytes);
+  const json = resultText(decodeText(bytes));
+  const said = read.ok && /^\s*\{/.test(json) ? readSchedule(json) : null;
+  const request = said?.ok && said.value.request !== null ? parseRequest(said.value.request) : null;
+  if (!read.ok || !request?.ok) return read;
+  return { ...read, value: withoutBenches(read.value, request.value.request.scenario.groups) };
 }
 
 async function fromWorkbook(bytes: Uint8Array): Promise<Checked<Schedule>> {

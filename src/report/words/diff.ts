@@ -2,7 +2,6 @@
 
 import { counted, figure } from '../../shared/figures.ts';
 import type { ScheduleDiff, SeatChange } from '../diff.ts';
-import { sessionLabel } from '../plan.ts';
 import { listed } from './names.ts';
 import type { NameOf } from './rule.ts';
 
@@ -12,14 +11,21 @@ export interface CostChange {
   readonly after: number | null;
 }
 
-export function diffLines(diff: ScheduleDiff, nameOf: NameOf, cost: CostChange): string[] {
+/** @param labels what the sessions are called, where they have names of their own */
+export function diffLines(
+  diff: ScheduleDiff,
+  nameOf: NameOf,
+  cost: CostChange,
+  labels?: readonly string[],
+): string[] {
+  const labelOf = (session: number) => labels?.[session] ?? `Session ${session + 1}`;
   const unchanged = diff.sessions.filter(({ changes }) => changes.length === 0);
   return [
     ...diff.sessions.flatMap(({ session, changes }) =>
       changes.length === 0
         ? []
         : [
-            `${sessionLabel(session)}: ${counted(changes.length, 'change')}`,
+            `${labelOf(session)}: ${counted(changes.length, 'change')}`,
             ...changes.map((change) => `  ${changeWords(change, nameOf)}`),
           ],
     ),
@@ -27,7 +33,7 @@ export function diffLines(diff: ScheduleDiff, nameOf: NameOf, cost: CostChange):
       ? []
       : [
           `As before: ${listed(
-            unchanged.map(({ session }) => sessionLabel(session).toLowerCase()),
+            unchanged.map(({ session }) => (labels ? labelOf(session) : labelOf(session).toLowerCase())),
             100,
           )}.`,
         ]),

@@ -29,7 +29,11 @@ export function csvRows(text: string): Checked<TableRow[]> {
     return { ok: true, value: rows.filter(({ cells }) => cells.some((cell) => cell !== '')), warnings: [] };
   } catch (error) {
     if (!isCsvError(error)) throw error;
-    return refuse('csv_syntax', `The table cannot be read: ${error.message}.`);
+    return refuse(
+      'csv_syntax',
+      `The table cannot be read: ${error.message}.`,
+      'Look for a double quote without its second; one within a cell is written twice.',
+    );
   }
 }
 

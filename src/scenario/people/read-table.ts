@@ -31,7 +31,7 @@ export function peopleFromNames(lines: readonly string[]): Checked<PeopleTable> 
 /** The same from rows that were read already, such as a spreadsheet's. */
 export function peopleFromRows(table: readonly TableRow[], idColumn?: string): Checked<PeopleTable> {
   const heading = findHeading(table, idColumn);
-  if (heading === null) return refuse('no_people', 'The table is empty.');
+  if (heading === null) return refuse('no_people', 'The table is empty.', 'Write a line for each person.');
   const { first, rows } = heading;
   const header = trimmedHeader(first.cells, rows);
   const found = findIdColumns(header, idColumn);
@@ -41,7 +41,12 @@ export function peopleFromRows(table: readonly TableRow[], idColumn?: string): C
     ...longRows(header, rows),
   ];
   if (!found.ok) return { ok: false, issues };
-  if (rows.length === 0) return refuse('no_people', 'The table has a header but no people below it.');
+  if (rows.length === 0)
+    return refuse(
+      'no_people',
+      'The table has a header but no people below it.',
+      'Write a line for each person.',
+    );
   const ids = idsOf(rows, header, found.value);
   issues.push(...ids.issues);
   if (issues.length > 0) return { ok: false, issues };

@@ -11,7 +11,7 @@ import { classDraft } from './fit/class-draft.ts';
 import { firstSessions } from './fit/first-sessions.ts';
 import { type Draft, fitDesign } from './fit/fit-design.ts';
 import { isPlain } from './fit/free-labels.ts';
-import { hostDesign } from './fit/host-design.ts';
+import { hostDesign, rotation } from './fit/host-design.ts';
 import type { Labelling } from './fit/labelling.ts';
 import { type DesignShape, designShape, toTemplate } from './fit/template.ts';
 import type { LaneRecord } from './lane-record.ts';
@@ -35,8 +35,8 @@ export interface DesignSeed {
 const PROPOSALS_PER_SEATING = PROPOSALS_PER_SECOND / SEATINGS_PER_SECOND;
 
 /**
- * A start made from a design for classes of people, where rules are about such, from one for hosts who stay, from the
- * longest exact design of the problem's shape, or from a schedule with few repeats, where one is known for a longer
+ * A start made from a design for classes of people, where rules are about such, from one in which nobody comes to a
+ * group twice, where rules ask for that, from one for hosts who stay, from the longest exact design of the problem's shape, or from a schedule with few repeats, where one is known for a longer
  * problem; null where none carries it. A design with fewer sessions than the problem fills the first ones. A short fit
  * of each comes first: only where it is promising, a long one follows.
  * Yields now and then, with the proposals that take about as long as what it did since.
@@ -52,7 +52,9 @@ export function* designSeed(
   if (!shape) return null;
   let fit: Fit | null = null;
   const classed = classDraft(problem, shape);
+  const rounds = rotation(problem, shape);
   if (classed) fit = yield* tried({ design: classed.sessions, hosts: null, classes: classed.classes });
+  else if (rounds) fit = yield* tried({ design: rounds, hosts: null, classes: null, groupsStay: true });
   if (!fit || !isPerfect(fit)) {
     const usual = designFor(problem, shape);
     const other = Math.min(usual.design.length, problem.sessionCount) > 1 ? yield* tried(usual) : null;
@@ -73,10 +75,10 @@ export function* designSeed(
   const assignment = buildStart(problem, rng, { from, fixed });
   return assignment && { assignment, sessions };
 
-  function* tried({ design, hosts, classes }: Choice): Generator<number, Fit> {
+  function* tried({ design, ...labels }: Choice): Generator<number, Fit> {
     const sessions = Math.min(design.length, problem.sessionCount);
     const covered = firstSessions(problem, sessions);
-    const draft = { template: toTemplate(design, problem.groupCount), hosts, classes };
+    const draft = { template: toTemplate(design, problem.groupCount), ...labels };
     const enough = sessions === problem.sessionCount ? Number(task.floor) : 0;
     const plan = { sessions, covered, draft, enough };
     return { ...plan, best: yield* attempt(plan, fitMoves(covered, task.settings) * TRIAL_SHARE) };

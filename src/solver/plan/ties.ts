@@ -1,6 +1,7 @@
 /**
  * Among plans of one cost: those in which pairs meet again less, Σ max(0, m − 1)², and then those in which people come
- * back to a table less. Nothing is claimed about either, and what is searched for depends on proposals, not on the clock.
+ * back to a table less; of such that were met on the way, the one in which everybody meets about as many. Nothing is claimed
+ * about these, and what is searched for depends on proposals, not on the clock.
  */
 import {
   type Assignment,
@@ -16,6 +17,7 @@ import { Anneal } from '../search/anneal.ts';
 import { Search } from '../search/search.ts';
 import type { Host } from './host.ts';
 import type { Incumbent } from './lane-report.ts';
+import { atOtherTables } from './other-tables.ts';
 import type { SolverSettings } from './settings.ts';
 import { MOST_TIED_PEOPLE, POLISH_SHARE, YIELD_INTERVAL } from './tuning.ts';
 
@@ -45,10 +47,29 @@ export async function breakTies(
   best: Incumbent,
   limits: TieLimits,
 ): Promise<TieBreak> {
-  const { problem, frozen, settings, seed } = task;
+  const { problem, frozen, seed } = task;
   if (isTooLarge(problem) || limits.proposals < 1) return { best, iterations: 0 };
   const before = tiesOf(problem, best.assignment);
-  if (before.again === 0) return { best, iterations: 0 };
+  const { iterations, plans } =
+    before.again === 0 ? { iterations: 0, plans: [] } : await searched(host, task, best, before, limits);
+  const [{ assignment }] = [
+    best.assignment,
+    ...[best.assignment, ...plans].map((plan) => atOtherTables(problem, plan, frozen, seed)),
+  ]
+    .map((plan) => ({ ties: tiesOf(problem, plan), assignment: plan }))
+    .filter((plan) => priceOf(problem, plan.assignment) === best.cost)
+    .sort((one, other) => compareTies(one.ties, other.ties));
+  return { best: { cost: best.cost, assignment }, iterations };
+}
+
+/** Plans of the same cost that are preferred, as far as they were met. */
+async function searched(
+  host: Host,
+  { problem, frozen, settings, seed }: TieTask,
+  best: Incumbent,
+  before: Ties,
+  limits: TieLimits,
+): Promise<{ iterations: number; plans: readonly Assignment[] }> {
   const kept = [...frozen.keys()].filter((s) => frozen[s] === 1);
   const tied = tiedProblem(problem, before);
   const moves = settings.move_policy;
@@ -60,8 +81,10 @@ export async function breakTies(
     moves,
   });
   const anneal = new Anneal(search, POLISH_SHARE);
+  let even = { cost: search.bestCost, ties: before, assignment: best.assignment };
   let yielded = host.clock();
   while (search.iterations < limits.proposals && anneal.advance(limits.proposals)) {
+    if (search.cost === search.bestCost) even = evener(problem, even, search);
     const now = host.clock();
     if (now >= limits.deadline) break;
     if (now - yielded <= YIELD_INTERVAL) continue;
@@ -69,11 +92,27 @@ export async function breakTies(
     if (limits.signal?.aborted) break;
     yielded = host.clock();
   }
-  const assignment = search.best();
-  const after = tiesOf(problem, assignment);
-  const better = after.again < before.again || (after.again === before.again && after.back < before.back);
-  const same = better && priceOf(problem, assignment) === best.cost;
-  return { best: same ? { cost: best.cost, assignment } : best, iterations: search.iterations };
+  return { iterations: search.iterations, plans: [search.best(), even.assignment] };
+}
+
+interface Tied {
+  readonly cost: bigint;
+  readonly ties: Ties;
+  readonly assignment: Assignment;
+}
+
+/** The plan that the search is at, where it costs less than the one kept or is preferred to it. */
+function evener(problem: Problem, kept: Tied, search: Search): Tied {
+  const { cost } = search;
+  if (cost > kept.cost) return kept;
+  const assignment = search.current();
+  const ties = tiesOf(problem, assignment);
+  return cost < kept.cost || compareTies(ties, kept.ties) < 0 ? { cost, ties, assignment } : kept;
+}
+
+/** Below 0: the first is preferred. */
+function compareTies(one: Ties, other: Ties): number {
+  return one.again - other.again || one.back - other.back || one.spread - other.spread;
 }
 
 /** Its tables are quadratic, and little can be found in the time. */
@@ -87,6 +126,8 @@ export interface Ties {
   readonly again: number;
   /** Σ max(0, v − 1)² over people and groups. */
   readonly back: number;
+  /** Σ (contacts of a person)². */
+  readonly spread: number;
 }
 
 export function tiesOf(problem: Problem, assignment: Assignment): Ties {
@@ -102,8 +143,17 @@ export function tiesOf(problem: Problem, assignment: Assignment): Ties {
       }
     }
   }
+  const contacts = new Uint16Array(peopleCount);
+  for (let b = 1; b < peopleCount; b++) {
+    for (let a = 0; a < b; a++) {
+      if (met[pairNumber(a, b)] === 0) continue;
+      contacts[a]++;
+      contacts[b]++;
+    }
+  }
   const sum = (counts: Uint16Array): number => counts.reduce((all, count) => all + squaredExcess(count), 0);
-  return { again: sum(met), back: sum(visits) };
+  const spread = contacts.reduce((all, count) => all + count ** 2, 0);
+  return { again: sum(met), back: sum(visits), spread };
 }
 
 function squaredExcess(count: number): number {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compareSides, reached } from '../../../src/bench/compare/compare.ts';
 import { gateFailures } from '../../../src/bench/compare/gate.ts';
 import { incomparable, type Side } from '../../../src/bench/compare/pairs.ts';
-import { geometricMean, signedRank } from '../../../src/bench/compare/statistics.ts';
+import { geometricMean, holm, signedRank } from '../../../src/bench/compare/statistics.ts';
 import type { Attempt } from '../../../src/bench/publication/definition.ts';
 import { attempt, caseComparator, publishedCase, sample, without } from '../publication/sample.ts';
 
@@ -34,11 +34,20 @@ describe('the statistics', () => {
   it('have the geometric mean within its interval, the same every time', () => {
     expect(geometricMean([])).toBeNull();
     expect(geometricMean([2, 0.5])?.value).toBeCloseTo(1, 12);
-    expect(geometricMean([3, 3, 3])).toMatchObject({ low: expect.closeTo(3, 9), high: expect.closeTo(3, 9) });
-    const interval = geometricMean([1, 2, 4, 8]);
-    expect(interval).toEqual(geometricMean([1, 2, 4, 8]));
-    expect(interval?.low).toBeLessThan(interval?.value ?? 0);
-    expect(interval?.high).toBeGreaterThan(interval?.value ?? 0);
+    expect(geometricMean([3, 3, 3])).toEqual({ value: expect.closeTo(3, 9), interval: null });
+    const estimate = geometricMean([1, 2, 4, 8, 16]);
+    expect(estimate).toEqual(geometricMean([1, 2, 4, 8, 16]));
+    expect(estimate?.value).toBeCloseTo(4, 12);
+    expect(estimate?.interval?.low).toBeLessThan(4);
+    expect(estimate?.interval?.high).toBeGreaterThan(4);
+  });
+
+  it('correct many chances after Holm', () => {
+    expect(holm([])).toEqual([]);
+    expect(holm([0.04])).toEqual([0.04]);
+    // 3 × 0.01, 2 × 0.03, and no less than that for the last.
+    expect(holm([0.04, 0.01, 0.03])).toEqual([0.06, 0.03, 0.06].map((p) => expect.closeTo(p, 12)));
+    expect(holm([0.9, 0.8])).toEqual([1, 1]);
   });
 });
 

@@ -27,6 +27,7 @@ const plan: Plan = {
   parallel: 1,
   processors: { standard: 1 },
   shard: null,
+  only: null,
   cases: [entry],
   comparators: names.map((id) => ({
     id,

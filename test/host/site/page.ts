@@ -1,6 +1,8 @@
 /** The page: hands each task to the worker, and sends what it answers to the server. */
-import type { SiteAnswer, SiteReport, SiteTask } from './tasks.ts';
+import type { SiteReport, SiteTask } from './tasks.ts';
 
+const answers: SiteReport['answers'][number][] = [];
+const times: SiteReport['times'][number][] = [];
 let longestPause = 0;
 let last = performance.now();
 setInterval(() => {
@@ -11,25 +13,25 @@ setInterval(() => {
 
 const worker = new Worker('worker.js', { type: 'module' });
 
-function solved(task: SiteTask): Promise<SiteAnswer> {
-  let planned = false;
-  return new Promise((resolve, reject) => {
-    worker.onerror = ({ message }) => reject(new Error(message));
-    worker.onmessage = ({ data }: MessageEvent<SiteAnswer | { error: string } | 'better'>) => {
-      if (data !== 'better') return 'error' in data ? reject(new Error(data.error)) : resolve(data);
-      if (task.iterations === null && !planned) setTimeout(() => worker.postMessage('stop'), 500);
-      planned = true;
+function run(task: SiteTask): Promise<void> {
+  let firstPlan: number | null = null;
+  return new Promise((resolve) => {
+    worker.onmessage = ({ data }: MessageEvent<SiteReport['answers'][number]>) => {
+      const now = performance.now();
+      if (data === 'better') {
+        if (firstPlan === null && task.stopAfter)
+          setTimeout(() => worker.postMessage('stop'), task.stopAfter);
+        firstPlan ??= now;
+      } else {
+        answers.push(data);
+        times.push({ firstPlan: firstPlan ?? now, end: now });
+        resolve();
+      }
     };
     worker.postMessage(task);
   });
 }
 
-async function report(): Promise<SiteReport> {
-  const tasks: SiteTask[] = await (await fetch('tasks.json')).json();
-  const answers: SiteAnswer[] = [];
-  for (const task of tasks) answers.push(await solved(task));
-  return { answers, longestPause };
-}
-
-const result = await report().catch((error: unknown) => ({ error: String(error) }));
-await fetch('report', { method: 'POST', body: JSON.stringify(result) });
+const tasks: SiteTask[] = await (await fetch('tasks.json')).json();
+for (const task of tasks) await run(task);
+await fetch('report', { method: 'POST', body: JSON.stringify({ answers, times, longestPause }) });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { standingsOf } from '../../../src/bench/compare/standings.ts';
+import type { Publication } from '../../../src/bench/publication/definition.ts';
 import type { Evidence } from '../../../src/bench/run/evidence.ts';
 import { chart } from '../../../src/report/benchmark/chart.ts';
 import { benchmarkPage } from '../../../src/report/benchmark/page.ts';
@@ -70,6 +72,11 @@ function evidenceOf(attemptId: string): Evidence {
   };
 }
 
+function pageOf(publication: Publication, evidence: ReadonlyMap<string, Evidence> = new Map()): string {
+  const curves = new Map([...evidence].map(([id, { curve }]) => [id, curve]));
+  return benchmarkPage({ publication, evidence, standings: standingsOf(publication, curves) });
+}
+
 const alpha = attempt({ canonicalCost: 2 });
 const beta = attempt({ canonicalCost: 8 });
 const publication = sample([
@@ -89,7 +96,7 @@ const publication = sample([
   }),
 ]);
 const evidence = new Map([[alpha.attemptId, evidenceOf(alpha.attemptId)]]);
-const page = benchmarkPage({ publication, evidence });
+const page = pageOf(publication, evidence);
 
 describe('the page of a publication', () => {
   it('needs nothing from outside', () => {
@@ -128,7 +135,7 @@ describe('the page of a publication', () => {
         { ...evidenceOf(one.attemptId), proof: one.proof, claims, credit: credits[i] },
       ]),
     );
-    const shown = benchmarkPage({ publication, evidence });
+    const shown = pageOf(publication, evidence);
     const row = (name: string, proven: number, ...counts: number[]) =>
       new RegExp(
         `${name}</th>.*${proven} of 1</td>${counts.map((n) => `<td class="n" data-v="${n}">${n}</td>`).join('')}<td`,
@@ -139,20 +146,24 @@ describe('the page of a publication', () => {
     expect(shown).toMatch(row('ZERO', 1, 1, 0, 0));
     expect(shown.match(/claimed to be proven, and no certificate shows it/g)).toHaveLength(1);
     expect(shown).toContain('<td>claimed only</td>');
-    expect(benchmarkPage({ publication, evidence: new Map() })).toMatch(/OWN<.*1 of 1<\/td><td[^>]*>–<\/td>/);
+    expect(pageOf(publication)).toMatch(/OWN<.*1 of 1<\/td><td[^>]*>–<\/td>/);
   });
 
   it('colours by the distance to the best known, and says it in words', () => {
     expect(page).toMatch(/class="n d1" data-v="2" title="feasible, best known"/);
     expect(page).toMatch(/class="n d4" data-v="8" title="feasible, up to three times"/);
-    expect(page).toMatch(/class="n d0"[^>]*>unavailable/);
-    expect(page).toMatch(/class="n d1"[^>]*>infeasible proven/);
+    expect(page).toMatch(/class="n d1"[^>]*title="infeasible proven">none/);
+  });
+
+  it('keeps who ran nothing out of the tables, and says why', () => {
+    expect(page).toContain('nothing of theirs was run: GAMMA (not &lt;installed&gt;).');
+    expect(page.slice(page.indexOf('id="overview"'), page.indexOf('id="cases"'))).not.toContain('GAMMA');
   });
 
   it('shows the bound that is proven, by the case or by an attempt', () => {
     const row = (entry: ReturnType<typeof publishedCase>, stored: Evidence[] = []) => {
       const known = new Map(stored.map((one) => [one.attemptId, one]));
-      return benchmarkPage({ publication: sample([entry]), evidence: known });
+      return pageOf(sample([entry]), known);
     };
     const cells = (best: number, bound: number) =>
       `<td class="n" data-v="${best}">${best}</td><td class="n" data-v="${bound}">${bound}</td>`;
@@ -166,9 +177,9 @@ describe('the page of a publication', () => {
 
   it('says how much was not run, and counts no case of it as run', () => {
     const gone = publishedCase([caseComparator([without('not_run')])]);
-    const shown = benchmarkPage({ publication: sample([gone]), evidence: new Map() });
+    const shown = pageOf(sample([gone]));
     expect(shown).toContain('0 of 1: not complete');
-    expect(shown).toMatch(/<td class="n" data-v="0">0<\/td><\/tr>\s*<\/tbody>/);
+    expect(shown).toContain('nothing of theirs was run: ALPHA (not run)');
   });
 
   it('lets charts scroll on a narrow screen, where their text would shrink with them', () => {
@@ -190,7 +201,7 @@ describe('the page of a publication', () => {
     const solved = (one: ReturnType<typeof attempt>) => {
       const entry = publishedCase([caseComparator([one]), other]);
       const stored = new Map([[one.attemptId, evidenceOf(one.attemptId)]]);
-      const shown = benchmarkPage({ publication: sample([entry]), evidence: stored });
+      const shown = pageOf(sample([entry]), stored);
       return shown.slice(shown.indexOf('id="solved"'), shown.indexOf('id="resources"'));
     };
     expect(solved(attempt({ canonicalCost: 2 }))).not.toMatch(flat);
@@ -210,15 +221,16 @@ describe('the page of a publication', () => {
     const refuted = without('invalid_output');
     const entry = publishedCase([caseComparator([refuted], { reason: 'another has 2' })]);
     const stored = new Map([[refuted.attemptId, evidenceOf(refuted.attemptId)]]);
-    const shown = benchmarkPage({ publication: sample([entry]), evidence: stored });
+    const shown = pageOf(sample([entry]), stored);
     expect(shown).toContain('(another has 2)');
     expect(shown).toMatch(/invalid output<\/td>.*<td>see above<\/td><\/tr>/);
     expect(shown).not.toContain('<td>verified</td>');
   });
 
   it('does without the evidence', () => {
-    const bare = benchmarkPage({ publication, evidence: new Map() });
-    expect(bare).not.toContain('<svg');
+    const bare = pageOf(publication);
+    expect(bare).not.toContain('id="solved"');
+    expect(bare).not.toContain('Mean gap over time');
     expect(bare).toContain('The evidence was not at hand');
   });
 });

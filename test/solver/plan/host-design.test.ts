@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Constraint } from '../../../src/scenario/definition.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
-import { isZeroRepeat } from '../../../src/solver/construct/design/design.ts';
-import { hostDesign } from '../../../src/solver/plan/fit/host-design.ts';
+import { countRepeats, isZeroRepeat } from '../../../src/solver/construct/design/design.ts';
+import { hostDesign, rotation } from '../../../src/solver/plan/fit/host-design.ts';
 import { plainRequest } from '../../support/plain-request.ts';
 
 const pin = (person: number, group: number, sessions: number[] | null = null): Constraint => ({
@@ -56,5 +56,45 @@ test('where no array has the columns, hosts have the sessions that rotations giv
   )!;
   expect(design.sessions).toHaveLength(9);
   expect(isZeroRepeat(10, 5, design.sessions)).toBe(true);
+  expect(design.sessions.every((session) => session.every((group, g) => group.includes(g)))).toBe(true);
+});
+
+const once: Constraint = {
+  type: 'GroupVisits',
+  people: 'ALL',
+  groups: 'ALL',
+  count: 'each',
+  target_visits: 1,
+  mode: 'at_most',
+  penalty_weight: 1,
+  sessions: null,
+};
+
+test.each([
+  [7, 4, 0],
+  [5, 4, 0],
+  [5, 5, 20],
+  [4, 6, 36],
+  [3, 8, 72],
+])(
+  'where nobody may come twice, %i groups of %i move on as often, with %i repeats',
+  (groups, size, repeats) => {
+    const shape = { groups, size };
+    const sizes = Array<number>(groups).fill(size);
+    const sessions = rotation(compile(plainRequest(sizes, groups, [once])), shape)!;
+    expect(sessions).toHaveLength(groups);
+    expect(countRepeats(groups, size, sessions)).toBe(repeats);
+    const places = sessions.flatMap((session) =>
+      session.flatMap((block, g) => block.map((p) => `${p} in ${g}`)),
+    );
+    expect(new Set(places).size).toBe(groups * size * groups);
+    expect(rotation(compile(plainRequest(sizes, groups)), shape)).toBeNull();
+  },
+);
+
+test('guests too many to meet once only share their rounds where nobody may come twice', () => {
+  const pins = Array.from({ length: 3 }, (_, g) => pin(g, g));
+  const design = designOf(3, 5, [...pins, once])!;
+  expect(design.sessions).toHaveLength(3);
   expect(design.sessions.every((session) => session.every((group, g) => group.includes(g)))).toBe(true);
 });

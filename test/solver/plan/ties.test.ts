@@ -4,6 +4,7 @@ import type { SolveRequest } from '../../../src/scenario/definition.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import { fromSchedule } from '../../../src/solver/assignment.ts';
 import { PLAIN_OPTIONS, type SolveOptions } from '../../../src/solver/outcome.ts';
+import { atOtherTables } from '../../../src/solver/plan/other-tables.ts';
 import { readSettings } from '../../../src/solver/plan/read-settings.ts';
 import { tiesOf } from '../../../src/solver/plan/ties.ts';
 import { plainRequest } from '../../support/plain-request.ts';
@@ -78,12 +79,51 @@ describe('among plans of one cost', () => {
     };
     const problem = compile(request as SolveRequest);
     // p0 and p1 twice at the first table: four meetings; all four people twice at their tables.
-    expect(tiesOf(problem, Int32Array.of(0, 0, 1, 1, 0, 0, 1, 1))).toEqual({ again: 9 + 1, back: 4 });
+    expect(tiesOf(problem, Int32Array.of(0, 0, 1, 1, 0, 0, 1, 1))).toEqual({
+      again: 9 + 1,
+      back: 4,
+      spread: 4,
+    });
   });
 
   test('without any cost, people mix', async () => {
     const request = { ...easy, objectives: [] };
     const [first, tied] = [await solved(request, { breakTies: false }), await solved(request)];
     expect(tied.ties.again).toBeLessThan(first.ties.again);
+  });
+
+  test('who never meets twice changes tables, at no cost in iterations', async () => {
+    const request = plainRequest(Array<number>(8).fill(4), 7);
+    const [first, tied] = [await solved(request, { breakTies: false }), await solved(request)];
+    expect(tied.ties.again).toBe(0);
+    expect(tied.ties.back).toBeLessThan(first.ties.back / 2);
+    expect(tied.run.iterations).toBe(first.run.iterations);
+    const companies = ({ schedule }: typeof first) =>
+      Object.values(schedule).map((groups) => new Set(Object.values(groups).map((ids) => ids.join())));
+    expect(companies(tied)).toEqual(companies(first));
+  });
+
+  test('tables that a rule tells apart, or where somebody is pinned, stay as they are', () => {
+    const pin = { type: 'ImmovablePeople' as const, people: ['p0'], group_id: 'g0', sessions: null };
+    const sum = {
+      type: 'AttributeSum' as const,
+      attribute_key: 'level',
+      group_id: 'g1',
+      penalty_weight: 1,
+      sessions: null,
+    };
+    const { scenario, ...rest } = plainRequest([2, 2, 2, 2], 3, [pin, sum]);
+    const people = scenario.people.map((person, i) => ({ ...person, attributes: { level: `${i}` } }));
+    const problem = compile({ ...rest, scenario: { ...scenario, people } });
+    const sitting = Int32Array.from({ length: 24 }, (_, at) => Math.floor((at % 8) / 2));
+    const moved = atOtherTables(problem, sitting, Uint8Array.of(0, 0, 1), 1);
+    const [first, second, third] = [0, 8, 16].map((from) => [...moved.subarray(from, from + 8)]);
+    expect([first, second].map((row) => row.slice(0, 4))).toEqual([
+      [0, 0, 1, 1],
+      [0, 0, 1, 1],
+    ]);
+    expect(third).toEqual([0, 0, 1, 1, 2, 2, 3, 3]);
+    expect(new Set([...first.slice(4), ...second.slice(4)])).toEqual(new Set([2, 3]));
+    expect(tiesOf(problem, moved).back).toBeLessThan(tiesOf(problem, sitting).back);
   });
 });

@@ -3,6 +3,7 @@
  * others as often as their points do.
  */
 
+import { classDesign } from '../arrays/class-design.ts';
 import { arrayColumns, orthogonalArray } from '../arrays/orthogonal-array.ts';
 import { countingBound, type Sessions } from '../design/design.ts';
 import { bestCount, bestDesign } from '../registry/registry.ts';
@@ -49,6 +50,24 @@ export function weightedGrid(groups: number, size: number): Sessions {
     points.push(session);
   }
   return withWeights(points, weights);
+}
+
+/**
+ * Sessions in which points 0, 1, … `groups` − 1 stay each in the group of their number, and of the `guests` others in each group
+ * nobody comes to a group twice. Guests who are more than their classes can hold share points: these meet again and again. Empty
+ * where none are known.
+ */
+export function hostedSessions(groups: number, guests: number): Sessions {
+  for (let columns = Math.min(guests, groups - 1); columns > 0; columns--) {
+    const design = classDesign(groups, columns + 1, groups, [groups]);
+    if (!design) continue;
+    const weights = Array.from({ length: groups * (columns + 1) }, (_, point) => {
+      const column = Math.floor(point / groups);
+      return column === 0 ? 1 : Math.ceil((guests - column + 1) / columns);
+    });
+    return withWeights(design.sessions, weights);
+  }
+  return [];
 }
 
 /** Every point becomes as many people as its weight says. */

@@ -13,6 +13,8 @@ export interface Draft {
   readonly hosts: Int32Array | null;
   /** Classes of people with points of their own; null: none. */
   readonly classes: ClassDraft['classes'] | null;
+  /** Block g is group g in all sessions, as the template has it so for the sake of visits. */
+  readonly groupsStay?: boolean;
 }
 
 /** Lays a problem over a template in a fair random order, ready to be annealed. */
@@ -85,10 +87,11 @@ export function* fitDesign(
   moves: number,
   enough: number,
 ): Generator<number, Labelling> {
-  const { template, hosts, classes } = draft;
+  const { template, hosts, classes, groupsStay } = draft;
   const labelling = startLabelling(problem, draft, rng);
   const all = freeLabels(problem, template.sessions, template.points);
-  const free = hosts ? withoutHosts(all, hosts, template.points > problem.peopleCount) : all;
+  const moved = hosts ? withoutHosts(all, hosts, template.points > problem.peopleCount) : all;
+  const free = groupsStay ? { ...moved, groups: false } : moved;
   const weight = hardWeight(problem);
   const smallest = Math.min(weight, smallestWeight(problem));
   yield* annealLabels(

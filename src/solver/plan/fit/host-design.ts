@@ -1,9 +1,13 @@
 import type { Problem } from '../../../scenario/problem.ts';
 import { classDesign } from '../../construct/arrays/class-design.ts';
 import type { Sessions } from '../../construct/design/design.ts';
+import { hostedSessions } from '../../construct/few-repeats/weighted-points.ts';
 import type { DesignShape } from './template.ts';
 
-/** Sessions without repeats in which the first `groups` points stay each in a group of its own. */
+/**
+ * Sessions in which the first `groups` points stay each in a group of its own and the others move on each time; without
+ * repeats, unless people are too many for that and rules count visits.
+ */
 export interface HostDesign {
   /** Session → group → points; point g < groups is in group g throughout. */
   readonly sessions: Sessions;
@@ -18,8 +22,30 @@ export interface HostDesign {
 export function hostDesign(problem: Problem, { groups, size }: DesignShape): HostDesign | null {
   const hosts = hostsOf(problem);
   if (!hosts || hosts.length !== groups || size < 2) return null;
-  const sessions = classDesign(groups, size, groups, [groups])?.sessions;
-  return sessions ? { sessions, hosts } : null;
+  const exact = classDesign(groups, size, groups, [groups])?.sessions;
+  const sessions = exact ?? (mayComeOnce(problem) ? hostedSessions(groups, size - 1) : []);
+  return sessions.length > 0 ? { sessions, hosts } : null;
+}
+
+/**
+ * Sessions in which nobody comes to a group twice, where rules make that dear: those of hosts and guests, without the
+ * hosts. Null where no rule does, or no such sessions are known.
+ */
+export function rotation(problem: Problem, { groups, size }: DesignShape): Sessions | null {
+  if (groups !== problem.groupCount || !mayComeOnce(problem)) return null;
+  const sessions = hostedSessions(groups, size);
+  if (sessions.length === 0) return null;
+  return sessions.map((session) =>
+    session.map((block) => block.filter((point) => point >= groups).map((point) => point - groups)),
+  );
+}
+
+/** Whether a second visit of somebody to a group costs something, be it any group. */
+function mayComeOnce({ groupCount, costs }: Problem): boolean {
+  const once = costs.visits.flatMap(({ groups: [group, ...others], points }) =>
+    others.length === 0 && points.length > 2 && points[2] > points[1] ? [group] : [],
+  );
+  return new Set(once).size === groupCount;
 }
 
 /** Who is pinned to each group in all sessions, one person each; null where that is not so. */

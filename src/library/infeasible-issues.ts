@@ -1,11 +1,14 @@
-import { ruleSentence } from '../../report/words/rule.ts';
-import type { InfeasibilityCertificate } from '../../result/certificate.ts';
-import type { SolveRequest } from '../../scenario/definition.ts';
-import type { Issue } from '../../shared/issue.ts';
-import type { CliCode } from '../issue-codes.ts';
+import { ruleSentence } from '../report/words/rule.ts';
+import type { InfeasibilityCertificate } from '../result/certificate.ts';
+import type { SolveRequest } from '../scenario/definition.ts';
+import type { Issue } from '../shared/issue.ts';
+import type { LibraryCode } from './issue-codes.ts';
 
 /** What stands in the way of every plan: the proof in a sentence, then each part of the scenario in conflict. */
-export function infeasibleIssues(request: SolveRequest, proof: InfeasibilityCertificate): Issue<CliCode>[] {
+export function infeasibleIssues(
+  request: SolveRequest,
+  proof: InfeasibilityCertificate,
+): Issue<LibraryCode>[] {
   return [
     {
       code: 'infeasible',

@@ -1,0 +1,217 @@
+/**
+ * How a whole field of comparators stands, by measures that no scale of costs changes, over every case of a lane: what
+ * a comparator cannot take, or solves at once, is left out nowhere.
+ */
+import {
+  type Attempt,
+  type CaseComparator,
+  lanes,
+  type Publication,
+  type PublishedCase,
+} from '../publication/definition.ts';
+import { median } from '../publication/summary.ts';
+import type { Side } from './pairs.ts';
+import { holm, mean, ranksOf, signedRank } from './statistics.ts';
+
+type Curves = Side['curves'];
+
+export interface Standing {
+  readonly comparatorId: string;
+  /** Cases of the lane that it could take and has run. */
+  readonly ran: number;
+  /** Mean over all cases of its rank by cost, from 1; equal costs share their ranks, no answer is last. */
+  readonly rank: number;
+  /** Mean over all cases of its gap: 0 is the best of the field everywhere, 1 an answer nowhere. */
+  readonly gap: number;
+  /** Mean over all cases of the gap's share of the limit's seconds (primal integral); null without evidence. */
+  readonly integral: number | null;
+  /** The gap on each case, in the order of the lane's cases. */
+  readonly gaps: readonly number[];
+  /** The mean gap over time; empty without evidence. */
+  readonly course: readonly Step[];
+}
+
+/** Two comparators over all cases. */
+export interface Duel {
+  readonly a: string;
+  readonly b: string;
+  /** Cases in which a costs less, as much, more; any answer is better than none. */
+  readonly better: number;
+  readonly same: number;
+  readonly worse: number;
+  /** Signed-rank test over the cases' relative differences, corrected after Holm for the number of duels. */
+  readonly significance: number;
+}
+
+export interface LaneStandings {
+  readonly lane: PublishedCase['lane'] | 'all';
+  readonly cases: readonly string[];
+  /** Best mean gap first. */
+  readonly standings: readonly Standing[];
+  readonly duels: readonly Duel[];
+}
+
+const IMPOSSIBLE: readonly Attempt['status'][] = ['infeasible_proven', 'target_impossible'];
+const ran = ({ status }: Attempt) => status !== 'not_run';
+
+/** What answers of a case are measured by: the best cost of the field, or a proof that there is none to be had. */
+interface Yardstick {
+  readonly best: number | null;
+  readonly byProof: boolean;
+  readonly limitSeconds: number;
+}
+
+function yardstickOf(entry: PublishedCase, publication: Publication): Yardstick {
+  const attempts = entry.comparators.flatMap((one) => one.attempts);
+  const costs = attempts.flatMap(({ canonicalCost }) => canonicalCost ?? []);
+  return {
+    best: costs.length > 0 ? Math.min(...costs) : null,
+    byProof: attempts.some(({ status }) => IMPOSSIBLE.includes(status)),
+    limitSeconds: publication.resourceClasses[entry.resourceClass].timeout_seconds,
+  };
+}
+
+/** (cost − best) / cost: the share of the cost that is too much. */
+function excess(cost: number, best: number): number {
+  return cost <= best ? 0 : (cost - best) / cost;
+}
+
+function gapOf({ proof, canonicalCost }: Attempt, { best, byProof }: Yardstick): number {
+  if (byProof) return proof === null ? 1 : 0;
+  return canonicalCost === null || best === null ? 1 : excess(canonicalCost, best);
+}
+
+interface Step {
+  readonly seconds: number;
+  readonly gap: number;
+}
+
+/** The gap over time: 1 until the first schedule, or the proof. What ends as no answer was none on the way. */
+function stepsOf(attempt: Attempt, yardstick: Yardstick, curves: Curves): Step[] {
+  const { best, byProof, limitSeconds } = yardstick;
+  const none = { seconds: 0, gap: 1 };
+  if (gapOf(attempt, yardstick) === 1) return [none];
+  if (byProof) return [none, { seconds: attempt.wallSeconds ?? limitSeconds, gap: 0 }];
+  const curve = curves.get(attempt.attemptId) ?? [];
+  return [none, ...curve.map(({ seconds, cost }) => ({ seconds, gap: excess(cost, best ?? 0) }))];
+}
+
+/** The mean gap from the start to the limit. */
+function integralOf(steps: readonly Step[], limitSeconds: number): number {
+  const at = (i: number) => Math.min(steps[i]?.seconds ?? limitSeconds, limitSeconds);
+  return steps.reduce((sum, { gap }, i) => sum + gap * (at(i + 1) - at(i)), 0) / limitSeconds;
+}
+
+function gapAt(steps: readonly Step[], moment: number): number {
+  return steps.findLast(({ seconds }) => seconds <= moment)?.gap ?? 1;
+}
+
+/** Moments from the start of a process to the longest limit, as far apart as their logarithms. */
+function momentsOf({ resourceClasses }: Publication): number[] {
+  const longest = Math.max(...Object.values(resourceClasses).map((one) => one.timeout_seconds));
+  return Array.from({ length: MOMENTS }, (_, i) => FIRST * (longest / FIRST) ** (i / (MOMENTS - 1)));
+}
+
+const MOMENTS = 61;
+const FIRST = 0.03;
+
+const own = (entry: PublishedCase, id: string): CaseComparator | undefined =>
+  entry.comparators.find(({ comparatorId }) => comparatorId === id);
+
+/** The median over a comparator's attempts on a case; `none` where it ran none. */
+function onCase(entry: PublishedCase, id: string, measure: (attempt: Attempt) => number, none = 1): number {
+  return median((own(entry, id)?.attempts ?? []).filter(ran).map(measure)) ?? none;
+}
+
+/** What an answer is ranked by: its cost; 0 for a proof where that is the answer; infinite: no answer. */
+function worthOf({ proof, canonicalCost }: Attempt, { byProof }: Yardstick): number {
+  if (byProof) return proof === null ? Number.POSITIVE_INFINITY : 0;
+  return canonicalCost ?? Number.POSITIVE_INFINITY;
+}
+
+/** From −1 to 1, the same at every scale; negative: the first is better. */
+function relative(one: number, other: number): number {
+  if (one === other) return 0;
+  if (one === Number.POSITIVE_INFINITY) return 1;
+  return other === Number.POSITIVE_INFINITY ? -1 : (one - other) / Math.max(one, other);
+}
+
+interface Worths {
+  readonly comparatorId: string;
+  /** On each case. */
+  readonly worths: readonly number[];
+}
+
+function duelsOf(field: readonly Worths[]): Duel[] {
+  const duels = field.flatMap((a, i) =>
+    field.slice(i + 1).map((b) => {
+      const differences = a.worths.map((worth, k) => relative(worth, b.worths[k]));
+      const count = (test: (difference: number) => boolean) => differences.filter(test).length;
+      return {
+        a: a.comparatorId,
+        b: b.comparatorId,
+        better: count((difference) => difference < 0),
+        same: count((difference) => difference === 0),
+        worse: count((difference) => difference > 0),
+        significance: signedRank(differences) ?? 1,
+      };
+    }),
+  );
+  const corrected = holm(duels.map(({ significance }) => significance));
+  return duels.map((duel, i) => ({ ...duel, significance: corrected[i] }));
+}
+
+function laneStandings(
+  lane: LaneStandings['lane'],
+  publication: Publication,
+  comparators: readonly string[],
+  curves: Curves,
+): LaneStandings {
+  const cases = publication.cases.filter((entry) => lane === 'all' || entry.lane === lane);
+  const yardsticks = cases.map((entry) => yardstickOf(entry, publication));
+  const gaps = comparators.map((id) =>
+    cases.map((entry, k) => onCase(entry, id, (attempt) => gapOf(attempt, yardsticks[k]))),
+  );
+  const field = comparators.map((comparatorId): Worths => {
+    const worth = (entry: PublishedCase, k: number) =>
+      onCase(entry, comparatorId, (one) => worthOf(one, yardsticks[k]), Number.POSITIVE_INFINITY);
+    return { comparatorId, worths: cases.map(worth) };
+  });
+  const ranks = cases.map((_, k) => ranksOf(field.map(({ worths }) => worths[k])));
+  const moments = momentsOf(publication);
+  const overTime = (id: string) => {
+    const steps = (one: Attempt, k: number) => stepsOf(one, yardsticks[k], curves);
+    const over = (measure: (one: Attempt, k: number) => number) =>
+      mean(cases.map((entry, k) => onCase(entry, id, (one) => measure(one, k))));
+    return {
+      integral: over((one, k) => integralOf(steps(one, k), yardsticks[k].limitSeconds)),
+      course: moments.map((seconds) => ({ seconds, gap: over((one, k) => gapAt(steps(one, k), seconds)) })),
+    };
+  };
+  const standings = comparators
+    .map((comparatorId, i): Standing => {
+      return {
+        comparatorId,
+        ran: cases.filter((entry) => own(entry, comparatorId)?.attempts.some(ran)).length,
+        rank: mean(ranks.map((list) => list[i])),
+        gap: mean(gaps[i]),
+        gaps: gaps[i],
+        ...(curves.size > 0 ? overTime(comparatorId) : { integral: null, course: [] }),
+      };
+    })
+    .sort((a, b) => a.gap - b.gap);
+  return { lane, cases: cases.map(({ scenarioId }) => scenarioId), standings, duels: duelsOf(field) };
+}
+
+/**
+ * The field over all cases, then lane by lane. Comparators that ran nothing are not in it.
+ *
+ * @param curves cost over time by attempt; empty without evidence
+ */
+export function standingsOf(publication: Publication, curves: Curves): LaneStandings[] {
+  const present = publication.comparators
+    .map(({ id }) => id)
+    .filter((id) => publication.cases.some((entry) => own(entry, id)?.attempts.some(ran)));
+  const used = lanes.filter((lane) => publication.cases.some((entry) => entry.lane === lane));
+  return (['all', ...used] as const).map((lane) => laneStandings(lane, publication, present, curves));
+}

@@ -1,0 +1,78 @@
+import Table from 'cli-table3';
+import { findIsolation } from '../../bench/process/isolation.ts';
+import { leftOut, planRun } from '../../bench/run/begin.ts';
+import { attemptsOf, type Plan } from '../../bench/run/plan.ts';
+import { EXIT } from '../../shared/exit-codes.ts';
+import { counted } from '../../shared/figures.ts';
+import type { CliCommand } from '../command.ts';
+import { plain } from '../print/plain-text.ts';
+import { findingsTo } from './comparators-check.ts';
+import { roughly } from './live-view.ts';
+import { orRefuse, type SelectionFlags, withSelectionFlags } from './shared-flags.ts';
+
+interface Flags extends SelectionFlags {
+  readonly jsonl?: boolean;
+}
+
+/** What the attempts of a plan are, and the most that each may take. */
+function listed(plan: Plan) {
+  return attemptsOf(plan).map(({ key, attemptId, caseId, comparatorId, seed }) => {
+    const resourceClass = plan.cases.find(({ id }) => id === caseId)?.resourceClass ?? 'standard';
+    const { timeout_seconds: seconds, logical_cpu_limit: processors } =
+      plan.settings.resourceClasses[resourceClass];
+    return { key, attemptId, caseId, comparatorId, seed, resourceClass, seconds, processors };
+  });
+}
+
+function table(plan: Plan): string {
+  const attempts = listed(plan);
+  const rows = new Table({
+    head: ['comparator', 'cases', 'attempts', 'at most'],
+    style: { head: [], border: [], compact: true },
+    colAligns: ['left', 'right', 'right', 'right'],
+  });
+  const row = (name: string, own: typeof attempts) =>
+    rows.push([
+      name,
+      new Set(own.map(({ caseId }) => caseId)).size,
+      own.length,
+      roughly(own.reduce((sum, { seconds }) => sum + seconds, 0)),
+    ]);
+  for (const { id } of plan.comparators) {
+    row(
+      id,
+      attempts.filter(({ comparatorId }) => comparatorId === id),
+    );
+  }
+  row('all', attempts);
+  return `${rows.toString()}\n`;
+}
+
+export const benchPlanCommand: CliCommand<Flags> = {
+  name: 'plan',
+  summary: 'list the attempts of a run without running them, for engines that run each by itself',
+  example: 'mingle bench plan --suite mixing --jsonl',
+  declare: (command) =>
+    withSelectionFlags(command).option('--jsonl', 'a line an attempt, with its key, as JSON'),
+  run: async (terminal, _args, flags) => {
+    const isolation = findIsolation();
+    const tools = {
+      isolation,
+      guardian: null,
+      signal: null,
+      check: false,
+      ...findingsTo(terminal, terminal.err),
+    };
+    const planned = orRefuse(await planRun({ benchmark: flags.benchmark, selection: flags }, tools));
+    if (planned === null) return EXIT.interrupted;
+    const { plan } = planned;
+    for (const { id, reason } of leftOut(plan)) {
+      terminal.err(`${terminal.errorColors.yellow('note:')} ${id} is left out: ${plain(reason)}\n`);
+    }
+    const lines = listed(plan);
+    if (flags.jsonl) terminal.out(lines.map((one) => `${JSON.stringify(one)}\n`).join(''));
+    else terminal.out(table(plan));
+    if (!flags.jsonl) terminal.err(`${counted(lines.length, 'attempt')}; --jsonl lists each.\n`);
+    return EXIT.ok;
+  },
+};

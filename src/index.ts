@@ -1,0 +1,27 @@
+/**
+ * mingle as a library, in Node.js: `import { solve } from 'mingle'`. docs/library.md shows how it is used.
+ *
+ * What may be refused answers `{ ok: true, value, warnings }` or `{ ok: false, issues }`: each issue has a stable code,
+ * a place, a sentence and advice. What is thrown is a defect.
+ */
+import { nodeHost, solve as solveHere } from './host/node.ts';
+import { boundOver } from './library/bound.ts';
+import { explainOver } from './library/explain.ts';
+import { solveOver } from './library/solve.ts';
+
+export * from './library/face.ts';
+
+/**
+ * Plans who sits with whom. The answer's value is a result file: its `status` says whether there is a plan, its
+ * `solution` holds it with its cost and what no plan can beat, its `proof` can be checked again.
+ */
+export const solve = /* @__PURE__ */ solveOver(solveHere);
+
+/**
+ * Says why a plan is not better: which wishes are not met, for whom, what stands in the way, and (with `whatIf`) what
+ * one session or group more or fewer would give.
+ */
+export const explain = /* @__PURE__ */ explainOver(solveHere);
+
+/** Proves what every plan costs at least, or that there is none: a minute for hundreds of people at the most. */
+export const bound = /* @__PURE__ */ boundOver(nodeHost.highs);

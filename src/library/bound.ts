@@ -1,0 +1,53 @@
+import { improvedBound } from '../bounds/composition/improve.ts';
+import type { LoadHighs } from '../bounds/composition/sparse-program.ts';
+import { proveInfeasible } from '../bounds/infeasible/prove.ts';
+import { lowerBound } from '../bounds/lower/lower-bound.ts';
+import { namesOf } from '../bounds/lower/piece.ts';
+import { judge } from '../check/judge.ts';
+import { boundOf, type Certificate } from '../result/certificate.ts';
+import type { SolveRequest } from '../scenario/definition.ts';
+import { compile } from '../scenario/lower/compile.ts';
+import { roundedDown } from '../shared/fraction.ts';
+import type { Checked } from '../shared/issue.ts';
+import { refused } from './issue-codes.ts';
+import { type RequestInput, requestOf } from './request.ts';
+
+/** What no plan can beat. */
+export interface Bound {
+  /** No plan costs less; rounded down. Null: no plan is possible. */
+  readonly bound: number | null;
+  /** The same as "n/d" or a whole number, not rounded. */
+  readonly exact: string | null;
+  /** Has been checked, and can be checked again: `judge(request, { proof })`. */
+  readonly proof: Certificate;
+}
+
+/** Of each of two linear programs. */
+const EFFORT = { entries: 200_000, seconds: 30 };
+
+/** The library's `bound` over the linear programs of the host. */
+export function boundOver(highs: LoadHighs): (input: RequestInput) => Promise<Checked<Bound>> {
+  return async (input) => {
+    const read = requestOf(input);
+    if (!read.ok) return read;
+    const { request } = read.value;
+    const proof = proveInfeasible(request) ?? (await bestBound(request, highs));
+    const checked = judge(request, { proof }).proof;
+    if (!checked.holds) {
+      return refused('verification_failed', `The proof does not hold: ${checked.reason}.`, DEFECT);
+    }
+    const value =
+      proof.kind === 'infeasibility'
+        ? { bound: null, exact: null, proof }
+        : { bound: roundedDown(boundOf(proof)), exact: proof.bound, proof };
+    return { ok: true, value, warnings: read.warnings };
+  };
+}
+
+function bestBound(request: SolveRequest, highs: LoadHighs): Promise<Certificate> {
+  const problem = compile(request);
+  const names = namesOf(request.scenario);
+  return improvedBound(problem, names, lowerBound(problem, names), EFFORT, highs);
+}
+
+export const DEFECT = 'This is a defect of mingle: please report it with the scenario and the seed.';

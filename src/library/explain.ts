@@ -1,0 +1,72 @@
+import { unmetTerms } from '../explain/unmet-terms.ts';
+import { type WhatIf, whatIf } from '../explain/what-if.ts';
+import type { Plan } from '../report/plan.ts';
+import { fewestWords } from '../report/words/contacts.ts';
+import { costSentences, proofSentences, worthSentence } from '../report/words/cost.ts';
+import type { InfeasibilityCertificate } from '../result/certificate.ts';
+import type { Result } from '../result/definition.ts';
+import { parseRequest } from '../scenario/parse.ts';
+import type { Checked } from '../shared/issue.ts';
+import { PLAIN_OPTIONS, type Solver } from '../solver/outcome.ts';
+import { type ExplainedTerm, explainedTerm } from './explained-term.ts';
+import { infeasibleIssues } from './infeasible-issues.ts';
+import { planUnder } from './write.ts';
+
+export interface ExplainOptions {
+  /** How many places of each rule to look into; default 5. */
+  readonly details?: number | undefined;
+  /** Also try one session and one group more and fewer; default false. */
+  readonly whatIf?: boolean | undefined;
+  /** With `whatIf`: seconds to try each anew, and as long again from the plan; default 1. */
+  readonly time?: number | undefined;
+  /** With `whatIf`: where the random numbers start; default 1. */
+  readonly seed?: number | undefined;
+  /** Aborted: what has not been tried is left out. */
+  readonly signal?: AbortSignal | null | undefined;
+}
+
+/** Why a plan is not better. */
+export interface Explanation {
+  /** What the plan is worth, in sentences. */
+  readonly sentences: readonly string[];
+  /** The wishes that are not met, the costliest first. */
+  readonly terms: readonly ExplainedTerm[];
+  /** What other numbers of sessions and groups would give; null: not asked for. */
+  readonly what_if: readonly WhatIf[] | null;
+}
+
+export type Explain = (result: Result, options?: ExplainOptions) => Promise<Checked<Explanation>>;
+
+/** The library's `explain` over a solver of the host. */
+export function explainOver(solver: Solver): Explain {
+  return async (result, { details = 5, whatIf: others = false, time = 1, seed = 1, signal = null } = {}) => {
+    if (result.proof?.kind === 'infeasibility') return infeasible(result, result.proof);
+    const read = planUnder(result);
+    if (!read.ok) return read;
+    const plan = read.value;
+    const { request, solution } = plan;
+    const unmet = unmetTerms(request, solution.schedule, details, solution.optimal);
+    const options = { ...PLAIN_OPTIONS, timeSeconds: time, seed, signal };
+    const value = {
+      sentences: sentencesOf(plan),
+      terms: unmet.map((term) => explainedTerm(plan, term)),
+      what_if: others ? await whatIf(solver, request, solution.schedule, options) : null,
+    };
+    return { ok: true, value, warnings: read.warnings };
+  };
+}
+
+/** A proof that there is no plan names the rules in conflict: that is the explanation. */
+function infeasible({ scenario }: Result, proof: InfeasibilityCertificate): Checked<never> {
+  const read = parseRequest(scenario);
+  return read.ok ? { ok: false, issues: infeasibleIssues(read.value.request, proof) } : read;
+}
+
+function sentencesOf(plan: Plan): string[] {
+  return [
+    worthSentence(plan),
+    ...costSentences(plan),
+    `Fewest: ${fewestWords(plan)}.`,
+    ...proofSentences(plan),
+  ];
+}

@@ -1,0 +1,39 @@
+/** What the library gives on every host. */
+
+export { diffSchedules, type ScheduleDiff } from '../report/diff.ts';
+export type { Certificate } from '../result/certificate.ts';
+export type { Result, Solution } from '../result/definition.ts';
+export { jsonSchemas } from '../result/json-schemas.ts';
+export type { Schedule } from '../result/schedule.ts';
+export type { PeopleChange } from '../scenario/change/change-people.ts';
+export type { SolveRequest } from '../scenario/definition.ts';
+export type { ParseOptions } from '../scenario/parse.ts';
+export { toFormA, toFormK } from '../scenario/write.ts';
+export type { Checked, Issue } from '../shared/issue.ts';
+export type { Judgement } from '../shared/judgement.ts';
+export { version } from '../shared/version.ts';
+export type { Bound } from './bound.ts';
+export type { ExplainOptions, Explanation } from './explain.ts';
+export type { ExplainedTerm } from './explained-term.ts';
+export { type Claims, type Findings, type JudgeOptions, judge } from './judge.ts';
+export { type ListOptions, type ListRequest, readList, readResult, readSchedule } from './read.ts';
+export {
+  changePeople,
+  evenSizes,
+  parse,
+  type ReadRequest,
+  type RequestDocument,
+  type RequestInput,
+} from './request.ts';
+export type { Improvement, SettingsDocument, SolveOptions } from './solve-options.ts';
+export { validate } from './validate.ts';
+export {
+  type CalendarOptions,
+  type CsvOptions,
+  type PlanOptions,
+  toCsv,
+  toHtml,
+  toIcs,
+  toMarkdown,
+  toXlsx,
+} from './write.ts';

@@ -1,0 +1,35 @@
+import type { Issue } from '../shared/issue.ts';
+
+/** Codes that the library gives beside those of requests and lists (`scenario/issue-codes.ts`); docs/cli.md lists them. */
+export const LIBRARY_CODES = {
+  unknown_option: 'An option of a function of the library that does not exist.',
+  invalid_option: 'An option of a function of the library with a wrong value.',
+  unknown_setting: 'A setting of the solver that does not exist.',
+  invalid_setting: 'A setting of the solver with a wrong value.',
+  not_text: 'An input is neither text nor a workbook.',
+  keep_needs_warm_start: 'Sessions to keep, but no plan to keep them from.',
+  session_not_kept: 'A session to keep that the scenario or the earlier plan does not have.',
+  no_result: 'A file that is no result file where one is needed.',
+  no_plan: 'Nothing to verify: neither a plan nor a certificate.',
+  calendar_needs_start: 'A calendar without a start.',
+  unknown_person: 'Somebody is named who is not in the plan.',
+  infeasible: 'Proven: no plan can keep all the rules.',
+  in_conflict: 'A part of the scenario that the proof rests on.',
+  verification_failed: "The solver's answer did not stand up to verification; it was not written.",
+  false_cost: 'A plan does not cost what is said.',
+  false_claim: 'A file says something of its plan that is not so.',
+  false_proof: 'A certificate does not hold.',
+  former_proof: 'A proof of version 0.1, whose bounds were not exact: solve again.',
+} as const;
+
+export type LibraryCode = keyof typeof LIBRARY_CODES;
+
+/** One issue alone, as the answer of a function that is refused. */
+export function refused(
+  code: LibraryCode,
+  message: string,
+  advice: string,
+  pointer = '',
+): { readonly ok: false; readonly issues: readonly Issue<LibraryCode>[] } {
+  return { ok: false, issues: [{ code, pointer, message, advice }] };
+}

@@ -1,0 +1,158 @@
+/** What a plan is worth, and whether what is said of it stands up: worked out from the request alone. */
+import { judge as check, FULL_DETAILS, type ScheduleVerdict, type Verdict } from '../check/judge.ts';
+import { boundOf, type Certificate } from '../result/certificate.ts';
+import { type Result, schedule as scheduleShape, type TermReport } from '../result/definition.ts';
+import { FORMER, readCertificate, readResult, shapeIssues } from '../result/read-result.ts';
+import type { Schedule } from '../result/schedule.ts';
+import type { SolveRequest } from '../scenario/definition.ts';
+import { figure } from '../shared/figures.ts';
+import { compare, fractionText, roundedDown } from '../shared/fraction.ts';
+import type { Checked, Issue } from '../shared/issue.ts';
+import type { Judgement } from '../shared/judgement.ts';
+import { type LibraryCode, refused } from './issue-codes.ts';
+import { type RequestInput, requestOf } from './request.ts';
+
+/** What is to be judged: any of these, at least one. */
+export interface Claims {
+  readonly schedule?: Schedule | null | undefined;
+  /** What is said that the schedule costs. */
+  readonly claimedCost?: number | null | undefined;
+  readonly proof?: Certificate | null | undefined;
+  /** A result file: its schedule, cost and proof, where they are not given, and everything else that it claims. */
+  readonly result?: Result | null | undefined;
+}
+
+/** Of a schedule that breaks rules: the cost of what could be read of it, for information only. */
+export interface JudgedSchedule extends Omit<ScheduleVerdict, 'exact'> {
+  /** The cost as "n/d" or a whole number. */
+  readonly exact: string;
+}
+
+/** All that was found. */
+export interface Findings {
+  /** Null: there was no schedule to judge. */
+  readonly schedule: JudgedSchedule | null;
+  /** Whether the schedule costs what is said; null: nothing is. */
+  readonly costTrue: boolean | null;
+  /** Null: there was no certificate. */
+  readonly proof: Judgement | null;
+  /** What does not stand up, broken rules aside; empty where all does. */
+  readonly faults: readonly Issue[];
+  /** The schedule is legal, and there are no faults. */
+  readonly verified: boolean;
+}
+
+export interface JudgeOptions {
+  /** The most people or groups concerned that each cost term lists; default 1000. */
+  readonly details?: number;
+}
+
+/**
+ * Judges a schedule, a proof, or a result file with all that it claims, by code that the solver does not share. A
+ * broken rule or a false claim is found, not refused; issues are about what could not be read.
+ */
+export function judge(
+  input: RequestInput,
+  claims: Claims,
+  { details = FULL_DETAILS }: JudgeOptions = {},
+): Checked<Findings> {
+  const request = requestOf(input);
+  const read = readClaims(claims);
+  if (!request.ok) return request;
+  if (!read.ok) return read;
+  const value = findingsOf(request.value.request, read.value, details);
+  return { ok: true, value, warnings: [...request.warnings, ...read.warnings] };
+}
+
+/** Claims that may have come from anywhere: their shapes looked at, and those of the result file filled in. */
+function readClaims({ schedule, claimedCost, proof, result }: Claims): Checked<Claims> {
+  const issues: Issue[] = [];
+  const warnings: Issue[] = [];
+  const take = <T>(read: Checked<T>): T | null => {
+    if (!read.ok) issues.push(...read.issues);
+    else warnings.push(...read.warnings);
+    return read.ok ? read.value : null;
+  };
+  const file = result ? take(readResult(result)) : null;
+  const claimed = {
+    schedule: schedule ? take(readShape(schedule)) : (file?.solution?.schedule ?? null),
+    claimedCost: claimedCost ?? (schedule ? null : (file?.solution?.total_cost ?? null)),
+    proof: proof ? take(readCertificate(proof)) : (file?.proof ?? null),
+    result: file,
+  };
+  if (issues.length > 0) return { ok: false, issues };
+  const some = claimed.schedule ?? claimed.proof ?? (file?.status === 'infeasible' ? file : null);
+  if (some !== null) return { ok: true, value: claimed, warnings };
+  return refused(
+    'no_plan',
+    'There is neither a plan nor a proof to judge.',
+    'Give a schedule, a proof or a result.',
+  );
+}
+
+function readShape(schedule: Schedule): Checked<Schedule> {
+  const read = scheduleShape.safeParse(schedule);
+  if (read.success) return { ok: true, value: read.data, warnings: [] };
+  return { ok: false, issues: shapeIssues(read.error, 'schedule') };
+}
+
+/** @param details the most details that each cost term names */
+export function findingsOf(request: SolveRequest, claims: Claims, details: number): Findings {
+  const { schedule = null, claimedCost = null, proof = null, result = null } = claims;
+  const verdict = check(request, { schedule, proof, result, details });
+  const found = verdict.schedule;
+  const faults: Issue[] = [];
+  if (verdict.proof?.holds === false) {
+    faults.push(fault('false_proof', `The proof does not hold: ${verdict.proof.reason}.`));
+  }
+  if (result !== null) faults.push(...faultsOf(result, verdict));
+  const costTrue = found === null || claimedCost === null ? null : claimedCost === found.cost.total_cost;
+  if (result === null && costTrue === false) {
+    const message = `The plan costs ${found?.cost.total_cost}, not ${claimedCost} as is said.`;
+    faults.push(fault('false_cost', message));
+  }
+  if (found?.legal && verdict.infeasible) {
+    faults.push(fault('false_proof', 'The proof says that there is no plan, but here is one.'));
+  }
+  if (found !== null && proof?.kind === 'lower_bound' && compare(boundOf(proof), found.exact) > 0) {
+    const [bound, cost] = [figure(roundedDown(boundOf(proof))), figure(found.cost.total_cost)];
+    faults.push(fault('false_proof', `The proof says at least ${bound}, but this plan costs ${cost}.`));
+  }
+  return {
+    schedule: found && {
+      ...found,
+      exact: fractionText(found.exact),
+      terms: found.terms.map((term) => shortened(term, details)),
+    },
+    costTrue,
+    proof: verdict.proof && { holds: verdict.proof.holds, reason: verdict.proof.reason },
+    faults,
+    verified: faults.length === 0 && found?.legal !== false,
+  };
+}
+
+/** What the file itself says that is not so. */
+function faultsOf(result: Result, verdict: Verdict): Issue[] {
+  const { status, solution, proof } = result;
+  if (status === 'infeasible' && proof?.kind !== 'infeasibility') {
+    return [fault('false_proof', 'The file says that no plan can keep all the rules, but proves nothing.')];
+  }
+  if ((status === 'solved') !== (solution !== null)) {
+    return [fault('false_claim', `The file says "${status}" of ${solution ? 'a plan' : 'no plan'}.`)];
+  }
+  if (solution !== null && solution.exact === undefined) return [FORMER];
+  return [...verdict.falseClaims];
+}
+
+function shortened(term: TermReport, most: number): TermReport {
+  const left = Math.max(0, term.details.length - most);
+  return {
+    ...term,
+    details: term.details.slice(0, most),
+    details_left_out: term.details_left_out + left,
+  };
+}
+
+function fault(code: LibraryCode, message: string): Issue<LibraryCode> {
+  return { code, pointer: '', message };
+}

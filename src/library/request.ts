@@ -1,0 +1,72 @@
+/** Requests, as every function of the library takes them. */
+import { changePeople as changedPeople, type PeopleChange } from '../scenario/change/change-people.ts';
+import type { RequestBodyA, RequestBodyK, SolveRequest } from '../scenario/definition.ts';
+import { capAtEvenSizes } from '../scenario/even.ts';
+import { isRecord } from '../scenario/form.ts';
+import { type ParseOptions, parseRequest, parseRequestText } from '../scenario/parse.ts';
+import { toFormK } from '../scenario/write.ts';
+import { decodeText } from '../shared/decode-text.ts';
+import type { Checked } from '../shared/issue.ts';
+
+/** A solve request as a JSON value, in Form K or Form A. */
+export type RequestDocument = RequestBodyK | RequestBodyA;
+
+/** A request that was read and found sound. */
+export interface ReadRequest {
+  /** With all defaults filled in. */
+  readonly request: SolveRequest;
+  /** As it was read, in either form; result files carry it. */
+  readonly document: Record<string, unknown>;
+}
+
+/** What functions take for a request. */
+export type RequestInput = RequestDocument | ReadRequest;
+
+/**
+ * Reads a request in either form: a text or the bytes of one, JSON with or without comments and trailing commas; or a
+ * JSON value. Issues say everything that is wrong, with JSON Pointers into the document.
+ */
+export function parse(
+  input: string | Uint8Array | RequestDocument,
+  options: ParseOptions = {},
+): Checked<ReadRequest> {
+  const text = input instanceof Uint8Array ? decodeText(input) : input;
+  const read = typeof text === 'string' ? parseRequestText(text, options) : parseRequest(text, options);
+  if (!read.ok) return read;
+  const { request, source } = read.value;
+  return { ...read, value: { request, document: source as Record<string, unknown> } };
+}
+
+/** The request that a function was given, read if it was not. */
+export function requestOf(input: RequestInput): Checked<ReadRequest> {
+  return isRead(input) ? { ok: true, value: input, warnings: [] } : parse(input);
+}
+
+function isRead(input: RequestInput): input is ReadRequest {
+  return isRecord(input) && 'request' in input && 'document' in input;
+}
+
+/**
+ * The request after people dropped out or arrived. Pointers of issues lead into the change: `/absent/0`.
+ */
+export function changePeople(input: RequestInput, change: PeopleChange): Checked<ReadRequest> {
+  const read = requestOf(input);
+  if (!read.ok) return read;
+  const changed = changedPeople(read.value.request, change);
+  if (!changed.ok) return changed;
+  return {
+    ok: true,
+    value: changedRequest(changed.value),
+    warnings: [...read.warnings, ...changed.warnings],
+  };
+}
+
+/** The request with groups capped at even sizes, where there are more seats than people. */
+export function evenSizes(input: RequestInput): Checked<ReadRequest> {
+  const read = requestOf(input);
+  return read.ok ? { ...read, value: changedRequest(capAtEvenSizes(read.value.request)) } : read;
+}
+
+function changedRequest(request: SolveRequest): ReadRequest {
+  return { request, document: { ...toFormK(request) } };
+}

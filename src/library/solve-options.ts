@@ -1,0 +1,162 @@
+/** What steers a solve, as callers give it, and the same for the solver: checked, with the defaults filled in. */
+import type * as z from 'zod';
+import { type Result, schedule as scheduleShape } from '../result/definition.ts';
+import { shapeIssues } from '../result/read-result.ts';
+import { type Schedule, sessionKey } from '../result/schedule.ts';
+import type { SolveRequest } from '../scenario/definition.ts';
+import type { Checked, Issue } from '../shared/issue.ts';
+import { didYouMean } from '../shared/nearest.ts';
+import type { Progress, SolveOptions as SolverOptions } from '../solver/outcome.ts';
+import { readSettings } from '../solver/plan/read-settings.ts';
+import type { solverSettings } from '../solver/plan/settings.ts';
+import type { StageRecord } from '../solver/trace.ts';
+import { type LibraryCode, refused } from './issue-codes.ts';
+
+/** Any part of the solver's settings; docs/solver.md says what each one does. */
+export type SettingsDocument = z.input<typeof solverSettings>;
+
+/** A better plan on its way. */
+export interface Improvement extends Progress {
+  readonly schedule: Schedule;
+}
+
+export interface SolveOptions {
+  /** Seconds of the clock; default 2, or no limit where `iterations` is given. */
+  readonly time?: number | undefined;
+  /** Proposals that each thread looks at; the same number, seed and threads give the same plan. */
+  readonly iterations?: number | undefined;
+  /** Where the random numbers start, a whole number; default 1. */
+  readonly seed?: number | undefined;
+  /** How many threads search, 1 to 256; default 1, so that the plan does not depend on the machine. */
+  readonly threads?: number | undefined;
+  /** Stop once a plan costs no more. */
+  readonly targetCost?: number | undefined;
+  /** Look, once a plan is proven best, for one as good with fewer repeats; default true. */
+  readonly ties?: boolean | undefined;
+  readonly settings?: SettingsDocument | undefined;
+  /** Start from this plan, by ids. */
+  readonly warmStart?: Schedule | Result | null | undefined;
+  /** Sessions of `warmStart` to keep as they are, counted from 0. */
+  readonly keepSessions?: readonly number[] | undefined;
+  /** Change as few seats of `warmStart` as can be, and only then look at the cost; default false. */
+  readonly fewChanges?: boolean | undefined;
+  /** Aborted: the solve ends soon, with the best plan so far. */
+  readonly signal?: AbortSignal | null | undefined;
+  /** Called with each better plan. */
+  readonly onImprovement?: ((improvement: Improvement) => void) | undefined;
+  /** Called with each better plan too, and now and then with progress alone. */
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** Called with each line that the settings under `logging` ask for. */
+  readonly onLog?: ((line: string) => void) | undefined;
+  /** Called at the end with what each stage of the solve did. */
+  readonly onTrace?: ((stages: readonly StageRecord[]) => void) | undefined;
+}
+
+/** The options as the solver takes them. Pointers of issues lead into the options: `/time`. */
+export function readSolveOptions(request: SolveRequest, options: SolveOptions): Checked<SolverOptions> {
+  const settings = readSettings(options.settings ?? {}, []);
+  const warmStart = readWarmStart(options.warmStart ?? null);
+  const issues: Issue[] = [...optionIssues(options)];
+  for (const read of [settings, warmStart]) if (!read.ok) issues.push(...read.issues);
+  if (!settings.ok || !warmStart.ok || issues.length > 0) return { ok: false, issues };
+  const keepSessions = options.keepSessions ?? [];
+  const kept = checkKept(request, warmStart.value, keepSessions);
+  if (kept !== null) return kept;
+  const { stop_conditions, solver_params, seed } = settings.value;
+  const iterations = options.iterations ?? stop_conditions.max_iterations;
+  const { onImprovement, onProgress, onLog } = options;
+  const value: SolverOptions = {
+    timeSeconds: options.time ?? (iterations === null ? stop_conditions.time_limit_seconds : null),
+    iterations,
+    seed: options.seed ?? seed ?? 1,
+    lanes: options.threads ?? solver_params.parallel_lanes,
+    settings: settings.value,
+    breakTies: options.ties ?? true,
+    targetCost: options.targetCost ?? null,
+    warmStart: warmStart.value,
+    keepSessions,
+    signal: options.signal ?? null,
+    onProgress: (progress) => {
+      onProgress?.(progress);
+      const { schedule } = progress;
+      if (schedule !== null) onImprovement?.({ ...progress, schedule });
+    },
+    ...(onLog ? { onLog } : {}),
+  };
+  return { ok: true, value, warnings: [] };
+}
+
+function readWarmStart(given: Schedule | Result | null): Checked<Schedule | null> {
+  if (given === null) return { ok: true, value: null, warnings: [] };
+  const schedule = 'schema' in given ? (given as Result).solution?.schedule : given;
+  const read = scheduleShape.safeParse(schedule);
+  if (read.success) return { ok: true, value: read.data, warnings: [] };
+  const issues = shapeIssues(read.error, 'plan to start from');
+  return { ok: false, issues: issues.map((issue) => ({ ...issue, pointer: `/warmStart${issue.pointer}` })) };
+}
+
+/** Refuses sessions to keep that the scenario or the warm start does not have; null: there are none. */
+function checkKept(
+  { scenario }: SolveRequest,
+  warmStart: Schedule | null,
+  keepSessions: readonly number[],
+): Checked<never> | null {
+  if (keepSessions.length === 0) return null;
+  if (warmStart === null) {
+    const message = 'Sessions are to be kept, but there is no plan to keep them from.';
+    return refused('keep_needs_warm_start', message, 'Give the plan to start from.', '/keepSessions');
+  }
+  const issues = keepSessions.flatMap((session, index): Issue<LibraryCode>[] => {
+    const found = sessionKey(session) in warmStart;
+    if (found && session < scenario.session_count) return [];
+    const where = found ? 'the scenario' : 'the plan to start from';
+    const message = `Session ${session + 1} is to be kept, but ${where} does not have it.`;
+    return [{ code: 'session_not_kept', pointer: `/keepSessions/${index}`, message }];
+  });
+  return issues.length === 0 ? null : { ok: false, issues };
+}
+
+type Fits = (value: unknown) => boolean;
+
+const whole = (least: number, most = Number.MAX_SAFE_INTEGER): Fits => {
+  return (value) => Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most;
+};
+const atLeastZero: Fits = (value) => Number.isFinite(value) && Number(value) >= 0;
+const either: Fits = (value) => typeof value === 'boolean';
+const called: Fits = (value) => typeof value === 'function';
+const any: Fits = () => true;
+
+/** Each option, what fits, and how that is said; the last ones are read elsewhere. */
+const OPTIONS: Readonly<Record<keyof SolveOptions, readonly [fits: Fits, words: string]>> = {
+  time: [atLeastZero, 'a number of seconds from 0'],
+  iterations: [whole(1), 'a whole number from 1'],
+  seed: [whole(Number.MIN_SAFE_INTEGER), 'a whole number'],
+  threads: [whole(1, 256), 'a whole number from 1 to 256'],
+  targetCost: [atLeastZero, 'a number from 0'],
+  ties: [either, 'true or false'],
+  fewChanges: [either, 'true or false'],
+  keepSessions: [(value) => Array.isArray(value) && value.every(whole(0)), 'a list of sessions, from 0'],
+  signal: [(value) => value === null || value instanceof AbortSignal, 'an AbortSignal'],
+  onImprovement: [called, 'a function'],
+  onProgress: [called, 'a function'],
+  onLog: [called, 'a function'],
+  onTrace: [called, 'a function'],
+  settings: [any, ''],
+  warmStart: [any, ''],
+};
+
+function optionIssues(options: SolveOptions): Issue<LibraryCode>[] {
+  return Object.entries(options).flatMap(([name, value]): Issue<LibraryCode>[] => {
+    const pointer = `/${name}`;
+    if (!Object.hasOwn(OPTIONS, name)) {
+      const advice =
+        didYouMean(name, Object.keys(OPTIONS)) ?? `They are: ${Object.keys(OPTIONS).join(', ')}.`;
+      return [
+        { code: 'unknown_option', pointer, message: `There is no option ${JSON.stringify(name)}.`, advice },
+      ];
+    }
+    const [fits, words] = OPTIONS[name as keyof SolveOptions];
+    if (value === undefined || fits(value)) return [];
+    return [{ code: 'invalid_option', pointer, message: `${name} must be ${words}, not ${String(value)}.` }];
+  });
+}

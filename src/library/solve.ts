@@ -1,0 +1,43 @@
+import { withFewestChanges } from '../explain/replan.ts';
+import type { Result } from '../result/definition.ts';
+import { buildResult } from '../result/write-result.ts';
+import type { Checked } from '../shared/issue.ts';
+import { UnsoundAnswer } from '../solver/last-check.ts';
+import type { Outcome, Solver } from '../solver/outcome.ts';
+import { DEFECT } from './bound.ts';
+import { refused } from './issue-codes.ts';
+import { type RequestInput, requestOf } from './request.ts';
+import { readSolveOptions, type SolveOptions } from './solve-options.ts';
+
+export type Solve = (input: RequestInput, options?: SolveOptions) => Promise<Checked<Result>>;
+
+/** The library's `solve` over a solver of the host. */
+export function solveOver(solver: Solver): Solve {
+  return async (input, options = {}) => {
+    const read = requestOf(input);
+    if (!read.ok) return read;
+    const { request, document } = read.value;
+    const steering = readSolveOptions(request, options);
+    if (!steering.ok) return steering;
+    const chosen = options.fewChanges ? withFewestChanges(solver) : solver;
+    try {
+      const outcome = await chosen(request, steering.value);
+      options.onTrace?.(outcome.trace);
+      const warnings = [...read.warnings, ...outcome.warnings];
+      return { ok: true, value: resultOf(document, outcome), warnings };
+    } catch (error) {
+      if (!(error instanceof UnsoundAnswer)) throw error;
+      const message = `The solver's answer did not stand up to verification: ${error.message}.`;
+      return refused('verification_failed', message, DEFECT);
+    }
+  };
+}
+
+/** The result file of an outcome; what it says of the plan is what the checker found when it was made. */
+export function resultOf(document: Record<string, unknown>, outcome: Outcome): Result {
+  const { status, run } = outcome;
+  const proof = 'proof' in outcome ? outcome.proof : null;
+  const solved =
+    outcome.status === 'solved' ? { schedule: outcome.schedule, judged: outcome.checked.schedule } : null;
+  return buildResult({ status, scenario: document, solved, proof, run });
+}

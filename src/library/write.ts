@@ -1,0 +1,156 @@
+/** What comes out of the library for people: pages, workbooks, calendars, tables. */
+import type { CsvTable } from '../report/csv.ts';
+import { PLAN_FORMATS, type PlanFormat, type RenderOptions } from '../report/formats.ts';
+import { LANGUAGES, type LanguageCode } from '../report/language/languages.ts';
+import { type Plan, planOf } from '../report/plan.ts';
+import type { PrintDesignName } from '../report/print/designs.ts';
+import type { PaperName } from '../report/print/paper.ts';
+import { readTimetable, type Timetable } from '../report/timetable.ts';
+import type { Result } from '../result/definition.ts';
+import type { Person, SolveRequest } from '../scenario/definition.ts';
+import { parseRequest } from '../scenario/parse.ts';
+import { displayNames, personFinder } from '../scenario/people-names.ts';
+import type { Checked } from '../shared/issue.ts';
+import { didYouMean } from '../shared/nearest.ts';
+import { refused } from './issue-codes.ts';
+
+/** What is said of every plan that is written. */
+export interface PlanOptions {
+  /** What the event is called. */
+  readonly title?: string | undefined;
+  /** When the first session starts: `2026-05-04T09:00`, with an offset where the time zone matters. */
+  readonly start?: string | undefined;
+  /** How long a session is: `20m` (the default), `1h`; a bare number is minutes. */
+  readonly length?: string | undefined;
+  /** Time between sessions, `5m` by default: one for all, or one a gap with commas between. */
+  readonly breaks?: string | undefined;
+  /** What everything is written in; English by default. */
+  readonly language?: LanguageCode | undefined;
+}
+
+export interface PageOptions extends PlanOptions {
+  /** Sheets to print in place of the page with everything. */
+  readonly print?: PrintDesignName | undefined;
+  /** What they are printed on; A4 by default. */
+  readonly paper?: PaperName | undefined;
+}
+
+export interface CsvOptions extends PlanOptions {
+  /** One line a seat (`schedule`, the default), a group and session (`rosters`), or a person (`itineraries`). */
+  readonly table?: CsvTable | undefined;
+}
+
+export interface CalendarOptions extends PlanOptions {
+  /** Whose events the calendar has; default `participant`. */
+  readonly per?: 'participant' | 'group' | undefined;
+  /** Only these participants, by id or exact name. */
+  readonly people?: readonly string[] | undefined;
+}
+
+/** A page with a plan of each session and a card for everybody, which holds the result file; or sheets to print. */
+export function toHtml(result: Result, options: PageOptions = {}): Promise<Checked<string>> {
+  return written(result, options, PLAN_FORMATS.html);
+}
+
+/** An Excel workbook: schedule, participants, pairs, rules and cost. */
+export function toXlsx(result: Result, options: PlanOptions = {}): Promise<Checked<Uint8Array>> {
+  return written(result, options, PLAN_FORMATS.xlsx);
+}
+
+/** A calendar (iCalendar). Needs times: `start`, or `session_starts` of the scenario. */
+export function toIcs(result: Result, options: CalendarOptions = {}): Promise<Checked<string>> {
+  return written(result, options, PLAN_FORMATS.ics);
+}
+
+/** A table: UTF-8 with the mark that spreadsheets look for. */
+export function toCsv(result: Result, options: CsvOptions = {}): Promise<Checked<string>> {
+  return written(result, options, PLAN_FORMATS.csv);
+}
+
+/** Table plans, itineraries, rules and cost as Markdown. */
+export function toMarkdown(result: Result, options: PlanOptions = {}): Promise<Checked<string>> {
+  return written(result, options, PLAN_FORMATS.md);
+}
+
+type AnyOptions = CsvOptions & CalendarOptions & PageOptions;
+
+interface Format<Content> extends Pick<PlanFormat, 'needsTimes'> {
+  render(plan: Plan, options: RenderOptions): Promise<Content>;
+}
+
+async function written<Content>(
+  result: Result,
+  options: AnyOptions,
+  format: Format<Content>,
+): Promise<Checked<Content>> {
+  const plan = planUnder(result, options);
+  if (!plan.ok) return plan;
+  const content = await rendered(plan.value, options, format);
+  return content.ok ? { ...content, warnings: plan.warnings } : content;
+}
+
+/** The plan in one format. Errors: `unknown_person`, `calendar_needs_start`. */
+export async function rendered<Content>(
+  plan: Plan,
+  { table = 'schedule', per = 'participant', people, print, paper = 'a4' }: AnyOptions,
+  { needsTimes, render }: Format<Content>,
+): Promise<Checked<Content>> {
+  if (needsTimes && plan.timetable === null) return TIMELESS;
+  const only = people === undefined ? null : idsOf(plan.request.scenario.people, people);
+  if (only?.ok === false) return only;
+  const options = {
+    csvTable: table,
+    calendarPer: per,
+    only: only?.value ?? null,
+    now: new Date(),
+    print: print && { design: print, paper },
+  };
+  return { ok: true, value: await render(plan, options), warnings: [] };
+}
+
+/** The plan of a result under its title and times. Errors: `no_schedule`, and wrong times. */
+export function planUnder(result: Result, options: PlanOptions = {}): Checked<Plan> {
+  const read = parseRequest(result.scenario);
+  return read.ok ? planWith(read.value.request, result, options) : read;
+}
+
+/** The same with the request that the result carries. */
+export function planWith(request: SolveRequest, result: Result, options: PlanOptions): Checked<Plan> {
+  const timetable = timesUnder(request, options);
+  if (!timetable.ok) return timetable;
+  const { title, length, language } = options;
+  return planOf(request, result, {
+    title,
+    length,
+    timetable: timetable.value,
+    language: language && LANGUAGES[language],
+  });
+}
+
+/** The times that the options give; null where they give none. */
+export function timesUnder(
+  { scenario }: SolveRequest,
+  { start, length = '20m', breaks = '5m' }: PlanOptions,
+): Checked<Timetable | null> {
+  if (start === undefined) return { ok: true, value: null, warnings: [] };
+  return readTimetable({ start, length, breaks }, scenario.session_count);
+}
+
+export const TIMELESS = refused(
+  'calendar_needs_start',
+  'A calendar needs to know when the sessions take place.',
+  'Say when the first one starts, such as 2026-05-04T09:00; or add "session_starts" to the scenario.',
+  '/start',
+);
+
+function idsOf(people: readonly Person[], names: readonly string[]): Checked<ReadonlySet<string>> {
+  const find = personFinder(people);
+  const issues = names.flatMap((name, index) => {
+    if (find(name) !== undefined) return [];
+    const advice = didYouMean(name, displayNames(people)) ?? 'Names are compared letter by letter.';
+    const message = `${JSON.stringify(name)} is nobody in the plan.`;
+    return refused('unknown_person', message, advice, `/people/${index}`).issues;
+  });
+  if (issues.length > 0) return { ok: false, issues };
+  return { ok: true, value: new Set(names.map((name) => people[find(name) ?? 0].id)), warnings: [] };
+}

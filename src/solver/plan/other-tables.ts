@@ -1,0 +1,73 @@
+import type { Assignment, Problem } from '../../scenario/problem.ts';
+import { Rng } from '../../shared/rng.ts';
+
+/** Exchanges that are tried, for each session and table, from where on little is gained; and people looked at in all. */
+const ROUNDS = 400;
+const MOST_LOOKS = 20_000_000;
+
+/**
+ * The same people together in every session, at tables exchanged so that people come back to one less: nothing else changes.
+ * Only tables that nothing tells apart in a session are exchanged. A walk that also takes what changes nothing.
+ *
+ * @param frozen 1: the session stays as it is; [session]
+ */
+export function atOtherTables(
+  problem: Problem,
+  assignment: Assignment,
+  frozen: Uint8Array,
+  seed: number,
+): Assignment {
+  const { peopleCount: n, groupCount, sessionCount } = problem;
+  const changed = assignment.slice();
+  const pairs = Array.from({ length: sessionCount }, (_, s) => s)
+    .filter((s) => frozen[s] === 0)
+    .flatMap((s) => alikeTables(problem, s));
+  if (pairs.length === 0 || problem.costs.visits.length > 0) return changed;
+  const visits = new Uint16Array(n * groupCount);
+  for (const [at, group] of changed.entries()) if (group >= 0) visits[(at % n) * groupCount + group]++;
+  const rng = new Rng(seed);
+  const tries = Math.min(ROUNDS * groupCount * sessionCount, Math.floor(MOST_LOOKS / n));
+  for (let i = 0; i < tries; i++) {
+    const [s, g, h] = pairs[rng.below(pairs.length)];
+    let gain = 0;
+    for (let p = 0; p < n; p++) {
+      const group = changed[s * n + p];
+      if (group !== g && group !== h) continue;
+      const other = group === g ? h : g;
+      gain += againAt(visits[p * groupCount + group] - 1) - againAt(visits[p * groupCount + other]);
+    }
+    if (gain < 0) continue;
+    for (let p = 0; p < n; p++) {
+      const group = changed[s * n + p];
+      if (group !== g && group !== h) continue;
+      const other = group === g ? h : g;
+      visits[p * groupCount + group]--;
+      visits[p * groupCount + other]++;
+      changed[s * n + p] = other;
+    }
+  }
+  return changed;
+}
+
+/** What one visit more adds to Σ max(0, v − 1)² after so many. */
+function againAt(visits: number): number {
+  return visits ** 2 - Math.max(0, visits - 1) ** 2;
+}
+
+/** Session and two tables of as many seats to which nobody is pinned, and that all rules count alike. */
+function alikeTables(problem: Problem, s: number): [number, number, number][] {
+  const { peopleCount: n, groupCount, capacity, minSize, meets, pinnedGroup, costs } = problem;
+  const pinned = new Set(pinnedGroup.subarray(s * n, (s + 1) * n));
+  const counted = [...costs.counts, ...costs.squares].filter(({ sessions }) => sessions[s] === 1);
+  const kindOf = (g: number) =>
+    [capacity[s * groupCount + g], minSize[g], ...counted.map(({ groups }) => groups.includes(g))].join();
+  const free = Array.from({ length: groupCount }, (_, g) => g).filter(
+    (g) => capacity[s * groupCount + g] > 0 && meets[g] === 1 && !pinned.has(g),
+  );
+  return free.flatMap((g, i) =>
+    free
+      .slice(0, i)
+      .filter((h) => kindOf(h) === kindOf(g))
+      .map((h): [number, number, number] => [s, h, g]),
+  );
+}

@@ -1,0 +1,170 @@
+/** Each attempt a run of its own, joined afterwards: what other engines do with a plan. */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { describe, expect, it } from 'vitest';
+import { findIsolation } from '../../../src/bench/process/isolation.ts';
+import type { Publication } from '../../../src/bench/publication/definition.ts';
+import { readLog } from '../../../src/bench/run/append-log.ts';
+import { mingle } from '../../cli/fake-io.ts';
+import { good, smallBenchmark } from './small-benchmark.ts';
+
+interface Line {
+  readonly key: string;
+  readonly attemptId: string;
+}
+
+const cast = ['left', 'right'].map((id) => ({ ...good, id }));
+
+async function planned() {
+  const { file, folder } = await smallBenchmark(cast);
+  const at = (name: string) => join(folder, name);
+  const bench = (command: string, ...more: string[]) =>
+    mingle(['bench', command, '--benchmark', file, ...more]);
+  const plan = await bench('plan', '--jsonl');
+  writeFileSync(at('plan.jsonl'), plan.out);
+  const lines: Line[] = plan.out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  return { file, folder, at, bench, lines };
+}
+
+const journalOf = (folder: string) => readLog(join(folder, 'journal.jsonl')) as Line[];
+const keysOf = (folder: string) =>
+  journalOf(folder)
+    .slice(1)
+    .map(({ key }) => key)
+    .sort();
+
+describe('mingle bench plan', () => {
+  it('lists the attempts of a run, with the keys that the run gives them', async () => {
+    const { at, bench, lines } = await planned();
+    await bench('run', '--out', at('all'));
+    expect(lines.map(({ key }) => key).sort()).toEqual(keysOf(at('all')));
+    expect(lines[0]).toMatchObject({
+      attemptId: 'four-people/left/seed-1',
+      caseId: 'four-people',
+      comparatorId: 'left',
+      seed: 1,
+      resourceClass: 'standard',
+      seconds: 10,
+      processors: 1,
+    });
+  });
+
+  it('sums them up for a reader', async () => {
+    const { bench } = await planned();
+    expect((await bench('plan')).out).toMatch(/left.*1.*5.*50 s/);
+  });
+});
+
+describe('mingle bench run --attempt', () => {
+  it('runs one by its id or its key, and the parts join to the whole', async () => {
+    const { at, bench, lines } = await planned();
+    const parts: string[] = [];
+    for (const [i, { attemptId, key }] of lines.entries()) {
+      parts.push(at(`part-${i}`));
+      const ran = await bench('run', '--attempt', i % 2 ? attemptId : key, '--out', parts[i]);
+      expect(ran.code).toBe(0);
+      expect(keysOf(parts[i])).toEqual([key]);
+    }
+    const merge = (out: string, folders: string[]) =>
+      mingle(['bench', 'merge', ...folders, '--out', at(out), '--plan', at('plan.jsonl')]);
+    expect(await merge('whole', parts)).toMatchObject({ code: 0 });
+    expect(keysOf(at('whole'))).toEqual(lines.map(({ key }) => key).sort());
+    const target = at('publication.json');
+    expect((await mingle(['bench', 'publish', at('whole'), '--out', target])).code).toBe(0);
+    const { cases }: Publication = JSON.parse(readFileSync(target, 'utf8'));
+    expect(cases[0].comparators[0].summary).toMatchObject({ attemptCount: 5, validAttemptCount: 5 });
+    const evidence = readLog(join(at('whole'), 'evidence', 'four-people', 'left.jsonl'));
+    expect(evidence).toHaveLength(5);
+
+    const absent = await merge('most', parts.slice(1));
+    expect(absent).toMatchObject({
+      code: 7,
+      err: expect.stringContaining(`Planned and not there: ${lines[0].attemptId}.`),
+    });
+  });
+
+  it('publishes the attempts beside it as not run', async () => {
+    const { at, bench, lines } = await planned();
+    await bench('run', '--attempt', lines[0].attemptId, '--out', at('one'));
+    const target = at('publication.json');
+    expect((await mingle(['bench', 'publish', at('one'), '--out', target])).code).toBe(7);
+    const { cases }: Publication = JSON.parse(readFileSync(target, 'utf8'));
+    expect(cases[0].comparators).toHaveLength(1);
+    expect(cases[0].comparators[0].summary.statusCounts).toEqual({ optimal_zero: 1, not_run: 4 });
+  });
+
+  it('refuses an attempt that the plan does not have', async () => {
+    const { at, bench } = await planned();
+    const ran = await bench('run', '--attempt', 'four-people/left/seed-77', '--out', at('out'));
+    expect(ran).toMatchObject({ code: 2, err: expect.stringContaining('unknown_attempt') });
+    expect(await bench('run', '--attempt', '00ff', '--out', at('out'))).toMatchObject({ code: 2 });
+  });
+
+  const { processors, affinity } = findIsolation();
+  it.runIf(affinity && processors.length > 1)('takes the processors of its slot alone', async () => {
+    const { at, bench, lines } = await planned();
+    const of = processors.length;
+    const used: number[] = [];
+    for (const index of [1, of]) {
+      const out = at(`slot-${index}`);
+      await bench('run', '--attempt', lines[index].attemptId, '--slot', `${index}/${of}`, '--out', out);
+      const [plan, entry] = journalOf(out) as unknown as [object, { processors: number[] }];
+      expect(plan).toMatchObject({ parallel: of });
+      used.push(...entry.processors);
+    }
+    expect(used).toEqual([processors[0], processors.at(-1)]);
+    const many = await bench('run', '--slot', `1/${of + 1}`, '--out', at('none'));
+    expect(many).toMatchObject({ code: 2, err: expect.stringContaining('too_few_processors') });
+  });
+});
+
+describe('parts from two classes of machine', () => {
+  it('become a run and a publication each, and one report', async () => {
+    const { at, bench } = await planned();
+    await bench('run', '--out', at('here'));
+    const journal = readFileSync(join(at('here'), 'journal.jsonl'), 'utf8');
+    const machine = JSON.parse(journal.split('\n')[0]).machine.class;
+    mkdirSync(at('there'));
+    writeFileSync(
+      join(at('there'), 'journal.jsonl'),
+      journal.replaceAll(JSON.stringify(machine), '"Other chip, 64 processors"'),
+    );
+    const merged = await mingle(['bench', 'merge', at('here'), at('there'), '--out', at('both')]);
+    expect(merged).toMatchObject({ code: 0, err: expect.stringContaining('(Other chip, 64 processors)') });
+    const folders = readdirSync(at('both'));
+    expect(folders).toContain('other-chip-64-processors');
+    const files = folders.map((name) => at(`${name}.json`));
+    for (const [i, name] of folders.entries()) {
+      await mingle(['bench', 'publish', join(at('both'), name), '--out', files[i]]);
+    }
+    const report = await mingle(['bench', 'report', ...files, '--out', '-']);
+    expect(report.code).toBe(0);
+    expect(report.out).toContain('Group-mixing benchmark on 2 machines');
+    expect(report.out).toContain('<td class="n">1 of 1</td><td class="n">1</td>');
+    expect(report.out).toMatch(/<div>A 0 ✓ <small>.* s<\/small><\/div><div>B 0 ✓/);
+  });
+});
+
+describe('GNU parallel', () => {
+  it('runs a plan to its end, and what was cut off goes on', async () => {
+    const { file, at, lines } = await planned();
+    const script = new URL('../../../deploy/benchmark/parallel.sh', import.meta.url).pathname;
+    const program = join(import.meta.dirname, 'program.ts');
+    const env = { MINGLE: `${process.execPath} --import tsx ${program}` };
+    const run = () => execa(script, [at('gnu'), '2', '--benchmark', file], { env, reject: false });
+    const first = await run();
+    expect(first).toMatchObject({ exitCode: 0, stderr: expect.stringContaining('10 attempts.') });
+    expect(keysOf(join(at('gnu'), 'results'))).toEqual(lines.map(({ key }) => key).sort());
+    // One part as a kill leaves it: with a plan and no attempt.
+    const path = join(at('gnu'), 'parts', '3', 'journal.jsonl');
+    writeFileSync(path, `${readFileSync(path, 'utf8').split('\n')[0]}\n`);
+    const again = await run();
+    expect(again.exitCode).toBe(0);
+    expect(again.stderr.match(/measured by/g)).toHaveLength(1);
+    expect(keysOf(join(at('gnu'), 'results'))).toEqual(lines.map(({ key }) => key).sort());
+  }, 120_000);
+});

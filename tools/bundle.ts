@@ -1,0 +1,57 @@
+/** What the bundles of the program and of the library for Node.js have in common. */
+import { readFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+import type { BuildOptions, Plugin } from 'esbuild';
+
+export const root = join(import.meta.dirname, '..');
+export const source = join(root, 'src');
+
+/**
+ * Modules find files beside them by `import.meta.url`, which in a bundle is that of the bundle: it becomes the
+ * address of the module that tsc built, except where it leads to another program of the bundle.
+ */
+const ownAddress = (programs: readonly string[]): Plugin => ({
+  name: 'own-address',
+  setup: (bundle) => {
+    bundle.onLoad({ filter: /\.ts$/ }, ({ path }) => {
+      if (!path.startsWith(source)) return null;
+      const here = JSON.stringify(join('..', relative(source, path)).replace(/\.ts$/, '.js'));
+      const text = readFileSync(path, 'utf8').replaceAll(
+        /('[./]*dist\/([\w/-]+)\.js', )?import\.meta\.url/g,
+        (found, _, file?: string) =>
+          file !== undefined && programs.includes(`${file}.ts`)
+            ? `'./${basename(file)}.js', import.meta.url`
+            : found.replace('import.meta.url', `new URL(${here}, import.meta.url).href`),
+      );
+      return { contents: text, loader: 'ts' };
+    });
+  },
+});
+
+/** @param programs of the bundle, from `src/` */
+export const bundleOf = (programs: readonly string[]): BuildOptions => ({
+  bundle: true,
+  platform: 'node',
+  target: 'node20.19',
+  minifySyntax: true,
+  minifyWhitespace: true,
+  legalComments: 'none',
+  // These have parts that are not JavaScript, or are hardly ever loaded.
+  external: [
+    'highs',
+    'libsql',
+    'pg',
+    '@fastify/ajv-compiler',
+    '@fastify/fast-json-stringify-compiler',
+    'light-my-request',
+  ],
+  // Its own modules for bundlers; the others find their parts in a way that no bundler sees.
+  alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
+  plugins: [ownAddress(programs)],
+  logLevel: 'warning',
+});
+
+/** For bundles of modules: what packages still require. */
+export const requireBanner = {
+  js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+};

@@ -1,0 +1,59 @@
+/**
+ * The declarations of the library: what `tsc` wrote for src/index.ts and all that it imports, with the types that are
+ * inferred from zod's definitions spelt out, so that who uses the library needs no zod.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { API, type Checker, type Program } from 'typescript/unstable/sync';
+import { root, source } from './bundle.ts';
+
+/** Of TypeScript's TypeFormatFlags: no truncation, no aliases of other modules, the alias's own text within. */
+const SPELT_OUT = 1 | 8 | (1 << 23);
+
+export function writeTypes(to: string): void {
+  const api = new API({ cwd: root });
+  const config = join(root, 'tsconfig.build.json');
+  const [project] = api.updateSnapshot({ openProject: config }).getProjects();
+  const open = ['index'];
+  const written = new Set(open);
+  for (let module = open.pop(); module !== undefined; module = open.pop()) {
+    const text = declarations(module, project.program, project.checker);
+    for (const imported of importsOf(module, text)) {
+      if (written.has(imported)) continue;
+      written.add(imported);
+      open.push(imported);
+    }
+    const file = join(to, `${module}.d.ts`);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text.replace(/(from ')(\.[^']*)\.ts'/g, "$1$2.js'"));
+  }
+  api.close();
+}
+
+/** What tsc declared, statement by statement: schemas left out, types that are inferred from them spelt out. */
+function declarations(module: string, program: Program, checker: Checker): string {
+  const text = readFileSync(join(root, 'dist', `${module}.d.ts`), 'utf8').replace(/^\/\/# .*$/m, '');
+  if (!/from 'zod'/.test(text)) return text;
+  const file = program.getSourceFile(join(source, `${module}.ts`));
+  const symbol = file && checker.getSymbolAtLocation(file);
+  if (symbol === undefined) throw new Error(`src/${module}.ts is no module of the project`);
+  const types = new Map(checker.getExportsOfModule(symbol).map((each) => [each.name, each]));
+  const statements = text.split(/^(?=\/\*\*)|(?<!\*\/\n)^(?=import|export|declare|type|interface)/m);
+  return statements
+    .flatMap((statement) => {
+      if (!/\bz\.|from 'zod'/.test(statement)) return [statement];
+      const [, head, name] = /^([\s\S]*export type (\w+) =)/.exec(statement) ?? [];
+      const type = types.get(name);
+      if (type === undefined) return [];
+      const spelt = checker.typeToString(checker.getDeclaredTypeOfSymbol(type), undefined, SPELT_OUT);
+      return [`${head} ${spelt};\n`];
+    })
+    .join('');
+}
+
+/** Modules from `src/`, without ending. */
+function importsOf(module: string, text: string): string[] {
+  return [...text.matchAll(/from '(\.[^']*)\.ts'/g)].map(([, path]) =>
+    relative(root, join(root, dirname(module), path)),
+  );
+}
