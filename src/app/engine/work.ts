@@ -1,13 +1,18 @@
 /** What the worker does: plans, judges, looks for conflicts, prices swaps. No browser in here, so that tests call it. */
-
-import { proveInfeasible } from '../../bounds/infeasible/prove.ts';
+import type { solve as solveHere, validate as validateHere } from '../../browser.ts';
 import { judgedResult } from '../../explain/rejudge.ts';
-import { withFewestChanges } from '../../explain/replan.ts';
 import { swapPrices } from '../../explain/swap-prices.ts';
 import { unmetTerms } from '../../explain/unmet-terms.ts';
 import type { Result } from '../../result/definition.ts';
-import { PLAIN_OPTIONS, type Solver } from '../../solver/outcome.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
+import { toFormK } from '../../scenario/write.ts';
 import type { Answers, Progress, Question, SolveEnd, SolveTask } from './messages.ts';
+
+/** The library, of whichever host. */
+export interface Library {
+  readonly solve: typeof solveHere;
+  readonly validate: typeof validateHere;
+}
 
 /** Places that are looked into for each rule. */
 const MOST_PLACES = 6;
@@ -22,39 +27,38 @@ const BY_HAND: Result['run'] = {
 };
 
 export async function solveTask(
-  solver: Solver,
-  task: SolveTask,
+  { solve }: Library,
+  { request, held, warmStart, keepSessions, seconds, seed, fewChanges }: SolveTask,
   signal: AbortSignal,
-  hear: (progress: Progress) => void,
+  onProgress: (progress: Progress) => void,
 ): Promise<SolveEnd> {
-  const few = task.fewChanges && task.warmStart !== null;
-  const outcome = await (few ? withFewestChanges(solver) : solver)(task.held, {
-    ...PLAIN_OPTIONS,
-    timeSeconds: task.seconds,
-    seed: task.seed,
-    warmStart: task.warmStart,
-    keepSessions: [...task.keepSessions],
-    signal,
-    onProgress: hear,
-  });
-  if (outcome.status === 'infeasible') {
-    const { message, rules } = outcome.proof;
-    return { status: 'infeasible', message, pointers: rules };
-  }
-  if (outcome.status !== 'solved') return { status: outcome.status };
-  const proof = task.held === task.request ? outcome.proof : null;
-  return { status: 'solved', result: judgedResult(task.request, outcome.schedule, outcome.run, proof) };
+  const few = fewChanges && warmStart !== null;
+  const options = { time: seconds, seed, warmStart, keepSessions, fewChanges: few, signal, onProgress };
+  const solved = await solve(asRead(held), options);
+  if (!solved.ok) throw new Error(solved.issues.map(({ message }) => message).join(' '));
+  const { status, solution, proof, run } = solved.value;
+  if (status === 'infeasible' && proof?.kind === 'infeasibility')
+    return { status, message: proof.message, pointers: proof.rules };
+  if (solution === null) return { status: status === 'interrupted' ? status : 'no_solution' };
+  const result = held === request ? solved.value : judgedResult(request, solution.schedule, run);
+  return { status: 'solved', result };
 }
 
-export function answer(question: Question): Answers[keyof Answers] {
+function asRead(request: SolveRequest) {
+  return { request, document: { ...toFormK(request) } };
+}
+
+export function answer({ validate }: Library, question: Question): Answers[keyof Answers] {
   switch (question.ask) {
     case 'judge': {
       const { request, schedule, from } = question;
       return judgedResult(request, schedule, from?.run ?? BY_HAND, from?.proof);
     }
     case 'conflict': {
-      const proof = proveInfeasible(question.request);
-      return proof && { message: proof.message, pointers: proof.rules };
+      const checked = validate(asRead(question.request));
+      if (checked.ok) return null;
+      const [first, ...parts] = checked.issues;
+      return { message: first.message, pointers: parts.map(({ pointer }) => pointer) };
     }
     case 'swaps':
       return swapPrices(question.request, question.schedule, question.session, question.person);

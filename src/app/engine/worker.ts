@@ -6,7 +6,7 @@ const failed = (id: number | null) => (error: unknown) =>
   say({ kind: 'failed', id, message: error instanceof Error ? error.message : String(error) });
 
 /** Loaded after the listener is there: what is said to a worker before that is lost. */
-const loaded = Promise.all([import('./work.ts'), import('../../host/web.ts')]);
+const loaded = Promise.all([import('./work.ts'), import('../../browser.ts')]);
 let running: AbortController | null = null;
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
@@ -17,11 +17,11 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
 async function hear(data: Exclude<ToWorker, { kind: 'stop' }>): Promise<void> {
   const controller = new AbortController();
   if (data.kind === 'solve') running = controller;
-  const [{ answer, solveTask }, { solve }] = await loaded;
-  if (data.kind === 'ask') say({ kind: 'answer', id: data.id, answer: answer(data.question) });
+  const [{ answer, solveTask }, library] = await loaded;
+  if (data.kind === 'ask') say({ kind: 'answer', id: data.id, answer: answer(library, data.question) });
   else {
     const tell = (progress: Extract<FromWorker, { kind: 'progress' }>['progress']) =>
       say({ kind: 'progress', progress });
-    say({ kind: 'end', end: await solveTask(solve, data.task, controller.signal, tell) });
+    say({ kind: 'end', end: await solveTask(library, data.task, controller.signal, tell) });
   }
 }

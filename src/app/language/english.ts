@@ -1,5 +1,8 @@
 /** Every text of the app, in English: another language is another file of this shape, listed in `languages.ts`. */
-import type { Mode } from '../state/project.ts';
+import type { ConstraintOf } from '../../scenario/definition.ts';
+
+/** Of visits and meetings. */
+export type Mode = ConstraintOf<'GroupVisits'>['mode'];
 
 const count = (number: number, one: string, many = `${one}s`): string =>
   `${number} ${number === 1 ? one : many}`;

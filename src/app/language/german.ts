@@ -1,5 +1,4 @@
-import type { Mode } from '../state/project.ts';
-import type { Language } from './english.ts';
+import type { Language, Mode } from './english.ts';
 
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 const people = (number: number): string => count(number, 'Person', 'Personen');

@@ -2,9 +2,9 @@
 import { useSignal } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
 import { csvText } from '../../shared/csv-text.ts';
-import { EXAMPLE } from '../example.ts';
 import { words } from '../language/languages.ts';
 import { Choice } from '../parts/choice.tsx';
+import { EXAMPLE } from '../state/example.ts';
 import type { Project } from '../state/project.ts';
 import { apply, made, open, project } from '../state/store.ts';
 import { PeopleTable } from './people-table.tsx';

@@ -7,7 +7,7 @@ import { emptyProject, type PersonRow, type Project, type Room, type RuleBody, t
 
 /** Everything is kept: what has no form of its own in the app stays as the file has it. */
 export function projectOf(request: SolveRequest, word: string): Project {
-  const { people, groups, session_count, session_labels, prior_meetings } = request.scenario;
+  const { people, groups, session_count, session_labels, session_starts, prior_meetings } = request.scenario;
   const rows = people.map((person) => rowOf(person, session_count));
   const bodies: RuleBody[] = [
     ...people.flatMap((person) => gapOf(person)),
@@ -24,6 +24,7 @@ export function projectOf(request: SolveRequest, word: string): Project {
     columns: [...new Set(people.flatMap(({ attributes }) => Object.keys(attributes)))],
     sessions: session_count,
     labels: session_labels ?? [],
+    starts: session_starts ?? [],
     tables: { ...base.tables, by: 'count', number: groups.length, rooms: groups.map(roomOf) },
     rules: bodies.map((body, i) => ({ ...body, key: i + 1 })),
     objectives: mixes || standard ? null : [...request.objectives],

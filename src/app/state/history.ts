@@ -21,11 +21,6 @@ export function pushed<T>(history: History<T>, now: T, mark = ''): History<T> {
   return { past, now, future: [], mark };
 }
 
-/** Changes the present without a step of its own: what no person did, such as a better plan that was found. */
-export function amended<T>(history: History<T>, now: T): History<T> {
-  return { ...history, now };
-}
-
 export function undone<T>(history: History<T>): History<T> {
   const before = history.past.at(-1);
   if (before === undefined) return history;

@@ -1,7 +1,7 @@
 /** What one project holds: all that is typed, and the plan. Plain data, so that it can be kept, sent and undone. */
 import type { Result } from '../../result/definition.ts';
 import type { Schedule } from '../../result/schedule.ts';
-import type { Constraint, Objective } from '../../scenario/definition.ts';
+import type { Constraint, ConstraintOf, Objective } from '../../scenario/definition.ts';
 
 export interface PersonRow {
   /** Unique; rules and plans name people by it. */
@@ -50,7 +50,7 @@ export type Who =
   | { readonly kind: 'same'; readonly column: string }
   | { readonly kind: 'all' };
 
-export type Mode = 'at_least' | 'exact' | 'at_most';
+export type Mode = ConstraintOf<'GroupVisits'>['mode'];
 
 /** Zero-based sessions; null: all. */
 type Sessions = readonly number[] | null;
@@ -108,6 +108,8 @@ export interface Project {
   readonly sessions: number;
   readonly labels: readonly string[];
   readonly times: Times;
+  /** When each session starts, as a file has it; `times` wins. */
+  readonly starts: readonly string[];
   readonly rules: readonly Rule[];
   readonly earlier: readonly Earlier[];
   /** Objectives of a file that have no form of their own here. */
@@ -129,6 +131,7 @@ export function emptyProject(word: string): Project {
     sessions: 4,
     labels: [],
     times: { start: '', length: 20, pause: 5 },
+    starts: [],
     rules: [],
     earlier: [],
     objectives: null,

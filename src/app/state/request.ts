@@ -61,6 +61,7 @@ export function requestOf(project: Project): Made {
       ...(labels.some((label) => label !== '')
         ? { session_labels: labels.map((label, i) => label || `${i + 1}`) }
         : {}),
+      ...(project.starts.length === project.sessions ? { session_starts: [...project.starts] } : {}),
     },
     ...objectives(project),
     constraints: made.map(({ constraint }) => constraint),

@@ -58,8 +58,8 @@ export const isOld = computed(() => {
   return then !== null && (!now.ok || textOf(now.request) !== textOf(then.request));
 });
 
-/** What sessions are called makes no other plan. */
+/** What sessions are called, and when they are, makes no other plan. */
 function textOf(request: SolveRequest): string {
-  const { session_labels: _labels, ...scenario } = request.scenario;
+  const { session_labels: _labels, session_starts: _starts, ...scenario } = request.scenario;
   return JSON.stringify(toFormK({ ...request, scenario }));
 }

@@ -1,5 +1,5 @@
 /** What stands on the right before anything is entered: 16 people in an affine plane of order 4. */
-import { emptyProject, newRow, type Project } from './state/project.ts';
+import { emptyProject, newRow, type Project } from './project.ts';
 
 const NAMES =
   'Amara Ben Chloe Dmitri Elif Farah Goran Hana Ines Jonas Kofi Lena Mateo Nadia Oskar Priya'.split(' ');
