@@ -31,19 +31,13 @@ export function RulesView() {
   const terms = new Map((result.terms ?? []).map((term) => [term.pointer, term]));
   const found = unmet.value?.of === now ? unmet.value.terms : null;
   const contacts = terms.get('/objectives/0');
-  const rows = [
-    ...(contacts && contacts.cost > 0
-      ? [{ pointer: '/objectives/0', text: w.contacts, rule: null, cost: contacts.cost }]
-      : []),
-    ...request.constraints.map((rule, i) => {
-      const pointer = `/constraints/${i}`;
-      return { pointer, text: textOf(rule, i), rule, cost: terms.get(pointer)?.cost ?? 0 };
-    }),
-  ];
+  const rows = rowsOf(request.constraints, terms);
+  if (contacts && contacts.cost > 0)
+    rows.unshift({ pointers: ['/objectives/0'], text: w.contacts, rule: null, cost: contacts.cost });
   return (
     <ul class="rule-states">
-      {rows.map(({ pointer, text, rule, cost }) => (
-        <li key={pointer} class={cost > 0 ? 'open' : 'kept'}>
+      {rows.map(({ pointers, text, rule, cost }) => (
+        <li key={pointers[0]} class={cost > 0 ? 'open' : 'kept'}>
           <p class="rule-state">
             <span>{text}</span>
             <em>{cost > 0 ? `${w.ruleOpen} · ${w.cost(numberText(cost, words.value))}` : w.ruleKept}</em>
@@ -51,14 +45,12 @@ export function RulesView() {
           {cost > 0 && found === null && <p class="hint">{w.looking} …</p>}
           {cost > 0 && found && (
             <ul>
-              {(found.find(({ term }) => term.pointer === pointer)?.places ?? []).map(
-                ({ detail, obstacle }, i) => (
-                  <li key={`${i}`}>
-                    {detailSentence(detail, rule, String, printed(words.value))}.{' '}
-                    {obstacle && <span class="hint">{obstacleText(obstacle)}</span>}
-                  </li>
-                ),
-              )}
+              {placesAt(found, pointers).map(({ detail, obstacle }, i) => (
+                <li key={`${i}`}>
+                  {detailSentence(detail, rule, String, printed(words.value))}.{' '}
+                  {obstacle && <span class="hint">{obstacleText(obstacle)}</span>}
+                </li>
+              ))}
             </ul>
           )}
         </li>
@@ -66,6 +58,33 @@ export function RulesView() {
       {rows.length === 0 && <li class="hint">{w.rulesNone}</li>}
     </ul>
   );
+}
+
+interface Row {
+  readonly pointers: readonly string[];
+  readonly text: string;
+  readonly rule: Constraint | null;
+  readonly cost: number;
+}
+
+/** One row a rule of the app, of which the request may have several. */
+function rowsOf(
+  constraints: readonly Constraint[],
+  terms: ReadonlyMap<string, { readonly cost: number }>,
+): Row[] {
+  const rows = new Map<string, Row>();
+  for (const [i, rule] of constraints.entries()) {
+    const pointer = `/constraints/${i}`;
+    const text = textOf(rule, i);
+    const row = rows.get(text) ?? { pointers: [], text, rule, cost: 0 };
+    const cost = row.cost + (terms.get(pointer)?.cost ?? 0);
+    rows.set(text, { ...row, pointers: [...row.pointers, pointer], cost });
+  }
+  return [...rows.values()];
+}
+
+function placesAt(found: readonly UnmetTerm[], pointers: readonly string[]): UnmetTerm['places'] {
+  return found.filter(({ term }) => pointers.includes(term.pointer)).flatMap(({ places }) => places);
 }
 
 /** In the words of the rule that it comes from, where that one still stands. */

@@ -3,6 +3,7 @@ import type { Constraint, Group, PeopleChoice, Person, SolveRequest } from '../.
 import { setsOf } from '../../scenario/people/list-rules.ts';
 import { sessionNumber } from '../../scenario/people/session-number.ts';
 import type { PeopleTable } from '../../scenario/people/table.ts';
+import { isDefault } from '../../scenario/write.ts';
 import { emptyProject, type PersonRow, type Project, type Room, type RuleBody, type Who } from './project.ts';
 
 /** Everything is kept: what has no form of its own in the app stays as the file has it. */
@@ -16,8 +17,7 @@ export function projectOf(request: SolveRequest, word: string): Project {
   ];
   const base = emptyProject(word);
   const mixes = bodies.some(({ kind }) => kind === 'mix');
-  const standard =
-    request.objectives.length === 1 && request.objectives[0].type === 'maximize_unique_contacts';
+  const standard = isDefault(request.objectives);
   return {
     ...base,
     people: rows,
