@@ -5,6 +5,7 @@ import type { Obstacle } from '../../explain/obstacles.ts';
 import type { UnmetTerm } from '../../explain/unmet-terms.ts';
 import { detailSentence, ruleSentence } from '../../report/words/rule.ts';
 import type { Constraint } from '../../scenario/definition.ts';
+import { ruleAt } from '../../scenario/rule-pointer.ts';
 import { ask } from '../engine/engine.ts';
 import { printed, words } from '../language/languages.ts';
 import { ruleText } from '../rules/rule-text.ts';
@@ -33,10 +34,10 @@ export function RulesView() {
   const contacts = terms.get('/objectives/0');
   const rows = rowsOf(request.constraints, terms);
   if (contacts && contacts.cost > 0)
-    rows.unshift({ pointers: ['/objectives/0'], text: w.contacts, rule: null, cost: contacts.cost });
+    rows.unshift({ pointers: ['/objectives/0'], text: w.contacts, cost: contacts.cost });
   return (
     <ul class="rule-states">
-      {rows.map(({ pointers, text, rule, cost }) => (
+      {rows.map(({ pointers, text, cost }) => (
         <li key={pointers[0]} class={cost > 0 ? 'open' : 'kept'}>
           <p class="rule-state">
             <span>{text}</span>
@@ -45,9 +46,9 @@ export function RulesView() {
           {cost > 0 && found === null && <p class="hint">{w.looking} …</p>}
           {cost > 0 && found && (
             <ul>
-              {placesAt(found, pointers).map(({ detail, obstacle }, i) => (
+              {placesAt(found, pointers).map(({ pointer, detail, obstacle }, i) => (
                 <li key={`${i}`}>
-                  {detailSentence(detail, rule, String, printed(words.value))}.{' '}
+                  {detailSentence(detail, ruleAt(request, pointer), String, printed(words.value))}.{' '}
                   {obstacle && <span class="hint">{obstacleText(obstacle)}</span>}
                 </li>
               ))}
@@ -63,7 +64,6 @@ export function RulesView() {
 interface Row {
   readonly pointers: readonly string[];
   readonly text: string;
-  readonly rule: Constraint | null;
   readonly cost: number;
 }
 
@@ -76,15 +76,17 @@ function rowsOf(
   for (const [i, rule] of constraints.entries()) {
     const pointer = `/constraints/${i}`;
     const text = textOf(rule, i);
-    const row = rows.get(text) ?? { pointers: [], text, rule, cost: 0 };
+    const row = rows.get(text) ?? { pointers: [], text, cost: 0 };
     const cost = row.cost + (terms.get(pointer)?.cost ?? 0);
     rows.set(text, { ...row, pointers: [...row.pointers, pointer], cost });
   }
   return [...rows.values()];
 }
 
-function placesAt(found: readonly UnmetTerm[], pointers: readonly string[]): UnmetTerm['places'] {
-  return found.filter(({ term }) => pointers.includes(term.pointer)).flatMap(({ places }) => places);
+function placesAt(found: readonly UnmetTerm[], pointers: readonly string[]) {
+  return found
+    .filter(({ term }) => pointers.includes(term.pointer))
+    .flatMap(({ term: { pointer }, places }) => places.map((place) => ({ pointer, ...place })));
 }
 
 /** In the words of the rule that it comes from, where that one still stands. */
