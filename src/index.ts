@@ -17,11 +17,11 @@ export * from './library/face.ts';
  */
 export const solve = /* @__PURE__ */ solveOver(solveHere);
 
+/** Proves what every plan costs at least, or that there is none: a minute for hundreds of people at the most. */
+export const bound = /* @__PURE__ */ boundOver(nodeHost.highs);
+
 /**
  * Says why a plan is not better: which wishes are not met, for whom, what stands in the way, and (with `whatIf`) what
  * one session or group more or fewer would give.
  */
 export const explain = /* @__PURE__ */ explainOver(solveHere);
-
-/** Proves what every plan costs at least, or that there is none: a minute for hundreds of people at the most. */
-export const bound = /* @__PURE__ */ boundOver(nodeHost.highs);

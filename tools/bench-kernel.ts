@@ -3,6 +3,7 @@
  * answers), and what the annealing reaches in so many CPU seconds from a random start, contacts only.
  *
  *   npm run bench:kernel -- --seconds 2 --seeds 5
+ *   npm run bench:kernel -- --only 'ages|bench'
  */
 
 import { parseArgs } from 'node:util';
@@ -20,9 +21,14 @@ import { median, speeds, type Walker } from './kernel/speed.ts';
 import { KernelTwin } from './kernel-twin.ts';
 
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '2' }, seeds: { type: 'string', default: '5' } },
+  options: {
+    seconds: { type: 'string', default: '2' },
+    seeds: { type: 'string', default: '5' },
+    only: { type: 'string' },
+  },
 });
 const seconds = Number(values.seconds);
+const isAsked = (name: string) => values.only === undefined || new RegExp(values.only).test(name);
 const seeds = Array.from({ length: Number(values.seeds) }, (_, i) => i + 1);
 
 function startOf(problem: Problem, seed: number): Assignment {
@@ -38,7 +44,7 @@ function rates(make: (seed: number) => Walker[], people: number, hot: number): n
 }
 
 console.log('million proposals a CPU second: TypeScript, WebAssembly, ratio');
-for (const { name, request, hot } of PLAIN_ROWS) {
+for (const { name, request, hot } of PLAIN_ROWS.filter((row) => isAsked(row.name))) {
   const problem = compile(request);
   const start = startOf(problem, 1);
   const [slow, fast] = rates(
@@ -53,7 +59,7 @@ for (const { name, request, hot } of PLAIN_ROWS) {
 }
 
 console.log('million proposals a CPU second, with rules');
-for (const { name, request, hot } of [...RULE_ROWS, ...GROUP_ROWS]) {
+for (const { name, request, hot } of [...RULE_ROWS, ...GROUP_ROWS].filter((row) => isAsked(row.name))) {
   const problem = compile(request);
   const start = startOf(problem, 1);
   const [rate] = rates(
@@ -70,6 +76,7 @@ const yardsticks: [number, number, number, number][] = [
   [40, 5, 20, 0],
   [9, 3, 13, 8],
 ];
+if (values.only !== undefined) process.exit();
 console.log(`repeats after ${seconds} CPU seconds, seeds 1 to ${seeds.length}: median (all), at most`);
 for (const [groups, size, sessions, most] of yardsticks) {
   const problem = compile(plainRequest(Array<number>(groups).fill(size), sessions));

@@ -6,7 +6,9 @@
  *   npm run bench:suite -- --seconds 2 --seeds 3 --lanes 1,2 --sample 12 --only 'hosts|rooms' --cases --out suite.jsonl --from old.jsonl
  *
  * Seconds are CPU seconds, with two lanes so many of each, so that a busy machine changes the figures little.
- * --out stores the medians; --from compares with those of an earlier run besides.
+ * --out stores the medians; --from compares with those of an earlier run besides. --iterations bounds runs by proposals
+ * instead, so that they can be made again, and keeps what is better than all before in suite/best-known.json, with
+ * which every run is compared.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -17,6 +19,7 @@ import { Rng } from '../src/shared/rng.ts';
 import { PLAIN_OPTIONS } from '../src/solver/outcome.ts';
 import { solve } from '../src/solver/solve.ts';
 import { cpuSeconds } from './cpu-clock.ts';
+import { bestKnown, keepBest, learn } from './suite/best-known.ts';
 import { plainRestarts } from './suite/plain-restarts.ts';
 import { caseScenarios, generatedScenarios, type SuiteScenario } from './suite/scenarios.ts';
 
@@ -32,10 +35,12 @@ const { values } = parseArgs({
     plain: { type: 'boolean', default: true },
     out: { type: 'string' },
     from: { type: 'string' },
+    iterations: { type: 'string' },
   },
   allowNegative: true,
 });
 const seconds = Number(values.seconds);
+const iterations = values.iterations === undefined ? null : Number(values.iterations);
 const seeds = Array.from({ length: Number(values.seeds) }, (_, i) => i + 1);
 const ways = [...(values.plain ? ['plain'] : []), ...values.lanes.split(',').map((n) => `${n} lane`)];
 
@@ -48,16 +53,19 @@ function chosen(): SuiteScenario[] {
 }
 
 /** The cost that one way reaches, and its lower bound where it has one. */
-async function reach(way: string, { request }: SuiteScenario, seed: number): Promise<[number, number]> {
+async function reach(way: string, { name, request }: SuiteScenario, seed: number): Promise<[number, number]> {
   if (way === 'plain') return [plainRestarts(compile(request), seed, seconds, cpuSeconds), Number.NaN];
   const lanes = Number.parseInt(way, 10);
+  const limit = iterations === null ? { timeSeconds: seconds } : { iterations };
+  // In one thread, so that the clock counts what all lanes together use.
   const outcome = await solve(
     request,
-    { ...PLAIN_OPTIONS, seed, lanes, timeSeconds: seconds },
+    { ...PLAIN_OPTIONS, seed, lanes, threads: 1, ...limit },
     { ...nodeHost, clock: () => cpuSeconds() / lanes },
   );
   if (outcome.status !== 'solved') return [Number.NaN, Number.NaN];
   const { schedule, bound } = outcome.checked;
+  if (iterations !== null) learn({ name, cost: schedule.cost.total_cost, by: { seed, lanes, iterations } });
   return [schedule.cost.total_cost, roundedDown(bound)];
 }
 
@@ -100,13 +108,16 @@ function stored(path: string | undefined): Map<string, Row> {
 const before = stored(values.from);
 const began = cpuSeconds();
 const rows: Row[] = [];
-console.log(['bound', ...ways].map((head) => head.padStart(9)).join(''));
+console.log(['bound', 'best', ...ways].map((head) => head.padStart(9)).join(''));
 for (const scenario of chosen()) {
   const row = await measure(scenario);
   rows.push(row);
   const old = before.get(row.name);
+  const best = bestKnown(row.name);
   const cells = ways.map((way) => `${row.costs[way]}${old ? ` (${old.costs[way]})` : ''}`);
-  console.log(`${[row.bound, ...cells].map((cell) => String(cell).padStart(9)).join('')}  ${row.name}`);
+  console.log(
+    `${[row.bound, best ?? '', ...cells].map((cell) => String(cell).padStart(9)).join('')}  ${row.name}`,
+  );
 }
 for (const way of ways) {
   const ratio = (from: (row: Row) => number | undefined) =>
@@ -117,13 +128,15 @@ for (const way of ways) {
       }),
     ).toFixed(3);
   const words = [
+    `${ratio(({ name }) => bestKnown(name))} of the best known`,
     ...(values.plain && way !== 'plain' ? [`${ratio((row) => row.costs.plain)} of plain restarts`] : []),
     ...(before.size > 0 ? [`${ratio((row) => before.get(row.name)?.costs[way])} of before`] : []),
     ...(way !== ways[0] && way !== '1 lane' && ways.includes('1 lane')
       ? [`${ratio((row) => row.costs['1 lane'])} of one lane`]
       : []),
   ];
-  if (words.length > 0) console.log(`${way}: ${words.join(', ')}`);
+  console.log(`${way}: ${words.join(', ')}`);
 }
 console.log(`${rows.length} scenarios, ${(cpuSeconds() - began).toFixed(0)} CPU seconds`);
+if (iterations !== null) keepBest();
 if (values.out) writeFileSync(values.out, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));

@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { root } from './bundle.ts';
+import { writeLicences } from './licences.ts';
 
 const to = join(root, 'dist/browser');
 
@@ -24,7 +25,7 @@ const highsWithoutNode: Plugin = {
   },
 };
 
-const shared: BuildOptions = {
+const shared = {
   bundle: true,
   minify: true,
   format: 'esm',
@@ -39,16 +40,18 @@ const shared: BuildOptions = {
     'jsonc-parser': 'jsonc-parser/lib/esm/main.js',
   },
   outdir: to,
+  metafile: true,
   logLevel: 'warning',
-};
+} satisfies BuildOptions;
 
 rmSync(to, { recursive: true, force: true });
 mkdirSync(to, { recursive: true });
-await build({
+const library = await build({
   ...shared,
   entryPoints: [{ in: join(root, 'src/browser.ts'), out: 'index' }],
   splitting: true,
   plugins: [highsWithoutNode],
 });
-await build({ ...shared, entryPoints: [join(root, 'src/host/web-lane.ts')] });
+const lane = await build({ ...shared, entryPoints: [join(root, 'src/host/web-lane.ts')] });
 copyFileSync(createRequire(import.meta.url).resolve('highs/runtime'), join(to, 'highs.wasm'));
+writeLicences(to, library.metafile, lane.metafile);

@@ -1,16 +1,18 @@
-/** Bundles the library into dist/entry, so that installing it brings none of the packages that it is made of. */
+/** Bundles the library for Node.js into dist/node, so that installing it brings none of the packages that it is made of. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { bundleOf, requireBanner, root, source } from './bundle.ts';
 import { writeTypes } from './library-types.ts';
+import { writeLicences } from './licences.ts';
 
-const to = join(root, 'dist/entry');
+const to = join(root, 'dist/node');
 
 rmSync(to, { recursive: true, force: true });
 const entries = ['index.ts', 'host/node-lane.ts'];
-await build({
+const { metafile } = await build({
   ...bundleOf(entries),
+  metafile: true,
   entryPoints: entries.map((file) => join(source, file)),
   outdir: to,
   entryNames: '[name]',
@@ -18,4 +20,5 @@ await build({
   format: 'esm',
   banner: requireBanner,
 });
-writeTypes(join(to, 'types'));
+writeLicences(to, metafile);
+writeTypes(join(root, 'dist/types'));

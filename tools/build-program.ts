@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { bundleOf, requireBanner, root, source } from './bundle.ts';
 import { keepCode } from './keep-code.ts';
+import { writeLicences } from './licences.ts';
 
 const to = join(root, 'dist/program');
 
@@ -20,8 +21,9 @@ const programs = [
 const shared = bundleOf(programs);
 
 rmSync(to, { recursive: true, force: true });
-await build({
+const many = await build({
   ...shared,
+  metafile: true,
   entryPoints: programs.map((file) => join(source, file)),
   outdir: to,
   entryNames: '[name]',
@@ -32,8 +34,9 @@ await build({
 
 // One file, so that its compiled code can be kept: V8 takes that for scripts, not for modules.
 const solve = join(to, 'solve.cjs');
-await build({
+const one = await build({
   ...shared,
+  metafile: true,
   entryPoints: [join(source, 'cli/solve/program.ts')],
   outfile: solve,
   format: 'cjs',
@@ -42,7 +45,8 @@ await build({
   define: { 'import.meta.url': 'ownFile' },
   banner: { js: "const ownFile = require('node:url').pathToFileURL(__filename).href;" },
 });
-const usual = ['--threads', '1', '--iterations', '100000'];
+writeLicences(to, many.metafile, one.metafile);
+const usual = ['--lanes', '1', '--iterations', '100000'];
 await keepCode(
   solve,
   ['social-golfers', 'conference', 'wedding'].flatMap((name) =>

@@ -41,6 +41,7 @@ export const bundleOf = (programs: readonly string[]): BuildOptions => ({
     'highs',
     'libsql',
     'pg',
+    'pg-boss',
     '@fastify/ajv-compiler',
     '@fastify/fast-json-stringify-compiler',
     'light-my-request',

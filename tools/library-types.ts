@@ -10,6 +10,9 @@ import { root, source } from './bundle.ts';
 /** Of TypeScript's TypeFormatFlags: no truncation, no aliases of other modules, the alias's own text within. */
 const SPELT_OUT = 1 | 8 | (1 << 23);
 
+/** Where another module is named: `from '…'`, `import("…")`. */
+const PATH = /(?<=from '|import\(")\.[^'"]*\.ts(?=['"])/g;
+
 export function writeTypes(to: string): void {
   const api = new API({ cwd: root });
   const config = join(root, 'tsconfig.build.json');
@@ -25,7 +28,10 @@ export function writeTypes(to: string): void {
     }
     const file = join(to, `${module}.d.ts`);
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, text.replace(/(from ')(\.[^']*)\.ts'/g, "$1$2.js'"));
+    writeFileSync(
+      file,
+      text.replace(PATH, (found) => found.replace(/\.ts$/, '.js')),
+    );
   }
   api.close();
 }
@@ -39,9 +45,11 @@ function declarations(module: string, program: Program, checker: Checker): strin
   if (symbol === undefined) throw new Error(`src/${module}.ts is no module of the project`);
   const types = new Map(checker.getExportsOfModule(symbol).map((each) => [each.name, each]));
   const statements = text.split(/^(?=\/\*\*)|(?<!\*\/\n)^(?=import|export|declare|type|interface)/m);
+  const schemas = statements.flatMap((each) => (/\bz\./.test(each) && /const (\w+):/.exec(each)?.[1]) || []);
+  const ofSchemas = new RegExp(`\\bz\\.|from 'zod'|typeof (${schemas.join('|')})\\b`);
   return statements
     .flatMap((statement) => {
-      if (!/\bz\.|from 'zod'/.test(statement)) return [statement];
+      if (!ofSchemas.test(statement)) return [statement];
       const [, head, name] = /^([\s\S]*export type (\w+) =)/.exec(statement) ?? [];
       const type = types.get(name);
       if (type === undefined) return [];
@@ -53,7 +61,7 @@ function declarations(module: string, program: Program, checker: Checker): strin
 
 /** Modules from `src/`, without ending. */
 function importsOf(module: string, text: string): string[] {
-  return [...text.matchAll(/from '(\.[^']*)\.ts'/g)].map(([, path]) =>
-    relative(root, join(root, dirname(module), path)),
+  return [...text.matchAll(PATH)].map(([path]) =>
+    relative(root, join(root, dirname(module), path.replace(/\.ts$/, ''))),
   );
 }

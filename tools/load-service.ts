@@ -1,9 +1,11 @@
 /**
  * Loads a server of this build with autocannon and prints what docs/performance.md quotes: replays and
  * refusals a second, the event loop's delay while two solves run, memory after many calls.
- * Usage: npm run build && npm run load:service [-- seconds]
+ * Usage: npm run build && npm run load:service [-- seconds [postgres://…]]
+ * With an empty PostgreSQL database the two workers are a process of their own in a process group of its own.
  */
 import { spawn } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,14 +23,30 @@ const unlimited = {
   concurrent_solves: 2,
 };
 const metricsPort = 20_000 + Math.floor(Math.random() * 20_000);
-const settings = { workers: 2, anonymous: unlimited, log_level: 'warn', metrics_port: metricsPort };
+const database = process.argv[3];
+const settings = { anonymous: unlimited, log_level: 'warn' };
 writeFileSync(config, JSON.stringify(settings));
+const env = {
+  ...process.env,
+  MINGLE_STORE: database ?? `sqlite:${join(folder, 'store.db')}`,
+  MINGLE_QUEUE_SECRET: randomBytes(32).toString('base64'),
+};
+const apart =
+  database === undefined
+    ? null
+    : spawn(process.execPath, [program, 'work', '--workers', '2', '--config', config], {
+        env,
+        detached: true,
+        stdio: 'ignore',
+      });
 
 const began = performance.now();
-const server = spawn(process.execPath, [program, 'serve', '--port', '0', '--config', config], {
-  env: { ...process.env, MINGLE_STORE: `sqlite:${join(folder, 'store.db')}` },
-  stdio: ['ignore', 'ignore', 'pipe'],
-});
+const workers = apart === null ? '2' : '0';
+const server = spawn(
+  process.execPath,
+  [program, 'serve', '--port', '0', '--workers', workers, '--config', config],
+  { env: { ...env, MINGLE_METRICS_PORT: String(metricsPort) }, stdio: ['ignore', 'ignore', 'pipe'] },
+);
 const url = await new Promise<string>((up) => {
   let text = '';
   server.stderr.on('data', (chunk) => {
@@ -66,6 +84,24 @@ await load('refusals of unknown keys', {
   headers: { ...headers, authorization: `Bearer mgk_${'0'.repeat(32)}${'0'.repeat(7)}` },
   body,
 });
+await load(
+  'solves of nine people, two at a time',
+  {
+    url: solve,
+    method: 'POST',
+    body,
+    connections: 2,
+    requests: [
+      {
+        setupRequest: (request) => ({
+          ...request,
+          headers: { ...headers, 'idempotency-key': randomUUID() },
+        }),
+      },
+    ],
+  },
+  seconds,
+);
 await load('help pages', { url: `${url}/v1/help` });
 
 const hard = JSON.stringify({
@@ -90,6 +126,10 @@ await memory('after them');
 
 server.kill('SIGTERM');
 await new Promise((ended) => server.once('exit', ended));
+if (apart !== null) {
+  apart.kill('SIGTERM');
+  await new Promise((ended) => apart.once('exit', ended));
+}
 rmSync(folder, { recursive: true });
 
 async function load(name: string, options: autocannon.Options, duration = seconds): Promise<void> {

@@ -1,10 +1,11 @@
 /** A request as the data of `mixing.mzn`: everything counted from 1. */
-import { contactLimit } from '../_shared/contact-limit.mjs';
+import { contactLimit, contactWorth } from '../_shared/contact-limit.mjs';
 import { firstSeating } from '../_shared/first-seating.mjs';
 import { scaleOf } from '../_shared/scale.mjs';
 import {
   dealtSession,
   groupsInterchangeable,
+  isUniform,
   membersOf,
   pairKey,
   pairsOf,
@@ -24,7 +25,10 @@ const MOST_SQUARED = 2 ** 30;
 /** @returns the data, and how many units of the model's cost make up a cost of 1; null: sums do not fit */
 export function dataOf(data) {
   const { sessions, constraints } = data;
-  const weights = [data.weight, ...constraints.map((rule) => rule.penalty_weight ?? 0)];
+  const contacts = isUniform(data)
+    ? { weight: data.weight, most: contactLimit(data), worth: () => 1 }
+    : weighed(contactWorth(data));
+  const weights = [contacts.weight, ...constraints.map((rule) => rule.penalty_weight ?? 0)];
   const summed = constraints.filter(isWeighedSum).flatMap((rule) => sumsOf(data, rule));
   const scale = summed.length === 0 ? scaleOf(weights, FINEST_SCALE) : exactScale(weights, summed);
   const prices = summed.map(({ price: [over, under] }) => Number((over * BigInt(scale)) / under));
@@ -73,8 +77,12 @@ export function dataOf(data) {
     dealt: dealt === null ? 0 : dealt + 1,
     dealing: dealt === null ? [] : seatsInOrder(data, dealt).map((g) => g + 1),
     pairs: pairs.map(([i, j]) => [i + 1, j + 1, before.get(pairKey(i, j)) ?? 0]),
-    contact_weight: scaled(data.weight),
-    most_contacts: contactLimit(data) - before.size,
+    worth: pairs.map(([i, j]) => contacts.worth(i, j)),
+    contact_weight: scaled(contacts.weight),
+    most_contacts: pairs.reduce(
+      (most, [i, j]) => (before.has(pairKey(i, j)) ? most - contacts.worth(i, j) : most),
+      contacts.most,
+    ),
     repeat_weight: repeat ? scaled(repeat.penalty_weight) : 0,
     repeat_limit: repeat?.max_allowed_encounters ?? 0,
     repeat_squared: repeat?.penalty_function === 'squared',
@@ -104,6 +112,8 @@ export function dataOf(data) {
   };
   return { scale, values };
 }
+
+const weighed = ({ unit, ...contacts }) => ({ weight: unit, ...contacts });
 
 function isWeighedSum({ type, penalty_weight }) {
   return type === 'AttributeSum' && penalty_weight > 0;

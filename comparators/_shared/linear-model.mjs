@@ -4,13 +4,14 @@
  * e² = 1 + 3 + … + (2e − 1). Every variable beside the seats says how its value follows from theirs, so that a
  * schedule can be given as a start and its cost worked out.
  */
-import { contactLimit } from './contact-limit.mjs';
+import { contactLimit, contactWorth } from './contact-limit.mjs';
 import { firstSeating } from './first-seating.mjs';
 import { read } from './scenario.mjs';
 import {
   dealtSession,
   groupsInterchangeable,
   isFull,
+  isUniform,
   membersOf,
   pairKey,
   pairsOf,
@@ -200,19 +201,34 @@ class Meetings {
 }
 
 function addContacts(model, data, meetings, pairs, before) {
+  const { most, worth, unit } = isUniform(data)
+    ? { most: contactLimit(data), worth: () => 1, unit: data.weight }
+    : contactWorth(data);
   const met = [];
-  let certainPairs = 0;
+  const worths = [];
+  let open = most;
   for (const [i, j] of pairs) {
-    if (before.has(pairKey(i, j))) continue;
-    const { terms, certain } = meetings.of(i, j, data.sessions, 'wanted');
-    if (certain > 0) certainPairs++;
+    const value = worth(i, j);
+    const isMet = before.has(pairKey(i, j));
+    const { terms, certain } =
+      isMet || value === 0
+        ? { terms: [], certain: Number(isMet) }
+        : meetings.of(i, j, data.sessions, 'wanted');
+    if (certain > 0) open -= value;
     else if (terms.length > 0) {
       const one = model.derived(1, (values) => Number(terms.some((term) => values[term])));
       model.clause(~one, ...terms);
       met.push(one);
+      worths.push(value);
     }
   }
-  model.excess(data.weight, met, -1, contactLimit(data) - before.size - certainPairs, false);
+  if (open <= 0) return;
+  // No more counts than could meet at most.
+  const lost = model.derived(open, (values) =>
+    Math.max(0, open - sum([...met.keys()], (k) => worths[k] * values[met[k]])),
+  );
+  model.addCost(lost, unit);
+  model.row([lost, ...met], [1, ...worths], open, ANY);
 }
 
 function addSoftRule(model, data, meetings, pairs, before, rule) {

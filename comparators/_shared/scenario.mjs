@@ -20,6 +20,7 @@ export function read({ scenario, constraints, objectives }) {
     group: (id) => groups.findIndex((group) => group.id === id),
     prior: scenario.prior_meetings.map(({ people: [a, b], count }) => [number.get(a), number.get(b), count]),
     weight: objectives.reduce((sum, objective) => sum + objective.weight, 0),
+    objectives,
     constraints,
     inSessions: (list) => (list === null || list.length === 0 ? range : list),
     /** @param groupOf person and session to group */

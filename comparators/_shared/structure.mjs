@@ -12,9 +12,15 @@ export function pairsOf(people) {
 
 export const pairKey = (i, j) => (i < j ? `${i},${j}` : `${j},${i}`);
 
+/** Every pair that meets is worth the same. */
+export function isUniform(data) {
+  return data.objectives.every(({ type }) => type === 'maximize_unique_contacts');
+}
+
 /** Nothing in the problem tells one person from another. */
 export function peopleInterchangeable(data) {
   return (
+    isUniform(data) &&
     data.prior.length === 0 &&
     data.present.every((present) => present.length === data.people) &&
     data.constraints.every((rule) => rule.type === 'RepeatEncounter')

@@ -1,7 +1,7 @@
 /** The facts that model.lp speaks of. Costs are whole multiples of 1/scale. */
-import { contactPrices } from '../_shared/contact-limit.mjs';
+import { contactPrices, contactWorth } from '../_shared/contact-limit.mjs';
 import { scaleOf } from '../_shared/scale.mjs';
-import { groupsNamed, visitsOf } from '../_shared/structure.mjs';
+import { groupsNamed, isUniform, visitsOf } from '../_shared/structure.mjs';
 
 /** What `count` of something costs when `desired` is wanted. */
 function deviation(count, desired, mode) {
@@ -41,7 +41,8 @@ class Facts {
 export function factsOf(data) {
   const facts = new Facts();
   const { constraints } = data;
-  const scale = scaleOf([data.weight, ...constraints.map((rule) => rule.penalty_weight ?? 0)]);
+  const unit = isUniform(data) ? data.weight : contactWorth(data).unit;
+  const scale = scaleOf([unit, ...constraints.map((rule) => rule.penalty_weight ?? 0)]);
   const scaled = (weight) => Math.round(weight * scale);
   addSeats(facts, data);
   const pairs = sharedSessions(data);
@@ -91,8 +92,7 @@ function addOrder(facts, data, s) {
 
 function addMeetings(facts, data, pairs, scaled) {
   const repeat = data.constraints.find((rule) => rule.type === 'RepeatEncounter');
-  const contact = scaled(data.weight);
-  const contacts = contactPrices(data);
+  const contacts = isUniform(data) ? evenContacts(data, scaled) : weighedContacts(data, scaled);
   const again = scaled(repeat?.penalty_weight ?? 0);
   const excessCost = (meetings) => {
     if (repeat === undefined) return 0;
@@ -105,10 +105,13 @@ function addMeetings(facts, data, pairs, scaled) {
     if (pairs.has(number)) pairs.get(number).prior += count;
     else priorOnly.set(number, (priorOnly.get(number) ?? 0) + count);
   }
-  facts.base += contact * contacts.base;
-  for (const count of priorOnly.values()) facts.base += excessCost(count) + contact * contacts.cost(count, 0);
+  facts.base += contacts.base;
+  for (const [number, count] of priorOnly) {
+    const [a, b] = [Math.floor(number / data.people), number % data.people];
+    facts.base += excessCost(count) + contacts.cost(a, b, count, 0);
+  }
   for (const { a, b, shared, prior } of pairs.values()) {
-    const cost = (n) => contact * contacts.cost(prior, n) + excessCost(prior + n);
+    const cost = (n) => contacts.cost(a, b, prior, n) + excessCost(prior + n);
     const most = again > 0 || contacts.again ? shared : 1;
     if (again === 0 && prior > 0 && !contacts.again) {
       facts.base += cost(0);
@@ -117,6 +120,20 @@ function addMeetings(facts, data, pairs, scaled) {
     facts.add('steps', a, b, most);
     facts.price('pair', [a, b], range(most + 1).map(cost));
   }
+}
+
+/** `base` plus `cost(a, b, before, n)` for each pair. */
+function evenContacts(data, scaled) {
+  const weight = scaled(data.weight);
+  const { base, again, cost } = contactPrices(data);
+  return { base: weight * base, again, cost: (_a, _b, before, n) => weight * cost(before, n) };
+}
+
+function weighedContacts(data, scaled) {
+  const { most, worth, unit: price } = contactWorth(data);
+  const unit = scaled(price);
+  const cost = (a, b, before, n) => (before + n > 0 ? -unit * worth(a, b) : 0);
+  return { base: unit * most, again: false, cost };
 }
 
 function addRule(facts, data, rule, index, scaled) {

@@ -42,7 +42,7 @@ async function solve(problem) {
       ...['--format', 'jsonl'],
       // Plans of one cost are alike to a benchmark.
       '--no-ties',
-      ...['--threads', String(flag === '--lanes' ? problem.cpu_limit : 1)],
+      ...['--lanes', String(flag === '--lanes' ? problem.cpu_limit : 1)],
       ...['--time', `${secondsLeft(problem).toFixed(3)}s`],
       ...(problem.seed === null ? [] : ['--seed', String(problem.seed)]),
       ...(problem.target_cost === null ? [] : ['--target-cost', String(problem.target_cost)]),

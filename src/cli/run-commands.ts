@@ -1,5 +1,8 @@
 import { EXIT, type ExitCode } from '../shared/exit-codes.ts';
+import type { Issue } from '../shared/issue.ts';
+import { MissingPart } from '../shared/missing-part.ts';
 import type { LoadCommands } from './command.ts';
+import type { CliCode } from './issue-codes.ts';
 import { reportIssues } from './print/issues.ts';
 import { runProgram } from './program.ts';
 import { Refusal } from './refusal.ts';
@@ -32,6 +35,10 @@ function report(error: unknown, terminal: Terminal): ExitCode {
     reportIssues(terminal, error.issues, error.source);
     return error.exitCode;
   }
+  if (error instanceof MissingPart) {
+    reportIssues(terminal, [missingPart(error)], null);
+    return EXIT.failure;
+  }
   const red = terminal.errorColors.red('error:');
   if (error instanceof Error && 'code' in error && 'syscall' in error) {
     terminal.err(`${red} ${error.message}\n`);
@@ -40,6 +47,11 @@ function report(error: unknown, terminal: Terminal): ExitCode {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   terminal.err(`${red} this is a defect of mingle; please report it with the lines below.\n${text}\n`);
   return EXIT.failure;
+}
+
+function missingPart({ part }: MissingPart): Issue<CliCode> {
+  const message = `This needs ${part}, which a plain installation of mingle leaves out.`;
+  return { code: 'missing_part', pointer: '', message, advice: `Add it with: npm install ${part}` };
 }
 
 function flush(stream: OutputStream): Promise<void> {

@@ -48,7 +48,7 @@ export function madeFromTable(
 ): Source {
   const [lines, made] = [tableSource(table), documentSource(`the scenario made from ${table}`)];
   const place = (pointer: string): string => {
-    if (/^\/\d/.test(pointer)) return lines.place(pointer);
+    if (pointer === '' || /^\/\d/.test(pointer)) return lines.place(pointer);
     const rule = /^\/constraints\/(\d+)/.exec(pointer)?.[1];
     return words(rule === undefined ? pointer : (origins[Number(rule)] ?? '')) ?? made.place(pointer);
   };

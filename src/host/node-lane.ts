@@ -1,12 +1,12 @@
-/** The program of a worker thread of Node.js that runs one lane. */
+/** The program of a worker thread of Node.js that runs lanes. */
 import { setImmediate } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 import { monotonicClock } from '../shared/clock.ts';
-import { serveLane } from '../solver/plan/serve-lane.ts';
+import { serveLanes } from '../solver/plan/serve-lanes.ts';
 
 const port = parentPort;
 if (!port) throw new Error('node-lane.ts runs in a worker thread only');
 port.on(
   'message',
-  serveLane((message) => port.postMessage(message), { clock: monotonicClock, pause: setImmediate }),
+  serveLanes((message) => port.postMessage(message), { clock: monotonicClock, pause: setImmediate }),
 );

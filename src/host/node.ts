@@ -1,6 +1,7 @@
 /** The solver in Node.js: lanes are worker threads, which run from the built code wherever this file runs from. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Highs } from 'highs';
@@ -27,7 +28,7 @@ export const nodeHost: Host = {
     return highs;
   },
   pause: setImmediate,
-  startLane: (hear) => {
+  startThread: (hear) => {
     const worker = new Worker(LANE);
     worker.on('message', hear);
     worker.on('error', (error) => hear({ kind: 'failed', error }));
@@ -35,5 +36,6 @@ export const nodeHost: Host = {
   },
 };
 
-/** `solve` of solver/ in this host. */
-export const solve: Solver = (request, options) => solveWith(request, options, nodeHost);
+/** `solve` of solver/ in this host, by default in no more threads than there are processors. */
+export const solve: Solver = (request, options) =>
+  solveWith(request, { ...options, threads: options.threads ?? availableParallelism() }, nodeHost);

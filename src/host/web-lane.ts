@@ -1,7 +1,7 @@
-/** The program of a web worker that runs one lane. */
+/** The program of a web worker that runs lanes. */
 import { monotonicClock } from '../shared/clock.ts';
-import { serveLane } from '../solver/plan/serve-lane.ts';
+import { serveLanes } from '../solver/plan/serve-lanes.ts';
 import { pause } from './web-pause.ts';
 
-const hear = serveLane((message) => self.postMessage(message), { clock: monotonicClock, pause });
+const hear = serveLanes((message) => self.postMessage(message), { clock: monotonicClock, pause });
 self.onmessage = ({ data }) => hear(data);

@@ -36,7 +36,8 @@ export const webHost: Host = {
 };
 
 /** `solve` of solver/ in this host. */
-export const solve: Solver = (request, options) => solveWith(request, options, webHost);
+export const solve: Solver = (request, options) =>
+  solveWith(request, { ...options, threads: options.threads ?? navigator.hardwareConcurrency }, webHost);
 
 /** Null where its file is not there. */
 async function loadHighs(): Promise<Highs | null> {

@@ -25,8 +25,10 @@ export interface Bound {
 /** Of each of two linear programs. */
 const EFFORT = { entries: 200_000, seconds: 30 };
 
-/** The library's `bound` over the linear programs of the host. */
-export function boundOver(highs: LoadHighs): (input: RequestInput) => Promise<Checked<Bound>> {
+export type BoundRequest = (input: RequestInput) => Promise<Checked<Bound>>;
+
+/** The library's `bound` over the HiGHS of the host. */
+export function boundOver(highs: LoadHighs): BoundRequest {
   return async (input) => {
     const read = requestOf(input);
     if (!read.ok) return read;

@@ -62,7 +62,8 @@ function infeasible({ scenario }: Result, proof: InfeasibilityCertificate): Chec
   return read.ok ? { ok: false, issues: infeasibleIssues(read.value.request, proof) } : read;
 }
 
-function sentencesOf(plan: Plan): string[] {
+/** What a plan is worth, in sentences. */
+export function sentencesOf(plan: Plan): string[] {
   return [
     worthSentence(plan),
     ...costSentences(plan),

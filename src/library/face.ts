@@ -12,20 +12,23 @@ export { toFormA, toFormK } from '../scenario/write.ts';
 export type { Checked, Issue } from '../shared/issue.ts';
 export type { Judgement } from '../shared/judgement.ts';
 export { version } from '../shared/version.ts';
+export type { SettingsDocument } from '../solver/plan/settings.ts';
 export type { Bound } from './bound.ts';
 export type { ExplainOptions, Explanation } from './explain.ts';
 export type { ExplainedTerm } from './explained-term.ts';
 export { type Claims, type Findings, type JudgeOptions, judge } from './judge.ts';
-export { type ListOptions, type ListRequest, readList, readResult, readSchedule } from './read.ts';
+export { type ListOptions, type ListRequest, readList } from './list.ts';
+export { readResult, readSchedule } from './read.ts';
 export {
   changePeople,
   evenSizes,
+  type ParsedRequest,
   parse,
   type ReadRequest,
   type RequestDocument,
   type RequestInput,
 } from './request.ts';
-export type { Improvement, SettingsDocument, SolveOptions } from './solve-options.ts';
+export type { Improvement, SolveOptions } from './solve-options.ts';
 export { validate } from './validate.ts';
 export {
   type CalendarOptions,

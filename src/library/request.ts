@@ -1,6 +1,7 @@
 /** Requests, as every function of the library takes them. */
+import type { Result } from '../result/definition.ts';
 import { changePeople as changedPeople, type PeopleChange } from '../scenario/change/change-people.ts';
-import type { RequestBodyA, RequestBodyK, SolveRequest } from '../scenario/definition.ts';
+import type { RequestBodyA, RequestBodyK, SolveRequest, WireForm } from '../scenario/definition.ts';
 import { capAtEvenSizes } from '../scenario/even.ts';
 import { isRecord } from '../scenario/form.ts';
 import { type ParseOptions, parseRequest, parseRequestText } from '../scenario/parse.ts';
@@ -19,8 +20,13 @@ export interface ReadRequest {
   readonly document: Record<string, unknown>;
 }
 
-/** What functions take for a request. */
-export type RequestInput = RequestDocument | ReadRequest;
+export interface ParsedRequest extends ReadRequest {
+  /** The form of the document. */
+  readonly form: WireForm;
+}
+
+/** What functions take for a request; of a result file the request that it carries. */
+export type RequestInput = RequestDocument | ReadRequest | Result;
 
 /**
  * Reads a request in either form: a text or the bytes of one, JSON with or without comments and trailing commas; or a
@@ -29,21 +35,22 @@ export type RequestInput = RequestDocument | ReadRequest;
 export function parse(
   input: string | Uint8Array | RequestDocument,
   options: ParseOptions = {},
-): Checked<ReadRequest> {
+): Checked<ParsedRequest> {
   const text = input instanceof Uint8Array ? decodeText(input) : input;
   const read = typeof text === 'string' ? parseRequestText(text, options) : parseRequest(text, options);
   if (!read.ok) return read;
-  const { request, source } = read.value;
-  return { ...read, value: { request, document: source as Record<string, unknown> } };
+  const { request, source, form } = read.value;
+  return { ...read, value: { request, form, document: source as Record<string, unknown> } };
 }
 
 /** The request that a function was given, read if it was not. */
 export function requestOf(input: RequestInput): Checked<ReadRequest> {
-  return isRead(input) ? { ok: true, value: input, warnings: [] } : parse(input);
-}
-
-function isRead(input: RequestInput): input is ReadRequest {
-  return isRecord(input) && 'request' in input && 'document' in input;
+  if (isRecord(input) && 'request' in input && 'document' in input) {
+    return { ok: true, value: input as ReadRequest, warnings: [] };
+  }
+  return parse(
+    isRecord(input) && 'schema' in input ? (input.scenario as RequestDocument) : (input as RequestDocument),
+  );
 }
 
 /**

@@ -1,5 +1,4 @@
 /** What steers a solve, as callers give it, and the same for the solver: checked, with the defaults filled in. */
-import type * as z from 'zod';
 import { type Result, schedule as scheduleShape } from '../result/definition.ts';
 import { shapeIssues } from '../result/read-result.ts';
 import { type Schedule, sessionKey } from '../result/schedule.ts';
@@ -8,12 +7,9 @@ import type { Checked, Issue } from '../shared/issue.ts';
 import { didYouMean } from '../shared/nearest.ts';
 import type { Progress, SolveOptions as SolverOptions } from '../solver/outcome.ts';
 import { readSettings } from '../solver/plan/read-settings.ts';
-import type { solverSettings } from '../solver/plan/settings.ts';
+import type { SettingsDocument } from '../solver/plan/settings.ts';
 import type { StageRecord } from '../solver/trace.ts';
 import { type LibraryCode, refused } from './issue-codes.ts';
-
-/** Any part of the solver's settings; docs/solver.md says what each one does. */
-export type SettingsDocument = z.input<typeof solverSettings>;
 
 /** A better plan on its way. */
 export interface Improvement extends Progress {
@@ -23,16 +19,19 @@ export interface Improvement extends Progress {
 export interface SolveOptions {
   /** Seconds of the clock; default 2, or no limit where `iterations` is given. */
   readonly time?: number | undefined;
-  /** Proposals that each thread looks at; the same number, seed and threads give the same plan. */
+  /** Proposals that each lane looks at; the same number, seed and lanes give the same plan. */
   readonly iterations?: number | undefined;
   /** Where the random numbers start, a whole number; default 1. */
   readonly seed?: number | undefined;
-  /** How many threads search, 1 to 256; default 1, so that the plan does not depend on the machine. */
+  /** How many searches help each other, 1 to 256; default 1. The plan depends on it. */
+  readonly lanes?: number | undefined;
+  /** How many of the lanes run at once, which changes no plan; default: as many as there are processors. */
   readonly threads?: number | undefined;
   /** Stop once a plan costs no more. */
   readonly targetCost?: number | undefined;
   /** Look, once a plan is proven best, for one as good with fewer repeats; default true. */
   readonly ties?: boolean | undefined;
+  /** docs/solver.md says what each one does. */
   readonly settings?: SettingsDocument | undefined;
   /** Start from this plan, by ids. */
   readonly warmStart?: Schedule | Result | null | undefined;
@@ -69,7 +68,8 @@ export function readSolveOptions(request: SolveRequest, options: SolveOptions): 
     timeSeconds: options.time ?? (iterations === null ? stop_conditions.time_limit_seconds : null),
     iterations,
     seed: options.seed ?? seed ?? 1,
-    lanes: options.threads ?? solver_params.parallel_lanes,
+    lanes: options.lanes ?? solver_params.parallel_lanes,
+    threads: options.threads,
     settings: settings.value,
     breakTies: options.ties ?? true,
     targetCost: options.targetCost ?? null,
@@ -131,6 +131,7 @@ const OPTIONS: Readonly<Record<keyof SolveOptions, readonly [fits: Fits, words: 
   time: [atLeastZero, 'a number of seconds from 0'],
   iterations: [whole(1), 'a whole number from 1'],
   seed: [whole(Number.MIN_SAFE_INTEGER), 'a whole number'],
+  lanes: [whole(1, 256), 'a whole number from 1 to 256'],
   threads: [whole(1, 256), 'a whole number from 1 to 256'],
   targetCost: [atLeastZero, 'a number from 0'],
   ties: [either, 'true or false'],

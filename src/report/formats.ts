@@ -49,6 +49,13 @@ export const PLAN_FORMATS = {
     render: async (plan, { calendarPer, only, now }) =>
       (await import('./calendar.ts')).planCalendar(plan, { per: calendarPer, only, now }),
   },
+  zip: {
+    mediaType: 'application/zip',
+    text: false,
+    needsTimes: true,
+    render: async (plan, { only, now }) =>
+      (await import('./calendar-archive.ts')).calendarArchive(plan, { only, now }),
+  },
   csv: {
     mediaType: 'text/csv;charset=utf-8',
     text: true,

@@ -3,7 +3,7 @@
  * `1.<packed>.<fingerprint>`, where 1 is the version and the fingerprint shows damage.
  */
 import { deflateSync, Inflate, strToU8 } from 'fflate';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { parseRequest } from '../scenario/parse.ts';
 import { toFormK } from '../scenario/write.ts';

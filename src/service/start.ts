@@ -1,13 +1,18 @@
 /** The service as a whole: store, workers, application, housekeeping; started and stopped in order. */
 
 import type { Server } from 'node:http';
+import { MissingPart, withPart } from '../shared/missing-part.ts';
 import { clientIdentities } from './domain/client-identity.ts';
 import { interruptExpired, purge } from './domain/housekeeping.ts';
 import type { CallStep } from './domain/service-parts.ts';
 import { buildApp, type LogStream } from './http/app.ts';
 import { Metrics } from './http/metrics.ts';
 import { serveMetrics } from './http/metrics-server.ts';
-import type { ServiceConfig } from './settings/config.ts';
+import type { JobQueue } from './jobs/job-parts.ts';
+import type { RemoteSolver } from './queue/remote-solver.ts';
+import { Sealer } from './queue/sealer.ts';
+import { hasAccountArea, type ServiceConfig } from './settings/config.ts';
+import { type Store, StoreUnavailable } from './store/contract.ts';
 import { openStore } from './store/open.ts';
 import { WorkerPool } from './workers/pool.ts';
 
@@ -35,24 +40,29 @@ export async function startService(config: ServiceConfig, options: StartOptions)
   const clock = store.now;
   // With the store to itself, whatever is still said to run was left by a server that died.
   await interruptExpired(store, store.exclusive ? Number.MAX_SAFE_INTEGER : clock());
-  const solver = new WorkerPool({
-    script: options.worker,
-    size: config.workers,
-    queue: config.queue ?? config.workers,
-    killAfterMs: config.solve.worker_ms,
-    memoryMb: config.worker_memory_mb,
-  });
+  const others = await queueFor(config, store);
+  const solver =
+    others !== null && config.workers === 0
+      ? await remoteSolver(config, store, others)
+      : ownPool(config, options);
   const { onStep } = options;
+  // Loaded only where there is mail to send.
+  const mail = hasAccountArea(config) ? (await import('./account/mailer.ts')).openMailer(config) : null;
   const parts = {
     config,
     store,
     solver,
     clock,
     identities: clientIdentities(store),
+    ...(mail ? { mail } : {}),
     ...(onStep ? { onStep } : {}),
   };
   const metrics = new Metrics(solver, { runtime: true });
-  const { app, stopTaking } = buildApp(parts, metrics, options.log);
+  if (others !== null) {
+    (await import('./queue/depth-gauge.ts')).watchDepths(metrics.registry, others.queue);
+  }
+  const jobs = config.jobs.solve_ms === null ? null : others;
+  const { app, stopTaking } = buildApp(parts, metrics, options.log, jobs);
   let metricsServer: Server | undefined;
 
   const recoveryMs = config.recovery_hours * 3_600_000;
@@ -73,8 +83,10 @@ export async function startService(config: ServiceConfig, options: StartOptions)
     for (const task of tasks) clearInterval(task);
     await solver.close(config.shutdown_ms);
     await app.close();
+    await mail?.close();
     metricsServer?.close();
     metricsServer?.closeAllConnections();
+    await others?.queue.close();
     await store.close();
   }
 
@@ -84,10 +96,44 @@ export async function startService(config: ServiceConfig, options: StartOptions)
     }
     const url = await app.listen({ host: config.host, port: config.port });
     // Workers take a while to come up, and would take the processor from what has to be there first.
-    solver.start();
+    if (solver instanceof WorkerPool) solver.start();
     return { url, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** What other processes are reached by, where some have to be; throws when the store is not there. */
+async function queueFor(config: ServiceConfig, store: Store): Promise<JobQueue | null> {
+  if (config.queue_secret === null || (config.workers > 0 && config.jobs.solve_ms === null)) return null;
+  const sealer = new Sealer(config.queue_secret);
+  try {
+    // Loaded only where there is such a queue.
+    const { Queue } = await withPart('pg-boss', () => import('./queue/queue.ts'));
+    return { sealer, queue: await Queue.open(config.store, sealer.group) };
+  } catch (error) {
+    await store.close();
+    throw error instanceof MissingPart ? error : new StoreUnavailable(error);
+  }
+}
+
+async function remoteSolver(
+  config: ServiceConfig,
+  store: Store,
+  { queue, sealer }: JobQueue,
+): Promise<RemoteSolver> {
+  const { store: url, solve, queue: waiting } = config;
+  const { RemoteSolver } = await import('./queue/remote-solver.ts');
+  return new RemoteSolver(store, queue, sealer, { url, workerMs: solve.worker_ms, queue: waiting });
+}
+
+function ownPool(config: ServiceConfig, { worker }: StartOptions): WorkerPool {
+  return new WorkerPool({
+    script: worker,
+    size: config.workers,
+    queue: config.queue ?? config.workers,
+    killAfterMs: config.solve.worker_ms,
+    memoryMb: config.worker_memory_mb,
+  });
 }

@@ -11,7 +11,10 @@ import type { SolverSettings } from './plan/settings.ts';
 import type { TieLimits } from './plan/ties.ts';
 import {
   CHECKED_PAIRS_PER_SECOND,
+  DESCENT_PAIRS_PER_SECOND,
+  LEAST_DESCENT,
   MOST_CHECK_SHARE,
+  MOST_DESCENT_SHARE,
   MOST_RAISE,
   RAISE_AFTER,
   RAISE_ENTRIES_PER_SECOND,
@@ -47,8 +50,11 @@ export function laneLimits(
   const optimal = settings.stop_conditions.stop_on_optimal_score ? floor : null;
   const wanted = targetCost === null ? null : unitsAtMost(problem, exactly(targetCost));
   return {
+    threads: options.threads ?? options.lanes,
     deadline:
-      options.timeSeconds === null ? null : began + options.timeSeconds - checkSeconds(problem, options),
+      options.timeSeconds === null
+        ? null
+        : began + options.timeSeconds - checkSeconds(problem, options) - descentSeconds(problem, options),
     signal: options.signal,
     settle: isOpenEnded(options) ? { after: began + recommendedSeconds(settings), grace } : null,
     raise: options.iterations === null ? raise : null,
@@ -61,6 +67,29 @@ export function laneLimits(
  * comes nor whether there is HiGHS changes the plan.
  */
 export const LATE_RAISE: Effort = { seconds: 1e6, entries: RAISE_ENTRIES_PER_SECOND };
+
+/**
+ * Until when the last descent may go on, on the clock; null: it is not worth the time that its tables take.
+ * Who interrupts a solve waits for it a little, and so does a machine so busy that the time is over already.
+ */
+export function descentDeadline(
+  problem: Problem,
+  options: SolveOptions,
+  { clock, began }: { clock: Clock; began: number },
+): number | null {
+  const { timeSeconds, signal } = options;
+  if (timeSeconds === null && !signal?.aborted) return Number.POSITIVE_INFINITY;
+  const tables = problem.peopleCount ** 2 / DESCENT_PAIRS_PER_SECOND;
+  const end = (timeSeconds ?? 0) + began - checkSeconds(problem, options);
+  const deadline = Math.max(end, clock() + LEAST_DESCENT);
+  return clock() + tables > deadline ? null : signal?.aborted ? clock() + LEAST_DESCENT : deadline;
+}
+
+/** What is kept of a limit for the last descent, of three rounds or so. */
+function descentSeconds({ peopleCount, sessionCount }: Problem, { timeSeconds }: SolveOptions): number {
+  const pairs = peopleCount ** 2 * sessionCount;
+  return Math.min(pairs / DESCENT_PAIRS_PER_SECOND, (timeSeconds ?? 0) * MOST_DESCENT_SHARE);
+}
 
 /** How long ties may take once the bound is met; null: not at all. */
 export function tieLimits(

@@ -14,8 +14,10 @@ export interface SolveOptions {
   /** Proposals a lane; null: no limit but the others. */
   readonly iterations: number | null;
   readonly seed: number;
-  /** Worker lanes, at least 1; one lane runs in this thread. */
+  /** Searches that help each other, at least 1; with seed and iterations they decide the answer. */
   readonly lanes: number;
+  /** How many lanes run at once, at most; absent: all. One thread is the caller's own. */
+  readonly threads?: number | undefined;
   /** Stop once a schedule costs no more than this. */
   readonly targetCost: number | null;
   /** Start from this schedule; people whom it does not name are placed by the solver. */

@@ -13,8 +13,9 @@ import { Rng } from '../shared/rng.ts';
 import { fromSchedule, toSchedule } from './assignment.ts';
 import { type RefutationEffort, refutations } from './exact/refute-exactly.ts';
 import { checkedAnswer, isRefuted } from './last-check.ts';
-import { frozenSessions, LATE_RAISE, laneLimits, tieLimits } from './limits.ts';
+import { descentDeadline, frozenSessions, LATE_RAISE, laneLimits, tieLimits } from './limits.ts';
 import type { Outcome, SolveOptions } from './outcome.ts';
+import { descended } from './plan/descend.ts';
 import { easySchedule, firstSchedule } from './plan/first-schedule.ts';
 import type { Host } from './plan/host.ts';
 import type { LaneReport, LaneTask } from './plan/lane-report.ts';
@@ -121,15 +122,22 @@ export async function solve(request: SolveRequest, options: SolveOptions, host: 
     note,
   );
 
-  const best = totals.best ?? first;
-  if (!best) {
+  const found = totals.best ?? first;
+  if (!found) {
     const proof = totals.stop === 'aborted' ? null : await refuted(AT_LAST);
     if (proof) return infeasible(proof, totals.iterations);
     const status = totals.stop === 'aborted' ? 'interrupted' : 'no_solution';
     return ended({ status, ...details(totals.iterations, stopReason(totals.stop, options, false)) });
   }
   let proof = higher(quickProof, totals.proof);
-  const proven = best.cost <= unitsAtLeast(problem, boundOf(proof));
+  const least = unitsAtLeast(problem, boundOf(proof));
+  const deadline = found.cost <= least ? null : descentDeadline(problem, options, { clock, began });
+  const best = deadline === null ? found : await descended(host, task, found, deadline);
+  if (best !== found) {
+    const report = { iterations: totals.iterations, stage: 'descent', better: best, proof: null };
+    note(0, report, totals.iterations);
+  }
+  const proven = best.cost <= least;
   const ties = proven ? tieLimits(options, settings, { clock, began }, totals.iterations) : null;
   const tied = ties && (await breakTies(host, { problem, settings, seed: options.seed, frozen }, best, ties));
   const schedule = toSchedule(request.scenario, (tied?.best ?? best).assignment);

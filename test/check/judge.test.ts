@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { judge } from '../../src/check/judge.ts';
-import type { LowerBoundCertificate } from '../../src/result/certificate.ts';
 import { buildResult } from '../../src/result/write-result.ts';
 import { fraction } from '../../src/shared/fraction.ts';
+import { NOTHING_PROVEN } from '../support/judged.ts';
 import { plainRequest, repeatRule } from '../support/plain-request.ts';
 
 /** Four people who sit in pairs: the second session of three is the first again, which costs a contact and a repeat. */
@@ -11,7 +11,6 @@ const seats = { g0: ['p0', 'p1'], g1: ['p2', 'p3'] };
 const other = { g0: ['p0', 'p2'], g1: ['p1', 'p3'] };
 const again = { session_0: seats, session_1: seats, session_2: other };
 const best = { ...again, session_1: { g0: ['p0', 'p3'], g1: ['p1', 'p2'] } };
-const nothing: LowerBoundCertificate = { kind: 'lower_bound', version: 2, bound: '0', pieces: [] };
 const run = { seconds: 1, stop_reason: 'time_limit' as const, lanes: 1, version: '0', settings: {} };
 
 describe('the door of the checker', () => {
@@ -22,10 +21,10 @@ describe('the door of the checker', () => {
   });
 
   test('calls optimal what meets the bound exactly, and is legal', () => {
-    expect(judge(request, { schedule: best, proof: nothing }).optimal).toBe(true);
-    expect(judge(request, { schedule: again, proof: nothing }).optimal).toBe(false);
+    expect(judge(request, { schedule: best, proof: NOTHING_PROVEN }).optimal).toBe(true);
+    expect(judge(request, { schedule: again, proof: NOTHING_PROVEN }).optimal).toBe(false);
     const { session_2: _missing, ...short } = best;
-    expect(judge(request, { schedule: short, proof: nothing })).toMatchObject({
+    expect(judge(request, { schedule: short, proof: NOTHING_PROVEN })).toMatchObject({
       optimal: false,
       schedule: { legal: false },
     });
@@ -37,11 +36,13 @@ describe('the door of the checker', () => {
       status: 'solved',
       scenario: {},
       solved: { schedule: again, judged },
-      proof: nothing,
+      proof: NOTHING_PROVEN,
       run,
     });
     const claims = (result: typeof file) =>
-      judge(request, { schedule: again, proof: nothing, result }).falseClaims.map(({ pointer }) => pointer);
+      judge(request, { schedule: again, proof: NOTHING_PROVEN, result }).falseClaims.map(
+        ({ pointer }) => pointer,
+      );
     expect(claims(file)).toEqual([]);
     const { solution } = file;
     if (solution === null) throw new Error('no solution');

@@ -89,6 +89,8 @@ describe('mingle export', () => {
     expect([shown.code, shown.err.includes('--out plan.xlsx')]).toEqual([2, true]);
     const other = await mingle(['export', '-', '--format', 'md'], { stdin: '{"scenario": {}}' });
     expect([other.code, other.err.includes('--format json --out result.json')]).toEqual([2, true]);
+    const list = await mingle(['export', '-', '--format', 'md'], { stdin: 'Name,Team\nAnn,red\n' });
+    expect([list.code, list.err.includes('is no result file. [no_result]')]).toEqual([2, true]);
   });
 });
 

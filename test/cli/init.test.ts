@@ -35,7 +35,7 @@ describe('mingle init', () => {
       'AttributeBalance',
       'RepeatEncounter',
     ]);
-    const solved = await mingle(['solve', out, '--iterations', '500', '--threads', '1']);
+    const solved = await mingle(['solve', out, '--iterations', '500', '--lanes', '1']);
     expect(solved.code).toBe(0);
   });
 

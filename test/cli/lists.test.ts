@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { mingle } from './fake-io.ts';
 import { scratchFile } from './scratch.ts';
 
-const quickly = ['--groups', '2', '--sessions', '2', '--iterations', '500', '--threads', '1'];
+const quickly = ['--groups', '2', '--sessions', '2', '--iterations', '500', '--lanes', '1'];
 
 const pupils = [
   '\uFEFFKlassenliste 8b;;;',

@@ -7,7 +7,7 @@ import { mingle } from './fake-io.ts';
 import { scratchFile } from './scratch.ts';
 
 /** Fixed work, so that the answer does not hang on the machine. */
-const quickly = ['--iterations', '20000', '--threads', '1', '--seed', '5', '--format', 'json'];
+const quickly = ['--iterations', '20000', '--lanes', '1', '--seed', '5', '--format', 'json'];
 
 const people = ['Ann', 'Bob', 'Cy', 'Dee', 'Eve', 'Flo', 'Gus', 'Hal', 'Ivy', 'Jo', 'Kay', 'Lee'];
 const scenario = {

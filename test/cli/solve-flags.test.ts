@@ -37,8 +37,10 @@ describe('the flags of mingle solve', () => {
       '9',
       '--seed',
       '-3',
-      '--threads',
+      '--lanes',
       '4',
+      '--threads',
+      '2',
       '--target-cost',
       '1.5',
     ];
@@ -47,6 +49,7 @@ describe('the flags of mingle solve', () => {
       iterations: 9,
       seed: -3,
       lanes: 4,
+      threads: 2,
       targetCost: 1.5,
     });
   });
@@ -98,6 +101,7 @@ describe('the flags of mingle solve', () => {
 
   it.each([
     [['--time', 'soon'], 'Write a time such as 2s'],
+    [['--lanes', '0'], 'Write a whole number from 1'],
     [['--threads', '0'], 'Write a whole number from 1'],
     [['--seed', 'x'], 'Write a whole number'],
     [['--target-cost', '-1'], 'Write a number, 0 or more'],

@@ -16,7 +16,7 @@ import { scratchFolder } from './scratch.ts';
 
 describe('the answer of mingle solve', () => {
   it('is a table and a summary, without colours in a pipe', async () => {
-    const { code, out, err } = await solveDinner(['--threads', '1']);
+    const { code, out, err } = await solveDinner(['--lanes', '1']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatchInlineSnapshot(`
       "Session 1
@@ -39,7 +39,7 @@ describe('the answer of mingle solve', () => {
       Rules     ✗ Ann and Bob should not sit together: costs 7
                     Ann and Bob sit together at Rose in session 1
       Cost      9; proven: at least 0, so at most 9 from the best
-      Run       0.5 s in 1 thread, stopped by the time limit; seed 1
+      Run       0.5 s in 1 lane, stopped by the time limit; seed 1
       "
     `);
   });

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Metrics } from '../../src/service/http/metrics.ts';
 import { serviceConfig } from '../../src/service/settings/config.ts';
 import { serviceSettings } from '../../src/service/settings/environment.ts';
+import { WorkMetrics } from '../../src/service/work/metrics.ts';
 
 const folder = new URL('../../deploy/', import.meta.url);
 const files = Object.fromEntries(
@@ -22,7 +23,9 @@ describe('the files of deploy/', () => {
   });
 
   it('ask for metrics and outcomes that there are', async () => {
-    const text = await new Metrics({ busy: 0, queued: 0 }, { runtime: true }).text();
+    const ofServers = await new Metrics({ busy: 0, queued: 0 }, { runtime: true }).text();
+    const ofWorkers = await new WorkMetrics({ depth: async () => 0 }, { busy: 0 }).text();
+    const text = `${ofServers}\n${ofWorkers}`;
     const known = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
     const asked = [files['alerts.yaml'], files['dashboard.json']]
       .flatMap((page) => page.match(/\b(mingle|nodejs|process)_[a-z0-9_]+\b/g) ?? [])
@@ -32,7 +35,7 @@ describe('the files of deploy/', () => {
   });
 
   it('have a dashboard that is JSON', () => {
-    expect(JSON.parse(files['dashboard.json']).panels).toHaveLength(6);
+    expect(JSON.parse(files['dashboard.json']).panels).toHaveLength(7);
   });
 
   it('build on a Node.js that the package takes, and give a server time to stop', () => {
@@ -43,6 +46,7 @@ describe('the files of deploy/', () => {
     for (const [file, pattern] of [
       ['compose.yaml', /stop_grace_period: (\d+)s/],
       ['mingle.service', /TimeoutStopSec=(\d+)/],
+      ['mingle-work.service', /TimeoutStopSec=(\d+)/],
     ] as const) {
       expect(Number(pattern.exec(files[file])?.[1])).toBeGreaterThan(needed);
     }

@@ -30,6 +30,7 @@ export async function openSite(tasks: readonly SiteTask[], beside = true): Promi
   await build({
     entryPoints: ['page.ts', 'worker.ts'].map((file) => join(source, file)),
     bundle: true,
+    minify: true,
     platform: 'browser',
     format: 'esm',
     outdir: folder,
@@ -44,10 +45,27 @@ export async function openSite(tasks: readonly SiteTask[], beside = true): Promi
   const report = new Promise<SiteReport>((resolve) => {
     answer = resolve;
   });
+  const { address, close } = await serveFolder(folder, (body) => answer(JSON.parse(body)));
+  return {
+    address,
+    report,
+    close: () => {
+      close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** Serves files, under the strictest policy that lets WebAssembly run. */
+export async function serveFolder(
+  folder: string,
+  onPost: (body: string) => void,
+): Promise<{ address: string; close(): void }> {
   const server = createServer(async (request, response) => {
+    response.setHeader('content-security-policy', "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'");
     const path = request.url === '/' ? '/index.html' : (request.url ?? '');
     if (request.method === 'POST') {
-      answer(JSON.parse(await text(request)));
+      onPost(await text(request));
       response.end();
     } else if (existsSync(join(folder, path))) {
       response
@@ -60,11 +78,9 @@ export async function openSite(tasks: readonly SiteTask[], beside = true): Promi
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    report,
     close: () => {
       server.close();
       server.closeAllConnections();
-      rmSync(folder, { recursive: true });
     },
   };
 }

@@ -22,10 +22,10 @@ const requests = [
 ];
 /** So many proposals that lanes meet at a barrier. */
 const bounded = requests.flatMap((request) =>
-  [1, 2].map((threads): SiteTask => ({ request, options: { threads, iterations: 1_500_000 } })),
+  [1, 2].map((lanes): SiteTask => ({ request, options: { lanes, iterations: 1_500_000 } })),
 );
 const stopped = [1, 2].map(
-  (threads): SiteTask => ({ request: requests[0], options: { threads, time: 60 }, stopAfter: 500 }),
+  (lanes): SiteTask => ({ request: requests[0], options: { lanes, time: 60 }, stopAfter: 500 }),
 );
 
 const firefoxPath = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find(existsSync) ?? null;
@@ -84,13 +84,13 @@ describe.each([
   test.skipIf(path === null)(
     'same seed and proposals give the same answer as in Node.js, and a stop keeps the best plan',
     async () => {
-      const { answers, longestPause } = await reportOf(await openSite([...bounded, ...stopped]), open);
+      const { answers, times, longestPause } = await reportOf(await openSite([...bounded, ...stopped]), open);
       expect(answers.slice(0, bounded.length).map(comparable)).toEqual(expected.map(comparable));
       for (const answer of answers.slice(bounded.length)) {
         expect(answer).toMatchObject({ status: 'solved', run: { stop_reason: 'interrupted' } });
       }
       // The worker was busy for seconds on end; the page was not.
-      expect(longestPause).toBeLessThan(1000);
+      expect(longestPause).toBeLessThan(times[answers.length - 1].end / 4);
     },
     300_000,
   );

@@ -1,6 +1,8 @@
+import { strFromU8, unzipSync } from 'fflate';
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import { type CalendarOptions, planCalendar } from '../../src/report/calendar.ts';
+import { calendarArchive } from '../../src/report/calendar-archive.ts';
 import { type Plan, planOf } from '../../src/report/plan.ts';
 import { readTimetable } from '../../src/report/timetable.ts';
 import { AWKWARD_NAMES, sampleResult } from './sample.ts';
@@ -83,5 +85,24 @@ describe('planCalendar, read by an iCalendar parser', () => {
     const plan = planAt('2026-05-04T09:00');
     const without = { ...plan, sessions: plan.sessions.map((session) => ({ ...session, slot: null })) };
     expect(planCalendar({ ...without, timetable: null }, everyone)).not.toContain('VEVENT');
+  });
+});
+
+describe('calendarArchive', () => {
+  test('has a file for everybody who comes, under a name of their own', () => {
+    const plan = planAt('2026-05-04T09:00');
+    const twins = plan.people.map((person, index) => ({
+      ...person,
+      name: index < 2 ? 'Åsa / Ödön' : person.name,
+    }));
+    const files = unzipSync(calendarArchive({ ...plan, people: twins }, { only: null, now }));
+    expect(Object.keys(files)).toHaveLength(plan.people.length);
+    expect(Object.keys(files)).toEqual(
+      expect.arrayContaining(['Åsa-Ödön.ics', 'Åsa-Ödön-2.ics', 'home.ics']),
+    );
+    const events = Object.values(files).map((file) => eventsOf(strFromU8(file)).length);
+    expect(events).toEqual([2, ...new Array(plan.people.length - 1).fill(3)]);
+    const one = unzipSync(calendarArchive(plan, { only: new Set(['@home']), now }));
+    expect(Object.keys(one)).toEqual(['home.ics']);
   });
 });

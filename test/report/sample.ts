@@ -4,7 +4,7 @@ import type { Schedule } from '../../src/result/schedule.ts';
 import { buildResult } from '../../src/result/write-result.ts';
 import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
 import { Rng } from '../../src/shared/rng.ts';
-import { scored } from '../support/judged.ts';
+import { NOTHING_PROVEN, scored } from '../support/judged.ts';
 
 /** Names that formats tend to break. */
 export const AWKWARD_NAMES = [
@@ -72,7 +72,7 @@ export function sampleResult(shape: SampleShape): { request: SolveRequest; resul
     status: 'solved',
     scenario: { ...request },
     solved: { schedule, judged: scored(request, schedule, FULL_DETAILS) },
-    proof: { kind: 'lower_bound', version: 2, bound: '0', pieces: [] },
+    proof: NOTHING_PROVEN,
     run: {
       seed: 1,
       iterations: 10,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { LowerBoundCertificate } from '../../src/result/certificate.ts';
 import { fraction } from '../../src/shared/fraction.ts';
 import { checkedAnswer, isRefuted, UnsoundAnswer } from '../../src/solver/last-check.ts';
+import { NOTHING_PROVEN } from '../support/judged.ts';
 import { plainRequest } from '../support/plain-request.ts';
 
 const request = plainRequest([2, 2], 1);
 const schedule = { session_0: { g0: ['p0', 'p1'], g1: ['p2', 'p3'] } };
-const proof: LowerBoundCertificate = { kind: 'lower_bound', version: 2, bound: '0', pieces: [] };
+const proof = NOTHING_PROVEN;
 
 test('an answer leaves the solver with what the checker says of it', () => {
   const checked = checkedAnswer(request, schedule, fraction(0n), proof);

@@ -1,7 +1,15 @@
 import { judge, type ProofVerdict, type ScheduleVerdict } from '../../src/check/judge.ts';
-import type { Certificate } from '../../src/result/certificate.ts';
+import type { Certificate, LowerBoundCertificate } from '../../src/result/certificate.ts';
 import type { Schedule } from '../../src/result/schedule.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
+
+/** The bound that every plan has. */
+export const NOTHING_PROVEN: LowerBoundCertificate = {
+  kind: 'lower_bound',
+  version: 2,
+  bound: '0',
+  pieces: [],
+};
 
 /** What the checker says of a schedule. */
 export function scored(request: SolveRequest, schedule: Schedule, details = 0): ScheduleVerdict {

@@ -35,6 +35,7 @@ export function randomCurves(seed: number): CurveProblem {
       soft: true,
       uneven: rng.below(2) === 0,
       hard: rng.below(3) === 0,
+      benches: rng.below(3) === 0,
     }),
     objectives: [],
   };
@@ -98,6 +99,8 @@ class Draw {
   private readonly weights: readonly Fraction[];
   private readonly people: readonly number[];
   private readonly groups: readonly number[];
+  /** What may be counted: all but benches, of which there may be nothing else. */
+  private readonly tables: readonly number[];
   private readonly sessions: readonly number[];
 
   constructor(rng: Rng, { scenario }: SolveRequest, weights: readonly Fraction[]) {
@@ -105,6 +108,7 @@ class Draw {
     this.weights = weights;
     this.people = [...scenario.people.keys()];
     this.groups = [...scenario.groups.keys()];
+    this.tables = this.groups.filter((g) => !scenario.groups[g].bench);
     this.sessions = Array.from({ length: scenario.session_count }, (_, s) => s);
   }
 
@@ -138,7 +142,7 @@ class Draw {
   }
 
   private count(): Said {
-    const [holders, groups] = [this.some(this.people, 1), this.some(this.groups, 1)];
+    const [holders, groups] = [this.some(this.people, 1), this.some(this.tables, 1)];
     const sessions = this.some(this.sessions, 1);
     const units = this.curve();
     return {
@@ -161,7 +165,7 @@ class Draw {
   private square(): Said {
     const numbers = this.people.map(() => BigInt(this.rng.below(7) - 3));
     const [groups, sessions] = [
-      this.rng.below(2) === 0 ? this.groups : this.some(this.groups, 1),
+      this.rng.below(2) === 0 ? this.tables : this.some(this.tables, 1),
       this.some(this.sessions, 1),
     ];
     return {

@@ -154,9 +154,32 @@ function withAges(each: KernelRow): KernelRow {
   return { ...each, request: { ...each.request, scenario } };
 }
 
-/** Rules that are about groups, beside the same without. */
+/** Every other person a seller, whom it is worth more to meet for those who are none. */
+function withSellers(each: KernelRow): KernelRow {
+  const people = each.request.scenario.people.map((person, i) => ({
+    ...person,
+    attributes: { role: i % 2 === 0 ? 'buyer' : 'seller' },
+  }));
+  const kinds = [{ attribute_key: 'role', values: ['buyer', 'seller'] as [string, string], weight: 3 }];
+  const scenario = { ...each.request.scenario, people };
+  const objective = { type: 'maximize_weighted_contacts' as const, weight: 1, kinds, otherwise: 1 };
+  return { ...each, request: { ...each.request, scenario, objectives: [objective] } };
+}
+
+/** The last group a bench. */
+function withBench(each: KernelRow): KernelRow {
+  const groups = each.request.scenario.groups.map((group, g, all) => ({
+    ...group,
+    bench: g === all.length - 1,
+  }));
+  return { ...each, request: { ...each.request, scenario: { ...each.request.scenario, groups } } };
+}
+
+/** Rules that are about groups or kinds of people, beside the same without. */
 export const GROUP_ROWS: readonly KernelRow[] = [
   row('12×6×8', [12, 6, 8], []),
+  withSellers(row('12×6×8, buyers and sellers', [12, 6, 8], [])),
+  withBench(row('12×6×8, one group a bench', [12, 6, 8], [])),
   row('12×6×8, each table once', [12, 6, 8], [everyTableOnce]),
   withAges(row('12×6×8, ages even', [12, 6, 8], [evenAges('ALL')], 648)),
   withAges(row('12×6×8, ages even in one group', [12, 6, 8], [evenAges('g0')], 648)),

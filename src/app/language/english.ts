@@ -311,7 +311,7 @@ export const english = {
     project: 'Project file',
     html: 'Web page',
     xlsx: 'Excel',
-    ics: 'Calendars (one a person)',
+    zip: 'Calendars (one a person)',
     csv: 'CSV',
     md: 'Markdown',
     json: 'Result for programs',

@@ -307,7 +307,7 @@ export const german: Language = {
     project: 'Projektdatei',
     html: 'Webseite',
     xlsx: 'Excel',
-    ics: 'Kalender (einer je Person)',
+    zip: 'Kalender (einer je Person)',
     csv: 'CSV',
     md: 'Markdown',
     json: 'Ergebnis für Programme',

@@ -1,27 +1,12 @@
 /** Files of the plan, made in the browser. */
-import { strToU8, zipSync } from 'fflate';
 import { PLAN_FORMATS, type PlanFormatName } from '../../report/formats.ts';
 import type { Plan } from '../../report/plan.ts';
 
 /** @returns the name of the file */
 export async function download(plan: Plan, format: PlanFormatName): Promise<string> {
-  if (format === 'ics') return save(plan, 'calendars.zip', 'application/zip', await calendars(plan));
   const { mediaType, render } = PLAN_FORMATS[format];
-  return save(plan, format, mediaType, await render(plan, options(null)));
-}
-
-/** One file a person, in one archive: a mail to each needs one of them. */
-async function calendars(plan: Plan): Promise<Uint8Array> {
-  const files: Record<string, Uint8Array> = {};
-  for (const { id, name } of plan.people) {
-    const text = await PLAN_FORMATS.ics.render(plan, options(new Set([id])));
-    files[`${fileName(name)}-${Object.keys(files).length + 1}.ics`] = strToU8(text as string);
-  }
-  return zipSync(files);
-}
-
-function options(only: ReadonlySet<string> | null) {
-  return { csvTable: 'rosters', calendarPer: 'participant', only, now: new Date() } as const;
+  const options = { csvTable: 'rosters', calendarPer: 'participant', only: null, now: new Date() } as const;
+  return save(plan, format, mediaType, await render(plan, options));
 }
 
 export function save(

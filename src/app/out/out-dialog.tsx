@@ -10,7 +10,7 @@ import { download, save } from './download.ts';
 import { PrintChooser } from './print-chooser.tsx';
 import { ShareField } from './share-field.tsx';
 
-const FORMATS: readonly PlanFormatName[] = ['xlsx', 'ics', 'csv', 'md', 'html', 'json'];
+const FORMATS = ['xlsx', 'zip', 'csv', 'md', 'html', 'json'] as const satisfies PlanFormatName[];
 
 export function OutDialog({ onClose }: { onClose: () => void }) {
   const w = words.value.out;
@@ -39,7 +39,7 @@ export function OutDialog({ onClose }: { onClose: () => void }) {
               type="button"
               class="plain"
               onClick={async () => {
-                if (format === 'ics' && timetable.peek() === null) note.value = w.needsTimes;
+                if (format === 'zip' && timetable.peek() === null) note.value = w.needsTimes;
                 else note.value = w.downloaded(await download(plan, format));
               }}
             >

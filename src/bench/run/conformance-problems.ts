@@ -38,6 +38,14 @@ const RULES = {
   GroupVisits: { people: ['p3'], groups: ['g1'], target_visits: 1, penalty_weight: 1 },
 } as const;
 
+const AIMS = {
+  maximize_unique_contacts: {},
+  maximize_weighted_contacts: {
+    kinds: [{ attribute_key: 'team', values: ['red', 'blue'], weight: 2.5 }],
+    otherwise: 0.5,
+  },
+} as const;
+
 /** A problem with everything that the manifest says it takes. */
 export function everything({ supports }: ComparatorManifest): unknown {
   const takes = (feature: (typeof supports.features)[number]) => supports.features.includes(feature);
@@ -60,10 +68,12 @@ export function everything({ supports }: ComparatorManifest): unknown {
               },
             ]
           : []),
+        ...(takes('bench') ? [{ id: 'wait', capacity: 2, bench: true }] : []),
       ],
       session_count: 3,
       ...(takes('prior_meetings') && { prior_meetings: [{ people: ['p0', 'p1'], count: 1 }] }),
     },
+    objectives: supports.objectives.map((type) => ({ type, ...AIMS[type] })),
     constraints: supports.constraints.map((type) => ({ type, ...RULES[type] })),
   };
 }

@@ -2,7 +2,7 @@
  * Checks a bound on meetings and visits at once: who may not stay where they were moves on to fewer groups, so that more pairs
  * meet again (docs/proofs.md, "visits_and_meetings").
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { exactly, type Fraction, plus } from '../../shared/fraction.ts';
 import type { VisitsTerm } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';

@@ -27,7 +27,9 @@ export class TermCost {
   add(units: bigint, detail: () => Omit<TermDetail, 'units'>): void {
     if (units === 0n) return;
     this.whole += units;
-    this.mention(toNumber(times(this.unit, fraction(units))), detail);
+    // A rule of everybody has millions of pairs, of which a few are named.
+    if (this.room > 0) this.mention(toNumber(times(this.unit, fraction(units))), detail);
+    else this.leftOut += 1;
   }
 
   addFraction(units: Fraction, detail: () => Omit<TermDetail, 'units'>): void {

@@ -84,8 +84,10 @@ function onePlaceEach(
   }
 }
 
-function hardRules(request: SolveRequest, { formula, present, open, seat, pair }: Seating): void {
+function hardRules(request: SolveRequest, seating: Seating): void {
+  const { formula, present, open, seat, pair } = seating;
   const numberOf = personNumbers(request);
+  const joined: (readonly number[])[][] = present.map(() => []);
   for (const rule of request.constraints) {
     if (!('people' in rule) || 'penalty_weight' in rule) continue;
     for (const s of ruleSessions(request, rule.sessions)) {
@@ -97,17 +99,40 @@ function hardRules(request: SolveRequest, { formula, present, open, seat, pair }
         for (const p of people) formula.add(open[s].includes(group) ? [seat(s, p, group)] : []);
       } else if (rule.type === 'MustStayApart') {
         for (const [a, b] of pairsOf(people)) formula.add([-pair(s, a, b)]);
-      } else {
-        const benches = open[s].filter((g) => isBench(request, g));
-        for (const [a, b] of pairsOf(people)) {
-          formula.add([pair(s, a, b), ...benches.map((g) => seat(s, a, g))]);
-          for (const g of benches) {
-            formula.implies([seat(s, a, g)], [seat(s, b, g)]);
-            formula.implies([seat(s, b, g)], [seat(s, a, g)]);
-          }
-        }
-      }
+      } else joined[s].push(people);
     }
+  }
+  for (const [s, sets] of joined.entries()) {
+    const benches = open[s].filter((g) => isBench(request, g));
+    for (const set of benches.length === 0 ? sets : chained(sets)) {
+      for (const [a, b] of pairsOf(set)) together(seating, s, benches, a, b);
+    }
+  }
+}
+
+/** Sets that share somebody as one, since beside a bench propagation alone does not see what a chain of rules joins. */
+function chained(sets: readonly (readonly number[])[]): number[][] {
+  let apart: number[][] = [];
+  for (const set of sets) {
+    const touching = apart.filter((other) => other.some((person) => set.includes(person)));
+    const whole = new Set([...touching.flat(), ...set]);
+    apart = [...apart.filter((other) => !touching.includes(other)), [...whole].sort((a, b) => a - b)];
+  }
+  return apart;
+}
+
+/** In one group, or on one bench. */
+function together(
+  { formula, seat, pair }: Seating,
+  s: number,
+  benches: readonly number[],
+  a: number,
+  b: number,
+): void {
+  formula.add([pair(s, a, b), ...benches.map((g) => seat(s, a, g))]);
+  for (const g of benches) {
+    formula.implies([seat(s, a, g)], [seat(s, b, g)]);
+    formula.implies([seat(s, b, g)], [seat(s, a, g)]);
   }
 }
 

@@ -1,8 +1,11 @@
 import { Argument, type Command } from 'commander';
-import { createAccount, usageToday } from '../../service/domain/accounts.ts';
-import type { Account, AccountTier, Store } from '../../service/store/contract.ts';
+import { createAccount, deleteAccount, NO_LIMITS, usageToday } from '../../service/domain/accounts.ts';
+import type { Account, AccountLimits, AccountTier } from '../../service/store/account-contract.ts';
+import type { Store } from '../../service/store/contract.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import type { CliCommand, CliCommandGroup } from '../command.ts';
+import { parseDuration } from '../flags/duration.ts';
+import { wholeNumber } from '../flags/numbers.ts';
 import { usageRefusal } from '../refusal.ts';
 import { ACCOUNT_ARGUMENT, accountOf, instant } from '../service/account-argument.ts';
 import { type StoreFlag, withStore, withStoreFlag } from '../service/store-flag.ts';
@@ -23,7 +26,7 @@ const create: CliCommand<StoreFlag> = {
         throw usageRefusal(
           'malformed_email',
           `"${email}" is not an e-mail address.`,
-          'Write it as name@host.',
+          'Write it as name@host, in ASCII.',
         );
       }
       if (account === 'email_taken') {
@@ -44,9 +47,87 @@ const setTier = changing(
   'set-tier',
   'give the account the allowance of a tier; its keys stay as they are',
   'mingle account set-tier ada@example.org pro',
-  (store, account, tier) => store.write(({ accounts }) => accounts.setTier(account.id, tier as AccountTier)),
+  (store, account, tier) =>
+    store.write(({ accounts }) => accounts.setTier(account.id, tier as AccountTier, Date.now())),
   (command) => command.addArgument(new Argument('<tier>', 'the tier').choices(TIERS)),
 );
+
+interface LimitFlags extends StoreFlag {
+  readonly dailySolve?: number;
+  readonly requestsPerDay?: number;
+  readonly concurrentSolves?: number;
+  readonly reset?: boolean;
+}
+
+const setLimits: CliCommand<LimitFlags> = {
+  name: 'set-limits',
+  summary: 'give one account limits of its own; those that are not named stay as they are',
+  example: 'mingle account set-limits ada@example.org --daily-solve 10m --requests-per-day 500',
+  declare: (command) =>
+    withStoreFlag(
+      command
+        .argument(...ACCOUNT_ARGUMENT)
+        .option('--daily-solve <time>', 'solve time a day, such as 90s or 10m', parseDuration)
+        .option('--requests-per-day <n>', 'solves a day', wholeNumber(1))
+        .option('--concurrent-solves <n>', 'solves at a time', wholeNumber(1, 1000))
+        .option('--reset', 'first take back all limits of its own: those of its tier hold'),
+    ),
+  run: (terminal, [name], { dailySolve, requestsPerDay, concurrentSolves, reset = false, ...flags }) =>
+    withStore(terminal, flags, async (store) => {
+      const account = await accountOf(store, name);
+      const now = reset ? NO_LIMITS : account.limits;
+      const limits: AccountLimits = {
+        dailySolveMs: dailySolve === undefined ? now.dailySolveMs : Math.round(dailySolve * 1000),
+        requestsPerDay: requestsPerDay ?? now.requestsPerDay,
+        concurrentSolves: concurrentSolves ?? now.concurrentSolves,
+      };
+      await store.write(({ accounts }) => accounts.setLimits(account.id, limits));
+      return print(terminal, { ...account, limits });
+    }),
+};
+
+const list: CliCommand<StoreFlag> = {
+  name: 'list',
+  summary: 'list all accounts: id, tier, when it was made, address',
+  example: 'mingle account list',
+  declare: withStoreFlag,
+  run: (terminal, _args, flags) =>
+    withStore(terminal, flags, async (store) => {
+      const accounts = await store.read((tables) => tables.accounts.list());
+      for (const { id, tier, createdAt, emailVerifiedAt, email } of accounts) {
+        const verified = emailVerifiedAt === null ? '  (not verified)' : '';
+        terminal.out(`${id}  ${tier.padEnd(4)}  ${instant(createdAt)}  ${email}${verified}\n`);
+      }
+      if (accounts.length === 0) terminal.err('There are no accounts.\n');
+      return EXIT.ok;
+    }),
+};
+
+interface DeleteFlags extends StoreFlag {
+  readonly yes?: boolean;
+}
+
+const remove: CliCommand<DeleteFlags> = {
+  name: 'delete',
+  summary: 'delete an account with all of its data: keys, sessions, answers, use',
+  example: 'mingle account delete ada@example.org --yes',
+  declare: (command) =>
+    withStoreFlag(command.argument(...ACCOUNT_ARGUMENT).option('--yes', 'it cannot be undone: do it')),
+  run: (terminal, [name], { yes = false, ...flags }) =>
+    withStore(terminal, flags, async (store) => {
+      const account = await accountOf(store, name);
+      if (!yes) {
+        throw usageRefusal(
+          'not_confirmed',
+          `${account.email} would be deleted with its keys and all else that is stored of it.`,
+          'That cannot be undone; --yes does it.',
+        );
+      }
+      await deleteAccount(store, account);
+      terminal.out(`deleted ${account.id}  ${account.email}\n`);
+      return EXIT.ok;
+    }),
+};
 
 const show: CliCommand<StoreFlag> = {
   name: 'show',
@@ -67,7 +148,7 @@ export const accountCommand: CliCommandGroup = {
   name: 'account',
   summary: SUMMARIES.account,
   example: 'mingle account create ada@example.org',
-  commands: [create, verifyEmail, setTier, show],
+  commands: [create, list, show, verifyEmail, setTier, setLimits, remove],
 };
 
 /** A command that changes an account and prints it as it then is. */
@@ -75,7 +156,7 @@ function changing(
   name: string,
   summary: string,
   example: string,
-  change: (store: Store, account: Account, value: string) => Promise<void>,
+  change: (store: Store, account: Account, value: string) => Promise<unknown>,
   more: (command: Command) => Command = (command) => command,
 ): CliCommand<StoreFlag> {
   return {
@@ -92,13 +173,17 @@ function changing(
   };
 }
 
-function print(terminal: Terminal, { id, email, tier, createdAt, emailVerifiedAt }: Account) {
+function print(terminal: Terminal, account: Account) {
+  const { id, email, tier, createdAt, emailVerifiedAt, limits } = account;
   const lines = [
     ['account', id],
     ['e-mail', email],
     ['tier', tier],
     ['created', instant(createdAt)],
     ['e-mail verified', instant(emailVerifiedAt)],
+    ...(limits.dailySolveMs === null ? [] : [['solve time a day', `${limits.dailySolveMs} ms`]]),
+    ...(limits.requestsPerDay === null ? [] : [['solves a day', String(limits.requestsPerDay)]]),
+    ...(limits.concurrentSolves === null ? [] : [['solves at a time', String(limits.concurrentSolves)]]),
   ];
   terminal.out(lines.map(([name, value]) => `${name.padEnd(17)}${value}\n`).join(''));
   return EXIT.ok;

@@ -5,7 +5,7 @@ import type { CliCommand } from '../command.ts';
 import { wholeNumber } from '../flags/numbers.ts';
 import { usageRefusal } from '../refusal.ts';
 import { SUMMARIES } from '../summaries.ts';
-import { untilAsked } from '../until-asked.ts';
+import { untilAsked } from '../service/until-asked.ts';
 
 /** Always the same, since browsers keep projects by address. */
 const PORT = 8117;

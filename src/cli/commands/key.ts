@@ -1,4 +1,12 @@
-import { createApiKey } from '../../service/domain/api-keys.ts';
+import { InvalidArgumentError } from 'commander';
+import {
+  createApiKey,
+  type KeyFault,
+  keyState,
+  readKeyName,
+  readLastDay,
+} from '../../service/domain/api-keys.ts';
+import type { ApiKeyRow } from '../../service/store/account-contract.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import type { CliCommand, CliCommandGroup } from '../command.ts';
 import { usageRefusal } from '../refusal.ts';
@@ -6,21 +14,45 @@ import { ACCOUNT_ARGUMENT, accountOf, instant } from '../service/account-argumen
 import { type StoreFlag, withStore, withStoreFlag } from '../service/store-flag.ts';
 import { SUMMARIES } from '../summaries.ts';
 
-const create: CliCommand<StoreFlag> = {
+interface CreateFlags extends StoreFlag {
+  readonly name?: string;
+  readonly expires?: number;
+}
+
+const FAULTS: Readonly<
+  Record<Exclude<KeyFault, 'made_before'>, (account: string) => readonly [message: string, advice: string]>
+> = {
+  email_not_verified: (account) => [
+    `The e-mail address of "${account}" is not verified yet.`,
+    'Once it is: mingle account verify-email ACCOUNT',
+  ],
+  too_many_keys: (account) => [
+    `"${account}" has as many keys as an account may.`,
+    'Revoke one that is not needed: mingle key list ACCOUNT shows them.',
+  ],
+};
+
+const create: CliCommand<CreateFlags> = {
   name: 'create',
   summary: 'make an API key and print it, this once',
-  example: 'mingle key create ada@example.org',
-  declare: (command) => withStoreFlag(command.argument(...ACCOUNT_ARGUMENT)),
-  run: (terminal, [name], flags) =>
+  example: 'mingle key create ada@example.org --name laptop --expires 2027-12-31',
+  declare: (command) =>
+    withStoreFlag(
+      command
+        .argument(...ACCOUNT_ARGUMENT)
+        .option('--name <name>', 'what its holder calls it')
+        .option(
+          '--expires <day>',
+          'the last day (UTC) on which it is good (default: it does not expire)',
+          lastDay,
+        ),
+    ),
+  run: (terminal, [account], { name = '', expires, ...flags }) =>
     withStore(terminal, flags, async (store) => {
-      const made = await createApiKey(store, await accountOf(store, name), Date.now());
-      if (made === 'email_not_verified') {
-        throw usageRefusal(
-          'email_not_verified',
-          `The e-mail address of "${name}" is not verified yet.`,
-          'Once it is: mingle account verify-email ACCOUNT',
-        );
-      }
+      const wish = { name: named(name), expiresAt: expires ?? null };
+      const made = await createApiKey(store, await accountOf(store, account), Date.now(), wish);
+      if (made === 'made_before') throw new Error('a random id came twice');
+      if (typeof made === 'string') throw usageRefusal(made, ...FAULTS[made](account));
       terminal.out(`${made.key}\n`);
       terminal.err(
         `Key ${made.row.id}. Keep it now: only its hash is stored, and it is never shown again.\n`,
@@ -28,6 +60,18 @@ const create: CliCommand<StoreFlag> = {
       return EXIT.ok;
     }),
 };
+
+function named(text: string): string {
+  const name = readKeyName(text);
+  if (name !== null) return name;
+  throw usageRefusal('malformed_name', 'A name has up to 60 characters, all visible.', 'Choose another.');
+}
+
+function lastDay(text: string): number {
+  const end = readLastDay(text, Date.now());
+  if (end !== null) return end;
+  throw new InvalidArgumentError('Write a day from today to in ten years, such as 2027-12-31.');
+}
 
 const list: CliCommand<StoreFlag> = {
   name: 'list',
@@ -38,14 +82,23 @@ const list: CliCommand<StoreFlag> = {
     withStore(terminal, flags, async (store) => {
       const account = await accountOf(store, name);
       const keys = await store.read(({ accounts }) => accounts.keysOf(account.id));
-      for (const { id, label, createdAt, revokedAt } of keys) {
-        const state = revokedAt === null ? 'active' : `revoked ${instant(revokedAt)}`;
-        terminal.out(`${id}  ${label}  created ${instant(createdAt)}  ${state}\n`);
+      for (const key of keys) {
+        const { id, label, name, createdAt, lastUsedDay } = key;
+        const used = `used ${lastUsedDay ?? 'never'}`;
+        const parts = [id, label, `created ${instant(createdAt)}`, used, stateOf(key), name];
+        terminal.out(`${parts.join('  ').trimEnd()}\n`);
       }
       if (keys.length === 0) terminal.err(`${account.email} has no keys.\n`);
       return EXIT.ok;
     }),
 };
+
+function stateOf(key: ApiKeyRow): string {
+  const state = keyState(key, Date.now());
+  if (state === 'revoked') return `revoked ${instant(key.revokedAt)}`;
+  if (state === 'expired') return `expired ${instant(key.expiresAt)}`;
+  return key.expiresAt === null ? 'active' : `active until ${instant(key.expiresAt)}`;
+}
 
 const revoke: CliCommand<StoreFlag> = {
   name: 'revoke',

@@ -6,8 +6,8 @@ import type { CliCommand } from '../command.ts';
 import { wholeNumber } from '../flags/numbers.ts';
 import { readConfig } from '../service/read-config.ts';
 import { type StoreFlag, storeRefusal, withStoreFlag } from '../service/store-flag.ts';
+import { untilAsked, workersInWords } from '../service/until-asked.ts';
 import { SUMMARIES } from '../summaries.ts';
-import { untilAsked } from '../until-asked.ts';
 
 interface Flags extends StoreFlag {
   readonly form?: 'k' | 'a';
@@ -15,6 +15,8 @@ interface Flags extends StoreFlag {
   readonly host?: string;
   readonly port?: number;
   readonly workers?: number;
+  readonly publicUrl?: string;
+  readonly outbox?: string;
   readonly config?: string;
 }
 
@@ -36,20 +38,31 @@ export const serveCommand: CliCommand<Flags> = {
         )
         .option('--host <address>', 'where to listen (default: 127.0.0.1)')
         .option('--port <n>', 'where to listen; 0: any free port (default: 8080)', wholeNumber(0, 65_535))
-        .option('--workers <n>', 'solver processes (default: all cores but one)', wholeNumber(1, 512))
+        .option(
+          '--workers <n>',
+          'solver processes; 0: those of mingle work (default: all cores but one)',
+          wholeNumber(0, 512),
+        )
+        .option('--public-url <url>', 'where people reach the server, for links in mails')
+        .option('--outbox <folder>', 'open the account area, and write its mails into this folder')
         .option(
           '--config <file>',
           'settings, as docs/operations.md lists them; the environment and flags win',
         ),
     ),
-  run: async (terminal, _args, { config: file, ...flags }) => {
-    const config = await readConfig(terminal, file, flags);
+  run: async (terminal, _args, { config: file, publicUrl, outbox, ...flags }) => {
+    const config = await readConfig(terminal, file, {
+      ...flags,
+      public_url: publicUrl,
+      mail: outbox === undefined ? undefined : { outbox },
+    });
     const service = await startService(config, { log: { write: terminal.out }, worker }).catch((error) => {
       throw storeRefusal(error);
     });
     const kind = config.store.startsWith('sqlite:') ? config.store : 'PostgreSQL';
+    const workers = config.workers === 0 ? 'the workers of mingle work' : workersInWords(config.workers);
     terminal.err(
-      `mingle serves Form ${config.form.toUpperCase()} on ${service.url} with ${config.workers} ${config.workers === 1 ? 'worker' : 'workers'} and ${kind}; Ctrl-C stops it.\n`,
+      `mingle serves Form ${config.form.toUpperCase()} on ${service.url} with ${workers} and ${kind}; Ctrl-C stops it.\n`,
     );
     await untilAsked(terminal);
     await service.stop();

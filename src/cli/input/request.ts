@@ -1,21 +1,19 @@
+import { readList } from '../../library/list.ts';
+import { parse, type RequestDocument } from '../../library/request.ts';
 import type { Schedule } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { parseRequest, parseRequestText } from '../../scenario/parse.ts';
 import { withPastMeetings } from '../../scenario/past-meetings.ts';
-import { requestFromPeople } from '../../scenario/people/from-people.ts';
 import { readNameList } from '../../scenario/people/name-list.ts';
-import { readPeopleTable } from '../../scenario/people/read-table.ts';
-import type { PeopleTable } from '../../scenario/people/table.ts';
 import { isWorkbook } from '../../scenario/people/workbook-mark.ts';
 import { toFormK } from '../../scenario/write.ts';
 import type { Checked, Issue } from '../../shared/issue.ts';
 import { flagName } from '../flags/name.ts';
 import { accepted, usageRefusal } from '../refusal.ts';
-import { documentSource, jsonSource, madeFromTable, type Source, tableSource } from '../source.ts';
+import { documentSource, jsonSource, madeFromTable, type Source } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
 import { readFormerPlan } from './plan.ts';
 import type { ScenarioFlags } from './scenario-flags.ts';
-import { type InputFile, readInput, type TextSource, textOf } from './text-source.ts';
+import { readInput, type TextSource, textOf } from './text-source.ts';
 
 /** A solve request, and what is needed to talk about it. */
 export interface ReadRequest {
@@ -39,10 +37,11 @@ export async function readRequest(
   const { name } = input;
   const past: Schedule[] = [];
   for (const each of flags.past ?? []) past.push(await readFormerPlan(terminal, each));
-  const table = await peopleTable(file, input, flags);
-  if (table !== null) return fromTable(name, table, flags, past);
+  if (isWorkbook(input.bytes)) return fromList(name, input.bytes, flags, past);
+  const text = textOf(input);
+  if (isTable(file, text.text)) return fromList(name, text.text, flags, past);
   refuseTableFlags(flags, name);
-  const read = fromJson(textOf(input), flags.ignoreUnknown ?? false);
+  const read = fromJson(text, flags.ignoreUnknown ?? false);
   if (past.length === 0) return read;
   const { request, warnings } = withPastMeetings(read.request, past);
   return { ...changedRequest(read, request), warnings: [...read.warnings, ...warnings] };
@@ -51,9 +50,9 @@ export async function readRequest(
 /** The request that a result file carries. */
 export function requestOfResult(document: unknown, name: string): ReadRequest {
   const source = documentSource(`the scenario in ${name}`);
-  const { value, warnings } = accepted(parseRequest(document), source);
-  const { request, form: kind } = value;
-  return { request, kind, document: document as Record<string, unknown>, warnings, source };
+  const { value, warnings } = accepted(parse(document as RequestDocument), source);
+  const { request, form: kind, document: read } = value;
+  return { request, kind, document: read, warnings, source };
 }
 
 /** The same with another request in it, such as one with capped groups. */
@@ -63,28 +62,9 @@ export function changedRequest(read: ReadRequest, request: SolveRequest): ReadRe
 
 function fromJson({ name, text }: TextSource, ignoreUnknown: boolean): ReadRequest {
   const source = jsonSource(name, text);
-  const { value, warnings } = accepted(parseRequestText(text, { ignoreUnknown }), source);
-  const { request, form: kind } = value;
-  return { request, kind, document: value.source as Record<string, unknown>, warnings, source };
-}
-
-/** The table of people in a file: an Excel workbook or CSV; null where it is a scenario. */
-async function peopleTable(
-  file: string,
-  input: InputFile,
-  flags: ScenarioFlags,
-): Promise<Checked<PeopleTable> | null> {
-  const { name, bytes } = input;
-  if (isWorkbook(bytes)) {
-    refuseMissingNumbers(flags, name);
-    // Loaded when needed: the reader of workbooks is slow to load.
-    const { readPeopleWorkbook } = await import('../../scenario/people/read-workbook.ts');
-    return readPeopleWorkbook(bytes, flags.idColumn);
-  }
-  const { text } = textOf(input);
-  if (!isTable(file, text)) return null;
-  refuseMissingNumbers(flags, name);
-  return readPeopleTable(text, flags.idColumn);
+  const { value, warnings } = accepted(parse(text, { ignoreUnknown }), source);
+  const { request, form: kind, document } = value;
+  return { request, kind, document, warnings, source };
 }
 
 function refuseMissingNumbers({ sessions, groups, groupSize }: ScenarioFlags, name: string): void {
@@ -109,18 +89,19 @@ function refuseMissingNumbers({ sessions, groups, groupSize }: ScenarioFlags, na
   );
 }
 
-function fromTable(
+async function fromList(
   name: string,
-  read: Checked<PeopleTable>,
+  list: string | Uint8Array,
   flags: ScenarioFlags,
   past: readonly Schedule[],
-): ReadRequest {
-  const { sessions = 0, groups, groupSize } = flags;
-  const table = accepted(withFlags(read), tableSource(name));
-  const made = requestFromPeople(table.value, {
+): Promise<ReadRequest> {
+  refuseMissingNumbers(flags, name);
+  const { sessions = 0, groups, groupSize, idColumn } = flags;
+  const read = await readList(list, {
     sessions,
     groups,
     groupSize,
+    idColumn,
     apart: flags.apart?.map(readNameList) ?? [],
     together: flags.together?.map(readNameList) ?? [],
     apartBy: flags.apartBy ?? [],
@@ -131,15 +112,9 @@ function fromTable(
     past,
   });
   const words = (origin: string) => flagOf(origin, name, flags);
-  const { value, warnings } = accepted(withFlags(made), madeFromTable(name, words));
-  const { request, origins } = value;
-  return {
-    request,
-    kind: 'people',
-    document: value.source as Record<string, unknown>,
-    warnings: [...table.warnings, ...warnings],
-    source: madeFromTable(name, words, origins),
-  };
+  const { value, warnings } = accepted(withFlags(read), madeFromTable(name, words));
+  const { request, document, origins } = value;
+  return { request, kind: 'people', document, warnings, source: madeFromTable(name, words, origins) };
 }
 
 /** What put a rule or a size into the request, as the user wrote it: `--apart "Ann,Bob"`; null for anything else. */

@@ -38,7 +38,7 @@ export function refuseFormat({ io }: Terminal, format: string, { out, print }: O
     throw usageRefusal('print_needs_html', message, 'Write it to a file like --out plan.html.');
   }
   if (isPlanFormat(format) && !PLAN_FORMATS[format].text && io.stdout.isTTY && (out ?? '-') === '-') {
-    const message = 'A spreadsheet is no text for a terminal.';
+    const message = `The format ${format} is no text for a terminal.`;
     throw usageRefusal('binary_to_terminal', message, `Name a file: --out plan.${format}`);
   }
 }

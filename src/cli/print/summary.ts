@@ -108,5 +108,5 @@ const stopWords: Record<RunRecord['stop_reason'], string> = {
 };
 
 export function runWords({ seconds, lanes, seed, stop_reason }: RunRecord): string {
-  return `${seconds.toFixed(1)} s in ${counted(lanes, 'thread')}, ${stopWords[stop_reason]}${seed === undefined ? '' : `; seed ${seed}`}`;
+  return `${seconds.toFixed(1)} s in ${counted(lanes, 'lane')}, ${stopWords[stop_reason]}${seed === undefined ? '' : `; seed ${seed}`}`;
 }

@@ -1,5 +1,6 @@
 import { findAccount } from '../../service/domain/accounts.ts';
-import type { Account, Store } from '../../service/store/contract.ts';
+import type { Account } from '../../service/store/account-contract.ts';
+import type { Store } from '../../service/store/contract.ts';
 import { usageRefusal } from '../refusal.ts';
 
 export const ACCOUNT_ARGUMENT = ['<account>', "the account's e-mail address or id"] as const;

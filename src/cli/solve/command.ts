@@ -58,8 +58,8 @@ export function solveCommandWith(solve: Solve): CliCommand<SolveFlags> {
 
 /** Null without --remote. Throws a `Refusal` where flags do not go together. */
 function remoteFlags(flags: SolveFlags): (SolveFlags & { readonly remote: string }) | null {
-  const { remote, time, iterations, seed, threads, targetCost, warmStart, keepSessions, fewChanges, ties } =
-    flags;
+  const { remote, time, iterations, seed, lanes, threads, targetCost, warmStart, keepSessions } = flags;
+  const { fewChanges, ties } = flags;
   const { effort, settings, set, checkpoint } = flags;
   if (remote === undefined) {
     refuseWithoutRemote(flags);
@@ -70,6 +70,7 @@ function remoteFlags(flags: SolveFlags): (SolveFlags & { readonly remote: string
     time,
     iterations,
     seed,
+    lanes,
     threads,
     targetCost,
     warmStart,

@@ -19,6 +19,7 @@ export interface SolveFlags extends ScenarioFlags, PlanFlags, RemoteFlags, Tunin
   readonly time?: number;
   readonly iterations?: number;
   readonly seed?: number;
+  readonly lanes?: number;
   readonly threads?: number;
   readonly targetCost?: number;
   readonly warmStart?: string;
@@ -35,8 +36,8 @@ export interface SolveFlags extends ScenarioFlags, PlanFlags, RemoteFlags, Tunin
 
 export const defaultSeed = 1;
 
-/** All cores but one, which stays free for the rest of the machine. */
-export const defaultThreads = Math.max(1, availableParallelism() - 1);
+/** All processors but one, which stays free for the rest of the machine. */
+export const defaultLanes = Math.max(1, availableParallelism() - 1);
 
 /** The flags with what follows from them: the format that is asked for, else the one of --out's ending. */
 export interface ResolvedFlags extends SolveFlags {
@@ -47,8 +48,8 @@ export function resolvedFlags(flags: SolveFlags): ResolvedFlags {
   return { ...flags, format: flags.format ?? impliedFormat(flags, solveFormats) ?? 'table' };
 }
 
-/** More worker threads than this are a slip of the keyboard. */
-const mostThreads = 256;
+/** More lanes or threads than this are a slip of the keyboard. */
+const mostLanes = 256;
 
 export function withSolveFlags(command: Command): Command {
   command
@@ -57,20 +58,21 @@ export function withSolveFlags(command: Command): Command {
       `stop after this long: 500ms, 2s, 1m, 1h (default: ${defaultSeconds}s)`,
       parseDuration,
     )
-    .option(
-      '--iterations <n>',
-      'stop after so many proposals a thread; lifts the default time',
-      wholeNumber(1),
-    )
+    .option('--iterations <n>', 'stop after so many proposals a lane; lifts the default time', wholeNumber(1))
     .option(
       '--seed <n>',
       `where the random numbers start (default: ${defaultSeed})`,
       wholeNumber(Number.MIN_SAFE_INTEGER),
     )
     .option(
+      '--lanes <n>',
+      `search in so many lanes that help each other (default: ${defaultLanes})`,
+      wholeNumber(1, mostLanes),
+    )
+    .option(
       '--threads <n>',
-      `search in so many threads (default: ${defaultThreads})`,
-      wholeNumber(1, mostThreads),
+      'run so many lanes at once, at most (default: the processors); the plan does not depend on it',
+      wholeNumber(1, mostLanes),
     )
     .option('--target-cost <cost>', 'stop once a plan costs no more', nonNegative)
     .option('--warm-start <file>', 'start from this plan: a result, a schedule, or CSV')

@@ -8,7 +8,7 @@ import { accepted } from '../refusal.ts';
 import { flagSource } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
 import { openCheckpoint } from './checkpoint.ts';
-import { defaultSeed, defaultThreads, type SolveFlags } from './flags.ts';
+import { defaultLanes, defaultSeed, type SolveFlags } from './flags.ts';
 import type { SolveInputs } from './inputs.ts';
 import { liveLine } from './live-line.ts';
 import { settingsOf } from './tuning.ts';
@@ -23,17 +23,17 @@ export async function search(
 ): Promise<Result> {
   const settings = await settingsOf(terminal, flags);
   const seed = flags.seed ?? settings.seed ?? defaultSeed;
-  const threads = flags.threads ?? Math.max(settings.solver_params.parallel_lanes, defaultThreads);
-  const { time, iterations, ties, targetCost, keepSessions, quiet = false } = flags;
+  const lanes = flags.lanes ?? Math.max(settings.solver_params.parallel_lanes, defaultLanes);
+  const { time, iterations, threads, ties, targetCost, keepSessions, quiet = false } = flags;
   const checkpoint =
-    flags.checkpoint === undefined ? null : await openCheckpoint(flags.checkpoint, read, seed, threads);
+    flags.checkpoint === undefined ? null : await openCheckpoint(flags.checkpoint, read, seed, lanes);
   const line = await liveLine(terminal, quiet);
   try {
     const answer = await interruptible(terminal, (signal) => {
       signal.addEventListener('abort', () => line.note('stopping; Ctrl-C again stops at once'));
       return solve(read, {
         ...hooks,
-        ...{ time, iterations, seed, threads, ties, targetCost, settings, keepSessions, signal },
+        ...{ time, iterations, seed, lanes, threads, ties, targetCost, settings, keepSessions, signal },
         warmStart: warmStart?.schedule,
         fewChanges: changesFewSeats(flags),
         onLog: (text) => terminal.err(`${plain(text)}\n`),

@@ -1,6 +1,6 @@
 import type { Attempt, CaseComparator, PublishedCase } from '../../bench/publication/definition.ts';
 import type { Schedule } from '../../result/schedule.ts';
-import { html, type Markup, named } from '../html/markup.ts';
+import { html, type Markup, named } from '../../shared/markup.ts';
 import { chart, FIRST_SECOND, type Series } from './chart.ts';
 import {
   bestKnown,

@@ -1,5 +1,5 @@
 /** Step curves as SVG: one line a series, told apart by colour, dash and label. */
-import { html, type Markup } from '../html/markup.ts';
+import { html, type Markup } from '../../shared/markup.ts';
 
 export interface Series {
   /** Several of one name have one label. */

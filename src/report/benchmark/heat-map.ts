@@ -1,5 +1,5 @@
 import type { CaseComparator } from '../../bench/publication/definition.ts';
-import { html, type Markup } from '../html/markup.ts';
+import { html, type Markup } from '../../shared/markup.ts';
 import {
   bestKnown,
   CREDIT_WORDS,

@@ -1,4 +1,4 @@
-import { html, type Markup } from '../html/markup.ts';
+import { html, type Markup } from '../../shared/markup.ts';
 import { chart, FIRST_SECOND, type Series } from './chart.ts';
 import {
   attemptsOf,

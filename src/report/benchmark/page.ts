@@ -1,5 +1,5 @@
 /** A benchmark publication as one page: no network, nothing worked out anew. */
-import { html, Markup } from '../html/markup.ts';
+import { html, Markup } from '../../shared/markup.ts';
 import { caseSection } from './case-section.ts';
 import { present, type ReportData, wasRun, words } from './figures.ts';
 import { heatMap } from './heat-map.ts';

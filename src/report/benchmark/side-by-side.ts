@@ -1,6 +1,6 @@
 /** Publications of one benchmark from several classes of machine, side by side. */
 import type { PublishedCase } from '../../bench/publication/definition.ts';
-import { html, type Markup } from '../html/markup.ts';
+import { html, type Markup } from '../../shared/markup.ts';
 import {
   attemptsOf,
   isBest,

@@ -1,5 +1,5 @@
 import type { Duel, LaneStandings } from '../../bench/compare/standings.ts';
-import { html, type Markup, scriptJson } from '../html/markup.ts';
+import { html, type Markup, scriptJson } from '../../shared/markup.ts';
 import { chart, FIRST_SECOND, type Series } from './chart.ts';
 import { LANES, number, present, type ReportData } from './figures.ts';
 

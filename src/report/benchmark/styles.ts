@@ -1,4 +1,4 @@
-import { Markup } from '../html/markup.ts';
+import { Markup } from '../../shared/markup.ts';
 
 /** Light and dark follow the reader's system; paper is always light. Distances are said in words too. */
 export const styles = new Markup(`

@@ -1,5 +1,5 @@
+import { html, type Markup } from '../../shared/markup.ts';
 import type { Plan } from '../plan.ts';
-import { html, type Markup } from './markup.ts';
 
 export interface DocumentParts {
   readonly plan: Plan;

@@ -1,8 +1,8 @@
 /** The pair-meeting matrix as a picture: a cell a pair, the darker the more often they meet. */
+import { html, Markup } from '../../shared/markup.ts';
 import type { Language } from '../language/english.ts';
 import type { PairTable } from '../pairs.ts';
 import type { Plan, PlanPerson } from '../plan.ts';
-import { html, Markup } from './markup.ts';
 
 const CELL = 14;
 /** Room for names beside and above the matrix. */

@@ -1,5 +1,6 @@
 /** The plan as one printable page that needs nothing beside it: no network, no script, no font. */
 
+import { html, type Markup, named, namedList, scriptJson } from '../../shared/markup.ts';
 import { acquaintances, pairTable } from '../pairs.ts';
 import { matesOf, type Plan, type PlanPerson } from '../plan.ts';
 import { RESULT_ELEMENT } from '../read/result-in-page.ts';
@@ -7,7 +8,6 @@ import { type RuleState, ruleStates } from '../rules.ts';
 import { dayOf, longDayOf } from '../timetable.ts';
 import { costSentences, proofSentences, verdictWords, worthSentence } from '../words/cost.ts';
 import { document } from './document.ts';
-import { html, type Markup, named, namedList, scriptJson } from './markup.ts';
 import { pairsSection } from './pairs-section.ts';
 import { hueOf, sessionsSection, timeElement } from './sessions.ts';
 import { styles } from './styles.ts';

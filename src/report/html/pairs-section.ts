@@ -1,8 +1,8 @@
+import { html, type Markup, named, namedList } from '../../shared/markup.ts';
 import type { Language } from '../language/english.ts';
 import { type Acquaintances, MOST_PEOPLE_IN_PAIR_TABLE, type PairTable } from '../pairs.ts';
 import type { Plan } from '../plan.ts';
 import { DARKEST, heatMap } from './heat-map.ts';
-import { html, type Markup, named, namedList } from './markup.ts';
 
 /** The matrix of pairs and, in words, whom each person meets, never meets and meets again. */
 export function pairsSection(

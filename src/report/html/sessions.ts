@@ -1,7 +1,7 @@
+import { html, type Markup, named, namedList } from '../../shared/markup.ts';
 import type { Language } from '../language/english.ts';
 import type { Plan, PlanGroup, PlanSession } from '../plan.ts';
 import { timesOf } from '../timetable.ts';
-import { html, type Markup, named, namedList } from './markup.ts';
 
 /** Hues of groups go round in steps of the golden angle, so that neighbours differ. */
 const GOLDEN_ANGLE = 137.508;

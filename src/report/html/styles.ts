@@ -1,4 +1,4 @@
-import { Markup } from './markup.ts';
+import { Markup } from '../../shared/markup.ts';
 
 /** Light and dark follow the reader's system; paper is always light, and its parts follow one another; posters and cards to cut are print designs. */
 export const styles = new Markup(`

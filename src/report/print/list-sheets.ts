@@ -1,5 +1,5 @@
 /** Rows of people in columns on sheets. */
-import { html, type Markup, named } from '../html/markup.ts';
+import { html, type Markup, named } from '../../shared/markup.ts';
 import type { Plan, PlanPerson } from '../plan.ts';
 import { boldWidthOf, LINE, linesOf, mostOf, widthOf } from './measure.ts';
 import { type PaperName, roomOf } from './paper.ts';
@@ -130,23 +130,31 @@ function layoutWith(listing: Listing, paper: PaperName, size: number, columns: n
   return { size, columns, widths, nameRoom, textRoom, height: height / size - head - (tick ? 0.5 : 0) };
 }
 
-/** The rows of each column of each sheet. */
+/** The rows of each column of each sheet; those of the last sheet are of one height. */
 function sheetsOf(listing: Listing, layout: Layout): Row[][][] {
+  const whole = columnsOf(listing.rows, listing, layout, layout.height);
+  const sheets: Row[][][] = [];
+  for (let at = 0; at < whole.length; at += layout.columns) sheets.push(whole.slice(at, at + layout.columns));
+  const last = sheets.pop()?.flat() ?? [];
+  const heights = last.map((row) => heightOf(row, layout, listing.tick));
+  // No more columns than there are: each that is full has more than its share.
+  const share = heights.reduce((sum, height) => sum + height, 0) / layout.columns + Math.max(0, ...heights);
+  return [...sheets, columnsOf(last, listing, layout, Math.min(share, layout.height))];
+}
+
+function columnsOf(rows: readonly Row[], { tick }: Listing, layout: Layout, height: number): Row[][] {
   const columns: Row[][] = [];
   let left = 0;
-  for (const row of listing.rows) {
-    const tall = heightOf(row, layout, listing.tick);
+  for (const row of rows) {
+    const tall = heightOf(row, layout, tick);
     if (columns.length === 0 || tall > left) {
       columns.push([]);
-      left = layout.height;
+      left = height;
     }
     left -= tall;
     columns[columns.length - 1].push(row);
   }
-  const sheets: Row[][][] = [];
-  for (let at = 0; at < columns.length; at += layout.columns)
-    sheets.push(columns.slice(at, at + layout.columns));
-  return sheets;
+  return columns;
 }
 
 function heightOf({ person, cells }: Row, { nameRoom, textRoom, widths }: Layout, tick: boolean): number {

@@ -1,5 +1,5 @@
 /** Lists of everybody from A to Z, in columns: where to sit, and who has come. */
-import { html, type Markup, named } from '../html/markup.ts';
+import { html, type Markup, named } from '../../shared/markup.ts';
 import type { Plan } from '../plan.ts';
 import { clockOf } from '../timetable.ts';
 import { attendeesByName } from './by-name.ts';
@@ -27,15 +27,16 @@ export function checkInSheets(plan: Plan, paper: PaperName): Markup[] {
   const later = firsts.some(({ session }) => session > 0);
   const fromOf = (session: number): Cell => {
     if (session === 0) return NOTHING;
-    const { label, slot } = plan.sessions[session];
-    return textCell(slot ? clockOf(slot.start) : label);
+    const { ownLabel, slot, index } = plan.sessions[session];
+    return textCell(slot ? clockOf(slot.start) : (ownLabel ?? `${index + 1}`));
   };
+  const from = plan.timetable ? print.from : print.session;
   const listing: Listing = {
     heading: `${print.checkIn}: ${people(firsts.length)}`,
     note: '',
     headRows: 1,
-    head: html`<tr><th scope="col" colspan="2">${print.name}</th><th scope="col">${print.firstTable}</th>${later ? html`<th scope="col">${print.from}</th>` : null}</tr>`,
-    heads: [widthOf(print.firstTable), ...(later ? [widthOf(print.from)] : [])],
+    head: html`<tr><th scope="col" colspan="2">${print.name}</th><th scope="col">${print.firstTable}</th>${later ? html`<th scope="col">${from}</th>` : null}</tr>`,
+    heads: [widthOf(print.firstTable), ...(later ? [widthOf(from)] : [])],
     tick: true,
     flexible: false,
     rows: firsts.map(({ person, session }) => ({

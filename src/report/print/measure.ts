@@ -32,9 +32,12 @@ export function boldWidthOf(text: string): number {
   return BOLD * widthOf(text);
 }
 
-/** Into how many lines a text of this width breaks; each line but the last leaves some of its room. */
+/** What a line leaves empty because the next word does not fit, in ems. */
+const LEFT_EMPTY = 2.6;
+
+/** Into how many lines a text of this width breaks. */
 export function linesOf(width: number, room: number): number {
-  return width <= room ? 1 : Math.ceil(width / (room * 0.85));
+  return width <= room ? 1 : Math.ceil(width / Math.max(0.6 * room, room - LEFT_EMPTY));
 }
 
 /** The width that this share of the widths stays below. */

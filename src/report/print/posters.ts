@@ -1,5 +1,5 @@
 /** A poster a session: its tables in type as large as the sheets allow. */
-import { html, type Markup, named, namedList } from '../html/markup.ts';
+import { html, type Markup, named, namedList } from '../../shared/markup.ts';
 import { hueOf, timeElement } from '../html/sessions.ts';
 import type { Plan, PlanGroup, PlanSession } from '../plan.ts';
 import { longDayOf } from '../timetable.ts';

@@ -1,6 +1,7 @@
 /** Sheets to print: one design a page of HTML that needs nothing beside it. */
+
+import type { Markup } from '../../shared/markup.ts';
 import { document } from '../html/document.ts';
-import type { Markup } from '../html/markup.ts';
 import type { Language } from '../language/english.ts';
 import type { Plan } from '../plan.ts';
 import type { PrintDesignName } from './designs.ts';

@@ -1,4 +1,4 @@
-import { html, type Markup } from '../html/markup.ts';
+import { html, type Markup } from '../../shared/markup.ts';
 import type { Plan } from '../plan.ts';
 
 /** What stands above a sheet: what it is, of which event, and which of how many sheets. */

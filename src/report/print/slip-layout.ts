@@ -1,6 +1,6 @@
 /** How many slips a sheet has, and in what size of type: as many as their text allows, all of one size. */
 import type { Plan, PlanGroup, PlanSession } from '../plan.ts';
-import { timesOf } from '../timetable.ts';
+import { clockOf } from '../timetable.ts';
 import { boldWidthOf, LINE, linesOf, widthOf } from './measure.ts';
 import { type PaperName, roomOf } from './paper.ts';
 
@@ -58,10 +58,10 @@ const SMALLEST_ON_TABLE = 11;
 const PADDING = 12;
 /** All below in ems: between cells and rows, of a sign between names, of the name on the slip. */
 const CELL_GAP = 0.8;
-/** Around the name of a table. */
-const TAG = 0.8;
+/** Around the name of a table, and a little to spare: broken, it looks bad. */
+const TAG = 1.1;
 const ROW_GAP = 0.4;
-const SEPARATOR = 1.3;
+const SEPARATOR = 1.1;
 const TITLE = 1.6;
 const WIDEST_CELL = 9;
 const NARROWEST = 9;
@@ -122,7 +122,9 @@ function widthsOfNames(): (names: readonly string[]) => number {
   return (names) => names.reduce((sum, name) => sum + widthOfName(name), 0);
 }
 
-/** The time and the organiser's label, else the number. */
+/** When it starts and the organiser's label, else the number. */
 function whenText({ slot, ownLabel, index }: PlanSession): string {
-  return slot || ownLabel ? [slot ? timesOf(slot) : '', ownLabel ?? ''].join(' ').trim() : `${index + 1}`;
+  return slot || ownLabel
+    ? [slot ? clockOf(slot.start) : '', ownLabel ?? ''].join(' ').trim()
+    : `${index + 1}`;
 }

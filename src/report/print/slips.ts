@@ -1,7 +1,8 @@
 /** Slips of one size on cut lines, as many on a sheet as their text allows: a card a person, a list a table. */
-import { html, type Markup, named, namedList } from '../html/markup.ts';
-import { hueOf, timeElement } from '../html/sessions.ts';
+import { html, type Markup, named, namedList } from '../../shared/markup.ts';
+import { hueOf } from '../html/sessions.ts';
 import { matesOf, type Plan, type PlanSession } from '../plan.ts';
+import { clockOf } from '../timetable.ts';
 import { attendeesByName } from './by-name.ts';
 import type { PaperName } from './paper.ts';
 import { layoutOfSlips, type Slip, type SlipLayout, type SlipRow, type Slips } from './slip-layout.ts';
@@ -68,8 +69,10 @@ function slipOf(plan: Plan, { where, who }: Slips, layout: SlipLayout, { title, 
 }
 
 /** What `whenText` measures. */
-function whenOf(session: PlanSession): Markup {
-  const { slot, ownLabel, index } = session;
-  const label = ownLabel ? html` ${named(ownLabel)}` : null;
-  return html`${slot || ownLabel ? timeElement(session) : index + 1}${label}`;
+function whenOf({ slot, ownLabel, index }: PlanSession): Markup {
+  const time = slot
+    ? html`<time datetime="${slot.start.toISOString().slice(0, 16)}">${clockOf(slot.start)}</time> `
+    : null;
+  if (ownLabel) return html`${time}${named(ownLabel)}`;
+  return time ?? html`${index + 1}`;
 }

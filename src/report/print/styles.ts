@@ -1,4 +1,4 @@
-import { Markup } from '../html/markup.ts';
+import { Markup } from '../../shared/markup.ts';
 import { MARGIN, PAPERS, type PaperName } from './paper.ts';
 
 /** Always light; on a screen each sheet stands apart as it comes from the printer. Lines are as high as `LINE` says. */

@@ -1,4 +1,5 @@
 /** A former schedule from a file in any format that mingle writes, told apart by what is in it. */
+import { unzipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/universal';
 import { readSchedule } from '../../result/read-schedule.ts';
 import type { Schedule } from '../../result/schedule.ts';
@@ -15,7 +16,7 @@ import { resultText } from './result-in-page.ts';
 
 /** People stand in it as the file has them: by id, or by name in rosters. */
 export async function readFormerSchedule(bytes: Uint8Array): Promise<Checked<Schedule>> {
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return fromWorkbook(bytes);
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return fromCalendars(bytes) ?? fromWorkbook(bytes);
   const text = decodeText(bytes);
   const start = text.trimStart();
   if (start === '') return refuse('empty', 'The file is empty.');
@@ -35,6 +36,17 @@ export async function readPastSchedule(bytes: Uint8Array): Promise<Checked<Sched
   const request = said?.ok && said.value.request !== null ? parseRequest(said.value.request) : null;
   if (!read.ok || !request?.ok) return read;
   return { ...read, value: withoutBenches(read.value, request.value.request.scenario.groups) };
+}
+
+/** Null for an archive without calendars, such as a workbook. */
+function fromCalendars(bytes: Uint8Array): Checked<Schedule> | null {
+  try {
+    const files = unzipSync(bytes, { filter: ({ name }) => /\.ics$/i.test(name) });
+    const texts = Object.values(files).map((file) => decodeText(file));
+    return texts.length === 0 ? null : scheduleFromCalendar(texts.join('\r\n'));
+  } catch {
+    return null;
+  }
 }
 
 async function fromWorkbook(bytes: Uint8Array): Promise<Checked<Schedule>> {

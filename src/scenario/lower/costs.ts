@@ -62,14 +62,14 @@ export function lowerCosts(request: SolveRequest, seats: Seats, numbering: Numbe
   }
   if (waiting !== null) {
     parts.begin(waiting);
-    fairWaiting(over(exactly(WAITING_WEIGHT), measure).n, context);
+    const kinds = worths.find((_, i) => weighted[i].rule.type === 'maximize_weighted_contacts') ?? null;
+    fairWaiting(over(exactly(WAITING_WEIGHT), measure).n, waitedBefore(kinds, seats), context);
   }
   return parts.costs(measure);
 }
 
 /** The square of how often each person is on any bench, over the least that is possible. */
-function fairWaiting(weight: bigint, { request, seats, numbering, parts }: Context): void {
-  const before = waitedBefore(request, seats);
+function fairWaiting(weight: bigint, before: Int32Array, { seats, numbering, parts }: Context): void {
   parts.constant(-weight * leastWaiting(seats, before));
   const groups = Int32Array.from(seats.meets.keys()).filter((g) => seats.meets[g] === 0);
   for (const waited of new Set(before)) {

@@ -2,7 +2,7 @@
 import { commonMeasure, fraction, over } from '../../shared/fraction.ts';
 import type { SolveRequest } from '../definition.ts';
 import type { Seats } from '../problem.ts';
-import { type ContactTypes, contactTypes } from './weighted-contacts.ts';
+import type { ContactTypes } from './weighted-contacts.ts';
 
 /** What one unit of unfairness costs. */
 export const WAITING_WEIGHT = 1000;
@@ -21,13 +21,11 @@ export function waitingPointer({ scenario, constraints }: SolveRequest): string 
 /**
  * How often each person counts as having waited before. Where some kinds of contacts are worth more, people of a type
  * who would always be missed more than others count as having waited as often as those others have to.
+ *
+ * @param types of the first objective that tells kinds apart; null: there is none
  */
-export function waitedBefore({ scenario, objectives }: SolveRequest, seats: Seats): Int32Array {
-  const objective = objectives.find(
-    ({ type, weight }) => type === 'maximize_weighted_contacts' && weight > 0,
-  );
-  if (objective?.type !== 'maximize_weighted_contacts') return new Int32Array(seats.peopleCount);
-  const types = contactTypes(objective, scenario.people);
+export function waitedBefore(types: ContactTypes | null, seats: Seats): Int32Array {
+  if (types === null) return new Int32Array(seats.peopleCount);
   const waits = waitsByType(seats, types);
   const most = types.members.reduce(
     (top, { length }, type) => Math.max(top, Math.floor(waits[type] / length)),

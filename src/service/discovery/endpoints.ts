@@ -1,16 +1,34 @@
 /** Every path for programs; routes, help and OpenAPI document read this one list. The page is for people alone. */
-export const ENDPOINTS = [
-  endpoint('POST', '/v1/auto-solve', 'Solve a scenario.'),
-  endpoint('GET', '/v1/help', 'What this server takes: form, headers, limits, errors.'),
-  endpoint('GET', '/v1/schema', 'The list of JSON Schemas.'),
-  endpoint('GET', '/v1/schema/{name}', 'One JSON Schema (draft 2020-12).'),
-  endpoint('GET', '/v1/openapi.json', 'This API as an OpenAPI 3.1 document.'),
-  endpoint('GET', '/healthz', 'Whether the process is alive.'),
-  endpoint('GET', '/readyz', 'Whether the service takes calls: workers up, store writable.'),
-] as const;
+import type { ServiceConfig } from '../settings/config.ts';
 
-export type Endpoint = (typeof ENDPOINTS)[number];
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly path: string;
+  readonly purpose: string;
+}
 
-function endpoint<M extends string, P extends string>(method: M, path: P, purpose: string) {
-  return { method, path, purpose };
+const ALWAYS: readonly Endpoint[] = [
+  { method: 'POST', path: '/v1/auto-solve', purpose: 'Solve a scenario.' },
+  { method: 'GET', path: '/v1/help', purpose: 'What this server takes: form, headers, limits, errors.' },
+  { method: 'GET', path: '/v1/schema', purpose: 'The list of JSON Schemas.' },
+  { method: 'GET', path: '/v1/schema/{name}', purpose: 'One JSON Schema (draft 2020-12).' },
+  { method: 'GET', path: '/v1/openapi.json', purpose: 'This API as an OpenAPI 3.1 document.' },
+  { method: 'GET', path: '/healthz', purpose: 'Whether the process is alive.' },
+  {
+    method: 'GET',
+    path: '/readyz',
+    purpose: 'Whether the service takes calls: workers up, store writable.',
+  },
+];
+
+/** Where jobs are switched on. */
+const OF_JOBS: readonly Endpoint[] = [
+  { method: 'POST', path: '/v1/solves', purpose: 'Solve a scenario as a job, and do not wait for it.' },
+  { method: 'GET', path: '/v1/solves/{id}', purpose: 'The status of a job.' },
+  { method: 'DELETE', path: '/v1/solves/{id}', purpose: 'Cancel a job.' },
+  { method: 'GET', path: '/v1/solves/{id}/result', purpose: 'The answer of a job that has ended.' },
+];
+
+export function endpointsOf({ jobs }: Pick<ServiceConfig, 'jobs'>): readonly Endpoint[] {
+  return jobs.solve_ms === null ? ALWAYS : [...ALWAYS, ...OF_JOBS];
 }

@@ -2,7 +2,7 @@ import { version } from '../../shared/version.ts';
 import type { ServiceConfig } from '../settings/config.ts';
 import { ERRORS } from '../wire/errors.ts';
 import type { Help } from '../wire/help.ts';
-import { ENDPOINTS } from './endpoints.ts';
+import { endpointsOf } from './endpoints.ts';
 import { solveHeaders } from './headers.ts';
 
 type Tier = Help['tiers'][string];
@@ -16,7 +16,7 @@ export function helpDocument(config: ServiceConfig): Help {
     form,
     profile,
     schema_version: 'v1',
-    endpoints: ENDPOINTS.map((endpoint) => ({ ...endpoint })),
+    endpoints: endpointsOf(config).map((endpoint) => ({ ...endpoint })),
     headers: solveHeaders(config),
     limits: {
       body_bytes: limits.body_bytes,

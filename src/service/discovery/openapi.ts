@@ -1,10 +1,11 @@
 import { version } from '../../shared/version.ts';
 import type { ServiceConfig } from '../settings/config.ts';
-import { ERRORS, PROBLEM_MEDIA_TYPE } from '../wire/errors.ts';
+import { ERRORS, type ErrorCode, PROBLEM_MEDIA_TYPE } from '../wire/errors.ts';
 import { IDEMPOTENCY_KEY } from '../wire/idempotency-key.ts';
-import { ENDPOINTS, type Endpoint } from './endpoints.ts';
+import { type Endpoint, endpointsOf } from './endpoints.ts';
 import { exampleBody } from './examples.ts';
 import { ANSWER_HEADERS, type AnswerHeader, answerHeaders, solveHeaders } from './headers.ts';
+import { JOB_COMPONENTS, JOB_ERRORS, JOB_OPERATIONS, type JobOperation } from './job-operations.ts';
 import { type JsonSchema, wireSchemas } from './wire-schemas.ts';
 
 type Json = Record<string, unknown>;
@@ -20,8 +21,9 @@ const MEDIA: Readonly<Record<string, string>> = {
 /** The API of this server as an OpenAPI 3.1 document. */
 export function openApiDocument(config: ServiceConfig): Json {
   const paths: Record<string, Json> = {};
-  for (const endpoint of ENDPOINTS) {
-    paths[endpoint.path] = { [endpoint.method.toLowerCase()]: operation(endpoint, config) };
+  for (const endpoint of endpointsOf(config)) {
+    const { path, method } = endpoint;
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(endpoint, config) };
   }
   return {
     openapi: '3.1.0',
@@ -53,6 +55,8 @@ function operation(endpoint: Endpoint, config: ServiceConfig): Json {
     .replace(/[^a-z]+(\w)?/g, (_, c) => (c ?? '').toUpperCase());
   const base = { operationId: name, summary: endpoint.purpose };
   if (endpoint.path === '/v1/auto-solve') return { ...base, ...solveOperation(config) };
+  const job = JOB_OPERATIONS[`${endpoint.method} ${endpoint.path}`];
+  if (job !== undefined) return { ...base, ...jobOperation(job, config) };
   const parameters = endpoint.path.includes('{name}')
     ? { parameters: [{ name: 'name', in: 'path', required: true, schema: { type: 'string' } }] }
     : {};
@@ -65,24 +69,53 @@ function operation(endpoint: Endpoint, config: ServiceConfig): Json {
   return { ...base, ...parameters, responses };
 }
 
+function jobOperation({ id, takesId, success, request, errors }: JobOperation, config: ServiceConfig): Json {
+  const statuses = statusesOf(errors);
+  const parameters = takesId
+    ? [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }]
+    : headerParameters(config);
+  return {
+    operationId: id,
+    ...(hasKeys(config) ? { security: [{ apiKey: [] }] } : {}),
+    parameters,
+    ...(request === undefined
+      ? {}
+      : { requestBody: { required: true, content: { 'application/json': { schema: ref(request) } } } }),
+    responses: {
+      [success.status]: {
+        description: success.description,
+        headers: headerRefs(['X-Request-Id']),
+        content: { 'application/json': { schema: ref(success.schema) } },
+      },
+      ...Object.fromEntries(
+        statuses.map((status) => [status, problemResponse(status, answerHeaders(status, 'k'), errors)]),
+      ),
+    },
+  };
+}
+
+function headerParameters(config: ServiceConfig): Json[] {
+  return solveHeaders(config)
+    .filter(({ name }) => name !== 'Authorization')
+    .map(({ name, required, purpose, values }) => ({
+      name,
+      in: 'header',
+      required,
+      description: purpose,
+      schema: {
+        type: 'string',
+        ...(values === undefined ? {} : { examples: values }),
+        ...(name === 'Idempotency-Key' ? { pattern: IDEMPOTENCY_KEY.source } : {}),
+      },
+    }));
+}
+
 function solveOperation(config: ServiceConfig): Json {
   const { form } = config;
-  const statuses = [...new Set(Object.values(ERRORS).map(({ status }) => status))].sort((a, b) => a - b);
+  const statuses = statusesOf(CALL_ERRORS);
   return {
     ...(hasKeys(config) ? { security: [{}, { apiKey: [] }] } : {}),
-    parameters: solveHeaders(config)
-      .filter(({ name }) => name !== 'Authorization')
-      .map(({ name, required, purpose, values }) => ({
-        name,
-        in: 'header',
-        required,
-        description: purpose,
-        schema: {
-          type: 'string',
-          ...(values === undefined ? {} : { examples: values }),
-          ...(name === 'Idempotency-Key' ? { pattern: IDEMPOTENCY_KEY.source } : {}),
-        },
-      })),
+    parameters: headerParameters(config),
     requestBody: {
       required: true,
       content: { 'application/json': { schema: ref('SolveRequest'), example: exampleBody(form) } },
@@ -100,10 +133,22 @@ function solveOperation(config: ServiceConfig): Json {
   };
 }
 
-function problemResponse(status: number, headers: readonly AnswerHeader[]): Json {
-  const entries = Object.entries(ERRORS).filter(([, entry]) => entry.status === status);
+/** What a call of auto-solve can come to. */
+const CALL_ERRORS = (Object.keys(ERRORS) as ErrorCode[]).filter((code) => !JOB_ERRORS.includes(code));
+
+function statusesOf(codes: readonly ErrorCode[]): number[] {
+  return [...new Set(codes.map((code) => ERRORS[code].status))].sort((a, b) => a - b);
+}
+
+/** @param codes of which those with the status are meant. */
+function problemResponse(
+  status: number,
+  headers: readonly AnswerHeader[],
+  codes: readonly ErrorCode[] = CALL_ERRORS,
+): Json {
+  const meant = codes.filter((code) => ERRORS[code].status === status);
   return {
-    description: entries.map(([code, { title }]) => `\`${code}\`: ${title}.`).join(' '),
+    description: meant.map((code) => `\`${code}\`: ${ERRORS[code].title}.`).join(' '),
     headers: headerRefs(headers),
     content: { [PROBLEM_MEDIA_TYPE]: { schema: ref('Problem') } },
   };
@@ -125,11 +170,14 @@ function ref(name: string): Json {
  * Shared definitions move up beside the schemas that use them. What is optional in a request and always there in an
  * answer is two components.
  */
-function components({ form, limits }: ServiceConfig): Record<string, unknown> {
-  const schemas = wireSchemas(form, limits);
-  schemas.request = defaultsInWords(schemas.request) as JsonSchema;
+function components(config: ServiceConfig): Record<string, unknown> {
+  const schemas = wireSchemas(config);
+  for (const name of ['request', 'job-request']) {
+    if (name in schemas) schemas[name] = defaultsInWords(schemas[name]) as JsonSchema;
+  }
   const hoisted: Record<string, unknown> = {};
-  for (const [name, component] of Object.entries(COMPONENTS)) {
+  for (const [name, component] of Object.entries({ ...COMPONENTS, ...JOB_COMPONENTS })) {
+    if (!(name in schemas)) continue;
     const { $schema, $defs = {}, ...schema } = schemas[name] as JsonSchema & { $defs?: JsonSchema };
     let text = JSON.stringify({ [component]: schema, ...$defs });
     for (const [shared, definition] of Object.entries($defs)) {

@@ -5,6 +5,7 @@ import { solverSettings } from '../../solver/plan/settings.ts';
 import type { ServiceConfig } from '../settings/config.ts';
 import { problem } from '../wire/errors.ts';
 import { help } from '../wire/help.ts';
+import { acceptedJob, jobDocument, jobExtras, webhookEvent } from '../wire/jobs.ts';
 import { responseA, responseK } from '../wire/responses.ts';
 
 export type JsonSchema = Record<string, unknown>;
@@ -14,7 +15,11 @@ const settled = responseK.extend({
 });
 
 /** By name, as `/v1/schema/{name}` gives them. */
-export function wireSchemas(form: WireForm, limits: ServiceConfig['limits']): Record<string, JsonSchema> {
+export function wireSchemas({
+  form,
+  limits,
+  jobs,
+}: Pick<ServiceConfig, 'form' | 'limits' | 'jobs'>): Record<string, JsonSchema> {
   const request = schemaOf('Solve request', form === 'k' ? requestK : requestA, 'input');
   addLimits(request, form, limits);
   return {
@@ -23,6 +28,19 @@ export function wireSchemas(form: WireForm, limits: ServiceConfig['limits']): Re
     problem: schemaOf('Problem', problem, 'output'),
     help: schemaOf('Help', help, 'output'),
     ...(form === 'k' ? { 'solver-settings': schemaOf('Solver settings', solverSettings, 'output') } : {}),
+    ...(jobs.solve_ms === null ? {} : jobSchemas(limits, jobs.solve_ms)),
+  };
+}
+
+function jobSchemas(limits: ServiceConfig['limits'], mostMs: number): Record<string, JsonSchema> {
+  const request = schemaOf('Job request', requestK.extend(jobExtras.shape), 'input');
+  addLimits(request, 'k', limits);
+  (request.properties as Properties).solve_time_seconds.maximum = mostMs / 1000;
+  return {
+    'job-request': request,
+    'accepted-job': schemaOf('Accepted job', acceptedJob, 'output'),
+    job: schemaOf('Job', jobDocument, 'output'),
+    'webhook-event': schemaOf('Webhook event', webhookEvent, 'output'),
   };
 }
 

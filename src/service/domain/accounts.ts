@@ -1,33 +1,70 @@
 import { randomUUID } from 'node:crypto';
-import type { Account, Store } from '../store/contract.ts';
+import { z } from 'zod';
+import type { Account, AccountLimits } from '../store/account-contract.ts';
+import type { Store, Tables } from '../store/contract.ts';
 import { utcDay } from './day.ts';
 
-/** Something with one @ and nothing blank or invisible; whether it can receive mail only a mail can tell. */
-const EMAIL = /^[^\s@\p{C}]+@[^\s@\p{C}]+$/u;
+/** What browsers take for an address too: ASCII, one @, and nothing that a mail program reads as two addresses. */
+const email = z.email({ pattern: z.regexes.html5Email }).max(254);
 
 export type AccountFault = 'malformed_email' | 'email_taken';
+
+/** The one spelling under which an address is known, or null where it is none. */
+export function readEmail(text: string): string | null {
+  const trimmed = text.trim();
+  return email.safeParse(trimmed).success ? trimmed.toLowerCase() : null;
+}
 
 /** A free account, its address not verified yet. */
 export async function createAccount(
   store: Store,
-  email: string,
+  address: string,
   at: number,
 ): Promise<Account | AccountFault> {
-  if (!EMAIL.test(email) || email.length > 254) return 'malformed_email';
-  const account: Account = {
+  const known = readEmail(address);
+  if (known === null) return 'malformed_email';
+  const account = freshAccount(known, at);
+  const inserted = await store.write(({ accounts }) => accounts.insert(account));
+  return inserted ? account : 'email_taken';
+}
+
+/** The account of an address, made where there is none. */
+export async function accountFor({ accounts }: Tables, address: string, at: number): Promise<Account> {
+  await accounts.insert(freshAccount(address, at));
+  const account = await accounts.find(address);
+  if (account === null) throw new Error('an account that was made is not there');
+  return account;
+}
+
+/** No limits of its own: those of the tier. */
+export const NO_LIMITS: AccountLimits = { dailySolveMs: null, requestsPerDay: null, concurrentSolves: null };
+
+function freshAccount(address: string, at: number): Account {
+  return {
     id: randomUUID(),
-    email: email.toLowerCase(),
+    email: address,
     tier: 'free',
     createdAt: at,
     emailVerifiedAt: null,
+    limits: NO_LIMITS,
   };
-  const inserted = await store.write(({ accounts }) => accounts.insert(account));
-  return inserted ? account : 'email_taken';
 }
 
 /** By id or e-mail address. */
 export function findAccount(store: Store, idOrEmail: string): Promise<Account | null> {
   return store.read(({ accounts }) => accounts.find(idOrEmail.toLowerCase()));
+}
+
+/** With all that is stored of it: keys, sessions, answers, what it used. Its solves in progress leave nothing. */
+export function deleteAccount(store: Store, { id }: Account): Promise<void> {
+  const scope = accountScope(id);
+  return store.write(async ({ lock, solves, ledger, calls, accounts }) => {
+    await lock(scope);
+    await solves.forget(scope);
+    await ledger.forget(scope);
+    await calls.forget(scope);
+    await accounts.delete(id);
+  });
 }
 
 export interface UsageToday {

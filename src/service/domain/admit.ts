@@ -25,6 +25,8 @@ export interface AdmissionOrder {
   readonly leastSolveMs: number;
   /** The last gate: slots of the workers. One is held after an admission, and none after anything else. */
   readonly slots: Pick<SolverPort, 'takeSlot' | 'releaseSlot'>;
+  /** What else belongs to the unit of work that claims. */
+  readonly claimed?: (tables: Tables, claim: Claim) => Promise<void>;
 }
 
 const REQUESTS_PER_DAY = 'requests-per-day';
@@ -170,5 +172,6 @@ async function claim(
   };
   await tables.solves.insert(row);
   await tables.ledger.add(row.scope, day, { usedMs: 0, reservedMs: row.reservedMs, solves: 1 });
+  await order.claimed?.(tables, row);
   return row;
 }

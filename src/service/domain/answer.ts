@@ -3,7 +3,6 @@
 import type { WireForm } from '../../scenario/definition.ts';
 import { FIELD_NAMES } from '../../scenario/form.ts';
 import type { ParsedRequest } from '../../scenario/parse.ts';
-import type { ServiceConfig } from '../settings/config.ts';
 import type { ResponseA, ResponseK } from '../wire/responses.ts';
 import type { Caller } from './caller.ts';
 import type { Refusal } from './refusal.ts';
@@ -16,11 +15,17 @@ export interface AnswerNumbers {
   readonly remainingMs: number;
 }
 
+export interface AnswerConfig {
+  readonly form: WireForm;
+  /** The most that one solve may use. */
+  readonly mostMs: number;
+}
+
 export function solvedBody(
   solved: Solved,
-  parsed: ParsedRequest,
+  parsed: Pick<ParsedRequest, 'request' | 'usedDefaultObjective'>,
   caller: Caller,
-  config: ServiceConfig,
+  config: AnswerConfig,
   numbers: AnswerNumbers,
 ): ResponseK | ResponseA {
   const objectives = {
@@ -33,7 +38,7 @@ export function solvedBody(
       status: 'solved',
       solution: { schedule, unique_contacts: cost.unique_contacts, final_score: cost.total_cost },
       policy: { id: 'free_auto_v1', solver_family: 'auto', ...objectives },
-      limits: { quota_scope: caller.quotaScope, per_request_solve_time_ms: config.solve.solve_ms },
+      limits: { quota_scope: caller.quotaScope, per_request_solve_time_ms: config.mostMs },
     };
   }
   return {
@@ -49,7 +54,7 @@ export function solvedBody(
       quota_scope: caller.quotaScope,
       charged_solve_time_ms: numbers.chargedMs,
       remaining_daily_solve_time_ms: numbers.remainingMs,
-      max_solve_time_ms: config.solve.solve_ms,
+      max_solve_time_ms: config.mostMs,
     },
   };
 }

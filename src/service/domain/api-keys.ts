@@ -1,28 +1,76 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
-import type { Account, ApiKeyRow, Store } from '../store/contract.ts';
+import type { Account, ApiKeyRow } from '../store/account-contract.ts';
+import type { Store } from '../store/contract.ts';
 import { apiKeyLabel, formatApiKey, isApiKey } from '../wire/api-key.ts';
+import { DAY_MS, utcDay } from './day.ts';
 import type { Refusal } from './refusal.ts';
 
 const SECRET_BYTES = 20;
+const MOST_USABLE_KEYS = 20;
+/** Of keys that ended so many are kept, so that their callers are told why. */
+const MOST_ENDED_KEYS = 30;
+const LONGEST_NAME = 60;
+const LONGEST_MS = 3653 * DAY_MS;
+
+export interface KeyWish {
+  /** So that the same form, sent twice, makes one key; without: a new one. */
+  readonly id?: string;
+  readonly name?: string;
+  readonly expiresAt?: number | null;
+}
+
+export type KeyFault = 'email_not_verified' | 'too_many_keys' | 'made_before';
 
 /** A new key for the account; the key itself is returned this once and kept nowhere. */
 export async function createApiKey(
   store: Store,
   account: Account,
   at: number,
-): Promise<{ key: string; row: ApiKeyRow } | 'email_not_verified'> {
+  { id = randomUUID(), name = '', expiresAt = null }: KeyWish = {},
+): Promise<{ key: string; row: ApiKeyRow } | KeyFault> {
   if (account.emailVerifiedAt === null) return 'email_not_verified';
   const key = formatApiKey(randomBytes(SECRET_BYTES));
   const row: ApiKeyRow = {
-    id: randomUUID(),
+    id,
     accountId: account.id,
     hash: hashApiKey(key),
     label: apiKeyLabel(key),
+    name,
     createdAt: at,
+    expiresAt,
     revokedAt: null,
+    lastUsedDay: null,
   };
-  await store.write(({ accounts }) => accounts.insertKey(row));
-  return { key, row };
+  return store.write(async ({ lock, accounts }) => {
+    await lock(`keys/${account.id}`);
+    const keys = await accounts.keysOf(account.id);
+    const ended = keys.filter((each) => keyState(each, at) !== 'active');
+    if (keys.length - ended.length >= MOST_USABLE_KEYS) return 'too_many_keys';
+    if (!(await accounts.insertKey(row))) return 'made_before';
+    for (const { id } of ended.slice(0, Math.max(0, ended.length - MOST_ENDED_KEYS))) {
+      await accounts.forgetKey(id);
+    }
+    return { key, row };
+  });
+}
+
+/** What a key may be called: one line without anything invisible, or null where it is none. */
+export function readKeyName(text: string): string | null {
+  const name = text.trim();
+  return name.length <= LONGEST_NAME && !/[\p{C}\p{Zl}\p{Zp}]/u.test(name) ? name : null;
+}
+
+/** When a key ends whose last day (UTC, YYYY-MM-DD) is this one, or null where it is none from today to in ten years. */
+export function readLastDay(text: string, at: number): number | null {
+  const day = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  const end = day + DAY_MS;
+  const isDay = end > at && end <= at + LONGEST_MS && utcDay(day) === text;
+  return isDay ? end : null;
+}
+
+export function keyState({ revokedAt, expiresAt }: ApiKeyRow, at: number): 'active' | 'revoked' | 'expired' {
+  if (revokedAt !== null) return 'revoked';
+  return expiresAt !== null && expiresAt <= at ? 'expired' : 'active';
 }
 
 /**
@@ -32,6 +80,7 @@ export async function createApiKey(
 export async function authenticate(
   store: Store,
   authorization: string,
+  at: number,
 ): Promise<{ account: Account } | { refusal: Refusal }> {
   const key = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
   if (key === undefined || !isApiKey(key)) {
@@ -59,16 +108,23 @@ export async function authenticate(
       },
     };
   }
-  if (found.row.revokedAt !== null) {
-    return {
-      refusal: {
-        code: 'api_key_revoked',
-        detail: `The key ${apiKeyLabel(key)} was revoked on ${new Date(found.row.revokedAt).toISOString()}.`,
-        advice: 'Make a new key for the account.',
-      },
-    };
-  }
-  return { account: found.account };
+  const { row, account } = found;
+  const ended = endedRefusal(row, at);
+  if (ended !== null) return { refusal: ended };
+  const today = utcDay(at);
+  if (row.lastUsedDay !== today) await store.write(({ accounts }) => accounts.noteKeyUse(row.id, today));
+  return { account };
+}
+
+function endedRefusal(row: ApiKeyRow, at: number): Refusal | null {
+  const state = keyState(row, at);
+  if (state === 'active') return null;
+  const ended = new Date((state === 'revoked' ? row.revokedAt : row.expiresAt) ?? at).toISOString();
+  return {
+    code: state === 'revoked' ? 'api_key_revoked' : 'api_key_expired',
+    detail: `The key ${row.label} ${state === 'revoked' ? 'was revoked' : 'expired'} on ${ended}.`,
+    advice: 'Make a new key for the account.',
+  };
 }
 
 function hashApiKey(key: string): string {

@@ -1,8 +1,11 @@
 import type { ServiceConfig } from '../settings/config.ts';
-import type { Account } from '../store/contract.ts';
+import type { Account } from '../store/account-contract.ts';
 import { accountScope } from './accounts.ts';
 import { type Pool, poolOf } from './anonymous-pool.ts';
 import { DAY_MS } from './day.ts';
+
+/** More than any server has. */
+const MOST_WORKERS = 512;
 
 export interface MinuteLimit {
   readonly limit: number;
@@ -27,7 +30,8 @@ export interface Caller {
 }
 
 export function accountCaller(account: Account, config: ServiceConfig): Caller {
-  const limits = config[account.tier];
+  const tier = config[account.tier];
+  const { dailySolveMs, requestsPerDay, concurrentSolves } = account.limits;
   const scope = accountScope(account.id);
   return {
     tier: account.tier,
@@ -35,10 +39,10 @@ export function accountCaller(account: Account, config: ServiceConfig): Caller {
     scope,
     scopes: [scope],
     pool: null,
-    dailyMs: limits.daily_solve_ms,
-    requestsPerDay: limits.requests_per_day,
-    perMinute: { limit: limits.bad_requests_per_minute, counts: 'bad' },
-    concurrentSolves: limits.concurrent_solves,
+    dailyMs: dailySolveMs ?? tier.daily_solve_ms,
+    requestsPerDay: requestsPerDay ?? tier.requests_per_day,
+    perMinute: { limit: tier.bad_requests_per_minute, counts: 'bad' },
+    concurrentSolves: concurrentSolves ?? tier.concurrent_solves,
   };
 }
 
@@ -67,8 +71,8 @@ export function ownCaller(config: ServiceConfig): Caller {
     scope: 'own',
     scopes: ['own'],
     pool: null,
-    // The most that all workers can do in a day.
-    dailyMs: DAY_MS * config.workers,
+    // The most that all workers can do in a day, where they are known.
+    dailyMs: DAY_MS * (config.workers || MOST_WORKERS),
     requestsPerDay: null,
     perMinute: null,
     concurrentSolves: Number.MAX_SAFE_INTEGER,

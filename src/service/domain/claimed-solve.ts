@@ -2,14 +2,14 @@
 import type { WireForm } from '../../scenario/definition.ts';
 import type { ParsedRequest } from '../../scenario/parse.ts';
 import type { Store } from '../store/contract.ts';
-import { infeasibleRefusal, solvedBody } from './answer.ts';
+import { type AnswerConfig, type AnswerNumbers, infeasibleRefusal, solvedBody } from './answer.ts';
 import { type CallResult, problemAnswer } from './call-result.ts';
 import type { Caller } from './caller.ts';
 import type { Idempotency, StoredAnswer } from './idempotency.ts';
 import type { Refusal } from './refusal.ts';
 import type { ServiceParts } from './service-parts.ts';
 import { type Claim, chargeFor, complete, interrupt } from './settle.ts';
-import type { TimedReport } from './solver-port.ts';
+import type { SolveReport, TimedReport } from './solver-port.ts';
 
 export async function solveClaimed(
   parts: ServiceParts,
@@ -31,19 +31,27 @@ export async function solveClaimed(
   let charged = 0;
   const kept = await complete(store, claim, caller, { usedMs, at: clock() }, (numbers) => {
     charged = numbers.chargedMs;
-    answer =
-      report.kind === 'solved'
-        ? {
-            status: 200,
-            mediaType: 'application/json',
-            body: JSON.stringify(solvedBody(report, parsed, caller, config, numbers)),
-          }
-        : problemAnswer(infeasibleRefusal(report, config.form, numbers.chargedMs));
+    answer = answerTo(report, parsed, caller, { form: config.form, mostMs: config.solve.solve_ms }, numbers);
     return idempotency?.seal(answer) ?? null;
   });
   if (!kept || answer === undefined) return lost(config.form);
   onStep?.('settled');
   return { answer, replayed: false, chargedMs: charged, outcome: report.kind };
+}
+
+/** What a caller gets, and can have again. */
+export function answerTo(
+  report: Extract<SolveReport, { kind: 'solved' | 'infeasible' }>,
+  parsed: Pick<ParsedRequest, 'request' | 'usedDefaultObjective'>,
+  caller: Caller,
+  config: AnswerConfig,
+  numbers: AnswerNumbers,
+): StoredAnswer {
+  if (report.kind === 'infeasible') {
+    return problemAnswer(infeasibleRefusal(report, config.form, numbers.chargedMs));
+  }
+  const body = JSON.stringify(solvedBody(report, parsed, caller, config, numbers));
+  return { status: 200, mediaType: 'application/json', body };
 }
 
 async function endWithoutAnswer(
@@ -56,23 +64,28 @@ async function endWithoutAnswer(
   const used = report.kind === 'failed' ? 0 : usedMs;
   if (!(await interrupt(store, claim, used))) return lost(form);
   const chargedMs = chargeFor(used, claim.reservedMs);
-  const refusal: Refusal =
-    report.kind === 'no_solution'
-      ? {
-          code: 'no_solution',
-          detail: `No schedule that keeps all hard rules was found in ${chargedMs} ms, and none was proven impossible.`,
-          advice: 'Loosen a hard rule, or solve it with more time on your own machine with "mingle solve".',
-          chargedMs,
-        }
-      : {
-          code: 'solver_failed',
-          detail: 'The worker that solved this scenario was stopped before it had an answer.',
-          advice: `Nothing was charged. Send it once more${form === 'k' ? ' with a new Idempotency-Key' : ''}; if that fails too, report the scenario.`,
-          chargedMs,
-        };
+  const refusal = report.kind === 'no_solution' ? noSolution(chargedMs) : solverFailed(form, chargedMs);
   const outcome = report.kind === 'failed' ? `failed_${report.reason.replace(/\W+/g, '_')}` : report.kind;
   const failure = report.kind === 'failed' ? { failure: report } : {};
   return { answer: problemAnswer(refusal), replayed: false, chargedMs, outcome, ...failure };
+}
+
+export function noSolution(chargedMs: number): Refusal {
+  return {
+    code: 'no_solution',
+    detail: `No schedule that keeps all hard rules was found in ${chargedMs} ms, and none was proven impossible.`,
+    advice: 'Loosen a hard rule, or solve it with more time on your own machine with "mingle solve".',
+    chargedMs,
+  };
+}
+
+export function solverFailed(form: WireForm, chargedMs: number): Refusal {
+  return {
+    code: 'solver_failed',
+    detail: 'The worker that solved this scenario was stopped before it had an answer.',
+    advice: `Nothing was charged. Send it once more${form === 'k' ? ' with a new Idempotency-Key' : ''}; if that fails too, report the scenario.`,
+    chargedMs,
+  };
 }
 
 /** The solve outlived its lease and was interrupted by another server, which charged it. */

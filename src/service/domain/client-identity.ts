@@ -10,6 +10,8 @@ import { DAY_MS, utcDay } from './day.ts';
 export interface ClientIdentities {
   /** The client's identities at that time: today's, then yesterday's while its key is kept. */
   identify(address: string, at: number): Promise<string[]>;
+  /** The same of any text. */
+  tagsOf(text: string, at: number): Promise<string[]>;
 }
 
 export function clientIdentities(store: Store): ClientIdentities {
@@ -27,15 +29,14 @@ export function clientIdentities(store: Store): ClientIdentities {
     return [known.get(today) ?? null, known.get(yesterday) ?? null];
   }
 
-  return {
-    async identify(address, at) {
-      const network = networkOf(address);
-      const secrets = await secretsAt(at);
-      return secrets
-        .filter((secret) => secret !== null)
-        .map((secret) => createHmac('sha256', secret).update(network).digest('base64url').slice(0, 27));
-    },
-  };
+  async function tagsOf(text: string, at: number): Promise<string[]> {
+    const secrets = await secretsAt(at);
+    return secrets
+      .filter((secret) => secret !== null)
+      .map((secret) => createHmac('sha256', secret).update(text).digest('base64url').slice(0, 27));
+  }
+
+  return { tagsOf, identify: (address, at) => tagsOf(networkOf(address), at) };
 }
 
 /**

@@ -4,6 +4,7 @@
 export type WallClock = () => number;
 
 export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 86_400_000;
 
 /** YYYY-MM-DD. */

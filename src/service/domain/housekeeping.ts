@@ -1,5 +1,5 @@
 import type { SolveRow, Store } from '../store/contract.ts';
-import { DAY_MS, MINUTE_MS, utcDay } from './day.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, utcDay } from './day.ts';
 import { interrupt } from './settle.ts';
 
 /**
@@ -30,13 +30,16 @@ async function interruptAll(store: Store, rows: readonly SolveRow[]): Promise<nu
   return interrupted;
 }
 
-/** Forgets what is past its time: answers, ledgers, calls, the keys of client identities. */
+/** Forgets what is past its time: answers, ledgers, calls, the keys of client identities, sessions, sign-in links. */
 export async function purge(store: Store, at: number, recoveryMs: number): Promise<void> {
   const yesterday = utcDay(at - DAY_MS);
-  await store.write(async ({ solves, ledger, calls, secrets }) => {
+  await store.write(async ({ solves, ledger, calls, secrets, sessions, signInLinks, parcels }) => {
     await solves.purge(at - recoveryMs);
     await ledger.purge(yesterday);
     await calls.purge(at - MINUTE_MS);
     await secrets.purge(yesterday);
+    await sessions.purge(at);
+    await signInLinks.purge(at - HOUR_MS);
+    await parcels.purge(at);
   });
 }

@@ -16,18 +16,20 @@ export function readBody(
   limits: ServiceConfig['limits'],
 ): ParsedRequest | Refusal {
   const document = readDocument(bytes);
-  if (!document.ok) {
-    return {
-      code: 'malformed_json',
-      detail: document.issues[0].message,
-      advice: 'Send one JSON document (RFC 8259) in UTF-8, without comments.',
-      issues: document.issues.slice(0, MOST_ISSUES),
-    };
-  }
-  const counts = checkCounts(document.value, form, limits);
-  const parsed = counts.excessive ? null : parseRequest(document.value, { form });
-  if (parsed?.ok && counts.issues.length === 0) return parsed.value;
-  const invalid = parsed === null || parsed.ok ? [] : parsed.issues;
+  return 'code' in document ? document : readRequest(document.value, form, limits);
+}
+
+/** @param found what is wrong with parts that are not of the request. */
+export function readRequest(
+  document: unknown,
+  form: WireForm,
+  limits: ServiceConfig['limits'],
+  found: readonly Issue[] = [],
+): ParsedRequest | Refusal {
+  const counts = checkCounts(document, form, limits);
+  const parsed = counts.excessive ? null : parseRequest(document, { form });
+  if (parsed?.ok && counts.issues.length + found.length === 0) return parsed.value;
+  const invalid = parsed === null || parsed.ok ? found : [...found, ...parsed.issues];
   return refusal(counts.issues, invalid);
 }
 
@@ -42,7 +44,18 @@ function refusal(counts: readonly Issue[], invalid: readonly Issue[]): Refusal {
   };
 }
 
-function readDocument(bytes: Uint8Array) {
+export function readDocument(bytes: Uint8Array): { readonly value: unknown } | Refusal {
+  const document = parseBytes(bytes);
+  if (document.ok) return document;
+  return {
+    code: 'malformed_json',
+    detail: document.issues[0].message,
+    advice: 'Send one JSON document (RFC 8259) in UTF-8, without comments.',
+    issues: document.issues.slice(0, MOST_ISSUES),
+  };
+}
+
+function parseBytes(bytes: Uint8Array) {
   try {
     return readJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes), true);
   } catch {

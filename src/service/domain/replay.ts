@@ -7,13 +7,16 @@ import { interrupt } from './settle.ts';
 
 export type Replay = { readonly answer: StoredAnswer } | { readonly refusal: Refusal };
 
+/** What a record that is found means. */
+export type ReplayOf = (solve: SolveRow, idempotency: Idempotency, body: Uint8Array, at: number) => Replay;
+
 /** Looks before anything is counted or charged; null: the key is new. */
 export async function findReplay(
   store: Store,
   caller: Caller,
   idempotency: Idempotency,
   body: Uint8Array,
-  { at, recoveryMs }: { at: number; recoveryMs: number },
+  { at, recoveryMs, meaning }: { at: number; recoveryMs: number; meaning: ReplayOf },
 ): Promise<Replay | null> {
   const find = () => store.read(({ solves }) => solves.find(caller.scopes, idempotency.lookup));
   let solve = await find();
@@ -22,10 +25,11 @@ export async function findReplay(
     solve = await find();
   }
   if (solve === null || (solve.state !== 'running' && solve.createdAt < at - recoveryMs)) return null;
-  return replayOf(solve, idempotency, body, at);
+  return meaning(solve, idempotency, body, at);
 }
 
-export function replayOf(solve: SolveRow, idempotency: Idempotency, body: Uint8Array, at: number): Replay {
+/** Of a solve that is answered at once. */
+export const replayOf: ReplayOf = (solve, idempotency, body, at) => {
   if (solve.state === 'running') {
     return {
       refusal: {
@@ -48,14 +52,12 @@ export function replayOf(solve: SolveRow, idempotency: Idempotency, body: Uint8A
       },
     };
   }
-  if (idempotency.digest(body) !== solve.bodyDigest) {
-    return {
-      refusal: {
-        code: 'idempotency_key_reused',
-        detail: 'This Idempotency-Key was used with another body.',
-        advice: 'Use a new key for a new solve; send exactly the same bytes to retry one.',
-      },
-    };
-  }
+  if (idempotency.digest(body) !== solve.bodyDigest) return { refusal: KEY_REUSED };
   return { answer: idempotency.open(solve.answer) };
-}
+};
+
+export const KEY_REUSED: Refusal = {
+  code: 'idempotency_key_reused',
+  detail: 'This Idempotency-Key was used with another body.',
+  advice: 'Use a new key for a new solve; send exactly the same bytes to retry one.',
+};

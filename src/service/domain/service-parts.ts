@@ -2,6 +2,7 @@ import type { ServiceConfig } from '../settings/config.ts';
 import type { Store } from '../store/contract.ts';
 import type { ClientIdentities } from './client-identity.ts';
 import type { WallClock } from './day.ts';
+import type { MailPort } from './mail-port.ts';
 import type { SolverPort } from './solver-port.ts';
 
 /** The moments of a call between which a server may die; tests make it die there. */
@@ -13,6 +14,8 @@ export interface ServiceParts {
   readonly solver: SolverPort;
   readonly identities: ClientIdentities;
   readonly clock: WallClock;
+  /** Without it there is no way to sign in, and no account area. */
+  readonly mail?: MailPort;
   /** Told of each step of a call; production passes nothing. */
   readonly onStep?: (step: CallStep) => void;
 }

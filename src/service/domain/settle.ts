@@ -5,12 +5,20 @@ import type { Caller } from './caller.ts';
 import { utcDay } from './day.ts';
 
 /** A solve that was claimed: the allowance is reserved and the record says running. */
-export type Claim = Pick<SolveRow, 'id' | 'scope' | 'pool' | 'day' | 'reservedMs' | 'lookup'>;
+export type Claim = Pick<SolveRow, 'id' | 'scope' | 'pool' | 'day' | 'reservedMs' | 'lookup' | 'createdAt'>;
 
 /** What is charged for a solve that took so long: whole milliseconds, never more than was reserved. */
 export function chargeFor(usedMs: number, reservedMs: number): number {
   return Math.min(reservedMs, Math.max(0, Math.ceil(usedMs)));
 }
+
+export interface Used {
+  readonly usedMs: number;
+  readonly at: number;
+}
+
+/** What a caller is told about the charge, and the text to keep for it. */
+export type SealAnswer = (numbers: { chargedMs: number; remainingMs: number }) => string | null;
 
 /**
  * Completes a solve. `answer` receives the charge and what the caller has left today after it, and returns
@@ -21,30 +29,38 @@ export function complete(
   store: Store,
   claim: Claim,
   caller: Caller,
-  { usedMs, at }: { usedMs: number; at: number },
-  answer: (numbers: { chargedMs: number; remainingMs: number }) => string | null,
+  used: Used,
+  answer: SealAnswer,
 ): Promise<boolean> {
-  return store.write(async (tables) => {
-    await tables.lock(claim.scope);
-    const row = await tables.solves.find([claim.scope], claim.lookup);
-    if (row?.id !== claim.id || row.state !== 'running') return false;
-    const chargedMs = chargeFor(usedMs, claim.reservedMs);
-    await settleCharge(tables, claim, chargedMs);
-    const { leftMs } = await allowance(tables, caller, utcDay(at));
-    const sealed = answer({ chargedMs, remainingMs: leftMs });
-    return tables.solves.end(claim.id, { state: 'completed', chargedMs, answer: sealed });
-  });
+  return store.write((tables) => completeIn(tables, claim, caller, used, answer));
+}
+
+/** The same as a part of a larger unit of work. */
+export async function completeIn(
+  tables: Tables,
+  claim: Claim,
+  caller: Caller,
+  { usedMs, at }: Used,
+  answer: SealAnswer,
+): Promise<boolean> {
+  await tables.lock(claim.scope);
+  const row = await tables.solves.find([claim.scope], claim.lookup);
+  if (row?.id !== claim.id || row.state !== 'running') return false;
+  const chargedMs = chargeFor(usedMs, claim.reservedMs);
+  await settleCharge(tables, claim, chargedMs);
+  const { leftMs } = await allowance(tables, caller, utcDay(at));
+  const sealed = answer({ chargedMs, remainingMs: leftMs });
+  return tables.solves.end(claim.id, { state: 'completed', chargedMs, answer: sealed });
 }
 
 /** Gives up a solve: it is charged for what it used and leaves no answer. False when it was given up before. */
 export function interrupt(store: Store, claim: Claim, usedMs: number): Promise<boolean> {
-  return store.write(async (tables) => {
-    await tables.lock(claim.scope);
-    return endInterrupted(tables, claim, usedMs);
-  });
+  return store.write((tables) => interruptIn(tables, claim, usedMs));
 }
 
-async function endInterrupted(tables: Tables, claim: Claim, usedMs: number): Promise<boolean> {
+/** The same as a part of a larger unit of work. */
+export async function interruptIn(tables: Tables, claim: Claim, usedMs: number): Promise<boolean> {
+  await tables.lock(claim.scope);
   const chargedMs = chargeFor(usedMs, claim.reservedMs);
   const ended = await tables.solves.end(claim.id, { state: 'interrupted', chargedMs, answer: null });
   if (ended) await settleCharge(tables, claim, chargedMs);

@@ -1,9 +1,10 @@
 /**
- * One call of the solve endpoint from its headers and bytes to its answer. The order of the checks is the
+ * One call that wants a solve, from its headers and bytes to its answer. The order of the checks is the
  * order in which a caller can mend things, and an answer that exists already is given before any quota.
  */
+import type { ParsedRequest } from '../../scenario/parse.ts';
 import { newIdempotencyKey } from '../wire/idempotency-key.ts';
-import { type Admission, admit } from './admit.ts';
+import { type AdmissionOrder, admit } from './admit.ts';
 import { authenticate } from './api-keys.ts';
 import { type CallResult, refused } from './call-result.ts';
 import { accountCaller, anonymousCaller, type Caller, ownCaller } from './caller.ts';
@@ -14,8 +15,9 @@ import { checkMinute, countBadCall, type Quota } from './minute-limit.ts';
 import { advisingOwnProfile } from './own-profile.ts';
 import { readBody } from './read-body.ts';
 import type { Refusal } from './refusal.ts';
-import { findReplay, type Replay, replayOf } from './replay.ts';
+import { findReplay, type Replay, type ReplayOf, replayOf } from './replay.ts';
 import type { ServiceParts } from './service-parts.ts';
+import type { Claim } from './settle.ts';
 import { tierRefusal } from './tier-coverage.ts';
 
 export interface SolveCall {
@@ -30,7 +32,52 @@ export interface SolveCall {
   readonly origin: string | undefined;
 }
 
-export async function solveCall(parts: ServiceParts, call: SolveCall): Promise<CallResult> {
+/** What is different between a solve that is answered at once and one that is a job. */
+export interface SolveKind<Parsed extends ParsedRequest> {
+  /** Why this caller cannot have one at all. */
+  bars?(caller: Caller): Refusal | null;
+  /** What the caller's Idempotency-Key stands for. */
+  readKey(header: string | undefined): Idempotency | Refusal;
+  readonly replayOf: ReplayOf;
+  readBody(bytes: Uint8Array): Parsed | Refusal;
+  terms(
+    asked: Asked<Parsed>,
+  ): Pick<AdmissionOrder, 'leaseMs' | 'solveMs' | 'slots'> & Pick<Partial<AdmissionOrder>, 'claimed'>;
+  /** The rest of a solve that was claimed. */
+  finish(claim: Claim, asked: Asked<Parsed>): Promise<Omit<CallResult, 'quotas'>>;
+}
+
+/** What a call wants, once it is read. */
+export interface Asked<Parsed extends ParsedRequest = ParsedRequest> {
+  readonly caller: Caller;
+  readonly parsed: Parsed;
+  /** Null in Form A, which has no such keys. */
+  readonly idempotency: Idempotency | null;
+  readonly at: number;
+}
+
+/** A solve that is answered at once. */
+export function solveCall(parts: ServiceParts, call: SolveCall): Promise<CallResult> {
+  const { config, solver } = parts;
+  return passGates(parts, call, {
+    readKey: readIdempotencyKey,
+    replayOf,
+    readBody: (bytes) => readBody(bytes, config.form, config.limits),
+    terms: () => ({
+      leaseMs: solver.longestMs + config.solve.lease_margin_ms,
+      solveMs: config.solve.solve_ms,
+      slots: solver,
+    }),
+    finish: (claim, { caller, parsed, idempotency }) =>
+      solveClaimed(parts, claim, caller, parsed, idempotency),
+  });
+}
+
+export async function passGates<Parsed extends ParsedRequest>(
+  parts: ServiceParts,
+  call: SolveCall,
+  kind: SolveKind<Parsed>,
+): Promise<CallResult> {
   const { config, store, clock } = parts;
   const recoveryMs = config.recovery_hours * 3_600_000;
   const caller = await identifyCaller(parts, call);
@@ -42,10 +89,13 @@ export async function solveCall(parts: ServiceParts, call: SolveCall): Promise<C
     return refuse(counted.refusal ?? refusal, counted.quotas);
   };
 
-  const idempotency = idempotencyFor(parts, call);
+  const barred = kind.bars?.(caller) ?? null;
+  if (barred !== null) return refuse(barred);
+  const idempotency = idempotencyFor(parts, call, kind);
   if (idempotency !== null && 'code' in idempotency) return refuseBad(idempotency);
   if (idempotency !== null) {
-    const earlier = await findReplay(store, caller, idempotency, call.body, { at: clock(), recoveryMs });
+    const looked = { at: clock(), recoveryMs, meaning: kind.replayOf };
+    const earlier = await findReplay(store, caller, idempotency, call.body, looked);
     if (earlier !== null) return replayed(earlier);
   }
 
@@ -56,24 +106,25 @@ export async function solveCall(parts: ServiceParts, call: SolveCall): Promise<C
   if (minute.refusal !== null) return refuse(minute.refusal, minute.quotas);
   await interruptExpiredOf(store, running, clock());
 
-  const parsed = readBody(call.body, config.form, config.limits);
+  const parsed = kind.readBody(call.body);
   if ('code' in parsed) return refuseBad(parsed);
   const uncovered = tierRefusal(parsed.request, caller, config);
   if (uncovered !== null) return refuseBad(uncovered);
 
-  const admission = await admitCall(parts, call, caller, idempotency, recoveryMs);
+  const asked: Asked<Parsed> = { caller, parsed, idempotency, at: clock() };
+  const admission = await admit(store, orderOf(parts, call, asked, kind));
   if (admission.kind === 'refused') return refuse(admission.refusal, admission.quotas);
   if (admission.kind === 'known') {
     if (idempotency === null) throw new Error('a call without a key found an earlier one');
-    return replayed(replayOf(admission.solve, idempotency, call.body, clock()));
+    return replayed(kind.replayOf(admission.solve, idempotency, call.body, clock()));
   }
-  const result = await solveClaimed(parts, admission.claim, caller, parsed, idempotency);
+  const result = await kind.finish(admission.claim, asked);
   return { ...result, quotas: admission.quotas };
 }
 
-async function identifyCaller(
+export async function identifyCaller(
   { config, store, identities, clock }: ServiceParts,
-  call: SolveCall,
+  call: Pick<SolveCall, 'address' | 'authorization' | 'origin'>,
 ): Promise<Caller | Refusal> {
   if (config.profile === 'own') return ownCaller(config);
   if (config.form === 'k' && call.authorization !== undefined) {
@@ -84,41 +135,38 @@ async function identifyCaller(
         advice: 'Keep the key on your own server and call from there; whoever opens the page can read it.',
       };
     }
-    const found = await authenticate(store, call.authorization);
+    const found = await authenticate(store, call.authorization, clock());
     return 'refusal' in found ? found.refusal : accountCaller(found.account, config);
   }
   return anonymousCaller(await identities.identify(call.address, clock()), config);
 }
 
-/** Null in Form A, which has no such keys. */
 function idempotencyFor(
   { config }: ServiceParts,
   { idempotencyKey }: SolveCall,
+  { readKey }: Pick<SolveKind<ParsedRequest>, 'readKey'>,
 ): Idempotency | Refusal | null {
   if (config.form === 'a') return null;
   const made = config.profile === 'own' && (idempotencyKey ?? '') === '';
-  return readIdempotencyKey(made ? newIdempotencyKey() : idempotencyKey);
+  return readKey(made ? newIdempotencyKey() : idempotencyKey);
 }
 
-function admitCall(
-  { config, store, solver, clock }: ServiceParts,
+function orderOf<Parsed extends ParsedRequest>(
+  { config }: ServiceParts,
   call: SolveCall,
-  caller: Caller,
-  idempotency: Idempotency | null,
-  recoveryMs: number,
-): Promise<Admission> {
-  const key = idempotency ?? idempotencyOf(crypto.randomUUID());
-  return admit(store, {
-    caller,
+  asked: Asked<Parsed>,
+  kind: SolveKind<Parsed>,
+): AdmissionOrder {
+  const key = asked.idempotency ?? idempotencyOf(crypto.randomUUID());
+  return {
+    caller: asked.caller,
     lookup: key.lookup,
     bodyDigest: key.digest(call.body),
-    at: clock(),
-    leaseMs: solver.longestMs + config.solve.lease_margin_ms,
-    recoveryMs,
-    solveMs: config.solve.solve_ms,
+    at: asked.at,
+    recoveryMs: config.recovery_hours * 3_600_000,
     leastSolveMs: config.solve.least_solve_ms,
-    slots: solver,
-  });
+    ...kind.terms(asked),
+  };
 }
 
 function replayed(earlier: Replay): CallResult {

@@ -8,9 +8,11 @@ import fastify, {
   type HTTPMethods,
   LogController,
 } from 'fastify';
-import { ENDPOINTS } from '../discovery/endpoints.ts';
+import { endpointsOf } from '../discovery/endpoints.ts';
 import { SHUTTING_DOWN } from '../domain/refusal.ts';
 import type { ServiceParts } from '../domain/service-parts.ts';
+import type { JobQueue } from '../jobs/job-parts.ts';
+import type { ServiceConfig } from '../settings/config.ts';
 import { autoSolveRoute } from './auto-solve.ts';
 import { type BoundedServer, boundedServer } from './connections.ts';
 import { discoveryRoutes } from './discovery.ts';
@@ -19,6 +21,7 @@ import type { Metrics } from './metrics.ts';
 import { operationsRoutes } from './operations.ts';
 import { pageRoutes } from './page.ts';
 import { sendRefusal } from './send.ts';
+import { solvesRoutes } from './solves.ts';
 
 /** Where log lines go, one JSON object each. */
 export interface LogStream {
@@ -35,7 +38,13 @@ export interface ServiceApp {
   stopTaking(): void;
 }
 
-export function buildApp(parts: ServiceParts, metrics: Metrics, log: LogStream | null): ServiceApp {
+/** @param jobs null: there are none. */
+export function buildApp(
+  parts: ServiceParts,
+  metrics: Metrics,
+  log: LogStream | null,
+  jobs: JobQueue | null = null,
+): ServiceApp {
   const { config, solver } = parts;
   let closing = false;
   let bounded: BoundedServer | undefined;
@@ -111,11 +120,22 @@ export function buildApp(parts: ServiceParts, metrics: Metrics, log: LogStream |
   });
   // Browsers open connections in advance, and Node waits for them when it closes.
   app.addHook('preClose', async () => bounded?.closeUnused());
-  refuseOtherMethods(app);
+  refuseOtherMethods(app, config);
   autoSolveRoute(app, parts, metrics);
+  if (jobs !== null) solvesRoutes(app, parts, metrics, jobs);
   discoveryRoutes(app, config);
   operationsRoutes(app, parts, () => closing);
   pageRoutes(app);
+  // Loaded only where they are served.
+  if (parts.mail !== undefined) {
+    app.register(async (scope) => (await import('./account/area.ts')).accountArea(scope, parts, metrics), {
+      prefix: '/account',
+    });
+  }
+  const billingSecret = config.accounts.billing_secret;
+  if (billingSecret !== null) {
+    app.register(async (scope) => (await import('./billing.ts')).billingRoute(scope, parts, billingSecret));
+  }
   return {
     app,
     stopTaking() {
@@ -145,13 +165,15 @@ function withCommonHeaders(reply: FastifyReply): FastifyReply {
 const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
 
 /** A path that exists, called with a method that it does not have: 405 with `Allow`, before the body is read. */
-function refuseOtherMethods(app: FastifyInstance): void {
-  for (const { method, path } of ENDPOINTS) {
-    const allowed: HTTPMethods[] = method === 'GET' ? ['GET', 'HEAD'] : [method];
+function refuseOtherMethods(app: FastifyInstance, config: ServiceConfig): void {
+  const endpoints = endpointsOf(config);
+  for (const path of new Set(endpoints.map((endpoint) => endpoint.path))) {
+    const own = endpoints.filter((endpoint) => endpoint.path === path).map(({ method }) => method);
+    const allowed: HTTPMethods[] = own.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
     const others = METHODS.filter((each) => !allowed.includes(each));
     app.route({
       method: others,
-      url: path.replace('{name}', ':name'),
+      url: path.replace(/\{(\w+)\}/, ':$1'),
       onRequest: async (request, reply) =>
         sendRefusal(reply.header('allow', allowed.join(', ')), {
           code: 'method_not_allowed',

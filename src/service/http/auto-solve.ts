@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refusalOfFailure, refused } from '../domain/call-result.ts';
 import { isLoopback } from '../domain/client-identity.ts';
 import { isForwarded } from '../domain/own-profile.ts';
 import type { ServiceParts } from '../domain/service-parts.ts';
-import { solveCall } from '../domain/solve-call.ts';
+import { type SolveCall, solveCall } from '../domain/solve-call.ts';
 import { notJson } from './failures.ts';
 import type { Metrics } from './metrics.ts';
 import { send, sendRefusal } from './send.ts';
@@ -20,13 +21,9 @@ export function autoSolveRoute(app: FastifyInstance, parts: ServiceParts, metric
     const unreadable = mediaFault(request);
     if (unreadable !== null) return sendRefusal(reply, notJson(unreadable));
     metrics.caller(request.headers, country(request, parts.config.country_header));
-    const result = await solveCall(parts, {
-      body: Buffer.isBuffer(request.body) ? request.body : new Uint8Array(),
-      address: request.ip ?? 'unknown',
-      local: isLoopback(request.socket.remoteAddress ?? '') && !isForwarded(request.headers),
-      authorization: request.headers.authorization,
-      idempotencyKey: single(request.headers['idempotency-key']),
-      origin: request.headers.origin,
+    const result = await solveCall(parts, solveCallOf(request)).catch((error: unknown) => {
+      metrics.solved(refused(refusalOfFailure(error)));
+      throw error;
     });
     metrics.solved(result);
     const { outcome, chargedMs, failure } = result;
@@ -37,7 +34,19 @@ export function autoSolveRoute(app: FastifyInstance, parts: ServiceParts, metric
   });
 }
 
-function mediaFault({ headers }: FastifyRequest): string | null {
+export function solveCallOf(request: FastifyRequest): SolveCall {
+  return {
+    body: Buffer.isBuffer(request.body) ? request.body : new Uint8Array(),
+    address: request.ip ?? 'unknown',
+    local: isLoopback(request.socket.remoteAddress ?? '') && !isForwarded(request.headers),
+    authorization: request.headers.authorization,
+    idempotencyKey: single(request.headers['idempotency-key']),
+    origin: request.headers.origin,
+  };
+}
+
+/** Why the body is not JSON as this service reads it, or null. */
+export function mediaFault({ headers }: FastifyRequest): string | null {
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity') return 'The body has a Content-Encoding.';
   const type = headers['content-type'];

@@ -6,7 +6,7 @@ import { sendRefusal } from './send.ts';
 export function discoveryRoutes(app: FastifyInstance, config: ServiceConfig): void {
   const schemas = once(async () => {
     const { wireSchemas } = await import('../discovery/wire-schemas.ts');
-    const made = Object.entries(wireSchemas(config.form, config.limits));
+    const made = Object.entries(wireSchemas(config));
     const list = made.map(([name, { title }]) => ({ name, title, path: `/v1/schema/${name}` }));
     return {
       list: bytes({ schemas: list }),

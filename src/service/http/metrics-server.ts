@@ -1,7 +1,11 @@
 /** The page for Prometheus, on a port of its own that the world need not reach. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { Metrics } from './metrics.ts';
+
+interface Metrics {
+  readonly contentType: string;
+  text(): Promise<string>;
+}
 
 /** Throws when the port is taken. */
 export async function serveMetrics(metrics: Metrics, port: number, host: string): Promise<Server> {

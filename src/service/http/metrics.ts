@@ -9,7 +9,7 @@ export interface WorkerGauges {
 }
 
 export class Metrics {
-  private readonly registry = new Registry();
+  readonly registry = new Registry();
   private readonly requests = this.counter('http_requests_total', 'Requests answered.', [
     'route',
     'method',
@@ -25,8 +25,14 @@ export class Metrics {
   private readonly calls = this.counter('solve_calls_total', 'Solve calls by what they came to.', [
     'outcome',
   ]);
+  private readonly defects = this.counter(
+    'defects_total',
+    'Solve calls that a defect of the service ended.',
+    [],
+  );
   private readonly charged = this.counter('charged_milliseconds_total', 'Solve time charged.', []);
   private readonly replays = this.counter('replays_total', 'Stored answers given again.', []);
+  private readonly mails = this.counter('mails_total', 'Mails by whether they were taken.', ['outcome']);
   private readonly software = Object.fromEntries(
     Object.keys(ANALYTICS_HEADERS).map((field) => [
       field,
@@ -39,6 +45,8 @@ export class Metrics {
   constructor(workers: WorkerGauges, options: { runtime: boolean }) {
     this.gauge('workers_busy', 'Solves in progress.', () => workers.busy);
     this.gauge('workers_queued', 'Calls that wait for a worker.', () => workers.queued);
+    // From 0 on: what begins at 1 has not increased to Prometheus.
+    for (const outcome of ['sent', 'failed']) this.mails.inc({ outcome }, 0);
     if (options.runtime) collectDefaultMetrics({ register: this.registry });
   }
 
@@ -51,6 +59,11 @@ export class Metrics {
     this.calls.inc({ outcome: result.outcome });
     this.charged.inc(result.chargedMs);
     if (result.replayed) this.replays.inc();
+    if (result.failure !== undefined || result.outcome === 'internal_error') this.defects.inc();
+  }
+
+  mailed(outcome: 'sent' | 'failed'): void {
+    this.mails.inc({ outcome });
   }
 
   /** Counts what the voluntary headers and the proxy tell, as far as it is known and coarse. */

@@ -63,7 +63,104 @@ function tier(who: string, dailyMs: number, requests: number) {
   });
 }
 
-export const serviceConfig = z.strictObject({
+/** Mails have links in them, and sessions are cookies: neither goes over the net unencrypted. */
+const publicUrl = name.refine(
+  isPublicUrl,
+  'Not https:// and a host, or http:// and an address of this machine, and nothing after it',
+);
+
+function isPublicUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, origin, href, hostname } = new URL(text);
+  const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+  return href === `${origin}/` && (protocol === 'https:' || (protocol === 'http:' && isLocal));
+}
+
+/** A mail server as nodemailer takes it. */
+const smtpUrl = name.refine(
+  (text) => /^smtps?:\/\//.test(text) && URL.canParse(text),
+  'Not an address such as smtps://user:password@host',
+);
+
+const mail = z
+  .strictObject({
+    from: name
+      .nullable()
+      .default(null)
+      .describe('Who mails come from: an address, or `Name <address>`; null: `no-reply@` the public host.'),
+    smtp: smtpUrl
+      .nullable()
+      .default(null)
+      .describe(
+        'Mail server, `smtps://user:password@host` or `smtp://…` with STARTTLS. It or `mail.outbox` opens the account area.',
+      ),
+    outbox: name
+      .nullable()
+      .default(null)
+      .describe('For trying: a folder into which mails are written instead, one file each.'),
+  })
+  .refine(({ smtp, outbox }) => smtp === null || outbox === null, {
+    path: ['outbox'],
+    error: 'Mails go to a server or to a folder, not to both',
+  });
+
+function isWebhookSecret(text: string): boolean {
+  const secret = text.replace(/^whsec_/, '');
+  const bytes = Buffer.from(secret, 'base64');
+  return bytes.length >= 24 && bytes.toString('base64') === secret;
+}
+
+const accounts = z.strictObject({
+  sign_up: z
+    .enum(['open', 'closed'])
+    .default('open')
+    .describe(
+      '`open`: who signs in for the first time gets a free account; `closed`: only `mingle account create` makes one.',
+    ),
+  billing_secret: name
+    .refine(isWebhookSecret, 'Not `whsec_` and at least 24 bytes as base64')
+    .nullable()
+    .default(null)
+    .describe('Secret of the webhook by which a billing system sets tiers; null: there is none.'),
+});
+
+const jobLimits = z.strictObject({
+  solve_ms: milliseconds
+    .nullable()
+    .default(null)
+    .describe(
+      'The most that a job sent to `POST /v1/solves` may use and be charged; null: there are no jobs.',
+    ),
+  wait_ms: milliseconds
+    .default(3_600_000)
+    .describe('A job that no worker took in this time is given up, uncharged.'),
+  lease_ms: milliseconds
+    .min(1000)
+    .default(15_000)
+    .describe('A job whose worker was not heard of in this time waits for another one.'),
+  workers: count
+    .nullable()
+    .default(null)
+    .describe(
+      'Workers of one `mingle work` that jobs may take; null: all but one, which calls of `auto-solve` keep, and at least one.',
+    ),
+  webhook_retries: z
+    .int()
+    .min(0)
+    .default(8)
+    .describe('How often a webhook that was not taken is sent again.'),
+  webhook_retry_seconds: count
+    .default(10)
+    .describe('Time before the first of these, roughly; before each of the others about twice as much.'),
+  webhook_networks: z
+    .array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'Not an address or a network'))
+    .default([])
+    .describe(
+      'Private addresses or networks to which webhooks may go, also over plain HTTP; none: public addresses alone, over HTTPS.',
+    ),
+});
+
+const settings = z.strictObject({
   profile: z
     .enum(['public', 'own'])
     .default('public')
@@ -77,6 +174,12 @@ export const serviceConfig = z.strictObject({
   store_connections: count.default(10).describe('Connections to PostgreSQL that this server may open.'),
   metrics_host: name.default('127.0.0.1').describe('Where `/metrics` is served.'),
   metrics_port: port.nullable().default(null).describe('Where `/metrics` is served; null: nowhere.'),
+  public_url: publicUrl
+    .nullable()
+    .default(null)
+    .describe(
+      'Where people reach this server, such as `https://plans.example.org`; links in mails begin with it.',
+    ),
   hosts: z
     .array(name)
     .default([])
@@ -95,15 +198,27 @@ export const serviceConfig = z.strictObject({
     .describe(
       'Header in which a trusted proxy puts the two-letter country of the client, for the statistics.',
     ),
-  workers: count
+  workers: z
+    .int()
+    .min(0)
     .default(Math.max(1, availableParallelism() - 1))
-    .describe('Solver processes; each solve takes a core for up to `solve.solve_ms`.'),
+    .describe(
+      'Solver processes; each solve takes a core for up to `solve.solve_ms`. 0: those of `mingle work` alone, over PostgreSQL.',
+    ),
   queue: z
     .int()
     .min(0)
     .nullable()
     .default(null)
     .describe('Calls that may wait for a worker; null: one a worker. What is beyond gets 503 `overloaded`.'),
+  queue_secret: z
+    .string()
+    .min(32)
+    .nullable()
+    .default(null)
+    .describe(
+      'Seals what servers and `mingle work` send each other through PostgreSQL, the same for all of them: 32 random characters or more.',
+    ),
   worker_memory_mb: count.default(512).describe('JavaScript memory of a worker.'),
   shutdown_ms: milliseconds
     .default(10_000)
@@ -118,11 +233,39 @@ export const serviceConfig = z.strictObject({
     .describe('The least level of the lines that are logged.'),
   limits: requestLimits.prefault({}),
   solve: solveLimits.prefault({}),
+  jobs: jobLimits.prefault({}),
   free: tier('free', 120_000, 100).prefault({}),
   pro: tier('Pro', 300_000, 1000).prefault({}),
   anonymous: anonymous('a Form K client without a key').prefault({}),
   form_a: anonymous('a Form A client').prefault({}),
+  mail: mail.prefault({}),
+  accounts: accounts.prefault({}),
 });
+
+type Settings = z.output<typeof settings>;
+
+export const serviceConfig = settings
+  .refine((all) => !hasAccountArea(all) || (all.form === 'k' && all.profile === 'public'), {
+    path: ['mail'],
+    error: 'Only a public server of Form K has accounts to sign in to',
+  })
+  .refine((all) => !hasAccountArea(all) || all.public_url !== null, {
+    path: ['public_url'],
+    error: 'Mails need the public address of this server for their links',
+  })
+  .refine((all) => !isBehindTls(all) || all.trusted_proxies.length > 0, {
+    path: ['trusted_proxies'],
+    error: 'The public address is https, so that a proxy stands before this server; it is named here',
+  });
+
+/** Whether people can sign in: mail has a way out. */
+export function hasAccountArea({ mail }: Pick<Settings, 'mail'>): boolean {
+  return mail.smtp !== null || mail.outbox !== null;
+}
+
+function isBehindTls(all: Settings): boolean {
+  return hasAccountArea(all) && all.public_url?.startsWith('https:') === true;
+}
 
 export type ServiceConfig = z.output<typeof serviceConfig>;
 
@@ -142,13 +285,33 @@ export const OWN_DEFAULTS = {
 
 /** Reads settings: what is not given comes from the profile. */
 export function readServiceConfig(given: unknown): z.ZodSafeParseResult<ServiceConfig> {
-  if (!isRecord(given) || given.profile !== 'own') return serviceConfig.safeParse(given);
+  if (!isRecord(given) || given.profile !== 'own') return usableConfig.safeParse(given);
   const { limits = {} } = given;
   const all = isRecord(limits) ? { ...OWN_DEFAULTS.limits, ...limits } : limits;
   return ownConfig.safeParse({ ...given, limits: all });
 }
 
-const ownConfig = serviceConfig.refine(({ trusted_proxies }) => trusted_proxies.length === 0, {
+/** What goes to other processes goes through PostgreSQL, sealed. */
+const usableConfig = serviceConfig.superRefine((config, context) => {
+  const { store, queue_secret, form, workers, jobs } = config;
+  const wants = [...(workers === 0 ? ['workers 0'] : []), ...(jobs.solve_ms === null ? [] : ['jobs'])].join(
+    ' and ',
+  );
+  const refuse = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message });
+  if (wants === '') return;
+  if (!isPostgres(store))
+    refuse('store', `Not PostgreSQL, through which alone ${wants} can reach other processes`);
+  if (queue_secret === null) refuse('queue_secret', `Not set, and needed for ${wants}`);
+  if (jobs.solve_ms !== null && form === 'a')
+    refuse('form', 'Form A, which has no accounts, has no jobs either');
+});
+
+export function isPostgres(store: string): boolean {
+  return /^postgres(ql)?:\/\//.test(store);
+}
+
+const ownConfig = usableConfig.refine(({ trusted_proxies }) => trusted_proxies.length === 0, {
   path: ['trusted_proxies'],
   error: 'The profile own refuses forwarded calls, so that it can trust no proxy',
 });

@@ -1,13 +1,23 @@
-import type { Account, AccountTable, AccountTier, ApiKeyRow } from './contract.ts';
-import { numberOrNull, type Query, type SqlRow, text } from './sql.ts';
+import type { Account, AccountTable, AccountTier, ApiKeyRow } from './account-contract.ts';
+import { numberOrNull, type Query, type SqlRow, text, textOrNull } from './sql.ts';
 
 export function accountTable(query: Query): AccountTable {
   return {
-    async insert(account) {
+    async insert({ limits, ...account }) {
       const inserted = await query(
-        `INSERT INTO accounts (id, email, tier, created_at, email_verified_at) VALUES (?, ?, ?, ?, ?)
-          ON CONFLICT (email) DO NOTHING RETURNING id`,
-        [account.id, account.email, account.tier, account.createdAt, account.emailVerifiedAt],
+        `INSERT INTO accounts
+          (id, email, tier, created_at, email_verified_at, daily_solve_ms, requests_per_day, concurrent_solves)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (email) DO NOTHING RETURNING id`,
+        [
+          account.id,
+          account.email,
+          account.tier,
+          account.createdAt,
+          account.emailVerifiedAt,
+          limits.dailySolveMs,
+          limits.requestsPerDay,
+          limits.concurrentSolves,
+        ],
       );
       return inserted.length === 1;
     },
@@ -15,18 +25,48 @@ export function accountTable(query: Query): AccountTable {
       const [row] = await query('SELECT * FROM accounts WHERE id = ? OR email = ?', [idOrEmail, idOrEmail]);
       return row === undefined ? null : toAccount(row);
     },
-    async setTier(id, tier) {
-      await query('UPDATE accounts SET tier = ? WHERE id = ?', [tier, id]);
+    async list() {
+      return (await query('SELECT * FROM accounts ORDER BY email')).map(toAccount);
+    },
+    async setTier(id, tier, at) {
+      const set = await query(
+        'UPDATE accounts SET tier = ?, tier_set_at = ? WHERE id = ? AND tier_set_at <= ? RETURNING id',
+        [tier, at, id, at],
+      );
+      return set.length === 1;
     },
     async setEmailVerified(id, at) {
       await query('UPDATE accounts SET email_verified_at = ? WHERE id = ?', [at, id]);
     },
-    async insertKey(key) {
+    async setLimits(id, { dailySolveMs, requestsPerDay, concurrentSolves }) {
       await query(
-        `INSERT INTO api_keys (id, account_id, hash, label, created_at, revoked_at)
-          VALUES (?, ?, ?, ?, ?, ?)`,
-        [key.id, key.accountId, key.hash, key.label, key.createdAt, key.revokedAt],
+        'UPDATE accounts SET daily_solve_ms = ?, requests_per_day = ?, concurrent_solves = ? WHERE id = ?',
+        [dailySolveMs, requestsPerDay, concurrentSolves, id],
       );
+    },
+    async delete(id) {
+      await query('DELETE FROM sessions WHERE account_id = ?', [id]);
+      await query('DELETE FROM api_keys WHERE account_id = ?', [id]);
+      await query('DELETE FROM accounts WHERE id = ?', [id]);
+    },
+    async insertKey(key) {
+      const inserted = await query(
+        `INSERT INTO api_keys
+          (id, account_id, hash, label, name, created_at, expires_at, revoked_at, last_used_day)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING RETURNING id`,
+        [
+          key.id,
+          key.accountId,
+          key.hash,
+          key.label,
+          key.name,
+          key.createdAt,
+          key.expiresAt,
+          key.revokedAt,
+          key.lastUsedDay,
+        ],
+      );
+      return inserted.length === 1;
     },
     async keyByHash(hash) {
       const [row] = await query('SELECT * FROM api_keys WHERE hash = ?', [hash]);
@@ -38,12 +78,21 @@ export function accountTable(query: Query): AccountTable {
       ]);
       return rows.map(toKey);
     },
+    async changeKey(id, { name, expiresAt }) {
+      await query('UPDATE api_keys SET name = ?, expires_at = ? WHERE id = ?', [name, expiresAt, id]);
+    },
+    async noteKeyUse(id, day) {
+      await query('UPDATE api_keys SET last_used_day = ? WHERE id = ?', [day, id]);
+    },
     async revokeKey(id, at) {
       const revoked = await query(
         'UPDATE api_keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL RETURNING id',
         [at, id],
       );
       return revoked.length === 1;
+    },
+    async forgetKey(id) {
+      await query('DELETE FROM api_keys WHERE id = ?', [id]);
     },
   };
 }
@@ -55,6 +104,11 @@ function toAccount(row: SqlRow): Account {
     tier: text(row.tier) as AccountTier,
     createdAt: Number(row.created_at),
     emailVerifiedAt: numberOrNull(row.email_verified_at),
+    limits: {
+      dailySolveMs: numberOrNull(row.daily_solve_ms),
+      requestsPerDay: numberOrNull(row.requests_per_day),
+      concurrentSolves: numberOrNull(row.concurrent_solves),
+    },
   };
 }
 
@@ -64,7 +118,10 @@ function toKey(row: SqlRow): ApiKeyRow {
     accountId: text(row.account_id),
     hash: text(row.hash),
     label: text(row.label),
+    name: text(row.name),
     createdAt: Number(row.created_at),
+    expiresAt: numberOrNull(row.expires_at),
     revokedAt: numberOrNull(row.revoked_at),
+    lastUsedDay: textOrNull(row.last_used_day),
   };
 }

@@ -1,3 +1,6 @@
+import type { AccountTable, SessionTable, SignInLinkTable } from './account-contract.ts';
+import type { Query } from './sql.ts';
+
 /**
  * What the domain asks of a store. Times are milliseconds since 1970, days are UTC as YYYY-MM-DD. Scopes
  * are opaque names of who is charged: an account, an anonymous client under one day's identity, a pool.
@@ -34,7 +37,14 @@ export interface Tables {
   readonly ledger: LedgerTable;
   readonly calls: CallTable;
   readonly accounts: AccountTable;
+  readonly sessions: SessionTable;
+  readonly signInLinks: SignInLinkTable;
   readonly secrets: SecretTable;
+  readonly parcels: ParcelTable;
+  readonly jobs: JobTable;
+  readonly processes: ProcessTable;
+  /** Statements of this unit of work on the tables of a queue, which its library keeps. */
+  readonly query: Query;
 }
 
 export type SolveState = 'running' | 'completed' | 'interrupted';
@@ -74,6 +84,8 @@ export interface SolveTable {
   end(id: string, end: Pick<SolveRow, 'state' | 'chargedMs' | 'answer'>): Promise<boolean>;
   /** Forgets ended solves made before `before`, and of these only those of `scopes` when given. */
   purge(before: number, scopes?: readonly string[]): Promise<void>;
+  /** Forgets all solves of a scope, in any state. */
+  forget(scope: string): Promise<void>;
 }
 
 /** The account book of one scope and day. */
@@ -98,6 +110,7 @@ export interface LedgerTable {
    */
   reserve(scope: string, day: string, ms: number, limit: number): Promise<boolean>;
   purge(beforeDay: string): Promise<void>;
+  forget(scope: string): Promise<void>;
 }
 
 /** When each scope called, for limits over a sliding window. */
@@ -105,40 +118,7 @@ export interface CallTable {
   since(scopes: readonly string[], after: number): Promise<{ count: number; oldest: number | null }>;
   add(scope: string, at: number): Promise<void>;
   purge(before: number): Promise<void>;
-}
-
-export type AccountTier = 'free' | 'pro';
-
-export interface Account {
-  readonly id: string;
-  readonly email: string;
-  readonly tier: AccountTier;
-  readonly createdAt: number;
-  readonly emailVerifiedAt: number | null;
-}
-
-export interface ApiKeyRow {
-  readonly id: string;
-  readonly accountId: string;
-  /** SHA-256 of the key, hexadecimal. */
-  readonly hash: string;
-  readonly label: string;
-  readonly createdAt: number;
-  readonly revokedAt: number | null;
-}
-
-export interface AccountTable {
-  /** False when the address is taken. */
-  insert(account: Account): Promise<boolean>;
-  /** By id or e-mail address. */
-  find(idOrEmail: string): Promise<Account | null>;
-  setTier(id: string, tier: AccountTier): Promise<void>;
-  setEmailVerified(id: string, at: number): Promise<void>;
-  insertKey(key: ApiKeyRow): Promise<void>;
-  keyByHash(hash: string): Promise<ApiKeyRow | null>;
-  keysOf(accountId: string): Promise<ApiKeyRow[]>;
-  /** False when there is no such key, or it is revoked already. */
-  revokeKey(id: string, at: number): Promise<boolean>;
+  forget(scope: string): Promise<void>;
 }
 
 /** Random secrets of a day, shared by all instances. */
@@ -147,4 +127,57 @@ export interface SecretTable {
   ofDay(day: string, fresh: string): Promise<string>;
   find(day: string): Promise<string | null>;
   purge(beforeDay: string): Promise<void>;
+}
+
+/** Sealed texts on their way between processes: scenarios to workers, reports back, webhooks until they are taken. */
+export interface ParcelTable {
+  put(id: string, content: string, expiresAt: number): Promise<void>;
+  get(id: string): Promise<string | null>;
+  /** Reads and removes: of several who ask, one gets it. */
+  take(id: string): Promise<string | null>;
+  /** Those of the ids that are there, removed. */
+  takeAll(ids: readonly string[]): Promise<{ readonly id: string; readonly content: string }[]>;
+  purge(expiredBefore: number): Promise<void>;
+}
+
+/** What a solve is besides that is a job of its own and not a call that somebody waits for. */
+export interface JobRow {
+  readonly solveId: string;
+  /** Another one each time that a worker takes it or it is put back: who has lost it cannot change it any more. */
+  readonly turn: number;
+  /** How many workers were lost with it. */
+  readonly losses: number;
+  /** Null while it waits for a worker. */
+  readonly startedAt: number | null;
+  /** Past this a job that waits is given up, and the worker of one that runs is lost. */
+  readonly leaseUntil: number;
+  readonly cancelledAt: number | null;
+  readonly endedAt: number | null;
+  /** What it came to, when it has ended. */
+  readonly outcome: string | null;
+}
+
+export interface JobTable {
+  insert(solveId: string, leaseUntil: number): Promise<void>;
+  find(solveId: string): Promise<JobRow | null>;
+  /** Jobs that have not ended and whose lease has, with their solves. */
+  expired(before: number): Promise<{ readonly job: JobRow; readonly solve: SolveRow }[]>;
+  /** A worker takes a job that waits. Returns its turn, or null where there is nothing to take. */
+  begin(solveId: string, at: number, leaseUntil: number): Promise<number | null>;
+  /** False when it is another's turn, or the job has ended. */
+  renew(solveId: string, turn: number, leaseUntil: number): Promise<boolean>;
+  /** The job waits again; false as with `renew`. */
+  putBack(solveId: string, turn: number, leaseUntil: number, losses: number): Promise<boolean>;
+  cancel(solveId: string, at: number): Promise<void>;
+  /** False as with `renew`. */
+  end(solveId: string, turn: number, outcome: string, at: number): Promise<boolean>;
+}
+
+/** The processes of `mingle work`, each heard of every second or so. */
+export interface ProcessTable {
+  heard(id: string, group: string, slots: number, at: number): Promise<void>;
+  remove(id: string): Promise<void>;
+  /** The slots of those of a group that were heard of after `after`. */
+  slots(group: string, after: number): Promise<number>;
+  purge(before: number): Promise<void>;
 }

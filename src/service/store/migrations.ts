@@ -1,5 +1,6 @@
 import { StoreRefused } from './contract.ts';
 import type { Query } from './sql.ts';
+import { WORK_TABLES } from './work-tables.ts';
 
 /**
  * The schema, step by step. A released step is never changed: a new one is added. The statements are in the
@@ -53,6 +54,32 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     'CREATE INDEX calls_by_age ON calls (made_at)',
     'CREATE TABLE daily_secrets (day TEXT PRIMARY KEY, secret TEXT NOT NULL)',
   ],
+  [
+    'ALTER TABLE accounts ADD COLUMN tier_set_at BIGINT NOT NULL DEFAULT 0',
+    'ALTER TABLE accounts ADD COLUMN daily_solve_ms BIGINT',
+    'ALTER TABLE accounts ADD COLUMN requests_per_day BIGINT',
+    'ALTER TABLE accounts ADD COLUMN concurrent_solves BIGINT',
+    "ALTER TABLE api_keys ADD COLUMN name TEXT NOT NULL DEFAULT ''",
+    'ALTER TABLE api_keys ADD COLUMN expires_at BIGINT',
+    'ALTER TABLE api_keys ADD COLUMN last_used_day TEXT',
+    `CREATE TABLE sessions (
+      hash TEXT PRIMARY KEY,
+      account_id TEXT NOT NULL REFERENCES accounts (id),
+      expires_at BIGINT NOT NULL
+    )`,
+    'CREATE INDEX sessions_by_account ON sessions (account_id)',
+    `CREATE TABLE sign_in_links (
+      hash TEXT PRIMARY KEY,
+      sealed TEXT NOT NULL,
+      address_tag TEXT NOT NULL,
+      client_tag TEXT NOT NULL,
+      created_at BIGINT NOT NULL,
+      used_at BIGINT
+    )`,
+    'CREATE INDEX sign_in_links_by_address ON sign_in_links (address_tag, created_at)',
+    'CREATE INDEX sign_in_links_by_client ON sign_in_links (client_tag, created_at)',
+  ],
+  WORK_TABLES,
 ];
 
 /** Brings the schema up to date; runs inside a unit of work that excludes every other migration. */

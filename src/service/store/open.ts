@@ -1,3 +1,5 @@
+import { withPart } from '../../shared/missing-part.ts';
+import { isPostgres } from '../settings/config.ts';
 import { type Store, StoreRefused } from './contract.ts';
 
 export interface StoreOptions {
@@ -9,14 +11,15 @@ export interface StoreOptions {
 
 /**
  * @param address `sqlite:FILE` or `postgres://…`.
+ * @throws StoreRefused where the address is no good, MissingPart where its driver is not installed
  */
 export async function openStore(address: string, options: StoreOptions): Promise<Store> {
   if (address.startsWith('sqlite:')) {
-    const { openSqlite } = await import('./sqlite.ts');
+    const { openSqlite } = await withPart('libsql', () => import('./sqlite.ts'));
     return openSqlite(address.slice('sqlite:'.length), options);
   }
-  if (/^postgres(ql)?:\/\//.test(address)) {
-    const { openPostgres } = await import('./postgres.ts');
+  if (isPostgres(address)) {
+    const { openPostgres } = await withPart('pg', () => import('./postgres.ts'));
     return openPostgres(address, options.connections ?? 1);
   }
   // Not more of it: a mistyped address of PostgreSQL has a password in it.

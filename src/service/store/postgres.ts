@@ -16,17 +16,7 @@ const MIGRATION_LOCK = 'mingle migrations';
  * @param connections the most at a time; what needs one more waits for it.
  */
 export async function openPostgres(url: string, connections: number): Promise<Store> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: connections,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: STATEMENT_TIMEOUT_MS + 1000,
-    types: { getTypeParser },
-  });
-  // A connection that breaks while idle is replaced at the next use; without a listener it would end the process.
-  pool.on('error', () => undefined);
-
+  const pool = connectionPool(url, connections);
   const inTurn = turns(connections);
   const write = <T>(work: (tables: Tables) => Promise<T>): Promise<T> =>
     inTurn(() => withTransaction(pool, (query) => work(tablesOver(query, (name) => lock(query, name)))));
@@ -47,6 +37,20 @@ export async function openPostgres(url: string, connections: number): Promise<St
       await pool.end();
     },
   };
+}
+
+export function connectionPool(url: string, connections: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: STATEMENT_TIMEOUT_MS + 1000,
+    types: { getTypeParser },
+  });
+  // A connection that breaks while idle is replaced at the next use; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return pool;
 }
 
 /**

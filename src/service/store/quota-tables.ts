@@ -42,6 +42,9 @@ export function ledgerTable(query: Query): LedgerTable {
     async purge(beforeDay) {
       await query('DELETE FROM ledger WHERE day < ?', [beforeDay]);
     },
+    async forget(scope) {
+      await query('DELETE FROM ledger WHERE scope = ?', [scope]);
+    },
   };
 }
 
@@ -69,6 +72,9 @@ export function callTable(query: Query): CallTable {
     },
     async purge(before) {
       await query('DELETE FROM calls WHERE made_at < ?', [before]);
+    },
+    async forget(scope) {
+      await query('DELETE FROM calls WHERE scope = ?', [scope]);
     },
   };
 }

@@ -54,10 +54,13 @@ export function solveTable(query: Query): SolveTable {
         ...(scopes ?? []),
       ]);
     },
+    async forget(scope) {
+      await query('DELETE FROM solves WHERE scope = ?', [scope]);
+    },
   };
 }
 
-function toSolve(row: SqlRow): SolveRow {
+export function toSolve(row: SqlRow): SolveRow {
   return {
     id: text(row.id),
     scope: text(row.scope),

@@ -1,7 +1,7 @@
 /** The worker processes: a fixed number, each replaced when it dies, and a short queue before them. */
 import { type Refusal, SHUTTING_DOWN } from '../domain/refusal.ts';
 import type { SolveJob, SolverPort, TimedReport } from '../domain/solver-port.ts';
-import { type WorkerOptions, WorkerProcess } from './worker-process.ts';
+import { type RunOptions, type WorkerOptions, WorkerProcess } from './worker-process.ts';
 
 export interface PoolOptions extends WorkerOptions {
   readonly size: number;
@@ -11,6 +11,7 @@ export interface PoolOptions extends WorkerOptions {
 
 interface Waiting {
   readonly job: SolveJob;
+  readonly options: RunOptions;
   readonly timer: NodeJS.Timeout;
   readonly done: (result: TimedReport) => void;
 }
@@ -69,11 +70,11 @@ export class WorkerPool implements SolverPort {
     this.slots--;
   }
 
-  run(job: SolveJob): Promise<TimedReport> {
+  run(job: SolveJob, options: RunOptions = {}): Promise<TimedReport> {
     const result = new Promise<TimedReport>((done) => {
       const longestWait = this.longestMs - this.options.killAfterMs;
       const timer = setTimeout(() => this.abandon(entry), longestWait);
-      const entry: Waiting = { job, timer, done };
+      const entry: Waiting = { job, options, timer, done };
       this.waiting.push(entry);
     });
     this.dispatch();
@@ -126,7 +127,7 @@ export class WorkerPool implements SolverPort {
       const entry = this.waiting.shift();
       if (entry === undefined) return;
       clearTimeout(entry.timer);
-      worker.run(entry.job).then(entry.done);
+      worker.run(entry.job, entry.options).then(entry.done);
     }
   }
 

@@ -12,6 +12,14 @@ export interface WorkerOptions {
   readonly memoryMb: number;
 }
 
+/** What is different for one job. */
+export interface RunOptions {
+  /** In place of the worker's. */
+  readonly killAfterMs?: number;
+  /** Ends the job by the worker's death. */
+  readonly signal?: AbortSignal;
+}
+
 const STDERR_CHARACTERS = 16_000;
 
 interface Running {
@@ -27,7 +35,8 @@ export class WorkerProcess {
   private running: Running | null = null;
   private lastId = 0;
   private ready = false;
-  private timedOut = false;
+  /** Why it was killed. */
+  private killed: 'timeout' | 'cancelled' | null = null;
 
   /**
    * @param onIdle called when the worker can take a job: at first, and after each report.
@@ -58,7 +67,7 @@ export class WorkerProcess {
       const trace = [`ended by ${signalCode ?? `exit ${exitCode}`}`, traceOfStderr(written)]
         .join('\n')
         .trim();
-      this.end({ kind: 'failed', reason: this.timedOut ? 'timeout' : 'crashed', trace });
+      this.end({ kind: 'failed', reason: this.killed ?? 'crashed', trace });
       onGone(this.ready);
     };
     this.child.once('close', end);
@@ -80,14 +89,21 @@ export class WorkerProcess {
   }
 
   /** Only when idle. Never rejects. */
-  run(job: SolveJob): Promise<TimedReport> {
+  run(
+    job: SolveJob,
+    { killAfterMs = this.options.killAfterMs, signal }: RunOptions = {},
+  ): Promise<TimedReport> {
     return new Promise((done) => {
       const id = ++this.lastId;
-      const timer = setTimeout(() => {
-        this.timedOut = true;
+      const killFor = (reason: 'timeout' | 'cancelled') => {
+        if (this.running?.id !== id) return;
+        this.killed = reason;
         this.kill();
-      }, this.options.killAfterMs);
+      };
+      const timer = setTimeout(() => killFor('timeout'), killAfterMs);
+      signal?.addEventListener('abort', () => killFor('cancelled'), { once: true });
       this.running = { id, startedAt: performance.now(), timer, done };
+      if (signal?.aborted) killFor('cancelled');
       const message: JobMessage = { id, job };
       this.child.send(message, (error) => {
         if (error !== null) this.kill();

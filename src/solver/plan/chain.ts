@@ -1,8 +1,10 @@
 import type { Assignment } from '../../scenario/problem.ts';
 import { Anneal } from '../search/anneal.ts';
+import { LastRound } from '../search/last-round.ts';
 import { Search } from '../search/search.ts';
 import type { LaneRecord } from './lane-record.ts';
 import type { LaneTask } from './lane-report.ts';
+import { FIRST_COOLING, LEAST_REHEAT, LEAST_REHEATED, REHEAT_SHARE, REHEATS } from './tuning.ts';
 
 /** One part of a chain: which sessions may change, how hot, for how long. */
 export interface Phase {
@@ -23,8 +25,15 @@ export class Chain {
   private phase = -1;
   private iterations = 0;
   private earlier = 0;
+  private searches = 0;
+  /** Where the rounds that are left end, as shares of the lane; empty: nobody has said when the chain ends. */
+  private ends: number[] = [];
+  /** Rounds that are left from which on they begin from the best of all lanes. */
+  private sharedFrom = 0;
   private search!: Search;
   private anneal!: Anneal;
+  /** What goes on: `anneal`, or a round that follows it. */
+  private cooling!: Anneal | LastRound;
 
   constructor(task: LaneTask, record: LaneRecord, start: Assignment, seed: number, phases: readonly Phase[]) {
     this.task = task;
@@ -43,11 +52,37 @@ export class Chain {
     return this.search.bestCost;
   }
 
+  /**
+   * From now on all that is left: a cooling of all sessions that may change, and then, from the best again and again,
+   * coolings that begin where most of it survives.
+   */
+  settle(): void {
+    const used = this.record.used ?? 0;
+    const visits = this.record.outlook();
+    const reheats = visits < LEAST_REHEATED ? 0 : Math.min(REHEATS, Math.floor(visits / LEAST_REHEAT));
+    const first = reheats === 0 ? 1 : FIRST_COOLING;
+    this.sharedFrom = reheats / 2;
+    this.ends = Array.from(
+      { length: reheats + 1 },
+      (_, i) => used + (1 - used) * (first + (1 - first) * (reheats === 0 ? 0 : i / reheats)),
+    );
+    if (this.phase < this.phases.length - 1) {
+      this.phase = this.phases.length - 2;
+      this.begin(this.search.best());
+    } else this.anneal.settle();
+  }
+
   /** One step of about a millisecond; false where nobody can move any more. */
   advance(): boolean {
     if (this.iterations >= this.phases[this.phase].proposals) this.begin(this.search.best());
-    const moved = this.anneal.advance(this.iterations + this.record.left());
-    this.record.count(this.search.iterations - this.iterations);
+    while (this.ends.length > 1 && this.record.isPast(this.ends[0])) {
+      this.ends.shift();
+      this.reheat();
+    }
+    const end = this.ends[0] ?? 1;
+    const { visitCount } = this.cooling;
+    const moved = this.cooling.advance(this.iterations + this.record.left(end), this.record.visitsLeft(end));
+    this.record.count(this.search.iterations - this.iterations, this.cooling.visitCount - visitCount);
     this.iterations = this.search.iterations;
     this.offer();
     if (moved) return true;
@@ -56,17 +91,35 @@ export class Chain {
     return hasMore;
   }
 
+  /** Half of the times from the best of all lanes, so that they go different ways first. */
+  private reheat(): void {
+    const shared = this.ends.length <= this.sharedFrom ? this.record.better(this.search.bestCost) : null;
+    const levels = this.anneal.coolerLevels(REHEAT_SHARE);
+    if (!levels) return;
+    this.search = this.searchFrom(shared?.assignment ?? this.search.best());
+    this.cooling = new LastRound(this.search, levels, this.task.iterations !== null);
+    this.earlier += this.iterations;
+    this.iterations = 0;
+  }
+
   private begin(start: Assignment): void {
     this.phase++;
-    const { frozen, hotShare } = this.phases[this.phase];
-    const kept = [...frozen.keys()].filter((s) => frozen[s] === 1);
-    const { problem, kernel, settings } = this.task;
-    const moves = settings.move_policy;
-    this.search = new Search(problem, { kernel, start, seed: this.seed + this.phase, frozen: kept, moves });
-    this.anneal = new Anneal(this.search, hotShare, settings.solver_params.max_iterations);
+    const { hotShare } = this.phases[this.phase];
+    this.search = this.searchFrom(start);
+    this.anneal = new Anneal(this.search, hotShare, this.task.settings.solver_params.max_iterations);
+    this.cooling = this.anneal;
+    if (this.ends.length > 0) this.anneal.settle();
     this.earlier += this.iterations;
     this.iterations = 0;
     this.offer();
+  }
+
+  private searchFrom(start: Assignment): Search {
+    const { frozen } = this.phases[this.phase];
+    const kept = [...frozen.keys()].filter((s) => frozen[s] === 1);
+    const { problem, kernel, settings } = this.task;
+    const moves = settings.move_policy;
+    return new Search(problem, { kernel, start, seed: this.seed + this.searches++, frozen: kept, moves });
   }
 
   private offer(): void {

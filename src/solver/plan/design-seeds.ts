@@ -18,6 +18,7 @@ import type { LaneRecord } from './lane-record.ts';
 import type { LaneTask } from './lane-report.ts';
 import type { SolverSettings } from './settings.ts';
 import {
+  LATEST_FIT,
   MOST_FITTED_PEOPLE,
   PROMISING,
   PROPOSALS_PER_SECOND,
@@ -36,10 +37,10 @@ const PROPOSALS_PER_SEATING = PROPOSALS_PER_SECOND / SEATINGS_PER_SECOND;
 
 /**
  * A start made from a design for classes of people, where rules are about such, from one in which nobody comes to a
- * group twice, where rules ask for that, from one for hosts who stay, from the longest exact design of the problem's shape, or from a schedule with few repeats, where one is known for a longer
- * problem; null where none carries it. A design with fewer sessions than the problem fills the first ones. A short fit
- * of each comes first: only where it is promising, a long one follows.
- * Yields now and then, with the proposals that take about as long as what it did since.
+ * group twice, where rules ask for that, from one for hosts who stay, from the longest exact design of the problem's
+ * shape, or from a schedule with few repeats, where one is known for a longer problem; null where none carries it. A
+ * design with fewer sessions than the problem fills the first ones. A short fit of each comes first: only where it is
+ * promising, a long one follows. Yields now and then, with the proposals that take about as long as what it did since.
  */
 export function* designSeed(
   task: LaneTask,
@@ -64,7 +65,7 @@ export function* designSeed(
     if (!fit || (other && isWorse)) fit = other;
   }
   if (!fit) return null;
-  if (!isPerfect(fit) && isPromising(fit)) {
+  if (!isPerfect(fit) && isPromising(fit) && (record.used ?? 0) < LATEST_FIT) {
     const long = yield* attempt(fit, fitMoves(fit.covered, task.settings));
     if (long.cost < fit.best.cost) fit = { ...fit, best: long };
   }

@@ -1,7 +1,7 @@
 /** What the solver needs of where it runs; Node.js and browsers each hand in their own. */
 import type { LoadHighs } from '../../bounds/composition/sparse-program.ts';
 import type { Clock } from '../../shared/clock.ts';
-import type { FromLane, ToLane } from './lane-report.ts';
+import type { FromLanes, ToLanes } from './lane-report.ts';
 
 export interface Host {
   readonly clock: Clock;
@@ -10,12 +10,12 @@ export interface Host {
   readonly highs: LoadHighs;
   /** Resolves after timers, signals and messages that wait for this thread had their turn. */
   readonly pause: () => Promise<void>;
-  /** Starts a thread that runs `serveLane`. */
-  readonly startLane: (hear: (message: FromLane) => void) => LaneThread;
+  /** Starts a thread that runs `serveLanes`. */
+  readonly startThread: (hear: (message: FromLanes) => void) => LaneThread;
 }
 
 export interface LaneThread {
-  readonly post: (message: ToLane) => void;
+  readonly post: (message: ToLanes) => void;
   /** Ends the thread, whatever it is at. */
   readonly end: () => void;
 }

@@ -1,24 +1,87 @@
 import type { LowerBoundCertificate } from '../../result/certificate.ts';
 import type { Assignment } from '../../scenario/problem.ts';
-import type { Incumbent, LaneReport, LaneTask } from './lane-report.ts';
+import type { Incumbent, LaneNews, LaneReport, LaneTask } from './lane-report.ts';
 
-/** A lane's proposals and its best schedule so far. */
+/** Share of a lane's time below which its pace is that of all the time before. */
+const SHORTEST_PACE = 0.002;
+/** No less has been used than this: the clock may stand still. */
+const LEAST_USED = 1e-6;
+
+/** A lane's proposals, how fast it makes them, and its best schedule so far. */
 export class LaneRecord {
   private iterations = 0;
+  private visits = 0;
+  private told: number | null = null;
+  private paceBegan = { used: 0, visits: 0 };
   private best: Incumbent | null = null;
-  private told: Incumbent | null = null;
+  /** The best that other lanes have told of. */
+  private foreign: Incumbent | null = null;
+  private reported: Incumbent | null = null;
   private proof: LowerBoundCertificate | null = null;
   private improved = 0;
+  /** Proposals bound the lane, not time. */
+  private readonly counted: boolean;
   private readonly limit: number;
   private readonly patience: number;
 
   constructor(task: LaneTask) {
+    this.counted = task.iterations !== null;
     this.limit = task.iterations ?? Number.MAX_SAFE_INTEGER;
     this.patience = task.settings.stop_conditions.no_improvement_iterations ?? Number.MAX_SAFE_INTEGER;
   }
 
-  count(proposals: number): void {
+  count(proposals: number, visits = 0): void {
     this.iterations += proposals;
+    this.visits += visits;
+  }
+
+  /** Takes in what the host says. */
+  hear(news: LaneNews | undefined): void {
+    if (!news) return;
+    this.told = news.used;
+    if (news.foreign && (!this.foreign || news.foreign.cost < this.foreign.cost)) this.foreign = news.foreign;
+  }
+
+  /** What another lane has found, where that is better than `than`. */
+  better(than: bigint): Incumbent | null {
+    return this.foreign && this.foreign.cost < than ? this.foreign : null;
+  }
+
+  /** What share of its proposals, or else of its time, the lane has used; null: nobody knows when it ends. */
+  get used(): number | null {
+    return this.counted ? this.iterations / this.limit : this.told;
+  }
+
+  /** From now on the pace counts for what is left. */
+  beginPace(): void {
+    this.paceBegan = { used: this.told ?? 0, visits: this.visits };
+  }
+
+  /** Proposals that are left, as far as one can tell. */
+  proposalsLeft(): number {
+    if (this.counted || this.told === null) return this.left();
+    return (this.iterations * (1 - this.told)) / Math.max(this.told, LEAST_USED);
+  }
+
+  /**
+   * Visits to sessions that the time left until `end`, a share of the lane, allows at the pace so far; null where time
+   * does not bound the lane.
+   */
+  visitsLeft(end = 1): number | null {
+    if (this.counted || this.told === null) return null;
+    let { used, visits } = this.paceBegan;
+    if (this.told - used < SHORTEST_PACE) [used, visits] = [0, 0];
+    return ((this.visits - visits) * (end - this.told)) / Math.max(this.told - used, LEAST_USED);
+  }
+
+  /** Visits that are left at the pace so far, whatever bounds the lane. */
+  outlook(): number {
+    return this.visitsLeft() ?? (this.visits * this.left()) / Math.max(1, this.iterations);
+  }
+
+  /** The lane has used that share of its proposals or of its time. */
+  isPast(share: number): boolean {
+    return this.counted ? this.iterations >= share * this.limit : (this.told ?? 0) >= share;
   }
 
   /** How many proposals the lane has made. */
@@ -26,9 +89,9 @@ export class LaneRecord {
     return this.iterations;
   }
 
-  /** How many proposals the lane may still make. */
-  left(): number {
-    return Math.max(0, this.limit - this.iterations);
+  /** How many proposals the lane may still make, until a share of it if proposals bound it. */
+  left(end = 1): number {
+    return Math.max(0, (this.counted ? end * this.limit : this.limit) - this.iterations);
   }
 
   /** The lane has made its proposals, or so many in vain that it shall stop. */
@@ -49,9 +112,9 @@ export class LaneRecord {
   }
 
   report(stage: string): LaneReport {
-    const better = this.best === this.told ? null : this.best;
+    const better = this.best === this.reported ? null : this.best;
     const { iterations, proof } = this;
-    this.told = this.best;
+    this.reported = this.best;
     this.proof = null;
     return { iterations, stage, better, proof };
   }

@@ -41,22 +41,32 @@ export interface LaneReport {
   readonly proof: LowerBoundCertificate | null;
 }
 
-/** A lane's work; the caller may hand in a better incumbent of another lane each time. */
-export type Lane = Generator<LaneReport, void, Incumbent | null | undefined>;
+/** What the host says to a lane between two bursts. */
+export interface LaneNews {
+  /** The share of its time that the lane has used; null: nobody knows when it ends. */
+  readonly used: number | null;
+  /** A better incumbent of another lane. */
+  readonly foreign: Incumbent | null;
+}
 
-/** To the thread of a lane; the task comes first. */
-export type ToLane =
-  | { readonly kind: 'task'; readonly task: LaneTask }
-  /** Another lane has found better. */
-  | { readonly kind: 'share'; readonly found: Incumbent }
+/** A lane's work. */
+export type Lane = Generator<LaneReport, void, LaneNews | undefined>;
+
+/** To a thread; its tasks come first. */
+export type ToLanes =
+  | { readonly kind: 'tasks'; readonly tasks: readonly LaneTask[] }
+  /** So many seconds are left. */
+  | { readonly kind: 'time'; readonly left: number }
+  /** Another lane has found better than this one. */
+  | { readonly kind: 'share'; readonly lane: number; readonly found: Incumbent }
   /** Past the barrier, with what another lane found where that is better. */
-  | { readonly kind: 'pass'; readonly found: Incumbent | null }
+  | { readonly kind: 'pass'; readonly lane: number; readonly found: Incumbent | null }
   | { readonly kind: 'stop' };
 
-/** From the thread of a lane. */
-export type FromLane =
-  | { readonly kind: 'report'; readonly report: LaneReport }
+/** From a thread, about one of its lanes. */
+export type FromLanes =
+  | { readonly kind: 'report'; readonly lane: number; readonly report: LaneReport }
   /** The lane waits for the others before it goes on. */
-  | { readonly kind: 'barrier'; readonly iterations: number }
-  | { readonly kind: 'done'; readonly iterations: number }
+  | { readonly kind: 'barrier'; readonly lane: number; readonly iterations: number }
+  | { readonly kind: 'done'; readonly lane: number; readonly iterations: number }
   | { readonly kind: 'failed'; readonly error: unknown };

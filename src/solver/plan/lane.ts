@@ -1,7 +1,7 @@
 /**
  * One lane's work, in short bursts: a legal schedule at once, then designs fitted to the rules, then search
- * without end. What it does depends on the task alone, never on the clock, so that the same task makes the
- * same moves and a longer run begins as a shorter one does.
+ * without end, or, where it is known when the lane ends, one long cooling until then. Where proposals bound the run,
+ * what it does depends on the task alone, never on the clock, so that the same task makes the same moves.
  */
 import type { Assignment } from '../../scenario/problem.ts';
 import { Rng } from '../../shared/rng.ts';
@@ -14,16 +14,20 @@ import { ultraEffort } from './effort/ultra.ts';
 import { firstSchedule } from './first-schedule.ts';
 import { isPlain } from './fit/free-labels.ts';
 import { LaneRecord } from './lane-record.ts';
-import type { Incumbent, Lane, LaneReport, LaneTask } from './lane-report.ts';
+import type { Lane, LaneReport, LaneTask } from './lane-report.ts';
 import { Race } from './race.ts';
 import {
   CONFLICTS_PER_SECOND,
+  EXPLORED,
   FRESH_SHARE,
+  LEGS_SHARE,
   MORE_RELEASED,
   POLISH_SHARE,
   PROPOSALS_PER_SECOND,
   PROVE_AFTER,
   PROVE_AFTER_A_PAIR,
+  RACED,
+  RACED_LEGS,
   RELEASED_SESSIONS,
   RESTARTS,
   START_ATTEMPTS,
@@ -41,8 +45,9 @@ export function* createLane(task: LaneTask): Lane {
   const fresh = new Chain(task, record, start, rng.next32(), [{ ...endless, hotShare: FRESH_SHARE }]);
   const race = new Race();
   race.enter('fresh', fresh);
-  yield record.report('start');
+  record.hear(yield record.report('start'));
   let stuck = false;
+  let settleAt = EXPLORED;
   const proving =
     task.lane === 0 && !task.frozen.includes(1) && isWithinReach(task.problem)
       ? proveOptimal(task, record, () => stuck)
@@ -56,29 +61,31 @@ export function* createLane(task: LaneTask): Lane {
       const end = record.proposals + step.value;
       while (record.proposals < end && !record.spent() && fresh.advance());
       proving?.next();
-      yield record.report('scaffold');
+      record.hear(yield record.report('scaffold'));
     }
     const seed = step.value;
     if (seed) {
-      const phases = [...fillLegs(task, seed), polish];
-      race.enter('design', new Chain(task, record, seed.assignment, rng.next32(), phases));
-      yield record.report('construction');
+      const legs = fillLegs(task, record, seed);
+      race.enter('design', new Chain(task, record, seed.assignment, rng.next32(), [...legs, polish]));
+      const used = record.used ?? 0;
+      settleAt = Math.max(settleAt, used + (1 - used) * (legs.length > 0 ? RACED_LEGS : RACED));
+      record.hear(yield record.report('construction'));
     }
   }
   const { extreme_effort, ultra_extreme_effort } = task.settings.solver_params;
   const isLong = extreme_effort.enabled || ultra_extreme_effort.enabled;
   const enough = isLong ? WARM_UP : Number.POSITIVE_INFINITY;
-  let foreign: Incumbent | null = null;
   let takeOver = TAKE_OVER;
+  let settled = false;
   while (record.proposals < enough && !record.spent()) {
     proving?.next();
     const before = record.incumbent;
     stuck = !race.advance();
-    const shared = yield record.report('search');
+    record.hear(yield record.report('search'));
     if (record.incumbent !== before) restarts = RESTARTS;
     if (stuck) {
       // Rules and sizes may leave no single move, and yet other schedules.
-      while (proving?.next().done === false) yield record.report('search');
+      while (proving?.next().done === false) record.hear(yield record.report('search'));
       if (restarts-- === 0) return;
       const other = firstSchedule(task.problem, rng, task.start, task.frozen);
       if (other)
@@ -87,10 +94,14 @@ export function* createLane(task: LaneTask): Lane {
           new Chain(task, record, other.assignment, rng.next32(), [{ ...endless, hotShare: FRESH_SHARE }]),
         );
     }
-    if (shared && (!foreign || shared.cost < foreign.cost)) foreign = shared;
-    if (record.proposals >= takeOver) {
+    if (!isLong && !settled && record.used !== null && record.used >= settleAt) {
+      settled = true;
+      record.beginPace();
+      race.settle();
+    }
+    if (!settled && record.proposals >= takeOver) {
       takeOver *= 2;
-      const better = foreign && record.incumbent && foreign.cost < record.incumbent.cost ? foreign : null;
+      const better = record.incumbent && record.better(record.incumbent.cost);
       if (better) race.enter('shared', new Chain(task, record, better.assignment, rng.next32(), [polish]));
     }
   }
@@ -111,7 +122,7 @@ function* legalSchedule(
   for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
     const found = firstSchedule(task.problem, rng, task.start, task.frozen);
     if (found) return found.assignment;
-    yield record.report('start');
+    record.hear(yield record.report('start'));
   }
   return null;
 }
@@ -132,17 +143,18 @@ function usesDesigns({ lane, settings }: LaneTask): boolean {
  * has the construction's share of the budget. Where nothing else is at stake, several tries are worth more than
  * the annealing of all sessions that follows.
  */
-function fillLegs({ problem, frozen, settings }: LaneTask, seed: DesignSeed): Phase[] {
+function fillLegs({ problem, frozen, settings }: LaneTask, record: LaneRecord, seed: DesignSeed): Phase[] {
   if (seed.sessions === problem.sessionCount) return [];
-  const proposals = constructionSeconds(settings) * PROPOSALS_PER_SECOND;
-  const released = isPlain(problem) ? [...RELEASED_SESSIONS, ...MORE_RELEASED] : RELEASED_SESSIONS;
-  return released
-    .filter((count) => count < seed.sessions)
-    .map((count) => ({
-      frozen: frozen.map((kept, s) => (s < seed.sessions - count ? 1 : kept)),
-      hotShare: FRESH_SHARE,
-      proposals,
-    }));
+  const released = (isPlain(problem) ? [...RELEASED_SESSIONS, ...MORE_RELEASED] : RELEASED_SESSIONS).filter(
+    (count) => count < seed.sessions,
+  );
+  const wanted = constructionSeconds(settings) * PROPOSALS_PER_SECOND;
+  const proposals = Math.min(wanted, (LEGS_SHARE * record.proposalsLeft()) / released.length);
+  return released.map((count) => ({
+    frozen: frozen.map((kept, s) => (s < seed.sessions - count ? 1 : kept)),
+    hotShare: FRESH_SHARE,
+    proposals,
+  }));
 }
 
 /** Looks for something cheaper than the lane's best, or for a proof that there is nothing, slice by slice. */

@@ -1,7 +1,7 @@
 import type { Chain } from './chain.ts';
 import { FIRST_JUDGEMENT } from './tuning.ts';
 
-type Contestant = Pick<Chain, 'advance' | 'bestCost' | 'proposals'>;
+type Contestant = Pick<Chain, 'advance' | 'bestCost' | 'proposals' | 'settle'>;
 
 interface Entrant {
   readonly chain: Contestant;
@@ -25,6 +25,17 @@ export class Race {
     this.entrants.set(name, { chain, since: chain.proposals, moves: true });
   }
 
+  /** Ends the race: the time that is left is the leader's. */
+  settle(): void {
+    const best = this.least();
+    const leader = [...this.entrants].find(([, { chain }]) => chain.bestCost === best);
+    if (!leader) return;
+    const [name, entrant] = leader;
+    this.entrants.clear();
+    this.entrants.set(name, entrant);
+    entrant.chain.settle();
+  }
+
   /** Lets the next chain make one step; false where nobody can move any more. */
   advance(): boolean {
     const list = [...this.entrants.values()];
@@ -36,13 +47,17 @@ export class Race {
 
   private judge(list: readonly Entrant[]): void {
     if (list.some(({ chain, since }) => chain.proposals - since < this.share)) return;
-    const best = list
-      .map(({ chain }) => chain.bestCost)
-      .reduce((least, cost) => (cost < least ? cost : least));
+    const best = this.least();
     for (const [name, entrant] of this.entrants) {
       if (entrant.chain.bestCost > best) this.entrants.delete(name);
       entrant.since = entrant.chain.proposals;
     }
     this.share *= 2;
+  }
+
+  private least(): bigint {
+    return [...this.entrants.values()]
+      .map(({ chain }) => chain.bestCost)
+      .reduce((least, cost) => (cost < least ? cost : least));
   }
 }

@@ -1,15 +1,18 @@
-/** Runs lanes to the end of their task or to a limit: one in this thread, more in threads of their own. */
+/** Runs lanes to the end of their task or to a limit: in this thread, or in several that share them out. */
 import { boundOf, type LowerBoundCertificate } from '../../result/certificate.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import { compare } from '../../shared/fraction.ts';
 import { unitsAtLeast } from '../price.ts';
 import type { Host, LaneThread } from './host.ts';
 import { createLane } from './lane.ts';
-import type { FromLane, Incumbent, LaneReport, LaneTask } from './lane-report.ts';
+import type { FromLanes, Incumbent, LaneReport, LaneTask } from './lane-report.ts';
+import { serveLanes } from './serve-lanes.ts';
 import { YIELD_INTERVAL } from './tuning.ts';
 
 /** When to stop, asked again and again. */
 export interface LaneLimits {
+  /** How many lanes run at once, at most; it has no influence on what they find. */
+  readonly threads: number;
   /** On the host's clock; null: none. */
   readonly deadline: number | null;
   /** Stop once the clock is past `after` and nothing has improved for `grace` seconds; null: do not. */
@@ -61,11 +64,11 @@ async function runHere(
   let iterations = 0;
   let proof: LowerBoundCertificate | null = null;
   const end = (stop: LaneStop): LaneTotals => ({ best, iterations, stop, proof });
-  let yielded = clock();
-  let improved = yielded;
+  const began = clock();
+  let [yielded, improved, used] = [began, began, limits.deadline === null ? null : 0];
   let { raise } = limits;
   for (;;) {
-    const step = lane.next();
+    const step = lane.next({ used, foreign: null });
     if (step.done) return end('finished');
     iterations = step.value.iterations;
     best = step.value.better ?? best;
@@ -73,7 +76,10 @@ async function runHere(
     proof = higher(proof, step.value.proof);
     if (best && (isReached(best, limits) || isProven(task.problem, best, proof))) return end('reached');
     const now = clock();
-    if (limits.deadline !== null && now >= limits.deadline) return end('deadline');
+    if (limits.deadline !== null) {
+      if (now >= limits.deadline) return end('deadline');
+      used = (now - began) / (limits.deadline - began);
+    }
     if (step.value.better) improved = now;
     if (best && isSettled(limits, now, improved)) return end('settled');
     if (raise && best && now >= raise.from) {
@@ -111,6 +117,7 @@ function isSettled({ settle }: LaneLimits, now: number, improved: number): boole
 }
 
 interface ThreadLane {
+  /** Several lanes may share it. */
   readonly thread: LaneThread;
   iterations: number;
   best: Incumbent | null;
@@ -127,8 +134,9 @@ function runThreads(
   onReport: OnReport,
 ): Promise<LaneTotals> {
   const { clock } = host;
+  const threads = startThreads(host, Math.min(limits.threads, tasks.length), (message) => hear(message));
   const lanes = tasks.map((_, index): ThreadLane => {
-    const thread = host.startLane((message) => hear(index, message));
+    const thread = threads[index % threads.length];
     return { thread, iterations: 0, best: null, begun: false, waiting: false, done: false };
   });
   const lockstep = tasks[0].iterations !== null;
@@ -136,11 +144,11 @@ function runThreads(
   let stop: LaneStop | null = null;
   let proof: LowerBoundCertificate | null = null;
 
-  let hear: (index: number, message: FromLane) => void = () => undefined;
+  let hear: (message: FromLanes) => void = () => undefined;
   let finish: (stop: LaneStop) => void = () => undefined;
   const halt = (reason: LaneStop) => {
     stop ??= reason;
-    for (const { thread } of lanes) thread.post({ kind: 'stop' });
+    for (const thread of threads) thread.post({ kind: 'stop' });
     // Threads that have not even begun by then are not waited for, if there is something to answer with.
     const hasAnswer = tasks[0].first !== null || bestOf(lanes) !== null;
     if (!lockstep && hasAnswer && lanes.every(({ done, begun }) => done || !begun)) finish(stop);
@@ -149,17 +157,17 @@ function runThreads(
     best !== null && (isReached(best, limits) || isProven(tasks[0].problem, best, proof));
   const isNews = (found: Incumbent, { best }: ThreadLane) => best === null || best.cost > found.cost;
   const share = (found: Incumbent) => {
-    for (const lane of lanes)
-      if (!lane.done && isNews(found, lane)) lane.thread.post({ kind: 'share', found });
+    for (const [index, lane] of lanes.entries())
+      if (!lane.done && isNews(found, lane)) lane.thread.post({ kind: 'share', lane: index, found });
   };
   /** All lanes have come to the barrier or are done: they go on with the best of all. */
   const passBarrier = () => {
     const best = bestOf(lanes);
     if (isEnough(best)) return halt('reached');
-    for (const lane of lanes) {
+    for (const [index, lane] of lanes.entries()) {
       if (!lane.waiting) continue;
       lane.waiting = false;
-      lane.thread.post({ kind: 'pass', found: best && isNews(best, lane) ? best : null });
+      lane.thread.post({ kind: 'pass', lane: index, found: best && isNews(best, lane) ? best : null });
     }
   };
 
@@ -180,7 +188,7 @@ function runThreads(
       if (timer) clearTimeout(timer);
       if (raiseTimer) clearTimeout(raiseTimer);
       limits.signal?.removeEventListener('abort', onAbort);
-      for (const { thread } of lanes) thread.end();
+      for (const thread of threads) thread.end();
     };
     finish = (reason) => {
       cleanUp();
@@ -190,19 +198,21 @@ function runThreads(
       cleanUp();
       reject(error);
     };
-    const receive = (index: number, message: FromLane) => {
-      const lane = lanes[index];
-      lane.begun = true;
+    const receive = (message: FromLanes) => {
       if (message.kind === 'failed') return fail(message.error);
+      const lane = lanes[message.lane];
+      lane.begun = true;
       if (message.kind === 'report') {
         const { iterations, better, proof: proven } = message.report;
         lane.iterations = iterations;
         lane.best = better ?? lane.best;
         if (better) improved = clock();
         proof = higher(proof, proven);
-        onReport(index, message.report, total(lanes));
+        onReport(message.lane, message.report, total(lanes));
         // Where proposals bound the run, when a message comes must not matter: barriers decide.
         if (lockstep) return;
+        if (limits.deadline !== null)
+          lane.thread.post({ kind: 'time', left: Math.max(0, limits.deadline - clock()) });
         const best = bestOf(lanes);
         if (isEnough(best)) halt('reached');
         else if (best && isSettled(limits, clock(), improved)) halt('settled');
@@ -220,9 +230,9 @@ function runThreads(
         passBarrier();
       }
     };
-    hear = (index, message) => {
+    hear = (message) => {
       try {
-        receive(index, message);
+        receive(message);
       } catch (error) {
         fail(error);
       }
@@ -235,8 +245,16 @@ function runThreads(
       const { raise: wanted } = limits;
       raiseTimer = setTimeout(() => raise(wanted).catch(fail), (wanted.from - clock()) * 1000);
     }
-    for (const [index, { thread }] of lanes.entries()) thread.post({ kind: 'task', task: tasks[index] });
+    for (const [index, thread] of threads.entries()) {
+      thread.post({ kind: 'tasks', tasks: tasks.filter((_, lane) => lane % threads.length === index) });
+    }
   });
+}
+
+/** A single one is this thread itself, which lets messages in between steps. */
+function startThreads(host: Host, count: number, hear: (message: FromLanes) => void): LaneThread[] {
+  if (count > 1) return Array.from({ length: count }, () => host.startThread(hear));
+  return [{ post: serveLanes(hear, host), end: () => undefined }];
 }
 
 /** The cheapest; of equals the first lane's, so that answers do not depend on whose message came first. */

@@ -120,6 +120,8 @@ export const solverSettings = z.strictObject({
 });
 
 export type SolverSettings = z.output<typeof solverSettings>;
+/** Any part of them. */
+export type SettingsDocument = z.input<typeof solverSettings>;
 
 /** The settings of a plain call to the service. */
 export const DEFAULT_SETTINGS: SolverSettings = solverSettings.parse({});

@@ -25,6 +25,27 @@ export const FIRST_JUDGEMENT = 60_000_000;
 /** Proposals before a lane takes over what another found, if that is better; twice as many before each later time. */
 export const TAKE_OVER = 120_000_000;
 
+/**
+ * A lane whose end is known. The share of it after which the last cooling begins; of what is left once a design is
+ * fitted, the share in which it races the other start, and with sessions of its own to fill; of that, what these get;
+ * and the share after which no long fit is begun.
+ */
+export const EXPLORED = 0.1;
+export const RACED = 0.15;
+export const RACED_LEGS = 0.5;
+export const LEGS_SHARE = 0.2;
+export const LATEST_FIT = 0.3;
+
+/**
+ * Of what is left then, the first cooling's share; how many coolings from the best follow, where so many visits are
+ * left, of so many each at least; and where they begin, relative to the temperature at which the cost changes most.
+ */
+export const FIRST_COOLING = 0.3;
+export const REHEATS = 8;
+export const LEAST_REHEATED = 8000;
+export const LEAST_REHEAT = 1500;
+export const REHEAT_SHARE = 0.7;
+
 /** Designs. People beyond whom fitting labels takes longer than it is worth: its tables are quadratic. */
 export const MOST_FITTED_PEOPLE = 600;
 /** What is worth less than this share of the dearest step does not lead a fit. */
@@ -78,6 +99,14 @@ export const MOST_TIED_PEOPLE = 500;
 /** The last check. Pairs of people that it looks at in a second, and the most of a limit that is kept for it. */
 export const CHECKED_PAIRS_PER_SECOND = 40_000_000;
 export const MOST_CHECK_SHARE = 0.3;
+
+/**
+ * The last descent. Pairs of people in all sessions for which a second is kept, and the most of a limit; the seconds
+ * that it may take where no time is left for it.
+ */
+export const DESCENT_PAIRS_PER_SECOND = 30_000_000;
+export const MOST_DESCENT_SHARE = 0.05;
+export const LEAST_DESCENT = 0.1;
 
 /** Threads. How long one works before it lets timers, signals and messages in, and between two signs of life; seconds. */
 export const YIELD_INTERVAL = 0.01;

@@ -1,23 +1,23 @@
-/** The annealing policy: which temperature when. It counts visits, not time, so runs repeat exactly. */
-import { type Level, shareVisits, surveyed } from './cooling.ts';
+/** The annealing policy: which temperature when. It counts visits and proposals, not time, so runs repeat exactly. */
+import { type Level, levelsBelow, shareVisits, surveyed, unsurveyed } from './cooling.ts';
+import { LastRound, stepVisits } from './last-round.ts';
 import type { Search } from './search.ts';
 import {
   COOLING,
+  FEWEST_SWEEPS,
   FROZEN_LEVELS,
   HOT_RISES,
   HOT_SHARE,
   HOTTEST,
   LEAST_COSTS,
   MOST_LEVELS,
-  STEP_PAIRS,
-  STEP_VISITS,
   SURVEY_VISITS,
+  USUAL_LEVELS,
 } from './tuning.ts';
 
 /**
  * Rounds of annealing, each twice as long as the one before. The first one shows at which temperatures the cost
- * changes; the others spend their time there. A longer run of the same seed begins as the shorter one does, and as
- * the best schedule is kept, never ends worse.
+ * changes; the others spend their time there. Where it is known when the run ends, its last round takes all that is left.
  */
 export class Anneal {
   private readonly search: Search;
@@ -34,6 +34,10 @@ export class Anneal {
   private visits = 0;
   private frozenLevels = 0;
   private readonly costs: number[] = [];
+  /** Proposals before the first of these costs. */
+  private costsSince = 0;
+  private settling = false;
+  private last: LastRound | null = null;
   private readonly longest: number;
   private readonly stepVisits: number;
   /** Visits made in all, so that rounds can be measured in proposals. */
@@ -47,16 +51,50 @@ export class Anneal {
     this.search = search;
     this.hotShare = hotShare;
     this.longest = longest;
-    this.stepVisits = Math.max(1, Math.min(STEP_VISITS, Math.floor(STEP_PAIRS / search.peopleCount ** 2)));
+    this.stepVisits = stepVisits(search);
   }
 
-  /** One step, at most up to `limit` proposals in all; false where nobody can move. */
-  advance(limit = Number.MAX_SAFE_INTEGER): boolean {
+  /** Begins the last round as soon as there are levels for it. */
+  settle(): void {
+    this.settling = true;
+  }
+
+  /** Where the cost changes, from a share of the temperature at which it does most; null where that is not known. */
+  coolerLevels(share: number): readonly Level[] | null {
+    return this.plan.length > 0 ? levelsBelow(this.levels, share) : null;
+  }
+
+  /** Visits made so far. */
+  get visitCount(): number {
+    return this.made + (this.last?.visitCount ?? 0);
+  }
+
+  /**
+   * One step, at most up to `limit` proposals in all; false where nobody can move.
+   *
+   * @param visitsLeft until the end of a run that time bounds; null: `limit` does
+   */
+  advance(limit = Number.MAX_SAFE_INTEGER, visitsLeft: number | null = null): boolean {
+    if (this.settling && !this.last) this.last = this.lastRound(limit, visitsLeft);
+    if (this.last) return this.last.advance(limit, visitsLeft);
     if (this.hot === 0) {
       const moved = this.seekHot(limit);
       if (this.hot === 0 || moved) return moved;
     }
     return this.plan.length === 0 ? this.survey(limit) : this.cool(limit);
+  }
+
+  /** Null where a survey comes first. */
+  private lastRound(limit: number, visitsLeft: number | null): LastRound | null {
+    const { search } = this;
+    const isCounted = visitsLeft === null;
+    if (this.plan.length > 0) return new LastRound(search, this.levels, isCounted);
+    const left = visitsLeft ?? ((limit - search.iterations) * this.made) / Math.max(1, search.iterations);
+    // A survey is a cooling itself.
+    if (this.made > 0 && left > (USUAL_LEVELS - this.level) * SURVEY_VISITS) return null;
+    const isShort = left < FEWEST_SWEEPS * search.openSessionCount;
+    const hot = this.hot === 0 ? this.trial.temperature : this.hot * COOLING ** this.level;
+    return new LastRound(search, unsurveyed(isShort ? 0 : hot), isCounted);
   }
 
   private survey(limit: number): boolean {
@@ -71,7 +109,8 @@ export class Anneal {
     this.made += visits;
     const moved = this.search.iterations > this.trial.iterations;
     if (this.costs.length < SURVEY_VISITS) return moved;
-    const level = surveyed(temperature, this.costs);
+    const proposals = (this.search.iterations - this.trial.iterations) / SURVEY_VISITS;
+    const level = surveyed(temperature, this.costs, proposals);
     this.costs.length = 0;
     this.levels.push(level);
     this.level++;
@@ -95,7 +134,8 @@ export class Anneal {
   /** The next round shares its time by what this one has seen. */
   private learn(): void {
     if (this.costs.length >= LEAST_COSTS) {
-      this.levels[this.level] = surveyed(this.levels[this.level].temperature, this.costs);
+      const proposals = (this.search.iterations - this.costsSince) / this.visits;
+      this.levels[this.level] = surveyed(this.levels[this.level].temperature, this.costs, proposals);
     }
     this.costs.length = 0;
   }
@@ -110,7 +150,10 @@ export class Anneal {
       this.beginRound();
       return this.cool(limit);
     }
-    if (this.visits === 0) this.search.temperature(this.levels[this.level].temperature);
+    if (this.visits === 0) {
+      this.search.temperature(this.levels[this.level].temperature);
+      this.costsSince = this.search.iterations;
+    }
     const planned = this.plan[this.level];
     const step = Math.min(this.stepVisits, Math.ceil(planned / LEAST_COSTS), planned - this.visits);
     const before = this.search.iterations;

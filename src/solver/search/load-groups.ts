@@ -88,6 +88,8 @@ function putCounts(
   kernel.set('curveLength', length);
   kernel.reserve('valueCount', 4 * classCount * groupCount);
   kernel.reserve('bend', classCount * (groupCount + 1) * (numbers.width >> 3));
+  kernel.reserve('ownBend', partitions.length * rowBytes);
+  kernel.reserve('bendNotes', 48 * partitions.length);
   kernel.reserve('net', 4 * classCount);
   putLists(kernel, 'balanceStart', 'balanceList', lists);
 }

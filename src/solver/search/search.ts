@@ -22,6 +22,9 @@ export interface SearchOptions {
 
 const EVERY_MOVE: Moves = { swap: true, transfer: true };
 
+/** Thresholds are whole and rounded down: here nothing is taken that does not better the cost. */
+const BELOW_ZERO = -1e-9;
+
 interface Priced {
   readonly at: number;
   readonly units: bigint;
@@ -38,6 +41,7 @@ export class Search {
   private readonly width: Width;
   private readonly runKernel: (...values: number[]) => void;
   private readonly heatKernel: (...values: number[]) => void;
+  private readonly descendKernel: (...values: number[]) => void;
   private readonly sampleKernel: () => void;
   private readonly highest: number;
 
@@ -52,6 +56,7 @@ export class Search {
     this.problem = problem;
     this.width = numbers.width;
     this.runKernel = this.kernel.function(`run${numbers.width}u${8 * numbers.cellBytes}`);
+    this.descendKernel = this.kernel.function(`descend${numbers.width}u${8 * numbers.cellBytes}`);
     this.sampleKernel = this.kernel.function(`sample${numbers.width}u${8 * numbers.cellBytes}`);
     this.highest = numbers.highestThreshold;
     this.heatKernel = this.kernel.function(`heat${numbers.width}`);
@@ -77,8 +82,27 @@ export class Search {
     this.runKernel(visits, sweeps, limit);
   }
 
+  /**
+   * Goes down, one session a step, until no exchange of two people and no move into a free seat betters the schedule
+   * by a unit of the kernel.
+   */
+  *descend(): Generator<void, void> {
+    this.temperature(BELOW_ZERO);
+    const sessions = this.openSessionCount;
+    for (let place = 0, still = 0; still < sessions; place = (place + 1) % sessions) {
+      const before = this.acceptedCount;
+      this.descendKernel(place);
+      still = this.acceptedCount === before ? still + 1 : 0;
+      yield;
+    }
+  }
+
   get peopleCount(): number {
     return this.problem.peopleCount;
+  }
+
+  get openSessionCount(): number {
+    return this.kernel.get('openCount');
   }
 
   get iterations(): number {

@@ -15,6 +15,11 @@ export const SURVEY_VISITS = 12;
 /** Temperatures in a row at which the cost never rose, after which a round ends: all is frozen. */
 export const FROZEN_LEVELS = 6;
 export const MOST_LEVELS = 600;
+/** As many as there usually are; and visits to each open session below which there is only time to go down. */
+export const USUAL_LEVELS = 50;
+export const FEWEST_SWEEPS = 8;
+/** Steps of the last round, at least. */
+export const LAST_STEPS = 400;
 /** Visits of one step at most, and pairs of people in all of them, so that a caller can look at the clock between steps. */
 export const STEP_VISITS = 20;
 export const STEP_PAIRS = 2_000_000;

@@ -197,6 +197,39 @@ describe('what a schedule costs', () => {
     expect(contacts.details_left_out).toBe(1);
   });
 
+  test('names whose meetings are worth less than those for whom there was room', () => {
+    const { scenario, ...rest } = plainRequest([2, 2], 1, []);
+    const roles = ['buyer', 'buyer', 'seller', 'seller'];
+    const people = scenario.people.map((person, i) => ({ ...person, attributes: { role: roles[i] } }));
+    const request: SolveRequest = {
+      ...rest,
+      scenario: { ...scenario, people },
+      objectives: [
+        {
+          type: 'maximize_weighted_contacts',
+          weight: 10,
+          kinds: [{ attribute_key: 'role', values: ['seller', 'buyer'], weight: 2.5 }],
+          otherwise: 1,
+        },
+      ],
+    };
+    const mixed = { session_0: { g0: ['p0', 'p2'], g1: ['p1', 'p3'] } };
+    expect(scored(request, mixed, 3).terms).toMatchObject([{ units: 0, cost: 0, details: [] }]);
+    // Two meetings worth 1 where there was room for two of 2.5 each.
+    const apart = { session_0: { g0: ['p0', 'p1'], g1: ['p2', 'p3'] } };
+    expect(scored(request, apart, 3).terms).toMatchObject([
+      {
+        units: 3,
+        cost: 30,
+        details: [
+          { people: ['p0', 'p1'], units: 1.5, meetings: 1 },
+          { people: ['p2', 'p3'], units: 1.5, meetings: 1 },
+        ],
+        details_left_out: 0,
+      },
+    ]);
+  });
+
   test('units times weight of the terms add up to the cost', () => {
     fc.assert(
       fc.property(seeds, seeds, (requestSeed, scheduleSeed) => {

@@ -153,3 +153,23 @@ describe('the check of an exact search', () => {
     }
   });
 });
+
+test('whom a chain of rules joins may all wait, and the proof that nothing costs less holds', () => {
+  const together = (...people: string[]) => ({ type: 'MustStayTogether' as const, people, sessions: null });
+  const plain = plainRequest(
+    [3, 3],
+    1,
+    [
+      { type: 'MustStayApart', people: ['p0', 'p3'], sessions: null },
+      { type: 'ImmovablePeople', people: ['p2'], group_id: 'g0', sessions: null },
+      together('p1', 'p0'),
+      together('p3', 'p1'),
+    ],
+    4,
+  );
+  const groups = plain.scenario.groups.map((group, g) => ({ ...group, bench: g === 1 }));
+  const waiting: SolveRequest = { ...plain, scenario: { ...plain.scenario, groups } };
+  const end = runGap(waiting)?.end;
+  if (end?.outcome !== 'optimal') throw new Error('there is no proof');
+  expect(proved(waiting, end.certificate).holds).toBe(true);
+});

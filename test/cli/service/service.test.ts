@@ -45,6 +45,38 @@ describe('mingle account and mingle key', () => {
     expect(await service('account', 'set-tier', 'pro@example.org', 'gold')).toMatchObject({ code: 2 });
   });
 
+  it('name keys, let them end, and give an account limits of its own', async () => {
+    await service('account', 'create', 'cyd@example.org');
+    await service('account', 'verify-email', 'cyd@example.org');
+    const make = (...args: string[]) => service('key', 'create', 'cyd@example.org', ...args);
+    expect((await make('--name', 'laptop', '--expires', '2030-12-31')).code).toBe(0);
+    expect((await service('key', 'list', 'cyd@example.org')).out).toMatch(
+      /used never {2}active until 2031-01-01T00:00:00\.000Z {2}laptop\n$/,
+    );
+    expect((await make('--expires', '2020-12-31')).err).toContain('Write a day from today');
+    expect((await make('--name', 'a\u0007b')).err).toContain('[malformed_name]');
+    const limits = ['account', 'set-limits', 'cyd@example.org'];
+    expect((await service(...limits, '--daily-solve', '10m')).out).toMatch(/solve time a day +600000 ms\n/);
+    const both = await service(...limits, '--concurrent-solves', '3');
+    expect(both.out).toMatch(/600000 ms\n.*3\n/);
+    expect((await service(...limits, '--reset')).out).not.toContain('600000');
+    expect((await service(...limits, '--requests-per-day', '0')).code).toBe(2);
+  });
+
+  it('list accounts, and delete one with all of its data when told twice', async () => {
+    await service('account', 'create', 'zoe@example.org');
+    await service('account', 'verify-email', 'zoe@example.org');
+    await service('key', 'create', 'zoe@example.org');
+    expect((await service('account', 'list')).out).toMatch(
+      /^[0-9a-f-]{36} {2}free {2}\S+Z {2}zoe@example\.org$/m,
+    );
+    const hesitant = await service('account', 'delete', 'zoe@example.org');
+    expect([hesitant.code, hesitant.err]).toEqual([2, expect.stringContaining('[not_confirmed]')]);
+    expect((await service('account', 'delete', 'zoe@example.org', '--yes')).code).toBe(0);
+    expect((await service('account', 'list')).out).not.toContain('zoe@');
+    expect((await service('account', 'show', 'zoe@example.org')).err).toContain('[unknown_account]');
+  });
+
   it('make no database where there is none', async () => {
     const mistyped = join(folder, 'stoer.db');
     for (const args of [
@@ -89,6 +121,20 @@ describe('mingle serve', () => {
     for (const line of io.stdout.text.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('msg');
   }, 60_000);
 
+  it('opens the account area by two flags', async () => {
+    const outbox = join(folder, 'mail');
+    const own = { MINGLE_STORE: `sqlite:${join(folder, 'area.db')}` };
+    const args = ['serve', '--port', '0', '--workers', '1', '--outbox', outbox];
+    expect((await mingle(args, { env: own })).err).toContain('/public_url: ');
+    const io = new FakeIo([...args, '--public-url', 'http://localhost:8080'], { env: own });
+    const ended = run(io);
+    await until(() => io.stderr.text.includes('Ctrl-C stops it'));
+    const url = /http:\/\/[\d.:]+/.exec(io.stderr.text)?.[0] ?? '';
+    expect((await fetch(`${url}/account`)).url).toBe(`${url}/account/sign-in`);
+    io.signal('SIGTERM');
+    expect(await ended).toBe(0);
+  }, 60_000);
+
   it('keeps the data of the profile own in the data folder of its owner', async () => {
     const home = join(folder, 'share');
     const io = new FakeIo(['serve', '--profile', 'own', '--port', '0', '--workers', '1'], {
@@ -113,6 +159,18 @@ describe('mingle serve', () => {
     ['{ "trusted_proxies": ["10.0.0.0/8", "::1", "loopback", "proxy"] }', '/trusted_proxies/3'],
     ['{ "trusted_proxies": ["0.0.0.0/0"] }', '/trusted_proxies/0'],
     ['{ "solve": { "solve_ms": 5000 } }', '/solve/worker_ms'],
+    ['{ "mail": { "outbox": "o" } }', '/public_url'],
+    ['{ "mail": { "outbox": "o" }, "public_url": "http://plans.example.org" }', '/public_url'],
+    ['{ "public_url": "https://plans.example.org/x" }', '/public_url'],
+    ['{ "mail": { "outbox": "o" }, "public_url": "https://plans.example.org" }', '/trusted_proxies'],
+    ['{ "mail": { "outbox": "o" }, "public_url": "http://[::1]:1", "form": "a" }', '/mail'],
+    ['{ "mail": { "outbox": "o" }, "public_url": "http://localhost", "profile": "own" }', '/mail'],
+    [
+      '{ "mail": { "outbox": "o", "smtp": "smtps://mail" }, "public_url": "http://localhost" }',
+      '/mail/outbox',
+    ],
+    ['{ "mail": { "smtp": "mail.example.org" }, "public_url": "http://localhost" }', '/mail/smtp'],
+    ['{ "accounts": { "billing_secret": "short" } }', '/accounts/billing_secret'],
   ])('does not start with %s', async (config, pointer) => {
     const file = join(folder, 'unusable.json');
     writeFileSync(file, config);
@@ -147,5 +205,41 @@ describe('mingle serve', () => {
     expect(code).toBe(2);
     expect(err).toContain(':1:13 /free/daily_solve_ms');
     expect(err).toContain('portt');
+  });
+});
+
+describe('mingle work', () => {
+  const PLACE = 'postgres://mingle@127.0.0.1:1/none';
+  const secret = 'x'.repeat(32);
+
+  it('says at once everything that it lacks', async () => {
+    const { code, err } = await mingle(['work'], { env: {} });
+    expect(code).toBe(2);
+    expect(err).toMatch(/Work comes through PostgreSQL, and the store is sqlite/);
+    expect(err).toContain('MINGLE_QUEUE_SECRET');
+    expect(err.match(/error:/g)).toHaveLength(2);
+    const env = { MINGLE_WORKERS: '0', MINGLE_STORE: PLACE, MINGLE_QUEUE_SECRET: secret };
+    expect((await mingle(['work'], { env })).err).toContain('With 0 workers');
+  });
+
+  it('says that the database is not there, and nothing of its password', async () => {
+    const env = { MINGLE_STORE: PLACE.replace('mingle@', 'mingle:letmein@'), MINGLE_QUEUE_SECRET: secret };
+    const { code, err } = await mingle(['work'], { env });
+    expect([code, err]).toEqual([1, expect.stringContaining('[store_failed]')]);
+    expect(err).not.toContain('letmein');
+    expect(err).not.toContain('defect');
+  });
+
+  it.each([
+    [{ MINGLE_WORKERS: '0' }, '/store'],
+    [{ MINGLE_WORKERS: '0', MINGLE_STORE: PLACE }, '/queue_secret'],
+    [
+      { MINGLE_JOBS_SOLVE_MS: '60000', MINGLE_STORE: PLACE, MINGLE_QUEUE_SECRET: secret, MINGLE_FORM: 'a' },
+      '/form',
+    ],
+    [{ MINGLE_QUEUE_SECRET: 'short' }, '/queue_secret'],
+  ])('is what a server without workers or with jobs needs: %o', async (env, pointer) => {
+    const { code, err } = await mingle(['serve', '--port', '0'], { env });
+    expect([code, err]).toEqual([2, expect.stringContaining(`error: ${pointer}: `)]);
   });
 });

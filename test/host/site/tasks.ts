@@ -3,7 +3,7 @@ import type { RequestDocument, Result, SolveOptions } from '../../../src/library
 
 export interface SiteTask {
   readonly request: RequestDocument;
-  readonly options: Pick<SolveOptions, 'iterations' | 'time' | 'threads'>;
+  readonly options: Pick<SolveOptions, 'iterations' | 'time' | 'lanes'>;
   /** Milliseconds after the first plan when the page stops it; absent: it does not. */
   readonly stopAfter?: number;
 }

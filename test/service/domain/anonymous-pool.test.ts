@@ -1,24 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Pool, poolOf, reserveFromPool } from '../../../src/service/domain/anonymous-pool.ts';
-import type { Store } from '../../../src/service/store/contract.ts';
-import { openStore } from '../../../src/service/store/open.ts';
+import { scratchStore } from '../support/scratch-store.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'mingle-pool-'));
-let store: Store;
-beforeAll(async () => {
-  store = await openStore(`sqlite:${join(folder, 'a.db')}`, { server: true });
-});
-afterAll(async () => {
-  await store.close();
-  rmSync(folder, { recursive: true });
-});
+const store = scratchStore();
 
 const reserve = (pool: Pool, day: string, most: number, least: number, start: number) =>
-  store.write(({ ledger }) => reserveFromPool(ledger, pool, day, { most, least, start }));
+  store().write(({ ledger }) => reserveFromPool(ledger, pool, day, { most, least, start }));
 
 it('gives away the whole pool, whatever is asked for, and not a millisecond more', async () => {
   let day = 0;
@@ -43,12 +31,12 @@ it('gives away the whole pool, whatever is asked for, and not a millisecond more
           expect(got?.ms ?? null).toBe(left < least ? null : Math.min(most, left));
           if (got === null) continue;
           const charged = Math.floor(used * got.ms);
-          await store.write(({ ledger }) =>
+          await store().write(({ ledger }) =>
             ledger.add(got.slice, today, { usedMs: charged, reservedMs: -got.ms, solves: 0 }),
           );
           left -= charged;
         }
-        const rows = await store.read(({ ledger }) => ledger.list(pool.slices, today));
+        const rows = await store().read(({ ledger }) => ledger.list(pool.slices, today));
         expect(rows.reduce((sum, { usedMs }) => sum + usedMs, 0)).toBe(dailyMs - left);
         expect(rows.reduce((sum, { reservedMs }) => sum + reservedMs, 0)).toBe(0);
       },
@@ -58,7 +46,7 @@ it('gives away the whole pool, whatever is asked for, and not a millisecond more
 });
 
 it('counts what the ledger of version 0.1 has under the name of the pool', async () => {
-  await store.write(({ ledger }) => ledger.add('k/pool', 'old', { usedMs: 900, reservedMs: 0, solves: 3 }));
+  await store().write(({ ledger }) => ledger.add('k/pool', 'old', { usedMs: 900, reservedMs: 0, solves: 3 }));
   expect(await reserve(poolOf('k/pool', 1000), 'old', 500, 50, 0.5)).toEqual({ slice: 'k/pool', ms: 100 });
   expect(await reserve(poolOf('k/pool', 1000), 'old', 500, 50, 0.5)).toBeNull();
 });

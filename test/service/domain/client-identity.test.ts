@@ -1,12 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { clientIdentities, networkOf } from '../../../src/service/domain/client-identity.ts';
 import { DAY_MS } from '../../../src/service/domain/day.ts';
 import { purge } from '../../../src/service/domain/housekeeping.ts';
-import type { Store } from '../../../src/service/store/contract.ts';
-import { openStore } from '../../../src/service/store/open.ts';
+import { scratchStore } from '../support/scratch-store.ts';
 import { NOON } from '../support/service.ts';
 
 describe('the network of an address', () => {
@@ -29,18 +25,10 @@ describe('the network of an address', () => {
 });
 
 describe('the identity of a client', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'mingle-identity-'));
-  let store: Store;
-  beforeAll(async () => {
-    store = await openStore(`sqlite:${join(folder, 'a.db')}`, { server: true });
-  });
-  afterAll(async () => {
-    await store.close();
-    rmSync(folder, { recursive: true });
-  });
+  const store = scratchStore();
 
   it('is the same for a day and for all servers, then another, and yesterday is remembered for a day', async () => {
-    const [one, two] = [clientIdentities(store), clientIdentities(store)];
+    const [one, two] = [clientIdentities(store()), clientIdentities(store())];
     const today = await one.identify('192.0.2.7', NOON);
     expect(today).toHaveLength(1);
     expect(await two.identify('192.0.2.7', NOON + 1000)).toEqual(today);
@@ -48,14 +36,14 @@ describe('the identity of a client', () => {
     const tomorrow = await one.identify('192.0.2.7', NOON + DAY_MS);
     expect(tomorrow).toEqual([expect.not.stringContaining(today[0]), today[0]]);
     expect(await two.identify('192.0.2.7', NOON + DAY_MS)).toEqual(tomorrow);
-    await purge(store, NOON + 2 * DAY_MS, DAY_MS);
-    const later = await clientIdentities(store).identify('192.0.2.7', NOON + 2 * DAY_MS);
+    await purge(store(), NOON + 2 * DAY_MS, DAY_MS);
+    const later = await clientIdentities(store()).identify('192.0.2.7', NOON + 2 * DAY_MS);
     expect(later[1]).toBe(tomorrow[0]);
     expect(later).not.toContain(today[0]);
   });
 
   it('comes through a clock that is set back over midnight', async () => {
-    const identities = clientIdentities(store);
+    const identities = clientIdentities(store());
     await identities.identify('192.0.2.7', NOON + 10 * DAY_MS);
     expect(await identities.identify('192.0.2.7', NOON + 9 * DAY_MS)).toHaveLength(1);
   });

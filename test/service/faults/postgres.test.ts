@@ -1,15 +1,13 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAccount } from '../../../src/service/domain/accounts.ts';
-import { createApiKey } from '../../../src/service/domain/api-keys.ts';
-import { openStore } from '../../../src/service/store/open.ts';
+import { askPostgres } from '../support/ask-postgres.ts';
 import { auditLedger } from '../support/ledger.ts';
 import { postgres } from '../support/needs.ts';
+import { newBearer } from '../support/new-bearer.ts';
 import { type Cluster, startCluster } from '../support/postgres-cluster.ts';
-import { bodyA, bodyK } from '../support/scenarios.ts';
+import { bodyA, bodyK, bodyWithLog } from '../support/scenarios.ts';
 import { call, type ServerProcess, startServer } from '../support/server-process.ts';
 import { until } from '../support/until.ts';
 
@@ -18,31 +16,9 @@ let cluster: Cluster;
 let store: string;
 let servers: ServerProcess[];
 
-async function bearer(email: string): Promise<Record<string, string>> {
-  const opened = await openStore(store, { server: false });
-  const account = await createAccount(opened, email, Date.now());
-  if (typeof account === 'string') throw new Error(account);
-  await opened.write(({ accounts }) => accounts.setEmailVerified(account.id, 1));
-  const made = await createApiKey(opened, { ...account, emailVerifiedAt: 1 }, Date.now());
-  await opened.close();
-  if (typeof made === 'string') throw new Error(made);
-  return { authorization: `Bearer ${made.key}` };
-}
+const bearer = (email: string) => newBearer(store, email);
 
-async function audit(): Promise<string[]> {
-  const client = new pg.Client({ connectionString: store });
-  await client.connect();
-  try {
-    return await auditLedger(async (sql) => (await client.query(sql)).rows);
-  } finally {
-    await client.end();
-  }
-}
-
-function bodyWithLog(first: string, log: string): string {
-  const people = [{ id: first, attributes: { log } }, { id: 'bob' }, { id: 'cyd' }, { id: 'dee' }];
-  return JSON.stringify(bodyK('', { people }));
-}
+const audit = () => auditLedger(askPostgres(store));
 
 const codes = (replies: Awaited<ReturnType<typeof call>>[]) => replies.map((reply) => reply?.code);
 

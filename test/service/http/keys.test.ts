@@ -86,7 +86,7 @@ describe('keys', () => {
 
   it('follow the tier of their account as it is now', async () => {
     const { bearer, id } = await service.account('free');
-    await service.store.write(({ accounts }) => accounts.setTier(id, 'pro'));
+    await service.store.write(({ accounts }) => accounts.setTier(id, 'pro', NOON));
     expect((await service.post(bodyK(), bearer)).json().limits.remaining_daily_solve_time_ms).toBe(299_300);
   });
 });

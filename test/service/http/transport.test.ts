@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ENDPOINTS } from '../../../src/service/discovery/endpoints.ts';
+import { endpointsOf } from '../../../src/service/discovery/endpoints.ts';
 import { type Store, StoreUnavailable } from '../../../src/service/store/contract.ts';
 import { bodyK } from '../support/scenarios.ts';
 import { openService, type TestService } from '../support/service.ts';
@@ -64,7 +64,7 @@ describe('paths and methods', () => {
   });
 
   it('that do not belong together are 405 with Allow, whatever the body', async () => {
-    for (const { method, path } of ENDPOINTS) {
+    for (const { method, path } of endpointsOf(service.parts.config)) {
       const reply = await service.app.inject({
         method: 'PUT',
         url: path.replace('{name}', 'request'),
@@ -163,6 +163,9 @@ describe('health', () => {
       expect(reply.headers['retry-after']).toBe('2');
     }
     expect(service.log.join('')).toContain('disk I/O');
+    expect(await service.metrics.text()).toContain(
+      'mingle_solve_calls_total{outcome="storage_unavailable"} 1',
+    );
   });
 
   it('is 503 when nothing can be stored any more, though all can be read', async () => {
@@ -175,8 +178,10 @@ describe('health', () => {
     service.solver.answer = () => {
       throw new TypeError('a defect');
     };
+    expect(await service.metrics.text()).toContain('mingle_defects_total 0');
     const reply = await service.post(bodyK());
     expect([reply.statusCode, reply.json().code]).toEqual([500, 'internal_error']);
+    expect(await service.metrics.text()).toContain('mingle_defects_total 1');
     expect(reply.body).not.toContain('defect');
     expect(service.log.join('')).toMatch(/TypeError: a defect.* at /);
   });

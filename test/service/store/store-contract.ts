@@ -1,5 +1,6 @@
 /** What every store must do. Called once an implementation. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Account, ApiKeyRow } from '../../../src/service/store/account-contract.ts';
 import type { NewSolve, SolveRow, Store } from '../../../src/service/store/contract.ts';
 
 function solve(change: Partial<NewSolve> = {}): NewSolve {
@@ -15,6 +16,17 @@ function solve(change: Partial<NewSolve> = {}): NewSolve {
     leaseUntil: 1_772_323_215_000,
     ...change,
   };
+}
+
+function accountOf(id: string, email: string): Account {
+  const limits = { dailySolveMs: null, requestsPerDay: null, concurrentSolves: null };
+  return { id, email, tier: 'free', createdAt: 1, emailVerifiedAt: null, limits };
+}
+
+/** With the id "key-" and the account's. */
+function keyOf(accountId: string, hash: string): ApiKeyRow {
+  const ends = { expiresAt: null, revokedAt: null, lastUsedDay: null };
+  return { id: `key-${accountId}`, accountId, hash, label: 'mgk_1…', name: 'laptop', createdAt: 2, ...ends };
 }
 
 /** @param open opens the same, at first empty, store at each call. */
@@ -108,18 +120,14 @@ export function storeContract(open: () => Promise<Store>): void {
   });
 
   it('keeps accounts and their keys', async () => {
-    const account = {
-      id: 'acc',
-      email: 'a@x.example',
-      tier: 'free',
-      createdAt: 1,
-      emailVerifiedAt: null,
-    } as const;
-    const key = { id: 'key', accountId: 'acc', hash: 'ff', label: 'mgk_1…', createdAt: 2, revokedAt: null };
+    const account = accountOf('acc', 'a@x.example');
+    const limits = { dailySolveMs: 600_000, requestsPerDay: null, concurrentSolves: 2 };
+    const key = keyOf('acc', 'ff');
     await store.write(async ({ accounts }) => {
       expect(await accounts.insert(account)).toBe(true);
       expect(await accounts.insert({ ...account, id: 'twin' })).toBe(false);
-      await accounts.insertKey(key);
+      expect(await accounts.insertKey(key)).toBe(true);
+      expect(await accounts.insertKey({ ...key, hash: 'f0' })).toBe(false);
     });
     await store.read(async ({ accounts }) => {
       expect(await accounts.find('a@x.example')).toEqual(account);
@@ -128,15 +136,75 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await accounts.keyByHash('fe')).toBeNull();
     });
     await store.write(async ({ accounts }) => {
-      await accounts.setTier('acc', 'pro');
+      expect(await accounts.setTier('acc', 'pro', 9)).toBe(true);
+      expect(await accounts.setTier('acc', 'free', 8)).toBe(false);
       await accounts.setEmailVerified('acc', 3);
-      expect(await accounts.revokeKey('key', 4)).toBe(true);
-      expect(await accounts.revokeKey('key', 5)).toBe(false);
+      await accounts.setLimits('acc', limits);
+      await accounts.changeKey('key-acc', { name: 'desk', expiresAt: 99 });
+      await accounts.noteKeyUse('key-acc', '2026-03-01');
+      expect(await accounts.revokeKey('key-acc', 4)).toBe(true);
+      expect(await accounts.revokeKey('key-acc', 5)).toBe(false);
     });
     await store.read(async ({ accounts }) => {
-      expect(await accounts.find('acc')).toEqual({ ...account, tier: 'pro', emailVerifiedAt: 3 });
-      expect(await accounts.keysOf('acc')).toEqual([{ ...key, revokedAt: 4 }]);
+      expect(await accounts.find('acc')).toEqual({ ...account, tier: 'pro', emailVerifiedAt: 3, limits });
+      expect(await accounts.keysOf('acc')).toEqual([
+        { ...key, name: 'desk', expiresAt: 99, revokedAt: 4, lastUsedDay: '2026-03-01' },
+      ]);
+      expect((await accounts.list()).map(({ id }) => id)).toEqual(['acc']);
     });
+  });
+
+  it('keeps sessions until they end, and nothing of an account that is deleted', async () => {
+    const account = accountOf('gone', 'gone@x.example');
+    const key = keyOf('gone', 'aa');
+    await store.write(async ({ accounts, sessions }) => {
+      await accounts.insert(account);
+      await accounts.insertKey(key);
+      for (const hash of ['s1', 's2', 's3']) await sessions.insert(hash, 'gone', 100);
+      await sessions.end('s1');
+    });
+    const found = (hash: string, at: number) => store.read(({ sessions }) => sessions.accountOf(hash, at));
+    expect([await found('s1', 50), await found('s2', 50), await found('s2', 100)]).toEqual([
+      null,
+      'gone',
+      null,
+    ]);
+    await store.write(async ({ accounts, solves, ledger }) => {
+      await solves.insert(solve({ id: 'g', scope: 'gone', lookup: 'gone' }));
+      await ledger.add('gone', '2026-03-01', { usedMs: 1, reservedMs: 0, solves: 1 });
+      await solves.forget('gone');
+      await ledger.forget('gone');
+      await accounts.delete('gone');
+    });
+    await store.read(async ({ accounts, solves, ledger }) => {
+      expect(await accounts.find('gone')).toBeNull();
+      expect(await accounts.keyByHash('aa')).toBeNull();
+      expect(await solves.find(['gone'], 'gone')).toBeNull();
+      expect((await ledger.get('gone', '2026-03-01')).usedMs).toBe(0);
+    });
+    expect(await found('s2', 50)).toBeNull();
+  });
+
+  it('gives a sign-in link to one of those who use it, while it is good', async () => {
+    const link = { sealed: 'x', addressTag: 'to', clientTag: 'from', createdAt: 100 };
+    await store.write(async ({ signInLinks }) => {
+      await signInLinks.insert({ ...link, hash: 'l1' });
+      await signInLinks.insert({ ...link, hash: 'l2', sealed: 'y' });
+      await signInLinks.insert({ ...link, hash: 'l3', addressTag: 'other' });
+    });
+    await store.read(async ({ signInLinks }) => {
+      expect(await signInLinks.count('addressTag', ['to', 'before'], 99)).toBe(2);
+      expect(await signInLinks.count('clientTag', ['from'], 99)).toBe(3);
+      expect(await signInLinks.count('clientTag', ['from'], 100)).toBe(0);
+      expect([await signInLinks.find('l1', 99), await signInLinks.find('l1', 100)]).toEqual(['x', null]);
+    });
+    const use = (hash: string, after = 99) =>
+      store.write(({ signInLinks }) => signInLinks.use(hash, after, 120));
+    expect(await use('l1', 100)).toBeNull();
+    expect((await Promise.all([use('l1'), use('l1'), use('l1')])).filter((text) => text !== null)).toEqual([
+      'x',
+    ]);
+    expect([await use('l2'), await use('l3')]).toEqual([null, 'x']);
   });
 
   it('agrees on the secret of a day', async () => {
@@ -184,5 +252,72 @@ export function storeContract(open: () => Promise<Store>): void {
     await store.close();
     store = await open();
     expect((await store.read(({ ledger }) => ledger.get('kept', '2026-03-01'))).usedMs).toBe(5);
+  });
+
+  it('gives a parcel to one of those who ask', async () => {
+    await store.write(async ({ parcels }) => {
+      await parcels.put('one', 'sealed', 100);
+      await parcels.put('two', 'sealed too', 200);
+    });
+    expect(await store.read(({ parcels }) => parcels.get('one'))).toBe('sealed');
+    const takers = Array.from({ length: 5 }, () => store.write(({ parcels }) => parcels.take('one')));
+    expect((await Promise.all(takers)).filter((content) => content !== null)).toEqual(['sealed']);
+    await store.write(({ parcels }) => parcels.purge(200));
+    expect(await store.write(({ parcels }) => parcels.takeAll(['one', 'two', 'three']))).toEqual([
+      { id: 'two', content: 'sealed too' },
+    ]);
+    expect(await store.read(({ parcels }) => parcels.get('two'))).toBeNull();
+  });
+
+  it('lets a job be changed only by whoever has the turn', async () => {
+    const row = solve({ id: 'job', scope: 'jobs', lookup: 'job' });
+    await store.write(async ({ solves, jobs }) => {
+      await solves.insert(row);
+      await jobs.insert('job', 50);
+    });
+    const find = () => store.read(({ jobs }) => jobs.find('job'));
+    const expired = (at: number) => store.read(({ jobs }) => jobs.expired(at));
+    expect((await expired(51)).map(({ job, solve: { lookup } }) => [job.solveId, lookup])).toEqual([
+      ['job', 'job'],
+    ]);
+    const turns = await Promise.all([1, 2].map(() => store.write(({ jobs }) => jobs.begin('job', 60, 70))));
+    expect(turns.sort()).toEqual([1, null]);
+    expect(await store.write(({ jobs }) => jobs.renew('job', 1, 80))).toBe(true);
+    expect(await expired(80)).toEqual([]);
+    expect(await store.write(({ jobs }) => jobs.putBack('job', 1, 500, 1))).toBe(true);
+    expect(await find()).toMatchObject({ startedAt: null, losses: 1, leaseUntil: 500 });
+    // Who lost it can neither renew nor end it, before another one has taken it and after.
+    for (const begins of [false, true]) {
+      if (begins) await store.write(({ jobs }) => jobs.begin('job', 90, 100));
+      expect(await store.write(({ jobs }) => jobs.renew('job', 1, 999))).toBe(false);
+      expect(await store.write(({ jobs }) => jobs.putBack('job', 1, 999, 9))).toBe(false);
+      expect(await store.write(({ jobs }) => jobs.end('job', 1, 'failed', 99))).toBe(false);
+    }
+    const { turn = 0 } = (await find()) ?? {};
+    await store.write(({ jobs }) => jobs.cancel('job', 95));
+    expect(await store.write(({ jobs }) => jobs.end('job', turn, 'cancelled', 99))).toBe(true);
+    expect(await store.write(({ jobs }) => jobs.end('job', turn, 'solved', 100))).toBe(false);
+    expect(await find()).toMatchObject({ outcome: 'cancelled', endedAt: 99, cancelledAt: 95 });
+    expect(await expired(1e15)).toEqual([]);
+
+    await store.write(({ solves }) =>
+      solves.end('job', { state: 'interrupted', chargedMs: 0, answer: null }),
+    );
+    await store.write(({ solves }) => solves.purge(row.createdAt + 1, ['jobs']));
+    expect(await find()).toBeNull();
+  });
+
+  it('counts the slots of a group that were heard of', async () => {
+    await store.write(async ({ processes }) => {
+      await processes.heard('a', 'g', 2, 100);
+      await processes.heard('a', 'g', 3, 200);
+      await processes.heard('b', 'g', 4, 100);
+      await processes.heard('c', 'other', 8, 200);
+    });
+    const slots = (after: number) => store.read(({ processes }) => processes.slots('g', after));
+    expect([await slots(50), await slots(150), await slots(250)]).toEqual([7, 3, 0]);
+    await store.write(({ processes }) => processes.purge(150));
+    await store.write(({ processes }) => processes.remove('a'));
+    expect(await slots(0)).toBe(0);
   });
 }

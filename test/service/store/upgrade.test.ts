@@ -13,6 +13,7 @@ import type { Store } from '../../../src/service/store/contract.ts';
 import { MIGRATIONS, migrate } from '../../../src/service/store/migrations.ts';
 import { openStore } from '../../../src/service/store/open.ts';
 import type { Query, SqlRow } from '../../../src/service/store/sql.ts';
+import { formatApiKey } from '../../../src/service/wire/api-key.ts';
 import { postgres } from '../support/needs.ts';
 import { type Cluster, startCluster } from '../support/postgres-cluster.ts';
 
@@ -21,8 +22,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A step as the next version may add one. */
 const NEXT = [
-  'ALTER TABLE api_keys ADD COLUMN name TEXT',
-  "UPDATE api_keys SET name = 'made before keys had names'",
+  'ALTER TABLE api_keys ADD COLUMN colour TEXT',
+  "UPDATE api_keys SET colour = 'made before keys had colours'",
 ];
 
 async function fill(store: Store): Promise<string> {
@@ -36,7 +37,7 @@ async function fill(store: Store): Promise<string> {
 async function expectKeyToWork(address: string, key: string): Promise<void> {
   const store = await openStore(address, { server: true });
   try {
-    expect(await authenticate(store, `Bearer ${key}`)).toMatchObject({
+    expect(await authenticate(store, `Bearer ${key}`, 2)).toMatchObject({
       account: { email: 'ada@example.org' },
     });
   } finally {
@@ -49,29 +50,79 @@ async function expectUpgrade(query: Query): Promise<void> {
   const steps = [...MIGRATIONS, NEXT];
   await migrate(query, steps);
   await migrate(query, steps);
-  const [row] = await query('SELECT k.name, a.email FROM api_keys k JOIN accounts a ON a.id = k.account_id');
-  expect(row).toEqual({ name: NEXT[1].split("'")[1], email: 'ada@example.org' });
+  const [row] = await query(
+    'SELECT k.colour, a.email FROM api_keys k JOIN accounts a ON a.id = k.account_id',
+  );
+  expect(row).toEqual({ colour: NEXT[1].split("'")[1], email: 'ada@example.org' });
   await expect(migrate(query)).rejects.toThrow('use the newer program');
 }
 
+/** A store of the first schema with an account and its key, as version 0.1 wrote them. */
+async function fillFirst(query: Query): Promise<string> {
+  await migrate(query, MIGRATIONS.slice(0, 1));
+  const key = formatApiKey(new Uint8Array(20).fill(3));
+  await query("INSERT INTO accounts VALUES ('a', 'ada@example.org', 'pro', 1, 1)");
+  const hash = createHash('sha256').update(key).digest('hex');
+  await query("INSERT INTO api_keys VALUES ('k', 'a', ?, 'mgk_0…', 1, NULL)", [hash]);
+  return key;
+}
+
+/** Brings a store of version 0.1, with an account and a solve that runs in it, to this schema. */
+async function expectUpgradeFromFirst(query: Query): Promise<void> {
+  await migrate(query, MIGRATIONS.slice(0, 1));
+  await query("INSERT INTO accounts (id, email, tier, created_at) VALUES ('1', 'ada@example.org', 'pro', 1)");
+  await query(
+    `INSERT INTO solves (id, scope, lookup, body_digest, state, day, reserved_ms, created_at, lease_until)
+      VALUES ('s', 'k/account/1', 'l', 'd', 'running', '2026-01-01', 2000, 1, 2)`,
+  );
+  await query("INSERT INTO ledger VALUES ('k/account/1', '2026-01-01', 700, 2000, 2)");
+  await migrate(query);
+  await migrate(query);
+  // What a server of version 0.1 beside it does.
+  await query("UPDATE solves SET state = 'completed', charged_ms = 5 WHERE id = 's'");
+  expect(await query('SELECT a.tier, l.used_ms FROM accounts a, ledger l')).toEqual([
+    { tier: 'pro', used_ms: expect.anything() },
+  ]);
+  await query("INSERT INTO jobs (solve_id, turn, losses, job_lease_until) VALUES ('s', 0, 0, 1)");
+  expect(await query('SELECT * FROM parcels')).toEqual([]);
+}
+
 it('never changes a step that was released', () => {
-  const digest = createHash('sha256').update(JSON.stringify(MIGRATIONS[0])).digest('hex');
-  expect(digest.slice(0, 16)).toBe('e8141d74038fe7c3');
+  const digests = MIGRATIONS.map((step) => createHash('sha256').update(JSON.stringify(step)).digest('hex'));
+  expect(digests[0].slice(0, 16)).toBe('e8141d74038fe7c3');
 });
 
 describe('a SQLite file', () => {
+  function inFile(database: Database.Database): Query {
+    return async (sql, values = []) => {
+      const statement = database.prepare(sql);
+      if (statement.reader) return statement.all(...values) as SqlRow[];
+      statement.run(...values);
+      return [];
+    };
+  }
+
   it('comes from this schema to the next with all that is in it', async () => {
     const file = join(folder, 'upgraded.db');
     const store = await openStore(`sqlite:${file}`, { server: true });
     await fill(store);
     await store.close();
     const database = new Database(file);
-    await expectUpgrade(async (sql, values = []) => {
-      const statement = database.prepare(sql);
-      if (statement.reader) return statement.all(...values) as SqlRow[];
-      statement.run(...values);
-      return [];
-    });
+    await expectUpgrade(inFile(database));
+    database.close();
+  });
+
+  it('comes from the first schema to this one, and its keys go on', async () => {
+    const file = join(folder, 'first.db');
+    const database = new Database(file);
+    const key = await fillFirst(inFile(database));
+    database.close();
+    await expectKeyToWork(`sqlite:${file}`, key);
+  });
+
+  it('comes from the schema of version 0.1 to this one with a solve that runs', async () => {
+    const database = new Database(join(folder, 'running.db'));
+    await expectUpgradeFromFirst(inFile(database));
     database.close();
   });
 
@@ -89,6 +140,16 @@ describe('a SQLite file', () => {
 
 describe.skipIf(postgres === null)('a PostgreSQL database (needs PostgreSQL)', () => {
   let cluster: Cluster;
+  async function withClient(address: string, work: (query: Query) => Promise<void>): Promise<void> {
+    const client = new pg.Client({ connectionString: address });
+    await client.connect();
+    await work(async (sql, values = []) => {
+      let n = 0;
+      const numbered = sql.replaceAll('?', () => `$${++n}`);
+      return (await client.query(numbered, [...values])).rows;
+    });
+    await client.end();
+  }
   beforeAll(async () => {
     cluster = await startCluster(postgres ?? '');
   }, 60_000);
@@ -99,18 +160,20 @@ describe.skipIf(postgres === null)('a PostgreSQL database (needs PostgreSQL)', (
     const store = await openStore(address, { server: true });
     await fill(store);
     await store.close();
-    const client = new pg.Client({ connectionString: address });
-    await client.connect();
-    await expectUpgrade(async (sql, values = []) => {
-      let n = 0;
-      return (
-        await client.query(
-          sql.replaceAll('?', () => `$${++n}`),
-          [...values],
-        )
-      ).rows;
+    await withClient(address, expectUpgrade);
+  });
+
+  it('comes from the first schema to this one, and its keys go on', async () => {
+    const address = await cluster.database('first');
+    let key = '';
+    await withClient(address, async (query) => {
+      key = await fillFirst(query);
     });
-    await client.end();
+    await expectKeyToWork(address, key);
+  });
+
+  it('comes from the schema of version 0.1 to this one with a solve that runs', async () => {
+    await withClient(await cluster.database('running'), expectUpgradeFromFirst);
   });
 
   it('comes back from a dump of its accounts and keys', async () => {

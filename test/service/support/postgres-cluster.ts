@@ -1,10 +1,10 @@
 /** A private PostgreSQL cluster in a temporary directory, for one test file. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { freePort } from '../../support/free-port.ts';
 
 export interface Cluster {
   /** The address of a database of its own for each name. */
@@ -77,17 +77,6 @@ function unprivilegedUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const number = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));
   return { uid: number('-u'), gid: number('-g') };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((found, failed) => {
-    const probe = createServer();
-    probe.once('error', failed);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => found(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 }
 
 async function execute(address: string, sql: string): Promise<void> {

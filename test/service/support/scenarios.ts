@@ -16,6 +16,12 @@ export function bodyK(first = 'ann', change: Partial<RequestBodyK['scenario']> =
   };
 }
 
+/** The body of a solve that writes a line to a file when it begins. */
+export function bodyWithLog(first: string, log: string): string {
+  const people = [{ id: first, attributes: { log } }, { id: 'bob' }, { id: 'cyd' }, { id: 'dee' }];
+  return JSON.stringify(bodyK('', { people }));
+}
+
 export function bodyA(first = 'ann'): RequestBodyA {
   return {
     scenario: {

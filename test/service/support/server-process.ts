@@ -73,15 +73,16 @@ export async function call(
   { url }: { url: string },
   body: unknown,
   headers: Record<string, string> = {},
+  path = '/v1/auto-solve',
 ): Promise<Reply | null> {
   try {
-    const response = await fetch(`${url}/v1/auto-solve`, {
+    const response = await fetch(`${url}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
     const text = await response.text();
-    const code = response.status === 200 ? 'ok' : JSON.parse(text).code;
+    const code = response.ok ? 'ok' : JSON.parse(text).code;
     return { status: response.status, text, code, headers: response.headers };
   } catch {
     return null;

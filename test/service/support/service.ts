@@ -12,7 +12,8 @@ import type { SolveJob, SolverPort, TimedReport } from '../../../src/service/dom
 import { buildApp } from '../../../src/service/http/app.ts';
 import { Metrics } from '../../../src/service/http/metrics.ts';
 import { readServiceConfig, serviceConfig } from '../../../src/service/settings/config.ts';
-import type { AccountTier, Store } from '../../../src/service/store/contract.ts';
+import type { AccountTier } from '../../../src/service/store/account-contract.ts';
+import type { Store } from '../../../src/service/store/contract.ts';
 import { openStore } from '../../../src/service/store/open.ts';
 import { newIdempotencyKey } from '../../../src/service/wire/idempotency-key.ts';
 import { DEFAULT_SETTINGS } from '../../../src/solver/plan/settings.ts';
@@ -142,7 +143,7 @@ export async function openService(
       const account = await createAccount(store, email, NOON);
       if (typeof account === 'string') throw new Error(account);
       await store.write(async ({ accounts }) => {
-        await accounts.setTier(account.id, tier);
+        await accounts.setTier(account.id, tier, NOON);
         await accounts.setEmailVerified(account.id, NOON);
       });
       const made = await createApiKey(store, { ...account, emailVerifiedAt: NOON }, NOON);

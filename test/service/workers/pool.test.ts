@@ -40,6 +40,21 @@ describe('the worker pool', () => {
     pool.releaseSlot();
   });
 
+  it('ends a job that is cancelled or has a time of its own, and goes on with a new worker', async () => {
+    await openPool();
+    const stop = new AbortController();
+    pool.takeSlot();
+    const cancelled = pool.run(job('slow-5000'), { signal: stop.signal });
+    setTimeout(() => stop.abort(), 100);
+    expect((await cancelled).report).toMatchObject({ kind: 'failed', reason: 'cancelled' });
+    pool.takeSlot();
+    const late = await pool.run(job('slow-5000'), { killAfterMs: 200 });
+    expect(late.report).toMatchObject({ kind: 'failed', reason: 'timeout' });
+    expect(late.usedMs).toBeLessThan(4000);
+    pool.takeSlot();
+    expect((await pool.run(job('ann'))).report.kind).toBe('solved');
+  });
+
   it('replaces a worker that crashes; only its own job is lost', async () => {
     await openPool();
     pool.takeSlot();

@@ -92,6 +92,20 @@ test.each([
   },
 );
 
+test('six groups, of which no two squares are orthogonal, move on five times, and everybody has one group left', () => {
+  const sessions = rotation(compile(plainRequest([4, 4, 4, 4, 4, 4], 6, [once])), { groups: 6, size: 4 })!;
+  expect(sessions).toHaveLength(5);
+  expect(isZeroRepeat(6, 4, sessions)).toBe(true);
+  const last = new Map<number, number>();
+  for (let p = 0; p < 24; p++) {
+    const seen = new Set(sessions.map((session) => session.findIndex((block) => block.includes(p))));
+    expect(seen.size).toBe(5);
+    const left = [0, 1, 2, 3, 4, 5].find((g) => !seen.has(g))!;
+    last.set(left, (last.get(left) ?? 0) + 1);
+  }
+  expect([...last.values()]).toEqual([4, 4, 4, 4, 4, 4]);
+});
+
 test('guests too many to meet once only share their rounds where nobody may come twice', () => {
   const pins = Array.from({ length: 3 }, (_, g) => pin(g, g));
   const design = designOf(3, 5, [...pins, once])!;

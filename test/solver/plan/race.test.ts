@@ -10,6 +10,7 @@ function chainAt(bestCost: bigint) {
       this.proposals += 10_000_000;
       return true;
     },
+    settle: () => undefined,
   };
 }
 
@@ -36,7 +37,7 @@ test('who joins later has as much time before it is judged', () => {
 });
 
 test('is over when nobody can move in any chain', () => {
-  const still = { bestCost: 3n, proposals: 0, advance: () => false };
+  const still = { bestCost: 3n, proposals: 0, advance: () => false, settle: () => undefined };
   const race = new Race();
   race.enter('moving', chainAt(3n));
   race.enter('still', still);

@@ -54,13 +54,13 @@ export function weightedGrid(groups: number, size: number): Sessions {
 
 /**
  * Sessions in which points 0, 1, … `groups` − 1 stay each in the group of their number, and of the `guests` others in each group
- * nobody comes to a group twice. Guests who are more than their classes can hold share points: these meet again and again. Empty
- * where none are known.
+ * nobody comes to a group twice. Guests who are more than their classes can hold share points: these meet again and again. As
+ * many as are wanted, up to one a group, or one less, which leaves everybody one group for the last; else none.
  */
-export function hostedSessions(groups: number, guests: number): Sessions {
+export function hostedSessions(groups: number, guests: number, wanted: number): Sessions {
   for (let columns = Math.min(guests, groups - 1); columns > 0; columns--) {
     const design = classDesign(groups, columns + 1, groups, [groups]);
-    if (!design) continue;
+    if (!design || design.sessions.length < Math.min(wanted, groups) - 1) continue;
     const weights = Array.from({ length: groups * (columns + 1) }, (_, point) => {
       const column = Math.floor(point / groups);
       return column === 0 ? 1 : Math.ceil((guests - column + 1) / columns);

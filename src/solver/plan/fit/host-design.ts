@@ -23,7 +23,8 @@ export function hostDesign(problem: Problem, { groups, size }: DesignShape): Hos
   const hosts = hostsOf(problem);
   if (!hosts || hosts.length !== groups || size < 2) return null;
   const exact = classDesign(groups, size, groups, [groups])?.sessions;
-  const sessions = exact ?? (mayComeOnce(problem) ? hostedSessions(groups, size - 1) : []);
+  const sessions =
+    exact ?? (mayComeOnce(problem) ? hostedSessions(groups, size - 1, problem.sessionCount) : []);
   return sessions.length > 0 ? { sessions, hosts } : null;
 }
 
@@ -33,7 +34,7 @@ export function hostDesign(problem: Problem, { groups, size }: DesignShape): Hos
  */
 export function rotation(problem: Problem, { groups, size }: DesignShape): Sessions | null {
   if (groups !== problem.groupCount || !mayComeOnce(problem)) return null;
-  const sessions = hostedSessions(groups, size);
+  const sessions = hostedSessions(groups, size, problem.sessionCount);
   if (sessions.length === 0) return null;
   return sessions.map((session) =>
     session.map((block) => block.filter((point) => point >= groups).map((point) => point - groups)),

@@ -3,6 +3,10 @@ import { equalTags, int, costAt, minus, setCost, splatTag, tagOf } from './rows'
 import { home, roster, rosterFirst, session } from './running';
 import * as state from './state';
 
+/** Bytes of one note of `recallBends`, and where those of the person recalled end. */
+const NOTE_BYTES: usize = 48;
+let notesEnd: usize = 0;
+
 @inline
 export function hasBalance(): bool {
   return int(state.balanceStart, session) != int(state.balanceStart, session + 1);
@@ -41,26 +45,38 @@ function bendRow<T>(value: i32): usize {
   return state.bend + <usize>(value * (state.groups + 1) + 1) * sizeof<T>();
 }
 
+/** The bend of each person's value in their own group, one cost row. */
 @inline
-function setBend<T>(value: i32, g: i32, count: i32): void {
-  const bend = count > 0 ? <T>(stepOf<T>(value, g, count) - stepOf<T>(value, g, count - 1)) : <T>0;
-  setCost<T>(bendRow<T>(value), g, bend);
+function ownBendsOf(partition: i32): usize {
+  return state.ownBend + <usize>partition * state.rowBytes;
 }
 
-/** Adds to the cost of group g: `others` for people of value v elsewhere, `members` for those in it. */
+/** Brings the bend of a value in a group up to date; whether it has changed. */
+@inline
+function setBend<T>(value: i32, g: i32, count: i32): bool {
+  const bend = count > 0 ? <T>(stepOf<T>(value, g, count) - stepOf<T>(value, g, count - 1)) : <T>0;
+  const row = bendRow<T>(value);
+  const before = costAt<T>(row, g);
+  setCost<T>(row, g, bend);
+  return bend != before;
+}
+
+/** Adds to the cost of group g: `others` for people of value v elsewhere, `members` for those in it, who have its bend. */
 function addSteps<T>(partition: i32, v: i32, g: i32, others: T, members: T): void {
-  if (others == <T>0 && members == <T>0) return;
   const costs = state.placeCost + <usize>g * state.rowBytes;
   const values = valuesOf(partition);
+  const ownBends = ownBendsOf(partition);
   const wanted = splatTag<T>(v);
   const here = splatTag<T>(g);
   const otherStep = v128.splat<T>(others);
   const memberStep = v128.splat<T>(members);
+  const bend = v128.splat<T>(costAt<T>(bendRow<T>(firstValue(partition) + v), g));
   for (let at: usize = 0; at < state.rowBytes; at += 16) {
     const same = equalTags<T>(v128.load(values + at), wanted);
     const inside = equalTags<T>(v128.load(home + at), here);
     const step = v128.and(same, v128.bitselect(memberStep, otherStep, inside));
     v128.store(costs + at, v128.add<T>(v128.load(costs + at), step));
+    v128.store(ownBends + at, v128.bitselect(bend, v128.load(ownBends + at), v128.and(same, inside)));
   }
 }
 
@@ -73,6 +89,7 @@ export function addBalance<T>(): void {
     const count = int(state.partition, 4 * partition + 1);
     const values = valuesOf(partition);
     memory.fill(countAt(first, 0), 0, (<usize>(count * groups)) << 2);
+    memory.fill(ownBendsOf(partition), 0, state.rowBytes);
     for (let g = 0; g < groups; g++) {
       for (let k = int(rosterFirst, g), to = int(rosterFirst, g + 1); k < to; k++) {
         const v = tagOf<T>(values, int(roster, k));
@@ -86,9 +103,10 @@ export function addBalance<T>(): void {
       const v = int(state.curved, 2 * k);
       const g = int(state.curved, 2 * k + 1);
       const here = load<i32>(countAt(first + v, g));
-      setBend<T>(first + v, g, here);
+      const isBent = setBend<T>(first + v, g, here) || costAt<T>(bendRow<T>(first + v), g) != <T>0;
+      const others = stepOf<T>(first + v, g, here);
       const members = here > 0 ? stepOf<T>(first + v, g, here - 1) : <T>0;
-      addSteps<T>(partition, v, g, stepOf<T>(first + v, g, here), members);
+      if (others != <T>0 || members != <T>0 || isBent) addSteps<T>(partition, v, g, others, members);
     }
   }
 }
@@ -101,11 +119,12 @@ function recount<T>(partition: i32, v: i32, g: i32, by: i32, moved: i32): void {
   const after = before + by;
   store<i32>(at, after);
   if (int(state.curveNumber, value * state.groups + g) == 0) return;
-  setBend<T>(value, g, after);
+  const isBent = setBend<T>(value, g, after);
   const others = <T>(stepOf<T>(value, g, after) - stepOf<T>(value, g, before));
   // A member sees one fewer than there are: the others.
   const members =
     min(before, after) > 0 ? <T>(stepOf<T>(value, g, after - 1) - stepOf<T>(value, g, before - 1)) : <T>0;
+  if (others == <T>0 && members == <T>0 && !isBent) return;
   const costs = state.placeCost + <usize>g * state.rowBytes;
   const kept = costAt<T>(costs, moved);
   addSteps<T>(partition, v, g, others, members);
@@ -130,6 +149,12 @@ function tradePlaces<T>(partition: i32, v: i32, x: i32, y: i32, a: i32, b: i32):
   addAt<T>(costsB, y, bendB);
 }
 
+/** The bend that a person of value v, −1 none, has now that they are in group g. */
+@inline
+function takeBend<T>(partition: i32, v: i32, person: i32, g: i32): void {
+  if (v >= 0) setCost<T>(ownBendsOf(partition), person, costAt<T>(bendRow<T>(firstValue(partition) + v), g));
+}
+
 /** Brings the balance up to date after x went from group a to b and y, unless −1, from b to a. */
 export function rebalance<T>(x: i32, y: i32, a: i32, b: i32): void {
   for (let i = int(state.balanceStart, session), end = int(state.balanceStart, session + 1); i < end; i++) {
@@ -139,71 +164,50 @@ export function rebalance<T>(x: i32, y: i32, a: i32, b: i32): void {
     const w = y < 0 ? -1 : tagOf<T>(values, y);
     if (v == w) {
       if (v >= 0) tradePlaces<T>(partition, v, x, y, a, b);
-      continue;
+    } else {
+      if (v >= 0) {
+        recount<T>(partition, v, a, -1, x);
+        recount<T>(partition, v, b, 1, x);
+      }
+      if (w >= 0) {
+        recount<T>(partition, w, b, -1, y);
+        recount<T>(partition, w, a, 1, y);
+      }
     }
-    if (v >= 0) {
-      recount<T>(partition, v, a, -1, x);
-      recount<T>(partition, v, b, 1, x);
-    }
-    if (w >= 0) {
-      recount<T>(partition, w, b, -1, y);
-      recount<T>(partition, w, a, 1, y);
-    }
+    takeBend<T>(partition, v, x, b);
+    takeBend<T>(partition, w, y, a);
   }
 }
 
-/**
- * Takes the bends off the cost of exchanging x, of group a, with a vector of people: two of one value change
- * nothing when they change places, yet each alone seems to change the count.
- */
+/** Notes for each partition what `lessBends` needs of x, of group a: rows of values and of bends, x's value, x's bend. */
 @inline
-export function lessBends<T>(delta: v128, x: i32, a: i32, y: i32, offset: usize): v128 {
+export function recallBends<T>(x: i32, a: i32): void {
+  let note = state.bendNotes;
   const end = int(state.balanceStart, session + 1);
   for (let i = int(state.balanceStart, session); i < end; i++) {
     const partition = int(state.balanceList, i);
     const values = valuesOf(partition);
     const v = tagOf<T>(values, x);
     if (v < 0) continue;
-    const same = equalTags<T>(v128.load(values + offset), splatTag<T>(v));
-    if (!v128.any_true(same)) continue;
-    const row = bendRow<T>(firstValue(partition) + v);
-    const bends = v128.add<T>(v128.splat<T>(costAt<T>(row, a)), byGroup<T>(row, y, sizeof<T>()));
+    store<usize>(note, values);
+    store<usize>(note + 4, ownBendsOf(partition));
+    v128.store(note + 16, splatTag<T>(v));
+    v128.store(note + 32, v128.splat<T>(costAt<T>(bendRow<T>(firstValue(partition) + v), a)));
+    note += NOTE_BYTES;
+  }
+  notesEnd = note;
+}
+
+/**
+ * Takes the bends off the cost of exchanging the person recalled with a vector of people: two of one value change
+ * nothing when they change places, yet each alone seems to change the count.
+ */
+@inline
+export function lessBends<T>(delta: v128, offset: usize): v128 {
+  for (let note = state.bendNotes; note < notesEnd; note += NOTE_BYTES) {
+    const same = equalTags<T>(v128.load(load<usize>(note) + offset), v128.load(note + 16));
+    const bends = v128.add<T>(v128.load(note + 32), v128.load(load<usize>(note + 4) + offset));
     delta = minus<T>(delta, v128.and(same, bends));
   }
   return delta;
-}
-
-@inline
-function at<T>(from: usize, y: i32, stride: usize): usize {
-  return from + <usize>tagOf<T>(home, y) * stride;
-}
-
-/** For a vector of people from y on: the lane at `from` + (the person's group) × stride. */
-@inline
-export function byGroup<T>(from: usize, y: i32, stride: usize): v128 {
-  // Lane numbers must be literals; which of these lines remain is known when T is.
-  let out = v128.splat<T>(<T>0);
-  out = v128.load_lane<T>(at<T>(from, y, stride), out, 0);
-  out = v128.load_lane<T>(at<T>(from, y + 1, stride), out, 1);
-  if (sizeof<T>() <= 4) {
-    out = v128.load_lane<T>(at<T>(from, y + 2, stride), out, 2);
-    out = v128.load_lane<T>(at<T>(from, y + 3, stride), out, 3);
-  }
-  if (sizeof<T>() <= 2) {
-    out = v128.load_lane<T>(at<T>(from, y + 4, stride), out, 4);
-    out = v128.load_lane<T>(at<T>(from, y + 5, stride), out, 5);
-    out = v128.load_lane<T>(at<T>(from, y + 6, stride), out, 6);
-    out = v128.load_lane<T>(at<T>(from, y + 7, stride), out, 7);
-  }
-  if (sizeof<T>() == 1) {
-    out = v128.load_lane<T>(at<T>(from, y + 8, stride), out, 8);
-    out = v128.load_lane<T>(at<T>(from, y + 9, stride), out, 9);
-    out = v128.load_lane<T>(at<T>(from, y + 10, stride), out, 10);
-    out = v128.load_lane<T>(at<T>(from, y + 11, stride), out, 11);
-    out = v128.load_lane<T>(at<T>(from, y + 12, stride), out, 12);
-    out = v128.load_lane<T>(at<T>(from, y + 13, stride), out, 13);
-    out = v128.load_lane<T>(at<T>(from, y + 14, stride), out, 14);
-    out = v128.load_lane<T>(at<T>(from, y + 15, stride), out, 15);
-  }
-  return out;
 }

@@ -31,8 +31,6 @@ function visit<T>(s: i32, sweeps: i32, limit: f64): void {
   const units = int(state.unitStart, s + 1) - firstUnit;
   const hasRoom = load<u8>(state.roomy + s) != 0;
   const hasGates = load<u8>(state.gated + s) != 0;
-  const maySwap = state.maySwap != 0;
-  const byBytes = sizeof<T>() == 1 && state.groups <= 64 && !hasGroupCosts;
   for (let sweep = 0; sweep < sweeps; sweep++) {
     for (let i = movers + units; i > 0 && state.proposals < limit; i--) {
       // Drawn, not in order: going through everyone in turn gives clearly worse schedules.
@@ -41,14 +39,34 @@ function visit<T>(s: i32, sweeps: i32, limit: f64): void {
         for (let g = state.groups; g > 1; g--) tryUnit<T>(firstUnit + turn - movers);
         continue;
       }
-      const x = int(state.mover, firstMover + turn);
-      if (hasRoom && scanFreeSeats<T>(x)) continue;
-      if (!maySwap) continue;
-      if (byBytes) scanBytes(x, movers);
-      else scanSwaps<T>(x, movers);
+      tryPerson<T>(int(state.mover, firstMover + turn), movers, hasRoom);
     }
     if (hasGates) tryGate<T>();
   }
+}
+
+@inline
+function tryPerson<T>(x: i32, movers: i32, hasRoom: bool): void {
+  if (hasRoom && scanFreeSeats<T>(x)) return;
+  if (!state.maySwap) return;
+  if (sizeof<T>() == 1 && state.groups <= 64 && !hasGroupCosts) scanBytes(x, movers);
+  else scanSwaps<T>(x, movers);
+}
+
+/** Tries everybody in turn in one open session, until in a whole round nobody has moved. */
+function descend<T, M>(place: i32): void {
+  const s = int(state.openSessions, place);
+  enter<T, M>(s);
+  const firstMover = int(state.moverStart, s);
+  const movers = int(state.moverStart, s + 1) - firstMover;
+  const hasRoom = load<u8>(state.roomy + s) != 0;
+  for (let i = 0, still = 0; still < movers; i = i + 1 == movers ? 0 : i + 1) {
+    const before = state.accepted;
+    tryPerson<T>(int(state.mover, firstMover + i), movers, hasRoom);
+    still = state.accepted == before ? still + 1 : 0;
+  }
+  leave<T, M>();
+  keepBest();
 }
 
 /** Sets the thresholds: each draw of −ln u times the temperature, rounded down, at most `highestThreshold`. */
@@ -56,7 +74,7 @@ function heat<T>(temperature: f64): void {
   const length = state.poolSize;
   for (let i = 0; i < length; i++) {
     const value = min(temperature * load<f64>(state.draws + ((<usize>i) << 3)), state.highestThreshold);
-    setCost<T>(state.pool, i, isFloat<T>() ? <T>value : <T>(<i32>value));
+    setCost<T>(state.pool, i, isFloat<T>() ? <T>value : <T>(<i32>floor(value)));
   }
   memory.copy(state.pool + <usize>length * sizeof<T>(), state.pool, 16);
 }
@@ -95,6 +113,27 @@ export function run32u16(visits: i32, sweeps: i32, limit: f64): void {
 }
 export function run64u16(visits: i32, sweeps: i32, limit: f64): void {
   run<f64, u16>(visits, sweeps, limit);
+}
+export function descend8u8(place: i32): void {
+  descend<i8, u8>(place);
+}
+export function descend8u16(place: i32): void {
+  descend<i8, u16>(place);
+}
+export function descend16u8(place: i32): void {
+  descend<i16, u8>(place);
+}
+export function descend16u16(place: i32): void {
+  descend<i16, u16>(place);
+}
+export function descend32u8(place: i32): void {
+  descend<i32, u8>(place);
+}
+export function descend32u16(place: i32): void {
+  descend<i32, u16>(place);
+}
+export function descend64u16(place: i32): void {
+  descend<f64, u16>(place);
 }
 export function sample8u8(): void {
   sample<i8, u8>();

@@ -1,6 +1,7 @@
 /** Single people: one against everyone at once, a vector of exchanges at a time. */
-import { byGroup, hasBalance, lessBends } from './balance';
+import { hasBalance, lessBends, recallBends } from './balance';
 import { lessMeetings } from './benches';
+import { byGroup } from './by-group';
 import { applySwap, pay, relocate, relocationCost } from './change';
 import { equalTags, int, costAt, bitsOf, minus, plus, splatTag, tagOf, width } from './rows';
 import { below } from './random';
@@ -48,8 +49,25 @@ export function passAll(a: i32, movers: i32): void {
   state.proposals += <f64>(movers - int(state.loose, a));
 }
 
-/** Tries x against everyone, from a random place on, until an exchange is taken. */
-export function scanSwaps<T>(x: i32, movers: i32): void {
+/** What x costs in the eight groups from g on. */
+@inline
+function tableOf(x: i32, g: i32): v128 {
+  const stride = state.rowBytes;
+  const from = state.placeCost + <usize>g * stride + (<usize>x << 1);
+  let out = i16x8.splat(0);
+  out = v128.load_lane<i16>(from, out, 0);
+  out = v128.load_lane<i16>(from + stride, out, 1);
+  out = v128.load_lane<i16>(from + 2 * stride, out, 2);
+  out = v128.load_lane<i16>(from + 3 * stride, out, 3);
+  out = v128.load_lane<i16>(from + 4 * stride, out, 4);
+  out = v128.load_lane<i16>(from + 5 * stride, out, 5);
+  out = v128.load_lane<i16>(from + 6 * stride, out, 6);
+  return v128.load_lane<i16>(from + 7 * stride, out, 7);
+}
+
+/** @param tables vectors that hold what x costs in all groups, of eight 16-bit numbers each; 0: looked up one by one */
+@inline
+function scan<T>(x: i32, movers: i32, tables: i32): void {
   const a = tagOf<T>(home, x);
   const tags = home;
   const bytes = state.rowBytes;
@@ -66,22 +84,37 @@ export function scanSwaps<T>(x: i32, movers: i32): void {
   const mine = splatTag<T>(a);
   const balanced = hasBalance();
   const squared = hasSquares();
-  const corrected = balanced || squared;
   const benched = state.benchCount > 0;
+  if (balanced) recallBends<T>(x, a);
+  const table0 = tables > 0 ? tableOf(x, 0) : own;
+  const table1 = tables > 1 ? tableOf(x, 8) : own;
+  const table2 = tables > 2 ? tableOf(x, 16) : own;
+  const table3 = tables > 3 ? tableOf(x, 24) : own;
   let k = from;
   do {
     const offset = (<usize>k) << 4;
     const y = k * width<T>();
+    const group = v128.load(tags + offset);
+    let there: v128;
+    let out = equalTags<T>(group, mine);
+    if (tables == 0) {
+      there = byGroup<T>(column, y, bytes);
+    } else {
+      // Bytes 2g and 2g + 1 of the tables; numbers outside one read 0, and so does the group −1 of who is away.
+      const number = i16x8.add(i16x8.mul(group, i16x8.splat(0x0202)), i16x8.splat(0x0100));
+      there = i8x16.swizzle(table0, number);
+      if (tables > 1) there = v128.or(there, i8x16.swizzle(table1, i8x16.sub(number, i8x16.splat(16))));
+      if (tables > 2) there = v128.or(there, i8x16.swizzle(table2, i8x16.sub(number, i8x16.splat(32))));
+      if (tables > 3) there = v128.or(there, i8x16.swizzle(table3, i8x16.sub(number, i8x16.splat(48))));
+      out = v128.or(out, i16x8.shr_s(group, 15));
+    }
     const pair = v128.load(costs + offset);
     let delta = minus<T>(v128.load(placeA + offset), v128.load(ownCost + offset));
-    delta = plus<T>(delta, minus<T>(byGroup<T>(column, y, bytes), own));
+    delta = plus<T>(delta, minus<T>(there, own));
     delta = benched ? lessMeetings<T>(delta, pair, a, offset) : minus<T>(minus<T>(delta, pair), pair);
-    if (corrected) {
-      if (balanced) delta = lessBends<T>(delta, x, a, y, offset);
-      if (squared) delta = lessProducts<T>(delta, x, a, y, offset);
-    }
-    const inside = equalTags<T>(v128.load(tags + offset), mine);
-    const taken = bitsOf<T>(v128.andnot(v128.le<T>(delta, v128.load(pool + drawn)), inside));
+    if (balanced) delta = lessBends<T>(delta, offset);
+    if (squared) delta = lessProducts<T>(delta, x, a, y, offset);
+    const taken = bitsOf<T>(v128.andnot(v128.le<T>(delta, v128.load(pool + drawn)), out));
     if (taken) {
       takeSwap<T>(x, a, from, k, taken, delta);
       return;
@@ -90,6 +123,16 @@ export function scanSwaps<T>(x: i32, movers: i32): void {
     k = k + 1 == vectors ? 0 : k + 1;
   } while (k != from);
   passAll(a, movers);
+}
+
+/** Tries x against everyone, from a random place on, until an exchange is taken. */
+export function scanSwaps<T>(x: i32, movers: i32): void {
+  const groups = state.groups;
+  if (sizeof<T>() != 2 || groups > 32) scan<T>(x, movers, 0);
+  else if (groups <= 8) scan<T>(x, movers, 1);
+  else if (groups <= 16) scan<T>(x, movers, 2);
+  else if (groups <= 24) scan<T>(x, movers, 3);
+  else scan<T>(x, movers, 4);
 }
 
 /** Tries x in every group with a free seat, until a move is taken. */

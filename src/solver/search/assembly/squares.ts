@@ -1,5 +1,5 @@
 /** Squares of the sum of weights in some groups: how `placeCost` follows the sums. */
-import { byGroup } from './balance';
+import { byGroup } from './by-group';
 import { int, costAt, minus, setCost, tagOf } from './rows';
 import { home, roster, rosterFirst, session } from './running';
 import * as state from './state';

@@ -1,5 +1,5 @@
-import { EXIT } from '../shared/exit-codes.ts';
-import type { Terminal } from './terminal.ts';
+import { EXIT } from '../../shared/exit-codes.ts';
+import type { Terminal } from '../terminal.ts';
 
 /** Resolves at the first signal to stop; a second one ends the program at once. */
 export function untilAsked({ io, closed }: Terminal): Promise<void> {
@@ -14,4 +14,9 @@ export function untilAsked({ io, closed }: Terminal): Promise<void> {
     io.on('SIGTERM', onSignal);
     closed.addEventListener('abort', onSignal, { once: true });
   });
+}
+
+/** `3 workers` */
+export function workersInWords(count: number): string {
+  return `${count} ${count === 1 ? 'worker' : 'workers'}`;
 }

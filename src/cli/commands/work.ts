@@ -1,0 +1,79 @@
+import { fileURLToPath } from 'node:url';
+import pino from 'pino';
+import { isPostgres, type ServiceConfig } from '../../service/settings/config.ts';
+import { EXIT } from '../../shared/exit-codes.ts';
+import { withPart } from '../../shared/missing-part.ts';
+import type { CliCommand } from '../command.ts';
+import { wholeNumber } from '../flags/numbers.ts';
+import { Refusal } from '../refusal.ts';
+import { readConfig } from '../service/read-config.ts';
+import { type StoreFlag, storeRefusal } from '../service/store-flag.ts';
+import { untilAsked, workersInWords } from '../service/until-asked.ts';
+import { SUMMARIES } from '../summaries.ts';
+
+interface Flags extends StoreFlag {
+  readonly workers?: number;
+  readonly config?: string;
+}
+
+const worker = fileURLToPath(new URL('../../../dist/service/workers/solve-worker.js', import.meta.url));
+
+export const workCommand: CliCommand<Flags> = {
+  name: 'work',
+  summary: SUMMARIES.work,
+  example: 'MINGLE_STORE=postgres://… MINGLE_QUEUE_SECRET=… mingle work --workers 4',
+  declare: (command) =>
+    command
+      .option('--store <address>', 'postgres://…, as the servers have it; without: MINGLE_STORE')
+      .option('--workers <n>', 'solver processes (default: all cores but one)', wholeNumber(1, 512))
+      .option('--config <file>', 'settings, as docs/operations.md lists them; the environment and flags win'),
+  run: async (terminal, _args, { config: file, ...flags }) => {
+    const config = await readConfig(terminal, file, flags);
+    refuseUnusable(config);
+    const log = pino({ level: config.log_level }, { write: terminal.out });
+    const { startWork } = await withPart('pg-boss', () => import('../../service/work/start.ts'));
+    const work = await startWork(config, { log, worker }).catch((error) => {
+      throw storeRefusal(error);
+    });
+    terminal.err(`mingle works for PostgreSQL with ${workersInWords(config.workers)}; Ctrl-C stops it.\n`);
+    await untilAsked(terminal);
+    await work.stop();
+    return EXIT.ok;
+  },
+};
+
+function refuseUnusable({ store, queue_secret, workers }: ServiceConfig): void {
+  const issues = [
+    ...(isPostgres(store)
+      ? []
+      : [
+          {
+            code: 'store_failed',
+            pointer: '',
+            message: `Work comes through PostgreSQL, and the store is ${store.split(':', 1)[0]}.`,
+            advice: 'Set MINGLE_STORE (or --store) to the postgres://… address of the servers.',
+          },
+        ]),
+    ...(queue_secret !== null
+      ? []
+      : [
+          {
+            code: 'invalid_config',
+            pointer: '/queue_secret',
+            message: 'The secret that servers and workers share is not set.',
+            advice: 'Set MINGLE_QUEUE_SECRET to that of the servers; "openssl rand -base64 32" makes one.',
+          },
+        ]),
+    ...(workers > 0
+      ? []
+      : [
+          {
+            code: 'invalid_config',
+            pointer: '/workers',
+            message: 'With 0 workers nothing would be done.',
+            advice: 'Give --workers (or MINGLE_WORKERS) a number from 1.',
+          },
+        ]),
+  ];
+  if (issues.length > 0) throw new Refusal(issues, null);
+}

@@ -1,0 +1,75 @@
+/** The Model Context Protocol over two streams; nothing is sent anywhere else, and nothing is kept after the session. */
+import type { Readable, Writable } from 'node:stream';
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import {
+  CallToolRequestSchema,
+  type CallToolResult,
+  ErrorCode,
+  ListToolsRequestSchema,
+  McpError,
+} from '@modelcontextprotocol/sdk/types.js';
+import { schemaOf } from '../../result/json-schemas.ts';
+import { figure } from '../../shared/figures.ts';
+import { version } from '../../shared/version.ts';
+import type { Progress } from '../../solver/outcome.ts';
+import { type Call, Plans } from './tool.ts';
+import { TOOLS } from './tools.ts';
+
+const INSTRUCTIONS =
+  'mingle plans who sits with whom over several sessions. Check a scenario with validate, plan it with solve, and give the ' +
+  'organiser what export writes. Sessions count from 0 in what goes in and out, and from 1 in sentences.';
+
+/** Serves until the input ends. */
+export async function serveAssistant(input: Readable, output: Writable): Promise<void> {
+  const server = new Server(
+    { name: 'mingle', version },
+    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+  );
+  const plans = new Plans();
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listed() }));
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal, sendNotification, _meta }) => {
+    const token = _meta?.progressToken;
+    const onProgress = ({ seconds, cost, lowerBound }: Progress): void => {
+      if (token === undefined || signal.aborted) return;
+      const message = `cost ${figure(cost)}, and no plan costs less than ${figure(lowerBound)}`;
+      const progress = { progressToken: token, progress: seconds, message };
+      void sendNotification({ method: 'notifications/progress', params: progress });
+    };
+    return call(params.name, params.arguments ?? {}, { signal, onProgress, plans });
+  });
+  const ended = new Promise<void>((resolve) => {
+    input.once('end', resolve);
+    input.once('close', resolve);
+  });
+  await server.connect(new StdioServerTransport(input, output));
+  await ended;
+  await server.close();
+}
+
+function listed() {
+  return Object.entries(TOOLS).map(([name, { title, description, input, output }]) => ({
+    name,
+    title,
+    description,
+    inputSchema: { type: 'object' as const, ...schemaOf(title, input) },
+    outputSchema: { type: 'object' as const, ...schemaOf(title, output) },
+    // Nothing outside of the session is changed or asked.
+    annotations: { readOnlyHint: true, openWorldHint: false },
+  }));
+}
+
+async function call(name: string, given: Record<string, unknown>, besides: Call): Promise<CallToolResult> {
+  const tool = Object.hasOwn(TOOLS, name) ? TOOLS[name] : undefined;
+  if (tool === undefined)
+    throw new McpError(ErrorCode.InvalidParams, `there is no tool ${JSON.stringify(name)}`);
+  const answer = await tool.run(given, besides);
+  // Issues are no answer of the tool's schema, so that they go out as text.
+  if (!answer.ok) return { content: [textOf({ issues: answer.issues })], isError: true };
+  return { content: [textOf(answer.value)], structuredContent: answer.value };
+}
+
+/** For assistants that read no data. */
+function textOf(value: Record<string, unknown>): { type: 'text'; text: string } {
+  return { type: 'text', text: JSON.stringify(value) };
+}

@@ -1,0 +1,46 @@
+import { type GroupingOptions, requestFromPeople } from '../scenario/people/from-people.ts';
+import { readPeopleTable } from '../scenario/people/read-table.ts';
+import type { PeopleTable } from '../scenario/people/table.ts';
+import { isWorkbook } from '../scenario/people/workbook-mark.ts';
+import { decodeText } from '../shared/decode-text.ts';
+import type { Checked } from '../shared/issue.ts';
+import { refused } from './issue-codes.ts';
+import type { ReadRequest } from './request.ts';
+
+export interface ListOptions extends GroupingOptions {
+  /** The column that names the people; found by its heading where not given. */
+  readonly idColumn?: string | undefined;
+}
+
+export interface ListRequest extends ReadRequest {
+  /** Where each rule of the request comes from: `/apart/0`, an option; `/columns/Team`, a column. */
+  readonly origins: readonly string[];
+}
+
+/**
+ * Makes a request of a list of people: CSV or the like as text or bytes, or the bytes of an Excel workbook. Pointers of
+ * issues are `/<line>/<column>`, an origin as in `ListRequest`, or lead into the request that was made.
+ */
+export async function readList(
+  input: string | Uint8Array,
+  options: ListOptions,
+): Promise<Checked<ListRequest>> {
+  const table = await readTable(input, options.idColumn);
+  if (!table.ok) return table;
+  const made = requestFromPeople(table.value, options);
+  if (!made.ok) return made;
+  const { request, source, origins } = made.value;
+  const value = { request, document: source as Record<string, unknown>, origins };
+  return { ok: true, value, warnings: [...table.warnings, ...made.warnings] };
+}
+
+async function readTable(input: string | Uint8Array, idColumn?: string): Promise<Checked<PeopleTable>> {
+  if (typeof input !== 'string' && isWorkbook(input)) {
+    // Loaded when needed: the reader of workbooks is slow to load.
+    const { readPeopleWorkbook } = await import('../scenario/people/read-workbook.ts');
+    return readPeopleWorkbook(input, idColumn);
+  }
+  const text = typeof input === 'string' ? input : decodeText(input);
+  if (!text.includes('\0')) return readPeopleTable(text, idColumn);
+  return refused('not_text', 'The list is no text.', 'Give CSV, or an Excel workbook (.xlsx).');
+}

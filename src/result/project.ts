@@ -1,0 +1,163 @@
+/**
+ * The project file `mingle-project-v1`: all that was typed into the app, and the plan, to go on with elsewhere. One
+ * definition for the writer, the reader and the app's types.
+ */
+import { z } from 'zod';
+import { type Constraint, constraint, objective } from '../scenario/definition.ts';
+import { parseRequest } from '../scenario/parse.ts';
+import type { Checked, Issue } from '../shared/issue.ts';
+import { type Result, schedule } from './definition.ts';
+import { readResult, shapeIssues } from './read-result.ts';
+
+const SCHEMA = 'mingle-project-v1';
+
+const count = z.int().min(0);
+const texts = z.array(z.string()).readonly();
+const numbers = z.array(count).readonly();
+const sessions = numbers.nullable().describe('Zero-based; null: all.');
+const mode = z.enum(['at_least', 'exact', 'at_most']);
+
+const personRow = z.strictObject({
+  name: z.string().describe('Unique; rules and plans name people by it.'),
+  cells: z.record(z.string(), z.string()).readonly().describe('Column to text; empty cells are left out.'),
+  from: count.nullable().describe('First session, from 1; null: from the start.'),
+  to: count.nullable().describe('Last session; null: to the end.'),
+  table: z.string().describe('The table that the person keeps; empty: any.'),
+});
+
+const room = z.strictObject({
+  name: z.string(),
+  seats: count,
+  perSession: numbers.nullable().describe('Seats in each session, where they differ; 0: closed.'),
+  least: count,
+  bench: z.boolean(),
+});
+
+const tables = z.strictObject({
+  by: z.enum(['count', 'size']).describe('So many tables, or so many people at each, while rooms is null.'),
+  number: count,
+  word: z.string().describe('What a table without a name of its own is called: "Table" 1, 2 …'),
+  names: texts,
+  rooms: z
+    .array(room.readonly())
+    .readonly()
+    .nullable()
+    .describe('Sizes of its own for each; null: even ones.'),
+});
+
+const who = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('names'), names: texts }).readonly(),
+  z.strictObject({ kind: z.literal('where'), column: z.string(), value: z.string() }).readonly(),
+  z.strictObject({ kind: z.literal('same'), column: z.string() }).readonly(),
+  z.strictObject({ kind: z.literal('all') }).readonly(),
+]);
+
+const key = z.int();
+const rule = z.discriminatedUnion('kind', [
+  z.strictObject({ key, kind: z.enum(['apart', 'together']), who, must: z.boolean(), sessions }).readonly(),
+  z.strictObject({ key, kind: z.literal('pin'), who, table: z.string(), sessions }).readonly(),
+  z.strictObject({ key, kind: z.literal('absent'), who, sessions }).readonly(),
+  z.strictObject({ key, kind: z.literal('spread'), column: z.string() }).readonly(),
+  z
+    .strictObject({
+      key,
+      kind: z.literal('visits'),
+      who,
+      tables: z.union([texts, z.literal('ALL')]),
+      mode,
+      times: count,
+    })
+    .readonly(),
+  z.strictObject({ key, kind: z.literal('meet'), who, mode, times: count }).readonly(),
+  z.strictObject({ key, kind: z.literal('limit'), times: count }).readonly(),
+  z
+    .strictObject({
+      ...{ key, kind: z.literal('mix'), column: z.string(), only: z.boolean() },
+      pair: z.tuple([z.string(), z.string()]).readonly().nullable(),
+    })
+    .readonly(),
+  z.strictObject({ key, kind: z.literal('file'), rule: z.custom<Constraint>(isConstraint) }).readonly(),
+]);
+
+const plan = z.unknown().transform((document): Result | null => readPlan(document));
+
+/** What is left out is as in a new project. */
+const project = z.strictObject({
+  title: z.string().default(''),
+  people: z.array(personRow.readonly()).readonly(),
+  columns: texts.default([]),
+  tables: tables.readonly().default({ by: 'size', number: 4, word: 'Table', names: [], rooms: null }),
+  sessions: z.int().min(1).default(4),
+  labels: texts.default([]),
+  times: z
+    .strictObject({ start: z.string(), length: z.number(), pause: z.number() })
+    .readonly()
+    .default({ start: '', length: 20, pause: 5 }),
+  rules: z.array(rule).readonly(),
+  earlier: z
+    .array(z.strictObject({ name: z.string(), schedule }).readonly())
+    .readonly()
+    .default([]),
+  objectives: z.array(objective).readonly().nullable().default(null),
+  plan: plan.default(null),
+  aside: plan.default(null).describe('A plan put aside to compare with.'),
+  locks: z
+    .strictObject({ people: texts, tables: texts, sessions: numbers })
+    .readonly()
+    .default({ people: [], tables: [], sessions: [] }),
+});
+
+export type Project = Readonly<z.output<typeof project>>;
+
+export function projectText(value: Project): string {
+  return JSON.stringify({ schema: SCHEMA, project: value });
+}
+
+/** Whether a text means to be one, of whatever version. */
+export function isProjectText(text: string): boolean {
+  return /^\uFEFF?\s*\{\s*"schema"\s*:\s*"mingle-project-v\d/.test(text);
+}
+
+/**
+ * A plan that cannot be read is left out, with a warning: all that was typed is still there.
+ * Errors: `project_syntax`, `project_version`, and those of the shape.
+ */
+export function readProject(text: string): Checked<Project> {
+  let document: { readonly schema?: unknown; readonly project?: { readonly plan?: unknown } };
+  try {
+    document = JSON.parse(text.replace(/^\uFEFF/, '')) ?? {};
+  } catch {
+    return refuse('project_syntax', 'The file is no project: it is not JSON.');
+  }
+  if (document.schema !== SCHEMA) {
+    const found =
+      document.schema === undefined ? 'names no format' : `has the format ${JSON.stringify(document.schema)}`;
+    return refuse('project_version', `The file ${found}, and projects have "${SCHEMA}".`);
+  }
+  const read = project.safeParse(document.project);
+  if (!read.success) return { ok: false, issues: shapeIssues(read.error, 'project') };
+  const lost = read.data.plan === null && (document.project?.plan ?? null) !== null;
+  return { ok: true, value: read.data, warnings: lost ? [LOST_PLAN] : [] };
+}
+
+const LOST_PLAN: Issue = {
+  code: 'project_plan',
+  pointer: '/project/plan',
+  message: 'The plan in the project cannot be read, and was left out.',
+  advice: 'Plan again.',
+};
+
+function readPlan(document: unknown): Result | null {
+  if (document === null) return null;
+  const read = readResult(document);
+  return read.ok && parseRequest(read.value.scenario).ok ? read.value : null;
+}
+
+function isConstraint(value: unknown): boolean {
+  const read = constraint.safeParse(value);
+  return read.success && read.data.type !== 'ImmovablePerson';
+}
+
+function refuse(code: string, message: string): Checked<never> {
+  return { ok: false, issues: [{ code, pointer: '', message }] };
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Mail, MailPort } from '../domain/mail-port.ts';
+import type { ServiceConfig } from '../settings/config.ts';
+
+const TIMEOUT_MS = 10_000;
+const PATIENCE_MS = 3000;
+
+/** Null where no way out is set. */
+export function openMailer({
+  mail: { from: sender, smtp, outbox },
+  public_url,
+}: ServiceConfig): MailPort | null {
+  const way = outbox !== null ? toFolder(outbox) : smtp !== null ? toServer(smtp) : null;
+  if (way === null || public_url === null) return null;
+  const from = sender ?? `no-reply@${new URL(public_url).hostname}`;
+  const underWay = new Set<Promise<unknown>>();
+  return {
+    send({ to, subject, text }) {
+      // As an object: in a string, what stands before the @ could be read as a second address.
+      const headers = { 'Auto-Submitted': 'auto-generated' };
+      const sent = way.send({ from, to: { name: '', address: to }, subject, text, headers });
+      const ended = sent.catch(() => undefined).finally(() => underWay.delete(ended));
+      underWay.add(ended);
+      return sent;
+    },
+    async close() {
+      await Promise.race([
+        Promise.all(underWay),
+        new Promise((late) => setTimeout(late, PATIENCE_MS).unref()),
+      ]);
+      way.close();
+    },
+  };
+}
+
+type Message = Omit<Mail, 'to'> & {
+  readonly from: string;
+  readonly to: { readonly name: string; readonly address: string };
+  readonly headers: Record<string, string>;
+};
+
+interface Way {
+  send(message: Message): Promise<void>;
+  close(): void;
+}
+
+function toServer(url: string): Way {
+  const { protocol, hostname } = new URL(url);
+  const local = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  const transport = createTransport({
+    url,
+    pool: true,
+    // A link is as good as a password for a quarter of an hour.
+    requireTLS: protocol === 'smtp:' && !local,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  });
+  return {
+    async send(message) {
+      await transport.sendMail(message);
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Each mail is a file of its owner alone, and there whole or not at all. */
+function toFolder(folder: string): Way {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return {
+    async send(message) {
+      const { message: bytes } = await transport.sendMail(message);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const name = `${new Date().toISOString().replaceAll(':', '')}-${randomUUID().slice(0, 8)}`;
+      const unfinished = join(folder, `.${name}`);
+      await writeFile(unfinished, bytes as Buffer, { mode: 0o600 });
+      await rename(unfinished, join(folder, `${name}.eml`));
+    },
+    close: () => undefined,
+  };
+}

@@ -1,0 +1,119 @@
+/**
+ * Signing in by a link that was mailed. A link works once and for a quarter of an hour; the store has only the hash
+ * of what stands in it, and the address sealed with it. The answer to who asks is the same for every address.
+ */
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { accountFor, readEmail } from '../domain/accounts.ts';
+import { HOUR_MS, MINUTE_MS } from '../domain/day.ts';
+import type { Mail } from '../domain/mail-port.ts';
+import { seal, unseal } from '../domain/seal.ts';
+import type { ServiceParts } from '../domain/service-parts.ts';
+import type { Account } from '../store/account-contract.ts';
+import type { Tables } from '../store/contract.ts';
+
+export const LINK_MINUTES = 15;
+export const LINKS_PER_ADDRESS_AND_HOUR = 5;
+const LINKS_PER_CLIENT_AND_HOUR = 20;
+const TOKEN_BYTES = 24;
+
+export type Asked =
+  | { readonly kind: 'malformed_email' }
+  | { readonly kind: 'too_many_links' }
+  /** What to send, if anything; the one who asked is not told whether. */
+  | { readonly kind: 'taken'; readonly mail: Mail | null };
+
+/** @param client the network address of who asks. */
+export async function askForLink(
+  { store, identities, clock, config }: ServiceParts,
+  given: string,
+  client: string,
+): Promise<Asked> {
+  const address = readEmail(given);
+  if (address === null) return { kind: 'malformed_email' };
+  if (config.public_url === null) throw new Error('links need the public address');
+  const home = new URL(config.public_url);
+  const at = clock();
+  // With and without +tag it is one mailbox.
+  const addressTags = await identities.tagsOf(`mail ${address.replace(/\+[^@]*/, '')}`, at);
+  const clientTags = await identities.identify(client, at);
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const link = {
+    hash: hashOf(token),
+    sealed: seal(sealingKey(token), address),
+    addressTag: addressTags[0],
+    clientTag: clientTags[0],
+    createdAt: at,
+  };
+  return store.write(async (tables): Promise<Asked> => {
+    const { lock, accounts, signInLinks } = tables;
+    await lock(`link/${link.addressTag}`);
+    await lock(`link/client/${link.clientTag}`);
+    const made = (of: 'addressTag' | 'clientTag', tags: string[]) =>
+      signInLinks.count(of, tags, at - HOUR_MS);
+    if ((await made('clientTag', clientTags)) >= LINKS_PER_CLIENT_AND_HOUR) return { kind: 'too_many_links' };
+    const enough = (await made('addressTag', addressTags)) >= LINKS_PER_ADDRESS_AND_HOUR;
+    // Also where no mail follows, so that the work, and the count of the client, tell nothing.
+    await signInLinks.insert(link);
+    const welcome = config.accounts.sign_up === 'open' || (await accounts.find(address)) !== null;
+    return { kind: 'taken', mail: welcome && !enough ? linkMail(address, home, token, at) : null };
+  });
+}
+
+/** The address that a link signs in, while it works. */
+export async function addressOfLink({ store, clock }: ServiceParts, token: string): Promise<string | null> {
+  const sealed = await store.read(({ signInLinks }) => signInLinks.find(hashOf(token), oldest(clock())));
+  return sealed === null ? null : unseal(sealingKey(token), sealed);
+}
+
+/** Uses a link up: the account that it signs in, made where sign-up is open; its address is verified by that. */
+export async function followLink(
+  { store, clock, config }: ServiceParts,
+  token: string,
+): Promise<Account | null> {
+  const at = clock();
+  return store.write(async (tables) => {
+    const sealed = await tables.signInLinks.use(hashOf(token), oldest(at), at);
+    if (sealed === null) return null;
+    const account = await accountToSignIn(tables, unseal(sealingKey(token), sealed));
+    if (account?.emailVerifiedAt === null) await tables.accounts.setEmailVerified(account.id, at);
+    return account;
+  });
+
+  function accountToSignIn(tables: Tables, address: string): Promise<Account | null> {
+    return config.accounts.sign_up === 'open'
+      ? accountFor(tables, address, at)
+      : tables.accounts.find(address);
+  }
+}
+
+function oldest(at: number): number {
+  return at - LINK_MINUTES * MINUTE_MS;
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+function sealingKey(token: string): Buffer {
+  return createHmac('sha256', token).update('mingle sign-in address').digest();
+}
+
+function linkMail(to: string, { host, origin }: URL, token: string, at: number): Mail {
+  const end = new Date(at + LINK_MINUTES * MINUTE_MS).toISOString().slice(11, 16);
+  return {
+    to,
+    subject: `Sign in to ${host}`,
+    // In short lines, so that the text goes out as it is.
+    text: `Somebody, probably you, asked to sign in at
+${host}.
+
+Open this link, and press the button on its page:
+
+${origin}/account/link/${token}
+
+It works once, and until ${end} UTC (${LINK_MINUTES} minutes).
+If it was not you who asked, do nothing:
+nobody can sign in without it.
+`,
+  };
+}

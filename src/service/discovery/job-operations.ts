@@ -1,0 +1,75 @@
+import type { ErrorCode } from '../wire/errors.ts';
+
+export interface JobOperation {
+  readonly id: string;
+  readonly takesId: boolean;
+  /** Names of components. */
+  readonly request?: string;
+  readonly success: { readonly status: number; readonly description: string; readonly schema: string };
+  readonly errors: readonly ErrorCode[];
+}
+
+/** Schemas of the wire under their names in `components`. */
+export const JOB_COMPONENTS = {
+  'job-request': 'JobRequest',
+  'accepted-job': 'AcceptedJob',
+  job: 'Job',
+  'webhook-event': 'WebhookEvent',
+};
+
+/** Errors that nothing but jobs has. */
+export const JOB_ERRORS: readonly ErrorCode[] = ['api_key_missing', 'job_running', 'job_cancelled'];
+
+const OF_KEYS: readonly ErrorCode[] = [
+  'api_key_missing',
+  'api_key_malformed',
+  'api_key_unknown',
+  'api_key_revoked',
+  'browser_key_refused',
+  'storage_unavailable',
+];
+const OF_ONE: readonly ErrorCode[] = [...OF_KEYS, 'not_found'];
+
+/** The operations of jobs, by method and path. */
+export const JOB_OPERATIONS: Readonly<Record<string, JobOperation>> = {
+  'POST /v1/solves': {
+    id: 'createSolve',
+    takesId: false,
+    request: 'JobRequest',
+    success: { status: 202, description: 'The job waits for a worker.', schema: 'AcceptedJob' },
+    errors: [
+      ...OF_KEYS,
+      'malformed_json',
+      'idempotency_key_missing',
+      'idempotency_key_malformed',
+      'scenario_not_in_tier',
+      'body_too_large',
+      'unsupported_media_type',
+      'invalid_scenario',
+      'limit_exceeded',
+      'idempotency_key_reused',
+      'requests_per_minute',
+      'requests_per_day',
+      'concurrency_limit',
+      'daily_solve_time',
+    ],
+  },
+  'GET /v1/solves/{id}': {
+    id: 'getSolve',
+    takesId: true,
+    success: { status: 200, description: 'What the job has come to.', schema: 'Job' },
+    errors: OF_ONE,
+  },
+  'DELETE /v1/solves/{id}': {
+    id: 'cancelSolve',
+    takesId: true,
+    success: { status: 200, description: 'The job as it is now.', schema: 'Job' },
+    errors: OF_ONE,
+  },
+  'GET /v1/solves/{id}/result': {
+    id: 'getSolveResult',
+    takesId: true,
+    success: { status: 200, description: 'The schedule; it was verified.', schema: 'SolveResponse' },
+    errors: [...OF_ONE, 'job_running', 'job_cancelled', 'infeasible', 'no_solution', 'solver_failed'],
+  },
+};

@@ -1,0 +1,14 @@
+export interface Mail {
+  /** One address, as `readEmail` gives it. */
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** The way out for mail, as the domain sees it. */
+export interface MailPort {
+  /** Rejects when the mail was not taken. */
+  send(mail: Mail): Promise<void>;
+  /** Waits a little for what is under way. */
+  close(): Promise<void>;
+}

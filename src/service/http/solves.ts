@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ServiceParts } from '../domain/service-parts.ts';
+import { cancelJob, type JobCall, jobResult, jobStatus } from '../jobs/find-job.ts';
+import type { JobQueue } from '../jobs/job-parts.ts';
+import { startJob } from '../jobs/start-job.ts';
+import { mediaFault, solveCallOf } from './auto-solve.ts';
+import { notJson } from './failures.ts';
+import type { Metrics } from './metrics.ts';
+import { send, sendRefusal } from './send.ts';
+
+type WithId = FastifyRequest<{ Params: { id: string } }>;
+
+/** Longer solves as jobs, where they are switched on. */
+export function solvesRoutes(
+  app: FastifyInstance,
+  parts: ServiceParts,
+  metrics: Metrics,
+  jobs: JobQueue,
+): void {
+  app.post('/v1/solves', async (request, reply) => {
+    const unreadable = mediaFault(request);
+    if (unreadable !== null) return sendRefusal(reply, notJson(unreadable));
+    const result = await startJob(parts, jobs, solveCallOf(request));
+    metrics.solved(result);
+    app.log.info({ requestId: request.id, outcome: result.outcome }, 'job call');
+    if (result.answer.status === 202) {
+      reply.header('location', `/v1/solves/${JSON.parse(result.answer.body).id}`);
+    }
+    return send(reply, result);
+  });
+  app.get('/v1/solves/:id', async (request: WithId, reply) =>
+    send(reply, await jobStatus(parts, jobCallOf(request))),
+  );
+  app.delete('/v1/solves/:id', async (request: WithId, reply) =>
+    send(reply, await cancelJob(parts, jobs, jobCallOf(request))),
+  );
+  app.get('/v1/solves/:id/result', async (request: WithId, reply) =>
+    send(reply, await jobResult(parts, jobCallOf(request))),
+  );
+}
+
+function jobCallOf(request: WithId): JobCall {
+  return { ...solveCallOf(request), id: request.params.id };
+}

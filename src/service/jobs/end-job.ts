@@ -1,0 +1,63 @@
+/** The end of a job: charge, answer, queue and webhook change in one unit of work, and the scenario is forgotten. */
+import type { Caller } from '../domain/caller.ts';
+import { completeIn, interruptIn, type SealAnswer } from '../domain/settle.ts';
+import { notify } from '../queue/notices.ts';
+import type { ServiceConfig } from '../settings/config.ts';
+import type { Store, Tables } from '../store/contract.ts';
+import type { JobEnd, WebhookEvent } from '../wire/jobs.ts';
+import { jobDocumentOf } from './job-document.ts';
+import { type JobParcel, type JobQueue, jobParcelId, webhookParcelId } from './job-parts.ts';
+
+export interface EndingParts extends JobQueue {
+  readonly store: Store;
+  readonly config: ServiceConfig;
+}
+
+export interface Ending {
+  readonly outcome: JobEnd;
+  /** Of which the caller is charged what was reserved, at most. */
+  readonly usedMs: number;
+  /** Of a job that has one. */
+  readonly answer?: { readonly caller: Caller; readonly seal: SealAnswer };
+}
+
+/** What a webhook is until it is taken, sealed. */
+export interface WebhookParcel {
+  readonly url: string;
+  readonly secret: string;
+  readonly body: string;
+}
+
+/** @returns false, and nothing done, where it is not this turn any more. */
+export async function endJob(
+  tables: Tables,
+  { store, queue, sealer, config }: EndingParts,
+  { id, claim, webhook }: Pick<JobParcel, 'id' | 'claim' | 'webhook'>,
+  turn: number,
+  { outcome, usedMs, answer }: Ending,
+): Promise<boolean> {
+  const at = store.now();
+  await tables.lock(claim.scope);
+  if (!(await tables.jobs.end(claim.id, turn, outcome, at))) return false;
+  if (answer === undefined) await interruptIn(tables, claim, usedMs);
+  else await completeIn(tables, claim, answer.caller, { usedMs, at }, answer.seal);
+  await tables.parcels.take(jobParcelId(claim.id));
+  if (webhook === null) return true;
+
+  const solve = await tables.solves.find([claim.scope], claim.lookup);
+  const job = await tables.jobs.find(claim.id);
+  if (solve === null || job === null) return true;
+  const recoveryMs = config.recovery_hours * 3_600_000;
+  const event: WebhookEvent = {
+    type: 'solve.ended',
+    timestamp: new Date(at).toISOString(),
+    data: jobDocumentOf(id, solve, job, recoveryMs),
+  };
+  const parcel: WebhookParcel = { ...webhook, body: JSON.stringify(event) };
+  const parcelId = webhookParcelId(claim.id);
+  await tables.parcels.put(parcelId, sealer.seal(parcelId, parcel), at + recoveryMs);
+  const { webhook_retries: retryLimit, webhook_retry_seconds: retryDelay } = config.jobs;
+  await queue.send(tables, 'webhooks', claim.id, { retryLimit, retryDelay });
+  await notify(tables, 'work', 'webhooks');
+  return true;
+}

@@ -1,0 +1,104 @@
+/** What callers ask of a job that they have: its status, its answer, and that it be ended. */
+import { type CallResult, refused } from '../domain/call-result.ts';
+import { noSolution, solverFailed } from '../domain/claimed-solve.ts';
+import { idempotencyOf } from '../domain/idempotency.ts';
+import type { Refusal } from '../domain/refusal.ts';
+import type { ServiceParts } from '../domain/service-parts.ts';
+import { identifyCaller, type SolveCall } from '../domain/solve-call.ts';
+import { notify } from '../queue/notices.ts';
+import type { JobRow, SolveRow } from '../store/contract.ts';
+import type { JobEnd } from '../wire/jobs.ts';
+import { endJob } from './end-job.ts';
+import { jobDocumentOf } from './job-document.ts';
+import { CANCEL, type JobParcel, type JobQueue, jobParcelId } from './job-parts.ts';
+import { barredFromJobs } from './start-job.ts';
+
+export type JobCall = Pick<SolveCall, 'address' | 'authorization' | 'origin'> & { readonly id: string };
+
+interface Found {
+  readonly solve: SolveRow;
+  readonly job: JobRow;
+}
+
+export async function jobStatus(parts: ServiceParts, call: JobCall): Promise<CallResult> {
+  const found = await find(parts, call);
+  return 'code' in found ? refused(found) : described(parts, call.id, found);
+}
+
+export async function jobResult(parts: ServiceParts, call: JobCall): Promise<CallResult> {
+  const found = await find(parts, call);
+  if ('code' in found) return refused(found);
+  const { solve, job } = found;
+  if (solve.answer !== null) {
+    const answer = idempotencyOf(call.id).open(solve.answer);
+    return { answer, quotas: [], replayed: false, chargedMs: 0, outcome: 'job_result' };
+  }
+  const chargedMs = solve.chargedMs ?? 0;
+  switch (job.outcome as JobEnd | null) {
+    case null:
+      return refused(RUNNING);
+    case 'cancelled':
+      return refused({
+        code: 'job_cancelled',
+        detail: 'The job was cancelled and has no answer.',
+        chargedMs,
+      });
+    case 'no_solution':
+      return refused(noSolution(chargedMs));
+    default:
+      return refused(solverFailed('k', chargedMs));
+  }
+}
+
+/** Ends a job that waits at once, and tells the worker of one that runs, which ends it within seconds. */
+export async function cancelJob(parts: ServiceParts, jobs: JobQueue, call: JobCall): Promise<CallResult> {
+  const { store, config } = parts;
+  const found = await find(parts, call);
+  if ('code' in found) return refused(found);
+  const { id: solveId, scope } = found.solve;
+  await store.write(async (tables) => {
+    await tables.lock(scope);
+    // Who takes the job holds its entry first, and so does this.
+    await jobs.queue.remove(tables, 'jobs', solveId);
+    const job = await tables.jobs.find(solveId);
+    if (job === null || job.endedAt !== null) return;
+    await tables.jobs.cancel(solveId, store.now());
+    const sealed = await tables.parcels.get(jobParcelId(solveId));
+    if (job.startedAt !== null || sealed === null) return notify(tables, 'work', `${CANCEL}${solveId}`);
+    const parcel = jobs.sealer.open<JobParcel>(jobParcelId(solveId), sealed);
+    await endJob(tables, { ...jobs, store, config }, parcel, job.turn, { outcome: 'cancelled', usedMs: 0 });
+  });
+  return jobStatus(parts, call);
+}
+
+async function find(parts: ServiceParts, call: JobCall): Promise<Found | Refusal> {
+  const caller = await identifyCaller(parts, call);
+  if ('code' in caller) return caller;
+  const barred = barredFromJobs(caller);
+  if (barred !== null) return barred;
+  const oldest = parts.clock() - parts.config.recovery_hours * 3_600_000;
+  return parts.store.read(async ({ solves, jobs }) => {
+    const solve = await solves.find(caller.scopes, idempotencyOf(call.id).lookup);
+    const job = solve === null ? null : await jobs.find(solve.id);
+    if (solve === null || job === null || (job.endedAt !== null && solve.createdAt < oldest)) return UNKNOWN;
+    return { solve, job };
+  });
+}
+
+function described({ config }: ServiceParts, id: string, { solve, job }: Found): CallResult {
+  const document = jobDocumentOf(id, solve, job, config.recovery_hours * 3_600_000);
+  const answer = { status: 200, mediaType: 'application/json', body: JSON.stringify(document) };
+  return { answer, quotas: [], replayed: false, chargedMs: 0, outcome: 'job_status' };
+}
+
+const UNKNOWN: Refusal = {
+  code: 'not_found',
+  detail: 'This account has no such job; jobs are forgotten a day after they were sent.',
+};
+
+const RUNNING: Refusal = {
+  code: 'job_running',
+  detail: 'The job has not ended, so that there is no answer yet.',
+  advice: 'Ask again as Retry-After says, or name a webhook when you send a job.',
+  retryAfterMs: 2000,
+};

@@ -1,0 +1,43 @@
+import { createHmac } from 'node:crypto';
+import type { ParsedRequest } from '../../scenario/parse.ts';
+import type { Caller } from '../domain/caller.ts';
+import type { Claim } from '../domain/settle.ts';
+import type { Queue } from '../queue/queue.ts';
+import type { Sealer } from '../queue/sealer.ts';
+import type { JobWebhook } from '../wire/jobs.ts';
+
+/** By what jobs reach the workers. */
+export interface JobQueue {
+  readonly queue: Queue;
+  readonly sealer: Sealer;
+}
+
+/** What a worker needs of a job, sealed until the job has ended. */
+export interface JobParcel {
+  /** As the caller knows it. */
+  readonly id: string;
+  readonly claim: Claim;
+  readonly caller: Caller;
+  readonly parsed: Pick<ParsedRequest, 'request' | 'usedDefaultObjective'>;
+  readonly webhook: JobWebhook | null;
+}
+
+/**
+ * The id of the job that a call with this Idempotency-Key makes. It opens the job's answer as the Idempotency-Key of
+ * other solves does, and like that one it is not in the store: only the caller and the sealed parcel have it.
+ */
+export function jobIdOf(idempotencyKey: string): string {
+  return `job_${createHmac('sha256', idempotencyKey).update('mingle job').digest('base64url')}`;
+}
+
+/** Where the parcels of the solve of a job are. */
+export function jobParcelId(solveId: string): string {
+  return `job/${solveId}`;
+}
+
+export function webhookParcelId(solveId: string): string {
+  return `webhook/${solveId}`;
+}
+
+/** A notice on the channel `work`. */
+export const CANCEL = 'cancel/';

@@ -1,0 +1,132 @@
+/** `POST /v1/solves`: a solve is claimed and put into the queue in one unit of work, and the caller need not wait. */
+import type { z } from 'zod';
+import { isRecord } from '../../scenario/form.ts';
+import type { ParsedRequest } from '../../scenario/parse.ts';
+import { type Issue, jsonPointer } from '../../shared/issue.ts';
+import type { CallResult } from '../domain/call-result.ts';
+import type { Caller } from '../domain/caller.ts';
+import { idempotencyOf, readIdempotencyKey, type StoredAnswer } from '../domain/idempotency.ts';
+import { readDocument, readRequest } from '../domain/read-body.ts';
+import type { Refusal } from '../domain/refusal.ts';
+import { KEY_REUSED } from '../domain/replay.ts';
+import type { ServiceParts } from '../domain/service-parts.ts';
+import type { Claim } from '../domain/settle.ts';
+import { passGates, type SolveCall, type SolveKind } from '../domain/solve-call.ts';
+import { notify } from '../queue/notices.ts';
+import type { ServiceConfig } from '../settings/config.ts';
+import { type JobWebhook, jobExtras } from '../wire/jobs.ts';
+import { acceptedDocument } from './job-document.ts';
+import { type JobParcel, type JobQueue, jobIdOf, jobParcelId } from './job-parts.ts';
+
+interface ParsedJob extends ParsedRequest {
+  readonly solveMs: number;
+  readonly webhook: JobWebhook | null;
+}
+
+/** Its lease is the job's own; no server may take the solve for that of a dead one. */
+const NEVER = Number.MAX_SAFE_INTEGER;
+/** A parcel is taken out when its job ends; this is for one that nobody ends. */
+const KEPT_MS = 24 * 3_600_000;
+const ALWAYS_ROOM = { takeSlot: () => null, releaseSlot: () => undefined };
+
+export function startJob(
+  parts: ServiceParts,
+  { queue, sealer }: JobQueue,
+  call: SolveCall,
+): Promise<CallResult> {
+  const { config } = parts;
+  const kind: SolveKind<ParsedJob> = {
+    bars: barredFromJobs,
+    readKey(header) {
+      const read = readIdempotencyKey(header);
+      return 'code' in read ? read : idempotencyOf(jobIdOf(read.key));
+    },
+    replayOf: (solve, idempotency, body) =>
+      idempotency.digest(body) === solve.bodyDigest
+        ? { answer: accepted(idempotency.key, solve) }
+        : { refusal: KEY_REUSED },
+    readBody: (bytes) => readJob(bytes, config),
+    terms: ({ caller, parsed, idempotency, at }) => ({
+      leaseMs: NEVER - at,
+      solveMs: parsed.solveMs,
+      slots: ALWAYS_ROOM,
+      async claimed(tables, claim) {
+        const { webhook, request, usedDefaultObjective } = parsed;
+        const parcel: JobParcel = {
+          id: idempotency?.key ?? '',
+          claim,
+          caller,
+          parsed: { request, usedDefaultObjective },
+          webhook,
+        };
+        await tables.jobs.insert(claim.id, at + config.jobs.wait_ms);
+        const id = jobParcelId(claim.id);
+        await tables.parcels.put(id, sealer.seal(id, parcel), at + KEPT_MS);
+        await queue.send(tables, 'jobs', claim.id);
+        await notify(tables, 'work', 'jobs');
+      },
+    }),
+    finish: async (claim, { idempotency }) => ({
+      answer: accepted(idempotency?.key ?? '', claim),
+      replayed: false,
+      chargedMs: 0,
+      outcome: 'job_queued',
+    }),
+  };
+  return passGates(parts, call, kind);
+}
+
+/** Status and answer of a job are for who can show that it is theirs. */
+export function barredFromJobs(caller: Caller): Refusal | null {
+  if (caller.quotaScope === 'account') return null;
+  return {
+    code: 'api_key_missing',
+    detail: 'Jobs belong to accounts, and the call has no API key.',
+    advice: 'Send "Authorization: Bearer mgk_…", or use POST /v1/auto-solve.',
+  };
+}
+
+function accepted(id: string, claim: Pick<Claim, 'createdAt' | 'reservedMs'>): StoredAnswer {
+  const body = JSON.stringify(acceptedDocument(id, claim));
+  return { status: 202, mediaType: 'application/json', body };
+}
+
+function readJob(bytes: Uint8Array, { form, limits, jobs }: ServiceConfig): ParsedJob | Refusal {
+  const document = readDocument(bytes);
+  if ('code' in document) return document;
+  const mostMs = jobs.solve_ms ?? 0;
+  const { solve_time_seconds, webhook, ...rest } = isRecord(document.value) ? document.value : {};
+  const extras = jobExtras
+    .extend({
+      solve_time_seconds: jobExtras.shape.solve_time_seconds.refine(
+        (seconds) => seconds === undefined || seconds * 1000 <= mostMs,
+        `More than the ${mostMs / 1000} seconds that a job may take`,
+      ),
+      webhook: jobExtras.shape.webhook.refine(
+        (hook) => hook === undefined || isAllowed(new URL(hook.url), jobs.webhook_networks.length > 0),
+        { path: ['url'], error: 'Not an https address without user and password' },
+      ),
+    })
+    .safeParse({ solve_time_seconds, webhook });
+  const read = readRequest(
+    isRecord(document.value) ? rest : document.value,
+    form,
+    limits,
+    extras.success ? [] : extras.error.issues.map(issueOf),
+  );
+  if ('code' in read || !extras.success) return read as Refusal;
+  const seconds = extras.data.solve_time_seconds;
+  return {
+    ...read,
+    solveMs: seconds === undefined ? mostMs : Math.max(1, Math.round(seconds * 1000)),
+    webhook: extras.data.webhook ?? null,
+  };
+}
+
+function isAllowed({ protocol, username, password }: URL, http: boolean): boolean {
+  return (protocol === 'https:' || (http && protocol === 'http:')) && `${username}${password}` === '';
+}
+
+function issueOf({ path, message }: z.core.$ZodIssue): Issue {
+  return { code: 'invalid_value', pointer: jsonPointer(path), message: `${message}.` };
+}

@@ -1,0 +1,37 @@
+import { createHash, hkdfSync } from 'node:crypto';
+import { seal, unseal } from '../domain/seal.ts';
+
+/** Another number when parcels change, so that servers and workers of two versions do not take each other's. */
+const MAKE = 1;
+
+/**
+ * Seals what goes through the database between processes, with a secret that they share and the database does not have:
+ * neither its files nor its backups hold a scenario or a plan that can be read there.
+ */
+export class Sealer {
+  /** Of those who understand each other: they have the same secret, and parcels of the same make. */
+  readonly group: string;
+  private readonly key: Buffer;
+
+  constructor(secret: string) {
+    this.key = Buffer.from(hkdfSync('sha256', secret, '', 'mingle queue', 32));
+    this.group = `${MAKE}-${createHash('sha256').update(this.key).digest('hex').slice(0, 8)}`;
+  }
+
+  seal(id: string, content: object): string {
+    return seal(this.key, JSON.stringify(content), id);
+  }
+
+  open<T>(id: string, sealed: string): T {
+    return JSON.parse(unseal(this.key, sealed, id));
+  }
+
+  /** Null where it is not of this group. */
+  tryOpen<T>(id: string, sealed: string): T | null {
+    try {
+      return this.open<T>(id, sealed);
+    } catch {
+      return null;
+    }
+  }
+}

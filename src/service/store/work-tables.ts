@@ -1,0 +1,138 @@
+/** The tables of work that other processes do. On SQLite, whose one server has its workers with it, they stay empty. */
+import type { JobRow, JobTable, ParcelTable, ProcessTable } from './contract.ts';
+import { toSolve } from './solve-table.ts';
+import { marks, numberOrNull, type Query, type SqlRow, text, textOrNull } from './sql.ts';
+
+/** A step of the schema. */
+export const WORK_TABLES: readonly string[] = [
+  'CREATE TABLE parcels (id TEXT PRIMARY KEY, content TEXT NOT NULL, expires_at BIGINT NOT NULL)',
+  `CREATE TABLE jobs (
+    solve_id TEXT PRIMARY KEY REFERENCES solves (id) ON DELETE CASCADE,
+    turn BIGINT NOT NULL,
+    losses BIGINT NOT NULL,
+    started_at BIGINT,
+    job_lease_until BIGINT NOT NULL,
+    cancelled_at BIGINT,
+    ended_at BIGINT,
+    outcome TEXT
+  )`,
+  'CREATE INDEX jobs_not_ended ON jobs (job_lease_until) WHERE ended_at IS NULL',
+  `CREATE TABLE processes (
+    id TEXT PRIMARY KEY,
+    queue_group TEXT NOT NULL,
+    slots BIGINT NOT NULL,
+    heard_at BIGINT NOT NULL
+  )`,
+];
+
+export function parcelTable(query: Query): ParcelTable {
+  const takeAll: ParcelTable['takeAll'] = async (ids) => {
+    const rows = await query(`DELETE FROM parcels WHERE id IN (${marks(ids)}) RETURNING id, content`, ids);
+    return rows.map(({ id, content }) => ({ id: text(id), content: text(content) }));
+  };
+  return {
+    async put(id, content, expiresAt) {
+      await query('INSERT INTO parcels (id, content, expires_at) VALUES (?, ?, ?)', [id, content, expiresAt]);
+    },
+    async get(id) {
+      const [row] = await query('SELECT content FROM parcels WHERE id = ?', [id]);
+      return row === undefined ? null : text(row.content);
+    },
+    take: async (id) => (await takeAll([id]))[0]?.content ?? null,
+    takeAll,
+    async purge(expiredBefore) {
+      await query('DELETE FROM parcels WHERE expires_at < ?', [expiredBefore]);
+    },
+  };
+}
+
+export function jobTable(query: Query): JobTable {
+  async function change(set: string, values: readonly (string | number)[], solveId: string, turn: number) {
+    const changed = await query(
+      `UPDATE jobs SET ${set} WHERE solve_id = ? AND turn = ? AND ended_at IS NULL RETURNING turn`,
+      [...values, solveId, turn],
+    );
+    return changed.length === 1;
+  }
+  return {
+    async insert(solveId, leaseUntil) {
+      await query('INSERT INTO jobs (solve_id, turn, losses, job_lease_until) VALUES (?, 0, 0, ?)', [
+        solveId,
+        leaseUntil,
+      ]);
+    },
+    async find(solveId) {
+      const [row] = await query('SELECT * FROM jobs WHERE solve_id = ?', [solveId]);
+      return row === undefined ? null : toJob(row);
+    },
+    async expired(before) {
+      const rows = await query(
+        `SELECT * FROM jobs JOIN solves ON solves.id = jobs.solve_id
+          WHERE ended_at IS NULL AND job_lease_until < ?`,
+        [before],
+      );
+      return rows.map((row) => ({ job: toJob(row), solve: toSolve(row) }));
+    },
+    async begin(solveId, at, leaseUntil) {
+      const [row] = await query(
+        `UPDATE jobs SET turn = turn + 1, started_at = ?, job_lease_until = ?
+          WHERE solve_id = ? AND started_at IS NULL AND ended_at IS NULL RETURNING turn`,
+        [at, leaseUntil, solveId],
+      );
+      return row === undefined ? null : Number(row.turn);
+    },
+    renew: (solveId, turn, leaseUntil) => change('job_lease_until = ?', [leaseUntil], solveId, turn),
+    putBack: (solveId, turn, leaseUntil, losses) =>
+      change(
+        'turn = turn + 1, started_at = NULL, job_lease_until = ?, losses = ?',
+        [leaseUntil, losses],
+        solveId,
+        turn,
+      ),
+    async cancel(solveId, at) {
+      await query('UPDATE jobs SET cancelled_at = ? WHERE solve_id = ? AND cancelled_at IS NULL', [
+        at,
+        solveId,
+      ]);
+    },
+    end: (solveId, turn, outcome, at) => change('outcome = ?, ended_at = ?', [outcome, at], solveId, turn),
+  };
+}
+
+function toJob(row: SqlRow): JobRow {
+  return {
+    solveId: text(row.solve_id),
+    turn: Number(row.turn),
+    losses: Number(row.losses),
+    startedAt: numberOrNull(row.started_at),
+    leaseUntil: Number(row.job_lease_until),
+    cancelledAt: numberOrNull(row.cancelled_at),
+    endedAt: numberOrNull(row.ended_at),
+    outcome: textOrNull(row.outcome),
+  };
+}
+
+export function processTable(query: Query): ProcessTable {
+  return {
+    async heard(id, group, slots, at) {
+      await query(
+        `INSERT INTO processes (id, queue_group, slots, heard_at) VALUES (?, ?, ?, ?)
+          ON CONFLICT (id) DO UPDATE SET slots = excluded.slots, heard_at = excluded.heard_at`,
+        [id, group, slots, at],
+      );
+    },
+    async remove(id) {
+      await query('DELETE FROM processes WHERE id = ?', [id]);
+    },
+    async slots(group, after) {
+      const [row] = await query(
+        'SELECT coalesce(sum(slots), 0) AS slots FROM processes WHERE queue_group = ? AND heard_at > ?',
+        [group, after],
+      );
+      return Number(row.slots);
+    },
+    async purge(before) {
+      await query('DELETE FROM processes WHERE heard_at < ?', [before]);
+    },
+  };
+}

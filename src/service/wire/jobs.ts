@@ -1,0 +1,72 @@
+/** Longer solves as jobs: what is sent, what is told of them, and the webhook at their end. */
+import { Webhook } from 'standardwebhooks';
+import { z } from 'zod';
+
+/** As in Standard Webhooks: the prefix and at least 24 bytes in base64. */
+const WEBHOOK_SECRET = /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/;
+
+export const jobWebhook = z.strictObject({
+  url: z.url().max(2000).describe('Where to post the job when it has ended.'),
+  secret: z
+    .string()
+    .regex(WEBHOOK_SECRET, 'Not "whsec_" and 24 to 64 random bytes in base64')
+    .describe('Signs what is posted: `whsec_` and 24 to 64 random bytes in base64.'),
+});
+
+export type JobWebhook = z.output<typeof jobWebhook>;
+
+/** What a job has beside a scenario, its objectives and constraints. */
+export const jobExtras = z.strictObject({
+  solve_time_seconds: z
+    .number()
+    .positive()
+    .optional()
+    .describe('The most that it may use; without: the limit.'),
+  webhook: jobWebhook.optional(),
+});
+
+const milliseconds = z.int().min(0);
+const instant = z.iso.datetime();
+
+/** The answer to a job that was taken, now and whenever the call is repeated. */
+export const acceptedJob = z
+  .strictObject({
+    id: z.string(),
+    status: z.literal('queued'),
+    created_at: instant,
+    max_solve_time_ms: milliseconds.describe('Reserved for it; what it does not use is given back.'),
+  })
+  .meta({ id: 'AcceptedJob' });
+
+const JOB_ENDS = ['solved', 'infeasible', 'no_solution', 'failed', 'cancelled'] as const;
+export type JobEnd = (typeof JOB_ENDS)[number];
+
+export const jobDocument = z
+  .strictObject({
+    id: z.string(),
+    status: z.enum(['queued', 'running', 'cancelling', ...JOB_ENDS]),
+    created_at: instant,
+    started_at: instant.nullable(),
+    ended_at: instant.nullable(),
+    max_solve_time_ms: milliseconds,
+    charged_solve_time_ms: milliseconds.nullable().describe('Null until it has ended.'),
+    kept_until: instant.describe('From then on nobody can ask for it.'),
+  })
+  .meta({ id: 'Job' });
+
+export type JobDocument = z.output<typeof jobDocument>;
+
+export const webhookEvent = z
+  .strictObject({ type: z.literal('solve.ended'), timestamp: instant, data: jobDocument })
+  .meta({ id: 'WebhookEvent' });
+
+export type WebhookEvent = z.output<typeof webhookEvent>;
+
+/** The headers of one sending, as Standard Webhooks has them. */
+export function webhookHeaders(secret: string, id: string, at: Date, body: string): Record<string, string> {
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign(id, at, body),
+  };
+}

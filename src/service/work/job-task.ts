@@ -1,0 +1,208 @@
+/** A job: taken for a turn that has to be renewed, run, and ended by whoever has the turn. */
+
+import { answerTo } from '../domain/claimed-solve.ts';
+import { idempotencyOf } from '../domain/idempotency.ts';
+import type { SealAnswer } from '../domain/settle.ts';
+import type { SolveReport, TimedReport } from '../domain/solver-port.ts';
+import { type Ending, endJob } from '../jobs/end-job.ts';
+import { CANCEL, type JobParcel, jobParcelId } from '../jobs/job-parts.ts';
+import { notify } from '../queue/notices.ts';
+import type { JobRow, SolveRow, Tables } from '../store/contract.ts';
+import type { Task, WorkParts } from './parts.ts';
+
+/** How often a turn is renewed while it lasts. */
+const RENEWALS = 5;
+/** With as many workers as this lost, the job itself is the likely reason. */
+const MOST_LOSSES = 3;
+/** Beyond its time: to come up, to end the search, to be verified. */
+const MARGIN_MS = 5000;
+const AGAIN_MS = 1000;
+
+/** Which of the jobs of this process are to be cancelled, as soon as a notice says so. */
+export class JobCancellations {
+  private readonly running = new Map<string, () => void>();
+
+  heard(notice: string): void {
+    if (notice.startsWith(CANCEL)) this.running.get(notice.slice(CANCEL.length))?.();
+  }
+
+  async during<T>(solveId: string, cancel: () => void, work: () => Promise<T>): Promise<T> {
+    this.running.set(solveId, cancel);
+    try {
+      return await work();
+    } finally {
+      this.running.delete(solveId);
+    }
+  }
+}
+
+export async function takeJob(parts: WorkParts, cancellations: JobCancellations): Promise<Task | null> {
+  const { config, store, queue, sealer, metrics } = parts;
+  return store.write(async (tables) => {
+    const at = store.now();
+    const entry = await queue.take(tables, 'jobs', at);
+    if (entry === null) return null;
+    await queue.remove(tables, 'jobs', entry.id);
+    const turn = await tables.jobs.begin(entry.id, at, at + config.jobs.lease_ms);
+    const sealed = await tables.parcels.get(jobParcelId(entry.id));
+    if (turn === null) await tables.parcels.take(jobParcelId(entry.id));
+    if (turn === null || sealed === null) return async () => undefined;
+    metrics.waited('jobs', entry.waitedMs);
+    const parcel = sealer.open<JobParcel>(jobParcelId(entry.id), sealed);
+    return () => new JobTurn(parts, parcel, turn).run(cancellations);
+  });
+}
+
+class JobTurn {
+  private readonly parts: WorkParts;
+  private readonly parcel: JobParcel;
+  private readonly turn: number;
+  private readonly stop = new AbortController();
+  /** Why it stops before its time. */
+  private because: 'cancelled' | 'lost' | 'ending' | null = null;
+
+  constructor(parts: WorkParts, parcel: JobParcel, turn: number) {
+    this.parts = parts;
+    this.parcel = parcel;
+    this.turn = turn;
+  }
+
+  async run(cancellations: JobCancellations): Promise<void> {
+    const { solver, ending, onStep, metrics, log, config } = this.parts;
+    const { claim, parsed } = this.parcel;
+    onStep?.('taken');
+    const renewal = setInterval(() => this.renew().catch(() => undefined), config.jobs.lease_ms / RENEWALS);
+    const end = () => this.stopFor('ending');
+    ending.addEventListener('abort', end, { once: true });
+    if (ending.aborted) end();
+    try {
+      const result = await cancellations.during(
+        claim.id,
+        () => this.stopFor('cancelled'),
+        () => {
+          const running = solver.run(
+            { request: parsed.request, timeSeconds: claim.reservedMs / 1000 },
+            { killAfterMs: claim.reservedMs + MARGIN_MS + config.solve.worker_ms, signal: this.stop.signal },
+          );
+          onStep?.('solving');
+          return running;
+        },
+      );
+      onStep?.('solved');
+      const outcome = await this.finish(result);
+      metrics.worked('jobs', outcome);
+      log.info({ queue: 'jobs', outcome, usedMs: Math.ceil(result.usedMs) }, 'worked');
+      onStep?.('settled');
+    } finally {
+      clearInterval(renewal);
+      ending.removeEventListener('abort', end);
+    }
+  }
+
+  private stopFor(reason: 'cancelled' | 'lost' | 'ending'): void {
+    this.because ??= reason;
+    this.stop.abort();
+  }
+
+  private async renew(): Promise<void> {
+    const { store, config } = this.parts;
+    const { id } = this.parcel.claim;
+    await store.write(async ({ jobs }) => {
+      const ours = await jobs.renew(id, this.turn, store.now() + config.jobs.lease_ms);
+      if (!ours) this.stopFor('lost');
+      else if ((await jobs.find(id))?.cancelledAt !== null) this.stopFor('cancelled');
+    });
+  }
+
+  /** Again and again while the database is away: whoever has the turn then ends the job, and nobody else. */
+  private async finish({ report, usedMs }: TimedReport): Promise<string> {
+    const { store, log } = this.parts;
+    const stopped = report.kind === 'failed' && report.reason === 'cancelled';
+    if (this.because === 'lost') return 'lost';
+    for (;;) {
+      try {
+        return await store.write(async (tables) => {
+          if (stopped && this.because === 'ending') return this.handBack(tables);
+          const ending = this.endingOf(report, usedMs, stopped);
+          const ended = await endJob(tables, this.parts, this.parcel, this.turn, ending);
+          if (ended && ending.outcome === 'failed' && report.kind === 'failed') {
+            log.error({ reason: report.reason, trace: report.trace }, 'a job failed');
+          }
+          return ended ? ending.outcome : 'lost';
+        });
+      } catch (error) {
+        if (this.parts.ending.aborted) throw error;
+        await new Promise((later) => setTimeout(later, AGAIN_MS));
+      }
+    }
+  }
+
+  private endingOf(report: SolveReport, usedMs: number, stopped: boolean): Ending {
+    if (stopped) return { outcome: 'cancelled', usedMs };
+    if (report.kind === 'failed') return { outcome: 'failed', usedMs: 0 };
+    if (report.kind === 'no_solution') return { outcome: 'no_solution', usedMs };
+    const { id, caller, parsed, claim } = this.parcel;
+    const { form, jobs } = this.parts.config;
+    const settings = { form, mostMs: jobs.solve_ms ?? claim.reservedMs };
+    const seal: SealAnswer = (numbers) =>
+      idempotencyOf(id).seal(answerTo(report, parsed, caller, settings, numbers));
+    return { outcome: report.kind, usedMs, answer: { caller, seal } };
+  }
+
+  private async handBack(tables: Tables): Promise<string> {
+    const { store, config } = this.parts;
+    const { id, scope } = this.parcel.claim;
+    await tables.lock(scope);
+    const job = await tables.jobs.find(id);
+    if (job !== null) await putBack(tables, this.parts, job, this.turn, store.now() + config.jobs.wait_ms, 0);
+    return 'handed_back';
+  }
+}
+
+async function putBack(
+  tables: Tables,
+  { queue }: WorkParts,
+  { solveId, losses }: JobRow,
+  turn: number,
+  waitUntil: number,
+  lost: number,
+): Promise<void> {
+  if (!(await tables.jobs.putBack(solveId, turn, waitUntil, losses + lost))) return;
+  await queue.send(tables, 'jobs', solveId);
+  await notify(tables, 'work', 'jobs');
+}
+
+/** Jobs whose worker was lost wait again, but not for ever; those that nobody took in time are given up. */
+export async function recoverJobs(parts: WorkParts): Promise<void> {
+  const { store } = parts;
+  for (const { solve } of await store.read(({ jobs }) => jobs.expired(store.now())))
+    await recover(parts, solve);
+  await store.write(async ({ parcels, processes }) => {
+    await parcels.purge(store.now());
+    await processes.purge(store.now() - 60_000);
+  });
+}
+
+async function recover(parts: WorkParts, solve: SolveRow): Promise<void> {
+  const { store, queue, sealer, config, log } = parts;
+  await store.write(async (tables) => {
+    await tables.lock(solve.scope);
+    await queue.remove(tables, 'jobs', solve.id);
+    const job = await tables.jobs.find(solve.id);
+    if (job === null || job.endedAt !== null || job.leaseUntil >= store.now()) return;
+    const id = jobParcelId(solve.id);
+    const sealed = await tables.parcels.get(id);
+    const parcel = sealed === null ? null : sealer.tryOpen<JobParcel>(id, sealed);
+    // Another group's job is for its own workers, while there may be some.
+    if (parcel === null && sealed !== null && store.now() < job.leaseUntil + config.jobs.wait_ms) return;
+    const isLost = job.startedAt !== null;
+    if (isLost && parcel !== null && job.cancelledAt === null && job.losses + 1 < MOST_LOSSES) {
+      log.warn({ losses: job.losses + 1 }, 'a job was lost with its worker, and waits again');
+      return putBack(tables, parts, job, job.turn, store.now() + config.jobs.wait_ms, 1);
+    }
+    const outcome = job.cancelledAt === null ? 'failed' : 'cancelled';
+    log.error({ losses: job.losses + (isLost ? 1 : 0) }, 'a job was given up');
+    const known = parcel ?? { id: '', claim: solve, webhook: null };
+    await endJob(tables, parts, known, job.turn, { outcome, usedMs: 0 });
+  });
+}

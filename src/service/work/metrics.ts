@@ -1,0 +1,48 @@
+/** What Prometheus may ask a work process for. */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { watchDepths } from '../queue/depth-gauge.ts';
+import type { Queue, QueueName } from '../queue/queue.ts';
+
+export class WorkMetrics {
+  private readonly registry = new Registry();
+  private readonly waits = new Histogram({
+    name: 'mingle_queue_wait_seconds',
+    help: 'Time from sending to a worker that takes it.',
+    labelNames: ['queue'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 1, 2, 5, 10, 60, 600, 3600],
+    registers: [this.registry],
+  });
+  private readonly done = new Counter({
+    name: 'mingle_work_total',
+    help: 'What was taken from each queue, by what it came to.',
+    labelNames: ['queue', 'outcome'],
+    registers: [this.registry],
+  });
+
+  constructor(queue: Pick<Queue, 'depth'>, workers: { readonly busy: number }) {
+    const busy: Gauge = new Gauge({
+      name: 'mingle_workers_busy',
+      help: 'Solves in progress.',
+      registers: [this.registry],
+      collect: () => busy.set(workers.busy),
+    });
+    watchDepths(this.registry, queue);
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  waited(queue: QueueName, ms: number): void {
+    this.waits.observe({ queue }, ms / 1000);
+  }
+
+  worked(queue: QueueName, outcome: string): void {
+    this.done.inc({ queue, outcome });
+  }
+
+  get contentType(): string {
+    return this.registry.contentType;
+  }
+
+  text(): Promise<string> {
+    return this.registry.metrics();
+  }
+}

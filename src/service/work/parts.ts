@@ -1,0 +1,34 @@
+import type { SolveJob, TimedReport } from '../domain/solver-port.ts';
+import type { Queue } from '../queue/queue.ts';
+import type { Sealer } from '../queue/sealer.ts';
+import type { ServiceConfig } from '../settings/config.ts';
+import type { Store } from '../store/contract.ts';
+import type { RunOptions } from '../workers/worker-process.ts';
+import type { WorkMetrics } from './metrics.ts';
+
+/** What the tasks of a work process share. */
+export interface WorkParts {
+  readonly config: ServiceConfig;
+  readonly store: Store;
+  readonly queue: Queue;
+  readonly sealer: Sealer;
+  readonly solver: { run(job: SolveJob, options?: RunOptions): Promise<TimedReport> };
+  readonly metrics: WorkMetrics;
+  readonly log: WorkLog;
+  /** Aborted when the process has to end before its jobs do. */
+  readonly ending: AbortSignal;
+  /** Told of each step of a job; production passes nothing. */
+  readonly onStep?: (step: WorkStep) => void;
+}
+
+/** The moments between which a work process may die; tests make it die there. */
+export type WorkStep = 'taken' | 'solving' | 'solved' | 'settled';
+
+/** Something taken from the queue, to be done. */
+export type Task = () => Promise<void>;
+
+export interface WorkLog {
+  info(about: object, message: string): void;
+  warn(about: object, message: string): void;
+  error(about: object, message: string): void;
+}

@@ -1,0 +1,28 @@
+/** The end of a solve is a descent: no exchange of two people and no move into a free seat betters its plan. */
+import { Search } from '../search/search.ts';
+import type { Host } from './host.ts';
+import type { Incumbent, LaneTask } from './lane-report.ts';
+import { YIELD_INTERVAL } from './tuning.ts';
+
+/** @param deadline on the host's clock; what is found by then counts */
+export async function descended(
+  host: Host,
+  task: Pick<LaneTask, 'problem' | 'kernel' | 'settings' | 'frozen'>,
+  from: Incumbent,
+  deadline: number,
+): Promise<Incumbent> {
+  const { problem, kernel, frozen, settings } = task;
+  const kept = [...frozen.keys()].filter((s) => frozen[s] === 1);
+  const moves = settings.move_policy;
+  // What it draws decides which of several ways down it takes.
+  const search = new Search(problem, { kernel, start: from.assignment, seed: 1, frozen: kept, moves });
+  let paused = host.clock();
+  for (const _ of search.descend()) {
+    const now = host.clock();
+    if (now >= deadline) break;
+    if (now - paused <= YIELD_INTERVAL) continue;
+    await host.pause();
+    paused = host.clock();
+  }
+  return search.bestCost < from.cost ? { cost: search.bestCost, assignment: search.best() } : from;
+}

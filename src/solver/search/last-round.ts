@@ -1,0 +1,64 @@
+/** A cooling that ends with the run, or with a part of it, however fast that goes. */
+import { type Level, shareVisits } from './cooling.ts';
+import type { Search } from './search.ts';
+import { LAST_STEPS, STEP_PAIRS, STEP_VISITS } from './tuning.ts';
+
+/** Visits of one step at most, so that a caller can look at the clock between two. */
+export function stepVisits({ peopleCount }: Search): number {
+  return Math.max(1, Math.min(STEP_VISITS, Math.floor(STEP_PAIRS / peopleCount ** 2)));
+}
+
+export class LastRound {
+  private readonly search: Search;
+  private readonly levels: readonly Level[];
+  /** The share of the round after which each level ends. */
+  private readonly ends: readonly number[];
+  /** The share that is done, and its level; −1 before the first. */
+  private done = 0;
+  private level = -1;
+  private visits = 0;
+
+  /** @param isCounted proposals bound the round, not time */
+  constructor(search: Search, levels: readonly Level[], isCounted: boolean) {
+    this.search = search;
+    this.levels = levels;
+    // A visit takes as long at any temperature, but makes fewer proposals where many are taken.
+    const shares = shareVisits(levels, 1e9).map((visits, i) =>
+      isCounted ? visits * levels[i].proposals : visits,
+    );
+    const sum = shares.reduce((all, share) => all + share, 0);
+    let end = 0;
+    this.ends = shares.map((share) => {
+      end += share / sum;
+      return end;
+    });
+  }
+
+  /** Visits made so far. */
+  get visitCount(): number {
+    return this.visits;
+  }
+
+  /**
+   * One step, at most up to `limit` proposals in all; false where nobody can move.
+   *
+   * @param visitsLeft until the end of a round that time bounds; null: `limit` does
+   */
+  advance(limit: number, visitsLeft: number | null): boolean {
+    const { search, levels, ends } = this;
+    const before = this.level;
+    this.level = Math.max(before, 0);
+    while (this.level < levels.length - 1 && ends[this.level] <= this.done) this.level++;
+    if (this.level !== before) search.temperature(levels[this.level].temperature);
+    const began = search.iterations;
+    const left = visitsLeft ?? ((limit - began) * this.visits) / Math.max(1, began);
+    const step = Math.max(1, Math.min(stepVisits(search), Math.floor(left / LAST_STEPS)));
+    search.visit(step, 1, limit);
+    this.visits += step;
+    const made = search.iterations - began;
+    // Of what is left of the plan, as much as of what is left of the run.
+    const share = visitsLeft === null ? made / Math.max(1, limit - began) : step / Math.max(step, visitsLeft);
+    this.done += (1 - this.done) * Math.min(1, share);
+    return made > 0;
+  }
+}

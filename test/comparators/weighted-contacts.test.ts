@@ -1,0 +1,85 @@
+/** Kinds of contacts as rivals read them, held against the least cost of all schedules; skipped where a rival is not there. */
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadBenchmark } from '../../src/bench/cases/load-benchmark.ts';
+import { unsupportedReason } from '../../src/bench/comparators/admission.ts';
+import { findComparators } from '../../src/bench/comparators/discover.ts';
+import { readTranscript } from '../../src/bench/comparators/protocol.ts';
+import { stateOf } from '../../src/bench/comparators/state.ts';
+import { findIsolation } from '../../src/bench/process/isolation.ts';
+import { runComparator } from '../../src/bench/run/execute.ts';
+import type { Schedule } from '../../src/result/schedule.ts';
+import type { Objective, SolveRequest } from '../../src/scenario/definition.ts';
+import { fourPeople } from '../bench/four-people.ts';
+import { costOf } from '../support/judged.ts';
+import { leastCost } from '../support/least-cost.ts';
+import { plainRequest } from '../support/plain-request.ts';
+import { testable } from '../support/rivals.ts';
+import { comparators as folder } from './run-adapter.ts';
+
+const found = findComparators([folder]);
+if (!found.ok) throw new Error(found.issues[0].message);
+const states = await Promise.all(found.value.map(stateOf));
+const isolation = findIsolation();
+const loaded = await loadBenchmark(join(folder, '../cases/benchmark.json'));
+if (!loaded.ok) throw new Error(loaded.issues[0].message);
+const limits = { ...loaded.value.settings, timeout_seconds: 20, logical_cpu_limit: 1 };
+
+const kinds = (between: number, within: number, otherwise: number, weight = 1): Objective => ({
+  type: 'maximize_weighted_contacts',
+  weight,
+  kinds: [
+    { attribute_key: 'team', values: ['red', 'blue'], weight: between },
+    { attribute_key: 'team', same: true, weight: within },
+  ],
+  otherwise,
+});
+
+/** Teams by letter: r, b, or nobody's. */
+function request(teams: string, sizes: number[], sessions: number, objectives: Objective[]): SolveRequest {
+  const plain = plainRequest(sizes, sessions, [], teams.length);
+  const names: Record<string, string> = { r: 'red', b: 'blue' };
+  const people = plain.scenario.people.map((person, i) => ({
+    ...person,
+    attributes: names[teams[i]] ? { team: names[teams[i]] } : {},
+  }));
+  return { ...plain, objectives, scenario: { ...plain.scenario, people } };
+}
+
+const contacts: Objective = { type: 'maximize_unique_contacts', weight: 1 };
+const met = (tiny: SolveRequest): SolveRequest => ({
+  ...tiny,
+  scenario: { ...tiny.scenario, prior_meetings: [{ people: ['p0', 'p1'], count: 1 }] },
+});
+const requests: Record<string, SolveRequest> = {
+  'teams that should meet': request('rrbb', [2, 2], 2, [kinds(1, 0, 0)]),
+  'three kinds and fractions': request('rrbb-', [3, 2], 2, [kinds(2.5, 0.1, 0.7)]),
+  'beside contacts that all count': request('rrbb', [2, 2], 2, [kinds(3, 1, 0, 0.5), contacts]),
+  'who met before': met(request('rbrb', [2, 2], 2, [kinds(0.3, 2, 0)])),
+};
+
+describe('weighted contacts', () => {
+  for (const { comparator, unavailable } of testable(states)) {
+    const { id } = comparator.manifest;
+    for (const [name, tiny] of Object.entries(requests)) {
+      if (unsupportedReason(comparator.manifest, tiny) !== null) continue;
+      it.skipIf(unavailable !== null)(
+        `${id}: ${name}`,
+        async () => {
+          const entry = fourPeople({ request: tiny, targetCost: null });
+          const one = {
+            comparator,
+            entry,
+            seed: 1,
+            limits,
+            processors: isolation.processors.slice(-1),
+          };
+          const { lines } = await runComparator(one, isolation, null, null);
+          const last = readTranscript(lines).incumbents.at(-1)?.schedule as Schedule;
+          expect(costOf(tiny, last)).toBeCloseTo(leastCost(tiny, 20_000)!, 9);
+        },
+        60_000,
+      );
+    }
+  }
+});

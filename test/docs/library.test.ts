@@ -1,0 +1,65 @@
+/** docs/library.md and the package: packed, installed in an empty TypeScript project, every example compiled and run there. */
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { execa } from 'execa';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const page = readFileSync(join(root, 'docs/library.md'), 'utf8');
+
+/** Each example with what it prints. */
+const examples = [...page.matchAll(/^```ts\n([\s\S]*?)^```\n\n```text\n([\s\S]*?)^```$/gm)].map(
+  ([, code, printed], index) => ({ name: `example-${index + 1}`, code, printed }),
+);
+
+const folder = mkdtempSync(join(tmpdir(), 'mingle-library-'));
+const at = (...path: string[]) => join(folder, ...path);
+
+beforeAll(async () => {
+  await execa('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], { cwd: root });
+  writeFileSync(at('package.json'), JSON.stringify({ name: 'empty', private: true, type: 'module' }));
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  await execa('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', `./mingle-${version}.tgz`], {
+    cwd: folder,
+  });
+  // Node's types are what a TypeScript project for Node.js has anyway.
+  mkdirSync(at('types'));
+  symlinkSync(join(root, 'node_modules/@types/node'), at('types/node'));
+  symlinkSync(join(root, 'node_modules/undici-types'), at('node_modules/undici-types'));
+  const compilerOptions = {
+    ...{ strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false, noEmitOnError: true },
+    ...{ target: 'es2023', module: 'nodenext', types: ['node'], typeRoots: ['./types'] },
+  };
+  writeFileSync(at('tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));
+  for (const { name, code } of examples) writeFileSync(at(`${name}.ts`), code);
+  for (const file of ['classroom.csv', 'conference.json']) cpSync(join(root, 'examples', file), at(file));
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the package, installed in an empty TypeScript project', () => {
+  it('has types under which the examples of docs/library.md compile', { timeout: 60_000 }, async () => {
+    expect(examples.length).toBeGreaterThan(5);
+    const { stdout } = await execa(join(root, 'node_modules/.bin/tsc'), [], { cwd: folder, reject: false });
+    expect(stdout).toBe('');
+  });
+
+  it.each(examples)('$name prints what the page says', async ({ name, printed }) => {
+    const { stdout } = await execa('node', [`${name}.js`], { cwd: folder });
+    expect(`${stdout}\n`).toBe(printed);
+  });
+
+  it('is below 20 MB with all that it brings', async () => {
+    const { stdout } = await execa('du', ['-sm', 'node_modules'], { cwd: folder });
+    expect(Number.parseInt(stdout, 10)).toBeLessThanOrEqual(20);
+  });
+
+  it('has a command that names the part that it lacks, and the one command that adds it', async () => {
+    const { exitCode, stderr } = await execa(at('node_modules/.bin/mingle'), ['serve', '--port', '0'], {
+      cwd: folder,
+      reject: false,
+    });
+    expect([exitCode, stderr]).toEqual([1, expect.stringContaining('Add it with: npm install libsql')]);
+  });
+});

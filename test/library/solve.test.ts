@@ -1,0 +1,70 @@
+/** The library's form of refusing, and what `solve` makes of its options. */
+import { expect, it } from 'vitest';
+import { solve } from '../../src/index.ts';
+import { solveOver } from '../../src/library/solve.ts';
+import type { SolveOptions } from '../../src/library/solve-options.ts';
+import { UnsoundAnswer } from '../../src/solver/last-check.ts';
+import type { SolveOptions as SolverOptions } from '../../src/solver/outcome.ts';
+import { dinner, seatedOutcome } from '../cli/fake-solver.ts';
+
+const request = { ...dinner, constraints: [] };
+const placesOf = (answer: Awaited<ReturnType<typeof solve>>) =>
+  answer.ok ? [] : answer.issues.map(({ code, pointer }) => `${code} ${pointer}`);
+
+it('refuses wrong options all at once, each with its place', async () => {
+  const wrong = {
+    ...{ time: -1, iterations: 1.5, seed: 0.5, threads: 0, targetCost: Number.NaN, iteration: 3 },
+    ...{ signal: {}, onProgress: 1, keepSessions: [-1], settings: { parallel_lane: 2 } },
+  };
+  expect(placesOf(await solve(request, wrong as unknown as SolveOptions)).sort()).toEqual([
+    ...['iterations', 'keepSessions', 'onProgress', 'seed', 'signal', 'targetCost', 'threads', 'time'].map(
+      (name) => `invalid_option /${name}`,
+    ),
+    'unknown_option /iteration',
+    'unknown_setting /parallel_lane',
+  ]);
+});
+
+it('refuses a request that is not sound as parse does, and what is no request at all', async () => {
+  expect(placesOf(await solve({ scenario: { ...dinner.scenario, session_count: 0 } }))).toEqual([
+    'out_of_range /scenario/session_count',
+  ]);
+  for (const nothing of [null, 'text', 7, []]) {
+    expect((await solve(nothing as never)).ok).toBe(false);
+  }
+});
+
+it('refuses to keep sessions that are not there', async () => {
+  expect(placesOf(await solve(request, { keepSessions: [0] }))).toEqual([
+    'keep_needs_warm_start /keepSessions',
+  ]);
+  const warmStart = { session_0: {}, session_5: {} };
+  expect(placesOf(await solve(request, { warmStart, keepSessions: [0, 1, 5] }))).toEqual([
+    'session_not_kept /keepSessions/1',
+    'session_not_kept /keepSessions/2',
+  ]);
+  expect(placesOf(await solve(request, { warmStart: { session_0: 3 } as never }))).toEqual([
+    'invalid_type /warmStart/session_0',
+  ]);
+});
+
+it('hands the solver its options, with the defaults filled in, and takes a result file to start from', async () => {
+  const given: SolverOptions[] = [];
+  const run = solveOver(async (asked, options) => {
+    given.push(options);
+    return seatedOutcome(asked, options);
+  });
+  const first = await run(request);
+  if (!first.ok) throw new Error('refused');
+  await run(first.value, { warmStart: first.value, iterations: 9, seed: 4, threads: 3, keepSessions: [1] });
+  expect(given[0]).toMatchObject({ timeSeconds: 2, iterations: null, seed: 1, lanes: 1, breakTies: true });
+  expect(given[1]).toMatchObject({ timeSeconds: null, iterations: 9, seed: 4, lanes: 3, keepSessions: [1] });
+  expect(given[1].warmStart).toEqual(first.value.solution?.schedule);
+});
+
+it('answers an unsound plan of the solver with a code, and lets other faults of it through', async () => {
+  const unsound = solveOver(() => Promise.reject(new UnsoundAnswer('a rule is broken')));
+  expect(placesOf(await unsound(request))).toEqual(['verification_failed ']);
+  const broken = solveOver(() => Promise.reject(new Error('out of memory')));
+  await expect(broken(request)).rejects.toThrow('out of memory');
+});

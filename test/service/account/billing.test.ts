@@ -1,0 +1,90 @@
+import { Webhook } from 'standardwebhooks';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createAccount, findAccount } from '../../../src/service/domain/accounts.ts';
+import { NOON, openService, type TestService } from '../support/service.ts';
+
+const SECRET = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
+let service: TestService;
+beforeEach(async () => {
+  service = await openService({ accounts: { billing_secret: SECRET } });
+  await createAccount(service.store, 'ada@example.org', NOON);
+});
+afterEach(() => service.close());
+
+const event = (tier: string, timestamp: string, email = 'Ada@example.org') => ({
+  type: 'subscription.updated',
+  timestamp,
+  data: { email, tier },
+});
+
+function send(body: object, { secret = SECRET, at = new Date(), sent = JSON.stringify(body) } = {}) {
+  const signature = new Webhook(secret).sign('msg_1', at, JSON.stringify(body));
+  return service.app.inject({
+    method: 'POST',
+    url: '/billing/events',
+    payload: sent,
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': 'msg_1',
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'webhook-signature': signature,
+    },
+  });
+}
+
+const tierOf = async (email: string) => (await findAccount(service.store, email))?.tier;
+
+it('sets the tier, and an event that comes late or twice changes nothing', async () => {
+  expect((await send(event('pro', '2026-03-01T10:00:00Z'))).statusCode).toBe(204);
+  expect(await tierOf('ada@example.org')).toBe('pro');
+  await send(event('free', '2026-03-01T11:00:00Z'));
+  await send(event('pro', '2026-03-01T10:00:00Z'));
+  expect(await tierOf('ada@example.org')).toBe('free');
+});
+
+it('cannot be shut out by a time to come', async () => {
+  await send(event('pro', '2999-01-01T00:00:00Z'));
+  service.now++;
+  await send(event('free', '2026-03-01T12:00:00.001Z'));
+  expect(await tierOf('ada@example.org')).toBe('free');
+});
+
+it('lets an account wait for who paid before signing in, and makes none for who did not', async () => {
+  await send(event('pro', '2026-03-01T10:00:00Z', 'new@example.org'));
+  await send(event('free', '2026-03-01T10:00:00Z', 'nobody@example.org'));
+  expect(await findAccount(service.store, 'new@example.org')).toMatchObject({
+    tier: 'pro',
+    emailVerifiedAt: null,
+  });
+  expect(await findAccount(service.store, 'nobody@example.org')).toBeNull();
+});
+
+it('takes what is signed with its secret, whole and fresh, alone', async () => {
+  const good = event('pro', '2026-03-01T10:00:00Z');
+  const old = new Date(Date.now() - 6 * 60_000);
+  const other = `whsec_${Buffer.alloc(24, 8).toString('base64')}`;
+  for (const given of [{ secret: other }, { at: old }, { sent: JSON.stringify({ ...good, more: 1 }) }]) {
+    const reply = await send(good, given);
+    expect([reply.statusCode, reply.json().code]).toEqual([400, 'malformed_request']);
+  }
+  const bare = await service.app.inject({ method: 'POST', url: '/billing/events', payload: good });
+  expect(bare.statusCode).toBe(400);
+  expect(await tierOf('ada@example.org')).toBe('free');
+  expect(service.log.join('')).not.toContain('ada@');
+});
+
+it('passes over events of other types, and says what is wrong with its own', async () => {
+  expect((await send({ type: 'invoice.paid', data: {} })).statusCode).toBe(204);
+  expect((await send(event('gold', '2026-03-01T10:00:00Z'))).json().detail).toContain('/data/tier');
+  expect((await send(event('pro', 'yesterday'))).json().detail).toContain('/timestamp');
+  expect((await send(event('pro', '2026-03-01T10:00:00Z', 'a,b@x.example'))).json().detail).toContain(
+    '/data/email',
+  );
+  expect((await send([] as object)).statusCode).toBe(400);
+});
+
+it('is there only where a secret is set', async () => {
+  const bare = await openService();
+  expect((await bare.app.inject({ method: 'POST', url: '/billing/events' })).statusCode).toBe(404);
+  await bare.close();
+});

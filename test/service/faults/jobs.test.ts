@@ -1,0 +1,260 @@
+/** Jobs through servers and work processes, some of which die. */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { JobDocument } from '../../../src/service/wire/jobs.ts';
+import type { WorkStep } from '../../../src/service/work/parts.ts';
+import { askPostgres, expectNothingLeft } from '../support/ask-postgres.ts';
+import type { Ask } from '../support/ledger.ts';
+import { postgres } from '../support/needs.ts';
+import { newBearer } from '../support/new-bearer.ts';
+import { type Cluster, startCluster } from '../support/postgres-cluster.ts';
+import { bodyK, bodyWithLog } from '../support/scenarios.ts';
+import { call, type ServerProcess, startServer } from '../support/server-process.ts';
+import { until } from '../support/until.ts';
+import { startReceiver } from '../support/webhook-receiver.ts';
+import { SECRET, startWorkProcess, type WorkProcess } from '../support/work-process.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'mingle-jobs-'));
+const HOOK_SECRET = `whsec_${Buffer.from('twenty-four bytes, at least').toString('base64')}`;
+let cluster: Cluster;
+let store: string;
+const ask: Ask = (sql) => askPostgres(store)(sql);
+let server: ServerProcess;
+let workers: WorkProcess[] = [];
+
+const jobs = {
+  solve_ms: 20_000,
+  lease_ms: 2000,
+  webhook_networks: ['127.0.0.1'],
+  webhook_retry_seconds: 1,
+  webhook_retries: 3,
+};
+const common = () => ({ store, jobs, free: { concurrent_solves: 5 }, shutdown_ms: 500 });
+
+async function work(change: object = {}): Promise<WorkProcess> {
+  const started = await startWorkProcess({ ...common(), ...change });
+  workers.push(started);
+  return started;
+}
+
+const bearer = (email: string) => newBearer(store, email);
+
+/** A job of one caller, as it goes on. */
+class Job {
+  readonly id: string;
+  readonly reply: NonNullable<Awaited<ReturnType<typeof call>>>;
+  private readonly headers: Record<string, string>;
+
+  static async start(body: object | string, headers: Record<string, string>): Promise<Job> {
+    const reply = await call(server, body, headers, '/v1/solves');
+    if (reply?.status !== 202) throw new Error(reply?.text ?? 'no answer');
+    return new Job(reply, headers);
+  }
+
+  private constructor(reply: NonNullable<Awaited<ReturnType<typeof call>>>, headers: Record<string, string>) {
+    this.reply = reply;
+    this.id = JSON.parse(reply.text).id;
+    this.headers = headers;
+  }
+
+  async status(): Promise<JobDocument> {
+    const reply = await fetch(`${server.url}/v1/solves/${this.id}`, { headers: this.headers });
+    return (await reply.json()) as JobDocument;
+  }
+
+  result(): Promise<Response> {
+    return fetch(`${server.url}/v1/solves/${this.id}/result`, { headers: this.headers });
+  }
+
+  async cancel(): Promise<JobDocument> {
+    const url = `${server.url}/v1/solves/${this.id}`;
+    return (await (await fetch(url, { method: 'DELETE', headers: this.headers })).json()) as JobDocument;
+  }
+
+  async ended(): Promise<JobDocument> {
+    await until(async () => (await this.status()).ended_at !== null);
+    return this.status();
+  }
+}
+
+function withWebhook(url: string, first = 'ann'): object {
+  return { ...bodyK(first), webhook: { url, secret: HOOK_SECRET } };
+}
+
+describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
+  beforeAll(async () => {
+    cluster = await startCluster(postgres ?? '');
+    store = await cluster.database('jobs');
+    server = await startServer({ ...common(), queue_secret: SECRET });
+  }, 120_000);
+  afterEach(async () => {
+    await Promise.all(workers.map((worker) => worker.stop()));
+    workers = [];
+  }, 30_000);
+  afterAll(async () => {
+    await server.kill();
+    await cluster.remove();
+    rmSync(folder, { recursive: true });
+  }, 60_000);
+
+  it('wait, run and end; their answer is there for whoever has the id and the account', async () => {
+    const headers = { ...(await bearer('ada@x.example')), 'idempotency-key': 'the-key-of-the-first-job' };
+    const job = await Job.start({ ...bodyK(), solve_time_seconds: 7 }, headers);
+    expect(job.reply.headers.get('location')).toBe(`/v1/solves/${job.id}`);
+    expect(await job.status()).toMatchObject({ id: job.id, status: 'queued', max_solve_time_ms: 7000 });
+    expect((await job.result()).status).toBe(409);
+    const text = JSON.stringify(
+      await Promise.all(
+        ['parcels', 'solves', 'jobs', 'mingle_queue.job'].map((table) => ask(`SELECT * FROM ${table}`)),
+      ),
+    );
+    expect(text).not.toMatch(/people|bob/);
+    expect(text).not.toContain(job.id);
+    await work();
+    const ended = await job.ended();
+    expect(ended).toMatchObject({ status: 'solved', charged_solve_time_ms: expect.any(Number) });
+    const results = await Promise.all(
+      [job.result(), job.result()].map(async (reply) => (await reply).text()),
+    );
+    expect(JSON.parse(results[0])).toMatchObject({
+      status: 'solved',
+      limits: { charged_solve_time_ms: ended.charged_solve_time_ms },
+    });
+    expect(results[1]).toBe(results[0]);
+
+    const again = await call(server, { ...bodyK(), solve_time_seconds: 7 }, headers, '/v1/solves');
+    expect([again?.text, again?.headers.get('idempotency-replayed')]).toEqual([job.reply.text, 'true']);
+    expect((await call(server, bodyK('other'), headers, '/v1/solves'))?.code).toBe('idempotency_key_reused');
+    const stranger = await bearer('eve@x.example');
+    expect((await fetch(`${server.url}/v1/solves/${job.id}`, { headers: stranger })).status).toBe(404);
+    expect((await fetch(`${server.url}/v1/solves/${job.id}/result`)).status).toBe(401);
+    await expectNothingLeft(ask);
+  }, 60_000);
+
+  it('are refused with everything that is wrong with them', async () => {
+    const headers = await bearer('wrong@x.example');
+    const wrong = {
+      ...bodyK(),
+      solve_time_seconds: 21,
+      webhook: { url: 'ftp://x.example', secret: 'short' },
+      objectives: [{ type: 'nonsense' }],
+    };
+    const reply = await call(server, wrong, headers, '/v1/solves');
+    const pointers = JSON.parse(reply?.text ?? '').issues.map(({ pointer }: { pointer: string }) => pointer);
+    expect(pointers).toEqual(
+      expect.arrayContaining(['/solve_time_seconds', '/webhook/secret', '/objectives/0/type']),
+    );
+    const anonymous = await call(server, bodyK(), {}, '/v1/solves');
+    expect([anonymous?.status, anonymous?.code]).toEqual([401, 'api_key_missing']);
+    expect((await fetch(`${server.url}/v1/solves`, { method: 'PUT' })).headers.get('allow')).toBe('POST');
+    expect((await call(server, '{', headers, '/v1/solves'))?.code).toBe('malformed_json');
+  }, 60_000);
+
+  it('are cancelled while they wait, uncharged, and while they run, charged for what they used', async () => {
+    const headers = await bearer('cancel@x.example');
+    const waiting = await Job.start(bodyK(), headers);
+    expect(await waiting.cancel()).toMatchObject({ status: 'cancelled', charged_solve_time_ms: 0 });
+    expect(await (await waiting.result()).json()).toMatchObject({ code: 'job_cancelled' });
+    const log = join(folder, 'cancelled.log');
+    const running = await Job.start(bodyWithLog('slow-15000', log), headers);
+    await work();
+    await until(() => existsSync(log));
+    expect((await running.cancel()).status).toBe('cancelling');
+    const ended = await running.ended();
+    expect(ended.status).toBe('cancelled');
+    expect(ended.charged_solve_time_ms).toBeLessThan(10_000);
+    expect(ended.charged_solve_time_ms).toBeGreaterThan(0);
+    expect((await Job.start(bodyK(), headers)).id).not.toBe(running.id);
+    await until(async () => (await ask('SELECT 1 FROM parcels')).length === 0);
+    await expectNothingLeft(ask);
+  }, 60_000);
+
+  it('are handed back by a worker that is asked to stop, and by the next one ended', async () => {
+    const headers = await bearer('back@x.example');
+    const log = join(folder, 'back.log');
+    const job = await Job.start(bodyWithLog('slow-4000', log), headers);
+    const first = await work();
+    await until(() => existsSync(log));
+    await first.stop();
+    expect((await job.status()).status).toBe('queued');
+    workers = [];
+    await work();
+    expect((await job.ended()).status).toBe('solved');
+    expect(readFileSync(log, 'utf8')).toBe('solve\nsolve\n');
+    await expectNothingLeft(ask);
+  }, 60_000);
+
+  it.each<[WorkStep, string]>([
+    ['taken', 'solved'],
+    ['solving', 'solved'],
+    ['solved', 'solved'],
+    ['settled', 'solved'],
+  ])(
+    'whose worker dies when they are %s come to their end once',
+    async (step, outcome) => {
+      const headers = await bearer(`${step}@x.example`);
+      const doomed = await work();
+      await doomed.dieAt(step);
+      const job = await Job.start(bodyK('slow-300'), headers);
+      await doomed.ended;
+      workers = [];
+      await work();
+      const ended = await job.ended();
+      expect(ended.status).toBe(outcome);
+      const [row] = await ask(`SELECT used_ms, reserved_ms, solves FROM ledger ORDER BY used_ms`);
+      expect(Number(row.reserved_ms)).toBe(0);
+      await expectNothingLeft(ask);
+    },
+    90_000,
+  );
+
+  it('come through the death of PostgreSQL while they run', async () => {
+    const headers = await bearer('database@x.example');
+    const log = join(folder, 'database.log');
+    await work();
+    const job = await Job.start(bodyWithLog('slow-1500', log), headers);
+    await until(() => existsSync(log));
+    await cluster.kill();
+    await new Promise((later) => setTimeout(later, 2000));
+    await cluster.start();
+    await until(async () => (await fetch(`${server.url}/readyz`)).status === 200);
+    expect((await job.ended()).status).toBe('solved');
+    expect(readFileSync(log, 'utf8')).toBe('solve\n');
+    await expectNothingLeft(ask);
+  }, 60_000);
+
+  it('tell a webhook, signed as others verify it, again until it is taken, and no redirect', async () => {
+    const headers = await bearer('hook@x.example');
+    const receiver = await startReceiver((n) => [500, 302, 204][n] ?? 204);
+    await work();
+    const job = await Job.start(withWebhook(receiver.url), headers);
+    await until(() => receiver.received.length === 3);
+    await until(async () => (await ask('SELECT 1 FROM parcels')).length === 0);
+    for (const { headers: sent, body } of receiver.received) {
+      const event = new Webhook(HOOK_SECRET).verify(body, sent as Record<string, string>);
+      expect(event).toMatchObject({ type: 'solve.ended', data: { id: job.id, status: 'solved' } });
+    }
+    expect(new Set(receiver.received.map(({ headers: sent }) => sent['webhook-id'])).size).toBe(1);
+    const [first, , third] = receiver.received.map(({ at }) => at);
+    expect(third - first).toBeGreaterThan(1500);
+    await receiver.close();
+    await expectNothingLeft(ask);
+  }, 60_000);
+
+  it('tell nothing to private addresses that are not allowed, under whatever name', async () => {
+    const headers = await bearer('inside@x.example');
+    const receiver = await startReceiver();
+    const { port } = new URL(receiver.url);
+    await work({ jobs: { ...jobs, webhook_networks: ['10.9.9.9'], webhook_retries: 0 } });
+    for (const host of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '0.0.0.0', '2130706433']) {
+      const job = await Job.start(withWebhook(`http://${host}:${port}/hook`), headers);
+      await job.ended();
+    }
+    await until(async () => (await ask('SELECT 1 FROM parcels')).length === 0);
+    expect(receiver.received).toEqual([]);
+    await receiver.close();
+  }, 60_000);
+});

@@ -1,0 +1,186 @@
+/** Servers and workers in processes of their own, with one PostgreSQL between them. */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { askPostgres, expectNothingLeft } from '../support/ask-postgres.ts';
+import type { Ask } from '../support/ledger.ts';
+import { postgres } from '../support/needs.ts';
+import { type Cluster, startCluster } from '../support/postgres-cluster.ts';
+import { bodyK, bodyWithLog } from '../support/scenarios.ts';
+import { call, type ServerProcess, startServer } from '../support/server-process.ts';
+import { until } from '../support/until.ts';
+import { SECRET, startWorkProcess, type WorkProcess } from '../support/work-process.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'mingle-remote-'));
+let cluster: Cluster;
+let store: string;
+const ask: Ask = (sql) => askPostgres(store)(sql);
+let servers: ServerProcess[];
+let workers: WorkProcess[] = [];
+
+const solve = { solve_ms: 1500, worker_ms: 1600, lease_margin_ms: 500 };
+const anonymous = {
+  requests_per_minute: 1000,
+  concurrent_solves: 100,
+  client_daily_solve_ms: 1e9,
+  pool_daily_solve_ms: 1e9,
+};
+const serve = () => startServer({ store, workers: 0, queue_secret: SECRET, solve, anonymous });
+async function work(change: object = {}): Promise<WorkProcess> {
+  const started = await startWorkProcess({ store, solve, ...change });
+  workers.push(started);
+  return started;
+}
+
+const ready = async ({ url }: ServerProcess) => (await fetch(`${url}/readyz`)).status === 200;
+const codes = (replies: Awaited<ReturnType<typeof call>>[]) => replies.map((reply) => reply?.code);
+
+describe.skipIf(postgres === null)('servers without workers (need PostgreSQL)', () => {
+  beforeAll(async () => {
+    cluster = await startCluster(postgres ?? '');
+    store = await cluster.database('remote');
+    const first = await work();
+    servers = await Promise.all([serve(), serve()]);
+    await first.stop();
+    workers = [];
+  }, 120_000);
+  afterEach(async () => {
+    await Promise.all(workers.map((worker) => worker.stop()));
+    workers = [];
+  });
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.kill()));
+    await cluster.remove();
+    rmSync(folder, { recursive: true });
+  }, 60_000);
+
+  it('are not ready while no process works, and say so', async () => {
+    await until(async () => !(await ready(servers[0])));
+    expect(codes([await call(servers[0], bodyK())])).toEqual(['starting']);
+    await work();
+    await until(() => ready(servers[0]));
+    expect(codes([await call(servers[0], bodyK())])).toEqual(['ok']);
+    await expectNothingLeft(ask);
+  }, 60_000);
+
+  it('give the answers of any worker, once for one key, and leave nothing in the database', async () => {
+    await Promise.all([work(), work()]);
+    const log = join(folder, 'once.log');
+    const body = bodyWithLog('slow-200', log);
+    const key = { 'idempotency-key': 'one-key-for-twenty-calls' };
+    await until(async () => (await ready(servers[0])) && (await ready(servers[1])));
+    const replies = await Promise.all(Array.from({ length: 20 }, (_, i) => call(servers[i % 2], body, key)));
+    expect(new Set(codes(replies))).toEqual(new Set(['ok', 'idempotency_running']));
+    const after = await Promise.all(servers.map((server) => call(server, body, key)));
+    const answers = [...replies, ...after].flatMap((reply) => (reply?.code === 'ok' ? [reply.text] : []));
+    expect(new Set(answers).size).toBe(1);
+    expect(readFileSync(log, 'utf8')).toBe('solve\n');
+    await expectNothingLeft(ask);
+  }, 60_000);
+
+  it('hold no scenario in the database that could be read, while it waits', async () => {
+    const slow = await work();
+    await until(() => ready(servers[0]));
+    const busy = call(servers[0], bodyK('slow-1000'));
+    const waiting = call(servers[0], bodyK('Wilhelmina'));
+    await until(async () => (await ask('SELECT 1 FROM parcels')).length > 0);
+    const text = JSON.stringify([
+      await ask('SELECT * FROM parcels'),
+      await ask('SELECT * FROM mingle_queue.job'),
+    ]);
+    expect(text).not.toMatch(/Wilhelmina|people|bob/);
+    expect(codes(await Promise.all([busy, waiting]))).toEqual(['ok', 'ok']);
+    await slow.stop();
+    await expectNothingLeft(ask);
+  }, 60_000);
+
+  it('answer for a worker that is killed, charge nothing, and solve the next', async () => {
+    const log = join(folder, 'killed.log');
+    const killed = await work();
+    await until(() => ready(servers[0]));
+    const lost = call(servers[0], bodyWithLog('slow-1400', log), {
+      'idempotency-key': 'the-key-of-a-lost-solve',
+    });
+    await until(() => existsSync(log));
+    await killed.kill();
+    workers = [];
+    expect(codes([await lost])).toEqual(['solver_failed']);
+    expect((await ask("SELECT charged_ms FROM solves WHERE state = 'interrupted'"))[0]).toEqual({
+      charged_ms: '0',
+    });
+    await work();
+    await until(async () => (await call(servers[0], bodyK()))?.code === 'ok');
+    expect(readFileSync(log, 'utf8')).toBe('solve\n');
+    await expectNothingLeft(ask);
+  }, 60_000);
+
+  it('finish and keep the solve of a caller who goes away', async () => {
+    const log = join(folder, 'gone.log');
+    await work();
+    await until(() => ready(servers[0]));
+    const key = { 'idempotency-key': 'the-key-of-a-caller-who-went' };
+    const body = bodyWithLog('slow-600', log);
+    const leave = new AbortController();
+    const gone = fetch(`${servers[0].url}/v1/auto-solve`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...key },
+      body,
+      signal: leave.signal,
+    }).catch(() => 'gone');
+    await until(() => existsSync(log));
+    leave.abort();
+    expect(await gone).toBe('gone');
+    await until(async () => (await call(servers[1], body, key))?.code === 'ok');
+    expect(readFileSync(log, 'utf8')).toBe('solve\n');
+    await expectNothingLeft(ask);
+  }, 60_000);
+
+  it('let a solve be finished by a worker that is asked to stop', async () => {
+    const log = join(folder, 'stopped.log');
+    const stopped = await work();
+    await until(() => ready(servers[0]));
+    const reply = call(servers[0], bodyWithLog('slow-1000', log));
+    await until(() => existsSync(log));
+    await stopped.stop();
+    workers = [];
+    expect(codes([await reply])).toEqual(['ok']);
+    await expectNothingLeft(ask);
+  }, 60_000);
+
+  it('get the answer although PostgreSQL dies while a worker solves', async () => {
+    const log = join(folder, 'database.log');
+    await work();
+    await until(() => ready(servers[0]));
+    const key = { 'idempotency-key': 'the-key-of-a-call-over-a-crash' };
+    const body = bodyWithLog('slow-1000', log);
+    const caught = call(servers[0], body, key);
+    await until(() => existsSync(log));
+    await cluster.kill();
+    await cluster.start();
+    const reply = await caught;
+    expect(['ok', 'storage_unavailable', 'solver_failed']).toContain(reply?.code);
+    await until(async () => (await call(servers[1], bodyK()))?.code === 'ok');
+    const again = await call(servers[1], body, key);
+    if (reply?.code === 'ok') expect(again?.text).toBe(reply.text);
+    expect(readFileSync(log, 'utf8')).toBe('solve\n');
+  }, 60_000);
+
+  it('that are killed leave a solve that is charged once and never begun again', async () => {
+    const log = join(folder, 'server.log');
+    await work();
+    await until(() => ready(servers[1]));
+    const key = { 'idempotency-key': 'the-key-of-a-killed-server' };
+    const body = bodyWithLog('slow-1000', log);
+    const lost = call(servers[1], body, key);
+    await until(() => existsSync(log));
+    await servers[1].kill();
+    expect(await lost).toBeNull();
+    expect((await call(servers[0], body, key))?.code).toBe('idempotency_running');
+    servers[1] = await serve();
+    await until(async () => (await call(servers[0], body, key))?.code === 'idempotency_interrupted');
+    expect(readFileSync(log, 'utf8')).toBe('solve\n');
+    await until(async () => (await ask('SELECT 1 FROM parcels')).length === 0);
+    await expectNothingLeft(ask);
+  }, 90_000);
+});

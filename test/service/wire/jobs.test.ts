@@ -1,0 +1,43 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, expect, it } from 'vitest';
+import { jobWebhook, webhookHeaders } from '../../../src/service/wire/jobs.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'mingle-example-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const secret = `whsec_${Buffer.from('twenty-four bytes, at least').toString('base64')}`;
+const body = '{"type":"solve.ended"}';
+const now = Date.now();
+const headers = webhookHeaders(secret, 'one', new Date(now), body);
+
+it('signs as Standard Webhooks says', () => {
+  expect(new Webhook(secret).verify(body, headers)).toEqual({ type: 'solve.ended' });
+});
+
+it('is verified by the example of docs/api.md, which takes nothing else', async () => {
+  const page = readFileSync(new URL('../../../docs/api.md', import.meta.url), 'utf8');
+  const example = /```js\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
+  const file = join(folder, 'example.mjs');
+  writeFileSync(file, example);
+  const { isGenuine } = await import(pathToFileURL(file).href);
+  expect(isGenuine(headers, body, secret, now)).toBe(true);
+  // Of a sender that changes its secret there may be two.
+  const two = `v1,AAAA ${headers['webhook-signature']}`;
+  expect(isGenuine({ ...headers, 'webhook-signature': two }, body, secret, now)).toBe(true);
+  expect(isGenuine(headers, `${body} `, secret, now)).toBe(false);
+  expect(isGenuine(headers, body, `${secret.slice(0, -4)}AAAA`, now)).toBe(false);
+  expect(isGenuine({ ...headers, 'webhook-id': 'two' }, body, secret, now)).toBe(false);
+  expect(isGenuine(headers, body, secret, now + 301_000)).toBe(false);
+  expect(isGenuine({}, body, secret, now)).toBe(false);
+});
+
+it('takes secrets that are long enough, and no others', () => {
+  const fits = (text: string) => jobWebhook.safeParse({ url: 'https://x.example', secret: text }).success;
+  expect(fits(secret)).toBe(true);
+  expect(fits(`whsec_${Buffer.alloc(23).toString('base64')}`)).toBe(false);
+  expect(fits(secret.slice('whsec_'.length))).toBe(false);
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { solve } from '../../src/host/node.ts';
+import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
+import { compile } from '../../src/scenario/lower/compile.ts';
+import type { Assignment, Problem } from '../../src/scenario/problem.ts';
+import { fromSchedule } from '../../src/solver/assignment.ts';
+import { PLAIN_OPTIONS, type SolveOptions } from '../../src/solver/outcome.ts';
+import { priceOf } from '../../src/solver/price.ts';
+import { plainRequest, repeatRule } from '../support/plain-request.ts';
+import { brokenRules } from './search/legality.ts';
+
+/** Every schedule that an exchange of two people or a move of one leads to. */
+function* neighbours({ peopleCount, groupCount, sessionCount }: Problem, from: Assignment) {
+  for (let s = 0; s < sessionCount; s++) {
+    for (let p = s * peopleCount; p < (s + 1) * peopleCount; p++) {
+      for (let q = s * peopleCount; q < p; q++) {
+        if (from[p] === from[q] || from[p] < 0 || from[q] < 0) continue;
+        const next = from.slice();
+        [next[p], next[q]] = [from[q], from[p]];
+        yield next;
+      }
+      for (let g = 0; g < groupCount && from[p] >= 0; g++) {
+        if (g !== from[p]) yield from.with(p, g);
+      }
+    }
+  }
+}
+
+const apart: Constraint = { type: 'MustStayApart', people: ['p0', 'p1', 'p2'], sessions: null };
+const together: Constraint = { type: 'MustStayTogether', people: ['p3', 'p4'], sessions: [1, 2] };
+const requests: [string, SolveRequest][] = [
+  ['full tables', plainRequest([5, 5, 5, 5], 7, [repeatRule(2, true), apart, together])],
+  ['free seats', { ...plainRequest([6, 6, 5, 4], 6, [repeatRule(1)]), objectives: [] }],
+];
+
+test.each(requests.flatMap(([name, request]) => [1, 2].map((lanes) => ({ name, request, lanes }))))(
+  'no exchange and no move betters an answer: $name, lanes $lanes',
+  async ({ request, lanes }) => {
+    const stop = new AbortController();
+    const limits: Partial<SolveOptions>[] = [
+      { iterations: 500 },
+      { iterations: 40_000 },
+      { timeSeconds: 0.05 },
+      { signal: stop.signal, onProgress: () => stop.abort() },
+    ];
+    const problem = compile(request);
+    for (const limit of limits) {
+      const outcome = await solve(request, { ...PLAIN_OPTIONS, lanes, ...limit });
+      if (outcome.status !== 'solved') throw new Error(outcome.status);
+      const found = fromSchedule(request.scenario, problem, outcome.schedule);
+      const cost = priceOf(problem, found);
+      for (const next of neighbours(problem, found)) {
+        if (priceOf(problem, next) < cost) expect(brokenRules(problem, next)).not.toEqual([]);
+      }
+    }
+  },
+);

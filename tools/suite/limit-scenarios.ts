@@ -1,0 +1,63 @@
+/** Scenarios that are heavy before the search begins, each as a request body. */
+type Rule = Record<string, unknown>;
+
+export interface LimitScenario {
+  readonly name: string;
+  readonly body: object;
+}
+
+const ids = (count: number) => Array.from({ length: count }, (_, i) => `p${i}`);
+
+function event(name: string, groups: number, size: number, sessions: number, rules: Rule[]): LimitScenario {
+  const people = ids(groups * size).map((id, i) => ({ id, attributes: { site: `site ${i % 3}` } }));
+  const rooms = Array.from({ length: groups }, (_, g) => ({ id: `g${g}`, capacity: size }));
+  return { name, body: { scenario: { people, groups: rooms, session_count: sessions }, constraints: rules } };
+}
+
+/** Everybody is in one of `classes` sets of people who stay apart. */
+function apart(people: number, classes: number): Rule[] {
+  return Array.from({ length: classes }, (_, first) => ({
+    type: 'MustStayApart',
+    people: ids(people).filter((_, i) => i % classes === first),
+  }));
+}
+
+const repeats: Rule = { type: 'RepeatEncounter', max_allowed_encounters: 1, penalty_weight: 10 };
+
+/** So many large sets who would rather not sit together, each in about half of the sessions. */
+function quarrels(people: number, sessions: number, sets: number): Rule[] {
+  return Array.from({ length: sets }, (_, k) => ({
+    type: 'ShouldNotBeTogether',
+    people: ids(people).filter((_, i) => ((i >> (k % 7)) + k) % 2 === 0),
+    sessions: Array.from({ length: sessions }, (_, s) => s).filter(
+      (s) => (s * (k + 1) + k) % 2 === 0 || s === 0,
+    ),
+    penalty_weight: 1 + (k % 5),
+  }));
+}
+
+const onSite: Rule = {
+  type: 'AttributeBalance',
+  group_id: 'ALL',
+  attribute_key: 'site',
+  desired_values: { 'site 0': 2, 'site 1': 2 },
+  mode: 'at_least',
+  penalty_weight: 3,
+};
+
+const couples = (count: number): Rule[] =>
+  Array.from({ length: count }, (_, i) => ({
+    type: 'MustStayApart',
+    people: [`p${2 * i}`, `p${2 * i + 1}`],
+  }));
+
+export const LIMIT_SCENARIOS: readonly LimitScenario[] = [
+  event('500 people, ten sets of fifty apart', 50, 10, 10, apart(500, 10)),
+  event('300 people, ten sets of thirty apart', 30, 10, 10, apart(300, 10)),
+  event('200 people in fives, five sets apart', 40, 5, 20, apart(200, 5)),
+  event('200 people in pairs, two sets apart', 100, 2, 20, apart(200, 2)),
+  event('200 people, 110 quarrels in half of 20 sessions', 20, 10, 20, quarrels(200, 20, 110)),
+  event('150 people, balance and repeats', 25, 6, 8, [repeats, onSite]),
+  event('1,000 people, ten sessions, balance and repeats', 100, 10, 10, [repeats, onSite, ...couples(50)]),
+  event('5,000 people, twenty sessions, repeats', 500, 10, 20, [repeats, ...couples(200)]),
+];
