@@ -108,6 +108,16 @@ describe('mingle solve', () => {
     expect(out).toContain('19:00–19:20');
   });
 
+  it('speaks English on the terminal, whatever is written', async () => {
+    const out = join(scratchFolder(), 'cards.html');
+    const args = ['--print', 'cards', '--language', 'de', '--out', out];
+    const ran = await solveDinner(args, { terminalWidth: 80 });
+    expect(ran.err).toContain('Everyone meets');
+    expect(readFileSync(out, 'utf8')).toContain('<th scope="col">Runde</th>');
+    const { out: table } = await solveDinner(['--language', 'de']);
+    expect(table).toMatch(/^Session 1\n/);
+  });
+
   it('refuses wrong times before it solves', async () => {
     const ran = await solveDinner(['--format', 'ics'], {}, () => {
       throw new Error('solved all the same');

@@ -141,6 +141,19 @@ describe.skipIf(chromiumPath === null)('what Chromium prints (needs Chromium)', 
     );
   });
 
+  test('breaks no time, number or table of a card into lines', { timeout: 60_000 }, async () => {
+    for (const name of ['a class', 'twenty sessions']) {
+      await page.setContent(printPage(PLANS[name], 'cards'));
+      await page.emulateMedia({ media: 'print' });
+      const tall = await page
+        .locator('.slip th > *, .slip .tag')
+        .evaluateAll((elements) =>
+          elements.filter((each) => each.getClientRects().length > 1 || each.clientHeight > 24),
+        );
+      expect([name, tall]).toEqual([name, []]);
+    }
+  });
+
   async function namesShown(design: PrintDesignName): Promise<Set<string | null>> {
     const places = { posters: 'li', cards: 'h2', tables: 'td' } as Partial<Record<PrintDesignName, string>>;
     return new Set(await page.locator(`${places[design] ?? 'tbody th'} > bdi`).allTextContents());

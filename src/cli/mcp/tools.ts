@@ -13,7 +13,7 @@ import { certificate } from '../../result/certificate.ts';
 import { metrics, type Result, result, runRecord, solution } from '../../result/definition.ts';
 import { requestK } from '../../scenario/definition.ts';
 import type { Checked } from '../../shared/issue.ts';
-import { defaultThreads } from '../solve/flags.ts';
+import { defaultLanes } from '../solve/flags.ts';
 import { type Answer, type Call, type Tool, tool } from './tool.ts';
 
 const request = requestK.describe('The scenario, objectives and rules, in Form K; Form A is read too.');
@@ -160,7 +160,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
 
 function searchOptions({ time, seed }: { time: number; seed: number }, call: Call): SolveOptions {
   const { signal, onProgress } = call;
-  return { time, seed, threads: defaultThreads, signal, onProgress };
+  return { time, seed, lanes: defaultLanes, signal, onProgress };
 }
 
 async function answer(input: RequestInput, options: SolveOptions, { plans }: Call): Promise<Answer> {

@@ -1,7 +1,8 @@
 import picocolors from 'picocolors';
 import { infeasibleIssues } from '../../library/infeasible-issues.ts';
 import { diffSchedules } from '../../report/diff.ts';
-import type { Plan } from '../../report/plan.ts';
+import { english } from '../../report/language/english.ts';
+import { type Plan, planOf } from '../../report/plan.ts';
 import { namesOf } from '../../report/rules.ts';
 import { diffLines } from '../../report/words/diff.ts';
 import type { Result } from '../../result/definition.ts';
@@ -29,12 +30,21 @@ export async function writePlan(
   const { format, quiet } = flags;
   const { width, colors, errorColors, live } = terminal;
   const look = sink.direct ? { width, colors } : fileLook;
-  sink.write(await planContent(plan, look, flags));
+  const shown = forTerminal(plan);
+  sink.write(await planContent(format === 'table' ? shown : plan, look, flags));
   const besides = live && !(format === 'table' && sink.direct);
   if (quiet || (format !== 'table' && !besides)) return;
   const { summary } = await import('../print/summary.ts');
-  if (format === 'table') sink.write(`\n${summary(plan, look.width, look.colors)}`);
-  if (besides) terminal.err(summary(plan, width, errorColors));
+  if (format === 'table') sink.write(`\n${summary(shown, look.width, look.colors)}`);
+  if (besides) terminal.err(summary(shown, width, errorColors));
+}
+
+/** The terminal speaks English, whatever --language says of what is written for people. */
+function forTerminal(plan: Plan): Plan {
+  const { request, result, title, timetable, language } = plan;
+  if (language === english) return plan;
+  const read = planOf(request, result, { title, timetable });
+  return read.ok ? read.value : plan;
 }
 
 /** More lines than this would bury the plan; `mingle diff` shows them all. */

@@ -13,7 +13,7 @@ export interface DocumentParts {
 }
 
 /** A page of HTML that needs nothing beside it: no network, no script, no font. */
-export function document({ plan, title, colors, styles, body, data }: DocumentParts): string {
+export function htmlDocument({ plan, title, colors, styles, body, data }: DocumentParts): string {
   return html`<!doctype html>
 <html lang="${plan.language.code}">
 <head>

@@ -7,14 +7,14 @@ import { RESULT_ELEMENT } from '../read/result-in-page.ts';
 import { type RuleState, ruleStates } from '../rules.ts';
 import { dayOf, longDayOf } from '../timetable.ts';
 import { costSentences, proofSentences, verdictWords, worthSentence } from '../words/cost.ts';
-import { document } from './document.ts';
+import { htmlDocument } from './document.ts';
 import { pairsSection } from './pairs-section.ts';
 import { hueOf, sessionsSection, timeElement } from './sessions.ts';
 import { styles } from './styles.ts';
 
 /** The whole document. */
 export function htmlPage(plan: Plan): string {
-  return document({
+  return htmlDocument({
     plan,
     title: plan.title,
     colors: 'light dark',

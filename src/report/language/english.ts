@@ -180,7 +180,7 @@ export const english = {
     pairsNever: 'Pairs that never meet',
     /** Which pairs come first, after `pairsNever`. */
     allOthers: 'all others',
-    next: ', then ',
+    afterThat: ', then ',
     first: (pairs: string): string => `, ${pairs} first`,
     only: (pairs: string): string => `, ${pairs} only`,
     kindOf: (one: string, other: string): string => `${one} with ${other}`,

@@ -170,7 +170,7 @@ export const german: Language = {
       `Es ist bewiesen, dass kein Plan weniger als ${bound(least)} kostet; dieser liegt also höchstens ${gap(left)} über dem besten.`,
     pairsNever: 'Paare, die sich nie treffen',
     allOthers: 'alle anderen',
-    next: ', dann ',
+    afterThat: ', dann ',
     first: (pairs) => `, zuerst ${pairs}`,
     only: (pairs) => `, nur ${pairs}`,
     kindOf: (one, other) => `${one} mit ${other}`,

@@ -1,7 +1,6 @@
 /** Sheets to print: one design a page of HTML that needs nothing beside it. */
-
 import type { Markup } from '../../shared/markup.ts';
-import { document } from '../html/document.ts';
+import { htmlDocument } from '../html/document.ts';
 import type { Language } from '../language/english.ts';
 import type { Plan } from '../plan.ts';
 import type { PrintDesignName } from './designs.ts';
@@ -27,7 +26,7 @@ const DESIGNS: Record<PrintDesignName, PrintDesign> = {
 /** The whole document. */
 export function printPage(plan: Plan, design: PrintDesignName, paper: PaperName = 'a4'): string {
   const { label, sheets } = DESIGNS[design];
-  return document({
+  return htmlDocument({
     plan,
     title: `${plan.title} – ${label(plan.language)}`,
     colors: 'light',

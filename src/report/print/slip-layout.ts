@@ -60,6 +60,8 @@ const PADDING = 12;
 const CELL_GAP = 0.8;
 /** Around the name of a table, and a little to spare: broken, it looks bad. */
 const TAG = 1.1;
+/** Beside a time or a number, which must not be broken. */
+const SPARE = 0.3;
 const ROW_GAP = 0.4;
 const SEPARATOR = 1.1;
 const TITLE = 1.6;
@@ -75,7 +77,7 @@ interface MeasuredSlip {
 export function layoutOfSlips(plan: Plan, kind: Slips, paper: PaperName): SlipLayout {
   const whens = plan.sessions.map((session) => widthOf(whenText(session)));
   const wheres = plan.request.scenario.groups.map(({ id }) => boldWidthOf(id) + TAG);
-  const when = Math.min(WIDEST_CELL, Math.max(...whens)) + CELL_GAP;
+  const when = Math.min(WIDEST_CELL, Math.max(...whens) + SPARE) + CELL_GAP;
   const where = kind.where ? Math.min(WIDEST_CELL, Math.max(...wheres)) + CELL_GAP : 0;
   const names = widthsOfNames();
   const measured = kind.slips.map(

@@ -15,7 +15,8 @@ body{margin:0;color:#000;background:#fff;font:11pt/1.25 system-ui,"Segoe UI",Rob
 ul,p,h1,h2{margin:0;padding:0;list-style:none}
 header{border-bottom:1.5pt solid #000;margin-bottom:10pt;padding-bottom:5pt}
 h1{font-size:22pt;line-height:1.15}
-h1 time{font-weight:400;white-space:nowrap}
+time{white-space:nowrap}
+h1 time{font-weight:400}
 header p{display:flex;justify-content:space-between;gap:16pt;font-size:11pt;line-height:1.25}
 header p+p{display:block}
 header span{white-space:nowrap}

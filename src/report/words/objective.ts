@@ -17,7 +17,7 @@ export function firstPairs(objective: Objective | null, language: Language = eng
   if (best.length === wanted.length) return words.only(first);
   const rest = wanted.slice(best.length).map((kind, i, others) => {
     const same = i > 0 && kind.weight === others[i - 1].weight;
-    return `${same ? ` ${and} ` : words.next}${kind.words}`;
+    return `${same ? ` ${and} ` : words.afterThat}${kind.words}`;
   });
   return `${words.first(first)}${rest.join('')}`;
 }
