@@ -24,7 +24,7 @@ export const webHost: Host = {
     return Promise.race([highs, after(seconds)]);
   },
   pause,
-  startLane: (hear) => {
+  startThread: (hear) => {
     const worker = new Worker(new URL('./web-lane.js', import.meta.url), { type: 'module' });
     worker.onmessage = ({ data }) => hear(data);
     worker.onerror = ({ message }) => {
