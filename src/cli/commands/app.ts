@@ -4,8 +4,8 @@ import { EXIT } from '../../shared/exit-codes.ts';
 import type { CliCommand } from '../command.ts';
 import { wholeNumber } from '../flags/numbers.ts';
 import { usageRefusal } from '../refusal.ts';
-import { SUMMARIES } from '../summaries.ts';
 import { untilAsked } from '../service/until-asked.ts';
+import { SUMMARIES } from '../summaries.ts';
 
 /** Always the same, since browsers keep projects by address. */
 const PORT = 8117;

@@ -141,8 +141,8 @@ export async function plan(page: Page, seconds = 4): Promise<void> {
   await page.locator('.figures').waitFor();
 }
 
-/** What the app kept, as it kept it. */
-export function keptProject(page: Page): Promise<{ project: Record<string, unknown> }> {
+/** What the app kept last, as it kept it. */
+export function keptProject(page: Page): Promise<{ project: Record<string, unknown> } | undefined> {
   return page.evaluate(
     () =>
       new Promise((resolve, reject) => {

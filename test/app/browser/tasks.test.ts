@@ -191,14 +191,16 @@ async function who(page: Page, typed: string): Promise<void> {
 
 async function solved(page: Page, seconds = 5): Promise<Kept['plan']['solution']> {
   expect(await page.locator('.fault').allTextContents()).toEqual([]);
-  const before = (await keptProject(page)).project.plan;
+  const before = (await keptProject(page))?.project.plan ?? null;
   await plan(page, seconds);
   expect(await page.locator('.badge.amber').count()).toBe(0);
   // Kept a moment later.
   await expect
-    .poll(async () => JSON.stringify((await keptProject(page)).project.plan))
+    .poll(async () => JSON.stringify((await keptProject(page))?.project.plan ?? null))
     .not.toBe(JSON.stringify(before));
-  return ((await keptProject(page)).project as unknown as Kept).plan.solution;
+  const kept = await keptProject(page);
+  if (kept === undefined) throw new Error('nothing was kept');
+  return (kept.project as unknown as Kept).plan.solution;
 }
 
 function visitsOf(schedule: Schedule): Set<string>[] {
