@@ -14,6 +14,7 @@ export const CLI_CODES = {
   no_format: 'Neither --format nor the ending of --out says what to write.',
   print_needs_html: '--print with a format that is no page.',
   binary_to_terminal: 'A spreadsheet or an archive that would go to a terminal.',
+  port_taken: 'Another program listens on the port of mingle app.',
   file_exists: 'A file that mingle init would write over.',
   unanswered: 'mingle init was stopped, or its answers ended, before the last question.',
   no_proof: 'A result file that is to give a certificate has none.',

@@ -13,6 +13,7 @@ const loaders = {
   init: async () => (await import('./commands/init.ts')).initCommand,
   convert: async () => (await import('./commands/convert.ts')).convertCommand,
   example: async () => (await import('./commands/example.ts')).exampleCommand,
+  app: async () => (await import('./commands/app.ts')).appCommand,
   serve: async () => (await import('./commands/serve.ts')).serveCommand,
   work: async () => (await import('./commands/work.ts')).workCommand,
   mcp: async () => (await import('./commands/mcp.ts')).mcpCommand,

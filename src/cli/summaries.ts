@@ -13,6 +13,7 @@ export const SUMMARIES = {
   init: 'ask a few questions and write a scenario to go on from',
   convert: 'write a scenario in Form K, in Form A, or as a list of people (CSV)',
   example: 'print a scenario that is ready to solve, or list them',
+  app: 'open the app in the browser: it plans there, and nothing leaves this computer',
   serve: 'run the solve service; logs go to standard output as JSON lines',
   work: 'solve for servers on other machines, over PostgreSQL',
   mcp: 'plan for an assistant: a server of the Model Context Protocol on standard input and output',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cyclesOf, fileCycles, folderCycles } from './cycles.ts';
 import { areaOf, filesBelow, importsOf } from './source-tree.ts';
 
-const sources = filesBelow('src').filter((file) => file.endsWith('.ts'));
+const sources = filesBelow('src').filter((file) => /\.tsx?$/.test(file));
 const imports = new Map(sources.map((file) => [file, importsOf(file)]));
 
 /** The one file of the solver that asks the checker: for each answer, before it is told. */

@@ -4,7 +4,7 @@ import { filesBelow, read } from './source-tree.ts';
 const sources = filesBelow('src');
 const typescript = ['src', 'test', 'tools', 'comparators']
   .flatMap(filesBelow)
-  .filter((file) => file.endsWith('.ts'));
+  .filter((file) => /\.tsx?$/.test(file));
 
 function linesWith(files: string[], pattern: RegExp): string[] {
   return files.flatMap((file) =>
@@ -45,7 +45,7 @@ describe('the house rules', () => {
   });
 
   it('print and exit in cli/ alone', () => {
-    const below = sources.filter((file) => file.endsWith('.ts') && !file.startsWith('src/cli/'));
+    const below = sources.filter((file) => /\.tsx?$/.test(file) && !file.startsWith('src/cli/'));
     expect(linesWith(below, /\bconsole\.|\bprocess\.(exit|stdout|stderr|exitCode)\b/)).toEqual([]);
   });
 

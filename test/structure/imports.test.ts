@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { importTable } from './import-table.ts';
 import { areaOf, filesBelow, importsOf } from './source-tree.ts';
 
-const sources = filesBelow('src').filter((file) => file.endsWith('.ts'));
+const sources = filesBelow('src').filter((file) => /\.tsx?$/.test(file));
 const imports = new Map(sources.map((file) => [file, importsOf(file)]));
 const rules = new Map(importTable().map((rule) => [rule.area, rule]));
 

@@ -23,9 +23,9 @@ const ADDRESSES = words(
 const FULL_NAMES = words(
   'full name, name und vorname, vor- und nachname, vorname und nachname, vollständiger name, nom complet, nom et prénom, prénom et nom, nombre completo, nombre y apellidos, nome completo, nome e cognome',
 );
-const GIVEN_NAMES = words('first name, firstname, given name, forename, vorname, rufname, prénom');
+const GIVEN_NAMES = words('first, first name, firstname, given name, forename, vorname, rufname, prénom');
 const FAMILY_NAMES = words(
-  'last name, lastname, surname, family name, nachname, familienname, zuname, nom de famille, apellido, apellidos, cognome',
+  'last, last name, lastname, surname, family name, nachname, familienname, zuname, nom de famille, apellido, apellidos, cognome',
 );
 /** Whole names; beside a column of the other kind, "Name" and "Nom" are family names, "Nombre" and "Nome" given ones. */
 const NAMES = words('name, names, namen, nom, noms, nombre, nombres, nome, nomi');

@@ -1,0 +1,183 @@
+/** The whole page: inputs on the left, the plan on the right; on a phone one after the other. */
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { LANGUAGES, speak, words } from './language/languages.ts';
+import { OutDialog } from './out/out-dialog.tsx';
+import { Icon } from './parts/icon.tsx';
+import { EarlierPanel } from './people/earlier-panel.tsx';
+import { PeoplePanel } from './people/people-panel.tsx';
+import { TablesPanel } from './people/tables-panel.tsx';
+import { PlanPane } from './plan/plan-pane.tsx';
+import { ProjectsDialog } from './projects/projects-dialog.tsx';
+import { RulesPanel } from './rules/rules-panel.tsx';
+import { isLocked } from './state/locked.ts';
+import { isExample } from './state/shown.ts';
+import { running, solvePlan, stopSolving } from './state/solving.ts';
+import { apply, history, isOld, made, project, redo, solved, undo } from './state/store.ts';
+
+/** How long one press looks for a better plan, seconds. */
+const EFFORT = 10;
+/** Where the plan stands below the inputs, as in style/. */
+const NARROW = '(max-width: 860px)';
+
+export function App() {
+  const w = words.value;
+  const out = useSignal(false);
+  const projects = useSignal(false);
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+      if (typing || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return;
+      event.preventDefault();
+      if (event.shiftKey) redo();
+      else undo();
+    };
+    addEventListener('keydown', hear);
+    return () => removeEventListener('keydown', hear);
+  }, []);
+  return (
+    <>
+      <a class="skip" href="#plan">
+        {w.skip}
+      </a>
+      <header class="top">
+        <h1 class="unseen">{w.pageHeading}</h1>
+        <button
+          type="button"
+          class="brand"
+          aria-haspopup="dialog"
+          onClick={() => {
+            projects.value = true;
+          }}
+        >
+          <img src={ICON} alt="" width="20" height="20" /> <span class="brand-name">{w.name}</span>
+          <span class="unseen">: {w.projects.button}</span>
+          <Icon of="down" />
+        </button>
+        <input
+          class="title"
+          aria-label={w.title}
+          placeholder={w.untitled}
+          value={project.value.title}
+          onInput={(event) => apply({ do: 'title', title: event.currentTarget.value }, 'title')}
+        />
+        <div class="tools">
+          <button
+            type="button"
+            class="tiny"
+            aria-label={w.undo}
+            title={w.undo}
+            disabled={history.value.past.length === 0}
+            onClick={undo}
+          >
+            <Icon of="undo" />
+          </button>
+          <button
+            type="button"
+            class="tiny"
+            aria-label={w.redo}
+            title={w.redo}
+            disabled={history.value.future.length === 0}
+            onClick={redo}
+          >
+            <Icon of="redo" />
+          </button>
+          <select
+            aria-label={w.language}
+            value={w.code}
+            onChange={(event) => speak(event.currentTarget.value)}
+          >
+            {LANGUAGES.map(({ code, own }) => (
+              <option key={code} value={code}>
+                {own}
+              </option>
+            ))}
+          </select>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            disabled={solved.value === null || isExample.value}
+            onClick={() => {
+              out.value = true;
+            }}
+          >
+            {w.out.button}
+          </button>
+        </div>
+      </header>
+      <main>
+        <section class="inputs" aria-label={w.inputs}>
+          <div class="panels">
+            <PeoplePanel />
+            <TablesPanel />
+            <RulesPanel />
+            <EarlierPanel />
+            <p class="private hint">{w.private}</p>
+          </div>
+          <Go />
+        </section>
+        <PlanPane />
+      </main>
+      {out.value && (
+        <OutDialog
+          onClose={() => {
+            out.value = false;
+          }}
+        />
+      )}
+      {projects.value && (
+        <ProjectsDialog
+          onClose={() => {
+            projects.value = false;
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const ICON = new URL('./icon.svg', import.meta.url).href;
+
+/** The one primary button: plans, and stops planning. */
+function Go() {
+  const w = words.value.plan;
+  const few = useSignal(false);
+  const has = solved.value !== null;
+  const holds = has && isLocked(project.value.locks);
+  const nobody = project.value.people.length === 0;
+  return (
+    <div class="go">
+      {has && isOld.value && running.value === null && (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={few.value}
+            onChange={() => {
+              few.value = !few.value;
+            }}
+          />
+          {w.fewChanges}
+        </label>
+      )}
+      {running.value === null ? (
+        <button
+          type="button"
+          class="primary"
+          aria-disabled={!made.value.ok}
+          title={nobody ? words.value.people.nobody : undefined}
+          onClick={() => {
+            solvePlan({ seconds: EFFORT, fewChanges: few.value && isOld.value });
+            if (running.peek() && matchMedia(NARROW).matches)
+              document.getElementById('plan')?.scrollIntoView();
+          }}
+        >
+          {holds ? w.rest : has ? w.again : w.make}
+        </button>
+      ) : (
+        <button type="button" class="primary stop" onClick={stopSolving}>
+          {w.stop}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+/** What the page and its worker say to each other; all of it survives structured cloning. */
+import type { PricedMove } from '../../explain/swap-prices.ts';
+import type { UnmetTerm } from '../../explain/unmet-terms.ts';
+import type { Result } from '../../result/definition.ts';
+import type { Schedule } from '../../result/schedule.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
+
+export interface SolveTask {
+  /** What the plan is for, and what its cost and bound are said of. */
+  readonly request: SolveRequest;
+  /** The same with locks as rules: what is searched. */
+  readonly held: SolveRequest;
+  readonly warmStart: Schedule | null;
+  readonly keepSessions: readonly number[];
+  readonly seconds: number;
+  readonly seed: number;
+  /** Change no more seats of the warm start than is needed. */
+  readonly fewChanges: boolean;
+}
+
+/** A point of the curve, and the plan where it is new. */
+export interface Progress {
+  readonly seconds: number;
+  readonly cost: number;
+  readonly lowerBound: number;
+  readonly schedule: Schedule | null;
+}
+
+export type SolveEnd =
+  | { readonly status: 'solved'; readonly result: Result }
+  | { readonly status: 'infeasible'; readonly message: string; readonly pointers: readonly string[] }
+  | { readonly status: 'no_solution' | 'interrupted' };
+
+export type Question =
+  | {
+      readonly ask: 'judge';
+      readonly request: SolveRequest;
+      readonly schedule: Schedule;
+      readonly from: Result | null;
+    }
+  | { readonly ask: 'conflict'; readonly request: SolveRequest }
+  | {
+      readonly ask: 'swaps';
+      readonly request: SolveRequest;
+      readonly schedule: Schedule;
+      readonly session: number;
+      readonly person: string;
+    }
+  | { readonly ask: 'unmet'; readonly request: SolveRequest; readonly result: Result };
+
+export interface Answers {
+  readonly judge: Result;
+  readonly conflict: { readonly message: string; readonly pointers: readonly string[] } | null;
+  readonly swaps: readonly PricedMove[];
+  readonly unmet: readonly UnmetTerm[];
+}
+
+export type ToWorker =
+  | { readonly kind: 'solve'; readonly task: SolveTask }
+  | { readonly kind: 'stop' }
+  | { readonly kind: 'ask'; readonly id: number; readonly question: Question };
+
+export type FromWorker =
+  | { readonly kind: 'progress'; readonly progress: Progress }
+  | { readonly kind: 'end'; readonly end: SolveEnd }
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: Answers[keyof Answers] }
+  | { readonly kind: 'failed'; readonly id: number | null; readonly message: string };

@@ -1,0 +1,71 @@
+/** What the worker does: plans, judges, looks for conflicts, prices swaps. No browser in here, so that tests call it. */
+import type { solve as solveHere, validate as validateHere } from '../../browser.ts';
+import { judgedResult } from '../../explain/rejudge.ts';
+import { swapPrices } from '../../explain/swap-prices.ts';
+import { unmetTerms } from '../../explain/unmet-terms.ts';
+import type { Result } from '../../result/definition.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
+import { toFormK } from '../../scenario/write.ts';
+import type { Answers, Progress, Question, SolveEnd, SolveTask } from './messages.ts';
+
+/** The library, of whichever host. */
+export interface Library {
+  readonly solve: typeof solveHere;
+  readonly validate: typeof validateHere;
+}
+
+/** Places that are looked into for each rule. */
+const MOST_PLACES = 6;
+
+/** Of a plan that no search is known for. */
+const BY_HAND: Result['run'] = {
+  seconds: 0,
+  stop_reason: 'interrupted',
+  lanes: 1,
+  version: '',
+  settings: {},
+};
+
+export async function solveTask(
+  { solve }: Library,
+  { request, held, warmStart, keepSessions, seconds, seed, fewChanges }: SolveTask,
+  signal: AbortSignal,
+  onProgress: (progress: Progress) => void,
+): Promise<SolveEnd> {
+  const few = fewChanges && warmStart !== null;
+  const options = { time: seconds, seed, warmStart, keepSessions, fewChanges: few, signal, onProgress };
+  const solved = await solve(asRead(held), options);
+  if (!solved.ok) throw new Error(solved.issues.map(({ message }) => message).join(' '));
+  const { status, solution, proof, run } = solved.value;
+  if (status === 'infeasible' && proof?.kind === 'infeasibility')
+    return { status, message: proof.message, pointers: proof.rules };
+  if (solution === null) return { status: status === 'interrupted' ? status : 'no_solution' };
+  const result = held === request ? solved.value : judgedResult(request, solution.schedule, run);
+  return { status: 'solved', result };
+}
+
+function asRead(request: SolveRequest) {
+  return { request, document: { ...toFormK(request) } };
+}
+
+export function answer({ validate }: Library, question: Question): Answers[keyof Answers] {
+  switch (question.ask) {
+    case 'judge': {
+      const { request, schedule, from } = question;
+      return judgedResult(request, schedule, from?.run ?? BY_HAND, from?.proof);
+    }
+    case 'conflict': {
+      const checked = validate(asRead(question.request));
+      if (checked.ok) return null;
+      const [first, ...parts] = checked.issues;
+      return { message: first.message, pointers: parts.map(({ pointer }) => pointer) };
+    }
+    case 'swaps':
+      return swapPrices(question.request, question.schedule, question.session, question.person);
+    case 'unmet': {
+      const { request, result } = question;
+      const { solution } = result;
+      return solution ? unmetTerms(request, solution.schedule, MOST_PLACES, solution.optimal) : [];
+    }
+  }
+}

@@ -1,0 +1,27 @@
+/** The worker's program: one that plans, and one that answers while the other plans. */
+import type { FromWorker, ToWorker } from './messages.ts';
+
+const say = (message: FromWorker) => postMessage(message);
+const failed = (id: number | null) => (error: unknown) =>
+  say({ kind: 'failed', id, message: error instanceof Error ? error.message : String(error) });
+
+/** Loaded after the listener is there: what is said to a worker before that is lost. */
+const loaded = Promise.all([import('./work.ts'), import('../../browser.ts')]);
+let running: AbortController | null = null;
+
+addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+  if (data.kind === 'stop') running?.abort();
+  else hear(data).catch(failed(data.kind === 'ask' ? data.id : null));
+});
+
+async function hear(data: Exclude<ToWorker, { kind: 'stop' }>): Promise<void> {
+  const controller = new AbortController();
+  if (data.kind === 'solve') running = controller;
+  const [{ answer, solveTask }, library] = await loaded;
+  if (data.kind === 'ask') say({ kind: 'answer', id: data.id, answer: answer(library, data.question) });
+  else {
+    const tell = (progress: Extract<FromWorker, { kind: 'progress' }>['progress']) =>
+      say({ kind: 'progress', progress });
+    say({ kind: 'end', end: await solveTask(library, data.task, controller.signal, tell) });
+  }
+}

@@ -1,0 +1,35 @@
+/** Files of the plan, made in the browser. */
+import { PLAN_FORMATS, type PlanFormatName } from '../../report/formats.ts';
+import type { Plan } from '../../report/plan.ts';
+
+/** @returns the name of the file */
+export async function download(plan: Plan, format: PlanFormatName): Promise<string> {
+  const { mediaType, render } = PLAN_FORMATS[format];
+  const options = { csvTable: 'rosters', calendarPer: 'participant', only: null, now: new Date() } as const;
+  return save(plan, format, mediaType, await render(plan, options));
+}
+
+export function save(
+  { title }: { readonly title: string },
+  ending: string,
+  type: string,
+  content: string | Uint8Array,
+): string {
+  const file = `${fileName(title)}.${ending}`;
+  const part = typeof content === 'string' ? content : new Uint8Array(content);
+  const url = URL.createObjectURL(new Blob([part], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = file;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  return file;
+}
+
+function fileName(title: string): string {
+  const plain = title
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '');
+  return plain.toLowerCase().slice(0, 60) || 'plan';
+}

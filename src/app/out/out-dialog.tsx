@@ -1,0 +1,57 @@
+/** What leaves the app: paper, files, and a link. */
+import { useSignal } from '@preact/signals';
+import type { PlanFormatName } from '../../report/formats.ts';
+import { words } from '../language/languages.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { projectText } from '../state/project-file.ts';
+import { shown, timetable } from '../state/shown.ts';
+import { isOld, project } from '../state/store.ts';
+import { download, save } from './download.ts';
+import { PrintChooser } from './print-chooser.tsx';
+import { ShareField } from './share-field.tsx';
+
+const FORMATS = ['xlsx', 'zip', 'csv', 'md', 'html', 'json'] as const satisfies PlanFormatName[];
+
+export function OutDialog({ onClose }: { onClose: () => void }) {
+  const w = words.value.out;
+  const note = useSignal('');
+  const plan = shown.value;
+  if (plan === null) return null;
+  return (
+    <Dialog heading={w.heading} wide onClose={onClose}>
+      {isOld.value && <p class="badge amber">{w.old}</p>}
+      <PrintChooser plan={plan} />
+      <section aria-label={w.files}>
+        <h3>{w.files}</h3>
+        <div class="row">
+          <button
+            type="button"
+            onClick={() => {
+              const text = projectText(project.peek());
+              note.value = w.downloaded(save(plan, 'mingle.json', 'application/json', text));
+            }}
+          >
+            {w.project}
+          </button>
+          {FORMATS.map((format) => (
+            <button
+              key={format}
+              type="button"
+              class="plain"
+              onClick={async () => {
+                if (format === 'zip' && timetable.peek() === null) note.value = w.needsTimes;
+                else note.value = w.downloaded(await download(plan, format));
+              }}
+            >
+              {w[format]}
+            </button>
+          ))}
+        </div>
+        <p class="hint" role="status">
+          {note.value}
+        </p>
+      </section>
+      <ShareField />
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+/** What is printed: a design, a paper, and a preview that is the very page that goes to the printer. */
+import { useSignal } from '@preact/signals';
+import { useMemo, useRef } from 'preact/hooks';
+import type { Plan } from '../../report/plan.ts';
+import { PRINT_DESIGN_NAMES, type PrintDesignName } from '../../report/print/designs.ts';
+import { PAPER_NAMES, type PaperName } from '../../report/print/paper.ts';
+import { printPage } from '../../report/print/print-page.ts';
+import { words } from '../language/languages.ts';
+import { Choice } from '../parts/choice.tsx';
+import { Icon } from '../parts/icon.tsx';
+
+export function PrintChooser({ plan }: { plan: Plan }) {
+  const w = words.value.out;
+  const frame = useRef<HTMLIFrameElement>(null);
+  const design = useSignal<PrintDesignName>('posters');
+  const paper = useSignal<PaperName>('a4');
+  const [chosen, sheet] = [design.value, paper.value];
+  const page = useMemo(() => printPage(plan, chosen, sheet), [plan, chosen, sheet]);
+  return (
+    <section class="printing" aria-label={w.print}>
+      <div class="row">
+        <Choice
+          label={w.design}
+          value={chosen}
+          options={PRINT_DESIGN_NAMES.map((name) => [name, w.designs[name]])}
+          onChoose={(name) => {
+            design.value = name;
+          }}
+        />
+        <Choice
+          label={w.paper}
+          value={sheet}
+          options={PAPER_NAMES.map((name) => [name, w.papers[name]])}
+          onChoose={(name) => {
+            paper.value = name;
+          }}
+        />
+        <button type="button" class="primary" onClick={() => frame.current?.contentWindow?.print()}>
+          <Icon of="print" /> {w.print}
+        </button>
+      </div>
+      <iframe ref={frame} class="preview" title={w.preview} srcdoc={page} />
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+/** A window over the page, the browser's own: it keeps the keyboard inside and closes by Escape. */
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { words } from '../language/languages.ts';
+import { Icon } from './icon.tsx';
+
+interface Props {
+  readonly heading: string;
+  readonly wide?: boolean;
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+}
+
+export function Dialog({ heading, wide = false, onClose, children }: Props) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const opener = document.activeElement;
+    ref.current?.showModal();
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+  return (
+    <dialog ref={ref} class={wide ? 'wide' : ''} aria-labelledby={id} onClose={onClose}>
+      <header class="dialog-head">
+        <h2 id={id}>{heading}</h2>
+        <button
+          type="button"
+          class="tiny"
+          aria-label={words.value.close}
+          onClick={() => ref.current?.close()}
+        >
+          <Icon of="close" />
+        </button>
+      </header>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,19 @@
+/** Signs drawn with one stroke; they say nothing to screen readers, the button around them does. */
+const PATHS = {
+  undo: 'M6 4 3 7l3 3M3.5 7H10a3.5 3.5 0 0 1 0 7H7',
+  redo: 'm10 4 3 3-3 3m2.5-3H6a3.5 3.5 0 0 0 0 7h3',
+  close: 'm4 4 8 8m0-8-8 8',
+  plus: 'M8 3v10M3 8h10',
+  lock: 'M5 7.5V5.5a3 3 0 0 1 6 0v2M4 7.5h8v6H4z',
+  open: 'M5 7.5V5.5a3 3 0 0 1 5.8-1M4 7.5h8v6H4z',
+  down: 'm4 6 4 4 4-4',
+  print: 'M5 6V2.5h6V6M5 11.5H3V6.5h10v5h-2M5 9.5h6v4H5z',
+} as const;
+
+export function Icon({ of }: { of: keyof typeof PATHS }) {
+  return (
+    <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
+      <path d={PATHS[of]} />
+    </svg>
+  );
+}

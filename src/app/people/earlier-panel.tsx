@@ -1,0 +1,72 @@
+/** Plans of earlier events, whose meetings count as made. */
+import { useSignal } from '@preact/signals';
+import { useId, useRef } from 'preact/hooks';
+import { words } from '../language/languages.ts';
+import { Icon } from '../parts/icon.tsx';
+import { apply, made, project } from '../state/store.ts';
+import { takeEarlier } from './take-file.ts';
+
+export function EarlierPanel() {
+  const w = words.value.earlier;
+  const { earlier } = project.value;
+  const faults = useSignal<readonly string[]>([]);
+  const field = useRef<HTMLInputElement>(null);
+  const ids = useId();
+  const absent = made.value.ok ? made.value.warnings.filter(({ code }) => code === 'past_person_absent') : [];
+  const takeAll = async (files: readonly File[]) => {
+    const taken = await Promise.all(files.map(takeEarlier));
+    faults.value = taken.flatMap(({ ok, lines }, i) => (ok ? [] : [`${files[i].name}: ${lines.join(' ')}`]));
+  };
+  return (
+    <details class="panel fold" open={earlier.length > 0}>
+      <summary>
+        <h2 id={`${ids}h`}>{w.heading}</h2>
+        {earlier.length > 0 && <span class="count">{earlier.length}</span>}
+      </summary>
+      <p class="hint">{w.hint}</p>
+      <ul class="rules">
+        {earlier.map(({ name }, index) => (
+          <li key={`${index} ${name}`} class="rule">
+            <div class="rule-line">
+              <span class="rule-text">{name || w.fromFile}</span>
+              <button
+                type="button"
+                class="tiny"
+                aria-label={w.removeOf(name)}
+                onClick={() => apply({ do: 'earlier-remove', index })}
+              >
+                <Icon of="close" />
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div class="row">
+        <button type="button" class="plain" onClick={() => field.current?.click()}>
+          <Icon of="plus" /> {w.add}
+        </button>
+        <input
+          ref={field}
+          type="file"
+          multiple
+          hidden
+          accept=".json,.xlsx,.csv,.ics,.html,.md"
+          onChange={(event) => {
+            void takeAll([...(event.currentTarget.files ?? [])]);
+            event.currentTarget.value = '';
+          }}
+        />
+      </div>
+      <div role="status" class="notes">
+        {faults.value.map((fault) => (
+          <p key={fault} class="fault">
+            {fault}
+          </p>
+        ))}
+        {absent.map(({ text }) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,232 @@
+/** How many tables and sessions there are, how big the tables are, and when it all takes place. */
+import { useSignal } from '@preact/signals';
+import { useId } from 'preact/hooks';
+import { words } from '../language/languages.ts';
+import { Choice } from '../parts/choice.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { LabelledNumber, NumberField } from '../parts/number-field.tsx';
+import { evenRooms, type Room } from '../state/project.ts';
+import { apply, made, project } from '../state/store.ts';
+
+export function TablesPanel() {
+  const w = words.value.tables;
+  const { tables, sessions, people } = project.value;
+  const ids = useId();
+  const sizes = [...new Set(evenRooms(project.value).map(({ seats }) => seats))].sort((a, b) => a - b);
+  const tooMany = !made.value.ok && made.value.faults.some(({ code }) => code === 'too_many_tables');
+  const faults = made.value.ok
+    ? []
+    : made.value.faults.filter(({ at, text }) => at === 'tables' && text !== '');
+  return (
+    <section class="panel" aria-labelledby={`${ids}h`}>
+      <header class="panel-head">
+        <h2 id={`${ids}h`}>{w.heading}</h2>
+      </header>
+      <div class="fields">
+        {tables.rooms === null && (
+          <>
+            <Choice
+              label={w.by}
+              value={tables.by}
+              options={[
+                ['size', w.bySize],
+                ['count', w.byCount],
+              ]}
+              onChoose={(by) => apply({ do: 'tables', by, number: tables.number })}
+            />
+            <NumberField
+              label={w.number}
+              value={tables.number}
+              min={1}
+              max={1000}
+              onValue={(number) => apply({ do: 'tables', by: tables.by, number: number ?? 1 }, 'tables')}
+            />
+          </>
+        )}
+        <LabelledNumber
+          text={w.sessions}
+          value={sessions}
+          min={1}
+          max={100}
+          onValue={(number) => apply({ do: 'sessions', sessions: number ?? 1 }, 'sessions')}
+        />
+      </div>
+      {people.length > 0 && tables.rooms === null && !tooMany && (
+        <p class="hint">{w.summary(evenRooms(project.value).length, sizes)}</p>
+      )}
+      {tooMany && <p class="fault">{w.tooMany}</p>}
+      {tables.rooms !== null && <Rooms rooms={tables.rooms} />}
+      {faults.slice(0, 5).map(({ text }) => (
+        <p key={text} class="fault">
+          {text}
+        </p>
+      ))}
+      <div class="row">
+        <button
+          type="button"
+          class="plain"
+          onClick={() => apply({ do: 'rooms', own: tables.rooms === null })}
+        >
+          {tables.rooms === null ? w.own : w.even}
+        </button>
+      </div>
+      <Sessions />
+    </section>
+  );
+}
+
+function Rooms({ rooms }: { rooms: readonly Room[] }) {
+  const w = words.value.tables;
+  const { sessions } = project.value;
+  return (
+    <>
+      <ul class="rooms">
+        {rooms.map((room, index) => (
+          <li key={`${index}`}>
+            <div class="room">
+              <input
+                class="grow"
+                aria-label={w.nameOf(index + 1)}
+                value={room.name}
+                onChange={(event) => {
+                  apply({ do: 'table-rename', index, name: event.currentTarget.value });
+                  event.currentTarget.value = project.peek().tables.rooms?.[index]?.name ?? '';
+                }}
+              />
+              <NumberField
+                label={w.seatsOf(room.name)}
+                value={room.seats}
+                min={1}
+                max={1000}
+                onValue={(seats) =>
+                  apply(
+                    { do: 'room-edit', index, edit: { seats: seats ?? 1, perSession: null } },
+                    `seats${index}`,
+                  )
+                }
+              />
+              <label class="check" title={w.benchOf(room.name)}>
+                <input
+                  type="checkbox"
+                  aria-label={w.benchOf(room.name)}
+                  checked={room.bench}
+                  onChange={() => apply({ do: 'room-edit', index, edit: { bench: !room.bench } })}
+                />
+                {w.bench}
+              </label>
+              <label class="check">
+                <input
+                  type="checkbox"
+                  aria-label={w.perSessionOf(room.name)}
+                  checked={room.perSession !== null}
+                  onChange={() => {
+                    const perSession =
+                      room.perSession === null ? Array.from({ length: sessions }, () => room.seats) : null;
+                    apply({ do: 'room-edit', index, edit: { perSession } });
+                  }}
+                />
+                {w.perSession}
+              </label>
+              <button
+                type="button"
+                class="tiny"
+                aria-label={`${words.value.remove} ${room.name}`}
+                onClick={() => apply({ do: 'room-remove', index })}
+              >
+                <Icon of="close" />
+              </button>
+            </div>
+            {room.perSession !== null && (
+              <div class="row per-session">
+                {room.perSession.map((seats, session) => (
+                  <NumberField
+                    key={`${session}`}
+                    label={w.seatsIn(room.name, words.value.session(session + 1))}
+                    value={seats}
+                    min={0}
+                    max={1000}
+                    onValue={(number) => {
+                      const perSession =
+                        room.perSession?.map((n, s) => (s === session ? (number ?? 0) : n)) ?? null;
+                      apply({ do: 'room-edit', index, edit: { perSession } }, `room${index}-${session}`);
+                    }}
+                  />
+                ))}
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div class="row">
+        <button
+          type="button"
+          class="plain"
+          onClick={() => apply({ do: 'room-add', bench: false, name: project.value.tables.word })}
+        >
+          <Icon of="plus" /> {w.add}
+        </button>
+        <button
+          type="button"
+          class="plain"
+          onClick={() => apply({ do: 'room-add', bench: true, name: w.benchName })}
+        >
+          <Icon of="plus" /> {w.addBench}
+        </button>
+      </div>
+    </>
+  );
+}
+
+function Sessions() {
+  const w = words.value.tables;
+  const { sessions, labels, times } = project.value;
+  const isOpen = useSignal(false);
+  return (
+    <details
+      class="fold"
+      open={isOpen.value}
+      onToggle={(event) => {
+        isOpen.value = event.currentTarget.open;
+      }}
+    >
+      <summary>{w.labels}</summary>
+      <div class="fields">
+        <label class="field">
+          {w.start}
+          <input
+            type="datetime-local"
+            value={times.start}
+            onChange={(event) => apply({ do: 'times', times: { start: event.currentTarget.value } })}
+          />
+        </label>
+        <LabelledNumber
+          text={w.length}
+          value={times.length}
+          min={1}
+          max={1440}
+          onValue={(length) => apply({ do: 'times', times: { length: length ?? 20 } }, 'length')}
+        />
+        <LabelledNumber
+          text={w.pause}
+          value={times.pause}
+          min={0}
+          max={10_000}
+          onValue={(pause) => apply({ do: 'times', times: { pause: pause ?? 0 } }, 'pause')}
+        />
+      </div>
+      {isOpen.value && (
+        <div class="labels">
+          {Array.from({ length: sessions }, (_, session) => (
+            <input
+              key={`${session}`}
+              aria-label={w.label(session + 1)}
+              placeholder={words.value.session(session + 1)}
+              value={labels[session] ?? ''}
+              onChange={(event) => apply({ do: 'label', session, label: event.currentTarget.value.trim() })}
+            />
+          ))}
+        </div>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,73 @@
+/** Two plans side by side: what each is worth, and whose seat is another. */
+import { diffSchedules } from '../../report/diff.ts';
+import { planOf } from '../../report/plan.ts';
+import { words } from '../language/languages.ts';
+import { apply, project, type Solved, solved, solvedOf } from '../state/store.ts';
+import { numberText, worthText } from './figures.ts';
+
+const MOST_LISTED = 60;
+
+export function CompareView() {
+  const w = words.value.plan;
+  const now = solved.value;
+  const aside = solvedOf(project.value.aside);
+  const putAside = (
+    <button
+      type="button"
+      disabled={now === null}
+      onClick={() => apply({ do: 'aside', plan: now?.result ?? null })}
+    >
+      {w.putAside}
+    </button>
+  );
+  if (now === null || aside === null)
+    return (
+      <>
+        <p class="hint">{w.compareNone}</p>
+        <div class="row">{putAside}</div>
+      </>
+    );
+  const [before, after] = [aside, now].map(({ result }) => result.solution?.schedule ?? {});
+  const { sessions } = diffSchedules(before, after);
+  const changes = sessions.flatMap(({ session, changes: list }) =>
+    list.map((change) => ({ session, ...change })),
+  );
+  const movers = new Set(changes.map(({ person }) => person)).size;
+  return (
+    <>
+      <dl class="compare">
+        {[[w.asideIs, aside] as const, [w.nowIs, now] as const].map(([name, plan]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {worth(plan)}{' '}
+              <strong>{w.cost(numberText(plan.result.solution?.total_cost ?? 0, words.value))}</strong>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        {w.seatsChange(changes.length)} {movers > 0 && w.peopleMove(movers)}
+      </p>
+      <ul class="changes">
+        {changes.slice(0, MOST_LISTED).map(({ session, person, before: from, after: to }) => (
+          <li key={`${session} ${person}`}>
+            <span class="hint">{words.value.session(session + 1)}</span> {person}: {from ?? '–'} → {to ?? '–'}
+          </li>
+        ))}
+        {changes.length > MOST_LISTED && <li class="hint">+{changes.length - MOST_LISTED}</li>}
+      </ul>
+      <div class="row">
+        <button type="button" onClick={() => apply({ do: 'plan', plan: aside.result })}>
+          {w.takeAside}
+        </button>
+        {putAside}
+      </div>
+    </>
+  );
+}
+
+function worth({ request, result }: Solved): string {
+  const read = planOf(request, result);
+  return read.ok ? worthText(read.value, words.value) : '';
+}

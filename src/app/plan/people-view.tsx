@@ -1,0 +1,150 @@
+/** The plan person by person: find one, and see where they sit, with whom, and whom they never meet. */
+import { useSignal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
+import { contactsOf, pairTable } from '../../report/pairs.ts';
+import { matesOf, type Plan, type PlanPerson } from '../../report/plan.ts';
+import { timesOf } from '../../report/timetable.ts';
+import { words } from '../language/languages.ts';
+import { Icon } from '../parts/icon.tsx';
+import { Spacer, useWindow } from '../parts/window.tsx';
+import { isExample } from '../state/shown.ts';
+import { apply, project } from '../state/store.ts';
+
+const ROW = 40;
+
+export function PeopleView({ plan }: { plan: Plan }) {
+  const w = words.value.plan;
+  const typed = useSignal('');
+  const chosen = useSignal<string | null>(null);
+  const contacts = useMemo(() => contactsOf(plan), [plan]);
+  const wanted = plain(typed.value);
+  const found = plan.people
+    .filter(({ name }) => plain(name).includes(wanted))
+    .sort((a, b) => a.name.localeCompare(b.name, words.value.locale));
+  const { ref, update, first, last } = useWindow<HTMLDivElement>(found.length, ROW);
+  const person = found.length === 1 ? found[0] : found.find(({ id }) => id === chosen.value);
+  return (
+    <div class="by-person">
+      <input
+        type="search"
+        class="find"
+        aria-label={w.find}
+        placeholder={w.find}
+        value={typed.value}
+        onInput={(event) => {
+          typed.value = event.currentTarget.value;
+          chosen.value = null;
+        }}
+      />
+      {person && <PersonCard plan={plan} person={person} />}
+      {found.length === 0 && <p class="hint">{w.nobodyFound}</p>}
+      {found.length > 1 && (
+        <div class="scroll tall" ref={ref} onScroll={update} tabIndex={-1}>
+          <table class="rows" aria-rowcount={found.length + 1}>
+            <thead>
+              <tr>
+                <th scope="col">{words.value.people.nameOf}</th>
+                {plan.sessions.map(({ index, label }) => (
+                  <th key={index} scope="col">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {first > 0 && <Spacer height={first * ROW} span={plan.sessions.length + 1} />}
+              {found.slice(first, last).map((each, i) => (
+                <tr key={each.id} aria-rowindex={first + i + 2} style={{ height: `${ROW}px` }}>
+                  <th scope="row">
+                    <button
+                      type="button"
+                      class="plain"
+                      aria-pressed={each.id === chosen.value}
+                      onClick={() => {
+                        chosen.value = each.id === chosen.value ? null : each.id;
+                      }}
+                    >
+                      {each.name}
+                    </button>
+                    <span class="hint"> {w.meets(contacts[each.index])}</span>
+                  </th>
+                  {each.stops.map((stop, session) => (
+                    <td key={`${session}`}>{stop?.id ?? '–'}</td>
+                  ))}
+                </tr>
+              ))}
+              {last < found.length && (
+                <Spacer height={(found.length - last) * ROW} span={plan.sessions.length + 1} />
+              )}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function PersonCard({ plan, person }: { plan: Plan; person: PlanPerson }) {
+  const w = words.value.plan;
+  const pairs = useMemo(() => pairTable(plan), [plan]);
+  const others = plan.people.filter((other) => other !== person);
+  const never = pairs
+    ? others.filter((other) => pairs.meetings(person, other) === 0 && pairs.couldMeet(person, other))
+    : [];
+  const again = pairs ? others.filter((other) => pairs.meetings(person, other) > 1) : [];
+  const held = project.value.locks.people.includes(person.id);
+  return (
+    <article class="person-card" aria-label={person.name}>
+      <header>
+        <h3>{person.name}</h3>
+        {!isExample.value && (
+          <button
+            type="button"
+            class="tiny lock"
+            aria-pressed={held}
+            aria-label={w.lockPerson(person.name)}
+            onClick={() => apply({ do: 'lock', what: 'people', item: person.id })}
+          >
+            <Icon of={held ? 'lock' : 'open'} />
+          </button>
+        )}
+      </header>
+      <ol>
+        {plan.sessions.map(({ index, label, slot }) => {
+          const stop = person.stops[index];
+          return (
+            <li key={index}>
+              <span class="hint">
+                {label}
+                {slot && ` · ${timesOf(slot)}`}
+              </span>{' '}
+              <strong>{stop?.id ?? w.absent}</strong>
+              {stop && (
+                <span class="mates">
+                  {' '}
+                  {matesOf(person, stop)
+                    .map(({ name }) => name)
+                    .join(', ')}
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {never.length > 0 && (
+        <p class="hint">
+          {w.never}: {never.map(({ name }) => name).join(', ')}
+        </p>
+      )}
+      {again.length > 0 && (
+        <p class="hint">
+          {w.twice}: {again.map(({ name }) => name).join(', ')}
+        </p>
+      )}
+    </article>
+  );
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+}

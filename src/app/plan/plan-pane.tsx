@@ -1,0 +1,153 @@
+/** The right side: what the plan is worth, and the ways to look at it. */
+
+import { words } from '../language/languages.ts';
+import { isLocked } from '../state/locked.ts';
+import { isExample, shown, type View, view } from '../state/shown.ts';
+import { curve, running, solvePlan, trouble } from '../state/solving.ts';
+import { apply, isOld, project, solved } from '../state/store.ts';
+import { CompareView } from './compare-view.tsx';
+import { Curve } from './curve.tsx';
+import { numberText, worthText } from './figures.ts';
+import { PairsView } from './pairs-view.tsx';
+import { PeopleView } from './people-view.tsx';
+import { RulesView } from './rules-view.tsx';
+import { SessionsView } from './sessions-view.tsx';
+import { swapNote } from './swap.ts';
+
+const VIEWS: readonly View[] = ['sessions', 'people', 'pairs', 'rules', 'compare'];
+/** What "longer" adds, seconds. */
+const LONGER = 30;
+
+export function PlanPane() {
+  const w = words.value.plan;
+  const plan = shown.value;
+  const now = view.value;
+  return (
+    <section id="plan" class="plan" tabIndex={-1} aria-label={words.value.planRegion}>
+      <Trouble />
+      {plan === null ? (
+        <p class="nothing hint">{w.empty}</p>
+      ) : (
+        <>
+          <Summary />
+          <nav class="views" aria-label={w.viewsLabel}>
+            {VIEWS.map((each) => (
+              <button
+                key={each}
+                type="button"
+                aria-pressed={each === now}
+                disabled={isExample.value && (each === 'rules' || each === 'compare')}
+                onClick={() => {
+                  view.value = each;
+                }}
+              >
+                {w.views[each]}
+              </button>
+            ))}
+          </nav>
+          {now === 'sessions' && <SwapNote />}
+          {now === 'sessions' && <SessionsView plan={plan} />}
+          {now === 'people' && <PeopleView plan={plan} />}
+          {now === 'pairs' && <PairsView plan={plan} />}
+          {now === 'rules' && <RulesView />}
+          {now === 'compare' && <CompareView />}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The worth in words, how good that is, and what may be done about it. */
+function Summary() {
+  const w = words.value.plan;
+  const plan = shown.value;
+  if (plan === null) return null;
+  const run = running.value;
+  const result = solved.value?.result ?? null;
+  const solution = result?.solution ?? null;
+  const open = (result?.terms ?? []).filter(
+    ({ pointer, cost }) => cost > 0 && pointer.startsWith('/constraints/'),
+  );
+  const hasCurve = curve.value.length > 1;
+  return (
+    <header class="summary">
+      {isExample.value && <p class="badge">{w.example}</p>}
+      {!isExample.value && isOld.value && run === null && <p class="badge amber">{w.old}</p>}
+      <p class="worth" aria-live="polite">
+        {worthText(plan, words.value)}.
+      </p>
+      {run !== null && (
+        <div class="row figures">
+          <span>
+            {w.planning} · {w.seconds(run.seconds)}
+          </span>
+          {hasCurve && <span>{w.cost(numberText(curve.value.at(-1)?.cost ?? 0, words.value))}</span>}
+          <Curve />
+        </div>
+      )}
+      {run === null && solution !== null && !isExample.value && (
+        <div class="row figures">
+          <span title={w.lower}>{w.cost(numberText(solution.total_cost, words.value))}</span>
+          <span>{solution.optimal ? w.proven : w.gap(numberText(solution.gap, words.value))}</span>
+          {open.length > 0 && (
+            <button
+              type="button"
+              class="link amber"
+              onClick={() => {
+                view.value = 'rules';
+              }}
+            >
+              {w.openWishes(open.length)}
+            </button>
+          )}
+          <Curve />
+          {!solution.optimal && !isOld.value && (
+            <button
+              type="button"
+              class="plain"
+              title={w.longerHint}
+              onClick={() => solvePlan({ seconds: LONGER, goOn: true })}
+            >
+              {w.longer}
+            </button>
+          )}
+        </div>
+      )}
+    </header>
+  );
+}
+
+function SwapNote() {
+  const w = words.value.plan;
+  if (isExample.value || running.value !== null) return null;
+  return (
+    <p class="swap-note hint">
+      <span role="status">{swapNote.value || w.swapHint}</span>
+      {isLocked(project.value.locks) && (
+        <button type="button" class="link" onClick={() => apply({ do: 'unlock-all' })}>
+          {w.unlockAll}
+        </button>
+      )}
+    </p>
+  );
+}
+
+function Trouble() {
+  const w = words.value.plan;
+  const now = trouble.value;
+  if (now === null) return null;
+  const texts = {
+    infeasible: w.infeasible,
+    no_solution: w.noSolution,
+    failed: w.failed,
+    link: words.value.projects.badLink,
+  };
+  return (
+    <div class="trouble" role="alert">
+      <p>
+        <strong>{texts[now.kind]}</strong>
+      </p>
+      {now.text !== '' && <p>{now.kind === 'failed' ? w.failedDetail(now.text) : now.text}</p>}
+    </div>
+  );
+}

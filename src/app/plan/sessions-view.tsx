@@ -1,0 +1,183 @@
+/** The plan table by table, a session under the other; a session is drawn when it comes into sight. */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Plan, PlanGroup, PlanPerson, PlanSession } from '../../report/plan.ts';
+import { timesOf } from '../../report/timetable.ts';
+import { words } from '../language/languages.ts';
+import { Icon } from '../parts/icon.tsx';
+import { lockOf } from '../state/project.ts';
+import { isExample } from '../state/shown.ts';
+import { running } from '../state/solving.ts';
+import { apply, project } from '../state/store.ts';
+import { changeText } from './figures.ts';
+import { listenForSwaps, moveTo, picked } from './swap.ts';
+
+export function SessionsView({ plan }: { plan: Plan }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => (ref.current ? listenForSwaps(ref.current) : undefined), []);
+  return (
+    <div ref={ref}>
+      {plan.sessions.map((session) => (
+        <Session key={session.index} session={session} />
+      ))}
+    </div>
+  );
+}
+
+/** Sessions further away than this are drawn as empty room of about their height, pixels. */
+const NEAR = 300;
+
+function Session({ session }: { session: PlanSession }) {
+  const ref = useRef<HTMLElement>(null);
+  const [near, setNear] = useState(session.index === 0);
+  useEffect(() => {
+    const box = ref.current;
+    if (box === null) return;
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry.isIntersecting && near) box.style.setProperty('min-height', `${box.offsetHeight}px`);
+        setNear(entry.isIntersecting);
+      },
+      { rootMargin: `${NEAR}px` },
+    );
+    watch.observe(box);
+    return () => watch.disconnect();
+  }, [near]);
+  const { index, label, slot, groups, absent } = session;
+  const locked = project.value.locks.sessions.includes(index);
+  const people = groups.reduce((sum, group) => sum + group.people.length, 0);
+  const w = words.value.plan;
+  return (
+    <section
+      ref={ref}
+      class={`session ${locked ? 'locked' : ''}`}
+      aria-label={label}
+      style={near ? undefined : { minHeight: `${60 + people * 9}px` }}
+    >
+      <header class="session-head">
+        <h3>{label}</h3>
+        {slot && <span class="hint">{timesOf(slot)}</span>}
+        <Lock
+          on={locked}
+          label={w.lockSession(label)}
+          onToggle={() => apply({ do: 'lock', what: 'sessions', item: index })}
+        />
+      </header>
+      {near && (
+        <div class="tables">
+          {groups.map((group) => (
+            <Table key={group.id} group={group} session={session} />
+          ))}
+        </div>
+      )}
+      {near && absent.length > 0 && (
+        <p class="hint absent">
+          {w.absent}: {absent.map(({ name }) => name).join(', ')}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Lock({ on, label, onToggle }: { on: boolean; label: string; onToggle: () => void }) {
+  if (isExample.value) return null;
+  return (
+    <button
+      type="button"
+      class="tiny lock"
+      aria-pressed={on}
+      aria-label={label}
+      title={label}
+      onClick={onToggle}
+    >
+      <Icon of={on ? 'lock' : 'open'} />
+    </button>
+  );
+}
+
+function Table({ group, session }: { group: PlanGroup; session: PlanSession }) {
+  const w = words.value.plan;
+  const item = lockOf(session.index, group.id);
+  const locked = project.value.locks.tables.includes(item);
+  const here = picked.value?.session === session.index;
+  const seat = here ? moveTo({ table: group.id }) : undefined;
+  return (
+    <article
+      class={`table ${locked ? 'locked' : ''} ${group.waits ? 'waits' : ''}`}
+      aria-label={group.id}
+      data-session={session.index}
+      data-table={group.id}
+    >
+      <header>
+        <h4>{group.id}</h4>
+        {group.waits && <span class="hint">{w.waits}</span>}
+        <Lock
+          on={locked}
+          label={w.lockTable(group.id, session.label)}
+          onToggle={() => apply({ do: 'lock', what: 'tables', item })}
+        />
+      </header>
+      <ul>
+        {group.people.map((person) => (
+          <Seat key={person.id} person={person} group={group} session={session} />
+        ))}
+        {seat && (
+          <li>
+            <button type="button" class="seat free">
+              <span class="name">{w.free}</span>
+              <Change change={seat.change} legal={seat.legal} />
+            </button>
+          </li>
+        )}
+      </ul>
+    </article>
+  );
+}
+
+interface SeatProps {
+  readonly person: PlanPerson;
+  readonly group: PlanGroup;
+  readonly session: PlanSession;
+}
+
+function Seat({ person, group, session }: SeatProps) {
+  const w = words.value.plan;
+  const now = picked.value;
+  const here = now?.session === session.index;
+  const mine = here && now?.person === person.id;
+  const move = here ? moveTo({ person: person.id }) : undefined;
+  const held = project.value.locks.people.includes(person.id);
+  return (
+    <li>
+      <button
+        type="button"
+        class={`seat ${mine ? 'mine' : ''} ${held ? 'locked' : ''}`}
+        aria-pressed={mine}
+        aria-label={w.seat(person.name, group.id, session.label)}
+        disabled={isExample.value || running.value !== null}
+        draggable={!isExample.value}
+        data-person={person.id}
+      >
+        <span class="name">{person.name}</span>
+        {held && <Icon of="lock" />}
+        {move && <Change change={move.change} legal={move.legal} />}
+      </button>
+    </li>
+  );
+}
+
+function Change({ change, legal }: { change: number; legal: boolean }) {
+  const w = words.value.plan;
+  if (!legal)
+    return (
+      <span class="change never" title={w.swapBreaks}>
+        ✕<span class="unseen"> {w.swapBreaks}</span>
+      </span>
+    );
+  const text = changeText(change, words.value);
+  return (
+    <span class={`change ${change < 0 ? 'better' : change > 0 ? 'worse' : ''}`}>
+      <span class="unseen">{w.swapCost('')}</span>
+      {text}
+    </span>
+  );
+}

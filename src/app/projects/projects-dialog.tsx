@@ -1,0 +1,73 @@
+/** The projects of this browser: open one, begin one, delete one. */
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { words } from '../language/languages.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { emptyProject } from '../state/project.ts';
+import { project } from '../state/store.ts';
+import { begin, current, type Kept, keeps, list, openKept, removeKept } from './keep.ts';
+
+export function ProjectsDialog({ onClose }: { onClose: () => void }) {
+  const w = words.value;
+  const kept = useSignal<readonly Kept[]>([]);
+  const sure = useSignal<string | null>(null);
+  const refresh = async () => {
+    kept.value = await list();
+  };
+  useEffect(() => void refresh(), []);
+  const nameOf = (title: string, people: number) => title || `${w.untitled} (${w.people.count(people)})`;
+  const after = (done: Promise<void>) => void done.then(onClose);
+  return (
+    <Dialog heading={w.projects.heading} onClose={onClose}>
+      <ul class="project-list">
+        {kept.value.map(({ id, changed, project: each }) => {
+          const title = nameOf(each.title, each.people.length);
+          return (
+            <li key={id} class={id === current.value ? 'on' : ''}>
+              <button
+                type="button"
+                class="plain grow"
+                aria-current={id === current.value}
+                onClick={() => after(openKept(id))}
+              >
+                <strong>
+                  <span class="unseen">{w.projects.open} </span>
+                  {title}
+                </strong>
+                <span class="hint">{w.projects.changed(new Date(changed).toLocaleString(w.locale))}</span>
+              </button>
+              {sure.value === id ? (
+                <button type="button" class="danger" onClick={() => void removeKept(id).then(refresh)}>
+                  {w.projects.sure(title)}
+                </button>
+              ) : (
+                id !== current.value && (
+                  <button
+                    type="button"
+                    class="tiny"
+                    aria-label={w.projects.remove(title)}
+                    onClick={() => {
+                      sure.value = id;
+                    }}
+                  >
+                    <Icon of="close" />
+                  </button>
+                )
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <div class="row">
+        <button type="button" onClick={() => after(begin(emptyProject(w.table)))}>
+          <Icon of="plus" /> {w.projects.add}
+        </button>
+        <button type="button" class="plain" onClick={() => after(begin(project.peek()))}>
+          {w.projects.copy}
+        </button>
+      </div>
+      <p class="hint">{keeps.value ? w.projects.kept : w.projects.notKept}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+/** A rule as a sentence, in the language of the app. */
+import { ruleSentence } from '../../report/words/rule.ts';
+import type { Language } from '../language/english.ts';
+import { printed } from '../language/languages.ts';
+import type { RuleBody, Who } from '../state/project.ts';
+
+const MOST_NAMES = 4;
+
+export function whoText(who: Who, { rules, listed }: Language): string {
+  switch (who.kind) {
+    case 'all':
+      return rules.everyone;
+    case 'same':
+      return rules.same(who.column);
+    case 'where':
+      return rules.where(who.column, who.value);
+    case 'names': {
+      const some = who.names.slice(0, MOST_NAMES);
+      const rest = who.names.length - some.length;
+      return rest > 0 ? `${some.join(', ')} +${rest}` : listed(some);
+    }
+  }
+}
+
+export function ruleText(rule: RuleBody, language: Language): string {
+  const { text } = language.rules;
+  const who = 'who' in rule ? whoText(rule.who, language) : '';
+  const when =
+    'sessions' in rule && rule.sessions !== null
+      ? text.sessions(rule.sessions.map((session) => session + 1))
+      : '';
+  switch (rule.kind) {
+    case 'apart':
+    case 'together':
+      return text[rule.kind](who, rule.must) + when;
+    case 'pin':
+      return text.pin(who, rule.table) + when;
+    case 'absent':
+      return text.absent(who) + when;
+    case 'spread':
+      return text.spread(rule.column);
+    case 'visits':
+      return text.visits(
+        who,
+        rule.tables === 'ALL' ? text.eachTable : language.listed(rule.tables),
+        rule.mode,
+        rule.times,
+      );
+    case 'meet':
+      return text.meet(who, rule.mode, rule.times);
+    case 'limit':
+      return text.limit(rule.times);
+    case 'mix':
+      return rule.pair === null
+        ? text.mixDifferent(rule.column, rule.only)
+        : text.mixPair(rule.pair[0], rule.pair[1], rule.only);
+    case 'file':
+      return ruleSentence(rule.rule, String, printed(language));
+  }
+}

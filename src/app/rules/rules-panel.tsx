@@ -1,0 +1,182 @@
+/** The rules as sentences; one that is pressed shows its fields, and one in conflict says so. */
+import { useSignal } from '@preact/signals';
+import { useId, useRef } from 'preact/hooks';
+import { words } from '../language/languages.ts';
+import { Icon } from '../parts/icon.tsx';
+import { fewestOf } from '../state/change.ts';
+import { conflict } from '../state/conflict.ts';
+import { type Project, type Rule, type RuleBody, tableNames } from '../state/project.ts';
+import { apply, made, project } from '../state/store.ts';
+import { RuleEditor } from './rule-editor.tsx';
+import { ruleText } from './rule-text.ts';
+
+const KINDS = ['apart', 'together', 'pin', 'absent', 'spread', 'visits', 'meet', 'limit', 'mix'] as const;
+type Kind = (typeof KINDS)[number];
+
+export function RulesPanel() {
+  const w = words.value.rules;
+  const { rules } = project.value;
+  const editing = useSignal<number | null>(null);
+  const menu = useSignal(false);
+  const ids = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const add = (kind: Kind) => {
+    menu.value = false;
+    apply({ do: 'rule-add', rule: newRule(kind, project.peek()) });
+    editing.value = project.peek().rules.at(-1)?.key ?? null;
+  };
+  return (
+    <section class="panel" aria-labelledby={`${ids}h`}>
+      <header class="panel-head">
+        <h2 id={`${ids}h`}>{w.heading}</h2>
+        {rules.length > 0 && <span class="count">{rules.length}</span>}
+      </header>
+      {rules.length === 0 && <p class="hint">{w.none}</p>}
+      <ul class="rules">
+        {rules.map((rule) => (
+          <RuleItem
+            key={rule.key}
+            rule={rule}
+            editing={editing.value === rule.key}
+            onEdit={(on) => {
+              editing.value = on ? rule.key : null;
+            }}
+            onRemoved={() => opener.current?.focus()}
+          />
+        ))}
+      </ul>
+      <div class="menu-box">
+        <button
+          ref={opener}
+          type="button"
+          class="plain"
+          aria-expanded={menu.value}
+          aria-controls={`${ids}m`}
+          onClick={() => {
+            menu.value = !menu.value;
+          }}
+        >
+          <Icon of="plus" /> {w.add}
+        </button>
+        <ul
+          id={`${ids}m`}
+          class="kinds"
+          hidden={!menu.value}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            menu.value = false;
+            opener.current?.focus();
+          }}
+        >
+          {KINDS.map((kind) => (
+            <li key={kind}>
+              <button type="button" onClick={() => add(kind)}>
+                <strong>{w.kinds[kind]}</strong> <span>{w.hints[kind]}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+interface ItemProps {
+  readonly rule: Rule;
+  readonly editing: boolean;
+  readonly onEdit: (on: boolean) => void;
+  readonly onRemoved: () => void;
+}
+
+function RuleItem({ rule, editing, onEdit, onRemoved }: ItemProps) {
+  const w = words.value.rules;
+  const text = ruleText(rule, words.value);
+  const faults = faultsOf(rule);
+  return (
+    <li class={`rule ${faults.length > 0 ? 'wrong' : ''}`}>
+      <div class="rule-line">
+        <button
+          type="button"
+          class="rule-text"
+          aria-expanded={editing}
+          aria-label={w.edit(text)}
+          disabled={rule.kind === 'file'}
+          onClick={() => onEdit(!editing)}
+        >
+          {text}
+        </button>
+        <button
+          type="button"
+          class="tiny"
+          aria-label={w.removeRule(text)}
+          onClick={() => {
+            apply({ do: 'rule-remove', key: rule.key });
+            onRemoved();
+          }}
+        >
+          <Icon of="close" />
+        </button>
+      </div>
+      {faults.map((fault) => (
+        <p key={fault} class="fault">
+          {fault}
+        </p>
+      ))}
+      {editing && (
+        <>
+          <RuleEditor
+            rule={rule}
+            onRule={(next) => apply({ do: 'rule-edit', key: rule.key, rule: next }, `rule${rule.key}`)}
+          />
+          <div class="row">
+            <button type="button" onClick={() => onEdit(false)}>
+              {w.done}
+            </button>
+          </div>
+        </>
+      )}
+    </li>
+  );
+}
+
+/** What is wrong with a rule: it is not complete, names strangers, or cannot be kept beside others. */
+function faultsOf(rule: Rule): string[] {
+  const w = words.value.rules;
+  const { people } = project.value;
+  const now = made.value;
+  const known = new Set(people.map(({ name }) => name));
+  const names = 'who' in rule && rule.who.kind === 'names' ? rule.who.names : null;
+  const strangers = names?.filter((name) => !known.has(name)) ?? [];
+  const own = now.ok
+    ? []
+    : now.faults.filter(({ at }) => typeof at === 'object' && 'rule' in at && at.rule === rule.key);
+  return [
+    ...(names !== null && names.length < fewestOf(rule) ? [w.incomplete] : []),
+    ...(strangers.length > 0 ? [w.unknown(strangers)] : own.map(({ text }) => text)),
+    ...(conflict.value?.rules.includes(rule.key) ? [`${w.conflict} ${conflict.value.text}`] : []),
+  ];
+}
+
+function newRule(kind: Kind, { columns, sessions }: Project): RuleBody {
+  const nobody = { kind: 'names', names: [] } as const;
+  const column = columns[0] ?? '';
+  switch (kind) {
+    case 'apart':
+    case 'together':
+      return { kind, who: nobody, must: true, sessions: null };
+    case 'pin':
+      return { kind, who: nobody, table: tableNames(project.peek())[0] ?? '', sessions: null };
+    case 'absent':
+      return { kind, who: nobody, sessions: [sessions - 1] };
+    case 'spread':
+      return { kind, column };
+    case 'visits':
+      return { kind, who: { kind: 'all' }, tables: 'ALL', mode: 'exact', times: 1 };
+    case 'meet':
+      return { kind, who: nobody, mode: 'at_least', times: 1 };
+    case 'limit':
+      return { kind, times: 1 };
+    case 'mix':
+      return { kind, column, pair: null, only: false };
+  }
+}

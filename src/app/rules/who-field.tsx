@@ -1,0 +1,187 @@
+/** Whom a rule is about: names, a value of a column, or everyone; the list offers what fits what was typed. */
+import { useSignal } from '@preact/signals';
+import { useId } from 'preact/hooks';
+import { words } from '../language/languages.ts';
+import { Icon } from '../parts/icon.tsx';
+import type { Project, Who } from '../state/project.ts';
+import { project } from '../state/store.ts';
+import { whoText } from './rule-text.ts';
+
+interface Option {
+  readonly text: string;
+  readonly who: Who;
+}
+
+const MOST_OFFERED = 8;
+
+interface Props {
+  readonly who: Who;
+  readonly onWho: (who: Who) => void;
+  /** Each set of people with one value. */
+  readonly sets: boolean;
+}
+
+export function WhoField({ who, onWho, sets }: Props) {
+  const w = words.value.rules;
+  const typed = useSignal('');
+  const at = useSignal(0);
+  const isOpen = useSignal(false);
+  const id = useId();
+  const chosen = who.kind === 'names' ? who.names : [];
+  const offered = () => (isOpen.value ? optionsFor(typed.value, chosen, project.value, sets) : []);
+  const options = offered();
+  const marked = Math.min(at.value, options.length - 1);
+  const choose = (option: Option | undefined) => {
+    if (option === undefined) return;
+    typed.value = '';
+    at.value = 0;
+    isOpen.value = false;
+    const { who: next } = option;
+    const adds = next.kind === 'names' && who.kind === 'names';
+    onWho(adds ? { kind: 'names', names: [...chosen, ...next.names] } : next);
+  };
+  return (
+    <div class="who">
+      <label class="small" for={id}>
+        {w.who}
+      </label>
+      <div class="tokens">
+        {who.kind === 'names' ? (
+          who.names.map((name) => (
+            <button
+              key={name}
+              type="button"
+              class="token"
+              aria-label={`${words.value.remove} ${name}`}
+              onClick={() => onWho({ kind: 'names', names: who.names.filter((other) => other !== name) })}
+            >
+              {name} <Icon of="close" />
+            </button>
+          ))
+        ) : (
+          <button
+            type="button"
+            class="token"
+            aria-label={`${words.value.remove} ${whoText(who, words.value)}`}
+            onClick={() => onWho({ kind: 'names', names: [] })}
+          >
+            {whoText(who, words.value)} <Icon of="close" />
+          </button>
+        )}
+        <span class="combo">
+          <input
+            id={id}
+            role="combobox"
+            aria-expanded={options.length > 0}
+            aria-controls={`${id}l`}
+            aria-autocomplete="list"
+            aria-activedescendant={options.length > 0 ? `${id}o${marked}` : undefined}
+            autocomplete="off"
+            spellcheck={false}
+            placeholder={w.whoHint}
+            value={typed.value}
+            onFocus={() => {
+              // Beside what was chosen already, the list waits for a letter: it would cover what is below.
+              isOpen.value = chosen.length === 0 && who.kind === 'names';
+            }}
+            onBlur={() => {
+              isOpen.value = false;
+            }}
+            onInput={(event) => {
+              const names = event.currentTarget.value.split(/[,;\n]/);
+              const known = new Set(project.peek().people.map(({ name }) => name));
+              const whole =
+                names.length > 1 ? names.map((name) => name.trim()).filter((name) => known.has(name)) : [];
+              isOpen.value = true;
+              at.value = 0;
+              if (whole.length > 0) {
+                onWho({ kind: 'names', names: [...new Set([...chosen, ...whole])] });
+                typed.value = names
+                  .map((name) => name.trim())
+                  .filter((name) => !known.has(name))
+                  .join(', ');
+              } else typed.value = event.currentTarget.value;
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'ArrowDown' && !isOpen.value) isOpen.value = true;
+              else if (event.key === 'ArrowDown') at.value = Math.min(marked + 1, options.length - 1);
+              else if (event.key === 'ArrowUp') at.value = Math.max(marked - 1, 0);
+              else if (event.key === 'Enter') {
+                // Worked out anew: who types fast is ahead of what is drawn.
+                const now = offered();
+                choose(now[Math.min(at.value, now.length - 1)]);
+              } else if (event.key === 'Escape' && isOpen.value) isOpen.value = false;
+              else if (event.key === 'Backspace' && typed.value === '' && chosen.length > 0)
+                onWho({ kind: 'names', names: chosen.slice(0, -1) });
+              else return;
+              event.preventDefault();
+              event.stopPropagation();
+            }}
+          />
+          <div id={`${id}l`} role="listbox" aria-label={w.who} class="options" hidden={options.length === 0}>
+            {options.map((option, i) => (
+              <div
+                key={option.text}
+                id={`${id}o${i}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={i === marked}
+                class={i === marked ? 'on' : ''}
+                onMouseDown={(event) => {
+                  event.preventDefault();
+                  choose(option);
+                }}
+              >
+                {option.text}
+              </div>
+            ))}
+          </div>
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** Names first that start so, then names with it inside, then columns and their values. */
+function optionsFor(
+  typed: string,
+  chosen: readonly string[],
+  { people, columns }: Project,
+  sets: boolean,
+): Option[] {
+  const wanted = plain(typed);
+  const w = words.value;
+  const names = people.map(({ name }) => name).filter((name) => !chosen.includes(name));
+  const starts = names.filter((name) => plain(name).startsWith(wanted));
+  const inside = names.filter((name) => !starts.includes(name) && plain(name).includes(wanted));
+  const groups: Who[] =
+    chosen.length > 0
+      ? []
+      : [
+          { kind: 'all' },
+          ...(sets ? columns.map((column): Who => ({ kind: 'same', column })) : []),
+          ...columns.flatMap((column) =>
+            valuesOf(column, people).map((value): Who => ({ kind: 'where', column, value })),
+          ),
+        ];
+  const ofGroups = groups
+    .map((who) => ({ text: whoText(who, w), who }))
+    .filter(({ text }) => plain(text).includes(wanted));
+  const ofNames = [...starts, ...inside].map(
+    (name): Option => ({ text: name, who: { kind: 'names', names: [name] } }),
+  );
+  const few = wanted === '' ? 4 : MOST_OFFERED;
+  return wanted === ''
+    ? [...ofGroups.slice(0, few), ...ofNames.slice(0, few)]
+    : [...ofNames, ...ofGroups].slice(0, MOST_OFFERED);
+}
+
+const MOST_VALUES = 20;
+
+export function valuesOf(column: string, people: Project['people']): string[] {
+  return [...new Set(people.flatMap(({ cells }) => cells[column] ?? []))].slice(0, MOST_VALUES);
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+}

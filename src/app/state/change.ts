@@ -1,0 +1,250 @@
+/** Every change of a project as data, and what it makes of the project. Nothing here knows the browser. */
+import type { Result } from '../../result/definition.ts';
+import {
+  type Earlier,
+  evenRooms,
+  type Locks,
+  NO_LOCKS,
+  newRow,
+  type PersonRow,
+  type Project,
+  type Room,
+  type Rule,
+  type RuleBody,
+  type Times,
+  tableNames,
+  type Who,
+} from './project.ts';
+
+export type Change =
+  | { readonly do: 'title'; readonly title: string }
+  | { readonly do: 'people'; readonly people: readonly PersonRow[]; readonly columns: readonly string[] }
+  | { readonly do: 'person-add'; readonly name: string }
+  | { readonly do: 'person-rename'; readonly from: string; readonly to: string }
+  | {
+      readonly do: 'person-edit';
+      readonly name: string;
+      readonly edit: Partial<Omit<PersonRow, 'name' | 'cells'>>;
+    }
+  | { readonly do: 'person-cell'; readonly name: string; readonly column: string; readonly text: string }
+  | { readonly do: 'person-remove'; readonly name: string }
+  | { readonly do: 'column-add'; readonly column: string }
+  | { readonly do: 'column-remove'; readonly column: string }
+  | { readonly do: 'tables'; readonly by: 'count' | 'size'; readonly number: number }
+  | { readonly do: 'table-rename'; readonly index: number; readonly name: string }
+  | { readonly do: 'rooms'; readonly own: boolean }
+  | { readonly do: 'room-edit'; readonly index: number; readonly edit: Partial<Room> }
+  | { readonly do: 'room-add'; readonly bench: boolean; readonly name: string }
+  | { readonly do: 'room-remove'; readonly index: number }
+  | { readonly do: 'sessions'; readonly sessions: number }
+  | { readonly do: 'label'; readonly session: number; readonly label: string }
+  | { readonly do: 'times'; readonly times: Partial<Times> }
+  | { readonly do: 'rule-add'; readonly rule: RuleBody }
+  | { readonly do: 'rule-edit'; readonly key: number; readonly rule: RuleBody }
+  | { readonly do: 'rule-remove'; readonly key: number }
+  | { readonly do: 'earlier-add'; readonly earlier: Earlier }
+  | { readonly do: 'earlier-remove'; readonly index: number }
+  | { readonly do: 'plan'; readonly plan: Result }
+  | { readonly do: 'aside'; readonly plan: Result | null }
+  | { readonly do: 'lock'; readonly what: keyof Locks; readonly item: string | number }
+  | { readonly do: 'unlock-all' }
+  | { readonly do: 'replace'; readonly project: Project };
+
+export function changed(project: Project, change: Change): Project {
+  switch (change.do) {
+    case 'title':
+      return { ...project, title: change.title };
+    case 'people':
+      return { ...project, people: change.people, columns: change.columns };
+    case 'person-add':
+      return { ...project, people: [...project.people, newRow(freeName(project, change.name))] };
+    case 'person-rename':
+      return renamed(project, change.from, change.to.trim());
+    case 'person-edit':
+      return editPerson(project, change.name, (row) => ({ ...row, ...change.edit }));
+    case 'person-cell':
+      return editPerson(project, change.name, (row) => {
+        const { [change.column]: _old, ...rest } = row.cells;
+        return { ...row, cells: change.text === '' ? rest : { ...rest, [change.column]: change.text } };
+      });
+    case 'person-remove':
+      return {
+        ...project,
+        people: project.people.filter(({ name }) => name !== change.name),
+        rules: project.rules.flatMap((rule) => ruleWithout(rule, change.name)),
+        locks: { ...project.locks, people: project.locks.people.filter((name) => name !== change.name) },
+      };
+    case 'column-add':
+      return project.columns.includes(change.column)
+        ? project
+        : { ...project, columns: [...project.columns, change.column] };
+    case 'column-remove':
+      return {
+        ...project,
+        columns: project.columns.filter((column) => column !== change.column),
+        people: project.people.map((row) => {
+          const { [change.column]: _gone, ...cells } = row.cells;
+          return { ...row, cells };
+        }),
+        rules: project.rules.filter((rule) => !namesColumn(rule, change.column)),
+      };
+    case 'tables':
+      return { ...project, tables: { ...project.tables, by: change.by, number: change.number } };
+    case 'table-rename':
+      return renameTable(project, change.index, change.name.trim());
+    case 'rooms': {
+      const rooms = change.own ? evenRooms(project) : null;
+      const names = tableNames(project);
+      return { ...project, tables: { ...project.tables, names, rooms } };
+    }
+    case 'room-edit':
+      return withRooms(project, (rooms) =>
+        rooms.map((room, i) => (i === change.index ? { ...room, ...change.edit } : room)),
+      );
+    case 'room-add':
+      return withRooms(project, (rooms) => {
+        const seats = change.bench ? 2 : (rooms[0]?.seats ?? 4);
+        const name = freeTable(rooms, change.name);
+        return [...rooms, { name, seats, perSession: null, least: 0, bench: change.bench }];
+      });
+    case 'room-remove':
+      return withRooms(project, (rooms) => rooms.filter((_, i) => i !== change.index));
+    case 'sessions':
+      return withSessions(project, change.sessions);
+    case 'label': {
+      const labels = Array.from({ length: project.sessions }, (_, i) => project.labels[i] ?? '');
+      labels[change.session] = change.label;
+      return { ...project, labels };
+    }
+    case 'times':
+      return { ...project, times: { ...project.times, ...change.times } };
+    case 'rule-add': {
+      const key = Math.max(0, ...project.rules.map((rule) => rule.key)) + 1;
+      return { ...project, rules: [...project.rules, { ...change.rule, key }] };
+    }
+    case 'rule-edit': {
+      const { key } = change;
+      return {
+        ...project,
+        rules: project.rules.map((rule) => (rule.key === key ? { ...change.rule, key } : rule)),
+      };
+    }
+    case 'rule-remove':
+      return { ...project, rules: project.rules.filter(({ key }) => key !== change.key) };
+    case 'earlier-add':
+      return { ...project, earlier: [...project.earlier, change.earlier] };
+    case 'earlier-remove':
+      return { ...project, earlier: project.earlier.filter((_, i) => i !== change.index) };
+    case 'plan':
+      return { ...project, plan: change.plan };
+    case 'aside':
+      return { ...project, aside: change.plan };
+    case 'lock':
+      return { ...project, locks: toggled(project.locks, change.what, change.item) };
+    case 'unlock-all':
+      return { ...project, locks: NO_LOCKS };
+    case 'replace':
+      return change.project;
+  }
+}
+
+/** The name, or the name with a number where somebody has it already. */
+function freeName({ people }: Project, name: string): string {
+  const taken = new Set(people.map((row) => row.name));
+  if (!taken.has(name)) return name;
+  let number = 2;
+  while (taken.has(`${name} (${number})`)) number++;
+  return `${name} (${number})`;
+}
+
+function freeTable(rooms: readonly Room[], word: string): string {
+  const taken = new Set(rooms.map(({ name }) => name));
+  if (!taken.has(word) && !/\d$/.test(word)) return word;
+  let number = rooms.length + 1;
+  const stem = word.replace(/ \d+$/, '');
+  while (taken.has(`${stem} ${number}`)) number++;
+  return `${stem} ${number}`;
+}
+
+function editPerson(project: Project, name: string, edit: (row: PersonRow) => PersonRow): Project {
+  return { ...project, people: project.people.map((row) => (row.name === name ? edit(row) : row)) };
+}
+
+/** The new name stands in rules and locks too; a plan that was made has the old one, and is old. */
+function renamed(project: Project, from: string, to: string): Project {
+  if (to === '' || to === from || project.people.some(({ name }) => name === to)) return project;
+  const rename = (name: string): string => (name === from ? to : name);
+  return {
+    ...editPerson(project, from, (row) => ({ ...row, name: to })),
+    rules: project.rules.map((rule) =>
+      'who' in rule && rule.who.kind === 'names'
+        ? { ...rule, who: { ...rule.who, names: rule.who.names.map(rename) } }
+        : rule,
+    ),
+    earlier: project.earlier,
+    locks: { ...project.locks, people: project.locks.people.map(rename) },
+  };
+}
+
+/** A rule about two people holds no more when one of them is gone. */
+function ruleWithout(rule: Rule, name: string): Rule[] {
+  if (!('who' in rule) || rule.who.kind !== 'names' || !rule.who.names.includes(name)) return [rule];
+  const names = rule.who.names.filter((other) => other !== name);
+  return names.length < fewestOf(rule) ? [] : [{ ...rule, who: { ...rule.who, names } }];
+}
+
+/** How many people a rule needs to say anything. */
+export function fewestOf(rule: RuleBody): number {
+  return ['apart', 'together', 'meet'].includes(rule.kind) ? 2 : 1;
+}
+
+function namesColumn(rule: Rule, column: string): boolean {
+  const who: Who | null = 'who' in rule ? rule.who : null;
+  return (
+    ('column' in rule && rule.column === column) || (who !== null && 'column' in who && who.column === column)
+  );
+}
+
+function withRooms(project: Project, edit: (rooms: readonly Room[]) => readonly Room[]): Project {
+  const rooms = edit(project.tables.rooms ?? evenRooms(project));
+  return rooms.length === 0 ? project : { ...project, tables: { ...project.tables, rooms } };
+}
+
+function renameTable(project: Project, index: number, name: string): Project {
+  const names = tableNames(project);
+  if (name === '' || names.includes(name)) return project;
+  const old = names[index];
+  const rename = (table: string): string => (table === old ? name : table);
+  names[index] = name;
+  const rooms = project.tables.rooms?.map((room) => ({ ...room, name: rename(room.name) })) ?? null;
+  return {
+    ...project,
+    tables: { ...project.tables, names, rooms },
+    people: project.people.map((row) => (row.table === old ? { ...row, table: name } : row)),
+    rules: project.rules.map((rule) => {
+      if (rule.kind === 'pin') return { ...rule, table: rename(rule.table) };
+      if (rule.kind === 'visits' && rule.tables !== 'ALL')
+        return { ...rule, tables: rule.tables.map(rename) };
+      return rule;
+    }),
+  };
+}
+
+function withSessions(project: Project, sessions: number): Project {
+  const rooms =
+    project.tables.rooms?.map((room) =>
+      room.perSession === null
+        ? room
+        : {
+            ...room,
+            perSession: Array.from({ length: sessions }, (_, i) => room.perSession?.[i] ?? room.seats),
+          },
+    ) ?? null;
+  return { ...project, sessions, tables: { ...project.tables, rooms } };
+}
+
+function toggled(locks: Locks, what: keyof Locks, item: string | number): Locks {
+  const list: readonly (string | number)[] = locks[what];
+  const next = list.includes(item) ? list.filter((other) => other !== item) : [...list, item];
+  return { ...locks, [what]: next };
+}

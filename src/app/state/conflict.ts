@@ -1,0 +1,33 @@
+/** Rules that cannot be kept together, found in the worker shortly after each change. */
+import { effect, signal } from '@preact/signals';
+import { ask } from '../engine/engine.ts';
+import { rulesAt, trouble } from './solving.ts';
+import { made } from './store.ts';
+
+export interface Conflict {
+  readonly text: string;
+  readonly rules: readonly number[];
+}
+
+export const conflict = signal<Conflict | null>(null);
+
+const PAUSE = 300;
+
+/** Begins to look; returns how to end it. */
+export function watchConflicts(): () => void {
+  let timer = 0;
+  let first = true;
+  return effect(() => {
+    const now = made.value;
+    clearTimeout(timer);
+    conflict.value = null;
+    if (!first) trouble.value = null;
+    first = false;
+    if (!now.ok) return;
+    timer = window.setTimeout(async () => {
+      const found = await ask({ ask: 'conflict', request: now.request }).catch(() => null);
+      if (made.peek() === now && found)
+        conflict.value = { text: found.message, rules: rulesAt(found.pointers, now.origins) };
+    }, PAUSE);
+  });
+}

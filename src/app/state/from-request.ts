@@ -1,0 +1,144 @@
+/** A request of a file, or a list that was read, made into a project. */
+import type { Constraint, Group, PeopleChoice, Person, SolveRequest } from '../../scenario/definition.ts';
+import { setsOf } from '../../scenario/people/list-rules.ts';
+import { sessionNumber } from '../../scenario/people/session-number.ts';
+import type { PeopleTable } from '../../scenario/people/table.ts';
+import { isDefault } from '../../scenario/write.ts';
+import { emptyProject, type PersonRow, type Project, type Room, type RuleBody, type Who } from './project.ts';
+
+/** Everything is kept: what has no form of its own in the app stays as the file has it. */
+export function projectOf(request: SolveRequest, word: string): Project {
+  const { people, groups, session_count, session_labels, session_starts, prior_meetings } = request.scenario;
+  const rows = people.map((person) => rowOf(person, session_count));
+  const bodies: RuleBody[] = [
+    ...people.flatMap((person) => gapOf(person)),
+    ...request.objectives.flatMap(mixOf),
+    ...request.constraints.map((rule) => ruleOf(rule)),
+  ];
+  const base = emptyProject(word);
+  const mixes = bodies.some(({ kind }) => kind === 'mix');
+  const standard = isDefault(request.objectives);
+  return {
+    ...base,
+    people: rows,
+    columns: [...new Set(people.flatMap(({ attributes }) => Object.keys(attributes)))],
+    sessions: session_count,
+    labels: session_labels ?? [],
+    starts: session_starts ?? [],
+    tables: { ...base.tables, by: 'count', number: groups.length, rooms: groups.map(roomOf) },
+    rules: bodies.map((body, i) => ({ ...body, key: i + 1 })),
+    objectives: mixes || standard ? null : [...request.objectives],
+    earlier: earlierOf(prior_meetings),
+  };
+}
+
+/** Earlier meetings as a plan of pairs, which counts them the same. */
+function earlierOf(meetings: SolveRequest['scenario']['prior_meetings']): Project['earlier'] {
+  const rounds = Math.max(0, ...meetings.map(({ count }) => count));
+  const schedule = Object.fromEntries(
+    Array.from({ length: rounds }, (_, round) => [
+      `session_${round}`,
+      Object.fromEntries(
+        meetings
+          .filter(({ count }) => count > round)
+          .map(({ people: pair }, i): [string, string[]] => [`${i + 1}`, [...pair]]),
+      ),
+    ]),
+  );
+  return rounds === 0 ? [] : [{ name: '', schedule }];
+}
+
+function rowOf({ id, attributes, sessions }: Person, count: number): PersonRow {
+  const [first, last] = sessions === null ? [0, count - 1] : [Math.min(...sessions), Math.max(...sessions)];
+  return {
+    name: id,
+    cells: attributes,
+    from: first > 0 ? first + 1 : null,
+    to: last < count - 1 ? last + 1 : null,
+    table: '',
+  };
+}
+
+/** Sessions in between that the person does not attend. */
+function gapOf({ id, sessions }: Person): RuleBody[] {
+  if (sessions === null) return [];
+  const [first, last] = [Math.min(...sessions), Math.max(...sessions)];
+  const missed = Array.from({ length: last - first }, (_, i) => first + i).filter(
+    (s) => !sessions.includes(s),
+  );
+  return missed.length === 0
+    ? []
+    : [{ kind: 'absent', who: { kind: 'names', names: [id] }, sessions: missed }];
+}
+
+function roomOf(group: Group): Room {
+  const seats = group.capacity ?? Math.max(0, ...(group.session_capacities ?? []));
+  return {
+    name: group.id,
+    seats,
+    perSession: group.session_capacities ?? null,
+    least: group.min_size,
+    bench: group.bench === true,
+  };
+}
+
+function whoOf(choice: PeopleChoice): Who | null {
+  if (choice === 'ALL') return { kind: 'all' };
+  if (!('where' in choice)) return { kind: 'names', names: choice };
+  const wanted = Object.entries(choice.where);
+  return wanted.length === 1 ? { kind: 'where', column: wanted[0][0], value: wanted[0][1] } : null;
+}
+
+const FAMILIES = {
+  MustStayApart: { kind: 'apart', must: true },
+  MustStayTogether: { kind: 'together', must: true },
+} as const;
+
+/** Weights of wishes are the file's, so that wishes stay as the file has them. */
+function ruleOf(rule: Constraint): RuleBody {
+  const who = 'people' in rule ? whoOf(rule.people) : null;
+  if (who === null) return { kind: 'file', rule };
+  if (rule.type === 'MustStayApart' || rule.type === 'MustStayTogether')
+    return { ...FAMILIES[rule.type], who, sessions: rule.sessions };
+  if (rule.type === 'ImmovablePeople')
+    return { kind: 'pin', who, table: rule.group_id, sessions: rule.sessions };
+  return { kind: 'file', rule };
+}
+
+function mixOf(objective: SolveRequest['objectives'][number]): RuleBody[] {
+  if (objective.type !== 'maximize_weighted_contacts' || objective.weight !== 1) return [];
+  const { kinds, otherwise } = objective;
+  const only = otherwise === 0;
+  if (kinds.some(({ weight, same }) => weight !== (only ? 1 : 3) || same === true) || otherwise > 1)
+    return [];
+  return kinds.map(({ attribute_key, values }): RuleBody => {
+    return { kind: 'mix', column: attribute_key, pair: values ?? null, only };
+  });
+}
+
+export interface ReadPeople {
+  readonly people: readonly PersonRow[];
+  readonly columns: readonly string[];
+  readonly rules: readonly RuleBody[];
+}
+
+/** Columns that say who comes late, sits where, and with whom become what they say. */
+export function peopleOfTable(table: PeopleTable): ReadPeople {
+  const cellsOf = (column: string): readonly string[] =>
+    table.rules.find((rule) => rule.column === column)?.cells ?? [];
+  const [arrives, leaves, tables] = ['arrives', 'leaves', 'table'].map(cellsOf);
+  const people = table.people.map(({ id, attributes }, i) => ({
+    name: id,
+    cells: attributes,
+    from: sessionNumber(arrives[i] ?? ''),
+    to: sessionNumber(leaves[i] ?? ''),
+    table: tables[i] ?? '',
+  }));
+  const rules = table.rules.flatMap(({ column, heading, cells }): RuleBody[] => {
+    if (column !== 'together' && column !== 'apart') return [];
+    return setsOf(table, heading, cells).sets.map((names) => {
+      return { kind: column, who: { kind: 'names', names }, must: true, sessions: null };
+    });
+  });
+  return { people, columns: table.attributes, rules };
+}

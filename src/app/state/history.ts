@@ -1,0 +1,34 @@
+/** What was before and what comes after: undo and redo over values that never change. */
+
+export interface History<T> {
+  readonly past: readonly T[];
+  readonly now: T;
+  readonly future: readonly T[];
+  /** Changes with the same mark in a row are one step: a word that is typed is not undone letter by letter. */
+  readonly mark: string;
+}
+
+const MOST_STEPS = 200;
+
+export function begin<T>(now: T): History<T> {
+  return { past: [], now, future: [], mark: '' };
+}
+
+export function pushed<T>(history: History<T>, now: T, mark = ''): History<T> {
+  if (now === history.now) return history;
+  const merges = mark !== '' && mark === history.mark;
+  const past = merges ? history.past : [...history.past, history.now].slice(-MOST_STEPS);
+  return { past, now, future: [], mark };
+}
+
+export function undone<T>(history: History<T>): History<T> {
+  const before = history.past.at(-1);
+  if (before === undefined) return history;
+  return { past: history.past.slice(0, -1), now: before, future: [history.now, ...history.future], mark: '' };
+}
+
+export function redone<T>(history: History<T>): History<T> {
+  const [after, ...future] = history.future;
+  if (after === undefined) return history;
+  return { past: [...history.past, history.now], now: after, future, mark: '' };
+}

@@ -1,0 +1,49 @@
+/** The request with what is locked held in place, so that only the rest is planned again. */
+import type { Result } from '../../result/definition.ts';
+import type { Constraint, SolveRequest } from '../../scenario/definition.ts';
+import { type Locks, lockOf } from './project.ts';
+
+type Schedule = NonNullable<Result['solution']>['schedule'];
+
+export function isLocked({ people, tables, sessions }: Locks): boolean {
+  return people.length + tables.length + sessions.length > 0;
+}
+
+/**
+ * Locked people keep their seats, and locked tables their people: nobody joins them. Locked sessions are left to the
+ * solver, which keeps them as they are. Seats of people who no longer attend are not held.
+ */
+export function withLocks(request: SolveRequest, schedule: Schedule, locks: Locks): SolveRequest {
+  const { people, groups, session_count } = request.scenario;
+  const attends = new Map(people.map(({ id, sessions }) => [id, sessions]));
+  const isThere = (id: string, session: number) =>
+    attends.has(id) && (attends.get(id)?.includes(session) ?? true);
+  const pins: Constraint[] = [];
+  const capped = new Map<string, Map<number, number>>();
+  for (let session = 0; session < session_count; session++) {
+    if (locks.sessions.includes(session)) continue;
+    for (const { id } of groups) {
+      const seated = (schedule[`session_${session}`]?.[id] ?? []).filter((name) => isThere(name, session));
+      const whole = locks.tables.includes(lockOf(session, id));
+      const held = whole ? seated : seated.filter((name) => locks.people.includes(name));
+      if (held.length > 0)
+        pins.push({ type: 'ImmovablePeople', people: held, group_id: id, sessions: [session] });
+      if (whole) capped.set(id, (capped.get(id) ?? new Map()).set(session, seated.length));
+    }
+  }
+  return {
+    ...request,
+    scenario: {
+      ...request.scenario,
+      groups: groups.map((group) => {
+        const caps = capped.get(group.id);
+        if (caps === undefined) return group;
+        const seats = Array.from({ length: session_count }, (_, session) => {
+          return caps.get(session) ?? group.session_capacities?.[session] ?? group.capacity ?? 0;
+        });
+        return { ...group, session_capacities: seats };
+      }),
+    },
+    constraints: [...request.constraints, ...pins],
+  };
+}

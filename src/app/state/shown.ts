@@ -1,0 +1,69 @@
+/** The plan on the screen: the one that is being found while a solve runs, else the one that was made. */
+import { computed, signal } from '@preact/signals';
+import { type Plan, planOf } from '../../report/plan.ts';
+import { readTimetable, type Timetable } from '../../report/timetable.ts';
+import type { Result } from '../../result/definition.ts';
+import type { Schedule } from '../../result/schedule.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
+import { printed, words } from '../language/languages.ts';
+import { EXAMPLE } from './example.ts';
+import { requestOf } from './request.ts';
+import { live } from './solving.ts';
+import { made, project, solved } from './store.ts';
+
+export type View = 'sessions' | 'people' | 'pairs' | 'rules' | 'compare';
+export const view = signal<View>('sessions');
+
+export const timetable = computed((): Timetable | null => {
+  const { times, sessions } = project.value;
+  if (times.start === '') return null;
+  const text = { start: times.start, length: `${times.length}`, breaks: `${times.pause}` };
+  const read = readTimetable(text, sessions);
+  return read.ok ? read.value : null;
+});
+
+/** An example where nothing was entered yet. */
+const example = computed(() => {
+  const now = requestOf(EXAMPLE.project);
+  return now.ok ? planFrom(now.request, barePlan(EXAMPLE.schedule)) : null;
+});
+
+export const isExample = computed(() => project.value.people.length === 0);
+
+export const shown = computed((): Plan | null => {
+  if (isExample.value) return example.value;
+  const now = made.value;
+  if (live.value !== null && now.ok) return planFrom(now.request, barePlan(live.value));
+  return solved.value && planFrom(solved.value.request, solved.value.result);
+});
+
+/** The plan under the title, the labels and the times that the project has now. */
+function planFrom(request: SolveRequest, result: Result): Plan | null {
+  const { title, labels, sessions } = project.value;
+  const { session_count } = request.scenario;
+  const { session } = words.value;
+  const language = printed(words.value);
+  const { session_labels: _former, ...scenario } = request.scenario;
+  const own = sessions === session_count && labels.some((label) => label !== '');
+  const session_labels = Array.from({ length: session_count }, (_, i) => labels[i] || session(i + 1));
+  const relabelled = { ...request, scenario: own ? { ...scenario, session_labels } : scenario };
+  const when = timetable.value;
+  const times = when?.slots.length === session_count ? when : null;
+  const read = planOf(relabelled, result, { title: title || undefined, timetable: times, language });
+  return read.ok ? read.value : null;
+}
+
+/** A schedule of which nothing else is known yet. */
+function barePlan(schedule: Schedule): Result {
+  const nothing = { repeat_penalty_units: 0, attribute_penalty: 0, other_preference_penalty_units: 0 };
+  const costs = { unique_contacts: 0, total_cost: 0, repeat_penalty: 0, other_preference_penalty: 0 };
+  return {
+    schema: 'mingle-result-v1',
+    status: 'interrupted',
+    scenario: {},
+    solution: { schedule, ...nothing, ...costs, lower_bound: 0, gap: 0, optimal: false },
+    proof: null,
+    metrics: null,
+    run: { seconds: 0, stop_reason: 'interrupted', lanes: 1, version: '', settings: {} },
+  };
+}

@@ -1,0 +1,131 @@
+/** The solve that is under way: its curve, its best plan so far, and what it ended with. */
+import { batch, signal } from '@preact/signals';
+import type { Result } from '../../result/definition.ts';
+import type { Schedule } from '../../result/schedule.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
+import { ask, type RunningSolve, startSolve } from '../engine/engine.ts';
+import type { Progress, SolveEnd } from '../engine/messages.ts';
+import { isLocked, withLocks } from './locked.ts';
+import { apply, made, project, solved } from './store.ts';
+
+export interface CurvePoint {
+  readonly seconds: number;
+  readonly cost: number;
+}
+
+export interface Trouble {
+  readonly kind: 'infeasible' | 'no_solution' | 'failed' | 'link';
+  readonly text: string;
+  /** Keys of the rules in conflict. */
+  readonly rules: readonly number[];
+}
+
+export const running = signal<{ readonly seconds: number; readonly limit: number } | null>(null);
+export const curve = signal<readonly CurvePoint[]>([]);
+export const bound = signal(0);
+/** The best plan of the solve that is under way. */
+export const live = signal<Schedule | null>(null);
+export const trouble = signal<Trouble | null>(null);
+
+let current: RunningSolve | null = null;
+let timer = 0;
+
+export interface SolveWish {
+  readonly seconds: number;
+  /** Start from the plan that there is. */
+  readonly goOn?: boolean;
+  readonly fewChanges?: boolean;
+}
+
+export function solvePlan({ seconds, goOn = false, fewChanges = false }: SolveWish): void {
+  const now = made.peek();
+  if (!now.ok || current !== null) return;
+  const { locks } = project.peek();
+  const before = solved.peek();
+  const schedule = before?.result.solution?.schedule ?? null;
+  const holds = schedule !== null && isLocked(locks);
+  const { request, origins } = now;
+  const former = goOn ? (curve.peek().at(-1)?.seconds ?? 0) : 0;
+  batch(() => {
+    trouble.value = null;
+    running.value = { seconds: 0, limit: seconds };
+    live.value = null;
+    if (!goOn) curve.value = [];
+  });
+  const began = performance.now();
+  timer = window.setInterval(() => {
+    running.value = { seconds: (performance.now() - began) / 1000, limit: seconds };
+  }, 250);
+  const end = (tell: () => void) => {
+    current = null;
+    clearInterval(timer);
+    batch(() => {
+      tell();
+      running.value = null;
+      live.value = null;
+    });
+  };
+  current = startSolve(
+    {
+      request,
+      held: holds ? withLocks(request, schedule, locks) : request,
+      warmStart: goOn || holds || fewChanges ? schedule : null,
+      keepSessions: holds ? locks.sessions : [],
+      seconds,
+      seed: 1 + Math.floor(Math.random() * 1e6),
+      fewChanges,
+    },
+    {
+      progress: (progress) => note(progress, former),
+      end: (ended) => end(() => take(ended, origins)),
+      failed: (message) => {
+        const best = live.peek();
+        end(() => {
+          if (best === null) trouble.value = { kind: 'failed', text: message, rules: [] };
+        });
+        if (best !== null) void judged(request, best, null);
+      },
+    },
+  );
+}
+
+/** Ends the solve and keeps the best that it found. */
+export function stopSolving(): void {
+  current?.stop();
+}
+
+function note({ seconds, cost, lowerBound, schedule }: Progress, former: number): void {
+  batch(() => {
+    const last = curve.peek().at(-1);
+    if (last === undefined || cost < last.cost || seconds + former - last.seconds > 0.4)
+      curve.value = [...curve.peek(), { seconds: seconds + former, cost }];
+    bound.value = lowerBound;
+    if (schedule) live.value = schedule;
+  });
+}
+
+function take(end: SolveEnd, origins: readonly (number | null)[]): void {
+  if (end.status === 'solved') apply({ do: 'plan', plan: end.result });
+  else if (end.status === 'infeasible')
+    trouble.value = { kind: 'infeasible', text: end.message, rules: rulesAt(end.pointers, origins) };
+  else if (end.status === 'no_solution') trouble.value = { kind: 'no_solution', text: '', rules: [] };
+}
+
+/** Keys of the rules that pointers into the request lead to. */
+export function rulesAt(pointers: readonly string[], origins: readonly (number | null)[]): number[] {
+  const keys = pointers.flatMap((pointer) => {
+    const index = /^\/constraints\/(\d+)/.exec(pointer)?.[1];
+    return index === undefined ? [] : (origins[Number(index)] ?? []);
+  });
+  return [...new Set(keys)];
+}
+
+/** A plan that was changed by hand: judged under the request that it was made for, then taken. */
+export async function takeSchedule(schedule: Schedule): Promise<void> {
+  const then = solved.peek();
+  if (then !== null) await judged(then.request, schedule, then.result);
+}
+
+async function judged(request: SolveRequest, schedule: Schedule, from: Result | null): Promise<void> {
+  apply({ do: 'plan', plan: await ask({ ask: 'judge', request, schedule, from }) });
+}

@@ -1,0 +1,65 @@
+/** The one store: the project with its history, and what follows from it. */
+import { computed, signal } from '@preact/signals';
+import type { Result } from '../../result/definition.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
+import { parseRequest } from '../../scenario/parse.ts';
+import { toFormK } from '../../scenario/write.ts';
+import { type Change, changed } from './change.ts';
+import { begin, type History, pushed, redone, undone } from './history.ts';
+import { emptyProject, type Project } from './project.ts';
+import { requestOf } from './request.ts';
+
+export const history = signal<History<Project>>(begin(emptyProject('Table')));
+export const project = computed(() => history.value.now);
+export const made = computed(() => requestOf(project.value));
+
+/** @param mark changes with one mark in a row are undone together */
+export function apply(change: Change, mark = ''): void {
+  history.value = pushed(history.value, changed(history.value.now, change), mark);
+}
+
+/** Several changes that are undone as one. */
+export function applyAll(changes: readonly Change[]): void {
+  history.value = pushed(history.value, changes.reduce(changed, history.value.now));
+}
+
+/** Another project: what was done to the one before is not undone in it. */
+export function open(next: Project): void {
+  history.value = begin(next);
+}
+
+export function undo(): void {
+  history.value = undone(history.value);
+}
+
+export function redo(): void {
+  history.value = redone(history.value);
+}
+
+export interface Solved {
+  readonly request: SolveRequest;
+  readonly result: Result;
+}
+
+/** The plan with the request that it was made for; null where there is none. */
+export function solvedOf(result: Result | null): Solved | null {
+  if (result?.solution == null) return null;
+  const read = parseRequest(result.scenario);
+  return read.ok ? { request: read.value.request, result } : null;
+}
+
+const plan = computed(() => project.value.plan);
+export const solved = computed(() => solvedOf(plan.value));
+
+/** Whether something was changed since the plan was made that it does not know of. */
+export const isOld = computed(() => {
+  const now = made.value;
+  const then = solved.value;
+  return then !== null && (!now.ok || textOf(now.request) !== textOf(then.request));
+});
+
+/** What sessions are called, and when they are, makes no other plan. */
+function textOf(request: SolveRequest): string {
+  const { session_labels: _labels, session_starts: _starts, ...scenario } = request.scenario;
+  return JSON.stringify(toFormK({ ...request, scenario }));
+}

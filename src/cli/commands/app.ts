@@ -1,0 +1,39 @@
+import openBrowser from 'open';
+import { serveApp } from '../../service/http/app-server.ts';
+import { EXIT } from '../../shared/exit-codes.ts';
+import type { CliCommand } from '../command.ts';
+import { wholeNumber } from '../flags/numbers.ts';
+import { usageRefusal } from '../refusal.ts';
+import { untilAsked } from '../service/until-asked.ts';
+import { SUMMARIES } from '../summaries.ts';
+
+/** Always the same, since browsers keep projects by address. */
+const PORT = 8117;
+
+export const appCommand: CliCommand<{ port?: number; open: boolean }> = {
+  name: 'app',
+  summary: SUMMARIES.app,
+  example: 'mingle app',
+  declare: (command) =>
+    command
+      .option('--port <n>', `where to listen; 0: any free port (default: ${PORT})`, wholeNumber(0, 65_535))
+      .option('--no-open', 'do not open the browser'),
+  run: async (terminal, _args, { port = PORT, open }) => {
+    const server = await serveApp(port).catch((error: NodeJS.ErrnoException) => {
+      throw portRefusal(error, port);
+    });
+    terminal.err(`mingle shows the app on ${server.url}; Ctrl-C stops it.\n`);
+    // Where there is no browser, the address has been said.
+    if (open) await openBrowser(server.url).catch(() => undefined);
+    await untilAsked(terminal);
+    await server.stop();
+    return EXIT.ok;
+  },
+};
+
+/** The one fault that the user can mend; any other error as it was. */
+function portRefusal(error: NodeJS.ErrnoException, port: number): Error {
+  if (error.code !== 'EADDRINUSE') return error;
+  const advice = 'Is the app open already? Else choose another with --port.';
+  return usageRefusal('port_taken', `Another program listens on port ${port}.`, advice);
+}

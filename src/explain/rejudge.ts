@@ -1,0 +1,24 @@
+/** The result of a schedule that was not found by a search alone: changed by hand, or planned with seats held in place. */
+import { lowerBound } from '../bounds/lower/lower-bound.ts';
+import { namesOf } from '../bounds/lower/piece.ts';
+import { FULL_DETAILS, judge } from '../check/judge.ts';
+import type { Certificate } from '../result/certificate.ts';
+import type { Result } from '../result/definition.ts';
+import type { Schedule } from '../result/schedule.ts';
+import { buildResult } from '../result/write-result.ts';
+import type { SolveRequest } from '../scenario/definition.ts';
+import { compile } from '../scenario/lower/compile.ts';
+import { toFormK } from '../scenario/write.ts';
+
+/** @param proof of the request's lower bound, where there is one already */
+export function judgedResult(
+  request: SolveRequest,
+  schedule: Schedule,
+  run: Result['run'],
+  proof: Certificate | null = null,
+): Result {
+  const bound = proof ?? lowerBound(compile(request), namesOf(request.scenario));
+  const judged = judge(request, { schedule, proof: bound, details: FULL_DETAILS }).schedule;
+  const scenario = { ...toFormK(request) };
+  return buildResult({ status: 'solved', scenario, solved: { schedule, judged }, proof: bound, run });
+}

@@ -1,0 +1,86 @@
+/** What it would cost if one person changed places with each of the others of a session, or took a free seat. */
+import type { Schedule } from '../result/schedule.ts';
+import type { SolveRequest } from '../scenario/definition.ts';
+import { compile } from '../scenario/lower/compile.ts';
+import type { Assignment, Problem } from '../scenario/problem.ts';
+import { minus, toNumber } from '../shared/fraction.ts';
+import { fromSchedule } from '../solver/assignment.ts';
+import { costOfUnits, priceOf } from '../solver/price.ts';
+import type { SeatMove } from './seat-moves.ts';
+
+export interface PricedMove extends SeatMove {
+  /** New cost less old cost. */
+  readonly change: number;
+  /** Whether all hard rules would still hold. */
+  readonly legal: boolean;
+}
+
+/** Every swap with somebody at another table, and each free seat elsewhere; none where the person is not there. */
+export function swapPrices(
+  request: SolveRequest,
+  schedule: Schedule,
+  session: number,
+  person: string,
+): PricedMove[] {
+  const { people, groups } = request.scenario;
+  const problem = compile(request);
+  const seats = fromSchedule(request.scenario, problem, schedule);
+  const row = session * problem.peopleCount;
+  const p = people.findIndex(({ id }) => id === person);
+  const from = p < 0 ? -1 : seats[row + p];
+  if (from < 0) return [];
+  const before = costOfUnits(problem, priceOf(problem, seats));
+  const priced = (other: number | null, to: number): PricedMove => {
+    const after = Int32Array.from(seats);
+    after[row + p] = to;
+    if (other !== null) after[row + other] = from;
+    const moved = other === null ? [p] : [p, other];
+    return {
+      session,
+      person,
+      other: other === null ? null : people[other].id,
+      from: groups[from].id,
+      to: groups[to].id,
+      change: toNumber(minus(costOfUnits(problem, priceOf(problem, after)), before)),
+      legal: isLegalFor(problem, after, session, moved, [from, to]),
+    };
+  };
+  const swaps = people.flatMap((_, other) => {
+    const to = seats[row + other];
+    return to < 0 || to === from ? [] : [priced(other, to)];
+  });
+  const taken = groups.map((_, g) => people.filter((_, q) => seats[row + q] === g).length);
+  const free = groups.flatMap((_, g) => {
+    const room = problem.capacity[session * problem.groupCount + g] > taken[g];
+    return g !== from && room ? [priced(null, g)] : [];
+  });
+  return [...swaps, ...free];
+}
+
+/** Looks at what the move can break alone: the schedule was legal before it. */
+function isLegalFor(
+  problem: Problem,
+  seats: Assignment,
+  session: number,
+  moved: readonly number[],
+  touched: readonly number[],
+): boolean {
+  const { peopleCount, groupCount, capacity, minSize, meets, pinnedGroup, unit, apart } = problem;
+  const row = session * peopleCount;
+  const everyone = Array.from({ length: peopleCount }, (_, p) => p);
+  const pinsHold = moved.every((p) => [-1, seats[row + p]].includes(pinnedGroup[row + p]));
+  const setsHold = everyone.every((q) =>
+    moved.every((p) => unit[row + q] !== unit[row + p] || seats[row + q] === seats[row + p]),
+  );
+  const sizesHold = touched.every((g) => {
+    const size = everyone.filter((q) => seats[row + q] === g).length;
+    return size <= capacity[session * groupCount + g] && (size === 0 || size >= minSize[g]);
+  });
+  if (!pinsHold || !setsHold || !sizesHold) return false;
+  const pairs = apart[session];
+  for (let i = 0; i < pairs.length; i += 2) {
+    const group = seats[row + pairs[i]];
+    if (group >= 0 && meets[group] === 1 && group === seats[row + pairs[i + 1]]) return false;
+  }
+  return true;
+}

@@ -1,0 +1,74 @@
+/** The files of the app, read once from `dist/app`, so that no request ever touches the disk. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+const folder = fileURLToPath(new URL('../../../dist/app', import.meta.url));
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+};
+
+/** The app shows what people typed: nothing from elsewhere may run in it, or hear of it. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "frame-src 'self' blob:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+export interface AppFile {
+  /** As in a URL: `/`, `/assets/app-1a2b.js`. */
+  readonly path: string;
+  /** @param packs whether the browser takes gzip */
+  answer(packs: boolean): { readonly headers: Record<string, string>; readonly body: Buffer };
+}
+
+/** None without a build. */
+export function appFiles(): AppFile[] {
+  return filesOf(folder).map((file) => {
+    const name = relative(folder, file).split(sep).join('/');
+    const plain = readFileSync(file);
+    let packed: Buffer | undefined;
+    const headers = {
+      'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+      'content-security-policy': POLICY,
+      'referrer-policy': 'no-referrer',
+      vary: 'accept-encoding',
+      // Names in assets/ change with what is in the files.
+      'cache-control': name.startsWith('assets/') ? 'max-age=31536000, immutable' : 'no-cache',
+    };
+    return {
+      path: name === 'index.html' ? '/' : `/${name}`,
+      answer: (packs) => {
+        if (!packs) return { headers, body: plain };
+        packed ??= gzipSync(plain);
+        return { headers: { ...headers, 'content-encoding': 'gzip' }, body: packed };
+      },
+    };
+  });
+}
+
+function filesOf(place: string): string[] {
+  try {
+    const entries = readdirSync(place, { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  } catch {
+    return [];
+  }
+}
+
+export function takesGzip(encodings: unknown): boolean {
+  return /\bgzip\b/.test(String(encodings ?? ''));
+}

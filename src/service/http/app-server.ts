@@ -1,0 +1,42 @@
+/** Serves the app alone, without the solve service: the browser does the work. */
+import { createServer } from 'node:http';
+import { appFiles, takesGzip } from './app-files.ts';
+
+export interface AppServer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * On the loopback address.
+ *
+ * @param port 0: any free one
+ * @throws what listening throws, such as EADDRINUSE
+ */
+export async function serveApp(port: number): Promise<AppServer> {
+  const files = new Map(appFiles().map((file) => [file.path, file]));
+  const server = createServer(({ method, url, headers: asked }, response) => {
+    const file = files.get(new URL(url ?? '/', 'http://localhost').pathname);
+    if (file === undefined || (method !== 'GET' && method !== 'HEAD')) {
+      response.writeHead(file === undefined ? 404 : 405).end();
+      return;
+    }
+    const { headers, body } = file.answer(takesGzip(asked['accept-encoding']));
+    response.writeHead(200, { ...headers, 'content-length': body.length });
+    response.end(method === 'HEAD' ? undefined : body);
+  });
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail);
+    server.listen(port, '127.0.0.1', done);
+  });
+  const address = server.address();
+  const taken = typeof address === 'object' && address !== null ? address.port : port;
+  return {
+    url: `http://127.0.0.1:${taken}/`,
+    stop: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,271 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import writeXlsxFile from 'write-excel-file/universal';
+import { chromiumPath } from '../../support/chromium.ts';
+import { AppBrowser, keptProject, namesOf, type OpenApp, paste, plan } from './open-app.ts';
+
+const ODD = ['Smith Ann', 'Jörg "Bo" Müßig', 'דוד בן-גוריון', 'Zoë 🎉', '=1+1', '<b>Cy</b>', 'Dee', 'Eve'];
+
+describe.skipIf(chromiumPath === null)('the app, in Chromium (needs Chromium)', () => {
+  const apps = new AppBrowser();
+  let app: OpenApp;
+  let page: Page;
+
+  beforeAll(() => apps.start(), 240_000);
+  afterAll(() => apps.end());
+  beforeEach(async () => {
+    app = await apps.open();
+    page = app.page;
+  });
+  afterEach(async () => {
+    expect(app.errors).toEqual([]);
+    await apps.closeAll();
+  });
+
+  const view = (name: string) => page.locator('.views').getByRole('button', { name, exact: true }).click();
+  const chooseTable = () => page.locator('.choice label', { hasText: 'Table' }).first().click();
+
+  test('shows an example where nothing was entered yet', async () => {
+    expect(await page.locator('.worth').textContent()).toBe(
+      'Everyone meets all 15 others, nobody meets twice.',
+    );
+    expect(await page.locator('.go .primary').getAttribute('aria-disabled')).toBe('true');
+    expect(await page.locator('.private').textContent()).toContain('stay on this computer');
+  });
+
+  test('plans pasted names, shows all of them, and asks nobody else', async () => {
+    await paste(page, ODD.join('\n'));
+    await page.locator('table input.name').first().waitFor();
+    expect(
+      await page
+        .locator('table input.name')
+        .evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value)),
+    ).toEqual(ODD);
+    await plan(page);
+    const seats = await page.locator('.session').first().locator('.seat .name').allTextContents();
+    expect(seats.sort()).toEqual([...ODD].sort());
+    expect(await page.locator('.worth').textContent()).toMatch(/^Everyone meets \d/);
+    expect(app.asked.filter((url) => !url.startsWith(app.url) && !url.startsWith('blob:'))).toEqual([]);
+  });
+
+  test('reads lists as the library does: names on one line, tables, workbooks, and no pictures', async () => {
+    await paste(page, 'Ann, Bob, Cy');
+    await expect.poll(() => page.locator('.count').first().textContent()).toBe('3');
+    const file = page.locator('.panel input[type=file]').first();
+    await file.setInputFiles({
+      name: 'g.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Guests 2026\nFirst,Last,Team\nAnn,Lee,red\nBob,Orr,blue\n'),
+    });
+    await page.getByRole('textbox', { name: 'Name of Ann Lee' }).waitFor();
+    expect(await page.locator('thead').textContent()).toContain('Team');
+    const blob = await writeXlsxFile([
+      {
+        sheet: 'Guests',
+        data: [
+          ['Name', 'Team'],
+          ['Bob | Lee', 'blue'],
+          ['Zoë', ''],
+        ],
+      },
+    ]).toBlob();
+    await file.setInputFiles({ name: 'g.xlsx', mimeType: '', buffer: Buffer.from(await blob.arrayBuffer()) });
+    await page.getByRole('textbox', { name: 'Name of Bob | Lee' }).waitFor();
+    const png = Buffer.from([
+      0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 1, 2, 3,
+    ]);
+    await file.setInputFiles({ name: 'p.png', mimeType: '', buffer: png });
+    await page.getByText('A picture cannot be read').waitFor();
+    expect(await page.locator('.count').first().textContent()).toBe('2');
+  });
+
+  test('edits people in the table, and undoes and redoes it', async () => {
+    await paste(page, namesOf(8).join('\n'));
+    const first = page.getByRole('textbox', { name: 'Name of Amara Abbot' });
+    await first.fill('Ada Lovelace');
+    await first.press('Enter');
+    await page.getByRole('textbox', { name: 'Name of Ada Lovelace' }).waitFor();
+    const late = page.getByRole('spinbutton', { name: 'First session of Ben Abbot' });
+    await late.fill('2');
+    await page.getByRole('button', { name: 'Remove Chloe Abbot' }).click();
+    expect(await page.locator('.count').first().textContent()).toBe('7');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    expect(await page.locator('.count').first().textContent()).toBe('8');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => late.inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await expect.poll(() => late.inputValue()).toBe('2');
+    await page.getByRole('button', { name: 'Add a person' }).click();
+    await page.getByRole('textbox', { name: 'Name of New person' }).waitFor();
+  });
+
+  test('takes rules by name and by attribute, and says a conflict at the rule', async () => {
+    await paste(
+      page,
+      `name,team\n${namesOf(8)
+        .map((name, i) => `${name},${i < 4 ? 'red' : 'blue'}`)
+        .join('\n')}`,
+    );
+    await page.getByRole('button', { name: 'Add a rule' }).click();
+    await page.getByRole('button', { name: /^Keep apart/ }).click();
+    const who = page.getByRole('combobox', { name: 'Who' });
+    await who.fill('ama');
+    await who.press('Enter');
+    await who.fill('ben');
+    await who.press('Enter');
+    await page
+      .getByRole('button', { name: 'Change: Amara Abbot and Ben Abbot never at one table' })
+      .waitFor();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Add a rule' }).click();
+    await page.getByRole('button', { name: /^Keep together/ }).click();
+    await who.fill('team: red');
+    await who.press('Enter');
+    await page
+      .locator('.rule.wrong', { hasText: 'This cannot be kept together with other rules' })
+      .first()
+      .waitFor();
+    expect(await page.locator('.rule.wrong').count()).toBe(2);
+    await page.locator('.choice label', { hasText: 'Wish' }).click();
+    await expect.poll(() => page.locator('.rule.wrong').count()).toBe(0);
+    await plan(page);
+    for (const session of await page.locator('.session').all()) {
+      for (const table of await session.locator('.table').all()) {
+        const names = await table.locator('.seat .name').allTextContents();
+        expect(names.includes('Amara Abbot') && names.includes('Ben Abbot')).toBe(false);
+      }
+    }
+    await page.getByRole('button', { name: /not fully met/ }).click();
+    await page.locator('.rule-states .open').first().waitFor();
+  });
+
+  test('shows the plan by person, by pair, and beside another', async () => {
+    await paste(page, namesOf(12).join('\n'));
+    await plan(page);
+    await view('People');
+    await page.getByRole('searchbox', { name: 'Find a person' }).fill('goran');
+    const card = page.locator('.person-card');
+    expect(await card.locator('li').count()).toBe(4);
+    await view('Who meets whom');
+    const map = page.getByRole('button', { name: /^Who meets whom among 12 people/ });
+    await map.focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await page.locator('.pair-note').textContent()).toMatch(
+      /^Ben Abbot and Amara Abbot (never meet|meet)/,
+    );
+    await map.click({ position: { x: 5, y: 100 } });
+    expect(await page.locator('.pair-note').textContent()).toContain('Amara Abbot');
+    await view('Compare');
+    await page.getByRole('button', { name: 'Put aside to compare' }).click();
+    expect(await page.getByText('No seat is different.').count()).toBe(1);
+  });
+
+  test('swaps two people by pressing both, says the cost, and undoes it', async () => {
+    await paste(page, namesOf(12).join('\n'));
+    await plan(page);
+    const tables = page.locator('.session').first().locator('.table');
+    const [one, other] = [tables.nth(0).locator('.seat').first(), tables.nth(1).locator('.seat').first()];
+    const [a, b] = [await one.locator('.name').textContent(), await other.locator('.name').textContent()];
+    await one.click();
+    await other.locator('.change').waitFor();
+    await other.click();
+    await page.locator('.swap-note', { hasText: `${a} and ${b} changed places. Cost` }).waitFor();
+    expect(await tables.nth(0).locator('.seat .name').allTextContents()).toContain(b);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    expect(await tables.nth(0).locator('.seat .name').allTextContents()).toContain(a);
+  });
+
+  test('swaps by dragging', async () => {
+    await paste(page, namesOf(12).join('\n'));
+    await plan(page);
+    const tables = page.locator('.session').first().locator('.table');
+    const [one, other] = [tables.nth(0).locator('.seat').first(), tables.nth(1).locator('.seat').first()];
+    const a = await one.locator('.name').textContent();
+    const [from, to] = [await one.boundingBox(), await other.boundingBox()];
+    if (from === null || to === null) throw new Error('no seat');
+    await page.mouse.move(from.x + 20, from.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 40, from.y + 14, { steps: 4 });
+    await page.waitForTimeout(700);
+    await page.mouse.move(to.x + 20, to.y + 10, { steps: 6 });
+    await page.mouse.up();
+    await page.locator('.swap-note', { hasText: 'changed places' }).waitFor();
+    expect(await tables.nth(1).locator('.seat .name').allTextContents()).toContain(a);
+  });
+
+  test('keeps what is locked, and marks a plan that is older than the changes', async () => {
+    await paste(page, namesOf(12).join('\n'));
+    await plan(page);
+    const table = page.locator('.session').nth(1).locator('.table').first();
+    const before = await table.locator('.seat .name').allTextContents();
+    const wholeFirst = await page.locator('.session').first().locator('.seat .name').allTextContents();
+    await table.hover();
+    await table.getByRole('button', { name: /^Lock Table 1 in Session 2/ }).click();
+    await page.getByRole('button', { name: 'Lock Session 1' }).click();
+    await page.getByRole('button', { name: 'Add a rule' }).click();
+    await page.getByRole('button', { name: /^Limit meetings/ }).click();
+    await page.getByText('The plan is older than your changes.').waitFor();
+    expect(await page.locator('.go .primary').textContent()).toBe('Plan the rest again');
+    await plan(page);
+    expect((await table.locator('.seat .name').allTextContents()).sort()).toEqual(before.sort());
+    expect((await page.locator('.session').first().locator('.seat .name').allTextContents()).sort()).toEqual(
+      wholeFirst.sort(),
+    );
+    expect(await page.getByText('The plan is older than your changes.').count()).toBe(0);
+  });
+
+  test('loses nothing on reload, and keeps several projects', async () => {
+    await page.getByRole('textbox', { name: 'Title of the event' }).fill('Spring day');
+    await paste(page, namesOf(8).join('\n'));
+    await plan(page);
+    const seats = await page.locator('.session').first().locator('.seat .name').allTextContents();
+    await page.getByRole('textbox', { name: 'Title of the event' }).fill('Spring day 2');
+    await page.reload();
+    await page.locator('.figures').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Title of the event' }).inputValue()).toBe('Spring day 2');
+    expect(await page.locator('.session').first().locator('.seat .name').allTextContents()).toEqual(seats);
+    await page.getByRole('button', { name: /Projects/ }).click();
+    await page.getByRole('button', { name: 'New project' }).click();
+    await page.locator('.badge').waitFor();
+    await page.goto('about:blank');
+    await page.goBack();
+    await page.locator('.badge').waitFor();
+    await page.getByRole('button', { name: /Projects/ }).click();
+    await page.getByRole('button', { name: 'Open Spring day 2' }).click();
+    await page.locator('.figures').waitFor();
+    expect((await keptProject(page))?.project.title).toBeDefined();
+    await chooseTable();
+  });
+
+  test('speaks German, rules and all', async () => {
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
+    await page.getByRole('button', { name: 'Plan erstellen' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
+    await page.reload();
+    await page.getByRole('button', { name: 'Plan erstellen' }).waitFor();
+    expect(await page.locator('.worth').textContent()).toBe(
+      'Alle treffen alle 15 anderen, niemanden zweimal.',
+    );
+  });
+
+  test('counts earlier plans', async () => {
+    await paste(page, namesOf(8).join('\n'));
+    await page.getByText('Earlier plans').click();
+    await page.locator('details input[type=file]').setInputFiles([
+      {
+        name: 'autumn.csv',
+        mimeType: '',
+        buffer: Buffer.from('session,group,person\n0,A,Amara Abbot\n0,A,Ben Abbot\n0,A,Nobody\n'),
+      },
+      { name: 'notes.txt', mimeType: '', buffer: Buffer.from('bring cake') },
+    ]);
+    await page.getByText('notes.txt:').waitFor();
+    await page.getByText('"Nobody"').waitFor();
+    await plan(page);
+    await view('Who meets whom');
+    const map = page.getByRole('button', { name: /^Who meets whom among/ });
+    await map.focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await page.locator('.pair-note').textContent()).toContain('at an earlier event');
+  });
+});

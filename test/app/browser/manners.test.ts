@@ -1,0 +1,281 @@
+import { readFileSync } from 'node:fs';
+import axe from 'axe-core';
+import { unzipSync } from 'fflate';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { readFormerSchedule } from '../../../src/report/read/former-schedule.ts';
+import { chromiumPath } from '../../support/chromium.ts';
+import { AppBrowser, namesOf, paste, plan, type View } from './open-app.ts';
+
+/** No task of the main thread is to take longer, milliseconds. */
+const LONGEST_TASK = 100;
+
+describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Chromium)", () => {
+  const apps = new AppBrowser();
+  beforeAll(() => apps.start(), 240_000);
+  afterAll(() => apps.end());
+  afterEach(() => apps.closeAll());
+
+  const views: View[] = [
+    { width: 320, height: 640, colorScheme: 'light' },
+    { width: 1280, colorScheme: 'dark' },
+  ];
+  test.each(views)(
+    'has no fault that axe sees, and fits, at $width pixels, $colorScheme',
+    async (view) => {
+      const { page, errors } = await apps.open(view);
+      expect(await faults(page)).toEqual([]);
+      const rows = namesOf(12).map((name, i) => `${name},${i % 2 ? 'a' : 'b'}`);
+      await paste(page, `name,team\n${rows.join('\n')}`);
+      await page.getByRole('button', { name: 'Sizes, names and rooms' }).click();
+      await page.getByText('Names and times').click();
+      await page.getByRole('button', { name: 'Add a rule' }).click();
+      await page.getByRole('button', { name: /^Visit tables/ }).click();
+      expect(await faults(page)).toEqual([]);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      await plan(page);
+      for (const name of ['Sessions', 'People', 'Who meets whom', 'Rules', 'Compare']) {
+        await page.locator('.views').getByRole('button', { name, exact: true }).click();
+        expect([name, await faults(page)]).toEqual([name, []]);
+        expect([name, await overflow(page)]).toEqual([name, 0]);
+      }
+      await page.getByRole('button', { name: 'Print or share' }).click();
+      await page.locator('.preview').waitFor();
+      expect(await faults(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Close' }).click();
+      await page.getByRole('button', { name: /Projects/ }).click();
+      expect(await faults(page)).toEqual([]);
+      expect(errors).toEqual([]);
+    },
+    90_000,
+  );
+
+  test('works with the keyboard alone, from names to a swap', async () => {
+    const { page } = await apps.open();
+    const press = async (key: string, times = 1) => {
+      for (let i = 0; i < times; i++) await page.keyboard.press(key);
+    };
+    /** Tab by tab, as far as it takes. */
+    const tabTo = async (name: RegExp) => {
+      for (let step = 0; step < 120; step++) {
+        const text = await page.evaluate(() => {
+          const here = document.activeElement;
+          return here?.getAttribute('aria-label') ?? here?.textContent ?? '';
+        });
+        if (name.test(text)) return;
+        await press('Tab');
+      }
+      throw new Error(`no tab leads to ${name}`);
+    };
+    await press('Tab');
+    await tabTo(/^People, one a line/);
+    await page.keyboard.insertText(namesOf(8).join('\n'));
+    await tabTo(/^Make the plan/);
+    await press('Enter');
+    await page.locator('.go .primary:not(.stop)', { hasText: 'Plan again' }).waitFor();
+    await tabTo(/, Table 1, Session 1$/);
+    await press('Enter');
+    await page.locator('.change').first().waitFor();
+    await tabTo(/, Table 2, Session 1$/);
+    await press('Enter');
+    await page.locator('.swap-note', { hasText: 'changed places' }).waitFor();
+    await page.locator('.brand').focus();
+    await press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await press('Escape');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('brand');
+  }, 60_000);
+
+  test('plans and draws 200 people without the page standing still', async () => {
+    const { page } = await apps.open();
+    const rows = namesOf(200).map((name, i) => `${name},${'abcd'[i % 4]}`);
+    const tasks = await apps.longestTasks(page, async () => {
+      await paste(page, `name,team\n${rows.join('\n')}`);
+      await page.locator('input.name').first().waitFor();
+      await page.getByRole('spinbutton', { name: 'How many' }).fill('8');
+      await plan(page, 6);
+      for (const name of ['People', 'Who meets whom', 'Rules', 'Compare', 'Sessions']) {
+        await page.locator('.views').getByRole('button', { name, exact: true }).click();
+        await page.waitForTimeout(300);
+      }
+      await page.locator('.seat').first().click();
+      await page.locator('.change').first().waitFor();
+      await page.locator('.session').last().scrollIntoViewIfNeeded();
+      await page.waitForTimeout(500);
+    });
+    const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
+    expect(nodes).toBeLessThan(4000);
+    expect(tasks[0]).toBeLessThan(LONGEST_TASK);
+  }, 90_000);
+
+  test('opens and plans without a network after the first visit', async () => {
+    const { page, context } = await apps.open();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    await expect
+      .poll(() => page.evaluate(async () => (await caches.keys()).length), { timeout: 10_000 })
+      .toBe(1);
+    await page.reload();
+    await page.locator('.plan').waitFor();
+    await context.setOffline(true);
+    await page.reload();
+    await page.locator('.worth').waitFor();
+    await paste(page, namesOf(8).join('\n'));
+    await plan(page);
+    expect(await page.locator('.seat').count()).toBeGreaterThan(8);
+  }, 60_000);
+
+  test.each([
+    ['fails', 'throw new Error("out of memory")'],
+    ['says nothing ever', 'onmessage = () => { for (;;); }'],
+  ])(
+    'goes on when the worker %s',
+    async (_what, program) => {
+      const { page } = await apps.open();
+      await paste(page, namesOf(12).join('\n'));
+      await page.locator('input.name').first().waitFor();
+      await page.route('**/assets/worker-*.js', (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: program }),
+      );
+      await page.evaluate(async () => {
+        for (const each of await navigator.serviceWorker.getRegistrations()) await each.unregister();
+        for (const name of await caches.keys()) await caches.delete(name);
+      });
+      await page.reload();
+      await page.locator('input.name').first().waitFor();
+      await page.locator('.go .primary').click();
+      await page
+        .getByRole('button', { name: 'Stop and keep the best' })
+        .click({ timeout: 3000 })
+        .catch(() => undefined);
+      await page.getByRole('alert').getByText('Planning ended without a plan').waitFor();
+      await page.unroute('**/assets/worker-*.js');
+      expect(await page.locator('.count').first().textContent()).toBe('12');
+    },
+    60_000,
+  );
+
+  test('keeps the best plan of a worker that is ended while it works', async () => {
+    const { page } = await apps.open();
+    await page.addInitScript(() => {
+      const Real = window.Worker;
+      const all: Worker[] = [];
+      Object.assign(window, { all });
+      window.Worker = class extends Real {
+        constructor(url: string | URL, options?: WorkerOptions) {
+          super(url, options);
+          all.push(this);
+        }
+      };
+    });
+    await page.reload();
+    await paste(page, namesOf(60).join('\n'));
+    await page.locator('input.name').first().waitFor();
+    await page.locator('.go .primary').click();
+    await page.locator('.seat').first().waitFor();
+    await page.evaluate(() => (window as unknown as { all: Worker[] }).all.at(-1)?.terminate());
+    await page.getByRole('button', { name: 'Stop and keep the best' }).click();
+    await page.locator('.go .primary', { hasText: 'Plan again' }).waitFor();
+    await page.locator('.figures').waitFor();
+    expect(await page.locator('.session').first().locator('.seat').count()).toBe(60);
+  }, 60_000);
+
+  test('writes files that read back as the same plan, and a link that opens it elsewhere', async () => {
+    const { page, url } = await apps.open();
+    await paste(page, namesOf(8).join('\n'));
+    await page.getByText('Names and times').click();
+    await page.getByLabel('Start', { exact: true }).fill('2026-05-04T09:00');
+    await plan(page);
+    const seats = await seatsShown(page);
+    await page.getByRole('button', { name: 'Print or share' }).click();
+    for (const name of ['Excel', 'CSV', 'Markdown', 'Web page', 'Result for programs']) {
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name, exact: true }).click(),
+      ]);
+      const read = await readFormerSchedule(readFileSync(await file.path()));
+      const people = read.ok ? Object.values(read.value.session_0).flat().sort() : read.issues;
+      expect([name, people]).toEqual([name, [...seats[0]].sort()]);
+    }
+    const [calendars] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /^Calendars/ }).click(),
+    ]);
+    const files = Object.keys(unzipSync(new Uint8Array(readFileSync(await calendars.path()))));
+    expect(files).toHaveLength(8);
+    const [whole] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Project file' }).click(),
+    ]);
+    const link = await page.getByRole('textbox', { name: 'Share link' }).inputValue();
+    expect(link.startsWith(`${url}#plan=`)).toBe(true);
+
+    const other = await apps.open();
+    await other.page.goto('about:blank');
+    await other.page.goto(link);
+    await other.page.locator('.figures').waitFor();
+    const sets = (all: string[][]) => all.map((each) => [...each].sort());
+    expect(sets(await seatsShown(other.page))).toEqual(sets(seats));
+    expect(new URL(other.page.url()).hash).toBe('');
+
+    const third = await apps.open();
+    await third.page
+      .locator('.panel input[type=file]')
+      .first()
+      .setInputFiles(await whole.path());
+    await third.page.locator('.figures').waitFor();
+    expect(await seatsShown(third.page)).toEqual(seats);
+  }, 90_000);
+
+  test('prints sheets, not the page', async () => {
+    const { page } = await apps.open();
+    await paste(page, namesOf(28).join('\n'));
+    await plan(page);
+    await page.getByRole('button', { name: 'Print or share' }).click();
+    const frame = page.frameLocator('.preview');
+    await frame.getByText('Amara Abbot').first().waitFor();
+    await page.locator('.choice label', { hasText: 'Cards' }).click();
+    await frame.getByText('Amara Abbot').first().waitFor();
+    const printed = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const inside = document.querySelector<HTMLIFrameElement>('.preview')?.contentWindow;
+          if (inside) inside.print = () => resolve(true);
+        }),
+    );
+    await page.getByRole('button', { name: 'Print', exact: true }).click();
+    expect(await printed).toBe(true);
+  }, 60_000);
+});
+
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
+}
+
+async function seatsShown(page: Page): Promise<string[][]> {
+  const sessions = await page.locator('.session').all();
+  const seats: string[][] = [];
+  for (const session of sessions) {
+    await session.scrollIntoViewIfNeeded();
+    await session.locator('.seat').first().waitFor();
+    seats.push(await session.locator('.seat .name').allTextContents());
+  }
+  return seats;
+}
+
+interface AxeResults {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
+  }[];
+}
+
+async function faults(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { run } = (window as unknown as { axe: { run(what: unknown): Promise<AxeResults> } }).axe;
+    // The preview is a page of its own, whose tests are its own.
+    const { violations } = await run({ exclude: [['.preview']] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0].html} ${nodes[0].failureSummary}`);
+  });
+}

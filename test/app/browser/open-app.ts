@@ -1,0 +1,160 @@
+/** The app in Chromium, served as `mingle app` serves it. */
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { type AppServer, serveApp } from '../../../src/service/http/app-server.ts';
+import { buildApp } from '../../support/built-app.ts';
+import { launchChromium } from '../../support/chromium.ts';
+
+export interface OpenApp {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly url: string;
+  /** Everything that the page asked for. */
+  readonly asked: string[];
+  /** What went wrong in it without a word. */
+  readonly errors: string[];
+}
+
+export interface View {
+  readonly width?: number;
+  readonly height?: number;
+  readonly colorScheme?: 'light' | 'dark';
+  readonly locale?: string;
+}
+
+export class AppBrowser {
+  private browser: Browser | null = null;
+  private server: AppServer | null = null;
+  private readonly contexts: BrowserContext[] = [];
+
+  async start(): Promise<void> {
+    buildApp();
+    this.server = await serveApp(0);
+    this.browser = await launchChromium();
+  }
+
+  async open({
+    width = 1280,
+    height = 800,
+    colorScheme = 'light',
+    locale = 'en-GB',
+  }: View = {}): Promise<OpenApp> {
+    if (this.browser === null || this.server === null) throw new Error('not started');
+    const context = await this.browser.newContext({
+      viewport: { width, height },
+      colorScheme,
+      locale,
+      acceptDownloads: true,
+    });
+    this.contexts.push(context);
+    context.setDefaultTimeout(12_000);
+    const page = await context.newPage();
+    const app: OpenApp = { page, context, url: this.server.url, asked: [], errors: [] };
+    page.on('request', (request) => app.asked.push(request.url()));
+    page.on('pageerror', (error) => app.errors.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') app.errors.push(message.text());
+    });
+    await page.goto(app.url);
+    await page.locator('.plan').waitFor();
+    return app;
+  }
+
+  /**
+   * How long the main thread was busy at a time, in milliseconds of its processor time, longest first: the clock of a
+   * machine that does other things too would say nothing of the page.
+   */
+  async longestTasks(page: Page, work: () => Promise<void>): Promise<number[]> {
+    if (this.browser === null) throw new Error('not started');
+    await this.browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
+    await work();
+    const { traceEvents } = JSON.parse(String(await this.browser.stopTracing())) as {
+      traceEvents: TraceEvent[];
+    };
+    const pids = mainThreads(traceEvents);
+    return traceEvents
+      .filter(
+        ({ pid, tid, tdur, name }) => pids.has(`${pid} ${tid}`) && tdur !== undefined && /RunTask/.test(name),
+      )
+      .map(({ tdur = 0 }) => tdur / 1000)
+      .sort((a, b) => b - a);
+  }
+
+  /** Ends what tests opened, not the browser. */
+  async closeAll(): Promise<void> {
+    for (const context of this.contexts.splice(0)) await context.close();
+  }
+
+  async stopServer(): Promise<void> {
+    await this.server?.stop();
+    this.server = null;
+  }
+
+  async end(): Promise<void> {
+    await this.browser?.close();
+    await this.server?.stop();
+  }
+}
+
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly ph: string;
+  /** Processor time, microseconds. */
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+function mainThreads(events: readonly TraceEvent[]): Set<string> {
+  const named = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain');
+  return new Set(named.map(({ pid, tid }) => `${pid} ${tid}`));
+}
+
+/** Names as they would be pasted. */
+export function namesOf(count: number): string[] {
+  const first =
+    'Amara Ben Chloe Dmitri Elif Farah Goran Hana Ines Jonas Kofi Lena Mateo Nadia Oskar Priya'.split(' ');
+  const last = 'Abbot Berg Costa Diaz Eklund Fisher Gallo Horvat Ito Jensen Klein Lund Moreau'.split(' ');
+  return Array.from({ length: count }, (_, i) => `${first[i % 16]} ${last[Math.floor(i / 16)]}`);
+}
+
+/** Pastes into the box, as a person would with the whole list on the clipboard. */
+export async function paste(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'People, one a line' }).evaluate((box, pasted) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', pasted);
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+/** Presses the one button, lets it work for at most so long, and waits for the plan. */
+export async function plan(page: Page, seconds = 4): Promise<void> {
+  await page.locator('.go .primary').click();
+  const stop = page.getByRole('button', { name: 'Stop and keep the best' });
+  const done = page.locator('.go .primary:not(.stop)');
+  await stop.or(done).waitFor();
+  await done.waitFor({ timeout: seconds * 1000 }).catch(async () => {
+    await page.locator('.seat').first().waitFor();
+    await stop.click().catch(() => undefined);
+  });
+  await done.waitFor();
+  await page.locator('.figures').waitFor();
+}
+
+/** What the app kept last, as it kept it. */
+export function keptProject(page: Page): Promise<{ project: Record<string, unknown> } | undefined> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('mingle');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('projects').objectStore('projects').getAll();
+          all.onsuccess = () => {
+            opening.result.close();
+            resolve(all.result.sort((a, b) => b.changed - a.changed)[0]);
+          };
+        };
+      }),
+  );
+}

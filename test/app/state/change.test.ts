@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { type Change, changed } from '../../../src/app/state/change.ts';
+import { begin, pushed, redone, undone } from '../../../src/app/state/history.ts';
+import { emptyProject, newRow, type Project, tableNames } from '../../../src/app/state/project.ts';
+
+const base: Project = { ...emptyProject('Table'), people: ['Ann', 'Bob', 'Cy', 'Dee', 'Eve'].map(newRow) };
+const made = (...changes: Change[]): Project => changes.reduce(changed, base);
+const apart: Change = {
+  do: 'rule-add',
+  rule: { kind: 'apart', who: { kind: 'names', names: ['Ann', 'Bob'] }, must: true, sessions: null },
+};
+
+describe('changes of a project', () => {
+  it('rename a person in rules and locks too, but not to a name that is taken', () => {
+    const lock: Change = { do: 'lock', what: 'people', item: 'Ann' };
+    const { people, rules, locks } = made(apart, lock, { do: 'person-rename', from: 'Ann', to: ' Ada ' });
+    expect(people[0].name).toBe('Ada');
+    expect(rules[0]).toMatchObject({ who: { names: ['Ada', 'Bob'] } });
+    expect(locks.people).toEqual(['Ada']);
+    expect(made({ do: 'person-rename', from: 'Ann', to: 'Bob' })).toBe(base);
+  });
+
+  it('drop a rule about two when one of them goes', () => {
+    expect(made(apart, { do: 'person-remove', name: 'Bob' }).rules).toEqual([]);
+  });
+
+  it('tell people of one name apart', () => {
+    const { people } = made({ do: 'person-add', name: 'Ann' }, { do: 'person-add', name: 'Ann' });
+    expect(people.slice(5).map(({ name }) => name)).toEqual(['Ann (2)', 'Ann (3)']);
+  });
+
+  it('give tables sizes of their own, and names that rules and people follow', () => {
+    const pin: Change = { do: 'person-edit', name: 'Ann', edit: { table: 'Table 1' } };
+    const { tables, people } = made(
+      pin,
+      { do: 'rooms', own: true },
+      { do: 'table-rename', index: 0, name: 'Window' },
+    );
+    expect(tables.rooms?.map(({ name, seats }) => [name, seats])).toEqual([
+      ['Window', 3],
+      ['Table 2', 2],
+    ]);
+    expect(people[0].table).toBe('Window');
+  });
+
+  it('seat by count or by size', () => {
+    expect(tableNames(made({ do: 'tables', by: 'size', number: 2 }))).toHaveLength(3);
+    expect(tableNames(made({ do: 'tables', by: 'count', number: 2 }))).toHaveLength(2);
+  });
+
+  it('take a column with its cells and rules', () => {
+    const { columns, people, rules } = made(
+      { do: 'column-add', column: 'team' },
+      { do: 'person-cell', name: 'Ann', column: 'team', text: 'red' },
+      { do: 'rule-add', rule: { kind: 'spread', column: 'team' } },
+      { do: 'column-remove', column: 'team' },
+    );
+    expect([columns, people[0].cells, rules]).toEqual([[], {}, []]);
+  });
+});
+
+describe('the history', () => {
+  it('goes back and forth, and forgets what was undone when something new is done', () => {
+    const three = pushed(pushed(begin(1), 2), 3);
+    expect(undone(three).now).toBe(2);
+    expect(redone(undone(three)).now).toBe(3);
+    expect(redone(pushed(undone(three), 4)).now).toBe(4);
+    expect(undone(begin(1)).now).toBe(1);
+  });
+
+  it('undoes changes of one mark as one', () => {
+    const typed = pushed(pushed(begin(''), 'a', 'title'), 'ab', 'title');
+    expect(undone(typed).now).toBe('');
+    expect(undone(pushed(typed, 'c', 'other')).now).toBe('ab');
+  });
+
+  it('has no use for what nobody changed', () => {
+    const one = begin(base);
+    expect(pushed(one, base)).toBe(one);
+  });
+});

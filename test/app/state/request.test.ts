@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { changed } from '../../../src/app/state/change.ts';
+import { projectOf } from '../../../src/app/state/from-request.ts';
+import { withLocks } from '../../../src/app/state/locked.ts';
+import { emptyProject, lockOf, NO_LOCKS, newRow, type Project } from '../../../src/app/state/project.ts';
+import { projectText, readProjectFile } from '../../../src/app/state/project-file.ts';
+import { requestOf } from '../../../src/app/state/request.ts';
+import { parseRequestText } from '../../../src/scenario/parse.ts';
+import { toFormK } from '../../../src/scenario/write.ts';
+import { root } from '../../structure/source-tree.ts';
+
+const EXAMPLES = [
+  'classroom',
+  'conference',
+  'departments',
+  'golf-handicaps',
+  'sponsors',
+  'stations',
+  'table-hosts',
+  'wedding',
+];
+const people = ['Ann', 'Bob', 'Cy', 'Dee', 'Eve', 'Fay', 'Gus', 'Hal'].map(newRow);
+const base: Project = { ...emptyProject('Table'), people };
+
+function made(project: Project) {
+  const now = requestOf(project);
+  if (!now.ok) throw new Error(JSON.stringify(now.faults));
+  return now;
+}
+
+describe('a project as a request', () => {
+  it.each(EXAMPLES)('keeps all that %s says', (name) => {
+    const read = parseRequestText(readFileSync(`${root}/examples/${name}.json`, 'utf8'));
+    if (!read.ok) throw new Error(name);
+    const { request } = read.value;
+    const again = made(projectOf(request, 'Table')).request;
+    const [before, after] = [toFormK(request), toFormK(again)];
+    const met = ({ prior_meetings = [] }: typeof after.scenario) =>
+      prior_meetings.map(({ people: pair, count }) => `${[...pair].sort().join(' ')} ${count}`).sort();
+    expect({ ...after.scenario, prior_meetings: met(after.scenario) }).toEqual({
+      ...before.scenario,
+      prior_meetings: met(before.scenario),
+    });
+    // An app's plan avoids repeats of itself, mildly, where a scenario says nothing of them.
+    const own = after.constraints?.filter(
+      (rule) => rule.type !== 'RepeatEncounter' || rule.penalty_weight !== 2,
+    );
+    const sorted = (rules: unknown[] = []) => rules.map((rule) => JSON.stringify(rule)).sort();
+    expect(sorted(own)).toEqual(sorted(before.constraints));
+    expect(after.objectives).toEqual(before.objectives);
+  });
+
+  it('seats people evenly, and who comes late too', () => {
+    const late = changed(base, { do: 'person-edit', name: 'Ann', edit: { from: 2 } });
+    const { request } = made(late);
+    expect(request.scenario.people[0].sessions).toEqual([1, 2, 3]);
+    const seats = request.scenario.groups.map((group) => group.session_capacities?.[0] ?? group.capacity);
+    expect(seats).toEqual([4, 3]);
+  });
+
+  it('says at which rule something is wrong', () => {
+    const rule = {
+      kind: 'pin',
+      who: { kind: 'names', names: ['Ann'] },
+      table: 'Nowhere',
+      sessions: null,
+    } as const;
+    const now = requestOf(changed(base, { do: 'rule-add', rule }));
+    expect(now.ok ? [] : now.faults.map(({ at }) => at)).toEqual([{ rule: 1 }]);
+    expect(requestOf({ ...base, people: [] }).ok).toBe(false);
+  });
+
+  it('reads a number as a table, and a set for each value of a column', () => {
+    const rows = people.map((row, i) => ({
+      ...row,
+      cells: { team: i < 4 ? 'red' : 'blue' },
+      table: i === 0 ? '2' : '',
+    }));
+    const rule = {
+      kind: 'apart',
+      who: { kind: 'same', column: 'team' },
+      must: false,
+      sessions: [0],
+    } as const;
+    const { request, origins } = made(
+      changed({ ...base, people: rows, columns: ['team'] }, { do: 'rule-add', rule }),
+    );
+    expect(request.constraints.map(({ type }) => type)).toEqual([
+      'ImmovablePeople',
+      'ShouldNotBeTogether',
+      'ShouldNotBeTogether',
+      'RepeatEncounter',
+    ]);
+    expect(request.constraints[0]).toMatchObject({ group_id: 'Table 2' });
+    expect(origins).toEqual([null, 1, 1, null]);
+  });
+});
+
+describe('locks', () => {
+  const schedule = {
+    session_0: { 'Table 1': ['Ann', 'Bob', 'Cy', 'Dee'], 'Table 2': ['Eve', 'Fay', 'Gus', 'Hal'] },
+  };
+  const { request } = made({ ...base, sessions: 1 });
+
+  it('hold a person at their seats, and a table with its people alone', () => {
+    const held = withLocks(request, schedule, {
+      ...NO_LOCKS,
+      people: ['Eve'],
+      tables: [lockOf(0, 'Table 1')],
+    });
+    const pins = held.constraints.filter(({ type }) => type === 'ImmovablePeople');
+    expect(pins).toEqual([
+      { type: 'ImmovablePeople', people: ['Ann', 'Bob', 'Cy', 'Dee'], group_id: 'Table 1', sessions: [0] },
+      { type: 'ImmovablePeople', people: ['Eve'], group_id: 'Table 2', sessions: [0] },
+    ]);
+    expect(held.scenario.groups[0].session_capacities).toEqual([4]);
+  });
+
+  it('leave locked sessions to the solver', () => {
+    expect(withLocks(request, schedule, { ...NO_LOCKS, people: ['Eve'], sessions: [0] }).constraints).toEqual(
+      request.constraints,
+    );
+  });
+});
+
+describe('the project file', () => {
+  it('reads back whole, and refuses what is none', () => {
+    expect(readProjectFile(projectText(base))).toEqual(base);
+    expect(readProjectFile('{"schema":"mingle-project-v1","project":{}}')).toBeNull();
+    expect(readProjectFile('no')).toBeNull();
+  });
+});

@@ -1,0 +1,71 @@
+/** Builds the app into dist/app: files that any web host can serve, from any folder. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig, type Plugin } from 'vite';
+
+const root = import.meta.dirname;
+
+/** What the solver's host in browsers names beside its bundle, found where it lies before it is bundled. */
+const solverFiles = (): Plugin => ({
+  name: 'solver-files',
+  enforce: 'pre',
+  load: (id) => {
+    if (!id.endsWith('.wasm')) return null;
+    const text = readFileSync(id).toString('base64');
+    return `export default Uint8Array.from(atob('${text}'), (sign) => sign.charCodeAt(0));`;
+  },
+  transform: (code, id) =>
+    id.endsWith('/src/host/web.ts')
+      ? code
+          .replace('./web-lane.js', './web-lane.ts')
+          .replace('./highs.wasm', '../../node_modules/highs/build/highs.wasm')
+      : null,
+});
+
+/** Tells the service worker which files there are, under a name that changes with any of them. */
+const offline = (): Plugin => ({
+  name: 'offline',
+  generateBundle(_options, bundle) {
+    const files = Object.keys(bundle).filter((file) => !file.endsWith('.map'));
+    const sum = createHash('sha256').update(files.sort().join()).digest('hex').slice(0, 12);
+    const worker = Object.values(bundle).find(({ fileName }) => fileName === 'offline.js');
+    if (worker?.type === 'chunk') {
+      const list = JSON.stringify({
+        name: sum,
+        files: ['./', ...files.filter((file) => file !== 'offline.js' && file !== 'index.html')],
+      });
+      worker.code = `self.BUILT=${list};${worker.code}`;
+    }
+  },
+});
+
+export default defineConfig({
+  root: join(root, 'src/app'),
+  base: './',
+  build: {
+    outDir: join(root, 'dist/app'),
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rollupOptions: {
+      input: { app: join(root, 'src/app/index.html'), offline: join(root, 'src/app/offline.ts') },
+      output: {
+        entryFileNames: ({ name }) => (name === 'offline' ? 'offline.js' : 'assets/[name]-[hash].js'),
+      },
+    },
+    chunkSizeWarningLimit: 1500,
+  },
+  esbuild: { jsx: 'automatic', jsxImportSource: 'preact', legalComments: 'none' },
+  resolve: {
+    alias: {
+      // The libraries' own builds for browsers, under the names that Node.js knows them by.
+      'csv-parse/sync': 'csv-parse/browser/esm/sync',
+      'csv-stringify/sync': 'csv-stringify/browser/esm/sync',
+      'jsonc-parser': 'jsonc-parser/lib/esm/main.js',
+    },
+  },
+  plugins: [solverFiles(), offline()],
+  worker: { format: 'es', plugins: () => [solverFiles()] },
+});
