@@ -1,6 +1,6 @@
 /** What a billing system may say of an account: which tier it has from now on. */
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
-import { z } from 'zod';
+import * as z from 'zod';
 import { accountFor, readEmail } from '../domain/accounts.ts';
 import type { Store } from '../store/contract.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Account, AccountLimits } from '../store/account-contract.ts';
 import type { Store, Tables } from '../store/contract.ts';
 import { utcDay } from './day.ts';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Claim } from '../domain/settle.ts';
 import type { JobRow, SolveRow } from '../store/contract.ts';
 import type { acceptedJob, JobDocument, JobEnd } from '../wire/jobs.ts';

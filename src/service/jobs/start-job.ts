@@ -1,5 +1,5 @@
 /** `POST /v1/solves`: a solve is claimed and put into the queue in one unit of work, and the caller need not wait. */
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { isRecord } from '../../scenario/form.ts';
 import type { ParsedRequest } from '../../scenario/parse.ts';
 import { type Issue, jsonPointer } from '../../shared/issue.ts';

@@ -1,6 +1,6 @@
 /** Longer solves as jobs: what is sent, what is told of them, and the webhook at their end. */
 import { Webhook } from 'standardwebhooks';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** As in Standard Webhooks: the prefix and at least 24 bytes in base64. */
 const WEBHOOK_SECRET = /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod';
 import { html } from '../../../shared/markup.ts';
 import { createApiKey, keyState, readKeyName, readLastDay } from '../../domain/api-keys.ts';
 import type { ServiceParts } from '../../domain/service-parts.ts';
