@@ -2,7 +2,7 @@
  * The project file `mingle-project-v1`: all that was typed into the app, and the plan, to go on with elsewhere. One
  * definition for the writer, the reader and the app's types.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Constraint, constraint, objective } from '../scenario/definition.ts';
 import { parseRequest } from '../scenario/parse.ts';
 import type { Checked, Issue } from '../shared/issue.ts';
@@ -93,6 +93,7 @@ const project = z.strictObject({
     .strictObject({ start: z.string(), length: z.number(), pause: z.number() })
     .readonly()
     .default({ start: '', length: 20, pause: 5 }),
+  starts: texts.default([]).describe('When each session starts, as a scenario has it; times wins.'),
   rules: z.array(rule).readonly(),
   earlier: z
     .array(z.strictObject({ name: z.string(), schedule }).readonly())
