@@ -93,6 +93,7 @@ const project = z.strictObject({
     .strictObject({ start: z.string(), length: z.number(), pause: z.number() })
     .readonly()
     .default({ start: '', length: 20, pause: 5 }),
+  starts: texts.default([]).describe('When each session starts, as a scenario has it; times wins.'),
   rules: z.array(rule).readonly(),
   earlier: z
     .array(z.strictObject({ name: z.string(), schedule }).readonly())

@@ -23,6 +23,7 @@ const sample: Project = {
   sessions: 2,
   labels: ['Welcome', 'Farewell'],
   times: { start: '2026-05-04T09:00', length: 20, pause: 5 },
+  starts: ['2026-05-04T09:00'],
   rules: [
     {
       key: 1,

@@ -1,9 +1,9 @@
 /** What leaves the app: paper, files, and a link. */
 import { useSignal } from '@preact/signals';
 import type { PlanFormatName } from '../../report/formats.ts';
+import { projectText } from '../../result/project.ts';
 import { words } from '../language/languages.ts';
 import { Dialog } from '../parts/dialog.tsx';
-import { projectText } from '../state/project-file.ts';
 import { shown, timetable } from '../state/shown.ts';
 import { isOld, project } from '../state/store.ts';
 import { download, save } from './download.ts';

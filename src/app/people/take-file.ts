@@ -1,6 +1,7 @@
 /** Files that are dropped or opened, told apart by what is in them. */
 import { readFormerSchedule } from '../../report/read/former-schedule.ts';
 import { resultText } from '../../report/read/result-in-page.ts';
+import { isProjectText, readProject } from '../../result/project.ts';
 import { parseRequest } from '../../scenario/parse.ts';
 import { readPeopleWorkbook } from '../../scenario/people/read-workbook.ts';
 import type { PeopleTable } from '../../scenario/people/table.ts';
@@ -9,7 +10,6 @@ import { decodeText } from '../../shared/decode-text.ts';
 import type { Checked } from '../../shared/issue.ts';
 import { words } from '../language/languages.ts';
 import { peopleOfTable, projectOf } from '../state/from-request.ts';
-import { isProjectFile, readProjectFile } from '../state/project-file.ts';
 import { apply, applyAll, open } from '../state/store.ts';
 import { isText, readPeopleText } from './read-input.ts';
 
@@ -45,11 +45,10 @@ function takePeople(read: Checked<PeopleTable>): Taken {
 /** A project, a result with its scenario, or a scenario alone. */
 function takeDocument(text: string, name: string): Taken {
   const { untitled, table } = { untitled: words.value.untitled, table: words.value.table };
-  if (isProjectFile(text)) {
-    const project = readProjectFile(text);
-    if (project === null) return { ok: false, lines: [words.value.people.unreadable(name)] };
-    open(project);
-    return { ok: true, lines: [] };
+  if (isProjectText(text)) {
+    const read = readProject(text);
+    if (read.ok) open(read.value);
+    return { ok: read.ok, lines: (read.ok ? read.warnings : read.issues).map(sentence) };
   }
   let document: unknown;
   try {

@@ -73,7 +73,7 @@ export async function openKept(id: string): Promise<void> {
   const kept = store === null ? undefined : await get<Kept>(id, store);
   if (kept === undefined) return;
   use(id);
-  open(kept.project);
+  open({ ...emptyProject(project.peek().tables.word), ...kept.project });
 }
 
 export async function removeKept(id: string): Promise<void> {

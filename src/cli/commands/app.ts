@@ -23,13 +23,18 @@ export const appCommand: CliCommand<{ port?: number; open: boolean }> = {
       throw portRefusal(error, port);
     });
     terminal.err(`mingle shows the app on ${server.url}; Ctrl-C stops it.\n`);
-    // Where there is no browser, the address has been said.
-    if (open) await openBrowser(server.url).catch(() => undefined);
+    if (open) await showInBrowser(server.url);
     await untilAsked(terminal);
     await server.stop();
     return EXIT.ok;
   },
 };
+
+/** Where there is no browser, the address has been said. */
+async function showInBrowser(url: string): Promise<void> {
+  const opener = await openBrowser(url).catch(() => null);
+  opener?.once('error', () => undefined);
+}
 
 /** The one fault that the user can mend; any other error as it was. */
 function portRefusal(error: NodeJS.ErrnoException, port: number): Error {

@@ -4,7 +4,6 @@ import { changed } from '../../../src/app/state/change.ts';
 import { projectOf } from '../../../src/app/state/from-request.ts';
 import { withLocks } from '../../../src/app/state/locked.ts';
 import { emptyProject, lockOf, NO_LOCKS, newRow, type Project } from '../../../src/app/state/project.ts';
-import { projectText, readProjectFile } from '../../../src/app/state/project-file.ts';
 import { requestOf } from '../../../src/app/state/request.ts';
 import { parseRequestText } from '../../../src/scenario/parse.ts';
 import { toFormK } from '../../../src/scenario/write.ts';
@@ -121,13 +120,5 @@ describe('locks', () => {
     expect(withLocks(request, schedule, { ...NO_LOCKS, people: ['Eve'], sessions: [0] }).constraints).toEqual(
       request.constraints,
     );
-  });
-});
-
-describe('the project file', () => {
-  it('reads back whole, and refuses what is none', () => {
-    expect(readProjectFile(projectText(base))).toEqual(base);
-    expect(readProjectFile('{"schema":"mingle-project-v1","project":{}}')).toBeNull();
-    expect(readProjectFile('no')).toBeNull();
   });
 });
