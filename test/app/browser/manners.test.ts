@@ -131,16 +131,12 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
   ])(
     'goes on when the worker %s',
     async (_what, program) => {
-      const { page } = await apps.open();
+      const { page } = await apps.open({ serviceWorkers: 'block' });
       await paste(page, namesOf(12).join('\n'));
       await page.locator('input.name').first().waitFor();
       await page.route('**/assets/worker-*.js', (route) =>
         route.fulfill({ contentType: 'text/javascript', body: program }),
       );
-      await page.evaluate(async () => {
-        for (const each of await navigator.serviceWorker.getRegistrations()) await each.unregister();
-        for (const name of await caches.keys()) await caches.delete(name);
-      });
       await page.reload();
       await page.locator('input.name').first().waitFor();
       await page.locator('.go .primary').click();

@@ -19,6 +19,8 @@ export interface View {
   readonly height?: number;
   readonly colorScheme?: 'light' | 'dark';
   readonly locale?: string;
+  /** `block`: what a page asks for is seen, and may be answered, by the test alone. */
+  readonly serviceWorkers?: 'allow' | 'block';
 }
 
 export class AppBrowser {
@@ -37,12 +39,14 @@ export class AppBrowser {
     height = 800,
     colorScheme = 'light',
     locale = 'en-GB',
+    serviceWorkers = 'allow',
   }: View = {}): Promise<OpenApp> {
     if (this.browser === null || this.server === null) throw new Error('not started');
     const context = await this.browser.newContext({
       viewport: { width, height },
       colorScheme,
       locale,
+      serviceWorkers,
       acceptDownloads: true,
     });
     this.contexts.push(context);
