@@ -40,6 +40,10 @@ const offline = (): Plugin => ({
   },
 });
 
+/** HiGHS keeps its name: the package leaves it out, and `mingle app` answers with that of the dependency. */
+const assetFileNames = ({ names }: { names: string[] }) =>
+  names[0]?.endsWith('.wasm') ? 'assets/[name][extname]' : 'assets/[name]-[hash][extname]';
+
 export default defineConfig({
   root: join(root, 'src/app'),
   base: './',
@@ -52,6 +56,7 @@ export default defineConfig({
     rollupOptions: {
       input: { app: join(root, 'src/app/index.html'), offline: join(root, 'src/app/offline.ts') },
       output: {
+        assetFileNames,
         entryFileNames: ({ name }) => (name === 'offline' ? 'offline.js' : 'assets/[name]-[hash].js'),
       },
     },
@@ -67,5 +72,5 @@ export default defineConfig({
     },
   },
   plugins: [solverFiles(), offline()],
-  worker: { format: 'es', plugins: () => [solverFiles()] },
+  worker: { format: 'es', plugins: () => [solverFiles()], rollupOptions: { output: { assetFileNames } } },
 });

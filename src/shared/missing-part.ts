@@ -10,6 +10,9 @@ export class MissingPart extends Error {
   }
 }
 
+/** What npm brings along with a part, so that whichever is missed first, adding the part is enough. */
+const BROUGHT: Readonly<Record<string, readonly string[]>> = { 'pg-boss': ['pg'] };
+
 /**
  * Loads a module that stands on an optional package.
  *
@@ -20,7 +23,8 @@ export async function withPart<T>(part: string, load: () => Promise<T>): Promise
     return await load();
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };
-    if (code === 'ERR_MODULE_NOT_FOUND' && message.includes(`'${part}'`)) throw new MissingPart(part);
+    const missed = [part, ...(BROUGHT[part] ?? [])].some((name) => message.includes(`'${name}'`));
+    if (code === 'ERR_MODULE_NOT_FOUND' && missed) throw new MissingPart(part);
     throw error;
   }
 }

@@ -55,11 +55,20 @@ describe('the package, installed in an empty TypeScript project', () => {
     expect(Number.parseInt(stdout, 10)).toBeLessThanOrEqual(20);
   });
 
-  it('has a command that names the part that it lacks, and the one command that adds it', async () => {
-    const { exitCode, stderr } = await execa(at('node_modules/.bin/mingle'), ['serve', '--port', '0'], {
+  const postgres = { MINGLE_STORE: 'postgres://a:b@localhost:1/c', MINGLE_QUEUE_SECRET: 'q'.repeat(44) };
+  it.each([
+    ['libsql', ['serve', '--port', '0'], {}],
+    ['pg', ['serve', '--port', '0'], postgres],
+    ['pg-boss', ['work'], postgres],
+  ])('names %s where a command lacks it, and the one command that adds it', async (part, args, env) => {
+    const { exitCode, stderr } = await execa(at('node_modules/.bin/mingle'), args, {
       cwd: folder,
+      env,
       reject: false,
     });
-    expect([exitCode, stderr]).toEqual([1, expect.stringContaining('Add it with: npm install libsql')]);
+    expect([exitCode, stderr]).toEqual([
+      1,
+      expect.stringMatching(new RegExp(`Add it with: npm install ${part}$`)),
+    ]);
   });
 });

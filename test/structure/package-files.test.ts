@@ -10,6 +10,7 @@ const shipped = [
   'cases/people/one.json',
   'comparators/_template/manifest.json',
   'dist/app/index.html',
+  'dist/browser/highs.wasm',
   'dist/browser/index.js',
   'dist/node/index.js',
   'dist/program/start.js',
@@ -24,11 +25,13 @@ const shipped = [
 const kept = [
   'deploy/mingle.service',
   'comparators/rival/.local/jars/downloaded.jar',
+  'dist/app/assets/highs.wasm',
   'dist/solver/solve.d.ts',
   'dist/solver/solve.js',
   'docs/benchmark/evidence.jsonl.gz',
   'docs/benchmark/publication.json',
   'docs/benchmark/report.html',
+  'docs/images/plan.jpg',
   'src/cli/run.ts',
   'test/cli/run.test.ts',
 ];

@@ -1,10 +1,15 @@
 /** The files of the app, read once from `dist/app`, so that no request ever touches the disk. */
 import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { extname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 const folder = fileURLToPath(new URL('../../../dist/app', import.meta.url));
+
+/** Left out of mingle's package for its 3.5 MB, and taken from that of HiGHS. */
+const HIGHS = 'assets/highs.wasm';
+const highs = createRequire(import.meta.url).resolve('highs/runtime');
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -37,8 +42,11 @@ export interface AppFile {
 
 /** None without a build. */
 export function appFiles(): AppFile[] {
-  return filesOf(folder).map((file) => {
-    const name = relative(folder, file).split(sep).join('/');
+  const files = new Map(
+    filesOf(folder).map((file) => [relative(folder, file).split(sep).join('/'), file] as const),
+  );
+  if (files.size > 0) files.set(HIGHS, highs);
+  return [...files].map(([name, file]) => {
     const plain = readFileSync(file);
     let packed: Buffer | undefined;
     const headers = {
@@ -46,8 +54,9 @@ export function appFiles(): AppFile[] {
       'content-security-policy': POLICY,
       'referrer-policy': 'no-referrer',
       vary: 'accept-encoding',
-      // Names in assets/ change with what is in the files.
-      'cache-control': name.startsWith('assets/') ? 'max-age=31536000, immutable' : 'no-cache',
+      // Other names in assets/ change with what is in the files.
+      'cache-control':
+        name.startsWith('assets/') && name !== HIGHS ? 'max-age=31536000, immutable' : 'no-cache',
     };
     return {
       path: name === 'index.html' ? '/' : `/${name}`,
