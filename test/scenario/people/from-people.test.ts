@@ -92,6 +92,8 @@ describe('a request from people', () => {
   it('reads lists of names', () => {
     expect(readNameList(' Ann ,Bob, "Lee, Cy",,')).toEqual(['Ann', 'Bob', 'Lee, Cy']);
     expect(readNameList('')).toEqual([]);
+    expect(readNameList('"Ann Lee" <ann@example.org>, Bob')).toEqual(['"Ann Lee" <ann@example.org>', 'Bob']);
+    expect(readNameList('"Ann, Bob')).toEqual(['"Ann', 'Bob']);
   });
 });
 
