@@ -112,7 +112,6 @@ export function App() {
             <TablesPanel />
             <RulesPanel />
             <EarlierPanel />
-            <p class="private hint">{w.private}</p>
           </div>
           <Go />
         </section>

@@ -102,6 +102,7 @@ export function PeoplePanel() {
       ) : (
         <PeopleTable />
       )}
+      <p class="private hint">{words.value.private}</p>
       <div class="row">
         <button type="button" class="plain" onClick={() => file.current?.click()}>
           {w.open}

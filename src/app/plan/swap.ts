@@ -101,13 +101,20 @@ export function listenForSwaps(box: HTMLElement): () => void {
     const person = seat.person === undefined ? null : { person: seat.person };
     return person && moveTo(person) ? person : moveTo(seat) ? { table: seat.table } : null;
   };
+  /** Seats are drawn anew where people change places: the focus goes on with the one who moved. */
+  const follow = ({ session, person }: Picked) => {
+    if (document.activeElement !== document.body) return;
+    const seat = `[data-session="${session}"] [data-person="${CSS.escape(person)}"]`;
+    box.querySelector<HTMLElement>(seat)?.focus({ preventScroll: true });
+  };
   const hear: Partial<Record<keyof HTMLElementEventMap, (event: Event) => void>> = {
     click: (event) => {
       const seat = seatAt(event);
       if (!seat?.isSeat) return;
+      const now = picked.peek();
       const target = targetAt(event);
-      if (seat.person !== undefined && seat.person === picked.peek()?.person) drop();
-      else if (target) void place(target);
+      if (seat.person !== undefined && seat.person === now?.person) drop();
+      else if (target && now) void place(target).then(() => requestAnimationFrame(() => follow(now)));
       else if (seat.person !== undefined) void pick(seat.session, seat.person);
     },
     dragstart: (event) => {

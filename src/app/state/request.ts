@@ -120,7 +120,11 @@ function tableCalled(text: string, rooms: readonly Room[]): string {
 type AnyConstraintInput = NonNullable<RequestBodyK['constraints']>[number];
 
 /** Zero-based; null: all. */
-function sessionsOf(row: PersonRow, count: number, gone: ReadonlySet<number> | undefined): number[] | null {
+function sessionsOf(
+  row: Pick<PersonRow, 'from' | 'to'>,
+  count: number,
+  gone: ReadonlySet<number> | undefined,
+): number[] | null {
   const [first, last] = [row.from ?? 1, Math.min(row.to ?? count, count)];
   const there = Array.from({ length: count }, (_, i) => i).filter(
     (i) => i + 1 >= first && i + 1 <= last && !gone?.has(i),
@@ -190,12 +194,13 @@ function constraintsOf(rule: Rule, project: Project, tables: number): AnyConstra
       });
     }
     case 'spread': {
-      const people = project.people.map(({ name, cells }) => ({
+      const gone = absences(project);
+      const people = project.people.map(({ name, cells, from, to }) => ({
         id: name,
         attributes: { ...cells },
-        sessions: null,
+        sessions: sessionsOf({ from, to }, project.sessions, gone.get(name)),
       }));
-      return balanceRulesOf(rule.column, people, tables);
+      return balanceRulesOf(rule.column, people, tables, project.sessions);
     }
     case 'visits': {
       const { mode, times } = rule;

@@ -14,9 +14,10 @@ export function balanceRulesOf(
   attribute: string,
   people: readonly Person[],
   groupCount: number,
+  sessionCount: number,
 ): ConstraintOf<'AttributeBalance' | 'AttributeSum'>[] {
   const values = numbersIn(attribute, people, groupCount);
-  if (values === null) return evenBalance(attribute, people, groupCount);
+  if (values === null) return evenBalance(attribute, people, groupCount, sessionCount);
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
   const weight = Math.min(MOST_WEIGHT, Number((SUM_COST / variance).toPrecision(1)));
@@ -37,27 +38,41 @@ function numbersIn(attribute: string, people: readonly Person[], groupCount: num
 
 /**
  * Rules under which every group of every session gets its even share of each value of an attribute: with n
- * people of a value and g groups, at least ⌊n/g⌋ and at most ⌈n/g⌉. Groups whose sizes are at most one
+ * people of a value there and g groups, at least ⌊n/g⌋ and at most ⌈n/g⌉. Groups whose sizes are at most one
  * apart can always be filled so (deal the people out in turn, sorted by value), and that costs nothing;
- * any other split costs the square of each group's deviation.
+ * any other split costs the square of each group's deviation. Sessions with the same totals share their rules.
  */
 export function evenBalance(
   attribute: string,
   people: readonly Person[],
   groupCount: number,
+  sessionCount: number,
 ): ConstraintOf<'AttributeBalance'>[] {
-  const totals = valueCounts(attribute, people);
-  const rule = (mode: 'exact' | 'at_least' | 'at_most', share: (total: number) => number) => ({
-    type: 'AttributeBalance' as const,
-    group_id: 'ALL',
-    attribute_key: attribute,
-    desired_values: Object.fromEntries([...totals].map(([value, n]) => [value, share(n / groupCount)])),
-    penalty_weight: BALANCE_WEIGHT,
-    mode,
-    sessions: null,
+  const alike = new Map<string, { totals: Map<string, number>; sessions: number[] }>();
+  const values = [...valueCounts(attribute, people).keys()];
+  for (let session = 0; session < sessionCount; session++) {
+    const there = valueCounts(
+      attribute,
+      people.filter(({ sessions }) => sessions?.includes(session) ?? true),
+    );
+    const totals = new Map(values.map((value) => [value, there.get(value) ?? 0]));
+    const key = [...totals.values()].join();
+    const same = alike.get(key) ?? { totals, sessions: [] };
+    alike.set(key, { totals, sessions: [...same.sessions, session] });
+  }
+  return [...alike.values()].flatMap(({ totals, sessions }) => {
+    const rule = (mode: 'exact' | 'at_least' | 'at_most', share: (total: number) => number) => ({
+      type: 'AttributeBalance' as const,
+      group_id: 'ALL',
+      attribute_key: attribute,
+      desired_values: Object.fromEntries([...totals].map(([value, n]) => [value, share(n / groupCount)])),
+      penalty_weight: BALANCE_WEIGHT,
+      mode,
+      sessions: sessions.length === sessionCount ? null : sessions,
+    });
+    if ([...totals.values()].every((n) => n % groupCount === 0)) return [rule('exact', Math.floor)];
+    return [rule('at_least', Math.floor), rule('at_most', Math.ceil)];
   });
-  if ([...totals.values()].every((n) => n % groupCount === 0)) return [rule('exact', Math.floor)];
-  return [rule('at_least', Math.floor), rule('at_most', Math.ceil)];
 }
 
 function valueCounts(attribute: string, people: readonly Person[]): Map<string, number> {

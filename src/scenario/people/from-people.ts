@@ -3,7 +3,7 @@ import { counted } from '../../shared/figures.ts';
 import type { Checked, Issue } from '../../shared/issue.ts';
 import { didYouMean } from '../../shared/nearest.ts';
 import { attributeOf } from '../attribute.ts';
-import type { RequestBodyK } from '../definition.ts';
+import type { Person, RequestBodyK } from '../definition.ts';
 import { capAtEvenSizes } from '../even.ts';
 import { refuse, type ScenarioIssue } from '../issue-codes.ts';
 import { type ParsedRequest, parseRequest } from '../parse.ts';
@@ -61,17 +61,17 @@ export function requestFromPeople(table: PeopleTable, asked: GroupingOptions): C
   const sets = setRules(table, options);
   const issues = [...unknownColumns(table, options), ...attendance.issues, ...tables.issues, ...sets.issues];
   if (issues.length > 0) return { ok: false, issues };
+  const people = table.people.map((person, i) => ({ ...person, sessions: attendance.value[i] }));
   const rules = [
     ...sets.rules,
     ...pinRules(table, tables.value),
-    ...balanceRules(table, options, sizes.value.length),
+    ...balanceRules(people, options, sizes.value.length),
     ...repeatRules(options),
   ];
   const past = pastMeetings(table.people, options.past ?? []);
   const body: RequestBodyK = {
     scenario: {
-      people: table.people.map(({ id, attributes }, i) => {
-        const sessions = attendance.value[i];
+      people: people.map(({ id, attributes, sessions }) => {
         return { id, attributes, ...(sessions === null ? {} : { sessions }) };
       }),
       groups: sizes.value.map((capacity, g) => ({ id: tables.value.names[g], capacity })),
@@ -176,9 +176,13 @@ function pinRules(
   });
 }
 
-function balanceRules(table: PeopleTable, { balance = [] }: GroupingOptions, groups: number): MadeRule[] {
+function balanceRules(
+  people: readonly Person[],
+  { balance = [], sessions }: GroupingOptions,
+  groups: number,
+): MadeRule[] {
   return balance.flatMap((column, i) =>
-    balanceRulesOf(column, table.people, groups).map((rule) => ({ origin: `/balance/${i}`, rule })),
+    balanceRulesOf(column, people, groups, sessions).map((rule) => ({ origin: `/balance/${i}`, rule })),
   );
 }
 

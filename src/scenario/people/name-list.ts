@@ -1,7 +1,18 @@
-import { parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse/sync';
 
-/** The names in a list like `Ann, Bob, "Lee, Cy"`; blanks around them do not count. */
+/**
+ * The names in a list like `Ann, Bob, "Lee, Cy"`; blanks around them do not count. Where the quotes do not enclose whole
+ * names, as in `"Ann Lee" <ann@example.org>, Bob`, they are letters like others.
+ */
 export function readNameList(text: string): string[] {
-  const [names = []] = parse(text, { trim: true, relax_quotes: true, relax_column_count: true });
-  return names.filter((name) => name !== '');
+  const names = (quote: string | false): string[] => {
+    const [first = []] = parse(text, { trim: true, quote, relax_quotes: true, relax_column_count: true });
+    return first.filter((name) => name !== '');
+  };
+  try {
+    return names('"');
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return names(false);
+  }
 }

@@ -79,6 +79,8 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
     await tabTo(/, Table 2, Session 1$/);
     await press('Enter');
     await page.locator('.swap-note', { hasText: 'changed places' }).waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await expect.poll(focused).toMatch(/, Table 2, Session 1$/);
     await page.locator('.brand').focus();
     await press('Enter');
     await page.getByRole('dialog').waitFor();
