@@ -14,9 +14,10 @@ import type { Claim } from '../domain/settle.ts';
 import { passGates, type SolveCall, type SolveKind } from '../domain/solve-call.ts';
 import { notify } from '../queue/notices.ts';
 import type { ServiceConfig } from '../settings/config.ts';
+import { jobParcelId } from '../store/contract.ts';
 import { type JobWebhook, jobExtras } from '../wire/jobs.ts';
 import { acceptedDocument } from './job-document.ts';
-import { type JobParcel, type JobQueue, jobIdOf, jobParcelId } from './job-parts.ts';
+import { type JobParcel, type JobQueue, jobIdOf } from './job-parts.ts';
 
 interface ParsedJob extends ParsedRequest {
   readonly solveMs: number;

@@ -5,9 +5,9 @@ import { idempotencyOf } from '../domain/idempotency.ts';
 import type { SealAnswer } from '../domain/settle.ts';
 import type { SolveReport, TimedReport } from '../domain/solver-port.ts';
 import { type Ending, endJob } from '../jobs/end-job.ts';
-import { CANCEL, type JobParcel, jobParcelId } from '../jobs/job-parts.ts';
+import { CANCEL, type JobParcel } from '../jobs/job-parts.ts';
 import { notify } from '../queue/notices.ts';
-import type { JobRow, SolveRow, Tables } from '../store/contract.ts';
+import { type JobRow, jobParcelId, type SolveRow, type Tables } from '../store/contract.ts';
 import type { Task, WorkParts } from './parts.ts';
 
 /** How often a turn is renewed while it lasts. */

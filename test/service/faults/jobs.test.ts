@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { accountScope, deleteAccount, findAccount } from '../../../src/service/domain/accounts.ts';
+import { openStore } from '../../../src/service/store/open.ts';
 import type { JobDocument } from '../../../src/service/wire/jobs.ts';
 import type { WorkStep } from '../../../src/service/work/parts.ts';
 import { askPostgres, expectNothingLeft } from '../support/ask-postgres.ts';
@@ -223,6 +225,25 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     await until(async () => (await fetch(`${server.url}/readyz`)).status === 200);
     expect((await job.ended()).status).toBe('solved');
     expect(readFileSync(log, 'utf8')).toBe('solve\n');
+    await expectNothingLeft(ask);
+  }, 60_000);
+
+  it('leave nothing of an account that is deleted while one waits and one runs', async () => {
+    const headers = await bearer('leaving@x.example');
+    const log = join(folder, 'leaving.log');
+    await work();
+    const jobsOfIt = [await Job.start(bodyWithLog('hang', log), headers)];
+    await until(() => existsSync(log));
+    jobsOfIt.push(await Job.start(bodyK(), headers));
+    const opened = await openStore(store, { server: false });
+    const account = await findAccount(opened, 'leaving@x.example');
+    if (account !== null) await deleteAccount(opened, account);
+    expect(await opened.read(({ solves }) => solves.running([accountScope(account?.id ?? '')]))).toEqual([]);
+    await opened.close();
+    expect(await ask('SELECT id FROM parcels')).toEqual([]);
+    // The worker hears of it when it renews its turn, and is free for others.
+    const other = await Job.start(bodyK(), await bearer('staying@x.example'));
+    expect((await other.ended()).status).toBe('solved');
     await expectNothingLeft(ask);
   }, 60_000);
 
