@@ -24,10 +24,10 @@ interface ParsedJob extends ParsedRequest {
   readonly webhook: JobWebhook | null;
 }
 
-/** Its lease is the job's own; no server may take the solve for that of a dead one. */
-const NEVER = Number.MAX_SAFE_INTEGER;
 /** A parcel is taken out when its job ends; this is for one that nobody ends. */
 const KEPT_MS = 24 * 3_600_000;
+/** The lease that counts is the job's own. After this no job can go on, and one that nobody could end stands in the way. */
+const LEASE_MS = 2 * KEPT_MS;
 const ALWAYS_ROOM = { takeSlot: () => null, releaseSlot: () => undefined };
 
 export function startJob(
@@ -48,7 +48,7 @@ export function startJob(
         : { refusal: KEY_REUSED },
     readBody: (bytes) => readJob(bytes, config),
     terms: ({ caller, parsed, idempotency, at }) => ({
-      leaseMs: NEVER - at,
+      leaseMs: LEASE_MS,
       solveMs: parsed.solveMs,
       slots: ALWAYS_ROOM,
       async claimed(tables, claim) {

@@ -8,6 +8,7 @@ import { accountScope, deleteAccount, findAccount } from '../../../src/service/d
 import { openStore } from '../../../src/service/store/open.ts';
 import type { JobDocument } from '../../../src/service/wire/jobs.ts';
 import type { WorkStep } from '../../../src/service/work/parts.ts';
+import { freePort } from '../../support/free-port.ts';
 import { askPostgres, expectNothingLeft } from '../support/ask-postgres.ts';
 import type { Ask } from '../support/ledger.ts';
 import { postgres } from '../support/needs.ts';
@@ -50,8 +51,8 @@ class Job {
   readonly reply: NonNullable<Awaited<ReturnType<typeof call>>>;
   private readonly headers: Record<string, string>;
 
-  static async start(body: object | string, headers: Record<string, string>): Promise<Job> {
-    const reply = await call(server, body, headers, '/v1/solves');
+  static async start(body: object | string, headers: Record<string, string>, by = server): Promise<Job> {
+    const reply = await call(by, body, headers, '/v1/solves');
     if (reply?.status !== 202) throw new Error(reply?.text ?? 'no answer');
     return new Job(reply, headers);
   }
@@ -115,8 +116,12 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     );
     expect(text).not.toMatch(/people|bob/);
     expect(text).not.toContain(job.id);
-    await work();
+    const metrics_port = await freePort();
+    await work({ metrics_port });
     const ended = await job.ended();
+    const charged = `mingle_charged_milliseconds_total ${ended.charged_solve_time_ms}\n`;
+    const metrics = async () => (await fetch(`http://127.0.0.1:${metrics_port}/metrics`)).text();
+    await until(async () => (await metrics()).includes(charged));
     expect(ended).toMatchObject({ status: 'solved', charged_solve_time_ms: expect.any(Number) });
     const results = await Promise.all(
       [job.result(), job.result()].map(async (reply) => (await reply).text()),
@@ -225,6 +230,18 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     await until(async () => (await fetch(`${server.url}/readyz`)).status === 200);
     expect((await job.ended()).status).toBe('solved');
     expect(readFileSync(log, 'utf8')).toBe('solve\n');
+    await expectNothingLeft(ask);
+  }, 60_000);
+
+  it('are given up by servers, uncharged, where no process takes them', async () => {
+    const impatient = await startServer({
+      ...common(),
+      jobs: { ...jobs, wait_ms: 1000 },
+      queue_secret: SECRET,
+    });
+    const job = await Job.start(bodyK(), await bearer('alone@x.example'), impatient);
+    expect(await job.ended()).toMatchObject({ status: 'failed', charged_solve_time_ms: 0 });
+    await impatient.stop();
     await expectNothingLeft(ask);
   }, 60_000);
 
