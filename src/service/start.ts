@@ -68,6 +68,7 @@ export async function startService(config: ServiceConfig, options: StartOptions)
   const recoveryMs = config.recovery_hours * 3_600_000;
   const tasks = [
     repeat(EXPIRY_CHECK_MS, () => interruptExpired(store, clock())),
+    ...(others === null ? [] : [repeat(EXPIRY_CHECK_MS, () => giveUpJobs(others))]),
     repeat(PURGE_MS, () => purge(store, clock(), recoveryMs)),
   ];
   function repeat(everyMs: number, task: () => Promise<unknown>): NodeJS.Timeout {
@@ -76,6 +77,11 @@ export async function startService(config: ServiceConfig, options: StartOptions)
         app.log.warn({ err: error }, 'housekeeping failed; it will be tried again'),
       );
     }, everyMs);
+  }
+
+  async function giveUpJobs(reach: JobQueue): Promise<void> {
+    const { recoverJobs } = await import('./jobs/recover-jobs.ts');
+    metrics.failed(await recoverJobs({ ...reach, store, config, log: app.log }));
   }
 
   async function stop(): Promise<void> {

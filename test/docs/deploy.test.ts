@@ -34,6 +34,13 @@ describe('the files of deploy/', () => {
     expect(asked.filter((name) => !known.has(name))).toEqual([]);
   });
 
+  it('get from CI what the composition cannot do without', () => {
+    const check = readFileSync(new URL('../.github/workflows/check.yml', folder), 'utf8');
+    const needed = [...files['compose.yaml'].matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name);
+    expect(needed).toContain('MINGLE_QUEUE_SECRET');
+    expect(needed.filter((name) => !check.includes(`${name}: `))).toEqual([]);
+  });
+
   it('have a dashboard that is JSON', () => {
     expect(JSON.parse(files['dashboard.json']).panels).toHaveLength(7);
   });

@@ -56,7 +56,7 @@ it('hands the solver its options, with the defaults filled in, and takes a resul
   });
   const first = await run(request);
   if (!first.ok) throw new Error('refused');
-  await run(first.value, { warmStart: first.value, iterations: 9, seed: 4, threads: 3, keepSessions: [1] });
+  await run(first.value, { warmStart: first.value, iterations: 9, seed: 4, lanes: 3, keepSessions: [1] });
   expect(given[0]).toMatchObject({ timeSeconds: 2, iterations: null, seed: 1, lanes: 1, breakTies: true });
   expect(given[1]).toMatchObject({ timeSeconds: null, iterations: 9, seed: 4, lanes: 3, keepSessions: [1] });
   expect(given[1].warmStart).toEqual(first.value.solution?.schedule);

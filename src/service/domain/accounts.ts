@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { Account, AccountLimits } from '../store/account-contract.ts';
-import type { Store, Tables } from '../store/contract.ts';
+import { jobParcelId, type Store, type Tables, webhookParcelId } from '../store/contract.ts';
 import { utcDay } from './day.ts';
 
 /** What browsers take for an address too: ASCII, one @, and nothing that a mail program reads as two addresses. */
@@ -55,12 +55,13 @@ export function findAccount(store: Store, idOrEmail: string): Promise<Account | 
   return store.read(({ accounts }) => accounts.find(idOrEmail.toLowerCase()));
 }
 
-/** With all that is stored of it: keys, sessions, answers, what it used. Its solves in progress leave nothing. */
+/** With all that is stored of it: keys, sessions, answers, jobs, what it used. Its solves in progress leave nothing. */
 export function deleteAccount(store: Store, { id }: Account): Promise<void> {
   const scope = accountScope(id);
-  return store.write(async ({ lock, solves, ledger, calls, accounts }) => {
+  return store.write(async ({ lock, solves, parcels, ledger, calls, accounts }) => {
     await lock(scope);
-    await solves.forget(scope);
+    const forgotten = await solves.forget(scope);
+    await parcels.takeAll(forgotten.flatMap((solve) => [jobParcelId(solve), webhookParcelId(solve)]));
     await ledger.forget(scope);
     await calls.forget(scope);
     await accounts.delete(id);

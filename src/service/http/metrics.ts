@@ -27,7 +27,7 @@ export class Metrics {
   ]);
   private readonly defects = this.counter(
     'defects_total',
-    'Solve calls that a defect of the service ended.',
+    'Solve calls that a defect of the service ended, and jobs that this server gave up.',
     [],
   );
   private readonly charged = this.counter('charged_milliseconds_total', 'Solve time charged.', []);
@@ -60,6 +60,11 @@ export class Metrics {
     this.charged.inc(result.chargedMs);
     if (result.replayed) this.replays.inc();
     if (result.failure !== undefined || result.outcome === 'internal_error') this.defects.inc();
+  }
+
+  /** Jobs that were given up: no call of theirs waits. */
+  failed(jobs: number): void {
+    this.defects.inc(jobs);
   }
 
   mailed(outcome: 'sent' | 'failed'): void {

@@ -3,10 +3,10 @@ import type { Caller } from '../domain/caller.ts';
 import { completeIn, interruptIn, type SealAnswer } from '../domain/settle.ts';
 import { notify } from '../queue/notices.ts';
 import type { ServiceConfig } from '../settings/config.ts';
-import type { Store, Tables } from '../store/contract.ts';
+import { jobParcelId, type Store, type Tables, webhookParcelId } from '../store/contract.ts';
 import type { JobEnd, WebhookEvent } from '../wire/jobs.ts';
 import { jobDocumentOf } from './job-document.ts';
-import { type JobParcel, type JobQueue, jobParcelId, webhookParcelId } from './job-parts.ts';
+import type { JobParcel, JobQueue } from './job-parts.ts';
 
 export interface EndingParts extends JobQueue {
   readonly store: Store;

@@ -6,11 +6,11 @@ import type { Refusal } from '../domain/refusal.ts';
 import type { ServiceParts } from '../domain/service-parts.ts';
 import { identifyCaller, type SolveCall } from '../domain/solve-call.ts';
 import { notify } from '../queue/notices.ts';
-import type { JobRow, SolveRow } from '../store/contract.ts';
+import { type JobRow, jobParcelId, type SolveRow } from '../store/contract.ts';
 import type { JobEnd } from '../wire/jobs.ts';
 import { endJob } from './end-job.ts';
 import { jobDocumentOf } from './job-document.ts';
-import { CANCEL, type JobParcel, type JobQueue, jobParcelId } from './job-parts.ts';
+import { CANCEL, type JobParcel, type JobQueue } from './job-parts.ts';
 import { barredFromJobs } from './start-job.ts';
 
 export type JobCall = Pick<SolveCall, 'address' | 'authorization' | 'origin'> & { readonly id: string };

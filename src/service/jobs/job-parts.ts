@@ -30,14 +30,5 @@ export function jobIdOf(idempotencyKey: string): string {
   return `job_${createHmac('sha256', idempotencyKey).update('mingle job').digest('base64url')}`;
 }
 
-/** Where the parcels of the solve of a job are. */
-export function jobParcelId(solveId: string): string {
-  return `job/${solveId}`;
-}
-
-export function webhookParcelId(solveId: string): string {
-  return `webhook/${solveId}`;
-}
-
 /** A notice on the channel `work`. */
 export const CANCEL = 'cancel/';

@@ -14,19 +14,20 @@ import type { Claim } from '../domain/settle.ts';
 import { passGates, type SolveCall, type SolveKind } from '../domain/solve-call.ts';
 import { notify } from '../queue/notices.ts';
 import type { ServiceConfig } from '../settings/config.ts';
+import { jobParcelId } from '../store/contract.ts';
 import { type JobWebhook, jobExtras } from '../wire/jobs.ts';
 import { acceptedDocument } from './job-document.ts';
-import { type JobParcel, type JobQueue, jobIdOf, jobParcelId } from './job-parts.ts';
+import { type JobParcel, type JobQueue, jobIdOf } from './job-parts.ts';
 
 interface ParsedJob extends ParsedRequest {
   readonly solveMs: number;
   readonly webhook: JobWebhook | null;
 }
 
-/** Its lease is the job's own; no server may take the solve for that of a dead one. */
-const NEVER = Number.MAX_SAFE_INTEGER;
 /** A parcel is taken out when its job ends; this is for one that nobody ends. */
 const KEPT_MS = 24 * 3_600_000;
+/** The lease that counts is the job's own. After this no job can go on, and one that nobody could end stands in the way. */
+const LEASE_MS = 2 * KEPT_MS;
 const ALWAYS_ROOM = { takeSlot: () => null, releaseSlot: () => undefined };
 
 export function startJob(
@@ -47,7 +48,7 @@ export function startJob(
         : { refusal: KEY_REUSED },
     readBody: (bytes) => readJob(bytes, config),
     terms: ({ caller, parsed, idempotency, at }) => ({
-      leaseMs: NEVER - at,
+      leaseMs: LEASE_MS,
       solveMs: parsed.solveMs,
       slots: ALWAYS_ROOM,
       async claimed(tables, claim) {

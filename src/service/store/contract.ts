@@ -84,8 +84,8 @@ export interface SolveTable {
   end(id: string, end: Pick<SolveRow, 'state' | 'chargedMs' | 'answer'>): Promise<boolean>;
   /** Forgets ended solves made before `before`, and of these only those of `scopes` when given. */
   purge(before: number, scopes?: readonly string[]): Promise<void>;
-  /** Forgets all solves of a scope, in any state. */
-  forget(scope: string): Promise<void>;
+  /** Forgets all solves of a scope, in any state, and returns their ids. */
+  forget(scope: string): Promise<string[]>;
 }
 
 /** The account book of one scope and day. */
@@ -138,6 +138,15 @@ export interface ParcelTable {
   /** Those of the ids that are there, removed. */
   takeAll(ids: readonly string[]): Promise<{ readonly id: string; readonly content: string }[]>;
   purge(expiredBefore: number): Promise<void>;
+}
+
+/** Where the scenario of a job is until it has ended. */
+export function jobParcelId(solveId: string): string {
+  return `job/${solveId}`;
+}
+
+export function webhookParcelId(solveId: string): string {
+  return `webhook/${solveId}`;
 }
 
 /** What a solve is besides that is a job of its own and not a call that somebody waits for. */

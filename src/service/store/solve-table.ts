@@ -55,7 +55,8 @@ export function solveTable(query: Query): SolveTable {
       ]);
     },
     async forget(scope) {
-      await query('DELETE FROM solves WHERE scope = ?', [scope]);
+      const rows = await query('DELETE FROM solves WHERE scope = ? RETURNING id', [scope]);
+      return rows.map(({ id }) => text(id));
     },
   };
 }

@@ -27,6 +27,7 @@ export const WORK_TABLES: readonly string[] = [
 
 export function parcelTable(query: Query): ParcelTable {
   const takeAll: ParcelTable['takeAll'] = async (ids) => {
+    if (ids.length === 0) return [];
     const rows = await query(`DELETE FROM parcels WHERE id IN (${marks(ids)}) RETURNING id, content`, ids);
     return rows.map(({ id, content }) => ({ id: text(id), content: text(content) }));
   };

@@ -2,18 +2,16 @@
 
 import { answerTo } from '../domain/claimed-solve.ts';
 import { idempotencyOf } from '../domain/idempotency.ts';
-import type { SealAnswer } from '../domain/settle.ts';
+import { chargeFor, type SealAnswer } from '../domain/settle.ts';
 import type { SolveReport, TimedReport } from '../domain/solver-port.ts';
 import { type Ending, endJob } from '../jobs/end-job.ts';
-import { CANCEL, type JobParcel, jobParcelId } from '../jobs/job-parts.ts';
-import { notify } from '../queue/notices.ts';
-import type { JobRow, SolveRow, Tables } from '../store/contract.ts';
+import { CANCEL, type JobParcel } from '../jobs/job-parts.ts';
+import { putBack } from '../jobs/recover-jobs.ts';
+import { jobParcelId, type Tables } from '../store/contract.ts';
 import type { Task, WorkParts } from './parts.ts';
 
 /** How often a turn is renewed while it lasts. */
 const RENEWALS = 5;
-/** With as many workers as this lost, the job itself is the likely reason. */
-const MOST_LOSSES = 3;
 /** Beyond its time: to come up, to end the search, to be verified. */
 const MARGIN_MS = 5000;
 const AGAIN_MS = 1000;
@@ -89,8 +87,9 @@ class JobTurn {
         },
       );
       onStep?.('solved');
-      const outcome = await this.finish(result);
+      const { outcome, chargedMs } = await this.finish(result);
       metrics.worked('jobs', outcome);
+      metrics.charged(chargedMs);
       log.info({ queue: 'jobs', outcome, usedMs: Math.ceil(result.usedMs) }, 'worked');
       onStep?.('settled');
     } finally {
@@ -115,20 +114,25 @@ class JobTurn {
   }
 
   /** Again and again while the database is away: whoever has the turn then ends the job, and nobody else. */
-  private async finish({ report, usedMs }: TimedReport): Promise<string> {
+  private async finish({ report, usedMs }: TimedReport): Promise<{ outcome: string; chargedMs: number }> {
     const { store, log } = this.parts;
     const stopped = report.kind === 'failed' && report.reason === 'cancelled';
-    if (this.because === 'lost') return 'lost';
+    if (this.because === 'lost') return { outcome: 'lost', chargedMs: 0 };
     for (;;) {
       try {
         return await store.write(async (tables) => {
-          if (stopped && this.because === 'ending') return this.handBack(tables);
+          if (stopped && this.because === 'ending') {
+            await this.handBack(tables);
+            return { outcome: 'handed_back', chargedMs: 0 };
+          }
           const ending = this.endingOf(report, usedMs, stopped);
           const ended = await endJob(tables, this.parts, this.parcel, this.turn, ending);
           if (ended && ending.outcome === 'failed' && report.kind === 'failed') {
             log.error({ reason: report.reason, trace: report.trace }, 'a job failed');
           }
-          return ended ? ending.outcome : 'lost';
+          if (!ended) return { outcome: 'lost', chargedMs: 0 };
+          const { reservedMs } = this.parcel.claim;
+          return { outcome: ending.outcome, chargedMs: chargeFor(ending.usedMs, reservedMs) };
         });
       } catch (error) {
         if (this.parts.ending.aborted) throw error;
@@ -149,60 +153,12 @@ class JobTurn {
     return { outcome: report.kind, usedMs, answer: { caller, seal } };
   }
 
-  private async handBack(tables: Tables): Promise<string> {
+  private async handBack(tables: Tables): Promise<void> {
     const { store, config } = this.parts;
     const { id, scope } = this.parcel.claim;
     await tables.lock(scope);
     const job = await tables.jobs.find(id);
-    if (job !== null) await putBack(tables, this.parts, job, this.turn, store.now() + config.jobs.wait_ms, 0);
-    return 'handed_back';
+    const until = store.now() + config.jobs.wait_ms;
+    if (job !== null) await putBack(tables, this.parts, { job, turn: this.turn, until, lost: 0 });
   }
-}
-
-async function putBack(
-  tables: Tables,
-  { queue }: WorkParts,
-  { solveId, losses }: JobRow,
-  turn: number,
-  waitUntil: number,
-  lost: number,
-): Promise<void> {
-  if (!(await tables.jobs.putBack(solveId, turn, waitUntil, losses + lost))) return;
-  await queue.send(tables, 'jobs', solveId);
-  await notify(tables, 'work', 'jobs');
-}
-
-/** Jobs whose worker was lost wait again, but not for ever; those that nobody took in time are given up. */
-export async function recoverJobs(parts: WorkParts): Promise<void> {
-  const { store } = parts;
-  for (const { solve } of await store.read(({ jobs }) => jobs.expired(store.now())))
-    await recover(parts, solve);
-  await store.write(async ({ parcels, processes }) => {
-    await parcels.purge(store.now());
-    await processes.purge(store.now() - 60_000);
-  });
-}
-
-async function recover(parts: WorkParts, solve: SolveRow): Promise<void> {
-  const { store, queue, sealer, config, log } = parts;
-  await store.write(async (tables) => {
-    await tables.lock(solve.scope);
-    await queue.remove(tables, 'jobs', solve.id);
-    const job = await tables.jobs.find(solve.id);
-    if (job === null || job.endedAt !== null || job.leaseUntil >= store.now()) return;
-    const id = jobParcelId(solve.id);
-    const sealed = await tables.parcels.get(id);
-    const parcel = sealed === null ? null : sealer.tryOpen<JobParcel>(id, sealed);
-    // Another group's job is for its own workers, while there may be some.
-    if (parcel === null && sealed !== null && store.now() < job.leaseUntil + config.jobs.wait_ms) return;
-    const isLost = job.startedAt !== null;
-    if (isLost && parcel !== null && job.cancelledAt === null && job.losses + 1 < MOST_LOSSES) {
-      log.warn({ losses: job.losses + 1 }, 'a job was lost with its worker, and waits again');
-      return putBack(tables, parts, job, job.turn, store.now() + config.jobs.wait_ms, 1);
-    }
-    const outcome = job.cancelledAt === null ? 'failed' : 'cancelled';
-    log.error({ losses: job.losses + (isLost ? 1 : 0) }, 'a job was given up');
-    const known = parcel ?? { id: '', claim: solve, webhook: null };
-    await endJob(tables, parts, known, job.turn, { outcome, usedMs: 0 });
-  });
 }

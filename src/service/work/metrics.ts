@@ -19,6 +19,12 @@ export class WorkMetrics {
     registers: [this.registry],
   });
 
+  private readonly charges = new Counter({
+    name: 'mingle_charged_milliseconds_total',
+    help: 'Solve time charged to jobs.',
+    registers: [this.registry],
+  });
+
   constructor(queue: Pick<Queue, 'depth'>, workers: { readonly busy: number }) {
     const busy: Gauge = new Gauge({
       name: 'mingle_workers_busy',
@@ -27,6 +33,9 @@ export class WorkMetrics {
       collect: () => busy.set(workers.busy),
     });
     watchDepths(this.registry, queue);
+    // From 0 on: what begins at 1 has not increased to Prometheus.
+    for (const name of ['solves', 'jobs']) this.done.inc({ queue: name, outcome: 'failed' }, 0);
+    this.done.inc({ queue: 'jobs', outcome: 'lost' }, 0);
     collectDefaultMetrics({ register: this.registry });
   }
 
@@ -34,8 +43,12 @@ export class WorkMetrics {
     this.waits.observe({ queue }, ms / 1000);
   }
 
-  worked(queue: QueueName, outcome: string): void {
-    this.done.inc({ queue, outcome });
+  worked(queue: QueueName, outcome: string, times = 1): void {
+    this.done.inc({ queue, outcome }, times);
+  }
+
+  charged(ms: number): void {
+    this.charges.inc(ms);
   }
 
   get contentType(): string {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { serveMetrics } from '../http/metrics-server.ts';
+import { recoverJobs } from '../jobs/recover-jobs.ts';
 import { listen } from '../queue/listen.ts';
 import { Queue } from '../queue/queue.ts';
 import { Sealer } from '../queue/sealer.ts';
@@ -9,7 +10,7 @@ import type { ServiceConfig } from '../settings/config.ts';
 import { StoreUnavailable } from '../store/contract.ts';
 import { openStore } from '../store/open.ts';
 import { WorkerPool } from '../workers/pool.ts';
-import { JobCancellations, recoverJobs, takeJob } from './job-task.ts';
+import { JobCancellations, takeJob } from './job-task.ts';
 import { WorkMetrics } from './metrics.ts';
 import type { Task, WorkLog, WorkParts, WorkStep } from './parts.ts';
 import { takeSolve } from './solve-task.ts';
@@ -31,6 +32,8 @@ const HEARTBEAT_MS = 1000;
 /** How often to look for work of which no notice came. */
 const LOOK_MS = 1000;
 const HOUSEKEEPING_MS = 5000;
+/** Processes that were not heard of for this long are forgotten. */
+const FORGOTTEN_MS = 60_000;
 const READY_MS = 50;
 /** Some receivers take their time. */
 const WEBHOOKS_AT_ONCE = 4;
@@ -114,7 +117,12 @@ export async function startWork(config: ServiceConfig, options: WorkOptions): Pr
     return store.write(({ processes }) => processes.heard(id, queue.group, slots, store.now()));
   }
   async function housekeeping(): Promise<void> {
-    await recoverJobs(parts);
+    const failed = await recoverJobs(parts);
+    if (failed > 0) metrics.worked('jobs', 'failed', failed);
+    await store.write(async ({ parcels, processes }) => {
+      await parcels.purge(store.now());
+      await processes.purge(store.now() - FORGOTTEN_MS);
+    });
     await queue.maintain();
   }
   function report(task: Promise<unknown>): void {

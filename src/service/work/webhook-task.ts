@@ -4,7 +4,7 @@ import { request as overHttps } from 'node:https';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import { version } from '../../shared/version.ts';
 import type { WebhookParcel } from '../jobs/end-job.ts';
-import { webhookParcelId } from '../jobs/job-parts.ts';
+import { webhookParcelId } from '../store/contract.ts';
 import { webhookHeaders } from '../wire/jobs.ts';
 import type { Task, WorkParts } from './parts.ts';
 

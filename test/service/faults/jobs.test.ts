@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { accountScope, deleteAccount, findAccount } from '../../../src/service/domain/accounts.ts';
+import { openStore } from '../../../src/service/store/open.ts';
 import type { JobDocument } from '../../../src/service/wire/jobs.ts';
 import type { WorkStep } from '../../../src/service/work/parts.ts';
+import { freePort } from '../../support/free-port.ts';
 import { askPostgres, expectNothingLeft } from '../support/ask-postgres.ts';
 import type { Ask } from '../support/ledger.ts';
 import { postgres } from '../support/needs.ts';
@@ -48,8 +51,8 @@ class Job {
   readonly reply: NonNullable<Awaited<ReturnType<typeof call>>>;
   private readonly headers: Record<string, string>;
 
-  static async start(body: object | string, headers: Record<string, string>): Promise<Job> {
-    const reply = await call(server, body, headers, '/v1/solves');
+  static async start(body: object | string, headers: Record<string, string>, by = server): Promise<Job> {
+    const reply = await call(by, body, headers, '/v1/solves');
     if (reply?.status !== 202) throw new Error(reply?.text ?? 'no answer');
     return new Job(reply, headers);
   }
@@ -113,8 +116,12 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     );
     expect(text).not.toMatch(/people|bob/);
     expect(text).not.toContain(job.id);
-    await work();
+    const metrics_port = await freePort();
+    await work({ metrics_port });
     const ended = await job.ended();
+    const charged = `mingle_charged_milliseconds_total ${ended.charged_solve_time_ms}\n`;
+    const metrics = async () => (await fetch(`http://127.0.0.1:${metrics_port}/metrics`)).text();
+    await until(async () => (await metrics()).includes(charged));
     expect(ended).toMatchObject({ status: 'solved', charged_solve_time_ms: expect.any(Number) });
     const results = await Promise.all(
       [job.result(), job.result()].map(async (reply) => (await reply).text()),
@@ -223,6 +230,37 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     await until(async () => (await fetch(`${server.url}/readyz`)).status === 200);
     expect((await job.ended()).status).toBe('solved');
     expect(readFileSync(log, 'utf8')).toBe('solve\n');
+    await expectNothingLeft(ask);
+  }, 60_000);
+
+  it('are given up by servers, uncharged, where no process takes them', async () => {
+    const impatient = await startServer({
+      ...common(),
+      jobs: { ...jobs, wait_ms: 1000 },
+      queue_secret: SECRET,
+    });
+    const job = await Job.start(bodyK(), await bearer('alone@x.example'), impatient);
+    expect(await job.ended()).toMatchObject({ status: 'failed', charged_solve_time_ms: 0 });
+    await impatient.stop();
+    await expectNothingLeft(ask);
+  }, 60_000);
+
+  it('leave nothing of an account that is deleted while one waits and one runs', async () => {
+    const headers = await bearer('leaving@x.example');
+    const log = join(folder, 'leaving.log');
+    await work();
+    const jobsOfIt = [await Job.start(bodyWithLog('hang', log), headers)];
+    await until(() => existsSync(log));
+    jobsOfIt.push(await Job.start(bodyK(), headers));
+    const opened = await openStore(store, { server: false });
+    const account = await findAccount(opened, 'leaving@x.example');
+    if (account !== null) await deleteAccount(opened, account);
+    expect(await opened.read(({ solves }) => solves.running([accountScope(account?.id ?? '')]))).toEqual([]);
+    await opened.close();
+    expect(await ask('SELECT id FROM parcels')).toEqual([]);
+    // The worker hears of it when it renews its turn, and is free for others.
+    const other = await Job.start(bodyK(), await bearer('staying@x.example'));
+    expect((await other.ended()).status).toBe('solved');
     await expectNothingLeft(ask);
   }, 60_000);
 

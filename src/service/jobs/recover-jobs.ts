@@ -1,0 +1,71 @@
+/** Jobs whose worker was lost wait again, but not for ever; those that nobody took in time are given up. */
+import { notify } from '../queue/notices.ts';
+import { type JobRow, jobParcelId, type SolveRow, type Tables } from '../store/contract.ts';
+import { type EndingParts, endJob } from './end-job.ts';
+import type { JobParcel, JobQueue } from './job-parts.ts';
+
+export interface RecoveryParts extends EndingParts {
+  readonly log: {
+    warn(about: object, message: string): void;
+    error(about: object, message: string): void;
+  };
+}
+
+/** With as many workers as this lost, the job itself is the likely reason. */
+const MOST_LOSSES = 3;
+
+/**
+ * Servers do it too, since there may be no process of `mingle work`.
+ * @returns how many failed by it.
+ */
+export async function recoverJobs(parts: RecoveryParts): Promise<number> {
+  const { store } = parts;
+  let failed = 0;
+  for (const { solve } of await store.read(({ jobs }) => jobs.expired(store.now()))) {
+    if (await recover(parts, solve)) failed++;
+  }
+  return failed;
+}
+
+/** @returns whether it failed. */
+function recover(parts: RecoveryParts, solve: SolveRow): Promise<boolean> {
+  const { store, queue, sealer, config, log } = parts;
+  return store.write(async (tables) => {
+    await tables.lock(solve.scope);
+    await queue.remove(tables, 'jobs', solve.id);
+    const job = await tables.jobs.find(solve.id);
+    if (job === null || job.endedAt !== null || job.leaseUntil >= store.now()) return false;
+    const id = jobParcelId(solve.id);
+    const sealed = await tables.parcels.get(id);
+    const parcel = sealed === null ? null : sealer.tryOpen<JobParcel>(id, sealed);
+    // Another group's job is for its own workers, while there may be some.
+    if (parcel === null && sealed !== null && store.now() < job.leaseUntil + config.jobs.wait_ms)
+      return false;
+    const isLost = job.startedAt !== null;
+    if (isLost && parcel !== null && job.cancelledAt === null && job.losses + 1 < MOST_LOSSES) {
+      log.warn({ losses: job.losses + 1 }, 'a job was lost with its worker, and waits again');
+      await putBack(tables, parts, {
+        job,
+        turn: job.turn,
+        until: store.now() + config.jobs.wait_ms,
+        lost: 1,
+      });
+      return false;
+    }
+    const outcome = job.cancelledAt === null ? 'failed' : 'cancelled';
+    log.error({ losses: job.losses + (isLost ? 1 : 0) }, 'a job was given up');
+    const known = parcel ?? { id: '', claim: solve, webhook: null };
+    return (await endJob(tables, parts, known, job.turn, { outcome, usedMs: 0 })) && outcome === 'failed';
+  });
+}
+
+export async function putBack(
+  tables: Tables,
+  { queue }: Pick<JobQueue, 'queue'>,
+  { job, turn, until, lost }: { job: JobRow; turn: number; until: number; lost: number },
+): Promise<void> {
+  const { solveId, losses } = job;
+  if (!(await tables.jobs.putBack(solveId, turn, until, losses + lost))) return;
+  await queue.send(tables, 'jobs', solveId);
+  await notify(tables, 'work', 'jobs');
+}
