@@ -44,6 +44,12 @@ describe('columns of a list', () => {
     const names = request('name,Tisch\nAnn,Rose\nBob,\nCy,rose\nDee,Lily\n');
     expect(names.scenario.groups.map(({ id }) => id)).toEqual(['Rose', 'Lily']);
     expect(names.constraints).toMatchObject([{ people: ['Ann', 'Cy'] }, { people: ['Dee'] }]);
+    const both = request('name,table\nAnn,VIP\nBob,1\nCy,\nDee,\n');
+    expect(both.constraints).toMatchObject([
+      { people: ['Bob'], group_id: 'Group 1' },
+      { people: ['Ann'], group_id: 'VIP' },
+    ]);
+    expect(both.scenario.groups.map(({ id }) => id)).toEqual(['Group 1', 'VIP']);
   });
 
   it('keep people together and apart by a common word or by name', () => {
