@@ -127,14 +127,16 @@ export function planWith(request: SolveRequest, result: Result, options: PlanOpt
   });
 }
 
-/** The times that the options give; null where they give none. */
+/** The times that the options give; null where they give no start. A wrong length or break is refused either way. */
 export function timesUnder(
   { scenario }: SolveRequest,
   { start, length = '20m', breaks = '5m' }: PlanOptions,
 ): Checked<Timetable | null> {
-  if (start === undefined) return { ok: true, value: null, warnings: [] };
-  return readTimetable({ start, length, breaks }, scenario.session_count);
+  const read = readTimetable({ start: start ?? ANY_START, length, breaks }, scenario.session_count);
+  return read.ok && start === undefined ? { ok: true, value: null, warnings: [] } : read;
 }
+
+const ANY_START = '2000-01-01T00:00';
 
 export const TIMELESS = refused(
   'calendar_needs_start',

@@ -8,7 +8,8 @@ import type { Problem } from './problem.ts';
  * Caps the groups of every session so that there is a seat for everyone and none to spare, in sizes as
  * equal as capacities allow. What hard rules need comes first: seats for pinned people with their
  * together-sets, room for the largest sets, and no group below its `min_size` that could stay empty
- * instead. A session with too few seats is left as it is. Benches keep theirs, for those whom the tables do not hold.
+ * instead. Nobody is left alone at a table for more where others have the seats, unless pairs must be apart, who may need
+ * that table. A session with too few seats is left as it is. Benches keep theirs, for those whom the tables do not hold.
  */
 export function capAtEvenSizes(request: SolveRequest): SolveRequest {
   const problem = compile(request);
@@ -50,17 +51,17 @@ function evenSizes(problem: Problem, s: number): number[] | null {
     meets[g] === 1 ? seats : 0,
   );
   const present = problem.attends.subarray(s * peopleCount, (s + 1) * peopleCount).reduce((a, b) => a + b, 0);
+  const company = problem.apart[s].length > 0 ? 1 : 2;
+  const least = capacity.map((own, g) => Math.max(minSize[g], Math.min(own, company)));
   const seats = capacity.reduce((a, b) => a + b, 0);
   const attending = meets.includes(0) ? Math.min(present, seats) : present;
   for (;;) {
     const needed = neededSeats(problem, s, capacity);
     const sizes = level(capacity, needed, attending);
     if (sizes === null) return null;
-    const short = [...sizes.keys()].filter((g) => sizes[g] > 0 && sizes[g] < minSize[g] && needed[g] === 0);
+    const short = [...sizes.keys()].filter((g) => sizes[g] > 0 && sizes[g] < least[g] && needed[g] === 0);
     const spare = capacity.reduce((a, b) => a + b, 0) - attending;
-    const closing = short
-      .filter((g) => capacity[g] <= spare)
-      .sort((a, b) => minSize[b] - minSize[a] || b - a)[0];
+    const closing = short.filter((g) => capacity[g] <= spare).sort((a, b) => least[b] - least[a] || b - a)[0];
     if (closing === undefined) return sizes;
     capacity[closing] = 0;
   }

@@ -46,6 +46,7 @@ export const SCENARIO_CODES = {
   lines_above_heading: 'Warning: lines above the heading of a table, such as a title.',
   no_heading: 'Warning: a list of one column without a heading, so that its first line is a person.',
   merged_values: 'Warning: values of a column that differ by case or blanks only are read as one.',
+  decimal_commas: 'Warning: a column of numbers with decimal commas is read with points.',
   rule_column: 'Warning: a column is read as a rule, not as an attribute.',
   session_cell: 'A cell for arriving or leaving that names no session of the scenario.',
   table_cell: 'A cell that pins somebody to a table that there is not.',

@@ -73,6 +73,7 @@ describe('mingle export', () => {
     [['--out', 'plan.md', '--print', 'cards'], 'print_needs_html'],
     [['--out', 'plan.pdf'], 'no_format'],
     [['--format', 'ics'], 'calendar_needs_start'],
+    [['--format', 'md', '--length', '20x'], 'bad_minutes'],
     [['--format', 'ics', '--start', 'noon'], 'bad_start'],
     [['--format', 'ics', '--start', '2026-05-04T09:00', '--person', 'An'], 'unknown_person'],
     [['--format', 'html', '--start', '2026-05-04T09:00', '--break', '5,5,5'], 'bad_breaks'],

@@ -26,7 +26,6 @@ describe('capping at even sizes', () => {
   it('leaves a seat for everyone, sizes at most one apart', () => {
     expect(crowd(13, rooms(6, 6, 6))).toEqual([5, 4, 4]);
     expect(crowd(13, rooms(2, 9, 9))).toEqual([2, 6, 5]);
-    expect(crowd(3, rooms(9, 9, 9, 9))).toEqual([1, 1, 1, [0, 0]]);
   });
 
   it('follows attendance and capacities of each session', () => {
@@ -52,6 +51,14 @@ describe('capping at even sizes', () => {
   it('leaves a group empty rather than below its least size', () => {
     const groups = rooms(9, 9, 9).map((group) => ({ ...group, min_size: 4 }));
     expect(crowd(10, groups)).toEqual([5, 5, [0, 0]]);
+  });
+
+  it('leaves nobody alone where others have the seats', () => {
+    expect(crowd(4, rooms(3, 2, 2))).toEqual([2, 2, [0, 0]]);
+    expect(crowd(5, rooms(2, 2, 2, 2))).toEqual([2, 2, 1, [0, 0]]);
+    expect(crowd(3, rooms(1, 1, 1, 1))).toEqual([1, 1, 1, [0, 0]]);
+    const apart = { type: 'MustStayApart' as const, people: ['p0', 'p1', 'p2'] };
+    expect(crowd(3, rooms(9, 9, 9, 9), { constraints: [apart] })).toEqual([1, 1, 1, [0, 0]]);
   });
 
   it('leaves a session with too few seats as it is', () => {

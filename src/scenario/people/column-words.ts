@@ -37,7 +37,7 @@ const PEOPLE = words(
     'person, participant, student, attendee, guest, member, player, pupil, people, persons, participants',
     'students, attendees, guests, members, players, pupils, golfer, golfers, invitee, delegate',
     'teilnehmer, teilnehmerin, teilnehmende, teilnehmer/in, teilnehmer/innen, gast, gäste, schüler, schülerin',
-    'schüler/in, schüler/innen, schülerinnen und schüler, mitglied, mitglieder, spieler, spielerin, spieler/in, personen',
+    'schüler/in, schüler/innen, schülerinnen und schüler, schülerin / schüler, mitglied, mitglieder, spieler, spielerin, spieler/in, personen',
     'personne, personnes, invité, invités, élève, élèves, étudiant, étudiants, joueur, joueurs, membre, membres',
     'persona, personas, participante, participantes, invitado, invitados, alumno, alumnos, estudiante, jugador',
     'jugadores, miembro, miembros, asistente, asistentes, persone, partecipante, partecipanti, ospite, ospiti',

@@ -41,7 +41,7 @@ export function attendanceOf(table: PeopleTable, sessions: number): Found<(numbe
 
 /**
  * Ids for the groups, and the number of the group that each person is pinned to. "3" and "Table 3" are the third
- * group, and any other text is the name of a group.
+ * group, and any other text is the name of a group, the first that no cell has the number of.
  */
 export function tablesOf(
   table: PeopleTable,
@@ -49,14 +49,19 @@ export function tablesOf(
 ): Found<{ readonly names: readonly string[]; readonly pins: readonly (number | null)[] }> {
   const rule = table.rules.find(({ column }) => column === 'table');
   const issues: ScenarioIssue[] = [];
+  const numbered = new Set((rule?.cells ?? []).map((cell) => Number(TABLE_NUMBER.exec(cell)?.[2]) - 1));
+  const unnumbered = Array.from({ length: count }, (_, g) => g).filter((g) => !numbered.has(g));
   const named = new Map<string, number>();
   let word = 'Group';
   const pins = table.people.map((_, person) => {
     const cell = rule?.cells[person] ?? '';
     if (rule === undefined || cell === '') return null;
-    const [, prefix, digits] = /^(.*?)\s*(\d{1,5})$/.exec(cell) ?? [];
+    const [, prefix, digits] = TABLE_NUMBER.exec(cell) ?? [];
     if (prefix) word = prefix;
-    const group = digits === undefined ? (named.get(folded(cell)) ?? named.size) : Number(digits) - 1;
+    const group =
+      digits === undefined
+        ? (named.get(folded(cell)) ?? unnumbered[named.size] ?? count)
+        : Number(digits) - 1;
     if (digits === undefined) named.set(folded(cell), group);
     if (group >= 0 && group < count) return group;
     const message = `${place(table, rule, person)} says ${JSON.stringify(cell)}, but there are ${count} groups.`;
@@ -66,10 +71,12 @@ export function tablesOf(
   const written = new Map(
     (rule?.cells ?? []).map((cell) => [folded(cell), cell]).reverse() as [string, string][],
   );
-  const own = [...named.keys()].map((key) => written.get(key) ?? key);
-  const names = Array.from({ length: count }, (_, g) => own[g] ?? `${word} ${g + 1}`);
+  const own = new Map([...named].map(([key, group]) => [group, written.get(key) ?? key]));
+  const names = Array.from({ length: count }, (_, g) => own.get(g) ?? `${word} ${g + 1}`);
   return { value: { names, pins }, issues };
 }
+
+const TABLE_NUMBER = /^(.*?)\s*(\d{1,5})$/;
 
 /**
  * Sets of people from a column: those with the same word, or each person with those whom the cell names.

@@ -1,5 +1,6 @@
 /** A table of people as spreadsheets and web forms write it: CSV, semicolons or tabs, a header, loose ends. */
 import { type Checked, jsonPointer } from '../../shared/issue.ts';
+import { numberIn } from '../attribute.ts';
 import { refuse, type ScenarioIssue } from '../issue-codes.ts';
 import { isNameKey } from '../people-names.ts';
 import { ruleColumnOf } from './column-words.ts';
@@ -8,7 +9,7 @@ import { findHeading } from './heading.ts';
 import { findIdColumns, type IdColumns } from './id-column.ts';
 import { nearDuplicates } from './near-duplicates.ts';
 import { isSessionNumber } from './session-number.ts';
-import { mergeSpellings } from './spellings.ts';
+import { mergeSpellings, pointedNumbers } from './spellings.ts';
 import type { PeopleTable, RuleCells, TableRow } from './table.ts';
 
 /**
@@ -53,6 +54,8 @@ export function peopleFromRows(table: readonly TableRow[], idColumn?: string): C
   const warnings = [...heading.warnings, ...ids.warnings];
   const attributes = new Map<string, readonly string[]>();
   const rules: RuleCells[] = [];
+  // Where people are called by numbers, "2,3" may be two of them.
+  const commasListPeople = ids.ids.some((id) => numberIn(id) !== null);
   for (const [column, name] of header.entries()) {
     if (found.value.columns.includes(column)) continue;
     const cells = rows.map((row) => row.cells[column] ?? '');
@@ -62,11 +65,16 @@ export function peopleFromRows(table: readonly TableRow[], idColumn?: string): C
       warnings.push(ruleWarning(rule, first.line));
       continue;
     }
-    const merged = isNameKey(name)
+    if (isNameKey(name)) {
+      attributes.set(name, cells);
+      continue;
+    }
+    const pointed = commasListPeople
       ? { values: cells, warnings: [] }
-      : mergeSpellings(name, cells, first.line);
+      : pointedNumbers(name, cells, first.line);
+    const merged = mergeSpellings(name, pointed.values, first.line);
     attributes.set(name, merged.values);
-    warnings.push(...merged.warnings);
+    warnings.push(...pointed.warnings, ...merged.warnings);
   }
   const people = ids.ids.map((id, i) => ({
     id,

@@ -1,4 +1,4 @@
-/** Values of a column that differ by case or blanks only are one value. */
+/** Values of a column as people type them: other case, other blanks, decimal commas. */
 import { jsonPointer } from '../../shared/issue.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
 
@@ -34,6 +34,24 @@ export function mergeSpellings(
     values: merged,
     warnings: [{ code: 'merged_values', pointer: jsonPointer([line, column]), message }],
   };
+}
+
+/**
+ * The values with points for decimal commas, where all are numbers. Commas before three digits each may be thousands,
+ * and stay.
+ */
+export function pointedNumbers(
+  column: string,
+  values: readonly string[],
+  line: number,
+): { values: readonly string[]; warnings: ScenarioIssue[] } {
+  const sure = values.find((value) => /,(?!\d{3}$)/.test(value));
+  const numeric = values.every((value) => value === '' || /^[+-]?\d+([.,]\d+)?$/.test(value));
+  if (sure === undefined || !numeric) return { values, warnings: [] };
+  const pointed = (value: string) => value.replace(',', '.');
+  const message = `Column ${JSON.stringify(column)} has numbers with decimal commas: "${sure}" is read as "${pointed(sure)}".`;
+  const warnings = [{ code: 'decimal_commas' as const, pointer: jsonPointer([line, column]), message }];
+  return { values: values.map(pointed), warnings };
 }
 
 export function folded(value: string): string {

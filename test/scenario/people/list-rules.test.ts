@@ -44,6 +44,12 @@ describe('columns of a list', () => {
     const names = request('name,Tisch\nAnn,Rose\nBob,\nCy,rose\nDee,Lily\n');
     expect(names.scenario.groups.map(({ id }) => id)).toEqual(['Rose', 'Lily']);
     expect(names.constraints).toMatchObject([{ people: ['Ann', 'Cy'] }, { people: ['Dee'] }]);
+    const both = request('name,table\nAnn,VIP\nBob,1\nCy,\nDee,\n');
+    expect(both.constraints).toMatchObject([
+      { people: ['Bob'], group_id: 'Group 1' },
+      { people: ['Ann'], group_id: 'VIP' },
+    ]);
+    expect(both.scenario.groups.map(({ id }) => id)).toEqual(['Group 1', 'VIP']);
   });
 
   it('keep people together and apart by a common word or by name', () => {
@@ -110,6 +116,17 @@ describe('faults of what is asked for besides', () => {
     ).toEqual([
       { type: 'AttributeSum', attribute_key: 'score', group_id: 'ALL', penalty_weight: 100, sessions: null },
     ]);
+    const commas = madeFrom('Name;Größe\nAnn;1,62\nBob;1,7\nCy;2\n', { balance: ['Größe'] });
+    expect(commas.table.warnings.map(({ code }) => code)).toEqual(['decimal_commas']);
+    expect(commas.table.value.people[0].attributes).toEqual({ Größe: '1.62' });
+    expect(commas.made).toMatchObject({ value: { request: { constraints: [{ type: 'AttributeSum' }] } } });
+    for (const text of [
+      'Name;n\nAnn;1,620\nBob;1,700\n',
+      'id;n\n1;2,3\n2;1,3\n',
+      'Name;n\nAnn;1,62\nBob;?\n',
+    ]) {
+      expect(readPeopleTable(text)).toMatchObject({ ok: true, warnings: [] });
+    }
     // Few different numbers are classes.
     const levels = request('name,level\nAnn,1\nBob,2\nCy,1\n', { balance: ['level'] });
     expect(levels.constraints[0]).toMatchObject({ type: 'AttributeBalance', desired_values: { 1: 1, 2: 0 } });
