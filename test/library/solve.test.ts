@@ -29,9 +29,13 @@ it('refuses a request that is not sound as parse does, and what is no request at
   expect(placesOf(await solve({ scenario: { ...dinner.scenario, session_count: 0 } }))).toEqual([
     'out_of_range /scenario/session_count',
   ]);
-  for (const nothing of [null, 'text', 7, []]) {
+  for (const nothing of [null, undefined, 'text', 7, []]) {
     expect((await solve(nothing as never)).ok).toBe(false);
   }
+});
+
+it('refuses to start from what is no plan', async () => {
+  expect(placesOf(await solve(request, { warmStart: 'text' as never }))).toEqual(['invalid_type /warmStart']);
 });
 
 it('refuses to keep sessions that are not there', async () => {
@@ -56,7 +60,7 @@ it('hands the solver its options, with the defaults filled in, and takes a resul
   });
   const first = await run(request);
   if (!first.ok) throw new Error('refused');
-  await run(first.value, { warmStart: first.value, iterations: 9, seed: 4, threads: 3, keepSessions: [1] });
+  await run(first.value, { warmStart: first.value, iterations: 9, seed: 4, lanes: 3, keepSessions: [1] });
   expect(given[0]).toMatchObject({ timeSeconds: 2, iterations: null, seed: 1, lanes: 1, breakTies: true });
   expect(given[1]).toMatchObject({ timeSeconds: null, iterations: 9, seed: 4, lanes: 3, keepSessions: [1] });
   expect(given[1].warmStart).toEqual(first.value.solution?.schedule);
