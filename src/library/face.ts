@@ -1,6 +1,11 @@
 /** What the library gives on every host. */
 
+export type { WhatIf } from '../explain/what-if.ts';
+export type { CsvTable } from '../report/csv.ts';
 export { diffSchedules, type ScheduleDiff } from '../report/diff.ts';
+export type { LanguageCode } from '../report/language/languages.ts';
+export type { PrintDesignName } from '../report/print/designs.ts';
+export type { PaperName } from '../report/print/paper.ts';
 export type { Certificate } from '../result/certificate.ts';
 export type { Result, Solution } from '../result/definition.ts';
 export { jsonSchemas } from '../result/json-schemas.ts';
@@ -12,7 +17,9 @@ export { toFormA, toFormK } from '../scenario/write.ts';
 export type { Checked, Issue } from '../shared/issue.ts';
 export type { Judgement } from '../shared/judgement.ts';
 export { version } from '../shared/version.ts';
+export type { Progress } from '../solver/outcome.ts';
 export type { SettingsDocument } from '../solver/plan/settings.ts';
+export type { StageRecord } from '../solver/trace.ts';
 export type { Bound } from './bound.ts';
 export type { ExplainOptions, Explanation } from './explain.ts';
 export type { ExplainedTerm } from './explained-term.ts';
@@ -33,6 +40,7 @@ export { validate } from './validate.ts';
 export {
   type CalendarOptions,
   type CsvOptions,
+  type PageOptions,
   type PlanOptions,
   toCsv,
   toHtml,

@@ -3,6 +3,7 @@ import { type Result, schedule as scheduleShape } from '../result/definition.ts'
 import { shapeIssues } from '../result/read-result.ts';
 import { type Schedule, sessionKey } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
+import { isRecord } from '../scenario/form.ts';
 import type { Checked, Issue } from '../shared/issue.ts';
 import { didYouMean } from '../shared/nearest.ts';
 import type { Progress, SolveOptions as SolverOptions } from '../solver/outcome.ts';
@@ -88,7 +89,7 @@ export function readSolveOptions(request: SolveRequest, options: SolveOptions): 
 
 function readWarmStart(given: Schedule | Result | null): Checked<Schedule | null> {
   if (given === null) return { ok: true, value: null, warnings: [] };
-  const schedule = 'schema' in given ? (given as Result).solution?.schedule : given;
+  const schedule = isRecord(given) && 'schema' in given ? (given as Result).solution?.schedule : given;
   const read = scheduleShape.safeParse(schedule);
   if (read.success) return { ok: true, value: read.data, warnings: [] };
   const issues = shapeIssues(read.error, 'plan to start from');

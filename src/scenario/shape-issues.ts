@@ -130,6 +130,9 @@ function knownFields(path: readonly PropertyKey[], document: unknown, form: Wire
 }
 
 function missing(path: readonly PropertyKey[]): ScenarioIssue {
+  if (path.length === 0) {
+    return { code: 'wrong_type', pointer: '', message: 'The document must be an object, not undefined.' };
+  }
   const name = String(path[path.length - 1]);
   const where = path.length < 2 ? 'the document' : jsonPointer(path.slice(0, -1));
   return {

@@ -29,9 +29,13 @@ it('refuses a request that is not sound as parse does, and what is no request at
   expect(placesOf(await solve({ scenario: { ...dinner.scenario, session_count: 0 } }))).toEqual([
     'out_of_range /scenario/session_count',
   ]);
-  for (const nothing of [null, 'text', 7, []]) {
+  for (const nothing of [null, undefined, 'text', 7, []]) {
     expect((await solve(nothing as never)).ok).toBe(false);
   }
+});
+
+it('refuses to start from what is no plan', async () => {
+  expect(placesOf(await solve(request, { warmStart: 'text' as never }))).toEqual(['invalid_type /warmStart']);
 });
 
 it('refuses to keep sessions that are not there', async () => {
