@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { serveMetrics } from '../http/metrics-server.ts';
 import { recoverJobs } from '../jobs/recover-jobs.ts';
-import { listen } from '../queue/notices.ts';
+import { listen } from '../queue/listen.ts';
 import { Queue } from '../queue/queue.ts';
 import { Sealer } from '../queue/sealer.ts';
 import type { ServiceConfig } from '../settings/config.ts';
