@@ -34,7 +34,8 @@ const ASKED = 100;
 
 export function requestOf(project: Project): Made {
   if (project.people.length === 0) return { ok: false, faults: [{ at: 'people', code: 'nobody', text: '' }] };
-  const rooms = project.tables.rooms ?? evenRooms(project);
+  const sets = hasSets(project);
+  const rooms = project.tables.rooms ?? (sets ? withRoomForSets(evenRooms(project)) : evenRooms(project));
   if (project.tables.rooms === null && rooms.length > project.people.length)
     return { ok: false, faults: [{ at: 'tables', code: 'too_many_tables', text: '' }] };
   const gone = absences(project);
@@ -69,7 +70,8 @@ export function requestOf(project: Project): Made {
   const parsed = parseRequest(body);
   if (!parsed.ok)
     return { ok: false, faults: parsed.issues.map((issue) => faultOf(issue, project, origins)) };
-  const even = project.tables.rooms === null && project.people.some((row) => attendsPart(row, gone));
+  const even =
+    project.tables.rooms === null && (sets || project.people.some((row) => attendsPart(row, gone)));
   const plain = even ? capAtEvenSizes(parsed.value.request) : parsed.value.request;
   const past = withPastMeetings(
     plain,
@@ -158,6 +160,21 @@ export function namesOf(who: Who, people: readonly PersonRow[]): string[] {
 
 function limits(rule: Rule): boolean {
   return rule.kind === 'limit' || (rule.kind === 'file' && rule.rule.type === 'RepeatEncounter');
+}
+
+/** Whether some must sit together, so that sizes have to follow them. */
+function hasSets({ rules }: Project): boolean {
+  return rules.some(
+    (rule) =>
+      (rule.kind === 'together' && rule.must) ||
+      (rule.kind === 'file' && rule.rule.type === 'MustStayTogether'),
+  );
+}
+
+/** A seat more than the largest table has, so that couples fit at odd sizes; `capAtEvenSizes` takes away what is left. */
+function withRoomForSets(rooms: readonly Room[]): Room[] {
+  const most = Math.max(...rooms.map(({ seats }) => seats));
+  return rooms.map((room) => ({ ...room, seats: most + 1 }));
 }
 
 function objectives({ rules, objectives: own }: Project): { objectives?: Objective[] } {

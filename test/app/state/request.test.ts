@@ -121,4 +121,27 @@ describe('locks', () => {
       request.constraints,
     );
   });
+
+  it('sizes tables so that couples fit, who must stay together', () => {
+    const guests = Array.from({ length: 60 }, (_, i) => ({
+      ...newRow(`guest ${i}`),
+      cells: { Party: `${Math.floor(i / 2)}` },
+    }));
+    const project: Project = {
+      ...base,
+      people: guests,
+      columns: ['Party'],
+      sessions: 1,
+      tables: { ...base.tables, by: 'size', number: 8 },
+      rules: [
+        { key: 1, kind: 'together', who: { kind: 'same', column: 'Party' }, must: true, sessions: null },
+      ],
+    };
+    const seats = made(project).request.scenario.groups.map(
+      ({ capacity, session_capacities }) => session_capacities?.[0] ?? capacity ?? 0,
+    );
+    expect(seats).toHaveLength(8);
+    expect(seats.reduce((sum, n) => sum + n, 0)).toBe(60);
+    expect(seats.filter((n) => n % 2 === 1)).toEqual([]);
+  });
 });
