@@ -61,6 +61,7 @@ export const SCENARIO_CODES = {
   unused_value: 'Warning: a rule or an objective on a value that nobody has.',
   no_number: 'Warning: a rule on sums of an attribute that is a number for nobody.',
   too_many_visits: 'Warning: more visits wanted of somebody than sessions attended.',
+  alone: 'Warning: too few people for the groups of a list, so that somebody sits alone.',
   already_there: 'A person to add who is in the scenario already.',
   no_session_left: 'People to add when all sessions are kept as they are.',
   seats_added: 'Warning: groups got seats, so that people who were added have one.',

@@ -3,7 +3,7 @@ import { counted } from '../../shared/figures.ts';
 import type { Checked, Issue } from '../../shared/issue.ts';
 import { didYouMean } from '../../shared/nearest.ts';
 import { attributeOf } from '../attribute.ts';
-import type { Person, RequestBodyK } from '../definition.ts';
+import type { Person, RequestBodyK, SolveRequest } from '../definition.ts';
 import { capAtEvenSizes } from '../even.ts';
 import { refuse, type ScenarioIssue } from '../issue-codes.ts';
 import { type ParsedRequest, parseRequest } from '../parse.ts';
@@ -94,6 +94,7 @@ export function requestFromPeople(table: PeopleTable, asked: GroupingOptions): C
       ...past.warnings,
       ...sets.warnings,
       ...distinctValues(table.people, options.balance ?? []),
+      ...(options.uneven ? [] : alone(made.request)),
       ...warnings,
     ],
   };
@@ -103,6 +104,18 @@ export function requestFromPeople(table: PeopleTable, asked: GroupingOptions): C
 function evenlySeated(parsed: ParsedRequest): ParsedRequest {
   const request = capAtEvenSizes(parsed.request);
   return { ...parsed, request, source: toFormK(request) };
+}
+
+/** A warning where even sizes leave a group to one person: the people at hand make no other. */
+function alone({ scenario }: SolveRequest): ScenarioIssue[] {
+  const sessions = Array.from({ length: scenario.session_count }, (_, s) => s).filter((s) =>
+    scenario.groups.some((group) => (group.session_capacities?.[s] ?? group.capacity) === 1),
+  );
+  if (sessions.length === 0) return [];
+  const which = sessions.map((s) => s + 1).join(', ');
+  const message = `Somebody sits alone in ${sessions.length === 1 ? 'session' : 'sessions'} ${which}.`;
+  const advice = 'Ask for fewer or bigger groups.';
+  return [{ code: 'alone', pointer: '/scenario/groups', message, advice }];
 }
 
 function withOrigin(issue: Issue, origins: readonly string[]): Issue {

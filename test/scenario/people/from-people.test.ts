@@ -46,7 +46,16 @@ describe('a request from people', () => {
   ])('makes groups for %j', (wish, sizes) => {
     const { scenario, warnings } = request(thirteen, { ...wish, sessions: 2 });
     expect(scenario.groups.map(({ capacity }) => capacity)).toEqual(sizes);
-    expect(warnings).toEqual([]);
+    expect(warnings.map(({ code }) => code)).toEqual(sizes.includes(1) ? ['alone'] : []);
+  });
+
+  it('says where somebody sits alone', () => {
+    const late = tableOf('name,arrives\nAnn,\nBob,\nCy,\nDee,2');
+    const of = (wishes: Partial<GroupingOptions>) =>
+      request(late, { groups: 2, sessions: 3, ...wishes }).warnings.map(({ message }) => message);
+    expect(of({})).toEqual(['Somebody sits alone in session 1.']);
+    expect(of({ groups: 1 })).toEqual([]);
+    expect(of({ uneven: true })).not.toContain('Somebody sits alone in session 1.');
   });
 
   it('takes rules, columns to balance and earlier schedules', () => {
