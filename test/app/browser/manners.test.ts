@@ -167,15 +167,17 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
       };
     });
     await page.reload();
-    await paste(page, namesOf(60).join('\n'));
+    await paste(page, namesOf(59).join('\n'));
     await page.locator('input.name').first().waitFor();
+    // So many sessions that no plan is proven best at once.
+    await page.getByLabel('Sessions', { exact: true }).fill('19');
     await page.locator('.go .primary').click();
     await page.locator('.seat').first().waitFor();
     await page.evaluate(() => (window as unknown as { all: Worker[] }).all.at(-1)?.terminate());
     await page.getByRole('button', { name: 'Stop and keep the best' }).click();
     await page.locator('.go .primary', { hasText: 'Plan again' }).waitFor();
     await page.locator('.figures').waitFor();
-    expect(await page.locator('.session').first().locator('.seat').count()).toBe(60);
+    expect(await page.locator('.session').first().locator('.seat').count()).toBe(59);
   }, 60_000);
 
   test('writes files that read back as the same plan, and a link that opens it elsewhere', async () => {
