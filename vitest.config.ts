@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     setupFiles: ['test/setup/property-seed.ts'],
     testTimeout: 30_000,
+    // Many tests wait for servers, browsers and other programs.
+    maxWorkers: '100%',
     reporters: process.env.MINGLE_CI
       ? ['default', ['json', { outputFile: '.local/test-report.json' }]]
       : ['default'],

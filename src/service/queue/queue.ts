@@ -42,8 +42,10 @@ export class Queue {
   static async open(url: string, group: string): Promise<Queue> {
     const queue = new Queue(url, group);
     try {
-      await queue.boss.start();
-      for (const name of NAMES) await queue.boss.createQueue(queue.named(name));
+      await queue.alone(async () => {
+        await queue.boss.start();
+        for (const name of NAMES) await queue.boss.createQueue(queue.named(name));
+      });
     } catch (error) {
       await queue.close();
       throw error;
@@ -62,6 +64,19 @@ export class Queue {
       archiveCompletedAfterSeconds: 60,
       deleteAfterHours: 1,
     });
+  }
+
+  /** Processes that start at once make the schema one after the other. */
+  private async alone(work: () => Promise<void>): Promise<void> {
+    const connection = await this.pool.connect();
+    try {
+      await connection.query('SELECT pg_advisory_lock(hashtext($1))', [SCHEMA]);
+      await work();
+      await connection.query('SELECT pg_advisory_unlock(hashtext($1))', [SCHEMA]);
+    } finally {
+      // Closed, not given back: a lock that was left ends with its connection.
+      connection.release(true);
+    }
   }
 
   async send(tables: Tables, name: QueueName, id: string, retries?: RetryOptions): Promise<void> {
