@@ -30,7 +30,7 @@ let workers: WorkProcess[] = [];
 
 const jobs = {
   solve_ms: 20_000,
-  lease_ms: 2000,
+  lease_ms: 5000,
   webhook_networks: ['127.0.0.1'],
   webhook_retry_seconds: 1,
   webhook_retries: 3,
