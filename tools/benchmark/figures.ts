@@ -1,24 +1,21 @@
 /** The figures of a publication as Markdown: who ran, how the field stands, every case. */
 import type { LaneStandings } from '../../src/bench/compare/standings.ts';
-import type { CaseComparator, PublishedCase } from '../../src/bench/publication/definition.ts';
+import type { CaseComparator } from '../../src/bench/publication/definition.ts';
 import type { Evidence } from '../../src/bench/run/evidence.ts';
-import type { ReportData } from '../../src/report/benchmark/figures.ts';
+import { of, type ReportData } from '../../src/report/benchmark/figures.ts';
 
 function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line), ''].join('\n');
 }
 
-const own = (entry: PublishedCase, id: string): CaseComparator | undefined =>
-  entry.comparators.find(({ comparatorId }) => comparatorId === id);
-
 function whoRan({ publication, evidence }: ReportData): string {
   const stored = [...evidence.values()];
   const rows = publication.comparators.map(({ id }) => {
     const known = stored.find(({ comparator }) => comparator.id === id)?.comparator;
-    const states = publication.cases.map((entry) => own(entry, id)?.admissionState);
+    const states = publication.cases.map((entry) => of(entry, id)?.admissionState);
     const count = (state: string) => states.filter((one) => one === state).length;
-    const configuration = publication.cases.flatMap((entry) => own(entry, id)?.configurationId ?? [])[0];
+    const configuration = publication.cases.flatMap((entry) => of(entry, id)?.configurationId ?? [])[0];
     const facts = [known?.version ?? 'not here', configuration ?? '', known?.licence ?? ''];
     return [id, ...facts, count('eligible'), count('unsupported')];
   });
@@ -73,7 +70,7 @@ function cell(one: CaseComparator | undefined): string {
 
 function everyCase({ publication, standings }: ReportData): string {
   const ids = standings[0].standings.map(({ comparatorId }) => comparatorId);
-  const rows = publication.cases.map((entry) => [entry.slug, ...ids.map((id) => cell(own(entry, id)))]);
+  const rows = publication.cases.map((entry) => [entry.slug, ...ids.map((id) => cell(of(entry, id)))]);
   return table(['case', ...ids], rows);
 }
 

@@ -2,13 +2,7 @@
  * How a whole field of comparators stands, by measures that no scale of costs changes, over every case of a lane: what
  * a comparator cannot take, or solves at once, is left out nowhere.
  */
-import {
-  type Attempt,
-  type CaseComparator,
-  lanes,
-  type Publication,
-  type PublishedCase,
-} from '../publication/definition.ts';
+import { type Attempt, lanes, type Publication, type PublishedCase } from '../publication/definition.ts';
 import { median } from '../publication/summary.ts';
 import type { Side } from './pairs.ts';
 import { holm, mean, ranksOf, signedRank } from './statistics.ts';
@@ -52,7 +46,6 @@ export interface LaneStandings {
 }
 
 const IMPOSSIBLE: readonly Attempt['status'][] = ['infeasible_proven', 'target_impossible'];
-const ran = ({ status }: Attempt) => status !== 'not_run';
 
 /** What answers of a case are measured by: the best cost of the field, or a proof that there is none to be had. */
 interface Yardstick {
@@ -115,12 +108,15 @@ function momentsOf({ resourceClasses }: Publication): number[] {
 const MOMENTS = 61;
 const FIRST = 0.03;
 
-const own = (entry: PublishedCase, id: string): CaseComparator | undefined =>
-  entry.comparators.find(({ comparatorId }) => comparatorId === id);
+/** What a comparator ran of a case. */
+function ranOf(entry: PublishedCase, id: string): readonly Attempt[] {
+  const own = entry.comparators.find(({ comparatorId }) => comparatorId === id);
+  return (own?.attempts ?? []).filter(({ status }) => status !== 'not_run');
+}
 
 /** The median over a comparator's attempts on a case; `none` where it ran none. */
 function onCase(entry: PublishedCase, id: string, measure: (attempt: Attempt) => number, none = 1): number {
-  return median((own(entry, id)?.attempts ?? []).filter(ran).map(measure)) ?? none;
+  return median(ranOf(entry, id).map(measure)) ?? none;
 }
 
 /** What an answer is ranked by: its cost; 0 for a proof where that is the answer; infinite: no answer. */
@@ -180,19 +176,19 @@ function laneStandings(
   const ranks = cases.map((_, k) => ranksOf(field.map(({ worths }) => worths[k])));
   const moments = momentsOf(publication);
   const overTime = (id: string) => {
-    const steps = (one: Attempt, k: number) => stepsOf(one, yardsticks[k], curves);
-    const over = (measure: (one: Attempt, k: number) => number) =>
-      mean(cases.map((entry, k) => onCase(entry, id, (one) => measure(one, k))));
+    const steps = cases.map((entry, k) => ranOf(entry, id).map((one) => stepsOf(one, yardsticks[k], curves)));
+    const over = (measure: (steps: readonly Step[], k: number) => number) =>
+      mean(steps.map((attempts, k) => median(attempts.map((one) => measure(one, k))) ?? 1));
     return {
-      integral: over((one, k) => integralOf(steps(one, k), yardsticks[k].limitSeconds)),
-      course: moments.map((seconds) => ({ seconds, gap: over((one, k) => gapAt(steps(one, k), seconds)) })),
+      integral: over((one, k) => integralOf(one, yardsticks[k].limitSeconds)),
+      course: moments.map((seconds) => ({ seconds, gap: over((one) => gapAt(one, seconds)) })),
     };
   };
   const standings = comparators
     .map((comparatorId, i): Standing => {
       return {
         comparatorId,
-        ran: cases.filter((entry) => own(entry, comparatorId)?.attempts.some(ran)).length,
+        ran: cases.filter((entry) => ranOf(entry, comparatorId).length > 0).length,
         rank: mean(ranks.map((list) => list[i])),
         gap: mean(gaps[i]),
         gaps: gaps[i],
@@ -211,7 +207,7 @@ function laneStandings(
 export function standingsOf(publication: Publication, curves: Curves): LaneStandings[] {
   const present = publication.comparators
     .map(({ id }) => id)
-    .filter((id) => publication.cases.some((entry) => own(entry, id)?.attempts.some(ran)));
+    .filter((id) => publication.cases.some((entry) => ranOf(entry, id).length > 0));
   const used = lanes.filter((lane) => publication.cases.some((entry) => entry.lane === lane));
   return (['all', ...used] as const).map((lane) => laneStandings(lane, publication, present, curves));
 }

@@ -1,5 +1,5 @@
 /** Publications of one benchmark from several classes of machine, side by side. */
-import type { PublishedCase } from '../../bench/publication/definition.ts';
+import type { Publication, PublishedCase } from '../../bench/publication/definition.ts';
 import { html, type Markup } from '../../shared/markup.ts';
 import {
   attemptsOf,
@@ -36,11 +36,9 @@ function machinesTable(runs: readonly ReportData[]): Markup {
 <div class="scroll" tabindex="0"><table><thead><tr><th scope="col">Machine</th><th scope="col">Class</th><th scope="col">Cases</th><th scope="col">Attempts</th><th scope="col">Its run</th></tr></thead><tbody>${rows}</tbody></table></div></section>`;
 }
 
-function comparatorsTable(runs: readonly ReportData[]): Markup {
-  const comparators = unique(
-    runs.flatMap(({ publication }) => publication.comparators),
-    ({ id }) => id,
-  );
+type Comparators = Publication['comparators'];
+
+function comparatorsTable(runs: readonly ReportData[], comparators: Comparators): Markup {
   const cells = ({ publication }: ReportData, id: string): Markup => {
     const own = publication.cases.flatMap((entry) => {
       const one = of(entry, id);
@@ -59,11 +57,7 @@ ${comparators.map(({ id, name }) => html`<tr><th scope="row">${name}</th>${runs.
 </tbody></table></div></section>`;
 }
 
-function costsTable(runs: readonly ReportData[]): Markup {
-  const comparators = unique(
-    runs.flatMap(({ publication }) => publication.comparators),
-    ({ id }) => id,
-  );
+function costsTable(runs: readonly ReportData[], comparators: Comparators): Markup {
   const cases = unique(
     runs.flatMap(({ publication }) => publication.cases),
     ({ scenarioId }) => scenarioId,
@@ -91,11 +85,15 @@ ${cases.map((entry) => html`<tr><th scope="row">${entry.title}</th>${comparators
  * @returns the text of a self-contained HTML document
  */
 export function sideBySidePage(runs: readonly ReportData[]): string {
+  const comparators = unique(
+    runs.flatMap(({ publication }) => publication.comparators),
+    ({ id }) => id,
+  );
   const page = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Group-mixing benchmark on ${runs.length} machines</title><style>${styles}</style></head>
 <body><header><h1>Group-mixing benchmark on ${runs.length} machines</h1>
 <p>One benchmark, run on several classes of machine. Seconds compare only down a column of one machine: nothing here holds a time on one machine against a time on another.</p></header>
-<main>${machinesTable(runs)}${comparatorsTable(runs)}${costsTable(runs)}</main>
+<main>${machinesTable(runs)}${comparatorsTable(runs, comparators)}${costsTable(runs, comparators)}</main>
 <footer>Costs and statuses are as stored in the publications; the rules are in the benchmark protocol.</footer></body></html>
 `;
   return page.text;
