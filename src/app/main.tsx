@@ -10,8 +10,8 @@ import './style/app.css';
 
 document.documentElement.lang = words.value.code;
 await beginKeeping(words.value.table);
-const fault = await openShared();
-if (fault !== '') trouble.value = { kind: 'link', text: fault, rules: [] };
+const problems = await openShared();
+if (problems.length > 0) trouble.value = { kind: 'link', problems, rules: [] };
 const place = document.getElementById('app');
 if (place) render(<App />, place);
 watchConflicts();

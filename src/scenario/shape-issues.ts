@@ -81,7 +81,7 @@ export function shapeIssues(issue: ZodIssue, document: unknown, form: WireForm):
     case 'too_big':
       return [outOfRange(issue.origin, 'at most', Number(issue.maximum), pointer, subject, input)];
     default:
-      return [{ code: 'invalid_value', pointer, message: `${subject}: ${issue.message}.` }];
+      return [{ code: 'invalid_value', pointer, message: `${subject} is not valid: ${issue.message}.` }];
   }
 }
 

@@ -1,6 +1,8 @@
 /** What the page and its worker say to each other; all of it survives structured cloning. */
+
 import type { PricedMove } from '../../explain/swap-prices.ts';
 import type { UnmetTerm } from '../../explain/unmet-terms.ts';
+import type { Problem } from '../../report/words/problem.ts';
 import type { Result } from '../../result/definition.ts';
 import type { Schedule } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
@@ -28,7 +30,7 @@ export interface Progress {
 
 export type SolveEnd =
   | { readonly status: 'solved'; readonly result: Result }
-  | { readonly status: 'infeasible'; readonly message: string; readonly pointers: readonly string[] }
+  | { readonly status: 'infeasible'; readonly problem: Problem; readonly pointers: readonly string[] }
   | { readonly status: 'no_solution' | 'interrupted' };
 
 export type Question =
@@ -50,7 +52,7 @@ export type Question =
 
 export interface Answers {
   readonly judge: Result;
-  readonly conflict: { readonly message: string; readonly pointers: readonly string[] } | null;
+  readonly conflict: { readonly problem: Problem; readonly pointers: readonly string[] } | null;
   readonly swaps: readonly PricedMove[];
   readonly unmet: readonly UnmetTerm[];
 }

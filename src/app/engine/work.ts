@@ -38,7 +38,7 @@ export async function solveTask(
   if (!solved.ok) throw new Error(solved.issues.map(({ message }) => message).join(' '));
   const { status, solution, proof, run } = solved.value;
   if (status === 'infeasible' && proof?.kind === 'infeasibility')
-    return { status, message: proof.message, pointers: proof.rules };
+    return { status, problem: { message: proof.message }, pointers: proof.rules };
   if (solution === null) return { status: status === 'interrupted' ? status : 'no_solution' };
   const result = held === request ? solved.value : judgedResult(request, solution.schedule, run);
   return { status: 'solved', result };
@@ -58,7 +58,7 @@ export function answer({ validate }: Library, question: Question): Answers[keyof
       const checked = validate(asRead(question.request));
       if (checked.ok) return null;
       const [first, ...parts] = checked.issues;
-      return { message: first.message, pointers: parts.map(({ pointer }) => pointer) };
+      return { problem: { message: first.message }, pointers: parts.map(({ pointer }) => pointer) };
     }
     case 'swaps':
       return swapPrices(question.request, question.schedule, question.session, question.person);

@@ -28,8 +28,6 @@ export const english = {
   redo: 'Redo',
   close: 'Close',
   remove: 'Remove',
-  cancel: 'Cancel',
-  more: 'More',
   inputs: 'What you have',
   planRegion: 'The plan',
   title: 'Title of the event',
@@ -43,7 +41,6 @@ export const english = {
     placeholder: 'Paste names here, one a line.\nOr drop a file: CSV, Excel, an earlier plan, a project.',
     count: (number: number) => count(number, 'person', 'people'),
     open: 'Open a file',
-    drop: 'Drop it here',
     example: 'Try an example',
     asText: 'Text',
     asTable: 'Table',
@@ -51,7 +48,6 @@ export const english = {
     add: 'Add a person',
     addColumn: 'Add a column',
     columnName: 'Name of the column',
-    clear: 'Start over',
     nameOf: 'Name',
     fixed: 'Table',
     from: 'From',
@@ -64,9 +60,9 @@ export const english = {
     removeColumn: (column: string) => `Remove the column ${column}`,
     columns: (names: readonly string[]) => `Columns: ${names.join(', ')}`,
     nobody: 'Enter some names first.',
+    neverThere: (name: string) =>
+      `${name} is there in no session: look at the first and the last session, and at the rules.`,
     notText: 'This is neither a list of names nor a spreadsheet. A picture cannot be read.',
-    unreadable: (file: string) => `${file} could not be read`,
-    replaced: (number: number) => `${count(number, 'person', 'people')} read.`,
   },
 
   tables: {
@@ -293,7 +289,6 @@ export const english = {
     noSolution: 'No plan was found in that time. Try longer, or loosen a rule.',
     failed: 'Planning ended without a plan. Try again.',
     failedDetail: (text: string) => `The planner said: ${text}`,
-    keptBest: 'The planner ended early; this is the best plan that it had.',
   },
 
   out: {

@@ -23,8 +23,6 @@ export const german: Language = {
   redo: 'Wiederholen',
   close: 'Schließen',
   remove: 'Entfernen',
-  cancel: 'Abbrechen',
-  more: 'Mehr',
   inputs: 'Was Sie haben',
   planRegion: 'Der Plan',
   title: 'Titel der Veranstaltung',
@@ -39,7 +37,6 @@ export const german: Language = {
       'Namen hier einfügen, einen je Zeile.\nOder eine Datei ablegen: CSV, Excel, ein früherer Plan, ein Projekt.',
     count: people,
     open: 'Datei öffnen',
-    drop: 'Hier ablegen',
     example: 'Ein Beispiel ansehen',
     asText: 'Text',
     asTable: 'Tabelle',
@@ -47,7 +44,6 @@ export const german: Language = {
     add: 'Person hinzufügen',
     addColumn: 'Spalte hinzufügen',
     columnName: 'Name der Spalte',
-    clear: 'Neu anfangen',
     nameOf: 'Name',
     fixed: 'Tisch',
     from: 'Von',
@@ -60,9 +56,9 @@ export const german: Language = {
     removeColumn: (column) => `Spalte ${column} entfernen`,
     columns: (names) => `Spalten: ${names.join(', ')}`,
     nobody: 'Geben Sie zuerst Namen ein.',
+    neverThere: (name) =>
+      `${name} ist in keiner Runde da: Prüfen Sie die erste und die letzte Runde und die Regeln.`,
     notText: 'Das ist weder eine Namensliste noch eine Tabelle. Ein Bild kann nicht gelesen werden.',
-    unreadable: (file) => `${file} konnte nicht gelesen werden`,
-    replaced: (number) => `${people(number)} gelesen.`,
   },
 
   tables: {
@@ -288,7 +284,6 @@ export const german: Language = {
     noSolution: 'In der Zeit wurde kein Plan gefunden. Länger versuchen, oder eine Regel lockern.',
     failed: 'Die Planung endete ohne Plan. Versuchen Sie es noch einmal.',
     failedDetail: (text) => `Der Planer sagte: ${text}`,
-    keptBest: 'Die Planung endete früh; das ist der beste Plan, den sie hatte.',
   },
 
   out: {

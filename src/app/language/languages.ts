@@ -2,12 +2,18 @@
 import { computed, signal } from '@preact/signals';
 import type { Language as PrintLanguage } from '../../report/language/english.ts';
 import { type LanguageCode, LANGUAGES as PRINTED } from '../../report/language/languages.ts';
+import { type Problem, problemText } from '../../report/words/problem.ts';
 import { english, type Language } from './english.ts';
 import { german } from './german.ts';
 
 /** The same language for what is printed and exported. */
 export function printed({ code: wanted }: Language): PrintLanguage {
   return PRINTED[wanted as LanguageCode] ?? PRINTED.en;
+}
+
+/** A fault that the library found, in the language of the app. */
+export function said(problem: Problem): string {
+  return problemText(problem, printed(words.value));
 }
 
 export const LANGUAGES: readonly Language[] = [english, german];

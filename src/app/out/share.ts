@@ -1,4 +1,5 @@
 /** A plan in the fragment of the app's address: whoever opens it gets a project of their own. */
+import type { Problem } from '../../report/words/problem.ts';
 import { packPlan, unpackPlan } from '../../result/share-link.ts';
 import { ask } from '../engine/engine.ts';
 import { words } from '../language/languages.ts';
@@ -20,15 +21,15 @@ export function shareLink(): string | null {
   return link.length > LONGEST ? null : link;
 }
 
-/** Opens the plan of the address, if there is one, and takes it out of the address; what is wrong with it, or nothing. */
-export async function openShared(): Promise<string> {
-  if (!location.hash.startsWith(MARK)) return '';
+/** Opens the plan of the address, if there is one, and takes it out of the address; what is wrong with it. */
+export async function openShared(): Promise<readonly Problem[]> {
+  if (!location.hash.startsWith(MARK)) return [];
   const read = unpackPlan(location.hash.slice(MARK.length));
   window.history.replaceState(null, '', location.pathname + location.search);
-  if (!read.ok) return read.issues.map(({ message, advice }) => `${message} ${advice ?? ''}`).join(' ');
+  if (!read.ok) return read.issues;
   const { request, schedule, title } = read.value;
   const plan = await ask({ ask: 'judge', request, schedule, from: null });
   const { table, projects } = words.peek();
   await begin({ ...projectOf(request, table), title: title ?? projects.shared, plan });
-  return '';
+  return [];
 }

@@ -1,21 +1,21 @@
 /** Plans of earlier events, whose meetings count as made. */
 import { useSignal } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
-import { words } from '../language/languages.ts';
+import { said, words } from '../language/languages.ts';
 import { Icon } from '../parts/icon.tsx';
 import { apply, made, project } from '../state/store.ts';
-import { takeEarlier } from './take-file.ts';
+import { linesOf, type Taken, takeEarlier } from './take-file.ts';
 
 export function EarlierPanel() {
   const w = words.value.earlier;
   const { earlier } = project.value;
-  const faults = useSignal<readonly string[]>([]);
+  const faults = useSignal<readonly { readonly file: string; readonly taken: Taken }[]>([]);
   const field = useRef<HTMLInputElement>(null);
   const ids = useId();
   const absent = made.value.ok ? made.value.warnings.filter(({ code }) => code === 'past_person_absent') : [];
   const takeAll = async (files: readonly File[]) => {
     const taken = await Promise.all(files.map(takeEarlier));
-    faults.value = taken.flatMap(({ ok, lines }, i) => (ok ? [] : [`${files[i].name}: ${lines.join(' ')}`]));
+    faults.value = taken.flatMap((each, i) => (each.ok ? [] : [{ file: files[i].name, taken: each }]));
   };
   return (
     <details class="panel fold" open={earlier.length > 0}>
@@ -58,14 +58,12 @@ export function EarlierPanel() {
         />
       </div>
       <div role="status" class="notes">
-        {faults.value.map((fault) => (
-          <p key={fault} class="fault">
-            {fault}
+        {faults.value.map(({ file, taken }) => (
+          <p key={file} class="fault">
+            {file}: {linesOf(taken).join(' ')}
           </p>
         ))}
-        {absent.map(({ text }) => (
-          <p key={text}>{text}</p>
-        ))}
+        {absent.map(({ problem }) => problem && <p key={problem.message}>{said(problem)}</p>)}
       </div>
     </details>
   );

@@ -2,20 +2,20 @@
 import { useSignal } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
 import { csvText } from '../../shared/csv-text.ts';
-import { words } from '../language/languages.ts';
+import { said as saidOf, words } from '../language/languages.ts';
 import { Choice } from '../parts/choice.tsx';
 import { EXAMPLE } from '../state/example.ts';
 import type { Project } from '../state/project.ts';
 import { apply, made, open, project } from '../state/store.ts';
 import { PeopleTable } from './people-table.tsx';
-import { type Taken, takeFile, takeText } from './take-file.ts';
+import { linesOf, type Taken, takeFile, takeText } from './take-file.ts';
 
 export function PeoplePanel() {
   const w = words.value.people;
   const { people, columns } = project.value;
   const asText = useSignal(false);
   const draft = useSignal<string | null>(null);
-  const said = useSignal<Taken>({ ok: true, lines: [] });
+  const said = useSignal<Taken>({ ok: true, problems: [] });
   const over = useSignal(false);
   const file = useRef<HTMLInputElement>(null);
   const ids = useId();
@@ -33,14 +33,18 @@ export function PeoplePanel() {
     draft.value = text;
     if (text.trim() === '') {
       apply({ do: 'people', people: [], columns: [] }, 'typing');
-      said.value = { ok: true, lines: [] };
+      said.value = { ok: true, problems: [] };
     } else said.value = takeText(text);
   };
   const typing = draft.value !== null && (empty || asText.value || !said.value.ok);
   const boxed = empty || asText.value || typing;
   const faults = made.value.ok
     ? []
-    : made.value.faults.filter(({ at }) => at === 'people' || (typeof at === 'object' && 'person' in at));
+    : made.value.faults.flatMap(({ at, code, problem }) => {
+        const person = typeof at === 'object' && 'person' in at ? at.person : null;
+        if (problem === null || (at !== 'people' && person === null)) return [];
+        return [person !== null && code === 'empty_sessions' ? w.neverThere(person) : saidOf(problem)];
+      });
 
   return (
     <section
@@ -125,17 +129,16 @@ export function PeoplePanel() {
         {boxed && columns.length > 0 && <span class="hint">{w.columns(columns)}</span>}
       </div>
       <div id={`${ids}n`} role="status" class={said.value.ok ? 'notes' : 'notes fault'}>
-        {said.value.lines.slice(0, 8).map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-        {faults
-          .filter(({ text }) => text !== '')
-          .slice(0, 6)
-          .map(({ text }) => (
-            <p key={text} class="fault">
-              {text}
-            </p>
+        {linesOf(said.value)
+          .slice(0, 8)
+          .map((line) => (
+            <p key={line}>{line}</p>
           ))}
+        {faults.slice(0, 6).map((text) => (
+          <p key={text} class="fault">
+            {text}
+          </p>
+        ))}
       </div>
     </section>
   );

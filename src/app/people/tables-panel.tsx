@@ -1,7 +1,7 @@
 /** How many tables and sessions there are, how big the tables are, and when it all takes place. */
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
-import { words } from '../language/languages.ts';
+import { said, words } from '../language/languages.ts';
 import { Choice } from '../parts/choice.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { LabelledNumber, NumberField } from '../parts/number-field.tsx';
@@ -16,7 +16,7 @@ export function TablesPanel() {
   const tooMany = !made.value.ok && made.value.faults.some(({ code }) => code === 'too_many_tables');
   const faults = made.value.ok
     ? []
-    : made.value.faults.filter(({ at, text }) => at === 'tables' && text !== '');
+    : made.value.faults.flatMap(({ at, problem }) => (at === 'tables' && problem ? [said(problem)] : []));
   return (
     <section class="panel" aria-labelledby={`${ids}h`}>
       <header class="panel-head">
@@ -56,7 +56,7 @@ export function TablesPanel() {
       )}
       {tooMany && <p class="fault">{w.tooMany}</p>}
       {tables.rooms !== null && <Rooms rooms={tables.rooms} />}
-      {faults.slice(0, 5).map(({ text }) => (
+      {faults.slice(0, 5).map((text) => (
         <p key={text} class="fault">
           {text}
         </p>

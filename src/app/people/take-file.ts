@@ -1,14 +1,18 @@
 /** Files that are dropped or opened, told apart by what is in them. */
 import { readFormerSchedule } from '../../report/read/former-schedule.ts';
 import { resultText } from '../../report/read/result-in-page.ts';
+import type { Problem } from '../../report/words/problem.ts';
 import { isProjectText, readProject } from '../../result/project.ts';
+import { readResult } from '../../result/read-result.ts';
+import { isRecord } from '../../scenario/form.ts';
 import { parseRequest } from '../../scenario/parse.ts';
 import { readPeopleWorkbook } from '../../scenario/people/read-workbook.ts';
 import type { PeopleTable } from '../../scenario/people/table.ts';
 import { isWorkbook } from '../../scenario/people/workbook-mark.ts';
+import { readJson } from '../../scenario/read-json.ts';
 import { decodeText } from '../../shared/decode-text.ts';
 import type { Checked } from '../../shared/issue.ts';
-import { words } from '../language/languages.ts';
+import { said, words } from '../language/languages.ts';
 import { peopleOfTable, projectOf } from '../state/from-request.ts';
 import { apply, applyAll, open } from '../state/store.ts';
 import { isText, readPeopleText } from './read-input.ts';
@@ -16,7 +20,15 @@ import { isText, readPeopleText } from './read-input.ts';
 /** What to tell the reader: warnings of a list that was read, or why nothing was. */
 export interface Taken {
   readonly ok: boolean;
-  readonly lines: readonly string[];
+  /** null: it is neither text nor a workbook. */
+  readonly problems: readonly Problem[] | null;
+}
+
+const NO_TEXT: Taken = { ok: false, problems: null };
+
+/** In the language that the app speaks now. */
+export function linesOf({ problems }: Taken): readonly string[] {
+  return problems?.map(said) ?? [words.value.people.notText];
 }
 
 export async function takeFile(file: File): Promise<Taken> {
@@ -24,7 +36,7 @@ export async function takeFile(file: File): Promise<Taken> {
   const name = file.name.replace(/\.\w+$/, '');
   if (isWorkbook(bytes)) return takePeople(await readPeopleWorkbook(bytes));
   const text = decodeText(bytes);
-  if (!isText(text)) return { ok: false, lines: [words.value.people.notText] };
+  if (!isText(text)) return NO_TEXT;
   const start = text.trimStart();
   if (start.startsWith('{')) return takeDocument(text, name);
   if (start.startsWith('<')) return takePage(text, name);
@@ -32,14 +44,14 @@ export async function takeFile(file: File): Promise<Taken> {
 }
 
 export function takeText(text: string): Taken {
-  return isText(text) ? takePeople(readPeopleText(text)) : { ok: false, lines: [words.value.people.notText] };
+  return isText(text) ? takePeople(readPeopleText(text)) : NO_TEXT;
 }
 
 function takePeople(read: Checked<PeopleTable>): Taken {
-  if (!read.ok) return { ok: false, lines: read.issues.map(sentence) };
+  if (!read.ok) return { ok: false, problems: read.issues };
   const { people, columns, rules } = peopleOfTable(read.value);
   applyAll([{ do: 'people', people, columns }, ...rules.map((rule) => ({ do: 'rule-add', rule }) as const)]);
-  return { ok: true, lines: read.warnings.map(sentence) };
+  return { ok: true, problems: read.warnings };
 }
 
 /** A project, a result with its scenario, or a scenario alone. */
@@ -48,35 +60,30 @@ function takeDocument(text: string, name: string): Taken {
   if (isProjectText(text)) {
     const read = readProject(text);
     if (read.ok) open(read.value);
-    return { ok: read.ok, lines: (read.ok ? read.warnings : read.issues).map(sentence) };
+    return { ok: read.ok, problems: read.ok ? read.warnings : read.issues };
   }
-  let document: unknown;
-  try {
-    document = JSON.parse(text);
-  } catch (error) {
-    return { ok: false, lines: [error instanceof Error ? error.message : String(error)] };
-  }
-  const isResult = typeof document === 'object' && document !== null && 'schema' in document;
-  const read = parseRequest(isResult ? (document as unknown as { scenario: unknown }).scenario : document);
-  if (!read.ok) return { ok: false, lines: read.issues.map(sentence) };
-  const project = { ...projectOf(read.value.request, table), title: name === untitled ? '' : name };
-  open(isResult ? { ...project, plan: document as never } : project);
-  return { ok: true, lines: read.warnings.map(sentence) };
+  const json = readJson(text, false);
+  if (!json.ok) return { ok: false, problems: json.issues };
+  const isResult = isRecord(json.value) && 'schema' in json.value;
+  const result = isResult ? readResult(json.value) : null;
+  if (result?.ok === false) return { ok: false, problems: result.issues };
+  const plan = result?.value ?? null;
+  const read = parseRequest(plan === null ? json.value : plan.scenario);
+  if (!read.ok) return { ok: false, problems: read.issues };
+  open({ ...projectOf(read.value.request, table), title: name === untitled ? '' : name, plan });
+  // The app seats evenly by itself.
+  return { ok: true, problems: read.warnings.filter(({ code }) => code !== 'roomy') };
 }
 
 /** The page that mingle writes carries its result. */
 function takePage(text: string, name: string): Taken {
   const json = resultText(text);
-  return json === text ? { ok: false, lines: [words.value.people.notText] } : takeDocument(json, name);
+  return json === text ? NO_TEXT : takeDocument(json, name);
 }
 
 export async function takeEarlier(file: File): Promise<Taken> {
   const read = await readFormerSchedule(new Uint8Array(await file.arrayBuffer()));
-  if (!read.ok) return { ok: false, lines: read.issues.map(sentence) };
+  if (!read.ok) return { ok: false, problems: read.issues };
   apply({ do: 'earlier-add', earlier: { name: file.name, schedule: read.value } });
-  return { ok: true, lines: [] };
-}
-
-function sentence({ message, advice }: { message: string; advice?: string }): string {
-  return advice ? `${message} ${advice}` : message;
+  return { ok: true, problems: [] };
 }

@@ -1,6 +1,6 @@
 /** The right side: what the plan is worth, and the ways to look at it. */
 
-import { words } from '../language/languages.ts';
+import { said, words } from '../language/languages.ts';
 import { isLocked } from '../state/locked.ts';
 import { isExample, shown, type View, view } from '../state/shown.ts';
 import { curve, running, solvePlan, trouble } from '../state/solving.ts';
@@ -147,7 +147,9 @@ function Trouble() {
       <p>
         <strong>{texts[now.kind]}</strong>
       </p>
-      {now.text !== '' && <p>{now.kind === 'failed' ? w.failedDetail(now.text) : now.text}</p>}
+      {now.problems.map((problem) => (
+        <p key={problem.message}>{now.kind === 'failed' ? w.failedDetail(problem.message) : said(problem)}</p>
+      ))}
     </div>
   );
 }

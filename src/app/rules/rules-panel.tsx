@@ -1,7 +1,7 @@
 /** The rules as sentences; one that is pressed shows its fields, and one in conflict says so. */
 import { useSignal } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
-import { words } from '../language/languages.ts';
+import { said, words } from '../language/languages.ts';
 import { Icon } from '../parts/icon.tsx';
 import { fewestOf } from '../state/change.ts';
 import { conflict } from '../state/conflict.ts';
@@ -152,8 +152,10 @@ function faultsOf(rule: Rule): string[] {
     : now.faults.filter(({ at }) => typeof at === 'object' && 'rule' in at && at.rule === rule.key);
   return [
     ...(names !== null && names.length < fewestOf(rule) ? [w.incomplete] : []),
-    ...(strangers.length > 0 ? [w.unknown(strangers)] : own.map(({ text }) => text)),
-    ...(conflict.value?.rules.includes(rule.key) ? [`${w.conflict} ${conflict.value.text}`] : []),
+    ...(strangers.length > 0
+      ? [w.unknown(strangers)]
+      : own.flatMap(({ problem }) => (problem ? [said(problem)] : []))),
+    ...(conflict.value?.rules.includes(rule.key) ? [`${w.conflict} ${said(conflict.value.problem)}`] : []),
   ];
 }
 

@@ -1,11 +1,12 @@
 /** Rules that cannot be kept together, found in the worker shortly after each change. */
 import { effect, signal } from '@preact/signals';
+import type { Problem } from '../../report/words/problem.ts';
 import { ask } from '../engine/engine.ts';
 import { rulesAt, trouble } from './solving.ts';
 import { made } from './store.ts';
 
 export interface Conflict {
-  readonly text: string;
+  readonly problem: Problem;
   readonly rules: readonly number[];
 }
 
@@ -27,7 +28,7 @@ export function watchConflicts(): () => void {
     timer = window.setTimeout(async () => {
       const found = await ask({ ask: 'conflict', request: now.request }).catch(() => null);
       if (made.peek() === now && found)
-        conflict.value = { text: found.message, rules: rulesAt(found.pointers, now.origins) };
+        conflict.value = { problem: found.problem, rules: rulesAt(found.pointers, now.origins) };
     }, PAUSE);
   });
 }

@@ -1,4 +1,6 @@
 /** A project made into a solve request, with the rule or the person that each part of it comes from. */
+
+import type { Problem } from '../../report/words/problem.ts';
 import type { AnyConstraint, Objective, RequestBodyK, SolveRequest } from '../../scenario/definition.ts';
 import { capAtEvenSizes } from '../../scenario/even.ts';
 import { parseRequest } from '../../scenario/parse.ts';
@@ -10,9 +12,9 @@ import { evenRooms, type PersonRow, type Project, type Room, type Rule, type Who
 /** What is wrong, and where in the project that stands. */
 export interface Fault {
   readonly at: { readonly rule: number } | { readonly person: string } | 'people' | 'tables';
-  /** For words of its own; issues of the library have their sentence. */
   readonly code: string;
-  readonly text: string;
+  /** What the library says; null: the app has words of its own. */
+  readonly problem: Problem | null;
 }
 
 /** The key of the rule that each constraint comes from; null: of a table or a default. */
@@ -33,11 +35,12 @@ const AGAIN = 2;
 const ASKED = 100;
 
 export function requestOf(project: Project): Made {
-  if (project.people.length === 0) return { ok: false, faults: [{ at: 'people', code: 'nobody', text: '' }] };
+  if (project.people.length === 0)
+    return { ok: false, faults: [{ at: 'people', code: 'nobody', problem: null }] };
   const sets = hasSets(project);
   const rooms = project.tables.rooms ?? (sets ? withRoomForSets(evenRooms(project)) : evenRooms(project));
   if (project.tables.rooms === null && rooms.length > project.people.length)
-    return { ok: false, faults: [{ at: 'tables', code: 'too_many_tables', text: '' }] };
+    return { ok: false, faults: [{ at: 'tables', code: 'too_many_tables', problem: null }] };
   const gone = absences(project);
   const made = [
     ...pins(project.people, rooms),
@@ -278,15 +281,15 @@ function choices(who: Who, people: readonly PersonRow[], fewest = 2): Choice[] {
     .map((value) => ({ where: { [who.column]: value } }));
 }
 
-function faultOf({ code, pointer, message, advice }: Issue, project: Project, origins: Origins): Fault {
-  const text = advice ? `${message} ${advice}` : message;
+function faultOf(problem: Issue, project: Project, origins: Origins): Fault {
+  const { code, pointer } = problem;
   const [, part, number] = /^\/(?:scenario\/)?(constraints|people|groups)\/(\d+)/.exec(pointer) ?? [];
   if (part === 'constraints') {
     const key = origins[Number(number)] ?? null;
-    return { at: key === null ? 'people' : { rule: key }, code, text };
+    return { at: key === null ? 'people' : { rule: key }, code, problem };
   }
-  if (part === 'people') return { at: { person: project.people[Number(number)].name }, code, text };
-  return { at: part === 'groups' ? 'tables' : 'people', code, text };
+  if (part === 'people') return { at: { person: project.people[Number(number)].name }, code, problem };
+  return { at: part === 'groups' ? 'tables' : 'people', code, problem };
 }
 
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {

@@ -1,5 +1,6 @@
 /** The solve that is under way: its curve, its best plan so far, and what it ended with. */
 import { batch, signal } from '@preact/signals';
+import type { Problem } from '../../report/words/problem.ts';
 import type { Result } from '../../result/definition.ts';
 import type { Schedule } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
@@ -15,7 +16,7 @@ export interface CurvePoint {
 
 export interface Trouble {
   readonly kind: 'infeasible' | 'no_solution' | 'failed' | 'link';
-  readonly text: string;
+  readonly problems: readonly Problem[];
   /** Keys of the rules in conflict. */
   readonly rules: readonly number[];
 }
@@ -81,7 +82,8 @@ export function solvePlan({ seconds, goOn = false, fewChanges = false }: SolveWi
       failed: (message) => {
         const best = live.peek();
         end(() => {
-          if (best === null) trouble.value = { kind: 'failed', text: message, rules: [] };
+          if (best === null)
+            trouble.value = { kind: 'failed', problems: message === '' ? [] : [{ message }], rules: [] };
         });
         if (best !== null) void judged(request, best, null);
       },
@@ -107,8 +109,8 @@ function note({ seconds, cost, lowerBound, schedule }: Progress, former: number)
 function take(end: SolveEnd, origins: readonly (number | null)[]): void {
   if (end.status === 'solved') apply({ do: 'plan', plan: end.result });
   else if (end.status === 'infeasible')
-    trouble.value = { kind: 'infeasible', text: end.message, rules: rulesAt(end.pointers, origins) };
-  else if (end.status === 'no_solution') trouble.value = { kind: 'no_solution', text: '', rules: [] };
+    trouble.value = { kind: 'infeasible', problems: [end.problem], rules: rulesAt(end.pointers, origins) };
+  else if (end.status === 'no_solution') trouble.value = { kind: 'no_solution', problems: [], rules: [] };
 }
 
 /** Keys of the rules that pointers into the request lead to. */

@@ -32,7 +32,8 @@ export function attendanceOf(table: PeopleTable, sessions: number): Found<(numbe
     if (first === 1 && last === sessions) return null;
     if (first > last) {
       const message = `${JSON.stringify(id)} would leave after session ${last}, before arriving in session ${first}.`;
-      issues.push({ code: 'session_cell', pointer: jsonPointer([table.lines[person]]), message });
+      const advice = 'Let them arrive earlier, or leave later.';
+      issues.push({ code: 'session_cell', pointer: jsonPointer([table.lines[person]]), message, advice });
     }
     return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first - 1 + i);
   });

@@ -1,0 +1,360 @@
+/**
+ * What is wrong with an input, in German, by the English sentence: `translator.ts` says how. A quoted text is one hole;
+ * a hole that German leaves out is what a library of another said in English.
+ */
+import type { ProblemTable } from './translator.ts';
+
+export const GERMAN_PROBLEMS: ProblemTable = {
+  sentences: {
+    // Lists of people
+    '{place}: counted as two people, the second as {name}.':
+      '{place}: Das zählt als zwei Personen, die zweite als {name}.',
+    '{a} and {b} are counted as two people.': '{a} und {b} zählen als zwei Personen.',
+    'Column {name} {rule} ({filled} of {lines} lines).':
+      'Spalte {name} {rule} ({filled} von {lines} Zeilen).',
+    '{place} says {cell}, which is none of the {count} sessions.':
+      '{place} nennt {cell}, und das ist keine der {count} Runden.',
+    '{place} says {cell}, but there are {count} groups.':
+      '{place} nennt {cell}, aber es gibt nur {count} Tische.',
+    'The table is empty.': 'Die Liste ist leer.',
+    'Write a line for each person.': 'Schreiben Sie für jede Person eine Zeile.',
+    'The table has a header but no people below it.':
+      'Die Liste hat eine Überschrift, aber keine Personen darunter.',
+    'A column cannot be called {name}.': 'Eine Spalte kann nicht {name} heißen.',
+    'Line {line}: two columns are called {name}.': 'Zeile {line}: Zwei Spalten heißen {name}.',
+    'Rename or remove one of them.': 'Benennen Sie eine davon um oder entfernen Sie sie.',
+    'Line {line} has {cells} cells, but the header has {columns}.':
+      'Zeile {line} hat {cells} Felder, die Überschrift aber {columns}.',
+    'Put cells that contain the delimiter in double quotes.':
+      'Setzen Sie Felder, die das Trennzeichen enthalten, in doppelte Anführungszeichen.',
+    'Line {line} names nobody.': 'In Zeile {line} steht kein Name.',
+    '{id} is on line {earlier} and again on line {line}.':
+      '{id} steht in Zeile {earlier} und noch einmal in Zeile {line}.',
+    'Make the two distinct, or name a column that tells them apart.':
+      'Machen Sie die beiden unterscheidbar oder nennen Sie eine Spalte, die sie unterscheidet.',
+    'If they are one, remove a line.': 'Sind sie dieselbe Person, entfernen Sie eine Zeile.',
+    'Rename the column if it says something else.':
+      'Benennen Sie die Spalte um, wenn sie etwas anderes meint.',
+    'The heading is line {line}; what stands above it is passed over.':
+      'Die Überschrift ist Zeile {line}; was darüber steht, wird übergangen.',
+    'The list has no heading: line {line}, {name}, is read as a person.':
+      'Die Liste hat keine Überschrift: Zeile {line}, {name}, gilt als Person.',
+    'If it is a heading, call it {name}.': 'Ist das eine Überschrift, nennen Sie sie {name}.',
+    'There is no column {name}.': 'Es gibt keine Spalte {name}.',
+    'No column is called {id} or {name}.': 'Keine Spalte heißt {id} oder {name}.',
+    'Say which column names the people, or put a line such as {line} above them. The columns are {columns}.':
+      'Nennen Sie die Spalte mit den Namen oder schreiben Sie eine Zeile wie {line} darüber. Die Spalten sind {columns}.',
+    'The columns are {columns}.': 'Die Spalten sind {columns}.',
+    'Case and blanks do not count: in column {name}, {changes}.':
+      'Groß- und Kleinschreibung und Leerzeichen zählen nicht: In Spalte {name} {changes}.',
+    'Column {name} has numbers with decimal commas: {value} is read as {number}.':
+      'Spalte {name} hat Zahlen mit Komma: {value} wird als {number} gelesen.',
+    'The table cannot be read: {reason}.': 'Die Tabelle kann nicht gelesen werden.',
+    'Look for a double quote without its second; one within a cell is written twice.':
+      'Suchen Sie ein doppeltes Anführungszeichen ohne sein zweites; innerhalb eines Feldes wird es doppelt geschrieben.',
+    'The file is no Excel workbook: {reason}.': 'Die Datei ist keine lesbare Excel-Mappe.',
+    'Save it as .xlsx or as CSV.': 'Speichern Sie sie als .xlsx oder als CSV.',
+    'Write a number from 1 to {count}, or nothing.': 'Schreiben Sie eine Zahl von 1 bis {count} oder nichts.',
+    '{id} would leave after session {last}, before arriving in session {first}.':
+      '{id} ginge nach Runde {last} und käme erst in Runde {first}.',
+    'Let them arrive earlier, or leave later.': 'Lassen Sie die Person früher kommen oder später gehen.',
+    'Line {line}, {column}: nobody is called {name}.': 'Zeile {line}, {column}: Niemand heißt {name}.',
+    'Line {line}, {column}: {word} stands on no other line and names nobody.':
+      'Zeile {line}, {column}: {word} steht in keiner anderen Zeile und nennt niemanden.',
+    'All {count} values of column {name} are different, so that any plan spreads them evenly.':
+      'Alle {count} Werte der Spalte {name} sind verschieden; jeder Plan verteilt sie gleichmäßig.',
+    'Put people into a few classes, such as beginner and advanced, to spread those.':
+      'Teilen Sie die Personen in wenige Klassen ein, um diese zu verteilen.',
+    'Somebody sits alone in {sessions}.': 'Jemand sitzt allein in {sessions}.',
+    'Ask for fewer or bigger groups.': 'Nehmen Sie weniger oder größere Tische.',
+    'Say how many groups there are, or how big one may be: one of the two.':
+      'Nennen Sie die Zahl der Tische oder ihre Größe: eines von beiden.',
+    'The group size must be a whole number from 1, not {value}.':
+      'Die Größe der Tische muss eine ganze Zahl ab 1 sein, nicht {value}.',
+    'The number of groups must be a whole number from 1, not {value}.':
+      'Die Zahl der Tische muss eine ganze Zahl ab 1 sein, nicht {value}.',
+    '{people} cannot fill {count} groups.': '{people} füllen keine {count} Tische.',
+    'Ask for fewer groups.': 'Nehmen Sie weniger Tische.',
+    'The columns are: {columns}.': 'Die Spalten sind: {columns}.',
+    'Earlier schedules name people who are not among these {count}: {names}.':
+      'Frühere Pläne nennen Personen, die nicht unter diesen {count} sind: {names}.',
+    'Their earlier meetings do not count; check that names are spelt alike.':
+      'Ihre früheren Treffen zählen nicht; prüfen Sie, ob die Namen gleich geschrieben sind.',
+    'Did you mean {name}?': 'Meinten Sie {name}?',
+
+    // Files: projects, plans, links
+    'The document is empty.': 'Die Datei ist leer.',
+    'The field {name} is given twice (again at {place}).':
+      'Das Feld {name} steht zweimal da (wieder in {place}).',
+    'The name {name} ({place}) cannot be used.': 'Der Name {name} ({place}) kann nicht verwendet werden.',
+    'The file is empty.': 'Die Datei ist leer.',
+    'The document is nested too deeply.': 'Die Datei ist zu tief verschachtelt.',
+    'The document is not valid JSON: {reason}.': 'Die Datei ist kein gültiges JSON.',
+    'Line {line}, column {column}: {fault}.': 'Zeile {line}, Spalte {column}: {fault}.',
+    'Keep one of them, or merge them.': 'Behalten Sie eines davon oder vereinen Sie beide.',
+    'The name {name} cannot be used.': 'Der Name {name} kann nicht verwendet werden.',
+    'Choose another name.': 'Wählen Sie einen anderen Namen.',
+    'The file is no project: it is not JSON.': 'Die Datei ist kein Projekt: Sie ist kein JSON.',
+    'The file {found}, and projects have {format}.': 'Die Datei {found}; Projekte haben {format}.',
+    'The {file} is not well-formed at {place}: {reason}.': '{file} ist bei {place} beschädigt.',
+    'The plan in the project cannot be read, and was left out.':
+      'Der Plan im Projekt kann nicht gelesen werden und wurde weggelassen.',
+    'Plan again.': 'Planen Sie neu.',
+    'The proof is of version 0.1 of mingle, whose bounds were not exact: it proves nothing here.':
+      'Der Beweis stammt von Version 0.1, deren Schranken nicht genau waren: Er beweist hier nichts.',
+    'Solve again for a proof that can be checked.': 'Planen Sie neu, um einen prüfbaren Beweis zu bekommen.',
+    'The text is not JSON: {reason} at line {line}, column {column}.':
+      'Der Text ist kein JSON: Fehler in Zeile {line}, Spalte {column}.',
+    'The text is not CSV: {reason}.': 'Der Text ist kein lesbares CSV.',
+    'The result file holds no schedule: its status is {status}.':
+      'Die Ergebnisdatei enthält keinen Plan ({status}).',
+    'A schedule is {form}, or a result file.': 'Ein Plan ist {form} oder eine Ergebnisdatei.',
+    'The schedule has no session.': 'Der Plan hat keine Runde.',
+    'The first line is not the heading of a schedule: it reads {text}.':
+      'Die erste Zeile ist nicht die Überschrift eines Plans: Sie lautet {text}.',
+    'A schedule has the columns round, group and person, or is one of the tables that mingle export writes.':
+      'Ein Plan hat die Spalten round, group und person oder ist eine der Tabellen, die mingle ausgibt.',
+    'Line {line} names no session or no group: {text}.':
+      'Zeile {line} nennt keine Runde oder keinen Tisch: {text}.',
+    'The schedule has a heading and nothing below it.': 'Der Plan hat eine Überschrift und nichts darunter.',
+    'The calendar has no event that mingle wrote.': 'Der Kalender hat keinen Termin von mingle.',
+    'The file is no text, and no Excel workbook.': 'Die Datei ist weder Text noch eine Excel-Mappe.',
+    'No sheet of the workbook ({names}) is a schedule.': 'Kein Blatt der Mappe ({names}) ist ein Plan.',
+    'The page holds no plan of mingle.': 'Die Seite enthält keinen Plan von mingle.',
+    'The link is of version {version}, and this program reads version {own}.':
+      'Der Link hat Version {version}, und dieses Programm liest Version {own}.',
+    'Open it with a newer version.': 'Öffnen Sie ihn mit einer neueren Version.',
+    'The link is damaged: {how}.': 'Der Link ist beschädigt: {how}.',
+    'Copy the whole link again; some mail programs break long ones.':
+      'Kopieren Sie den ganzen Link noch einmal; manche Mailprogramme brechen lange um.',
+
+    // Rules that cannot be kept together
+    'No plan can keep all the rules. {proof}': 'Kein Plan kann alle Regeln einhalten. {proof}',
+    'Change or leave out one of the places named below.':
+      'Ändern oder streichen Sie eine der genannten Stellen.',
+    'In session {session}, {people} must be in different groups, but may only use {count}.':
+      'In Runde {session} müssen {people} an verschiedenen Tischen sitzen, haben aber nur {count} zur Wahl.',
+    'In session {session}, {people} must be in different groups, but may only use {count}: {groups}.':
+      'In Runde {session} müssen {people} an verschiedenen Tischen sitzen, haben aber nur {count} zur Wahl: {groups}.',
+    'In session {session}, {sets} together-sets of at least {size} people do not fit: the groups hold {room} such sets.':
+      'In Runde {session} passen {sets} Gruppen von mindestens {size} Personen, die zusammenbleiben, nicht hinein: An den Tischen ist Platz für {room} solche Gruppen.',
+    'In session {session}, no choice of groups takes exactly {people} people with the smallest sizes kept.':
+      'In Runde {session} nimmt keine Auswahl der Tische genau {people} Personen auf, wenn die kleinsten Größen gelten.',
+    'In session {session}, none of the ways to seat the people under these rules works.':
+      'In Runde {session} gibt es unter diesen Regeln keine Sitzordnung.',
+    'In session {session}, no seating keeps these rules.':
+      'In Runde {session} hält keine Sitzordnung diese Regeln ein.',
+    'In session {session}, {people} must stay together and apart at once.':
+      'In Runde {session} müssen {people} zugleich zusammen und getrennt sitzen.',
+    'In session {session}, {people} cannot be in {groups} at once.':
+      'In Runde {session} kann {people} nicht zugleich an {groups} sitzen.',
+    'In session {session}, {people} must stay together, but are pinned to {groups}.':
+      'In Runde {session} müssen {people} zusammenbleiben, sind aber fest an {groups}.',
+    'In session {session}, no group can take {people}.':
+      'In Runde {session} kann kein Tisch {people} aufnehmen.',
+    'In session {session}, {count} people attend, but the groups have {room} seats.':
+      'In Runde {session} sind {count} Personen da, die Tische haben aber {room} Plätze.',
+    'In session {session}, {people} may only use {groups}, which has {room} seats.':
+      'In Runde {session} dürfen {people} nur an {groups} sitzen, und dort sind {room} Plätze.',
+    'In session {session}, {people} may only use {groups}, which have {room} seats.':
+      'In Runde {session} dürfen {people} nur an {groups} sitzen, und dort sind {room} Plätze.',
+
+    // Requests: their shape
+    '{subject} must be {wanted}, not {value}.': '{subject} muss {wanted} sein, nicht {value}.',
+    'The document must be an object, not undefined.': 'Die Datei muss ein Objekt sein.',
+    '{subject} must have {entries}, not {count}.': '{subject} muss {entries} haben, nicht {count}.',
+    '{subject} must not be empty.': '{subject} darf nicht leer sein.',
+    '{subject} is not valid: {reason}.': '{subject} ist nicht gültig.',
+    'Unknown field {name} {where}.': 'Unbekanntes Feld {name} {where}.',
+    'Solver settings are no part of a scenario; on the command line, --settings takes them.':
+      'Einstellungen der Suche gehören nicht zur Aufgabe.',
+    'It belongs inside {name}.': 'Es gehört in {name}.',
+    'Known here: {names}.': 'Bekannt sind hier: {names}.',
+    'The field {name} is missing from the document.': 'Das Feld {name} fehlt in der Datei.',
+    'The field {name} is missing from {place}.': 'Das Feld {name} fehlt in {place}.',
+    '{k} belongs to Form K and {a} to Form A; one file cannot have both.':
+      '{k} gehört zu Form K und {a} zu Form A; eine Datei kann nicht beides haben.',
+    'Use {a} with {b} (Form K), or {c} with {d} (Form A), throughout.':
+      'Verwenden Sie durchgehend {a} mit {b} (Form K) oder {c} mit {d} (Form A).',
+
+    // Requests: what goes together
+    '{noun} {id}: the id has nothing to see in it.': '{noun} {id}: Der Name besteht nur aus Leerzeichen.',
+    '{noun} {id}: the id has U+{code} in it, which is no printable character.':
+      '{noun} {id}: Im Namen steht U+{code}, ein Zeichen, das man nicht drucken kann.',
+    '{noun} {id} is listed twice (first at {place}).': '{noun} {id} steht zweimal da (zuerst bei {place}).',
+    '{noun} {id} differs from {other} (at {place}) only in blanks at the ends; they count as two.':
+      '{noun} {id} unterscheidet sich von {other} (bei {place}) nur durch Leerzeichen an den Enden; das zählt als zwei.',
+    'This kind of contacts has {both}.': 'Diese Art von Kontakten hat {both}.',
+    'This GroupVisits wants {visits} of {id}, who attends {sessions} of the rule{others}; it cannot be kept.':
+      'Diese Regel will von {id} {visits}, aber {id} ist nur in {sessions} der Regel da{others}; das geht nicht.',
+    'The label {id}: it has nothing to see in it.': 'Die Bezeichnung {id} besteht nur aus Leerzeichen.',
+    'Give an id with letters, digits or signs.':
+      'Geben Sie einen Namen mit Buchstaben, Ziffern oder Zeichen an.',
+    'The label {id}: it has U+{code} in it, which is no printable character.':
+      'In der Bezeichnung {id} steht U+{code}, ein Zeichen, das man nicht drucken kann.',
+    'Remove it.': 'Entfernen Sie es.',
+    'A group cannot be called {all}: it means every group.':
+      'Ein Tisch kann nicht {all} heißen: Das bedeutet alle Tische.',
+    'Give each its own id.': 'Geben Sie jedem einen eigenen Namen.',
+    'If they are one, remove an entry.': 'Sind beide dasselbe, entfernen Sie einen Eintrag.',
+    'Nobody has the attribute {key}.': 'Niemand hat das Merkmal {key}.',
+    'Nobody has {value} as {key}.': 'Niemand hat bei {key} den Wert {value}.',
+    '{key} is a number for nobody.': '{key} ist bei niemandem eine Zahl.',
+    'Give {capacity}, or {capacities} with one entry a session.':
+      'Geben Sie {capacity} an, oder {capacities} mit einem Eintrag je Runde.',
+    'Group {id} has no size.': 'Tisch {id} hat keine Größe.',
+    '{field} of group {id} has {entries} for {sessions}.':
+      '{field} von Tisch {id} hat {entries} für {sessions}.',
+    'Give one entry a session; 0 closes the group.':
+      'Geben Sie einen Eintrag je Runde an; 0 schließt den Tisch.',
+    'Group {id} is a bench, which has no smallest size.':
+      '{id} ist eine Bank, und die hat keine kleinste Größe.',
+    'Leave {field} out.': 'Lassen Sie {field} weg.',
+    'Group {id} can never be used: it wants at least {least} people and has {seats}.':
+      'Tisch {id} kann nie benutzt werden: Er will mindestens {least} Personen und hat {seats}.',
+    'Give {a} with two values, or {b} as true or false.':
+      'Geben Sie {a} mit zwei Werten an, oder {b} als true oder false.',
+    '{field} has {entries} for {sessions}.': '{field} hat {entries} für {sessions}.',
+    'Give one a session.': 'Geben Sie einen je Runde an.',
+    '{text} is not a date and time.': '{text} ist kein Datum mit Uhrzeit.',
+    'Write it like {example}, or {zoned} with a time zone.':
+      'Schreiben Sie es wie {example}, oder {zoned} mit Zeitzone.',
+    'Some starts of sessions have a time zone, and some have none.':
+      'Manche Anfänge von Runden haben eine Zeitzone, andere nicht.',
+    'Give all of them one, or none.': 'Geben Sie allen eine oder keinem.',
+    'The objective {type} is given twice (first at {place}).':
+      'Das Ziel {type} steht zweimal da (zuerst bei {place}).',
+    'Keep one, with the weight you want.': 'Behalten Sie eines, mit dem gewünschten Gewicht.',
+    'RepeatEncounter is given twice (first at {place}).':
+      'RepeatEncounter steht zweimal da (zuerst bei {place}).',
+    'Keep one of them.': 'Behalten Sie eines davon.',
+    'Group {id} is closed in {sessions}, where this rule pins people to it.':
+      'Tisch {id} ist in {sessions} geschlossen, und diese Regel setzt dann Personen dorthin.',
+    'Name the sessions in which the pin holds, or open the group.':
+      'Nennen Sie die Runden, in denen die Regel gilt, oder öffnen Sie den Tisch.',
+    '{id} is pinned in session {session} but does not attend it.':
+      '{id} soll in Runde {session} fest sitzen, ist dann aber nicht da.',
+    '{id} is listed twice in this {type}.': '{id} steht zweimal in dieser Regel ({type}).',
+    '{id} is listed twice.': '{id} steht zweimal da.',
+    '{id} cannot have met themselves.': '{id} kann sich nicht selbst getroffen haben.',
+    '{a} and {b} are listed twice (first at {place}).': '{a} und {b} stehen zweimal da (zuerst bei {place}).',
+    'Add their counts in one entry.': 'Zählen Sie beide in einem Eintrag zusammen.',
+    '{id} is a bench, on which no {type} holds.':
+      '{id} ist eine Bank, auf der diese Regel ({type}) nicht gilt.',
+    '{who}, but this {type} is about {wanted}.': '{who}, aber diese Regel ({type}) braucht {wanted}.',
+    'There is no person {id}.': 'Es gibt keine Person {id}.',
+    'There is no group {id}.': 'Es gibt keinen Tisch {id}.',
+    'Session {session} has {seats} seats for {people} people; groups may come out lopsided, since big groups make more contacts.':
+      'Runde {session} hat {seats} Plätze für {people} Personen; die Tische können ungleich voll werden, da große mehr Kontakte schaffen.',
+    'Session {session} has {seats} seats for {people} people{more}; groups may come out lopsided, since big groups make more contacts.':
+      'Runde {session} hat {seats} Plätze für {people} Personen{more}; die Tische können ungleich voll werden, da große mehr Kontakte schaffen.',
+    'Use --even to cap groups at even sizes.': 'Wählen Sie gleich große Tische.',
+    'Leave {field} out for someone who attends all, or take the person out.':
+      'Lassen Sie {field} weg, wenn jemand immer da ist, oder streichen Sie die Person.',
+    'Person {id} attends no session.': '{id} ist in keiner Runde da.',
+    'Leave {field} out for a rule that holds in all, or take the rule out.':
+      'Lassen Sie {field} weg, wenn die Regel immer gilt, oder streichen Sie die Regel.',
+    'This {type} names no session.': 'Diese Regel ({type}) nennt keine Runde.',
+    'In documents sessions are numbered from 0; the last is {last}.':
+      'In Dateien sind Runden ab 0 gezählt; die letzte ist {last}.',
+    'There is no session {session}, only {sessions}.': 'Es gibt keine Runde {session}, nur {sessions}.',
+    'Session {session} is listed twice.': 'Runde {session} steht zweimal da.',
+    '{sizes} are more than this program can hold.': '{sizes} sind mehr, als dieses Programm fasst.',
+    'This GroupVisits wants {visits} of {id}, who attends {sessions} of the rule; it cannot be kept.':
+      'Diese Regel will von {id} {visits}, aber {id} ist nur in {sessions} der Regel da; das geht nicht.',
+  },
+
+  phrases: {
+    '{id} is on line {earlier} and again on line {line}':
+      '{id} steht in Zeile {earlier} und noch einmal in Zeile {line}',
+    '{id} on line {line}': '{id} in Zeile {line}',
+    'Line {line}, {column},': 'Zeile {line}, {column},',
+    'line {line}, column {column}': 'Zeile {line}, Spalte {column}',
+    'says in which session people arrive': 'sagt, in welcher Runde Personen kommen',
+    'says after which session people leave': 'sagt, nach welcher Runde Personen gehen',
+    'pins people to a table': 'setzt Personen an einen festen Tisch',
+    'keeps people together': 'hält Personen zusammen',
+    'keeps people apart': 'hält Personen getrennt',
+    project: 'Das Projekt',
+    schedule: 'Der Plan',
+    certificate: 'Das Zertifikat',
+    'result file': 'Die Ergebnisdatei',
+    "service's answer": 'Die Antwort des Dienstes',
+    'names no format': 'nennt kein Format',
+    'has the format {format}': 'hat das Format {format}',
+    Group: 'Tisch',
+    'neither {a} nor {b}': 'weder {a} noch {b}',
+    'both {a} and {b}': '{a} und {b} zugleich',
+    ', and {others} too few': ', und {others} zu selten',
+    '{a} and {b}': '{a} und {b}',
+    '{names} and {count} others': '{names} und {count} andere',
+    '{names} and {count} more': '{names} und {count} weitere',
+    '{changes}, {last}': '{changes}, {last}',
+    '{value} is read as {other}': 'gilt {value} als {other}',
+    '{field} ({place})': '{field} ({place})',
+    '{n} person': '{n} Person',
+    '{n} people': '{n} Personen',
+    '{n} group': '{n} Tisch',
+    '{n} groups': '{n} Tische',
+    '{n} session': '{n} Runde',
+    '{n} sessions': '{n} Runden',
+    '{n} entry': '{n} Eintrag',
+    '{n} entries': '{n} Einträge',
+    '{n} seat': '{n} Platz',
+    '{n} seats': '{n} Plätze',
+    '{n} visit': '{n} Besuch',
+    '{n} visits': '{n} Besuche',
+    '{n} other': '{n} weitere Person',
+    '{n} others': '{n} weitere Personen',
+    'session {list}': 'Runde {list}',
+    'sessions {list}': 'den Runden {list}',
+    ' (and {n} other session have too many)': ' (und {n} weitere hat zu viele)',
+    ' (and {n} other sessions have too many)': ' (und {n} weitere haben zu viele)',
+    'There is one person': 'Es gibt eine Person',
+    'There are {n} people': 'Es gibt {n} Personen',
+    'There are no people': 'Es gibt keine Personen',
+    'With {values} there is one person': 'Mit {values} gibt es eine Person',
+    'With {values} there are {n} people': 'Mit {values} gibt es {n} Personen',
+    'With {values} there are no people': 'Mit {values} gibt es keine Personen',
+    'exactly {n}': 'genau {n}',
+    'at least {n}': 'mindestens {n}',
+    'at most {n}': 'höchstens {n}',
+    'one of {list}': 'eines von {list}',
+    'The document': 'Die Datei',
+    'The type of an objective': 'Die Art eines Ziels',
+    'The type of a constraint': 'Die Art einer Regel',
+    'Entry {n} of {list}': 'Eintrag {n} von {list}',
+    'at the top of the document': 'ganz oben in der Datei',
+    'in {place}': 'in {place}',
+    'a whole number': 'eine ganze Zahl',
+    'a number': 'eine Zahl',
+    'a text': 'ein Text',
+    'a list': 'eine Liste',
+    'an object': 'ein Objekt',
+    'a text, a number, true or false': 'ein Text, eine Zahl, true oder false',
+    'a list of ids, {all}, or {where}': 'eine Liste von Namen, {all} oder {where}',
+    'a list of ids, or {all}': 'eine Liste von Namen oder {all}',
+    'this is not valid JSON': 'das ist kein gültiges JSON',
+    'unknown word (texts need double quotes)': 'unbekanntes Wort (Texte brauchen doppelte Anführungszeichen)',
+    'a malformed number': 'eine falsch geschriebene Zahl',
+    'a field name in double quotes is expected': 'hier fehlt ein Feldname in doppelten Anführungszeichen',
+    'a value is expected': 'hier fehlt ein Wert',
+    'a colon is expected': 'hier fehlt ein Doppelpunkt',
+    'a comma is expected': 'hier fehlt ein Komma',
+    'a closing } is expected': 'hier fehlt eine schließende }',
+    'a closing ] is expected': 'hier fehlt eine schließende ]',
+    'the document should end here': 'die Datei sollte hier enden',
+    'comments are not allowed here': 'Kommentare sind hier nicht erlaubt',
+    'a comment has no end': 'ein Kommentar hat kein Ende',
+    'a text has no closing double quote': 'ein Text hat kein schließendes Anführungszeichen',
+    'a number breaks off': 'eine Zahl bricht ab',
+    'a malformed \\u escape': 'ein falsches \\u',
+    'an unknown \\ escape': 'ein unbekanntes \\',
+    'a control character inside a text': 'ein Steuerzeichen in einem Text',
+    'it does not begin with a version': 'er beginnt nicht mit einer Version',
+    'its end is missing, or letters are wrong': 'sein Ende fehlt, oder Buchstaben sind falsch',
+    'letters are wrong': 'Buchstaben sind falsch',
+    'it holds no plan': 'er enthält keinen Plan',
+    'its seats do not go with its people': 'seine Plätze passen nicht zu seinen Personen',
+  },
+};

@@ -1,0 +1,74 @@
+/** Sentences about faulty input in other languages. */
+
+/**
+ * The English sentences are the keys, as in gettext: where a fault is found it is said in English, and this table has
+ * the same with holes (`{line}`) for what changes, which is a text in double quotes or anything else.
+ */
+export interface ProblemTable {
+  readonly sentences: Readonly<Record<string, string>>;
+  /** What stands in the holes of sentences, where it is English too. */
+  readonly phrases: Readonly<Record<string, string>>;
+}
+
+interface Pattern {
+  readonly matches: RegExp;
+  readonly holes: readonly string[];
+  readonly text: string;
+}
+
+/** Stand for quoted texts while a sentence is looked up, so that no name is taken for a part of it. */
+const [OPEN, CLOSE] = ['\uE000', '\uE001'];
+const HOLE = /\{(\w+)\}/g;
+
+/** A sentence that the table does not have stays English. */
+export function translator(
+  table: ProblemTable,
+  quoted: (text: string) => string,
+): (sentence: string) => string {
+  const sentences = patternsOf(table.sentences);
+  const phrases = patternsOf(table.phrases);
+  return (sentence) => {
+    const names: string[] = [];
+    const bare = sentence.replace(/"(?:[^"\\]|\\.)*"/g, (literal) => {
+      names.push(unquoted(literal));
+      return `${OPEN}${names.length - 1}${CLOSE}`;
+    });
+    const said = say(bare, sentences, phrases);
+    if (said === null) return sentence;
+    return said.replace(new RegExp(`${OPEN}(\\d+)${CLOSE}`, 'g'), (_, index) => quoted(names[Number(index)]));
+  };
+}
+
+function say(text: string, patterns: readonly Pattern[], phrases: readonly Pattern[]): string | null {
+  for (const { matches, holes, text: other } of patterns) {
+    const found = matches.exec(text);
+    if (found === null) continue;
+    const values = new Map(holes.map((hole, i) => [hole, found[i + 1]]));
+    return other.replace(HOLE, (_, hole) => {
+      const value = values.get(hole) ?? '';
+      return say(value, phrases, phrases) ?? value;
+    });
+  }
+  return null;
+}
+
+/** Those with the most words of their own first: others may match what they match. */
+function patternsOf(table: Readonly<Record<string, string>>): Pattern[] {
+  return Object.entries(table)
+    .sort(([a], [b]) => b.replace(HOLE, '').length - a.replace(HOLE, '').length)
+    .map(([english, text]) => {
+      const parts = english.split(HOLE);
+      const source = parts
+        .map((part, i) => (i % 2 === 0 ? part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') : '(.+?)'))
+        .join('');
+      return { matches: new RegExp(`^${source}$`, 's'), holes: parts.filter((_, i) => i % 2 === 1), text };
+    });
+}
+
+function unquoted(literal: string): string {
+  try {
+    return JSON.parse(literal);
+  } catch {
+    return literal.slice(1, -1);
+  }
+}

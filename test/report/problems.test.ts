@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { parseAst, transformWithEsbuild } from 'vite';
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from '../../src/report/language/languages.ts';
+import { root } from '../structure/source-tree.ts';
+
+/** Where sentences about faulty input are made that a reader of another language may see. */
+const SOURCES = [
+  ...filesIn('src/scenario').filter(
+    (file) => !/\/(lower|change)\/|write-table|codes\.ts$|definition/.test(file),
+  ),
+  ...['project', 'read-result', 'read-schedule', 'schedule-csv', 'schedule-rows', 'share-link'].map(
+    (name) => `src/result/${name}.ts`,
+  ),
+  ...filesIn('src/report/read'),
+  'src/check/infeasible/message.ts',
+  'src/shared/nearest.ts',
+];
+const others = Object.values(LANGUAGES).filter(({ code }) => code !== 'en');
+
+function filesIn(folder: string): string[] {
+  return readdirSync(`${root}/${folder}`, { recursive: true })
+    .map(String)
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => `${folder}/${file}`);
+}
+
+/** The whole sentences in a source file, with `x` for each value in them. */
+async function sentencesOf(file: string): Promise<string[]> {
+  const { code } = await transformWithEsbuild(readFileSync(`${root}/${file}`, 'utf8'), file, {
+    target: 'esnext',
+  });
+  const texts: string[] = [];
+  JSON.stringify(parseAst(code), (_, node) => {
+    // What the definitions of files say of themselves is for programmers.
+    if (node?.type === 'CallExpression' && node.callee.property?.name === 'describe') return node.callee;
+    if (node?.type === 'Literal' && typeof node.value === 'string') texts.push(node.value);
+    if (node?.type === 'TemplateLiteral')
+      texts.push(node.quasis.map((part: { value: { cooked: string } }) => part.value.cooked).join('x'));
+    return node;
+  });
+  return texts.filter((text) => /^[A-Zx].* .*[.?]$/s.test(text) && /(\b[a-z]{2,}\b.*){2}/.test(text));
+}
+
+/** What a reader of German would stumble over, quoted texts and the fields of documents left out. */
+const ENGLISH = /\b(the|is|are|of|must|not|has|have|with|line|people|session|group|and|there|at least)\b/;
+
+describe.each(others)('problems in $code', ({ problem }) => {
+  test.each(SOURCES)('each sentence of %s', async (file) => {
+    const sentences = await sentencesOf(file);
+    expect(sentences.filter((sentence) => problem(sentence) === sentence)).toEqual([]);
+  });
+
+  test('leave nothing English in what is said of broken documents', () => {
+    const golden = readFileSync(`${root}/test/scenario/broken.golden.txt`, 'utf8');
+    const said = golden
+      .split('\n')
+      .filter((line) => /^ {2}\S/.test(line))
+      .map((line) => line.trim());
+    expect(said.length).toBeGreaterThan(100);
+    const left = said.map(problem).filter((text) => ENGLISH.test(text.replace(/„[^“]*“|\/\S*/g, '')));
+    expect(left).toEqual([]);
+  });
+
+  test('keep names as they are', () => {
+    expect(problem('There is no person "Rock and Roll is a list".')).toContain('Rock and Roll is a list');
+    expect(
+      problem('In session 2, "A and B", "C \\"D\\" E" and "F" must stay together and apart at once.'),
+    ).toMatch(/2.*A and B.*C "D" E.*F/);
+  });
+});
