@@ -8,23 +8,17 @@ import { type Obstacle, obstacleFinder } from './obstacles.ts';
 
 export interface UnmetTerm {
   readonly term: TermReport;
-  /** Each place that is listed, with what stands in the way of meeting the wish there; null: no plan costs less. */
-  readonly places: readonly { readonly detail: TermDetail; readonly obstacle: Obstacle | null }[];
+  /** Each place that is listed, with what stands in the way of meeting the wish there. */
+  readonly places: readonly { readonly detail: TermDetail; readonly obstacle: Obstacle }[];
 }
 
 /**
  * The costliest first.
  *
  * @param most the most places that each rule lists; each takes a moment to look into
- * @param optimal no plan costs less, so that there is no change to look for
  */
-export function unmetTerms(
-  request: SolveRequest,
-  schedule: Schedule,
-  most: number,
-  optimal: boolean,
-): UnmetTerm[] {
-  const obstacleOf = optimal ? () => null : obstacleFinder(request, schedule);
+export function unmetTerms(request: SolveRequest, schedule: Schedule, most: number): UnmetTerm[] {
+  const obstacleOf = obstacleFinder(request, schedule);
   return judge(request, { schedule, details: most })
     .schedule.terms.filter(({ cost }) => cost > 0)
     .sort((a, b) => b.cost - a.cost)

@@ -45,7 +45,7 @@ export function explainOver(solver: Solver): Explain {
     if (!read.ok) return read;
     const plan = read.value;
     const { request, solution } = plan;
-    const unmet = unmetTerms(request, solution.schedule, details, solution.optimal);
+    const unmet = unmetTerms(request, solution.schedule, details);
     const options = { ...PLAIN_OPTIONS, timeSeconds: time, seed, signal };
     const value = {
       sentences: sentencesOf(plan),

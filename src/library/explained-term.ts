@@ -16,7 +16,7 @@ export interface ExplainedTerm {
   readonly cost: number;
   /** What every plan pays for it at least, where that is proven of it alone. */
   readonly least: number | null;
-  readonly details: readonly { readonly text: string; readonly obstacle: string | null }[];
+  readonly details: readonly { readonly text: string; readonly obstacle: string }[];
   /** Places that are not listed. */
   readonly left: number;
 }
@@ -32,7 +32,7 @@ export function explainedTerm(plan: Plan, { term, places }: UnmetTerm): Explaine
     least: leastOf(plan, term.pointer),
     details: places.map(({ detail, obstacle }) => ({
       text: detailSentence(detail, rule, nameOf),
-      obstacle: obstacle && obstacleText(request, obstacle, nameOf),
+      obstacle: obstacleText(request, obstacle, nameOf),
     })),
     left: term.details_left_out,
   };

@@ -10,9 +10,9 @@ import type { Result } from '../result/definition.ts';
 import type { Person, SolveRequest } from '../scenario/definition.ts';
 import { parseRequest } from '../scenario/parse.ts';
 import { displayNames, personFinder } from '../scenario/people-names.ts';
-import type { Checked } from '../shared/issue.ts';
+import type { Checked, Issue } from '../shared/issue.ts';
 import { didYouMean } from '../shared/nearest.ts';
-import { refused } from './issue-codes.ts';
+import { type LibraryCode, refused } from './issue-codes.ts';
 
 /** What is said of every plan that is written. */
 export interface PlanOptions {
@@ -119,21 +119,35 @@ export function planWith(request: SolveRequest, result: Result, options: PlanOpt
   const timetable = timesUnder(request, options);
   if (!timetable.ok) return timetable;
   const { title, length, language } = options;
-  return planOf(request, result, {
+  const plan = planOf(request, result, {
     title,
     length,
     timetable: timetable.value,
     language: language && LANGUAGES[language],
   });
+  return plan.ok ? { ...plan, warnings: [...timetable.warnings, ...plan.warnings] } : plan;
 }
 
 /** The times that the options give; null where they give no start. A wrong length or break is refused either way. */
 export function timesUnder(
   { scenario }: SolveRequest,
-  { start, length = '20m', breaks = '5m' }: PlanOptions,
+  { start, length = '20m', breaks }: PlanOptions,
 ): Checked<Timetable | null> {
-  const read = readTimetable({ start: start ?? ANY_START, length, breaks }, scenario.session_count);
-  return read.ok && start === undefined ? { ok: true, value: null, warnings: [] } : read;
+  const text = { start: start ?? ANY_START, length, breaks: breaks ?? '5m' };
+  const read = readTimetable(text, scenario.session_count);
+  if (!read.ok || start !== undefined) return read;
+  const unused = breaks === undefined ? [] : [unusedBreak(scenario.session_starts !== undefined)];
+  return { ok: true, value: null, warnings: unused };
+}
+
+function unusedBreak(hasStarts: boolean): Issue<LibraryCode> {
+  const why = hasStarts ? 'the scenario says when each session starts' : 'no start is given';
+  return {
+    code: 'break_unused',
+    pointer: '/breaks',
+    message: `The break is not used: ${why}.`,
+    advice: 'Say when the first session starts, such as 2026-05-04T09:00.',
+  };
 }
 
 const ANY_START = '2000-01-01T00:00';

@@ -65,7 +65,7 @@ export function answer({ validate }: Library, question: Question): Answers[keyof
     case 'unmet': {
       const { request, result } = question;
       const { solution } = result;
-      return solution ? unmetTerms(request, solution.schedule, MOST_PLACES, solution.optimal) : [];
+      return solution ? unmetTerms(request, solution.schedule, MOST_PLACES) : [];
     }
   }
 }

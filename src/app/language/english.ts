@@ -80,10 +80,8 @@ export const english = {
     nameOf: (number: number) => `Name of table ${number}`,
     seatsOf: (name: string) => `Seats at ${name}`,
     seatsIn: (name: string, session: string) => `Seats at ${name} in ${session}`,
-    leastOf: (name: string) => `Fewest people at ${name}`,
-    name: 'Name',
-    seats: 'Seats',
-    least: 'Fewest',
+    leastOf: (name: string) => `Fewest people at ${name}, if anybody is there`,
+    least: 'at least',
     bench: 'waits',
     benchOf: (name: string) => `Who is at ${name} waits`,
     perSession: 'By session',
@@ -156,6 +154,7 @@ export const english = {
     conflict: 'This cannot be kept together with other rules.',
     unknown: (names: readonly string[]) => `Not in the list: ${listed(names)}`,
     incomplete: 'Choose who this is about.',
+    noSession: 'Choose in which sessions.',
     text: {
       apart: (who: string, must: boolean) => `${who} ${must ? 'never' : 'better not'} at one table`,
       together: (who: string, must: boolean) => `${who} ${must ? 'always' : 'if possible'} at one table`,
@@ -195,7 +194,7 @@ export const english = {
     longerHint: 'Goes on for another half minute',
     fewChanges: 'Change as little as possible',
     planning: 'Planning',
-    example: 'An example: 16 people at 4 tables for 5 sessions. Everybody meets everybody once.',
+    example: 'An example: 16 people at 4 tables for 4 sessions. Everybody meets 12 others, nobody twice.',
     empty: 'The plan appears here.',
     old: 'The plan is older than your changes.',
     views: {
@@ -268,14 +267,12 @@ export const english = {
     contacts: 'Everybody meets everybody',
     looking: 'Looking for what stands in the way',
     inTheWay: {
+      best: 'The plan is proven best: to meet this, something else would have to give way.',
       none: 'No swap of two people would help.',
-      hard: 'Every swap that would help breaks a rule that must hold.',
-      cost: (person: string, other: string | null, table: string, change: string) =>
-        other === null
-          ? `${person} could move to ${table}, but that costs ${change} elsewhere.`
-          : `${person} and ${other} could swap, but that costs ${change} elsewhere.`,
-      better: (person: string, other: string | null, table: string) =>
-        other === null ? `${person} could move to ${table}.` : `${person} and ${other} could swap.`,
+      hard: 'Every swap that would help breaks a rule that must hold',
+      move: (person: string, other: string | null, table: string, session: string) =>
+        `${session}: ${other === null ? `${person} could move to ${table}` : `${person} and ${other} could swap`}`,
+      cost: (move: string, change: string) => `${move}, but then the cost changes by ${change}`,
     },
     putAside: 'Put aside to compare',
     compareNone: 'Put a plan aside, change something, plan again, and compare the two here.',
@@ -284,6 +281,8 @@ export const english = {
     takeAside: 'Take the one put aside',
     seatsChange: (number: number) =>
       number === 0 ? 'No seat is different.' : `${count(number, 'seat')} different.`,
+    gone: (names: readonly string[]) => `No more in the plan: ${listed(names)}.`,
+    arrived: (names: readonly string[]) => `New in the plan: ${listed(names)}.`,
     peopleMove: (number: number) => `${count(number, 'person', 'people')} with another seat`,
     infeasible: 'No plan can keep all rules.',
     noSolution: 'No plan was found in that time. Try longer, or loosen a rule.',

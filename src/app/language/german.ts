@@ -76,10 +76,8 @@ export const german: Language = {
     nameOf: (number) => `Name von Tisch ${number}`,
     seatsOf: (name) => `Plätze an ${name}`,
     seatsIn: (name, session) => `Plätze an ${name} in ${session}`,
-    leastOf: (name) => `Wenigste Personen an ${name}`,
-    name: 'Name',
-    seats: 'Plätze',
-    least: 'Mind.',
+    leastOf: (name) => `Wenigste Personen an ${name}, wenn jemand dort ist`,
+    least: 'mind.',
     bench: 'wartet',
     benchOf: (name) => `Wer an ${name} ist, wartet`,
     perSession: 'Je Runde',
@@ -152,6 +150,7 @@ export const german: Language = {
     conflict: 'Das geht nicht zusammen mit anderen Regeln.',
     unknown: (names) => `Nicht in der Liste: ${listed(names)}`,
     incomplete: 'Wählen Sie, um wen es geht.',
+    noSession: 'Wählen Sie, in welchen Runden.',
     text: {
       apart: (who, must) => `${who} ${must ? 'nie' : 'lieber nicht'} an einem Tisch`,
       together: (who, must) => `${who} ${must ? 'immer' : 'wenn möglich'} an einem Tisch`,
@@ -191,7 +190,7 @@ export const german: Language = {
     longerHint: 'Macht noch eine halbe Minute weiter',
     fewChanges: 'So wenig wie möglich ändern',
     planning: 'Es wird geplant',
-    example: 'Ein Beispiel: 16 Personen an 4 Tischen, 5 Runden. Alle treffen alle einmal.',
+    example: 'Ein Beispiel: 16 Personen an 4 Tischen, 4 Runden. Alle treffen 12 andere, niemanden zweimal.',
     empty: 'Hier erscheint der Plan.',
     old: 'Der Plan ist älter als Ihre Änderungen.',
     views: {
@@ -262,14 +261,12 @@ export const german: Language = {
     contacts: 'Alle treffen alle',
     looking: 'Es wird gesucht, was im Weg steht',
     inTheWay: {
+      best: 'Der Plan ist bewiesen der beste: Ginge dies, müsste anderes zurückstehen.',
       none: 'Kein Tausch zweier Personen würde helfen.',
-      hard: 'Jeder Tausch, der helfen würde, bricht eine Regel, die gelten muss.',
-      cost: (person, other, table, change) =>
-        other === null
-          ? `${person} könnte an ${table} sitzen, aber das kostet anderswo ${change}.`
-          : `${person} und ${other} könnten tauschen, aber das kostet anderswo ${change}.`,
-      better: (person, other, table) =>
-        other === null ? `${person} könnte an ${table} sitzen.` : `${person} und ${other} könnten tauschen.`,
+      hard: 'Jeder Tausch, der helfen würde, bricht eine Regel, die gelten muss',
+      move: (person, other, table, session) =>
+        `${session}: ${other === null ? `${person} könnte an ${table} sitzen` : `${person} und ${other} könnten tauschen`}`,
+      cost: (move, change) => `${move}, aber dann ändern sich die Kosten um ${change}`,
     },
     putAside: 'Zum Vergleichen beiseitelegen',
     compareNone:
@@ -279,6 +276,8 @@ export const german: Language = {
     takeAside: 'Den beiseitegelegten nehmen',
     seatsChange: (number) =>
       number === 0 ? 'Kein Platz ist anders.' : `${count(number, 'Platz', 'Plätze')} anders.`,
+    gone: (names) => `Nicht mehr im Plan: ${listed(names)}.`,
+    arrived: (names) => `Neu im Plan: ${listed(names)}.`,
     peopleMove: (number) => `${people(number)} mit anderem Platz`,
     infeasible: 'Kein Plan kann alle Regeln einhalten.',
     noSolution: 'In der Zeit wurde kein Plan gefunden. Länger versuchen, oder eine Regel lockern.',

@@ -105,12 +105,27 @@ function Rooms({ rooms }: { rooms: readonly Room[] }) {
                   )
                 }
               />
+              {!room.bench && (
+                <span class="check">
+                  {w.least}
+                  <NumberField
+                    label={w.leastOf(room.name)}
+                    value={room.least === 0 ? null : room.least}
+                    min={0}
+                    max={1000}
+                    empty
+                    onValue={(least) =>
+                      apply({ do: 'room-edit', index, edit: { least: least ?? 0 } }, `least${index}`)
+                    }
+                  />
+                </span>
+              )}
               <label class="check" title={w.benchOf(room.name)}>
                 <input
                   type="checkbox"
                   aria-label={w.benchOf(room.name)}
                   checked={room.bench}
-                  onChange={() => apply({ do: 'room-edit', index, edit: { bench: !room.bench } })}
+                  onChange={() => apply({ do: 'room-edit', index, edit: { bench: !room.bench, least: 0 } })}
                 />
                 {w.bench}
               </label>

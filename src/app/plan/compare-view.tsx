@@ -28,11 +28,12 @@ export function CompareView() {
       </>
     );
   const [before, after] = [aside, now].map(({ result }) => result.solution?.schedule ?? {});
-  const { sessions } = diffSchedules(before, after);
+  const { sessions, gone, arrived, moved, leaving } = diffSchedules(before, after);
+  const others = new Set([...gone, ...arrived]);
   const changes = sessions.flatMap(({ session, changes: list }) =>
-    list.map((change) => ({ session, ...change })),
+    list.filter(({ person }) => !others.has(person)).map((change) => ({ session, ...change })),
   );
-  const movers = new Set(changes.map(({ person }) => person)).size;
+  const movers = moved.length + leaving.length;
   return (
     <>
       <dl class="compare">
@@ -49,6 +50,8 @@ export function CompareView() {
       <p>
         {w.seatsChange(changes.length)} {movers > 0 && w.peopleMove(movers)}
       </p>
+      {gone.length > 0 && <p>{w.gone(gone)}</p>}
+      {arrived.length > 0 && <p>{w.arrived(arrived)}</p>}
       <ul class="changes">
         {changes.slice(0, MOST_LISTED).map(({ session, person, before: from, after: to }) => (
           <li key={`${session} ${person}`}>

@@ -4,13 +4,16 @@ import { useEffect } from 'preact/hooks';
 import type { Obstacle } from '../../explain/obstacles.ts';
 import type { UnmetTerm } from '../../explain/unmet-terms.ts';
 import { detailSentence, ruleSentence } from '../../report/words/rule.ts';
-import type { Constraint } from '../../scenario/definition.ts';
-import { ruleAt } from '../../scenario/rule-pointer.ts';
+import type { Constraint, SolveRequest } from '../../scenario/definition.ts';
+import { isWaiting, ruleAt } from '../../scenario/rule-pointer.ts';
 import { ask } from '../engine/engine.ts';
 import { printed, words } from '../language/languages.ts';
 import { ruleText } from '../rules/rule-text.ts';
 import { made, project, type Solved, solved } from '../state/store.ts';
 import { changeText, numberText } from './figures.ts';
+
+/** Rules that a change would make worse and that are named. */
+const MOST_WORSE = 2;
 
 /** What the worker found of the plan; null: it is still looking. */
 const unmet = signal<{ readonly of: Solved; readonly terms: readonly UnmetTerm[] } | null>(null);
@@ -43,13 +46,14 @@ export function RulesView() {
             <span>{text}</span>
             <em>{cost > 0 ? `${w.ruleOpen} · ${w.cost(numberText(cost, words.value))}` : w.ruleKept}</em>
           </p>
+          {cost > 0 && result.solution?.optimal && <p class="hint">{w.inTheWay.best}</p>}
           {cost > 0 && found === null && <p class="hint">{w.looking} …</p>}
           {cost > 0 && found && (
             <ul>
               {placesAt(found, pointers).map(({ pointer, detail, obstacle }, i) => (
                 <li key={`${i}`}>
                   {detailSentence(detail, ruleAt(request, pointer), String, printed(words.value))}.{' '}
-                  {obstacle && <span class="hint">{obstacleText(obstacle)}</span>}
+                  <span class="hint">{obstacleText(obstacle, request)}</span>
                 </li>
               ))}
             </ul>
@@ -99,12 +103,28 @@ function textOf(rule: Constraint, index: number): string {
   return ruleSentence(rule, String, printed(words.value));
 }
 
-function obstacleText(obstacle: Obstacle): string {
-  const w = words.value.plan.inTheWay;
-  if (obstacle.kind === 'none_tried') return w.none;
-  if (obstacle.kind === 'hard') return w.hard;
-  const { person, other, to } = obstacle.move;
-  return obstacle.change < 0
-    ? w.better(person, other, to)
-    : w.cost(person, other, to, changeText(obstacle.change, words.value));
+/** What even the cheapest change would make worse, or which rule it would break. */
+function obstacleText(obstacle: Obstacle, { constraints }: SolveRequest): string {
+  const w = words.value.plan;
+  const at = (pointer: string): string => {
+    if (isWaiting(pointer)) return printed(words.value).rules.fairWaiting;
+    if (pointer.startsWith('/objectives/')) return w.contacts;
+    const index = Number(/^\/constraints\/(\d+)/.exec(pointer)?.[1] ?? Number.NaN);
+    return index in constraints ? textOf(constraints[index], index) : '';
+  };
+  if (obstacle.kind === 'none_tried') return w.inTheWay.none;
+  if (obstacle.kind === 'hard') return sentence(w.inTheWay.hard, [at(obstacle.violation.pointer)]);
+  const { session, person, other, to } = obstacle.move;
+  const move = w.inTheWay.move(person, other, to, words.value.session(session + 1));
+  if (obstacle.change < 0) return sentence(move, []);
+  const worse = obstacle.worse.map(({ pointer }) => at(pointer));
+  return sentence(
+    w.inTheWay.cost(move, changeText(obstacle.change, words.value)),
+    worse.slice(0, MOST_WORSE),
+  );
+}
+
+function sentence(text: string, about: readonly string[]): string {
+  const named = [...new Set(about)].filter((each) => each !== '');
+  return named.length === 0 ? `${text}.` : `${text}: ${named.join('; ')}.`;
 }

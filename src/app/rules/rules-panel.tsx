@@ -152,6 +152,7 @@ function faultsOf(rule: Rule): string[] {
     : now.faults.filter(({ at }) => typeof at === 'object' && 'rule' in at && at.rule === rule.key);
   return [
     ...(names !== null && names.length < fewestOf(rule) ? [w.incomplete] : []),
+    ...(rule.kind === 'absent' && rule.sessions?.length === 0 ? [w.noSession] : []),
     ...(strangers.length > 0
       ? [w.unknown(strangers)]
       : own.flatMap(({ problem }) => (problem ? [said(problem)] : []))),
@@ -159,7 +160,7 @@ function faultsOf(rule: Rule): string[] {
   ];
 }
 
-function newRule(kind: Kind, { columns, sessions }: Project): RuleBody {
+function newRule(kind: Kind, { columns }: Project): RuleBody {
   const nobody = { kind: 'names', names: [] } as const;
   const column = columns[0] ?? '';
   switch (kind) {
@@ -169,7 +170,7 @@ function newRule(kind: Kind, { columns, sessions }: Project): RuleBody {
     case 'pin':
       return { kind, who: nobody, table: tableNames(project.peek())[0] ?? '', sessions: null };
     case 'absent':
-      return { kind, who: nobody, sessions: [sessions - 1] };
+      return { kind, who: nobody, sessions: [] };
     case 'spread':
       return { kind, column };
     case 'visits':

@@ -1,4 +1,4 @@
-/** What stands on the right before anything is entered: 16 people in an affine plane of order 4. */
+/** What stands on the right before anything is entered: 16 people at tables of an affine plane of order 4. */
 import { emptyProject, newRow, type Project } from './project.ts';
 
 const NAMES =
@@ -7,13 +7,7 @@ const TABLES = ['Window', 'Corner', 'Garden', 'Bar'];
 const TEAMS = ['design', 'engineering', 'sales', 'support'];
 
 /** The table of each person, session by session. */
-const SEATS = [
-  '0123012301230123',
-  '0123103223013210',
-  '0123230132101032',
-  '0123321010322301',
-  '0000111122223333',
-];
+const SEATS = ['0123012301230123', '0123103223013210', '0123230132101032', '0123321010322301'];
 
 const project: Project = {
   ...emptyProject('Table'),

@@ -6,6 +6,7 @@ import { readResultFile } from '../input/result-file.ts';
 import { withOutFlag, writeOutput } from '../output/write-output.ts';
 import { type PlanFlags, withPlanFlags } from '../plan/flags.ts';
 import { impliedFormat, planOptions, refuseFormat, renderPlan } from '../plan/render.ts';
+import { reportWarnings } from '../print/issues.ts';
 import { accepted, usageRefusal } from '../refusal.ts';
 import { flagSource } from '../source.ts';
 import { SUMMARIES } from '../summaries.ts';
@@ -34,8 +35,9 @@ export const exportCommand: CliCommand<Flags> = {
     if (format === null) throw noFormat(flags.out);
     refuseFormat(terminal, format, flags);
     const { request, result } = await readResultFile(terminal, file);
-    const plan = accepted(planWith(request, result, planOptions(flags)), flagSource()).value;
-    return writeOutput(terminal, flags.out, await renderPlan(plan, format, flags));
+    const plan = accepted(planWith(request, result, planOptions(flags)), flagSource());
+    reportWarnings(terminal, plan.warnings, flagSource());
+    return writeOutput(terminal, flags.out, await renderPlan(plan.value, format, flags));
   },
 };
 

@@ -10,7 +10,7 @@ export interface PlanFlags {
   readonly title?: string;
   readonly start?: string;
   readonly length: string;
-  readonly break: string;
+  readonly break?: string;
   readonly table: CsvTable;
   readonly per: 'participant' | 'group';
   readonly person?: readonly string[];
@@ -27,8 +27,7 @@ export function withPlanFlags(command: Command): Command {
     .option('--length <duration>', 'how long a session is: 20m, 1h; a bare number is minutes', '20m')
     .option(
       '--break <duration>',
-      'time between sessions: one for all, or one a gap as in 5m,5m,1h; 7d is the same time a week later',
-      '5m',
+      'time between sessions: one for all, or one a gap as in 5m,5m,1h; 7d is the same time a week later (default: 5m)',
     )
     .addOption(new Option('--table <table>', 'which table CSV is').choices(CSV_TABLES).default('schedule'))
     .addOption(

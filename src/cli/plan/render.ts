@@ -3,6 +3,7 @@ import { type PlanOptions, rendered, TIMELESS, timesUnder } from '../../library/
 import { isPlanFormat, PLAN_FORMATS, type PlanFormatName } from '../../report/formats.ts';
 import type { Plan } from '../../report/plan.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
+import type { Issue } from '../../shared/issue.ts';
 import { accepted, usageRefusal } from '../refusal.ts';
 import { flagSource } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
@@ -43,11 +44,15 @@ export function refuseFormat({ io }: Terminal, format: string, { out, print }: O
   }
 }
 
-/** Throws a `Refusal` where times are wrong, or the format needs some and neither the flags nor the scenario give them. */
-export function refuseTimes(request: SolveRequest, format: string, flags: PlanFlags): void {
-  const timetable = accepted(timesUnder(request, planOptions(flags)), flagSource()).value;
-  if (!isPlanFormat(format) || !PLAN_FORMATS[format].needsTimes) return;
-  if (timetable === null && !request.scenario.session_starts) accepted(TIMELESS, flagSource());
+/**
+ * Warnings about the times of the flags. Throws a `Refusal` where they are wrong, or the format needs some and neither
+ * the flags nor the scenario give them.
+ */
+export function checkedTimes(request: SolveRequest, format: string, flags: PlanFlags): readonly Issue[] {
+  const times = accepted(timesUnder(request, planOptions(flags)), flagSource());
+  const needed = isPlanFormat(format) && PLAN_FORMATS[format].needsTimes;
+  if (needed && times.value === null && !request.scenario.session_starts) accepted(TIMELESS, flagSource());
+  return times.warnings;
 }
 
 /** The plan in one of the formats for people; throws a `Refusal`. */

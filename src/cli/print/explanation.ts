@@ -21,9 +21,9 @@ function termText({ text, cost, least, details, left }: ExplainedTerm, colors: C
         : ` (any plan: ${boundFigure(least)} or more)`;
   return [
     `\n${colors.yellow(`✗ ${plain(text)}: costs ${figure(cost)}${needed}`)}`,
-    ...details.flatMap((detail) => [
-      `  ${plain(detail.text)}`,
-      ...(detail.obstacle === null ? [] : [colors.dim(`    ${plain(detail.obstacle)}`)]),
+    ...details.flatMap(({ text: where, obstacle }) => [
+      `  ${plain(where)}`,
+      colors.dim(`    ${plain(obstacle)}`),
     ]),
     ...(left > 0 ? [`  and ${figure(left)} more; --details N lists them`] : []),
   ]

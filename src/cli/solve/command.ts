@@ -5,10 +5,11 @@ import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
 import type { StageRecord } from '../../solver/trace.ts';
 import type { CliCommand } from '../command.ts';
 import { openSink } from '../output/write-output.ts';
-import { planOptions, refuseFormat, refuseTimes } from '../plan/render.ts';
+import { checkedTimes, planOptions, refuseFormat } from '../plan/render.ts';
 import { reportWarnings } from '../print/issues.ts';
 import { stagesText } from '../print/stages.ts';
 import { refuseLocalFlags, refuseWithoutRemote } from '../remote/flags.ts';
+import { flagSource } from '../source.ts';
 import { SUMMARIES } from '../summaries.ts';
 import { resolvedFlags, type SolveFlags, withSolveFlags } from './flags.ts';
 import { incumbentLine } from './formats.ts';
@@ -31,8 +32,11 @@ export function solveCommandWith(solve: Solve): CliCommand<SolveFlags> {
       const inputs = await readInputs(terminal, file, flags);
       const { read } = inputs;
       // Wrong times are refused before work is spent on a plan.
-      refuseTimes(read.request, flags.format, flags);
-      if (!flags.quiet) reportWarnings(terminal, read.warnings, read.source);
+      const untimely = checkedTimes(read.request, flags.format, flags);
+      if (!flags.quiet) {
+        reportWarnings(terminal, read.warnings, read.source);
+        reportWarnings(terminal, untimely, flagSource());
+      }
       let trace: readonly StageRecord[] = [];
       const result = remote
         ? await (await import('../remote/solve-remotely.ts')).solveRemotely(terminal, read, remote)

@@ -7,6 +7,7 @@ import { ruleColumnOf } from './column-words.ts';
 import { csvRows } from './csv-rows.ts';
 import { findHeading } from './heading.ts';
 import { findIdColumns, type IdColumns } from './id-column.ts';
+import { withoutListMarks } from './list-marks.ts';
 import { nearDuplicates } from './near-duplicates.ts';
 import { isSessionNumber } from './session-number.ts';
 import { mergeSpellings, pointedNumbers } from './spellings.ts';
@@ -131,7 +132,8 @@ interface Ids {
 
 /** Two people of one name are told apart by a number; the same id twice is refused. */
 function idsOf(rows: readonly TableRow[], header: readonly string[], { columns, distinct }: IdColumns): Ids {
-  const written = rows.map(({ cells }) => joined(columns.map((column) => cells[column] ?? '')));
+  const listed = rows.map(({ cells }) => joined(columns.map((column) => cells[column] ?? '')));
+  const written = distinct ? listed : withoutListMarks(listed);
   const lines = new Map<string, number>();
   const taken = new Set(written);
   const issues: ScenarioIssue[] = [];
