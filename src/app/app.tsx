@@ -62,6 +62,17 @@ export function App() {
           onInput={(event) => apply({ do: 'title', title: event.currentTarget.value }, 'title')}
         />
         <div class="tools">
+          <select
+            aria-label={w.language}
+            value={w.code}
+            onChange={(event) => speak(event.currentTarget.value)}
+          >
+            {LANGUAGES.map(({ code, own }) => (
+              <option key={code} value={code}>
+                {own}
+              </option>
+            ))}
+          </select>
           <button
             type="button"
             class="tiny"
@@ -82,17 +93,6 @@ export function App() {
           >
             <Icon of="redo" />
           </button>
-          <select
-            aria-label={w.language}
-            value={w.code}
-            onChange={(event) => speak(event.currentTarget.value)}
-          >
-            {LANGUAGES.map(({ code, own }) => (
-              <option key={code} value={code}>
-                {own}
-              </option>
-            ))}
-          </select>
           <button
             type="button"
             aria-haspopup="dialog"

@@ -62,6 +62,13 @@ describe.each(others)('problems in $code', ({ problem }) => {
     expect(left).toEqual([]);
   });
 
+  test('leave nothing English in sentences within sentences', () => {
+    const text = problem(
+      'No plan can keep all the rules. In session 1, "Ann" and "Bob" must stay together and apart at once.',
+    );
+    expect(text).not.toMatch(ENGLISH);
+  });
+
   test('keep names as they are', () => {
     expect(problem('There is no person "Rock and Roll is a list".')).toContain('Rock and Roll is a list');
     expect(

@@ -272,6 +272,7 @@ export const english = {
       hard: 'Every swap that would help breaks a rule that must hold',
       move: (person: string, other: string | null, table: string, session: string) =>
         `${session}: ${other === null ? `${person} could move to ${table}` : `${person} and ${other} could swap`}`,
+      same: (move: string) => `${move}: the plan would be as good, but something else would be open`,
       cost: (move: string, change: string) => `${move}, but then the cost changes by ${change}`,
     },
     putAside: 'Put aside to compare',

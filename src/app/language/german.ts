@@ -261,11 +261,12 @@ export const german: Language = {
     contacts: 'Alle treffen alle',
     looking: 'Es wird gesucht, was im Weg steht',
     inTheWay: {
-      best: 'Der Plan ist bewiesen der beste: Ginge dies, müsste anderes zurückstehen.',
+      best: 'Bewiesen: Kein Plan ist besser. Ginge dies, müsste anderes zurückstehen.',
       none: 'Kein Tausch zweier Personen würde helfen.',
       hard: 'Jeder Tausch, der helfen würde, bricht eine Regel, die gelten muss',
       move: (person, other, table, session) =>
         `${session}: ${other === null ? `${person} könnte an ${table} sitzen` : `${person} und ${other} könnten tauschen`}`,
+      same: (move) => `${move}: Der Plan wäre gleich gut, aber anderes bliebe offen`,
       cost: (move, change) => `${move}, aber dann ändern sich die Kosten um ${change}`,
     },
     putAside: 'Zum Vergleichen beiseitelegen',

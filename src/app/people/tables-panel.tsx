@@ -105,6 +105,16 @@ function Rooms({ rooms }: { rooms: readonly Room[] }) {
                   )
                 }
               />
+              <button
+                type="button"
+                class="tiny"
+                aria-label={`${words.value.remove} ${room.name}`}
+                onClick={() => apply({ do: 'room-remove', index })}
+              >
+                <Icon of="close" />
+              </button>
+            </div>
+            <div class="room">
               {!room.bench && (
                 <span class="check">
                   {w.least}
@@ -142,14 +152,6 @@ function Rooms({ rooms }: { rooms: readonly Room[] }) {
                 />
                 {w.perSession}
               </label>
-              <button
-                type="button"
-                class="tiny"
-                aria-label={`${words.value.remove} ${room.name}`}
-                onClick={() => apply({ do: 'room-remove', index })}
-              >
-                <Icon of="close" />
-              </button>
             </div>
             {room.perSession !== null && (
               <div class="row per-session">

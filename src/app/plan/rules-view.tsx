@@ -117,6 +117,7 @@ function obstacleText(obstacle: Obstacle, { constraints }: SolveRequest): string
   const { session, person, other, to } = obstacle.move;
   const move = w.inTheWay.move(person, other, to, words.value.session(session + 1));
   if (obstacle.change < 0) return sentence(move, []);
+  if (obstacle.change === 0) return sentence(w.inTheWay.same(move), []);
   const worse = obstacle.worse.map(({ pointer }) => at(pointer));
   return sentence(
     w.inTheWay.cost(move, changeText(obstacle.change, words.value)),

@@ -26,27 +26,27 @@ export function translator(
   quoted: (text: string) => string,
 ): (sentence: string) => string {
   const sentences = patternsOf(table.sentences);
-  const phrases = patternsOf(table.phrases);
+  const inHoles = patternsOf({ ...table.sentences, ...table.phrases });
   return (sentence) => {
     const names: string[] = [];
     const bare = sentence.replace(/"(?:[^"\\]|\\.)*"/g, (literal) => {
       names.push(unquoted(literal));
       return `${OPEN}${names.length - 1}${CLOSE}`;
     });
-    const said = say(bare, sentences, phrases);
+    const said = say(bare, sentences, inHoles);
     if (said === null) return sentence;
     return said.replace(new RegExp(`${OPEN}(\\d+)${CLOSE}`, 'g'), (_, index) => quoted(names[Number(index)]));
   };
 }
 
-function say(text: string, patterns: readonly Pattern[], phrases: readonly Pattern[]): string | null {
+function say(text: string, patterns: readonly Pattern[], inHoles: readonly Pattern[]): string | null {
   for (const { matches, holes, text: other } of patterns) {
     const found = matches.exec(text);
     if (found === null) continue;
     const values = new Map(holes.map((hole, i) => [hole, found[i + 1]]));
     return other.replace(HOLE, (_, hole) => {
       const value = values.get(hole) ?? '';
-      return say(value, phrases, phrases) ?? value;
+      return say(value, inHoles, inHoles) ?? value;
     });
   }
   return null;
