@@ -65,6 +65,9 @@ export const GERMAN_PROBLEMS: ProblemTable = {
       'Alle {count} Werte der Spalte {name} sind verschieden; jeder Plan verteilt sie gleichmäßig.',
     'Put people into a few classes, such as beginner and advanced, to spread those.':
       'Teilen Sie die Personen in wenige Klassen ein, um diese zu verteilen.',
+    'Who sits together or apart is about two people or more.':
+      'Zusammen oder getrennt sitzen zwei Personen oder mehr.',
+    'Name them with commas between.': 'Nennen Sie sie mit Kommas dazwischen.',
     'Somebody sits alone in {sessions}.': 'Jemand sitzt allein in {sessions}.',
     'Ask for fewer or bigger groups.': 'Nehmen Sie weniger oder größere Tische.',
     'Say how many groups there are, or how big one may be: one of the two.':

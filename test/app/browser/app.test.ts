@@ -158,6 +158,32 @@ describe.skipIf(chromiumPath === null)('the app, in Chromium (needs Chromium)', 
     await view('Compare');
     await page.getByRole('button', { name: 'Put aside to compare' }).click();
     expect(await page.getByText('No seat is different.').count()).toBe(1);
+    await page.getByRole('button', { name: 'Remove Chloe Abbot' }).click();
+    await plan(page);
+    await page.getByText('No more in the plan: Chloe Abbot.').waitFor();
+    expect(await page.locator('.changes').textContent()).not.toContain('Chloe');
+  });
+
+  test('takes a smallest size of a table, and asks when somebody is not there', async () => {
+    await paste(page, namesOf(8).join('\n'));
+    await page.getByRole('button', { name: 'Sizes, names and rooms' }).click();
+    for (const table of ['Table 1', 'Table 2'])
+      await page.getByRole('spinbutton', { name: `Seats at ${table}`, exact: true }).fill('6');
+    await page.getByRole('spinbutton', { name: 'Fewest people at Table 2, if anybody is there' }).fill('5');
+    await page.getByRole('button', { name: 'Add a rule' }).click();
+    await page.getByRole('button', { name: /^Not there/ }).click();
+    await page.getByText('Choose in which sessions.').waitFor();
+    const who = page.getByRole('combobox', { name: 'Who' });
+    await who.fill('ama');
+    await who.press('Enter');
+    await page.locator('.toggles').getByRole('button', { name: '2', exact: true }).click();
+    await expect.poll(() => page.locator('.rule.wrong').count()).toBe(0);
+    await plan(page);
+    for (const session of await page.locator('.session').all()) {
+      const people = await session.locator('.table').nth(1).locator('.seat .name').count();
+      expect(people === 0 || people >= 5).toBe(true);
+    }
+    expect(await page.locator('.session').nth(1).textContent()).toMatch(/Not there.*Amara Abbot/);
   });
 
   test('swaps two people by pressing both, says the cost, and undoes it', async () => {
