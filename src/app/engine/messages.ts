@@ -2,10 +2,10 @@
 
 import type { PricedMove } from '../../explain/swap-prices.ts';
 import type { UnmetTerm } from '../../explain/unmet-terms.ts';
-import type { Problem } from '../../report/words/problem.ts';
 import type { Result } from '../../result/definition.ts';
 import type { Schedule } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
+import type { Problem } from '../language/problems.ts';
 
 export interface SolveTask {
   /** What the plan is for, and what its cost and bound are said of. */

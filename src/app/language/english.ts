@@ -33,6 +33,8 @@ export const english = {
   title: 'Title of the event',
   table: 'Table',
   listed,
+  /** A sentence of the library about a faulty input, which is English. */
+  problem: (sentence: string): string => sentence,
   session: (number: number) => `Session ${number}`,
 
   people: {

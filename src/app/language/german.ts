@@ -1,4 +1,6 @@
 import type { Language, Mode } from './english.ts';
+import { GERMAN_PROBLEMS } from './german-problems.ts';
+import { translator } from './problems.ts';
 
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 const people = (number: number): string => count(number, 'Person', 'Personen');
@@ -28,6 +30,7 @@ export const german: Language = {
   title: 'Titel der Veranstaltung',
   table: 'Tisch',
   listed,
+  problem: translator(GERMAN_PROBLEMS, (text) => `„${text}“`),
   session: (number) => `Runde ${number}`,
 
   people: {

@@ -2,9 +2,9 @@
 import { computed, signal } from '@preact/signals';
 import type { Language as PrintLanguage } from '../../report/language/english.ts';
 import { type LanguageCode, LANGUAGES as PRINTED } from '../../report/language/languages.ts';
-import { type Problem, problemText } from '../../report/words/problem.ts';
 import { english, type Language } from './english.ts';
 import { german } from './german.ts';
+import type { Problem } from './problems.ts';
 
 /** The same language for what is printed and exported. */
 export function printed({ code: wanted }: Language): PrintLanguage {
@@ -12,8 +12,8 @@ export function printed({ code: wanted }: Language): PrintLanguage {
 }
 
 /** A fault that the library found, in the language of the app. */
-export function said(problem: Problem): string {
-  return problemText(problem, printed(words.value));
+export function said({ message, advice }: Problem): string {
+  return [message, ...(advice === undefined ? [] : [advice])].map(words.value.problem).join(' ');
 }
 
 export const LANGUAGES: readonly Language[] = [english, german];

@@ -1,8 +1,9 @@
 /** A plan in the fragment of the app's address: whoever opens it gets a project of their own. */
-import type { Problem } from '../../report/words/problem.ts';
+
 import { packPlan, unpackPlan } from '../../result/share-link.ts';
 import { ask } from '../engine/engine.ts';
 import { words } from '../language/languages.ts';
+import type { Problem } from '../language/problems.ts';
 import { begin } from '../projects/keep.ts';
 import { projectOf } from '../state/from-request.ts';
 import { project, solved } from '../state/store.ts';

@@ -1,7 +1,6 @@
 /** Files that are dropped or opened, told apart by what is in them. */
 import { readFormerSchedule } from '../../report/read/former-schedule.ts';
 import { resultText } from '../../report/read/result-in-page.ts';
-import type { Problem } from '../../report/words/problem.ts';
 import { isProjectText, readProject } from '../../result/project.ts';
 import { readResult } from '../../result/read-result.ts';
 import { isRecord } from '../../scenario/form.ts';
@@ -13,6 +12,7 @@ import { readJson } from '../../scenario/read-json.ts';
 import { decodeText } from '../../shared/decode-text.ts';
 import type { Checked } from '../../shared/issue.ts';
 import { said, words } from '../language/languages.ts';
+import type { Problem } from '../language/problems.ts';
 import { peopleOfTable, projectOf } from '../state/from-request.ts';
 import { apply, applyAll, open } from '../state/store.ts';
 import { isText, readPeopleText } from './read-input.ts';

@@ -1,7 +1,7 @@
 /** Rules that cannot be kept together, found in the worker shortly after each change. */
 import { effect, signal } from '@preact/signals';
-import type { Problem } from '../../report/words/problem.ts';
 import { ask } from '../engine/engine.ts';
+import type { Problem } from '../language/problems.ts';
 import { rulesAt, trouble } from './solving.ts';
 import { made } from './store.ts';
 

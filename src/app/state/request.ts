@@ -1,12 +1,12 @@
 /** A project made into a solve request, with the rule or the person that each part of it comes from. */
 
-import type { Problem } from '../../report/words/problem.ts';
 import type { AnyConstraint, Objective, RequestBodyK, SolveRequest } from '../../scenario/definition.ts';
 import { capAtEvenSizes } from '../../scenario/even.ts';
 import { parseRequest } from '../../scenario/parse.ts';
 import { withPastMeetings } from '../../scenario/past-meetings.ts';
 import { balanceRulesOf } from '../../scenario/people/balance.ts';
 import type { Issue } from '../../shared/issue.ts';
+import type { Problem } from '../language/problems.ts';
 import { evenRooms, type PersonRow, type Project, type Room, type Rule, type Who } from './project.ts';
 
 /** What is wrong, and where in the project that stands. */

@@ -1,11 +1,11 @@
 /** The solve that is under way: its curve, its best plan so far, and what it ended with. */
 import { batch, signal } from '@preact/signals';
-import type { Problem } from '../../report/words/problem.ts';
 import type { Result } from '../../result/definition.ts';
 import type { Schedule } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { ask, type RunningSolve, startSolve } from '../engine/engine.ts';
 import type { Progress, SolveEnd } from '../engine/messages.ts';
+import type { Problem } from '../language/problems.ts';
 import { isLocked, withLocks } from './locked.ts';
 import { apply, made, project, solved } from './store.ts';
 

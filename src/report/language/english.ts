@@ -24,8 +24,6 @@ export const english = {
   quoted: (text: string): string => `“${text}”`,
   /** Between the last two of several. */
   and: 'and',
-  /** A sentence about faulty input, as the program finds it. */
-  problem: (sentence: string): string => sentence,
   more: (count: number): string => `${count} more`,
   /** Of a plan without a title. */
   title: 'Who sits with whom',

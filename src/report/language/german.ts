@@ -1,7 +1,5 @@
 import { figure as figureIn } from '../../shared/figures.ts';
 import type { Language } from './english.ts';
-import { GERMAN_PROBLEMS } from './german-problems.ts';
-import { translator } from './translator.ts';
 
 const LOCALE = 'de-DE';
 const figure = (value: number): string => figureIn(value, 'halfExpand', LOCALE);
@@ -11,7 +9,6 @@ const counted = (count: number, one: string, many: string): string =>
   `${figure(count)} ${count === 1 ? one : many}`;
 const times = (count: number): string =>
   count === 1 ? 'einmal' : count === 2 ? 'zweimal' : `${figure(count)}-mal`;
-const quoted = (text: string): string => `„${text}“`;
 const MODES = { exact: 'genau', at_least: 'mindestens', at_most: 'höchstens' };
 
 export const german: Language = {
@@ -21,9 +18,8 @@ export const german: Language = {
   bound,
   gap,
   times,
-  quoted,
+  quoted: (text) => `„${text}“`,
   and: 'und',
-  problem: translator(GERMAN_PROBLEMS, quoted),
   more: (count) => `${count} weitere`,
   title: 'Wer sitzt mit wem',
   session: (number) => `Runde ${number}`,

@@ -156,7 +156,6 @@ function setRules(table: PeopleTable, options: GroupingOptions) {
   for (const kind of ['apart', 'together'] as const) {
     const type = kind === 'apart' ? 'MustStayApart' : 'MustStayTogether';
     const asked = options[kind] ?? [];
-    issues.push(...asked.flatMap((set, i) => (set.length < 2 ? [tooFew(`/${kind}/${i}`)] : [])));
     rules.push(
       ...asked.map((set, i) => ({ origin: `/${kind}/${i}`, rule: { type, people: set.map(idOf) } as const })),
     );
@@ -176,11 +175,6 @@ function setRules(table: PeopleTable, options: GroupingOptions) {
     }
   }
   return { rules, issues, warnings };
-}
-
-function tooFew(pointer: string): ScenarioIssue {
-  const message = 'Who sits together or apart is about two people or more.';
-  return { code: 'wrong_length', pointer, message, advice: 'Name them with commas between.' };
 }
 
 function pinRules(

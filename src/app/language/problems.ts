@@ -1,4 +1,7 @@
-/** Sentences about faulty input in other languages. */
+/** What the library finds wrong with an input, in other languages than English. */
+import type { Issue } from '../../shared/issue.ts';
+
+export type Problem = Pick<Issue, 'message' | 'advice'>;
 
 /**
  * The English sentences are the keys, as in gettext: where a fault is found it is said in English, and this table has

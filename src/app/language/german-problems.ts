@@ -1,8 +1,8 @@
 /**
- * What is wrong with an input, in German, by the English sentence: `translator.ts` says how. A quoted text is one hole;
+ * What is wrong with an input, in German, by the English sentence: `problems.ts` says how. A quoted text is one hole;
  * a hole that German leaves out is what a library of another said in English.
  */
-import type { ProblemTable } from './translator.ts';
+import type { ProblemTable } from './problems.ts';
 
 export const GERMAN_PROBLEMS: ProblemTable = {
   sentences: {
@@ -61,24 +61,6 @@ export const GERMAN_PROBLEMS: ProblemTable = {
     'Line {line}, {column}: nobody is called {name}.': 'Zeile {line}, {column}: Niemand heißt {name}.',
     'Line {line}, {column}: {word} stands on no other line and names nobody.':
       'Zeile {line}, {column}: {word} steht in keiner anderen Zeile und nennt niemanden.',
-    'All {count} values of column {name} are different, so that any plan spreads them evenly.':
-      'Alle {count} Werte der Spalte {name} sind verschieden; jeder Plan verteilt sie gleichmäßig.',
-    'Put people into a few classes, such as beginner and advanced, to spread those.':
-      'Teilen Sie die Personen in wenige Klassen ein, um diese zu verteilen.',
-    'Who sits together or apart is about two people or more.':
-      'Zusammen oder getrennt sitzen zwei Personen oder mehr.',
-    'Name them with commas between.': 'Nennen Sie sie mit Kommas dazwischen.',
-    'Somebody sits alone in {sessions}.': 'Jemand sitzt allein in {sessions}.',
-    'Ask for fewer or bigger groups.': 'Nehmen Sie weniger oder größere Tische.',
-    'Say how many groups there are, or how big one may be: one of the two.':
-      'Nennen Sie die Zahl der Tische oder ihre Größe: eines von beiden.',
-    'The group size must be a whole number from 1, not {value}.':
-      'Die Größe der Tische muss eine ganze Zahl ab 1 sein, nicht {value}.',
-    'The number of groups must be a whole number from 1, not {value}.':
-      'Die Zahl der Tische muss eine ganze Zahl ab 1 sein, nicht {value}.',
-    '{people} cannot fill {count} groups.': '{people} füllen keine {count} Tische.',
-    'Ask for fewer groups.': 'Nehmen Sie weniger Tische.',
-    'The columns are: {columns}.': 'Die Spalten sind: {columns}.',
     'Earlier schedules name people who are not among these {count}: {names}.':
       'Frühere Pläne nennen Personen, die nicht unter diesen {count} sind: {names}.',
     'Their earlier meetings do not count; check that names are spelt alike.':
@@ -157,9 +139,7 @@ export const GERMAN_PROBLEMS: ProblemTable = {
       'In Runde {session} kann kein Tisch {people} aufnehmen.',
     'In session {session}, {count} people attend, but the groups have {room} seats.':
       'In Runde {session} sind {count} Personen da, die Tische haben aber {room} Plätze.',
-    'In session {session}, {people} may only use {groups}, which has {room} seats.':
-      'In Runde {session} dürfen {people} nur an {groups} sitzen, und dort sind {room} Plätze.',
-    'In session {session}, {people} may only use {groups}, which have {room} seats.':
+    'In session {session}, {people} may only use {groups}, which {have} {room} seats.':
       'In Runde {session} dürfen {people} nur an {groups} sitzen, und dort sind {room} Plätze.',
 
     // Requests: their shape
