@@ -237,7 +237,12 @@ export const english = {
     lockTable: (table: string, session: string) => `Lock ${table} in ${session}`,
     lockPerson: (name: string) => `Lock the seats of ${name}`,
     unlockAll: 'Unlock all',
+    unlock: 'Unlock',
     locked: 'locked',
+    heldPerson: (name: string, table: string, session: string) =>
+      `${name} is locked at ${table} in ${session}.`,
+    heldTable: (table: string, session: string) => `${table} is locked in ${session}.`,
+    heldSession: (session: string) => `${session} is locked.`,
     seat: (name: string, table: string, session: string) => `${name}, ${table}, ${session}`,
     swapHint: 'Press a person, then another to swap them. Or drag.',
     picked: (name: string) => `${name}: press another person or a free seat. Escape ends.`,
@@ -249,6 +254,8 @@ export const english = {
     moved: (one: string, table: string, cost: string) => `${one} moved to ${table}. Cost ${cost}.`,
     refused: (one: string, other: string) =>
       `${one} and ${other} cannot change places: a rule would be broken.`,
+    noPrices: 'The planner did not answer. Press the person again.',
+    noJudge: 'The planner did not answer. Load the link again, or plan anew.',
     swapOld: 'Plan again first: the plan is older than your changes.',
     find: 'Find a person',
     nobodyFound: 'Nobody of that name.',

@@ -27,8 +27,8 @@ export async function openShared(): Promise<string> {
   window.history.replaceState(null, '', location.pathname + location.search);
   if (!read.ok) return read.issues.map(({ message, advice }) => `${message} ${advice ?? ''}`).join(' ');
   const { request, schedule, title } = read.value;
-  const plan = await ask({ ask: 'judge', request, schedule, from: null });
-  const { table, projects } = words.peek();
+  const { table, projects, plan: w } = words.peek();
+  const plan = await ask({ ask: 'judge', request, schedule, from: null }).catch(() => null);
   await begin({ ...projectOf(request, table), title: title ?? projects.shared, plan });
-  return '';
+  return plan === null ? w.noJudge : '';
 }

@@ -2,6 +2,7 @@
 import { readFormerSchedule } from '../../report/read/former-schedule.ts';
 import { resultText } from '../../report/read/result-in-page.ts';
 import { isProjectText, readProject } from '../../result/project.ts';
+import { readResult } from '../../result/read-result.ts';
 import { parseRequest } from '../../scenario/parse.ts';
 import { readPeopleWorkbook } from '../../scenario/people/read-workbook.ts';
 import type { PeopleTable } from '../../scenario/people/table.ts';
@@ -9,8 +10,10 @@ import { isWorkbook } from '../../scenario/people/workbook-mark.ts';
 import { decodeText } from '../../shared/decode-text.ts';
 import type { Checked } from '../../shared/issue.ts';
 import { words } from '../language/languages.ts';
+import { begin } from '../projects/keep.ts';
 import { peopleOfTable, projectOf } from '../state/from-request.ts';
-import { apply, applyAll, open } from '../state/store.ts';
+import type { Project } from '../state/project.ts';
+import { apply, applyAll } from '../state/store.ts';
 import { isText, readPeopleText } from './read-input.ts';
 
 /** What to tell the reader: warnings of a list that was read, or why nothing was. */
@@ -42,30 +45,36 @@ function takePeople(read: Checked<PeopleTable>): Taken {
   return { ok: true, lines: read.warnings.map(sentence) };
 }
 
-/** A project, a result with its scenario, or a scenario alone. */
-function takeDocument(text: string, name: string): Taken {
-  const { untitled, table } = { untitled: words.value.untitled, table: words.value.table };
-  if (isProjectText(text)) {
-    const read = readProject(text);
-    if (read.ok) open(read.value);
-    return { ok: read.ok, lines: (read.ok ? read.warnings : read.issues).map(sentence) };
-  }
+/** A project, a result with its scenario, or a scenario alone: each becomes a project beside the open one. */
+async function takeDocument(text: string, name: string): Promise<Taken> {
+  const read = readDocument(text, name);
+  if (!read.ok) return { ok: false, lines: read.issues.map(sentence) };
+  await begin(read.value);
+  return { ok: true, lines: read.warnings.map(sentence) };
+}
+
+function readDocument(text: string, name: string): Checked<Project> {
+  if (isProjectText(text)) return readProject(text);
   let document: unknown;
   try {
     document = JSON.parse(text);
   } catch (error) {
-    return { ok: false, lines: [error instanceof Error ? error.message : String(error)] };
+    const message = error instanceof Error ? error.message : String(error);
+    return { ok: false, issues: [{ code: 'json_syntax', pointer: '', message }] };
   }
   const isResult = typeof document === 'object' && document !== null && 'schema' in document;
-  const read = parseRequest(isResult ? (document as unknown as { scenario: unknown }).scenario : document);
-  if (!read.ok) return { ok: false, lines: read.issues.map(sentence) };
-  const project = { ...projectOf(read.value.request, table), title: name === untitled ? '' : name };
-  open(isResult ? { ...project, plan: document as never } : project);
-  return { ok: true, lines: read.warnings.map(sentence) };
+  const result = isResult ? readResult(document) : null;
+  if (result?.ok === false) return result;
+  const request = parseRequest(result ? result.value.scenario : document);
+  if (!request.ok) return request;
+  const { untitled, table } = words.value;
+  const title = name === untitled ? '' : name;
+  const project = { ...projectOf(request.value.request, table), title, plan: result?.value ?? null };
+  return { ok: true, value: project, warnings: request.warnings };
 }
 
 /** The page that mingle writes carries its result. */
-function takePage(text: string, name: string): Taken {
+async function takePage(text: string, name: string): Promise<Taken> {
   const json = resultText(text);
   return json === text ? { ok: false, lines: [words.value.people.notText] } : takeDocument(json, name);
 }

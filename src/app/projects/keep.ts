@@ -1,17 +1,24 @@
 /** Projects kept in the browser, by themselves: each change is written a moment later, and when the page is left. */
 import { effect, signal } from '@preact/signals';
 import { createStore, del, get, set, values } from 'idb-keyval';
+import type { Schedule } from '../../result/schedule.ts';
+import { begin as beginHistory, type History, resumed, shortened } from '../state/history.ts';
 import { emptyProject, type Project } from '../state/project.ts';
-import { open, project } from '../state/store.ts';
+import { live, takeFound } from '../state/solving.ts';
+import { history, open, project } from '../state/store.ts';
 
 export interface Kept {
   readonly id: string;
   /** Milliseconds since 1970. */
   readonly changed: number;
   readonly project: Project;
+  /** The best plan of the solve that was under way when the page was left. */
+  readonly found?: Schedule | null;
 }
 
 const store = typeof indexedDB === 'undefined' ? null : createStore('mingle', 'projects');
+/** What was done to each project, by its id: apart from them, so that their list is read without it. */
+const steps = store && createStore('mingle-steps', 'steps');
 /** Which project is open, and what was not written yet when the page was left. */
 const [OPEN, UNWRITTEN] = ['mingle-open', 'mingle-unwritten'];
 const PAUSE = 200;
@@ -26,15 +33,18 @@ let timer = 0;
 /** Opens what was open last, and begins to keep what changes. */
 export async function beginKeeping(word: string): Promise<void> {
   const kept = await list();
-  const rest = takeUnwritten();
+  const rest = takeUnwritten(kept);
   const last = rest ?? kept.find(({ id }) => id === read(OPEN)) ?? kept[0];
-  if (last) open({ ...emptyProject(word), ...last.project });
-  else open(emptyProject(word));
+  open(last ? await historyOf(last, word) : beginHistory(emptyProject(word)));
   use(last?.id ?? newId());
-  if (rest) await write();
+  if (rest) {
+    unwritten = true;
+    await write();
+    if (rest.found) void takeFound(rest.found);
+  }
   let first = true;
   effect(() => {
-    void project.value;
+    void history.value;
     if (first) {
       first = false;
       return;
@@ -59,11 +69,12 @@ export async function list(): Promise<Kept[]> {
   }
 }
 
-/** Begins a project of its own with this. */
+/** Begins a project of its own with this; one into which nothing was entered gives its place. */
 export async function begin(next: Project): Promise<void> {
   await write();
-  use(newId());
-  open(next);
+  const { people, rules, title } = project.peek();
+  if (people.length > 0 || rules.length > 0 || title !== '') use(newId());
+  open(beginHistory(next));
   unwritten = true;
   await write();
 }
@@ -72,19 +83,29 @@ export async function openKept(id: string): Promise<void> {
   await write();
   const kept = store === null ? undefined : await get<Kept>(id, store);
   if (kept === undefined) return;
+  const opened = await historyOf(kept, project.peek().tables.word);
   use(id);
-  open({ ...emptyProject(project.peek().tables.word), ...kept.project });
+  open(opened);
 }
 
 export async function removeKept(id: string): Promise<void> {
-  if (store !== null) await del(id, store);
+  if (store === null || steps === null) return;
+  await Promise.all([del(id, store), del(id, steps)]);
 }
 
-async function write(): Promise<void> {
-  if (!unwritten || store === null) return;
+/** Each is written by itself, so the two need not be of one moment. */
+async function historyOf({ id, project: last }: Kept, word: string): Promise<History<Project>> {
+  const now = { ...emptyProject(word), ...last };
+  const kept = steps && (await get<History<Project>>(id, steps).catch(() => undefined));
+  return resumed(kept ?? beginHistory(now), now, (a, b) => JSON.stringify(a) === JSON.stringify(b));
+}
+
+async function write(kept = entry()): Promise<void> {
+  if (!unwritten || store === null || steps === null) return;
   unwritten = false;
   try {
-    await set(current.peek(), entry(), store);
+    await Promise.all([set(kept.id, kept, store), set(kept.id, shortened(history.peek()), steps)]);
+    localStorage.removeItem(UNWRITTEN);
     keeps.value = true;
   } catch {
     keeps.value = false;
@@ -93,21 +114,24 @@ async function write(): Promise<void> {
 
 /** A database may not finish when a page is left; this does. */
 function flush(): void {
-  if (!unwritten) return;
+  const found = live.peek();
+  if (!unwritten && found === null) return;
+  const kept = entry();
   try {
-    localStorage.setItem(UNWRITTEN, JSON.stringify(entry()));
+    localStorage.setItem(UNWRITTEN, JSON.stringify({ ...kept, found }));
   } catch {
     // Too big for it: the database has been told too, and mostly is in time.
   }
-  void write();
+  void write(kept);
 }
 
-function takeUnwritten(): Kept | null {
+/** What the database was not told in time. */
+function takeUnwritten(kept: readonly Kept[]): Kept | null {
   const text = read(UNWRITTEN);
   if (text === null) return null;
   localStorage.removeItem(UNWRITTEN);
-  unwritten = true;
-  return JSON.parse(text) as Kept;
+  const rest = JSON.parse(text) as Kept;
+  return kept.some(({ id, changed }) => id === rest.id && changed > rest.changed) ? null : rest;
 }
 
 function entry(): Kept {
