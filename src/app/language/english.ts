@@ -263,13 +263,13 @@ export const english = {
     never: 'Never meets',
     twice: 'More than once',
     with: 'With',
-    pairsLabel: (number: number) =>
-      `Who meets whom among ${number} people. Arrow keys move; the text below says what is there.`,
+    pairsLabel: (number: number) => `Who meets whom among ${number} people. Arrow keys go from pair to pair.`,
+    pairSelf: (name: string, met: number, others: number) => `${name} meets ${met} of ${others} others.`,
     pairNone: (a: string, b: string) => `${a} and ${b} never meet.`,
     pairMeet: (a: string, b: string, number: number, where: readonly string[]) =>
       `${a} and ${b} meet ${times(number)}: ${where.join('; ')}.`,
     pairEarlier: 'at an earlier event',
-    pairHint: 'Press a square.',
+    pairHint: 'Press a square or a name.',
     legend: ['never', 'once', 'twice', 'more often'] as readonly string[],
     tooManyPairs: 'There are too many people to draw every pair.',
     ruleKept: 'kept',

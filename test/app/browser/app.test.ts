@@ -156,17 +156,52 @@ describe.skipIf(chromiumPath === null)('the app, in Chromium (needs Chromium)', 
     const card = page.locator('.person-card');
     expect(await card.locator('li').count()).toBe(4);
     await view('Who meets whom');
-    const map = page.getByRole('button', { name: /^Who meets whom among 12 people/ });
+    const map = page.getByRole('grid', { name: /^Who meets whom among 12 people/ });
+    const [note, active] = [page.locator('.pair-note'), map.getByRole('gridcell')];
+    expect(await map.getByRole('columnheader').allTextContents()).toEqual(namesOf(12));
+    expect(await map.getByRole('rowheader').allTextContents()).toEqual(namesOf(12));
     await map.focus();
     await page.keyboard.press('ArrowRight');
-    expect(await page.locator('.pair-note').textContent()).toMatch(
-      /^Ben Abbot and Amara Abbot (never meet|meet)/,
-    );
-    await map.click({ position: { x: 5, y: 100 } });
-    expect(await page.locator('.pair-note').textContent()).toContain('Amara Abbot');
+    expect(await note.textContent()).toMatch(/^Amara Abbot meets \d+ of 11 others\.$/);
+    await page.keyboard.press('ArrowRight');
+    expect(await note.textContent()).toMatch(/^Amara Abbot and Ben Abbot (never meet|meet)/);
+    expect(await active.getAttribute('aria-label')).toBe(await note.textContent());
+    expect(await map.getAttribute('aria-activedescendant')).toBe(await active.getAttribute('id'));
+    await map.locator('canvas').click({ position: { x: 60, y: 10 } });
+    expect(await note.textContent()).toContain('Amara Abbot and Chloe Abbot');
+    expect(await map.locator('.on').allTextContents()).toEqual(['Chloe Abbot', 'Amara Abbot']);
+    await map.getByRole('rowheader', { name: 'Jonas Abbot' }).click();
+    expect(await note.textContent()).toContain('Jonas Abbot meets');
     await view('Compare');
     await page.getByRole('button', { name: 'Put aside to compare' }).click();
     expect(await page.getByText('No seat is different.').count()).toBe(1);
+  });
+
+  test('says of each pair when and where it meets, and keeps names in sight among 120', async () => {
+    await paste(page, namesOf(120).join('\n'));
+    await plan(page);
+    const table = page.locator('.session').first().locator('.table').nth(1);
+    const [a, b] = await table.locator('.seat .name').allTextContents();
+    await view('Who meets whom');
+    const [x, y] = [namesOf(120).indexOf(a), namesOf(120).indexOf(b)];
+    const map = page.locator('.map');
+    await map.focus();
+    await page.keyboard.press('Home');
+    for (let step = 0; step < x; step++) await page.keyboard.press('ArrowRight');
+    for (let step = 0; step < y; step++) await page.keyboard.press('ArrowDown');
+    expect(await page.locator('.pair-note').textContent()).toContain(
+      `${b} and ${a} meet once: Session 1, Table 2`,
+    );
+    await page.keyboard.press('End');
+    for (let step = 0; step < 12; step++) await page.keyboard.press('PageDown');
+    const last = namesOf(120)[119];
+    const sees = async (role: 'rowheader' | 'columnheader') => {
+      const box = await map.getByRole(role, { name: last, exact: true }).boundingBox();
+      const around = await map.boundingBox();
+      return box && around && box.x >= around.x - 1 && box.y >= around.y - 1 && box.width > 0;
+    };
+    await expect.poll(() => map.evaluate((box) => box.scrollTop > 0 && box.scrollLeft > 0)).toBe(true);
+    expect([await sees('rowheader'), await sees('columnheader')]).toEqual([true, true]);
   });
 
   test('swaps two people by pressing both, says the cost, and undoes it', async () => {
@@ -298,8 +333,8 @@ describe.skipIf(chromiumPath === null)('the app, in Chromium (needs Chromium)', 
     await page.getByText('"Nobody"').waitFor();
     await plan(page);
     await view('Who meets whom');
-    const map = page.getByRole('button', { name: /^Who meets whom among/ });
-    await map.focus();
+    await page.getByRole('grid', { name: /^Who meets whom among/ }).focus();
+    await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     expect(await page.locator('.pair-note').textContent()).toContain('at an earlier event');
   });
