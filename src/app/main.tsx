@@ -1,5 +1,5 @@
 /** Begins: what was kept is opened, then the page is drawn. */
-import { options, render } from 'preact';
+import { render } from 'preact';
 import { App } from './app.tsx';
 import { words } from './language/languages.ts';
 import { openShared } from './out/share.ts';
@@ -7,9 +7,6 @@ import { beginKeeping } from './projects/keep.ts';
 import { watchConflicts } from './state/conflict.ts';
 import { trouble } from './state/solving.ts';
 import './style/app.css';
-
-/** Drawing is a task of its own: what is pasted is read in one, and shown in the next. */
-options.debounceRendering = (draw) => void setTimeout(draw);
 
 document.documentElement.lang = words.value.code;
 await beginKeeping(words.value.table);

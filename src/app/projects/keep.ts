@@ -14,6 +14,8 @@ export interface Kept {
   readonly project: Project;
   /** The best plan of the solve that was under way when the page was left. */
   readonly found?: Schedule | null;
+  /** What was done to it, where the page was left before that was written. */
+  readonly steps?: History<Project>;
 }
 
 const store = typeof indexedDB === 'undefined' ? null : createStore('mingle', 'projects');
@@ -27,7 +29,8 @@ export const current = signal('');
 /** False where the browser keeps nothing, as in some private windows. */
 export const keeps = signal(true);
 
-let unwritten = false;
+/** What the database has. */
+let written: History<Project> | null = null;
 let timer = 0;
 
 /** Opens what was open last, and begins to keep what changes. */
@@ -37,11 +40,9 @@ export async function beginKeeping(word: string): Promise<void> {
   const last = rest ?? kept.find(({ id }) => id === read(OPEN)) ?? kept[0];
   open(last ? await historyOf(last, word) : beginHistory(emptyProject(word)));
   use(last?.id ?? newId());
-  if (rest) {
-    unwritten = true;
-    await write();
-    if (rest.found) void takeFound(rest.found);
-  }
+  if (rest) await write();
+  else written = history.peek();
+  if (rest?.found) void takeFound(rest.found);
   let first = true;
   effect(() => {
     void history.value;
@@ -49,7 +50,6 @@ export async function beginKeeping(word: string): Promise<void> {
       first = false;
       return;
     }
-    unwritten = true;
     clearTimeout(timer);
     timer = window.setTimeout(() => void write(), PAUSE);
   });
@@ -75,7 +75,6 @@ export async function begin(next: Project): Promise<void> {
   const { people, rules, title } = project.peek();
   if (people.length > 0 || rules.length > 0 || title !== '') use(newId());
   open(beginHistory(next));
-  unwritten = true;
   await write();
 }
 
@@ -85,6 +84,7 @@ export async function openKept(id: string): Promise<void> {
   if (kept === undefined) return;
   const opened = await historyOf(kept, project.peek().tables.word);
   use(id);
+  written = opened;
   open(opened);
 }
 
@@ -94,17 +94,18 @@ export async function removeKept(id: string): Promise<void> {
 }
 
 /** Each is written by itself, so the two need not be of one moment. */
-async function historyOf({ id, project: last }: Kept, word: string): Promise<History<Project>> {
+async function historyOf({ id, project: last, steps: left }: Kept, word: string): Promise<History<Project>> {
   const now = { ...emptyProject(word), ...last };
-  const kept = steps && (await get<History<Project>>(id, steps).catch(() => undefined));
+  const kept = left ?? (steps && (await get<History<Project>>(id, steps).catch(() => undefined)));
   return resumed(kept ?? beginHistory(now), now, (a, b) => JSON.stringify(a) === JSON.stringify(b));
 }
 
 async function write(kept = entry()): Promise<void> {
-  if (!unwritten || store === null || steps === null) return;
-  unwritten = false;
+  const now = history.peek();
+  if (now === written || store === null || steps === null) return;
   try {
-    await Promise.all([set(kept.id, kept, store), set(kept.id, shortened(history.peek()), steps)]);
+    await Promise.all([set(kept.id, kept, store), set(kept.id, shortened(now), steps)]);
+    written = now;
     localStorage.removeItem(UNWRITTEN);
     keeps.value = true;
   } catch {
@@ -115,12 +116,15 @@ async function write(kept = entry()): Promise<void> {
 /** A database may not finish when a page is left; this does. */
 function flush(): void {
   const found = live.peek();
-  if (!unwritten && found === null) return;
-  const kept = entry();
-  try {
-    localStorage.setItem(UNWRITTEN, JSON.stringify({ ...kept, found }));
-  } catch {
-    // Too big for it: the database has been told too, and mostly is in time.
+  if (history.peek() === written && found === null) return;
+  const kept = { ...entry(), found };
+  for (const each of [{ ...kept, steps: shortened(history.peek()) }, kept]) {
+    try {
+      localStorage.setItem(UNWRITTEN, JSON.stringify(each));
+      break;
+    } catch {
+      // Too big for it: less is tried, and the database has been told too, and mostly is in time.
+    }
   }
   void write(kept);
 }

@@ -290,6 +290,11 @@ describe.skipIf(chromiumPath === null)('the app, in Chromium (needs Chromium)', 
     await first.locator('.seat').first().click();
     expect(await held.textContent()).toContain('Session 1 is locked.');
     await page.getByRole('button', { name: 'Unlock all' }).click();
+    await page.locator('.session').last().scrollIntoViewIfNeeded();
+    await page.locator('.session').last().locator('.seat').last().click();
+    const note = await page.locator('.swap-note').boundingBox();
+    expect(note && note.y > 0 && note.y < 100).toBe(true);
+    await page.keyboard.press('Escape');
     await view('Compare');
     await page.getByRole('button', { name: 'Put aside to compare' }).click();
     await view('Sessions');
