@@ -68,7 +68,6 @@ export const english = {
     unreadable: (file: string) => `${file} could not be read`,
     replaced: (number: number) => `${count(number, 'person', 'people')} read.`,
   },
-
   tables: {
     heading: 'Tables and sessions',
     by: 'Seat by',
@@ -101,7 +100,6 @@ export const english = {
     length: 'Minutes each',
     pause: 'Break',
   },
-
   rules: {
     heading: 'Rules',
     add: 'Add a rule',
@@ -181,7 +179,6 @@ export const english = {
       eachTable: 'each table',
     },
   },
-
   earlier: {
     heading: 'Earlier plans',
     hint: 'Who met then has met: this time people meet others first.',
@@ -189,7 +186,6 @@ export const english = {
     fromFile: 'Earlier meetings of the file',
     removeOf: (name: string) => `Remove the earlier plan ${name}`,
   },
-
   plan: {
     make: 'Make the plan',
     again: 'Plan again',
@@ -254,8 +250,7 @@ export const english = {
     moved: (one: string, table: string, cost: string) => `${one} moved to ${table}. Cost ${cost}.`,
     refused: (one: string, other: string) =>
       `${one} and ${other} cannot change places: a rule would be broken.`,
-    noPrices: 'The planner did not answer. Press the person again.',
-    noJudge: 'The planner did not answer. Load the link again, or plan anew.',
+    noPrices: 'The planner did not answer. Try again.',
     swapOld: 'Plan again first: the plan is older than your changes.',
     find: 'Find a person',
     nobodyFound: 'Nobody of that name.',
@@ -300,7 +295,6 @@ export const english = {
     noSolution: 'No plan was found in that time. Try longer, or loosen a rule.',
     failed: 'Planning ended without a plan. Try again.',
     failedDetail: (text: string) => `The planner said: ${text}`,
-    keptBest: 'The planner ended early; this is the best plan that it had.',
   },
 
   out: {

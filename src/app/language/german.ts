@@ -248,8 +248,7 @@ export const german: Language = {
     swapped: (one, other, cost) => `${one} und ${other} haben getauscht. Kosten ${cost}.`,
     moved: (one, table, cost) => `${one} sitzt jetzt an ${table}. Kosten ${cost}.`,
     refused: (one, other) => `${one} und ${other} können nicht tauschen: eine Regel würde gebrochen.`,
-    noPrices: 'Der Planer hat nicht geantwortet. Die Person bitte noch einmal antippen.',
-    noJudge: 'Der Planer hat nicht geantwortet. Den Link bitte noch einmal laden oder neu planen.',
+    noPrices: 'Der Planer hat nicht geantwortet. Bitte noch einmal versuchen.',
     swapOld: 'Erst neu planen: der Plan ist älter als Ihre Änderungen.',
     find: 'Person suchen',
     nobodyFound: 'Niemand heißt so.',
@@ -294,7 +293,6 @@ export const german: Language = {
     noSolution: 'In der Zeit wurde kein Plan gefunden. Länger versuchen, oder eine Regel lockern.',
     failed: 'Die Planung endete ohne Plan. Versuchen Sie es noch einmal.',
     failedDetail: (text) => `Der Planer sagte: ${text}`,
-    keptBest: 'Die Planung endete früh; das ist der beste Plan, den sie hatte.',
   },
 
   out: {

@@ -30,5 +30,5 @@ export async function openShared(): Promise<string> {
   const { table, projects, plan: w } = words.peek();
   const plan = await ask({ ask: 'judge', request, schedule, from: null }).catch(() => null);
   await begin({ ...projectOf(request, table), title: title ?? projects.shared, plan });
-  return plan === null ? w.noJudge : '';
+  return plan === null ? w.noPrices : '';
 }

@@ -1,5 +1,3 @@
-// biome-ignore-all lint/a11y/useSemanticElements: the squares of this grid are one canvas, which no table can lay out.
-// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, and names its active descendant.
 /** Who meets whom, a square a pair, under names that stay in sight: one canvas instead of thousands of elements. */
 import { useSignal } from '@preact/signals';
 import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
