@@ -15,6 +15,8 @@ export interface RunningSolve {
 
 /** A worker that was asked to stop has so long, milliseconds. */
 const PATIENCE = 2000;
+/** And one that was asked a question, questions before it included. */
+const LONGEST_ANSWER = 30_000;
 
 function startWorker(): Worker {
   return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
@@ -31,22 +33,24 @@ export function startSolve(task: SolveTask, listener: SolveListener): RunningSol
     worker.terminate();
     tell();
   };
+  const fail = (message: string) => finish(() => listener.failed(message));
   worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
     if (data.kind === 'progress' && !over) listener.progress(data.progress);
+    else if (data.kind === 'lives') void navigator.locks.request(data.lock, () => fail(''));
     else if (data.kind === 'end') finish(() => listener.end(data.end));
-    else if (data.kind === 'failed') finish(() => listener.failed(data.message));
+    else if (data.kind === 'failed') fail(data.message);
   });
   worker.addEventListener('error', (event) => {
     event.preventDefault();
-    finish(() => listener.failed(event.message ?? ''));
+    fail(event.message ?? '');
   });
-  // Browsers do not tell when they kill a worker: well beyond the limit, one that says nothing was.
-  const limit = setTimeout(() => finish(() => listener.failed('')), (task.seconds * 3 + 30) * 1000);
+  // Where there are no locks: well beyond the limit, a worker that says nothing was killed.
+  const limit = setTimeout(() => fail(''), (task.seconds * 3 + 30) * 1000);
   post({ kind: 'solve', task });
   return {
     stop: () => {
       post({ kind: 'stop' });
-      setTimeout(() => finish(() => listener.failed('')), PATIENCE);
+      setTimeout(() => fail(''), PATIENCE);
     },
   };
 }
@@ -54,37 +58,46 @@ export function startSolve(task: SolveTask, listener: SolveListener): RunningSol
 interface Waiting {
   readonly resolve: (answer: never) => void;
   readonly reject: (error: Error) => void;
+  readonly limit: number;
 }
 
 let desk: Worker | null = null;
 let asked = 0;
 const waiting = new Map<number, Waiting>();
 
-/** Asks the second worker; one that fails is started anew at the next question. */
+/** Asks the second worker; one that fails, or says nothing, is started anew at the next question. */
 export function ask<Q extends Question>(question: Q): Promise<Answers[Q['ask']]> {
   desk ??= startDesk();
   const id = ++asked;
   const message: ToWorker = { kind: 'ask', id, question };
   desk.postMessage(message);
-  return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
+  return new Promise((resolve, reject) => {
+    waiting.set(id, { resolve, reject, limit: window.setTimeout(() => endDesk(''), LONGEST_ANSWER) });
+  });
 }
 
 function startDesk(): Worker {
   const worker = startWorker();
   worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
-    if (data.kind === 'answer') {
-      waiting.get(data.id)?.resolve(data.answer as never);
-      waiting.delete(data.id);
-    } else if (data.kind === 'failed' && data.id !== null) {
-      waiting.get(data.id)?.reject(new Error(data.message));
-      waiting.delete(data.id);
-    }
+    if (data.kind === 'answer') answered(data.id)?.resolve(data.answer as never);
+    else if (data.kind === 'failed' && data.id !== null) answered(data.id)?.reject(new Error(data.message));
   });
   worker.addEventListener('error', (event) => {
     event.preventDefault();
-    desk = null;
-    for (const { reject } of waiting.values()) reject(new Error(event.message));
-    waiting.clear();
+    endDesk(event.message ?? '');
   });
   return worker;
+}
+
+function answered(id: number): Waiting | undefined {
+  const found = waiting.get(id);
+  clearTimeout(found?.limit);
+  waiting.delete(id);
+  return found;
+}
+
+function endDesk(message: string): void {
+  desk?.terminate();
+  desk = null;
+  for (const id of waiting.keys()) answered(id)?.reject(new Error(message));
 }

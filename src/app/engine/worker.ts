@@ -16,7 +16,10 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
 
 async function hear(data: Exclude<ToWorker, { kind: 'stop' }>): Promise<void> {
   const controller = new AbortController();
-  if (data.kind === 'solve') running = controller;
+  if (data.kind === 'solve') {
+    running = controller;
+    holdLock();
+  }
   const [{ answer, solveTask }, library] = await loaded;
   if (data.kind === 'ask') say({ kind: 'answer', id: data.id, answer: answer(library, data.question) });
   else {
@@ -24,4 +27,14 @@ async function hear(data: Exclude<ToWorker, { kind: 'stop' }>): Promise<void> {
       say({ kind: 'progress', progress });
     say({ kind: 'end', end: await solveTask(library, data.task, controller.signal, tell) });
   }
+}
+
+/** Browsers do not tell a page that they killed its worker, but they give the worker's locks free. */
+function holdLock(): void {
+  const lock = `mingle-${Math.random()}`;
+  // Not there where a page comes over the network without encryption.
+  void navigator.locks?.request(lock, () => {
+    say({ kind: 'lives', lock });
+    return new Promise(() => {});
+  });
 }

@@ -66,7 +66,6 @@ export const english = {
       `${name} is there in no session: look at the first and the last session, and at the rules.`,
     notText: 'This is neither a list of names nor a spreadsheet. A picture cannot be read.',
   },
-
   tables: {
     heading: 'Tables and sessions',
     by: 'Seat by',
@@ -97,7 +96,6 @@ export const english = {
     length: 'Minutes each',
     pause: 'Break',
   },
-
   rules: {
     heading: 'Rules',
     add: 'Add a rule',
@@ -178,7 +176,6 @@ export const english = {
       eachTable: 'each table',
     },
   },
-
   earlier: {
     heading: 'Earlier plans',
     hint: 'Who met then has met: this time people meet others first.',
@@ -186,7 +183,6 @@ export const english = {
     fromFile: 'Earlier meetings of the file',
     removeOf: (name: string) => `Remove the earlier plan ${name}`,
   },
-
   plan: {
     make: 'Make the plan',
     again: 'Plan again',
@@ -234,7 +230,12 @@ export const english = {
     lockTable: (table: string, session: string) => `Lock ${table} in ${session}`,
     lockPerson: (name: string) => `Lock the seats of ${name}`,
     unlockAll: 'Unlock all',
+    unlock: 'Unlock',
     locked: 'locked',
+    heldPerson: (name: string, table: string, session: string) =>
+      `${name} is locked at ${table} in ${session}.`,
+    heldTable: (table: string, session: string) => `${table} is locked in ${session}.`,
+    heldSession: (session: string) => `${session} is locked.`,
     seat: (name: string, table: string, session: string) => `${name}, ${table}, ${session}`,
     swapHint: 'Press a person, then another to swap them. Or drag.',
     picked: (name: string) => `${name}: press another person or a free seat. Escape ends.`,
@@ -246,6 +247,7 @@ export const english = {
     moved: (one: string, table: string, cost: string) => `${one} moved to ${table}. Cost ${cost}.`,
     refused: (one: string, other: string) =>
       `${one} and ${other} cannot change places: a rule would be broken.`,
+    noPrices: 'The planner did not answer. Try again.',
     swapOld: 'Plan again first: the plan is older than your changes.',
     find: 'Find a person',
     nobodyFound: 'Nobody of that name.',
@@ -253,13 +255,13 @@ export const english = {
     never: 'Never meets',
     twice: 'More than once',
     with: 'With',
-    pairsLabel: (number: number) =>
-      `Who meets whom among ${number} people. Arrow keys move; the text below says what is there.`,
+    pairsLabel: (number: number) => `Who meets whom among ${number} people. Arrow keys go from pair to pair.`,
+    pairSelf: (name: string, met: number, others: number) => `${name} meets ${met} of ${others} others.`,
     pairNone: (a: string, b: string) => `${a} and ${b} never meet.`,
     pairMeet: (a: string, b: string, number: number, where: readonly string[]) =>
       `${a} and ${b} meet ${times(number)}: ${where.join('; ')}.`,
     pairEarlier: 'at an earlier event',
-    pairHint: 'Press a square.',
+    pairHint: 'Press a square or a name.',
     legend: ['never', 'once', 'twice', 'more often'] as readonly string[],
     tooManyPairs: 'There are too many people to draw every pair.',
     ruleKept: 'kept',

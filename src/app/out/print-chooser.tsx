@@ -1,20 +1,35 @@
 /** What is printed: a design, a paper, and a preview that is the very page that goes to the printer. */
 import { useSignal } from '@preact/signals';
-import { useMemo, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Plan } from '../../report/plan.ts';
 import { PRINT_DESIGN_NAMES, type PrintDesignName } from '../../report/print/designs.ts';
-import { PAPER_NAMES, type PaperName } from '../../report/print/paper.ts';
+import { PAPER_NAMES, PAPERS, type PaperName } from '../../report/print/paper.ts';
 import { printPage } from '../../report/print/print-page.ts';
 import { words } from '../language/languages.ts';
 import { Choice } from '../parts/choice.tsx';
 import { Icon } from '../parts/icon.tsx';
 
+/** Pixels in a millimetre, and the ground that is seen beside a sheet, in millimetres. */
+const [PIXELS, GROUND] = [96 / 25.4, 8];
+
 export function PrintChooser({ plan }: { plan: Plan }) {
   const w = words.value.out;
   const frame = useRef<HTMLIFrameElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const width = useSignal(0);
   const design = useSignal<PrintDesignName>('posters');
   const paper = useSignal<PaperName>('a4');
   const [chosen, sheet] = [design.value, paper.value];
+  useEffect(() => {
+    if (box.current === null) return;
+    // Calls once at its beginning too.
+    const watch = new ResizeObserver(([{ contentRect }]) => {
+      width.value = contentRect.width;
+    });
+    watch.observe(box.current);
+    return () => watch.disconnect();
+  }, []);
+  const scale = Math.min(1, (width.value || 1) / ((PAPERS[sheet].width + GROUND) * PIXELS));
   const page = useMemo(() => printPage(plan, chosen, sheet), [plan, chosen, sheet]);
   return (
     <section class="printing" aria-label={w.print}>
@@ -39,7 +54,9 @@ export function PrintChooser({ plan }: { plan: Plan }) {
           <Icon of="print" /> {w.print}
         </button>
       </div>
-      <iframe ref={frame} class="preview" title={w.preview} srcdoc={page} />
+      <div ref={box} class="preview" style={{ '--scale': scale }}>
+        <iframe ref={frame} title={w.preview} srcdoc={page} />
+      </div>
     </section>
   );
 }

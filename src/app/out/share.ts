@@ -29,8 +29,8 @@ export async function openShared(): Promise<readonly Problem[]> {
   window.history.replaceState(null, '', location.pathname + location.search);
   if (!read.ok) return read.issues;
   const { request, schedule, title } = read.value;
-  const plan = await ask({ ask: 'judge', request, schedule, from: null });
-  const { table, projects } = words.peek();
+  const { table, projects, plan: w } = words.peek();
+  const plan = await ask({ ask: 'judge', request, schedule, from: null }).catch(() => null);
   await begin({ ...projectOf(request, table), title: title ?? projects.shared, plan });
-  return [];
+  return plan === null ? [{ message: w.noPrices }] : [];
 }

@@ -6,7 +6,7 @@ import { said as saidOf, words } from '../language/languages.ts';
 import { Choice } from '../parts/choice.tsx';
 import { EXAMPLE } from '../state/example.ts';
 import type { Project } from '../state/project.ts';
-import { apply, made, open, project } from '../state/store.ts';
+import { apply, made, project } from '../state/store.ts';
 import { PeopleTable } from './people-table.tsx';
 import { linesOf, type Taken, takeFile, takeText } from './take-file.ts';
 
@@ -122,7 +122,11 @@ export function PeoplePanel() {
           }}
         />
         {empty && (
-          <button type="button" class="plain" onClick={() => open({ ...EXAMPLE.project })}>
+          <button
+            type="button"
+            class="plain"
+            onClick={() => apply({ do: 'replace', project: EXAMPLE.project })}
+          >
             {w.example}
           </button>
         )}

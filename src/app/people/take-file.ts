@@ -13,8 +13,10 @@ import { decodeText } from '../../shared/decode-text.ts';
 import type { Checked } from '../../shared/issue.ts';
 import { said, words } from '../language/languages.ts';
 import type { Problem } from '../language/problems.ts';
+import { begin } from '../projects/keep.ts';
 import { peopleOfTable, projectOf } from '../state/from-request.ts';
-import { apply, applyAll, open } from '../state/store.ts';
+import type { Project } from '../state/project.ts';
+import { apply, applyAll } from '../state/store.ts';
 import { isText, readPeopleText } from './read-input.ts';
 
 /** What to tell the reader: warnings of a list that was read, or why nothing was. */
@@ -54,29 +56,36 @@ function takePeople(read: Checked<PeopleTable>): Taken {
   return { ok: true, problems: read.warnings };
 }
 
-/** A project, a result with its scenario, or a scenario alone. */
-function takeDocument(text: string, name: string): Taken {
-  const { untitled, table } = { untitled: words.value.untitled, table: words.value.table };
-  if (isProjectText(text)) {
-    const read = readProject(text);
-    if (read.ok) open(read.value);
-    return { ok: read.ok, problems: read.ok ? read.warnings : read.issues };
-  }
-  const json = readJson(text, false);
-  if (!json.ok) return { ok: false, problems: json.issues };
-  const isResult = isRecord(json.value) && 'schema' in json.value;
-  const result = isResult ? readResult(json.value) : null;
-  if (result?.ok === false) return { ok: false, problems: result.issues };
-  const plan = result?.value ?? null;
-  const read = parseRequest(plan === null ? json.value : plan.scenario);
+/** A project, a result with its scenario, or a scenario alone: each becomes a project beside the open one. */
+async function takeDocument(text: string, name: string): Promise<Taken> {
+  const read = readDocument(text, name);
   if (!read.ok) return { ok: false, problems: read.issues };
-  open({ ...projectOf(read.value.request, table), title: name === untitled ? '' : name, plan });
+  await begin(read.value);
   // The app seats evenly by itself.
   return { ok: true, problems: read.warnings.filter(({ code }) => code !== 'roomy') };
 }
 
+function readDocument(text: string, name: string): Checked<Project> {
+  if (isProjectText(text)) return readProject(text);
+  const json = readJson(text, false);
+  if (!json.ok) return json;
+  const isResult = isRecord(json.value) && 'schema' in json.value;
+  const result = isResult ? readResult(json.value) : null;
+  if (result?.ok === false) return result;
+  const plan = result?.value ?? null;
+  const read = parseRequest(plan === null ? json.value : plan.scenario);
+  if (!read.ok) return read;
+  const { untitled, table } = words.value;
+  const title = name === untitled ? '' : name;
+  return {
+    ok: true,
+    value: { ...projectOf(read.value.request, table), title, plan },
+    warnings: read.warnings,
+  };
+}
+
 /** The page that mingle writes carries its result. */
-function takePage(text: string, name: string): Taken {
+async function takePage(text: string, name: string): Promise<Taken> {
   const json = resultText(text);
   return json === text ? NO_TEXT : takeDocument(json, name);
 }

@@ -2,8 +2,10 @@
 import { diffSchedules } from '../../report/diff.ts';
 import { planOf } from '../../report/plan.ts';
 import { words } from '../language/languages.ts';
+import { lockAt } from '../state/locked.ts';
 import { apply, project, type Solved, solved, solvedOf } from '../state/store.ts';
 import { numberText, worthText } from './figures.ts';
+import { lockText } from './swap.ts';
 
 const MOST_LISTED = 60;
 
@@ -33,6 +35,13 @@ export function CompareView() {
   const changes = sessions.flatMap(({ session, changes: list }) =>
     list.filter(({ person }) => !others.has(person)).map((change) => ({ session, ...change })),
   );
+  const { locks } = project.value;
+  const kept = changes.flatMap(({ session, person, before: from, after: to }) =>
+    [to, from].flatMap((table) => {
+      const lock = table === null ? null : lockAt(locks, session, table, person);
+      return lock ? lockText(lock, { session, table: table ?? '', person }) : [];
+    }),
+  );
   const movers = moved.length + leaving.length;
   return (
     <>
@@ -60,8 +69,20 @@ export function CompareView() {
         ))}
         {changes.length > MOST_LISTED && <li class="hint">+{changes.length - MOST_LISTED}</li>}
       </ul>
+      {kept.length > 0 && (
+        <p class="hint">
+          {kept[0]}{' '}
+          <button type="button" class="link" onClick={() => apply({ do: 'unlock-all' })}>
+            {w.unlockAll}
+          </button>
+        </p>
+      )}
       <div class="row">
-        <button type="button" onClick={() => apply({ do: 'plan', plan: aside.result })}>
+        <button
+          type="button"
+          disabled={kept.length > 0}
+          onClick={() => apply({ do: 'plan', plan: aside.result })}
+        >
           {w.takeAside}
         </button>
         {putAside}

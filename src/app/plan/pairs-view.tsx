@@ -1,91 +1,132 @@
-/** Who meets whom, a square a pair: one canvas instead of thousands of elements. */
+/** Who meets whom, a square a pair, under names that stay in sight: one canvas instead of thousands of elements. */
 import { useSignal } from '@preact/signals';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { type PairTable, pairTable } from '../../report/pairs.ts';
+import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
+import { contactsOf, type PairTable, pairTable } from '../../report/pairs.ts';
 import type { Plan, PlanPerson } from '../../report/plan.ts';
 import { words } from '../language/languages.ts';
 
-const MOST_SIDE = 760;
-/** Squares below so many pixels stand without lines between them. */
-const SMALL = 8;
+/** Of a square, in pixels: with more people than that, names are written smaller. */
+const [SIDE, SMALL_SIDE, MANY] = [24, 18, 60];
+
+/** What arrow keys and others do to where one is, in a map of so many people. */
+const MOVES: Readonly<Record<string, (x: number, y: number, last: number) => readonly [number, number]>> = {
+  ArrowLeft: (x, y) => [x - 1, y],
+  ArrowRight: (x, y) => [x + 1, y],
+  ArrowUp: (x, y) => [x, y - 1],
+  ArrowDown: (x, y) => [x, y + 1],
+  PageUp: (x, y) => [x, y - 10],
+  PageDown: (x, y) => [x, y + 10],
+  Home: (_x, y) => [0, y],
+  End: (_x, y, last) => [last, y],
+};
 
 export function PairsView({ plan }: { plan: Plan }) {
   const w = words.value.plan;
   const pairs = useMemo(() => pairTable(plan), [plan]);
   const canvas = useRef<HTMLCanvasElement>(null);
+  const cursor = useRef<HTMLDivElement>(null);
   const at = useSignal<readonly [number, number] | null>(null);
+  const ids = useId();
   const { people } = plan;
-  const size = people.length;
+  const last = people.length - 1;
 
   useEffect(() => {
     const box = canvas.current;
     if (box === null || pairs === null) return;
-    const redraw = () => draw(box, people, pairs, at.peek());
+    const redraw = () => draw(box, people, pairs);
+    redraw();
     const dark = matchMedia('(prefers-color-scheme: dark)');
     dark.addEventListener('change', redraw);
-    // Calls once at its beginning too.
-    const watch = new ResizeObserver(redraw);
-    watch.observe(box);
-    const follow = at.subscribe(() => requestAnimationFrame(redraw));
-    return () => {
-      dark.removeEventListener('change', redraw);
-      watch.disconnect();
-      follow();
-    };
+    return () => dark.removeEventListener('change', redraw);
   }, [plan]);
 
   if (pairs === null) return <p class="hint">{w.tooManyPairs}</p>;
+  const side = people.length > MANY ? SMALL_SIDE : SIDE;
+  const [x, y] = (at.value ?? [0, 0]).map((place) => Math.min(place, last));
+  const text = at.value === null ? '' : pairText(plan, pairs, people[y], people[x]);
+
   const point = (event: MouseEvent) => {
-    const box = canvas.current?.getBoundingClientRect();
-    // Enter and space press the button too, but point nowhere.
-    if (box === undefined || event.detail === 0) return;
-    const side = box.width / size;
-    const cell = (offset: number) => Math.min(size - 1, Math.max(0, Math.floor(offset / side)));
-    at.value = [cell(event.clientX - box.left), cell(event.clientY - box.top)];
+    if (!(event.target instanceof HTMLElement)) return;
+    const named = event.target.dataset.at;
+    if (named !== undefined) at.value = [Number(named), Number(named)];
+    else if (event.target === canvas.current) {
+      const place = (offset: number) => Math.min(last, Math.max(0, Math.floor(offset / side)));
+      at.value = [place(event.offsetX), place(event.offsetY)];
+    }
   };
   const step = (event: KeyboardEvent) => {
-    const moves: Record<string, readonly [number, number]> = {
-      ArrowLeft: [-1, 0],
-      ArrowRight: [1, 0],
-      ArrowUp: [0, -1],
-      ArrowDown: [0, 1],
-    };
-    const move = moves[event.key];
+    const move = MOVES[event.key];
     if (move === undefined) return;
     event.preventDefault();
-    const [x, y] = at.value ?? [0, 0];
-    const clamp = (number: number) => Math.min(size - 1, Math.max(0, number));
-    at.value = [clamp(x + move[0]), clamp(y + move[1])];
+    const [toX, toY] = at.value === null ? [0, 0] : move(x, y, last);
+    at.value = [Math.min(last, Math.max(0, toX)), Math.min(last, Math.max(0, toY))];
+    requestAnimationFrame(() => cursor.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
   };
-  const [x, y] = at.value ?? [0, 0];
+  const nameAt = (i: number, here: number) => ({
+    'data-at': i,
+    class: at.value !== null && i === here ? 'on' : '',
+    title: people[i].name,
+  });
   return (
     <div class="pairs">
       <p class="legend" aria-hidden="true">
-        {w.legend.map((text, i) => (
-          <span key={text}>
-            <i class={`met${i}`} /> {text}
+        {w.legend.map((each, i) => (
+          <span key={each}>
+            <i class={`met${i}`} /> {each}
           </span>
         ))}
       </p>
-      <p class="pair-note" role="status">
-        {at.value === null || x === y ? w.pairHint : pairText(plan, pairs, people[x], people[y])}
-      </p>
-      <button
-        type="button"
+      <p class="pair-note">{text || w.pairHint}</p>
+      <div
         class="map"
-        aria-label={w.pairsLabel(size)}
-        style={{ maxWidth: `${Math.min(MOST_SIDE, size * 26)}px` }}
+        role="grid"
+        tabIndex={0}
+        aria-label={w.pairsLabel(people.length)}
+        aria-rowcount={people.length + 1}
+        aria-colcount={people.length + 1}
+        aria-activedescendant={text === '' ? undefined : `${ids}at`}
+        style={{ '--side': `${side}px`, '--people': people.length }}
         onClick={point}
         onKeyDown={step}
       >
-        <canvas ref={canvas} />
-      </button>
+        <div class="map-columns" role="row" aria-rowindex={1}>
+          {people.map(({ id, name }, i) => (
+            <span key={id} role="columnheader" aria-colindex={i + 2} {...nameAt(i, x)}>
+              {name}
+            </span>
+          ))}
+        </div>
+        <div class="map-rows" role="rowgroup">
+          {people.map(({ id, name }, i) => (
+            <div key={id} role="row" aria-rowindex={i + 2}>
+              <span role="rowheader" aria-colindex={1} {...nameAt(i, y)}>
+                {name}
+              </span>
+            </div>
+          ))}
+        </div>
+        <div class="map-cells" role="rowgroup">
+          <canvas ref={canvas} />
+          {text !== '' && (
+            <div
+              ref={cursor}
+              class="map-at"
+              role="row"
+              aria-rowindex={y + 2}
+              style={{ left: `${x * side}px`, top: `${y * side}px` }}
+            >
+              <span id={`${ids}at`} role="gridcell" aria-colindex={x + 2} aria-label={text} />
+            </div>
+          )}
+        </div>
+      </div>
     </div>
   );
 }
 
 function pairText(plan: Plan, pairs: PairTable, a: PlanPerson, b: PlanPerson): string {
   const w = words.value.plan;
+  if (a === b) return w.pairSelf(a.name, contactsOf(plan)[a.index], plan.people.length - 1);
   const count = pairs.meetings(a, b);
   if (count === 0) return w.pairNone(a.name, b.name);
   const where = plan.sessions.flatMap(({ index, label }) => {
@@ -96,67 +137,30 @@ function pairText(plan: Plan, pairs: PairTable, a: PlanPerson, b: PlanPerson): s
   return w.pairMeet(a.name, b.name, count, [...where, ...earlier]);
 }
 
-function draw(
-  box: HTMLCanvasElement,
-  people: readonly PlanPerson[],
-  pairs: PairTable,
-  at: readonly [number, number] | null,
-): void {
-  const style = getComputedStyle(box);
-  const colour = (name: string) => style.getPropertyValue(name).trim();
-  const colours = ['--met0', '--met1', '--met2', '--met3'].map(colour);
-  const scale = window.devicePixelRatio || 1;
-  const side = Math.round(box.clientWidth * scale);
-  if (side === 0) return;
-  box.width = side;
-  box.height = side;
+/** A pixel a pair: drawn at once, and stretched by the style. */
+function draw(box: HTMLCanvasElement, people: readonly PlanPerson[], pairs: PairTable): void {
+  const size = people.length;
+  box.width = Math.max(size, MET.length);
+  box.height = size;
   const pen = box.getContext('2d');
   if (pen === null) return;
-  const step = side / people.length;
-  const gap = step > SMALL * scale ? scale : 0;
-  const cells = squares(people, pairs, [...colours, colour('--line')], pen);
-  pen.imageSmoothingEnabled = false;
-  pen.drawImage(cells, 0, 0, side, side);
-  if (gap > 0) {
-    pen.fillStyle = colour('--paper');
-    for (let i = 1; i <= people.length; i++) {
-      pen.fillRect(i * step - gap, 0, gap, side);
-      pen.fillRect(0, i * step - gap, side, gap);
-    }
+  const style = getComputedStyle(box);
+  for (const [i, name] of MET.entries()) {
+    pen.fillStyle = style.getPropertyValue(name).trim();
+    pen.fillRect(i, 0, 1, 1);
   }
-  if (at === null) return;
-  pen.strokeStyle = colour('--ink');
-  pen.lineWidth = 2 * scale;
-  pen.strokeRect(at[0] * step, at[1] * step, step - gap, step - gap);
-  pen.globalAlpha = 0.12;
-  pen.fillStyle = colour('--ink');
-  pen.fillRect(0, at[1] * step, side, step);
-  pen.fillRect(at[0] * step, 0, step, side);
-}
-
-/** A pixel a pair: drawn at once, and stretched over the canvas. */
-function squares(
-  people: readonly PlanPerson[],
-  pairs: PairTable,
-  colours: readonly string[],
-  pen: CanvasRenderingContext2D,
-): HTMLCanvasElement {
-  const size = people.length;
-  const palette = colours.map((colour) => {
-    pen.fillStyle = colour;
-    pen.fillRect(0, 0, 1, 1);
-    return pen.getImageData(0, 0, 1, 1).data;
-  });
+  const palette = new Uint32Array(pen.getImageData(0, 0, MET.length, 1).data.buffer);
   const image = new ImageData(size, size);
+  const cells = new Uint32Array(image.data.buffer);
   for (const a of people) {
     for (const b of people) {
-      const met = a === b ? palette.length - 1 : Math.min(palette.length - 2, pairs.meetings(a, b));
-      image.data.set(palette[met], (a.index * size + b.index) * 4);
+      const met = a === b ? MET.length - 1 : Math.min(MET.length - 2, pairs.meetings(a, b));
+      cells[a.index * size + b.index] = palette[met];
     }
   }
-  const cells = document.createElement('canvas');
-  cells.width = size;
-  cells.height = size;
-  cells.getContext('2d')?.putImageData(image, 0, 0);
-  return cells;
+  box.width = size;
+  pen.putImageData(image, 0, 0);
 }
+
+/** Colours of pairs by how often they meet, and of a person with themselves. */
+const MET = ['--met0', '--met1', '--met2', '--met3', '--line'];

@@ -9,7 +9,7 @@ import { isExample } from '../state/shown.ts';
 import { running } from '../state/solving.ts';
 import { apply, project } from '../state/store.ts';
 import { changeText } from './figures.ts';
-import { listenForSwaps, moveTo, picked } from './swap.ts';
+import { held, listenForSwaps, lockOn, lockText, moveTo, picked } from './swap.ts';
 
 export function SessionsView({ plan }: { plan: Plan }) {
   const ref = useRef<HTMLDivElement>(null);
@@ -98,8 +98,8 @@ function Table({ group, session }: { group: PlanGroup; session: PlanSession }) {
   const w = words.value.plan;
   const item = lockOf(session.index, group.id);
   const locked = project.value.locks.tables.includes(item);
-  const here = picked.value?.session === session.index;
-  const seat = here ? moveTo({ table: group.id }) : undefined;
+  const seat = { session: session.index, table: group.id };
+  const move = lockOn(seat) ? undefined : moveTo(seat);
   return (
     <article
       class={`table ${locked ? 'locked' : ''} ${group.waits ? 'waits' : ''}`}
@@ -120,16 +120,41 @@ function Table({ group, session }: { group: PlanGroup; session: PlanSession }) {
         {group.people.map((person) => (
           <Seat key={person.id} person={person} group={group} session={session} />
         ))}
-        {seat && (
+        {move && (
           <li>
             <button type="button" class="seat free">
               <span class="name">{w.free}</span>
-              <Change change={seat.change} legal={seat.legal} />
+              <Change change={move.change} legal={move.legal} />
             </button>
           </li>
         )}
       </ul>
+      <Held session={session.index} table={group.id} />
     </article>
+  );
+}
+
+/** Why nobody here changed places, and the way to change it. */
+function Held({ session, table }: { session: number; table: string }) {
+  const now = held.value;
+  const ref = useRef<HTMLParagraphElement>(null);
+  if (now?.session !== session || now.table !== table) return null;
+  return (
+    <p ref={ref} class="held" role="alert">
+      {lockText(now.lock, now)}{' '}
+      <button
+        type="button"
+        class="link"
+        onClick={() => {
+          const seats = ref.current?.closest('.table')?.querySelectorAll<HTMLElement>('[data-person]');
+          [...(seats ?? [])].find(({ dataset }) => dataset.person === now.person)?.focus();
+          apply({ do: 'lock', ...now.lock });
+          held.value = null;
+        }}
+      >
+        {words.value.plan.unlock}
+      </button>
+    </p>
   );
 }
 
@@ -142,15 +167,15 @@ interface SeatProps {
 function Seat({ person, group, session }: SeatProps) {
   const w = words.value.plan;
   const now = picked.value;
-  const here = now?.session === session.index;
-  const mine = here && now?.person === person.id;
-  const move = here ? moveTo({ person: person.id }) : undefined;
-  const held = project.value.locks.people.includes(person.id);
+  const mine = now?.session === session.index && now.person === person.id;
+  const seat = { session: session.index, table: group.id, person: person.id };
+  const lock = lockOn(seat);
+  const move = moveTo(seat);
   return (
     <li>
       <button
         type="button"
-        class={`seat ${mine ? 'mine' : ''} ${held ? 'locked' : ''}`}
+        class={`seat ${mine ? 'mine' : ''} ${lock?.what === 'people' ? 'locked' : ''}`}
         aria-pressed={mine}
         aria-label={w.seat(person.name, group.id, session.label)}
         disabled={isExample.value || running.value !== null}
@@ -158,8 +183,13 @@ function Seat({ person, group, session }: SeatProps) {
         data-person={person.id}
       >
         <span class="name">{person.name}</span>
-        {held && <Icon of="lock" />}
-        {move && <Change change={move.change} legal={move.legal} />}
+        {(lock?.what === 'people' || (lock && move)) && (
+          <>
+            <Icon of="lock" />
+            <span class="unseen"> {w.locked}</span>
+          </>
+        )}
+        {move && !lock && <Change change={move.change} legal={move.legal} />}
       </button>
     </li>
   );

@@ -4,9 +4,10 @@ import type { PricedMove } from '../../explain/swap-prices.ts';
 import type { Schedule } from '../../result/schedule.ts';
 import { ask } from '../engine/engine.ts';
 import { words } from '../language/languages.ts';
-import { isExample } from '../state/shown.ts';
+import { type Lock, lockAt } from '../state/locked.ts';
+import { isExample, shown } from '../state/shown.ts';
 import { running, takeSchedule } from '../state/solving.ts';
-import { isOld, solved } from '../state/store.ts';
+import { isOld, project, solved } from '../state/store.ts';
 import { numberText } from './figures.ts';
 
 export interface Picked {
@@ -19,6 +20,27 @@ export interface Picked {
 export const picked = signal<Picked | null>(null);
 /** What happened last, for the eye and for screen readers. */
 export const swapNote = signal('');
+/** The seat that somebody tried to change last, and the lock that held it. */
+export const held = signal<(Seat & { readonly lock: Lock }) | null>(null);
+
+/** Of a person, or of the table where nobody is named. */
+export interface Seat {
+  readonly session: number;
+  readonly table: string;
+  readonly person?: string | undefined;
+}
+
+export function lockOn({ session, table, person }: Seat): Lock | null {
+  return lockAt(project.value.locks, session, table, person);
+}
+
+/** Why a seat stays as it is. */
+export function lockText({ what }: Lock, { session, table, person = '' }: Seat): string {
+  const w = words.value.plan;
+  const label = shown.value?.sessions[session]?.label ?? '';
+  if (what === 'people') return w.heldPerson(person, table, label);
+  return what === 'tables' ? w.heldTable(table, label) : w.heldSession(label);
+}
 
 const seatKey = (table: string): string => `\u0001${table}`;
 
@@ -26,7 +48,8 @@ function canSwap(): boolean {
   return solved.peek() !== null && running.peek() === null && !isExample.peek();
 }
 
-async function pick(session: number, person: string): Promise<void> {
+async function pick(seat: Seat & { readonly person: string }): Promise<void> {
+  const { session, person } = seat;
   const now = solved.peek();
   const schedule = now?.result.solution?.schedule;
   if (now === null || schedule === undefined || !canSwap()) return;
@@ -34,42 +57,57 @@ async function pick(session: number, person: string): Promise<void> {
     swapNote.value = words.peek().plan.swapOld;
     return;
   }
+  if (isHeld(seat)) return;
   const mine: Picked = { session, person, moves: new Map() };
   batch(() => {
     picked.value = mine;
     swapNote.value = words.peek().plan.picked(person);
   });
-  const moves = await ask({ ask: 'swaps', request: now.request, schedule, session, person }).catch(() => []);
+  const question = { ask: 'swaps', request: now.request, schedule, session, person } as const;
+  const moves = await ask(question).catch(() => null);
   if (picked.peek() !== mine) return;
+  if (moves === null) {
+    drop();
+    swapNote.value = words.peek().plan.noPrices;
+    return;
+  }
   picked.value = { ...mine, moves: new Map(moves.map((move) => [move.other ?? seatKey(move.to), move])) };
 }
 
 function drop(): void {
   batch(() => {
     picked.value = null;
+    held.value = null;
     swapNote.value = '';
   });
 }
 
-export function moveTo(
-  target: { readonly person: string } | { readonly table: string },
-): PricedMove | undefined {
-  return picked.value?.moves.get('person' in target ? target.person : seatKey(target.table));
+/** Whether a lock holds the seat; if so, it is said there. */
+function isHeld(seat: Seat): boolean {
+  const lock = lockOn(seat);
+  held.value = lock && { ...seat, lock };
+  return lock !== null;
 }
 
-/** Does it where the rules allow it; else says why not. */
-async function place(target: { readonly person: string } | { readonly table: string }): Promise<void> {
-  const move = moveTo(target);
+/** What the picked person would change by going there; undefined where they cannot. */
+export function moveTo({ session, table, person }: Seat): PricedMove | undefined {
+  const now = picked.value;
+  return now?.session === session ? now.moves.get(person ?? seatKey(table)) : undefined;
+}
+
+/** Does it where the rules and the locks allow it; else says why not. */
+async function place(seat: Seat): Promise<void> {
+  const move = moveTo(seat);
   const w = words.peek().plan;
   const plan = solved.peek()?.result;
   const schedule = plan?.solution?.schedule;
-  if (move === undefined || schedule === undefined || !plan?.solution) return;
+  if (move === undefined || schedule === undefined || !plan?.solution || isHeld(seat)) return;
   if (!move.legal) {
     swapNote.value = w.refused(move.person, move.other ?? move.to);
     return;
   }
   picked.value = null;
-  await takeSchedule(moved(schedule, move));
+  if (!(await takeSchedule(moved(schedule, move)))) return;
   const cost = numberText(solved.peek()?.result.solution?.total_cost ?? 0, words.peek());
   swapNote.value =
     move.other === null ? w.moved(move.person, move.to, cost) : w.swapped(move.person, move.other, cost);
@@ -86,20 +124,19 @@ function moved(schedule: Schedule, { session, person, other, from, to }: PricedM
 
 /** Presses, drags and Escape on the plan; one set of listeners for all seats, of which there may be hundreds. */
 export function listenForSwaps(box: HTMLElement): () => void {
-  const seatAt = (event: Event) => {
+  const seatAt = (event: Event): Seat | null => {
     const at = event.target instanceof Element ? event.target : null;
     const table = at?.closest<HTMLElement>('[data-table]');
     const person = at?.closest<HTMLElement>('[data-person]')?.dataset.person;
-    const isSeat = at?.closest('.seat') !== null;
     return table
-      ? { session: Number(table.dataset.session), table: table.dataset.table ?? '', person, isSeat }
+      ? { session: Number(table.dataset.session), table: table.dataset.table ?? '', person }
       : null;
   };
-  const targetAt = (event: Event) => {
+  /** The person there, or a free seat of the table. */
+  const targetAt = (event: Event): Seat | null => {
     const seat = seatAt(event);
-    if (seat === null || picked.peek()?.session !== seat.session) return null;
-    const person = seat.person === undefined ? null : { person: seat.person };
-    return person && moveTo(person) ? person : moveTo(seat) ? { table: seat.table } : null;
+    if (seat === null) return null;
+    return [seat, { ...seat, person: undefined }].find((each) => moveTo(each) !== undefined) ?? null;
   };
   /** Seats are drawn anew where people change places: the focus goes on with the one who moved. */
   const follow = ({ session, person }: Picked) => {
@@ -110,18 +147,20 @@ export function listenForSwaps(box: HTMLElement): () => void {
   const hear: Partial<Record<keyof HTMLElementEventMap, (event: Event) => void>> = {
     click: (event) => {
       const seat = seatAt(event);
-      if (!seat?.isSeat) return;
+      if (seat === null || !(event.target instanceof Element) || !event.target.closest('.seat')) return;
+      const { person } = seat;
       const now = picked.peek();
       const target = targetAt(event);
-      if (seat.person !== undefined && seat.person === now?.person) drop();
+      if (person !== undefined && person === now?.person) drop();
       else if (target && now) void place(target).then(() => requestAnimationFrame(() => follow(now)));
-      else if (seat.person !== undefined) void pick(seat.session, seat.person);
+      else if (person !== undefined) void pick({ ...seat, person });
     },
     dragstart: (event) => {
       const seat = seatAt(event);
       if (seat?.person === undefined || !canSwap()) return event.preventDefault();
+      void pick({ ...seat, person: seat.person });
+      if (held.peek()) return event.preventDefault();
       (event as DragEvent).dataTransfer?.setData('text/plain', seat.person);
-      void pick(seat.session, seat.person);
     },
     dragover: (event) => {
       if (targetAt(event)) event.preventDefault();
@@ -133,7 +172,8 @@ export function listenForSwaps(box: HTMLElement): () => void {
       void place(target);
     },
     dragend: () => {
-      if (picked.peek()) drop();
+      if (picked.peek() && !held.peek()) drop();
+      picked.value = null;
     },
   };
   const byKey = (event: KeyboardEvent) => {

@@ -1,17 +1,26 @@
 /** Projects kept in the browser, by themselves: each change is written a moment later, and when the page is left. */
 import { effect, signal } from '@preact/signals';
 import { createStore, del, get, set, values } from 'idb-keyval';
+import type { Schedule } from '../../result/schedule.ts';
+import { begin as beginHistory, type History, resumed, shortened } from '../state/history.ts';
 import { emptyProject, type Project } from '../state/project.ts';
-import { open, project } from '../state/store.ts';
+import { live, takeFound } from '../state/solving.ts';
+import { history, open, project } from '../state/store.ts';
 
 export interface Kept {
   readonly id: string;
   /** Milliseconds since 1970. */
   readonly changed: number;
   readonly project: Project;
+  /** The best plan of the solve that was under way when the page was left. */
+  readonly found?: Schedule | null;
+  /** What was done to it, where the page was left before that was written. */
+  readonly steps?: History<Project>;
 }
 
 const store = typeof indexedDB === 'undefined' ? null : createStore('mingle', 'projects');
+/** What was done to each project, by its id: apart from them, so that their list is read without it. */
+const steps = store && createStore('mingle-steps', 'steps');
 /** Which project is open, and what was not written yet when the page was left. */
 const [OPEN, UNWRITTEN] = ['mingle-open', 'mingle-unwritten'];
 const PAUSE = 200;
@@ -20,26 +29,27 @@ export const current = signal('');
 /** False where the browser keeps nothing, as in some private windows. */
 export const keeps = signal(true);
 
-let unwritten = false;
+/** What the database has. */
+let written: History<Project> | null = null;
 let timer = 0;
 
 /** Opens what was open last, and begins to keep what changes. */
 export async function beginKeeping(word: string): Promise<void> {
   const kept = await list();
-  const rest = takeUnwritten();
+  const rest = takeUnwritten(kept);
   const last = rest ?? kept.find(({ id }) => id === read(OPEN)) ?? kept[0];
-  if (last) open({ ...emptyProject(word), ...last.project });
-  else open(emptyProject(word));
+  open(last ? await historyOf(last, word) : beginHistory(emptyProject(word)));
   use(last?.id ?? newId());
   if (rest) await write();
+  else written = history.peek();
+  if (rest?.found) void takeFound(rest.found);
   let first = true;
   effect(() => {
-    void project.value;
+    void history.value;
     if (first) {
       first = false;
       return;
     }
-    unwritten = true;
     clearTimeout(timer);
     timer = window.setTimeout(() => void write(), PAUSE);
   });
@@ -59,12 +69,12 @@ export async function list(): Promise<Kept[]> {
   }
 }
 
-/** Begins a project of its own with this. */
+/** Begins a project of its own with this; one into which nothing was entered gives its place. */
 export async function begin(next: Project): Promise<void> {
   await write();
-  use(newId());
-  open(next);
-  unwritten = true;
+  const { people, rules, title } = project.peek();
+  if (people.length > 0 || rules.length > 0 || title !== '') use(newId());
+  open(beginHistory(next));
   await write();
 }
 
@@ -72,19 +82,31 @@ export async function openKept(id: string): Promise<void> {
   await write();
   const kept = store === null ? undefined : await get<Kept>(id, store);
   if (kept === undefined) return;
+  const opened = await historyOf(kept, project.peek().tables.word);
   use(id);
-  open({ ...emptyProject(project.peek().tables.word), ...kept.project });
+  written = opened;
+  open(opened);
 }
 
 export async function removeKept(id: string): Promise<void> {
-  if (store !== null) await del(id, store);
+  if (store === null || steps === null) return;
+  await Promise.all([del(id, store), del(id, steps)]);
 }
 
-async function write(): Promise<void> {
-  if (!unwritten || store === null) return;
-  unwritten = false;
+/** Each is written by itself, so the two need not be of one moment. */
+async function historyOf({ id, project: last, steps: left }: Kept, word: string): Promise<History<Project>> {
+  const now = { ...emptyProject(word), ...last };
+  const kept = left ?? (steps && (await get<History<Project>>(id, steps).catch(() => undefined)));
+  return resumed(kept ?? beginHistory(now), now, (a, b) => JSON.stringify(a) === JSON.stringify(b));
+}
+
+async function write(kept = entry()): Promise<void> {
+  const now = history.peek();
+  if (now === written || store === null || steps === null) return;
   try {
-    await set(current.peek(), entry(), store);
+    await Promise.all([set(kept.id, kept, store), set(kept.id, shortened(now), steps)]);
+    written = now;
+    localStorage.removeItem(UNWRITTEN);
     keeps.value = true;
   } catch {
     keeps.value = false;
@@ -93,21 +115,27 @@ async function write(): Promise<void> {
 
 /** A database may not finish when a page is left; this does. */
 function flush(): void {
-  if (!unwritten) return;
-  try {
-    localStorage.setItem(UNWRITTEN, JSON.stringify(entry()));
-  } catch {
-    // Too big for it: the database has been told too, and mostly is in time.
+  const found = live.peek();
+  if (history.peek() === written && found === null) return;
+  const kept = { ...entry(), found };
+  for (const each of [{ ...kept, steps: shortened(history.peek()) }, kept]) {
+    try {
+      localStorage.setItem(UNWRITTEN, JSON.stringify(each));
+      break;
+    } catch {
+      // Too big for it: less is tried, and the database has been told too, and mostly is in time.
+    }
   }
-  void write();
+  void write(kept);
 }
 
-function takeUnwritten(): Kept | null {
+/** What the database was not told in time. */
+function takeUnwritten(kept: readonly Kept[]): Kept | null {
   const text = read(UNWRITTEN);
   if (text === null) return null;
   localStorage.removeItem(UNWRITTEN);
-  unwritten = true;
-  return JSON.parse(text) as Kept;
+  const rest = JSON.parse(text) as Kept;
+  return kept.some(({ id, changed }) => id === rest.id && changed > rest.changed) ? null : rest;
 }
 
 function entry(): Kept {

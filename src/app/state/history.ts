@@ -9,6 +9,8 @@ export interface History<T> {
 }
 
 const MOST_STEPS = 200;
+/** Kept with a project: steps share what they did not change, but each plan is one of its own. */
+const MOST_KEPT = 50;
 
 export function begin<T>(now: T): History<T> {
   return { past: [], now, future: [], mark: '' };
@@ -31,4 +33,20 @@ export function redone<T>(history: History<T>): History<T> {
   const [after, ...future] = history.future;
   if (after === undefined) return history;
   return { past: [...history.past, history.now], now: after, future, mark: '' };
+}
+
+/** What of it is kept. */
+export function shortened<T>({ past, now, future }: History<T>): History<T> {
+  return { past: past.slice(-MOST_KEPT), now, future: future.slice(0, MOST_KEPT), mark: '' };
+}
+
+/** A history that was written before or after `now` was: at the step that is the same, else with one more. */
+export function resumed<T>(history: History<T>, now: T, same: (a: T, b: T) => boolean): History<T> {
+  return stepWith(history, undone) ?? stepWith(history, redone) ?? pushed(history, now);
+
+  function stepWith(from: History<T>, step: typeof undone<T>): History<T> | null {
+    if (same(from.now, now)) return from;
+    const next = step(from);
+    return next === from ? null : stepWith(next, step);
+  }
 }

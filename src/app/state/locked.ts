@@ -5,6 +5,24 @@ import { type Locks, lockOf } from './project.ts';
 
 type Schedule = NonNullable<Result['solution']>['schedule'];
 
+export interface Lock {
+  readonly what: keyof Locks;
+  readonly item: string | number;
+}
+
+/** The lock that holds a person's seat, or all seats of a table; null: none does. */
+export function lockAt(
+  { people, tables, sessions }: Locks,
+  session: number,
+  table: string,
+  person?: string,
+): Lock | null {
+  if (person !== undefined && people.includes(person)) return { what: 'people', item: person };
+  const item = lockOf(session, table);
+  if (tables.includes(item)) return { what: 'tables', item };
+  return sessions.includes(session) ? { what: 'sessions', item: session } : null;
+}
+
 export function isLocked({ people, tables, sessions }: Locks): boolean {
   return people.length + tables.length + sessions.length > 0;
 }

@@ -122,12 +122,25 @@ export function rulesAt(pointers: readonly string[], origins: readonly (number |
   return [...new Set(keys)];
 }
 
-/** A plan that was changed by hand: judged under the request that it was made for, then taken. */
-export async function takeSchedule(schedule: Schedule): Promise<void> {
-  const then = solved.peek();
-  if (then !== null) await judged(then.request, schedule, then.result);
+/** The best plan of a solve that ended with its page. */
+export async function takeFound(schedule: Schedule): Promise<void> {
+  const now = made.peek();
+  if (now.ok) await judged(now.request, schedule, null);
 }
 
-async function judged(request: SolveRequest, schedule: Schedule, from: Result | null): Promise<void> {
-  apply({ do: 'plan', plan: await ask({ ask: 'judge', request, schedule, from }) });
+/** A plan that was changed by hand: judged under the request that it was made for, then taken; whether it was. */
+export async function takeSchedule(schedule: Schedule): Promise<boolean> {
+  const then = solved.peek();
+  return then !== null && judged(then.request, schedule, then.result);
+}
+
+async function judged(request: SolveRequest, schedule: Schedule, from: Result | null): Promise<boolean> {
+  try {
+    apply({ do: 'plan', plan: await ask({ ask: 'judge', request, schedule, from }) });
+    return true;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    trouble.value = { kind: 'failed', problems: [{ message }], rules: [] };
+    return false;
+  }
 }

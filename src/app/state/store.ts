@@ -23,9 +23,9 @@ export function applyAll(changes: readonly Change[]): void {
   history.value = pushed(history.value, changes.reduce(changed, history.value.now));
 }
 
-/** Another project: what was done to the one before is not undone in it. */
-export function open(next: Project): void {
-  history.value = begin(next);
+/** Another project, with what was done to it. */
+export function open(next: History<Project>): void {
+  history.value = next;
 }
 
 export function undo(): void {

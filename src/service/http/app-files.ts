@@ -19,14 +19,17 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-/** The app shows what people typed: nothing from elsewhere may run in it, or hear of it. */
+/**
+ * The app shows what people typed: nothing from elsewhere may run in it, or hear of it. Big workbooks are packed in
+ * workers whose program is a blob, which are bound by the same policy.
+ */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "connect-src 'self'",
-  "worker-src 'self'",
+  "worker-src 'self' blob:",
   "frame-src 'self' blob:",
   "base-uri 'none'",
   "form-action 'none'",

@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import writeXlsxFile from 'write-excel-file/universal';
 import { chromiumPath } from '../../support/chromium.ts';
-import { AppBrowser, keptProject, namesOf, type OpenApp, paste, plan } from './open-app.ts';
+import { AppBrowser, namesOf, type OpenApp, paste, plan } from './open-app.ts';
 
 const ODD = ['Smith Ann', 'Jörg "Bo" Müßig', 'דוד בן-גוריון', 'Zoë 🎉', '=1+1', '<b>Cy</b>', 'Dee', 'Eve'];
 
@@ -23,7 +23,16 @@ describe.skipIf(chromiumPath === null)('the app, in Chromium (needs Chromium)', 
   });
 
   const view = (name: string) => page.locator('.views').getByRole('button', { name, exact: true }).click();
-  const chooseTable = () => page.locator('.choice label', { hasText: 'Table' }).first().click();
+  const drag = async (one: Locator, other: Locator) => {
+    const [from, to] = [await one.boundingBox(), await other.boundingBox()];
+    if (from === null || to === null) throw new Error('no seat');
+    await page.mouse.move(from.x + 20, from.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 40, from.y + 14, { steps: 4 });
+    await page.waitForTimeout(700);
+    await page.mouse.move(to.x + 20, to.y + 10, { steps: 6 });
+    await page.mouse.up();
+  };
 
   test('shows an example where nothing was entered yet', async () => {
     expect(await page.locator('.worth').textContent()).toBe(
@@ -147,14 +156,22 @@ describe.skipIf(chromiumPath === null)('the app, in Chromium (needs Chromium)', 
     const card = page.locator('.person-card');
     expect(await card.locator('li').count()).toBe(4);
     await view('Who meets whom');
-    const map = page.getByRole('button', { name: /^Who meets whom among 12 people/ });
+    const map = page.getByRole('grid', { name: /^Who meets whom among 12 people/ });
+    const [note, active] = [page.locator('.pair-note'), map.getByRole('gridcell')];
+    expect(await map.getByRole('columnheader').allTextContents()).toEqual(namesOf(12));
+    expect(await map.getByRole('rowheader').allTextContents()).toEqual(namesOf(12));
     await map.focus();
     await page.keyboard.press('ArrowRight');
-    expect(await page.locator('.pair-note').textContent()).toMatch(
-      /^Ben Abbot and Amara Abbot (never meet|meet)/,
-    );
-    await map.click({ position: { x: 5, y: 100 } });
-    expect(await page.locator('.pair-note').textContent()).toContain('Amara Abbot');
+    expect(await note.textContent()).toMatch(/^Amara Abbot meets \d+ of 11 others\.$/);
+    await page.keyboard.press('ArrowRight');
+    expect(await note.textContent()).toMatch(/^Amara Abbot and Ben Abbot (never meet|meet)/);
+    expect(await active.getAttribute('aria-label')).toBe(await note.textContent());
+    expect(await map.getAttribute('aria-activedescendant')).toBe(await active.getAttribute('id'));
+    await map.locator('canvas').click({ position: { x: 60, y: 10 } });
+    expect(await note.textContent()).toContain('Amara Abbot and Chloe Abbot');
+    expect(await map.locator('.on').allTextContents()).toEqual(['Chloe Abbot', 'Amara Abbot']);
+    await map.getByRole('rowheader', { name: 'Jonas Abbot' }).click();
+    expect(await note.textContent()).toContain('Jonas Abbot meets');
     await view('Compare');
     await page.getByRole('button', { name: 'Put aside to compare' }).click();
     expect(await page.getByText('No seat is different.').count()).toBe(1);
@@ -186,6 +203,33 @@ describe.skipIf(chromiumPath === null)('the app, in Chromium (needs Chromium)', 
     expect(await page.locator('.session').nth(1).textContent()).toMatch(/Not there.*Amara Abbot/);
   });
 
+  test('says of each pair when and where it meets, and keeps names in sight among 120', async () => {
+    await paste(page, namesOf(120).join('\n'));
+    await plan(page);
+    const table = page.locator('.session').first().locator('.table').nth(1);
+    const [a, b] = await table.locator('.seat .name').allTextContents();
+    await view('Who meets whom');
+    const [x, y] = [namesOf(120).indexOf(a), namesOf(120).indexOf(b)];
+    const map = page.locator('.map');
+    await map.focus();
+    await page.keyboard.press('Home');
+    for (let step = 0; step < x; step++) await page.keyboard.press('ArrowRight');
+    for (let step = 0; step < y; step++) await page.keyboard.press('ArrowDown');
+    expect(await page.locator('.pair-note').textContent()).toContain(
+      `${b} and ${a} meet once: Session 1, Table 2`,
+    );
+    await page.keyboard.press('End');
+    for (let step = 0; step < 12; step++) await page.keyboard.press('PageDown');
+    const last = namesOf(120)[119];
+    const sees = async (role: 'rowheader' | 'columnheader') => {
+      const box = await map.getByRole(role, { name: last, exact: true }).boundingBox();
+      const around = await map.boundingBox();
+      return box && around && box.x >= around.x - 1 && box.y >= around.y - 1 && box.width > 0;
+    };
+    await expect.poll(() => map.evaluate((box) => box.scrollTop > 0 && box.scrollLeft > 0)).toBe(true);
+    expect([await sees('rowheader'), await sees('columnheader')]).toEqual([true, true]);
+  });
+
   test('swaps two people by pressing both, says the cost, and undoes it', async () => {
     await paste(page, namesOf(12).join('\n'));
     await plan(page);
@@ -207,14 +251,7 @@ describe.skipIf(chromiumPath === null)('the app, in Chromium (needs Chromium)', 
     const tables = page.locator('.session').first().locator('.table');
     const [one, other] = [tables.nth(0).locator('.seat').first(), tables.nth(1).locator('.seat').first()];
     const a = await one.locator('.name').textContent();
-    const [from, to] = [await one.boundingBox(), await other.boundingBox()];
-    if (from === null || to === null) throw new Error('no seat');
-    await page.mouse.move(from.x + 20, from.y + 10);
-    await page.mouse.down();
-    await page.mouse.move(from.x + 40, from.y + 14, { steps: 4 });
-    await page.waitForTimeout(700);
-    await page.mouse.move(to.x + 20, to.y + 10, { steps: 6 });
-    await page.mouse.up();
+    await drag(one, other);
     await page.locator('.swap-note', { hasText: 'changed places' }).waitFor();
     expect(await tables.nth(1).locator('.seat .name').allTextContents()).toContain(a);
   });
@@ -240,27 +277,65 @@ describe.skipIf(chromiumPath === null)('the app, in Chromium (needs Chromium)', 
     expect(await page.getByText('The plan is older than your changes.').count()).toBe(0);
   });
 
-  test('loses nothing on reload, and keeps several projects', async () => {
-    await page.getByRole('textbox', { name: 'Title of the event' }).fill('Spring day');
-    await paste(page, namesOf(8).join('\n'));
+  test('changes nothing by hand that is locked, and says why where it was tried', async () => {
+    await paste(page, namesOf(12).join('\n'));
     await plan(page);
-    const seats = await page.locator('.session').first().locator('.seat .name').allTextContents();
-    await page.getByRole('textbox', { name: 'Title of the event' }).fill('Spring day 2');
-    await page.reload();
-    await page.locator('.figures').waitFor();
-    expect(await page.getByRole('textbox', { name: 'Title of the event' }).inputValue()).toBe('Spring day 2');
-    expect(await page.locator('.session').first().locator('.seat .name').allTextContents()).toEqual(seats);
-    await page.getByRole('button', { name: /Projects/ }).click();
-    await page.getByRole('button', { name: 'New project' }).click();
-    await page.locator('.badge').waitFor();
-    await page.goto('about:blank');
-    await page.goBack();
-    await page.locator('.badge').waitFor();
-    await page.getByRole('button', { name: /Projects/ }).click();
-    await page.getByRole('button', { name: 'Open Spring day 2' }).click();
-    await page.locator('.figures').waitFor();
-    expect((await keptProject(page))?.project.title).toBeDefined();
-    await chooseTable();
+    const session = page.locator('.session').first();
+    const [first, second] = [session.locator('.table').nth(0), session.locator('.table').nth(1)];
+    const seats = () => session.locator('.seat .name').allTextContents();
+    const before = await seats();
+    const name = before[0];
+    const held = page.locator('.held');
+    await view('People');
+    await page.getByRole('searchbox', { name: 'Find a person' }).fill(name);
+    await page.getByRole('button', { name: `Lock the seats of ${name}` }).click();
+    await view('Sessions');
+
+    await first.locator('.seat').first().press('Enter');
+    expect(await held.textContent()).toBe(`${name} is locked at Table 1 in Session 1. Unlock`);
+    expect(await page.locator('.seat.mine').count()).toBe(0);
+    await held.getByRole('button', { name: 'Unlock' }).press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-person'))).toBe(name);
+    expect(await page.locator('.seat.locked').count()).toBe(0);
+
+    await second.hover();
+    await second.getByRole('button', { name: 'Lock Table 2 in Session 1' }).click();
+    await first.locator('.seat').first().click();
+    await session.locator('.change').first().waitFor();
+    expect(await second.locator('.change').count()).toBe(0);
+    await second.locator('.seat').first().click();
+    expect(await held.textContent()).toContain('Table 2 is locked in Session 1.');
+    expect(await seats()).toEqual(before);
+    await page.keyboard.press('Escape');
+    expect(await held.count()).toBe(0);
+    await drag(first.locator('.seat').first(), second.locator('.seat').first());
+    expect(await held.textContent()).toContain('Table 2 is locked in Session 1.');
+    expect(await seats()).toEqual(before);
+
+    await page.getByRole('button', { name: 'Lock Session 1' }).click();
+    await first.locator('.seat').first().click();
+    expect(await held.textContent()).toContain('Session 1 is locked.');
+    await page.getByRole('button', { name: 'Unlock all' }).click();
+    await page.locator('.session').last().scrollIntoViewIfNeeded();
+    await page.locator('.session').last().locator('.seat').last().click();
+    const note = await page.locator('.swap-note').boundingBox();
+    expect(note && note.y > 0 && note.y < 100).toBe(true);
+    await page.keyboard.press('Escape');
+    await view('Compare');
+    await page.getByRole('button', { name: 'Put aside to compare' }).click();
+    await view('Sessions');
+    await first.locator('.seat').first().click();
+    await second.locator('.change').first().waitFor();
+    await second.locator('.seat').first().click();
+    await page.locator('.swap-note', { hasText: 'changed places' }).waitFor();
+    await page.getByRole('button', { name: 'Lock Session 1' }).click();
+    await view('Compare');
+    const take = page.getByRole('button', { name: 'Take the one put aside' });
+    expect(await take.isDisabled()).toBe(true);
+    await page.getByText('Session 1 is locked.').waitFor();
+    await page.getByRole('button', { name: 'Unlock all' }).click();
+    await take.click();
+    await page.getByText('No seat is different.').waitFor();
   });
 
   test('speaks German, rules and all', async () => {
@@ -289,8 +364,8 @@ describe.skipIf(chromiumPath === null)('the app, in Chromium (needs Chromium)', 
     await page.getByText('"Nobody"').waitFor();
     await plan(page);
     await view('Who meets whom');
-    const map = page.getByRole('button', { name: /^Who meets whom among/ });
-    await map.focus();
+    await page.getByRole('grid', { name: /^Who meets whom among/ }).focus();
+    await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     expect(await page.locator('.pair-note').textContent()).toContain('at an earlier event');
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Change, changed } from '../../../src/app/state/change.ts';
-import { begin, pushed, redone, undone } from '../../../src/app/state/history.ts';
+import { begin, pushed, redone, resumed, shortened, undone } from '../../../src/app/state/history.ts';
 import { emptyProject, newRow, type Project, tableNames } from '../../../src/app/state/project.ts';
 
 const base: Project = { ...emptyProject('Table'), people: ['Ann', 'Bob', 'Cy', 'Dee', 'Eve'].map(newRow) };
@@ -72,6 +72,28 @@ describe('the history', () => {
     const typed = pushed(pushed(begin(''), 'a', 'title'), 'ab', 'title');
     expect(undone(typed).now).toBe('');
     expect(undone(pushed(typed, 'c', 'other')).now).toBe('ab');
+  });
+
+  it('goes on from the step that was left, before or after what was written, or with one more', () => {
+    const written = undone(pushed(pushed(begin('a'), 'b'), 'c'));
+    const same = (a: string, b: string) => a === b;
+    expect(resumed(written, 'b', same)).toBe(written);
+    expect(undone(resumed(written, 'c', same)).now).toBe('b');
+    expect(redone(resumed(written, 'a', same)).now).toBe('b');
+    expect(resumed(written, 'd', same)).toEqual(pushed(written, 'd'));
+  });
+
+  it('is kept as far as fifty steps', () => {
+    let long = begin(0);
+    for (let step = 1; step <= 120; step++) long = pushed(long, step, 'typing'.repeat(step % 2));
+    const kept = shortened(undone(long));
+    expect([kept.past.length, kept.past[0], kept.now, kept.future, kept.mark]).toEqual([
+      50,
+      69,
+      119,
+      [120],
+      '',
+    ]);
   });
 
   it('has no use for what nobody changed', () => {

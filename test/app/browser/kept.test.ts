@@ -1,0 +1,117 @@
+/** What is kept without a button: projects, what was done to them, and what was not written yet when the page was left. */
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { chromiumPath } from '../../support/chromium.ts';
+import { AppBrowser, keptProject, namesOf, type OpenApp, paste, plan } from './open-app.ts';
+
+describe.skipIf(chromiumPath === null)('what the app keeps, in Chromium (needs Chromium)', () => {
+  const apps = new AppBrowser();
+  let app: OpenApp;
+  let page: Page;
+
+  beforeAll(() => apps.start(), 240_000);
+  afterAll(() => apps.end());
+  beforeEach(async () => {
+    app = await apps.open();
+    page = app.page;
+  });
+  afterEach(async () => {
+    expect(app.errors).toEqual([]);
+    await apps.closeAll();
+  });
+
+  const title = () => page.getByRole('textbox', { name: 'Title of the event' });
+  const titleKept = async () => (await keptProject(page))?.project.title;
+  const count = () => page.locator('.count').first();
+  const seats = () => page.locator('.session').first().locator('.seat .name').allTextContents();
+  const reload = async () => {
+    await page.reload();
+    await page.locator('.plan').waitFor();
+  };
+
+  test('a reload and the way back lose nothing, and each project stays itself', async () => {
+    await title().fill('Spring day');
+    await paste(page, namesOf(8).join('\n'));
+    await plan(page);
+    const before = await seats();
+    await title().fill('Spring day 2');
+    await reload();
+    expect(await title().inputValue()).toBe('Spring day 2');
+    expect(await seats()).toEqual(before);
+    await page.getByRole('button', { name: /Projects/ }).click();
+    await page.getByRole('button', { name: 'New project' }).click();
+    await page.locator('.badge').waitFor();
+    await page.goto('about:blank');
+    await page.goBack();
+    await page.locator('.badge').waitFor();
+    await page.getByRole('button', { name: /Projects/ }).click();
+    await page.getByRole('button', { name: 'Open Spring day 2' }).click();
+    await page.locator('.figures').waitFor();
+    expect(await seats()).toEqual(before);
+  });
+
+  test('undo and redo go on after a reload and in another project', async () => {
+    await paste(page, namesOf(8).join('\n'));
+    await page.getByRole('button', { name: 'Remove Chloe Abbot' }).click();
+    await page.getByRole('button', { name: 'Remove Ben Abbot' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await reload();
+    expect(await count().textContent()).toBe('7');
+    await page.getByRole('button', { name: 'Redo' }).click();
+    expect(await count().textContent()).toBe('6');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    expect(await count().textContent()).toBe('8');
+    await title().fill('Eight');
+    await page.getByRole('button', { name: /Projects/ }).click();
+    await page.getByRole('button', { name: 'New project' }).click();
+    await page.locator('.badge').waitFor();
+    expect(await page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: /Projects/ }).click();
+    await page.getByRole('button', { name: 'Open Eight' }).click();
+    await expect.poll(() => title().inputValue()).toBe('Eight');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    expect(await title().inputValue()).toBe('');
+  });
+
+  test('what was typed just before the page is hidden is written, and does not come back over what is newer', async () => {
+    await title().fill('First');
+    await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+    await title().fill('Second');
+    await expect.poll(titleKept).toBe('Second');
+    await reload();
+    expect(await title().inputValue()).toBe('Second');
+  });
+
+  test('a page that is left while it plans keeps the best plan that it had', async () => {
+    await paste(page, namesOf(59).join('\n'));
+    await page.locator('input.name').first().waitFor();
+    // So many sessions that no plan is proven best at once.
+    await page.getByLabel('Sessions', { exact: true }).fill('19');
+    await page.locator('.go .primary').click();
+    await page.locator('.seat').first().waitFor();
+    await reload();
+    await page.locator('.figures').waitFor();
+    expect(await seats()).toHaveLength(59);
+    expect(await page.locator('.badge.amber').count()).toBe(0);
+  });
+
+  test('a project file opens beside the project that is open', async () => {
+    await title().fill('Here');
+    const project = { people: [{ name: 'Ann', cells: {}, from: null, to: null, table: '' }], rules: [] };
+    await page
+      .locator('.panel input[type=file]')
+      .first()
+      .setInputFiles({
+        name: 'there.mingle.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(
+          JSON.stringify({ schema: 'mingle-project-v1', project: { ...project, title: 'There' } }),
+        ),
+      });
+    await expect.poll(() => title().inputValue()).toBe('There');
+    await page.getByRole('button', { name: /Projects/ }).click();
+    await page.getByRole('button', { name: 'Open Here' }).click();
+    await expect.poll(() => title().inputValue()).toBe('Here');
+  });
+});
