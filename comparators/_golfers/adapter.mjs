@@ -27,9 +27,10 @@ export async function runGolfers({ home, program, version }) {
   });
   const ended = once(child, 'close');
   let stopped = false;
-  // The runner stops the whole tree; the last word is this process's.
+  // The last word is this process's.
   process.on('SIGTERM', () => {
     stopped = true;
+    child.kill();
   });
   let fewest = null;
   for await (const line of createInterface({ input: child.stdout })) {

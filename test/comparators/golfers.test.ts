@@ -8,7 +8,9 @@ import type * as z from 'zod';
 import type { comparatorManifest } from '../../src/bench/comparators/manifest.ts';
 import { comparators } from './run-adapter.ts';
 
-const hasCompiler = spawnSync('g++', ['--version']).status === 0;
+/** Of the programs' manifests. */
+const COMPILER = 'g++';
+const hasCompiler = spawnSync(COMPILER, ['--version']).status === 0;
 const folder = mkdtempSync(join(tmpdir(), 'mingle-golfers-'));
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -58,7 +60,7 @@ describe.skipIf(!hasCompiler && !process.env.MINGLE_CI).each(['tabu', 'grasp'])(
     );
     const [, ...args] = manifest.install?.build[0].command ?? [];
     const built = args.map((word) => (word === `.local/${program}` ? join(folder, program) : word));
-    const { status, stderr } = spawnSync('g++', [...built, '-Wall', '-Wextra'], {
+    const { status, stderr } = spawnSync(COMPILER, [...built, '-Wall', '-Wextra'], {
       cwd: home,
       encoding: 'utf8',
     });
