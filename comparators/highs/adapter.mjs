@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { incumbent, result, secondsLeft } from '../_shared/adapter.mjs';
 import { guarded, improving } from '../_shared/guarded.mjs';
+import { programOf } from '../_shared/integer-program.mjs';
 import { build, sizeOf } from '../_shared/linear-model.mjs';
 
 const require = createRequire(new URL('.local/package.json', import.meta.url));
@@ -15,41 +16,20 @@ if (process.argv[2] === '--version') {
   await guarded(solve);
 }
 
-/** A clause is a row: its literals, "not v" as 1 − v, add up to at least one. */
-function rowOf(literals) {
-  const negated = literals.filter((literal) => literal < 0).length;
-  return [
-    literals.map((literal) => (literal < 0 ? ~literal : literal)),
-    literals.map((literal) => (literal < 0 ? -1 : 1)),
-    1 - negated,
-    Number.POSITIVE_INFINITY,
-  ];
-}
-
-function modelData({ variables, rows, clauses }, { infinity, constants }) {
-  const all = [...rows, ...clauses.map(rowOf)];
-  const starts = new Int32Array(all.length + 1);
-  all.forEach(([vars], r) => {
-    starts[r + 1] = starts[r] + vars.length;
-  });
+function modelData(model, { infinity, constants }) {
+  const { costs, least, most, rowLeast, rowMost, starts, indices, values } = programOf(model);
   const bound = (value) => (Number.isFinite(value) ? value : Math.sign(value) * infinity);
+  const [numCols, numRows] = [costs.length, rowLeast.length];
   return {
-    numCols: variables.length,
-    numRows: all.length,
-    colCost: Float64Array.from(variables, ([, , cost]) => cost),
-    colLower: Float64Array.from(variables, ([least]) => least),
-    colUpper: Float64Array.from(variables, ([, most]) => most),
-    rowLower: Float64Array.from(all, ([, , least]) => bound(least)),
-    rowUpper: Float64Array.from(all, ([, , , most]) => bound(most)),
-    integrality: Int32Array.from(variables, () => constants.variableType.integer),
-    matrix: {
-      format: 'csr',
-      numRows: all.length,
-      numCols: variables.length,
-      starts,
-      indices: Int32Array.from(all.flatMap(([vars]) => vars)),
-      values: Float64Array.from(all.flatMap(([, coefficients]) => coefficients)),
-    },
+    numCols,
+    numRows,
+    colCost: costs,
+    colLower: least,
+    colUpper: most,
+    rowLower: rowLeast.map(bound),
+    rowUpper: rowMost.map(bound),
+    integrality: new Int32Array(numCols).fill(constants.variableType.integer),
+    matrix: { format: 'csr', numRows, numCols, starts, indices, values },
   };
 }
 

@@ -9,6 +9,8 @@ import time
 STARTED = time.monotonic()
 #: Seconds kept to say goodbye in, and from SIGTERM until an answer is given without the solver.
 RESERVE = 0.3
+#: Workers from which on CP-SAT has all its kinds of search; on fewer processors they take turns.
+PORTFOLIO = 8
 ANSWER = {
     "OPTIMAL": "optimal",
     "FEASIBLE": "feasible",
@@ -93,10 +95,13 @@ class Adapter:
 
         self.solver = cp_model.CpSolver()
         parameters = self.solver.parameters
-        parameters.num_workers = self.problem["cpu_limit"]
-        # One full search, and improvement of the best answer by turns with it, on however few processors.
-        parameters.interleave_search = True
-        parameters.subsolvers.append("default_lp")
+        if self.problem["cpu_limit"] > 1:
+            parameters.num_workers = max(PORTFOLIO, self.problem["cpu_limit"])
+        else:
+            # One full search, and improvement of the best answer by turns with it.
+            parameters.num_workers = 1
+            parameters.interleave_search = True
+            parameters.subsolvers.append("default_lp")
         # Both take seconds of ten on a model of many clauses; the model breaks its symmetries itself.
         parameters.cp_model_probing_level = 0
         parameters.symmetry_level = 0

@@ -78,7 +78,10 @@ export const benchmarkFile = z.strictObject({
     .min(1)
     .default(64 * 1024 * 1024)
     .describe('Of standard output.'),
-  suites: z.array(text).min(1).describe('Folders of cases, beside this file.'),
+  suites: z
+    .array(text)
+    .min(1)
+    .describe('Folders of cases, from this file; the last part of the path is the name of the suite.'),
   comparators: z
     .array(text)
     .min(1)

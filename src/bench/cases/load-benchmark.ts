@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { Checked, Issue } from '../../shared/issue.ts';
 import { inFile, readDocument } from '../../shared/read-document.ts';
 import { type BenchmarkFile, benchmarkFile } from './definition.ts';
@@ -49,7 +49,9 @@ export async function loadBenchmark(path: string): Promise<Checked<Benchmark>> {
   if (!read.ok) return { ok: false, issues: inFile(path, read.issues) };
   const settings = read.value;
   const folder = dirname(resolve(path));
-  const suites = await Promise.all(settings.suites.map((suite) => readSuite(join(folder, suite), suite)));
+  const suites = await Promise.all(
+    settings.suites.map((suite) => readSuite(resolve(folder, suite), basename(suite))),
+  );
   const issues: Issue[] = [];
   const cases: BenchmarkCase[] = [];
   for (const checked of suites.flat()) {

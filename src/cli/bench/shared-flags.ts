@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Command, InvalidArgumentError, Option } from 'commander';
@@ -8,14 +9,21 @@ import { repeated } from '../flags/numbers.ts';
 import { Refusal } from '../refusal.ts';
 
 /** The benchmark that comes with mingle. */
-const SHIPPED = join(fileURLToPath(new URL('../../../', import.meta.url)), 'cases', 'benchmark.json');
+export const SHIPPED = join(fileURLToPath(new URL('../../../', import.meta.url)), 'cases', 'benchmark.json');
+
+/** The one of the folder that a user is in. */
+export const OWN = 'benchmark.json';
 
 export interface BenchmarkFlags {
   readonly benchmark: string;
 }
 
 export function withBenchmarkFlag(command: Command): Command {
-  return command.option('--benchmark <file>', 'a benchmark of your own; default: the one shipped', SHIPPED);
+  return command.option(
+    '--benchmark <file>',
+    `a benchmark of your own; default: ${OWN} where there is one, else the one shipped`,
+    existsSync(OWN) ? OWN : SHIPPED,
+  );
 }
 
 export function withComparatorFlag(command: Command): Command {

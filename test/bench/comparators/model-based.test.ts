@@ -13,7 +13,16 @@ import { randomRequest } from '../../support/random-request.ts';
 import { testable } from '../../support/rivals.ts';
 import { fourPeople } from '../four-people.ts';
 
-const IDS = ['ortools-cpsat', 'ortools-cpsat-wasm', 'minizinc-gecode', 'minizinc-chuffed', 'highs'];
+const IDS = [
+  'ortools-cpsat',
+  'ortools-cpsat-wasm',
+  'minizinc-gecode',
+  'minizinc-chuffed',
+  'choco',
+  'highs',
+  'highs-native',
+  'scip',
+];
 const found = findComparators([join(import.meta.dirname, '../../../comparators')]);
 const comparators = (found.ok ? found.value : []).filter(({ manifest }) => IDS.includes(manifest.id));
 const states = await Promise.all(comparators.map(stateOf));
