@@ -157,6 +157,14 @@ function judgeFailure(transcript: Transcript, record: ProcessRecord): Verdict {
   return without('error', `ended ${how} without a schedule and without a last line${half}`);
 }
 
+/** It took more than others were given: whatever it has found does not count. */
+function judgeOveruse(record: ProcessRecord): Verdict | null {
+  if (record.ending !== 'processor_limit') return null;
+  const seconds = (value: number | null) => (value ?? 0).toFixed(2);
+  const used = `${seconds(record.cpuSeconds)} processor seconds in ${seconds(record.wallSeconds)} s`;
+  return without('error', `it used ${used}, more than the processors have that it was bound to`);
+}
+
 /** Judges one attempt by itself; what other attempts refute is for `cross-check.ts`. */
 export function judge(
   entry: BenchmarkCase,
@@ -164,7 +172,9 @@ export function judge(
   record: ProcessRecord,
   check: ProofCheck = checkProof,
 ): Judgement {
-  const { result, incumbents } = transcript;
+  const overuse = judgeOveruse(record);
+  const { result } = transcript;
+  const incumbents = overuse ? [] : transcript.incumbents;
   const last = incumbents.at(-1) ?? null;
   const curve = curveOf(entry.request, incumbents);
   const claims = {
@@ -174,12 +184,14 @@ export function judge(
   };
   const least = curve.reduce((best, { cost }) => Math.min(best, cost), Infinity);
   const selfRefuted = claims.infeasible && curve.length > 0;
-  const verdict = selfRefuted
-    ? without('invalid_output', 'infeasibility is claimed after a legal schedule')
-    : (judgeProof(entry, transcript, check) ??
-      (last
-        ? judgeSchedule(entry, last, least, transcript, record, check)
-        : judgeFailure(transcript, record)));
+  const verdict =
+    overuse ??
+    (selfRefuted
+      ? without('invalid_output', 'infeasibility is claimed after a legal schedule')
+      : (judgeProof(entry, transcript, check) ??
+        (last
+          ? judgeSchedule(entry, last, least, transcript, record, check)
+          : judgeFailure(transcript, record))));
   return {
     ...verdict,
     claims,

@@ -193,6 +193,15 @@ describe('the judge on proofs', () => {
   });
 });
 
+describe('the judge on what used more than it was given', () => {
+  it('counts nothing that it found', () => {
+    const record = { ending: 'processor_limit' as const, cpuSeconds: 5, wallSeconds: 2.9 };
+    const verdict = judged([incumbent(best), result('optimal')], { record });
+    expect(verdict).toMatchObject({ status: 'error', proof: null, cost: null, schedule: null, curve: [] });
+    expect(verdict.reason).toContain('it used 5.00 processor seconds in 2.90 s');
+  });
+});
+
 describe('the judge on failures', () => {
   it.each<[string, unknown[], Partial<ProcessRecord>, string]>([
     ['a silent end', [], {}, 'error'],
