@@ -165,6 +165,12 @@ function judgeOveruse(record: ProcessRecord): Verdict | null {
   return without('error', `it used ${used}, more than the processors have that it was bound to`);
 }
 
+/** Infinite where the start is not legal: then every answer is better. */
+function startCost(entry: BenchmarkCase, schedule: Incumbent['schedule']): number {
+  const { fault, cost } = evaluate(entry.request, { seconds: 0, schedule, claimedCost: null });
+  return fault === null ? cost : Infinity;
+}
+
 /** Judges one attempt by itself; what other attempts refute is for `cross-check.ts`. */
 export function judge(
   entry: BenchmarkCase,
@@ -192,9 +198,12 @@ export function judge(
         (last
           ? judgeSchedule(entry, last, least, transcript, record, check)
           : judgeFailure(transcript, record))));
+  const { start } = transcript;
   return {
     ...verdict,
     claims,
+    start,
+    noBetterThanStart: start !== null && verdict.cost !== null && verdict.cost >= startCost(entry, start),
     solveSeconds: result?.solve_seconds ?? null,
     curve,
     schedule: last?.schedule ?? null,
