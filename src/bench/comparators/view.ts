@@ -45,6 +45,8 @@ export function viewOf(comparator: Comparator, hides: readonly string[]): View {
     ...(manifest.install?.apt.map((one) => one.program) ?? []),
   ];
   const programs = [
+    // Also for adapters in other languages, which may call it.
+    process.execPath,
     isAbsolute(program) ? program : program.includes('/') ? join(folder, program) : onPath(program),
     ...needed.map(onPath),
   ];
