@@ -219,7 +219,9 @@ class RunningAttempt {
   }
 
   private usedTooMuch(seconds: number | null, wallSeconds: number): boolean {
-    return (seconds ?? 0) > mostProcessorSeconds(this.order.processors.length, wallSeconds);
+    const { affinity, cgroups } = this.isolation;
+    const bound = affinity || cgroups?.cpuset ? this.order.processors.length : 0;
+    return (seconds ?? 0) > mostProcessorSeconds(bound, wallSeconds);
   }
 
   /** Asks the program and its children to stop, but not the wrappers around them. */

@@ -119,7 +119,10 @@ function missingOf(found: Omit<Isolation, 'missing'>): string[] {
       cgroups === null,
       'No control groups: a memory limit is one for each process of an attempt, not for all together.',
     ],
-    [!affinity, 'No taskset: attempts are not bound to processors.'],
+    [
+      !affinity && !cgroups?.cpuset,
+      'No taskset: attempts are not bound to processors, and may use more time of them than they were given.',
+    ],
     [
       affinity && measure !== 'none' && !cgroups?.cpuset,
       'No cpuset: a program can undo its binding to processors; one that then uses more processor time than they have ends as an error.',
