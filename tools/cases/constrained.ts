@@ -322,12 +322,8 @@ function seatingPlan(): Draft {
 
 /** The same problem with more time and every processor, under a name of its own. */
 function withMoreTime(draft: Draft): Draft {
-  return {
-    ...draft,
-    id: `${draft.id}-heavy`,
-    title: `${draft.title}, with more time`,
-    resourceClass: 'heavy',
-  };
+  const [id, title] = [`${draft.id}-heavy`, `${draft.title}, with more time`];
+  return { ...draft, id, title, resourceClass: 'heavy' };
 }
 
 /** Those that get one attempt stand in both classes; five attempts are for what luck decides within ten seconds. */
