@@ -110,7 +110,8 @@ export function dataOf(data) {
       data.present[s].map((i) => (seating[s].get(i) ?? data.open[s][0] ?? 0) + 1),
     ),
   };
-  return { scale, values };
+  const whole = sessions.every((s) => seating[s].size === data.present[s].length);
+  return { scale, values, start: whole ? data.schedule((i, s) => seating[s].get(i)) : null };
 }
 
 const weighed = ({ unit, ...contacts }) => ({ weight: unit, ...contacts });

@@ -1,5 +1,5 @@
 /** What the adapters of MiniZinc's solvers have in common. */
-import { incumbent, readProblem, result, secondsLeft } from '../_shared/adapter.mjs';
+import { incumbent, readProblem, result, secondsLeft, startsFrom } from '../_shared/adapter.mjs';
 import { read } from '../_shared/scenario.mjs';
 import { dataOf } from './data.mjs';
 import { findNative, nativeVersion, startNative, startWasm, wasmVersion } from './engine.mjs';
@@ -28,7 +28,8 @@ export async function runAdapter({ name, native, wasm }, configure) {
     result('unsupported', { reason: 'the sums are too fine for whole numbers of 32 bits' });
     return;
   }
-  const { scale, values } = written;
+  const { scale, values, start } = written;
+  if (start) startsFrom(start);
   const { model, extra, args } = configure(problem);
   const began = performance.now();
   let answer = 'no_solution';

@@ -23,6 +23,11 @@ export function incumbent(schedule) {
   say({ type: 'incumbent', schedule });
 }
 
+/** What the solver is given to start from: the runner marks answers that are no better. */
+export function startsFrom(schedule) {
+  say({ type: 'start', schedule });
+}
+
 /** The last line. */
 export function result(status, rest = {}) {
   say({ type: 'result', status, ...rest });

@@ -327,6 +327,7 @@ export function build(request) {
     variables: model.variables,
     rows: model.rows,
     clauses: model.clauses,
+    firstSchedule: whole ? data.schedule((i, s) => first[s].get(i)) : null,
     start: whole ? complete((i, s) => first[s].get(i)) : null,
     schedule: (value) => data.schedule(groupOf(value)),
     /** What the schedule of these values costs: never more than what they say, since a solver may count too little. */

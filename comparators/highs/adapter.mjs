@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { incumbent, result, secondsLeft } from '../_shared/adapter.mjs';
+import { incumbent, result, secondsLeft, startsFrom } from '../_shared/adapter.mjs';
 import { guarded, improving } from '../_shared/guarded.mjs';
 import { programOf } from '../_shared/integer-program.mjs';
 import { build, sizeOf } from '../_shared/linear-model.mjs';
@@ -49,7 +49,10 @@ async function solve(problem) {
     time_limit: secondsLeft(problem, 0.4),
     ...(problem.seed !== null && { random_seed: problem.seed % 2 ** 31 }),
   });
-  if (model.start) instance.setSolution({ colValue: Float64Array.from(model.start) });
+  if (model.start) {
+    startsFrom(model.firstSchedule);
+    instance.setSolution({ colValue: Float64Array.from(model.start) });
+  }
   const onSolution = improving(model, problem, incumbent);
   let reached = false;
   instance.run({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { incumbent, result, secondsLeft } from '../_shared/adapter.mjs';
+import { incumbent, result, secondsLeft, startsFrom } from '../_shared/adapter.mjs';
 import { guarded, improving } from '../_shared/guarded.mjs';
 import { build, sizeOf } from '../_shared/linear-model.mjs';
 import { scaleOf } from '../_shared/scale.mjs';
@@ -52,6 +52,7 @@ async function solve(problem) {
   }
   const { CpModel, CpSolver } = await import(pathToFileURL(require.resolve(`${PACKAGE}/cp-sat`)));
   const model = build(problem.request);
+  if (model.start) startsFrom(model.firstSchedule);
   const solver = new CpSolver();
   const begun = performance.now();
   const onSolution = improving(model, problem, incumbent);

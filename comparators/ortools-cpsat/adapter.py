@@ -72,7 +72,10 @@ class Adapter:
             return
         scale = mixing.price()
         target = self.problem["target_cost"]
-        mixing.hint(first_seating(data))
+        start = first_seating(data)
+        mixing.hint(start)
+        if all((i, s) in start for s in data.sessions for i in data.present[s]):
+            say({"type": "start", "schedule": data.schedule(start)})
         adapter = self
 
         class Incumbents(cp_model.CpSolverSolutionCallback):

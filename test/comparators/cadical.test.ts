@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findComparators } from '../../src/bench/comparators/discover.ts';
 import { stateOf } from '../../src/bench/comparators/state.ts';
+import { findIsolation } from '../../src/bench/process/isolation.ts';
 import { costClauses } from '../../src/check/exact/cost-clauses.ts';
 import { costCounts } from '../../src/check/exact/cost-counts.ts';
 import { lexLeader } from '../../src/check/exact/lex-leader.ts';
@@ -76,7 +77,10 @@ describe("CaDiCaL's formula", () => {
 });
 
 const found = findComparators([join(comparators, 'cadical')]);
-const states = testable(await Promise.all((found.ok ? found.value : []).map(stateOf)));
+const isolation = findIsolation();
+const states = testable(
+  await Promise.all((found.ok ? found.value : []).map((one) => stateOf(one, isolation))),
+);
 
 describe.each(states)("CaDiCaL's certificates", ({ unavailable }) => {
   const ask = async (document: unknown) => {

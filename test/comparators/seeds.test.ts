@@ -18,8 +18,8 @@ if (!loaded.ok) throw new Error(loaded.issues[0].message);
 const { settings } = loaded.value;
 const found = findComparators([folder]);
 if (!found.ok) throw new Error(found.issues[0].message);
-const states = await Promise.all(found.value.map(stateOf));
 const isolation = findIsolation();
+const states = await Promise.all(found.value.map((one) => stateOf(one, isolation)));
 
 /** Small enough for every solver to find a plan at once, and with many plans to choose from. */
 const entry = fourPeople({ request: plainRequest([3, 3, 3], 4), targetCost: null });
@@ -56,6 +56,7 @@ describe('what a manifest says of seeds', () => {
             seed,
             limits,
             processors,
+            hides: [],
           };
           const { lines } = await runComparator(one, isolation, null, null);
           const { incumbents } = readTranscript(lines);

@@ -19,8 +19,8 @@ import { comparators as folder } from './run-adapter.ts';
 
 const found = findComparators([folder]);
 if (!found.ok) throw new Error(found.issues[0].message);
-const states = await Promise.all(found.value.map(stateOf));
 const isolation = findIsolation();
+const states = await Promise.all(found.value.map((one) => stateOf(one, isolation)));
 const loaded = await loadBenchmark(join(folder, '../cases/benchmark.json'));
 if (!loaded.ok) throw new Error(loaded.issues[0].message);
 const limits = { ...loaded.value.settings, timeout_seconds: 20, logical_cpu_limit: 1 };
@@ -73,6 +73,7 @@ describe('weighted contacts', () => {
             seed: 1,
             limits,
             processors: isolation.processors.slice(-1),
+            hides: [],
           };
           const { lines } = await runComparator(one, isolation, null, null);
           const last = readTranscript(lines).incumbents.at(-1)?.schedule as Schedule;

@@ -320,8 +320,15 @@ function seatingPlan(): Draft {
   };
 }
 
+/** The same problem with more time and every processor, under a name of its own. */
+function withMoreTime(draft: Draft): Draft {
+  const [id, title] = [`${draft.id}-heavy`, `${draft.title}, with more time`];
+  return { ...draft, id, title, resourceClass: 'heavy' };
+}
+
+/** Those that get one attempt stand in both classes; five attempts are for what luck decides within ten seconds. */
 export function constrained(): Draft[] {
-  return [
+  const drafts = [
     dinner(),
     wedding(),
     threeAttributes(),
@@ -335,4 +342,6 @@ export function constrained(): Draft[] {
     party(),
     seatingPlan(),
   ];
+  const once = drafts.filter(({ attemptPolicy }) => attemptPolicy === undefined);
+  return [...drafts, ...once.map(withMoreTime)];
 }

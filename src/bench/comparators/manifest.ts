@@ -62,6 +62,20 @@ export const comparatorManifest = z.strictObject({
     .array(text)
     .default([])
     .describe('Folders beside this one that the adapter uses; they are part of it.'),
+  reads: z
+    .array(text)
+    .default([])
+    .describe(
+      'Files and folders besides, from this folder, that an attempt may read; they are no part of the adapter.',
+    ),
+  network: z
+    .boolean()
+    .default(false)
+    .describe('An attempt needs the network of the machine; the publication says so.'),
+  environment: z
+    .array(text)
+    .default([])
+    .describe('Environment variables that an attempt gets if they are set, besides those of `requires`.'),
   requires: z
     .array(
       z.union([

@@ -27,6 +27,9 @@ export interface ProblemInput {
 
 const incumbent = z.object({ type: z.literal('incumbent'), schedule, cost: z.number().optional() });
 
+/** What the adapter lets its solver start from, made by itself: no answer, but what answers are held against. */
+const start = z.object({ type: z.literal('start'), schedule });
+
 const result = z.object({
   type: z.literal('result'),
   status: z.enum([
@@ -56,7 +59,7 @@ const result = z.object({
     .nullish(),
 });
 
-const line = z.discriminatedUnion('type', [incumbent, result]);
+const line = z.discriminatedUnion('type', [incumbent, start, result]);
 
 export type ResultLine = z.output<typeof result>;
 
@@ -71,6 +74,8 @@ export interface Incumbent {
 export interface Transcript {
   /** In the order in which they came; the last line's schedule, if it has one, is the last. */
   readonly incumbents: readonly Incumbent[];
+  /** The first that it named. */
+  readonly start: Schedule | null;
   readonly result: ResultLine | null;
   /** Lines that are not of the protocol, the first few; chatter does no harm. */
   readonly ignored: readonly string[];
@@ -86,6 +91,7 @@ export function readTranscript(lines: readonly StampedLine[]): Transcript {
   const incumbents: Incumbent[] = [];
   const ignored: string[] = [];
   let last: ResultLine | null = null as ResultLine | null;
+  let given: Schedule | null = null;
   let ignoredCount = 0;
   for (const { seconds, text } of lines) {
     const read: Line | null = last === null ? readLine(text) : null;
@@ -94,9 +100,11 @@ export function readTranscript(lines: readonly StampedLine[]): Transcript {
       continue;
     }
     if (read.type === 'result') last = read;
-    if (read.schedule) incumbents.push({ seconds, schedule: read.schedule, claimedCost: read.cost ?? null });
+    if (read.type === 'start') given ??= read.schedule;
+    else if (read.schedule)
+      incumbents.push({ seconds, schedule: read.schedule, claimedCost: read.cost ?? null });
   }
-  return { incumbents, result: last, ignored, ignoredCount };
+  return { incumbents, start: given, result: last, ignored, ignoredCount };
 }
 
 function readLine(text: string): Line | null {

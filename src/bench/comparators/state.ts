@@ -1,12 +1,14 @@
 /** Is a comparator there, which version, and has its adapter passed the conformance check on this machine? */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import * as z from 'zod';
 import { readDocument } from '../../shared/read-document.ts';
+import { environmentFor, type Means, wrap } from '../process/launch.ts';
 import { type Comparator, LOCAL } from './discover.ts';
 import { missingInstall } from './install/install.ts';
 import { onPath } from './install/kind.ts';
+import { commandOf, environmentOf, viewOf } from './view.ts';
 
 /** What `mingle comparators check` found the last time, beside the adapter that it found it for. */
 export const conformanceRecord = z.strictObject({
@@ -30,11 +32,6 @@ export interface ComparatorState {
   readonly conformant: boolean;
 }
 
-/** A command of the manifest as it is started: "node" is this Node. */
-export function commandOf(command: readonly string[]): string[] {
-  return command[0] === 'node' ? [process.execPath, ...command.slice(1)] : [...command];
-}
-
 function missing(comparator: Comparator): string | null {
   const { manifest, folder } = comparator;
   for (const need of manifest.requires) {
@@ -47,13 +44,28 @@ function missing(comparator: Comparator): string | null {
   return missingInstall(comparator);
 }
 
-/** The version, or why there is none. */
-async function askVersion({
-  manifest,
-  folder,
-}: Comparator): Promise<{ version: string } | { version: null; fault: string }> {
-  const [program, ...args] = commandOf(manifest.version);
-  const asked = await execa(program, args, { cwd: folder, timeout: 60_000, reject: false });
+/** The version, or why there is none; asked within the walls of an attempt, so that nothing is learnt on the way. */
+async function askVersion(
+  comparator: Comparator,
+  means: Means,
+): Promise<{ version: string } | { version: null; fault: string }> {
+  const [program, ...args] = wrap(means, {
+    command: commandOf(comparator.manifest.version),
+    cwd: realpathSync(comparator.folder),
+    view: viewOf(comparator, []),
+    processors: [],
+    memoryLimitBytes: null,
+    cgroupFolders: [],
+  });
+  const asked = await execa(program, args, {
+    cwd: comparator.folder,
+    env: environmentFor(environmentOf(comparator), means),
+    extendEnv: false,
+    // The first process of a namespace reports to the fourth, and waits for the fifth, which is at its end at once.
+    stdio: ['ignore', 'pipe', 'pipe', 'ignore', 'ignore'],
+    timeout: 60_000,
+    reject: false,
+  });
   const version = asked.stdout?.split('\n')[0].trim() ?? '';
   if (!asked.failed && version !== '') return { version };
   const complaint = asked.stderr?.trim().split('\n').at(-1);
@@ -68,10 +80,10 @@ export function readConformance(comparator: Comparator): ConformanceRecord | nul
 }
 
 /** Asks a comparator for its version; never throws for what it does. */
-export async function stateOf(comparator: Comparator): Promise<ComparatorState> {
+export async function stateOf(comparator: Comparator, means: Means): Promise<ComparatorState> {
   const reason = missing(comparator);
   if (reason) return { comparator, version: null, unavailable: reason, conformant: false };
-  const asked = await askVersion(comparator);
+  const asked = await askVersion(comparator, means);
   if (asked.version === null) {
     return { comparator, version: null, unavailable: asked.fault, conformant: false };
   }

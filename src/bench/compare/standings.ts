@@ -21,8 +21,8 @@ export interface Standing {
   readonly integral: number | null;
   /** The gap on each case, in the order of the lane's cases. */
   readonly gaps: readonly number[];
-  /** The mean gap over time; empty without evidence. */
-  readonly course: readonly Step[];
+  /** The gap over time, of all cases; empty without evidence. */
+  readonly course: readonly Moment[];
 }
 
 /** Two comparators over all cases. */
@@ -77,6 +77,14 @@ function gapOf({ proof, canonicalCost }: Attempt, { best, byProof }: Yardstick):
 interface Step {
   readonly seconds: number;
   readonly gap: number;
+}
+
+interface Moment {
+  readonly seconds: number;
+  /** The mean over all cases. */
+  readonly gap: number;
+  /** A quarter of the cases, half of them, three quarters have at most so large a gap. */
+  readonly quartiles: readonly [number, number, number];
 }
 
 /** The gap over time: 1 until the first schedule, or the proof. What ends as no answer was none on the way. */
@@ -178,10 +186,14 @@ function laneStandings(
   const overTime = (id: string) => {
     const steps = cases.map((entry, k) => ranOf(entry, id).map((one) => stepsOf(one, yardsticks[k], curves)));
     const over = (measure: (steps: readonly Step[], k: number) => number) =>
-      mean(steps.map((attempts, k) => median(attempts.map((one) => measure(one, k))) ?? 1));
+      steps.map((attempts, k) => median(attempts.map((one) => measure(one, k))) ?? 1);
     return {
-      integral: over((one, k) => integralOf(one, yardsticks[k].limitSeconds)),
-      course: moments.map((seconds) => ({ seconds, gap: over((one) => gapAt(one, seconds)) })),
+      integral: mean(over((one, k) => integralOf(one, yardsticks[k].limitSeconds))),
+      course: moments.map((seconds): Moment => {
+        const sorted = over((one) => gapAt(one, seconds)).sort((a, b) => a - b);
+        const quantile = (share: number) => sorted[Math.ceil(share * sorted.length) - 1];
+        return { seconds, gap: mean(sorted), quartiles: [quantile(0.25), quantile(0.5), quantile(0.75)] };
+      }),
     };
   };
   const standings = comparators

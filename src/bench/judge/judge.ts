@@ -157,6 +157,20 @@ function judgeFailure(transcript: Transcript, record: ProcessRecord): Verdict {
   return without('error', `ended ${how} without a schedule and without a last line${half}`);
 }
 
+/** It took more than others were given: whatever it has found does not count. */
+function judgeOveruse(record: ProcessRecord): Verdict | null {
+  if (record.ending !== 'processor_limit') return null;
+  const seconds = (value: number | null) => (value ?? 0).toFixed(2);
+  const used = `${seconds(record.cpuSeconds)} processor seconds in ${seconds(record.wallSeconds)} s`;
+  return without('error', `it used ${used}, more than the processors have that it was bound to`);
+}
+
+/** Infinite where the start is not legal: then every answer is better. */
+function startCost(entry: BenchmarkCase, schedule: Incumbent['schedule']): number {
+  const { fault, cost } = evaluate(entry.request, { seconds: 0, schedule, claimedCost: null });
+  return fault === null ? cost : Infinity;
+}
+
 /** Judges one attempt by itself; what other attempts refute is for `cross-check.ts`. */
 export function judge(
   entry: BenchmarkCase,
@@ -164,7 +178,9 @@ export function judge(
   record: ProcessRecord,
   check: ProofCheck = checkProof,
 ): Judgement {
-  const { result, incumbents } = transcript;
+  const overuse = judgeOveruse(record);
+  const { result } = transcript;
+  const incumbents = overuse ? [] : transcript.incumbents;
   const last = incumbents.at(-1) ?? null;
   const curve = curveOf(entry.request, incumbents);
   const claims = {
@@ -174,15 +190,20 @@ export function judge(
   };
   const least = curve.reduce((best, { cost }) => Math.min(best, cost), Infinity);
   const selfRefuted = claims.infeasible && curve.length > 0;
-  const verdict = selfRefuted
-    ? without('invalid_output', 'infeasibility is claimed after a legal schedule')
-    : (judgeProof(entry, transcript, check) ??
-      (last
-        ? judgeSchedule(entry, last, least, transcript, record, check)
-        : judgeFailure(transcript, record)));
+  const verdict =
+    overuse ??
+    (selfRefuted
+      ? without('invalid_output', 'infeasibility is claimed after a legal schedule')
+      : (judgeProof(entry, transcript, check) ??
+        (last
+          ? judgeSchedule(entry, last, least, transcript, record, check)
+          : judgeFailure(transcript, record))));
+  const { start } = transcript;
   return {
     ...verdict,
     claims,
+    start,
+    noBetterThanStart: start !== null && verdict.cost !== null && verdict.cost >= startCost(entry, start),
     solveSeconds: result?.solve_seconds ?? null,
     curve,
     schedule: last?.schedule ?? null,

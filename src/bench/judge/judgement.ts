@@ -41,5 +41,9 @@ export interface Judgement {
   readonly reason: string;
   /** The schedule that counts, verified or not; null without one. */
   readonly schedule: Schedule | null;
+  /** What the adapter says that it let its solver start from; absent in older evidence. */
+  readonly start?: Schedule | null;
+  /** The answer costs no less than that start. */
+  readonly noBetterThanStart?: boolean;
   readonly observedLimit: ObservedLimit | null;
 }

@@ -1,17 +1,22 @@
-/** Runs one program as its own process tree: bound, limited, measured, ended whole. It judges nothing. */
+/** Runs one program as its own process tree: confined, bound, limited, measured, ended whole. It judges nothing. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { AttemptCgroup, type TreeUse } from './cgroups.ts';
+import { AttemptCgroup } from './cgroups.ts';
+import type { View } from './confinement.ts';
 import type { Guardian } from './guardian.ts';
 import type { Isolation } from './isolation.ts';
-import { wrap } from './launch.ts';
+import { environmentFor, wrap } from './launch.ts';
 import { LineReader, type StampedLine } from './line-reader.ts';
-import { descendants, killWatched, peakOf, send, type Watched } from './process-tree.ts';
+import { Meter, mostProcessorSeconds } from './meter.ts';
+import { descendants, killWatched, send, type Watched } from './process-tree.ts';
 
 export interface ProcessOrder {
   /** Program and arguments. */
   readonly command: readonly string[];
+  /** Absolute, and shown. */
   readonly cwd: string;
-  readonly environment: Readonly<Record<string, string>>;
+  readonly view: View;
+  /** Beside what every program needs of the runner's own. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
   readonly input: string;
   /** Wall seconds until the soft stop. */
   readonly timeoutSeconds: number;
@@ -33,6 +38,8 @@ export type Ending =
   | 'watchdog'
   | 'output_limit'
   | 'memory_limit'
+  /** It used more processor time than the processors have that it was bound to. */
+  | 'processor_limit'
   | 'interrupted'
   | 'not_started';
 
@@ -58,6 +65,8 @@ const STDERR_TAIL = 16 * 1024;
 const POLL_MILLISECONDS = 100;
 /** How long a pipe may stay open after the whole tree was killed. */
 const CLOSE_MILLISECONDS = 2000;
+/** How long the walls around a program may take to be built, on the busiest machine. */
+const BUILD_MILLISECONDS = 60_000;
 
 /** What programs of many languages say when memory runs out. */
 const OUT_OF_MEMORY =
@@ -86,29 +95,32 @@ class RunningAttempt {
   readonly watched: Watched;
   private readonly order: ProcessOrder;
   private readonly isolation: Isolation;
-  private readonly start = performance.now();
+  /** When the program began, or was to. */
+  private start = performance.now();
   private readonly child: ChildProcess;
   private readonly reader: LineReader;
-  private readonly timers: NodeJS.Timeout[];
+  private readonly meter: Meter;
+  private timers: NodeJS.Timeout[];
   private ending: Ending = 'exited';
   private watchdogFired = false;
+  private began = false;
   private stderr = '';
-  /** What the namespace's first process says at its end. */
+  /** What the namespace's first process says, a line at the begin and one at the end. */
   private report = '';
-  private polledPeak = 0;
 
   constructor(order: ProcessOrder, isolation: Isolation) {
     this.order = order;
     this.isolation = isolation;
-    this.cgroup = isolation.cgroups ? new AttemptCgroup(isolation.cgroups, order.memoryLimitBytes) : null;
+    const { cgroups, measure } = isolation;
+    this.cgroup = cgroups ? new AttemptCgroup(cgroups, order.memoryLimitBytes, order.processors) : null;
     const cgroupFolders = this.cgroup?.folders ?? [];
     const [name, value] = ['MINGLE_BENCH_ATTEMPT', `${process.pid}-${made++}`];
     const [program, ...args] = wrap(isolation, { ...order, cgroupFolders });
     this.child = spawn(program, args, {
       cwd: order.cwd,
-      env: { ...process.env, ...order.environment, [name]: value },
+      env: environmentFor({ ...order.environment, [name]: value }, isolation),
       detached: true,
-      stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe', 'pipe', 'pipe'],
     });
     this.watched = {
       groups: this.child.pid ? [this.child.pid] : [],
@@ -116,8 +128,20 @@ class RunningAttempt {
       cgroupFolders,
     };
     this.reader = new LineReader(order.outputLimitBytes, () => this.seconds());
+    this.meter = new Meter(this.child.pid, this.cgroup, measure === 'pid_namespace');
+    this.timers = [setTimeout(() => this.kill('not_started'), BUILD_MILLISECONDS)];
     this.connect();
-    const { timeoutSeconds, graceSeconds } = order;
+    if (isolation.namespaces === null) this.begin('');
+  }
+
+  /** The walls stand and the program begins: from here its time runs. */
+  private begin(stat: string): void {
+    const { timeoutSeconds, graceSeconds } = this.order;
+    this.began = true;
+    this.start = performance.now();
+    this.meter.begin(stat);
+    (this.child.stdio[4] as NodeJS.WritableStream | null)?.end('go\n');
+    for (const timer of this.timers) clearTimeout(timer);
     this.timers = [
       setInterval(() => this.poll(), POLL_MILLISECONDS),
       setTimeout(() => this.askToStop(), timeoutSeconds * 1000),
@@ -136,9 +160,10 @@ class RunningAttempt {
     order.signal?.removeEventListener('abort', abort);
     if (this.isolation.kill === 'process_group') await killWatched({ ...this.watched, cgroupFolders: [] });
     await closed(child);
-    const use = this.cgroup?.use() ?? this.ownUse();
-    if (exit.error) this.end('not_started');
+    const use = this.meter.end(this.report);
+    if (exit.error || !this.began) this.end('not_started');
     if (use.outOfMemory) this.end('memory_limit');
+    if (this.usedTooMuch(use.cpuSeconds, wallSeconds)) this.ending = 'processor_limit';
     const code = codeOf(this.report, exit);
     return {
       ...code,
@@ -170,7 +195,7 @@ class RunningAttempt {
 
   private connect(): void {
     const { child, reader, order } = this;
-    const [, , , report] = child.stdio as (NodeJS.ReadableStream | null)[];
+    const [, , , report, go] = child.stdio as (NodeJS.ReadableStream | null)[];
     child.stdout?.on('data', (chunk: Buffer) => {
       for (const line of reader.push(chunk)) order.onLine?.(line);
       if (reader.overflown) this.kill('output_limit');
@@ -180,15 +205,23 @@ class RunningAttempt {
     });
     report?.on('data', (chunk: Buffer) => {
       this.report += chunk.toString('utf8');
+      if (!this.began && this.report.endsWith('\n')) this.begin(this.report);
     });
+    go?.on('error', () => {});
     // A program that ends without reading breaks the pipe; that is for the judge to see, not for us.
     child.stdin?.on('error', () => {});
     child.stdin?.end(order.input);
   }
 
   private poll(): void {
-    if (this.isolation.measure !== 'pid_namespace' || !this.child.pid) return;
-    this.polledPeak = Math.max(this.polledPeak, peakOf(descendants(this.child.pid)));
+    const seconds = this.meter.look();
+    if (this.usedTooMuch(seconds, this.seconds())) this.kill('processor_limit');
+  }
+
+  private usedTooMuch(seconds: number | null, wallSeconds: number): boolean {
+    const { affinity, cgroups } = this.isolation;
+    const bound = affinity || cgroups?.cpuset ? this.order.processors.length : 0;
+    return (seconds ?? 0) > mostProcessorSeconds(bound, wallSeconds);
   }
 
   /** Asks the program and its children to stop, but not the wrappers around them. */
@@ -206,20 +239,6 @@ class RunningAttempt {
     this.watchdogFired = true;
     if (this.ending === 'soft_stopped') this.ending = 'watchdog';
     this.kill('watchdog');
-  }
-
-  private ownUse(): TreeUse {
-    if (this.isolation.measure !== 'pid_namespace') {
-      return { peakRssBytes: null, cpuSeconds: null, outOfMemory: false };
-    }
-    const fields = this.report.slice(this.report.lastIndexOf(')') + 2).split(' ');
-    const ticks = Number(fields[13]) + Number(fields[14]);
-    return {
-      peakRssBytes: this.polledPeak > 0 ? this.polledPeak : null,
-      // USER_HZ is 100 on every Linux that Node runs on.
-      cpuSeconds: Number.isFinite(ticks) ? ticks / 100 : null,
-      outOfMemory: false,
-    };
   }
 }
 
@@ -254,7 +273,8 @@ async function closed(child: ChildProcess): Promise<void> {
 const SIGNALS: Record<number, string> = { 6: 'SIGABRT', 9: 'SIGKILL', 11: 'SIGSEGV', 15: 'SIGTERM' };
 
 function codeOf(report: string, exit: Exit): { exitCode: number | null; signal: string | null } {
-  const code = exit.code ?? (/^\d+/.exec(report) ? Number.parseInt(report, 10) : null);
+  const said = /^\d+/m.exec(report);
+  const code = exit.code ?? (said ? Number(said[0]) : null);
   const signal = exit.signal ?? SIGNALS[(code ?? 0) - 128] ?? null;
   return signal ? { exitCode: null, signal } : { exitCode: code, signal: null };
 }

@@ -1,6 +1,6 @@
 /** Control groups, version 2 or 1: the kernel's own account of a tree's memory and processor time. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 const PREFIX = 'mingle-bench-';
 
@@ -9,6 +9,8 @@ export interface CgroupHomes {
   /** Folders, below the runner's own groups, in which groups can be made; one and the same in version 2. */
   readonly memory: string;
   readonly cpu: string;
+  /** For groups that no process can leave to run on other processors; null where there are none. */
+  readonly cpuset: string | null;
 }
 
 function read(path: string): string {
@@ -84,17 +86,21 @@ export function homesIn(surroundings: CgroupSurroundings): CgroupHomes | null {
   const unified = ownGroups(surroundings, '').find(
     (home) => surroundings.offers(home, 'memory.peak') && surroundings.offers(home, 'cpu.stat'),
   );
-  if (unified) return { level: 'cgroup_v2', memory: unified, cpu: unified };
+  if (unified) {
+    const cpuset = surroundings.offers(unified, 'cpuset.cpus') ? unified : null;
+    return { level: 'cgroup_v2', memory: unified, cpu: unified, cpuset };
+  }
   const nearest = (controller: string, file: string) =>
     ownGroups(surroundings, controller).find((home) => surroundings.offers(home, file));
   const memory = nearest('memory', 'memory.max_usage_in_bytes');
   const cpu = nearest('cpuacct', 'cpuacct.usage');
-  return memory && cpu ? { level: 'cgroup_v1', memory, cpu } : null;
+  const cpuset = nearest('cpuset', 'cpuset.cpus') ?? null;
+  return memory && cpu ? { level: 'cgroup_v1', memory, cpu, cpuset } : null;
 }
 
 export function findCgroups(): CgroupHomes | null {
   const homes = homesIn({ membership: read('/proc/self/cgroup'), mounts: read('/proc/self/mounts'), offers });
-  if (homes) for (const home of new Set([homes.memory, homes.cpu])) sweep(home);
+  if (homes) for (const home of new Set([homes.memory, homes.cpu, homes.cpuset])) if (home) sweep(home);
   return homes;
 }
 
@@ -115,14 +121,24 @@ export class AttemptCgroup {
   private readonly cpu: string;
   private readonly level: CgroupHomes['level'];
 
-  constructor(homes: CgroupHomes, memoryLimitBytes: number | null) {
+  /** @param processors to bind its processes to; none: all */
+  constructor(homes: CgroupHomes, memoryLimitBytes: number | null, processors: readonly number[]) {
     const name = `${PREFIX}${process.pid}-${made++}`;
     this.level = homes.level;
     this.memory = join(homes.memory, name);
     this.cpu = join(homes.cpu, name);
-    this.folders = [...new Set([this.memory, this.cpu])];
+    const cpuset = homes.cpuset !== null && processors.length > 0 ? join(homes.cpuset, name) : null;
+    this.folders = [...new Set([this.memory, this.cpu, ...(cpuset ? [cpuset] : [])])];
     for (const folder of this.folders) mkdirSync(folder);
     if (memoryLimitBytes !== null) this.limit(memoryLimitBytes);
+    if (cpuset !== null) this.bind(cpuset, processors);
+  }
+
+  private bind(cpuset: string, processors: readonly number[]): void {
+    writeFileSync(join(cpuset, 'cpuset.cpus'), processors.join(','));
+    // In version 1 a new group has no memory nodes, and takes no process without them.
+    if (this.level === 'cgroup_v2') return;
+    writeFileSync(join(cpuset, 'cpuset.mems'), read(join(dirname(cpuset), 'cpuset.mems')).trim());
   }
 
   private limit(bytes: number): void {

@@ -1,30 +1,22 @@
 /**
  * What this machine lets the runner do with a process tree: bind it to processors, kill all of it, measure
- * all of it. Found out once a run; what is missing is said in words and stored with the evidence.
+ * all of it, keep everything else from it. Found out once a run; what is missing is said in words and published.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { type CgroupHomes, findCgroups } from './cgroups.ts';
+import { type Means, wrap } from './launch.ts';
 
 /** How the kernel tells peak memory and processor time of the whole tree; `none`: they are null. */
 export type MeasureLevel = 'cgroup_v2' | 'cgroup_v1' | 'pid_namespace' | 'none';
 
-export interface Isolation {
+export interface Isolation extends Means {
   readonly measure: MeasureLevel;
   /** `pid_namespace`: nothing survives its first process. `process_group`: group and marked processes are killed. */
   readonly kill: 'pid_namespace' | 'process_group';
-  /** Arguments of `unshare` that work here; null where none do. */
-  readonly unshare: readonly string[] | null;
-  /** The namespace has a /proc of its own, in which its first process reads what its children used. */
-  readonly ownProc: boolean;
   /** Folders in which cgroups can be made. */
   readonly cgroups: CgroupHomes | null;
-  readonly affinity: boolean;
-  /** The kernel kills the attempt when the runner dies; otherwise the guardian does. */
-  readonly parentDeath: boolean;
-  /** `prlimit` is there, for a memory limit without cgroups. */
-  readonly prlimit: boolean;
   /** Processors that attempts may be bound to. */
   readonly processors: readonly number[];
   /** What could not be had, a sentence each. */
@@ -40,12 +32,43 @@ function works(program: string, args: readonly string[]): boolean {
   }
 }
 
-const NAMESPACES: readonly (readonly string[])[] = [
+/** The most first. Those that leave the network out are for kernels without namespaces of it. */
+const CONFINING: readonly (readonly string[])[] = [
+  ['--user', '--map-root-user', '--mount', '--pid', '--ipc', '--cgroup', '--net'],
+  ['--mount', '--pid', '--ipc', '--cgroup', '--net'],
+  ['--user', '--map-root-user', '--mount', '--pid', '--ipc', '--cgroup'],
+  ['--mount', '--pid', '--ipc', '--cgroup'],
+];
+
+const ENDING: readonly (readonly string[])[] = [
   ['--pid', '--mount-proc'],
   ['--user', '--map-current-user', '--pid', '--mount-proc'],
   ['--pid'],
   ['--user', '--map-current-user', '--pid'],
 ];
+
+type Level = 'cgroups' | 'pid_namespace' | 'confinement';
+
+/** Which namespaces a program can be run in here, tried with one that does nothing. */
+function findNamespaces(without: readonly Level[]): Pick<Means, 'namespaces' | 'confined'> {
+  const trial = {
+    command: ['true'],
+    cwd: '/',
+    view: { shows: [], hides: [], network: false },
+    processors: [],
+    memoryLimitBytes: null,
+    cgroupFolders: [],
+  };
+  const can = (namespaces: readonly string[], confined: boolean) => {
+    const bare = { namespaces, confined, affinity: false, parentDeath: false, prlimit: false };
+    const [program, ...args] = wrap(bare, trial);
+    return works(program, args);
+  };
+  if (without.includes('pid_namespace')) return { namespaces: null, confined: false };
+  const confining = without.includes('confinement') ? undefined : CONFINING.find((one) => can(one, true));
+  if (confining) return { namespaces: confining, confined: true };
+  return { namespaces: ENDING.find((one) => can(one, false)) ?? null, confined: false };
+}
 
 /** "0-1,4" → [0, 1, 4]. */
 export function parseCpuList(text: string): number[] {
@@ -70,39 +93,69 @@ function allowedProcessors(): number[] {
   return Array.from({ length: availableParallelism() }, (_, i) => i);
 }
 
+/** A sentence for each level that is not there. */
+function missingOf(found: Omit<Isolation, 'missing'>): string[] {
+  const { namespaces, confined, cgroups, measure, affinity, parentDeath } = found;
+  if (process.platform !== 'linux') return [`${process.platform}: limits are bound on Linux only.`];
+  const sentences: [boolean, string][] = [
+    [
+      !confined,
+      'No root of its own: an attempt could read and write what the runner can, the evidence of others too, and leave its control group.',
+    ],
+    [
+      confined && !namespaces?.includes('--user'),
+      'No user namespace: an attempt ran as the same user as the runner, without capabilities.',
+    ],
+    [!namespaces?.includes('--net'), 'No network namespace: an attempt could reach the network.'],
+    [
+      namespaces === null,
+      'No PID namespace: a child that leaves its group is found by a mark in its environment.',
+    ],
+    [
+      measure === 'none',
+      'Peak memory and processor time of a tree cannot be measured here; they are null, and nobody sees whether a program undoes its binding to processors.',
+    ],
+    [
+      cgroups === null,
+      'No control groups: a memory limit is one for each process of an attempt, not for all together.',
+    ],
+    [
+      !affinity && !cgroups?.cpuset,
+      'No taskset: attempts are not bound to processors, and may use more time of them than they were given.',
+    ],
+    [
+      affinity && measure !== 'none' && !cgroups?.cpuset,
+      'No cpuset: a program can undo its binding to processors; one that then uses more processor time than they have ends as an error.',
+    ],
+    [!parentDeath, 'No setpriv: if the runner is killed, its guardian ends the attempt.'],
+  ];
+  return sentences.flatMap(([missing, sentence]) => (missing ? [sentence] : []));
+}
+
 /** @param without levels to leave out, for tests and for machines where they misbehave */
-export function findIsolation(without: readonly ('cgroups' | 'pid_namespace')[] = []): Isolation {
+export function findIsolation(without: readonly Level[] = []): Isolation {
   const linux = process.platform === 'linux';
-  const missing: string[] = linux ? [] : [`${process.platform}: limits are bound on Linux only.`];
-  const unshare =
-    linux && !without.includes('pid_namespace')
-      ? (NAMESPACES.find((kind) => works('unshare', [...kind, '--fork', '--kill-child=KILL', 'true'])) ??
-        null)
-      : null;
-  const ownProc = unshare?.includes('--mount-proc') ?? false;
+  const inside = linux ? findNamespaces(without) : { namespaces: null, confined: false };
+  const ownProc = inside.confined || (inside.namespaces?.includes('--mount-proc') ?? false);
   const cgroups = linux && !without.includes('cgroups') ? findCgroups() : null;
-  const affinity = linux && works('taskset', ['--version']);
-  const parentDeath = linux && works('setpriv', ['--pdeathsig', 'KILL', 'true']);
-  const prlimit = linux && works('prlimit', ['--version']);
-  const measure = cgroups?.level ?? (ownProc ? 'pid_namespace' : 'none');
-  if (!unshare)
-    missing.push('No PID namespace: a child that leaves its group is found by a mark in its environment.');
-  if (measure === 'none')
-    missing.push('Peak memory and processor time of a tree cannot be measured here; they are null.');
-  if (!affinity) missing.push('No taskset: attempts are not bound to processors.');
-  if (!parentDeath) missing.push('No setpriv: if the runner is killed, its guardian ends the attempt.');
-  return {
-    measure,
-    kill: unshare ? 'pid_namespace' : 'process_group',
-    unshare,
-    ownProc,
+  const found = {
+    ...inside,
+    measure: cgroups?.level ?? (ownProc ? ('pid_namespace' as const) : ('none' as const)),
+    kill: inside.namespaces ? ('pid_namespace' as const) : ('process_group' as const),
     cgroups,
-    affinity,
-    parentDeath,
-    prlimit,
+    affinity: linux && works('taskset', ['--version']),
+    parentDeath: linux && works('setpriv', ['--pdeathsig', 'KILL', 'true']),
+    prlimit: linux && works('prlimit', ['--version']),
     processors: allowedProcessors(),
-    missing,
   };
+  return { ...found, missing: missingOf(found) };
+}
+
+/** What an attempt has of its own, by name: journals of different isolation are not joined. */
+export function levelsOf({ namespaces, confined, cgroups }: Isolation): string[] {
+  const names = (namespaces ?? []).map((flag) => flag.replace(/^--/, ''));
+  const own = ['user', 'pid', 'ipc', 'net'].filter((name) => names.includes(name));
+  return [...(confined ? ['root'] : []), ...own, ...(cgroups?.cpuset ? ['cpuset'] : [])];
 }
 
 /**

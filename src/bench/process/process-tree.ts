@@ -23,9 +23,7 @@ function processIds(): number[] {
 export function descendants(root: number): number[] {
   const children = new Map<number, number[]>();
   for (const id of processIds()) {
-    // The name in parentheses may itself hold spaces and parentheses.
-    const stat = read(`/proc/${id}/stat`);
-    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+    const parent = Number(fieldsOf(statOf(id))[1]);
     children.set(parent, [...(children.get(parent) ?? []), id]);
   }
   const found: number[] = [];
@@ -51,6 +49,25 @@ export function peakOf(processes: readonly number[]): number {
     Number(/^VmHWM:\s+(\d+)/m.exec(read(`/proc/${id}/status`))?.[1] ?? 0),
   );
   return kibibytes.reduce((sum, value) => sum + value, 0) * 1024;
+}
+
+/** A process's line of /proc; empty when it is gone. */
+export function statOf(id: number): string {
+  return read(`/proc/${id}/stat`);
+}
+
+/** The name in parentheses may itself hold spaces and parentheses. */
+function fieldsOf(stat: string): string[] {
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
+/** Processor seconds that a process and what it has reaped have used, by its line of /proc; null: it is no such line. */
+export function secondsIn(stat: string): number | null {
+  const ticks = fieldsOf(stat)
+    .slice(11, 15)
+    .reduce((sum, value) => sum + Number(value), 0);
+  // USER_HZ is 100 on every Linux that Node runs on.
+  return stat !== '' && Number.isFinite(ticks) ? ticks / 100 : null;
 }
 
 /** Sends a signal; a process that is gone already is no fault. */

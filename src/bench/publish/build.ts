@@ -129,15 +129,27 @@ function publishedCase(entry: BenchmarkCase, comparators: CaseComparator[]): Pub
   };
 }
 
+const LEVELS: Record<string, string> = {
+  root: 'root (programs and its adapter, read-only, and an empty /tmp)',
+  user: 'user namespace',
+  pid: 'PID namespace',
+  ipc: 'IPC namespace',
+  net: 'network (a loopback alone)',
+  cpuset: 'cpuset',
+};
+
 /** What a reader must know of this very run. */
-function conditions({ machine, parallel, measure, limitsMissing }: Plan): string {
+function conditions({ machine, parallel, measure, isolation, limitsMissing }: Plan): string {
   const pace =
     parallel === 1
       ? 'one attempt at a time'
       : `up to ${parallel} attempts at a time, each on processors of its own`;
   const measured = measure === 'none' ? 'not measured' : `by ${measure}`;
+  const own = isolation?.length
+    ? ` Each attempt had its own ${isolation.map((one) => LEVELS[one]).join(', ')}.`
+    : '';
   return [
-    `Run on ${machine.class} (${machine.system}, Node ${machine.node}), ${pace}; memory and processor time ${measured}.`,
+    `Run on ${machine.class} (${machine.system}, Node ${machine.node}), ${pace}; memory and processor time ${measured}.${own}`,
     ...limitsMissing,
   ].join(' ');
 }

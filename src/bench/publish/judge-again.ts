@@ -36,6 +36,7 @@ function judgeStored(entry: BenchmarkCase, evidence: Evidence, check: ProofCheck
   const transcript = {
     result: last && { ...last, certificate: known.success ? known.data : null },
     incumbents: schedule === null ? [] : [{ ...incumbent, schedule }],
+    start: evidence.start ?? null,
     ignored: [],
     ignoredCount: 0,
   };

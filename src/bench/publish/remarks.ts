@@ -4,6 +4,7 @@ import type { AttemptEntry } from '../run/journal.ts';
 type Remarked = Pick<AttemptEntry, 'attemptId' | 'status' | 'reason' | 'claims' | 'proof'> & {
   /** Absent in older evidence. */
   readonly failure?: string | null | undefined;
+  readonly noBetterThanStart?: boolean | undefined;
 };
 
 const CLAIMED = [
@@ -14,7 +15,8 @@ const CLAIMED = [
 
 /**
  * What a reader must know of an eligible comparator's attempts on a case: what other attempts refuted (their own evidence
- * was stored before the others were known), what was claimed and not proven, what failed after its schedule.
+ * was stored before the others were known), what was claimed and not proven, what is no better than the start that our
+ * adapter made, what failed after its schedule.
  *
  * @param refuted attempts whose status another one has changed
  */
@@ -32,6 +34,12 @@ export function remarks(entries: readonly Remarked[], refuted: ReadonlySet<strin
     if (bare.length > 0) {
       sentences.push(`${of(bare)} claimed ${words}, and no certificate proves it`);
     }
+  }
+  const unmoved = standing.filter(({ noBetterThanStart }) => noBetterThanStart);
+  if (unmoved.length > 0) {
+    sentences.push(
+      `${of(unmoved)} did not improve on the schedule that the adapter gave the solver to start from`,
+    );
   }
   const failed = standing.filter(({ failure }) => failure);
   for (const failure of new Set(failed.map((one) => one.failure))) {

@@ -123,7 +123,7 @@ export async function planRun(
   const unchecked: string[] = [];
   for (const comparator of picked.value) {
     if (signal?.aborted) break;
-    const state = await stateOf(comparator);
+    const state = await stateOf(comparator, isolation);
     if (state.unavailable || state.conformant) states.push(state);
     else if (tools.check) {
       tools.onCheck(state);
@@ -175,7 +175,7 @@ export async function resumeRun(
   const wanted = loaded.value.comparators.filter(({ manifest }) =>
     plan.comparators.some(({ id }) => id === manifest.id),
   );
-  const states = await Promise.all(wanted.map(stateOf));
+  const states = await Promise.all(wanted.map((one) => stateOf(one, isolation)));
   const cases = benchmark.cases.filter(({ id }) => plan.cases.some((entry) => entry.id === id));
   const now = makePlan(benchmark, cases, states, thisMachine(), isolation, { ...plan, unchecked: [] });
   const issues: Issue[] = differences(plan, now);

@@ -23,6 +23,7 @@ export function differences(a: Plan, b: Plan): Issue[] {
   for (const [name, words] of SETTINGS) compare('other_settings', words, a.settings[name], b.settings[name]);
   compare('other_machine', 'class of machine', a.machine.class, b.machine.class);
   compare('other_measure', 'level of measurement', a.measure, b.measure);
+  compare('other_isolation', 'isolation', a.isolation, b.isolation);
   compare('other_parallel', 'number of attempts at a time', a.parallel, b.parallel);
   for (const [name, processors] of Object.entries(a.processors)) {
     if (name in b.processors) {

@@ -68,7 +68,7 @@ async function attempt(
     logical_cpu_limit: 1,
   };
   const record = await runComparator(
-    { comparator, entry, seed, limits, processors: tools.isolation.processors.slice(-1) },
+    { comparator, entry, seed, limits, processors: tools.isolation.processors.slice(-1), hides: [] },
     tools.isolation,
     tools.guardian,
     tools.signal,
@@ -148,7 +148,7 @@ export async function runConformance(
   const findings = await checkConformance(state, tools);
   if (tools.signal?.aborted) return state;
   storeConformance(state, findings, new Date());
-  return stateOf(state.comparator);
+  return stateOf(state.comparator, tools.isolation);
 }
 
 /** Stores the outcome beside the adapter, for this adapter and this version alone. */

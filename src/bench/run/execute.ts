@@ -1,10 +1,11 @@
 /** Runs what a journal still lacks; each attempt is judged and stored when it has ended. */
-
+import { realpathSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { withPeopleListed } from '../../scenario/rule-people.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
 import type { Comparator } from '../comparators/discover.ts';
 import { PROTOCOL, type ProblemInput, readTranscript } from '../comparators/protocol.ts';
-import { commandOf } from '../comparators/state.ts';
+import { commandOf, environmentOf, viewOf } from '../comparators/view.ts';
 import { caseBound, judge } from '../judge/judge.ts';
 import { type ProcessRecord, runAttempt } from '../process/attempt-process.ts';
 import type { Guardian } from '../process/guardian.ts';
@@ -15,6 +16,8 @@ import type { Plan, PlannedAttempt } from './plan.ts';
 
 export interface ExecuteOptions {
   readonly folder: string;
+  /** The benchmark's file. */
+  readonly benchmark: string;
   readonly comparators: readonly Comparator[];
   readonly isolation: Isolation;
   readonly guardian: Guardian | null;
@@ -37,11 +40,13 @@ export interface OneAttempt {
   };
   /** To bind it to. */
   readonly processors: readonly number[];
+  /** Folders of which it is to see nothing: other attempts' evidence, the cases with what is known of them. */
+  readonly hides: readonly string[];
 }
 
 /** Gives one problem to one comparator. */
 export function runComparator(
-  { comparator, entry, seed, limits, processors }: OneAttempt,
+  { comparator, entry, seed, limits, processors, hides }: OneAttempt,
   isolation: Isolation,
   guardian: Guardian | null,
   signal: AbortSignal | null,
@@ -59,8 +64,9 @@ export function runComparator(
   };
   const order = {
     command: commandOf(comparator.manifest.run),
-    cwd: comparator.folder,
-    environment: {},
+    cwd: realpathSync(comparator.folder),
+    view: viewOf(comparator, hides),
+    environment: environmentOf(comparator),
     input: `${JSON.stringify(input)}\n`,
     timeoutSeconds: limits.timeout_seconds,
     graceSeconds: limits.graceSeconds,
@@ -133,7 +139,8 @@ async function executeOne(
   const { isolation, guardian, signal } = options;
   const limits = { ...plan.settings, ...plan.settings.resourceClasses[entry.resourceClass] };
   options.onStart(attempt, limits.timeout_seconds);
-  const one = { comparator, entry, seed: attempt.seed, limits, processors };
+  const hides = [resolve(options.folder), dirname(resolve(options.benchmark))];
+  const one = { comparator, entry, seed: attempt.seed, limits, processors, hides };
   const record = await runComparator(one, isolation, guardian, signal, (seconds) =>
     options.onIncumbent(attempt, seconds),
   );
@@ -165,7 +172,7 @@ async function executeOne(
     ...judged,
   };
   storeEvidence(options.folder, attempt, evidence);
-  const { schedule: _schedule, certificate: _certificate, ...judgement } = judged;
+  const { schedule: _schedule, start: _start, certificate: _certificate, ...judgement } = judged;
   const { stderr: _stderr, unfinishedLine: _unfinished, ...figures } = kept;
   const endedAt = new Date().toISOString();
   return { type: 'attempt', ...attempt, ...judgement, endedAt, processors, process: figures };

@@ -6,7 +6,7 @@ import type { BenchmarkCase } from '../cases/load-case.ts';
 import { digest } from '../cases/problem-hash.ts';
 import { admit } from '../comparators/admission.ts';
 import type { ComparatorState } from '../comparators/state.ts';
-import type { Isolation } from '../process/isolation.ts';
+import { type Isolation, levelsOf } from '../process/isolation.ts';
 import { expectedSeeds, policyInForce } from '../publication/attempt-policy.ts';
 import type { AdmissionState, AttemptPolicy, CaseComparator } from '../publication/definition.ts';
 import type { Machine } from './machine.ts';
@@ -61,6 +61,8 @@ export interface Plan {
   readonly machine: Machine;
   readonly measure: Isolation['measure'];
   readonly kill: Isolation['kill'];
+  /** What attempts have of their own, by name; absent in older journals. */
+  readonly isolation?: readonly string[];
   /** What a reader of the figures must know, a sentence each: limits that could not be had, adapters unchecked. */
   readonly limitsMissing: readonly string[];
   /** Attempts at a time, each on processors of its own. */
@@ -102,6 +104,7 @@ export function makePlan(
   const limits = Object.entries(settings.resourceClasses).filter(([name]) => used.has(name as 'standard'));
   const given = (limit: number) => Math.min(limit, isolation.processors.length);
   const short = limits.filter(([, { logical_cpu_limit: limit }]) => given(limit) < limit);
+  const networked = states.flatMap(({ comparator: { manifest } }) => (manifest.network ? [manifest.id] : []));
   const admissions = cases.flatMap((entry) =>
     states.map((state): Admitted => {
       const { manifest } = state.comparator;
@@ -116,12 +119,14 @@ export function makePlan(
     machine,
     measure: isolation.measure,
     kill: isolation.kill,
+    isolation: levelsOf(isolation),
     limitsMissing: [
       ...isolation.missing,
       ...short.map(
         ([name, { logical_cpu_limit: limit }]) =>
           `The class "${name}" allows ${counted(limit, 'processor')}; here attempts had ${given(limit)}.`,
       ),
+      ...(networked.length > 0 ? [`With the machine's network: ${networked.join(', ')}.`] : []),
       ...(unchecked.length > 0
         ? [`Adapters that no conformance check has passed: ${unchecked.join(', ')}.`]
         : []),

@@ -34,7 +34,7 @@ export async function checkAll(terminal: Terminal, comparators: readonly Compara
   };
   let passed = true;
   for (const comparator of comparators) {
-    const state = await stateOf(comparator);
+    const state = await stateOf(comparator, tools.isolation);
     if (state.unavailable) {
       terminal.out(`${comparator.manifest.id}: unavailable: ${state.unavailable}\n`);
       passed = false;

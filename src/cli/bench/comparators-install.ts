@@ -1,6 +1,7 @@
 import type { Comparator } from '../../bench/comparators/discover.ts';
 import { type InstallStep, installComparator } from '../../bench/comparators/install/install.ts';
 import { stateOf } from '../../bench/comparators/state.ts';
+import { findIsolation } from '../../bench/process/isolation.ts';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
 import type { CliCommand } from '../command.ts';
 import { plain } from '../print/plain-text.ts';
@@ -50,7 +51,7 @@ async function installOne(terminal: Terminal, comparator: Comparator, leniently:
   }).finally(() => view.stop());
   if (steps.length === 0) terminal.out('  · nothing to install\n');
   for (const step of steps) terminal.out(line(step, terminal));
-  const state = await stateOf(comparator);
+  const state = await stateOf(comparator, findIsolation());
   if (steps.some((step) => step.state === 'failed')) return EXIT.failure;
   if (state.unavailable && leniently && comparator.manifest.requires.length > 0) {
     terminal.out(`  · unavailable: ${plain(state.unavailable)}\n`);

@@ -1,4 +1,5 @@
 import { type ComparatorState, readConformance, stateOf } from '../../bench/comparators/state.ts';
+import { findIsolation } from '../../bench/process/isolation.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
 import type { CliCommand } from '../command.ts';
@@ -42,7 +43,8 @@ export const comparatorsListCommand: CliCommand<BenchmarkFlags & { readonly json
   declare: (command) => withBenchmarkFlag(command).option('--json', 'as JSON'),
   run: async (terminal, _args, flags) => {
     const { comparators } = await load(flags);
-    const states = await Promise.all(comparators.map(stateOf));
+    const isolation = findIsolation();
+    const states = await Promise.all(comparators.map((one) => stateOf(one, isolation)));
     const rows = states.map((state) => {
       const { id, kind, licence, homepage } = state.comparator.manifest;
       return { id, kind, state: words(state), version: state.version, licence, homepage };

@@ -116,6 +116,7 @@ async function runBenchmark(
   const view = new LiveView(terminal, plan, journal.attempts, open);
   const complete = await execute(journal, {
     folder: flags.out,
+    benchmark: flags.benchmark,
     comparators,
     isolation,
     guardian,

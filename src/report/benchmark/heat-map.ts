@@ -52,7 +52,10 @@ export function heatMap(data: ReportData): Markup {
       summary.medianCost !== null && summary.medianCost !== summary.bestCost
         ? `, median ${number(summary.medianCost)}`
         : '';
-    return html`<td class="n d${far}" data-v="${summary.bestCost ?? 0}" title="${words(summary.status)}, ${LEGEND[far - 1]}${spread}">${number(summary.bestCost)}${proof}${spread === '' ? null : html` <small>…</small>`}</td>`;
+    const unmoved = one.attempts.some(({ attemptId }) => evidence.get(attemptId)?.noBetterThanStart)
+      ? html` <abbr title="no better than the schedule that the adapter gave it to start from">=</abbr>`
+      : null;
+    return html`<td class="n d${far}" data-v="${summary.bestCost ?? 0}" title="${words(summary.status)}, ${LEGEND[far - 1]}${spread}">${number(summary.bestCost)}${proof}${unmoved}${spread === '' ? null : html` <small>…</small>`}</td>`;
   };
   const limits = (entry: (typeof cases)[number]) => {
     const best = bestKnown(entry);
@@ -60,7 +63,7 @@ export function heatMap(data: ReportData): Markup {
     return html`<td class="n" data-v="${best ?? 1e300}">${number(best)}</td><td class="n" data-v="${bound ?? 1e300}">${number(bound)}</td>`;
   };
   return html`<section id="costs"><h2>Cost, case by case</h2>
-<p>Best cost of each comparator, lower is better; ✓: optimality or infeasibility is proven by a checked certificate; ?: the program claims it, and no certificate shows it. The bound is what every schedule costs at least, as far as that is shown. “none”: there is no plan, and that is proven; “time”: no schedule within the limit; –: the comparator cannot express the case; …: the median of its attempts is another, and the cell's title says which. Case names lead to the details below. The best standing is leftmost.</p>
+<p>Best cost of each comparator, lower is better; ✓: optimality or infeasibility is proven by a checked certificate; ?: the program claims it, and no certificate shows it; =: an attempt did not improve on the schedule that our adapter made for its solver to start from. The bound is what every schedule costs at least, as far as that is shown. “none”: there is no plan, and that is proven; “time”: no schedule within the limit; –: the comparator cannot express the case; …: the median of its attempts is another, and the cell's title says which. Case names lead to the details below. The best standing is leftmost.</p>
 <form class="filters" aria-label="Filter the cases"><label>Find <input type="search" data-filter="text" placeholder="name of a case"></label>
 <label>Lane <select data-filter="lane">${option('', 'all')}${Object.entries(LANES).map(([lane, text]) => option(lane, text))}</select></label>
 <label>Kind <select data-filter="kind">${option('', 'all')}${kinds.map((kind) => option(kind, words(kind)))}</select></label>

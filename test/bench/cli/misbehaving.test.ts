@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { findIsolation } from '../../../src/bench/process/isolation.ts';
 import { marked } from '../../../src/bench/process/process-tree.ts';
 import type { Attempt, Publication } from '../../../src/bench/publication/definition.ts';
 import { mingle } from '../../cli/fake-io.ts';
@@ -9,6 +10,9 @@ import { says, smallBenchmark } from './small-benchmark.ts';
 
 const line = (schedule: unknown) => JSON.stringify({ type: 'incumbent', schedule });
 const eat = 'const all=[];for(;;)all.push(Buffer.alloc(20e6,1))';
+
+const nothing = `cat >/dev/null; echo '{"type":"result","status":"no_solution"}'`;
+const { confined } = findIsolation();
 
 /** Each program with what its attempt must end as, and what the runner must say of its end. */
 const CAST: Record<string, { script: string; status: Attempt['status']; watchdog?: true; memory?: true }> = {
@@ -44,6 +48,14 @@ const CAST: Record<string, { script: string; status: Attempt['status']; watchdog
   'half-a-line-after-a-whole-one': {
     script: `cat >/dev/null; echo '${line(worse)}'; printf '%s' '${line(best)}'`,
     status: 'feasible',
+  },
+  'copies-evidence': {
+    script: `if [ -r ../../out/evidence/four-people/honest.jsonl ]; then ${says(best)}; else ${nothing}; fi`,
+    status: confined ? 'no_solution_timeout' : 'optimal_zero',
+  },
+  'reads-the-case': {
+    script: `if [ -r ../../four/four-people.json ]; then ${says(best)}; else ${nothing}; fi`,
+    status: confined ? 'no_solution_timeout' : 'optimal_zero',
   },
   'hangs-before-reading': { script: 'exec sleep 1000', status: 'no_solution_timeout' },
 };

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findIsolation } from '../../../src/bench/process/isolation.ts';
@@ -9,15 +9,22 @@ import { caseText, says, smallBenchmark } from './small-benchmark.ts';
 
 const { processors, affinity } = findIsolation();
 
-/** Two comparators that write down when they begin and end and what they are bound to. */
+/** Two comparators that say when they begin and end and what they are bound to. */
 async function logged() {
-  const bound = 'taskset -cp $$ | sed "s/.*: //"';
-  const script = `echo "+ $(${bound})" >>../../log; sleep 0.1; echo "- $(${bound})" >>../../log; ${says(best)}`;
+  const note = (sign: string) => `echo "$(date +%s%N) ${sign} $(taskset -cp $$ | sed "s/.*: //")" >&2`;
+  const script = `${note('+')}; sleep 0.1; ${note('-')}; ${says(best)}`;
   const made = await smallBenchmark(['left', 'right'].map((id) => ({ id, script })));
   const heavy = caseText({ resourceClass: 'heavy', attemptPolicy: 'deterministic_single' });
   writeFileSync(join(made.folder, 'four', 'heavy.json'), heavy);
-  const log = () => readFileSync(join(made.folder, 'log'), 'utf8').trim().split('\n');
-  return { ...made, out: join(made.folder, 'out'), log };
+  const out = join(made.folder, 'out');
+  const log = () =>
+    readdirSync(join(out, 'evidence'), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.jsonl'))
+      .flatMap((path) => readLog(join(out, 'evidence', path)) as { process: { stderr: string } }[])
+      .flatMap(({ process }) => process.stderr.trim().split('\n'))
+      .sort()
+      .map((line) => line.slice(line.indexOf(' ') + 1));
+  return { ...made, out, log };
 }
 
 describe.runIf(affinity && processors.length > 1)('several attempts at a time', () => {

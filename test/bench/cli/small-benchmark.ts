@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findComparators } from '../../../src/bench/comparators/discover.ts';
 import { stateOf } from '../../../src/bench/comparators/state.ts';
+import { findIsolation } from '../../../src/bench/process/isolation.ts';
 import { storeConformance } from '../../../src/bench/run/conformance.ts';
 import type { Schedule } from '../../../src/result/schedule.ts';
 import { best, body, head } from '../four-people.ts';
+
+const isolation = findIsolation();
 
 export interface SmallComparator {
   readonly id: string;
@@ -53,7 +56,7 @@ export async function smallBenchmark(
     writeFileSync(join(home, 'manifest.json'), JSON.stringify({ ...plainManifest(id), ...manifest }));
     const found = findComparators([home]);
     if (!found.ok) throw new Error(found.issues[0].message);
-    if (trusted) storeConformance(await stateOf(found.value[0]), [], new Date());
+    if (trusted) storeConformance(await stateOf(found.value[0], isolation), [], new Date());
   }
   const file = join(folder, 'benchmark.json');
   writeFileSync(

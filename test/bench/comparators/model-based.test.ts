@@ -25,10 +25,9 @@ const IDS = [
 ];
 const found = findComparators([join(import.meta.dirname, '../../../comparators')]);
 const comparators = (found.ok ? found.value : []).filter(({ manifest }) => IDS.includes(manifest.id));
-const states = await Promise.all(comparators.map(stateOf));
-const installed = states.filter(({ unavailable }) => unavailable === null);
-
 const isolation = findIsolation();
+const states = await Promise.all(comparators.map((one) => stateOf(one, isolation)));
+const installed = states.filter(({ unavailable }) => unavailable === null);
 
 /** Each ends as soon as it has what it looks for; the limit is for a machine that has much else to do. */
 const LIMIT = 60;
@@ -53,7 +52,12 @@ async function run(
     logical_cpu_limit: 1,
   };
   const processors = isolation.processors.slice(-1);
-  const record = await runComparator({ comparator, entry, seed, limits, processors }, isolation, null, null);
+  const record = await runComparator(
+    { comparator, entry, seed, limits, processors, hides: [] },
+    isolation,
+    null,
+    null,
+  );
   const transcript = readTranscript(record.lines);
   return { ...judge(entry, transcript, record), transcript, record };
 }

@@ -9,7 +9,9 @@ import {
   readTranscript,
   type Transcript,
 } from '../../../src/bench/comparators/protocol.ts';
-import { commandOf, stateOf } from '../../../src/bench/comparators/state.ts';
+import { stateOf } from '../../../src/bench/comparators/state.ts';
+import { commandOf } from '../../../src/bench/comparators/view.ts';
+import { findIsolation } from '../../../src/bench/process/isolation.ts';
 import type { SolveRequest } from '../../../src/scenario/definition.ts';
 import { parseRequest } from '../../../src/scenario/parse.ts';
 import { costOf, proved, scored } from '../../support/judged.ts';
@@ -19,7 +21,8 @@ const IDS = ['clingo', 'cadical', 'timefold'];
 const home = join(import.meta.dirname, '../../../comparators');
 const found = findComparators(IDS.map((id) => join(home, id)));
 if (!found.ok) throw new Error(found.issues[0].message);
-const states = await Promise.all(found.value.map(stateOf));
+const isolation = findIsolation();
+const states = await Promise.all(found.value.map((one) => stateOf(one, isolation)));
 
 const people = (count: number) => Array.from({ length: count }, (_, i) => ({ id: `p${i}` }));
 const groups = (count: number, capacity: number) =>

@@ -93,6 +93,18 @@ describe('the standings of a field', () => {
     expect(standings[0].course.at(-1)?.gap).toBe(0);
   });
 
+  it('tell at each moment the gap of a quarter, half and three quarters of the cases', () => {
+    const answered = [cost(1, 'one'), cost(2, 'two'), cost(4, 'three')];
+    const publication = published([...answered.map((one) => ({ a: [one], b: [cost(1)] })), { b: [cost(1)] }]);
+    const curves = new Map(
+      answered.map((one) => [one.attemptId, [{ seconds: 0.1, cost: one.canonicalCost ?? 0 }]]),
+    );
+    const [{ standings }] = standingsOf(publication, curves);
+    const course = standings.find(({ comparatorId }) => comparatorId === 'a')?.course ?? [];
+    expect(course[0].quartiles).toEqual([1, 1, 1]);
+    expect(course.at(-1)).toMatchObject({ gap: (0 + 0.5 + 0.75 + 1) / 4, quartiles: [0, 0.5, 0.75] });
+  });
+
   it('hold each lane apart', () => {
     const publication = published(
       [

@@ -126,6 +126,19 @@ describe('the judge on schedules', () => {
     expect(judged([incumbent(worse, { cost: 2 })]).status).toBe('feasible');
   });
 
+  it('marks what is no better than the start that the adapter made for its solver', () => {
+    const start = { type: 'start', schedule: worse };
+    expect(judged([start, incumbent(worse)])).toMatchObject({ cost: 2, noBetterThanStart: true });
+    expect(judged([start, incumbent(best)])).toMatchObject({ cost: 0, noBetterThanStart: false });
+    expect(judged([{ type: 'start', schedule: illegal }, incumbent(worse)]).noBetterThanStart).toBe(false);
+    expect(judged([incumbent(worse)]).noBetterThanStart).toBe(false);
+    expect(judged([start, result('no_solution')])).toMatchObject({
+      status: 'no_solution_timeout',
+      schedule: null,
+      noBetterThanStart: false,
+    });
+  });
+
   it('tells a stop by the limit', () => {
     expect(judged([incumbent(worse)], { record: { ending: 'watchdog' } }).status).toBe('feasible_timeout');
     expect(judged([incumbent(worse), result('feasible', { stop_reason: 'time_limit' })]).status).toBe(
@@ -190,6 +203,15 @@ describe('the judge on proofs', () => {
     });
     expect(judged(claim, { entry: { targetCost: 1 } }).status).toBe('error');
     expect(judged(claim).status).toBe('error');
+  });
+});
+
+describe('the judge on what used more than it was given', () => {
+  it('counts nothing that it found', () => {
+    const record = { ending: 'processor_limit' as const, cpuSeconds: 5, wallSeconds: 2.9 };
+    const verdict = judged([incumbent(best), result('optimal')], { record });
+    expect(verdict).toMatchObject({ status: 'error', proof: null, cost: null, schedule: null, curve: [] });
+    expect(verdict.reason).toContain('it used 5.00 processor seconds in 2.90 s');
   });
 });
 

@@ -10,7 +10,7 @@ import { order, shell } from './order.ts';
 const V2 = 'cgroup2 /sys/fs/cgroup cgroup2 rw,nosuid 0 0';
 const V1 = ['memory', 'cpu,cpuacct'].map((name) => `cgroup /c/${name} cgroup rw,${name} 0 0`).join('\n');
 const ALL_V1 = ['memory.max_usage_in_bytes', 'cpuacct.usage'];
-const ALL_V2 = ['memory.peak', 'cpu.stat'];
+const ALL_V2 = ['memory.peak', 'cpu.stat', 'cpuset.cpus'];
 
 /** @param there the folders in which groups can be made, and which files they have */
 function around(membership: string, mounts: string, there: Record<string, string[]>): CgroupSurroundings {
@@ -27,7 +27,12 @@ describe('where control groups can be made', () => {
         [`/sys/fs/cgroup${app}/terminal.scope`]: ['cpu.stat'],
         [`/sys/fs/cgroup${app}`]: ALL_V2,
       }),
-      { level: 'cgroup_v2', memory: `/sys/fs/cgroup${app}`, cpu: `/sys/fs/cgroup${app}` },
+      {
+        level: 'cgroup_v2',
+        memory: `/sys/fs/cgroup${app}`,
+        cpu: `/sys/fs/cgroup${app}`,
+        cpuset: `/sys/fs/cgroup${app}`,
+      },
     ],
     ['nowhere in a container whose groups are read-only', around('0::/', V2, {}), null],
     [
@@ -37,7 +42,7 @@ describe('where control groups can be made', () => {
         '/c/memory/run/1': ALL_V1,
         '/c/cpu,cpuacct': ALL_V1,
       }),
-      { level: 'cgroup_v1', memory: '/c/memory/run/1', cpu: '/c/cpu,cpuacct' },
+      { level: 'cgroup_v1', memory: '/c/memory/run/1', cpu: '/c/cpu,cpuacct', cpuset: null },
     ],
     ['nowhere without control groups', around('', '', {}), null],
   ])('%s', (_name, surroundings, homes) => {
@@ -48,11 +53,13 @@ describe('where control groups can be made', () => {
 describe('a group of version 2, as files', () => {
   const home = mkdtempSync(join(tmpdir(), 'mingle-cgroup-'));
 
-  it('limits memory and swap, and reads what the kernel counted', () => {
-    const group = new AttemptCgroup({ level: 'cgroup_v2', memory: home, cpu: home }, 1000);
+  it('limits memory and swap, binds to processors, and reads what the kernel counted', () => {
+    const homes = { level: 'cgroup_v2' as const, memory: home, cpu: home, cpuset: home };
+    const group = new AttemptCgroup(homes, 1000, [0, 2]);
     const [folder] = group.folders;
     expect(group.folders).toHaveLength(1);
     expect(readFileSync(join(folder, 'memory.max'), 'utf8')).toBe('1000');
+    expect(readFileSync(join(folder, 'cpuset.cpus'), 'utf8')).toBe('0,2');
     expect(readFileSync(join(folder, 'memory.swap.max'), 'utf8')).toBe('0');
     writeFileSync(join(folder, 'memory.peak'), '123456\n');
     writeFileSync(join(folder, 'cpu.stat'), 'usage_usec 2500000\nuser_usec 1\n');
@@ -79,9 +86,10 @@ function writable(): boolean {
 describe.runIf(writable())('a true group of version 2', () => {
   it('holds the whole tree, counts its processor time, and is taken away', async () => {
     const isolation = {
-      ...findIsolation(),
+      // In a namespace of groups it would see its own as the root.
+      ...findIsolation(['confinement']),
       measure: 'cgroup_v2' as const,
-      cgroups: { level: 'cgroup_v2' as const, memory: hybrid, cpu: hybrid },
+      cgroups: { level: 'cgroup_v2' as const, memory: hybrid, cpu: hybrid, cpuset: null },
     };
     const burn = 'const t=process.cpuUsage();while(process.cpuUsage(t).user<3e5);';
     const { order: made, left } = order(

@@ -8,6 +8,7 @@ const script = 'trap "" TERM; setsid sh -c "trap \'\' TERM; sleep 1000" & echo u
 const order = {
   command: shell(script),
   cwd: import.meta.dirname,
+  view: { shows: [import.meta.dirname], hides: [], network: false },
   environment: { MINGLE_TEST: mark },
   input: '{}\n',
   timeoutSeconds: 1000,

@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { ProcessOrder } from '../../../src/bench/process/attempt-process.ts';
-import { findIsolation, type Isolation } from '../../../src/bench/process/isolation.ts';
+import { findIsolation, type Isolation, levelsOf } from '../../../src/bench/process/isolation.ts';
 import { marked } from '../../../src/bench/process/process-tree.ts';
 
 /** Every level of isolation that this machine has. */
 export const levels: [string, Isolation][] = [
   ...new Map(
-    [findIsolation(), findIsolation(['cgroups']), findIsolation(['cgroups', 'pid_namespace'])].map(
-      (isolation): [string, Isolation] => [`${isolation.kill}, ${isolation.measure}`, isolation],
-    ),
+    [
+      findIsolation(),
+      findIsolation(['cgroups']),
+      findIsolation(['confinement']),
+      findIsolation(['cgroups', 'pid_namespace']),
+    ].map((isolation): [string, Isolation] => [
+      [isolation.kill, isolation.measure, ...levelsOf(isolation)].join(', '),
+      isolation,
+    ]),
   ),
 ];
 
@@ -19,6 +25,7 @@ export function order(command: string[], given: Partial<ProcessOrder> = {}) {
   const made: ProcessOrder = {
     command,
     cwd: import.meta.dirname,
+    view: { shows: [import.meta.dirname], hides: [], network: false },
     environment: { [name]: mark },
     input: '{}\n',
     timeoutSeconds: 60,

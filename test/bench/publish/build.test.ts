@@ -89,7 +89,9 @@ describe('a publication built from a journal', () => {
   it('says what was claimed and not proven, and what failed after its schedule', () => {
     const alone = attempts.map(
       (one): AttemptEntry =>
-        one.comparatorId === 'boaster' ? { ...one, cost: 2, failure: 'it ended by SIGSEGV' } : one,
+        one.comparatorId === 'boaster'
+          ? { ...one, cost: 2, failure: 'it ended by SIGSEGV', noBetterThanStart: true }
+          : one,
     );
     const publication = buildPublication({ plan, attempts: alone }, { folder: '/run', publishedIn: '/' });
     expect(publicationIssues(publication)).toEqual([]);
@@ -97,6 +99,7 @@ describe('a publication built from a journal', () => {
     expect(boaster.summary.status).toBe('feasible');
     expect(boaster.reason).toBe(
       'the attempt claimed optimality, and no certificate proves it; ' +
+        'the attempt did not improve on the schedule that the adapter gave the solver to start from; ' +
         'the attempt failed after the schedule that counts: it ended by SIGSEGV',
     );
     expect(rival.reason).toBeNull();

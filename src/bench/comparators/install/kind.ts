@@ -30,9 +30,10 @@ export interface Item {
   readonly optional?: boolean;
 }
 
-export function onPath(program: string): boolean {
+/** Where a program of PATH is; null: nowhere. */
+export function onPath(program: string): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  return folders.some((folder) => existsSync(join(folder, program)));
+  return folders.map((folder) => join(folder, program)).find((path) => existsSync(path)) ?? null;
 }
 
 /**

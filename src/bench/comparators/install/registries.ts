@@ -139,7 +139,7 @@ export const apt: InstallKind = {
   items: ({ apt: wanted }) =>
     wanted.map(({ program, package: name, optional }) => ({
       name: `${name} (program "${program}")`,
-      there: onPath(program),
+      there: onPath(program) !== null,
       optional,
     })),
   fetch: async ({ apt: wanted }, { folder }, onOutput) => {

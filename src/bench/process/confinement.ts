@@ -1,0 +1,102 @@
+/**
+ * What an attempt sees of the machine: a root of its own, with the system's programs and what was named, all of it
+ * read-only, and an empty /tmp that goes with it.
+ */
+import { realpathSync } from 'node:fs';
+import { sep } from 'node:path';
+
+export interface View {
+  /** Files and folders besides the system's; absolute. */
+  readonly shows: readonly string[];
+  /** Not to be seen where they lie inside something that is shown; the longer path decides. */
+  readonly hides: readonly string[];
+  /** It has the machine's network, not a loopback of its own. */
+  readonly network: boolean;
+}
+
+/** Where programs, libraries and their settings are. */
+const SYSTEM = [
+  ...['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/etc', '/opt'],
+  ...['/nix/store', '/gnu/store'],
+];
+
+/**
+ * Makes the root, in namespaces that were entered before. Arguments: `show` or `hide` and a path, a pair each, the
+ * outer before the inner; then `--`, the folder to begin in, and what is to run, still with every capability of the
+ * namespaces. /sys is only where the root is put together: every Linux has it, and nothing of it is shown.
+ */
+export const CONFINE = `
+PATH="$PATH:/usr/sbin:/sbin"
+new=/sys
+blank() { mkdir -p "$1"; mount -t tmpfs -o mode=755,nosuid,nodev tmpfs "$1"; }
+blank $new
+blank $new/tmp
+blank $new/dev/shm
+mkdir $new/proc
+for name in null zero full random urandom; do
+  : >$new/dev/$name
+  mount --bind /dev/$name $new/dev/$name
+done
+ln -s /proc/self/fd $new/dev/fd
+while [ "$1" != -- ]; do
+  at=$new$2
+  mkdir -p "$(dirname "$at")"
+  if [ "$1" = hide ]; then blank "$at"
+  elif [ -L "$2" ]; then ln -s "$(readlink "$2")" "$at"
+  else
+    if [ -d "$2" ]; then mkdir -p "$at"; else : >"$at"; fi
+    mount --rbind "$2" "$at"
+  fi
+  shift 2
+done
+shift
+while read -r _ _ _ _ at _; do
+  at=$(printf %b "$at")
+  case $at in $new/tmp | $new/dev/*) continue ;; $new | $new/*) ;; *) continue ;; esac
+  # What lies below another mount, like the old /sys, needs no change.
+  [ -e "$at" ] || continue
+  mount -o remount,bind,ro,nosuid,nodev "$at" 2>/dev/null || mount -o remount,bind,ro,nosuid,nodev,noexec "$at"
+done </proc/self/mountinfo
+mount -t proc -o ro,nosuid,nodev,noexec proc $new/proc
+# The loopback of a network of its own; the machine's is up.
+ip link set lo up 2>/dev/null || :
+cd $new
+pivot_root . .
+umount -l .
+cd "$1"
+shift
+`;
+
+/** No namespace of users inside the attempt's, which would have capabilities again. */
+export const NO_MORE_USERS = 'echo 0 >/proc/sys/user/max_user_namespaces';
+
+/** Takes from a program every capability, also the one to get some by another program. */
+export const POWERLESS = [
+  ...['setpriv', '--no-new-privs', '--bounding-set', '-all', '--inh-caps', '-all', '--ambient-caps', '-all'],
+];
+
+function realPath(path: string): string | null {
+  try {
+    return realpathSync(path);
+  } catch {
+    return null;
+  }
+}
+
+/** @returns the arguments of `CONFINE` that stand before `--` */
+export function mountsOf({ shows, hides }: View): string[] {
+  const kinds = new Map<string, 'show' | 'hide'>();
+  for (const path of hides) kinds.set(realPath(path) ?? path, 'hide');
+  for (const path of [...SYSTEM, ...shows]) {
+    // A path through a link leads nowhere where the link's end is not shown.
+    for (const one of [path, realPath(path)]) if (one !== null) kinds.set(one, 'show');
+  }
+  const chosen = new Map<string, 'show' | 'hide'>();
+  for (const path of [...kinds.keys()].sort((a, b) => a.length - b.length)) {
+    const kind = kinds.get(path) ?? 'hide';
+    const around = [...chosen.keys()].filter((outer) => path.startsWith(`${outer}${sep}`)).at(-1);
+    const now = around === undefined ? 'hide' : chosen.get(around);
+    if (kind !== now && realPath(path) !== null) chosen.set(path, kind);
+  }
+  return [...chosen].flatMap(([path, kind]) => [kind, path]);
+}

@@ -1,0 +1,90 @@
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { findComparators } from '../../../src/bench/comparators/discover.ts';
+import { environmentOf, viewOf } from '../../../src/bench/comparators/view.ts';
+import { mountsOf } from '../../../src/bench/process/confinement.ts';
+import { smallBenchmark } from '../cli/small-benchmark.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+const place = () => realpathSync(mkdtempSync(join(tmpdir(), 'mingle-view-')));
+
+async function comparator(manifest: Record<string, unknown>) {
+  const { folder } = await smallBenchmark([{ id: 'one', script: 'exit', manifest, trusted: false }]);
+  const found = findComparators([join(folder, 'comparators', 'one')]);
+  if (!found.ok) throw new Error(found.issues[0].message);
+  return found.value[0];
+}
+
+describe('what a comparator sees', () => {
+  it('is its folder and what its manifest names', async () => {
+    const one = await comparator({ reads: ['../../four'], network: true });
+    const { shows, hides, network } = viewOf(one, ['/results']);
+    expect(shows).toContain(realpathSync(one.folder));
+    expect(shows).toContain(join(one.folder, '../../four'));
+    expect(shows).not.toContain(join(one.folder, '..'));
+    expect(hides).toContain('/results');
+    expect(network).toBe(true);
+  });
+
+  it('is a program with what it is installed with, through every link to it', async () => {
+    const folder = place();
+    for (const name of ['versions/3/bin', 'venv/bin', 'home/bin'])
+      mkdirSync(join(folder, name), { recursive: true });
+    writeFileSync(join(folder, 'versions/3/bin/real'), '');
+    chmodSync(join(folder, 'versions/3/bin/real'), 0o755);
+    symlinkSync(join(folder, 'versions/3/bin/real'), join(folder, 'venv/bin/tool'));
+    symlinkSync('../../venv/bin/tool', join(folder, 'home/bin/tool'));
+    vi.stubEnv('HOME', join(folder, 'home'));
+    vi.stubEnv('PATH', `${join(folder, 'home/bin')}:${process.env.PATH}`);
+    const { shows } = viewOf(await comparator({ requires: [{ program: 'tool', advice: 'x' }] }), []);
+    const within = ['home/bin/tool', 'venv', 'versions/3'].map((name) => join(folder, name));
+    expect(shows).toEqual(expect.arrayContaining(within));
+    expect(shows).not.toContain(join(folder, 'home'));
+  });
+
+  it('has the variables that are named, and no others', async () => {
+    vi.stubEnv('MINGLE_TEST_URL', 'http://127.0.0.1:1');
+    vi.stubEnv('MINGLE_TEST_KEY', 'secret');
+    const requires = [{ environment: 'MINGLE_TEST_URL', advice: 'x' }];
+    expect(environmentOf(await comparator({ requires }))).toEqual({ MINGLE_TEST_URL: 'http://127.0.0.1:1' });
+    const both = await comparator({ requires, environment: ['MINGLE_TEST_KEY'] });
+    expect(environmentOf(both)).toMatchObject({ MINGLE_TEST_KEY: 'secret' });
+  });
+});
+
+describe('the mounts of a view', () => {
+  const pairs = (shows: string[], hides: string[]) => {
+    const list = mountsOf({ shows, hides, network: false });
+    return list.flatMap((word, i) => (i % 2 === 0 ? [`${word} ${list[i + 1]}`] : []));
+  };
+
+  it('go from the outside in, the longer path deciding, and leave out what changes nothing', () => {
+    const folder = place();
+    for (const name of ['open/shut/open', 'open/more', 'shut'])
+      mkdirSync(join(folder, name), { recursive: true });
+    const at = (name: string) => join(folder, name);
+    const made = pairs(
+      [at('open/shut/open'), at('open'), at('open/more'), at('gone')],
+      [at('open/shut'), at('shut')],
+    );
+    expect(made.filter((pair) => pair.includes(folder))).toEqual([
+      `show ${at('open')}`,
+      `hide ${at('open/shut')}`,
+      `show ${at('open/shut/open')}`,
+    ]);
+  });
+
+  it('have both a link and where it leads', () => {
+    const folder = place();
+    mkdirSync(join(folder, 'real'));
+    symlinkSync(join(folder, 'real'), join(folder, 'link'));
+    expect(pairs([join(folder, 'link')], [])).toEqual(
+      expect.arrayContaining([`show ${join(folder, 'link')}`, `show ${join(folder, 'real')}`]),
+    );
+  });
+});

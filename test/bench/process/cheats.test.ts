@@ -1,0 +1,134 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runAttempt } from '../../../src/bench/process/attempt-process.ts';
+import type { View } from '../../../src/bench/process/confinement.ts';
+import type { Isolation } from '../../../src/bench/process/isolation.ts';
+import { mostProcessorSeconds } from '../../../src/bench/process/meter.ts';
+import { levels, order } from './order.ts';
+
+const cheats = join(import.meta.dirname, 'cheats');
+const results = mkdtempSync(join(tmpdir(), 'mingle-results-'));
+const evidence = join(results, `evidence-${process.pid}.jsonl`);
+const server = createServer((socket) => socket.end());
+let port = 0;
+
+beforeAll(async () => {
+  writeFileSync(evidence, 'what others have found\n');
+  process.env.SECRET_OF_THE_RUNNER = 'key';
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  port = typeof address === 'object' && address ? address.port : 0;
+});
+
+afterAll(() => {
+  delete process.env.SECRET_OF_THE_RUNNER;
+  server.close();
+  rmSync(results, { recursive: true });
+});
+
+describe.each(levels)('a program that cheats, under %s', (_name, isolation) => {
+  /** Runs one, and says what it got. */
+  const run = async (
+    name: string,
+    args: string[],
+    given: Partial<Parameters<typeof order>[1]> & { network?: boolean } = {},
+  ) => {
+    const { network = false, ...rest } = given;
+    const view: View = { shows: [cheats], hides: [], network };
+    const program = name.endsWith('.mjs') ? process.execPath : 'sh';
+    const { order: made, left } = order([program, name, ...args], { cwd: cheats, view, ...rest });
+    const record = await runAttempt(made, isolation, null);
+    expect(left()).toEqual([]);
+    return { ...record, got: record.lines.map(({ text }) => text).filter((text) => text.startsWith('got')) };
+  };
+
+  it.runIf(isolation.affinity && isolation.processors.length > 1 && isolation.measure !== 'none')(
+    'uses no more processors than it was given, or ends for it',
+    async () => {
+      const record = await run('undo-binding.sh', [], { processors: isolation.processors.slice(-1) });
+      const most = mostProcessorSeconds(1, record.wallSeconds);
+      if (record.ending === 'processor_limit') {
+        expect(isolation.cgroups?.cpuset).toBeFalsy();
+        expect(record.got).toEqual([]);
+        expect(record.cpuSeconds).toBeGreaterThan(most);
+      } else {
+        // It cannot leave the set, or the machine was too busy to give it more than its share.
+        expect(record.ending).toBe('exited');
+        expect(record.cpuSeconds).toBeLessThanOrEqual(most);
+      }
+    },
+    20_000,
+  );
+
+  it('reads the evidence of others only where nothing can keep it from it', async () => {
+    const { got } = await run('read-evidence.sh', [evidence], { timeoutSeconds: 100 });
+    expect(got.filter((one) => one !== 'got keys')).toEqual(
+      isolation.confined ? [] : ['got it', 'got its place'],
+    );
+    if (!isolation.confined) expect(isolation.missing.join()).toContain('the evidence of others');
+  }, 100_000);
+
+  it('reaches the network only where nothing can keep it from it, or where it may', async () => {
+    const closed = isolation.namespaces?.includes('--net');
+    expect((await run('reach-network.mjs', [String(port)])).got).toEqual(closed ? [] : ['got a connection']);
+    expect(isolation.missing.join().includes('could reach the network')).toBe(!closed);
+    const open = await run('reach-network.mjs', [String(port)], { network: true });
+    expect(open.got).toEqual(['got a connection']);
+  });
+
+  it.runIf(isolation.cgroups?.level === 'cgroup_v1' && isolation.confined)(
+    'does not leave its memory group',
+    async () => {
+      const record = await run('leave-memory.sh', [process.execPath], { memoryLimitBytes: 300e6 });
+      expect(record).toMatchObject({ got: [], memoryFailure: true });
+    },
+  );
+
+  it('leaves no daemon', async () => {
+    const late = join(results, 'late');
+    const { ending } = await run('fork-daemon.sh', [late]);
+    expect(ending).toBe('exited');
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(existsSync(late)).toBe(false);
+  });
+
+  it.runIf(isolation.confined)('writes nothing outside of its own folder', async () => {
+    const shown = mkdtempSync(join(results, 'shown-'));
+    mkdirSync(join(shown, 'hidden'));
+    const files = [
+      join(shown, 'a'),
+      join(shown, 'hidden', 'b'),
+      join(import.meta.dirname, 'c'),
+      '/usr/d',
+      '/e',
+      '/dev/f',
+    ];
+    const view = { shows: [cheats, shown], hides: [join(shown, 'hidden')], network: false };
+    const record = await run('write-outside.sh', [...files, '/proc/sys/kernel/domainname'], { view });
+    expect(record.got).toEqual([]);
+    expect(record.lines.at(-1)?.text).toBe('has /tmp');
+    expect(files.filter((file) => existsSync(file))).toEqual([]);
+  });
+
+  it.runIf(isolation.namespaces)('does not forge what the first process says', async () => {
+    const record = await run('forge.sh', []);
+    expect(record).toMatchObject({ got: [], ending: 'exited', exitCode: 3 });
+  });
+});
+
+/** What an ordinary user gets, where the tests run as root. */
+describe.runIf(process.getuid?.() === 0)('an ordinary user', () => {
+  it('confines attempts as root does, or says what is missing', () => {
+    const script = join(import.meta.dirname, 'found-isolation.ts');
+    const as = ['--reuid', '65534', '--regid', '65534', '--clear-groups', process.execPath];
+    const said = execFileSync('setpriv', [...as, '--import', 'tsx', script], { encoding: 'utf8' });
+    const found: Pick<Isolation, 'confined' | 'missing'> & { got: string[] } = JSON.parse(said);
+    const users = Number(readFileSync('/proc/sys/user/max_user_namespaces', 'utf8')) > 0;
+    expect(found.confined || !users || found.missing.join().includes('No root of its own')).toBe(true);
+    if (found.confined) expect(found.got).toEqual([]);
+  }, 60_000);
+});
