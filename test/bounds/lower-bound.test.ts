@@ -6,6 +6,7 @@ import { judge } from '../../src/check/judge.ts';
 import { nodeHost } from '../../src/host/node.ts';
 import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
+import { monotonicClock } from '../../src/shared/clock.ts';
 import { runGap } from '../solver/exact/run-gap.ts';
 import { plainRequest, repeatRule } from '../support/plain-request.ts';
 
@@ -238,7 +239,13 @@ test('weights too far apart for doubles still have bounds that hold', async () =
   const problem = compile(request);
   const names = namesOf(request.scenario);
   const quick = lowerBound(problem, names);
-  const proof = await improvedBound(problem, names, quick, { entries: 50_000, seconds: 10 }, nodeHost.highs);
+  const proof = await improvedBound(
+    problem,
+    names,
+    quick,
+    { entries: 50_000, seconds: 10, clock: monotonicClock },
+    nodeHost.highs,
+  );
   expect(judge(request, { proof: quick }).proof.holds).toBe(true);
   expect(judge(request, { proof }).proof.holds).toBe(true);
 });
