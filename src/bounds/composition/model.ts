@@ -25,6 +25,9 @@ export interface SortedSessions {
   }[];
 }
 
+/** Looks at a type and a class in a composition beyond which a round of prices, and their check, take too long. */
+const MOST_LOOKS = 20_000_000;
+
 /** Null: too many compositions. */
 export function compositionModel(
   problem: Problem,
@@ -34,6 +37,7 @@ export function compositionModel(
   forced: number,
 ): CompositionModel | null {
   const sorted: SortedSessions[] = [];
+  let looks = 0;
   for (const sorting of sortings) {
     const classOfType = new Array<number>(types.count).fill(0);
     for (const [person, type] of types.typeOf.entries()) classOfType[type] = sorting.classOf[person];
@@ -45,6 +49,12 @@ export function compositionModel(
       })),
     }));
     if (sessions.some(({ groups }) => groups.some(({ compositions }) => compositions === null))) return null;
+    for (const { groups } of sessions) {
+      for (const { compositions } of groups) {
+        looks += (compositions?.length ?? 0) * types.count * sorting.classCount;
+      }
+    }
+    if (looks > MOST_LOOKS) return null;
     sorted.push({ sorting, classOfType, sessions: sessions as SortedSessions['sessions'] });
   }
   return { types, orbits: pairOrbits(problem.peopleCount, pairs, types), sorted, forced };
