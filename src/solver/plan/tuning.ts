@@ -96,8 +96,9 @@ export const TIE_SECONDS = 0.2;
 export const TIE_PROPOSALS_PER_SECOND = PROPOSALS_PER_SECOND / 3;
 export const MOST_TIED_PEOPLE = 500;
 
-/** The last check. Pairs of people that it looks at in a second, and the most of a limit that is kept for it. */
+/** The last check. Pairs of people and visits that it looks at in a second, and the most of a limit that is kept for it. */
 export const CHECKED_PAIRS_PER_SECOND = 40_000_000;
+export const CHECKED_VISITS_PER_SECOND = 80_000_000;
 export const MOST_CHECK_SHARE = 0.3;
 
 /**
