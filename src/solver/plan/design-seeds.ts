@@ -18,7 +18,13 @@ import type { LaneRecord } from './lane-record.ts';
 import type { LaneTask } from './lane-report.ts';
 import type { SolverSettings } from './settings.ts';
 import {
+  BESIDE_AHEAD,
+  FAR_AHEAD,
+  FIT_ENDS,
+  FIT_ENDS_AHEAD,
   LATEST_FIT,
+  LONGER_AHEAD,
+  LONGEST_TRIAL,
   MOST_FITTED_PEOPLE,
   PROMISING,
   PROPOSALS_PER_SECOND,
@@ -54,7 +60,7 @@ export function* designSeed(
   let fit: Fit | null = null;
   const classed = classDraft(problem, shape);
   const rounds = rotation(problem, shape);
-  if (classed) fit = yield* tried({ design: classed.sessions, hosts: null, classes: classed.classes });
+  if (classed) fit = yield* tried({ ...classed, design: classed.sessions });
   else if (rounds) fit = yield* tried({ design: rounds, hosts: null, classes: null, groupsStay: true });
   if (!fit || !isPerfect(fit)) {
     const usual = designFor(problem, shape);
@@ -66,7 +72,10 @@ export function* designSeed(
   }
   if (!fit) return null;
   if (!isPerfect(fit) && isPromising(fit) && (record.used ?? 0) < LATEST_FIT) {
-    const long = yield* attempt(fit, fitMoves(fit.covered, task.settings));
+    const moves = fitMoves(fit.covered, task.settings);
+    const long = isFarAhead(fit)
+      ? yield* attempt(fit, moves * LONGER_AHEAD, FIT_ENDS_AHEAD, BESIDE_AHEAD)
+      : yield* attempt(fit, moves, FIT_ENDS);
     if (long.cost < fit.best.cost) fit = { ...fit, best: long };
   }
   const { best, sessions } = fit;
@@ -82,24 +91,43 @@ export function* designSeed(
     const draft = { template: toTemplate(design, problem.groupCount), ...labels };
     const enough = sessions === problem.sessionCount ? Number(task.floor) : 0;
     const plan = { sessions, covered, draft, enough };
-    return { ...plan, best: yield* attempt(plan, fitMoves(covered, task.settings) * TRIAL_SHARE) };
+    const moves = fitMoves(covered, task.settings) * TRIAL_SHARE;
+    return { ...plan, best: yield* attempt(plan, moves, (record.used ?? 0) + LONGEST_TRIAL) };
   }
 
+  /**
+   * As many moves as that at most, and no longer than until a share of the lane, where it is known when that ends.
+   *
+   * @param beside the time of the search that goes on beside, in that of the fit
+   */
   function* attempt(
     { covered, draft, enough }: Omit<Fit, 'best'>,
-    length: number,
+    moves: number,
+    end: number,
+    beside = 1,
   ): Generator<number, Labelling> {
-    const fitting = fitDesign(covered, draft, rng, length, enough);
+    const began = record.used ?? 0;
+    const progress = (made: number) =>
+      Math.max(made / moves, record.used === null ? 0 : (record.used - began) / (end - began));
+    const fitting = fitDesign(covered, draft, rng, progress, enough);
     for (;;) {
       const step = fitting.next();
       if (step.done) return step.value;
-      yield step.value * seatingsOf(covered) * PROPOSALS_PER_SEATING;
+      yield beside * step.value * seatingsOf(covered) * PROPOSALS_PER_SEATING;
     }
   }
 
   function isPromising({ best }: Fit): boolean {
-    const found = record.incumbent ? Number(record.incumbent.cost) : Number.POSITIVE_INFINITY;
-    return best.cost <= PROMISING[best.breaches === 0 ? 'legal' : 'illegal'] * found;
+    return best.cost <= PROMISING[best.breaches === 0 ? 'legal' : 'illegal'] * found();
+  }
+
+  /** The search beside cannot be expected to come there: nearly all time that is left is better spent on the fit. */
+  function isFarAhead({ best, sessions }: Fit): boolean {
+    return sessions === problem.sessionCount && best.cost <= FAR_AHEAD * found();
+  }
+
+  function found(): number {
+    return record.incumbent ? Number(record.incumbent.cost) : Number.POSITIVE_INFINITY;
   }
 }
 

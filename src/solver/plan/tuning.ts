@@ -35,6 +35,17 @@ export const RACED = 0.15;
 export const RACED_LEGS = 0.5;
 export const LEGS_SHARE = 0.2;
 export const LATEST_FIT = 0.3;
+/** The shares of a lane by which a long fit is over, and that a trial may take, where it is known when the lane ends. */
+export const FIT_ENDS = 0.4;
+export const LONGEST_TRIAL = 0.05;
+/**
+ * A trial that costs no more than this share of what the search has found is far ahead: then the fit may take more moves,
+ * until a later share of the lane, and the search beside gets little.
+ */
+export const FAR_AHEAD = 0.4;
+export const LONGER_AHEAD = 8;
+export const FIT_ENDS_AHEAD = 0.6;
+export const BESIDE_AHEAD = 0.1;
 
 /**
  * Of what is left then, the first cooling's share; how many coolings from the best follow, where so many visits are
