@@ -14,6 +14,7 @@ import {
   CHECKED_VISITS_PER_SECOND,
   DESCENT_PAIRS_PER_SECOND,
   LEAST_DESCENT,
+  LEAST_RAISED,
   MOST_CHECK_SHARE,
   MOST_DESCENT_SHARE,
   MOST_RAISE,
@@ -58,7 +59,7 @@ export function laneLimits(
         : began + options.timeSeconds - checkSeconds(problem, options) - descentSeconds(problem, options),
     signal: options.signal,
     settle: isOpenEnded(options) ? { after: began + recommendedSeconds(settings), grace } : null,
-    raise: options.iterations === null ? raise : null,
+    raise: options.iterations === null && seconds >= LEAST_RAISED ? raise : null,
     target: optimal === null || (wanted !== null && wanted > optimal) ? wanted : optimal,
   };
 }

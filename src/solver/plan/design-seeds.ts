@@ -71,9 +71,11 @@ export function* designSeed(
     if (!fit || (other && isWorse)) fit = other;
   }
   if (!fit) return null;
-  if (!isPerfect(fit) && isPromising(fit) && (record.used ?? 0) < LATEST_FIT) {
+  // One fit ends far from another: while the lane is young, the best of several where they lead.
+  for (let tries = 0; !isPerfect(fit) && (tries === 0 ? isPromising(fit) : leads(fit)); tries++) {
+    if ((record.used ?? tries) >= LATEST_FIT) break;
     const moves = fitMoves(fit.covered, task.settings);
-    const long = isFarAhead(fit)
+    const long: Labelling = isFarAhead(fit)
       ? yield* attempt(fit, moves * LONGER_AHEAD, FIT_ENDS_AHEAD, BESIDE_AHEAD)
       : yield* attempt(fit, moves, FIT_ENDS);
     if (long.cost < fit.best.cost) fit = { ...fit, best: long };
@@ -124,6 +126,10 @@ export function* designSeed(
   /** The search beside cannot be expected to come there: nearly all time that is left is better spent on the fit. */
   function isFarAhead({ best, sessions }: Fit): boolean {
     return sessions === problem.sessionCount && best.cost <= FAR_AHEAD * found();
+  }
+
+  function leads({ best, sessions }: Fit): boolean {
+    return sessions === problem.sessionCount && best.breaches === 0 && best.cost <= found();
   }
 
   function found(): number {

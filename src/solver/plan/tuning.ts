@@ -85,6 +85,8 @@ export const PROVE_AFTER_A_PAIR = 1000;
 export const RAISE_AFTER = 0.2;
 export const RAISE_SHARE = 0.1;
 export const RAISE_ENTRIES_PER_SECOND = 10_000;
+/** A shorter limit leaves no time to load what solves them, which takes a few tenths of a second. */
+export const LEAST_RAISED = 1;
 /** Seconds and numbers of one program at most. */
 export const MOST_RAISE = { seconds: 10, entries: 200_000 };
 
