@@ -94,11 +94,11 @@ export function* designSeed(
     const enough = sessions === problem.sessionCount ? Number(task.floor) : 0;
     const plan = { sessions, covered, draft, enough };
     const moves = fitMoves(covered, task.settings) * TRIAL_SHARE;
-    return { ...plan, best: yield* attempt(plan, moves, (record.used ?? 0) + LONGEST_TRIAL) };
+    return { ...plan, best: yield* attempt(plan, moves, (record.timeUsed ?? 0) + LONGEST_TRIAL) };
   }
 
   /**
-   * As many moves as that at most, and no longer than until a share of the lane, where it is known when that ends.
+   * As many moves as that at most, and no longer than until a share of the lane, where time bounds it.
    *
    * @param beside the time of the search that goes on beside, in that of the fit
    */
@@ -108,9 +108,9 @@ export function* designSeed(
     end: number,
     beside = 1,
   ): Generator<number, Labelling> {
-    const began = record.used ?? 0;
+    const began = record.timeUsed ?? 0;
     const progress = (made: number) =>
-      Math.max(made / moves, record.used === null ? 0 : (record.used - began) / (end - began));
+      Math.max(made / moves, ((record.timeUsed ?? 0) - began) / (end - began));
     const fitting = fitDesign(covered, draft, rng, progress, enough);
     for (;;) {
       const step = fitting.next();
