@@ -19,6 +19,7 @@ import type { LaneTask } from './lane-report.ts';
 import type { SolverSettings } from './settings.ts';
 import {
   BESIDE_AHEAD,
+  CLOSE,
   FAR_AHEAD,
   FIT_ENDS,
   FIT_ENDS_AHEAD,
@@ -58,6 +59,7 @@ export function* designSeed(
   const shape = designShape(problem);
   if (!shape) return null;
   let fit: Fit | null = null;
+  let rest: Fit | null = null;
   const classed = classDraft(problem, shape);
   const rounds = rotation(problem, shape);
   if (classed) fit = yield* tried({ ...classed, design: classed.sessions });
@@ -68,17 +70,22 @@ export function* designSeed(
     // The costs of different sessions do not compare: then the classes need only be promising.
     const isWorse =
       fit && (other?.sessions === fit.sessions ? other.best.cost < fit.best.cost : !isPromising(fit));
+    if (fit && other?.sessions === fit.sessions) rest = isWorse ? fit : other;
     if (!fit || (other && isWorse)) fit = other;
   }
   if (!fit) return null;
-  // One fit ends far from another: while the lane is young, the best of several where they lead.
+  // One fit ends far from another, and a trial cannot tell which of two close designs is the better one: while the lane
+  // is young, the best of several where they lead.
+  const designs = rest && rest.best.cost <= CLOSE * fit.best.cost ? [fit, rest] : [fit];
   for (let tries = 0; !isPerfect(fit) && (tries === 0 ? isPromising(fit) : leads(fit)); tries++) {
     if ((record.used ?? tries) >= LATEST_FIT) break;
+    const design = designs[tries % designs.length];
     const moves = fitMoves(fit.covered, task.settings);
-    const long: Labelling = isFarAhead(fit)
-      ? yield* attempt(fit, moves * LONGER_AHEAD, FIT_ENDS_AHEAD, BESIDE_AHEAD)
-      : yield* attempt(fit, moves, FIT_ENDS);
-    if (long.cost < fit.best.cost) fit = { ...fit, best: long };
+    const long: Labelling =
+      designs.length === 1 && isFarAhead(fit)
+        ? yield* attempt(design, moves * LONGER_AHEAD, FIT_ENDS_AHEAD, BESIDE_AHEAD)
+        : yield* attempt(design, moves, FIT_ENDS);
+    if (long.cost < fit.best.cost) fit = { ...design, best: long };
   }
   const { best, sessions } = fit;
   const from = new Int32Array(problem.sessionCount * problem.peopleCount).fill(-1);

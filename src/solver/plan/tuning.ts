@@ -35,6 +35,8 @@ export const RACED = 0.15;
 export const RACED_LEGS = 0.5;
 export const LEGS_SHARE = 0.2;
 export const LATEST_FIT = 0.3;
+/** Designs whose trials cost no more than so many times the better one are both fitted. */
+export const CLOSE = 2;
 /** The shares of a lane by which a long fit is over, and that a trial may take, where it is known when the lane ends. */
 export const FIT_ENDS = 0.4;
 export const LONGEST_TRIAL = 0.05;
