@@ -3,12 +3,13 @@
  * plain restarts of the same kernel. Prints a line a scenario, medians over seeds, and the geometric mean over the
  * suite of (cost + 1) relative to the restarts.
  *
- *   npm run bench:suite -- --seconds 2 --seeds 3 --lanes 1,2 --sample 12 --only 'hosts|rooms' --cases --out suite.jsonl --from old.jsonl
+ *   npm run bench:suite -- --seconds 2 --seeds 3 --lanes 1,2 --sample 12 --only 'hosts|rooms' --cases --larger --out suite.jsonl --from old.jsonl
  *
- * Seconds are CPU seconds, with two lanes so many of each, so that a busy machine changes the figures little.
- * --out stores the medians; --from compares with those of an earlier run besides. --iterations bounds runs by proposals
- * instead, so that they can be made again, and keeps what is better than all before in suite/best-known.json, with
- * which every run is compared.
+ * --cases adds the constrained cases of the benchmark, --larger events of 150 to 1,000 people. Seconds are CPU seconds,
+ * with two lanes so many of each, so that a busy machine changes the figures little; --shared divides them among the
+ * lanes instead. --out stores the medians; --from compares with those of an earlier run besides. --iterations bounds runs
+ * by proposals instead, so that they can be made again. Every run is compared with suite/best-known.json, which --keep
+ * writes with what such a run bettered: that is for times when nothing is tuned by it.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -20,6 +21,7 @@ import { PLAIN_OPTIONS } from '../src/solver/outcome.ts';
 import { solve } from '../src/solver/solve.ts';
 import { cpuSeconds } from './cpu-clock.ts';
 import { bestKnown, keepBest, learn } from './suite/best-known.ts';
+import { largerScenarios } from './suite/larger-scenarios.ts';
 import { plainRestarts } from './suite/plain-restarts.ts';
 import { caseScenarios, generatedScenarios, type SuiteScenario } from './suite/scenarios.ts';
 
@@ -32,6 +34,9 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     only: { type: 'string' },
     cases: { type: 'boolean', default: false },
+    larger: { type: 'boolean', default: false },
+    shared: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
     plain: { type: 'boolean', default: true },
     out: { type: 'string' },
     from: { type: 'string' },
@@ -45,7 +50,12 @@ const seeds = Array.from({ length: Number(values.seeds) }, (_, i) => i + 1);
 const ways = [...(values.plain ? ['plain'] : []), ...values.lanes.split(',').map((n) => `${n} lane`)];
 
 function chosen(): SuiteScenario[] {
-  const all = [...generatedScenarios(Number(values.seed)), ...(values.cases ? caseScenarios() : [])];
+  const seed = Number(values.seed);
+  const all = [
+    ...generatedScenarios(seed),
+    ...(values.cases ? caseScenarios() : []),
+    ...(values.larger ? largerScenarios(seed) : []),
+  ];
   const some = values.only ? all.filter(({ name }) => new RegExp(values.only as string).test(name)) : all;
   if (!values.sample) return some;
   const kept = new Rng(Number(values.seed)).shuffle([...some]).slice(0, Number(values.sample));
@@ -56,7 +66,9 @@ function chosen(): SuiteScenario[] {
 async function reach(way: string, { name, request }: SuiteScenario, seed: number): Promise<[number, number]> {
   if (way === 'plain') return [plainRestarts(compile(request), seed, seconds, cpuSeconds), Number.NaN];
   const lanes = Number.parseInt(way, 10);
-  const limit = iterations === null ? { timeSeconds: seconds } : { iterations };
+  const share = values.shared ? 1 / lanes : 1;
+  const made = iterations === null ? null : Math.round(iterations * share);
+  const limit = made === null ? { timeSeconds: seconds * share } : { iterations: made };
   // In one thread, so that the clock counts what all lanes together use.
   const outcome = await solve(
     request,
@@ -65,8 +77,9 @@ async function reach(way: string, { name, request }: SuiteScenario, seed: number
   );
   if (outcome.status !== 'solved') return [Number.NaN, Number.NaN];
   const { schedule, bound } = outcome.checked;
-  if (iterations !== null) learn({ name, cost: schedule.cost.total_cost, by: { seed, lanes, iterations } });
-  return [schedule.cost.total_cost, roundedDown(bound)];
+  const cost = schedule.cost.total_cost;
+  if (values.keep && made !== null) learn({ name, cost, by: { seed, lanes, iterations: made } });
+  return [cost, roundedDown(bound)];
 }
 
 function median(numbers: readonly number[]): number {
@@ -138,5 +151,5 @@ for (const way of ways) {
   console.log(`${way}: ${words.join(', ')}`);
 }
 console.log(`${rows.length} scenarios, ${(cpuSeconds() - began).toFixed(0)} CPU seconds`);
-if (iterations !== null) keepBest();
+if (values.keep) keepBest();
 if (values.out) writeFileSync(values.out, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));

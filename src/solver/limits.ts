@@ -11,8 +11,10 @@ import type { SolverSettings } from './plan/settings.ts';
 import type { TieLimits } from './plan/ties.ts';
 import {
   CHECKED_PAIRS_PER_SECOND,
+  CHECKED_VISITS_PER_SECOND,
   DESCENT_PAIRS_PER_SECOND,
   LEAST_DESCENT,
+  LEAST_RAISED,
   MOST_CHECK_SHARE,
   MOST_DESCENT_SHARE,
   MOST_RAISE,
@@ -54,7 +56,7 @@ export function laneLimits(
         : began + options.timeSeconds - checkSeconds(problem, options) - descentSeconds(problem, options),
     signal: options.signal,
     settle: isOpenEnded(options) ? { after: began + recommendedSeconds(settings), grace } : null,
-    raise: options.iterations === null ? raise : null,
+    raise: options.iterations === null && seconds >= LEAST_RAISED ? raise : null,
     target: optimal === null || (wanted !== null && wanted > optimal) ? wanted : optimal,
   };
 }
@@ -98,6 +100,7 @@ function descentSeconds({ peopleCount, sessionCount }: Problem, { timeSeconds }:
 
 /** How long ties may take once the bound is met; null: not at all. */
 export function tieLimits(
+  problem: Problem,
   options: SolveOptions,
   settings: SolverSettings,
   { clock, began }: { clock: Clock; began: number },
@@ -107,7 +110,8 @@ export function tieLimits(
   if (!breakTies || !settings.stop_conditions.stop_on_optimal_score) return null;
   const seconds = timeSeconds === null ? TIE_SECONDS : TIE_SHARE * timeSeconds;
   const left = options.iterations === null ? null : options.iterations - Math.ceil(iterations / lanes);
-  const end = timeSeconds === null ? Number.POSITIVE_INFINITY : began + timeSeconds;
+  const end =
+    timeSeconds === null ? Number.POSITIVE_INFINITY : began + timeSeconds - checkSeconds(problem, options);
   return {
     // Where proposals bound the run, the clock must not cut it short of them.
     deadline: left === null ? Math.min(end, clock() + seconds) : end,
@@ -121,9 +125,11 @@ export function tieLimits(
   };
 }
 
-/** What is kept of a limit for the last check, which looks at all pairs of people. */
-function checkSeconds({ peopleCount }: Problem, { timeSeconds }: SolveOptions): number {
-  return Math.min(peopleCount ** 2 / CHECKED_PAIRS_PER_SECOND, (timeSeconds ?? 0) * MOST_CHECK_SHARE);
+/** What is kept of a limit for the last check, which looks at all pairs of people and, curve by curve, at all visits. */
+function checkSeconds({ peopleCount, sessionCount, costs }: Problem, { timeSeconds }: SolveOptions): number {
+  const visits = costs.visits.reduce((sum, { people }) => sum + people.length * sessionCount, 0);
+  const seconds = peopleCount ** 2 / CHECKED_PAIRS_PER_SECOND + visits / CHECKED_VISITS_PER_SECOND;
+  return Math.min(seconds, (timeSeconds ?? 0) * MOST_CHECK_SHARE);
 }
 
 /** Nobody says when to stop: then the solver does. */

@@ -6,6 +6,7 @@ import {
   type PairCurve,
   type Problem,
   pairNumber,
+  type VisitCurve,
 } from '../scenario/problem.ts';
 import { ceiling, type Fraction, floor, fraction, over, times, toNumber } from '../shared/fraction.ts';
 
@@ -50,9 +51,7 @@ export function priceOf(problem: Problem, assignment: Assignment): bigint {
   const meeting = sessions.map((groups) => groups.filter((_, g) => problem.meets[g] === 1));
   total += wholeCosts(problem, meeting);
   for (const set of costs.pairs.partial) total += partialCosts(problem, set, meeting);
-  for (const { people, groups, sessions: held, points } of costs.visits) {
-    for (const p of people) total += points[visits(problem, assignment, p, groups, held)];
-  }
+  for (const curve of costs.visits) total += visitCosts(problem, curve, sessions);
   for (const curve of costs.counts) total += countCosts(problem, curve, sessions);
   for (const { weights, factor, groups, sessions: held } of costs.squares) {
     for (const [s, members] of sessions.entries()) {
@@ -124,18 +123,19 @@ function partialCosts(
   return sumOf(points, pairsAt);
 }
 
-function visits(
+function visitCosts(
   { peopleCount }: Problem,
-  assignment: Assignment,
-  person: number,
-  groups: Int32Array,
-  sessions: Uint8Array,
-): number {
-  let times = 0;
-  for (const [s, holds] of sessions.entries()) {
-    if (holds === 1 && groups.includes(assignment[s * peopleCount + person])) times++;
+  { people, groups, sessions: held, points }: VisitCurve,
+  sessions: readonly number[][][],
+): bigint {
+  const times = new Uint16Array(peopleCount);
+  for (const [s, members] of sessions.entries()) {
+    if (held[s] === 0) continue;
+    for (const g of groups) for (const p of members[g]) times[p]++;
   }
-  return times;
+  const peopleAt = new Float64Array(points.length);
+  for (const p of people) peopleAt[times[p]]++;
+  return sumOf(points, peopleAt);
 }
 
 function countCosts(

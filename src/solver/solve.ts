@@ -138,7 +138,7 @@ export async function solve(request: SolveRequest, options: SolveOptions, host: 
     note(0, report, totals.iterations);
   }
   const proven = best.cost <= least;
-  const ties = proven ? tieLimits(options, settings, { clock, began }, totals.iterations) : null;
+  const ties = proven ? tieLimits(problem, options, settings, { clock, began }, totals.iterations) : null;
   const tied = ties && (await breakTies(host, { problem, settings, seed: options.seed, frozen }, best, ties));
   const schedule = toSchedule(request.scenario, (tied?.best ?? best).assignment);
   const iterations = totals.iterations + (tied?.iterations ?? 0);

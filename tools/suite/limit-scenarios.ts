@@ -51,12 +51,25 @@ const couples = (count: number): Rule[] =>
     people: [`p${2 * i}`, `p${2 * i + 1}`],
   }));
 
+/** Rules on how often everybody is at each table, each in all sessions but one or two. */
+const visits = (count: number, sessions: number): Rule[] =>
+  Array.from({ length: count }, (_, k) => ({
+    type: 'GroupVisits',
+    people: 'ALL',
+    groups: 'ALL',
+    target_visits: 1 + (k % 2),
+    mode: 'at_most',
+    penalty_weight: 1 + (k % 7),
+    sessions: Array.from({ length: sessions }, (_, s) => s).filter((s) => s !== k % sessions),
+  }));
+
 export const LIMIT_SCENARIOS: readonly LimitScenario[] = [
   event('500 people, ten sets of fifty apart', 50, 10, 10, apart(500, 10)),
   event('300 people, ten sets of thirty apart', 30, 10, 10, apart(300, 10)),
   event('200 people in fives, five sets apart', 40, 5, 20, apart(200, 5)),
   event('200 people in pairs, two sets apart', 100, 2, 20, apart(200, 2)),
   event('200 people, 110 quarrels in half of 20 sessions', 20, 10, 20, quarrels(200, 20, 110)),
+  event('200 people, 200 rules on visits to every table', 100, 2, 20, visits(200, 20)),
   event('150 people, balance and repeats', 25, 6, 8, [repeats, onSite]),
   event('1,000 people, ten sessions, balance and repeats', 100, 10, 10, [repeats, onSite, ...couples(50)]),
   event('5,000 people, twenty sessions, repeats', 500, 10, 20, [repeats, ...couples(200)]),

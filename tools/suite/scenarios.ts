@@ -128,12 +128,12 @@ function take(ids: string[], count: number): string[] {
   return ids.splice(0, count);
 }
 
-function zip(names: readonly string[], counts: readonly number[]): Record<string, number> {
+export function zip(names: readonly string[], counts: readonly number[]): Record<string, number> {
   return Object.fromEntries(names.map((name, i) => [name, counts[i]]));
 }
 
 /** Whole numbers in about these proportions with this sum. */
-function split(sum: number, parts: readonly number[]): number[] {
+export function split(sum: number, parts: readonly number[]): number[] {
   const whole = parts.reduce((a, b) => a + b, 0);
   let before = 0;
   let reached = 0;
@@ -147,7 +147,9 @@ function split(sum: number, parts: readonly number[]): number[] {
 }
 
 /** Groups, people in each, sessions, and features. */
-const recipes: readonly [number, number, number, string][] = [
+export type Recipe = readonly [number, number, number, string];
+
+const recipes: readonly Recipe[] = [
   [5, 4, 6, 'hosts counts'],
   [5, 4, 5, 'rooms apart wishes repeats'],
   [6, 4, 7, 'balance together'],
@@ -181,10 +183,7 @@ const recipes: readonly [number, number, number, string][] = [
   [40, 5, 12, 'balance apart wishes'],
 ];
 
-function generate(
-  [groupCount, size, sessions, words]: (typeof recipes)[number],
-  seed: number,
-): SuiteScenario {
+export function fromRecipe([groupCount, size, sessions, words]: Recipe, seed: number): SuiteScenario {
   const rng = seeded(seed);
   const list = people(groupCount * size, rng);
   const draft: Draft = {
@@ -211,7 +210,7 @@ function generate(
 
 /** The suite's own scenarios; the same seed, the same scenarios. */
 export function generatedScenarios(seed: number): SuiteScenario[] {
-  return recipes.map((recipe, i) => generate(recipe, 1000 * seed + i));
+  return recipes.map((recipe, i) => fromRecipe(recipe, 1000 * seed + i));
 }
 
 /** Those of the benchmark's constrained cases. */

@@ -28,23 +28,26 @@ export function visitFacts(problem: Seats, curves: readonly VisitCurve[]): Visit
   const counted = curves.map(({ people }) => new Set(people));
   const visits = curves.map(() => ({ least: new Int16Array(n), most: new Int16Array(n) }));
   const found = new Map<string, VisitSession>();
+  /** How many of the groups each curve counts. */
+  const usableOf = (groups: readonly number[], own: readonly number[]) => {
+    const usable = new Set(groups);
+    return own.map((c) => curves[c].groups.reduce((count, g) => count + Number(usable.has(g)), 0));
+  };
   for (let session = 0; session < sessionCount; session++) {
     const held = curves.flatMap(({ sessions }, c) => (sessions[session] === 1 ? [c] : []));
     const may = usableGroups(problem, session);
-    const kinds = new Map<string, VisitorKind>();
+    const kinds = new Map<string, VisitorKind & { readonly inside: readonly number[] }>();
     for (let p = 0; p < n; p++) {
       if (attends[session * n + p] === 0) continue;
       const own = held.filter((c) => counted[c].has(p));
       const groups = may[p];
       const key = `${own.join()}; ${groups.join()}`;
-      const kind = kinds.get(key);
-      if (kind) kind.people += 1;
-      else kinds.set(key, { curves: own, groups, people: 1 });
-      const usable = new Set(groups);
-      for (const c of own) {
-        const inside = curves[c].groups.reduce((count, g) => count + Number(usable.has(g)), 0);
-        if (inside > 0) visits[c].most[p] += 1;
-        if (inside === groups.length) visits[c].least[p] += 1;
+      const kind = kinds.get(key) ?? { curves: own, groups, people: 0, inside: usableOf(groups, own) };
+      kinds.set(key, kind);
+      kind.people += 1;
+      for (const [i, c] of own.entries()) {
+        if (kind.inside[i] > 0) visits[c].most[p] += 1;
+        if (kind.inside[i] === groups.length) visits[c].least[p] += 1;
       }
     }
     const seats = capacity.subarray(session * groupCount, (session + 1) * groupCount);

@@ -76,13 +76,17 @@ function addPairs(
 
 function addVisits({ request, seating }: Seated, term: VisitsTerm, sum: TermCost): void {
   const { people, groups } = request.scenario;
+  const times = new Uint32Array(people.length);
+  for (const session of term.sessions)
+    for (const group of term.groups) for (const person of seating.members[session][group]) times[person]++;
+  const units = Array.from({ length: term.sessions.length + 1 }, (_, visits) => term.units(visits));
   for (const person of term.people) {
-    const visits = term.sessions.filter((s) => term.groups.includes(seating.groupOf[s][person])).length;
+    const visits = times[person];
     if (term.fair !== undefined && visits <= term.fair) {
-      sum.spare(term.units(visits));
+      sum.spare(units[visits]);
       continue;
     }
-    sum.add(term.units(visits), () => ({
+    sum.add(units[visits], () => ({
       people: [people[person].id],
       session: null,
       group: term.groups.length === 1 ? groups[term.groups[0]].id : null,

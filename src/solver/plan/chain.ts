@@ -28,8 +28,6 @@ export class Chain {
   private searches = 0;
   /** Where the rounds that are left end, as shares of the lane; empty: nobody has said when the chain ends. */
   private ends: number[] = [];
-  /** Rounds that are left from which on they begin from the best of all lanes. */
-  private sharedFrom = 0;
   private search!: Search;
   private anneal!: Anneal;
   /** What goes on: `anneal`, or a round that follows it. */
@@ -61,7 +59,6 @@ export class Chain {
     const visits = this.record.outlook();
     const reheats = visits < LEAST_REHEATED ? 0 : Math.min(REHEATS, Math.floor(visits / LEAST_REHEAT));
     const first = reheats === 0 ? 1 : FIRST_COOLING;
-    this.sharedFrom = reheats / 2;
     this.ends = Array.from(
       { length: reheats + 1 },
       (_, i) => used + (1 - used) * (first + (1 - first) * (reheats === 0 ? 0 : i / reheats)),
@@ -91,9 +88,9 @@ export class Chain {
     return hasMore;
   }
 
-  /** Half of the times from the best of all lanes, so that they go different ways first. */
+  /** From the best of all lanes. */
   private reheat(): void {
-    const shared = this.ends.length <= this.sharedFrom ? this.record.better(this.search.bestCost) : null;
+    const shared = this.record.better(this.search.bestCost);
     const levels = this.anneal.coolerLevels(REHEAT_SHARE);
     if (!levels) return;
     this.search = this.searchFrom(shared?.assignment ?? this.search.best());

@@ -18,7 +18,14 @@ import type { LaneRecord } from './lane-record.ts';
 import type { LaneTask } from './lane-report.ts';
 import type { SolverSettings } from './settings.ts';
 import {
+  BESIDE_AHEAD,
+  CLOSE,
+  FAR_AHEAD,
+  FIT_ENDS,
+  FIT_ENDS_AHEAD,
   LATEST_FIT,
+  LONGER_AHEAD,
+  LONGEST_TRIAL,
   MOST_FITTED_PEOPLE,
   PROMISING,
   PROPOSALS_PER_SECOND,
@@ -52,9 +59,10 @@ export function* designSeed(
   const shape = designShape(problem);
   if (!shape) return null;
   let fit: Fit | null = null;
+  let rest: Fit | null = null;
   const classed = classDraft(problem, shape);
   const rounds = rotation(problem, shape);
-  if (classed) fit = yield* tried({ design: classed.sessions, hosts: null, classes: classed.classes });
+  if (classed) fit = yield* tried({ ...classed, design: classed.sessions });
   else if (rounds) fit = yield* tried({ design: rounds, hosts: null, classes: null, groupsStay: true });
   if (!fit || !isPerfect(fit)) {
     const usual = designFor(problem, shape);
@@ -62,12 +70,22 @@ export function* designSeed(
     // The costs of different sessions do not compare: then the classes need only be promising.
     const isWorse =
       fit && (other?.sessions === fit.sessions ? other.best.cost < fit.best.cost : !isPromising(fit));
+    if (fit && other?.sessions === fit.sessions) rest = isWorse ? fit : other;
     if (!fit || (other && isWorse)) fit = other;
   }
   if (!fit) return null;
-  if (!isPerfect(fit) && isPromising(fit) && (record.used ?? 0) < LATEST_FIT) {
-    const long = yield* attempt(fit, fitMoves(fit.covered, task.settings));
-    if (long.cost < fit.best.cost) fit = { ...fit, best: long };
+  // One fit ends far from another, and a trial cannot tell which of two close designs is the better one: while the lane
+  // is young, the best of several where they lead.
+  const designs = rest && rest.best.cost <= CLOSE * fit.best.cost ? [fit, rest] : [fit];
+  for (let tries = 0; !isPerfect(fit) && (tries === 0 ? isPromising(fit) : leads(fit)); tries++) {
+    if ((record.used ?? tries) >= LATEST_FIT) break;
+    const design = designs[tries % designs.length];
+    const moves = fitMoves(fit.covered, task.settings);
+    const long: Labelling =
+      designs.length === 1 && isFarAhead(fit)
+        ? yield* attempt(design, moves * LONGER_AHEAD, FIT_ENDS_AHEAD, BESIDE_AHEAD)
+        : yield* attempt(design, moves, FIT_ENDS);
+    if (long.cost < fit.best.cost) fit = { ...design, best: long };
   }
   const { best, sessions } = fit;
   const from = new Int32Array(problem.sessionCount * problem.peopleCount).fill(-1);
@@ -82,24 +100,47 @@ export function* designSeed(
     const draft = { template: toTemplate(design, problem.groupCount), ...labels };
     const enough = sessions === problem.sessionCount ? Number(task.floor) : 0;
     const plan = { sessions, covered, draft, enough };
-    return { ...plan, best: yield* attempt(plan, fitMoves(covered, task.settings) * TRIAL_SHARE) };
+    const moves = fitMoves(covered, task.settings) * TRIAL_SHARE;
+    return { ...plan, best: yield* attempt(plan, moves, (record.timeUsed ?? 0) + LONGEST_TRIAL) };
   }
 
+  /**
+   * As many moves as that at most, and no longer than until a share of the lane, where time bounds it.
+   *
+   * @param beside the time of the search that goes on beside, in that of the fit
+   */
   function* attempt(
     { covered, draft, enough }: Omit<Fit, 'best'>,
-    length: number,
+    moves: number,
+    end: number,
+    beside = 1,
   ): Generator<number, Labelling> {
-    const fitting = fitDesign(covered, draft, rng, length, enough);
+    const began = record.timeUsed ?? 0;
+    const progress = (made: number) =>
+      Math.max(made / moves, ((record.timeUsed ?? 0) - began) / (end - began));
+    const fitting = fitDesign(covered, draft, rng, progress, enough);
     for (;;) {
       const step = fitting.next();
       if (step.done) return step.value;
-      yield step.value * seatingsOf(covered) * PROPOSALS_PER_SEATING;
+      yield beside * step.value * seatingsOf(covered) * PROPOSALS_PER_SEATING;
     }
   }
 
   function isPromising({ best }: Fit): boolean {
-    const found = record.incumbent ? Number(record.incumbent.cost) : Number.POSITIVE_INFINITY;
-    return best.cost <= PROMISING[best.breaches === 0 ? 'legal' : 'illegal'] * found;
+    return best.cost <= PROMISING[best.breaches === 0 ? 'legal' : 'illegal'] * found();
+  }
+
+  /** The search beside cannot be expected to come there: nearly all time that is left is better spent on the fit. */
+  function isFarAhead({ best, sessions }: Fit): boolean {
+    return sessions === problem.sessionCount && best.cost <= FAR_AHEAD * found();
+  }
+
+  function leads({ best, sessions }: Fit): boolean {
+    return sessions === problem.sessionCount && best.breaches === 0 && best.cost <= found();
+  }
+
+  function found(): number {
+    return record.incumbent ? Number(record.incumbent.cost) : Number.POSITIVE_INFINITY;
   }
 }
 

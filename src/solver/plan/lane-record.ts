@@ -52,6 +52,11 @@ export class LaneRecord {
     return this.counted ? this.iterations / this.limit : this.told;
   }
 
+  /** What share of its time the lane has used; null: proposals bound it, or nobody knows when it ends. */
+  get timeUsed(): number | null {
+    return this.counted ? null : this.told;
+  }
+
   /** From now on the pace counts for what is left. */
   beginPace(): void {
     this.paceBegan = { used: this.told ?? 0, visits: this.visits };

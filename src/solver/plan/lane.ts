@@ -127,14 +127,11 @@ function* legalSchedule(
   return null;
 }
 
-/**
- * Lanes differ: every other one leaves designs alone, so that all its time is the search's. So do all where a long
- * effort shall do without them, or construction has no time.
- */
-function usesDesigns({ lane, settings }: LaneTask): boolean {
+/** Not where a long effort shall do without them, or construction has no time. */
+function usesDesigns({ settings }: LaneTask): boolean {
   const { enabled, source_policy } = settings.solver_params.ultra_extreme_effort;
   if (enabled && !source_policy.include_pure_sgp_designs) return false;
-  return lane % 2 === 0 && constructionSeconds(settings) > 0;
+  return constructionSeconds(settings) > 0;
 }
 
 /**

@@ -48,7 +48,8 @@ export async function breakTies(
   limits: TieLimits,
 ): Promise<TieBreak> {
   const { problem, frozen, seed } = task;
-  if (isTooLarge(problem) || limits.proposals < 1) return { best, iterations: 0 };
+  const isLate = host.clock() >= limits.deadline;
+  if (isLate || isTooLarge(problem) || limits.proposals < 1) return { best, iterations: 0 };
   const before = tiesOf(problem, best.assignment);
   const { iterations, plans } =
     before.again === 0 ? { iterations: 0, plans: [] } : await searched(host, task, best, before, limits);

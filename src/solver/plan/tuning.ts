@@ -35,6 +35,19 @@ export const RACED = 0.15;
 export const RACED_LEGS = 0.5;
 export const LEGS_SHARE = 0.2;
 export const LATEST_FIT = 0.3;
+/** Designs whose trials cost no more than so many times the better one are both fitted. */
+export const CLOSE = 2;
+/** The shares of a lane by which a long fit is over, and that a trial may take, where it is known when the lane ends. */
+export const FIT_ENDS = 0.4;
+export const LONGEST_TRIAL = 0.05;
+/**
+ * A trial that costs no more than this share of what the search has found is far ahead: then the fit may take more moves,
+ * until a later share of the lane, and the search beside gets little.
+ */
+export const FAR_AHEAD = 0.4;
+export const LONGER_AHEAD = 8;
+export const FIT_ENDS_AHEAD = 0.6;
+export const BESIDE_AHEAD = 0.1;
 
 /**
  * Of what is left then, the first cooling's share; how many coolings from the best follow, where so many visits are
@@ -74,6 +87,8 @@ export const PROVE_AFTER_A_PAIR = 1000;
 export const RAISE_AFTER = 0.2;
 export const RAISE_SHARE = 0.2;
 export const RAISE_ENTRIES_PER_SECOND = 15_000;
+/** A shorter limit leaves no time to load what solves them, which takes a few tenths of a second. */
+export const LEAST_RAISED = 1;
 /** Seconds and numbers at most. */
 export const MOST_RAISE = { seconds: 20, entries: 200_000 };
 
@@ -96,8 +111,9 @@ export const TIE_SECONDS = 0.2;
 export const TIE_PROPOSALS_PER_SECOND = PROPOSALS_PER_SECOND / 3;
 export const MOST_TIED_PEOPLE = 500;
 
-/** The last check. Pairs of people that it looks at in a second, and the most of a limit that is kept for it. */
+/** The last check. Pairs of people and visits that it looks at in a second, and the most of a limit that is kept for it. */
 export const CHECKED_PAIRS_PER_SECOND = 40_000_000;
+export const CHECKED_VISITS_PER_SECOND = 80_000_000;
 export const MOST_CHECK_SHARE = 0.3;
 
 /**

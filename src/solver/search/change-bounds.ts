@@ -178,14 +178,17 @@ function groupSpread(
     const here = new Spread(peopleCount);
     const bends = new Float64Array(peopleCount);
     for (const { people, groups, steps } of visits) {
-      if (groups.includes(g)) for (const p of people) here.add(p, above(steps), below(steps));
+      if (!groups.includes(g)) continue;
+      const [high, low] = [above(steps), below(steps)];
+      for (const p of people) here.add(p, high, low);
     }
     for (const { people, groups, points } of counts) {
       if (!groups.includes(g)) continue;
       const steps = points.slice(1, seats + 1).map((cost, count) => cost - points[count]);
       const bend = above(steps.slice(1).map((step, count) => step - steps[count]));
+      const [high, low] = [above(steps), below(steps)];
       for (const p of people) {
-        here.add(p, above(steps), below(steps));
+        here.add(p, high, low);
         bends[p] += bend;
       }
     }

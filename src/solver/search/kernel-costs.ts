@@ -75,12 +75,12 @@ export function kernelCosts(problem: Problem, shift: number): KernelCosts {
   for (const set of costs.pairs.partial) addPartial(set, shift, products, pairRules);
   for (const curve of costs.counts) addCounts(problem, curve, shift, products, counts);
   for (const square of costs.squares) addSquare(problem, square, shift, products, squares);
-  const visits = costs.visits.map(({ people, groups, sessions, points }) => ({
-    people,
-    groups,
-    sessions,
-    steps: stepsOf(points, heldIn(sessions), shift),
-  }));
+  const visits = mergedVisits(
+    costs.visits.map(({ points, ...where }) => ({
+      ...where,
+      steps: stepsOf(points, heldIn(where.sessions), shift),
+    })),
+  );
   const whole = wholeSteps(problem, shift, pairRules);
   return { shift, ...whole, products: merged(products), pairRules, visits, counts, squares };
 }
@@ -216,4 +216,20 @@ function merged(products: readonly Product[]): Product[] {
     found.set(key, { ...product, factor });
   }
   return [...found.values()].filter(({ factor, people }) => factor !== 0 && people.length > 1);
+}
+
+/** Visits of the same people to the same groups in the same sessions are one. */
+function mergedVisits(visits: readonly Visits[]): Visits[] {
+  const found = new Map<string, Visits>();
+  // All groups of one rule have the same list of people.
+  const keys = new Map<Int32Array, string>();
+  for (const { people, groups, sessions, steps } of visits) {
+    const key = keys.get(people) ?? people.join();
+    keys.set(people, key);
+    const place = `${key} ${groups.join()} ${sessions.join('')}`;
+    const before = found.get(place);
+    const sum = before ? steps.map((step, count) => step + before.steps[count]) : steps;
+    found.set(place, { people, groups, sessions, steps: sum });
+  }
+  return [...found.values()];
 }

@@ -47,26 +47,62 @@ test('there is none where nobody stays apart throughout, or for more sessions th
   expect(classDraft(problemOf(11, [apart(everyFourth(0))]), shape)).toBeNull();
 });
 
-test('every group has its share of each class that is counted', () => {
-  const request = plainRequest(Array<number>(GROUPS).fill(SIZE), 6, [
-    {
-      type: 'AttributeBalance',
-      group_id: 'ALL',
-      attribute_key: 'side',
-      desired_values: { left: 2, right: 2 },
-      mode: 'exact',
-      penalty_weight: 1,
-      sessions: null,
-    },
-  ]);
+const SIDES: Constraint = {
+  type: 'AttributeBalance',
+  group_id: 'ALL',
+  attribute_key: 'side',
+  desired_values: { left: 2, right: 2 },
+  mode: 'exact',
+  penalty_weight: 1,
+  sessions: null,
+};
+
+/** Sides of two of each four people. */
+function sidesOf(rules: Constraint[]) {
+  const request = plainRequest(Array<number>(GROUPS).fill(SIZE), 6, [SIDES, ...rules]);
   request.scenario.people.forEach((person, p) => {
     person.attributes.side = p % 2 === 0 ? 'left' : 'right';
   });
-  const draft = classDraft(compile(request), shape)!;
-  expect(draft.classes.map(({ people }) => people.length)).toEqual([16, 16]);
+  return compile(request);
+}
+
+test('every group has its share of each class that is counted', () => {
+  const draft = classDraft(sidesOf([]), shape)!;
+  expect(draft.classes.map(({ people }) => people.length)).toEqual([8, 8, 8, 8]);
+  expect(draft.classes.map(({ people }) => new Set(people.map((p) => p % 2)).size)).toEqual([1, 1, 1, 1]);
   for (const group of draft.sessions.flat()) {
     for (const { points } of draft.classes) {
-      expect(group.filter((point) => points.includes(point))).toHaveLength(2);
+      expect(group.filter((point) => points.includes(point))).toHaveLength(1);
+    }
+  }
+});
+
+test('hosts, shares and people apart hold together', () => {
+  const hosts = Array.from({ length: GROUPS }, (_, g) => 2 * g);
+  const quarrel = [1, 9, 31];
+  const problem = sidesOf([
+    ...hosts.map(
+      (p, g): Constraint => ({
+        type: 'ImmovablePeople',
+        people: [`p${p}`],
+        group_id: `g${g}`,
+        sessions: null,
+      }),
+    ),
+    apart(quarrel.map((p) => `p${p}`)),
+  ]);
+  const draft = classDraft(problem, shape)!;
+  expect([...draft.hosts!]).toEqual(hosts);
+  const classed = draft.classes.flatMap(({ people }) => people);
+  expect(classed.toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: GROUPS * SIZE }, (_, p) => p).filter((p) => !hosts.includes(p)),
+  );
+  expect(draft.classes.some(({ people }) => quarrel.every((p) => people.includes(p)))).toBe(true);
+  for (const session of draft.sessions) {
+    for (const [g, group] of session.entries()) {
+      expect(group).toContain(g);
+      for (const { points } of draft.classes)
+        expect(group.filter((point) => points.includes(point))).toHaveLength(1);
     }
   }
 });

@@ -21,7 +21,14 @@ test('however the labels move, their cost is the cost of the assignment plus tha
       const rng = new Rng(seed);
       const labelling = startLabelling(problem, { template, hosts: null, classes: null }, rng);
       const free = freeLabels(problem, template.sessions, template.points);
-      for (const _ of annealLabels(labelling, free, rng, 2048, { from: 50, to: 0.1 }, -1)) {
+      for (const _ of annealLabels(
+        labelling,
+        free,
+        rng,
+        (moves) => moves / 2048,
+        { from: 50, to: 0.1 },
+        -1,
+      )) {
         const assignment = labelling.assignment();
         const softCost = labelling.cost - labelling.breaches * labelling.hardWeight;
         const broken = brokenRules(problem, assignment);

@@ -5,11 +5,14 @@ import type { Labelling } from './labelling.ts';
 const KINDS = ['points', 'sessions', 'groups'] as const;
 type Kind = (typeof KINDS)[number];
 
+/** Moves between two looks at the clock. */
+const STEP = 64;
+
 /**
  * Anneals the labels of a design until no hard rule is broken and the cost stays put. Yields now and then
  * with the number of moves made since, so that the caller can read a clock or stop.
  *
- * @param moves how many moves the cooling lasts.
+ * @param progress the share of the cooling that is over after so many moves; looked at between two steps.
  * @param range first and last temperature, in cost units.
  * @param enough a cost at which to stop.
  */
@@ -17,7 +20,7 @@ export function* annealLabels(
   labelling: Labelling,
   free: FreeLabels,
   rng: Rng,
-  moves: number,
+  progress: (moves: number) => number,
   range: { from: number; to: number },
   enough: number,
 ): Generator<number> {
@@ -25,11 +28,9 @@ export function* annealLabels(
   if (kinds.length === 0) return;
   const isEnough = () => labelling.breaches === 0 && labelling.cost <= enough;
   if (isEnough()) return;
-  const step = 256;
-  const cooling = (range.to / range.from) ** (step / moves);
-  let temperature = range.from;
-  for (let done = 0; done < moves; done += step) {
-    for (let i = 0; i < step; i++) {
+  for (let done = 0, share = 0; share < 1; done += STEP, share = progress(done)) {
+    const temperature = range.from * (range.to / range.from) ** share;
+    for (let i = 0; i < STEP; i++) {
       const kind = rng.unit() < 0.05 && free.sessions ? 'sessions' : kinds[rng.below(kinds.length)];
       const before = labelling.cost;
       const undo = move(labelling, free, kind, rng);
@@ -40,8 +41,7 @@ export function* annealLabels(
       }
     }
     if (isEnough()) return;
-    temperature *= cooling;
-    yield step;
+    yield STEP;
   }
 }
 

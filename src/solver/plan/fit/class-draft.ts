@@ -1,31 +1,78 @@
 import type { Problem } from '../../../scenario/problem.ts';
 import { classDesign } from '../../construct/arrays/class-design.ts';
 import type { Sessions } from '../../construct/design/design.ts';
+import { hostsOf } from './host-design.ts';
 import type { DesignShape } from './template.ts';
 
 /** A design with the points that the rules ask for. */
 export interface ClassDraft {
   readonly sessions: Sessions;
+  /** Who stays in each group, which point g of the design stands for; null: nobody. */
+  readonly hosts: Int32Array | null;
   /** People of each class and the points that are theirs, in any order; everybody else has what is left. */
   readonly classes: readonly { readonly people: readonly number[]; readonly points: readonly number[] }[];
 }
 
 /**
- * Sessions without repeats in which people who must stay apart never meet, or every group has its share of each
- * counted class. Null where no rule asks for it, or none is known for so many sessions.
+ * Sessions without repeats in which every group has its share of each counted class, or people who must stay apart never
+ * meet; hosts keep their groups, and those apart are of one column where their class has room, so that most of these
+ * rules hold together. Null where no rule asks for it, or none is known for so many sessions.
  */
-export function classDraft(problem: Problem, { groups, size }: DesignShape): ClassDraft | null {
-  for (const classes of [apartClasses(problem), countedClasses(problem)]) {
-    if (classes.length === 0) continue;
-    const sizes = classes.map(({ length }) => length);
-    const found = classDesign(groups, size, problem.sessionCount, sizes);
-    if (!found || found.sessions.length < problem.sessionCount) continue;
-    return {
-      sessions: found.sessions,
-      classes: classes.map((people, c) => ({ people, points: found.classes[c] })),
-    };
+export function classDraft(problem: Problem, shape: DesignShape): ClassDraft | null {
+  const hosts = hostsOf(problem);
+  const apart = apartClasses(problem);
+  const counted = countedClasses(problem);
+  return (
+    (hosts &&
+      (draftOf(problem, shape, hosts, counted, apart) ?? draftOf(problem, shape, hosts, apart, []))) ??
+    draftOf(problem, shape, null, counted, apart) ??
+    draftOf(problem, shape, null, apart, [])
+  );
+}
+
+function draftOf(
+  { sessionCount }: Problem,
+  { groups, size }: DesignShape,
+  hosts: Int32Array | null,
+  everyone: readonly (readonly number[])[],
+  apart: readonly (readonly number[])[],
+): ClassDraft | null {
+  const guests = (people: readonly number[]) => people.filter((p) => !hosts?.includes(p));
+  const classes = everyone.map(guests).filter(({ length }) => length > 0);
+  if (classes.length === 0) return null;
+  const first = hosts ? [hosts.length] : [];
+  const sizes = [...first, ...classes.map(({ length }) => length)];
+  const found = classDesign(groups, size, sessionCount, sizes);
+  if (!found || found.sessions.length < sessionCount) return null;
+  const points = found.classes.slice(first.length);
+  return {
+    sessions: found.sessions,
+    hosts,
+    classes: classes.flatMap((people, c) => byColumn(people, points[c], groups, apart.map(guests))),
+  };
+}
+
+/** A class column by column, in each of which nobody meets anybody: sets apart first, those of most people before others. */
+function byColumn(
+  people: readonly number[],
+  points: readonly number[],
+  groups: number,
+  apart: readonly (readonly number[])[],
+): ClassDraft['classes'] {
+  const columns = Array.from({ length: Math.ceil(points.length / groups) }, (_, i) => ({
+    people: [] as number[],
+    points: points.slice(i * groups, (i + 1) * groups),
+  }));
+  const left = new Set(people);
+  const sets = apart.map((set) => set.filter((p) => left.has(p))).sort((a, b) => b.length - a.length);
+  for (const set of sets) {
+    const column = columns.find((one) => one.points.length - one.people.length >= set.length);
+    if (!column) continue;
+    column.people.push(...set);
+    for (const p of set) left.delete(p);
   }
-  return null;
+  for (const p of left) columns.find((one) => one.people.length < one.points.length)?.people.push(p);
+  return columns;
 }
 
 /** Sets of whom no two may meet in a session that both attend, the largest that are found first; nobody is in two. */

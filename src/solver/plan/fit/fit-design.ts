@@ -19,29 +19,36 @@ export interface Draft {
 
 /** Lays a problem over a template in a fair random order, ready to be annealed. */
 export function startLabelling(problem: Problem, { template, hosts, classes }: Draft, rng: Rng): Labelling {
-  const { peopleCount, sessionCount, groupCount, capacity } = problem;
+  const { sessionCount, groupCount, capacity } = problem;
+  const { blocks } = template;
   const points = rng.shuffle(Int32Array.from({ length: template.points }, (_, i) => i));
-  if (hosts)
-    return new Labelling(problem, template, hardWeight(problem), hosted(problem, template, hosts, points));
-  const groupOf = new Int32Array(sessionCount * template.blocks);
+  const groupOf = new Int32Array(sessionCount * blocks);
   for (let s = 0; s < sessionCount; s++) {
     const seats = capacity.subarray(s * groupCount, (s + 1) * groupCount);
-    const bySeats = Array.from({ length: groupCount }, (_, g) => g).sort(
-      (a, b) => seats[b] - seats[a] || a - b,
-    );
-    groupOf.set(bySeats, s * template.blocks);
+    const groups = Array.from({ length: groupCount }, (_, g) => g);
+    // The blocks of hosts are their groups.
+    groupOf.set(hosts ? groups : groups.sort((a, b) => seats[b] - seats[a] || a - b), s * blocks);
   }
   return new Labelling(problem, template, hardWeight(problem), {
-    pointOf: classes ? classed(problem, classes, points) : points.slice(0, peopleCount),
+    pointOf: pointsOf(problem, hosts, classes ?? [], points),
     source: Int32Array.from({ length: sessionCount }, (_, s) => s % template.sessions),
     groupOf,
   });
 }
 
-/** People of classes at points of theirs, and everybody else anywhere; `points` has the order. */
-function classed({ peopleCount }: Problem, classes: ClassDraft['classes'], points: Int32Array): Int32Array {
+/** Hosts at the first points, people of classes at points of theirs, and everybody else anywhere; `points` has the order. */
+function pointsOf(
+  { peopleCount }: Problem,
+  hosts: Int32Array | null,
+  classes: ClassDraft['classes'],
+  points: Int32Array,
+): Int32Array {
   const pointOf = new Int32Array(peopleCount).fill(-1);
   const used = new Set(classes.flatMap((one) => one.points));
+  hosts?.forEach((p, g) => {
+    pointOf[p] = g;
+    used.add(g);
+  });
   for (const one of classes) {
     const own = new Set(one.points);
     const drawn = points.filter((point) => own.has(point));
@@ -55,36 +62,17 @@ function classed({ peopleCount }: Problem, classes: ClassDraft['classes'], point
   return pointOf;
 }
 
-/** Hosts at their own points, their groups as the design has them, and everybody else anywhere. */
-function hosted(
-  { peopleCount, sessionCount }: Problem,
-  template: Template,
-  hosts: Int32Array,
-  points: Int32Array,
-): ConstructorParameters<typeof Labelling>[3] {
-  const pointOf = new Int32Array(peopleCount).fill(-1);
-  hosts.forEach((p, g) => {
-    pointOf[p] = g;
-  });
-  const free = points.filter((point) => point >= hosts.length);
-  let next = 0;
-  for (let p = 0; p < peopleCount; p++) if (pointOf[p] < 0) pointOf[p] = free[next++];
-  return {
-    pointOf,
-    source: Int32Array.from({ length: sessionCount }, (_, s) => s % template.sessions),
-    groupOf: Int32Array.from({ length: sessionCount * template.blocks }, (_, i) => i % template.blocks),
-  };
-}
-
 /**
  * Fits a design to the rules of a problem by moving its labels. The labelling may still break hard
  * rules: `breaches` tells.
+ *
+ * @param progress the share of the fit that is over after so many moves
  */
 export function* fitDesign(
   problem: Problem,
   draft: Draft,
   rng: Rng,
-  moves: number,
+  progress: (moves: number) => number,
   enough: number,
 ): Generator<number, Labelling> {
   const { template, hosts, classes, groupsStay } = draft;
@@ -98,7 +86,7 @@ export function* fitDesign(
     labelling,
     free,
     rng,
-    moves,
+    progress,
     // Classes keep most rules from the beginning: heat that breaks them would leave nothing of that.
     { from: classes ? CLASSED_HEAT * smallest : weight / 2, to: smallest / 10 },
     enough,

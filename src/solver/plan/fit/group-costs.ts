@@ -15,9 +15,6 @@ interface SquareSlot {
 }
 
 interface VisitTable {
-  readonly sessions: SessionSet;
-  /** 1: the group is of the set; [group]. */
-  readonly inSet: Uint8Array;
   readonly points: Float64Array;
   /** −1: the curve is not about them; [person]. */
   readonly visits: Int32Array;
@@ -30,7 +27,7 @@ export class GroupCosts {
   private readonly groupCount: number;
   private readonly counts: CountSlot[][];
   private readonly squares: SquareSlot[][];
-  private readonly visits: VisitTable[];
+  private readonly visits: VisitTable[][];
 
   constructor({ peopleCount, groupCount, sessionCount, capacity, costs }: Problem) {
     const cells = sessionCount * groupCount;
@@ -38,6 +35,7 @@ export class GroupCosts {
     this.groupCount = groupCount;
     this.counts = Array.from({ length: cells }, () => []);
     this.squares = Array.from({ length: cells }, () => []);
+    this.visits = Array.from({ length: cells }, () => []);
     for (const curve of costs.counts) {
       const { classOf } = costs.partitions[curve.partition];
       // Blocks may be fuller than groups while labels move: the last step goes on.
@@ -53,14 +51,13 @@ export class GroupCosts {
         this.squares[at].push({ weights, factor: Number(square.factor), sum: 0 });
       }
     }
-    this.visits = costs.visits.map(({ people, groups, sessions, points }) => {
-      const inSet = new Uint8Array(groupCount);
-      for (const g of groups) inSet[g] = 1;
+    for (const curve of costs.visits) {
       const visits = new Int32Array(peopleCount).fill(-1);
-      for (const p of people) visits[p] = 0;
-      ofNobody += people.length * Number(points[0]);
-      return { sessions, inSet, points: Float64Array.from(points, Number), visits };
-    });
+      for (const p of curve.people) visits[p] = 0;
+      ofNobody += curve.people.length * Number(curve.points[0]);
+      const table = { points: Float64Array.from(curve.points, Number), visits };
+      for (const at of openCells(curve)) this.visits[at].push(table);
+    }
     this.ofNobody = ofNobody;
 
     function openCells({ groups, sessions }: { groups: Int32Array; sessions: SessionSet }): number[] {
@@ -85,9 +82,9 @@ export class GroupCosts {
       change += slot.factor * (after * after - slot.sum * slot.sum);
       slot.sum = after;
     }
-    for (const { sessions, inSet, points, visits } of this.visits) {
+    for (const { points, visits } of this.visits[at]) {
       const count = visits[p];
-      if (count < 0 || sessions[s] === 0 || inSet[g] === 0) continue;
+      if (count < 0) continue;
       change += points[count + sign] - points[count];
       visits[p] = count + sign;
     }

@@ -50,7 +50,7 @@ function mayComeOnce({ groupCount, costs }: Problem): boolean {
 }
 
 /** Who is pinned to each group in all sessions, one person each; null where that is not so. */
-function hostsOf({
+export function hostsOf({
   pinnedGroup,
   attends,
   peopleCount,
