@@ -11,6 +11,7 @@ import { personPrices } from './person-prices.ts';
 import { spreadPrices } from './person-spread.ts';
 import type { Names, Piece } from './piece.ts';
 import type { SessionFacts } from './session-facts.ts';
+import { sizePrices } from './size-prices.ts';
 
 /** @param pairs the curves of just these rules */
 export function meetingsPiece(
@@ -48,6 +49,11 @@ export function meetingsPiece(
   if (spread !== null) {
     const units = roundUp(spread.units, lattice);
     pieces.push({ sources, argument: 'person_spread', units, numbers: { ...spread.prices } });
+  }
+  const bySizes = sizePrices(problem, sessions, costs);
+  if (bySizes !== null) {
+    const units = roundUp(bySizes.units, lattice);
+    pieces.push({ sources, argument: 'session_sizes', units, numbers: { ...bySizes.prices } });
   }
   if (known !== null) {
     const { argument, repeats, source, units } = known;

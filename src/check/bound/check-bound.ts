@@ -11,6 +11,7 @@ import { composition } from './composition.ts';
 import { meetingPrices } from './meeting-prices.ts';
 import { personSpread } from './person-spread.ts';
 import { citation, knownRepeatsBound, permutationCoverBound } from './repeats-bound.ts';
+import { sessionSizes } from './session-sizes.ts';
 import { type SessionTable, sessionTables } from './session-table.ts';
 import { setPrices } from './set-prices.ts';
 import { squareSums } from './square-sums.ts';
@@ -20,6 +21,7 @@ import { visitsAndMeetings } from './visits-and-meetings.ts';
 const ARGUMENTS: Readonly<Record<string, Argument>> = {
   meeting_prices: meetingPrices,
   person_spread: personSpread,
+  session_sizes: sessionSizes,
   set_prices: setPrices,
   known_repeats: knownRepeatsBound,
   permutation_cover: permutationCoverBound,

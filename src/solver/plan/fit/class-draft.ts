@@ -1,6 +1,7 @@
 import type { Problem } from '../../../scenario/problem.ts';
 import { classDesign } from '../../construct/arrays/class-design.ts';
 import type { Sessions } from '../../construct/design/design.ts';
+import { bestDesign } from '../../construct/registry/registry.ts';
 import type { DesignShape } from './template.ts';
 
 /** A design with the points that the rules ask for. */
@@ -14,18 +15,47 @@ export interface ClassDraft {
  * Sessions without repeats in which people who must stay apart never meet, or every group has its share of each
  * counted class. Null where no rule asks for it, or none is known for so many sessions.
  */
-export function classDraft(problem: Problem, { groups, size }: DesignShape): ClassDraft | null {
-  for (const classes of [apartClasses(problem), countedClasses(problem)]) {
-    if (classes.length === 0) continue;
-    const sizes = classes.map(({ length }) => length);
-    const found = classDesign(groups, size, problem.sessionCount, sizes);
-    if (!found || found.sessions.length < problem.sessionCount) continue;
-    return {
-      sessions: found.sessions,
-      classes: classes.map((people, c) => ({ people, points: found.classes[c] })),
-    };
+export function classDraft(problem: Problem, shape: DesignShape): ClassDraft | null {
+  const apart = apartClasses(problem);
+  return (
+    fromClassDesign(problem, shape, apart) ??
+    besideOneMore(problem, shape, apart) ??
+    fromClassDesign(problem, shape, countedClasses(problem))
+  );
+}
+
+function fromClassDesign(
+  { sessionCount }: Problem,
+  { groups, size }: DesignShape,
+  classes: readonly number[][],
+): ClassDraft | null {
+  if (classes.length === 0) return null;
+  const sizes = classes.map(({ length }) => length);
+  const found = classDesign(groups, size, sessionCount, sizes);
+  if (!found || found.sessions.length < sessionCount) return null;
+  return {
+    sessions: found.sessions,
+    classes: classes.map((people, c) => ({ people, points: found.classes[c] })),
+  };
+}
+
+/** A design of one session more: people of one group there never meet in the others. */
+function besideOneMore(
+  { sessionCount }: Problem,
+  { groups, size }: DesignShape,
+  classes: readonly number[][],
+): ClassDraft | null {
+  if (classes.length === 0) return null;
+  const design = bestDesign(groups, size);
+  if (design.length <= sessionCount) return null;
+  const free = design[sessionCount].map((block) => [...block]);
+  const taken: { people: readonly number[]; points: readonly number[] }[] = [];
+  for (const people of classes) {
+    const block = free.find(({ length }) => length >= people.length);
+    if (!block) return null;
+    taken.push({ people, points: block.splice(0, people.length) });
   }
-  return null;
+  return { sessions: design.slice(0, sessionCount), classes: taken };
 }
 
 /** Sets of whom no two may meet in a session that both attend, the largest that are found first; nobody is in two. */
