@@ -3,6 +3,7 @@ import type { BoundPiece, LowerBoundCertificate } from '../../result/certificate
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { compare, type Fraction, fractionText, parseFraction, plus, ZERO } from '../../shared/fraction.ts';
 import { checkExactBound } from '../exact/check-exact.ts';
+import { checkExactSessions } from '../exact/check-sessions.ts';
 import { namedRules } from '../lower/soft-rules.ts';
 import type { SoftRule } from '../lower/terms.ts';
 import type { Argument, PieceRequest } from './argument.ts';
@@ -68,6 +69,7 @@ function faultOf(
   const piece: PieceRequest = { request, tables, rules: own, numbers };
   if (source !== (citation(piece, argument) ?? undefined)) return 'the source is not that of the argument';
   if (argument === 'exact_search') return checkExactBound(request, own, claimed, numbers);
+  if (argument === 'exact_sessions') return checkExactSessions(request, own, claimed, numbers);
   const prove = Object.hasOwn(ARGUMENTS, argument) ? ARGUMENTS[argument] : undefined;
   if (prove === undefined) return 'the argument is not known';
   const proven = prove(piece);
