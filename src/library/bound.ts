@@ -7,6 +7,7 @@ import { judge } from '../check/judge.ts';
 import { boundOf, type Certificate } from '../result/certificate.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { compile } from '../scenario/lower/compile.ts';
+import { monotonicClock } from '../shared/clock.ts';
 import { roundedDown } from '../shared/fraction.ts';
 import type { Checked } from '../shared/issue.ts';
 import { refused } from './issue-codes.ts';
@@ -22,8 +23,7 @@ export interface Bound {
   readonly proof: Certificate;
 }
 
-/** Of each of two linear programs. */
-const EFFORT = { entries: 200_000, seconds: 30 };
+const EFFORT = { entries: 200_000, seconds: 60, clock: monotonicClock };
 
 export type BoundRequest = (input: RequestInput) => Promise<Checked<Bound>>;
 

@@ -35,17 +35,14 @@ export function laneLimits(
   options: SolveOptions,
   settings: SolverSettings,
   began: number,
-  { floor, raised }: { floor: bigint; raised: (effort: Effort) => RaiseBound['run'] },
+  { floor, raised }: { floor: bigint; raised: (effort: Omit<Effort, 'clock'>) => RaiseBound['run'] },
 ): LaneLimits {
   const grace = settings.solver_params.no_improvement_grace_seconds;
   const { targetCost } = options;
   const seconds = options.timeSeconds ?? recommendedSeconds(settings);
   const raise = {
     from: began + RAISE_AFTER * seconds,
-    run: raised({
-      seconds: Math.min(MOST_RAISE.seconds, RAISE_SHARE * seconds),
-      entries: Math.min(MOST_RAISE.entries, RAISE_ENTRIES_PER_SECOND * seconds),
-    }),
+    run: raised(raiseEffort(seconds)),
   };
   const optimal = settings.stop_conditions.stop_on_optimal_score ? floor : null;
   const wanted = targetCost === null ? null : unitsAtMost(problem, exactly(targetCost));
@@ -62,11 +59,19 @@ export function laneLimits(
   };
 }
 
+/** What the longer look for a bound may take in a solve of so many seconds. */
+export function raiseEffort(seconds: number): Omit<Effort, 'clock'> {
+  return {
+    seconds: Math.min(MOST_RAISE.seconds, RAISE_SHARE * seconds),
+    entries: Math.min(MOST_RAISE.entries, RAISE_ENTRIES_PER_SECOND * seconds),
+  };
+}
+
 /**
  * The longer look for a bound where proposals bound the run. It comes after the search, so that neither when a proof
  * comes nor whether there is HiGHS changes the plan.
  */
-export const LATE_RAISE: Effort = { seconds: 1e6, entries: RAISE_ENTRIES_PER_SECOND };
+export const LATE_RAISE: Omit<Effort, 'clock'> = { seconds: 1e6, entries: RAISE_ENTRIES_PER_SECOND };
 
 /**
  * Until when the last descent may go on, on the clock; null: it is not worth the time that its tables take.

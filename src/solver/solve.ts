@@ -97,8 +97,8 @@ export async function solve(request: SolveRequest, options: SolveOptions, host: 
   const names = namesOf(request.scenario);
   const quickProof = lowerBound(problem, names);
   const floor = unitsAtLeast(problem, boundOf(quickProof));
-  const raised = (effort: Effort) => async () => {
-    const proof = await improvedBound(problem, names, quickProof, effort, host.highs);
+  const raised = (effort: Omit<Effort, 'clock'>) => async () => {
+    const proof = await improvedBound(problem, names, quickProof, { ...effort, clock }, host.highs);
     teller.lowerBound = roundedDown(boundOf(proof));
     return proof;
   };

@@ -6,6 +6,7 @@ import { judge } from '../../src/check/judge.ts';
 import { nodeHost } from '../../src/host/node.ts';
 import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
+import { monotonicClock } from '../../src/shared/clock.ts';
 import { runGap } from '../solver/exact/run-gap.ts';
 import { plainRequest, repeatRule } from '../support/plain-request.ts';
 
@@ -223,6 +224,21 @@ test('a rule on visits has a bound where all groups are benches, and it speaks o
   expect(judge(request, { proof }).proof.holds).toBe(true);
 });
 
+test('knows how many pairs tables with smallest sizes can hold', () => {
+  // Tables of 6, 6, 6, 4 and 4 hold 57 pairs; without smallest sizes four of 6 and one of 2 hold 61.
+  const plain = plainRequest([6, 6, 6, 6, 6, 6], 1);
+  const { groups, people } = plain.scenario;
+  const scenario = {
+    ...plain.scenario,
+    people: people.slice(0, 26),
+    groups: groups.map((group) => ({ ...group, min_size: 4 })),
+  };
+  const request = { ...plain, scenario };
+  const proof = lowerBound(compile(request), namesOf(request.scenario));
+  expect(proof.bound).toBe('4');
+  expect(judge(request, { proof }).proof).toMatchObject({ holds: true });
+});
+
 test('weights too far apart for doubles still have bounds that hold', async () => {
   const request: SolveRequest = {
     ...plainRequest([2, 2, 2], 4, [
@@ -238,7 +254,13 @@ test('weights too far apart for doubles still have bounds that hold', async () =
   const problem = compile(request);
   const names = namesOf(request.scenario);
   const quick = lowerBound(problem, names);
-  const proof = await improvedBound(problem, names, quick, { entries: 50_000, seconds: 10 }, nodeHost.highs);
+  const proof = await improvedBound(
+    problem,
+    names,
+    quick,
+    { entries: 50_000, seconds: 10, clock: monotonicClock },
+    nodeHost.highs,
+  );
   expect(judge(request, { proof: quick }).proof.holds).toBe(true);
   expect(judge(request, { proof }).proof.holds).toBe(true);
 });

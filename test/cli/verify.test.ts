@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { proveInfeasible } from '../../src/bounds/infeasible/prove.ts';
+import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
+import { namesOf } from '../../src/bounds/lower/piece.ts';
+import { ARGUMENT_NAMES } from '../../src/check/bound/check-bound.ts';
 import { solveCommandWith } from '../../src/cli/solve/command.ts';
 import { solveOver } from '../../src/library/solve.ts';
+import { LANGUAGES } from '../../src/report/language/languages.ts';
+import { compile } from '../../src/scenario/lower/compile.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
 import { mingle } from './fake-io.ts';
 import { seatedOutcome } from './fake-solver.ts';
@@ -197,6 +202,37 @@ describe('mingle verify', () => {
     expect(code).toBe(5);
     expect(out).toContain('The file says that the solver stopped at the optimum, but proves none.');
     expect(out).toContain('As stated, not checked: 0.5 s in ');
+  });
+
+  it('says in a sentence why no plan costs less', async () => {
+    const repeats = {
+      type: 'RepeatEncounter',
+      max_allowed_encounters: 1,
+      penalty_function: 'linear',
+      penalty_weight: 5,
+    };
+    const body = {
+      scenario: { ...scenario.scenario, session_count: 4 },
+      objectives: [],
+      constraints: [repeats],
+    };
+    const parsed = parseRequest(body);
+    const { request } = parsed.ok ? parsed.value : expect.fail();
+    const proof = lowerBound(compile(request), namesOf(request.scenario));
+    const files = [JSON.stringify(body), JSON.stringify(proof)].map((text, i) =>
+      scratchFile(`${i}.json`, text),
+    );
+    const { code, out } = await mingle(['verify', files[0], '--certificate', files[1]]);
+    expect(code).toBe(0);
+    expect(out).toMatchInlineSnapshot(`
+      "✓ The proof holds: no plan costs less than 10.
+          No pair meets more than once: at least 10, since group sizes say how often people meet in all, and no way to share that out is cheaper (meeting prices).
+      "
+    `);
+  });
+
+  it.each(Object.entries(LANGUAGES))('knows why for every argument, in %s', (_code, { cost }) => {
+    for (const argument of ARGUMENT_NAMES) expect(cost.because[argument]).toMatch(/^\p{L}/u);
   });
 
   it('checks a certificate by itself', async () => {

@@ -12,8 +12,8 @@ import { factsOfSessions, type SessionFacts } from '../lower/session-facts.ts';
 import { findTriples, statedTriples, type Triple } from '../lower/triples.ts';
 import { compositionUnits, pricePerMeeting } from './evaluate.ts';
 import { type CompositionModel, compositionModel } from './model.ts';
-import { alikeTypes, coarseTypes } from './person-types.ts';
-import { type CompositionPrices, compositionPrices, type Effort } from './prices.ts';
+import { coarseTypes, finerTypes } from './person-types.ts';
+import { type CompositionPrices, compositionPrices, type Effort, type PricedModel } from './prices.ts';
 import { sortingsOf } from './sortings.ts';
 import type { LoadHighs } from './sparse-program.ts';
 
@@ -23,7 +23,7 @@ const MOST_PEOPLE = 400;
 const GRIDS = [1_000_000, 1000, 1];
 
 /**
- * People of the same classes and sessions as one type first, then only those who are alike as one.
+ * People of the same classes and sessions as one type first, then those who have the same rules with others besides.
  *
  * @param pairs rules whose curves are by the meetings of pairs in all sessions
  * @param counts rules whose curves are by the classes in a group
@@ -43,21 +43,20 @@ export async function compositionPiece(
   const lattice = latticeOf([meetingFamily(costs), ...balanceFamilies(problem, counts)]);
   const forced = leastOverlap(problem, costs.sizes);
   const coarse = coarseTypes(problem, sortings);
-  const alike = alikeTypes(problem.peopleCount, costs.pairs, coarse);
+  const end = effort.clock() + effort.seconds;
   let best: Piece | null = null;
-  for (const types of new Set([coarse, alike])) {
+  let found: PricedModel | null = null;
+  for (const types of [coarse, finerTypes(problem.peopleCount, costs.pairs, coarse)]) {
+    if (types !== coarse && types.count === coarse.count) break;
+    const left = { ...effort, seconds: end - effort.clock() };
     const model = compositionModel(problem, sortings, types, costs.pairs, forced);
-    const found = model && (await compositionPrices(model, effort, highs));
-    const stated = found && exactPrices(model, found, costs, facts);
-    if (!model || !stated) continue;
+    found = model && (await compositionPrices(model, left, highs, found));
+    const stated = model && found && exactPrices(model, found.prices, costs, facts);
+    if (!model || !stated) break;
     const units = costs.constant + roundUp(stated.units, lattice);
     if (best !== null && units <= best.units) continue;
-    best = {
-      sources,
-      argument: 'composition',
-      units,
-      numbers: numbersOf(problem, names, model, stated),
-    };
+    const numbers = numbersOf(problem, names, model, stated);
+    best = { sources, argument: 'composition', units, numbers };
   }
   return best;
 }

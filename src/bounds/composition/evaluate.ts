@@ -1,6 +1,7 @@
 import type { MeetingCosts } from '../lower/meeting-costs.ts';
 import { Scale } from '../lower/scale.ts';
 import { type Triple, tripleParts } from '../lower/triples.ts';
+import { Filling } from './filling.ts';
 import type { CompositionModel, SortedSessions } from './model.ts';
 import type { CompositionPrices } from './prices.ts';
 
@@ -47,7 +48,7 @@ export function compositionUnits(
     sum += BigInt(pairs) * BigInt(least);
   }
   for (const [s, one] of sorted.entries()) {
-    const found = sessionParts(one, own[s], types.count, parts);
+    const found = sessionParts(one, own[s], parts);
     if (found === null) return null;
     sum += found;
   }
@@ -84,65 +85,25 @@ function dearest({ orbits, sorted }: Pick<CompositionModel, 'orbits' | 'sorted'>
 }
 
 function sessionParts(
-  { sorting, classOfType, sessions }: SortedSessions,
+  one: SortedSessions,
   { meetings, seats }: CompositionPrices['sorted'][number],
-  typeCount: number,
   parts: number,
 ): bigint | null {
   let sum = 0n;
-  const members = Array.from({ length: sorting.classCount }, (_, c) =>
-    Array.from({ length: typeCount }, (_, type) => type).filter((type) => classOfType[type] === c),
-  );
-  const perPerson = new Float64Array(typeCount);
-  for (const [k, { kind, groups }] of sessions.entries()) {
-    const paid = seats[k];
-    const seated = kind.free.reduce((all, people, type) => all + people * paid[type], 0);
+  for (const [k, { kind, groups }] of one.sessions.entries()) {
+    const seated = kind.free.reduce((all, people, type) => all + people * seats[k][type], 0);
     let ofSession = BigInt(seated);
     for (const { kind: group, compositions } of groups) {
+      const filling = new Filling(one, kind, group);
       let least = Number.POSITIVE_INFINITY;
-      for (const { counts, free, cost } of compositions) {
-        for (let type = 0; type < typeCount; type++) {
-          if (kind.free[type] === 0 && group.pinned[type] === 0) continue;
-          const row = meetings[type];
-          let value = -row[classOfType[type]];
-          for (let c = 0; c < counts.length; c++) value += row[c] * counts[c];
-          perPerson[type] = value;
-        }
-        let value = Number(cost) * parts;
-        for (const [type, people] of group.pinned.entries()) value += people * perPerson[type];
-        for (const [c, people] of free.entries()) {
-          if (people === 0) continue;
-          value += cheapest(members[c], kind.free, people, (type) => perPerson[type] - paid[type]);
-        }
-        least = Math.min(least, value);
+      for (const each of compositions) {
+        const paid = filling.leastOf(each, { meetings, seats: seats[k] });
+        least = Math.min(least, Number(each.cost) * parts + paid);
       }
       if (!Number.isFinite(least)) return null;
       ofSession += BigInt(group.groups) * BigInt(least);
     }
     sum += BigInt(kind.sessions.length) * ofSession;
-  }
-  return sum;
-}
-
-/** So many people at the least price, of types that have so many each. */
-function cheapest(
-  types: readonly number[],
-  free: readonly number[],
-  people: number,
-  price: (type: number) => number,
-): number {
-  const there = types.filter((type) => free[type] > 0);
-  if (there.length === 1) return people * price(there[0]);
-  const sorted = there
-    .map((type) => ({ price: price(type), people: free[type] }))
-    .sort((a, b) => a.price - b.price);
-  let left = people;
-  let sum = 0;
-  for (const each of sorted) {
-    const taken = Math.min(left, each.people);
-    sum += taken * each.price;
-    left -= taken;
-    if (left === 0) break;
   }
   return sum;
 }

@@ -12,7 +12,6 @@ import type { LoadHighs } from './sparse-program.ts';
  * A bound that sees rules on pairs and on classes together, where it is better than the pieces on these rules. Nothing
  * else runs in this thread meanwhile.
  *
- * @param effort for each of two linear programs
  * @param highs without it the quick bound is the answer
  */
 export async function improvedBound(

@@ -2,7 +2,7 @@ import type { Problem } from '../../scenario/problem.ts';
 import type { PairKinds } from '../lower/pair-kinds.ts';
 import type { Sorting } from './sortings.ts';
 
-/** People who share their prices; any types prove a bound, those of people who are alike lose nothing. */
+/** People who share their prices; any types prove a bound. */
 export interface PersonTypes {
   /** [person] */
   readonly typeOf: Int32Array;
@@ -23,24 +23,18 @@ export function coarseTypes(
   });
 }
 
-/** Split until people of a type have equally many pairs of each kind with each type (colour refinement). */
-export function alikeTypes(n: number, { kindOf }: PairKinds, coarse: PersonTypes): PersonTypes {
-  let types = coarse;
-  for (;;) {
-    const { typeOf, count } = types;
-    const next = numbered(n, (person) => {
-      const pairs = new Map<number, number>();
-      for (let other = 0; other < n; other++) {
-        if (other === person) continue;
-        const key = kindOf[person * n + other] * count + typeOf[other];
-        pairs.set(key, (pairs.get(key) ?? 0) + 1);
-      }
-      const list = [...pairs].sort(([a], [b]) => a - b);
-      return `${typeOf[person]}: ${list.join(' ')}`;
-    });
-    if (next.count === count) return types;
-    types = next;
-  }
+/** Split by how many pairs of each kind people have with each type. */
+export function finerTypes(n: number, { kindOf }: PairKinds, { typeOf, count }: PersonTypes): PersonTypes {
+  return numbered(n, (person) => {
+    const pairs = new Map<number, number>();
+    for (let other = 0; other < n; other++) {
+      if (other === person) continue;
+      const key = kindOf[person * n + other] * count + typeOf[other];
+      pairs.set(key, (pairs.get(key) ?? 0) + 1);
+    }
+    const list = [...pairs].sort(([a], [b]) => a - b);
+    return `${typeOf[person]}: ${list.join(' ')}`;
+  });
 }
 
 function numbered(n: number, keyOf: (person: number) => string): PersonTypes {

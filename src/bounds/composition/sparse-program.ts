@@ -1,37 +1,29 @@
-/** Large linear programs, solved by HiGHS (WebAssembly). */
-import type { Highs } from 'highs';
+/** Large linear programs, solved by HiGHS (WebAssembly), to which columns are added as they are found. */
+import type { Highs, Model } from 'highs';
 
 /** HiGHS, loaded when it is first asked for; null where there is none within the seconds. */
 export type LoadHighs = (seconds: number) => Promise<Highs | null>;
 
-/** Columns beyond which the interior point method, without a basis at its end, is twice to four times as fast. */
+const OPTIMAL = 7;
+/** A strategy of the simplex method, in HiGHS's numbers. */
+const PRIMAL = 4;
+/** Columns beyond which the interior point method is two to four times as fast to begin with. */
 const MOST_FOR_SIMPLEX = 2000;
+/** What the dearest cost is in the program, so that tolerances fit. */
+const DEAREST = 1000;
 
-/** Minimise cost·x with 0 ≤ x; built column by column. */
-export class SparseProgram {
-  private readonly costs: number[] = [];
-  private readonly starts: number[] = [0];
-  private readonly indices: number[] = [];
-  private readonly values: number[] = [];
-  private readonly lower: number[] = [];
-  private readonly upper: number[] = [];
+/** Columns of rows and coefficients; of a row that is there twice the sum counts. */
+export class Columns {
+  readonly costs: number[] = [];
+  readonly starts: number[] = [0];
+  readonly indices: number[] = [];
+  readonly values: number[] = [];
 
-  get columns(): number {
+  get count(): number {
     return this.costs.length;
   }
 
-  get entries(): number {
-    return this.values.length;
-  }
-
-  /** The number of a new row: from least on, or exactly so much. */
-  row(right: number, sense: 'equal' | 'at_least' = 'equal'): number {
-    this.lower.push(right);
-    return this.upper.push(sense === 'equal' ? right : Number.POSITIVE_INFINITY) - 1;
-  }
-
-  /** @param entries row and coefficient; of a row that is there twice the sum counts */
-  column(cost: number, entries: Iterable<readonly [number, number]>): void {
+  add(cost: number, entries: Iterable<readonly [number, number]>): void {
     const merged = new Map<number, number>();
     for (const [row, value] of entries) merged.set(row, (merged.get(row) ?? 0) + value);
     this.costs.push(cost);
@@ -42,46 +34,88 @@ export class SparseProgram {
     }
     this.starts.push(this.values.length);
   }
+}
 
-  /**
-   * Prices of the rows, in floating point; null where no solution was found in time, a cost is beyond doubles, or
-   * there is no HiGHS.
-   */
-  async prices(seconds: number, load: LoadHighs): Promise<Float64Array | null> {
-    const dearest = this.costs.reduce((most, cost) => Math.max(most, Math.abs(cost)), 0) || 1;
-    if (!Number.isFinite(dearest)) return null;
-    const highs = await load(seconds);
-    if (highs === null) return null;
-    const [numCols, numRows] = [this.costs.length, this.lower.length];
-    const model = highs.createModel({
-      numCols,
+/** What solving has given so far. */
+export interface Solved {
+  readonly value: number;
+  /** Of each column. */
+  readonly amounts: Float64Array;
+  /** Of the rows, in floating point. */
+  readonly prices: Float64Array;
+}
+
+/** Minimise cost·x with 0 ≤ x. */
+export class SparseProgram {
+  private readonly lower: number[] = [];
+  private readonly upper: number[] = [];
+  private model: Model | null = null;
+  private perUnit = 1;
+
+  /** The number of a new row: from least on, or exactly so much. */
+  row(right: number, sense: 'equal' | 'at_least' = 'equal'): number {
+    const most = sense === 'equal' ? right : Number.POSITIVE_INFINITY;
+    this.lower.push(right);
+    this.model?.addRow(right, most, { indices: [], values: [] });
+    return this.upper.push(most) - 1;
+  }
+
+  /** With its first columns; false where a cost is beyond doubles. */
+  open(highs: Highs, { costs, count, ...matrix }: Columns): boolean {
+    const dearest = costs.reduce((most, cost) => Math.max(most, Math.abs(cost)), 0) || 1;
+    if (!Number.isFinite(dearest)) return false;
+    this.perUnit = DEAREST / dearest;
+    const numRows = this.lower.length;
+    this.model = highs.createModel({
+      numCols: count,
       numRows,
-      colCost: this.costs.map((cost) => (cost / dearest) * 1000),
-      colLower: new Float64Array(numCols),
-      colUpper: new Float64Array(numCols).fill(Number.POSITIVE_INFINITY),
+      colCost: costs.map((cost) => cost * this.perUnit),
+      colLower: new Float64Array(count),
+      colUpper: new Float64Array(count).fill(Number.POSITIVE_INFINITY),
       rowLower: this.lower,
       rowUpper: this.upper,
+      matrix: { format: 'csc', numRows, numCols: count, ...matrix },
+    });
+    this.model.options.set({ output_flag: false, ...(count > MOST_FOR_SIMPLEX ? { solver: 'ipm' } : {}) });
+    return true;
+  }
+
+  add({ costs, count, ...matrix }: Columns): void {
+    this.model?.addCols({
+      cost: Float64Array.from(costs, (cost) => cost * this.perUnit),
+      lower: new Float64Array(count),
+      upper: new Float64Array(count).fill(Number.POSITIVE_INFINITY),
       matrix: {
         format: 'csc',
-        numRows,
-        numCols,
-        starts: this.starts,
-        indices: this.indices,
-        values: this.values,
+        numRows: this.lower.length,
+        numCols: count,
+        starts: Int32Array.from(matrix.starts),
+        indices: Int32Array.from(matrix.indices),
+        values: Float64Array.from(matrix.values),
       },
     });
-    try {
-      const inside = numCols > MOST_FOR_SIMPLEX;
-      model.options.set({
-        output_flag: false,
-        time_limit: seconds,
-        ...(inside ? { solver: 'ipm', run_crossover: 'off' } : {}),
-      });
-      model.run();
-      const { rowDual } = model.getSolution();
-      return rowDual.length === numRows ? rowDual.map((price) => (price / 1000) * dearest) : null;
-    } finally {
-      model.dispose();
-    }
+  }
+
+  /** Another cost of a column. */
+  price(column: number, cost: number): void {
+    this.model?.changeColCost(column, cost * this.perUnit);
+  }
+
+  /** From the basis that was best before; null where it took too long or has no solution. */
+  solve(seconds: number): Solved | null {
+    if (this.model === null) return null;
+    this.model.zeroAllClocks();
+    this.model.options.set({ time_limit: Math.max(0, seconds) });
+    if (this.model.run().modelStatus !== OPTIMAL) return null;
+    // What is added leaves the solution possible.
+    this.model.options.set({ solver: 'simplex', simplex_strategy: PRIMAL });
+    const { colValue, rowDual } = this.model.getSolution();
+    const value = this.model.getObjectiveValue() / this.perUnit;
+    return { value, amounts: colValue, prices: rowDual.map((price) => price / this.perUnit) };
+  }
+
+  close(): void {
+    this.model?.dispose();
+    this.model = null;
   }
 }

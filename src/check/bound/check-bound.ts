@@ -33,6 +33,13 @@ const ARGUMENTS: Readonly<Record<string, Argument>> = {
   square_sums: squareSums,
 };
 
+/** All that pieces may call their argument. */
+export const ARGUMENT_NAMES: readonly string[] = [
+  ...Object.keys(ARGUMENTS),
+  'exact_search',
+  'exact_sessions',
+];
+
 /** The bound, where it holds; else a sentence on what does not. */
 export function checkLowerBound(
   request: SolveRequest,

@@ -102,10 +102,8 @@ export function othersOf(tables: readonly SessionTable[], person: number): [numb
 
 /** Meetings of pairs in all sessions: fewest and most. */
 export function meetingsIn(tables: readonly SessionTable[]): [number, number] {
-  return [
-    tables.reduce((sum, table) => sum + table.fewestPairs(table.present.length), 0),
-    tables.reduce((sum, table) => sum + table.mostPairs(table.present.length), 0),
-  ];
+  const pairs = tables.map((table) => table.pairs);
+  return [pairs.reduce((sum, [fewest]) => sum + fewest, 0), pairs.reduce((sum, [, most]) => sum + most, 0)];
 }
 
 /** @param meetings of all pairs, where every schedule has as many */

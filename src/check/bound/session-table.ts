@@ -8,6 +8,9 @@ export interface OpenGroup {
   readonly seats: number;
 }
 
+/** Seats times people beyond which smallest sizes are not considered. */
+const MOST_SIZES = 1e6;
+
 export class SessionTable {
   readonly session: number;
   readonly open: readonly OpenGroup[];
@@ -22,6 +25,8 @@ export class SessionTable {
   readonly rooms: readonly number[];
   /** Groups of people who wait; open ones alone. */
   readonly benches: ReadonlySet<number>;
+  /** Fewest people where there is anybody; [group]. */
+  private readonly smallest: readonly number[];
   private readonly here: Uint8Array;
   private readonly unitSize: Int32Array;
   /** The group that someone of the unit is pinned to, −1: none; [leader]. */
@@ -36,6 +41,7 @@ export class SessionTable {
     const { people, groups } = request.scenario;
     this.session = session;
     this.people = people.length;
+    this.smallest = groups.map(({ min_size }) => min_size);
     this.present = people.flatMap((person, i) => (attendsSession(person, session) ? [i] : []));
     this.here = new Uint8Array(people.length);
     for (const person of this.present) this.here[person] = 1;
@@ -149,10 +155,42 @@ export class SessionTable {
     return this.open.reduce((sum, { seats }) => sum + seats, 0) - this.present.length;
   }
 
-  /** Others that a person shares a group with: at least, as every group fills all but the empty seats. */
+  /**
+   * Others that a person shares a group with: at least, as every group fills all but the empty seats, and has its
+   * smallest size.
+   */
   get fewestOthers(): number {
-    const smallest = this.rooms.reduce((least, seats) => Math.min(least, seats), this.present.length);
-    return Math.max(0, smallest - this.emptySeats - 1);
+    const sizes = this.open.map(({ group, seats }) =>
+      this.benches.has(group) ? 1 : Math.max(seats - this.emptySeats, this.smallest[group]),
+    );
+    return Math.max(0, sizes.reduce((least, size) => Math.min(least, size), this.present.length) - 1);
+  }
+
+  /** Fewest and most pairs that all people there can make, smallest sizes considered. */
+  get pairs(): readonly [number, number] {
+    const people = this.present.length;
+    const plain = [this.fewestPairs(people), this.mostPairs(people)] as const;
+    const sizes = this.open.flatMap(({ group, seats }) =>
+      this.benches.has(group)
+        ? new Array<readonly [number, number]>(seats).fill([1, 1])
+        : [[this.smallest[group], seats] as const],
+    );
+    const seats = sizes.reduce((sum, [, most]) => sum + most, 0);
+    if (sizes.every(([used]) => used < 2) || seats * people > MOST_SIZES) return plain;
+    /** By the people seated so far: fewest and most pairs. */
+    let reached = new Map<number, readonly [number, number]>([[0, [0, 0]]]);
+    for (const [used, most] of sizes) {
+      const next = new Map(reached);
+      for (const [seated, [low, high]] of reached) {
+        for (let size = Math.max(1, used); size <= most && seated + size <= people; size++) {
+          const more = (size * (size - 1)) / 2;
+          const [least, greatest] = next.get(seated + size) ?? [Number.POSITIVE_INFINITY, 0];
+          next.set(seated + size, [Math.min(least, low + more), Math.max(greatest, high + more)]);
+        }
+      }
+      reached = next;
+    }
+    return reached.get(people) ?? plain;
   }
 
   get mostOthers(): number {

@@ -1,4 +1,5 @@
 import type { Findings } from '../../library/judge.ts';
+import { pieceSentences } from '../../report/words/cost.ts';
 import { detailSentence, FAIR_WAITING, ruleSentence } from '../../report/words/rule.ts';
 import { boundOf, type Certificate } from '../../result/certificate.ts';
 import type { TermReport } from '../../result/definition.ts';
@@ -32,7 +33,12 @@ export function verdictText(
     lines.push(...verdict.terms.flatMap((term) => termLines(term, request)));
     if (findings.costTrue) lines.push(good('The cost is what the file says.'));
   }
-  if (proof !== null && findings.proof?.holds) lines.push(good(`The proof holds: ${proofWords(proof)}`));
+  if (proof !== null && findings.proof?.holds) {
+    lines.push(good(`The proof holds: ${proofWords(proof)}`));
+    if (proof.kind === 'lower_bound') {
+      lines.push(...pieceSentences(proof, request).map((sentence) => `    ${plain(sentence)}\n`));
+    }
+  }
   lines.push(...faults.map(({ message }) => bad(message)));
   if (result !== null) lines.push(`  As stated, not checked: ${plain(runWords(result.run))}.\n`);
   return lines.join('');

@@ -169,8 +169,31 @@ export const english = {
     again: (pairs: number, most: number): string =>
       `${counted(pairs, 'pair meets', 'pairs meet')} more than once, at most ${most} times.`,
     pairsOf: (pairs: number, people: number): string => `${counted(pairs, 'pair')} of ${people} people meet.`,
-    least: (what: string, least: number, argument: string, source: string): string =>
-      `${what}: at least ${boundFigure(least)}, by the argument “${argument}”${source}.`,
+    /** @param why of `because` @param argument what proofs call it, and whose theorem it is */
+    least: (what: string, least: number, why: string, argument: string): string =>
+      `${what}: at least ${boundFigure(least)}, ${why} (${argument}).`,
+    /** By the argument of a piece of a bound. */
+    because: {
+      meeting_prices:
+        'since group sizes say how often people meet in all, and no way to share that out is cheaper',
+      person_spread:
+        'since everybody meets a whole number of times, and these add up to the seats around them',
+      set_prices: 'since seats say how many of these people must share groups, and how many can',
+      session_sizes:
+        'since large groups make more meetings, but more of the same again in other sessions, and small ones fewer',
+      known_repeats: 'since no plan of this size has fewer repeats, by a theorem or a search of all plans',
+      permutation_cover: 'since a plan without repeats would be made of permutations that do not exist',
+      balance: 'since the people of each kind who are there must sit in some group',
+      composition:
+        'since whom the people of each kind meet must agree with how many of each kind are in the groups',
+      visit_prices: 'since everybody takes one seat in each session, and groups have only so many',
+      visits_and_meetings:
+        'since who has to move on has fewer groups to go to, and there meets some people again',
+      square_sums: 'since the numbers of all people there must be in some group',
+      exact_search: 'since a search that leaves no plan out found none that costs less',
+      exact_sessions:
+        'since each session can be planned by itself, and a search that leaves no plan of one out found none that costs less',
+    } as Readonly<Record<string, string>>,
     bestOfAll: 'No plan can be better, since none costs less than nothing.',
     best: (bound: number): string =>
       `No plan can be better: it is proven that every one costs at least ${boundFigure(bound)}.`,

@@ -160,8 +160,30 @@ export const german: Language = {
       `${counted(pairs, 'Paar trifft', 'Paare treffen')} sich mehr als einmal, höchstens ${times(most)}.`,
     pairsOf: (pairs, people) =>
       `${counted(pairs, 'Paar', 'Paare')} von ${people} Personen ${pairs === 1 ? 'trifft' : 'treffen'} sich.`,
-    least: (what, least, argument, source) =>
-      `${what}: mindestens ${bound(least)}, nach dem Argument „${argument}“${source}.`,
+    least: (what, least, why, argument) => `${what}: mindestens ${bound(least)}, ${why} (${argument}).`,
+    because: {
+      meeting_prices:
+        'denn die Gruppengrößen legen fest, wie oft sich alle zusammen treffen, und billiger lässt sich das nicht verteilen',
+      person_spread:
+        'denn jede Person trifft andere eine ganze Zahl von Malen, und das ergibt zusammen die Plätze um sie herum',
+      set_prices:
+        'denn die Plätze legen fest, wie viele dieser Personen sich Gruppen teilen müssen und können',
+      session_sizes:
+        'denn große Gruppen bringen mehr Begegnungen, in anderen Runden aber öfter dieselben wieder, und kleine weniger',
+      known_repeats:
+        'denn mit weniger Wiederholungen gibt es keinen Plan dieser Größe, nach einem Satz oder einer vollständigen Suche',
+      permutation_cover: 'denn ein Plan ohne Wiederholungen bestünde aus Permutationen, die es nicht gibt',
+      balance: 'denn die anwesenden Personen jeder Art müssen in irgendeiner Gruppe sitzen',
+      composition:
+        'denn wen die Personen jeder Art treffen, muss dazu passen, wie viele jeder Art in den Gruppen sind',
+      visit_prices: 'denn jede Person belegt in jeder Runde einen Platz, und Gruppen haben nur so viele',
+      visits_and_meetings:
+        'denn wer weiterziehen muss, hat weniger Gruppen zur Wahl und trifft dort manche Personen wieder',
+      square_sums: 'denn die Zahlen aller anwesenden Personen müssen in irgendeiner Gruppe sein',
+      exact_search: 'denn eine Suche, die keinen Plan auslässt, fand keinen billigeren',
+      exact_sessions:
+        'denn jede Runde lässt sich für sich planen, und eine Suche, die keinen Plan einer Runde auslässt, fand keinen billigeren',
+    },
     bestOfAll: 'Besser kann kein Plan sein, denn keiner kostet weniger als nichts.',
     best: (least) =>
       `Besser kann kein Plan sein: Es ist bewiesen, dass jeder mindestens ${bound(least)} kostet.`,

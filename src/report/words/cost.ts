@@ -82,7 +82,7 @@ export function proofSentences({ solution, result, request, language }: Plan): s
   return [boundSentence(solution, proof, language), ...pieces];
 }
 
-/** What each piece of a bound says, and by which argument, which is a term of the field and so in English. */
+/** What each piece of a bound says, and why; the argument is a term of docs/proofs.md and so in English. */
 export function pieceSentences(
   { pieces }: LowerBoundCertificate,
   request: SolveRequest,
@@ -93,8 +93,8 @@ export function pieceSentences(
     return language.cost.least(
       listed(subjects, 3, '; ', language),
       roundedDown(parseFraction(bound) ?? ZERO),
-      argument.replaceAll('_', ' '),
-      source ? ` (${source})` : '',
+      language.cost.because[argument] ?? '',
+      `${argument.replaceAll('_', ' ')}${source ? `: ${source}` : ''}`,
     );
   });
 }

@@ -68,14 +68,14 @@ export const PROVE_AFTER = 6_000_000;
 export const PROVE_AFTER_A_PAIR = 1000;
 
 /**
- * The bound on rules together. Shares of the limit after which it is looked for and which each of its two linear
- * programs may take, and numbers in a program's matrix a second: 20,000 take a few tenths of a second.
+ * The bound on rules together. Shares of the limit after which it is looked for and which it may take, and numbers in a
+ * program's matrix a second: 50,000 take half a second.
  */
 export const RAISE_AFTER = 0.2;
-export const RAISE_SHARE = 0.1;
-export const RAISE_ENTRIES_PER_SECOND = 10_000;
-/** Seconds and numbers of one program at most. */
-export const MOST_RAISE = { seconds: 10, entries: 200_000 };
+export const RAISE_SHARE = 0.2;
+export const RAISE_ENTRIES_PER_SECOND = 15_000;
+/** Seconds and numbers at most. */
+export const MOST_RAISE = { seconds: 20, entries: 200_000 };
 
 /** Long efforts. Proposals of plain search before they take over with its best. */
 export const WARM_UP = 80_000_000;

@@ -1,0 +1,122 @@
+/** Whatever rules and numbers a certificate names, no bound above the least cost is accepted. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { improvedBound } from '../../../src/bounds/composition/improve.ts';
+import { searchInfeasible } from '../../../src/bounds/infeasible/prove.ts';
+import { lowerBound } from '../../../src/bounds/lower/lower-bound.ts';
+import { namesOf } from '../../../src/bounds/lower/piece.ts';
+import { judge } from '../../../src/check/judge.ts';
+import { nodeHost } from '../../../src/host/node.ts';
+import type { LowerBoundCertificate } from '../../../src/result/certificate.ts';
+import type { SolveRequest } from '../../../src/scenario/definition.ts';
+import { compile } from '../../../src/scenario/lower/compile.ts';
+import { monotonicClock } from '../../../src/shared/clock.ts';
+import { fraction, plus, times } from '../../../src/shared/fraction.ts';
+import { Rng } from '../../../src/shared/rng.ts';
+import { leastUnits } from '../../bounds/least-units.ts';
+import { damaged, forged } from '../../support/forge.ts';
+import { plainRequest, repeatRule } from '../../support/plain-request.ts';
+import { randomRequest } from '../../support/random-request.ts';
+
+const EFFORT = { entries: 10_000, seconds: 5, clock: monotonicClock };
+
+test('of the pieces on random requests', { timeout: 120_000 }, async () => {
+  const seen = new Map<string, number>();
+  await fc.assert(
+    fc.asyncProperty(fc.nat(10_000_000), fc.boolean(), async (seed, hard) => {
+      const options = { maxPeople: 5, maxGroups: 3, maxSessions: 3, soft: true, uneven: true };
+      const more = { visits: true, sums: true, kinds: true, choices: true, benches: seed % 4 === 0, hard };
+      const request = randomRequest(seed, { ...options, ...more });
+      if (searchInfeasible(request, 10_000) !== null) return;
+      const problem = compile(request);
+      const least = leastUnits(request, problem, 300);
+      if (least === null) return;
+      const names = namesOf(request.scenario);
+      const proof = await improvedBound(problem, names, lowerBound(problem, names), EFFORT, nodeHost.highs);
+      if (proof.pieces.length === 0) return;
+      const rng = new Rng(seed);
+      const best = times(fraction(least), problem.costs.measure);
+      for (let i = 0; i < 20; i++) {
+        const above = plus(best, fraction(1n, [1n, 1000n, 10n ** 18n][rng.below(3)]));
+        const certificate = forged(proof, above, rng);
+        expect(judge(request, { proof: certificate }).proof?.holds, JSON.stringify(certificate)).toBe(false);
+        for (const { argument } of proof.pieces) seen.set(argument, (seen.get(argument) ?? 0) + 1);
+      }
+    }),
+    { numRuns: 60 },
+  );
+  expect([...seen.keys()]).toContain('composition');
+  expect([...seen.keys()]).toContain('meeting_prices');
+});
+
+/** A shape, and a cost that schedules of it are known to have; repeats cost 1. */
+const SHAPES: readonly [groups: number, size: number, sessions: number, cost: number][] = [
+  [2, 3, 3, 5],
+  [3, 4, 4, 13],
+  [4, 3, 5, 3],
+  [6, 6, 3, 0],
+  [6, 6, 4, 2],
+  [5, 4, 5, 0],
+  [5, 4, 6, 6],
+  [6, 5, 6, 0],
+  [7, 6, 7, 0],
+];
+
+/** Requests that are nearly those of the theorems, whose schedules cost no more than those of the shape. */
+function easier(request: SolveRequest, rng: Rng): SolveRequest {
+  const { scenario } = request;
+  const { people, groups } = scenario;
+  const at = rng.below(people.length);
+  const away = { ...people[at], sessions: [0, 1] };
+  const variants: SolveRequest[] = [
+    request,
+    { ...request, scenario: { ...scenario, people: people.with(at, away) } },
+    { ...request, scenario: { ...scenario, people: people.slice(1) } },
+    { ...request, scenario: { ...scenario, session_count: scenario.session_count - 1 } },
+    {
+      ...request,
+      constraints: [{ ...repeatRule(1), max_allowed_encounters: 2 } as (typeof request.constraints)[number]],
+    },
+    {
+      ...request,
+      scenario: {
+        ...scenario,
+        groups: groups.map((group) => ({ ...group, capacity: (group.capacity ?? 0) + 1 })),
+      },
+    },
+  ];
+  return variants[rng.below(variants.length)];
+}
+
+function repeatsOnly(groups: number, size: number, sessions: number): SolveRequest {
+  return { ...plainRequest(Array(groups).fill(size), sessions, [repeatRule(1)]), objectives: [] };
+}
+
+test('of theorems, on what they are about and what is nearly that', () => {
+  const theorems = SHAPES.flatMap(([groups, size, sessions]) => {
+    const request = repeatsOnly(groups, size, sessions);
+    const { pieces } = lowerBound(compile(request), namesOf(request.scenario));
+    return pieces.filter(({ source }) => source !== undefined);
+  });
+  expect(new Set(theorems.map(({ argument }) => argument))).toEqual(
+    new Set(['known_repeats', 'permutation_cover']),
+  );
+  let held = 0;
+  fc.assert(
+    fc.property(fc.nat(10_000_000), (seed) => {
+      const rng = new Rng(seed);
+      const [groups, size, sessions, cost] = SHAPES[rng.below(SHAPES.length)];
+      const request = easier(repeatsOnly(groups, size, sessions), rng);
+      const theorem = theorems[rng.below(theorems.length)];
+      const piece = damaged({ ...theorem, bound: '' }, rng);
+      const bound = rng.below(3) === 0 ? theorem.bound : String(1 + rng.below(cost + 2));
+      const own = { ...piece, argument: theorem.argument, bound };
+      const proof: LowerBoundCertificate = { kind: 'lower_bound', version: 2, bound, pieces: [own] };
+      if (!judge(request, { proof }).proof?.holds) return;
+      held += 1;
+      expect(Number(bound), JSON.stringify([groups, size, sessions, proof])).toBeLessThanOrEqual(cost);
+    }),
+    { numRuns: 600 },
+  );
+  expect(held).toBeGreaterThan(0);
+});
