@@ -85,7 +85,7 @@ function modelOf(problem: Problem, facts: readonly SessionFacts[], costs: Meetin
     alike.set(key, [...(alike.get(key) ?? []), each]);
   }
   const classes = [...alike.values()];
-  if (classes.length ** 2 * 1.5 > MOST_ROWS) return null;
+  if (2 * classes.length * (classes.length - 1) > MOST_ROWS) return null;
   const fillings: Filling[][] = [];
   for (const [{ session }] of classes) {
     const own = fillingsOf(problem, session, MOST_FILLINGS);
