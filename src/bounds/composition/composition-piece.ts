@@ -1,15 +1,16 @@
 /** A bound over all rules on pairs and on classes at once, by how many groups have which composition. */
 import { pairCosts } from '../../scenario/lower/pair-costs.ts';
 import type { Problem } from '../../scenario/problem.ts';
-import { type Fraction, fraction, times, toNumber } from '../../shared/fraction.ts';
+import { fraction, times, toNumber } from '../../shared/fraction.ts';
 import { balanceFamilies } from '../lower/class-balance.ts';
 import { latticeOf, roundUp } from '../lower/lattice.ts';
 import { type MeetingCosts, meetingCosts, meetingFamily } from '../lower/meeting-costs.ts';
 import { leastOverlap } from '../lower/overlap.ts';
 import { pairRanges } from '../lower/pair-ranges.ts';
 import type { Names, Piece } from '../lower/piece.ts';
-import { factsOfSessions } from '../lower/session-facts.ts';
-import { compositionUnits } from './evaluate.ts';
+import { factsOfSessions, type SessionFacts } from '../lower/session-facts.ts';
+import { findTriples, statedTriples, type Triple } from '../lower/triples.ts';
+import { compositionUnits, pricePerMeeting } from './evaluate.ts';
 import { type CompositionModel, compositionModel } from './model.ts';
 import { coarseTypes, finerTypes } from './person-types.ts';
 import { type CompositionPrices, compositionPrices, type Effort, type PricedModel } from './prices.ts';
@@ -36,7 +37,8 @@ export async function compositionPiece(
 ): Promise<Piece | null> {
   if (problem.peopleCount > MOST_PEOPLE || problem.meets.includes(0)) return null;
   const sources = [...pairs, ...counts].sort((a, b) => a - b);
-  const costs = costsOf(problem, pairs, sources);
+  const facts = factsOfSessions(problem);
+  const costs = costsOf(problem, facts, pairs, sources);
   const sortings = sortingsOf(problem, counts);
   const lattice = latticeOf([meetingFamily(costs), ...balanceFamilies(problem, counts)]);
   const forced = leastOverlap(problem, costs.sizes);
@@ -49,18 +51,22 @@ export async function compositionPiece(
     const left = { ...effort, seconds: end - effort.clock() };
     const model = compositionModel(problem, sortings, types, costs.pairs, forced);
     found = model && (await compositionPrices(model, left, highs, found));
-    const stated = model && found && exactPrices(model, found.prices, problem.costs.measure);
+    const stated = model && found && exactPrices(model, found.prices, costs, facts);
     if (!model || !stated) break;
     const units = costs.constant + roundUp(stated.units, lattice);
     if (best !== null && units <= best.units) continue;
-    const numbers = numbersOf(problem, names, model, stated.prices);
+    const numbers = numbersOf(problem, names, model, stated);
     best = { sources, argument: 'composition', units, numbers };
   }
   return best;
 }
 
-function costsOf(problem: Problem, pairs: readonly number[], sources: readonly number[]): MeetingCosts {
-  const facts = factsOfSessions(problem);
+function costsOf(
+  problem: Problem,
+  facts: readonly SessionFacts[],
+  pairs: readonly number[],
+  sources: readonly number[],
+): MeetingCosts {
   const sets = problem.costs.pairs.sets.filter(({ source }) => pairs.includes(source));
   const constant = sources.reduce((sum, source) => sum + problem.costs.constants[source], 0n);
   return meetingCosts(
@@ -72,17 +78,25 @@ function costsOf(problem: Problem, pairs: readonly number[], sources: readonly n
   );
 }
 
-/** Prices as a certificate states them, and what they prove. */
+/** Prices as a certificate states them, those of triples besides, and what they prove. */
+interface StatedPrices {
+  readonly prices: CompositionPrices;
+  readonly triples: readonly Triple[];
+  readonly units: bigint;
+}
+
 function exactPrices(
   model: CompositionModel,
   prices: CompositionPrices,
-  measure: Fraction,
-): { prices: CompositionPrices; units: bigint } | null {
+  costs: MeetingCosts,
+  facts: readonly SessionFacts[],
+): StatedPrices | null {
+  const perUnit = toNumber(costs.measure);
   for (const grid of GRIDS) {
     const state = (units: number) => {
       const shares = Math.round(units * grid);
       return Number.isSafeInteger(shares)
-        ? toNumber(times(fraction(BigInt(shares), BigInt(grid)), measure))
+        ? toNumber(times(fraction(BigInt(shares), BigInt(grid)), costs.measure))
         : 0;
     };
     const stated = {
@@ -92,8 +106,12 @@ function exactPrices(
         seats: seats.map((row) => row.map(state)),
       })),
     };
-    const units = compositionUnits(model, stated, measure);
-    if (units !== null) return { prices: stated, units };
+    const ofPair = (a: number, b: number) => pricePerMeeting(model, stated.sorted, a, b) / perUnit;
+    const triples = findTriples(costs, facts, ofPair, stated.overlap / perUnit)
+      .map((triple) => ({ ...triple, price: state(triple.price / perUnit) }))
+      .filter(({ price }) => price > 0);
+    const units = compositionUnits(model, stated, costs, triples);
+    if (units !== null) return { prices: stated, triples, units };
   }
   return null;
 }
@@ -102,7 +120,7 @@ function numbersOf(
   { costs }: Problem,
   names: Names,
   { types, sorted }: CompositionModel,
-  prices: CompositionPrices,
+  { prices, triples }: StatedPrices,
 ): Piece['numbers'] {
   const people = Array.from({ length: types.count }, () => [] as string[]);
   for (const [person, type] of types.typeOf.entries()) people[type].push(names.people[person]);
@@ -118,5 +136,6 @@ function numbersOf(
         seats: prices.sorted[s].seats[k],
       })),
     })),
+    ...statedTriples(triples, names),
   };
 }

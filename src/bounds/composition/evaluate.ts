@@ -1,5 +1,6 @@
-import type { Fraction } from '../../shared/fraction.ts';
+import type { MeetingCosts } from '../lower/meeting-costs.ts';
 import { Scale } from '../lower/scale.ts';
+import { type Triple, tripleParts } from '../lower/triples.ts';
 import { Filling } from './filling.ts';
 import type { CompositionModel, SortedSessions } from './model.ts';
 import type { CompositionPrices } from './prices.ts';
@@ -12,19 +13,21 @@ const MOST = 2 ** 50;
  * that doubles hold. Null where they do not, or where some group cannot be filled.
  */
 export function compositionUnits(
-  { orbits, sorted, forced }: CompositionModel,
+  { types, orbits, sorted, forced }: CompositionModel,
   prices: CompositionPrices,
-  measure: Fraction,
+  costs: MeetingCosts,
+  triples: readonly Triple[],
 ): bigint | null {
   const flat = prices.sorted.flatMap(({ meetings, seats }) => [...meetings.flat(), ...seats.flat()]);
-  const scale = new Scale(measure, [prices.overlap, ...flat]);
+  const ofTriples = triples.map(({ price }) => price);
+  const all = [prices.overlap, ...flat, ...ofTriples];
+  const scale = new Scale(costs.measure, all);
   const parts = Number(scale.parts);
   const of = (price: number) => Number(scale.of(price));
   const [most, largest] = dearest({ orbits, sorted });
   const sessions = orbits.reduce((longest, { kind }) => Math.max(longest, kind.curve.length), 0);
   const limit = MOST / ((largest + 2) ** 2 + 4 * sorted.length * sessions ** 2);
-  if (most * parts > MOST || [prices.overlap, ...flat].some((price) => Math.abs(of(price)) > limit))
-    return null;
+  if (most * parts > MOST || all.some((price) => Math.abs(of(price)) > limit)) return null;
   const own = prices.sorted.map(({ meetings, seats }) => ({
     meetings: meetings.map((row) => row.map(of)),
     seats: seats.map((row) => row.map(of)),
@@ -49,7 +52,21 @@ export function compositionUnits(
     if (found === null) return null;
     sum += found;
   }
-  return scale.unitsUp(sum);
+  const ofPair = (a: number, b: number) => BigInt(pricePerMeeting({ types, sorted }, own, a, b));
+  return scale.unitsUp(sum + tripleParts(triples, costs, scale, ofPair, BigInt(overlap)));
+}
+
+/** What a pair of people pays for each meeting. */
+export function pricePerMeeting(
+  { types: { typeOf }, sorted }: Pick<CompositionModel, 'types' | 'sorted'>,
+  prices: readonly Pick<CompositionPrices['sorted'][number], 'meetings'>[],
+  a: number,
+  b: number,
+): number {
+  return sorted.reduce((sum, { classOfType }, s) => {
+    const { meetings } = prices[s];
+    return sum + meetings[typeOf[a]][classOfType[typeOf[b]]] + meetings[typeOf[b]][classOfType[typeOf[a]]];
+  }, 0);
 }
 
 /** The dearest of all costs in units, and the most seats of a group. */

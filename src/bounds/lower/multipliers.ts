@@ -2,6 +2,7 @@ import { leastOver } from './least-over.ts';
 import type { MeetingCosts } from './meeting-costs.ts';
 import type { PairKind } from './pair-kinds.ts';
 import { Scale } from './scale.ts';
+import { type Triple, tripleParts } from './triples.ts';
 
 /**
  * A Lagrangian bound on what meetings cost. Whatever the multipliers, no schedule costs less than
@@ -9,7 +10,7 @@ import { Scale } from './scale.ts';
  *   constant + Σ over pairs of min over m of [φ(m) − (y_a + y_b)·m − γ·C(m, 2)]
  *            + Σ over people of the least (y_a − λ)·D_a + the least λ·2M + γ·(forced overlap of any two sessions)
  *
- * with D_a the others that a meets, counted every time, 2M their sum, and y_a = λ unless `own` says otherwise.
+ * and what triples add (triples.ts), with D_a the others that a meets, counted every time, 2M their sum, and y_a = λ unless `own` says otherwise.
  * All are stated prices.
  */
 export interface Multipliers {
@@ -26,10 +27,19 @@ export interface Multipliers {
  *
  * @param forced the forced overlap, see overlap.ts
  */
-export function boundOf(costs: MeetingCosts, forced: number, multipliers: Multipliers): bigint {
+export function boundOf(
+  costs: MeetingCosts,
+  forced: number,
+  multipliers: Multipliers,
+  triples: readonly Triple[],
+): bigint {
   const { price, own, overlap } = multipliers;
-  const scale = new Scale(costs.measure, [price, overlap, ...own.values()]);
-  return scale.unitsUp(meetingParts(scale, costs, multipliers) + scale.of(overlap) * BigInt(forced));
+  const all = [price, overlap, ...own.values(), ...triples.map((triple) => triple.price)];
+  const scale = new Scale(costs.measure, all);
+  const y = (person: number) => scale.of(own.get(person) ?? price);
+  const ofTriples = tripleParts(triples, costs, scale, (a, b) => y(a) + y(b), scale.of(overlap));
+  const parts = meetingParts(scale, costs, multipliers) + ofTriples;
+  return scale.unitsUp(parts + scale.of(overlap) * BigInt(forced));
 }
 
 /** The bound but for the forced overlap, in parts. */

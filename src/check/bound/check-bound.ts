@@ -3,6 +3,7 @@ import type { BoundPiece, LowerBoundCertificate } from '../../result/certificate
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { compare, type Fraction, fractionText, parseFraction, plus, ZERO } from '../../shared/fraction.ts';
 import { checkExactBound } from '../exact/check-exact.ts';
+import { checkExactSessions } from '../exact/check-sessions.ts';
 import { namedRules } from '../lower/soft-rules.ts';
 import type { SoftRule } from '../lower/terms.ts';
 import type { Argument, PieceRequest } from './argument.ts';
@@ -11,6 +12,7 @@ import { composition } from './composition.ts';
 import { meetingPrices } from './meeting-prices.ts';
 import { personSpread } from './person-spread.ts';
 import { citation, knownRepeatsBound, permutationCoverBound } from './repeats-bound.ts';
+import { sessionSizes } from './session-sizes.ts';
 import { type SessionTable, sessionTables } from './session-table.ts';
 import { setPrices } from './set-prices.ts';
 import { squareSums } from './square-sums.ts';
@@ -20,6 +22,7 @@ import { visitsAndMeetings } from './visits-and-meetings.ts';
 const ARGUMENTS: Readonly<Record<string, Argument>> = {
   meeting_prices: meetingPrices,
   person_spread: personSpread,
+  session_sizes: sessionSizes,
   set_prices: setPrices,
   known_repeats: knownRepeatsBound,
   permutation_cover: permutationCoverBound,
@@ -31,7 +34,11 @@ const ARGUMENTS: Readonly<Record<string, Argument>> = {
 };
 
 /** All that pieces may call their argument. */
-export const ARGUMENT_NAMES: readonly string[] = [...Object.keys(ARGUMENTS), 'exact_search'];
+export const ARGUMENT_NAMES: readonly string[] = [
+  ...Object.keys(ARGUMENTS),
+  'exact_search',
+  'exact_sessions',
+];
 
 /** The bound, where it holds; else a sentence on what does not. */
 export function checkLowerBound(
@@ -69,6 +76,7 @@ function faultOf(
   const piece: PieceRequest = { request, tables, rules: own, numbers };
   if (source !== (citation(piece, argument) ?? undefined)) return 'the source is not that of the argument';
   if (argument === 'exact_search') return checkExactBound(request, own, claimed, numbers);
+  if (argument === 'exact_sessions') return checkExactSessions(request, own, claimed, numbers);
   const prove = Object.hasOwn(ARGUMENTS, argument) ? ARGUMENTS[argument] : undefined;
   if (prove === undefined) return 'the argument is not known';
   const proven = prove(piece);

@@ -11,10 +11,11 @@ import { classesOf, costsIn, type PeopleClass } from './balance.ts';
 import { cheapestGroup, type GroupFacts, TOO_MANY } from './cheapest-group.ts';
 import { forcedOverlap } from './forced-overlap.ts';
 import { joined, type Lattice, latticeOf, roundedUp } from './lattice.ts';
-import { meetingsIn } from './meeting-prices.ts';
+import { leastPairCost, meetingsIn } from './meeting-prices.ts';
 import { type PairKind, PairKinds } from './pair-kinds.ts';
 import { Scale } from './scale.ts';
 import type { SessionTable } from './session-table.ts';
+import { partsOfTriples, readTriples, tripleNumbers } from './triples.ts';
 
 const shape = z.strictObject({
   overlap: z.number().min(0),
@@ -29,6 +30,7 @@ const shape = z.strictObject({
       }),
     )
     .min(1),
+  ...tripleNumbers,
 });
 type Numbers = z.output<typeof shape>;
 
@@ -47,7 +49,7 @@ export function composition({ request, tables, rules, numbers }: PieceRequest): 
   const read = shape.safeParse(numbers);
   if (!read.success) return 'the prices are not well-formed';
   if (request.scenario.groups.some(({ bench }) => bench)) return 'the argument is for groups without a bench';
-  const { overlap, types, partitions } = read.data;
+  const { overlap, types, partitions, triples = [] } = read.data;
   const typeOf = typesOfPeople(request, types);
   if (typeof typeOf === 'string') return typeOf;
   const isCounted = ({ terms }: SoftRule) => terms.length > 0 && terms.every(({ kind }) => kind === 'count');
@@ -91,15 +93,23 @@ export function composition({ request, tables, rules, numbers }: PieceRequest): 
   const gamma = Number(scale.parts(exactly(overlap)));
   sums.add(gamma, forcedOverlap(tables));
   const howMany = new Map<PairKind, number>();
-  for (const { kind, a, b, pairs } of kinds.pairs(kinds.classes((person) => String(typeOf[person])))) {
-    howMany.set(kind, (howMany.get(kind) ?? 0) + pairs);
-    const price = divisions.reduce(
+  const priceOf = (a: number, b: number): number =>
+    divisions.reduce(
       (sum, { classOf, meetings }) =>
         sum + meetings[typeOf[a]][classOf[typeOf[b]]] + meetings[typeOf[b]][classOf[typeOf[a]]],
       0,
     );
-    sums.add(cheapestMeetings(kind, scale, price, gamma), pairs);
+  for (const { kind, a, b, pairs } of kinds.pairs(kinds.classes((person) => String(typeOf[person])))) {
+    howMany.set(kind, (howMany.get(kind) ?? 0) + pairs);
+    sums.add(cheapestMeetings(kind, scale, priceOf(a, b), gamma), pairs);
   }
+  const numbered = readTriples(triples, personNumbers(request), (price) => scale.parts(exactly(price)));
+  if (numbered === null) return 'a triple is not of three people';
+  sums.total += partsOfTriples(numbered, tables, (a, b, more) => {
+    const kind = kinds.kindOf(a, b);
+    const costs = kind.costs.map((cost) => scale.parts(cost));
+    return leastPairCost(kind, costs, BigInt(priceOf(a, b)) - more, BigInt(gamma));
+  });
   for (const division of divisions) {
     const fault = addGroups(sums, division, { request, tables }, typeOf, scale);
     if (fault !== null) return fault;
@@ -141,12 +151,12 @@ function typesOfPeople({ scenario }: PieceRequest['request'], types: Numbers['ty
   return typeOf.includes(-1) ? 'somebody is of no type' : typeOf;
 }
 
-function pricesIn({ overlap, partitions }: Numbers): number[] {
+function pricesIn({ overlap, partitions, triples = [] }: Numbers): number[] {
   const own = partitions.flatMap(({ meetings, sessions }) => [
     ...meetings,
     ...sessions.map(({ seats }) => seats),
   ]);
-  return [overlap, ...own.flat()];
+  return [overlap, ...own.flat(), ...triples.map(({ price }) => price)];
 }
 
 function divisionOf(

@@ -4,24 +4,27 @@
  */
 import * as z from 'zod';
 import { exactly, type Fraction, plus } from '../../shared/fraction.ts';
+import { personNumbers } from '../lower/attendance.ts';
 import type { PieceRequest } from './argument.ts';
 import { forcedOverlap } from './forced-overlap.ts';
 import { type Lattice, latticeOf, roundedUp } from './lattice.ts';
 import { type PairKind, PairKinds } from './pair-kinds.ts';
 import { cheaper, Scale } from './scale.ts';
 import type { SessionTable } from './session-table.ts';
+import { partsOfTriples, readTriples, tripleNumbers } from './triples.ts';
 
 const shape = z.strictObject({
   price: z.number(),
   own: z.record(z.string(), z.number()),
   overlap: z.number().min(0),
+  ...tripleNumbers,
 });
 
 /** The bound that the prices prove, or a sentence on what is wrong with them. */
 export function meetingPrices({ request, tables, rules, numbers }: PieceRequest): Fraction | string {
   const read = shape.safeParse(numbers);
   if (!read.success) return 'the prices are not well-formed';
-  const { price, own, overlap } = read.data;
+  const { price, own, overlap, triples = [] } = read.data;
   const { people } = request.scenario;
   const named = new Set(people.map(({ id }) => id));
   const stranger = Object.keys(own).find((id) => !named.has(id));
@@ -31,13 +34,22 @@ export function meetingPrices({ request, tables, rules, numbers }: PieceRequest)
   const prices = people.map(({ id }) => exactly(Object.hasOwn(own, id) ? own[id] : price));
   const common = exactly(price);
   const perOverlap = exactly(overlap);
-  const scale = new Scale([...rules.map(({ weight }) => weight), ...prices, common, perOverlap]);
+  const ofTriples = triples.map((triple) => exactly(triple.price));
+  const weights = rules.map(({ weight }) => weight);
+  const scale = new Scale([...weights, ...prices, common, perOverlap, ...ofTriples]);
   const y = prices.map((one) => scale.parts(one));
   const lambda = scale.parts(common);
   const gamma = scale.parts(perOverlap);
 
   const { parts, howMany, total } = meetingParts(kinds, tables, scale, { y, lambda, gamma });
-  const bound = parts + gamma * BigInt(forcedOverlap(tables));
+  const numbered = readTriples(triples, personNumbers(request), (one) => scale.parts(exactly(one)));
+  if (numbered === null) return 'a triple is not of three people';
+  const leastOf = (a: number, b: number, more: bigint): bigint => {
+    const kind = kinds.kindOf(a, b);
+    const costs = kind.costs.map((cost) => scale.parts(cost));
+    return leastPairCost(kind, costs, y[a] + y[b] - more, gamma);
+  };
+  const bound = parts + gamma * BigInt(forcedOverlap(tables)) + partsOfTriples(numbered, tables, leastOf);
   return roundedToMeetings(kinds, howMany, scale.sum(bound), total);
 }
 
@@ -66,7 +78,8 @@ export function meetingParts(
   return { parts, howMany, total: fewest === most ? fewest : null };
 }
 
-function leastPairCost(
+/** In parts. */
+export function leastPairCost(
   { must, can }: PairKind,
   costs: readonly bigint[],
   price: bigint,

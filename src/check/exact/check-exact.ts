@@ -15,7 +15,7 @@ import { refuseClaims } from './symmetry-claims.ts';
 import { unpackProof } from './unpack-proof.ts';
 
 const classes = z.array(z.array(z.int().min(0)));
-const exactNumbers = z.strictObject({
+export const exactNumbers = z.strictObject({
   interchangeable: z.strictObject({ people: classes, sessions: classes, groups: z.array(classes) }),
   proof: z.string(),
 });
@@ -54,7 +54,7 @@ function check(
 ): Judgement {
   if (numbers === undefined) return fails('the certificate has no symmetries and proof, or more than these');
   const { interchangeable, proof } = numbers;
-  try {
+  return withinReach(() => {
     // First, since it refuses what is too large for everything after it.
     const seating = seatingClauses(request);
     const cost = costCounts(request, seating, cheaper?.rules ?? []);
@@ -64,6 +64,12 @@ function check(
     lexLeader(seating, interchangeable);
     const lemmas = unpackProof(proof, seating.formula.variables);
     return lemmas === null ? fails('the proof cannot be read') : replay(seating.formula, lemmas);
+  });
+}
+
+export function withinReach(judge: () => Judgement): Judgement {
+  try {
+    return judge();
   } catch (error) {
     if (error instanceof FormulaTooLarge) return fails('the formula is larger than the checker takes on');
     throw error;

@@ -179,6 +179,8 @@ export const english = {
       person_spread:
         'since everybody meets a whole number of times, and these add up to the seats around them',
       set_prices: 'since seats say how many of these people must share groups, and how many can',
+      session_sizes:
+        'since large groups make more meetings, but more of the same again in other sessions, and small ones fewer',
       known_repeats: 'since no plan of this size has fewer repeats, by a theorem or a search of all plans',
       permutation_cover: 'since a plan without repeats would be made of permutations that do not exist',
       balance: 'since the people of each kind who are there must sit in some group',
@@ -189,6 +191,8 @@ export const english = {
         'since who has to move on has fewer groups to go to, and there meets some people again',
       square_sums: 'since the numbers of all people there must be in some group',
       exact_search: 'since a search that leaves no plan out found none that costs less',
+      exact_sessions:
+        'since each session can be planned by itself, and a search that leaves no plan of one out found none that costs less',
     } as Readonly<Record<string, string>>,
     bestOfAll: 'No plan can be better, since none costs less than nothing.',
     best: (bound: number): string =>

@@ -168,6 +168,8 @@ export const german: Language = {
         'denn jede Person trifft andere eine ganze Zahl von Malen, und das ergibt zusammen die Plätze um sie herum',
       set_prices:
         'denn die Plätze legen fest, wie viele dieser Personen sich Gruppen teilen müssen und können',
+      session_sizes:
+        'denn große Gruppen bringen mehr Begegnungen, in anderen Runden aber öfter dieselben wieder, und kleine weniger',
       known_repeats:
         'denn mit weniger Wiederholungen gibt es keinen Plan dieser Größe, nach einem Satz oder einer vollständigen Suche',
       permutation_cover: 'denn ein Plan ohne Wiederholungen bestünde aus Permutationen, die es nicht gibt',
@@ -179,6 +181,8 @@ export const german: Language = {
         'denn wer weiterziehen muss, hat weniger Gruppen zur Wahl und trifft dort manche Personen wieder',
       square_sums: 'denn die Zahlen aller anwesenden Personen müssen in irgendeiner Gruppe sein',
       exact_search: 'denn eine Suche, die keinen Plan auslässt, fand keinen billigeren',
+      exact_sessions:
+        'denn jede Runde lässt sich für sich planen, und eine Suche, die keinen Plan einer Runde auslässt, fand keinen billigeren',
     },
     bestOfAll: 'Besser kann kein Plan sein, denn keiner kostet weniger als nichts.',
     best: (least) =>

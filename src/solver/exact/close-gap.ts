@@ -4,7 +4,7 @@
  * alone, never on the clock.
  */
 import type { LowerBoundCertificate } from '../../result/certificate.ts';
-import type { Assignment, Curve, Problem } from '../../scenario/problem.ts';
+import type { Assignment, Problem } from '../../scenario/problem.ts';
 import { ceilDivide, fraction, fractionText, times } from '../../shared/fraction.ts';
 import { priceOf } from '../price.ts';
 import { encode, isTooLarge } from './encode.ts';
@@ -13,7 +13,7 @@ import { SatSolver } from './sat/sat-solver.ts';
 import { trimmedProof } from './sat/trim.ts';
 import type { SeatModel } from './seat-model.ts';
 import { type Symmetries, symmetriesOf } from './symmetry.ts';
-import { FEW_PEOPLE, FEW_SESSIONS, FEW_WORDS, STEPS } from './tuning.ts';
+import { STEPS } from './tuning.ts';
 
 export interface Priced {
   readonly assignment: Assignment;
@@ -49,23 +49,6 @@ export type GapEnd =
   | { readonly outcome: 'gap_closed_before' }
   /** Nothing was found out: too large, conflicts used up, proof too long. */
   | { readonly outcome: 'unknown'; readonly reason: 'too_large' | 'conflicts' | 'proof_too_long' };
-
-/** Whether it is worth a try: few people and sessions, or more where sessions do not interact and proofs are short. */
-export function isWithinReach(problem: Problem): boolean {
-  const { peopleCount, sessionCount } = problem;
-  if (peopleCount <= FEW_PEOPLE && sessionCount <= FEW_SESSIONS) return true;
-  return !doSessionsInteract(problem) && !isTooLarge(problem, FEW_WORDS);
-}
-
-/** Whether some cost depends on several sessions and is not the sum of what each costs. */
-function doSessionsInteract({ sessionCount, costs: { pairs, visits } }: Problem): boolean {
-  const isSum = (points: Curve): boolean =>
-    points.every((cost, n) => cost - points[0] === BigInt(n) * (points[1] - points[0]));
-  const several = [...pairs.partial, ...visits].filter(
-    ({ sessions }) => sessions.indexOf(1) < sessions.lastIndexOf(1),
-  );
-  return sessionCount > 1 && ![...pairs.whole, ...several.map(({ points }) => points)].every(isSum);
-}
 
 /**
  * The caller may stop between slices at any time. A slice never claims what a certificate does not prove;

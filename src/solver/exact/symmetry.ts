@@ -19,6 +19,11 @@ export function symmetriesOf(problem: Problem): Symmetries {
   };
 }
 
+/** All sessions, those in one list alike. */
+export function alikeSessions(problem: Problem): number[][] {
+  return [...byKey(range(problem.sessionCount), sessionKey(problem)).values()];
+}
+
 /** Two people are alike when they have the same properties and stand in the same relations to all others. */
 function peopleClasses(problem: Problem): number[][] {
   const { peopleCount } = problem;
@@ -129,13 +134,17 @@ function groupKey(problem: Problem, s: number): (g: number) => string {
 }
 
 function classes(items: readonly number[], key: (item: number) => string): number[][] {
+  return [...byKey(items, key).values()].filter((members) => members.length > 1);
+}
+
+function byKey(items: readonly number[], key: (item: number) => string): Map<string, number[]> {
   const found = new Map<string, number[]>();
   for (const item of items) {
     const members = found.get(key(item));
     if (members) members.push(item);
     else found.set(key(item), [item]);
   }
-  return [...found.values()].filter((members) => members.length > 1);
+  return found;
 }
 
 function everySession(problem: Problem, value: (s: number) => number): number[] {

@@ -5,7 +5,7 @@
  */
 import type { Assignment } from '../../scenario/problem.ts';
 import { Rng } from '../../shared/rng.ts';
-import { closeGap, isWithinReach } from '../exact/close-gap.ts';
+import { exactSearch } from '../exact/close-sessions.ts';
 import { constructionSeconds, recommendedSeconds } from './budget.ts';
 import { Chain, type Phase } from './chain.ts';
 import { type DesignSeed, designSeed } from './design-seeds.ts';
@@ -48,10 +48,8 @@ export function* createLane(task: LaneTask): Lane {
   record.hear(yield record.report('start'));
   let stuck = false;
   let settleAt = EXPLORED;
-  const proving =
-    task.lane === 0 && !task.frozen.includes(1) && isWithinReach(task.problem)
-      ? proveOptimal(task, record, () => stuck)
-      : null;
+  const exact = task.lane === 0 && !task.frozen.includes(1) ? exactSearch(task.problem) : null;
+  const proving = exact && proveOptimal(task, record, exact, () => stuck);
   let restarts = RESTARTS;
   if (task.start === null && usesDesigns(task)) {
     // The search goes on beside, so that a stop finds its best whenever it comes.
@@ -155,14 +153,19 @@ function fillLegs({ problem, frozen, settings }: LaneTask, record: LaneRecord, s
 }
 
 /** Looks for something cheaper than the lane's best, or for a proof that there is nothing, slice by slice. */
-function* proveOptimal(task: LaneTask, record: LaneRecord, isStuck: () => boolean): Generator<void> {
+function* proveOptimal(
+  task: LaneTask,
+  record: LaneRecord,
+  exact: NonNullable<ReturnType<typeof exactSearch>>,
+  isStuck: () => boolean,
+): Generator<void> {
   const { peopleCount, sessionCount } = task.problem;
   const after = Math.min(PROVE_AFTER, PROVE_AFTER_A_PAIR * peopleCount ** 2 * sessionCount);
   while (record.proposals < after && !isStuck()) yield;
   const best = record.incumbent;
   if (!best || best.cost <= task.floor) return;
   const conflicts = Math.round(CONFLICTS_PER_SECOND * recommendedSeconds(task.settings));
-  const search = closeGap({ problem: task.problem, best, lower: task.floor, conflicts, slice: 200 });
+  const search = exact({ problem: task.problem, best, lower: task.floor, conflicts, slice: 200 });
   for (;;) {
     const step = search.next();
     if (step.done) {

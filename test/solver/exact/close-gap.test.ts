@@ -2,11 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { judge } from '../../../src/check/judge.ts';
 import type { LowerBoundCertificate } from '../../../src/result/certificate.ts';
 import { certificate as certificateSchema } from '../../../src/result/certificate.ts';
-import type { Constraint, SolveRequest } from '../../../src/scenario/definition.ts';
+import type { SolveRequest } from '../../../src/scenario/definition.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import { compare, fraction, parseFraction, times } from '../../../src/shared/fraction.ts';
 import { toSchedule } from '../../../src/solver/assignment.ts';
-import { isWithinReach } from '../../../src/solver/exact/close-gap.ts';
 import { proved } from '../../support/judged.ts';
 import { leastExactCost } from '../../support/least-cost.ts';
 import { plainRequest, repeatRule } from '../../support/plain-request.ts';
@@ -110,23 +109,6 @@ describe('the exact search', () => {
       10,
     );
     expect(runGap(large)?.end).toEqual({ outcome: 'unknown', reason: 'too_large' });
-  });
-
-  test('is worth a try for few people, or where sessions do not interact', () => {
-    const few = compile(plainRequest([4, 4, 4, 4], 8));
-    const wishes = [0, 1, 2].map(
-      (i): Constraint => ({
-        type: 'ShouldStayTogether',
-        people: [`p${i}`, `p${i + 9}`],
-        penalty_weight: 1,
-        sessions: i === 0 ? null : [i, 0],
-      }),
-    );
-    const apart = { ...plainRequest([5, 5, 5, 5], 3, wishes), objectives: [] };
-    expect([few, compile(apart)].map(isWithinReach)).toEqual([true, true]);
-    const contacts = compile(plainRequest([5, 5, 5, 5], 3, wishes));
-    const many = compile({ ...plainRequest(Array(50).fill(4), 3, wishes), objectives: [] });
-    expect([contacts, many].map(isWithinReach)).toEqual([false, false]);
   });
 
   test('says nothing anew where the bound already meets the cost', () => {

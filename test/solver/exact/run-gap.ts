@@ -21,11 +21,20 @@ export function runGap(request: SolveRequest, conflicts = 20_000, slice = 100, l
 }
 
 /** Runs an exact search to its end, from any legal schedule; null where there is none. */
-export function runGapOn(problem: Problem, conflicts = 20_000, slice = 100, lower = 0n): GapRun | null {
+export function runGapOn(
+  problem: Problem,
+  conflicts = 20_000,
+  slice = 100,
+  lower = 0n,
+  exact = closeGap,
+): GapRun | null {
   const assignment = buildStart(problem, new Rng(1)) ?? seatExactly(problem, 10_000);
   if (!assignment) return null;
   const cost = priceOf(problem, assignment);
-  const run = closeGap({ problem, best: { assignment, cost }, lower, conflicts, slice });
+  return finish(exact({ problem, best: { assignment, cost }, lower, conflicts, slice }), cost);
+}
+
+function finish(run: Generator<GapStep, GapEnd>, cost: bigint): GapRun {
   const better: Priced[] = [];
   const raised: NonNullable<GapStep['raised']>[] = [];
   for (;;) {

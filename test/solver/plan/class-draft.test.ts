@@ -41,6 +41,26 @@ test('people who stay apart have points that never meet', () => {
   }
 });
 
+test('sets that fill the groups are those of one session more', () => {
+  const people = Array.from({ length: GROUPS * SIZE }, (_, p) => `p${p}`);
+  const sets = Array.from({ length: GROUPS }, (_, g) => people.slice(SIZE * g, SIZE * (g + 1)));
+  const draft = classDraft(
+    problemOf(
+      9,
+      sets.map((set) => apart(set)),
+    ),
+    shape,
+  )!;
+  expect(draft.sessions).toHaveLength(9);
+  expect(draft.classes.flatMap(({ people: own }) => own)).toHaveLength(GROUPS * SIZE);
+  expect(new Set(draft.classes.flatMap(({ points }) => points)).size).toBe(GROUPS * SIZE);
+  for (const { points } of draft.classes) {
+    for (const group of draft.sessions.flat()) {
+      expect(group.filter((point) => points.includes(point)).length).toBeLessThanOrEqual(1);
+    }
+  }
+});
+
 test('there is none where nobody stays apart throughout, or for more sessions than are known', () => {
   expect(classDraft(problemOf(6, []), shape)).toBeNull();
   expect(classDraft(problemOf(6, [apart(everyFourth(0), [1, 2])]), shape)).toBeNull();

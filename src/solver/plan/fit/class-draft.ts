@@ -1,6 +1,7 @@
 import type { Problem } from '../../../scenario/problem.ts';
 import { classDesign } from '../../construct/arrays/class-design.ts';
 import type { Sessions } from '../../construct/design/design.ts';
+import { bestDesign } from '../../construct/registry/registry.ts';
 import { hostsOf } from './host-design.ts';
 import type { DesignShape } from './template.ts';
 
@@ -26,7 +27,8 @@ export function classDraft(problem: Problem, shape: DesignShape): ClassDraft | n
     (hosts &&
       (draftOf(problem, shape, hosts, counted, apart) ?? draftOf(problem, shape, hosts, apart, []))) ??
     draftOf(problem, shape, null, counted, apart) ??
-    draftOf(problem, shape, null, apart, [])
+    draftOf(problem, shape, null, apart, []) ??
+    besideOneMore(problem, shape, apart)
   );
 }
 
@@ -50,6 +52,25 @@ function draftOf(
     hosts,
     classes: classes.flatMap((people, c) => byColumn(people, points[c], groups, apart.map(guests))),
   };
+}
+
+/** A design of one session more: people of one group there never meet in the others. */
+function besideOneMore(
+  { sessionCount }: Problem,
+  { groups, size }: DesignShape,
+  classes: readonly number[][],
+): ClassDraft | null {
+  if (classes.length === 0) return null;
+  const design = bestDesign(groups, size);
+  if (design.length <= sessionCount) return null;
+  const free = design[sessionCount].map((block) => [...block]);
+  const taken: { people: readonly number[]; points: readonly number[] }[] = [];
+  for (const people of classes) {
+    const block = free.find(({ length }) => length >= people.length);
+    if (!block) return null;
+    taken.push({ people, points: block.splice(0, people.length) });
+  }
+  return { sessions: design.slice(0, sessionCount), hosts: null, classes: taken };
 }
 
 /** A class column by column, in each of which nobody meets anybody: sets apart first, those of most people before others. */

@@ -1,0 +1,343 @@
+/** A bound on meetings that sees how full groups are: large groups make more meetings, and more of them again. */
+import type { Problem } from '../../scenario/problem.ts';
+import { type Filling, fillingsOf, leastShared } from './group-sizes.ts';
+import { rowPrices } from './linear-program.ts';
+import type { MeetingCosts } from './meeting-costs.ts';
+import { pairRanges } from './pair-ranges.ts';
+import { Scale, stated } from './scale.ts';
+import type { SessionFacts } from './session-facts.ts';
+
+/** Fillings of a session, tables of two sessions' fillings, kinds of pairs, ways for a pair to meet, and rows of the program. */
+const MOST_FILLINGS = 200;
+const MOST_SHARED = 40_000;
+const MOST_KINDS = 60;
+const MOST_WAYS = 5000;
+const MOST_ROWS = 80;
+/** Rounds of the program. */
+const MOST_ROUNDS = 60;
+
+/** As a certificate states them. */
+export interface SizePrices {
+  /** Classes of sessions that share their prices. */
+  readonly sessions: readonly (readonly number[])[];
+  readonly prices: readonly {
+    /** Any session of the one class and any of the other, each two once. */
+    readonly classes: readonly [number, number];
+    /** For a meeting in the session of either class. */
+    readonly meetings: readonly [number, number];
+    /** For a pair that meets in both. */
+    readonly overlap: number;
+  }[];
+}
+
+interface Model {
+  readonly classes: readonly (readonly number[])[];
+  readonly fillings: readonly (readonly Filling[])[];
+  readonly links: readonly Link[];
+  readonly kinds: readonly Kind[];
+}
+
+/** Any two sessions of two classes. */
+interface Link {
+  readonly one: number;
+  readonly other: number;
+  /** How many such pairs of sessions there are. */
+  readonly times: number;
+  /** leastShared by their fillings. */
+  readonly shared: readonly Int32Array[];
+}
+
+/** Pairs of people that cost the same and may meet in as many sessions of each class. */
+interface Kind {
+  readonly curve: readonly bigint[];
+  readonly costs: Float64Array;
+  /** How often they can meet in the sessions of each class. */
+  readonly ways: readonly (readonly number[])[];
+  pairs: number;
+}
+
+/** Null where there is too much to look at, or somebody may wait. The units have no constant. */
+export function sizePrices(
+  problem: Problem,
+  facts: readonly SessionFacts[],
+  costs: MeetingCosts,
+): { readonly units: bigint; readonly prices: SizePrices } | null {
+  const model = problem.meets.includes(0) || facts.length < 2 ? null : modelOf(problem, facts, costs);
+  const found = model && pricesOf(model);
+  if (!model || !found) return null;
+  const prices = {
+    sessions: model.classes,
+    prices: model.links.map(({ one, other }, l) => ({
+      classes: [one, other] as const,
+      meetings: [stated(found[l].one, costs.measure), stated(found[l].other, costs.measure)] as const,
+      overlap: stated(found[l].overlap, costs.measure),
+    })),
+  };
+  return { units: unitsOf(model, prices, costs), prices };
+}
+
+function modelOf(problem: Problem, facts: readonly SessionFacts[], costs: MeetingCosts): Model | null {
+  const { groupCount, capacity } = problem;
+  const alike = new Map<string, SessionFacts[]>();
+  for (const each of facts) {
+    const seats = capacity.subarray(each.session * groupCount, (each.session + 1) * groupCount);
+    const key = `${each.relations.signature()}; ${seats}`;
+    alike.set(key, [...(alike.get(key) ?? []), each]);
+  }
+  const classes = [...alike.values()];
+  if (2 * classes.length * (classes.length - 1) > MOST_ROWS) return null;
+  const fillings: Filling[][] = [];
+  for (const [{ session }] of classes) {
+    const own = fillingsOf(problem, session, MOST_FILLINGS);
+    if (own === null || own.length === 0) return null;
+    fillings.push(own);
+  }
+  const pairsOfFillings = fillings.reduce((sum, own) => sum + own.length, 0) ** 2 / 2;
+  const kinds = pairsOfFillings > MOST_SHARED ? null : kindsOf(problem.peopleCount, classes, costs);
+  if (kinds === null) return null;
+  const links: Link[] = [];
+  for (const [c, one] of classes.entries()) {
+    for (const [d, other] of classes.entries()) {
+      const times = c === d ? (one.length * (one.length - 1)) / 2 : one.length * other.length;
+      if (d < c || times === 0) continue;
+      const both = attendBoth(problem, one[0].session, other[0].session);
+      const shared = fillings[c].map((x) => Int32Array.from(fillings[d], (y) => leastShared(both, x, y)));
+      links.push({ one: c, other: d, times, shared });
+    }
+  }
+  return { classes: classes.map((own) => own.map(({ session }) => session)), fillings, links, kinds };
+}
+
+function attendBoth({ peopleCount: n, attends }: Problem, s: number, t: number): number {
+  let both = 0;
+  for (let person = 0; person < n; person++) both += attends[s * n + person] & attends[t * n + person];
+  return both;
+}
+
+function kindsOf(
+  n: number,
+  classes: readonly (readonly SessionFacts[])[],
+  { pairs }: MeetingCosts,
+): Kind[] | null {
+  const ranges = classes.map((own) => pairRanges(n, own));
+  const kinds = new Map<string, Kind>();
+  let ways = 0;
+  for (let a = 0; a < n; a++) {
+    for (let b = a + 1; b < n; b++) {
+      const at = a * n + b;
+      const kind = pairs.kinds[pairs.kindOf[at]];
+      const key = `${pairs.kindOf[at]} ${ranges.map(({ least, most }) => `${least[at]}-${most[at]}`)}`;
+      let known = kinds.get(key);
+      if (known === undefined) {
+        const own = everyWay(ranges.map(({ least, most }) => [least[at], most[at]]));
+        ways += own.length;
+        if (kinds.size === MOST_KINDS || ways > MOST_WAYS) return null;
+        known = { curve: kind.curve, costs: kind.costs, ways: own, pairs: 0 };
+        kinds.set(key, known);
+      }
+      known.pairs += 1;
+    }
+  }
+  return [...kinds.values()];
+}
+
+/** All lists of whole numbers in these ranges; up to the limit and a few more. */
+function everyWay(ranges: readonly (readonly [number, number])[]): number[][] {
+  let ways: number[][] = [[]];
+  for (const [from, to] of ranges) {
+    if (ways.length > MOST_WAYS) break;
+    ways = ways.flatMap((way) => Array.from({ length: to - from + 1 }, (_, i) => [...way, from + i]));
+  }
+  return ways;
+}
+
+/** Pairs that meet this often in the sessions of each class meet in so many of these pairs of sessions. */
+function overlapsOf({ one, other }: Link, way: readonly number[]): number {
+  return one === other ? (way[one] * (way[one] - 1)) / 2 : way[one] * way[other];
+}
+
+/** Pairs of sessions of the link that a session of its first class, or its second one, is in. */
+function partnersOf({ one, other }: Link, classes: Model['classes']): readonly [number, number] {
+  return one === other ? [classes[one].length - 1, 0] : [classes[other].length, classes[one].length];
+}
+
+interface LinkPrices {
+  readonly one: number;
+  readonly other: number;
+  readonly overlap: number;
+}
+
+interface Column {
+  readonly cost: number;
+  readonly entries: readonly (readonly [number, number])[];
+}
+
+/**
+ * In units, from a linear program over how many pairs of people meet how often in the sessions of each class, and how many pairs of sessions
+ * have which sizes; columns are added while one would help.
+ */
+function pricesOf(model: Model): LinkPrices[] | null {
+  const { kinds, links, fillings, classes } = model;
+  const rowOf = (l: number) => kinds.length + 4 * l;
+  const rows = kinds.length + 4 * links.length;
+  if (rows > MOST_ROWS) return null;
+  const dearest = kinds.reduce(
+    (most, { costs }) => costs.reduce((max, cost) => Math.max(max, Math.abs(cost)), most),
+    1,
+  );
+  // Prices stay below what an artificial column costs.
+  const columns: Column[] = links.flatMap((_, l) => [
+    { cost: dearest, entries: [[rowOf(l) + 1, 1]] },
+    { cost: dearest, entries: [[rowOf(l) + 1, -1]] },
+    { cost: dearest, entries: [[rowOf(l) + 2, 1]] },
+    { cost: dearest, entries: [[rowOf(l) + 2, -1]] },
+    { cost: dearest, entries: [[rowOf(l) + 3, 1]] },
+  ]);
+  const known = new Set<string>();
+  let prices = links.map((): LinkPrices => ({ one: 0, other: 0, overlap: 0 }));
+  let worth = new Array<number>(rows).fill(Number.POSITIVE_INFINITY);
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const before = columns.length;
+    const add = (key: string, gain: number, column: Column) => {
+      if (gain <= 1e-9 * dearest || known.has(key)) return;
+      known.add(key);
+      columns.push(column);
+    };
+    for (const [k, kind] of kinds.entries()) {
+      const [way, least] = cheapestWay(model, kind, prices);
+      const entries = links.flatMap((link, l): [number, number][] => {
+        const [ofOne, ofOther] = partnersOf(link, classes);
+        return [
+          [rowOf(l) + 1, ofOne * way[link.one]],
+          [rowOf(l) + 2, ofOther * way[link.other]],
+          [rowOf(l) + 3, overlapsOf(link, way)],
+        ];
+      });
+      add(`${k}: ${way}`, worth[k] - least, { cost: kind.costs[sumOf(way)], entries: [[k, 1], ...entries] });
+    }
+    for (const [l, link] of links.entries()) {
+      const [x, y, least] = cheapestSizes(model, link, prices[l]);
+      const [pairsX, pairsY] = [fillings[link.one][x].pairs, fillings[link.other][y].pairs];
+      const isOne = link.one === link.other;
+      add(`${l}; ${x} ${y}`, worth[rowOf(l)] - least, {
+        cost: 0,
+        entries: [
+          [rowOf(l), 1],
+          [rowOf(l) + 1, isOne ? -pairsX - pairsY : -pairsX],
+          [rowOf(l) + 2, isOne ? 0 : -pairsY],
+          [rowOf(l) + 3, -link.shared[x][y]],
+        ],
+      });
+    }
+    if (columns.length === before) break;
+    const solved = solve(model, columns, rows);
+    if (solved === null) return null;
+    worth = solved;
+    prices = links.map((link, l) => ({
+      one: solved[rowOf(l) + 1],
+      other: link.one === link.other ? solved[rowOf(l) + 1] : solved[rowOf(l) + 2],
+      overlap: Math.max(0, solved[rowOf(l) + 3]),
+    }));
+  }
+  return prices;
+}
+
+function solve({ kinds, links }: Model, columns: readonly Column[], rows: number): number[] | null {
+  const coefficients = Array.from({ length: rows }, () => new Array<number>(columns.length).fill(0));
+  for (const [j, { entries }] of columns.entries()) {
+    for (const [row, value] of entries) coefficients[row][j] += value;
+  }
+  return rowPrices({
+    cost: columns.map(({ cost }) => cost),
+    rows: coefficients.map((line, row) => {
+      const link = row - kinds.length;
+      const isOverlap = link >= 0 && link % 4 === 3;
+      const right = link < 0 ? kinds[row].pairs : link % 4 === 0 ? links[link / 4].times : 0;
+      return { coefficients: line, sense: isOverlap ? 'at_least' : 'equal', right };
+    }),
+  });
+}
+
+/** Of all meetings in one session of the class. */
+function perMeeting({ classes, links }: Model, prices: readonly LinkPrices[]): number[] {
+  const sums = classes.map(() => 0);
+  for (const [l, link] of links.entries()) {
+    const [ofOne, ofOther] = partnersOf(link, classes);
+    sums[link.one] += ofOne * prices[l].one;
+    sums[link.other] += ofOther * prices[l].other;
+  }
+  return sums;
+}
+
+function cheapestWay(
+  model: Model,
+  { costs, ways }: Kind,
+  prices: readonly LinkPrices[],
+): [readonly number[], number] {
+  const paid = perMeeting(model, prices);
+  let [best, least] = [ways[0], Number.POSITIVE_INFINITY];
+  for (const way of ways) {
+    let cost = costs[sumOf(way)];
+    for (const [c, times] of way.entries()) cost -= paid[c] * times;
+    for (const [l, link] of model.links.entries()) cost -= prices[l].overlap * overlapsOf(link, way);
+    if (cost < least) [best, least] = [way, cost];
+  }
+  return [best, least];
+}
+
+function cheapestSizes({ fillings }: Model, link: Link, prices: LinkPrices): [number, number, number] {
+  let best: [number, number, number] = [0, 0, Number.POSITIVE_INFINITY];
+  for (const [x, one] of fillings[link.one].entries()) {
+    for (const [y, other] of fillings[link.other].entries()) {
+      const cost = prices.one * one.pairs + prices.other * other.pairs + prices.overlap * link.shared[x][y];
+      if (cost < best[2]) best = [x, y, cost];
+    }
+  }
+  return best;
+}
+
+function sumOf(way: readonly number[]): number {
+  return way.reduce((sum, each) => sum + each, 0);
+}
+
+/** What the stated prices prove, worked out exactly, the constant included. */
+function unitsOf(model: Model, { prices }: SizePrices, { constant, measure }: MeetingCosts): bigint {
+  const { kinds, links, fillings, classes } = model;
+  const scale = new Scale(
+    measure,
+    prices.flatMap(({ meetings, overlap }) => [...meetings, overlap]),
+  );
+  const parts = prices.map(({ meetings: [one, other], overlap }) => ({
+    one: scale.of(one),
+    other: scale.of(other),
+    overlap: scale.of(overlap),
+  }));
+  const paid = classes.map(() => 0n);
+  let bound = constant * scale.parts;
+  for (const [l, link] of links.entries()) {
+    const { one, other, overlap } = parts[l];
+    const [ofOne, ofOther] = partnersOf(link, classes);
+    paid[link.one] += BigInt(ofOne) * one;
+    paid[link.other] += BigInt(ofOther) * other;
+    const costs = fillings[link.one].flatMap((x, i) =>
+      fillings[link.other].map(
+        (y, j) => one * BigInt(x.pairs) + other * BigInt(y.pairs) + overlap * BigInt(link.shared[i][j]),
+      ),
+    );
+    bound += BigInt(link.times) * least(costs);
+  }
+  for (const { curve, ways, pairs } of kinds) {
+    const costs = ways.map((way) => {
+      let cost = curve[sumOf(way)] * scale.parts;
+      for (const [c, times] of way.entries()) cost -= paid[c] * BigInt(times);
+      for (const [l, link] of links.entries()) cost -= parts[l].overlap * BigInt(overlapsOf(link, way));
+      return cost;
+    });
+    bound += BigInt(pairs) * least(costs);
+  }
+  return scale.unitsUp(bound);
+}
+
+function least(numbers: readonly bigint[]): bigint {
+  return numbers.reduce((low, each) => (each < low ? each : low));
+}

@@ -1,0 +1,239 @@
+/**
+ * Checks a bound on meetings that depends on how full the groups are (docs/proofs.md, "session_sizes"): the cheapest sessions for
+ * each pair to meet in, and for each two sessions the cheapest sizes of their groups.
+ */
+import * as z from 'zod';
+import { exactly, type Fraction } from '../../shared/fraction.ts';
+import type { PieceRequest } from './argument.ts';
+import { meetingsIn, roundedToMeetings } from './meeting-prices.ts';
+import { type PairKind, PairKinds } from './pair-kinds.ts';
+import { Scale } from './scale.ts';
+import type { SessionTable } from './session-table.ts';
+
+const two = <T extends z.ZodType>(one: T) => z.tuple([one, one]);
+const shape = z.strictObject({
+  sessions: z.array(z.array(z.int().min(0)).min(1)),
+  prices: z.array(
+    z.strictObject({ classes: two(z.int().min(0)), meetings: two(z.number()), overlap: z.number().min(0) }),
+  ),
+});
+
+/** Prices for each session of one class with each of another, in parts. */
+interface Link {
+  readonly classes: readonly [number, number];
+  readonly meetings: readonly [bigint, bigint];
+  readonly overlap: bigint;
+}
+
+/** Lists of sizes, and of ways for a pair to meet, that the checker takes on. */
+const MOST_LISTS = 1000;
+const MOST_WAYS = 20_000;
+
+export function sessionSizes({ request, tables, rules, numbers }: PieceRequest): Fraction | string {
+  const read = shape.safeParse(numbers);
+  if (!read.success) return 'the prices are not well-formed';
+  const { sessions: classes, prices } = read.data;
+  if (tables.some(({ benches }) => benches.size > 0)) return 'somebody may wait';
+  const listed = classes.flat().sort((s, t) => s - t);
+  if (listed.length !== tables.length || listed.some((session, i) => session !== i)) {
+    return 'not every session is in one class';
+  }
+  const named = new Set<string>();
+  for (const { classes: pair, meetings } of prices) {
+    const key = [...pair].sort((c, d) => c - d).join();
+    if (pair.some((each) => each >= classes.length) || named.has(key)) {
+      return 'two classes are not there, or there twice';
+    }
+    if (pair[0] === pair[1] && meetings[0] !== meetings[1]) return 'sessions of one class share their price';
+    named.add(key);
+  }
+  const kinds = PairKinds.of(request, tables, rules);
+  if (typeof kinds === 'string') return kinds;
+  const all = prices.flatMap(({ meetings, overlap }) => [...meetings, overlap]).map(exactly);
+  const scale = new Scale([...rules.map(({ weight }) => weight), ...all]);
+  const parts = (price: number) => scale.parts(exactly(price));
+  const links = prices.map(
+    ({ classes: pair, meetings: [one, other], overlap }): Link => ({
+      classes: pair,
+      meetings: [parts(one), parts(other)],
+      overlap: parts(overlap),
+    }),
+  );
+  const ofSessions = leastOfSessions(request, tables, classes, links);
+  if (typeof ofSessions === 'string') return ofSessions;
+  const ofPairs = leastOfPairs(kinds, tables, classes, links, scale);
+  if (ofPairs === null) return 'there are too many ways for a pair to meet';
+  const [fewest, most] = meetingsIn(tables);
+  const bound = scale.sum(scale.parts(kinds.constant) + ofSessions + ofPairs.parts);
+  return roundedToMeetings(kinds, ofPairs.howMany, bound, fewest === most ? fewest : null);
+}
+
+/** Of each two sessions that have prices, whatever the sizes of their groups. */
+function leastOfSessions(
+  request: PieceRequest['request'],
+  tables: readonly SessionTable[],
+  classes: readonly (readonly number[])[],
+  links: readonly Link[],
+): bigint | string {
+  const lists = tables.map((table) => sizesOf(request, table));
+  const known = new Map<string, bigint>();
+  let sum = 0n;
+  for (const [l, link] of links.entries()) {
+    const [one, other] = link.classes.map((each) => classes[each]);
+    for (const s of one) {
+      for (const t of other) {
+        if (one === other && s >= t) continue;
+        const [x, y] = [lists[s], lists[t]];
+        if (x === null || y === null) return 'there are too many sizes that groups can have';
+        const both = tables[s].present.filter((person) => tables[t].attends(person)).length;
+        const key = [l, both, x.join(' '), y.join(' ')].join(';');
+        const value = known.get(key) ?? cheapestSizes(x, y, both, link);
+        if (value === null) return 'a session has no sizes that its groups can have';
+        known.set(key, value);
+        sum += value;
+      }
+    }
+  }
+  return sum;
+}
+
+/** Sizes that the open groups of a session can have, each list once and descending; null: too many. */
+function sizesOf({ scenario }: PieceRequest['request'], table: SessionTable): number[][] | null {
+  let known = new Map<string, number[]>([['', []]]);
+  let seatsLeft = table.open.reduce((sum, { seats }) => sum + seats, 0);
+  for (const { group, seats } of table.open) {
+    seatsLeft -= seats;
+    const pinned = table.present.filter((person) => table.ownPins[person].has(group)).length;
+    const next = new Map<string, number[]>();
+    for (const sizes of known.values()) {
+      const toSeat = table.present.length - sizes.reduce((sum, size) => sum + size, 0);
+      for (let size = Math.max(pinned, toSeat - seatsLeft); size <= Math.min(seats, toSeat); size++) {
+        if (size > 0 && size < scenario.groups[group].min_size) continue;
+        const longer = [...sizes, size].sort((a, b) => b - a);
+        next.set(longer.join(), longer);
+      }
+    }
+    if (next.size > MOST_LISTS) return null;
+    known = next;
+  }
+  return [...known.values()];
+}
+
+function cheapestSizes(
+  lists: readonly (readonly number[])[],
+  others: readonly (readonly number[])[],
+  both: number,
+  { meetings: [one, other], overlap }: Link,
+): bigint | null {
+  let least: bigint | null = null;
+  for (const x of lists) {
+    for (const y of others) {
+      const again = overlap === 0n ? 0n : overlap * BigInt(fewestAgain(both, x, y));
+      const cost = one * BigInt(meetingsOf(x)) + other * BigInt(meetingsOf(y)) + again;
+      if (least === null || cost < least) least = cost;
+    }
+  }
+  return least;
+}
+
+function meetingsOf(sizes: readonly number[]): number {
+  return sizes.reduce((sum, size) => sum + (size * (size - 1)) / 2, 0);
+}
+
+/**
+ * Pairs that at least share a group in both sessions, whose groups have these sizes, descending: with people in a table of the groups of the one by those
+ * of the other, Σ C(z, 2) over its cells is Σ over k ≥ 1 of those who are beyond the first k of their cell.
+ */
+function fewestAgain(both: number, x: readonly number[], y: readonly number[]): number {
+  let sum = 0;
+  for (let k = 1; k < both; k++) {
+    const beyond = both - mostOfFirst(k, x, y);
+    if (beyond <= 0) break;
+    sum += beyond;
+  }
+  return sum;
+}
+
+/** People who are among the first k of their cell, at most: a block of the largest groups, and all outside of it. */
+function mostOfFirst(k: number, x: readonly number[], y: readonly number[]): number {
+  let most = Number.POSITIVE_INFINITY;
+  let outsideRows = x.reduce((sum, size) => sum + size, 0);
+  for (let a = 0; a <= x.length; a++) {
+    let outside = outsideRows + y.reduce((sum, size) => sum + size, 0);
+    for (let b = 0; b <= y.length; b++) {
+      most = Math.min(most, outside + k * a * b);
+      outside -= y[b];
+    }
+    outsideRows -= x[a];
+  }
+  return most;
+}
+
+/** Of each pair, whichever sessions it meets in. */
+function leastOfPairs(
+  kinds: PairKinds,
+  tables: readonly SessionTable[],
+  classes: readonly (readonly number[])[],
+  links: readonly Link[],
+  scale: Scale,
+): { parts: bigint; howMany: ReadonlyMap<PairKind, number> } | null {
+  const howMany = new Map<PairKind, number>();
+  const known = new Map<PairKind, Map<string, bigint>>();
+  let [parts, looks] = [0n, 0];
+  for (const { kind, a, b, pairs } of kinds.pairs(kinds.classes())) {
+    howMany.set(kind, (howMany.get(kind) ?? 0) + pairs);
+    const ranges = classes.map((sessions) => {
+      const shared = sessions.map((s) => tables[s]).filter((table) => table.attends(a) && table.attends(b));
+      const must = shared.filter((table) => table.mustMeet(a, b)).length;
+      return [must, shared.filter((table) => table.canMeet(a, b)).length] as const;
+    });
+    const own = known.get(kind) ?? new Map<string, bigint>();
+    known.set(kind, own);
+    let least = own.get(ranges.join(' '));
+    if (least === undefined) {
+      const ways = ranges.reduce((product, [must, can]) => product * (can - must + 1), 1);
+      looks += ways;
+      if (looks > MOST_WAYS) return null;
+      for (let way = 0; way < ways; way++) {
+        const cost = costOfWay(kind, timesOf(way, ranges), classes, links, scale);
+        if (least === undefined || cost < least) least = cost;
+      }
+      own.set(ranges.join(' '), least!);
+    }
+    parts += BigInt(pairs) * least!;
+  }
+  return { parts, howMany };
+}
+
+/** Ways numbered from 0: how often the pair meets in the sessions of each class. */
+function timesOf(way: number, ranges: readonly (readonly [number, number])[]): number[] {
+  let rest = way;
+  return ranges.map(([must, can]) => {
+    const size = can - must + 1;
+    const times = must + (rest % size);
+    rest = Math.floor(rest / size);
+    return times;
+  });
+}
+
+function costOfWay(
+  { costs }: PairKind,
+  times: readonly number[],
+  classes: readonly (readonly number[])[],
+  links: readonly Link[],
+  scale: Scale,
+): bigint {
+  let cost = scale.parts(costs[times.reduce((sum, each) => sum + each, 0)]);
+  for (const { classes: pair, meetings, overlap } of links) {
+    const [one, other] = pair;
+    const [m, n] = [times[one], times[other]];
+    if (one === other) {
+      // Each of the meetings is in as many pairs of sessions as there are other sessions of the class.
+      cost -= meetings[0] * BigInt(m * (classes[one].length - 1)) + overlap * BigInt((m * (m - 1)) / 2);
+    } else {
+      cost -= meetings[0] * BigInt(m * classes[other].length) + meetings[1] * BigInt(n * classes[one].length);
+      cost -= overlap * BigInt(m * n);
+    }
+  }
+  return cost;
+}

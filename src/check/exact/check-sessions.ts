@@ -1,0 +1,116 @@
+/**
+ * Checks an exact search of sessions one by one (docs/proofs.md, "Sessions by themselves"): no cost is of several sessions, the formula of each session is
+ * written from the request as if there were no other, and a session stands for those alone that are alike.
+ */
+import * as z from 'zod';
+import type { SolveRequest } from '../../scenario/definition.ts';
+import { compare, type Fraction, fraction, parseFraction, plus, times, ZERO } from '../../shared/fraction.ts';
+import { fails, holds, type Judgement } from '../../shared/judgement.ts';
+import { attendees, attendsSession, seatsInSession } from '../lower/attendance.ts';
+import type { SoftRule } from '../lower/terms.ts';
+import { exactNumbers, withinReach } from './check-exact.ts';
+import { costClauses } from './cost-clauses.ts';
+import { type CostCounts, costCounts } from './cost-counts.ts';
+import { lexLeader } from './lex-leader.ts';
+import { replay } from './replay.ts';
+import { seatingClauses } from './seating-clauses.ts';
+import { refuseClaims } from './symmetry-claims.ts';
+import { unpackProof } from './unpack-proof.ts';
+
+const shape = z.strictObject({
+  alone: z.array(exactNumbers.extend({ sessions: z.array(z.int().min(0)).min(1), bound: z.string() })),
+});
+type Alone = z.output<typeof shape>['alone'][number];
+
+/**
+ * In no legal schedule do these rules cost less than the bound together.
+ *
+ * @returns a sentence on what is wrong, else null
+ */
+export function checkExactSessions(
+  request: SolveRequest,
+  rules: readonly SoftRule[],
+  bound: Fraction,
+  numbers: unknown,
+): string | null {
+  const read = shape.safeParse(numbers);
+  if (!read.success) return 'the sessions are not well-formed';
+  const { alone } = read.data;
+  const { groups, session_count: count } = request.scenario;
+  const listed = alone.flatMap(({ sessions }) => sessions).sort((s, t) => s - t);
+  if (listed.length !== count || listed.some((session, i) => session !== i)) {
+    return 'not every session is there once';
+  }
+  const judgement = withinReach(() => {
+    const present = Array.from({ length: count }, (_, session) => attendees(request, session));
+    const open = present.map((_, session) =>
+      groups.flatMap((group, number) => (seatsInSession(group, session) > 0 ? [number] : [])),
+    );
+    const cost = costCounts(request, { present, open }, rules);
+    if (cost.counted.some(({ slots }) => sessionsOf(slots).size > 1)) {
+      return fails('a cost is of several sessions');
+    }
+    const claims = {
+      people: [],
+      sessions: alone.map(({ sessions }) => sessions),
+      groups: present.map(() => []),
+    };
+    const refused = refuseClaims(request, cost, claims);
+    if (refused !== null) return fails(refused);
+    let sum = cost.constant;
+    for (const each of alone) {
+      const own = parseFraction(each.bound);
+      if (own === null) return fails(`"${each.bound}" is no fraction`);
+      const judged = judgeAlone(request, cost, each, own);
+      if (!judged.holds) return judged;
+      sum = plus(sum, times(own, fraction(BigInt(each.sessions.length))));
+    }
+    return compare(bound, sum) <= 0 ? holds('no session costs less') : fails('the sessions prove less');
+  });
+  return judgement.holds ? null : judgement.reason;
+}
+
+function judgeAlone(
+  request: SolveRequest,
+  { counted }: CostCounts,
+  { sessions: [session], interchangeable, proof }: Alone,
+  bound: Fraction,
+): Judgement {
+  const alone = withoutOthers(request, session);
+  const own = counted
+    .filter(({ slots }) => sessionsOf(slots).has(session))
+    .map(({ slots, steps }) => ({
+      slots: slots.map((slot) => slot.map((place) => ({ ...place, session: 0 }))),
+      steps,
+    }));
+  const cost = { constant: ZERO, counted: own };
+  const seating = seatingClauses(alone);
+  const refused = refuseClaims(alone, cost, interchangeable);
+  if (refused !== null) return fails(refused);
+  costClauses(seating, cost, bound);
+  lexLeader(seating, interchangeable);
+  const lemmas = unpackProof(proof, seating.formula.variables);
+  return lemmas === null ? fails('the proof cannot be read') : replay(seating.formula, lemmas);
+}
+
+function sessionsOf(slots: CostCounts['counted'][number]['slots']): Set<number> {
+  return new Set(slots.flat().map(({ session }) => session));
+}
+
+/** The session as a request of its own, under its hard rules; people and groups keep their numbers. */
+function withoutOthers(request: SolveRequest, session: number): SolveRequest {
+  const { people, groups } = request.scenario;
+  return {
+    scenario: {
+      people: people.map((person) => ({ ...person, sessions: attendsSession(person, session) ? [0] : [] })),
+      groups: groups.map((group) => ({ ...group, session_capacities: [seatsInSession(group, session)] })),
+      prior_meetings: [],
+      session_count: 1,
+    },
+    objectives: [],
+    constraints: request.constraints.flatMap((rule) => {
+      const isHard = 'people' in rule && !('penalty_weight' in rule);
+      return isHard && (rule.sessions?.includes(session) ?? true) ? [{ ...rule, sessions: null }] : [];
+    }),
+  };
+}

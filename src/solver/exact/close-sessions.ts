@@ -1,0 +1,159 @@
+/**
+ * The exact search where no cost links sessions: each is solved as a problem of its own, those that are alike once. Formulas
+ * stay as small as one session's, however many there are.
+ */
+import type { LowerBoundCertificate } from '../../result/certificate.ts';
+import type { Costs, Curve, PairCosts, Problem } from '../../scenario/problem.ts';
+import { fraction, fractionText, times } from '../../shared/fraction.ts';
+import { priceOf } from '../price.ts';
+import { closeGap, type GapEnd, type GapStep, type GapTask, type Priced } from './close-gap.ts';
+import { isTooLarge } from './encode.ts';
+import { alikeSessions } from './symmetry.ts';
+import { FEW_PEOPLE, FEW_SESSIONS, FEW_WORDS } from './tuning.ts';
+
+/**
+ * The exact search that suits the problem; null where none is worth its time: for few people and sessions, or more people where each session
+ * can be solved by itself and proofs are short.
+ */
+export function exactSearch(problem: Problem): ((task: GapTask) => Generator<GapStep, GapEnd>) | null {
+  const { peopleCount, sessionCount } = problem;
+  const isSmall = peopleCount <= FEW_PEOPLE && sessionCount <= FEW_SESSIONS;
+  const isApart = sessionCount === 1 || areSessionsApart(problem);
+  if (!isSmall && (!isApart || isTooLarge({ ...problem, sessionCount: 1 }, FEW_WORDS))) return null;
+  return isApart && sessionCount > 1 ? closeSessions : closeGap;
+}
+
+/** Whether what a schedule costs is the sum of what each session costs. */
+function areSessionsApart({ costs: { pairs, visits } }: Problem): boolean {
+  const isSum = (points: Curve): boolean =>
+    points.every((cost, n) => cost - points[0] === BigInt(n) * (points[1] - points[0]));
+  const several = [...pairs.partial, ...visits].filter(
+    ({ sessions }) => sessions.indexOf(1) < sessions.lastIndexOf(1),
+  );
+  return [...pairs.whole, ...several.map(({ points }) => points)].every(isSum);
+}
+
+/** As closeGap, of the sessions one by one. No bound is raised before all are done. */
+function* closeSessions(task: GapTask): Generator<GapStep, GapEnd> {
+  const { problem, lower } = task;
+  let { best } = task;
+  let spent = 0;
+  const proven: { sessions: readonly number[]; units: bigint; numbers: object }[] = [];
+  for (const sessions of alikeSessions(problem)) {
+    const alone = oneSession(problem, sessions[0]);
+    const cheapest = sessions
+      .map((s): Priced => {
+        const assignment = seatingIn(problem, best.assignment, s);
+        return { assignment, cost: priceOf(alone, assignment) };
+      })
+      .reduce((one, other) => (other.cost < one.cost ? other : one));
+    const everywhere = (seating: Priced): Priced | null => {
+      const assignment = best.assignment.slice();
+      for (const s of sessions) assignment.set(seating.assignment, s * problem.peopleCount);
+      const cost = priceOf(problem, assignment);
+      return cost < best.cost ? { assignment, cost } : null;
+    };
+    const step = (better: Priced | null): GapStep => {
+      best = better ?? best;
+      return { conflicts: spent, better, raised: null };
+    };
+    yield step(everywhere(cheapest));
+    if (best.cost <= lower) return { outcome: 'gap_closed_before' };
+    const before = spent;
+    const search = closeGap({
+      ...task,
+      problem: alone,
+      best: cheapest,
+      // Were it less, the best schedule with this seating would be below its bound.
+      lower: cheapest.cost - (best.cost - lower),
+      conflicts: task.conflicts - before,
+    });
+    for (;;) {
+      const { done, value } = search.next();
+      if (!done) {
+        spent = before + value.conflicts;
+        yield step(value.better && everywhere(value.better));
+        continue;
+      }
+      if (value.outcome !== 'optimal') return value;
+      const [{ numbers }] = value.certificate.pieces;
+      proven.push({ sessions, units: value.bound, numbers });
+      break;
+    }
+  }
+  return { outcome: 'optimal', bound: best.cost, certificate: certificateOf(problem, best.cost, proven) };
+}
+
+function certificateOf(
+  { costs }: Problem,
+  units: bigint,
+  proven: readonly { sessions: readonly number[]; units: bigint; numbers: object }[],
+): LowerBoundCertificate {
+  const text = (cost: bigint) => fractionText(times(fraction(cost), costs.measure));
+  const alone = proven.map(({ sessions, units: each, numbers }) => ({
+    sessions,
+    bound: text(each),
+    ...numbers,
+  }));
+  const piece = {
+    rules: [...costs.sources],
+    argument: 'exact_sessions',
+    bound: text(units),
+    numbers: { alone },
+  };
+  return { kind: 'lower_bound', version: 2, bound: text(units), pieces: [piece] };
+}
+
+function seatingIn({ peopleCount: n }: Problem, assignment: Int32Array, s: number): Int32Array {
+  return assignment.slice(s * n, (s + 1) * n);
+}
+
+/** The session as a problem of its own, without what it costs when nothing is counted. */
+function oneSession(problem: Problem, s: number): Problem {
+  const { peopleCount: n, groupCount, attends, capacity, pinnedGroup, unit, apart, costs } = problem;
+  return {
+    ...problem,
+    sessionCount: 1,
+    attends: attends.slice(s * n, (s + 1) * n),
+    capacity: capacity.slice(s * groupCount, (s + 1) * groupCount),
+    pinnedGroup: pinnedGroup.slice(s * n, (s + 1) * n),
+    unit: unit.slice(s * n, (s + 1) * n),
+    apart: [apart[s]],
+    costs: costsIn(costs, s),
+  };
+}
+
+function costsIn(costs: Costs, s: number): Costs {
+  const { constants, visits, counts, squares } = costs;
+  const held = <T extends { readonly sessions: Uint8Array }>(curves: readonly T[]): T[] =>
+    curves.flatMap((curve) => (curve.sessions[s] === 1 ? [{ ...curve, sessions: Uint8Array.of(1) }] : []));
+  return {
+    ...costs,
+    constants: constants.map(() => 0n),
+    pairs: pairsIn(costs.pairs, held),
+    visits: held(visits).map((curve) => ({ ...curve, points: firstStep(curve.points) })),
+    counts: held(counts).map((curve) => ({ ...curve, points: fromNone(curve.points) })),
+    squares: held(squares),
+  };
+}
+
+function pairsIn(
+  { whole, wholeOf, partial }: PairCosts,
+  held: (curves: PairCosts['partial']) => PairCosts['partial'],
+): PairCosts {
+  return {
+    sets: [],
+    whole: whole.map(firstStep),
+    wholeOf,
+    partial: held(partial).map((set) => ({ ...set, points: firstStep(set.points) })),
+  };
+}
+
+/** What each number costs more than none. */
+function fromNone(points: Curve): Curve {
+  return points.map((cost) => cost - points[0]);
+}
+
+function firstStep(points: Curve): Curve {
+  return fromNone(points.slice(0, 2));
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { fillingsOf, leastShared } from '../../src/bounds/lower/group-sizes.ts';
+import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
+import { namesOf } from '../../src/bounds/lower/piece.ts';
+import { judge } from '../../src/check/judge.ts';
+import { compile } from '../../src/scenario/lower/compile.ts';
+import { bodyOf, read } from '../../tools/cases/case.ts';
+import { constrained } from '../../tools/cases/constrained.ts';
+import { mixing } from '../../tools/cases/mixing.ts';
+import { plainRequest } from '../support/plain-request.ts';
+
+test.each([
+  ['conference-36-late-arrivals', '8'],
+  ['club-26-smallest-tables', '42'],
+])('%s costs at least %s', (id, bound) => {
+  const draft = [...mixing(), ...constrained()].find((each) => each.id === id)!;
+  const request = read(id, bodyOf(draft));
+  const proof = lowerBound(compile(request), namesOf(request.scenario));
+  expect(proof.pieces.map(({ argument }) => argument)).toEqual(['session_sizes']);
+  expect(proof.bound).toBe(bound);
+  expect(judge(request, { proof }).proof).toMatchObject({ holds: true });
+});
+
+test('pairs that meet in both of two sessions are never more than the fewest that any seating has', () => {
+  let [looked, exact] = [0, 0];
+  for (const seats of [
+    [3, 3],
+    [4, 2],
+    [4, 4],
+    [3, 2, 2],
+    [5, 3, 1],
+    [2, 2, 2, 2],
+  ]) {
+    for (let people = 2; people <= seats.reduce((sum, size) => sum + size, 0); people++) {
+      const fillings = fillingsOf(compile(plainRequest(seats, 2, [], people)), 0, 1000)!;
+      for (const one of fillings) {
+        for (const other of fillings) {
+          const fewest = fewestShared(one.sizes, other.sizes);
+          expect(leastShared(people, one, other)).toBeLessThanOrEqual(fewest);
+          looked += 1;
+          if (leastShared(people, one, other) === fewest) exact += 1;
+        }
+      }
+    }
+  }
+  expect(looked).toBeGreaterThan(100);
+  expect(exact / looked).toBeGreaterThan(0.95);
+});
+
+/** Every table of whole numbers with these sums of rows and columns, row by row. */
+function fewestShared(rows: readonly number[], columns: readonly number[]): number {
+  const known = new Map<string, number>();
+  const from = (row: number, left: readonly number[]): number => {
+    if (row === rows.length) return 0;
+    const key = `${row}: ${left}`;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    let least = Number.POSITIVE_INFINITY;
+    const deal = (column: number, toSeat: number, rest: readonly number[], pairs: number): void => {
+      if (column === left.length) {
+        if (toSeat === 0) least = Math.min(least, pairs + from(row + 1, rest));
+        return;
+      }
+      for (let z = 0; z <= Math.min(toSeat, left[column]); z++) {
+        deal(column + 1, toSeat - z, [...rest, left[column] - z], pairs + (z * (z - 1)) / 2);
+      }
+    };
+    deal(0, rows[row], [], 0);
+    known.set(key, least);
+    return least;
+  };
+  return from(0, columns);
+}

@@ -1,0 +1,107 @@
+/** Whatever prices and classes of sessions a certificate has, the checker finds no more than the least cost in them. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { searchInfeasible } from '../../../src/bounds/infeasible/prove.ts';
+import { sessionSizes } from '../../../src/check/bound/session-sizes.ts';
+import { sessionTables } from '../../../src/check/bound/session-table.ts';
+import { softRules } from '../../../src/check/lower/soft-rules.ts';
+import type { SolveRequest } from '../../../src/scenario/definition.ts';
+import { compile } from '../../../src/scenario/lower/compile.ts';
+import { compare, fraction, times } from '../../../src/shared/fraction.ts';
+import { Rng } from '../../../src/shared/rng.ts';
+import { leastUnits } from '../../bounds/least-units.ts';
+import { plainRequest, repeatRule } from '../../support/plain-request.ts';
+import { randomRequest } from '../../support/random-request.ts';
+
+const REQUESTS = Number(process.env.MINGLE_ENUMERATION ?? 300);
+
+/** The request without rules on anything but pairs in all sessions, and sometimes with smallest sizes. */
+function onlyPairs(request: SolveRequest, rng: Rng): SolveRequest {
+  const groups = request.scenario.groups.map((group) => ({
+    ...group,
+    min_size: rng.below(2) === 0 ? group.min_size : 2,
+  }));
+  const constraints = request.constraints.filter(
+    (rule) => !('penalty_weight' in rule) || rule.type === 'RepeatEncounter',
+  );
+  return { ...request, scenario: { ...request.scenario, groups }, constraints };
+}
+
+function randomNumbers(sessions: number, rng: Rng): object {
+  const classOf = Array.from({ length: sessions }, () => rng.below(2));
+  const classes = [0, 1].flatMap((one) => {
+    const own = classOf.flatMap((each, s) => (each === one ? [s] : []));
+    return own.length > 0 ? [own] : [];
+  });
+  const price = () => (rng.below(4) === 0 ? 0 : rng.below(25) / 8 - 2);
+  const links = classes.flatMap((_, c) => classes.slice(c).map((_, d): [number, number] => [c, c + d]));
+  return {
+    sessions: classes,
+    prices: links.map(([c, d]) => {
+      const [one, other] = [price(), price()];
+      return { classes: [c, d], meetings: [one, c === d ? one : other], overlap: rng.below(9) / 4 };
+    }),
+  };
+}
+
+test('random prices prove nothing that is wrong', { timeout: 3_600_000 }, () => {
+  let [worked, positive] = [0, 0];
+  fc.assert(
+    fc.property(fc.nat(10_000_000), fc.boolean(), (seed, hard) => {
+      const options = { maxPeople: 6, maxGroups: 3, maxSessions: 3, soft: true, uneven: true, hard };
+      const request = onlyPairs(randomRequest(seed, options), new Rng(seed));
+      if (searchInfeasible(request, 10_000) !== null) return;
+      const problem = compile(request);
+      const least = leastUnits(request, problem, 1000);
+      if (least === null) return;
+      const rules = softRules(request).filter(({ weight }) => weight.n > 0n);
+      const tables = sessionTables(request);
+      for (let i = 0; i < 20; i++) {
+        const numbers = randomNumbers(problem.sessionCount, new Rng(seed + i));
+        const proven = sessionSizes({ request, tables, rules, numbers });
+        if (typeof proven === 'string') throw new Error(proven);
+        worked += 1;
+        if (proven.n > 0n) positive += 1;
+        expect(compare(proven, times(fraction(least), problem.costs.measure))).toBeLessThanOrEqual(0);
+      }
+    }),
+    { numRuns: REQUESTS },
+  );
+  expect(worked).toBeGreaterThan(5 * REQUESTS);
+  expect(positive).toBeGreaterThan(REQUESTS / 2);
+});
+
+describe('is refused', () => {
+  // Five people at tables of three, twice: three and two, or two and three.
+  const request = plainRequest([3, 3], 2, [repeatRule(1)], 5);
+  const check = (numbers: unknown) =>
+    sessionSizes({ request, tables: sessionTables(request), rules: softRules(request), numbers });
+  const price = { classes: [0, 0], meetings: [-1, -1], overlap: 1 };
+
+  test('but not where all is well', () => {
+    expect(check({ sessions: [[0, 1]], prices: [price] })).toBeTypeOf('object');
+  });
+
+  test.each<[string, object]>([
+    ['a session that is missing', { sessions: [[0]], prices: [price] }],
+    ['a session twice', { sessions: [[0, 1], [1]], prices: [price] }],
+    ['a session that is not there', { sessions: [[0, 1, 2]], prices: [price] }],
+    ['a class that is not there', { sessions: [[0, 1]], prices: [{ ...price, classes: [0, 1] }] }],
+    ['two classes twice', { sessions: [[0, 1]], prices: [price, price] }],
+    [
+      'two classes twice, the other way round',
+      {
+        sessions: [[0], [1]],
+        prices: [
+          { ...price, classes: [0, 1] },
+          { ...price, classes: [1, 0] },
+        ],
+      },
+    ],
+    ['two prices within a class', { sessions: [[0, 1]], prices: [{ ...price, meetings: [-1, 0] }] }],
+    ['an overlap below nothing', { sessions: [[0, 1]], prices: [{ ...price, overlap: -1 }] }],
+    ['a number too many', { sessions: [[0, 1]], prices: [price], units: 1 }],
+  ])('%s', (_, numbers) => {
+    expect(check(numbers)).toBeTypeOf('string');
+  });
+});

@@ -1,0 +1,137 @@
+/** Whatever triples a certificate has beside its prices of pairs, the checker finds no more than the least cost in them. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { searchInfeasible } from '../../../src/bounds/infeasible/prove.ts';
+import { composition } from '../../../src/check/bound/composition.ts';
+import { meetingPrices } from '../../../src/check/bound/meeting-prices.ts';
+import { sessionTables } from '../../../src/check/bound/session-table.ts';
+import { softRules } from '../../../src/check/lower/soft-rules.ts';
+import type { Constraint, SolveRequest } from '../../../src/scenario/definition.ts';
+import { compile } from '../../../src/scenario/lower/compile.ts';
+import { compare, fraction, times } from '../../../src/shared/fraction.ts';
+import { Rng } from '../../../src/shared/rng.ts';
+import { leastUnits } from '../../bounds/least-units.ts';
+import { plainRequest } from '../../support/plain-request.ts';
+import { randomRequest } from '../../support/random-request.ts';
+
+const REQUESTS = Number(process.env.MINGLE_ENUMERATION ?? 300);
+
+const isOnPairs = ({ type }: Constraint) =>
+  type === 'RepeatEncounter' || type.startsWith('Should') || type === 'PairMeetingCount';
+
+/** The request with rules on pairs alone, in all sessions. */
+function onlyPairs(request: SolveRequest): SolveRequest {
+  const constraints = request.constraints.flatMap((rule): Constraint[] => {
+    if (!('penalty_weight' in rule)) return [rule];
+    if (!isOnPairs(rule) || rule.penalty_weight === 0) return [];
+    if (rule.type === 'PairMeetingCount') return [{ ...rule, sessions: [] }];
+    return 'sessions' in rule ? [{ ...rule, sessions: null }] : [rule];
+  });
+  return { ...request, constraints };
+}
+
+function randomTriples(ids: readonly string[], rng: Rng): object[] {
+  return Array.from({ length: 1 + rng.below(4) }, () => ({
+    people: rng.shuffle([...ids]).slice(0, 3),
+    price: rng.below(25) / 8,
+  }));
+}
+
+function numbersOf(request: SolveRequest, rng: Rng): { ofMeetings: object; ofComposition: object } {
+  const { people, session_count: sessions } = request.scenario;
+  const ids = people.map(({ id }) => id);
+  const triples = randomTriples(ids, rng);
+  const price = () => (rng.below(3) === 0 ? 0 : rng.below(25) / 8 - 2);
+  const overlap = rng.below(5) / 4;
+  const classes = ids.map(() => 0);
+  const partition = {
+    rules: [],
+    classes,
+    meetings: ids.map(() => [price()]),
+    sessions: [{ sessions: Array.from({ length: sessions }, (_, s) => s), seats: ids.map(price) }],
+  };
+  return {
+    ofMeetings: { price: price(), own: { [ids[0]]: price() }, overlap, triples },
+    ofComposition: { overlap, types: ids.map((id) => [id]), partitions: [partition], triples },
+  };
+}
+
+test('random triples prove nothing that is wrong', { timeout: 3_600_000 }, () => {
+  let [worked, positive] = [0, 0];
+  fc.assert(
+    fc.property(fc.nat(10_000_000), fc.boolean(), (seed, hard) => {
+      const options = {
+        maxPeople: 6,
+        maxGroups: 3,
+        maxSessions: 3,
+        soft: true,
+        uneven: true,
+        choices: true,
+        hard,
+      };
+      const request = onlyPairs(randomRequest(seed, options));
+      if (request.scenario.people.length < 3 || searchInfeasible(request, 10_000) !== null) return;
+      const problem = compile(request);
+      const least = leastUnits(request, problem, 1000);
+      if (least === null) return;
+      const rules = softRules(request).filter(({ weight }) => weight.n > 0n);
+      const tables = sessionTables(request);
+      for (let i = 0; i < 10; i++) {
+        const { ofMeetings, ofComposition } = numbersOf(request, new Rng(seed + i));
+        for (const proven of [
+          meetingPrices({ request, tables, rules, numbers: ofMeetings }),
+          composition({ request, tables, rules, numbers: ofComposition }),
+        ]) {
+          if (typeof proven === 'string') throw new Error(proven);
+          worked += 1;
+          if (proven.n > 0n) positive += 1;
+          expect(compare(proven, times(fraction(least), problem.costs.measure))).toBeLessThanOrEqual(0);
+        }
+      }
+    }),
+    { numRuns: REQUESTS },
+  );
+  expect(worked).toBeGreaterThan(5 * REQUESTS);
+  expect(positive).toBeGreaterThan(REQUESTS / 2);
+});
+
+describe('who wants to be with two who want to be apart', () => {
+  const wish = (people: string[], weight: number): Constraint => ({
+    sessions: null,
+    type: 'ShouldStayTogether',
+    people,
+    penalty_weight: weight,
+  });
+  const part: Constraint = {
+    sessions: null,
+    type: 'ShouldNotBeTogether',
+    people: ['p1', 'p2'],
+    penalty_weight: 5,
+  };
+  const request = {
+    ...plainRequest([4, 4], 2, [wish(['p0', 'p1'], 3), wish(['p0', 'p2'], 2), part]),
+    objectives: [],
+  };
+  const check = (triples: unknown) =>
+    meetingPrices({
+      request,
+      tables: sessionTables(request),
+      rules: softRules(request),
+      numbers: { price: 0, own: {}, overlap: 0, triples },
+    });
+
+  test('goes without one of them', () => {
+    expect(check([])).toEqual(fraction(0n));
+    expect(check([{ people: ['p0', 'p1', 'p2'], price: 2 }])).toEqual(fraction(4n));
+  });
+
+  test.each<[string, unknown]>([
+    ['somebody twice', [{ people: ['p0', 'p1', 'p1'], price: 2 }]],
+    ['a stranger', [{ people: ['p0', 'p1', 'zed'], price: 2 }]],
+    ['two people', [{ people: ['p0', 'p1'], price: 2 }]],
+    ['a price below nothing', [{ people: ['p0', 'p1', 'p2'], price: -2 }]],
+    ['no list', { people: ['p0', 'p1', 'p2'], price: 2 }],
+  ])('and %s is refused', (_, triples) => {
+    expect(check(triples)).toBeTypeOf('string');
+  });
+});
