@@ -15,7 +15,11 @@ interface Build {
   readonly compile: (request: object) => Problem;
   readonly buildStart: (problem: Problem, rng: object) => Assignment;
   readonly Rng: new (seed: number) => object;
-  readonly Search: new (problem: Problem, options: { start: Assignment; seed: number }) => Walker;
+  readonly Search: new (
+    problem: Problem,
+    options: { kernel: WebAssembly.Module; start: Assignment; seed: number },
+  ) => Walker;
+  readonly nodeHost: { kernel(): WebAssembly.Module };
 }
 
 const { values, positionals } = parseArgs({
@@ -28,7 +32,13 @@ const { values, positionals } = parseArgs({
 });
 
 async function buildIn(checkout: string): Promise<Build> {
-  const parts = ['scenario/lower/compile', 'shared/rng', 'solver/search/start', 'solver/search/search'];
+  const parts = [
+    'scenario/lower/compile',
+    'shared/rng',
+    'solver/search/start',
+    'solver/search/search',
+    'host/node',
+  ];
   const modules = await Promise.all(parts.map((part) => import(resolve(checkout, `src/${part}.ts`))));
   return Object.assign({}, ...modules) as Build;
 }
@@ -47,7 +57,8 @@ for (const { name, request, hot } of rows) {
     const walkers: Walker[] = [];
     for (const i of run % 2 === 0 ? [0, 1] : [1, 0]) {
       const began = cpuSeconds();
-      walkers[i] = new builds[i].Search(problems[i], { start, seed: 1 });
+      const kernel = builds[i].nodeHost.kernel();
+      walkers[i] = new builds[i].Search(problems[i], { kernel, start, seed: 1 });
       if (run > 0) loads[i].push(1000 * (cpuSeconds() - began));
     }
     const found = speeds(walkers, problems[0].peopleCount, hot, Number(values.proposals));

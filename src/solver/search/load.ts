@@ -30,6 +30,7 @@ export function load(kernel: Kernel, loading: Loading): void {
   // Columns are read eight groups at a time.
   kernel.reserve('placeCost', (1 + ((groupCount + 7) & ~7)) * rowBytes, rowBytes);
   kernel.reserve('ownCost', rowBytes);
+  kernel.reserve('lowestCost', rowBytes);
   kernel.reserve('nobody', rowBytes);
   for (const row of ['size', 'loose', 'open']) kernel.reserve(row, 4 * groupCount);
   for (const list of ['listA', 'listB', 'listC']) kernel.reserve(list, 4 * peopleCount);

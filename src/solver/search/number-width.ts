@@ -40,8 +40,10 @@ function chooseNumbers(problem: Problem, costs: KernelCosts, bounds: ChangeBound
   const { change, entry, loss, range, pair, bend } = bounds;
   const cellBytes = pointsOf(costs) <= 256 ? 1 : 2;
   const conflicts = mostConflicts(problem);
-  // An exchange of sets is one of as many people as both hold; what it wins must not pay for a forbidden pair.
-  const barrier = 2 * (conflicts > 0 ? largestUnit(problem) : 1) * change + loss + 3;
+  // An exchange of sets moves as many people as both hold, and a rotation three; what it wins, and a threshold,
+  // must not pay for a forbidden pair.
+  const moved = conflicts > 0 ? Math.max(3, 2 * largestUnit(problem)) : 2;
+  const barrier = moved * change + loss + 3;
   const choice = (width: Width): Numbers => ({ width, cellBytes, barrier, highestThreshold: change });
   if (conflicts === 0 && problem.groupCount <= 127 && entry <= 127 && costs.squares.length === 0) {
     // Bytes saturate: a forbidden change comes out at 127, less what the rest of it may win.

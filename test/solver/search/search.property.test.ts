@@ -54,7 +54,8 @@ test('at any temperature the running cost is the true one after every move, and 
         expect(Math.abs(search.unitCost - first.kernel)).toBeLessThanOrEqual(bounds.total);
         const isSingle = problem.unit.every((lead, p) => lead < 0 || lead === p % problem.peopleCount);
         if (isSingle && problem.minSize.every((size) => size <= 1)) {
-          expect(Math.abs(search.unitCost - before)).toBeLessThanOrEqual(numbers.highestThreshold);
+          // An exchange moves two people, a rotation three.
+          expect(Math.abs(search.unitCost - before)).toBeLessThanOrEqual(1.5 * numbers.highestThreshold);
         }
         before = search.unitCost;
       }

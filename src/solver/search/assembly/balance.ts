@@ -40,14 +40,15 @@ export function stepOf<T>(value: i32, g: i32, count: i32): T {
   return <T>(costAt<T>(curve, count + 1) - costAt<T>(curve, count));
 }
 
+/** How the cost of one more of a value bends, by group. */
 @inline
-function bendRow<T>(value: i32): usize {
+export function bendRow<T>(value: i32): usize {
   return state.bend + <usize>(value * (state.groups + 1) + 1) * sizeof<T>();
 }
 
 /** The bend of each person's value in their own group, one cost row. */
 @inline
-function ownBendsOf(partition: i32): usize {
+export function ownBendsOf(partition: i32): usize {
   return state.ownBend + <usize>partition * state.rowBytes;
 }
 

@@ -1,6 +1,7 @@
 /** Looked up for a vector of people at once: what stands for the group of each. */
 import { tagOf } from './rows';
 import { home } from './running';
+import * as state from './state';
 
 @inline
 function at<T>(from: usize, y: i32, stride: usize): usize {
@@ -34,5 +35,33 @@ export function byGroup<T>(from: usize, y: i32, stride: usize): v128 {
     out = v128.load_lane<T>(at<T>(from, y + 14, stride), out, 14);
     out = v128.load_lane<T>(at<T>(from, y + 15, stride), out, 15);
   }
+  return out;
+}
+
+/** What x costs in the eight groups from g on, in 16 bits. */
+@inline
+export function tableOf(x: i32, g: i32): v128 {
+  const stride = state.rowBytes;
+  const from = state.placeCost + <usize>g * stride + (<usize>x << 1);
+  let out = i16x8.splat(0);
+  out = v128.load_lane<i16>(from, out, 0);
+  out = v128.load_lane<i16>(from + stride, out, 1);
+  out = v128.load_lane<i16>(from + 2 * stride, out, 2);
+  out = v128.load_lane<i16>(from + 3 * stride, out, 3);
+  out = v128.load_lane<i16>(from + 4 * stride, out, 4);
+  out = v128.load_lane<i16>(from + 5 * stride, out, 5);
+  out = v128.load_lane<i16>(from + 6 * stride, out, 6);
+  return v128.load_lane<i16>(from + 7 * stride, out, 7);
+}
+
+/** Of up to four such tables, what stands for the groups of eight people. */
+@inline
+export function fromTables(group: v128, tables: i32, table0: v128, table1: v128, table2: v128, table3: v128): v128 {
+  // Bytes 2g and 2g + 1 of the tables; numbers outside one read 0, and so does the group −1 of who is away.
+  const number = i16x8.add(i16x8.mul(group, i16x8.splat(0x0202)), i16x8.splat(0x0100));
+  let out = i8x16.swizzle(table0, number);
+  if (tables > 1) out = v128.or(out, i8x16.swizzle(table1, i8x16.sub(number, i8x16.splat(16))));
+  if (tables > 2) out = v128.or(out, i8x16.swizzle(table2, i8x16.sub(number, i8x16.splat(32))));
+  if (tables > 3) out = v128.or(out, i8x16.swizzle(table3, i8x16.sub(number, i8x16.splat(48))));
   return out;
 }

@@ -2,8 +2,9 @@
 import { keepBest } from './change';
 import { tryUnit } from './exchange';
 import { tryGate } from './gates';
-import { int, setCost } from './rows';
+import { costAt, int, setCost } from './rows';
 import { below } from './random';
+import { tryRotation } from './rotate';
 import { scanFreeSeats, scanSwaps } from './scan';
 import { scanBytes } from './scan-bytes';
 import { sample } from './sample';
@@ -31,18 +32,43 @@ function visit<T>(s: i32, sweeps: i32, limit: f64): void {
   const units = int(state.unitStart, s + 1) - firstUnit;
   const hasRoom = load<u8>(state.roomy + s) != 0;
   const hasGates = load<u8>(state.gated + s) != 0;
+  if (sizeof<T>() > 1) noteLowest<T>();
   for (let sweep = 0; sweep < sweeps; sweep++) {
     for (let i = movers + units; i > 0 && state.proposals < limit; i--) {
       // Drawn, not in order: going through everyone in turn gives clearly worse schedules.
       const turn = below(movers + units);
       if (turn >= movers) {
-        for (let g = state.groups; g > 1; g--) tryUnit<T>(firstUnit + turn - movers);
+        tryUnit<T>(firstUnit + turn - movers);
         continue;
       }
-      tryPerson<T>(int(state.mover, firstMover + turn), movers, hasRoom);
+      let x = int(state.mover, firstMover + turn);
+      if (sizeof<T>() > 1) x = dearer<T>(x, int(state.mover, firstMover + below(movers)));
+      const before = state.accepted;
+      tryPerson<T>(x, movers, hasRoom);
+      // What exchanges do not reach is tried every other time.
+      if (sizeof<T>() > 1 && state.accepted == before && below(2) == 0) tryRotation<T>(x, movers);
     }
     if (hasGates) tryGate<T>();
   }
+}
+
+/** Notes what everybody costs in their cheapest group; one cost row. */
+function noteLowest<T>(): void {
+  for (let at: usize = 0; at < state.rowBytes; at += 16) {
+    let lowest = v128.load(state.placeCost + at);
+    for (let g = 1; g < state.groups; g++) {
+      lowest = v128.min<T>(lowest, v128.load(state.placeCost + <usize>g * state.rowBytes + at));
+    }
+    v128.store(state.lowestCost + at, lowest);
+  }
+}
+
+/** Who of two people costs more above their cheapest group as the session was entered. */
+@inline
+function dearer<T>(x: i32, y: i32): i32 {
+  const excessX = <f64>costAt<T>(state.ownCost, x) - <f64>costAt<T>(state.lowestCost, x);
+  const excessY = <f64>costAt<T>(state.ownCost, y) - <f64>costAt<T>(state.lowestCost, y);
+  return excessY > excessX ? y : x;
 }
 
 @inline

@@ -1,7 +1,7 @@
 /** Single people: one against everyone at once, a vector of exchanges at a time. */
 import { hasBalance, lessBends, recallBends } from './balance';
 import { lessMeetings } from './benches';
-import { byGroup } from './by-group';
+import { byGroup, fromTables, tableOf } from './by-group';
 import { applySwap, pay, relocate, relocationCost } from './change';
 import { equalTags, int, costAt, bitsOf, minus, plus, splatTag, tagOf, width } from './rows';
 import { below } from './random';
@@ -49,22 +49,6 @@ export function passAll(a: i32, movers: i32): void {
   state.proposals += <f64>(movers - int(state.loose, a));
 }
 
-/** What x costs in the eight groups from g on. */
-@inline
-function tableOf(x: i32, g: i32): v128 {
-  const stride = state.rowBytes;
-  const from = state.placeCost + <usize>g * stride + (<usize>x << 1);
-  let out = i16x8.splat(0);
-  out = v128.load_lane<i16>(from, out, 0);
-  out = v128.load_lane<i16>(from + stride, out, 1);
-  out = v128.load_lane<i16>(from + 2 * stride, out, 2);
-  out = v128.load_lane<i16>(from + 3 * stride, out, 3);
-  out = v128.load_lane<i16>(from + 4 * stride, out, 4);
-  out = v128.load_lane<i16>(from + 5 * stride, out, 5);
-  out = v128.load_lane<i16>(from + 6 * stride, out, 6);
-  return v128.load_lane<i16>(from + 7 * stride, out, 7);
-}
-
 /** @param tables vectors that hold what x costs in all groups, of eight 16-bit numbers each; 0: looked up one by one */
 @inline
 function scan<T>(x: i32, movers: i32, tables: i32): void {
@@ -100,12 +84,8 @@ function scan<T>(x: i32, movers: i32, tables: i32): void {
     if (tables == 0) {
       there = byGroup<T>(column, y, bytes);
     } else {
-      // Bytes 2g and 2g + 1 of the tables; numbers outside one read 0, and so does the group −1 of who is away.
-      const number = i16x8.add(i16x8.mul(group, i16x8.splat(0x0202)), i16x8.splat(0x0100));
-      there = i8x16.swizzle(table0, number);
-      if (tables > 1) there = v128.or(there, i8x16.swizzle(table1, i8x16.sub(number, i8x16.splat(16))));
-      if (tables > 2) there = v128.or(there, i8x16.swizzle(table2, i8x16.sub(number, i8x16.splat(32))));
-      if (tables > 3) there = v128.or(there, i8x16.swizzle(table3, i8x16.sub(number, i8x16.splat(48))));
+      there = fromTables(group, tables, table0, table1, table2, table3);
+      // Who is away reads 0 there.
       out = v128.or(out, i16x8.shr_s(group, 15));
     }
     const pair = v128.load(costs + offset);

@@ -47,6 +47,9 @@ export let placeCost: usize = 0;
 /** Cost of each person's being where they are; −barrier where they may not leave alone; one cost row. */
 export let ownCost: usize = 0;
 
+/** What everybody costs in their cheapest group as the running session was entered; one cost row. */
+export let lowestCost: usize = 0;
+
 /** Costs of pairs that many of them have in a session besides: which table it has, −1 none, i32 [session]; cost rows [table][person]. */
 export let overlayOf: usize = 0;
 export let overlay: usize = 0;
