@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { incumbent, readProblem, result, secondsLeft } from '../_shared/adapter.mjs';
+import { incumbent, readProblem, result, secondsLeft, startsFrom } from '../_shared/adapter.mjs';
 import { improving } from '../_shared/guarded.mjs';
 import { programOf } from '../_shared/integer-program.mjs';
 import { build, sizeOf } from '../_shared/linear-model.mjs';
@@ -45,6 +45,7 @@ export async function runPython({ script, extension, write }) {
   const folder = mkdtempSync(join(tmpdir(), 'mingle-program-'));
   try {
     const model = build(problem.request);
+    if (model.start) startsFrom(model.firstSchedule);
     const path = join(folder, `program.${extension}`);
     writeFileSync(path, write(programOf(model)));
     const order = {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { dataOf } from '../_minizinc/data.mjs';
-import { incumbent, readProblem, result, secondsLeft } from '../_shared/adapter.mjs';
+import { incumbent, readProblem, result, secondsLeft, startsFrom } from '../_shared/adapter.mjs';
 import { read } from '../_shared/scenario.mjs';
 
 const home = fileURLToPath(new URL('.', import.meta.url));
@@ -36,7 +36,8 @@ async function solve(problem, folder) {
     result('unsupported', { reason: 'the sums are too fine for whole numbers of 32 bits' });
     return;
   }
-  const { scale, values } = written;
+  const { scale, values, start: first } = written;
+  if (first) startsFrom(first);
   const [input, flat, start] = ['data.json', 'model.fzn', 'start.txt'].map((name) => join(folder, name));
   let child = null;
   let isOver = false;
