@@ -49,6 +49,8 @@ export function viewOf(comparator: Comparator, hides: readonly string[]): View {
     process.execPath,
     isAbsolute(program) ? program : program.includes('/') ? join(folder, program) : onPath(program),
     ...needed.map(onPath),
+    // The environment's own is a link to the one that it was made with.
+    ...(Object.keys(manifest.install?.pip ?? {}).length > 0 ? [join(folder, '.local/venv/bin/python')] : []),
   ];
   return {
     shows: [

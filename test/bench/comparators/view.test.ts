@@ -47,6 +47,16 @@ describe('what a comparator sees', () => {
     expect(shows).not.toContain(join(folder, 'home'));
   });
 
+  it('is the Python that a virtual environment was made with, whatever program is run first', async () => {
+    const folder = place();
+    mkdirSync(join(folder, 'python/bin'), { recursive: true });
+    writeFileSync(join(folder, 'python/bin/python3'), '');
+    const one = await comparator({ run: ['node', 'adapter.mjs'], install: { pip: { some: '1.0' } } });
+    mkdirSync(join(one.folder, '.local/venv/bin'), { recursive: true });
+    symlinkSync(join(folder, 'python/bin/python3'), join(one.folder, '.local/venv/bin/python'));
+    expect(viewOf(one, []).shows).toContain(join(folder, 'python'));
+  });
+
   it('has the variables that are named, and no others', async () => {
     vi.stubEnv('MINGLE_TEST_URL', 'http://127.0.0.1:1');
     vi.stubEnv('MINGLE_TEST_KEY', 'secret');
