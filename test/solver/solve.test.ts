@@ -32,6 +32,11 @@ function solved(outcome: Outcome) {
   return outcome;
 }
 
+test('a design that no relabelling betters, and that is not proven the best, does not keep the search waiting', async () => {
+  const outcome = solved(await solve(request(54, Array(6).fill(9), 7), plain));
+  expect(outcome.run.stop_reason).toBe('iteration_limit');
+});
+
 test('thirteen people in groups of 5, 4 and 4 all meet within six sessions', async () => {
   const outcome = solved(await solve(request(13, [5, 4, 4], 6), { ...plain, iterations: 20_000_000 }));
   expect(outcome.checked.schedule.cost.total_cost).toBe(0);

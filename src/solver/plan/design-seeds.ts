@@ -9,8 +9,8 @@ import { buildStart } from '../search/start.ts';
 import { recommendedSeconds } from './budget.ts';
 import { classDraft } from './fit/class-draft.ts';
 import { firstSessions } from './fit/first-sessions.ts';
-import { type Draft, fitDesign } from './fit/fit-design.ts';
-import { isPlain } from './fit/free-labels.ts';
+import { type Draft, fitDesign, labelsToMove } from './fit/fit-design.ts';
+import { isNothing, isPlain } from './fit/free-labels.ts';
 import { hostDesign, rotation } from './fit/host-design.ts';
 import type { Labelling } from './fit/labelling.ts';
 import { type DesignShape, designShape, toTemplate } from './fit/template.ts';
@@ -75,9 +75,14 @@ export function* designSeed(
   }
   if (!fit) return null;
   // One fit ends far from another, and a trial cannot tell which of two close designs is the better one: while the lane
-  // is young, the best of several where they lead.
-  const designs = rest && rest.best.cost <= CLOSE * fit.best.cost ? [fit, rest] : [fit];
-  for (let tries = 0; !isPerfect(fit) && (tries === 0 ? isPromising(fit) : leads(fit)); tries++) {
+  // is young, the best of several where they lead. Where no label matters, all fits are one, and take no time.
+  const close = rest && rest.best.cost <= CLOSE * fit.best.cost ? [fit, rest] : [fit];
+  const designs = close.filter(({ covered, draft }) => !isNothing(labelsToMove(covered, draft)));
+  for (
+    let tries = 0;
+    designs.length > 0 && !isPerfect(fit) && (tries === 0 ? isPromising(fit) : leads(fit));
+    tries++
+  ) {
     if ((record.used ?? tries) >= LATEST_FIT) break;
     const design = designs[tries % designs.length];
     const moves = fitMoves(fit.covered, task.settings);

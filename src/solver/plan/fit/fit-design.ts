@@ -75,11 +75,9 @@ export function* fitDesign(
   progress: (moves: number) => number,
   enough: number,
 ): Generator<number, Labelling> {
-  const { template, hosts, classes, groupsStay } = draft;
+  const { classes } = draft;
   const labelling = startLabelling(problem, draft, rng);
-  const all = freeLabels(problem, template.sessions, template.points);
-  const moved = hosts ? withoutHosts(all, hosts, template.points > problem.peopleCount) : all;
-  const free = groupsStay ? { ...moved, groups: false } : moved;
+  const free = labelsToMove(problem, draft);
   const weight = hardWeight(problem);
   const smallest = Math.min(weight, smallestWeight(problem));
   yield* annealLabels(
@@ -92,6 +90,13 @@ export function* fitDesign(
     enough,
   );
   return labelling;
+}
+
+/** The labels that a fit moves. */
+export function labelsToMove(problem: Problem, { template, hosts, groupsStay }: Draft): FreeLabels {
+  const all = freeLabels(problem, template.sessions, template.points);
+  const moved = hosts ? withoutHosts(all, hosts, template.points > problem.peopleCount) : all;
+  return groupsStay ? { ...moved, groups: false } : moved;
 }
 
 /** Hosts and their groups are where they belong. */

@@ -40,7 +40,11 @@ export function freeLabels(problem: Problem, templateSessions: number, templateP
 
 /** Whether people, sessions and groups are all alike, so that only who meets whom counts. */
 export function isPlain(problem: Problem): boolean {
-  const { points, sessions, groups } = freeLabels(problem, problem.sessionCount, problem.peopleCount);
+  return isNothing(freeLabels(problem, problem.sessionCount, problem.peopleCount));
+}
+
+/** Whether no label matters. */
+export function isNothing({ points, sessions, groups }: FreeLabels): boolean {
   return !points && !sessions && !groups;
 }
 
