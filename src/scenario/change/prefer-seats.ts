@@ -8,6 +8,8 @@ type SeatedPeople = Readonly<Record<string, Readonly<Record<string, readonly str
  * Adds a rule for each group and session of the earlier plan: as many as possible of those who sat there
  * stay. Leaving costs the weight for the first of a group, and more than proportionally for the others, so
  * that with a weight above the whole cost of a plan no seat changes without need.
+ *
+ * @param weight above 0: no solver of requests knows what a rule below 0 means
  */
 export function preferSeats(
   request: SolveRequest,

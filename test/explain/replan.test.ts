@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { withFewestChanges } from '../../src/explain/replan.ts';
+import { solve } from '../../src/host/node.ts';
+import { sessionKey } from '../../src/result/schedule.ts';
+import type { SolveRequest } from '../../src/scenario/definition.ts';
+import { PLAIN_OPTIONS } from '../../src/solver/outcome.ts';
+import { plainRequest } from '../support/plain-request.ts';
+
+/** Fails unless all who stay when the absent leave, after session 0, keep their seats of a plan of the whole request. */
+async function expectAllStay(whole: SolveRequest, absent: readonly string[]): Promise<void> {
+  const people = whole.scenario.people.map((person) =>
+    absent.includes(person.id) ? { ...person, sessions: [0] } : person,
+  );
+  const options = { ...PLAIN_OPTIONS, iterations: 3000 };
+  const before = await solve(whole, options);
+  if (before.status !== 'solved') throw new Error(before.status);
+  const after = await withFewestChanges(solve)(
+    { ...whole, scenario: { ...whole.scenario, people } },
+    { ...options, warmStart: before.schedule, keepSessions: [0] },
+  );
+  if (after.status !== 'solved') throw new Error(after.status);
+  for (const key of [1, 2, 3].map(sessionKey)) {
+    for (const [group, seated] of Object.entries(before.schedule[key])) {
+      const stay = seated.filter((id) => !absent.includes(id));
+      expect([...after.schedule[key][group]].sort()).toEqual(stay.sort());
+    }
+  }
+}
+
+test('a plan in which more people met than may now come changes where they leave only', async () => {
+  await expectAllStay(plainRequest([3, 3, 3, 3], 4), ['p0', 'p3', 'p4', 'p7', 'p8', 'p11']);
+});
+
+test('no seat changes for a rule that weighs more than all that the earlier plan cost', async () => {
+  const balance = {
+    type: 'AttributeBalance',
+    group_id: 'ALL',
+    attribute_key: 'team',
+    desired_values: { a: 1 },
+    penalty_weight: 1000,
+    mode: 'at_least',
+    sessions: null,
+  } as const;
+  const { scenario, ...rest } = plainRequest([4, 4, 4], 4, [balance]);
+  const people = scenario.people.map((person, i) => ({
+    ...person,
+    attributes: { team: i < 4 ? 'a' : 'b' },
+  }));
+  await expectAllStay({ ...rest, scenario: { ...scenario, people } }, ['p0']);
+});
