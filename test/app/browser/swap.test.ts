@@ -79,6 +79,33 @@ describe.skipIf(chromiumPath === null)('swaps and locks, in Chromium (needs Chro
     expect(await page.getByText('The plan is older than your changes.').count()).toBe(0);
   });
 
+  test('keeps the plan and its locks when people and tables get other names', async () => {
+    await paste(page, namesOf(12).join('\n'));
+    await plan(page);
+    const table = page.locator('.session').nth(1).locator('.table').first();
+    const seats = async () => (await table.locator('.seat .name').allTextContents()).sort();
+    const [name, ...others] = await seats();
+    await table.hover();
+    await table.getByRole('button', { name: /^Lock Table 1 in Session 2/ }).click();
+    const field = page.getByRole('textbox', { name: `Name of ${name}`, exact: true });
+    await field.fill('Ada Lovelace');
+    await field.press('Enter');
+    await page.getByRole('button', { name: 'Sizes, names and rooms' }).click();
+    const called = page.getByRole('textbox', { name: 'Name of table 1' });
+    await called.fill('Window');
+    await called.press('Enter');
+    await called.press('Tab');
+    await table.getByRole('button', { name: /^Lock Window in Session 2/, pressed: true }).waitFor();
+    const held = ['Ada Lovelace', ...others].sort();
+    expect(await seats()).toEqual(held);
+    expect(await page.getByText('The plan is older than your changes.').count()).toBe(0);
+    await page.getByRole('button', { name: 'Add a rule' }).click();
+    await page.getByRole('button', { name: /^Limit meetings/ }).click();
+    await page.getByText('The plan is older than your changes.').waitFor();
+    await plan(page);
+    expect(await seats()).toEqual(held);
+  });
+
   test('changes nothing by hand that is locked, and says why where it was tried', async () => {
     await paste(page, namesOf(12).join('\n'));
     await plan(page);
