@@ -15,7 +15,7 @@ export interface CurvePoint {
 }
 
 export interface Trouble {
-  readonly kind: 'infeasible' | 'no_solution' | 'failed' | 'link';
+  readonly kind: 'infeasible' | 'no_solution' | 'failed' | 'link' | 'unopened';
   readonly problems: readonly Problem[];
   /** Keys of the rules in conflict. */
   readonly rules: readonly number[];
