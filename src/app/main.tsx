@@ -5,15 +5,13 @@ import { words } from './language/languages.ts';
 import { openShared } from './out/share.ts';
 import { beginKeeping } from './projects/keep.ts';
 import { watchConflicts } from './state/conflict.ts';
-import { trouble } from './state/solving.ts';
 import './style/app.css';
 
 document.documentElement.lang = words.value.code;
 await beginKeeping(words.value.table);
-const problems = await openShared();
-if (problems.length > 0) trouble.value = { kind: 'link', problems, rules: [] };
 const place = document.getElementById('app');
 if (place) render(<App />, place);
 watchConflicts();
+void openShared();
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   void navigator.serviceWorker.register('./offline.js');

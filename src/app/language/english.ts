@@ -341,6 +341,7 @@ export const english = {
     kept: 'Kept in this browser, by itself.',
     notKept: 'This browser does not keep anything: save the project file before you leave.',
     badLink: 'The link does not hold a plan.',
+    unopened: 'The planner did not answer, so the plan of the link was not opened. Load the page again.',
   },
 };
 

@@ -341,5 +341,7 @@ export const german: Language = {
     kept: 'In diesem Browser aufbewahrt, von selbst.',
     notKept: 'Dieser Browser bewahrt nichts auf: sichern Sie die Projektdatei, bevor Sie gehen.',
     badLink: 'Der Link enthält keinen Plan.',
+    unopened:
+      'Der Planer hat nicht geantwortet, darum ist der Plan aus dem Link nicht offen. Bitte die Seite neu laden.',
   },
 };

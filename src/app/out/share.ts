@@ -3,9 +3,9 @@
 import { packPlan, unpackPlan } from '../../result/share-link.ts';
 import { ask } from '../engine/engine.ts';
 import { words } from '../language/languages.ts';
-import type { Problem } from '../language/problems.ts';
 import { begin } from '../projects/keep.ts';
 import { projectOf } from '../state/from-request.ts';
+import { trouble } from '../state/solving.ts';
 import { project, solved } from '../state/store.ts';
 
 const MARK = '#plan=';
@@ -22,15 +22,29 @@ export function shareLink(): string | null {
   return link.length > LONGEST ? null : link;
 }
 
-/** Opens the plan of the address, if there is one, and takes it out of the address; what is wrong with it. */
-export async function openShared(): Promise<readonly Problem[]> {
-  if (!location.hash.startsWith(MARK)) return [];
+/** Opens the plan of the address, if there is one, and takes it out of the address; says why where it cannot. */
+export async function openShared(): Promise<void> {
+  if (!location.hash.startsWith(MARK)) return;
   const read = unpackPlan(location.hash.slice(MARK.length));
+  const plan = read.ok
+    ? await ask({
+        ask: 'judge',
+        request: read.value.request,
+        schedule: read.value.schedule,
+        from: null,
+      }).catch(() => null)
+    : null;
+  // With the plan still in the address, loading the page again is another try.
+  if (read.ok && plan === null) {
+    trouble.value = { kind: 'unopened', problems: [], rules: [] };
+    return;
+  }
   window.history.replaceState(null, '', location.pathname + location.search);
-  if (!read.ok) return read.issues;
-  const { request, schedule, title } = read.value;
-  const { table, projects, plan: w } = words.peek();
-  const plan = await ask({ ask: 'judge', request, schedule, from: null }).catch(() => null);
+  if (!read.ok) {
+    trouble.value = { kind: 'link', problems: read.issues, rules: [] };
+    return;
+  }
+  const { request, title } = read.value;
+  const { table, projects } = words.peek();
   await begin({ ...projectOf(request, table), title: title ?? projects.shared, plan });
-  return plan === null ? [{ message: w.noPrices }] : [];
 }

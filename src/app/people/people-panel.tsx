@@ -1,6 +1,6 @@
 /** Who comes: a box to paste into, and the table that it becomes. */
 import { useSignal } from '@preact/signals';
-import { useId, useRef } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
 import { csvText } from '../../shared/csv-text.ts';
 import { said as saidOf, words } from '../language/languages.ts';
 import { Choice } from '../parts/choice.tsx';
@@ -29,6 +29,31 @@ export function PeoplePanel() {
       asText.value = false;
     }
   };
+  // Anywhere on the page: a browser would leave the page for a file that misses.
+  useEffect(() => {
+    const mark = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      over.value = true;
+    };
+    const unmark = (event: DragEvent) => {
+      if (event.relatedTarget === null) over.value = false;
+    };
+    const drop = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      over.value = false;
+      void takeOne(event.dataTransfer?.files[0]);
+    };
+    addEventListener('dragover', mark);
+    addEventListener('dragleave', unmark);
+    addEventListener('drop', drop);
+    return () => {
+      removeEventListener('dragover', mark);
+      removeEventListener('dragleave', unmark);
+      removeEventListener('drop', drop);
+    };
+  }, []);
   const type = (text: string) => {
     draft.value = text;
     if (text.trim() === '') {
@@ -50,19 +75,11 @@ export function PeoplePanel() {
     <section
       class={`panel ${over.value ? 'over' : ''}`}
       aria-labelledby={`${ids}h`}
-      onDragOver={(event) => {
-        event.preventDefault();
-        over.value = true;
-      }}
-      onDragLeave={() => {
-        over.value = false;
-      }}
+      onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
+        if (hasFiles(event)) return;
         event.preventDefault();
-        over.value = false;
-        const [dropped] = event.dataTransfer?.files ?? [];
-        if (dropped) void takeOne(dropped);
-        else type(event.dataTransfer?.getData('text') ?? '');
+        type(event.dataTransfer?.getData('text') ?? '');
       }}
     >
       <header class="panel-head">
@@ -146,6 +163,10 @@ export function PeoplePanel() {
       </div>
     </section>
   );
+}
+
+function hasFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer?.types.includes('Files') ?? false;
 }
 
 /** The people as text that reads back as the same people. */

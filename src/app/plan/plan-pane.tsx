@@ -141,6 +141,7 @@ function Trouble() {
     no_solution: w.noSolution,
     failed: w.failed,
     link: words.value.projects.badLink,
+    unopened: words.value.projects.unopened,
   };
   return (
     <div class="trouble" role="alert">

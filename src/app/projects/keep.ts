@@ -4,7 +4,7 @@ import { createStore, del, get, set, values } from 'idb-keyval';
 import type { Schedule } from '../../result/schedule.ts';
 import { begin as beginHistory, type History, resumed, shortened } from '../state/history.ts';
 import { emptyProject, type Project } from '../state/project.ts';
-import { live, takeFound } from '../state/solving.ts';
+import { endSolving, live, takeFound } from '../state/solving.ts';
 import { history, open, project } from '../state/store.ts';
 
 export interface Kept {
@@ -71,6 +71,7 @@ export async function list(): Promise<Kept[]> {
 
 /** Begins a project of its own with this; one into which nothing was entered gives its place. */
 export async function begin(next: Project): Promise<void> {
+  await endSolving();
   await write();
   const { people, rules, title } = project.peek();
   if (people.length > 0 || rules.length > 0 || title !== '') use(newId());
@@ -79,6 +80,7 @@ export async function begin(next: Project): Promise<void> {
 }
 
 export async function openKept(id: string): Promise<void> {
+  await endSolving();
   await write();
   const kept = store === null ? undefined : await get<Kept>(id, store);
   if (kept === undefined) return;
@@ -115,7 +117,7 @@ async function write(kept = entry()): Promise<void> {
 
 /** A database may not finish when a page is left; this does. */
 function flush(): void {
-  const found = live.peek();
+  const found = live.peek()?.schedule ?? null;
   if (history.peek() === written && found === null) return;
   const kept = { ...entry(), found };
   for (const each of [{ ...kept, steps: shortened(history.peek()) }, kept]) {

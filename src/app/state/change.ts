@@ -4,6 +4,7 @@ import {
   type Earlier,
   evenRooms,
   type Locks,
+  lockOf,
   NO_LOCKS,
   newRow,
   type PersonRow,
@@ -15,6 +16,7 @@ import {
   tableNames,
   type Who,
 } from './project.ts';
+import { withName } from './renamed.ts';
 
 export type Change =
   | { readonly do: 'title'; readonly title: string }
@@ -170,20 +172,31 @@ function editPerson(project: Project, name: string, edit: (row: PersonRow) => Pe
   return { ...project, people: project.people.map((row) => (row.name === name ? edit(row) : row)) };
 }
 
-/** The new name stands in rules and locks too; a plan that was made has the old one, and is old. */
+/** The new name stands in rules, locks and plans too: a plan of the same people is not old. */
 function renamed(project: Project, from: string, to: string): Project {
   if (to === '' || to === from || project.people.some(({ name }) => name === to)) return project;
   const rename = (name: string): string => (name === from ? to : name);
+  const renaming = { of: 'people', from, to } as const;
   return {
     ...editPerson(project, from, (row) => ({ ...row, name: to })),
-    rules: project.rules.map((rule) =>
-      'who' in rule && rule.who.kind === 'names'
+    rules: project.rules.map((rule) => {
+      if (rule.kind === 'file') return withName(rule, renaming);
+      return 'who' in rule && rule.who.kind === 'names'
         ? { ...rule, who: { ...rule.who, names: rule.who.names.map(rename) } }
-        : rule,
-    ),
-    earlier: project.earlier,
+        : rule;
+    }),
+    earlier: project.earlier.map((plan) => (seats(plan, to) ? plan : withName(plan, renaming))),
+    plan: withName(project.plan, renaming),
+    aside: withName(project.aside, renaming),
     locks: { ...project.locks, people: project.locks.people.map(rename) },
   };
+}
+
+/** Whether somebody of that name was there: another name may be typed to meet that one. */
+function seats({ schedule }: Earlier, name: string): boolean {
+  return Object.values(schedule).some((tables) =>
+    Object.values(tables).some((people) => people.includes(name)),
+  );
 }
 
 /** A rule about two people holds no more when one of them is gone. */
@@ -217,11 +230,19 @@ function renameTable(project: Project, index: number, name: string): Project {
   const rename = (table: string): string => (table === old ? name : table);
   names[index] = name;
   const rooms = project.tables.rooms?.map((room) => ({ ...room, name: rename(room.name) })) ?? null;
+  const renaming = { of: 'groups', from: old, to: name } as const;
+  const lockNames = new Map(
+    Array.from({ length: project.sessions }, (_, i) => [lockOf(i, old), lockOf(i, name)]),
+  );
   return {
     ...project,
     tables: { ...project.tables, names, rooms },
+    plan: withName(project.plan, renaming),
+    aside: withName(project.aside, renaming),
+    locks: { ...project.locks, tables: project.locks.tables.map((item) => lockNames.get(item) ?? item) },
     people: project.people.map((row) => (row.table === old ? { ...row, table: name } : row)),
     rules: project.rules.map((rule) => {
+      if (rule.kind === 'file') return withName(rule, renaming);
       if (rule.kind === 'pin') return { ...rule, table: rename(rule.table) };
       if (rule.kind === 'visits' && rule.tables !== 'ALL')
         return { ...rule, tables: rule.tables.map(rename) };

@@ -9,7 +9,7 @@ import { printed, words } from '../language/languages.ts';
 import { EXAMPLE } from './example.ts';
 import { requestOf } from './request.ts';
 import { live } from './solving.ts';
-import { made, project, solved } from './store.ts';
+import { project, solved } from './store.ts';
 
 export type View = 'sessions' | 'people' | 'pairs' | 'rules' | 'compare';
 export const view = signal<View>('sessions');
@@ -32,8 +32,7 @@ export const isExample = computed(() => project.value.people.length === 0);
 
 export const shown = computed((): Plan | null => {
   if (isExample.value) return example.value;
-  const now = made.value;
-  if (live.value !== null && now.ok) return planFrom(now.request, barePlan(live.value));
+  if (live.value !== null) return planFrom(live.value.request, barePlan(live.value.schedule));
   return solved.value && planFrom(solved.value.request, solved.value.result);
 });
 

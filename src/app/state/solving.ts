@@ -15,7 +15,7 @@ export interface CurvePoint {
 }
 
 export interface Trouble {
-  readonly kind: 'infeasible' | 'no_solution' | 'failed' | 'link';
+  readonly kind: 'infeasible' | 'no_solution' | 'failed' | 'link' | 'unopened';
   readonly problems: readonly Problem[];
   /** Keys of the rules in conflict. */
   readonly rules: readonly number[];
@@ -24,11 +24,13 @@ export interface Trouble {
 export const running = signal<{ readonly seconds: number; readonly limit: number } | null>(null);
 export const curve = signal<readonly CurvePoint[]>([]);
 export const bound = signal(0);
-/** The best plan of the solve that is under way. */
-export const live = signal<Schedule | null>(null);
+/** The best plan of the solve that is under way, and what it is for: the project may be changed meanwhile. */
+export const live = signal<{ readonly request: SolveRequest; readonly schedule: Schedule } | null>(null);
 export const trouble = signal<Trouble | null>(null);
 
 let current: RunningSolve | null = null;
+/** Until the last plan that was looked for, or changed by hand, is taken. */
+let taken: Promise<unknown> = Promise.resolve();
 let timer = 0;
 
 export interface SolveWish {
@@ -54,10 +56,14 @@ export function solvePlan({ seconds, goOn = false, fewChanges = false }: SolveWi
     if (!goOn) curve.value = [];
   });
   const began = performance.now();
+  let over: (rest?: Promise<unknown>) => void = () => {};
+  taken = new Promise<unknown>((resolve) => {
+    over = resolve;
+  });
   timer = window.setInterval(() => {
     running.value = { seconds: (performance.now() - began) / 1000, limit: seconds };
   }, 250);
-  const end = (tell: () => void) => {
+  const end = (tell: () => void, judgeIt?: () => Promise<unknown>) => {
     current = null;
     clearInterval(timer);
     batch(() => {
@@ -65,6 +71,7 @@ export function solvePlan({ seconds, goOn = false, fewChanges = false }: SolveWi
       running.value = null;
       live.value = null;
     });
+    over(judgeIt?.());
   };
   current = startSolve(
     {
@@ -77,15 +84,19 @@ export function solvePlan({ seconds, goOn = false, fewChanges = false }: SolveWi
       fewChanges,
     },
     {
-      progress: (progress) => note(progress, former),
+      progress: (progress) => note(progress, request, former),
       end: (ended) => end(() => take(ended, origins)),
       failed: (message) => {
         const best = live.peek();
+        if (best !== null)
+          return end(
+            () => {},
+            () => judged(request, best.schedule, null),
+          );
+        const problems = message === '' ? [] : [{ message }];
         end(() => {
-          if (best === null)
-            trouble.value = { kind: 'failed', problems: message === '' ? [] : [{ message }], rules: [] };
+          trouble.value = { kind: 'failed', problems, rules: [] };
         });
-        if (best !== null) void judged(request, best, null);
       },
     },
   );
@@ -96,13 +107,27 @@ export function stopSolving(): void {
   current?.stop();
 }
 
-function note({ seconds, cost, lowerBound, schedule }: Progress, former: number): void {
+/** Before another project is opened: what is being found for this one is taken, and what was said of it is forgotten. */
+export async function endSolving(): Promise<void> {
+  stopSolving();
+  await taken;
+  batch(() => {
+    curve.value = [];
+    trouble.value = null;
+  });
+}
+
+function note(
+  { seconds, cost, lowerBound, schedule }: Progress,
+  request: SolveRequest,
+  former: number,
+): void {
   batch(() => {
     const last = curve.peek().at(-1);
     if (last === undefined || cost < last.cost || seconds + former - last.seconds > 0.4)
       curve.value = [...curve.peek(), { seconds: seconds + former, cost }];
     bound.value = lowerBound;
-    if (schedule) live.value = schedule;
+    if (schedule) live.value = { request, schedule };
   });
 }
 
@@ -134,7 +159,13 @@ export async function takeSchedule(schedule: Schedule): Promise<boolean> {
   return then !== null && judged(then.request, schedule, then.result);
 }
 
-async function judged(request: SolveRequest, schedule: Schedule, from: Result | null): Promise<boolean> {
+function judged(request: SolveRequest, schedule: Schedule, from: Result | null): Promise<boolean> {
+  const judging = judge(request, schedule, from);
+  taken = judging;
+  return judging;
+}
+
+async function judge(request: SolveRequest, schedule: Schedule, from: Result | null): Promise<boolean> {
   try {
     apply({ do: 'plan', plan: await ask({ ask: 'judge', request, schedule, from }) });
     return true;

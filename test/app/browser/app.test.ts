@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import writeXlsxFile from 'write-excel-file/universal';
 import { chromiumPath } from '../../support/chromium.ts';
@@ -23,16 +23,6 @@ describe.skipIf(chromiumPath === null)('the app, in Chromium (needs Chromium)', 
   });
 
   const view = (name: string) => page.locator('.views').getByRole('button', { name, exact: true }).click();
-  const drag = async (one: Locator, other: Locator) => {
-    const [from, to] = [await one.boundingBox(), await other.boundingBox()];
-    if (from === null || to === null) throw new Error('no seat');
-    await page.mouse.move(from.x + 20, from.y + 10);
-    await page.mouse.down();
-    await page.mouse.move(from.x + 40, from.y + 14, { steps: 4 });
-    await page.waitForTimeout(700);
-    await page.mouse.move(to.x + 20, to.y + 10, { steps: 6 });
-    await page.mouse.up();
-  };
 
   test('shows an example where nothing was entered yet', async () => {
     expect(await page.locator('.worth').textContent()).toBe(
@@ -228,114 +218,6 @@ describe.skipIf(chromiumPath === null)('the app, in Chromium (needs Chromium)', 
     };
     await expect.poll(() => map.evaluate((box) => box.scrollTop > 0 && box.scrollLeft > 0)).toBe(true);
     expect([await sees('rowheader'), await sees('columnheader')]).toEqual([true, true]);
-  });
-
-  test('swaps two people by pressing both, says the cost, and undoes it', async () => {
-    await paste(page, namesOf(12).join('\n'));
-    await plan(page);
-    const tables = page.locator('.session').first().locator('.table');
-    const [one, other] = [tables.nth(0).locator('.seat').first(), tables.nth(1).locator('.seat').first()];
-    const [a, b] = [await one.locator('.name').textContent(), await other.locator('.name').textContent()];
-    await one.click();
-    await other.locator('.change').waitFor();
-    await other.click();
-    await page.locator('.swap-note', { hasText: `${a} and ${b} changed places. Cost` }).waitFor();
-    expect(await tables.nth(0).locator('.seat .name').allTextContents()).toContain(b);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    expect(await tables.nth(0).locator('.seat .name').allTextContents()).toContain(a);
-  });
-
-  test('swaps by dragging', async () => {
-    await paste(page, namesOf(12).join('\n'));
-    await plan(page);
-    const tables = page.locator('.session').first().locator('.table');
-    const [one, other] = [tables.nth(0).locator('.seat').first(), tables.nth(1).locator('.seat').first()];
-    const a = await one.locator('.name').textContent();
-    await drag(one, other);
-    await page.locator('.swap-note', { hasText: 'changed places' }).waitFor();
-    expect(await tables.nth(1).locator('.seat .name').allTextContents()).toContain(a);
-  });
-
-  test('keeps what is locked, and marks a plan that is older than the changes', async () => {
-    await paste(page, namesOf(12).join('\n'));
-    await plan(page);
-    const table = page.locator('.session').nth(1).locator('.table').first();
-    const before = await table.locator('.seat .name').allTextContents();
-    const wholeFirst = await page.locator('.session').first().locator('.seat .name').allTextContents();
-    await table.hover();
-    await table.getByRole('button', { name: /^Lock Table 1 in Session 2/ }).click();
-    await page.getByRole('button', { name: 'Lock Session 1' }).click();
-    await page.getByRole('button', { name: 'Add a rule' }).click();
-    await page.getByRole('button', { name: /^Limit meetings/ }).click();
-    await page.getByText('The plan is older than your changes.').waitFor();
-    expect(await page.locator('.go .primary').textContent()).toBe('Plan the rest again');
-    await plan(page);
-    expect((await table.locator('.seat .name').allTextContents()).sort()).toEqual(before.sort());
-    expect((await page.locator('.session').first().locator('.seat .name').allTextContents()).sort()).toEqual(
-      wholeFirst.sort(),
-    );
-    expect(await page.getByText('The plan is older than your changes.').count()).toBe(0);
-  });
-
-  test('changes nothing by hand that is locked, and says why where it was tried', async () => {
-    await paste(page, namesOf(12).join('\n'));
-    await plan(page);
-    const session = page.locator('.session').first();
-    const [first, second] = [session.locator('.table').nth(0), session.locator('.table').nth(1)];
-    const seats = () => session.locator('.seat .name').allTextContents();
-    const before = await seats();
-    const name = before[0];
-    const held = page.locator('.held');
-    await view('People');
-    await page.getByRole('searchbox', { name: 'Find a person' }).fill(name);
-    await page.getByRole('button', { name: `Lock the seats of ${name}` }).click();
-    await view('Sessions');
-
-    await first.locator('.seat').first().press('Enter');
-    expect(await held.textContent()).toBe(`${name} is locked at Table 1 in Session 1. Unlock`);
-    expect(await page.locator('.seat.mine').count()).toBe(0);
-    await held.getByRole('button', { name: 'Unlock' }).press('Enter');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-person'))).toBe(name);
-    expect(await page.locator('.seat.locked').count()).toBe(0);
-
-    await second.hover();
-    await second.getByRole('button', { name: 'Lock Table 2 in Session 1' }).click();
-    await first.locator('.seat').first().click();
-    await session.locator('.change').first().waitFor();
-    expect(await second.locator('.change').count()).toBe(0);
-    await second.locator('.seat').first().click();
-    expect(await held.textContent()).toContain('Table 2 is locked in Session 1.');
-    expect(await seats()).toEqual(before);
-    await page.keyboard.press('Escape');
-    expect(await held.count()).toBe(0);
-    await drag(first.locator('.seat').first(), second.locator('.seat').first());
-    expect(await held.textContent()).toContain('Table 2 is locked in Session 1.');
-    expect(await seats()).toEqual(before);
-
-    await page.getByRole('button', { name: 'Lock Session 1' }).click();
-    await first.locator('.seat').first().click();
-    expect(await held.textContent()).toContain('Session 1 is locked.');
-    await page.getByRole('button', { name: 'Unlock all' }).click();
-    await page.locator('.session').last().scrollIntoViewIfNeeded();
-    await page.locator('.session').last().locator('.seat').last().click();
-    const note = await page.locator('.swap-note').boundingBox();
-    expect(note && note.y > 0 && note.y < 100).toBe(true);
-    await page.keyboard.press('Escape');
-    await view('Compare');
-    await page.getByRole('button', { name: 'Put aside to compare' }).click();
-    await view('Sessions');
-    await first.locator('.seat').first().click();
-    await second.locator('.change').first().waitFor();
-    await second.locator('.seat').first().click();
-    await page.locator('.swap-note', { hasText: 'changed places' }).waitFor();
-    await page.getByRole('button', { name: 'Lock Session 1' }).click();
-    await view('Compare');
-    const take = page.getByRole('button', { name: 'Take the one put aside' });
-    expect(await take.isDisabled()).toBe(true);
-    await page.getByText('Session 1 is locked.').waitFor();
-    await page.getByRole('button', { name: 'Unlock all' }).click();
-    await take.click();
-    await page.getByText('No seat is different.').waitFor();
   });
 
   test('speaks German, rules and all', async () => {

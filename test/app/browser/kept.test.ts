@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
-import { AppBrowser, keptProject, namesOf, type OpenApp, paste, plan } from './open-app.ts';
+import { AppBrowser, keptProject, namesOf, type OpenApp, paste, plan, planLong } from './open-app.ts';
 
 describe.skipIf(chromiumPath === null)('what the app keeps, in Chromium (needs Chromium)', () => {
   const apps = new AppBrowser();
@@ -84,15 +84,27 @@ describe.skipIf(chromiumPath === null)('what the app keeps, in Chromium (needs C
   });
 
   test('a page that is left while it plans keeps the best plan that it had', async () => {
-    await paste(page, namesOf(59).join('\n'));
-    await page.locator('input.name').first().waitFor();
-    // So many sessions that no plan is proven best at once.
-    await page.getByLabel('Sessions', { exact: true }).fill('19');
-    await page.locator('.go .primary').click();
-    await page.locator('.seat').first().waitFor();
+    await planLong(page);
     await reload();
     await page.locator('.figures').waitFor();
-    expect(await seats()).toHaveLength(59);
+    expect(await seats()).toHaveLength(61);
+    expect(await page.locator('.badge.amber').count()).toBe(0);
+  });
+
+  test('a project that is left while it plans keeps its plan to itself', async () => {
+    await title().fill('Big');
+    await planLong(page);
+    await page.getByRole('button', { name: /Projects/ }).click();
+    await page.getByRole('button', { name: 'New project' }).click();
+    await page.locator('.badge').waitFor();
+    await paste(page, namesOf(8).join('\n'));
+    await page.getByText('The plan appears here.').waitFor();
+    await page.locator('.go .primary', { hasText: 'Make the plan' }).waitFor();
+    expect(await page.locator('.seat, .curve').count()).toBe(0);
+    await page.getByRole('button', { name: /Projects/ }).click();
+    await page.getByRole('button', { name: 'Open Big' }).click();
+    await page.locator('.figures').waitFor();
+    expect(await seats()).toHaveLength(61);
     expect(await page.locator('.badge.amber').count()).toBe(0);
   });
 

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readFormerSchedule } from '../../../src/report/read/former-schedule.ts';
 import { chromiumPath } from '../../support/chromium.ts';
-import { AppBrowser, namesOf, paste, plan, type View } from './open-app.ts';
+import { AppBrowser, namesOf, paste, plan, planLong, type View } from './open-app.ts';
 
 /** No task of the main thread is to take longer, milliseconds. */
 const LONGEST_TASK = 100;
@@ -167,16 +167,11 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
       };
     });
     await page.reload();
-    await paste(page, namesOf(59).join('\n'));
-    await page.locator('input.name').first().waitFor();
-    // So many sessions that no plan is proven best at once.
-    await page.getByLabel('Sessions', { exact: true }).fill('19');
-    await page.locator('.go .primary').click();
-    await page.locator('.seat').first().waitFor();
+    await planLong(page);
     await page.evaluate(() => (window as unknown as { all: Worker[] }).all.at(-1)?.terminate());
     await page.locator('.go .primary', { hasText: 'Plan again' }).waitFor();
     await page.locator('.figures').waitFor();
-    expect(await page.locator('.session').first().locator('.seat').count()).toBe(59);
+    expect(await page.locator('.session').first().locator('.seat').count()).toBe(61);
   }, 60_000);
 
   test('writes files that read back as the same plan, and a link that opens it elsewhere', async () => {

@@ -145,6 +145,18 @@ export async function plan(page: Page, seconds = 4): Promise<void> {
   await page.locator('.figures').waitFor();
 }
 
+/** Begins a search that no proof ends within seconds, and waits for its first plan: 61 people at tables of 4. */
+export async function planLong(page: Page): Promise<void> {
+  await paste(page, ['name,team', ...namesOf(61).map((name, i) => `${name},${(i * i) % 7}`)].join('\n'));
+  await page.locator('input.name').first().waitFor();
+  await page.getByRole('button', { name: 'Add a rule' }).click();
+  await page.getByRole('button', { name: /^Who should meet/ }).click();
+  await page.getByLabel('Sessions', { exact: true }).fill('23');
+  await page.locator('.go .primary').click();
+  await page.locator('.seat').first().waitFor();
+  await page.getByRole('button', { name: 'Stop and keep the best' }).waitFor();
+}
+
 /** What the app kept last, as it kept it. */
 export function keptProject(page: Page): Promise<{ project: Record<string, unknown> } | undefined> {
   return page.evaluate(

@@ -46,7 +46,7 @@ describe.skipIf(chromiumPath === null)("organisers' tasks in the app, in Chromiu
     const page = await people(namesOf(28).map((name) => [name]));
     await number(page, 'Sessions', 7);
     await rule(page, 'Visit tables');
-    const { schedule } = await solved(page, 6);
+    const { schedule } = await solved(page);
     expect(visitsOf(schedule).every((visits) => visits.size === 7)).toBe(true);
   }, 90_000);
 
@@ -58,12 +58,12 @@ describe.skipIf(chromiumPath === null)("organisers' tasks in the app, in Chromiu
     await number(page, 'Sessions', 5);
     await rule(page, 'Limit meetings');
     await rule(page, 'Spread evenly');
-    const { schedule } = await solved(page, 5);
+    const { schedule } = await solved(page);
     expect(mostMeetings(schedule)).toBe(1);
     await page.getByRole('button', { name: 'Lock Session 1' }).click();
     for (const name of namesOf(2)) await number(page, `Last session of ${name}`, 1);
     await page.getByRole('checkbox', { name: 'Change as little as possible' }).check();
-    const after = await solved(page, 6);
+    const after = await solved(page);
     expect(after.schedule.session_0).toEqual(schedule.session_0);
     expect(Object.values(after.schedule.session_1).flat()).toHaveLength(30);
     expect(Object.values(after.schedule.session_1).flat()).not.toContain('Amara Abbot');
@@ -76,7 +76,7 @@ describe.skipIf(chromiumPath === null)("organisers' tasks in the app, in Chromiu
     );
     await number(page, 'How many', 8);
     await rule(page, 'Who should meet');
-    const { schedule } = await solved(page, 6);
+    const { schedule } = await solved(page);
     const department = new Map(namesOf(120).map((name, i) => [name, i % 8]));
     const tables = Object.values(schedule).flatMap((session) => Object.values(session));
     expect(
@@ -97,7 +97,7 @@ describe.skipIf(chromiumPath === null)("organisers' tasks in the app, in Chromiu
     await page.getByRole('button', { name: 'Remove Everyone' }).click();
     await who(page, 'role: sponsor');
     await page.getByLabel('How often').selectOption('at_most');
-    const { schedule } = await solved(page, 6);
+    const { schedule } = await solved(page);
     const sponsors = new Set(namesOf(20));
     for (const session of Object.values(schedule))
       for (const table of Object.values(session))
@@ -112,7 +112,7 @@ describe.skipIf(chromiumPath === null)("organisers' tasks in the app, in Chromiu
     await rule(page, 'Visit tables');
     await page.getByRole('button', { name: 'Remove Everyone' }).click();
     await who(page, 'role: guest');
-    const { schedule } = await solved(page, 6);
+    const { schedule } = await solved(page);
     const hosts = Object.values(schedule).map((session) => session['Table 1'].includes('Amara Abbot'));
     expect(hosts).toEqual(hosts.map(() => true));
   }, 90_000);
@@ -130,7 +130,7 @@ describe.skipIf(chromiumPath === null)("organisers' tasks in the app, in Chromiu
     await rule(page, 'Keep apart');
     await who(page, 'Amara');
     await who(page, 'Ben');
-    const { schedule } = await solved(page, 4);
+    const { schedule } = await solved(page);
     expect(Object.values(schedule.session_0).flat()).toHaveLength(25);
     for (const session of Object.values(schedule))
       for (const table of Object.values(session))
@@ -157,7 +157,7 @@ describe.skipIf(chromiumPath === null)("organisers' tasks in the app, in Chromiu
     await rule(page, 'Keep apart');
     await who(page, 'Chloe');
     await who(page, 'Dmitri');
-    const { schedule } = await solved(page, 4);
+    const { schedule } = await solved(page);
     expect(schedule.session_0['High table']).toEqual(expect.arrayContaining(['Amara Abbot', 'Ben Abbot']));
   }, 90_000);
 
@@ -189,10 +189,11 @@ async function who(page: Page, typed: string): Promise<void> {
   await field.press('Enter');
 }
 
-async function solved(page: Page, seconds = 5): Promise<Kept['plan']['solution']> {
+/** As long as the app itself looks, since a machine may be busy: most end with a proof before. */
+async function solved(page: Page): Promise<Kept['plan']['solution']> {
   expect(await page.locator('.fault').allTextContents()).toEqual([]);
   const before = (await keptProject(page))?.project.plan ?? null;
-  await plan(page, seconds);
+  await plan(page, 15);
   expect(await page.locator('.badge.amber').count()).toBe(0);
   // Kept a moment later.
   await expect

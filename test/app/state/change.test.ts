@@ -20,6 +20,25 @@ describe('changes of a project', () => {
     expect(made({ do: 'person-rename', from: 'Ann', to: 'Bob' })).toBe(base);
   });
 
+  it('rename a person in rules of a file and in earlier plans, but not where the new name is meant', () => {
+    const wish = { type: 'MustStayApart', people: ['Ann', 'Bob'], sessions: null } as const;
+    const earlier = (...people: string[]): Change => ({
+      do: 'earlier-add',
+      earlier: { name: 'autumn', schedule: { session_0: { Ann: people } } },
+    });
+    const rename: Change = { do: 'person-rename', from: 'Ann', to: 'Anne' };
+    const file: Change = {
+      do: 'rule-add',
+      rule: { kind: 'file', rule: { ...wish, people: [...wish.people] } },
+    };
+    const after = made(file, earlier('Ann', 'Bob'), earlier('Ann', 'Anne'), rename);
+    expect(after.rules[0]).toMatchObject({ rule: { people: ['Anne', 'Bob'] } });
+    expect(after.earlier.map(({ schedule }) => schedule.session_0)).toEqual([
+      { Ann: ['Anne', 'Bob'] },
+      { Ann: ['Ann', 'Anne'] },
+    ]);
+  });
+
   it('drop a rule about two when one of them goes', () => {
     expect(made(apart, { do: 'person-remove', name: 'Bob' }).rules).toEqual([]);
   });

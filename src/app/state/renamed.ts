@@ -1,0 +1,41 @@
+/** Another name for a person or a table, wherever a plan or a rule of the library names it. */
+import type { Schedule } from '../../result/schedule.ts';
+
+/** The fields whose text is a name; `[]`: of a list. */
+const FIELDS = { people: ['people[]', 'person_id'], groups: ['groups[]', 'group_id', 'group'] } as const;
+/** Texts of the organiser, which may be the same as a name by chance. */
+const OWN = ['attributes', 'where'];
+
+export interface Renaming {
+  readonly of: keyof typeof FIELDS;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The document, whose shape stays, with the new name. */
+export function withName<T>(document: T, renaming: Renaming): T {
+  const { of, from, to } = renaming;
+  const walk = (value: unknown, field: string): unknown => {
+    if (typeof value === 'string')
+      return value === from && FIELDS[of].some((each) => each === field) ? to : value;
+    if (Array.isArray(value)) return value.map((item) => walk(item, `${field}[]`));
+    if (typeof value !== 'object' || value === null) return value;
+    const parts = Object.entries(value).map(([key, part]) => {
+      if (key === 'schedule') return [key, scheduleWithName(part, renaming)];
+      return [key, OWN.includes(key) ? part : walk(part, key === 'id' ? field : key)];
+    });
+    return Object.fromEntries(parts);
+  };
+  return walk(document, '') as T;
+}
+
+export function scheduleWithName(schedule: Schedule, { of, from, to }: Renaming): Schedule {
+  const rename = (name: string): string => (name === from ? to : name);
+  const seated = (tables: Schedule[string]) =>
+    Object.entries(tables).map(([table, people]) =>
+      of === 'groups' ? [rename(table), people] : [table, people.map(rename)],
+    );
+  return Object.fromEntries(
+    Object.entries(schedule).map(([session, tables]) => [session, Object.fromEntries(seated(tables))]),
+  );
+}

@@ -1,0 +1,154 @@
+/** Files that are dropped, the search as one watches it, what stands in the way of a wish, and helpers that are silent. */
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { chromiumPath } from '../../support/chromium.ts';
+import { AppBrowser, namesOf, paste, plan, planLong } from './open-app.ts';
+
+const SCENARIO = new URL('../../../examples/table-hosts.json', import.meta.url);
+/** Longer than the page waits for an answer, milliseconds. */
+const BEYOND = 31_000;
+
+describe.skipIf(chromiumPath === null)('planning, in Chromium (needs Chromium)', () => {
+  const apps = new AppBrowser();
+  beforeAll(() => apps.start(), 240_000);
+  afterAll(() => apps.end());
+  afterEach(() => apps.closeAll());
+
+  test('takes a file wherever on the page it is dropped', async () => {
+    const { page, errors } = await apps.open();
+    await drop(page, '.plan', 'guests.csv', 'name,team\nAnn,red\nBob,blue\n');
+    await page.getByRole('textbox', { name: 'Name of Bob' }).waitFor();
+    await drop(page, '.panel', 'guests.txt', 'Cy\nDee\nEve\n');
+    await page.getByRole('textbox', { name: 'Name of Eve' }).waitFor();
+    expect(await page.locator('.panel.over').count()).toBe(0);
+    expect(errors).toEqual([]);
+  });
+
+  test('opens a scenario file with its people, tables and rules', async () => {
+    const { page } = await apps.open();
+    const text = readFileSync(SCENARIO, 'utf8');
+    const { scenario } = JSON.parse(text) as { scenario: { people: { id: string }[]; num_sessions: number } };
+    await drop(page, '.plan', 'table-hosts.json', text);
+    await expect.poll(() => page.locator('.count').first().textContent()).toBe(`${scenario.people.length}`);
+    expect(await page.getByRole('textbox', { name: 'Title of the event' }).inputValue()).toBe('table-hosts');
+    expect(await page.locator('.rule').count()).toBeGreaterThan(0);
+    await plan(page);
+    expect(await page.locator('.badge.amber').count()).toBe(0);
+  });
+
+  test('says what the best plan is worth while it looks, draws the fall of the cost, and goes on', async () => {
+    const { page } = await apps.open();
+    await planLong(page);
+    expect(await page.locator('.worth').textContent()).toMatch(
+      /^Everyone meets \d+( to \d+)? of 60 others, nobody meets/,
+    );
+    await expect.poll(() => page.locator('.figures').textContent()).toMatch(/^Planning · [\d.]+ s.*Cost \d/);
+    const fall = () => page.locator('.curve').getAttribute('aria-label');
+    await expect.poll(fall).toMatch(/^The cost fell from [\d,.]+ to [\d,.]+\.$/);
+    await page.getByRole('button', { name: 'Stop and keep the best' }).click();
+    const cost = async () =>
+      Number((await page.locator('.figures > span').first().textContent())?.match(/[\d.]+/)?.[0]);
+    await page.getByRole('button', { name: 'Longer' }).waitFor();
+    const [before, start] = [await cost(), (await fall())?.match(/from (\S+)/)?.[1]];
+    await page.getByRole('button', { name: 'Longer' }).click();
+    await page.locator('.figures', { hasText: 'Planning' }).waitFor();
+    await page.waitForTimeout(1500);
+    await page.getByRole('button', { name: 'Stop and keep the best' }).click();
+    await page.getByRole('button', { name: 'Longer' }).waitFor();
+    expect(await cost()).toBeLessThanOrEqual(before);
+    // The curve goes on where it was.
+    expect((await fall())?.match(/from (\S+)/)?.[1]).toBe(start);
+  }, 60_000);
+
+  test('says in amber that a wish is open, and what stands in its way', async () => {
+    const { page } = await apps.open();
+    await paste(page, namesOf(4).join('\n'));
+    await page.getByRole('spinbutton', { name: 'How many' }).fill('2');
+    await page.getByLabel('Sessions', { exact: true }).fill('1');
+    // Two wishes of which one table can keep one.
+    for (const [one, other] of [
+      ['Amara', 'Ben'],
+      ['Amara', 'Chloe'],
+    ]) {
+      await page.getByRole('button', { name: 'Add a rule' }).click();
+      await page.getByRole('button', { name: /^Keep together/ }).click();
+      const who = page.getByRole('combobox', { name: 'Who' });
+      for (const name of [one, other]) {
+        await who.fill(name);
+        await who.press('Enter');
+      }
+      await page.locator('.choice label', { hasText: 'Wish' }).click();
+      await page.getByRole('button', { name: 'Done' }).click();
+    }
+    await plan(page);
+    await page.getByRole('button', { name: '1 wish not fully met.' }).click();
+    const open = page.locator('.rule-states .open', { hasText: 'if possible at one table' });
+    await open.locator('li').first().waitFor();
+    expect(await open.textContent()).toMatch(
+      /if possible at one table.*not fully met.*proven best.*Session 1: .* could swap: the plan would be as good, but something else would be open/,
+    );
+  });
+
+  test('says that a silent helper did not answer, and asks a new one the next time', async () => {
+    const { page } = await apps.open({ serviceWorkers: 'block' });
+    await paste(page, namesOf(12).join('\n'));
+    await plan(page);
+    await silence(page);
+    await page.reload();
+    await page.clock.install();
+    await page.locator('.seat').first().click();
+    await page.clock.fastForward(BEYOND);
+    await page.getByText('The planner did not answer. Try again.').waitFor();
+    await page.unroute(WORKER);
+    await page.locator('.seat').first().click();
+    await page.locator('.change').first().waitFor();
+  });
+
+  test('says that a link could not be opened where the planner is silent, and opens it the next time', async () => {
+    const { page } = await apps.open();
+    await paste(page, namesOf(8).join('\n'));
+    await plan(page);
+    await page.getByRole('button', { name: 'Print or share' }).click();
+    const link = await page.getByRole('textbox', { name: 'Share link' }).inputValue();
+    const other = (await apps.open({ serviceWorkers: 'block' })).page;
+    await silence(other);
+    await other.goto('about:blank');
+    await other.clock.install();
+    await other.goto(link);
+    await other.locator('.badge').waitFor();
+    await other.clock.fastForward(BEYOND);
+    await other.getByRole('alert').getByText('the plan of the link was not opened').waitFor();
+    await other.unroute(WORKER);
+    await other.reload();
+    await other.locator('.figures').waitFor();
+    expect(await other.locator('.session').first().locator('.seat').count()).toBe(8);
+    expect(new URL(other.url()).hash).toBe('');
+  });
+});
+
+const WORKER = '**/assets/worker-*.js';
+
+function silence(page: Page): Promise<unknown> {
+  return page.route(WORKER, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'onmessage = () => undefined;' }),
+  );
+}
+
+/** As a browser does for a file from outside of it. */
+async function drop(page: Page, on: string, name: string, text: string): Promise<void> {
+  await page
+    .locator(on)
+    .first()
+    .evaluate(
+      (box, [file, content]) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([content], file));
+        for (const type of ['dragover', 'drop']) {
+          const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true });
+          if (box.dispatchEvent(event)) throw new Error(`the browser would take the ${type}`);
+        }
+      },
+      [name, text] as const,
+    );
+}
