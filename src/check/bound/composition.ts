@@ -74,6 +74,8 @@ export function composition({ request, tables, rules, numbers }: PieceRequest): 
   const divisions: Division[] = [];
   for (const partition of partitions) {
     const own = counted.filter(({ pointer }) => partition.rules.includes(pointer));
+    // Each costs the checker time, so that there must not be more of them than rules.
+    if (own.length === 0 && partitions.length > 1) return 'a partition has no rules';
     const division = divisionOf(
       { request, tables, rules: own, numbers },
       typeOf,

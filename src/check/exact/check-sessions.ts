@@ -43,6 +43,9 @@ export function checkExactSessions(
   }
   const judgement = withinReach(() => {
     const present = Array.from({ length: count }, (_, session) => attendees(request, session));
+    const fullest = present.reduce((most, people, s) => (people.length > present[most].length ? s : most), 0);
+    // First, since it refuses what is too large for everything after it.
+    seatingClauses(withoutOthers(request, fullest));
     const open = present.map((_, session) =>
       groups.flatMap((group, number) => (seatsInSession(group, session) > 0 ? [number] : [])),
     );

@@ -7,7 +7,11 @@ import { compare, type Fraction, fraction, plus, times, ZERO } from '../../share
 import { seatsInSession } from '../lower/attendance.ts';
 import { earlierMeetings } from '../lower/earlier-meetings.ts';
 import type { CountTerm, MeetingsTerm, SoftRule, SumTerm, VisitsTerm } from '../lower/terms.ts';
+import { FormulaTooLarge } from './formula.ts';
 import { pairsOf, type Seating } from './seating-clauses.ts';
+
+/** Slots that rules count, beyond which reading them takes the checker too long. */
+const MOST_SLOTS = 1_000_000;
 
 /** "These people are in this group"; null: in one group, whichever. */
 export interface Place {
@@ -30,6 +34,7 @@ export interface CostCounts {
   readonly counted: readonly Counted[];
 }
 
+/** @throws FormulaTooLarge beyond what the checker takes on */
 export function costCounts(
   request: SolveRequest,
   seating: Pick<Seating, 'present' | 'open'>,
@@ -69,6 +74,7 @@ class Collector {
   private readonly known = new Map<string, Counted>();
   private constant = ZERO;
   private weight = ZERO;
+  private slots = 0;
 
   constructor(request: SolveRequest, { present, open }: Pick<Seating, 'present' | 'open'>) {
     this.request = request;
@@ -161,6 +167,8 @@ class Collector {
   }
 
   private addSteps(slots: Counted['slots'], steps: readonly Fraction[]): void {
+    this.slots += slots.length;
+    if (this.slots > MOST_SLOTS) throw new FormulaTooLarge();
     const text = slotsText(slots, ownText);
     const former = this.known.get(text)?.steps;
     this.known.set(text, { slots, steps: former ? steps.map((step, n) => plus(step, former[n])) : steps });

@@ -147,3 +147,43 @@ describe('a theorem', () => {
     expect(accepts(request, { ...tarry, numbers: {} })).toBe(false);
   });
 });
+
+test('rules that contradict each other beside a bench leave a verdict, not an exception', () => {
+  const tables = plainRequest([2, 3], 1, [], 3);
+  const [table, bench] = tables.scenario.groups;
+  const pin: Constraint = { type: 'ImmovablePeople', people: ['p0'], group_id: 'g0', sessions: null };
+  const apart: Constraint = { type: 'ShouldNotBeTogether', people: 'ALL', penalty_weight: 1, sessions: null };
+  for (const hard of ['too many', 'apart']) {
+    const people = hard === 'apart' ? ['p0', 'p1'] : ['p0', 'p1', 'p2'];
+    const rules: Constraint[] = [{ type: 'MustStayTogether', people, sessions: null }];
+    if (hard === 'apart') rules.push({ type: 'MustStayApart', people, sessions: null });
+    const request: SolveRequest = {
+      ...tables,
+      scenario: { ...tables.scenario, groups: [table, { ...bench, bench: true }] },
+      constraints: [repeatRule(1), apart, pin, ...rules],
+    };
+    const meetings = { argument: 'meeting_prices', bound: '0', numbers: { price: 0, own: {}, overlap: 0 } };
+    expect(accepts(request, { rules: ['/constraints/0'], ...meetings })).toBe(true);
+    const set = { argument: 'set_prices', bound: '0', numbers: { price: 0 } };
+    expect(accepts(request, { rules: ['/constraints/1'], ...set })).toBe(true);
+  }
+});
+
+test('a composition has no partitions beside those that rules need', () => {
+  const request = plainRequest([2, 2], 2, [balance, repeatRule(1)]);
+  const ids = request.scenario.people.map(({ id }) => id);
+  const partition = { rules: ['/constraints/0'], classes: [0], meetings: [[0]], sessions: [] };
+  const piece = (partitions: object[]): BoundPiece => ({
+    rules: ['/constraints/0', '/constraints/1'],
+    argument: 'composition',
+    bound: '0',
+    numbers: { overlap: 0, types: [ids], partitions },
+  });
+  const plain = { ...request, scenario: { ...request.scenario, people: teamed(request) } };
+  expect(accepts(plain, piece([partition]))).toBe(true);
+  expect(accepts(plain, piece([partition, { ...partition, rules: [] }]))).toBe(false);
+});
+
+function teamed({ scenario }: SolveRequest): SolveRequest['scenario']['people'] {
+  return scenario.people.map((person) => ({ ...person, attributes: { team: 'a' } }));
+}

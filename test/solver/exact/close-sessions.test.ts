@@ -146,4 +146,15 @@ describe('the check of sessions by themselves', () => {
     const piece = { ...certificate.pieces[0], rules: ['/constraints/0', '/objectives/0'] };
     expect(proved(linked, { ...certificate, pieces: [piece] }).holds).toBe(false);
   });
+
+  test('refuses what is too large before it lists what everybody costs', () => {
+    const sizes = new Array<number>(20).fill(10);
+    // Its sessions are linked, which is seen from the list.
+    const large = plainRequest(sizes, 2);
+    const interchangeable = { people: [], sessions: [], groups: [[]] };
+    const alone = [{ sessions: [0, 1], bound: '0', interchangeable, proof: '' }];
+    const piece = { ...certificate.pieces[0], rules: ['/objectives/0'], bound: '0', numbers: { alone } };
+    const verdict = proved(large, { ...certificate, bound: '0', pieces: [piece] });
+    expect(verdict.reason).toContain('larger than the checker takes on');
+  });
 });
