@@ -33,7 +33,16 @@ export function PeopleTable() {
 
   return (
     <div class="people">
-      <div class="scroll" ref={ref} onScroll={update} tabIndex={-1}>
+      <div
+        class="scroll"
+        ref={ref}
+        onScroll={update}
+        // Browsers leave a field that is half under the names where it is.
+        onFocusCapture={({ target }) => {
+          if (target instanceof HTMLElement) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+        }}
+        tabIndex={-1}
+      >
         <table aria-rowcount={people.length + 1}>
           <thead>
             <tr>

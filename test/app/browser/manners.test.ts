@@ -89,6 +89,37 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('brand');
   }, 60_000);
 
+  test('brings to sight what the keyboard goes to, beside what sticks', async () => {
+    const { page } = await apps.open({ width: 320, height: 640, locale: 'de-DE' });
+    await page.locator('.panel textarea').first().fill(namesOf(12).join('\n'));
+    await page.locator('.go .primary').click();
+    await page.locator('.figures').waitFor();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const hidden: string[] = [];
+    for (const [from, key] of [
+      ['.brand', 'Tab'],
+      ['.seat >> nth=9', 'Shift+Tab'],
+    ]) {
+      if (key !== 'Tab') await page.locator('.session').first().scrollIntoViewIfNeeded();
+      await page.locator(from).focus();
+      for (let step = 0; step < 60; step++) {
+        await page.keyboard.press(key);
+        await page.waitForTimeout(60);
+        const covered = await page.evaluate(() => {
+          const here = document.activeElement;
+          if (here === null || here === document.body || here.closest('.skip')) return null;
+          const box = (here.closest('label') ?? here).getBoundingClientRect();
+          const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+          const seen =
+            top !== null && (here.contains(top) || top.contains(here) || here.closest('label') === top);
+          return seen ? null : `${here.outerHTML.slice(0, 90)} at ${box.x}, ${box.y}`;
+        });
+        if (covered !== null) hidden.push(covered);
+      }
+    }
+    expect(hidden).toEqual([]);
+  }, 60_000);
+
   test('plans and draws 200 people without the page standing still', async () => {
     const { page } = await apps.open();
     const rows = namesOf(200).map((name, i) => `${name},${'abcd'[i % 4]}`);
