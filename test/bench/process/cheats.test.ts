@@ -46,9 +46,8 @@ describe.each(levels)('a program that cheats, under %s', (_name, isolation) => {
     return { ...record, got: record.lines.map(({ text }) => text).filter((text) => text.startsWith('got')) };
   };
 
-  it.runIf(isolation.affinity && isolation.processors.length > 1 && isolation.measure !== 'none')(
-    'uses no more processors than it was given, or ends for it',
-    async () => {
+  if (isolation.affinity && isolation.processors.length > 1 && isolation.measure !== 'none')
+    it('uses no more processors than it was given, or ends for it', async () => {
       const record = await run('undo-binding.sh', [], { processors: isolation.processors.slice(-1) });
       const most = mostProcessorSeconds(1, record.wallSeconds);
       if (record.ending === 'processor_limit') {
@@ -60,9 +59,7 @@ describe.each(levels)('a program that cheats, under %s', (_name, isolation) => {
         expect(record.ending).toBe('exited');
         expect(record.cpuSeconds).toBeLessThanOrEqual(most);
       }
-    },
-    20_000,
-  );
+    }, 20_000);
 
   it('reads the evidence of others only where nothing can keep it from it', async () => {
     const { got } = await run('read-evidence.sh', [evidence], { timeoutSeconds: 100 });
@@ -80,13 +77,11 @@ describe.each(levels)('a program that cheats, under %s', (_name, isolation) => {
     expect(open.got).toEqual(['got a connection']);
   });
 
-  it.runIf(isolation.cgroups?.level === 'cgroup_v1' && isolation.confined)(
-    'does not leave its memory group',
-    async () => {
+  if (isolation.cgroups?.level === 'cgroup_v1' && isolation.confined)
+    it('does not leave its memory group', async () => {
       const record = await run('leave-memory.sh', [process.execPath], { memoryLimitBytes: 300e6 });
       expect(record).toMatchObject({ got: [], memoryFailure: true });
-    },
-  );
+    });
 
   it('leaves no daemon', async () => {
     const late = join(results, 'late');
@@ -96,39 +91,42 @@ describe.each(levels)('a program that cheats, under %s', (_name, isolation) => {
     expect(existsSync(late)).toBe(false);
   });
 
-  it.runIf(isolation.confined)('writes nothing outside of its own folder', async () => {
-    const shown = mkdtempSync(join(results, 'shown-'));
-    mkdirSync(join(shown, 'hidden'));
-    const files = [
-      join(shown, 'a'),
-      join(shown, 'hidden', 'b'),
-      join(import.meta.dirname, 'c'),
-      '/usr/d',
-      '/e',
-      '/dev/f',
-    ];
-    const view = { shows: [cheats, shown], hides: [join(shown, 'hidden')], network: false };
-    const record = await run('write-outside.sh', [...files, '/proc/sys/kernel/domainname'], { view });
-    expect(record.got).toEqual([]);
-    expect(record.lines.at(-1)?.text).toBe('has /tmp');
-    expect(files.filter((file) => existsSync(file))).toEqual([]);
-  });
+  if (isolation.confined)
+    it('writes nothing outside of its own folder', async () => {
+      const shown = mkdtempSync(join(results, 'shown-'));
+      mkdirSync(join(shown, 'hidden'));
+      const files = [
+        join(shown, 'a'),
+        join(shown, 'hidden', 'b'),
+        join(import.meta.dirname, 'c'),
+        '/usr/d',
+        '/e',
+        '/dev/f',
+      ];
+      const view = { shows: [cheats, shown], hides: [join(shown, 'hidden')], network: false };
+      const record = await run('write-outside.sh', [...files, '/proc/sys/kernel/domainname'], { view });
+      expect(record.got).toEqual([]);
+      expect(record.lines.at(-1)?.text).toBe('has /tmp');
+      expect(files.filter((file) => existsSync(file))).toEqual([]);
+    });
 
-  it.runIf(isolation.namespaces)('does not forge what the first process says', async () => {
-    const record = await run('forge.sh', []);
-    expect(record).toMatchObject({ got: [], ending: 'exited', exitCode: 3 });
-  });
+  if (isolation.namespaces)
+    it('does not forge what the first process says', async () => {
+      const record = await run('forge.sh', []);
+      expect(record).toMatchObject({ got: [], ending: 'exited', exitCode: 3 });
+    });
 });
 
 /** What an ordinary user gets, where the tests run as root. */
-describe.runIf(process.getuid?.() === 0)('an ordinary user', () => {
-  it('confines attempts as root does, or says what is missing', () => {
-    const script = join(import.meta.dirname, 'found-isolation.ts');
-    const as = ['--reuid', '65534', '--regid', '65534', '--clear-groups', process.execPath];
-    const said = execFileSync('setpriv', [...as, '--import', 'tsx', script], { encoding: 'utf8' });
-    const found: Pick<Isolation, 'confined' | 'missing'> & { got: string[] } = JSON.parse(said);
-    const users = Number(readFileSync('/proc/sys/user/max_user_namespaces', 'utf8')) > 0;
-    expect(found.confined || !users || found.missing.join().includes('No root of its own')).toBe(true);
-    if (found.confined) expect(found.got).toEqual([]);
-  }, 60_000);
-});
+if (process.getuid?.() === 0)
+  describe('an ordinary user', () => {
+    it('confines attempts as root does, or says what is missing', () => {
+      const script = join(import.meta.dirname, 'found-isolation.ts');
+      const as = ['--reuid', '65534', '--regid', '65534', '--clear-groups', process.execPath];
+      const said = execFileSync('setpriv', [...as, '--import', 'tsx', script], { encoding: 'utf8' });
+      const found: Pick<Isolation, 'confined' | 'missing'> & { got: string[] } = JSON.parse(said);
+      const users = Number(readFileSync('/proc/sys/user/max_user_namespaces', 'utf8')) > 0;
+      expect(found.confined || !users || found.missing.join().includes('No root of its own')).toBe(true);
+      if (found.confined) expect(found.got).toEqual([]);
+    }, 60_000);
+  });

@@ -41,7 +41,10 @@ describe('mingle comparators', () => {
     await mingle(['comparators', 'new', 'mine', '--in', home]);
     const manifest = join(home, 'mine', 'manifest.json');
     const adapter = join(home, 'mine', 'adapter.mjs');
-    writeFileSync(adapter, `${readFileSync(adapter, 'utf8').replace(/say\(\{ type: 'result'.*/, '')}`);
+    writeFileSync(
+      adapter,
+      `${readFileSync(adapter, 'utf8').replace(/say\(\{ type: 'result', status: 'feasible'.*/, '')}`,
+    );
     const run = ['sh', '-c', `node adapter.mjs; ${script}`];
     writeFileSync(manifest, JSON.stringify({ ...JSON.parse(readFileSync(manifest, 'utf8')), run }));
     const checked = await mingle(['comparators', 'check', '--benchmark', file]);
