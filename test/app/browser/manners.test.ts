@@ -91,6 +91,7 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
 
   test('brings to sight what the keyboard goes to, beside what sticks', async () => {
     const { page } = await apps.open({ width: 320, height: 640, locale: 'de-DE' });
+    expect(await overflow(page)).toBe(0);
     await page.locator('.panel textarea').first().fill(namesOf(12).join('\n'));
     await page.locator('.go .primary').click();
     await page.locator('.figures').waitFor();
