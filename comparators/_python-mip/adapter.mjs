@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { incumbent, readProblem, result, secondsLeft, startsFrom } from '../_shared/adapter.mjs';
+import { incumbent, readProblem, result, secondsLeft, startsFrom, watchOver } from '../_shared/adapter.mjs';
 import { improving } from '../_shared/guarded.mjs';
 import { programOf } from '../_shared/integer-program.mjs';
 import { build, sizeOf } from '../_shared/linear-model.mjs';
@@ -34,14 +34,7 @@ export async function runPython({ script, extension, write }) {
     result('unsupported', { reason: `the model would have more than ${MOST_CLAUSES} rows` });
     return;
   }
-  let child = null;
-  let isOver = false;
-  const stop = () => {
-    isOver = true;
-    child?.kill('SIGKILL');
-  };
-  process.on('SIGTERM', stop);
-  setTimeout(stop, 1000 * secondsLeft(problem, RESERVE / 2)).unref();
+  const run = watchOver(problem, RESERVE / 2);
   const folder = mkdtempSync(join(tmpdir(), 'mingle-program-'));
   try {
     const model = build(problem.request);
@@ -56,7 +49,8 @@ export async function runPython({ script, extension, write }) {
       start: model.start,
     };
     const begun = performance.now();
-    child = spawn(PYTHON, [script], { stdio: ['pipe', 'pipe', 'inherit'] });
+    const child = spawn(PYTHON, [script], { stdio: ['pipe', 'pipe', 'inherit'] });
+    run.child = child;
     const ended = once(child, 'close');
     child.stdin.on('error', () => {});
     child.stdin.end(JSON.stringify(order));
@@ -71,7 +65,7 @@ export async function runPython({ script, extension, write }) {
       } else if (line.startsWith('{"status"')) last = JSON.parse(line);
     }
     const [code, signal] = await ended;
-    const failed = last === null && !reached && !isOver;
+    const failed = last === null && !reached && !run.isOver;
     const reason = failed ? `python ended with ${signal ?? code}` : last?.reason;
     const answer = last?.status ?? (failed && !found ? 'error' : 'stopped');
     const solve_seconds = (performance.now() - begun) / 1000;

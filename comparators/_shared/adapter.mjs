@@ -33,6 +33,21 @@ export function result(status, rest = {}) {
   say({ type: 'result', status, ...rest });
 }
 
+/**
+ * Watches over the program that works for this process: at SIGTERM, and `reserve` seconds before the limit, the run is
+ * over and `child`, if there is one by then, is killed.
+ */
+export function watchOver(problem, reserve) {
+  const run = { child: null, isOver: false };
+  const stop = () => {
+    run.isOver = true;
+    run.child?.kill('SIGKILL');
+  };
+  process.on('SIGTERM', stop);
+  setTimeout(stop, 1000 * secondsLeft(problem, reserve)).unref();
+  return run;
+}
+
 /** Seconds until the limit, counted from the start of this process, less what is needed to say goodbye. */
 export function secondsLeft(problem, reserve = 0.3) {
   return Math.max(0.05, problem.time_limit_seconds - performance.now() / 1000 - reserve);

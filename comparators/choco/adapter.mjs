@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { dataOf } from '../_minizinc/data.mjs';
-import { incumbent, readProblem, result, secondsLeft, startsFrom } from '../_shared/adapter.mjs';
+import { incumbent, readProblem, result, secondsLeft, startsFrom, watchOver } from '../_shared/adapter.mjs';
 import { read } from '../_shared/scenario.mjs';
 
 const home = fileURLToPath(new URL('.', import.meta.url));
@@ -39,34 +39,32 @@ async function solve(problem, folder) {
   const { scale, values, start: first } = written;
   if (first) startsFrom(first);
   const [input, flat, start] = ['data.json', 'model.fzn', 'start.txt'].map((name) => join(folder, name));
-  let child = null;
-  let isOver = false;
-  const stop = () => {
-    isOver = true;
-    child?.kill('SIGKILL');
-  };
-  process.on('SIGTERM', stop);
-  setTimeout(stop, 1000 * secondsLeft(problem, RESERVE / 2)).unref();
+  const run = watchOver(problem, RESERVE / 2);
   writeFileSync(input, JSON.stringify(values));
   writeFileSync(start, values.start.map((value) => `${value}\n`).join(''));
   const compile = ['--compile', '--solver', join(home, 'choco.msc'), '-I', join(home, '../_minizinc')];
-  child = spawn('minizinc', [...compile, '--fzn', flat, '--no-output-ozn', join(home, 'search.mzn'), input], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  run.child = spawn(
+    'minizinc',
+    [...compile, '--fzn', flat, '--no-output-ozn', join(home, 'search.mzn'), input],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   let said = '';
-  child.stdout.on('data', (text) => {
+  run.child.stdout.on('data', (text) => {
     said += text;
   });
-  const [compiled] = await once(child, 'close');
+  const [compiled] = await once(run.child, 'close');
   if (said.includes(UNSATISFIABLE)) return result('infeasible');
-  if (isOver) return result('no_solution', { stop_reason: 'time_limit' });
+  if (run.isOver) return result('no_solution', { stop_reason: 'time_limit' });
   if (compiled !== 0) return result('error', { reason: 'minizinc could not compile the model' });
   const begun = performance.now();
   const numbers = [problem.seed ?? 0, problem.cpu_limit, Math.floor(1000 * secondsLeft(problem, RESERVE))];
-  child = spawn('java', [...JAVA, flat, start, ...numbers.map(String)], {
+  const child = spawn('java', [...JAVA, flat, start, ...numbers.map(String)], {
     cwd: home,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  run.child = child;
   const ended = once(child, 'close');
   const seats = data.sessions.flatMap((s) => data.present[s].map((i) => [s, i]));
   let [found, reached, answer] = [false, false, null];
@@ -86,11 +84,11 @@ async function solve(problem, folder) {
     }
   }
   const [code, signal] = await ended;
-  const failed = answer === null && !reached && !isOver;
+  const failed = answer === null && !reached && !run.isOver;
   const stopped = failed && !found ? 'error' : found ? 'feasible' : 'no_solution';
   result(['optimal', 'infeasible'].includes(answer) ? answer : stopped, {
     solve_seconds: (performance.now() - begun) / 1000,
     reason: failed ? `java ended with ${signal ?? code}` : null,
-    stop_reason: answer === 'stopped' || isOver ? 'time_limit' : null,
+    stop_reason: answer === 'stopped' || run.isOver ? 'time_limit' : null,
   });
 }

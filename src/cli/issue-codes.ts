@@ -23,6 +23,7 @@ export const CLI_CODES = {
   interrupted: 'Stopped before there was a plan that keeps all the rules.',
   unknown_suite: '--suite names none of the benchmark.',
   unknown_lane: '--lane names none of the benchmark.',
+  unknown_class: '--class names none of the benchmark.',
   unknown_case: '--case names none of the benchmark.',
   unknown_comparator: 'A comparator that the benchmark does not have.',
   folder_in_use: 'Another runner is at work in the folder.',

@@ -154,7 +154,7 @@ export async function beginRun(order: RunOrder, tools: BeginTools): Promise<Chec
   return { ok: true, value: { comparators, journal: Journal.create(folder, plan) }, warnings: [] };
 }
 
-const SELECTION = ['suite', 'case', 'comparator', 'lane', 'shard', 'attempt', 'parallel'] as const;
+const SELECTION = ['suite', 'case', 'comparator', 'lane', 'class', 'shard', 'attempt', 'parallel'] as const;
 
 /** The journal knows what is to be run; here it is only made sure that it can still be run the same way. */
 export async function resumeRun(

@@ -10,6 +10,7 @@ export interface Selection {
   readonly case?: readonly string[];
   readonly comparator?: readonly string[];
   readonly lane?: readonly string[];
+  readonly class?: readonly string[];
   readonly shard?: NonNullable<Plan['shard']>;
   /** Ids or keys of single attempts. */
   readonly attempt?: readonly string[];
@@ -56,13 +57,15 @@ export function pickNamed<T>(
 
 export function pickCases(
   cases: readonly BenchmarkCase[],
-  { suite, lane, case: ids, shard }: Selection,
+  { suite, lane, class: classes, case: ids, shard }: Selection,
 ): Checked<BenchmarkCase[]> {
   const bySuite = pickNamed(cases, suite, (one) => one.suite, 'suite');
   if (!bySuite.ok) return bySuite;
   const byLane = pickNamed(bySuite.value, lane, (one) => one.lane, 'lane');
   if (!byLane.ok) return byLane;
-  const named = pickNamed(byLane.value, ids, ({ id }) => id, 'case');
+  const byClass = pickNamed(byLane.value, classes, (one) => one.resourceClass, 'class');
+  if (!byClass.ok) return byClass;
+  const named = pickNamed(byClass.value, ids, ({ id }) => id, 'case');
   if (!named.ok || !shard) return named;
   return { ...named, value: shardOf(named.value, shard.index, shard.of) };
 }

@@ -49,6 +49,7 @@ export function withSelectionFlags(command: Command): Command {
         repeated,
       ),
     )
+    .option('--class <name>', 'only cases of this resource class, standard or heavy; repeats', repeated)
     .option('--shard <i/n>', 'only every n-th case, from the i-th', part);
 }
 

@@ -7,7 +7,7 @@ import { findIsolation } from '../../../src/bench/process/isolation.ts';
 import type { Publication } from '../../../src/bench/publication/definition.ts';
 import { readLog } from '../../../src/bench/run/append-log.ts';
 import { mingle } from '../../cli/fake-io.ts';
-import { good, smallBenchmark } from './small-benchmark.ts';
+import { caseText, good, smallBenchmark } from './small-benchmark.ts';
 
 interface Line {
   readonly key: string;
@@ -56,6 +56,20 @@ describe('mingle bench plan', () => {
   it('sums them up for a reader', async () => {
     const { bench } = await planned();
     expect((await bench('plan')).out).toMatch(/left.*1.*5.*50 s/);
+  });
+
+  it('lists only the cases of a resource class, and refuses a class that none has', async () => {
+    const { folder, bench } = await planned();
+    writeFileSync(join(folder, 'four', 'long.json'), caseText({ resourceClass: 'heavy' }));
+    const casesOf = async (...flags: string[]) => {
+      const { out } = await bench('plan', '--jsonl', ...flags);
+      return [...new Set([...out.matchAll(/"caseId":"([^"]+)"/g)].map(([, id]) => id))].sort();
+    };
+    expect(await casesOf('--class', 'heavy')).toEqual(['long']);
+    expect(await casesOf('--class', 'standard')).toEqual(['four-people']);
+    expect(await casesOf()).toEqual(['four-people', 'long']);
+    const { code, err } = await bench('plan', '--class', 'light');
+    expect([code, err]).toEqual([2, expect.stringContaining('[unknown_class]')]);
   });
 });
 
