@@ -1,7 +1,18 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { mingle } from '../cli/fake-io.ts';
+
+/** Where a bound takes HiGHS, mingle reads a package that lies outside of the comparator's folder. */
+test('an attempt of mingle has all that it needs within its walls', { timeout: 60_000 }, async () => {
+  const out = join(mkdtempSync(join(tmpdir(), 'mingle-within-')), 'results');
+  const name = 'offsite-30-three-attributes';
+  const flags = ['--attempt', `${name}/mingle/seed-11`, '--no-check', '--out', out];
+  expect(await mingle(['bench', 'run', ...flags])).toMatchObject({ code: 0 });
+  const [line] = readFileSync(join(out, 'evidence', name, 'mingle.jsonl'), 'utf8').split('\n');
+  expect(JSON.parse(line).failure).toBeNull();
+});
 
 const { buildOf }: { buildOf(dist: string): string } = await import(
   new URL('../../comparators/mingle/build.mjs', import.meta.url).href

@@ -68,6 +68,10 @@ export const comparatorManifest = z.strictObject({
     .describe(
       'Files and folders besides, from this folder, that an attempt may read; they are no part of the adapter.',
     ),
+  packages: z
+    .array(text)
+    .default([])
+    .describe('npm packages besides, found as Node finds them from this folder, that an attempt may read.'),
   network: z
     .boolean()
     .default(false)

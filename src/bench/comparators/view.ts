@@ -1,5 +1,5 @@
 /** What an attempt of a comparator sees of the machine: its folders and what the programs that it needs are made of. */
-import { lstatSync, readlinkSync, realpathSync } from 'node:fs';
+import { existsSync, lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, isAbsolute, join, resolve, sep } from 'node:path';
 import type { View } from '../process/confinement.ts';
@@ -36,6 +36,15 @@ function installationOf(path: string): string[] {
   return found;
 }
 
+/** Where Node finds a package from a folder: the nearest `node_modules` upwards that has it. */
+function packageFrom(folder: string, name: string): string[] {
+  for (let at = realpathSync(folder); ; at = dirname(at)) {
+    const here = join(at, 'node_modules', name);
+    if (existsSync(here)) return [here, realpathSync(here)];
+    if (dirname(at) === at) return [];
+  }
+}
+
 /** @param hides what no attempt is to see, though it may lie beside a program */
 export function viewOf(comparator: Comparator, hides: readonly string[]): View {
   const { manifest, folder } = comparator;
@@ -57,6 +66,7 @@ export function viewOf(comparator: Comparator, hides: readonly string[]): View {
       realpathSync(folder),
       ...[folder, ...manifest.shares.map((name) => join(folder, name))],
       ...manifest.reads.map((name) => join(folder, name)),
+      ...manifest.packages.flatMap((name) => packageFrom(folder, name)),
       // Where something is that its user has fetched.
       ...Object.values(environmentOf(comparator)).flatMap((value) =>
         value && isAbsolute(value) ? [value] : [],

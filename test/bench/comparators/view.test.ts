@@ -31,6 +31,15 @@ describe('what a comparator sees', () => {
     expect(network).toBe(true);
   });
 
+  it('is a package where Node finds it from the folder', async () => {
+    const one = await comparator({ packages: ['some-library', 'nowhere'] });
+    const [far, near] = ['../../..', '..'].map((up) => join(one.folder, up, 'node_modules/some-library'));
+    mkdirSync(near, { recursive: true });
+    expect(viewOf(one, []).shows).toContain(realpathSync(near));
+    expect(viewOf(one, []).shows).not.toContain(far);
+    expect(viewOf(one, []).shows.filter((path) => path.includes('nowhere'))).toEqual([]);
+  });
+
   it('is a program with what it is installed with, through every link to it', async () => {
     const folder = place();
     for (const name of ['versions/3/bin', 'venv/bin', 'home/bin'])
