@@ -1,6 +1,7 @@
 import type { SolveRequest } from '../../scenario/definition.ts';
 import type { Fraction } from '../../shared/fraction.ts';
 import type { SoftRule } from '../lower/terms.ts';
+import type { Looks } from './looks.ts';
 import type { SessionTable } from './session-table.ts';
 
 /** What a piece of a bound is checked against: its own rules, and what the hard rules say of each session. */
@@ -8,9 +9,15 @@ export interface PieceRequest {
   readonly request: SolveRequest;
   readonly tables: readonly SessionTable[];
   readonly rules: readonly SoftRule[];
+  /** Those that are left for this piece and the ones after it. */
+  readonly looks: Looks;
   /** As the certificate has them. */
   readonly numbers: unknown;
 }
 
-/** What the rules cost together at least, or a sentence on why nothing is proven. */
+/**
+ * What the rules cost together at least, or a sentence on why nothing is proven.
+ *
+ * @throws TooManyLooks
+ */
 export type Argument = (piece: PieceRequest) => Fraction | string;

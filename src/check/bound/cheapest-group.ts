@@ -1,4 +1,5 @@
 /** The cheapest composition of one group, at given prices. */
+import type { Looks } from './looks.ts';
 
 export interface GroupFacts {
   /** People who may be there or elsewhere; those who are there; [type]. */
@@ -14,16 +15,13 @@ export interface GroupFacts {
   readonly costs: readonly { readonly classes: readonly number[]; readonly cost: readonly number[] }[];
 }
 
-const MOST_COMPOSITIONS = 20_000;
-/** Instead of a value where there are more compositions than the checker looks at. */
-export const TOO_MANY = Number.POSITIVE_INFINITY;
-
 /** In whole parts, as long as doubles hold them; not a number where no composition is possible. */
 export function cheapestGroup(
   facts: GroupFacts,
   classOf: readonly number[],
   classCount: number,
   meetings: readonly (readonly number[])[],
+  looks: Looks,
 ): number {
   const typesIn = Array.from({ length: classCount }, (_, c) =>
     [...classOf.keys()].filter((type) => classOf[type] === c && facts.free[type] + facts.pinned[type] > 0),
@@ -31,8 +29,11 @@ export function cheapestGroup(
   const atHome = typesIn.map((types) => types.reduce((sum, type) => sum + facts.pinned[type], 0));
   const guests = typesIn.map((types) => types.reduce((sum, type) => sum + facts.free[type], 0));
   let best = Number.NaN;
-  let compositions = 0;
   const counts = [...atHome];
+  /** Free people of the classes from here on; [class]. */
+  const later = [...guests, 0];
+  for (let c = classCount - 1; c >= 0; c--) later[c] += later[c + 1];
+  const looksEach = (typesIn.flat().length + facts.costs.length) * classCount;
 
   const price = (type: number): number =>
     counts.reduce((sum, count, c) => sum + meetings[type][c] * count, -meetings[type][classOf[type]]);
@@ -58,25 +59,26 @@ export function cheapestGroup(
     return value;
   };
 
-  const choose = (c: number, size: number): boolean => {
+  const choose = (c: number, size: number): void => {
+    if (size + later[c] < facts.fewest) return;
+    looks.take(1);
     if (c === classCount) {
-      if (size < facts.fewest || (size > 0 && size < facts.used)) return true;
-      compositions += 1;
+      if (size > 0 && size < facts.used) return;
+      looks.take(looksEach);
       const value = valueNow();
       if (!(best <= value)) best = value;
-      return compositions <= MOST_COMPOSITIONS;
+      return;
     }
     for (let more = 0; more <= guests[c] && size + more <= facts.most; more++) {
       counts[c] = atHome[c] + more;
-      if (!choose(c + 1, size + more)) return false;
+      choose(c + 1, size + more);
     }
     counts[c] = atHome[c];
-    return true;
   };
 
-  const all = choose(
+  choose(
     0,
     atHome.reduce((sum, people) => sum + people, 0),
   );
-  return all ? best : TOO_MANY;
+  return best;
 }

@@ -9,11 +9,12 @@ import type { SoftRule } from '../lower/terms.ts';
 import type { Argument, PieceRequest } from './argument.ts';
 import { balance } from './balance.ts';
 import { composition } from './composition.ts';
+import { Looks, TooManyLooks } from './looks.ts';
 import { meetingPrices } from './meeting-prices.ts';
 import { personSpread } from './person-spread.ts';
 import { citation, knownRepeatsBound, permutationCoverBound } from './repeats-bound.ts';
 import { sessionSizes } from './session-sizes.ts';
-import { type SessionTable, sessionTables } from './session-table.ts';
+import { sessionTables } from './session-table.ts';
 import { setPrices } from './set-prices.ts';
 import { squareSums } from './square-sums.ts';
 import { visitPrices } from './visit-prices.ts';
@@ -48,10 +49,10 @@ export function checkLowerBound(
 ): Fraction | string {
   const all = pieces.flatMap((piece) => piece.rules);
   if (new Set(all).size < all.length) return 'two pieces bound the same rule';
-  const tables = sessionTables(request);
+  const shared = { request, tables: sessionTables(request), looks: new Looks() };
   let sum = ZERO;
   for (const piece of pieces) {
-    const fault = faultOf(request, tables, rules, piece);
+    const fault = faultOf(shared, rules, piece);
     if (fault !== null) return `"${piece.argument}" on ${piece.rules.join(', ')}: ${fault}`;
     sum = plus(sum, parseFraction(piece.bound) ?? ZERO);
   }
@@ -62,8 +63,7 @@ export function checkLowerBound(
 }
 
 function faultOf(
-  request: SolveRequest,
-  tables: readonly SessionTable[],
+  shared: Pick<PieceRequest, 'request' | 'tables' | 'looks'>,
   rules: readonly SoftRule[],
   { rules: pointers, argument, bound, numbers, source }: BoundPiece,
 ): string | null {
@@ -73,13 +73,22 @@ function faultOf(
   if (idle !== undefined) return `${idle.pointer} has weight 0`;
   const claimed = parseFraction(bound);
   if (claimed === null) return `"${bound}" is no fraction`;
-  const piece: PieceRequest = { request, tables, rules: own, numbers };
+  const piece: PieceRequest = { ...shared, rules: own, numbers };
   if (source !== (citation(piece, argument) ?? undefined)) return 'the source is not that of the argument';
-  if (argument === 'exact_search') return checkExactBound(request, own, claimed, numbers);
-  if (argument === 'exact_sessions') return checkExactSessions(request, own, claimed, numbers);
+  if (argument === 'exact_search') return checkExactBound(shared.request, own, claimed, numbers);
+  if (argument === 'exact_sessions') return checkExactSessions(shared.request, own, claimed, numbers);
   const prove = Object.hasOwn(ARGUMENTS, argument) ? ARGUMENTS[argument] : undefined;
   if (prove === undefined) return 'the argument is not known';
-  const proven = prove(piece);
+  const proven = provenBy(prove, piece);
   if (typeof proven === 'string') return proven;
   return compare(claimed, proven) <= 0 ? null : `it proves ${fractionText(proven)}, not ${bound}`;
+}
+
+function provenBy(prove: Argument, piece: PieceRequest): Fraction | string {
+  try {
+    return prove(piece);
+  } catch (error) {
+    if (error instanceof TooManyLooks) return 'it takes too long to check';
+    throw error;
+  }
 }

@@ -8,7 +8,7 @@ import { personNumbers } from '../lower/attendance.ts';
 import type { SoftRule } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
 import { classesOf, costsIn, type PeopleClass } from './balance.ts';
-import { cheapestGroup, type GroupFacts, TOO_MANY } from './cheapest-group.ts';
+import { cheapestGroup, type GroupFacts } from './cheapest-group.ts';
 import { forcedOverlap } from './forced-overlap.ts';
 import { joined, type Lattice, latticeOf, roundedUp } from './lattice.ts';
 import { leastPairCost, meetingsIn } from './meeting-prices.ts';
@@ -45,7 +45,7 @@ interface Division {
   readonly seats: readonly (readonly number[])[];
 }
 
-export function composition({ request, tables, rules, numbers }: PieceRequest): Fraction | string {
+export function composition({ request, tables, rules, looks, numbers }: PieceRequest): Fraction | string {
   const read = shape.safeParse(numbers);
   if (!read.success) return 'the prices are not well-formed';
   if (request.scenario.groups.some(({ bench }) => bench)) return 'the argument is for groups without a bench';
@@ -76,13 +76,7 @@ export function composition({ request, tables, rules, numbers }: PieceRequest): 
     const own = counted.filter(({ pointer }) => partition.rules.includes(pointer));
     // Each costs the checker time, so that there must not be more of them than rules.
     if (own.length === 0 && partitions.length > 1) return 'a partition has no rules';
-    const division = divisionOf(
-      { request, tables, rules: own, numbers },
-      typeOf,
-      types.length,
-      partition,
-      scale,
-    );
+    const division = divisionOf({ request, tables, rules: own }, typeOf, types.length, partition, scale);
     if (typeof division === 'string') return division;
     divisions.push(division);
   }
@@ -107,13 +101,13 @@ export function composition({ request, tables, rules, numbers }: PieceRequest): 
   }
   const numbered = readTriples(triples, personNumbers(request), (price) => scale.parts(exactly(price)));
   if (numbered === null) return 'a triple is not of three people';
-  sums.total += partsOfTriples(numbered, tables, (a, b, more) => {
+  sums.total += partsOfTriples(numbered, tables, looks, (a, b, more) => {
     const kind = kinds.kindOf(a, b);
     const costs = kind.costs.map((cost) => scale.parts(cost));
     return leastPairCost(kind, costs, BigInt(priceOf(a, b)) - more, BigInt(gamma));
   });
   for (const division of divisions) {
-    const fault = addGroups(sums, division, { request, tables }, typeOf, scale);
+    const fault = addGroups(sums, division, { request, tables, looks }, typeOf, scale);
     if (fault !== null) return fault;
   }
   if (sums.unsafe) return TOO_FINE;
@@ -162,7 +156,7 @@ function pricesIn({ overlap, partitions, triples = [] }: Numbers): number[] {
 }
 
 function divisionOf(
-  { request, tables, rules }: PieceRequest,
+  { request, tables, rules }: Pick<PieceRequest, 'request' | 'tables' | 'rules'>,
   typeOf: readonly number[],
   typeCount: number,
   { classes, meetings, sessions }: Numbers['partitions'][number],
@@ -215,7 +209,7 @@ function cheapestMeetings(
 function addGroups(
   sums: SafeSum,
   division: Division,
-  { request, tables }: Pick<PieceRequest, 'request' | 'tables'>,
+  { request, tables, looks }: Pick<PieceRequest, 'request' | 'tables' | 'looks'>,
   typeOf: readonly number[],
   scale: Scale,
 ): string | null {
@@ -248,8 +242,7 @@ function addGroups(
         costs,
       };
       const key = JSON.stringify(facts);
-      const value = known.get(key) ?? cheapestGroup(facts, classOf, classCount, meetings);
-      if (value === TOO_MANY) return 'a group has too many compositions';
+      const value = known.get(key) ?? cheapestGroup(facts, classOf, classCount, meetings, looks);
       known.set(key, value);
       sums.add(value);
     }

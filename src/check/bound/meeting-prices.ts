@@ -21,7 +21,7 @@ const shape = z.strictObject({
 });
 
 /** The bound that the prices prove, or a sentence on what is wrong with them. */
-export function meetingPrices({ request, tables, rules, numbers }: PieceRequest): Fraction | string {
+export function meetingPrices({ request, tables, rules, looks, numbers }: PieceRequest): Fraction | string {
   const read = shape.safeParse(numbers);
   if (!read.success) return 'the prices are not well-formed';
   const { price, own, overlap, triples = [] } = read.data;
@@ -49,7 +49,8 @@ export function meetingPrices({ request, tables, rules, numbers }: PieceRequest)
     const costs = kind.costs.map((cost) => scale.parts(cost));
     return leastPairCost(kind, costs, y[a] + y[b] - more, gamma);
   };
-  const bound = parts + gamma * BigInt(forcedOverlap(tables)) + partsOfTriples(numbered, tables, leastOf);
+  const overlapping = gamma * BigInt(forcedOverlap(tables));
+  const bound = parts + overlapping + partsOfTriples(numbered, tables, looks, leastOf);
   return roundedToMeetings(kinds, howMany, scale.sum(bound), total);
 }
 

@@ -5,6 +5,7 @@
 import * as z from 'zod';
 import { exactly, type Fraction } from '../../shared/fraction.ts';
 import type { PieceRequest } from './argument.ts';
+import type { Looks } from './looks.ts';
 import { meetingsIn, roundedToMeetings } from './meeting-prices.ts';
 import { type PairKind, PairKinds } from './pair-kinds.ts';
 import { Scale } from './scale.ts';
@@ -25,11 +26,13 @@ interface Link {
   readonly overlap: bigint;
 }
 
-/** Lists of sizes, and of ways for a pair to meet, that the checker takes on. */
+/** Lists of sizes that the checker takes on. */
 const MOST_LISTS = 1000;
-const MOST_WAYS = 20_000;
+/** In one look at a composition it could go through so many cells of two sessions; a price of a way takes as long as so many looks. */
+const CELLS_A_LOOK = 8;
+const LOOKS_A_PRICE = 10;
 
-export function sessionSizes({ request, tables, rules, numbers }: PieceRequest): Fraction | string {
+export function sessionSizes({ request, tables, rules, looks, numbers }: PieceRequest): Fraction | string {
   const read = shape.safeParse(numbers);
   if (!read.success) return 'the prices are not well-formed';
   const { sessions: classes, prices } = read.data;
@@ -59,10 +62,9 @@ export function sessionSizes({ request, tables, rules, numbers }: PieceRequest):
       overlap: parts(overlap),
     }),
   );
-  const ofSessions = leastOfSessions(request, tables, classes, links);
+  const ofSessions = leastOfSessions({ request, tables, looks }, classes, links);
   if (typeof ofSessions === 'string') return ofSessions;
-  const ofPairs = leastOfPairs(kinds, tables, classes, links, scale);
-  if (ofPairs === null) return 'there are too many ways for a pair to meet';
+  const ofPairs = leastOfPairs(kinds, { tables, looks }, classes, links, scale);
   const [fewest, most] = meetingsIn(tables);
   const bound = scale.sum(scale.parts(kinds.constant) + ofSessions + ofPairs.parts);
   return roundedToMeetings(kinds, ofPairs.howMany, bound, fewest === most ? fewest : null);
@@ -70,8 +72,7 @@ export function sessionSizes({ request, tables, rules, numbers }: PieceRequest):
 
 /** Of each two sessions that have prices, whatever the sizes of their groups. */
 function leastOfSessions(
-  request: PieceRequest['request'],
-  tables: readonly SessionTable[],
+  { request, tables, looks }: Pick<PieceRequest, 'request' | 'tables' | 'looks'>,
   classes: readonly (readonly number[])[],
   links: readonly Link[],
 ): bigint | string {
@@ -87,7 +88,7 @@ function leastOfSessions(
         if (x === null || y === null) return 'there are too many sizes that groups can have';
         const both = tables[s].present.filter((person) => tables[t].attends(person)).length;
         const key = [l, both, x.join(' '), y.join(' ')].join(';');
-        const value = known.get(key) ?? cheapestSizes(x, y, both, link);
+        const value = known.get(key) ?? cheapestSizes(x, y, both, link, looks);
         if (value === null) return 'a session has no sizes that its groups can have';
         known.set(key, value);
         sum += value;
@@ -124,11 +125,13 @@ function cheapestSizes(
   others: readonly (readonly number[])[],
   both: number,
   { meetings: [one, other], overlap }: Link,
+  looks: Looks,
 ): bigint | null {
   let least: bigint | null = null;
   for (const x of lists) {
     for (const y of others) {
-      const again = overlap === 0n ? 0n : overlap * BigInt(fewestAgain(both, x, y));
+      looks.take(1);
+      const again = overlap === 0n ? 0n : overlap * BigInt(fewestAgain(both, x, y, looks));
       const cost = one * BigInt(meetingsOf(x)) + other * BigInt(meetingsOf(y)) + again;
       if (least === null || cost < least) least = cost;
     }
@@ -144,9 +147,10 @@ function meetingsOf(sizes: readonly number[]): number {
  * Pairs that at least share a group in both sessions, whose groups have these sizes, descending: with people in a table of the groups of the one by those
  * of the other, Σ C(z, 2) over its cells is Σ over k ≥ 1 of those who are beyond the first k of their cell.
  */
-function fewestAgain(both: number, x: readonly number[], y: readonly number[]): number {
+function fewestAgain(both: number, x: readonly number[], y: readonly number[], looks: Looks): number {
   let sum = 0;
   for (let k = 1; k < both; k++) {
+    looks.take(((x.length + 1) * (y.length + 1)) / CELLS_A_LOOK);
     const beyond = both - mostOfFirst(k, x, y);
     if (beyond <= 0) break;
     sum += beyond;
@@ -172,14 +176,14 @@ function mostOfFirst(k: number, x: readonly number[], y: readonly number[]): num
 /** Of each pair, whichever sessions it meets in. */
 function leastOfPairs(
   kinds: PairKinds,
-  tables: readonly SessionTable[],
+  { tables, looks }: Pick<PieceRequest, 'tables' | 'looks'>,
   classes: readonly (readonly number[])[],
   links: readonly Link[],
   scale: Scale,
-): { parts: bigint; howMany: ReadonlyMap<PairKind, number> } | null {
+): { parts: bigint; howMany: ReadonlyMap<PairKind, number> } {
   const howMany = new Map<PairKind, number>();
   const known = new Map<PairKind, Map<string, bigint>>();
-  let [parts, looks] = [0n, 0];
+  let parts = 0n;
   for (const { kind, a, b, pairs } of kinds.pairs(kinds.classes())) {
     howMany.set(kind, (howMany.get(kind) ?? 0) + pairs);
     const ranges = classes.map((sessions) => {
@@ -192,8 +196,7 @@ function leastOfPairs(
     let least = own.get(ranges.join(' '));
     if (least === undefined) {
       const ways = ranges.reduce((product, [must, can]) => product * (can - must + 1), 1);
-      looks += ways;
-      if (looks > MOST_WAYS) return null;
+      looks.take(LOOKS_A_PRICE * ways * (links.length + 1));
       for (let way = 0; way < ways; way++) {
         const cost = costOfWay(kind, timesOf(way, ranges), classes, links, scale);
         if (least === undefined || cost < least) least = cost;

@@ -3,6 +3,7 @@
  * m_ab + m_ac − m_bc is at most the number of sessions in which a can meet b or c.
  */
 import * as z from 'zod';
+import type { Looks } from './looks.ts';
 import type { SessionTable } from './session-table.ts';
 
 export const tripleNumbers = {
@@ -12,6 +13,9 @@ export const tripleNumbers = {
     )
     .optional(),
 };
+
+/** Whether three people can meet in a session takes as long as so many looks at a composition. */
+const LOOKS_EACH = 40;
 
 /** People by number, and the price in parts. */
 export interface Triple {
@@ -40,8 +44,10 @@ export function readTriples(
 export function partsOfTriples(
   triples: readonly Triple[],
   tables: readonly SessionTable[],
+  looks: Looks,
   leastOf: (a: number, b: number, more: bigint) => bigint,
 ): bigint {
+  looks.take(LOOKS_EACH * triples.length * tables.length);
   const dearer = new Map<string, bigint>();
   let sum = 0n;
   for (const { people, price } of triples) {

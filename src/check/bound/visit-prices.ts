@@ -54,7 +54,7 @@ export function constantOf(rules: readonly SoftRule[]): Fraction {
 
 /** The prices in terms of the request, or a sentence on what is wrong with them. */
 export function readVisitPrices(
-  { request, tables, rules }: Omit<PieceRequest, 'numbers'>,
+  { request, tables, rules }: Pick<PieceRequest, 'request' | 'tables' | 'rules'>,
   { visits, seats }: z.output<typeof shape>,
 ): VisitPrices | string {
   const { groups } = request.scenario;

@@ -184,6 +184,38 @@ test('a composition has no partitions beside those that rules need', () => {
   expect(accepts(plain, piece([partition, { ...partition, rules: [] }]))).toBe(false);
 });
 
+describe('a certificate that would hold the checker for long is refused', () => {
+  const plain = plainRequest([60, 60], 20, [repeatRule(1)], 60);
+  const ids = plain.scenario.people.map(({ id }) => id);
+  const rules = ['/objectives/0', '/constraints/0'];
+
+  test('for more compositions than it looks at', () => {
+    // Each is a class by itself, and thirty or more come to a table.
+    const groups = plain.scenario.groups.map((group) => ({ ...group, min_size: 30 }));
+    const request = { ...plain, scenario: { ...plain.scenario, groups } };
+    const meetings = ids.map(() => ids.map(() => 0));
+    const partition = { rules: [], classes: ids.map((_, type) => type), meetings, sessions: [] };
+    const numbers = { overlap: 0, types: ids.map((id) => [id]), partitions: [partition] };
+    const piece: BoundPiece = { rules, argument: 'composition', bound: '0', numbers };
+    expect(proved(request, certificate(piece)).reason).toContain('it takes too long to check');
+  });
+
+  test('for more triples', () => {
+    const triples = Array.from({ length: 100_000 }, () => ({ people: ['p0', 'p1', 'p2'], price: 1 }));
+    const numbers = { price: 0, own: {}, overlap: 0, triples };
+    const piece: BoundPiece = { rules, argument: 'meeting_prices', bound: '0', numbers };
+    expect(proved(plain, certificate(piece)).reason).toContain('it takes too long to check');
+  });
+
+  test('for more sizes of two sessions', () => {
+    const request = plainRequest(Array(14).fill(40), 2, [repeatRule(1)], 60);
+    const price = { classes: [0, 0], meetings: [0, 0], overlap: 1 };
+    const numbers = { sessions: [[0, 1]], prices: [price] };
+    const piece: BoundPiece = { rules, argument: 'session_sizes', bound: '0', numbers };
+    expect(proved(request, certificate(piece)).holds).toBe(false);
+  });
+});
+
 function teamed({ scenario }: SolveRequest): SolveRequest['scenario']['people'] {
   return scenario.people.map((person) => ({ ...person, attributes: { team: 'a' } }));
 }

@@ -1,17 +1,14 @@
 /** Whatever prices and classes of sessions a certificate has, the checker finds no more than the least cost in them. */
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { searchInfeasible } from '../../../src/bounds/infeasible/prove.ts';
+import { Looks } from '../../../src/check/bound/looks.ts';
 import { sessionSizes } from '../../../src/check/bound/session-sizes.ts';
 import { sessionTables } from '../../../src/check/bound/session-table.ts';
 import { softRules } from '../../../src/check/lower/soft-rules.ts';
 import type { SolveRequest } from '../../../src/scenario/definition.ts';
-import { compile } from '../../../src/scenario/lower/compile.ts';
-import { compare, fraction, times } from '../../../src/shared/fraction.ts';
 import { Rng } from '../../../src/shared/rng.ts';
-import { leastUnits } from '../../bounds/least-units.ts';
 import { plainRequest, repeatRule } from '../../support/plain-request.ts';
 import { randomRequest } from '../../support/random-request.ts';
+import { neverMoreThanTheLeast } from './random-numbers.ts';
 
 const REQUESTS = Number(process.env.MINGLE_ENUMERATION ?? 300);
 
@@ -45,28 +42,18 @@ function randomNumbers(sessions: number, rng: Rng): object {
 }
 
 test('random prices prove nothing that is wrong', { timeout: 3_600_000 }, () => {
-  let [worked, positive] = [0, 0];
-  fc.assert(
-    fc.property(fc.nat(10_000_000), fc.boolean(), (seed, hard) => {
+  const { worked, positive } = neverMoreThanTheLeast({
+    requestOf: (seed, hard) => {
       const options = { maxPeople: 6, maxGroups: 3, maxSessions: 3, soft: true, uneven: true, hard };
-      const request = onlyPairs(randomRequest(seed, options), new Rng(seed));
-      if (searchInfeasible(request, 10_000) !== null) return;
-      const problem = compile(request);
-      const least = leastUnits(request, problem, 1000);
-      if (least === null) return;
-      const rules = softRules(request).filter(({ weight }) => weight.n > 0n);
-      const tables = sessionTables(request);
-      for (let i = 0; i < 20; i++) {
-        const numbers = randomNumbers(problem.sessionCount, new Rng(seed + i));
-        const proven = sessionSizes({ request, tables, rules, numbers });
-        if (typeof proven === 'string') throw new Error(proven);
-        worked += 1;
-        if (proven.n > 0n) positive += 1;
-        expect(compare(proven, times(fraction(least), problem.costs.measure))).toBeLessThanOrEqual(0);
-      }
-    }),
-    { numRuns: REQUESTS },
-  );
+      return onlyPairs(randomRequest(seed, options), new Rng(seed));
+    },
+    prove: (piece, rng) => [
+      sessionSizes({ ...piece, numbers: randomNumbers(piece.request.scenario.session_count, rng) }),
+    ],
+    requests: REQUESTS,
+    draws: 20,
+    mostSchedules: 1000,
+  });
   expect(worked).toBeGreaterThan(5 * REQUESTS);
   expect(positive).toBeGreaterThan(REQUESTS / 2);
 });
@@ -75,7 +62,13 @@ describe('is refused', () => {
   // Five people at tables of three, twice: three and two, or two and three.
   const request = plainRequest([3, 3], 2, [repeatRule(1)], 5);
   const check = (numbers: unknown) =>
-    sessionSizes({ request, tables: sessionTables(request), rules: softRules(request), numbers });
+    sessionSizes({
+      request,
+      tables: sessionTables(request),
+      rules: softRules(request),
+      looks: new Looks(),
+      numbers,
+    });
   const price = { classes: [0, 0], meetings: [-1, -1], overlap: 1 };
 
   test('but not where all is well', () => {

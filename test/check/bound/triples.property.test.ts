@@ -1,18 +1,16 @@
 /** Whatever triples a certificate has beside its prices of pairs, the checker finds no more than the least cost in them. */
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { searchInfeasible } from '../../../src/bounds/infeasible/prove.ts';
 import { composition } from '../../../src/check/bound/composition.ts';
+import { Looks } from '../../../src/check/bound/looks.ts';
 import { meetingPrices } from '../../../src/check/bound/meeting-prices.ts';
 import { sessionTables } from '../../../src/check/bound/session-table.ts';
 import { softRules } from '../../../src/check/lower/soft-rules.ts';
 import type { Constraint, SolveRequest } from '../../../src/scenario/definition.ts';
-import { compile } from '../../../src/scenario/lower/compile.ts';
-import { compare, fraction, times } from '../../../src/shared/fraction.ts';
-import { Rng } from '../../../src/shared/rng.ts';
-import { leastUnits } from '../../bounds/least-units.ts';
+import { fraction } from '../../../src/shared/fraction.ts';
+import type { Rng } from '../../../src/shared/rng.ts';
 import { plainRequest } from '../../support/plain-request.ts';
 import { randomRequest } from '../../support/random-request.ts';
+import { neverMoreThanTheLeast } from './random-numbers.ts';
 
 const REQUESTS = Number(process.env.MINGLE_ENUMERATION ?? 300);
 
@@ -57,40 +55,25 @@ function numbersOf(request: SolveRequest, rng: Rng): { ofMeetings: object; ofCom
 }
 
 test('random triples prove nothing that is wrong', { timeout: 3_600_000 }, () => {
-  let [worked, positive] = [0, 0];
-  fc.assert(
-    fc.property(fc.nat(10_000_000), fc.boolean(), (seed, hard) => {
-      const options = {
-        maxPeople: 6,
-        maxGroups: 3,
-        maxSessions: 3,
-        soft: true,
-        uneven: true,
-        choices: true,
-        hard,
-      };
-      const request = onlyPairs(randomRequest(seed, options));
-      if (request.scenario.people.length < 3 || searchInfeasible(request, 10_000) !== null) return;
-      const problem = compile(request);
-      const least = leastUnits(request, problem, 1000);
-      if (least === null) return;
-      const rules = softRules(request).filter(({ weight }) => weight.n > 0n);
-      const tables = sessionTables(request);
-      for (let i = 0; i < 10; i++) {
-        const { ofMeetings, ofComposition } = numbersOf(request, new Rng(seed + i));
-        for (const proven of [
-          meetingPrices({ request, tables, rules, numbers: ofMeetings }),
-          composition({ request, tables, rules, numbers: ofComposition }),
-        ]) {
-          if (typeof proven === 'string') throw new Error(proven);
-          worked += 1;
-          if (proven.n > 0n) positive += 1;
-          expect(compare(proven, times(fraction(least), problem.costs.measure))).toBeLessThanOrEqual(0);
-        }
-      }
-    }),
-    { numRuns: REQUESTS },
-  );
+  const { worked, positive } = neverMoreThanTheLeast({
+    requestOf: (seed, hard) => {
+      const kinds = { soft: true, uneven: true, choices: true, hard };
+      const request = onlyPairs(
+        randomRequest(seed, { maxPeople: 6, maxGroups: 3, maxSessions: 3, ...kinds }),
+      );
+      return request.scenario.people.length < 3 ? null : request;
+    },
+    prove: (piece, rng) => {
+      const { ofMeetings, ofComposition } = numbersOf(piece.request, rng);
+      return [
+        meetingPrices({ ...piece, numbers: ofMeetings }),
+        composition({ ...piece, numbers: ofComposition }),
+      ];
+    },
+    requests: REQUESTS,
+    draws: 10,
+    mostSchedules: 1000,
+  });
   expect(worked).toBeGreaterThan(5 * REQUESTS);
   expect(positive).toBeGreaterThan(REQUESTS / 2);
 });
@@ -117,6 +100,7 @@ describe('who wants to be with two who want to be apart', () => {
       request,
       tables: sessionTables(request),
       rules: softRules(request),
+      looks: new Looks(),
       numbers: { price: 0, own: {}, overlap: 0, triples },
     });
 

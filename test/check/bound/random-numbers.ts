@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { searchInfeasible } from '../../../src/bounds/infeasible/prove.ts';
+import type { PieceRequest } from '../../../src/check/bound/argument.ts';
+import { Looks } from '../../../src/check/bound/looks.ts';
+import { sessionTables } from '../../../src/check/bound/session-table.ts';
+import { softRules } from '../../../src/check/lower/soft-rules.ts';
+import type { SolveRequest } from '../../../src/scenario/definition.ts';
+import { compile } from '../../../src/scenario/lower/compile.ts';
+import { compare, type Fraction, fraction, times } from '../../../src/shared/fraction.ts';
+import { Rng } from '../../../src/shared/rng.ts';
+import { leastUnits } from '../../bounds/least-units.ts';
+
+interface Trial {
+  /** What is asked of each seed, with rules that the argument takes; null: nothing. */
+  readonly requestOf: (seed: number, hard: boolean) => SolveRequest | null;
+  /** What random numbers prove of it. */
+  readonly prove: (piece: Omit<PieceRequest, 'numbers'>, rng: Rng) => readonly (Fraction | string)[];
+  readonly requests: number;
+  /** How often numbers are drawn for each. */
+  readonly draws: number;
+  /** Requests with more legal schedules are left out. */
+  readonly mostSchedules: number;
+}
+
+/**
+ * Holds what random numbers prove of random requests against the least cost by enumeration.
+ *
+ * @returns how often something was proven, and how often more than 0
+ */
+export function neverMoreThanTheLeast({ requestOf, prove, requests, draws, mostSchedules }: Trial): {
+  worked: number;
+  positive: number;
+} {
+  let [worked, positive] = [0, 0];
+  fc.assert(
+    fc.property(fc.nat(10_000_000), fc.boolean(), (seed, hard) => {
+      const request = requestOf(seed, hard);
+      if (request === null || searchInfeasible(request, 10_000) !== null) return;
+      const problem = compile(request);
+      const units = leastUnits(request, problem, mostSchedules);
+      if (units === null) return;
+      const least = times(fraction(units), problem.costs.measure);
+      const rules = softRules(request).filter(({ weight }) => weight.n > 0n);
+      const tables = sessionTables(request);
+      for (let i = 0; i < draws; i++) {
+        for (const proven of prove({ request, tables, rules, looks: new Looks() }, new Rng(seed + i))) {
+          if (typeof proven === 'string') throw new Error(proven);
+          worked += 1;
+          if (proven.n > 0n) positive += 1;
+          expect(compare(proven, least)).toBeLessThanOrEqual(0);
+        }
+      }
+    }),
+    { numRuns: requests },
+  );
+  return { worked, positive };
+}
