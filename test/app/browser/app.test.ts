@@ -1,25 +1,17 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import writeXlsxFile from 'write-excel-file/universal';
 import { chromiumPath } from '../../support/chromium.ts';
-import { AppBrowser, namesOf, type OpenApp, paste, plan } from './open-app.ts';
+import { namesOf, type OpenApp, openForEachTest, paste, plan } from './open-app.ts';
 
 const ODD = ['Smith Ann', 'Jörg "Bo" Müßig', 'דוד בן-גוריון', 'Zoë 🎉', '=1+1', '<b>Cy</b>', 'Dee', 'Eve'];
 
 describe.skipIf(chromiumPath === null)('the app, in Chromium (needs Chromium)', () => {
-  const apps = new AppBrowser();
   let app: OpenApp;
   let page: Page;
-
-  beforeAll(() => apps.start(), 240_000);
-  afterAll(() => apps.end());
-  beforeEach(async () => {
-    app = await apps.open();
+  openForEachTest((opened) => {
+    app = opened;
     page = app.page;
-  });
-  afterEach(async () => {
-    expect(app.errors).toEqual([]);
-    await apps.closeAll();
   });
 
   const view = (name: string) => page.locator('.views').getByRole('button', { name, exact: true }).click();

@@ -1,23 +1,13 @@
 /** What is kept without a button: projects, what was done to them, and what was not written yet when the page was left. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
-import { AppBrowser, keptProject, namesOf, type OpenApp, paste, plan, planLong } from './open-app.ts';
+import { keptProject, namesOf, openForEachTest, paste, plan, planLong } from './open-app.ts';
 
 describe.skipIf(chromiumPath === null)('what the app keeps, in Chromium (needs Chromium)', () => {
-  const apps = new AppBrowser();
-  let app: OpenApp;
   let page: Page;
-
-  beforeAll(() => apps.start(), 240_000);
-  afterAll(() => apps.end());
-  beforeEach(async () => {
-    app = await apps.open();
+  openForEachTest((app) => {
     page = app.page;
-  });
-  afterEach(async () => {
-    expect(app.errors).toEqual([]);
-    await apps.closeAll();
   });
 
   const title = () => page.getByRole('textbox', { name: 'Title of the event' });

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../../src/app/language/languages.ts';
 import { LANGUAGE_CODES } from '../../../src/report/language/languages.ts';
 import { chromiumPath } from '../../support/chromium.ts';
-import { AppBrowser, type OpenApp } from './open-app.ts';
+import { type OpenApp, openForEachTest } from './open-app.ts';
 
 /** What a reader of German would stumble over; names of people and fields stand in quotes. */
 const ENGLISH = /\b(the|is|are|of|must|not|has|have|with|line|and|there|cannot|read|file|link)\b/i;
@@ -13,18 +13,13 @@ test('each language of the app is one that plans are printed in', () => {
 });
 
 describe.skipIf(chromiumPath === null)('the app in German (needs Chromium)', () => {
-  const apps = new AppBrowser();
   let app: OpenApp;
-
-  beforeAll(() => apps.start(), 240_000);
-  afterAll(() => apps.end());
-  beforeEach(async () => {
-    app = await apps.open({ locale: 'de-DE' });
-  });
-  afterEach(async () => {
-    expect(app.errors).toEqual([]);
-    await apps.closeAll();
-  });
+  openForEachTest(
+    (opened) => {
+      app = opened;
+    },
+    { locale: 'de-DE' },
+  );
 
   const names = () => app.page.getByRole('textbox', { name: 'Personen, eine je Zeile' });
   const notes = () => app.page.locator('.notes').first();

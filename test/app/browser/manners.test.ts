@@ -2,19 +2,16 @@ import { readFileSync } from 'node:fs';
 import axe from 'axe-core';
 import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readFormerSchedule } from '../../../src/report/read/former-schedule.ts';
 import { chromiumPath } from '../../support/chromium.ts';
-import { AppBrowser, namesOf, paste, plan, planLong, type View } from './open-app.ts';
+import { browserForTests, namesOf, paste, plan, planLong, type View } from './open-app.ts';
 
 /** No task of the main thread is to take longer, milliseconds. */
 const LONGEST_TASK = 100;
 
 describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Chromium)", () => {
-  const apps = new AppBrowser();
-  beforeAll(() => apps.start(), 240_000);
-  afterAll(() => apps.end());
-  afterEach(() => apps.closeAll());
+  const apps = browserForTests();
 
   const views: View[] = [
     { width: 320, height: 640, colorScheme: 'light' },

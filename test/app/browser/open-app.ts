@@ -1,5 +1,6 @@
 /** The app in Chromium, served as `mingle app` serves it. */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { type AppServer, serveApp } from '../../../src/service/http/app-server.ts';
 import { buildApp } from '../../support/built-app.ts';
 import { launchChromium } from '../../support/chromium.ts';
@@ -97,6 +98,26 @@ export class AppBrowser {
     await this.browser?.close();
     await this.server?.stop();
   }
+}
+
+/** A browser for the tests of a file or group; what a test opens is closed after it. */
+export function browserForTests(): AppBrowser {
+  const apps = new AppBrowser();
+  beforeAll(() => apps.start(), 240_000);
+  afterAll(() => apps.end());
+  afterEach(() => apps.closeAll());
+  return apps;
+}
+
+/** Opens the app before each test, and after it holds that no error was hidden in it. */
+export function openForEachTest(use: (app: OpenApp) => void, view: View = {}): void {
+  const apps = browserForTests();
+  let app: OpenApp;
+  beforeEach(async () => {
+    app = await apps.open(view);
+    use(app);
+  });
+  afterEach(() => expect(app.errors).toEqual([]));
 }
 
 interface TraceEvent {

@@ -1,19 +1,16 @@
 /** Files that are dropped, the search as one watches it, what stands in the way of a wish, and helpers that are silent. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
-import { AppBrowser, namesOf, paste, plan, planLong } from './open-app.ts';
+import { browserForTests, namesOf, paste, plan, planLong } from './open-app.ts';
 
 const SCENARIO = new URL('../../../examples/table-hosts.json', import.meta.url);
 /** Longer than the page waits for an answer, milliseconds. */
 const BEYOND = 31_000;
 
 describe.skipIf(chromiumPath === null)('planning, in Chromium (needs Chromium)', () => {
-  const apps = new AppBrowser();
-  beforeAll(() => apps.start(), 240_000);
-  afterAll(() => apps.end());
-  afterEach(() => apps.closeAll());
+  const apps = browserForTests();
 
   test('takes a file wherever on the page it is dropped', async () => {
     const { page, errors } = await apps.open();

@@ -1,23 +1,13 @@
 /** What is changed in a plan by hand, and what locks hold. */
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
-import { AppBrowser, namesOf, type OpenApp, paste, plan } from './open-app.ts';
+import { namesOf, openForEachTest, paste, plan } from './open-app.ts';
 
 describe.skipIf(chromiumPath === null)('swaps and locks, in Chromium (needs Chromium)', () => {
-  const apps = new AppBrowser();
-  let app: OpenApp;
   let page: Page;
-
-  beforeAll(() => apps.start(), 240_000);
-  afterAll(() => apps.end());
-  beforeEach(async () => {
-    app = await apps.open();
+  openForEachTest((app) => {
     page = app.page;
-  });
-  afterEach(async () => {
-    expect(app.errors).toEqual([]);
-    await apps.closeAll();
   });
 
   const view = (name: string) => page.locator('.views').getByRole('button', { name, exact: true }).click();

@@ -1,8 +1,8 @@
 /** The organisers' tasks of docs/events.md, and three more, done in the app alone, by its fields and buttons. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
-import { AppBrowser, keptProject, namesOf, paste, plan } from './open-app.ts';
+import { browserForTests, keptProject, namesOf, paste, plan } from './open-app.ts';
 
 interface Kept {
   readonly plan: { readonly solution: { readonly total_cost: number; readonly schedule: Schedule } };
@@ -10,10 +10,7 @@ interface Kept {
 type Schedule = Record<string, Record<string, string[]>>;
 
 describe.skipIf(chromiumPath === null)("organisers' tasks in the app, in Chromium (needs Chromium)", () => {
-  const apps = new AppBrowser();
-  beforeAll(() => apps.start(), 240_000);
-  afterAll(() => apps.end());
-  afterEach(() => apps.closeAll());
+  const apps = browserForTests();
 
   test('30 buyers and 33 sellers in pairs for 12 rounds, waiting shared', async () => {
     const page = await people(
