@@ -29,6 +29,7 @@ export const CLI_CODES = {
   folder_in_use: 'Another runner is at work in the folder.',
   journal_exists: 'The folder holds the journal of another run.',
   not_a_plan: 'A file that "bench plan --jsonl" has not written.',
+  cases_absent: 'A comparator that was run again on fewer cases than before.',
   unknown_attempt: 'An attempt that the plan here does not have: another name, version, adapter or limit.',
   too_few_processors: '--parallel or --slot asks for more processors than there are.',
   selection_with_resume: 'A flag that selects what to run beside --resume.',

@@ -41,6 +41,53 @@ function joinPlans(plans: readonly Plan[]): Plan {
   };
 }
 
+const idsOf = ({ plan }: Part): string[] => plan.comparators.map(({ id }) => id);
+
+/**
+ * The parts of one class of machine, with each of these comparators only as the last part has it that has any of it; that one has to
+ * have all its cases.
+ */
+function lastOf(parts: readonly Part[], again: readonly string[]): Checked<Part[]> {
+  const casesOf = ({ plan }: Part, id: string): string[] =>
+    plan.admissions.filter(({ comparatorId }) => comparatorId === id).map(({ caseId }) => caseId);
+  const lasts = new Map(again.map((id) => [id, parts.findLast((part) => idsOf(part).includes(id))]));
+  const issues = [...lasts].flatMap(([id, last]): Issue[] => {
+    const there = last ? casesOf(last, id) : [];
+    const absent = parts.flatMap((part) => casesOf(part, id)).filter((one) => !there.includes(one));
+    if (last === undefined || absent.length === 0) return [];
+    const message = `${last.folder} has "${id}" again without these cases: ${[...new Set(absent)].join(', ')}.`;
+    return [{ code: 'cases_absent', pointer: '', message }];
+  });
+  if (issues.length > 0) return { ok: false, issues };
+  const value = parts.map((part): Part => {
+    const stays = (id: string) => !lasts.has(id) || lasts.get(id) === part;
+    const { plan, attempts } = part;
+    return {
+      ...part,
+      plan: {
+        ...plan,
+        comparators: plan.comparators.filter(({ id }) => stays(id)),
+        admissions: plan.admissions.filter(({ comparatorId }) => stays(comparatorId)),
+      },
+      attempts: attempts.filter(({ comparatorId }) => stays(comparatorId)),
+    };
+  });
+  return { ok: true, value, warnings: [] };
+}
+
+/** Of the comparators that are to be taken again those that no part has. */
+function unknownIn(parts: readonly Part[], again: readonly string[]): Issue[] {
+  const known = [...new Set(parts.flatMap(idsOf))];
+  return again
+    .filter((id) => !known.includes(id))
+    .map((id) => ({
+      code: 'unknown_comparator',
+      pointer: '',
+      message: `There is no comparator "${id}".`,
+      advice: `There are: ${known.join(', ')}.`,
+    }));
+}
+
 /** Shards that nobody brought: their cases are not in the joined plan, so nothing else would miss them. */
 function absentShards(plans: readonly Plan[]): Issue[] {
   const shards = plans.flatMap(({ shard }) => shard ?? []);
@@ -97,17 +144,30 @@ function joinParts(parts: readonly Part[], out: string): JournalContent {
 /**
  * Joins the journals of several folders into a new one, or says what does not belong together. Times compare only
  * within a class of machines, so parts of several classes become a run each, in a folder of `out` by the class.
+ *
+ * @param again comparators that were run again: what folders before the last one of their class have of them is left out
  */
-export function mergeRuns(folders: readonly string[], out: string): Checked<MergedRun[]> {
-  const read = readAll(folders);
-  if (!read.ok) return read;
-  const parts = read.value;
-  const classes = [...new Set(parts.map(({ plan }) => plan.machine.class))];
-  const runs = classes.map((machine) => ({
+export function mergeRuns(
+  folders: readonly string[],
+  out: string,
+  again: readonly string[] = [],
+): Checked<MergedRun[]> {
+  const all = readAll(folders);
+  if (!all.ok) return all;
+  const unknown = unknownIn(all.value, again);
+  if (unknown.length > 0) return { ok: false, issues: unknown };
+  const classes = [...new Set(all.value.map(({ plan }) => plan.machine.class))];
+  const kept = classes.map((machine) => ({
     machine,
     folder: classes.length === 1 ? out : join(out, slug(machine)),
-    parts: parts.filter(({ plan }) => plan.machine.class === machine),
+    read: lastOf(
+      all.value.filter(({ plan }) => plan.machine.class === machine),
+      again,
+    ),
   }));
+  const short = kept.flatMap(({ read }) => (read.ok ? [] : read.issues));
+  if (short.length > 0) return { ok: false, issues: short };
+  const runs = kept.map(({ read, ...run }) => ({ ...run, parts: read.ok ? read.value : [] }));
   const issues = runs.flatMap(({ folder, parts: [first, ...rest] }) => [
     ...rest.flatMap((part) =>
       differences(first.plan, part.plan).map((issue) => ({
@@ -125,5 +185,5 @@ export function mergeRuns(folders: readonly string[], out: string): Checked<Merg
     folder,
     ...joinParts(own, folder),
   }));
-  return { ok: true, value, warnings: absentShards(parts.map(({ plan }) => plan)) };
+  return { ok: true, value, warnings: absentShards(all.value.map(({ plan }) => plan)) };
 }

@@ -4,12 +4,14 @@ import { type MergedRun, mergeRuns } from '../../bench/run/merge.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import type { CliCommand } from '../command.ts';
+import { repeated } from '../flags/numbers.ts';
 import { Refusal } from '../refusal.ts';
 import { orRefuse } from './shared-flags.ts';
 
 interface Flags {
   readonly out: string;
   readonly plan?: string;
+  readonly again?: readonly string[];
 }
 
 interface Listed {
@@ -58,10 +60,11 @@ export const benchMergeCommand: CliCommand<Flags> = {
     command
       .argument('<folders...>', 'the folders of the runs')
       .requiredOption('--out <folder>', 'a new folder for all of them')
+      .option('--again <id>', 'of this comparator only what the last folder has; repeats', repeated)
       .option('--plan <file>', 'say which attempts of this list of "bench plan --jsonl" nobody brought'),
-  run: async (terminal, folders, { out, plan: planFile }) => {
+  run: async (terminal, folders, { out, plan: planFile, again }) => {
     const planned = planFile === undefined ? [] : readPlan(planFile);
-    const merged = mergeRuns(folders, out);
+    const merged = mergeRuns(folders, out, again);
     const runs = orRefuse(merged);
     let complete = merged.ok && merged.warnings.length === 0;
     for (const run of runs) {

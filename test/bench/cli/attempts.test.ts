@@ -1,5 +1,5 @@
 /** Each attempt a run of its own, joined afterwards: what other engines do with a plan. */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { describe, expect, it } from 'vitest';
@@ -99,6 +99,37 @@ describe('mingle bench run --attempt', () => {
       code: 7,
       err: expect.stringContaining(`Planned and not there: ${lines[0].attemptId}.`),
     });
+  });
+
+  it('takes a comparator whose adapter was mended from the run after it', async () => {
+    const { folder, at, bench } = await planned();
+    await bench('run', '--out', at('all'));
+    appendFileSync(join(folder, 'comparators', 'left', 'adapter.sh'), '# mended\n');
+    await bench('run', '--comparator', 'left', '--no-check', '--out', at('again'));
+    const merge = (out: string, ...flags: string[]) =>
+      mingle(['bench', 'merge', at('all'), at('again'), '--out', at(out), ...flags]);
+
+    expect(await merge('refused')).toMatchObject({ code: 2, err: expect.stringContaining('other_adapter') });
+    expect((await merge('refused', '--again', 'third')).err).toContain('[unknown_comparator]');
+    writeFileSync(join(folder, 'four', 'later.json'), caseText({ title: 'Later' }));
+    await bench('run', '--out', at('both'));
+    const fewer = mingle([
+      'bench',
+      'merge',
+      at('both'),
+      at('again'),
+      '--out',
+      at('refused'),
+      '--again',
+      'left',
+    ]);
+    expect((await fewer).err).toContain('without these cases: later.');
+    expect(await merge('mended', '--again', 'left')).toMatchObject({ code: 0 });
+    const right = journalOf(at('all'))
+      .slice(1)
+      .filter(({ attemptId }) => attemptId.includes('/right/'));
+    expect(keysOf(at('mended'))).toEqual([...keysOf(at('again')), ...right.map(({ key }) => key)].sort());
+    expect(readLog(join(at('mended'), 'evidence', 'four-people', 'left.jsonl'))).toHaveLength(5);
   });
 
   it('publishes the attempts beside it as not run', async () => {
