@@ -287,6 +287,7 @@ class Mixing:
 
     def hint(self, seating):
         """`seating`: person and session to group. A start is whole or none."""
+        self.model.clear_hints()
         if len(seating) == sum(len(present) for present in self.data.present):
             for index, value in enumerate(self.complete(seating)):
                 self.model.add_hint(self.model.get_int_var_from_proto_index(index), value)
