@@ -11,7 +11,7 @@ export interface Composition {
   readonly cost: bigint;
 }
 
-/** Of a group, beyond which the program is not worth its time; the checker's limit is the same. */
+/** Of a group, beyond which the program is not worth its time. */
 export const MOST_COMPOSITIONS = 20_000;
 
 /** All that a group of the kind can have; null: too many. */

@@ -1,7 +1,10 @@
-/** About half a second of reading one certificate; our own need a third of it at most. */
-const MOST_LOOKS = 60_000_000;
+/** About a second. Where the composition program takes more than 20 million of its own count, it gives up. */
+const MOST_LOOKS = 100_000_000;
 
-/** Counts what the checker looks at, over all pieces of a certificate, so that none can hold it for long. */
+/**
+ * Counts what the checker looks at in compositions, triples and sizes of two sessions, over all pieces of a certificate: there a few
+ * lines could hold it for hours.
+ */
 export class Looks {
   private left = MOST_LOOKS;
 
