@@ -20,6 +20,7 @@ import { compile } from '../src/scenario/lower/compile.ts';
 import { parseRequest } from '../src/scenario/parse.ts';
 import { roundedDown } from '../src/shared/fraction.ts';
 import { raiseEffort } from '../src/solver/limits.ts';
+import { PUBLISHED } from './benchmark/publish.ts';
 import { cpuSeconds } from './cpu-clock.ts';
 import { bestKnown } from './suite/best-known.ts';
 import { generatedScenarios, type SuiteScenario } from './suite/scenarios.ts';
@@ -47,17 +48,22 @@ function suite(): Known[] {
 function publishedCases(): Known[] {
   const folder = new URL('../cases/', import.meta.url);
   const json = (path: string) => JSON.parse(readFileSync(new URL(path, folder), 'utf8'));
-  const { cases } = json('../docs/benchmark/publication.json') as {
-    cases: { scenarioId: string; comparators: { summary: { bestCost: number | null } }[] }[];
-  };
+  const cases = PUBLISHED.flatMap((part) => {
+    const publication = json(`../docs/benchmark/${part}/publication.json`) as {
+      cases: { slug: string; comparators: { summary: { bestCost: number | null } }[] }[];
+    };
+    return publication.cases;
+  });
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const feasible = files.filter((path) => /[\\/](?!infeasible-)[^\\/]*(?<!-heavy)\.json$/.test(path));
   return feasible.sort().map((path) => {
     const name = basename(path, '.json');
     const read = parseRequest(json(path).request);
     if (!read.ok) throw new Error(`${path} is no request`);
-    const entry = cases.find(({ scenarioId }) => scenarioId === name);
-    const costs = entry?.comparators.flatMap(({ summary }) => summary.bestCost ?? []) ?? [];
+    const entries = cases.filter(({ slug }) => slug === name || slug === `${name}-heavy`);
+    const costs = entries.flatMap(({ comparators }) =>
+      comparators.flatMap(({ summary }) => summary.bestCost ?? []),
+    );
     return { name, request: read.value.request, best: Math.min(...costs, bestKnown(name) ?? Infinity) };
   });
 }

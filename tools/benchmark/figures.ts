@@ -89,7 +89,7 @@ export function figuresText(data: ReportData): string {
   const attempts = publication.cases.flatMap((entry) => entry.comparators.flatMap((one) => one.attempts));
   return `# The figures
 
-Written by \`npm run bench:publish\` from publication and evidence; do not edit. What they mean is in [README.md](README.md).
+Written by \`npm run bench:publish\` from publication and evidence; do not edit. What they mean is in [README.md](../README.md).
 
 Revision ${publication.benchmarkRevision}, ${publication.cases.length} cases, ${attempts.length} attempts. Limits: ${limits.join(', ')}.
 Machine: ${runOn([...evidence.values()])}.

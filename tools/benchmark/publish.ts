@@ -10,6 +10,9 @@ import { benchmarkPage } from '../../src/report/benchmark/page.ts';
 import { slimEvidence } from './evidence-copy.ts';
 import { figuresText } from './figures.ts';
 
+/** The folders of `docs/benchmark/`: a run for each resource class. */
+export const PUBLISHED: readonly string[] = ['standard', 'heavy'];
+
 /**
  * Writes report.html and figures.md from the publication and the evidence that lie in a folder.
  *
