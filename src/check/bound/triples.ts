@@ -15,7 +15,7 @@ export const tripleNumbers = {
 };
 
 /** Whether three people can meet in a session takes as long as so many looks at a composition. */
-const LOOKS_EACH = 40;
+const LOOKS_EACH = 60;
 
 /** People by number, and the price in parts. */
 export interface Triple {
