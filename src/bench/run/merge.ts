@@ -6,6 +6,7 @@ import { differences } from './belong.ts';
 import { type Evidence, evidencePath, storeEvidence } from './evidence.ts';
 import { JOURNAL_FILE, Journal, type JournalContent, readJournal } from './journal.ts';
 import type { Plan } from './plan.ts';
+import { pickNamed } from './select.ts';
 
 interface Part extends JournalContent {
   readonly folder: string;
@@ -75,19 +76,6 @@ function lastOf(parts: readonly Part[], again: readonly string[]): Checked<Part[
   return { ok: true, value, warnings: [] };
 }
 
-/** Of the comparators that are to be taken again those that no part has. */
-function unknownIn(parts: readonly Part[], again: readonly string[]): Issue[] {
-  const known = [...new Set(parts.flatMap(idsOf))];
-  return again
-    .filter((id) => !known.includes(id))
-    .map((id) => ({
-      code: 'unknown_comparator',
-      pointer: '',
-      message: `There is no comparator "${id}".`,
-      advice: `There are: ${known.join(', ')}.`,
-    }));
-}
-
 /** Shards that nobody brought: their cases are not in the joined plan, so nothing else would miss them. */
 function absentShards(plans: readonly Plan[]): Issue[] {
   const shards = plans.flatMap(({ shard }) => shard ?? []);
@@ -154,8 +142,9 @@ export function mergeRuns(
 ): Checked<MergedRun[]> {
   const all = readAll(folders);
   if (!all.ok) return all;
-  const unknown = unknownIn(all.value, again);
-  if (unknown.length > 0) return { ok: false, issues: unknown };
+  const there = all.value.flatMap(({ plan }) => plan.comparators);
+  const named = pickNamed(there, again, ({ id }) => id, 'comparator');
+  if (!named.ok) return named;
   const classes = [...new Set(all.value.map(({ plan }) => plan.machine.class))];
   const kept = classes.map((machine) => ({
     machine,
