@@ -12,7 +12,7 @@ const ANSWER = {
 
 /**
  * @param solver its name; `native`: its id in the program on PATH; `wasm`: the installed npm package, and its id there
- * @param configure problem to the model's file, its further data and the solver's arguments
+ * @param configure problem to the model's file, its further data, the solver's arguments and whether the model hands it the first schedule
  */
 export async function runAdapter({ name, native, wasm }, configure) {
   const found = findNative(native);
@@ -29,8 +29,8 @@ export async function runAdapter({ name, native, wasm }, configure) {
     return;
   }
   const { scale, values, start } = written;
-  if (start) startsFrom(start);
-  const { model, extra, args } = configure(problem);
+  const { model, extra, args, takesStart } = configure(problem);
+  if (start && takesStart) startsFrom(start);
   const began = performance.now();
   let answer = 'no_solution';
   let reason = null;

@@ -15,7 +15,8 @@ const local = join(home, '.local');
 const JAVA = ['-XX:+UseSerialGC', '-cp', `${local}/classes:${local}/jars/*`, 'Main'];
 /** Seconds to say goodbye in. */
 const RESERVE = 0.4;
-const UNSATISFIABLE = '=====UNSATISFIABLE=====';
+/** What the compiler writes where it finds by itself that no schedule keeps the rules: on stdout or as a warning. */
+const UNSATISFIABLE = /=====UNSATISFIABLE=====|model inconsistency detected/;
 
 if (process.argv[2] === '--version') {
   process.stdout.write(spawnSync('java', [...JAVA, '--version'], { cwd: home, encoding: 'utf8' }).stdout);
@@ -46,16 +47,16 @@ async function solve(problem, folder) {
   run.child = spawn(
     'minizinc',
     [...compile, '--fzn', flat, '--no-output-ozn', join(home, 'search.mzn'), input],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
+    { stdio: ['ignore', 'pipe', 'pipe'] },
   );
   let said = '';
-  run.child.stdout.on('data', (text) => {
+  const listen = (text) => {
     said += text;
-  });
+  };
+  run.child.stdout.on('data', listen);
+  run.child.stderr.on('data', listen).pipe(process.stderr);
   const [compiled] = await once(run.child, 'close');
-  if (said.includes(UNSATISFIABLE)) return result('infeasible');
+  if (UNSATISFIABLE.test(said)) return result('infeasible');
   if (run.isOver) return result('no_solution', { stop_reason: 'time_limit' });
   if (compiled !== 0) return result('error', { reason: 'minizinc could not compile the model' });
   const begun = performance.now();

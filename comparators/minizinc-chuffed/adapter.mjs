@@ -9,5 +9,6 @@ const wasm = {
 await runAdapter({ name: 'Chuffed', native: 'org.chuffed.chuffed', wasm }, ({ seed }) => ({
   model: 'learning.mzn',
   extra: {},
+  takesStart: true,
   args: ['--free-search', ...(seed === null ? [] : ['--random-seed', String(seed % 2 ** 31)])],
 }));

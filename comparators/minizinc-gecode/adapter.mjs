@@ -3,6 +3,7 @@ import { runAdapter } from '../_minizinc/solve.mjs';
 await runAdapter({ name: 'Gecode', native: 'org.gecode.gecode' }, ({ seed, cpu_limit }) => ({
   model: 'neighbourhoods.mzn',
   extra: { kept: 85 },
+  takesStart: false,
   args: [
     '--parallel',
     String(cpu_limit),
