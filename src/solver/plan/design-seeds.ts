@@ -1,6 +1,7 @@
 import type { Assignment, Problem } from '../../scenario/problem.ts';
 import type { Rng } from '../../shared/rng.ts';
 import type { Sessions } from '../construct/design/design.ts';
+import { columnCovering } from '../construct/few-repeats/column-coverings.ts';
 import { coveringDesign, nearDesign } from '../construct/few-repeats/near-designs.ts';
 import { puncturedDesign } from '../construct/few-repeats/punctured.ts';
 import { weightedCovering, weightedGrid } from '../construct/few-repeats/weighted-points.ts';
@@ -189,7 +190,9 @@ function nearFor(problem: Problem, { groups, size }: DesignShape): Sessions | un
   const near = nearDesign(groups, size, sessionCount);
   if (near || !countsRepeats(problem)) return near?.sessions;
   const covering =
-    coveringDesign(groups, size, sessionCount)?.sessions ?? weightedCovering(groups, size, sessionCount);
+    coveringDesign(groups, size, sessionCount)?.sessions ??
+    weightedCovering(groups, size, sessionCount) ??
+    columnCovering(groups, size, sessionCount);
   if (covering) return covering;
   const punctured = puncturedDesign(groups, size, sessionCount);
   if (punctured) return punctured;

@@ -3,30 +3,53 @@ import { PUNCTURED_GAIN } from '../limits.ts';
 import { bestCount, bestDesign } from '../registry/registry.ts';
 
 /**
- * Sessions with few repeats from a longer schedule of one group more: the people of one group leave, and in every
- * other session the people of one of the groups they left take the empty seats. Undefined where no such schedule is
- * two sessions longer than that of as many groups, or where so many sessions could not make everybody meet even then.
+ * Sessions with few repeats from a longer schedule of one group more. Undefined where no such schedule is two sessions
+ * longer than that of as many groups, or where so many sessions could not make everybody meet even then.
  */
 export function puncturedDesign(groups: number, size: number, sessions: number): Sessions | undefined {
   const count = bestCount(groups + 1, size);
   if (size > groups || count < bestCount(groups, size) + PUNCTURED_GAIN || count > sessions) return undefined;
-  const [first, ...others] = bestDesign(groups + 1, size);
-  const [gone, ...rest] = first;
-  const label = new Map(rest.flat().map((person, index) => [person, index]));
-  const relabel = (group: readonly number[]) => group.flatMap((person) => label.get(person) ?? []);
-  const punctured = [rest.map(relabel), ...others.map((session) => closeUp(session.map(relabel), size))];
+  const punctured = withoutGroup(bestDesign(groups + 1, size), size).slice(0, sessions);
   const people = groups * size;
   const repeats = countRepeats(groups, size, punctured);
-  if (repeats === undefined) throw new Error(`leaving out ${gone} gave no schedule`);
+  if (repeats === undefined)
+    throw new Error(`a group of ${groups + 1}-${size} left, and no schedule was left`);
   const meetings = (sessions * people * (size - 1)) / 2 - repeats;
   return meetings < (people * (people - 1)) / 2 ? undefined : punctured;
 }
 
-/** Seats one of the groups that lost somebody among the others that did. */
-function closeUp(session: readonly number[][], size: number): number[][] {
-  const [spare, ...short] = session.filter((group) => group.length < size);
-  return [
-    ...session.filter((group) => group.length === size),
-    ...short.map((group, index) => [...group, spare[index]]),
-  ];
+/**
+ * The schedule without the first group of its first session. In every other session the groups of these people are one
+ * short, and those whom the first of them left take the empty seats. So only that person's groups are lost, which are
+ * apart from each other: one more session has them all, filled up with whom that person never met, where they are no
+ * more than the groups.
+ */
+export function withoutGroup([first, ...others]: Sessions, size: number): Sessions {
+  const [gone, ...rest] = first;
+  const label = new Map(rest.flat().map((person, index) => [person, index]));
+  const relabel = (group: readonly number[]) => group.flatMap((person) => label.get(person) ?? []);
+  const lost = others.map((session) => relabel(session.find((group) => group.includes(gone[0]))!));
+  const met = new Set(lost.flat());
+  const sessions = others.map((session, s) =>
+    filled(session.filter((group) => !group.includes(gone[0])).map(relabel), lost[s], size),
+  );
+  if (lost.length <= rest.length)
+    sessions.push(
+      filled(
+        rest.map((_, index) => lost[index] ?? []),
+        [...label.values()].filter((person) => !met.has(person)),
+        size,
+      ),
+    );
+  return [rest.map(relabel), ...sessions];
+}
+
+/** The groups with people of the list added, in its order, until there are `size` in each. */
+function filled(groups: readonly number[][], people: readonly number[], size: number): number[][] {
+  let next = 0;
+  return groups.map((group) => {
+    const from = next;
+    next += size - group.length;
+    return [...group, ...people.slice(from, next)];
+  });
 }

@@ -1,0 +1,114 @@
+/**
+ * Sessions in which everybody meets everybody, from sessions in which everybody meets all but those of one column.
+ *
+ * People stand in `size` columns, one of each column in every row. Every group of a transversal design has one person of
+ * each column, and the groups of its first session are the rows; pairs within a column are left. In a session for these,
+ * each column seats `size` of its people in one group, those in a *block* of rows, and the rows outside the block, the
+ * same for all columns, are groups. Such a row is a group twice, and so is free in the first session: there each column
+ * seats what is still apart. So n blocks in which any two rows are together, a covering of pairs, take n − 1 sessions
+ * besides those of the design, or n where what the last block is for does not fit.
+ */
+
+import { transversalCount, transversalSessions } from '../arrays/transversal.ts';
+import type { Sessions } from '../design/design.ts';
+import { withoutGroup } from './punctured.ts';
+
+/**
+ * Coverings of pairs: rows fall into parts, and for each part stand the blocks that hold it. Any two parts share a block.
+ * They serve up to 1, 3/2, 5/3, 9/5, 2 and 7/3 times as many rows as a block holds, and none with as few blocks serve more
+ * (W. H. Mills, "Covering designs I: coverings by a small number of subsets", Ars Combinatoria 8, 1979).
+ */
+const COVERINGS: readonly (readonly string[])[] = [
+  ['0'],
+  ['01', '02', '12'],
+  ['01', '02', '03', '123'],
+  ['01', '02', '123', '124', '034'],
+  ['012', '034', '135', '245'],
+  ['013', '124', '235', '346', '045', '156', '026'],
+];
+
+/** The shortest such schedule; undefined where none is known of no more than so many sessions. */
+export function columnCovering(groups: number, size: number, sessions: number): Sessions | undefined {
+  const design = columnDesign(groups, size);
+  if (!design) return undefined;
+  const [rows, ...others] = design;
+  const most = sessions - others.length;
+  for (const parts of COVERINGS) {
+    const blocks = blocksOf(parts, groups, size);
+    if (!blocks || blocks.length > most) continue;
+    for (let last = 0; last < blocks.length; last++) {
+      const kept = blocks.toSpliced(last, 1);
+      const first = freedSession(rows, kept);
+      if (first) return [first, ...others, ...kept.map((block) => columnSession(rows, block))];
+    }
+    if (blocks.length < most) return [...design, ...blocks.map((block) => columnSession(rows, block))];
+  }
+  return undefined;
+}
+
+/**
+ * Sessions in which any two people of different columns meet, the rows first: row → column → person. A transversal
+ * design, or one of a row more without that row.
+ */
+function columnDesign(groups: number, size: number): Sessions | undefined {
+  if (transversalCount(groups, size) > 0) return transversalSessions(groups, size);
+  if (transversalCount(groups + 1, size) === 0) return undefined;
+  return withoutGroup(transversalSessions(groups + 1, size), size);
+}
+
+/** The blocks of a covering of `rows` rows, each filled up to `size` rows; undefined where they do not hold so many. */
+function blocksOf(parts: readonly string[], rows: number, size: number): number[][] | undefined {
+  const count = 1 + Math.max(...parts.flatMap((part) => [...part].map(Number)));
+  const weights = partSizes(parts, rows, Array<number>(count).fill(size));
+  if (!weights) return undefined;
+  const part = weights.flatMap((weight, index) => Array<string>(weight).fill(parts[index]));
+  return Array.from({ length: count }, (_, block) => {
+    const holds = (row: number) => part[row].includes(String(block));
+    const all = [...part.keys()];
+    return [...all.filter(holds), ...all.filter((row) => !holds(row))].slice(0, size);
+  });
+}
+
+/** How many rows each part has, so that there are `rows` in all and each block has room for its own. */
+function partSizes(parts: readonly string[], rows: number, room: readonly number[]): number[] | undefined {
+  if (parts.length === 0) return rows === 0 ? [] : undefined;
+  const [part, ...others] = parts;
+  for (let count = Math.min(rows, ...[...part].map((block) => room[Number(block)])); count >= 0; count--) {
+    const left = room.map((seats, block) => (part.includes(String(block)) ? seats - count : seats));
+    const rest = partSizes(others, rows - count, left);
+    if (rest) return [count, ...rest];
+  }
+  return undefined;
+}
+
+/** Each column's people in the rows of the block together, and the other rows. */
+function columnSession(rows: Sessions[number], block: readonly number[]): number[][] {
+  return [
+    ...rows[0].map((_, column) => block.map((row) => rows[row][column])),
+    ...rows.filter((_, row) => !block.includes(row)),
+  ];
+}
+
+/**
+ * The first session, once the rows that are outside a block need not be in it: there those of each column meet who are in
+ * rows that no block has together. Undefined where rows that are needed or groups that are large enough are too few.
+ */
+function freedSession(
+  rows: Sessions[number],
+  blocks: readonly (readonly number[])[],
+): number[][] | undefined {
+  const size = rows[0].length;
+  const all = [...rows.keys()];
+  const free = all.filter((row) => blocks.some((block) => !block.includes(row)));
+  const together = (a: number, b: number) => blocks.some((block) => block.includes(a) && block.includes(b));
+  const apart = all.filter((a) => all.some((b) => !together(a, b)));
+  const each = Math.floor(size / apart.length);
+  if (apart.some((row) => !free.includes(row)) || each * free.length < size) return undefined;
+  const session: number[][] = free.map(() => []);
+  rows[0].forEach((_, column) => {
+    session[Math.floor(column / each)].push(...apart.map((row) => rows[row][column]));
+  });
+  const rest = free.filter((row) => !apart.includes(row)).flatMap((row) => rows[row]);
+  for (const group of session) group.push(...rest.splice(0, size - group.length));
+  return [...session, ...all.filter((row) => !free.includes(row)).map((row) => rows[row])];
+}
