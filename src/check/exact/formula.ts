@@ -1,29 +1,59 @@
+import type { Looks } from '../looks.ts';
+
+const MOST_VARIABLES = 100_000;
+/** Literals and clauses, and what one takes until it is in the replay. */
+const MOST_WORDS = 5_000_000;
+const LOOKS_A_WORD = 6;
+
 /**
  * The checker's own formula: clauses as lists of literals, variable v from 1, its negation −v. Variables are
  * numbered as docs/proofs.md says, so that a proof speaks of the same ones.
  */
 export class Formula {
-  readonly clauses: number[][] = [];
+  readonly clauses: (readonly number[])[] = [];
   variables = 0;
   private words = 0;
+  private readonly looks: Looks;
 
-  /** @throws FormulaTooLarge beyond what the checker takes on */
-  fresh(): number {
-    this.variables += 1;
-    if (this.variables > 100_000) throw new FormulaTooLarge();
-    return this.variables;
+  constructor(looks: Looks) {
+    this.looks = looks;
   }
 
   /** @throws FormulaTooLarge beyond what the checker takes on */
+  fresh(): number {
+    return this.reserve(1) + 1;
+  }
+
+  /**
+   * Takes so many variables at once, those from the next one on.
+   *
+   * @returns the last one before them
+   * @throws FormulaTooLarge beyond what the checker takes on
+   */
+  reserve(count: number): number {
+    const before = this.variables;
+    this.variables += count;
+    if (this.variables > MOST_VARIABLES) throw new FormulaTooLarge();
+    return before;
+  }
+
+  /**
+   * @param clause is kept
+   * @throws FormulaTooLarge beyond what the checker takes on
+   */
   add(clause: readonly number[]): void {
     this.words += clause.length + 1;
-    if (this.words > 5_000_000) throw new FormulaTooLarge();
-    this.clauses.push([...clause]);
+    if (this.words > MOST_WORDS) throw new FormulaTooLarge();
+    this.looks.take(LOOKS_A_WORD * (clause.length + 1));
+    this.clauses.push(clause);
   }
 
   /** "If all of these hold, then one of those does." */
   implies(premises: readonly number[], conclusions: readonly number[]): void {
-    this.add([...premises.map((literal) => -literal), ...conclusions]);
+    const clause: number[] = [];
+    for (const literal of premises) clause.push(-literal);
+    for (const literal of conclusions) clause.push(literal);
+    this.add(clause);
   }
 
   /**

@@ -4,18 +4,21 @@
  * the end propagation alone must find one.
  */
 import { fails, holds, type Judgement } from '../../shared/judgement.ts';
+import type { Looks } from '../looks.ts';
 import type { Formula } from './formula.ts';
 
-/** Clause visits after which a replay is given up: some tens of seconds. */
-const VISIT_LIMIT = 1_000_000_000;
+/** A visit to a clause takes so many looks. */
+const LOOKS_A_VISIT = 3;
 
-export function replay(formula: Formula, lemmas: readonly (readonly number[])[]): Judgement {
+export function replay(formula: Formula, lemmas: readonly (readonly number[])[], looks: Looks): Judgement {
   const replayer = new Replayer(formula.variables, [...formula.clauses, ...lemmas]);
   for (const clause of formula.clauses) replayer.add(clause);
+  let paid = 0;
   for (const [i, lemma] of lemmas.entries()) {
     if (replayer.contradiction) break;
     const follows = replayer.follows(lemma);
-    if (replayer.visits > VISIT_LIMIT) return fails('the proof takes too long to replay');
+    looks.take(LOOKS_A_VISIT * (replayer.visits - paid));
+    paid = replayer.visits;
     if (!follows) return fails(`lemma ${i} does not follow by unit propagation`);
     replayer.add(lemma);
   }
@@ -31,6 +34,7 @@ function slot(literal: number): number {
 
 class Replayer {
   contradiction = false;
+  /** To clauses, and to every fourth literal that is looked at in one. */
   visits = 0;
   /** 1: true, −1: false, 0: open; [slot]. */
   private readonly value: Int8Array;
@@ -106,7 +110,7 @@ class Replayer {
     const { store, value } = this;
     const clauses = this.watching[gone];
     const length = clauses.length;
-    this.visits += length;
+    this.visits += length + 1;
     let kept = 0;
     for (let i = 0; i < length; i++) {
       const clause = clauses[i];
@@ -117,6 +121,7 @@ class Replayer {
         const end = clause + store[clause];
         let next = clause + 3;
         while (next <= end && value[store[next]] < 0) next++;
+        this.visits += (next - clause - 3) >> 2;
         if (next <= end) {
           store[clause + 2] = store[next];
           store[next] = gone;

@@ -1,5 +1,6 @@
 /** "There is a legal schedule", from the request alone: the variables for seats and pairs, and the hard rules. */
 import type { SolveRequest } from '../../scenario/definition.ts';
+import type { Looks } from '../looks.ts';
 import {
   attendees,
   isBench,
@@ -22,37 +23,38 @@ export interface Seating {
   readonly pair: (session: number, a: number, b: number) => number;
 }
 
-export function seatingClauses(request: SolveRequest): Seating {
+export function seatingClauses(request: SolveRequest, looks: Looks): Seating {
   const { groups, session_count } = request.scenario;
-  const formula = new Formula();
+  const formula = new Formula(looks);
   const sessions = Array.from({ length: session_count }, (_, session) => session);
   const present = sessions.map((session) => attendees(request, session));
   const open = sessions.map((session) =>
     groups.flatMap((group, number) => (seatsInSession(group, session) > 0 ? [number] : [])),
   );
-  const names = new Map<string, number>();
-  const variable = (name: string): number => {
-    const number = names.get(name);
-    if (number === undefined) throw new Error(`there is no variable ${name}`);
-    return number;
-  };
-  for (const s of sessions) {
-    for (const p of present[s]) for (const g of open[s]) names.set(`seat ${s} ${p} ${g}`, formula.fresh());
-  }
-  for (const s of sessions) {
-    for (const [a, b] of pairsOf(present[s])) names.set(`pair ${s} ${a} ${b}`, formula.fresh());
-  }
+  const seats = sessions.map((s) => formula.reserve(present[s].length * open[s].length) + 1);
+  const pairs = sessions.map((s) => formula.reserve((present[s].length * (present[s].length - 1)) / 2) + 1);
+  const place = sessions.map((s) => new Map(present[s].map((person, i) => [person, i])));
+  const placeOfGroup = sessions.map((s) => new Map(open[s].map((group, i) => [group, i])));
   const seating: Seating = {
     formula,
     present,
     open,
-    seat: (s, p, g) => variable(`seat ${s} ${p} ${g}`),
-    pair: (s, a, b) => variable(`pair ${s} ${Math.min(a, b)} ${Math.max(a, b)}`),
+    seat: (s, p, g) => seats[s] + found(place[s].get(p)) * open[s].length + found(placeOfGroup[s].get(g)),
+    pair: (s, a, b) => {
+      const [i, j] = [found(place[s].get(Math.min(a, b))), found(place[s].get(Math.max(a, b)))];
+      // Before the pairs that begin with i there are those that begin with each person before.
+      return pairs[s] + (i * (2 * present[s].length - i - 1)) / 2 + (j - i - 1);
+    },
   };
   for (const s of sessions) onePlaceEach(request, seating, s);
   hardRules(request, seating);
   for (const s of sessions) groupSizes(request, seating, s);
   return seating;
+}
+
+function found(place: number | undefined): number {
+  if (place === undefined) throw new Error('there is no such variable');
+  return place;
 }
 
 export function pairsOf(people: readonly number[]): [number, number][] {
