@@ -39,7 +39,7 @@ interface GroupsAlike extends Counts {
 }
 
 /** Of a person or a group: how it is alike; what another one of a class costs. */
-const LOOKS_EACH = 10;
+const LOOKS_EACH = 20;
 const LOOKS_A_COST = 100;
 
 interface Prices {

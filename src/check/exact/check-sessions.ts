@@ -48,8 +48,11 @@ export function checkExactSessions(
       groups.flatMap((group, number) => (seatsInSession(group, session) > 0 ? [number] : [])),
     );
     const cost = costCounts(request, { present, open }, rules, looks);
-    if (cost.counted.some(({ slots }) => sessionsOf(slots).size > 1)) {
-      return fails('a cost is of several sessions');
+    const counted = present.map((): CostCounts['counted'][number][] => []);
+    for (const each of cost.counted) {
+      const [session, ...others] = sessionsOf(each.slots);
+      if (others.length > 0) return fails('a cost is of several sessions');
+      counted[session].push(each);
     }
     const claims = {
       people: [],
@@ -62,7 +65,7 @@ export function checkExactSessions(
     for (const each of alone) {
       const own = parseFraction(each.bound);
       if (own === null) return fails(`"${each.bound}" is no fraction`);
-      const judged = judgeAlone(request, cost, each, own, looks);
+      const judged = judgeAlone(request, counted[each.sessions[0]], each, own, looks);
       if (!judged.holds) return judged;
       sum = plus(sum, times(own, fraction(BigInt(each.sessions.length))));
     }
@@ -73,18 +76,16 @@ export function checkExactSessions(
 
 function judgeAlone(
   request: SolveRequest,
-  { counted }: CostCounts,
+  counted: CostCounts['counted'],
   { sessions: [session], interchangeable, proof }: Alone,
   bound: Fraction,
   looks: Looks,
 ): Judgement {
   const alone = withoutOthers(request, session);
-  const own = counted
-    .filter(({ slots }) => sessionsOf(slots).has(session))
-    .map(({ slots, steps }) => ({
-      slots: slots.map((slot) => slot.map((place) => ({ ...place, session: 0 }))),
-      steps,
-    }));
+  const own = counted.map(({ slots, steps }) => ({
+    slots: slots.map((slot) => slot.map((place) => ({ ...place, session: 0 }))),
+    steps,
+  }));
   const cost = { constant: ZERO, counted: own };
   const seating = seatingClauses(alone, looks);
   const refused = refuseClaims(alone, cost, interchangeable, looks);

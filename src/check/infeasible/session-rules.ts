@@ -5,6 +5,9 @@ import { attendsSession, ruleMembers, seatsInSession } from '../lower/attendance
 
 /** Somebody or something that is looked up by name. */
 export const LOOKS_EACH = 10;
+/** Once, to read the session. */
+const LOOKS_A_PERSON = 60;
+const LOOKS_A_RULE = 100;
 
 export interface SessionRules {
   /** What the check of the certificate may still take. */
@@ -56,7 +59,7 @@ export function sessionRules(
   const { people, groups, session_count } = request.scenario;
   if (!Number.isInteger(session) || session < 0 || session >= session_count)
     return `there is no session ${session + 1}`;
-  looks.take(LOOKS_EACH * (people.length + groups.length));
+  looks.take(LOOKS_A_PERSON * (people.length + groups.length) + LOOKS_A_RULE * pointers.length);
   const constraints: Constraint[] = [];
   const minSizes = new Map<string, number>();
   const present = new Set(people.filter((p) => attendsSession(p, session)).map((p) => p.id));
@@ -68,7 +71,8 @@ export function sessionRules(
     const rule = index === undefined ? undefined : request.constraints[Number(index)];
     const group = place === undefined ? undefined : groups[Number(place)];
     looks.take(
-      LOOKS_EACH * (rule !== undefined && 'people' in rule ? membersAtMost(rule.people, people.length) : 1),
+      LOOKS_A_PERSON *
+        (rule !== undefined && 'people' in rule ? membersAtMost(rule.people, people.length) : 1),
     );
     if (rule !== undefined && saysSomething(request, rule, session, present)) constraints.push(rule);
     else if (group !== undefined && group.min_size > 1 && seatsInSession(group, session) > 0) {
