@@ -49,26 +49,26 @@ export const ARGUMENT_NAMES: readonly string[] = [
   'exact_sessions',
 ];
 
-/** The bound, where it holds; else a sentence on what does not. */
+/**
+ * The bound, where it holds; else a sentence on what does not.
+ *
+ * @throws TooManyLooks
+ */
 export function checkLowerBound(
   request: SolveRequest,
   rules: readonly SoftRule[],
   { bound, pieces }: LowerBoundCertificate,
+  looks: Looks,
 ): Fraction | string {
   const all = pieces.flatMap((piece) => piece.rules);
   if (new Set(all).size < all.length) return 'two pieces bound the same rule';
-  const shared = sharedFacts(request);
+  const shared = sharedFacts(request, looks);
   const byPointer = new Map(rules.map((rule) => [rule.pointer, rule]));
   let sum = ZERO;
   for (const piece of pieces) {
     const named = `"${piece.argument}" on ${piece.rules.join(', ')}`;
-    try {
-      const fault = faultOf(shared, byPointer, piece);
-      if (fault !== null) return `${named}: ${fault}`;
-    } catch (error) {
-      if (error instanceof TooManyLooks) return `${named}: ${error.message}`;
-      throw error;
-    }
+    const fault = within(named, () => faultOf(shared, byPointer, piece));
+    if (fault !== null) return `${named}: ${fault}`;
     sum = plus(sum, parseFraction(piece.bound) ?? ZERO);
     if (!FRACTION_TEXT.test(fractionText(sum)))
       return 'the pieces add up to no fraction that a file could state';
@@ -79,15 +79,23 @@ export function checkLowerBound(
     : `the pieces add up to ${fractionText(sum)}, not ${bound}`;
 }
 
+function within<T>(named: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof TooManyLooks ? new TooManyLooks(named) : error;
+  }
+}
+
 type Shared = Pick<PieceRequest, 'request' | 'tables' | 'earlier' | 'looks'>;
 
 /** What all pieces of a certificate are checked against. */
-export function sharedFacts(request: SolveRequest): Shared {
+export function sharedFacts(request: SolveRequest, looks = new Looks(request)): Shared {
   return {
     request,
     tables: sessionTables(request),
     earlier: earlierMeetings(request),
-    looks: new Looks(request),
+    looks,
   };
 }
 

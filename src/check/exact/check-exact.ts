@@ -60,6 +60,7 @@ function check(
 ): Judgement {
   if (numbers === undefined) return fails('the certificate has no symmetries and proof, or more than these');
   const { interchangeable, proof } = numbers;
+  looks.allowProof(proof.length);
   return withinReach(() => {
     // First, since it refuses what is too large for everything after it.
     const seating = seatingClauses(request, looks);
@@ -81,7 +82,6 @@ export function replayed(
   lexLeader(seating, symmetries);
   const lemmas = unpackProof(proof, seating.formula.variables);
   if (lemmas === null) return fails('the proof cannot be read');
-  looks.allowProof(proof.length);
   return replay(seating.formula, lemmas, looks);
 }
 

@@ -39,6 +39,7 @@ export function checkExactSessions(
   if (listed.length !== count || listed.some((session, i) => session !== i)) {
     return 'not every session is there once';
   }
+  for (const { proof } of alone) looks.allowProof(proof.length);
   const judgement = withinReach(() => {
     const present = Array.from({ length: count }, (_, session) => attendees(request, session));
     const fullest = present.reduce((most, people, s) => (people.length > present[most].length ? s : most), 0);

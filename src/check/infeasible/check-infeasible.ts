@@ -4,7 +4,7 @@ import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { fails, type Judgement } from '../../shared/judgement.ts';
 import { checkExactInfeasible } from '../exact/check-exact.ts';
-import { Looks, TooManyLooks } from '../looks.ts';
+import type { Looks } from '../looks.ts';
 import {
   checkClique,
   checkContradiction,
@@ -24,16 +24,12 @@ const QUICK: ReadonlySet<string> = new Set(['contradiction', 'seats', 'clique', 
 
 const MISSHAPEN = 'the numbers are not those of the argument';
 
-export function checkInfeasible(request: SolveRequest, certificate: InfeasibilityCertificate): Judgement {
-  try {
-    return checkWithin(request, certificate, new Looks(request));
-  } catch (error) {
-    if (error instanceof TooManyLooks) return fails(error.message);
-    throw error;
-  }
-}
-
-function checkWithin(request: SolveRequest, certificate: InfeasibilityCertificate, looks: Looks): Judgement {
+/** @throws TooManyLooks */
+export function checkInfeasible(
+  request: SolveRequest,
+  certificate: InfeasibilityCertificate,
+  looks: Looks,
+): Judgement {
   const { rules, message } = certificate;
   looks.takeNumbers([certificate.numbers, rules]);
   const judgement = checkUnder(request, rules, certificate, looks);
