@@ -8,6 +8,7 @@ import { type Fraction, fractionText } from '../shared/fraction.ts';
 import type { Judgement } from '../shared/judgement.ts';
 import { checkLowerBound } from './bound/check-bound.ts';
 import { checkInfeasible } from './infeasible/check-infeasible.ts';
+import { Looks, TooManyLooks } from './looks.ts';
 import type { SoftRule } from './lower/terms.ts';
 
 export interface ProofVerdict extends Judgement {
@@ -15,18 +16,35 @@ export interface ProofVerdict extends Judgement {
   readonly bound: Fraction | null;
   /** No schedule is legal. */
   readonly infeasible: boolean;
+  /** The check was given up, as it would take too long: the proof may be true. */
+  readonly gaveUp: boolean;
 }
 
 export function checkProof(
   request: SolveRequest,
   rules: readonly SoftRule[],
   certificate: Certificate,
+  looks = new Looks(request),
 ): ProofVerdict {
+  try {
+    return { ...verdictOn(request, rules, certificate, looks), gaveUp: false };
+  } catch (error) {
+    if (!(error instanceof TooManyLooks)) throw error;
+    return { holds: false, reason: error.message, bound: null, infeasible: false, gaveUp: true };
+  }
+}
+
+function verdictOn(
+  request: SolveRequest,
+  rules: readonly SoftRule[],
+  certificate: Certificate,
+  looks: Looks,
+): Omit<ProofVerdict, 'gaveUp'> {
   if (certificate.kind === 'infeasibility') {
-    const judgement = checkInfeasible(request, certificate);
+    const judgement = checkInfeasible(request, certificate, looks);
     return { ...judgement, bound: null, infeasible: judgement.holds };
   }
-  const bound = checkLowerBound(request, rules, certificate);
+  const bound = checkLowerBound(request, rules, certificate, looks);
   if (typeof bound === 'string') return { holds: false, reason: bound, bound: null, infeasible: false };
   const count = certificate.pieces.length;
   const reason = count === 0 ? 'no cost is negative' : `${count} pieces add up to ${fractionText(bound)}`;

@@ -16,20 +16,32 @@ export interface CheckedAnswer extends Pick<Verdict, 'bound' | 'optimal'> {
   readonly schedule: ScheduleVerdict;
 }
 
+/** The bound that every plan has. */
+const NOTHING_PROVEN: LowerBoundCertificate = { kind: 'lower_bound', version: 2, bound: '0', pieces: [] };
+
 /**
+ * @param proofs the best one first; one that takes the checker too long is left out
+ * @returns besides, the proof that holds
  * @throws UnsoundAnswer where a hard rule is broken, the claimed cost is another or the proof does not hold
  */
 export function checkedAnswer(
   request: SolveRequest,
   schedule: Schedule,
   claimed: Fraction,
-  proof: LowerBoundCertificate,
-): CheckedAnswer {
+  ...proofs: readonly LowerBoundCertificate[]
+): CheckedAnswer & { readonly certificate: LowerBoundCertificate } {
+  const [proof = NOTHING_PROVEN, ...others] = proofs;
   const verdict = judge(request, { schedule, proof, details: FULL_DETAILS });
+  if (verdict.proof?.gaveUp) return checkedAnswer(request, schedule, claimed, ...others);
   if (verdict.proof?.holds === false) {
     throw new UnsoundAnswer(`the lower_bound proof does not hold: ${verdict.proof.reason}`);
   }
-  return { schedule: sound(verdict, claimed), bound: verdict.bound, optimal: verdict.optimal };
+  return {
+    schedule: sound(verdict, claimed),
+    bound: verdict.bound,
+    optimal: verdict.optimal,
+    certificate: proof,
+  };
 }
 
 /** A schedule on the way, for logs and for those who want every step looked at; throws as above. */

@@ -147,9 +147,15 @@ export async function solve(request: SolveRequest, options: SolveOptions, host: 
   if (!proven && options.iterations !== null && totals.stop === 'finished') {
     proof = higher(proof, await raised(LATE_RAISE)());
   }
-  const checked = checkedAnswer(request, schedule, costOfUnits(problem, best.cost), proof);
+  const { certificate, ...checked } = checkedAnswer(
+    request,
+    schedule,
+    costOfUnits(problem, best.cost),
+    proof,
+    quickProof,
+  );
   const stop = checked.optimal ? 'optimal' : stopReason(totals.stop, options, true);
-  return ended({ status: 'solved', schedule, checked, proof, ...details(iterations, stop) });
+  return ended({ status: 'solved', schedule, checked, proof: certificate, ...details(iterations, stop) });
 }
 
 /** @throws Error where the checker does not agree: these proofs are short, so that it never has to give up. */

@@ -9,6 +9,7 @@ import { costCounts } from '../../src/check/exact/cost-counts.ts';
 import { lexLeader } from '../../src/check/exact/lex-leader.ts';
 import { seatingClauses } from '../../src/check/exact/seating-clauses.ts';
 import { refuseClaims, type SymmetryClaims } from '../../src/check/exact/symmetry-claims.ts';
+import { Looks } from '../../src/check/looks.ts';
 import { softRules } from '../../src/check/lower/soft-rules.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
 import { fraction } from '../../src/shared/fraction.ts';
@@ -36,7 +37,7 @@ const {
 } = await load('cadical/symmetry.mjs');
 
 /** Neither order nor what always holds matters. */
-function clauseSet({ clauses }: Written['formula']): string[] {
+function clauseSet({ clauses }: { readonly clauses: readonly (readonly number[])[] }): string[] {
   const texts = clauses
     .map((clause) => [...new Set(clause)])
     .filter((clause) => !clause.some((literal) => clause.includes(-literal)))
@@ -54,10 +55,11 @@ function ofAdapter(request: SolveRequest, thousandths: number) {
 }
 
 function ofChecker(request: SolveRequest, thousandths: number, classes: SymmetryClaims) {
-  const seating = seatingClauses(request);
-  const cost = costCounts(request, seating, softRules(request));
-  const refused = refuseClaims(request, cost, classes);
-  costClauses(seating, cost, fraction(BigInt(thousandths), 1000n));
+  const looks = new Looks(request);
+  const seating = seatingClauses(request, looks);
+  const cost = costCounts(request, seating, softRules(request), looks);
+  const refused = refuseClaims(request, cost, classes, looks);
+  costClauses(seating, cost, fraction(BigInt(thousandths), 1000n), looks);
   lexLeader(seating, classes);
   return { formula: seating.formula, refused };
 }

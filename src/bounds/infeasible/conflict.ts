@@ -1,5 +1,6 @@
 import { neededRules } from '../../check/infeasible/check-infeasible.ts';
 import { infeasibleMessage } from '../../check/infeasible/message.ts';
+import { Looks, withinLooks } from '../../check/looks.ts';
 import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import type { HardRule } from './hard-rules.ts';
@@ -13,12 +14,20 @@ export interface Conflict {
   readonly numbers: Readonly<Record<string, unknown>>;
 }
 
-/** Without a rule in it, what conflicts is the room that there is. The sentence is the checker's own. */
-export function conflictCertificate(request: SolveRequest, conflict: Conflict): InfeasibilityCertificate {
+/**
+ * Without a rule in it, what conflicts is the room that there is. The sentence is the checker's own.
+ *
+ * @returns null where the checker would give up
+ */
+export function conflictCertificate(
+  request: SolveRequest,
+  conflict: Conflict,
+): InfeasibilityCertificate | null {
   const { session, argument } = conflict;
   const claim = { argument, numbers: { session, ...conflict.numbers } };
   const pointers = conflict.rules.map(({ pointer }) => pointer);
-  const rules = neededRules(request, pointers, claim);
+  const rules = withinLooks(() => neededRules(request, pointers, claim, new Looks(request)));
+  if (rules === null) return null;
   const message = infeasibleMessage(request, claim);
   if (message === null) throw new Error(`the checker has no words for "${argument}"`);
   return { kind: 'infeasibility', version: 2, ...claim, rules, message };

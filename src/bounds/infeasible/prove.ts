@@ -17,7 +17,12 @@ export function proveContradiction(request: SolveRequest): InfeasibilityCertific
     if (!contradicts(facts)) continue;
     const refutation = contradiction(sessionModel(facts, facts.rules));
     if (refutation === null) continue;
-    return certificateOf(request, facts.session, smallestCore(facts, { rules: facts.rules, refutation }));
+    const proof = certificateOf(
+      request,
+      facts.session,
+      smallestCore(facts, { rules: facts.rules, refutation }),
+    );
+    if (proof !== null) return proof;
   }
   return null;
 }
@@ -41,12 +46,17 @@ function firstProof(request: SolveRequest, nodeBudget: number): InfeasibilityCer
   for (const facts of differentSessions(request)) {
     const refutation = refute(facts, facts.rules, nodeBudget);
     if (refutation === null) continue;
-    return certificateOf(request, facts.session, smallestCore(facts, { rules: facts.rules, refutation }));
+    const proof = certificateOf(
+      request,
+      facts.session,
+      smallestCore(facts, { rules: facts.rules, refutation }),
+    );
+    if (proof !== null) return proof;
   }
   return null;
 }
 
-function certificateOf(request: SolveRequest, session: number, core: Core): InfeasibilityCertificate {
+function certificateOf(request: SolveRequest, session: number, core: Core): InfeasibilityCertificate | null {
   const names = namesOf(request.scenario);
   const { argument, people, groups, numbers } = core.refutation;
   return conflictCertificate(request, {

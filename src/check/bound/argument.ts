@@ -1,13 +1,15 @@
 import type { SolveRequest } from '../../scenario/definition.ts';
 import type { Fraction } from '../../shared/fraction.ts';
+import type { Looks } from '../looks.ts';
 import type { SoftRule } from '../lower/terms.ts';
-import type { Looks } from './looks.ts';
 import type { SessionTable } from './session-table.ts';
 
 /** What a piece of a bound is checked against: its own rules, and what the hard rules say of each session. */
 export interface PieceRequest {
   readonly request: SolveRequest;
   readonly tables: readonly SessionTable[];
+  /** Meetings in earlier events of each person: partner → count. */
+  readonly earlier: readonly ReadonlyMap<number, number>[];
   readonly rules: readonly SoftRule[];
   /** Those that are left for this piece and the ones after it. */
   readonly looks: Looks;

@@ -5,6 +5,7 @@
 import * as z from 'zod';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { exactly, type Fraction, fraction, plus, times, ZERO } from '../../shared/fraction.ts';
+import type { Looks } from '../looks.ts';
 import { personNumbers } from '../lower/attendance.ts';
 import type { CountTerm, SoftRule } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
@@ -22,48 +23,70 @@ const shape = z.strictObject({
   ),
 });
 
-/** People whom the same terms count, and these terms. */
+type Counted = readonly { readonly weight: Fraction; readonly term: CountTerm }[];
+
+/** People whom the same terms count. */
 export interface PeopleClass {
   readonly people: readonly number[];
-  readonly counted: readonly { readonly weight: Fraction; readonly term: CountTerm }[];
+  readonly weights: readonly Fraction[];
+  /** What 0, 1, … `most` of them in the group cost: the same list wherever the same terms count. */
+  readonly costsIn: (session: number, group: number, most: number) => readonly Fraction[];
 }
+
+/** Groups of a session that a class can be in alike. */
+interface GroupsAlike extends Counts {
+  readonly groups: readonly number[];
+}
+
+/** Of a person or a group: how it is alike; what another one of a class costs. */
+const LOOKS_EACH = 20;
+const LOOKS_A_COST = 100;
 
 interface Prices {
   readonly ofClass: readonly Fraction[];
   readonly ofGroup: ReadonlyMap<number, Fraction>;
 }
 
-export function balance({ request, tables, rules, numbers }: PieceRequest): Fraction | string {
+export function balance({ request, tables, rules, looks, numbers }: PieceRequest): Fraction | string {
   const read = shape.safeParse(numbers);
   if (!read.success) return 'the prices are not well-formed';
-  const classes = classesOf(request, rules);
+  const classes = classesOf(request, rules, looks);
   if (typeof classes === 'string') return classes;
+  const numberOf = personNumbers(request);
+  const classOf = request.scenario.people.map(() => -1);
+  for (const [index, { people }] of classes.entries()) for (const person of people) classOf[person] = index;
   const priced = new Map<number, Prices>();
   for (const { session, ...prices } of read.data.sessions) {
     if (session >= tables.length) return `there is no session ${session + 1}`;
     if (priced.has(session)) return 'a session is there twice';
-    const found = pricesOf(request, classes, prices);
+    const found = pricesOf(request, classes.length, (id) => classOf[numberOf.get(id) ?? -1] ?? -1, prices);
     if (typeof found === 'string') return found;
     priced.set(session, found);
   }
   const none: Prices = { ofClass: classes.map(() => ZERO), ofGroup: new Map() };
   return tables.reduce(
-    (sum, table) => plus(sum, sessionBound(table, classes, priced.get(table.session) ?? none)),
+    (sum, table) => plus(sum, sessionBound(table, classes, priced.get(table.session) ?? none, looks)),
     rules.reduce((sum, { weight, constant }) => plus(sum, times(weight, fraction(constant))), ZERO),
   );
 }
 
 /** A sentence instead where a rule is not about classes of people, or two count the same people and others besides. */
-export function classesOf({ scenario }: SolveRequest, rules: readonly SoftRule[]): PeopleClass[] | string {
+export function classesOf(
+  { scenario }: SolveRequest,
+  rules: readonly SoftRule[],
+  looks: Looks,
+): PeopleClass[] | string {
   const counted = rules.flatMap(({ weight, terms }) =>
     terms.flatMap((term) => (term.kind === 'count' ? [{ weight, term }] : [])),
   );
   const other = rules.find(({ terms }) => terms.some(({ kind }) => kind !== 'count'));
   if (other !== undefined) return `${other.pointer} is not about how many of a class are in a group`;
   const classes = new Map<string, { people: readonly number[]; counted: typeof counted }>();
+  looks.take(LOOKS_EACH * (counted.length + scenario.people.length));
   const taken = new Set<number>();
   for (const each of counted) {
     const { holders } = each.term;
+    looks.take(LOOKS_EACH * holders.length);
     const key = holders.join();
     const known = classes.get(key);
     if (known !== undefined) {
@@ -75,64 +98,128 @@ export function classesOf({ scenario }: SolveRequest, rules: readonly SoftRule[]
     classes.set(key, { people: holders, counted: [each] });
   }
   const rest = [...scenario.people.keys()].filter((person) => !taken.has(person));
-  return [...classes.values(), ...(rest.length > 0 ? [{ people: rest, counted: [] }] : [])];
+  return [...classes.values(), ...(rest.length > 0 ? [{ people: rest, counted: [] }] : [])].map(
+    ({ people, counted: own }) => ({
+      people,
+      weights: own.map(({ weight }) => weight),
+      costsIn: costsOf(own, looks),
+    }),
+  );
+}
+
+function costsOf(counted: Counted, looks: Looks): PeopleClass['costsIn'] {
+  const places = counted.map(({ term }) => ({
+    groups: new Set(term.groups),
+    sessions: new Set(term.sessions),
+  }));
+  const known = new Map<string, readonly Fraction[]>();
+  return (session, group, most) => {
+    looks.take(LOOKS_EACH * (counted.length + 1));
+    const here = counted.filter((_, i) => places[i].groups.has(group) && places[i].sessions.has(session));
+    const key = [most, ...here.map((each) => counted.indexOf(each))].join();
+    const costs = known.get(key) ?? costsOfCounts(here, most, looks);
+    known.set(key, costs);
+    return costs;
+  };
+}
+
+function costsOfCounts(here: Counted, most: number, looks: Looks): Fraction[] {
+  looks.take(LOOKS_A_COST * (most + 1) * here.length);
+  return Array.from({ length: most + 1 }, (_, k) =>
+    here.reduce((sum, { weight, term }) => plus(sum, times(weight, fraction(term.units(k)))), ZERO),
+  );
 }
 
 function pricesOf(
   request: SolveRequest,
-  classes: readonly PeopleClass[],
+  classCount: number,
+  classOf: (id: string) => number,
   named: { readonly classes: Record<string, number>; readonly groups: Record<string, number> },
 ): Prices | string {
-  const numberOf = personNumbers(request);
   const ofClass = new Map<number, Fraction>();
   for (const [id, price] of Object.entries(named.classes)) {
-    const person = numberOf.get(id);
-    const index = classes.findIndex(({ people }) => person !== undefined && people.includes(person));
+    const index = classOf(id);
     if (index < 0) return `"${id}" stands for no class`;
     if (ofClass.has(index)) return `the class of "${id}" has two prices`;
     ofClass.set(index, exactly(price));
   }
+  const groupNumber = new Map(request.scenario.groups.map(({ id }, group) => [id, group]));
   const ofGroup = new Map<number, Fraction>();
   for (const [id, price] of Object.entries(named.groups)) {
-    const group = request.scenario.groups.findIndex((one) => one.id === id);
-    if (group < 0) return `there is no group "${id}"`;
+    const group = groupNumber.get(id);
+    if (group === undefined) return `there is no group "${id}"`;
     ofGroup.set(group, exactly(price));
   }
-  return { ofClass: classes.map((_, index) => ofClass.get(index) ?? ZERO), ofGroup };
+  return {
+    ofClass: Array.from({ length: classCount }, (_, index) => ofClass.get(index) ?? ZERO),
+    ofGroup,
+  };
 }
 
-function sessionBound(table: SessionTable, classes: readonly PeopleClass[], prices: Prices): Fraction {
-  const weights = classes.flatMap(({ counted }) => counted.map(({ weight }) => weight));
+function sessionBound(
+  table: SessionTable,
+  classes: readonly PeopleClass[],
+  prices: Prices,
+  looks: Looks,
+): Fraction {
+  const weights = classes.flatMap((each) => each.weights);
   const scale = new Scale([...weights, ...prices.ofClass, ...prices.ofGroup.values()]);
   const groupPrice = (group: number): bigint => scale.parts(prices.ofGroup.get(group) ?? ZERO);
   let bound = table.open.reduce((sum, { group, seats }) => sum + groupPrice(group) * BigInt(seats), 0n);
-  const lattices = classes.map(({ people, counted }, index) => {
-    const here = people.filter((person) => table.attends(person));
+  const lattices = classes.map((one, index) => {
+    const here = one.people.filter((person) => table.attends(person)).length;
     const price = scale.parts(prices.ofClass[index]);
-    bound += price * BigInt(here.length);
-    const counts = table.open.map(({ group, seats }): Counts => {
-      const least = here.filter((person) => table.ownPins[person].has(group)).length;
-      const costs = costsIn(counted, table.session, group, Math.max(least, Math.min(seats, here.length)));
-      bound += costs
-        .map((cost, k) => scale.parts(cost) - (price + groupPrice(group)) * BigInt(k))
-        .slice(least)
-        .reduce((cheapest, each) => (each < cheapest ? each : cheapest));
-      return { least, costs, times: 1 };
-    });
-    return latticeOf(counts, here.length);
+    bound += price * BigInt(here);
+    const alike = groupsAlike(one, table, looks);
+    for (const { groups, least, costs } of alike) {
+      const parts = costs.map((cost) => scale.parts(cost));
+      const known = new Map<string, bigint>();
+      for (const group of groups) {
+        const perSeat = price + groupPrice(group);
+        const cheapest = known.get(String(perSeat)) ?? leastFrom(least, parts, perSeat, looks);
+        known.set(String(perSeat), cheapest);
+        bound += cheapest;
+      }
+    }
+    return latticeOf(alike, here);
   });
   return roundedUp(scale.sum(bound), joined(lattices));
 }
 
-/** What 0, 1, … `most` of a class in the group cost. */
-export function costsIn(
-  counted: PeopleClass['counted'],
-  session: number,
-  group: number,
-  most: number,
-): Fraction[] {
-  const here = counted.filter(({ term }) => term.groups.includes(group) && term.sessions.includes(session));
-  return Array.from({ length: most + 1 }, (_, k) =>
-    here.reduce((sum, { weight, term }) => plus(sum, times(weight, fraction(term.units(k)))), ZERO),
+function leastFrom(least: number, costs: readonly bigint[], price: bigint, looks: Looks): bigint {
+  looks.take(LOOKS_EACH * costs.length);
+  return costs
+    .map((cost, k) => cost - price * BigInt(k))
+    .slice(least)
+    .reduce((cheapest, each) => (each < cheapest ? each : cheapest));
+}
+
+/** The open groups of a session, those together in which as many of the class must be at least and any number costs the same. */
+export function groupsAlike(
+  { people, costsIn }: PeopleClass,
+  table: SessionTable,
+  looks: Looks,
+): GroupsAlike[] {
+  looks.take(LOOKS_EACH * (people.length + table.open.length));
+  const here = people.filter((person) => table.attends(person));
+  const pinned = new Map<number, number>();
+  for (const person of here) {
+    for (const group of table.ownPins[person]) pinned.set(group, (pinned.get(group) ?? 0) + 1);
+  }
+  const known = new Map<readonly Fraction[], Map<number, number[]>>();
+  for (const { group, seats } of table.open) {
+    const least = pinned.get(group) ?? 0;
+    const costs = costsIn(table.session, group, Math.max(least, Math.min(seats, here.length)));
+    const byLeast = known.get(costs) ?? new Map<number, number[]>();
+    known.set(costs, byLeast);
+    const groups = byLeast.get(least) ?? [];
+    byLeast.set(least, groups);
+    groups.push(group);
+  }
+  return [...known].flatMap(([costs, byLeast]) =>
+    [...byLeast].map(([least, groups]) => {
+      looks.take(LOOKS_A_COST * costs.length);
+      return { least, costs, times: groups.length, groups };
+    }),
   );
 }

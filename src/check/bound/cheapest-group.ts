@@ -1,5 +1,5 @@
 /** The cheapest composition of one group, at given prices. */
-import type { Looks } from './looks.ts';
+import type { Looks } from '../looks.ts';
 
 export interface GroupFacts {
   /** People who may be there or elsewhere; those who are there; [type]. */
@@ -23,9 +23,10 @@ export function cheapestGroup(
   meetings: readonly (readonly number[])[],
   looks: Looks,
 ): number {
-  const typesIn = Array.from({ length: classCount }, (_, c) =>
-    [...classOf.keys()].filter((type) => classOf[type] === c && facts.free[type] + facts.pinned[type] > 0),
-  );
+  const typesIn = Array.from({ length: classCount }, (): number[] => []);
+  for (const [type, c] of classOf.entries()) {
+    if (facts.free[type] + facts.pinned[type] > 0) typesIn[c].push(type);
+  }
   const atHome = typesIn.map((types) => types.reduce((sum, type) => sum + facts.pinned[type], 0));
   const guests = typesIn.map((types) => types.reduce((sum, type) => sum + facts.free[type], 0));
   let best = Number.NaN;

@@ -1,15 +1,23 @@
 /** Checks a lower bound: each piece bounds rules of its own, no rule is in two, and the pieces add up exactly. */
 import type { BoundPiece, LowerBoundCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { compare, type Fraction, fractionText, parseFraction, plus, ZERO } from '../../shared/fraction.ts';
+import {
+  compare,
+  FRACTION_TEXT,
+  type Fraction,
+  fractionText,
+  parseFraction,
+  plus,
+  ZERO,
+} from '../../shared/fraction.ts';
 import { checkExactBound } from '../exact/check-exact.ts';
 import { checkExactSessions } from '../exact/check-sessions.ts';
-import { namedRules } from '../lower/soft-rules.ts';
+import { Looks, TooManyLooks } from '../looks.ts';
+import { earlierMeetings } from '../lower/earlier-meetings.ts';
 import type { SoftRule } from '../lower/terms.ts';
 import type { Argument, PieceRequest } from './argument.ts';
 import { balance } from './balance.ts';
 import { composition } from './composition.ts';
-import { Looks, TooManyLooks } from './looks.ts';
 import { meetingPrices } from './meeting-prices.ts';
 import { personSpread } from './person-spread.ts';
 import { citation, knownRepeatsBound, permutationCoverBound } from './repeats-bound.ts';
@@ -41,20 +49,29 @@ export const ARGUMENT_NAMES: readonly string[] = [
   'exact_sessions',
 ];
 
-/** The bound, where it holds; else a sentence on what does not. */
+/**
+ * The bound, where it holds; else a sentence on what does not.
+ *
+ * @throws TooManyLooks
+ */
 export function checkLowerBound(
   request: SolveRequest,
   rules: readonly SoftRule[],
   { bound, pieces }: LowerBoundCertificate,
+  looks: Looks,
 ): Fraction | string {
   const all = pieces.flatMap((piece) => piece.rules);
   if (new Set(all).size < all.length) return 'two pieces bound the same rule';
-  const shared = { request, tables: sessionTables(request), looks: new Looks() };
+  const shared = sharedFacts(request, looks);
+  const byPointer = new Map(rules.map((rule) => [rule.pointer, rule]));
   let sum = ZERO;
   for (const piece of pieces) {
-    const fault = faultOf(shared, rules, piece);
-    if (fault !== null) return `"${piece.argument}" on ${piece.rules.join(', ')}: ${fault}`;
+    const named = `"${piece.argument}" on ${piece.rules.join(', ')}`;
+    const fault = within(named, () => faultOf(shared, byPointer, piece));
+    if (fault !== null) return `${named}: ${fault}`;
     sum = plus(sum, parseFraction(piece.bound) ?? ZERO);
+    if (!FRACTION_TEXT.test(fractionText(sum)))
+      return 'the pieces add up to no fraction that a file could state';
   }
   const claimed = parseFraction(bound);
   return claimed !== null && compare(claimed, sum) === 0
@@ -62,33 +79,52 @@ export function checkLowerBound(
     : `the pieces add up to ${fractionText(sum)}, not ${bound}`;
 }
 
+function within<T>(named: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof TooManyLooks ? new TooManyLooks(named) : error;
+  }
+}
+
+type Shared = Pick<PieceRequest, 'request' | 'tables' | 'earlier' | 'looks'>;
+
+/** What all pieces of a certificate are checked against. */
+export function sharedFacts(request: SolveRequest, looks = new Looks(request)): Shared {
+  return {
+    request,
+    tables: sessionTables(request),
+    earlier: earlierMeetings(request),
+    looks,
+  };
+}
+
+/** For each piece, each rule that it names, each square of a digit of its bound. */
+const LOOKS_A_PIECE = 1000;
+const LOOKS_A_RULE = 30;
+const LOOKS_A_DIGIT = 0.1;
+
 function faultOf(
-  shared: Pick<PieceRequest, 'request' | 'tables' | 'looks'>,
-  rules: readonly SoftRule[],
+  shared: Shared,
+  rules: ReadonlyMap<string, SoftRule>,
   { rules: pointers, argument, bound, numbers, source }: BoundPiece,
 ): string | null {
-  const own = namedRules(rules, pointers);
-  const idle = own?.find(({ weight }) => weight.n === 0n);
-  if (own === null || own.length === 0) return 'the rules are not soft rules of the request, each once';
+  const { looks } = shared;
+  looks.take(LOOKS_A_PIECE + LOOKS_A_RULE * pointers.length + LOOKS_A_DIGIT * bound.length ** 2);
+  looks.takeNumbers(numbers);
+  const own = pointers.flatMap((pointer) => rules.get(pointer) ?? []);
+  if (own.length === 0 || own.length < pointers.length) return 'the rules are not soft rules of the request';
+  const idle = own.find(({ weight }) => weight.n === 0n);
   if (idle !== undefined) return `${idle.pointer} has weight 0`;
   const claimed = parseFraction(bound);
   if (claimed === null) return `"${bound}" is no fraction`;
   const piece: PieceRequest = { ...shared, rules: own, numbers };
   if (source !== (citation(piece, argument) ?? undefined)) return 'the source is not that of the argument';
-  if (argument === 'exact_search') return checkExactBound(shared.request, own, claimed, numbers);
-  if (argument === 'exact_sessions') return checkExactSessions(shared.request, own, claimed, numbers);
+  if (argument === 'exact_search') return checkExactBound(shared, own, claimed, numbers);
+  if (argument === 'exact_sessions') return checkExactSessions(shared, own, claimed, numbers);
   const prove = Object.hasOwn(ARGUMENTS, argument) ? ARGUMENTS[argument] : undefined;
   if (prove === undefined) return 'the argument is not known';
-  const proven = provenBy(prove, piece);
+  const proven = prove(piece);
   if (typeof proven === 'string') return proven;
   return compare(claimed, proven) <= 0 ? null : `it proves ${fractionText(proven)}, not ${bound}`;
-}
-
-function provenBy(prove: Argument, piece: PieceRequest): Fraction | string {
-  try {
-    return prove(piece);
-  } catch (error) {
-    if (error instanceof TooManyLooks) return 'it takes too long to check';
-    throw error;
-  }
 }

@@ -4,10 +4,11 @@
  */
 import * as z from 'zod';
 import { exactly, type Fraction, fraction, plus, times, ZERO } from '../../shared/fraction.ts';
+import type { Looks } from '../looks.ts';
 import { personNumbers } from '../lower/attendance.ts';
 import type { SoftRule } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
-import { classesOf, costsIn, type PeopleClass } from './balance.ts';
+import { classesOf, groupsAlike, type PeopleClass } from './balance.ts';
 import { cheapestGroup, type GroupFacts } from './cheapest-group.ts';
 import { forcedOverlap } from './forced-overlap.ts';
 import { joined, type Lattice, latticeOf, roundedUp } from './lattice.ts';
@@ -45,7 +46,8 @@ interface Division {
   readonly seats: readonly (readonly number[])[];
 }
 
-export function composition({ request, tables, rules, looks, numbers }: PieceRequest): Fraction | string {
+export function composition(piece: PieceRequest): Fraction | string {
+  const { request, tables, rules, looks, numbers } = piece;
   const read = shape.safeParse(numbers);
   if (!read.success) return 'the prices are not well-formed';
   if (request.scenario.groups.some(({ bench }) => bench)) return 'the argument is for groups without a bench';
@@ -54,8 +56,7 @@ export function composition({ request, tables, rules, looks, numbers }: PieceReq
   if (typeof typeOf === 'string') return typeOf;
   const isCounted = ({ terms }: SoftRule) => terms.length > 0 && terms.every(({ kind }) => kind === 'count');
   const kinds = PairKinds.of(
-    request,
-    tables,
+    piece,
     rules.filter((rule) => !isCounted(rule)),
   );
   if (typeof kinds === 'string') return kinds;
@@ -76,7 +77,7 @@ export function composition({ request, tables, rules, looks, numbers }: PieceReq
     const own = counted.filter(({ pointer }) => partition.rules.includes(pointer));
     // Each costs the checker time, so that there must not be more of them than rules.
     if (own.length === 0 && partitions.length > 1) return 'a partition has no rules';
-    const division = divisionOf({ request, tables, rules: own }, typeOf, types.length, partition, scale);
+    const division = divisionOf({ ...piece, rules: own }, typeOf, types.length, partition, scale);
     if (typeof division === 'string') return division;
     divisions.push(division);
   }
@@ -87,8 +88,9 @@ export function composition({ request, tables, rules, looks, numbers }: PieceReq
     return TOO_FINE;
   const sums = new SafeSum();
   const gamma = Number(scale.parts(exactly(overlap)));
-  sums.add(gamma, forcedOverlap(tables));
+  sums.add(gamma, forcedOverlap(tables, looks));
   const howMany = new Map<PairKind, number>();
+  const costsOf = new Map<PairKind, readonly number[]>();
   const priceOf = (a: number, b: number): number =>
     divisions.reduce(
       (sum, { classOf, meetings }) =>
@@ -97,7 +99,10 @@ export function composition({ request, tables, rules, looks, numbers }: PieceReq
     );
   for (const { kind, a, b, pairs } of kinds.pairs(kinds.classes((person) => String(typeOf[person])))) {
     howMany.set(kind, (howMany.get(kind) ?? 0) + pairs);
-    sums.add(cheapestMeetings(kind, scale, priceOf(a, b), gamma), pairs);
+    looks.take(LOOKS_A_COUNT * (kind.can - kind.must + 1 + divisions.length));
+    const costs = costsOf.get(kind) ?? kind.costs.map((cost) => Number(scale.parts(cost)));
+    costsOf.set(kind, costs);
+    sums.add(cheapestMeetings(kind, costs, priceOf(a, b), gamma), pairs);
   }
   const numbered = readTriples(triples, personNumbers(request), (price) => scale.parts(exactly(price)));
   if (numbered === null) return 'a triple is not of three people';
@@ -107,17 +112,21 @@ export function composition({ request, tables, rules, looks, numbers }: PieceReq
     return leastPairCost(kind, costs, BigInt(priceOf(a, b)) - more, BigInt(gamma));
   });
   for (const division of divisions) {
-    const fault = addGroups(sums, division, { request, tables, looks }, typeOf, scale);
-    if (fault !== null) return fault;
+    addGroups(sums, division, piece, typeOf, scale);
   }
   if (sums.unsafe) return TOO_FINE;
   const constant = rules.reduce((sum, rule) => plus(sum, times(rule.weight, fraction(rule.constant))), ZERO);
   const lattice = joined([
     pairLattice(howMany, tables),
-    ...divisions.flatMap((one) => classLattices(one, tables)),
+    ...divisions.flatMap((one) => classLattices(one, tables, looks)),
   ]);
   return plus(constant, roundedUp(scale.sum(sums.total), lattice));
 }
+
+/** What so many meetings of a pair cost; a person of a class; a type at a group. */
+const LOOKS_A_COUNT = 15;
+const LOOKS_A_PERSON = 3;
+const LOOKS_A_TYPE = 20;
 
 /** What a cost may be in parts, and a sum of the largest group's or a pair's prices: a few of them fit into a double. */
 const MOST = 2 ** 51;
@@ -156,7 +165,7 @@ function pricesIn({ overlap, partitions, triples = [] }: Numbers): number[] {
 }
 
 function divisionOf(
-  { request, tables, rules }: Pick<PieceRequest, 'request' | 'tables' | 'rules'>,
+  { request, tables, rules, looks }: PieceRequest,
   typeOf: readonly number[],
   typeCount: number,
   { classes, meetings, sessions }: Numbers['partitions'][number],
@@ -170,8 +179,9 @@ function divisionOf(
     meetings.every((row) => row.length === classCount) &&
     sessions.every(({ seats }) => seats.length === typeCount);
   if (!fits) return 'there is not a price for each type and class';
-  const counted = classesOf(request, rules);
+  const counted = classesOf(request, rules, looks);
   if (typeof counted === 'string') return counted;
+  looks.take(LOOKS_A_PERSON * counted.length * typeOf.length);
   for (const { people } of counted) {
     const whole = new Set(people.map((person) => classes[typeOf[person]]));
     const all = typeOf.filter((type) => whole.has(classes[type])).length;
@@ -191,14 +201,14 @@ function divisionOf(
 }
 
 function cheapestMeetings(
-  { must, can, costs }: PairKind,
-  scale: Scale,
+  { must, can }: PairKind,
+  costs: readonly number[],
   price: number,
   gamma: number,
 ): number {
   let least = Number.POSITIVE_INFINITY;
   for (let m = must; m <= can; m++) {
-    const cost = Number(scale.parts(costs[m]));
+    const cost = costs[m];
     if (Math.abs(cost) > MOST) return Number.NaN;
     least = Math.min(least, cost - price * m - gamma * ((m * (m - 1)) / 2));
   }
@@ -212,9 +222,17 @@ function addGroups(
   { request, tables, looks }: Pick<PieceRequest, 'request' | 'tables' | 'looks'>,
   typeOf: readonly number[],
   scale: Scale,
-): string | null {
+): void {
   const { classOf, classCount, counted, meetings, seats } = division;
   const known = new Map<string, number>();
+  const classesIn = counted.map(({ people }) => [...new Set(people.map((p) => classOf[typeOf[p]]))]);
+  /** In parts; null: nothing. */
+  const inParts = new Map<readonly Fraction[], readonly number[] | null>();
+  const partsOf = (costs: readonly Fraction[]): readonly number[] | null => {
+    const parts = costs.map((one) => Number(scale.parts(one)));
+    if (parts.some((one) => Math.abs(one) * counted.length > MOST)) sums.unsafe = true;
+    return parts.some((one) => one !== 0) ? parts : null;
+  };
   for (const table of tables) {
     const paid = seats[table.session];
     const free = paid.map(() => 0);
@@ -224,13 +242,14 @@ function addGroups(
       sums.add(paid[typeOf[person]]);
     }
     for (const { group, seats: room } of table.open) {
+      looks.take(LOOKS_A_TYPE * paid.length + LOOKS_A_PERSON * table.present.length);
       const pinned = paid.map(() => 0);
       for (const person of table.present) if (table.ownPins[person].has(group)) pinned[typeOf[person]] += 1;
-      const costs = counted.flatMap(({ people, counted: terms }) => {
-        const cost = costsIn(terms, table.session, group, room).map((one) => Number(scale.parts(one)));
-        const classes = new Set(people.map((person) => classOf[typeOf[person]]));
-        if (cost.some((one) => Math.abs(one) * counted.length > MOST)) sums.unsafe = true;
-        return cost.some((one) => one !== 0) ? [{ classes: [...classes], cost }] : [];
+      const costs = counted.flatMap(({ costsIn }, c) => {
+        const own = costsIn(table.session, group, room);
+        const cost = inParts.has(own) ? inParts.get(own) : partsOf(own);
+        inParts.set(own, cost ?? null);
+        return cost ? [{ classes: classesIn[c], cost }] : [];
       });
       const facts: GroupFacts = {
         free,
@@ -247,7 +266,6 @@ function addGroups(
       sums.add(value);
     }
   }
-  return null;
 }
 
 function pairLattice(howMany: ReadonlyMap<PairKind, number>, tables: readonly SessionTable[]): Lattice {
@@ -260,16 +278,11 @@ function pairLattice(howMany: ReadonlyMap<PairKind, number>, tables: readonly Se
   return latticeOf(counts, fewest === most ? fewest : null);
 }
 
-function classLattices({ counted }: Division, tables: readonly SessionTable[]): Lattice[] {
+function classLattices({ counted }: Division, tables: readonly SessionTable[], looks: Looks): Lattice[] {
   return tables.flatMap((table) =>
-    counted.map(({ people, counted: terms }) => {
-      const here = people.filter((person) => table.attends(person));
-      const counts = table.open.map(({ group, seats }) => {
-        const least = here.filter((person) => table.ownPins[person].has(group)).length;
-        const most = Math.max(least, Math.min(seats, here.length));
-        return { least, costs: costsIn(terms, table.session, group, most), times: 1 };
-      });
-      return latticeOf(counts, here.length);
+    counted.map((one) => {
+      const here = one.people.filter((person) => table.attends(person)).length;
+      return latticeOf(groupsAlike(one, table, looks), here);
     }),
   );
 }

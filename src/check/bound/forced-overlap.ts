@@ -1,8 +1,10 @@
+import type { Looks } from '../looks.ts';
 import type { SessionTable } from './session-table.ts';
 
 /** Pairs that must meet in both of two sessions, summed over all pairs of sessions. */
-export function forcedOverlap(tables: readonly SessionTable[]): number {
+export function forcedOverlap(tables: readonly SessionTable[], looks: Looks): number {
   let sum = 0;
+  for (const [s, { present, rooms }] of tables.entries()) looks.take(s * (present.length + rooms.length));
   for (const [s, one] of tables.entries()) {
     for (const other of tables.slice(s + 1)) sum += overlapOfTwo(one, other);
   }
@@ -19,9 +21,9 @@ function overlapOfTwo(one: SessionTable, other: SessionTable): number {
   return Math.max(spread, groupByGroup(one, other), groupByGroup(other, one));
 }
 
-/** People dealt out one by one into the cells: each new one joins those already in the fullest round. */
+/** People spread evenly over the cells; none where there are no cells. */
 export function fewestPairsInCells(people: number, cells: number): number {
-  let pairs = 0;
-  for (let i = 0; i < people && cells > 0; i++) pairs += Math.floor(i / cells);
-  return pairs;
+  if (cells === 0) return 0;
+  const [each, more] = [Math.floor(people / cells), people % cells];
+  return (cells * each * (each - 1)) / 2 + more * each;
 }

@@ -21,7 +21,8 @@ const shape = z.strictObject({
 });
 
 /** The bound that the prices prove, or a sentence on what is wrong with them. */
-export function meetingPrices({ request, tables, rules, looks, numbers }: PieceRequest): Fraction | string {
+export function meetingPrices(piece: PieceRequest): Fraction | string {
+  const { request, tables, rules, looks, numbers } = piece;
   const read = shape.safeParse(numbers);
   if (!read.success) return 'the prices are not well-formed';
   const { price, own, overlap, triples = [] } = read.data;
@@ -29,7 +30,7 @@ export function meetingPrices({ request, tables, rules, looks, numbers }: PieceR
   const named = new Set(people.map(({ id }) => id));
   const stranger = Object.keys(own).find((id) => !named.has(id));
   if (stranger !== undefined) return `nobody is called "${stranger}"`;
-  const kinds = PairKinds.of(request, tables, rules);
+  const kinds = PairKinds.of(piece, rules);
   if (typeof kinds === 'string') return kinds;
   const prices = people.map(({ id }) => exactly(Object.hasOwn(own, id) ? own[id] : price));
   const common = exactly(price);
@@ -41,7 +42,7 @@ export function meetingPrices({ request, tables, rules, looks, numbers }: PieceR
   const lambda = scale.parts(common);
   const gamma = scale.parts(perOverlap);
 
-  const { parts, howMany, total } = meetingParts(kinds, tables, scale, { y, lambda, gamma });
+  const { parts, howMany, total } = meetingParts(kinds, piece, scale, { y, lambda, gamma });
   const numbered = readTriples(triples, personNumbers(request), (one) => scale.parts(exactly(one)));
   if (numbered === null) return 'a triple is not of three people';
   const leastOf = (a: number, b: number, more: bigint): bigint => {
@@ -49,7 +50,7 @@ export function meetingPrices({ request, tables, rules, looks, numbers }: PieceR
     const costs = kind.costs.map((cost) => scale.parts(cost));
     return leastPairCost(kind, costs, y[a] + y[b] - more, gamma);
   };
-  const overlapping = gamma * BigInt(forcedOverlap(tables));
+  const overlapping = gamma * BigInt(forcedOverlap(tables, looks));
   const bound = parts + overlapping + partsOfTriples(numbered, tables, looks, leastOf);
   return roundedToMeetings(kinds, howMany, scale.sum(bound), total);
 }
@@ -57,18 +58,35 @@ export function meetingPrices({ request, tables, rules, looks, numbers }: PieceR
 /** The bound but for the forced overlap, in parts; pairs by kind; and their meetings, where every schedule has as many. */
 export function meetingParts(
   kinds: PairKinds,
-  tables: readonly SessionTable[],
+  { tables, looks }: Pick<PieceRequest, 'tables' | 'looks'>,
   scale: Scale,
   { y, lambda, gamma }: { readonly y: readonly bigint[]; readonly lambda: bigint; readonly gamma: bigint },
 ): { parts: bigint; howMany: ReadonlyMap<PairKind, number>; total: number | null } {
   let parts = scale.parts(kinds.constant);
   const howMany = new Map<PairKind, number>();
-  const costsOf = new Map<PairKind, bigint[]>();
+  // By text, as V8 takes huge numbers with the same last digits for one bucket.
+  const numberOf = new Map<string, number>();
+  const priceOf = y.map((price) => {
+    const text = String(price);
+    const number = numberOf.get(text) ?? numberOf.size;
+    numberOf.set(text, number);
+    return number;
+  });
+  /** By the numbers of the two prices. */
+  const leastOf = new Map<PairKind, { readonly costs: bigint[]; readonly at: Map<number, bigint> }>();
   for (const { kind, a, b, pairs } of kinds.pairs(kinds.classes((person) => String(y[person])))) {
     howMany.set(kind, (howMany.get(kind) ?? 0) + pairs);
-    const costs = costsOf.get(kind) ?? kind.costs.map((cost) => scale.parts(cost));
-    costsOf.set(kind, costs);
-    parts += BigInt(pairs) * leastPairCost(kind, costs, y[a] + y[b], gamma);
+    const known = leastOf.get(kind) ?? { costs: kind.costs.map((cost) => scale.parts(cost)), at: new Map() };
+    leastOf.set(kind, known);
+    const [one, other] = [priceOf[a], priceOf[b]];
+    const at = Math.min(one, other) * numberOf.size + Math.max(one, other);
+    let least = known.at.get(at);
+    if (least === undefined) {
+      looks.take(LOOKS_A_COUNT * (kind.can - kind.must + 1));
+      least = leastPairCost(kind, known.costs, y[a] + y[b], gamma);
+      known.at.set(at, least);
+    }
+    parts += BigInt(pairs) * least;
   }
   for (const [person, one] of y.entries()) {
     const [fewest, most] = othersOf(tables, person);
@@ -79,6 +97,9 @@ export function meetingParts(
   return { parts, howMany, total: fewest === most ? fewest : null };
 }
 
+/** What so many meetings of a pair cost, at some price. */
+const LOOKS_A_COUNT = 20;
+
 /** In parts. */
 export function leastPairCost(
   { must, can }: PairKind,
@@ -86,10 +107,12 @@ export function leastPairCost(
   price: bigint,
   overlap: bigint,
 ): bigint {
-  return costs
-    .map((cost, m) => cost - price * BigInt(m) - overlap * BigInt((m * (m - 1)) / 2))
-    .slice(must, can + 1)
-    .reduce((least, each) => (each < least ? each : least));
+  let least: bigint | null = null;
+  for (let m = must; m <= can; m++) {
+    const cost = costs[m] - price * BigInt(m) - overlap * BigInt((m * (m - 1)) / 2);
+    if (least === null || cost < least) least = cost;
+  }
+  return least ?? 0n;
 }
 
 /** Others that a person meets in all sessions, each counted every time: fewest and most. */

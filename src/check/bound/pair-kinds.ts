@@ -2,10 +2,10 @@
  * The pairs of a request as some rules see them: what each costs by its meetings in this event, and how often the hard
  * rules let it meet. Pairs of one kind are counted together, so that thousands of people need no list of pairs.
  */
-import type { SolveRequest } from '../../scenario/definition.ts';
 import { type Fraction, fraction, plus, times, ZERO } from '../../shared/fraction.ts';
-import { earlierMeetings } from '../lower/earlier-meetings.ts';
+import type { Looks } from '../looks.ts';
 import type { MeetingsTerm, SoftRule } from '../lower/terms.ts';
+import type { PieceRequest } from './argument.ts';
 import type { SessionTable } from './session-table.ts';
 
 export interface PairKind {
@@ -24,12 +24,20 @@ export interface PairsOfKind {
   readonly pairs: number;
 }
 
+type PairsRequest = Pick<PieceRequest, 'request' | 'tables' | 'earlier' | 'looks'>;
+
 interface WeightedTerm {
   readonly weight: Fraction;
   readonly term: MeetingsTerm;
   /** 1 where the term is about the person; null: about everyone; [person]. */
   readonly about: Uint8Array | null;
 }
+
+/** To find the kind of a pair takes so many looks, and so many for each kind of session. */
+const LOOKS_A_PAIR = 50;
+const LOOKS_A_SESSION = 3;
+/** Of a kind, to work out what a term costs by so many meetings. */
+const LOOKS_A_COST = 60;
 
 export class PairKinds {
   /** What the rules cost whatever the meetings. */
@@ -43,14 +51,16 @@ export class PairKinds {
   private readonly likenesses: readonly (readonly string[])[];
   private readonly earlier: readonly ReadonlyMap<number, number>[];
   private readonly people: number;
+  private readonly looks: Looks;
   /** Sessions of one kind, counted once: how often there is such a session. */
   private readonly sessionKinds: readonly { readonly table: SessionTable; readonly times: number }[];
   private readonly known = new Map<string, PairKind>();
 
-  private constructor(request: SolveRequest, tables: readonly SessionTable[], rules: readonly SoftRule[]) {
+  private constructor({ request, tables, earlier, looks }: PairsRequest, rules: readonly SoftRule[]) {
     this.people = request.scenario.people.length;
     this.tables = tables;
-    this.earlier = earlierMeetings(request);
+    this.earlier = earlier;
+    this.looks = looks;
     this.constant = rules.reduce(
       (sum, { weight, constant }) => plus(sum, times(weight, fraction(constant))),
       ZERO,
@@ -58,6 +68,7 @@ export class PairKinds {
     this.terms = rules.flatMap(({ weight, terms }) =>
       terms.flatMap((term) => (term.kind === 'meetings' ? [weighted(weight, term, this.people)] : [])),
     );
+    looks.take(this.people * (this.terms.length + tables.length));
     this.likenesses = this.terms.flatMap(({ term }) => (term.likeness ? [term.likeness] : []));
     this.everyones = this.terms.flatMap(({ about }, i) => (about === null ? [i] : []));
     this.termsOf = request.scenario.people.map((_, person) =>
@@ -74,15 +85,11 @@ export class PairKinds {
   }
 
   /** A sentence instead where a rule is not by the meetings of pairs in all sessions that both attend. */
-  static of(
-    request: SolveRequest,
-    tables: readonly SessionTable[],
-    rules: readonly SoftRule[],
-  ): PairKinds | string {
+  static of(given: PairsRequest, rules: readonly SoftRule[]): PairKinds | string {
     for (const { pointer, terms } of rules) {
       if (terms.some((term) => term.kind !== 'meetings')) return `${pointer} is not by the meetings of pairs`;
     }
-    const kinds = new PairKinds(request, tables, rules);
+    const kinds = new PairKinds(given, rules);
     const partial = rules.find(({ terms }) =>
       terms.some((term) => term.kind === 'meetings' && !kinds.countsAll(term)),
     );
@@ -93,6 +100,7 @@ export class PairKinds {
   private countsAll({ people, sessions }: MeetingsTerm): boolean {
     return this.tables.every((table) => {
       if (sessions.includes(table.session)) return true;
+      this.looks.take(people.length);
       const there = people === 'everyone' ? table.present : people.filter((person) => table.attends(person));
       return there.length < 2;
     });
@@ -101,6 +109,7 @@ export class PairKinds {
   /** People in classes: pairs of the same two classes are of one kind. Classes of people with the same mark. */
   classes(mark: (person: number) => string = () => ''): number[][] {
     const classes = new Map<string, number[]>();
+    this.looks.take(this.people * (LOOKS_A_PAIR + LOOKS_A_SESSION * this.sessionKinds.length));
     for (let person = 0; person < this.people; person++) {
       const likeness = this.sessionKinds.map(({ table }) => table.likeness(person));
       const own = likeness.includes(null) || this.earlier[person].size > 0;
@@ -114,6 +123,7 @@ export class PairKinds {
   }
 
   kindOf(a: number, b: number): PairKind {
+    this.looks.take(LOOKS_A_PAIR + LOOKS_A_SESSION * this.sessionKinds.length + this.termsOf[a].length);
     let [common, must, can] = [0, 0, 0];
     for (const { table, times: sessions } of this.sessionKinds) {
       if (!table.attends(a) || !table.attends(b)) continue;
@@ -132,6 +142,7 @@ export class PairKinds {
     const key = `${common} ${must} ${can} ${earlier} ${shared.join()} ${values.join()}`;
     let kind = this.known.get(key);
     if (kind === undefined) {
+      this.looks.take(LOOKS_A_COST * (this.tables.length + 1) * (this.everyones.length + shared.length + 1));
       const costs = Array.from({ length: this.tables.length + 1 }, (_, m) =>
         [...this.everyones, ...shared].reduce((sum, number) => {
           const { weight, term } = this.terms[number];

@@ -12,14 +12,15 @@ import { cheaper, Scale } from './scale.ts';
 
 const shape = z.strictObject({ price: z.number(), overlap: z.number().min(0) });
 
-/** Entries of all tables beyond which the checker gives up. */
-const MOST_STEPS = 4_000_000;
+/** An entry of a table takes so many looks. */
+const LOOKS_A_STEP = 6;
 
 /** The bound that the prices prove, or a sentence on what is wrong with them. */
-export function personSpread({ request, tables, rules, numbers }: PieceRequest): Fraction | string {
+export function personSpread(piece: PieceRequest): Fraction | string {
+  const { tables, rules, looks, numbers } = piece;
   const read = shape.safeParse(numbers);
   if (!read.success) return 'the prices are not well-formed';
-  const kinds = PairKinds.of(request, tables, rules);
+  const kinds = PairKinds.of(piece, rules);
   if (typeof kinds === 'string') return kinds;
   const price = exactly(read.data.price);
   const perOverlap = exactly(read.data.overlap);
@@ -34,11 +35,10 @@ export function personSpread({ request, tables, rules, numbers }: PieceRequest):
     return options;
   };
   // Everything twice, since each pair's cost is halved between the two.
-  let twice = 2n * scale.parts(kinds.constant) + 2n * gamma * BigInt(forcedOverlap(tables));
+  let twice = 2n * scale.parts(kinds.constant) + 2n * gamma * BigInt(forcedOverlap(tables, looks));
   const howMany = new Map<PairKind, number>();
   const classes = kinds.classes((person) => othersOf(tables, person).join());
   for (const { kind, pairs } of kinds.pairs(classes)) howMany.set(kind, (howMany.get(kind) ?? 0) + pairs);
-  let steps = 0;
   for (const one of classes) {
     const [fewest, most] = othersOf(tables, one[0]);
     const partners = new Map<PairKind, number>();
@@ -48,8 +48,9 @@ export function personSpread({ request, tables, rules, numbers }: PieceRequest):
       const kind = kinds.kindOf(one[0], b);
       partners.set(kind, (partners.get(kind) ?? 0) + count);
     }
-    steps += [...partners].reduce((sum, [kind, count]) => sum + count * most * (kind.can - kind.must), 0);
-    if (steps > MOST_STEPS) return 'the tables would be too large';
+    for (const [{ must, can }, count] of partners) {
+      looks.take(LOOKS_A_STEP * count * (most + 1) * (can - must + 1));
+    }
     const options = [...partners].map(([kind, count]) => ({ count, options: optionsOf(kind) }));
     const least = leastSpread(options, fewest, most, 2n * lambda);
     if (least === null) return 'somebody cannot meet as many others as the groups ask for';

@@ -30,11 +30,12 @@ export function permutationCoverBound(piece: PieceRequest): Fraction | string {
 
 /** What a certificate has to cite; null: nothing is known of the shape. */
 export function citation({ tables, request }: PieceRequest, argument: string): string | null {
+  if (argument !== 'known_repeats' && argument !== 'permutation_cover') return null;
   const plain = shapeOf({ tables, request });
   if (plain === null) return null;
   const { groups, size, sessions } = plain;
   if (argument === 'known_repeats') return knownRepeats(groups, size, sessions)?.source ?? null;
-  return argument === 'permutation_cover' ? uncoveredSource(size) : null;
+  return uncoveredSource(size);
 }
 
 /** Of the exhaustion that the checker does again: groups of so many people. */
@@ -73,9 +74,10 @@ function shapeOf({ tables, request }: Pick<PieceRequest, 'tables' | 'request'>):
  * unmet and ψ of its meetings, ψ convex, so that the cheapest is as even a spread as there is of M over so many pairs.
  */
 function boundByRepeats(
-  { request, tables, rules, numbers }: PieceRequest,
+  piece: PieceRequest,
   leastRepeats: (shape: Shape) => number | null,
 ): Fraction | string {
+  const { request, tables, rules, numbers } = piece;
   const read = shape.safeParse(numbers);
   if (!read.success) return 'the number of repeats is not well-formed';
   const plain = shapeOf({ tables, request });
@@ -83,7 +85,7 @@ function boundByRepeats(
   const known = leastRepeats(plain);
   if (known === null) return 'no result is known for this shape';
   if (read.data.repeats !== known) return `the known number of repeats is ${known}`;
-  const kinds = PairKinds.of(request, tables, rules);
+  const kinds = PairKinds.of(piece, rules);
   if (typeof kinds === 'string') return kinds;
   const howMany = new Map<PairKind, number>();
   for (const { kind, pairs } of kinds.pairs(kinds.classes()))

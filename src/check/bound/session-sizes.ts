@@ -4,8 +4,8 @@
  */
 import * as z from 'zod';
 import { exactly, type Fraction } from '../../shared/fraction.ts';
+import type { Looks } from '../looks.ts';
 import type { PieceRequest } from './argument.ts';
-import type { Looks } from './looks.ts';
 import { meetingsIn, roundedToMeetings } from './meeting-prices.ts';
 import { type PairKind, PairKinds } from './pair-kinds.ts';
 import { Scale } from './scale.ts';
@@ -28,11 +28,15 @@ interface Link {
 
 /** Lists of sizes that the checker takes on. */
 const MOST_LISTS = 1000;
-/** In one look at a composition it could go through so many cells of two sessions; a price of a way takes as long as so many looks. */
+/** In one look it goes through so many cells of two sessions; a price of a way takes as long as so many looks. */
 const CELLS_A_LOOK = 8;
 const LOOKS_A_PRICE = 10;
+/** To put one more size into a list, for each size in it; and of a pair, for each session. */
+const LOOKS_A_SIZE = 20;
+const LOOKS_A_SESSION = 12;
 
-export function sessionSizes({ request, tables, rules, looks, numbers }: PieceRequest): Fraction | string {
+export function sessionSizes(piece: PieceRequest): Fraction | string {
+  const { tables, rules, looks, numbers } = piece;
   const read = shape.safeParse(numbers);
   if (!read.success) return 'the prices are not well-formed';
   const { sessions: classes, prices } = read.data;
@@ -50,7 +54,7 @@ export function sessionSizes({ request, tables, rules, looks, numbers }: PieceRe
     if (pair[0] === pair[1] && meetings[0] !== meetings[1]) return 'sessions of one class share their price';
     named.add(key);
   }
-  const kinds = PairKinds.of(request, tables, rules);
+  const kinds = PairKinds.of(piece, rules);
   if (typeof kinds === 'string') return kinds;
   const all = prices.flatMap(({ meetings, overlap }) => [...meetings, overlap]).map(exactly);
   const scale = new Scale([...rules.map(({ weight }) => weight), ...all]);
@@ -62,7 +66,7 @@ export function sessionSizes({ request, tables, rules, looks, numbers }: PieceRe
       overlap: parts(overlap),
     }),
   );
-  const ofSessions = leastOfSessions({ request, tables, looks }, classes, links);
+  const ofSessions = leastOfSessions(piece, classes, links);
   if (typeof ofSessions === 'string') return ofSessions;
   const ofPairs = leastOfPairs(kinds, { tables, looks }, classes, links, scale);
   const [fewest, most] = meetingsIn(tables);
@@ -76,7 +80,7 @@ function leastOfSessions(
   classes: readonly (readonly number[])[],
   links: readonly Link[],
 ): bigint | string {
-  const lists = tables.map((table) => sizesOf(request, table));
+  const sizesIn = sizesBySession(request, tables, looks);
   const known = new Map<string, bigint>();
   let sum = 0n;
   for (const [l, link] of links.entries()) {
@@ -84,11 +88,12 @@ function leastOfSessions(
     for (const s of one) {
       for (const t of other) {
         if (one === other && s >= t) continue;
-        const [x, y] = [lists[s], lists[t]];
-        if (x === null || y === null) return 'there are too many sizes that groups can have';
+        const [x, y] = [sizesIn(s), sizesIn(t)];
+        if (x.lists === null || y.lists === null) return 'there are too many sizes that groups can have';
+        looks.take(tables[s].present.length);
         const both = tables[s].present.filter((person) => tables[t].attends(person)).length;
-        const key = [l, both, x.join(' '), y.join(' ')].join(';');
-        const value = known.get(key) ?? cheapestSizes(x, y, both, link, looks);
+        const key = [l, both, x.number, y.number].join();
+        const value = known.get(key) ?? cheapestSizes(x.lists, y.lists, both, link, looks);
         if (value === null) return 'a session has no sizes that its groups can have';
         known.set(key, value);
         sum += value;
@@ -98,18 +103,52 @@ function leastOfSessions(
   return sum;
 }
 
-/** Sizes that the open groups of a session can have, each list once and descending; null: too many. */
-function sizesOf({ scenario }: PieceRequest['request'], table: SessionTable): number[][] | null {
+/** Lists of sizes that the groups of a session can have, and a number that sessions with the same ones share. */
+interface Sizes {
+  readonly number: number;
+  readonly lists: readonly (readonly number[])[] | null;
+}
+
+/** Fewest people of a group for sure, fewest where there is anybody, and most. */
+type Room = readonly [pinned: number, used: number, seats: number];
+
+function sizesBySession(
+  { scenario }: PieceRequest['request'],
+  tables: readonly SessionTable[],
+  looks: Looks,
+): (session: number) => Sizes {
+  const known = new Map<string, Sizes>();
+  const found = new Map<number, Sizes>();
+  const find = ({ open, present, ownPins }: SessionTable): Sizes => {
+    looks.take(open.length * (LOOKS_A_SIZE + present.length));
+    const rooms = open.map(({ group, seats }): Room => {
+      const pinned = present.filter((person) => ownPins[person].has(group)).length;
+      return [pinned, scenario.groups[group].min_size, seats];
+    });
+    const key = [present.length, ...rooms].join(' ');
+    const sizes = known.get(key) ?? { number: known.size, lists: sizesOf(rooms, present.length, looks) };
+    known.set(key, sizes);
+    return sizes;
+  };
+  return (session) => {
+    const sizes = found.get(session) ?? find(tables[session]);
+    found.set(session, sizes);
+    return sizes;
+  };
+}
+
+/** Each list once and descending; null: too many. */
+function sizesOf(rooms: readonly Room[], people: number, looks: Looks): number[][] | null {
   let known = new Map<string, number[]>([['', []]]);
-  let seatsLeft = table.open.reduce((sum, { seats }) => sum + seats, 0);
-  for (const { group, seats } of table.open) {
+  let seatsLeft = rooms.reduce((sum, [, , seats]) => sum + seats, 0);
+  for (const [pinned, used, seats] of rooms) {
     seatsLeft -= seats;
-    const pinned = table.present.filter((person) => table.ownPins[person].has(group)).length;
     const next = new Map<string, number[]>();
     for (const sizes of known.values()) {
-      const toSeat = table.present.length - sizes.reduce((sum, size) => sum + size, 0);
+      const toSeat = people - sizes.reduce((sum, size) => sum + size, 0);
       for (let size = Math.max(pinned, toSeat - seatsLeft); size <= Math.min(seats, toSeat); size++) {
-        if (size > 0 && size < scenario.groups[group].min_size) continue;
+        looks.take(LOOKS_A_SIZE * (sizes.length + 1));
+        if (size > 0 && size < used) continue;
         const longer = [...sizes, size].sort((a, b) => b - a);
         next.set(longer.join(), longer);
       }
@@ -130,7 +169,7 @@ function cheapestSizes(
   let least: bigint | null = null;
   for (const x of lists) {
     for (const y of others) {
-      looks.take(1);
+      looks.take(1 + (x.length + y.length) / CELLS_A_LOOK);
       const again = overlap === 0n ? 0n : overlap * BigInt(fewestAgain(both, x, y, looks));
       const cost = one * BigInt(meetingsOf(x)) + other * BigInt(meetingsOf(y)) + again;
       if (least === null || cost < least) least = cost;
@@ -186,6 +225,7 @@ function leastOfPairs(
   let parts = 0n;
   for (const { kind, a, b, pairs } of kinds.pairs(kinds.classes())) {
     howMany.set(kind, (howMany.get(kind) ?? 0) + pairs);
+    looks.take(LOOKS_A_SESSION * tables.length);
     const ranges = classes.map((sessions) => {
       const shared = sessions.map((s) => tables[s]).filter((table) => table.attends(a) && table.attends(b));
       const must = shared.filter((table) => table.mustMeet(a, b)).length;

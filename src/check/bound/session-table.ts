@@ -23,6 +23,13 @@ export class SessionTable {
   readonly largestGroup: number;
   /** Seats of the open groups, those of benches one by one, since nobody meets there. */
   readonly rooms: readonly number[];
+  readonly emptySeats: number;
+  /**
+   * Others that a person shares a group with: at least, as every group fills all but the empty seats, and has its
+   * smallest size; and at most.
+   */
+  readonly fewestOthers: number;
+  readonly mostOthers: number;
   /** Groups of people who wait; open ones alone. */
   readonly benches: ReadonlySet<number>;
   /** Fewest people where there is anybody; [group]. */
@@ -33,9 +40,11 @@ export class SessionTable {
   private readonly unitPin: Int32Array;
   /** Leaders whose units must be apart: a · people + b. */
   private readonly apart = new Set<number>();
-  /** Leaders of units that must be apart from another. */
-  private readonly foes = new Set<number>();
+  /** 1: the unit must be apart from another; [leader]. */
+  private readonly foes: Uint8Array;
   private readonly people: number;
+  private knownRules: string | null = null;
+  private knownPairs: readonly [number, number] | null = null;
 
   constructor(request: SolveRequest, session: number, numberOf: ReadonlyMap<string, number>) {
     const { people, groups } = request.scenario;
@@ -55,6 +64,16 @@ export class SessionTable {
     this.rooms = this.open.flatMap(({ group, seats }) =>
       this.benches.has(group) ? new Array<number>(seats).fill(1) : [seats],
     );
+    this.emptySeats = this.open.reduce((sum, { seats }) => sum + seats, 0) - this.present.length;
+    const sizes = this.open.map(({ group, seats }) =>
+      this.benches.has(group) ? 1 : Math.max(seats - this.emptySeats, this.smallest[group]),
+    );
+    this.fewestOthers = Math.max(
+      0,
+      sizes.reduce((least, size) => Math.min(least, size), this.present.length) - 1,
+    );
+    this.mostOthers = Math.max(0, this.largestGroup - 1);
+    this.foes = new Uint8Array(people.length);
     this.leader = Int32Array.from(people.keys());
     this.unitSize = new Int32Array(people.length);
     this.unitPin = new Int32Array(people.length).fill(-1);
@@ -79,7 +98,7 @@ export class SessionTable {
       }
       if (rule.type !== 'MustStayApart') continue;
       for (const a of set) {
-        if (set.length > 1) this.foes.add(this.leader[a]);
+        if (set.length > 1) this.foes[this.leader[a]] = 1;
         for (const b of set) if (a !== b) this.apart.add(this.leader[a] * this.people + this.leader[b]);
       }
     }
@@ -108,7 +127,8 @@ export class SessionTable {
   }
 
   mustBeApart(a: number, b: number): boolean {
-    return this.apart.size > 0 && this.apart.has(this.leader[a] * this.people + this.leader[b]);
+    const [one, other] = [this.leader[a], this.leader[b]];
+    return this.foes[one] === 1 && this.foes[other] === 1 && this.apart.has(one * this.people + other);
   }
 
   /** Whether two people who are there must share a group. */
@@ -135,13 +155,13 @@ export class SessionTable {
   likeness(person: number): string | null {
     if (!this.attends(person)) return '';
     const leader = this.leader[person];
-    if (this.foes.has(leader)) return null;
+    if (this.foes[leader] === 1) return null;
     return `${this.unitOf(person) > 1 ? leader : 'alone'} in ${this.pinOf(person)}`;
   }
 
   /** Equal for sessions in which the same pairs must meet and can meet. */
   get rules(): string {
-    return [
+    this.knownRules ??= [
       this.here,
       this.leader,
       this.unitPin,
@@ -149,25 +169,16 @@ export class SessionTable {
       [this.largestGroup],
       [...this.benches],
     ].join(';');
-  }
-
-  get emptySeats(): number {
-    return this.open.reduce((sum, { seats }) => sum + seats, 0) - this.present.length;
-  }
-
-  /**
-   * Others that a person shares a group with: at least, as every group fills all but the empty seats, and has its
-   * smallest size.
-   */
-  get fewestOthers(): number {
-    const sizes = this.open.map(({ group, seats }) =>
-      this.benches.has(group) ? 1 : Math.max(seats - this.emptySeats, this.smallest[group]),
-    );
-    return Math.max(0, sizes.reduce((least, size) => Math.min(least, size), this.present.length) - 1);
+    return this.knownRules;
   }
 
   /** Fewest and most pairs that all people there can make, smallest sizes considered. */
   get pairs(): readonly [number, number] {
+    this.knownPairs ??= this.pairsOfSizes();
+    return this.knownPairs;
+  }
+
+  private pairsOfSizes(): readonly [number, number] {
     const people = this.present.length;
     const plain = [this.fewestPairs(people), this.mostPairs(people)] as const;
     const sizes = this.open.flatMap(({ group, seats }) =>
@@ -177,24 +188,23 @@ export class SessionTable {
     );
     const seats = sizes.reduce((sum, [, most]) => sum + most, 0);
     if (sizes.every(([used]) => used < 2) || seats * people > MOST_SIZES) return plain;
-    /** By the people seated so far: fewest and most pairs. */
-    let reached = new Map<number, readonly [number, number]>([[0, [0, 0]]]);
-    for (const [used, most] of sizes) {
-      const next = new Map(reached);
-      for (const [seated, [low, high]] of reached) {
-        for (let size = Math.max(1, used); size <= most && seated + size <= people; size++) {
+    /** By the people seated so far. */
+    let least = new Float64Array(people + 1).fill(Number.POSITIVE_INFINITY);
+    let most = new Float64Array(people + 1).fill(Number.NEGATIVE_INFINITY);
+    [least[0], most[0]] = [0, 0];
+    for (const [used, room] of sizes) {
+      const [low, high] = [least.slice(), most.slice()];
+      for (let seated = 0; seated <= people; seated++) {
+        if (least[seated] === Number.POSITIVE_INFINITY) continue;
+        for (let size = Math.max(1, used); size <= room && seated + size <= people; size++) {
           const more = (size * (size - 1)) / 2;
-          const [least, greatest] = next.get(seated + size) ?? [Number.POSITIVE_INFINITY, 0];
-          next.set(seated + size, [Math.min(least, low + more), Math.max(greatest, high + more)]);
+          low[seated + size] = Math.min(low[seated + size], least[seated] + more);
+          high[seated + size] = Math.max(high[seated + size], most[seated] + more);
         }
       }
-      reached = next;
+      [least, most] = [low, high];
     }
-    return reached.get(people) ?? plain;
-  }
-
-  get mostOthers(): number {
-    return Math.max(0, this.largestGroup - 1);
+    return least[people] === Number.POSITIVE_INFINITY ? plain : [least[people], most[people]];
   }
 
   /** Most pairs that so many people make when the largest groups fill up first. */

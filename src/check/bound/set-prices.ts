@@ -1,6 +1,7 @@
 /** Checks a bound on one rule about the pairs of a set in some sessions (docs/proofs.md, "set_prices"). */
 import * as z from 'zod';
 import { exactly, type Fraction, fraction, plus, times } from '../../shared/fraction.ts';
+import type { Looks } from '../looks.ts';
 import type { PieceRequest } from './argument.ts';
 import { type Counts, latticeOf, roundedUp } from './lattice.ts';
 import { cheaper, Scale } from './scale.ts';
@@ -8,36 +9,51 @@ import type { SessionTable } from './session-table.ts';
 
 const shape = z.strictObject({ price: z.number() });
 
-/** Pairs that are alike: two of them, and how many there are. */
-interface Pairs {
+/** A pair takes so many looks in each session, and before them. */
+const LOOKS_A_SESSION = 4;
+const LOOKS_A_PAIR = 20;
+
+/** What the pairs of a set can do in the sessions of a rule. */
+interface SetMeetings {
+  /** Pairs that must and can meet alike in as many sessions that both attend; two of them, and how many there are. */
+  readonly kinds: readonly PairsAlike[];
+  /** Meetings of all pairs together. */
+  readonly fewest: number;
+  readonly most: number;
+}
+
+interface PairsAlike {
   readonly a: number;
   readonly b: number;
-  readonly times: number;
+  readonly both: number;
+  readonly least: number;
+  readonly most: number;
+  times: number;
 }
 
 /** The bound that the price proves, or a sentence on what is wrong. */
-export function setPrices({ tables, rules, numbers }: PieceRequest): Fraction | string {
+export function setPrices({ tables, rules, looks, numbers }: PieceRequest): Fraction | string {
   const read = shape.safeParse(numbers);
   if (!read.success) return 'the price is not well-formed';
   const [{ pointer, weight, constant, terms }, ...others] = rules;
   if (others.length > 0) return 'the argument is for one rule';
   const [term, ...more] = terms;
-  if (term?.kind !== 'meetings' || term.withEarlier || term.people === 'everyone' || more.length > 0) {
+  if (
+    term?.kind !== 'meetings' ||
+    term.withEarlier ||
+    term.people === 'everyone' ||
+    term.likeness ||
+    more.length > 0
+  ) {
     return `${pointer} is not about the meetings of one set`;
   }
   const { people, sessions, units } = term;
   const held = tables.filter(({ session }) => sessions.includes(session));
-  const pairs = pairsOf(people, held);
-  const counts = pairs.map(({ a, b, times: howMany }): Counts => {
-    const both = held.filter((table) => table.attends(a) && table.attends(b));
-    const most = both.filter((table) => table.canMeet(a, b)).length;
-    const least = both.filter((table) => table.mustMeet(a, b)).length;
-    const costs = Array.from({ length: most + 1 }, (_, m) =>
-      times(weight, fraction(units(m, both.length, a, b))),
-    );
+  const { kinds, fewest, most } = meetingsOf(people, held, looks);
+  const counts = kinds.map(({ a, b, both, least, most: last, times: howMany }): Counts => {
+    const costs = Array.from({ length: last + 1 }, (_, m) => times(weight, fraction(units(m, both, a, b))));
     return { least, costs, times: howMany };
   });
-  const [fewest, most] = meetingsOf(held, people, pairs);
   const price = exactly(read.data.price);
   const scale = new Scale([weight, price]);
   const lambda = scale.parts(price);
@@ -57,8 +73,8 @@ function leastOf(costs: readonly Fraction[], from: number, price: bigint, scale:
     .reduce((least, each) => (each < least ? each : least));
 }
 
-/** The pairs of the set, those of people who are alike in all these sessions counted together. */
-function pairsOf(people: readonly number[], tables: readonly SessionTable[]): Pairs[] {
+/** People who are alike in all these sessions are looked at together. */
+function meetingsOf(people: readonly number[], tables: readonly SessionTable[], looks: Looks): SetMeetings {
   const classes = new Map<string, number[]>();
   for (const person of people) {
     const likeness = tables.map((table) => table.likeness(person));
@@ -68,29 +84,35 @@ function pairsOf(people: readonly number[], tables: readonly SessionTable[]): Pa
     else classes.set(key, [person]);
   }
   const list = [...classes.values()];
-  return list.flatMap((one, i) => [
-    ...(one.length > 1 ? [{ a: one[0], b: one[1], times: (one.length * (one.length - 1)) / 2 }] : []),
-    ...list.slice(i + 1).map((other) => ({ a: one[0], b: other[0], times: one.length * other.length })),
-  ]);
-}
-
-/** Meetings of the pairs in all these sessions: fewest and most. */
-function meetingsOf(
-  tables: readonly SessionTable[],
-  people: readonly number[],
-  pairs: readonly Pairs[],
-): [number, number] {
-  let [fewest, most] = [0, 0];
-  for (const table of tables) {
-    const present = people.filter((person) => table.attends(person)).length;
-    let [must, can] = [0, 0];
-    for (const { a, b, times: howMany } of pairs) {
+  looks.take((people.length + list.length ** 2 / 2) * (LOOKS_A_PAIR + LOOKS_A_SESSION * tables.length));
+  const kinds = new Map<number, PairsAlike>();
+  const must = tables.map(() => 0);
+  const can = tables.map(() => 0);
+  const add = (a: number, b: number, howMany: number): void => {
+    let [both, least, most] = [0, 0, 0];
+    for (const [t, table] of tables.entries()) {
       if (!table.attends(a) || !table.attends(b)) continue;
-      if (table.mustMeet(a, b)) must += howMany;
-      if (table.canMeet(a, b)) can += howMany;
+      both += 1;
+      if (!table.canMeet(a, b)) continue;
+      most += 1;
+      can[t] += howMany;
+      if (!table.mustMeet(a, b)) continue;
+      least += 1;
+      must[t] += howMany;
     }
-    fewest += Math.max(must, table.fewestPairs(present));
-    most += Math.min(can, table.mostPairs(present));
+    const key = (both * (tables.length + 1) + least) * (tables.length + 1) + most;
+    const known = kinds.get(key);
+    if (known) known.times += howMany;
+    else kinds.set(key, { a, b, both, least, most, times: howMany });
+  };
+  for (const [i, one] of list.entries()) {
+    if (one.length > 1) add(one[0], one[1], (one.length * (one.length - 1)) / 2);
+    for (let j = i + 1; j < list.length; j++) add(one[0], list[j][0], one.length * list[j].length);
   }
-  return [fewest, most];
+  const there = tables.map((table) => people.filter((person) => table.attends(person)).length);
+  return {
+    kinds: [...kinds.values()],
+    fewest: tables.reduce((sum, table, t) => sum + Math.max(must[t], table.fewestPairs(there[t])), 0),
+    most: tables.reduce((sum, table, t) => sum + Math.min(can[t], table.mostPairs(there[t])), 0),
+  };
 }

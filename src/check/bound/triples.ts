@@ -3,7 +3,7 @@
  * m_ab + m_ac − m_bc is at most the number of sessions in which a can meet b or c.
  */
 import * as z from 'zod';
-import type { Looks } from './looks.ts';
+import type { Looks } from '../looks.ts';
 import type { SessionTable } from './session-table.ts';
 
 export const tripleNumbers = {

@@ -1,6 +1,7 @@
 /** Checks a bound on how often people are in some groups (docs/proofs.md, "visit_prices"). */
 import * as z from 'zod';
 import { exactly, type Fraction, fraction, plus, times, ZERO } from '../../shared/fraction.ts';
+import type { Looks } from '../looks.ts';
 import type { SoftRule, VisitsTerm } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
 import { type Counts, latticeOf, roundedUp } from './lattice.ts';
@@ -32,16 +33,25 @@ interface VisitPrices {
   readonly numbers: readonly Fraction[];
 }
 
-export function visitPrices({ request, tables, rules, numbers }: PieceRequest): Fraction | string {
+/** A curve of a person, in each session each group that it counts; what so many visits cost. */
+const LOOKS_A_CURVE = 20;
+const LOOKS_A_VISIT = 4;
+const LOOKS_A_COUNT = 100;
+/** A person in a session, and each group that they may use. */
+const LOOKS_A_PERSON = 50;
+const LOOKS_A_GROUP = 15;
+
+export function visitPrices(piece: PieceRequest): Fraction | string {
+  const { rules, numbers } = piece;
   const read = shape.safeParse(numbers);
   if (!read.success) return 'the prices are not well-formed';
   const other = rules.find(({ terms }) => terms.some(({ kind }) => kind !== 'visits'));
   if (other !== undefined) return `${other.pointer} is not about visits to groups`;
-  const prices = readVisitPrices({ request, tables, rules }, read.data);
+  const prices = readVisitPrices(piece, read.data);
   if (typeof prices === 'string') return prices;
   const scale = new Scale(prices.numbers);
   const constant = constantOf(rules);
-  const found = visitParts(prices, tables, scale, 0n);
+  const found = visitParts(prices, piece, scale, 0n);
   if (typeof found === 'string') return found;
   const lattice = latticeOf(found.counts, null);
   const bound = plus(constant, scale.sum(found.parts));
@@ -54,7 +64,7 @@ export function constantOf(rules: readonly SoftRule[]): Fraction {
 
 /** The prices in terms of the request, or a sentence on what is wrong with them. */
 export function readVisitPrices(
-  { request, tables, rules }: Pick<PieceRequest, 'request' | 'tables' | 'rules'>,
+  { request, tables, rules, looks }: PieceRequest,
   { visits, seats }: z.output<typeof shape>,
 ): VisitPrices | string {
   const { groups } = request.scenario;
@@ -63,22 +73,24 @@ export function readVisitPrices(
     visits.map(({ rule, group, person, price }) => [nameOf(rule, group, person), price]),
   );
   if (stated.size < visits.length) return 'a price is there twice';
-  const priced: Priced[] = rules.flatMap((rule) =>
-    rule.terms.flatMap((term) => {
+  const priced: Priced[] = rules.flatMap((rule) => {
+    const begun = new Map<number, number>();
+    for (const term of rule.terms) {
+      if (term.kind === 'visits') begun.set(term.groups[0], (begun.get(term.groups[0]) ?? 0) + 1);
+    }
+    return rule.terms.flatMap((term) => {
       if (term.kind !== 'visits') return [];
+      looks.take(LOOKS_A_CURVE * (1 + term.people.length));
       const [first] = term.groups;
       // Of no group, where all are benches: a price would change nothing.
       if (first === undefined) return [{ rule, term, people: new Set(term.people), price: ZERO }];
-      const isShared = rule.terms.some(
-        (each) => each !== term && each.kind === 'visits' && each.groups[0] === first,
-      );
-      const person = isShared ? request.scenario.people[term.people[0]].id : undefined;
+      const person = begun.get(first)! > 1 ? request.scenario.people[term.people[0]].id : undefined;
       const name = nameOf(rule.pointer, groups[first].id, person);
       const price = exactly(stated.get(name) ?? 0);
       stated.delete(name);
       return [{ rule, term, people: new Set(term.people), price }];
-    }),
-  );
+    });
+  });
   const [unused] = stated.keys();
   if (unused !== undefined) return `the price of "${unused}" is of no use`;
   const seatPrices = tables.map(() => new Map<number, Fraction>());
@@ -103,41 +115,47 @@ export function readVisitPrices(
  */
 export function visitParts(
   { priced, seats }: VisitPrices,
-  tables: readonly SessionTable[],
+  { tables, looks }: Pick<PieceRequest, 'tables' | 'looks'>,
   scale: Scale,
   stay: bigint,
 ): { parts: bigint; counts: readonly Counts[] } | string {
-  const usable = tables.map((table) => usableGroups(table));
+  const usable = tables.map((table) => usableGroups(table, looks));
   let parts = 0n;
   const counts: Counts[] = [];
   for (const { rule, term, price } of priced) {
     const perStay = countsStays(term, tables) ? stay : 0n;
-    for (const person of term.people) {
-      const count = visitCounts(rule, term, tables, usable, person);
-      counts.push(count);
-      parts += count.costs
-        .map(
-          (cost, v) =>
-            scale.parts(cost) - scale.parts(price) * BigInt(v) - perStay * BigInt((v * (v - 1)) / 2),
-        )
-        .slice(count.least)
-        .reduce((least, each) => (each < least ? each : least));
+    const perVisit = scale.parts(price);
+    for (const [most, byLeast] of visitRanges(term, tables, usable, looks)) {
+      looks.take(LOOKS_A_COUNT * (most + 1) * (byLeast.size + 1));
+      const costs = Array.from({ length: most + 1 }, (_, v) => times(rule.weight, fraction(term.units(v))));
+      const net = costs.map(
+        (cost, v) => scale.parts(cost) - perVisit * BigInt(v) - perStay * BigInt((v * (v - 1)) / 2),
+      );
+      for (const [least, people] of byLeast) {
+        counts.push({ least, costs, times: people });
+        parts += BigInt(people) * net.slice(least).reduce((low, each) => (each < low ? each : low));
+      }
     }
   }
   for (const [s, table] of tables.entries()) {
-    const ofSeat = (group: number): bigint => scale.parts(seats[s].get(group) ?? ZERO);
-    for (const { group, seats: room } of table.open) parts += ofSeat(group) * BigInt(room);
-    const held = priced.filter(({ term }) => term.sessions.includes(s));
+    const ofSeat = new Map(table.open.map(({ group }) => [group, scale.parts(seats[s].get(group) ?? ZERO)]));
+    for (const { group, seats: room } of table.open) parts += ofSeat.get(group)! * BigInt(room);
+    const held = priced
+      .filter(({ term, price }) => price.n !== 0n && term.sessions.includes(s))
+      .map(({ term, people, price }) => ({ groups: term.groups, people, price: scale.parts(price) }));
     for (const person of table.present) {
       const own = held.filter(({ people }) => people.has(person));
-      const choices = [...usable[s](person)].map((group) =>
-        own.reduce(
-          (sum, { term, price }) => (term.groups.includes(group) ? sum + scale.parts(price) : sum),
-          -ofSeat(group),
-        ),
-      );
-      if (choices.length === 0) return 'somebody can sit nowhere';
-      parts += choices.reduce((least, each) => (each < least ? each : least));
+      const choices = new Map([...usable[s](person)].map((group) => [group, -(ofSeat.get(group) ?? 0n)]));
+      looks.take(LOOKS_A_PERSON + 2 * held.length + LOOKS_A_GROUP * choices.size);
+      for (const { groups, price } of own) {
+        looks.take(LOOKS_A_GROUP * groups.length);
+        for (const group of groups) {
+          const sum = choices.get(group);
+          if (sum !== undefined) choices.set(group, sum + price);
+        }
+      }
+      if (choices.size === 0) return 'somebody can sit nowhere';
+      parts += [...choices.values()].reduce((least, each) => (each < least ? each : least));
     }
   }
   return { parts, counts };
@@ -153,35 +171,41 @@ function nameOf(rule: string, group: string, person: string | undefined): string
   return JSON.stringify([rule, group, person ?? null]);
 }
 
-function visitCounts(
-  { weight }: SoftRule,
-  { groups, sessions, units }: VisitsTerm,
+/** How many people of a term there are by the most and the fewest visits that they can make. */
+function visitRanges(
+  { people, groups, sessions }: VisitsTerm,
   tables: readonly SessionTable[],
   usable: readonly ((person: number) => ReadonlySet<number>)[],
-  person: number,
-): Counts {
-  const choices = sessions
-    .filter((s) => tables[s].attends(person))
-    .map((s) => {
+  looks: Looks,
+): Map<number, Map<number, number>> {
+  const ranges = new Map<number, Map<number, number>>();
+  for (const person of people) {
+    looks.take(LOOKS_A_CURVE + LOOKS_A_VISIT * sessions.length * (2 + groups.length));
+    let [least, most] = [0, 0];
+    for (const s of sessions) {
+      if (!tables[s].attends(person)) continue;
       const own = usable[s](person);
-      return { all: own.size, within: groups.filter((group) => own.has(group)).length };
-    });
-  const least = choices.filter(({ all, within }) => within === all).length;
-  const most = choices.filter(({ within }) => within > 0).length;
-  const costs = Array.from({ length: Math.max(least, most) + 1 }, (_, v) =>
-    times(weight, fraction(units(v))),
-  );
-  return { least, costs, times: 1 };
+      const within = groups.filter((group) => own.has(group)).length;
+      if (within === own.size) least += 1;
+      if (within > 0) most += 1;
+    }
+    most = Math.max(least, most);
+    const byLeast = ranges.get(most) ?? new Map<number, number>();
+    ranges.set(most, byLeast);
+    byLeast.set(least, (byLeast.get(least) ?? 0) + 1);
+  }
+  return ranges;
 }
 
 /**
  * The groups that a person who is there may use: that of the unit's pin; without one, those with seats for the unit that
  * hold no pin of somebody to be apart from.
  */
-function usableGroups(table: SessionTable): (person: number) => ReadonlySet<number> {
+function usableGroups(table: SessionTable, looks: Looks): (person: number) => ReadonlySet<number> {
   const pinned = table.present.filter((person) => table.pinOf(person) >= 0);
   const roomy = new Map<number, ReadonlySet<number>>();
   const find = (person: number): ReadonlySet<number> => {
+    looks.take(LOOKS_A_PERSON + 2 * pinned.length);
     const pin = table.pinOf(person);
     if (pin >= 0) return new Set([pin]);
     const size = table.unitOf(person);

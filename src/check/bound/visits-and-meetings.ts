@@ -11,7 +11,6 @@ import { joined, latticeOf, roundedUp } from './lattice.ts';
 import { meetingLattice, meetingParts } from './meeting-prices.ts';
 import { PairKinds } from './pair-kinds.ts';
 import { Scale } from './scale.ts';
-import type { SessionTable } from './session-table.ts';
 import { constantOf, countsStays, readVisitPrices, visitNumbers, visitParts } from './visit-prices.ts';
 
 const shape = z.strictObject({
@@ -21,7 +20,8 @@ const shape = z.strictObject({
   ...visitNumbers,
 });
 
-export function visitsAndMeetings({ request, tables, rules, numbers }: PieceRequest): Fraction | string {
+export function visitsAndMeetings(piece: PieceRequest): Fraction | string {
+  const { request, tables, rules, numbers } = piece;
   const read = shape.safeParse(numbers);
   if (!read.success) return 'the prices are not well-formed';
   if (tables.some(({ benches }) => benches.size > 0)) return 'somebody may wait';
@@ -30,10 +30,10 @@ export function visitsAndMeetings({ request, tables, rules, numbers }: PieceRequ
   const [onVisits, onMeetings] = [about('visits'), about('meetings')];
   const other = rules.find((rule) => !onVisits.includes(rule) && !onMeetings.includes(rule));
   if (other !== undefined) return `${other.pointer} is about neither visits nor meetings alone`;
-  const kinds = PairKinds.of(request, tables, onMeetings);
+  const kinds = PairKinds.of(piece, onMeetings);
   if (typeof kinds === 'string') return kinds;
   const { price, overlap, stay, ...ofVisits } = read.data;
-  const prices = readVisitPrices({ request, tables, rules: onVisits }, ofVisits);
+  const prices = readVisitPrices({ ...piece, rules: onVisits }, ofVisits);
   if (typeof prices === 'string') return prices;
   const staying = onVisits
     .flatMap(({ terms }) => terms)
@@ -47,11 +47,11 @@ export function visitsAndMeetings({ request, tables, rules, numbers }: PieceRequ
   const scale = new Scale([...weights, ...prices.numbers, perMeeting, perOverlap, perStay]);
   const [lambda, gamma, mu] = [perMeeting, perOverlap, perStay].map((each) => scale.parts(each));
   const y = request.scenario.people.map(() => lambda);
-  const ofMeetings = meetingParts(kinds, tables, scale, { y, lambda, gamma });
-  const visited = visitParts(prices, tables, scale, mu);
+  const ofMeetings = meetingParts(kinds, piece, scale, { y, lambda, gamma });
+  const visited = visitParts(prices, piece, scale, mu);
   if (typeof visited === 'string') return visited;
   const constant = constantOf(onVisits);
-  const parts = ofMeetings.parts + visited.parts + againAndStays(tables, counted, gamma, mu);
+  const parts = ofMeetings.parts + visited.parts + againAndStays(piece, counted, gamma, mu);
   const lattice = joined([
     meetingLattice(ofMeetings.howMany, ofMeetings.total),
     latticeOf(visited.counts, null),
@@ -72,12 +72,16 @@ function countedStays(terms: readonly VisitsTerm[], people: number): Set<number>
   return counted;
 }
 
+/** For each two sessions: who attends both, and what it costs where so many of them stay. */
+const LOOKS_A_PERSON = 10;
+const LOOKS_A_COUNT = 40;
+
 /**
  * For each two sessions, the least that pairs who meet in both and people who stay in a group cost, whatever number of people
  * stays.
  */
 function againAndStays(
-  tables: readonly SessionTable[],
+  { tables, looks }: Pick<PieceRequest, 'tables' | 'looks'>,
   counted: readonly ReadonlySet<number>[],
   gamma: bigint,
   mu: bigint,
@@ -86,6 +90,9 @@ function againAndStays(
   let sum = 0n;
   for (const [s, one] of tables.entries()) {
     for (const other of tables.slice(s + 1)) {
+      looks.take(
+        one.present.length * (LOOKS_A_PERSON + one.open.length) + one.open.length * other.open.length,
+      );
       const both = one.present.filter((person) => other.attends(person));
       const shared = one.open
         .map(({ group }) => group)
@@ -98,6 +105,7 @@ function againAndStays(
       const key = [both.length, uncounted, fixed, shared.length, moves].join();
       let least = known.get(key);
       if (least === undefined) {
+        looks.take(LOOKS_A_COUNT * both.length);
         for (let stayers = fixed; stayers <= both.length; stayers++) {
           if ((stayers > 0 && shared.length === 0) || (stayers < both.length && moves === 0)) continue;
           const pairs =

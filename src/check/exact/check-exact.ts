@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import type { Fraction } from '../../shared/fraction.ts';
 import { fails, type Judgement } from '../../shared/judgement.ts';
+import type { Looks } from '../looks.ts';
 import { attendsSession, seatsInSession } from '../lower/attendance.ts';
 import type { SoftRule } from '../lower/terms.ts';
 import { costClauses } from './cost-clauses.ts';
@@ -10,9 +11,14 @@ import { costCounts } from './cost-counts.ts';
 import { FormulaTooLarge } from './formula.ts';
 import { lexLeader } from './lex-leader.ts';
 import { replay } from './replay.ts';
-import { seatingClauses } from './seating-clauses.ts';
-import { refuseClaims } from './symmetry-claims.ts';
+import { type Seating, seatingClauses } from './seating-clauses.ts';
+import { refuseClaims, type SymmetryClaims } from './symmetry-claims.ts';
 import { unpackProof } from './unpack-proof.ts';
+
+interface Task {
+  readonly request: SolveRequest;
+  readonly looks: Looks;
+}
 
 const classes = z.array(z.array(z.int().min(0)));
 export const exactNumbers = z.strictObject({
@@ -26,45 +32,57 @@ export const exactNumbers = z.strictObject({
  * @returns a sentence on what is wrong, else null
  */
 export function checkExactBound(
-  request: SolveRequest,
+  { request, looks }: Task,
   rules: readonly SoftRule[],
   bound: Fraction,
   numbers: unknown,
 ): string | null {
-  const judgement = check(request, { rules, bound }, exactNumbers.safeParse(numbers).data);
+  const judgement = check({ request, looks }, { rules, bound }, exactNumbers.safeParse(numbers).data);
   return judgement.holds ? null : judgement.reason;
 }
 
 /** The rules that the pointers name leave no legal seating of the session; they must be rules of that session. */
 export function checkExactInfeasible(
-  request: SolveRequest,
+  { request, looks }: Task,
   session: number,
   pointers: readonly string[],
   numbers: unknown,
 ): Judgement {
   const read = exactNumbers.extend({ session: z.literal(session) }).safeParse(numbers);
-  return check(onlySession(request, session, pointers), null, read.data);
+  return check({ request: onlySession(request, session, pointers), looks }, null, read.data);
 }
 
 /** @param cheaper null: any legal schedule */
 function check(
-  request: SolveRequest,
+  { request, looks }: Task,
   cheaper: { readonly rules: readonly SoftRule[]; readonly bound: Fraction } | null,
   numbers: z.output<typeof exactNumbers> | undefined,
 ): Judgement {
   if (numbers === undefined) return fails('the certificate has no symmetries and proof, or more than these');
   const { interchangeable, proof } = numbers;
+  looks.allowProof(proof.length);
   return withinReach(() => {
     // First, since it refuses what is too large for everything after it.
-    const seating = seatingClauses(request);
-    const cost = costCounts(request, seating, cheaper?.rules ?? []);
-    const refused = refuseClaims(request, cost, interchangeable);
+    const seating = seatingClauses(request, looks);
+    const cost = costCounts(request, seating, cheaper?.rules ?? [], looks);
+    const refused = refuseClaims(request, cost, interchangeable, looks);
     if (refused !== null) return fails(refused);
-    if (cheaper !== null) costClauses(seating, cost, cheaper.bound);
-    lexLeader(seating, interchangeable);
-    const lemmas = unpackProof(proof, seating.formula.variables);
-    return lemmas === null ? fails('the proof cannot be read') : replay(seating.formula, lemmas);
+    if (cheaper !== null) costClauses(seating, cost, cheaper.bound, looks);
+    return replayed(seating, interchangeable, proof, looks);
   });
+}
+
+/** Whether the proof shows that the formula has no solution, with the clauses for the symmetries, which are true. */
+export function replayed(
+  seating: Seating,
+  symmetries: SymmetryClaims,
+  proof: string,
+  looks: Looks,
+): Judgement {
+  lexLeader(seating, symmetries);
+  const lemmas = unpackProof(proof, seating.formula.variables);
+  if (lemmas === null) return fails('the proof cannot be read');
+  return replay(seating.formula, lemmas, looks);
 }
 
 export function withinReach(judge: () => Judgement): Judgement {

@@ -6,16 +6,14 @@ import * as z from 'zod';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { compare, type Fraction, fraction, parseFraction, plus, times, ZERO } from '../../shared/fraction.ts';
 import { fails, holds, type Judgement } from '../../shared/judgement.ts';
+import type { Looks } from '../looks.ts';
 import { attendees, attendsSession, seatsInSession } from '../lower/attendance.ts';
 import type { SoftRule } from '../lower/terms.ts';
-import { exactNumbers, withinReach } from './check-exact.ts';
+import { exactNumbers, replayed, withinReach } from './check-exact.ts';
 import { costClauses } from './cost-clauses.ts';
 import { type CostCounts, costCounts } from './cost-counts.ts';
-import { lexLeader } from './lex-leader.ts';
-import { replay } from './replay.ts';
 import { seatingClauses } from './seating-clauses.ts';
 import { refuseClaims } from './symmetry-claims.ts';
-import { unpackProof } from './unpack-proof.ts';
 
 const shape = z.strictObject({
   alone: z.array(exactNumbers.extend({ sessions: z.array(z.int().min(0)).min(1), bound: z.string() })),
@@ -28,7 +26,7 @@ type Alone = z.output<typeof shape>['alone'][number];
  * @returns a sentence on what is wrong, else null
  */
 export function checkExactSessions(
-  request: SolveRequest,
+  { request, looks }: { readonly request: SolveRequest; readonly looks: Looks },
   rules: readonly SoftRule[],
   bound: Fraction,
   numbers: unknown,
@@ -41,30 +39,34 @@ export function checkExactSessions(
   if (listed.length !== count || listed.some((session, i) => session !== i)) {
     return 'not every session is there once';
   }
+  for (const { proof } of alone) looks.allowProof(proof.length);
   const judgement = withinReach(() => {
     const present = Array.from({ length: count }, (_, session) => attendees(request, session));
     const fullest = present.reduce((most, people, s) => (people.length > present[most].length ? s : most), 0);
     // First, since it refuses what is too large for everything after it.
-    seatingClauses(withoutOthers(request, fullest));
+    seatingClauses(withoutOthers(request, fullest), looks);
     const open = present.map((_, session) =>
       groups.flatMap((group, number) => (seatsInSession(group, session) > 0 ? [number] : [])),
     );
-    const cost = costCounts(request, { present, open }, rules);
-    if (cost.counted.some(({ slots }) => sessionsOf(slots).size > 1)) {
-      return fails('a cost is of several sessions');
+    const cost = costCounts(request, { present, open }, rules, looks);
+    const counted = present.map((): CostCounts['counted'][number][] => []);
+    for (const each of cost.counted) {
+      const [session, ...others] = sessionsOf(each.slots);
+      if (others.length > 0) return fails('a cost is of several sessions');
+      counted[session].push(each);
     }
     const claims = {
       people: [],
       sessions: alone.map(({ sessions }) => sessions),
       groups: present.map(() => []),
     };
-    const refused = refuseClaims(request, cost, claims);
+    const refused = refuseClaims(request, cost, claims, looks);
     if (refused !== null) return fails(refused);
     let sum = cost.constant;
     for (const each of alone) {
       const own = parseFraction(each.bound);
       if (own === null) return fails(`"${each.bound}" is no fraction`);
-      const judged = judgeAlone(request, cost, each, own);
+      const judged = judgeAlone(request, counted[each.sessions[0]], each, own, looks);
       if (!judged.holds) return judged;
       sum = plus(sum, times(own, fraction(BigInt(each.sessions.length))));
     }
@@ -75,25 +77,22 @@ export function checkExactSessions(
 
 function judgeAlone(
   request: SolveRequest,
-  { counted }: CostCounts,
+  counted: CostCounts['counted'],
   { sessions: [session], interchangeable, proof }: Alone,
   bound: Fraction,
+  looks: Looks,
 ): Judgement {
   const alone = withoutOthers(request, session);
-  const own = counted
-    .filter(({ slots }) => sessionsOf(slots).has(session))
-    .map(({ slots, steps }) => ({
-      slots: slots.map((slot) => slot.map((place) => ({ ...place, session: 0 }))),
-      steps,
-    }));
+  const own = counted.map(({ slots, steps }) => ({
+    slots: slots.map((slot) => slot.map((place) => ({ ...place, session: 0 }))),
+    steps,
+  }));
   const cost = { constant: ZERO, counted: own };
-  const seating = seatingClauses(alone);
-  const refused = refuseClaims(alone, cost, interchangeable);
+  const seating = seatingClauses(alone, looks);
+  const refused = refuseClaims(alone, cost, interchangeable, looks);
   if (refused !== null) return fails(refused);
-  costClauses(seating, cost, bound);
-  lexLeader(seating, interchangeable);
-  const lemmas = unpackProof(proof, seating.formula.variables);
-  return lemmas === null ? fails('the proof cannot be read') : replay(seating.formula, lemmas);
+  costClauses(seating, cost, bound, looks);
+  return replayed(seating, interchangeable, proof, looks);
 }
 
 function sessionsOf(slots: CostCounts['counted'][number]['slots']): Set<number> {

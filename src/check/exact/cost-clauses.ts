@@ -1,10 +1,16 @@
 /** "…that costs less than the bound", in exact fractions. */
 import { type Fraction, minus, plus, ZERO } from '../../shared/fraction.ts';
+import type { Looks } from '../looks.ts';
 import type { CostCounts, Place } from './cost-counts.ts';
 import { type Price, pricesBelow } from './price-total.ts';
 import type { Seating } from './seating-clauses.ts';
 
-export function costClauses(seating: Seating, { constant, counted }: CostCounts, bound: Fraction): void {
+export function costClauses(
+  seating: Seating,
+  { constant, counted }: CostCounts,
+  bound: Fraction,
+  looks: Looks,
+): void {
   const { formula } = seating;
   const variable = placeVariables(
     seating,
@@ -16,7 +22,8 @@ export function costClauses(seating: Seating, { constant, counted }: CostCounts,
       slots: slots.map((slot) => slot.map(variable)),
       sessions: new Set(slots.flat().map(({ session }) => session)),
     }))
-    .sort((one, other) => inOrder(orderOf(one), orderOf(other)));
+    .map((one) => ({ ...one, order: orderOf(one) }))
+    .sort((one, other) => inOrder(one.order, other.order));
   const prices: Price[] = [];
   let fixed = constant;
   for (const { slots, steps } of ordered) {
@@ -32,7 +39,7 @@ export function costClauses(seating: Seating, { constant, counted }: CostCounts,
       fixed = plus(fixed, step);
     }
   }
-  pricesBelow(formula, prices, minus(bound, fixed));
+  pricesBelow(formula, prices, minus(bound, fixed), looks);
 }
 
 /** What is in one session alone comes first, session by session; then the smaller variables. */

@@ -4,6 +4,7 @@
  */
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { compare, type Fraction, fraction, plus, times, ZERO } from '../../shared/fraction.ts';
+import type { Looks } from '../looks.ts';
 import { seatsInSession } from '../lower/attendance.ts';
 import { earlierMeetings } from '../lower/earlier-meetings.ts';
 import type { CountTerm, MeetingsTerm, SoftRule, SumTerm, VisitsTerm } from '../lower/terms.ts';
@@ -12,6 +13,8 @@ import { pairsOf, type Seating } from './seating-clauses.ts';
 
 /** Slots that rules count, beyond which reading them takes the checker too long. */
 const MOST_SLOTS = 1_000_000;
+/** A place in a slot, once where it is found and once where its costs are added. */
+const LOOKS_A_SLOT = 30;
 
 /** "These people are in this group"; null: in one group, whichever. */
 export interface Place {
@@ -39,8 +42,9 @@ export function costCounts(
   request: SolveRequest,
   seating: Pick<Seating, 'present' | 'open'>,
   rules: readonly SoftRule[],
+  looks: Looks,
 ): CostCounts {
-  const collector = new Collector(request, seating);
+  const collector = new Collector(request, seating, looks);
   for (const { weight, constant, terms } of rules) {
     if (weight.n === 0n) continue;
     collector.begin(weight, constant);
@@ -68,17 +72,19 @@ function ownText({ session, people, group }: Place): string {
 
 class Collector {
   private readonly request: SolveRequest;
-  private readonly present: Seating['present'];
+  private readonly present: readonly ReadonlySet<number>[];
   private readonly open: Seating['open'];
   private readonly earlier: ReturnType<typeof earlierMeetings>;
   private readonly known = new Map<string, Counted>();
   private constant = ZERO;
   private weight = ZERO;
   private slots = 0;
+  private readonly looks: Looks;
 
-  constructor(request: SolveRequest, { present, open }: Pick<Seating, 'present' | 'open'>) {
+  constructor(request: SolveRequest, { present, open }: Pick<Seating, 'present' | 'open'>, looks: Looks) {
     this.request = request;
-    this.present = present;
+    this.looks = looks;
+    this.present = present.map((people) => new Set(people));
     this.open = open;
     this.earlier = earlierMeetings(request);
   }
@@ -92,6 +98,7 @@ class Collector {
     const everyone = [...this.request.scenario.people.keys()];
     const people = term.people === 'everyone' ? everyone : [...term.people].sort((a, b) => a - b);
     for (const [a, b] of pairsOf(people)) {
+      this.looks.take(LOOKS_A_SLOT * (1 + term.sessions.length));
       const before = term.withEarlier ? (this.earlier[a].get(b) ?? 0) : 0;
       const slots = term.sessions.flatMap((session) =>
         this.attend(session, a) && this.attend(session, b)
@@ -104,6 +111,7 @@ class Collector {
 
   visits(term: VisitsTerm): void {
     for (const p of term.people) {
+      this.looks.take(LOOKS_A_SLOT * (1 + term.sessions.length));
       const slots = term.sessions.flatMap((session) => {
         const groups = this.attend(session, p) ? this.openOf(session, term.groups) : [];
         return groups.length === 0 ? [] : [groups.map((group) => ({ session, people: [p], group }))];
@@ -126,7 +134,7 @@ class Collector {
   /** A square is the sum of its products: of each number with itself, and of any two of them twice. */
   squares(term: SumTerm): void {
     for (const session of term.sessions) {
-      const people = this.present[session].filter((p) => (term.numbers.get(p)?.n ?? 0n) !== 0n);
+      const people = [...this.present[session]].filter((p) => (term.numbers.get(p)?.n ?? 0n) !== 0n);
       const groups = this.openOf(session, term.groups);
       const product = (a: number, b: number) => times(term.numbers.get(a)!, term.numbers.get(b)!);
       for (const p of people) {
@@ -168,6 +176,7 @@ class Collector {
 
   private addSteps(slots: Counted['slots'], steps: readonly Fraction[]): void {
     this.slots += slots.length;
+    this.looks.take(LOOKS_A_SLOT * slots.reduce((sum, places) => sum + places.length, 1));
     if (this.slots > MOST_SLOTS) throw new FormulaTooLarge();
     const text = slotsText(slots, ownText);
     const former = this.known.get(text)?.steps;
@@ -175,7 +184,7 @@ class Collector {
   }
 
   private attend(session: number, person: number): boolean {
-    return this.present[session].includes(person);
+    return this.present[session].has(person);
   }
 
   private openOf(session: number, groups: readonly number[]): number[] {

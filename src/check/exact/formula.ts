@@ -1,29 +1,75 @@
+import type { Looks } from '../looks.ts';
+
+const MOST_VARIABLES = 100_000;
+/** Literals and clauses, and what one takes until it is in the replay. */
+const MOST_WORDS = 5_000_000;
+const LOOKS_A_WORD = 10;
+
 /**
  * The checker's own formula: clauses as lists of literals, variable v from 1, its negation −v. Variables are
  * numbered as docs/proofs.md says, so that a proof speaks of the same ones.
  */
 export class Formula {
-  readonly clauses: number[][] = [];
   variables = 0;
-  private words = 0;
+  /** Each clause as its length and its literals, so far as `words` says. */
+  store = new Int32Array(4096);
+  words = 0;
+  private readonly looks: Looks;
 
-  /** @throws FormulaTooLarge beyond what the checker takes on */
-  fresh(): number {
-    this.variables += 1;
-    if (this.variables > 100_000) throw new FormulaTooLarge();
-    return this.variables;
+  constructor(looks: Looks) {
+    this.looks = looks;
   }
 
   /** @throws FormulaTooLarge beyond what the checker takes on */
+  fresh(): number {
+    return this.reserve(1) + 1;
+  }
+
+  /**
+   * Takes so many variables at once, those from the next one on.
+   *
+   * @returns the last one before them
+   * @throws FormulaTooLarge beyond what the checker takes on
+   */
+  reserve(count: number): number {
+    const before = this.variables;
+    this.variables += count;
+    if (this.variables > MOST_VARIABLES) throw new FormulaTooLarge();
+    return before;
+  }
+
+  /**
+   * @throws FormulaTooLarge beyond what the checker takes on
+   */
   add(clause: readonly number[]): void {
-    this.words += clause.length + 1;
-    if (this.words > 5_000_000) throw new FormulaTooLarge();
-    this.clauses.push([...clause]);
+    const end = this.words + clause.length + 1;
+    if (end > MOST_WORDS) throw new FormulaTooLarge();
+    this.looks.take(LOOKS_A_WORD * (clause.length + 1));
+    if (end > this.store.length) {
+      const longer = new Int32Array(2 * end);
+      longer.set(this.store);
+      this.store = longer;
+    }
+    this.store[this.words] = clause.length;
+    for (let i = 0; i < clause.length; i++) this.store[this.words + 1 + i] = clause[i];
+    this.words = end;
+  }
+
+  /** As lists of literals. */
+  get clauses(): number[][] {
+    const clauses: number[][] = [];
+    for (let at = 0; at < this.words; at += this.store[at] + 1) {
+      clauses.push([...this.store.subarray(at + 1, at + 1 + this.store[at])]);
+    }
+    return clauses;
   }
 
   /** "If all of these hold, then one of those does." */
   implies(premises: readonly number[], conclusions: readonly number[]): void {
-    this.add([...premises.map((literal) => -literal), ...conclusions]);
+    const clause: number[] = [];
+    for (const literal of premises) clause.push(-literal);
+    for (const literal of conclusions) clause.push(literal);
+    this.add(clause);
   }
 
   /**

@@ -4,23 +4,31 @@
  * the end propagation alone must find one.
  */
 import { fails, holds, type Judgement } from '../../shared/judgement.ts';
+import type { Looks } from '../looks.ts';
 import type { Formula } from './formula.ts';
 
-/** Clause visits after which a replay is given up: some tens of seconds. */
-const VISIT_LIMIT = 1_000_000_000;
+/** A visit to a clause takes so many looks. */
+const LOOKS_A_VISIT = 3;
 
-export function replay(formula: Formula, lemmas: readonly (readonly number[])[]): Judgement {
-  const replayer = new Replayer(formula.variables, [...formula.clauses, ...lemmas]);
-  for (const clause of formula.clauses) replayer.add(clause);
+export function replay(formula: Formula, lemmas: readonly (readonly number[])[], looks: Looks): Judgement {
+  const { variables, store, words } = formula;
+  const replayer = new Replayer(
+    variables,
+    lemmas.reduce((sum, lemma) => sum + lemma.length + 1, words),
+  );
+  let clauses = 0;
+  for (let at = 0; at < words; at += store[at] + 1, clauses++) replayer.add(store, at + 1, store[at]);
+  let paid = 0;
   for (const [i, lemma] of lemmas.entries()) {
     if (replayer.contradiction) break;
     const follows = replayer.follows(lemma);
-    if (replayer.visits > VISIT_LIMIT) return fails('the proof takes too long to replay');
+    looks.take(LOOKS_A_VISIT * (replayer.visits - paid));
+    paid = replayer.visits;
     if (!follows) return fails(`lemma ${i} does not follow by unit propagation`);
-    replayer.add(lemma);
+    replayer.add(lemma, 0, lemma.length);
   }
   return replayer.contradiction
-    ? holds(`${lemmas.length} lemmas replayed over ${formula.clauses.length} clauses`)
+    ? holds(`${lemmas.length} lemmas replayed over ${clauses} clauses`)
     : fails('the lemmas do not end in a contradiction');
 }
 
@@ -31,6 +39,7 @@ function slot(literal: number): number {
 
 class Replayer {
   contradiction = false;
+  /** To clauses, and to every fourth literal that is looked at in one. */
   visits = 0;
   /** 1: true, −1: false, 0: open; [slot]. */
   private readonly value: Int8Array;
@@ -43,29 +52,42 @@ class Replayer {
   private readonly trail: Int32Array;
   private assigned = 0;
   private done = 0;
+  /** The number of the clause that a slot was last taken into, and of the one that is added; [slot]. */
+  private readonly taken: Int32Array;
+  private adding = 0;
 
-  constructor(variables: number, clauses: readonly (readonly number[])[]) {
+  /** @param words of all clauses and lemmas: literals, and one for each */
+  constructor(variables: number, words: number) {
     this.value = new Int8Array(2 * variables + 2);
     this.trail = new Int32Array(variables);
     this.watching = Array.from({ length: 2 * variables + 2 }, () => []);
-    this.store = new Int32Array(clauses.reduce((sum, clause) => sum + clause.length + 1, 0));
+    this.store = new Int32Array(words);
+    this.taken = new Int32Array(2 * variables + 2);
   }
 
-  /** Takes a clause as true for good. */
-  add(literals: readonly number[]): void {
-    const slots = [...new Set(literals.map(slot))];
-    if (this.contradiction || slots.some((one) => this.value[one] > 0)) return;
-    const open = slots.filter((one) => this.value[one] === 0);
-    if (open.length === 0) this.contradiction = true;
-    else if (open.length === 1) {
-      this.assume(open[0]);
+  /** Takes a clause as true for good: so many literals from there on. */
+  add(literals: ArrayLike<number>, from: number, count: number): void {
+    const { store, value, taken, used } = this;
+    if (this.contradiction) return;
+    this.adding += 1;
+    let end = used + 1;
+    for (let i = from; i < from + count; i++) {
+      const one = slot(literals[i]);
+      if (value[one] > 0) return;
+      if (value[one] < 0 || taken[one] === this.adding) continue;
+      taken[one] = this.adding;
+      store[end++] = one;
+    }
+    const open = end - used - 1;
+    if (open === 0) this.contradiction = true;
+    else if (open === 1) {
+      this.assume(store[used + 1]);
       if (!this.propagate()) this.contradiction = true;
     } else {
-      this.watching[open[0]].push(this.used);
-      this.watching[open[1]].push(this.used);
-      this.store[this.used] = open.length;
-      this.store.set(open, this.used + 1);
-      this.used += open.length + 1;
+      this.watching[store[used + 1]].push(used);
+      this.watching[store[used + 2]].push(used);
+      store[used] = open;
+      this.used = end;
     }
   }
 
@@ -106,7 +128,7 @@ class Replayer {
     const { store, value } = this;
     const clauses = this.watching[gone];
     const length = clauses.length;
-    this.visits += length;
+    this.visits += length + 1;
     let kept = 0;
     for (let i = 0; i < length; i++) {
       const clause = clauses[i];
@@ -117,6 +139,7 @@ class Replayer {
         const end = clause + store[clause];
         let next = clause + 3;
         while (next <= end && value[store[next]] < 0) next++;
+        this.visits += (next - clause - 3) >> 2;
         if (next <= end) {
           store[clause + 2] = store[next];
           store[next] = gone;

@@ -1,5 +1,6 @@
 /** "There is a legal schedule", from the request alone: the variables for seats and pairs, and the hard rules. */
 import type { SolveRequest } from '../../scenario/definition.ts';
+import type { Looks } from '../looks.ts';
 import {
   attendees,
   isBench,
@@ -22,37 +23,40 @@ export interface Seating {
   readonly pair: (session: number, a: number, b: number) => number;
 }
 
-export function seatingClauses(request: SolveRequest): Seating {
+export function seatingClauses(request: SolveRequest, looks: Looks): Seating {
   const { groups, session_count } = request.scenario;
-  const formula = new Formula();
+  const formula = new Formula(looks);
   const sessions = Array.from({ length: session_count }, (_, session) => session);
   const present = sessions.map((session) => attendees(request, session));
   const open = sessions.map((session) =>
     groups.flatMap((group, number) => (seatsInSession(group, session) > 0 ? [number] : [])),
   );
-  const names = new Map<string, number>();
-  const variable = (name: string): number => {
-    const number = names.get(name);
-    if (number === undefined) throw new Error(`there is no variable ${name}`);
-    return number;
-  };
-  for (const s of sessions) {
-    for (const p of present[s]) for (const g of open[s]) names.set(`seat ${s} ${p} ${g}`, formula.fresh());
-  }
-  for (const s of sessions) {
-    for (const [a, b] of pairsOf(present[s])) names.set(`pair ${s} ${a} ${b}`, formula.fresh());
-  }
+  const firstSeat = sessions.map((s) => formula.reserve(present[s].length * open[s].length) + 1);
+  const firstPair = sessions.map(
+    (s) => formula.reserve((present[s].length * (present[s].length - 1)) / 2) + 1,
+  );
+  const place = sessions.map((s) => new Map(present[s].map((person, i) => [person, i])));
+  const placeOfGroup = sessions.map((s) => new Map(open[s].map((group, i) => [group, i])));
   const seating: Seating = {
     formula,
     present,
     open,
-    seat: (s, p, g) => variable(`seat ${s} ${p} ${g}`),
-    pair: (s, a, b) => variable(`pair ${s} ${Math.min(a, b)} ${Math.max(a, b)}`),
+    seat: (s, p, g) => firstSeat[s] + found(place[s].get(p)) * open[s].length + found(placeOfGroup[s].get(g)),
+    pair: (s, a, b) => {
+      const [i, j] = [found(place[s].get(Math.min(a, b))), found(place[s].get(Math.max(a, b)))];
+      // Before the pairs that begin with i there are those that begin with each person before.
+      return firstPair[s] + (i * (2 * present[s].length - i - 1)) / 2 + (j - i - 1);
+    },
   };
   for (const s of sessions) onePlaceEach(request, seating, s);
   hardRules(request, seating);
   for (const s of sessions) groupSizes(request, seating, s);
   return seating;
+}
+
+function found(place: number | undefined): number {
+  if (place === undefined) throw new Error('there is no such variable');
+  return place;
 }
 
 export function pairsOf(people: readonly number[]): [number, number][] {
@@ -64,22 +68,31 @@ function onePlaceEach(
   { formula, present, open, seat, pair }: Seating,
   s: number,
 ): void {
-  for (const p of present[s]) {
-    formula.add(open[s].map((g) => seat(s, p, g)));
-    for (const [g, h] of pairsOf(open[s])) formula.add([-seat(s, p, g), -seat(s, p, h)]);
-  }
-  for (const [a, b] of pairsOf(present[s])) {
-    for (const g of open[s]) {
-      if (isBench(request, g)) {
-        for (const p of [a, b]) formula.implies([pair(s, a, b), seat(s, p, g)], []);
-        continue;
-      }
-      formula.implies([seat(s, a, g), seat(s, b, g)], [pair(s, a, b)]);
-      formula.implies([pair(s, a, b), seat(s, a, g)], [seat(s, b, g)]);
-      formula.implies([pair(s, a, b), seat(s, b, g)], [seat(s, a, g)]);
+  const people = present[s];
+  const seats = people.map((p) => open[s].map((g) => seat(s, p, g)));
+  const meet = people.map((a) => people.map((b) => (a === b ? 0 : pair(s, a, b))));
+  for (const own of seats) {
+    formula.add(own);
+    for (const [i, one] of own.entries()) {
+      for (let j = i + 1; j < own.length; j++) formula.add([-one, -own[j]]);
     }
-    for (const c of present[s]) {
-      if (c !== a && c !== b) formula.implies([pair(s, a, c), pair(s, b, c)], [pair(s, a, b)]);
+  }
+  for (let a = 0; a < people.length; a++) {
+    for (let b = a + 1; b < people.length; b++) {
+      const both = meet[a][b];
+      for (const [i, g] of open[s].entries()) {
+        const [one, other] = [seats[a][i], seats[b][i]];
+        if (isBench(request, g)) {
+          for (const each of [one, other]) formula.add([-both, -each]);
+          continue;
+        }
+        formula.add([-one, -other, both]);
+        formula.add([-both, -one, other]);
+        formula.add([-both, -other, one]);
+      }
+      for (let c = 0; c < people.length; c++) {
+        if (c !== a && c !== b) formula.add([-meet[a][c], -meet[b][c], both]);
+      }
     }
   }
 }

@@ -5,6 +5,7 @@
  */
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { fractionText } from '../../shared/fraction.ts';
+import type { Looks } from '../looks.ts';
 import {
   attendsSession,
   personNumbers,
@@ -23,6 +24,9 @@ export interface SymmetryClaims {
   readonly groups: readonly (readonly (readonly number[])[])[];
 }
 
+/** To write a fact, or a place of a cost, under other names. */
+const LOOKS_A_FACT = 80;
+
 interface Renaming {
   readonly person: (person: number) => number;
   readonly session: (session: number) => number;
@@ -36,27 +40,32 @@ export function refuseClaims(
   request: SolveRequest,
   { counted }: CostCounts,
   claims: SymmetryClaims,
+  looks: Looks,
 ): string | null {
   const { people, groups, session_count } = request.scenario;
-  const said = (to: Renaming): string => `${hardFacts(request, to)}\n${costFacts(counted, to)}`;
-  const same = said(SAME);
-  const isSymmetry = (change: Partial<Renaming>): boolean => said({ ...SAME, ...change }) === same;
   const all = [claims.people, claims.sessions, ...claims.groups];
   const limits = [people.length, session_count, ...claims.groups.map(() => groups.length)];
   if (claims.groups.length !== session_count) return 'the group classes are not one list a session';
   if (!all.every((classes, i) => areClasses(classes, limits[i]))) {
     return 'the classes are not ascending numbers, each in one class';
   }
+  const facts = new Facts([...hardFacts(request), ...costFacts(counted)], looks);
+  const isSymmetry = (change: Partial<Renaming>, ...changed: readonly string[]): boolean =>
+    facts.stayFacts({ ...SAME, ...change }, changed);
   for (const [a, b] of neighbours(claims.people)) {
-    if (!isSymmetry({ person: swap(a, b) })) return `people ${a} and ${b} are not interchangeable`;
+    if (!isSymmetry({ person: swap(a, b) }, personName(a), personName(b)))
+      return `people ${a} and ${b} are not interchangeable`;
   }
   for (const [a, b] of neighbours(claims.sessions)) {
-    if (!isSymmetry({ session: swap(a, b) })) return `sessions ${a} and ${b} are not interchangeable`;
+    if (!isSymmetry({ session: swap(a, b) }, sessionName(a), sessionName(b)))
+      return `sessions ${a} and ${b} are not interchangeable`;
   }
   for (const [session, classes] of claims.groups.entries()) {
     for (const [a, b] of neighbours(classes)) {
       const group = (s: number, g: number): number => (s === session ? swap(a, b)(g) : g);
-      if (!isSymmetry({ group })) return `groups ${a} and ${b} of session ${session} are not interchangeable`;
+      const changed = [groupName(session, a), groupName(session, b)];
+      if (!isSymmetry({ group }, ...changed))
+        return `groups ${a} and ${b} of session ${session} are not interchangeable`;
     }
   }
   return null;
@@ -82,25 +91,78 @@ function swap(a: number, b: number): (number: number) => number {
   return (number) => (number === a ? b : number === b ? a : number);
 }
 
-/** All that legality looks at, under other names, sorted. Which group is which matters only within a session. */
-function hardFacts(request: SolveRequest, to: Renaming): string {
+/** Something that holds of a request, in words that are the same for the same facts, whatever the names. */
+interface Fact {
+  /** Whom and what it names. */
+  readonly about: readonly string[];
+  readonly text: (to: Renaming) => string;
+}
+
+const personName = (person: number): string => `p${person}`;
+const sessionName = (session: number): string => `s${session}`;
+const groupName = (session: number, group: number): string => `s${session} g${group}`;
+
+/** All facts, and which of them name somebody or something. */
+class Facts {
+  private readonly texts: ReadonlySet<string>;
+  private readonly about = new Map<string, Fact[]>();
+  private readonly looks: Looks;
+
+  constructor(facts: readonly Fact[], looks: Looks) {
+    this.looks = looks;
+    for (const { about } of facts) looks.take(LOOKS_A_FACT * (1 + about.length));
+    this.texts = new Set(facts.map(({ text }) => text(SAME)));
+    for (const fact of facts) {
+      for (const name of new Set(fact.about)) {
+        const known = this.about.get(name);
+        if (known) known.push(fact);
+        else this.about.set(name, [fact]);
+      }
+    }
+  }
+
+  /** Whether every fact is one under the other names, which change only those given: then all of them are the same facts. */
+  stayFacts(to: Renaming, changed: readonly string[]): boolean {
+    return changed.every((name) =>
+      (this.about.get(name) ?? []).every(({ about, text }) => {
+        this.looks.take(LOOKS_A_FACT * (1 + about.length));
+        return this.texts.has(text(to));
+      }),
+    );
+  }
+}
+
+/** All that legality looks at. Which group is which matters only within a session. */
+function hardFacts(request: SolveRequest): Fact[] {
   const { people, groups, session_count } = request.scenario;
   const sessions = Array.from({ length: session_count }, (_, session) => session);
-  const facts = new Set<string>();
-  const pair = (a: number, b: number): string => pairName(to, [a, b]);
-  const present = sessions.map((s) => [...people.keys()].filter((p) => attendsSession(people[p], s)));
+  const present = sessions.map(
+    (s) => new Set([...people.keys()].filter((p) => attendsSession(people[p], s))),
+  );
+  const ofGroup = (s: number, g: number, words: string): Fact => ({
+    about: [sessionName(s), groupName(s, g)],
+    text: (to) => `group ${to.group(s, g)} of ${to.session(s)} ${words}`,
+  });
+  const ofPair = (s: number, pair: readonly number[], words: string): Fact => ({
+    about: [sessionName(s), ...pair.map(personName)],
+    text: (to) => `${pairName(to, pair)} ${words} in ${to.session(s)}`,
+  });
+  const facts: Fact[] = [];
   for (const s of sessions) {
-    for (const p of present[s]) facts.add(`person ${to.person(p)} attends ${to.session(s)}`);
+    for (const p of present[s]) {
+      facts.push({
+        about: [sessionName(s), personName(p)],
+        text: (to) => `person ${to.person(p)} attends ${to.session(s)}`,
+      });
+    }
     for (const [g, group] of groups.entries()) {
-      const name = `group ${to.group(s, g)} of ${to.session(s)}`;
       // More seats than people, or a smallest size beyond them, are all the same.
       const seats = Math.min(seatsInSession(group, s), people.length);
-      if (group.bench) facts.add(`${name} is a bench`);
-      facts.add(`${name} has ${seats} seats, at least ${Math.min(group.min_size, people.length + 1)}`);
+      if (group.bench) facts.push(ofGroup(s, g, 'is a bench'));
+      const least = Math.min(group.min_size, people.length + 1);
+      facts.push(ofGroup(s, g, `has ${seats} seats, at least ${least}`));
     }
-    for (const [a, b] of togetherPairs(request, s, present[s])) {
-      facts.add(`${pair(a, b)} together in ${to.session(s)}`);
-    }
+    for (const pair of togetherPairs(request, s, [...present[s]])) facts.push(ofPair(s, pair, 'together'));
   }
   const numberOf = personNumbers(request);
   for (const rule of request.constraints) {
@@ -108,29 +170,42 @@ function hardFacts(request: SolveRequest, to: Renaming): string {
     for (const s of ruleSessions(request, rule.sessions)) {
       const here = ruleMembers(request, rule.people)
         .flatMap((id) => numberOf.get(id) ?? [])
-        .filter((p) => present[s].includes(p));
+        .filter((p) => present[s].has(p));
       if (rule.type === 'MustStayApart') {
-        for (const [a, b] of pairsOf(here)) facts.add(`${pair(a, b)} apart in ${to.session(s)}`);
+        for (const pair of pairsOf(here)) facts.push(ofPair(s, pair, 'apart'));
         continue;
       }
       const group = groups.findIndex(({ id }) => id === rule.group_id);
       for (const p of here) {
-        facts.add(`person ${to.person(p)} is in group ${to.group(s, group)} of ${to.session(s)}`);
+        facts.push({
+          about: [sessionName(s), groupName(s, group), personName(p)],
+          text: (to) => `person ${to.person(p)} is in group ${to.group(s, group)} of ${to.session(s)}`,
+        });
       }
     }
   }
-  return [...facts].sort().join('\n');
+  return facts;
 }
 
-/** All that the cost counts, under other names, sorted. */
-function costFacts(counted: readonly Counted[], to: Renaming): string {
-  const placeText = ({ session, people, group }: Place): string =>
-    `${pairName(to, people)} in ${group === null ? 'one' : to.group(session, group)} of ${to.session(session)}`;
+/** All that the cost counts. */
+function costFacts(counted: readonly Counted[]): Fact[] {
+  const placeText =
+    (to: Renaming) =>
+    ({ session, people, group }: Place): string =>
+      `${pairName(to, people)} in ${group === null ? 'one' : to.group(session, group)} of ${to.session(session)}`;
   return counted
     .filter(({ steps }) => steps.some(({ n }) => n !== 0n))
-    .map(({ slots, steps }) => `${slotsText(slots, placeText)}: ${steps.map(fractionText)}`)
-    .sort()
-    .join('\n');
+    .map(({ slots, steps }) => {
+      const costs = String(steps.map(fractionText));
+      const about = slots
+        .flat()
+        .flatMap(({ session, people, group }) => [
+          sessionName(session),
+          ...people.map(personName),
+          ...(group === null ? [] : [groupName(session, group)]),
+        ]);
+      return { about, text: (to) => `${slotsText(slots, placeText(to))}: ${costs}` };
+    });
 }
 
 function pairName(to: Renaming, people: readonly number[]): string {

@@ -4,6 +4,7 @@ import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { fails, type Judgement } from '../../shared/judgement.ts';
 import { checkExactInfeasible } from '../exact/check-exact.ts';
+import type { Looks } from '../looks.ts';
 import {
   checkClique,
   checkContradiction,
@@ -23,13 +24,18 @@ const QUICK: ReadonlySet<string> = new Set(['contradiction', 'seats', 'clique', 
 
 const MISSHAPEN = 'the numbers are not those of the argument';
 
-export function checkInfeasible(request: SolveRequest, certificate: InfeasibilityCertificate): Judgement {
-  const { argument, rules, message } = certificate;
-  const judgement = checkUnder(request, rules, certificate);
+/** @throws TooManyLooks */
+export function checkInfeasible(
+  request: SolveRequest,
+  certificate: InfeasibilityCertificate,
+  looks: Looks,
+): Judgement {
+  const { rules, message } = certificate;
+  looks.takeNumbers([certificate.numbers, rules]);
+  const judgement = checkUnder(request, rules, certificate, looks);
   if (!judgement.holds) return judgement;
-  const [surplus] = QUICK.has(argument)
-    ? rules.filter((rule) => !neededRules(request, rules, certificate).includes(rule))
-    : [];
+  const needed = new Set(neededRules(request, rules, certificate, looks));
+  const surplus = rules.find((rule) => !needed.has(rule));
   if (surplus !== undefined) return fails(`"${surplus}" is not needed`);
   return message === infeasibleMessage(request, certificate)
     ? judgement
@@ -39,13 +45,20 @@ export function checkInfeasible(request: SolveRequest, certificate: Infeasibilit
 /**
  * Those of the rules without which a quick argument does not hold, dropping one after the other; `/scenario/groups` where
  * it needs none. All of them for a search, which is not run so often.
+ *
+ * @throws TooManyLooks
  */
-export function neededRules(request: SolveRequest, rules: readonly string[], claim: Claim): string[] {
+export function neededRules(
+  request: SolveRequest,
+  rules: readonly string[],
+  claim: Claim,
+  looks: Looks,
+): string[] {
   let kept = [...rules];
   if (QUICK.has(claim.argument)) {
     for (const rule of rules) {
       const fewer = kept.filter((other) => other !== rule);
-      if (checkUnder(request, fewer, claim).holds) kept = fewer;
+      if (checkUnder(request, fewer, claim, looks).holds) kept = fewer;
     }
   }
   return kept.length > 0 ? kept : [ROOM];
@@ -55,10 +68,11 @@ function checkUnder(
   request: SolveRequest,
   pointers: readonly string[],
   { argument, numbers }: Claim,
+  looks: Looks,
 ): Judgement {
   const session = z.looseObject({ session: z.int().min(0) }).safeParse(numbers).data?.session;
   if (session === undefined) return fails('the certificate does not name its session');
-  const rules = sessionRules(request, session, pointers);
+  const rules = sessionRules(request, session, pointers, looks);
   if (typeof rules === 'string') return fails(rules);
   switch (argument) {
     case 'contradiction':
@@ -74,7 +88,7 @@ function checkUnder(
     case 'search':
       return NUMBERS.search.safeParse(numbers).success ? checkSearch(rules) : fails(MISSHAPEN);
     case 'exact_search':
-      return checkExactInfeasible(request, session, pointers, numbers);
+      return checkExactInfeasible({ request, looks }, session, pointers, numbers);
     default:
       return fails(`the argument "${argument}" is not known`);
   }

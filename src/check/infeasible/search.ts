@@ -1,6 +1,6 @@
 /** Replays an exhaustive search: every seating of the people whom a rule binds, tried anew. */
 import { fails, holds, type Judgement } from '../../shared/judgement.ts';
-import { mayUse, type SessionRules } from './session-rules.ts';
+import { LOOKS_EACH, mayUse, type SessionRules } from './session-rules.ts';
 
 /** The most placements that the checker tries; a larger search is not accepted as a proof. */
 export const SEARCH_LIMIT = 200_000;
@@ -8,10 +8,7 @@ export const SEARCH_LIMIT = 200_000;
 export function checkSearch(rules: SessionRules): Judgement {
   const units = [...new Set([...rules.present].map((person) => rules.unit(person)))].map((unit) => [...unit]);
   const bound = units.filter(
-    ([person, ...others]) =>
-      others.length > 0 ||
-      rules.pins(person).size > 0 ||
-      units.some((other) => other[0] !== person && rules.unitsApart(person, other[0])),
+    ([person, ...others]) => others.length > 0 || rules.pins(person).size > 0 || rules.isParted(person),
   );
   const foes = bound.map(([a]) => bound.map(([b]) => a !== b && rules.unitsApart(a, b)));
   const homes = bound.map(([person]) =>
@@ -21,21 +18,24 @@ export function checkSearch(rules: SessionRules): Judgement {
   const load = new Map<string, number>();
   const free = rules.present.size - bound.reduce((sum, unit) => sum + unit.length, 0);
   let placements = 0;
+  /** Groups with one look are alike to every unit while they are empty. */
+  const look = new Map<string, string>();
+  for (const [group, seats] of rules.seats) {
+    rules.looks.take(LOOKS_EACH * homes.reduce((sum, { length }) => sum + length, 1));
+    look.set(group, JSON.stringify([seats, rules.minSize(group), homes.map((list) => list.includes(group))]));
+  }
 
   /** Groups for the unit now; of empty groups that look the same to every unit, only the first. */
   const choices = (unit: number): string[] => {
-    const looks = new Set<string>();
+    const seen = new Set<string>();
     return homes[unit].filter((group) => {
+      rules.looks.take(LOOKS_EACH + seated.length / 2);
       const taken = load.get(group) ?? 0;
       if (taken + bound[unit].length > rules.seats.get(group)!) return false;
       if (seated.some((place, other) => place === group && foes[unit][other])) return false;
       if (taken > 0) return true;
-      const look = JSON.stringify([
-        rules.seats.get(group),
-        rules.minSize(group),
-        homes.map((list) => list.includes(group)),
-      ]);
-      return !looks.has(look) && looks.add(look) !== undefined;
+      const own = look.get(group)!;
+      return !seen.has(own) && seen.add(own) !== undefined;
     });
   };
 
@@ -77,6 +77,7 @@ function fillable(rules: SessionRules, load: ReadonlyMap<string, number>, free: 
     const least = Math.max(rules.minSize(group), taken);
     const next = new Set<number>(taken === 0 ? reach : []);
     for (const sum of reach) {
+      rules.looks.take(LOOKS_EACH * (1 + Math.max(0, seats - least)));
       for (let size = least; size <= seats && sum + size - taken <= free; size++)
         next.add(sum + size - taken);
     }

@@ -1,8 +1,17 @@
 /** One session with only the rules that a certificate names, read straight from the request, by id. */
-import type { Constraint, SolveRequest } from '../../scenario/definition.ts';
+import type { Constraint, PeopleChoice, SolveRequest } from '../../scenario/definition.ts';
+import type { Looks } from '../looks.ts';
 import { attendsSession, ruleMembers, seatsInSession } from '../lower/attendance.ts';
 
+/** Somebody or something that is looked up by name. */
+export const LOOKS_EACH = 10;
+/** Once, to read the session. */
+const LOOKS_A_PERSON = 60;
+const LOOKS_A_RULE = 100;
+
 export interface SessionRules {
+  /** What the check of the certificate may still take. */
+  readonly looks: Looks;
   /** Ids of the people who attend. */
   readonly present: ReadonlySet<string>;
   /** Seats of the open groups. */
@@ -19,6 +28,8 @@ export interface SessionRules {
   readonly unit: (person: string) => ReadonlySet<string>;
   /** Whether one rule makes both stay together, or apart. */
   readonly inOneRule: (type: 'MustStayTogether' | 'MustStayApart', a: string, b: string) => boolean;
+  /** Whether a rule parts the very person from anybody. */
+  readonly isParted: (person: string) => boolean;
   /** Whether a rule parts someone of the one's unit from someone of the other's. */
   readonly unitsApart: (a: string, b: string) => boolean;
 }
@@ -43,10 +54,12 @@ export function sessionRules(
   request: SolveRequest,
   session: number,
   pointers: readonly string[],
+  looks: Looks,
 ): SessionRules | string {
   const { people, groups, session_count } = request.scenario;
   if (!Number.isInteger(session) || session < 0 || session >= session_count)
     return `there is no session ${session + 1}`;
+  looks.take(LOOKS_A_PERSON * (people.length + groups.length) + LOOKS_A_RULE * pointers.length);
   const constraints: Constraint[] = [];
   const minSizes = new Map<string, number>();
   const present = new Set(people.filter((p) => attendsSession(p, session)).map((p) => p.id));
@@ -57,6 +70,10 @@ export function sessionRules(
     const [, place] = /^\/scenario\/groups\/(0|[1-9]\d*)\/min_size$/.exec(pointer) ?? [];
     const rule = index === undefined ? undefined : request.constraints[Number(index)];
     const group = place === undefined ? undefined : groups[Number(place)];
+    looks.take(
+      LOOKS_A_PERSON *
+        (rule !== undefined && 'people' in rule ? membersAtMost(rule.people, people.length) : 1),
+    );
     if (rule !== undefined && saysSomething(request, rule, session, present)) constraints.push(rule);
     else if (group !== undefined && group.min_size > 1 && seatsInSession(group, session) > 0) {
       minSizes.set(group.id, group.min_size);
@@ -74,11 +91,24 @@ export function sessionRules(
   const units = new Map<string, Set<string>>();
   for (const person of present) units.set(person, new Set([person]));
   for (const set of sets.MustStayTogether) {
-    const merged = new Set([...set].flatMap((person) => [...units.get(person)!]));
+    const merged = new Set<string>();
+    for (const person of set) {
+      if (merged.has(person)) continue;
+      looks.take(LOOKS_EACH * units.get(person)!.size);
+      for (const member of units.get(person)!) merged.add(member);
+    }
+    looks.take(LOOKS_EACH * merged.size);
     for (const person of merged) units.set(person, merged);
   }
   const nobody = new Set<string>();
   const unit = (person: string): ReadonlySet<string> => units.get(person) ?? nobody;
+  const someOf = (all: ReadonlySet<string>, isSo: (person: string) => boolean): boolean => {
+    for (const one of all) {
+      looks.take(LOOKS_EACH);
+      if (isSo(one)) return true;
+    }
+    return false;
+  };
   const ownPins = new Map<string, Set<string>>();
   for (const rule of constraints) {
     if (rule.type !== 'ImmovablePeople') continue;
@@ -88,12 +118,21 @@ export function sessionRules(
   }
   const pins = new Map<string, Set<string>>();
   const pinnedTo = new Map<string, string[]>();
+  const pinsOf = new Map<ReadonlySet<string>, Set<string>>();
   for (const person of present) {
-    const unitPins = new Set([...unit(person)].flatMap((member) => [...(ownPins.get(member) ?? [])]));
+    const own = unit(person);
+    const unitPins = pinsOf.get(own) ?? new Set([...own].flatMap((one) => [...(ownPins.get(one) ?? [])]));
+    pinsOf.set(own, unitPins);
     pins.set(person, unitPins);
-    for (const group of unitPins) pinnedTo.set(group, [...(pinnedTo.get(group) ?? []), person]);
+    looks.take(LOOKS_EACH * unitPins.size);
+    for (const group of unitPins) {
+      const there = pinnedTo.get(group) ?? [];
+      pinnedTo.set(group, there);
+      there.push(person);
+    }
   }
   return {
+    looks,
     present,
     seats: new Map(
       groups.flatMap((group) => {
@@ -106,12 +145,24 @@ export function sessionRules(
     pinnedTo: (group) => pinnedTo.get(group) ?? [],
     isPinned: (person, group) => ownPins.get(person)?.has(group) ?? false,
     unit,
-    inOneRule: (type, a, b) => sets[type].some((set) => set.has(a) && set.has(b)),
+    inOneRule: (type, a, b) => {
+      looks.take(1 + sets[type].length);
+      return sets[type].some((set) => set.has(a) && set.has(b));
+    },
+    isParted: (person) => {
+      looks.take(1 + sets.MustStayApart.length);
+      return sets.MustStayApart.some((set) => set.size > 1 && set.has(person));
+    },
     unitsApart: (a, b) =>
       sets.MustStayApart.some((set) =>
-        [...unit(a)].some((x) => set.has(x) && [...unit(b)].some((y) => x !== y && set.has(y))),
+        someOf(unit(a), (x) => set.has(x) && someOf(unit(b), (y) => x !== y && set.has(y))),
       ),
   };
+}
+
+/** @param choice of so many people in all */
+function membersAtMost(choice: PeopleChoice, people: number): number {
+  return Array.isArray(choice) ? choice.length : people;
 }
 
 /**
@@ -119,6 +170,7 @@ export function sessionRules(
  * elsewhere, room beside the other people pinned there, none of whom it must be apart from.
  */
 export function mayUse(rules: SessionRules, person: string, group: string): boolean {
+  rules.looks.take(LOOKS_EACH);
   const seats = rules.seats.get(group) ?? 0;
   const unit = rules.unit(person);
   if (seats === 0 || rules.minSize(group) > seats || unit.size > seats) return false;

@@ -58,13 +58,6 @@ function waiting(request: SolveRequest): SoftRule[] {
   return [{ pointer, type: 'FairWaiting', weight: fraction(WAITING_WEIGHT), constant: -least, terms }];
 }
 
-/** Those that the pointers name; null where one names no soft rule, or one is named twice. */
-export function namedRules(rules: readonly SoftRule[], pointers: readonly string[]): SoftRule[] | null {
-  const named = pointers.map((pointer) => rules.find((rule) => rule.pointer === pointer));
-  const found = named.filter((rule) => rule !== undefined);
-  return found.length === pointers.length && new Set(pointers).size === pointers.length ? found : null;
-}
-
 /** U_max − U: a pair that ever met counts −1. V_max − V: it counts what it is worth. */
 function objectiveTerms(request: SolveRequest, objective: Objective): Lowered {
   switch (objective.type) {

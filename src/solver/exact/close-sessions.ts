@@ -9,7 +9,7 @@ import { priceOf } from '../price.ts';
 import { closeGap, type GapEnd, type GapStep, type GapTask, type Priced } from './close-gap.ts';
 import { isTooLarge } from './encode.ts';
 import { alikeSessions } from './symmetry.ts';
-import { FEW_PEOPLE, FEW_SESSIONS, FEW_WORDS } from './tuning.ts';
+import { ALL_WORDS, FEW_PEOPLE, FEW_SESSIONS, FEW_WORDS } from './tuning.ts';
 
 /**
  * The exact search that suits the problem; null where none is worth its time: for few people and sessions, or more people where each session
@@ -20,7 +20,10 @@ export function exactSearch(problem: Problem): ((task: GapTask) => Generator<Gap
   const isSmall = peopleCount <= FEW_PEOPLE && sessionCount <= FEW_SESSIONS;
   const isApart = sessionCount === 1 || areSessionsApart(problem);
   if (!isSmall && (!isApart || isTooLarge({ ...problem, sessionCount: 1 }, FEW_WORDS))) return null;
-  return isApart && sessionCount > 1 ? closeSessions : closeGap;
+  if (!isApart || sessionCount === 1) return closeGap;
+  return isTooLarge({ ...problem, sessionCount: alikeSessions(problem).length }, ALL_WORDS)
+    ? null
+    : closeSessions;
 }
 
 /** Whether what a schedule costs is the sum of what each session costs. */

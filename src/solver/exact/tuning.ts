@@ -12,6 +12,8 @@ export const MOST_CHARACTERS = 900_000;
 export const FEW_PEOPLE = 16;
 export const FEW_SESSIONS = 8;
 export const FEW_WORDS = 2_000_000;
+/** Words of the formulas of all sessions that differ: the checker writes them in a second or two. */
+export const ALL_WORDS = 10_000_000;
 /** Steps in which the bound goes up to the best cost: each next one has more to rule out and takes longer. */
 export const STEPS = 3n;
 /** Conflicts between two looks at a signal: some tens of milliseconds. */

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { searchInfeasible } from '../../../src/bounds/infeasible/prove.ts';
 import type { PieceRequest } from '../../../src/check/bound/argument.ts';
-import { Looks } from '../../../src/check/bound/looks.ts';
-import { sessionTables } from '../../../src/check/bound/session-table.ts';
+import { sharedFacts } from '../../../src/check/bound/check-bound.ts';
 import { softRules } from '../../../src/check/lower/soft-rules.ts';
 import type { SolveRequest } from '../../../src/scenario/definition.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
@@ -42,9 +41,8 @@ export function neverMoreThanTheLeast({ requestOf, prove, requests, draws, mostS
       if (units === null) return;
       const least = times(fraction(units), problem.costs.measure);
       const rules = softRules(request).filter(({ weight }) => weight.n > 0n);
-      const tables = sessionTables(request);
       for (let i = 0; i < draws; i++) {
-        for (const proven of prove({ request, tables, rules, looks: new Looks() }, new Rng(seed + i))) {
+        for (const proven of prove({ ...sharedFacts(request), rules }, new Rng(seed + i))) {
           if (typeof proven === 'string') throw new Error(proven);
           worked += 1;
           if (proven.n > 0n) positive += 1;

@@ -1,8 +1,8 @@
 /** Whatever prices and classes of sessions a certificate has, the checker finds no more than the least cost in them. */
+
 import { describe, expect, test } from 'vitest';
-import { Looks } from '../../../src/check/bound/looks.ts';
+import { sharedFacts } from '../../../src/check/bound/check-bound.ts';
 import { sessionSizes } from '../../../src/check/bound/session-sizes.ts';
-import { sessionTables } from '../../../src/check/bound/session-table.ts';
 import { softRules } from '../../../src/check/lower/soft-rules.ts';
 import type { SolveRequest } from '../../../src/scenario/definition.ts';
 import { Rng } from '../../../src/shared/rng.ts';
@@ -62,13 +62,7 @@ describe('is refused', () => {
   // Five people at tables of three, twice: three and two, or two and three.
   const request = plainRequest([3, 3], 2, [repeatRule(1)], 5);
   const check = (numbers: unknown) =>
-    sessionSizes({
-      request,
-      tables: sessionTables(request),
-      rules: softRules(request),
-      looks: new Looks(),
-      numbers,
-    });
+    sessionSizes({ ...sharedFacts(request), rules: softRules(request), numbers });
   const price = { classes: [0, 0], meetings: [-1, -1], overlap: 1 };
 
   test('but not where all is well', () => {

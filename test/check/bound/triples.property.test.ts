@@ -1,9 +1,9 @@
 /** Whatever triples a certificate has beside its prices of pairs, the checker finds no more than the least cost in them. */
+
 import { describe, expect, test } from 'vitest';
+import { sharedFacts } from '../../../src/check/bound/check-bound.ts';
 import { composition } from '../../../src/check/bound/composition.ts';
-import { Looks } from '../../../src/check/bound/looks.ts';
 import { meetingPrices } from '../../../src/check/bound/meeting-prices.ts';
-import { sessionTables } from '../../../src/check/bound/session-table.ts';
 import { softRules } from '../../../src/check/lower/soft-rules.ts';
 import type { Constraint, SolveRequest } from '../../../src/scenario/definition.ts';
 import { fraction } from '../../../src/shared/fraction.ts';
@@ -97,10 +97,8 @@ describe('who wants to be with two who want to be apart', () => {
   };
   const check = (triples: unknown) =>
     meetingPrices({
-      request,
-      tables: sessionTables(request),
+      ...sharedFacts(request),
       rules: softRules(request),
-      looks: new Looks(),
       numbers: { price: 0, own: {}, overlap: 0, triples },
     });
 

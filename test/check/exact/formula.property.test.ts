@@ -4,6 +4,7 @@ import { costCounts } from '../../../src/check/exact/cost-counts.ts';
 import { lexLeader } from '../../../src/check/exact/lex-leader.ts';
 import { seatingClauses } from '../../../src/check/exact/seating-clauses.ts';
 import { refuseClaims } from '../../../src/check/exact/symmetry-claims.ts';
+import { Looks } from '../../../src/check/looks.ts';
 import { softRules } from '../../../src/check/lower/soft-rules.ts';
 import type { SolveRequest } from '../../../src/scenario/definition.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
@@ -18,10 +19,11 @@ import { randomRequest } from '../../support/random-request.ts';
 /** Whether the checker's own formula has a solution: a formula that forbids too much would prove anything. */
 function hasSolution(request: SolveRequest, below: Fraction): boolean {
   const claims = symmetriesOf(compile(request));
-  const seating = seatingClauses(request);
-  const cost = costCounts(request, seating, softRules(request));
-  expect(refuseClaims(request, cost, claims)).toBeNull();
-  costClauses(seating, cost, below);
+  const looks = new Looks(request);
+  const seating = seatingClauses(request, looks);
+  const cost = costCounts(request, seating, softRules(request), looks);
+  expect(refuseClaims(request, cost, claims, looks)).toBeNull();
+  costClauses(seating, cost, below, looks);
   lexLeader(seating, claims);
   const cnf = new Cnf();
   while (cnf.variables < seating.formula.variables) cnf.variable();

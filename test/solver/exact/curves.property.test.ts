@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkExactBound } from '../../../src/check/exact/check-exact.ts';
+import { Looks } from '../../../src/check/looks.ts';
 import type { LowerBoundCertificate } from '../../../src/result/certificate.ts';
 import { parseFraction } from '../../../src/shared/fraction.ts';
 import { priceOf } from '../../../src/solver/price.ts';
@@ -7,7 +8,12 @@ import { type CurveProblem, leastOf, legalAssignments, randomCurves } from '../.
 import { runGapOn } from './run-gap.ts';
 
 function fault({ request, rules }: CurveProblem, { pieces: [piece] }: LowerBoundCertificate): string | null {
-  return checkExactBound(request, rules, parseFraction(piece.bound)!, structuredClone(piece.numbers));
+  return checkExactBound(
+    { request, looks: new Looks(request) },
+    rules,
+    parseFraction(piece.bound)!,
+    structuredClone(piece.numbers),
+  );
 }
 
 test('the exact search finds the least cost of all four kinds of curves, whatever their weights, and proves it', () => {
