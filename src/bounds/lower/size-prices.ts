@@ -127,7 +127,6 @@ function kindsOf(
   for (let a = 0; a < n; a++) {
     for (let b = a + 1; b < n; b++) {
       const at = a * n + b;
-      const kind = pairs.kinds[pairs.kindOf[at]];
       let key = pairs.kindOf[at];
       for (let c = 0; c < ranges.length; c++) {
         const next = (key * most + ranges[c].least[at]) * most + ranges[c].most[at];
@@ -139,7 +138,7 @@ function kindsOf(
         const own = everyWay(ranges.map(({ least, most }) => [least[at], most[at]]));
         ways += own.length;
         if (kinds.size === MOST_KINDS || ways > MOST_WAYS) return null;
-        known = { curve: kind.curve, costs: kind.costs, ways: own, pairs: 0 };
+        known = { ...pairs.kinds[pairs.kindOf[at]], ways: own, pairs: 0 };
         kinds.set(key, known);
       }
       known.pairs += 1;
