@@ -120,19 +120,25 @@ function kindsOf(
   { pairs }: MeetingCosts,
 ): Kind[] | null {
   const ranges = classes.map((own) => pairRanges(n, own));
-  const kinds = new Map<string, Kind>();
+  const most = 1 + classes.reduce((sum, own) => sum + own.length, 0);
+  const numbers = classes.map(() => new Map<number, number>());
+  const kinds = new Map<number, Kind>();
   let ways = 0;
   for (let a = 0; a < n; a++) {
     for (let b = a + 1; b < n; b++) {
       const at = a * n + b;
-      const kind = pairs.kinds[pairs.kindOf[at]];
-      const key = `${pairs.kindOf[at]} ${ranges.map(({ least, most }) => `${least[at]}-${most[at]}`)}`;
+      let key = pairs.kindOf[at];
+      for (let c = 0; c < ranges.length; c++) {
+        const next = (key * most + ranges[c].least[at]) * most + ranges[c].most[at];
+        key = numbers[c].get(next) ?? numbers[c].size;
+        if (key === numbers[c].size) numbers[c].set(next, key);
+      }
       let known = kinds.get(key);
       if (known === undefined) {
         const own = everyWay(ranges.map(({ least, most }) => [least[at], most[at]]));
         ways += own.length;
         if (kinds.size === MOST_KINDS || ways > MOST_WAYS) return null;
-        known = { curve: kind.curve, costs: kind.costs, ways: own, pairs: 0 };
+        known = { ...pairs.kinds[pairs.kindOf[at]], ways: own, pairs: 0 };
         kinds.set(key, known);
       }
       known.pairs += 1;

@@ -71,23 +71,52 @@ export function findTriples(
   });
 }
 
+interface PairStates {
+  of(a: number, b: number): PairState;
+  /** The fewest and the most meetings of least cost; makes no state, so that it may be asked of all pairs. */
+  cheapest(a: number, b: number): readonly [number, number];
+}
+
 function pairStates(
   { peopleCount: n, pairs }: MeetingCosts,
   prices: PricesOfPairs,
   overlap: number,
-): (a: number, b: number) => PairState {
+): PairStates {
   const states = new Map<number, PairState>();
-  return (a, b) => {
-    const at = Math.min(a, b) * n + Math.max(a, b);
-    let state = states.get(at);
-    if (state === undefined) {
-      const { costs, least, most } = pairs.kinds[pairs.kindOf[at]];
+  /** Of pairs without a state, by their price; and the last that was asked for; [kind]. */
+  const known = pairs.kinds.map(() => new Map<number, readonly [number, number]>());
+  const last = pairs.kinds.map(() => ({ price: Number.NaN, range: [0, 0] as readonly [number, number] }));
+  const made = (kind: number, price: number): PairState => {
+    const { costs, least, most } = pairs.kinds[kind];
+    const cost = (m: number) => costs[m] - price * m - (overlap * m * (m - 1)) / 2;
+    return { least, costs: Array.from({ length: most - least + 1 }, (_, i) => cost(least + i)) };
+  };
+  const place = (a: number, b: number) => Math.min(a, b) * n + Math.max(a, b);
+  return {
+    of(a, b) {
+      const at = place(a, b);
+      let state = states.get(at);
+      if (state === undefined) {
+        state = made(pairs.kindOf[at], prices(a, b));
+        states.set(at, state);
+      }
+      return state;
+    },
+    cheapest(a, b) {
+      const at = place(a, b);
+      const state = states.size > 0 ? states.get(at) : undefined;
+      if (state) return cheapest(state);
+      const kind = pairs.kindOf[at];
       const price = prices(a, b);
-      const cost = (m: number) => costs[m] - price * m - (overlap * m * (m - 1)) / 2;
-      state = { least, costs: Array.from({ length: most - least + 1 }, (_, i) => cost(least + i)) };
-      states.set(at, state);
-    }
-    return state;
+      if (last[kind].price === price) return last[kind].range;
+      let range = known[kind].get(price);
+      if (range === undefined) {
+        range = cheapest(made(kind, price));
+        known[kind].set(price, range);
+      }
+      last[kind] = { price, range };
+      return range;
+    },
   };
 }
 
@@ -95,27 +124,34 @@ function pairStates(
 function candidates(
   { peopleCount: n, pairs }: MeetingCosts,
   sessions: readonly SessionFacts[],
-  stateOf: (a: number, b: number) => PairState,
+  states: PairStates,
 ): Candidate[] {
   const wanted = Array.from({ length: n }, () => [] as { other: number; times: number; most: number }[]);
   for (let a = 0; a < n; a++) {
     for (let b = a + 1; b < n; b++) {
       const { most } = pairs.kinds[pairs.kindOf[a * n + b]];
-      const [times] = most === 0 ? [0] : cheapest(stateOf(a, b));
+      const times = most === 0 ? 0 : states.cheapest(a, b)[0];
       if (times === 0) continue;
       wanted[a].push({ other: b, times, most });
       wanted[b].push({ other: a, times, most });
     }
   }
   const found: Candidate[] = [];
-  for (const [a, others] of wanted.entries()) {
+  for (const [a, all] of wanted.entries()) {
+    const longest = all.reduce((longest, { times }) => Math.max(longest, times), 0);
+    const others = all.filter(({ times, most }) => times + longest > most);
     for (const [i, one] of others.entries()) {
-      for (const next of others.slice(i + 1)) {
-        if (one.times + next.times <= Math.max(one.most, next.most)) continue;
+      for (let j = i + 1; j < others.length; j++) {
+        const next = others[j];
+        // Who may meet one of two may do so in no fewer sessions than either of them.
+        const fewest = Math.max(one.most, next.most);
         const [b, c] = [one.other, next.other];
+        if (one.times + next.times <= fewest) continue;
+        const excess = one.times + next.times - states.cheapest(b, c)[1];
+        if (excess <= fewest) continue;
         const most = sessionsOf(sessions, a, b, c);
-        const three = [stateOf(a, b), stateOf(a, c), stateOf(b, c)] as const;
-        if (one.times + next.times - cheapest(three[2])[1] <= most) continue;
+        if (excess <= most) continue;
+        const three = [states.of(a, b), states.of(a, c), states.of(b, c)] as const;
         found.push({ people: [a, b, c], sessions: most, three });
         if (found.length === MOST_CANDIDATES) return found;
       }

@@ -14,6 +14,7 @@ import { type Draft, fitDesign, labelsToMove } from './fit/fit-design.ts';
 import { isNothing, isPlain } from './fit/free-labels.ts';
 import { hostDesign, rotation } from './fit/host-design.ts';
 import type { Labelling } from './fit/labelling.ts';
+import { pairTerms } from './fit/pair-costs.ts';
 import { type DesignShape, designShape, toTemplate } from './fit/template.ts';
 import type { LaneRecord } from './lane-record.ts';
 import type { LaneTask } from './lane-report.ts';
@@ -24,13 +25,13 @@ import {
   FAR_AHEAD,
   FIT_ENDS,
   FIT_ENDS_AHEAD,
+  FIT_WORK_PER_SECOND,
   LATEST_FIT,
   LONGER_AHEAD,
   LONGEST_TRIAL,
   MOST_FITTED_PEOPLE,
   PROMISING,
   PROPOSALS_PER_SECOND,
-  SEATINGS_PER_SECOND,
   TRIAL_SHARE,
 } from './tuning.ts';
 
@@ -41,7 +42,7 @@ export interface DesignSeed {
   readonly sessions: number;
 }
 
-const PROPOSALS_PER_SEATING = PROPOSALS_PER_SECOND / SEATINGS_PER_SECOND;
+const PROPOSALS_PER_WORK = PROPOSALS_PER_SECOND / FIT_WORK_PER_SECOND;
 
 /**
  * A start made from a design for classes of people, where rules are about such, from one in which nobody comes to a
@@ -65,7 +66,7 @@ export function* designSeed(
   const rounds = rotation(problem, shape);
   if (classed) fit = yield* tried({ ...classed, design: classed.sessions });
   else if (rounds) fit = yield* tried({ design: rounds, hosts: null, classes: null, groupsStay: true });
-  if (!fit || !isPerfect(fit)) {
+  if (!fit || !(isPerfect(fit) || isFarAhead(fit))) {
     const usual = designFor(problem, shape);
     const other = Math.min(usual.design.length, problem.sessionCount) > 1 ? yield* tried(usual) : null;
     // The costs of different sessions do not compare: then the classes need only be promising.
@@ -84,13 +85,12 @@ export function* designSeed(
     designs.length > 0 && !isPerfect(fit) && (tries === 0 ? isPromising(fit) : leads(fit));
     tries++
   ) {
-    if ((record.used ?? tries) >= LATEST_FIT) break;
+    const isAhead: boolean = designs.length === 1 && isFarAhead(fit);
+    const end = isAhead ? FIT_ENDS_AHEAD : FIT_ENDS;
+    if ((record.used ?? tries) >= (tries === 0 ? end : LATEST_FIT)) break;
     const design = designs[tries % designs.length];
-    const moves = fitMoves(fit.covered, task.settings);
-    const long: Labelling =
-      designs.length === 1 && isFarAhead(fit)
-        ? yield* attempt(design, moves * LONGER_AHEAD, FIT_ENDS_AHEAD, BESIDE_AHEAD)
-        : yield* attempt(design, moves, FIT_ENDS);
+    const work = fitWork(task.settings) * (isAhead ? LONGER_AHEAD : 1);
+    const long: Labelling = yield* attempt(design, work, end, isAhead ? BESIDE_AHEAD : 1);
     if (long.cost < fit.best.cost) fit = { ...design, best: long };
   }
   const { best, sessions } = fit;
@@ -103,32 +103,38 @@ export function* designSeed(
   function* tried({ design, ...labels }: Choice): Generator<number, Fit> {
     const sessions = Math.min(design.length, problem.sessionCount);
     const covered = firstSessions(problem, sessions);
-    const draft = { template: toTemplate(design, problem.groupCount), ...labels };
+    const template = toTemplate(design, problem.groupCount);
+    const draft = { template, pairs: pairTerms(covered, template.meetings.areSingle), ...labels };
     const enough = sessions === problem.sessionCount ? Number(task.floor) : 0;
     const plan = { sessions, covered, draft, enough };
-    const moves = fitMoves(covered, task.settings) * TRIAL_SHARE;
-    return { ...plan, best: yield* attempt(plan, moves, (record.timeUsed ?? 0) + LONGEST_TRIAL) };
+    const work = fitWork(task.settings) * TRIAL_SHARE;
+    return { ...plan, best: yield* attempt(plan, work, null) };
   }
 
   /**
-   * As many moves as that at most, and no longer than until a share of the lane, where time bounds it.
+   * As much work as that at most, and no longer than until a share of the lane, where time bounds it.
    *
+   * @param end null: that of a trial from now on
    * @param beside the time of the search that goes on beside, in that of the fit
    */
   function* attempt(
     { covered, draft, enough }: Omit<Fit, 'best'>,
-    moves: number,
-    end: number,
+    work: number,
+    end: number | null,
     beside = 1,
   ): Generator<number, Labelling> {
-    const began = record.timeUsed ?? 0;
-    const progress = (made: number) =>
-      Math.max(made / moves, ((record.timeUsed ?? 0) - began) / (end - began));
+    let began = 0;
+    const progress = (done: number) => {
+      const span = end === null ? LONGEST_TRIAL : end - began;
+      return Math.max(done / work, ((record.timeUsed ?? 0) - began) / span);
+    };
     const fitting = fitDesign(covered, draft, rng, progress, enough);
-    for (;;) {
+    for (let isFirst = true; ; isFirst = false) {
       const step = fitting.next();
       if (step.done) return step.value;
-      yield beside * step.value * seatingsOf(covered) * PROPOSALS_PER_SEATING;
+      yield beside * step.value * PROPOSALS_PER_WORK;
+      // To lay the labels out, and all before that, may take longer than a trial.
+      if (isFirst) began = record.timeUsed ?? 0;
     }
   }
 
@@ -160,7 +166,7 @@ interface Fit {
   readonly best: Labelling;
 }
 
-interface Choice extends Omit<Draft, 'template'> {
+interface Choice extends Omit<Draft, 'template' | 'pairs'> {
   readonly design: Sessions;
 }
 
@@ -207,13 +213,8 @@ function countsRepeats(problem: Problem): boolean {
   return isPlain(problem) && steps.every((step) => step === steps[0]);
 }
 
-/** The scaffold's share of the budget, in moves, so that the same task makes the same moves. */
-function fitMoves(problem: Problem, settings: SolverSettings): number {
+/** The scaffold's share of the budget as work, so that the same task makes the same moves. */
+function fitWork(settings: SolverSettings): number {
   const seconds = settings.solver_params.scaffold_budget_fraction * recommendedSeconds(settings);
-  return Math.round((seconds * SEATINGS_PER_SECOND) / seatingsOf(problem));
-}
-
-/** Of one move of the labels: two people lifted and seated beside their mates in all sessions. */
-function seatingsOf({ peopleCount, groupCount, sessionCount }: Problem): number {
-  return (4 * sessionCount * peopleCount) / groupCount;
+  return seconds * FIT_WORK_PER_SECOND;
 }

@@ -55,8 +55,10 @@ export function* createLane(task: LaneTask): Lane {
     // The search goes on beside, so that a stop finds its best whenever it comes.
     const fitting = designSeed(task, rng, record);
     let step = fitting.next();
+    let end = record.proposals;
     for (; !step.done; step = fitting.next()) {
-      const end = record.proposals + step.value;
+      // A step of the search may be many of the fit.
+      end += step.value;
       while (record.proposals < end && !record.spent() && fresh.advance());
       proving?.next();
       record.hear(yield record.report('scaffold'));

@@ -3,9 +3,9 @@
  * speak of seconds but runs must repeat exactly, time is counted in proposals.
  */
 
-/** So many proposals, seatings of a fit and conflicts of clause learning take about a second of one core. */
+/** So many proposals, looks of a fit at pairs and people, and conflicts of clause learning take about a second of one core. */
 export const PROPOSALS_PER_SECOND = 30_000_000;
-export const SEATINGS_PER_SECOND = 9_000_000;
+export const FIT_WORK_PER_SECOND = 35_000_000;
 export const CONFLICTS_PER_SECOND = 2500;
 
 /** First schedule. How far it is tried where it is not known yet whether the rules can be kept at all. */
@@ -60,11 +60,11 @@ export const LEAST_REHEAT = 1500;
 export const REHEAT_SHARE = 0.7;
 
 /** Designs. People beyond whom fitting labels takes longer than it is worth: its tables are quadratic. */
-export const MOST_FITTED_PEOPLE = 600;
+export const MOST_FITTED_PEOPLE = 1200;
 /** What is worth less than this share of the dearest step does not lead a fit. */
 export const LEAST_FITTED = 1e-4;
 /** Where the cooling of a fit to classes begins, in least steps of the cost. */
-export const CLASSED_HEAT = 1;
+export const CLASSED_HEAT = 0.5;
 /** Share of the moves after which a fit must look promising to get them all. */
 export const TRIAL_SHARE = 0.05;
 /** A trial is promising when it costs no more than so many times what the search beside has found by then. */

@@ -1,18 +1,27 @@
 import type { Rng } from '../../../shared/rng.ts';
-import type { FreeLabels } from './free-labels.ts';
+import { type FreeLabels, isNothing } from './free-labels.ts';
 import type { Labelling } from './labelling.ts';
 
-const KINDS = ['points', 'sessions', 'groups'] as const;
-type Kind = (typeof KINDS)[number];
+const KINDS = ['points', 'groups'] as const;
+type Kind = (typeof KINDS)[number] | 'sessions';
+
+/** Of the moves: a session takes as long as many others. */
+const SESSIONS_SHARE = 0.005;
+/** Of the exchanges of two points: of people whom no rule about groups tells apart. */
+const ALIKE_SHARE = 0.8;
+/** Of these: to where one meets somebody whom they want to meet. */
+const AIMED_SHARE = 0.5;
 
 /** Moves between two looks at the clock. */
-const STEP = 64;
+const STEP = 128;
+/** Of each move, whatever it looks at. */
+const MOVE_WORK = 4;
 
 /**
  * Anneals the labels of a design until no hard rule is broken and the cost stays put. Yields now and then
- * with the number of moves made since, so that the caller can read a clock or stop.
+ * with the work done since, so that the caller can read a clock or stop.
  *
- * @param progress the share of the cooling that is over after so many moves; looked at between two steps.
+ * @param progress the share of the cooling that is over after so much work; looked at between two steps.
  * @param range first and last temperature, in cost units.
  * @param enough a cost at which to stop.
  */
@@ -20,56 +29,45 @@ export function* annealLabels(
   labelling: Labelling,
   free: FreeLabels,
   rng: Rng,
-  progress: (moves: number) => number,
+  progress: (work: number) => number,
   range: { from: number; to: number },
   enough: number,
 ): Generator<number> {
   const kinds = KINDS.filter((kind) => free[kind]);
-  if (kinds.length === 0) return;
   const isEnough = () => labelling.breaches === 0 && labelling.cost <= enough;
-  if (isEnough()) return;
-  for (let done = 0, share = 0; share < 1; done += STEP, share = progress(done)) {
+  if (isNothing(free) || isEnough()) return;
+  for (let share = 0; share < 1; share = progress(labelling.work)) {
+    const before = labelling.work;
     const temperature = range.from * (range.to / range.from) ** share;
     for (let i = 0; i < STEP; i++) {
-      const kind = rng.unit() < 0.05 && free.sessions ? 'sessions' : kinds[rng.below(kinds.length)];
-      const before = labelling.cost;
-      const undo = move(labelling, free, kind, rng);
-      const delta = labelling.cost - before;
-      if (delta > 0 && rng.unit() >= Math.exp(-delta / temperature)) {
-        undo();
-        labelling.cost = before;
-      }
+      const isRare = free.sessions && rng.unit() < SESSIONS_SHARE;
+      const kind = isRare || kinds.length === 0 ? 'sessions' : kinds[rng.below(kinds.length)];
+      labelling.work += MOVE_WORK;
+      tryMove(labelling, free, kind, rng, -temperature * Math.log(1 - rng.unit()));
     }
     if (isEnough()) return;
-    yield STEP;
+    yield labelling.work - before;
   }
 }
 
-/** Makes one random move and returns its inverse. */
-function move(labelling: Labelling, free: FreeLabels, kind: Kind, rng: Rng): () => void {
+/** Makes one random move where it costs no more than `most`. */
+function tryMove(labelling: Labelling, free: FreeLabels, kind: Kind, rng: Rng, most: number): void {
   const { template, problem } = labelling;
   if (kind === 'points') {
-    const a = pointToMove(labelling, free, rng);
-    const b = rng.below(template.points);
-    labelling.swapPoints(a, b);
-    return () => labelling.swapPoints(a, b);
+    const { related } = labelling;
+    if (related.length > 0 && rng.unit() < ALIKE_SHARE) {
+      // No rule about groups minds whom of one kind it has, so that only what is said of this pair or that changes.
+      const x = related[rng.below(related.length)];
+      const alike = labelling.alike(x);
+      const aimed = rng.unit() < AIMED_SHARE ? labelling.wantedPoint(x, rng) : -1;
+      const b = aimed >= 0 ? aimed : labelling.pointOf[alike[rng.below(alike.length)]];
+      labelling.tryPoints(labelling.pointOf[x], b, most);
+    } else labelling.tryPoints(pointToMove(labelling, free, rng), rng.below(template.points), most);
+    return;
   }
   const s = rng.below(problem.sessionCount);
-  if (kind === 'groups') {
-    const a = rng.below(template.blocks);
-    const b = rng.below(template.blocks);
-    labelling.swapGroups(s, a, b);
-    return () => labelling.swapGroups(s, a, b);
-  }
-  const old = labelling.source[s];
-  const next = rng.below(template.sessions);
-  const other = labelling.source.indexOf(next);
-  labelling.setSource(s, next);
-  if (other >= 0) labelling.setSource(other, old);
-  return () => {
-    if (other >= 0) labelling.setSource(other, next);
-    labelling.setSource(s, old);
-  };
+  if (kind === 'groups') labelling.tryGroups(s, rng.below(template.blocks), rng.below(template.blocks), most);
+  else labelling.trySource(s, rng.below(template.sessions), most);
 }
 
 /** A point of somebody who is unlike the others, or an empty one: others may change places without effect. */

@@ -4,11 +4,15 @@ import { CLASSED_HEAT, LEAST_FITTED } from '../tuning.ts';
 import { annealLabels } from './anneal-labels.ts';
 import type { ClassDraft } from './class-draft.ts';
 import { type FreeLabels, freeLabels } from './free-labels.ts';
-import { Labelling, type Template } from './labelling.ts';
+import { Labelling } from './labelling.ts';
+import type { PairTerms } from './pair-costs.ts';
+import type { Template } from './template.ts';
 
 /** What a fit begins with. */
 export interface Draft {
   readonly template: Template;
+  /** What the problem says of pairs. */
+  readonly pairs: PairTerms;
   /** Who stays in each group, which point g and block g of the template stand for; null: nobody in particular. */
   readonly hosts: Int32Array | null;
   /** Classes of people with points of their own; null: none. */
@@ -18,7 +22,11 @@ export interface Draft {
 }
 
 /** Lays a problem over a template in a fair random order, ready to be annealed. */
-export function startLabelling(problem: Problem, { template, hosts, classes }: Draft, rng: Rng): Labelling {
+export function startLabelling(
+  problem: Problem,
+  { template, pairs, hosts, classes }: Draft,
+  rng: Rng,
+): Labelling {
   const { sessionCount, groupCount, capacity } = problem;
   const { blocks } = template;
   const points = rng.shuffle(Int32Array.from({ length: template.points }, (_, i) => i));
@@ -29,7 +37,7 @@ export function startLabelling(problem: Problem, { template, hosts, classes }: D
     // The blocks of hosts are their groups.
     groupOf.set(hosts ? groups : groups.sort((a, b) => seats[b] - seats[a] || a - b), s * blocks);
   }
-  return new Labelling(problem, template, hardWeight(problem), {
+  return new Labelling(problem, template, pairs, hardWeight(problem), {
     pointOf: pointsOf(problem, hosts, classes ?? [], points),
     source: Int32Array.from({ length: sessionCount }, (_, s) => s % template.sessions),
     groupOf,
@@ -64,19 +72,20 @@ function pointsOf(
 
 /**
  * Fits a design to the rules of a problem by moving its labels. The labelling may still break hard
- * rules: `breaches` tells.
+ * rules: `breaches` tells. Yields now and then with the work done since, first when the labels are laid out.
  *
- * @param progress the share of the fit that is over after so many moves
+ * @param progress the share of the fit that is over after so much work
  */
 export function* fitDesign(
   problem: Problem,
   draft: Draft,
   rng: Rng,
-  progress: (moves: number) => number,
+  progress: (work: number) => number,
   enough: number,
 ): Generator<number, Labelling> {
   const { classes } = draft;
   const labelling = startLabelling(problem, draft, rng);
+  yield labelling.work;
   const free = labelsToMove(problem, draft);
   const weight = hardWeight(problem);
   const smallest = Math.min(weight, smallestWeight(problem));
@@ -85,8 +94,8 @@ export function* fitDesign(
     free,
     rng,
     progress,
-    // Classes keep most rules from the beginning: heat that breaks them would leave nothing of that.
-    { from: classes ? CLASSED_HEAT * smallest : weight / 2, to: smallest / 10 },
+    // Classes and hosts keep most rules from the beginning: heat that breaks them would leave nothing of that.
+    { from: classes || draft.hosts ? CLASSED_HEAT * smallest : weight / 2, to: smallest / 10 },
     enough,
   );
   return labelling;

@@ -1,11 +1,12 @@
-import type { Problem, SessionSet } from '../../../scenario/problem.ts';
+import type { CountCurve, Problem } from '../../../scenario/problem.ts';
 
-/** A curve by how many of a class are in one group of one session. */
-interface CountSlot {
+/** Curves by how many of each class of a partition are in one group of one session; cells are [(session * groups + group) * classes + class]. */
+interface CountTable {
   readonly classOf: Int32Array;
-  readonly class: number;
-  readonly points: Float64Array;
-  count: number;
+  readonly classCount: number;
+  readonly counts: Int32Array;
+  /** Of each cell; null: no curve. */
+  readonly points: (Float64Array | null)[];
 }
 
 interface SquareSlot {
@@ -24,43 +25,65 @@ interface VisitTable {
 export class GroupCosts {
   /** The cost while nobody is seated. */
   readonly ofNobody: number;
+  /** People of one kind may exchange all their seats without effect; [person]. */
+  readonly kindOf: Int32Array;
+  /** The people of each kind. */
+  readonly alike: readonly (readonly number[])[];
   private readonly groupCount: number;
-  private readonly counts: CountSlot[][];
+  private readonly counts: readonly CountTable[];
   private readonly squares: SquareSlot[][];
   private readonly visits: VisitTable[][];
+  private readonly visitTables: readonly VisitTable[];
 
-  constructor({ peopleCount, groupCount, sessionCount, capacity, costs }: Problem) {
+  constructor(problem: Problem) {
+    const { peopleCount, groupCount, sessionCount, capacity, costs } = problem;
     const cells = sessionCount * groupCount;
     let ofNobody = 0;
     this.groupCount = groupCount;
-    this.counts = Array.from({ length: cells }, () => []);
     this.squares = Array.from({ length: cells }, () => []);
     this.visits = Array.from({ length: cells }, () => []);
-    for (const curve of costs.counts) {
-      const { classOf } = costs.partitions[curve.partition];
-      // Blocks may be fuller than groups while labels move: the last step goes on.
-      const points = extended(curve.points, peopleCount + 1);
-      for (const at of openCells(curve)) {
-        this.counts[at].push({ classOf, class: curve.class, points, count: 0 });
-        ofNobody += points[0];
+    this.counts = costs.partitions.flatMap(({ classOf, classCount }, partition) => {
+      const curves = costs.counts.filter((curve) => curve.partition === partition);
+      if (curves.length === 0) return [];
+      const points = new Array<Float64Array | null>(cells * classCount).fill(null);
+      for (const curve of curves) {
+        // Blocks may be fuller than groups while labels move: the last step goes on.
+        const own = extended(curve.points, peopleCount + 1);
+        const sums = new Map<Float64Array, Float64Array>();
+        for (const cell of openCells(curve)) {
+          const at = cell * classCount + curve.class;
+          const before = points[at];
+          ofNobody += own[0];
+          points[at] = before === null ? own : (sums.get(before) ?? before.map((cost, i) => cost + own[i]));
+          if (before !== null) sums.set(before, points[at]);
+        }
       }
-    }
+      return [{ classOf, classCount, counts: new Int32Array(cells * classCount), points }];
+    });
     for (const square of costs.squares) {
       const weights = Float64Array.from(square.weights, Number);
       for (const at of openCells(square)) {
         this.squares[at].push({ weights, factor: Number(square.factor), sum: 0 });
       }
     }
-    for (const curve of costs.visits) {
+    this.visitTables = costs.visits.map((curve) => {
       const visits = new Int32Array(peopleCount).fill(-1);
       for (const p of curve.people) visits[p] = 0;
       ofNobody += curve.people.length * Number(curve.points[0]);
       const table = { points: Float64Array.from(curve.points, Number), visits };
       for (const at of openCells(curve)) this.visits[at].push(table);
-    }
+      return table;
+    });
     this.ofNobody = ofNobody;
+    this.kindOf = kinds(problem);
+    const alike: number[][] = [];
+    this.kindOf.forEach((kind, p) => {
+      alike[kind] ??= [];
+      alike[kind].push(p);
+    });
+    this.alike = alike;
 
-    function openCells({ groups, sessions }: { groups: Int32Array; sessions: SessionSet }): number[] {
+    function openCells({ groups, sessions }: Pick<CountCurve, 'groups' | 'sessions'>): number[] {
       return [...sessions.keys()]
         .filter((s) => sessions[s] === 1)
         .flatMap((s) => Array.from(groups, (g) => s * groupCount + g))
@@ -70,19 +93,23 @@ export class GroupCosts {
 
   /** Lets a person come into a group (1) or leave it (−1); what that adds to the cost. */
   change(p: number, s: number, g: number, sign: 1 | -1): number {
-    const at = s * this.groupCount + g;
+    const cell = s * this.groupCount + g;
     let change = 0;
-    for (const slot of this.counts[at]) {
-      if (slot.classOf[p] !== slot.class) continue;
-      change += slot.points[slot.count + sign] - slot.points[slot.count];
-      slot.count += sign;
+    for (const { classOf, classCount, counts, points } of this.counts) {
+      if (classOf[p] < 0) continue;
+      const at = cell * classCount + classOf[p];
+      const curve = points[at];
+      if (curve === null) continue;
+      const count = counts[at];
+      change += curve[count + sign] - curve[count];
+      counts[at] = count + sign;
     }
-    for (const slot of this.squares[at]) {
+    for (const slot of this.squares[cell]) {
       const after = slot.sum + sign * slot.weights[p];
       change += slot.factor * (after * after - slot.sum * slot.sum);
       slot.sum = after;
     }
-    for (const { points, visits } of this.visits[at]) {
+    for (const { points, visits } of this.visits[cell]) {
       const count = visits[p];
       if (count < 0) continue;
       change += points[count + sign] - points[count];
@@ -90,6 +117,32 @@ export class GroupCosts {
     }
     return change;
   }
+
+  /** Two people of one kind exchange all their seats. */
+  exchange(p: number, q: number): void {
+    for (const { visits } of this.visitTables) [visits[p], visits[q]] = [visits[q], visits[p]];
+  }
+}
+
+/** People are of one kind where no rule about groups, and no attendance, tells them apart. */
+function kinds({ peopleCount, sessionCount, attends, pinnedGroup, costs }: Problem): Int32Array {
+  const words = Array.from({ length: peopleCount }, (): (number | bigint)[] => []);
+  const visitors = costs.visits.map(({ people }) => new Set(people));
+  for (const [p, own] of words.entries()) {
+    for (let s = 0; s < sessionCount; s++) {
+      own.push(attends[s * peopleCount + p], pinnedGroup[s * peopleCount + p]);
+    }
+    for (const { classOf } of costs.partitions) own.push(classOf[p]);
+    for (const { weights } of costs.squares) own.push(weights[p]);
+    for (const people of visitors) own.push(Number(people.has(p)));
+  }
+  const known = new Map<string, number>();
+  return Int32Array.from(words, (own) => {
+    const key = own.join();
+    const kind = known.get(key) ?? known.size;
+    known.set(key, kind);
+    return kind;
+  });
 }
 
 function extended(points: readonly bigint[], length: number): Float64Array {

@@ -1,32 +1,23 @@
-import { type Assignment, type Problem, pairNumber, type SessionSet } from '../../../scenario/problem.ts';
+import type { Assignment, Problem } from '../../../scenario/problem.ts';
+import type { Rng } from '../../../shared/rng.ts';
 import { GroupCosts } from './group-costs.ts';
-import { isLinear, type PairTables, pairTables } from './pair-tables.ts';
-
-/** A design as flat arrays. */
-export interface Template {
-  readonly points: number;
-  readonly blocks: number;
-  readonly sessions: number;
-  /** Points a block. */
-  readonly width: number;
-  /** [session * points + point]. */
-  readonly blockOf: Int32Array;
-  /** [(session * blocks + block) * width + i]. */
-  readonly pointIn: Int32Array;
-}
+import type { PairTerm, PairTerms } from './pair-costs.ts';
+import type { Template } from './template.ts';
 
 /**
  * A problem's people, sessions and groups laid over a design's points, sessions and blocks, with the cost
  * kept as the labels move. Hard rules may be broken here; each breach costs `hardWeight`.
  *
- * Everything rests on one operation, `change`, which adds or takes away one person in one session; a move
- * takes a few people away, changes labels, and puts them back.
+ * What pairs cost follows from their points alone, and is worked out for those whom a rule names; what all pairs cost
+ * alike follows from how many people are in each group. What groups cost is kept as people come and go.
  */
 export class Labelling {
   /** In units of the problem, as a double, since labels only guide; and `hardWeight` for each breach. */
-  cost: number;
+  cost = 0;
   /** How many hard rules are broken, counted as the cost counts them. */
   breaches = 0;
+  /** What has been looked at so far: pairs, and people who came or went. A measure of time. */
+  work = 0;
   /** The point of each person; [person]. */
   readonly pointOf: Int32Array;
   /** Who holds each point, −1: nobody; [point]. */
@@ -36,210 +27,291 @@ export class Labelling {
   /** The group of each block; [session * blocks + block]. */
   readonly groupOf: Int32Array;
 
+  /** People of whom a rule about pairs says something that it does not say of all. */
+  readonly related: readonly number[];
+
   readonly problem: Problem;
   readonly template: Template;
   readonly hardWeight: number;
-  private readonly tables: PairTables;
+  /** The session that follows each one of the design, −1: none; [session of the design]. */
+  private readonly sessionOf: Int32Array;
+  private readonly pairs: PairTerms;
   private readonly groupCosts: GroupCosts;
-  /** Curves over all sessions end to end, and the place of each pair in them; [a * people + b]. */
-  private readonly points: Float64Array;
-  private readonly cell: Uint32Array;
-  /** Pairs whose cost is no sum over sessions, as each of the two sees them; [person]. */
-  private readonly counters: Counter[][];
+  /** What the usual pair's first meeting costs, where people meet once at most and who they are decides how many do. */
+  private readonly usualStep: number;
+  private readonly allAttend: boolean;
   private readonly size: Int32Array;
-  private readonly members: Int32Array;
+  /** What the move that is tried would change. */
+  private dearer = 0;
+  private broken = 0;
 
   constructor(
     problem: Problem,
     template: Template,
+    pairs: PairTerms,
     hardWeight: number,
     start: { pointOf: Int32Array; source: Int32Array; groupOf: Int32Array },
   ) {
-    const { peopleCount: n, sessionCount, groupCount } = problem;
+    const { peopleCount: n, sessionCount, groupCount, costs } = problem;
     this.problem = problem;
     this.template = template;
     this.hardWeight = hardWeight;
     this.pointOf = start.pointOf;
     this.source = start.source;
     this.groupOf = start.groupOf;
-    // One more than there are points: the filling of short blocks points there, at nobody.
-    this.personAt = new Int32Array(template.points + 1).fill(-1);
+    this.personAt = new Int32Array(template.points).fill(-1);
     this.pointOf.forEach((point, p) => {
       this.personAt[point] = p;
     });
-    const { costs } = problem;
-    this.cost = Number(costs.constants.reduce((sum, units) => sum + units, 0n));
-    this.points = Float64Array.from(costs.pairs.whole.flat(), Number);
-    this.cell = this.startCells();
-    this.tables = pairTables(problem);
-    this.breaches = this.tables.brokenApart;
-    this.cost += this.breaches * hardWeight;
-    this.counters = this.startCounters();
+    this.sessionOf = new Int32Array(template.sessions).fill(-1);
+    this.source.forEach((source, s) => {
+      this.sessionOf[source] = s;
+    });
+    this.allAttend = !problem.attends.includes(0);
+    this.pairs = pairs;
+    const { usual, relations } = this.pairs;
+    this.related = [...relations.keys()].filter((p) => relations[p].length > 0);
+    this.usualStep = usual ? usual[1] - usual[0] : 0;
     this.groupCosts = new GroupCosts(problem);
-    this.cost += this.groupCosts.ofNobody;
     this.size = new Int32Array(sessionCount * groupCount);
-    this.members = new Int32Array(sessionCount * n).fill(-1);
-    for (let s = 0; s < sessionCount; s++) for (let p = 0; p < n; p++) this.change(p, s, 1);
-  }
-
-  /** Where nobody has met; their cost is counted. */
-  private startCells(): Uint32Array {
-    const { peopleCount: n, costs } = this.problem;
-    const { whole, wholeOf } = costs.pairs;
-    const starts: number[] = [];
-    for (let at = 0, c = 0; c < whole.length; at += whole[c++].length) starts.push(at);
-    const cell = new Uint32Array(n * n);
-    for (let b = 1; b < n; b++) {
-      for (let a = 0; a < b; a++) {
-        const start = starts[wholeOf === null ? 0 : wholeOf[pairNumber(a, b)]];
-        cell[a * n + b] = cell[b * n + a] = start;
-        this.cost += this.points[start];
-      }
+    this.dearer =
+      this.groupCosts.ofNobody + this.pairs.costApart + (usual ? (usual[0] * n * (n - 1)) / 2 : 0);
+    for (const units of costs.constants) this.dearer += Number(units);
+    this.broken = this.pairs.brokenApart;
+    for (let p = 0; p < n; p++) {
+      for (let s = 0; s < sessionCount; s++) this.move(p, s, this.blockAt(s, this.pointOf[p]), 1);
     }
-    return cell;
-  }
-
-  private startCounters(): Counter[][] {
-    const { peopleCount, costs } = this.problem;
-    const counters: Counter[][] = Array.from({ length: peopleCount }, () => []);
-    for (const { people, sessions, points } of costs.pairs.partial) {
-      if (isLinear(points)) {
-        this.cost += (Number(points[0]) * people.length * (people.length - 1)) / 2;
-        continue;
-      }
-      for (const [j, b] of people.entries()) {
-        for (const a of people.subarray(0, j)) {
-          const state = { sessions, points: Float64Array.from(points, Number), count: 0 };
-          counters[a].push({ other: b, state });
-          counters[b].push({ other: a, state });
-          this.cost += state.points[0];
-        }
-      }
-    }
-    return counters;
+    this.countAllPairs(1);
+    this.take();
   }
 
   /** The group of each person as the labels now stand. */
   assignment(): Assignment {
-    const { peopleCount: n, sessionCount } = this.problem;
-    const assignment = new Int32Array(sessionCount * n).fill(-1);
-    for (let s = 0; s < sessionCount; s++) {
-      for (let p = 0; p < n; p++) {
-        const block = this.members[s * n + p];
-        if (block >= 0) assignment[s * n + p] = this.groupOf[s * this.template.blocks + block];
-      }
-    }
-    return assignment;
+    const { peopleCount: n, sessionCount, attends } = this.problem;
+    return Int32Array.from({ length: sessionCount * n }, (_, at) => {
+      if (!attends[at]) return -1;
+      const s = Math.floor(at / n);
+      return this.groupOf[s * this.template.blocks + this.blockAt(s, this.pointOf[at % n])];
+    });
   }
 
-  /** Exchanges whoever holds two points, in all sessions; its own inverse. */
-  swapPoints(a: number, b: number): void {
-    if (a === b) return;
+  /** Exchanges whoever holds two points, in all sessions, where that costs no more than `most`; whether it does. */
+  tryPoints(a: number, b: number, most: number): boolean {
     const x = this.personAt[a];
     const y = this.personAt[b];
-    const { sessionCount } = this.problem;
-    for (let s = 0; s < sessionCount; s++) {
-      if (x >= 0) this.change(x, s, -1);
-      if (y >= 0) this.change(y, s, -1);
+    if (a === b || (x < 0 && y < 0)) return true;
+    this.begin();
+    if (x >= 0) this.countPairs(x, y, a, b);
+    if (y >= 0) this.countPairs(y, x, b, a);
+    const { kindOf } = this.groupCosts;
+    const areAlike = x >= 0 && y >= 0 && kindOf[x] === kindOf[y];
+    if (!areAlike) this.exchangeSeats(x, y, a, b);
+    if (this.dearer + this.broken * this.hardWeight > most) {
+      if (!areAlike) this.exchangeSeats(x, y, b, a);
+      return false;
     }
+    if (areAlike) this.groupCosts.exchange(x, y);
     this.personAt[a] = y;
     this.personAt[b] = x;
     if (x >= 0) this.pointOf[x] = b;
     if (y >= 0) this.pointOf[y] = a;
+    this.take();
+    return true;
+  }
+
+  /**
+   * Lets session `s` follow another session of the design, and the one that follows it now, if any, that of `s`, where
+   * that costs no more than `most`; whether it does.
+   */
+  trySource(s: number, source: number, most: number): boolean {
+    const before = this.source[s];
+    if (before === source) return true;
+    this.begin();
+    this.setSource(s, source);
+    if (this.dearer + this.broken * this.hardWeight > most) {
+      this.setSource(s, before);
+      return false;
+    }
+    this.take();
+    return true;
+  }
+
+  /** Exchanges the groups of two blocks of one session, where that costs no more than `most`; whether it does. */
+  tryGroups(s: number, a: number, b: number, most: number): boolean {
+    if (a === b) return true;
+    this.begin();
+    this.exchangeGroups(s, a, b);
+    if (this.dearer + this.broken * this.hardWeight > most) {
+      this.exchangeGroups(s, a, b);
+      return false;
+    }
+    this.take();
+    return true;
+  }
+
+  /** Whoever is of the same kind to all rules about groups, this person too. */
+  alike(p: number): readonly number[] {
+    return this.groupCosts.alike[this.groupCosts.kindOf[p]];
+  }
+
+  /** A point at which x would meet somebody whom they want to meet, held by somebody of their kind; −1: none was drawn. */
+  wantedPoint(x: number, rng: Rng): number {
+    const relations = this.pairs.relations[x];
+    const { other, wanted } = relations[rng.below(relations.length)];
+    if (wanted === -2) return -1;
+    const { sessionCount } = this.problem;
+    const { width, pointIn, blocks } = this.template;
+    const { kindOf } = this.groupCosts;
+    const s = wanted < 0 ? rng.below(sessionCount) : wanted;
+    const first = (this.source[s] * blocks + this.blockAt(s, this.pointOf[other])) * width;
+    const from = rng.below(width);
+    for (let i = 0; i < width; i++) {
+      const point = pointIn[first + ((from + i) % width)];
+      const y = this.personAt[point] ?? -1;
+      if (y >= 0 && y !== other && kindOf[y] === kindOf[x]) return point;
+    }
+    return -1;
+  }
+
+  private begin(): void {
+    this.dearer = 0;
+    this.broken = 0;
+  }
+
+  private take(): void {
+    this.breaches += this.broken;
+    this.cost += this.dearer + this.broken * this.hardWeight;
+  }
+
+  private blockAt(s: number, point: number): number {
+    return this.template.blockOf[this.source[s] * this.template.points + point];
+  }
+
+  /** What x costs with others, but for y, at point `to` beyond what it does at `from`. */
+  private countPairs(x: number, y: number, from: number, to: number): void {
+    const { pointOf } = this;
+    const relations = this.pairs.relations[x];
+    for (let i = 0; i < relations.length; i++) {
+      const { other, term } = relations[i];
+      if (other === y) continue;
+      this.countPair(x, other, term, from, pointOf[other], -1);
+      this.countPair(x, other, term, to, pointOf[other], 1);
+    }
+    this.work += 2 * relations.length;
+  }
+
+  private countAllPairs(sign: 1 | -1): void {
+    const { pointOf } = this;
+    for (const [p, relations] of this.pairs.relations.entries()) {
+      for (const { other, term } of relations)
+        if (other > p) this.countPair(p, other, term, pointOf[p], pointOf[other], sign);
+      this.work += relations.length;
+    }
+  }
+
+  /** Adds (`sign` 1) or takes away (−1) what two people cost at points a and b. */
+  private countPair(p: number, q: number, term: PairTerm, a: number, b: number, sign: 1 | -1): void {
+    const { start, sessions } = this.template.meetings;
+    const { points, soft, hard, counted } = term;
+    const pair = a * this.template.points + b;
+    let met = 0;
+    for (let i = start[pair]; i < start[pair + 1]; i++) {
+      const s = this.sessionOf[sessions[i]];
+      if (s < 0 || !this.meetIn(s, p, q)) continue;
+      met++;
+      if (soft !== null) this.dearer += sign * soft[s];
+      if (hard !== null) this.broken += sign * hard[s];
+    }
+    this.dearer += sign * points[met];
+    for (let k = 0; k < counted.length; k++) {
+      let count = 0;
+      for (let i = start[pair]; met > 0 && i < start[pair + 1]; i++) {
+        const s = this.sessionOf[sessions[i]];
+        if (s >= 0 && this.meetIn(s, p, q)) count += counted[k].sessions[s];
+      }
+      this.dearer += sign * counted[k].points[count];
+    }
+  }
+
+  /** Of two people in one block: both attend. */
+  private meetIn(s: number, p: number, q: number): boolean {
+    if (this.allAttend) return true;
+    const { attends, peopleCount } = this.problem;
+    return attends[s * peopleCount + p] + attends[s * peopleCount + q] === 2;
+  }
+
+  /** In all sessions x goes from the block of point a to that of b, and y the other way; −1: nobody. */
+  private exchangeSeats(x: number, y: number, a: number, b: number): void {
+    const { sessionCount } = this.problem;
     for (let s = 0; s < sessionCount; s++) {
-      if (x >= 0) this.change(x, s, 1);
-      if (y >= 0) this.change(y, s, 1);
+      const blockA = this.blockAt(s, a);
+      const blockB = this.blockAt(s, b);
+      if (blockA === blockB) continue;
+      if (x >= 0) this.move(x, s, blockA, -1);
+      if (y >= 0) this.move(y, s, blockB, -1);
+      if (x >= 0) this.move(x, s, blockB, 1);
+      if (y >= 0) this.move(y, s, blockA, 1);
     }
   }
 
-  /** Lets session `s` follow another session of the design; the inverse sets the old one again. */
-  setSource(s: number, source: number): void {
-    for (let p = 0; p < this.pointOf.length; p++) this.change(p, s, -1);
+  private setSource(s: number, source: number): void {
+    const other = this.sessionOf[source];
+    const before = this.source[s];
+    this.countAllPairs(-1);
+    this.moveAll(s, -1);
+    if (other >= 0) this.moveAll(other, -1);
     this.source[s] = source;
-    for (let p = 0; p < this.pointOf.length; p++) this.change(p, s, 1);
+    if (other >= 0) this.source[other] = before;
+    this.sessionOf[before] = other;
+    this.sessionOf[source] = s;
+    this.moveAll(s, 1);
+    if (other >= 0) this.moveAll(other, 1);
+    this.countAllPairs(1);
   }
 
-  /** Exchanges the groups of two blocks of one session; its own inverse. */
-  swapGroups(s: number, a: number, b: number): void {
-    if (a === b) return;
-    const { blocks } = this.template;
-    const groupOfA = this.groupOf[s * blocks + a];
-    const groupOfB = this.groupOf[s * blocks + b];
-    this.changeWholeGroup(s, a, groupOfA, -1);
-    this.changeWholeGroup(s, b, groupOfB, -1);
-    this.groupOf[s * blocks + a] = groupOfB;
-    this.groupOf[s * blocks + b] = groupOfA;
-    this.changeWholeGroup(s, a, groupOfB, 1);
-    this.changeWholeGroup(s, b, groupOfA, 1);
+  private moveAll(s: number, sign: 1 | -1): void {
+    const { pointOf } = this;
+    for (let p = 0; p < pointOf.length; p++) this.move(p, s, this.blockAt(s, pointOf[p]), sign);
   }
 
-  private changeWholeGroup(s: number, block: number, group: number, sign: 1 | -1): void {
-    const { width, pointIn, blocks } = this.template;
+  private exchangeGroups(s: number, a: number, b: number): void {
+    const at = s * this.template.blocks;
+    this.moveBlock(s, a, -1);
+    this.moveBlock(s, b, -1);
+    const kept = this.groupOf[at + a];
+    this.groupOf[at + a] = this.groupOf[at + b];
+    this.groupOf[at + b] = kept;
+    this.moveBlock(s, a, 1);
+    this.moveBlock(s, b, 1);
+  }
+
+  private moveBlock(s: number, block: number, sign: 1 | -1): void {
+    const { width, pointIn, blocks, points } = this.template;
     const first = (this.source[s] * blocks + block) * width;
     for (let i = first; i < first + width; i++) {
-      const p = this.personAt[pointIn[i]];
-      if (p >= 0 && this.members[s * this.pointOf.length + p] === block) this.changeGroup(p, s, group, sign);
+      const p = pointIn[i] < points ? this.personAt[pointIn[i]] : -1;
+      if (p >= 0) this.move(p, s, block, sign);
     }
   }
 
-  /** Adds (`sign` 1) or takes away (−1) one person in one session, with all that it costs. */
-  private change(p: number, s: number, sign: 1 | -1): void {
-    const { problem, members, cell, points } = this;
-    const n = problem.peopleCount;
-    if (!problem.attends[s * n + p]) return;
-    const block = this.blockAt(s, this.pointOf[p]);
-    if (sign < 0) members[s * n + p] = -1;
-    const { width, pointIn, blocks } = this.template;
-    const first = (this.source[s] * blocks + block) * width;
-    const soft = this.tables.soft[s];
-    const hard = this.tables.hard[s];
-    for (let i = first; i < first + width; i++) {
-      const q = this.personAt[pointIn[i]];
-      if (q < 0 || q === p || members[s * n + q] !== block) continue;
-      const at = cell[p * n + q];
-      this.cost += points[at + sign] - points[at];
-      cell[p * n + q] = cell[q * n + p] = at + sign;
-      if (soft !== null) this.cost += sign * soft[p * n + q];
-      if (hard !== null) this.breach(sign * hard[p * n + q]);
-    }
-    for (const { other, state } of this.counters[p]) {
-      if (members[s * n + other] !== block || !state.sessions[s]) continue;
-      this.cost += state.points[state.count + sign] - state.points[state.count];
-      state.count += sign;
-    }
-    this.changeGroup(p, s, this.groupOf[s * blocks + block], sign);
-    if (sign > 0) members[s * n + p] = block;
-  }
-
-  /** The side of a change that depends on which group the block is: pins, seats, and what people cost there. */
-  private changeGroup(p: number, s: number, g: number, sign: 1 | -1): void {
+  /** Lets one person come into a block (`sign` 1) or leave it (−1): pins, seats, and what people cost in its group. */
+  private move(p: number, s: number, block: number, sign: 1 | -1): void {
     const { problem } = this;
+    if (!problem.attends[s * problem.peopleCount + p]) return;
+    const g = this.groupOf[s * this.template.blocks + block];
     const at = s * problem.groupCount + g;
     const pin = problem.pinnedGroup[s * problem.peopleCount + p];
     const before = this.size[at];
     this.size[at] = before + sign;
-    this.breach(pin >= 0 && pin !== g ? sign : 0);
-    this.breach(this.seatBreaches(at, g, before + sign) - this.seatBreaches(at, g, before));
-    this.cost += this.groupCosts.change(p, s, g, sign);
-  }
-
-  private breach(more: number): void {
-    this.breaches += more;
-    this.cost += more * this.hardWeight;
+    if (pin >= 0 && pin !== g) this.broken += sign;
+    this.broken += this.seatBreaches(at, g, before + sign) - this.seatBreaches(at, g, before);
+    this.dearer += sign * this.usualStep * (sign > 0 ? before : before - 1);
+    this.dearer += this.groupCosts.change(p, s, g, sign);
+    this.work++;
   }
 
   private seatBreaches(at: number, g: number, size: number): number {
     const missing = size > 0 ? Math.max(0, this.problem.minSize[g] - size) : 0;
     return Math.max(0, size - this.problem.capacity[at]) + missing;
   }
-
-  private blockAt(s: number, point: number): number {
-    return this.template.blockOf[this.source[s] * this.template.points + point];
-  }
-}
-
-/** How often a pair has met in the sessions that a curve of its own counts. */
-interface Counter {
-  readonly other: number;
-  readonly state: { readonly sessions: SessionSet; readonly points: Float64Array; count: number };
 }

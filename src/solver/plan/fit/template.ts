@@ -1,5 +1,27 @@
 import type { Problem } from '../../../scenario/problem.ts';
-import type { Template } from './labelling.ts';
+
+/** A design as flat arrays. */
+export interface Template {
+  readonly points: number;
+  readonly blocks: number;
+  readonly sessions: number;
+  /** Points a block; the places of short blocks that are left over have a point that does not exist. */
+  readonly width: number;
+  /** [session * points + point]. */
+  readonly blockOf: Int32Array;
+  /** [(session * blocks + block) * width + i]. */
+  readonly pointIn: Int32Array;
+  readonly meetings: Meetings;
+}
+
+/** In which sessions of a design each two points are in one block. */
+export interface Meetings {
+  /** Where the sessions of two points begin in `sessions`, and the next pair's; [a * points + b]. */
+  readonly start: Int32Array;
+  readonly sessions: Int32Array;
+  /** Nobody meets twice. */
+  readonly areSingle: boolean;
+}
 
 /**
  * A design as a template for a problem with `groupCount` groups: blocks that the design does not have are
@@ -24,7 +46,37 @@ export function toTemplate(
       });
     });
   });
-  return { points, blocks: groupCount, sessions: sessions.length, width, blockOf, pointIn };
+  const flat = { points, blocks: groupCount, sessions: sessions.length, width, blockOf, pointIn };
+  return { ...flat, meetings: meetingsOf(flat) };
+}
+
+function meetingsOf({ points, blocks, width, sessions, pointIn }: Omit<Template, 'meetings'>): Meetings {
+  const start = new Int32Array(points * points + 1);
+  const each = (visit: (pair: number, session: number) => void) => {
+    for (let at = 0; at < sessions * blocks; at++) {
+      const session = Math.floor(at / blocks);
+      for (let i = at * width; i < (at + 1) * width; i++) {
+        // Short blocks are filled up with a point that nobody has.
+        if (pointIn[i] === points) continue;
+        for (let j = at * width; j < (at + 1) * width; j++)
+          if (j !== i && pointIn[j] < points) visit(pointIn[i] * points + pointIn[j], session);
+      }
+    }
+  };
+  each((pair) => {
+    start[pair + 1]++;
+  });
+  let areSingle = true;
+  for (let pair = 0; pair < points * points; pair++) {
+    if (start[pair + 1] > 1) areSingle = false;
+    start[pair + 1] += start[pair];
+  }
+  const list = new Int32Array(start[points * points]);
+  const next = start.slice();
+  each((pair, session) => {
+    list[next[pair]++] = session;
+  });
+  return { start, sessions: list, areSingle };
 }
 
 /** The shape of a design that could carry a problem: how many groups are used and how large the largest is. */

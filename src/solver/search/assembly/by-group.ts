@@ -56,7 +56,7 @@ export function tableOf(x: i32, g: i32): v128 {
 
 /** Of up to four such tables, what stands for the groups of eight people. */
 @inline
-export function fromTables(group: v128, tables: i32, table0: v128, table1: v128, table2: v128, table3: v128): v128 {
+function fromTables(group: v128, tables: i32, table0: v128, table1: v128, table2: v128, table3: v128): v128 {
   // Bytes 2g and 2g + 1 of the tables; numbers outside one read 0, and so does the group −1 of who is away.
   const number = i16x8.add(i16x8.mul(group, i16x8.splat(0x0202)), i16x8.splat(0x0100));
   let out = i8x16.swizzle(table0, number);
@@ -64,4 +64,20 @@ export function fromTables(group: v128, tables: i32, table0: v128, table1: v128,
   if (tables > 2) out = v128.or(out, i8x16.swizzle(table2, i8x16.sub(number, i8x16.splat(32))));
   if (tables > 3) out = v128.or(out, i8x16.swizzle(table3, i8x16.sub(number, i8x16.splat(48))));
   return out;
+}
+
+/** What somebody costs in the groups of a vector of people from y on: from such tables, or, where there are none, from `column`. */
+@inline
+export function costThere<T>(
+  group: v128,
+  tables: i32,
+  table0: v128,
+  table1: v128,
+  table2: v128,
+  table3: v128,
+  column: usize,
+  y: i32,
+): v128 {
+  if (tables > 0) return fromTables(group, tables, table0, table1, table2, table3);
+  return byGroup<T>(column, y, state.rowBytes);
 }

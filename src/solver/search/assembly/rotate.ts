@@ -1,6 +1,6 @@
 /** Rotations: x takes y's seat, y that of a third person z, and z that of x, in three groups. */
 import { bendRow, firstValue, hasBalance, ownBendsOf, valuesOf } from './balance';
-import { byGroup, fromTables, tableOf } from './by-group';
+import { costThere, tableOf } from './by-group';
 import { applySwap, pay, threshold } from './change';
 import { bitsOf, costAt, equalTags, int, minus, plus, splatTag, tagOf, width } from './rows';
 import { below } from './random';
@@ -55,6 +55,7 @@ function lessBends<T>(delta: v128, x: i32, a: i32, y: i32, offset: usize): v128 
 function displaced<T>(x: i32, a: i32, tables: i32): i32 {
   const vectors = <i32>(state.rowBytes >> 4);
   const costs = state.pairCost + <usize>x * state.rowBytes;
+  const column = state.placeCost + <usize>x * sizeof<T>();
   const own = v128.splat<T>(costAt<T>(state.ownCost, x));
   const most = v128.splat<T>(<T>threshold<T>());
   const mine = splatTag<T>(a);
@@ -68,10 +69,7 @@ function displaced<T>(x: i32, a: i32, tables: i32): i32 {
   do {
     const offset = (<usize>k) << 4;
     const group = v128.load(home + offset);
-    const there =
-      tables > 0
-        ? fromTables(group, tables, table0, table1, table2, table3)
-        : byGroup<T>(state.placeCost + <usize>x * sizeof<T>(), k * width<T>(), state.rowBytes);
+    const there = costThere<T>(group, tables, table0, table1, table2, table3, column, k * width<T>());
     const out = v128.or(equalTags<T>(group, mine), equalTags<T>(v128.or(group, v128.load(lockRow + offset)), none));
     const cost = minus<T>(minus<T>(there, own), v128.load(costs + offset));
     const taken = bitsOf<T>(v128.andnot(v128.le<T>(cost, most), out));
@@ -93,6 +91,7 @@ function rotate<T>(x: i32, movers: i32, tables: i32): void {
   const placeA = state.placeCost + <usize>a * bytes;
   const costsX = state.pairCost + <usize>x * bytes;
   const costsY = state.pairCost + <usize>y * bytes;
+  const column = state.placeCost + <usize>y * sizeof<T>();
   const ownCost = state.ownCost;
   const balanced = hasBalance();
   let first = <f64>costAt<T>(state.placeCost + <usize>b * bytes, x) - <f64>costAt<T>(ownCost, x);
@@ -114,10 +113,7 @@ function rotate<T>(x: i32, movers: i32, tables: i32): void {
   do {
     const offset = (<usize>k) << 4;
     const group = v128.load(home + offset);
-    const there =
-      tables > 0
-        ? fromTables(group, tables, table0, table1, table2, table3)
-        : byGroup<T>(state.placeCost + <usize>y * sizeof<T>(), k * width<T>(), bytes);
+    const there = costThere<T>(group, tables, table0, table1, table2, table3, column, k * width<T>());
     let out = equalTags<T>(v128.or(group, v128.load(lockRow + offset)), none);
     out = v128.or(out, v128.or(equalTags<T>(group, mine), equalTags<T>(group, theirs)));
     let delta = minus<T>(v128.load(placeA + offset), v128.load(ownCost + offset));

@@ -1,7 +1,7 @@
 /** Single people: one against everyone at once, a vector of exchanges at a time. */
 import { hasBalance, lessBends, recallBends } from './balance';
 import { lessMeetings } from './benches';
-import { byGroup, fromTables, tableOf } from './by-group';
+import { costThere, tableOf } from './by-group';
 import { applySwap, pay, relocate, relocationCost } from './change';
 import { equalTags, int, costAt, bitsOf, minus, plus, splatTag, tagOf, width } from './rows';
 import { below } from './random';
@@ -79,15 +79,10 @@ function scan<T>(x: i32, movers: i32, tables: i32): void {
     const offset = (<usize>k) << 4;
     const y = k * width<T>();
     const group = v128.load(tags + offset);
-    let there: v128;
+    const there = costThere<T>(group, tables, table0, table1, table2, table3, column, y);
     let out = equalTags<T>(group, mine);
-    if (tables == 0) {
-      there = byGroup<T>(column, y, bytes);
-    } else {
-      there = fromTables(group, tables, table0, table1, table2, table3);
-      // Who is away reads 0 there.
-      out = v128.or(out, i16x8.shr_s(group, 15));
-    }
+    // Who is away reads 0 in tables.
+    if (tables > 0) out = v128.or(out, i16x8.shr_s(group, 15));
     const pair = v128.load(costs + offset);
     let delta = minus<T>(v128.load(placeA + offset), v128.load(ownCost + offset));
     delta = plus<T>(delta, minus<T>(there, own));
