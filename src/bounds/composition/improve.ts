@@ -22,8 +22,13 @@ export async function improvedBound(
   highs: LoadHighs,
 ): Promise<LowerBoundCertificate> {
   const parts = rulePartsOf(problem.costs);
-  const rules = { pairs: [...parts.whole.keys()], counts: [...parts.counts.keys()] };
-  if (rules.pairs.length + rules.counts.length === 0) return quick;
+  const rules = {
+    pairs: [...parts.whole.keys()],
+    counts: [...parts.counts.keys()],
+    visits: [...parts.visits.keys()],
+    squares: [...parts.squares.keys()],
+  };
+  if (Object.values(rules).every((own) => own.length === 0)) return quick;
   const piece = await compositionPiece(problem, names, rules, effort, highs);
   if (piece === null) return quick;
   const joint = certified(problem, piece);

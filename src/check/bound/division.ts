@@ -1,0 +1,280 @@
+/** One way of `composition` to divide the people into classes: its prices read, and what its groups are worth at these. */
+import * as z from 'zod';
+import type { SolveRequest } from '../../scenario/definition.ts';
+import { commonMeasure, exactly, type Fraction, over, times, ZERO } from '../../shared/fraction.ts';
+import type { SoftRule, SumTerm } from '../lower/terms.ts';
+import type { PieceRequest } from './argument.ts';
+import { classesOf, costsIn, type PeopleClass } from './balance.ts';
+import { cheapestGroup, type GroupFacts } from './cheapest-group.ts';
+import { type Lattice, latticeOf } from './lattice.ts';
+import type { Scale } from './scale.ts';
+import type { SessionTable } from './session-table.ts';
+import { pricedTerms, type VisitsOfRule } from './visit-prices.ts';
+
+export const divisionNumbers = z.strictObject({
+  rules: z.array(z.string()),
+  classes: z.array(z.int().min(0)),
+  meetings: z.array(z.array(z.number())),
+  sessions: z.array(z.strictObject({ sessions: z.array(z.int().min(0)), seats: z.array(z.number()) })),
+  visits: z
+    .array(
+      z.strictObject({
+        rule: z.string(),
+        group: z.string(),
+        person: z.string().optional(),
+        prices: z.array(z.number()),
+      }),
+    )
+    .optional(),
+});
+export type DivisionNumbers = z.output<typeof divisionNumbers>;
+
+/** Prices in parts. */
+export interface Division {
+  readonly classOf: readonly number[];
+  readonly classCount: number;
+  readonly counted: readonly PeopleClass[];
+  readonly sums: readonly ClassSum[];
+  /** [type][class] */
+  readonly meetings: readonly (readonly number[])[];
+  /** [session][type] */
+  readonly seats: readonly (readonly number[])[];
+  /** Terms on visits with their prices; [type]. */
+  readonly visits: readonly (VisitsOfRule & { readonly prices: readonly number[] })[];
+  /** The person of each class that has just one, by class. */
+  readonly alone: ReadonlyMap<number, number>;
+}
+
+/** A term on sums: whole numbers of the classes, and what a sum of 1 costs. */
+export interface ClassSum {
+  readonly term: SumTerm;
+  readonly numbers: readonly number[];
+  readonly factor: Fraction;
+}
+
+/** What a cost may be in parts, and a sum of the largest group's or a pair's prices: a few of them fit into a double. */
+export const MOST = 2 ** 51;
+export const TOO_FINE = 'the prices are too fine for whole numbers';
+
+/** Sums of whole numbers that doubles hold. */
+export class SafeSum {
+  total = 0n;
+  unsafe = false;
+
+  add(value: number, times = 1): void {
+    if (Number.isSafeInteger(value)) this.total += BigInt(value) * BigInt(times);
+    else this.unsafe = true;
+  }
+}
+
+/** What a sum of 1 costs, where the numbers are whole multiples of their common measure; null where all are 0. */
+export function factorOf(
+  { weight }: SoftRule,
+  { numbers }: SumTerm,
+): { unit: Fraction; factor: Fraction } | null {
+  const unit = commonMeasure([...numbers.values()]);
+  return unit === null ? null : { unit, factor: times(weight, times(unit, unit)) };
+}
+
+/**
+ * @param rules those on classes and sums that the division takes
+ * @param onVisits all of the piece that are on visits
+ */
+export function divisionOf(
+  { request, tables, rules }: Pick<PieceRequest, 'request' | 'tables' | 'rules'>,
+  onVisits: readonly SoftRule[],
+  typeOf: readonly number[],
+  typeCount: number,
+  { classes, meetings, sessions, visits = [] }: DivisionNumbers,
+  scale: Scale,
+): Division | string {
+  const classCount = classes.reduce((most, one) => Math.max(most, one + 1), 0);
+  const fits =
+    classes.length === typeCount &&
+    classCount <= typeCount &&
+    meetings.length === typeCount &&
+    meetings.every((row) => row.length === classCount) &&
+    sessions.every(({ seats }) => seats.length === typeCount) &&
+    visits.every(({ prices }) => prices.length === typeCount);
+  if (!fits) return 'there is not a price for each type and class';
+  const members = Array.from({ length: classCount }, () => [] as number[]);
+  for (const [person, type] of typeOf.entries()) members[classes[type]].push(person);
+
+  const counted = countedClasses(request, rules);
+  if (typeof counted === 'string') return counted;
+  const holders = counted.flatMap((one) => (one.counted.length > 0 ? [one.people] : []));
+  const isWhole = (people: readonly number[]) =>
+    [...new Set(people.map((person) => classes[typeOf[person]]))]
+      .map((own) => members[own].length)
+      .reduce((sum, size) => sum + size, 0) === people.length;
+  if (!holders.every(isWhole)) return 'a rule counts part of a class';
+  const sums: ClassSum[] = [];
+  for (const rule of rules) {
+    for (const term of rule.terms) {
+      if (term.kind !== 'sum') continue;
+      const found = factorOf(rule, term);
+      if (found === null) continue;
+      const own = (person: number) => over(term.numbers.get(person) ?? ZERO, found.unit).n;
+      if (!members.every((people) => people.every((person) => own(person) === own(people[0])))) {
+        return 'a class has people of different numbers';
+      }
+      const numbers = members.map((people) => (people.length === 0 ? 0 : Number(own(people[0]))));
+      sums.push({ term, numbers, factor: found.factor });
+    }
+  }
+
+  const parts = (price: number) => Number(scale.parts(exactly(price)));
+  const seats = tables.map(() => new Array<number>(typeCount).fill(0));
+  const priced = new Set<number>();
+  for (const entry of sessions) {
+    for (const session of entry.sessions) {
+      if (session >= tables.length || priced.has(session)) return 'a session is not there, or there twice';
+      priced.add(session);
+      seats[session] = entry.seats.map(parts);
+    }
+  }
+  const named = pricedTerms(
+    { request, rules: onVisits },
+    visits.map(({ prices, ...name }) => ({ ...name, value: prices.map(parts) })),
+  );
+  if (typeof named === 'string') return named;
+  const none = new Array<number>(typeCount).fill(0);
+  return {
+    classOf: classes,
+    classCount,
+    counted,
+    sums,
+    meetings: meetings.map((row) => row.map(parts)),
+    seats,
+    visits: named.map(({ value, ...each }) => ({ ...each, prices: value ?? none })),
+    alone: new Map(members.flatMap((people, own) => (people.length === 1 ? [[own, people[0]]] : []))),
+  };
+}
+
+/** Rules on one attribute divide the people in one way, those on others in ways of their own. */
+function countedClasses(request: SolveRequest, rules: readonly SoftRule[]): PeopleClass[] | string {
+  const byAttribute = new Map<string, SoftRule[]>();
+  for (const rule of rules) {
+    if (rule.terms.some(({ kind }) => kind !== 'count')) continue;
+    const stated = request.constraints[Number(rule.pointer.split('/')[2])];
+    const key = stated.type === 'AttributeBalance' ? stated.attribute_key : rule.pointer;
+    byAttribute.set(key, [...(byAttribute.get(key) ?? []), rule]);
+  }
+  const classes: PeopleClass[] = [];
+  for (const own of byAttribute.values()) {
+    const found = classesOf(request, own);
+    if (typeof found === 'string') return found;
+    classes.push(...found);
+  }
+  return classes;
+}
+
+/** What the people's seats and all groups of all sessions are worth; groups that are alike are looked at once. */
+export function addGroups(
+  sums: SafeSum,
+  division: Division,
+  { request, tables, looks }: Pick<PieceRequest, 'request' | 'tables' | 'looks'>,
+  typeOf: readonly number[],
+  scale: Scale,
+): void {
+  const { classOf, classCount, counted, meetings, seats } = division;
+  const known = new Map<string, number>();
+  for (const table of tables) {
+    const paid = seats[table.session];
+    const free = paid.map(() => 0);
+    for (const person of table.present) {
+      if (table.ownPins[person].size > 0) continue;
+      free[typeOf[person]] += 1;
+      sums.add(paid[typeOf[person]]);
+    }
+    const bound = boundClasses(division, table);
+    for (const { group, seats: room } of table.open) {
+      const pinned = paid.map(() => 0);
+      for (const person of table.present) if (table.ownPins[person].has(group)) pinned[typeOf[person]] += 1;
+      const costs = counted.flatMap(({ people, counted: terms }) => {
+        const cost = costsIn(terms, table.session, group, room).map((one) => Number(scale.parts(one)));
+        const classes = new Set(people.map((person) => classOf[typeOf[person]]));
+        if (cost.some((one) => Math.abs(one) * counted.length > MOST)) sums.unsafe = true;
+        return cost.some((one) => one !== 0) ? [{ classes: [...classes], cost }] : [];
+      });
+      const squares = division.sums.flatMap(({ term, numbers, factor }) => {
+        if (!term.groups.includes(group) || !term.sessions.includes(table.session)) return [];
+        if (numbers.some((number) => Math.abs(number) * room > MOST)) sums.unsafe = true;
+        return [{ factor: Number(scale.parts(factor)), numbers }];
+      });
+      const facts: GroupFacts = {
+        free,
+        pinned,
+        paid,
+        entry: entryPrices(division, table.session, group, typeOf),
+        fewest: Math.max(0, room - table.emptySeats),
+        most: room,
+        used: request.scenario.groups[group].min_size,
+        meets: !table.benches.has(group),
+        costs,
+        squares,
+        ...bound,
+      };
+      // A bench that costs nothing by who is there: how many wait is all that counts, as if they were of one class.
+      const merged = !facts.meets && costs.length + squares.length === 0;
+      const key = JSON.stringify(facts);
+      const value =
+        known.get(key) ??
+        (merged
+          ? cheapestGroup(
+              { ...facts, together: [], apart: [] },
+              classOf.map(() => 0),
+              1,
+              meetings,
+              looks,
+            )
+          : cheapestGroup(facts, classOf, classCount, meetings, looks));
+      known.set(key, value);
+      sums.add(value);
+    }
+  }
+}
+
+/** What it costs one of each type to be counted in the group. */
+function entryPrices(
+  { visits, classOf }: Division,
+  session: number,
+  group: number,
+  typeOf: readonly number[],
+): number[] {
+  const entry = classOf.map(() => 0);
+  for (const { term, prices } of visits) {
+    if (!term.groups.includes(group) || !term.sessions.includes(session)) continue;
+    for (const type of new Set(term.people.map((person) => typeOf[person]))) entry[type] += prices[type];
+  }
+  return entry;
+}
+
+/** Of the classes of one person each: who must be in one group or on one bench, and who must not meet. */
+function boundClasses({ alone }: Division, table: SessionTable): Pick<GroupFacts, 'together' | 'apart'> {
+  const there = [...alone].filter(([, person]) => table.attends(person));
+  const pairs = there.flatMap(([c, a], i) =>
+    there.slice(i + 1).map(([d, b]) => ({ classes: [c, d] as const, a, b })),
+  );
+  const those = (is: (a: number, b: number) => boolean) =>
+    pairs.filter(({ a, b }) => is(a, b)).map(({ classes }) => classes);
+  return {
+    together: those((a, b) => table.leader[a] === table.leader[b]),
+    apart: those((a, b) => table.mustBeApart(a, b)),
+  };
+}
+
+export function divisionLattices({ counted, sums }: Division, tables: readonly SessionTable[]): Lattice[] {
+  const ofClasses = tables.flatMap((table) =>
+    counted.map(({ people, counted: terms }) => {
+      const here = people.filter((person) => table.attends(person));
+      const counts = table.open.map(({ group, seats }) => {
+        const least = here.filter((person) => table.ownPins[person].has(group)).length;
+        const most = Math.max(least, Math.min(seats, here.length));
+        return { least, costs: costsIn(terms, table.session, group, most), times: 1 };
+      });
+      return latticeOf(counts, here.length);
+    }),
+  );
+  return [...ofClasses, ...sums.map(({ factor }) => ({ offset: ZERO, step: factor }))];
+}
