@@ -12,6 +12,7 @@ import { factsOfSessions, type SessionFacts } from '../lower/session-facts.ts';
 import { findTriples, statedTriples, type Triple } from '../lower/triples.ts';
 import { nameOfVisits, visitFamily } from '../lower/visit-prices.ts';
 import { visitFacts } from '../lower/visit-seats.ts';
+import { classMarks, type Marks } from './class-marks.ts';
 import { compositionUnits, pricePerMeeting } from './evaluate.ts';
 import { type CompositionModel, type CompositionPrices, compositionModel } from './model.ts';
 import { coarseTypes, finerTypes } from './person-types.ts';
@@ -73,11 +74,18 @@ export async function compositionPiece(
     }
     return found;
   };
-  const sortings = sortingsOf(problem, rules);
-  const coarse = coarseTypes(problem, sortings, visits);
-  const start = await raise(compositionModel(problem, sortings, coarse, counted, MOST_LOOKS), null);
-  const finer = finerTypes(problem.peopleCount, costs.pairs, coarse);
-  if (start !== null && finer.count > coarse.count) {
+  const ofMarks = (marks: Marks) => {
+    const sortings = sortingsOf(problem, rules, marks);
+    const types = coarseTypes(problem, sortings, visits);
+    return { sortings, types, model: compositionModel(problem, sortings, types, counted, MOST_LOOKS) };
+  };
+  let first = ofMarks(classMarks(problem, facts, rules.pairs));
+  // Too many classes.
+  if (first.model === null) first = ofMarks(new Array<string>(problem.peopleCount).fill(''));
+  const { sortings, types, model } = first;
+  const start = await raise(model, null);
+  const finer = finerTypes(problem.peopleCount, costs.pairs, types);
+  if (start !== null && finer.count > types.count) {
     await raise(compositionModel(problem, sortings, finer, counted, MOST_LOOKS), start);
   }
   if (problem.peopleCount <= MOST_ALONE) {

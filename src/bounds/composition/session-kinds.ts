@@ -9,8 +9,11 @@ export interface SessionKind {
   /** People who attend and are not pinned; [type]. */
   readonly free: readonly number[];
   readonly groups: readonly GroupKind[];
-  /** Of classes of one person each: who must share a group or bench, and who must not share a group. */
+  /** Classes whose people there all must share a group or bench, with their number. */
+  readonly whole: readonly (readonly [number, number])[];
+  /** Classes of one person each who must share a group or bench. */
   readonly together: readonly ClassPair[];
+  /** Classes of whose people no two may share a group, of the same class or of both. */
   readonly apart: readonly ClassPair[];
 }
 
@@ -43,13 +46,13 @@ export function sessionKinds(
   visits: readonly VisitCurve[],
 ): SessionKind[] {
   const found = new Map<string, SessionKind>();
-  const alone = classesOfOne(sorting);
+  const members = membersOf(sorting);
   for (let session = 0; session < problem.sessionCount; session++) {
     const { free, pinned, people } = whoIsThere(problem, types, session);
     const groups = groupKinds(problem, session, sorting, visits, pinned, people);
-    const bound = boundClasses(problem, facts[session], alone);
+    const bound = boundClasses(problem, facts[session], members);
     const kinds = [...groups].map(([group, { groups: times }]) => `${group} × ${times}`);
-    const key = [free, ...kinds, bound.together.join(' '), bound.apart.join(' ')].join('; ');
+    const key = [free, ...kinds, ...Object.values(bound).map((classes) => classes.join(' '))].join('; ');
     const known = found.get(key);
     if (known) known.sessions.push(session);
     else found.set(key, { sessions: [session], free, groups: [...groups.values()], ...bound });
@@ -57,27 +60,37 @@ export function sessionKinds(
   return [...found.values()];
 }
 
-/** The person of each class that has just one. */
-function classesOfOne({ classOf, classCount }: Sorting): (readonly [number, number])[] {
+function membersOf({ classOf, classCount }: Sorting): number[][] {
   const people = Array.from({ length: classCount }, () => [] as number[]);
   for (const [person, own] of classOf.entries()) people[own].push(person);
-  return people.flatMap(([first, ...others], c) => (others.length === 0 ? [[c, first] as const] : []));
+  return people;
 }
 
 function boundClasses(
   { unit, peopleCount: n }: Problem,
   { session, relations }: SessionFacts,
-  alone: readonly (readonly [number, number])[],
-): { together: ClassPair[]; apart: ClassPair[] } {
-  const [together, apart]: ClassPair[][] = [[], []];
-  const there = alone.filter(([, person]) => relations.attends(person));
-  for (const [i, [c, a]] of there.entries()) {
-    for (const [d, b] of there.slice(i + 1)) {
-      if (unit[session * n + a] === unit[session * n + b]) together.push([c, d]);
-      if (relations.areApart(a, b)) apart.push([c, d]);
-    }
-  }
-  return { together, apart };
+  members: readonly (readonly number[])[],
+): Pick<SessionKind, 'whole' | 'together' | 'apart'> {
+  const there = members.map((people) => people.filter((person) => relations.attends(person)));
+  const unitOf = (person: number) => unit[session * n + person];
+  const classes = [...there.keys()].filter((c) => there[c].length > 0);
+  const later = (c: number) => classes.filter((d) => d > c);
+  const ones = classes.filter((c) => members[c].length === 1);
+  const areApart = (c: number, d: number) =>
+    there[c].every((a) => there[d].every((b) => a === b || relations.areApart(a, b)));
+  const isUnit = ([first, ...others]: readonly number[]) =>
+    others.length > 0 && others.every((person) => unitOf(person) === unitOf(first));
+  return {
+    whole: classes.filter((c) => isUnit(there[c])).map((c) => [c, there[c].length]),
+    together: ones.flatMap((c) =>
+      ones.filter((d) => d > c && unitOf(there[c][0]) === unitOf(there[d][0])).map((d): ClassPair => [c, d]),
+    ),
+    apart: classes.flatMap((c) =>
+      [...(there[c].length > 1 ? [c] : []), ...later(c)]
+        .filter((d) => areApart(c, d))
+        .map((d): ClassPair => [c, d]),
+    ),
+  };
 }
 
 function whoIsThere(

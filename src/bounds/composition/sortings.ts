@@ -1,4 +1,5 @@
 import type { CountCurve, Problem, SquareSum } from '../../scenario/problem.ts';
+import type { Marks } from './class-marks.ts';
 
 /** People sorted into classes, and what a group costs by how many of each class are in it. */
 export interface Sorting {
@@ -34,27 +35,29 @@ export interface PricedRules {
 
 /**
  * One for each partition that the rules count and for each rule on sums, or one for all people. Those who are pinned in all
- * their sessions are classes of their own, since others then know how many of them they meet.
+ * their sessions are classes of their own, since others then know how many of them they meet; and people of different marks are of
+ * different classes.
  */
-export function sortingsOf(problem: Problem, { counts, squares }: PricedRules): Sorting[] {
+export function sortingsOf(problem: Problem, { counts, squares }: PricedRules, marks: Marks): Sorting[] {
   const { costs } = problem;
   const counted = costs.counts.filter(({ source }) => counts.includes(source));
   const partitions = [...new Set(counted.map(({ partition }) => partition))];
   const pinned = alwaysPinned(problem);
+  const other = (person: number) => `${pinned[person]} ${marks[person]}`;
   const byPartition = partitions.map((partition) => {
     const curves = counted.filter((curve) => curve.partition === partition);
     const classes = new Set(curves.map((curve) => curve.class));
     const { classOf } = costs.partitions[partition];
     const own = (person: number) => (classes.has(classOf[person]) ? classOf[person] : -1);
-    return sorting(problem, (person) => `${own(person)} ${pinned[person]}`, curves, []);
+    return sorting(problem, (person) => `${own(person)} ${other(person)}`, curves, []);
   });
   const bySum = squares.map((rule) => {
     const own = costs.squares.filter(({ source }) => source === rule);
     const weights = (person: number) => own.map((square) => square.weights[person]).join();
-    return sorting(problem, (person) => `${weights(person)} ${pinned[person]}`, [], own);
+    return sorting(problem, (person) => `${weights(person)} ${other(person)}`, [], own);
   });
   const all = [...byPartition, ...bySum];
-  return all.length > 0 ? all : [sorting(problem, (person) => `${pinned[person]}`, [], [])];
+  return all.length > 0 ? all : [sorting(problem, other, [], [])];
 }
 
 /** Everybody a class alone. */

@@ -19,8 +19,11 @@ export interface GroupFacts {
   readonly costs: readonly { readonly classes: readonly number[]; readonly cost: readonly number[] }[];
   /** A factor, and the number of a person of each class: the square of the sum of these, times the factor. */
   readonly squares: readonly { readonly factor: number; readonly numbers: readonly number[] }[];
-  /** Classes of one person each of which all are there or none; and those who must not meet there. */
+  /** Classes of which all are there or none, with the number of all. */
+  readonly whole: readonly (readonly [number, number])[];
+  /** Classes of one person each both of whom are there or none. */
   readonly together: readonly (readonly [number, number])[];
+  /** Classes of whose people no two may meet, of the same class or of both. */
   readonly apart: readonly (readonly [number, number])[];
 }
 
@@ -46,7 +49,7 @@ export function cheapestGroup(
   /** Free people of the classes from here on; [class]. */
   const later = [...guests, 0];
   for (let c = classCount - 1; c >= 0; c--) later[c] += later[c + 1];
-  const bound = facts.together.length + facts.apart.length;
+  const bound = facts.whole.length + facts.together.length + facts.apart.length;
   const looksEach = (typesIn.flat().length + facts.costs.length + facts.squares.length) * classCount + bound;
 
   const price = (type: number): number =>
@@ -84,8 +87,10 @@ export function cheapestGroup(
   };
 
   const isPossible = (): boolean =>
+    facts.whole.every(([c, all]) => counts[c] === 0 || counts[c] === all) &&
     facts.together.every(([c, d]) => counts[c] === counts[d]) &&
-    (!facts.meets || facts.apart.every(([c, d]) => counts[c] === 0 || counts[d] === 0));
+    (!facts.meets ||
+      facts.apart.every(([c, d]) => (c === d ? counts[c] <= 1 : counts[c] === 0 || counts[d] === 0)));
 
   const choose = (c: number, size: number): void => {
     if (size + later[c] < facts.fewest) return;

@@ -20,6 +20,7 @@ import {
 } from './division.ts';
 import { forcedOverlap } from './forced-overlap.ts';
 import { type Counts, joined, type Lattice, latticeOf, roundedUp } from './lattice.ts';
+import type { Looks } from './looks.ts';
 import { leastPairCost, meetingsIn } from './meeting-prices.ts';
 import { type PairKind, PairKinds } from './pair-kinds.ts';
 import { Scale } from './scale.ts';
@@ -52,7 +53,7 @@ export function composition({ request, tables, rules, looks, numbers }: PieceReq
     rules.filter((rule) => !others.has(rule)),
   );
   if (typeof kinds === 'string') return kinds;
-  const visited = visitsOf(onVisits, tables, typeOf);
+  const visited = visitsOf(onVisits, tables, typeOf, looks);
   if (typeof visited === 'string') return visited;
   const named = partitions.flatMap((partition) => partition.rules).sort();
   if (
@@ -148,6 +149,7 @@ function visitsOf(
   rules: readonly SoftRule[],
   tables: readonly SessionTable[],
   typeOf: readonly number[],
+  looks: Looks,
 ): Visitor[][] | string {
   if (rules.length === 0) return [];
   const usable = tables.map((table) => usableGroups(table));
@@ -158,6 +160,7 @@ function visitsOf(
     rule.terms.flatMap((term) => (term.kind === 'visits' ? [{ rule, term }] : [])),
   );
   for (const { term } of terms) {
+    looks.take(typeOf.length + term.people.length * tables.length);
     const people = new Set(term.people);
     const types = new Set(term.people.map((person) => typeOf[person]));
     if (typeOf.some((type, person) => types.has(type) && !people.has(person)))

@@ -2,14 +2,15 @@
 import * as z from 'zod';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { commonMeasure, exactly, type Fraction, over, times, ZERO } from '../../shared/fraction.ts';
-import type { SoftRule, SumTerm } from '../lower/terms.ts';
+import type { SoftRule, SumTerm, VisitsTerm } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
 import { classesOf, costsIn, type PeopleClass } from './balance.ts';
 import { cheapestGroup, type GroupFacts } from './cheapest-group.ts';
 import { type Lattice, latticeOf } from './lattice.ts';
+import type { Looks } from './looks.ts';
 import type { Scale } from './scale.ts';
 import type { SessionTable } from './session-table.ts';
-import { pricedTerms, type VisitsOfRule } from './visit-prices.ts';
+import { pricedTerms } from './visit-prices.ts';
 
 export const divisionNumbers = z.strictObject({
   rules: z.array(z.string()),
@@ -39,10 +40,16 @@ export interface Division {
   readonly meetings: readonly (readonly number[])[];
   /** [session][type] */
   readonly seats: readonly (readonly number[])[];
-  /** Terms on visits with their prices; [type]. */
-  readonly visits: readonly (VisitsOfRule & { readonly prices: readonly number[] })[];
-  /** The person of each class that has just one, by class. */
-  readonly alone: ReadonlyMap<number, number>;
+  readonly visits: readonly PricedVisits[];
+  /** People by class. */
+  readonly members: readonly (readonly number[])[];
+}
+
+/** A term on visits, the types whose people it counts, and its prices; [type]. */
+interface PricedVisits {
+  readonly term: VisitsTerm;
+  readonly types: readonly number[];
+  readonly prices: readonly number[];
 }
 
 /** A term on sums: whole numbers of the classes, and what a sum of 1 costs. */
@@ -146,8 +153,12 @@ export function divisionOf(
     sums,
     meetings: meetings.map((row) => row.map(parts)),
     seats,
-    visits: named.map(({ value, ...each }) => ({ ...each, prices: value ?? none })),
-    alone: new Map(members.flatMap((people, own) => (people.length === 1 ? [[own, people[0]]] : []))),
+    visits: named.map(({ term, value }) => ({
+      term,
+      types: [...new Set(term.people.map((person) => typeOf[person]))],
+      prices: value ?? none,
+    })),
+    members,
   };
 }
 
@@ -187,7 +198,7 @@ export function addGroups(
       free[typeOf[person]] += 1;
       sums.add(paid[typeOf[person]]);
     }
-    const bound = boundClasses(division, table);
+    const bound = boundClasses(division, table, looks);
     for (const { group, seats: room } of table.open) {
       const pinned = paid.map(() => 0);
       for (const person of table.present) if (table.ownPins[person].has(group)) pinned[typeOf[person]] += 1;
@@ -206,7 +217,7 @@ export function addGroups(
         free,
         pinned,
         paid,
-        entry: entryPrices(division, table.session, group, typeOf),
+        entry: entryPrices(division, table.session, group, looks),
         fewest: Math.max(0, room - table.emptySeats),
         most: room,
         used: request.scenario.groups[group].min_size,
@@ -222,7 +233,7 @@ export function addGroups(
         known.get(key) ??
         (merged
           ? cheapestGroup(
-              { ...facts, together: [], apart: [] },
+              { ...facts, whole: [], together: [], apart: [] },
               classOf.map(() => 0),
               1,
               meetings,
@@ -236,32 +247,43 @@ export function addGroups(
 }
 
 /** What it costs one of each type to be counted in the group. */
-function entryPrices(
-  { visits, classOf }: Division,
-  session: number,
-  group: number,
-  typeOf: readonly number[],
-): number[] {
+function entryPrices({ visits, classOf }: Division, session: number, group: number, looks: Looks): number[] {
   const entry = classOf.map(() => 0);
-  for (const { term, prices } of visits) {
+  looks.take(visits.length);
+  for (const { term, types, prices } of visits) {
     if (!term.groups.includes(group) || !term.sessions.includes(session)) continue;
-    for (const type of new Set(term.people.map((person) => typeOf[person]))) entry[type] += prices[type];
+    looks.take(types.length);
+    for (const type of types) entry[type] += prices[type];
   }
   return entry;
 }
 
-/** Of the classes of one person each: who must be in one group or on one bench, and who must not meet. */
-function boundClasses({ alone }: Division, table: SessionTable): Pick<GroupFacts, 'together' | 'apart'> {
-  const there = [...alone].filter(([, person]) => table.attends(person));
-  const pairs = there.flatMap(([c, a], i) =>
-    there.slice(i + 1).map(([d, b]) => ({ classes: [c, d] as const, a, b })),
-  );
-  const those = (is: (a: number, b: number) => boolean) =>
-    pairs.filter(({ a, b }) => is(a, b)).map(({ classes }) => classes);
-  return {
-    together: those((a, b) => table.leader[a] === table.leader[b]),
-    apart: those((a, b) => table.mustBeApart(a, b)),
-  };
+/** What the rules of a session say of whole classes. */
+function boundClasses(
+  { members }: Division,
+  table: SessionTable,
+  looks: Looks,
+): Pick<GroupFacts, 'whole' | 'together' | 'apart'> {
+  const whole: [number, number][] = [];
+  const together: [number, number][] = [];
+  const apart: [number, number][] = [];
+  if (!table.bindsPairs) return { whole, together, apart };
+  looks.take(members.length ** 2 + table.present.length ** 2);
+  const here = members.map((people) => people.filter((person) => table.attends(person)));
+  for (const [c, one] of here.entries()) {
+    if (one.length === 0) continue;
+    const leaders = new Set(one.map((person) => table.leader[person]));
+    if (one.length > 1 && leaders.size === 1) whole.push([c, one.length]);
+    for (let d = c; d < here.length; d++) {
+      const other = here[d];
+      if (other.length === 0 || (c === d && one.length < 2)) continue;
+      const areOne = c < d && members[c].length === 1 && members[d].length === 1;
+      if (areOne && leaders.has(table.leader[other[0]])) together.push([c, d]);
+      const areApart = one.every((a) => other.every((b) => a === b || table.mustBeApart(a, b)));
+      if (areApart) apart.push([c, d]);
+    }
+  }
+  return { whole, together, apart };
 }
 
 export function divisionLattices({ counted, sums }: Division, tables: readonly SessionTable[]): Lattice[] {

@@ -111,6 +111,11 @@ export class SessionTable {
     return this.apart.size > 0 && this.apart.has(this.leader[a] * this.people + this.leader[b]);
   }
 
+  /** Whether anybody must sit with somebody, or be apart. */
+  get bindsPairs(): boolean {
+    return this.foes.size > 0 || this.unitSize.some((size) => size > 1);
+  }
+
   /** Whether two people who are there must share a group. */
   mustMeet(a: number, b: number): boolean {
     const pin = this.pinOf(a);
