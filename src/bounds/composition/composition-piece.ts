@@ -9,6 +9,7 @@ import { leastOverlap } from '../lower/overlap.ts';
 import { pairRanges } from '../lower/pair-ranges.ts';
 import type { Names, Piece } from '../lower/piece.ts';
 import { factsOfSessions, type SessionFacts } from '../lower/session-facts.ts';
+import { setRanges } from '../lower/set-prices.ts';
 import { findTriples, statedTriples, type Triple } from '../lower/triples.ts';
 import { nameOfVisits, visitFamily } from '../lower/visit-prices.ts';
 import { visitFacts } from '../lower/visit-seats.ts';
@@ -59,6 +60,7 @@ export async function compositionPiece(
     ...balanceFamilies(problem, rules.counts),
     visitFamily(visits, seats),
     ...squareFamilies(problem, rules.squares),
+    ...setFamilies(problem, facts, rules.sets),
   ]);
   const end = effort.clock() + effort.seconds;
   let best: Piece | null = null;
@@ -103,6 +105,19 @@ function squareFamilies({ costs }: Problem, sources: readonly number[]): Family[
     .map(({ factor }) => ({ total: null, counts: [{ curve: [0n, factor], least: 0, most: 1, times: 1 }] }));
 }
 
+function setFamilies(
+  { costs }: Problem,
+  facts: readonly SessionFacts[],
+  sources: readonly number[],
+): Family[] {
+  return costs.pairs.sets
+    .filter(({ source }) => sources.includes(source))
+    .map((set) => ({
+      total: null,
+      counts: setRanges(set, facts).kinds.map((kind) => ({ ...kind, curve: set.points })),
+    }));
+}
+
 function costsOf(
   problem: Problem,
   facts: readonly SessionFacts[],
@@ -137,7 +152,8 @@ function exactPrices(
   for (const state of waysToRound(costs.measure)) {
     const stated = {
       overlap: state(prices.overlap),
-      sorted: prices.sorted.map(({ meetings, seats, visits }) => ({
+      sorted: prices.sorted.map(({ meetings, seats, visits, sets }) => ({
+        sets: sets.map(state),
         meetings: meetings.map((row) => row.map(state)),
         seats: seats.map((row) => row.map(state)),
         visits: visits.map((row) => row.map(state)),
@@ -193,6 +209,14 @@ function numbersOf(
         sessions: kind.sessions,
         seats: prices.sorted[s].seats[k],
       })),
+      ...(sorting.sets.length === 0
+        ? {}
+        : {
+            sets: sorting.sets.map(({ set }, i) => ({
+              rule: problem.costs.sources[set.source],
+              price: prices.sorted[s].sets[i],
+            })),
+          }),
       ...(visits.length === 0
         ? {}
         : {

@@ -18,7 +18,7 @@ export const MOST_COMPOSITIONS = 20_000;
 export function compositionsOf(
   sorting: Sorting,
   classOfType: readonly number[],
-  { free, whole, together, apart }: SessionKind,
+  { free, together, apart }: SessionKind,
   kind: GroupKind,
 ): Composition[] | null {
   const classOf = kind.merged ? classOfType.map(() => 0) : classOfType;
@@ -30,8 +30,7 @@ export function compositionsOf(
   const already = pinned.reduce((sum, count) => sum + count, 0);
   const isKept = (counts: readonly number[]) =>
     kind.merged ||
-    (whole.every(([c, all]) => counts[c] === 0 || counts[c] === all) &&
-      together.every(([c, d]) => counts[c] === counts[d]) &&
+    (together.every(([c, d]) => counts[c] === counts[d]) &&
       (!kind.meets ||
         apart.every(([c, d]) => (c === d ? counts[c] < 2 : counts[c] === 0 || counts[d] === 0))));
   /** False where there are too many. */

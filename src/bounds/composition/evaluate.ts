@@ -18,7 +18,10 @@ export function compositionUnits(
   triples: readonly Triple[],
 ): bigint | null {
   const { types, orbits, visits, sorted, forced } = model;
-  const flat = prices.sorted.flatMap((own) => [own.meetings, own.seats, own.visits].flat(2));
+  const flat = prices.sorted.flatMap((own) => [
+    ...[own.meetings, own.seats, own.visits].flat(2),
+    ...own.sets,
+  ]);
   const ofTriples = triples.map(({ price }) => price);
   const all = [prices.overlap, ...flat, ...ofTriples];
   const scale = new Scale(costs.measure, all);
@@ -26,9 +29,12 @@ export function compositionUnits(
   const of = (price: number) => Number(scale.of(price));
   const [most, largest] = dearest(model);
   const sessions = orbits.reduce((longest, { kind }) => Math.max(longest, kind.curve.length), 0);
-  const limit = MOST / ((largest + 2 + visits.length) ** 2 + 4 * sorted.length * sessions ** 2);
+  const sets = sorted.reduce((most, one) => Math.max(most, one.sets.length), 0);
+  const ofGroup = (1 + sets) * (largest + 2 + visits.length) ** 2;
+  const limit = MOST / (ofGroup + 4 * sorted.length * sessions ** 2);
   if (most * parts > MOST || all.some((price) => Math.abs(of(price)) > limit)) return null;
-  const own = prices.sorted.map(({ meetings, seats, visits: ofVisits }) => ({
+  const own = prices.sorted.map(({ meetings, seats, visits: ofVisits, sets: ofSets }) => ({
+    sets: ofSets.map(of),
     meetings: meetings.map((row) => row.map(of)),
     seats: seats.map((row) => row.map(of)),
     visits: ofVisits.map((row) => row.map(of)),
@@ -47,6 +53,17 @@ export function compositionUnits(
       least = Math.min(least, value);
     }
     sum += BigInt(pairs) * BigInt(least);
+  }
+  for (const [s, { sorting, sets: kinds }] of sorted.entries()) {
+    for (const [i, { set }] of sorting.sets.entries()) {
+      for (const { least: from, most: to, times } of kinds[i]) {
+        let least = Number.POSITIVE_INFINITY;
+        for (let m = from; m <= to; m++) {
+          least = Math.min(least, Number(set.points[m]) * parts - own[s].sets[i] * m);
+        }
+        sum += BigInt(times) * BigInt(least);
+      }
+    }
   }
   for (const [c, { curve, ranges }] of visits.entries()) {
     for (const [type, kinds] of ranges.entries()) {
@@ -88,7 +105,10 @@ function dearest({ orbits, visits, sorted }: CompositionModel): [number, number]
     for (const cost of curve.points) most = Math.max(most, Math.abs(Number(cost)));
   }
   for (const { kind } of orbits) for (const cost of kind.costs) most = Math.max(most, Math.abs(cost));
-  for (const { sessions } of sorted) {
+  for (const { sorting, sessions } of sorted) {
+    for (const { set } of sorting.sets) {
+      for (const cost of set.points) most = Math.max(most, Math.abs(Number(cost)));
+    }
     for (const { groups } of sessions) {
       for (const { kind, compositions } of groups) {
         largest = Math.max(largest, kind.seats);
@@ -101,7 +121,7 @@ function dearest({ orbits, visits, sorted }: CompositionModel): [number, number]
 
 function sessionParts(
   one: SortedSessions,
-  { meetings, seats, visits }: CompositionPrices['sorted'][number],
+  { seats, ...prices }: CompositionPrices['sorted'][number],
   parts: number,
 ): bigint | null {
   let sum = 0n;
@@ -112,7 +132,7 @@ function sessionParts(
       const filling = new Filling(one, kind, group);
       let least = Number.POSITIVE_INFINITY;
       for (const each of compositions) {
-        const paid = filling.leastOf(each, { meetings, seats: seats[k], visits });
+        const paid = filling.leastOf(each, { ...prices, seats: seats[k] });
         least = Math.min(least, Number(each.cost) * parts + paid);
       }
       if (!Number.isFinite(least)) return null;

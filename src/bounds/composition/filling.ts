@@ -2,6 +2,7 @@
 import type { Composition } from './compositions.ts';
 import type { SortedSessions } from './model.ts';
 import type { GroupKind, SessionKind } from './session-kinds.ts';
+import type { SortedSet } from './sortings.ts';
 
 export interface FillingPrices {
   /** [type][class] */
@@ -10,6 +11,14 @@ export interface FillingPrices {
   readonly seats: ArrayLike<number>;
   /** For one of the type to be counted by a curve on visits; [curve][type]. */
   readonly visits: readonly ArrayLike<number>[];
+  /** For two of a set to meet; [set]. */
+  readonly sets: ArrayLike<number>;
+}
+
+/** Pairs of a set in a composition. */
+export function pairsOfSet({ counts: inside }: SortedSet, { counts }: Composition): number {
+  const people = counts.reduce((sum, count, c) => sum + inside[c] * count, 0);
+  return (people * (people - 1)) / 2;
 }
 
 export class Filling {
@@ -20,6 +29,7 @@ export class Filling {
   private readonly classOf: readonly number[];
   private readonly meet: boolean;
   private readonly visits: readonly number[];
+  private readonly sets: readonly (readonly [number, SortedSet])[];
   /** What a person of the type pays for the group and the others in it; and that less the seat. */
   private readonly meets: Float64Array;
   private readonly net: Float64Array;
@@ -28,6 +38,7 @@ export class Filling {
     this.classOf = group.merged ? classOfType.map(() => 0) : classOfType;
     this.meet = group.meets;
     this.visits = group.visits;
+    this.sets = group.sets.map((set) => [set, sorting.sets[set]]);
     this.free = session.free;
     this.pinned = group.pinned;
     this.there = [...session.free.keys()].filter((type) => session.free[type] + group.pinned[type] > 0);
@@ -39,8 +50,10 @@ export class Filling {
   }
 
   /** The least that the people of the composition pay together. */
-  leastOf({ counts, free }: Composition, { meetings, seats, visits }: FillingPrices): number {
+  leastOf(composition: Composition, { meetings, seats, visits, sets }: FillingPrices): number {
+    const { counts, free } = composition;
     let sum = 0;
+    for (const [set, sorted] of this.sets) sum += sets[set] * pairsOfSet(sorted, composition);
     for (const type of this.there) {
       const row = meetings[type];
       let value = 0;

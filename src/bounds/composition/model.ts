@@ -1,6 +1,7 @@
 import type { Problem, VisitCurve } from '../../scenario/problem.ts';
 import type { PairKinds } from '../lower/pair-kinds.ts';
 import type { SessionFacts } from '../lower/session-facts.ts';
+import { type SetRanges, setRanges } from '../lower/set-prices.ts';
 import { rangesOf, type VisitFacts, type VisitRange } from '../lower/visit-seats.ts';
 import { type Composition, compositionsOf } from './compositions.ts';
 import { type PairOrbit, pairOrbits } from './pair-orbits.ts';
@@ -32,6 +33,8 @@ export interface SortedSessions {
   readonly sorting: Sorting;
   /** [type] */
   readonly classOfType: readonly number[];
+  /** What the pairs of each of the sorting's sets can do. */
+  readonly sets: readonly SetRanges['kinds'][];
   readonly sessions: readonly {
     readonly kind: SessionKind;
     readonly groups: readonly { readonly kind: GroupKind; readonly compositions: readonly Composition[] }[];
@@ -48,6 +51,8 @@ export interface CompositionPrices {
     readonly seats: readonly (readonly number[])[];
     /** For one of the type to be counted by a curve on visits; [curve][type]. */
     readonly visits: readonly (readonly number[])[];
+    /** For two of a set to meet in a session that counts; [set]. */
+    readonly sets: readonly number[];
   }[];
 }
 
@@ -84,7 +89,8 @@ export function compositionModel(
       }
       sessions.push({ kind, groups });
     }
-    sorted.push({ sorting, classOfType, sessions });
+    const sets = sorting.sets.map(({ set }) => setRanges(set, facts).kinds);
+    sorted.push({ sorting, classOfType, sets, sessions });
   }
   const orbits = pairOrbits(problem.peopleCount, pairs, types);
   return { types, orbits, visits: typedVisits(visits, visitFacts, types), sorted, forced };

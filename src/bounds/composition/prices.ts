@@ -96,6 +96,7 @@ function free({ types, visits, sorted }: CompositionModel): CompositionPrices {
       meetings: Array.from({ length: types.count }, () => nothing(sorting.classCount)),
       seats: sessions.map(() => nothing(types.count)),
       visits: visits.map(() => nothing(types.count)),
+      sets: nothing(sorting.sets.length),
     })),
   };
 }
@@ -115,6 +116,7 @@ function refined({ types, sorted }: CompositionModel, { model, prices }: PricedM
         return parent.map((type) => prices.sorted[s].seats[same][type]);
       }),
       visits: prices.sorted[s].visits.map((own) => parent.map((type) => own[type])),
+      sets: prices.sorted[s].sets,
     })),
   };
 }

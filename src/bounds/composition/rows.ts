@@ -4,7 +4,7 @@
  * each class whom the people of a type meet, counted pair by pair and group by group, and visits likewise.
  */
 import type { Composition } from './compositions.ts';
-import { Filling } from './filling.ts';
+import { Filling, pairsOfSet } from './filling.ts';
 import type { CompositionModel, CompositionPrices, SortedSessions } from './model.ts';
 import type { GroupKind } from './session-kinds.ts';
 import { Columns, type SparseProgram } from './sparse-program.ts';
@@ -27,6 +27,8 @@ export interface Rows {
   readonly orbits: readonly number[];
   /** −1 where the curve counts nobody; [sorting][curve][type]. */
   readonly visits: readonly (readonly (readonly number[])[])[];
+  /** [sorting][set] */
+  readonly sets: readonly (readonly number[])[];
   /** −1 where nobody is free; [sorting][kind of session][type]. */
   readonly seats: readonly (readonly (readonly number[])[])[];
   readonly slots: readonly Slot[];
@@ -74,6 +76,7 @@ export function rowsOf(program: SparseProgram, model: CompositionModel): Rows {
         ),
       ),
     ),
+    sets: sorted.map(({ sets }, s) => sets.map((_, i) => near(0, 1, (prices) => prices.sorted[s].sets[i]))),
     seats: sorted.map(({ sessions }, s) =>
       sessions.map(({ kind, groups }, k) => {
         const largest = groups.reduce((most, { kind: { seats } }) => Math.max(most, seats), 1);
@@ -130,7 +133,7 @@ export function firstMeeting({ orbits }: CompositionModel): number {
 export function firstColumns(
   program: SparseProgram,
   { orbits, visits, sorted }: CompositionModel,
-  { overlap, ties, visits: visitRows, orbits: orbitRows, bounded }: Rows,
+  { overlap, ties, visits: visitRows, sets: setRows, orbits: orbitRows, bounded }: Rows,
   entries: number,
 ): Columns | null {
   const columns = new Columns();
@@ -148,6 +151,19 @@ export function firstColumns(
       columns.add(kind.costs[m], [[orbitRows[i], 1], [overlap, (m * (m - 1)) / 2], ...tied]);
     }
   }
+  for (const [s, { sorting, sets }] of sorted.entries()) {
+    for (const [i, { set }] of sorting.sets.entries()) {
+      for (const { least, most, times } of sets[i]) {
+        const row = program.row(times);
+        for (let m = least; m <= most; m++) {
+          columns.add(Number(set.points[m]), [
+            [row, 1],
+            [setRows[s][i], m],
+          ]);
+        }
+      }
+    }
+  }
   for (const [c, { curve, ranges }] of visits.entries()) {
     for (const [type, kinds] of ranges.entries()) {
       for (const { least, most, times } of kinds) {
@@ -162,7 +178,10 @@ export function firstColumns(
   return columns;
 }
 
-export function pricesAt({ overlap, ties, visits, seats }: Rows, prices: Float64Array): CompositionPrices {
+export function pricesAt(
+  { overlap, ties, visits, sets, seats }: Rows,
+  prices: Float64Array,
+): CompositionPrices {
   const at = (row: number) => (row < 0 ? 0 : prices[row]);
   return {
     overlap: Math.max(0, prices[overlap]),
@@ -170,6 +189,7 @@ export function pricesAt({ overlap, ties, visits, seats }: Rows, prices: Float64
       meetings: rows.map((classes) => classes.map(at)),
       seats: seats[s].map((types) => types.map(at)),
       visits: visits[s].map((types) => types.map(at)),
+      sets: sets[s].map(at),
     })),
   };
 }
@@ -193,8 +213,8 @@ export function addCompositions(
   let less = 0;
   for (const slot of rows.slots) {
     const { sorted: s, session, compositions, filling, times, row, added } = slot;
-    const { meetings, seats, visits } = prices.sorted[s];
-    const own = { meetings, seats: seats[session], visits };
+    const { seats, ...others } = prices.sorted[s];
+    const own = { ...others, seats: seats[session] };
     const known = worth ? worth[row] : 0;
     const offers = compositions
       .map((composition) => ({
@@ -221,11 +241,12 @@ export function addCompositions(
 function addComposition(
   program: SparseProgram,
   columns: Columns,
-  { classOfType, sessions }: SortedSessions,
-  { ties, visits, seats }: Rows,
+  { sorting, classOfType, sessions }: SortedSessions,
+  { ties, visits, sets, seats }: Rows,
   { sorted: s, session, group, row }: Slot,
-  { counts, free, cost }: Composition,
+  composition: Composition,
 ): void {
+  const { counts, free, cost } = composition;
   const classOf = group.merged ? classOfType.map(() => 0) : classOfType;
   const meet = (type: number, people: number): [number, number][] => {
     const others = group.meets
@@ -238,6 +259,7 @@ function addComposition(
     return [...others, ...counted.map((tie): [number, number] => [tie, -people])];
   };
   const own: [number, number][] = [[row, 1]];
+  for (const set of group.sets) own.push([sets[s][set], -pairsOfSet(sorting.sets[set], composition)]);
   for (const [type, people] of group.pinned.entries()) if (people > 0) own.push(...meet(type, people));
   for (const [c, people] of free.entries()) {
     if (people === 0) continue;

@@ -9,8 +9,6 @@ export interface SessionKind {
   /** People who attend and are not pinned; [type]. */
   readonly free: readonly number[];
   readonly groups: readonly GroupKind[];
-  /** Classes whose people there all must share a group or bench, with their number. */
-  readonly whole: readonly (readonly [number, number])[];
   /** Classes of one person each who must share a group or bench. */
   readonly together: readonly ClassPair[];
   /** Classes of whose people no two may share a group, of the same class or of both. */
@@ -36,6 +34,8 @@ export interface GroupKind {
   readonly squares: readonly SortedSquare[];
   /** Numbers of the curves on visits that count it. */
   readonly visits: readonly number[];
+  /** Numbers of the sorting's sets of people who meet there in a session that counts. */
+  readonly sets: readonly number[];
 }
 
 export function sessionKinds(
@@ -70,7 +70,7 @@ function boundClasses(
   { unit, peopleCount: n }: Problem,
   { session, relations }: SessionFacts,
   members: readonly (readonly number[])[],
-): Pick<SessionKind, 'whole' | 'together' | 'apart'> {
+): Pick<SessionKind, 'together' | 'apart'> {
   const there = members.map((people) => people.filter((person) => relations.attends(person)));
   const unitOf = (person: number) => unit[session * n + person];
   const classes = [...there.keys()].filter((c) => there[c].length > 0);
@@ -78,10 +78,7 @@ function boundClasses(
   const ones = classes.filter((c) => members[c].length === 1);
   const areApart = (c: number, d: number) =>
     there[c].every((a) => there[d].every((b) => a === b || relations.areApart(a, b)));
-  const isUnit = ([first, ...others]: readonly number[]) =>
-    others.length > 0 && others.every((person) => unitOf(person) === unitOf(first));
   return {
-    whole: classes.filter((c) => isUnit(there[c])).map((c) => [c, there[c].length]),
     together: ones.flatMap((c) =>
       ones.filter((d) => d > c && unitOf(there[c][0]) === unitOf(there[d][0])).map((d): ClassPair => [c, d]),
     ),
@@ -129,11 +126,15 @@ function groupKinds(
     const curves = sorting.curves.filter(({ curve }) => isAbout(curve));
     const squares = sorting.squares.filter(({ square }) => isAbout(square));
     const counted = [...visits.keys()].filter((curve) => isAbout(visits[curve]));
+    const sets = [...sorting.sets.keys()].filter(
+      (set) => meets[group] === 1 && sorting.sets[set].set.sessions[session] === 1,
+    );
     const key = [
       `${seats} ${minSize[group]} ${meets[group]}`,
       curves.map((curve) => sorting.curves.indexOf(curve)),
       squares.map((square) => sorting.squares.indexOf(square)),
       counted,
+      sets,
       pinned[group],
     ].join(' ');
     const known = kinds.get(key);
@@ -150,6 +151,7 @@ function groupKinds(
         curves,
         squares,
         visits: counted,
+        sets,
       });
     }
   }

@@ -1,4 +1,4 @@
-import type { CountCurve, Problem, SquareSum } from '../../scenario/problem.ts';
+import type { CountCurve, PairCurve, Problem, SquareSum } from '../../scenario/problem.ts';
 import type { Marks } from './class-marks.ts';
 
 /** People sorted into classes, and what a group costs by how many of each class are in it. */
@@ -8,7 +8,8 @@ export interface Sorting {
   readonly classCount: number;
   readonly curves: readonly SortedCurve[];
   readonly squares: readonly SortedSquare[];
-  /** Rules that the curves and squares come from. */
+  readonly sets: readonly SortedSet[];
+  /** Rules that all of these come from. */
   readonly sources: readonly number[];
 }
 
@@ -24,6 +25,13 @@ export interface SortedSquare {
   readonly weights: readonly bigint[];
 }
 
+/** A curve by the meetings of people who are whole classes, in some sessions. */
+export interface SortedSet {
+  readonly set: PairCurve;
+  /** 1 where the class is of these people; [class]. */
+  readonly counts: readonly number[];
+}
+
 /** Rules that a composition prices, by what they count. */
 export interface PricedRules {
   /** Whose curves are by the meetings of pairs in all sessions. */
@@ -31,14 +39,20 @@ export interface PricedRules {
   readonly counts: readonly number[];
   readonly visits: readonly number[];
   readonly squares: readonly number[];
+  /** Of one set of people each, by the meetings of pairs in some sessions. */
+  readonly sets: readonly number[];
 }
 
 /**
- * One for each partition that the rules count and for each rule on sums, or one for all people. Those who are pinned in all
+ * One for each partition that the rules count and for each rule on sums and on a set, or one for all people. Those who are pinned in all
  * their sessions are classes of their own, since others then know how many of them they meet; and people of different marks are of
  * different classes.
  */
-export function sortingsOf(problem: Problem, { counts, squares }: PricedRules, marks: Marks): Sorting[] {
+export function sortingsOf(
+  problem: Problem,
+  { counts, squares, sets }: PricedRules,
+  marks: Marks,
+): Sorting[] {
   const { costs } = problem;
   const counted = costs.counts.filter(({ source }) => counts.includes(source));
   const partitions = [...new Set(counted.map(({ partition }) => partition))];
@@ -49,33 +63,43 @@ export function sortingsOf(problem: Problem, { counts, squares }: PricedRules, m
     const classes = new Set(curves.map((curve) => curve.class));
     const { classOf } = costs.partitions[partition];
     const own = (person: number) => (classes.has(classOf[person]) ? classOf[person] : -1);
-    return sorting(problem, (person) => `${own(person)} ${other(person)}`, curves, []);
+    return sorting(problem, (person) => `${own(person)} ${other(person)}`, { curves });
   });
   const bySum = squares.map((rule) => {
     const own = costs.squares.filter(({ source }) => source === rule);
     const weights = (person: number) => own.map((square) => square.weights[person]).join();
-    return sorting(problem, (person) => `${weights(person)} ${other(person)}`, [], own);
+    return sorting(problem, (person) => `${weights(person)} ${other(person)}`, { squares: own });
   });
-  const all = [...byPartition, ...bySum];
-  return all.length > 0 ? all : [sorting(problem, other, [], [])];
+  const bySet = costs.pairs.sets.flatMap((set) => {
+    if (!sets.includes(set.source)) return [];
+    const inside = new Set(set.people);
+    return [sorting(problem, (person) => `${inside.has(person)} ${pinned[person]}`, { sets: [set] })];
+  });
+  const all = [...byPartition, ...bySum, ...bySet];
+  return all.length > 0 ? all : [sorting(problem, other, {})];
 }
 
 /** Everybody a class alone. */
-export function singles(problem: Problem, { counts, squares }: PricedRules): Sorting {
-  return sorting(
-    problem,
-    String,
-    problem.costs.counts.filter(({ source }) => counts.includes(source)),
-    problem.costs.squares.filter(({ source }) => squares.includes(source)),
-  );
+export function singles(problem: Problem, { counts, squares, sets }: PricedRules): Sorting {
+  const { costs } = problem;
+  return sorting(problem, String, {
+    curves: costs.counts.filter(({ source }) => counts.includes(source)),
+    squares: costs.squares.filter(({ source }) => squares.includes(source)),
+    sets: costs.pairs.sets.filter(({ source }) => sets.includes(source)),
+  });
 }
 
-/** @param keyOf equal for people of one class, all of whom the curves and squares count alike */
+interface Priced {
+  readonly curves?: readonly CountCurve[];
+  readonly squares?: readonly SquareSum[];
+  readonly sets?: readonly PairCurve[];
+}
+
+/** @param keyOf equal for people of one class, all of whom what is priced counts alike */
 function sorting(
   { costs, peopleCount }: Problem,
   keyOf: (person: number) => string,
-  curves: readonly CountCurve[],
-  squares: readonly SquareSum[],
+  { curves = [], squares = [], sets = [] }: Priced,
 ): Sorting {
   const numbers = new Map<string, number>();
   const firsts: number[] = [];
@@ -93,7 +117,11 @@ function sorting(
       return { curve, counts: firsts.map((person) => Number(own[person] === curve.class)) };
     }),
     squares: squares.map((square) => ({ square, weights: firsts.map((person) => square.weights[person]) })),
-    sources: [...new Set([...curves, ...squares].map(({ source }) => source))],
+    sets: sets.map((set) => {
+      const inside = new Set(set.people);
+      return { set, counts: firsts.map((person) => Number(inside.has(person))) };
+    }),
+    sources: [...new Set([...curves, ...squares, ...sets].map(({ source }) => source))],
   };
 }
 

@@ -19,8 +19,8 @@ export interface GroupFacts {
   readonly costs: readonly { readonly classes: readonly number[]; readonly cost: readonly number[] }[];
   /** A factor, and the number of a person of each class: the square of the sum of these, times the factor. */
   readonly squares: readonly { readonly factor: number; readonly numbers: readonly number[] }[];
-  /** Classes of which all are there or none, with the number of all. */
-  readonly whole: readonly (readonly [number, number])[];
+  /** What it costs two of the people of these classes to meet. */
+  readonly sets: readonly { readonly price: number; readonly classes: readonly number[] }[];
   /** Classes of one person each both of whom are there or none. */
   readonly together: readonly (readonly [number, number])[];
   /** Classes of whose people no two may meet, of the same class or of both. */
@@ -49,8 +49,9 @@ export function cheapestGroup(
   /** Free people of the classes from here on; [class]. */
   const later = [...guests, 0];
   for (let c = classCount - 1; c >= 0; c--) later[c] += later[c + 1];
-  const bound = facts.whole.length + facts.together.length + facts.apart.length;
-  const looksEach = (typesIn.flat().length + facts.costs.length + facts.squares.length) * classCount + bound;
+  const bound = facts.together.length + facts.apart.length;
+  const priced = facts.costs.length + facts.squares.length + facts.sets.length;
+  const looksEach = (typesIn.flat().length + priced) * classCount + bound;
 
   const price = (type: number): number =>
     facts.meets
@@ -64,6 +65,10 @@ export function cheapestGroup(
     let value = 0;
     for (const { classes, cost } of facts.costs) {
       value += cost[classes.reduce((sum, c) => sum + counts[c], 0)];
+    }
+    for (const { price, classes } of facts.sets) {
+      const people = classes.reduce((sum, c) => sum + counts[c], 0);
+      value += (price * people * (people - 1)) / 2;
     }
     for (const { factor, numbers } of facts.squares) {
       const square = factor * counts.reduce((sum, count, c) => sum + numbers[c] * count, 0) ** 2;
@@ -87,7 +92,6 @@ export function cheapestGroup(
   };
 
   const isPossible = (): boolean =>
-    facts.whole.every(([c, all]) => counts[c] === 0 || counts[c] === all) &&
     facts.together.every(([c, d]) => counts[c] === counts[d]) &&
     (!facts.meets ||
       facts.apart.every(([c, d]) => (c === d ? counts[c] <= 1 : counts[c] === 0 || counts[d] === 0)));

@@ -25,6 +25,7 @@ import { leastPairCost, meetingsIn } from './meeting-prices.ts';
 import { type PairKind, PairKinds } from './pair-kinds.ts';
 import { Scale } from './scale.ts';
 import type { SessionTable } from './session-table.ts';
+import { setOf } from './set-prices.ts';
 import { partsOfTriples, readTriples, tripleNumbers } from './triples.ts';
 import { usableGroups, visitCounts } from './visit-prices.ts';
 
@@ -45,7 +46,9 @@ export function composition({ request, tables, rules, looks, numbers }: PieceReq
   const about = (wanted: Term['kind']) =>
     rules.filter(({ terms }) => terms.length > 0 && terms.every(({ kind }) => kind === wanted));
   const onVisits = about('visits');
-  const counted = [...about('count'), ...about('sum')];
+  const named = partitions.flatMap((partition) => partition.rules).sort();
+  const onSets = about('meetings').filter(({ pointer, terms }) => named.includes(pointer) && setOf(terms));
+  const counted = [...about('count'), ...about('sum'), ...onSets];
   const others = new Set([...onVisits, ...counted]);
   const kinds = PairKinds.of(
     request,
@@ -55,7 +58,6 @@ export function composition({ request, tables, rules, looks, numbers }: PieceReq
   if (typeof kinds === 'string') return kinds;
   const visited = visitsOf(onVisits, tables, typeOf, looks);
   if (typeof visited === 'string') return visited;
-  const named = partitions.flatMap((partition) => partition.rules).sort();
   if (
     named.join() !==
     counted
@@ -63,7 +65,7 @@ export function composition({ request, tables, rules, looks, numbers }: PieceReq
       .sort()
       .join()
   ) {
-    return 'each rule on classes or sums belongs to one partition';
+    return 'each rule on classes, sums or a set belongs to one partition';
   }
   const scale = new Scale([...rules.flatMap(factorsOf), ...pricesIn(read.data).map(exactly)]);
   const divisions: Division[] = [];
@@ -84,8 +86,9 @@ export function composition({ request, tables, rules, looks, numbers }: PieceReq
   }
 
   const largest = tables.flatMap(({ open }) => open).reduce((most, { seats }) => Math.max(most, seats), 0);
-  const perPerson = largest + 2 + visited.length;
-  const limit = MOST / (perPerson ** 2 + 4 * divisions.length * tables.length ** 2);
+  const sets = divisions.reduce((most, one) => Math.max(most, one.sets.length), 0);
+  const ofGroup = (1 + sets) * (largest + 2 + visited.length) ** 2;
+  const limit = MOST / (ofGroup + 4 * divisions.length * tables.length ** 2);
   if (pricesIn(read.data).some((price) => Math.abs(Number(scale.parts(exactly(price)))) > limit))
     return TOO_FINE;
   const sums = new SafeSum();
@@ -101,6 +104,13 @@ export function composition({ request, tables, rules, looks, numbers }: PieceReq
   for (const { kind, a, b, pairs } of kinds.pairs(kinds.classes((person) => String(typeOf[person])))) {
     howMany.set(kind, (howMany.get(kind) ?? 0) + pairs);
     sums.add(cheapestMeetings(kind, scale, priceOf(a, b), gamma), pairs);
+  }
+  for (const { counts, price } of divisions.flatMap((division) => division.sets)) {
+    for (const { least, costs, times: pairs } of counts) {
+      const parts = costs.map((cost) => Number(scale.parts(cost)));
+      if (parts.some((cost) => !(Math.abs(cost) <= MOST))) return TOO_FINE;
+      sums.add(Math.min(...parts.map((cost, m) => cost - price * m).slice(least)), pairs);
+    }
   }
   for (const [term, people] of visited.entries()) {
     for (const { type, counts } of people) {
@@ -188,8 +198,9 @@ function typesOfPeople({ scenario }: PieceRequest['request'], types: Numbers['ty
 }
 
 function pricesIn({ overlap, partitions, triples = [] }: Numbers): number[] {
-  const own = partitions.flatMap(({ meetings, sessions, visits = [] }) => [
+  const own = partitions.flatMap(({ meetings, sessions, sets = [], visits = [] }) => [
     ...meetings,
+    sets.map(({ price }) => price),
     ...sessions.map(({ seats }) => seats),
     ...visits.map(({ prices }) => prices),
   ]);

@@ -6,10 +6,11 @@ import type { SoftRule, SumTerm, VisitsTerm } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
 import { classesOf, costsIn, type PeopleClass } from './balance.ts';
 import { cheapestGroup, type GroupFacts } from './cheapest-group.ts';
-import { type Lattice, latticeOf } from './lattice.ts';
+import { type Counts, type Lattice, latticeOf } from './lattice.ts';
 import type { Looks } from './looks.ts';
 import type { Scale } from './scale.ts';
 import type { SessionTable } from './session-table.ts';
+import { setCounts, setOf } from './set-prices.ts';
 import { pricedTerms } from './visit-prices.ts';
 
 export const divisionNumbers = z.strictObject({
@@ -17,6 +18,7 @@ export const divisionNumbers = z.strictObject({
   classes: z.array(z.int().min(0)),
   meetings: z.array(z.array(z.number())),
   sessions: z.array(z.strictObject({ sessions: z.array(z.int().min(0)), seats: z.array(z.number()) })),
+  sets: z.array(z.strictObject({ rule: z.string(), price: z.number() })).optional(),
   visits: z
     .array(
       z.strictObject({
@@ -36,6 +38,7 @@ export interface Division {
   readonly classCount: number;
   readonly counted: readonly PeopleClass[];
   readonly sums: readonly ClassSum[];
+  readonly sets: readonly PricedSet[];
   /** [type][class] */
   readonly meetings: readonly (readonly number[])[];
   /** [session][type] */
@@ -50,6 +53,14 @@ interface PricedVisits {
   readonly term: VisitsTerm;
   readonly types: readonly number[];
   readonly prices: readonly number[];
+}
+
+/** A rule on the meetings of people who are whole classes, in some sessions. */
+interface PricedSet {
+  readonly counts: readonly Counts[];
+  readonly sessions: readonly number[];
+  readonly classes: readonly number[];
+  readonly price: number;
 }
 
 /** A term on sums: whole numbers of the classes, and what a sum of 1 costs. */
@@ -84,7 +95,7 @@ export function factorOf(
 }
 
 /**
- * @param rules those on classes and sums that the division takes
+ * @param rules those on classes, sums and sets that the division takes
  * @param onVisits all of the piece that are on visits
  */
 export function divisionOf(
@@ -92,7 +103,7 @@ export function divisionOf(
   onVisits: readonly SoftRule[],
   typeOf: readonly number[],
   typeCount: number,
-  { classes, meetings, sessions, visits = [] }: DivisionNumbers,
+  { classes, meetings, sessions, sets: ofSets = [], visits = [] }: DivisionNumbers,
   scale: Scale,
 ): Division | string {
   const classCount = classes.reduce((most, one) => Math.max(most, one + 1), 0);
@@ -115,6 +126,21 @@ export function divisionOf(
       .map((own) => members[own].length)
       .reduce((sum, size) => sum + size, 0) === people.length;
   if (!holders.every(isWhole)) return 'a rule counts part of a class';
+  const parts = (price: number) => Number(scale.parts(exactly(price)));
+  const prices = new Map(ofSets.map(({ rule, price }) => [rule, parts(price)]));
+  if (prices.size < ofSets.length) return 'a price is there twice';
+  const sets: PricedSet[] = [];
+  for (const rule of rules) {
+    const term = setOf(rule.terms);
+    if (term === null) continue;
+    if (!isWhole(term.people)) return 'a rule counts part of a class';
+    const inside = new Set(term.people.map((person) => classes[typeOf[person]]));
+    const counts = setCounts(rule, term, tables);
+    const price = prices.get(rule.pointer) ?? 0;
+    prices.delete(rule.pointer);
+    sets.push({ counts, sessions: term.sessions, classes: [...inside], price });
+  }
+  if (prices.size > 0) return 'a price is of no rule';
   const sums: ClassSum[] = [];
   for (const rule of rules) {
     for (const term of rule.terms) {
@@ -130,7 +156,6 @@ export function divisionOf(
     }
   }
 
-  const parts = (price: number) => Number(scale.parts(exactly(price)));
   const seats = tables.map(() => new Array<number>(typeCount).fill(0));
   const priced = new Set<number>();
   for (const entry of sessions) {
@@ -151,6 +176,7 @@ export function divisionOf(
     classCount,
     counted,
     sums,
+    sets,
     meetings: meetings.map((row) => row.map(parts)),
     seats,
     visits: named.map(({ term, value }) => ({
@@ -224,6 +250,11 @@ export function addGroups(
         meets: !table.benches.has(group),
         costs,
         squares,
+        sets: table.benches.has(group)
+          ? []
+          : division.sets
+              .filter(({ sessions }) => sessions.includes(table.session))
+              .map(({ price, classes }) => ({ price, classes })),
         ...bound,
       };
       // A bench that costs nothing by who is there: how many wait is all that counts, as if they were of one class.
@@ -233,7 +264,7 @@ export function addGroups(
         known.get(key) ??
         (merged
           ? cheapestGroup(
-              { ...facts, whole: [], together: [], apart: [] },
+              { ...facts, together: [], apart: [] },
               classOf.map(() => 0),
               1,
               meetings,
@@ -263,30 +294,30 @@ function boundClasses(
   { members }: Division,
   table: SessionTable,
   looks: Looks,
-): Pick<GroupFacts, 'whole' | 'together' | 'apart'> {
-  const whole: [number, number][] = [];
+): Pick<GroupFacts, 'together' | 'apart'> {
   const together: [number, number][] = [];
   const apart: [number, number][] = [];
-  if (!table.bindsPairs) return { whole, together, apart };
+  if (!table.bindsPairs) return { together, apart };
   looks.take(members.length ** 2 + table.present.length ** 2);
   const here = members.map((people) => people.filter((person) => table.attends(person)));
   for (const [c, one] of here.entries()) {
     if (one.length === 0) continue;
-    const leaders = new Set(one.map((person) => table.leader[person]));
-    if (one.length > 1 && leaders.size === 1) whole.push([c, one.length]);
     for (let d = c; d < here.length; d++) {
       const other = here[d];
       if (other.length === 0 || (c === d && one.length < 2)) continue;
       const areOne = c < d && members[c].length === 1 && members[d].length === 1;
-      if (areOne && leaders.has(table.leader[other[0]])) together.push([c, d]);
+      if (areOne && table.leader[one[0]] === table.leader[other[0]]) together.push([c, d]);
       const areApart = one.every((a) => other.every((b) => a === b || table.mustBeApart(a, b)));
       if (areApart) apart.push([c, d]);
     }
   }
-  return { whole, together, apart };
+  return { together, apart };
 }
 
-export function divisionLattices({ counted, sums }: Division, tables: readonly SessionTable[]): Lattice[] {
+export function divisionLattices(
+  { counted, sums, sets }: Division,
+  tables: readonly SessionTable[],
+): Lattice[] {
   const ofClasses = tables.flatMap((table) =>
     counted.map(({ people, counted: terms }) => {
       const here = people.filter((person) => table.attends(person));
@@ -298,5 +329,9 @@ export function divisionLattices({ counted, sums }: Division, tables: readonly S
       return latticeOf(counts, here.length);
     }),
   );
-  return [...ofClasses, ...sums.map(({ factor }) => ({ offset: ZERO, step: factor }))];
+  return [
+    ...ofClasses,
+    ...sums.map(({ factor }) => ({ offset: ZERO, step: factor })),
+    ...sets.map(({ counts }) => latticeOf(counts, null)),
+  ];
 }

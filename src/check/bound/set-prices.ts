@@ -1,6 +1,7 @@
 /** Checks a bound on one rule about the pairs of a set in some sessions (docs/proofs.md, "set_prices"). */
 import * as z from 'zod';
 import { exactly, type Fraction, fraction, plus, times } from '../../shared/fraction.ts';
+import type { MeetingsTerm, SoftRule, Term } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
 import { type Counts, latticeOf, roundedUp } from './lattice.ts';
 import { cheaper, Scale } from './scale.ts';
@@ -21,23 +22,12 @@ export function setPrices({ tables, rules, numbers }: PieceRequest): Fraction | 
   if (!read.success) return 'the price is not well-formed';
   const [{ pointer, weight, constant, terms }, ...others] = rules;
   if (others.length > 0) return 'the argument is for one rule';
-  const [term, ...more] = terms;
-  if (term?.kind !== 'meetings' || term.withEarlier || term.people === 'everyone' || more.length > 0) {
-    return `${pointer} is not about the meetings of one set`;
-  }
-  const { people, sessions, units } = term;
-  const held = tables.filter(({ session }) => sessions.includes(session));
-  const pairs = pairsOf(people, held);
-  const counts = pairs.map(({ a, b, times: howMany }): Counts => {
-    const both = held.filter((table) => table.attends(a) && table.attends(b));
-    const most = both.filter((table) => table.canMeet(a, b)).length;
-    const least = both.filter((table) => table.mustMeet(a, b)).length;
-    const costs = Array.from({ length: most + 1 }, (_, m) =>
-      times(weight, fraction(units(m, both.length, a, b))),
-    );
-    return { least, costs, times: howMany };
-  });
-  const [fewest, most] = meetingsOf(held, people, pairs);
+  const term = setOf(terms);
+  if (term === null) return `${pointer} is not about the meetings of one set`;
+  const held = tables.filter(({ session }) => term.sessions.includes(session));
+  const pairs = pairsOf(term.people, held);
+  const counts = countsOf(weight, term, held, pairs);
+  const [fewest, most] = meetingsOf(held, term.people, pairs);
   const price = exactly(read.data.price);
   const scale = new Scale([weight, price]);
   const lambda = scale.parts(price);
@@ -48,6 +38,37 @@ export function setPrices({ tables, rules, numbers }: PieceRequest): Fraction | 
   );
   const lattice = latticeOf(counts, fewest === most ? fewest : null);
   return roundedUp(scale.sum(sum), { ...lattice, offset: plus(lattice.offset, base) });
+}
+
+type SetTerm = MeetingsTerm & { readonly people: readonly number[] };
+
+/** The one term of a rule, where it is about the meetings of people that it names. */
+export function setOf([term, ...others]: readonly Term[]): SetTerm | null {
+  if (term?.kind !== 'meetings' || term.withEarlier || others.length > 0) return null;
+  return term.people === 'everyone' ? null : { ...term, people: term.people };
+}
+
+/** The meetings of the set's pairs in the sessions of its rule, and what they cost. */
+export function setCounts({ weight }: SoftRule, term: SetTerm, tables: readonly SessionTable[]): Counts[] {
+  const held = tables.filter(({ session }) => term.sessions.includes(session));
+  return countsOf(weight, term, held, pairsOf(term.people, held));
+}
+
+function countsOf(
+  weight: Fraction,
+  { units }: SetTerm,
+  held: readonly SessionTable[],
+  pairs: readonly Pairs[],
+): Counts[] {
+  return pairs.map(({ a, b, times: howMany }): Counts => {
+    const both = held.filter((table) => table.attends(a) && table.attends(b));
+    const most = both.filter((table) => table.canMeet(a, b)).length;
+    const least = both.filter((table) => table.mustMeet(a, b)).length;
+    const costs = Array.from({ length: most + 1 }, (_, m) =>
+      times(weight, fraction(units(m, both.length, a, b))),
+    );
+    return { least, costs, times: howMany };
+  });
 }
 
 function leastOf(costs: readonly Fraction[], from: number, price: bigint, scale: Scale): bigint {

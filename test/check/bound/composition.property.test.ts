@@ -3,39 +3,32 @@ import { expect, test } from 'vitest';
 import type { PieceRequest } from '../../../src/check/bound/argument.ts';
 import { composition } from '../../../src/check/bound/composition.ts';
 import { attendsSession } from '../../../src/check/lower/attendance.ts';
-import type { SolveRequest } from '../../../src/scenario/definition.ts';
 import type { Rng } from '../../../src/shared/rng.ts';
 import { randomRequest } from '../../support/random-request.ts';
 import { neverMoreThanTheLeast } from './random-numbers.ts';
 
-/** The request without rules that count some sessions only. */
-function onlyWhole(request: SolveRequest): SolveRequest {
-  const kept = request.constraints.filter(
-    (rule) =>
-      !rule.type.startsWith('Should') &&
-      rule.type !== 'PairMeetingCount' &&
-      !('penalty_weight' in rule && rule.penalty_weight === 0),
-  );
-  return { ...request, constraints: kept };
-}
-
 type Asked = Pick<PieceRequest, 'request' | 'rules'>;
 
-/** People as lists of those whom all rules on classes, sums and visits count alike, split here and there. */
-function typesOf({ request, rules }: Asked, rng: Rng): number[][] {
+/** Equal for people whom all rules on classes, sums, sets and visits count alike. */
+function keysOf({ request, rules }: Asked): string[] {
   const { people, session_count } = request.scenario;
   const counted = rules.flatMap(({ terms }) =>
-    terms.flatMap((term) => (term.kind === 'visits' ? [term.people] : [])),
+    terms.flatMap((term) =>
+      (term.kind === 'visits' || term.kind === 'meetings') && term.people !== 'everyone' ? [term.people] : [],
+    ),
   );
-  const key = (person: number) => {
-    const { attributes } = people[person];
-    const there = Array.from({ length: session_count }, (_, s) => attendsSession(people[person], s));
-    return JSON.stringify([attributes, there, counted.map((own) => own.includes(person))]);
-  };
+  return people.map((person, p) => {
+    const there = Array.from({ length: session_count }, (_, s) => attendsSession(person, s));
+    return JSON.stringify([person.attributes, there, counted.map((own) => own.includes(p))]);
+  });
+}
+
+/** People as lists of those who have one key, split here and there. */
+function typesOf(keys: readonly string[], rng: Rng): number[][] {
   const types: number[][] = [];
   const alone = rng.below(2) === 0;
-  for (const person of people.keys()) {
-    const alike = types.find(([other]) => key(other) === key(person));
+  for (const [person, key] of keys.entries()) {
+    const alike = types.find(([other]) => keys[other] === key);
     if (alike && !alone && rng.below(4) > 0) alike.push(person);
     else types.push([person]);
   }
@@ -62,19 +55,23 @@ function randomVisits({ request, rules }: Asked, types: readonly number[][], rng
 function randomNumbers(asked: Asked, rng: Rng): object {
   const { request, rules } = asked;
   const { people, session_count: sessions } = request.scenario;
-  const types = typesOf(asked, rng);
-  const key = ([person]: number[]) => JSON.stringify([people[person].attributes, people[person].sessions]);
-  const keys = [...new Set(types.map(key))];
-  const classes = types.map((type, t) => (types.length === people.length ? t : keys.indexOf(key(type))));
+  const keys = keysOf(asked);
+  const types = typesOf(keys, rng);
+  const known = [...new Set(types.map(([first]) => keys[first]))];
+  const classes = types.map(([first], t) =>
+    types.length === people.length ? t : known.indexOf(keys[first]),
+  );
   const price = (most: number) => (rng.below(4) === 0 ? 0 : rng.below(8 * most + 1) / 8 - most / 2);
   const ofClasses = rules.filter(({ type }) => type === 'AttributeBalance' || type === 'AttributeSum');
+  const ofSets = rules.filter(({ type }) => type.startsWith('Should') || type === 'PairMeetingCount');
   const waits = rules.some(({ type }) => type === 'FairWaiting') && rng.below(2) === 0;
   return {
     overlap: rng.below(3) / 2,
     types: types.map((list) => list.map((person) => people[person].id)),
     partitions: [
       {
-        rules: ofClasses.map(({ pointer }) => pointer),
+        rules: [...ofClasses, ...ofSets].map(({ pointer }) => pointer),
+        sets: ofSets.map(({ pointer }) => ({ rule: pointer, price: price(8) })),
         classes,
         meetings: types.map(() => [...new Set(classes)].map(() => price(3))),
         sessions: [
@@ -98,10 +95,10 @@ test.each([
     requestOf: (seed, hard) => {
       const request = randomRequest(seed, { ...options, visits: true, sums: true, hard, benches });
       const waits = request.scenario.groups.some(({ bench }) => bench);
-      return waits === benches ? onlyWhole(request) : null;
+      return waits === benches ? request : null;
     },
     prove: ({ rules, ...piece }, rng) => {
-      // Some rules may be left out, each pair of numbers then bounds the others.
+      // Some rules are left out: the numbers bound the others.
       const own = rules.filter(({ type }) => rng.below(type === 'FairWaiting' ? 6 : 3) > 0);
       if (own.length === 0) return [];
       const numbers = randomNumbers({ request: piece.request, rules: own }, rng);
