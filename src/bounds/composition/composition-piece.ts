@@ -1,64 +1,121 @@
-/** A bound over all rules on pairs and on classes at once, by how many groups have which composition. */
+/** A bound over rules on pairs, classes, sums and visits at once, by how many groups have which composition. */
 import { pairCosts } from '../../scenario/lower/pair-costs.ts';
-import type { Problem } from '../../scenario/problem.ts';
-import { fraction, times, toNumber } from '../../shared/fraction.ts';
+import type { Problem, VisitCurve } from '../../scenario/problem.ts';
+import { type Fraction, fraction, times, toNumber } from '../../shared/fraction.ts';
 import { balanceFamilies } from '../lower/class-balance.ts';
-import { latticeOf, roundUp } from '../lower/lattice.ts';
+import { type Family, latticeOf, roundUp } from '../lower/lattice.ts';
 import { type MeetingCosts, meetingCosts, meetingFamily } from '../lower/meeting-costs.ts';
 import { leastOverlap } from '../lower/overlap.ts';
 import { pairRanges } from '../lower/pair-ranges.ts';
 import type { Names, Piece } from '../lower/piece.ts';
 import { factsOfSessions, type SessionFacts } from '../lower/session-facts.ts';
+import { setRanges } from '../lower/set-prices.ts';
 import { findTriples, statedTriples, type Triple } from '../lower/triples.ts';
+import { nameOfVisits, visitFamily } from '../lower/visit-prices.ts';
+import { visitFacts } from '../lower/visit-seats.ts';
+import { classMarks, type Marks } from './class-marks.ts';
 import { compositionUnits, pricePerMeeting } from './evaluate.ts';
-import { type CompositionModel, compositionModel } from './model.ts';
+import { type CompositionModel, type CompositionPrices, compositionModel } from './model.ts';
 import { coarseTypes, finerTypes } from './person-types.ts';
-import { type CompositionPrices, compositionPrices, type Effort, type PricedModel } from './prices.ts';
-import { sortingsOf } from './sortings.ts';
+import { compositionPrices, type Effort, type PricedModel } from './prices.ts';
+import { type PricedRules, singles, sortingsOf } from './sortings.ts';
 import type { LoadHighs } from './sparse-program.ts';
 
 /** People beyond whom the table of pairs is too large for it. */
 const MOST_PEOPLE = 400;
 /** Prices are whole multiples of one of these shares of a unit, so that doubles hold all sums. */
 const GRIDS = [1_000_000, 1000, 1];
+/** Digits of prices beyond a unit's first, where a unit is no decimal and shares of it none that is short. */
+const DIGITS = [5, 2];
+
+/** Looks at a type and a class in a composition beyond which a round of prices, and their check, take too long. */
+const MOST_LOOKS = 20_000_000;
+/** People and looks up to which everybody is a class alone besides. */
+const [MOST_ALONE, MOST_LOOKS_ALONE] = [12, 1_000_000];
 
 /**
- * People of the same classes and sessions as one type first, then those who have the same rules with others besides.
- *
- * @param pairs rules whose curves are by the meetings of pairs in all sessions
- * @param counts rules whose curves are by the classes in a group
+ * People of the same classes and sessions as one type first, then those who have the same rules with others besides; where
+ * there are few compositions, then everybody alone.
  */
 export async function compositionPiece(
   problem: Problem,
   names: Names,
-  { pairs, counts }: { readonly pairs: readonly number[]; readonly counts: readonly number[] },
+  rules: PricedRules,
   effort: Effort,
   highs: LoadHighs,
 ): Promise<Piece | null> {
-  if (problem.peopleCount > MOST_PEOPLE || problem.meets.includes(0)) return null;
-  const sources = [...pairs, ...counts].sort((a, b) => a - b);
+  if (problem.peopleCount > MOST_PEOPLE) return null;
+  const sources = Object.values(rules)
+    .flat()
+    .sort((a, b) => a - b);
   const facts = factsOfSessions(problem);
-  const costs = costsOf(problem, facts, pairs, sources);
-  const sortings = sortingsOf(problem, counts);
-  const lattice = latticeOf([meetingFamily(costs), ...balanceFamilies(problem, counts)]);
+  const costs = costsOf(problem, facts, rules.pairs, sources);
+  const visits = problem.costs.visits.filter(({ source }) => rules.visits.includes(source));
+  const seats = visitFacts(problem, visits);
+  if (seats.sessions.some(({ kinds }) => kinds.some(({ groups }) => groups.length === 0))) return null;
   const forced = leastOverlap(problem, costs.sizes);
-  const coarse = coarseTypes(problem, sortings);
+  const counted = { facts, pairs: costs.pairs, visits, visitFacts: seats, forced };
+  const lattice = latticeOf([
+    meetingFamily(costs),
+    ...balanceFamilies(problem, rules.counts),
+    visitFamily(visits, seats),
+    ...squareFamilies(problem, rules.squares),
+    ...setFamilies(problem, facts, rules.sets),
+  ]);
   const end = effort.clock() + effort.seconds;
   let best: Piece | null = null;
-  let found: PricedModel | null = null;
-  for (const types of [coarse, finerTypes(problem.peopleCount, costs.pairs, coarse)]) {
-    if (types !== coarse && types.count === coarse.count) break;
+  const raise = async (model: CompositionModel | null, start: PricedModel | null) => {
     const left = { ...effort, seconds: end - effort.clock() };
-    const model = compositionModel(problem, sortings, types, costs.pairs, forced);
-    found = model && (await compositionPrices(model, left, highs, found));
+    const found = model && (await compositionPrices(model, left, highs, start));
     const stated = model && found && exactPrices(model, found.prices, costs, facts);
-    if (!model || !stated) break;
+    if (!model || !stated) return null;
     const units = costs.constant + roundUp(stated.units, lattice);
-    if (best !== null && units <= best.units) continue;
-    const numbers = numbersOf(problem, names, model, stated);
-    best = { sources, argument: 'composition', units, numbers };
+    if (best === null || units > best.units) {
+      const numbers = numbersOf(problem, names, model, stated, visits);
+      best = { sources, argument: 'composition', units, numbers };
+    }
+    return found;
+  };
+  const ofMarks = (marks: Marks) => {
+    const sortings = sortingsOf(problem, rules, marks);
+    const types = coarseTypes(problem, sortings, visits);
+    return { sortings, types, model: compositionModel(problem, sortings, types, counted, MOST_LOOKS) };
+  };
+  let first = ofMarks(classMarks(problem, facts, rules.pairs));
+  // Too many classes.
+  if (first.model === null) first = ofMarks(new Array<string>(problem.peopleCount).fill(''));
+  const { sortings, types, model } = first;
+  const start = await raise(model, null);
+  const finer = finerTypes(problem.peopleCount, costs.pairs, types);
+  if (start !== null && finer.count > types.count) {
+    await raise(compositionModel(problem, sortings, finer, counted, MOST_LOOKS), start);
+  }
+  if (problem.peopleCount <= MOST_ALONE) {
+    const alone = [singles(problem, rules)];
+    const each = coarseTypes(problem, alone, visits);
+    await raise(compositionModel(problem, alone, each, counted, MOST_LOOKS_ALONE), null);
   }
   return best;
+}
+
+/** Squares are whole multiples of their factor. */
+function squareFamilies({ costs }: Problem, sources: readonly number[]): Family[] {
+  return costs.squares
+    .filter(({ source }) => sources.includes(source))
+    .map(({ factor }) => ({ total: null, counts: [{ curve: [0n, factor], least: 0, most: 1, times: 1 }] }));
+}
+
+function setFamilies(
+  { costs }: Problem,
+  facts: readonly SessionFacts[],
+  sources: readonly number[],
+): Family[] {
+  return costs.pairs.sets
+    .filter(({ source }) => sources.includes(source))
+    .map((set) => ({
+      total: null,
+      counts: setRanges(set, facts).kinds.map((kind) => ({ ...kind, curve: set.points })),
+    }));
 }
 
 function costsOf(
@@ -92,18 +149,14 @@ function exactPrices(
   facts: readonly SessionFacts[],
 ): StatedPrices | null {
   const perUnit = toNumber(costs.measure);
-  for (const grid of GRIDS) {
-    const state = (units: number) => {
-      const shares = Math.round(units * grid);
-      return Number.isSafeInteger(shares)
-        ? toNumber(times(fraction(BigInt(shares), BigInt(grid)), costs.measure))
-        : 0;
-    };
+  for (const state of waysToRound(costs.measure)) {
     const stated = {
       overlap: state(prices.overlap),
-      sorted: prices.sorted.map(({ meetings, seats }) => ({
+      sorted: prices.sorted.map(({ meetings, seats, visits, sets }) => ({
+        sets: sets.map(state),
         meetings: meetings.map((row) => row.map(state)),
         seats: seats.map((row) => row.map(state)),
+        visits: visits.map((row) => row.map(state)),
       })),
     };
     const ofPair = (a: number, b: number) => pricePerMeeting(model, stated.sorted, a, b) / perUnit;
@@ -116,25 +169,61 @@ function exactPrices(
   return null;
 }
 
+/** Each gives a price in units as decimals in the cost of the request. */
+function waysToRound(measure: Fraction): ((units: number) => number)[] {
+  const perUnit = toNumber(measure);
+  const toShares = GRIDS.map((grid) => (units: number) => {
+    const shares = Math.round(units * grid);
+    return Number.isSafeInteger(shares)
+      ? toNumber(times(fraction(BigInt(shares), BigInt(grid)), measure))
+      : 0;
+  });
+  const toDigits = DIGITS.map((digits) => {
+    const power = 10 ** (digits - Math.floor(Math.log10(perUnit)));
+    return (units: number) => {
+      const price = Math.round(units * perUnit * power) / power;
+      return Number.isFinite(price) ? price : 0;
+    };
+  });
+  return [...toShares, ...toDigits];
+}
+
 function numbersOf(
-  { costs }: Problem,
+  problem: Problem,
   names: Names,
   { types, sorted }: CompositionModel,
   { prices, triples }: StatedPrices,
+  visits: readonly VisitCurve[],
 ): Piece['numbers'] {
+  const named = visits.map((curve) => nameOfVisits(problem, names, visits, curve));
   const people = Array.from({ length: types.count }, () => [] as string[]);
   for (const [person, type] of types.typeOf.entries()) people[type].push(names.people[person]);
   return {
     overlap: prices.overlap,
     types: people,
     partitions: sorted.map(({ sorting, classOfType, sessions }, s) => ({
-      rules: sorting.sources.map((source) => costs.sources[source]),
+      rules: sorting.sources.map((source) => problem.costs.sources[source]),
       classes: classOfType,
       meetings: prices.sorted[s].meetings,
       sessions: sessions.map(({ kind }, k) => ({
         sessions: kind.sessions,
         seats: prices.sorted[s].seats[k],
       })),
+      ...(sorting.sets.length === 0
+        ? {}
+        : {
+            sets: sorting.sets.map(({ set }, i) => ({
+              rule: problem.costs.sources[set.source],
+              price: prices.sorted[s].sets[i],
+            })),
+          }),
+      ...(visits.length === 0
+        ? {}
+        : {
+            visits: named.flatMap((name, c) =>
+              name === null ? [] : [{ ...name, prices: prices.sorted[s].visits[c] }],
+            ),
+          }),
     })),
     ...statedTriples(triples, names),
   };

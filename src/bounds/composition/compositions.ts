@@ -1,7 +1,7 @@
 import type { GroupKind, SessionKind } from './session-kinds.ts';
 import type { Sorting } from './sortings.ts';
 
-/** How many of each class are in a group. */
+/** How many of each class are in a group; of all people together where the group is merged. */
 export interface Composition {
   /** [class] */
   readonly counts: readonly number[];
@@ -18,17 +18,24 @@ export const MOST_COMPOSITIONS = 20_000;
 export function compositionsOf(
   sorting: Sorting,
   classOfType: readonly number[],
-  { free }: SessionKind,
+  { free, together, apart }: SessionKind,
   kind: GroupKind,
 ): Composition[] | null {
-  const available = perClass(sorting, classOfType, free);
-  const pinned = perClass(sorting, classOfType, kind.pinned);
+  const classOf = kind.merged ? classOfType.map(() => 0) : classOfType;
+  const classCount = kind.merged ? 1 : sorting.classCount;
+  const available = perClass(classCount, classOf, free);
+  const pinned = perClass(classCount, classOf, kind.pinned);
   const found: Composition[] = [];
-  const chosen = new Array<number>(sorting.classCount).fill(0);
+  const chosen = new Array<number>(classCount).fill(0);
   const already = pinned.reduce((sum, count) => sum + count, 0);
+  const isKept = (counts: readonly number[]) =>
+    kind.merged ||
+    (together.every(([c, d]) => counts[c] === counts[d]) &&
+      (!kind.meets ||
+        apart.every(([c, d]) => (c === d ? counts[c] < 2 : counts[c] === 0 || counts[d] === 0))));
   /** False where there are too many. */
   const extend = (at: number, size: number): boolean => {
-    if (at < sorting.classCount) {
+    if (at < classCount) {
       for (let k = 0; k <= available[at] && size + k <= kind.seats; k++) {
         chosen[at] = k;
         if (!extend(at + 1, size + k)) return false;
@@ -38,25 +45,26 @@ export function compositionsOf(
     }
     if (size < kind.fewest || (size > 0 && size < kind.used)) return true;
     const counts = chosen.map((k, c) => k + pinned[c]);
-    found.push({ counts, free: [...chosen], cost: costOf(sorting, kind, counts) });
+    if (isKept(counts)) found.push({ counts, free: [...chosen], cost: costOf(kind, counts) });
     return found.length <= MOST_COMPOSITIONS;
   };
   return extend(0, already) ? found : null;
 }
 
-export function perClass(
-  { classCount }: Sorting,
-  classOfType: readonly number[],
-  ofType: readonly number[],
-): number[] {
+function perClass(classCount: number, classOfType: readonly number[], ofType: readonly number[]): number[] {
   const sums = new Array<number>(classCount).fill(0);
   for (const [type, count] of ofType.entries()) sums[classOfType[type]] += count;
   return sums;
 }
 
-function costOf({ countedAs }: Sorting, { curves }: GroupKind, counts: readonly number[]): bigint {
-  return curves.reduce((sum, { class: counted, points }) => {
-    const people = counts.reduce((all, count, c) => (countedAs[c] === counted ? all + count : all), 0);
-    return sum + points[people];
-  }, 0n);
+function costOf({ curves, squares }: GroupKind, counts: readonly number[]): bigint {
+  let sum = 0n;
+  for (const { curve, counts: counted } of curves) {
+    sum += curve.points[counts.reduce((people, count, c) => people + counted[c] * count, 0)];
+  }
+  for (const { square, weights } of squares) {
+    const own = counts.reduce((all, count, c) => all + weights[c] * BigInt(count), 0n);
+    sum += square.factor * own * own;
+  }
+  return sum;
 }

@@ -2,8 +2,7 @@ import type { MeetingCosts } from '../lower/meeting-costs.ts';
 import { Scale } from '../lower/scale.ts';
 import { type Triple, tripleParts } from '../lower/triples.ts';
 import { Filling } from './filling.ts';
-import type { CompositionModel, SortedSessions } from './model.ts';
-import type { CompositionPrices } from './prices.ts';
+import type { CompositionModel, CompositionPrices, SortedSessions } from './model.ts';
 
 /** What a cost may be in parts, and a sum of the prices of a group or pair; the checker takes a little more. */
 const MOST = 2 ** 50;
@@ -13,24 +12,32 @@ const MOST = 2 ** 50;
  * that doubles hold. Null where they do not, or where some group cannot be filled.
  */
 export function compositionUnits(
-  { types, orbits, sorted, forced }: CompositionModel,
+  model: CompositionModel,
   prices: CompositionPrices,
   costs: MeetingCosts,
   triples: readonly Triple[],
 ): bigint | null {
-  const flat = prices.sorted.flatMap(({ meetings, seats }) => [...meetings.flat(), ...seats.flat()]);
+  const { types, orbits, visits, sorted, forced } = model;
+  const flat = prices.sorted.flatMap((own) => [
+    ...[own.meetings, own.seats, own.visits].flat(2),
+    ...own.sets,
+  ]);
   const ofTriples = triples.map(({ price }) => price);
   const all = [prices.overlap, ...flat, ...ofTriples];
   const scale = new Scale(costs.measure, all);
   const parts = Number(scale.parts);
   const of = (price: number) => Number(scale.of(price));
-  const [most, largest] = dearest({ orbits, sorted });
+  const [most, largest] = dearest(model);
   const sessions = orbits.reduce((longest, { kind }) => Math.max(longest, kind.curve.length), 0);
-  const limit = MOST / ((largest + 2) ** 2 + 4 * sorted.length * sessions ** 2);
+  const sets = sorted.reduce((most, one) => Math.max(most, one.sets.length), 0);
+  const ofGroup = (1 + sets) * (largest + 2 + visits.length) ** 2;
+  const limit = MOST / (ofGroup + 4 * sorted.length * sessions ** 2);
   if (most * parts > MOST || all.some((price) => Math.abs(of(price)) > limit)) return null;
-  const own = prices.sorted.map(({ meetings, seats }) => ({
+  const own = prices.sorted.map(({ meetings, seats, visits: ofVisits, sets: ofSets }) => ({
+    sets: ofSets.map(of),
     meetings: meetings.map((row) => row.map(of)),
     seats: seats.map((row) => row.map(of)),
+    visits: ofVisits.map((row) => row.map(of)),
   }));
   const overlap = of(prices.overlap);
   let sum = BigInt(overlap) * BigInt(forced);
@@ -46,6 +53,28 @@ export function compositionUnits(
       least = Math.min(least, value);
     }
     sum += BigInt(pairs) * BigInt(least);
+  }
+  for (const [s, { sorting, sets: kinds }] of sorted.entries()) {
+    for (const [i, { set }] of sorting.sets.entries()) {
+      for (const { least: from, most: to, times } of kinds[i]) {
+        let least = Number.POSITIVE_INFINITY;
+        for (let m = from; m <= to; m++) {
+          least = Math.min(least, Number(set.points[m]) * parts - own[s].sets[i] * m);
+        }
+        sum += BigInt(times) * BigInt(least);
+      }
+    }
+  }
+  for (const [c, { curve, ranges }] of visits.entries()) {
+    for (const [type, kinds] of ranges.entries()) {
+      const perVisit = own.reduce((all, { visits: ofVisits }) => all + ofVisits[c][type], 0);
+      for (const { least, most: greatest, times } of kinds) {
+        let cheapest = Number.POSITIVE_INFINITY;
+        for (let v = least; v <= greatest; v++)
+          cheapest = Math.min(cheapest, Number(curve.points[v]) * parts - perVisit * v);
+        sum += BigInt(times) * BigInt(cheapest);
+      }
+    }
   }
   for (const [s, one] of sorted.entries()) {
     const found = sessionParts(one, own[s], parts);
@@ -70,10 +99,16 @@ export function pricePerMeeting(
 }
 
 /** The dearest of all costs in units, and the most seats of a group. */
-function dearest({ orbits, sorted }: Pick<CompositionModel, 'orbits' | 'sorted'>): [number, number] {
+function dearest({ orbits, visits, sorted }: CompositionModel): [number, number] {
   let [most, largest] = [0, 0];
+  for (const { curve } of visits) {
+    for (const cost of curve.points) most = Math.max(most, Math.abs(Number(cost)));
+  }
   for (const { kind } of orbits) for (const cost of kind.costs) most = Math.max(most, Math.abs(cost));
-  for (const { sessions } of sorted) {
+  for (const { sorting, sessions } of sorted) {
+    for (const { set } of sorting.sets) {
+      for (const cost of set.points) most = Math.max(most, Math.abs(Number(cost)));
+    }
     for (const { groups } of sessions) {
       for (const { kind, compositions } of groups) {
         largest = Math.max(largest, kind.seats);
@@ -86,7 +121,7 @@ function dearest({ orbits, sorted }: Pick<CompositionModel, 'orbits' | 'sorted'>
 
 function sessionParts(
   one: SortedSessions,
-  { meetings, seats }: CompositionPrices['sorted'][number],
+  { seats, ...prices }: CompositionPrices['sorted'][number],
   parts: number,
 ): bigint | null {
   let sum = 0n;
@@ -97,7 +132,7 @@ function sessionParts(
       const filling = new Filling(one, kind, group);
       let least = Number.POSITIVE_INFINITY;
       for (const each of compositions) {
-        const paid = filling.leastOf(each, { meetings, seats: seats[k] });
+        const paid = filling.leastOf(each, { ...prices, seats: seats[k] });
         least = Math.min(least, Number(each.cost) * parts + paid);
       }
       if (!Number.isFinite(least)) return null;

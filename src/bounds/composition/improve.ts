@@ -8,8 +8,11 @@ import { compositionPiece } from './composition-piece.ts';
 import type { Effort } from './prices.ts';
 import type { LoadHighs } from './sparse-program.ts';
 
+/** Rules on pairs in some sessions beyond which they are bounded by themselves: each divides the people once more. */
+const MOST_SETS = 8;
+
 /**
- * A bound that sees rules on pairs and on classes together, where it is better than the pieces on these rules. Nothing
+ * A bound that sees rules of all kinds together, where it is better than the pieces on these rules. Nothing
  * else runs in this thread meanwhile.
  *
  * @param highs without it the quick bound is the answer
@@ -22,11 +25,39 @@ export async function improvedBound(
   highs: LoadHighs,
 ): Promise<LowerBoundCertificate> {
   const parts = rulePartsOf(problem.costs);
-  const rules = { pairs: [...parts.whole.keys()], counts: [...parts.counts.keys()] };
-  if (rules.pairs.length + rules.counts.length === 0) return quick;
-  const piece = await compositionPiece(problem, names, rules, effort, highs);
-  if (piece === null) return quick;
-  const joint = certified(problem, piece);
+  const sets = [...parts.partial].filter(([, curves]) => curves.length === 1);
+  const all = {
+    pairs: [...parts.whole.keys()],
+    counts: [...parts.counts.keys()],
+    visits: [...parts.visits.keys()],
+    squares: [...parts.squares.keys()],
+    sets: sets.length > MOST_SETS ? [] : sets.map(([rule]) => rule),
+  };
+  const end = effort.clock() + effort.seconds;
+  const tried = new Set<number>();
+  for (const rules of [
+    all,
+    { ...all, squares: [], sets: [] },
+    { ...all, squares: [], sets: [], visits: [] },
+  ]) {
+    const count = Object.values(rules).flat().length;
+    if (count === 0 || tried.has(count)) continue;
+    tried.add(count);
+    const left = { ...effort, seconds: end - effort.clock() };
+    const piece = await compositionPiece(problem, names, rules, left, highs);
+    const better = piece && withPiece(problem, names, quick, certified(problem, piece));
+    if (better) return better;
+  }
+  return quick;
+}
+
+/** With a piece in place of those on its rules; null where that proves no more. */
+function withPiece(
+  problem: Problem,
+  names: Names,
+  quick: LowerBoundCertificate,
+  joint: BoundPiece,
+): LowerBoundCertificate | null {
   const isOther = ({ rules: own }: BoundPiece) => !own.some((rule) => joint.rules.includes(rule));
   // A piece on visits and the same pairs gives way as a whole.
   const apart = quick.pieces.some(
@@ -35,8 +66,7 @@ export async function improvedBound(
   const others = (apart ? lowerBound(problem, names, false) : quick).pieces.filter(isOther);
   const pieces = [joint, ...others];
   const sum = sumOf(pieces);
-  if (compare(sum, sumOf(quick.pieces)) <= 0) return quick;
-  return { ...quick, bound: fractionText(sum), pieces };
+  return compare(sum, sumOf(quick.pieces)) > 0 ? { ...quick, bound: fractionText(sum), pieces } : null;
 }
 
 function sumOf(pieces: readonly BoundPiece[]): Fraction {

@@ -1,61 +1,109 @@
-import type { Problem } from '../../scenario/problem.ts';
+import type { Problem, VisitCurve } from '../../scenario/problem.ts';
 import type { PairKinds } from '../lower/pair-kinds.ts';
+import type { SessionFacts } from '../lower/session-facts.ts';
+import { type SetRanges, setRanges } from '../lower/set-prices.ts';
+import { rangesOf, type VisitFacts, type VisitRange } from '../lower/visit-seats.ts';
 import { type Composition, compositionsOf } from './compositions.ts';
 import { type PairOrbit, pairOrbits } from './pair-orbits.ts';
 import type { PersonTypes } from './person-types.ts';
 import { type GroupKind, type SessionKind, sessionKinds } from './session-kinds.ts';
 import type { Sorting } from './sortings.ts';
 
-/** What the composition argument reads: pairs by type, and for each sorting what groups of each session can hold. */
+/**
+ * What the composition argument reads: pairs by type, visits by type, and for each sorting what groups of each session can
+ * hold.
+ */
 export interface CompositionModel {
   readonly types: PersonTypes;
   readonly orbits: readonly PairOrbit[];
+  readonly visits: readonly TypedVisits[];
   readonly sorted: readonly SortedSessions[];
   /** Pairs that any two sessions force to meet in both. */
   readonly forced: number;
+}
+
+/** A curve on visits; its people of each type, all or none of whom it counts. */
+export interface TypedVisits {
+  readonly curve: VisitCurve;
+  /** [type] */
+  readonly ranges: readonly (readonly VisitRange[])[];
 }
 
 export interface SortedSessions {
   readonly sorting: Sorting;
   /** [type] */
   readonly classOfType: readonly number[];
+  /** What the pairs of each of the sorting's sets can do. */
+  readonly sets: readonly SetRanges['kinds'][];
   readonly sessions: readonly {
     readonly kind: SessionKind;
     readonly groups: readonly { readonly kind: GroupKind; readonly compositions: readonly Composition[] }[];
   }[];
 }
 
-/** Looks at a type and a class in a composition beyond which a round of prices, and their check, take too long. */
-const MOST_LOOKS = 20_000_000;
+/** In units. */
+export interface CompositionPrices {
+  readonly overlap: number;
+  readonly sorted: readonly {
+    /** For a person of the type to meet one of the class; [type][class]. */
+    readonly meetings: readonly (readonly number[])[];
+    /** For a person of the type to be seated in a session of the kind; [kind of session][type]. */
+    readonly seats: readonly (readonly number[])[];
+    /** For one of the type to be counted by a curve on visits; [curve][type]. */
+    readonly visits: readonly (readonly number[])[];
+    /** For two of a set to meet in a session that counts; [set]. */
+    readonly sets: readonly number[];
+  }[];
+}
 
-/** Null: too many compositions. */
+/** What is counted of a problem, by rules that a composition prices together. */
+export interface Counted {
+  readonly facts: readonly SessionFacts[];
+  readonly pairs: PairKinds;
+  readonly visits: readonly VisitCurve[];
+  readonly visitFacts: VisitFacts;
+  readonly forced: number;
+}
+
+/** @param most looks at a type and a class in a composition; null where it takes more */
 export function compositionModel(
   problem: Problem,
   sortings: readonly Sorting[],
   types: PersonTypes,
-  pairs: PairKinds,
-  forced: number,
+  { facts, pairs, visits, visitFacts, forced }: Counted,
+  most: number,
 ): CompositionModel | null {
   const sorted: SortedSessions[] = [];
   let looks = 0;
   for (const sorting of sortings) {
     const classOfType = new Array<number>(types.count).fill(0);
     for (const [person, type] of types.typeOf.entries()) classOfType[type] = sorting.classOf[person];
-    const sessions = sessionKinds(problem, types, sorting).map((kind) => ({
-      kind,
-      groups: kind.groups.map((group) => ({
-        kind: group,
-        compositions: compositionsOf(sorting, classOfType, kind, group),
-      })),
-    }));
-    if (sessions.some(({ groups }) => groups.some(({ compositions }) => compositions === null))) return null;
-    for (const { groups } of sessions) {
-      for (const { compositions } of groups) {
+    const sessions: SortedSessions['sessions'][number][] = [];
+    for (const kind of sessionKinds(problem, facts, types, sorting, visits)) {
+      const groups: (typeof sessions)[number]['groups'][number][] = [];
+      for (const group of kind.groups) {
+        const compositions = compositionsOf(sorting, classOfType, kind, group);
         looks += (compositions?.length ?? 0) * types.count * sorting.classCount;
+        if (compositions === null || looks > most) return null;
+        groups.push({ kind: group, compositions });
       }
+      sessions.push({ kind, groups });
     }
-    if (looks > MOST_LOOKS) return null;
-    sorted.push({ sorting, classOfType, sessions: sessions as SortedSessions['sessions'] });
+    const sets = sorting.sets.map(({ set }) => setRanges(set, facts).kinds);
+    sorted.push({ sorting, classOfType, sets, sessions });
   }
-  return { types, orbits: pairOrbits(problem.peopleCount, pairs, types), sorted, forced };
+  const orbits = pairOrbits(problem.peopleCount, pairs, types);
+  return { types, orbits, visits: typedVisits(visits, visitFacts, types), sorted, forced };
+}
+
+function typedVisits(
+  curves: readonly VisitCurve[],
+  { bounds }: VisitFacts,
+  { typeOf, count }: PersonTypes,
+): TypedVisits[] {
+  return curves.map((curve, c) => {
+    const people = Array.from({ length: count }, () => [] as number[]);
+    for (const person of curve.people) people[typeOf[person]].push(person);
+    return { curve, ranges: people.map((own) => rangesOf(own, bounds[c])) };
+  });
 }

@@ -1,4 +1,4 @@
-import type { Problem } from '../../scenario/problem.ts';
+import type { Problem, VisitCurve } from '../../scenario/problem.ts';
 import type { PairKinds } from '../lower/pair-kinds.ts';
 import type { Sorting } from './sortings.ts';
 
@@ -9,13 +9,16 @@ export interface PersonTypes {
   readonly count: number;
 }
 
-/** One type for people of the same classes who attend the same sessions and are pinned in the same ones. */
+/** One type for people of the same classes and visits who attend the same sessions and are pinned in the same ones. */
 export function coarseTypes(
   { peopleCount: n, sessionCount, attends, pinnedGroup }: Problem,
   sortings: readonly Sorting[],
+  visits: readonly VisitCurve[],
 ): PersonTypes {
+  const counted = visits.map(({ people }) => new Set(people));
   return numbered(n, (person) => {
     const key = sortings.map(({ classOf }) => classOf[person]);
+    for (const people of counted) key.push(Number(people.has(person)));
     for (let s = 0; s < sessionCount; s++) {
       key.push(attends[s * n + person] === 0 ? 0 : pinnedGroup[s * n + person] < 0 ? 1 : 2);
     }

@@ -1,6 +1,7 @@
-import type { CountCurve, Problem } from '../../scenario/problem.ts';
+import type { Problem, VisitCurve } from '../../scenario/problem.ts';
+import type { SessionFacts } from '../lower/session-facts.ts';
 import type { PersonTypes } from './person-types.ts';
-import type { Sorting } from './sortings.ts';
+import type { SortedCurve, SortedSquare, Sorting } from './sortings.ts';
 
 /** Sessions that are alike as far as types and curves can tell. */
 export interface SessionKind {
@@ -8,7 +9,13 @@ export interface SessionKind {
   /** People who attend and are not pinned; [type]. */
   readonly free: readonly number[];
   readonly groups: readonly GroupKind[];
+  /** Classes of one person each who must share a group or bench. */
+  readonly together: readonly ClassPair[];
+  /** Classes of whose people no two may share a group, of the same class or of both. */
+  readonly apart: readonly ClassPair[];
 }
+
+type ClassPair = readonly [number, number];
 
 /** Open groups of one session with the same seats, people pinned there and curves. */
 export interface GroupKind {
@@ -17,22 +24,70 @@ export interface GroupKind {
   readonly fewest: number;
   readonly seats: number;
   readonly used: number;
+  /** False: a bench. */
+  readonly meets: boolean;
+  /** A bench that costs nothing by who is there: its compositions are sizes, as if all people were of one class. */
+  readonly merged: boolean;
   /** People pinned there; [type]. */
   readonly pinned: readonly number[];
-  readonly curves: readonly CountCurve[];
+  readonly curves: readonly SortedCurve[];
+  readonly squares: readonly SortedSquare[];
+  /** Numbers of the curves on visits that count it. */
+  readonly visits: readonly number[];
+  /** Numbers of the sorting's sets of people who meet there in a session that counts. */
+  readonly sets: readonly number[];
 }
 
-export function sessionKinds(problem: Problem, types: PersonTypes, sorting: Sorting): SessionKind[] {
+export function sessionKinds(
+  problem: Problem,
+  facts: readonly SessionFacts[],
+  types: PersonTypes,
+  sorting: Sorting,
+  visits: readonly VisitCurve[],
+): SessionKind[] {
   const found = new Map<string, SessionKind>();
+  const members = membersOf(sorting);
   for (let session = 0; session < problem.sessionCount; session++) {
     const { free, pinned, people } = whoIsThere(problem, types, session);
-    const groups = groupKinds(problem, session, sorting, pinned, people);
-    const key = `${free}; ${[...groups].map(([group, { groups: times }]) => `${group} × ${times}`).join('; ')}`;
+    const groups = groupKinds(problem, session, sorting, visits, pinned, people);
+    const bound = boundClasses(problem, facts[session], members);
+    const kinds = [...groups].map(([group, { groups: times }]) => `${group} × ${times}`);
+    const key = [free, ...kinds, ...Object.values(bound).map((classes) => classes.join(' '))].join('; ');
     const known = found.get(key);
     if (known) known.sessions.push(session);
-    else found.set(key, { sessions: [session], free, groups: [...groups.values()] });
+    else found.set(key, { sessions: [session], free, groups: [...groups.values()], ...bound });
   }
   return [...found.values()];
+}
+
+function membersOf({ classOf, classCount }: Sorting): number[][] {
+  const people = Array.from({ length: classCount }, () => [] as number[]);
+  for (const [person, own] of classOf.entries()) people[own].push(person);
+  return people;
+}
+
+function boundClasses(
+  { unit, peopleCount: n }: Problem,
+  { session, relations }: SessionFacts,
+  members: readonly (readonly number[])[],
+): Pick<SessionKind, 'together' | 'apart'> {
+  const there = members.map((people) => people.filter((person) => relations.attends(person)));
+  const unitOf = (person: number) => unit[session * n + person];
+  const classes = [...there.keys()].filter((c) => there[c].length > 0);
+  const later = (c: number) => classes.filter((d) => d > c);
+  const ones = classes.filter((c) => members[c].length === 1);
+  const areApart = (c: number, d: number) =>
+    there[c].every((a) => there[d].every((b) => a === b || relations.areApart(a, b)));
+  return {
+    together: ones.flatMap((c) =>
+      ones.filter((d) => d > c && unitOf(there[c][0]) === unitOf(there[d][0])).map((d): ClassPair => [c, d]),
+    ),
+    apart: classes.flatMap((c) =>
+      [...(there[c].length > 1 ? [c] : []), ...later(c)]
+        .filter((d) => areApart(c, d))
+        .map((d): ClassPair => [c, d]),
+    ),
+  };
 }
 
 function whoIsThere(
@@ -54,9 +109,10 @@ function whoIsThere(
 }
 
 function groupKinds(
-  { groupCount, capacity, minSize }: Problem,
+  { groupCount, capacity, minSize, meets }: Problem,
   session: number,
-  { curves }: Sorting,
+  sorting: Sorting,
+  visits: readonly VisitCurve[],
   pinned: readonly (readonly number[])[],
   people: number,
 ): Map<string, GroupKind> {
@@ -65,10 +121,22 @@ function groupKinds(
   const kinds = new Map<string, GroupKind>();
   for (const [group, seats] of seatsOf.entries()) {
     if (seats === 0) continue;
-    const here = curves.flatMap(({ sessions, groups }, i) =>
-      sessions[session] === 1 && groups.includes(group) ? [i] : [],
+    const isAbout = ({ sessions, groups }: { sessions: Uint8Array; groups: Int32Array }) =>
+      sessions[session] === 1 && groups.includes(group);
+    const curves = sorting.curves.filter(({ curve }) => isAbout(curve));
+    const squares = sorting.squares.filter(({ square }) => isAbout(square));
+    const counted = [...visits.keys()].filter((curve) => isAbout(visits[curve]));
+    const sets = [...sorting.sets.keys()].filter(
+      (set) => meets[group] === 1 && sorting.sets[set].set.sessions[session] === 1,
     );
-    const key = `${seats} ${minSize[group]} ${here.join()} ${pinned[group].join()}`;
+    const key = [
+      `${seats} ${minSize[group]} ${meets[group]}`,
+      curves.map((curve) => sorting.curves.indexOf(curve)),
+      squares.map((square) => sorting.squares.indexOf(square)),
+      counted,
+      sets,
+      pinned[group],
+    ].join(' ');
     const known = kinds.get(key);
     if (known) known.groups += 1;
     else {
@@ -77,8 +145,13 @@ function groupKinds(
         fewest: Math.max(0, seats - slack),
         seats,
         used: minSize[group],
+        meets: meets[group] === 1,
+        merged: meets[group] === 0 && curves.length + squares.length === 0,
         pinned: pinned[group],
-        curves: here.map((i) => curves[i]),
+        curves,
+        squares,
+        visits: counted,
+        sets,
       });
     }
   }

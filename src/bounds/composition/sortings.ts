@@ -1,47 +1,128 @@
-import type { CountCurve, Problem } from '../../scenario/problem.ts';
+import type { CountCurve, PairCurve, Problem, SquareSum } from '../../scenario/problem.ts';
+import type { Marks } from './class-marks.ts';
 
-/** People sorted into classes, and the curves by how many of a class are in a group. */
+/** People sorted into classes, and what a group costs by how many of each class are in it. */
 export interface Sorting {
   /** [person] */
   readonly classOf: Int32Array;
   readonly classCount: number;
-  /** The class of the partition that a class is part of, −1 where no curve counts it; [class]. */
-  readonly countedAs: readonly number[];
-  readonly curves: readonly CountCurve[];
-  /** Rules that the curves come from. */
+  readonly curves: readonly SortedCurve[];
+  readonly squares: readonly SortedSquare[];
+  readonly sets: readonly SortedSet[];
+  /** Rules that all of these come from. */
   readonly sources: readonly number[];
 }
 
+export interface SortedCurve {
+  readonly curve: CountCurve;
+  /** 1 where it counts the class; [class]. */
+  readonly counts: readonly number[];
+}
+
+export interface SortedSquare {
+  readonly square: SquareSum;
+  /** Of one person of the class; [class]. */
+  readonly weights: readonly bigint[];
+}
+
+/** A curve by the meetings of people who are whole classes, in some sessions. */
+export interface SortedSet {
+  readonly set: PairCurve;
+  /** 1 where the class is of these people; [class]. */
+  readonly counts: readonly number[];
+}
+
+/** Rules that a composition prices, by what they count. */
+export interface PricedRules {
+  /** Whose curves are by the meetings of pairs in all sessions. */
+  readonly pairs: readonly number[];
+  readonly counts: readonly number[];
+  readonly visits: readonly number[];
+  readonly squares: readonly number[];
+  /** Of one set of people each, by the meetings of pairs in some sessions. */
+  readonly sets: readonly number[];
+}
+
 /**
- * One for each partition that the rules count, or one for all people. Those who are pinned in all their sessions are
- * classes of their own, since others then know how many of them they meet.
+ * One for each partition that the rules count and for each rule on sums and on a set, or one for all people. Those who are pinned in all
+ * their sessions are classes of their own, since others then know how many of them they meet; and people of different marks are of
+ * different classes.
  */
-export function sortingsOf(problem: Problem, sources: readonly number[]): Sorting[] {
-  const { costs, peopleCount } = problem;
-  const counted = costs.counts.filter(({ source }) => sources.includes(source));
+export function sortingsOf(
+  problem: Problem,
+  { counts, squares, sets }: PricedRules,
+  marks: Marks,
+): Sorting[] {
+  const { costs } = problem;
+  const counted = costs.counts.filter(({ source }) => counts.includes(source));
   const partitions = [...new Set(counted.map(({ partition }) => partition))];
   const pinned = alwaysPinned(problem);
-  if (partitions.length === 0) return [sorting(new Int32Array(peopleCount).fill(-1), pinned, [])];
-  return partitions.map((partition) => {
+  const other = (person: number) => `${pinned[person]} ${marks[person]}`;
+  const byPartition = partitions.map((partition) => {
     const curves = counted.filter((curve) => curve.partition === partition);
     const classes = new Set(curves.map((curve) => curve.class));
-    const own = costs.partitions[partition].classOf.map((one) => (classes.has(one) ? one : -1));
-    return sorting(own, pinned, curves);
+    const { classOf } = costs.partitions[partition];
+    const own = (person: number) => (classes.has(classOf[person]) ? classOf[person] : -1);
+    return sorting(problem, (person) => `${own(person)} ${other(person)}`, { curves });
+  });
+  const bySum = squares.map((rule) => {
+    const own = costs.squares.filter(({ source }) => source === rule);
+    const weights = (person: number) => own.map((square) => square.weights[person]).join();
+    return sorting(problem, (person) => `${weights(person)} ${other(person)}`, { squares: own });
+  });
+  const bySet = costs.pairs.sets.flatMap((set) => {
+    if (!sets.includes(set.source)) return [];
+    const inside = new Set(set.people);
+    return [sorting(problem, (person) => `${inside.has(person)} ${pinned[person]}`, { sets: [set] })];
+  });
+  const all = [...byPartition, ...bySum, ...bySet];
+  return all.length > 0 ? all : [sorting(problem, other, {})];
+}
+
+/** Everybody a class alone. */
+export function singles(problem: Problem, { counts, squares, sets }: PricedRules): Sorting {
+  const { costs } = problem;
+  return sorting(problem, String, {
+    curves: costs.counts.filter(({ source }) => counts.includes(source)),
+    squares: costs.squares.filter(({ source }) => squares.includes(source)),
+    sets: costs.pairs.sets.filter(({ source }) => sets.includes(source)),
   });
 }
 
-function sorting(own: Int32Array, pinned: Uint8Array, curves: readonly CountCurve[]): Sorting {
+interface Priced {
+  readonly curves?: readonly CountCurve[];
+  readonly squares?: readonly SquareSum[];
+  readonly sets?: readonly PairCurve[];
+}
+
+/** @param keyOf equal for people of one class, all of whom what is priced counts alike */
+function sorting(
+  { costs, peopleCount }: Problem,
+  keyOf: (person: number) => string,
+  { curves = [], squares = [], sets = [] }: Priced,
+): Sorting {
   const numbers = new Map<string, number>();
-  const countedAs: number[] = [];
-  const classOf = own.map((one, person) => {
-    const key = `${one} ${pinned[person]}`;
-    const known = numbers.get(key);
-    if (known !== undefined) return known;
-    numbers.set(key, countedAs.length);
-    return countedAs.push(one) - 1;
+  const firsts: number[] = [];
+  const classOf = Int32Array.from({ length: peopleCount }, (_, person) => {
+    const key = keyOf(person);
+    const number = numbers.get(key) ?? firsts.push(person) - 1;
+    numbers.set(key, number);
+    return number;
   });
-  const sources = [...new Set(curves.map(({ source }) => source))];
-  return { classOf, classCount: countedAs.length, countedAs, curves, sources };
+  return {
+    classOf,
+    classCount: firsts.length,
+    curves: curves.map((curve) => {
+      const own = costs.partitions[curve.partition].classOf;
+      return { curve, counts: firsts.map((person) => Number(own[person] === curve.class)) };
+    }),
+    squares: squares.map((square) => ({ square, weights: firsts.map((person) => square.weights[person]) })),
+    sets: sets.map((set) => {
+      const inside = new Set(set.people);
+      return { set, counts: firsts.map((person) => Number(inside.has(person))) };
+    }),
+    sources: [...new Set([...curves, ...squares, ...sets].map(({ source }) => source))],
+  };
 }
 
 function alwaysPinned({ peopleCount: n, sessionCount, attends, pinnedGroup }: Problem): Uint8Array {

@@ -66,6 +66,11 @@ export class SessionRelations {
     return pinned ? 'must' : 'may';
   }
 
+  /** Whether two people who attend must not share a group. */
+  areApart(a: number, b: number): boolean {
+    return this.isApart(this.unit[a], this.unit[b]);
+  }
+
   private waits(unit: number): boolean {
     return this.pin[unit] >= 0 && this.meets[this.pin[unit]] === 0;
   }

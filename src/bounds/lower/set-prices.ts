@@ -7,7 +7,7 @@ import type { SessionFacts } from './session-facts.ts';
 import { evenFill, fullFill, pairsOf } from './session-sizes.ts';
 
 /** What the pairs of a set can do in the sessions of a rule. */
-interface SetRanges {
+export interface SetRanges {
   /** Pairs by how often they must and may meet; [least][most]. */
   readonly kinds: readonly { readonly least: number; readonly most: number; times: number }[];
   /** Fewest and most meetings of the set. */
@@ -25,10 +25,7 @@ export function setBound(
   sessions: readonly SessionFacts[],
   measure: Fraction,
 ): { price: number; units: bigint } {
-  const ranges = rangesOf(
-    set,
-    sessions.filter(({ session }) => set.sessions[session] === 1),
-  );
+  const ranges = setRanges(set, sessions);
   const steps = set.points.slice(1, sessions.length + 1).map((cost, m) => Number(cost - set.points[m]));
   const lattice = latticeOf([
     {
@@ -54,7 +51,8 @@ function priced(points: Curve, { kinds, fewest, most }: SetRanges, price: number
   return scale.unitsUp(bound);
 }
 
-function rangesOf({ people }: PairCurve, sessions: readonly SessionFacts[]): SetRanges {
+export function setRanges({ people, sessions: held }: PairCurve, facts: readonly SessionFacts[]): SetRanges {
+  const sessions = facts.filter(({ session }) => held[session] === 1);
   const size = people.length;
   const least = new Int16Array(size * size);
   const may = new Int16Array(size * size);

@@ -60,9 +60,25 @@ export function visitFamily(curves: readonly VisitCurve[], { ranges }: VisitFact
   };
 }
 
+/** What certificates call a curve; null where it is of no group, as all are benches: a price changes nothing. */
+export function nameOfVisits(
+  { costs }: Problem,
+  names: Names,
+  curves: readonly VisitCurve[],
+  curve: VisitCurve,
+): { readonly rule: string; readonly group: string; readonly person?: string } | null {
+  const { source, groups, people } = curve;
+  if (groups.length === 0) return null;
+  const isShared = curves.some(
+    (other) => other !== curve && other.source === source && other.groups[0] === groups[0],
+  );
+  const person = isShared ? { person: names.people[people[0]] } : {};
+  return { rule: costs.sources[source], group: names.groups[groups[0]], ...person };
+}
+
 /** Prices as certificates have them. */
 export function statedVisits(
-  { costs }: Problem,
+  problem: Problem,
   names: Names,
   curves: readonly VisitCurve[],
   { sessions }: VisitFacts,
@@ -70,20 +86,8 @@ export function statedVisits(
 ): Record<'visits' | 'seats', readonly Record<string, unknown>[]> {
   return {
     visits: curves.flatMap((curve, c) => {
-      const { source, groups, people } = curve;
-      // Of no group, where all are benches: a price changes nothing.
-      if (prices.curves[c] === 0 || groups.length === 0) return [];
-      const isShared = curves.some(
-        (other) => other !== curve && other.source === source && other.groups[0] === groups[0],
-      );
-      return [
-        {
-          rule: costs.sources[source],
-          group: names.groups[groups[0]],
-          ...(isShared ? { person: names.people[people[0]] } : {}),
-          price: prices.curves[c],
-        },
-      ];
+      const name = nameOfVisits(problem, names, curves, curve);
+      return prices.curves[c] === 0 || name === null ? [] : [{ ...name, price: prices.curves[c] }];
     }),
     seats: sessions.flatMap(({ sessions: same }, kind) =>
       same.flatMap((session) =>

@@ -17,10 +17,19 @@ export interface VisitSession {
   readonly kinds: readonly VisitorKind[];
 }
 
+/** So many people with the same fewest and most visits. */
+export interface VisitRange {
+  readonly least: number;
+  readonly most: number;
+  times: number;
+}
+
 export interface VisitFacts {
   readonly sessions: readonly VisitSession[];
   /** For each curve its people by how often they must and may be in its groups. */
-  readonly ranges: readonly (readonly { readonly least: number; readonly most: number; times: number }[])[];
+  readonly ranges: readonly (readonly VisitRange[])[];
+  /** The same of everybody; [curve][person]. */
+  readonly bounds: readonly { readonly least: Int16Array; readonly most: Int16Array }[];
 }
 
 export function visitFacts(problem: Seats, curves: readonly VisitCurve[]): VisitFacts {
@@ -58,12 +67,16 @@ export function visitFacts(problem: Seats, curves: readonly VisitCurve[]): Visit
   }
   return {
     sessions: [...found.values()],
-    ranges: curves.map(({ people }, c) => rangesOf(people, visits[c].least, visits[c].most)),
+    ranges: curves.map(({ people }, c) => rangesOf(people, visits[c])),
+    bounds: visits,
   };
 }
 
-function rangesOf(people: Int32Array, least: Int16Array, most: Int16Array) {
-  const kinds = new Map<string, { least: number; most: number; times: number }>();
+export function rangesOf(
+  people: Iterable<number>,
+  { least, most }: VisitFacts['bounds'][number],
+): VisitRange[] {
+  const kinds = new Map<string, VisitRange>();
   for (const p of people) {
     const key = `${least[p]} ${most[p]}`;
     const known = kinds.get(key);

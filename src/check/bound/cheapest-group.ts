@@ -7,13 +7,28 @@ export interface GroupFacts {
   readonly pinned: readonly number[];
   /** What the seat of a free person has been paid for already; [type]. */
   readonly paid: readonly number[];
+  /** What it costs a person to be there, whoever else is; [type]. */
+  readonly entry: readonly number[];
   readonly fewest: number;
   readonly most: number;
   /** Fewest people where there is anybody. */
   readonly used: number;
+  /** False: a bench, on which nobody meets. */
+  readonly meets: boolean;
   /** By how many of these classes together are there. */
   readonly costs: readonly { readonly classes: readonly number[]; readonly cost: readonly number[] }[];
+  /** A factor, and the number of a person of each class: the square of the sum of these, times the factor. */
+  readonly squares: readonly { readonly factor: number; readonly numbers: readonly number[] }[];
+  /** What it costs two of the people of these classes to meet. */
+  readonly sets: readonly { readonly price: number; readonly classes: readonly number[] }[];
+  /** Classes of one person each both of whom are there or none. */
+  readonly together: readonly (readonly [number, number])[];
+  /** Classes of whose people no two may meet, of the same class or of both. */
+  readonly apart: readonly (readonly [number, number])[];
 }
+
+/** What squares may be in parts. */
+const MOST_SQUARE = 2 ** 51;
 
 /** In whole parts, as long as doubles hold them; not a number where no composition is possible. */
 export function cheapestGroup(
@@ -30,19 +45,36 @@ export function cheapestGroup(
   const atHome = typesIn.map((types) => types.reduce((sum, type) => sum + facts.pinned[type], 0));
   const guests = typesIn.map((types) => types.reduce((sum, type) => sum + facts.free[type], 0));
   let best = Number.NaN;
+  let tooFine = false;
   const counts = [...atHome];
   /** Free people of the classes from here on; [class]. */
   const later = [...guests, 0];
   for (let c = classCount - 1; c >= 0; c--) later[c] += later[c + 1];
-  const looksEach = (typesIn.flat().length + facts.costs.length) * classCount;
+  const bound = facts.together.length + facts.apart.length;
+  const priced = facts.costs.length + facts.squares.length + facts.sets.length;
+  const looksEach = (typesIn.flat().length + priced) * classCount + bound;
 
   const price = (type: number): number =>
-    counts.reduce((sum, count, c) => sum + meetings[type][c] * count, -meetings[type][classOf[type]]);
+    facts.meets
+      ? counts.reduce(
+          (sum, count, c) => sum + meetings[type][c] * count,
+          facts.entry[type] - meetings[type][classOf[type]],
+        )
+      : facts.entry[type];
 
   const valueNow = (): number => {
     let value = 0;
     for (const { classes, cost } of facts.costs) {
       value += cost[classes.reduce((sum, c) => sum + counts[c], 0)];
+    }
+    for (const { price, classes } of facts.sets) {
+      const people = classes.reduce((sum, c) => sum + counts[c], 0);
+      value += (price * people * (people - 1)) / 2;
+    }
+    for (const { factor, numbers } of facts.squares) {
+      const square = factor * counts.reduce((sum, count, c) => sum + numbers[c] * count, 0) ** 2;
+      if (!(square <= MOST_SQUARE)) tooFine = true;
+      value += square;
     }
     for (const [c, types] of typesIn.entries()) {
       const offers = types.map((type) => ({ type, price: price(type) }));
@@ -60,12 +92,18 @@ export function cheapestGroup(
     return value;
   };
 
+  const isPossible = (): boolean =>
+    facts.together.every(([c, d]) => counts[c] === counts[d]) &&
+    (!facts.meets ||
+      facts.apart.every(([c, d]) => (c === d ? counts[c] <= 1 : counts[c] === 0 || counts[d] === 0)));
+
   const choose = (c: number, size: number): void => {
     if (size + later[c] < facts.fewest) return;
     looks.take(1);
     if (c === classCount) {
       if (size > 0 && size < facts.used) return;
       looks.take(looksEach);
+      if (!isPossible()) return;
       const value = valueNow();
       if (!(best <= value)) best = value;
       return;
@@ -81,5 +119,5 @@ export function cheapestGroup(
     0,
     atHome.reduce((sum, people) => sum + people, 0),
   );
-  return best;
+  return tooFine ? Number.NaN : best;
 }

@@ -1,67 +1,63 @@
 /**
- * Checks a bound on pairs and classes of people at once (docs/proofs.md, "composition"): the cheapest number of meetings
- * of every pair, and the cheapest composition of every group, at the prices of the certificate.
+ * Checks a bound on pairs, visits, classes and sums at once (docs/proofs.md, "composition"): the cheapest number of meetings of every
+ * pair and of visits of everybody, and the cheapest composition of every group, at the prices of the certificate.
  */
 import * as z from 'zod';
 import { exactly, type Fraction, fraction, plus, times, ZERO } from '../../shared/fraction.ts';
 import type { Looks } from '../looks.ts';
 import { personNumbers } from '../lower/attendance.ts';
-import type { SoftRule } from '../lower/terms.ts';
+import type { SoftRule, Term } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
-import { classesOf, groupsAlike, type PeopleClass } from './balance.ts';
-import { cheapestGroup, type GroupFacts } from './cheapest-group.ts';
+import {
+  addGroups,
+  type Division,
+  divisionLattices,
+  divisionNumbers,
+  divisionOf,
+  factorOf,
+  MOST,
+  SafeSum,
+  TOO_FINE,
+} from './division.ts';
 import { forcedOverlap } from './forced-overlap.ts';
-import { joined, type Lattice, latticeOf, roundedUp } from './lattice.ts';
+import { type Counts, joined, type Lattice, latticeOf, roundedUp } from './lattice.ts';
 import { leastPairCost, meetingsIn } from './meeting-prices.ts';
 import { type PairKind, PairKinds } from './pair-kinds.ts';
 import { Scale } from './scale.ts';
 import type { SessionTable } from './session-table.ts';
+import { setOf } from './set-prices.ts';
 import { partsOfTriples, readTriples, tripleNumbers } from './triples.ts';
+import { usableGroups, visitRanges } from './visit-prices.ts';
 
 const shape = z.strictObject({
   overlap: z.number().min(0),
   types: z.array(z.array(z.string()).min(1)),
-  partitions: z
-    .array(
-      z.strictObject({
-        rules: z.array(z.string()),
-        classes: z.array(z.int().min(0)),
-        meetings: z.array(z.array(z.number())),
-        sessions: z.array(z.strictObject({ sessions: z.array(z.int().min(0)), seats: z.array(z.number()) })),
-      }),
-    )
-    .min(1),
+  partitions: z.array(divisionNumbers).min(1),
   ...tripleNumbers,
 });
 type Numbers = z.output<typeof shape>;
-
-/** One way to divide the people, by type, with its prices in parts. */
-interface Division {
-  readonly classOf: readonly number[];
-  readonly classCount: number;
-  readonly counted: readonly PeopleClass[];
-  /** [type][class] */
-  readonly meetings: readonly (readonly number[])[];
-  /** [session][type] */
-  readonly seats: readonly (readonly number[])[];
-}
 
 export function composition(piece: PieceRequest): Fraction | string {
   const { request, tables, rules, looks, numbers } = piece;
   const read = shape.safeParse(numbers);
   if (!read.success) return 'the prices are not well-formed';
-  if (request.scenario.groups.some(({ bench }) => bench)) return 'the argument is for groups without a bench';
   const { overlap, types, partitions, triples = [] } = read.data;
   const typeOf = typesOfPeople(request, types);
   if (typeof typeOf === 'string') return typeOf;
-  const isCounted = ({ terms }: SoftRule) => terms.length > 0 && terms.every(({ kind }) => kind === 'count');
+  const about = (wanted: Term['kind']) =>
+    rules.filter(({ terms }) => terms.length > 0 && terms.every(({ kind }) => kind === wanted));
+  const onVisits = about('visits');
+  const named = partitions.flatMap((partition) => partition.rules).sort();
+  const onSets = about('meetings').filter(({ pointer, terms }) => named.includes(pointer) && setOf(terms));
+  const counted = [...about('count'), ...about('sum'), ...onSets];
+  const others = new Set([...onVisits, ...counted]);
   const kinds = PairKinds.of(
     piece,
-    rules.filter((rule) => !isCounted(rule)),
+    rules.filter((rule) => !others.has(rule)),
   );
   if (typeof kinds === 'string') return kinds;
-  const counted = rules.filter(isCounted);
-  const named = partitions.flatMap((partition) => partition.rules).sort();
+  const visited = visitsOf(onVisits, tables, typeOf, looks);
+  if (typeof visited === 'string') return visited;
   if (
     named.join() !==
     counted
@@ -69,21 +65,24 @@ export function composition(piece: PieceRequest): Fraction | string {
       .sort()
       .join()
   ) {
-    return 'each rule on classes belongs to one partition';
+    return 'each rule on classes, sums or a set belongs to one partition';
   }
-  const scale = new Scale([...rules.map(({ weight }) => weight), ...pricesIn(read.data).map(exactly)]);
+  const scale = new Scale([...rules.flatMap(factorsOf), ...pricesIn(read.data).map(exactly)]);
   const divisions: Division[] = [];
   for (const partition of partitions) {
     const own = counted.filter(({ pointer }) => partition.rules.includes(pointer));
     // Each costs the checker time, so that there must not be more of them than rules.
     if (own.length === 0 && partitions.length > 1) return 'a partition has no rules';
-    const division = divisionOf({ ...piece, rules: own }, typeOf, types.length, partition, scale);
+    const given = { ...piece, rules: own };
+    const division = divisionOf(given, onVisits, typeOf, types.length, partition, scale);
     if (typeof division === 'string') return division;
     divisions.push(division);
   }
 
-  const largest = tables.reduce((most, { largestGroup }) => Math.max(most, largestGroup), 0);
-  const limit = MOST / ((largest + 2) ** 2 + 4 * divisions.length * tables.length ** 2);
+  const largest = tables.flatMap(({ open }) => open).reduce((most, { seats }) => Math.max(most, seats), 0);
+  const sets = divisions.reduce((most, one) => Math.max(most, one.sets.length), 0);
+  const ofGroup = (1 + sets) * (largest + 2 + visited.length) ** 2;
+  const limit = MOST / (ofGroup + 4 * divisions.length * tables.length ** 2);
   if (pricesIn(read.data).some((price) => Math.abs(Number(scale.parts(exactly(price)))) > limit))
     return TOO_FINE;
   const sums = new SafeSum();
@@ -104,6 +103,21 @@ export function composition(piece: PieceRequest): Fraction | string {
     costsOf.set(kind, costs);
     sums.add(cheapestMeetings(kind, costs, priceOf(a, b), gamma), pairs);
   }
+  for (const { counts, price } of divisions.flatMap((division) => division.sets)) {
+    for (const { least, costs, times: pairs } of counts) {
+      const parts = costs.map((cost) => Number(scale.parts(cost)));
+      if (parts.some((cost) => !(Math.abs(cost) <= MOST))) return TOO_FINE;
+      sums.add(Math.min(...parts.map((cost, m) => cost - price * m).slice(least)), pairs);
+    }
+  }
+  for (const [term, people] of visited.entries()) {
+    for (const { type, counts } of people) {
+      const price = divisions.reduce((sum, { visits }) => sum + visits[term].prices[type], 0);
+      const costs = counts.costs.map((cost) => Number(scale.parts(cost)));
+      if (costs.some((cost) => !(Math.abs(cost) <= MOST))) return TOO_FINE;
+      sums.add(Math.min(...costs.map((cost, v) => cost - price * v).slice(counts.least)), counts.times);
+    }
+  }
   const numbered = readTriples(triples, personNumbers(request), (price) => scale.parts(exactly(price)));
   if (numbered === null) return 'a triple is not of three people';
   sums.total += partsOfTriples(numbered, tables, looks, (a, b, more) => {
@@ -111,36 +125,82 @@ export function composition(piece: PieceRequest): Fraction | string {
     const costs = kind.costs.map((cost) => scale.parts(cost));
     return leastPairCost(kind, costs, BigInt(priceOf(a, b)) - more, BigInt(gamma));
   });
-  for (const division of divisions) {
-    addGroups(sums, division, piece, typeOf, scale);
-  }
+  for (const division of divisions) addGroups(sums, division, piece, typeOf, scale);
   if (sums.unsafe) return TOO_FINE;
   const constant = rules.reduce((sum, rule) => plus(sum, times(rule.weight, fraction(rule.constant))), ZERO);
   const lattice = joined([
     pairLattice(howMany, tables),
-    ...divisions.flatMap((one) => classLattices(one, tables, looks)),
+    latticeOf(
+      visited.flat().map(({ counts }) => counts),
+      null,
+    ),
+    ...divisions.flatMap((one) => divisionLattices(one, tables, looks)),
   ]);
   return plus(constant, roundedUp(scale.sum(sums.total), lattice));
 }
 
-/** What so many meetings of a pair cost; a person of a class; a type at a group. */
+/** What so many meetings of a pair, or visits of people, cost. */
 const LOOKS_A_COUNT = 15;
-const LOOKS_A_PERSON = 3;
-const LOOKS_A_TYPE = 20;
 
-/** What a cost may be in parts, and a sum of the largest group's or a pair's prices: a few of them fit into a double. */
-const MOST = 2 ** 51;
-const TOO_FINE = 'the prices are too fine for whole numbers';
+/** What costs of the rule are whole multiples of: squares count in what one of the least of sums costs. */
+function factorsOf(rule: SoftRule): Fraction[] {
+  const onSums = rule.terms.filter((term) => term.kind === 'sum');
+  return onSums.length < rule.terms.length || onSums.length === 0
+    ? [rule.weight]
+    : onSums.flatMap((term) => factorOf(rule, term)?.factor ?? []);
+}
 
-/** Sums of whole numbers that doubles hold. */
-class SafeSum {
-  total = 0n;
-  unsafe = false;
+interface Visitor {
+  readonly type: number;
+  readonly counts: Counts;
+}
 
-  add(value: number, times = 1): void {
-    if (Number.isSafeInteger(value)) this.total += BigInt(value) * BigInt(times);
-    else this.unsafe = true;
+/** The people of each term on visits, those of a type who can make as many alike together; a sentence where one counts part of a type, or somebody can sit nowhere. */
+function visitsOf(
+  rules: readonly SoftRule[],
+  tables: readonly SessionTable[],
+  typeOf: readonly number[],
+  looks: Looks,
+): Visitor[][] | string {
+  if (rules.length === 0) return [];
+  const usable = tables.map((table) => usableGroups(table, looks));
+  if (tables.some(({ present }, s) => present.some((person) => usable[s](person).size === 0))) {
+    return 'somebody can sit nowhere';
   }
+  const terms = rules.flatMap((rule) =>
+    rule.terms.flatMap((term) => (term.kind === 'visits' ? [{ rule, term }] : [])),
+  );
+  for (const { term } of terms) {
+    looks.take(typeOf.length + term.people.length * tables.length);
+    const people = new Set(term.people);
+    const types = new Set(term.people.map((person) => typeOf[person]));
+    if (typeOf.some((type, person) => types.has(type) && !people.has(person)))
+      return 'a rule counts part of a type';
+  }
+  return terms.map(({ rule, term }) => {
+    const costsOf = new Map<number, readonly Fraction[]>();
+    const costsUpTo = (most: number): readonly Fraction[] => {
+      looks.take(LOOKS_A_COUNT * (most + 1));
+      const costs =
+        costsOf.get(most) ??
+        Array.from({ length: most + 1 }, (_, v) => times(rule.weight, fraction(term.units(v))));
+      costsOf.set(most, costs);
+      return costs;
+    };
+    const byType = new Map<number, number[]>();
+    for (const person of term.people) {
+      const own = byType.get(typeOf[person]) ?? [];
+      byType.set(typeOf[person], own);
+      own.push(person);
+    }
+    return [...byType].flatMap(([type, people]) =>
+      [...visitRanges({ ...term, people }, tables, usable, looks)].flatMap(([most, byLeast]) =>
+        [...byLeast].map(([least, howMany]) => {
+          return { type, counts: { least, costs: costsUpTo(most), times: howMany } };
+        }),
+      ),
+    );
+  });
 }
 
 function typesOfPeople({ scenario }: PieceRequest['request'], types: Numbers['types']): number[] | string {
@@ -157,47 +217,13 @@ function typesOfPeople({ scenario }: PieceRequest['request'], types: Numbers['ty
 }
 
 function pricesIn({ overlap, partitions, triples = [] }: Numbers): number[] {
-  const own = partitions.flatMap(({ meetings, sessions }) => [
+  const own = partitions.flatMap(({ meetings, sessions, sets = [], visits = [] }) => [
     ...meetings,
+    sets.map(({ price }) => price),
     ...sessions.map(({ seats }) => seats),
+    ...visits.map(({ prices }) => prices),
   ]);
   return [overlap, ...own.flat(), ...triples.map(({ price }) => price)];
-}
-
-function divisionOf(
-  { request, tables, rules, looks }: PieceRequest,
-  typeOf: readonly number[],
-  typeCount: number,
-  { classes, meetings, sessions }: Numbers['partitions'][number],
-  scale: Scale,
-): Division | string {
-  const classCount = classes.reduce((most, one) => Math.max(most, one + 1), 0);
-  const fits =
-    classes.length === typeCount &&
-    classCount <= typeCount &&
-    meetings.length === typeCount &&
-    meetings.every((row) => row.length === classCount) &&
-    sessions.every(({ seats }) => seats.length === typeCount);
-  if (!fits) return 'there is not a price for each type and class';
-  const counted = classesOf(request, rules, looks);
-  if (typeof counted === 'string') return counted;
-  looks.take(LOOKS_A_PERSON * counted.length * typeOf.length);
-  for (const { people } of counted) {
-    const whole = new Set(people.map((person) => classes[typeOf[person]]));
-    const all = typeOf.filter((type) => whole.has(classes[type])).length;
-    if (all !== people.length) return 'a rule counts part of a class';
-  }
-  const parts = (price: number) => Number(scale.parts(exactly(price)));
-  const seats = tables.map(() => new Array<number>(typeCount).fill(0));
-  const priced = new Set<number>();
-  for (const entry of sessions) {
-    for (const session of entry.sessions) {
-      if (session >= tables.length || priced.has(session)) return 'a session is not there, or there twice';
-      priced.add(session);
-      seats[session] = entry.seats.map(parts);
-    }
-  }
-  return { classOf: classes, classCount, counted, meetings: meetings.map((row) => row.map(parts)), seats };
 }
 
 function cheapestMeetings(
@@ -215,59 +241,6 @@ function cheapestMeetings(
   return least;
 }
 
-/** What the people's seats and all groups of all sessions are worth; groups that are alike are looked at once. */
-function addGroups(
-  sums: SafeSum,
-  division: Division,
-  { request, tables, looks }: Pick<PieceRequest, 'request' | 'tables' | 'looks'>,
-  typeOf: readonly number[],
-  scale: Scale,
-): void {
-  const { classOf, classCount, counted, meetings, seats } = division;
-  const known = new Map<string, number>();
-  const classesIn = counted.map(({ people }) => [...new Set(people.map((p) => classOf[typeOf[p]]))]);
-  /** In parts; null: nothing. */
-  const inParts = new Map<readonly Fraction[], readonly number[] | null>();
-  const partsOf = (costs: readonly Fraction[]): readonly number[] | null => {
-    const parts = costs.map((one) => Number(scale.parts(one)));
-    if (parts.some((one) => Math.abs(one) * counted.length > MOST)) sums.unsafe = true;
-    return parts.some((one) => one !== 0) ? parts : null;
-  };
-  for (const table of tables) {
-    const paid = seats[table.session];
-    const free = paid.map(() => 0);
-    for (const person of table.present) {
-      if (table.ownPins[person].size > 0) continue;
-      free[typeOf[person]] += 1;
-      sums.add(paid[typeOf[person]]);
-    }
-    for (const { group, seats: room } of table.open) {
-      looks.take(LOOKS_A_TYPE * paid.length + LOOKS_A_PERSON * table.present.length);
-      const pinned = paid.map(() => 0);
-      for (const person of table.present) if (table.ownPins[person].has(group)) pinned[typeOf[person]] += 1;
-      const costs = counted.flatMap(({ costsIn }, c) => {
-        const own = costsIn(table.session, group, room);
-        const cost = inParts.has(own) ? inParts.get(own) : partsOf(own);
-        inParts.set(own, cost ?? null);
-        return cost ? [{ classes: classesIn[c], cost }] : [];
-      });
-      const facts: GroupFacts = {
-        free,
-        pinned,
-        paid,
-        fewest: Math.max(0, room - table.emptySeats),
-        most: room,
-        used: request.scenario.groups[group].min_size,
-        costs,
-      };
-      const key = JSON.stringify(facts);
-      const value = known.get(key) ?? cheapestGroup(facts, classOf, classCount, meetings, looks);
-      known.set(key, value);
-      sums.add(value);
-    }
-  }
-}
-
 function pairLattice(howMany: ReadonlyMap<PairKind, number>, tables: readonly SessionTable[]): Lattice {
   const [fewest, most] = meetingsIn(tables);
   const counts = [...howMany].map(([{ must, can, costs }, pairs]) => ({
@@ -276,13 +249,4 @@ function pairLattice(howMany: ReadonlyMap<PairKind, number>, tables: readonly Se
     times: pairs,
   }));
   return latticeOf(counts, fewest === most ? fewest : null);
-}
-
-function classLattices({ counted }: Division, tables: readonly SessionTable[], looks: Looks): Lattice[] {
-  return tables.flatMap((table) =>
-    counted.map((one) => {
-      const here = one.people.filter((person) => table.attends(person)).length;
-      return latticeOf(groupsAlike(one, table, looks), here);
-    }),
-  );
 }

@@ -131,6 +131,11 @@ export class SessionTable {
     return this.foes[one] === 1 && this.foes[other] === 1 && this.apart.has(one * this.people + other);
   }
 
+  /** Whether anybody must sit with somebody, or be apart. */
+  get bindsPairs(): boolean {
+    return this.apart.size > 0 || this.unitSize.some((size) => size > 1);
+  }
+
   /** Whether two people who are there must share a group. */
   mustMeet(a: number, b: number): boolean {
     const pin = this.pinOf(a);

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { exactly, type Fraction, fraction, plus, times } from '../../shared/fraction.ts';
 import type { Looks } from '../looks.ts';
+import type { MeetingsTerm, SoftRule, Term } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
 import { type Counts, latticeOf, roundedUp } from './lattice.ts';
 import { cheaper, Scale } from './scale.ts';
@@ -13,15 +14,7 @@ const shape = z.strictObject({ price: z.number() });
 const LOOKS_A_SESSION = 4;
 const LOOKS_A_PAIR = 20;
 
-/** What the pairs of a set can do in the sessions of a rule. */
-interface SetMeetings {
-  /** Pairs that must and can meet alike in as many sessions that both attend; two of them, and how many there are. */
-  readonly kinds: readonly PairsAlike[];
-  /** Meetings of all pairs together. */
-  readonly fewest: number;
-  readonly most: number;
-}
-
+/** Pairs that must and can meet alike in as many sessions that both attend; two of them, and how many there are. */
 interface PairsAlike {
   readonly a: number;
   readonly b: number;
@@ -37,23 +30,9 @@ export function setPrices({ tables, rules, looks, numbers }: PieceRequest): Frac
   if (!read.success) return 'the price is not well-formed';
   const [{ pointer, weight, constant, terms }, ...others] = rules;
   if (others.length > 0) return 'the argument is for one rule';
-  const [term, ...more] = terms;
-  if (
-    term?.kind !== 'meetings' ||
-    term.withEarlier ||
-    term.people === 'everyone' ||
-    term.likeness ||
-    more.length > 0
-  ) {
-    return `${pointer} is not about the meetings of one set`;
-  }
-  const { people, sessions, units } = term;
-  const held = tables.filter(({ session }) => sessions.includes(session));
-  const { kinds, fewest, most } = meetingsOf(people, held, looks);
-  const counts = kinds.map(({ a, b, both, least, most: last, times: howMany }): Counts => {
-    const costs = Array.from({ length: last + 1 }, (_, m) => times(weight, fraction(units(m, both, a, b))));
-    return { least, costs, times: howMany };
-  });
+  const term = setOf(terms);
+  if (term === null) return `${pointer} is not about the meetings of one set`;
+  const { counts, fewest, most } = setMeetings(rules[0], term, tables, looks);
   const price = exactly(read.data.price);
   const scale = new Scale([weight, price]);
   const lambda = scale.parts(price);
@@ -66,6 +45,30 @@ export function setPrices({ tables, rules, looks, numbers }: PieceRequest): Frac
   return roundedUp(scale.sum(sum), { ...lattice, offset: plus(lattice.offset, base) });
 }
 
+type SetTerm = MeetingsTerm & { readonly people: readonly number[] };
+
+/** The one term of a rule, where it is about the meetings of people that it names, all alike. */
+export function setOf([term, ...others]: readonly Term[]): SetTerm | null {
+  if (term?.kind !== 'meetings' || term.withEarlier || term.likeness || others.length > 0) return null;
+  return term.people === 'everyone' ? null : { ...term, people: term.people };
+}
+
+/** What the pairs of a set cost by their meetings in the sessions of its rule, and the fewest and most meetings of all pairs. */
+export function setMeetings(
+  { weight }: SoftRule,
+  { people, sessions, units }: SetTerm,
+  tables: readonly SessionTable[],
+  looks: Looks,
+): { readonly counts: readonly Counts[]; readonly fewest: number; readonly most: number } {
+  const held = tables.filter(({ session }) => sessions.includes(session));
+  const { kinds, fewest, most } = meetingsOf(people, held, looks);
+  const counts = kinds.map(({ a, b, both, least, most: last, times: howMany }): Counts => {
+    const costs = Array.from({ length: last + 1 }, (_, m) => times(weight, fraction(units(m, both, a, b))));
+    return { least, costs, times: howMany };
+  });
+  return { counts, fewest, most };
+}
+
 function leastOf(costs: readonly Fraction[], from: number, price: bigint, scale: Scale): bigint {
   return costs
     .map((cost, m) => scale.parts(cost) - price * BigInt(m))
@@ -74,7 +77,11 @@ function leastOf(costs: readonly Fraction[], from: number, price: bigint, scale:
 }
 
 /** People who are alike in all these sessions are looked at together. */
-function meetingsOf(people: readonly number[], tables: readonly SessionTable[], looks: Looks): SetMeetings {
+function meetingsOf(
+  people: readonly number[],
+  tables: readonly SessionTable[],
+  looks: Looks,
+): { readonly kinds: readonly PairsAlike[]; readonly fewest: number; readonly most: number } {
   const classes = new Map<string, number[]>();
   for (const person of people) {
     const likeness = tables.map((table) => table.likeness(person));

@@ -17,10 +17,14 @@ export const visitNumbers = {
 
 const shape = z.strictObject(visitNumbers);
 
-interface Priced {
+/** A term on visits, and its people once more. */
+export interface VisitsOfRule {
   readonly rule: SoftRule;
   readonly term: VisitsTerm;
   readonly people: ReadonlySet<number>;
+}
+
+interface Priced extends VisitsOfRule {
   readonly price: Fraction;
 }
 
@@ -69,30 +73,12 @@ export function readVisitPrices(
 ): VisitPrices | string {
   const { groups } = request.scenario;
   const groupNumber = new Map(groups.map(({ id }, g) => [id, g]));
-  const stated = new Map(
-    visits.map(({ rule, group, person, price }) => [nameOf(rule, group, person), price]),
+  const named = pricedTerms(
+    { request, rules, looks },
+    visits.map(({ price, ...name }) => ({ ...name, value: exactly(price) })),
   );
-  if (stated.size < visits.length) return 'a price is there twice';
-  const priced: Priced[] = rules.flatMap((rule) => {
-    const begun = new Map<number, number>();
-    for (const term of rule.terms) {
-      if (term.kind === 'visits') begun.set(term.groups[0], (begun.get(term.groups[0]) ?? 0) + 1);
-    }
-    return rule.terms.flatMap((term) => {
-      if (term.kind !== 'visits') return [];
-      looks.take(LOOKS_A_CURVE * (1 + term.people.length));
-      const [first] = term.groups;
-      // Of no group, where all are benches: a price would change nothing.
-      if (first === undefined) return [{ rule, term, people: new Set(term.people), price: ZERO }];
-      const person = begun.get(first)! > 1 ? request.scenario.people[term.people[0]].id : undefined;
-      const name = nameOf(rule.pointer, groups[first].id, person);
-      const price = exactly(stated.get(name) ?? 0);
-      stated.delete(name);
-      return [{ rule, term, people: new Set(term.people), price }];
-    });
-  });
-  const [unused] = stated.keys();
-  if (unused !== undefined) return `the price of "${unused}" is of no use`;
+  if (typeof named === 'string') return named;
+  const priced = named.map(({ value, ...each }): Priced => ({ ...each, price: value ?? ZERO }));
   const seatPrices = tables.map(() => new Map<number, Fraction>());
   for (const { session, group, price } of seats) {
     const g = groupNumber.get(group);
@@ -166,13 +152,51 @@ export function countsStays({ groups, sessions }: VisitsTerm, tables: readonly S
   return groups.length === 1 && tables.every((_, s) => sessions.includes(s));
 }
 
+/** All terms on visits with what is stated of them, null where nothing is; or a sentence on what is wrong with that. */
+export function pricedTerms<T>(
+  { request, rules, looks }: Pick<PieceRequest, 'request' | 'rules' | 'looks'>,
+  visits: readonly {
+    readonly rule: string;
+    readonly group: string;
+    readonly person?: string | undefined;
+    readonly value: T;
+  }[],
+): (VisitsOfRule & { readonly value: T | null })[] | string {
+  const stated = new Map(
+    visits.map(({ rule, group, person, value }) => [nameOf(rule, group, person), value]),
+  );
+  if (stated.size < visits.length) return 'a price is there twice';
+  const { people, groups } = request.scenario;
+  const priced = rules.flatMap((rule) => {
+    const begun = new Map<number, number>();
+    for (const term of rule.terms) {
+      if (term.kind === 'visits') begun.set(term.groups[0], (begun.get(term.groups[0]) ?? 0) + 1);
+    }
+    return rule.terms.flatMap((term) => {
+      if (term.kind !== 'visits') return [];
+      looks.take(LOOKS_A_CURVE * (1 + term.people.length));
+      const own = { rule, term, people: new Set(term.people) };
+      const [first] = term.groups;
+      // Of no group, where all are benches: a price would change nothing.
+      if (first === undefined) return [{ ...own, value: null }];
+      const person = begun.get(first)! > 1 ? people[term.people[0]].id : undefined;
+      const name = nameOf(rule.pointer, groups[first].id, person);
+      const value = stated.get(name) ?? null;
+      stated.delete(name);
+      return [{ ...own, value }];
+    });
+  });
+  const [unused] = stated.keys();
+  return unused === undefined ? priced : `the price of "${unused}" is of no use`;
+}
+
 /** A price belongs to the term that begins with the group, of several that do to that of the person. */
 function nameOf(rule: string, group: string, person: string | undefined): string {
   return JSON.stringify([rule, group, person ?? null]);
 }
 
 /** How many people of a term there are by the most and the fewest visits that they can make. */
-function visitRanges(
+export function visitRanges(
   { people, groups, sessions }: VisitsTerm,
   tables: readonly SessionTable[],
   usable: readonly ((person: number) => ReadonlySet<number>)[],
@@ -201,7 +225,7 @@ function visitRanges(
  * The groups that a person who is there may use: that of the unit's pin; without one, those with seats for the unit that
  * hold no pin of somebody to be apart from.
  */
-function usableGroups(table: SessionTable, looks: Looks): (person: number) => ReadonlySet<number> {
+export function usableGroups(table: SessionTable, looks: Looks): (person: number) => ReadonlySet<number> {
   const pinned = table.present.filter((person) => table.pinOf(person) >= 0);
   const roomy = new Map<number, ReadonlySet<number>>();
   const find = (person: number): ReadonlySet<number> => {

@@ -185,7 +185,7 @@ export const english = {
       permutation_cover: 'since a plan without repeats would be made of permutations that do not exist',
       balance: 'since the people of each kind who are there must sit in some group',
       composition:
-        'since whom the people of each kind meet must agree with how many of each kind are in the groups',
+        'since whom the people of each kind meet, and where they sit or wait, must agree with how many of each kind are in the groups',
       visit_prices: 'since everybody takes one seat in each session, and groups have only so many',
       visits_and_meetings:
         'since who has to move on has fewer groups to go to, and there meets some people again',

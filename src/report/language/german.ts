@@ -175,7 +175,7 @@ export const german: Language = {
       permutation_cover: 'denn ein Plan ohne Wiederholungen bestünde aus Permutationen, die es nicht gibt',
       balance: 'denn die anwesenden Personen jeder Art müssen in irgendeiner Gruppe sitzen',
       composition:
-        'denn wen die Personen jeder Art treffen, muss dazu passen, wie viele jeder Art in den Gruppen sind',
+        'denn wen die Personen jeder Art treffen und wo sie sitzen oder warten, muss dazu passen, wie viele jeder Art in den Gruppen sind',
       visit_prices: 'denn jede Person belegt in jeder Runde einen Platz, und Gruppen haben nur so viele',
       visits_and_meetings:
         'denn wer weiterziehen muss, hat weniger Gruppen zur Wahl und trifft dort manche Personen wieder',

@@ -1,0 +1,278 @@
+/**
+ * The linear program of compositions, over how many pairs of each kind meet how often, how many people of each type visit
+ * how often, how many groups have which composition, and how many people of each type are in them. What ties them: the others of
+ * each class whom the people of a type meet, counted pair by pair and group by group, and visits likewise.
+ */
+import type { Composition } from './compositions.ts';
+import { Filling, pairsOfSet } from './filling.ts';
+import type { CompositionModel, CompositionPrices, SortedSessions } from './model.ts';
+import type { GroupKind } from './session-kinds.ts';
+import { Columns, type SparseProgram } from './sparse-program.ts';
+
+/** Compositions of one kind of group that are added at a time. */
+const MOST_AT_ONCE = 8;
+
+interface Bounded {
+  readonly row: number;
+  readonly stretch: number;
+  readonly worth: (prices: CompositionPrices) => number;
+}
+
+/** The rows of the program. */
+export interface Rows {
+  readonly overlap: number;
+  /** [sorting][type][class] */
+  readonly ties: readonly (readonly (readonly number[])[])[];
+  /** [orbit] */
+  readonly orbits: readonly number[];
+  /** −1 where the curve counts nobody; [sorting][curve][type]. */
+  readonly visits: readonly (readonly (readonly number[])[])[];
+  /** [sorting][set] */
+  readonly sets: readonly (readonly number[])[];
+  /** −1 where nobody is free; [sorting][kind of session][type]. */
+  readonly seats: readonly (readonly (readonly number[])[])[];
+  readonly slots: readonly Slot[];
+  /** Rows whose prices stay near the best ones, and how much further than others they may go. */
+  readonly bounded: readonly Bounded[];
+}
+
+/** The groups of one kind in the sessions of one kind. */
+interface Slot {
+  readonly sorted: number;
+  readonly session: number;
+  readonly group: GroupKind;
+  readonly compositions: readonly Composition[];
+  readonly filling: Filling;
+  /** Groups in all these sessions. */
+  readonly times: number;
+  readonly row: number;
+  /** Compositions that the program has. */
+  readonly added: Set<Composition>;
+}
+
+export function rowsOf(program: SparseProgram, model: CompositionModel): Rows {
+  const { types, orbits, visits, sorted, forced } = model;
+  const ofVisits = stretchOfVisits(model);
+  const bounded: Bounded[] = [];
+  const near = (right: number, stretch: number, worth: Bounded['worth']): number => {
+    const row = program.row(right);
+    bounded.push({ row, stretch, worth });
+    return row;
+  };
+  return {
+    overlap: program.row(forced, 'at_least'),
+    orbits: orbits.map(({ pairs }) => program.row(pairs)),
+    ties: sorted.map(({ sorting }, s) =>
+      Array.from({ length: types.count }, (_, type) =>
+        Array.from({ length: sorting.classCount }, (_, c) =>
+          near(0, 1, (prices) => prices.sorted[s].meetings[type][c]),
+        ),
+      ),
+    ),
+    visits: sorted.map((_, s) =>
+      visits.map(({ ranges }, c) =>
+        ranges.map((own, type) =>
+          own.length > 0 ? near(0, ofVisits, (prices) => prices.sorted[s].visits[c][type]) : -1,
+        ),
+      ),
+    ),
+    sets: sorted.map(({ sets }, s) => sets.map((_, i) => near(0, 1, (prices) => prices.sorted[s].sets[i]))),
+    seats: sorted.map(({ sessions }, s) =>
+      sessions.map(({ kind, groups }, k) => {
+        const largest = groups.reduce((most, { kind: { seats } }) => Math.max(most, seats), 1);
+        return kind.free.map((people, type) =>
+          people > 0
+            ? near(
+                people * kind.sessions.length,
+                largest + ofVisits,
+                (prices) => prices.sorted[s].seats[k][type],
+              )
+            : -1,
+        );
+      }),
+    ),
+    slots: sorted.flatMap((one, s) =>
+      one.sessions.flatMap(({ kind, groups }, session) =>
+        groups.map(({ kind: group, compositions }) => {
+          const times = group.groups * kind.sessions.length;
+          const filling = new Filling(one, kind, group);
+          return {
+            sorted: s,
+            session,
+            group,
+            compositions,
+            filling,
+            times,
+            row: program.row(times),
+            added: new Set<Composition>(),
+          };
+        }),
+      ),
+    ),
+    bounded,
+  };
+}
+
+/** How much further than prices of meetings those of visits may go: as their first steps cost. */
+function stretchOfVisits(model: CompositionModel): number {
+  const steps = model.visits.flatMap(({ curve: { points }, ranges }) =>
+    ranges.flat().map(({ least, most }) => (most > least ? Number(points[least + 1] - points[least]) : 0)),
+  );
+  return steps.reduce((most, step) => Math.max(most, Math.abs(step)), 0) / firstMeeting(model);
+}
+
+/** What a pair's first meeting changes, at most. */
+export function firstMeeting({ orbits }: CompositionModel): number {
+  const steps = orbits.map(({ kind: { costs, least, most } }) =>
+    most > least ? Math.abs(costs[least + 1] - costs[least]) : 0,
+  );
+  return steps.reduce((most, step) => Math.max(most, step), 0) || 1;
+}
+
+/** What bounds prices, two a row, its costs not yet known; then all that pairs and visitors can do. Null: too large. */
+export function firstColumns(
+  program: SparseProgram,
+  { orbits, visits, sorted }: CompositionModel,
+  { overlap, ties, visits: visitRows, sets: setRows, orbits: orbitRows, bounded }: Rows,
+  entries: number,
+): Columns | null {
+  const columns = new Columns();
+  for (const { row } of bounded) {
+    columns.add(0, [[row, 1]]);
+    columns.add(0, [[row, -1]]);
+  }
+  for (const [i, { kind, one, other }] of orbits.entries()) {
+    if (columns.values.length > entries) return null;
+    for (let m = kind.least; m <= kind.most; m++) {
+      const tied = sorted.flatMap(({ classOfType }, s): [number, number][] => [
+        [ties[s][one][classOfType[other]], m],
+        [ties[s][other][classOfType[one]], m],
+      ]);
+      columns.add(kind.costs[m], [[orbitRows[i], 1], [overlap, (m * (m - 1)) / 2], ...tied]);
+    }
+  }
+  for (const [s, { sorting, sets }] of sorted.entries()) {
+    for (const [i, { set }] of sorting.sets.entries()) {
+      for (const { least, most, times } of sets[i]) {
+        const row = program.row(times);
+        for (let m = least; m <= most; m++) {
+          columns.add(Number(set.points[m]), [
+            [row, 1],
+            [setRows[s][i], m],
+          ]);
+        }
+      }
+    }
+  }
+  for (const [c, { curve, ranges }] of visits.entries()) {
+    for (const [type, kinds] of ranges.entries()) {
+      for (const { least, most, times } of kinds) {
+        const row = program.row(times);
+        for (let v = least; v <= most; v++) {
+          const tied = visitRows.map((rows): [number, number] => [rows[c][type], v]);
+          columns.add(Number(curve.points[v]), [[row, 1], ...tied]);
+        }
+      }
+    }
+  }
+  return columns;
+}
+
+export function pricesAt(
+  { overlap, ties, visits, sets, seats }: Rows,
+  prices: Float64Array,
+): CompositionPrices {
+  const at = (row: number) => (row < 0 ? 0 : prices[row]);
+  return {
+    overlap: Math.max(0, prices[overlap]),
+    sorted: ties.map((rows, s) => ({
+      meetings: rows.map((classes) => classes.map(at)),
+      seats: seats[s].map((types) => types.map(at)),
+      visits: visits[s].map((types) => types.map(at)),
+      sets: sets[s].map(at),
+    })),
+  };
+}
+
+/**
+ * Adds the compositions that cost least at these prices: those for which a group costs less than its row is worth, or
+ * whatever they cost where that is not known.
+ *
+ * @param nothing share of its worth by which a group may cost less
+ * @returns how much less all groups cost at least
+ */
+export function addCompositions(
+  program: SparseProgram,
+  columns: Columns,
+  model: CompositionModel,
+  rows: Rows,
+  prices: CompositionPrices,
+  worth: Float64Array | null,
+  nothing: number,
+): number {
+  let less = 0;
+  for (const slot of rows.slots) {
+    const { sorted: s, session, compositions, filling, times, row, added } = slot;
+    const { seats, ...others } = prices.sorted[s];
+    const own = { ...others, seats: seats[session] };
+    const known = worth ? worth[row] : 0;
+    const offers = compositions
+      .map((composition) => ({
+        composition,
+        saved: known - Number(composition.cost) - filling.leastOf(composition, own),
+      }))
+      .sort((a, b) => b.saved - a.saved);
+    less += times * Math.max(0, offers[0].saved);
+    const wanted = offers
+      .slice(0, MOST_AT_ONCE)
+      .filter(
+        ({ composition, saved }) =>
+          (worth === null || saved > nothing * Math.abs(known)) && !added.has(composition),
+      );
+    for (const { composition } of wanted) {
+      added.add(composition);
+      addComposition(program, columns, model.sorted[s], rows, slot, composition);
+    }
+  }
+  return less;
+}
+
+/** So many groups of a composition, and so many people of each type in them. */
+function addComposition(
+  program: SparseProgram,
+  columns: Columns,
+  { sorting, classOfType, sessions }: SortedSessions,
+  { ties, visits, sets, seats }: Rows,
+  { sorted: s, session, group, row }: Slot,
+  composition: Composition,
+): void {
+  const { counts, free, cost } = composition;
+  const classOf = group.merged ? classOfType.map(() => 0) : classOfType;
+  const meet = (type: number, people: number): [number, number][] => {
+    const others = group.meets
+      ? counts.map((count, c): [number, number] => [
+          ties[s][type][c],
+          -people * (count - (classOf[type] === c ? 1 : 0)),
+        ])
+      : [];
+    const counted = group.visits.map((curve) => visits[s][curve][type]).filter((tie) => tie >= 0);
+    return [...others, ...counted.map((tie): [number, number] => [tie, -people])];
+  };
+  const own: [number, number][] = [[row, 1]];
+  for (const set of group.sets) own.push([sets[s][set], -pairsOfSet(sorting.sets[set], composition)]);
+  for (const [type, people] of group.pinned.entries()) if (people > 0) own.push(...meet(type, people));
+  for (const [c, people] of free.entries()) {
+    if (people === 0) continue;
+    const there = [...classOf.keys()].filter(
+      (type) => classOf[type] === c && sessions[session].kind.free[type] > 0,
+    );
+    if (there.length === 1) {
+      own.push([seats[s][session][there[0]], people], ...meet(there[0], people));
+      continue;
+    }
+    const split = program.row(0);
+    own.push([split, -people]);
+    for (const type of there) columns.add(0, [[split, 1], [seats[s][session][type], 1], ...meet(type, 1)]);
+  }
+  columns.add(Number(cost), own);
+}

@@ -1,0 +1,351 @@
+/** One way of `composition` to divide the people into classes: its prices read, and what its groups are worth at these. */
+import * as z from 'zod';
+import { commonMeasure, exactly, type Fraction, over, times, ZERO } from '../../shared/fraction.ts';
+import type { Looks } from '../looks.ts';
+import type { SoftRule, SumTerm, VisitsTerm } from '../lower/terms.ts';
+import type { PieceRequest } from './argument.ts';
+import { classesOf, groupsAlike, type PeopleClass } from './balance.ts';
+import { cheapestGroup, type GroupFacts } from './cheapest-group.ts';
+import { type Counts, type Lattice, latticeOf } from './lattice.ts';
+import type { Scale } from './scale.ts';
+import type { SessionTable } from './session-table.ts';
+import { setMeetings, setOf } from './set-prices.ts';
+import { pricedTerms } from './visit-prices.ts';
+
+export const divisionNumbers = z.strictObject({
+  rules: z.array(z.string()),
+  classes: z.array(z.int().min(0)),
+  meetings: z.array(z.array(z.number())),
+  sessions: z.array(z.strictObject({ sessions: z.array(z.int().min(0)), seats: z.array(z.number()) })),
+  sets: z.array(z.strictObject({ rule: z.string(), price: z.number() })).optional(),
+  visits: z
+    .array(
+      z.strictObject({
+        rule: z.string(),
+        group: z.string(),
+        person: z.string().optional(),
+        prices: z.array(z.number()),
+      }),
+    )
+    .optional(),
+});
+export type DivisionNumbers = z.output<typeof divisionNumbers>;
+
+/** Prices in parts. */
+export interface Division {
+  readonly classOf: readonly number[];
+  readonly classCount: number;
+  readonly counted: readonly PeopleClass[];
+  readonly sums: readonly ClassSum[];
+  readonly sets: readonly PricedSet[];
+  /** [type][class] */
+  readonly meetings: readonly (readonly number[])[];
+  /** [session][type] */
+  readonly seats: readonly (readonly number[])[];
+  readonly visits: readonly PricedVisits[];
+  /** People by class. */
+  readonly members: readonly (readonly number[])[];
+}
+
+/** A term on visits, the types whose people it counts, and its prices; [type]. */
+interface PricedVisits {
+  readonly term: VisitsTerm;
+  readonly types: readonly number[];
+  readonly prices: readonly number[];
+}
+
+/** A rule on the meetings of people who are whole classes, in some sessions. */
+interface PricedSet {
+  readonly counts: readonly Counts[];
+  readonly sessions: readonly number[];
+  readonly classes: readonly number[];
+  readonly price: number;
+}
+
+/** A term on sums: whole numbers of the classes, and what a sum of 1 costs. */
+export interface ClassSum {
+  readonly term: SumTerm;
+  readonly numbers: readonly number[];
+  readonly factor: Fraction;
+}
+
+/** A person of a class; a type at a group. */
+const LOOKS_A_PERSON = 3;
+const LOOKS_A_TYPE = 20;
+
+/** What a cost may be in parts, and a sum of the largest group's or a pair's prices: a few of them fit into a double. */
+export const MOST = 2 ** 51;
+export const TOO_FINE = 'the prices are too fine for whole numbers';
+
+/** Sums of whole numbers that doubles hold. */
+export class SafeSum {
+  total = 0n;
+  unsafe = false;
+
+  add(value: number, times = 1): void {
+    if (Number.isSafeInteger(value)) this.total += BigInt(value) * BigInt(times);
+    else this.unsafe = true;
+  }
+}
+
+/** What a sum of 1 costs, where the numbers are whole multiples of their common measure; null where all are 0. */
+export function factorOf(
+  { weight }: SoftRule,
+  { numbers }: SumTerm,
+): { unit: Fraction; factor: Fraction } | null {
+  const unit = commonMeasure([...numbers.values()]);
+  return unit === null ? null : { unit, factor: times(weight, times(unit, unit)) };
+}
+
+/**
+ * @param rules those on classes, sums and sets that the division takes
+ * @param onVisits all of the piece that are on visits
+ */
+export function divisionOf(
+  { request, tables, rules, looks }: PieceRequest,
+  onVisits: readonly SoftRule[],
+  typeOf: readonly number[],
+  typeCount: number,
+  { classes, meetings, sessions, sets: ofSets = [], visits = [] }: DivisionNumbers,
+  scale: Scale,
+): Division | string {
+  const classCount = classes.reduce((most, one) => Math.max(most, one + 1), 0);
+  const fits =
+    classes.length === typeCount &&
+    classCount <= typeCount &&
+    meetings.length === typeCount &&
+    meetings.every((row) => row.length === classCount) &&
+    sessions.every(({ seats }) => seats.length === typeCount) &&
+    visits.every(({ prices }) => prices.length === typeCount);
+  if (!fits) return 'there is not a price for each type and class';
+  const members = Array.from({ length: classCount }, () => [] as number[]);
+  for (const [person, type] of typeOf.entries()) members[classes[type]].push(person);
+
+  const counted = countedClasses({ request, rules, looks });
+  if (typeof counted === 'string') return counted;
+  const holders = counted.flatMap(({ people, weights }) => (weights.length > 0 ? [people] : []));
+  const isWhole = (people: readonly number[]): boolean => {
+    looks.take(LOOKS_A_PERSON * people.length);
+    const own = [...new Set(people.map((person) => classes[typeOf[person]]))];
+    return own.reduce((sum, each) => sum + members[each].length, 0) === people.length;
+  };
+  if (!holders.every(isWhole)) return 'a rule counts part of a class';
+  const parts = (price: number) => Number(scale.parts(exactly(price)));
+  const prices = new Map(ofSets.map(({ rule, price }) => [rule, parts(price)]));
+  if (prices.size < ofSets.length) return 'a price is there twice';
+  const sets: PricedSet[] = [];
+  for (const rule of rules) {
+    const term = setOf(rule.terms);
+    if (term === null) continue;
+    if (!isWhole(term.people)) return 'a rule counts part of a class';
+    const inside = new Set(term.people.map((person) => classes[typeOf[person]]));
+    const { counts } = setMeetings(rule, term, tables, looks);
+    const price = prices.get(rule.pointer) ?? 0;
+    prices.delete(rule.pointer);
+    sets.push({ counts, sessions: term.sessions, classes: [...inside], price });
+  }
+  if (prices.size > 0) return 'a price is of no rule';
+  const sums: ClassSum[] = [];
+  for (const rule of rules) {
+    for (const term of rule.terms) {
+      if (term.kind !== 'sum') continue;
+      const found = factorOf(rule, term);
+      if (found === null) continue;
+      looks.take(LOOKS_A_TYPE * typeOf.length);
+      const own = (person: number) => over(term.numbers.get(person) ?? ZERO, found.unit).n;
+      if (!members.every((people) => people.every((person) => own(person) === own(people[0])))) {
+        return 'a class has people of different numbers';
+      }
+      const numbers = members.map((people) => (people.length === 0 ? 0 : Number(own(people[0]))));
+      sums.push({ term, numbers, factor: found.factor });
+    }
+  }
+
+  const seats = tables.map(() => new Array<number>(typeCount).fill(0));
+  const priced = new Set<number>();
+  for (const entry of sessions) {
+    for (const session of entry.sessions) {
+      if (session >= tables.length || priced.has(session)) return 'a session is not there, or there twice';
+      priced.add(session);
+      seats[session] = entry.seats.map(parts);
+    }
+  }
+  const named = pricedTerms(
+    { request, rules: onVisits, looks },
+    visits.map(({ prices, ...name }) => ({ ...name, value: prices.map(parts) })),
+  );
+  if (typeof named === 'string') return named;
+  const none = new Array<number>(typeCount).fill(0);
+  return {
+    classOf: classes,
+    classCount,
+    counted,
+    sums,
+    sets,
+    meetings: meetings.map((row) => row.map(parts)),
+    seats,
+    visits: named.map(({ term, value }) => ({
+      term,
+      types: [...new Set(term.people.map((person) => typeOf[person]))],
+      prices: value ?? none,
+    })),
+    members,
+  };
+}
+
+/** Rules on one attribute divide the people in one way, those on others in ways of their own. */
+function countedClasses({
+  request,
+  rules,
+  looks,
+}: Pick<PieceRequest, 'request' | 'rules' | 'looks'>): PeopleClass[] | string {
+  const byAttribute = new Map<string, SoftRule[]>();
+  for (const rule of rules) {
+    if (rule.terms.some(({ kind }) => kind !== 'count')) continue;
+    const stated = request.constraints[Number(rule.pointer.split('/')[2])];
+    const key = stated.type === 'AttributeBalance' ? stated.attribute_key : rule.pointer;
+    byAttribute.set(key, [...(byAttribute.get(key) ?? []), rule]);
+  }
+  const classes: PeopleClass[] = [];
+  for (const own of byAttribute.values()) {
+    const found = classesOf(request, own, looks);
+    if (typeof found === 'string') return found;
+    classes.push(...found);
+  }
+  return classes;
+}
+
+/** What the people's seats and all groups of all sessions are worth; groups that are alike are looked at once. */
+export function addGroups(
+  sums: SafeSum,
+  division: Division,
+  { request, tables, looks }: Pick<PieceRequest, 'request' | 'tables' | 'looks'>,
+  typeOf: readonly number[],
+  scale: Scale,
+): void {
+  const { classOf, classCount, counted, meetings, seats } = division;
+  const known = new Map<string, number>();
+  const classesIn = counted.map(({ people }) => [...new Set(people.map((p) => classOf[typeOf[p]]))]);
+  /** In parts; null: nothing. */
+  const inParts = new Map<readonly Fraction[], readonly number[] | null>();
+  const partsOf = (costs: readonly Fraction[]): readonly number[] | null => {
+    const parts = costs.map((one) => Number(scale.parts(one)));
+    if (parts.some((one) => Math.abs(one) * counted.length > MOST)) sums.unsafe = true;
+    return parts.some((one) => one !== 0) ? parts : null;
+  };
+  for (const table of tables) {
+    const paid = seats[table.session];
+    const free = paid.map(() => 0);
+    for (const person of table.present) {
+      if (table.ownPins[person].size > 0) continue;
+      free[typeOf[person]] += 1;
+      sums.add(paid[typeOf[person]]);
+    }
+    const bound = boundClasses(division, table, looks);
+    for (const { group, seats: room } of table.open) {
+      looks.take(LOOKS_A_TYPE * paid.length + LOOKS_A_PERSON * table.present.length);
+      const pinned = paid.map(() => 0);
+      for (const person of table.present) if (table.ownPins[person].has(group)) pinned[typeOf[person]] += 1;
+      const costs = counted.flatMap(({ costsIn }, c) => {
+        const own = costsIn(table.session, group, room);
+        const cost = inParts.has(own) ? inParts.get(own) : partsOf(own);
+        inParts.set(own, cost ?? null);
+        return cost ? [{ classes: classesIn[c], cost }] : [];
+      });
+      const squares = division.sums.flatMap(({ term, numbers, factor }) => {
+        if (!term.groups.includes(group) || !term.sessions.includes(table.session)) return [];
+        if (numbers.some((number) => Math.abs(number) * room > MOST)) sums.unsafe = true;
+        return [{ factor: Number(scale.parts(factor)), numbers }];
+      });
+      const facts: GroupFacts = {
+        free,
+        pinned,
+        paid,
+        entry: entryPrices(division, table.session, group, looks),
+        fewest: Math.max(0, room - table.emptySeats),
+        most: room,
+        used: request.scenario.groups[group].min_size,
+        meets: !table.benches.has(group),
+        costs,
+        squares,
+        sets: table.benches.has(group)
+          ? []
+          : division.sets
+              .filter(({ sessions }) => sessions.includes(table.session))
+              .map(({ price, classes }) => ({ price, classes })),
+        ...bound,
+      };
+      // A bench that costs nothing by who is there: how many wait is all that counts, as if they were of one class.
+      const merged = !facts.meets && costs.length + squares.length === 0;
+      const key = JSON.stringify(facts);
+      const value =
+        known.get(key) ??
+        (merged
+          ? cheapestGroup(
+              { ...facts, together: [], apart: [] },
+              classOf.map(() => 0),
+              1,
+              meetings,
+              looks,
+            )
+          : cheapestGroup(facts, classOf, classCount, meetings, looks));
+      known.set(key, value);
+      sums.add(value);
+    }
+  }
+}
+
+/** What it costs one of each type to be counted in the group. */
+function entryPrices({ visits, classOf }: Division, session: number, group: number, looks: Looks): number[] {
+  const entry = classOf.map(() => 0);
+  looks.take(visits.length);
+  for (const { term, types, prices } of visits) {
+    if (!term.groups.includes(group) || !term.sessions.includes(session)) continue;
+    looks.take(types.length);
+    for (const type of types) entry[type] += prices[type];
+  }
+  return entry;
+}
+
+/** What the rules of a session say of whole classes. */
+function boundClasses(
+  { members }: Division,
+  table: SessionTable,
+  looks: Looks,
+): Pick<GroupFacts, 'together' | 'apart'> {
+  const together: [number, number][] = [];
+  const apart: [number, number][] = [];
+  if (!table.bindsPairs) return { together, apart };
+  looks.take(members.length ** 2 + table.present.length ** 2);
+  const here = members.map((people) => people.filter((person) => table.attends(person)));
+  for (const [c, one] of here.entries()) {
+    if (one.length === 0) continue;
+    for (let d = c; d < here.length; d++) {
+      const other = here[d];
+      if (other.length === 0 || (c === d && one.length < 2)) continue;
+      const areOne = c < d && members[c].length === 1 && members[d].length === 1;
+      if (areOne && table.leader[one[0]] === table.leader[other[0]]) together.push([c, d]);
+      const areApart = one.every((a) => other.every((b) => a === b || table.mustBeApart(a, b)));
+      if (areApart) apart.push([c, d]);
+    }
+  }
+  return { together, apart };
+}
+
+export function divisionLattices(
+  { counted, sums, sets }: Division,
+  tables: readonly SessionTable[],
+  looks: Looks,
+): Lattice[] {
+  const ofClasses = tables.flatMap((table) =>
+    counted.map((one) => {
+      const here = one.people.filter((person) => table.attends(person)).length;
+      return latticeOf(groupsAlike(one, table, looks), here);
+    }),
+  );
+  return [
+    ...ofClasses,
+    ...sums.map(({ factor }) => ({ offset: ZERO, step: factor })),
+    ...sets.map(({ counts }) => latticeOf(counts, null)),
+  ];
+}

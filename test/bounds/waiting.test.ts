@@ -1,0 +1,156 @@
+/** Waiting on a bench beside other rules: who waits so that a rule is kept, and who has to wait whatever the rules. */
+import { expect, test } from 'vitest';
+import { improvedBound } from '../../src/bounds/composition/improve.ts';
+import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
+import { namesOf } from '../../src/bounds/lower/piece.ts';
+import { judge } from '../../src/check/judge.ts';
+import { nodeHost } from '../../src/host/node.ts';
+import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
+import { compile } from '../../src/scenario/lower/compile.ts';
+import { monotonicClock } from '../../src/shared/clock.ts';
+import { fraction, fractionText, times } from '../../src/shared/fraction.ts';
+import { plainRequest } from '../support/plain-request.ts';
+import { leastUnits } from './least-units.ts';
+
+const EFFORT = { entries: 60_000, seconds: 20, clock: monotonicClock };
+
+async function boundsOf(request: SolveRequest) {
+  const problem = compile(request);
+  const names = namesOf(request.scenario);
+  const quick = lowerBound(problem, names);
+  const proof = await improvedBound(problem, names, quick, EFFORT, nodeHost.highs);
+  expect(judge(request, { proof }).proof).toMatchObject({ holds: true });
+  return { quick, proof };
+}
+
+async function bounds(request: SolveRequest): Promise<[quick: string, joint: string]> {
+  const { quick, proof } = await boundsOf(request);
+  return [quick.bound, proof.bound];
+}
+
+/** Tables of these sizes and a bench, for more people than seats. */
+function withBench(
+  tables: readonly number[],
+  people: number,
+  sessions: number,
+  constraints: readonly Constraint[],
+): SolveRequest {
+  const request = plainRequest([...tables, people], sessions, constraints, people);
+  const groups = request.scenario.groups.map((group, g) =>
+    g < tables.length ? group : { ...group, bench: true },
+  );
+  return { ...request, objectives: [], scenario: { ...request.scenario, groups } };
+}
+
+function withAttribute(request: SolveRequest, key: string, values: readonly string[]): SolveRequest {
+  const people = request.scenario.people.map((person, p) => ({
+    ...person,
+    attributes: { ...person.attributes, [key]: values[p % values.length] },
+  }));
+  return { ...request, scenario: { ...request.scenario, people } };
+}
+
+const ids = (count: number) => Array.from({ length: count }, (_, p) => `p${p}`);
+const apart = (count: number, sessions: number[] | null): Constraint => ({
+  type: 'ShouldNotBeTogether',
+  people: ids(count),
+  penalty_weight: 4,
+  sessions,
+});
+const sums: Constraint = {
+  type: 'AttributeSum',
+  attribute_key: 'level',
+  group_id: 'ALL',
+  penalty_weight: 2,
+  sessions: null,
+};
+const worth: SolveRequest['objectives'] = [
+  {
+    type: 'maximize_weighted_contacts',
+    weight: 1,
+    kinds: [{ attribute_key: 'side', same: true, weight: 2 }],
+    otherwise: 0.5,
+  },
+];
+
+test.each([
+  ['wishes', withBench([2], 3, 1, [apart(3, null)])],
+  ['wishes for some sessions', withBench([2], 3, 2, [apart(3, [1])])],
+  ['sums', withAttribute(withBench([2], 4, 2, [sums]), 'level', ['1', '2', '4', '9'])],
+  [
+    'what contacts are worth',
+    { ...withAttribute(withBench([3], 5, 2, []), 'side', ['a', 'a', 'a', 'a', 'b']), objectives: worth },
+  ],
+])('beside %s the bound is the least cost, where either alone costs nothing', async (_, request) => {
+  const problem = compile(request);
+  const least = leastUnits(request, problem, 10_000);
+  const [quick, joint] = await bounds(request);
+  expect(quick).toBe('0');
+  expect(least).toBeGreaterThan(0n);
+  expect(joint).toBe(fractionText(times(fraction(least ?? 0n), problem.costs.measure)));
+});
+
+test('more people who must be apart than tables wait more often than their share', async () => {
+  // Two of the eight in each of six sessions: four wait twice, four once, and twelve of the other 32 once, where 24 once would be fair.
+  const asked = (people: string[]): SolveRequest =>
+    withBench([6, 6, 6, 6, 6, 6], 40, 6, [{ type: 'MustStayApart', people, sessions: null }]);
+  const { quick, proof } = await boundsOf(asked(ids(8)));
+  expect([quick.bound, proof.bound]).toEqual(['0', '8000']);
+  // Seven of them find it fair: one waits in each session.
+  expect(judge(asked(ids(7)), { proof }).proof?.holds).toBe(false);
+  expect(judge(asked(ids(9)), { proof }).proof?.holds).toBe(true);
+});
+
+test('a certificate is refused whose prices are not those of its rules, classes and types', async () => {
+  const level = ['1', '2', '4', '9'];
+  const request = withAttribute(withBench([2], 4, 2, [sums, apart(3, [1])]), 'level', level);
+  const { proof } = await boundsOf(request);
+  const [piece] = proof.pieces;
+  const { partitions, ...others } = piece.numbers as {
+    partitions: {
+      rules: string[];
+      classes: number[];
+      meetings: number[][];
+      visits: { rule: string; group: string; prices: number[] }[];
+      sets?: { rule: string; price: number }[];
+    }[];
+  };
+  const holds = (at: number, changed: object) => {
+    const own = { ...others, partitions: partitions.with(at, { ...partitions[at], ...changed }) };
+    return judge(request, { proof: { ...proof, pieces: [{ ...piece, numbers: own }] } }).proof?.holds;
+  };
+  const [onSums, onSet] = ['/constraints/0', '/constraints/1'].map((rule) =>
+    partitions.findIndex(({ rules }) => rules.includes(rule)),
+  );
+  const { rules, visits, classes, meetings } = partitions[onSums];
+  const { sets = [] } = partitions[onSet];
+  expect(sets.length).toBe(1);
+  expect(holds(onSums, {})).toBe(true);
+  for (const changed of [
+    { visits: [...visits, ...visits] },
+    { visits: [{ ...visits[0], prices: visits[0].prices.slice(1) }] },
+    { visits: [{ ...visits[0], group: 'g0' }] },
+    { visits: [{ ...visits[0], prices: visits[0].prices.map(() => 1e300) }] },
+    { rules: rules.slice(1) },
+    { rules: [...rules, ...rules] },
+    { classes: classes.map(() => 0), meetings: meetings.map(() => [0]) },
+  ]) {
+    expect(holds(onSums, changed), JSON.stringify(changed)).toBe(false);
+  }
+  for (const changed of [{ sets: [...sets, ...sets] }, { sets: [{ ...sets[0], rule: '/constraints/0' }] }]) {
+    expect(holds(onSet, changed), JSON.stringify(changed)).toBe(false);
+  }
+});
+
+test('sixteen buyers and 24 sellers at tables for four: the cost of a plan that exists', async () => {
+  const sides = ['buyer', 'buyer', 'seller', 'seller', 'seller'];
+  const plain = withAttribute(withBench(Array(8).fill(4), 40, 6, []), 'side', sides);
+  const kinds = [
+    { attribute_key: 'side', values: ['buyer', 'seller'] as [string, string], weight: 3 },
+    { attribute_key: 'side', values: ['buyer', 'buyer'] as [string, string], weight: 0.5 },
+  ];
+  const objectives: SolveRequest['objectives'] = [
+    { type: 'maximize_weighted_contacts', weight: 1, kinds, otherwise: 1 },
+  ];
+  expect(await bounds({ ...plain, objectives })).toEqual(['0', '240']);
+});
