@@ -12,9 +12,9 @@ import { factsOfSessions, type SessionFacts } from '../lower/session-facts.ts';
 import { findTriples, statedTriples, type Triple } from '../lower/triples.ts';
 import { compositionUnits, pricePerMeeting } from './evaluate.ts';
 import { type CompositionModel, compositionModel } from './model.ts';
-import { coarseTypes, finerTypes } from './person-types.ts';
+import { coarseTypes, finerTypes, type PersonTypes } from './person-types.ts';
 import { type CompositionPrices, compositionPrices, type Effort, type PricedModel } from './prices.ts';
-import { sortingsOf } from './sortings.ts';
+import { type Sorting, sortingsOf } from './sortings.ts';
 import type { LoadHighs } from './sparse-program.ts';
 
 /** People beyond whom the table of pairs is too large for it. */
@@ -39,15 +39,12 @@ export async function compositionPiece(
   const sources = [...pairs, ...counts].sort((a, b) => a - b);
   const facts = factsOfSessions(problem);
   const costs = costsOf(problem, facts, pairs, sources);
-  const sortings = sortingsOf(problem, counts);
   const lattice = latticeOf([meetingFamily(costs), ...balanceFamilies(problem, counts)]);
   const forced = leastOverlap(problem, costs.sizes);
-  const coarse = coarseTypes(problem, sortings);
   const end = effort.clock() + effort.seconds;
   let best: Piece | null = null;
   let found: PricedModel | null = null;
-  for (const types of [coarse, finerTypes(problem.peopleCount, costs.pairs, coarse)]) {
-    if (types !== coarse && types.count === coarse.count) break;
+  for (const { sortings, types } of stagesOf(problem, counts, costs)) {
     const left = { ...effort, seconds: end - effort.clock() };
     const model = compositionModel(problem, sortings, types, costs.pairs, forced);
     found = model && (await compositionPrices(model, left, highs, found));
@@ -59,6 +56,25 @@ export async function compositionPiece(
     best = { sources, argument: 'composition', units, numbers };
   }
   return best;
+}
+
+interface Stage {
+  readonly sortings: readonly Sorting[];
+  readonly types: PersonTypes;
+}
+
+/** Ever finer types; with units as classes of their own in the end. */
+function* stagesOf(problem: Problem, counts: readonly number[], { pairs }: MeetingCosts): Generator<Stage> {
+  let classes = 0;
+  for (const units of [false, true]) {
+    const sortings = sortingsOf(problem, counts, units);
+    const coarse = coarseTypes(problem, sortings);
+    const finer = finerTypes(problem.peopleCount, pairs, coarse);
+    const all = sortings.reduce((sum, { classCount }) => sum + classCount, 0);
+    if (!units) yield { sortings, types: coarse };
+    if (units ? all > classes : finer.count > coarse.count) yield { sortings, types: finer };
+    classes = all;
+  }
 }
 
 function costsOf(

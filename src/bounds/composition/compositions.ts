@@ -14,22 +14,32 @@ export interface Composition {
 /** Of a group, beyond which the program is not worth its time. */
 export const MOST_COMPOSITIONS = 20_000;
 
-/** All that a group of the kind can have; null: too many. */
+/** All that a group of the kind can have, of whole units; null: too many. */
 export function compositionsOf(
   sorting: Sorting,
   classOfType: readonly number[],
-  { free }: SessionKind,
+  { free, units }: SessionKind,
   kind: GroupKind,
 ): Composition[] | null {
   const available = perClass(sorting, classOfType, free);
   const pinned = perClass(sorting, classOfType, kind.pinned);
   const found: Composition[] = [];
+  /** The first class of the units that a class is of, and how many of the class one has. */
+  const inUnits = Array.from({ length: sorting.classCount }, (_, c) => {
+    const counts = units.find((counts) => counts[c] > 0);
+    return counts
+      ? { first: counts.findIndex((count) => count > 0), step: counts[c] }
+      : { first: c, step: 1 };
+  });
   const chosen = new Array<number>(sorting.classCount).fill(0);
   const already = pinned.reduce((sum, count) => sum + count, 0);
   /** False where there are too many. */
   const extend = (at: number, size: number): boolean => {
     if (at < sorting.classCount) {
-      for (let k = 0; k <= available[at] && size + k <= kind.seats; k++) {
+      const { first, step } = inUnits[at];
+      const forced = first < at ? (chosen[first] / inUnits[first].step) * step : 0;
+      const most = first < at ? forced : available[at];
+      for (let k = forced; k <= most && size + k <= kind.seats; k += step) {
         chosen[at] = k;
         if (!extend(at + 1, size + k)) return false;
       }

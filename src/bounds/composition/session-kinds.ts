@@ -1,6 +1,6 @@
 import type { CountCurve, Problem } from '../../scenario/problem.ts';
 import type { PersonTypes } from './person-types.ts';
-import type { Sorting } from './sortings.ts';
+import { type Sorting, unitsIn } from './sortings.ts';
 
 /** Sessions that are alike as far as types and curves can tell. */
 export interface SessionKind {
@@ -8,6 +8,8 @@ export interface SessionKind {
   /** People who attend and are not pinned; [type]. */
   readonly free: readonly number[];
   readonly groups: readonly GroupKind[];
+  /** How many of each class a unit has, of units that are all the free people of their classes; [class]. */
+  readonly units: readonly (readonly number[])[];
 }
 
 /** Open groups of one session with the same seats, people pinned there and curves. */
@@ -27,10 +29,11 @@ export function sessionKinds(problem: Problem, types: PersonTypes, sorting: Sort
   for (let session = 0; session < problem.sessionCount; session++) {
     const { free, pinned, people } = whoIsThere(problem, types, session);
     const groups = groupKinds(problem, session, sorting, pinned, people);
-    const key = `${free}; ${[...groups].map(([group, { groups: times }]) => `${group} × ${times}`).join('; ')}`;
+    const units = unitKinds(problem, sorting, session);
+    const key = `${free}; ${units.join(' + ')}; ${[...groups].map(([group, { groups: times }]) => `${group} × ${times}`).join('; ')}`;
     const known = found.get(key);
     if (known) known.sessions.push(session);
-    else found.set(key, { sessions: [session], free, groups: [...groups.values()] });
+    else found.set(key, { sessions: [session], free, groups: [...groups.values()], units });
   }
   return [...found.values()];
 }
@@ -51,6 +54,29 @@ function whoIsThere(
     else pinned[group][typeOf[person]] += 1;
   }
   return { free, pinned, people };
+}
+
+function unitKinds(problem: Problem, { classOf, classCount }: Sorting, session: number): number[][] {
+  const n = problem.peopleCount;
+  const pins = problem.pinnedGroup.subarray(session * n, (session + 1) * n);
+  const kinds = new Map<string, number[]>();
+  /** '': of several kinds, or of one with a pin. */
+  const kindOf = new Array<string | undefined>(classCount);
+  for (const members of unitsIn(problem, session)) {
+    const counts = new Array<number>(classCount).fill(0);
+    for (const person of members) counts[classOf[person]] += 1;
+    const key = members.some((person) => pins[person] >= 0) ? '' : counts.join();
+    kinds.set(key, counts);
+    for (const person of members) {
+      const one = classOf[person];
+      if (pins[person] < 0) kindOf[one] = (kindOf[one] ?? key) === key ? key : '';
+    }
+  }
+  return [...kinds].flatMap(([key, counts]) => {
+    const alone = counts.every((count, one) => count === 0 || kindOf[one] === key);
+    const size = counts.reduce((sum, count) => sum + count, 0);
+    return key !== '' && alone && size > 1 ? [counts] : [];
+  });
 }
 
 function groupKinds(

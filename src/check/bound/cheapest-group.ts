@@ -1,5 +1,6 @@
 /** The cheapest composition of one group, at given prices. */
 import type { Looks } from './looks.ts';
+import type { SessionTable } from './session-table.ts';
 
 export interface GroupFacts {
   /** People who may be there or elsewhere; those who are there; [type]. */
@@ -11,6 +12,8 @@ export interface GroupFacts {
   readonly most: number;
   /** Fewest people where there is anybody. */
   readonly used: number;
+  /** Of units that are all the free people of their classes: how many of each class one has; [class]. */
+  readonly units: readonly (readonly number[])[];
   /** By how many of these classes together are there. */
   readonly costs: readonly { readonly classes: readonly number[]; readonly cost: readonly number[] }[];
 }
@@ -33,6 +36,11 @@ export function cheapestGroup(
   /** Free people of the classes from here on; [class]. */
   const later = [...guests, 0];
   for (let c = classCount - 1; c >= 0; c--) later[c] += later[c + 1];
+  /** The first class of the units of which a class is, and how many of the class are in each. */
+  const inUnits = guests.map((_, c) => {
+    const unit = facts.units.find((people) => people[c] > 0);
+    return unit ? { first: unit.findIndex((people) => people > 0), each: unit[c] } : { first: c, each: 1 };
+  });
   const looksEach = (typesIn.flat().length + facts.costs.length) * classCount;
 
   const price = (type: number): number =>
@@ -69,7 +77,10 @@ export function cheapestGroup(
       if (!(best <= value)) best = value;
       return;
     }
-    for (let more = 0; more <= guests[c] && size + more <= facts.most; more++) {
+    const { first, each } = inUnits[c];
+    const forced = first < c ? ((counts[first] - atHome[first]) / inUnits[first].each) * each : 0;
+    const most = Math.min(first < c ? forced : guests[c], guests[c], facts.most - size);
+    for (let more = forced; more <= most; more += each) {
       counts[c] = atHome[c] + more;
       choose(c + 1, size + more);
     }
@@ -82,3 +93,38 @@ export function cheapestGroup(
   );
   return best;
 }
+
+/**
+ * What units there are, [kind][class], as far as all free people of all their classes are in such units: these are in a group by
+ * whole units.
+ */
+export function wholeUnits(
+  table: SessionTable,
+  classOf: (person: number) => number,
+  classCount: number,
+  looks: Looks,
+): number[][] {
+  looks.take(table.present.length * classCount);
+  const members = new Map<number, number[]>();
+  for (const person of table.present) {
+    const leader = table.leader[person];
+    members.set(leader, [...(members.get(leader) ?? []), person]);
+  }
+  const kinds = new Map<string, number[]>();
+  /** Kinds of the units of a class's people, PINNED where a unit is. */
+  const kindsOf = Array.from({ length: classCount }, () => new Set<string>());
+  for (const people of members.values()) {
+    const unit = new Array<number>(classCount).fill(0);
+    for (const person of people) unit[classOf(person)] += 1;
+    const kind = table.pinOf(people[0]) >= 0 ? PINNED : unit.join();
+    if (people.length > 1 && kind !== PINNED) kinds.set(kind, unit);
+    for (const person of people) {
+      if (table.ownPins[person].size === 0) kindsOf[classOf(person)].add(kind);
+    }
+  }
+  return [...kinds.values()].filter((unit) =>
+    unit.every((people, c) => people === 0 || kindsOf[c].size === 1),
+  );
+}
+
+const PINNED = 'pinned';

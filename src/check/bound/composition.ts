@@ -8,7 +8,7 @@ import { personNumbers } from '../lower/attendance.ts';
 import type { SoftRule } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
 import { classesOf, costsIn, type PeopleClass } from './balance.ts';
-import { cheapestGroup, type GroupFacts } from './cheapest-group.ts';
+import { cheapestGroup, type GroupFacts, wholeUnits } from './cheapest-group.ts';
 import { forcedOverlap } from './forced-overlap.ts';
 import { joined, type Lattice, latticeOf, roundedUp } from './lattice.ts';
 import { leastPairCost, meetingsIn } from './meeting-prices.ts';
@@ -217,6 +217,7 @@ function addGroups(
   const known = new Map<string, number>();
   for (const table of tables) {
     const paid = seats[table.session];
+    const units = wholeUnits(table, (person) => classOf[typeOf[person]], classCount, looks);
     const free = paid.map(() => 0);
     for (const person of table.present) {
       if (table.ownPins[person].size > 0) continue;
@@ -240,6 +241,7 @@ function addGroups(
         most: room,
         used: request.scenario.groups[group].min_size,
         costs,
+        units,
       };
       const key = JSON.stringify(facts);
       const value = known.get(key) ?? cheapestGroup(facts, classOf, classCount, meetings, looks);
