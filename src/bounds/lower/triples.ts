@@ -1,6 +1,6 @@
 /**
- * Prices of triples: whoever meets two others in one session brings these two together. So of three people, in all sessions
- * m_ab + m_ac − m_bc is at most the number of sessions in which a may meet b or c.
+ * Prices of triples: whoever meets two others in one session brings these two together. So of three people, in any sessions,
+ * m_ab + m_ac − m_bc is at most the number of those in which a may meet b or c.
  */
 
 import { leastOver } from './least-over.ts';
@@ -12,7 +12,9 @@ import type { SessionFacts } from './session-facts.ts';
 export interface Triple {
   /** Who meets the other two; these. */
   readonly people: readonly [number, number, number];
-  /** Sessions in which the first may meet one of the others. */
+  /** The sessions of which it speaks; null: all. */
+  readonly within: readonly number[] | null;
+  /** Those of them in which the first may meet one of the others. */
   readonly sessions: number;
   /** Stated, above 0. */
   readonly price: number;
@@ -25,20 +27,29 @@ type PricesOfPairs = (a: number, b: number) => number;
 const MOST_CANDIDATES = 20_000;
 const MOST_ROUNDS = 10;
 
-/** What a pair costs by its meetings, the prices of triples taken in; for finding them. */
+/** What a pair costs by its meetings, in the cheapest sessions, the prices of triples taken in; for finding them. */
 interface PairState {
   readonly least: number;
-  readonly costs: number[];
+  /** But for what sessions cost. */
+  readonly plain: number[];
+  costs: number[];
+  readonly sessions: PairSessions;
+  /** What triples of some sessions add to a meeting there; [session]. */
+  readonly ofSession: Float64Array;
 }
 
-interface Candidate {
-  readonly people: Triple['people'];
-  readonly sessions: number;
+/** Where two people must meet, and where else they may. */
+interface PairSessions {
+  readonly must: readonly number[];
+  readonly may: readonly number[];
+}
+
+interface Candidate extends Pick<Triple, 'people' | 'within' | 'sessions'> {
   readonly three: readonly [PairState, PairState, PairState];
 }
 
 /**
- * Triples that raise a bound whose other prices stay as they are, one after the other.
+ * Triples that raise a bound whose other prices stay as they are, one after the other; of two that are worth as much the one of some sessions first.
  *
  * @param overlap price of a pair that meets in two sessions, in units
  */
@@ -48,21 +59,25 @@ export function findTriples(
   prices: PricesOfPairs,
   overlap: number,
 ): Triple[] {
-  const states = pairStates(costs, prices, overlap);
-  const found = new Map<string, { people: Triple['people']; sessions: number; price: number }>();
+  const states = pairStates(costs, sessions, prices, overlap);
+  const found = new Map<string, Omit<Triple, 'price'> & { price: number }>();
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const gains = candidates(costs, sessions, states)
       .map((candidate) => ({ candidate, gain: bestPrice(candidate).gain }))
       .filter(({ gain }) => gain > 1e-6)
-      .sort((one, other) => other.gain - one.gain);
+      .sort(
+        (one, other) =>
+          other.gain - one.gain ||
+          Number(one.candidate.within === null) - Number(other.candidate.within === null),
+      );
     if (gains.length === 0) break;
     for (const { candidate } of gains) {
       const { price, gain } = bestPrice(candidate);
       if (gain <= 1e-6) continue;
-      const { people, sessions: most, three } = candidate;
-      for (const [i, state] of three.entries()) shift(state, i === 2 ? -price : price);
-      const former = found.get(people.join())?.price ?? 0;
-      found.set(people.join(), { people, sessions: most, price: former + price });
+      const { people, within, sessions: most, three } = candidate;
+      for (const [i, state] of three.entries()) shift(state, i === 2 ? -price : price, within);
+      const key = `${people} in ${within}`;
+      found.set(key, { people, within, sessions: most, price: (found.get(key)?.price ?? 0) + price });
     }
   }
   return [...found.values()].flatMap((triple): Triple[] => {
@@ -73,6 +88,7 @@ export function findTriples(
 
 function pairStates(
   { peopleCount: n, pairs }: MeetingCosts,
+  sessions: readonly SessionFacts[],
   prices: PricesOfPairs,
   overlap: number,
 ): (a: number, b: number) => PairState {
@@ -84,14 +100,30 @@ function pairStates(
       const { costs, least, most } = pairs.kinds[pairs.kindOf[at]];
       const price = prices(a, b);
       const cost = (m: number) => costs[m] - price * m - (overlap * m * (m - 1)) / 2;
-      state = { least, costs: Array.from({ length: most - least + 1 }, (_, i) => cost(least + i)) };
+      const plain = Array.from({ length: most - least + 1 }, (_, i) => cost(least + i));
+      const ofSession = new Float64Array(sessions.length);
+      state = { least, plain, costs: [...plain], sessions: sessionsOfPair(sessions, a, b), ofSession };
       states.set(at, state);
     }
     return state;
   };
 }
 
-/** Of people who want to meet two others more often, at these prices, than it could be without these two meeting as often. */
+export function sessionsOfPair(sessions: readonly SessionFacts[], a: number, b: number): PairSessions {
+  const [must, may]: [number[], number[]] = [[], []];
+  for (const { session, relations } of sessions) {
+    if (!relations.attends(a) || !relations.attends(b)) continue;
+    const relation = relations.of(a, b);
+    if (relation === 'must') must.push(session);
+    if (relation === 'may') may.push(session);
+  }
+  return { must, may };
+}
+
+/**
+ * Of people who want to meet two others more often, at these prices, than it could be without these two meeting as often;
+ * and of those who want to meet somebody even where they must be with a third.
+ */
 function candidates(
   { peopleCount: n, pairs }: MeetingCosts,
   sessions: readonly SessionFacts[],
@@ -108,27 +140,43 @@ function candidates(
     }
   }
   const found: Candidate[] = [];
+  const add = (a: number, b: number, c: number, within: Triple['within']): void => {
+    const three = [stateOf(a, b), stateOf(a, c), stateOf(b, c)] as const;
+    found.push({ people: [a, b, c], within, sessions: sessionsOf(sessions, within, a, b, c), three });
+  };
+  const elsewhere = (a: number, b: number, within: readonly number[]): number => {
+    const { must, may } = stateOf(a, b).sessions;
+    return [...must, ...may].filter((session) => !within.includes(session)).length;
+  };
   for (const [a, others] of wanted.entries()) {
     for (const [i, one] of others.entries()) {
-      for (const next of others.slice(i + 1)) {
-        if (one.times + next.times <= Math.max(one.most, next.most)) continue;
-        const [b, c] = [one.other, next.other];
-        const most = sessionsOf(sessions, a, b, c);
-        const three = [stateOf(a, b), stateOf(a, c), stateOf(b, c)] as const;
-        if (one.times + next.times - cheapest(three[2])[1] <= most) continue;
-        found.push({ people: [a, b, c], sessions: most, three });
+      const { must, may } = stateOf(a, one.other).sessions;
+      for (const [j, next] of others.entries()) {
         if (found.length === MOST_CANDIDATES) return found;
+        if (j !== i && must.length > 0 && may.length > 0 && next.times > elsewhere(a, next.other, must)) {
+          add(a, next.other, one.other, must);
+        }
+        if (j <= i || one.times + next.times <= Math.max(one.most, next.most)) continue;
+        const [b, c] = [one.other, next.other];
+        const met = cheapest(stateOf(b, c))[1];
+        if (one.times + next.times - met > sessionsOf(sessions, null, a, b, c)) add(a, b, c, null);
       }
     }
   }
   return found;
 }
 
-function sessionsOf(sessions: readonly SessionFacts[], a: number, b: number, c: number): number {
-  return sessions.filter(({ relations }) => {
+function sessionsOf(
+  sessions: readonly SessionFacts[],
+  within: Triple['within'],
+  a: number,
+  b: number,
+  c: number,
+): number {
+  return sessions.filter(({ session, relations }) => {
     const may = (other: number) =>
       relations.attends(a) && relations.attends(other) && relations.of(a, other) !== 'never';
-    return may(b) || may(c);
+    return (within === null || within.includes(session)) && (may(b) || may(c));
   }).length;
 }
 
@@ -138,15 +186,36 @@ function cheapest({ least, costs }: PairState): [number, number] {
   return [least + costs.findIndex((cost) => cost <= low), least + costs.findLastIndex((cost) => cost <= low)];
 }
 
-function shift({ least, costs }: PairState, price: number): void {
-  for (let i = 0; i < costs.length; i++) costs[i] += price * (least + i);
+/** A dearer meeting in these sessions. */
+function shift(state: PairState, price: number, within: Triple['within']): void {
+  const { least, plain, ofSession } = state;
+  if (within === null) for (let i = 0; i < plain.length; i++) plain[i] += price * (least + i);
+  else for (const session of within) ofSession[session] += price;
+  state.costs = costsWith(state, 0, []);
+}
+
+/** By the meetings, with so much more in some sessions. */
+function costsWith(
+  { plain, sessions: { must, may }, ofSession }: PairState,
+  price: number,
+  within: readonly number[],
+): number[] {
+  const added = (session: number) => ofSession[session] + (within.includes(session) ? price : 0);
+  const others = may.map(added).sort((x, y) => x - y);
+  let sum = must.reduce((all, session) => all + added(session), 0);
+  return plain.map((cost, i) => {
+    if (i > 0) sum += others[i - 1];
+    return cost + sum;
+  });
 }
 
 /** The gain is concave in the price and bends where one of the pairs would rather meet more or less often. */
-function bestPrice({ three, sessions }: Candidate): { price: number; gain: number } {
+function bestPrice({ three, within, sessions }: Candidate): { price: number; gain: number } {
   const worth = (price: number): number =>
-    three.reduce((sum, { least, costs }, i) => {
+    three.reduce((sum, state, i) => {
       const sign = i === 2 ? -price : price;
+      if (within !== null) return sum + Math.min(...costsWith(state, sign, within));
+      const { least, costs } = state;
       return sum + costs.reduce((min, cost, j) => Math.min(min, cost + sign * (least + j)), Infinity);
     }, -price * sessions);
   const now = worth(0);
@@ -167,27 +236,34 @@ function bestPrice({ three, sessions }: Candidate): { price: number; gain: numbe
 export function statedTriples(triples: readonly Triple[], names: Names): object {
   if (triples.length === 0) return {};
   return {
-    triples: triples.map(({ people, price }) => ({ people: people.map((p) => names.people[p]), price })),
+    triples: triples.map(({ people, price, within }) => ({
+      people: people.map((p) => names.people[p]),
+      price,
+      ...(within === null ? {} : { sessions: within }),
+    })),
   };
 }
 
 /** What triples add to a bound, in parts. */
 export function tripleParts(
   triples: readonly Triple[],
-  { peopleCount: n, pairs }: MeetingCosts,
+  { peopleCount: n, pairs, sessions }: MeetingCosts,
   scale: Scale,
   prices: (a: number, b: number) => bigint,
   overlap: bigint,
 ): bigint {
-  const extra = new Map<number, bigint>();
+  /** [session] */
+  const extra = new Map<number, bigint[]>();
   let sum = 0n;
-  for (const { people, sessions, price } of triples) {
+  for (const { people, within, sessions: most, price } of triples) {
     const [a, b, c] = people;
     const own = scale.of(price);
-    sum -= own * BigInt(sessions);
+    sum -= own * BigInt(most);
     const pay = (one: number, other: number, more: bigint) => {
       const at = Math.min(one, other) * n + Math.max(one, other);
-      extra.set(at, (extra.get(at) ?? 0n) + more);
+      const costs = extra.get(at) ?? sessions.map(() => 0n);
+      for (const session of within ?? costs.keys()) costs[session] += more;
+      extra.set(at, costs);
     };
     pay(a, b, own);
     pay(a, c, own);
@@ -195,14 +271,19 @@ export function tripleParts(
   }
   for (const [at, more] of extra) {
     const { curve, least, most } = pairs.kinds[pairs.kindOf[at]];
-    const price = prices(Math.floor(at / n), at % n);
-    const worth = (perMeeting: bigint) =>
+    const [a, b] = [Math.floor(at / n), at % n];
+    const price = prices(a, b);
+    const { must, may } = sessionsOfPair(sessions, a, b);
+    const others = may.map((session) => more[session]).sort((x, y) => (x < y ? -1 : Number(x > y)));
+    const added = [must.reduce((all, session) => all + more[session], 0n)];
+    for (const cost of others) added.push(added[added.length - 1] + cost);
+    const worth = (dearer: (m: number) => bigint) =>
       leastOver(
         least,
         most,
-        (m) => curve[m] * scale.parts - perMeeting * BigInt(m) - overlap * BigInt((m * (m - 1)) / 2),
+        (m) => curve[m] * scale.parts - price * BigInt(m) - overlap * BigInt((m * (m - 1)) / 2) + dearer(m),
       );
-    sum += worth(price - more) - worth(price);
+    sum += worth((m) => added[m - least]) - worth(() => 0n);
   }
   return sum;
 }

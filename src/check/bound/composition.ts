@@ -99,12 +99,14 @@ export function composition({ request, tables, rules, looks, numbers }: PieceReq
     howMany.set(kind, (howMany.get(kind) ?? 0) + pairs);
     sums.add(cheapestMeetings(kind, scale, priceOf(a, b), gamma), pairs);
   }
-  const numbered = readTriples(triples, personNumbers(request), (price) => scale.parts(exactly(price)));
-  if (numbered === null) return 'a triple is not of three people';
-  sums.total += partsOfTriples(numbered, tables, looks, (a, b, more) => {
+  const numbered = readTriples(triples, personNumbers(request), tables, (price) =>
+    scale.parts(exactly(price)),
+  );
+  if (numbered === null) return 'a triple is not of three people in sessions';
+  sums.total += partsOfTriples(numbered, tables, looks, (a, b, added) => {
     const kind = kinds.kindOf(a, b);
     const costs = kind.costs.map((cost) => scale.parts(cost));
-    return leastPairCost(kind, costs, BigInt(priceOf(a, b)) - more, BigInt(gamma));
+    return leastPairCost(kind, costs, BigInt(priceOf(a, b)), BigInt(gamma), added);
   });
   for (const division of divisions) {
     const fault = addGroups(sums, division, { request, tables, looks }, typeOf, scale);

@@ -42,12 +42,12 @@ export function meetingPrices({ request, tables, rules, looks, numbers }: PieceR
   const gamma = scale.parts(perOverlap);
 
   const { parts, howMany, total } = meetingParts(kinds, tables, scale, { y, lambda, gamma });
-  const numbered = readTriples(triples, personNumbers(request), (one) => scale.parts(exactly(one)));
-  if (numbered === null) return 'a triple is not of three people';
-  const leastOf = (a: number, b: number, more: bigint): bigint => {
+  const numbered = readTriples(triples, personNumbers(request), tables, (one) => scale.parts(exactly(one)));
+  if (numbered === null) return 'a triple is not of three people in sessions';
+  const leastOf = (a: number, b: number, added: readonly bigint[]): bigint => {
     const kind = kinds.kindOf(a, b);
     const costs = kind.costs.map((cost) => scale.parts(cost));
-    return leastPairCost(kind, costs, y[a] + y[b] - more, gamma);
+    return leastPairCost(kind, costs, y[a] + y[b], gamma, added);
   };
   const overlapping = gamma * BigInt(forcedOverlap(tables));
   const bound = parts + overlapping + partsOfTriples(numbered, tables, looks, leastOf);
@@ -79,15 +79,23 @@ export function meetingParts(
   return { parts, howMany, total: fewest === most ? fewest : null };
 }
 
-/** In parts. */
+/**
+ * In parts.
+ *
+ * @param added what is added at the fewest meetings, at one more and so on
+ */
 export function leastPairCost(
   { must, can }: PairKind,
   costs: readonly bigint[],
   price: bigint,
   overlap: bigint,
+  added: readonly bigint[] = [],
 ): bigint {
   return costs
-    .map((cost, m) => cost - price * BigInt(m) - overlap * BigInt((m * (m - 1)) / 2))
+    .map((cost, m) => {
+      const more = added[m - must] ?? 0n;
+      return cost - price * BigInt(m) - overlap * BigInt((m * (m - 1)) / 2) + more;
+    })
     .slice(must, can + 1)
     .reduce((least, each) => (each < least ? each : least));
 }
