@@ -30,12 +30,16 @@ const MOST_ROUNDS = 10;
 /** What a pair costs by its meetings, in the cheapest sessions, the prices of triples taken in; for finding them. */
 interface PairState {
   readonly least: number;
-  /** But for what sessions cost. */
-  readonly plain: number[];
   costs: number[];
-  readonly sessions: PairSessions;
+  /** From when a triple of some sessions is looked at. */
+  bySession: SessionCosts | null;
+}
+
+interface SessionCosts extends PairSessions {
+  /** The costs but for these. */
+  readonly plain: number[];
   /** What triples of some sessions add to a meeting there; [session]. */
-  readonly ofSession: Float64Array;
+  readonly added: number[];
 }
 
 /** Where two people must meet, and where else they may. */
@@ -100,9 +104,11 @@ function pairStates(
       const { costs, least, most } = pairs.kinds[pairs.kindOf[at]];
       const price = prices(a, b);
       const cost = (m: number) => costs[m] - price * m - (overlap * m * (m - 1)) / 2;
-      const plain = Array.from({ length: most - least + 1 }, (_, i) => cost(least + i));
-      const ofSession = new Float64Array(sessions.length);
-      state = { least, plain, costs: [...plain], sessions: sessionsOfPair(sessions, a, b), ofSession };
+      state = {
+        least,
+        costs: Array.from({ length: most - least + 1 }, (_, i) => cost(least + i)),
+        bySession: null,
+      };
       states.set(at, state);
     }
     return state;
@@ -142,21 +148,39 @@ function candidates(
   const found: Candidate[] = [];
   const add = (a: number, b: number, c: number, within: Triple['within']): void => {
     const three = [stateOf(a, b), stateOf(a, c), stateOf(b, c)] as const;
+    if (within !== null) {
+      for (const [i, [one, other]] of [
+        [a, b],
+        [a, c],
+        [b, c],
+      ].entries()) {
+        const { costs: own, bySession } = three[i];
+        three[i].bySession = bySession ?? {
+          plain: [...own],
+          added: [],
+          ...sessionsOfPair(sessions, one, other),
+        };
+      }
+    }
     found.push({ people: [a, b, c], within, sessions: sessionsOf(sessions, within, a, b, c), three });
   };
   const elsewhere = (a: number, b: number, within: readonly number[]): number => {
-    const { must, may } = stateOf(a, b).sessions;
+    const { must, may } = sessionsOfPair(sessions, a, b);
     return [...must, ...may].filter((session) => !within.includes(session)).length;
   };
   for (const [a, others] of wanted.entries()) {
     for (const [i, one] of others.entries()) {
-      const { must, may } = stateOf(a, one.other).sessions;
-      for (const [j, next] of others.entries()) {
-        if (found.length === MOST_CANDIDATES) return found;
-        if (j !== i && must.length > 0 && may.length > 0 && next.times > elsewhere(a, next.other, must)) {
-          add(a, next.other, one.other, must);
+      const { least, costs: byMeetings } = stateOf(a, one.other);
+      if (least > 0 && byMeetings.length > 1) {
+        const { must } = sessionsOfPair(sessions, a, one.other);
+        for (const next of others) {
+          if (next !== one && next.times > elsewhere(a, next.other, must))
+            add(a, next.other, one.other, must);
         }
-        if (j <= i || one.times + next.times <= Math.max(one.most, next.most)) continue;
+      }
+      for (const next of others.slice(i + 1)) {
+        if (found.length >= MOST_CANDIDATES) return found;
+        if (one.times + next.times <= Math.max(one.most, next.most)) continue;
         const [b, c] = [one.other, next.other];
         const met = cheapest(stateOf(b, c))[1];
         if (one.times + next.times - met > sessionsOf(sessions, null, a, b, c)) add(a, b, c, null);
@@ -188,21 +212,25 @@ function cheapest({ least, costs }: PairState): [number, number] {
 
 /** A dearer meeting in these sessions. */
 function shift(state: PairState, price: number, within: Triple['within']): void {
-  const { least, plain, ofSession } = state;
-  if (within === null) for (let i = 0; i < plain.length; i++) plain[i] += price * (least + i);
-  else for (const session of within) ofSession[session] += price;
-  state.costs = costsWith(state, 0, []);
+  const { least, bySession } = state;
+  if (within === null) {
+    for (let i = 0; i < state.costs.length; i++) state.costs[i] += price * (least + i);
+    if (bySession) for (let i = 0; i < bySession.plain.length; i++) bySession.plain[i] += price * (least + i);
+    return;
+  }
+  for (const session of within) bySession!.added[session] = (bySession!.added[session] ?? 0) + price;
+  state.costs = costsWith(bySession!, 0, []);
 }
 
 /** By the meetings, with so much more in some sessions. */
 function costsWith(
-  { plain, sessions: { must, may }, ofSession }: PairState,
+  { plain, added, must, may }: SessionCosts,
   price: number,
   within: readonly number[],
 ): number[] {
-  const added = (session: number) => ofSession[session] + (within.includes(session) ? price : 0);
-  const others = may.map(added).sort((x, y) => x - y);
-  let sum = must.reduce((all, session) => all + added(session), 0);
+  const more = (session: number) => (added[session] ?? 0) + (within.includes(session) ? price : 0);
+  const others = may.map(more).sort((x, y) => x - y);
+  let sum = must.reduce((all, session) => all + more(session), 0);
   return plain.map((cost, i) => {
     if (i > 0) sum += others[i - 1];
     return cost + sum;
@@ -214,7 +242,7 @@ function bestPrice({ three, within, sessions }: Candidate): { price: number; gai
   const worth = (price: number): number =>
     three.reduce((sum, state, i) => {
       const sign = i === 2 ? -price : price;
-      if (within !== null) return sum + Math.min(...costsWith(state, sign, within));
+      if (within !== null) return sum + Math.min(...costsWith(state.bySession!, sign, within));
       const { least, costs } = state;
       return sum + costs.reduce((min, cost, j) => Math.min(min, cost + sign * (least + j)), Infinity);
     }, -price * sessions);
