@@ -174,8 +174,9 @@ function candidates(
       if (least > 0 && byMeetings.length > 1) {
         const { must } = sessionsOfPair(sessions, a, one.other);
         for (const next of others) {
-          if (next !== one && next.times > elsewhere(a, next.other, must))
-            add(a, next.other, one.other, must);
+          if (found.length >= MOST_CANDIDATES) return found;
+          if (next === one || next.times <= next.most - must.length) continue;
+          if (next.times > elsewhere(a, next.other, must)) add(a, next.other, one.other, must);
         }
       }
       for (const next of others.slice(i + 1)) {

@@ -107,8 +107,9 @@ export function wholeUnits(
   looks.take(table.present.length * classCount);
   const members = new Map<number, number[]>();
   for (const person of table.present) {
-    const leader = table.leader[person];
-    members.set(leader, [...(members.get(leader) ?? []), person]);
+    const unit = members.get(table.leader[person]);
+    if (unit) unit.push(person);
+    else members.set(table.leader[person], [person]);
   }
   const kinds = new Map<string, number[]>();
   /** Kinds of the units of a class's people, PINNED where a unit is. */
