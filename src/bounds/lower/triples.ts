@@ -195,8 +195,8 @@ function candidates(
       for (const next of all) {
         if (next === one || next.times + least <= next.most) continue;
         if (next.times > elsewhere(a, next.other, must)) add(a, next.other, one.other, must);
+        if (found.length === MOST_CANDIDATES) return found;
       }
-      if (found.length >= MOST_CANDIDATES) return found;
     }
     const longest = all.reduce((longest, { times }) => Math.max(longest, times), 0);
     const others = all.filter(({ times, most }) => times + longest > most);

@@ -35,8 +35,9 @@ export interface ClassUnits {
   readonly first: number;
 }
 
-/** A person of a class. */
+/** A person of a class; as one of a unit. */
 export const LOOKS_A_PERSON = 3;
+const LOOKS_A_UNIT = 15;
 
 /** What squares may be in parts. */
 const MOST_SQUARE = 2 ** 51;
@@ -141,7 +142,8 @@ export function unitsOfClasses(
   table: SessionTable,
   looks: Looks,
 ): ClassUnits[] {
-  looks.take(LOOKS_A_PERSON * table.present.length + members.length);
+  if (!table.bindsPairs) return members.map((_, c) => ({ each: 1, first: c }));
+  looks.take(LOOKS_A_UNIT * table.leader.length + members.length);
   const firsts = new Map<string, number>();
   return members.map((people, c) => {
     /** How many people of the class; by leader. */
@@ -153,7 +155,7 @@ export function unitsOfClasses(
     }
     const [each, ...others] = new Set(units.values());
     if (units.size === 0 || others.length > 0) return { each: 1, first: c };
-    const key = [...units.keys()].sort().join();
+    const key = [...units.keys()].sort((x, y) => x - y).join();
     const first = firsts.get(key) ?? c;
     firsts.set(key, first);
     return { each, first };
