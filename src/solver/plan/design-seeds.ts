@@ -1,6 +1,7 @@
 import type { Assignment, Problem } from '../../scenario/problem.ts';
 import type { Rng } from '../../shared/rng.ts';
 import type { Sessions } from '../construct/design/design.ts';
+import { closedCovering } from '../construct/few-repeats/closing.ts';
 import { columnCovering } from '../construct/few-repeats/column-coverings.ts';
 import { coveringDesign, nearDesign } from '../construct/few-repeats/near-designs.ts';
 import { puncturedDesign } from '../construct/few-repeats/punctured.ts';
@@ -22,6 +23,8 @@ import type { SolverSettings } from './settings.ts';
 import {
   BESIDE_AHEAD,
   CLOSE,
+  CLOSED_BY,
+  CLOSINGS_PER_SECOND,
   FAR_AHEAD,
   FIT_ENDS,
   FIT_ENDS_AHEAD,
@@ -67,7 +70,7 @@ export function* designSeed(
   if (classed) fit = yield* tried({ ...classed, design: classed.sessions });
   else if (rounds) fit = yield* tried({ design: rounds, hosts: null, classes: null, groupsStay: true });
   if (!fit || !(isPerfect(fit) || isFarAhead(fit))) {
-    const usual = designFor(problem, shape);
+    const usual = yield* designFor(task, shape, rng, record);
     const other = Math.min(usual.design.length, problem.sessionCount) > 1 ? yield* tried(usual) : null;
     // The costs of different sessions do not compare: then the classes need only be promising.
     const isWorse =
@@ -175,22 +178,34 @@ function isPerfect({ best, enough }: Fit): boolean {
 }
 
 /** The design for hosts where it covers as many sessions as are wanted, or as any other does. */
-function designFor(problem: Problem, shape: DesignShape): Choice {
+function* designFor(
+  task: LaneTask,
+  shape: DesignShape,
+  rng: Rng,
+  record: LaneRecord,
+): Generator<number, Choice> {
+  const { problem } = task;
   const exact = bestDesign(shape.groups, shape.size);
   const hosted = hostDesign(problem, shape);
   if (hosted && hosted.sessions.length >= Math.min(problem.sessionCount, exact.length - 1)) {
     return { design: hosted.sessions, hosts: hosted.hosts, classes: null };
   }
-  return { design: nearFor(problem, shape) ?? exact, hosts: null, classes: null };
+  const near = yield* nearFor(task, shape, rng, record);
+  return { design: near ?? exact, hosts: null, classes: null };
 }
 
 /**
  * Sessions with few repeats, for problems longer than any schedule without: those that are stored for as many. Where
  * nothing but the number of repeats counts, also sessions in which everybody meets, since what follows them only
- * repeats, or a schedule of one group more without that group, and the grid of groups that are larger than their
- * number: there the same few meet again and again.
+ * repeats, looked for where none is known, or a schedule of one group more without that group, and the grid of groups
+ * that are larger than their number: there the same few meet again and again.
  */
-function nearFor(problem: Problem, { groups, size }: DesignShape): Sessions | undefined {
+function* nearFor(
+  { problem, settings }: LaneTask,
+  { groups, size }: DesignShape,
+  rng: Rng,
+  record: LaneRecord,
+): Generator<number, Sessions | undefined> {
   const { sessionCount } = problem;
   if (bestCount(groups, size) >= sessionCount) return undefined;
   const near = nearDesign(groups, size, sessionCount);
@@ -201,6 +216,17 @@ function nearFor(problem: Problem, { groups, size }: DesignShape): Sessions | un
     columnCovering(groups, size, sessionCount);
   if (covering) return covering;
   const punctured = puncturedDesign(groups, size, sessionCount);
+  if (size <= groups && sessionCount * (size - 1) >= groups * size - 1) {
+    const exact = bestDesign(groups, size);
+    const closing = closedCovering(punctured ? [exact, punctured] : [exact], sessionCount, rng);
+    for (let left = scaffoldSeconds(settings) * CLOSINGS_PER_SECOND; left > 0; ) {
+      if ((record.used ?? 0) >= CLOSED_BY) break;
+      const step = closing.next();
+      if (step.done) return step.value;
+      left -= step.value;
+      yield (step.value * PROPOSALS_PER_SECOND) / CLOSINGS_PER_SECOND;
+    }
+  }
   if (punctured) return punctured;
   const grid = weightedGrid(groups, size);
   return grid.length > 1 ? grid : undefined;
@@ -215,6 +241,9 @@ function countsRepeats(problem: Problem): boolean {
 
 /** The scaffold's share of the budget as work, so that the same task makes the same moves. */
 function fitWork(settings: SolverSettings): number {
-  const seconds = settings.solver_params.scaffold_budget_fraction * recommendedSeconds(settings);
-  return seconds * FIT_WORK_PER_SECOND;
+  return scaffoldSeconds(settings) * FIT_WORK_PER_SECOND;
+}
+
+function scaffoldSeconds(settings: SolverSettings): number {
+  return settings.solver_params.scaffold_budget_fraction * recommendedSeconds(settings);
 }

@@ -3,9 +3,13 @@
  * speak of seconds but runs must repeat exactly, time is counted in proposals.
  */
 
-/** So many proposals, looks of a fit at pairs and people, and conflicts of clause learning take about a second of one core. */
+/**
+ * So many proposals, looks of a fit at pairs and people, moves that let the last pairs meet and conflicts of clause
+ * learning take about a second of one core.
+ */
 export const PROPOSALS_PER_SECOND = 30_000_000;
 export const FIT_WORK_PER_SECOND = 35_000_000;
+export const CLOSINGS_PER_SECOND = 5_000_000;
 export const CONFLICTS_PER_SECOND = 2500;
 
 /** First schedule. How far it is tried where it is not known yet whether the rules can be kept at all. */
@@ -35,6 +39,8 @@ export const RACED = 0.15;
 export const RACED_LEGS = 0.5;
 export const LEGS_SHARE = 0.2;
 export const LATEST_FIT = 0.3;
+/** The share of a lane after which it no longer looks for a schedule in which everybody meets. */
+export const CLOSED_BY = 0.2;
 /** Designs whose trials cost no more than so many times the better one are both fitted. */
 export const CLOSE = 2;
 /** The shares of a lane by which a long fit is over, and that a trial may take, where it is known when the lane ends. */
