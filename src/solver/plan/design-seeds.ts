@@ -26,16 +26,17 @@ import {
   CLOSED_BY,
   CLOSINGS_PER_SECOND,
   FAR_AHEAD,
+  FIRST_FIT,
   FIT_ENDS,
   FIT_ENDS_AHEAD,
   FIT_WORK_PER_SECOND,
   LATEST_FIT,
-  LONGER_AHEAD,
   LONGEST_TRIAL,
   MOST_FITTED_PEOPLE,
   PROMISING,
   PROPOSALS_PER_SECOND,
   TRIAL_SHARE,
+  WORTH_MORE,
 } from './tuning.ts';
 
 /** A legal assignment made from a design, as a start for the search. */
@@ -83,18 +84,20 @@ export function* designSeed(
   // is young, the best of several where they lead. Where no label matters, all fits are one, and take no time.
   const close = rest && rest.best.cost <= CLOSE * fit.best.cost ? [fit, rest] : [fit];
   const designs = close.filter(({ covered, draft }) => !isNothing(labelsToMove(covered, draft)));
+  let work = FIRST_FIT * fitWork(task.settings);
   for (
-    let tries = 0;
-    designs.length > 0 && !isPerfect(fit) && (tries === 0 ? isPromising(fit) : leads(fit));
+    let [tries, vain] = [0, 0];
+    vain < designs.length && !isPerfect(fit) && (tries === 0 ? isPromising(fit) : leads(fit));
     tries++
   ) {
     const isAhead: boolean = designs.length === 1 && isFarAhead(fit);
     const end = isAhead ? FIT_ENDS_AHEAD : FIT_ENDS;
-    if ((record.used ?? tries) >= (tries === 0 ? end : LATEST_FIT)) break;
+    if ((record.used ?? tries) >= (tries === 0 || isAhead ? end : LATEST_FIT)) break;
     const design = designs[tries % designs.length];
-    const work = fitWork(task.settings) * (isAhead ? LONGER_AHEAD : 1);
     const long: Labelling = yield* attempt(design, work, end, isAhead ? BESIDE_AHEAD : 1);
+    vain = long.cost < WORTH_MORE * fit.best.cost ? 0 : vain + 1;
     if (long.cost < fit.best.cost) fit = { ...design, best: long };
+    if (design === designs[designs.length - 1]) work *= 2;
   }
   const { best, sessions } = fit;
   const from = new Int32Array(problem.sessionCount * problem.peopleCount).fill(-1);

@@ -47,11 +47,16 @@ export const CLOSE = 2;
 export const FIT_ENDS = 0.4;
 export const LONGEST_TRIAL = 0.05;
 /**
- * A trial that costs no more than this share of what the search has found is far ahead: then the fit may take more moves,
- * until a later share of the lane, and the search beside gets little.
+ * The first long fit's share of the work that the settings allow, and the share of the cost before below which a fit of twice
+ * the work follows.
+ */
+export const FIRST_FIT = 0.25;
+export const WORTH_MORE = 0.98;
+/**
+ * A trial that costs no more than this share of what the search has found is far ahead: then fits may go on until a later
+ * share of the lane, and the search beside gets little.
  */
 export const FAR_AHEAD = 0.4;
-export const LONGER_AHEAD = 8;
 export const FIT_ENDS_AHEAD = 0.6;
 export const BESIDE_AHEAD = 0.1;
 
