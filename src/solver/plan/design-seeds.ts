@@ -84,7 +84,7 @@ export function* designSeed(
     tries++
   ) {
     if ((record.used ?? tries) >= LATEST_FIT) break;
-    const design = designs[tries % designs.length];
+    const design = designs[(task.lane + tries) % designs.length];
     const moves = fitMoves(fit.covered, task.settings);
     const long: Labelling =
       designs.length === 1 && isFarAhead(fit)
@@ -145,7 +145,9 @@ export function* designSeed(
   }
 
   function found(): number {
-    return record.incumbent ? Number(record.incumbent.cost) : Number.POSITIVE_INFINITY;
+    const { incumbent } = record;
+    const best = incumbent && (record.better(incumbent.cost) ?? incumbent);
+    return best ? Number(best.cost) : Number.POSITIVE_INFINITY;
   }
 }
 
