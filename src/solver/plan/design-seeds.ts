@@ -93,7 +93,7 @@ export function* designSeed(
     const isAhead: boolean = designs.length === 1 && isFarAhead(fit);
     const end = isAhead ? FIT_ENDS_AHEAD : FIT_ENDS;
     if ((record.used ?? tries) >= (tries === 0 || isAhead ? end : LATEST_FIT)) break;
-    const design = designs[tries % designs.length];
+    const design = designs[(task.lane + tries) % designs.length];
     const long: Labelling = yield* attempt(design, work, end, isAhead ? BESIDE_AHEAD : 1);
     vain = long.cost < WORTH_MORE * fit.best.cost ? 0 : vain + 1;
     if (long.cost < fit.best.cost) fit = { ...design, best: long };
@@ -158,7 +158,9 @@ export function* designSeed(
   }
 
   function found(): number {
-    return record.incumbent ? Number(record.incumbent.cost) : Number.POSITIVE_INFINITY;
+    const { incumbent } = record;
+    const best = incumbent && (record.better(incumbent.cost) ?? incumbent);
+    return best ? Number(best.cost) : Number.POSITIVE_INFINITY;
   }
 }
 

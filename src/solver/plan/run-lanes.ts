@@ -7,7 +7,7 @@ import type { Host, LaneThread } from './host.ts';
 import { createLane } from './lane.ts';
 import type { FromLanes, Incumbent, LaneReport, LaneTask } from './lane-report.ts';
 import { serveLanes } from './serve-lanes.ts';
-import { YIELD_INTERVAL } from './tuning.ts';
+import { LAST_WORDS, YIELD_INTERVAL } from './tuning.ts';
 
 /** When to stop, asked again and again. */
 export interface LaneLimits {
@@ -146,12 +146,16 @@ function runThreads(
 
   let hear: (message: FromLanes) => void = () => undefined;
   let finish: (stop: LaneStop) => void = () => undefined;
+  let lastWords: ReturnType<typeof setTimeout> | null = null;
   const halt = (reason: LaneStop) => {
     stop ??= reason;
     for (const thread of threads) thread.post({ kind: 'stop' });
-    // Threads that have not even begun by then are not waited for, if there is something to answer with.
+    // Where there is something to answer with, threads that have not even begun by then are not waited for, and others
+    // not for long: what they found they have told.
     const hasAnswer = tasks[0].first !== null || bestOf(lanes) !== null;
-    if (!lockstep && hasAnswer && lanes.every(({ done, begun }) => done || !begun)) finish(stop);
+    if (!hasAnswer || (lockstep && stop === 'reached')) return;
+    if (lanes.every(({ done, begun }) => done || !begun)) finish(stop);
+    else lastWords ??= setTimeout(() => finish(stop ?? reason), LAST_WORDS * 1000);
   };
   const isEnough = (best: Incumbent | null) =>
     best !== null && (isReached(best, limits) || isProven(tasks[0].problem, best, proof));
@@ -187,6 +191,7 @@ function runThreads(
     const cleanUp = () => {
       if (timer) clearTimeout(timer);
       if (raiseTimer) clearTimeout(raiseTimer);
+      if (lastWords) clearTimeout(lastWords);
       limits.signal?.removeEventListener('abort', onAbort);
       for (const thread of threads) thread.end();
     };

@@ -138,5 +138,8 @@ export const LEAST_DESCENT = 0.1;
 /** Threads. How long one works before it lets timers, signals and messages in, and between two signs of life; seconds. */
 export const YIELD_INTERVAL = 0.01;
 export const REPORT_INTERVAL = 0.05;
-/** Proposals between two barriers, where their number bounds the run and answers must be reproducible. */
+/** Seconds that a thread has to say that it has stopped. */
+export const LAST_WORDS = 0.03;
+/** Proposals between two barriers, where their number bounds the run and answers must be reproducible; and barriers at least. */
 export const PROPOSALS_BETWEEN_BARRIERS = 1 << 20;
+export const LEAST_BARRIERS = 64;
