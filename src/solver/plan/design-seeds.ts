@@ -31,10 +31,12 @@ import {
   FIT_ENDS_AHEAD,
   FIT_WORK_PER_SECOND,
   LATEST_FIT,
+  LONGEST_FIT_STEP,
   LONGEST_TRIAL,
   MOST_FITTED_PEOPLE,
   PROMISING,
   PROPOSALS_PER_SECOND,
+  SHORTEST_FIT,
   TRIAL_SHARE,
   WORTH_MORE,
 } from './tuning.ts';
@@ -118,7 +120,8 @@ export function* designSeed(
   }
 
   /**
-   * As much work as that at most, and no longer than until a share of the lane, where time bounds it.
+   * As much work as that at most, and no longer than until a share of the lane, where time bounds it; but for what else
+   * takes long meanwhile.
    *
    * @param end null: that of a trial from now on
    * @param beside the time of the search that goes on beside, in that of the fit
@@ -129,18 +132,23 @@ export function* designSeed(
     end: number | null,
     beside = 1,
   ): Generator<number, Labelling> {
-    let began = 0;
+    let [span, looked, spent] = [1, 0, 0];
     const progress = (done: number) => {
-      const span = end === null ? LONGEST_TRIAL : end - began;
-      return Math.max(done / work, ((record.timeUsed ?? 0) - began) / span);
+      const now = record.timeUsed ?? 0;
+      // What takes longer than a step, as the bound on rules together does, is no part of the fit.
+      spent += Math.min(now - looked, LONGEST_FIT_STEP);
+      looked = now;
+      return Math.max(done / work, spent / span);
     };
     const fitting = fitDesign(covered, draft, rng, progress, enough);
     for (let isFirst = true; ; isFirst = false) {
       const step = fitting.next();
       if (step.done) return step.value;
       yield beside * step.value * PROPOSALS_PER_WORK;
+      if (!isFirst) continue;
       // To lay the labels out, and all before that, may take longer than a trial.
-      if (isFirst) began = record.timeUsed ?? 0;
+      looked = record.timeUsed ?? 0;
+      span = end === null ? LONGEST_TRIAL : Math.max(end - looked, SHORTEST_FIT);
     }
   }
 

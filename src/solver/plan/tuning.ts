@@ -32,7 +32,7 @@ export const TAKE_OVER = 120_000_000;
 /**
  * A lane whose end is known. The share of it after which the last cooling begins; of what is left once a design is
  * fitted, the share in which it races the other start, and with sessions of its own to fill; of that, what these get;
- * and the share after which no long fit is begun.
+ * and the share after which no further long fit is begun.
  */
 export const EXPLORED = 0.1;
 export const RACED = 0.15;
@@ -46,6 +46,9 @@ export const CLOSE = 2;
 /** The shares of a lane by which a long fit is over, and that a trial may take, where it is known when the lane ends. */
 export const FIT_ENDS = 0.4;
 export const LONGEST_TRIAL = 0.05;
+/** The share of a lane that a step of a fit, with the search beside, takes at most, and that any fit gets. */
+export const LONGEST_FIT_STEP = 0.02;
+export const SHORTEST_FIT = 0.01;
 /**
  * The first long fit's share of the work that the settings allow, and the share of the cost before below which a fit of twice
  * the work follows.
@@ -74,9 +77,9 @@ export const REHEAT_SHARE = 0.7;
 export const MOST_FITTED_PEOPLE = 1200;
 /** What is worth less than this share of the dearest step does not lead a fit. */
 export const LEAST_FITTED = 1e-4;
-/** Where the cooling of a fit to classes begins, in least steps of the cost. */
+/** Where the cooling of a fit to classes or hosts begins, in least steps of the cost. */
 export const CLASSED_HEAT = 0.5;
-/** Share of the moves after which a fit must look promising to get them all. */
+/** Share of the work after which a fit must look promising to go on. */
 export const TRIAL_SHARE = 0.05;
 /** A trial is promising when it costs no more than so many times what the search beside has found by then. */
 export const PROMISING = { legal: 3, illegal: 0.5 };
