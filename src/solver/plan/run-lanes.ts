@@ -134,6 +134,9 @@ function runThreads(
   onReport: OnReport,
 ): Promise<LaneTotals> {
   const { clock } = host;
+  // Threads take a while to start.
+  if (limits.deadline !== null && clock() >= limits.deadline && tasks[0].first !== null)
+    return Promise.resolve({ best: null, iterations: 0, stop: 'deadline', proof: null });
   const threads = startThreads(host, Math.min(limits.threads, tasks.length), (message) => hear(message));
   const lanes = tasks.map((_, index): ThreadLane => {
     const thread = threads[index % threads.length];
@@ -184,10 +187,7 @@ function runThreads(
       if (left <= 0) halt('deadline');
       else timer = setTimeout(() => awaitDeadline(deadline), left * 1000);
     };
-    if (limits.deadline !== null) awaitDeadline(limits.deadline);
     const onAbort = () => halt('aborted');
-    limits.signal?.addEventListener('abort', onAbort, { once: true });
-    if (limits.signal?.aborted) onAbort();
     const cleanUp = () => {
       if (timer) clearTimeout(timer);
       if (raiseTimer) clearTimeout(raiseTimer);
@@ -250,6 +250,9 @@ function runThreads(
       const { raise: wanted } = limits;
       raiseTimer = setTimeout(() => raise(wanted).catch(fail), (wanted.from - clock()) * 1000);
     }
+    limits.signal?.addEventListener('abort', onAbort, { once: true });
+    if (limits.deadline !== null) awaitDeadline(limits.deadline);
+    if (limits.signal?.aborted) onAbort();
     for (const [index, thread] of threads.entries()) {
       thread.post({ kind: 'tasks', tasks: tasks.filter((_, lane) => lane % threads.length === index) });
     }

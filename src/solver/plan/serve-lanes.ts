@@ -56,8 +56,11 @@ export function serveLanes(
           openGate = resolve;
         });
       }
-      for (const lane of busy) advance(lane);
-      if (clock() - paused > YIELD_INTERVAL) {
+      for (const lane of busy) {
+        // While it paused, it may have been told to stop.
+        if (stopped) break;
+        advance(lane);
+        if (clock() - paused <= YIELD_INTERVAL) continue;
         await pause();
         paused = clock();
       }

@@ -59,7 +59,7 @@ function hostOf(run: (hear: Hear, index: number) => (message: ToLanes) => void) 
       return { post, end };
     },
   };
-  return { host, running: () => started - ended };
+  return { host, started: () => started, running: () => started - ended };
 }
 
 /** Messages arrive in their order, each after so many turns of the loop. */
@@ -129,6 +129,20 @@ describe('a thread that', () => {
     expect(best).not.toBeNull();
     expect(running()).toBe(0);
   });
+});
+
+test('no thread is started where the time is over before, and an answer is known', async () => {
+  const { host, started } = hostOf(serve);
+  const limits = { ...unlimited, deadline: nodeHost.clock() - 1 };
+  expect((await runLanes(host, tasks(2, null), limits, () => undefined)).stop).toBe('deadline');
+  expect(started()).toBe(0);
+});
+
+test('whoever stops lanes before they begin is not kept waiting', async () => {
+  const { host, running } = hostOf(() => () => undefined);
+  const limits = { ...unlimited, signal: AbortSignal.abort() };
+  expect((await runLanes(host, tasks(2, null), limits, () => undefined)).stop).toBe('aborted');
+  expect(running()).toBe(0);
 });
 
 /** Says one thing, and then no more. */
