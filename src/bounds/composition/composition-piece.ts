@@ -23,19 +23,20 @@ const MOST_PEOPLE = 400;
 const GRIDS = [1_000_000, 1000, 1];
 
 /**
- * People of the same classes and sessions as one type first, then those who have the same rules with others besides.
+ * People of the same classes and sessions as one type first, then those who have the same rules with others besides. Each piece is better
+ * than the one before; null between slices of the work.
  *
  * @param pairs rules whose curves are by the meetings of pairs in all sessions
  * @param counts rules whose curves are by the classes in a group
  */
-export async function compositionPiece(
+export async function* compositionPieces(
   problem: Problem,
   names: Names,
   { pairs, counts }: { readonly pairs: readonly number[]; readonly counts: readonly number[] },
   effort: Effort,
   highs: LoadHighs,
-): Promise<Piece | null> {
-  if (problem.peopleCount > MOST_PEOPLE || problem.meets.includes(0)) return null;
+): AsyncGenerator<Piece | null, void> {
+  if (problem.peopleCount > MOST_PEOPLE || problem.meets.includes(0)) return;
   const sources = [...pairs, ...counts].sort((a, b) => a - b);
   const facts = factsOfSessions(problem);
   const costs = costsOf(problem, facts, pairs, sources);
@@ -50,15 +51,15 @@ export async function compositionPiece(
     if (types !== coarse && types.count === coarse.count) break;
     const left = { ...effort, seconds: end - effort.clock() };
     const model = compositionModel(problem, sortings, types, costs.pairs, forced);
-    found = model && (await compositionPrices(model, left, highs, found));
+    found = model && (yield* compositionPrices(model, left, highs, found));
     const stated = model && found && exactPrices(model, found.prices, costs, facts);
     if (!model || !stated) break;
     const units = costs.constant + roundUp(stated.units, lattice);
     if (best !== null && units <= best.units) continue;
     const numbers = numbersOf(problem, names, model, stated);
     best = { sources, argument: 'composition', units, numbers };
+    yield best;
   }
-  return best;
 }
 
 function costsOf(

@@ -4,16 +4,32 @@ import { compare, type Fraction, fractionText, parseFraction, plus, ZERO } from 
 import { certified, lowerBound } from '../lower/lower-bound.ts';
 import type { Names } from '../lower/piece.ts';
 import { rulePartsOf } from '../lower/rule-parts.ts';
-import { compositionPiece } from './composition-piece.ts';
+import { compositionPieces } from './composition-piece.ts';
 import type { Effort } from './prices.ts';
 import type { LoadHighs } from './sparse-program.ts';
 
 /**
- * A bound that sees rules on pairs and on classes together, where it is better than the pieces on these rules. Nothing
- * else runs in this thread meanwhile.
+ * Bounds that see rules on pairs and on classes together, each better than the one before and than the pieces on these rules;
+ * null between slices of the work. Between them other work may go on, and the rest need not be asked for.
  *
- * @param highs without it the quick bound is the answer
+ * @param highs without it there are none
  */
+export async function* improvedBounds(
+  problem: Problem,
+  names: Names,
+  quick: LowerBoundCertificate,
+  effort: Effort,
+  highs: LoadHighs,
+): AsyncGenerator<LowerBoundCertificate | null, void> {
+  const parts = rulePartsOf(problem.costs);
+  const rules = { pairs: [...parts.whole.keys()], counts: [...parts.counts.keys()] };
+  if (rules.pairs.length + rules.counts.length === 0) return;
+  for await (const piece of compositionPieces(problem, names, rules, effort, highs)) {
+    yield piece && withPiece(problem, names, quick, certified(problem, piece));
+  }
+}
+
+/** The best of them, or the quick one. */
 export async function improvedBound(
   problem: Problem,
   names: Names,
@@ -21,12 +37,18 @@ export async function improvedBound(
   effort: Effort,
   highs: LoadHighs,
 ): Promise<LowerBoundCertificate> {
-  const parts = rulePartsOf(problem.costs);
-  const rules = { pairs: [...parts.whole.keys()], counts: [...parts.counts.keys()] };
-  if (rules.pairs.length + rules.counts.length === 0) return quick;
-  const piece = await compositionPiece(problem, names, rules, effort, highs);
-  if (piece === null) return quick;
-  const joint = certified(problem, piece);
+  let best = quick;
+  for await (const better of improvedBounds(problem, names, quick, effort, highs)) best = better ?? best;
+  return best;
+}
+
+/** Null where that is no better. */
+function withPiece(
+  problem: Problem,
+  names: Names,
+  quick: LowerBoundCertificate,
+  joint: BoundPiece,
+): LowerBoundCertificate | null {
   const isOther = ({ rules: own }: BoundPiece) => !own.some((rule) => joint.rules.includes(rule));
   // A piece on visits and the same pairs gives way as a whole.
   const apart = quick.pieces.some(
@@ -35,8 +57,7 @@ export async function improvedBound(
   const others = (apart ? lowerBound(problem, names, false) : quick).pieces.filter(isOther);
   const pieces = [joint, ...others];
   const sum = sumOf(pieces);
-  if (compare(sum, sumOf(quick.pieces)) <= 0) return quick;
-  return { ...quick, bound: fractionText(sum), pieces };
+  return compare(sum, sumOf(quick.pieces)) <= 0 ? null : { ...quick, bound: fractionText(sum), pieces };
 }
 
 function sumOf(pieces: readonly BoundPiece[]): Fraction {
