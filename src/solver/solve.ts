@@ -98,9 +98,9 @@ export async function solve(request: SolveRequest, options: SolveOptions, host: 
   const names = namesOf(request.scenario);
   const quickProof = lowerBound(problem, names);
   const floor = unitsAtLeast(problem, boundOf(quickProof));
-  const raised = (effort: Omit<Effort, 'clock'>) =>
+  const raised = (effort: Omit<Effort, 'clock'>, deadline: number | null) =>
     async function* () {
-      const watch = new Stopwatch(host);
+      const watch = new Stopwatch(host, deadline ?? Number.POSITIVE_INFINITY);
       const slices = improvedBounds(problem, names, quickProof, { ...effort, clock: watch.read }, host.highs);
       for await (const proof of watch.over(slices)) {
         if (proof !== null) teller.lowerBound = roundedDown(boundOf(proof));
