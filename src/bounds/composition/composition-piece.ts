@@ -35,16 +35,17 @@ const [MOST_ALONE, MOST_LOOKS_ALONE] = [12, 1_000_000];
 
 /**
  * People of the same classes and sessions as one type first, then those who have the same rules with others besides; where
- * there are few compositions, then everybody alone.
+ * there are few compositions, then everybody alone. Each piece is better than the one before; null between slices of the
+ * work.
  */
-export async function compositionPiece(
+export async function* compositionPieces(
   problem: Problem,
   names: Names,
   rules: PricedRules,
   effort: Effort,
   highs: LoadHighs,
-): Promise<Piece | null> {
-  if (problem.peopleCount > MOST_PEOPLE) return null;
+): AsyncGenerator<Piece | null, void> {
+  if (problem.peopleCount > MOST_PEOPLE) return;
   const sources = Object.values(rules)
     .flat()
     .sort((a, b) => a - b);
@@ -52,7 +53,7 @@ export async function compositionPiece(
   const costs = costsOf(problem, facts, rules.pairs, sources);
   const visits = problem.costs.visits.filter(({ source }) => rules.visits.includes(source));
   const seats = visitFacts(problem, visits);
-  if (seats.sessions.some(({ kinds }) => kinds.some(({ groups }) => groups.length === 0))) return null;
+  if (seats.sessions.some(({ kinds }) => kinds.some(({ groups }) => groups.length === 0))) return;
   const forced = leastOverlap(problem, costs.sizes);
   const counted = { facts, pairs: costs.pairs, visits, visitFacts: seats, forced };
   const lattice = latticeOf([
@@ -64,18 +65,22 @@ export async function compositionPiece(
   ]);
   const end = effort.clock() + effort.seconds;
   let best: Piece | null = null;
-  const raise = async (model: CompositionModel | null, start: PricedModel | null) => {
+  async function* raise(
+    model: CompositionModel | null,
+    start: PricedModel | null,
+  ): AsyncGenerator<Piece | null, PricedModel | null> {
     const left = { ...effort, seconds: end - effort.clock() };
-    const found = model && (await compositionPrices(model, left, highs, start));
+    const found = model && (yield* compositionPrices(model, left, highs, start));
     const stated = model && found && exactPrices(model, found.prices, costs, facts);
     if (!model || !stated) return null;
     const units = costs.constant + roundUp(stated.units, lattice);
     if (best === null || units > best.units) {
       const numbers = numbersOf(problem, names, model, stated, visits);
       best = { sources, argument: 'composition', units, numbers };
+      yield best;
     }
     return found;
-  };
+  }
   const ofMarks = (marks: Marks) => {
     const sortings = sortingsOf(problem, rules, marks);
     const types = coarseTypes(problem, sortings, visits);
@@ -85,17 +90,16 @@ export async function compositionPiece(
   // Too many classes.
   if (first.model === null) first = ofMarks(new Array<string>(problem.peopleCount).fill(''));
   const { sortings, types, model } = first;
-  const start = await raise(model, null);
+  const start = yield* raise(model, null);
   const finer = finerTypes(problem.peopleCount, costs.pairs, types);
   if (start !== null && finer.count > types.count) {
-    await raise(compositionModel(problem, sortings, finer, counted, MOST_LOOKS), start);
+    yield* raise(compositionModel(problem, sortings, finer, counted, MOST_LOOKS), start);
   }
   if (problem.peopleCount <= MOST_ALONE) {
     const alone = [singles(problem, rules)];
     const each = coarseTypes(problem, alone, visits);
-    await raise(compositionModel(problem, alone, each, counted, MOST_LOOKS_ALONE), null);
+    yield* raise(compositionModel(problem, alone, each, counted, MOST_LOOKS_ALONE), null);
   }
-  return best;
 }
 
 /** Squares are whole multiples of their factor. */

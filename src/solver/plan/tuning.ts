@@ -99,6 +99,8 @@ export const PROVE_AFTER_A_PAIR = 1000;
  * program's matrix a second: 50,000 take half a second.
  */
 export const RAISE_AFTER = 0.2;
+/** After a slice of that the search of one lane has its turn, for this share of what the slice took. */
+export const SEARCH_BETWEEN = 0.5;
 export const RAISE_SHARE = 0.2;
 export const RAISE_ENTRIES_PER_SECOND = 15_000;
 /** Seconds. Of a shorter limit little of that share is left once what solves them is loaded, which takes about 0.1 s of CPU. */
