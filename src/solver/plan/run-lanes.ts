@@ -214,6 +214,7 @@ function runThreads(
       for (const thread of threads) thread.end();
     };
     finish = (reason) => {
+      stop ??= reason;
       cleanUp();
       resolve({ best: bestOf(lanes), iterations: total(lanes), stop: reason, proof });
     };
