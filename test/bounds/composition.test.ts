@@ -73,7 +73,7 @@ test('is never above the least cost, and its certificate holds', { timeout: 120_
 /** Without it: 10, 15, 19 and 180. */
 test.each([
   ['5×4×6 hosts counts', '17'],
-  ['6×4×7 balance together', '50'],
+  ['6×4×7 balance together', '51'],
   ['6×5×8 attendance limits counts', '46'],
   ['16×8×7 rooms attendance hosts balance apart', '363'],
 ])('sees rules together in %s', async (name, bound) => {
@@ -82,6 +82,21 @@ test.each([
   expect(proof.bound).toBe(bound);
   expect(proof.pieces[0].argument).toBe('composition');
   expect(judge(request, { proof }).proof).toMatchObject({ holds: true });
+});
+
+test('is refused where people need not stay together', async () => {
+  const { request } = generatedScenarios(1).find(({ name }) => name === '6×4×7 balance together')!;
+  const { proof } = await bounds(request);
+  const couples = request.constraints.flatMap((rule, i) =>
+    rule.type === 'MustStayTogether' && rule.sessions === null ? [i] : [],
+  );
+  expect(couples).toHaveLength(2);
+  for (const couple of couples) {
+    const constraints = request.constraints.map((rule, i) =>
+      i === couple ? { ...rule, sessions: [0, 1, 2, 3, 4, 5] } : rule,
+    ) as SolveRequest['constraints'];
+    expect(judge({ ...request, constraints }, { proof }).proof?.holds).toBe(false);
+  }
 });
 
 test('is refused with people, classes or rules that are not those of the request', async () => {

@@ -26,6 +26,24 @@ export function classMarks(
   return marks;
 }
 
+/** The classes of those who are in one unit with a person in all sessions that either attends. */
+export function companions(
+  { peopleCount: n, sessionCount, unit }: Problem,
+  classOf: ArrayLike<number>,
+): Marks {
+  const groups = new Map<string, number[]>();
+  for (let person = 0; person < n; person++) {
+    const key = Array.from({ length: sessionCount }, (_, s) => unit[s * n + person]).join();
+    groups.set(key, [...(groups.get(key) ?? []), person]);
+  }
+  const marks = new Array<string>(n).fill('');
+  for (const people of groups.values()) {
+    const classes = people.map((person) => classOf[person]).sort((a, b) => a - b);
+    for (const person of people) marks[person] = classes.join();
+  }
+  return marks;
+}
+
 /** The most people found who must all be apart in a session that has fewer tables. */
 function tooManyApart(problem: Problem, facts: readonly SessionFacts[]): number[] {
   const { groupCount, capacity, meets, peopleCount: n } = problem;
@@ -52,4 +70,12 @@ function tooManyApart(problem: Problem, facts: readonly SessionFacts[]): number[
     }
   }
   return most;
+}
+
+/** The group that a person is pinned to, or someone who must sit with them; −1: none; [session * peopleCount + person]. */
+export function unitPins({ peopleCount: n, sessionCount, unit, pinnedGroup }: Problem): Int32Array {
+  const ofUnit = new Int32Array(n * sessionCount).fill(-1);
+  const unitAt = (at: number) => at - (at % n) + unit[at];
+  for (const [at, group] of pinnedGroup.entries()) if (group >= 0) ofUnit[unitAt(at)] = group;
+  return pinnedGroup.map((_, at) => (unit[at] < 0 ? -1 : ofUnit[unitAt(at)]));
 }

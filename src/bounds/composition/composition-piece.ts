@@ -16,9 +16,9 @@ import { visitFacts } from '../lower/visit-seats.ts';
 import { classMarks, type Marks } from './class-marks.ts';
 import { compositionUnits, pricePerMeeting } from './evaluate.ts';
 import { type CompositionModel, type CompositionPrices, compositionModel } from './model.ts';
-import { coarseTypes, finerTypes } from './person-types.ts';
+import { coarseTypes, finerTypes, type PersonTypes } from './person-types.ts';
 import { compositionPrices, type Effort, type PricedModel } from './prices.ts';
-import { type PricedRules, singles, sortingsOf } from './sortings.ts';
+import { type PricedRules, type Sorting, singles, sortingsOf } from './sortings.ts';
 import type { LoadHighs } from './sparse-program.ts';
 
 /** People beyond whom the table of pairs is too large for it. */
@@ -34,9 +34,9 @@ const MOST_LOOKS = 20_000_000;
 const [MOST_ALONE, MOST_LOOKS_ALONE] = [12, 1_000_000];
 
 /**
- * People of the same classes and sessions as one type first, then those who have the same rules with others besides; where
- * there are few compositions, then everybody alone. Each piece is better than the one before; null between slices of the
- * work.
+ * People of the same classes and sessions as one type first, then those who have the same rules with others besides, then with
+ * those who sit together in classes of their own; where there are few compositions, then everybody alone. Each piece is
+ * better than the one before; null between slices of the work.
  */
 export async function* compositionPieces(
   problem: Problem,
@@ -81,25 +81,36 @@ export async function* compositionPieces(
     }
     return found;
   }
+  const modelOf = (sortings: readonly Sorting[], types: PersonTypes) =>
+    compositionModel(problem, sortings, types, counted, MOST_LOOKS);
   const ofMarks = (marks: Marks) => {
-    const sortings = sortingsOf(problem, rules, marks);
+    const sortings = sortingsOf(problem, rules, marks, false);
     const types = coarseTypes(problem, sortings, visits);
-    return { sortings, types, model: compositionModel(problem, sortings, types, counted, MOST_LOOKS) };
+    return { marks, sortings, types, model: modelOf(sortings, types) };
   };
   let first = ofMarks(classMarks(problem, facts, rules.pairs));
   // Too many classes.
   if (first.model === null) first = ofMarks(new Array<string>(problem.peopleCount).fill(''));
-  const { sortings, types, model } = first;
-  const start = yield* raise(model, null);
+  const { marks, sortings, types, model } = first;
+  let start = yield* raise(model, null);
   const finer = finerTypes(problem.peopleCount, costs.pairs, types);
   if (start !== null && finer.count > types.count) {
-    yield* raise(compositionModel(problem, sortings, finer, counted, MOST_LOOKS), start);
+    start = (yield* raise(modelOf(sortings, finer), start)) ?? start;
+  }
+  const inUnits = sortingsOf(problem, rules, marks, true);
+  if (start !== null && classesIn(inUnits) > classesIn(sortings)) {
+    const ofUnits = coarseTypes(problem, inUnits, visits);
+    yield* raise(modelOf(inUnits, finerTypes(problem.peopleCount, costs.pairs, ofUnits)), start);
   }
   if (problem.peopleCount <= MOST_ALONE) {
     const alone = [singles(problem, rules)];
     const each = coarseTypes(problem, alone, visits);
     yield* raise(compositionModel(problem, alone, each, counted, MOST_LOOKS_ALONE), null);
   }
+}
+
+function classesIn(sortings: readonly Sorting[]): number {
+  return sortings.reduce((sum, { classCount }) => sum + classCount, 0);
 }
 
 /** Squares are whole multiples of their factor. */

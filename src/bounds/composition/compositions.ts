@@ -14,11 +14,11 @@ export interface Composition {
 /** Of a group, beyond which the program is not worth its time. */
 export const MOST_COMPOSITIONS = 20_000;
 
-/** All that a group of the kind can have; null: too many. */
+/** All that a group of the kind can have, of whole units; null: too many. */
 export function compositionsOf(
   sorting: Sorting,
   classOfType: readonly number[],
-  { free, together, apart }: SessionKind,
+  { free, units, apart }: SessionKind,
   kind: GroupKind,
 ): Composition[] | null {
   const classOf = kind.merged ? classOfType.map(() => 0) : classOfType;
@@ -29,14 +29,15 @@ export function compositionsOf(
   const chosen = new Array<number>(classCount).fill(0);
   const already = pinned.reduce((sum, count) => sum + count, 0);
   const isKept = (counts: readonly number[]) =>
-    kind.merged ||
-    (together.every(([c, d]) => counts[c] === counts[d]) &&
-      (!kind.meets ||
-        apart.every(([c, d]) => (c === d ? counts[c] < 2 : counts[c] === 0 || counts[d] === 0))));
+    !kind.meets || apart.every(([c, d]) => (c === d ? counts[c] < 2 : counts[c] === 0 || counts[d] === 0));
   /** False where there are too many. */
   const extend = (at: number, size: number): boolean => {
     if (at < classCount) {
-      for (let k = 0; k <= available[at] && size + k <= kind.seats; k++) {
+      const { each, first } = kind.merged ? { each: 1, first: at } : units[at];
+      const known = first < at;
+      const least = known ? (chosen[first] / units[first].each) * each : 0;
+      const most = known ? least : available[at];
+      for (let k = least; k <= most && size + k <= kind.seats; k += each) {
         chosen[at] = k;
         if (!extend(at + 1, size + k)) return false;
       }

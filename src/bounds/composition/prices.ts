@@ -111,22 +111,26 @@ function free({ types, visits, sorted }: CompositionModel): CompositionPrices {
   };
 }
 
-/** The same prices for finer types. */
+/** The same prices for finer types and classes. */
 function refined({ types, sorted }: CompositionModel, { model, prices }: PricedModel): CompositionPrices {
   const parent = new Array<number>(types.count);
   for (const [person, type] of types.typeOf.entries()) parent[type] = model.types.typeOf[person];
   return {
     overlap: prices.overlap,
-    sorted: sorted.map(({ sessions }, s) => ({
-      meetings: parent.map((type) => prices.sorted[s].meetings[type]),
-      seats: sessions.map(({ kind }) => {
-        const same = model.sorted[s].sessions.findIndex((known) =>
-          known.kind.sessions.includes(kind.sessions[0]),
-        );
-        return parent.map((type) => prices.sorted[s].seats[same][type]);
-      }),
-      visits: prices.sorted[s].visits.map((own) => parent.map((type) => own[type])),
-      sets: prices.sorted[s].sets,
-    })),
+    sorted: sorted.map(({ sorting, sessions }, s) => {
+      const { sorting: coarser, sessions: known } = model.sorted[s];
+      const parentClass = new Array<number>(sorting.classCount);
+      for (const [person, one] of sorting.classOf.entries()) parentClass[one] = coarser.classOf[person];
+      const { meetings, seats, visits, sets } = prices.sorted[s];
+      return {
+        meetings: parent.map((type) => parentClass.map((one) => meetings[type][one])),
+        seats: sessions.map(({ kind }) => {
+          const same = known.findIndex((each) => each.kind.sessions.includes(kind.sessions[0]));
+          return parent.map((type) => seats[same][type]);
+        }),
+        visits: visits.map((own) => parent.map((type) => own[type])),
+        sets,
+      };
+    }),
   };
 }

@@ -1,21 +1,29 @@
 import type { Problem, VisitCurve } from '../../scenario/problem.ts';
 import type { SessionFacts } from '../lower/session-facts.ts';
+import { unitPins } from './class-marks.ts';
 import type { PersonTypes } from './person-types.ts';
 import type { SortedCurve, SortedSquare, Sorting } from './sortings.ts';
 
 /** Sessions that are alike as far as types and curves can tell. */
 export interface SessionKind {
   readonly sessions: number[];
-  /** People who attend and are not pinned; [type]. */
+  /** People who attend and are not pinned, nor is who sits with them; [type]. */
   readonly free: readonly number[];
   readonly groups: readonly GroupKind[];
-  /** Classes of one person each who must share a group or bench. */
-  readonly together: readonly ClassPair[];
+  /** [class] */
+  readonly units: readonly ClassUnits[];
   /** Classes of whose people no two may share a group, of the same class or of both. */
   readonly apart: readonly ClassPair[];
 }
 
 type ClassPair = readonly [number, number];
+
+/** The units in which the free people of a class are, as far as it has equally many in each; else every person alone. */
+export interface ClassUnits {
+  readonly each: number;
+  /** The first class whose free people are in the same units. */
+  readonly first: number;
+}
 
 /** Open groups of one session with the same seats, people pinned there and curves. */
 export interface GroupKind {
@@ -47,15 +55,18 @@ export function sessionKinds(
 ): SessionKind[] {
   const found = new Map<string, SessionKind>();
   const members = membersOf(sorting);
+  const pins = unitPins(problem);
   for (let session = 0; session < problem.sessionCount; session++) {
-    const { free, pinned, people } = whoIsThere(problem, types, session);
+    const { free, pinned, people } = whoIsThere(problem, pins, types, session);
     const groups = groupKinds(problem, session, sorting, visits, pinned, people);
-    const bound = boundClasses(problem, facts[session], members);
+    const units = unitsOfClasses(problem, pins, session, members);
+    const apart = classesApart(facts[session], members);
     const kinds = [...groups].map(([group, { groups: times }]) => `${group} × ${times}`);
-    const key = [free, ...kinds, ...Object.values(bound).map((classes) => classes.join(' '))].join('; ');
+    const ofUnits = units.map(({ each, first }) => `${each} as ${first}`);
+    const key = [free, ...kinds, ofUnits, apart.join(' ')].join('; ');
     const known = found.get(key);
     if (known) known.sessions.push(session);
-    else found.set(key, { sessions: [session], free, groups: [...groups.values()], ...bound });
+    else found.set(key, { sessions: [session], free, groups: [...groups.values()], units, apart });
   }
   return [...found.values()];
 }
@@ -66,32 +77,45 @@ function membersOf({ classOf, classCount }: Sorting): number[][] {
   return people;
 }
 
-function boundClasses(
+function unitsOfClasses(
   { unit, peopleCount: n }: Problem,
-  { session, relations }: SessionFacts,
+  pins: Int32Array,
+  session: number,
   members: readonly (readonly number[])[],
-): Pick<SessionKind, 'together' | 'apart'> {
+): ClassUnits[] {
+  const firsts = new Map<string, number>();
+  return members.map((people, c) => {
+    /** How many people of the class; by unit. */
+    const counts = new Map<number, number>();
+    for (const person of people) {
+      const at = session * n + person;
+      if (unit[at] >= 0 && pins[at] < 0) counts.set(unit[at], (counts.get(unit[at]) ?? 0) + 1);
+    }
+    const [each, ...others] = new Set(counts.values());
+    if (counts.size === 0 || others.length > 0) return { each: 1, first: c };
+    const key = [...counts.keys()].sort((a, b) => a - b).join();
+    const first = firsts.get(key) ?? c;
+    firsts.set(key, first);
+    return { each, first };
+  });
+}
+
+function classesApart({ relations }: SessionFacts, members: readonly (readonly number[])[]): ClassPair[] {
   const there = members.map((people) => people.filter((person) => relations.attends(person)));
-  const unitOf = (person: number) => unit[session * n + person];
   const classes = [...there.keys()].filter((c) => there[c].length > 0);
   const later = (c: number) => classes.filter((d) => d > c);
-  const ones = classes.filter((c) => members[c].length === 1);
   const areApart = (c: number, d: number) =>
     there[c].every((a) => there[d].every((b) => a === b || relations.areApart(a, b)));
-  return {
-    together: ones.flatMap((c) =>
-      ones.filter((d) => d > c && unitOf(there[c][0]) === unitOf(there[d][0])).map((d): ClassPair => [c, d]),
-    ),
-    apart: classes.flatMap((c) =>
-      [...(there[c].length > 1 ? [c] : []), ...later(c)]
-        .filter((d) => areApart(c, d))
-        .map((d): ClassPair => [c, d]),
-    ),
-  };
+  return classes.flatMap((c) =>
+    [...(there[c].length > 1 ? [c] : []), ...later(c)]
+      .filter((d) => areApart(c, d))
+      .map((d): ClassPair => [c, d]),
+  );
 }
 
 function whoIsThere(
-  { peopleCount: n, groupCount, attends, pinnedGroup }: Problem,
+  { peopleCount: n, groupCount, attends }: Problem,
+  pins: Int32Array,
   { typeOf, count }: PersonTypes,
   session: number,
 ) {
@@ -101,7 +125,7 @@ function whoIsThere(
   for (let person = 0; person < n; person++) {
     if (attends[session * n + person] === 0) continue;
     people += 1;
-    const group = pinnedGroup[session * n + person];
+    const group = pins[session * n + person];
     if (group < 0) free[typeOf[person]] += 1;
     else pinned[group][typeOf[person]] += 1;
   }

@@ -1,5 +1,5 @@
 import type { CountCurve, PairCurve, Problem, SquareSum } from '../../scenario/problem.ts';
-import type { Marks } from './class-marks.ts';
+import { companions, type Marks, unitPins } from './class-marks.ts';
 
 /** People sorted into classes, and what a group costs by how many of each class are in it. */
 export interface Sorting {
@@ -47,36 +47,45 @@ export interface PricedRules {
  * One for each partition that the rules count and for each rule on sums and on a set, or one for all people. Those who are pinned in all
  * their sessions are classes of their own, since others then know how many of them they meet; and people of different marks are of
  * different classes.
+ *
+ * @param units whether who sits with others in all their sessions is in a class for these others' classes
  */
 export function sortingsOf(
   problem: Problem,
   { counts, squares, sets }: PricedRules,
   marks: Marks,
+  units: boolean,
 ): Sorting[] {
   const { costs } = problem;
   const counted = costs.counts.filter(({ source }) => counts.includes(source));
   const partitions = [...new Set(counted.map(({ partition }) => partition))];
   const pinned = alwaysPinned(problem);
   const other = (person: number) => `${pinned[person]} ${marks[person]}`;
+  const sorted = (keyOf: (person: number) => string, priced: Priced) => {
+    const plain = sorting(problem, keyOf, priced);
+    if (!units) return plain;
+    const others = companions(problem, plain.classOf);
+    return sorting(problem, (person) => `${plain.classOf[person]}: ${others[person]}`, priced);
+  };
   const byPartition = partitions.map((partition) => {
     const curves = counted.filter((curve) => curve.partition === partition);
     const classes = new Set(curves.map((curve) => curve.class));
     const { classOf } = costs.partitions[partition];
     const own = (person: number) => (classes.has(classOf[person]) ? classOf[person] : -1);
-    return sorting(problem, (person) => `${own(person)} ${other(person)}`, { curves });
+    return sorted((person) => `${own(person)} ${other(person)}`, { curves });
   });
   const bySum = squares.map((rule) => {
     const own = costs.squares.filter(({ source }) => source === rule);
     const weights = (person: number) => own.map((square) => square.weights[person]).join();
-    return sorting(problem, (person) => `${weights(person)} ${other(person)}`, { squares: own });
+    return sorted((person) => `${weights(person)} ${other(person)}`, { squares: own });
   });
   const bySet = costs.pairs.sets.flatMap((set) => {
     if (!sets.includes(set.source)) return [];
     const inside = new Set(set.people);
-    return [sorting(problem, (person) => `${inside.has(person)} ${pinned[person]}`, { sets: [set] })];
+    return [sorted((person) => `${inside.has(person)} ${pinned[person]}`, { sets: [set] })];
   });
   const all = [...byPartition, ...bySum, ...bySet];
-  return all.length > 0 ? all : [sorting(problem, other, {})];
+  return all.length > 0 ? all : [sorted(other, {})];
 }
 
 /** Everybody a class alone. */
@@ -125,10 +134,12 @@ function sorting(
   };
 }
 
-function alwaysPinned({ peopleCount: n, sessionCount, attends, pinnedGroup }: Problem): Uint8Array {
+function alwaysPinned(problem: Problem): Uint8Array {
+  const { peopleCount: n, sessionCount, attends } = problem;
+  const pins = unitPins(problem);
   return Uint8Array.from({ length: n }, (_, person) => {
     for (let s = 0; s < sessionCount; s++) {
-      if (attends[s * n + person] === 1 && pinnedGroup[s * n + person] < 0) return 0;
+      if (attends[s * n + person] === 1 && pins[s * n + person] < 0) return 0;
     }
     return 1;
   });

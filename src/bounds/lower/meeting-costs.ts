@@ -11,6 +11,7 @@ export interface MeetingCosts {
   readonly measure: Fraction;
   readonly peopleCount: number;
   readonly pairs: PairKinds;
+  readonly sessions: readonly SessionFacts[];
   readonly sizes: readonly SessionSizes[];
   /** What the rules cost besides, in units. */
   readonly constant: bigint;
@@ -43,6 +44,7 @@ export function meetingCosts(
     measure: costs.measure,
     peopleCount: n,
     pairs: pairKinds(n, ranges, pairs),
+    sessions,
     sizes,
     constant,
     leastOthers,

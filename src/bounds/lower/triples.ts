@@ -1,6 +1,6 @@
 /**
- * Prices of triples: whoever meets two others in one session brings these two together. So of three people, in all sessions
- * m_ab + m_ac − m_bc is at most the number of sessions in which a may meet b or c.
+ * Prices of triples: whoever meets two others in one session brings these two together. So of three people, in any sessions,
+ * m_ab + m_ac − m_bc is at most the number of those in which a may meet b or c.
  */
 
 import { leastOver } from './least-over.ts';
@@ -12,7 +12,9 @@ import type { SessionFacts } from './session-facts.ts';
 export interface Triple {
   /** Who meets the other two; these. */
   readonly people: readonly [number, number, number];
-  /** Sessions in which the first may meet one of the others. */
+  /** The sessions of which it speaks; null: all. */
+  readonly within: readonly number[] | null;
+  /** Those of them in which the first may meet one of the others. */
   readonly sessions: number;
   /** Stated, above 0. */
   readonly price: number;
@@ -25,20 +27,33 @@ type PricesOfPairs = (a: number, b: number) => number;
 const MOST_CANDIDATES = 20_000;
 const MOST_ROUNDS = 10;
 
-/** What a pair costs by its meetings, the prices of triples taken in; for finding them. */
+/** What a pair costs by its meetings, in the cheapest sessions, the prices of triples taken in; for finding them. */
 interface PairState {
   readonly least: number;
-  readonly costs: number[];
+  costs: number[];
+  /** From when a triple of some sessions is looked at. */
+  bySession: SessionCosts | null;
 }
 
-interface Candidate {
-  readonly people: Triple['people'];
-  readonly sessions: number;
+interface SessionCosts extends PairSessions {
+  /** The costs but for these. */
+  readonly plain: number[];
+  /** What triples of some sessions add to a meeting there; [session]. */
+  readonly added: number[];
+}
+
+/** Where two people must meet, and where else they may. */
+interface PairSessions {
+  readonly must: readonly number[];
+  readonly may: readonly number[];
+}
+
+interface Candidate extends Pick<Triple, 'people' | 'within' | 'sessions'> {
   readonly three: readonly [PairState, PairState, PairState];
 }
 
 /**
- * Triples that raise a bound whose other prices stay as they are, one after the other.
+ * Triples that raise a bound whose other prices stay as they are, one after the other; of two that are worth as much the one of some sessions first.
  *
  * @param overlap price of a pair that meets in two sessions, in units
  */
@@ -49,20 +64,24 @@ export function findTriples(
   overlap: number,
 ): Triple[] {
   const states = pairStates(costs, prices, overlap);
-  const found = new Map<string, { people: Triple['people']; sessions: number; price: number }>();
+  const found = new Map<string, Omit<Triple, 'price'> & { price: number }>();
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const gains = candidates(costs, sessions, states)
       .map((candidate) => ({ candidate, gain: bestPrice(candidate).gain }))
       .filter(({ gain }) => gain > 1e-6)
-      .sort((one, other) => other.gain - one.gain);
+      .sort(
+        (one, other) =>
+          other.gain - one.gain ||
+          Number(one.candidate.within === null) - Number(other.candidate.within === null),
+      );
     if (gains.length === 0) break;
     for (const { candidate } of gains) {
       const { price, gain } = bestPrice(candidate);
       if (gain <= 1e-6) continue;
-      const { people, sessions: most, three } = candidate;
-      for (const [i, state] of three.entries()) shift(state, i === 2 ? -price : price);
-      const former = found.get(people.join())?.price ?? 0;
-      found.set(people.join(), { people, sessions: most, price: former + price });
+      const { people, within, sessions: most, three } = candidate;
+      for (const [i, state] of three.entries()) shift(state, i === 2 ? -price : price, within);
+      const key = `${people} in ${within}`;
+      found.set(key, { people, within, sessions: most, price: (found.get(key)?.price ?? 0) + price });
     }
   }
   return [...found.values()].flatMap((triple): Triple[] => {
@@ -89,7 +108,8 @@ function pairStates(
   const made = (kind: number, price: number): PairState => {
     const { costs, least, most } = pairs.kinds[kind];
     const cost = (m: number) => costs[m] - price * m - (overlap * m * (m - 1)) / 2;
-    return { least, costs: Array.from({ length: most - least + 1 }, (_, i) => cost(least + i)) };
+    const byMeetings = Array.from({ length: most - least + 1 }, (_, i) => cost(least + i));
+    return { least, costs: byMeetings, bySession: null };
   };
   const place = (a: number, b: number) => Math.min(a, b) * n + Math.max(a, b);
   return {
@@ -120,7 +140,21 @@ function pairStates(
   };
 }
 
-/** Of people who want to meet two others more often, at these prices, than it could be without these two meeting as often. */
+export function sessionsOfPair(sessions: readonly SessionFacts[], a: number, b: number): PairSessions {
+  const [must, may]: [number[], number[]] = [[], []];
+  for (const { session, relations } of sessions) {
+    if (!relations.attends(a) || !relations.attends(b)) continue;
+    const relation = relations.of(a, b);
+    if (relation === 'must') must.push(session);
+    if (relation === 'may') may.push(session);
+  }
+  return { must, may };
+}
+
+/**
+ * Of people who want to meet two others more often, at these prices, than it could be without these two meeting as often;
+ * and of those who want to meet somebody even where they must be with a third.
+ */
 function candidates(
   { peopleCount: n, pairs }: MeetingCosts,
   sessions: readonly SessionFacts[],
@@ -137,7 +171,33 @@ function candidates(
     }
   }
   const found: Candidate[] = [];
+  const add = (a: number, b: number, c: number, within: Triple['within']): void => {
+    const three = [states.of(a, b), states.of(a, c), states.of(b, c)] as const;
+    const pairsOf = [
+      [a, b],
+      [a, c],
+      [b, c],
+    ] as const;
+    for (const [i, state] of within === null ? [] : three.entries()) {
+      state.bySession ??= { plain: [...state.costs], added: [], ...sessionsOfPair(sessions, ...pairsOf[i]) };
+    }
+    found.push({ people: [a, b, c], within, sessions: sessionsOf(sessions, within, a, b, c), three });
+  };
+  const elsewhere = (a: number, b: number, within: readonly number[]): number => {
+    const { must, may } = sessionsOfPair(sessions, a, b);
+    return [...must, ...may].filter((session) => !within.includes(session)).length;
+  };
   for (const [a, all] of wanted.entries()) {
+    for (const one of all) {
+      const { least, most } = pairs.kinds[pairs.kindOf[a * n + one.other]];
+      if (least === 0 || least === most) continue;
+      const { must } = sessionsOfPair(sessions, a, one.other);
+      for (const next of all) {
+        if (next === one || next.times + least <= next.most) continue;
+        if (next.times > elsewhere(a, next.other, must)) add(a, next.other, one.other, must);
+      }
+      if (found.length >= MOST_CANDIDATES) return found;
+    }
     const longest = all.reduce((longest, { times }) => Math.max(longest, times), 0);
     const others = all.filter(({ times, most }) => times + longest > most);
     for (const [i, one] of others.entries()) {
@@ -148,11 +208,8 @@ function candidates(
         const [b, c] = [one.other, next.other];
         if (one.times + next.times <= fewest) continue;
         const excess = one.times + next.times - states.cheapest(b, c)[1];
-        if (excess <= fewest) continue;
-        const most = sessionsOf(sessions, a, b, c);
-        if (excess <= most) continue;
-        const three = [states.of(a, b), states.of(a, c), states.of(b, c)] as const;
-        found.push({ people: [a, b, c], sessions: most, three });
+        if (excess <= fewest || excess <= sessionsOf(sessions, null, a, b, c)) continue;
+        add(a, b, c, null);
         if (found.length === MOST_CANDIDATES) return found;
       }
     }
@@ -160,11 +217,17 @@ function candidates(
   return found;
 }
 
-function sessionsOf(sessions: readonly SessionFacts[], a: number, b: number, c: number): number {
-  return sessions.filter(({ relations }) => {
+function sessionsOf(
+  sessions: readonly SessionFacts[],
+  within: Triple['within'],
+  a: number,
+  b: number,
+  c: number,
+): number {
+  return sessions.filter(({ session, relations }) => {
     const may = (other: number) =>
       relations.attends(a) && relations.attends(other) && relations.of(a, other) !== 'never';
-    return may(b) || may(c);
+    return (within === null || within.includes(session)) && (may(b) || may(c));
   }).length;
 }
 
@@ -174,15 +237,40 @@ function cheapest({ least, costs }: PairState): [number, number] {
   return [least + costs.findIndex((cost) => cost <= low), least + costs.findLastIndex((cost) => cost <= low)];
 }
 
-function shift({ least, costs }: PairState, price: number): void {
-  for (let i = 0; i < costs.length; i++) costs[i] += price * (least + i);
+/** A dearer meeting in these sessions. */
+function shift(state: PairState, price: number, within: Triple['within']): void {
+  const { least, bySession } = state;
+  if (within === null) {
+    for (let i = 0; i < state.costs.length; i++) state.costs[i] += price * (least + i);
+    if (bySession) for (let i = 0; i < bySession.plain.length; i++) bySession.plain[i] += price * (least + i);
+    return;
+  }
+  for (const session of within) bySession!.added[session] = (bySession!.added[session] ?? 0) + price;
+  state.costs = costsWith(bySession!, 0, []);
+}
+
+/** By the meetings, with so much more in some sessions. */
+function costsWith(
+  { plain, added, must, may }: SessionCosts,
+  price: number,
+  within: readonly number[],
+): number[] {
+  const more = (session: number) => (added[session] ?? 0) + (within.includes(session) ? price : 0);
+  const others = may.map(more).sort((x, y) => x - y);
+  let sum = must.reduce((all, session) => all + more(session), 0);
+  return plain.map((cost, i) => {
+    if (i > 0) sum += others[i - 1];
+    return cost + sum;
+  });
 }
 
 /** The gain is concave in the price and bends where one of the pairs would rather meet more or less often. */
-function bestPrice({ three, sessions }: Candidate): { price: number; gain: number } {
+function bestPrice({ three, within, sessions }: Candidate): { price: number; gain: number } {
   const worth = (price: number): number =>
-    three.reduce((sum, { least, costs }, i) => {
+    three.reduce((sum, state, i) => {
       const sign = i === 2 ? -price : price;
+      if (within !== null) return sum + Math.min(...costsWith(state.bySession!, sign, within));
+      const { least, costs } = state;
       return sum + costs.reduce((min, cost, j) => Math.min(min, cost + sign * (least + j)), Infinity);
     }, -price * sessions);
   const now = worth(0);
@@ -203,27 +291,34 @@ function bestPrice({ three, sessions }: Candidate): { price: number; gain: numbe
 export function statedTriples(triples: readonly Triple[], names: Names): object {
   if (triples.length === 0) return {};
   return {
-    triples: triples.map(({ people, price }) => ({ people: people.map((p) => names.people[p]), price })),
+    triples: triples.map(({ people, price, within }) => ({
+      people: people.map((p) => names.people[p]),
+      price,
+      ...(within === null ? {} : { sessions: within }),
+    })),
   };
 }
 
 /** What triples add to a bound, in parts. */
 export function tripleParts(
   triples: readonly Triple[],
-  { peopleCount: n, pairs }: MeetingCosts,
+  { peopleCount: n, pairs, sessions }: MeetingCosts,
   scale: Scale,
   prices: (a: number, b: number) => bigint,
   overlap: bigint,
 ): bigint {
-  const extra = new Map<number, bigint>();
+  /** [session] */
+  const extra = new Map<number, bigint[]>();
   let sum = 0n;
-  for (const { people, sessions, price } of triples) {
+  for (const { people, within, sessions: most, price } of triples) {
     const [a, b, c] = people;
     const own = scale.of(price);
-    sum -= own * BigInt(sessions);
+    sum -= own * BigInt(most);
     const pay = (one: number, other: number, more: bigint) => {
       const at = Math.min(one, other) * n + Math.max(one, other);
-      extra.set(at, (extra.get(at) ?? 0n) + more);
+      const costs = extra.get(at) ?? sessions.map(() => 0n);
+      for (const session of within ?? costs.keys()) costs[session] += more;
+      extra.set(at, costs);
     };
     pay(a, b, own);
     pay(a, c, own);
@@ -231,14 +326,19 @@ export function tripleParts(
   }
   for (const [at, more] of extra) {
     const { curve, least, most } = pairs.kinds[pairs.kindOf[at]];
-    const price = prices(Math.floor(at / n), at % n);
-    const worth = (perMeeting: bigint) =>
+    const [a, b] = [Math.floor(at / n), at % n];
+    const price = prices(a, b);
+    const { must, may } = sessionsOfPair(sessions, a, b);
+    const others = may.map((session) => more[session]).sort((x, y) => (x < y ? -1 : Number(x > y)));
+    const added = [must.reduce((all, session) => all + more[session], 0n)];
+    for (const cost of others) added.push(added[added.length - 1] + cost);
+    const worth = (dearer: (m: number) => bigint) =>
       leastOver(
         least,
         most,
-        (m) => curve[m] * scale.parts - perMeeting * BigInt(m) - overlap * BigInt((m * (m - 1)) / 2),
+        (m) => curve[m] * scale.parts - price * BigInt(m) - overlap * BigInt((m * (m - 1)) / 2) + dearer(m),
       );
-    sum += worth(price - more) - worth(price);
+    sum += worth((m) => added[m - least]) - worth(() => 0n);
   }
   return sum;
 }

@@ -1,5 +1,6 @@
 /** The cheapest composition of one group, at given prices. */
 import type { Looks } from '../looks.ts';
+import type { SessionTable } from './session-table.ts';
 
 export interface GroupFacts {
   /** People who may be there or elsewhere; those who are there; [type]. */
@@ -21,11 +22,21 @@ export interface GroupFacts {
   readonly squares: readonly { readonly factor: number; readonly numbers: readonly number[] }[];
   /** What it costs two of the people of these classes to meet. */
   readonly sets: readonly { readonly price: number; readonly classes: readonly number[] }[];
-  /** Classes of one person each both of whom are there or none. */
-  readonly together: readonly (readonly [number, number])[];
+  /** [class] */
+  readonly units: readonly ClassUnits[];
   /** Classes of whose people no two may meet, of the same class or of both. */
   readonly apart: readonly (readonly [number, number])[];
 }
+
+/** The units in which the free people of a class are, as far as it has equally many in each; else every person alone. */
+export interface ClassUnits {
+  readonly each: number;
+  /** The first class whose free people are in the same units. */
+  readonly first: number;
+}
+
+/** A person of a class. */
+export const LOOKS_A_PERSON = 3;
 
 /** What squares may be in parts. */
 const MOST_SQUARE = 2 ** 51;
@@ -50,9 +61,8 @@ export function cheapestGroup(
   /** Free people of the classes from here on; [class]. */
   const later = [...guests, 0];
   for (let c = classCount - 1; c >= 0; c--) later[c] += later[c + 1];
-  const bound = facts.together.length + facts.apart.length;
   const priced = facts.costs.length + facts.squares.length + facts.sets.length;
-  const looksEach = (typesIn.flat().length + priced) * classCount + bound;
+  const looksEach = (typesIn.flat().length + priced) * classCount + facts.apart.length;
 
   const price = (type: number): number =>
     facts.meets
@@ -93,9 +103,8 @@ export function cheapestGroup(
   };
 
   const isPossible = (): boolean =>
-    facts.together.every(([c, d]) => counts[c] === counts[d]) &&
-    (!facts.meets ||
-      facts.apart.every(([c, d]) => (c === d ? counts[c] <= 1 : counts[c] === 0 || counts[d] === 0)));
+    !facts.meets ||
+    facts.apart.every(([c, d]) => (c === d ? counts[c] <= 1 : counts[c] === 0 || counts[d] === 0));
 
   const choose = (c: number, size: number): void => {
     if (size + later[c] < facts.fewest) return;
@@ -108,7 +117,11 @@ export function cheapestGroup(
       if (!(best <= value)) best = value;
       return;
     }
-    for (let more = 0; more <= guests[c] && size + more <= facts.most; more++) {
+    const { first, each } = facts.units[c];
+    const known = first < c;
+    const least = known ? ((counts[first] - atHome[first]) / facts.units[first].each) * each : 0;
+    const most = known ? least : guests[c];
+    for (let more = least; more <= most && size + more <= facts.most; more += each) {
       counts[c] = atHome[c] + more;
       choose(c + 1, size + more);
     }
@@ -120,4 +133,51 @@ export function cheapestGroup(
     atHome.reduce((sum, people) => sum + people, 0),
   );
   return tooFine ? Number.NaN : best;
+}
+
+/** @param members people by class */
+export function unitsOfClasses(
+  members: readonly (readonly number[])[],
+  table: SessionTable,
+  looks: Looks,
+): ClassUnits[] {
+  looks.take(LOOKS_A_PERSON * table.present.length + members.length);
+  const firsts = new Map<string, number>();
+  return members.map((people, c) => {
+    /** How many people of the class; by leader. */
+    const units = new Map<number, number>();
+    for (const person of people) {
+      if (!table.attends(person) || table.pinOf(person) >= 0) continue;
+      const leader = table.leader[person];
+      units.set(leader, (units.get(leader) ?? 0) + 1);
+    }
+    const [each, ...others] = new Set(units.values());
+    if (units.size === 0 || others.length > 0) return { each: 1, first: c };
+    const key = [...units.keys()].sort().join();
+    const first = firsts.get(key) ?? c;
+    firsts.set(key, first);
+    return { each, first };
+  });
+}
+
+/** @param members people by class */
+export function classesApart(
+  members: readonly (readonly number[])[],
+  table: SessionTable,
+  looks: Looks,
+): GroupFacts['apart'] {
+  const apart: [number, number][] = [];
+  if (!table.bindsPairs) return apart;
+  looks.take(members.length ** 2 + table.present.length ** 2);
+  const here = members.map((people) => people.filter((person) => table.attends(person)));
+  for (const [c, one] of here.entries()) {
+    if (one.length === 0) continue;
+    for (let d = c; d < here.length; d++) {
+      const other = here[d];
+      if (other.length === 0 || (c === d && one.length < 2)) continue;
+      const areApart = one.every((a) => other.every((b) => a === b || table.mustBeApart(a, b)));
+      if (areApart) apart.push([c, d]);
+    }
+  }
+  return apart;
 }

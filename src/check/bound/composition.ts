@@ -118,12 +118,14 @@ export function composition(piece: PieceRequest): Fraction | string {
       sums.add(Math.min(...costs.map((cost, v) => cost - price * v).slice(counts.least)), counts.times);
     }
   }
-  const numbered = readTriples(triples, personNumbers(request), (price) => scale.parts(exactly(price)));
-  if (numbered === null) return 'a triple is not of three people';
-  sums.total += partsOfTriples(numbered, tables, looks, (a, b, more) => {
+  const numbered = readTriples(triples, personNumbers(request), tables, (price) =>
+    scale.parts(exactly(price)),
+  );
+  if (numbered === null) return 'a triple is not of three people in sessions';
+  sums.total += partsOfTriples(numbered, tables, looks, (a, b, added) => {
     const kind = kinds.kindOf(a, b);
     const costs = kind.costs.map((cost) => scale.parts(cost));
-    return leastPairCost(kind, costs, BigInt(priceOf(a, b)) - more, BigInt(gamma));
+    return leastPairCost(kind, costs, BigInt(priceOf(a, b)), BigInt(gamma), added);
   });
   for (const division of divisions) addGroups(sums, division, piece, typeOf, scale);
   if (sums.unsafe) return TOO_FINE;

@@ -5,7 +5,13 @@ import type { Looks } from '../looks.ts';
 import type { SoftRule, SumTerm, VisitsTerm } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
 import { classesOf, groupsAlike, type PeopleClass } from './balance.ts';
-import { cheapestGroup, type GroupFacts } from './cheapest-group.ts';
+import {
+  cheapestGroup,
+  classesApart,
+  type GroupFacts,
+  LOOKS_A_PERSON,
+  unitsOfClasses,
+} from './cheapest-group.ts';
 import { type Counts, type Lattice, latticeOf } from './lattice.ts';
 import type { Scale } from './scale.ts';
 import type { SessionTable } from './session-table.ts';
@@ -69,8 +75,7 @@ export interface ClassSum {
   readonly factor: Fraction;
 }
 
-/** A person of a class; a type at a group. */
-const LOOKS_A_PERSON = 3;
+/** A type at a group. */
 const LOOKS_A_TYPE = 20;
 
 /** What a cost may be in parts, and a sum of the largest group's or a pair's prices: a few of them fit into a double. */
@@ -237,15 +242,16 @@ export function addGroups(
     const paid = seats[table.session];
     const free = paid.map(() => 0);
     for (const person of table.present) {
-      if (table.ownPins[person].size > 0) continue;
+      if (table.pinOf(person) >= 0) continue;
       free[typeOf[person]] += 1;
       sums.add(paid[typeOf[person]]);
     }
-    const bound = boundClasses(division, table, looks);
+    const units = unitsOfClasses(division.members, table, looks);
+    const apart = classesApart(division.members, table, looks);
     for (const { group, seats: room } of table.open) {
       looks.take(LOOKS_A_TYPE * paid.length + LOOKS_A_PERSON * table.present.length);
       const pinned = paid.map(() => 0);
-      for (const person of table.present) if (table.ownPins[person].has(group)) pinned[typeOf[person]] += 1;
+      for (const person of table.present) if (table.pinOf(person) === group) pinned[typeOf[person]] += 1;
       const costs = counted.flatMap(({ costsIn }, c) => {
         const own = costsIn(table.session, group, room);
         const cost = inParts.has(own) ? inParts.get(own) : partsOf(own);
@@ -273,7 +279,8 @@ export function addGroups(
           : division.sets
               .filter(({ sessions }) => sessions.includes(table.session))
               .map(({ price, classes }) => ({ price, classes })),
-        ...bound,
+        units,
+        apart,
       };
       // A bench that costs nothing by who is there: how many wait is all that counts, as if they were of one class.
       const merged = !facts.meets && costs.length + squares.length === 0;
@@ -282,7 +289,7 @@ export function addGroups(
         known.get(key) ??
         (merged
           ? cheapestGroup(
-              { ...facts, together: [], apart: [] },
+              { ...facts, units: [{ each: 1, first: 0 }], apart: [] },
               classOf.map(() => 0),
               1,
               meetings,
@@ -305,31 +312,6 @@ function entryPrices({ visits, classOf }: Division, session: number, group: numb
     for (const type of types) entry[type] += prices[type];
   }
   return entry;
-}
-
-/** What the rules of a session say of whole classes. */
-function boundClasses(
-  { members }: Division,
-  table: SessionTable,
-  looks: Looks,
-): Pick<GroupFacts, 'together' | 'apart'> {
-  const together: [number, number][] = [];
-  const apart: [number, number][] = [];
-  if (!table.bindsPairs) return { together, apart };
-  looks.take(members.length ** 2 + table.present.length ** 2);
-  const here = members.map((people) => people.filter((person) => table.attends(person)));
-  for (const [c, one] of here.entries()) {
-    if (one.length === 0) continue;
-    for (let d = c; d < here.length; d++) {
-      const other = here[d];
-      if (other.length === 0 || (c === d && one.length < 2)) continue;
-      const areOne = c < d && members[c].length === 1 && members[d].length === 1;
-      if (areOne && table.leader[one[0]] === table.leader[other[0]]) together.push([c, d]);
-      const areApart = one.every((a) => other.every((b) => a === b || table.mustBeApart(a, b)));
-      if (areApart) apart.push([c, d]);
-    }
-  }
-  return { together, apart };
 }
 
 export function divisionLattices(

@@ -43,12 +43,12 @@ export function meetingPrices(piece: PieceRequest): Fraction | string {
   const gamma = scale.parts(perOverlap);
 
   const { parts, howMany, total } = meetingParts(kinds, piece, scale, { y, lambda, gamma });
-  const numbered = readTriples(triples, personNumbers(request), (one) => scale.parts(exactly(one)));
-  if (numbered === null) return 'a triple is not of three people';
-  const leastOf = (a: number, b: number, more: bigint): bigint => {
+  const numbered = readTriples(triples, personNumbers(request), tables, (one) => scale.parts(exactly(one)));
+  if (numbered === null) return 'a triple is not of three people in sessions';
+  const leastOf = (a: number, b: number, added: readonly bigint[]): bigint => {
     const kind = kinds.kindOf(a, b);
     const costs = kind.costs.map((cost) => scale.parts(cost));
-    return leastPairCost(kind, costs, y[a] + y[b] - more, gamma);
+    return leastPairCost(kind, costs, y[a] + y[b], gamma, added);
   };
   const overlapping = gamma * BigInt(forcedOverlap(tables, looks));
   const bound = parts + overlapping + partsOfTriples(numbered, tables, looks, leastOf);
@@ -100,16 +100,22 @@ export function meetingParts(
 /** What so many meetings of a pair cost, at some price. */
 const LOOKS_A_COUNT = 20;
 
-/** In parts. */
+/**
+ * In parts.
+ *
+ * @param added what is added at the fewest meetings, at one more and so on
+ */
 export function leastPairCost(
   { must, can }: PairKind,
   costs: readonly bigint[],
   price: bigint,
   overlap: bigint,
+  added: readonly bigint[] = [],
 ): bigint {
   let least: bigint | null = null;
   for (let m = must; m <= can; m++) {
-    const cost = costs[m] - price * BigInt(m) - overlap * BigInt((m * (m - 1)) / 2);
+    const more = added[m - must] ?? 0n;
+    const cost = costs[m] - price * BigInt(m) - overlap * BigInt((m * (m - 1)) / 2) + more;
     if (least === null || cost < least) least = cost;
   }
   return least ?? 0n;

@@ -1,6 +1,6 @@
 /**
  * Triples beside the prices of pairs (docs/proofs.md, "Triples"): whoever shares a group with two others brings these two together, so that
- * m_ab + m_ac − m_bc is at most the number of sessions in which a can meet b or c.
+ * m_ab + m_ac − m_bc is, in any sessions, at most the number of those in which a can meet b or c.
  */
 import * as z from 'zod';
 import type { Looks } from '../looks.ts';
@@ -9,64 +9,95 @@ import type { SessionTable } from './session-table.ts';
 export const tripleNumbers = {
   triples: z
     .array(
-      z.strictObject({ people: z.tuple([z.string(), z.string(), z.string()]), price: z.number().min(0) }),
+      z.strictObject({
+        people: z.tuple([z.string(), z.string(), z.string()]),
+        price: z.number().min(0),
+        sessions: z.array(z.int().min(0)).min(1).optional(),
+      }),
     )
     .optional(),
 };
+type Listed = NonNullable<z.output<(typeof tripleNumbers)['triples']>>;
 
 /** Whether three people can meet in a session takes as long as so many looks at a composition. */
 const LOOKS_EACH = 60;
 
-/** People by number, and the price in parts. */
+/** People by number, the sessions of which it speaks, and the price in parts. */
 export interface Triple {
   readonly people: readonly [number, number, number];
+  readonly tables: readonly SessionTable[];
   readonly price: bigint;
 }
 
-/** Null where one names somebody who is not there, or anybody twice. */
+/** Null where one names somebody or a session that is not there, or anything twice. */
 export function readTriples(
-  triples: readonly { readonly people: readonly string[]; readonly price: number }[],
+  triples: Listed,
   numberOf: ReadonlyMap<string, number>,
+  tables: readonly SessionTable[],
   parts: (price: number) => bigint,
 ): Triple[] | null {
-  const read = triples.map(({ people, price }) => ({
+  const read = triples.map(({ people, price, sessions }) => ({
     people: people.map((id) => numberOf.get(id) ?? -1) as [number, number, number],
+    tables: sessions ? tables.filter(({ session }) => sessions.includes(session)) : tables,
     price: parts(price),
   }));
-  return read.some(({ people }) => people.includes(-1) || new Set(people).size < 3) ? null : read;
+  const isWrong = read.some(
+    ({ people, tables: own }, i) =>
+      people.includes(-1) ||
+      new Set(people).size < 3 ||
+      own.length !== (triples[i].sessions?.length ?? tables.length),
+  );
+  return isWrong ? null : read;
 }
 
 /**
  * What triples add to a bound, in parts.
  *
- * @param leastOf what a pair costs at least, in parts, when each meeting costs so much more
+ * @param leastOf what a pair costs at least, in parts, when so much is added by its meetings beyond those that must be
  */
 export function partsOfTriples(
   triples: readonly Triple[],
   tables: readonly SessionTable[],
   looks: Looks,
-  leastOf: (a: number, b: number, more: bigint) => bigint,
+  leastOf: (a: number, b: number, added: readonly bigint[]) => bigint,
 ): bigint {
   looks.take(LOOKS_EACH * triples.length * tables.length);
-  const dearer = new Map<string, bigint>();
+  /** What each meeting of a pair costs more; [session]. */
+  const dearer = new Map<string, bigint[]>();
   let sum = 0n;
-  for (const { people, price } of triples) {
+  for (const { people, tables: own, price } of triples) {
     const [a, b, c] = people;
-    sum -= price * BigInt(tables.filter((table) => canMeet(table, a, b) || canMeet(table, a, c)).length);
+    sum -= price * BigInt(own.filter((table) => canMeet(table, a, b) || canMeet(table, a, c)).length);
     for (const [one, other, more] of [
       [a, b, price],
       [a, c, price],
       [b, c, -price],
     ] as const) {
       const pair = [one, other].sort((x, y) => x - y).join();
-      dearer.set(pair, (dearer.get(pair) ?? 0n) + more);
+      const costs = dearer.get(pair) ?? tables.map(() => 0n);
+      for (const { session } of own) costs[session] += more;
+      dearer.set(pair, costs);
     }
   }
-  for (const [pair, more] of dearer) {
+  for (const [pair, costs] of dearer) {
     const [a, b] = pair.split(',').map(Number);
-    sum += leastOf(a, b, more) - leastOf(a, b, 0n);
+    sum += leastOf(a, b, cheapestFirst(tables, a, b, costs)) - leastOf(a, b, []);
   }
   return sum;
+}
+
+/** What the sessions in which two must meet cost together, and with each further one in which they can, the cheapest first. */
+function cheapestFirst(
+  tables: readonly SessionTable[],
+  a: number,
+  b: number,
+  costs: readonly bigint[],
+): bigint[] {
+  const can = tables.filter((table) => canMeet(table, a, b));
+  const must = can.filter((table) => table.mustMeet(a, b));
+  const others = can.filter((table) => !must.includes(table)).map(({ session }) => costs[session]);
+  let sum = must.reduce((all, { session }) => all + costs[session], 0n);
+  return [sum, ...others.sort((x, y) => (x < y ? -1 : Number(x > y))).map((cost) => (sum += cost))];
 }
 
 function canMeet(table: SessionTable, a: number, b: number): boolean {

@@ -1,9 +1,15 @@
-/** Whatever prices a certificate has, the checker finds no more than the least cost in them. */
+/** Whatever classes and prices a certificate has, the checker looks at all groups that can be, and finds no more than the least cost. */
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PieceRequest } from '../../../src/check/bound/argument.ts';
+import { unitsOfClasses } from '../../../src/check/bound/cheapest-group.ts';
 import { composition } from '../../../src/check/bound/composition.ts';
+import { sessionTables } from '../../../src/check/bound/session-table.ts';
+import { Looks } from '../../../src/check/looks.ts';
 import { attendsSession } from '../../../src/check/lower/attendance.ts';
-import type { Rng } from '../../../src/shared/rng.ts';
+import type { SolveRequest } from '../../../src/scenario/definition.ts';
+import { Rng } from '../../../src/shared/rng.ts';
+import { legalSeatings } from '../../support/every-seating.ts';
 import { randomRequest } from '../../support/random-request.ts';
 import { neverMoreThanTheLeast } from './random-numbers.ts';
 
@@ -52,15 +58,25 @@ function randomVisits({ request, rules }: Asked, types: readonly number[][], rng
   );
 }
 
+/** With people who are units in all sessions. */
+function withUnits(request: SolveRequest, seed: number): SolveRequest {
+  const rng = new Rng(seed);
+  const ids = rng.shuffle(request.scenario.people.map(({ id }) => id));
+  const units = rng.below(2) === 0 ? [ids.slice(0, 2), ids.slice(2, 4)] : [ids.slice(0, 2 + rng.below(2))];
+  const rules = units.flatMap((people) =>
+    people.length < 2 ? [] : [{ type: 'MustStayTogether' as const, people, sessions: null }],
+  );
+  return { ...request, constraints: [...request.constraints, ...rules] };
+}
+
 function randomNumbers(asked: Asked, rng: Rng): object {
   const { request, rules } = asked;
   const { people, session_count: sessions } = request.scenario;
   const keys = keysOf(asked);
   const types = typesOf(keys, rng);
   const known = [...new Set(types.map(([first]) => keys[first]))];
-  const classes = types.map(([first], t) =>
-    types.length === people.length ? t : known.indexOf(keys[first]),
-  );
+  const alone = types.length === people.length || rng.below(3) === 0;
+  const classes = types.map(([first], t) => (alone ? t : known.indexOf(keys[first])));
   const price = (most: number) => (rng.below(4) === 0 ? 0 : rng.below(8 * most + 1) / 8 - most / 2);
   const ofClasses = rules.filter(({ type }) => type === 'AttributeBalance' || type === 'AttributeSum');
   const ofSets = rules.filter(({ type }) => type.startsWith('Should') || type === 'PairMeetingCount');
@@ -95,7 +111,8 @@ test.each([
     requestOf: (seed, hard) => {
       const request = randomRequest(seed, { ...options, visits: true, sums: true, hard, benches });
       const waits = request.scenario.groups.some(({ bench }) => bench);
-      return waits === benches ? request : null;
+      if (waits !== benches) return null;
+      return seed % 2 === 0 ? request : withUnits(request, seed);
     },
     prove: ({ rules, ...piece }, rng) => {
       // Some rules are left out: the numbers bound the others.
@@ -110,4 +127,45 @@ test.each([
   });
   expect(worked).toBeGreaterThan(500);
   expect(positive).toBeGreaterThan(some);
+});
+
+test('all groups of all legal seatings have the whole units of their classes', () => {
+  let tied = 0;
+  fc.assert(
+    fc.property(fc.nat(10_000_000), fc.boolean(), (seed, benches) => {
+      const options = {
+        maxPeople: 6,
+        maxGroups: 3,
+        maxSessions: 2,
+        soft: false,
+        uneven: true,
+        hard: true,
+        benches,
+      };
+      const request = withUnits(randomRequest(seed, options), seed);
+      const { people, groups } = request.scenario;
+      const rng = new Rng(seed);
+      const members = Array.from({ length: 1 + rng.below(4) }, () => [] as number[]);
+      for (const person of people.keys()) members[rng.below(members.length)].push(person);
+      for (const [s, table] of sessionTables(request).entries()) {
+        const units = unitsOfClasses(members, table, new Looks(request));
+        tied += units.filter(({ each, first }, c) => each > 1 || first < c).length;
+        for (const seating of legalSeatings(request, s)) {
+          for (const [group, { id }] of groups.entries()) {
+            const free = members.map(
+              (own) =>
+                own.filter((p) => seating[id]?.includes(people[p].id) && table.pinOf(p) !== group).length,
+            );
+            const howMany = units.map(({ each }, c) => free[c] / each);
+            for (const [c, { first }] of units.entries()) {
+              expect(Number.isInteger(howMany[c])).toBe(true);
+              expect(howMany[c]).toBe(howMany[first]);
+            }
+          }
+        }
+      }
+    }),
+    { numRuns: 200 },
+  );
+  expect(tied).toBeGreaterThan(50);
 });

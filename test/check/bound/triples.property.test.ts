@@ -1,11 +1,15 @@
 /** Whatever triples a certificate has beside its prices of pairs, the checker finds no more than the least cost in them. */
 
 import { describe, expect, test } from 'vitest';
+import { lowerBound } from '../../../src/bounds/lower/lower-bound.ts';
+import { namesOf } from '../../../src/bounds/lower/piece.ts';
 import { sharedFacts } from '../../../src/check/bound/check-bound.ts';
 import { composition } from '../../../src/check/bound/composition.ts';
 import { meetingPrices } from '../../../src/check/bound/meeting-prices.ts';
+import { judge } from '../../../src/check/judge.ts';
 import { softRules } from '../../../src/check/lower/soft-rules.ts';
 import type { Constraint, SolveRequest } from '../../../src/scenario/definition.ts';
+import { compile } from '../../../src/scenario/lower/compile.ts';
 import { fraction } from '../../../src/shared/fraction.ts';
 import type { Rng } from '../../../src/shared/rng.ts';
 import { plainRequest } from '../../support/plain-request.ts';
@@ -28,17 +32,21 @@ function onlyPairs(request: SolveRequest): SolveRequest {
   return { ...request, constraints };
 }
 
-function randomTriples(ids: readonly string[], rng: Rng): object[] {
-  return Array.from({ length: 1 + rng.below(4) }, () => ({
-    people: rng.shuffle([...ids]).slice(0, 3),
-    price: rng.below(25) / 8,
-  }));
+function randomTriples(ids: readonly string[], sessions: number, rng: Rng): object[] {
+  return Array.from({ length: 1 + rng.below(4) }, () => {
+    const some = Array.from({ length: sessions }, (_, s) => s).filter(() => rng.below(2) === 0);
+    return {
+      people: rng.shuffle([...ids]).slice(0, 3),
+      price: rng.below(25) / 8,
+      ...(some.length > 0 ? { sessions: some } : {}),
+    };
+  });
 }
 
 function numbersOf(request: SolveRequest, rng: Rng): { ofMeetings: object; ofComposition: object } {
   const { people, session_count: sessions } = request.scenario;
   const ids = people.map(({ id }) => id);
-  const triples = randomTriples(ids, rng);
+  const triples = randomTriples(ids, sessions, rng);
   const price = () => (rng.below(3) === 0 ? 0 : rng.below(25) / 8 - 2);
   const overlap = rng.below(5) / 4;
   const classes = ids.map(() => 0);
@@ -112,8 +120,43 @@ describe('who wants to be with two who want to be apart', () => {
     ['a stranger', [{ people: ['p0', 'p1', 'zed'], price: 2 }]],
     ['two people', [{ people: ['p0', 'p1'], price: 2 }]],
     ['a price below nothing', [{ people: ['p0', 'p1', 'p2'], price: -2 }]],
+    ['a session that is not there', [{ people: ['p0', 'p1', 'p2'], price: 2, sessions: [2] }]],
+    ['a session twice', [{ people: ['p0', 'p1', 'p2'], price: 2, sessions: [1, 1] }]],
+    ['no session', [{ people: ['p0', 'p1', 'p2'], price: 2, sessions: [] }]],
     ['no list', { people: ['p0', 'p1', 'p2'], price: 2 }],
   ])('and %s is refused', (_, triples) => {
     expect(check(triples)).toBeTypeOf('string');
   });
+});
+
+test('two who want to be together, each with a companion in one session whom the other avoids', () => {
+  const together = (people: string[], sessions: number[]): Constraint => ({
+    type: 'MustStayTogether',
+    people,
+    sessions,
+  });
+  const soft = (type: 'ShouldStayTogether' | 'ShouldNotBeTogether', people: string[]): Constraint => ({
+    type,
+    people,
+    penalty_weight: 2,
+    sessions: null,
+  });
+  const request = {
+    ...plainRequest([4, 4], 2, [
+      together(['p0', 'p2'], [0]),
+      together(['p1', 'p3'], [1]),
+      soft('ShouldStayTogether', ['p0', 'p1']),
+      soft('ShouldNotBeTogether', ['p1', 'p2']),
+      soft('ShouldNotBeTogether', ['p0', 'p3']),
+    ]),
+    objectives: [],
+  };
+  const proof = lowerBound(compile(request), namesOf(request.scenario));
+  expect(proof.bound).toBe('4');
+  expect(judge(request, { proof }).proof).toMatchObject({ holds: true });
+  const [piece] = proof.pieces;
+  const { triples, ...others } = piece.numbers as { triples: { people: string[]; price: number }[] };
+  const everywhere = triples.map(({ people, price }) => ({ people, price }));
+  const forged = { ...proof, pieces: [{ ...piece, numbers: { ...others, triples: everywhere } }] };
+  expect(judge(request, { proof: forged }).proof?.holds).toBe(false);
 });
