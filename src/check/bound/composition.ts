@@ -103,21 +103,17 @@ export function composition({ request, tables, rules, looks, numbers }: PieceReq
     );
   for (const { kind, a, b, pairs } of kinds.pairs(kinds.classes((person) => String(typeOf[person])))) {
     howMany.set(kind, (howMany.get(kind) ?? 0) + pairs);
-    sums.add(cheapestMeetings(kind, scale, priceOf(a, b), gamma), pairs);
+    const { must, can, costs } = kind;
+    const counts = { least: must, costs: costs.slice(0, can + 1), times: pairs };
+    addCheapest(sums, counts, scale, priceOf(a, b), gamma);
   }
   for (const { counts, price } of divisions.flatMap((division) => division.sets)) {
-    for (const { least, costs, times: pairs } of counts) {
-      const parts = costs.map((cost) => Number(scale.parts(cost)));
-      if (parts.some((cost) => !(Math.abs(cost) <= MOST))) return TOO_FINE;
-      sums.add(Math.min(...parts.map((cost, m) => cost - price * m).slice(least)), pairs);
-    }
+    for (const each of counts) addCheapest(sums, each, scale, price, 0);
   }
   for (const [term, people] of visited.entries()) {
     for (const { type, counts } of people) {
       const price = divisions.reduce((sum, { visits }) => sum + visits[term].prices[type], 0);
-      const costs = counts.costs.map((cost) => Number(scale.parts(cost)));
-      if (costs.some((cost) => !(Math.abs(cost) <= MOST))) return TOO_FINE;
-      sums.add(Math.min(...costs.map((cost, v) => cost - price * v).slice(counts.least)));
+      addCheapest(sums, counts, scale, price, 0);
     }
   }
   const numbered = readTriples(triples, personNumbers(request), (price) => scale.parts(exactly(price)));
@@ -207,19 +203,23 @@ function pricesIn({ overlap, partitions, triples = [] }: Numbers): number[] {
   return [overlap, ...own.flat(), ...triples.map(({ price }) => price)];
 }
 
-function cheapestMeetings(
-  { must, can, costs }: PairKind,
+/** Adds the least cost of such a count, at a price for each and gamma for each two; doubles hold what costs differ by. */
+function addCheapest(
+  sums: SafeSum,
+  { least, costs, times: howMany }: Counts,
   scale: Scale,
   price: number,
   gamma: number,
-): number {
-  let least = Number.POSITIVE_INFINITY;
-  for (let m = must; m <= can; m++) {
-    const cost = Number(scale.parts(costs[m]));
-    if (Math.abs(cost) > MOST) return Number.NaN;
-    least = Math.min(least, cost - price * m - gamma * ((m * (m - 1)) / 2));
+): void {
+  const base = scale.parts(costs[least]);
+  let cheapest = Number.POSITIVE_INFINITY;
+  for (let n = least; n < costs.length; n++) {
+    const more = Number(scale.parts(costs[n]) - base);
+    if (Math.abs(more) > MOST) sums.unsafe = true;
+    cheapest = Math.min(cheapest, more - price * n - gamma * ((n * (n - 1)) / 2));
   }
-  return least;
+  sums.total += base * BigInt(howMany);
+  sums.add(cheapest, howMany);
 }
 
 function pairLattice(howMany: ReadonlyMap<PairKind, number>, tables: readonly SessionTable[]): Lattice {
