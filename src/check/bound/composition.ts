@@ -7,6 +7,7 @@ import { exactly, type Fraction, fraction, plus, times, ZERO } from '../../share
 import { personNumbers } from '../lower/attendance.ts';
 import type { SoftRule, Term } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
+import { MOST } from './cheapest-group.ts';
 import {
   addGroups,
   type Division,
@@ -14,7 +15,6 @@ import {
   divisionNumbers,
   divisionOf,
   factorOf,
-  MOST,
   SafeSum,
   TOO_FINE,
 } from './division.ts';

@@ -5,7 +5,7 @@ import { commonMeasure, exactly, type Fraction, over, times, ZERO } from '../../
 import type { SoftRule, SumTerm, VisitsTerm } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
 import { classesOf, costsIn, type PeopleClass } from './balance.ts';
-import { cheapestGroup, type GroupFacts } from './cheapest-group.ts';
+import { cheapestGroup, type GroupFacts, MOST } from './cheapest-group.ts';
 import { type Counts, type Lattice, latticeOf } from './lattice.ts';
 import type { Looks } from './looks.ts';
 import type { Scale } from './scale.ts';
@@ -70,8 +70,6 @@ export interface ClassSum {
   readonly factor: Fraction;
 }
 
-/** What a cost may be in parts, and a sum of the largest group's or a pair's prices: a few of them fit into a double. */
-export const MOST = 2 ** 51;
 export const TOO_FINE = 'the prices are too fine for whole numbers';
 
 /** Sums of whole numbers that doubles hold. */
@@ -231,7 +229,6 @@ export function addGroups(
       const costs = counted.flatMap(({ people, counted: terms }) => {
         const cost = costsIn(terms, table.session, group, room).map((one) => Number(scale.parts(one)));
         const classes = new Set(people.map((person) => classOf[typeOf[person]]));
-        if (cost.some((one) => Math.abs(one) * counted.length > MOST)) sums.unsafe = true;
         return cost.some((one) => one !== 0) ? [{ classes: [...classes], cost }] : [];
       });
       const squares = division.sums.flatMap(({ term, numbers, factor }) => {
