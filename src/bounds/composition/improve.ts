@@ -34,18 +34,15 @@ export async function* improvedBounds(
     sets: sets.length > MOST_SETS ? [] : sets.map(([rule]) => rule),
   };
   const end = effort.clock() + effort.seconds;
-  const tried = new Set<number>();
-  for (const rules of [
-    all,
-    { ...all, squares: [], sets: [] },
-    { ...all, squares: [], sets: [], visits: [] },
-  ]) {
-    const count = Object.values(rules).flat().length;
-    if (count === 0 || tried.has(count)) continue;
-    tried.add(count);
-    const left = { ...effort, seconds: end - effort.clock() };
+  // With fewer rules less is proven, but sooner.
+  const fewer = [all, { ...all, squares: [], sets: [] }, { ...all, squares: [], sets: [], visits: [] }];
+  const sizes = fewer.map((rules) => Object.values(rules).flat().length);
+  const tried = fewer.filter((_, i) => sizes[i] > 0 && sizes.indexOf(sizes[i]) === i);
+  for (const [i, rules] of tried.entries()) {
+    const left = end - effort.clock();
+    const seconds = i < tried.length - 1 ? left / 2 : left;
     let isBetter = false;
-    for await (const piece of compositionPieces(problem, names, rules, left, highs)) {
+    for await (const piece of compositionPieces(problem, names, rules, { ...effort, seconds }, highs)) {
       const better = piece && withPiece(problem, names, quick, certified(problem, piece));
       if (better) isBetter = true;
       yield better;

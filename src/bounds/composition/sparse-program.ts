@@ -15,7 +15,7 @@ const MOST_FOR_SIMPLEX = 2000;
 /** What the dearest cost is in the program, so that tolerances fit. */
 const DEAREST = 1000;
 
-/** Columns of rows and coefficients; of a row that is there twice the sum counts. */
+/** Columns of rows and coefficients; of a row that is there twice the sum counts, and row −1 is none. */
 export class Columns {
   readonly costs: number[] = [];
   readonly starts: number[] = [0];
@@ -31,7 +31,7 @@ export class Columns {
     for (const [row, value] of entries) merged.set(row, (merged.get(row) ?? 0) + value);
     this.costs.push(cost);
     for (const [row, value] of merged) {
-      if (value === 0) continue;
+      if (value === 0 || row < 0) continue;
       this.indices.push(row);
       this.values.push(value);
     }
