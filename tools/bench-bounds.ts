@@ -2,10 +2,10 @@
  * How near the bounds come to the best costs known: the heavily constrained scenarios (tools/suite/scenarios.ts), and the
  * cases of the benchmark, without a search. Prints a line a scenario and a summary of each list.
  *
- *   npm run bench:bounds -- --seconds 5 --only 'hosts|rooms' --cases --certificates
+ *   npm run bench:bounds -- --seconds 5 --only 'hosts|rooms' --cases --waiting --certificates
  *
  * Seconds are those of one solve: the programs behind the bound get the share of it that they have in a solve. Times are
- * CPU seconds: the quick bound, the joint one, the check. --cases adds the published cases.
+ * CPU seconds: the quick bound, the joint one, the check. --cases adds the published cases, --waiting those with a bench.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -24,12 +24,14 @@ import { PUBLISHED } from './benchmark/publish.ts';
 import { cpuSeconds } from './cpu-clock.ts';
 import { bestKnown } from './suite/best-known.ts';
 import { generatedScenarios, type SuiteScenario } from './suite/scenarios.ts';
+import { waitingScenarios } from './suite/waiting-scenarios.ts';
 
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '5' },
     only: { type: 'string' },
     cases: { type: 'boolean', default: false },
+    waiting: { type: 'boolean', default: false },
     certificates: { type: 'boolean', default: false },
   },
 });
@@ -40,8 +42,8 @@ interface Known extends SuiteScenario {
   readonly best: number | undefined;
 }
 
-function suite(): Known[] {
-  return generatedScenarios(1).map((scenario) => ({ ...scenario, best: bestKnown(scenario.name) }));
+function known(scenarios: readonly SuiteScenario[]): Known[] {
+  return scenarios.map((scenario) => ({ ...scenario, best: bestKnown(scenario.name) }));
 }
 
 /** Each problem that has a plan once, with the best cost that is known or was found in the published run. */
@@ -95,7 +97,8 @@ async function measure({ name, request, best }: Known): Promise<number | null> {
 }
 
 for (const [title, all] of [
-  ['suite', suite()],
+  ['suite', known(generatedScenarios(1))],
+  ...(values.waiting ? [['more people than seats', known(waitingScenarios())]] : []),
   ...(values.cases ? [['published cases', publishedCases()]] : []),
 ] as const) {
   const chosen = (all as Known[]).filter(({ name }) => !values.only || new RegExp(values.only).test(name));

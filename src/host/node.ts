@@ -18,6 +18,10 @@ let highs: Promise<Highs> | null = null;
 
 export const nodeHost: Host = {
   clock: monotonicClock,
+  processorClock: () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1e6;
+  },
   kernel: () => {
     kernel ??= new WebAssembly.Module(readFileSync(KERNEL));
     return kernel;

@@ -27,6 +27,9 @@ import {
 } from './plan/tuning.ts';
 import { unitsAtMost } from './price.ts';
 
+/** @param deadline on the clock, beyond which it does not go on; null: none */
+type RaisedBound = (effort: Omit<Effort, 'clock'>, deadline: number | null) => RaiseBound['run'];
+
 /**
  * @param began on the clock
  * @param floor no schedule costs fewer units
@@ -37,23 +40,24 @@ export function laneLimits(
   options: SolveOptions,
   settings: SolverSettings,
   began: number,
-  { floor, raised }: { floor: bigint; raised: (effort: Omit<Effort, 'clock'>) => RaiseBound['run'] },
+  { floor, raised }: { floor: bigint; raised: RaisedBound },
 ): LaneLimits {
   const grace = settings.solver_params.no_improvement_grace_seconds;
   const { targetCost } = options;
   const seconds = options.timeSeconds ?? recommendedSeconds(settings);
+  const deadline =
+    options.timeSeconds === null
+      ? null
+      : began + options.timeSeconds - checkSeconds(problem, options) - descentSeconds(problem, options);
   const raise = {
     from: began + RAISE_AFTER * seconds,
-    run: raised(raiseEffort(seconds)),
+    run: raised(raiseEffort(seconds), deadline),
   };
   const optimal = settings.stop_conditions.stop_on_optimal_score ? floor : null;
   const wanted = targetCost === null ? null : unitsAtMost(problem, exactly(targetCost));
   return {
     threads: options.threads ?? options.lanes,
-    deadline:
-      options.timeSeconds === null
-        ? null
-        : began + options.timeSeconds - checkSeconds(problem, options) - descentSeconds(problem, options),
+    deadline,
     signal: options.signal,
     settle: isOpenEnded(options) ? { after: began + recommendedSeconds(settings), grace } : null,
     raise: options.iterations === null && seconds >= LEAST_RAISED ? raise : null,

@@ -1,5 +1,5 @@
 /** From a request to a checked answer: a first schedule or a proof that there is none, a bound, the lanes. */
-import { improvedBound } from '../bounds/composition/improve.ts';
+import { improvedBounds } from '../bounds/composition/improve.ts';
 import type { Effort } from '../bounds/composition/prices.ts';
 import { proveContradiction, proveInfeasible } from '../bounds/infeasible/prove.ts';
 import { lowerBound } from '../bounds/lower/lower-bound.ts';
@@ -26,6 +26,7 @@ import { costOfUnits, nearestCost, unitsAtLeast } from './price.ts';
 import { ProgressTeller } from './progress-teller.ts';
 import { runRecord, stopReason } from './run-record.ts';
 import { SolveLog } from './solve-log.ts';
+import { Stopwatch } from './stopwatch.ts';
 import { Trace } from './trace.ts';
 
 /** How hard a proof is tried for where a first look found no legal schedule: some tenths of a second. */
@@ -97,11 +98,15 @@ export async function solve(request: SolveRequest, options: SolveOptions, host: 
   const names = namesOf(request.scenario);
   const quickProof = lowerBound(problem, names);
   const floor = unitsAtLeast(problem, boundOf(quickProof));
-  const raised = (effort: Omit<Effort, 'clock'>) => async () => {
-    const proof = await improvedBound(problem, names, quickProof, { ...effort, clock }, host.highs);
-    teller.lowerBound = roundedDown(boundOf(proof));
-    return proof;
-  };
+  const raised = (effort: Omit<Effort, 'clock'>, deadline: number | null) =>
+    async function* () {
+      const watch = new Stopwatch(host, deadline ?? Number.POSITIVE_INFINITY);
+      const slices = improvedBounds(problem, names, quickProof, { ...effort, clock: watch.read }, host.highs);
+      for await (const proof of watch.over(slices)) {
+        if (proof !== null) teller.lowerBound = roundedDown(boundOf(proof));
+        yield proof;
+      }
+    };
   teller.lowerBound = roundedDown(boundOf(quickProof));
   log.begin(options.seed, options.lanes, teller.lowerBound);
   const task: Omit<LaneTask, 'lane'> = {
@@ -145,7 +150,7 @@ export async function solve(request: SolveRequest, options: SolveOptions, host: 
   if (tied && tied.iterations > 0)
     trace.note(0, { iterations, stage: 'ties', better: null, proof: null }, null);
   if (!proven && options.iterations !== null && totals.stop === 'finished') {
-    proof = higher(proof, await raised(LATE_RAISE)());
+    for await (const better of raised(LATE_RAISE, null)()) proof = higher(proof, better);
   }
   const { certificate, ...checked } = checkedAnswer(
     request,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { improvedBound } from '../../src/bounds/composition/improve.ts';
+import { improvedBound, improvedBounds } from '../../src/bounds/composition/improve.ts';
 import { searchInfeasible } from '../../src/bounds/infeasible/prove.ts';
 import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
 import { namesOf } from '../../src/bounds/lower/piece.ts';
@@ -131,5 +131,28 @@ test('is refused with people, classes or rules that are not those of the request
     { overlap, types, partitions, more: 1 },
   ]) {
     expect(holds(numbers)).toBe(false);
+  }
+});
+
+test('comes in slices, each bound higher and true, and is given up at the end of its time', async () => {
+  const { request } = generatedScenarios(1).find(({ name }) => name.startsWith('6×4×7'))!;
+  const problem = compile(request);
+  const names = namesOf(request.scenario);
+  const quick = lowerBound(problem, names);
+  let time = 0;
+  const slicesOf = (seconds: number) =>
+    improvedBounds(problem, names, quick, { entries: 60_000, seconds, clock: () => time }, nodeHost.highs);
+  let [slices, last] = [0, quick];
+  for await (const proof of slicesOf(1)) {
+    slices += 1;
+    if (proof === null) continue;
+    expect(compare(parseFraction(proof.bound)!, parseFraction(last.bound)!)).toBeGreaterThan(0);
+    expect(judge(request, { proof }).proof.holds).toBe(true);
+    last = proof;
+  }
+  expect([slices > 3, last.bound]).toEqual([true, '50']);
+  for await (const proof of slicesOf(1)) {
+    expect(proof).toBeNull();
+    time += 1;
   }
 });

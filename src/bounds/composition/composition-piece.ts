@@ -35,16 +35,17 @@ const [MOST_ALONE, MOST_LOOKS_ALONE] = [12, 1_000_000];
 
 /**
  * People of the same classes and sessions as one type first, then those who have the same rules with others besides, then with
- * those who sit together in classes of their own; where there are few compositions, then everybody alone.
+ * those who sit together in classes of their own; where there are few compositions, then everybody alone. Each piece is
+ * better than the one before; null between slices of the work.
  */
-export async function compositionPiece(
+export async function* compositionPieces(
   problem: Problem,
   names: Names,
   rules: PricedRules,
   effort: Effort,
   highs: LoadHighs,
-): Promise<Piece | null> {
-  if (problem.peopleCount > MOST_PEOPLE) return null;
+): AsyncGenerator<Piece | null, void> {
+  if (problem.peopleCount > MOST_PEOPLE) return;
   const sources = Object.values(rules)
     .flat()
     .sort((a, b) => a - b);
@@ -52,7 +53,7 @@ export async function compositionPiece(
   const costs = costsOf(problem, facts, rules.pairs, sources);
   const visits = problem.costs.visits.filter(({ source }) => rules.visits.includes(source));
   const seats = visitFacts(problem, visits);
-  if (seats.sessions.some(({ kinds }) => kinds.some(({ groups }) => groups.length === 0))) return null;
+  if (seats.sessions.some(({ kinds }) => kinds.some(({ groups }) => groups.length === 0))) return;
   const forced = leastOverlap(problem, costs.sizes);
   const counted = { facts, pairs: costs.pairs, visits, visitFacts: seats, forced };
   const lattice = latticeOf([
@@ -64,18 +65,22 @@ export async function compositionPiece(
   ]);
   const end = effort.clock() + effort.seconds;
   let best: Piece | null = null;
-  const raise = async (model: CompositionModel | null, start: PricedModel | null) => {
+  async function* raise(
+    model: CompositionModel | null,
+    start: PricedModel | null,
+  ): AsyncGenerator<Piece | null, PricedModel | null> {
     const left = { ...effort, seconds: end - effort.clock() };
-    const found = model && (await compositionPrices(model, left, highs, start));
+    const found = model && (yield* compositionPrices(model, left, highs, start));
     const stated = model && found && exactPrices(model, found.prices, costs, facts);
     if (!model || !stated) return null;
     const units = costs.constant + roundUp(stated.units, lattice);
     if (best === null || units > best.units) {
       const numbers = numbersOf(problem, names, model, stated, visits);
       best = { sources, argument: 'composition', units, numbers };
+      yield best;
     }
     return found;
-  };
+  }
   const modelOf = (sortings: readonly Sorting[], types: PersonTypes) =>
     compositionModel(problem, sortings, types, counted, MOST_LOOKS);
   const ofMarks = (marks: Marks) => {
@@ -87,22 +92,21 @@ export async function compositionPiece(
   // Too many classes.
   if (first.model === null) first = ofMarks(new Array<string>(problem.peopleCount).fill(''));
   const { marks, sortings, types, model } = first;
-  let start = await raise(model, null);
+  let start = yield* raise(model, null);
   const finer = finerTypes(problem.peopleCount, costs.pairs, types);
   if (start !== null && finer.count > types.count) {
-    start = (await raise(modelOf(sortings, finer), start)) ?? start;
+    start = (yield* raise(modelOf(sortings, finer), start)) ?? start;
   }
   const inUnits = sortingsOf(problem, rules, marks, true);
   if (start !== null && classesIn(inUnits) > classesIn(sortings)) {
     const ofUnits = coarseTypes(problem, inUnits, visits);
-    await raise(modelOf(inUnits, finerTypes(problem.peopleCount, costs.pairs, ofUnits)), start);
+    yield* raise(modelOf(inUnits, finerTypes(problem.peopleCount, costs.pairs, ofUnits)), start);
   }
   if (problem.peopleCount <= MOST_ALONE) {
     const alone = [singles(problem, rules)];
     const each = coarseTypes(problem, alone, visits);
-    await raise(compositionModel(problem, alone, each, counted, MOST_LOOKS_ALONE), null);
+    yield* raise(compositionModel(problem, alone, each, counted, MOST_LOOKS_ALONE), null);
   }
-  return best;
 }
 
 function classesIn(sortings: readonly Sorting[]): number {

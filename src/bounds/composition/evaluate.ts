@@ -112,6 +112,9 @@ function dearest({ orbits, visits, sorted }: CompositionModel): [number, number]
     for (const { groups } of sessions) {
       for (const { kind, compositions } of groups) {
         largest = Math.max(largest, kind.seats);
+        for (const weight of kind.squares.flatMap(({ weights }) => weights)) {
+          most = Math.max(most, Math.abs(Number(weight)) * kind.seats);
+        }
         for (const { cost } of compositions) most = Math.max(most, Math.abs(Number(cost)));
       }
     }

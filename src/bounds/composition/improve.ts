@@ -4,7 +4,7 @@ import { compare, type Fraction, fractionText, parseFraction, plus, ZERO } from 
 import { certified, lowerBound } from '../lower/lower-bound.ts';
 import type { Names } from '../lower/piece.ts';
 import { rulePartsOf } from '../lower/rule-parts.ts';
-import { compositionPiece } from './composition-piece.ts';
+import { compositionPieces } from './composition-piece.ts';
 import type { Effort } from './prices.ts';
 import type { LoadHighs } from './sparse-program.ts';
 
@@ -12,18 +12,18 @@ import type { LoadHighs } from './sparse-program.ts';
 const MOST_SETS = 8;
 
 /**
- * A bound that sees rules of all kinds together, where it is better than the pieces on these rules. Nothing
- * else runs in this thread meanwhile.
+ * Bounds that see rules of all kinds together, each better than the one before and than the pieces on these rules; null
+ * between slices of the work. Between them other work may go on, and the rest need not be asked for.
  *
- * @param highs without it the quick bound is the answer
+ * @param highs without it there are none
  */
-export async function improvedBound(
+export async function* improvedBounds(
   problem: Problem,
   names: Names,
   quick: LowerBoundCertificate,
   effort: Effort,
   highs: LoadHighs,
-): Promise<LowerBoundCertificate> {
+): AsyncGenerator<LowerBoundCertificate | null, void> {
   const parts = rulePartsOf(problem.costs);
   const sets = [...parts.partial].filter(([, curves]) => curves.length === 1);
   const all = {
@@ -34,21 +34,34 @@ export async function improvedBound(
     sets: sets.length > MOST_SETS ? [] : sets.map(([rule]) => rule),
   };
   const end = effort.clock() + effort.seconds;
-  const tried = new Set<number>();
-  for (const rules of [
-    all,
-    { ...all, squares: [], sets: [] },
-    { ...all, squares: [], sets: [], visits: [] },
-  ]) {
-    const count = Object.values(rules).flat().length;
-    if (count === 0 || tried.has(count)) continue;
-    tried.add(count);
-    const left = { ...effort, seconds: end - effort.clock() };
-    const piece = await compositionPiece(problem, names, rules, left, highs);
-    const better = piece && withPiece(problem, names, quick, certified(problem, piece));
-    if (better) return better;
+  // With fewer rules less is proven, but sooner.
+  const fewer = [all, { ...all, squares: [], sets: [] }, { ...all, squares: [], sets: [], visits: [] }];
+  const sizes = fewer.map((rules) => Object.values(rules).flat().length);
+  const tried = fewer.filter((_, i) => sizes[i] > 0 && sizes.indexOf(sizes[i]) === i);
+  for (const [i, rules] of tried.entries()) {
+    const left = end - effort.clock();
+    const seconds = i < tried.length - 1 ? left / 2 : left;
+    let isBetter = false;
+    for await (const piece of compositionPieces(problem, names, rules, { ...effort, seconds }, highs)) {
+      const better = piece && withPiece(problem, names, quick, certified(problem, piece));
+      if (better) isBetter = true;
+      yield better;
+    }
+    if (isBetter) return;
   }
-  return quick;
+}
+
+/** The best of them, or the quick one. */
+export async function improvedBound(
+  problem: Problem,
+  names: Names,
+  quick: LowerBoundCertificate,
+  effort: Effort,
+  highs: LoadHighs,
+): Promise<LowerBoundCertificate> {
+  let best = quick;
+  for await (const better of improvedBounds(problem, names, quick, effort, highs)) best = better ?? best;
+  return best;
 }
 
 /** With a piece in place of those on its rules; null where that proves no more. */

@@ -8,6 +8,7 @@ import { Columns, type LoadHighs, SparseProgram } from './sparse-program.ts';
 export interface Effort {
   /** Numbers in a matrix at most. */
   readonly entries: number;
+  /** On the clock, which may stand still between slices. */
   readonly seconds: number;
   readonly clock: Clock;
 }
@@ -21,6 +22,8 @@ export interface PricedModel {
 
 /** Share of the value that prices may leave. */
 const NEAR = 1e-7;
+/** Seconds of one go of the program, but for the first. */
+const SLICE = 0.05;
 /** Rounds at most, where nothing else ends it. */
 const MOST_ROUNDS = 500;
 /** How far prices may go from the best ones so far, in dearest first meetings: from none, and from those of a coarser model. */
@@ -29,18 +32,20 @@ const [FREE, NEARBY] = [2, 0.25];
 const FURTHER = 3;
 
 /**
- * The best prices found with this effort; null where there are none, or no HiGHS.
+ * The best prices found with this effort; null where there are none, or no HiGHS. Stops between slices, the first of which takes as long
+ * as the first program does.
  *
  * @param start of coarser types, where to begin
  */
-export async function compositionPrices(
+export async function* compositionPrices(
   model: CompositionModel,
   { entries, seconds, clock }: Effort,
   load: LoadHighs,
   start: PricedModel | null,
-): Promise<PricedModel | null> {
+): AsyncGenerator<null, PricedModel | null> {
   const end = clock() + seconds;
   const highs = await load(seconds);
+  yield null;
   if (highs === null) return null;
   const program = new SparseProgram();
   const rows = rowsOf(program, model);
@@ -64,8 +69,13 @@ export async function compositionPrices(
   let used = first.values.length;
   try {
     for (let round = 0; round < MOST_ROUNDS && used <= entries; round++) {
-      const solved = program.solve(end - clock());
-      if (solved === null) break;
+      let solved: ReturnType<SparseProgram['solve']>;
+      do {
+        const until = program.isSolved ? Math.min(end, clock() + SLICE) : end;
+        solved = program.solve(() => clock() >= until);
+        yield null;
+      } while (solved === 'stopped' && clock() < end);
+      if (solved === null || solved === 'stopped') break;
       const prices = pricesAt(rows, solved.prices);
       const columns = new Columns();
       const value =

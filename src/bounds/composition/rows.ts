@@ -21,7 +21,7 @@ interface Bounded {
 /** The rows of the program. */
 export interface Rows {
   readonly overlap: number;
-  /** [sorting][type][class] */
+  /** −1 where meetings have no price; [sorting][type][class]. */
   readonly ties: readonly (readonly (readonly number[])[])[];
   /** [orbit] */
   readonly orbits: readonly number[];
@@ -62,10 +62,12 @@ export function rowsOf(program: SparseProgram, model: CompositionModel): Rows {
   return {
     overlap: program.row(forced, 'at_least'),
     orbits: orbits.map(({ pairs }) => program.row(pairs)),
-    ties: sorted.map(({ sorting }, s) =>
+    ties: sorted.map(({ sorting: { tied }, classOfType }, s) =>
       Array.from({ length: types.count }, (_, type) =>
-        Array.from({ length: sorting.classCount }, (_, c) =>
-          near(0, 1, (prices) => prices.sorted[s].meetings[type][c]),
+        tied.map((own, c) =>
+          own * tied[classOfType[type]] === 1
+            ? near(0, 1, (prices) => prices.sorted[s].meetings[type][c])
+            : -1,
         ),
       ),
     ),
@@ -255,8 +257,7 @@ function addComposition(
           -people * (count - (classOf[type] === c ? 1 : 0)),
         ])
       : [];
-    const counted = group.visits.map((curve) => visits[s][curve][type]).filter((tie) => tie >= 0);
-    return [...others, ...counted.map((tie): [number, number] => [tie, -people])];
+    return [...others, ...group.visits.map((curve): [number, number] => [visits[s][curve][type], -people])];
   };
   const own: [number, number][] = [[row, 1]];
   for (const set of group.sets) own.push([sets[s][set], -pairsOfSet(sorting.sets[set], composition)]);

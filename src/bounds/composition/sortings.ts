@@ -6,6 +6,8 @@ export interface Sorting {
   /** [person] */
   readonly classOf: Int32Array;
   readonly classCount: number;
+  /** 1 where meetings with others of such classes have a price; [class]. */
+  readonly tied: readonly number[];
   readonly curves: readonly SortedCurve[];
   readonly squares: readonly SortedSquare[];
   readonly sets: readonly SortedSet[];
@@ -79,12 +81,17 @@ export function sortingsOf(
     const weights = (person: number) => own.map((square) => square.weights[person]).join();
     return sorted((person) => `${weights(person)} ${other(person)}`, { squares: own });
   });
+  const others = [...byPartition, ...bySum];
   const bySet = costs.pairs.sets.flatMap((set) => {
     if (!sets.includes(set.source)) return [];
     const inside = new Set(set.people);
-    return [sorted((person) => `${inside.has(person)} ${pinned[person]}`, { sets: [set] })];
+    // What the others do is for the other sortings to say.
+    const isSole = others.length === 0;
+    const rest = (person: number) => (isSole ? other(person) : pinned[person]);
+    const priced = { sets: [set], among: isSole ? null : inside };
+    return [sorted((person) => `${inside.has(person)} ${rest(person)}`, priced)];
   });
-  const all = [...byPartition, ...bySum, ...bySet];
+  const all = [...others, ...bySet];
   return all.length > 0 ? all : [sorted(other, {})];
 }
 
@@ -102,13 +109,15 @@ interface Priced {
   readonly curves?: readonly CountCurve[];
   readonly squares?: readonly SquareSum[];
   readonly sets?: readonly PairCurve[];
+  /** People whose meetings with each other alone have a price; null: all have. */
+  readonly among?: ReadonlySet<number> | null;
 }
 
 /** @param keyOf equal for people of one class, all of whom what is priced counts alike */
 function sorting(
   { costs, peopleCount }: Problem,
   keyOf: (person: number) => string,
-  { curves = [], squares = [], sets = [] }: Priced,
+  { curves = [], squares = [], sets = [], among = null }: Priced,
 ): Sorting {
   const numbers = new Map<string, number>();
   const firsts: number[] = [];
@@ -121,6 +130,7 @@ function sorting(
   return {
     classOf,
     classCount: firsts.length,
+    tied: firsts.map((person) => Number(among === null || among.has(person))),
     curves: curves.map((curve) => {
       const own = costs.partitions[curve.partition].classOf;
       return { curve, counts: firsts.map((person) => Number(own[person] === curve.class)) };

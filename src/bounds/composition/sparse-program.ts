@@ -5,6 +5,9 @@ import type { Highs, Model } from 'highs';
 export type LoadHighs = (seconds: number) => Promise<Highs | null>;
 
 const OPTIMAL = 7;
+const INTERRUPTED = 17;
+/** Callbacks in which HiGHS asks whether to go on, in its numbers. */
+const [IN_SIMPLEX, IN_INTERIOR_POINT] = [1, 2] as const;
 /** A strategy of the simplex method, in HiGHS's numbers. */
 const PRIMAL = 4;
 /** Columns beyond which the interior point method is two to four times as fast to begin with. */
@@ -12,7 +15,7 @@ const MOST_FOR_SIMPLEX = 2000;
 /** What the dearest cost is in the program, so that tolerances fit. */
 const DEAREST = 1000;
 
-/** Columns of rows and coefficients; of a row that is there twice the sum counts. */
+/** Columns of rows and coefficients; of a row that is there twice the sum counts, and row −1 is none. */
 export class Columns {
   readonly costs: number[] = [];
   readonly starts: number[] = [0];
@@ -28,7 +31,7 @@ export class Columns {
     for (const [row, value] of entries) merged.set(row, (merged.get(row) ?? 0) + value);
     this.costs.push(cost);
     for (const [row, value] of merged) {
-      if (value === 0) continue;
+      if (value === 0 || row < 0) continue;
       this.indices.push(row);
       this.values.push(value);
     }
@@ -51,6 +54,8 @@ export class SparseProgram {
   private readonly upper: number[] = [];
   private model: Model | null = null;
   private perUnit = 1;
+  /** There was a solution, whose basis is where the next one begins. */
+  isSolved = false;
 
   /** The number of a new row: from least on, or exactly so much. */
   row(right: number, sense: 'equal' | 'at_least' = 'equal'): number {
@@ -101,12 +106,19 @@ export class SparseProgram {
     this.model?.changeColCost(column, cost * this.perUnit);
   }
 
-  /** From the basis that was best before; null where it took too long or has no solution. */
-  solve(seconds: number): Solved | null {
+  /**
+   * From the basis that was best before; null where it has no solution, or was to stop before there was a first one: only then does it go
+   * on from where it was. Asks whether it shall stop again and again.
+   */
+  solve(shallStop: () => boolean): Solved | 'stopped' | null {
     if (this.model === null) return null;
-    this.model.zeroAllClocks();
-    this.model.options.set({ time_limit: Math.max(0, seconds) });
-    if (this.model.run().modelStatus !== OPTIMAL) return null;
+    const ask = (event: { interrupt: () => void }): undefined => {
+      if (shallStop()) event.interrupt();
+    };
+    const { modelStatus } = this.model.run({ [IN_SIMPLEX]: ask, [IN_INTERIOR_POINT]: ask });
+    if (modelStatus === INTERRUPTED && this.isSolved) return 'stopped';
+    if (modelStatus !== OPTIMAL) return null;
+    this.isSolved = true;
     // What is added leaves the solution possible.
     this.model.options.set({ solver: 'simplex', simplex_strategy: PRIMAL });
     const { colValue, rowDual } = this.model.getSolution();

@@ -39,8 +39,8 @@ export interface ClassUnits {
 export const LOOKS_A_PERSON = 3;
 const LOOKS_A_UNIT = 15;
 
-/** What squares may be in parts. */
-const MOST_SQUARE = 2 ** 51;
+/** What a cost may be in parts, so that doubles hold sums with prices. */
+export const MOST = 2 ** 51;
 
 /** In whole parts, as long as doubles hold them; not a number where no composition is possible. */
 export function cheapestGroup(
@@ -75,8 +75,11 @@ export function cheapestGroup(
 
   const valueNow = (): number => {
     let value = 0;
+    let size = 0;
     for (const { classes, cost } of facts.costs) {
-      value += cost[classes.reduce((sum, c) => sum + counts[c], 0)];
+      const own = cost[classes.reduce((sum, c) => sum + counts[c], 0)];
+      size += Math.abs(own);
+      value += own;
     }
     for (const { price, classes } of facts.sets) {
       const people = classes.reduce((sum, c) => sum + counts[c], 0);
@@ -84,9 +87,10 @@ export function cheapestGroup(
     }
     for (const { factor, numbers } of facts.squares) {
       const square = factor * counts.reduce((sum, count, c) => sum + numbers[c] * count, 0) ** 2;
-      if (!(square <= MOST_SQUARE)) tooFine = true;
+      size += square;
       value += square;
     }
+    if (!(size <= MOST)) tooFine = true;
     for (const [c, types] of typesIn.entries()) {
       const offers = types.map((type) => ({ type, price: price(type) }));
       for (const offer of offers)

@@ -8,6 +8,7 @@ import type { Looks } from '../looks.ts';
 import { personNumbers } from '../lower/attendance.ts';
 import type { SoftRule, Term } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
+import { MOST } from './cheapest-group.ts';
 import {
   addGroups,
   type Division,
@@ -15,7 +16,6 @@ import {
   divisionNumbers,
   divisionOf,
   factorOf,
-  MOST,
   SafeSum,
   TOO_FINE,
 } from './division.ts';
@@ -89,7 +89,7 @@ export function composition(piece: PieceRequest): Fraction | string {
   const gamma = Number(scale.parts(exactly(overlap)));
   sums.add(gamma, forcedOverlap(tables, looks));
   const howMany = new Map<PairKind, number>();
-  const costsOf = new Map<PairKind, readonly number[]>();
+  const ofKind = new Map<PairKind, Differences>();
   const priceOf = (a: number, b: number): number =>
     divisions.reduce(
       (sum, { classOf, meetings }) =>
@@ -98,24 +98,19 @@ export function composition(piece: PieceRequest): Fraction | string {
     );
   for (const { kind, a, b, pairs } of kinds.pairs(kinds.classes((person) => String(typeOf[person])))) {
     howMany.set(kind, (howMany.get(kind) ?? 0) + pairs);
-    looks.take(LOOKS_A_COUNT * (kind.can - kind.must + 1 + divisions.length));
-    const costs = costsOf.get(kind) ?? kind.costs.map((cost) => Number(scale.parts(cost)));
-    costsOf.set(kind, costs);
-    sums.add(cheapestMeetings(kind, costs, priceOf(a, b), gamma), pairs);
+    const { must, can, costs } = kind;
+    looks.take(LOOKS_A_COUNT * (can - must + 1 + divisions.length));
+    const known = ofKind.get(kind) ?? differences({ least: must, costs: costs.slice(0, can + 1) }, scale);
+    ofKind.set(kind, known);
+    addCheapest(sums, known, pairs, priceOf(a, b), gamma);
   }
   for (const { counts, price } of divisions.flatMap((division) => division.sets)) {
-    for (const { least, costs, times: pairs } of counts) {
-      const parts = costs.map((cost) => Number(scale.parts(cost)));
-      if (parts.some((cost) => !(Math.abs(cost) <= MOST))) return TOO_FINE;
-      sums.add(Math.min(...parts.map((cost, m) => cost - price * m).slice(least)), pairs);
-    }
+    for (const each of counts) addCheapest(sums, differences(each, scale), each.times, price, 0);
   }
   for (const [term, people] of visited.entries()) {
     for (const { type, counts } of people) {
       const price = divisions.reduce((sum, { visits }) => sum + visits[term].prices[type], 0);
-      const costs = counts.costs.map((cost) => Number(scale.parts(cost)));
-      if (costs.some((cost) => !(Math.abs(cost) <= MOST))) return TOO_FINE;
-      sums.add(Math.min(...costs.map((cost, v) => cost - price * v).slice(counts.least)), counts.times);
+      addCheapest(sums, differences(counts, scale), counts.times, price, 0);
     }
   }
   const numbered = readTriples(triples, personNumbers(request), tables, (price) =>
@@ -228,19 +223,35 @@ function pricesIn({ overlap, partitions, triples = [] }: Numbers): number[] {
   return [overlap, ...own.flat(), ...triples.map(({ price }) => price)];
 }
 
-function cheapestMeetings(
-  { must, can }: PairKind,
-  costs: readonly number[],
+/** What counts cost more than the least one, in parts: that is what doubles have to hold. */
+interface Differences {
+  readonly least: number;
+  readonly base: bigint;
+  /** From the least on. */
+  readonly more: readonly number[];
+}
+
+function differences({ least, costs }: Pick<Counts, 'least' | 'costs'>, scale: Scale): Differences {
+  const parts = costs.slice(least).map((cost) => scale.parts(cost));
+  return { least, base: parts[0], more: parts.map((part) => Number(part - parts[0])) };
+}
+
+/** Adds the least cost of such a count, at a price for each and gamma for each two. */
+function addCheapest(
+  sums: SafeSum,
+  { least, base, more }: Differences,
+  howMany: number,
   price: number,
   gamma: number,
-): number {
-  let least = Number.POSITIVE_INFINITY;
-  for (let m = must; m <= can; m++) {
-    const cost = costs[m];
-    if (Math.abs(cost) > MOST) return Number.NaN;
-    least = Math.min(least, cost - price * m - gamma * ((m * (m - 1)) / 2));
+): void {
+  let cheapest = Number.POSITIVE_INFINITY;
+  for (const [i, cost] of more.entries()) {
+    const n = least + i;
+    if (Math.abs(cost) > MOST) sums.unsafe = true;
+    cheapest = Math.min(cheapest, cost - price * n - gamma * ((n * (n - 1)) / 2));
   }
-  return least;
+  sums.total += base * BigInt(howMany);
+  sums.add(cheapest, howMany);
 }
 
 function pairLattice(howMany: ReadonlyMap<PairKind, number>, tables: readonly SessionTable[]): Lattice {

@@ -10,6 +10,7 @@ import {
   classesApart,
   type GroupFacts,
   LOOKS_A_PERSON,
+  MOST,
   unitsOfClasses,
 } from './cheapest-group.ts';
 import { type Counts, type Lattice, latticeOf } from './lattice.ts';
@@ -78,8 +79,6 @@ export interface ClassSum {
 /** A type at a group. */
 const LOOKS_A_TYPE = 20;
 
-/** What a cost may be in parts, and a sum of the largest group's or a pair's prices: a few of them fit into a double. */
-export const MOST = 2 ** 51;
 export const TOO_FINE = 'the prices are too fine for whole numbers';
 
 /** Sums of whole numbers that doubles hold. */
@@ -235,7 +234,6 @@ export function addGroups(
   const inParts = new Map<readonly Fraction[], readonly number[] | null>();
   const partsOf = (costs: readonly Fraction[]): readonly number[] | null => {
     const parts = costs.map((one) => Number(scale.parts(one)));
-    if (parts.some((one) => Math.abs(one) * counted.length > MOST)) sums.unsafe = true;
     return parts.some((one) => one !== 0) ? parts : null;
   };
   for (const table of tables) {

@@ -4,3 +4,8 @@
 export const PUNCTURED_GAIN = 2;
 /** Elements of the field that a unital is worked out over: the next one would have 22 million points and lines to try. */
 export const UNITAL_FIELD = 128;
+/**
+ * One of the annealings that let the last pairs meet: its moves, how many go by at one heat, the heat at first and at last,
+ * in pairs, and the share of moves that bring two together who never meet. Hotter or much longer ones lose the start.
+ */
+export const CLOSING = { moves: 200_000, step: 5000, hottest: 0.45, coldest: 0.15, unmet: 0.7 };

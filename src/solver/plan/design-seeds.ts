@@ -1,6 +1,7 @@
 import type { Assignment, Problem } from '../../scenario/problem.ts';
 import type { Rng } from '../../shared/rng.ts';
 import type { Sessions } from '../construct/design/design.ts';
+import { closedCovering } from '../construct/few-repeats/closing.ts';
 import { columnCovering } from '../construct/few-repeats/column-coverings.ts';
 import { coveringDesign, nearDesign } from '../construct/few-repeats/near-designs.ts';
 import { puncturedDesign } from '../construct/few-repeats/punctured.ts';
@@ -22,17 +23,22 @@ import type { SolverSettings } from './settings.ts';
 import {
   BESIDE_AHEAD,
   CLOSE,
+  CLOSED_BY,
+  CLOSINGS_PER_SECOND,
   FAR_AHEAD,
+  FIRST_FIT,
   FIT_ENDS,
   FIT_ENDS_AHEAD,
   FIT_WORK_PER_SECOND,
   LATEST_FIT,
-  LONGER_AHEAD,
+  LONGEST_FIT_STEP,
   LONGEST_TRIAL,
   MOST_FITTED_PEOPLE,
   PROMISING,
   PROPOSALS_PER_SECOND,
+  SHORTEST_FIT,
   TRIAL_SHARE,
+  WORTH_MORE,
 } from './tuning.ts';
 
 /** A legal assignment made from a design, as a start for the search. */
@@ -67,7 +73,7 @@ export function* designSeed(
   if (classed) fit = yield* tried({ ...classed, design: classed.sessions });
   else if (rounds) fit = yield* tried({ design: rounds, hosts: null, classes: null, groupsStay: true });
   if (!fit || !(isPerfect(fit) || isFarAhead(fit))) {
-    const usual = designFor(problem, shape);
+    const usual = yield* designFor(task, shape, rng, record);
     const other = Math.min(usual.design.length, problem.sessionCount) > 1 ? yield* tried(usual) : null;
     // The costs of different sessions do not compare: then the classes need only be promising.
     const isWorse =
@@ -80,18 +86,20 @@ export function* designSeed(
   // is young, the best of several where they lead. Where no label matters, all fits are one, and take no time.
   const close = rest && rest.best.cost <= CLOSE * fit.best.cost ? [fit, rest] : [fit];
   const designs = close.filter(({ covered, draft }) => !isNothing(labelsToMove(covered, draft)));
+  let work = FIRST_FIT * fitWork(task.settings);
   for (
-    let tries = 0;
-    designs.length > 0 && !isPerfect(fit) && (tries === 0 ? isPromising(fit) : leads(fit));
+    let [tries, vain] = [0, 0];
+    vain < designs.length && !isPerfect(fit) && (tries === 0 ? isPromising(fit) : leads(fit));
     tries++
   ) {
     const isAhead: boolean = designs.length === 1 && isFarAhead(fit);
     const end = isAhead ? FIT_ENDS_AHEAD : FIT_ENDS;
-    if ((record.used ?? tries) >= (tries === 0 ? end : LATEST_FIT)) break;
-    const design = designs[tries % designs.length];
-    const work = fitWork(task.settings) * (isAhead ? LONGER_AHEAD : 1);
+    if ((record.used ?? tries) >= (tries === 0 || isAhead ? end : LATEST_FIT)) break;
+    const design = designs[(task.lane + tries) % designs.length];
     const long: Labelling = yield* attempt(design, work, end, isAhead ? BESIDE_AHEAD : 1);
+    vain = long.cost < WORTH_MORE * fit.best.cost ? 0 : vain + 1;
     if (long.cost < fit.best.cost) fit = { ...design, best: long };
+    if (design === designs[designs.length - 1]) work *= 2;
   }
   const { best, sessions } = fit;
   const from = new Int32Array(problem.sessionCount * problem.peopleCount).fill(-1);
@@ -112,7 +120,8 @@ export function* designSeed(
   }
 
   /**
-   * As much work as that at most, and no longer than until a share of the lane, where time bounds it.
+   * As much work as that at most, and no longer than until a share of the lane, where time bounds it; but for what else
+   * takes long meanwhile.
    *
    * @param end null: that of a trial from now on
    * @param beside the time of the search that goes on beside, in that of the fit
@@ -123,18 +132,23 @@ export function* designSeed(
     end: number | null,
     beside = 1,
   ): Generator<number, Labelling> {
-    let began = 0;
+    let [span, looked, spent] = [1, 0, 0];
     const progress = (done: number) => {
-      const span = end === null ? LONGEST_TRIAL : end - began;
-      return Math.max(done / work, ((record.timeUsed ?? 0) - began) / span);
+      const now = record.timeUsed ?? 0;
+      // What takes longer than a step, as the bound on rules together does, is no part of the fit.
+      spent += Math.min(now - looked, LONGEST_FIT_STEP);
+      looked = now;
+      return Math.max(done / work, spent / span);
     };
     const fitting = fitDesign(covered, draft, rng, progress, enough);
     for (let isFirst = true; ; isFirst = false) {
       const step = fitting.next();
       if (step.done) return step.value;
       yield beside * step.value * PROPOSALS_PER_WORK;
+      if (!isFirst) continue;
       // To lay the labels out, and all before that, may take longer than a trial.
-      if (isFirst) began = record.timeUsed ?? 0;
+      looked = record.timeUsed ?? 0;
+      span = end === null ? LONGEST_TRIAL : Math.max(end - looked, SHORTEST_FIT);
     }
   }
 
@@ -152,7 +166,9 @@ export function* designSeed(
   }
 
   function found(): number {
-    return record.incumbent ? Number(record.incumbent.cost) : Number.POSITIVE_INFINITY;
+    const { incumbent } = record;
+    const best = incumbent && (record.better(incumbent.cost) ?? incumbent);
+    return best ? Number(best.cost) : Number.POSITIVE_INFINITY;
   }
 }
 
@@ -175,22 +191,34 @@ function isPerfect({ best, enough }: Fit): boolean {
 }
 
 /** The design for hosts where it covers as many sessions as are wanted, or as any other does. */
-function designFor(problem: Problem, shape: DesignShape): Choice {
+function* designFor(
+  task: LaneTask,
+  shape: DesignShape,
+  rng: Rng,
+  record: LaneRecord,
+): Generator<number, Choice> {
+  const { problem } = task;
   const exact = bestDesign(shape.groups, shape.size);
   const hosted = hostDesign(problem, shape);
   if (hosted && hosted.sessions.length >= Math.min(problem.sessionCount, exact.length - 1)) {
     return { design: hosted.sessions, hosts: hosted.hosts, classes: null };
   }
-  return { design: nearFor(problem, shape) ?? exact, hosts: null, classes: null };
+  const near = yield* nearFor(task, shape, rng, record);
+  return { design: near ?? exact, hosts: null, classes: null };
 }
 
 /**
  * Sessions with few repeats, for problems longer than any schedule without: those that are stored for as many. Where
  * nothing but the number of repeats counts, also sessions in which everybody meets, since what follows them only
- * repeats, or a schedule of one group more without that group, and the grid of groups that are larger than their
- * number: there the same few meet again and again.
+ * repeats, looked for where none is known, or a schedule of one group more without that group, and the grid of groups
+ * that are larger than their number: there the same few meet again and again.
  */
-function nearFor(problem: Problem, { groups, size }: DesignShape): Sessions | undefined {
+function* nearFor(
+  { problem, settings }: LaneTask,
+  { groups, size }: DesignShape,
+  rng: Rng,
+  record: LaneRecord,
+): Generator<number, Sessions | undefined> {
   const { sessionCount } = problem;
   if (bestCount(groups, size) >= sessionCount) return undefined;
   const near = nearDesign(groups, size, sessionCount);
@@ -201,6 +229,17 @@ function nearFor(problem: Problem, { groups, size }: DesignShape): Sessions | un
     columnCovering(groups, size, sessionCount);
   if (covering) return covering;
   const punctured = puncturedDesign(groups, size, sessionCount);
+  if (size <= groups && sessionCount * (size - 1) >= groups * size - 1) {
+    const exact = bestDesign(groups, size);
+    const closing = closedCovering(punctured ? [exact, punctured] : [exact], sessionCount, rng);
+    for (let left = scaffoldSeconds(settings) * CLOSINGS_PER_SECOND; left > 0; ) {
+      if ((record.used ?? 0) >= CLOSED_BY) break;
+      const step = closing.next();
+      if (step.done) return step.value;
+      left -= step.value;
+      yield (step.value * PROPOSALS_PER_SECOND) / CLOSINGS_PER_SECOND;
+    }
+  }
   if (punctured) return punctured;
   const grid = weightedGrid(groups, size);
   return grid.length > 1 ? grid : undefined;
@@ -215,6 +254,9 @@ function countsRepeats(problem: Problem): boolean {
 
 /** The scaffold's share of the budget as work, so that the same task makes the same moves. */
 function fitWork(settings: SolverSettings): number {
-  const seconds = settings.solver_params.scaffold_budget_fraction * recommendedSeconds(settings);
-  return seconds * FIT_WORK_PER_SECOND;
+  return scaffoldSeconds(settings) * FIT_WORK_PER_SECOND;
+}
+
+function scaffoldSeconds(settings: SolverSettings): number {
+  return settings.solver_params.scaffold_budget_fraction * recommendedSeconds(settings);
 }

@@ -5,6 +5,8 @@ import type { FromLanes, ToLanes } from './lane-report.ts';
 
 export interface Host {
   readonly clock: Clock;
+  /** Seconds that processors spent on this process, all threads together; absent where nobody tells. */
+  readonly processorClock?: Clock;
   /** The search kernel's code, compiled when it is first asked for. */
   readonly kernel: () => WebAssembly.Module;
   readonly highs: LoadHighs;

@@ -27,7 +27,7 @@ export class Race {
 
   /** Ends the race: the time that is left is the leader's. */
   settle(): void {
-    const best = this.least();
+    const best = this.bestCost;
     const leader = [...this.entrants].find(([, { chain }]) => chain.bestCost === best);
     if (!leader) return;
     const [name, entrant] = leader;
@@ -47,7 +47,7 @@ export class Race {
 
   private judge(list: readonly Entrant[]): void {
     if (list.some(({ chain, since }) => chain.proposals - since < this.share)) return;
-    const best = this.least();
+    const best = this.bestCost;
     for (const [name, entrant] of this.entrants) {
       if (entrant.chain.bestCost > best) this.entrants.delete(name);
       entrant.since = entrant.chain.proposals;
@@ -55,7 +55,8 @@ export class Race {
     this.share *= 2;
   }
 
-  private least(): bigint {
+  /** Of those who are still in the race. */
+  get bestCost(): bigint {
     return [...this.entrants.values()]
       .map(({ chain }) => chain.bestCost)
       .reduce((least, cost) => (cost < least ? cost : least));

@@ -7,7 +7,7 @@ import type { Host, LaneThread } from './host.ts';
 import { createLane } from './lane.ts';
 import type { FromLanes, Incumbent, LaneReport, LaneTask } from './lane-report.ts';
 import { serveLanes } from './serve-lanes.ts';
-import { YIELD_INTERVAL } from './tuning.ts';
+import { LAST_WORDS, SEARCH_BETWEEN, YIELD_INTERVAL } from './tuning.ts';
 
 /** When to stop, asked again and again. */
 export interface LaneLimits {
@@ -27,8 +27,8 @@ export interface LaneLimits {
 export interface RaiseBound {
   /** Not before this on the clock. */
   readonly from: number;
-  /** Keeps its thread busy while it works. */
-  readonly run: () => Promise<LowerBoundCertificate>;
+  /** Higher and higher bounds, and null between slices of the work; each slice keeps its thread busy. */
+  readonly run: () => AsyncGenerator<LowerBoundCertificate | null, void>;
 }
 
 export type LaneStop = 'reached' | 'deadline' | 'settled' | 'aborted' | 'finished';
@@ -54,10 +54,26 @@ export function runLanes(
 }
 
 async function runHere(
-  { clock, pause }: Host,
+  host: Host,
   [task]: readonly LaneTask[],
   limits: LaneLimits,
   onReport: OnReport,
+): Promise<LaneTotals> {
+  const slices = limits.raise?.run();
+  try {
+    return await runBeside(host, task, limits, onReport, slices);
+  } finally {
+    await slices?.return();
+  }
+}
+
+/** The lane, and by turns with it the slices. */
+async function runBeside(
+  { clock, pause }: Host,
+  task: LaneTask,
+  limits: LaneLimits,
+  onReport: OnReport,
+  slices: ReturnType<RaiseBound['run']> | undefined,
 ): Promise<LaneTotals> {
   const lane = createLane(task);
   let best: Incumbent | null = null;
@@ -66,7 +82,7 @@ async function runHere(
   const end = (stop: LaneStop): LaneTotals => ({ best, iterations, stop, proof });
   const began = clock();
   let [yielded, improved, used] = [began, began, limits.deadline === null ? null : 0];
-  let { raise } = limits;
+  let due = limits.raise?.from ?? Number.POSITIVE_INFINITY;
   for (;;) {
     const step = lane.next({ used, foreign: null });
     if (step.done) return end('finished');
@@ -82,10 +98,12 @@ async function runHere(
     }
     if (step.value.better) improved = now;
     if (best && isSettled(limits, now, improved)) return end('settled');
-    if (raise && best && now >= raise.from) {
-      proof = higher(proof, await raise.run());
-      raise = null;
+    if (slices && best && now >= due) {
+      const { done, value } = await slices.next();
+      proof = higher(proof, value ?? null);
       if (isProven(task.problem, best, proof)) return end('reached');
+      const after = clock();
+      due = done ? Number.POSITIVE_INFINITY : after + SEARCH_BETWEEN * (after - now);
     }
     if (now - yielded > YIELD_INTERVAL) {
       await pause();
@@ -134,6 +152,9 @@ function runThreads(
   onReport: OnReport,
 ): Promise<LaneTotals> {
   const { clock } = host;
+  // Threads take a while to start.
+  if (limits.deadline !== null && clock() >= limits.deadline && tasks[0].first !== null)
+    return Promise.resolve({ best: null, iterations: 0, stop: 'deadline', proof: null });
   const threads = startThreads(host, Math.min(limits.threads, tasks.length), (message) => hear(message));
   const lanes = tasks.map((_, index): ThreadLane => {
     const thread = threads[index % threads.length];
@@ -146,12 +167,16 @@ function runThreads(
 
   let hear: (message: FromLanes) => void = () => undefined;
   let finish: (stop: LaneStop) => void = () => undefined;
+  let lastWords: ReturnType<typeof setTimeout> | null = null;
   const halt = (reason: LaneStop) => {
     stop ??= reason;
     for (const thread of threads) thread.post({ kind: 'stop' });
-    // Threads that have not even begun by then are not waited for, if there is something to answer with.
+    // Where there is something to answer with, threads that have not even begun by then are not waited for, and others
+    // not for long: what they found they have told.
     const hasAnswer = tasks[0].first !== null || bestOf(lanes) !== null;
-    if (!lockstep && hasAnswer && lanes.every(({ done, begun }) => done || !begun)) finish(stop);
+    if (!hasAnswer || (lockstep && stop === 'reached')) return;
+    if (lanes.every(({ done, begun }) => done || !begun)) finish(stop);
+    else lastWords ??= setTimeout(() => finish(stop ?? reason), LAST_WORDS * 1000);
   };
   const isEnough = (best: Incumbent | null) =>
     best !== null && (isReached(best, limits) || isProven(tasks[0].problem, best, proof));
@@ -180,17 +205,16 @@ function runThreads(
       if (left <= 0) halt('deadline');
       else timer = setTimeout(() => awaitDeadline(deadline), left * 1000);
     };
-    if (limits.deadline !== null) awaitDeadline(limits.deadline);
     const onAbort = () => halt('aborted');
-    limits.signal?.addEventListener('abort', onAbort, { once: true });
-    if (limits.signal?.aborted) onAbort();
     const cleanUp = () => {
       if (timer) clearTimeout(timer);
       if (raiseTimer) clearTimeout(raiseTimer);
+      if (lastWords) clearTimeout(lastWords);
       limits.signal?.removeEventListener('abort', onAbort);
       for (const thread of threads) thread.end();
     };
     finish = (reason) => {
+      stop ??= reason;
       cleanUp();
       resolve({ best: bestOf(lanes), iterations: total(lanes), stop: reason, proof });
     };
@@ -238,13 +262,20 @@ function runThreads(
       }
     };
     const raise = async ({ run }: RaiseBound) => {
-      proof = higher(proof, await run());
-      if (isEnough(bestOf(lanes))) halt('reached');
+      for await (const better of run()) {
+        if (stop !== null) return;
+        proof = higher(proof, better);
+        if (isEnough(bestOf(lanes))) halt('reached');
+        await host.pause();
+      }
     };
     if (limits.raise) {
       const { raise: wanted } = limits;
       raiseTimer = setTimeout(() => raise(wanted).catch(fail), (wanted.from - clock()) * 1000);
     }
+    limits.signal?.addEventListener('abort', onAbort, { once: true });
+    if (limits.deadline !== null) awaitDeadline(limits.deadline);
+    if (limits.signal?.aborted) onAbort();
     for (const [index, thread] of threads.entries()) {
       thread.post({ kind: 'tasks', tasks: tasks.filter((_, lane) => lane % threads.length === index) });
     }

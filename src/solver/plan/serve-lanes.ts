@@ -2,11 +2,13 @@
 import type { Host } from './host.ts';
 import { createLane } from './lane.ts';
 import type { FromLanes, Incumbent, Lane, LaneTask, ToLanes } from './lane-report.ts';
-import { PROPOSALS_BETWEEN_BARRIERS, REPORT_INTERVAL, YIELD_INTERVAL } from './tuning.ts';
+import { LEAST_BARRIERS, PROPOSALS_BETWEEN_BARRIERS, REPORT_INTERVAL, YIELD_INTERVAL } from './tuning.ts';
 
 interface ServedLane {
   readonly lane: number;
   readonly steps: Lane;
+  /** Proposals between two barriers. */
+  readonly stretch: number;
   iterations: number;
   nextBarrier: number;
   foreign: Incumbent | null;
@@ -29,16 +31,23 @@ export function serveLanes(
   let ends: number | null = null;
 
   async function run(tasks: readonly LaneTask[]): Promise<void> {
-    lanes = tasks.map((task) => ({
-      lane: task.lane,
-      steps: createLane(task),
-      iterations: 0,
-      nextBarrier: task.iterations === null ? Number.POSITIVE_INFINITY : PROPOSALS_BETWEEN_BARRIERS,
-      foreign: null,
-      spoke: Number.NEGATIVE_INFINITY,
-      waiting: false,
-      done: false,
-    }));
+    lanes = tasks.map((task) => {
+      const stretch =
+        task.iterations === null
+          ? Number.POSITIVE_INFINITY
+          : Math.min(PROPOSALS_BETWEEN_BARRIERS, Math.ceil(task.iterations / LEAST_BARRIERS));
+      return {
+        lane: task.lane,
+        steps: createLane(task),
+        stretch,
+        iterations: 0,
+        nextBarrier: stretch,
+        foreign: null,
+        spoke: Number.NEGATIVE_INFINITY,
+        waiting: false,
+        done: false,
+      };
+    });
     began = clock();
     for (let paused = began; !stopped && lanes.some(({ done }) => !done); ) {
       const busy = lanes.filter(({ done, waiting }) => !done && !waiting);
@@ -47,8 +56,11 @@ export function serveLanes(
           openGate = resolve;
         });
       }
-      for (const lane of busy) advance(lane);
-      if (clock() - paused > YIELD_INTERVAL) {
+      for (const lane of busy) {
+        // While it paused, it may have been told to stop.
+        if (stopped) break;
+        advance(lane);
+        if (clock() - paused <= YIELD_INTERVAL) continue;
         await pause();
         paused = clock();
       }
@@ -72,7 +84,7 @@ export function serveLanes(
       served.spoke = now;
     }
     if (served.iterations < served.nextBarrier) return;
-    served.nextBarrier += PROPOSALS_BETWEEN_BARRIERS;
+    served.nextBarrier += served.stretch;
     served.waiting = true;
     post({ kind: 'barrier', lane, iterations: served.iterations });
   }

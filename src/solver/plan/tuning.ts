@@ -3,9 +3,13 @@
  * speak of seconds but runs must repeat exactly, time is counted in proposals.
  */
 
-/** So many proposals, looks of a fit at pairs and people, and conflicts of clause learning take about a second of one core. */
+/**
+ * So many proposals, looks of a fit at pairs and people, moves that let the last pairs meet and conflicts of clause
+ * learning take about a second of one core.
+ */
 export const PROPOSALS_PER_SECOND = 30_000_000;
 export const FIT_WORK_PER_SECOND = 35_000_000;
+export const CLOSINGS_PER_SECOND = 5_000_000;
 export const CONFLICTS_PER_SECOND = 2500;
 
 /** First schedule. How far it is tried where it is not known yet whether the rules can be kept at all. */
@@ -28,24 +32,34 @@ export const TAKE_OVER = 120_000_000;
 /**
  * A lane whose end is known. The share of it after which the last cooling begins; of what is left once a design is
  * fitted, the share in which it races the other start, and with sessions of its own to fill; of that, what these get;
- * and the share after which no long fit is begun.
+ * and the share after which no further long fit is begun.
  */
 export const EXPLORED = 0.1;
 export const RACED = 0.15;
 export const RACED_LEGS = 0.5;
 export const LEGS_SHARE = 0.2;
 export const LATEST_FIT = 0.3;
+/** The share of a lane after which it no longer looks for a schedule in which everybody meets. */
+export const CLOSED_BY = 0.2;
 /** Designs whose trials cost no more than so many times the better one are both fitted. */
 export const CLOSE = 2;
 /** The shares of a lane by which a long fit is over, and that a trial may take, where it is known when the lane ends. */
 export const FIT_ENDS = 0.4;
 export const LONGEST_TRIAL = 0.05;
+/** The share of a lane that a step of a fit, with the search beside, takes at most, and that any fit gets. */
+export const LONGEST_FIT_STEP = 0.02;
+export const SHORTEST_FIT = 0.01;
 /**
- * A trial that costs no more than this share of what the search has found is far ahead: then the fit may take more moves,
- * until a later share of the lane, and the search beside gets little.
+ * The first long fit's share of the work that the settings allow, and the share of the cost before below which a fit of twice
+ * the work follows.
+ */
+export const FIRST_FIT = 0.25;
+export const WORTH_MORE = 0.98;
+/**
+ * A trial that costs no more than this share of what the search has found is far ahead: then fits may go on until a later
+ * share of the lane, and the search beside gets little.
  */
 export const FAR_AHEAD = 0.4;
-export const LONGER_AHEAD = 8;
 export const FIT_ENDS_AHEAD = 0.6;
 export const BESIDE_AHEAD = 0.1;
 
@@ -63,9 +77,9 @@ export const REHEAT_SHARE = 0.7;
 export const MOST_FITTED_PEOPLE = 1200;
 /** What is worth less than this share of the dearest step does not lead a fit. */
 export const LEAST_FITTED = 1e-4;
-/** Where the cooling of a fit to classes begins, in least steps of the cost. */
+/** Where the cooling of a fit to classes or hosts begins, in least steps of the cost. */
 export const CLASSED_HEAT = 0.5;
-/** Share of the moves after which a fit must look promising to get them all. */
+/** Share of the work after which a fit must look promising to go on. */
 export const TRIAL_SHARE = 0.05;
 /** A trial is promising when it costs no more than so many times what the search beside has found by then. */
 export const PROMISING = { legal: 3, illegal: 0.5 };
@@ -85,6 +99,8 @@ export const PROVE_AFTER_A_PAIR = 1000;
  * program's matrix a second: 50,000 take half a second.
  */
 export const RAISE_AFTER = 0.2;
+/** After a slice of that the search of one lane has its turn, for this share of what the slice took. */
+export const SEARCH_BETWEEN = 0.5;
 export const RAISE_SHARE = 0.2;
 export const RAISE_ENTRIES_PER_SECOND = 15_000;
 /** Seconds. Of a shorter limit little of that share is left once what solves them is loaded, which takes about 0.1 s of CPU. */
@@ -127,5 +143,8 @@ export const LEAST_DESCENT = 0.1;
 /** Threads. How long one works before it lets timers, signals and messages in, and between two signs of life; seconds. */
 export const YIELD_INTERVAL = 0.01;
 export const REPORT_INTERVAL = 0.05;
-/** Proposals between two barriers, where their number bounds the run and answers must be reproducible. */
+/** Seconds that a thread has to say that it has stopped. */
+export const LAST_WORDS = 0.03;
+/** Proposals between two barriers, where their number bounds the run and answers must be reproducible; and barriers at least. */
 export const PROPOSALS_BETWEEN_BARRIERS = 1 << 20;
+export const LEAST_BARRIERS = 64;

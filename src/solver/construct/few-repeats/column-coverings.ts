@@ -2,11 +2,11 @@
  * Sessions in which everybody meets everybody, from sessions in which everybody meets all but those of one column.
  *
  * People stand in `size` columns, one of each column in every row. Every group of a transversal design has one person of
- * each column, and the groups of its first session are the rows; pairs within a column are left. In a session for these,
- * each column seats `size` of its people in one group, those in a *block* of rows, and the rows outside the block, the
- * same for all columns, are groups. Such a row is a group twice, and so is free in the first session: there each column
- * seats what is still apart. So n blocks in which any two rows are together, a covering of pairs, take n − 1 sessions
- * besides those of the design, or n where what the last block is for does not fit.
+ * each column, and the groups of its first session are the rows; pairs within a column are left. A session for these
+ * splits the rows, the same in all columns: `size` rows, a *block*, are a group in every column, or so are two blocks or
+ * more, and the rows outside are groups. Such a row is a group twice, and so is free in the first session: there each
+ * column seats what is still apart. So n blocks in which any two rows are together, a covering of pairs, take n − 1
+ * sessions besides those of the design, or n where what the last block is for does not fit.
  */
 
 import { transversalCount, transversalSessions } from '../arrays/transversal.ts';
@@ -27,23 +27,40 @@ const COVERINGS: readonly (readonly string[])[] = [
   ['013', '124', '235', '346', '045', '156', '026'],
 ];
 
+/** Splits into two blocks, by groups and size: the block of each row, `-` outside; found by annealing. */
+const SPLITS: Readonly<Partial<Record<string, readonly string[]>>> = {
+  '11 5': ['1001101-001', '0011-001101', '10110011-00', '0101010101-'],
+};
+
+/** The block of each row in a session, OUTSIDE where the row is a group. */
+type Split = readonly number[];
+
+const OUTSIDE = -1;
+
 /** The shortest such schedule; undefined where none is known of no more than so many sessions. */
 export function columnCovering(groups: number, size: number, sessions: number): Sessions | undefined {
   const design = columnDesign(groups, size);
   if (!design) return undefined;
   const [rows, ...others] = design;
-  const most = sessions - others.length;
-  for (const parts of COVERINGS) {
-    const blocks = blocksOf(parts, groups, size);
-    if (!blocks || blocks.length > most) continue;
-    for (let last = 0; last < blocks.length; last++) {
-      const kept = blocks.toSpliced(last, 1);
-      const first = freedSession(rows, kept);
-      if (first) return [first, ...others, ...kept.map((block) => columnSession(rows, block))];
-    }
-    if (blocks.length < most) return [...design, ...blocks.map((block) => columnSession(rows, block))];
+  for (const splits of candidates(groups, size)) {
+    if (1 + others.length + splits.length > sessions) continue;
+    const first = freedSession(rows, splits);
+    if (first) return [first, ...others, ...splits.map((split) => columnSession(rows, split))];
   }
   return undefined;
+}
+
+/** Splits for the columns, the fewest first. */
+function candidates(groups: number, size: number): Split[][] {
+  const stored = SPLITS[`${groups} ${size}`]?.map((text) =>
+    [...text].map((block) => (block === '-' ? OUTSIDE : Number(block))),
+  );
+  const all: Split[][] = stored ? [stored] : [];
+  for (const parts of COVERINGS) {
+    const splits = splitsOf(parts, groups, size);
+    if (splits) all.push(...splits.map((_, last) => splits.toSpliced(last, 1)), splits);
+  }
+  return all;
 }
 
 /**
@@ -57,15 +74,15 @@ function columnDesign(groups: number, size: number): Sessions | undefined {
 }
 
 /** The blocks of a covering of `rows` rows, each filled up to `size` rows; undefined where they do not hold so many. */
-function blocksOf(parts: readonly string[], rows: number, size: number): number[][] | undefined {
+function splitsOf(parts: readonly string[], rows: number, size: number): Split[] | undefined {
   const count = 1 + Math.max(...parts.flatMap((part) => [...part].map(Number)));
   const weights = partSizes(parts, rows, Array<number>(count).fill(size));
   if (!weights) return undefined;
   const part = weights.flatMap((weight, index) => Array<string>(weight).fill(parts[index]));
   return Array.from({ length: count }, (_, block) => {
     const holds = (row: number) => part[row].includes(String(block));
-    const all = [...part.keys()];
-    return [...all.filter(holds), ...all.filter((row) => !holds(row))].slice(0, size);
+    let spare = size - part.filter((_, row) => holds(row)).length;
+    return part.map((_, row) => (holds(row) || spare-- > 0 ? 0 : OUTSIDE));
   });
 }
 
@@ -81,27 +98,29 @@ function partSizes(parts: readonly string[], rows: number, room: readonly number
   return undefined;
 }
 
-/** Each column's people in the rows of the block together, and the other rows. */
-function columnSession(rows: Sessions[number], block: readonly number[]): number[][] {
+/** Each column's people in the rows of a block together, and the rows outside. */
+function columnSession(rows: Sessions[number], split: Split): number[][] {
+  const blocks = [...new Set(split)].filter((block) => block !== OUTSIDE);
   return [
-    ...rows[0].map((_, column) => block.map((row) => rows[row][column])),
-    ...rows.filter((_, row) => !block.includes(row)),
+    ...blocks.flatMap((block) =>
+      rows[0].map((_, column) => rows.filter((_, row) => split[row] === block).map((row) => row[column])),
+    ),
+    ...rows.filter((_, row) => split[row] === OUTSIDE),
   ];
 }
 
 /**
- * The first session, once the rows that are outside a block need not be in it: there those of each column meet who are in
- * rows that no block has together. Undefined where rows that are needed or groups that are large enough are too few.
+ * The first session, once the rows that are outside somewhere need not be in it: there those of each column meet who are
+ * in rows that no block has together. Undefined where free rows or seats in a group are too few.
  */
-function freedSession(
-  rows: Sessions[number],
-  blocks: readonly (readonly number[])[],
-): number[][] | undefined {
+function freedSession(rows: Sessions[number], splits: readonly Split[]): number[][] | undefined {
   const size = rows[0].length;
   const all = [...rows.keys()];
-  const free = all.filter((row) => blocks.some((block) => !block.includes(row)));
-  const together = (a: number, b: number) => blocks.some((block) => block.includes(a) && block.includes(b));
-  const apart = all.filter((a) => all.some((b) => !together(a, b)));
+  const together = (a: number, b: number) =>
+    splits.some((split) => split[a] === split[b] && split[a] !== OUTSIDE);
+  const apart = all.filter((a) => all.some((b) => b !== a && !together(a, b)));
+  if (apart.length === 0) return rows;
+  const free = all.filter((row) => splits.some((split) => split[row] === OUTSIDE));
   const each = Math.floor(size / apart.length);
   if (apart.some((row) => !free.includes(row)) || each * free.length < size) return undefined;
   const session: number[][] = free.map(() => []);

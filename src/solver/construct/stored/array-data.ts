@@ -1,6 +1,6 @@
 /**
- * Orthogonal arrays, found by our own searches but for that of order 14, one a line: order, rows, group + number of fixed symbols, then base
- * columns. `arrays.ts` reads and develops them.
+ * Orthogonal arrays, found by our own searches but for that of order 14, one a line: order, rows, group + number of fixed
+ * symbols, then base columns. `arrays.ts` reads and develops them.
  */
 export const ARRAYS: readonly string[] = [
   // A (7, 4; 1, 1; 3) quasi-difference matrix: two orthogonal Latin squares of order 10, as Parker had in 1959.
@@ -10,8 +10,8 @@ export const ARRAYS: readonly string[] = [
   '18 6 Z3x3+0 12,11,17,6,12,6|12,10,14,5,10,7|12,9,11,1,17,8|15,17,1,7,2,12|15,16,7,3,6,13|15,15,4,2,4,14|1,4,2,13,10,2|1,3,8,9,17,0|1,5,5,17,12,1|0,10,0,4,17,11|0,9,6,0,12,9|0,11,3,8,10,10|7,10,13,9,3,14|7,9,10,17,1,12|7,11,16,13,8,13|13,15,0,9,12,2|13,17,6,17,10,0|13,16,3,13,17,1|8,3,12,7,16,11|8,5,9,3,14,9|8,4,15,2,9,10|13,6,10,11,9,17|13,8,16,16,16,15|13,7,13,12,14,16|9,8,0,15,3,9|9,7,6,14,1,10|9,6,3,10,8,11|0,16,14,17,7,6|0,15,11,13,5,7|0,17,17,9,0,8|14,3,15,5,4,4|14,5,12,1,2,5|14,4,9,6,6,3|0,1,2,1,6,4|0,0,8,6,4,5|0,2,5,5,2,3',
   // Found by exhaustion under a group of order 6 that is regular on the rows.
   '20 6 Z19+1 -,0,0,13,10,15|0,-,0,10,15,13|13,10,15,-,0,0|0,0,-,15,13,10|10,15,13,0,-,0|15,13,10,0,0,-|0,2,16,18,14,5|16,0,2,14,5,18|18,14,5,0,2,16|2,16,0,5,18,14|14,5,18,16,0,2|5,18,14,2,16,0|0,4,13,14,7,15|13,0,4,7,15,14|14,7,15,0,4,13|4,13,0,15,14,7|7,15,14,13,0,4|15,14,7,4,13,0|0,1,8,0,1,8|8,0,1,1,8,0|1,8,0,8,0,1',
-  // Four orthogonal Latin squares of order 14: D. T. Todorov 2012, as communicated by I. M. Wanless; Z7 maps them to
-  // themselves.
+  // Four orthogonal Latin squares of order 14: D. T. Todorov 2012; these, I. M. Wanless, as SageMath prints them, but for
+  // two symbols of one row. Z7 maps them to themselves.
   '14 6 Z7+0 0,0,7,7,7,3|0,1,2,11,1,7|0,2,1,5,12,9|0,3,13,8,11,1|0,4,12,10,9,4|0,5,3,6,4,6|0,6,10,1,3,10|0,7,8,9,5,13|0,8,0,12,13,11|0,9,4,2,2,5|0,10,6,13,6,8|0,11,11,0,10,12|0,12,5,4,8,2|0,13,9,3,0,0|7,0,9,8,3,8|7,1,4,10,12,11|7,2,6,0,8,6|7,3,3,7,5,2|7,4,10,3,2,13|7,5,0,2,7,10|7,6,11,6,0,1|7,7,1,1,4,7|7,8,5,13,10,3|7,9,13,9,1,0|7,10,8,5,11,12|7,11,2,12,6,4|7,12,7,11,9,9|7,13,12,4,13,5',
   // Found under the rotation of the rows.
   '22 4 Z19+3 -,7,3,1|1,-,7,3|3,1,-,7|7,3,1,-|-,11,18,0|0,-,11,18|18,0,-,11|11,18,0,-|-,0,11,17|17,-,0,11|11,17,-,0|0,11,17,-|12,16,11,0|0,12,16,11|11,0,12,16|16,11,0,12|18,2,4,9|9,18,2,4|4,9,18,2|2,4,9,18|11,2,15,12|12,11,2,15|15,12,11,2|2,15,12,11|0,0,0,0',

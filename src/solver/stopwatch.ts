@@ -1,0 +1,45 @@
+/** How long work in slices takes, whatever goes on between them. */
+import type { Host } from './plan/host.ts';
+
+/**
+ * Counts what the processor spent on the slices, so that a busy machine changes little; never more than the time on the wall, as other
+ * threads are counted too.
+ */
+export class Stopwatch {
+  private readonly host: Pick<Host, 'clock' | 'processorClock'>;
+  private spent = 0;
+  private wall = 0;
+  private processor = 0;
+
+  private readonly deadline: number;
+
+  /** @param deadline on the host's clock, from which on the time is up however little was spent */
+  constructor(host: Pick<Host, 'clock' | 'processorClock'>, deadline: number) {
+    this.host = host;
+    this.deadline = deadline;
+    this.start();
+  }
+
+  /** Seconds of all slices so far. */
+  readonly read = (): number => {
+    const { clock, processorClock = clock } = this.host;
+    if (clock() >= this.deadline) return Number.POSITIVE_INFINITY;
+    return this.spent + Math.min(clock() - this.wall, processorClock() - this.processor);
+  };
+
+  private start(): void {
+    const { clock, processorClock = clock } = this.host;
+    this.wall = clock();
+    this.processor = processorClock();
+  }
+
+  /** The same slices; it stands still while nobody asks for the next one. */
+  async *over<T>(slices: AsyncGenerator<T, void>): AsyncGenerator<T, void> {
+    this.start();
+    for await (const slice of slices) {
+      this.spent = this.read();
+      yield slice;
+      this.start();
+    }
+  }
+}
