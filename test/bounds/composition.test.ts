@@ -150,7 +150,7 @@ test('comes in slices, each bound higher and true, and is given up at the end of
     expect(judge(request, { proof }).proof.holds).toBe(true);
     last = proof;
   }
-  expect([slices > 3, last.bound]).toEqual([true, '50']);
+  expect([slices > 3, last.bound]).toEqual([true, '51']);
   for await (const proof of slicesOf(1)) {
     expect(proof).toBeNull();
     time += 1;
