@@ -11,6 +11,7 @@ import { compile } from '../../src/scenario/lower/compile.ts';
 import { monotonicClock } from '../../src/shared/clock.ts';
 import { compare, fraction, parseFraction, times } from '../../src/shared/fraction.ts';
 import { generatedScenarios } from '../../tools/suite/scenarios.ts';
+import { plainRequest } from '../support/plain-request.ts';
 import { randomRequest } from '../support/random-request.ts';
 import { leastUnits } from './least-units.ts';
 
@@ -155,4 +156,21 @@ test('comes in slices, each bound higher and true, and is given up at the end of
     expect(proof).toBeNull();
     time += 1;
   }
+});
+
+test('leaves it at the quick one where people who must be apart must share a table', async () => {
+  const plain = plainRequest([2, 2], 2);
+  const [table, bench] = plain.scenario.groups;
+  const people = ['p0', 'p1'];
+  const request: SolveRequest = {
+    ...plain,
+    scenario: { ...plain.scenario, groups: [table, { ...bench, bench: true }] },
+    constraints: [
+      { type: 'MustStayTogether', people, sessions: null },
+      { type: 'MustStayApart', people, sessions: null },
+      { type: 'ImmovablePeople', people: ['p0'], group_id: table.id, sessions: null },
+    ],
+  };
+  const { quick, proof } = await bounds(request);
+  expect(proof).toBe(quick);
 });

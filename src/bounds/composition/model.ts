@@ -65,7 +65,7 @@ export interface Counted {
   readonly forced: number;
 }
 
-/** @param most looks at a type and a class in a composition; null where it takes more */
+/** @param most looks at a type and a class in a composition; null where it takes more, or where a group has none */
 export function compositionModel(
   problem: Problem,
   sortings: readonly Sorting[],
@@ -84,7 +84,7 @@ export function compositionModel(
       for (const group of kind.groups) {
         const compositions = compositionsOf(sorting, classOfType, kind, group);
         looks += (compositions?.length ?? 0) * types.count * sorting.classCount;
-        if (compositions === null || looks > most) return null;
+        if (!compositions?.length || looks > most) return null;
         groups.push({ kind: group, compositions });
       }
       sessions.push({ kind, groups });

@@ -115,7 +115,14 @@ export class SparseProgram {
     const ask = (event: { interrupt: () => void }): undefined => {
       if (shallStop()) event.interrupt();
     };
-    const { modelStatus } = this.model.run({ [IN_SIMPLEX]: ask, [IN_INTERIOR_POINT]: ask });
+    let modelStatus: number;
+    try {
+      ({ modelStatus } = this.model.run({ [IN_SIMPLEX]: ask, [IN_INTERIOR_POINT]: ask }));
+    } catch (error) {
+      // It failed, as it may where no schedule is legal.
+      if (error instanceof Error && error.name === 'HighsError') return null;
+      throw error;
+    }
     if (modelStatus === INTERRUPTED && this.isSolved) return 'stopped';
     if (modelStatus !== OPTIMAL) return null;
     this.isSolved = true;
