@@ -53,7 +53,8 @@ describe.each(levels)('a program that cheats, under %s', (_name, isolation) => {
       if (record.ending === 'processor_limit') {
         expect(isolation.cgroups?.cpuset).toBeFalsy();
         expect(record.got).toEqual([]);
-        expect(record.cpuSeconds).toBeGreaterThan(most);
+        // It was ended when it had passed the most for the time until then, which is less than all its time.
+        expect(record.cpuSeconds).toBeGreaterThan(record.wallSeconds);
       } else {
         // It cannot leave the set, or the machine was too busy to give it more than its share.
         expect(record.ending).toBe('exited');
