@@ -25,17 +25,17 @@ export interface SessionFacts {
   readonly present: readonly number[];
   /** Seats of each group; 0: closed. */
   readonly seats: readonly number[];
-  /** Every hard rule that says something about this session. */
+  /** Every hard rule that says something about this session; but for arguments none on who must be apart, with a bench. */
   readonly rules: readonly HardRule[];
 }
 
-function sessionFacts(request: SolveRequest, session: number): SessionFacts {
+function sessionFacts(request: SolveRequest, session: number, forFormula = false): SessionFacts {
   const { people, groups } = request.scenario;
   const present = attendees(request, session);
   const here = new Map(present.map((person) => [people[person].id, person]));
   const groupNumber = new Map(groups.map((group, index) => [group.id, index]));
-  // Who must be apart may wait together, so that no argument can rest on it.
-  const hasBench = groups.some((group) => group.bench && seatsInSession(group, session) > 0);
+  // Who must be apart may wait together, so that no argument can rest on it, only a formula.
+  const mayWait = !forFormula && groups.some((group) => group.bench && seatsInSession(group, session) > 0);
   const rules: HardRule[] = [];
   for (const [index, group] of groups.entries()) {
     if (group.min_size <= 1 || seatsInSession(group, session) === 0) continue;
@@ -51,7 +51,7 @@ function sessionFacts(request: SolveRequest, session: number): SessionFacts {
     const kind = KIND_OF[rule.type];
     if (kind === undefined || !('people' in rule)) continue;
     if (rule.sessions !== null && !rule.sessions.includes(session)) continue;
-    if (kind === 'apart' && hasBench) continue;
+    if (kind === 'apart' && mayWait) continue;
     const about = [...new Set(peopleOf(rule.people, people))].flatMap((id) => here.get(id) ?? []);
     if (about.length < (kind === 'pin' ? 1 : 2)) continue;
     const group = rule.type === 'ImmovablePeople' ? (groupNumber.get(rule.group_id) ?? -1) : -1;
@@ -60,16 +60,16 @@ function sessionFacts(request: SolveRequest, session: number): SessionFacts {
   return { session, present, seats: groups.map((group) => seatsInSession(group, session)), rules };
 }
 
-export function* everySession(request: SolveRequest): Generator<SessionFacts> {
+export function* everySession(request: SolveRequest, forFormula = false): Generator<SessionFacts> {
   for (let session = 0; session < request.scenario.session_count; session++) {
-    yield sessionFacts(request, session);
+    yield sessionFacts(request, session, forFormula);
   }
 }
 
 /** The sessions that differ in who attends, seats or rules, one of each kind: the others are refuted with it. */
-export function* differentSessions(request: SolveRequest): Generator<SessionFacts> {
+export function* differentSessions(request: SolveRequest, forFormula = false): Generator<SessionFacts> {
   const seen = new Set<string>();
-  for (const facts of everySession(request)) {
+  for (const facts of everySession(request, forFormula)) {
     const key = JSON.stringify([facts.present, facts.seats, facts.rules]);
     if (seen.has(key)) continue;
     seen.add(key);

@@ -36,7 +36,7 @@ export function* refuteRules(
   request: SolveRequest,
   budget: RefuteBudget,
 ): Generator<undefined, InfeasibilityCertificate | null> {
-  for (const facts of differentSessions(request)) {
+  for (const facts of differentSessions(request, true)) {
     const found = yield* refute(request, facts, facts.rules, budget);
     if (found === null) continue;
     return certificateOf(request, facts.session, yield* smallestCore(request, facts, found, budget.slice));

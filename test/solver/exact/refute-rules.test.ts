@@ -75,6 +75,22 @@ describe('the exact refutation of hard rules', () => {
     expect(refutations).toBeGreaterThan(15);
   });
 
+  test('says who must be apart and cannot, where a bench is no way out', () => {
+    const pin = (person: string): Constraint => ({
+      type: 'ImmovablePeople',
+      people: [person],
+      group_id: 'g0',
+      sessions: null,
+    });
+    const { scenario, ...rules } = plainRequest([2, 2, 2], 1, [apart('p0', 'p1'), pin('p0'), pin('p1')]);
+    const groups = scenario.groups.map((group, i) => (i === 2 ? { ...group, bench: true } : group));
+    const request = { ...rules, scenario: { ...scenario, groups } };
+    const found = refuted(request);
+    expect(found?.rules).toEqual(['/constraints/0', '/constraints/1', '/constraints/2']);
+    expect(proved(request, found!)).toMatchObject({ holds: true });
+    expect(refuted({ ...request, constraints: request.constraints.slice(0, 2) })).toBeNull();
+  });
+
   test('refutes a colouring that has no clique to point at', () => {
     const rules = GROTZSCH.map(([a, b]) => apart(`p${a}`, `p${b}`));
     const request = plainRequest([11, 11, 11], 1, rules, 11);
