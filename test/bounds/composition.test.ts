@@ -11,7 +11,8 @@ import { compile } from '../../src/scenario/lower/compile.ts';
 import { monotonicClock } from '../../src/shared/clock.ts';
 import { compare, fraction, parseFraction, times } from '../../src/shared/fraction.ts';
 import { generatedScenarios } from '../../tools/suite/scenarios.ts';
-import { plainRequest } from '../support/plain-request.ts';
+import { NOTHING_PROVEN } from '../support/judged.ts';
+import { plainRequest, repeatRule } from '../support/plain-request.ts';
 import { randomRequest } from '../support/random-request.ts';
 import { leastUnits } from './least-units.ts';
 
@@ -156,6 +157,20 @@ test('comes in slices, each bound higher and true, and is given up at the end of
     expect(proof).toBeNull();
     time += 1;
   }
+});
+
+test('holds whatever a kind of contacts is worth of which no two people are', async () => {
+  const kinds = [{ attribute_key: 'team', values: ['a', 'b'] as [string, string], weight: 1e-14 }];
+  const request: SolveRequest = {
+    ...plainRequest([2, 2], 4, [repeatRule(1000)]),
+    objectives: [{ type: 'maximize_weighted_contacts', weight: 1, kinds, otherwise: 1000 }],
+  };
+  const problem = compile(request);
+  const names = namesOf(request.scenario);
+  const effort = { entries: 60_000, seconds: 20, clock: monotonicClock };
+  const proof = await improvedBound(problem, names, NOTHING_PROVEN, effort, nodeHost.highs);
+  expect(proof).toMatchObject({ bound: '2000', pieces: [{ argument: 'composition' }] });
+  expect(judge(request, { proof }).proof).toMatchObject({ holds: true });
 });
 
 test('leaves it at the quick one where people who must be apart must share a table', async () => {

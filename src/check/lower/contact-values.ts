@@ -6,7 +6,7 @@ import { contactLimit, haveCommonSession, pairsAmong } from './contact-limit.ts'
 import { earlierMeetings } from './earlier-meetings.ts';
 
 export interface ContactValues {
-  /** Of which all values are whole numbers. */
+  /** Of which all that pairs are worth are whole numbers. */
   readonly unit: Fraction;
   /** What the pair is worth once it has met, in units. */
   readonly worthOf: (a: number, b: number) => bigint;
@@ -23,18 +23,35 @@ export interface ContactValues {
 export function contactValues(request: SolveRequest, objective: WeightedContacts): ContactValues {
   const { people } = request.scenario;
   const named = [...objective.kinds.map(({ weight }) => weight), objective.otherwise].map(exactly);
-  const unit = commonMeasure(named) ?? fraction(1n);
-  const inUnits = named.map((value) => over(value, unit).n);
-  const worthOf = (a: number, b: number): bigint => {
-    const kind = objective.kinds.findIndex((each) => isOfKind(each, valueIn(a, each), valueIn(b, each)));
-    return inUnits[kind < 0 ? objective.kinds.length : kind];
+  const valuesOf = people.map(({ attributes }) =>
+    objective.kinds.map(({ attribute_key: key }) =>
+      Object.hasOwn(attributes, key) ? attributes[key] : null,
+    ),
+  );
+  const kindOf = (a: number, b: number): number => {
+    const kind = objective.kinds.findIndex((each, k) => isOfKind(each, valuesOf[a][k], valuesOf[b][k]));
+    return kind < 0 ? objective.kinds.length : kind;
   };
-  const valueIn = (person: number, { attribute_key }: ContactKind): string | null => {
-    const { attributes } = people[person];
-    return Object.hasOwn(attributes, attribute_key) ? attributes[attribute_key] : null;
-  };
-  const likeness = people.map((_, p) => JSON.stringify(objective.kinds.map((kind) => valueIn(p, kind))));
+  const likeness = valuesOf.map((own) => JSON.stringify(own));
+  const used = [...kindsUsed(likeness, kindOf, named.length)];
+  const unit = commonMeasure(used.map((kind) => named[kind])) ?? fraction(1n);
+  const inUnits = new Map(used.map((kind) => [kind, over(named[kind], unit).n]));
+  const worthOf = (a: number, b: number): bigint => inUnits.get(kindOf(a, b)) ?? 0n;
   return { unit, worthOf, likeness, ...mostOf(request, likeness, worthOf) };
+}
+
+/** Those of people like any two, or like anybody twice: a kind that no pair is of makes the unit no finer. */
+function kindsUsed(
+  likeness: readonly string[],
+  kindOf: (a: number, b: number) => number,
+  most: number,
+): Set<number> {
+  const firsts = [...new Map(likeness.map((text, person) => [text, person])).values()];
+  const used = new Set<number>();
+  for (const [i, one] of firsts.entries()) {
+    for (let j = 0; j <= i && used.size < most; j++) used.add(kindOf(one, firsts[j]));
+  }
+  return used;
 }
 
 function isOfKind({ values, same }: ContactKind, a: string | null, b: string | null): boolean {
