@@ -1,8 +1,8 @@
-/** Brute force over the seatings of one session, for tiny requests. */
-
+/** Brute force over the seatings of one session, or of all, for tiny requests. */
+import { checkLegality } from '../../src/check/legality/check-legality.ts';
 import { type Schedule, sessionKey } from '../../src/result/schedule.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
-import { scored } from './judged.ts';
+import type { Assignment } from '../../src/scenario/problem.ts';
 
 /** Every way to put the attending people of a session into groups, legal or not. */
 export function* everySeating(request: SolveRequest, session: number): Generator<Record<string, string[]>> {
@@ -26,7 +26,7 @@ export function* legalSeatings(request: SolveRequest, session: number): Generato
     Array.from({ length: request.scenario.session_count }, (_, s) => [sessionKey(s), {}]),
   );
   for (const seating of everySeating(request, session)) {
-    const { violations } = scored(request, { ...empty, [sessionKey(session)]: seating });
+    const violations = checkLegality(request, { ...empty, [sessionKey(session)]: seating });
     if (!violations.some((violation) => violation.session === session)) yield seating;
   }
 }
@@ -36,4 +36,29 @@ export function isFeasible(request: SolveRequest): boolean {
   return Array.from({ length: request.scenario.session_count }, (_, session) => session).every(
     (session) => !legalSeatings(request, session).next().done,
   );
+}
+
+/** Every legal schedule as an assignment; null where sessions, looked at in order, allow more than `most`. */
+export function legalAssignments(request: SolveRequest, most: number): Assignment[] | null {
+  const { people, groups, session_count } = request.scenario;
+  const sessions: number[][][] = [];
+  let total = 1;
+  for (let s = 0; s < session_count; s++) {
+    const rows: number[][] = [];
+    for (const seating of legalSeatings(request, s)) {
+      rows.push(people.map(({ id }) => groups.findIndex((group) => seating[group.id].includes(id))));
+      if (total * rows.length > most) return null;
+    }
+    total *= rows.length;
+    sessions.push(rows);
+  }
+  return Array.from({ length: total }, (_, code) => {
+    const assignment = new Int32Array(session_count * people.length);
+    let rest = code;
+    for (const [s, rows] of sessions.entries()) {
+      assignment.set(rows[rest % rows.length], s * people.length);
+      rest = Math.floor(rest / rows.length);
+    }
+    return assignment;
+  });
 }

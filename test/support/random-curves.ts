@@ -3,10 +3,9 @@ import type { SoftRule, Term } from '../../src/check/lower/terms.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
 import { type Parts, partsOf } from '../../src/scenario/lower/parts.ts';
-import type { Assignment, Problem } from '../../src/scenario/problem.ts';
+import type { Problem } from '../../src/scenario/problem.ts';
 import { commonMeasure, exactly, type Fraction, fraction, times } from '../../src/shared/fraction.ts';
 import { Rng } from '../../src/shared/rng.ts';
-import { legalSeatings } from './every-seating.ts';
 import { randomRequest } from './random-request.ts';
 
 export interface CurveProblem {
@@ -205,33 +204,6 @@ class Draw {
     const chosen = kept.length >= least ? kept : this.rng.shuffle([...from]).slice(0, least);
     return chosen.sort((a, b) => a - b);
   }
-}
-
-/** Every legal assignment of a tiny problem; null where there are none, or more than `most`. */
-export function legalAssignments({ request, problem }: CurveProblem, most: number): Assignment[] | null {
-  const { people, groups, session_count } = request.scenario;
-  const groupOf = new Map(groups.map(({ id }, g) => [id, g]));
-  const rows = Array.from({ length: session_count }, (_, s) =>
-    [...legalSeatings(request, s)].map((seating) => {
-      const row = new Int32Array(people.length).fill(-1);
-      for (const [id, members] of Object.entries(seating)) {
-        for (const member of members)
-          row[people.findIndex((person) => person.id === member)] = groupOf.get(id)!;
-      }
-      return row;
-    }),
-  );
-  const total = rows.reduce((product, list) => product * list.length, 1);
-  if (total === 0 || total > most) return null;
-  return Array.from({ length: total }, (_, code) => {
-    const assignment = new Int32Array(session_count * problem.peopleCount);
-    let rest = code;
-    for (const [s, list] of rows.entries()) {
-      assignment.set(list[rest % list.length], s * problem.peopleCount);
-      rest = Math.floor(rest / list.length);
-    }
-    return assignment;
-  });
 }
 
 export function leastOf(costs: Iterable<bigint>): bigint {

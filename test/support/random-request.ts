@@ -11,6 +11,12 @@ import type {
 import { peopleOf } from '../../src/scenario/rule-people.ts';
 import { Rng } from '../../src/shared/rng.ts';
 
+export interface Shape {
+  readonly people: number;
+  readonly groups: number;
+  readonly sessions: number;
+}
+
 export interface RequestOptions {
   readonly maxPeople: number;
   readonly maxGroups: number;
@@ -31,13 +37,16 @@ export interface RequestOptions {
   readonly choices?: boolean;
   /** A bench among the groups. */
   readonly benches?: boolean;
+  /** In place of sizes up to the greatest. */
+  readonly exactly?: Shape;
 }
 
 export function randomRequest(seed: number, options: RequestOptions): SolveRequest {
   const rng = new Rng(seed);
-  const sessionCount = 1 + rng.below(options.maxSessions);
-  const groupCount = 1 + rng.below(options.maxGroups);
-  const peopleCount = Math.max(2, 1 + rng.below(options.maxPeople));
+  const { exactly } = options;
+  const sessionCount = exactly?.sessions ?? 1 + rng.below(options.maxSessions);
+  const groupCount = exactly?.groups ?? 1 + rng.below(options.maxGroups);
+  const peopleCount = exactly?.people ?? Math.max(2, 1 + rng.below(options.maxPeople));
   const sessionsOrNull = (): number[] | null => {
     if (rng.below(2) === 0) return null;
     const chosen = Array.from({ length: sessionCount }, (_, s) => s).filter(() => rng.below(2) === 0);

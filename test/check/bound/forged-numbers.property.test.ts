@@ -14,19 +14,17 @@ import { monotonicClock } from '../../../src/shared/clock.ts';
 import { fraction, plus, times } from '../../../src/shared/fraction.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { leastUnits } from '../../bounds/least-units.ts';
+import { anyRequest } from '../../support/any-request.ts';
 import { damaged, forged } from '../../support/forge.ts';
 import { plainRequest, repeatRule } from '../../support/plain-request.ts';
-import { randomRequest } from '../../support/random-request.ts';
 
 const EFFORT = { entries: 10_000, seconds: 5, clock: monotonicClock };
 
 test('of the pieces on random requests', { timeout: 120_000 }, async () => {
   const seen = new Map<string, number>();
   await fc.assert(
-    fc.asyncProperty(fc.nat(10_000_000), fc.boolean(), async (seed, hard) => {
-      const options = { maxPeople: 5, maxGroups: 3, maxSessions: 3, soft: true, uneven: true };
-      const more = { visits: true, sums: true, kinds: true, choices: true, benches: seed % 4 === 0, hard };
-      const request = randomRequest(seed, { ...options, ...more });
+    fc.asyncProperty(fc.nat(10_000_000), async (seed) => {
+      const request = anyRequest(seed);
       if (searchInfeasible(request, 10_000) !== null) return;
       const problem = compile(request);
       const least = leastUnits(request, problem, 300);

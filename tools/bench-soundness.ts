@@ -1,0 +1,333 @@
+/**
+ * Holds every bound and proof against the enumeration of all legal schedules, on random tiny requests with all kinds of
+ * rules: no certificate may say more than is so, honest or forged. Prints how often each kind of rule and each argument
+ * came up, and ends with an error where anything is false; with one --count and one --seed the same requests come again.
+ *
+ *   npm run bench:soundness -- --count 1000 --seed 1 --forgeries 4
+ */
+import { parseArgs } from 'node:util';
+import { improvedBounds } from '../src/bounds/composition/improve.ts';
+import { searchInfeasible } from '../src/bounds/infeasible/prove.ts';
+import { lowerBound } from '../src/bounds/lower/lower-bound.ts';
+import { namesOf } from '../src/bounds/lower/piece.ts';
+import { infeasibleMessage } from '../src/check/infeasible/message.ts';
+import { judge } from '../src/check/judge.ts';
+import { nodeHost } from '../src/host/node.ts';
+import type {
+  BoundPiece,
+  Certificate,
+  InfeasibilityCertificate,
+  LowerBoundCertificate,
+} from '../src/result/certificate.ts';
+import { boundOf } from '../src/result/certificate.ts';
+import type { SolveRequest } from '../src/scenario/definition.ts';
+import { parseRequest } from '../src/scenario/parse.ts';
+import { monotonicClock } from '../src/shared/clock.ts';
+import { compare, fraction, fractionText, parseFraction, plus } from '../src/shared/fraction.ts';
+import { toSchedule } from '../src/solver/assignment.ts';
+import { closeGap } from '../src/solver/exact/close-gap.ts';
+import { exactSearch } from '../src/solver/exact/close-sessions.ts';
+import { refuteRules } from '../src/solver/exact/refute-rules.ts';
+import { costOfUnits, priceOf, unitsAtLeast } from '../src/solver/price.ts';
+import { anyRequest } from '../test/support/any-request.ts';
+import { legalAssignments } from '../test/support/every-seating.ts';
+import { damaged } from '../test/support/forge.ts';
+import { NOTHING_PROVEN } from '../test/support/judged.ts';
+import { Enumerated } from './soundness/enumerated.ts';
+import { forgery, type Unbound } from './soundness/forgeries.ts';
+
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '1000' },
+    seed: { type: 'string', default: '1' },
+    forgeries: { type: 'string', default: '4' },
+  },
+});
+const [count, firstSeed, forgeries] = [values.count, values.seed, values.forgeries].map(Number);
+
+/** Requests with more legal schedules are left out. */
+const MOST_SCHEDULES = 9000;
+const EFFORT = { entries: 20_000, seconds: 20, clock: monotonicClock };
+const CONFLICTS = 3000;
+
+/** Of things with a name, how often each came up. */
+class Tally {
+  private readonly counts = new Map<string, number>();
+
+  add(name: string, by = 1): void {
+    this.counts.set(name, (this.counts.get(name) ?? 0) + by);
+  }
+
+  of(name: string): number {
+    return this.counts.get(name) ?? 0;
+  }
+
+  get names(): string[] {
+    return [...this.counts.keys()].sort();
+  }
+}
+
+const totals = new Tally();
+const kinds = new Tally();
+/**
+ * Certificates by their arguments: honest ones with a bound above 0, those above what weaker arguments say, and those that
+ * are met; forged ones, those that the checker followed to a number, and to one above 0.
+ */
+const honest = new Tally();
+const better = new Tally();
+const met = new Tally();
+const forged = new Tally();
+const followed = new Tally();
+const above = new Tally();
+let failures = 0;
+
+function fail(seed: number, what: string, evidence: unknown): void {
+  failures += 1;
+  console.log(`FALSE, seed ${seed}: ${what}\n${JSON.stringify(evidence)}`);
+}
+
+/** Some schedules cost what the checker says. */
+function checkCosts(of: Enumerated): void {
+  for (let i = 0; i < 3; i++) {
+    const assignment = of.all[of.rng.below(of.all.length)];
+    const { legal, exact } = judge(of.request, {
+      schedule: toSchedule(of.request.scenario, assignment),
+    }).schedule;
+    if (!legal || compare(exact, costOfUnits(of.problem, priceOf(of.problem, assignment))) !== 0)
+      fail(of.seed, 'a schedule costs something else', [of.request, [...assignment]]);
+  }
+}
+
+/** The certificate holds, and none of its pieces says more than is so. */
+function checkHonest(of: Enumerated, proof: LowerBoundCertificate): void {
+  const verdict = judge(of.request, { proof }).proof;
+  if (verdict.gaveUp) totals.add('the checker gave up');
+  else if (!verdict.holds)
+    fail(of.seed, `an honest proof is refused: ${verdict.reason}`, [of.request, proof]);
+  if (compare(boundOf(proof), of.least) > 0) fail(of.seed, 'a bound is too high', [of.request, proof]);
+  for (const piece of proof.pieces) {
+    const side = compare(parseFraction(piece.bound)!, of.leastOf(piece.rules));
+    if (side > 0) fail(of.seed, 'a piece is too high', [of.request, piece]);
+  }
+}
+
+/** Of several stages, in the order of their bounds: each is above the weaker ones. */
+function tell(of: Enumerated, pieces: readonly BoundPiece[], isBetter: boolean): void {
+  for (const argument of new Set(pieces.map((piece) => piece.argument))) {
+    honest.add(argument);
+    if (isBetter) better.add(argument);
+  }
+  const tight = pieces.filter(({ bound, rules }) => compare(parseFraction(bound)!, of.leastOf(rules)) === 0);
+  for (const argument of new Set(tight.map((piece) => piece.argument))) met.add(argument);
+}
+
+/** The piece alone, claiming a little more than its rules cost at least. */
+function checkForged(of: Enumerated, piece: Unbound): void {
+  const { sources } = of.problem.costs;
+  const rules = piece.rules.filter((rule) => sources.includes(rule));
+  const step = fraction(1n, [1n, 1000n, 10n ** 18n][of.rng.below(3)]);
+  const bound = fractionText(plus(of.leastOf(rules), step));
+  const proof: LowerBoundCertificate = {
+    kind: 'lower_bound',
+    version: 2,
+    bound,
+    pieces: [{ ...piece, bound }],
+  };
+  const verdict = judge(of.request, { proof }).proof;
+  forged.add(piece.argument);
+  const proven = /: it proves (-?[\d/]+), not/.exec(verdict.reason)?.[1];
+  if (proven !== undefined) followed.add(piece.argument);
+  if (proven !== undefined && !proven.startsWith('-') && proven !== '0') above.add(piece.argument);
+  if (verdict.holds) fail(of.seed, 'a forged proof is accepted', [of.request, proof]);
+}
+
+/** All certificates that mingle makes of the request, each checked. */
+async function honestPieces(of: Enumerated): Promise<BoundPiece[]> {
+  const { request, problem, rng } = of;
+  const names = namesOf(request.scenario);
+  const quick = lowerBound(problem, names);
+  checkHonest(of, quick);
+  tell(of, quick.pieces, true);
+  const apart = lowerBound(problem, names, false);
+  checkHonest(of, apart);
+  let best = quick;
+  let joint: BoundPiece | null = null;
+  const pieces = [...quick.pieces, ...apart.pieces];
+  // From nothing, joint pieces are seen that prove less than what is there at once.
+  const start = rng.below(2) === 0 ? NOTHING_PROVEN : quick;
+  for await (const improved of improvedBounds(problem, names, start, EFFORT, nodeHost.highs)) {
+    if (improved === null) continue;
+    checkHonest(of, improved);
+    if (compare(boundOf(improved), boundOf(best)) > 0) best = improved;
+    joint = improved.pieces[0];
+    pieces.push(joint);
+  }
+  if (joint !== null) tell(of, [joint], best !== quick);
+  // With sums, formulas may be large.
+  if (rng.below(problem.costs.squares.length > 0 ? 8 : 2) === 0)
+    pieces.push(...exactPieces(of, rng.below(2) === 0 ? best : NOTHING_PROVEN, best));
+  return pieces;
+}
+
+/** Those of an exact search from any schedule; it ends at the least cost or gives up. */
+function exactPieces(of: Enumerated, from: LowerBoundCertificate, best: LowerBoundCertificate): BoundPiece[] {
+  const { problem, all, rng } = of;
+  const assignment = all[rng.below(all.length)];
+  const task = {
+    problem,
+    best: { assignment, cost: priceOf(problem, assignment) },
+    lower: unitsAtLeast(problem, boundOf(from)),
+    conflicts: CONFLICTS,
+    slice: 500,
+  };
+  const search = rng.below(4) === 0 ? closeGap : (exactSearch(problem) ?? closeGap);
+  const run = search(task);
+  const pieces: BoundPiece[] = [];
+  let found = task.best.cost;
+  for (let step = run.next(); ; step = run.next()) {
+    if (step.done) {
+      const end = step.value;
+      totals.add(`exact search: ${end.outcome}`);
+      if (end.outcome === 'optimal') pieces.push(end.certificate.pieces[0]);
+      if (end.outcome !== 'unknown' && compare(costOfUnits(problem, found), of.least) !== 0)
+        fail(of.seed, 'the exact search ends above the least cost', of.request);
+      break;
+    }
+    found = step.value.better?.cost ?? found;
+    if (step.value.raised) pieces.push(step.value.raised.pieces[0]);
+  }
+  for (const piece of pieces) {
+    checkHonest(of, { kind: 'lower_bound', version: 2, bound: piece.bound, pieces: [piece] });
+  }
+  const last = pieces.at(-1);
+  if (last !== undefined) tell(of, [last], compare(parseFraction(last.bound)!, boundOf(best)) > 0);
+  return pieces;
+}
+
+/** Every way to show that there is no legal schedule. */
+function refutations(request: SolveRequest): InfeasibilityCertificate[] {
+  const learning = refuteRules(request, { conflicts: CONFLICTS, slice: 500 });
+  let step = learning.next();
+  while (!step.done) step = learning.next();
+  return [searchInfeasible(request, 10_000), step.value].filter((proof) => proof !== null);
+}
+
+function checkInfeasible(seed: number, request: SolveRequest): InfeasibilityCertificate[] {
+  const proofs = refutations(request);
+  if (proofs.length === 0) totals.add('no legal schedule, not proven');
+  for (const proof of proofs) {
+    honest.add(`no schedule: ${proof.argument}`);
+    const { holds, reason } = judge(request, { proof }).proof;
+    if (!holds) fail(seed, `an honest proof is refused: ${reason}`, [request, proof]);
+  }
+  return proofs;
+}
+
+/** Proofs about a request that had more rules, changed a little, with the words that the checker wants. */
+function checkForgedRefutations(of: Enumerated, proofs: readonly InfeasibilityCertificate[]): void {
+  for (const proof of proofs) {
+    const { rules, numbers } = damaged({ rules: proof.rules, numbers: proof.numbers }, of.rng);
+    const claim = { argument: proof.argument, numbers };
+    const message = infeasibleMessage(of.request, claim) ?? '';
+    const own: Certificate = { ...proof, ...claim, rules, message };
+    forged.add(`no schedule: ${proof.argument}`);
+    if (judge(of.request, { proof: own }).proof.holds)
+      fail(of.seed, 'a forged proof is accepted', [of.request, own]);
+  }
+}
+
+function tellKinds({ objectives, constraints, scenario }: SolveRequest): void {
+  const names = new Set<string>();
+  for (const rule of [...objectives, ...constraints]) {
+    if ('weight' in rule && rule.weight === 0) continue;
+    if ('penalty_weight' in rule && rule.penalty_weight === 0) continue;
+    names.add(rule.type);
+    if ('mode' in rule) names.add(`${rule.type}, ${rule.mode}`);
+    if ('penalty_function' in rule) names.add(`${rule.type}, ${rule.penalty_function}`);
+    if ('count' in rule) names.add(`${rule.type}, ${rule.count}`);
+    if ('sessions' in rule && rule.sessions !== null) names.add(`${rule.type}, some sessions`);
+    if ('group_id' in rule && rule.group_id !== 'ALL' && 'attribute_key' in rule)
+      names.add(`${rule.type}, one group`);
+    if ('groups' in rule && rule.groups !== 'ALL') names.add(`${rule.type}, some groups`);
+    if ('people' in rule && !Array.isArray(rule.people)) names.add(`${rule.type}, chosen people`);
+  }
+  const { people, groups, prior_meetings } = scenario;
+  if (groups.some(({ bench }) => bench)) names.add('bench');
+  if (groups.some(({ min_size }) => min_size > 0)) names.add('smallest size');
+  if (groups.some(({ session_capacities }) => session_capacities !== null)) names.add('seats by session');
+  if (people.some(({ sessions }) => sessions !== null)) names.add('attendance');
+  if (prior_meetings.length > 0) names.add('earlier meetings');
+  for (const name of names) kinds.add(name);
+}
+
+/** Without a rule; or with more room. */
+function withoutRule(request: SolveRequest, rule: number | null): SolveRequest {
+  if (rule !== null) return { ...request, constraints: request.constraints.toSpliced(rule, 1) };
+  const groups = request.scenario.groups.map((group) => ({
+    ...group,
+    min_size: 0,
+    capacity: (group.capacity ?? 0) + 1,
+  }));
+  return { ...request, scenario: { ...request.scenario, groups } };
+}
+
+async function run(seed: number): Promise<void> {
+  const request = anyRequest(seed);
+  const parsed = parseRequest(request);
+  if (!parsed.ok) {
+    totals.add('refused by the parser');
+    return;
+  }
+  const all = legalAssignments(request, MOST_SCHEDULES);
+  if (all === null) {
+    totals.add('too many schedules');
+    return;
+  }
+  if (all.length === 0) {
+    totals.add('no legal schedule');
+    const proofs = checkInfeasible(seed, request);
+    const needed = proofs
+      .flatMap(({ rules }) => rules)
+      .map((rule) => Number(/^\/constraints\/(\d+)$/.exec(rule)?.[1]));
+    const easier = withoutRule(request, needed.find((index) => index >= 0) ?? null);
+    const others = legalAssignments(easier, MOST_SCHEDULES) ?? [];
+    if (others.length === 0) return;
+    const of = new Enumerated(seed, easier, others);
+    for (let i = 0; i < forgeries; i++) checkForgedRefutations(of, proofs);
+    return;
+  }
+  totals.add('enumerated');
+  totals.add('schedules', all.length);
+  tellKinds(request);
+  const wrong = refutations(request);
+  if (wrong.length > 0) fail(seed, 'a legal schedule is there', [request, wrong]);
+  const of = new Enumerated(seed, request, all);
+  if (of.least.n > 0n) totals.add('least cost above 0');
+  checkCosts(of);
+  const pieces = await honestPieces(of);
+  if (pieces.length === 0) return;
+  for (let i = 0; i < forgeries; i++) {
+    const piece = forgery(pieces, of);
+    if (piece !== null) checkForged(of, piece);
+  }
+}
+
+for (let seed = firstSeed; totals.of('enumerated') < count; seed++) {
+  try {
+    await run(seed);
+  } catch (error) {
+    fail(seed, 'an error', String((error as Error).stack));
+  }
+}
+for (const name of totals.names) console.log(`${name}: ${totals.of(name)}`);
+console.log('\n| rule, of weight above 0 | requests |\n|---|---|');
+for (const name of kinds.names) console.log(`| ${name} | ${kinds.of(name)} |`);
+console.log(
+  '\n| argument | accepted | better | met | forged | followed | above 0 |\n|---|---|---|---|---|---|---|',
+);
+for (const name of [...new Set([...honest.names, ...forged.names])].sort()) {
+  const figures = [honest, better, met, forged, followed, above].map((tally) => tally.of(name));
+  console.log(`| ${name} | ${figures.join(' | ')} |`);
+}
+console.log(`\n${failures} false`);
+if (failures > 0) process.exitCode = 1;
