@@ -7,20 +7,20 @@
  */
 import { parseArgs } from 'node:util';
 import { improvedBounds } from '../src/bounds/composition/improve.ts';
-import { searchInfeasible } from '../src/bounds/infeasible/prove.ts';
+import { proveContradiction, searchInfeasible } from '../src/bounds/infeasible/prove.ts';
 import { lowerBound } from '../src/bounds/lower/lower-bound.ts';
 import { namesOf } from '../src/bounds/lower/piece.ts';
 import { infeasibleMessage } from '../src/check/infeasible/message.ts';
 import { judge } from '../src/check/judge.ts';
 import { nodeHost } from '../src/host/node.ts';
-import type {
-  BoundPiece,
-  Certificate,
-  InfeasibilityCertificate,
-  LowerBoundCertificate,
+import {
+  type BoundPiece,
+  boundOf,
+  type Certificate,
+  type InfeasibilityCertificate,
+  type LowerBoundCertificate,
 } from '../src/result/certificate.ts';
-import { boundOf } from '../src/result/certificate.ts';
-import type { SolveRequest } from '../src/scenario/definition.ts';
+import type { Constraint, SolveRequest } from '../src/scenario/definition.ts';
 import { parseRequest } from '../src/scenario/parse.ts';
 import { monotonicClock } from '../src/shared/clock.ts';
 import { compare, fraction, fractionText, parseFraction, plus } from '../src/shared/fraction.ts';
@@ -35,6 +35,7 @@ import { damaged } from '../test/support/forge.ts';
 import { NOTHING_PROVEN } from '../test/support/judged.ts';
 import { Enumerated } from './soundness/enumerated.ts';
 import { forgery, type Unbound } from './soundness/forgeries.ts';
+import { kindsOf, partsOf, Tally } from './soundness/reached.ts';
 
 const { values } = parseArgs({
   options: {
@@ -49,23 +50,6 @@ const [count, firstSeed, forgeries] = [values.count, values.seed, values.forgeri
 const MOST_SCHEDULES = 9000;
 const EFFORT = { entries: 20_000, seconds: 20, clock: monotonicClock };
 const CONFLICTS = 3000;
-
-/** Of things with a name, how often each came up. */
-class Tally {
-  private readonly counts = new Map<string, number>();
-
-  add(name: string, by = 1): void {
-    this.counts.set(name, (this.counts.get(name) ?? 0) + by);
-  }
-
-  of(name: string): number {
-    return this.counts.get(name) ?? 0;
-  }
-
-  get names(): string[] {
-    return [...this.counts.keys()].sort();
-  }
-}
 
 const totals = new Tally();
 const kinds = new Tally();
@@ -113,12 +97,12 @@ function checkHonest(of: Enumerated, proof: LowerBoundCertificate): void {
 
 /** Of several stages, in the order of their bounds: each is above the weaker ones. */
 function tell(of: Enumerated, pieces: readonly BoundPiece[], isBetter: boolean): void {
-  for (const argument of new Set(pieces.map((piece) => piece.argument))) {
-    honest.add(argument);
-    if (isBetter) better.add(argument);
+  for (const name of new Set(pieces.flatMap(partsOf))) {
+    honest.add(name);
+    if (isBetter) better.add(name);
   }
   const tight = pieces.filter(({ bound, rules }) => compare(parseFraction(bound)!, of.leastOf(rules)) === 0);
-  for (const argument of new Set(tight.map((piece) => piece.argument))) met.add(argument);
+  for (const name of new Set(tight.flatMap(partsOf))) met.add(name);
 }
 
 /** The piece alone, claiming a little more than its rules cost at least. */
@@ -209,12 +193,14 @@ function refutations(request: SolveRequest): InfeasibilityCertificate[] {
   const learning = refuteRules(request, { conflicts: CONFLICTS, slice: 500 });
   let step = learning.next();
   while (!step.done) step = learning.next();
-  return [searchInfeasible(request, 10_000), step.value].filter((proof) => proof !== null);
+  return [proveContradiction(request), searchInfeasible(request, 10_000), step.value].filter(
+    (proof) => proof !== null,
+  );
 }
 
 function checkInfeasible(seed: number, request: SolveRequest): InfeasibilityCertificate[] {
   const proofs = refutations(request);
-  if (proofs.length === 0) totals.add('no legal schedule, not proven');
+  if (proofs.length === 0) fail(seed, 'nothing proves that no schedule is legal', request);
   for (const proof of proofs) {
     honest.add(`no schedule: ${proof.argument}`);
     const { holds, reason } = judge(request, { proof }).proof;
@@ -223,10 +209,15 @@ function checkInfeasible(seed: number, request: SolveRequest): InfeasibilityCert
   return proofs;
 }
 
-/** Proofs about a request that had more rules, changed a little, with the words that the checker wants. */
-function checkForgedRefutations(of: Enumerated, proofs: readonly InfeasibilityCertificate[]): void {
+/** Proofs about a request that had one more rule, changed a little, with the words that the checker wants. */
+function checkForgedRefutations(
+  of: Enumerated,
+  proofs: readonly InfeasibilityCertificate[],
+  gone: string | null,
+): void {
   for (const proof of proofs) {
-    const { rules, numbers } = damaged({ rules: proof.rules, numbers: proof.numbers }, of.rng);
+    const left = proof.rules.filter((rule) => rule !== gone);
+    const { rules, numbers } = damaged({ rules: left, numbers: proof.numbers }, of.rng);
     const claim = { argument: proof.argument, numbers };
     const message = infeasibleMessage(of.request, claim) ?? '';
     const own: Certificate = { ...proof, ...claim, rules, message };
@@ -236,33 +227,10 @@ function checkForgedRefutations(of: Enumerated, proofs: readonly InfeasibilityCe
   }
 }
 
-function tellKinds({ objectives, constraints, scenario }: SolveRequest): void {
-  const names = new Set<string>();
-  for (const rule of [...objectives, ...constraints]) {
-    if ('weight' in rule && rule.weight === 0) continue;
-    if ('penalty_weight' in rule && rule.penalty_weight === 0) continue;
-    names.add(rule.type);
-    if ('mode' in rule) names.add(`${rule.type}, ${rule.mode}`);
-    if ('penalty_function' in rule) names.add(`${rule.type}, ${rule.penalty_function}`);
-    if ('count' in rule) names.add(`${rule.type}, ${rule.count}`);
-    if ('sessions' in rule && rule.sessions !== null) names.add(`${rule.type}, some sessions`);
-    if ('group_id' in rule && rule.group_id !== 'ALL' && 'attribute_key' in rule)
-      names.add(`${rule.type}, one group`);
-    if ('groups' in rule && rule.groups !== 'ALL') names.add(`${rule.type}, some groups`);
-    if ('people' in rule && !Array.isArray(rule.people)) names.add(`${rule.type}, chosen people`);
-  }
-  const { people, groups, prior_meetings } = scenario;
-  if (groups.some(({ bench }) => bench)) names.add('bench');
-  if (groups.some(({ min_size }) => min_size > 0)) names.add('smallest size');
-  if (groups.some(({ session_capacities }) => session_capacities !== null)) names.add('seats by session');
-  if (people.some(({ sessions }) => sessions !== null)) names.add('attendance');
-  if (prior_meetings.length > 0) names.add('earlier meetings');
-  for (const name of names) kinds.add(name);
-}
-
-/** Without a rule; or with more room. */
-function withoutRule(request: SolveRequest, rule: number | null): SolveRequest {
-  if (rule !== null) return { ...request, constraints: request.constraints.toSpliced(rule, 1) };
+/** With a rule that asks nothing in place of one of these; or with more room. */
+function easier(request: SolveRequest, rule: string | null): SolveRequest {
+  const constraints = request.constraints.map((each, i) => (rule === `/constraints/${i}` ? NO_RULE : each));
+  if (rule !== null) return { ...request, constraints };
   const groups = request.scenario.groups.map((group) => ({
     ...group,
     min_size: 0,
@@ -271,10 +239,20 @@ function withoutRule(request: SolveRequest, rule: number | null): SolveRequest {
   return { ...request, scenario: { ...request.scenario, groups } };
 }
 
+const NO_RULE: Constraint = {
+  type: 'GroupVisits',
+  people: 'ALL',
+  groups: 'ALL',
+  count: 'sum',
+  target_visits: 0,
+  mode: 'at_least',
+  penalty_weight: 0,
+  sessions: null,
+};
+
 async function run(seed: number): Promise<void> {
   const request = anyRequest(seed);
-  const parsed = parseRequest(request);
-  if (!parsed.ok) {
+  if (!parseRequest(request).ok) {
     totals.add('refused by the parser');
     return;
   }
@@ -286,19 +264,18 @@ async function run(seed: number): Promise<void> {
   if (all.length === 0) {
     totals.add('no legal schedule');
     const proofs = checkInfeasible(seed, request);
-    const needed = proofs
-      .flatMap(({ rules }) => rules)
-      .map((rule) => Number(/^\/constraints\/(\d+)$/.exec(rule)?.[1]));
-    const easier = withoutRule(request, needed.find((index) => index >= 0) ?? null);
-    const others = legalAssignments(easier, MOST_SCHEDULES) ?? [];
+    const gone =
+      proofs.flatMap(({ rules }) => rules).find((rule) => rule.startsWith('/constraints/')) ?? null;
+    const changed = easier(request, gone);
+    const others = legalAssignments(changed, MOST_SCHEDULES) ?? [];
     if (others.length === 0) return;
-    const of = new Enumerated(seed, easier, others);
-    for (let i = 0; i < forgeries; i++) checkForgedRefutations(of, proofs);
+    const of = new Enumerated(seed, changed, others);
+    for (let i = 0; i < forgeries; i++) checkForgedRefutations(of, proofs, gone);
     return;
   }
   totals.add('enumerated');
   totals.add('schedules', all.length);
-  tellKinds(request);
+  for (const name of kindsOf(request)) kinds.add(name);
   const wrong = refutations(request);
   if (wrong.length > 0) fail(seed, 'a legal schedule is there', [request, wrong]);
   const of = new Enumerated(seed, request, all);

@@ -77,7 +77,7 @@ export function anyRequest(seed: number): SolveRequest {
 function pairsAlone(rng: Rng, exactly: Shape): SolveRequest {
   const plain = { maxPeople: 0, maxGroups: 0, maxSessions: 0, soft: false, uneven: false, hard: false };
   const request = { ...randomRequest(rng.next32(), { ...plain, exactly }), constraints: [repeats(rng)] };
-  return [withTurns, withRoom, withEarlierMeetings, same, same][rng.below(5)](request, rng);
+  return [withTurns, withTurns, withRoom, withEarlierMeetings, same][rng.below(5)](request, rng);
 }
 
 function same(request: SolveRequest): SolveRequest {

@@ -48,7 +48,7 @@ export function forgery(pieces: readonly BoundPiece[], of: Enumerated): Unbound 
         rules: [...new Set([...piece.rules, ...other.rules])],
       };
     case 7:
-      return { ...piece, ...theorem(of) };
+      return theorem(piece, of);
     case 8:
       return { ...piece, numbers: { ...piece.numbers, triples: [...triplesOf(piece), randomTriple(of)] } };
     default:
@@ -56,12 +56,14 @@ export function forgery(pieces: readonly BoundPiece[], of: Enumerated): Unbound 
   }
 }
 
-/** Of this shape or another one, with the words that the checker asks for. */
-function theorem({ request, rng }: Enumerated): Pick<Unbound, 'argument' | 'numbers'> & { source?: string } {
+/** With more repeats than are known, or the words of another theorem; the piece as it is where none is known. */
+function theorem(piece: Unbound, { request, rng }: Enumerated): Unbound {
   const { groups, people, session_count } = request.scenario;
-  const known = knownRepeats(groups.length, people.length / groups.length, session_count) ?? KNOWN_REPEATS[0];
+  const known = knownRepeats(groups.length, people.length / groups.length, session_count);
+  if (known === null) return piece;
   const { source } = rng.below(4) === 0 ? KNOWN_REPEATS[rng.below(KNOWN_REPEATS.length)] : known;
-  return { argument: 'known_repeats', numbers: { repeats: known.repeats + rng.below(3) - 1 }, source };
+  const numbers = { repeats: known.repeats + rng.below(3) - 1 };
+  return { ...piece, argument: 'known_repeats', numbers, source };
 }
 
 function triplesOf({ numbers }: Unbound): unknown[] {
