@@ -39,7 +39,7 @@ const OUTSIDE = -1;
 
 /** The shortest such schedule; undefined where none is known of no more than so many sessions. */
 export function columnCovering(groups: number, size: number, sessions: number): Sessions | undefined {
-  const design = columnDesign(groups, size);
+  const design = size <= groups ? columnDesign(groups, size) : undefined;
   if (!design) return undefined;
   const [rows, ...others] = design;
   for (const splits of candidates(groups, size)) {
