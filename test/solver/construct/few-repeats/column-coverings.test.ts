@@ -29,6 +29,7 @@ describe('schedules in which the columns of a transversal design meet besides', 
       '13-7': 18,
       '12-6': 17,
       '11-5': 15,
+      '13-6': 17,
     });
   });
 
