@@ -1,6 +1,6 @@
 /**
  * Looks for splits of rows into blocks of equal size, for src/solver/construct/few-repeats/column-coverings.ts: any two rows
- * are together in a block, but for so few that one block could hold them all, each of them outside all blocks somewhere.
+ * are together in a block, but for so few that the rows outside all blocks somewhere, those among them, have room for them in all columns.
  *
  *   npm run designs:splits -- --rows 11 --size 5 --splits 4 --seconds 20 --seed 1
  */
@@ -24,7 +24,7 @@ const outside = Math.floor(rows / size);
 const rng = new Rng(Number(values.seed));
 const MOVES = 20_000;
 
-/** Pairs that are together nowhere though they would have to be, and rows too many in the others. */
+/** Pairs that are together nowhere though they would have to be, and what is missing to seat the others. */
 function cost(splits: readonly number[][]): number {
   const free = splits[0].map((_, row) => splits.some((split) => split[row] === outside));
   const apart = new Set<number>();
@@ -35,7 +35,11 @@ function cost(splits: readonly number[][]): number {
       if (!free[a] || !free[b]) pairs++;
       apart.add(a).add(b);
     }
-  return pairs + Math.max(0, apart.size - size);
+  if (apart.size === 0) return 0;
+  if (apart.size > size) return pairs + apart.size;
+  // Groups that seat what is apart in all columns, of those that are free.
+  const groups = Math.ceil(size / Math.floor(size / apart.size));
+  return pairs + Math.max(0, groups - free.filter(Boolean).length);
 }
 
 function anneal(): number[][] | undefined {

@@ -26,6 +26,9 @@ export const MIXED_TRIES = 8;
 /** Share of moves on groups that a symmetry fixes, at least: they are slow, but nothing else moves these people. */
 export const WHOLE_SHARE = 0.05;
 
+/** Share of moves that bring two people together who never meet, where some meet again. */
+export const TOWARDS_UNMET = 0.5;
+
 /** Order of a random symmetry of a difference matrix, at most. */
 export const MATRIX_SYMMETRY = 12;
 /** Elements of a random symmetry of a quasi-difference matrix, at most. */

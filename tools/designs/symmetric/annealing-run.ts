@@ -1,8 +1,9 @@
 /** The loop of the annealing over base sessions; symmetric-annealing.ts says what it walks on. */
 import type { Rng } from '../../../src/shared/rng.ts';
-import { WHOLE_SHARE } from '../limits.ts';
+import { TOWARDS_UNMET, WHOLE_SHARE } from '../limits.ts';
 import { orbitOf, type WholeBlock } from './layout.ts';
 import { type Action, pairOrbits } from './orbits.ts';
+import { UnmetPairs } from './unmet-pairs.ts';
 
 export interface AnnealingOptions {
   readonly seed: number;
@@ -36,6 +37,8 @@ export class AnnealingRun {
   private readonly enough: number;
   private readonly below: number;
   private readonly orbit: Uint16Array;
+  /** Leads moves to pairs that never meet, where some may meet again. */
+  private readonly unmet: UnmetPairs | undefined;
   private readonly room: Int32Array;
   private readonly people: number;
   private readonly size: number;
@@ -73,6 +76,8 @@ export class AnnealingRun {
     }
     this.best = this.cost + 1;
     this.keep(this.cost);
+    if (below > 1 && seats.length > 0)
+      this.unmet = new UnmetPairs(people, size, action, orbits.of, this.room, parts, seats);
   }
 
   /** Remembers the place where the walk stands, if it has not been as cheap before. */
@@ -124,7 +129,7 @@ export class AnnealingRun {
   }
 
   run(rng: Rng, { iterations, hot, cold }: AnnealingOptions): void {
-    const { seats, size, people, full, orbit, room, parts } = this;
+    const { seats, size, people, full, orbit, room, parts, unmet } = this;
     const partOf = new Int32Array(seats.length);
     parts.forEach((part, i) => {
       partOf.fill(i, part.first, part.first + part.freeBlocks * size);
@@ -149,31 +154,38 @@ export class AnnealingRun {
       random ^= random << 5;
       if (wholeChance > 0 && random >>> 0 < wholeChance * 4294967296) {
         this.cost = cost;
-        this.swapWhole(wholeParts[rng.below(wholeParts.length)], rng, temperature);
+        const part = wholeParts[rng.below(wholeParts.length)];
+        this.swapWhole(part, rng, temperature);
+        unmet?.reseated(parts.indexOf(part));
         cost = this.cost;
         this.keep(cost);
         continue;
       }
-      const i = (((random >>> 0) * seats.length) / 4294967296) | 0;
+      let i = (((random >>> 0) * seats.length) / 4294967296) | 0;
       const s = partOf[i];
-      const blockI = i - ((i - firstOf[s]) % size);
       const turns = turnsOf[s];
       random ^= random << 13;
       random ^= random >>> 17;
       random ^= random << 5;
-      const x = seats[i];
-      let y: number;
+      // Whoever sits at i goes, to j where there is one, perhaps turned by the stabiliser; `coming` takes the seat.
+      let coming: number;
       let j = -1;
-      let blockJ = -1;
-      if (turns > 1 && ((random & 1) === 0 || seatsOf[s] === size)) {
-        y = parts[s].stabiliser[1 + ((((random >>> 1) * (turns - 1)) / 2147483648) | 0)][x];
-        if (y === x) continue;
+      if (unmet && random >>> 0 < TOWARDS_UNMET * 4294967296) {
+        if (!unmet.propose(s, rng)) continue;
+        ({ i, j, coming } = unmet);
+      } else if (turns > 1 && ((random & 1) === 0 || seatsOf[s] === size)) {
+        coming = parts[s].stabiliser[1 + ((((random >>> 1) * (turns - 1)) / 2147483648) | 0)][seats[i]];
+        if (coming === seats[i]) continue;
       } else {
         j = firstOf[s] + ((((random >>> 1) * seatsOf[s]) / 2147483648) | 0);
-        blockJ = j - ((j - firstOf[s]) % size);
-        if (blockJ === blockI) continue;
-        y = seats[j];
+        coming = seats[j];
       }
+      const x = seats[i];
+      const blockI = i - ((i - firstOf[s]) % size);
+      const blockJ = j < 0 ? -1 : j - ((j - firstOf[s]) % size);
+      if (blockJ === blockI) continue;
+      const y = j < 0 ? coming : seats[j];
+      const moved = unmet && j >= 0 ? parts[s].stabiliser[rng.below(turns)][x] : x;
       random ^= random << 13;
       random ^= random >>> 17;
       random ^= random << 5;
@@ -182,6 +194,8 @@ export class AnnealingRun {
       let delta = 0;
       const rowX = x * people;
       const rowY = y * people;
+      const rowComing = coming * people;
+      const rowMoved = moved * people;
       const endI = blockI + size;
       const endJ = blockJ + size;
       for (let k = blockI; k < endI; k++) {
@@ -202,7 +216,7 @@ export class AnnealingRun {
       let k = blockI;
       for (; k < endI; k++) {
         if (k === i) continue;
-        const o = orbit[rowY + seats[k]];
+        const o = orbit[rowComing + seats[k]];
         const left = room[o] - full;
         room[o] = left;
         if (left < 0) {
@@ -214,7 +228,7 @@ export class AnnealingRun {
       if (j >= 0 && k === endI)
         for (; l < endJ; l++) {
           if (l === j) continue;
-          const o = orbit[rowX + seats[l]];
+          const o = orbit[rowMoved + seats[l]];
           const left = room[o] - full;
           room[o] = left;
           if (left < 0) {
@@ -223,19 +237,20 @@ export class AnnealingRun {
           }
         }
       if (k === endI && (j < 0 || l === endJ) && delta <= limit) {
-        seats[i] = y;
-        if (j >= 0) seats[j] = x;
+        seats[i] = coming;
+        if (j >= 0) seats[j] = moved;
+        unmet?.accepted(s, i, j);
         cost += delta;
         if (cost < this.best) this.keep(cost);
         continue;
       }
       // Undo: the pairs that came, as far as they had come, and the pairs that went.
       if (k < endI) {
-        for (let u = blockI; u <= k; u++) if (u !== i) room[orbit[rowY + seats[u]]] += full;
+        for (let u = blockI; u <= k; u++) if (u !== i) room[orbit[rowComing + seats[u]]] += full;
       } else {
-        for (let u = blockI; u < endI; u++) if (u !== i) room[orbit[rowY + seats[u]]] += full;
+        for (let u = blockI; u < endI; u++) if (u !== i) room[orbit[rowComing + seats[u]]] += full;
         if (j >= 0)
-          for (let u = blockJ; u <= l && u < endJ; u++) if (u !== j) room[orbit[rowX + seats[u]]] += full;
+          for (let u = blockJ; u <= l && u < endJ; u++) if (u !== j) room[orbit[rowMoved + seats[u]]] += full;
       }
       for (let u = blockI; u < endI; u++) if (u !== i) room[orbit[rowX + seats[u]]] -= full;
       if (j >= 0) for (let u = blockJ; u < endJ; u++) if (u !== j) room[orbit[rowY + seats[u]]] -= full;

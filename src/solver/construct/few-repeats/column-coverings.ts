@@ -30,6 +30,7 @@ const COVERINGS: readonly (readonly string[])[] = [
 /** Splits into two blocks, by groups and size: the block of each row, `-` outside; found by annealing. */
 const SPLITS: Readonly<Partial<Record<string, readonly string[]>>> = {
   '11 5': ['1001101-001', '0011-001101', '10110011-00', '0101010101-'],
+  '13 6': ['011-010100101', '1001-01011001', '10100011100-1', '110001101010-'],
 };
 
 /** The block of each row in a session, OUTSIDE where the row is a group. */
@@ -39,7 +40,7 @@ const OUTSIDE = -1;
 
 /** The shortest such schedule; undefined where none is known of no more than so many sessions. */
 export function columnCovering(groups: number, size: number, sessions: number): Sessions | undefined {
-  const design = columnDesign(groups, size);
+  const design = size <= groups ? columnDesign(groups, size) : undefined;
   if (!design) return undefined;
   const [rows, ...others] = design;
   for (const splits of candidates(groups, size)) {

@@ -29,6 +29,7 @@ describe('schedules in which the columns of a transversal design meet besides', 
       '13-7': 18,
       '12-6': 17,
       '11-5': 15,
+      '13-6': 17,
     });
   });
 
@@ -36,5 +37,7 @@ describe('schedules in which the columns of a transversal design meet besides', 
     expect(columnCovering(14, 6, 30)).toBeUndefined();
     expect(columnCovering(13, 5, 30)).toBeUndefined();
     expect(columnCovering(5, 6, 30)).toBeUndefined();
+    // One group short of a plane of order five, with groups larger than their number.
+    expect(columnCovering(4, 5, 30)).toBeUndefined();
   });
 });
