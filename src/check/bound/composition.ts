@@ -136,8 +136,9 @@ export function composition(piece: PieceRequest): Fraction | string {
   return plus(constant, roundedUp(scale.sum(sums.total), lattice));
 }
 
-/** What so many meetings of a pair, or visits of people, cost. */
+/** What so many meetings of a pair cost; so many visits of people. */
 const LOOKS_A_COUNT = 15;
+const LOOKS_A_VISIT = 200;
 
 /** What costs of the rule are whole multiples of: squares count in what one of the least of sums costs. */
 function factorsOf(rule: SoftRule): Fraction[] {
@@ -177,7 +178,7 @@ function visitsOf(
   return terms.map(({ rule, term }) => {
     const costsOf = new Map<number, readonly Fraction[]>();
     const costsUpTo = (most: number): readonly Fraction[] => {
-      looks.take(LOOKS_A_COUNT * (most + 1));
+      looks.take(LOOKS_A_VISIT * (most + 1));
       const costs =
         costsOf.get(most) ??
         Array.from({ length: most + 1 }, (_, v) => times(rule.weight, fraction(term.units(v))));
