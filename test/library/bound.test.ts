@@ -25,7 +25,7 @@ function tooLong(proof: LowerBoundCertificate): LowerBoundCertificate {
   return { ...proof, pieces: [{ ...piece, numbers: { all: Array(2_100_000).fill(1) } }, ...others] };
 }
 
-const request = plainRequest([3, 3], 4, [repeatRule(1)]);
+const request = { ...plainRequest([3, 3], 4), objectives: [], constraints: [repeatRule(1)] };
 
 it('says what the quicker proof says where the checker gives up on the better one', async () => {
   const found = await bound(request);
