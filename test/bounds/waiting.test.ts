@@ -154,3 +154,30 @@ test('sixteen buyers and 24 sellers at tables for four: the cost of a plan that 
   ];
   expect(await bounds({ ...plain, objectives })).toEqual(['0', '240']);
 });
+
+test('units beside a bench that a rule names at no cost come whole there too', async () => {
+  const unit = (...people: string[]): Constraint => ({ type: 'MustStayTogether', people, sessions: null });
+  const free: Constraint = {
+    type: 'AttributeBalance',
+    group_id: 'g1',
+    attribute_key: 'side',
+    desired_values: { buyer: 7 },
+    penalty_weight: 1,
+    mode: 'at_most',
+    sessions: null,
+  };
+  const rules = [free, unit('p0', 'p2'), unit('p4', 'p6'), unit('p1', 'p3')];
+  const request = withAttribute(withBench([3], 7, 3, rules), 'side', ['buyer', 'seller']);
+  expect(await bounds(request)).toEqual(['0', '2000']);
+});
+
+test('who must be together and apart meets nowhere beside a bench, be it where a pin says so', async () => {
+  const people = ['p0', 'p1'];
+  const request = withBench([3], 5, 1, [
+    apart(2, null),
+    { type: 'MustStayTogether', people, sessions: null },
+    { type: 'MustStayApart', people, sessions: null },
+    { type: 'ImmovablePeople', people: ['p0'], group_id: 'g0', sessions: null },
+  ]);
+  expect(await bounds(request)).toEqual(['0', '0']);
+});
