@@ -67,7 +67,10 @@ export function composition(piece: PieceRequest): Fraction | string {
   ) {
     return 'each rule on classes, sums or a set belongs to one partition';
   }
-  const scale = new Scale([...rules.flatMap(factorsOf), ...pricesIn(read.data).map(exactly)]);
+  const scale = new Scale([
+    ...rules.flatMap((rule) => factorsOf(rule, looks)),
+    ...pricesIn(read.data).map(exactly),
+  ]);
   const divisions: Division[] = [];
   for (const partition of partitions) {
     const own = counted.filter(({ pointer }) => partition.rules.includes(pointer));
@@ -141,11 +144,11 @@ const LOOKS_A_COUNT = 15;
 const LOOKS_A_VISIT = 200;
 
 /** What costs of the rule are whole multiples of: squares count in what one of the least of sums costs. */
-function factorsOf(rule: SoftRule): Fraction[] {
+function factorsOf(rule: SoftRule, looks: Looks): Fraction[] {
   const onSums = rule.terms.filter((term) => term.kind === 'sum');
   return onSums.length < rule.terms.length || onSums.length === 0
     ? [rule.weight]
-    : onSums.flatMap((term) => factorOf(rule, term)?.factor ?? []);
+    : onSums.flatMap((term) => factorOf(rule, term, looks)?.factor ?? []);
 }
 
 interface Visitor {

@@ -50,6 +50,8 @@ export interface Division {
   /** [session][type] */
   readonly seats: readonly (readonly number[])[];
   readonly visits: readonly PricedVisits[];
+  /** Benches that a term on classes or sums names, be it at no cost; [session]. */
+  readonly namedBenches: readonly ReadonlySet<number>[];
   /** People by class. */
   readonly members: readonly (readonly number[])[];
 }
@@ -78,6 +80,8 @@ export interface ClassSum {
 /** A type at a group; a term on sums or sets, which is of some sessions. */
 const LOOKS_A_TYPE = 20;
 const LOOKS_A_TERM = 2;
+/** Of a person, for what sums are made of. */
+const LOOKS_A_NUMBER = 400;
 
 export const TOO_FINE = 'the prices are too fine for whole numbers';
 
@@ -96,7 +100,9 @@ export class SafeSum {
 export function factorOf(
   { weight }: SoftRule,
   { numbers }: SumTerm,
+  looks: Looks,
 ): { unit: Fraction; factor: Fraction } | null {
+  looks.take(LOOKS_A_NUMBER * numbers.size);
   const unit = commonMeasure([...numbers.values()]);
   return unit === null ? null : { unit, factor: times(weight, times(unit, unit)) };
 }
@@ -153,7 +159,7 @@ export function divisionOf(
   for (const rule of rules) {
     for (const term of rule.terms) {
       if (term.kind !== 'sum') continue;
-      const found = factorOf(rule, term);
+      const found = factorOf(rule, term, looks);
       if (found === null) continue;
       looks.take(LOOKS_A_TYPE * typeOf.length);
       const own = (person: number) => over(term.numbers.get(person) ?? ZERO, found.unit).n;
@@ -180,6 +186,12 @@ export function divisionOf(
   );
   if (typeof named === 'string') return named;
   const none = new Array<number>(typeCount).fill(0);
+  const namedBenches = tables.map(() => new Set<number>());
+  for (const term of rules.flatMap(({ terms }) => terms)) {
+    if (term.kind !== 'count' && term.kind !== 'sum') continue;
+    for (const bench of term.groups.filter((group) => request.scenario.groups[group].bench))
+      for (const session of term.sessions) namedBenches[session].add(bench);
+  }
   return {
     classOf: classes,
     classCount,
@@ -194,6 +206,7 @@ export function divisionOf(
       types: [...new Set(term.people.map((person) => typeOf[person]))],
       prices: value ?? none,
     })),
+    namedBenches,
     members,
   };
 }
@@ -284,8 +297,8 @@ export function addGroups(
         units,
         apart,
       };
-      // A bench that costs nothing by who is there: how many wait is all that counts, as if they were of one class.
-      const merged = !facts.meets && costs.length + squares.length === 0;
+      // A bench that no term names: how many wait is all that counts, as if they were of one class.
+      const merged = !facts.meets && !division.namedBenches[table.session].has(group);
       const key = JSON.stringify(facts);
       const value =
         known.get(key) ??
