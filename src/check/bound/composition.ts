@@ -42,6 +42,8 @@ export function composition(piece: PieceRequest): Fraction | string {
   const read = shape.safeParse(numbers);
   if (!read.success) return 'the prices are not well-formed';
   const { overlap, types, partitions, triples = [] } = read.data;
+  if (partitions.some(({ classes }) => classes.some((one) => one >= MOST_CLASSES)))
+    return 'there are too many classes';
   const typeOf = typesOfPeople(request, types);
   if (typeof typeOf === 'string') return typeOf;
   const about = (wanted: Term['kind']) =>
@@ -139,6 +141,8 @@ export function composition(piece: PieceRequest): Fraction | string {
   return plus(constant, roundedUp(scale.sum(sums.total), lattice));
 }
 
+/** Calls go as deep over them: there is room for ten times as many. */
+const MOST_CLASSES = 700;
 /** What so many meetings of a pair cost; so many visits of people. */
 const LOOKS_A_COUNT = 15;
 const LOOKS_A_VISIT = 200;
