@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { improvedBound } from '../../src/bounds/composition/improve.ts';
 import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
 import { namesOf } from '../../src/bounds/lower/piece.ts';
+import { sharedFacts } from '../../src/check/bound/check-bound.ts';
+import { composition } from '../../src/check/bound/composition.ts';
 import { judge } from '../../src/check/judge.ts';
+import { softRules } from '../../src/check/lower/soft-rules.ts';
 import { nodeHost } from '../../src/host/node.ts';
 import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
@@ -169,6 +172,29 @@ test('units beside a bench that a rule names at no cost come whole there too', a
   const rules = [free, unit('p0', 'p2'), unit('p4', 'p6'), unit('p1', 'p3')];
   const request = withAttribute(withBench([3], 7, 3, rules), 'side', ['buyer', 'seller']);
   expect(await bounds(request)).toEqual(['0', '2000']);
+});
+
+test('a bench that a rule names in one session counts for no less in which one', () => {
+  const people = ids(4);
+  const provenWith = (session: number) => {
+    const free: Constraint = {
+      type: 'AttributeBalance',
+      group_id: 'g1',
+      attribute_key: 'side',
+      desired_values: { buyer: 4 },
+      penalty_weight: 1,
+      mode: 'at_most',
+      sessions: [session],
+    };
+    const units = [people.slice(0, 2), people.slice(2)];
+    const rules = units.map((own): Constraint => ({ type: 'MustStayTogether', people: own, sessions: null }));
+    const request = withAttribute(withBench([3], 4, 2, [free, ...rules]), 'side', ['buyer', 'buyer']);
+    const visits = [{ rule: '/scenario/groups/1/bench', group: 'g1', prices: [1000] }];
+    const partition = { rules: ['/constraints/0'], classes: [0], meetings: [[0]], sessions: [], visits };
+    const numbers = { overlap: 0, types: [people], partitions: [partition] };
+    return composition({ ...sharedFacts(request), rules: softRules(request), numbers });
+  };
+  expect(provenWith(0)).toEqual(provenWith(1));
 });
 
 test('who must be together and apart meets nowhere beside a bench, be it where a pin says so', async () => {

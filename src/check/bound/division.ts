@@ -299,7 +299,7 @@ export function addGroups(
       };
       // A bench that no term names: how many wait is all that counts, as if they were of one class.
       const merged = !facts.meets && !division.namedBenches[table.session].has(group);
-      const key = JSON.stringify(facts);
+      const key = `${merged} ${JSON.stringify(facts)}`;
       const value =
         known.get(key) ??
         (merged
