@@ -2,7 +2,7 @@
  * The checker's one door: is a schedule legal, what does it cost, does a proof hold, and what follows from both.
  * All is worked out from the request alone, exactly, and each thing once.
  */
-import type { Certificate } from '../result/certificate.ts';
+import { boundOf, type Certificate } from '../result/certificate.ts';
 import type { CommonMetrics, CostReport, Result, TermReport } from '../result/definition.ts';
 import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
@@ -71,13 +71,15 @@ export function judge(request: SolveRequest, { schedule, proof, result, details 
   const scheduled = schedule ? judgeSchedule(request, schedule, rules, Math.max(details, named)) : null;
   const proven = proof ? checkProof(request, rules, proof) : null;
   const bound = proven?.bound ?? ZERO;
+  // Of a proof that was not checked: whether what the file says follows from it.
+  const stated = proven?.gaveUp && proof?.kind === 'lower_bound' ? boundOf(proof) : bound;
   return {
     schedule: scheduled,
     proof: proven,
     bound,
     optimal: scheduled?.legal === true && compare(scheduled.exact, bound) <= 0,
     infeasible: proven?.infeasible ?? false,
-    falseClaims: result && scheduled ? falseClaims(result, scheduled, bound) : [],
+    falseClaims: result && scheduled ? falseClaims(result, scheduled, stated) : [],
   };
 }
 

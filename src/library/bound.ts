@@ -10,6 +10,7 @@ import { compile } from '../scenario/lower/compile.ts';
 import { monotonicClock } from '../shared/clock.ts';
 import { roundedDown } from '../shared/fraction.ts';
 import type { Checked } from '../shared/issue.ts';
+import { NOTHING_PROVEN } from '../solver/last-check.ts';
 import { refused } from './issue-codes.ts';
 import { type RequestInput, requestOf } from './request.ts';
 
@@ -33,23 +34,31 @@ export function boundOver(highs: LoadHighs): BoundRequest {
     const read = requestOf(input);
     if (!read.ok) return read;
     const { request } = read.value;
-    const proof = proveInfeasible(request) ?? (await bestBound(request, highs));
-    const checked = judge(request, { proof }).proof;
-    if (!checked.holds) {
-      return refused('verification_failed', `The proof does not hold: ${checked.reason}.`, DEFECT);
+    for await (const proof of proofsOf(request, highs)) {
+      const { holds, gaveUp, reason } = judge(request, { proof }).proof;
+      if (gaveUp) continue;
+      if (!holds) return refused('verification_failed', `The proof does not hold: ${reason}.`, DEFECT);
+      const value =
+        proof.kind === 'infeasibility'
+          ? { bound: null, exact: null, proof }
+          : { bound: roundedDown(boundOf(proof)), exact: proof.bound, proof };
+      return { ok: true, value, warnings: read.warnings };
     }
-    const value =
-      proof.kind === 'infeasibility'
-        ? { bound: null, exact: null, proof }
-        : { bound: roundedDown(boundOf(proof)), exact: proof.bound, proof };
-    return { ok: true, value, warnings: read.warnings };
+    throw new Error('the checker gave up on a proof of nothing');
   };
 }
 
-function bestBound(request: SolveRequest, highs: LoadHighs): Promise<Certificate> {
+/** The best one first; the others are for where that takes the checker too long. */
+async function* proofsOf(request: SolveRequest, highs: LoadHighs): AsyncGenerator<Certificate, void> {
+  const refutation = proveInfeasible(request);
+  if (refutation) yield refutation;
   const problem = compile(request);
   const names = namesOf(request.scenario);
-  return improvedBound(problem, names, lowerBound(problem, names), EFFORT, highs);
+  const quick = lowerBound(problem, names);
+  const best = await improvedBound(problem, names, quick, EFFORT, highs);
+  yield best;
+  if (best !== quick) yield quick;
+  yield NOTHING_PROVEN;
 }
 
 export const DEFECT = 'This is a defect of mingle: please report it with the scenario and the seed.';

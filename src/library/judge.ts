@@ -102,7 +102,9 @@ export function findingsOf(request: SolveRequest, claims: Claims, details: numbe
   const verdict = check(request, { schedule, proof, result, details });
   const found = verdict.schedule;
   const faults: Issue[] = [];
-  if (verdict.proof?.holds === false) {
+  if (verdict.proof?.gaveUp) {
+    faults.push(fault('unchecked_proof', `The proof was not checked: ${verdict.proof.reason}.`));
+  } else if (verdict.proof?.holds === false) {
     faults.push(fault('false_proof', `The proof does not hold: ${verdict.proof.reason}.`));
   }
   if (result !== null) faults.push(...faultsOf(result, verdict));

@@ -17,7 +17,12 @@ export interface CheckedAnswer extends Pick<Verdict, 'bound' | 'optimal'> {
 }
 
 /** The bound that every plan has. */
-const NOTHING_PROVEN: LowerBoundCertificate = { kind: 'lower_bound', version: 2, bound: '0', pieces: [] };
+export const NOTHING_PROVEN: LowerBoundCertificate = {
+  kind: 'lower_bound',
+  version: 2,
+  bound: '0',
+  pieces: [],
+};
 
 /**
  * @param proofs the best one first; one that takes the checker too long is left out

@@ -189,3 +189,23 @@ test('leaves it at the quick one where people who must be apart must share a tab
   const { quick, proof } = await bounds(request);
   expect(proof).toBe(quick);
 });
+
+test('leaves it at the quick one where doubles cannot hold how far prices may go', async () => {
+  const request = plainRequest([3, 3], 3, [
+    repeatRule(1e-100),
+    { type: 'ShouldNotBeTogether', people: ['p0', 'p1'], penalty_weight: 1e15, sessions: null },
+    {
+      type: 'GroupVisits',
+      people: 'ALL',
+      groups: 'ALL',
+      count: 'each',
+      target_visits: 1,
+      mode: 'at_most',
+      penalty_weight: 1e15,
+      sessions: null,
+    },
+  ]);
+  const { quick, proof } = await bounds(request);
+  expect(proof).toBe(quick);
+  expect(judge(request, { proof }).proof).toMatchObject({ holds: true });
+});

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { improvedBound } from '../../src/bounds/composition/improve.ts';
 import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
 import { namesOf } from '../../src/bounds/lower/piece.ts';
+import { sharedFacts } from '../../src/check/bound/check-bound.ts';
+import { composition } from '../../src/check/bound/composition.ts';
 import { judge } from '../../src/check/judge.ts';
+import { softRules } from '../../src/check/lower/soft-rules.ts';
 import { nodeHost } from '../../src/host/node.ts';
 import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
@@ -153,4 +156,54 @@ test('sixteen buyers and 24 sellers at tables for four: the cost of a plan that 
     { type: 'maximize_weighted_contacts', weight: 1, kinds, otherwise: 1 },
   ];
   expect(await bounds({ ...plain, objectives })).toEqual(['0', '240']);
+});
+
+test('units beside a bench that a rule names at no cost come whole there too', async () => {
+  const unit = (...people: string[]): Constraint => ({ type: 'MustStayTogether', people, sessions: null });
+  const free: Constraint = {
+    type: 'AttributeBalance',
+    group_id: 'g1',
+    attribute_key: 'side',
+    desired_values: { buyer: 7 },
+    penalty_weight: 1,
+    mode: 'at_most',
+    sessions: null,
+  };
+  const rules = [free, unit('p0', 'p2'), unit('p4', 'p6'), unit('p1', 'p3')];
+  const request = withAttribute(withBench([3], 7, 3, rules), 'side', ['buyer', 'seller']);
+  expect(await bounds(request)).toEqual(['0', '2000']);
+});
+
+test('a bench that a rule names in one session counts for no less in which one', () => {
+  const people = ids(4);
+  const provenWith = (session: number) => {
+    const free: Constraint = {
+      type: 'AttributeBalance',
+      group_id: 'g1',
+      attribute_key: 'side',
+      desired_values: { buyer: 4 },
+      penalty_weight: 1,
+      mode: 'at_most',
+      sessions: [session],
+    };
+    const units = [people.slice(0, 2), people.slice(2)];
+    const rules = units.map((own): Constraint => ({ type: 'MustStayTogether', people: own, sessions: null }));
+    const request = withAttribute(withBench([3], 4, 2, [free, ...rules]), 'side', ['buyer', 'buyer']);
+    const visits = [{ rule: '/scenario/groups/1/bench', group: 'g1', prices: [1000] }];
+    const partition = { rules: ['/constraints/0'], classes: [0], meetings: [[0]], sessions: [], visits };
+    const numbers = { overlap: 0, types: [people], partitions: [partition] };
+    return composition({ ...sharedFacts(request), rules: softRules(request), numbers });
+  };
+  expect(provenWith(0)).toEqual(provenWith(1));
+});
+
+test('who must be together and apart meets nowhere beside a bench, be it where a pin says so', async () => {
+  const people = ['p0', 'p1'];
+  const request = withBench([3], 5, 1, [
+    apart(2, null),
+    { type: 'MustStayTogether', people, sessions: null },
+    { type: 'MustStayApart', people, sessions: null },
+    { type: 'ImmovablePeople', people: ['p0'], group_id: 'g0', sessions: null },
+  ]);
+  expect(await bounds(request)).toEqual(['0', '0']);
 });

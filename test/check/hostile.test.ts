@@ -49,6 +49,11 @@ function numbered(request: SolveRequest, modulo: number): SolveRequest {
   return { ...request, scenario: { ...request.scenario, people }, objectives: [] };
 }
 
+function onlyAtFirst(request: SolveRequest): SolveRequest {
+  const people = request.scenario.people.map((one) => ({ ...one, sessions: [0] }));
+  return { ...request, scenario: { ...request.scenario, people } };
+}
+
 /** A piece for each of the rules, or one for all of them. */
 function pieces(argument: string, numbers: object, ...rules: string[][]): BoundPiece[] {
   return rules.map((own) => ({ rules: own, argument, bound: '0', numbers: { ...numbers } }));
@@ -139,6 +144,56 @@ test.each<[string, () => [SolveRequest, Certificate]]>([
         580,
       );
       return [request, lower(...pieces('visit_prices', { visits: [], seats: [] }, each(40).flat()))];
+    },
+  ],
+  [
+    'visits of nobody in many sessions',
+    () => {
+      const request = onlyAtFirst(
+        plainRequest(
+          Array(100).fill(2),
+          1000,
+          upTo(15).map(() => ({ ...visits, sessions: upTo(1000).slice(1) })),
+          2,
+        ),
+      );
+      return [request, lower(...pieces('visit_prices', { visits: [], seats: [] }, each(15).flat()))];
+    },
+  ],
+  [
+    'many sessions with nobody, for what two of them force',
+    () => {
+      const request = onlyAtFirst(plainRequest([2], 1000, [wish([0, 1])]));
+      const { groups } = request.scenario;
+      const waiting = { ...request.scenario, groups: groups.map((group) => ({ ...group, bench: true })) };
+      return [{ ...request, scenario: waiting }, lower(...pieces('meeting_prices', meeting, ...each(1)))];
+    },
+  ],
+  [
+    'many sessions with nobody, for sizes in two of them',
+    () => {
+      const numbers = { ...sizes, sessions: [upTo(1000)] };
+      const request = onlyAtFirst(plainRequest([2], 1000, [wish([0, 1])]));
+      return [request, lower(...pieces('session_sizes', numbers, ...each(1)))];
+    },
+  ],
+  [
+    'many sessions with nobody, for who stays in two of them',
+    () => {
+      const request = onlyAtFirst(plainRequest([2], 1000, [wish([0, 1]), visits]));
+      const numbers = { price: 0, overlap: 0, stay: 0, visits: [], seats: [] };
+      return [request, lower(...pieces('visits_and_meetings', numbers, each(2).flat()))];
+    },
+  ],
+  [
+    'sets in many sessions',
+    () => {
+      const request = plainRequest(
+        [2],
+        1000,
+        upTo(30).map(() => wish([0, 1])),
+      );
+      return [request, lower(...pieces('set_prices', { price: 0 }, ...each(30)))];
     },
   ],
   [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bound, judge } from '../../src/index.ts';
+import { bound, judge, solve } from '../../src/index.ts';
 import { solveOver } from '../../src/library/solve.ts';
 import { dinner, seatedOutcome } from '../cli/fake-solver.ts';
 
@@ -34,4 +34,18 @@ it('refuses what it cannot read, and nothing at all', () => {
   expect(judge(request, {})).toMatchObject({ ok: false, issues: [{ code: 'no_plan' }] });
   expect(judge(request, { schedule: { session_0: 1 } as never }).ok).toBe(false);
   expect(judge(request, { proof: { kind: 'wish' } as never }).ok).toBe(false);
+});
+
+it('says of a proof that takes too long to check that it was not checked, and of nothing that follows from it that it is false', async () => {
+  const rules = [{ type: 'RepeatEncounter' as const, max_allowed_encounters: 1, penalty_weight: 1 }];
+  const repeating = { ...dinner, constraints: rules };
+  const planned = await solve(repeating, { iterations: 1000 });
+  if (!planned.ok || planned.value.proof?.kind !== 'lower_bound') throw new Error('refused');
+  const { proof } = planned.value;
+  expect(proof.pieces).toHaveLength(1);
+  const [piece] = proof.pieces;
+  const long = { ...proof, pieces: [{ ...piece, numbers: { all: Array(2_100_000).fill(1) } }] };
+  const found = judge(repeating, { result: { ...planned.value, proof: long } });
+  expect(codesOf(found)).toEqual(['unchecked_proof']);
+  expect(found).toMatchObject({ value: { verified: false, proof: { holds: false } } });
 });

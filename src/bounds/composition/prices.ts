@@ -57,17 +57,20 @@ export async function* compositionPrices(
     value: start ? start.value : Number.NEGATIVE_INFINITY,
   };
   let reach = (start ? NEARBY : FREE) * firstMeeting(model);
-  const keepNear = () => {
-    rows.bounded.forEach(({ worth, stretch }, i) => {
-      program.price(2 * i, worth(best.prices) + stretch * reach);
-      program.price(2 * i + 1, stretch * reach - worth(best.prices));
+  /** False where that is beyond doubles. */
+  const keepNear = (): boolean =>
+    rows.bounded.every(({ worth, stretch }, i) => {
+      const [price, far] = [worth(best.prices), stretch * reach];
+      if (!Number.isFinite(Math.abs(price) + far)) return false;
+      program.price(2 * i, price + far);
+      program.price(2 * i + 1, far - price);
+      return true;
     });
-  };
   addCompositions(program, first, model, rows, best.prices, null, NEAR);
   if (!program.open(highs, first)) return null;
-  keepNear();
   let used = first.values.length;
   try {
+    if (!keepNear()) return null;
     for (let round = 0; round < MOST_ROUNDS && used <= entries; round++) {
       let solved: ReturnType<SparseProgram['solve']>;
       do {
@@ -85,9 +88,9 @@ export async function* compositionPrices(
       if (columns.count === 0 || value >= solved.value - NEAR * Math.abs(solved.value)) {
         if (rows.bounded.every((_, i) => solved.amounts[2 * i] + solved.amounts[2 * i + 1] < NEAR)) break;
         reach *= FURTHER;
-        keepNear();
-      } else if (isBetter) {
-        keepNear();
+        if (!keepNear()) break;
+      } else if (isBetter && !keepNear()) {
+        break;
       }
       program.add(columns);
       used += columns.values.length;

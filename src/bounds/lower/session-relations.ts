@@ -57,8 +57,9 @@ export class SessionRelations {
     if (this.waits(u) || this.waits(v)) return 'never';
     const pinned = this.pin[u] >= 0 && this.pin[v] >= 0;
     if (u === v) {
-      if (!this.hasBench || this.pin[u] >= 0) return 'must';
-      return this.size[u] > this.largest || this.isApart(u, v) ? 'never' : 'may';
+      if (!this.hasBench) return 'must';
+      if (this.size[u] > this.largest || this.isApart(u, v)) return 'never';
+      return this.pin[u] >= 0 ? 'must' : 'may';
     }
     if (pinned && this.pin[u] !== this.pin[v]) return 'never';
     if (this.size[u] + this.size[v] > this.largest) return 'never';

@@ -108,6 +108,7 @@ export function classesOf(
 }
 
 function costsOf(counted: Counted, looks: Looks): PeopleClass['costsIn'] {
+  looks.take(counted.reduce((sum, { term }) => sum + term.groups.length + term.sessions.length, 0));
   const places = counted.map(({ term }) => ({
     groups: new Set(term.groups),
     sessions: new Set(term.sessions),

@@ -42,6 +42,8 @@ export function composition(piece: PieceRequest): Fraction | string {
   const read = shape.safeParse(numbers);
   if (!read.success) return 'the prices are not well-formed';
   const { overlap, types, partitions, triples = [] } = read.data;
+  if (partitions.some(({ classes }) => classes.some((one) => one >= MOST_CLASSES)))
+    return 'there are too many classes';
   const typeOf = typesOfPeople(request, types);
   if (typeof typeOf === 'string') return typeOf;
   const about = (wanted: Term['kind']) =>
@@ -67,7 +69,10 @@ export function composition(piece: PieceRequest): Fraction | string {
   ) {
     return 'each rule on classes, sums or a set belongs to one partition';
   }
-  const scale = new Scale([...rules.flatMap(factorsOf), ...pricesIn(read.data).map(exactly)]);
+  const scale = new Scale([
+    ...rules.flatMap((rule) => factorsOf(rule, looks)),
+    ...pricesIn(read.data).map(exactly),
+  ]);
   const divisions: Division[] = [];
   for (const partition of partitions) {
     const own = counted.filter(({ pointer }) => partition.rules.includes(pointer));
@@ -136,15 +141,18 @@ export function composition(piece: PieceRequest): Fraction | string {
   return plus(constant, roundedUp(scale.sum(sums.total), lattice));
 }
 
-/** What so many meetings of a pair, or visits of people, cost. */
+/** Calls go as deep over them: there is room for ten times as many. */
+const MOST_CLASSES = 700;
+/** What so many meetings of a pair cost; so many visits of people. */
 const LOOKS_A_COUNT = 15;
+const LOOKS_A_VISIT = 200;
 
 /** What costs of the rule are whole multiples of: squares count in what one of the least of sums costs. */
-function factorsOf(rule: SoftRule): Fraction[] {
+function factorsOf(rule: SoftRule, looks: Looks): Fraction[] {
   const onSums = rule.terms.filter((term) => term.kind === 'sum');
   return onSums.length < rule.terms.length || onSums.length === 0
     ? [rule.weight]
-    : onSums.flatMap((term) => factorOf(rule, term)?.factor ?? []);
+    : onSums.flatMap((term) => factorOf(rule, term, looks)?.factor ?? []);
 }
 
 interface Visitor {
@@ -177,7 +185,7 @@ function visitsOf(
   return terms.map(({ rule, term }) => {
     const costsOf = new Map<number, readonly Fraction[]>();
     const costsUpTo = (most: number): readonly Fraction[] => {
-      looks.take(LOOKS_A_COUNT * (most + 1));
+      looks.take(LOOKS_A_VISIT * (most + 1));
       const costs =
         costsOf.get(most) ??
         Array.from({ length: most + 1 }, (_, v) => times(rule.weight, fraction(term.units(v))));

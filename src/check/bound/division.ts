@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { commonMeasure, exactly, type Fraction, over, times, ZERO } from '../../shared/fraction.ts';
 import type { Looks } from '../looks.ts';
-import type { SoftRule, SumTerm, VisitsTerm } from '../lower/terms.ts';
+import type { SoftRule, SumTerm } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
 import { classesOf, groupsAlike, type PeopleClass } from './balance.ts';
 import {
@@ -17,7 +17,7 @@ import { type Counts, type Lattice, latticeOf } from './lattice.ts';
 import type { Scale } from './scale.ts';
 import type { SessionTable } from './session-table.ts';
 import { setMeetings, setOf } from './set-prices.ts';
-import { pricedTerms } from './visit-prices.ts';
+import { pricedTerms, type VisitsOfRule } from './visit-prices.ts';
 
 export const divisionNumbers = z.strictObject({
   rules: z.array(z.string()),
@@ -50,13 +50,14 @@ export interface Division {
   /** [session][type] */
   readonly seats: readonly (readonly number[])[];
   readonly visits: readonly PricedVisits[];
+  /** Benches that a term on classes or sums names, be it at no cost; [session]. */
+  readonly namedBenches: readonly ReadonlySet<number>[];
   /** People by class. */
   readonly members: readonly (readonly number[])[];
 }
 
 /** A term on visits, the types whose people it counts, and its prices; [type]. */
-interface PricedVisits {
-  readonly term: VisitsTerm;
+interface PricedVisits extends Pick<VisitsOfRule, 'groups' | 'sessions'> {
   readonly types: readonly number[];
   readonly prices: readonly number[];
 }
@@ -64,7 +65,7 @@ interface PricedVisits {
 /** A rule on the meetings of people who are whole classes, in some sessions. */
 interface PricedSet {
   readonly counts: readonly Counts[];
-  readonly sessions: readonly number[];
+  readonly sessions: ReadonlySet<number>;
   readonly classes: readonly number[];
   readonly price: number;
 }
@@ -76,8 +77,11 @@ export interface ClassSum {
   readonly factor: Fraction;
 }
 
-/** A type at a group. */
+/** A type at a group; a term on sums or sets, which is of some sessions. */
 const LOOKS_A_TYPE = 20;
+const LOOKS_A_TERM = 2;
+/** Of a person, for what sums are made of. */
+const LOOKS_A_NUMBER = 400;
 
 export const TOO_FINE = 'the prices are too fine for whole numbers';
 
@@ -96,7 +100,9 @@ export class SafeSum {
 export function factorOf(
   { weight }: SoftRule,
   { numbers }: SumTerm,
+  looks: Looks,
 ): { unit: Fraction; factor: Fraction } | null {
+  looks.take(LOOKS_A_NUMBER * numbers.size);
   const unit = commonMeasure([...numbers.values()]);
   return unit === null ? null : { unit, factor: times(weight, times(unit, unit)) };
 }
@@ -146,14 +152,14 @@ export function divisionOf(
     const { counts } = setMeetings(rule, term, tables, looks);
     const price = prices.get(rule.pointer) ?? 0;
     prices.delete(rule.pointer);
-    sets.push({ counts, sessions: term.sessions, classes: [...inside], price });
+    sets.push({ counts, sessions: new Set(term.sessions), classes: [...inside], price });
   }
   if (prices.size > 0) return 'a price is of no rule';
   const sums: ClassSum[] = [];
   for (const rule of rules) {
     for (const term of rule.terms) {
       if (term.kind !== 'sum') continue;
-      const found = factorOf(rule, term);
+      const found = factorOf(rule, term, looks);
       if (found === null) continue;
       looks.take(LOOKS_A_TYPE * typeOf.length);
       const own = (person: number) => over(term.numbers.get(person) ?? ZERO, found.unit).n;
@@ -180,6 +186,12 @@ export function divisionOf(
   );
   if (typeof named === 'string') return named;
   const none = new Array<number>(typeCount).fill(0);
+  const namedBenches = tables.map(() => new Set<number>());
+  for (const term of rules.flatMap(({ terms }) => terms)) {
+    if (term.kind !== 'count' && term.kind !== 'sum') continue;
+    for (const bench of term.groups.filter((group) => request.scenario.groups[group].bench))
+      for (const session of term.sessions) namedBenches[session].add(bench);
+  }
   return {
     classOf: classes,
     classCount,
@@ -188,11 +200,13 @@ export function divisionOf(
     sets,
     meetings: meetings.map((row) => row.map(parts)),
     seats,
-    visits: named.map(({ term, value }) => ({
-      term,
+    visits: named.map(({ term, groups, sessions: when, value }) => ({
+      groups,
+      sessions: when,
       types: [...new Set(term.people.map((person) => typeOf[person]))],
       prices: value ?? none,
     })),
+    namedBenches,
     members,
   };
 }
@@ -236,6 +250,8 @@ export function addGroups(
     const parts = costs.map((one) => Number(scale.parts(one)));
     return parts.some((one) => one !== 0) ? parts : null;
   };
+  const sumsIn = tables.map((): ClassSum[] => []);
+  for (const sum of division.sums) for (const session of sum.term.sessions) sumsIn[session].push(sum);
   for (const table of tables) {
     const paid = seats[table.session];
     const free = paid.map(() => 0);
@@ -246,8 +262,13 @@ export function addGroups(
     }
     const units = unitsOfClasses(division.members, table, looks);
     const apart = classesApart(division.members, table, looks);
+    const squared = sumsIn[table.session];
+    looks.take(LOOKS_A_TERM * division.sets.length);
+    const met = division.sets.filter(({ sessions }) => sessions.has(table.session));
+    const ofSets = met.map(({ price, classes }) => ({ price, classes }));
     for (const { group, seats: room } of table.open) {
       looks.take(LOOKS_A_TYPE * paid.length + LOOKS_A_PERSON * table.present.length);
+      looks.take(LOOKS_A_TERM * (squared.length + met.length));
       const pinned = paid.map(() => 0);
       for (const person of table.present) if (table.pinOf(person) === group) pinned[typeOf[person]] += 1;
       const costs = counted.flatMap(({ costsIn }, c) => {
@@ -256,8 +277,8 @@ export function addGroups(
         inParts.set(own, cost ?? null);
         return cost ? [{ classes: classesIn[c], cost }] : [];
       });
-      const squares = division.sums.flatMap(({ term, numbers, factor }) => {
-        if (!term.groups.includes(group) || !term.sessions.includes(table.session)) return [];
+      const squares = squared.flatMap(({ term, numbers, factor }) => {
+        if (!term.groups.includes(group)) return [];
         if (numbers.some((number) => Math.abs(number) * room > MOST)) sums.unsafe = true;
         return [{ factor: Number(scale.parts(factor)), numbers }];
       });
@@ -272,17 +293,13 @@ export function addGroups(
         meets: !table.benches.has(group),
         costs,
         squares,
-        sets: table.benches.has(group)
-          ? []
-          : division.sets
-              .filter(({ sessions }) => sessions.includes(table.session))
-              .map(({ price, classes }) => ({ price, classes })),
+        sets: table.benches.has(group) ? [] : ofSets,
         units,
         apart,
       };
-      // A bench that costs nothing by who is there: how many wait is all that counts, as if they were of one class.
-      const merged = !facts.meets && costs.length + squares.length === 0;
-      const key = JSON.stringify(facts);
+      // A bench that no term names: how many wait is all that counts, as if they were of one class.
+      const merged = !facts.meets && !division.namedBenches[table.session].has(group);
+      const key = `${merged} ${JSON.stringify(facts)}`;
       const value =
         known.get(key) ??
         (merged
@@ -304,8 +321,8 @@ export function addGroups(
 function entryPrices({ visits, classOf }: Division, session: number, group: number, looks: Looks): number[] {
   const entry = classOf.map(() => 0);
   looks.take(visits.length);
-  for (const { term, types, prices } of visits) {
-    if (!term.groups.includes(group) || !term.sessions.includes(session)) continue;
+  for (const { groups, sessions, types, prices } of visits) {
+    if (!groups.has(group) || !sessions.has(session)) continue;
     looks.take(types.length);
     for (const type of types) entry[type] += prices[type];
   }

@@ -1,18 +1,23 @@
 import type { Looks } from '../looks.ts';
 import type { SessionTable } from './session-table.ts';
 
+/** Two sessions, whoever is there. */
+const LOOKS_A_PAIR = 10;
+
 /** Pairs that must meet in both of two sessions, summed over all pairs of sessions. */
 export function forcedOverlap(tables: readonly SessionTable[], looks: Looks): number {
   let sum = 0;
-  for (const [s, { present, rooms }] of tables.entries()) looks.take(s * (present.length + rooms.length));
+  for (const [s, { present, rooms }] of tables.entries())
+    looks.take(s * (LOOKS_A_PAIR + present.length + rooms.length));
   for (const [s, one] of tables.entries()) {
-    for (const other of tables.slice(s + 1)) sum += overlapOfTwo(one, other);
+    for (let t = s + 1; t < tables.length; t++) sum += overlapOfTwo(one, tables[t]);
   }
   return sum;
 }
 
 function overlapOfTwo(one: SessionTable, other: SessionTable): number {
   const both = one.present.filter((person) => other.attends(person)).length;
+  if (both < 2) return 0;
   const spread = fewestPairsInCells(both, one.rooms.length * other.rooms.length);
   const full = [one, other].every((table) => table.emptySeats === 0 && table.present.length === both);
   if (!full) return spread;

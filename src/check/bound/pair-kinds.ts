@@ -98,8 +98,10 @@ export class PairKinds {
 
   /** Whether no two of the term's people attend a session together that it does not count. */
   private countsAll({ people, sessions }: MeetingsTerm): boolean {
+    const named = new Set(sessions);
+    this.looks.take(this.tables.length);
     return this.tables.every((table) => {
-      if (sessions.includes(table.session)) return true;
+      if (named.has(table.session)) return true;
       this.looks.take(people.length);
       const there = people === 'everyone' ? table.present : people.filter((person) => table.attends(person));
       return there.length < 2;

@@ -34,6 +34,8 @@ const LOOKS_A_PRICE = 10;
 /** To put one more size into a list, for each size in it; and of a pair, for each session. */
 const LOOKS_A_SIZE = 20;
 const LOOKS_A_SESSION = 12;
+/** Two sessions that have prices. */
+const LOOKS_A_LINK = 50;
 
 export function sessionSizes(piece: PieceRequest): Fraction | string {
   const { tables, rules, looks, numbers } = piece;
@@ -90,7 +92,7 @@ function leastOfSessions(
         if (one === other && s >= t) continue;
         const [x, y] = [sizesIn(s), sizesIn(t)];
         if (x.lists === null || y.lists === null) return 'there are too many sizes that groups can have';
-        looks.take(tables[s].present.length);
+        looks.take(LOOKS_A_LINK + tables[s].present.length);
         const both = tables[s].present.filter((person) => tables[t].attends(person)).length;
         const key = [l, both, x.number, y.number].join();
         const value = known.get(key) ?? cheapestSizes(x.lists, y.lists, both, link, looks);

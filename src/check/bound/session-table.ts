@@ -21,7 +21,7 @@ export class SessionTable {
   readonly leader: Int32Array;
   /** The most people who can meet in one group. */
   readonly largestGroup: number;
-  /** Seats of the open groups, those of benches one by one, since nobody meets there. */
+  /** Seats of the open groups, those of benches one by one, since nobody meets there; descending. */
   readonly rooms: readonly number[];
   readonly emptySeats: number;
   /**
@@ -32,6 +32,8 @@ export class SessionTable {
   readonly mostOthers: number;
   /** Groups of people who wait; open ones alone. */
   readonly benches: ReadonlySet<number>;
+  /** Whether anybody must sit with somebody, or be apart. */
+  readonly bindsPairs: boolean;
   /** Fewest people where there is anybody; [group]. */
   private readonly smallest: readonly number[];
   private readonly here: Uint8Array;
@@ -61,9 +63,9 @@ export class SessionTable {
     this.benches = new Set(this.open.flatMap(({ group }) => (groups[group].bench ? [group] : [])));
     const tables = this.open.filter(({ group }) => !this.benches.has(group));
     this.largestGroup = tables.reduce((most, { seats }) => Math.max(most, seats), 0);
-    this.rooms = this.open.flatMap(({ group, seats }) =>
-      this.benches.has(group) ? new Array<number>(seats).fill(1) : [seats],
-    );
+    this.rooms = this.open
+      .flatMap(({ group, seats }) => (this.benches.has(group) ? new Array<number>(seats).fill(1) : [seats]))
+      .sort((x, y) => y - x);
     this.emptySeats = this.open.reduce((sum, { seats }) => sum + seats, 0) - this.present.length;
     const sizes = this.open.map(({ group, seats }) =>
       this.benches.has(group) ? 1 : Math.max(seats - this.emptySeats, this.smallest[group]),
@@ -102,6 +104,7 @@ export class SessionTable {
         for (const b of set) if (a !== b) this.apart.add(this.leader[a] * this.people + this.leader[b]);
       }
     }
+    this.bindsPairs = this.apart.size > 0 || this.unitSize.some((size) => size > 1);
   }
 
   /** Everyone's leader is rewritten at each merge: slow and plain. */
@@ -129,11 +132,6 @@ export class SessionTable {
   mustBeApart(a: number, b: number): boolean {
     const [one, other] = [this.leader[a], this.leader[b]];
     return this.foes[one] === 1 && this.foes[other] === 1 && this.apart.has(one * this.people + other);
-  }
-
-  /** Whether anybody must sit with somebody, or be apart. */
-  get bindsPairs(): boolean {
-    return this.apart.size > 0 || this.unitSize.some((size) => size > 1);
   }
 
   /** Whether two people who are there must share a group. */
@@ -216,7 +214,8 @@ export class SessionTable {
   mostPairs(people: number): number {
     let left = people;
     let pairs = 0;
-    for (const seats of [...this.rooms].sort((x, y) => y - x)) {
+    for (const seats of this.rooms) {
+      if (left === 0) break;
       const filled = Math.min(seats, left);
       pairs += (filled * (filled - 1)) / 2;
       left -= filled;
@@ -228,8 +227,9 @@ export class SessionTable {
   fewestPairs(people: number): number {
     let left = people;
     let pairs = 0;
+    let takers = this.rooms.length;
     for (let filled = 0; left > 0; filled++) {
-      const takers = this.rooms.filter((seats) => seats > filled).length;
+      while (takers > 0 && this.rooms[takers - 1] <= filled) takers -= 1;
       if (takers === 0) break;
       pairs += Math.min(takers, left) * filled;
       left -= takers;

@@ -13,6 +13,8 @@ const shape = z.strictObject({ price: z.number() });
 /** A pair takes so many looks in each session, and before them. */
 const LOOKS_A_SESSION = 4;
 const LOOKS_A_PAIR = 20;
+/** What so many meetings of a pair cost. */
+const LOOKS_A_COST = 200;
 
 /** Pairs that must and can meet alike in as many sessions that both attend; two of them, and how many there are. */
 interface PairsAlike {
@@ -60,9 +62,11 @@ export function setMeetings(
   tables: readonly SessionTable[],
   looks: Looks,
 ): { readonly counts: readonly Counts[]; readonly fewest: number; readonly most: number } {
-  const held = tables.filter(({ session }) => sessions.includes(session));
+  const named = new Set(sessions);
+  const held = tables.filter(({ session }) => named.has(session));
   const { kinds, fewest, most } = meetingsOf(people, held, looks);
   const counts = kinds.map(({ a, b, both, least, most: last, times: howMany }): Counts => {
+    looks.take(LOOKS_A_COST * (last + 1));
     const costs = Array.from({ length: last + 1 }, (_, m) => times(weight, fraction(units(m, both, a, b))));
     return { least, costs, times: howMany };
   });

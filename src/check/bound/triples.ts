@@ -38,7 +38,7 @@ export function readTriples(
 ): Triple[] | null {
   const read = triples.map(({ people, price, sessions }) => ({
     people: people.map((id) => numberOf.get(id) ?? -1) as [number, number, number],
-    tables: sessions ? tables.filter(({ session }) => sessions.includes(session)) : tables,
+    tables: sessions ? [...new Set(sessions)].flatMap((session) => tables[session] ?? []) : tables,
     price: parts(price),
   }));
   const isWrong = read.some(

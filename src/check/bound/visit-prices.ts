@@ -17,11 +17,13 @@ export const visitNumbers = {
 
 const shape = z.strictObject(visitNumbers);
 
-/** A term on visits, and its people once more. */
+/** A term on visits, and whom it counts, where and when once more. */
 export interface VisitsOfRule {
   readonly rule: SoftRule;
   readonly term: VisitsTerm;
   readonly people: ReadonlySet<number>;
+  readonly groups: ReadonlySet<number>;
+  readonly sessions: ReadonlySet<number>;
 }
 
 interface Priced extends VisitsOfRule {
@@ -126,8 +128,9 @@ export function visitParts(
   for (const [s, table] of tables.entries()) {
     const ofSeat = new Map(table.open.map(({ group }) => [group, scale.parts(seats[s].get(group) ?? ZERO)]));
     for (const { group, seats: room } of table.open) parts += ofSeat.get(group)! * BigInt(room);
+    looks.take(LOOKS_A_VISIT * priced.length);
     const held = priced
-      .filter(({ term, price }) => price.n !== 0n && term.sessions.includes(s))
+      .filter(({ sessions, price }) => price.n !== 0n && sessions.has(s))
       .map(({ term, people, price }) => ({ groups: term.groups, people, price: scale.parts(price) }));
     for (const person of table.present) {
       const own = held.filter(({ people }) => people.has(person));
@@ -149,7 +152,7 @@ export function visitParts(
 
 /** Whether a term counts each two sessions in which one of its people is in its one group. */
 export function countsStays({ groups, sessions }: VisitsTerm, tables: readonly SessionTable[]): boolean {
-  return groups.length === 1 && tables.every((_, s) => sessions.includes(s));
+  return groups.length === 1 && sessions.length === tables.length;
 }
 
 /** All terms on visits with what is stated of them, null where nothing is; or a sentence on what is wrong with that. */
@@ -167,6 +170,14 @@ export function pricedTerms<T>(
   );
   if (stated.size < visits.length) return 'a price is there twice';
   const { people, groups } = request.scenario;
+  // The terms of a rule have lists in common.
+  const known = new Map<readonly number[], ReadonlySet<number>>();
+  const setOf = (list: readonly number[]): ReadonlySet<number> => {
+    const set = known.get(list) ?? new Set(list);
+    if (!known.has(list)) looks.take(LOOKS_A_CURVE * list.length);
+    known.set(list, set);
+    return set;
+  };
   const priced = rules.flatMap((rule) => {
     const begun = new Map<number, number>();
     for (const term of rule.terms) {
@@ -174,8 +185,14 @@ export function pricedTerms<T>(
     }
     return rule.terms.flatMap((term) => {
       if (term.kind !== 'visits') return [];
-      looks.take(LOOKS_A_CURVE * (1 + term.people.length));
-      const own = { rule, term, people: new Set(term.people) };
+      looks.take(LOOKS_A_CURVE);
+      const own = {
+        rule,
+        term,
+        people: setOf(term.people),
+        groups: setOf(term.groups),
+        sessions: setOf(term.sessions),
+      };
       const [first] = term.groups;
       // Of no group, where all are benches: a price would change nothing.
       if (first === undefined) return [{ ...own, value: null }];

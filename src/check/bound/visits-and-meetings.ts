@@ -72,7 +72,8 @@ function countedStays(terms: readonly VisitsTerm[], people: number): Set<number>
   return counted;
 }
 
-/** For each two sessions: who attends both, and what it costs where so many of them stay. */
+/** For each two sessions, who attends both, and what it costs where so many of them stay. */
+const LOOKS_A_PAIR = 100;
 const LOOKS_A_PERSON = 10;
 const LOOKS_A_COUNT = 40;
 
@@ -91,7 +92,9 @@ function againAndStays(
   for (const [s, one] of tables.entries()) {
     for (const other of tables.slice(s + 1)) {
       looks.take(
-        one.present.length * (LOOKS_A_PERSON + one.open.length) + one.open.length * other.open.length,
+        LOOKS_A_PAIR +
+          one.present.length * (LOOKS_A_PERSON + one.open.length) +
+          one.open.length * other.open.length,
       );
       const both = one.present.filter((person) => other.attends(person));
       const shared = one.open

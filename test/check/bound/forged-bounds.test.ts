@@ -200,6 +200,16 @@ describe('a certificate that would hold the checker for long is refused', () => 
     expect(proved(request, certificate(piece)).reason).toContain('it takes too long to check');
   });
 
+  test('for more classes than calls could go deep for', () => {
+    const request = plainRequest([701], 1);
+    const everyone = request.scenario.people.map(({ id }) => id);
+    const meetings = everyone.map(() => everyone.map(() => 0));
+    const partition = { rules: [], classes: everyone.map((_, type) => type), meetings, sessions: [] };
+    const numbers = { overlap: 0, types: everyone.map((id) => [id]), partitions: [partition] };
+    const piece: BoundPiece = { rules: ['/objectives/0'], argument: 'composition', bound: '0', numbers };
+    expect(proved(request, certificate(piece)).reason).toContain('there are too many classes');
+  });
+
   test('for more triples', () => {
     const triples = Array.from({ length: 100_000 }, () => ({ people: ['p0', 'p1', 'p2'], price: 1 }));
     const numbers = { price: 0, own: {}, overlap: 0, triples };
