@@ -34,6 +34,7 @@ import {
   LONGEST_FIT_STEP,
   LONGEST_TRIAL,
   MOST_FITTED_PEOPLE,
+  NEARLY_DONE,
   PROMISING,
   PROPOSALS_PER_SECOND,
   SHORTEST_FIT,
@@ -92,6 +93,8 @@ export function* designSeed(
     vain < designs.length && !isPerfect(fit) && (tries === 0 ? isPromising(fit) : leads(fit));
     tries++
   ) {
+    // What little is left the search betters sooner than another fit does.
+    if (tries > 0 && fit.best.cost <= NEARLY_DONE * found()) break;
     const isAhead: boolean = designs.length === 1 && isFarAhead(fit);
     const end = isAhead ? FIT_ENDS_AHEAD : FIT_ENDS;
     if ((record.used ?? tries) >= (tries === 0 || isAhead ? end : LATEST_FIT)) break;

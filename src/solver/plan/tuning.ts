@@ -62,6 +62,8 @@ export const WORTH_MORE = 0.98;
 export const FAR_AHEAD = 0.4;
 export const FIT_ENDS_AHEAD = 0.6;
 export const BESIDE_AHEAD = 0.1;
+/** A long fit that costs no more than this share of what the search has found is the last one. */
+export const NEARLY_DONE = 0.01;
 
 /**
  * Of what is left then, the first cooling's share; how many coolings from the best follow, where so many visits are
