@@ -111,7 +111,7 @@ export function* createLane(task: LaneTask): Lane {
       if (seed && hot && cold) {
         race.leave('cold');
         const other = hot.bestCost < fresh.bestCost ? hot.bestCost : fresh.bestCost;
-        if (Number(cold.bestCost) <= COLD_LEADS * Number(other))
+        if (!proving && Number(cold.bestCost) <= COLD_LEADS * Number(other))
           cold = yield* coolFits(task, record, rng, seed, cold);
         if (cold.bestCost < other)
           race.enter('design', new Chain(task, record, cold.best(), rng.next32(), [polish]));
