@@ -1,101 +1,164 @@
 /** A small linear program: minimise cost·x, rows·x ≥ or = right, x ≥ 0. Dense; for a few dozen rows. */
 export interface LinearProgram {
   readonly cost: readonly number[];
-  readonly rows: readonly {
-    readonly coefficients: readonly number[];
-    readonly sense: 'at_least' | 'equal';
-    readonly right: number;
-  }[];
+  readonly rows: readonly (Row & { readonly coefficients: readonly number[] })[];
+}
+
+interface Row {
+  readonly sense: 'at_least' | 'equal';
+  readonly right: number;
 }
 
 const EPSILON = 1e-9;
 
 /** Prices of the rows; costs are taken in shares of the dearest, which only has to be a finite number. */
-export function rowPrices(program: LinearProgram): number[] | null {
-  const dearest = program.cost.reduce((most, cost) => Math.max(most, Math.abs(cost)), 0) || 1;
+export function rowPrices({ cost, rows }: LinearProgram): number[] | null {
+  const dearest = cost.reduce((most, each) => Math.max(most, Math.abs(each)), 0) || 1;
   if (!Number.isFinite(dearest)) return null;
-  const cost = program.cost.map((each) => each / dearest);
-  return pricesOf({ ...program, cost })?.map((price) => price * dearest) ?? null;
+  const program = new GrowingProgram(rows, dearest);
+  for (const [j, each] of cost.entries())
+    program.add(
+      each,
+      rows.flatMap(({ coefficients }, i) => (coefficients[j] === 0 ? [] : [[i, coefficients[j]]])),
+    );
+  return program.prices();
 }
 
-/**
- * Prices of the rows (the dual solution) found by the simplex method, two phases, smallest index first
- * against cycling. Null when the program has no solution or no bound. The prices are floating point: use
- * them as multipliers whose bound is worked out anew, not as a proof.
- */
-function pricesOf(program: LinearProgram): number[] | null {
-  const rowCount = program.rows.length;
-  const own = program.cost.length;
-  const surplus = program.rows.flatMap((row, i) => (row.sense === 'at_least' ? [i] : []));
-  const width = own + surplus.length + rowCount;
-  const tableau = program.rows.map((row, i) => {
-    const sign = row.right < 0 ? -1 : 1;
-    const line = new Float64Array(width + 1);
-    for (let j = 0; j < own; j++) line[j] = sign * row.coefficients[j];
-    const slot = surplus.indexOf(i);
-    if (slot >= 0) line[own + slot] = -sign;
-    line[own + surplus.length + i] = 1;
-    line[width] = sign * row.right;
-    return line;
-  });
-  const basis = program.rows.map((_, i) => own + surplus.length + i);
-  const artificialFrom = own + surplus.length;
-  const phaseOne = Float64Array.from({ length: width }, (_, j) => (j >= artificialFrom ? 1 : 0));
-  const left = minimise(tableau, basis, phaseOne, width);
-  if (left === null || left.value > 1e-7) return null;
-  // What is left in the basis at 0 could grow again; where nothing can replace it, the row says nothing new.
-  for (const [i, line] of tableau.entries()) {
-    if (basis[i] < artificialFrom) continue;
-    const other = line.findIndex((value, j) => j < artificialFrom && Math.abs(value) > EPSILON);
-    if (other < 0) continue;
-    pivot(tableau, left.reduced, i, other);
-    basis[i] = other;
-  }
-  const costs = new Float64Array(width);
-  costs.set(program.cost);
-  const solved = minimise(tableau, basis, costs, artificialFrom);
-  if (solved === null) return null;
-  return program.rows.map((row, i) => (row.right < 0 ? 1 : -1) * solved.reduced[artificialFrom + i]);
-}
+/** A linear program that columns are added to, each solution of which goes on from the one before. */
+export class GrowingProgram {
+  private readonly rows: readonly Row[];
+  /** Costs are taken in shares of it. */
+  private readonly dearest: number;
+  /** Where variables that make up the sense of a row end and artificial ones begin, and where columns do; at 0 is the right side. */
+  private readonly artificialFrom: number;
+  private readonly ownFrom: number;
+  /** Columns are behind all others, so that there is room for more. */
+  private width: number;
+  private readonly tableau: Float64Array[];
+  private readonly basis: number[];
+  private costs: Float64Array;
+  /** By variable, with the negated value at 0. */
+  private reduced: Float64Array;
+  private isFeasible = false;
 
-/** Pivots until no column below `usable` has a negative reduced cost; null: unbounded. */
-function minimise(
-  tableau: Float64Array[],
-  basis: number[],
-  costs: Float64Array,
-  usable: number,
-): { value: number; reduced: Float64Array } | null {
-  const width = costs.length;
-  const reduced = new Float64Array(width + 1);
-  reduced.set(costs);
-  for (const [i, line] of tableau.entries()) {
-    const price = costs[basis[i]];
-    if (price !== 0) for (let j = 0; j <= width; j++) reduced[j] -= price * line[j];
+  /** @param dearest no column costs more */
+  constructor(rows: readonly Row[], dearest: number) {
+    const surplus = rows.flatMap(({ sense }, i) => (sense === 'at_least' ? [i] : []));
+    this.rows = rows;
+    this.dearest = dearest;
+    this.artificialFrom = 1 + surplus.length;
+    this.ownFrom = this.artificialFrom + rows.length;
+    this.width = this.ownFrom;
+    const room = 2 * this.ownFrom;
+    this.tableau = rows.map(({ right }, i) => {
+      const line = new Float64Array(room);
+      const slot = surplus.indexOf(i);
+      if (slot >= 0) line[1 + slot] = right < 0 ? 1 : -1;
+      line[this.artificialFrom + i] = 1;
+      line[0] = Math.abs(right);
+      return line;
+    });
+    this.basis = rows.map((_, i) => this.artificialFrom + i);
+    this.costs = new Float64Array(room);
+    this.reduced = this.costs;
   }
-  for (;;) {
-    let entering = -1;
-    for (let j = 0; j < usable && entering < 0; j++) if (reduced[j] < -EPSILON) entering = j;
-    if (entering < 0) return { value: -reduced[width], reduced };
-    let leaving = -1;
-    for (const [i, line] of tableau.entries()) {
-      if (line[entering] <= EPSILON) continue;
-      const ratio = line[width] / line[entering];
-      const best = leaving < 0 ? Infinity : tableau[leaving][width] / tableau[leaving][entering];
-      if (ratio < best - EPSILON || (ratio < best + EPSILON && basis[i] < basis[leaving])) leaving = i;
+
+  /** @param entries row and coefficient; of several in one row the sum */
+  add(cost: number, entries: readonly (readonly [number, number])[]): void {
+    if (this.width === this.costs.length) this.makeRoom();
+    const { tableau, rows, artificialFrom } = this;
+    const at = this.width++;
+    // The artificial columns show what the pivots so far have made of every row.
+    this.costs[at] = cost / this.dearest;
+    for (const [row, value] of entries) {
+      const signed = rows[row].right < 0 ? -value : value;
+      const artificial = artificialFrom + row;
+      for (const line of tableau) line[at] += signed * line[artificial];
     }
-    if (leaving < 0) return null;
-    pivot(tableau, reduced, leaving, entering);
-    basis[leaving] = entering;
   }
-}
 
-function pivot(tableau: Float64Array[], reduced: Float64Array, row: number, column: number): void {
-  const line = tableau[row];
-  const scale = 1 / line[column];
-  for (let j = 0; j < line.length; j++) line[j] *= scale;
-  for (const other of [...tableau, reduced]) {
-    const factor = other[column];
-    if (other === line || factor === 0) continue;
-    for (let j = 0; j < line.length; j++) other[j] -= factor * line[j];
+  /**
+   * Prices of the rows (the dual solution) found by the simplex method, smallest index first
+   * against cycling. Null when the program has no solution or no bound. The prices are floating point: use
+   * them as multipliers whose bound is worked out anew, not as a proof.
+   */
+  prices(): number[] | null {
+    const { rows, tableau, basis, artificialFrom, ownFrom } = this;
+    if (!this.isFeasible) {
+      this.reduce(this.costs.map((_, j) => Number(j >= artificialFrom && j < ownFrom)));
+      if (!this.minimise(true) || -this.reduced[0] > 1e-7) return null;
+      this.isFeasible = true;
+    }
+    this.reduce(this.costs);
+    // What is left in the basis at 0 could grow again; where nothing can replace it, the row says nothing new.
+    for (const [i, line] of tableau.entries()) {
+      if (basis[i] < artificialFrom || basis[i] >= ownFrom) continue;
+      const other = this.find(false, (j) => Math.abs(line[j]) > EPSILON);
+      if (other > 0) this.pivot(i, other);
+    }
+    if (!this.minimise(false)) return null;
+    return rows.map(({ right }, i) => (right < 0 ? 1 : -1) * this.reduced[artificialFrom + i] * this.dearest);
+  }
+
+  private reduce(costs: Float64Array): void {
+    this.reduced = costs.slice();
+    for (const [i, variable] of this.basis.entries())
+      this.subtract(this.reduced, this.tableau[i], costs[variable]);
+  }
+
+  /** The first column of which that holds, or else the first other variable; 0: there is none. */
+  private find(withArtificial: boolean, holds: (j: number) => boolean): number {
+    for (let j = this.ownFrom; j < this.width; j++) if (holds(j)) return j;
+    const end = withArtificial ? this.ownFrom : this.artificialFrom;
+    for (let j = 1; j < end; j++) if (holds(j)) return j;
+    return 0;
+  }
+
+  /** Pivots until nothing has a negative reduced cost; false: unbounded. */
+  private minimise(withArtificial: boolean): boolean {
+    const { tableau, basis, ownFrom } = this;
+    const isEarlier = (a: number, b: number) => (a >= ownFrom === b >= ownFrom ? a < b : a >= ownFrom);
+    for (;;) {
+      const { reduced } = this;
+      const entering = this.find(withArtificial, (j) => reduced[j] < -EPSILON);
+      if (entering === 0) return true;
+      let leaving = -1;
+      for (const [i, line] of tableau.entries()) {
+        if (line[entering] <= EPSILON) continue;
+        const ratio = line[0] / line[entering];
+        const best = leaving < 0 ? Infinity : tableau[leaving][0] / tableau[leaving][entering];
+        if (ratio < best - EPSILON || (ratio < best + EPSILON && isEarlier(basis[i], basis[leaving])))
+          leaving = i;
+      }
+      if (leaving < 0) return false;
+      this.pivot(leaving, entering);
+    }
+  }
+
+  private pivot(row: number, entering: number): void {
+    const { tableau, reduced, width } = this;
+    const line = tableau[row];
+    const scale = 1 / line[entering];
+    for (let j = 0; j < width; j++) line[j] *= scale;
+    for (const other of tableau) if (other !== line) this.subtract(other, line, other[entering]);
+    this.subtract(reduced, line, reduced[entering]);
+    this.basis[row] = entering;
+  }
+
+  private subtract(from: Float64Array, line: Float64Array, factor: number): void {
+    if (factor === 0) return;
+    for (let j = 0; j < this.width; j++) from[j] -= factor * line[j];
+  }
+
+  private makeRoom(): void {
+    const longer = (line: Float64Array) => {
+      const copy = new Float64Array(2 * line.length);
+      copy.set(line);
+      return copy;
+    };
+    this.tableau.forEach((line, i) => {
+      this.tableau[i] = longer(line);
+    });
+    this.costs = longer(this.costs);
   }
 }

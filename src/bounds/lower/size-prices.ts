@@ -1,7 +1,7 @@
 /** A bound on meetings that sees how full groups are: large groups make more meetings, and more of them again. */
 import type { Problem } from '../../scenario/problem.ts';
 import { type Filling, fillingsOf, leastShared } from './group-sizes.ts';
-import { rowPrices } from './linear-program.ts';
+import { GrowingProgram } from './linear-program.ts';
 import type { MeetingCosts } from './meeting-costs.ts';
 import { pairRanges } from './pair-ranges.ts';
 import { Scale, stated } from './scale.ts';
@@ -173,11 +173,6 @@ interface LinkPrices {
   readonly overlap: number;
 }
 
-interface Column {
-  readonly cost: number;
-  readonly entries: readonly (readonly [number, number])[];
-}
-
 /**
  * In units, from a linear program over how many pairs of people meet how often in the sessions of each class, and how many pairs of sessions
  * have which sizes; columns are added while one would help.
@@ -191,26 +186,37 @@ function pricesOf(model: Model): LinkPrices[] | null {
     (most, { costs }) => costs.reduce((max, cost) => Math.max(max, Math.abs(cost)), most),
     1,
   );
+  const program = new GrowingProgram(
+    [
+      ...kinds.map(({ pairs }) => ({ sense: 'equal' as const, right: pairs })),
+      ...links.flatMap(({ times }) => [
+        { sense: 'equal' as const, right: times },
+        { sense: 'equal' as const, right: 0 },
+        { sense: 'equal' as const, right: 0 },
+        { sense: 'at_least' as const, right: 0 },
+      ]),
+    ],
+    dearest,
+  );
   // Prices stay below what an artificial column costs.
-  const columns: Column[] = links.flatMap((_, l) => [
-    { cost: dearest, entries: [[rowOf(l) + 1, 1]] },
-    { cost: dearest, entries: [[rowOf(l) + 1, -1]] },
-    { cost: dearest, entries: [[rowOf(l) + 2, 1]] },
-    { cost: dearest, entries: [[rowOf(l) + 2, -1]] },
-    { cost: dearest, entries: [[rowOf(l) + 3, 1]] },
-  ]);
+  for (const l of links.keys()) {
+    for (const row of [rowOf(l) + 1, rowOf(l) + 2])
+      for (const sign of [1, -1]) program.add(dearest, [[row, sign]]);
+    program.add(dearest, [[rowOf(l) + 3, 1]]);
+  }
   const known = new Set<string>();
   let prices = links.map((): LinkPrices => ({ one: 0, other: 0, overlap: 0 }));
   let worth = new Array<number>(rows).fill(Number.POSITIVE_INFINITY);
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const before = columns.length;
-    const add = (key: string, gain: number, column: Column) => {
+    const before = known.size;
+    const add = (key: string, gain: number, ...column: Parameters<GrowingProgram['add']>) => {
       if (gain <= 1e-9 * dearest || known.has(key)) return;
       known.add(key);
-      columns.push(column);
+      program.add(...column);
     };
+    const paid = perMeeting(model, prices);
     for (const [k, kind] of kinds.entries()) {
-      const [way, least] = cheapestWay(model, kind, prices);
+      const [way, least] = cheapestWay(model, kind, paid, prices);
       const entries = links.flatMap((link, l): [number, number][] => {
         const [ofOne, ofOther] = partnersOf(link, classes);
         return [
@@ -219,24 +225,21 @@ function pricesOf(model: Model): LinkPrices[] | null {
           [rowOf(l) + 3, overlapsOf(link, way)],
         ];
       });
-      add(`${k}: ${way}`, worth[k] - least, { cost: kind.costs[sumOf(way)], entries: [[k, 1], ...entries] });
+      add(`${k}: ${way}`, worth[k] - least, kind.costs[sumOf(way)], [[k, 1], ...entries]);
     }
     for (const [l, link] of links.entries()) {
       const [x, y, least] = cheapestSizes(model, link, prices[l]);
       const [pairsX, pairsY] = [fillings[link.one][x].pairs, fillings[link.other][y].pairs];
       const isOne = link.one === link.other;
-      add(`${l}; ${x} ${y}`, worth[rowOf(l)] - least, {
-        cost: 0,
-        entries: [
-          [rowOf(l), 1],
-          [rowOf(l) + 1, isOne ? -pairsX - pairsY : -pairsX],
-          [rowOf(l) + 2, isOne ? 0 : -pairsY],
-          [rowOf(l) + 3, -link.shared[x][y]],
-        ],
-      });
+      add(`${l}; ${x} ${y}`, worth[rowOf(l)] - least, 0, [
+        [rowOf(l), 1],
+        [rowOf(l) + 1, isOne ? -pairsX - pairsY : -pairsX],
+        [rowOf(l) + 2, isOne ? 0 : -pairsY],
+        [rowOf(l) + 3, -link.shared[x][y]],
+      ]);
     }
-    if (columns.length === before) break;
-    const solved = solve(model, columns, rows);
+    if (known.size === before) break;
+    const solved = program.prices();
     if (solved === null) return null;
     worth = solved;
     prices = links.map((link, l) => ({
@@ -246,22 +249,6 @@ function pricesOf(model: Model): LinkPrices[] | null {
     }));
   }
   return prices;
-}
-
-function solve({ kinds, links }: Model, columns: readonly Column[], rows: number): number[] | null {
-  const coefficients = Array.from({ length: rows }, () => new Array<number>(columns.length).fill(0));
-  for (const [j, { entries }] of columns.entries()) {
-    for (const [row, value] of entries) coefficients[row][j] += value;
-  }
-  return rowPrices({
-    cost: columns.map(({ cost }) => cost),
-    rows: coefficients.map((line, row) => {
-      const link = row - kinds.length;
-      const isOverlap = link >= 0 && link % 4 === 3;
-      const right = link < 0 ? kinds[row].pairs : link % 4 === 0 ? links[link / 4].times : 0;
-      return { coefficients: line, sense: isOverlap ? 'at_least' : 'equal', right };
-    }),
-  });
 }
 
 /** Of all meetings in one session of the class. */
@@ -276,16 +263,17 @@ function perMeeting({ classes, links }: Model, prices: readonly LinkPrices[]): n
 }
 
 function cheapestWay(
-  model: Model,
+  { links }: Model,
   { costs, ways }: Kind,
+  paid: readonly number[],
   prices: readonly LinkPrices[],
 ): [readonly number[], number] {
-  const paid = perMeeting(model, prices);
   let [best, least] = [ways[0], Number.POSITIVE_INFINITY];
   for (const way of ways) {
     let cost = costs[sumOf(way)];
-    for (const [c, times] of way.entries()) cost -= paid[c] * times;
-    for (const [l, link] of model.links.entries()) cost -= prices[l].overlap * overlapsOf(link, way);
+    for (let c = 0; c < way.length; c++) cost -= paid[c] * way[c];
+    for (let l = 0; l < links.length; l++)
+      if (prices[l].overlap !== 0) cost -= prices[l].overlap * overlapsOf(links[l], way);
     if (cost < least) [best, least] = [way, cost];
   }
   return [best, least];
@@ -294,8 +282,10 @@ function cheapestWay(
 function cheapestSizes({ fillings }: Model, link: Link, prices: LinkPrices): [number, number, number] {
   let best: [number, number, number] = [0, 0, Number.POSITIVE_INFINITY];
   for (const [x, one] of fillings[link.one].entries()) {
-    for (const [y, other] of fillings[link.other].entries()) {
-      const cost = prices.one * one.pairs + prices.other * other.pairs + prices.overlap * link.shared[x][y];
+    const shared = link.shared[x];
+    const others = fillings[link.other];
+    for (let y = 0; y < others.length; y++) {
+      const cost = prices.one * one.pairs + prices.other * others[y].pairs + prices.overlap * shared[y];
       if (cost < best[2]) best = [x, y, cost];
     }
   }

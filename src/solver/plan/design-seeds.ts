@@ -32,8 +32,10 @@ import {
   FIT_WORK_PER_SECOND,
   LATEST_FIT,
   LONGEST_FIT_STEP,
+  LONGEST_REFIT,
   LONGEST_TRIAL,
   MOST_FITTED_PEOPLE,
+  NEARLY_DONE,
   PROMISING,
   PROPOSALS_PER_SECOND,
   SHORTEST_FIT,
@@ -46,6 +48,10 @@ export interface DesignSeed {
   readonly assignment: Assignment;
   /** How many sessions, from the first, the design filled; the others are anybody's guess. */
   readonly sessions: number;
+  /** Somebody meets twice in the design. */
+  readonly repeats: boolean;
+  /** Another fit of it, or by turns of another as close; null: none differs, or none is legal. Yields as `designSeed` does. */
+  readonly again: () => Generator<number, Assignment | null>;
 }
 
 const PROPOSALS_PER_WORK = PROPOSALS_PER_SECOND / FIT_WORK_PER_SECOND;
@@ -92,6 +98,8 @@ export function* designSeed(
     vain < designs.length && !isPerfect(fit) && (tries === 0 ? isPromising(fit) : leads(fit));
     tries++
   ) {
+    // What little is left the search betters sooner than another fit does.
+    if (tries > 0 && fit.best.cost <= NEARLY_DONE * found()) break;
     const isAhead: boolean = designs.length === 1 && isFarAhead(fit);
     const end = isAhead ? FIT_ENDS_AHEAD : FIT_ENDS;
     if ((record.used ?? tries) >= (tries === 0 || isAhead ? end : LATEST_FIT)) break;
@@ -101,12 +109,25 @@ export function* designSeed(
     if (long.cost < fit.best.cost) fit = { ...design, best: long };
     if (design === designs[designs.length - 1]) work *= 2;
   }
-  const { best, sessions } = fit;
-  const from = new Int32Array(problem.sessionCount * problem.peopleCount).fill(-1);
-  from.set(best.assignment());
-  const fixed = best.breaches === 0 ? [...Array(sessions).keys()] : [];
-  const assignment = buildStart(problem, rng, { from, fixed });
-  return assignment && { assignment, sessions };
+  const assignment = legal(fit);
+  let turn = task.lane;
+  const { sessions, draft } = fit;
+  return assignment && { assignment, sessions, repeats: !draft.template.meetings.areSingle, again };
+
+  function* again(): Generator<number, Assignment | null> {
+    if (designs.length === 0) return null;
+    const design = designs[turn++ % designs.length];
+    const first = FIRST_FIT * fitWork(task.settings);
+    const best = yield* attempt(design, first, (record.used ?? 0) + LONGEST_REFIT);
+    return legal({ ...design, best });
+  }
+
+  function legal({ best, sessions }: Fit): Assignment | null {
+    const from = new Int32Array(problem.sessionCount * problem.peopleCount).fill(-1);
+    from.set(best.assignment());
+    const fixed = best.breaches === 0 ? [...Array(sessions).keys()] : [];
+    return buildStart(problem, rng, { from, fixed });
+  }
 
   function* tried({ design, ...labels }: Choice): Generator<number, Fit> {
     const sessions = Math.min(design.length, problem.sessionCount);
@@ -208,10 +229,11 @@ function* designFor(
 }
 
 /**
- * Sessions with few repeats, for problems longer than any schedule without: those that are stored for as many. Where
+ * Sessions with few repeats, for problems longer than any schedule without: those that are stored for as many, or, where it does
+ * not matter how often the same people meet again, the grid of groups that are larger than their number. Where
  * nothing but the number of repeats counts, also sessions in which everybody meets, since what follows them only
- * repeats, looked for where none is known, or a schedule of one group more without that group, and the grid of groups
- * that are larger than their number: there the same few meet again and again.
+ * repeats, looked for where none is known, or a schedule of one group more without that group: there, as in the grid, the
+ * same few meet again and again.
  */
 function* nearFor(
   { problem, settings }: LaneTask,
@@ -222,7 +244,9 @@ function* nearFor(
   const { sessionCount } = problem;
   if (bestCount(groups, size) >= sessionCount) return undefined;
   const near = nearDesign(groups, size, sessionCount);
-  if (near || !countsRepeats(problem)) return near?.sessions;
+  if (near) return near.sessions;
+  if (!countsRepeats(problem)) return undefined;
+  if (!isPlain(problem)) return size > groups ? gridFor(groups, size) : undefined;
   const covering =
     coveringDesign(groups, size, sessionCount)?.sessions ??
     weightedCovering(groups, size, sessionCount) ??
@@ -240,16 +264,19 @@ function* nearFor(
       yield (step.value * PROPOSALS_PER_SECOND) / CLOSINGS_PER_SECOND;
     }
   }
-  if (punctured) return punctured;
+  return punctured ?? gridFor(groups, size);
+}
+
+function gridFor(groups: number, size: number): Sessions | undefined {
   const grid = weightedGrid(groups, size);
   return grid.length > 1 ? grid : undefined;
 }
 
-/** Whether it makes no difference who meets again, and how often the same people do. */
-function countsRepeats(problem: Problem): boolean {
-  const [curve] = problem.costs.pairs.whole;
+/** Whether it makes no difference how often the same people meet again, for all pairs but those whom rules name. */
+function countsRepeats({ costs }: Problem): boolean {
+  const [curve] = costs.pairs.whole;
   const steps = curve.slice(2).map((cost, m) => cost - curve[m + 1]);
-  return isPlain(problem) && steps.every((step) => step === steps[0]);
+  return steps.every((step) => step === steps[0]);
 }
 
 /** The scaffold's share of the budget as work, so that the same task makes the same moves. */

@@ -8,15 +8,17 @@ import { Rng } from '../../shared/rng.ts';
 import { exactSearch } from '../exact/close-sessions.ts';
 import { constructionSeconds, recommendedSeconds } from './budget.ts';
 import { Chain, type Phase } from './chain.ts';
+import { ColdChain } from './cold-chain.ts';
 import { type DesignSeed, designSeed } from './design-seeds.ts';
 import { extremeEffort } from './effort/extreme.ts';
 import { ultraEffort } from './effort/ultra.ts';
 import { firstSchedule } from './first-schedule.ts';
 import { isPlain } from './fit/free-labels.ts';
 import { LaneRecord } from './lane-record.ts';
-import type { Lane, LaneReport, LaneTask } from './lane-report.ts';
+import type { Lane, LaneNews, LaneReport, LaneTask } from './lane-report.ts';
 import { Race } from './race.ts';
 import {
+  COLD_LEADS,
   CONFLICTS_PER_SECOND,
   EXPLORED,
   FRESH_SHARE,
@@ -52,6 +54,9 @@ export function* createLane(task: LaneTask): Lane {
   const exact = task.lane === 0 && !task.frozen.includes(1) ? exactSearch(task.problem) : null;
   const proving = exact && proveOptimal(task, record, exact, () => stuck);
   let restarts = RESTARTS;
+  let seed: DesignSeed | null = null;
+  let hot: Chain | null = null;
+  let cold: ColdChain | null = null;
   if (task.start === null && usesDesigns(task)) {
     // The search goes on beside, so that a stop finds its best whenever it comes.
     const fitting = designSeed(task, rng, record);
@@ -64,10 +69,16 @@ export function* createLane(task: LaneTask): Lane {
       proving?.next();
       record.hear(yield record.report('scaffold'));
     }
-    const seed = step.value;
+    seed = step.value;
     if (seed) {
       const legs = fillLegs(task, record, seed);
-      race.enter('design', new Chain(task, record, seed.assignment, rng.next32(), [...legs, polish]));
+      hot = new Chain(task, record, seed.assignment, rng.next32(), [...legs, polish]);
+      race.enter('design', hot);
+      // People who share a point of the design move together in a fit, which then costs more than what comes of it.
+      if (legs.length === 0 && (seed.repeats || hot.bestCost <= fresh.bestCost)) {
+        cold = new ColdChain(task, record, seed.assignment, rng.next32());
+        race.enter('cold', cold);
+      }
       const used = record.used ?? 0;
       settleAt = Math.max(settleAt, used + (1 - used) * (legs.length > 0 ? RACED_LEGS : RACED));
       record.hear(yield record.report('construction'));
@@ -97,6 +108,14 @@ export function* createLane(task: LaneTask): Lane {
     }
     if (!isLong && !settled && record.used !== null && record.used >= settleAt) {
       settled = true;
+      if (seed && hot && cold) {
+        race.leave('cold');
+        const other = hot.bestCost < fresh.bestCost ? hot.bestCost : fresh.bestCost;
+        if (!proving && Number(cold.bestCost) <= COLD_LEADS * Number(other))
+          cold = yield* coolFits(task, record, rng, seed, cold);
+        if (cold.bestCost < other)
+          race.enter('design', new Chain(task, record, cold.best(), rng.next32(), [polish]));
+      }
       // Where there is time for one cooling, it is the only one that can begin with the best of all lanes.
       const best = record.outlook() < LEAST_REHEATED ? record.better(race.bestCost) : null;
       if (best) race.enter('shared', new Chain(task, record, best.assignment, rng.next32(), [polish]));
@@ -156,6 +175,41 @@ function fillLegs({ problem, frozen, settings }: LaneTask, record: LaneRecord, s
     hotShare: FRESH_SHARE,
     proposals,
   }));
+}
+
+/**
+ * Cools further fits of a design until they melt, and by turns, for as long, the best of all, to the lane's end; gives the best where nobody
+ * can move any more.
+ */
+function* coolFits(
+  task: LaneTask,
+  record: LaneRecord,
+  rng: Rng,
+  seed: DesignSeed,
+  first: ColdChain,
+): Generator<LaneReport, ColdChain, LaneNews | undefined> {
+  let best = first;
+  let moves = true;
+  while (moves && !record.spent()) {
+    const fitting = seed.again();
+    let step = fitting.next();
+    for (; !step.done; step = fitting.next()) record.hear(yield record.report('scaffold'));
+    const next = step.value && new ColdChain(task, record, step.value, rng.next32());
+    while (moves && next?.meltings === 0 && !record.spent()) {
+      moves = next.advance();
+      record.hear(yield record.report('search'));
+    }
+    const shared = record.better(best.bestCost);
+    if (next && next.bestCost < best.bestCost) best = next;
+    if (shared && shared.cost < best.bestCost)
+      best = new ColdChain(task, record, shared.assignment, rng.next32());
+    const end = best.proposals + (next ? next.proposals : Number.POSITIVE_INFINITY);
+    while (moves && best.proposals < end && !record.spent()) {
+      moves = best.advance();
+      record.hear(yield record.report('search'));
+    }
+  }
+  return best;
 }
 
 /** Looks for something cheaper than the lane's best, or for a proof that there is nothing, slice by slice. */

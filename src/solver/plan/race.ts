@@ -1,7 +1,7 @@
 import type { Chain } from './chain.ts';
 import { FIRST_JUDGEMENT } from './tuning.ts';
 
-type Contestant = Pick<Chain, 'advance' | 'bestCost' | 'proposals' | 'settle'>;
+type Contestant = Pick<Chain, 'advance' | 'bestCost' | 'proposals'> & Partial<Pick<Chain, 'settle'>>;
 
 interface Entrant {
   readonly chain: Contestant;
@@ -25,6 +25,10 @@ export class Race {
     this.entrants.set(name, { chain, since: chain.proposals, moves: true });
   }
 
+  leave(name: string): void {
+    this.entrants.delete(name);
+  }
+
   /** Ends the race: the time that is left is the leader's. */
   settle(): void {
     const best = this.bestCost;
@@ -33,7 +37,7 @@ export class Race {
     const [name, entrant] = leader;
     this.entrants.clear();
     this.entrants.set(name, entrant);
-    entrant.chain.settle();
+    entrant.chain.settle?.();
   }
 
   /** Lets the next chain make one step; false where nobody can move any more. */

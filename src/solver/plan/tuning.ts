@@ -62,6 +62,8 @@ export const WORTH_MORE = 0.98;
 export const FAR_AHEAD = 0.4;
 export const FIT_ENDS_AHEAD = 0.6;
 export const BESIDE_AHEAD = 0.1;
+/** A long fit that costs no more than this share of what the search has found is the last one. */
+export const NEARLY_DONE = 0.01;
 
 /**
  * Of what is left then, the first cooling's share; how many coolings from the best follow, where so many visits are
@@ -72,6 +74,21 @@ export const REHEATS = 8;
 export const LEAST_REHEATED = 8000;
 export const LEAST_REHEAT = 1500;
 export const REHEAT_SHARE = 0.7;
+
+/**
+ * Coolings of a design. Visits to each open session in the first one; how far each cools; the share of rises, by their size, that is
+ * taken where the first one begins; and how much hotter each next one begins.
+ */
+export const COLD_SWEEPS = 100;
+export const COLD_DEPTH = 1 / 8;
+export const COLD_RISES = 1e-6;
+export const HEATING = 1.25;
+/**
+ * A design so cooled that costs no more than this share of what other searches have found is fitted again and again to the end of the lane.
+ */
+export const COLD_LEADS = 0.95;
+/** The share of a lane that each further fit may take then. */
+export const LONGEST_REFIT = 0.1;
 
 /** Designs. People beyond whom fitting labels takes longer than it is worth: its tables are quadratic. */
 export const MOST_FITTED_PEOPLE = 1200;

@@ -195,7 +195,7 @@ export class Anneal {
 }
 
 /** The share of rises, by their size, that a temperature lets pass. */
-function shareOfRises(changes: Float64Array, temperature: number): number {
+export function shareOfRises(changes: Float64Array, temperature: number): number {
   let [all, taken] = [0, 0];
   for (const change of changes) {
     if (change <= 0) continue;

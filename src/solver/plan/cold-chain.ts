@@ -1,0 +1,103 @@
+import type { Assignment } from '../../scenario/problem.ts';
+import { shareOfRises } from '../search/anneal.ts';
+import { stepVisits } from '../search/last-round.ts';
+import { Search } from '../search/search.ts';
+import type { LaneRecord } from './lane-record.ts';
+import type { LaneTask } from './lane-report.ts';
+import { COLD_DEPTH, COLD_RISES, COLD_SWEEPS, HEATING } from './tuning.ts';
+
+/**
+ * Betters a schedule whose order a little too much heat would melt, as that of a design, after which no cooling finds it again: short
+ * coolings from the best so far, first from where hardly any rise is taken, each from a little hotter than the one before until
+ * one ends worse than it began. Then the next ones are colder and longer.
+ */
+export class ColdChain {
+  private readonly task: LaneTask;
+  private readonly record: LaneRecord;
+  private readonly seed: number;
+  private search: Search;
+  private searches = 0;
+  private earlier = 0;
+  private iterations = 0;
+  /** Where this cooling begins, in the kernel's unit, and at what cost; visits of it that are made, and all. */
+  private hottest: number;
+  private began: number;
+  private visits = 0;
+  private planned: number;
+  private melted = 0;
+
+  constructor(task: LaneTask, record: LaneRecord, start: Assignment, seed: number) {
+    this.task = task;
+    this.record = record;
+    this.seed = seed;
+    this.search = this.searchFrom(start);
+    this.began = this.search.unitCost;
+    this.hottest = coldest(this.search);
+    this.planned = COLD_SWEEPS * this.search.openSessionCount;
+  }
+
+  get proposals(): number {
+    return this.earlier + this.iterations;
+  }
+
+  get bestCost(): bigint {
+    return this.search.bestCost;
+  }
+
+  best(): Assignment {
+    return this.search.best();
+  }
+
+  /** How many coolings have ended worse than they began. */
+  get meltings(): number {
+    return this.melted;
+  }
+
+  /** One step of about a millisecond; false where nobody can move any more. */
+  advance(): boolean {
+    const { search, planned, record } = this;
+    const step = Math.min(stepVisits(search), planned - this.visits);
+    search.temperature(this.hottest * COLD_DEPTH ** (this.visits / planned));
+    search.visit(step, 1, this.iterations + record.left());
+    this.visits += step;
+    const made = search.iterations - this.iterations;
+    this.iterations = search.iterations;
+    record.count(made, step);
+    record.offer(search.bestCost, () => search.best());
+    if (this.visits === planned) this.judge();
+    return made > 0;
+  }
+
+  private judge(): void {
+    this.visits = 0;
+    const { search } = this;
+    if (search.unitCost <= this.began) {
+      this.began = search.unitCost;
+      this.hottest *= HEATING;
+      return;
+    }
+    this.melted++;
+    this.hottest /= HEATING ** 2;
+    this.planned *= 2;
+    this.earlier += this.iterations;
+    this.iterations = 0;
+    this.search = this.searchFrom(search.best());
+    this.began = this.search.unitCost;
+  }
+
+  private searchFrom(start: Assignment): Search {
+    const { problem, kernel, settings, frozen } = this.task;
+    const kept = [...frozen.keys()].filter((s) => frozen[s] === 1);
+    const seed = this.seed + this.searches++;
+    return new Search(problem, { kernel, start, seed, frozen: kept, moves: settings.move_policy });
+  }
+}
+
+/** Where next to no rise is taken. */
+function coldest(search: Search): number {
+  const rises = search.sample().filter((change) => change > 0);
+  if (rises.length === 0) return 1;
+  let temperature = rises.reduce((least, change) => Math.min(least, change)) / 16;
+  while (shareOfRises(rises, temperature) < COLD_RISES) temperature *= HEATING;
+  return temperature;
+}

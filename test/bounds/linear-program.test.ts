@@ -1,0 +1,67 @@
+/** Columns that come later change no answer: the same program at once has the same value, and its prices hold for all columns. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { GrowingProgram, rowPrices } from '../../src/bounds/lower/linear-program.ts';
+
+const number = fc.integer({ min: -4, max: 6 });
+const program = fc
+  .record({ rows: fc.integer({ min: 1, max: 5 }), columns: fc.integer({ min: 1, max: 9 }) })
+  .chain(({ rows, columns }) =>
+    fc.record({
+      matrix: fc.array(fc.array(number, { minLength: columns, maxLength: columns }), {
+        minLength: rows,
+        maxLength: rows,
+      }),
+      isEqual: fc.array(fc.boolean(), { minLength: rows, maxLength: rows }),
+      // Costs of 0 or more, so that there is a least one, and a point that keeps all rows.
+      cost: fc.array(fc.integer({ min: 0, max: 9 }), { minLength: columns, maxLength: columns }),
+      point: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: columns, maxLength: columns }),
+    }),
+  );
+
+test('a program that grows is worth what it is worth at once', () => {
+  fc.assert(
+    fc.property(program, ({ matrix, isEqual, cost, point }) => {
+      const senses = isEqual.map((equal) => (equal ? ('equal' as const) : ('at_least' as const)));
+      const right = matrix.map((line) => line.reduce((sum, value, j) => sum + value * point[j], 0));
+      const worth = (prices: readonly number[]) =>
+        prices.reduce((sum, price, i) => sum + price * right[i], 0);
+      const growing = new GrowingProgram(
+        senses.map((sense, i) => ({ sense, right: right[i] })),
+        10,
+      );
+      // What is missing may be bought, so that there is an answer before all columns have come.
+      const extra = right.flatMap((_, i) => [
+        { cost: 10, column: right.map((_, k) => Number(k === i)) },
+        { cost: 10, column: right.map((_, k) => -Number(k === i)) },
+      ]);
+      const columns = [
+        ...extra,
+        ...cost.map((each, j) => ({ cost: each, column: matrix.map((line) => line[j]) })),
+      ];
+      let last: number[] | null = null;
+      for (const { cost: each, column } of columns) {
+        growing.add(each, [...column.entries()]);
+        last = growing.prices() ?? last;
+      }
+      const once = rowPrices({
+        cost: columns.map((column) => column.cost),
+        rows: senses.map((sense, i) => ({
+          sense,
+          right: right[i],
+          coefficients: columns.map(({ column }) => column[i]),
+        })),
+      });
+      if (last === null || once === null) throw new Error('there is an answer');
+      expect(worth(last)).toBeCloseTo(worth(once), 6);
+      expect(worth(last)).toBeLessThanOrEqual(cost.reduce((sum, each, j) => sum + each * point[j], 1e-6));
+      for (const { cost: each, column } of columns) {
+        const paid = column.reduce((sum, value, i) => sum + value * (last as number[])[i], 0);
+        expect(paid).toBeLessThanOrEqual(each + 1e-6);
+      }
+      for (const [i, sense] of senses.entries())
+        if (sense === 'at_least') expect(last[i]).toBeGreaterThanOrEqual(-1e-6);
+    }),
+    { numRuns: 300 },
+  );
+});
