@@ -70,7 +70,7 @@ test('sessions by themselves cost together what all schedules, tried one by one,
   expect(seen.several).toBeGreaterThan(REQUESTS / 20);
 });
 
-test('is chosen for few people, or where sessions can be solved one by one', () => {
+test('is chosen for small formulas, or where sessions can be solved one by one', () => {
   const few = compile(plainRequest([4, 4, 4, 4], 8));
   const wishes = [0, 1, 2].map(
     (i): Constraint => ({
@@ -81,11 +81,16 @@ test('is chosen for few people, or where sessions can be solved one by one', () 
     }),
   );
   const alone = compile({ ...plainRequest(Array(12).fill(5), 20, wishes), objectives: [] });
-  const contacts = compile(plainRequest([5, 5, 5, 5], 3, wishes));
+  const some = compile(plainRequest([5, 5, 5, 5], 8, wishes));
+  const contacts = compile(plainRequest(Array(8).fill(5), 3, wishes));
   const many = compile({ ...plainRequest(Array(50).fill(4), 3, wishes), objectives: [] });
   expect(exactSearch(few)).toBe(closeGap);
   expect([few, alone].map((problem) => exactSearch(problem) === null)).toEqual([false, false]);
   expect([contacts, many].map(exactSearch)).toEqual([null, null]);
+  const assignment = new Int32Array(160);
+  const wide = { problem: some, best: { assignment, cost: 8n }, lower: 5n, conflicts: 5, slice: 5 };
+  const none = exactSearch(some)?.(wide).next();
+  expect(none).toEqual({ done: true, value: { outcome: 'unknown', reason: 'conflicts' } });
 });
 
 describe('the check of sessions by themselves', () => {
