@@ -9,7 +9,7 @@ import { priceOf } from '../price.ts';
 import { closeGap, type GapEnd, type GapStep, type GapTask, type Priced } from './close-gap.ts';
 import { isTooLarge, seatingWords } from './encode.ts';
 import { alikeSessions } from './symmetry.ts';
-import { ALL_WORDS, FEW_WORDS, LINKED_WORDS, NARROW, NARROW_WORDS } from './tuning.ts';
+import { ALL_WORDS, FEW_WORDS, LINKED_WORDS, MANY_CONFLICTS, NARROW, NARROW_WORDS } from './tuning.ts';
 
 /**
  * The exact search that suits the problem; null where none is worth its time: for small formulas, larger ones where the gap is narrow, or where each session
@@ -18,22 +18,26 @@ import { ALL_WORDS, FEW_WORDS, LINKED_WORDS, NARROW, NARROW_WORDS } from './tuni
 export function exactSearch(problem: Problem): ((task: GapTask) => Generator<GapStep, GapEnd>) | null {
   const { sessionCount } = problem;
   const isApart = sessionCount === 1 || areSessionsApart(problem);
-  if (!isApart && isTooLarge(problem, LINKED_WORDS))
-    return isTooLarge(problem, NARROW_WORDS) ? null : closeNarrowGap;
+  if (!isApart) return isTooLarge(problem, NARROW_WORDS) ? null : closeLinked;
   if (isTooLarge({ ...problem, sessionCount: 1 }, FEW_WORDS)) return null;
-  if (!isApart || sessionCount === 1) return closeGap;
+  if (sessionCount === 1) return closeGap;
   return isTooLarge({ ...problem, sessionCount: alikeSessions(problem).length }, ALL_WORDS)
     ? null
     : closeSessions;
 }
 
-/** As closeGap, where a formula of this size takes little from the search beside it: a conflict takes longer in a larger one. */
-function* closeNarrowGap(task: GapTask): Generator<GapStep, GapEnd> {
+/**
+ * As closeGap, with many more conflicts where the gap is narrow. A conflict takes longer in a larger formula; those are only for a narrow
+ * gap, and with fewer, so that little is taken from the search beside.
+ */
+function* closeLinked(task: GapTask): Generator<GapStep, GapEnd> {
   const { problem, best, lower } = task;
-  if (NARROW.of * (best.cost - lower) > NARROW.gap * best.cost)
-    return { outcome: 'unknown', reason: 'conflicts' };
   const share = LINKED_WORDS / seatingWords(problem);
-  return yield* closeGap({ ...task, conflicts: Math.round(share * task.conflicts) });
+  const isNarrow = NARROW.of * (best.cost - lower) <= NARROW.gap * best.cost;
+  if (isNarrow && share >= 1)
+    return yield* closeGap({ ...task, conflicts: Math.max(task.conflicts, MANY_CONFLICTS) });
+  if (isNarrow) return yield* closeGap({ ...task, conflicts: Math.round(2 * share * task.conflicts) });
+  return share < 1 ? { outcome: 'unknown', reason: 'conflicts' } : yield* closeGap(task);
 }
 
 /** Whether what a schedule costs is the sum of what each session costs. */
