@@ -57,7 +57,7 @@ function ofAdapter(request: SolveRequest, thousandths: number) {
 function ofChecker(request: SolveRequest, thousandths: number, classes: SymmetryClaims) {
   const looks = new Looks(request);
   const seating = seatingClauses(request, looks);
-  const cost = costCounts(request, seating, softRules(request), looks);
+  const cost = costCounts(request, seating, { rules: softRules(request) }, looks);
   const refused = refuseClaims(request, cost, classes, looks);
   costClauses(seating, cost, fraction(BigInt(thousandths), 1000n), looks);
   lexLeader(seating, classes);

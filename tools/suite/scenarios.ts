@@ -122,7 +122,27 @@ const features = {
       penalty_weight: 2,
     });
   },
+  /** Everybody comes to each group once. */
+  visits({ rules }: Draft): void {
+    rules.push({
+      type: 'GroupVisits',
+      people: 'ALL',
+      groups: 'ALL',
+      count: 'each',
+      target_visits: 1,
+      mode: 'at_most',
+      penalty_weight: 3,
+    });
+  },
+  /** Levels from -4 to 4 that should add up to nothing in each group. */
+  sums({ people: list, rules, rng }: Draft): void {
+    for (const person of list) person.attributes = { ...person.attributes, level: String(rng.below(9) - 4) };
+    rules.push({ type: 'AttributeSum', attribute_key: 'level', group_id: 'ALL', penalty_weight: 1 });
+  },
 };
+
+/** What a recipe may ask for. */
+export const FEATURES: readonly string[] = Object.keys(features);
 
 function take(ids: string[], count: number): string[] {
   return ids.splice(0, count);

@@ -1,7 +1,7 @@
 /** Checks what an exact search leaves: the formula is written anew from the request, the proof replayed. */
 import * as z from 'zod';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import type { Fraction } from '../../shared/fraction.ts';
+import { type Fraction, parseFraction } from '../../shared/fraction.ts';
 import { fails, type Judgement } from '../../shared/judgement.ts';
 import type { Looks } from '../looks.ts';
 import { attendsSession, seatsInSession } from '../lower/attendance.ts';
@@ -25,6 +25,7 @@ export const exactNumbers = z.strictObject({
   interchangeable: z.strictObject({ people: classes, sessions: classes, groups: z.array(classes) }),
   proof: z.string(),
 });
+const boundNumbers = exactNumbers.extend({ meeting: z.string().optional() });
 
 /**
  * In no legal schedule do these rules cost less than the bound together.
@@ -37,7 +38,7 @@ export function checkExactBound(
   bound: Fraction,
   numbers: unknown,
 ): string | null {
-  const judgement = check({ request, looks }, { rules, bound }, exactNumbers.safeParse(numbers).data);
+  const judgement = check({ request, looks }, { rules, bound }, boundNumbers.safeParse(numbers).data);
   return judgement.holds ? null : judgement.reason;
 }
 
@@ -56,15 +57,17 @@ export function checkExactInfeasible(
 function check(
   { request, looks }: Task,
   cheaper: { readonly rules: readonly SoftRule[]; readonly bound: Fraction } | null,
-  numbers: z.output<typeof exactNumbers> | undefined,
+  numbers: z.output<typeof boundNumbers> | undefined,
 ): Judgement {
   if (numbers === undefined) return fails('the certificate has no symmetries and proof, or more than these');
-  const { interchangeable, proof } = numbers;
+  const { interchangeable, proof, meeting = '0' } = numbers;
+  const price = parseFraction(meeting);
+  if (price === null) return fails(`"${meeting}" is no fraction`);
   looks.allowProof(proof.length);
   return withinReach(() => {
     // First, since it refuses what is too large for everything after it.
     const seating = seatingClauses(request, looks);
-    const cost = costCounts(request, seating, cheaper?.rules ?? [], looks);
+    const cost = costCounts(request, seating, { rules: cheaper?.rules ?? [], meeting: price }, looks);
     const refused = refuseClaims(request, cost, interchangeable, looks);
     if (refused !== null) return fails(refused);
     if (cheaper !== null) costClauses(seating, cost, cheaper.bound, looks);

@@ -48,7 +48,7 @@ export function checkExactSessions(
     const open = present.map((_, session) =>
       groups.flatMap((group, number) => (seatsInSession(group, session) > 0 ? [number] : [])),
     );
-    const cost = costCounts(request, { present, open }, rules, looks);
+    const cost = costCounts(request, { present, open }, { rules }, looks);
     const counted = present.map((): CostCounts['counted'][number][] => []);
     for (const each of cost.counted) {
       const [session, ...others] = sessionsOf(each.slots);

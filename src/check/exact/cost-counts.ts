@@ -3,9 +3,9 @@
  * for the same slots are added up; what each slot costs alike is left to its places one by one.
  */
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { compare, type Fraction, fraction, plus, times, ZERO } from '../../shared/fraction.ts';
+import { compare, type Fraction, fraction, minus, plus, times, ZERO } from '../../shared/fraction.ts';
 import type { Looks } from '../looks.ts';
-import { seatsInSession } from '../lower/attendance.ts';
+import { isBench, seatsInSession } from '../lower/attendance.ts';
 import { earlierMeetings } from '../lower/earlier-meetings.ts';
 import type { CountTerm, MeetingsTerm, SoftRule, SumTerm, VisitsTerm } from '../lower/terms.ts';
 import { FormulaTooLarge } from './formula.ts';
@@ -37,11 +37,14 @@ export interface CostCounts {
   readonly counted: readonly Counted[];
 }
 
-/** @throws FormulaTooLarge beyond what the checker takes on */
+/**
+ * @param priced what is counted, and a price for meetings where their number is certain
+ * @throws FormulaTooLarge beyond what the checker takes on
+ */
 export function costCounts(
   request: SolveRequest,
   seating: Pick<Seating, 'present' | 'open'>,
-  rules: readonly SoftRule[],
+  { rules, meeting = ZERO }: { readonly rules: readonly SoftRule[]; readonly meeting?: Fraction },
   looks: Looks,
 ): CostCounts {
   const collector = new Collector(request, seating, looks);
@@ -55,6 +58,7 @@ export function costCounts(
       else collector.squares(term);
     }
   }
+  if (meeting.n !== 0n) collector.priceMeetings(meeting);
   return collector.simplest();
 }
 
@@ -145,6 +149,42 @@ class Collector {
       for (const [a, b] of pairsOf(people)) {
         const twice = times(this.weight, times(fraction(2n), product(a, b)));
         for (const group of either) this.addPlace({ session, people: [a, b], group }, twice);
+      }
+    }
+  }
+
+  /**
+   * Each meeting costs so much less, and each group so much more for all the meetings that its size makes. Where every seat is taken,
+   * the sizes are the seats.
+   */
+  priceMeetings(price: Fraction): void {
+    const { groups, people } = this.request.scenario;
+    for (const [a, b] of pairsOf([...people.keys()])) {
+      const slots = [...this.present.keys()]
+        .filter((session) => this.attend(session, a) && this.attend(session, b))
+        .map((session) => [{ session, people: [a, b], group: null }]);
+      const less = slots.map(() => minus(ZERO, price));
+      if (slots.length > 0) this.addSteps(slots, less);
+    }
+    for (const [session, here] of this.present.entries()) {
+      const seats = new Map(
+        this.open[session].map((group) => [
+          group,
+          Math.min(seatsInSession(groups[group], session), people.length),
+        ]),
+      );
+      const allSeats = [...seats.values()].reduce((sum, count) => sum + count, 0);
+      for (const [group, count] of seats) {
+        if (isBench(this.request, group)) continue;
+        // Whoever comes as the n-th meets the n - 1 before.
+        const most = Math.min(count, here.size);
+        const steps = Array.from({ length: most }, (_, before) => times(price, fraction(BigInt(before))));
+        if (allSeats === here.size) for (const step of steps) this.constant = plus(this.constant, step);
+        else if (here.size > 0)
+          this.addSteps(
+            [...here].map((p) => [{ session, people: [p], group }]),
+            steps,
+          );
       }
     }
   }

@@ -31,6 +31,8 @@ export interface GapTask {
   readonly conflicts: number;
   /** Conflicts between two yields; 200 take some tens of milliseconds. */
   readonly slice: number;
+  /** Without a price for meetings: for a session that is part of a larger proof. */
+  readonly asIs?: boolean;
 }
 
 /** What a slice leaves. */
@@ -55,7 +57,7 @@ export type GapEnd =
  * check the certificate with `check/` before it is shown, as with any other.
  */
 export function* closeGap(task: GapTask): Generator<GapStep, GapEnd> {
-  const { problem } = task;
+  const { problem, asIs = false } = task;
   if (isTooLarge(problem)) return { outcome: 'unknown', reason: 'too_large' };
   const symmetries = symmetriesOf(problem);
   let { best, lower } = task;
@@ -63,7 +65,7 @@ export function* closeGap(task: GapTask): Generator<GapStep, GapEnd> {
   let spent = 0;
   for (let step = 1n; lower < best.cost; ) {
     const below = lower + ceilDivide((best.cost - lower) * step, STEPS);
-    const encoding = encode(problem, { costs: problem.costs, below }, symmetries);
+    const encoding = encode(problem, { costs: problem.costs, below, asIs }, symmetries);
     if (encoding === null) return { outcome: 'unknown', reason: 'too_large' };
     const { model } = encoding;
     const solver = new SatSolver(model.cnf, phasesOf(model, best.assignment));
@@ -79,7 +81,7 @@ export function* closeGap(task: GapTask): Generator<GapStep, GapEnd> {
     const proof = packProof(trimmedProof(solver));
     if (proof === null) return { outcome: 'unknown', reason: 'proof_too_long' };
     lower = encoding.proves;
-    proven = certificateOf(problem, lower, symmetries, proof);
+    proven = certificateOf(problem, lower, encoding.meeting, { interchangeable: symmetries, proof });
     if (step < STEPS) step++;
     if (lower < best.cost) yield { conflicts: spent, better: null, raised: proven };
   }
@@ -91,15 +93,16 @@ export function* closeGap(task: GapTask): Generator<GapStep, GapEnd> {
 function certificateOf(
   { costs }: Problem,
   units: bigint,
-  interchangeable: Symmetries,
-  proof: string,
+  meeting: bigint,
+  numbers: { readonly interchangeable: Symmetries; readonly proof: string },
 ): LowerBoundCertificate {
-  const bound = fractionText(times(fraction(units), costs.measure));
+  const text = (cost: bigint) => fractionText(times(fraction(cost), costs.measure));
+  const bound = text(units);
   const piece = {
     rules: [...costs.sources],
     argument: 'exact_search',
     bound,
-    numbers: { interchangeable, proof },
+    numbers: meeting === 0n ? numbers : { ...numbers, meeting: text(meeting) },
   };
   return { kind: 'lower_bound', version: 2, bound, pieces: [piece] };
 }

@@ -7,23 +7,37 @@ import type { Costs, Curve, PairCosts, Problem } from '../../scenario/problem.ts
 import { fraction, fractionText, times } from '../../shared/fraction.ts';
 import { priceOf } from '../price.ts';
 import { closeGap, type GapEnd, type GapStep, type GapTask, type Priced } from './close-gap.ts';
-import { isTooLarge } from './encode.ts';
+import { isTooLarge, seatingWords } from './encode.ts';
 import { alikeSessions } from './symmetry.ts';
-import { ALL_WORDS, FEW_PEOPLE, FEW_SESSIONS, FEW_WORDS } from './tuning.ts';
+import { ALL_WORDS, FEW_WORDS, LINKED_WORDS, MANY_CONFLICTS, NARROW, NARROW_WORDS } from './tuning.ts';
 
 /**
- * The exact search that suits the problem; null where none is worth its time: for few people and sessions, or more people where each session
+ * The exact search that suits the problem; null where none is worth its time: for small formulas, larger ones where the gap is narrow, or where each session
  * can be solved by itself and proofs are short.
  */
 export function exactSearch(problem: Problem): ((task: GapTask) => Generator<GapStep, GapEnd>) | null {
-  const { peopleCount, sessionCount } = problem;
-  const isSmall = peopleCount <= FEW_PEOPLE && sessionCount <= FEW_SESSIONS;
+  const { sessionCount } = problem;
   const isApart = sessionCount === 1 || areSessionsApart(problem);
-  if (!isSmall && (!isApart || isTooLarge({ ...problem, sessionCount: 1 }, FEW_WORDS))) return null;
-  if (!isApart || sessionCount === 1) return closeGap;
+  if (!isApart) return isTooLarge(problem, NARROW_WORDS) ? null : closeLinked;
+  if (isTooLarge({ ...problem, sessionCount: 1 }, FEW_WORDS)) return null;
+  if (sessionCount === 1) return closeGap;
   return isTooLarge({ ...problem, sessionCount: alikeSessions(problem).length }, ALL_WORDS)
     ? null
     : closeSessions;
+}
+
+/**
+ * As closeGap, with many more conflicts where the gap is narrow. A conflict takes longer in a larger formula; those are only for a narrow
+ * gap, and with fewer, so that little is taken from the search beside.
+ */
+function* closeLinked(task: GapTask): Generator<GapStep, GapEnd> {
+  const { problem, best, lower } = task;
+  const share = LINKED_WORDS / seatingWords(problem);
+  const isNarrow = NARROW.of * (best.cost - lower) <= NARROW.gap * best.cost;
+  if (isNarrow && share >= 1)
+    return yield* closeGap({ ...task, conflicts: Math.max(task.conflicts, MANY_CONFLICTS) });
+  if (isNarrow) return yield* closeGap({ ...task, conflicts: Math.round(2 * share * task.conflicts) });
+  return share < 1 ? { outcome: 'unknown', reason: 'conflicts' } : yield* closeGap(task);
 }
 
 /** Whether what a schedule costs is the sum of what each session costs. */
@@ -66,6 +80,7 @@ function* closeSessions(task: GapTask): Generator<GapStep, GapEnd> {
     const search = closeGap({
       ...task,
       problem: alone,
+      asIs: true,
       best: cheapest,
       // Were it less, the best schedule with this seating would be below its bound.
       lower: cheapest.cost - (best.cost - lower),

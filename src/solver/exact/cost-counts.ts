@@ -6,6 +6,8 @@ import { type Costs, type Curve, pairNumber } from '../../scenario/problem.ts';
 import type { SeatModel } from './seat-model.ts';
 
 export interface CostCounts {
+  /** What a meeting costs less in the points below; the constant makes up for it. */
+  readonly meeting: bigint;
   readonly constant: bigint;
   /** Those of one session, session by session, then those of several; each in the order of their variables. */
   readonly counted: readonly Counted[];
@@ -18,10 +20,12 @@ export interface Counted {
   readonly points: Curve;
 }
 
-export function costCounts(model: SeatModel, costs: Costs): CostCounts {
+/** @param asIs without a price for meetings */
+export function costCounts(model: SeatModel, costs: Costs, asIs: boolean): CostCounts {
   const counts = new Counts();
   for (const units of costs.constants) counts.constant += units;
   addPairs(counts, model, costs);
+  const meeting = asIs ? 0n : addMeetings(counts, model);
   addVisits(counts, model, costs);
   addClasses(counts, model, costs);
   addSquares(counts, model, costs);
@@ -31,7 +35,7 @@ export function costCounts(model: SeatModel, costs: Costs): CostCounts {
     return { counted, order: [sessions.size === 1 ? [...sessions][0] : model.present.length, ...variables] };
   });
   ordered.sort((one, other) => inOrder(one.order, other.order));
-  return { constant: counts.constant, counted: ordered.map(({ counted }) => counted) };
+  return { meeting, constant: counts.constant, counted: ordered.map(({ counted }) => counted) };
 }
 
 class Counts {
@@ -48,6 +52,12 @@ class Counts {
     const former = this.known.get(key)?.points;
     const own = points.slice(0, slots.length + 1);
     this.known.set(key, { slots, points: former ? own.map((cost, n) => cost + former[n]) : own });
+  }
+
+  /** What the first of these slots costs. */
+  firstStep(slots: readonly (readonly number[])[]): bigint {
+    const points = this.known.get(slots.join(' '))?.points;
+    return points ? points[1] - points[0] : 0n;
   }
 
   addEach(slots: readonly (readonly number[])[], units: bigint): void {
@@ -88,6 +98,63 @@ function addPairs(counts: Counts, model: SeatModel, { pairs }: Costs): void {
       for (const b of people.subarray(i + 1)) counts.add(meetings(model, a, b, sessions), points);
     }
   }
+}
+
+/**
+ * The sizes of groups say how many meetings a session has. So each may cost a price less, and the sizes pay for them. At the price
+ * of a first meeting what is left to count are the further ones, which are few, and not the pairs that never meet: clause
+ * learning does not see that both are the same.
+ *
+ * @returns the price
+ */
+function addMeetings(counts: Counts, model: SeatModel): bigint {
+  const { open, present } = model;
+  const { capacity, groupCount, meets, peopleCount } = model.seats;
+  const empty = present.map((people, s) =>
+    open[s].reduce((left, g) => left + capacity[s * groupCount + g], -people.length),
+  );
+  if (empty.some((seats, s) => seats > open[s].length)) return 0n;
+  const everywhere = new Uint8Array(present.length).fill(1);
+  const slots: number[][][] = [];
+  for (let a = 0; a < peopleCount; a++) {
+    for (let b = a + 1; b < peopleCount; b++) {
+      const each = meetings(model, a, b, everywhere);
+      if (each.length > 0) slots.push(each);
+    }
+  }
+  const price = mostOften([0n, ...slots.map((each) => counts.firstStep(each))]);
+  if (price === 0n) return price;
+  for (const each of slots)
+    counts.add(
+      each,
+      inAll(each.length, (m) => -price * m),
+    );
+  for (const [s, people] of present.entries()) {
+    for (const g of open[s]) {
+      if (meets[g] === 0) continue;
+      const room = capacity[s * groupCount + g];
+      const points = inAll(room, (n) => (price * n * (n - 1n)) / 2n);
+      if (empty[s] === 0) counts.constant += points[room];
+      else
+        counts.add(
+          people.map((p) => [model.seat(s, p, g)]),
+          points,
+        );
+    }
+  }
+  return price;
+}
+
+function inAll(most: number, cost: (n: bigint) => bigint): bigint[] {
+  return Array.from({ length: most + 1 }, (_, n) => cost(BigInt(n)));
+}
+
+/** What is most often there; of several, the least. */
+function mostOften(values: readonly bigint[]): bigint {
+  const often = new Map<bigint, number>();
+  for (const value of values) often.set(value, (often.get(value) ?? 0) + 1);
+  const [[value]] = [...often].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
+  return value;
 }
 
 function meetings(model: SeatModel, a: number, b: number, sessions: Uint8Array | null): number[][] {

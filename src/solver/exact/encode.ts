@@ -12,12 +12,16 @@ export interface CheaperThan {
   readonly costs: Costs;
   /** In whole units. */
   readonly below: bigint;
+  /** Without a price for meetings. */
+  readonly asIs?: boolean;
 }
 
 export interface Encoding {
   readonly model: SeatModel;
   /** Nothing costs less than this where the formula has no solution: `below`, or the next cost that there can be. */
   readonly proves: bigint;
+  /** The price of a meeting in the formula; 0: none. */
+  readonly meeting: bigint;
 }
 
 /**
@@ -30,35 +34,40 @@ export interface Encoding {
 export function encode(seats: Seats, target: CheaperThan | null, symmetries: Symmetries): Encoding | null {
   if (isTooLarge(seats)) return null;
   const model = new SeatModel(seats);
-  const proves = target === null ? 0n : addCost(model, target);
-  if (proves === null) return null;
+  const cost = target === null ? { proves: 0n, meeting: 0n } : addCost(model, target);
+  if (cost === null) return null;
   breakSymmetries(model, symmetries);
-  return model.cnf.size > MOST_WORDS || model.cnf.variables > MOST_VARIABLES ? null : { model, proves };
+  return model.cnf.size > MOST_WORDS || model.cnf.variables > MOST_VARIABLES ? null : { model, ...cost };
 }
 
 /** The least cost that the clauses leave out, or null when they would be too many. */
-function addCost(model: SeatModel, { costs, below }: CheaperThan): bigint | null {
-  const { fixed, terms } = costLiterals(model, costs);
+function addCost(
+  model: SeatModel,
+  { costs, below, asIs = false }: CheaperThan,
+): Omit<Encoding, 'model'> | null {
+  const { meeting, fixed, terms } = costLiterals(model, costs, asIs);
   if (below <= fixed) {
     model.cnf.add();
-    return fixed;
+    return { proves: fixed, meeting };
   }
   const measure = terms.reduce((divisor, { weight }) => gcd(divisor, weight), 0n);
-  if (measure === 0n) return below;
+  if (measure === 0n) return { proves: below, meeting };
   const multiples = ceilDivide(below - fixed, measure);
-  return atMost(model.cnf, terms, below - fixed - 1n) ? fixed + multiples * measure : null;
+  if (!atMost(model.cnf, terms, below - fixed - 1n)) return null;
+  return { proves: fixed + multiples * measure, meeting };
 }
 
 /** The cost as literals that cost their weight when true, over a fixed part; all in whole units. */
 interface CostLiterals {
+  readonly meeting: bigint;
   /** May be below 0. */
   readonly fixed: bigint;
   readonly terms: readonly WeightedLiteral[];
 }
 
 /** A step up is paid by the literal "at least j", a step down by its negation; the fixed part makes up for the rest. */
-function costLiterals(model: SeatModel, costs: Costs): CostLiterals {
-  const { constant, counted } = costCounts(model, costs);
+function costLiterals(model: SeatModel, costs: Costs, asIs: boolean): CostLiterals {
+  const { meeting, constant, counted } = costCounts(model, costs, asIs);
   const terms: WeightedLiteral[] = [];
   let fixed = constant;
   for (const { slots, points } of counted) {
@@ -75,15 +84,16 @@ function costLiterals(model: SeatModel, costs: Costs): CostLiterals {
       terms.push({ literal: -atLeast[j + 1], weight: -step });
     }
   }
-  return { fixed, terms };
+  return { meeting, fixed, terms };
 }
 
-/** By the clauses on who sits with whom, the largest part that grows with the people. */
-export function isTooLarge(
-  { peopleCount: n, groupCount, sessionCount }: Seats,
-  mostWords: number = MOST_WORDS,
-): boolean {
-  return sessionCount * (2 * n * n * (n + 3 * groupCount) + n * groupCount * groupCount) > mostWords;
+export function isTooLarge(seats: Seats, mostWords: number = MOST_WORDS): boolean {
+  return seatingWords(seats) > mostWords;
+}
+
+/** About as many as the clauses on who sits with whom have, the largest part that grows with the people. */
+export function seatingWords({ peopleCount: n, groupCount, sessionCount }: Seats): number {
+  return sessionCount * (2 * n * n * (n + 3 * groupCount) + n * groupCount * groupCount);
 }
 
 function gcd(a: bigint, b: bigint): bigint {

@@ -8,9 +8,15 @@ export const MOST_SUMS = 500_000;
 /** The most characters of a proof in a certificate. */
 export const MOST_CHARACTERS = 900_000;
 
-/** People and sessions up to which a search beside is worth its time; and words, where sessions do not interact. */
-export const FEW_PEOPLE = 16;
-export const FEW_SESSIONS = 8;
+/**
+ * Words of formulas up to which a search beside is worth its time; up to which it is with fewer conflicts where the gap is narrow, at most
+ * this share of the cost; and up to which it is where sessions do not interact.
+ */
+export const LINKED_WORDS = 120_000;
+export const NARROW_WORDS = 300_000;
+export const NARROW = { gap: 1n, of: 4n };
+/** Conflicts, where the gap is narrow: it takes a few seconds to replay a proof of so many. */
+export const MANY_CONFLICTS = 30_000;
 export const FEW_WORDS = 2_000_000;
 /** Words of the formulas of all sessions that differ: the checker writes them in a second or two. */
 export const ALL_WORDS = 10_000_000;

@@ -26,6 +26,7 @@ import {
   LEGS_SHARE,
   MORE_RELEASED,
   POLISH_SHARE,
+  PROPOSALS_A_CONFLICT,
   PROPOSALS_PER_SECOND,
   PROVE_AFTER,
   PROVE_AFTER_A_PAIR,
@@ -226,15 +227,23 @@ function* proveOptimal(
   if (!best || best.cost <= task.floor) return;
   const conflicts = Math.round(CONFLICTS_PER_SECOND * recommendedSeconds(task.settings));
   const search = exact({ problem: task.problem, best, lower: task.floor, conflicts, slice: 200 });
+  let spent = 0;
   for (;;) {
+    // Beyond its first share it keeps pace with the search.
+    while (spent > conflicts + record.proposals / PROPOSALS_A_CONFLICT) {
+      if (isStuck()) return;
+      yield;
+    }
     const step = search.next();
     if (step.done) {
       if (step.value.outcome === 'optimal') record.prove(step.value.certificate);
       return;
     }
     const { better, raised } = step.value;
+    spent = step.value.conflicts;
     if (better) record.offer(better.cost, () => better.assignment);
-    if (raised) record.prove(raised);
+    // A longer proof is worth its check where the search ends with it.
+    if (raised && spent <= conflicts) record.prove(raised);
     yield;
   }
 }

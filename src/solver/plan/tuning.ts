@@ -110,6 +110,8 @@ export const MORE_RELEASED = [2, 3, 2, 3, 2, 3];
  */
 export const PROVE_AFTER = 6_000_000;
 export const PROVE_AFTER_A_PAIR = 1000;
+/** Proposals for each conflict beyond CONFLICTS_PER_SECOND: about a fifth of the time goes to the proof. */
+export const PROPOSALS_A_CONFLICT = 10_000;
 
 /**
  * The bound on rules together. Shares of the limit after which it is looked for and which it may take, and numbers in a

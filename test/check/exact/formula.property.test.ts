@@ -8,7 +8,7 @@ import { Looks } from '../../../src/check/looks.ts';
 import { softRules } from '../../../src/check/lower/soft-rules.ts';
 import type { SolveRequest } from '../../../src/scenario/definition.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
-import { exactly, type Fraction, plus } from '../../../src/shared/fraction.ts';
+import { exactly, type Fraction, fraction, plus, ZERO } from '../../../src/shared/fraction.ts';
 import { Cnf } from '../../../src/solver/exact/sat/cnf.ts';
 import { SatSolver } from '../../../src/solver/exact/sat/sat-solver.ts';
 import { symmetriesOf } from '../../../src/solver/exact/symmetry.ts';
@@ -17,11 +17,11 @@ import { plainRequest, repeatRule } from '../../support/plain-request.ts';
 import { randomRequest } from '../../support/random-request.ts';
 
 /** Whether the checker's own formula has a solution: a formula that forbids too much would prove anything. */
-function hasSolution(request: SolveRequest, below: Fraction): boolean {
+function hasSolution(request: SolveRequest, below: Fraction, meeting = ZERO): boolean {
   const claims = symmetriesOf(compile(request));
   const looks = new Looks(request);
   const seating = seatingClauses(request, looks);
-  const cost = costCounts(request, seating, softRules(request), looks);
+  const cost = costCounts(request, seating, { rules: softRules(request), meeting }, looks);
   expect(refuseClaims(request, cost, claims, looks)).toBeNull();
   costClauses(seating, cost, below, looks);
   lexLeader(seating, claims);
@@ -49,6 +49,21 @@ test("the checker's formula has a solution exactly where the least cost is below
     compared += 1;
     expect(hasSolution(request, least), `seed ${seed}`).toBe(false);
     expect(hasSolution(request, plus(least, exactly(1e-9))), `seed ${seed}`).toBe(true);
+  }
+  expect(compared).toBeGreaterThan(25);
+});
+
+test('so it has where meetings have a price, whatever it is', () => {
+  let compared = 0;
+  for (let seed = 2000; seed < 2060; seed++) {
+    const shape = { maxPeople: 5, maxGroups: 3, maxSessions: 3, soft: true, benches: seed % 3 === 1 };
+    const request = randomRequest(seed, { ...shape, uneven: seed % 2 === 0, hard: seed % 3 === 0 });
+    const least = leastExactCost(request, 600);
+    if (least === null) continue;
+    compared += 1;
+    const price = [fraction(-1n), fraction(3n, 7n), fraction(-5n, 2n)][seed % 3];
+    expect(hasSolution(request, least, price), `seed ${seed}`).toBe(false);
+    expect(hasSolution(request, plus(least, exactly(1e-9)), price), `seed ${seed}`).toBe(true);
   }
   expect(compared).toBeGreaterThan(25);
 });

@@ -58,13 +58,13 @@ function everyClaim({ problem }: CurveProblem): Forged[] {
 
 function refusal({ request, rules }: CurveProblem, claims: Symmetries): string | null {
   const looks = new Looks(request);
-  const cost = costCounts(request, seatingClauses(request, looks), rules, looks);
+  const cost = costCounts(request, seatingClauses(request, looks), { rules }, looks);
   return refuseClaims(request, cost, claims, looks);
 }
 
 /** A proof that nothing costs less, under symmetries that nobody checked; null where the search finds something. */
 function proofUnder({ problem }: CurveProblem, below: bigint, interchangeable: Symmetries): unknown {
-  const encoding = encode(problem, { costs: problem.costs, below }, interchangeable);
+  const encoding = encode(problem, { costs: problem.costs, below, asIs: true }, interchangeable);
   const { cnf } = encoding!.model;
   const solver = new SatSolver(cnf, new Uint8Array(cnf.variables));
   if (solver.solve(20_000) !== 'unsatisfiable') return null;

@@ -83,6 +83,21 @@ describe('the exact search', () => {
     },
   );
 
+  test('proves the most contacts by how few meetings are further ones', () => {
+    const request = plainRequest([5, 5, 5, 5], 2);
+    const run = runGap(request, 1000);
+    expect(run?.end).toMatchObject({ outcome: 'optimal', bound: 4n });
+    if (run?.end.outcome !== 'optimal') return;
+    const { certificate } = run.end;
+    expect(certificate.pieces[0].numbers).toMatchObject({ meeting: '-1' });
+    expect(proved(request, certificate)).toMatchObject({ holds: true });
+    const [{ numbers, ...piece }] = certificate.pieces;
+    for (const meeting of ['1', '-2', '-1/2', 'a']) {
+      const forged = { ...certificate, pieces: [{ ...piece, numbers: { ...numbers, meeting } }] };
+      expect(proved(request, forged).holds, meeting).toBe(false);
+    }
+  });
+
   test('raises the bound on the way to the cost', () => {
     const request = repeatsOnly([4, 4, 3], 4);
     const run = runGap(request, 20_000, 100, 6n);
