@@ -19,8 +19,8 @@ import { Race } from './race.ts';
 import {
   CONFLICTS_PER_SECOND,
   EXPLORED,
+  FEW_VISITS,
   FRESH_SHARE,
-  LEAST_REHEATED,
   LEGS_SHARE,
   MORE_RELEASED,
   POLISH_SHARE,
@@ -98,7 +98,7 @@ export function* createLane(task: LaneTask): Lane {
     if (!isLong && !settled && record.used !== null && record.used >= settleAt) {
       settled = true;
       // Where there is time for one cooling, it is the only one that can begin with the best of all lanes.
-      const best = record.outlook() < LEAST_REHEATED ? record.better(race.bestCost) : null;
+      const best = record.outlook() < FEW_VISITS ? record.better(race.bestCost) : null;
       if (best) race.enter('shared', new Chain(task, record, best.assignment, rng.next32(), [polish]));
       record.beginPace();
       race.settle();
