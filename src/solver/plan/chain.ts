@@ -4,7 +4,14 @@ import { LastRound } from '../search/last-round.ts';
 import { Search } from '../search/search.ts';
 import type { LaneRecord } from './lane-record.ts';
 import type { LaneTask } from './lane-report.ts';
-import { FIRST_COOLING, LEAST_REHEAT, LEAST_REHEATED, REHEAT_SHARE, REHEATS } from './tuning.ts';
+import {
+  FIRST_COOLING,
+  LEAST_REHEAT,
+  REHEAT_COOLER,
+  REHEAT_HOTTER,
+  REHEAT_SHARE,
+  REHEATS,
+} from './tuning.ts';
 
 /** One part of a chain: which sessions may change, how hot, for how long. */
 export interface Phase {
@@ -28,6 +35,10 @@ export class Chain {
   private searches = 0;
   /** Where the rounds that are left end, as shares of the lane; empty: nobody has said when the chain ends. */
   private ends: number[] = [];
+  /** Where the next shorter cooling begins, relative to the temperature at which the cost changes most. */
+  private reheatShare = REHEAT_SHARE;
+  /** What the present one began with; null before the first. */
+  private reheatedFrom: bigint | null = null;
   private search!: Search;
   private anneal!: Anneal;
   /** What goes on: `anneal`, or a round that follows it. */
@@ -55,18 +66,21 @@ export class Chain {
    * coolings that begin where most of it survives.
    */
   settle(): void {
+    if (this.phase < this.phases.length - 1) {
+      this.phase = this.phases.length - 2;
+      this.begin(this.search.best());
+    }
+    this.anneal.settle();
     const used = this.record.used ?? 0;
-    const visits = this.record.outlook();
-    const reheats = visits < LEAST_REHEATED ? 0 : Math.min(REHEATS, Math.floor(visits / LEAST_REHEAT));
-    const first = reheats === 0 ? 1 : FIRST_COOLING;
+    // Without a survey nobody knows where a shorter cooling should begin.
+    const isSurveyed = this.anneal.coolerLevels(1) !== null;
+    const reheats = isSurveyed ? Math.min(REHEATS, Math.floor(this.record.outlook() / LEAST_REHEAT)) : 0;
+    // The first cooling is no shorter than the others.
+    const first = Math.max(FIRST_COOLING, 1 / (reheats + 1));
     this.ends = Array.from(
       { length: reheats + 1 },
       (_, i) => used + (1 - used) * (first + (1 - first) * (reheats === 0 ? 0 : i / reheats)),
     );
-    if (this.phase < this.phases.length - 1) {
-      this.phase = this.phases.length - 2;
-      this.begin(this.search.best());
-    } else this.anneal.settle();
   }
 
   /** One step of about a millisecond; false where nobody can move any more. */
@@ -88,11 +102,17 @@ export class Chain {
     return hasMore;
   }
 
-  /** From the best of all lanes. */
+  /**
+   * From the best of all lanes. Where the last one led away from its start for good it was too hot, and where it led
+   * back to the same cost too cool.
+   */
   private reheat(): void {
-    const shared = this.record.better(this.search.bestCost);
-    const levels = this.anneal.coolerLevels(REHEAT_SHARE);
+    const { bestCost, cost } = this.search;
+    if (bestCost === this.reheatedFrom) this.reheatShare *= cost > bestCost ? REHEAT_COOLER : REHEAT_HOTTER;
+    const shared = this.record.better(bestCost);
+    const levels = this.anneal.coolerLevels(this.reheatShare);
     if (!levels) return;
+    this.reheatedFrom = shared?.cost ?? bestCost;
     this.search = this.searchFrom(shared?.assignment ?? this.search.best());
     this.cooling = new LastRound(this.search, levels, this.task.iterations !== null);
     this.earlier += this.iterations;
@@ -105,7 +125,6 @@ export class Chain {
     this.search = this.searchFrom(start);
     this.anneal = new Anneal(this.search, hotShare, this.task.settings.solver_params.max_iterations);
     this.cooling = this.anneal;
-    if (this.ends.length > 0) this.anneal.settle();
     this.earlier += this.iterations;
     this.iterations = 0;
     this.offer();

@@ -21,8 +21,8 @@ import {
   COLD_LEADS,
   CONFLICTS_PER_SECOND,
   EXPLORED,
+  FEW_VISITS,
   FRESH_SHARE,
-  LEAST_REHEATED,
   LEGS_SHARE,
   MORE_RELEASED,
   POLISH_SHARE,
@@ -118,7 +118,7 @@ export function* createLane(task: LaneTask): Lane {
           race.enter('design', new Chain(task, record, cold.best(), rng.next32(), [polish]));
       }
       // Where there is time for one cooling, it is the only one that can begin with the best of all lanes.
-      const best = record.outlook() < LEAST_REHEATED ? record.better(race.bestCost) : null;
+      const best = record.outlook() < FEW_VISITS ? record.better(race.bestCost) : null;
       if (best) race.enter('shared', new Chain(task, record, best.assignment, rng.next32(), [polish]));
       record.beginPace();
       race.settle();

@@ -66,14 +66,18 @@ export const BESIDE_AHEAD = 0.1;
 export const NEARLY_DONE = 0.01;
 
 /**
- * Of what is left then, the first cooling's share; how many coolings from the best follow, where so many visits are
- * left, of so many each at least; and where they begin, relative to the temperature at which the cost changes most.
+ * Of what is left then, the first cooling's share; how many coolings from the best follow, of so many visits each at
+ * least; where the first of these begins, relative to the temperature at which the cost changes most; and what that is
+ * multiplied by after one in vain that ended above its start, or at the same cost. Where no more visits than `FEW_VISITS`
+ * are left, a lane goes on from the best of all.
  */
 export const FIRST_COOLING = 0.3;
 export const REHEATS = 8;
-export const LEAST_REHEATED = 8000;
 export const LEAST_REHEAT = 1500;
 export const REHEAT_SHARE = 0.7;
+export const REHEAT_COOLER = 0.8;
+export const REHEAT_HOTTER = 1.15;
+export const FEW_VISITS = 8000;
 
 /**
  * Coolings of a design. Visits to each open session in the first one; how far each cools; the share of rises, by their size, that is
