@@ -31,6 +31,10 @@ import { Trace } from './trace.ts';
 
 /** How hard a proof is tried for where a first look found no legal schedule: some tenths of a second. */
 const AT_ONCE: RefutationEffort = { placements: 20_000, conflicts: 2_000 };
+/** The shares of a limit by which a first schedule is given up, that proof, and lanes that have nothing to begin with. */
+const SEATED_AT_ONCE = 0.3;
+const REFUTED_AT_ONCE = 0.5;
+const SEATED_BY = 0.8;
 /** And where the whole search found none: a second or two. */
 const AT_LAST: RefutationEffort = { placements: 200_000, conflicts: 10_000 };
 
@@ -57,9 +61,17 @@ export async function solve(request: SolveRequest, options: SolveOptions, host: 
   };
   const infeasible = (proof: InfeasibilityCertificate, iterations: number): Outcome =>
     ended({ status: 'infeasible', proof, ...details(iterations, 'infeasible') });
-  /** The first proof that the checker confirms too. */
-  const refuted = async (effort: RefutationEffort): Promise<InfeasibilityCertificate | null> => {
-    for await (const proof of refutations(request, effort, options.signal, host.pause)) {
+  /** Whether so much of the limit is over. */
+  const isPast = (share: number) => {
+    const until = began + share * (options.timeSeconds ?? Number.POSITIVE_INFINITY);
+    return () => clock() > until || options.signal?.aborted === true;
+  };
+  /** The first proof that the checker confirms too, found within so much of the limit. */
+  const refuted = async (
+    effort: RefutationEffort,
+    share: number,
+  ): Promise<InfeasibilityCertificate | null> => {
+    for await (const proof of refutations(request, effort, isPast(share), host.pause)) {
       if (isRefuted(request, proof)) return proof;
     }
     return null;
@@ -86,13 +98,13 @@ export async function solve(request: SolveRequest, options: SolveOptions, host: 
   if (!first) {
     const obstacle = proveInfeasible(request);
     if (obstacle) return infeasible(confirmed(request, obstacle), 0);
-    first = firstSchedule(problem, new Rng(options.seed), start, frozen);
+    first = firstSchedule(problem, new Rng(options.seed), start, frozen, isPast(SEATED_AT_ONCE));
   }
   if (first) {
     // Told before the bound is worked out, which may take longer than all that came before.
     note(0, { iterations: 0, stage: 'start', better: first, proof: null }, 0);
   } else {
-    const proof = await refuted(AT_ONCE);
+    const proof = await refuted(AT_ONCE, REFUTED_AT_ONCE);
     if (proof) return infeasible(proof, 0);
   }
   const names = namesOf(request.scenario);
@@ -120,16 +132,19 @@ export async function solve(request: SolveRequest, options: SolveOptions, host: 
     floor,
     iterations: options.iterations,
   };
+  // A last look for a proof that there is none needs some of the time.
+  const timeSeconds =
+    first || options.timeSeconds === null ? options.timeSeconds : SEATED_BY * options.timeSeconds;
   const totals = await runLanes(
     host,
     Array.from({ length: options.lanes }, (_, lane) => ({ ...task, lane })),
-    laneLimits(problem, options, settings, began, { floor, raised }),
+    laneLimits(problem, { ...options, timeSeconds }, settings, began, { floor, raised }),
     note,
   );
 
   const found = totals.best ?? first;
   if (!found) {
-    const proof = totals.stop === 'aborted' ? null : await refuted(AT_LAST);
+    const proof = totals.stop === 'aborted' ? null : await refuted(AT_LAST, 1);
     if (proof) return infeasible(proof, totals.iterations);
     const status = totals.stop === 'aborted' ? 'interrupted' : 'no_solution';
     return ended({ status, ...details(totals.iterations, stopReason(totals.stop, options, false)) });

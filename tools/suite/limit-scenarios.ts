@@ -1,3 +1,5 @@
+import { Rng } from '../../src/shared/rng.ts';
+
 /** Scenarios that are heavy before the search begins, each as a request body. */
 type Rule = Record<string, unknown>;
 
@@ -51,6 +53,13 @@ const couples = (count: number): Rule[] =>
     people: [`p${2 * i}`, `p${2 * i + 1}`],
   }));
 
+/** So many pairs, drawn at random, who must be apart: no seating is found, and no proof that there is none. */
+function pairsApart(people: number, count: number): Rule[] {
+  const all = ids(people).flatMap((a, i) => ids(i).map((b) => [a, b]));
+  const drawn = new Rng(1).shuffle(all).slice(0, count);
+  return drawn.map((pair) => ({ type: 'MustStayApart', people: pair }));
+}
+
 /** Rules on how often everybody is at each table, each in all sessions but one or two. */
 const visits = (count: number, sessions: number): Rule[] =>
   Array.from({ length: count }, (_, k) => ({
@@ -70,6 +79,7 @@ export const LIMIT_SCENARIOS: readonly LimitScenario[] = [
   event('200 people in pairs, two sets apart', 100, 2, 20, apart(200, 2)),
   event('200 people, 110 quarrels in half of 20 sessions', 20, 10, 20, quarrels(200, 20, 110)),
   event('200 people, 200 rules on visits to every table', 100, 2, 20, visits(200, 20)),
+  event('200 people, 9,000 pairs apart', 20, 10, 4, pairsApart(200, 9000)),
   event('150 people, balance and repeats', 25, 6, 8, [repeats, onSite]),
   event('1,000 people, ten sessions, balance and repeats', 100, 10, 10, [repeats, onSite, ...couples(50)]),
   event('5,000 people, twenty sessions, repeats', 500, 10, 20, [repeats, ...couples(200)]),

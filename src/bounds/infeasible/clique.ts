@@ -3,8 +3,8 @@ import type { SessionModel } from './session-model.ts';
 
 /**
  * Units that are pairwise apart need a group each: Hall's condition on a clique of the apart rules, more
- * units than there are groups that any of them may use. Each apart-set is tried as it stands, and a clique
- * grown greedily from every unit.
+ * units than there are groups that any of them may use. A clique is grown greedily from each apart-set
+ * that no clique before has in it, and from every unit.
  */
 export const clique: Argument = (model) => {
   const tried = new Set<string>();
@@ -25,9 +25,17 @@ export const clique: Argument = (model) => {
 };
 
 function* candidateCliques(model: SessionModel): Generator<number[]> {
+  // Many rules may each be about two of the same people.
+  const within = model.units.map(() => new Set<number>());
+  let count = 0;
   for (const rule of model.rules) {
     if (rule.kind !== 'apart') continue;
-    yield grown(model, [...new Set(rule.people.map((person) => model.unitOf.get(person)!))]);
+    const [first, ...others] = new Set(rule.people.map((person) => model.unitOf.get(person)!));
+    if ([...within[first]].some((clique) => others.every((unit) => within[unit].has(clique)))) continue;
+    const found = grown(model, [first, ...others]);
+    for (const unit of found) within[unit].add(count);
+    count++;
+    yield found;
   }
   for (const [unit, { apart }] of model.units.entries()) if (apart.size > 0) yield grown(model, [unit]);
 }

@@ -40,7 +40,15 @@ const CORE_BUDGET = 2_000;
  * the budget can tell.
  */
 export function smallestCore(facts: SessionFacts, found: Core): Core {
-  return shrink(facts, shrink(facts, found, 0), CORE_BUDGET);
+  return shrink(facts, shrink(facts, amongNamed(facts, found), 0), CORE_BUDGET);
+}
+
+/** Without the rules on others than those whom the refutation names, if the rest can be refuted as it stands. */
+function amongNamed(facts: SessionFacts, found: Core): Core {
+  const named = new Set(found.refutation.people);
+  const rules = found.rules.filter(({ people }) => people.every((person) => named.has(person)));
+  const refutation = refute(facts, rules, 0);
+  return refutation === null ? found : { rules, refutation };
 }
 
 function shrink(facts: SessionFacts, found: Core, nodeBudget: number): Core {

@@ -37,13 +37,23 @@ export function proveInfeasible(request: SolveRequest): InfeasibilityCertificate
  *
  * @param nodeBudget the most placements to try in each session; the checker's own limit is
  *   `SEARCH_LIMIT` in check/infeasible/search.ts
+ * @param isOver asked before each session: null at once where it says so
  */
-export function searchInfeasible(request: SolveRequest, nodeBudget: number): InfeasibilityCertificate | null {
-  return firstProof(request, 0) ?? firstProof(request, nodeBudget);
+export function searchInfeasible(
+  request: SolveRequest,
+  nodeBudget: number,
+  isOver: () => boolean = () => false,
+): InfeasibilityCertificate | null {
+  return firstProof(request, 0, isOver) ?? firstProof(request, nodeBudget, isOver);
 }
 
-function firstProof(request: SolveRequest, nodeBudget: number): InfeasibilityCertificate | null {
+function firstProof(
+  request: SolveRequest,
+  nodeBudget: number,
+  isOver: () => boolean = () => false,
+): InfeasibilityCertificate | null {
   for (const facts of differentSessions(request)) {
+    if (isOver()) return null;
     const refutation = refute(facts, facts.rules, nodeBudget);
     if (refutation === null) continue;
     const proof = certificateOf(

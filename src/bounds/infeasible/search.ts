@@ -2,6 +2,9 @@ import type { Refutation } from './argument.ts';
 import { minSizes } from './min-sizes.ts';
 import type { SessionModel, Unit } from './session-model.ts';
 
+/** Groups looked at for units, for each placement allowed: of 200,000 that takes some tenths of a second. */
+const LOOKS_A_NODE = 100;
+
 export type SearchOutcome =
   | { readonly found: 'seating' | 'nothing' }
   | { readonly found: 'refutation'; readonly refutation: Refutation };
@@ -11,19 +14,29 @@ export type SearchOutcome =
  * that are alike and still empty are tried once. The others fill up what is left, which is a matter of
  * numbers alone.
  *
- * @param nodeBudget the most placements to try before giving up with 'nothing'
+ * @param nodeBudget the most placements to try before giving up with 'nothing'; fewer where each looks at many units and groups
  */
 export function search(model: SessionModel, nodeBudget: number): SearchOutcome {
   const bound = model.units.flatMap((unit, number) => (isBound(unit) ? [number] : []));
   const kinds = groupKinds(model, bound);
   const load = model.facts.seats.map(() => 0);
-  const place = new Map<number, number>();
+  /** How many there are apart from the unit; [group][unit]. */
+  const foes = load.map(() => new Int32Array(model.units.length));
+  const isPlaced = model.units.map(() => false);
+  let placed = 0;
   let nodes = 0;
+  let looks = LOOKS_A_NODE * nodeBudget;
   let gaveUp = false;
 
   const fits = (unit: number, group: number): boolean =>
-    load[group] + model.units[unit].people.length <= model.facts.seats[group] &&
-    [...model.units[unit].apart].every((other) => place.get(other) !== group);
+    load[group] + model.units[unit].people.length <= model.facts.seats[group] && foes[group][unit] === 0;
+
+  const move = (unit: number, group: number, by: 1 | -1): void => {
+    isPlaced[unit] = by === 1;
+    placed += by;
+    load[group] += by * model.units[unit].people.length;
+    for (const other of model.units[unit].apart) foes[group][other] += by;
+  };
 
   const options = (unit: number): number[] => {
     const emptyKinds = new Set<string>();
@@ -37,11 +50,12 @@ export function search(model: SessionModel, nodeBudget: number): SearchOutcome {
   };
 
   const seatRest = (): boolean => {
-    if (place.size === bound.length) return canFill(model, load);
+    if (placed === bound.length) return canFill(model, load);
     let next = -1;
     let nextOptions: number[] = [];
     for (const unit of bound) {
-      if (place.has(unit)) continue;
+      if (isPlaced[unit]) continue;
+      looks -= model.units[unit].allowed.length;
       const groups = options(unit);
       if (groups.length === 0) return false;
       const larger = next >= 0 && model.units[unit].people.length > model.units[next].people.length;
@@ -56,15 +70,13 @@ export function search(model: SessionModel, nodeBudget: number): SearchOutcome {
     }
     for (const group of nextOptions) {
       nodes += 1;
-      if (nodes > nodeBudget) {
+      if (nodes > nodeBudget || looks < 0) {
         gaveUp = true;
         return false;
       }
-      place.set(next, group);
-      load[group] += model.units[next].people.length;
+      move(next, group, 1);
       if (seatRest()) return true;
-      load[group] -= model.units[next].people.length;
-      place.delete(next);
+      move(next, group, -1);
       if (gaveUp) return false;
     }
     return false;

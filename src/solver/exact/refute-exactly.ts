@@ -14,15 +14,15 @@ export interface RefutationEffort {
 
 /**
  * The proofs found, each of which would do: the checker places people in another order, and may give up on one where
- * this search did not. Ends early at the signal; what it yields depends on nothing else.
+ * this search did not. Ends early where it is over; what it yields depends on nothing else.
  */
 export async function* refutations(
   request: SolveRequest,
   { placements, conflicts }: RefutationEffort,
-  signal: AbortSignal | null,
+  isOver: () => boolean,
   pause: () => Promise<void>,
 ): AsyncGenerator<InfeasibilityCertificate> {
-  const placed = searchInfeasible(request, placements);
+  const placed = searchInfeasible(request, placements, isOver);
   if (placed) yield placed;
   const learning = refuteRules(request, { conflicts, slice: SLICE });
   for (let step = learning.next(); ; step = learning.next()) {
@@ -31,6 +31,6 @@ export async function* refutations(
       return;
     }
     await pause();
-    if (signal?.aborted) return;
+    if (isOver()) return;
   }
 }

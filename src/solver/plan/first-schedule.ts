@@ -2,9 +2,9 @@ import type { Assignment, Problem } from '../../scenario/problem.ts';
 import type { Rng } from '../../shared/rng.ts';
 import { seatExactly } from '../exact/seat-exactly.ts';
 import { priceOf } from '../price.ts';
-import { buildStart } from '../search/start.ts';
+import { buildStart, type StartOptions } from '../search/start.ts';
 import type { Incumbent } from './lane-report.ts';
-import { EASY_START, START_CONFLICTS } from './tuning.ts';
+import { EASY_START, FURTHER_START, START_CONFLICTS } from './tuning.ts';
 
 /** What `firstSchedule` gives, where it takes hardly any search and every session is free; else null. */
 export function easySchedule(
@@ -22,18 +22,34 @@ export function easySchedule(
  * A legal schedule, close to `start` where there is one; null where none was found, which proves nothing.
  *
  * @param frozen 1: the session must stay as in `start`; [session]
+ * @param isOver asked now and then: null soon after it says so
  */
 export function firstSchedule(
   problem: Problem,
   rng: Rng,
   start: Assignment | null,
   frozen: Uint8Array,
+  isOver: () => boolean = () => false,
 ): Incumbent | null {
-  const fixed = [...frozen.keys()].filter((s) => frozen[s] === 1);
-  const isFree = start === null && fixed.length === 0;
-  const placed = buildStart(problem, rng, start ? { from: start, fixed } : {});
-  const assignment = placed ?? (isFree ? seatExactly(problem, START_CONFLICTS) : null);
+  const isFree = start === null && !frozen.includes(1);
+  const placed = buildStart(problem, rng, { ...startFrom(start, frozen), isOver });
+  const assignment = placed ?? (isFree && !isOver() ? seatExactly(problem, START_CONFLICTS) : null);
   return assignment && priced(problem, assignment);
+}
+
+/** The same by placing people only, with few fresh starts of each session; the next call goes on. */
+export function furtherSchedule(
+  problem: Problem,
+  rng: Rng,
+  start: Assignment | null,
+  frozen: Uint8Array,
+): Incumbent | null {
+  const assignment = buildStart(problem, rng, { ...startFrom(start, frozen), ...FURTHER_START });
+  return assignment && priced(problem, assignment);
+}
+
+function startFrom(from: Assignment | null, frozen: Uint8Array): StartOptions {
+  return from ? { from, fixed: [...frozen.keys()].filter((s) => frozen[s] === 1) } : {};
 }
 
 function priced(problem: Problem, assignment: Assignment): Incumbent {

@@ -12,7 +12,7 @@ import { ColdChain } from './cold-chain.ts';
 import { type DesignSeed, designSeed } from './design-seeds.ts';
 import { extremeEffort } from './effort/extreme.ts';
 import { ultraEffort } from './effort/ultra.ts';
-import { firstSchedule } from './first-schedule.ts';
+import { firstSchedule, furtherSchedule } from './first-schedule.ts';
 import { isPlain } from './fit/free-labels.ts';
 import { LaneRecord } from './lane-record.ts';
 import type { Lane, LaneNews, LaneReport, LaneTask } from './lane-report.ts';
@@ -144,7 +144,7 @@ function* legalSchedule(
   record: LaneRecord,
 ): Generator<LaneReport, Assignment | null> {
   for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
-    const found = firstSchedule(task.problem, rng, task.start, task.frozen);
+    const found = furtherSchedule(task.problem, rng, task.start, task.frozen);
     if (found) return found.assignment;
     record.hear(yield record.report('start'));
   }

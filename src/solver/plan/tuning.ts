@@ -16,8 +16,9 @@ export const CONFLICTS_PER_SECOND = 2500;
 export const EASY_START = { attempts: 1, evictions: 1 };
 /** Conflicts of the exact search for a first seating, in each session: about a tenth of a second. */
 export const START_CONFLICTS = 2000;
-/** Legal seatings tried in a lane before it says that it found none. */
-export const START_ATTEMPTS = 2000;
+/** Fresh starts of each session between two looks at the clock in a lane, and how often before it says that it found none. */
+export const FURTHER_START = { attempts: 2 };
+export const START_ATTEMPTS = 30_000;
 /** New starts without anything better, after which a lane in which nobody can move any more gives up. */
 export const RESTARTS = 50;
 

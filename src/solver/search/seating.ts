@@ -92,9 +92,11 @@ export class Seating {
     let best: number[] | null = null;
     let bestGroup = -1;
     let bestPrice = Number.POSITIVE_INFINITY;
+    // Two units may be apart for more than one pair of their people.
+    const avoided = [...new Set(this.rules.apart[unit])];
     for (let g = 0; g < groupCount; g++) {
       if (pin[unit] >= 0 && pin[unit] !== g) continue;
-      const out = this.inTheWay(unit, g, rng);
+      const out = this.inTheWay(unit, avoided, g, rng);
       if (!out) continue;
       let price = rng.unit();
       for (const other of out) price += this.sizeOf(other) + this.evictions[other];
@@ -114,12 +116,10 @@ export class Seating {
   }
 
   /** Whom the unit would put out of a group: all whom it must avoid, then the cheapest until there is room. */
-  private inTheWay(unit: number, group: number, rng: Rng): number[] | null {
-    const { apart, capacity, pin, meets, waits } = this.rules;
+  private inTheWay(unit: number, avoided: readonly number[], group: number, rng: Rng): number[] | null {
+    const { capacity, pin, meets, waits } = this.rules;
     if (capacity[group] < this.sizeOf(unit) || (meets[group] === 1 && waits[unit] === 1)) return null;
-    // Two units may be apart for more than one pair of their people.
-    const avoided = meets[group] === 1 ? [...new Set(apart[unit])] : [];
-    const out = avoided.filter((other) => this.groupOf[other] === group);
+    const out = meets[group] === 1 ? avoided.filter((other) => this.groupOf[other] === group) : [];
     if (out.some((other) => pin[other] === group)) return null;
     let room = capacity[group] - this.size[group];
     for (const other of out) room += this.sizeOf(other);

@@ -14,6 +14,8 @@ export interface StartOptions {
   readonly attempts?: number;
   /** Units put out, for each unit of a session, before a start of it is given up. */
   readonly evictions?: number;
+  /** Asked before each fresh start: gives up where it says so. */
+  readonly isOver?: () => boolean;
 }
 
 /** Null where no legal seating was found for some session; that proves nothing. */
@@ -41,9 +43,9 @@ function seatSession(
   rules: SessionRules,
   rng: Rng,
   known: Int32Array | null,
-  { attempts = START_ATTEMPTS, evictions = START_EVICTIONS }: StartOptions,
+  { attempts = START_ATTEMPTS, evictions = START_EVICTIONS, isOver }: StartOptions,
 ): Seating | null {
-  for (let attempt = 0; attempt < attempts; attempt++) {
+  for (let attempt = 0; attempt < attempts && !isOver?.(); attempt++) {
     const seating = new Seating(rules);
     // A start that does not let itself be completed is given up after the first attempts.
     if (known && attempt < Math.max(1, attempts / 3)) adopt(seating, known);
