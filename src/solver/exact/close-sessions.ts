@@ -9,7 +9,7 @@ import { priceOf } from '../price.ts';
 import { closeGap, type GapEnd, type GapStep, type GapTask, type Priced } from './close-gap.ts';
 import { isTooLarge, seatingWords } from './encode.ts';
 import { alikeSessions } from './symmetry.ts';
-import { ALL_WORDS, FEW_WORDS, LINKED_WORDS, MANY_CONFLICTS, NARROW, NARROW_WORDS } from './tuning.ts';
+import { ALL_WORDS, FEW_WORDS, LINKED_WORDS, MANY_CONFLICTS, NARROW, NARROW_WORDS, TINY } from './tuning.ts';
 
 /**
  * The exact search that suits the problem; null where none is worth its time: for small formulas, larger ones where the gap is narrow, or where each session
@@ -27,14 +27,14 @@ export function exactSearch(problem: Problem): ((task: GapTask) => Generator<Gap
 }
 
 /**
- * As closeGap, with many more conflicts where the gap is narrow. A conflict takes longer in a larger formula; those are only for a narrow
+ * As closeGap, with many more conflicts where the gap is narrow or the formula tiny. A conflict takes longer in a larger formula; those are only for a narrow
  * gap, and with fewer, so that little is taken from the search beside.
  */
 function* closeLinked(task: GapTask): Generator<GapStep, GapEnd> {
   const { problem, best, lower } = task;
   const share = LINKED_WORDS / seatingWords(problem);
   const isNarrow = NARROW.of * (best.cost - lower) <= NARROW.gap * best.cost;
-  if (isNarrow && share >= 1)
+  if (share >= (isNarrow ? 1 : TINY))
     return yield* closeGap({ ...task, conflicts: Math.max(task.conflicts, MANY_CONFLICTS) });
   if (isNarrow) return yield* closeGap({ ...task, conflicts: Math.round(2 * share * task.conflicts) });
   return share < 1 ? { outcome: 'unknown', reason: 'conflicts' } : yield* closeGap(task);

@@ -15,7 +15,9 @@ export const MOST_CHARACTERS = 900_000;
 export const LINKED_WORDS = 120_000;
 export const NARROW_WORDS = 300_000;
 export const NARROW = { gap: 1n, of: 4n };
-/** Conflicts, where the gap is narrow: it takes a few seconds to replay a proof of so many. */
+/** Formulas so many times smaller than `LINKED_WORDS` are tiny: twelve people in three sessions. */
+export const TINY = 4;
+/** Conflicts, where the gap is narrow or the formula tiny: it takes a few seconds to replay a proof of so many. */
 export const MANY_CONFLICTS = 30_000;
 export const FEW_WORDS = 2_000_000;
 /** Words of the formulas of all sessions that differ: the checker writes them in a second or two. */

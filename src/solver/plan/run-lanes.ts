@@ -7,7 +7,13 @@ import type { Host, LaneThread } from './host.ts';
 import { createLane } from './lane.ts';
 import type { FromLanes, Incumbent, LaneReport, LaneTask } from './lane-report.ts';
 import { serveLanes } from './serve-lanes.ts';
-import { LAST_WORDS, SEARCH_BETWEEN, YIELD_INTERVAL } from './tuning.ts';
+import {
+  LAST_WORDS,
+  MOST_REPLAY_SHARE,
+  REPLAYED_CHARACTERS_PER_SECOND,
+  SEARCH_BETWEEN,
+  YIELD_INTERVAL,
+} from './tuning.ts';
 
 /** When to stop, asked again and again. */
 export interface LaneLimits {
@@ -81,7 +87,8 @@ async function runBeside(
   let proof: LowerBoundCertificate | null = null;
   const end = (stop: LaneStop): LaneTotals => ({ best, iterations, stop, proof });
   const began = clock();
-  let [yielded, improved, used] = [began, began, limits.deadline === null ? null : 0];
+  let { deadline } = limits;
+  let [yielded, improved, used] = [began, began, deadline === null ? null : 0];
   let due = limits.raise?.from ?? Number.POSITIVE_INFINITY;
   for (;;) {
     const step = lane.next({ used, foreign: null });
@@ -89,12 +96,20 @@ async function runBeside(
     iterations = step.value.iterations;
     best = step.value.better ?? best;
     onReport(0, step.value, iterations);
-    proof = higher(proof, step.value.proof);
+    if (step.value.proof) {
+      const timely = timelyProof(
+        step.value.proof,
+        isProven(task.problem, best, step.value.proof),
+        limits,
+        clock(),
+      );
+      if (timely) [proof, deadline] = [higher(proof, step.value.proof), timely.deadline];
+    }
     if (best && (isReached(best, limits) || isProven(task.problem, best, proof))) return end('reached');
     const now = clock();
-    if (limits.deadline !== null) {
-      if (now >= limits.deadline) return end('deadline');
-      used = (now - began) / (limits.deadline - began);
+    if (deadline !== null) {
+      if (now >= deadline) return end('deadline');
+      used = (now - began) / (deadline - began);
     }
     if (step.value.better) improved = now;
     if (best && isSettled(limits, now, improved)) return end('settled');
@@ -126,8 +141,25 @@ function isReached({ cost }: Incumbent, { target }: LaneLimits): boolean {
   return target !== null && cost <= target;
 }
 
-function isProven(problem: Problem, { cost }: Incumbent, proof: LowerBoundCertificate | null): boolean {
-  return proof !== null && unitsAtLeast(problem, boundOf(proof)) >= cost;
+function isProven(problem: Problem, best: Incumbent | null, proof: LowerBoundCertificate | null): boolean {
+  return best !== null && proof !== null && unitsAtLeast(problem, boundOf(proof)) >= best.cost;
+}
+
+/**
+ * When lanes that found a proof must end, so that there is time to check it; null where it takes too long for that. One that closes
+ * the gap ends them anyway.
+ */
+function timelyProof(
+  proof: LowerBoundCertificate,
+  closes: boolean,
+  { deadline }: LaneLimits,
+  now: number,
+): { readonly deadline: number | null } | null {
+  if (deadline === null) return { deadline };
+  const seconds = JSON.stringify(proof).length / REPLAYED_CHARACTERS_PER_SECOND;
+  return seconds > (closes ? 1 : MOST_REPLAY_SHARE) * (deadline - now)
+    ? null
+    : { deadline: deadline - seconds };
 }
 
 function isSettled({ settle }: LaneLimits, now: number, improved: number): boolean {
@@ -180,6 +212,7 @@ function runThreads(
   };
   const isEnough = (best: Incumbent | null) =>
     best !== null && (isReached(best, limits) || isProven(tasks[0].problem, best, proof));
+  let { deadline } = limits;
   const isNews = (found: Incumbent, { best }: ThreadLane) => best === null || best.cost > found.cost;
   const share = (found: Incumbent) => {
     for (const [index, lane] of lanes.entries())
@@ -200,10 +233,12 @@ function runThreads(
     let timer: ReturnType<typeof setTimeout> | null = null;
     let raiseTimer: ReturnType<typeof setTimeout> | null = null;
     // The clock decides, which need not go as fast as the timer does.
-    const awaitDeadline = (deadline: number) => {
+    const awaitDeadline = () => {
+      if (timer) clearTimeout(timer);
+      if (deadline === null) return;
       const left = deadline - clock();
       if (left <= 0) halt('deadline');
-      else timer = setTimeout(() => awaitDeadline(deadline), left * 1000);
+      else timer = setTimeout(awaitDeadline, left * 1000);
     };
     const onAbort = () => halt('aborted');
     const cleanUp = () => {
@@ -231,12 +266,20 @@ function runThreads(
         lane.iterations = iterations;
         lane.best = better ?? lane.best;
         if (better) improved = clock();
-        proof = higher(proof, proven);
+        if (proven) {
+          const timely = timelyProof(
+            proven,
+            isProven(tasks[0].problem, bestOf(lanes), proven),
+            limits,
+            clock(),
+          );
+          if (timely) [proof, deadline] = [higher(proof, proven), timely.deadline];
+          awaitDeadline();
+        }
         onReport(message.lane, message.report, total(lanes));
         // Where proposals bound the run, when a message comes must not matter: barriers decide.
         if (lockstep) return;
-        if (limits.deadline !== null)
-          lane.thread.post({ kind: 'time', left: Math.max(0, limits.deadline - clock()) });
+        if (deadline !== null) lane.thread.post({ kind: 'time', left: Math.max(0, deadline - clock()) });
         const best = bestOf(lanes);
         if (isEnough(best)) halt('reached');
         else if (best && isSettled(limits, clock(), improved)) halt('settled');
@@ -274,7 +317,7 @@ function runThreads(
       raiseTimer = setTimeout(() => raise(wanted).catch(fail), (wanted.from - clock()) * 1000);
     }
     limits.signal?.addEventListener('abort', onAbort, { once: true });
-    if (limits.deadline !== null) awaitDeadline(limits.deadline);
+    awaitDeadline();
     if (limits.signal?.aborted) onAbort();
     for (const [index, thread] of threads.entries()) {
       thread.post({ kind: 'tasks', tasks: tasks.filter((_, lane) => lane % threads.length === index) });

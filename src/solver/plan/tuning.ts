@@ -132,6 +132,13 @@ export const LEAST_RAISED = 1;
 /** Seconds and numbers at most. */
 export const MOST_RAISE = { seconds: 20, entries: 200_000 };
 
+/**
+ * Characters of a proof of an exact search that are checked in a second, and the most of the time left that this may take
+ * where the proof does not close the gap.
+ */
+export const REPLAYED_CHARACTERS_PER_SECOND = 60_000;
+export const MOST_REPLAY_SHARE = 0.2;
+
 /** Long efforts. Proposals of plain search before they take over with its best. */
 export const WARM_UP = 80_000_000;
 /** Slices of a batch: after each the lane may speak, and what the guide found is priced. */
