@@ -33,6 +33,9 @@ const MOST_LOOKS = 20_000_000;
 /** People and looks up to which everybody is a class alone besides. */
 const [MOST_ALONE, MOST_LOOKS_ALONE] = [12, 1_000_000];
 
+/** Visits that curves count, at most: all of them are looked at before any program is made. */
+const MOST_VISITS = 1_000_000;
+
 /**
  * People of the same classes and sessions as one type first, then those who have the same rules with others besides, then with
  * those who sit together in classes of their own; where there are few compositions, then everybody alone. Each piece is
@@ -52,6 +55,8 @@ export async function* compositionPieces(
   const facts = factsOfSessions(problem);
   const costs = costsOf(problem, facts, rules.pairs, sources);
   const visits = problem.costs.visits.filter(({ source }) => rules.visits.includes(source));
+  if (visits.reduce((sum, { people, sessions }) => sum + people.length * sessions.length, 0) > MOST_VISITS)
+    return;
   const seats = visitFacts(problem, visits);
   if (seats.sessions.some(({ kinds }) => kinds.some(({ groups }) => groups.length === 0))) return;
   const forced = leastOverlap(problem, costs.sizes);
