@@ -12,7 +12,7 @@ import { monotonicClock } from '../../src/shared/clock.ts';
 import { compare, fraction, parseFraction, times } from '../../src/shared/fraction.ts';
 import { generatedScenarios } from '../../tools/suite/scenarios.ts';
 import { NOTHING_PROVEN } from '../support/judged.ts';
-import { plainRequest, repeatRule } from '../support/plain-request.ts';
+import { plainRequest, repeatRule, visitOnce } from '../support/plain-request.ts';
 import { randomRequest } from '../support/random-request.ts';
 import { leastUnits } from './least-units.ts';
 
@@ -194,16 +194,7 @@ test('leaves it at the quick one where doubles cannot hold how far prices may go
   const request = plainRequest([3, 3], 3, [
     repeatRule(1e-100),
     { type: 'ShouldNotBeTogether', people: ['p0', 'p1'], penalty_weight: 1e15, sessions: null },
-    {
-      type: 'GroupVisits',
-      people: 'ALL',
-      groups: 'ALL',
-      count: 'each',
-      target_visits: 1,
-      mode: 'at_most',
-      penalty_weight: 1e15,
-      sessions: null,
-    },
+    visitOnce(1e15),
   ]);
   const { quick, proof } = await bounds(request);
   expect(proof).toBe(quick);

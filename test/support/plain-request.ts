@@ -25,3 +25,15 @@ export const repeatRule = (weight: number, squared = false, maxAllowed = 1): Con
   penalty_function: squared ? 'squared' : 'linear',
   penalty_weight: weight,
 });
+
+/** Everybody is in each group at most once. */
+export const visitOnce = (weight: number): Constraint => ({
+  type: 'GroupVisits',
+  people: 'ALL',
+  groups: 'ALL',
+  count: 'each',
+  target_visits: 1,
+  mode: 'at_most',
+  penalty_weight: weight,
+  sessions: null,
+});

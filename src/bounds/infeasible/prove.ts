@@ -29,7 +29,7 @@ export function proveContradiction(request: SolveRequest): InfeasibilityCertific
 
 /** The quick arguments only: milliseconds for hundreds of people. Null proves nothing. */
 export function proveInfeasible(request: SolveRequest): InfeasibilityCertificate | null {
-  return firstProof(request, 0);
+  return firstProof(request, 0, () => false);
 }
 
 /**
@@ -50,7 +50,7 @@ export function searchInfeasible(
 function firstProof(
   request: SolveRequest,
   nodeBudget: number,
-  isOver: () => boolean = () => false,
+  isOver: () => boolean,
 ): InfeasibilityCertificate | null {
   for (const facts of differentSessions(request)) {
     if (isOver()) return null;

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { nodeHost } from '../../../src/host/node.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import type { Assignment, Problem } from '../../../src/scenario/problem.ts';
 import { Rng } from '../../../src/shared/rng.ts';
@@ -11,10 +10,10 @@ import { pairTerms } from '../../../src/solver/plan/fit/pair-costs.ts';
 import { designShape, toTemplate } from '../../../src/solver/plan/fit/template.ts';
 import { LaneRecord } from '../../../src/solver/plan/lane-record.ts';
 import type { LaneTask } from '../../../src/solver/plan/lane-report.ts';
-import { DEFAULT_SETTINGS } from '../../../src/solver/plan/settings.ts';
 import { priceOf } from '../../../src/solver/price.ts';
 import { generatedScenarios } from '../../../tools/suite/scenarios.ts';
 import { brokenRules } from '../search/legality.ts';
+import { laneTask } from './lane-task.ts';
 
 const PROPOSALS = 30_000_000;
 
@@ -42,18 +41,7 @@ function fittedTo(of: Problem): Assignment {
 
 /** The best that a chain from the fit comes to with so many proposals. */
 function run(make: (task: LaneTask, record: LaneRecord) => Chain | ColdChain): Assignment {
-  const task: LaneTask = {
-    problem,
-    kernel: nodeHost.kernel(),
-    settings: DEFAULT_SETTINGS,
-    seed: 1,
-    lane: 0,
-    start: null,
-    first: null,
-    frozen: new Uint8Array(problem.sessionCount),
-    floor: 0n,
-    iterations: PROPOSALS,
-  };
+  const task = laneTask(problem, PROPOSALS);
   const record = new LaneRecord(task);
   const chain = make(task, record);
   while (!record.spent()) expect(chain.advance()).toBe(true);

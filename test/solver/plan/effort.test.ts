@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { nodeHost } from '../../../src/host/node.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import { parseRequest } from '../../../src/scenario/parse.ts';
 import { Rng } from '../../../src/shared/rng.ts';
@@ -11,6 +10,7 @@ import { readSettings } from '../../../src/solver/plan/read-settings.ts';
 import { priceOf } from '../../../src/solver/price.ts';
 import { buildStart } from '../../../src/solver/search/start.ts';
 import { brokenRules } from '../search/legality.ts';
+import { laneTask } from './lane-task.ts';
 
 function scenario() {
   const parsed = parseRequest({
@@ -38,18 +38,7 @@ function run(
   if (!settings.ok) throw new Error(JSON.stringify(settings.issues));
   const problem = scenario();
   const frozen = Uint8Array.from({ length: problem.sessionCount }, (_, s) => (s === 0 ? 1 : 0));
-  const task: LaneTask = {
-    problem,
-    kernel: nodeHost.kernel(),
-    settings: settings.value,
-    seed: 1,
-    lane: 0,
-    start: null,
-    first: null,
-    frozen,
-    floor: 0n,
-    iterations,
-  };
+  const task = { ...laneTask(problem, iterations), settings: settings.value, frozen };
   const rng = new Rng(5);
   const assignment = buildStart(problem, rng);
   if (!assignment) throw new Error('no start');

@@ -3,7 +3,7 @@ import type { Constraint } from '../../../src/scenario/definition.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import { countRepeats, isZeroRepeat } from '../../../src/solver/construct/design/design.ts';
 import { hostDesign, rotation } from '../../../src/solver/plan/fit/host-design.ts';
-import { plainRequest } from '../../support/plain-request.ts';
+import { plainRequest, visitOnce } from '../../support/plain-request.ts';
 
 const pin = (person: number, group: number, sessions: number[] | null = null): Constraint => ({
   type: 'ImmovablePeople',
@@ -59,16 +59,7 @@ test('where no array has the columns, hosts have the sessions that rotations giv
   expect(design.sessions.every((session) => session.every((group, g) => group.includes(g)))).toBe(true);
 });
 
-const once: Constraint = {
-  type: 'GroupVisits',
-  people: 'ALL',
-  groups: 'ALL',
-  count: 'each',
-  target_visits: 1,
-  mode: 'at_most',
-  penalty_weight: 1,
-  sessions: null,
-};
+const once = visitOnce(1);
 
 test.each([
   [7, 4, 0],

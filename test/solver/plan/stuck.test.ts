@@ -7,9 +7,9 @@ import { PLAIN_OPTIONS } from '../../../src/solver/outcome.ts';
 import { Chain } from '../../../src/solver/plan/chain.ts';
 import { firstSchedule } from '../../../src/solver/plan/first-schedule.ts';
 import { LaneRecord } from '../../../src/solver/plan/lane-record.ts';
-import { DEFAULT_SETTINGS } from '../../../src/solver/plan/settings.ts';
 import { Search } from '../../../src/solver/search/search.ts';
 import { plainRequest, repeatRule } from '../../support/plain-request.ts';
+import { laneTask } from './lane-task.ts';
 
 test('a search in which nobody can ever move ends, whatever limit it has', async () => {
   // The cost, 0.009, and its bound differ in the last digits.
@@ -75,18 +75,7 @@ test('a walk passes over a leg in which nobody may move', () => {
   const problem = compile(plainRequest([3, 3], 2, pinnedIn([1], 6, 3)));
   const start = firstSchedule(problem, new Rng(1), null, new Uint8Array(2));
   if (start === null) throw new Error('no start');
-  const task = {
-    problem,
-    kernel: nodeHost.kernel(),
-    settings: DEFAULT_SETTINGS,
-    seed: 1,
-    lane: 0,
-    start: null,
-    first: null,
-    frozen: new Uint8Array(2),
-    floor: 0n,
-    iterations: 1000,
-  };
+  const task = laneTask(problem, 1000);
   const leg = { hotShare: 0.2, proposals: 500 };
   const walk = new Chain(task, new LaneRecord(task), start.assignment, 1, [
     { ...leg, frozen: Uint8Array.of(1, 0) },
