@@ -132,10 +132,9 @@ export class Chain {
 
   private searchFrom(start: Assignment): Search {
     const { frozen } = this.phases[this.phase];
-    const kept = [...frozen.keys()].filter((s) => frozen[s] === 1);
     const { problem, kernel, settings } = this.task;
     const moves = settings.move_policy;
-    return new Search(problem, { kernel, start, seed: this.seed + this.searches++, frozen: kept, moves });
+    return new Search(problem, { kernel, start, seed: this.seed + this.searches++, frozen, moves });
   }
 
   private offer(): void {

@@ -87,9 +87,8 @@ export class ColdChain {
 
   private searchFrom(start: Assignment): Search {
     const { problem, kernel, settings, frozen } = this.task;
-    const kept = [...frozen.keys()].filter((s) => frozen[s] === 1);
     const seed = this.seed + this.searches++;
-    return new Search(problem, { kernel, start, seed, frozen: kept, moves: settings.move_policy });
+    return new Search(problem, { kernel, start, seed, frozen, moves: settings.move_policy });
   }
 }
 

@@ -12,10 +12,9 @@ export async function descended(
   deadline: number,
 ): Promise<Incumbent> {
   const { problem, kernel, frozen, settings } = task;
-  const kept = [...frozen.keys()].filter((s) => frozen[s] === 1);
   const moves = settings.move_policy;
   // What it draws decides which of several ways down it takes.
-  const search = new Search(problem, { kernel, start: from.assignment, seed: 1, frozen: kept, moves });
+  const search = new Search(problem, { kernel, start: from.assignment, seed: 1, frozen, moves });
   let paused = host.clock();
   for (const _ of search.descend()) {
     const now = host.clock();

@@ -125,8 +125,8 @@ export function* designSeed(
   function legal({ best, sessions }: Fit): Assignment | null {
     const from = new Int32Array(problem.sessionCount * problem.peopleCount).fill(-1);
     from.set(best.assignment());
-    const fixed = best.breaches === 0 ? [...Array(sessions).keys()] : [];
-    return buildStart(problem, rng, { from, fixed });
+    const frozen = new Uint8Array(problem.sessionCount).fill(1, 0, best.breaches === 0 ? sessions : 0);
+    return buildStart(problem, rng, { from, frozen });
   }
 
   function* tried({ design, ...labels }: Choice): Generator<number, Fit> {

@@ -49,7 +49,7 @@ export function furtherSchedule(
 }
 
 function startFrom(from: Assignment | null, frozen: Uint8Array): StartOptions {
-  return from ? { from, fixed: [...frozen.keys()].filter((s) => frozen[s] === 1) } : {};
+  return from ? { from, frozen } : {};
 }
 
 function priced(problem: Problem, assignment: Assignment): Incumbent {

@@ -71,14 +71,13 @@ async function searched(
   before: Ties,
   limits: TieLimits,
 ): Promise<{ iterations: number; plans: readonly Assignment[] }> {
-  const kept = [...frozen.keys()].filter((s) => frozen[s] === 1);
   const tied = tiedProblem(problem, before);
   const moves = settings.move_policy;
   const search = new Search(tied, {
     kernel: host.kernel(),
     start: best.assignment,
     seed,
-    frozen: kept,
+    frozen,
     moves,
   });
   const anneal = new Anneal(search, POLISH_SHARE);

@@ -14,8 +14,8 @@ export interface SearchOptions {
   /** A legal assignment. */
   readonly start: Assignment;
   readonly seed: number;
-  /** Sessions that stay as in `start`. */
-  readonly frozen?: readonly number[];
+  /** 1: the session stays as in `start`; [session]. Absent: none does. */
+  readonly frozen?: Uint8Array;
   /** Absent or null: every kind of move. */
   readonly moves?: Moves | null;
 }
@@ -47,8 +47,7 @@ export class Search {
 
   constructor(problem: Problem, options: SearchOptions) {
     const { costs, numbers } = countable(problem);
-    const frozen = new Uint8Array(problem.sessionCount);
-    for (const s of options.frozen ?? []) frozen[s] = 1;
+    const frozen = options.frozen ?? new Uint8Array(problem.sessionCount);
     const rng = new Rng(options.seed);
     const moves = options.moves ?? EVERY_MOVE;
     this.kernel = new Kernel(options.kernel);

@@ -8,8 +8,8 @@ import { START_ATTEMPTS, START_EVICTIONS } from './tuning.ts';
 export interface StartOptions {
   /** Where to begin: people sit as they do here as far as the rules allow; −1 where not known. */
   readonly from?: Assignment;
-  /** Sessions taken from `from` just as they are. */
-  readonly fixed?: readonly number[];
+  /** 1: the session is taken from `from` just as it is; [session]. */
+  readonly frozen?: Uint8Array;
   /** Fresh starts of a session before giving up. */
   readonly attempts?: number;
   /** Units put out, for each unit of a session, before a start of it is given up. */
@@ -25,7 +25,7 @@ export function buildStart(problem: Problem, rng: Rng, options: StartOptions = {
   for (let s = 0; s < sessionCount; s++) {
     const row = assignment.subarray(s * peopleCount, (s + 1) * peopleCount);
     const known = options.from?.subarray(s * peopleCount, (s + 1) * peopleCount) ?? null;
-    if (known && options.fixed?.includes(s)) {
+    if (known && options.frozen?.[s] === 1) {
       row.set(known);
       continue;
     }

@@ -80,7 +80,8 @@ test('frozen sessions stay as they are', () => {
       const problem = randomProblem(seed);
       const start = buildStart(problem, new Rng(seed));
       fc.pre(start !== null);
-      const search = new Search(problem, { kernel: nodeHost.kernel(), start: start!, seed, frozen: [0] });
+      const frozen = new Uint8Array(problem.sessionCount).fill(1, 0, 1);
+      const search = new Search(problem, { kernel: nodeHost.kernel(), start: start!, seed, frozen });
       search.temperature(1e6);
       search.visit(50, 1);
       const row = (assignment: Int32Array) => [...assignment.subarray(0, problem.peopleCount)];

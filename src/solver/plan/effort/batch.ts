@@ -32,8 +32,7 @@ export function* runBatch(
   plan: BatchPlan,
   stage: string,
 ): Generator<LaneReport, Incumbent> {
-  const { settings } = plan;
-  const frozen = [...plan.frozen.keys()].filter((s) => plan.frozen[s] === 1);
+  const { settings, frozen } = plan;
   const moves = task.settings.move_policy;
   const problem = guided(task.problem, plan.guide);
   const search = new Search(problem, {

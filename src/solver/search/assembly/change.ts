@@ -59,7 +59,7 @@ export function threshold<T>(): f64 {
 function refreshOwn<T>(a: i32, b: i32): void {
   const placeA = state.placeCost + <usize>a * state.rowBytes;
   const placeB = state.placeCost + <usize>b * state.rowBytes;
-  if (!scattered && int(state.size, a) + int(state.size, b) < 3 * <i32>(state.rowBytes >> 4)) {
+  if (!scattered && int(state.size, a) + int(state.size, b) < <i32>(state.rowBytes >> 4)) {
     copyOwn<T>(a, placeA);
     copyOwn<T>(b, placeB);
     return;
