@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fraction } from '../../src/shared/fraction.ts';
-import { checkedAnswer, isRefuted, UnsoundAnswer } from '../../src/solver/last-check.ts';
+import { isRefuted, LastCheck, UnsoundAnswer } from '../../src/solver/last-check.ts';
 import { NOTHING_PROVEN } from '../support/judged.ts';
 import { plainRequest } from '../support/plain-request.ts';
 
@@ -9,7 +9,7 @@ const schedule = { session_0: { g0: ['p0', 'p1'], g1: ['p2', 'p3'] } };
 const proof = NOTHING_PROVEN;
 
 test('an answer leaves the solver with what the checker says of it', () => {
-  const checked = checkedAnswer(request, schedule, fraction(0n), proof);
+  const checked = new LastCheck(request).answer(schedule, fraction(0n), proof);
   expect(checked).toMatchObject({ optimal: true, schedule: { legal: true, cost: { total_cost: 0 } } });
 });
 
@@ -19,7 +19,8 @@ test.each([
   ['a false proof', schedule, fraction(0n), { ...proof, bound: '1' }],
 ] as const)('%s does not leave it', (_, answer, cost, certificate) => {
   const seats = { session_0: { g0: [...answer.session_0.g0], g1: [...answer.session_0.g1] } };
-  expect(() => checkedAnswer(request, seats, cost, { ...certificate, pieces: [] })).toThrow(UnsoundAnswer);
+  const checks = new LastCheck(request);
+  expect(() => checks.answer(seats, cost, { ...certificate, pieces: [] })).toThrow(UnsoundAnswer);
 });
 
 test('a proof that there is no answer is believed only when it holds', () => {

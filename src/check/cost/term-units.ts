@@ -50,8 +50,9 @@ function addPairs(
   if (term.bySession) {
     for (const session of term.sessions) {
       const present = people.filter((person) => attendsSession(all[person], session));
-      for (const [i, a] of present.entries()) {
-        for (const b of present.slice(i + 1)) {
+      for (let i = 0; i < present.length; i++) {
+        for (let j = i + 1; j < present.length; j++) {
+          const [a, b] = [present[i], present[j]];
           const together = sharesGroup(request, seating, session, a, b);
           sum.add(term.units(together ? 1 : 0, 1, a, b), () => ({
             ...pairDetail(request, a, b),
@@ -64,8 +65,9 @@ function addPairs(
     return;
   }
   const earlier = term.withEarlier ? earlierMeetings(request) : null;
-  for (const [i, a] of people.entries()) {
-    for (const b of people.slice(i + 1)) {
+  for (let i = 0; i < people.length; i++) {
+    for (let j = i + 1; j < people.length; j++) {
+      const [a, b] = [people[i], people[j]];
       const both = term.sessions.filter((s) => attendsSession(all[a], s) && attendsSession(all[b], s));
       const meetings = both.filter((session) => sharesGroup(request, seating, session, a, b)).length;
       const before = earlier?.[a].get(b) ?? 0;
@@ -97,13 +99,19 @@ function addVisits({ request, seating }: Seated, term: VisitsTerm, sum: TermCost
 
 function addCounts({ request, seating }: Seated, term: CountTerm, sum: TermCost): void {
   const { people, groups } = request.scenario;
-  const holders = new Set(term.holders);
+  const units: bigint[] = [];
   for (const session of term.sessions) {
+    const seats = seating.groupOf[session];
+    const counts = new Int32Array(groups.length);
+    for (const person of term.holders) if (seats[person] >= 0) counts[seats[person]] += 1;
     for (const group of term.groups) {
       if (seatsInSession(groups[group], session) === 0) continue;
-      const here = seating.members[session][group].filter((person) => holders.has(person));
-      sum.add(term.units(here.length), () => ({
-        people: here.map((person) => people[person].id),
+      const count = counts[group];
+      units[count] ??= term.units(count);
+      sum.add(units[count], () => ({
+        people: seating.members[session][group].flatMap((person) =>
+          term.holders.includes(person) ? [people[person].id] : [],
+        ),
         session,
         group: groups[group].id,
         value: term.value,
