@@ -18,6 +18,7 @@ import type { Violation } from './legality/violation.ts';
 import { Looks } from './looks.ts';
 import { contactLimit } from './lower/contact-limit.ts';
 import { softRules } from './lower/soft-rules.ts';
+import type { SoftRule } from './lower/terms.ts';
 
 export type { ProofVerdict, Violation };
 
@@ -72,7 +73,7 @@ export function judge(
   request: SolveRequest,
   { schedule, proof, looks, result, details = 0 }: ToJudge,
 ): Verdict {
-  const rules = softRules(request);
+  const rules = rulesOf(request);
   const named = result ? mostDetails(result) : 0;
   const scheduled = schedule ? judgeSchedule(request, schedule, rules, Math.max(details, named)) : null;
   const proven = proof ? checkProof(request, rules, proof, new Looks(request, looks)) : null;
@@ -89,6 +90,15 @@ export function judge(
   };
 }
 
+/** Lowered once a request, which nobody changes. */
+const lowered = new WeakMap<SolveRequest, readonly SoftRule[]>();
+
+function rulesOf(request: SolveRequest): readonly SoftRule[] {
+  const rules = lowered.get(request) ?? softRules(request);
+  lowered.set(request, rules);
+  return rules;
+}
+
 /** The most pairs that could ever have met, earlier events included. */
 export function mostContacts(request: SolveRequest): number {
   return contactLimit(request).limit;
@@ -97,7 +107,7 @@ export function mostContacts(request: SolveRequest): number {
 function judgeSchedule(
   request: SolveRequest,
   schedule: Schedule,
-  rules: ReturnType<typeof softRules>,
+  rules: readonly SoftRule[],
   details: number,
 ): ScheduleVerdict {
   const violations = checkLegality(request, schedule);

@@ -46,13 +46,14 @@ export function laneLimits(
   problem: Problem,
   options: SolveOptions,
   settings: SolverSettings,
-  { began, answerBy }: Times,
+  { began, answerBy, checkSeconds }: Times,
   { floor, raised }: { floor: bigint; raised: RaisedBound },
 ): LaneLimits {
   const grace = settings.solver_params.no_improvement_grace_seconds;
   const { targetCost } = options;
   const seconds = options.timeSeconds ?? recommendedSeconds(settings);
   const deadline = answerBy === null ? null : answerBy - descentSeconds(problem, options);
+  const begins = loadSeconds(problem, checkSeconds);
   const raise = {
     from: began + RAISE_AFTER * seconds,
     run: raised(raiseEffort(seconds), deadline),
@@ -62,6 +63,7 @@ export function laneLimits(
   return {
     threads: options.threads ?? options.lanes,
     deadline,
+    beginBy: deadline === null ? null : deadline - begins,
     signal: options.signal,
     settle: isOpenEnded(options) ? { after: began + recommendedSeconds(settings), grace } : null,
     raise: options.iterations === null && seconds >= LEAST_RAISED ? raise : null,
@@ -94,11 +96,16 @@ export function descentDeadline(
 ): number | null {
   const aborted = options.signal?.aborted === true;
   if (answerBy === null && !aborted) return Number.POSITIVE_INFINITY;
-  const tables = Math.max(checkSeconds, problem.peopleCount ** 2 / DESCENT_PAIRS_PER_SECOND);
+  const tables = loadSeconds(problem, checkSeconds);
   const least = tables < EASY_DESCENT ? LEAST_DESCENT : 0;
   const deadline =
     aborted || answerBy === null ? clock() + LEAST_DESCENT : Math.max(answerBy, clock() + least);
   return clock() + tables > deadline ? null : deadline;
+}
+
+/** What it takes to begin a search: to load its tables, whose curves cost about what they cost the checker. */
+function loadSeconds({ peopleCount }: Problem, checkSeconds: number): number {
+  return Math.max(checkSeconds, peopleCount ** 2 / DESCENT_PAIRS_PER_SECOND);
 }
 
 /** What is kept of a limit for the last descent, of three rounds or so. */

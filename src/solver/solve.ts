@@ -37,12 +37,14 @@ const SEATED_AT_ONCE = 0.3;
 const REFUTED_AT_ONCE = 0.5;
 const SEATED_BY = 0.8;
 /**
- * The share by which no more pieces of the bound are begun, the share that the check of a bound may take, and the share after which a
+ * The share by which no more pieces of the bound are begun, the share of what is left then that its check may take, and the share after which a
  * solve is one that is checked as soon as it has a schedule.
  */
 const BOUNDED_BY = 0.3;
-const BOUND_CHECKED_IN = 0.15;
+const BOUND_CHECKED_IN = 0.2;
 const HEAVY = 0.03;
+/** A later plan may have more to say. */
+const CHECK_MARGIN = 1.2;
 /** And where the whole search found none: a second or two; and the share of a limit by which that is given up. */
 const AT_LAST: RefutationEffort = { placements: 200_000, conflicts: 10_000 };
 const REFUTED_BY = 0.97;
@@ -120,7 +122,7 @@ export async function solve(request: SolveRequest, options: SolveOptions, host: 
   const names = namesOf(request.scenario);
   const checks = new LastCheck(request);
   const quickBound = lowerBound(problem, names, { isOver: isPast(BOUNDED_BY) });
-  const mayTake = options.timeSeconds === null ? undefined : BOUND_CHECKED_IN * options.timeSeconds;
+  const mayTake = BOUND_CHECKED_IN * secondsLeft();
   const quickProof = checks.bound(quickBound, mayTake) === null ? NOTHING_PROVEN : quickBound;
   const floor = unitsAtLeast(problem, boundOf(quickProof));
   const raised = (effort: Omit<Effort, 'clock'>, deadline: number | null) =>
@@ -152,7 +154,7 @@ export async function solve(request: SolveRequest, options: SolveOptions, host: 
   if (first && scheduleOfFirst && isPast(HEAVY)()) {
     const from = clock();
     checks.schedule(scheduleOfFirst, costOfUnits(problem, first.cost));
-    checkSeconds = clock() - from;
+    checkSeconds = CHECK_MARGIN * (clock() - from);
   }
   const times = (share: number): Times => {
     const end = options.timeSeconds === null ? null : began + share * options.timeSeconds;

@@ -1,7 +1,7 @@
 /** The units of each kind of term in a seating, with whom they concern. */
 import type { TermDetail } from '../../result/definition.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { type Fraction, plus, times, ZERO } from '../../shared/fraction.ts';
+import { commonMeasure, type Fraction, fraction, times, ZERO } from '../../shared/fraction.ts';
 import { attendsSession, seatsInSession } from '../lower/attendance.ts';
 import { earlierMeetings } from '../lower/earlier-meetings.ts';
 import type { CountTerm, MeetingsTerm, SumTerm, Term, VisitsTerm } from '../lower/terms.ts';
@@ -122,10 +122,14 @@ function addCounts({ request, seating }: Seated, term: CountTerm, sum: TermCost)
 
 function addSums({ request, seating }: Seated, term: SumTerm, cost: TermCost): void {
   const { people, groups } = request.scenario;
+  // Whole parts of one measure, which are added faster than fractions.
+  const measure = commonMeasure([...term.numbers.values()]) ?? ZERO;
+  const parts = new Map([...term.numbers].map(([person, one]) => [person, partsOf(one, measure)]));
   for (const session of term.sessions) {
     for (const group of term.groups) {
-      const here = seating.members[session][group].filter((person) => term.numbers.has(person));
-      const sum = here.reduce<Fraction>((all, person) => plus(all, term.numbers.get(person) ?? ZERO), ZERO);
+      const here = seating.members[session][group].filter((person) => parts.has(person));
+      const whole = here.reduce((all, person) => all + (parts.get(person) ?? 0n), 0n);
+      const sum = times(measure, fraction(whole));
       cost.addFraction(times(sum, sum), () => ({
         people: here.map((person) => people[person].id),
         session,
@@ -134,6 +138,10 @@ function addSums({ request, seating }: Seated, term: SumTerm, cost: TermCost): v
       }));
     }
   }
+}
+
+function partsOf({ n, d }: Fraction, measure: Fraction): bigint {
+  return measure.n === 0n ? 0n : (n * measure.d) / (d * measure.n);
 }
 
 export function pairDetail({ scenario }: SolveRequest, a: number, b: number): Omit<TermDetail, 'units'> {

@@ -18,6 +18,8 @@ type Lowered = Pick<SoftRule, 'terms'> & Partial<Pick<SoftRule, 'constant' | 'we
 interface Context {
   readonly request: SolveRequest;
   readonly numberOf: ReadonlyMap<string, number>;
+  /** How far people of a session are from the mean of an attribute, of those asked for so far; [session and attribute][person]. */
+  readonly numbers: Map<string, ReadonlyMap<number, Fraction>>;
   /** Who has which value of an attribute, of those asked for so far; [attribute][value]. */
   readonly holders: Map<string, ReadonlyMap<string, readonly number[]>>;
 }
@@ -25,7 +27,12 @@ type Mode = 'exact' | 'at_least' | 'at_most';
 
 /** Objectives, then soft rules, in the order of the request; then fair waiting, where there is a bench. */
 export function softRules(request: SolveRequest): SoftRule[] {
-  const context: Context = { request, numberOf: personNumbers(request), holders: new Map() };
+  const context: Context = {
+    request,
+    numberOf: personNumbers(request),
+    holders: new Map(),
+    numbers: new Map(),
+  };
   const objectives = request.objectives.map((objective, i) => ({
     pointer: `/objectives/${i}`,
     type: objective.type,
@@ -93,7 +100,7 @@ function ruleTerms(context: Context, rule: Constraint): Lowered | null {
     case 'ShouldNotBeTogether':
       return { terms: [wish(context, rule, (meetings) => BigInt(meetings))] };
     case 'AttributeSum':
-      return { terms: sums(context.request, rule) };
+      return { terms: sums(context, rule) };
     case 'PairMeetingCount':
       return { terms: [meetingCount(context, rule)] };
     case 'GroupVisits':
@@ -175,22 +182,36 @@ function meetingCount(context: Context, rule: ConstraintOf<'PairMeetingCount'>):
 }
 
 /** The square of how far a table's sum is from what as many people of the mean would have; session by session. */
-function sums(request: SolveRequest, rule: ConstraintOf<'AttributeSum'>): SumTerm[] {
-  const { people, groups } = request.scenario;
+function sums(context: Context, rule: ConstraintOf<'AttributeSum'>): SumTerm[] {
+  const { request } = context;
+  const { groups } = request.scenario;
   const about = groups.flatMap(({ id, bench }, g) =>
     (rule.group_id === 'ALL' && !bench) || rule.group_id === id ? [g] : [],
   );
   return ruleSessions(request, rule.sessions).map((session) => {
-    const values = people.flatMap(({ attributes }, p): [number, Fraction][] => {
-      const text = Object.hasOwn(attributes, rule.attribute_key) ? attributes[rule.attribute_key] : '';
-      const value = readNumber(text);
-      return value !== null && attendsSession(people[p], session) ? [[p, value]] : [];
-    });
-    const total = values.reduce((sum, [, value]) => plus(sum, value), ZERO);
-    const mean = times(total, fraction(1n, BigInt(Math.max(1, values.length))));
-    const numbers = new Map(values.map(([p, value]) => [p, minus(value, mean)]));
+    const numbers = offMean(context, rule.attribute_key, session);
     return { kind: 'sum', numbers, groups: about, sessions: [session] };
   });
+}
+
+function offMean(
+  { request, numbers }: Context,
+  attribute: string,
+  session: number,
+): ReadonlyMap<number, Fraction> {
+  const key = `${session} ${attribute}`;
+  const known = numbers.get(key);
+  if (known) return known;
+  const values = request.scenario.people.flatMap((person, p): [number, Fraction][] => {
+    const text = Object.hasOwn(person.attributes, attribute) ? person.attributes[attribute] : '';
+    const value = readNumber(text);
+    return value !== null && attendsSession(person, session) ? [[p, value]] : [];
+  });
+  const total = values.reduce((sum, [, value]) => plus(sum, value), ZERO);
+  const mean = times(total, fraction(1n, BigInt(Math.max(1, values.length))));
+  const found = new Map(values.map(([p, value]) => [p, minus(value, mean)]));
+  numbers.set(key, found);
+  return found;
 }
 
 /** Null: no decimal number, or one beyond 10^15 in size. */

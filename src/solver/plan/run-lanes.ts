@@ -13,6 +13,8 @@ export interface LaneLimits {
   readonly threads: number;
   /** On the host's clock; null: none. */
   readonly deadline: number | null;
+  /** Not begun after this on the clock where there is a schedule: a lane loads its tables before its first step; null: whenever. */
+  readonly beginBy: number | null;
   /** Stop once the clock is past `after` and nothing has improved for `grace` seconds; null: do not. */
   readonly settle: { readonly after: number; readonly grace: number } | null;
   readonly signal: AbortSignal | null;
@@ -47,8 +49,7 @@ export function runLanes(
   limits: LaneLimits,
   onReport: OnReport,
 ): Promise<LaneTotals> {
-  // What a lane does before its first step, and threads before they run, takes a while.
-  if (limits.deadline !== null && host.clock() >= limits.deadline && tasks[0].first !== null)
+  if (limits.beginBy !== null && host.clock() >= limits.beginBy && tasks[0].first !== null)
     return Promise.resolve({ best: null, iterations: 0, stop: 'deadline', proof: null });
   const run = tasks.length === 1 ? runHere : runThreads;
   return run(host, tasks, limits, onReport);

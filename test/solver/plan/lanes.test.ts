@@ -36,6 +36,7 @@ function tasks(lanes: number, iterations: number | null): LaneTask[] {
 const unlimited: LaneLimits = {
   threads: 2,
   deadline: null,
+  beginBy: null,
   settle: null,
   signal: null,
   target: null,
