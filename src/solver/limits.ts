@@ -14,6 +14,7 @@ import {
   EASY_DESCENT,
   LEAST_DESCENT,
   LEAST_RAISED,
+  LOADED_PAIRS_PER_SECOND,
   MOST_DESCENT_SHARE,
   MOST_RAISE,
   RAISE_AFTER,
@@ -53,7 +54,6 @@ export function laneLimits(
   const { targetCost } = options;
   const seconds = options.timeSeconds ?? recommendedSeconds(settings);
   const deadline = answerBy === null ? null : answerBy - descentSeconds(problem, options);
-  const begins = loadSeconds(problem, checkSeconds);
   const raise = {
     from: began + RAISE_AFTER * seconds,
     run: raised(raiseEffort(seconds), deadline),
@@ -63,7 +63,7 @@ export function laneLimits(
   return {
     threads: options.threads ?? options.lanes,
     deadline,
-    beginBy: deadline === null ? null : deadline - begins,
+    beginBy: answerBy === null ? null : answerBy - loadSeconds(problem, checkSeconds),
     signal: options.signal,
     settle: isOpenEnded(options) ? { after: began + recommendedSeconds(settings), grace } : null,
     raise: options.iterations === null && seconds >= LEAST_RAISED ? raise : null,
@@ -103,9 +103,9 @@ export function descentDeadline(
   return clock() + tables > deadline ? null : deadline;
 }
 
-/** What it takes to begin a search: to load its tables, whose curves cost about what they cost the checker. */
+/** What it takes to begin a search: to load its tables, whose curves take about half of what they take the checker. */
 function loadSeconds({ peopleCount }: Problem, checkSeconds: number): number {
-  return Math.max(checkSeconds, peopleCount ** 2 / DESCENT_PAIRS_PER_SECOND);
+  return Math.max(checkSeconds / 2, peopleCount ** 2 / LOADED_PAIRS_PER_SECOND);
 }
 
 /** What is kept of a limit for the last descent, of three rounds or so. */

@@ -44,7 +44,7 @@ const BOUNDED_BY = 0.3;
 const BOUND_CHECKED_IN = 0.2;
 const HEAVY = 0.03;
 /** A later plan may have more to say. */
-const CHECK_MARGIN = 1.2;
+const CHECK_MARGIN = 1.1;
 /** And where the whole search found none: a second or two; and the share of a limit by which that is given up. */
 const AT_LAST: RefutationEffort = { placements: 200_000, conflicts: 10_000 };
 const REFUTED_BY = 0.97;

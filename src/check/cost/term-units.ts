@@ -54,7 +54,9 @@ function addPairs(
         for (let j = i + 1; j < present.length; j++) {
           const [a, b] = [present[i], present[j]];
           const together = sharesGroup(request, seating, session, a, b);
-          sum.add(term.units(together ? 1 : 0, 1, a, b), () => ({
+          const units = term.units(together ? 1 : 0, 1, a, b);
+          if (units === 0n) continue;
+          sum.add(units, () => ({
             ...pairDetail(request, a, b),
             session,
             group: together ? request.scenario.groups[seating.groupOf[session][a]].id : null,
@@ -88,6 +90,7 @@ function addVisits({ request, seating }: Seated, term: VisitsTerm, sum: TermCost
       sum.spare(units[visits]);
       continue;
     }
+    if (units[visits] === 0n) continue;
     sum.add(units[visits], () => ({
       people: [people[person].id],
       session: null,

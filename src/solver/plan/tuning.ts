@@ -95,8 +95,12 @@ export const COLD_LEADS = 0.95;
 /** The share of a lane that each further fit may take then. */
 export const LONGEST_REFIT = 0.1;
 
-/** Designs. People beyond whom fitting labels takes longer than it is worth: its tables are quadratic. */
+/**
+ * Designs. People beyond whom fitting labels takes longer than it is worth: its tables are quadratic; and people times curves on visits,
+ * whose tables a fit makes before it looks at the time.
+ */
 export const MOST_FITTED_PEOPLE = 1200;
+export const MOST_FITTED_VISITS = 1_000_000;
 /** What is worth less than this share of the dearest step does not lead a fit. */
 export const LEAST_FITTED = 1e-4;
 /** Where the cooling of a fit to classes or hosts begins, in least steps of the cost. */
@@ -157,6 +161,9 @@ export const TIE_SHARE = 0.1;
 export const TIE_SECONDS = 0.2;
 export const TIE_PROPOSALS_PER_SECOND = PROPOSALS_PER_SECOND / 3;
 export const MOST_TIED_PEOPLE = 500;
+
+/** Pairs of people whose tables a search loads in a second. */
+export const LOADED_PAIRS_PER_SECOND = 60_000_000;
 
 /**
  * The last descent. Pairs of people in all sessions for which a second is kept, and the most of a limit; the seconds
