@@ -132,7 +132,7 @@ async function honestPieces(of: Enumerated): Promise<BoundPiece[]> {
   const quick = lowerBound(problem, names);
   checkHonest(of, quick);
   tell(of, quick.pieces, true);
-  const apart = lowerBound(problem, names, false);
+  const apart = lowerBound(problem, names, { mayJoin: false });
   checkHonest(of, apart);
   let best = quick;
   let joint: BoundPiece | null = null;

@@ -15,8 +15,10 @@ import { score } from './cost/cost.ts';
 import { seatingOf } from './cost/seating.ts';
 import { checkLegality } from './legality/check-legality.ts';
 import type { Violation } from './legality/violation.ts';
+import { Looks } from './looks.ts';
 import { contactLimit } from './lower/contact-limit.ts';
 import { softRules } from './lower/soft-rules.ts';
+import type { SoftRule } from './lower/terms.ts';
 
 export type { ProofVerdict, Violation };
 
@@ -26,6 +28,8 @@ export const FULL_DETAILS = 1000;
 export interface ToJudge {
   readonly schedule?: Schedule | null;
   readonly proof?: Certificate | null;
+  /** The most looks at the proof, where that is less than every proof is given. */
+  readonly looks?: number;
   /** The file that both are from, whose other claims are judged too. */
   readonly result?: Result | null;
   /** The most details that each cost term names; 0 where it is not said. */
@@ -65,11 +69,14 @@ type OfProof = Verdict & { readonly proof: ProofVerdict };
 export function judge(request: SolveRequest, what: ToJudge & { readonly schedule: Schedule }): OfSchedule;
 export function judge(request: SolveRequest, what: ToJudge & { readonly proof: Certificate }): OfProof;
 export function judge(request: SolveRequest, what: ToJudge): Verdict;
-export function judge(request: SolveRequest, { schedule, proof, result, details = 0 }: ToJudge): Verdict {
-  const rules = softRules(request);
+export function judge(
+  request: SolveRequest,
+  { schedule, proof, looks, result, details = 0 }: ToJudge,
+): Verdict {
+  const rules = rulesOf(request);
   const named = result ? mostDetails(result) : 0;
   const scheduled = schedule ? judgeSchedule(request, schedule, rules, Math.max(details, named)) : null;
-  const proven = proof ? checkProof(request, rules, proof) : null;
+  const proven = proof ? checkProof(request, rules, proof, new Looks(request, looks)) : null;
   const bound = proven?.bound ?? ZERO;
   // Of a proof that was not checked: whether what the file says follows from it.
   const stated = proven?.gaveUp && proof?.kind === 'lower_bound' ? boundOf(proof) : bound;
@@ -83,6 +90,15 @@ export function judge(request: SolveRequest, { schedule, proof, result, details 
   };
 }
 
+/** Lowered once a request, which nobody changes. */
+const lowered = new WeakMap<SolveRequest, readonly SoftRule[]>();
+
+function rulesOf(request: SolveRequest): readonly SoftRule[] {
+  const rules = lowered.get(request) ?? softRules(request);
+  lowered.set(request, rules);
+  return rules;
+}
+
 /** The most pairs that could ever have met, earlier events included. */
 export function mostContacts(request: SolveRequest): number {
   return contactLimit(request).limit;
@@ -91,7 +107,7 @@ export function mostContacts(request: SolveRequest): number {
 function judgeSchedule(
   request: SolveRequest,
   schedule: Schedule,
-  rules: ReturnType<typeof softRules>,
+  rules: readonly SoftRule[],
   details: number,
 ): ScheduleVerdict {
   const violations = checkLegality(request, schedule);

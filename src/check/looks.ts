@@ -19,11 +19,11 @@ export class Looks {
   /** Of proofs of exact searches so far; null: there was none. */
   private characters: number | null = null;
 
-  /** @param most for a small request and proof */
-  constructor({ scenario: { people, session_count } }: SolveRequest, most = MOST_LOOKS) {
+  /** @param most of all; as many as the request may take, where that is less */
+  constructor({ scenario: { people, session_count } }: SolveRequest, most = Number.POSITIVE_INFINITY) {
     const pairs = (people.length * (people.length - 1)) / 2;
-    this.most = most;
-    this.left = most + LOOKS_A_PAIR * pairs * session_count;
+    this.most = Math.min(most, MOST_LOOKS);
+    this.left = Math.min(most, MOST_LOOKS + LOOKS_A_PAIR * pairs * session_count);
   }
 
   /** @throws TooManyLooks */

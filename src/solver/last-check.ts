@@ -6,7 +6,7 @@ import { FULL_DETAILS, judge, type ScheduleVerdict, type Verdict } from '../chec
 import type { InfeasibilityCertificate, LowerBoundCertificate } from '../result/certificate.ts';
 import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
-import { compare, type Fraction, fractionText } from '../shared/fraction.ts';
+import { compare, type Fraction, fractionText, ZERO } from '../shared/fraction.ts';
 
 /** The solver's own answer does not stand up to the checker: a defect, never to be shown as an answer. */
 export class UnsoundAnswer extends Error {}
@@ -24,29 +24,62 @@ export const NOTHING_PROVEN: LowerBoundCertificate = {
   pieces: [],
 };
 
-/**
- * @param proofs the best one first; one that takes the checker too long is left out
- * @returns besides, the proof that holds
- * @throws UnsoundAnswer where a hard rule is broken, the claimed cost is another or the proof does not hold
- */
-export function checkedAnswer(
-  request: SolveRequest,
-  schedule: Schedule,
-  claimed: Fraction,
-  ...proofs: readonly LowerBoundCertificate[]
-): CheckedAnswer & { readonly certificate: LowerBoundCertificate } {
-  const [proof = NOTHING_PROVEN, ...others] = proofs;
-  const verdict = judge(request, { schedule, proof, details: FULL_DETAILS });
-  if (verdict.proof?.gaveUp) return checkedAnswer(request, schedule, claimed, ...others);
-  if (verdict.proof?.holds === false) {
-    throw new UnsoundAnswer(`the lower_bound proof does not hold: ${verdict.proof.reason}`);
+/** Looks of the checker at a proof in a second. */
+const LOOKS_PER_SECOND = 1e8;
+
+/** The checks of one solve. What was checked once is not checked again. */
+export class LastCheck {
+  private readonly request: SolveRequest;
+  private readonly schedules = new Map<Schedule, ScheduleVerdict>();
+  private readonly bounds = new Map<LowerBoundCertificate, Fraction>([[NOTHING_PROVEN, ZERO]]);
+
+  constructor(request: SolveRequest) {
+    this.request = request;
   }
-  return {
-    schedule: sound(verdict, claimed),
-    bound: verdict.bound,
-    optimal: verdict.optimal,
-    certificate: proof,
-  };
+
+  /**
+   * @param claimed its cost
+   * @throws UnsoundAnswer where a hard rule is broken or the cost is another
+   */
+  schedule(schedule: Schedule, claimed: Fraction): ScheduleVerdict {
+    const known = this.schedules.get(schedule);
+    if (known) return known;
+    const verdict = sound(judge(this.request, { schedule, details: FULL_DETAILS }), claimed);
+    this.schedules.set(schedule, verdict);
+    return verdict;
+  }
+
+  /**
+   * The proof's bound; null where it takes more than about so many seconds to see whether it holds.
+   *
+   * @throws UnsoundAnswer where it does not hold
+   */
+  bound(proof: LowerBoundCertificate, seconds = Number.POSITIVE_INFINITY): Fraction | null {
+    const known = this.bounds.get(proof);
+    if (known) return known;
+    const { holds, gaveUp, reason, bound } = judge(this.request, { proof, looks: looksIn(seconds) }).proof;
+    if (gaveUp) return null;
+    if (!holds || bound === null) throw new UnsoundAnswer(`the lower_bound proof does not hold: ${reason}`);
+    this.bounds.set(proof, bound);
+    return bound;
+  }
+
+  /**
+   * @param proofs the best one first; one that takes the checker too long is left out
+   * @returns besides, the proof that holds
+   * @throws UnsoundAnswer as above
+   */
+  answer(
+    schedule: Schedule,
+    claimed: Fraction,
+    ...proofs: readonly LowerBoundCertificate[]
+  ): CheckedAnswer & { readonly certificate: LowerBoundCertificate } {
+    const [certificate = NOTHING_PROVEN, ...others] = proofs;
+    const bound = this.bound(certificate);
+    if (bound === null) return this.answer(schedule, claimed, ...others);
+    const verdict = this.schedule(schedule, claimed);
+    return { schedule: verdict, bound, optimal: compare(verdict.exact, bound) <= 0, certificate };
+  }
 }
 
 /** A schedule on the way, for logs and for those who want every step looked at; throws as above. */
@@ -70,7 +103,15 @@ function sound({ schedule }: Pick<Verdict, 'schedule'>, claimed: Fraction): Sche
   return schedule;
 }
 
-/** Whether the checker finds the rules as impossible to keep as the proof says; it may give up on a long search. */
-export function isRefuted(request: SolveRequest, proof: InfeasibilityCertificate): boolean {
-  return judge(request, { proof }).infeasible;
+/** Whether the checker finds, in about so many seconds, the rules as impossible to keep as the proof says; it may give up. */
+export function isRefuted(
+  request: SolveRequest,
+  proof: InfeasibilityCertificate,
+  seconds = Number.POSITIVE_INFINITY,
+): boolean {
+  return judge(request, { proof, looks: looksIn(seconds) }).infeasible;
+}
+
+function looksIn(seconds: number): number {
+  return Math.max(0, seconds * LOOKS_PER_SECOND);
 }

@@ -10,12 +10,11 @@ import type { LaneLimits, RaiseBound } from './plan/run-lanes.ts';
 import type { SolverSettings } from './plan/settings.ts';
 import type { TieLimits } from './plan/ties.ts';
 import {
-  CHECKED_PAIRS_PER_SECOND,
-  CHECKED_VISITS_PER_SECOND,
   DESCENT_PAIRS_PER_SECOND,
+  EASY_DESCENT,
   LEAST_DESCENT,
   LEAST_RAISED,
-  MOST_CHECK_SHARE,
+  LOADED_PAIRS_PER_SECOND,
   MOST_DESCENT_SHARE,
   MOST_RAISE,
   RAISE_AFTER,
@@ -27,11 +26,20 @@ import {
 } from './plan/tuning.ts';
 import { unitsAtMost } from './price.ts';
 
+/** On the clock. */
+export interface Times {
+  readonly clock: Clock;
+  readonly began: number;
+  /** When the answer must be there for its last check to end in time; null: there is no limit. */
+  readonly answerBy: number | null;
+  /** What that check takes, as far as it was measured; 0: next to nothing. */
+  readonly checkSeconds: number;
+}
+
 /** @param deadline on the clock, beyond which it does not go on; null: none */
 type RaisedBound = (effort: Omit<Effort, 'clock'>, deadline: number | null) => RaiseBound['run'];
 
 /**
- * @param began on the clock
  * @param floor no schedule costs fewer units
  * @param raised looks longer for a higher bound
  */
@@ -39,16 +47,13 @@ export function laneLimits(
   problem: Problem,
   options: SolveOptions,
   settings: SolverSettings,
-  began: number,
+  { began, answerBy, checkSeconds }: Times,
   { floor, raised }: { floor: bigint; raised: RaisedBound },
 ): LaneLimits {
   const grace = settings.solver_params.no_improvement_grace_seconds;
   const { targetCost } = options;
   const seconds = options.timeSeconds ?? recommendedSeconds(settings);
-  const deadline =
-    options.timeSeconds === null
-      ? null
-      : began + options.timeSeconds - checkSeconds(problem, options) - descentSeconds(problem, options);
+  const deadline = answerBy === null ? null : answerBy - descentSeconds(problem, options);
   const raise = {
     from: began + RAISE_AFTER * seconds,
     run: raised(raiseEffort(seconds), deadline),
@@ -58,6 +63,7 @@ export function laneLimits(
   return {
     threads: options.threads ?? options.lanes,
     deadline,
+    beginBy: answerBy === null ? null : answerBy - loadSeconds(problem, checkSeconds),
     signal: options.signal,
     settle: isOpenEnded(options) ? { after: began + recommendedSeconds(settings), grace } : null,
     raise: options.iterations === null && seconds >= LEAST_RAISED ? raise : null,
@@ -81,19 +87,25 @@ export const LATE_RAISE: Omit<Effort, 'clock'> = { seconds: 1e6, entries: RAISE_
 
 /**
  * Until when the last descent may go on, on the clock; null: it is not worth the time that its tables take.
- * Who interrupts a solve waits for it a little, and so does a machine so busy that the time is over already.
+ * Who interrupts a solve waits for it a little, and so does a machine so busy that the time is over already, where it takes next to nothing.
  */
 export function descentDeadline(
   problem: Problem,
   options: SolveOptions,
-  { clock, began }: { clock: Clock; began: number },
+  { clock, answerBy, checkSeconds }: Times,
 ): number | null {
-  const { timeSeconds, signal } = options;
-  if (timeSeconds === null && !signal?.aborted) return Number.POSITIVE_INFINITY;
-  const tables = problem.peopleCount ** 2 / DESCENT_PAIRS_PER_SECOND;
-  const end = (timeSeconds ?? 0) + began - checkSeconds(problem, options);
-  const deadline = Math.max(end, clock() + LEAST_DESCENT);
-  return clock() + tables > deadline ? null : signal?.aborted ? clock() + LEAST_DESCENT : deadline;
+  const aborted = options.signal?.aborted === true;
+  if (answerBy === null && !aborted) return Number.POSITIVE_INFINITY;
+  const tables = loadSeconds(problem, checkSeconds);
+  const least = tables < EASY_DESCENT ? LEAST_DESCENT : 0;
+  const deadline =
+    aborted || answerBy === null ? clock() + LEAST_DESCENT : Math.max(answerBy, clock() + least);
+  return clock() + tables > deadline ? null : deadline;
+}
+
+/** What it takes to begin a search: to load its tables, whose curves take about half of what they take the checker. */
+function loadSeconds({ peopleCount }: Problem, checkSeconds: number): number {
+  return Math.max(checkSeconds / 2, peopleCount ** 2 / LOADED_PAIRS_PER_SECOND);
 }
 
 /** What is kept of a limit for the last descent, of three rounds or so. */
@@ -104,18 +116,16 @@ function descentSeconds({ peopleCount, sessionCount }: Problem, { timeSeconds }:
 
 /** How long ties may take once the bound is met; null: not at all. */
 export function tieLimits(
-  problem: Problem,
   options: SolveOptions,
   settings: SolverSettings,
-  { clock, began }: { clock: Clock; began: number },
+  { clock, answerBy }: Times,
   iterations: number,
 ): TieLimits | null {
   const { timeSeconds, breakTies = true, lanes, signal } = options;
   if (!breakTies || !settings.stop_conditions.stop_on_optimal_score) return null;
   const seconds = timeSeconds === null ? TIE_SECONDS : TIE_SHARE * timeSeconds;
   const left = options.iterations === null ? null : options.iterations - Math.ceil(iterations / lanes);
-  const end =
-    timeSeconds === null ? Number.POSITIVE_INFINITY : began + timeSeconds - checkSeconds(problem, options);
+  const end = answerBy ?? Number.POSITIVE_INFINITY;
   return {
     // Where proposals bound the run, the clock must not cut it short of them.
     deadline: left === null ? Math.min(end, clock() + seconds) : end,
@@ -127,13 +137,6 @@ export function tieLimits(
     ),
     signal,
   };
-}
-
-/** What is kept of a limit for the last check, which looks at all pairs of people and, curve by curve, at all visits. */
-function checkSeconds({ peopleCount, sessionCount, costs }: Problem, { timeSeconds }: SolveOptions): number {
-  const visits = costs.visits.reduce((sum, { people }) => sum + people.length * sessionCount, 0);
-  const seconds = peopleCount ** 2 / CHECKED_PAIRS_PER_SECOND + visits / CHECKED_VISITS_PER_SECOND;
-  return Math.min(seconds, (timeSeconds ?? 0) * MOST_CHECK_SHARE);
 }
 
 /** Nobody says when to stop: then the solver does. */

@@ -12,14 +12,15 @@ import { roundedDown } from '../shared/fraction.ts';
 import { Rng } from '../shared/rng.ts';
 import { fromSchedule, toSchedule } from './assignment.ts';
 import { type RefutationEffort, refutations } from './exact/refute-exactly.ts';
-import { checkedAnswer, isRefuted } from './last-check.ts';
-import { descentDeadline, frozenSessions, LATE_RAISE, laneLimits, tieLimits } from './limits.ts';
+import { isRefuted, LastCheck, NOTHING_PROVEN } from './last-check.ts';
+import { descentDeadline, frozenSessions, LATE_RAISE, laneLimits, type Times, tieLimits } from './limits.ts';
 import type { Outcome, SolveOptions } from './outcome.ts';
 import { descended } from './plan/descend.ts';
 import { easySchedule, firstSchedule } from './plan/first-schedule.ts';
 import type { Host } from './plan/host.ts';
+import { higher } from './plan/lane-proofs.ts';
 import type { LaneReport, LaneTask } from './plan/lane-report.ts';
-import { higher, runLanes } from './plan/run-lanes.ts';
+import { runLanes } from './plan/run-lanes.ts';
 import { DEFAULT_SETTINGS } from './plan/settings.ts';
 import { breakTies } from './plan/ties.ts';
 import { costOfUnits, nearestCost, unitsAtLeast } from './price.ts';
@@ -35,8 +36,18 @@ const AT_ONCE: RefutationEffort = { placements: 20_000, conflicts: 2_000 };
 const SEATED_AT_ONCE = 0.3;
 const REFUTED_AT_ONCE = 0.5;
 const SEATED_BY = 0.8;
-/** And where the whole search found none: a second or two. */
+/**
+ * The share by which no more pieces of the bound are begun, the share of what is left then that its check may take, and the share after which a
+ * solve is one that is checked as soon as it has a schedule.
+ */
+const BOUNDED_BY = 0.3;
+const BOUND_CHECKED_IN = 0.2;
+const HEAVY = 0.03;
+/** A later plan may have more to say. */
+const CHECK_MARGIN = 1.1;
+/** And where the whole search found none: a second or two; and the share of a limit by which that is given up. */
 const AT_LAST: RefutationEffort = { placements: 200_000, conflicts: 10_000 };
+const REFUTED_BY = 0.97;
 
 /**
  * Solves a request that has passed the parser.
@@ -66,13 +77,14 @@ export async function solve(request: SolveRequest, options: SolveOptions, host: 
     const until = began + share * (options.timeSeconds ?? Number.POSITIVE_INFINITY);
     return () => clock() > until || options.signal?.aborted === true;
   };
+  const secondsLeft = () => began + (options.timeSeconds ?? Number.POSITIVE_INFINITY) - clock();
   /** The first proof that the checker confirms too, found within so much of the limit. */
   const refuted = async (
     effort: RefutationEffort,
     share: number,
   ): Promise<InfeasibilityCertificate | null> => {
     for await (const proof of refutations(request, effort, isPast(share), host.pause)) {
-      if (isRefuted(request, proof)) return proof;
+      if (isRefuted(request, proof, secondsLeft())) return proof;
     }
     return null;
   };
@@ -108,13 +120,18 @@ export async function solve(request: SolveRequest, options: SolveOptions, host: 
     if (proof) return infeasible(proof, 0);
   }
   const names = namesOf(request.scenario);
-  const quickProof = lowerBound(problem, names);
+  const checks = new LastCheck(request);
+  const quickBound = lowerBound(problem, names, { isOver: isPast(BOUNDED_BY) });
+  const mayTake = BOUND_CHECKED_IN * secondsLeft();
+  const quickProof = checks.bound(quickBound, mayTake) === null ? NOTHING_PROVEN : quickBound;
   const floor = unitsAtLeast(problem, boundOf(quickProof));
   const raised = (effort: Omit<Effort, 'clock'>, deadline: number | null) =>
     async function* () {
       const watch = new Stopwatch(host, deadline ?? Number.POSITIVE_INFINITY);
       const slices = improvedBounds(problem, names, quickProof, { ...effort, clock: watch.read }, host.highs);
-      for await (const proof of watch.over(slices)) {
+      for await (const found of watch.over(slices)) {
+        const left = deadline === null ? undefined : deadline - clock();
+        const proof = found !== null && checks.bound(found, left) !== null ? found : null;
         if (proof !== null) teller.lowerBound = roundedDown(boundOf(proof));
         yield proof;
       }
@@ -132,48 +149,54 @@ export async function solve(request: SolveRequest, options: SolveOptions, host: 
     floor,
     iterations: options.iterations,
   };
-  // A last look for a proof that there is none needs some of the time.
-  const timeSeconds =
-    first || options.timeSeconds === null ? options.timeSeconds : SEATED_BY * options.timeSeconds;
+  let checkSeconds = 0;
+  const scheduleOfFirst = first && toSchedule(request.scenario, first.assignment);
+  if (first && scheduleOfFirst && isPast(HEAVY)()) {
+    const from = clock();
+    checks.schedule(scheduleOfFirst, costOfUnits(problem, first.cost));
+    checkSeconds = CHECK_MARGIN * (clock() - from);
+  }
+  const times = (share: number): Times => {
+    const end = options.timeSeconds === null ? null : began + share * options.timeSeconds;
+    return { clock, began, answerBy: end === null ? null : end - checkSeconds, checkSeconds };
+  };
   const totals = await runLanes(
     host,
     Array.from({ length: options.lanes }, (_, lane) => ({ ...task, lane })),
-    laneLimits(problem, { ...options, timeSeconds }, settings, began, { floor, raised }),
+    // A last look for a proof that there is none needs some of the time.
+    laneLimits(problem, options, settings, times(first ? 1 : SEATED_BY), { floor, raised }),
     note,
   );
 
-  const found = totals.best ?? first;
+  const found = totals.best && (!first || totals.best.cost < first.cost) ? totals.best : first;
   if (!found) {
-    const proof = totals.stop === 'aborted' ? null : await refuted(AT_LAST, 1);
+    const proof = totals.stop === 'aborted' ? null : await refuted(AT_LAST, REFUTED_BY);
     if (proof) return infeasible(proof, totals.iterations);
     const status = totals.stop === 'aborted' ? 'interrupted' : 'no_solution';
     return ended({ status, ...details(totals.iterations, stopReason(totals.stop, options, false)) });
   }
   let proof = higher(quickProof, totals.proof);
   const least = unitsAtLeast(problem, boundOf(proof));
-  const deadline = found.cost <= least ? null : descentDeadline(problem, options, { clock, began });
+  const deadline = found.cost <= least ? null : descentDeadline(problem, options, times(1));
   const best = deadline === null ? found : await descended(host, task, found, deadline);
   if (best !== found) {
     const report = { iterations: totals.iterations, stage: 'descent', better: best, proof: null };
     note(0, report, totals.iterations);
   }
   const proven = best.cost <= least;
-  const ties = proven ? tieLimits(problem, options, settings, { clock, began }, totals.iterations) : null;
+  const ties = proven ? tieLimits(options, settings, times(1), totals.iterations) : null;
   const tied = ties && (await breakTies(host, { problem, settings, seed: options.seed, frozen }, best, ties));
-  const schedule = toSchedule(request.scenario, (tied?.best ?? best).assignment);
+  const { assignment } = tied?.best ?? best;
+  const isFirst = scheduleOfFirst && assignment === first?.assignment;
+  const schedule = isFirst ? scheduleOfFirst : toSchedule(request.scenario, assignment);
   const iterations = totals.iterations + (tied?.iterations ?? 0);
   if (tied && tied.iterations > 0)
     trace.note(0, { iterations, stage: 'ties', better: null, proof: null }, null);
   if (!proven && options.iterations !== null && totals.stop === 'finished') {
     for await (const better of raised(LATE_RAISE, null)()) proof = higher(proof, better);
   }
-  const { certificate, ...checked } = checkedAnswer(
-    request,
-    schedule,
-    costOfUnits(problem, best.cost),
-    proof,
-    quickProof,
-  );
+  const claimed = costOfUnits(problem, best.cost);
+  const { certificate, ...checked } = checks.answer(schedule, claimed, proof, quickProof);
   const stop = checked.optimal ? 'optimal' : stopReason(totals.stop, options, true);
   return ended({ status: 'solved', schedule, checked, proof: certificate, ...details(iterations, stop) });
 }

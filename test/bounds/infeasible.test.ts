@@ -311,3 +311,15 @@ describe('proveContradiction', () => {
     expect(proven).toBeGreaterThan(5);
   });
 });
+
+test('a search for a refutation ends soon after it is over', () => {
+  // Seven people apart in pairs of a cycle and chords, whom two tables cannot hold, though no three are apart from each other.
+  const pairs = Array.from({ length: 7 }, (_, i) => apart(`p${i}`, `p${(i + 1) % 7}`));
+  const request = plainRequest([4, 4], 1, pairs);
+  expect(searchInfeasible(request, 1000)).not.toBeNull();
+  for (const allowed of [0, 1, 2, 5]) {
+    let asked = 0;
+    expect(searchInfeasible(request, 1000, () => ++asked > allowed)).toBeNull();
+    expect(asked).toBeLessThanOrEqual(allowed + 3);
+  }
+});

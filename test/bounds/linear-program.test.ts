@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { GrowingProgram, rowPrices } from '../../src/bounds/lower/linear-program.ts';
+import { Rng } from '../../src/shared/rng.ts';
 
 const number = fc.integer({ min: -4, max: 6 });
 const program = fc
@@ -64,4 +65,17 @@ test('a program that grows is worth what it is worth at once', () => {
     }),
     { numRuns: 300 },
   );
+});
+
+test('a program of too many pivots is given up', () => {
+  const size = 400;
+  const rng = new Rng(1);
+  const rows = Array.from({ length: size }, () => {
+    const coefficients = Array.from({ length: 2 * size }, () => rng.below(20));
+    // Kept where every column is taken once.
+    return { coefficients, sense: 'equal' as const, right: coefficients.reduce((sum, one) => sum + one, 0) };
+  });
+  const cost = Array.from({ length: 2 * size }, (_, j) => 1 + (j % 5));
+  expect(rowPrices({ cost, rows })).toBeNull();
+  expect(rowPrices({ cost, rows: rows.slice(0, 5) })).not.toBeNull();
 });

@@ -264,3 +264,37 @@ test('weights too far apart for doubles still have bounds that hold', async () =
   expect(judge(request, { proof: quick }).proof.holds).toBe(true);
   expect(judge(request, { proof }).proof.holds).toBe(true);
 });
+
+test('what is over goes on with no further piece, and what there is holds', () => {
+  const plain = plainRequest([4, 4, 4, 4], 3, [
+    ...['old', 'young'].map(
+      (value): Constraint => ({
+        type: 'AttributeBalance',
+        group_id: 'ALL',
+        attribute_key: 'age',
+        desired_values: { [value]: 3 },
+        penalty_weight: 2,
+        mode: 'exact',
+        sessions: null,
+      }),
+    ),
+    repeatRule(1),
+  ]);
+  const people = plain.scenario.people.map((person, i) => ({
+    ...person,
+    attributes: { age: i % 2 === 0 ? 'old' : 'young' },
+  }));
+  const request = { ...plain, scenario: { ...plain.scenario, people } };
+  const within = (asked: number) => {
+    const isOver = () => asked-- <= 0;
+    return lowerBound(compile(request), namesOf(request.scenario), { isOver });
+  };
+  const pieces = Array.from({ length: 12 }, (_, asked) => {
+    const proof = within(asked);
+    expect(judge(request, { proof }).proof.holds).toBe(true);
+    return proof.pieces.length;
+  });
+  expect(pieces[0]).toBe(0);
+  expect(new Set(pieces).size).toBeGreaterThan(2);
+  expect(within(1000)).toEqual(boundOf(request));
+});

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
+import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
+import { namesOf } from '../../src/bounds/lower/piece.ts';
+import { compile } from '../../src/scenario/lower/compile.ts';
 import { fraction } from '../../src/shared/fraction.ts';
-import { checkedAnswer, isRefuted, UnsoundAnswer } from '../../src/solver/last-check.ts';
+import { isRefuted, LastCheck, UnsoundAnswer } from '../../src/solver/last-check.ts';
 import { NOTHING_PROVEN } from '../support/judged.ts';
-import { plainRequest } from '../support/plain-request.ts';
+import { plainRequest, repeatRule } from '../support/plain-request.ts';
 
 const request = plainRequest([2, 2], 1);
 const schedule = { session_0: { g0: ['p0', 'p1'], g1: ['p2', 'p3'] } };
 const proof = NOTHING_PROVEN;
 
 test('an answer leaves the solver with what the checker says of it', () => {
-  const checked = checkedAnswer(request, schedule, fraction(0n), proof);
+  const checked = new LastCheck(request).answer(schedule, fraction(0n), proof);
   expect(checked).toMatchObject({ optimal: true, schedule: { legal: true, cost: { total_cost: 0 } } });
 });
 
@@ -19,7 +22,24 @@ test.each([
   ['a false proof', schedule, fraction(0n), { ...proof, bound: '1' }],
 ] as const)('%s does not leave it', (_, answer, cost, certificate) => {
   const seats = { session_0: { g0: [...answer.session_0.g0], g1: [...answer.session_0.g1] } };
-  expect(() => checkedAnswer(request, seats, cost, { ...certificate, pieces: [] })).toThrow(UnsoundAnswer);
+  const checks = new LastCheck(request);
+  expect(() => checks.answer(seats, cost, { ...certificate, pieces: [] })).toThrow(UnsoundAnswer);
+});
+
+test('what was checked once is not checked again', () => {
+  const checks = new LastCheck(request);
+  const verdict = checks.schedule(schedule, fraction(0n));
+  expect(checks.answer(schedule, fraction(0n), proof).schedule).toBe(verdict);
+});
+
+test('a proof of which there is no time to look at anything is left out, and kept once it was checked', () => {
+  const crowded = plainRequest([2, 2], 4, [repeatRule(1)]);
+  const bound = lowerBound(compile(crowded), namesOf(crowded.scenario));
+  expect(bound.pieces).not.toEqual([]);
+  const checks = new LastCheck(crowded);
+  expect(checks.bound(bound, 0)).toBeNull();
+  expect(checks.bound(bound)).not.toBeNull();
+  expect(checks.bound(bound, 0)).not.toBeNull();
 });
 
 test('a proof that there is no answer is believed only when it holds', () => {

@@ -11,7 +11,10 @@ export interface LimitScenario {
 const ids = (count: number) => Array.from({ length: count }, (_, i) => `p${i}`);
 
 function event(name: string, groups: number, size: number, sessions: number, rules: Rule[]): LimitScenario {
-  const people = ids(groups * size).map((id, i) => ({ id, attributes: { site: `site ${i % 3}` } }));
+  const people = ids(groups * size).map((id, i) => ({
+    id,
+    attributes: { site: `site ${i % 3}`, age: 20 + ((i * i) % 47) },
+  }));
   const rooms = Array.from({ length: groups }, (_, g) => ({ id: `g${g}`, capacity: size }));
   return { name, body: { scenario: { people, groups: rooms, session_count: sessions }, constraints: rules } };
 }
@@ -72,6 +75,28 @@ const visits = (count: number, sessions: number): Rule[] =>
     sessions: Array.from({ length: sessions }, (_, s) => s).filter((s) => s !== k % sessions),
   }));
 
+/** Rules that balance classes, each at one table in some sessions: a linear program a rule, a session and a kind of table. */
+const balances = (count: number, groups: number, sessions: number): Rule[] =>
+  Array.from({ length: count }, (_, k) => ({
+    type: 'AttributeBalance',
+    group_id: k % 5 === 0 ? 'ALL' : `g${k % groups}`,
+    attribute_key: 'site',
+    desired_values: { 'site 0': k % 7, 'site 1': 1 + (k % 4) },
+    mode: ['exact', 'at_least', 'at_most'][k % 3],
+    penalty_weight: 1 + (k % 5),
+    sessions: Array.from({ length: sessions }, (_, s) => s).filter((s) => (s * (k + 1)) % 3 < 2),
+  }));
+
+/** Rules on the sum of people's numbers at every table, each in some sessions. */
+const sums = (count: number, sessions: number): Rule[] =>
+  Array.from({ length: count }, (_, k) => ({
+    type: 'AttributeSum',
+    group_id: 'ALL',
+    attribute_key: 'age',
+    penalty_weight: 1 + (k % 3),
+    sessions: Array.from({ length: sessions }, (_, s) => s).filter((s) => s % (k + 2) !== 1),
+  }));
+
 export const LIMIT_SCENARIOS: readonly LimitScenario[] = [
   event('500 people, ten sets of fifty apart', 50, 10, 10, apart(500, 10)),
   event('300 people, ten sets of thirty apart', 30, 10, 10, apart(300, 10)),
@@ -80,7 +105,16 @@ export const LIMIT_SCENARIOS: readonly LimitScenario[] = [
   event('200 people, 110 quarrels in half of 20 sessions', 20, 10, 20, quarrels(200, 20, 110)),
   event('200 people, 200 rules on visits to every table', 100, 2, 20, visits(200, 20)),
   event('200 people, 9,000 pairs apart', 20, 10, 4, pairsApart(200, 9000)),
+  event('200 people, 490 rules on balance', 10, 20, 10, balances(490, 10, 10)),
+  event('400 people, 15 rules on sums, 40 apart', 40, 10, 10, [
+    ...sums(15, 10),
+    ...apart(400, 10).slice(0, 4),
+  ]),
   event('150 people, balance and repeats', 25, 6, 8, [repeats, onSite]),
   event('1,000 people, ten sessions, balance and repeats', 100, 10, 10, [repeats, onSite, ...couples(50)]),
+  event('1,000 people, 46 rules on visits, 300 couples apart', 200, 5, 6, [
+    ...visits(46, 6),
+    ...couples(300),
+  ]),
   event('5,000 people, twenty sessions, repeats', 500, 10, 20, [repeats, ...couples(200)]),
 ];

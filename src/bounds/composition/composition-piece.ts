@@ -12,7 +12,7 @@ import { factsOfSessions, type SessionFacts } from '../lower/session-facts.ts';
 import { setRanges } from '../lower/set-prices.ts';
 import { findTriples, statedTriples, type Triple } from '../lower/triples.ts';
 import { nameOfVisits, visitFamily } from '../lower/visit-prices.ts';
-import { visitFacts } from '../lower/visit-seats.ts';
+import { isManyVisits, visitFacts } from '../lower/visit-seats.ts';
 import { classMarks, type Marks } from './class-marks.ts';
 import { compositionUnits, pricePerMeeting } from './evaluate.ts';
 import { type CompositionModel, type CompositionPrices, compositionModel } from './model.ts';
@@ -33,9 +33,6 @@ const MOST_LOOKS = 20_000_000;
 /** People and looks up to which everybody is a class alone besides. */
 const [MOST_ALONE, MOST_LOOKS_ALONE] = [12, 1_000_000];
 
-/** Visits that curves count, at most: all of them are looked at before any program is made. */
-const MOST_VISITS = 1_000_000;
-
 /**
  * People of the same classes and sessions as one type first, then those who have the same rules with others besides, then with
  * those who sit together in classes of their own; where there are few compositions, then everybody alone. Each piece is
@@ -55,8 +52,7 @@ export async function* compositionPieces(
   const facts = factsOfSessions(problem);
   const costs = costsOf(problem, facts, rules.pairs, sources);
   const visits = problem.costs.visits.filter(({ source }) => rules.visits.includes(source));
-  if (visits.reduce((sum, { people, sessions }) => sum + people.length * sessions.length, 0) > MOST_VISITS)
-    return;
+  if (isManyVisits(problem, visits)) return;
   const seats = visitFacts(problem, visits);
   if (seats.sessions.some(({ kinds }) => kinds.some(({ groups }) => groups.length === 0))) return;
   const forced = leastOverlap(problem, costs.sizes);
@@ -69,6 +65,7 @@ export async function* compositionPieces(
     ...setFamilies(problem, facts, rules.sets),
   ]);
   const end = effort.clock() + effort.seconds;
+  const isOver = () => effort.clock() >= end;
   let best: Piece | null = null;
   async function* raise(
     model: CompositionModel | null,
@@ -87,7 +84,7 @@ export async function* compositionPieces(
     return found;
   }
   const modelOf = (sortings: readonly Sorting[], types: PersonTypes) =>
-    compositionModel(problem, sortings, types, counted, MOST_LOOKS);
+    compositionModel(problem, sortings, types, counted, MOST_LOOKS, isOver);
   const ofMarks = (marks: Marks) => {
     const sortings = sortingsOf(problem, rules, marks, false);
     const types = coarseTypes(problem, sortings, visits);
@@ -110,7 +107,7 @@ export async function* compositionPieces(
   if (problem.peopleCount <= MOST_ALONE) {
     const alone = [singles(problem, rules)];
     const each = coarseTypes(problem, alone, visits);
-    yield* raise(compositionModel(problem, alone, each, counted, MOST_LOOKS_ALONE), null);
+    yield* raise(compositionModel(problem, alone, each, counted, MOST_LOOKS_ALONE, isOver), null);
   }
 }
 

@@ -14,12 +14,16 @@ export interface Composition {
 /** Of a group, beyond which the program is not worth its time. */
 export const MOST_COMPOSITIONS = 20_000;
 
-/** All that a group of the kind can have, of whole units; null: too many. */
+/** Steps between two looks at the clock. */
+const STEPS = 1000;
+
+/** All that a group of the kind can have, of whole units; null: too many, or it is over. */
 export function compositionsOf(
   sorting: Sorting,
   classOfType: readonly number[],
   { free, units, apart }: SessionKind,
   kind: GroupKind,
+  isOver: () => boolean,
 ): Composition[] | null {
   const classOf = kind.merged ? classOfType.map(() => 0) : classOfType;
   const classCount = kind.merged ? 1 : sorting.classCount;
@@ -30,8 +34,11 @@ export function compositionsOf(
   const already = pinned.reduce((sum, count) => sum + count, 0);
   const isKept = (counts: readonly number[]) =>
     !kind.meets || apart.every(([c, d]) => (c === d ? counts[c] < 2 : counts[c] === 0 || counts[d] === 0));
+  let steps = 0;
   /** False where there are too many. */
   const extend = (at: number, size: number): boolean => {
+    steps += 1;
+    if (steps % STEPS === 0 && isOver()) return false;
     if (at < classCount) {
       const { each, first } = kind.merged ? { each: 1, first: at } : units[at];
       const known = first < at;

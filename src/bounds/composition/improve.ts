@@ -76,7 +76,7 @@ function withPiece(
   const apart = quick.pieces.some(
     (each) => !isOther(each) && each.rules.some((rule) => !joint.rules.includes(rule)),
   );
-  const others = (apart ? lowerBound(problem, names, false) : quick).pieces.filter(isOther);
+  const others = (apart ? lowerBound(problem, names, { mayJoin: false }) : quick).pieces.filter(isOther);
   const pieces = [joint, ...others];
   const sum = sumOf(pieces);
   return compare(sum, sumOf(quick.pieces)) > 0 ? { ...quick, bound: fractionText(sum), pieces } : null;

@@ -65,13 +65,19 @@ export interface Counted {
   readonly forced: number;
 }
 
-/** @param most looks at a type and a class in a composition; null where it takes more, or where a group has none */
+/**
+ * Null where it takes too long, or where a group has no composition.
+ *
+ * @param most looks at a type and a class in a composition
+ * @param isOver asked again and again
+ */
 export function compositionModel(
   problem: Problem,
   sortings: readonly Sorting[],
   types: PersonTypes,
   { facts, pairs, visits, visitFacts, forced }: Counted,
   most: number,
+  isOver: () => boolean,
 ): CompositionModel | null {
   const sorted: SortedSessions[] = [];
   let looks = 0;
@@ -82,7 +88,7 @@ export function compositionModel(
     for (const kind of sessionKinds(problem, facts, types, sorting, visits)) {
       const groups: (typeof sessions)[number]['groups'][number][] = [];
       for (const group of kind.groups) {
-        const compositions = compositionsOf(sorting, classOfType, kind, group);
+        const compositions = isOver() ? null : compositionsOf(sorting, classOfType, kind, group, isOver);
         looks += (compositions?.length ?? 0) * types.count * sorting.classCount;
         if (!compositions?.length || looks > most) return null;
         groups.push({ kind: group, compositions });

@@ -8,5 +8,5 @@ export interface Refutation {
   readonly numbers?: Readonly<Record<string, unknown>>;
 }
 
-/** Shows that the session has no legal seating, or gives up. */
-export type Argument = (model: SessionModel) => Refutation | null;
+/** Shows that the session has no legal seating, or gives up: soon after `isOver` says so. */
+export type Argument = (model: SessionModel, isOver?: () => boolean) => Refutation | null;

@@ -6,9 +6,10 @@ import type { SessionModel } from './session-model.ts';
  * units than there are groups that any of them may use. A clique is grown greedily from each apart-set
  * that no clique before has in it, and from every unit.
  */
-export const clique: Argument = (model) => {
+export const clique: Argument = (model, isOver) => {
   const tried = new Set<string>();
   for (const units of candidateCliques(model)) {
+    if (isOver?.()) return null;
     const key = units.join();
     if (tried.has(key)) continue;
     tried.add(key);

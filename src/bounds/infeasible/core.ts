@@ -15,14 +15,15 @@ export function refute(
   facts: SessionFacts,
   rules: readonly HardRule[],
   nodeBudget: number,
+  isOver: () => boolean = () => false,
 ): Refutation | null {
   const model: SessionModel = sessionModel(facts, rules);
   for (const argument of ARGUMENTS) {
-    const found = argument(model);
+    const found = argument(model, isOver);
     if (found !== null) return found;
   }
   if (nodeBudget === 0) return null;
-  const outcome = search(model, nodeBudget);
+  const outcome = search(model, nodeBudget, isOver);
   return outcome.found === 'refutation' ? outcome.refutation : null;
 }
 

@@ -37,7 +37,7 @@ export function proveInfeasible(request: SolveRequest): InfeasibilityCertificate
  *
  * @param nodeBudget the most placements to try in each session; the checker's own limit is
  *   `SEARCH_LIMIT` in check/infeasible/search.ts
- * @param isOver asked before each session: null at once where it says so
+ * @param isOver asked again and again: null soon after it says so
  */
 export function searchInfeasible(
   request: SolveRequest,
@@ -54,7 +54,7 @@ function firstProof(
 ): InfeasibilityCertificate | null {
   for (const facts of differentSessions(request)) {
     if (isOver()) return null;
-    const refutation = refute(facts, facts.rules, nodeBudget);
+    const refutation = refute(facts, facts.rules, nodeBudget, isOver);
     if (refutation === null) continue;
     const proof = certificateOf(
       request,

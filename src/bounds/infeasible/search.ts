@@ -15,8 +15,13 @@ export type SearchOutcome =
  * numbers alone.
  *
  * @param nodeBudget the most placements to try before giving up with 'nothing'; fewer where each looks at many units and groups
+ * @param isOver asked before each placement: gives up where it says so
  */
-export function search(model: SessionModel, nodeBudget: number): SearchOutcome {
+export function search(
+  model: SessionModel,
+  nodeBudget: number,
+  isOver: () => boolean = () => false,
+): SearchOutcome {
   const bound = model.units.flatMap((unit, number) => (isBound(unit) ? [number] : []));
   const kinds = groupKinds(model, bound);
   const load = model.facts.seats.map(() => 0);
@@ -70,7 +75,7 @@ export function search(model: SessionModel, nodeBudget: number): SearchOutcome {
     }
     for (const group of nextOptions) {
       nodes += 1;
-      if (nodes > nodeBudget || looks < 0) {
+      if (nodes > nodeBudget || looks < 0 || isOver()) {
         gaveUp = true;
         return false;
       }

@@ -39,12 +39,17 @@ interface ClassPrices {
   readonly kinds: readonly number[];
 }
 
-/** All curves must be of one partition. */
+/**
+ * All curves must be of one partition.
+ *
+ * @param isOver once it says so, no more programs are solved: what is left is bounded without prices
+ */
 export function balancePiece(
   problem: Problem,
   names: Names,
   sources: readonly number[],
   curves: readonly CountCurve[],
+  isOver: () => boolean,
 ): Piece {
   const { costs } = problem;
   const partition = countedClasses(costs.partitions[curves[0].partition], curves);
@@ -53,7 +58,7 @@ export function balancePiece(
   const listed: object[] = [];
   for (let session = 0; session < problem.sessionCount; session++) {
     const found = classSession(problem, session, partition, curves);
-    const best = known.get(found.key) ?? bestPrices(found.facts, costs.measure);
+    const best = known.get(found.key) ?? bestPrices(found.facts, costs.measure, isOver);
     known.set(found.key, best);
     units += best.units;
     const entry = entryOf(found.facts, best.prices, partition, names);
@@ -139,10 +144,15 @@ function sumOf(curves: readonly Curve[]): Curve | null {
   return curves[0].map((_, count) => curves.reduce((sum, points) => sum + points[count], 0n));
 }
 
-function bestPrices(facts: ClassSession, measure: Fraction): { prices: ClassPrices; units: bigint } {
+function bestPrices(
+  facts: ClassSession,
+  measure: Fraction,
+  isOver: () => boolean,
+): { prices: ClassPrices; units: bigint } {
   const { people, kinds } = facts;
   const free = { classes: people.map(() => 0), kinds: kinds.map(() => 0) };
-  const tried = [free, programPrices(facts, measure)].filter((prices) => prices !== null);
+  const priced = isOver() ? null : programPrices(facts, measure);
+  const tried = [free, priced].filter((prices) => prices !== null);
   const lattice = latticeOf(families(facts));
   const bounds = tried.map((prices) => ({
     prices,

@@ -11,6 +11,9 @@ interface Row {
 
 const EPSILON = 1e-9;
 
+/** Numbers of the table that pivots may change, about a tenth of a second: a program that takes more is given up. */
+const MOST_NUMBERS = 100_000_000;
+
 /** Prices of the rows; costs are taken in shares of the dearest, which only has to be a finite number. */
 export function rowPrices({ cost, rows }: LinearProgram): number[] | null {
   const dearest = cost.reduce((most, each) => Math.max(most, Math.abs(each)), 0) || 1;
@@ -40,6 +43,7 @@ export class GrowingProgram {
   /** By variable, with the negated value at 0. */
   private reduced: Float64Array;
   private isFeasible = false;
+  private changed = 0;
 
   /** @param dearest no column costs more */
   constructor(rows: readonly Row[], dearest: number) {
@@ -79,7 +83,7 @@ export class GrowingProgram {
 
   /**
    * Prices of the rows (the dual solution) found by the simplex method, smallest index first
-   * against cycling. Null when the program has no solution or no bound. The prices are floating point: use
+   * against cycling. Null when the program has no solution or no bound, or takes too long. The prices are floating point: use
    * them as multipliers whose bound is worked out anew, not as a proof.
    */
   prices(): number[] | null {
@@ -114,7 +118,7 @@ export class GrowingProgram {
     return 0;
   }
 
-  /** Pivots until nothing has a negative reduced cost; false: unbounded. */
+  /** Pivots until nothing has a negative reduced cost; false: unbounded, or too many pivots. */
   private minimise(withArtificial: boolean): boolean {
     const { tableau, basis, ownFrom } = this;
     const isEarlier = (a: number, b: number) => (a >= ownFrom === b >= ownFrom ? a < b : a >= ownFrom);
@@ -130,13 +134,14 @@ export class GrowingProgram {
         if (ratio < best - EPSILON || (ratio < best + EPSILON && isEarlier(basis[i], basis[leaving])))
           leaving = i;
       }
-      if (leaving < 0) return false;
+      if (leaving < 0 || this.changed > MOST_NUMBERS) return false;
       this.pivot(leaving, entering);
     }
   }
 
   private pivot(row: number, entering: number): void {
     const { tableau, reduced, width } = this;
+    this.changed += width * tableau.length;
     const line = tableau[row];
     const scale = 1 / line[entering];
     for (let j = 0; j < width; j++) line[j] *= scale;

@@ -12,28 +12,39 @@ import { factsOfSessions, type SessionFacts } from './session-facts.ts';
 import { setBound } from './set-prices.ts';
 import { squaresPiece } from './square-sums.ts';
 import { visitsPiece } from './visit-prices.ts';
+import { isManyVisits } from './visit-seats.ts';
 import { visitsAndMeetingsPiece } from './visits-and-meetings.ts';
 
 /** People beyond which a table of pairs is too large; the bound on rules over all sessions is 0 then. */
 const MOST_PEOPLE = 1500;
 
-/**
- * Milliseconds for hundreds of people. For problems whose hard rules `proveInfeasible` did not refute.
- *
- * @param mayJoin rules on pairs may be in one piece with rules on visits, where that proves more
- */
-export function lowerBound(problem: Problem, names: Names, mayJoin = true): LowerBoundCertificate {
+export interface BoundOptions {
+  /** Rules on pairs may be in one piece with rules on visits, where that proves more; absent: yes. */
+  readonly mayJoin?: boolean;
+  /** Asked before each piece: once it says so, what is left is not looked at and the bound is what there is. */
+  readonly isOver?: () => boolean;
+}
+
+/** Milliseconds for hundreds of people. For problems whose hard rules `proveInfeasible` did not refute. */
+export function lowerBound(
+  problem: Problem,
+  names: Names,
+  { mayJoin = true, isOver = () => false }: BoundOptions = {},
+): LowerBoundCertificate {
   const facts = factsOfSessions(problem);
   const parts = rulePartsOf(problem.costs);
   const ranges = problem.peopleCount > MOST_PEOPLE ? null : pairRanges(problem.peopleCount, facts);
   const pieces = [
     ...better(
-      [...pairPieces(problem, names, facts, ranges, parts), ...visitPieces(problem, names, parts)],
-      [mayJoin ? visitsWithMeetings(problem, names, facts, ranges, parts) : null],
+      [
+        ...pairPieces(problem, names, facts, ranges, parts, isOver),
+        ...visitPieces(problem, names, parts, isOver),
+      ],
+      [mayJoin && !isOver() ? visitsWithMeetings(problem, names, facts, ranges, parts) : null],
     ),
-    ...worthy(setPieces(problem, facts, parts.partial)),
-    ...balancePieces(problem, names, parts),
-    ...squarePieces(problem, facts, parts),
+    ...worthy(setPieces(problem, facts, parts.partial, isOver)),
+    ...balancePieces(problem, names, parts, isOver),
+    ...squarePieces(problem, facts, parts, isOver),
   ];
   const bound = times(fraction(unitsOf(pieces)), problem.costs.measure);
   return {
@@ -80,16 +91,17 @@ function pairPieces(
   facts: readonly SessionFacts[],
   ranges: PairRanges | null,
   { whole }: RuleParts,
+  isOver: () => boolean,
 ): Piece[] {
   const { peopleCount } = problem;
   const isSingle = ([first, ...others]: readonly PairCurve[]) =>
     others.length === 0 && first.people.length < peopleCount && !first.withPrior;
   const single = new Map([...whole].filter(([, sets]) => isSingle(sets)));
   const shared = new Map([...whole].filter(([rule]) => !single.has(rule)));
-  const ofSingle = setPieces(problem, facts, single);
+  const ofSingle = setPieces(problem, facts, single, isOver);
   if (ranges === null) return worthy(ofSingle);
   const joint = (rules: PairRules): Piece | null =>
-    rules.size === 0
+    rules.size === 0 || isOver()
       ? null
       : meetingsPiece(problem, names, facts, ranges, [...rules.keys()], costsOfPairs(problem, rules));
   const apart = [joint(shared), ...ofSingle];
@@ -98,10 +110,15 @@ function pairPieces(
 
 type PairRules = ReadonlyMap<number, readonly PairCurve[]>;
 
-function setPieces(problem: Problem, facts: readonly SessionFacts[], rules: PairRules): (Piece | null)[] {
+function setPieces(
+  problem: Problem,
+  facts: readonly SessionFacts[],
+  rules: PairRules,
+  isOver: () => boolean,
+): (Piece | null)[] {
   const { constants, measure } = problem.costs;
   return [...rules].map(([rule, [set, ...others]]) => {
-    if (others.length > 0) return null;
+    if (others.length > 0 || isOver()) return null;
     const { price, units } = setBound(set, constants[rule], facts, measure);
     return { sources: [rule], argument: 'set_prices', units, numbers: { price } };
   });
@@ -121,41 +138,38 @@ function visitsWithMeetings(
   { whole, visits }: RuleParts,
 ): Piece | null {
   if (ranges === null || whole.size === 0 || visits.size === 0) return null;
-  if (visitLooks(problem, visits) > MOST_VISIT_LOOKS) return null;
+  if (isManyVisits(problem, [...visits.values()].flat())) return null;
   const sources = [...whole.keys(), ...visits.keys()];
   const pairs = costsOfPairs(problem, whole);
   return visitsAndMeetingsPiece(problem, names, facts, ranges, sources, pairs, [...visits.values()].flat());
 }
 
-function balancePieces(problem: Problem, names: Names, { counts }: RuleParts): Piece[] {
+function balancePieces(
+  problem: Problem,
+  names: Names,
+  { counts }: RuleParts,
+  isOver: () => boolean,
+): Piece[] {
   const byPartition = new Map<number, number[]>();
   for (const [rule, [{ partition }]] of counts) {
     byPartition.set(partition, [...(byPartition.get(partition) ?? []), rule]);
   }
   return [...byPartition.values()].flatMap((rules) =>
-    apartOrTogether(rules, (some) =>
+    apartOrTogether(rules, isOver, (some) =>
       balancePiece(
         problem,
         names,
         some,
         some.flatMap((rule) => counts.get(rule)!),
+        isOver,
       ),
     ),
   );
 }
 
-/** Looks at people in groups, over sessions and curves, beyond which bounds of visits are not worth their time. */
-const MOST_VISIT_LOOKS = 1e6;
-
-/** What it takes to bound these rules on visits; the checker needs as long for it again. */
-function visitLooks({ sessionCount }: Problem, visits: RuleParts['visits']): number {
-  const curves = [...visits.values()].flat();
-  return curves.reduce((sum, { people, groups }) => sum + people.length * groups.length * sessionCount, 0);
-}
-
-function visitPieces(problem: Problem, names: Names, { visits }: RuleParts): Piece[] {
-  if (visitLooks(problem, visits) > MOST_VISIT_LOOKS) return [];
-  return apartOrTogether([...visits.keys()], (some) =>
+function visitPieces(problem: Problem, names: Names, { visits }: RuleParts, isOver: () => boolean): Piece[] {
+  if (isManyVisits(problem, [...visits.values()].flat())) return [];
+  return apartOrTogether([...visits.keys()], isOver, (some) =>
     visitsPiece(
       problem,
       names,
@@ -167,16 +181,23 @@ function visitPieces(problem: Problem, names: Names, { visits }: RuleParts): Pie
 
 function apartOrTogether(
   rules: readonly number[],
+  isOver: () => boolean,
   joint: (rules: readonly number[]) => Piece | null,
 ): Piece[] {
-  const apart = rules.map((rule) => joint([rule]));
-  return rules.length < 2 ? worthy(apart) : better(apart, [joint(rules)]);
+  const inTime = (some: readonly number[]) => (isOver() ? null : joint(some));
+  const apart = rules.map((rule) => inTime([rule]));
+  return rules.length < 2 ? worthy(apart) : better(apart, [inTime(rules)]);
 }
 
-function squarePieces(problem: Problem, facts: readonly SessionFacts[], { squares }: RuleParts): Piece[] {
+function squarePieces(
+  problem: Problem,
+  facts: readonly SessionFacts[],
+  { squares }: RuleParts,
+  isOver: () => boolean,
+): Piece[] {
   return worthy(
     [...squares].map(([rule, [square, ...others]]) =>
-      others.length > 0 ? null : squaresPiece(problem, facts, rule, square),
+      others.length > 0 || isOver() ? null : squaresPiece(problem, facts, rule, square),
     ),
   );
 }

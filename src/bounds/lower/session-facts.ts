@@ -10,9 +10,10 @@ export interface SessionFacts {
 }
 
 export function factsOfSessions(seats: Seats): SessionFacts[] {
-  return Array.from({ length: seats.sessionCount }, (_, session) => ({
-    session,
-    sizes: sessionSizes(seats, session),
-    relations: new SessionRelations(seats, session),
-  }));
+  const known: SessionRelations[] = [];
+  return Array.from({ length: seats.sessionCount }, (_, session) => {
+    const relations = new SessionRelations(seats, session, known);
+    known.push(relations);
+    return { session, sizes: sessionSizes(seats, session), relations };
+  });
 }

@@ -240,6 +240,8 @@ function pricesOf(model: Model): LinkPrices[] | null {
     }
     if (known.size === before) break;
     const solved = program.prices();
+    // Prices of a program that takes too long to go on with are good ones too.
+    if (solved === null && round > 0) break;
     if (solved === null) return null;
     worth = solved;
     prices = links.map((link, l) => ({

@@ -32,6 +32,15 @@ export interface VisitFacts {
   readonly bounds: readonly { readonly least: Int16Array; readonly most: Int16Array }[];
 }
 
+/** Looks at people in groups, over sessions and curves, beyond which bounds of visits are not worth their time. */
+const MOST_VISIT_LOOKS = 1e6;
+
+/** Whether it takes too long to bound these rules on visits; the checker needs as long for it again. */
+export function isManyVisits({ sessionCount }: Seats, curves: readonly VisitCurve[]): boolean {
+  const looks = curves.reduce((sum, { people, groups }) => sum + people.length * groups.length, 0);
+  return looks * sessionCount > MOST_VISIT_LOOKS;
+}
+
 export function visitFacts(problem: Seats, curves: readonly VisitCurve[]): VisitFacts {
   const { peopleCount: n, groupCount, sessionCount, attends, capacity } = problem;
   const counted = curves.map(({ people }) => new Set(people));

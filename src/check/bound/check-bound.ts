@@ -62,12 +62,12 @@ export function checkLowerBound(
 ): Fraction | string {
   const all = pieces.flatMap((piece) => piece.rules);
   if (new Set(all).size < all.length) return 'two pieces bound the same rule';
-  const shared = sharedFacts(request, looks);
+  const shared = pieces.length === 0 ? null : sharedFacts(request, looks);
   const byPointer = new Map(rules.map((rule) => [rule.pointer, rule]));
   let sum = ZERO;
   for (const piece of pieces) {
     const named = `"${piece.argument}" on ${piece.rules.join(', ')}`;
-    const fault = within(named, () => faultOf(shared, byPointer, piece));
+    const fault = within(named, () => faultOf(shared!, byPointer, piece));
     if (fault !== null) return `${named}: ${fault}`;
     sum = plus(sum, parseFraction(piece.bound) ?? ZERO);
     if (!FRACTION_TEXT.test(fractionText(sum)))

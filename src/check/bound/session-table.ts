@@ -41,14 +41,22 @@ export class SessionTable {
   /** The group that someone of the unit is pinned to, −1: none; [leader]. */
   private readonly unitPin: Int32Array;
   /** Leaders whose units must be apart: a · people + b. */
-  private readonly apart = new Set<number>();
+  private readonly apart: Set<number>;
   /** 1: the unit must be apart from another; [leader]. */
   private readonly foes: Uint8Array;
+  /** Of the rules on who must be apart, who is there. */
+  private readonly apartSets: readonly (readonly number[])[];
   private readonly people: number;
   private knownRules: string | null = null;
   private knownPairs: readonly [number, number] | null = null;
 
-  constructor(request: SolveRequest, session: number, numberOf: ReadonlyMap<string, number>) {
+  /** @param earlier of other sessions: those that say the same of who must be apart share a table of pairs */
+  constructor(
+    request: SolveRequest,
+    session: number,
+    numberOf: ReadonlyMap<string, number>,
+    earlier: readonly SessionTable[],
+  ) {
     const { people, groups } = request.scenario;
     this.session = session;
     this.people = people.length;
@@ -75,7 +83,6 @@ export class SessionTable {
       sizes.reduce((least, size) => Math.min(least, size), this.present.length) - 1,
     );
     this.mostOthers = Math.max(0, this.largestGroup - 1);
-    this.foes = new Uint8Array(people.length);
     this.leader = Int32Array.from(people.keys());
     this.unitSize = new Int32Array(people.length);
     this.unitPin = new Int32Array(people.length).fill(-1);
@@ -98,13 +105,28 @@ export class SessionTable {
           this.unitPin[this.leader[person]] = group;
         }
       }
-      if (rule.type !== 'MustStayApart') continue;
+    }
+    this.apartSets = rules.flatMap(({ rule, set }) => (rule.type === 'MustStayApart' ? [set] : []));
+    const same = earlier.find((other) => this.hasSameApart(other));
+    this.apart = same?.apart ?? new Set();
+    this.foes = same?.foes ?? new Uint8Array(people.length);
+    for (const set of same ? [] : this.apartSets) {
       for (const a of set) {
         if (set.length > 1) this.foes[this.leader[a]] = 1;
         for (const b of set) if (a !== b) this.apart.add(this.leader[a] * this.people + this.leader[b]);
       }
     }
     this.bindsPairs = this.apart.size > 0 || this.unitSize.some((size) => size > 1);
+  }
+
+  private hasSameApart({ leader, apartSets }: SessionTable): boolean {
+    const isSame = (one: ArrayLike<number>, other: ArrayLike<number>) =>
+      one.length === other.length && Array.prototype.every.call(one, (each, i) => each === other[i]);
+    return (
+      isSame(leader, this.leader) &&
+      apartSets.length === this.apartSets.length &&
+      apartSets.every((set, i) => isSame(set, this.apartSets[i]))
+    );
   }
 
   /** Everyone's leader is rewritten at each merge: slow and plain. */
@@ -240,8 +262,8 @@ export class SessionTable {
 
 export function sessionTables(request: SolveRequest): SessionTable[] {
   const numberOf = personNumbers(request);
-  return Array.from(
-    { length: request.scenario.session_count },
-    (_, session) => new SessionTable(request, session, numberOf),
-  );
+  const tables: SessionTable[] = [];
+  for (let session = 0; session < request.scenario.session_count; session++)
+    tables.push(new SessionTable(request, session, numberOf, tables));
+  return tables;
 }

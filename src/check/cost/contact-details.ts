@@ -36,10 +36,13 @@ export function mentionContacts({ request, seating }: Seated, objective: Objecti
       const poor = earlier === 0 && worth < least ? least - worth : 0n;
       const lost = least * BigInt(wasted) + poor;
       if (lost === 0n) continue;
-      sum.mention(units(lost), () => ({
-        ...pairDetail(request, person, other),
-        meetings: meetings[other],
-      }));
+      // Of hundreds of thousands of pairs a few are named.
+      if (sum.room === 0) sum.leaveOut(1);
+      else
+        sum.mention(units(lost), () => ({
+          ...pairDetail(request, person, other),
+          meetings: meetings[other],
+        }));
     }
     for (let other = person + 1; sum.room > 0 && other < meetings.length; other++) {
       if (meetings[other] > 0 || !haveCommonSession(request, person, other)) continue;

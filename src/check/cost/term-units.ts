@@ -1,7 +1,7 @@
 /** The units of each kind of term in a seating, with whom they concern. */
 import type { TermDetail } from '../../result/definition.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { type Fraction, plus, times, ZERO } from '../../shared/fraction.ts';
+import { commonMeasure, type Fraction, fraction, times, ZERO } from '../../shared/fraction.ts';
 import { attendsSession, seatsInSession } from '../lower/attendance.ts';
 import { earlierMeetings } from '../lower/earlier-meetings.ts';
 import type { CountTerm, MeetingsTerm, SumTerm, Term, VisitsTerm } from '../lower/terms.ts';
@@ -50,10 +50,13 @@ function addPairs(
   if (term.bySession) {
     for (const session of term.sessions) {
       const present = people.filter((person) => attendsSession(all[person], session));
-      for (const [i, a] of present.entries()) {
-        for (const b of present.slice(i + 1)) {
+      for (let i = 0; i < present.length; i++) {
+        for (let j = i + 1; j < present.length; j++) {
+          const [a, b] = [present[i], present[j]];
           const together = sharesGroup(request, seating, session, a, b);
-          sum.add(term.units(together ? 1 : 0, 1, a, b), () => ({
+          const units = term.units(together ? 1 : 0, 1, a, b);
+          if (units === 0n) continue;
+          sum.add(units, () => ({
             ...pairDetail(request, a, b),
             session,
             group: together ? request.scenario.groups[seating.groupOf[session][a]].id : null,
@@ -64,8 +67,9 @@ function addPairs(
     return;
   }
   const earlier = term.withEarlier ? earlierMeetings(request) : null;
-  for (const [i, a] of people.entries()) {
-    for (const b of people.slice(i + 1)) {
+  for (let i = 0; i < people.length; i++) {
+    for (let j = i + 1; j < people.length; j++) {
+      const [a, b] = [people[i], people[j]];
       const both = term.sessions.filter((s) => attendsSession(all[a], s) && attendsSession(all[b], s));
       const meetings = both.filter((session) => sharesGroup(request, seating, session, a, b)).length;
       const before = earlier?.[a].get(b) ?? 0;
@@ -86,6 +90,7 @@ function addVisits({ request, seating }: Seated, term: VisitsTerm, sum: TermCost
       sum.spare(units[visits]);
       continue;
     }
+    if (units[visits] === 0n) continue;
     sum.add(units[visits], () => ({
       people: [people[person].id],
       session: null,
@@ -97,13 +102,19 @@ function addVisits({ request, seating }: Seated, term: VisitsTerm, sum: TermCost
 
 function addCounts({ request, seating }: Seated, term: CountTerm, sum: TermCost): void {
   const { people, groups } = request.scenario;
-  const holders = new Set(term.holders);
+  const units: bigint[] = [];
   for (const session of term.sessions) {
+    const seats = seating.groupOf[session];
+    const counts = new Int32Array(groups.length);
+    for (const person of term.holders) if (seats[person] >= 0) counts[seats[person]] += 1;
     for (const group of term.groups) {
       if (seatsInSession(groups[group], session) === 0) continue;
-      const here = seating.members[session][group].filter((person) => holders.has(person));
-      sum.add(term.units(here.length), () => ({
-        people: here.map((person) => people[person].id),
+      const count = counts[group];
+      units[count] ??= term.units(count);
+      sum.add(units[count], () => ({
+        people: seating.members[session][group].flatMap((person) =>
+          term.holders.includes(person) ? [people[person].id] : [],
+        ),
         session,
         group: groups[group].id,
         value: term.value,
@@ -114,10 +125,14 @@ function addCounts({ request, seating }: Seated, term: CountTerm, sum: TermCost)
 
 function addSums({ request, seating }: Seated, term: SumTerm, cost: TermCost): void {
   const { people, groups } = request.scenario;
+  // Whole parts of one measure, which are added faster than fractions.
+  const measure = commonMeasure([...term.numbers.values()]) ?? ZERO;
+  const parts = new Map([...term.numbers].map(([person, one]) => [person, partsOf(one, measure)]));
   for (const session of term.sessions) {
     for (const group of term.groups) {
-      const here = seating.members[session][group].filter((person) => term.numbers.has(person));
-      const sum = here.reduce<Fraction>((all, person) => plus(all, term.numbers.get(person) ?? ZERO), ZERO);
+      const here = seating.members[session][group].filter((person) => parts.has(person));
+      const whole = here.reduce((all, person) => all + (parts.get(person) ?? 0n), 0n);
+      const sum = times(measure, fraction(whole));
       cost.addFraction(times(sum, sum), () => ({
         people: here.map((person) => people[person].id),
         session,
@@ -126,6 +141,10 @@ function addSums({ request, seating }: Seated, term: SumTerm, cost: TermCost): v
       }));
     }
   }
+}
+
+function partsOf({ n, d }: Fraction, measure: Fraction): bigint {
+  return measure.n === 0n ? 0n : (n * measure.d) / (d * measure.n);
 }
 
 export function pairDetail({ scenario }: SolveRequest, a: number, b: number): Omit<TermDetail, 'units'> {

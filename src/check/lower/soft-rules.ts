@@ -18,12 +18,21 @@ type Lowered = Pick<SoftRule, 'terms'> & Partial<Pick<SoftRule, 'constant' | 'we
 interface Context {
   readonly request: SolveRequest;
   readonly numberOf: ReadonlyMap<string, number>;
+  /** How far people of a session are from the mean of an attribute, of those asked for so far; [session and attribute][person]. */
+  readonly numbers: Map<string, ReadonlyMap<number, Fraction>>;
+  /** Who has which value of an attribute, of those asked for so far; [attribute][value]. */
+  readonly holders: Map<string, ReadonlyMap<string, readonly number[]>>;
 }
 type Mode = 'exact' | 'at_least' | 'at_most';
 
 /** Objectives, then soft rules, in the order of the request; then fair waiting, where there is a bench. */
 export function softRules(request: SolveRequest): SoftRule[] {
-  const context = { request, numberOf: personNumbers(request) };
+  const context: Context = {
+    request,
+    numberOf: personNumbers(request),
+    holders: new Map(),
+    numbers: new Map(),
+  };
   const objectives = request.objectives.map((objective, i) => ({
     pointer: `/objectives/${i}`,
     type: objective.type,
@@ -85,13 +94,13 @@ function ruleTerms(context: Context, rule: Constraint): Lowered | null {
     case 'RepeatEncounter':
       return { terms: [everyPair(context.request, (meetings) => repeatUnits(rule, meetings))] };
     case 'AttributeBalance':
-      return { terms: balanceTerms(context.request, rule) };
+      return { terms: balanceTerms(context, rule) };
     case 'ShouldStayTogether':
       return { terms: [wish(context, rule, (meetings, possible) => BigInt(possible - meetings))] };
     case 'ShouldNotBeTogether':
       return { terms: [wish(context, rule, (meetings) => BigInt(meetings))] };
     case 'AttributeSum':
-      return { terms: sums(context.request, rule) };
+      return { terms: sums(context, rule) };
     case 'PairMeetingCount':
       return { terms: [meetingCount(context, rule)] };
     case 'GroupVisits':
@@ -115,21 +124,35 @@ function repeatUnits(rule: ConstraintOf<'RepeatEncounter'>, meetings: number): b
 }
 
 /** The square of how far the number of people with each value is off. */
-function balanceTerms(request: SolveRequest, rule: ConstraintOf<'AttributeBalance'>): CountTerm[] {
-  const { people, groups } = request.scenario;
+function balanceTerms(context: Context, rule: ConstraintOf<'AttributeBalance'>): CountTerm[] {
+  const { request } = context;
+  const { groups } = request.scenario;
   const about = groups.flatMap(({ id, bench }, g) =>
     (rule.group_id === 'ALL' && !bench) || rule.group_id === id ? [g] : [],
   );
+  const holders = holdersOf(context, rule.attribute_key);
   return Object.entries(rule.desired_values).map(([value, desired]) => ({
     kind: 'count',
     value,
-    holders: people.flatMap(({ attributes }, p) =>
-      Object.hasOwn(attributes, rule.attribute_key) && attributes[rule.attribute_key] === value ? [p] : [],
-    ),
+    holders: holders.get(value) ?? [],
     groups: about,
     sessions: ruleSessions(request, rule.sessions),
     units: (count) => deviation(count, desired, rule.mode) ** 2n,
   }));
+}
+
+function holdersOf({ request, holders }: Context, attribute: string): ReadonlyMap<string, readonly number[]> {
+  const known = holders.get(attribute);
+  if (known) return known;
+  const found = new Map<string, number[]>();
+  for (const [p, { attributes }] of request.scenario.people.entries()) {
+    if (!Object.hasOwn(attributes, attribute)) continue;
+    const same = found.get(attributes[attribute]);
+    if (same) same.push(p);
+    else found.set(attributes[attribute], [p]);
+  }
+  holders.set(attribute, found);
+  return found;
 }
 
 function wish(
@@ -159,22 +182,36 @@ function meetingCount(context: Context, rule: ConstraintOf<'PairMeetingCount'>):
 }
 
 /** The square of how far a table's sum is from what as many people of the mean would have; session by session. */
-function sums(request: SolveRequest, rule: ConstraintOf<'AttributeSum'>): SumTerm[] {
-  const { people, groups } = request.scenario;
+function sums(context: Context, rule: ConstraintOf<'AttributeSum'>): SumTerm[] {
+  const { request } = context;
+  const { groups } = request.scenario;
   const about = groups.flatMap(({ id, bench }, g) =>
     (rule.group_id === 'ALL' && !bench) || rule.group_id === id ? [g] : [],
   );
   return ruleSessions(request, rule.sessions).map((session) => {
-    const values = people.flatMap(({ attributes }, p): [number, Fraction][] => {
-      const text = Object.hasOwn(attributes, rule.attribute_key) ? attributes[rule.attribute_key] : '';
-      const value = readNumber(text);
-      return value !== null && attendsSession(people[p], session) ? [[p, value]] : [];
-    });
-    const total = values.reduce((sum, [, value]) => plus(sum, value), ZERO);
-    const mean = times(total, fraction(1n, BigInt(Math.max(1, values.length))));
-    const numbers = new Map(values.map(([p, value]) => [p, minus(value, mean)]));
+    const numbers = offMean(context, rule.attribute_key, session);
     return { kind: 'sum', numbers, groups: about, sessions: [session] };
   });
+}
+
+function offMean(
+  { request, numbers }: Context,
+  attribute: string,
+  session: number,
+): ReadonlyMap<number, Fraction> {
+  const key = `${session} ${attribute}`;
+  const known = numbers.get(key);
+  if (known) return known;
+  const values = request.scenario.people.flatMap((person, p): [number, Fraction][] => {
+    const text = Object.hasOwn(person.attributes, attribute) ? person.attributes[attribute] : '';
+    const value = readNumber(text);
+    return value !== null && attendsSession(person, session) ? [[p, value]] : [];
+  });
+  const total = values.reduce((sum, [, value]) => plus(sum, value), ZERO);
+  const mean = times(total, fraction(1n, BigInt(Math.max(1, values.length))));
+  const found = new Map(values.map(([p, value]) => [p, minus(value, mean)]));
+  numbers.set(key, found);
+  return found;
 }
 
 /** Null: no decimal number, or one beyond 10^15 in size. */
@@ -185,12 +222,13 @@ function readNumber(text: string): Fraction | null {
 }
 
 /** Who attends none of the sessions is left out. */
-function visits({ request, numberOf }: Context, rule: ConstraintOf<'GroupVisits'>): VisitsTerm[] {
+function visits(context: Context, rule: ConstraintOf<'GroupVisits'>): VisitsTerm[] {
+  const { request } = context;
   const { people, groups } = request.scenario;
   const sessions = ruleSessions(request, rule.sessions);
   const term = {
     kind: 'visits' as const,
-    people: numbersOf({ request, numberOf }, rule.people).filter((p) =>
+    people: numbersOf(context, rule.people).filter((p) =>
       sessions.some((session) => attendsSession(people[p], session)),
     ),
     sessions,

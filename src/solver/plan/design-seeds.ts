@@ -35,6 +35,7 @@ import {
   LONGEST_REFIT,
   LONGEST_TRIAL,
   MOST_FITTED_PEOPLE,
+  MOST_FITTED_VISITS,
   NEARLY_DONE,
   PROMISING,
   PROPOSALS_PER_SECOND,
@@ -69,7 +70,9 @@ export function* designSeed(
   record: LaneRecord,
 ): Generator<number, DesignSeed | null> {
   const { problem } = task;
-  if (problem.peopleCount > MOST_FITTED_PEOPLE || problem.meets.includes(0)) return null;
+  const { peopleCount, costs } = problem;
+  if (peopleCount > MOST_FITTED_PEOPLE || problem.meets.includes(0)) return null;
+  if (peopleCount * costs.visits.length > MOST_FITTED_VISITS) return null;
   const shape = designShape(problem);
   if (!shape) return null;
   let fit: Fit | null = null;

@@ -1,19 +1,11 @@
 /** Runs lanes to the end of their task or to a limit: in this thread, or in several that share them out. */
-import { boundOf, type LowerBoundCertificate } from '../../result/certificate.ts';
-import type { Problem } from '../../scenario/problem.ts';
-import { compare } from '../../shared/fraction.ts';
-import { unitsAtLeast } from '../price.ts';
+import type { LowerBoundCertificate } from '../../result/certificate.ts';
 import type { Host, LaneThread } from './host.ts';
 import { createLane } from './lane.ts';
+import { LaneProofs } from './lane-proofs.ts';
 import type { FromLanes, Incumbent, LaneReport, LaneTask } from './lane-report.ts';
 import { serveLanes } from './serve-lanes.ts';
-import {
-  LAST_WORDS,
-  MOST_REPLAY_SHARE,
-  REPLAYED_CHARACTERS_PER_SECOND,
-  SEARCH_BETWEEN,
-  YIELD_INTERVAL,
-} from './tuning.ts';
+import { LAST_WORDS, SEARCH_BETWEEN, YIELD_INTERVAL } from './tuning.ts';
 
 /** When to stop, asked again and again. */
 export interface LaneLimits {
@@ -21,6 +13,8 @@ export interface LaneLimits {
   readonly threads: number;
   /** On the host's clock; null: none. */
   readonly deadline: number | null;
+  /** Not begun after this on the clock where there is a schedule: a lane loads its tables before its first step; null: whenever. */
+  readonly beginBy: number | null;
   /** Stop once the clock is past `after` and nothing has improved for `grace` seconds; null: do not. */
   readonly settle: { readonly after: number; readonly grace: number } | null;
   readonly signal: AbortSignal | null;
@@ -55,6 +49,8 @@ export function runLanes(
   limits: LaneLimits,
   onReport: OnReport,
 ): Promise<LaneTotals> {
+  if (limits.beginBy !== null && host.clock() >= limits.beginBy && tasks[0].first !== null)
+    return Promise.resolve({ best: null, iterations: 0, stop: 'deadline', proof: null });
   const run = tasks.length === 1 ? runHere : runThreads;
   return run(host, tasks, limits, onReport);
 }
@@ -84,11 +80,10 @@ async function runBeside(
   const lane = createLane(task);
   let best: Incumbent | null = null;
   let iterations = 0;
-  let proof: LowerBoundCertificate | null = null;
-  const end = (stop: LaneStop): LaneTotals => ({ best, iterations, stop, proof });
+  const proofs = new LaneProofs(task.problem, limits.deadline);
+  const end = (stop: LaneStop): LaneTotals => ({ best, iterations, stop, proof: proofs.proof });
   const began = clock();
-  let { deadline } = limits;
-  let [yielded, improved, used] = [began, began, deadline === null ? null : 0];
+  let [yielded, improved, used] = [began, began, limits.deadline === null ? null : 0];
   let due = limits.raise?.from ?? Number.POSITIVE_INFINITY;
   for (;;) {
     const step = lane.next({ used, foreign: null });
@@ -96,17 +91,10 @@ async function runBeside(
     iterations = step.value.iterations;
     best = step.value.better ?? best;
     onReport(0, step.value, iterations);
-    if (step.value.proof) {
-      const timely = timelyProof(
-        step.value.proof,
-        isProven(task.problem, best, step.value.proof),
-        limits,
-        clock(),
-      );
-      if (timely) [proof, deadline] = [higher(proof, step.value.proof), timely.deadline];
-    }
-    if (best && (isReached(best, limits) || isProven(task.problem, best, proof))) return end('reached');
+    if (step.value.proof) proofs.take(step.value.proof, best, clock());
+    if (best && (isReached(best, limits) || proofs.isProven(best))) return end('reached');
     const now = clock();
+    const { deadline } = proofs;
     if (deadline !== null) {
       if (now >= deadline) return end('deadline');
       used = (now - began) / (deadline - began);
@@ -115,8 +103,8 @@ async function runBeside(
     if (best && isSettled(limits, now, improved)) return end('settled');
     if (slices && best && now >= due) {
       const { done, value } = await slices.next();
-      proof = higher(proof, value ?? null);
-      if (isProven(task.problem, best, proof)) return end('reached');
+      proofs.raise(value ?? null);
+      if (proofs.isProven(best)) return end('reached');
       const after = clock();
       due = done ? Number.POSITIVE_INFINITY : after + SEARCH_BETWEEN * (after - now);
     }
@@ -128,38 +116,8 @@ async function runBeside(
   }
 }
 
-/** The one with the higher bound, the first of equals. */
-export function higher<T extends LowerBoundCertificate | null>(
-  one: T,
-  other: LowerBoundCertificate | null,
-): T | LowerBoundCertificate {
-  if (one === null || other === null) return other ?? one;
-  return compare(boundOf(other), boundOf(one)) > 0 ? other : one;
-}
-
 function isReached({ cost }: Incumbent, { target }: LaneLimits): boolean {
   return target !== null && cost <= target;
-}
-
-function isProven(problem: Problem, best: Incumbent | null, proof: LowerBoundCertificate | null): boolean {
-  return best !== null && proof !== null && unitsAtLeast(problem, boundOf(proof)) >= best.cost;
-}
-
-/**
- * When lanes that found a proof must end, so that there is time to check it; null where it takes too long for that. One that closes
- * the gap ends them anyway.
- */
-function timelyProof(
-  proof: LowerBoundCertificate,
-  closes: boolean,
-  { deadline }: LaneLimits,
-  now: number,
-): { readonly deadline: number | null } | null {
-  if (deadline === null) return { deadline };
-  const seconds = JSON.stringify(proof).length / REPLAYED_CHARACTERS_PER_SECOND;
-  return seconds > (closes ? 1 : MOST_REPLAY_SHARE) * (deadline - now)
-    ? null
-    : { deadline: deadline - seconds };
 }
 
 function isSettled({ settle }: LaneLimits, now: number, improved: number): boolean {
@@ -184,9 +142,6 @@ function runThreads(
   onReport: OnReport,
 ): Promise<LaneTotals> {
   const { clock } = host;
-  // Threads take a while to start.
-  if (limits.deadline !== null && clock() >= limits.deadline && tasks[0].first !== null)
-    return Promise.resolve({ best: null, iterations: 0, stop: 'deadline', proof: null });
   const threads = startThreads(host, Math.min(limits.threads, tasks.length), (message) => hear(message));
   const lanes = tasks.map((_, index): ThreadLane => {
     const thread = threads[index % threads.length];
@@ -195,7 +150,7 @@ function runThreads(
   const lockstep = tasks[0].iterations !== null;
   let improved = clock();
   let stop: LaneStop | null = null;
-  let proof: LowerBoundCertificate | null = null;
+  const proofs = new LaneProofs(tasks[0].problem, limits.deadline);
 
   let hear: (message: FromLanes) => void = () => undefined;
   let finish: (stop: LaneStop) => void = () => undefined;
@@ -211,8 +166,7 @@ function runThreads(
     else lastWords ??= setTimeout(() => finish(stop ?? reason), LAST_WORDS * 1000);
   };
   const isEnough = (best: Incumbent | null) =>
-    best !== null && (isReached(best, limits) || isProven(tasks[0].problem, best, proof));
-  let { deadline } = limits;
+    best !== null && (isReached(best, limits) || proofs.isProven(best));
   const isNews = (found: Incumbent, { best }: ThreadLane) => best === null || best.cost > found.cost;
   const share = (found: Incumbent) => {
     for (const [index, lane] of lanes.entries())
@@ -235,8 +189,8 @@ function runThreads(
     // The clock decides, which need not go as fast as the timer does.
     const awaitDeadline = () => {
       if (timer) clearTimeout(timer);
-      if (deadline === null) return;
-      const left = deadline - clock();
+      if (stop !== null || proofs.deadline === null) return;
+      const left = proofs.deadline - clock();
       if (left <= 0) halt('deadline');
       else timer = setTimeout(awaitDeadline, left * 1000);
     };
@@ -251,7 +205,7 @@ function runThreads(
     finish = (reason) => {
       stop ??= reason;
       cleanUp();
-      resolve({ best: bestOf(lanes), iterations: total(lanes), stop: reason, proof });
+      resolve({ best: bestOf(lanes), iterations: total(lanes), stop: reason, proof: proofs.proof });
     };
     const fail = (error: unknown) => {
       cleanUp();
@@ -267,18 +221,13 @@ function runThreads(
         lane.best = better ?? lane.best;
         if (better) improved = clock();
         if (proven) {
-          const timely = timelyProof(
-            proven,
-            isProven(tasks[0].problem, bestOf(lanes), proven),
-            limits,
-            clock(),
-          );
-          if (timely) [proof, deadline] = [higher(proof, proven), timely.deadline];
+          proofs.take(proven, bestOf(lanes), clock());
           awaitDeadline();
         }
         onReport(message.lane, message.report, total(lanes));
         // Where proposals bound the run, when a message comes must not matter: barriers decide.
         if (lockstep) return;
+        const { deadline } = proofs;
         if (deadline !== null) lane.thread.post({ kind: 'time', left: Math.max(0, deadline - clock()) });
         const best = bestOf(lanes);
         if (isEnough(best)) halt('reached');
@@ -307,7 +256,7 @@ function runThreads(
     const raise = async ({ run }: RaiseBound) => {
       for await (const better of run()) {
         if (stop !== null) return;
-        proof = higher(proof, better);
+        proofs.raise(better);
         if (isEnough(bestOf(lanes))) halt('reached');
         await host.pause();
       }

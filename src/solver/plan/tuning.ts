@@ -95,8 +95,12 @@ export const COLD_LEADS = 0.95;
 /** The share of a lane that each further fit may take then. */
 export const LONGEST_REFIT = 0.1;
 
-/** Designs. People beyond whom fitting labels takes longer than it is worth: its tables are quadratic. */
+/**
+ * Designs. People beyond whom fitting labels takes longer than it is worth: its tables are quadratic; and people times curves on visits,
+ * whose tables a fit makes before it looks at the time.
+ */
 export const MOST_FITTED_PEOPLE = 1200;
+export const MOST_FITTED_VISITS = 1_000_000;
 /** What is worth less than this share of the dearest step does not lead a fit. */
 export const LEAST_FITTED = 1e-4;
 /** Where the cooling of a fit to classes or hosts begins, in least steps of the cost. */
@@ -158,18 +162,17 @@ export const TIE_SECONDS = 0.2;
 export const TIE_PROPOSALS_PER_SECOND = PROPOSALS_PER_SECOND / 3;
 export const MOST_TIED_PEOPLE = 500;
 
-/** The last check. Pairs of people and visits that it looks at in a second, and the most of a limit that is kept for it. */
-export const CHECKED_PAIRS_PER_SECOND = 40_000_000;
-export const CHECKED_VISITS_PER_SECOND = 80_000_000;
-export const MOST_CHECK_SHARE = 0.3;
+/** Pairs of people whose tables a search loads in a second. */
+export const LOADED_PAIRS_PER_SECOND = 60_000_000;
 
 /**
  * The last descent. Pairs of people in all sessions for which a second is kept, and the most of a limit; the seconds
- * that it may take where no time is left for it.
+ * that it may take after an interruption, or where no time is left for it and its tables and the check take no more than the last number.
  */
 export const DESCENT_PAIRS_PER_SECOND = 30_000_000;
 export const MOST_DESCENT_SHARE = 0.05;
 export const LEAST_DESCENT = 0.1;
+export const EASY_DESCENT = 0.01;
 
 /** Threads. How long one works before it lets timers, signals and messages in, and between two signs of life; seconds. */
 export const YIELD_INTERVAL = 0.01;

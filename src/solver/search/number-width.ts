@@ -22,8 +22,22 @@ export interface Numbers {
 /** Doubles hold whole numbers up to twice this. */
 const LARGEST = 2 ** 52;
 
+/** What `countable` gave, as a solve begins many searches. */
+const known = new WeakMap<Problem, Countable>();
+
+interface Countable {
+  readonly costs: KernelCosts;
+  readonly numbers: Numbers;
+}
+
 /** The costs of a problem in whole units of a kernel, as fine as its numbers allow, and the numbers. */
-export function countable(problem: Problem): { costs: KernelCosts; numbers: Numbers } {
+export function countable(problem: Problem): Countable {
+  const found = known.get(problem) ?? worked(problem);
+  known.set(problem, found);
+  return found;
+}
+
+function worked(problem: Problem): Countable {
   for (let shift = 0; ; ) {
     const costs = kernelCosts(problem, shift);
     const bounds = changeBounds(problem, costs);

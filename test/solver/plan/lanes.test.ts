@@ -36,6 +36,7 @@ function tasks(lanes: number, iterations: number | null): LaneTask[] {
 const unlimited: LaneLimits = {
   threads: 2,
   deadline: null,
+  beginBy: null,
   settle: null,
   signal: null,
   target: null,
@@ -108,6 +109,13 @@ function bestOfLane(task: LaneTask, foreign: ReturnType<typeof firstSchedule>) {
   return best;
 }
 
+test.each([1, 2])('%i lanes are not begun once there is no time to load their tables', async (count) => {
+  const { host, started } = hostOf(serve);
+  const limits = { ...unlimited, deadline: nodeHost.clock() + 100, beginBy: nodeHost.clock() };
+  const { stop, iterations } = await runLanes(host, tasks(count, null), limits, () => undefined);
+  expect([stop, iterations, started()]).toEqual(['deadline', 0, 0]);
+});
+
 describe('a thread that', () => {
   test('crashes ends the run with its error, and all threads', async () => {
     const crashes = (hear: Hear) => (message: ToLanes) => {
@@ -129,13 +137,6 @@ describe('a thread that', () => {
     expect(best).not.toBeNull();
     expect(running()).toBe(0);
   });
-});
-
-test('no thread is started where the time is over before, and an answer is known', async () => {
-  const { host, started } = hostOf(serve);
-  const limits = { ...unlimited, deadline: nodeHost.clock() - 1 };
-  expect((await runLanes(host, tasks(2, null), limits, () => undefined)).stop).toBe('deadline');
-  expect(started()).toBe(0);
 });
 
 test('whoever stops lanes before they begin is not kept waiting', async () => {

@@ -127,7 +127,8 @@ export class GroupCosts {
 /** People are of one kind where no rule about groups, and no attendance, tells them apart. */
 function kinds({ peopleCount, sessionCount, attends, pinnedGroup, costs }: Problem): Int32Array {
   const words = Array.from({ length: peopleCount }, (): (number | bigint)[] => []);
-  const visitors = costs.visits.map(({ people }) => new Set(people));
+  // A rule has a curve for each group, all of the same people.
+  const visitors = [...new Set(costs.visits.map(({ people }) => people))].map((people) => new Set(people));
   for (const [p, own] of words.entries()) {
     for (let s = 0; s < sessionCount; s++) {
       own.push(attends[s * peopleCount + p], pinnedGroup[s * peopleCount + p]);

@@ -1,0 +1,51 @@
+/** The best proof of the bound while lanes run, and until when they may for its sake. */
+import { boundOf, type LowerBoundCertificate } from '../../result/certificate.ts';
+import type { Problem } from '../../scenario/problem.ts';
+import { compare } from '../../shared/fraction.ts';
+import { unitsAtLeast } from '../price.ts';
+import type { Incumbent } from './lane-report.ts';
+import { MOST_REPLAY_SHARE, REPLAYED_CHARACTERS_PER_SECOND } from './tuning.ts';
+
+export class LaneProofs {
+  /** The highest one so far. */
+  proof: LowerBoundCertificate | null = null;
+  /** When lanes must end, so that there is time to check it; null: never. */
+  deadline: number | null;
+  private readonly problem: Problem;
+  private readonly end: number | null;
+
+  constructor(problem: Problem, deadline: number | null) {
+    this.problem = problem;
+    this.deadline = deadline;
+    this.end = deadline;
+  }
+
+  /** One that has been checked. */
+  raise(proof: LowerBoundCertificate | null): void {
+    this.proof = higher(this.proof, proof);
+  }
+
+  /** One that is checked at the end: kept where there is time for that. One that closes the gap ends the lanes anyway. */
+  take(proof: LowerBoundCertificate, best: Incumbent | null, now: number): void {
+    const { end } = this;
+    const seconds = JSON.stringify(proof).length / REPLAYED_CHARACTERS_PER_SECOND;
+    const share = this.isProven(best, proof) ? 1 : MOST_REPLAY_SHARE;
+    if (end !== null && seconds > share * (end - now)) return;
+    this.raise(proof);
+    if (end !== null) this.deadline = end - seconds;
+  }
+
+  /** Whether nothing is cheaper. */
+  isProven(best: Incumbent | null, proof = this.proof): boolean {
+    return best !== null && proof !== null && unitsAtLeast(this.problem, boundOf(proof)) >= best.cost;
+  }
+}
+
+/** The one with the higher bound, the first of equals. */
+export function higher<T extends LowerBoundCertificate | null>(
+  one: T,
+  other: LowerBoundCertificate | null,
+): T | LowerBoundCertificate {
+  if (one === null || other === null) return other ?? one;
+  return compare(boundOf(other), boundOf(one)) > 0 ? other : one;
+}
