@@ -1,11 +1,13 @@
 /** Certificates that say what is not so, made of honest ones. */
 import { KNOWN_REPEATS, knownRepeats } from '../../src/check/bound/known-repeats.ts';
 import type { BoundPiece } from '../../src/result/certificate.ts';
+import { fraction, fractionText, times } from '../../src/shared/fraction.ts';
 import { encode } from '../../src/solver/exact/encode.ts';
+import type { Overlap } from '../../src/solver/exact/overlap.ts';
 import { packProof } from '../../src/solver/exact/pack-proof.ts';
 import { SatSolver } from '../../src/solver/exact/sat/sat-solver.ts';
 import { trimmedProof } from '../../src/solver/exact/sat/trim.ts';
-import type { Symmetries } from '../../src/solver/exact/symmetry.ts';
+import { type Symmetries, symmetriesOf } from '../../src/solver/exact/symmetry.ts';
 import { unitsAtLeast } from '../../src/solver/price.ts';
 import { damaged } from '../../test/support/forge.ts';
 import type { Enumerated } from './enumerated.ts';
@@ -52,7 +54,8 @@ export function forgery(pieces: readonly BoundPiece[], of: Enumerated): Unbound 
     case 8:
       return { ...piece, numbers: { ...piece.numbers, triples: [...triplesOf(piece), randomTriple(of)] } };
     default:
-      return of.problem.costs.squares.length === 0 || rng.below(8) === 0 ? falselySymmetric(of) : piece;
+      if (of.problem.costs.squares.length > 0 && rng.below(8) > 0) return piece;
+      return rng.below(2) === 0 ? falselySymmetric(of) : falselyShared(of);
   }
 }
 
@@ -93,14 +96,43 @@ function falselySymmetric(of: Enumerated): Unbound | null {
     sessions: some(sessionCount),
     groups: Array.from({ length: sessionCount }, () => some(groupCount)),
   };
+  const proof = falseProof(of, interchangeable, null);
+  return (
+    proof && { rules: [...costs.sources], argument: 'exact_search', numbers: { interchangeable, ...proof } }
+  );
+}
+
+/** A proof from more pairs than sessions must share, or from a price below 0 for each that they do. */
+function falselyShared(of: Enumerated): Unbound | null {
+  const { problem, rng } = of;
+  const { measure, sources } = problem.costs;
+  const interchangeable = symmetriesOf(problem);
+  const price = BigInt(1 + rng.below(1000));
+  const all = { parts: 1n, meeting: BigInt(rng.below(5) - 2), price, forced: BigInt(1 + rng.below(200)) };
+  const overlap = rng.below(4) === 0 ? { ...all, price: -price, forced: 0n } : all;
+  const proof = falseProof(of, interchangeable, overlap);
+  const text = (units: bigint) => fractionText(times(fraction(units), measure));
+  const stated = {
+    meeting: text(overlap.meeting),
+    price: text(overlap.price),
+    forced: Number(overlap.forced),
+  };
+  const numbers = { interchangeable, overlap: stated, ...proof };
+  return proof && { rules: [...sources], argument: 'exact_search', numbers };
+}
+
+/** Of a bound that is false; null where there is none. */
+function falseProof(of: Enumerated, interchangeable: Symmetries, overlap: Overlap | null) {
+  const { problem } = of;
+  const { costs } = problem;
   const below = unitsAtLeast(problem, of.least) + 1n;
-  const encoding = encode(problem, { costs, below }, interchangeable);
+  const encoding = encode(problem, { costs, below, overlap }, interchangeable);
   if (encoding === null) return null;
   const { cnf } = encoding.model;
   const solver = new SatSolver(cnf, new Uint8Array(cnf.variables));
   if (solver.solve(CONFLICTS) !== 'unsatisfiable') return null;
-  const proof = packProof(trimmedProof(solver));
-  return { rules: [...costs.sources], argument: 'exact_search', numbers: { interchangeable, proof } };
+  const meeting = fractionText(times(fraction(encoding.meeting), costs.measure));
+  return { proof: packProof(trimmedProof(solver)), ...(encoding.meeting === 0n ? {} : { meeting }) };
 }
 
 /** Prices changed, scaled or drawn anew; sessions and classes stay what they are. */

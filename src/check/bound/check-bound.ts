@@ -18,6 +18,7 @@ import type { SoftRule } from '../lower/terms.ts';
 import type { Argument, PieceRequest } from './argument.ts';
 import { balance } from './balance.ts';
 import { composition } from './composition.ts';
+import { forcedOverlap } from './forced-overlap.ts';
 import { meetingPrices } from './meeting-prices.ts';
 import { personSpread } from './person-spread.ts';
 import { citation, knownRepeatsBound, permutationCoverBound } from './repeats-bound.ts';
@@ -87,15 +88,20 @@ function within<T>(named: string, work: () => T): T {
   }
 }
 
-type Shared = Pick<PieceRequest, 'request' | 'tables' | 'earlier' | 'looks'>;
+interface Shared extends Pick<PieceRequest, 'request' | 'tables' | 'earlier' | 'looks'> {
+  /** Pairs that meet in both of two sessions, over any two of them: so many at least. */
+  readonly leastShared: () => number;
+}
 
 /** What all pieces of a certificate are checked against. */
 export function sharedFacts(request: SolveRequest, looks = new Looks(request)): Shared {
+  const tables = sessionTables(request);
   return {
     request,
-    tables: sessionTables(request),
+    tables,
     earlier: earlierMeetings(request),
     looks,
+    leastShared: () => forcedOverlap(tables, looks),
   };
 }
 

@@ -6,8 +6,8 @@ import { fails, type Judgement } from '../../shared/judgement.ts';
 import type { Looks } from '../looks.ts';
 import { attendsSession, seatsInSession } from '../lower/attendance.ts';
 import type { SoftRule } from '../lower/terms.ts';
-import { costClauses } from './cost-clauses.ts';
-import { costCounts } from './cost-counts.ts';
+import { costClauses, costUpTo } from './cost-clauses.ts';
+import { costCounts, type Overlap } from './cost-counts.ts';
 import { FormulaTooLarge } from './formula.ts';
 import { lexLeader } from './lex-leader.ts';
 import { replay } from './replay.ts';
@@ -20,12 +20,22 @@ interface Task {
   readonly looks: Looks;
 }
 
+interface Cheaper {
+  readonly rules: readonly SoftRule[];
+  readonly bound: Fraction;
+  /** Pairs that meet in both of two sessions, over any two of them: so many at least. */
+  readonly leastShared: () => number;
+}
+
 const classes = z.array(z.array(z.int().min(0)));
 export const exactNumbers = z.strictObject({
   interchangeable: z.strictObject({ people: classes, sessions: classes, groups: z.array(classes) }),
   proof: z.string(),
 });
-const boundNumbers = exactNumbers.extend({ meeting: z.string().optional() });
+const boundNumbers = exactNumbers.extend({
+  meeting: z.string().optional(),
+  overlap: z.strictObject({ meeting: z.string(), price: z.string(), forced: z.int().min(0) }).optional(),
+});
 
 /**
  * In no legal schedule do these rules cost less than the bound together.
@@ -33,12 +43,16 @@ const boundNumbers = exactNumbers.extend({ meeting: z.string().optional() });
  * @returns a sentence on what is wrong, else null
  */
 export function checkExactBound(
-  { request, looks }: Task,
+  { request, looks, leastShared }: Task & Pick<Cheaper, 'leastShared'>,
   rules: readonly SoftRule[],
   bound: Fraction,
   numbers: unknown,
 ): string | null {
-  const judgement = check({ request, looks }, { rules, bound }, boundNumbers.safeParse(numbers).data);
+  const judgement = check(
+    { request, looks },
+    { rules, bound, leastShared },
+    boundNumbers.safeParse(numbers).data,
+  );
   return judgement.holds ? null : judgement.reason;
 }
 
@@ -56,7 +70,7 @@ export function checkExactInfeasible(
 /** @param cheaper null: any legal schedule */
 function check(
   { request, looks }: Task,
-  cheaper: { readonly rules: readonly SoftRule[]; readonly bound: Fraction } | null,
+  cheaper: Cheaper | null,
   numbers: z.output<typeof boundNumbers> | undefined,
 ): Judgement {
   if (numbers === undefined) return fails('the certificate has no symmetries and proof, or more than these');
@@ -64,15 +78,32 @@ function check(
   const price = parseFraction(meeting);
   if (price === null) return fails(`"${meeting}" is no fraction`);
   looks.allowProof(proof.length);
+  const shared = cheaper && numbers.overlap ? overlapIn(numbers.overlap, cheaper.leastShared) : null;
+  if (typeof shared === 'string') return fails(shared);
   return withinReach(() => {
     // First, since it refuses what is too large for everything after it.
     const seating = seatingClauses(request, looks);
-    const cost = costCounts(request, seating, { rules: cheaper?.rules ?? [], meeting: price }, looks);
+    const rules = cheaper?.rules ?? [];
+    const cost = costCounts(request, seating, { rules, meeting: price }, looks);
     const refused = refuseClaims(request, cost, interchangeable, looks);
     if (refused !== null) return fails(refused);
-    if (cheaper !== null) costClauses(seating, cost, cheaper.bound, looks);
+    const most = cheaper && costClauses(seating, cost, cheaper.bound, looks);
+    if (most !== null && shared !== null)
+      costUpTo(seating, costCounts(request, seating, { rules, overlap: shared }, looks), most, looks);
     return replayed(seating, interchangeable, proof, looks);
   });
+}
+
+/** What the certificate says of pairs that sessions share, or a sentence on what of it is not so. */
+function overlapIn(
+  stated: NonNullable<z.output<typeof boundNumbers>['overlap']>,
+  leastShared: () => number,
+): Overlap | string {
+  const [meeting, price] = [parseFraction(stated.meeting), parseFraction(stated.price)];
+  if (meeting === null || price === null || price.n < 0n) return 'the prices of shared pairs are no prices';
+  const forced = leastShared();
+  if (stated.forced > forced) return `sessions need not share ${stated.forced} pairs, but ${forced}`;
+  return { meeting, price, forced: stated.forced };
 }
 
 /** Whether the proof shows that the formula has no solution, with the clauses for the symmetries, which are true. */

@@ -2,15 +2,29 @@
 import { type Fraction, minus, plus, ZERO } from '../../shared/fraction.ts';
 import type { Looks } from '../looks.ts';
 import type { CostCounts, Place } from './cost-counts.ts';
-import { type Price, pricesBelow } from './price-total.ts';
+import { type Price, pricesBelow, pricesUpTo } from './price-total.ts';
 import type { Seating } from './seating-clauses.ts';
 
+/** @returns the greatest cost that this leaves; null where it leaves all or none */
 export function costClauses(
   seating: Seating,
-  { constant, counted }: CostCounts,
+  cost: CostCounts,
   bound: Fraction,
   looks: Looks,
-): void {
+): Fraction | null {
+  const { fixed, prices } = pricesOf(seating, cost);
+  const most = pricesBelow(seating.formula, prices, minus(bound, fixed), looks);
+  return most && plus(fixed, most);
+}
+
+/** "…that costs no more than this." */
+export function costUpTo(seating: Seating, cost: CostCounts, most: Fraction, looks: Looks): void {
+  const { fixed, prices } = pricesOf(seating, cost);
+  pricesUpTo(seating.formula, prices, minus(most, fixed), looks);
+}
+
+/** The cost as prices of literals, over a fixed part. */
+function pricesOf(seating: Seating, { constant, counted }: CostCounts): { fixed: Fraction; prices: Price[] } {
   const { formula } = seating;
   const variable = placeVariables(
     seating,
@@ -39,7 +53,7 @@ export function costClauses(
       fixed = plus(fixed, step);
     }
   }
-  pricesBelow(formula, prices, minus(bound, fixed), looks);
+  return { fixed, prices };
 }
 
 /** What is in one session alone comes first, session by session; then the smaller variables. */

@@ -37,14 +37,27 @@ export interface CostCounts {
   readonly counted: readonly Counted[];
 }
 
+/** What two sessions share at least, and prices at which the cost can be no less than what is counted at them. */
+export interface Overlap {
+  readonly meeting: Fraction;
+  /** At least 0, for each two sessions in which a pair meets. */
+  readonly price: Fraction;
+  /** Pairs that meet in both of two sessions, over any two of them: so many at least. */
+  readonly forced: number;
+}
+
 /**
- * @param priced what is counted, and a price for meetings where their number is certain
+ * @param priced what is counted, and a price for meetings where their number is certain; with `overlap` less than the cost, or as much
  * @throws FormulaTooLarge beyond what the checker takes on
  */
 export function costCounts(
   request: SolveRequest,
   seating: Pick<Seating, 'present' | 'open'>,
-  { rules, meeting = ZERO }: { readonly rules: readonly SoftRule[]; readonly meeting?: Fraction },
+  {
+    rules,
+    meeting = ZERO,
+    overlap,
+  }: { readonly rules: readonly SoftRule[]; readonly meeting?: Fraction; readonly overlap?: Overlap | null },
   looks: Looks,
 ): CostCounts {
   const collector = new Collector(request, seating, looks);
@@ -58,7 +71,8 @@ export function costCounts(
       else collector.squares(term);
     }
   }
-  if (meeting.n !== 0n) collector.priceMeetings(meeting);
+  const priced = overlap ?? { meeting, price: ZERO, forced: 0 };
+  if (priced.meeting.n !== 0n || priced.price.n !== 0n) collector.priceMeetings(priced);
   return collector.simplest();
 }
 
@@ -155,15 +169,16 @@ class Collector {
 
   /**
    * Each meeting costs so much less, and each group so much more for all the meetings that its size makes. Where every seat is taken,
-   * the sizes are the seats.
+   * the sizes are the seats. Any two meetings of a pair cost less besides, and all schedules have some such.
    */
-  priceMeetings(price: Fraction): void {
+  priceMeetings({ meeting: price, price: twice, forced }: Overlap): void {
+    this.constant = plus(this.constant, times(twice, fraction(BigInt(forced))));
     const { groups, people } = this.request.scenario;
     for (const [a, b] of pairsOf([...people.keys()])) {
       const slots = [...this.present.keys()]
         .filter((session) => this.attend(session, a) && this.attend(session, b))
         .map((session) => [{ session, people: [a, b], group: null }]);
-      const less = slots.map(() => minus(ZERO, price));
+      const less = slots.map((_, before) => minus(ZERO, plus(price, times(twice, fraction(BigInt(before))))));
       if (slots.length > 0) this.addSteps(slots, less);
     }
     for (const [session, here] of this.present.entries()) {

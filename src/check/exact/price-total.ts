@@ -1,5 +1,5 @@
-/** "All prices paid come to less than so much": halves of the list are totalled, and then the totals of halves. */
-import { ceiling, commonMeasure, type Fraction, over } from '../../shared/fraction.ts';
+/** "All prices paid come to so much at most": halves of the list are totalled, and then the totals of halves. */
+import { ceiling, commonMeasure, type Fraction, fraction, over, times, ZERO } from '../../shared/fraction.ts';
 import type { Looks } from '../looks.ts';
 import { type Formula, FormulaTooLarge } from './formula.ts';
 
@@ -20,14 +20,28 @@ interface Reached {
   readonly literal: number;
 }
 
-/** The largest whole units that every price is a number of. */
-export function pricesBelow(formula: Formula, prices: readonly Price[], limit: Fraction, looks: Looks): void {
-  looks.take(LOOKS_A_PRICE * prices.length);
-  if (limit.n <= 0n) formula.add([]);
+/** @returns what can be paid at most; null: nothing can, or not even that */
+export function pricesBelow(
+  formula: Formula,
+  prices: readonly Price[],
+  limit: Fraction,
+  looks: Looks,
+): Fraction | null {
   const unit = commonMeasure(prices.map(({ price }) => price));
-  if (limit.n <= 0n || unit === null) return;
+  const most = unit === null || limit.n <= 0n ? null : times(unit, fraction(ceiling(over(limit, unit)) - 1n));
+  pricesUpTo(formula, prices, most ?? (limit.n <= 0n ? fraction(-1n) : ZERO), looks);
+  return most;
+}
+
+/** In the largest whole units that every price is a number of. */
+export function pricesUpTo(formula: Formula, prices: readonly Price[], most: Fraction, looks: Looks): void {
+  looks.take(LOOKS_A_PRICE * prices.length);
+  if (most.n < 0n) formula.add([]);
+  const unit = commonMeasure(prices.map(({ price }) => price));
+  if (most.n < 0n || unit === null) return;
   const units = prices.map(({ literal, price }) => ({ literal, sum: over(price, unit).n }));
-  sumAtMost(formula, units, ceiling(over(limit, unit)) - 1n, [], looks);
+  const { n, d } = over(most, unit);
+  sumAtMost(formula, units, n / d, [], looks);
 }
 
 /**

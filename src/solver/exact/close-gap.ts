@@ -8,12 +8,13 @@ import type { Assignment, Problem } from '../../scenario/problem.ts';
 import { ceilDivide, fraction, fractionText, times } from '../../shared/fraction.ts';
 import { priceOf } from '../price.ts';
 import { encode, isTooLarge } from './encode.ts';
+import { type Overlap, overlapOf } from './overlap.ts';
 import { packProof } from './pack-proof.ts';
 import { SatSolver } from './sat/sat-solver.ts';
 import { trimmedProof } from './sat/trim.ts';
 import type { SeatModel } from './seat-model.ts';
 import { type Symmetries, symmetriesOf } from './symmetry.ts';
-import { STEPS } from './tuning.ts';
+import { LINKED_WORDS, STEPS } from './tuning.ts';
 
 export interface Priced {
   readonly assignment: Assignment;
@@ -61,11 +62,17 @@ export function* closeGap(task: GapTask): Generator<GapStep, GapEnd> {
   if (isTooLarge(problem)) return { outcome: 'unknown', reason: 'too_large' };
   const symmetries = symmetriesOf(problem);
   let { best, lower } = task;
+  let overlap = asIs || isTooLarge(problem, LINKED_WORDS) ? null : overlapOf(problem);
   let proven: LowerBoundCertificate | null = null;
   let spent = 0;
   for (let step = 1n; lower < best.cost; ) {
     const below = lower + ceilDivide((best.cost - lower) * step, STEPS);
-    const encoding = encode(problem, { costs: problem.costs, below, asIs }, symmetries);
+    const target = { costs: problem.costs, below, asIs };
+    let encoding = overlap && encode(problem, { ...target, overlap }, symmetries);
+    if (encoding === null) {
+      overlap = null;
+      encoding = encode(problem, target, symmetries);
+    }
     if (encoding === null) return { outcome: 'unknown', reason: 'too_large' };
     const { model } = encoding;
     const solver = new SatSolver(model.cnf, phasesOf(model, best.assignment));
@@ -81,7 +88,7 @@ export function* closeGap(task: GapTask): Generator<GapStep, GapEnd> {
     const proof = packProof(trimmedProof(solver));
     if (proof === null) return { outcome: 'unknown', reason: 'proof_too_long' };
     lower = encoding.proves;
-    proven = certificateOf(problem, lower, encoding.meeting, { interchangeable: symmetries, proof });
+    proven = certificateOf(problem, lower, encoding.meeting, overlap, { interchangeable: symmetries, proof });
     if (step < STEPS) step++;
     if (lower < best.cost) yield { conflicts: spent, better: null, raised: proven };
   }
@@ -94,15 +101,24 @@ function certificateOf(
   { costs }: Problem,
   units: bigint,
   meeting: bigint,
+  overlap: Overlap | null,
   numbers: { readonly interchangeable: Symmetries; readonly proof: string },
 ): LowerBoundCertificate {
   const text = (cost: bigint) => fractionText(times(fraction(cost), costs.measure));
+  const stated = ({ parts, meeting: each, price, forced }: Overlap) => {
+    const ofParts = (cost: bigint) => fractionText(times(fraction(cost, parts), costs.measure));
+    return { meeting: ofParts(each), price: ofParts(price), forced: Number(forced) };
+  };
   const bound = text(units);
   const piece = {
     rules: [...costs.sources],
     argument: 'exact_search',
     bound,
-    numbers: meeting === 0n ? numbers : { ...numbers, meeting: text(meeting) },
+    numbers: {
+      ...numbers,
+      ...(meeting === 0n ? {} : { meeting: text(meeting) }),
+      ...(overlap === null ? {} : { overlap: stated(overlap) }),
+    },
   };
   return { kind: 'lower_bound', version: 2, bound, pieces: [piece] };
 }

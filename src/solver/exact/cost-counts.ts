@@ -3,6 +3,7 @@
  * the same slots are added up, whatever rule they come from.
  */
 import { type Costs, type Curve, pairNumber } from '../../scenario/problem.ts';
+import type { Overlap } from './overlap.ts';
 import type { SeatModel } from './seat-model.ts';
 
 export interface CostCounts {
@@ -20,12 +21,20 @@ export interface Counted {
   readonly points: Curve;
 }
 
-/** @param asIs without a price for meetings */
-export function costCounts(model: SeatModel, costs: Costs, asIs: boolean): CostCounts {
-  const counts = new Counts();
-  for (const units of costs.constants) counts.constant += units;
+/**
+ * @param asIs without a price for meetings
+ * @param overlap at these prices instead, all in parts of a unit: less than the cost by what pairs are shared beyond those that must be
+ */
+export function costCounts(
+  model: SeatModel,
+  costs: Costs,
+  asIs: boolean,
+  overlap: Overlap | null = null,
+): CostCounts {
+  const counts = new Counts(overlap?.parts ?? 1n);
+  for (const units of costs.constants) counts.add([], [units]);
   addPairs(counts, model, costs);
-  const meeting = asIs ? 0n : addMeetings(counts, model);
+  const meeting = asIs ? 0n : addMeetings(counts, model, overlap);
   addVisits(counts, model, costs);
   addClasses(counts, model, costs);
   addSquares(counts, model, costs);
@@ -40,10 +49,23 @@ export function costCounts(model: SeatModel, costs: Costs, asIs: boolean): CostC
 
 class Counts {
   constant = 0n;
+  private readonly parts: bigint;
   private readonly known = new Map<string, Counted>();
 
-  /** @param points as many as slots can be taken, or more: those beyond do not matter */
+  /** @param parts of a unit, in which all is counted */
+  constructor(parts: bigint) {
+    this.parts = parts;
+  }
+
+  /** @param points in units, as many as slots can be taken, or more: those beyond do not matter */
   add(slots: readonly (readonly number[])[], points: Curve): void {
+    this.addParts(
+      slots,
+      points.map((units) => units * this.parts),
+    );
+  }
+
+  addParts(slots: readonly (readonly number[])[], points: Curve): void {
     if (slots.length === 0) {
       this.constant += points[0];
       return;
@@ -73,7 +95,7 @@ class Counts {
       if (!isEven || (slots.length === 1 && slots[0].length === 1)) continue;
       this.known.delete(key);
       this.constant += points[0];
-      this.addEach(slots, step);
+      for (const variable of slots.flat()) this.addParts([[variable]], [0n, step]);
     }
     return [...this.known.values()];
   }
@@ -105,15 +127,16 @@ function addPairs(counts: Counts, model: SeatModel, { pairs }: Costs): void {
  * of a first meeting what is left to count are the further ones, which are few, and not the pairs that never meet: clause
  * learning does not see that both are the same.
  *
- * @returns the price
+ * @param overlap at its prices, whatever the empty seats
+ * @returns the price of a meeting
  */
-function addMeetings(counts: Counts, model: SeatModel): bigint {
+function addMeetings(counts: Counts, model: SeatModel, overlap: Overlap | null): bigint {
   const { open, present } = model;
   const { capacity, groupCount, meets, peopleCount } = model.seats;
   const empty = present.map((people, s) =>
     open[s].reduce((left, g) => left + capacity[s * groupCount + g], -people.length),
   );
-  if (empty.some((seats, s) => seats > open[s].length)) return 0n;
+  if (overlap === null && empty.some((seats, s) => seats > open[s].length)) return 0n;
   const everywhere = new Uint8Array(present.length).fill(1);
   const slots: number[][][] = [];
   for (let a = 0; a < peopleCount; a++) {
@@ -122,13 +145,15 @@ function addMeetings(counts: Counts, model: SeatModel): bigint {
       if (each.length > 0) slots.push(each);
     }
   }
-  const price = mostOften([0n, ...slots.map((each) => counts.firstStep(each))]);
-  if (price === 0n) return price;
+  const price = overlap?.meeting ?? mostOften([0n, ...slots.map((each) => counts.firstStep(each))]);
+  const twice = overlap?.price ?? 0n;
+  if (price === 0n && twice === 0n) return price;
   for (const each of slots)
-    counts.add(
+    counts.addParts(
       each,
-      inAll(each.length, (m) => -price * m),
+      inAll(each.length, (m) => -price * m - (twice * m * (m - 1n)) / 2n),
     );
+  counts.constant += twice * (overlap?.forced ?? 0n);
   for (const [s, people] of present.entries()) {
     for (const g of open[s]) {
       if (meets[g] === 0) continue;
@@ -136,7 +161,7 @@ function addMeetings(counts: Counts, model: SeatModel): bigint {
       const points = inAll(room, (n) => (price * n * (n - 1n)) / 2n);
       if (empty[s] === 0) counts.constant += points[room];
       else
-        counts.add(
+        counts.addParts(
           people.map((p) => [model.seat(s, p, g)]),
           points,
         );

@@ -3,6 +3,7 @@ import { ceilDivide } from '../../shared/fraction.ts';
 import { costCounts } from './cost-counts.ts';
 import { counter } from './counter.ts';
 import { breakSymmetries } from './lex-leader.ts';
+import type { Overlap } from './overlap.ts';
 import { SeatModel } from './seat-model.ts';
 import type { Symmetries } from './symmetry.ts';
 import { MOST_VARIABLES, MOST_WORDS } from './tuning.ts';
@@ -14,6 +15,8 @@ export interface CheaperThan {
   readonly below: bigint;
   /** Without a price for meetings. */
   readonly asIs?: boolean;
+  /** Besides, what the cost is at least at these prices. */
+  readonly overlap?: Overlap | null;
 }
 
 export interface Encoding {
@@ -43,7 +46,7 @@ export function encode(seats: Seats, target: CheaperThan | null, symmetries: Sym
 /** The least cost that the clauses leave out, or null when they would be too many. */
 function addCost(
   model: SeatModel,
-  { costs, below, asIs = false }: CheaperThan,
+  { costs, below, asIs = false, overlap = null }: CheaperThan,
 ): Omit<Encoding, 'model'> | null {
   const { meeting, fixed, terms } = costLiterals(model, costs, asIs);
   if (below <= fixed) {
@@ -54,7 +57,18 @@ function addCost(
   if (measure === 0n) return { proves: below, meeting };
   const multiples = ceilDivide(below - fixed, measure);
   if (!atMost(model.cnf, terms, below - fixed - 1n)) return null;
-  return { proves: fixed + multiples * measure, meeting };
+  const proves = fixed + multiples * measure;
+  if (overlap !== null && !shareEnough(model, costs, overlap, proves - measure)) return null;
+  return { proves, meeting };
+}
+
+/** What the cost is at least, as two sessions share some pairs, is no more than `most` units; false where the clauses would be too many. */
+function shareEnough(model: SeatModel, costs: Costs, overlap: Overlap, most: bigint): boolean {
+  const { fixed, terms } = costLiterals(model, costs, false, overlap);
+  const left = most * overlap.parts - fixed;
+  if (left >= 0n) return atMost(model.cnf, terms, left);
+  model.cnf.add();
+  return true;
 }
 
 /** The cost as literals that cost their weight when true, over a fixed part; all in whole units. */
@@ -66,8 +80,13 @@ interface CostLiterals {
 }
 
 /** A step up is paid by the literal "at least j", a step down by its negation; the fixed part makes up for the rest. */
-function costLiterals(model: SeatModel, costs: Costs, asIs: boolean): CostLiterals {
-  const { meeting, constant, counted } = costCounts(model, costs, asIs);
+function costLiterals(
+  model: SeatModel,
+  costs: Costs,
+  asIs: boolean,
+  overlap: Overlap | null = null,
+): CostLiterals {
+  const { meeting, constant, counted } = costCounts(model, costs, asIs, overlap);
   const terms: WeightedLiteral[] = [];
   let fixed = constant;
   for (const { slots, points } of counted) {

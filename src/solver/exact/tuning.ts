@@ -9,7 +9,7 @@ export const MOST_SUMS = 500_000;
 export const MOST_CHARACTERS = 900_000;
 
 /**
- * Words of formulas up to which a search beside is worth its time; up to which it is with fewer conflicts where the gap is narrow, at most
+ * Words of formulas up to which a search beside is worth its time, and up to which they say what sessions share; up to which it is with fewer conflicts where the gap is narrow, at most
  * this share of the cost; and up to which it is where sessions do not interact.
  */
 export const LINKED_WORDS = 120_000;
@@ -24,6 +24,8 @@ export const FEW_WORDS = 2_000_000;
 export const ALL_WORDS = 10_000_000;
 /** Steps in which the bound goes up to the best cost: each next one has more to rule out and takes longer. */
 export const STEPS = 3n;
+/** Prices of shared pairs are whole numbers of such a part of a unit, at most. */
+export const MOST_PARTS = 12;
 /** Conflicts between two looks at a signal: some tens of milliseconds. */
 export const SLICE = 200;
 /** Conflicts to spend on one try to do without some rules. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { costClauses } from '../../../src/check/exact/cost-clauses.ts';
-import { costCounts } from '../../../src/check/exact/cost-counts.ts';
+import { forcedOverlap } from '../../../src/check/bound/forced-overlap.ts';
+import { sessionTables } from '../../../src/check/bound/session-table.ts';
+import { costClauses, costUpTo } from '../../../src/check/exact/cost-clauses.ts';
+import { costCounts, type Overlap } from '../../../src/check/exact/cost-counts.ts';
 import { lexLeader } from '../../../src/check/exact/lex-leader.ts';
 import { seatingClauses } from '../../../src/check/exact/seating-clauses.ts';
 import { refuseClaims } from '../../../src/check/exact/symmetry-claims.ts';
@@ -17,13 +19,21 @@ import { plainRequest, repeatRule } from '../../support/plain-request.ts';
 import { randomRequest } from '../../support/random-request.ts';
 
 /** Whether the checker's own formula has a solution: a formula that forbids too much would prove anything. */
-function hasSolution(request: SolveRequest, below: Fraction, meeting = ZERO): boolean {
+function hasSolution(
+  request: SolveRequest,
+  below: Fraction,
+  { meeting = ZERO, overlap }: { readonly meeting?: Fraction; readonly overlap?: Overlap } = {},
+): boolean {
   const claims = symmetriesOf(compile(request));
   const looks = new Looks(request);
   const seating = seatingClauses(request, looks);
   const cost = costCounts(request, seating, { rules: softRules(request), meeting }, looks);
   expect(refuseClaims(request, cost, claims, looks)).toBeNull();
-  costClauses(seating, cost, below, looks);
+  const most = costClauses(seating, cost, below, looks);
+  if (most && overlap) {
+    const counted = costCounts(request, seating, { rules: softRules(request), overlap }, looks);
+    costUpTo(seating, counted, most, looks);
+  }
   lexLeader(seating, claims);
   const cnf = new Cnf();
   while (cnf.variables < seating.formula.variables) cnf.variable();
@@ -61,11 +71,36 @@ test('so it has where meetings have a price, whatever it is', () => {
     const least = leastExactCost(request, 600);
     if (least === null) continue;
     compared += 1;
-    const price = [fraction(-1n), fraction(3n, 7n), fraction(-5n, 2n)][seed % 3];
-    expect(hasSolution(request, least, price), `seed ${seed}`).toBe(false);
-    expect(hasSolution(request, plus(least, exactly(1e-9)), price), `seed ${seed}`).toBe(true);
+    const meeting = [fraction(-1n), fraction(3n, 7n), fraction(-5n, 2n)][seed % 3];
+    expect(hasSolution(request, least, { meeting }), `seed ${seed}`).toBe(false);
+    expect(hasSolution(request, plus(least, exactly(1e-9)), { meeting }), `seed ${seed}`).toBe(true);
   }
   expect(compared).toBeGreaterThan(25);
+});
+
+test('so it has at any prices of the pairs that sessions share', () => {
+  const seen = { forced: 0, tooMany: 0 };
+  for (let seed = 3000; seed < 3100; seed++) {
+    const shape = { maxPeople: 6, maxGroups: 3, maxSessions: 3, soft: true, benches: seed % 5 === 1 };
+    const request = randomRequest(seed, { ...shape, uneven: seed % 2 === 0, hard: seed % 3 === 0 });
+    const least = leastExactCost(request, 600);
+    const forced = forcedOverlap(sessionTables(request), new Looks(request));
+    if (least === null || forced === 0) continue;
+    const overlap = {
+      meeting: [fraction(-1n), fraction(0n), fraction(3n, 7n)][seed % 3],
+      price: [fraction(1n, 2n), fraction(2n), fraction(1n), fraction(50n)][seed % 4],
+      forced,
+    };
+    seen.forced += 1;
+    expect(hasSolution(request, least, { overlap }), `seed ${seed}`).toBe(false);
+    const above = plus(least, exactly(1e-9));
+    expect(hasSolution(request, above, { overlap }), `seed ${seed}`).toBe(true);
+    // As it would not, were more shared than must be.
+    const wrong = { ...overlap, price: fraction(1000n), forced: forced + 1000 };
+    if (!hasSolution(request, above, { overlap: wrong })) seen.tooMany += 1;
+  }
+  expect(seen.forced).toBeGreaterThan(12);
+  expect(seen.tooMany).toBeGreaterThan(12);
 });
 
 test.each([

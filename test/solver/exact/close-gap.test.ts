@@ -22,6 +22,15 @@ function throughJson(certificate: LowerBoundCertificate): LowerBoundCertificate 
   return certificateSchema.parse(JSON.parse(JSON.stringify(certificate))) as LowerBoundCertificate;
 }
 
+/** One more pair that sessions share than they must; null where none is said. */
+function withMoreShared(certificate: LowerBoundCertificate): LowerBoundCertificate | null {
+  const more = structuredClone(certificate);
+  const { overlap } = more.pieces[0].numbers as { overlap?: { forced: number } };
+  if (overlap === undefined) return null;
+  overlap.forced += 1;
+  return more;
+}
+
 const WEIGHTS = [1, 0.0005, 12345.678, 1e15, 1e-12, 1 / 3];
 
 /** The request with every weight times one of quite another size. */
@@ -41,7 +50,7 @@ describe('the exact search', () => {
     ['of one size', (request: SolveRequest) => request],
     ['of all sizes', withWideWeights],
   ])('finds the least cost that brute force finds with weights %s, and a proof that holds', (_, weighted) => {
-    const seen = { proved: 0, better: 0, raised: 0 };
+    const seen = { proved: 0, better: 0, raised: 0, shared: 0 };
     for (let seed = 0; seed < 50; seed++) {
       const shape = { maxPeople: 5, maxGroups: 3, maxSessions: 3, soft: true };
       const given = randomRequest(seed, { ...shape, uneven: seed % 2 === 0, hard: seed % 3 !== 0 });
@@ -61,6 +70,10 @@ describe('the exact search', () => {
       for (const certificate of [...run.raised, run.end.certificate]) {
         expect(proved(request, throughJson(certificate))).toMatchObject({ holds: true });
         expect(compare(parseFraction(certificate.bound)!, least)).toBeLessThanOrEqual(0);
+        const more = withMoreShared(certificate);
+        if (more === null) continue;
+        expect(proved(request, more).reason, `seed ${seed}`).toContain('sessions need not share');
+        seen.shared += 1;
       }
       seen.proved += 1;
       seen.raised += run.raised.length;
@@ -68,6 +81,7 @@ describe('the exact search', () => {
     }
     expect(seen.proved).toBeGreaterThan(20);
     expect(seen.better).toBeGreaterThan(5);
+    expect(seen.shared).toBeGreaterThan(5);
     expect(seen.raised).toBeGreaterThan(5);
   });
 
@@ -84,9 +98,11 @@ describe('the exact search', () => {
   );
 
   test('proves the most contacts by how few meetings are further ones', () => {
-    const request = plainRequest([5, 5, 5, 5], 2);
+    const four = runGap(plainRequest([5, 5, 5, 5], 2), 1000);
+    expect(four?.end).toMatchObject({ outcome: 'optimal', bound: 4n });
+    const request = plainRequest([3, 3, 1], 3);
     const run = runGap(request, 1000);
-    expect(run?.end).toMatchObject({ outcome: 'optimal', bound: 4n });
+    expect(run?.end).toMatchObject({ outcome: 'optimal', bound: 3n });
     if (run?.end.outcome !== 'optimal') return;
     const { certificate } = run.end;
     expect(certificate.pieces[0].numbers).toMatchObject({ meeting: '-1' });
@@ -96,6 +112,26 @@ describe('the exact search', () => {
       const forged = { ...certificate, pieces: [{ ...piece, numbers: { ...numbers, meeting } }] };
       expect(proved(request, forged).holds, meeting).toBe(false);
     }
+  });
+
+  test('proves the least repeats by the pairs that sessions share', () => {
+    const request = repeatsOnly([4, 4, 3], 4);
+    const run = runGap(request, 20_000, 100, 6n);
+    expect(run?.end).toMatchObject({ outcome: 'optimal', bound: 8n });
+    if (run?.end.outcome !== 'optimal') return;
+    const { certificate } = run.end;
+    const [{ numbers, ...piece }] = certificate.pieces;
+    const overlap = { meeting: '0', price: '1/2', forced: 12 };
+    expect(numbers).toMatchObject({ overlap });
+    expect(proved(request, certificate)).toMatchObject({ holds: true });
+    const forgeries = [{ forced: 13 }, { forced: -1 }, { price: '-1/2' }, { price: 'a' }, { meeting: 1 }];
+    for (const change of [...forgeries, { more: 1 }]) {
+      const changed = { ...numbers, overlap: { ...overlap, ...change } };
+      const forged = { ...certificate, pieces: [{ ...piece, numbers: changed }] };
+      expect(proved(request, forged).holds, JSON.stringify(change)).toBe(false);
+    }
+    const without = { ...certificate, pieces: [{ ...piece, numbers: { ...numbers, overlap: undefined } }] };
+    expect(proved(request, without).holds).toBe(false);
   });
 
   test('raises the bound on the way to the cost', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { sharedFacts } from '../../../src/check/bound/check-bound.ts';
 import { checkExactBound } from '../../../src/check/exact/check-exact.ts';
-import { Looks } from '../../../src/check/looks.ts';
 import type { LowerBoundCertificate } from '../../../src/result/certificate.ts';
 import { parseFraction } from '../../../src/shared/fraction.ts';
 import { priceOf } from '../../../src/solver/price.ts';
@@ -10,7 +10,7 @@ import { runGapOn } from './run-gap.ts';
 
 function fault({ request, rules }: CurveProblem, { pieces: [piece] }: LowerBoundCertificate): string | null {
   return checkExactBound(
-    { request, looks: new Looks(request) },
+    sharedFacts(request),
     rules,
     parseFraction(piece.bound)!,
     structuredClone(piece.numbers),

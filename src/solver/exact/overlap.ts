@@ -1,0 +1,44 @@
+/** Prices at which the pairs that two sessions share say most about the cost. */
+
+import { meetingCosts } from '../../bounds/lower/meeting-costs.ts';
+import { leastOverlap } from '../../bounds/lower/overlap.ts';
+import { overlapPrices } from '../../bounds/lower/overlap-prices.ts';
+import { pairRanges } from '../../bounds/lower/pair-ranges.ts';
+import { factsOfSessions } from '../../bounds/lower/session-facts.ts';
+import type { Problem } from '../../scenario/problem.ts';
+import { toNumber } from '../../shared/fraction.ts';
+import { MOST_PARTS } from './tuning.ts';
+
+/** Prices in parts of a unit. */
+export interface Overlap {
+  /** Parts of a unit: prices are seldom whole units. */
+  readonly parts: bigint;
+  readonly meeting: bigint;
+  /** For each two sessions in which a pair meets; above 0. */
+  readonly price: bigint;
+  /** Σ over any two sessions of the pairs that must meet in both. */
+  readonly forced: bigint;
+}
+
+/** Null where shared pairs say nothing. */
+export function overlapOf(problem: Problem): Overlap | null {
+  const facts = factsOfSessions(problem);
+  const sizes = facts.map((session) => session.sizes);
+  const forced = leastOverlap(problem, sizes);
+  if (forced === 0) return null;
+  const ranges = pairRanges(problem.peopleCount, facts);
+  const costs = meetingCosts(problem, facts, ranges, problem.costs.pairs, 0n);
+  const found = overlapPrices(costs, forced);
+  if (found === null) return null;
+  const perUnit = toNumber(problem.costs.measure);
+  const prices = [(2 * found.price) / perUnit, found.overlap / perUnit];
+  const isNear = (value: number) => Math.abs(value - Math.round(value)) < NEAR;
+  const shares = Array.from({ length: MOST_PARTS }, (_, i) => i + 1);
+  const parts = shares.find((share) => prices.every((price) => isNear(price * share))) ?? MOST_PARTS;
+  const [meeting, price] = prices.map((each) => Math.round(each * parts));
+  if (!Number.isSafeInteger(meeting) || !Number.isSafeInteger(price) || price <= 0) return null;
+  return { parts: BigInt(parts), meeting: BigInt(meeting), price: BigInt(price), forced: BigInt(forced) };
+}
+
+/** A price as near to a whole number is meant to be one. */
+const NEAR = 1e-6;
