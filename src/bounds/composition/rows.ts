@@ -115,10 +115,13 @@ export function rowsOf(program: SparseProgram, model: CompositionModel): Rows {
   };
 }
 
-/** How much further than prices of meetings those of visits may go: as their first steps cost. */
+/** How much further than prices of meetings those of visits may go: as the first of their steps that costs anything. */
 function stretchOfVisits(model: CompositionModel): number {
   const steps = model.visits.flatMap(({ curve: { points }, ranges }) =>
-    ranges.flat().map(({ least, most }) => (most > least ? Number(points[least + 1] - points[least]) : 0)),
+    ranges.flat().map(({ least, most }) => {
+      const ahead = points.slice(least, most + 1);
+      return Number(ahead.find((cost) => cost !== points[least]) ?? points[least]) - Number(points[least]);
+    }),
   );
   return steps.reduce((most, step) => Math.max(most, Math.abs(step)), 0) / firstMeeting(model);
 }
