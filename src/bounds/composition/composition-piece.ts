@@ -108,9 +108,11 @@ export async function* compositionPieces(
     yield* raise(modelOf(inUnits, finerTypes(problem.peopleCount, costs.pairs, ofUnits)), start);
   }
   if (problem.peopleCount <= MOST_ALONE) {
-    const alone = [singles(problem, rules)];
-    const each = coarseTypes(problem, alone, visits);
-    yield* raise(compositionModel(problem, alone, each, counted, MOST_LOOKS_ALONE), null);
+    const alone = (whole: boolean): CompositionModel | null => {
+      const one = [singles(problem, rules, whole)];
+      return compositionModel(problem, one, coarseTypes(problem, one, visits), counted, MOST_LOOKS_ALONE);
+    };
+    yield* raise(alone(true) ?? alone(false), null);
   }
 }
 
@@ -229,6 +231,7 @@ function numbersOf(
         sessions: kind.sessions,
         seats: prices.sorted[s].seats[k],
       })),
+      ...(sorting.whole ? { whole: true } : {}),
       ...(sorting.sets.length === 0
         ? {}
         : {
