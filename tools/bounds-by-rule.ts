@@ -1,6 +1,6 @@
 /**
  * What bounds say of tiny requests that have one kind of soft rule or objective, or two: prints, for each, the median of
- * bound / least cost by enumeration over random requests whose least cost is above 0, and how many there were.
+ * bound / least cost by enumeration over random requests whose least cost is above 0, and how many there were; then the least means.
  *
  *   npm run bench:bounds:rules -- --requests 25
  */
@@ -44,6 +44,10 @@ const OPTIONS = {
 
 const { values } = parseArgs({ options: { requests: { type: 'string', default: '25' } } });
 const wanted = Number(values.requests);
+/** Of each cell of the table. */
+const means: [number, string][] = [];
+/** How many of them are told. */
+const LEAST = 5;
 
 /** The request with these kinds of rules alone, hard rules apart; null where it has not all of them. */
 function withOnly(request: SolveRequest, kinds: readonly string[]): SolveRequest | null {
@@ -86,6 +90,8 @@ async function median(kinds: readonly string[]): Promise<string> {
   }
   shares.sort((a, b) => a - b);
   if (shares.length === 0) return '–';
+  const mean = shares.reduce((sum, one) => sum + one, 0) / shares.length;
+  means.push([mean, kinds.map((kind) => KINDS[kind]).join(' with ')]);
   return `${shares[shares.length >> 1].toFixed(2)}${shares.length < wanted ? ` (${shares.length})` : ''}`;
 }
 
@@ -97,3 +103,10 @@ for (const [row, one] of types.entries()) {
   for (const other of types.slice(0, row + 1)) cells.push(await median([...new Set([one, other])]));
   console.log(`| ${[KINDS[one], ...cells, ...types.slice(row + 1).map(() => '')].join(' | ')} |`);
 }
+means.sort(([one], [other]) => one - other);
+console.log(
+  `\nleast means: ${means
+    .slice(0, LEAST)
+    .map(([mean, name]) => `${mean.toFixed(3)} ${name}`)
+    .join(', ')}`,
+);

@@ -46,14 +46,16 @@ export function kindsOf({ objectives, constraints, scenario }: SolveRequest): Se
 
 /** The argument of a piece, and which of its numbers are there and not 0. */
 export function partsOf({ argument, numbers }: BoundPiece): string[] {
-  const { partitions = [], ...others } = numbers as { partitions?: object[] };
+  const { partitions = [], ...others } = numbers as { partitions?: { whole?: boolean }[] };
   const parts = [others, ...partitions].flatMap((part) =>
     Object.entries(part).filter(
       ([name, value]) => PRICES.has(name) && /[1-9]/.test(JSON.stringify(value).replace(/"[^"]*"/g, '')),
     ),
   );
   const names = parts.map(([name]) => `${argument}, ${name}`);
-  return [argument, ...names, ...(partitions.length > 1 ? [`${argument}, several partitions`] : [])];
+  if (partitions.length > 1) names.push(`${argument}, several partitions`);
+  if (partitions.some(({ whole }) => whole)) names.push(`${argument}, whole sessions`);
+  return [argument, ...names];
 }
 const PRICES = new Set([
   'own',

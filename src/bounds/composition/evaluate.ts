@@ -128,18 +128,25 @@ function sessionParts(
   parts: number,
 ): bigint | null {
   let sum = 0n;
-  for (const [k, { kind, groups }] of one.sessions.entries()) {
+  for (const [k, { kind, groups, whole }] of one.sessions.entries()) {
     const seated = kind.free.reduce((all, people, type) => all + people * seats[k][type], 0);
     let ofSession = BigInt(seated);
-    for (const { kind: group, compositions } of groups) {
+    const offers = groups.map(({ kind: group, compositions }) => {
       const filling = new Filling(one, kind, group);
-      let least = Number.POSITIVE_INFINITY;
-      for (const each of compositions) {
-        const paid = filling.leastOf(each, { ...prices, seats: seats[k] });
-        least = Math.min(least, Number(each.cost) * parts + paid);
+      return compositions.map(
+        (each) => Number(each.cost) * parts + filling.leastOf(each, { ...prices, seats: seats[k] }),
+      );
+    });
+    if (whole !== null) {
+      const dearest = offers.flat().reduce((most, cost) => Math.max(most, Math.abs(cost)), 0);
+      if (!Number.isSafeInteger(dearest * whole.groupCount)) return null;
+      ofSession += BigInt(whole.cheapest(offers).cost);
+    } else {
+      for (const [g, { kind: group }] of groups.entries()) {
+        const least = offers[g].reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
+        if (!Number.isFinite(least)) return null;
+        ofSession += BigInt(group.groups) * BigInt(least);
       }
-      if (!Number.isFinite(least)) return null;
-      ofSession += BigInt(group.groups) * BigInt(least);
     }
     sum += BigInt(kind.sessions.length) * ofSession;
   }

@@ -86,7 +86,10 @@ export async function* compositionPrices(
       const isBetter = value > best.value;
       if (isBetter) best = { model, prices, value };
       if (columns.count === 0 || value >= solved.value - NEAR * Math.abs(solved.value)) {
-        if (rows.bounded.every((_, i) => solved.amounts[2 * i] + solved.amounts[2 * i + 1] < NEAR)) break;
+        const isFree = rows.bounded.every(
+          ({ stretch }, i) => stretch === 0 || solved.amounts[2 * i] + solved.amounts[2 * i + 1] < NEAR,
+        );
+        if (isFree) break;
         reach *= FURTHER;
         if (!keepNear()) break;
       } else if (isBetter && !keepNear()) {

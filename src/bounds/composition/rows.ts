@@ -8,6 +8,7 @@ import { Filling, pairsOfSet } from './filling.ts';
 import type { CompositionModel, CompositionPrices, SortedSessions } from './model.ts';
 import type { GroupKind } from './session-kinds.ts';
 import { Columns, type SparseProgram } from './sparse-program.ts';
+import type { WholeSession } from './whole-sessions.ts';
 
 /** Compositions of one kind of group that are added at a time. */
 const MOST_AT_ONCE = 8;
@@ -36,19 +37,28 @@ export interface Rows {
   readonly bounded: readonly Bounded[];
 }
 
-/** The groups of one kind in the sessions of one kind. */
+/** The groups of one kind in the sessions of one kind, or all groups of these sessions. */
 interface Slot {
   readonly sorted: number;
   readonly session: number;
+  readonly kinds: readonly Fillable[];
+  /** Null: the groups are of one kind, and filled one by one. */
+  readonly whole: WholeSession | null;
+  /** Groups in all these sessions; sessions, where all groups are filled together. */
+  readonly times: number;
+  readonly row: number;
+  /** What the program has, by the numbers of compositions. */
+  readonly added: Set<string>;
+}
+
+interface Fillable {
   readonly group: GroupKind;
   readonly compositions: readonly Composition[];
   readonly filling: Filling;
-  /** Groups in all these sessions. */
-  readonly times: number;
-  readonly row: number;
-  /** Compositions that the program has. */
-  readonly added: Set<Composition>;
 }
+
+/** The kind of each group that is filled, and the number of its composition. */
+type Filled = readonly (readonly [number, number])[];
 
 export function rowsOf(program: SparseProgram, model: CompositionModel): Rows {
   const { types, orbits, visits, sorted, forced } = model;
@@ -94,31 +104,29 @@ export function rowsOf(program: SparseProgram, model: CompositionModel): Rows {
       }),
     ),
     slots: sorted.flatMap((one, s) =>
-      one.sessions.flatMap(({ kind, groups }, session) =>
-        groups.map(({ kind: group, compositions }) => {
-          const times = group.groups * kind.sessions.length;
-          const filling = new Filling(one, kind, group);
-          return {
-            sorted: s,
-            session,
-            group,
-            compositions,
-            filling,
-            times,
-            row: program.row(times),
-            added: new Set<Composition>(),
-          };
-        }),
-      ),
+      one.sessions.flatMap(({ kind, groups, whole }, session) => {
+        const kinds = groups.map(({ kind: group, compositions }) => {
+          return { group, compositions, filling: new Filling(one, kind, group) };
+        });
+        const slot = (own: readonly Fillable[], groupsEach: number): Slot => {
+          const times = groupsEach * kind.sessions.length;
+          const row = program.row(times);
+          return { sorted: s, session, kinds: own, whole, times, row, added: new Set() };
+        };
+        return whole ? [slot(kinds, 1)] : kinds.map((own) => slot([own], own.group.groups));
+      }),
     ),
     bounded,
   };
 }
 
-/** How much further than prices of meetings those of visits may go: as their first steps cost. */
+/** How much further than prices of meetings those of visits may go: as the first of their steps that costs anything. */
 function stretchOfVisits(model: CompositionModel): number {
   const steps = model.visits.flatMap(({ curve: { points }, ranges }) =>
-    ranges.flat().map(({ least, most }) => (most > least ? Number(points[least + 1] - points[least]) : 0)),
+    ranges.flat().map(({ least, most }) => {
+      const ahead = points.slice(least, most + 1);
+      return Number(ahead.find((cost) => cost !== points[least]) ?? points[least]) - Number(points[least]);
+    }),
   );
   return steps.reduce((most, step) => Math.max(most, Math.abs(step)), 0) / firstMeeting(model);
 }
@@ -214,41 +222,63 @@ export function addCompositions(
 ): number {
   let less = 0;
   for (const slot of rows.slots) {
-    const { sorted: s, session, compositions, filling, times, row, added } = slot;
+    const { sorted: s, session, kinds, whole, times, row, added } = slot;
     const { seats, ...others } = prices.sorted[s];
     const own = { ...others, seats: seats[session] };
     const known = worth ? worth[row] : 0;
-    const offers = compositions
-      .map((composition) => ({
-        composition,
-        saved: known - Number(composition.cost) - filling.leastOf(composition, own),
-      }))
-      .sort((a, b) => b.saved - a.saved);
+    const costs = kinds.map(({ compositions, filling }) =>
+      compositions.map((composition) => Number(composition.cost) + filling.leastOf(composition, own)),
+    );
+    const offers: { filled: Filled; saved: number }[] = [];
+    if (whole !== null) {
+      const { cost, chosen } = whole.cheapest(costs);
+      offers.push({ filled: chosen, saved: known - cost });
+    } else {
+      const order = [...costs[0].keys()].sort((a, b) => costs[0][a] - costs[0][b]);
+      for (const one of order.slice(0, MOST_AT_ONCE))
+        offers.push({ filled: [[0, one]], saved: known - costs[0][one] });
+    }
     less += times * Math.max(0, offers[0].saved);
-    const wanted = offers
-      .slice(0, MOST_AT_ONCE)
-      .filter(
-        ({ composition, saved }) =>
-          (worth === null || saved > nothing * Math.abs(known)) && !added.has(composition),
-      );
-    for (const { composition } of wanted) {
-      added.add(composition);
-      addComposition(program, columns, model.sorted[s], rows, slot, composition);
+    for (const { filled, saved } of offers) {
+      const key = filled.join(' ');
+      if ((worth !== null && saved <= nothing * Math.abs(known)) || added.has(key)) continue;
+      added.add(key);
+      addFilled(program, columns, model.sorted[s], rows, slot, filled);
     }
   }
   return less;
 }
 
-/** So many groups of a composition, and so many people of each type in them. */
-function addComposition(
+/** So many groups, or sessions, filled like that. */
+function addFilled(
+  program: SparseProgram,
+  columns: Columns,
+  sorted: SortedSessions,
+  rows: Rows,
+  slot: Slot,
+  filled: Filled,
+): void {
+  const own: [number, number][] = [[slot.row, 1]];
+  let cost = 0;
+  for (const [kind, one] of filled) {
+    const { group, compositions } = slot.kinds[kind];
+    cost += Number(compositions[one].cost);
+    own.push(...entriesOf(program, columns, sorted, rows, slot, group, compositions[one]));
+  }
+  columns.add(cost, own);
+}
+
+/** What a group of a composition counts in the rows; who of a class is in it is for columns of their own, where several types may be. */
+function entriesOf(
   program: SparseProgram,
   columns: Columns,
   { sorting, classOfType, sessions }: SortedSessions,
   { ties, visits, sets, seats }: Rows,
-  { sorted: s, session, group, row }: Slot,
+  { sorted: s, session }: Slot,
+  group: GroupKind,
   composition: Composition,
-): void {
-  const { counts, free, cost } = composition;
+): [number, number][] {
+  const { counts, free } = composition;
   const classOf = group.merged ? classOfType.map(() => 0) : classOfType;
   const meet = (type: number, people: number): [number, number][] => {
     const others = group.meets
@@ -259,7 +289,7 @@ function addComposition(
       : [];
     return [...others, ...group.visits.map((curve): [number, number] => [visits[s][curve][type], -people])];
   };
-  const own: [number, number][] = [[row, 1]];
+  const own: [number, number][] = [];
   for (const set of group.sets) own.push([sets[s][set], -pairsOfSet(sorting.sets[set], composition)]);
   for (const [type, people] of group.pinned.entries()) if (people > 0) own.push(...meet(type, people));
   for (const [c, people] of free.entries()) {
@@ -275,5 +305,5 @@ function addComposition(
     own.push([split, -people]);
     for (const type of there) columns.add(0, [[split, 1], [seats[s][session][type], 1], ...meet(type, 1)]);
   }
-  columns.add(Number(cost), own);
+  return own;
 }

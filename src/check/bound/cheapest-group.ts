@@ -50,13 +50,32 @@ export function cheapestGroup(
   meetings: readonly (readonly number[])[],
   looks: Looks,
 ): number {
+  let best = Number.NaN;
+  const isSafe = eachFilling(facts, classOf, classCount, meetings, looks, (_, value) => {
+    if (!(best <= value)) best = value;
+  });
+  return isSafe ? best : Number.NaN;
+}
+
+/**
+ * Every composition that the group can have: how many free people of each class, and the least that all in it cost, in whole parts.
+ *
+ * @returns false where doubles do not hold them
+ */
+export function eachFilling(
+  facts: GroupFacts,
+  classOf: readonly number[],
+  classCount: number,
+  meetings: readonly (readonly number[])[],
+  looks: Looks,
+  found: (free: readonly number[], value: number) => void,
+): boolean {
   const typesIn = Array.from({ length: classCount }, (): number[] => []);
   for (const [type, c] of classOf.entries()) {
     if (facts.free[type] + facts.pinned[type] > 0) typesIn[c].push(type);
   }
   const atHome = typesIn.map((types) => types.reduce((sum, type) => sum + facts.pinned[type], 0));
   const guests = typesIn.map((types) => types.reduce((sum, type) => sum + facts.free[type], 0));
-  let best = Number.NaN;
   let tooFine = false;
   const counts = [...atHome];
   /** Free people of the classes from here on; [class]. */
@@ -118,8 +137,10 @@ export function cheapestGroup(
       if (size > 0 && size < facts.used) return;
       looks.take(looksEach);
       if (!isPossible()) return;
-      const value = valueNow();
-      if (!(best <= value)) best = value;
+      found(
+        counts.map((count, c) => count - atHome[c]),
+        valueNow(),
+      );
       return;
     }
     const { first, each } = facts.units[c];
@@ -137,7 +158,7 @@ export function cheapestGroup(
     0,
     atHome.reduce((sum, people) => sum + people, 0),
   );
-  return tooFine ? Number.NaN : best;
+  return !tooFine;
 }
 
 /** @param members people by class */

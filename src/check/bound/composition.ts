@@ -10,7 +10,6 @@ import type { SoftRule, Term } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
 import { MOST } from './cheapest-group.ts';
 import {
-  addGroups,
   type Division,
   divisionLattices,
   divisionNumbers,
@@ -24,6 +23,7 @@ import { type Counts, joined, type Lattice, latticeOf, roundedUp } from './latti
 import { leastPairCost, meetingsIn } from './meeting-prices.ts';
 import { type PairKind, PairKinds } from './pair-kinds.ts';
 import { Scale } from './scale.ts';
+import { addGroups } from './session-groups.ts';
 import type { SessionTable } from './session-table.ts';
 import { setOf } from './set-prices.ts';
 import { partsOfTriples, readTriples, tripleNumbers } from './triples.ts';

@@ -5,14 +5,7 @@ import type { Looks } from '../looks.ts';
 import type { SoftRule, SumTerm } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
 import { classesOf, groupsAlike, type PeopleClass } from './balance.ts';
-import {
-  cheapestGroup,
-  classesApart,
-  type GroupFacts,
-  LOOKS_A_PERSON,
-  MOST,
-  unitsOfClasses,
-} from './cheapest-group.ts';
+import { LOOKS_A_PERSON } from './cheapest-group.ts';
 import { type Counts, type Lattice, latticeOf } from './lattice.ts';
 import type { Scale } from './scale.ts';
 import type { SessionTable } from './session-table.ts';
@@ -25,6 +18,7 @@ export const divisionNumbers = z.strictObject({
   meetings: z.array(z.array(z.number())),
   sessions: z.array(z.strictObject({ sessions: z.array(z.int().min(0)), seats: z.array(z.number()) })),
   sets: z.array(z.strictObject({ rule: z.string(), price: z.number() })).optional(),
+  whole: z.literal(true).optional(),
   visits: z
     .array(
       z.strictObject({
@@ -50,6 +44,8 @@ export interface Division {
   /** [session][type] */
   readonly seats: readonly (readonly number[])[];
   readonly visits: readonly PricedVisits[];
+  /** All groups of a session are filled together, with just the people there. */
+  readonly whole: boolean;
   /** Benches that a term on classes or sums names, be it at no cost; [session]. */
   readonly namedBenches: readonly ReadonlySet<number>[];
   /** People by class. */
@@ -78,8 +74,8 @@ export interface ClassSum {
 }
 
 /** A type at a group; a term on sums or sets, which is of some sessions. */
-const LOOKS_A_TYPE = 20;
-const LOOKS_A_TERM = 2;
+export const LOOKS_A_TYPE = 20;
+export const LOOKS_A_TERM = 2;
 /** Of a person, for what sums are made of. */
 const LOOKS_A_NUMBER = 400;
 
@@ -116,7 +112,7 @@ export function divisionOf(
   onVisits: readonly SoftRule[],
   typeOf: readonly number[],
   typeCount: number,
-  { classes, meetings, sessions, sets: ofSets = [], visits = [] }: DivisionNumbers,
+  { classes, meetings, sessions, sets: ofSets = [], visits = [], whole }: DivisionNumbers,
   scale: Scale,
 ): Division | string {
   const classCount = classes.reduce((most, one) => Math.max(most, one + 1), 0);
@@ -206,6 +202,7 @@ export function divisionOf(
       types: [...new Set(term.people.map((person) => typeOf[person]))],
       prices: value ?? none,
     })),
+    whole: whole === true,
     namedBenches,
     members,
   };
@@ -231,102 +228,6 @@ function countedClasses({
     classes.push(...found);
   }
   return classes;
-}
-
-/** What the people's seats and all groups of all sessions are worth; groups that are alike are looked at once. */
-export function addGroups(
-  sums: SafeSum,
-  division: Division,
-  { request, tables, looks }: Pick<PieceRequest, 'request' | 'tables' | 'looks'>,
-  typeOf: readonly number[],
-  scale: Scale,
-): void {
-  const { classOf, classCount, counted, meetings, seats } = division;
-  const known = new Map<string, number>();
-  const classesIn = counted.map(({ people }) => [...new Set(people.map((p) => classOf[typeOf[p]]))]);
-  /** In parts; null: nothing. */
-  const inParts = new Map<readonly Fraction[], readonly number[] | null>();
-  const partsOf = (costs: readonly Fraction[]): readonly number[] | null => {
-    const parts = costs.map((one) => Number(scale.parts(one)));
-    return parts.some((one) => one !== 0) ? parts : null;
-  };
-  const sumsIn = tables.map((): ClassSum[] => []);
-  for (const sum of division.sums) for (const session of sum.term.sessions) sumsIn[session].push(sum);
-  for (const table of tables) {
-    const paid = seats[table.session];
-    const free = paid.map(() => 0);
-    for (const person of table.present) {
-      if (table.pinOf(person) >= 0) continue;
-      free[typeOf[person]] += 1;
-      sums.add(paid[typeOf[person]]);
-    }
-    const units = unitsOfClasses(division.members, table, looks);
-    const apart = classesApart(division.members, table, looks);
-    const squared = sumsIn[table.session];
-    looks.take(LOOKS_A_TERM * division.sets.length);
-    const met = division.sets.filter(({ sessions }) => sessions.has(table.session));
-    const ofSets = met.map(({ price, classes }) => ({ price, classes }));
-    for (const { group, seats: room } of table.open) {
-      looks.take(LOOKS_A_TYPE * paid.length + LOOKS_A_PERSON * table.present.length);
-      looks.take(LOOKS_A_TERM * (squared.length + met.length));
-      const pinned = paid.map(() => 0);
-      for (const person of table.present) if (table.pinOf(person) === group) pinned[typeOf[person]] += 1;
-      const costs = counted.flatMap(({ costsIn }, c) => {
-        const own = costsIn(table.session, group, room);
-        const cost = inParts.has(own) ? inParts.get(own) : partsOf(own);
-        inParts.set(own, cost ?? null);
-        return cost ? [{ classes: classesIn[c], cost }] : [];
-      });
-      const squares = squared.flatMap(({ term, numbers, factor }) => {
-        if (!term.groups.includes(group)) return [];
-        if (numbers.some((number) => Math.abs(number) * room > MOST)) sums.unsafe = true;
-        return [{ factor: Number(scale.parts(factor)), numbers }];
-      });
-      const facts: GroupFacts = {
-        free,
-        pinned,
-        paid,
-        entry: entryPrices(division, table.session, group, looks),
-        fewest: Math.max(0, room - table.emptySeats),
-        most: room,
-        used: request.scenario.groups[group].min_size,
-        meets: !table.benches.has(group),
-        costs,
-        squares,
-        sets: table.benches.has(group) ? [] : ofSets,
-        units,
-        apart,
-      };
-      // A bench that no term names: how many wait is all that counts, as if they were of one class.
-      const merged = !facts.meets && !division.namedBenches[table.session].has(group);
-      const key = `${merged} ${JSON.stringify(facts)}`;
-      const value =
-        known.get(key) ??
-        (merged
-          ? cheapestGroup(
-              { ...facts, units: [{ each: 1, first: 0 }], apart: [] },
-              classOf.map(() => 0),
-              1,
-              meetings,
-              looks,
-            )
-          : cheapestGroup(facts, classOf, classCount, meetings, looks));
-      known.set(key, value);
-      sums.add(value);
-    }
-  }
-}
-
-/** What it costs one of each type to be counted in the group. */
-function entryPrices({ visits, classOf }: Division, session: number, group: number, looks: Looks): number[] {
-  const entry = classOf.map(() => 0);
-  looks.take(visits.length);
-  for (const { groups, sessions, types, prices } of visits) {
-    if (!groups.has(group) || !sessions.has(session)) continue;
-    looks.take(types.length);
-    for (const type of types) entry[type] += prices[type];
-  }
-  return entry;
 }
 
 export function divisionLattices(

@@ -8,6 +8,7 @@ import { sessionTables } from '../../../src/check/bound/session-table.ts';
 import { Looks } from '../../../src/check/looks.ts';
 import { attendsSession } from '../../../src/check/lower/attendance.ts';
 import type { SolveRequest } from '../../../src/scenario/definition.ts';
+import { compare } from '../../../src/shared/fraction.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { legalSeatings } from '../../support/every-seating.ts';
 import { randomRequest } from '../../support/random-request.ts';
@@ -69,7 +70,7 @@ function withUnits(request: SolveRequest, seed: number): SolveRequest {
   return { ...request, constraints: [...request.constraints, ...rules] };
 }
 
-function randomNumbers(asked: Asked, rng: Rng): object {
+function randomNumbers(asked: Asked, rng: Rng) {
   const { request, rules } = asked;
   const { people, session_count: sessions } = request.scenario;
   const keys = keysOf(asked);
@@ -107,6 +108,7 @@ test.each([
   { benches: true, some: 25 },
 ])('random prices prove nothing that is wrong, benches: $benches', ({ benches, some }) => {
   const options = { maxPeople: 5, maxGroups: 3, maxSessions: 3, soft: true, uneven: true, kinds: benches };
+  let more = 0;
   const { worked, positive } = neverMoreThanTheLeast({
     requestOf: (seed, hard) => {
       const request = randomRequest(seed, { ...options, visits: true, sums: true, hard, benches });
@@ -119,14 +121,24 @@ test.each([
       const own = rules.filter(({ type }) => rng.below(type === 'FairWaiting' ? 6 : 3) > 0);
       if (own.length === 0) return [];
       const numbers = randomNumbers({ request: piece.request, rules: own }, rng);
-      return [composition({ ...piece, rules: own, numbers })];
+      const partitions = numbers.partitions.map((partition) => ({ ...partition, whole: true }));
+      const [byGroup, bySession] = [numbers, { ...numbers, partitions }].map((each) =>
+        composition({ ...piece, rules: own, numbers: each }),
+      );
+      if (typeof byGroup !== 'string' && typeof bySession !== 'string') {
+        const side = compare(bySession, byGroup);
+        expect(side).toBeGreaterThanOrEqual(0);
+        if (side > 0) more += 1;
+      }
+      return [byGroup, bySession];
     },
     requests: benches ? 500 : 200,
     draws: 10,
     mostSchedules: 300,
   });
-  expect(worked).toBeGreaterThan(500);
-  expect(positive).toBeGreaterThan(some);
+  expect(worked).toBeGreaterThan(1000);
+  expect(positive).toBeGreaterThan(2 * some);
+  expect(more).toBeGreaterThan(100);
 });
 
 test('all groups of all legal seatings have the whole units of their classes', () => {

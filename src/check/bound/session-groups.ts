@@ -1,0 +1,184 @@
+/** What the groups of all sessions are worth to a division of `composition`, one by one or a session at a time. */
+import type { Fraction } from '../../shared/fraction.ts';
+import type { Looks } from '../looks.ts';
+import type { PieceRequest } from './argument.ts';
+import {
+  cheapestGroup,
+  classesApart,
+  eachFilling,
+  type GroupFacts,
+  LOOKS_A_PERSON,
+  MOST,
+  unitsOfClasses,
+} from './cheapest-group.ts';
+import { type ClassSum, type Division, LOOKS_A_TERM, LOOKS_A_TYPE, type SafeSum } from './division.ts';
+import type { Scale } from './scale.ts';
+
+/** What the people's seats and all groups of all sessions are worth; groups that are alike are looked at once. */
+export function addGroups(
+  sums: SafeSum,
+  division: Division,
+  { request, tables, looks }: Pick<PieceRequest, 'request' | 'tables' | 'looks'>,
+  typeOf: readonly number[],
+  scale: Scale,
+): void {
+  const { classOf, classCount, counted, meetings, seats, whole } = division;
+  const known = new Map<string, number>();
+  const fillings = new Map<string, Fillings>();
+  const classesIn = counted.map(({ people }) => [...new Set(people.map((p) => classOf[typeOf[p]]))]);
+  /** In parts; null: nothing. */
+  const inParts = new Map<readonly Fraction[], readonly number[] | null>();
+  const partsOf = (costs: readonly Fraction[]): readonly number[] | null => {
+    const parts = costs.map((one) => Number(scale.parts(one)));
+    return parts.some((one) => one !== 0) ? parts : null;
+  };
+  const sumsIn = tables.map((): ClassSum[] => []);
+  for (const sum of division.sums) for (const session of sum.term.sessions) sumsIn[session].push(sum);
+  for (const table of tables) {
+    const paid = seats[table.session];
+    const free = paid.map(() => 0);
+    for (const person of table.present) {
+      if (table.pinOf(person) >= 0) continue;
+      free[typeOf[person]] += 1;
+      sums.add(paid[typeOf[person]]);
+    }
+    const units = unitsOfClasses(division.members, table, looks);
+    const apart = classesApart(division.members, table, looks);
+    const squared = sumsIn[table.session];
+    looks.take(LOOKS_A_TERM * division.sets.length);
+    const met = division.sets.filter(({ sessions }) => sessions.has(table.session));
+    const ofSets = met.map(({ price, classes }) => ({ price, classes }));
+    const inSession: Fillings[] = [];
+    const keys: string[] = [];
+    for (const { group, seats: room } of table.open) {
+      looks.take(LOOKS_A_TYPE * paid.length + LOOKS_A_PERSON * table.present.length);
+      looks.take(LOOKS_A_TERM * (squared.length + met.length));
+      const pinned = paid.map(() => 0);
+      for (const person of table.present) if (table.pinOf(person) === group) pinned[typeOf[person]] += 1;
+      const costs = counted.flatMap(({ costsIn }, c) => {
+        const own = costsIn(table.session, group, room);
+        const cost = inParts.has(own) ? inParts.get(own) : partsOf(own);
+        inParts.set(own, cost ?? null);
+        return cost ? [{ classes: classesIn[c], cost }] : [];
+      });
+      const squares = squared.flatMap(({ term, numbers, factor }) => {
+        if (!term.groups.includes(group)) return [];
+        if (numbers.some((number) => Math.abs(number) * room > MOST)) sums.unsafe = true;
+        return [{ factor: Number(scale.parts(factor)), numbers }];
+      });
+      const facts: GroupFacts = {
+        free,
+        pinned,
+        paid,
+        entry: entryPrices(division, table.session, group, looks),
+        fewest: Math.max(0, room - table.emptySeats),
+        most: room,
+        used: request.scenario.groups[group].min_size,
+        meets: !table.benches.has(group),
+        costs,
+        squares,
+        sets: table.benches.has(group) ? [] : ofSets,
+        units,
+        apart,
+      };
+      // A bench that no term names: how many wait is all that counts, as if they were of one class.
+      const merged = !whole && !facts.meets && !division.namedBenches[table.session].has(group);
+      const key = `${merged} ${JSON.stringify(facts)}`;
+      if (whole) {
+        const own = fillings.get(key) ?? fillingsOf(facts, division, looks);
+        fillings.set(key, own);
+        inSession.push(own);
+        keys.push(key);
+        continue;
+      }
+      const value =
+        known.get(key) ??
+        (merged
+          ? cheapestGroup(
+              { ...facts, units: [{ each: 1, first: 0 }], apart: [] },
+              classOf.map(() => 0),
+              1,
+              meetings,
+              looks,
+            )
+          : cheapestGroup(facts, classOf, classCount, meetings, looks));
+      known.set(key, value);
+      sums.add(value);
+    }
+    if (whole) {
+      const ofClasses = new Array<number>(classCount).fill(0);
+      for (const [type, people] of free.entries()) ofClasses[classOf[type]] += people;
+      const key = keys.join('\n');
+      const least = known.get(key) ?? cheapestSession(inSession, ofClasses, looks);
+      known.set(key, least);
+      sums.add(least);
+    }
+  }
+}
+
+/** What a group can have: free people of each class, and the least that all in it cost; null where doubles do not hold that. */
+type Fillings = readonly { readonly free: readonly number[]; readonly value: number }[] | null;
+
+/** Of a composition that is kept. */
+const LOOKS_A_FILLING = 10;
+/** Of one that is tried. */
+const LOOKS_AN_OFFER = 4;
+/** Of what the groups before one may leave over. */
+const LOOKS_LEFT = 100;
+
+function fillingsOf(facts: GroupFacts, { classOf, classCount, meetings }: Division, looks: Looks): Fillings {
+  const found: { free: readonly number[]; value: number }[] = [];
+  let isSafe = true;
+  const areSafe = eachFilling(facts, classOf, classCount, meetings, looks, (free, value) => {
+    looks.take(LOOKS_A_FILLING + classCount);
+    if (!Number.isSafeInteger(value)) isSafe = false;
+    found.push({ free, value });
+  });
+  return isSafe && areSafe ? found : null;
+}
+
+/**
+ * The least that all groups cost which have just these people together; not a number where doubles do not hold that, or no groups have.
+ *
+ * @param people free ones; [class]
+ */
+function cheapestSession(groups: readonly Fillings[], people: readonly number[], looks: Looks): number {
+  const memo = groups.map(() => new Map<string, number>());
+  /** Of the groups from one on, for the people left; infinite where they cannot have them. */
+  const least = (at: number, left: readonly number[]): number => {
+    if (at === groups.length) return left.some((count) => count > 0) ? Number.POSITIVE_INFINITY : 0;
+    looks.take(LOOKS_LEFT + left.length);
+    const key = left.join();
+    const known = memo[at].get(key);
+    if (known !== undefined) return known;
+    let best = Number.POSITIVE_INFINITY;
+    for (const { free, value } of groups[at] ?? []) {
+      looks.take(LOOKS_AN_OFFER);
+      if (free.some((count, c) => count > left[c])) continue;
+      looks.take(left.length);
+      const sum =
+        value +
+        least(
+          at + 1,
+          left.map((count, c) => count - free[c]),
+        );
+      if (!Number.isSafeInteger(sum) && sum !== Number.POSITIVE_INFINITY) return Number.NaN;
+      best = Math.min(best, sum);
+    }
+    memo[at].set(key, best);
+    return best;
+  };
+  return groups.includes(null) ? Number.NaN : least(0, people);
+}
+
+/** What it costs one of each type to be counted in the group. */
+function entryPrices({ visits, classOf }: Division, session: number, group: number, looks: Looks): number[] {
+  const entry = classOf.map(() => 0);
+  looks.take(visits.length);
+  for (const { groups, sessions, types, prices } of visits) {
+    if (!groups.has(group) || !sessions.has(session)) continue;
+    looks.take(types.length);
+    for (const type of types) entry[type] += prices[type];
+  }
+  return entry;
+}
