@@ -154,6 +154,8 @@ export function* designSeed(
         yield (step.value * PROPOSALS_PER_SECOND) / STARTERS_PER_SECOND;
       }
       const fit = yield* tried({ design: step.value, hosts, classes: null });
+      // Where rules want other things of pairs, the search alone comes further than any of them.
+      if (!leads(fit)) return best;
       // A trial that ends early counts in full, so that there are no more than a few.
       left -= TRIAL_SHARE * scaffoldSeconds(task.settings);
       if (fit.best.cost < ((best ?? other)?.best.cost ?? Number.POSITIVE_INFINITY)) best = fit;
