@@ -9,3 +9,8 @@ export const UNITAL_FIELD = 128;
  * in pairs, and the share of moves that bring two together who never meet. Hotter or much longer ones lose the start.
  */
 export const CLOSING = { moves: 200_000, step: 5000, hottest: 0.45, coldest: 0.15, unmet: 0.7 };
+/**
+ * Walks that look for a starter with hosts: moves of one for each guest, its temperature in repeats, walks between two looks at the
+ * clock; and the most people in a group and guests for whom it finds one within about a second.
+ */
+export const STARTER = { movesAGuest: 1000, temperature: 0.28, walks: 2, size: 4, guests: 36 };

@@ -1,5 +1,6 @@
 import type { Assignment, Problem } from '../../scenario/problem.ts';
 import type { Rng } from '../../shared/rng.ts';
+import { hostSquare, mayFindSquares } from '../construct/arrays/host-squares.ts';
 import type { Sessions } from '../construct/design/design.ts';
 import { closedCovering } from '../construct/few-repeats/closing.ts';
 import { columnCovering } from '../construct/few-repeats/column-coverings.ts';
@@ -13,7 +14,7 @@ import { classDraft } from './fit/class-draft.ts';
 import { firstSessions } from './fit/first-sessions.ts';
 import { type Draft, fitDesign, labelsToMove } from './fit/fit-design.ts';
 import { isNothing, isPlain } from './fit/free-labels.ts';
-import { hostDesign, rotation } from './fit/host-design.ts';
+import { hostDesign, hostsOf, rotation } from './fit/host-design.ts';
 import type { Labelling } from './fit/labelling.ts';
 import { pairTerms } from './fit/pair-costs.ts';
 import { type DesignShape, designShape, toTemplate } from './fit/template.ts';
@@ -40,6 +41,9 @@ import {
   PROMISING,
   PROPOSALS_PER_SECOND,
   SHORTEST_FIT,
+  SQUARES_END,
+  SQUARES_SHARE,
+  STARTERS_PER_SECOND,
   TRIAL_SHARE,
   WORTH_MORE,
 } from './tuning.ts';
@@ -90,6 +94,8 @@ export function* designSeed(
     if (fit && other?.sessions === fit.sessions) rest = isWorse ? fit : other;
     if (!fit || (other && isWorse)) fit = other;
   }
+  const square = yield* squareFor(shape, fit);
+  if (square) [fit, rest] = [square, fit?.sessions === square.sessions ? fit : null];
   if (!fit) return null;
   // One fit ends far from another, and a trial cannot tell which of two close designs is the better one: while the lane
   // is young, the best of several where they lead. Where no label matters, all fits are one, and take no time.
@@ -130,6 +136,34 @@ export function* designSeed(
     from.set(best.assignment());
     const frozen = new Uint8Array(problem.sessionCount).fill(1, 0, best.breaches === 0 ? sessions : 0);
     return buildStart(problem, rng, { from, frozen });
+  }
+
+  /** The best of short fits to designs for hosts that are found by search, where it betters all before. */
+  function* squareFor({ groups, size }: DesignShape, before: Fit | null): Generator<number, Fit | null> {
+    const hosts = hostsOf(problem);
+    if (hosts?.length !== groups || problem.sessionCount > groups || !mayFindSquares(groups, size))
+      return null;
+    // The costs of different sessions do not compare.
+    const other = before?.sessions === problem.sessionCount ? before : null;
+    let best: Fit | null = null;
+    let left = SQUARES_SHARE * scaffoldSeconds(task.settings);
+    const isOver = () => left <= 0 || (record.used ?? 0) >= SQUARES_END;
+    while (!isPerfect(best ?? other) && !isOver()) {
+      const search = hostSquare(groups, size, rng);
+      let step = search.next();
+      for (; !step.done; step = search.next()) {
+        left -= step.value / STARTERS_PER_SECOND;
+        if (isOver()) return best;
+        yield (step.value * PROPOSALS_PER_SECOND) / STARTERS_PER_SECOND;
+      }
+      const fit = yield* tried({ design: step.value, hosts, classes: null });
+      // Where rules want other things of pairs, the search alone comes further than any of them.
+      if (!leads(fit)) return best;
+      // A trial that ends early counts in full, so that there are no more than a few.
+      left -= TRIAL_SHARE * scaffoldSeconds(task.settings);
+      if (fit.best.cost < ((best ?? other)?.best.cost ?? Number.POSITIVE_INFINITY)) best = fit;
+    }
+    return best;
   }
 
   function* tried({ design, ...labels }: Choice): Generator<number, Fit> {
@@ -210,8 +244,8 @@ interface Choice extends Omit<Draft, 'template' | 'pairs'> {
   readonly design: Sessions;
 }
 
-function isPerfect({ best, enough }: Fit): boolean {
-  return best.breaches === 0 && best.cost <= enough;
+function isPerfect(fit: Fit | null): boolean {
+  return fit !== null && fit.best.breaches === 0 && fit.best.cost <= fit.enough;
 }
 
 /** The design for hosts where it covers as many sessions as are wanted, or as any other does. */

@@ -4,12 +4,13 @@
  */
 
 /**
- * So many proposals, looks of a fit at pairs and people, moves that let the last pairs meet and conflicts of clause
- * learning take about a second of one core.
+ * So many proposals, looks of a fit at pairs and people, moves that let the last pairs meet, moves of starters and
+ * conflicts of clause learning take about a second of one core.
  */
 export const PROPOSALS_PER_SECOND = 30_000_000;
 export const FIT_WORK_PER_SECOND = 35_000_000;
 export const CLOSINGS_PER_SECOND = 5_000_000;
+export const STARTERS_PER_SECOND = 5_000_000;
 export const CONFLICTS_PER_SECOND = 2500;
 
 /** First schedule. How far it is tried where it is not known yet whether the rules can be kept at all. */
@@ -42,6 +43,9 @@ export const LEGS_SHARE = 0.2;
 export const LATEST_FIT = 0.3;
 /** The share of a lane after which it no longer looks for a schedule in which everybody meets. */
 export const CLOSED_BY = 0.2;
+/** Designs for hosts that are looked for: their share of the time for fits, and the share of a lane by which that is over. */
+export const SQUARES_SHARE = 0.5;
+export const SQUARES_END = 0.25;
 /** Designs whose trials cost no more than so many times the better one are both fitted. */
 export const CLOSE = 2;
 /** The shares of a lane by which a long fit is over, and that a trial may take, where it is known when the lane ends. */
