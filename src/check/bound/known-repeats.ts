@@ -38,6 +38,7 @@ export const KNOWN_REPEATS: readonly KnownRepeats[] = [
   { groups: 4, size: 6, sessions: 5, repeats: 44, source: EXHAUSTION },
   { groups: 4, size: 7, sessions: 5, repeats: 60, source: EXHAUSTION },
   { groups: 4, size: 9, sessions: 5, repeats: 114, source: EXHAUSTION },
+  { groups: 4, size: 10, sessions: 5, repeats: 152, source: EXHAUSTION },
   { groups: 6, size: 6, sessions: 4, repeats: 2, source: TARRY },
   { groups: 6, size: 7, sessions: 4, repeats: 20, source: TARRY_DOUBLED },
   { groups: 6, size: 8, sessions: 4, repeats: 38, source: TARRY_DOUBLED },

@@ -36,7 +36,7 @@ describe('families of designs', () => {
 describe('the longest known schedules', () => {
   it('reach the totals below, which may only rise', () => {
     expect(total(2, 10, 10)).toBeGreaterThanOrEqual(425);
-    expect(total(11, 20, 20)).toBeGreaterThanOrEqual(2258);
+    expect(total(11, 20, 20)).toBeGreaterThanOrEqual(2268);
   });
 
   it('have at least one session', () => {
