@@ -47,43 +47,47 @@ function withWideWeights(request: SolveRequest, seed: number): SolveRequest {
 
 describe('the exact search', () => {
   test.each([
-    ['of one size', (request: SolveRequest) => request],
-    ['of all sizes', withWideWeights],
-  ])('finds the least cost that brute force finds with weights %s, and a proof that holds', (_, weighted) => {
-    const seen = { proved: 0, better: 0, raised: 0, shared: 0 };
-    for (let seed = 0; seed < 50; seed++) {
-      const shape = { maxPeople: 5, maxGroups: 3, maxSessions: 3, soft: true };
-      const given = randomRequest(seed, { ...shape, uneven: seed % 2 === 0, hard: seed % 3 !== 0 });
-      const request = weighted(given, seed);
-      const least = leastExactCost(request, 600);
-      const run = least === null ? null : runGap(request);
-      if (run === null || least === null) continue;
-      expect(run.end.outcome, `seed ${seed}`).toBe(least.n > 0n ? 'optimal' : 'gap_closed_before');
-      if (run.end.outcome !== 'optimal') continue;
-      const { measure } = compile(request).costs;
-      expect(times(fraction(run.end.bound), measure)).toEqual(least);
-      expect(run.cost).toBe(run.end.bound);
-      for (const { assignment, cost } of run.better) {
-        const verdict = judge(request, { schedule: toSchedule(request.scenario, assignment) }).schedule;
-        expect(verdict).toMatchObject({ legal: true, exact: times(fraction(cost), measure) });
+    ['of one size', (request: SolveRequest) => request, 6],
+    // At such weights prices of shared pairs are beyond doubles, and left out.
+    ['of all sizes', withWideWeights, 0],
+  ])(
+    'finds the least cost that brute force finds with weights %s, and a proof that holds',
+    (_, weighted, shared) => {
+      const seen = { proved: 0, better: 0, raised: 0, shared: 0 };
+      for (let seed = 0; seed < 50; seed++) {
+        const shape = { maxPeople: 5, maxGroups: 3, maxSessions: 3, soft: true };
+        const given = randomRequest(seed, { ...shape, uneven: seed % 2 === 0, hard: seed % 3 !== 0 });
+        const request = weighted(given, seed);
+        const least = leastExactCost(request, 600);
+        const run = least === null ? null : runGap(request);
+        if (run === null || least === null) continue;
+        expect(run.end.outcome, `seed ${seed}`).toBe(least.n > 0n ? 'optimal' : 'gap_closed_before');
+        if (run.end.outcome !== 'optimal') continue;
+        const { measure } = compile(request).costs;
+        expect(times(fraction(run.end.bound), measure)).toEqual(least);
+        expect(run.cost).toBe(run.end.bound);
+        for (const { assignment, cost } of run.better) {
+          const verdict = judge(request, { schedule: toSchedule(request.scenario, assignment) }).schedule;
+          expect(verdict).toMatchObject({ legal: true, exact: times(fraction(cost), measure) });
+        }
+        for (const certificate of [...run.raised, run.end.certificate]) {
+          expect(proved(request, throughJson(certificate))).toMatchObject({ holds: true });
+          expect(compare(parseFraction(certificate.bound)!, least)).toBeLessThanOrEqual(0);
+          const more = withMoreShared(certificate);
+          if (more === null) continue;
+          expect(proved(request, more).reason, `seed ${seed}`).toContain('sessions need not share');
+          seen.shared += 1;
+        }
+        seen.proved += 1;
+        seen.raised += run.raised.length;
+        seen.better += run.better.length;
       }
-      for (const certificate of [...run.raised, run.end.certificate]) {
-        expect(proved(request, throughJson(certificate))).toMatchObject({ holds: true });
-        expect(compare(parseFraction(certificate.bound)!, least)).toBeLessThanOrEqual(0);
-        const more = withMoreShared(certificate);
-        if (more === null) continue;
-        expect(proved(request, more).reason, `seed ${seed}`).toContain('sessions need not share');
-        seen.shared += 1;
-      }
-      seen.proved += 1;
-      seen.raised += run.raised.length;
-      seen.better += run.better.length;
-    }
-    expect(seen.proved).toBeGreaterThan(20);
-    expect(seen.better).toBeGreaterThan(5);
-    expect(seen.shared).toBeGreaterThan(5);
-    expect(seen.raised).toBeGreaterThan(5);
-  });
+      expect(seen.proved).toBeGreaterThan(20);
+      expect(seen.better).toBeGreaterThan(5);
+      expect(seen.shared).toBeGreaterThanOrEqual(shared);
+      expect(seen.raised).toBeGreaterThan(5);
+    },
+  );
 
   test.each(LEAST_REPEATS)(
     'proves the least repeats of groups %j in %i sessions: %i',
