@@ -37,12 +37,12 @@ const SEATED_AT_ONCE = 0.3;
 const REFUTED_AT_ONCE = 0.5;
 const SEATED_BY = 0.8;
 /**
- * The share by which no more pieces of the bound are begun, the share of what is left then that its check may take, and the share after which a
- * solve is one that is checked as soon as it has a schedule.
+ * The share by which no more pieces of the bound are begun, and the share of what is left then that its check may take. After so many seconds,
+ * and that share, a solve is one whose first schedule is checked at once; of others the check takes less than a limit may be overrun.
  */
-const BOUNDED_BY = 0.3;
+const BOUNDED_BY = 0.15;
 const BOUND_CHECKED_IN = 0.2;
-const HEAVY = 0.03;
+const HEAVY = { seconds: 0.1, share: 0.03 };
 /** A later plan may have more to say. */
 const CHECK_MARGIN = 1.1;
 /** And where the whole search found none: a second or two; and the share of a limit by which that is given up. */
@@ -121,7 +121,8 @@ export async function solve(request: SolveRequest, options: SolveOptions, host: 
   }
   const names = namesOf(request.scenario);
   const checks = new LastCheck(request);
-  const quickBound = lowerBound(problem, names, { isOver: isPast(BOUNDED_BY) });
+  const isOver = isPast(BOUNDED_BY);
+  const quickBound = isOver() ? NOTHING_PROVEN : lowerBound(problem, names, { isOver });
   const mayTake = BOUND_CHECKED_IN * secondsLeft();
   const quickProof = checks.bound(quickBound, mayTake) === null ? NOTHING_PROVEN : quickBound;
   const floor = unitsAtLeast(problem, boundOf(quickProof));
@@ -151,8 +152,8 @@ export async function solve(request: SolveRequest, options: SolveOptions, host: 
   };
   let checkSeconds = 0;
   const scheduleOfFirst = first && toSchedule(request.scenario, first.assignment);
-  if (first && scheduleOfFirst && isPast(HEAVY)()) {
-    const from = clock();
+  const from = clock();
+  if (first && scheduleOfFirst && from - began > HEAVY.seconds && isPast(HEAVY.share)()) {
     checks.schedule(scheduleOfFirst, costOfUnits(problem, first.cost));
     checkSeconds = CHECK_MARGIN * (clock() - from);
   }

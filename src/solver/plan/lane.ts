@@ -22,6 +22,7 @@ import {
   CONFLICTS_PER_SECOND,
   EXPLORED,
   FEW_VISITS,
+  FITTED_FROM,
   FRESH_SHARE,
   LEGS_SHARE,
   MORE_RELEASED,
@@ -58,7 +59,7 @@ export function* createLane(task: LaneTask): Lane {
   let seed: DesignSeed | null = null;
   let hot: Chain | null = null;
   let cold: ColdChain | null = null;
-  if (task.start === null && usesDesigns(task)) {
+  if (task.start === null && usesDesigns(task) && (record.used ?? 0) < FITTED_FROM) {
     // The search goes on beside, so that a stop finds its best whenever it comes.
     const fitting = designSeed(task, rng, record);
     let step = fitting.next();
