@@ -24,7 +24,9 @@ export function addGroups(
 ): void {
   const { classOf, classCount, counted, meetings, seats, whole } = division;
   const known = new Map<string, number>();
-  const fillings = new Map<string, Fillings>();
+  const fillings: Fillings[] = [];
+  /** The place of a group's fillings. */
+  const placeOf = new Map<string, number>();
   const classesIn = counted.map(({ people }) => [...new Set(people.map((p) => classOf[typeOf[p]]))]);
   /** In parts; null: nothing. */
   const inParts = new Map<readonly Fraction[], readonly number[] | null>();
@@ -48,8 +50,7 @@ export function addGroups(
     looks.take(LOOKS_A_TERM * division.sets.length);
     const met = division.sets.filter(({ sessions }) => sessions.has(table.session));
     const ofSets = met.map(({ price, classes }) => ({ price, classes }));
-    const inSession: Fillings[] = [];
-    const keys: string[] = [];
+    const inSession: number[] = [];
     for (const { group, seats: room } of table.open) {
       looks.take(LOOKS_A_TYPE * paid.length + LOOKS_A_PERSON * table.present.length);
       looks.take(LOOKS_A_TERM * (squared.length + met.length));
@@ -85,10 +86,9 @@ export function addGroups(
       const merged = !whole && !facts.meets && !division.namedBenches[table.session].has(group);
       const key = `${merged} ${JSON.stringify(facts)}`;
       if (whole) {
-        const own = fillings.get(key) ?? fillingsOf(facts, division, looks);
-        fillings.set(key, own);
-        inSession.push(own);
-        keys.push(key);
+        const place = placeOf.get(key) ?? fillings.push(fillingsOf(facts, division, looks)) - 1;
+        placeOf.set(key, place);
+        inSession.push(place);
         continue;
       }
       const value =
@@ -108,8 +108,9 @@ export function addGroups(
     if (whole) {
       const ofClasses = new Array<number>(classCount).fill(0);
       for (const [type, people] of free.entries()) ofClasses[classOf[type]] += people;
-      const key = keys.join('\n');
-      const least = known.get(key) ?? cheapestSession(inSession, ofClasses, looks);
+      const key = inSession.join();
+      const own = inSession.map((place) => fillings[place]);
+      const least = known.get(key) ?? cheapestSession(own, ofClasses, looks);
       known.set(key, least);
       sums.add(least);
     }
@@ -120,10 +121,10 @@ export function addGroups(
 type Fillings = readonly { readonly free: readonly number[]; readonly value: number }[] | null;
 
 /** Of a composition that is kept. */
-const LOOKS_A_FILLING = 10;
+const LOOKS_A_FILLING = 50;
 /** Of one that is tried. */
 const LOOKS_AN_OFFER = 4;
-/** Of what the groups before one may leave over. */
+/** Of what groups leave over then. */
 const LOOKS_LEFT = 100;
 
 function fillingsOf(facts: GroupFacts, { classOf, classCount, meetings }: Division, looks: Looks): Fillings {
@@ -143,32 +144,27 @@ function fillingsOf(facts: GroupFacts, { classOf, classCount, meetings }: Divisi
  * @param people free ones; [class]
  */
 function cheapestSession(groups: readonly Fillings[], people: readonly number[], looks: Looks): number {
-  const memo = groups.map(() => new Map<string, number>());
-  /** Of the groups from one on, for the people left; infinite where they cannot have them. */
-  const least = (at: number, left: readonly number[]): number => {
-    if (at === groups.length) return left.some((count) => count > 0) ? Number.POSITIVE_INFINITY : 0;
-    looks.take(LOOKS_LEFT + left.length);
-    const key = left.join();
-    const known = memo[at].get(key);
-    if (known !== undefined) return known;
-    let best = Number.POSITIVE_INFINITY;
-    for (const { free, value } of groups[at] ?? []) {
-      looks.take(LOOKS_AN_OFFER);
-      if (free.some((count, c) => count > left[c])) continue;
-      looks.take(left.length);
-      const sum =
-        value +
-        least(
-          at + 1,
-          left.map((count, c) => count - free[c]),
-        );
-      if (!Number.isSafeInteger(sum) && sum !== Number.POSITIVE_INFINITY) return Number.NaN;
-      best = Math.min(best, sum);
+  /** The least that the groups so far cost; by who is left. */
+  let reached = new Map([[people.join(), { left: people, sum: 0 }]]);
+  for (const fillings of groups) {
+    if (fillings === null) return Number.NaN;
+    const next: typeof reached = new Map();
+    for (const { left, sum } of reached.values()) {
+      for (const { free, value } of fillings) {
+        looks.take(LOOKS_AN_OFFER);
+        if (free.some((count, c) => count > left[c])) continue;
+        looks.take(LOOKS_LEFT + 2 * left.length);
+        const others = left.map((count, c) => count - free[c]);
+        const total = sum + value;
+        if (!Number.isSafeInteger(total)) return Number.NaN;
+        const key = others.join();
+        const known = next.get(key);
+        if (!(known && known.sum <= total)) next.set(key, { left: others, sum: total });
+      }
     }
-    memo[at].set(key, best);
-    return best;
-  };
-  return groups.includes(null) ? Number.NaN : least(0, people);
+    reached = next;
+  }
+  return reached.get(people.map(() => 0).join())?.sum ?? Number.NaN;
 }
 
 /** What it costs one of each type to be counted in the group. */

@@ -3,7 +3,16 @@
  * for the same slots are added up; what each slot costs alike is left to its places one by one.
  */
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { compare, type Fraction, fraction, minus, plus, times, ZERO } from '../../shared/fraction.ts';
+import {
+  compare,
+  type Fraction,
+  fraction,
+  fractionText,
+  minus,
+  plus,
+  times,
+  ZERO,
+} from '../../shared/fraction.ts';
 import type { Looks } from '../looks.ts';
 import { isBench, seatsInSession } from '../lower/attendance.ts';
 import { earlierMeetings } from '../lower/earlier-meetings.ts';
@@ -15,6 +24,8 @@ import { pairsOf, type Seating } from './seating-clauses.ts';
 const MOST_SLOTS = 1_000_000;
 /** A place in a slot, once where it is found and once where its costs are added. */
 const LOOKS_A_SLOT = 30;
+/** Of each slot at a price, by the square of its digits. */
+const LOOKS_A_DIGIT = 0.25;
 
 /** "These people are in this group"; null: in one group, whichever. */
 export interface Place {
@@ -174,7 +185,9 @@ class Collector {
   priceMeetings({ meeting: price, price: twice, forced }: Overlap): void {
     this.constant = plus(this.constant, times(twice, fraction(BigInt(forced))));
     const { groups, people } = this.request.scenario;
+    const looksEach = LOOKS_A_DIGIT * (fractionText(price) + fractionText(twice)).length ** 2;
     for (const [a, b] of pairsOf([...people.keys()])) {
+      this.looks.take(looksEach * this.present.length);
       const slots = [...this.present.keys()]
         .filter((session) => this.attend(session, a) && this.attend(session, b))
         .map((session) => [{ session, people: [a, b], group: null }]);

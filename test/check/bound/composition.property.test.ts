@@ -3,14 +3,17 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PieceRequest } from '../../../src/check/bound/argument.ts';
 import { unitsOfClasses } from '../../../src/check/bound/cheapest-group.ts';
+import { sharedFacts } from '../../../src/check/bound/check-bound.ts';
 import { composition } from '../../../src/check/bound/composition.ts';
 import { sessionTables } from '../../../src/check/bound/session-table.ts';
 import { Looks } from '../../../src/check/looks.ts';
 import { attendsSession } from '../../../src/check/lower/attendance.ts';
+import { softRules } from '../../../src/check/lower/soft-rules.ts';
 import type { SolveRequest } from '../../../src/scenario/definition.ts';
-import { compare } from '../../../src/shared/fraction.ts';
+import { compare, ZERO } from '../../../src/shared/fraction.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { legalSeatings } from '../../support/every-seating.ts';
+import { plainRequest } from '../../support/plain-request.ts';
 import { randomRequest } from '../../support/random-request.ts';
 import { neverMoreThanTheLeast } from './random-numbers.ts';
 
@@ -139,6 +142,15 @@ test.each([
   expect(worked).toBeGreaterThan(1000);
   expect(positive).toBeGreaterThan(2 * some);
   expect(more).toBeGreaterThan(100);
+});
+
+test('ten thousand groups of a session are filled together', () => {
+  const request = plainRequest(new Array(10_000).fill(1), 1, [], 2);
+  const sessions = [{ sessions: [0], seats: [0] }];
+  const partitions = [{ rules: [], classes: [0], meetings: [[0]], sessions, whole: true }];
+  const numbers = { overlap: 0, types: [['p0', 'p1']], partitions };
+  const bound = composition({ ...sharedFacts(request), rules: softRules(request), numbers });
+  expect(bound).toEqual(ZERO);
 });
 
 test('all groups of all legal seatings have the whole units of their classes', () => {

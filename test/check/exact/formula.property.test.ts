@@ -6,7 +6,7 @@ import { costCounts, type Overlap } from '../../../src/check/exact/cost-counts.t
 import { lexLeader } from '../../../src/check/exact/lex-leader.ts';
 import { seatingClauses } from '../../../src/check/exact/seating-clauses.ts';
 import { refuseClaims } from '../../../src/check/exact/symmetry-claims.ts';
-import { Looks } from '../../../src/check/looks.ts';
+import { Looks, TooManyLooks } from '../../../src/check/looks.ts';
 import { softRules } from '../../../src/check/lower/soft-rules.ts';
 import type { SolveRequest } from '../../../src/scenario/definition.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
@@ -101,6 +101,14 @@ test('so it has at any prices of the pairs that sessions share', () => {
   }
   expect(seen.forced).toBeGreaterThan(12);
   expect(seen.tooMany).toBeGreaterThan(12);
+});
+
+test('prices of thousands of digits are given up, not computed with', () => {
+  const request = plainRequest([4, 4, 4], 4, [repeatRule(1)]);
+  const [long, longer] = [10n ** 1900n + 1n, 10n ** 1950n + 7n];
+  const price = fraction(long, longer);
+  for (const at of [{ meeting: price }, { overlap: { meeting: ZERO, price, forced: 1 } }])
+    expect(() => hasSolution(request, exactly(5), at)).toThrow(TooManyLooks);
 });
 
 test.each([
