@@ -38,11 +38,12 @@ const REFUTED_AT_ONCE = 0.5;
 const SEATED_BY = 0.8;
 /**
  * The share by which no more pieces of the bound are begun, the share of what is left then that its check may take, and the share after which a
- * solve is one that is checked as soon as it has a schedule.
+ * solve is one that is checked as soon as it has a schedule, which an easy one in a new process is not for so many seconds.
  */
 const BOUNDED_BY = 0.3;
 const BOUND_CHECKED_IN = 0.2;
 const HEAVY = 0.03;
+const EASY_SECONDS = 0.06;
 /** A later plan may have more to say. */
 const CHECK_MARGIN = 1.1;
 /** And where the whole search found none: a second or two; and the share of a limit by which that is given up. */
@@ -151,8 +152,10 @@ export async function solve(request: SolveRequest, options: SolveOptions, host: 
   };
   let checkSeconds = 0;
   const scheduleOfFirst = first && toSchedule(request.scenario, first.assignment);
-  if (first && scheduleOfFirst && isPast(HEAVY)()) {
-    const from = clock();
+  const from = clock();
+  const isHeavy =
+    from - began > Math.max(HEAVY * (options.timeSeconds ?? Number.POSITIVE_INFINITY), EASY_SECONDS);
+  if (first && scheduleOfFirst && isHeavy) {
     checks.schedule(scheduleOfFirst, costOfUnits(problem, first.cost));
     checkSeconds = CHECK_MARGIN * (clock() - from);
   }
