@@ -54,11 +54,11 @@ function loadHighs(): Promise<Highs> {
  * V8 optimises WebAssembly beside the program. For HiGHS that takes more than a second of the processor, and the kernel, at a
  * twentieth of its pace until it is optimised, waits for its turn; so HiGHS gets a budget that hardly ends. V8 knows one budget
  * for the whole process, which new modules take over: it is another only while this one is compiled, some 20 ms in which nothing
- * else of this thread runs. Nobody tells what it was, so that it stays as it is where the program set one or V8's is not known.
+ * else of this thread runs. Nobody tells what it was, so that it stays as it is where Node.js was given one or V8's is not known.
  */
 function unoptimised(bytes: Uint8Array<ArrayBuffer>): WebAssembly.Module {
   const usual = BUDGETS[process.versions.v8.split('.')[0]];
-  const told = [...process.execArgv, process.env.NODE_OPTIONS].some((flag) => flag?.includes('budget'));
+  const told = process.execArgv.some((flag) => /wasm.tiering.budget/.test(flag));
   if (usual === undefined || told) return new WebAssembly.Module(bytes);
   setFlagsFromString('--wasm-tiering-budget=2000000000');
   try {

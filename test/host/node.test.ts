@@ -30,10 +30,7 @@ describe("V8's budget for WebAssembly", () => {
   beforeEach(() => {
     vi.resetModules();
     vi.mocked(setFlagsFromString).mockClear();
-    return () => {
-      vi.unstubAllEnvs();
-      vi.unstubAllGlobals();
-    };
+    return () => void vi.unstubAllGlobals();
   });
 
   const freshHost = async () => (await import('../../src/host/node.ts')).nodeHost;
@@ -51,7 +48,7 @@ describe("V8's budget for WebAssembly", () => {
   });
 
   test('stays what the program was told', async () => {
-    vi.stubEnv('NODE_OPTIONS', '--no-warnings --wasm_tiering_budget=5000');
+    vi.stubGlobal('process', Object.create(process, { execArgv: { value: ['--wasm_tiering_budget=5000'] } }));
     const { highs } = await freshHost();
     expect(await highs(1)).not.toBeNull();
     expect(flagsSet()).toEqual([]);
