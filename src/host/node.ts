@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
-import type { Highs } from 'highs';
+import type { Highs, InitOptions } from 'highs';
 import { monotonicClock } from '../shared/clock.ts';
 import type { Solver } from '../solver/outcome.ts';
 import type { Host } from '../solver/plan/host.ts';
@@ -40,17 +40,29 @@ export const nodeHost: Host = {
   },
 };
 
+/** The budget after which V8 optimises a function of WebAssembly, unless it was told another, by V8's first version number. */
+const BUDGETS: Readonly<Record<string, number>> = { 11: 1_800_000, 12: 13_000_000, 13: 13_000_000 };
+
+function loadHighs(): Promise<Highs> {
+  // Not by `import()`, which a program whose compiled code was kept cannot do.
+  const load = createRequire(import.meta.url);
+  const create = load('highs') as (options: InitOptions) => Promise<Highs>;
+  return create({ wasmModule: unoptimised(readFileSync(load.resolve('highs/runtime'))) });
+}
+
 /**
- * V8 optimises WebAssembly beside the program, once it has run for a budget. For HiGHS that takes more than a second of the
- * processor, and the kernel, at a twentieth of its pace until it is optimised, waits for its turn; so HiGHS gets a budget that hardly
- * ends. Whatever else is loaded meanwhile has it too, and afterwards the budget is V8's own, for nobody tells what it was.
+ * V8 optimises WebAssembly beside the program. For HiGHS that takes more than a second of the processor, and the kernel, at a
+ * twentieth of its pace until it is optimised, waits for its turn; so HiGHS gets a budget that hardly ends. V8 knows one budget
+ * for the whole process, which new modules take over: it is another only while this one is compiled, some 20 ms in which nothing
+ * else of this thread runs. Nobody tells what it was, so that it stays as it is where Node.js was given one or V8's is not known.
  */
-async function loadHighs(): Promise<Highs> {
-  const usual = Number.parseInt(process.versions.v8, 10) < 12 ? 1_800_000 : 13_000_000;
+function unoptimised(bytes: Uint8Array<ArrayBuffer>): WebAssembly.Module {
+  const usual = BUDGETS[process.versions.v8.split('.')[0]];
+  const told = process.execArgv.some((flag) => /wasm.tiering.budget/.test(flag));
+  if (usual === undefined || told) return new WebAssembly.Module(bytes);
   setFlagsFromString('--wasm-tiering-budget=2000000000');
   try {
-    // Not by `import()`, which a program whose compiled code was kept cannot do.
-    return await (createRequire(import.meta.url)('highs') as () => Promise<Highs>)();
+    return new WebAssembly.Module(bytes);
   } finally {
     setFlagsFromString(`--wasm-tiering-budget=${usual}`);
   }

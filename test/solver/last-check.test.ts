@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
 import { namesOf } from '../../src/bounds/lower/piece.ts';
+import { nodeHost } from '../../src/host/node.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
 import { fraction } from '../../src/shared/fraction.ts';
 import { isRefuted, LastCheck, UnsoundAnswer } from '../../src/solver/last-check.ts';
+import { PLAIN_OPTIONS } from '../../src/solver/outcome.ts';
+import { solve } from '../../src/solver/solve.ts';
 import { NOTHING_PROVEN } from '../support/judged.ts';
 import { plainRequest, repeatRule } from '../support/plain-request.ts';
 
@@ -55,4 +58,23 @@ test('a proof that there is no answer is believed only when it holds', () => {
     message,
   } as const;
   expect(isRefuted(request, { ...certificate, rules })).toBe(false);
+});
+
+test.each([
+  ['soon, is not checked, however short the limit', 0.2, 0.05, 1],
+  ['late in its limit, is checked at once', 0.2, 0.07, 2],
+  ['soon for its limit, is not checked', 4, 0.07, 1],
+])('a first plan that comes %s', async (_, timeSeconds, seconds, checks) => {
+  const crowded = plainRequest([2, 2], 4, [repeatRule(1)]);
+  const checked = vi.spyOn(LastCheck.prototype, 'schedule');
+  let now = 0;
+  const host = { ...nodeHost, clock: () => now };
+  // The first plan is told before its bound is worked out; further ones find the limit over.
+  const onProgress = () => {
+    now = now === 0 ? seconds : timeSeconds;
+  };
+  const outcome = await solve(crowded, { ...PLAIN_OPTIONS, timeSeconds, onProgress }, host);
+  expect(outcome.status).toBe('solved');
+  expect(checked).toHaveBeenCalledTimes(checks);
+  checked.mockRestore();
 });

@@ -25,13 +25,14 @@ export class LaneProofs {
     this.proof = higher(this.proof, proof);
   }
 
-  /** One that is checked at the end: kept where there is time for that. One that closes the gap ends the lanes anyway. */
+  /** One that is checked at the end: kept where it is higher and there is time for that. One that closes the gap ends the lanes anyway. */
   take(proof: LowerBoundCertificate, best: Incumbent | null, now: number): void {
+    if (higher(this.proof, proof) !== proof) return;
     const { end } = this;
     const seconds = JSON.stringify(proof).length / REPLAYED_CHARACTERS_PER_SECOND;
     const share = this.isProven(best, proof) ? 1 : MOST_REPLAY_SHARE;
     if (end !== null && seconds > share * (end - now)) return;
-    this.raise(proof);
+    this.proof = proof;
     if (end !== null) this.deadline = end - seconds;
   }
 
