@@ -153,7 +153,9 @@ export async function solve(request: SolveRequest, options: SolveOptions, host: 
   let checkSeconds = 0;
   const scheduleOfFirst = first && toSchedule(request.scenario, first.assignment);
   const from = clock();
-  if (first && scheduleOfFirst && from - began > HEAVY.seconds && isPast(HEAVY.share)()) {
+  const isHeavy =
+    from - began > Math.max(HEAVY.share * (options.timeSeconds ?? Number.POSITIVE_INFINITY), HEAVY.seconds);
+  if (first && scheduleOfFirst && isHeavy) {
     checks.schedule(scheduleOfFirst, costOfUnits(problem, first.cost));
     checkSeconds = CHECK_MARGIN * (clock() - from);
   }

@@ -61,9 +61,9 @@ test('a proof that there is no answer is believed only when it holds', () => {
 });
 
 test.each([
-  ['soon, is not checked, however short the limit', 0.2, 0.05, 1],
-  ['late in its limit, is checked at once', 0.2, 0.07, 2],
-  ['soon for its limit, is not checked', 4, 0.07, 1],
+  ['soon, is not checked, however short the limit', 0.2, 0.09, 1],
+  ['late in its limit, is checked at once', 0.2, 0.11, 2],
+  ['soon for its limit, is not checked', 4, 0.11, 1],
 ])('a first plan that comes %s', async (_, timeSeconds, seconds, checks) => {
   const crowded = plainRequest([2, 2], 4, [repeatRule(1)]);
   const checked = vi.spyOn(LastCheck.prototype, 'schedule');
