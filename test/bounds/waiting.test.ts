@@ -158,18 +158,20 @@ test('sixteen buyers and 24 sellers at tables for four: the cost of a plan that 
   expect(await bounds({ ...plain, objectives })).toEqual(['0', '240']);
 });
 
+/** Names the bench g1, and costs nothing there. */
+const free = (buyers: number, sessions: number[] | null): Constraint => ({
+  type: 'AttributeBalance',
+  group_id: 'g1',
+  attribute_key: 'side',
+  desired_values: { buyer: buyers },
+  penalty_weight: 1,
+  mode: 'at_most',
+  sessions,
+});
+
 test('units beside a bench that a rule names at no cost come whole there too', async () => {
   const unit = (...people: string[]): Constraint => ({ type: 'MustStayTogether', people, sessions: null });
-  const free: Constraint = {
-    type: 'AttributeBalance',
-    group_id: 'g1',
-    attribute_key: 'side',
-    desired_values: { buyer: 7 },
-    penalty_weight: 1,
-    mode: 'at_most',
-    sessions: null,
-  };
-  const rules = [free, unit('p0', 'p2'), unit('p4', 'p6'), unit('p1', 'p3')];
+  const rules = [free(7, null), unit('p0', 'p2'), unit('p4', 'p6'), unit('p1', 'p3')];
   const request = withAttribute(withBench([3], 7, 3, rules), 'side', ['buyer', 'seller']);
   expect(await bounds(request)).toEqual(['0', '2000']);
 });
@@ -177,18 +179,12 @@ test('units beside a bench that a rule names at no cost come whole there too', a
 test('a bench that a rule names in one session counts for no less in which one', () => {
   const people = ids(4);
   const provenWith = (session: number) => {
-    const free: Constraint = {
-      type: 'AttributeBalance',
-      group_id: 'g1',
-      attribute_key: 'side',
-      desired_values: { buyer: 4 },
-      penalty_weight: 1,
-      mode: 'at_most',
-      sessions: [session],
-    };
     const units = [people.slice(0, 2), people.slice(2)];
     const rules = units.map((own): Constraint => ({ type: 'MustStayTogether', people: own, sessions: null }));
-    const request = withAttribute(withBench([3], 4, 2, [free, ...rules]), 'side', ['buyer', 'buyer']);
+    const request = withAttribute(withBench([3], 4, 2, [free(4, [session]), ...rules]), 'side', [
+      'buyer',
+      'buyer',
+    ]);
     const visits = [{ rule: '/scenario/groups/1/bench', group: 'g1', prices: [1000] }];
     const partition = { rules: ['/constraints/0'], classes: [0], meetings: [[0]], sessions: [], visits };
     const numbers = { overlap: 0, types: [people], partitions: [partition] };
