@@ -23,6 +23,19 @@ export interface Phase {
   readonly proposals: number;
 }
 
+/** What a search takes from a lane's task. */
+export type SearchTask = Pick<LaneTask, 'problem' | 'kernel' | 'settings' | 'frozen'>;
+
+/** @param frozen 1: the session stays; [session] */
+export function searchOf(
+  { problem, kernel, settings, frozen: kept }: SearchTask,
+  start: Assignment,
+  seed: number,
+  frozen: Uint8Array = kept,
+): Search {
+  return new Search(problem, { kernel, start, seed, frozen, moves: settings.move_policy });
+}
+
 /** Annealed searches one after another, each from the best of the one before. */
 export class Chain {
   private readonly task: LaneTask;
@@ -131,10 +144,7 @@ export class Chain {
   }
 
   private searchFrom(start: Assignment): Search {
-    const { frozen } = this.phases[this.phase];
-    const { problem, kernel, settings } = this.task;
-    const moves = settings.move_policy;
-    return new Search(problem, { kernel, start, seed: this.seed + this.searches++, frozen, moves });
+    return searchOf(this.task, start, this.seed + this.searches++, this.phases[this.phase].frozen);
   }
 
   private offer(): void {

@@ -1,7 +1,8 @@
 import type { Assignment } from '../../scenario/problem.ts';
 import { shareOfRises } from '../search/anneal.ts';
 import { stepVisits } from '../search/last-round.ts';
-import { Search } from '../search/search.ts';
+import type { Search } from '../search/search.ts';
+import { searchOf } from './chain.ts';
 import type { LaneRecord } from './lane-record.ts';
 import type { LaneTask } from './lane-report.ts';
 import { COLD_DEPTH, COLD_RISES, COLD_SWEEPS, HEATING } from './tuning.ts';
@@ -86,9 +87,7 @@ export class ColdChain {
   }
 
   private searchFrom(start: Assignment): Search {
-    const { problem, kernel, settings, frozen } = this.task;
-    const seed = this.seed + this.searches++;
-    return new Search(problem, { kernel, start, seed, frozen, moves: settings.move_policy });
+    return searchOf(this.task, start, this.seed + this.searches++);
   }
 }
 

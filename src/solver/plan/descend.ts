@@ -1,20 +1,18 @@
 /** The end of a solve is a descent: no exchange of two people and no move into a free seat betters its plan. */
-import { Search } from '../search/search.ts';
+import { type SearchTask, searchOf } from './chain.ts';
 import type { Host } from './host.ts';
-import type { Incumbent, LaneTask } from './lane-report.ts';
+import type { Incumbent } from './lane-report.ts';
 import { YIELD_INTERVAL } from './tuning.ts';
 
 /** @param deadline on the host's clock; what is found by then counts */
 export async function descended(
   host: Host,
-  task: Pick<LaneTask, 'problem' | 'kernel' | 'settings' | 'frozen'>,
+  task: SearchTask,
   from: Incumbent,
   deadline: number,
 ): Promise<Incumbent> {
-  const { problem, kernel, frozen, settings } = task;
-  const moves = settings.move_policy;
   // What it draws decides which of several ways down it takes.
-  const search = new Search(problem, { kernel, start: from.assignment, seed: 1, frozen, moves });
+  const search = searchOf(task, from.assignment, 1);
   let paused = host.clock();
   for (const _ of search.descend()) {
     const now = host.clock();
