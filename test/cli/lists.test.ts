@@ -39,6 +39,7 @@ describe('a list', () => {
     const wrong = async (...flags: string[]) =>
       (await mingle(['validate', file, ...quickly.slice(0, 4), ...flags])).err;
     expect(await wrong('--apart', 'Ann,Bop')).toContain('error: --apart "Ann,Bop": ');
+    expect(await wrong('--apart', 'Ann')).toContain('Name two people or more: "Ann,Bob".');
     expect(await wrong('--balance', 'tame')).toContain('error: --balance "tame": There is no column "tame".');
     expect(await wrong('--id-column', 'nmae')).toContain('--id-column COLUMN names it.');
     expect(await wrong('--groups', '9')).toContain('error: --groups 9: 4 people cannot fill 9 groups.');

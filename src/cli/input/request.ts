@@ -142,6 +142,7 @@ const FLAG_ADVICE: Readonly<Record<string, string>> = {
   empty_text: 'Write a name there or delete the line; --id-column COLUMN takes another column.',
   table_cell: '--groups N says how many there are.',
   session_cell: '--sessions N says how many there are.',
+  wrong_length: 'Name two people or more: "Ann,Bob".',
 };
 
 function withFlags<T>(read: Checked<T>): Checked<T> {
