@@ -9,11 +9,11 @@ export function recommendedSeconds({ solver_params }: SolverSettings): number {
   return Math.max(min_total_budget_seconds, total_budget_multiplier * max_total_budget_seconds);
 }
 
-/** What of the budget goes into designs before all sessions may change, seconds. */
-export function constructionSeconds(settings: SolverSettings): number {
+/** What share of the budget goes into designs before the search has all that is left; above 1 where the least is more than the budget. */
+export function constructionShare(settings: SolverSettings): number {
   const { construction_budget_fraction, min_construction_budget_seconds } = settings.solver_params;
   return Math.max(
-    min_construction_budget_seconds,
-    construction_budget_fraction * recommendedSeconds(settings),
+    construction_budget_fraction,
+    min_construction_budget_seconds / recommendedSeconds(settings),
   );
 }

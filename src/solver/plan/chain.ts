@@ -13,16 +13,6 @@ import {
   REHEATS,
 } from './tuning.ts';
 
-/** One part of a chain: which sessions may change, how hot, for how long. */
-export interface Phase {
-  /** 1: the session stays; [session]. */
-  readonly frozen: Uint8Array;
-  /** Share of proposals taken where a round begins; few, and most of the start survives. */
-  readonly hotShare: number;
-  /** Proposals; the last phase of a chain has no end. */
-  readonly proposals: number;
-}
-
 /** What a search takes from a lane's task. */
 export type SearchTask = Pick<LaneTask, 'problem' | 'kernel' | 'settings' | 'frozen'>;
 
@@ -36,36 +26,48 @@ export function searchOf(
   return new Search(problem, { kernel, start, seed, frozen, moves: settings.move_policy });
 }
 
+/** What a chain may change, and how hot. */
+export interface Scope {
+  /** 1: the session stays, but for every other one of the shorter coolings; [session]. */
+  readonly frozen: Uint8Array;
+  /** Share of proposals taken where a round begins; few, and most of the start survives. */
+  readonly hotShare: number;
+}
+
 /** Annealed searches one after another, each from the best of the one before. */
 export class Chain {
   private readonly task: LaneTask;
   private readonly record: LaneRecord;
-  private readonly phases: readonly Phase[];
+  private readonly frozen: Uint8Array;
   private readonly seed: number;
-  private phase = -1;
   private iterations = 0;
   private earlier = 0;
   private searches = 0;
+  /** Sessions that the chain keeps may change too. */
+  private isWide = false;
   /** Where the rounds that are left end, as shares of the lane; empty: nobody has said when the chain ends. */
   private ends: number[] = [];
   /** Where the next shorter cooling begins, relative to the temperature at which the cost changes most. */
   private reheatShare = REHEAT_SHARE;
   /** What the present one began with; null before the first. */
   private reheatedFrom: bigint | null = null;
-  private search!: Search;
-  private anneal!: Anneal;
+  private search: Search;
+  private readonly anneal: Anneal;
   /** What goes on: `anneal`, or a round that follows it. */
-  private cooling!: Anneal | LastRound;
+  private cooling: Anneal | LastRound;
 
-  constructor(task: LaneTask, record: LaneRecord, start: Assignment, seed: number, phases: readonly Phase[]) {
+  constructor(task: LaneTask, record: LaneRecord, start: Assignment, seed: number, scope: Scope) {
     this.task = task;
     this.record = record;
-    this.phases = phases;
+    this.frozen = scope.frozen;
     this.seed = seed;
-    this.begin(start);
+    this.search = this.searchFrom(start);
+    this.anneal = new Anneal(this.search, scope.hotShare, task.settings.solver_params.max_iterations);
+    this.cooling = this.anneal;
+    this.offer();
   }
 
-  /** Proposals made in all phases. */
+  /** Proposals made in all searches. */
   get proposals(): number {
     return this.earlier + this.iterations;
   }
@@ -74,15 +76,17 @@ export class Chain {
     return this.search.bestCost;
   }
 
+  /** One cooling from now on until that share of the lane. */
+  coolUntil(end: number): void {
+    this.anneal.settle();
+    this.ends = [end];
+  }
+
   /**
-   * From now on all that is left: a cooling of all sessions that may change, and then, from the best again and again,
-   * coolings that begin where most of it survives.
+   * From now on all that is left: a cooling, and then, from the best again and again, coolings that begin where most of
+   * it survives.
    */
   settle(): void {
-    if (this.phase < this.phases.length - 1) {
-      this.phase = this.phases.length - 2;
-      this.begin(this.search.best());
-    }
     this.anneal.settle();
     const used = this.record.used ?? 0;
     // Without a survey nobody knows where a shorter cooling should begin.
@@ -98,7 +102,6 @@ export class Chain {
 
   /** One step of about a millisecond; false where nobody can move any more. */
   advance(): boolean {
-    if (this.iterations >= this.phases[this.phase].proposals) this.begin(this.search.best());
     while (this.ends.length > 1 && this.record.isPast(this.ends[0])) {
       this.ends.shift();
       this.reheat();
@@ -109,15 +112,12 @@ export class Chain {
     this.record.count(this.search.iterations - this.iterations, this.cooling.visitCount - visitCount);
     this.iterations = this.search.iterations;
     this.offer();
-    if (moved) return true;
-    const hasMore = this.phase + 1 < this.phases.length;
-    if (hasMore) this.begin(this.search.best());
-    return hasMore;
+    return moved;
   }
 
   /**
-   * From the best of all lanes. Where the last one led away from its start for good it was too hot, and where it led
-   * back to the same cost too cool.
+   * From the best of all lanes, and every other time with all sessions that may change in the lane. Where the last one
+   * led away from its start for good it was too hot, and where it led back to the same cost too cool.
    */
   private reheat(): void {
     const { bestCost, cost } = this.search;
@@ -126,25 +126,16 @@ export class Chain {
     const levels = this.anneal.coolerLevels(this.reheatShare);
     if (!levels) return;
     this.reheatedFrom = shared?.cost ?? bestCost;
+    this.isWide = !this.isWide;
     this.search = this.searchFrom(shared?.assignment ?? this.search.best());
     this.cooling = new LastRound(this.search, levels, this.task.iterations !== null);
     this.earlier += this.iterations;
     this.iterations = 0;
   }
 
-  private begin(start: Assignment): void {
-    this.phase++;
-    const { hotShare } = this.phases[this.phase];
-    this.search = this.searchFrom(start);
-    this.anneal = new Anneal(this.search, hotShare, this.task.settings.solver_params.max_iterations);
-    this.cooling = this.anneal;
-    this.earlier += this.iterations;
-    this.iterations = 0;
-    this.offer();
-  }
-
   private searchFrom(start: Assignment): Search {
-    return searchOf(this.task, start, this.seed + this.searches++, this.phases[this.phase].frozen);
+    const frozen = this.isWide ? this.task.frozen : this.frozen;
+    return searchOf(this.task, start, this.seed + this.searches++, frozen);
   }
 
   private offer(): void {

@@ -6,14 +6,13 @@
 import type { Assignment } from '../../scenario/problem.ts';
 import { Rng } from '../../shared/rng.ts';
 import { exactSearch } from '../exact/close-sessions.ts';
-import { constructionSeconds, recommendedSeconds } from './budget.ts';
-import { Chain, type Phase } from './chain.ts';
+import { constructionShare, recommendedSeconds } from './budget.ts';
+import { Chain } from './chain.ts';
 import { ColdChain } from './cold-chain.ts';
 import { type DesignSeed, designSeed } from './design-seeds.ts';
 import { extremeEffort } from './effort/extreme.ts';
 import { ultraEffort } from './effort/ultra.ts';
 import { firstSchedule, furtherSchedule } from './first-schedule.ts';
-import { isPlain } from './fit/free-labels.ts';
 import { LaneRecord } from './lane-record.ts';
 import type { Lane, LaneNews, LaneReport, LaneTask } from './lane-report.ts';
 import { Race } from './race.ts';
@@ -24,19 +23,17 @@ import {
   FEW_VISITS,
   FITTED_FROM,
   FRESH_SHARE,
-  LEGS_SHARE,
-  MORE_RELEASED,
+  MOST_TRIALS,
   POLISH_SHARE,
   PROPOSALS_A_CONFLICT,
-  PROPOSALS_PER_SECOND,
   PROVE_AFTER,
   PROVE_AFTER_A_PAIR,
   RACED,
-  RACED_LEGS,
   RELEASED_SESSIONS,
   RESTARTS,
   START_ATTEMPTS,
   TAKE_OVER,
+  TRIALS_SHARE,
   WARM_UP,
 } from './tuning.ts';
 
@@ -45,9 +42,9 @@ export function* createLane(task: LaneTask): Lane {
   const record = new LaneRecord(task);
   const start = task.first ?? (yield* legalSchedule(task, rng, record));
   if (!start) return;
-  const endless = { frozen: task.frozen, proposals: Number.POSITIVE_INFINITY };
-  const polish = { ...endless, hotShare: POLISH_SHARE };
-  const fresh = new Chain(task, record, start, rng.next32(), [{ ...endless, hotShare: FRESH_SHARE }]);
+  const anew = { frozen: task.frozen, hotShare: FRESH_SHARE };
+  const polish = { frozen: task.frozen, hotShare: POLISH_SHARE };
+  const fresh = new Chain(task, record, start, rng.next32(), anew);
   const race = new Race();
   race.enter('fresh', fresh);
   record.hear(yield record.report('start'));
@@ -73,16 +70,25 @@ export function* createLane(task: LaneTask): Lane {
     }
     seed = step.value;
     if (seed) {
-      const legs = fillLegs(task, record, seed);
-      hot = new Chain(task, record, seed.assignment, rng.next32(), [...legs, polish]);
-      race.enter('design', hot);
-      // People who share a point of the design move together in a fit, which then costs more than what comes of it.
-      if (legs.length === 0 && (seed.repeats || hot.bestCost <= fresh.bestCost)) {
-        cold = new ColdChain(task, record, seed.assignment, rng.next32());
-        race.enter('cold', cold);
+      if (seed.sessions < task.problem.sessionCount) {
+        const chains = new Map([['fresh', fresh], ...partialChains(task, record, rng, seed)]);
+        for (const [name, chain] of chains) race.enter(name, chain);
+        if (record.used !== null) {
+          const share = Math.min(MOST_TRIALS, TRIALS_SHARE * constructionShare(task.settings));
+          yield* coolEach(record, chains, race, share / chains.size);
+          settleAt = record.used;
+        }
+      } else {
+        hot = new Chain(task, record, seed.assignment, rng.next32(), polish);
+        race.enter('design', hot);
+        // People who share a point of the design move together in a fit, which then costs more than what comes of it.
+        if (seed.repeats || hot.bestCost <= fresh.bestCost) {
+          cold = new ColdChain(task, record, seed.assignment, rng.next32());
+          race.enter('cold', cold);
+        }
+        const used = record.used ?? 0;
+        settleAt = Math.max(settleAt, used + (1 - used) * RACED);
       }
-      const used = record.used ?? 0;
-      settleAt = Math.max(settleAt, used + (1 - used) * (legs.length > 0 ? RACED_LEGS : RACED));
       record.hear(yield record.report('construction'));
     }
   }
@@ -102,11 +108,7 @@ export function* createLane(task: LaneTask): Lane {
       while (proving?.next().done === false) record.hear(yield record.report('search'));
       if (restarts-- === 0) return;
       const other = firstSchedule(task.problem, rng, task.start, task.frozen);
-      if (other)
-        race.enter(
-          'fresh',
-          new Chain(task, record, other.assignment, rng.next32(), [{ ...endless, hotShare: FRESH_SHARE }]),
-        );
+      if (other) race.enter('fresh', new Chain(task, record, other.assignment, rng.next32(), anew));
     }
     if (!isLong && !settled && record.used !== null && record.used >= settleAt) {
       settled = true;
@@ -116,18 +118,18 @@ export function* createLane(task: LaneTask): Lane {
         if (!proving && Number(cold.bestCost) <= COLD_LEADS * Number(other))
           cold = yield* coolFits(task, record, rng, seed, cold);
         if (cold.bestCost < other)
-          race.enter('design', new Chain(task, record, cold.best(), rng.next32(), [polish]));
+          race.enter('design', new Chain(task, record, cold.best(), rng.next32(), polish));
       }
       // Where there is time for one cooling, it is the only one that can begin with the best of all lanes.
       const best = record.outlook() < FEW_VISITS ? record.better(race.bestCost) : null;
-      if (best) race.enter('shared', new Chain(task, record, best.assignment, rng.next32(), [polish]));
+      if (best) race.enter('shared', new Chain(task, record, best.assignment, rng.next32(), polish));
       record.beginPace();
       race.settle();
     }
     if (!settled && record.proposals >= takeOver) {
       takeOver *= 2;
       const better = record.incumbent && record.better(record.incumbent.cost);
-      if (better) race.enter('shared', new Chain(task, record, better.assignment, rng.next32(), [polish]));
+      if (better) race.enter('shared', new Chain(task, record, better.assignment, rng.next32(), polish));
     }
   }
   const best = record.incumbent;
@@ -156,27 +158,44 @@ function* legalSchedule(
 function usesDesigns({ settings }: LaneTask): boolean {
   const { enabled, source_policy } = settings.solver_params.ultra_extreme_effort;
   if (enabled && !source_policy.include_pure_sgp_designs) return false;
-  return constructionSeconds(settings) > 0;
+  return constructionShare(settings) > 0;
 }
 
 /**
- * Only the sessions that the design left open may change at first, then one of its own as well, then two and three:
- * groups of a session that is released fit into the open ones, and leave room for people who never met. Each phase
- * has the construction's share of the budget. Where nothing else is at stake, several tries are worth more than
- * the annealing of all sessions that follows.
+ * Searches from a design that leaves sessions open, by what they are called: these may change, and some or none of its own, so that groups
+ * of a session that is released fit into the open ones.
  */
-function fillLegs({ problem, frozen, settings }: LaneTask, record: LaneRecord, seed: DesignSeed): Phase[] {
-  if (seed.sessions === problem.sessionCount) return [];
-  const released = (isPlain(problem) ? [...RELEASED_SESSIONS, ...MORE_RELEASED] : RELEASED_SESSIONS).filter(
-    (count) => count < seed.sessions,
-  );
-  const wanted = constructionSeconds(settings) * PROPOSALS_PER_SECOND;
-  const proposals = Math.min(wanted, (LEGS_SHARE * record.proposalsLeft()) / released.length);
-  return released.map((count) => ({
-    frozen: frozen.map((kept, s) => (s < seed.sessions - count ? 1 : kept)),
-    hotShare: FRESH_SHARE,
-    proposals,
-  }));
+function partialChains(
+  task: LaneTask,
+  record: LaneRecord,
+  rng: Rng,
+  { assignment, sessions }: DesignSeed,
+): [string, Chain][] {
+  return RELEASED_SESSIONS.filter((count) => count < sessions).map((count) => {
+    const frozen = task.frozen.map((kept, s) => (s < sessions - count ? 1 : kept));
+    const scope = { frozen, hotShare: FRESH_SHARE };
+    return [`${count} released`, new Chain(task, record, assignment, rng.next32(), scope)];
+  });
+}
+
+/** A short cooling of each, of that share of the lane; those of a design that cannot move leave the race. */
+function* coolEach(
+  record: LaneRecord,
+  chains: ReadonlyMap<string, Chain>,
+  race: Race,
+  share: number,
+): Generator<LaneReport, void, LaneNews | undefined> {
+  for (const [name, chain] of chains) {
+    const end = (record.used ?? 0) + share;
+    // Whether there is time to look at temperatures first shows once it has moved.
+    let moves = chain.advance();
+    chain.coolUntil(end);
+    while (moves && !record.spent() && !record.isPast(end)) {
+      record.hear(yield record.report('construction'));
+      moves = chain.advance();
+    }
+    if (!moves && name !== 'fresh') race.leave(name);
+  }
 }
 
 /**

@@ -33,13 +33,10 @@ export const TAKE_OVER = 120_000_000;
 
 /**
  * A lane whose end is known. The share of it after which the last cooling begins; of what is left once a design is
- * fitted, the share in which it races the other start, and with sessions of its own to fill; of that, what these get;
- * and the share after which no further long fit is begun.
+ * fitted, the share in which it races the other start; and the share after which no further long fit is begun.
  */
 export const EXPLORED = 0.1;
 export const RACED = 0.15;
-export const RACED_LEGS = 0.5;
-export const LEGS_SHARE = 0.2;
 export const LATEST_FIT = 0.3;
 /** Where the first search is ready only after this share of a lane, there is no time for designs. */
 export const FITTED_FROM = 0.25;
@@ -115,9 +112,13 @@ export const CLASSED_HEAT = 0.5;
 export const TRIAL_SHARE = 0.05;
 /** A trial is promising when it costs no more than so many times what the search beside has found by then. */
 export const PROMISING = { legal: 3, illegal: 0.5 };
-/** How many sessions of the design are searched together with the open ones, in turn; more where nothing else counts. */
-export const RELEASED_SESSIONS = [0, 1, 2, 3];
-export const MORE_RELEASED = [2, 3, 2, 3, 2, 3];
+/**
+ * Of a design with fewer sessions than the problem so many may change together with the open ones, in one search each; and the share of a lane
+ * after which these, and the search without a design, show which of them has the rest: of what the settings give to construction, and at most.
+ */
+export const RELEASED_SESSIONS = [0, 2];
+export const TRIALS_SHARE = 0.4;
+export const MOST_TRIALS = 0.5;
 
 /**
  * Proof. Proposals before an exact search tries, in one lane, to better or prove what was found: at most so many,

@@ -54,9 +54,10 @@ export class Anneal {
     this.stepVisits = stepVisits(search);
   }
 
-  /** Begins the last round as soon as there are levels for it. */
+  /** Begins the last round as soon as there are levels for it; after one that has ended, another. */
   settle(): void {
     this.settling = true;
+    this.last = null;
   }
 
   /** Where the cost changes, from a share of the temperature at which it does most; null where that is not known. */

@@ -55,10 +55,10 @@ test('a design is bettered where the usual heat would melt it', () => {
   const assignment = cold();
   expect(cold()).toEqual(assignment);
   expect(brokenRules(problem, assignment)).toEqual([]);
-  const phase = { frozen: new Uint8Array(problem.sessionCount), hotShare: 0.01, proposals: Infinity };
+  const scope = { frozen: new Uint8Array(problem.sessionCount), hotShare: 0.01 };
   const hot = priceOf(
     problem,
-    run((task, record) => new Chain(task, record, fitted, 1, [phase])),
+    run((task, record) => new Chain(task, record, fitted, 1, scope)),
   );
   const cost = priceOf(problem, assignment);
   expect(hot).toBeLessThanOrEqual(priceOf(problem, fitted));

@@ -4,12 +4,9 @@ import type { Constraint } from '../../../src/scenario/definition.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { PLAIN_OPTIONS } from '../../../src/solver/outcome.ts';
-import { Chain } from '../../../src/solver/plan/chain.ts';
 import { firstSchedule } from '../../../src/solver/plan/first-schedule.ts';
-import { LaneRecord } from '../../../src/solver/plan/lane-record.ts';
 import { Search } from '../../../src/solver/search/search.ts';
 import { plainRequest, repeatRule } from '../../support/plain-request.ts';
-import { laneTask } from './lane-task.ts';
 
 test('a search in which nobody can ever move ends, whatever limit it has', async () => {
   // The cost, 0.009, and its bound differ in the last digits.
@@ -71,17 +68,17 @@ test('sessions in which everybody is pinned take no part in the search', () => {
   expect(search.iterations).toBeGreaterThan(0);
 });
 
-test('a walk passes over a leg in which nobody may move', () => {
-  const problem = compile(plainRequest([3, 3], 2, pinnedIn([1], 6, 3)));
-  const start = firstSchedule(problem, new Rng(1), null, new Uint8Array(2));
-  if (start === null) throw new Error('no start');
-  const task = laneTask(problem, 1000);
-  const leg = { hotShare: 0.2, proposals: 500 };
-  const walk = new Chain(task, new LaneRecord(task), start.assignment, 1, [
-    { ...leg, frozen: Uint8Array.of(1, 0) },
-    { ...leg, frozen: Uint8Array.of(0, 0) },
-  ]);
-  expect([walk.advance(), walk.proposals]).toEqual([true, 0]);
-  expect(walk.advance()).toBe(true);
-  expect(walk.proposals).toBeGreaterThan(0);
+test('the sessions of a design stay while the open ones are filled', async () => {
+  // Without that, eight sessions without a repeat melt, and nine cost 19 or more.
+  const request = plainRequest(Array(8).fill(5), 9, [repeatRule(1)]);
+  const outcome = await solve(request, { ...PLAIN_OPTIONS, iterations: 300_000_000 });
+  if (outcome.status !== 'solved') throw new Error(outcome.status);
+  expect(outcome.checked.schedule.cost.total_cost).toBeLessThanOrEqual(12);
+});
+
+test('a design whose open session is pinned is still searched', async () => {
+  // Four sessions of nine people in threes have a design; the fifth cannot change.
+  const request = plainRequest([3, 3, 3], 5, [...pinnedIn([4], 9, 3), repeatRule(1)]);
+  const outcome = await solve(request, { ...PLAIN_OPTIONS, iterations: 200_000 });
+  expect(outcome).toMatchObject({ status: 'solved', checked: { schedule: { cost: { total_cost: 9 } } } });
 });
