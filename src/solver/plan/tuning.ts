@@ -42,7 +42,7 @@ export const RACED_LEGS = 0.5;
 export const LEGS_SHARE = 0.2;
 export const LATEST_FIT = 0.3;
 /** Where the first search is ready only after this share of a lane, there is no time for designs. */
-export const FITTED_FROM = 0.12;
+export const FITTED_FROM = 0.08;
 /** The share of a lane after which it no longer looks for a schedule in which everybody meets. */
 export const CLOSED_BY = 0.2;
 /** Designs for hosts that are looked for: their share of the time for fits, and the share of a lane by which that is over. */
