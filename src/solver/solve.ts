@@ -156,6 +156,7 @@ export async function solve(request: SolveRequest, options: SolveOptions, host: 
     frozen,
     floor,
     iterations: options.iterations,
+    seconds: options.iterations === null ? options.timeSeconds : null,
   };
   let checkSeconds = 0;
   const scheduleOfFirst = first && toSchedule(request.scenario, first.assignment);

@@ -23,7 +23,6 @@ import {
   EXPLORED,
   FEW_VISITS,
   FITTED_FROM,
-  FITTED_FROM_PEOPLE,
   FRESH_SHARE,
   LEGS_SHARE,
   MORE_RELEASED,
@@ -59,9 +58,8 @@ export function* createLane(task: LaneTask): Lane {
   let restarts = RESTARTS;
   let seed: DesignSeed | null = null;
   let hot: Chain | null = null;
-  const fittedFrom = Math.min(FITTED_FROM, FITTED_FROM_PEOPLE / task.problem.peopleCount);
   let cold: ColdChain | null = null;
-  if (task.start === null && usesDesigns(task) && (record.used ?? 0) < fittedFrom) {
+  if (task.start === null && usesDesigns(task) && (record.used ?? 0) < FITTED_FROM) {
     // The search goes on beside, so that a stop finds its best whenever it comes.
     const fitting = designSeed(task, rng, record);
     let step = fitting.next();
