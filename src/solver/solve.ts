@@ -44,10 +44,10 @@ const BOUNDED_BY = 0.15;
 const BOUND_CHECKED_IN = 0.2;
 const HEAVY = { seconds: 0.1, share: 0.03 };
 /**
- * Where the check is likely to take more than this share of what is left, one is all that there is time for: that of the answer. What it
- * takes is guessed from what it took to read and seat the request.
+ * Where the check is likely to take more than this share of what is left, but no more seconds than these, one is all that there is time
+ * for: that of the answer. What it takes is guessed from what it took to read and seat the request.
  */
-const CHECKED_TWICE = 0.25;
+const ONE_CHECK = { share: 0.25, seconds: 0.3 };
 const CHECKED_IN = 1.5;
 /** A later plan may have more to say. */
 const CHECK_MARGIN = 1.1;
@@ -164,10 +164,11 @@ export async function solve(request: SolveRequest, options: SolveOptions, host: 
   const isHeavy =
     from - began > Math.max(HEAVY.share * (options.timeSeconds ?? Number.POSITIVE_INFINITY), HEAVY.seconds);
   const likely = CHECKED_IN * (seated - began);
-  if (first && scheduleOfFirst && isHeavy && likely <= CHECKED_TWICE * secondsLeft()) {
-    checks.schedule(scheduleOfFirst, costOfUnits(problem, first.cost));
-    checkSeconds = CHECK_MARGIN * (clock() - from);
-  } else if (isHeavy) checkSeconds = Math.max(0, likely - HEAVY.seconds);
+  if (first && scheduleOfFirst && isHeavy) {
+    const isOnce = likely > ONE_CHECK.share * secondsLeft() && likely <= ONE_CHECK.seconds;
+    if (!isOnce) checks.schedule(scheduleOfFirst, costOfUnits(problem, first.cost));
+    checkSeconds = isOnce ? Math.max(0, likely - HEAVY.seconds) : CHECK_MARGIN * (clock() - from);
+  }
   const times = (share: number): Times => {
     const end = options.timeSeconds === null ? null : began + share * options.timeSeconds;
     return { clock, began, answerBy: end === null ? null : end - checkSeconds, checkSeconds };
