@@ -84,6 +84,9 @@ export function changeBounds(problem: Problem, costs: KernelCosts): ChangeBounds
   };
 }
 
+/** Numbers of the table of who has how many partners of which curve; beyond, every pair counts as the dearest. */
+const MOST_PARTNERS = 2 ** 24;
+
 const above = (steps: readonly number[]) => steps.reduce((most, step) => Math.max(most, step), 0);
 const below = (steps: readonly number[]) => steps.reduce((most, step) => Math.max(most, -step), 0);
 
@@ -92,8 +95,8 @@ function wholeSpread({ peopleCount }: Problem, { steps, stepsOf }: KernelCosts, 
   const spread = new Spread(peopleCount);
   const high = steps.map(above);
   const low = steps.map(below);
-  if (stepsOf === null) {
-    const [up, down] = [high[0], low[0]];
+  if (stepsOf === null || peopleCount * steps.length > MOST_PARTNERS) {
+    const [up, down] = [above(high), above(low)];
     for (let p = 0; p < peopleCount; p++) spread.add(p, seats * up, seats * down, Math.max(up, down));
     return spread;
   }
