@@ -3,6 +3,7 @@ import {
   type Assignment,
   type CountCurve,
   type Curve,
+  type PairCosts,
   type PairCurve,
   type Problem,
   pairNumber,
@@ -49,7 +50,7 @@ export function priceOf(problem: Problem, assignment: Assignment): bigint {
   const sessions = Array.from({ length: sessionCount }, (_, s) => membersOf(problem, assignment, s));
   let total = costs.constants.reduce((sum, units) => sum + units, 0n);
   const meeting = sessions.map((groups) => groups.filter((_, g) => problem.meets[g] === 1));
-  total += wholeCosts(problem, meeting);
+  total += wholeCosts(problem, assignment, sessions);
   for (const set of costs.pairs.partial) total += partialCosts(problem, set, meeting);
   for (const curve of costs.visits) total += visitCosts(problem, curve, sessions);
   for (const curve of costs.counts) total += countCosts(problem, curve, sessions);
@@ -65,24 +66,50 @@ export function priceOf(problem: Problem, assignment: Assignment): bigint {
   return total;
 }
 
-/** Steps are counted curve by curve and point by point, so that only few large numbers are added. */
-function wholeCosts({ peopleCount, costs }: Problem, sessions: readonly number[][][]): bigint {
+/** How many pairs have each curve, of the lists of pairs that were priced. */
+const pairsOf = new WeakMap<Int32Array, Float64Array>();
+
+function pairsByCurve({ whole, wholeOf }: PairCosts, pairs: number): Float64Array {
+  const known = wholeOf && pairsOf.get(wholeOf);
+  if (known) return known;
+  const found = new Float64Array(whole.length);
+  if (wholeOf === null) found[0] = pairs;
+  else {
+    for (let at = 0; at < wholeOf.length; at++) found[wholeOf[at]]++;
+    pairsOf.set(wholeOf, found);
+  }
+  return found;
+}
+
+/**
+ * Steps are counted curve by curve and point by point, so that only few large numbers are added; person by person, as
+ * tables of all pairs of many people fit into no cache.
+ */
+function wholeCosts(
+  { peopleCount, sessionCount, meets, costs }: Problem,
+  assignment: Assignment,
+  sessions: readonly number[][][],
+): bigint {
   const { whole, wholeOf } = costs.pairs;
-  const pairs = (peopleCount * (peopleCount - 1)) / 2;
-  const pairsAt = whole.map((curve) => new Float64Array(curve.length));
-  if (wholeOf === null) pairsAt[0][0] = pairs;
-  else for (const curve of wholeOf) pairsAt[curve][0]++;
-  const met = new Uint16Array(pairs);
-  for (const groups of sessions) {
-    for (const group of groups) {
-      for (let j = 1; j < group.length; j++) {
-        for (let i = 0; i < j; i++) {
-          const at = pairNumber(group[i], group[j]);
-          const row = pairsAt[wholeOf === null ? 0 : wholeOf[at]];
-          const m = met[at]++;
-          row[m]--;
-          row[m + 1]++;
-        }
+  const pairs = pairsByCurve(costs.pairs, pairNumber(0, peopleCount));
+  const pairsAt = whole.map((curve, c) => {
+    const row = new Float64Array(curve.length);
+    row[0] = pairs[c];
+    return row;
+  });
+  const met = new Uint16Array(peopleCount);
+  for (let b = 1; b < peopleCount; b++) {
+    met.fill(0, 0, b);
+    const first = pairNumber(0, b);
+    for (let s = 0; s < sessionCount; s++) {
+      const g = assignment[s * peopleCount + b];
+      if (g < 0 || meets[g] === 0) continue;
+      const group = sessions[s][g];
+      for (let i = 0; group[i] < b; i++) {
+        const row = pairsAt[wholeOf === null ? 0 : wholeOf[first + group[i]]];
+        const m = met[group[i]]++;
+        row[m]--;
+        row[m + 1]++;
       }
     }
   }

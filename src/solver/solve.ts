@@ -43,6 +43,12 @@ const SEATED_BY = 0.8;
 const BOUNDED_BY = 0.15;
 const BOUND_CHECKED_IN = 0.2;
 const HEAVY = { seconds: 0.1, share: 0.03 };
+/**
+ * Where the check is likely to take more than this share of what is left, but no more seconds than these, one is all that there is time
+ * for: that of the answer. What it takes is guessed from what it took to read and seat the request.
+ */
+const ONE_CHECK = { share: 0.25, seconds: 0.3 };
+const CHECKED_IN = 1.5;
 /** A later plan may have more to say. */
 const CHECK_MARGIN = 1.1;
 /** And where the whole search found none: a second or two; and the share of a limit by which that is given up. */
@@ -72,10 +78,10 @@ export async function solve(request: SolveRequest, options: SolveOptions, host: 
   };
   const infeasible = (proof: InfeasibilityCertificate, iterations: number): Outcome =>
     ended({ status: 'infeasible', proof, ...details(iterations, 'infeasible') });
-  /** Whether so much of the limit is over. */
+  /** Whether so much of the limit is over, or will be after so many further seconds. */
   const isPast = (share: number) => {
     const until = began + share * (options.timeSeconds ?? Number.POSITIVE_INFINITY);
-    return () => clock() > until || options.signal?.aborted === true;
+    return (further = 0) => clock() + further > until || options.signal?.aborted === true;
   };
   const secondsLeft = () => began + (options.timeSeconds ?? Number.POSITIVE_INFINITY) - clock();
   /** The first proof that the checker confirms too, found within so much of the limit. */
@@ -119,6 +125,7 @@ export async function solve(request: SolveRequest, options: SolveOptions, host: 
     const proof = await refuted(AT_ONCE, REFUTED_AT_ONCE);
     if (proof) return infeasible(proof, 0);
   }
+  const seated = clock();
   const names = namesOf(request.scenario);
   const checks = new LastCheck(request);
   const isOver = isPast(BOUNDED_BY);
@@ -149,15 +156,18 @@ export async function solve(request: SolveRequest, options: SolveOptions, host: 
     frozen,
     floor,
     iterations: options.iterations,
+    seconds: options.iterations === null ? options.timeSeconds : null,
   };
   let checkSeconds = 0;
   const scheduleOfFirst = first && toSchedule(request.scenario, first.assignment);
   const from = clock();
   const isHeavy =
     from - began > Math.max(HEAVY.share * (options.timeSeconds ?? Number.POSITIVE_INFINITY), HEAVY.seconds);
+  const likely = CHECKED_IN * (seated - began);
   if (first && scheduleOfFirst && isHeavy) {
-    checks.schedule(scheduleOfFirst, costOfUnits(problem, first.cost));
-    checkSeconds = CHECK_MARGIN * (clock() - from);
+    const isOnce = likely > ONE_CHECK.share * secondsLeft() && likely <= ONE_CHECK.seconds;
+    if (!isOnce) checks.schedule(scheduleOfFirst, costOfUnits(problem, first.cost));
+    checkSeconds = isOnce ? Math.max(0, likely - HEAVY.seconds) : CHECK_MARGIN * (clock() - from);
   }
   const times = (share: number): Times => {
     const end = options.timeSeconds === null ? null : began + share * options.timeSeconds;

@@ -299,3 +299,12 @@ test('what is over goes on with no further piece, and what there is holds', () =
   expect(new Set(pieces).size).toBeGreaterThan(2);
   expect(within(1000)).toEqual(boundOf(request));
 });
+
+test('a piece on the meetings of all pairs is begun only where there is time for it', () => {
+  const request = plainRequest([2, 2], 4, [repeatRule(1)]);
+  const within = (most: number) =>
+    lowerBound(compile(request), namesOf(request.scenario), { isOver: (seconds = 0) => seconds > most })
+      .pieces;
+  expect(within(1)).not.toEqual([]);
+  expect(within(0)).toEqual([]);
+});

@@ -4,7 +4,7 @@ import { leaderOf, type SessionModel } from './session-model.ts';
 
 /** Whether the argument below applies, found without a look at every pair. */
 export function contradicts(facts: SessionFacts): boolean {
-  const leader = leaderOf(facts, facts.rules);
+  const leader = leaderOf(facts.rules);
   const pinOf = new Map<number, number>();
   return facts.rules.some(({ kind, people, group }) => {
     if (kind === 'apart') return new Set(people.map(leader)).size < people.length;

@@ -4,7 +4,7 @@
  * can be tried on any part of them.
  */
 
-import { attendees, seatsInSession } from '../../check/lower/attendance.ts';
+import { attendees, attendsSession, personNumbers, seatsInSession } from '../../check/lower/attendance.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { peopleOf } from '../../scenario/rule-people.ts';
 
@@ -29,10 +29,18 @@ export interface SessionFacts {
   readonly rules: readonly HardRule[];
 }
 
-function sessionFacts(request: SolveRequest, session: number, forFormula = false): SessionFacts {
+function sessionFacts(
+  request: SolveRequest,
+  session: number,
+  forFormula: boolean,
+  numberOf: ReadonlyMap<string, number>,
+): SessionFacts {
   const { people, groups } = request.scenario;
   const present = attendees(request, session);
-  const here = new Map(present.map((person) => [people[person].id, person]));
+  const here = (id: string): number | readonly number[] => {
+    const person = numberOf.get(id);
+    return person !== undefined && attendsSession(people[person], session) ? person : [];
+  };
   const groupNumber = new Map(groups.map((group, index) => [group.id, index]));
   // Who must be apart may wait together, so that no argument can rest on it, only a formula.
   const mayWait = !forFormula && groups.some((group) => group.bench && seatsInSession(group, session) > 0);
@@ -52,7 +60,7 @@ function sessionFacts(request: SolveRequest, session: number, forFormula = false
     if (kind === undefined || !('people' in rule)) continue;
     if (rule.sessions !== null && !rule.sessions.includes(session)) continue;
     if (kind === 'apart' && mayWait) continue;
-    const about = [...new Set(peopleOf(rule.people, people))].flatMap((id) => here.get(id) ?? []);
+    const about = [...new Set(peopleOf(rule.people, people))].flatMap(here);
     if (about.length < (kind === 'pin' ? 1 : 2)) continue;
     const group = rule.type === 'ImmovablePeople' ? (groupNumber.get(rule.group_id) ?? -1) : -1;
     rules.push({ pointer: `/constraints/${index}`, kind, people: about, group, minSize: 0 });
@@ -61,8 +69,9 @@ function sessionFacts(request: SolveRequest, session: number, forFormula = false
 }
 
 export function* everySession(request: SolveRequest, forFormula = false): Generator<SessionFacts> {
+  const numberOf = personNumbers(request);
   for (let session = 0; session < request.scenario.session_count; session++) {
-    yield sessionFacts(request, session, forFormula);
+    yield sessionFacts(request, session, forFormula, numberOf);
   }
 }
 

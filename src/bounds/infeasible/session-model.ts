@@ -21,7 +21,7 @@ export interface SessionModel {
 }
 
 export function sessionModel(facts: SessionFacts, rules: readonly HardRule[]): SessionModel {
-  const find = leaderOf(facts, rules);
+  const find = leaderOf(rules);
   const members = new Map<number, number[]>();
   for (const person of facts.present) {
     const unit = members.get(find(person));
@@ -57,17 +57,19 @@ export function sessionModel(facts: SessionFacts, rules: readonly HardRule[]): S
 }
 
 /** One person of everybody's unit, the same one for all of it. */
-export function leaderOf(facts: SessionFacts, rules: readonly HardRule[]): (person: number) => number {
-  const leader = new Map(facts.present.map((person) => [person, person]));
+export function leaderOf(rules: readonly HardRule[]): (person: number) => number {
+  // Who has none leads.
+  const leader = new Map<number, number>();
   const find = (person: number): number => {
     let at = person;
-    while (leader.get(at) !== at) at = leader.get(at)!;
-    leader.set(person, at);
+    for (let next = leader.get(at); next !== undefined; next = leader.get(at)) at = next;
+    if (at !== person) leader.set(person, at);
     return at;
   };
   for (const rule of rules) {
     if (rule.kind !== 'together') continue;
-    for (const person of rule.people) leader.set(find(person), find(rule.people[0]));
+    const first = find(rule.people[0]);
+    for (const person of rule.people) if (find(person) !== first) leader.set(find(person), first);
   }
   return find;
 }

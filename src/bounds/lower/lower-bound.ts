@@ -17,12 +17,17 @@ import { visitsAndMeetingsPiece } from './visits-and-meetings.ts';
 
 /** People beyond which a table of pairs is too large; the bound on rules over all sessions is 0 then. */
 const MOST_PEOPLE = 1500;
+/** Pairs of people whose meetings are bounded in a second. */
+const PAIRS_PER_SECOND = 15_000_000;
 
 export interface BoundOptions {
   /** Rules on pairs may be in one piece with rules on visits, where that proves more; absent: yes. */
   readonly mayJoin?: boolean;
-  /** Asked before each piece: once it says so, what is left is not looked at and the bound is what there is. */
-  readonly isOver?: () => boolean;
+  /**
+   * Asked before each piece, with the seconds that it will take at least: once it says so, what is left is not looked at and
+   * the bound is what there is.
+   */
+  readonly isOver?: (seconds?: number) => boolean;
 }
 
 /** Milliseconds for hundreds of people. For problems whose hard rules `proveInfeasible` did not refute. */
@@ -33,7 +38,9 @@ export function lowerBound(
 ): LowerBoundCertificate {
   const facts = factsOfSessions(problem);
   const parts = rulePartsOf(problem.costs);
-  const ranges = problem.peopleCount > MOST_PEOPLE ? null : pairRanges(problem.peopleCount, facts);
+  const { peopleCount } = problem;
+  const isTooLong = peopleCount > MOST_PEOPLE || isOver(peopleCount ** 2 / PAIRS_PER_SECOND);
+  const ranges = isTooLong ? null : pairRanges(peopleCount, facts);
   const pieces = [
     ...better(
       [

@@ -3,19 +3,22 @@ import type { CommonMetrics } from '../../result/definition.ts';
 
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { contactLimit } from '../lower/contact-limit.ts';
-import { meetingsByPerson, type Seating } from './seating.ts';
+import type { Seating } from './seating.ts';
 
 export function commonMetrics(request: SolveRequest, seating: Seating): CommonMetrics {
   const maxAllowed = encountersAllowed(request);
   const { people } = request.scenario;
   const contacts = new Int32Array(people.length);
   const frequency = new Map<number, number>();
-  for (const { person, meetings, met } of meetingsByPerson(request, seating)) {
-    for (const other of met) {
-      contacts[person] += 1;
-      contacts[other] += 1;
-      frequency.set(meetings[other], (frequency.get(meetings[other]) ?? 0) + 1);
-    }
+  const { start, other, count } = seating.meetings;
+  for (let person = 0; person < people.length; person++)
+    contacts[person] += start[person + 1] - start[person];
+  for (let at = 0; at < other.length; at++) contacts[other[at]] += 1;
+  for (let at = 0, from = 0; at < count.length; from = at) {
+    // Pairs that met as often as the one before come in long runs.
+    const times = count[at];
+    while (count[at] === times) at++;
+    frequency.set(times, (frequency.get(times) ?? 0) + at - from);
   }
   const sum = (value: (meetings: number) => number): number =>
     [...frequency].reduce((total, [meetings, pairs]) => total + pairs * value(meetings), 0);

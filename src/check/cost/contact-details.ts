@@ -5,7 +5,6 @@ import { fraction, times, toNumber } from '../../shared/fraction.ts';
 import { contactLimit, haveCommonSession } from '../lower/contact-limit.ts';
 import { contactValues } from '../lower/contact-values.ts';
 import { earlierMeetings } from '../lower/earlier-meetings.ts';
-import { meetingsByPerson } from './seating.ts';
 import type { TermCost } from './term-cost.ts';
 import { pairDetail, type Seated } from './term-units.ts';
 
@@ -17,39 +16,41 @@ export function mentionContacts({ request, seating }: Seated, objective: Objecti
   const { unit, worthOf, least, dearer, room } = worthsOf(request, objective);
   const units = (worth: bigint): number => toNumber(times(unit, fraction(worth)));
   const prior = earlierMeetings(request);
-  const before = (a: number, b: number): number => prior[a].get(b) ?? 0;
-  if (least > 0n) {
-    let unused = room;
-    for (const { person, meetings, met } of meetingsByPerson(request, seating)) {
-      for (const other of met) unused -= meetings[other] - before(person, other);
-    }
-    if (unused > 0) sum.mention(units(least * BigInt(unused)), () => NOBODY);
-  }
+  const { start, other, count } = seating.meetings;
+  const people = prior.length;
+  let unused = room;
+  for (let at = 0; at < count.length; at++) unused -= count[at];
+  for (const partners of prior) for (const [, times] of partners) unused += times / 2;
+  if (least > 0n && unused > 0) sum.mention(units(least * BigInt(unused)), () => NOBODY);
   let left = dearer;
-  for (const { person, meetings, met } of meetingsByPerson(request, seating)) {
-    for (const other of met) {
-      const worth = worthOf(person, other);
+  const met = new Int32Array(people).fill(-1);
+  for (let person = 0; person < people; person++) {
+    for (let at = start[person]; at < start[person + 1]; at++) {
+      const partner = other[at];
+      met[partner] = person;
+      const worth = worthOf(person, partner);
       if (worth > least) left -= 1;
-      const earlier = before(person, other);
-      const here = meetings[other] - earlier;
+      const earlier = prior[person].get(partner) ?? 0;
+      const here = count[at] - earlier;
       const wasted = earlier > 0 || here === 0 ? here : here - 1;
-      const poor = earlier === 0 && worth < least ? least - worth : 0n;
-      const lost = least * BigInt(wasted) + poor;
-      if (lost === 0n) continue;
+      const isPoor = earlier === 0 && worth < least;
+      if (least === 0n || (wasted === 0 && !isPoor)) continue;
       // Of hundreds of thousands of pairs a few are named.
       if (sum.room === 0) sum.leaveOut(1);
-      else
-        sum.mention(units(lost), () => ({
-          ...pairDetail(request, person, other),
-          meetings: meetings[other],
-        }));
+      else {
+        const lost = least * BigInt(wasted) + (isPoor ? least - worth : 0n);
+        const [b, meetings] = [partner, count[at]];
+        sum.mention(units(lost), () => ({ ...pairDetail(request, person, b), meetings }));
+      }
     }
-    for (let other = person + 1; sum.room > 0 && other < meetings.length; other++) {
-      if (meetings[other] > 0 || !haveCommonSession(request, person, other)) continue;
-      const worth = worthOf(person, other);
+    // Where no pair is worth more than the last for which there is room, none that never met is missed.
+    for (let partner = person + 1; dearer > 0 && sum.room > 0 && partner < people; partner++) {
+      if (met[partner] === person || !haveCommonSession(request, person, partner)) continue;
+      const worth = worthOf(person, partner);
       if (worth <= least) continue;
       left -= 1;
-      sum.mention(units(worth - least), () => ({ ...pairDetail(request, person, other), meetings: 0 }));
+      const b = partner;
+      sum.mention(units(worth - least), () => ({ ...pairDetail(request, person, b), meetings: 0 }));
     }
   }
   sum.leaveOut(left);

@@ -3,7 +3,6 @@ import type { CostReport, TermReport } from '../../result/definition.ts';
 import { type Fraction, plus, toNumber, ZERO } from '../../shared/fraction.ts';
 import type { SoftRule } from '../lower/terms.ts';
 import { mentionContacts } from './contact-details.ts';
-import { meetingsByPerson } from './seating.ts';
 import { TermCost } from './term-cost.ts';
 import { addTerm, type Seated } from './term-units.ts';
 
@@ -39,7 +38,8 @@ export function score(seated: Seated, rules: readonly SoftRule[], detailLimit: n
   return {
     exact,
     cost: {
-      unique_contacts: uniqueContacts(seated),
+      // Pairs that met at least once, earlier events included.
+      unique_contacts: seated.seating.meetings.other.length,
       total_cost: toNumber(exact),
       repeat_penalty_units: units('repeats'),
       attribute_penalty: cost('attributes'),
@@ -58,11 +58,4 @@ function partOf({ type, pointer }: SoftRule): Part {
   if (pointer.startsWith('/objectives/')) return 'contacts';
   if (type === 'RepeatEncounter') return 'repeats';
   return type === 'AttributeBalance' || type === 'AttributeSum' ? 'attributes' : 'others';
-}
-
-/** Pairs that met at least once, earlier events included. */
-function uniqueContacts({ request, seating }: Seated): number {
-  let pairs = 0;
-  for (const { met } of meetingsByPerson(request, seating)) pairs += met.length;
-  return pairs;
 }

@@ -6,6 +6,7 @@
 import { type Schedule, sessionKey } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { isBench, personNumbers } from '../lower/attendance.ts';
+import { pairsAmong } from '../lower/contact-limit.ts';
 import { earlierMeetings } from '../lower/earlier-meetings.ts';
 
 export interface Seating {
@@ -15,6 +16,7 @@ export interface Seating {
   readonly groupOf: readonly Int32Array[];
   /** People of each group; [session][group]. */
   readonly members: readonly (readonly (readonly number[])[])[];
+  readonly meetings: Meetings;
 }
 
 /** Whoever is listed twice in a session counts in the first group that lists them. */
@@ -40,7 +42,7 @@ export function seatingOf(request: SolveRequest, schedule: Schedule): Seating {
     );
     groupOf.push(seats);
   }
-  return { numberOf, groupOf, members };
+  return { numberOf, groupOf, members, meetings: meetingsOf(request, { groupOf, members }) };
 }
 
 /** Whether two people meet in the session: in one group that is no bench. */
@@ -55,35 +57,61 @@ export function sharesGroup(
   return group >= 0 && group === groupOf[session][b] && !isBench(request, group);
 }
 
-/** Meetings of one person with everyone of a higher number: how many of each, and whom there is any of. */
-export interface MeetingsOfPerson {
-  readonly person: number;
-  /** Meetings, earlier ones included; [other person]; 0 up to `person` itself. Reused by the next step. */
-  readonly meetings: Int32Array;
-  /** The others with at least one meeting. */
-  readonly met: readonly number[];
+/** Every pair that has met, earlier meetings included: of each person, those of a higher number. */
+export interface Meetings {
+  /** Where the pairs of each person begin, and where the last ones end; [person]. */
+  readonly start: Int32Array;
+  /** [pair]. */
+  readonly other: Int32Array;
+  /** How often they met; [pair]. */
+  readonly count: Int32Array;
 }
 
-/**
- * Person by person, every pair that has met. Time in the number of meetings and memory in the number of
- * people, so that thousands of people need no table of pairs.
- */
-export function* meetingsByPerson(request: SolveRequest, seating: Seating): Generator<MeetingsOfPerson> {
+/** Time in the number of meetings, memory in the number of pairs that met: thousands of people need no table of pairs. */
+function meetingsOf(
+  request: SolveRequest,
+  { groupOf, members }: Pick<Seating, 'groupOf' | 'members'>,
+): Meetings {
   const prior = earlierMeetings(request);
-  const meetings = new Int32Array(request.scenario.people.length);
-  for (let person = 0; person < meetings.length; person++) {
-    const met: number[] = [];
-    const add = (other: number, count: number): void => {
-      if (other <= person) return;
-      if (meetings[other] === 0) met.push(other);
-      meetings[other] += count;
-    };
-    for (const [other, count] of prior[person]) add(other, count);
-    for (const [session, groupOf] of seating.groupOf.entries()) {
-      if (groupOf[person] < 0 || isBench(request, groupOf[person])) continue;
-      for (const other of seating.members[session][groupOf[person]]) add(other, 1);
+  const people = prior.length;
+  const meets = request.scenario.groups.map((_, group) => !isBench(request, group));
+  const most = mostMeetings(prior, members);
+  const start = new Int32Array(people + 1);
+  const other = new Int32Array(most);
+  const count = new Int32Array(most);
+  // Where a pair of the person stands, if they are the last who met this one.
+  const place = new Int32Array(people).fill(-1);
+  let pairs = 0;
+  for (let person = 0; person < people; person++) {
+    start[person] = pairs;
+    for (const [partner, times] of prior[person]) {
+      if (partner < person) continue;
+      other[pairs] = partner;
+      count[pairs] = times;
+      place[partner] = pairs++;
     }
-    yield { person, meetings, met };
-    for (const other of met) meetings[other] = 0;
+    for (let session = 0; session < groupOf.length; session++) {
+      const group = groupOf[session][person];
+      if (group < 0 || !meets[group]) continue;
+      const here = members[session][group];
+      for (let i = 0; i < here.length; i++) {
+        const partner = here[i];
+        if (partner <= person) continue;
+        if (place[partner] < start[person]) {
+          other[pairs] = partner;
+          place[partner] = pairs++;
+        }
+        count[place[partner]]++;
+      }
+    }
   }
+  start[people] = pairs;
+  return { start, other: other.slice(0, pairs), count: count.slice(0, pairs) };
+}
+
+/** No more pairs than that have met. */
+function mostMeetings(prior: readonly ReadonlyMap<number, number>[], members: Seating['members']): number {
+  const earlier = prior.reduce((sum, { size }) => sum + size / 2, 0);
+  const here = members.flat().reduce((sum, { length }) => sum + pairsAmong(length), 0);
+  return Math.min(pairsAmong(prior.length), earlier + here);
 }

@@ -5,7 +5,7 @@ import { commonMeasure, type Fraction, fraction, times, ZERO } from '../../share
 import { attendsSession, seatsInSession } from '../lower/attendance.ts';
 import { earlierMeetings } from '../lower/earlier-meetings.ts';
 import type { CountTerm, MeetingsTerm, SumTerm, Term, VisitsTerm } from '../lower/terms.ts';
-import { meetingsByPerson, type Seating, sharesGroup } from './seating.ts';
+import { type Seating, sharesGroup } from './seating.ts';
 import type { TermCost } from './term-cost.ts';
 
 export interface Seated {
@@ -31,13 +31,24 @@ export function addTerm(seated: Seated, term: Term, sum: TermCost): void {
 }
 
 function addEveryPair({ request, seating }: Seated, term: MeetingsTerm, sum: TermCost): void {
-  for (const { person, meetings, met } of meetingsByPerson(request, seating)) {
-    for (const other of met) {
-      const units = term.units(meetings[other], term.sessions.length, person, other);
-      if (units < 0n) sum.spare(units);
-      else sum.add(units, () => pairDetail(request, person, other));
+  const { start, other, count } = seating.meetings;
+  // Where all pairs have the same units, those of the pair before hold until the meetings are others.
+  let [times, units, spared] = [-1, 0n, 0];
+  for (let person = 0; person + 1 < start.length; person++) {
+    for (let at = start[person]; at < start[person + 1]; at++) {
+      if (count[at] !== times || term.likeness !== undefined) {
+        sum.spare(units * BigInt(spared));
+        [times, spared] = [count[at], 0];
+        units = term.units(times, term.sessions.length, person, other[at]);
+      }
+      if (units < 0n) spared++;
+      else if (units > 0n) {
+        const [a, b] = [person, other[at]];
+        sum.add(units, () => pairDetail(request, a, b));
+      }
     }
   }
+  sum.spare(units * BigInt(spared));
 }
 
 function addPairs(
@@ -103,6 +114,7 @@ function addVisits({ request, seating }: Seated, term: VisitsTerm, sum: TermCost
 function addCounts({ request, seating }: Seated, term: CountTerm, sum: TermCost): void {
   const { people, groups } = request.scenario;
   const units: bigint[] = [];
+  const holders = new Set(term.holders);
   for (const session of term.sessions) {
     const seats = seating.groupOf[session];
     const counts = new Int32Array(groups.length);
@@ -111,9 +123,10 @@ function addCounts({ request, seating }: Seated, term: CountTerm, sum: TermCost)
       if (seatsInSession(groups[group], session) === 0) continue;
       const count = counts[group];
       units[count] ??= term.units(count);
+      if (units[count] === 0n) continue;
       sum.add(units[count], () => ({
         people: seating.members[session][group].flatMap((person) =>
-          term.holders.includes(person) ? [people[person].id] : [],
+          holders.has(person) ? [people[person].id] : [],
         ),
         session,
         group: groups[group].id,

@@ -9,9 +9,9 @@ export function checkAttendance(request: SolveRequest, places: Places): Violatio
   for (const [session, seated] of places.entries()) {
     for (const [index, person] of request.scenario.people.entries()) {
       const groups = seated.get(person.id) ?? [];
+      if (groups.length === (attendsSession(person, session) ? 1 : 0)) continue;
       const about = { pointer: `/scenario/people/${index}`, people: [person.id], session };
       if (!attendsSession(person, session)) {
-        if (groups.length === 0) continue;
         found.push({
           ...about,
           code: 'person_absent',
@@ -25,7 +25,7 @@ export function checkAttendance(request: SolveRequest, places: Places): Violatio
           message: `"${person.id}" attends session ${session + 1}, but has no group.`,
           group: null,
         });
-      } else if (groups.length > 1) {
+      } else {
         found.push({
           ...about,
           code: 'person_placed_twice',

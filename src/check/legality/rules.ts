@@ -6,12 +6,13 @@ import type { Violation } from './violation.ts';
 /** Pins, together-sets and apart-sets. */
 export function checkRule(
   request: SolveRequest,
+  numberOf: ReadonlyMap<string, number>,
   places: Places,
   rule: Constraint,
   pointer: string,
 ): Violation[] {
   if (rule.type === 'ImmovablePeople') {
-    return brokenSessions(request, places, rule, (present, session) =>
+    return brokenSessions(request, numberOf, places, rule, (present, session) =>
       present.flatMap(([person, group]) =>
         group === rule.group_id
           ? []
@@ -27,7 +28,7 @@ export function checkRule(
     );
   }
   if (rule.type === 'MustStayTogether') {
-    return brokenSessions(request, places, rule, (present, session) =>
+    return brokenSessions(request, numberOf, places, rule, (present, session) =>
       new Set(present.map(([, group]) => group)).size <= 1
         ? []
         : [
@@ -43,7 +44,7 @@ export function checkRule(
     );
   }
   if (rule.type === 'MustStayApart') {
-    return brokenSessions(request, places, rule, (present, session) =>
+    return brokenSessions(request, numberOf, places, rule, (present, session) =>
       [...new Set(present.map(([, group]) => group))].flatMap((group) => {
         if (request.scenario.groups.find(({ id }) => id === group)?.bench) return [];
         const clash = present.filter(([, other]) => other === group).map(([person]) => person);
@@ -65,12 +66,14 @@ export function checkRule(
 /** Runs a check over each session of a rule, with those of its people who attend and are placed, and where. */
 function brokenSessions(
   request: SolveRequest,
+  numberOf: ReadonlyMap<string, number>,
   places: Places,
   rule: { readonly people: PeopleChoice; readonly sessions: readonly number[] | null },
   check: (present: readonly (readonly [person: string, group: string])[], session: number) => Violation[],
 ): Violation[] {
-  const set = new Set(ruleMembers(request, rule.people));
-  const people = request.scenario.people.filter((person) => set.has(person.id));
+  const all = request.scenario.people;
+  const numbers = ruleMembers(request, rule.people).flatMap((id) => numberOf.get(id) ?? []);
+  const people = numbers.sort((a, b) => a - b).map((person) => all[person]);
   return ruleSessions(request, rule.sessions).flatMap((session) =>
     check(
       people.flatMap((person) => {

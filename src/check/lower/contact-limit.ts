@@ -1,6 +1,6 @@
 /** The most pairs that could ever have met: the zero point of the contacts term (DESIGN section 5). */
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { attendees, attendsSession, seatsInSession } from './attendance.ts';
+import { attendsSession, seatsInSession } from './attendance.ts';
 import { earlierMeetings } from './earlier-meetings.ts';
 
 export interface ContactLimit {
@@ -14,7 +14,16 @@ export interface ContactLimit {
   readonly limit: number;
 }
 
+/** Counted once a request, which nobody changes. */
+const counted = new WeakMap<SolveRequest, ContactLimit>();
+
 export function contactLimit(request: SolveRequest): ContactLimit {
+  const found = counted.get(request) ?? worked(request);
+  counted.set(request, found);
+  return found;
+}
+
+function worked(request: SolveRequest): ContactLimit {
   const prior = earlierMeetings(request);
   const { session_count } = request.scenario;
   let priorPairs = 0;
@@ -46,8 +55,9 @@ export function haveCommonSession(request: SolveRequest, a: number, b: number): 
 
 /** Filling the largest groups first holds the most pairs, since C(x, 2) is convex. */
 function mostPairsOfSession(request: SolveRequest, session: number): number {
-  let left = attendees(request, session).length;
-  const seats = request.scenario.groups
+  const { people, groups } = request.scenario;
+  let left = people.reduce((sum, person) => (attendsSession(person, session) ? sum + 1 : sum), 0);
+  const seats = groups
     .flatMap((group) => (group.bench ? [] : [seatsInSession(group, session)]))
     .sort((a, b) => b - a);
   let pairs = 0;

@@ -25,7 +25,8 @@ export function pairCosts(seats: Seats, sets: readonly PairCurve[]): PairCosts {
       sumOf(seats.sessionCount + 1, prior, [...everyones, ...own.map((i) => others[i])]),
     ),
   );
-  if (wholeOf !== null) for (let i = 0; i < wholeOf.length; i++) wholeOf[i] = numbers[wholeOf[i]];
+  if (wholeOf !== null && numbers.some((number, i) => number !== i))
+    for (let i = 0; i < wholeOf.length; i++) wholeOf[i] = numbers[wholeOf[i]];
   return { sets, whole: curves, wholeOf, partial };
 }
 

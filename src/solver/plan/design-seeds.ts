@@ -31,6 +31,7 @@ import {
   FIT_ENDS,
   FIT_ENDS_AHEAD,
   FIT_WORK_PER_SECOND,
+  FITTED_PAIRS_PER_SECOND,
   LATEST_FIT,
   LONGEST_FIT_STEP,
   LONGEST_REFIT,
@@ -76,6 +77,8 @@ export function* designSeed(
   const { problem } = task;
   const { peopleCount, costs } = problem;
   if (peopleCount > MOST_FITTED_PEOPLE || problem.meets.includes(0)) return null;
+  const mostPairs = FITTED_PAIRS_PER_SECOND * (task.seconds ?? Number.POSITIVE_INFINITY);
+  if (peopleCount ** 2 > mostPairs && !isPlain(problem)) return null;
   if (peopleCount * costs.visits.length > MOST_FITTED_VISITS) return null;
   const shape = designShape(problem);
   if (!shape) return null;

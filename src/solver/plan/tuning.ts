@@ -40,6 +40,8 @@ export const RACED = 0.15;
 export const LATEST_FIT = 0.3;
 /** Where the first search is ready only after this share of a lane, there is no time for designs. */
 export const FITTED_FROM = 0.25;
+/** Nor for fits where there are more pairs of people than this for each second of the limit: their tables would take most of it. */
+export const FITTED_PAIRS_PER_SECOND = 2_000_000;
 /** The share of a lane after which it no longer looks for a schedule in which everybody meets. */
 export const CLOSED_BY = 0.2;
 /** Designs for hosts that are looked for: their share of the time for fits, and the share of a lane by which that is over. */

@@ -1,5 +1,5 @@
 /** What one change in one session can cost at most, from the curves: which numbers the kernel needs rests on it. */
-import { type Problem, pairNumber } from '../../scenario/problem.ts';
+import type { Problem } from '../../scenario/problem.ts';
 import type { KernelCosts, PairRule, Product } from './kernel-costs.ts';
 
 /** In the kernel's units; all at least 0. */
@@ -84,6 +84,9 @@ export function changeBounds(problem: Problem, costs: KernelCosts): ChangeBounds
   };
 }
 
+/** Numbers of the table of who has how many partners of which curve; beyond, every pair counts as the dearest. */
+const MOST_PARTNERS = 2 ** 24;
+
 const above = (steps: readonly number[]) => steps.reduce((most, step) => Math.max(most, step), 0);
 const below = (steps: readonly number[]) => steps.reduce((most, step) => Math.max(most, -step), 0);
 
@@ -92,27 +95,29 @@ function wholeSpread({ peopleCount }: Problem, { steps, stepsOf }: KernelCosts, 
   const spread = new Spread(peopleCount);
   const high = steps.map(above);
   const low = steps.map(below);
-  if (stepsOf === null) {
-    const [up, down] = [high[0], low[0]];
+  if (stepsOf === null || peopleCount * steps.length > MOST_PARTNERS) {
+    const [up, down] = [above(high), above(low)];
     for (let p = 0; p < peopleCount; p++) spread.add(p, seats * up, seats * down, Math.max(up, down));
     return spread;
   }
-  const partners = new Int32Array(steps.length);
-  for (let p = 0; p < peopleCount; p++) {
-    const kinds: number[] = [];
-    for (let q = 0; q < peopleCount; q++) {
-      if (q === p) continue;
-      const kind = stepsOf[pairNumber(Math.min(p, q), Math.max(p, q))];
-      if (partners[kind]++ === 0) kinds.push(kind);
+  // Pairs in the order in which they lie; [person * curves + curve].
+  const partners = new Uint32Array(peopleCount * steps.length);
+  for (let b = 1, at = 0; b < peopleCount; b++) {
+    for (let a = 0; a < b; a++, at++) {
+      partners[a * steps.length + stepsOf[at]]++;
+      partners[b * steps.length + stepsOf[at]]++;
     }
+  }
+  for (let p = 0; p < peopleCount; p++) {
+    const own = partners.subarray(p * steps.length, (p + 1) * steps.length);
+    const kinds = [...own.keys()].filter((kind) => own[kind] > 0);
     const pair = kinds.reduce((most, kind) => Math.max(most, high[kind], low[kind]), 0);
-    spread.add(p, dearest(kinds, partners, high, seats), dearest(kinds, partners, low, seats), pair);
-    for (const kind of kinds) partners[kind] = 0;
+    spread.add(p, dearest(kinds, own, high, seats), dearest(kinds, own, low, seats), pair);
   }
   return spread;
 }
 
-function dearest(kinds: number[], partners: Int32Array, cost: readonly number[], seats: number): number {
+function dearest(kinds: number[], partners: Uint32Array, cost: readonly number[], seats: number): number {
   kinds.sort((a, b) => cost[b] - cost[a]);
   let left = seats;
   let sum = 0;

@@ -117,6 +117,8 @@ function wholeSteps(
   });
   if (wholeOf === null || steps.length === 1) return { steps: steps.slice(0, 1), stepsOf: null };
   const kept = Math.min(steps.length, Math.floor(MOST_POINTS / (sessionCount + 1)));
+  if (kept === numbers.length && numbers.every((number, i) => number === i))
+    return { steps, stepsOf: wholeOf };
   const stepsOfPair = wholeOf.slice();
   for (let at = 0; at < stepsOfPair.length; at++) stepsOfPair[at] = numbers[stepsOfPair[at]];
   if (kept === steps.length) return { steps, stepsOf: stepsOfPair };

@@ -5,7 +5,7 @@ import type { Kernel } from './kernel.ts';
 import { inForce, putLists, startsOf } from './lists.ts';
 import type { Loading } from './loading.ts';
 import { numberArrays } from './number-width.ts';
-import { writeTag } from './tags.ts';
+import { TagRows } from './tags.ts';
 
 export function putGroupCosts(kernel: Kernel, loading: Loading, rowBytes: number, fullest: number): void {
   putVisits(kernel, loading, rowBytes);
@@ -58,7 +58,7 @@ function putCounts(
   const classCount = partitions.reduce((sum, { classes }) => sum + classes.length, 0);
   const header: number[] = [];
   const curved: number[] = [];
-  const tags = new Uint8Array(partitions.length * rowBytes).fill(0xff);
+  const tags = new TagRows(new Uint8Array(partitions.length * rowBytes).fill(0xff), numbers.width, rowBytes);
   const curveNumber = new Int32Array(classCount * groupCount);
   // Curve 0 is flat: no rule.
   const curves: number[] = new Array<number>(length).fill(0);
@@ -69,7 +69,7 @@ function putCounts(
       [...one.tables].map(([group, points]) => ({ c, group, points })),
     );
     header.push(first, classes.length, curved.length / 2, tables.length);
-    for (const [p, c] of classOf.entries()) writeTag(tags, numbers.width, i * rowBytes, p, c);
+    for (const [p, c] of classOf.entries()) tags.set(i, p, c);
     for (const { c, group, points } of tables) {
       const key = points.join();
       const number = known.get(key) ?? curves.length / length;
@@ -82,7 +82,7 @@ function putCounts(
   }
   kernel.put('partition', Int32Array.from(header));
   kernel.put('curved', Int32Array.from(curved));
-  kernel.put('valueTag', tags);
+  kernel.put('valueTag', tags.bytes);
   kernel.put('curveNumber', curveNumber);
   kernel.put('curve', numberArrays[numbers.width].from(curves));
   kernel.set('curveLength', length);

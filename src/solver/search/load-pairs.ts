@@ -1,11 +1,14 @@
 /** What being together costs pairs, written into the kernel. */
-import { type Assignment, type Problem, pairNumber } from '../../scenario/problem.ts';
+import type { Assignment, Problem } from '../../scenario/problem.ts';
 import type { Kernel } from './kernel.ts';
-import type { KernelCosts, PairRule, Product } from './kernel-costs.ts';
+import type { PairRule, Product } from './kernel-costs.ts';
 import { putLists, startsOf } from './lists.ts';
 import type { Loading } from './loading.ts';
-import { numberArrays } from './number-width.ts';
+import { type NumberArray, numberArrays } from './number-width.ts';
 import { type SessionPairs, sessionPairs } from './session-pairs.ts';
+
+/** Rows of people that are kept while a table is filled. */
+const MOST_KINDS = 64;
 
 /** Reserves and puts what is known before the kernel's memory is made; `fillPairs` writes the rest. */
 export function putPairs(kernel: Kernel, loading: Loading, rowBytes: number): SessionPairs {
@@ -69,72 +72,104 @@ export function fillPairs(kernel: Kernel, loading: Loading, pairs: SessionPairs,
   const { problem, costs, numbers, assignment } = loading;
   const { peopleCount } = problem;
   const row = (8 * rowBytes) / numbers.width;
+  const starts = startsOf(costs.steps.map(({ length }) => length + 1));
+  const marginal = kernel.numbers('marginal', numbers.width);
   const pairCost = kernel.numbers('pairCost', numbers.width);
+  // Most pairs have the first curve, which begins at 0, and have not met: what the others cost beyond that is added pair by pair.
+  fillTable(pairCost, row, peopleCount, pairs.standingProducts, marginal[0]);
+  const addTo = (table: NumberArray, a: number, b: number, cost: number) => {
+    table[a * row + b] += cost;
+    table[b * row + a] += cost;
+  };
+  const tables = [pairCost];
   if (hasStanding(pairs)) {
     const standing = kernel.numbers('standing', numbers.width);
-    fillTable(standing, row, pairs.standingProducts);
-    for (const [key, cost] of pairs.standing) {
-      const [a, b] = [Math.floor(key / peopleCount), key % peopleCount];
-      standing[a * row + b] += cost;
-      standing[b * row + a] += cost;
-    }
-    pairCost.set(standing);
+    fillTable(standing, row, peopleCount, pairs.standingProducts, 0);
+    tables.push(standing);
   }
+  for (const [key, cost] of pairs.standing)
+    for (const table of tables) addTo(table, Math.floor(key / peopleCount), key % peopleCount, cost);
   if (pairs.tables.length > 0) {
-    const tables = kernel.numbers('overlay', numbers.width);
+    const overlay = kernel.numbers('overlay', numbers.width);
     for (const [t, products] of pairs.tables.entries()) {
-      const table = tables.subarray(t * peopleCount * row, (t + 1) * peopleCount * row);
-      fillTable(table, row, products);
+      const table = overlay.subarray(t * peopleCount * row, (t + 1) * peopleCount * row);
+      fillTable(table, row, peopleCount, products, 0);
     }
   }
-  const cells = fillMeetings(kernel, problem, assignment, costs, numbers.cellBytes);
-  const marginal = kernel.numbers('marginal', numbers.width);
-  for (let a = 0; a < peopleCount; a++) {
-    for (let b = 0; b < peopleCount; b++) {
-      if (a !== b) pairCost[a * row + b] += marginal[cells[a * peopleCount + b]];
-    }
-  }
-}
-
-function fillTable(table: { [at: number]: number }, row: number, products: readonly Product[]): void {
-  for (const { people, weights, factor } of products) {
-    for (const [i, a] of people.entries()) {
-      const own = factor * weights[i];
-      for (let j = i + 1; j < people.length; j++) {
-        table[a * row + people[j]] += own * weights[j];
-        table[people[j] * row + a] += own * weights[j];
+  const cells = kernel.cells('meetings', numbers.cellBytes);
+  if (costs.stepsOf !== null) {
+    for (let b = 1, at = 0; b < peopleCount; b++) {
+      for (let a = 0; a < b; a++, at++) {
+        if (costs.stepsOf[at] === 0) continue;
+        const start = starts[costs.stepsOf[at]];
+        cells[a * peopleCount + b] = cells[b * peopleCount + a] = start;
+        addTo(pairCost, a, b, marginal[start] - marginal[0]);
       }
     }
   }
+  addMeetings(problem, assignment, cells, (a, b, cell) => {
+    pairCost[a * row + b] += marginal[cell + 1] - marginal[cell];
+  });
 }
 
-/** The place of each pair in the curves laid end to end. */
-function fillMeetings(
-  kernel: Kernel,
+/** `least` and the sum of the products for every two people, nothing for one with themselves; [person * row + person]. */
+function fillTable(
+  table: NumberArray,
+  row: number,
+  peopleCount: number,
+  products: readonly Product[],
+  least: number,
+): void {
+  if (products.length === 0 && least === 0) return;
+  // Who is in the same products with the same weights has the same row.
+  const kinds = new Map<string, NumberArray>();
+  const weightOf = products.map(({ people, weights }) => {
+    const all = new Float64Array(peopleCount);
+    people.forEach((p, i) => {
+      all[p] = weights[i];
+    });
+    return all;
+  });
+  for (let a = 0; a < peopleCount; a++) {
+    const own = weightOf.map((weights) => weights[a]);
+    const key = own.join();
+    let costs = kinds.get(key);
+    if (costs === undefined) {
+      costs = table.slice(0, peopleCount).fill(least);
+      for (const [i, { people, weights, factor }] of products.entries()) {
+        if (own[i] === 0) continue;
+        for (let j = 0; j < people.length; j++) costs[people[j]] += factor * own[i] * weights[j];
+      }
+      if (kinds.size < MOST_KINDS) kinds.set(key, costs);
+    }
+    table.set(costs, a * row);
+    table[a * row + a] = 0;
+  }
+}
+
+/** Counts every meeting of two people, row by row, as tables of many people fit into no cache. */
+function addMeetings(
   { peopleCount, sessionCount, groupCount, meets }: Problem,
   assignment: Assignment,
-  { steps, stepsOf }: KernelCosts,
-  cellBytes: 1 | 2,
-): Uint8Array | Uint16Array {
-  const cells = kernel.cells('meetings', cellBytes);
-  if (stepsOf !== null) {
-    const starts = startsOf(steps.map(({ length }) => length + 1));
-    for (let b = 1; b < peopleCount; b++) {
-      for (let a = 0; a < b; a++) {
-        const start = starts[stepsOf[pairNumber(a, b)]];
-        cells[a * peopleCount + b] = cells[b * peopleCount + a] = start;
+  cells: Uint8Array | Uint16Array,
+  counted: (a: number, b: number, before: number) => void,
+): void {
+  const members = Array.from({ length: sessionCount * groupCount }, (): number[] => []);
+  for (let s = 0; s < sessionCount; s++) {
+    for (let p = 0; p < peopleCount; p++) {
+      const g = assignment[s * peopleCount + p];
+      if (g >= 0 && meets[g] === 1) members[s * groupCount + g].push(p);
+    }
+  }
+  for (let a = 0; a < peopleCount; a++) {
+    for (let s = 0; s < sessionCount; s++) {
+      const g = assignment[s * peopleCount + a];
+      if (g < 0) continue;
+      const group = members[s * groupCount + g];
+      for (let i = 0; i < group.length; i++) {
+        const b = group[i];
+        if (b !== a) counted(a, b, cells[a * peopleCount + b]++);
       }
     }
   }
-  for (let s = 0; s < sessionCount; s++) {
-    const groups: number[][] = Array.from({ length: groupCount }, () => []);
-    for (let p = 0; p < peopleCount; p++) {
-      const g = assignment[s * peopleCount + p];
-      if (g >= 0 && meets[g] === 1) groups[g].push(p);
-    }
-    for (const group of groups) {
-      for (const a of group) for (const b of group) if (a !== b) cells[a * peopleCount + b]++;
-    }
-  }
-  return cells;
 }

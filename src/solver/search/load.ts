@@ -7,7 +7,7 @@ import { putGroupCosts } from './load-groups.ts';
 import { fillPairs, putPairs } from './load-pairs.ts';
 import type { Loading } from './loading.ts';
 import type { Numbers } from './number-width.ts';
-import { writeTag } from './tags.ts';
+import { TagRows } from './tags.ts';
 import { POOL_SIZE, SAMPLE_SIZE } from './tuning.ts';
 
 export function load(kernel: Kernel, loading: Loading): void {
@@ -55,25 +55,28 @@ function eachSession<T>(problem: Problem, list: (session: number) => T): T[] {
 
 function putSeats(kernel: Kernel, { problem, numbers, assignment }: Loading, rowBytes: number): void {
   const { peopleCount, groupCount, sessionCount } = problem;
-  const seats = new Uint8Array(sessionCount * rowBytes).fill(0xff);
+  const seats = new TagRows(new Uint8Array(sessionCount * rowBytes).fill(0xff), numbers.width, rowBytes);
   const roster = new Int32Array(sessionCount * peopleCount);
   const place = new Int32Array(sessionCount * peopleCount);
   const first = new Int32Array(sessionCount * (groupCount + 1));
   for (let s = 0; s < sessionCount; s++) {
-    const row = assignment.subarray(s * peopleCount, (s + 1) * peopleCount);
-    const groups: number[][] = Array.from({ length: groupCount }, () => []);
-    row.forEach((g, p) => {
-      writeTag(seats, numbers.width, s * rowBytes, p, g);
-      if (g >= 0) groups[g].push(p);
-    });
-    first.set(startsOf(groups.map((group) => group.length)), s * (groupCount + 1));
-    groups.flat().forEach((p, i) => {
-      roster[s * peopleCount + i] = p;
-      place[s * peopleCount + p] = i;
-    });
+    const [row, groups] = [s * peopleCount, s * (groupCount + 1)];
+    for (let p = 0; p < peopleCount; p++) {
+      const g = assignment[row + p];
+      seats.set(s, p, g);
+      if (g >= 0) first[groups + g + 1]++;
+    }
+    for (let g = 0; g < groupCount; g++) first[groups + g + 1] += first[groups + g];
+    const next = first.slice(groups, groups + groupCount);
+    for (let p = 0; p < peopleCount; p++) {
+      const g = assignment[row + p];
+      if (g < 0) continue;
+      place[row + p] = next[g];
+      roster[row + next[g]++] = p;
+    }
   }
-  kernel.put('seats', seats);
-  kernel.put('bestSeats', seats);
+  kernel.put('seats', seats.bytes);
+  kernel.put('bestSeats', seats.bytes);
   kernel.put('roster', roster);
   kernel.put('rosterPlace', place);
   kernel.put('rosterFirst', first);
@@ -112,35 +115,38 @@ function putRooms(kernel: Kernel, { problem, moves }: Loading): void {
 function putUnits(kernel: Kernel, { problem, numbers, frozen }: Loading, rowBytes: number): void {
   const { peopleCount, sessionCount } = problem;
   const unitOf = new Int32Array(sessionCount * peopleCount).fill(-2);
-  const lock = new Uint8Array(sessionCount * rowBytes).fill(0xff);
+  const lock = new TagRows(new Uint8Array(sessionCount * rowBytes).fill(0xff), numbers.width, rowBytes);
   const units: number[][] = [];
   const unitsOf = new Array<number>(sessionCount).fill(0);
   const movers = eachSession(problem, (): number[] => []);
   for (let s = 0; s < sessionCount; s++) {
     const row = s * peopleCount;
+    // Together-sets of two or more, by their first person.
     const sets = new Map<number, number[]>();
     for (let p = 0; p < peopleCount; p++) {
       const lead = problem.unit[row + p];
-      if (lead < 0) continue;
+      if (lead < 0 || lead === p) continue;
       const set = sets.get(lead);
       if (set) set.push(p);
-      else sets.set(lead, [p]);
+      else sets.set(lead, [lead, p]);
     }
-    for (const set of sets.values()) {
-      if (set.some((p) => problem.pinnedGroup[row + p] >= 0)) continue;
-      if (set.length === 1) {
-        movers[s].push(set[0]);
-        unitOf[row + set[0]] = -1;
-        writeTag(lock, numbers.width, s * rowBytes, set[0], 0);
-        continue;
+    for (let p = 0; p < peopleCount; p++) {
+      if (problem.unit[row + p] !== p) continue;
+      const set = sets.get(p);
+      if (set === undefined) {
+        if (problem.pinnedGroup[row + p] >= 0) continue;
+        movers[s].push(p);
+        unitOf[row + p] = -1;
+        lock.set(s, p, 0);
+      } else if (!set.some((one) => problem.pinnedGroup[row + one] >= 0)) {
+        for (const one of set) unitOf[row + one] = units.length;
+        units.push(set);
+        unitsOf[s]++;
       }
-      for (const p of set) unitOf[row + p] = units.length;
-      units.push(set);
-      unitsOf[s]++;
     }
   }
   kernel.put('unitOf', unitOf);
-  kernel.put('lock', lock);
+  kernel.put('lock', lock.bytes);
   kernel.put('unitStart', startsOf(unitsOf));
   putLists(kernel, 'unitFirst', 'unitPerson', units);
   putLists(kernel, 'moverStart', 'mover', movers);

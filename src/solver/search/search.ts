@@ -6,7 +6,7 @@ import { Kernel } from './kernel.ts';
 import { load } from './load.ts';
 import type { Moves } from './loading.ts';
 import { countable, type Width } from './number-width.ts';
-import { readTag } from './tags.ts';
+import { TagRows } from './tags.ts';
 
 export interface SearchOptions {
   /** The kernel's code. */
@@ -166,9 +166,10 @@ export class Search {
   private read(name: 'seats' | 'bestSeats'): Assignment {
     const { peopleCount, sessionCount } = this.problem;
     const bytes = this.kernel.bytes(name);
-    const rowBytes = bytes.length / sessionCount;
-    return Int32Array.from({ length: sessionCount * peopleCount }, (_, i) =>
-      readTag(bytes, this.width, Math.floor(i / peopleCount) * rowBytes, i % peopleCount),
-    );
+    const rows = new TagRows(bytes, this.width, bytes.length / sessionCount);
+    const assignment = new Int32Array(sessionCount * peopleCount);
+    for (let s = 0, at = 0; s < sessionCount; s++)
+      for (let p = 0; p < peopleCount; p++, at++) assignment[at] = rows.get(s, p);
+    return assignment;
   }
 }

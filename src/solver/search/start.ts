@@ -22,6 +22,7 @@ export interface StartOptions {
 export function buildStart(problem: Problem, rng: Rng, options: StartOptions = {}): Assignment | null {
   const { peopleCount, sessionCount } = problem;
   const assignment = new Int32Array(sessionCount * peopleCount).fill(-1);
+  let rules: SessionRules | null = null;
   for (let s = 0; s < sessionCount; s++) {
     const row = assignment.subarray(s * peopleCount, (s + 1) * peopleCount);
     const known = options.from?.subarray(s * peopleCount, (s + 1) * peopleCount) ?? null;
@@ -29,7 +30,7 @@ export function buildStart(problem: Problem, rng: Rng, options: StartOptions = {
       row.set(known);
       continue;
     }
-    const rules = sessionRules(problem, s);
+    if (rules === null || !asBefore(problem, s)) rules = sessionRules(problem, s);
     const seating = rules && seatSession(rules, rng, known, options);
     if (!seating) return null;
     seating.rules.units.forEach((unit, u) => {
@@ -37,6 +38,25 @@ export function buildStart(problem: Problem, rng: Rng, options: StartOptions = {
     });
   }
   return assignment;
+}
+
+/** Whether the session has the rules and the seats of the one before. */
+function asBefore(
+  { peopleCount, groupCount, unit, pinnedGroup, capacity, apart }: Problem,
+  session: number,
+): boolean {
+  const isSame = (table: Int32Array, width: number): boolean => {
+    for (let at = session * width; at < (session + 1) * width; at++)
+      if (table[at] !== table[at - width]) return false;
+    return true;
+  };
+  return (
+    session > 0 &&
+    apart[session] === apart[session - 1] &&
+    isSame(unit, peopleCount) &&
+    isSame(pinnedGroup, peopleCount) &&
+    isSame(capacity, groupCount)
+  );
 }
 
 function seatSession(
@@ -72,8 +92,9 @@ function seatRest(seating: Seating, rng: Rng, mostEvictions: number): boolean {
   const { units, pin, apart } = seating.rules;
   const waiting = rng.shuffle(units.map((_, u) => u).filter((u) => seating.groupOf[u] < 0));
   const weight = units.map((unit, u) => (pin[u] >= 0 ? 1e9 : 0) + 100 * (unit.length - 1) + apart[u].length);
-  waiting.sort((a, b) => weight[b] - weight[a]);
-  const queue = waiting;
+  // Most units weigh nothing: those need no sorting.
+  const queue = waiting.filter((u) => weight[u] > 0).sort((a, b) => weight[b] - weight[a]);
+  for (const u of waiting) if (weight[u] === 0) queue.push(u);
   let evictions = 0;
   for (let next = 0; next < queue.length; next++) {
     const unit = queue[next];

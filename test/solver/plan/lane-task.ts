@@ -15,4 +15,5 @@ export const laneTask = (problem: Problem, iterations: number): LaneTask => ({
   frozen: new Uint8Array(problem.sessionCount),
   floor: 0n,
   iterations,
+  seconds: null,
 });

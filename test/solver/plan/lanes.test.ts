@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nodeHost } from '../../../src/host/node.ts';
+import type { Constraint } from '../../../src/scenario/definition.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { firstSchedule } from '../../../src/solver/plan/first-schedule.ts';
@@ -10,6 +11,7 @@ import { type LaneLimits, runLanes } from '../../../src/solver/plan/run-lanes.ts
 import { serveLanes } from '../../../src/solver/plan/serve-lanes.ts';
 import { solverSettings } from '../../../src/solver/plan/settings.ts';
 import { plainRequest } from '../../support/plain-request.ts';
+import { laneTask } from './lane-task.ts';
 
 /** No designs: their fits take most of the time. */
 const settings = solverSettings.parse({
@@ -30,6 +32,7 @@ function tasks(lanes: number, iterations: number | null): LaneTask[] {
     frozen: new Uint8Array(7),
     floor: 0n,
     iterations,
+    seconds: null,
   }));
 }
 
@@ -153,3 +156,15 @@ function falls(hear: Hear): (message: ToLanes) => void {
     if (kind === 'tasks') hear({ kind: 'report', lane: 1, report });
   };
 }
+
+test('a limit too short for the tables of a fit goes to the search, but for problems without a label that matters', () => {
+  const stagesOf = (rules: Parameters<typeof plainRequest>[2], seconds: number | null) => {
+    const task = { ...laneTask(compile(plainRequest([4, 4, 4, 4], 4, rules)), 40_000), seconds };
+    return new Set(Array.from(createLane(task), ({ stage }) => stage));
+  };
+  const apart: Constraint = { type: 'MustStayApart', people: ['p0', 'p1', 'p2'], sessions: null };
+  expect(stagesOf([apart], null)).toContain('scaffold');
+  expect(stagesOf([apart], 1)).toContain('scaffold');
+  expect(stagesOf([apart], 1e-5)).not.toContain('scaffold');
+  expect(stagesOf([], 1e-5)).toContain('construction');
+});

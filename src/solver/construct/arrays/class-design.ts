@@ -44,6 +44,15 @@ export function classDesign(
   };
 }
 
+/** How many sessions `classDesign` has at most. */
+export function classDesignCount(groups: number, size: number): number {
+  return Math.max(
+    classedStarter(groups, size).length,
+    transversalCount(groups, size),
+    gridCount(groups, size),
+  );
+}
+
 /** The longest schedule whose points j·groups, j·groups + 1, … are column j. */
 function columnSessions(groups: number, size: number): Sessions {
   const stored = classedStarter(groups, size);

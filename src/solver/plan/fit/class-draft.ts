@@ -1,5 +1,5 @@
 import type { Problem } from '../../../scenario/problem.ts';
-import { classDesign } from '../../construct/arrays/class-design.ts';
+import { classDesign, classDesignCount } from '../../construct/arrays/class-design.ts';
 import type { Sessions } from '../../construct/design/design.ts';
 import { bestDesign } from '../../construct/registry/registry.ts';
 import { hostsOf } from './host-design.ts';
@@ -23,6 +23,8 @@ export function classDraft(problem: Problem, shape: DesignShape): ClassDraft | n
   const hosts = hostsOf(problem);
   const apart = apartClasses(problem);
   const counted = countedClasses(problem);
+  if (classDesignCount(shape.groups, shape.size) < problem.sessionCount)
+    return besideOneMore(problem, shape, apart);
   return (
     (hosts &&
       (draftOf(problem, shape, hosts, counted, apart) ?? draftOf(problem, shape, hosts, apart, []))) ??
