@@ -44,7 +44,7 @@ export function mentionContacts({ request, seating }: Seated, objective: Objecti
           meetings: meetings[other],
         }));
     }
-    for (let other = person + 1; sum.room > 0 && other < meetings.length; other++) {
+    for (let other = person + 1; sum.room > 0 && left > 0 && other < meetings.length; other++) {
       if (meetings[other] > 0 || !haveCommonSession(request, person, other)) continue;
       const worth = worthOf(person, other);
       if (worth <= least) continue;

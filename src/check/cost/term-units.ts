@@ -2,7 +2,8 @@
 import type { TermDetail } from '../../result/definition.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { commonMeasure, type Fraction, fraction, times, ZERO } from '../../shared/fraction.ts';
-import { attendsSession, seatsInSession } from '../lower/attendance.ts';
+import { attendsSession, isBench, seatsInSession } from '../lower/attendance.ts';
+import { pairsAmong } from '../lower/contact-limit.ts';
 import { earlierMeetings } from '../lower/earlier-meetings.ts';
 import type { CountTerm, MeetingsTerm, SumTerm, Term, VisitsTerm } from '../lower/terms.ts';
 import { meetingsByPerson, type Seating, sharesGroup } from './seating.ts';
@@ -46,26 +47,11 @@ function addPairs(
   people: readonly number[],
   sum: TermCost,
 ): void {
-  const all = request.scenario.people;
   if (term.bySession) {
-    for (const session of term.sessions) {
-      const present = people.filter((person) => attendsSession(all[person], session));
-      for (let i = 0; i < present.length; i++) {
-        for (let j = i + 1; j < present.length; j++) {
-          const [a, b] = [present[i], present[j]];
-          const together = sharesGroup(request, seating, session, a, b);
-          const units = term.units(together ? 1 : 0, 1, a, b);
-          if (units === 0n) continue;
-          sum.add(units, () => ({
-            ...pairDetail(request, a, b),
-            session,
-            group: together ? request.scenario.groups[seating.groupOf[session][a]].id : null,
-          }));
-        }
-      }
-    }
+    for (const session of term.sessions) addPairsOf({ request, seating }, term, people, session, sum);
     return;
   }
+  const all = request.scenario.people;
   const earlier = term.withEarlier ? earlierMeetings(request) : null;
   for (let i = 0; i < people.length; i++) {
     for (let j = i + 1; j < people.length; j++) {
@@ -76,6 +62,47 @@ function addPairs(
       sum.add(term.units(before + meetings, both.length, a, b), () => pairDetail(request, a, b));
     }
   }
+}
+
+/** Of one session: pair by pair as long as details are named, and then by how many pairs meet and how many do not. */
+function addPairsOf(
+  { request, seating }: Seated,
+  term: MeetingsTerm,
+  people: readonly number[],
+  session: number,
+  sum: TermCost,
+): void {
+  const all = request.scenario.people;
+  const seats = seating.groupOf[session];
+  const present = people.filter((person) => attendsSession(all[person], session));
+  if (present.length < 2) return;
+  const tables = new Map<number, number[]>();
+  for (const person of present) {
+    if (seats[person] < 0 || isBench(request, seats[person])) continue;
+    const here = tables.get(seats[person]);
+    if (here) here.push(person);
+    else tables.set(seats[person], [person]);
+  }
+  const [apart, together] = [0, 1].map((meetings) => term.units(meetings, 1, present[0], present[1]));
+  let met = [...tables.values()].reduce((pairs, { length }) => pairs + pairsAmong(length), 0);
+  let unmet = pairsAmong(present.length) - met;
+  for (const [i, one] of present.entries()) {
+    if (sum.room === 0) break;
+    const own = tables.get(seats[one]) ?? [];
+    const others = apart === 0n ? own.slice(own.indexOf(one) + 1) : present.slice(i + 1);
+    for (const other of others) {
+      const meet = own.length > 0 && seats[other] === seats[one];
+      if (meet) met -= 1;
+      else unmet -= 1;
+      sum.add(meet ? together : apart, () => ({
+        ...pairDetail(request, one, other),
+        session,
+        group: meet ? request.scenario.groups[seats[one]].id : null,
+      }));
+    }
+  }
+  sum.addUnnamed(together, met);
+  sum.addUnnamed(apart, unmet);
 }
 
 function addVisits({ request, seating }: Seated, term: VisitsTerm, sum: TermCost): void {
