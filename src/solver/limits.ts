@@ -1,7 +1,7 @@
 /** When a solve stops, and which sessions it may change: from the caller's options and the settings. */
 
 import type { Effort } from '../bounds/composition/prices.ts';
-import type { Problem } from '../scenario/problem.ts';
+import type { PairCosts, Problem } from '../scenario/problem.ts';
 import type { Clock } from '../shared/clock.ts';
 import { exactly } from '../shared/fraction.ts';
 import type { SolveOptions } from './outcome.ts';
@@ -104,8 +104,21 @@ export function descentDeadline(
 }
 
 /** What it takes to begin a search: to load its tables, whose curves take about half of what they take the checker. */
-function loadSeconds({ peopleCount }: Problem, checkSeconds: number): number {
-  return Math.max(checkSeconds / 2, peopleCount ** 2 / LOADED_PAIRS_PER_SECOND);
+export function loadSeconds({ peopleCount, sessionCount, costs }: Problem, checkSeconds: number): number {
+  const pairs = peopleCount ** 2 + tabledPairs(costs.pairs, sessionCount);
+  return Math.max(checkSeconds / 2, pairs / LOADED_PAIRS_PER_SECOND);
+}
+
+/** Pairs of the sets that count in some sessions alone, once for all sessions in which the same sets count; sets of the same people are one. */
+function tabledPairs({ partial }: PairCosts, sessionCount: number): number {
+  const tables = new Map<string, Map<string, number>>();
+  const names = partial.map(({ people }) => people.join());
+  for (let s = 0; s < sessionCount; s++) {
+    const here = [...partial.keys()].filter((i) => partial[i].sessions[s] === 1);
+    tables.set(here.join(), new Map(here.map((i) => [names[i], partial[i].people.length])));
+  }
+  const sizes = [...tables.values()].flatMap((table) => [...table.values()]);
+  return sizes.reduce((sum, size) => sum + (size * (size - 1)) / 2, 0);
 }
 
 /** What is kept of a limit for the last descent, of three rounds or so. */

@@ -96,13 +96,14 @@ export function fillPairs(kernel: Kernel, loading: Loading, pairs: SessionPairs,
   }
 }
 
+/** Row by row, as thousands of people make a table far larger than the caches. */
 function fillTable(table: { [at: number]: number }, row: number, products: readonly Product[]): void {
   for (const { people, weights, factor } of products) {
-    for (const [i, a] of people.entries()) {
+    for (let i = 0; i < people.length; i++) {
       const own = factor * weights[i];
-      for (let j = i + 1; j < people.length; j++) {
-        table[a * row + people[j]] += own * weights[j];
-        table[people[j] * row + a] += own * weights[j];
+      const start = people[i] * row;
+      for (let j = 0; j < people.length; j++) {
+        if (j !== i) table[start + people[j]] += own * weights[j];
       }
     }
   }
