@@ -1,7 +1,7 @@
 /** When a solve stops, and which sessions it may change: from the caller's options and the settings. */
 
 import type { Effort } from '../bounds/composition/prices.ts';
-import type { PairCosts, Problem } from '../scenario/problem.ts';
+import type { Costs, PairCosts, Problem } from '../scenario/problem.ts';
 import type { Clock } from '../shared/clock.ts';
 import { exactly } from '../shared/fraction.ts';
 import type { SolveOptions } from './outcome.ts';
@@ -15,6 +15,7 @@ import {
   LEAST_DESCENT,
   LEAST_RAISED,
   LOADED_PAIRS_PER_SECOND,
+  LOADED_VISITS_PER_SECOND,
   MOST_DESCENT_SHARE,
   MOST_RAISE,
   RAISE_AFTER,
@@ -104,9 +105,19 @@ export function descentDeadline(
 }
 
 /** What it takes to begin a search: to load its tables, whose curves take about half of what they take the checker. */
-export function loadSeconds({ peopleCount, sessionCount, costs }: Problem, checkSeconds: number): number {
+function loadSeconds({ peopleCount, sessionCount, costs }: Problem, checkSeconds: number): number {
   const pairs = peopleCount ** 2 + tabledPairs(costs.pairs, sessionCount);
-  return Math.max(checkSeconds / 2, pairs / LOADED_PAIRS_PER_SECOND);
+  const tables = pairs / LOADED_PAIRS_PER_SECOND + visitPlaces(costs) / LOADED_VISITS_PER_SECOND;
+  return Math.max(checkSeconds / 2, tables);
+}
+
+/** People of all curves on visits; those of the same people, groups and sessions are one, nearly enough. */
+function visitPlaces({ visits }: Costs): number {
+  const sizes = new Map<string, number>();
+  for (const { people, groups, sessions } of visits) {
+    sizes.set(`${people.length} ${people[0]} ${groups.join()} ${sessions.join('')}`, people.length);
+  }
+  return [...sizes.values()].reduce((sum, size) => sum + size, 0);
 }
 
 /** Pairs of the sets that count in some sessions alone, once for all sessions in which the same sets count; sets of the same people are one. */

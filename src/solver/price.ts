@@ -6,7 +6,6 @@ import {
   type PairCurve,
   type Problem,
   pairNumber,
-  type VisitCurve,
 } from '../scenario/problem.ts';
 import { ceiling, type Fraction, floor, fraction, over, times, toNumber } from '../shared/fraction.ts';
 
@@ -51,7 +50,7 @@ export function priceOf(problem: Problem, assignment: Assignment): bigint {
   const meeting = sessions.map((groups) => groups.filter((_, g) => problem.meets[g] === 1));
   total += wholeCosts(problem, meeting);
   for (const set of costs.pairs.partial) total += partialCosts(problem, set, assignment);
-  for (const curve of costs.visits) total += visitCosts(problem, curve, sessions);
+  total += visitCosts(problem, sessions);
   for (const curve of costs.counts) total += countCosts(problem, curve, sessions);
   for (const { weights, factor, groups, sessions: held } of costs.squares) {
     for (const [s, members] of sessions.entries()) {
@@ -133,19 +132,36 @@ function meetingsOf(
   return meetings;
 }
 
-function visitCosts(
-  { peopleCount }: Problem,
-  { people, groups, sessions: held, points }: VisitCurve,
-  sessions: readonly number[][][],
-): bigint {
+/** All curves on visits; a rule on every group has one for each, with the same list of people. */
+function visitCosts({ peopleCount, costs }: Problem, sessions: readonly number[][][]): bigint {
+  const isCounted = new Uint8Array(peopleCount);
   const times = new Uint16Array(peopleCount);
-  for (const [s, members] of sessions.entries()) {
-    if (held[s] === 0) continue;
-    for (const g of groups) for (const p of members[g]) times[p]++;
+  let counted: Int32Array | null = null;
+  let total = 0n;
+  for (const { people, groups, sessions: held, points } of costs.visits) {
+    if (people !== counted) {
+      isCounted.fill(0);
+      for (const p of people) isCounted[p] = 1;
+      counted = people;
+    }
+    const peopleAt = new Float64Array(points.length);
+    peopleAt[0] = people.length;
+    const visited: number[] = [];
+    for (const [s, members] of sessions.entries()) {
+      if (held[s] === 0) continue;
+      for (const g of groups) {
+        for (const p of members[g]) {
+          if (isCounted[p] === 0) continue;
+          peopleAt[times[p]++]--;
+          peopleAt[times[p]]++;
+          visited.push(p);
+        }
+      }
+    }
+    for (const p of visited) times[p] = 0;
+    total += sumOf(points, peopleAt);
   }
-  const peopleAt = new Float64Array(points.length);
-  for (const p of people) peopleAt[times[p]]++;
-  return sumOf(points, peopleAt);
+  return total;
 }
 
 function countCosts(

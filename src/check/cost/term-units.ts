@@ -107,17 +107,30 @@ function addPairsOf(
 
 function addVisits({ request, seating }: Seated, term: VisitsTerm, sum: TermCost): void {
   const { people, groups } = request.scenario;
-  const times = new Uint32Array(people.length);
-  for (const session of term.sessions)
-    for (const group of term.groups) for (const person of seating.members[session][group]) times[person]++;
+  const { isCounted, times } = countedOf(term.people, people.length);
   const units = Array.from({ length: term.sessions.length + 1 }, (_, visits) => term.units(visits));
-  for (const person of term.people) {
-    const visits = times[person];
-    if (term.fair !== undefined && visits <= term.fair) {
-      sum.spare(units[visits]);
-      continue;
+  const peopleAt = new Int32Array(units.length);
+  peopleAt[0] = term.people.length;
+  const visitors: number[] = [];
+  for (const session of term.sessions) {
+    for (const group of term.groups) {
+      for (const person of seating.members[session][group]) {
+        if (isCounted[person] === 0) continue;
+        peopleAt[times[person]++] -= 1;
+        peopleAt[times[person]] += 1;
+        visitors.push(person);
+      }
     }
-    if (units[visits] === 0n) continue;
+  }
+  const concerns = (visits: number): boolean => visits > (term.fair ?? -1) && units[visits] !== 0n;
+  const isNamed = sum.room > 0 && units.some((_, visits) => peopleAt[visits] > 0 && concerns(visits));
+  for (const [visits, count] of peopleAt.entries()) {
+    if (!concerns(visits)) sum.spare(units[visits] * BigInt(count));
+    else if (!isNamed) sum.addUnnamed(units[visits], count);
+  }
+  for (const person of isNamed ? term.people : []) {
+    const visits = times[person];
+    if (!concerns(visits)) continue;
     sum.add(units[visits], () => ({
       people: [people[person].id],
       session: null,
@@ -125,6 +138,25 @@ function addVisits({ request, seating }: Seated, term: VisitsTerm, sum: TermCost
       value: null,
     }));
   }
+  for (const person of visitors) times[person] = 0;
+}
+
+/** 1 for those on a list, and room to count their visits in, 0 between two counts; [person]. */
+interface Counted {
+  readonly isCounted: Uint8Array;
+  readonly times: Uint32Array;
+}
+
+/** Kept, as a rule on every group has a term for each, with one list. */
+const countedLists = new WeakMap<readonly number[], Counted>();
+
+function countedOf(list: readonly number[], peopleCount: number): Counted {
+  const known = countedLists.get(list);
+  if (known) return known;
+  const made = { isCounted: new Uint8Array(peopleCount), times: new Uint32Array(peopleCount) };
+  for (const person of list) made.isCounted[person] = 1;
+  countedLists.set(list, made);
+  return made;
 }
 
 function addCounts({ request, seating }: Seated, term: CountTerm, sum: TermCost): void {
