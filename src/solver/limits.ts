@@ -104,10 +104,18 @@ export function descentDeadline(
   return clock() + tables > deadline ? null : deadline;
 }
 
+/** What the tables of a problem take, as it is asked for twice. */
+const tableSeconds = new WeakMap<Problem, number>();
+
 /** What it takes to begin a search: to load its tables, whose curves take about half of what they take the checker. */
-function loadSeconds({ peopleCount, sessionCount, costs }: Problem, checkSeconds: number): number {
-  const pairs = peopleCount ** 2 + tabledPairs(costs.pairs, sessionCount);
-  const tables = pairs / LOADED_PAIRS_PER_SECOND + visitPlaces(costs) / LOADED_VISITS_PER_SECOND;
+function loadSeconds(problem: Problem, checkSeconds: number): number {
+  const { peopleCount, sessionCount, costs } = problem;
+  let tables = tableSeconds.get(problem);
+  if (tables === undefined) {
+    const pairs = peopleCount ** 2 + tabledPairs(costs.pairs, sessionCount);
+    tables = pairs / LOADED_PAIRS_PER_SECOND + visitPlaces(costs) / LOADED_VISITS_PER_SECOND;
+    tableSeconds.set(problem, tables);
+  }
   return Math.max(checkSeconds / 2, tables);
 }
 
@@ -120,13 +128,17 @@ function visitPlaces({ visits }: Costs): number {
   return [...sizes.values()].reduce((sum, size) => sum + size, 0);
 }
 
+/** Of a set of few people each session takes next to nothing, and what it has in common with others is not worth a look. */
+const FEW = 50;
+
 /** Pairs of the sets that count in some sessions alone, once for all sessions in which the same sets count; sets of the same people are one. */
 function tabledPairs({ partial }: PairCosts, sessionCount: number): number {
   const tables = new Map<string, Map<string, number>>();
-  const names = partial.map(({ people }) => people.join());
-  for (let s = 0; s < sessionCount; s++) {
-    const here = [...partial.keys()].filter((i) => partial[i].sessions[s] === 1);
-    tables.set(here.join(), new Map(here.map((i) => [names[i], partial[i].people.length])));
+  const large = partial.filter(({ people }) => people.length > FEW);
+  const names = large.map(({ people }) => people.join());
+  for (let s = 0; large.length > 0 && s < sessionCount; s++) {
+    const here = [...large.keys()].filter((i) => large[i].sessions[s] === 1);
+    tables.set(here.join(), new Map(here.map((i) => [names[i], large[i].people.length])));
   }
   const sizes = [...tables.values()].flatMap((table) => [...table.values()]);
   return sizes.reduce((sum, size) => sum + (size * (size - 1)) / 2, 0);

@@ -76,6 +76,18 @@ function addPairsOf(
   const seats = seating.groupOf[session];
   const present = people.filter((person) => attendsSession(all[person], session));
   if (present.length < 2) return;
+  const [apart, together] = [0, 1].map((meetings) => term.units(meetings, 1, present[0], present[1]));
+  const add = (one: number, other: number, meet: boolean): void =>
+    sum.add(meet ? together : apart, () => ({
+      ...pairDetail(request, one, other),
+      session,
+      group: meet ? request.scenario.groups[seats[one]].id : null,
+    }));
+  if (present.length === 2) {
+    const [one, other] = present;
+    add(one, other, sharesGroup(request, seating, session, one, other));
+    return;
+  }
   const tables = new Map<number, number[]>();
   for (const person of present) {
     if (seats[person] < 0 || isBench(request, seats[person])) continue;
@@ -83,7 +95,6 @@ function addPairsOf(
     if (here) here.push(person);
     else tables.set(seats[person], [person]);
   }
-  const [apart, together] = [0, 1].map((meetings) => term.units(meetings, 1, present[0], present[1]));
   let met = [...tables.values()].reduce((pairs, { length }) => pairs + pairsAmong(length), 0);
   let unmet = pairsAmong(present.length) - met;
   for (const [i, one] of present.entries()) {
@@ -94,11 +105,7 @@ function addPairsOf(
       const meet = own.length > 0 && seats[other] === seats[one];
       if (meet) met -= 1;
       else unmet -= 1;
-      sum.add(meet ? together : apart, () => ({
-        ...pairDetail(request, one, other),
-        session,
-        group: meet ? request.scenario.groups[seats[one]].id : null,
-      }));
+      add(one, other, meet);
     }
   }
   sum.addUnnamed(together, met);
