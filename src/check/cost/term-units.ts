@@ -114,14 +114,14 @@ function addPairsOf(
 
 function addVisits({ request, seating }: Seated, term: VisitsTerm, sum: TermCost): void {
   const { people, groups } = request.scenario;
-  const { isCounted, times } = countedOf(term.people, people.length);
-  const units = Array.from({ length: term.sessions.length + 1 }, (_, visits) => term.units(visits));
-  const peopleAt = new Int32Array(units.length);
+  const { isCounted, times, peopleAt, units } = countedOf(term, people.length);
+  peopleAt.fill(0);
   peopleAt[0] = term.people.length;
   const visitors: number[] = [];
   for (const session of term.sessions) {
+    const members = seating.members[session];
     for (const group of term.groups) {
-      for (const person of seating.members[session][group]) {
+      for (const person of members[group]) {
         if (isCounted[person] === 0) continue;
         peopleAt[times[person]++] -= 1;
         peopleAt[times[person]] += 1;
@@ -129,11 +129,15 @@ function addVisits({ request, seating }: Seated, term: VisitsTerm, sum: TermCost
       }
     }
   }
-  const concerns = (visits: number): boolean => visits > (term.fair ?? -1) && units[visits] !== 0n;
-  const isNamed = sum.room > 0 && units.some((_, visits) => peopleAt[visits] > 0 && concerns(visits));
-  for (const [visits, count] of peopleAt.entries()) {
-    if (!concerns(visits)) sum.spare(units[visits] * BigInt(count));
-    else if (!isNamed) sum.addUnnamed(units[visits], count);
+  const { fair = -1 } = term;
+  const concerns = (visits: number): boolean => visits > fair && units[visits] !== 0n;
+  let isNamed = false;
+  for (let visits = 0; sum.room > 0 && visits < units.length; visits++)
+    if (peopleAt[visits] > 0 && concerns(visits)) isNamed = true;
+  for (let visits = 0; visits < units.length; visits++) {
+    if (peopleAt[visits] === 0) continue;
+    if (!concerns(visits)) sum.spare(units[visits] * BigInt(peopleAt[visits]));
+    else if (!isNamed) sum.addUnnamed(units[visits], peopleAt[visits]);
   }
   for (const person of isNamed ? term.people : []) {
     const visits = times[person];
@@ -148,21 +152,34 @@ function addVisits({ request, seating }: Seated, term: VisitsTerm, sum: TermCost
   for (const person of visitors) times[person] = 0;
 }
 
-/** 1 for those on a list, and room to count their visits in, 0 between two counts; [person]. */
-interface Counted {
+interface Counted extends Pick<VisitsTerm, 'sessions'> {
+  /** 1 for the people of the term; [person]. */
   readonly isCounted: Uint8Array;
+  /** Room to count their visits in, 0 between two counts; [person]. */
   readonly times: Uint32Array;
+  /** How many of them have so many visits; as long as the units, and told anew at each count. */
+  readonly peopleAt: Int32Array;
+  /** [visits] */
+  readonly units: readonly bigint[];
+  readonly unitsOf: VisitsTerm['units'];
 }
 
-/** Kept, as a rule on every group has a term for each, with one list. */
+/** Kept, as a rule on every group has a term for each, with one list of people. */
 const countedLists = new WeakMap<readonly number[], Counted>();
 
-function countedOf(list: readonly number[], peopleCount: number): Counted {
-  const known = countedLists.get(list);
-  if (known) return known;
-  const made = { isCounted: new Uint8Array(peopleCount), times: new Uint32Array(peopleCount) };
-  for (const person of list) made.isCounted[person] = 1;
-  countedLists.set(list, made);
+function countedOf({ people, sessions, units }: VisitsTerm, peopleCount: number): Counted {
+  const known = countedLists.get(people);
+  if (known?.sessions === sessions && known.unitsOf === units) return known;
+  const made = {
+    sessions,
+    unitsOf: units,
+    isCounted: new Uint8Array(peopleCount),
+    times: new Uint32Array(peopleCount),
+    peopleAt: new Int32Array(sessions.length + 1),
+    units: Array.from({ length: sessions.length + 1 }, (_, visits) => units(visits)),
+  };
+  for (const person of people) made.isCounted[person] = 1;
+  countedLists.set(people, made);
   return made;
 }
 
