@@ -24,6 +24,9 @@ export type { ProofVerdict, Violation };
 
 /** As many details as files and pages name of each cost term. */
 export const FULL_DETAILS = 1000;
+/** Details of all terms together beyond which each term names as many as are its share, and the least that one has room for. */
+const MOST_DETAILS = 100_000;
+const LEAST_DETAILS = 20;
 
 export interface ToJudge {
   readonly schedule?: Schedule | null;
@@ -32,7 +35,7 @@ export interface ToJudge {
   readonly looks?: number;
   /** The file that both are from, whose other claims are judged too. */
   readonly result?: Result | null;
-  /** The most details that each cost term names; 0 where it is not said. */
+  /** The most details that each cost term names, fewer of hundreds of terms; 0 where it is not said. */
   readonly details?: number;
 }
 
@@ -75,7 +78,9 @@ export function judge(
 ): Verdict {
   const rules = rulesOf(request);
   const named = result ? mostDetails(result) : 0;
-  const scheduled = schedule ? judgeSchedule(request, schedule, rules, Math.max(details, named)) : null;
+  const share = Math.max(LEAST_DETAILS, Math.floor(MOST_DETAILS / Math.max(1, rules.length)));
+  const most = Math.max(Math.min(details, share), named);
+  const scheduled = schedule ? judgeSchedule(request, schedule, rules, most) : null;
   const proven = proof ? checkProof(request, rules, proof, new Looks(request, looks)) : null;
   const bound = proven?.bound ?? ZERO;
   // Of a proof that was not checked: whether what the file says follows from it.

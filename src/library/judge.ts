@@ -43,7 +43,7 @@ export interface Findings {
 }
 
 export interface JudgeOptions {
-  /** The most people or groups concerned that each cost term lists; default 1000. */
+  /** The most people or groups concerned that each cost term lists; default 1000. With hundreds of rules fewer: 100,000 in all, or 20 of each. */
   readonly details?: number;
 }
 

@@ -7,7 +7,6 @@ import {
   type PairCurve,
   type Problem,
   pairNumber,
-  type VisitCurve,
 } from '../scenario/problem.ts';
 import { ceiling, type Fraction, floor, fraction, over, times, toNumber } from '../shared/fraction.ts';
 
@@ -49,10 +48,9 @@ export function priceOf(problem: Problem, assignment: Assignment): bigint {
   const { costs, sessionCount } = problem;
   const sessions = Array.from({ length: sessionCount }, (_, s) => membersOf(problem, assignment, s));
   let total = costs.constants.reduce((sum, units) => sum + units, 0n);
-  const meeting = sessions.map((groups) => groups.filter((_, g) => problem.meets[g] === 1));
   total += wholeCosts(problem, assignment, sessions);
-  for (const set of costs.pairs.partial) total += partialCosts(problem, set, meeting);
-  for (const curve of costs.visits) total += visitCosts(problem, curve, sessions);
+  for (const set of costs.pairs.partial) total += partialCosts(problem, set, assignment);
+  total += visitCosts(problem, sessions);
   for (const curve of costs.counts) total += countCosts(problem, curve, sessions);
   for (const { weights, factor, groups, sessions: held } of costs.squares) {
     for (const [s, members] of sessions.entries()) {
@@ -123,46 +121,73 @@ function sumOf(curve: Curve, howMany: Float64Array): bigint {
   );
 }
 
-function partialCosts(
-  { peopleCount }: Problem,
-  { people, sessions: held, points }: PairCurve,
-  sessions: readonly number[][][],
-): bigint {
-  const placeOf = new Int32Array(peopleCount).fill(-1);
-  for (const [i, p] of people.entries()) placeOf[p] = i;
-  const pairs = (people.length * (people.length - 1)) / 2;
-  const met = new Uint16Array(pairs);
+function partialCosts(problem: Problem, set: PairCurve, assignment: Assignment): bigint {
+  const { people, points } = set;
+  if (people.length > 2 && isLinear(points)) {
+    const pairs = (people.length * (people.length - 1)) / 2;
+    return BigInt(pairs) * points[0] + BigInt(meetingsOf(problem, set, assignment)) * (points[1] - points[0]);
+  }
   const pairsAt = new Float64Array(points.length);
-  pairsAt[0] = pairs;
-  for (const [s, groups] of sessions.entries()) {
-    if (held[s] === 0) continue;
-    for (const group of groups) {
-      const places = group.map((p) => placeOf[p]).filter((place) => place >= 0);
-      for (let j = 1; j < places.length; j++) {
-        for (let i = 0; i < j; i++) {
-          const m = met[pairNumber(places[i], places[j])]++;
-          pairsAt[m]--;
-          pairsAt[m + 1]++;
-        }
-      }
+  for (let j = 1; j < people.length; j++) {
+    for (let i = 0; i < j; i++) {
+      const pair = { ...set, people: Int32Array.of(people[i], people[j]) };
+      pairsAt[meetingsOf(problem, pair, assignment)]++;
     }
   }
   return sumOf(points, pairsAt);
 }
 
-function visitCosts(
-  { peopleCount }: Problem,
-  { people, groups, sessions: held, points }: VisitCurve,
-  sessions: readonly number[][][],
-): bigint {
-  const times = new Uint16Array(peopleCount);
-  for (const [s, members] of sessions.entries()) {
-    if (held[s] === 0) continue;
-    for (const g of groups) for (const p of members[g]) times[p]++;
+function isLinear(points: Curve): boolean {
+  return points.every((cost, m) => cost - points[0] === BigInt(m) * (points[1] - points[0]));
+}
+
+/** Of all pairs together, in the sessions of the set. */
+function meetingsOf(
+  { peopleCount, groupCount, meets }: Problem,
+  { people, sessions: held }: PairCurve,
+  assignment: Assignment,
+): number {
+  const here = new Int32Array(groupCount);
+  let meetings = 0;
+  for (const [s, holds] of held.entries()) {
+    if (holds === 0) continue;
+    const row = assignment.subarray(s * peopleCount, (s + 1) * peopleCount);
+    for (const p of people) if (row[p] >= 0 && meets[row[p]] === 1) meetings += here[row[p]]++;
+    for (const p of people) if (row[p] >= 0) here[row[p]] = 0;
   }
-  const peopleAt = new Float64Array(points.length);
-  for (const p of people) peopleAt[times[p]]++;
-  return sumOf(points, peopleAt);
+  return meetings;
+}
+
+/** All curves on visits; a rule on every group has one for each, with the same list of people. */
+function visitCosts({ peopleCount, costs }: Problem, sessions: readonly number[][][]): bigint {
+  const isCounted = new Uint8Array(peopleCount);
+  const times = new Uint16Array(peopleCount);
+  let counted: Int32Array | null = null;
+  let total = 0n;
+  for (const { people, groups, sessions: held, points } of costs.visits) {
+    if (people !== counted) {
+      isCounted.fill(0);
+      for (const p of people) isCounted[p] = 1;
+      counted = people;
+    }
+    const peopleAt = new Float64Array(points.length);
+    peopleAt[0] = people.length;
+    const visited: number[] = [];
+    for (const [s, members] of sessions.entries()) {
+      if (held[s] === 0) continue;
+      for (const g of groups) {
+        for (const p of members[g]) {
+          if (isCounted[p] === 0) continue;
+          peopleAt[times[p]++]--;
+          peopleAt[times[p]]++;
+          visited.push(p);
+        }
+      }
+    }
+    for (const p of visited) times[p] = 0;
+    total += sumOf(points, peopleAt);
+  }
+  return total;
 }
 
 function countCosts(

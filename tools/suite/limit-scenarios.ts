@@ -97,6 +97,33 @@ const sums = (count: number, sessions: number): Rule[] =>
     sessions: Array.from({ length: sessions }, (_, s) => s).filter((s) => s % (k + 2) !== 1),
   }));
 
+/** Rules on random sets, large and small, half of them in some sessions alone: nearly every pair is in sets of its own. */
+function crossedSets(people: number, sessions: number, count: number): Rule[] {
+  const rng = new Rng(1);
+  return Array.from({ length: count }, (_, k) => ({
+    type: k % 2 === 0 ? 'ShouldNotBeTogether' : 'ShouldStayTogether',
+    people: rng.shuffle(ids(people)).slice(0, [5, 50, 150][k % 3]),
+    penalty_weight: [1, 0.5, 0.37, 1000][k % 4],
+    ...(k % 4 < 2
+      ? { sessions: Array.from({ length: sessions }, (_, s) => s).filter((s) => s % 3 !== k % 3) }
+      : {}),
+  }));
+}
+
+/** Wishes of pairs drawn at random, in some sessions. */
+function wishes(people: number, sessions: number, count: number): Rule[] {
+  const rng = new Rng(2);
+  return Array.from({ length: count }, (_, k) => {
+    const one = rng.below(people);
+    return {
+      type: 'ShouldStayTogether',
+      people: [`p${one}`, `p${(one + 1 + rng.below(people - 1)) % people}`],
+      penalty_weight: 1 + (k % 3),
+      sessions: Array.from({ length: sessions }, (_, s) => s).filter((s) => (s + k) % 3 > 0),
+    };
+  });
+}
+
 export const LIMIT_SCENARIOS: readonly LimitScenario[] = [
   event('500 people, ten sets of fifty apart', 50, 10, 10, apart(500, 10)),
   event('300 people, ten sets of thirty apart', 30, 10, 10, apart(300, 10)),
@@ -115,6 +142,18 @@ export const LIMIT_SCENARIOS: readonly LimitScenario[] = [
   event('1,000 people, 46 rules on visits, 300 couples apart', 200, 5, 6, [
     ...visits(46, 6),
     ...couples(300),
+  ]),
+  event('500 people, 500 sets that cross each other', 50, 10, 5, [repeats, ...crossedSets(500, 5, 500)]),
+  event('300 people in fours, 600 sets that cross each other', 75, 4, 20, crossedSets(300, 20, 600)),
+  event('2,000 people, 250 rules on visits to every table', 250, 8, 14, visits(250, 14)),
+  event('5,000 people, 6,000 wishes', 1250, 4, 14, wishes(5000, 14, 6000)),
+  event('5,000 people in pairs, one quarrel of 1,667', 2500, 2, 13, [
+    {
+      type: 'ShouldNotBeTogether',
+      people: { where: { site: 'site 1' } },
+      penalty_weight: 3,
+      sessions: [0, 2, 4, 6],
+    },
   ]),
   event('5,000 people, twenty sessions, repeats', 500, 10, 20, [repeats, ...couples(200)]),
 ];

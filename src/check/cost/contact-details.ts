@@ -43,8 +43,8 @@ export function mentionContacts({ request, seating }: Seated, objective: Objecti
         sum.mention(units(lost), () => ({ ...pairDetail(request, person, b), meetings }));
       }
     }
-    // Where no pair is worth more than the last for which there is room, none that never met is missed.
-    for (let partner = person + 1; dearer > 0 && sum.room > 0 && partner < people; partner++) {
+    // Once every pair worth more than the last for which there is room is seen, none that never met is missed.
+    for (let partner = person + 1; left > 0 && sum.room > 0 && partner < people; partner++) {
       if (met[partner] === person || !haveCommonSession(request, person, partner)) continue;
       const worth = worthOf(person, partner);
       if (worth <= least) continue;

@@ -9,6 +9,8 @@ export class TermCost {
   private broken: Fraction = fraction(0n);
   private readonly details: TermDetail[] = [];
   private leftOut = 0;
+  /** What details of these units say: most of a term's have the same. */
+  private said = { units: 0n, number: 0 };
 
   readonly rule: SoftRule;
   private readonly limit: number;
@@ -28,8 +30,19 @@ export class TermCost {
     if (units === 0n) return;
     this.whole += units;
     // A rule of everybody has millions of pairs, of which a few are named.
-    if (this.room > 0) this.mention(toNumber(times(this.unit, fraction(units))), detail);
-    else this.leftOut += 1;
+    if (this.room <= 0) {
+      this.leftOut += 1;
+      return;
+    }
+    if (units !== this.said.units) this.said = { units, number: toNumber(times(this.unit, fraction(units))) };
+    this.mention(this.said.number, detail);
+  }
+
+  /** So many details of the same units each, none of which is named. */
+  addUnnamed(units: bigint, details: number): void {
+    if (units === 0n) return;
+    this.whole += units * BigInt(details);
+    this.leftOut += details;
   }
 
   addFraction(units: Fraction, detail: () => Omit<TermDetail, 'units'>): void {

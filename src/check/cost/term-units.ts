@@ -2,7 +2,8 @@
 import type { TermDetail } from '../../result/definition.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { commonMeasure, type Fraction, fraction, times, ZERO } from '../../shared/fraction.ts';
-import { attendsSession, seatsInSession } from '../lower/attendance.ts';
+import { attendsSession, isBench, seatsInSession } from '../lower/attendance.ts';
+import { pairsAmong } from '../lower/contact-limit.ts';
 import { earlierMeetings } from '../lower/earlier-meetings.ts';
 import type { CountTerm, MeetingsTerm, SumTerm, Term, VisitsTerm } from '../lower/terms.ts';
 import { type Seating, sharesGroup } from './seating.ts';
@@ -57,26 +58,11 @@ function addPairs(
   people: readonly number[],
   sum: TermCost,
 ): void {
-  const all = request.scenario.people;
   if (term.bySession) {
-    for (const session of term.sessions) {
-      const present = people.filter((person) => attendsSession(all[person], session));
-      for (let i = 0; i < present.length; i++) {
-        for (let j = i + 1; j < present.length; j++) {
-          const [a, b] = [present[i], present[j]];
-          const together = sharesGroup(request, seating, session, a, b);
-          const units = term.units(together ? 1 : 0, 1, a, b);
-          if (units === 0n) continue;
-          sum.add(units, () => ({
-            ...pairDetail(request, a, b),
-            session,
-            group: together ? request.scenario.groups[seating.groupOf[session][a]].id : null,
-          }));
-        }
-      }
-    }
+    for (const session of term.sessions) addPairsOf({ request, seating }, term, people, session, sum);
     return;
   }
+  const all = request.scenario.people;
   const earlier = term.withEarlier ? earlierMeetings(request) : null;
   for (let i = 0; i < people.length; i++) {
     for (let j = i + 1; j < people.length; j++) {
@@ -89,19 +75,84 @@ function addPairs(
   }
 }
 
+/** Of one session: pair by pair as long as details are named, and then by how many pairs meet and how many do not. */
+function addPairsOf(
+  { request, seating }: Seated,
+  term: MeetingsTerm,
+  people: readonly number[],
+  session: number,
+  sum: TermCost,
+): void {
+  const all = request.scenario.people;
+  const seats = seating.groupOf[session];
+  const present = people.filter((person) => attendsSession(all[person], session));
+  if (present.length < 2) return;
+  const [apart, together] = [0, 1].map((meetings) => term.units(meetings, 1, present[0], present[1]));
+  const add = (one: number, other: number, meet: boolean): void =>
+    sum.add(meet ? together : apart, () => ({
+      ...pairDetail(request, one, other),
+      session,
+      group: meet ? request.scenario.groups[seats[one]].id : null,
+    }));
+  if (present.length === 2) {
+    const [one, other] = present;
+    add(one, other, sharesGroup(request, seating, session, one, other));
+    return;
+  }
+  const tables = new Map<number, number[]>();
+  for (const person of present) {
+    if (seats[person] < 0 || isBench(request, seats[person])) continue;
+    const here = tables.get(seats[person]);
+    if (here) here.push(person);
+    else tables.set(seats[person], [person]);
+  }
+  let met = [...tables.values()].reduce((pairs, { length }) => pairs + pairsAmong(length), 0);
+  let unmet = pairsAmong(present.length) - met;
+  for (const [i, one] of present.entries()) {
+    if (sum.room === 0) break;
+    const own = tables.get(seats[one]) ?? [];
+    const others = apart === 0n ? own.slice(own.indexOf(one) + 1) : present.slice(i + 1);
+    for (const other of others) {
+      const meet = own.length > 0 && seats[other] === seats[one];
+      if (meet) met -= 1;
+      else unmet -= 1;
+      add(one, other, meet);
+    }
+  }
+  sum.addUnnamed(together, met);
+  sum.addUnnamed(apart, unmet);
+}
+
 function addVisits({ request, seating }: Seated, term: VisitsTerm, sum: TermCost): void {
   const { people, groups } = request.scenario;
-  const times = new Uint32Array(people.length);
-  for (const session of term.sessions)
-    for (const group of term.groups) for (const person of seating.members[session][group]) times[person]++;
-  const units = Array.from({ length: term.sessions.length + 1 }, (_, visits) => term.units(visits));
-  for (const person of term.people) {
-    const visits = times[person];
-    if (term.fair !== undefined && visits <= term.fair) {
-      sum.spare(units[visits]);
-      continue;
+  const { isCounted, times, peopleAt, units } = countedOf(term, people.length);
+  peopleAt.fill(0);
+  peopleAt[0] = term.people.length;
+  const visitors: number[] = [];
+  for (const session of term.sessions) {
+    const members = seating.members[session];
+    for (const group of term.groups) {
+      for (const person of members[group]) {
+        if (isCounted[person] === 0) continue;
+        peopleAt[times[person]++] -= 1;
+        peopleAt[times[person]] += 1;
+        visitors.push(person);
+      }
     }
-    if (units[visits] === 0n) continue;
+  }
+  const { fair = -1 } = term;
+  const concerns = (visits: number): boolean => visits > fair && units[visits] !== 0n;
+  let isNamed = false;
+  for (let visits = 0; sum.room > 0 && visits < units.length; visits++)
+    if (peopleAt[visits] > 0 && concerns(visits)) isNamed = true;
+  for (let visits = 0; visits < units.length; visits++) {
+    if (peopleAt[visits] === 0) continue;
+    if (!concerns(visits)) sum.spare(units[visits] * BigInt(peopleAt[visits]));
+    else if (!isNamed) sum.addUnnamed(units[visits], peopleAt[visits]);
+  }
+  for (const person of isNamed ? term.people : []) {
+    const visits = times[person];
+    if (!concerns(visits)) continue;
     sum.add(units[visits], () => ({
       people: [people[person].id],
       session: null,
@@ -109,6 +160,38 @@ function addVisits({ request, seating }: Seated, term: VisitsTerm, sum: TermCost
       value: null,
     }));
   }
+  for (const person of visitors) times[person] = 0;
+}
+
+interface Counted extends Pick<VisitsTerm, 'sessions'> {
+  /** 1 for the people of the term; [person]. */
+  readonly isCounted: Uint8Array;
+  /** Room to count their visits in, 0 between two counts; [person]. */
+  readonly times: Uint32Array;
+  /** How many of them have so many visits; as long as the units, and told anew at each count. */
+  readonly peopleAt: Int32Array;
+  /** [visits] */
+  readonly units: readonly bigint[];
+  readonly unitsOf: VisitsTerm['units'];
+}
+
+/** Kept, as a rule on every group has a term for each, with one list of people. */
+const countedLists = new WeakMap<readonly number[], Counted>();
+
+function countedOf({ people, sessions, units }: VisitsTerm, peopleCount: number): Counted {
+  const known = countedLists.get(people);
+  if (known?.sessions === sessions && known.unitsOf === units) return known;
+  const made = {
+    sessions,
+    unitsOf: units,
+    isCounted: new Uint8Array(peopleCount),
+    times: new Uint32Array(peopleCount),
+    peopleAt: new Int32Array(sessions.length + 1),
+    units: Array.from({ length: sessions.length + 1 }, (_, visits) => units(visits)),
+  };
+  for (const person of people) made.isCounted[person] = 1;
+  countedLists.set(people, made);
+  return made;
 }
 
 function addCounts({ request, seating }: Seated, term: CountTerm, sum: TermCost): void {

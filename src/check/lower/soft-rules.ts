@@ -20,6 +20,8 @@ interface Context {
   readonly numberOf: ReadonlyMap<string, number>;
   /** How far people of a session are from the mean of an attribute, of those asked for so far; [session and attribute][person]. */
   readonly numbers: Map<string, ReadonlyMap<number, Fraction>>;
+  /** Whom rules mean that list nobody, of those asked for so far; [choice]. */
+  readonly members: Map<string, readonly number[]>;
   /** Who has which value of an attribute, of those asked for so far; [attribute][value]. */
   readonly holders: Map<string, ReadonlyMap<string, readonly number[]>>;
 }
@@ -31,6 +33,7 @@ export function softRules(request: SolveRequest): SoftRule[] {
     request,
     numberOf: personNumbers(request),
     holders: new Map(),
+    members: new Map(),
     numbers: new Map(),
   };
   const objectives = request.objectives.map((objective, i) => ({
@@ -247,6 +250,11 @@ function deviation(count: number, target: number, mode: Mode): bigint {
   return BigInt(Math.abs(count - target));
 }
 
-function numbersOf({ request, numberOf }: Context, choice: PeopleChoice): number[] {
-  return ruleMembers(request, choice).flatMap((id) => numberOf.get(id) ?? []);
+function numbersOf({ request, numberOf, members }: Context, choice: PeopleChoice): readonly number[] {
+  const key = Array.isArray(choice) ? null : JSON.stringify(choice);
+  const known = key === null ? undefined : members.get(key);
+  if (known) return known;
+  const numbers = ruleMembers(request, choice).flatMap((id) => numberOf.get(id) ?? []);
+  if (key !== null) members.set(key, numbers);
+  return numbers;
 }

@@ -1,5 +1,6 @@
 /** The curves of pairs, added up pair by pair where they count the same sessions. */
 import { type Curve, type PairCosts, type PairCurve, pairNumber, type Seats } from '../problem.ts';
+import { summedCurves } from './pair-sums.ts';
 
 /** Which curves a pair has: its earlier meetings, and the sets that it is in. */
 interface Kind {
@@ -7,19 +8,22 @@ interface Kind {
   readonly sets: readonly number[];
 }
 
+/**
+ * How many more kinds of pairs than sets there may be where the sets that a pair is in make its kind. Hundreds of sets that
+ * overlap make nearly every pair one of its own; then the sums of their curves do.
+ */
+const MOST_KINDS = 4096;
+
 export function pairCosts(seats: Seats, sets: readonly PairCurve[]): PairCosts {
   const isWhole = sets.map((set) => countsAll(seats, set));
   const partial = sets.filter((_, i) => !isWhole[i]);
   const joined = joinSets(sets.filter((_, i) => isWhole[i]));
   const everyones = joined.filter(({ people }) => people.length === seats.peopleCount);
   const others = joined.filter(({ people }) => people.length < seats.peopleCount);
-  const kinds = new Kinds();
-  const wholeOf = kindOfEachPair(
-    seats,
-    others,
-    joined.some(({ withPrior }) => withPrior),
-    kinds,
-  );
+  const priorCounts = joined.some(({ withPrior }) => withPrior);
+  const kinds = new Kinds(others.length + MOST_KINDS);
+  const wholeOf = kindOfEachPair(seats, others, priorCounts, kinds);
+  if (kinds.areMany) return { sets, ...summedCurves(seats, everyones, others, priorCounts), partial };
   const { curves, numbers } = distinct(
     kinds.list.map(({ prior, sets: own }) =>
       sumOf(seats.sessionCount + 1, prior, [...everyones, ...own.map((i) => others[i])]),
@@ -61,6 +65,16 @@ class Kinds {
   readonly list: Kind[] = [{ prior: 0, sets: [] }];
   private readonly known = new Map<string, number>();
 
+  private readonly most: number;
+
+  constructor(most: number) {
+    this.most = most;
+  }
+
+  get areMany(): boolean {
+    return this.list.length > this.most;
+  }
+
   with(kind: number, what: string, add: (kind: Kind) => Kind): number {
     const key = `${kind} ${what}`;
     let number = this.known.get(key);
@@ -89,6 +103,7 @@ function kindOfEachPair(
     }));
   }
   for (const [i, { people }] of sets.entries()) {
+    if (kinds.areMany) break;
     const add = (kind: Kind): Kind => ({ ...kind, sets: [...kind.sets, i] });
     // Pairs of one kind come in long runs, so that the last answer is kept.
     let [last, next] = [-1, -1];

@@ -13,10 +13,10 @@ export function checkVisits({ people, groups, constraints, sessionCount }: Draft
     if (rule.type !== 'GroupVisits' || rule.mode === 'at_most') continue;
     const howMany = rule.groups === 'ALL' ? tables : rule.groups.length;
     const wanted = rule.target_visits * (rule.count === 'each' ? howMany : 1);
+    const held = rule.sessions ?? Array.from({ length: sessionCount }, (_, s) => s);
     const attended = (id: string): number => {
       const sessions = byId.get(id)?.sessions ?? null;
-      const held = rule.sessions ?? Array.from({ length: sessionCount }, (_, s) => s);
-      return held.filter((s) => sessions?.includes(s) ?? true).length;
+      return sessions === null ? held.length : held.filter((s) => sessions.includes(s)).length;
     };
     const few = peopleOf(rule.people, everyone).filter((id) => attended(id) > 0 && attended(id) < wanted);
     if (few.length === 0) continue;

@@ -49,8 +49,12 @@ export function runLanes(
   limits: LaneLimits,
   onReport: OnReport,
 ): Promise<LaneTotals> {
-  if (limits.beginBy !== null && host.clock() >= limits.beginBy && tasks[0].first !== null)
-    return Promise.resolve({ best: null, iterations: 0, stop: 'deadline', proof: null });
+  const isAborted = limits.signal?.aborted === true;
+  const isLate = limits.beginBy !== null && host.clock() >= limits.beginBy;
+  if (tasks[0].first !== null && (isAborted || isLate)) {
+    const stop = isAborted ? 'aborted' : 'deadline';
+    return Promise.resolve({ best: null, iterations: 0, stop, proof: null });
+  }
   const run = tasks.length === 1 ? runHere : runThreads;
   return run(host, tasks, limits, onReport);
 }

@@ -171,8 +171,9 @@ export const TIE_SECONDS = 0.2;
 export const TIE_PROPOSALS_PER_SECOND = PROPOSALS_PER_SECOND / 3;
 export const MOST_TIED_PEOPLE = 500;
 
-/** Pairs of people whose tables a search loads in a second. */
+/** Pairs of people, and people by curves on visits, whose tables a search loads in a second. */
 export const LOADED_PAIRS_PER_SECOND = 60_000_000;
+export const LOADED_VISITS_PER_SECOND = 8_000_000;
 
 /**
  * The last descent. Pairs of people in all sessions for which a second is kept, and the most of a limit; the seconds

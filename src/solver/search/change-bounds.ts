@@ -171,6 +171,12 @@ function addPairRule(spread: Spread, { people, steps }: PairRule, seats: number)
   for (const p of people) spread.add(p, partners * high, partners * low, Math.max(high, low));
 }
 
+/** Parts that hold in the same groups, and what adds them to the spread of a group. */
+interface Placed {
+  readonly groups: readonly number[];
+  readonly add: ((here: Spread, bends: Float64Array) => void)[];
+}
+
 /** What depends on the group: a person is in one alone, so that the worst group counts. */
 function groupSpread(
   { peopleCount, groupCount }: Problem,
@@ -178,40 +184,81 @@ function groupSpread(
   seats: number,
 ): Spread {
   const spread = new Spread(peopleCount);
-  if (visits.length + counts.length + squares.length === 0) return spread;
-  for (let g = 0; g < groupCount; g++) {
-    const here = new Spread(peopleCount);
-    const bends = new Float64Array(peopleCount);
-    for (const { people, groups, steps } of visits) {
-      if (!groups.includes(g)) continue;
-      const [high, low] = [above(steps), below(steps)];
+  const placed = new Map<string, Placed>();
+  const place = (groups: readonly number[], add: Placed['add'][number]): void => {
+    const key = groups.join();
+    const same = placed.get(key) ?? { groups, add: [] };
+    placed.set(key, same);
+    same.add.push(add);
+  };
+  for (const { people, groups, steps } of visitsAlike(visits)) {
+    const [high, low] = [above(steps), below(steps)];
+    place(groups, (here) => {
       for (const p of people) here.add(p, high, low);
-    }
-    for (const { people, groups, points } of counts) {
-      if (!groups.includes(g)) continue;
-      const steps = points.slice(1, seats + 1).map((cost, count) => cost - points[count]);
-      const bend = above(steps.slice(1).map((step, count) => step - steps[count]));
-      const [high, low] = [above(steps), below(steps)];
+    });
+  }
+  for (const { people, groups, points } of counts) {
+    const steps = points.slice(1, seats + 1).map((cost, count) => cost - points[count]);
+    const bend = above(steps.slice(1).map((step, count) => step - steps[count]));
+    const [high, low] = [above(steps), below(steps)];
+    place([...groups], (here, bends) => {
       for (const p of people) {
         here.add(p, high, low);
         bends[p] += bend;
       }
-    }
-    for (const square of squares) {
-      if (!square.groups.includes(g)) continue;
+    });
+  }
+  for (const square of squares) {
+    const { factor, weights, people } = square;
+    const heaviest = above(weights.map(Math.abs));
+    place([...square.groups], (here, bends) => {
       addProduct(here, square, seats);
-      const { factor, weights } = square;
-      const heaviest = above(weights.map(Math.abs));
-      for (const [i, p] of square.people.entries()) {
+      for (const [i, p] of people.entries()) {
         const own = (factor / 2) * weights[i] * weights[i];
         here.add(p, Math.max(0, own), Math.max(0, -own));
         bends[p] += Math.abs(factor * weights[i]) * heaviest;
       }
-    }
-    here.bend = above([...bends]);
+    });
+  }
+  const inGroup = Array.from({ length: groupCount }, (): Placed['add'][number][] => []);
+  for (const { groups, add } of placed.values()) {
+    const all = groups.length > 1 && add.length > 1 ? [summed(add, peopleCount)] : add;
+    for (const g of groups) inGroup[g].push(...all);
+  }
+  for (const add of inGroup) {
+    if (add.length === 0) continue;
+    const here = new Spread(peopleCount);
+    const bends = new Float64Array(peopleCount);
+    for (const one of add) one(here, bends);
+    here.bend = bends.reduce((most, bend) => Math.max(most, bend), 0);
     spread.or(here);
   }
   return spread;
+}
+
+/** Parts that are added to many groups, added up once. */
+function summed(add: Placed['add'], peopleCount: number): Placed['add'][number] {
+  const [sum, bent] = [new Spread(peopleCount), new Float64Array(peopleCount)];
+  for (const one of add) one(sum, bent);
+  return (here, bends) => {
+    here.and(sum);
+    for (const [p, bend] of bent.entries()) bends[p] += bend;
+  };
+}
+
+/** Those of the same people and steps as one, with all of their groups: a rule on every group has a curve for each. */
+function visitsAlike(visits: KernelCosts['visits']) {
+  const alike = new Map<string, { people: Int32Array; steps: readonly number[]; groups: number[] }>();
+  const numbers = new Map<Int32Array, number>();
+  for (const { people, steps, groups } of visits) {
+    const number = numbers.get(people) ?? numbers.size;
+    numbers.set(people, number);
+    const key = `${number} ${steps.join()}`;
+    const same = alike.get(key) ?? { people, steps, groups: [] };
+    alike.set(key, same);
+    same.groups.push(...groups);
+  }
+  return alike.values();
 }
 
 function highestEntry(costs: KernelCosts, seats: number): number {

@@ -223,12 +223,18 @@ function merged(products: readonly Product[]): Product[] {
 /** Visits of the same people to the same groups in the same sessions are one. */
 function mergedVisits(visits: readonly Visits[]): Visits[] {
   const found = new Map<string, Visits>();
-  // All groups of one rule have the same list of people.
-  const keys = new Map<Int32Array, string>();
+  // All groups of one rule have the same list of people, which may be long.
+  const numbers = new Map<Int32Array, number>();
+  const lists = new Map<string, number>();
   for (const { people, groups, sessions, steps } of visits) {
-    const key = keys.get(people) ?? people.join();
-    keys.set(people, key);
-    const place = `${key} ${groups.join()} ${sessions.join('')}`;
+    let number = numbers.get(people);
+    if (number === undefined) {
+      const list = people.join();
+      number = lists.get(list) ?? lists.size;
+      lists.set(list, number);
+      numbers.set(people, number);
+    }
+    const place = `${number} ${groups.join()} ${sessions.join('')}`;
     const before = found.get(place);
     const sum = before ? steps.map((step, count) => step + before.steps[count]) : steps;
     found.set(place, { people, groups, sessions, steps: sum });

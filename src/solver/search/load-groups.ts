@@ -1,5 +1,6 @@
 /** What being in a group costs by itself, written into the kernel: visits, counts, and squares of sums. */
 
+import { membersOf } from '../price.ts';
 import { countTables, extended } from './count-tables.ts';
 import type { Kernel } from './kernel.ts';
 import { inForce, putLists, startsOf } from './lists.ts';
@@ -22,16 +23,15 @@ function putVisits(kernel: Kernel, { problem, costs, numbers, assignment }: Load
   const steps = visits.flatMap((curve) => [...curve.steps, 0]);
   const places = new Int32Array(visits.length * peopleCount).fill(-1);
   const next = new array(visits.length * row);
+  const members = Array.from({ length: sessionCount }, (_, s) => membersOf(problem, assignment, s));
   for (const [i, { people, groups, sessions }] of visits.entries()) {
-    const isIn = new Set(groups);
-    for (const p of people) {
-      let place = starts[i];
-      for (let s = 0; s < sessionCount; s++) {
-        if (sessions[s] === 1 && isIn.has(assignment[s * peopleCount + p])) place++;
-      }
-      places[i * peopleCount + p] = place;
-      next[i * row + p] = steps[place];
+    const own = places.subarray(i * peopleCount, (i + 1) * peopleCount);
+    for (const p of people) own[p] = starts[i];
+    for (const [s, here] of members.entries()) {
+      if (sessions[s] === 0) continue;
+      for (const g of groups) for (const p of here[g]) if (own[p] >= 0) own[p]++;
     }
+    for (const p of people) next[i * row + p] = steps[own[p]];
   }
   putLists(kernel, 'visitStart', 'visitList', inForce(visits, sessionCount));
   putLists(

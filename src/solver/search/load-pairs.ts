@@ -123,22 +123,19 @@ function fillTable(
   if (products.length === 0 && least === 0) return;
   // Who is in the same products with the same weights has the same row.
   const kinds = new Map<string, NumberArray>();
-  const weightOf = products.map(({ people, weights }) => {
-    const all = new Float64Array(peopleCount);
-    people.forEach((p, i) => {
-      all[p] = weights[i];
+  const shares = Array.from({ length: peopleCount }, (): [product: number, weight: number][] => []);
+  for (const [i, { people, weights }] of products.entries())
+    people.forEach((p, place) => {
+      shares[p].push([i, weights[place]]);
     });
-    return all;
-  });
   for (let a = 0; a < peopleCount; a++) {
-    const own = weightOf.map((weights) => weights[a]);
-    const key = own.join();
+    const key = shares[a].join();
     let costs = kinds.get(key);
     if (costs === undefined) {
       costs = table.slice(0, peopleCount).fill(least);
-      for (const [i, { people, weights, factor }] of products.entries()) {
-        if (own[i] === 0) continue;
-        for (let j = 0; j < people.length; j++) costs[people[j]] += factor * own[i] * weights[j];
+      for (const [i, own] of shares[a]) {
+        const { people, weights, factor } = products[i];
+        for (let j = 0; j < people.length; j++) costs[people[j]] += factor * own * weights[j];
       }
       if (kinds.size < MOST_KINDS) kinds.set(key, costs);
     }

@@ -119,6 +119,13 @@ test.each([1, 2])('%i lanes are not begun once there is no time to load their ta
   expect([stop, iterations, started()]).toEqual(['deadline', 0, 0]);
 });
 
+test('an abort is told as one where there was no time left to begin lanes either', async () => {
+  const { host, started } = hostOf(serve);
+  const limits = { ...unlimited, beginBy: nodeHost.clock(), signal: AbortSignal.abort() };
+  const { stop } = await runLanes(host, tasks(1, null), limits, () => undefined);
+  expect([stop, started()]).toEqual(['aborted', 0]);
+});
+
 describe('a thread that', () => {
   test('crashes ends the run with its error, and all threads', async () => {
     const crashes = (hear: Hear) => (message: ToLanes) => {
