@@ -97,14 +97,16 @@ export function* designSeed(
   const square = yield* squareFor(shape, fit);
   if (square) [fit, rest] = [square, fit?.sessions === square.sessions ? fit : null];
   if (!fit) return null;
-  // One fit ends far from another, and a trial cannot tell which of two close designs is the better one: while the lane
-  // is young, the best of several where they lead. Where no label matters, all fits are one, and take no time.
+  // A trial cannot tell which of two close designs is the better one. Several long fits come first only where the search cannot come
+  // there: else a fit is best judged when it has been cooled. Where no label matters, all fits are one, and take no time.
   const close = rest && rest.best.cost <= CLOSE * fit.best.cost ? [fit, rest] : [fit];
   const designs = close.filter(({ covered, draft }) => !isNothing(labelsToMove(covered, draft)));
   let work = FIRST_FIT * fitWork(task.settings);
   for (
     let [tries, vain] = [0, 0];
-    vain < designs.length && !isPerfect(fit) && (tries === 0 ? isPromising(fit) : leads(fit));
+    vain < designs.length &&
+    !isPerfect(fit) &&
+    (tries === 0 ? isPromising(fit) : leads(fit) && isFarAhead(fit));
     tries++
   ) {
     // What little is left the search betters sooner than another fit does.
