@@ -10,7 +10,7 @@ import { weightedCovering, weightedGrid } from '../construct/few-repeats/weighte
 import { bestCount, bestDesign } from '../construct/registry/registry.ts';
 import { buildStart } from '../search/start.ts';
 import { recommendedSeconds } from './budget.ts';
-import { classDraft } from './fit/class-draft.ts';
+import { classDraft, gridClasses } from './fit/class-draft.ts';
 import { firstSessions } from './fit/first-sessions.ts';
 import { type Draft, fitDesign, labelsToMove } from './fit/fit-design.ts';
 import { isNothing, isPlain } from './fit/free-labels.ts';
@@ -100,14 +100,16 @@ export function* designSeed(
   const square = yield* squareFor(shape, fit);
   if (square) [fit, rest] = [square, fit?.sessions === square.sessions ? fit : null];
   if (!fit) return null;
-  // One fit ends far from another, and a trial cannot tell which of two close designs is the better one: while the lane
-  // is young, the best of several where they lead. Where no label matters, all fits are one, and take no time.
+  // A trial cannot tell which of two close designs is the better one. Several long fits come first only where the search cannot come
+  // there: else a fit is best judged when it has been cooled. Where no label matters, all fits are one, and take no time.
   const close = rest && rest.best.cost <= CLOSE * fit.best.cost ? [fit, rest] : [fit];
   const designs = close.filter(({ covered, draft }) => !isNothing(labelsToMove(covered, draft)));
   let work = FIRST_FIT * fitWork(task.settings);
   for (
     let [tries, vain] = [0, 0];
-    vain < designs.length && !isPerfect(fit) && (tries === 0 ? isPromising(fit) : leads(fit));
+    vain < designs.length &&
+    !isPerfect(fit) &&
+    (tries === 0 ? isPromising(fit) : leads(fit) && isFarAhead(fit));
     tries++
   ) {
     // What little is left the search betters sooner than another fit does.
@@ -265,14 +267,13 @@ function* designFor(
     return { design: hosted.sessions, hosts: hosted.hosts, classes: null };
   }
   const near = yield* nearFor(task, shape, rng, record);
-  return { design: near ?? exact, hosts: null, classes: null };
+  return (near ? null : gridFor(problem, shape)) ?? { design: near ?? exact, hosts: null, classes: null };
 }
 
 /**
- * Sessions with few repeats, for problems longer than any schedule without: those that are stored for as many, or, where it does
- * not matter how often the same people meet again, the grid of groups that are larger than their number. Where
+ * Sessions with few repeats, for problems longer than any schedule without: those that are stored for as many, or, where
  * nothing but the number of repeats counts, also sessions in which everybody meets, since what follows them only
- * repeats, looked for where none is known, or a schedule of one group more without that group: there, as in the grid, the
+ * repeats, looked for where none is known, or a schedule of one group more without that group: there the
  * same few meet again and again.
  */
 function* nearFor(
@@ -286,7 +287,7 @@ function* nearFor(
   const near = nearDesign(groups, size, sessionCount);
   if (near) return near.sessions;
   if (!countsRepeats(problem)) return undefined;
-  if (!isPlain(problem)) return size > groups ? gridFor(groups, size) : undefined;
+  if (!isPlain(problem)) return undefined;
   const covering =
     coveringDesign(groups, size, sessionCount)?.sessions ??
     weightedCovering(groups, size, sessionCount) ??
@@ -304,12 +305,17 @@ function* nearFor(
       yield (step.value * PROPOSALS_PER_SECOND) / CLOSINGS_PER_SECOND;
     }
   }
-  return punctured ?? gridFor(groups, size);
+  return punctured;
 }
 
-function gridFor(groups: number, size: number): Sessions | undefined {
-  const grid = weightedGrid(groups, size);
-  return grid.length > 1 ? grid : undefined;
+/** The grid of groups larger than their number, where no schedule without repeats is as long as the problem and their number alone counts. */
+function gridFor(problem: Problem, shape: DesignShape): Choice | null {
+  const { groups, size } = shape;
+  if (bestCount(groups, size) >= problem.sessionCount || !countsRepeats(problem)) return null;
+  const design = weightedGrid(groups, size);
+  if (design.length < 2) return null;
+  const classes = gridClasses(problem, shape);
+  return { design, hosts: null, classes: classes.length > 0 ? classes : null };
 }
 
 /** Whether it makes no difference how often the same people meet again, for all pairs but those whom rules name. */

@@ -42,9 +42,11 @@ export class LaneRecord {
     if (news.foreign && (!this.foreign || news.foreign.cost < this.foreign.cost)) this.foreign = news.foreign;
   }
 
-  /** What another lane has found, where that is better than `than`. */
+  /** The best that this lane or another has found, where that is better than `than`. */
   better(than: bigint): Incumbent | null {
-    return this.foreign && this.foreign.cost < than ? this.foreign : null;
+    const { best, foreign } = this;
+    const found = foreign && (!best || foreign.cost < best.cost) ? foreign : best;
+    return found && found.cost < than ? found : null;
   }
 
   /** What share of its proposals, or else of its time, the lane has used; null: nobody knows when it ends. */

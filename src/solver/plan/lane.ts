@@ -114,13 +114,11 @@ export function* createLane(task: LaneTask): Lane {
       settled = true;
       if (seed && hot && cold) {
         race.leave('cold');
-        const other = hot.bestCost < fresh.bestCost ? hot.bestCost : fresh.bestCost;
-        if (!proving && Number(cold.bestCost) <= COLD_LEADS * Number(other))
-          cold = yield* coolFits(task, record, rng, seed, cold);
-        if (cold.bestCost < other)
-          race.enter('design', new Chain(task, record, cold.best(), rng.next32(), polish));
+        const leads = Number(cold.bestCost) <= COLD_LEADS * Number(fresh.bestCost);
+        if (!proving && leads && cold.bestCost <= hot.bestCost)
+          yield* coolFits(task, record, rng, seed, cold);
       }
-      // Where there is time for one cooling, it is the only one that can begin with the best of all lanes.
+      // Where there is time for one cooling, it is the only one that can begin with the best of all.
       const best = record.outlook() < FEW_VISITS ? record.better(race.bestCost) : null;
       if (best) race.enter('shared', new Chain(task, record, best.assignment, rng.next32(), polish));
       record.beginPace();
@@ -199,8 +197,8 @@ function* coolEach(
 }
 
 /**
- * Cools further fits of a design until they melt, and by turns, for as long, the best of all, to the lane's end; gives the best where nobody
- * can move any more.
+ * Cools further fits of a design until they melt, and by turns, for as long, the best of all, to the lane's end, or until
+ * nobody can move any more.
  */
 function* coolFits(
   task: LaneTask,
@@ -208,7 +206,7 @@ function* coolFits(
   rng: Rng,
   seed: DesignSeed,
   first: ColdChain,
-): Generator<LaneReport, ColdChain, LaneNews | undefined> {
+): Generator<LaneReport, void, LaneNews | undefined> {
   let best = first;
   let moves = true;
   while (moves && !record.spent()) {
@@ -230,7 +228,6 @@ function* coolFits(
       record.hear(yield record.report('search'));
     }
   }
-  return best;
 }
 
 /** Looks for something cheaper than the lane's best, or for a proof that there is nothing, slice by slice. */

@@ -94,9 +94,10 @@ export const COLD_DEPTH = 1 / 8;
 export const COLD_RISES = 1e-6;
 export const HEATING = 1.25;
 /**
- * A design so cooled that costs no more than this share of what other searches have found is fitted again and again to the end of the lane.
+ * A design so cooled that costs no more than this share of what the search from the first start has found is fitted again and again to the
+ * end of the lane.
  */
-export const COLD_LEADS = 0.95;
+export const COLD_LEADS = 0.92;
 /** The share of a lane that each further fit may take then. */
 export const LONGEST_REFIT = 0.1;
 

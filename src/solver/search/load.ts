@@ -32,7 +32,9 @@ export function load(kernel: Kernel, loading: Loading): void {
   kernel.reserve('ownCost', rowBytes);
   kernel.reserve('lowestCost', rowBytes);
   kernel.reserve('nobody', rowBytes);
-  for (const row of ['size', 'loose', 'open']) kernel.reserve(row, 4 * groupCount);
+  for (const row of ['size', 'loose']) kernel.reserve(row, 4 * groupCount);
+  // Read eight groups at a time.
+  kernel.reserve('open', 4 * (groupCount + 7));
   for (const list of ['listA', 'listB', 'listC']) kernel.reserve(list, 4 * peopleCount);
   kernel.reserve('journal', 12 * peopleCount);
   kernel.reserve('spill', 16);

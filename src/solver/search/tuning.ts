@@ -19,9 +19,9 @@ export const MOST_LEVELS = 600;
 export const USUAL_LEVELS = 50;
 export const FEWEST_SWEEPS = 8;
 /** Steps of the last round, at least. */
-export const LAST_STEPS = 400;
+export const LAST_STEPS = 100;
 /** Visits of one step at most, and pairs of people in all of them, so that a caller can look at the clock between steps. */
-export const STEP_VISITS = 20;
+export const STEP_VISITS = 100;
 export const STEP_PAIRS = 2_000_000;
 /** Costs looked at a level, at least, before they count for the next round. */
 export const LEAST_COSTS = 16;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Constraint } from '../../../src/scenario/definition.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
-import { classDraft } from '../../../src/solver/plan/fit/class-draft.ts';
+import { weightedGrid } from '../../../src/solver/construct/few-repeats/weighted-points.ts';
+import { classDraft, gridClasses } from '../../../src/solver/plan/fit/class-draft.ts';
 import { plainRequest } from '../../support/plain-request.ts';
 
 const GROUPS = 8;
@@ -125,4 +126,28 @@ test('hosts, shares and people apart hold together', () => {
         expect(group.filter((point) => points.includes(point))).toHaveLength(1);
     }
   }
+});
+
+test('classes that are counted fill rows of a grid, so that every group has its share', () => {
+  const request = plainRequest(Array<number>(5).fill(6), 5, [
+    { ...SIDES, desired_values: { left: 2, middle: 2, right: 2 } },
+  ]);
+  request.scenario.people.forEach((person, p) => {
+    person.attributes.side = ['left', 'middle', 'right'][p % 3];
+  });
+  const classes = gridClasses(compile(request), { groups: 5, size: 6 });
+  expect(classes.map(({ people }) => people.length)).toEqual([10, 10, 10]);
+  expect(new Set(classes.flatMap(({ points }) => points)).size).toBe(30);
+  for (const group of weightedGrid(5, 6).flat()) {
+    expect(group).toHaveLength(6);
+    for (const { points } of classes) expect(group.filter((point) => points.includes(point))).toHaveLength(2);
+  }
+});
+
+test('a class that fills no row of a grid has no points of its own', () => {
+  const request = plainRequest(Array<number>(5).fill(6), 5, [{ ...SIDES, desired_values: { left: 1 } }]);
+  request.scenario.people.forEach((person, p) => {
+    person.attributes.side = p < 4 ? 'left' : 'right';
+  });
+  expect(gridClasses(compile(request), { groups: 5, size: 6 })).toEqual([]);
 });

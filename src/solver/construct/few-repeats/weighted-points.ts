@@ -40,7 +40,6 @@ export function weightedGrid(groups: number, size: number): Sessions {
   const columns = arrayColumns(groups);
   if (size <= groups || columns < 3) return [];
   const rows = orthogonalArray(groups, columns);
-  const weights = rows.map((row) => Math.ceil((size - row[0]) / groups));
   const points: Sessions = [];
   for (let column = 1; column < columns; column++) {
     const session: number[][] = Array.from({ length: groups }, () => []);
@@ -49,7 +48,21 @@ export function weightedGrid(groups: number, size: number): Sessions {
     });
     points.push(session);
   }
-  return withWeights(points, weights);
+  return withWeights(points, gridWeights(rows, groups, size));
+}
+
+/** The rows of such a grid, of which each group has as many people as a point of the row: sets of its points, the largest first. */
+export function gridRows(groups: number, size: number): number[][] {
+  const points = orthogonalArray(groups, arrayColumns(groups));
+  const [people] = withWeights([points.map((_, point) => [point])], gridWeights(points, groups, size));
+  return Array.from({ length: groups }, (_, row) =>
+    people.filter((_, point) => points[point][0] === row).flat(),
+  );
+}
+
+/** People at each point. */
+function gridWeights(points: readonly number[][], groups: number, size: number): number[] {
+  return points.map(([row]) => Math.ceil((size - row) / groups));
 }
 
 /**

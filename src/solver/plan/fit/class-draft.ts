@@ -1,6 +1,7 @@
 import type { Problem } from '../../../scenario/problem.ts';
 import { classDesign, classDesignCount } from '../../construct/arrays/class-design.ts';
 import type { Sessions } from '../../construct/design/design.ts';
+import { gridRows } from '../../construct/few-repeats/weighted-points.ts';
 import { bestDesign } from '../../construct/registry/registry.ts';
 import { hostsOf } from './host-design.ts';
 import type { DesignShape } from './template.ts';
@@ -73,6 +74,20 @@ function besideOneMore(
     taken.push({ people, points: block.splice(0, people.length) });
   }
   return { sessions: design.slice(0, sessionCount), hosts: null, classes: taken };
+}
+
+/** Classes that are counted, over whole rows of a grid, so that every group has as many of each as of its rows. */
+export function gridClasses(problem: Problem, { groups, size }: DesignShape): ClassDraft['classes'] {
+  const free = gridRows(groups, size);
+  const counted = countedClasses(problem).sort((a, b) => b.length - a.length);
+  return counted.flatMap((people) => {
+    const points: number[] = [];
+    for (let i = 0; i < free.length; ) {
+      if (points.length + free[i].length <= people.length) points.push(...free.splice(i, 1)[0]);
+      else i++;
+    }
+    return points.length > 0 ? [{ people: people.slice(0, points.length), points }] : [];
+  });
 }
 
 /** A class column by column, in each of which nobody meets anybody: sets apart first, those of most people before others. */

@@ -27,6 +27,8 @@ export class GroupCosts {
   readonly ofNobody: number;
   /** People of one kind may exchange all their seats without effect; [person]. */
   readonly kindOf: Int32Array;
+  /** No rule tells groups of one kind apart in their session; [session * groups + group]. */
+  readonly cellKind: Int32Array;
   /** The people of each kind. */
   readonly alike: readonly (readonly number[])[];
   private readonly groupCount: number;
@@ -76,6 +78,7 @@ export class GroupCosts {
     });
     this.ofNobody = ofNobody;
     this.kindOf = kinds(problem);
+    this.cellKind = this.cellKinds(problem);
     const alike: number[][] = [];
     this.kindOf.forEach((kind, p) => {
       alike[kind] ??= [];
@@ -89,6 +92,34 @@ export class GroupCosts {
         .flatMap((s) => Array.from(groups, (g) => s * groupCount + g))
         .filter((at) => capacity[at] > 0);
     }
+  }
+
+  private cellKinds({
+    sessionCount,
+    groupCount,
+    peopleCount,
+    capacity,
+    minSize,
+    pinnedGroup,
+  }: Problem): Int32Array {
+    const numberOf = numbering();
+    return Int32Array.from({ length: sessionCount * groupCount }, (_, cell) => {
+      const [s, g] = [Math.floor(cell / groupCount), cell % groupCount];
+      const isPinned = pinnedGroup.subarray(s * peopleCount, (s + 1) * peopleCount).includes(g);
+      const curves = this.counts.flatMap(({ classCount, points }) =>
+        points.slice(cell * classCount, (cell + 1) * classCount),
+      );
+      const squares = this.squares[cell].flatMap(({ weights, factor }) => [weights, factor]);
+      const own = [
+        capacity[cell],
+        minSize[g],
+        isPinned ? g : -1,
+        ...curves,
+        ...squares,
+        ...this.visits[cell],
+      ];
+      return numberOf(own.map(numberOf).join());
+    });
   }
 
   /** Lets a person come into a group (1) or leave it (−1); what that adds to the cost. */
@@ -124,6 +155,16 @@ export class GroupCosts {
   }
 }
 
+/** A number of its own for each thing that is seen. */
+function numbering(): (thing: unknown) => number {
+  const known = new Map<unknown, number>();
+  return (thing) => {
+    const number = known.get(thing) ?? known.size;
+    known.set(thing, number);
+    return number;
+  };
+}
+
 /** People are of one kind where no rule about groups, and no attendance, tells them apart. */
 function kinds({ peopleCount, sessionCount, attends, pinnedGroup, costs }: Problem): Int32Array {
   const words = Array.from({ length: peopleCount }, (): (number | bigint)[] => []);
@@ -137,13 +178,8 @@ function kinds({ peopleCount, sessionCount, attends, pinnedGroup, costs }: Probl
     for (const { weights } of costs.squares) own.push(weights[p]);
     for (const people of visitors) own.push(Number(people.has(p)));
   }
-  const known = new Map<string, number>();
-  return Int32Array.from(words, (own) => {
-    const key = own.join();
-    const kind = known.get(key) ?? known.size;
-    known.set(key, kind);
-    return kind;
-  });
+  const numberOf = numbering();
+  return Int32Array.from(words, (own) => numberOf(own.join()));
 }
 
 function extended(points: readonly bigint[], length: number): Float64Array {

@@ -138,7 +138,11 @@ export class Labelling {
 
   /** Exchanges the groups of two blocks of one session, where that costs no more than `most`; whether it does. */
   tryGroups(s: number, a: number, b: number, most: number): boolean {
-    if (a === b) return true;
+    const { cellKind } = this.groupCosts;
+    const at = s * this.template.blocks;
+    const cells = s * this.problem.groupCount;
+    // That would be the same schedule with other names.
+    if (cellKind[cells + this.groupOf[at + a]] === cellKind[cells + this.groupOf[at + b]]) return true;
     this.begin();
     this.exchangeGroups(s, a, b);
     if (this.dearer + this.broken * this.hardWeight > most) {

@@ -3,7 +3,7 @@ import { keepBest } from './change';
 import { tryUnit } from './exchange';
 import { tryGate } from './gates';
 import { costAt, int, setCost } from './rows';
-import { below } from './random';
+import { below, random } from './random';
 import { tryRotation } from './rotate';
 import { scanFreeSeats, scanSwaps } from './scan';
 import { scanBytes } from './scan-bytes';
@@ -15,13 +15,18 @@ export * from './state';
 
 /** Visits random open sessions at the present temperature until `limit` proposals are made in all. */
 function run<T, M>(visits: i32, sweeps: i32, limit: f64): void {
+  let entered = -1;
   for (let i = 0; i < visits && state.openCount > 0 && state.proposals < limit; i++) {
     const s = int(state.openSessions, below(state.openCount));
-    enter<T, M>(s);
+    if (s != entered) {
+      if (entered >= 0) leave<T, M>();
+      enter<T, M>(s);
+      entered = s;
+    }
     visit<T>(s, sweeps, limit);
-    leave<T, M>();
     keepBest();
   }
+  if (entered >= 0) leave<T, M>();
 }
 
 /** Each person and each together-set gets `sweeps` turns on average. */
@@ -41,12 +46,18 @@ function visit<T>(s: i32, sweeps: i32, limit: f64): void {
         tryUnit<T>(firstUnit + turn - movers);
         continue;
       }
-      let x = int(state.mover, firstMover + turn);
-      if (sizeof<T>() > 1) x = dearer<T>(x, int(state.mover, firstMover + below(movers)));
+      const x = int(state.mover, firstMover + turn);
+      if (sizeof<T>() == 1) {
+        tryPerson<T>(x, movers, hasRoom);
+        continue;
+      }
+      const luck = random();
+      const other = <i32>((<u64>luck * <u64>movers) >> 32);
       const before = state.accepted;
-      tryPerson<T>(x, movers, hasRoom);
+      const mover = dearer<T>(x, int(state.mover, firstMover + other));
+      tryPerson<T>(mover, movers, hasRoom);
       // What exchanges do not reach is tried every other time.
-      if (sizeof<T>() > 1 && state.accepted == before && below(2) == 0) tryRotation<T>(x, movers);
+      if (state.accepted == before && luck & 1) tryRotation<T>(mover, movers);
     }
     if (hasGates) tryGate<T>();
   }

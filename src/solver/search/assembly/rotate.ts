@@ -1,9 +1,9 @@
 /** Rotations: x takes y's seat, y that of a third person z, and z that of x, in three groups. */
 import { bendRow, firstValue, hasBalance, ownBendsOf, valuesOf } from './balance';
 import { costThere, tableOf } from './by-group';
-import { applySwap, pay, threshold } from './change';
+import { applySwap, pay } from './change';
 import { bitsOf, costAt, equalTags, int, minus, plus, splatTag, tagOf, width } from './rows';
-import { below } from './random';
+import { below, random } from './random';
 import { home, lockRow, session } from './running';
 import { hasSquares } from './squares';
 import * as state from './state';
@@ -57,14 +57,15 @@ function displaced<T>(x: i32, a: i32, tables: i32): i32 {
   const costs = state.pairCost + <usize>x * state.rowBytes;
   const column = state.placeCost + <usize>x * sizeof<T>();
   const own = v128.splat<T>(costAt<T>(state.ownCost, x));
-  const most = v128.splat<T>(<T>threshold<T>());
+  const luck = random();
+  const most = v128.splat<T>(costAt<T>(state.pool, luck & (state.poolSize - 1)));
   const mine = splatTag<T>(a);
   const none = splatTag<T>(-1);
   const table0 = tables > 0 ? tableOf(x, 0) : own;
   const table1 = tables > 1 ? tableOf(x, 8) : own;
   const table2 = tables > 2 ? tableOf(x, 16) : own;
   const table3 = tables > 3 ? tableOf(x, 24) : own;
-  const from = below(vectors);
+  const from = <i32>(((luck >> 16) * vectors) >> 16);
   let k = from;
   do {
     const offset = (<usize>k) << 4;
@@ -106,8 +107,9 @@ function rotate<T>(x: i32, movers: i32, tables: i32): void {
   const table2 = tables > 2 ? tableOf(y, 16) : base;
   const table3 = tables > 3 ? tableOf(y, 24) : base;
   const mask = <usize>(state.poolSize - 1) * sizeof<T>();
-  let drawn = (<usize>below(state.poolSize)) * sizeof<T>();
-  const from = below(vectors);
+  const luck = random();
+  let drawn = (<usize>luck & <usize>(state.poolSize - 1)) * sizeof<T>();
+  const from = <i32>(((luck >> 16) * vectors) >> 16);
   let k = from;
   state.proposals += <f64>(movers - int(state.loose, a) - int(state.loose, b));
   do {

@@ -4,7 +4,7 @@ import { lessMeetings } from './benches';
 import { costThere, tableOf } from './by-group';
 import { applySwap, pay, relocate, relocationCost } from './change';
 import { equalTags, int, costAt, bitsOf, minus, plus, splatTag, tagOf, width } from './rows';
-import { below } from './random';
+import { below, random } from './random';
 import { fits, home, lockRow } from './running';
 import { hasSquares, lessProducts } from './squares';
 import * as state from './state';
@@ -58,8 +58,9 @@ function scan<T>(x: i32, movers: i32, tables: i32): void {
   const vectors = <i32>(bytes >> 4);
   const pool = state.pool;
   const mask = <usize>(state.poolSize - 1) * sizeof<T>();
-  let drawn = (<usize>below(state.poolSize)) * sizeof<T>();
-  const from = below(vectors);
+  const luck = random();
+  let drawn = (<usize>luck & <usize>(state.poolSize - 1)) * sizeof<T>();
+  const from = <i32>(((luck >> 16) * vectors) >> 16);
   const column = state.placeCost + <usize>x * sizeof<T>();
   const placeA = state.placeCost + <usize>a * bytes;
   const costs = state.pairCost + <usize>x * bytes;
@@ -114,6 +115,7 @@ export function scanSwaps<T>(x: i32, movers: i32): void {
 export function scanFreeSeats<T>(x: i32): bool {
   const a = tagOf<T>(home, x);
   if (!fits(a, -1)) return false;
+  if (sizeof<T>() == 2 && state.groups <= 32) return scanSeatsByEight(x, a);
   const groups = state.groups;
   const mask = state.poolSize - 1;
   const drawn = below(state.poolSize);
@@ -136,4 +138,33 @@ export function scanFreeSeats<T>(x: i32): bool {
   } while (g != from);
   state.proposals += <f64>tried;
   return false;
+}
+
+/** The same for up to 32 groups in 16 bits: all are weighed, and of those that would be taken the first one is, from a random one on. */
+function scanSeatsByEight(x: i32, a: i32): bool {
+  const groups = state.groups;
+  const own = i16x8.splat(costAt<i16>(state.ownCost, x));
+  const luck = random();
+  let drawn = luck & (state.poolSize - 1);
+  let open: i32 = 0;
+  let taken: i32 = 0;
+  for (let g = 0; g < groups; g += 8) {
+    const flags = state.open + ((<usize>g) << 2);
+    const isOpen = i16x8.bitmask(i16x8.gt_s(i16x8.narrow_i32x4_s(v128.load(flags), v128.load(flags + 16)), i16x8.splat(0)));
+    open |= isOpen << g;
+    const delta = i16x8.sub_sat_s(tableOf(x, g), own);
+    const limit = v128.load(state.pool + ((<usize>drawn) << 1));
+    taken |= i16x8.bitmask(i16x8.le_s(delta, limit)) << g;
+    drawn = (drawn + 8) & (state.poolSize - 1);
+  }
+  open &= ~(1 << a);
+  taken &= open;
+  state.proposals += <f64>popcnt(open);
+  if (taken == 0) return false;
+  const turn = <i32>(((luck >> 16) * groups) >> 16);
+  const later = (taken >> turn) << turn;
+  const g = ctz(later ? later : taken);
+  pay(<f64>costAt<i16>(state.placeCost + <usize>g * state.rowBytes, x) - <f64>costAt<i16>(state.ownCost, x));
+  relocate<i16>(x, a, g);
+  return true;
 }
