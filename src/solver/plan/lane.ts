@@ -75,7 +75,7 @@ export function* createLane(task: LaneTask): Lane {
         for (const [name, chain] of chains) race.enter(name, chain);
         if (record.used !== null) {
           const share = Math.min(MOST_TRIALS, TRIALS_SHARE * constructionShare(task.settings));
-          yield* coolEach(record, chains, race, share / chains.size);
+          yield* coolEach(record, chains, race, share / chains.size, () => proving?.next());
           settleAt = record.used;
         }
       } else {
@@ -182,6 +182,7 @@ function* coolEach(
   chains: ReadonlyMap<string, Chain>,
   race: Race,
   share: number,
+  beside: () => void,
 ): Generator<LaneReport, void, LaneNews | undefined> {
   for (const [name, chain] of chains) {
     const end = (record.used ?? 0) + share;
@@ -189,6 +190,7 @@ function* coolEach(
     let moves = chain.advance();
     chain.coolUntil(end);
     while (moves && !record.spent() && !record.isPast(end)) {
+      beside();
       record.hear(yield record.report('construction'));
       moves = chain.advance();
     }
