@@ -1,5 +1,5 @@
 /**
- * mingle as a library, in Node.js: `import { solve } from 'mingle'`. docs/library.md shows how it is used.
+ * mingle as a library, in Node.js: `import { solve } from 'mingle-plan'`. docs/library.md shows how it is used.
  *
  * What may be refused answers `{ ok: true, value, warnings }` or `{ ok: false, issues }`: each issue has a stable code,
  * a place, a sentence and advice. What is thrown is a defect.

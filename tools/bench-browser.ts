@@ -19,7 +19,7 @@ import { median } from './kernel/speed.ts';
 const { values } = parseArgs({ options: { loads: { type: 'string', default: '5' } } });
 
 const bundle = await build({
-  stdin: { contents: "export { solve } from 'mingle';", resolveDir: root },
+  stdin: { contents: "export { solve } from 'mingle-plan';", resolveDir: root },
   bundle: true,
   minify: true,
   platform: 'browser',

@@ -24,7 +24,7 @@ describe('mingle completion', () => {
 
   it('describes commands, flags and choices for zsh', async () => {
     const { out } = await mingle(['completion', 'zsh']);
-    expect(out).toMatch(/^#compdef mingle\n/);
+    expect(out).toMatch(/^#compdef mingle mingle-plan\n/);
     expect(out).toContain("'validate:check a scenario file and say everything that is wrong with it'");
     expect(out).toContain("'/validate --format') compadd 'text' 'json'; return ;;");
     expect(out).toMatch(/'\/example'\)\n {6}bare=\([^)]*'wedding'[^)]*\)/);

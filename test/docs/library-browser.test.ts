@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'mingle-page-'));
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'node_modules'));
-  symlinkSync(root, join(folder, 'node_modules/mingle'));
+  symlinkSync(root, join(folder, 'node_modules/mingle-plan'));
   for (const [, name, code] of page.matchAll(/^```js\n\/\/ (\S+)\n([\s\S]*?)^```$/gm)) {
     writeFileSync(join(folder, name), code);
   }

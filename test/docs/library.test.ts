@@ -21,9 +21,13 @@ beforeAll(async () => {
   await execa('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], { cwd: root });
   writeFileSync(at('package.json'), JSON.stringify({ name: 'empty', private: true, type: 'module' }));
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  await execa('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', `./mingle-${version}.tgz`], {
-    cwd: folder,
-  });
+  await execa(
+    'npm',
+    ['install', '--prefer-offline', '--no-audit', '--no-fund', `./mingle-plan-${version}.tgz`],
+    {
+      cwd: folder,
+    },
+  );
   // Node's types are what a TypeScript project for Node.js has anyway.
   mkdirSync(at('types'));
   symlinkSync(join(root, 'node_modules/@types/node'), at('types/node'));

@@ -16,7 +16,7 @@ ${places.map(wordCase).join('\n')}
   esac
   COMPREPLY=($(compgen -W "$words" -- "$current"))
 }
-complete -o default -F _mingle mingle
+complete -o default -F _mingle mingle mingle-plan
 `;
 }
 

@@ -12,6 +12,7 @@ export function fishCompletion(places: readonly Place[]): string {
   });
   return `# fish completion for mingle; load it with: mingle completion fish | source
 ${lines.join('\n')}
+complete -c mingle-plan -w mingle
 `;
 }
 

@@ -2,7 +2,7 @@ import { knownCommands, type Place, type Word } from './model.ts';
 
 /** A script for zsh, with a description beside every word. */
 export function zshCompletion(places: readonly Place[]): string {
-  return `#compdef mingle
+  return `#compdef mingle mingle-plan
 # zsh completion for mingle; load it with: source <(mingle completion zsh)
 _mingle() {
   local at='' word
@@ -24,7 +24,7 @@ ${places.map(placeCase).join('\n')}
     _files
   fi
 }
-compdef _mingle mingle
+compdef _mingle mingle mingle-plan
 `;
 }
 

@@ -1,5 +1,5 @@
 /** Solves in a web worker what the page asks for. */
-import { solve } from 'mingle';
+import { solve } from 'mingle-plan';
 import type { SiteTask } from './tasks.ts';
 
 let stop = new AbortController();
