@@ -1,20 +1,9 @@
 /** The browser that tests drive: Debian's Chromium, or the program that MINGLE_CHROMIUM names. */
-import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
+import { installed } from './installed.ts';
 
-const candidates = [
-  process.env.MINGLE_CHROMIUM,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
-
-/** Null on a machine without one; tests then skip, but not where MINGLE_CI is set. */
-export const chromiumPath = candidates.find((path) => path !== undefined && existsSync(path)) ?? null;
-
-if (chromiumPath === null && process.env.MINGLE_CI !== undefined) {
-  throw new Error('MINGLE_CI is set, but Chromium is not installed: see .ci/run');
-}
+export const chromiumPath =
+  process.env.MINGLE_CHROMIUM ?? installed('Chromium', 'chromium', 'chromium-browser', 'google-chrome');
 
 export function launchChromium(): Promise<Browser> {
   if (chromiumPath === null) throw new Error('there is no Chromium');

@@ -7,6 +7,7 @@ import { findIsolation } from '../../../src/bench/process/isolation.ts';
 import type { Publication } from '../../../src/bench/publication/definition.ts';
 import { readLog } from '../../../src/bench/run/append-log.ts';
 import { mingle } from '../../cli/fake-io.ts';
+import { installed } from '../../support/installed.ts';
 import { caseText, good, smallBenchmark } from './small-benchmark.ts';
 
 interface Line {
@@ -194,7 +195,9 @@ describe('parts from two classes of machine', () => {
   });
 });
 
-describe('GNU parallel', () => {
+const parallel = installed('GNU parallel', 'parallel');
+
+describe.skipIf(parallel === null)('GNU parallel (needs it)', () => {
   it('runs a plan to its end, and what was cut off goes on', async () => {
     const { file, at, lines } = await planned();
     const script = new URL('../../../deploy/benchmark/parallel.sh', import.meta.url).pathname;
