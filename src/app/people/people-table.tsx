@@ -1,6 +1,6 @@
 /** The table of people, as one edits a spreadsheet. Only the rows on the screen are drawn. */
 import { useSignal } from '@preact/signals';
-import { useRef } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import { words } from '../language/languages.ts';
 import { Icon } from '../parts/icon.tsx';
 import { NumberField } from '../parts/number-field.tsx';
@@ -91,13 +91,7 @@ export function PeopleTable({ onPasted }: { onPasted: (text: string) => void }) 
           </tbody>
         </table>
       </div>
-      {tables.length > MOST_LISTED && (
-        <datalist id={TABLES}>
-          {tables.map((each) => (
-            <option key={each} value={each} />
-          ))}
-        </datalist>
-      )}
+      {tables.length > MOST_LISTED && <TableNames />}
       <div class="row">
         <input
           ref={entry}
@@ -236,6 +230,21 @@ function Row({ row, index, columns, tables, onDown }: RowProps) {
 /** More than these are typed, and offered by the browser: a list of its own in each row would be drawn over and over. */
 const MOST_LISTED = 30;
 const TABLES = 'tables-of-people';
+
+/** Drawn anew where the names of tables change, not with each row that comes into sight. */
+function TableNames() {
+  const { tables, people } = project.value;
+  return useMemo(
+    () => (
+      <datalist id={TABLES}>
+        {tableNames({ tables, people }).map((each) => (
+          <option key={each} value={each} />
+        ))}
+      </datalist>
+    ),
+    [tables, people.length],
+  );
+}
 
 function TableField({ row: { name, table }, tables }: Pick<RowProps, 'row' | 'tables'>) {
   const w = words.value.people;

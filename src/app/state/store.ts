@@ -18,6 +18,11 @@ export function apply(change: Change, mark = ''): void {
   history.value = pushed(history.value, changed(history.value.now, change), mark);
 }
 
+/** Several changes that are undone as one. */
+export function applyAll(changes: readonly Change[]): void {
+  history.value = pushed(history.value, changes.reduce(changed, history.value.now));
+}
+
 /** Another project, with what was done to it. */
 export function open(next: History<Project>): void {
   history.value = next;

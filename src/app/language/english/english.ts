@@ -27,6 +27,7 @@ export const english = {
   listed,
   /** A sentence of the library about a faulty input, which is English. */
   problem: (sentence: string): string => sentence,
+  between: (least: number, most: number) => `${least} to ${most}`,
   session: (number: number) => `Session ${number}`,
 
   people,

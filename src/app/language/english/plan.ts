@@ -34,6 +34,9 @@ export const plan = {
     return `Everyone meets ${met}, ${twice}`;
   },
   proven: 'No plan can be better.',
+  idle: (tables: number, sessions: readonly string[], rules: readonly string[]) =>
+    `${count(tables, 'table')} in ${listed(sessions)} ${tables === 1 ? 'has' : 'have'} nobody who counts for anybody there, since by a rule the rest is worth nothing: ${rules.join('; ')}.`,
+  countAll: 'Count these first, but others too',
   gap: (gap: string) => `At most ${gap} from the best possible cost.`,
   openWishes: (number: number) =>
     number === 0 ? 'Every rule is kept.' : `${count(number, 'wish', 'wishes')} not fully met.`,
@@ -121,6 +124,7 @@ export const out = {
   files: 'Files',
   share: 'Share link',
   shareHint: 'The link holds the whole plan, names and all. Who has it can read it; no server does.',
+  shareWithout: 'The plan that was put aside is not in it.',
   copy: 'Copy the link',
   copied: 'Copied.',
   tooLong: 'The plan is too big for a link. Send the project file instead.',

@@ -27,6 +27,7 @@ export const german: Language = {
   table: 'Tisch',
   listed,
   problem: translator(GERMAN_PROBLEMS, (text) => `„${text}“`),
+  between: (least, most) => `${least} bis ${most}`,
   session: (number) => `Runde ${number}`,
 
   people,

@@ -35,6 +35,9 @@ export const plan: Language['plan'] = {
     return `Alle treffen ${met}, ${twice}`;
   },
   proven: 'Kein Plan kann besser sein.',
+  idle: (tables, sessions, rules) =>
+    `${count(tables, 'Tisch', 'Tische')} in ${listed(sessions)} ${tables === 1 ? 'hat' : 'haben'} niemanden, der dort für jemanden zählt, denn nach einer Regel ist alles andere nichts wert: ${rules.join('; ')}.`,
+  countAll: 'Diese zuerst, andere auch zählen',
   gap: (gap) => `Höchstens ${gap} über den bestmöglichen Kosten.`,
   openWishes: (number) =>
     number === 0 ? 'Alle Regeln sind erfüllt.' : `${count(number, 'Wunsch', 'Wünsche')} nicht ganz erfüllt.`,
@@ -120,6 +123,7 @@ export const out: Language['out'] = {
   files: 'Dateien',
   share: 'Link zum Teilen',
   shareHint: 'Der Link enthält den ganzen Plan samt Namen. Wer ihn hat, kann ihn lesen; kein Server tut es.',
+  shareWithout: 'Der zurückgelegte Plan ist nicht darin.',
   copy: 'Link kopieren',
   copied: 'Kopiert.',
   tooLong: 'Der Plan ist zu groß für einen Link. Senden Sie stattdessen die Projektdatei.',
