@@ -124,7 +124,7 @@ export function isProjectText(text: string): boolean {
  * Errors: `project_syntax`, `project_version`, and those of the shape.
  */
 export function readProject(text: string): Checked<Project> {
-  let document: { readonly schema?: unknown; readonly project?: { readonly plan?: unknown } };
+  let document: { readonly schema?: unknown; readonly project?: unknown };
   try {
     document = JSON.parse(text.replace(/^\uFEFF/, '')) ?? {};
   } catch {
@@ -135,10 +135,15 @@ export function readProject(text: string): Checked<Project> {
       document.schema === undefined ? 'names no format' : `has the format ${JSON.stringify(document.schema)}`;
     return refuse('project_version', `The file ${found}, and projects have "${SCHEMA}".`);
   }
-  const read = project.safeParse(document.project);
+  return checkProject(document.project);
+}
+
+/** A project that was JSON, from a file or a link. */
+export function checkProject(document: unknown): Checked<Project> {
+  const read = project.safeParse(document);
   if (!read.success) return { ok: false, issues: shapeIssues(read.error, 'project') };
-  const lost = read.data.plan === null && (document.project?.plan ?? null) !== null;
-  return { ok: true, value: read.data, warnings: lost ? [LOST_PLAN] : [] };
+  const had = (document as { readonly plan?: unknown }).plan ?? null;
+  return { ok: true, value: read.data, warnings: read.data.plan === null && had !== null ? [LOST_PLAN] : [] };
 }
 
 const LOST_PLAN: Issue = {
