@@ -9,6 +9,7 @@ import { parseRequest } from '../scenario/parse.ts';
 import { toFormK } from '../scenario/write.ts';
 import { fingerprint } from '../shared/fingerprint.ts';
 import type { Checked } from '../shared/issue.ts';
+import { jsonValue } from '../shared/read-json.ts';
 import { type Schedule, sessionKey } from './schedule.ts';
 
 export interface SharedPlan {
@@ -62,7 +63,7 @@ export function unpackPlan(fragment: string): Checked<SharedPlan> {
   const text = inflated(packed ?? '');
   if (text === null || mark === undefined) return damaged('its end is missing, or letters are wrong');
   if (fingerprint(text) !== mark) return damaged('letters are wrong');
-  const read = content.safeParse(parsed(text));
+  const read = content.safeParse(jsonValue(text));
   if (!read.success) return damaged('it holds no plan');
   const { title = null, request: document, seats } = read.data;
   const request = parseRequest(document);
@@ -116,14 +117,6 @@ function inflated(packed: string): string | null {
     });
     inflate.push(bytes, true);
     return text + decoder.decode();
-  } catch {
-    return null;
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
   } catch {
     return null;
   }
