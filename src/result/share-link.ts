@@ -9,6 +9,7 @@ import { parseRequest } from '../scenario/parse.ts';
 import { toFormK } from '../scenario/write.ts';
 import { fingerprint } from '../shared/fingerprint.ts';
 import type { Checked } from '../shared/issue.ts';
+import { jsonValue } from '../shared/read-json.ts';
 import { type Schedule, sessionKey } from './schedule.ts';
 
 export interface SharedPlan {
@@ -88,7 +89,7 @@ export function unpacked(wanted: string, fragment: string): Checked<unknown> {
   const text = inflated(body ?? '');
   if (text === null || mark === undefined) return damaged('its end is missing, or letters are wrong');
   if (fingerprint(text) !== mark) return damaged('letters are wrong');
-  return { ok: true, value: parsed(text), warnings: [] };
+  return { ok: true, value: jsonValue(text), warnings: [] };
 }
 
 function signOf(group: number | undefined): string {
@@ -136,14 +137,6 @@ function inflated(packed: string): string | null {
     });
     inflate.push(bytes, true);
     return text + decoder.decode();
-  } catch {
-    return null;
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
   } catch {
     return null;
   }

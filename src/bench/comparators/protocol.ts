@@ -4,6 +4,7 @@ import { certificate } from '../../result/certificate.ts';
 import { schedule } from '../../result/definition.ts';
 import type { Schedule } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
+import { jsonValue } from '../../shared/read-json.ts';
 import type { StampedLine } from '../process/line-reader.ts';
 
 export const PROTOCOL = 'mingle-comparator-v1';
@@ -109,10 +110,6 @@ export function readTranscript(lines: readonly StampedLine[]): Transcript {
 
 function readLine(text: string): Line | null {
   if (!text.startsWith('{')) return null;
-  try {
-    const read = line.safeParse(JSON.parse(text));
-    return read.success ? read.data : null;
-  } catch {
-    return null;
-  }
+  const read = line.safeParse(jsonValue(text));
+  return read.success ? read.data : null;
 }

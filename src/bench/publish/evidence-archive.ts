@@ -5,6 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { jsonValue } from '../../shared/read-json.ts';
 import type { Publication } from '../publication/definition.ts';
 import { readLog } from '../run/append-log.ts';
 import { type Evidence, evidencePath } from '../run/evidence.ts';
@@ -37,7 +38,7 @@ function readLines(path: string): Evidence[] {
   return text
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Evidence);
+    .map((line) => jsonValue(line) as Evidence);
 }
 
 function places(publication: Publication, folder: string): string[] {

@@ -1,6 +1,7 @@
 /** What a billing system may say of an account: which tier it has from now on. */
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import * as z from 'zod';
+import { jsonValue } from '../../shared/read-json.ts';
 import { accountFor, readEmail } from '../domain/accounts.ts';
 import type { Store } from '../store/contract.ts';
 
@@ -34,7 +35,7 @@ export function readBillingEvent(secret: string, body: Buffer, headers: Record<s
     if (!(error instanceof WebhookVerificationError)) throw error;
     return { kind: 'refused', why: `The signature does not hold: ${error.message}.` };
   }
-  const document = readJson(body);
+  const document = jsonValue(body.toString('utf8'));
   const type = z.object({ type: z.string() }).safeParse(document);
   if (type.success && type.data.type !== 'subscription.updated') return { kind: 'other' };
   const read = billingEvent.safeParse(document);
@@ -59,12 +60,4 @@ export function applyBillingEvent(
     if (account !== null)
       await tables.accounts.setTier(account.id, data.tier, Math.min(at, Date.parse(timestamp)));
   });
-}
-
-function readJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }
