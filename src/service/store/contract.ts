@@ -8,7 +8,7 @@ import type { Query } from './sql.ts';
 export interface Store {
   /** True when no other server can have this store open, so that what another one left running is dead. */
   readonly exclusive: boolean;
-  /** Consistent statements without a lock. Throws StoreUnavailable. */
+  /** Each statement sees one moment, and the next one may see a later one. Throws StoreUnavailable. */
   read<T>(work: (tables: Tables) => Promise<T>): Promise<T>;
   /** All or nothing. Throws StoreUnavailable, and whatever `work` throws. */
   write<T>(work: (tables: Tables) => Promise<T>): Promise<T>;
@@ -166,11 +166,18 @@ export interface JobRow {
   readonly outcome: string | null;
 }
 
+export interface JobAndSolve {
+  readonly job: JobRow;
+  readonly solve: SolveRow;
+}
+
 export interface JobTable {
   insert(solveId: string, leaseUntil: number): Promise<void>;
   find(solveId: string): Promise<JobRow | null>;
+  /** The one of a key in any of the scopes, with its solve: both as they were at one moment. */
+  findOf(scopes: readonly string[], lookup: string): Promise<JobAndSolve | null>;
   /** Jobs that have not ended and whose lease has, with their solves. */
-  expired(before: number): Promise<{ readonly job: JobRow; readonly solve: SolveRow }[]>;
+  expired(before: number): Promise<JobAndSolve[]>;
   /** A worker takes a job that waits. Returns its turn, or null where there is nothing to take. */
   begin(solveId: string, at: number, leaseUntil: number): Promise<number | null>;
   /** False when it is another's turn, or the job has ended. */

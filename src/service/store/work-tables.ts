@@ -1,5 +1,5 @@
 /** The tables of work that other processes do. On SQLite, whose one server has its workers with it, they stay empty. */
-import type { JobRow, JobTable, ParcelTable, ProcessTable } from './contract.ts';
+import type { JobAndSolve, JobRow, JobTable, ParcelTable, ProcessTable } from './contract.ts';
 import { toSolve } from './solve-table.ts';
 import { marks, numberOrNull, type Query, type SqlRow, text, textOrNull } from './sql.ts';
 
@@ -66,13 +66,16 @@ export function jobTable(query: Query): JobTable {
       const [row] = await query('SELECT * FROM jobs WHERE solve_id = ?', [solveId]);
       return row === undefined ? null : toJob(row);
     },
+    async findOf(scopes, lookup) {
+      const [row] = await query(`${WITH_SOLVE} WHERE lookup = ? AND scope IN (${marks(scopes)})`, [
+        lookup,
+        ...scopes,
+      ]);
+      return row === undefined ? null : toBoth(row);
+    },
     async expired(before) {
-      const rows = await query(
-        `SELECT * FROM jobs JOIN solves ON solves.id = jobs.solve_id
-          WHERE ended_at IS NULL AND job_lease_until < ?`,
-        [before],
-      );
-      return rows.map((row) => ({ job: toJob(row), solve: toSolve(row) }));
+      const rows = await query(`${WITH_SOLVE} WHERE ended_at IS NULL AND job_lease_until < ?`, [before]);
+      return rows.map(toBoth);
     },
     async begin(solveId, at, leaseUntil) {
       const [row] = await query(
@@ -98,6 +101,12 @@ export function jobTable(query: Query): JobTable {
     },
     end: (solveId, turn, outcome, at) => change('outcome = ?, ended_at = ?', [outcome, at], solveId, turn),
   };
+}
+
+const WITH_SOLVE = 'SELECT * FROM jobs JOIN solves ON solves.id = jobs.solve_id';
+
+function toBoth(row: SqlRow): JobAndSolve {
+  return { job: toJob(row), solve: toSolve(row) };
 }
 
 function toJob(row: SqlRow): JobRow {
