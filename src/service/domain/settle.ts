@@ -7,7 +7,7 @@ import { utcDay } from './day.ts';
 /** A solve that was claimed: the allowance is reserved and the record says running. */
 export type Claim = Pick<SolveRow, 'id' | 'scope' | 'pool' | 'day' | 'reservedMs' | 'lookup' | 'createdAt'>;
 
-/** What is charged for a solve that took so long: whole milliseconds, never more than was reserved. */
+/** What is charged for a solve that used so much: whole milliseconds, never more than was reserved. */
 export function chargeFor(usedMs: number, reservedMs: number): number {
   return Math.min(reservedMs, Math.max(0, Math.ceil(usedMs)));
 }
