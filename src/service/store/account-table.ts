@@ -29,11 +29,14 @@ export function accountTable(query: Query): AccountTable {
       return (await query('SELECT * FROM accounts ORDER BY email')).map(toAccount);
     },
     async setTier(id, tier, at) {
-      const set = await query(
-        'UPDATE accounts SET tier = ?, tier_set_at = ? WHERE id = ? AND tier_set_at <= ? RETURNING id',
-        [tier, at, id, at],
+      await query('UPDATE accounts SET tier = ?, tier_set_at = ? WHERE id = ?', [tier, at, id]);
+    },
+    async setTierBilled(id, tier, sequence, at) {
+      await query(
+        `UPDATE accounts SET billing_sequence = ?, tier = CASE WHEN tier_set_at <= ? THEN ? ELSE tier END
+          WHERE id = ? AND billing_sequence < ?`,
+        [sequence, at, tier, id, sequence],
       );
-      return set.length === 1;
     },
     async setEmailVerified(id, at) {
       await query('UPDATE accounts SET email_verified_at = ? WHERE id = ?', [at, id]);

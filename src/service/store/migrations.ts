@@ -80,6 +80,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     'CREATE INDEX sign_in_links_by_client ON sign_in_links (client_tag, created_at)',
   ],
   WORK_TABLES,
+  ['ALTER TABLE accounts ADD COLUMN billing_sequence BIGINT NOT NULL DEFAULT -1'],
 ];
 
 /** Brings the schema up to date; runs inside a unit of work that excludes every other migration. */
