@@ -54,7 +54,7 @@ export interface AccountTable {
   delete(id: string): Promise<void>;
   /** False when there is a key of that id. */
   insertKey(key: ApiKeyRow): Promise<boolean>;
-  keyByHash(hash: string): Promise<ApiKeyRow | null>;
+  keyByHash(hash: string): Promise<{ readonly row: ApiKeyRow; readonly account: Account } | null>;
   keysOf(accountId: string): Promise<ApiKeyRow[]>;
   changeKey(id: string, change: Pick<ApiKeyRow, 'name' | 'expiresAt'>): Promise<void>;
   noteKeyUse(id: string, day: string): Promise<void>;

@@ -35,6 +35,22 @@ export function parcelTable(query: Query): ParcelTable {
     async put(id, content, expiresAt) {
       await query('INSERT INTO parcels (id, content, expires_at) VALUES (?, ?, ?)', [id, content, expiresAt]);
     },
+    async send(queue, id, content, at, expiresAt) {
+      await query('INSERT INTO parcels (id, content, expires_at, queue, sent_at) VALUES (?, ?, ?, ?, ?)', [
+        id,
+        content,
+        expiresAt,
+        queue,
+        at,
+      ]);
+    },
+    async waiting(queue, at) {
+      const [row] = await query(
+        'SELECT count(*) AS parcels FROM parcels WHERE queue = ? AND expires_at > ?',
+        [queue, at],
+      );
+      return Number(row.parcels);
+    },
     async get(id) {
       const [row] = await query('SELECT content FROM parcels WHERE id = ?', [id]);
       return row === undefined ? null : text(row.content);

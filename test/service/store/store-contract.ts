@@ -132,7 +132,7 @@ export function storeContract(open: () => Promise<Store>): void {
     await store.read(async ({ accounts }) => {
       expect(await accounts.find('a@x.example')).toEqual(account);
       expect(await accounts.find('nobody')).toBeNull();
-      expect(await accounts.keyByHash('ff')).toEqual(key);
+      expect(await accounts.keyByHash('ff')).toEqual({ row: key, account });
       expect(await accounts.keyByHash('fe')).toBeNull();
     });
     await store.write(async ({ accounts }) => {
