@@ -16,6 +16,7 @@ const billingEvent = z.object({
       return z.NEVER;
     }),
     tier: z.enum(['free', 'pro']),
+    sequence: z.int().min(0),
   }),
 });
 
@@ -46,7 +47,7 @@ export function readBillingEvent(secret: string, body: Buffer, headers: Record<s
 
 /**
  * Who pays before signing in for the first time gets an account that waits for them. Events may come twice and in
- * any order: the latest by its own time holds, also against an admin's word.
+ * any order: the one with the highest number holds, and an administrator's word against what was said before it.
  */
 export function applyBillingEvent(
   store: Store,
@@ -56,8 +57,13 @@ export function applyBillingEvent(
   return store.write(async (tables) => {
     const account =
       data.tier === 'pro' ? await accountFor(tables, data.email, at) : await tables.accounts.find(data.email);
-    // A time to come would shut out what comes after it.
-    if (account !== null)
-      await tables.accounts.setTier(account.id, data.tier, Math.min(at, Date.parse(timestamp)));
+    if (account === null) return;
+    // A time to come is as good as now against an administrator's word.
+    await tables.accounts.setTierBilled(
+      account.id,
+      data.tier,
+      data.sequence,
+      Math.min(at, Date.parse(timestamp)),
+    );
   });
 }
