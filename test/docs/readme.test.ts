@@ -1,6 +1,7 @@
 /** The README's commands against the program: a new user runs them first. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { mingle } from '../cli/fake-io.ts';
 import { runCommands } from './run-commands.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -21,6 +22,12 @@ describe('the README', () => {
   it('has commands that run as printed', { timeout: 120_000 }, async () => {
     const { out } = await runCommands('README.md');
     expect(out.get('mingle diff')).toContain('New in the plan: Cousin Ida.');
+  });
+
+  it('shows the plan that its first command prints', { timeout: 60_000 }, async () => {
+    const [, command, shown] = /^```console\n\$ node bin\/mingle\.js (.*)\n([\s\S]*?)```$/m.exec(readme) ?? [];
+    const { out } = await mingle(command.split(' '));
+    for (const part of shown.split(/\n {2}… .*…\n|\nRun /).slice(0, 2)) expect(out).toContain(part.trim());
   });
 
   it('links to pages that exist', () => {
