@@ -1,6 +1,6 @@
 /**
- * Every tuned number of the plan: found by experiment, on the suites that docs/performance.md describes. Where settings
- * speak of seconds but runs must repeat exactly, time is counted in proposals.
+ * Every tuned number of the plan: found by experiment (research/search.md, research/designs.md), on the suites that
+ * docs/performance.md describes. Where settings speak of seconds but runs must repeat exactly, time is counted in proposals.
  */
 
 /**

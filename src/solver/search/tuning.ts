@@ -1,4 +1,4 @@
-/** The tuned numbers of the search; docs/performance.md says what they were weighed against. */
+/** The tuned numbers of the search; research/kernel.md and research/search.md say what they were weighed against. */
 
 /** Share of proposals taken where a round begins: enough to forget a random start. */
 export const HOT_SHARE = 0.2;
