@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
-"""Checks a benchmark publication without mingle's code: hashes, legality, costs, metrics, summaries.
+"""Does NOT look at: certificates, claims, reasons, the schedules of curves, keys, manifests, benchmark.json, the disclosure.
+
+Checks a benchmark publication without mingle's code: hashes, legality, costs, metrics, summaries, and whether the figures
+of every attempt are those of its evidence, within its limits, from one machine and one version of each comparator.
 
 Usage: python3 verify-publication.py PUBLICATION.json CASES [EVIDENCE]
 
 CASES is the folder of the suites (cases/<suite>/<id>.json, requests in Form K); EVIDENCE a file of JSON lines, as it is or
-compressed with gzip, in place of what the publication names. Needs Python 3.9 and nothing else. Certificates are NOT checked
-here: how many proofs rest on them is said, and how many of these are of version 0.1, which mingle no longer checks either.
+compressed with gzip, in place of what the publication names. Needs Python 3.9 and nothing else. Of certificates it is said
+how many proofs rest on them, and how many of these are of version 0.1, which mingle no longer checks either.
 The rules are those of docs/benchmark-protocol.md and docs/formats.md.
 """
 
@@ -284,19 +287,71 @@ def read_lines(path):
 def read_evidence(publication, folder, given):
     hrefs = [one["evidenceHref"] for entry in publication["cases"] for one in entry["comparators"]]
     named = {folder / unquote(href.split("#")[0]) for href in hrefs if href}
-    paths = [Path(given)] if given else sorted(path for path in named if path.exists())
-    return {one["attemptId"]: one for path in paths for one in read_lines(path)}
+    paths = [Path(given)] if given else sorted(named)
+    faults = [f"there is no evidence at {path}" for path in paths if not path.exists()]
+    found = {}
+    for one in (line for path in paths if path.exists() for line in read_lines(path)):
+        if "type" in one:
+            continue
+        if one["attemptId"] in found:
+            faults.append(f"{one['attemptId']}: there is more than one evidence")
+        found.setdefault(one["attemptId"], one)
+    return found, faults
+
+
+def odd(evidence):
+    """What of an attempt's measured figures cannot be so."""
+    process, limits, curve = evidence["process"], evidence["limits"], evidence["curve"]
+    wall, cpu, seconds = process["wallSeconds"], process["cpuSeconds"] or 0, [point["seconds"] for point in curve]
+    costs = [point["cost"] for point in curve]
+    most = len(evidence["processors"]) * wall * 1.02 + 0.5
+    if not 0 <= wall <= limits["timeout_seconds"] + limits["graceSeconds"] + 5:
+        yield f"ran {wall} s"
+    if evidence["processors"] and cpu > most and process["ending"] != "processor_limit":
+        yield f"used {cpu} processor seconds in {wall} s"
+    if process["watchdogFired"] and wall < limits["timeout_seconds"] + limits["graceSeconds"] - 0.05:
+        yield f"its watchdog fired at {wall} s"
+    if seconds != sorted(seconds) or any(not 0 <= one <= wall for one in seconds):
+        yield "its curve is not within its time"
+    if costs != sorted(set(costs), reverse=True) or any(one < 0 for one in costs):
+        yield "its curve does not go down"
+    if evidence["cost"] is not None and (not costs or costs[-1] > evidence["cost"]):
+        yield "its curve never came to its cost"
+
+
+def published_figures(evidence):
+    process = evidence["process"]
+    return {
+        "seed": evidence["seed"],
+        "wallSeconds": process["wallSeconds"],
+        "solveSeconds": evidence["solveSeconds"],
+        "peakRssBytes": process["peakRssBytes"],
+        "timingClass": evidence["comparator"]["timingClass"],
+        "terminalDetail": {
+            "memoryAllocationFailure": process["memoryFailure"],
+            "outerWatchdogFired": process["watchdogFired"],
+        },
+    }
 
 
 def main(publication_path, cases, given=None):
     publication = json.loads(Path(publication_path).read_text(encoding="utf-8"))
-    evidence = read_evidence(publication, Path(publication_path).parent, given)
-    faults, schedules, summaries, proofs, old = [], 0, 0, 0, 0
+    evidence, faults = read_evidence(publication, Path(publication_path).parent, given)
+    schedules, summaries, proofs, old, shown = 0, 0, 0, 0, set()
+    names = {one["id"] for one in publication["comparators"]}
 
     def hold(place, said, is_):
         if said != is_:
             faults.append(f"{place}: the publication says {said}, made again it is {is_}")
 
+    for place, one in evidence.items():
+        faults.extend(f"{place}: {sentence}" for sentence in odd(one))
+    for what in ("version", "adapterHash", "configurationId"):
+        for name in sorted({one["comparator"]["id"] for one in evidence.values()}):
+            if len({one["comparator"][what] for one in evidence.values() if one["comparator"]["id"] == name}) > 1:
+                faults.append(f"{name}: its attempts differ in {what}")
+    if len({canonical(one["machine"]) for one in evidence.values()}) > 1:
+        faults.append("the attempts were run on different machines")
     for entry in publication["cases"]:
         name = entry["scenarioId"]
         found = list(Path(cases).glob(f"*/{name}.json"))
@@ -305,6 +360,10 @@ def main(publication_path, cases, given=None):
             continue
         case = json.loads(found[0].read_text(encoding="utf-8"))
         request = filled(case["request"])
+        for field in ("title", "summary", "lane", "caseKind", "resourceClass", "attemptPolicy"):
+            hold(f"{name} {field}", entry[field], case[field])
+        hold(f"{name} slug", entry["slug"], name)
+        hold(f"{name} comparators", {one["comparatorId"] for one in entry["comparators"]}, names)
         hold(f"{name} problemHash", entry["problemHash"], problem_hash(request, case.get("targetCost")))
         for one in entry["comparators"]:
             made = summary_of(one)
@@ -316,15 +375,28 @@ def main(publication_path, cases, given=None):
                 hold(f"{name}/{one['comparatorId']} summary {field}", stated, value)
             for attempt in one["attempts"]:
                 place = attempt["attemptId"]
+                shown.add(place)
                 if attempt["status"] == "not_run":
+                    if place in evidence:
+                        faults.append(f"{place}: is called not_run, and there is evidence")
                     continue
                 if place not in evidence:
-                    faults.append(f"{place}: there is no evidence")
+                    if evidence:
+                        faults.append(f"{place}: there is no evidence")
                     continue
+                limits = evidence[place]["limits"]
+                given_limits = {key: limits[key] for key in ("timeout_seconds", "logical_cpu_limit")}
+                hold(f"{place} limits", publication["resourceClasses"][entry["resourceClass"]], given_limits)
+                hold(f"{place} problemHash of its evidence", evidence[place]["problemHash"], entry["problemHash"])
+                if (one["evidenceHref"] or "") == "":
+                    faults.append(f"{place}: its evidence is not named")
+                if {attempt["status"], evidence[place]["status"]} == {"feasible", "feasible_timeout"}:
+                    faults.append(f"{place}: feasible or feasible_timeout, its evidence says otherwise")
                 if attempt["proof"] is not None and attempt["status"] != "optimal_zero":
                     proofs += 1
                     old += is_old(evidence[place])
-                hold(f"{place} wallSeconds", attempt["wallSeconds"], evidence[place]["process"]["wallSeconds"])
+                for field, value in published_figures(evidence[place]).items():
+                    hold(f"{place} {field}", attempt.get(field), value)
                 if attempt["status"] not in SCHEDULED:
                     continue
                 schedules += 1
@@ -336,6 +408,8 @@ def main(publication_path, cases, given=None):
                 hold(f"{place} optimal_zero", attempt["status"] == "optimal_zero", replay.cost() == 0)
                 for field, value in replay.metrics().items():
                     hold(f"{place} {field}", attempt["commonMetrics"][field], value)
+    faults.extend(f"{place}: there is evidence, and it is not published" for place in evidence if place not in shown)
+    print(__doc__.splitlines()[0])
     for fault in faults:
         print(fault)
     print(

@@ -1,7 +1,8 @@
 /** The whole page: inputs on the left, the plan on the right; on a phone one after the other. */
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { LANGUAGES, speak, words } from './language/languages.ts';
+import { LANGUAGES, said, speak, words } from './language/languages.ts';
+import { KeepBar } from './out/keep-bar.tsx';
 import { OutDialog } from './out/out-dialog.tsx';
 import { Icon } from './parts/icon.tsx';
 import { EarlierPanel } from './people/earlier-panel.tsx';
@@ -105,6 +106,7 @@ export function App() {
           </button>
         </div>
       </header>
+      <KeepBar />
       <main>
         <section class="inputs" aria-label={w.inputs}>
           <div class="panels">
@@ -143,7 +145,7 @@ function Go() {
   const few = useSignal(false);
   const has = solved.value !== null;
   const holds = has && isLocked(project.value.locks);
-  const nobody = project.value.people.length === 0;
+  const why = whyNot();
   return (
     <div class="go">
       {has && isOld.value && running.value === null && (
@@ -163,7 +165,7 @@ function Go() {
           type="button"
           class="primary"
           aria-disabled={!made.value.ok}
-          title={nobody ? words.value.people.nobody : undefined}
+          aria-describedby={why === null ? undefined : 'why-not'}
           onClick={() => {
             solvePlan({ seconds: EFFORT, fewChanges: few.value && isOld.value });
             if (running.peek() && matchMedia(NARROW).matches)
@@ -177,6 +179,21 @@ function Go() {
           {w.stop}
         </button>
       )}
+      {why !== null && (
+        <p id="why-not" class="hint">
+          {why}
+        </p>
+      )}
     </div>
   );
+}
+
+/** What is missing for a plan; null: nothing. */
+function whyNot(): string | null {
+  if (made.value.ok) return null;
+  const { people, tables } = words.value;
+  const [{ code, problem }] = made.value.faults;
+  if (code === 'nobody') return people.nobody;
+  if (code === 'alone') return people.alone;
+  return code === 'too_many_tables' ? tables.tooMany : problem && said(problem);
 }

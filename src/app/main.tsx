@@ -14,4 +14,4 @@ if (place) render(<App />, place);
 watchConflicts();
 void openShared();
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
-  void navigator.serviceWorker.register('./offline.js');
+  navigator.serviceWorker.register('./offline.js').catch(() => undefined);

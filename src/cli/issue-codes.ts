@@ -34,7 +34,6 @@ export const CLI_CODES = {
   too_few_processors: '--parallel or --slot asks for more processors than there are.',
   selection_with_resume: 'A flag that selects what to run beside --resume.',
   comparator_gone: 'A comparator of the journal is not there any more.',
-  not_json: 'A publication that is not JSON.',
   nothing_to_install: 'No comparator is named.',
   bad_comparator_id: 'A name that no comparator can have.',
   folder_exists: 'The folder of a new comparator is there already.',

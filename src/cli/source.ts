@@ -15,10 +15,12 @@ export function jsonSource(name: string, text: string): Source {
   return {
     name,
     place: (pointer) => {
+      // A text that could not be read has no places.
+      if (pointer === '') return name;
       locate ??= pointerLocator(text);
       const at = locate(pointer);
       const file = at === null ? name : `${name}:${at.line}:${at.column}`;
-      return pointer === '' ? file : `${file} ${pointer}`;
+      return `${file} ${pointer}`;
     },
   };
 }

@@ -3,9 +3,9 @@ import { resultText } from '../report/read/result-in-page.ts';
 import type { Result } from '../result/definition.ts';
 import { readResult as readResultDocument } from '../result/read-result.ts';
 import type { Schedule } from '../result/schedule.ts';
-import { readJson } from '../scenario/read-json.ts';
 import { decodeText } from '../shared/decode-text.ts';
 import type { Checked } from '../shared/issue.ts';
+import { readJson } from '../shared/read-json.ts';
 import { refused } from './issue-codes.ts';
 
 /**

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { type Constraint, constraint, objective } from '../scenario/definition.ts';
 import { parseRequest } from '../scenario/parse.ts';
 import type { Checked, Issue } from '../shared/issue.ts';
+import { readJson } from '../shared/read-json.ts';
 import { type Result, schedule } from './definition.ts';
 import { readResult, shapeIssues } from './read-result.ts';
 
@@ -108,6 +109,11 @@ const project = z.strictObject({
     .default({ people: [], tables: [], sessions: [] }),
 });
 
+interface Document {
+  readonly schema?: unknown;
+  readonly project?: { readonly plan?: unknown };
+}
+
 export type Project = Readonly<z.output<typeof project>>;
 
 export function projectText(value: Project): string {
@@ -124,21 +130,23 @@ export function isProjectText(text: string): boolean {
  * Errors: `project_syntax`, `project_version`, and those of the shape.
  */
 export function readProject(text: string): Checked<Project> {
-  let document: { readonly schema?: unknown; readonly project?: { readonly plan?: unknown } };
-  try {
-    document = JSON.parse(text.replace(/^\uFEFF/, '')) ?? {};
-  } catch {
-    return refuse('project_syntax', 'The file is no project: it is not JSON.');
-  }
+  const json = readJson(text, true);
+  if (!json.ok) return refuse('project_syntax', `The file is no project. ${json.issues[0].message}`);
+  const document = (json.value ?? {}) as Document;
   if (document.schema !== SCHEMA) {
     const found =
       document.schema === undefined ? 'names no format' : `has the format ${JSON.stringify(document.schema)}`;
     return refuse('project_version', `The file ${found}, and projects have "${SCHEMA}".`);
   }
-  const read = project.safeParse(document.project);
+  return checkProject(document.project);
+}
+
+/** A project that was JSON, from a file or a link. */
+export function checkProject(document: unknown): Checked<Project> {
+  const read = project.safeParse(document);
   if (!read.success) return { ok: false, issues: shapeIssues(read.error, 'project') };
-  const lost = read.data.plan === null && (document.project?.plan ?? null) !== null;
-  return { ok: true, value: read.data, warnings: lost ? [LOST_PLAN] : [] };
+  const had = (document as { readonly plan?: unknown }).plan ?? null;
+  return { ok: true, value: read.data, warnings: read.data.plan === null && had !== null ? [LOST_PLAN] : [] };
 }
 
 const LOST_PLAN: Issue = {

@@ -1,6 +1,7 @@
 /** Reads a result file or a certificate that is a JSON value already. */
 import type * as z from 'zod';
-import { type Checked, type Issue, jsonPointer } from '../shared/issue.ts';
+import type { Checked, Issue } from '../shared/issue.ts';
+import { issuesOfShape } from '../shared/read-document.ts';
 import { type Certificate, certificate } from './certificate.ts';
 import { type Result, result } from './definition.ts';
 
@@ -50,10 +51,9 @@ function isRecord(value: unknown): value is Fields {
 }
 
 /** What zod says of a document that does not have the shape of a `what`. */
-export function shapeIssues(error: z.ZodError, what: string): Issue[] {
-  return error.issues.map((issue) => ({
-    code: issue.code,
-    pointer: jsonPointer(issue.path),
-    message: `The ${what} is not well-formed at "${jsonPointer(issue.path)}": ${issue.message}.`,
-  }));
+export function shapeIssues(error: z.ZodError, what: string): readonly Issue[] {
+  return issuesOfShape(
+    error,
+    (pointer, message) => `The ${what} is not well-formed at "${pointer}": ${message}.`,
+  );
 }

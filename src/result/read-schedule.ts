@@ -1,7 +1,7 @@
 /** Reads a schedule from whatever holds one: a result file, a bare schedule, a service's answer, CSV. */
-import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
 import * as z from 'zod';
 import type { Checked } from '../shared/issue.ts';
+import { readJson } from '../shared/read-json.ts';
 import type { Certificate } from './certificate.ts';
 import { schedule } from './definition.ts';
 import { readResult, shapeIssues } from './read-result.ts';
@@ -32,22 +32,16 @@ const serviceAnswer = z.looseObject({
 export function readSchedule(text: string): Checked<ReadSchedule> {
   const start = text.replace(/^\uFEFF/, '').trimStart();
   if (start === '') return refuse('empty', 'The file is empty.');
-  if (start.startsWith('{') || start.startsWith('[') || start.startsWith('/')) return readJson(start);
+  if (/^[{[/]/.test(start)) return readDocument(text);
   const csv = scheduleFromCsv(text);
   if (!csv.ok) return csv;
   return found({ schedule: csv.value, claimedCost: null, request: null, proof: null, source: 'csv' });
 }
 
-function readJson(text: string): Checked<ReadSchedule> {
-  const errors: ParseError[] = [];
-  const document: unknown = parse(text, errors, { allowTrailingComma: true });
-  if (errors.length > 0) {
-    const before = text.slice(0, errors[0].offset).split('\n');
-    return refuse(
-      'json_syntax',
-      `The text is not JSON: ${printParseErrorCode(errors[0].error)} at line ${before.length}, column ${(before.at(-1) ?? '').length + 1}.`,
-    );
-  }
+function readDocument(text: string): Checked<ReadSchedule> {
+  const read = readJson(text, false);
+  if (!read.ok) return read;
+  const document = read.value;
   const fields = document !== null && typeof document === 'object' ? document : {};
   if ('schema' in fields) return readResultSchedule(document);
   if ('solution' in fields) return readAnswer(document);

@@ -9,6 +9,7 @@ import { parseRequest } from '../scenario/parse.ts';
 import { toFormK } from '../scenario/write.ts';
 import { fingerprint } from '../shared/fingerprint.ts';
 import type { Checked } from '../shared/issue.ts';
+import { jsonValue } from '../shared/read-json.ts';
 import { type Schedule, sessionKey } from './schedule.ts';
 
 export interface SharedPlan {
@@ -28,15 +29,20 @@ const ABSENT = ' ';
 const content = z.strictObject({
   title: z.string().optional(),
   request: z.unknown(),
-  /** A sign for each person, a text for each session. */
   seats: z.array(z.string()),
 });
 
 /** The fragment, without "#". The order of people at a table is not kept. */
 export function packPlan({ request, schedule, title }: SharedPlan): string {
-  const { people, groups, session_count } = request.scenario;
+  const named = title === null ? {} : { title };
+  return packed(VERSION, { ...named, request: toFormK(request), seats: seatsOf(request, schedule) });
+}
+
+/** A sign for each person, a text for each session. */
+export function seatsOf({ scenario }: SolveRequest, schedule: Schedule): string[] {
+  const { people, groups, session_count } = scenario;
   const numbers = new Map(groups.map(({ id }, number) => [id, number]));
-  const seats = Array.from({ length: session_count }, (_, session) => {
+  return Array.from({ length: session_count }, (_, session) => {
     const groupOf = new Map(
       Object.entries(schedule[sessionKey(session)] ?? {}).flatMap(([group, ids]) =>
         ids.map((id) => [id, numbers.get(group)]),
@@ -44,8 +50,12 @@ export function packPlan({ request, schedule, title }: SharedPlan): string {
     );
     return people.map(({ id }) => signOf(groupOf.get(id))).join('');
   });
-  const text = JSON.stringify({ ...(title === null ? {} : { title }), request: toFormK(request), seats });
-  return [VERSION, base64Url(deflateSync(strToU8(text), { level: 9 })), fingerprint(text)].join('.');
+}
+
+/** Any content as a fragment of a version. */
+export function packed(version: string, value: unknown): string {
+  const text = JSON.stringify(value);
+  return [version, base64Url(deflateSync(strToU8(text), { level: 9 })), fingerprint(text)].join('.');
 }
 
 /**
@@ -53,30 +63,41 @@ export function packPlan({ request, schedule, title }: SharedPlan): string {
  * Errors: `share_version`, `share_damaged`, and those of a request.
  */
 export function unpackPlan(fragment: string): Checked<SharedPlan> {
-  const [version, packed, mark] = fragment.replace(/^#/, '').trim().split('.');
-  if (!/^\d{1,4}$/.test(version)) return damaged('it does not begin with a version');
-  if (version !== VERSION) {
-    const message = `The link is of version ${version}, and this program reads version ${VERSION}.`;
-    return refuse('share_version', message, 'Open it with a newer version.');
-  }
-  const text = inflated(packed ?? '');
-  if (text === null || mark === undefined) return damaged('its end is missing, or letters are wrong');
-  if (fingerprint(text) !== mark) return damaged('letters are wrong');
-  const read = content.safeParse(parsed(text));
-  if (!read.success) return damaged('it holds no plan');
+  const unfolded = unpacked(VERSION, fragment);
+  if (!unfolded.ok) return unfolded;
+  const read = content.safeParse(unfolded.value);
+  if (!read.success) return damaged(NO_PLAN);
   const { title = null, request: document, seats } = read.data;
   const request = parseRequest(document);
   if (!request.ok) return request;
   const schedule = scheduleOf(request.value.request, seats);
-  if (schedule === null) return damaged('its seats do not go with its people');
+  if (schedule === null) return damaged(NO_SEATS);
   return { ok: true, value: { request: request.value.request, schedule, title }, warnings: request.warnings };
+}
+
+export const NO_PLAN = 'it holds no plan';
+export const NO_SEATS = 'its seats do not go with its people';
+
+/** What `packed` made; errors: `share_version`, `share_damaged`. */
+export function unpacked(wanted: string, fragment: string): Checked<unknown> {
+  const [version, body, mark] = fragment.replace(/^#/, '').trim().split('.');
+  if (!/^\d{1,4}$/.test(version)) return damaged('it does not begin with a version');
+  if (version !== wanted) {
+    const message = `The link is of version ${version}, and this program reads version ${wanted}.`;
+    return refuse('share_version', message, 'Open it with a newer version.');
+  }
+  const text = inflated(body ?? '');
+  if (text === null || mark === undefined) return damaged('its end is missing, or letters are wrong');
+  if (fingerprint(text) !== mark) return damaged('letters are wrong');
+  return { ok: true, value: jsonValue(text), warnings: [] };
 }
 
 function signOf(group: number | undefined): string {
   return group === undefined ? ABSENT : String.fromCodePoint(FIRST_GROUP + group);
 }
 
-function scheduleOf({ scenario }: SolveRequest, seats: readonly string[]): Schedule | null {
+/** Null where the seats are not those of the request's people and groups. */
+export function scheduleOf({ scenario }: SolveRequest, seats: readonly string[]): Schedule | null {
   const { people, groups, session_count } = scenario;
   if (seats.length !== session_count) return null;
   const schedule: Schedule = {};
@@ -121,15 +142,7 @@ function inflated(packed: string): string | null {
   }
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-function damaged(how: string): Checked<never> {
+export function damaged(how: string): Checked<never> {
   return refuse(
     'share_damaged',
     `The link is damaged: ${how}.`,

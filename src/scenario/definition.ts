@@ -4,13 +4,14 @@
  * the parser's second stage, in `rules/`.
  */
 import * as z from 'zod';
+import { bounded } from '../shared/bounded.ts';
 
 const id = z.string().min(1);
 const wholeNumber = z.int().min(0);
 /** Counts that costs are reckoned from: small enough that sums of squares stay exact. */
 const smallCount = wholeNumber.max(1_000_000);
 const sessionIndex = wholeNumber.describe('Zero-based index of a session.');
-const sessionList = z.array(sessionIndex).nullable().default(null);
+const sessionList = bounded(z.array(sessionIndex)).nullable().default(null);
 const everySession = 'Zero-based sessions; absent or null: all.';
 const weight = z.number().min(0).max(1e15);
 const penaltyWeight = weight.describe('Cost of one unit of violation.');
@@ -20,24 +21,25 @@ const attributeValue = z.union([z.string(), z.number(), z.boolean()]).transform(
 
 const peopleWhere = z
   .strictObject({
-    where: z
-      .record(id, attributeValue)
-      .refine((wanted) => Object.keys(wanted).length > 0, 'name an attribute')
-      .meta({ minProperties: 1, description: 'Attribute name to value; who has all of these.' }),
+    where: bounded(
+      z
+        .record(id, attributeValue)
+        .refine((wanted) => Object.keys(wanted).length > 0, 'name an attribute')
+        .meta({ minProperties: 1, description: 'Attribute name to value; who has all of these.' }),
+    ),
   })
   .meta({ id: 'PeopleWhere' });
 const choiceOf = <T extends z.ZodType>(list: T) =>
   z
     .union([list, everyone, peopleWhere])
     .describe('People by id, or ALL, or by what they have as attributes.');
-const people = choiceOf(z.array(id).min(1));
-const several = choiceOf(z.array(id).min(2));
+const people = choiceOf(bounded(z.array(id).min(1)));
+const several = choiceOf(bounded(z.array(id).min(2)));
 
 export const person = z
   .strictObject({
     id: id.describe('The identifier used in the schedule.'),
-    attributes: z
-      .record(z.string(), attributeValue)
+    attributes: bounded(z.record(z.string(), attributeValue))
       .default({})
       .describe('Attribute name to value; numbers and booleans are compared as text.'),
     sessions: sessionList.describe('Zero-based sessions that the person attends; absent or null: all.'),
@@ -50,7 +52,7 @@ const groupParts = {
   bench: z.boolean().optional().describe('Who is there waits, and meets nobody.'),
 };
 const size = z.int().min(1).optional();
-const sizePerSession = z.array(wholeNumber).nullable().default(null);
+const sizePerSession = bounded(z.array(wholeNumber)).nullable().default(null);
 const perSessionText = 'One entry a session; 0: closed; wins over the own size.';
 
 export const groupK = z
@@ -74,11 +76,10 @@ export const priorMeeting = z
   .meta({ id: 'PriorMeeting' });
 
 const scenarioParts = {
-  people: z.array(person).min(1),
-  prior_meetings: z.array(priorMeeting).default([]).describe('Meetings in earlier events.'),
-  session_labels: z.array(id).optional().describe('What each session is called.'),
-  session_starts: z
-    .array(z.string())
+  people: bounded(z.array(person).min(1)),
+  prior_meetings: bounded(z.array(priorMeeting)).default([]).describe('Meetings in earlier events.'),
+  session_labels: bounded(z.array(id)).optional().describe('What each session is called.'),
+  session_starts: bounded(z.array(z.string()))
     .optional()
     .describe('When each session starts: ISO 8601, local time, with an offset where the time zone matters.'),
 };
@@ -104,7 +105,9 @@ export const objectivesByType = {
   maximize_weighted_contacts: z.strictObject({
     type: z.literal('maximize_weighted_contacts'),
     weight: weight.default(1),
-    kinds: z.array(contactKind).min(1).describe('The first kind that a pair is of says what it is worth.'),
+    kinds: bounded(
+      z.array(contactKind).min(1).describe('The first kind that a pair is of says what it is worth.'),
+    ),
     otherwise: pairValue.default(1),
   }),
 };
@@ -128,7 +131,7 @@ export const constraintsByType = {
     type: z.literal('AttributeBalance'),
     group_id: id.describe('A group, or ALL.'),
     attribute_key: id,
-    desired_values: z.record(z.string(), smallCount).describe('Value to how many of it.'),
+    desired_values: bounded(z.record(z.string(), smallCount).describe('Value to how many of it.')),
     penalty_weight: penaltyWeight,
     mode: z.enum(['exact', 'at_least', 'at_most']).default('exact'),
     sessions: sessionList.describe(everySession),
@@ -185,7 +188,7 @@ export const constraintsByType = {
   GroupVisits: z.strictObject({
     type: z.literal('GroupVisits'),
     people,
-    groups: z.union([z.array(id).min(1), everyone]).describe('A list of groups, or ALL.'),
+    groups: z.union([bounded(z.array(id).min(1)), everyone]).describe('A list of groups, or ALL.'),
     count: z
       .enum(['each', 'sum'])
       .default('each')
@@ -207,11 +210,10 @@ export const constraint = z.discriminatedUnion(
 
 const bodyParts = {
   schema_version: z.literal('v1').optional(),
-  objectives: z
-    .array(objective)
+  objectives: bounded(z.array(objective))
     .optional()
     .describe('Absent: maximize_unique_contacts with weight 1. Empty: soft rules only.'),
-  constraints: z.array(constraint).default([]),
+  constraints: bounded(z.array(constraint)).default([]),
 };
 
 /** Form K: `capacity`, `session_capacities`, `session_count`. */
@@ -219,7 +221,7 @@ export const requestK = z.strictObject({
   ...bodyParts,
   scenario: z.strictObject({
     ...scenarioParts,
-    groups: z.array(groupK).min(1),
+    groups: bounded(z.array(groupK).min(1)),
     session_count: sessionTotal,
   }),
 });
@@ -229,7 +231,7 @@ export const requestA = z.strictObject({
   ...bodyParts,
   scenario: z.strictObject({
     ...scenarioParts,
-    groups: z.array(groupA).min(1),
+    groups: bounded(z.array(groupA).min(1)),
     num_sessions: sessionTotal,
   }),
 });

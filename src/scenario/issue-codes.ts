@@ -3,6 +3,8 @@ import type { Checked, Issue } from '../shared/issue.ts';
 /** Every code that reading a scenario or a table of people can give; docs/formats.md lists the same. */
 export const SCENARIO_CODES = {
   syntax: 'The text is not JSON (or, for local files, JSON with comments).',
+  too_deep: 'Lists and objects within each other, more than 64.',
+  more_problems: 'More is wrong than the first hundred problems, which are those listed.',
   duplicate_field: 'An object has the same field twice.',
   reserved_name: 'A name that has a meaning of its own: `__proto__`, or a group called `ALL`.',
   mixed_forms: 'Fields of Form K and of Form A in one document.',

@@ -1,10 +1,11 @@
 /** A document to a solve request: shape first, then the rules stage; all that is wrong is said at once. */
-import type { Checked, Issue } from '../shared/issue.ts';
+import { type Checked, type Issue, Issues } from '../shared/issue.ts';
+import { readJson } from '../shared/read-json.ts';
 import type { AnyConstraint, Constraint, SolveRequest, WireForm } from './definition.ts';
 import { findForm, isFormField } from './form.ts';
-import { readJson } from './read-json.ts';
 import { checkRules } from './rules/check-rules.ts';
 import { draftOf, salvage } from './rules/draft.ts';
+import { Findings } from './rules/findings.ts';
 import { readShape } from './shape.ts';
 
 export interface ParsedRequest {
@@ -35,11 +36,15 @@ export function parseRequestText(text: string, options: ParseOptions = {}): Chec
 export function parseRequest(document: unknown, options: ParseOptions = {}): Checked<ParsedRequest> {
   const { form, mixed } = options.form ? { form: options.form, mixed: null } : findForm(document);
   const shape = readShape(document, form, options.ignoreUnknown ?? false);
-  const issues = mixed === null ? shape.issues : [mixed, ...shape.issues.filter(isNotMixing)];
-  const found = checkRules(shape.body === null ? salvage(shape.rest, form) : draftOf(shape.body, form));
-  if (shape.body === null || issues.length + found.issues.length > 0) {
-    return { ok: false, issues: [...issues, ...found.issues] };
-  }
+  const issues = new Issues();
+  if (mixed !== null) issues.add(() => mixed);
+  for (const each of shape.issues) if (mixed === null || isNotMixing(each)) issues.add(() => each);
+  // The rules of a document that is full of other faults are not worth reading.
+  const found = issues.full
+    ? new Findings()
+    : checkRules(shape.body === null ? salvage(shape.rest, form) : draftOf(shape.body, form));
+  for (const each of found.issues.list()) issues.add(() => each);
+  if (shape.body === null || !issues.none) return { ok: false, issues: issues.list() };
   const { scenario, objectives, constraints } = shape.body;
   const request: SolveRequest = {
     scenario,
@@ -49,7 +54,7 @@ export function parseRequest(document: unknown, options: ParseOptions = {}): Che
   return {
     ok: true,
     value: { request, form, source: document, usedDefaultObjective: objectives === undefined },
-    warnings: [...shape.warnings, ...found.warnings],
+    warnings: [...shape.warnings, ...found.warnings.list()],
   };
 }
 

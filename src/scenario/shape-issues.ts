@@ -1,6 +1,6 @@
 /** What the shape stage says about a document that does not fit the definition. */
 import type * as z from 'zod';
-import { jsonPointer } from '../shared/issue.ts';
+import { jsonPointer, MOST_ISSUES } from '../shared/issue.ts';
 import { didYouMean } from '../shared/nearest.ts';
 import {
   constraintsByType,
@@ -19,14 +19,14 @@ import type { ScenarioCode, ScenarioIssue } from './issue-codes.ts';
 
 type ZodIssue = z.core.$ZodIssue;
 
-/** Issues of one zod issue; one for each unknown field. */
+/** Issues of one zod issue; one for each unknown field, up to one more than are ever said. */
 export function shapeIssues(issue: ZodIssue, document: unknown, form: WireForm): ScenarioIssue[] {
   const pointer = jsonPointer(issue.path);
   const subject = subjectOf(issue.path);
   const input = issue.input;
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.map((key) => unknownField(key, issue.path, document, form));
+      return issue.keys.slice(0, MOST_ISSUES + 1).map((key) => unknownField(key, issue.path, document, form));
     case 'invalid_type':
       if (input === undefined) return [missing(issue.path)];
       return [
@@ -51,9 +51,9 @@ export function shapeIssues(issue: ZodIssue, document: unknown, form: WireForm):
         const branch =
           issue.errors[Array.isArray(input) ? 0 : isRecord(input) && field === 'people' ? 2 : -1];
         if (branch !== undefined) {
-          return branch.flatMap((each) =>
-            shapeIssues({ ...each, path: [...issue.path, ...each.path] }, document, form),
-          );
+          return branch
+            .slice(0, MOST_ISSUES + 1)
+            .flatMap((each) => shapeIssues({ ...each, path: [...issue.path, ...each.path] }, document, form));
         }
         const choices =
           field === 'people' ? 'a list of ids, "ALL", or {"where": {…}}' : 'a list of ids, or "ALL"';

@@ -1,5 +1,5 @@
 /** The parser's first stage: does a document have the shape of the definition? */
-import type { Issue } from '../shared/issue.ts';
+import { type Issue, Issues, MOST_ISSUES } from '../shared/issue.ts';
 import { requestA, requestK, type WireForm } from './definition.ts';
 import { groupFromA, type ShapedBody } from './rules/draft.ts';
 import { shapeIssues } from './shape-issues.ts';
@@ -13,30 +13,47 @@ export interface Shape {
   readonly warnings: readonly Issue[];
 }
 
+/** Faults that are taken out at once where unknown fields are ignored. */
+const MOST_IGNORED = 10_000;
+
 /** @param ignoreUnknown unknown fields become warnings. */
 export function readShape(document: unknown, form: WireForm, ignoreUnknown: boolean): Shape {
-  const first = readBody(document, form);
-  if (first.success) return { body: first.body, rest: document, issues: [], warnings: [] };
-  const unknown = first.issues.filter(({ code }) => code === 'unrecognized_keys');
-  const say = (list: ZodIssues) => list.flatMap((issue) => shapeIssues(issue, document, form));
-  if (!ignoreUnknown || unknown.length === 0)
-    return { body: null, rest: document, issues: say(first.issues), warnings: [] };
-  const rest = without(document, unknown);
-  const second = readBody(rest, form);
-  const warnings = say(unknown);
-  if (second.success) return { body: second.body, rest, issues: [], warnings };
-  return { body: null, rest, issues: say(second.issues), warnings };
+  const warnings = new Issues();
+  for (let rest = document; ; ) {
+    const read = readBody(rest, form, ignoreUnknown ? MOST_IGNORED : MOST_ISSUES);
+    if (read.success) return { body: read.body, rest, issues: [], warnings: warnings.list() };
+    const unknown = read.issues.filter(({ code }) => code === 'unrecognized_keys');
+    if (!ignoreUnknown || unknown.length === 0) {
+      const issues = new Issues();
+      say(read.issues, rest, form, issues);
+      return { body: null, rest, issues: issues.list(), warnings: warnings.list() };
+    }
+    say(unknown, rest, form, warnings);
+    rest = without(rest, unknown);
+  }
+}
+
+function say(list: ZodIssues, document: unknown, form: WireForm, into: Issues): void {
+  for (const issue of list) {
+    if (into.full) {
+      into.cut();
+      return;
+    }
+    for (const each of shapeIssues(issue, document, form)) into.add(() => each);
+  }
 }
 
 type Body = { success: true; body: ShapedBody } | { success: false; issues: ZodIssues };
 type ZodIssues = NonNullable<ReturnType<typeof requestK.safeParse>['error']>['issues'];
 
-function readBody(document: unknown, form: WireForm): Body {
+function readBody(document: unknown, form: WireForm, mostIssues: number): Body {
+  // zod hands on whatever a context has; `bounded` reads the limit there.
+  const context = { reportInput: true, mostIssues };
   if (form === 'k') {
-    const read = requestK.safeParse(document, { reportInput: true });
+    const read = requestK.safeParse(document, context);
     return read.success ? { success: true, body: read.data } : { success: false, issues: read.error.issues };
   }
-  const read = requestA.safeParse(document, { reportInput: true });
+  const read = requestA.safeParse(document, context);
   if (!read.success) return { success: false, issues: read.error.issues };
   const { groups, num_sessions, ...rest } = read.data.scenario;
   const scenario = { ...rest, groups: groups.map(groupFromA), session_count: num_sessions };

@@ -19,3 +19,51 @@ export type Checked<T> =
 export function jsonPointer(path: readonly PropertyKey[]): string {
   return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
+
+/** Whoever mends so many reads on; a file can have a million faults, and names as long as itself. */
+export const MOST_ISSUES = 100;
+const MOST_CHARACTERS = 200_000;
+
+/** The first issues of an input, and that there are more. */
+export class Issues<Code extends string = string> {
+  private readonly kept: Issue<Code>[] = [];
+  private room = MOST_CHARACTERS;
+  private more = false;
+
+  get none(): boolean {
+    return this.kept.length === 0 && !this.more;
+  }
+
+  /** There is no room: what is found from here on is not said. */
+  get full(): boolean {
+    return this.kept.length === MOST_ISSUES || this.room <= 0;
+  }
+
+  /** @param make called only where there is room for the issue. */
+  add(make: () => Issue<Code>): void {
+    if (this.full) {
+      this.cut();
+      return;
+    }
+    const issue = make();
+    this.room -= issue.pointer.length + issue.message.length;
+    this.kept.push(issue);
+  }
+
+  /** There is more that is not said. */
+  cut(): void {
+    this.more = true;
+  }
+
+  /** With a last one, `more_problems`, where not all are there. */
+  list(): (Issue<Code> | Issue<'more_problems'>)[] {
+    return this.more ? [...this.kept, MORE_PROBLEMS] : this.kept;
+  }
+}
+
+const MORE_PROBLEMS = {
+  code: 'more_problems',
+  pointer: '',
+  message: 'There are more problems than those listed.',
+  advice: 'Mend these first.',
+} as const;

@@ -1,21 +1,29 @@
 import type * as z from 'zod';
-import { type Checked, type Issue, jsonPointer } from './issue.ts';
+import { type Checked, type Issue, Issues, jsonPointer } from './issue.ts';
+import { readJson } from './read-json.ts';
 
 /** Reads JSON text of a given shape; every fault with its pointer. */
 export function readDocument<S extends z.ZodType>(text: string, shape: S): Checked<z.output<S>> {
-  let document: unknown;
-  try {
-    document = JSON.parse(text);
-  } catch (error) {
-    const message = `is not JSON: ${error instanceof Error ? error.message : error}`;
-    return { ok: false, issues: [{ code: 'not_json', pointer: '', message }] };
-  }
-  const read = shape.safeParse(document);
+  const document = readJson(text, true);
+  if (!document.ok) return document;
+  const read = shape.safeParse(document.value);
   if (read.success) return { ok: true, value: read.data, warnings: [] };
-  const issues = read.error.issues.map(
-    ({ code, path, message }): Issue => ({ code, pointer: jsonPointer(path), message }),
-  );
-  return { ok: false, issues };
+  return { ok: false, issues: issuesOfShape(read.error) };
+}
+
+/** What zod says, up to the most issues that are said of an input. */
+export function issuesOfShape(
+  { issues }: z.ZodError,
+  say = (_pointer: string, message: string): string => message,
+): readonly Issue[] {
+  const found = new Issues();
+  for (const { code, path, message } of issues) {
+    found.add(() => {
+      const pointer = jsonPointer(path);
+      return { code, pointer, message: say(pointer, message) };
+    });
+  }
+  return found.list();
 }
 
 /** Puts the file's path before each fault, so that a reader sees which file is meant. */

@@ -50,6 +50,14 @@ const KNOWN: Record<string, number> = {
 };
 
 describe('lowerBound', () => {
+  test.each([
+    ['one person', [1]],
+    ['three tables of one', [1, 1, 1]],
+  ])('is nothing where nobody ever meets: %s', (_, sizes) => {
+    const request = plainRequest(sizes, 3, [repeatRule(1)]);
+    expect(boundOf(request).bound).toBe('0');
+  });
+
   test.each(Object.entries(KNOWN))('meets the least repeats of %s', (shape, repeats) => {
     const [groups, size, sessions] = shape.split('-').map(Number);
     const request = plainRequest(Array(groups).fill(size), sessions, [repeatRule(1)]);

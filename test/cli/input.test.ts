@@ -32,6 +32,7 @@ describe('reading input', () => {
     ['an empty file', () => scratchFile('a.json', ''), 'syntax', 'empty'],
     ['what is no text', () => scratchFile('a.json', Uint8Array.of(0x7b, 0, 1)), 'not_text', 'is no text'],
     ['broken JSON', () => scratchFile('a.json', '{"scenario": '), 'syntax', 'Line 1'],
+    ['a file nested without end', () => scratchFile('a.json', '['.repeat(5000)), 'too_deep', 'too deeply'],
     [
       'a huge file',
       () => {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { type RequestDocument, type Result, solve, toFormK } from '../../src/ind
 import { generatedScenarios } from '../../tools/suite/scenarios.ts';
 import { root } from '../structure/source-tree.ts';
 import { chromiumPath, launchChromium } from '../support/chromium.ts';
+import { installed } from '../support/installed.ts';
 import type { SiteReport, SiteTask } from './site/tasks.ts';
 import { openSite, type Site } from './site.ts';
 
@@ -28,7 +29,7 @@ const stopped = [1, 2].map(
   (lanes): SiteTask => ({ request: requests[0], options: { lanes, time: 60 }, stopAfter: 500 }),
 );
 
-const firefoxPath = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find(existsSync) ?? null;
+const firefoxPath = installed('Firefox', 'firefox-esr', 'firefox');
 
 async function inChromium(address: string): Promise<() => void> {
   const browser = await launchChromium();

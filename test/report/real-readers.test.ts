@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
@@ -8,13 +8,11 @@ import { htmlPage } from '../../src/report/html/page.ts';
 import { type Plan, planOf } from '../../src/report/plan.ts';
 import { planWorkbook } from '../../src/report/spreadsheet.ts';
 import { chromiumPath, launchChromium } from '../support/chromium.ts';
+import { installed } from '../support/installed.ts';
 import { pagesOf } from '../support/pdf.ts';
 import { AWKWARD_NAMES, sampleResult } from './sample.ts';
 
-const office = ['/usr/bin/soffice', '/usr/bin/libreoffice'].find((path) => existsSync(path)) ?? null;
-if (office === null && process.env.MINGLE_CI !== undefined) {
-  throw new Error('MINGLE_CI is set, but LibreOffice is not installed: see .ci/run');
-}
+const office = installed('LibreOffice', 'soffice', 'libreoffice');
 
 let folder: string;
 beforeAll(() => {

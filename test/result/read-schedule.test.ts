@@ -93,7 +93,7 @@ describe('readSchedule', () => {
 
   test.each([
     ['empty', '  \n', 'empty'],
-    ['broken JSON', '{"session_0": ', 'json_syntax'],
+    ['broken JSON', '{"session_0": ', 'syntax'],
     ['a list', '[1]', 'invalid_type'],
     ['an empty schedule', '{}', 'no_schedule'],
     ['wrong session names', '{"round 1": {"g0": []}}', 'invalid_key'],

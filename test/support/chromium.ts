@@ -1,25 +1,27 @@
 /** The browser that tests drive: Debian's Chromium, or the program that MINGLE_CHROMIUM names. */
-import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import { installed } from './installed.ts';
 
-const candidates = [
-  process.env.MINGLE_CHROMIUM,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
+export const chromiumPath =
+  process.env.MINGLE_CHROMIUM ?? installed('Chromium', 'chromium', 'chromium-browser', 'google-chrome');
+
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
 ];
 
-/** Null on a machine without one; tests then skip, but not where MINGLE_CI is set. */
-export const chromiumPath = candidates.find((path) => path !== undefined && existsSync(path)) ?? null;
-
-if (chromiumPath === null && process.env.MINGLE_CI !== undefined) {
-  throw new Error('MINGLE_CI is set, but Chromium is not installed: see .ci/run');
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath: program(), args });
 }
 
-export function launchChromium(): Promise<Browser> {
+/** With what is in a folder as its settings and storage. */
+export function launchProfile(folder: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, { executablePath: program(), args });
+}
+
+function program(): string {
   if (chromiumPath === null) throw new Error('there is no Chromium');
-  return chromium.launch({
-    executablePath: chromiumPath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-  });
+  return chromiumPath;
 }

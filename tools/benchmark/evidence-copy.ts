@@ -1,7 +1,5 @@
 /** The evidence of a run as it is checked in: without what programs printed, which is long and may name folders. */
-import { evidenceLines } from '../../src/bench/publish/evidence-archive.ts';
 import type { Evidence } from '../../src/bench/run/evidence.ts';
-import type { JournalContent } from '../../src/bench/run/journal.ts';
 
 /** The last line stays, but for what is kept beside it: the schedule, and a certificate that counts. */
 function slim(evidence: Evidence): Evidence {
@@ -15,8 +13,9 @@ function slim(evidence: Evidence): Evidence {
 }
 
 /** @param hidden folders of this machine; where a message names one, "…" stands instead */
-export function slimEvidence(content: JournalContent, results: string, hidden: readonly string[]): string[] {
-  return evidenceLines(content, results)
-    .map((line) => JSON.stringify(slim(JSON.parse(line) as Evidence)))
-    .map((line) => hidden.reduce((rest, folder) => rest.replaceAll(folder, '…'), line));
+export function slimEvidence(evidence: readonly Evidence[], hidden: readonly string[]): Evidence[] {
+  return evidence
+    .map((one) => JSON.stringify(slim(one)))
+    .map((line) => hidden.reduce((rest, folder) => rest.replaceAll(folder, '…'), line))
+    .map((line) => JSON.parse(line) as Evidence);
 }

@@ -4,7 +4,12 @@ import { standingsOf } from '../../src/bench/compare/standings.ts';
 import { publicationIssues } from '../../src/bench/publication/check.ts';
 import type { Publication } from '../../src/bench/publication/definition.ts';
 import { buildPublication } from '../../src/bench/publish/build.ts';
-import { ARCHIVE_FILE, readEvidence, writeArchive } from '../../src/bench/publish/evidence-archive.ts';
+import {
+  ARCHIVE_FILE,
+  evidenceOf,
+  readEvidence,
+  writeArchive,
+} from '../../src/bench/publish/evidence-archive.ts';
 import { missingAttempts, readJournal } from '../../src/bench/run/journal.ts';
 import { benchmarkPage } from '../../src/report/benchmark/page.ts';
 import { slimEvidence } from './evidence-copy.ts';
@@ -20,7 +25,7 @@ export const PUBLISHED: readonly string[] = ['standard', 'heavy'];
  */
 export function writeReport(out: string): number {
   const publication: Publication = JSON.parse(readFileSync(join(out, 'publication.json'), 'utf8'));
-  const evidence = readEvidence(publication, out);
+  const { attempts: evidence } = readEvidence(publication, out);
   const curves = new Map([...evidence].map(([id, { curve }]) => [id, curve]));
   const data = { publication, evidence, standings: standingsOf(publication, curves) };
   writeFileSync(join(out, 'report.html'), benchmarkPage(data));
@@ -45,7 +50,11 @@ export function publishBenchmark(results: string, out: string, hidden: readonly 
   const issues = publicationIssues(publication);
   if (issues.length > 0) throw new Error(`${issues[0].pointer}: ${issues[0].message}`);
   mkdirSync(out, { recursive: true });
-  writeArchive(join(out, ARCHIVE_FILE), slimEvidence(journal.value, results, hidden));
+  writeArchive(
+    join(out, ARCHIVE_FILE),
+    journal.value.plan,
+    slimEvidence(evidenceOf(journal.value, results), hidden),
+  );
   writeFileSync(join(out, 'publication.json'), `${JSON.stringify(publication)}\n`);
   const stored = writeReport(out);
   const missing = missingAttempts(journal.value).length;

@@ -32,9 +32,11 @@ async function hear(data: Exclude<ToWorker, { kind: 'stop' }>): Promise<void> {
 /** Browsers do not tell a page that they killed its worker, but they give the worker's locks free. */
 function holdLock(): void {
   const lock = `mingle-${Math.random()}`;
-  // Not there where a page comes over the network without encryption.
-  void navigator.locks?.request(lock, () => {
-    say({ kind: 'lives', lock });
-    return new Promise(() => {});
-  });
+  // Not there where a page comes over the network without encryption, and refused where nothing may be stored.
+  navigator.locks
+    ?.request(lock, () => {
+      say({ kind: 'lives', lock });
+      return new Promise(() => {});
+    })
+    .catch(() => undefined);
 }

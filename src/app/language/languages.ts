@@ -2,8 +2,9 @@
 import { computed, signal } from '@preact/signals';
 import type { Language as PrintLanguage } from '../../report/language/english.ts';
 import { type LanguageCode, LANGUAGES as PRINTED } from '../../report/language/languages.ts';
-import { english, type Language } from './english.ts';
-import { german } from './german.ts';
+import { remember, remembered } from '../remember.ts';
+import { english, type Language } from './english/english.ts';
+import { german } from './german/german.ts';
 import type { Problem } from './problems.ts';
 
 /** The same language for what is printed and exported. */
@@ -28,16 +29,11 @@ export const words = computed((): Language => LANGUAGES.find((each) => each.code
 export function speak(wanted: string): void {
   code.value = wanted;
   document.documentElement.lang = wanted;
-  try {
-    localStorage.setItem(KEY, wanted);
-  } catch {
-    // A browser that keeps nothing asks again next time.
-  }
+  remember(KEY, wanted);
 }
 
 function first(): string {
   if (typeof navigator === 'undefined') return english.code;
-  const kept = typeof localStorage === 'undefined' ? null : localStorage.getItem(KEY);
-  const wanted = [kept, ...navigator.languages.map((tag) => tag.slice(0, 2))];
+  const wanted = [remembered(KEY), ...navigator.languages.map((tag) => tag.slice(0, 2))];
   return wanted.find((tag) => LANGUAGES.some((each) => each.code === tag)) ?? english.code;
 }

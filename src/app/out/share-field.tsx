@@ -2,12 +2,12 @@
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { words } from '../language/languages.ts';
-import { solved } from '../state/store.ts';
+import { project, solved } from '../state/store.ts';
 import { shareLink } from './share.ts';
 
 export function ShareField() {
   const w = words.value.out;
-  const link = useMemo(shareLink, [solved.value]);
+  const link = useMemo(shareLink, [solved.value, project.value]);
   const copied = useSignal(false);
   return (
     <section aria-label={w.share}>
@@ -36,6 +36,7 @@ export function ShareField() {
           </div>
           <p class="hint" role="status">
             {copied.value ? w.copied : w.shareHint}
+            {project.value.aside !== null && ` ${w.shareWithout}`}
           </p>
         </>
       )}

@@ -1,12 +1,18 @@
-/** A plan in the fragment of the app's address: whoever opens it gets a project of their own. */
+/** A project with its plan in the fragment of the app's address: whoever opens it gets the same as a project of their own. */
 
-import { packPlan, unpackPlan } from '../../result/share-link.ts';
+import { isProjectLink, packProject, type SharedProject, unpackProject } from '../../result/project-link.ts';
+import type { Schedule } from '../../result/schedule.ts';
+import { unpackPlan } from '../../result/share-link.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
+import type { Checked } from '../../shared/issue.ts';
 import { ask } from '../engine/engine.ts';
 import { words } from '../language/languages.ts';
 import { begin } from '../projects/keep.ts';
 import { projectOf } from '../state/from-request.ts';
+import type { Project } from '../state/project.ts';
+import { requestOf } from '../state/request.ts';
 import { trouble } from '../state/solving.ts';
-import { project, solved } from '../state/store.ts';
+import { isOld, project, solved } from '../state/store.ts';
 
 const MARK = '#plan=';
 /** What mail programs and chats mostly pass on whole. */
@@ -17,7 +23,12 @@ export function shareLink(): string | null {
   const now = solved.peek();
   const schedule = now?.result.solution?.schedule;
   if (now === null || schedule === undefined) return null;
-  const packed = packPlan({ request: now.request, schedule, title: project.peek().title || null });
+  const shared: SharedProject = {
+    project: project.peek(),
+    schedule,
+    request: isOld.peek() ? now.request : null,
+  };
+  const packed = packProject(shared, now.request);
   const link = `${location.origin}${location.pathname}${MARK}${packed}`;
   return link.length > LONGEST ? null : link;
 }
@@ -25,11 +36,11 @@ export function shareLink(): string | null {
 /** Opens the plan of the address, if there is one, and takes it out of the address; says why where it cannot. */
 export async function openShared(): Promise<void> {
   if (!location.hash.startsWith(MARK)) return;
-  const read = unpackPlan(location.hash.slice(MARK.length));
+  const read = readLink(location.hash.slice(MARK.length));
   const plan = read.ok
     ? await ask({
         ask: 'judge',
-        request: read.value.request,
+        request: read.value.asked,
         schedule: read.value.schedule,
         from: null,
       }).catch(() => null)
@@ -44,7 +55,26 @@ export async function openShared(): Promise<void> {
     trouble.value = { kind: 'link', problems: read.issues, rules: [] };
     return;
   }
-  const { request, title } = read.value;
+  await begin({ ...read.value.project, plan });
+}
+
+interface Opened {
+  readonly project: Project;
+  readonly schedule: Schedule;
+  readonly asked: SolveRequest;
+}
+
+/** Links of before there were projects in them hold a request, of which a project is made. */
+function readLink(fragment: string): Checked<Opened> {
+  if (isProjectLink(fragment))
+    return unpackProject(fragment, (shared) => {
+      const now = requestOf(shared);
+      return now.ok ? now.request : null;
+    });
+  const read = unpackPlan(fragment);
+  if (!read.ok) return read;
+  const { request, schedule, title } = read.value;
   const { table, projects } = words.peek();
-  await begin({ ...projectOf(request, table), title: title ?? projects.shared, plan });
+  const own = { ...projectOf(request, table), title: title ?? projects.shared };
+  return { ok: true, value: { project: own, schedule, asked: request }, warnings: [] };
 }

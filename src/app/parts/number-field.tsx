@@ -1,5 +1,6 @@
-/** A whole number that is taken when it is one, and put back when the field is left with anything else. */
-import { useEffect, useId, useState } from 'preact/hooks';
+/** A whole number. One that is too small or too big is said to be so, and the nearest is taken when the field is left. */
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { words } from '../language/languages.ts';
 
 interface Props {
   readonly id?: string;
@@ -14,31 +15,58 @@ interface Props {
 
 export function NumberField({ id, label, value, min, max, empty = false, onValue }: Props) {
   const [text, setText] = useState(textOf(value));
-  useEffect(() => setText(textOf(value)), [value]);
+  /** What was taken from here is there already; who types fast is ahead of it. */
+  const taken = useRef(value);
+  useEffect(() => {
+    if (value !== taken.current) setText(textOf(value));
+    taken.current = value;
+  }, [value]);
+  const take = (number: number | null) => {
+    taken.current = number;
+    if (number !== value) onValue(number);
+  };
   const read = (typed: string): number | null | undefined => {
     if (typed.trim() === '') return empty ? null : undefined;
     const number = Number(typed);
     return Number.isInteger(number) && number >= min && number <= max ? number : undefined;
   };
+  const isWrong = read(text) === undefined;
+  const hint = useId();
+  /** @param typed as the field has it, which may be ahead of what is drawn */
+  const leave = (typed: string) => {
+    const number = Number(typed);
+    const isOut = read(typed) === undefined && typed.trim() !== '' && Number.isFinite(number);
+    const nearest = isOut ? Math.min(max, Math.max(min, Math.round(number))) : value;
+    if (isOut) take(nearest);
+    setText(textOf(read(typed) ?? nearest));
+  };
   return (
-    <input
-      id={id}
-      class="number"
-      type="number"
-      inputMode="numeric"
-      aria-label={label}
-      min={min}
-      max={max}
-      value={text}
-      aria-invalid={read(text) === undefined ? 'true' : undefined}
-      onInput={(event) => {
-        const typed = event.currentTarget.value;
-        setText(typed);
-        const number = read(typed);
-        if (number !== undefined && number !== value) onValue(number);
-      }}
-      onBlur={() => setText(textOf(value))}
-    />
+    <span class="with-bubble">
+      <input
+        id={id}
+        class="number"
+        type="number"
+        inputMode="numeric"
+        aria-label={label}
+        min={min}
+        max={max}
+        value={text}
+        aria-invalid={isWrong ? 'true' : undefined}
+        aria-describedby={isWrong ? hint : undefined}
+        onInput={(event) => {
+          const typed = event.currentTarget.value;
+          setText(typed);
+          const number = read(typed);
+          if (number !== undefined) take(number);
+        }}
+        onBlur={(event) => leave(event.currentTarget.value)}
+      />
+      {isWrong && text.trim() !== '' && (
+        <span id={hint} class="bubble" role="status">
+          {words.value.between(min, max)}
+        </span>
+      )}
+    </span>
   );
 }
 

@@ -1,33 +1,43 @@
-/** Who comes: a box to paste into, and the table that it becomes. */
+/** Who comes: a box to type or paste into, and the table that it becomes. */
 import { useSignal } from '@preact/signals';
 import { useEffect, useId, useRef } from 'preact/hooks';
-import { csvText } from '../../shared/csv-text.ts';
 import { said as saidOf, words } from '../language/languages.ts';
 import { Choice } from '../parts/choice.tsx';
 import { EXAMPLE } from '../state/example.ts';
-import type { Project } from '../state/project.ts';
 import { apply, made, project } from '../state/store.ts';
+import { PeopleBox } from './people-box.tsx';
 import { PeopleTable } from './people-table.tsx';
-import { linesOf, type Taken, takeFile, takeText } from './take-file.ts';
+import { SecondList } from './second-list.tsx';
+import { linesOf, NOTHING, type Taken, takeFile, takeText } from './take-file.ts';
+
+/** Who types is told of faults after a pause of so long, milliseconds: a word that is half there is none. */
+const PAUSE = 600;
 
 export function PeoplePanel() {
   const w = words.value.people;
   const { people, columns } = project.value;
   const asText = useSignal(false);
-  const draft = useSignal<string | null>(null);
-  const said = useSignal<Taken>({ ok: true, problems: [] });
+  /** Names are being typed into the box. */
+  const typing = useSignal(false);
+  const said = useSignal<Taken>(NOTHING);
   const over = useSignal(false);
+  const timer = useRef(0);
   const file = useRef<HTMLInputElement>(null);
   const ids = useId();
   const empty = people.length === 0;
 
+  const say = (taken: Taken, pause: number) => {
+    clearTimeout(timer.current);
+    if (pause === 0 || linesOf(taken).length === 0) said.value = taken;
+    else
+      timer.current = window.setTimeout(() => {
+        said.value = taken;
+      }, pause);
+  };
   const takeOne = async (chosen: File | undefined) => {
     if (chosen === undefined) return;
-    said.value = await takeFile(chosen);
-    if (said.value.ok) {
-      draft.value = null;
-      asText.value = false;
-    }
+    say(await takeFile(chosen), 0);
+    if (said.value.ok) asText.value = false;
   };
   // Anywhere on the page: a browser would leave the page for a file that misses.
   useEffect(() => {
@@ -54,15 +64,7 @@ export function PeoplePanel() {
       removeEventListener('drop', drop);
     };
   }, []);
-  const type = (text: string) => {
-    draft.value = text;
-    if (text.trim() === '') {
-      apply({ do: 'people', people: [], columns: [] }, 'typing');
-      said.value = { ok: true, problems: [] };
-    } else said.value = takeText(text);
-  };
-  const typing = draft.value !== null && (empty || asText.value || !said.value.ok);
-  const boxed = empty || asText.value || typing;
+  const boxed = empty || asText.value || typing.value;
   const faults = made.value.ok
     ? []
     : made.value.faults.flatMap(({ at, code, problem }) => {
@@ -79,7 +81,7 @@ export function PeoplePanel() {
       onDrop={(event) => {
         if (hasFiles(event)) return;
         event.preventDefault();
-        type(event.dataTransfer?.getData('text') ?? '');
+        say(takeText(event.dataTransfer?.getData('text') ?? ''), 0);
       }}
     >
       <header class="panel-head">
@@ -94,34 +96,24 @@ export function PeoplePanel() {
               ['text', w.asText],
             ]}
             onChoose={(form) => {
-              draft.value = null;
               asText.value = form === 'text';
+              typing.value = false;
             }}
           />
         )}
       </header>
       {boxed ? (
-        <textarea
-          aria-label={w.label}
-          aria-describedby={`${ids}n`}
-          aria-invalid={said.value.ok ? undefined : 'true'}
-          rows={9}
-          spellcheck={false}
-          autocomplete="off"
-          placeholder={w.placeholder}
-          value={draft.value ?? textOf(project.value)}
-          onInput={(event) => type(event.currentTarget.value)}
-          onPaste={(event) => {
-            const whole = event.currentTarget.value.trim() === '';
-            const text = event.clipboardData?.getData('text/plain') ?? '';
-            if (!whole || text.trim() === '') return;
-            event.preventDefault();
-            type(text);
-            if (said.value.ok) draft.value = null;
+        <PeopleBox
+          describedBy={`${ids}n`}
+          wrong={!said.value.ok}
+          onTaken={(taken, isOver) => {
+            // A list that cannot be read stays in the box, to be mended there.
+            typing.value = !isOver || !taken.ok;
+            say(taken, isOver ? 0 : PAUSE);
           }}
         />
       ) : (
-        <PeopleTable />
+        <PeopleTable onPasted={(text) => say(takeText(text), 0)} />
       )}
       <p class="private hint">{words.value.private}</p>
       <div class="row">
@@ -149,6 +141,14 @@ export function PeoplePanel() {
         )}
         {boxed && columns.length > 0 && <span class="hint">{w.columns(columns)}</span>}
       </div>
+      {said.value.offer && (
+        <SecondList
+          list={said.value.offer}
+          onDone={() => {
+            said.value = NOTHING;
+          }}
+        />
+      )}
       <div id={`${ids}n`} role="status" class={said.value.ok ? 'notes' : 'notes fault'}>
         {linesOf(said.value)
           .slice(0, 8)
@@ -167,22 +167,4 @@ export function PeoplePanel() {
 
 function hasFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer?.types.includes('Files') ?? false;
-}
-
-/** The people as text that reads back as the same people. */
-function textOf({ people, columns, sessions }: Project): string {
-  if (people.length === 0) return '';
-  const late = people.some(({ from, to }) => from !== null || to !== null);
-  const pinned = people.some(({ table }) => table !== '');
-  const plain = columns.length === 0 && !late && !pinned;
-  if (plain && people.every(({ name }) => !/[,;\t"|]/.test(name)))
-    return people.map(({ name }) => name).join('\n');
-  const header = ['name', ...columns, ...(pinned ? ['table'] : []), ...(late ? ['arrives', 'leaves'] : [])];
-  const rows = people.map(({ name, cells, table, from, to }) => [
-    name,
-    ...columns.map((column) => cells[column] ?? ''),
-    ...(pinned ? [table] : []),
-    ...(late ? [`${from ?? 1}`, `${to ?? sessions}`] : []),
-  ]);
-  return csvText([header, ...rows]).trimEnd();
 }

@@ -1,5 +1,6 @@
 /** The table of people, as one edits a spreadsheet. Only the rows on the screen are drawn. */
 import { useSignal } from '@preact/signals';
+import { useMemo, useRef } from 'preact/hooks';
 import { words } from '../language/languages.ts';
 import { Icon } from '../parts/icon.tsx';
 import { NumberField } from '../parts/number-field.tsx';
@@ -9,26 +10,28 @@ import { apply, project } from '../state/store.ts';
 
 const ROW = 34;
 
-export function PeopleTable() {
+export function PeopleTable({ onPasted }: { onPasted: (text: string) => void }) {
   const w = words.value.people;
   const { people, columns } = project.value;
   const { ref, update, first, last } = useWindow<HTMLDivElement>(people.length, ROW);
   const naming = useSignal(false);
+  const entry = useRef<HTMLInputElement>(null);
   const tables = tableNames(project.value);
 
-  const add = () => {
-    apply({ do: 'person-add', name: w.newPerson });
-    requestAnimationFrame(() => {
-      const box = ref.current;
-      if (box === null) return;
-      box.scrollTop = box.scrollHeight;
-      requestAnimationFrame(() => {
-        const fields = box.querySelectorAll<HTMLInputElement>('input.name');
-        const field = fields[fields.length - 1];
-        field?.focus();
-        field?.select();
-      });
-    });
+  const add = (text: string): void => {
+    if (text.trim() === '') return;
+    // A name that is there already is another person of that name.
+    apply({ do: 'person-add', name: text.trim() });
+    requestAnimationFrame(() => ref.current?.scrollTo({ top: ref.current.scrollHeight }));
+  };
+  /** As in a spreadsheet: one row down, and from the last to the one that is to come. */
+  const goDown = (index: number) => {
+    const box = ref.current;
+    const next = index + 1 < project.peek().people.length ? index + 1 : null;
+    const fields = box?.querySelectorAll<HTMLInputElement>('input.name') ?? [];
+    const field = next === null ? entry.current : fields[next - first];
+    field?.focus();
+    if (next !== null) field?.select();
   };
 
   return (
@@ -73,7 +76,14 @@ export function PeopleTable() {
           <tbody>
             {first > 0 && <Spacer height={first * ROW} span={columns.length + 5} />}
             {people.slice(first, last).map((row, i) => (
-              <Row key={row.name} row={row} index={first + i} columns={columns} tables={tables} />
+              <Row
+                key={row.name}
+                row={row}
+                index={first + i}
+                columns={columns}
+                tables={tables}
+                onDown={() => goDown(first + i)}
+              />
             ))}
             {last < people.length && (
               <Spacer height={(people.length - last) * ROW} span={columns.length + 5} />
@@ -81,10 +91,33 @@ export function PeopleTable() {
           </tbody>
         </table>
       </div>
+      {tables.length > MOST_LISTED && <TableNames />}
       <div class="row">
-        <button type="button" class="plain" onClick={add}>
-          <Icon of="plus" /> {w.add}
-        </button>
+        <input
+          ref={entry}
+          class="grow"
+          aria-label={w.add}
+          placeholder={w.add}
+          spellcheck={false}
+          autocomplete="off"
+          autocapitalize="words"
+          enterkeyhint="next"
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            add(event.currentTarget.value);
+            event.currentTarget.value = '';
+          }}
+          onBlur={(event) => {
+            add(event.currentTarget.value);
+            event.currentTarget.value = '';
+          }}
+          onPaste={(event) => {
+            const text = event.clipboardData?.getData('text/plain') ?? '';
+            if (!/[\n\t]/.test(text.trim())) return;
+            event.preventDefault();
+            onPasted(text);
+          }}
+        />
         {naming.value ? (
           <input
             class="short"
@@ -122,12 +155,13 @@ interface RowProps {
   readonly index: number;
   readonly columns: readonly string[];
   readonly tables: readonly string[];
+  readonly onDown: () => void;
 }
 
-function Row({ row, index, columns, tables }: RowProps) {
+function Row({ row, index, columns, tables, onDown }: RowProps) {
   const w = words.value.people;
   const { sessions } = project.value;
-  const { name, cells, table, from, to } = row;
+  const { name, cells, from, to } = row;
   return (
     <tr aria-rowindex={index + 2}>
       <td>
@@ -137,7 +171,7 @@ function Row({ row, index, columns, tables }: RowProps) {
           value={name}
           spellcheck={false}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') event.currentTarget.blur();
+            if (event.key === 'Enter') onDown();
           }}
           onChange={(event) => {
             apply({ do: 'person-rename', from: name, to: event.currentTarget.value });
@@ -157,19 +191,7 @@ function Row({ row, index, columns, tables }: RowProps) {
         </td>
       ))}
       <td>
-        <select
-          aria-label={w.cell(w.fixed, name)}
-          value={table}
-          onChange={(event) => apply({ do: 'person-edit', name, edit: { table: event.currentTarget.value } })}
-        >
-          <option value="">–</option>
-          {table !== '' && !tables.includes(table) && <option value={table}>{table}</option>}
-          {tables.map((each) => (
-            <option key={each} value={each}>
-              {each}
-            </option>
-          ))}
-        </select>
+        <TableField row={row} tables={tables} />
       </td>
       <td class="narrow">
         <NumberField
@@ -202,5 +224,46 @@ function Row({ row, index, columns, tables }: RowProps) {
         </button>
       </td>
     </tr>
+  );
+}
+
+/** More than these are typed, and offered by the browser: a list of its own in each row would be drawn over and over. */
+const MOST_LISTED = 30;
+const TABLES = 'tables-of-people';
+
+/** Drawn anew where the names of tables change, not with each row that comes into sight. */
+function TableNames() {
+  const { tables, people } = project.value;
+  return useMemo(
+    () => (
+      <datalist id={TABLES}>
+        {tableNames({ tables, people }).map((each) => (
+          <option key={each} value={each} />
+        ))}
+      </datalist>
+    ),
+    [tables, people.length],
+  );
+}
+
+function TableField({ row: { name, table }, tables }: Pick<RowProps, 'row' | 'tables'>) {
+  const w = words.value.people;
+  const props = {
+    'aria-label': w.cell(w.fixed, name),
+    value: table,
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+      apply({ do: 'person-edit', name, edit: { table: event.currentTarget.value.trim() } }),
+  };
+  if (tables.length > MOST_LISTED) return <input {...props} list={TABLES} placeholder="–" />;
+  return (
+    <select {...props}>
+      <option value="">–</option>
+      {table !== '' && !tables.includes(table) && <option value={table}>{table}</option>}
+      {tables.map((each) => (
+        <option key={each} value={each}>
+          {each}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -10,8 +10,14 @@ import type { Checked } from '../../shared/issue.ts';
 export function readPeopleText(text: string): Checked<PeopleTable> {
   if (hasHeading(text)) return readPeopleTable(text);
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
-  const names = lines.length === 1 ? lines[0].split(/[;\t]/).flatMap(readNameList) : lines;
+  const names = lines.length === 1 ? lines[0].split(/[;\t]/).flatMap(readNameList) : lines.map(unquoted);
   return peopleFromNames(names);
+}
+
+/** A name that is in quotes as a whole, as spreadsheets write those with a comma. */
+function unquoted(line: string): string {
+  const inside = /^"((?:[^"]|"")*)"$/.exec(line.trim())?.[1];
+  return inside?.trim() ? inside.replaceAll('""', '"') : line;
 }
 
 /** A heading may stand below a title, but then it has more than one column. */

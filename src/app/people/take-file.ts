@@ -5,32 +5,42 @@ import { isProjectText, readProject } from '../../result/project.ts';
 import { readResult } from '../../result/read-result.ts';
 import { isRecord } from '../../scenario/form.ts';
 import { parseRequest } from '../../scenario/parse.ts';
+import { MOST_LINES_ABOVE } from '../../scenario/people/heading.ts';
 import { readPeopleWorkbook } from '../../scenario/people/read-workbook.ts';
 import type { PeopleTable } from '../../scenario/people/table.ts';
 import { isWorkbook } from '../../scenario/people/workbook-mark.ts';
-import { readJson } from '../../scenario/read-json.ts';
 import { decodeText } from '../../shared/decode-text.ts';
 import type { Checked } from '../../shared/issue.ts';
+import { readJson } from '../../shared/read-json.ts';
 import { said, words } from '../language/languages.ts';
 import type { Problem } from '../language/problems.ts';
 import { begin } from '../projects/keep.ts';
-import { peopleOfTable, projectOf } from '../state/from-request.ts';
+import { peopleOfTable, projectOf, type ReadPeople } from '../state/from-request.ts';
 import type { Project } from '../state/project.ts';
-import { apply, applyAll } from '../state/store.ts';
+import { apply, project } from '../state/store.ts';
 import { isText, readPeopleText } from './read-input.ts';
 
 /** What to tell the reader: warnings of a list that was read, or why nothing was. */
 export interface Taken {
   readonly ok: boolean;
-  /** null: it is neither text nor a workbook. */
-  readonly problems: readonly Problem[] | null;
+  readonly problems: readonly Problem[];
+  /** What the app refuses by itself: neither text nor a workbook, or more lines than it plans for. */
+  readonly refused?: 'no_text' | 'too_long';
+  /** A list that was read where there are people already: what to do with it is asked. */
+  readonly offer?: ReadPeople;
 }
 
-const NO_TEXT: Taken = { ok: false, problems: null };
+export const NOTHING: Taken = { ok: true, problems: [] };
+const NO_TEXT: Taken = { ok: false, problems: [], refused: 'no_text' };
+const TOO_LONG: Taken = { ok: false, problems: [], refused: 'too_long' };
+/** More than any hall seats; with more the page would stand still at each change. */
+export const MOST_PEOPLE = 5000;
 
 /** In the language that the app speaks now. */
-export function linesOf({ problems }: Taken): readonly string[] {
-  return problems?.map(said) ?? [words.value.people.notText];
+export function linesOf({ problems, refused }: Taken): readonly string[] {
+  const w = words.value.people;
+  if (refused === 'no_text') return [w.notText];
+  return refused === 'too_long' ? [w.tooLong(MOST_PEOPLE)] : problems.map(said);
 }
 
 export async function takeFile(file: File): Promise<Taken> {
@@ -46,14 +56,49 @@ export async function takeFile(file: File): Promise<Taken> {
 }
 
 export function takeText(text: string): Taken {
+  if (isTooLong(text)) return TOO_LONG;
   return isText(text) ? takePeople(readPeopleText(text)) : NO_TEXT;
 }
 
+function isTooLong(text: string): boolean {
+  let lines = 0;
+  for (let at = text.search(/\S/); at >= 0; at = text.indexOf('\n', at + 1))
+    if (++lines > MOST_PEOPLE + MOST_LINES_ABOVE) return true;
+  return false;
+}
+
+/** The list of the project, where that is empty; else what may be done with it is for the reader to say. */
 function takePeople(read: Checked<PeopleTable>): Taken {
   if (!read.ok) return { ok: false, problems: read.issues };
-  const { people, columns, rules } = peopleOfTable(read.value);
-  applyAll([{ do: 'people', people, columns }, ...rules.map((rule) => ({ do: 'rule-add', rule }) as const)]);
-  return { ok: true, problems: read.warnings };
+  if (read.value.people.length > MOST_PEOPLE) return TOO_LONG;
+  const list = peopleOfTable(read.value);
+  const taken = { ok: true, problems: read.warnings };
+  if (project.peek().people.length > 0) return { ...taken, offer: list };
+  apply({ do: 'list', ...list, instead: [] });
+  return taken;
+}
+
+/** Rules that the text that is being typed has made, by key: the next letter makes them anew. */
+let made: readonly number[] = [];
+
+/** What stands in the box while it is typed: each letter makes the list anew. */
+export function takeTyped(text: string): Taken {
+  if (isTooLong(text)) return TOO_LONG;
+  if (!isText(text)) return NO_TEXT;
+  const read = text.trim() === '' ? null : readPeopleText(text);
+  const nobody = read === null || (!read.ok && read.issues.some(({ code }) => code === 'no_people'));
+  if (!nobody && !read.ok) return { ok: false, problems: read.issues };
+  const list = read?.ok ? peopleOfTable(read.value) : { people: [], columns: [], rules: [] };
+  const before = new Set(project.peek().rules.map(({ key }) => key));
+  apply({ do: 'list', ...list, instead: made }, 'typing');
+  for (const key of made) before.delete(key);
+  made = project.peek().rules.flatMap(({ key }) => (before.has(key) ? [] : key));
+  return { ok: read?.ok ?? true, problems: read === null ? [] : read.ok ? read.warnings : read.issues };
+}
+
+/** The box is left: what was made of it is the project's from now on. */
+export function endTyping(): void {
+  made = [];
 }
 
 /** A project, a result with its scenario, or a scenario alone: each becomes a project beside the open one. */

@@ -1,7 +1,7 @@
 /** What a plan is worth in a few numbers, from who sits where alone: the same for a plan on the way and one that is done. */
 import { contactsOf } from '../../report/pairs.ts';
 import type { Plan } from '../../report/plan.ts';
-import type { Language } from '../language/english.ts';
+import type { Language } from '../language/english/english.ts';
 
 export interface Worth {
   readonly fewest: number;

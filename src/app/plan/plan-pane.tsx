@@ -8,6 +8,7 @@ import { apply, isOld, project, solved } from '../state/store.ts';
 import { CompareView } from './compare-view.tsx';
 import { Curve } from './curve.tsx';
 import { numberText, worthText } from './figures.ts';
+import { IdleNote } from './idle.tsx';
 import { PairsView } from './pairs-view.tsx';
 import { PeopleView } from './people-view.tsx';
 import { RulesView } from './rules-view.tsx';
@@ -76,6 +77,7 @@ function Summary() {
       <p class="worth" aria-live="polite">
         {worthText(plan, words.value)}.
       </p>
+      {run === null && <IdleNote plan={plan} />}
       {run !== null && (
         <div class="row figures">
           <span>

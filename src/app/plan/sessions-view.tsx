@@ -1,5 +1,5 @@
 /** The plan table by table, a session under the other; a session is drawn when it comes into sight. */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Plan, PlanGroup, PlanPerson, PlanSession } from '../../report/plan.ts';
 import { timesOf } from '../../report/timetable.ts';
 import { words } from '../language/languages.ts';
@@ -11,13 +11,30 @@ import { apply, project } from '../state/store.ts';
 import { changeText } from './figures.ts';
 import { held, listenForSwaps, lockOn, lockText, moveTo, picked } from './swap.ts';
 
+/** A table is at least so wide, with so much room between two, pixels. */
+const [NARROWEST, GAP] = [128, 10];
+
+/** As many in each row, but for the last: seven are four and three, not six and one. */
+function columnsFor(tables: number, width: number): number {
+  const fit = Math.max(1, Math.floor((width + GAP) / (NARROWEST + GAP)));
+  return Math.ceil(tables / Math.ceil(tables / fit));
+}
+
 export function SessionsView({ plan }: { plan: Plan }) {
   const ref = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
   useEffect(() => (ref.current ? listenForSwaps(ref.current) : undefined), []);
+  useLayoutEffect(() => {
+    if (ref.current === null) return;
+    setWidth(ref.current.clientWidth);
+    const watch = new ResizeObserver(([{ contentRect }]) => setWidth(contentRect.width));
+    watch.observe(ref.current);
+    return () => watch.disconnect();
+  }, []);
   return (
     <div ref={ref}>
       {plan.sessions.map((session) => (
-        <Session key={session.index} session={session} />
+        <Session key={session.index} session={session} columns={columnsFor(session.groups.length, width)} />
       ))}
     </div>
   );
@@ -26,7 +43,7 @@ export function SessionsView({ plan }: { plan: Plan }) {
 /** Sessions further away than this are drawn as empty room of about their height, pixels. */
 const NEAR = 300;
 
-function Session({ session }: { session: PlanSession }) {
+function Session({ session, columns }: { session: PlanSession; columns: number }) {
   const ref = useRef<HTMLElement>(null);
   const [near, setNear] = useState(session.index === 0);
   useEffect(() => {
@@ -63,7 +80,7 @@ function Session({ session }: { session: PlanSession }) {
         />
       </header>
       {near && (
-        <div class="tables">
+        <div class="tables" style={{ '--columns': columns }}>
           {groups.map((group) => (
             <Table key={group.id} group={group} session={session} />
           ))}
@@ -158,6 +175,9 @@ function Held({ session, table }: { session: number; table: string }) {
   );
 }
 
+/** Names of more letters are cut off, and read in full by resting on them. */
+const LONG = 40;
+
 interface SeatProps {
   readonly person: PlanPerson;
   readonly group: PlanGroup;
@@ -182,7 +202,9 @@ function Seat({ person, group, session }: SeatProps) {
         draggable={!isExample.value}
         data-person={person.id}
       >
-        <span class="name">{person.name}</span>
+        <span class="name" title={person.name.length > LONG ? person.name : undefined}>
+          {person.name}
+        </span>
         {(lock?.what === 'people' || (lock && move)) && (
           <>
             <Icon of="lock" />

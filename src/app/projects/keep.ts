@@ -1,7 +1,8 @@
 /** Projects kept in the browser, by themselves: each change is written a moment later, and when the page is left. */
-import { effect, signal } from '@preact/signals';
-import { createStore, del, get, set, values } from 'idb-keyval';
+import { batch, effect, signal } from '@preact/signals';
+import { createStore, del, get, set, update, values } from 'idb-keyval';
 import type { Schedule } from '../../result/schedule.ts';
+import { forget, keysOf, remember, remembered } from '../remember.ts';
 import { begin as beginHistory, type History, resumed, shortened } from '../state/history.ts';
 import { emptyProject, type Project } from '../state/project.ts';
 import { endSolving, live, takeFound } from '../state/solving.ts';
@@ -11,37 +12,59 @@ export interface Kept {
   readonly id: string;
   /** Milliseconds since 1970. */
   readonly changed: number;
+  /** Which writing of it this is; those before version 1 have none. */
+  readonly revision?: string | undefined;
   readonly project: Project;
-  /** The best plan of the solve that was under way when the page was left. */
+}
+
+/** What the database was not told in time, when the page was left. */
+interface Unwritten extends Kept {
+  /** The revisions that its window knew of. */
+  readonly follows?: readonly string[];
+  /** The best plan of the solve that was under way. */
   readonly found?: Schedule | null;
-  /** What was done to it, where the page was left before that was written. */
   readonly steps?: History<Project>;
 }
 
-const store = typeof indexedDB === 'undefined' ? null : createStore('mingle', 'projects');
+const store = createStore('mingle', 'projects');
 /** What was done to each project, by its id: apart from them, so that their list is read without it. */
-const steps = store && createStore('mingle-steps', 'steps');
-/** Which project is open, and what was not written yet when the page was left. */
-const [OPEN, UNWRITTEN] = ['mingle-open', 'mingle-unwritten'];
+const steps = createStore('mingle-steps', 'steps');
+/** Which project is open, and the start of the keys of what was not written yet, by project. */
+const [OPEN, UNWRITTEN] = ['mingle-open', 'mingle-unwritten '];
 const PAUSE = 200;
 
 export const current = signal('');
-/** False where the browser keeps nothing, as in some private windows. */
-export const keeps = signal(true);
+/** `refused`: the browser keeps nothing, as in some private windows; `full`: no more than it has. */
+export const keeping = signal<'kept' | 'refused' | 'full'>('kept');
+/** The open project was changed in another window; until somebody has chosen, nothing is written. */
+export const elsewhere = signal(false);
 
 /** What the database has. */
 let written: History<Project> | null = null;
+/** Revisions of the open project that this window read or wrote: with another one there, another window wrote it. */
+let known: string[] = [];
+let writing: Promise<void> = Promise.resolve();
 let timer = 0;
+
+/** Windows tell each other what they have written. */
+const channel = newChannel();
+
+function newChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel('mingle');
+  } catch {
+    return null;
+  }
+}
 
 /** Opens what was open last, and begins to keep what changes. */
 export async function beginKeeping(word: string): Promise<void> {
+  const rest = await takeUnwritten();
   const kept = await list();
-  const rest = takeUnwritten(kept);
-  const last = rest ?? kept.find(({ id }) => id === read(OPEN)) ?? kept[0];
+  const last = rest ?? kept.find(({ id }) => id === remembered(OPEN)) ?? kept[0];
   open(last ? await historyOf(last, word) : beginHistory(emptyProject(word)));
-  use(last?.id ?? newId());
-  if (rest) await write();
-  else written = history.peek();
+  use(last?.id ?? newId(), last ?? null);
+  written = history.peek();
   if (rest?.found) void takeFound(rest.found);
   let first = true;
   effect(() => {
@@ -53,18 +76,20 @@ export async function beginKeeping(word: string): Promise<void> {
     clearTimeout(timer);
     timer = window.setTimeout(() => void write(), PAUSE);
   });
-  addEventListener('pagehide', flush);
+  addEventListener('pagehide', () => flush(true));
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') flush();
+    if (document.visibilityState === 'hidden') flush(false);
+  });
+  channel?.addEventListener('message', ({ data }: MessageEvent<{ id: string; revision: string }>) => {
+    if (data.id === current.peek() && !known.includes(data.revision)) elsewhere.value = true;
   });
 }
 
 export async function list(): Promise<Kept[]> {
   try {
-    const all = store === null ? [] : await values<Kept>(store);
-    return all.sort((a, b) => b.changed - a.changed);
+    return (await values<Kept>(store)).sort((a, b) => b.changed - a.changed);
   } catch {
-    keeps.value = false;
+    keeping.value = 'refused';
     return [];
   }
 }
@@ -74,7 +99,7 @@ export async function begin(next: Project): Promise<void> {
   await endSolving();
   await write();
   const { people, rules, title } = project.peek();
-  if (people.length > 0 || rules.length > 0 || title !== '') use(newId());
+  if (people.length > 0 || rules.length > 0 || title !== '') use(newId(), null);
   open(beginHistory(next));
   await write();
 }
@@ -82,83 +107,140 @@ export async function begin(next: Project): Promise<void> {
 export async function openKept(id: string): Promise<void> {
   await endSolving();
   await write();
-  const kept = store === null ? undefined : await get<Kept>(id, store);
+  await openWritten(id);
+}
+
+async function openWritten(id: string): Promise<void> {
+  const kept = await get<Kept>(id, store);
   if (kept === undefined) return;
   const opened = await historyOf(kept, project.peek().tables.word);
-  use(id);
+  use(id, kept);
   written = opened;
   open(opened);
 }
 
+/** Of the two that windows made of the open project: the one that was written. */
+export async function loadOther(): Promise<void> {
+  await endSolving();
+  await openWritten(current.peek());
+}
+
+/** Or the one of this window. */
+export async function keepThis(): Promise<void> {
+  elsewhere.value = false;
+  await write(true);
+}
+
 export async function removeKept(id: string): Promise<void> {
-  if (store === null || steps === null) return;
   await Promise.all([del(id, store), del(id, steps)]);
 }
 
 /** Each is written by itself, so the two need not be of one moment. */
-async function historyOf({ id, project: last, steps: left }: Kept, word: string): Promise<History<Project>> {
+async function historyOf({ id, project: last }: Kept, word: string): Promise<History<Project>> {
   const now = { ...emptyProject(word), ...last };
-  const kept = left ?? (steps && (await get<History<Project>>(id, steps).catch(() => undefined)));
+  const kept = await get<History<Project>>(id, steps).catch(() => undefined);
   return resumed(kept ?? beginHistory(now), now, (a, b) => JSON.stringify(a) === JSON.stringify(b));
 }
 
-async function write(kept = entry()): Promise<void> {
+class Elsewhere extends Error {}
+
+/** @param over over what another window has written */
+function write(over = false): Promise<void> {
+  writing = writing.then(() => writeNow(over));
+  return writing;
+}
+
+async function writeNow(over: boolean): Promise<void> {
   const now = history.peek();
-  if (now === written || store === null || steps === null) return;
+  if (!over && (now === written || elsewhere.peek())) return;
+  const kept = entry();
+  const before = over ? null : known;
+  known = [...known, revisionOf(kept)];
   try {
-    await Promise.all([set(kept.id, kept, store), set(kept.id, shortened(now), steps)]);
-    written = now;
-    localStorage.removeItem(UNWRITTEN);
-    keeps.value = true;
-  } catch {
-    keeps.value = false;
+    await put(kept, before);
+    await set(kept.id, shortened(now), steps);
+  } catch (error) {
+    if (error instanceof Elsewhere) elsewhere.value = true;
+    else keeping.value = isFull(error) ? 'full' : 'refused';
+    return;
   }
+  forget(UNWRITTEN + kept.id);
+  keeping.value = 'kept';
+  channel?.postMessage({ id: kept.id, revision: kept.revision });
+  if (kept.id === current.peek()) written = now;
+}
+
+/** @param follows only where one of these revisions is there, or nothing; null: in any case */
+function put(kept: Kept, follows: readonly string[] | null): Promise<void> {
+  return update<Kept>(
+    kept.id,
+    (there) => {
+      if (there && follows?.includes(revisionOf(there)) === false) throw new Elsewhere();
+      return kept;
+    },
+    store,
+  );
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'QuotaExceededError';
 }
 
 /** A database may not finish when a page is left; this does. */
-function flush(): void {
+function flush(isLeft: boolean): void {
   const found = live.peek()?.schedule ?? null;
   if (history.peek() === written && found === null) return;
-  const kept = { ...entry(), found };
-  for (const each of [{ ...kept, steps: shortened(history.peek()) }, kept]) {
-    try {
-      localStorage.setItem(UNWRITTEN, JSON.stringify(each));
-      break;
-    } catch {
-      // Too big for it: less is tried, and the database has been told too, and mostly is in time.
-    }
-  }
-  void write(kept);
+  // While somebody is to choose between two, only what is left for good is put by.
+  if (elsewhere.peek() && !isLeft) return;
+  const kept: Unwritten = { ...entry(), follows: known, found };
+  const key = UNWRITTEN + kept.id;
+  // Where all is too big for it, less is tried, and the database is told too, and mostly is in time.
+  if (!remember(key, JSON.stringify({ ...kept, steps: shortened(history.peek()) })))
+    remember(key, JSON.stringify(kept));
+  void write();
 }
 
-/** What the database was not told in time. */
-function takeUnwritten(kept: readonly Kept[]): Kept | null {
-  const text = read(UNWRITTEN);
-  if (text === null) return null;
-  localStorage.removeItem(UNWRITTEN);
-  const rest = JSON.parse(text) as Kept;
-  return kept.some(({ id, changed }) => id === rest.id && changed > rest.changed) ? null : rest;
+/**
+ * Writes what the database was not told in time, and returns the last of it. Beside what another window wrote meanwhile
+ * it becomes a project of its own, so that nothing is lost.
+ */
+async function takeUnwritten(): Promise<Unwritten | null> {
+  const all = keysOf(UNWRITTEN.trim()).flatMap((key) => {
+    const text = remembered(key);
+    forget(key);
+    return text === null ? [] : [JSON.parse(text) as Unwritten];
+  });
+  let last: Unwritten | null = null;
+  for (const { follows = [], found = null, steps: done, ...kept } of all) {
+    const there = await get<Kept>(kept.id, store).catch(() => undefined);
+    const isNews = there?.revision !== kept.revision || found !== null;
+    // Entries of version 0.1 say when they were written alone.
+    if (!isNews || (there && !('revision' in kept) && there.changed > kept.changed)) continue;
+    const isOwn = there === undefined || [...follows, revisionOf(kept)].includes(revisionOf(there));
+    const mine = isOwn ? kept : { ...kept, id: newId() };
+    await put(mine, null).catch(() => undefined);
+    if (done) await set(mine.id, done, steps).catch(() => undefined);
+    if (last === null || mine.changed > last.changed) last = { ...mine, follows, found };
+  }
+  return last;
 }
 
 function entry(): Kept {
-  return { id: current.peek(), changed: Date.now(), project: project.peek() };
+  return { id: current.peek(), changed: Date.now(), revision: newId(), project: project.peek() };
 }
 
-function use(id: string): void {
-  current.value = id;
-  try {
-    localStorage.setItem(OPEN, id);
-  } catch {
-    keeps.value = false;
-  }
+function revisionOf({ revision = '' }: Kept): string {
+  return revision;
 }
 
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
+/** @param kept what is there of it */
+function use(id: string, kept: Kept | null): void {
+  batch(() => {
+    current.value = id;
+    elsewhere.value = false;
+  });
+  known = kept === null ? [] : [revisionOf(kept)];
+  if (!remember(OPEN, id)) keeping.value = 'refused';
 }
 
 function newId(): string {

@@ -6,7 +6,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { emptyProject } from '../state/project.ts';
 import { project } from '../state/store.ts';
-import { begin, current, type Kept, keeps, list, openKept, removeKept } from './keep.ts';
+import { begin, current, type Kept, keeping, list, openKept, removeKept } from './keep.ts';
 
 export function ProjectsDialog({ onClose }: { onClose: () => void }) {
   const w = words.value;
@@ -67,7 +67,7 @@ export function ProjectsDialog({ onClose }: { onClose: () => void }) {
           {w.projects.copy}
         </button>
       </div>
-      <p class="hint">{keeps.value ? w.projects.kept : w.projects.notKept}</p>
+      <p class="hint">{keeping.value === 'kept' ? w.projects.kept : w.projects.notKept[keeping.value]}</p>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 /** A rule as a sentence, in the language of the app. */
 import { ruleSentence } from '../../report/words/rule.ts';
-import type { Language } from '../language/english.ts';
+import type { Language } from '../language/english/english.ts';
 import { printed } from '../language/languages.ts';
 import type { RuleBody, Who } from '../state/project.ts';
 

@@ -20,7 +20,16 @@ import { withName } from './renamed.ts';
 
 export type Change =
   | { readonly do: 'title'; readonly title: string }
-  | { readonly do: 'people'; readonly people: readonly PersonRow[]; readonly columns: readonly string[] }
+  /** The people of a list and the rules that it says, in place of those rules that it said before, by key. */
+  | {
+      readonly do: 'list';
+      readonly people: readonly PersonRow[];
+      readonly columns: readonly string[];
+      readonly rules: readonly RuleBody[];
+      readonly instead: readonly number[];
+    }
+  /** The people of a list who are not there yet, with the columns that they bring. */
+  | { readonly do: 'list-add'; readonly people: readonly PersonRow[]; readonly columns: readonly string[] }
   | { readonly do: 'person-add'; readonly name: string }
   | { readonly do: 'person-rename'; readonly from: string; readonly to: string }
   | {
@@ -56,8 +65,17 @@ export function changed(project: Project, change: Change): Project {
   switch (change.do) {
     case 'title':
       return { ...project, title: change.title };
-    case 'people':
-      return { ...project, people: change.people, columns: change.columns };
+    case 'list': {
+      const { people, columns, rules, instead } = change;
+      const kept = project.rules.filter(({ key }) => !instead.includes(key));
+      const next = { ...withNameOf({ ...project, rules: kept }, people), people, columns };
+      return rules.reduce(withRule, next);
+    }
+    case 'list-add': {
+      const known = new Set(project.people.map(({ name }) => name));
+      const people = [...project.people, ...change.people.filter(({ name }) => !known.has(name))];
+      return { ...project, people, columns: [...new Set([...project.columns, ...change.columns])] };
+    }
     case 'person-add':
       return { ...project, people: [...project.people, newRow(freeName(project, change.name))] };
     case 'person-rename':
@@ -120,10 +138,8 @@ export function changed(project: Project, change: Change): Project {
     }
     case 'times':
       return { ...project, times: { ...project.times, ...change.times } };
-    case 'rule-add': {
-      const key = Math.max(0, ...project.rules.map((rule) => rule.key)) + 1;
-      return { ...project, rules: [...project.rules, { ...change.rule, key }] };
-    }
+    case 'rule-add':
+      return withRule(project, change.rule);
     case 'rule-edit': {
       const { key } = change;
       return {
@@ -157,6 +173,18 @@ function freeName({ people }: Project, name: string): string {
   let number = 2;
   while (taken.has(`${name} (${number})`)) number++;
   return `${name} (${number})`;
+}
+
+function withRule(project: Project, rule: RuleBody): Project {
+  const key = Math.max(0, ...project.rules.map((each) => each.key)) + 1;
+  return { ...project, rules: [...project.rules, { ...rule, key }] };
+}
+
+/** A list that says one name otherwise is about the same people: rules and the plan go on with the new name. */
+function withNameOf(project: Project, people: readonly PersonRow[]): Project {
+  const other = project.people.flatMap(({ name }, i) => (name === people[i]?.name ? [] : i));
+  if (people.length !== project.people.length || other.length !== 1) return project;
+  return renamed(project, project.people[other[0]].name, people[other[0]].name);
 }
 
 function freeTable(rooms: readonly Room[], word: string): string {

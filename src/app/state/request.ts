@@ -37,6 +37,8 @@ const ASKED = 100;
 export function requestOf(project: Project): Made {
   if (project.people.length === 0)
     return { ok: false, faults: [{ at: 'people', code: 'nobody', problem: null }] };
+  if (project.people.length === 1)
+    return { ok: false, faults: [{ at: 'people', code: 'alone', problem: null }] };
   const sets = hasSets(project);
   const rooms = project.tables.rooms ?? (sets ? withRoomForSets(evenRooms(project)) : evenRooms(project));
   if (project.tables.rooms === null && rooms.length > project.people.length)

@@ -4,6 +4,8 @@ import { certificate } from '../../result/certificate.ts';
 import { schedule } from '../../result/definition.ts';
 import type { Schedule } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
+import { jsonPointer } from '../../shared/issue.ts';
+import { readJson } from '../../shared/read-json.ts';
 import type { StampedLine } from '../process/line-reader.ts';
 
 export const PROTOCOL = 'mingle-comparator-v1';
@@ -77,6 +79,8 @@ export interface Transcript {
   /** The first that it named. */
   readonly start: Schedule | null;
   readonly result: ResultLine | null;
+  /** What is wrong with the first line that is meant for us and is not of the protocol; null or absent: there is none. */
+  readonly malformed?: string | null | undefined;
   /** Lines that are not of the protocol, the first few; chatter does no harm. */
   readonly ignored: readonly string[];
   readonly ignoredCount: number;
@@ -86,33 +90,42 @@ type Line = z.output<typeof line>;
 
 const KEPT_CHATTER = 5;
 
+/** Names a line of the protocol, though the rest may not be JSON: a cost of NaN, half a schedule. */
+const MEANT = /^\{.*?"type"\s*:\s*"(?:incumbent|start|result)"/;
+
 /** Reads an adapter's output. A line after the last line ("result") is chatter like any other. */
 export function readTranscript(lines: readonly StampedLine[]): Transcript {
   const incumbents: Incumbent[] = [];
   const ignored: string[] = [];
   let last: ResultLine | null = null as ResultLine | null;
   let given: Schedule | null = null;
+  let malformed: string | null = null;
   let ignoredCount = 0;
   for (const { seconds, text } of lines) {
-    const read: Line | null = last === null ? readLine(text) : null;
-    if (read === null) {
+    const read: Line | string | null = last === null ? readLine(text) : null;
+    if (typeof read === 'string') malformed ??= read;
+    else if (read === null) {
       if (ignoredCount++ < KEPT_CHATTER) ignored.push(text.slice(0, 200));
-      continue;
+    } else if (read.type === 'start') given ??= read.schedule;
+    else {
+      if (read.type === 'result') last = read;
+      if (read.schedule) {
+        incumbents.push({ seconds, schedule: read.schedule, claimedCost: read.cost ?? null });
+      }
     }
-    if (read.type === 'result') last = read;
-    if (read.type === 'start') given ??= read.schedule;
-    else if (read.schedule)
-      incumbents.push({ seconds, schedule: read.schedule, claimedCost: read.cost ?? null });
   }
-  return { incumbents, start: given, result: last, ignored, ignoredCount };
+  return { incumbents, start: given, result: last, malformed, ignored, ignoredCount };
 }
 
-function readLine(text: string): Line | null {
-  if (!text.startsWith('{')) return null;
-  try {
-    const read = line.safeParse(JSON.parse(text));
-    return read.success ? read.data : null;
-  } catch {
-    return null;
-  }
+/** A line; what is wrong with one that is meant as such; null: chatter. */
+function readLine(text: string): Line | string | null {
+  if (!MEANT.test(text)) return null;
+  const document = readJson(text, true);
+  if (!document.ok) return `a line of the protocol is not JSON (${document.issues[0].message})`;
+  const read = line.safeParse(document.value);
+  if (read.success) return read.data;
+  const [{ path, message }] = read.error.issues;
+  const { type } = document.value as { readonly type?: unknown };
+  if (type !== 'incumbent' && type !== 'start' && type !== 'result') return null;
+  return `a line "${type}" is malformed at ${jsonPointer(path) || '/'}: ${message}`;
 }

@@ -1,4 +1,5 @@
 import type { CommonMetrics } from '../../result/definition.ts';
+import type { Schedule } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import type { Fraction } from '../../shared/fraction.ts';
 import { replay } from '../checker.ts';
@@ -31,14 +32,21 @@ export function evaluate(request: SolveRequest, { schedule, claimedCost }: Incum
 /** Of very many incumbents, so many are replayed for the curve, evenly spread. */
 const CURVE_POINTS = 200;
 
+/** A point of a curve and what it is for. */
+export interface Step extends CurvePoint {
+  readonly schedule: Schedule;
+}
+
 /** Cost over time by verified schedules; what fails verification leaves no point. */
-export function curveOf(request: SolveRequest, incumbents: readonly Incumbent[]): CurvePoint[] {
-  const step = Math.max(1, incumbents.length / CURVE_POINTS);
-  const points: CurvePoint[] = [];
+export function stepsOf(request: SolveRequest, incumbents: readonly Incumbent[]): Step[] {
+  // A curve that was stored comes back with its last schedule: no point of it is to be passed over.
+  const step = incumbents.length <= CURVE_POINTS + 1 ? 1 : incumbents.length / CURVE_POINTS;
+  const points: Step[] = [];
   for (let at = incumbents.length - 1; at >= 0; at -= step) {
     const incumbent = incumbents[Math.round(at)];
     const { violations, cost } = replay(request, incumbent.schedule);
-    if (violations.length === 0) points.push({ seconds: incumbent.seconds, cost });
+    if (violations.length === 0)
+      points.push({ seconds: incumbent.seconds, cost, schedule: incumbent.schedule });
   }
   let best = Infinity;
   return points.reverse().filter(({ cost }) => {

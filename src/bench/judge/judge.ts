@@ -8,7 +8,8 @@ import type { BenchmarkCase } from '../cases/load-case.ts';
 import { checkProof, type ProofCheck } from '../checker.ts';
 import type { Incumbent, Transcript } from '../comparators/protocol.ts';
 import type { Ending, ProcessRecord } from '../process/attempt-process.ts';
-import { curveOf, evaluate } from './evaluate.ts';
+import { deltasOf } from './deltas.ts';
+import { evaluate, stepsOf } from './evaluate.ts';
 import type { Judgement } from './judgement.ts';
 
 type Verdict = Pick<
@@ -182,7 +183,8 @@ export function judge(
   const { result } = transcript;
   const incumbents = overuse ? [] : transcript.incumbents;
   const last = incumbents.at(-1) ?? null;
-  const curve = curveOf(entry.request, incumbents);
+  const steps = stepsOf(entry.request, incumbents);
+  const curve = steps.map(({ seconds, cost }) => ({ seconds, cost }));
   const claims = {
     optimal: result?.status === 'optimal',
     infeasible: result?.status === 'infeasible',
@@ -190,8 +192,10 @@ export function judge(
   };
   const least = curve.reduce((best, { cost }) => Math.min(best, cost), Infinity);
   const selfRefuted = claims.infeasible && curve.length > 0;
+  const { malformed = null } = transcript;
   const verdict =
     overuse ??
+    (malformed !== null ? without('invalid_output', malformed) : null) ??
     (selfRefuted
       ? without('invalid_output', 'infeasibility is claimed after a legal schedule')
       : (judgeProof(entry, transcript, check) ??
@@ -206,6 +210,7 @@ export function judge(
     noBetterThanStart: start !== null && verdict.cost !== null && verdict.cost >= startCost(entry, start),
     solveSeconds: result?.solve_seconds ?? null,
     curve,
+    steps: deltasOf(steps.map(({ schedule }) => schedule)),
     schedule: last?.schedule ?? null,
     observedLimit: result?.observed_limit ?? null,
   };

@@ -37,6 +37,8 @@ export interface Judgement {
   readonly solveSeconds: number | null;
   /** Verified costs, each better than those before it. */
   readonly curve: readonly CurvePoint[];
+  /** The schedules of the curve's points, each as what it changes of the one before; absent in older evidence. */
+  readonly steps?: readonly Schedule[];
   /** Why this status, in a sentence. */
   readonly reason: string;
   /** The schedule that counts, verified or not; null without one. */

@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import * as z from 'zod';
-import type { Issue } from '../../shared/issue.ts';
+import { type Issue, Issues } from '../../shared/issue.ts';
 import { type Publication, publication } from './definition.ts';
 
 /** The JSON Schema (draft 2020-12) of the publication; `docs/schemas/` holds the same, checked in. */
@@ -27,6 +27,8 @@ function detail(error: ErrorObject): string {
 }
 
 function shown(value: unknown): string {
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object' && value !== null) return 'an object';
   const text = JSON.stringify(value) ?? String(value);
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }
@@ -35,9 +37,13 @@ function shown(value: unknown): string {
 export function shapeIssues(document: unknown): Issue[] {
   compiled ??= new Ajv2020({ allErrors: true, verbose: true }).compile<Publication>(publicationSchema());
   if (compiled(document)) return [];
-  return (compiled.errors ?? []).map((error) => ({
-    code: `schema_${error.keyword.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`,
-    pointer: error.instancePath,
-    message: `${error.instancePath || 'the document'} ${detail(error)}; it is ${shown(error.data)}`,
-  }));
+  const found = new Issues();
+  for (const error of compiled.errors ?? []) {
+    found.add(() => ({
+      code: `schema_${error.keyword.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`,
+      pointer: error.instancePath,
+      message: `${error.instancePath || 'the document'} ${detail(error)}; it is ${shown(error.data)}`,
+    }));
+  }
+  return found.list();
 }

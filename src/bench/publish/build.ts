@@ -138,6 +138,11 @@ const LEVELS: Record<string, string> = {
   cpuset: 'cpuset',
 };
 
+/** The machine of a run, as a disclosure has it. */
+export function runWords({ class: name, system, node }: Plan['machine']): string {
+  return `Run on ${name} (${system}, Node ${node})`;
+}
+
 /** What a reader must know of this very run. */
 function conditions({ machine, parallel, measure, isolation, limitsMissing }: Plan): string {
   const pace =
@@ -149,7 +154,7 @@ function conditions({ machine, parallel, measure, isolation, limitsMissing }: Pl
     ? ` Each attempt had its own ${isolation.map((one) => LEVELS[one]).join(', ')}.`
     : '';
   return [
-    `Run on ${machine.class} (${machine.system}, Node ${machine.node}), ${pace}; memory and processor time ${measured}.${own}`,
+    `${runWords(machine)}, ${pace}; memory and processor time ${measured}.${own}`,
     ...limitsMissing,
   ].join(' ');
 }

@@ -1,14 +1,16 @@
 /**
  * The evidence of a publication: as a run stores it, a file a case and comparator, or all of it in one archive, which
- * is JSON lines, compressed with gzip, in the order of the publication.
+ * is JSON lines, compressed with gzip: the plan of the run, then an attempt a line.
  */
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { jsonValue } from '../../shared/read-json.ts';
 import type { Publication } from '../publication/definition.ts';
 import { readLog } from '../run/append-log.ts';
 import { type Evidence, evidencePath } from '../run/evidence.ts';
-import type { JournalContent } from '../run/journal.ts';
+import { type JournalContent, readJournal } from '../run/journal.ts';
+import type { Plan } from '../run/plan.ts';
 
 /** The usual name, beside the publication. */
 export const ARCHIVE_FILE = 'evidence.jsonl.gz';
@@ -18,26 +20,30 @@ export function archiveHref(archive: string, caseId: string, comparatorId: strin
   return `${archive}#${encodeURIComponent(caseId)}/${encodeURIComponent(comparatorId)}`;
 }
 
-/** The stored evidence of every attempt of a journal, a line each. */
-export function evidenceLines({ attempts }: JournalContent, folder: string): string[] {
-  const paths = new Set(attempts.map((attempt) => join(folder, evidencePath(attempt))));
-  return [...paths].flatMap((path) => readLines(path).map((one) => JSON.stringify(one)));
+/** The stored evidence of every attempt of a journal. What a kill left of one that was begun again is no part of it. */
+export function evidenceOf({ attempts }: JournalContent, folder: string): Evidence[] {
+  const last = new Map<string, Evidence>();
+  for (const path of new Set(attempts.map((attempt) => join(folder, evidencePath(attempt))))) {
+    for (const one of readLines(path) as Evidence[]) last.set(one.key, one);
+  }
+  return attempts.flatMap(({ key }) => last.get(key) ?? []);
 }
 
-/** @param lines one JSON document each */
-export function writeArchive(path: string, lines: readonly string[]): void {
+/** Writes the plan of a run and the evidence of its attempts, a line each. */
+export function writeArchive(path: string, plan: Plan, evidence: readonly Evidence[]): void {
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, gzipSync(`${lines.join('\n')}\n`, { level: 9 }));
+  const lines = [plan, ...evidence].map((one) => `${JSON.stringify(one)}\n`);
+  writeFileSync(path, gzipSync(lines.join(''), { level: 9 }));
 }
 
-function readLines(path: string): Evidence[] {
+function readLines(path: string): (Plan | Evidence)[] {
   if (!existsSync(path)) return [];
   if (!path.endsWith('.gz')) return readLog(path) as Evidence[];
   const text = gunzipSync(readFileSync(path)).toString('utf8');
   return text
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Evidence);
+    .map((line) => jsonValue(line) as Evidence);
 }
 
 function places(publication: Publication, folder: string): string[] {
@@ -59,8 +65,19 @@ function placesBelow(publication: Publication, given: string): string[] {
   );
 }
 
+export interface StoredEvidence {
+  /** By attempt; of one that is there twice, the first. */
+  readonly attempts: ReadonlyMap<string, Evidence>;
+  /** What the run was to do; null in evidence of older runs. */
+  readonly plan: Plan | null;
+  /** Attempts that have more than one line. */
+  readonly twice: readonly string[];
+  /** Files that are named and not there. */
+  readonly absent: readonly string[];
+}
+
 /**
- * The stored evidence of a publication's attempts, by attempt; what does not resolve is left out.
+ * The stored evidence of a publication's attempts.
  *
  * @param folder where the publication lies
  * @param given an archive or a folder to read in place of what the publication names
@@ -69,11 +86,36 @@ export function readEvidence(
   publication: Publication,
   folder: string,
   given: string | null = null,
-): Map<string, Evidence> {
-  const paths = given === null ? places(publication, folder) : placesBelow(publication, given);
-  const found = new Map<string, Evidence>();
-  for (const path of new Set(paths)) {
-    for (const evidence of readLines(path)) found.set(evidence.attemptId, evidence);
+): StoredEvidence {
+  const named = given === null ? places(publication, folder) : placesBelow(publication, given);
+  const paths = [...new Set(named)];
+  const attempts = new Map<string, Evidence>();
+  const twice = new Set<string>();
+  const journals = new Map<string, Plan | null>();
+  let plan: Plan | null = null;
+  for (const path of paths) {
+    const run = runOf(path);
+    if (run !== null && !journals.has(run)) journals.set(run, planOf(run));
+    plan ??= run === null ? null : (journals.get(run) ?? null);
+    for (const line of readLines(path)) {
+      if ('type' in line) plan ??= line;
+      // In a run's own folder a second line is of an attempt that was begun again after a kill.
+      else if (attempts.has(line.attemptId) && run === null) twice.add(line.attemptId);
+      else attempts.set(line.attemptId, line);
+    }
   }
-  return found;
+  const absent =
+    given !== null && paths.some((path) => existsSync(path)) ? [] : paths.filter((path) => !existsSync(path));
+  return { attempts, plan, twice: [...twice], absent };
+}
+
+/** The folder of the run whose `evidence/<case>/<comparator>.jsonl` this is; null where it is another kind of file. */
+function runOf(path: string): string | null {
+  const evidence = dirname(dirname(path));
+  return basename(evidence) === 'evidence' && path.endsWith('.jsonl') ? dirname(evidence) : null;
+}
+
+function planOf(run: string): Plan | null {
+  const journal = readJournal(run);
+  return journal.ok ? journal.value.plan : null;
 }

@@ -2,6 +2,7 @@ import { certificate } from '../../result/certificate.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
 import type { ProofCheck } from '../checker.ts';
 import type { ResultLine } from '../comparators/protocol.ts';
+import { fromDeltas } from '../judge/deltas.ts';
 import { judge } from '../judge/judge.ts';
 import type { Judgement } from '../judge/judgement.ts';
 import type { AttemptStatus } from '../publication/definition.ts';
@@ -29,14 +30,20 @@ export function judgeAgain(entry: BenchmarkCase, evidence: Evidence, check: Proo
 }
 
 function judgeStored(entry: BenchmarkCase, evidence: Evidence, check: ProofCheck): Judgement {
-  const { schedule, output, process } = evidence;
+  const { schedule, output, process, steps, curve } = evidence;
   const last = isOlder(evidence) ? olderLastLine(evidence) : output.result;
   const known = certificate.safeParse(storedProof(evidence));
   const incumbent = { seconds: process.wallSeconds, claimedCost: output.claimedCost ?? null };
+  const earlier = fromDeltas(steps ?? []).map((one, i) => ({
+    seconds: curve[i]?.seconds ?? process.wallSeconds,
+    schedule: one,
+    claimedCost: null,
+  }));
   const transcript = {
     result: last && { ...last, certificate: known.success ? known.data : null },
-    incumbents: schedule === null ? [] : [{ ...incumbent, schedule }],
+    incumbents: [...earlier, ...(schedule === null ? [] : [{ ...incumbent, schedule }])],
     start: evidence.start ?? null,
+    malformed: output.malformed ?? null,
     ignored: [],
     ignoredCount: 0,
   };

@@ -1,4 +1,4 @@
-/** Works a publication out again from the cases and the evidence alone: hashes, costs, metrics, statuses, proofs. */
+/** Works a publication out again from the cases, the manifests and the evidence, and names all that differs. */
 import { canonicalJson } from '../../shared/canonical-json.ts';
 import { type Issue, jsonPointer } from '../../shared/issue.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
@@ -7,12 +7,20 @@ import { crossCheck } from '../judge/cross-check.ts';
 import type { ProofCredit } from '../judge/judgement.ts';
 import type { Attempt, CaseComparator, Publication, PublishedCase } from '../publication/definition.ts';
 import type { Evidence } from '../run/evidence.ts';
+import type { AttemptEntry } from '../run/journal.ts';
+import { attemptsOf, type Plan, type PlannedAttempt } from '../run/plan.ts';
+import type { Loaded } from '../run/select.ts';
+import { heldAgainst, olderPlan } from './benchmark-faults.ts';
+import { buildPublication, runWords } from './build.ts';
+import type { StoredEvidence } from './evidence-archive.ts';
+import { evidenceFaults } from './evidence-faults.ts';
 import { type JudgedAgain, judgeAgain } from './judge-again.ts';
-import { remarks } from './remarks.ts';
 
 export interface Verification {
   /** Every figure that is not what the evidence makes it; none: the publication stands. */
   readonly issues: readonly Issue[];
+  /** What a reader must know though it is no fault, a sentence each. */
+  readonly notes: readonly string[];
   readonly hashes: number;
   readonly attempts: number;
   /** Schedules that were replayed. */
@@ -26,18 +34,7 @@ export interface Verification {
 }
 
 type Report = (code: string, at: readonly PropertyKey[], message: string) => void;
-type Again = JudgedAgain & { readonly attemptId: string };
-
-const CASE_FIELDS = [
-  'problemHash',
-  'title',
-  'summary',
-  'lane',
-  'caseKind',
-  'resourceClass',
-  'attemptPolicy',
-  'dimensions',
-] as const;
+type Again = AttemptEntry & JudgedAgain;
 
 /** A case's certificate is checked once, not for each attempt that it speaks for. */
 function once(check: ProofCheck): ProofCheck {
@@ -49,141 +46,262 @@ function once(check: ProofCheck): ProofCheck {
   };
 }
 
-/**
- * @param evidence of every attempt that was run
- * @param check of the certificates
- */
+/** @param check of the certificates */
 export function verifyPublication(
   publication: Publication,
-  cases: readonly BenchmarkCase[],
-  evidence: ReadonlyMap<string, Evidence>,
+  { benchmark, comparators }: Loaded,
+  stored: StoredEvidence,
   check: ProofCheck = checkProof,
 ): Verification {
   const issues: Issue[] = [];
   const report: Report = (code, at, message) => issues.push({ code, pointer: jsonPointer(at), message });
+  const absent = stored.absent.filter(() => stored.attempts.size === 0 || stored.absent.length < 10);
+  for (const path of absent) {
+    report('no_archive', [], `there is no evidence at ${path}: --evidence names where it is`);
+  }
+  const plan = stored.plan ?? olderPlan(publication, benchmark, stored.attempts);
+  const empty = { hashes: 0, attempts: 0, schedules: 0, unchecked: 0, provenSince: 0 };
   const credits = { own_certificate: 0, case_certificate: 0, claim_only: 0 };
-  const checkOnce = once(check);
-  const published = new Set<string>();
-  let [hashes, attempts, schedules, unchecked, provenSince] = [0, 0, 0, 0, 0];
-  publication.cases.forEach((entry, i) => {
-    const own = cases.find(({ id }) => id === entry.scenarioId);
-    for (const { attempts } of entry.comparators) for (const one of attempts) published.add(one.attemptId);
-    if (!own) {
-      report('unknown_case', ['cases', i], `the benchmark has no case "${entry.scenarioId}"`);
-      return;
+  if (plan === null) {
+    if (absent.length === 0) report('no_evidence', [], 'there is no evidence of any attempt');
+    return { issues, notes: [], ...empty, credits };
+  }
+  const run = againOf(plan, benchmark.cases, stored, once(check), report);
+  for (const id of stored.twice) report('evidence_twice', [], `there is more than one evidence of "${id}"`);
+  const held = heldAgainst(plan, benchmark, comparators);
+  for (const fault of held.faults) report('not_of_the_benchmark', [], fault);
+  const expected = buildPublication(run, { folder: '', publishedIn: '', archive: '' });
+  comparePublications(report, publication, expected, stored);
+  if (stored.plan)
+    compare(report, ['disclosure'], publication.disclosure, expected.disclosure, 'the plan of the run');
+  else olderDisclosure(report, publication.disclosure, plan);
+  const judged = run.plan.cases.flatMap((entry) =>
+    crossCheck(
+      entry,
+      run.attempts.filter(({ caseId }) => caseId === entry.id),
+    ),
+  );
+  for (const { credit, proof, apart } of judged) {
+    if (credit !== null && !(apart === 'unchecked' && proof !== null)) credits[credit]++;
+  }
+  return {
+    issues,
+    notes: [...(stored.plan ? [] : [OLDER]), ...held.notes, ...sameAnswers(judged)],
+    hashes: publication.cases.filter(({ scenarioId }) => run.plan.cases.some(({ id }) => id === scenarioId))
+      .length,
+    attempts: judged.length,
+    schedules: judged.filter(({ schedule }) => schedule !== null).length,
+    credits,
+    unchecked: judged.filter(({ apart, proof }) => apart === 'unchecked' && proof !== null).length,
+    provenSince: judged.filter(({ apart }) => apart === 'proven_since').length,
+  };
+}
+
+const OLDER =
+  'The evidence is of an older form, without the plan of its run and the schedules of its curves: what those would show was not checked.';
+
+/** The run as it would be if every attempt had just ended, and what its evidence says that cannot be so. */
+function againOf(
+  stored: Plan,
+  cases: readonly BenchmarkCase[],
+  { attempts }: StoredEvidence,
+  check: ProofCheck,
+  report: Report,
+): { plan: Plan; attempts: Again[] } {
+  const plan = {
+    ...stored,
+    cases: stored.cases.flatMap(({ id }) => cases.find((one) => one.id === id) ?? []),
+  };
+  const gone = stored.cases.filter(({ id }) => !plan.cases.some((one) => one.id === id));
+  for (const { id } of gone) report('unknown_case', [], `the benchmark has no case "${id}"`);
+  const planned = new Map(attemptsOf(plan).map((one) => [one.attemptId, one]));
+  const again = [...attempts.values()].flatMap((evidence): Again[] => {
+    const own = planned.get(evidence.attemptId);
+    const entry = cases.find(({ id }) => id === own?.caseId);
+    if (!own || !entry) {
+      const message = `there is evidence of "${evidence.attemptId}", which the run was not to do`;
+      report('attempt_not_planned', [], message);
+      return [];
     }
-    hashes++;
-    for (const name of CASE_FIELDS) compare(report, ['cases', i, name], entry[name], own[name], 'the case');
-    const again = againOf(entry, own, evidence, checkOnce);
-    for (const { schedule, credit, proof, apart } of again.values()) {
-      if (schedule !== null) schedules++;
-      if (apart === 'unchecked' && proof !== null) unchecked++;
-      else if (credit !== null) credits[credit]++;
-      if (apart === 'proven_since') provenSince++;
+    const judged = judgeAgain(entry, evidence, check);
+    for (const fault of [...planFaults(evidence, own, entry, plan), ...evidenceFaults(evidence, judged)]) {
+      report('evidence_contradicts', [], `the evidence of "${evidence.attemptId}": ${fault}`);
     }
-    attempts += again.size;
-    entry.comparators.forEach((one, j) => {
-      const at = ['cases', i, 'comparators', j];
-      verifyComparator(report, at, { publication, entry, one, evidence, again });
-    });
+    const { process, processors, solveSeconds } = evidence;
+    return [{ type: 'attempt', ...judged, ...own, endedAt: '', process, processors, solveSeconds }];
   });
-  for (const attemptId of evidence.keys()) {
-    if (published.has(attemptId)) continue;
+  return { plan, attempts: again };
+}
+
+/** Where an attempt was run otherwise than the plan, or the rest of the run, says. */
+function planFaults(evidence: Evidence, own: PlannedAttempt, entry: BenchmarkCase, plan: Plan): string[] {
+  const { resourceClasses, graceSeconds, memoryLimitBytes, outputLimitBytes } = plan.settings;
+  const facts: [string, unknown, unknown][] = [
+    ['problem hash', evidence.problemHash, entry.problemHash],
+    ['seed', evidence.seed, own.seed],
+    ['key', evidence.key, own.key],
+    ['comparator', evidence.comparator, plan.comparators.find(({ id }) => id === own.comparatorId)],
+    ['machine', evidence.machine, plan.machine],
+    ['measurement', evidence.measure, plan.measure],
+    [
+      'limits',
+      evidence.limits,
+      { ...resourceClasses[entry.resourceClass], graceSeconds, memoryLimitBytes, outputLimitBytes },
+    ],
+  ];
+  return facts.flatMap(([name, is, planned]) => {
+    const [left, right] = [canonicalJson(is ?? null), canonicalJson(planned ?? null)];
+    return left === right ? [] : [`its ${name} is ${left}; by the run it is ${right}`];
+  });
+}
+
+/** What a publication says at the top, of each case, of each comparator on it, and of each attempt. */
+function comparePublications(
+  report: Report,
+  said: Publication,
+  is: Publication,
+  { attempts, absent }: StoredEvidence,
+): void {
+  for (const name of ['benchmarkRevision', 'attemptSeeds', 'comparators', 'resourceClasses'] as const) {
+    compare(report, [name], said[name], is[name], 'the run');
+  }
+  matched(
+    report,
+    ['cases'],
+    said.cases,
+    is.cases,
+    ({ scenarioId }) => scenarioId,
+    (at, one, own) => {
+      fields(report, at, one, own, CASE_FIELDS, 'the case');
+      matched(
+        report,
+        [...at, 'comparators'],
+        one.comparators,
+        own.comparators,
+        ({ comparatorId }) => comparatorId,
+        (place, mine, expected) =>
+          compareComparators(report, place, mine, expected, attempts, absent.length > 0),
+      );
+    },
+  );
+  const there = new Set(
+    said.cases
+      .flatMap((one) => one.comparators)
+      .flatMap((one) => one.attempts)
+      .map((one) => one.attemptId),
+  );
+  for (const attemptId of attempts.keys()) {
+    if (there.has(attemptId)) continue;
     report('attempt_left_out', [], `there is evidence of "${attemptId}", which is not published`);
   }
-  return { issues, hashes, attempts, schedules, credits, unchecked, provenSince };
 }
 
-/** Every attempt of a case judged again, alone and then against the others. */
-function againOf(
-  entry: PublishedCase,
-  own: BenchmarkCase,
-  evidence: ReadonlyMap<string, Evidence>,
-  check: ProofCheck,
-): Map<string, Again> {
-  const stored = entry.comparators.flatMap(({ attempts }) =>
-    attempts.flatMap(({ attemptId }) => evidence.get(attemptId) ?? []),
-  );
-  const alone = stored.map((one): Again => {
-    return { attemptId: one.attemptId, ...judgeAgain(own, one, check) };
-  });
-  return new Map(crossCheck(own, alone).map((one) => [one.attemptId, one]));
-}
+const CASE_FIELDS = [
+  'slug',
+  'problemHash',
+  'title',
+  'summary',
+  'lane',
+  'caseKind',
+  'resourceClass',
+  'attemptPolicy',
+  'dimensions',
+] as const satisfies readonly (keyof PublishedCase)[];
 
-interface Looked {
-  readonly publication: Publication;
-  readonly entry: PublishedCase;
-  readonly one: CaseComparator;
-  readonly evidence: ReadonlyMap<string, Evidence>;
-  readonly again: ReadonlyMap<string, Again>;
-}
+const COMPARATOR_FIELDS = [
+  'admissionState',
+  'configurationId',
+  'evidenceRevision',
+  'attemptPolicy',
+  'reason',
+] as const satisfies readonly (keyof CaseComparator)[];
 
-function verifyComparator(report: Report, at: readonly PropertyKey[], looked: Looked): void {
-  const { publication, entry, one, evidence, again } = looked;
-  const limits = publication.resourceClasses[entry.resourceClass];
-  const judged: Again[] = [];
-  one.attempts.forEach((attempt, k) => {
-    const here = [...at, 'attempts', k];
-    if (attempt.status === 'not_run') return;
-    const [stored, now] = [evidence.get(attempt.attemptId), again.get(attempt.attemptId)];
-    if (!stored || !now) {
-      report('no_evidence', here, `there is no evidence of "${attempt.attemptId}"`);
-      return;
-    }
-    judged.push(now);
-    verifyAttempt(report, here, attempt, stored, now);
-    const { timeout_seconds, logical_cpu_limit } = stored.limits;
-    const facts: [string, unknown, unknown][] = [
-      ['problemHash', stored.problemHash, entry.problemHash],
-      ['comparator', stored.comparator.id, one.comparatorId],
-      ['configuration', stored.comparator.configurationId, one.configurationId],
-      ['evidence revision', stored.comparator.evidenceRevision, one.evidenceRevision],
-      ['limits', { timeout_seconds, logical_cpu_limit }, limits],
-    ];
-    for (const [name, was, said] of facts) compare(report, here, said, was, `its evidence (${name})`);
-  });
-  if (one.admissionState !== 'eligible') return;
-  const alone = (id: string) => evidence.get(id)?.status;
-  const refuted = judged.filter(({ attemptId, status }) => alone(attemptId) !== status);
-  const expected = remarks(judged, new Set(refuted.map(({ attemptId }) => attemptId)));
-  compare(report, [...at, 'reason'], one.reason, expected, 'its attempts');
-}
-
-function verifyAttempt(
+function compareComparators(
   report: Report,
   at: readonly PropertyKey[],
-  attempt: Attempt,
-  stored: Evidence,
-  now: Again,
+  said: CaseComparator,
+  is: CaseComparator,
+  evidence: ReadonlyMap<string, Evidence>,
+  archiveAbsent: boolean,
 ): void {
-  const { process } = stored;
-  const expected: Partial<Record<keyof Attempt, unknown>> = {
-    seed: stored.seed,
-    status: now.status,
-    proof: now.proof,
-    canonicalCost: now.cost,
-    commonMetrics: now.metrics,
-    wallSeconds: process.wallSeconds,
-    solveSeconds: stored.solveSeconds,
-    peakRssBytes: process.peakRssBytes,
-    timingClass: stored.comparator.timingClass,
-    terminalDetail: {
-      memoryAllocationFailure: process.memoryFailure,
-      outerWatchdogFired: process.watchdogFired,
+  matched(
+    report,
+    [...at, 'attempts'],
+    said.attempts,
+    is.attempts,
+    ({ attemptId }) => attemptId,
+    (place, one, own) => {
+      const shown = evidence.has(one.attemptId);
+      if (one.status === 'not_run' && shown) {
+        report('attempt_left_out', place, `is called not_run, and there is evidence of "${one.attemptId}"`);
+      } else if (one.status !== 'not_run' && !shown) {
+        if (!archiveAbsent) report('no_evidence', place, `there is no evidence of "${one.attemptId}"`);
+      } else compareAttempts(report, place, one, own);
     },
-  };
-  for (const [name, value] of Object.entries(expected)) {
-    const source = name in MADE_AGAIN ? MADE_AGAIN[name as keyof typeof MADE_AGAIN] : 'its evidence';
-    compare(report, [...at, name], attempt[name as keyof Attempt], value, source);
+  );
+  if (archiveAbsent) return;
+  fields(report, at, said, is, COMPARATOR_FIELDS, 'its attempts');
+  compare(
+    report,
+    [...at, 'summary', 'observedLimit'],
+    said.summary.observedLimit,
+    is.summary.observedLimit,
+    'its evidence',
+  );
+  const [href, expected] = [said.evidenceHref, is.evidenceHref];
+  if ((href === null) !== (expected === null)) {
+    const message = `is ${href}, and ${expected === null ? 'nothing was run' : 'there is evidence'}`;
+    report('not_as_evident', [...at, 'evidenceHref'], message);
   }
 }
 
-const MADE_AGAIN = {
+function compareAttempts(report: Report, at: readonly PropertyKey[], said: Attempt, is: Attempt): void {
+  for (const name of Object.keys({ ...is, ...said }) as (keyof Attempt)[]) {
+    compare(report, [...at, name], said[name], is[name], MADE_AGAIN[name] ?? 'its evidence');
+  }
+}
+
+const MADE_AGAIN: Partial<Record<keyof Attempt, string>> = {
   status: 'its schedule, its proof and the other attempts',
   proof: 'its certificate or that of the case',
   canonicalCost: 'its schedule',
   commonMetrics: 'its schedule',
 };
+
+/** Compares what has the same name on both sides; what one side lacks is named, and an order that differs. */
+function matched<T>(
+  report: Report,
+  at: readonly PropertyKey[],
+  said: readonly T[],
+  is: readonly T[],
+  name: (one: T) => string,
+  each: (at: readonly PropertyKey[], said: T, is: T) => void,
+): void {
+  const names = is.map(name);
+  said.forEach((one, i) => {
+    const own = is.find((other) => name(other) === name(one));
+    if (own) each([...at, i], one, own);
+    else report('not_of_the_run', [...at, i], `"${name(one)}" is not of the run`);
+  });
+  const left = names.filter((own) => !said.some((one) => name(one) === own));
+  for (const own of left) report('left_out', at, `"${own}" of the run is left out`);
+  const common = said.map(name).filter((one) => names.includes(one));
+  const order = names.filter((own) => common.includes(own));
+  if (left.length === 0 && common.some((one, i) => one !== order[i])) {
+    report('other_order', at, 'is in another order than the run');
+  }
+}
+
+function fields<T>(
+  report: Report,
+  at: readonly PropertyKey[],
+  said: T,
+  is: T,
+  names: readonly (keyof T & string)[],
+  source: string,
+): void {
+  for (const name of names) compare(report, [...at, name], said[name], is[name], source);
+}
 
 function compare(
   report: Report,
@@ -194,4 +312,31 @@ function compare(
 ): void {
   const [left, right] = [canonicalJson(said ?? null), canonicalJson(is ?? null)];
   if (left !== right) report('not_as_evident', at, `is ${left}; by ${source} it is ${right}`);
+}
+
+/** What older evidence decides of the disclosure: the benchmark's own words, and the machine. */
+function olderDisclosure(report: Report, said: string, { settings, machine, measure }: Plan): void {
+  for (const part of [settings.disclosure, runWords(machine), `by ${measure}`]) {
+    if (!said.includes(part)) report('not_as_evident', ['disclosure'], `does not say: ${part}`);
+  }
+}
+
+/** More pairs than this are only counted. */
+const SHOWN = 5;
+
+/** Answers that are another comparator's seat for seat: chance, one construction, or a copy. Nobody can tell from files. */
+function sameAnswers(judged: readonly Again[]): string[] {
+  const seen = new Map<string, Again>();
+  const pairs: string[] = [];
+  for (const one of judged) {
+    if (one.schedule === null) continue;
+    const answer = `${one.caseId} ${canonicalJson(one.schedule)}`;
+    const other = seen.get(answer);
+    if (other && other.comparatorId !== one.comparatorId)
+      pairs.push(`${one.attemptId} and ${other.attemptId}`);
+    seen.set(answer, other ?? one);
+  }
+  if (pairs.length === 0) return [];
+  const more = pairs.length > SHOWN ? `, and ${pairs.length - SHOWN} more` : '';
+  return [`The same answer, seat for seat: ${pairs.slice(0, SHOWN).join('; ')}${more}.`];
 }

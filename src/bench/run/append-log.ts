@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { jsonValue } from '../../shared/read-json.ts';
 
 /**
  * A file of JSON lines that only grows. A line is on the disk when `append` returns. What a kill left of a last
@@ -34,11 +35,9 @@ export class AppendLog {
 function parseLines(text: string, path: string): unknown[] {
   const lines = text.split('\n').slice(0, -1);
   return lines.map((line, i) => {
-    try {
-      return JSON.parse(line) as unknown;
-    } catch {
-      throw new Error(`${path}: line ${i + 1} is not JSON; the file is damaged`);
-    }
+    const entry = jsonValue(line);
+    if (entry === undefined) throw new Error(`${path}: line ${i + 1} is not JSON; the file is damaged`);
+    return entry;
   });
 }
 

@@ -31,6 +31,8 @@ export interface Evidence extends Judgement {
     readonly incumbents: number;
     /** What the attempt says that its last schedule costs; absent in older evidence. */
     readonly claimedCost?: number | null;
+    /** What is wrong with a line that was meant for us; absent in older evidence. */
+    readonly malformed?: string | null | undefined;
     /** Lines that are not of the protocol: how many, and the first few. */
     readonly ignoredCount: number;
     readonly ignored: readonly string[];
@@ -51,10 +53,11 @@ const LAST_LINES = 3;
 const LINE_LENGTH = 256 * 1024;
 
 export function outputOf(transcript: Transcript, lines: ProcessRecord['lines']): Evidence['output'] {
-  const { result, incumbents, ignored, ignoredCount } = transcript;
+  const { result, incumbents, malformed, ignored, ignoredCount } = transcript;
   const lastLines = lines.slice(-LAST_LINES).map(({ text }) => text.slice(0, LINE_LENGTH));
   const claimedCost = incumbents.at(-1)?.claimedCost ?? null;
-  return { result, incumbents: incumbents.length, claimedCost, ignored, ignoredCount, lastLines };
+  const count = incumbents.length;
+  return { result, incumbents: count, claimedCost, malformed, ignored, ignoredCount, lastLines };
 }
 
 /** Stores it before the journal tells of the attempt; what a kill left of an attempt without a line is overrun. */

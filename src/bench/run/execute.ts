@@ -172,7 +172,13 @@ async function executeOne(
     ...judged,
   };
   storeEvidence(options.folder, attempt, evidence);
-  const { schedule: _schedule, start: _start, certificate: _certificate, ...judgement } = judged;
+  const {
+    schedule: _schedule,
+    start: _start,
+    certificate: _certificate,
+    steps: _steps,
+    ...judgement
+  } = judged;
   const { stderr: _stderr, unfinishedLine: _unfinished, ...figures } = kept;
   const endedAt = new Date().toISOString();
   return { type: 'attempt', ...attempt, ...judgement, endedAt, processors, process: figures };

@@ -8,7 +8,9 @@ import { AppendLog, readLog } from './append-log.ts';
 import { attemptsOf, JOURNAL_SCHEMA, type Plan, type PlannedAttempt } from './plan.ts';
 
 /** Everything that a publication needs to know of an attempt. */
-export interface AttemptEntry extends PlannedAttempt, Omit<Judgement, 'schedule' | 'start' | 'certificate'> {
+export interface AttemptEntry
+  extends PlannedAttempt,
+    Omit<Judgement, 'schedule' | 'start' | 'certificate' | 'steps'> {
   readonly type: 'attempt';
   readonly endedAt: string;
   readonly processors: readonly number[];

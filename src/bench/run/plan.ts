@@ -14,7 +14,7 @@ import type { Machine } from './machine.ts';
 export const JOURNAL_SCHEMA = 'mingle-benchmark-journal-v2';
 
 /** What a plan keeps of the benchmark's file. */
-const SETTINGS = [
+export const SETTINGS = [
   'benchmarkRevision',
   'attemptSeeds',
   'resourceClasses',
@@ -25,7 +25,7 @@ const SETTINGS = [
 ] as const;
 
 /** What it keeps of a comparator's manifest. */
-const IDENTITY = [
+export const IDENTITY = [
   'id',
   'name',
   'kind',
@@ -146,7 +146,7 @@ export function makePlan(
   };
 }
 
-function pick<T, K extends keyof T>(whole: T, names: readonly K[]): Pick<T, K> {
+export function pick<T, K extends keyof T>(whole: T, names: readonly K[]): Pick<T, K> {
   return Object.fromEntries(names.map((name) => [name, whole[name]])) as Pick<T, K>;
 }
 

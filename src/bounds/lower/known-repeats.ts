@@ -21,8 +21,9 @@ export function knownBound(seats: Seats, costs: MeetingCosts): KnownBound | null
   if (!plain || seats.meets.includes(0)) return null;
   const known = knownRepeats(groupCount, size, sessionCount);
   const found = known ? { ...known, argument: 'known_repeats' as const } : uncovered(seats, size);
+  if (found === null || costs.mostMeetings === 0) return null;
   const curve = leastChange(costs);
-  if (found === null || curve === null) return null;
+  if (curve === null) return null;
   const { argument, repeats, source } = found;
   return { argument, repeats, source, units: costAtLeast(costs, curve, repeats) };
 }

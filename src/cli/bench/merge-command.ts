@@ -3,6 +3,7 @@ import { missingAttempts } from '../../bench/run/journal.ts';
 import { type MergedRun, mergeRuns } from '../../bench/run/merge.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
+import { jsonValue } from '../../shared/read-json.ts';
 import type { CliCommand } from '../command.ts';
 import { repeated } from '../flags/numbers.ts';
 import { Refusal } from '../refusal.ts';
@@ -33,12 +34,8 @@ function readPlan(path: string): Listed[] {
   }
   return text.split('\n').flatMap((line, i): Listed[] => {
     if (line.trim() === '') return [];
-    try {
-      const { key, attemptId } = JSON.parse(line) as Partial<Listed>;
-      if (typeof key === 'string' && typeof attemptId === 'string') return [{ key, attemptId }];
-    } catch {
-      // Told below.
-    }
+    const { key, attemptId } = (jsonValue(line) ?? {}) as Partial<Listed>;
+    if (typeof key === 'string' && typeof attemptId === 'string') return [{ key, attemptId }];
     return refuse(`line ${i + 1} is no attempt`);
   });
 }

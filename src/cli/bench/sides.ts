@@ -19,7 +19,7 @@ function split(argument: string): [file: string, comparator: string | undefined]
 /** A publication with what its evidence says of cost over time. */
 export async function readField(terminal: Terminal, file: string) {
   const publication = await readPublication(terminal, file);
-  const evidence = readEvidence(publication, dirname(file));
+  const { attempts: evidence } = readEvidence(publication, dirname(file));
   const curves = new Map([...evidence].map(([id, { curve }]) => [id, curve]));
   return { publication, evidence, curves };
 }

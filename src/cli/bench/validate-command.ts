@@ -2,9 +2,10 @@ import { publicationIssues } from '../../bench/publication/check.ts';
 import type { Publication } from '../../bench/publication/definition.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
+import { readJson } from '../../shared/read-json.ts';
 import type { CliCommand } from '../command.ts';
 import { readText } from '../input/text-source.ts';
-import { Refusal } from '../refusal.ts';
+import { accepted, Refusal } from '../refusal.ts';
 import { jsonSource } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -12,13 +13,7 @@ import type { Terminal } from '../terminal.ts';
 export async function readPublication(terminal: Terminal, file: string): Promise<Publication> {
   const { name, text } = await readText(terminal, file);
   const source = jsonSource(name, text);
-  let document: unknown;
-  try {
-    document = JSON.parse(text);
-  } catch (error) {
-    const message = `This is not JSON: ${error instanceof Error ? error.message : error}.`;
-    throw new Refusal([{ code: 'not_json', pointer: '', message }], source);
-  }
+  const document = accepted(readJson(text, true), source).value;
   const issues = publicationIssues(document);
   if (issues.length > 0) throw new Refusal(issues, source);
   return document as Publication;

@@ -5,6 +5,7 @@ import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import type { CliCommand } from '../command.ts';
 import { reportIssues } from '../print/issues.ts';
+import { plain } from '../print/plain-text.ts';
 import { type BenchmarkFlags, load, withBenchmarkFlag } from './shared-flags.ts';
 import { readPublication } from './validate-command.ts';
 
@@ -18,14 +19,15 @@ export const benchVerifyCommand: CliCommand<BenchmarkFlags & { readonly evidence
       .option('--evidence <path>', 'an archive or a folder; default: where the publication says'),
   run: async (terminal, [file], flags) => {
     const publication = await readPublication(terminal, file);
-    const { benchmark } = await load(flags);
+    const loaded = await load(flags);
     const evidence = readEvidence(publication, dirname(file), flags.evidence ?? null);
-    const { issues, hashes, attempts, schedules, credits, unchecked, provenSince } = verifyPublication(
+    const { issues, notes, hashes, attempts, schedules, credits, unchecked, provenSince } = verifyPublication(
       publication,
-      benchmark.cases,
+      loaded,
       evidence,
     );
     reportIssues(terminal, issues, null);
+    for (const note of notes) terminal.out(`${plain(note)}\n`);
     const { own_certificate: own, case_certificate: ofCase, claim_only: bare } = credits;
     terminal.out(
       `${counted(hashes, 'problem hash', 'problem hashes')}, ${counted(attempts, 'attempt')}, ${counted(schedules, 'schedule')} replayed, ` +

@@ -1,4 +1,3 @@
-import Table from 'cli-table3';
 import stringWidth from 'string-width';
 import type { Plan, PlanSession } from '../../report/plan.ts';
 import type { Colors } from '../terminal.ts';
@@ -29,24 +28,29 @@ export function scheduleTable(plan: Plan, width: number, colors: Colors): string
     })),
   }));
   const nameWidth = widest(blocks.flatMap(({ rows }) => rows.flatMap(({ lines }) => lines)));
+  const frame = frameOf(groupWidth, nameWidth, colors);
   return blocks
     .map(({ session, rows }) => {
-      const table = emptyTable(colors);
-      for (const { group, lines } of rows) {
-        // The first line is filled up, so that all sessions are equally wide.
-        const [first, ...others] = lines;
-        table.push([colors.cyan(group), [padded(first, nameWidth), ...others].join('\n')]);
-      }
-      return `${colors.bold(plain(session.label))}\n${table.toString()}\n${absentLine(session, width, colors)}`;
+      const lines = rows.flatMap(({ group, lines: names }) =>
+        names.map((line, i) => frame.row(i === 0 ? group : '', line)),
+      );
+      const table = [frame.top, ...lines, frame.bottom].join('\n');
+      return `${colors.bold(plain(session.label))}\n${table}\n${absentLine(session, width, colors)}`;
     })
     .join('\n');
 }
 
-function emptyTable(colors: Colors) {
-  return new Table({
-    style: { head: [], border: colors.isColorSupported ? ['gray'] : [] },
-    chars: { mid: '', 'left-mid': '', 'mid-mid': '', 'right-mid': '' },
-  });
+/** Lines of a table of two columns. A library lays out all cells of a table to draw one, which takes a minute for thousands of names. */
+function frameOf(groupWidth: number, nameWidth: number, colors: Colors) {
+  const rule = (left: string, middle: string, right: string) =>
+    colors.gray(`${left}${'─'.repeat(groupWidth + 2)}${middle}${'─'.repeat(nameWidth + 2)}${right}`);
+  const bar = colors.gray('│');
+  return {
+    top: rule('┌', '┬', '┐'),
+    bottom: rule('└', '┴', '┘'),
+    row: (group: string, names: string) =>
+      `${bar} ${colors.cyan(padded(group, groupWidth))} ${bar} ${padded(names, nameWidth)} ${bar}`,
+  };
 }
 
 function absentLine({ absent }: PlanSession, width: number, colors: Colors): string {

@@ -5,14 +5,15 @@ import stringWidth from 'string-width';
 export function wrap(pieces: readonly string[], width: number): string[] {
   const lines: string[] = [];
   let line = '';
+  let taken = 0;
   for (const piece of pieces) {
-    const longer = line === '' ? piece : `${line} ${piece}`;
-    if (line !== '' && stringWidth(longer) > width) {
+    const added = stringWidth(piece);
+    if (line !== '' && taken + 1 + added > width) {
       lines.push(line);
-      line = piece;
-    } else {
-      line = longer;
+      line = '';
     }
+    taken = line === '' ? added : taken + 1 + added;
+    line = line === '' ? piece : `${line} ${piece}`;
   }
   lines.push(line);
   return lines;

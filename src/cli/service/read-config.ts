@@ -1,10 +1,10 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { isRecord } from '../../scenario/form.ts';
-import { readJson } from '../../scenario/read-json.ts';
 import { readServiceConfig, type ServiceConfig } from '../../service/settings/config.ts';
 import { fromEnvironment } from '../../service/settings/environment.ts';
 import { jsonPointer } from '../../shared/issue.ts';
+import { readJson } from '../../shared/read-json.ts';
 import { readText } from '../input/text-source.ts';
 import { Refusal } from '../refusal.ts';
 import { jsonSource } from '../source.ts';

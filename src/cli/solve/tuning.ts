@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { readJson } from '../../scenario/read-json.ts';
+import { readJson } from '../../shared/read-json.ts';
 import { readSettings } from '../../solver/plan/read-settings.ts';
 import { DEFAULT_SETTINGS, type SolverSettings } from '../../solver/plan/settings.ts';
 import { repeated } from '../flags/numbers.ts';

@@ -3,7 +3,7 @@ import type { Result } from '../../result/definition.ts';
 import { readCertificate, readResult } from '../../result/read-result.ts';
 import { readSchedule } from '../../result/read-schedule.ts';
 import type { Schedule } from '../../result/schedule.ts';
-import { readJson } from '../../scenario/read-json.ts';
+import { readJson } from '../../shared/read-json.ts';
 import { type ReadRequest, readRequest, requestOfResult } from '../input/request.ts';
 import type { ScenarioFlags } from '../input/scenario-flags.ts';
 import { readText, type TextSource } from '../input/text-source.ts';

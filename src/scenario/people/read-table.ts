@@ -136,6 +136,7 @@ function idsOf(rows: readonly TableRow[], header: readonly string[], { columns, 
   const written = distinct ? listed : withoutListMarks(listed);
   const lines = new Map<string, number>();
   const taken = new Set(written);
+  const next = new Map<string, number>();
   const issues: ScenarioIssue[] = [];
   const warnings: ScenarioIssue[] = [];
   const ids = written.map((id, i) => {
@@ -153,8 +154,9 @@ function idsOf(rows: readonly TableRow[], header: readonly string[], { columns, 
       issues.push({ code: 'duplicate_id', pointer, message: `${message}.`, advice });
       return id;
     }
-    let number = 2;
+    let number = next.get(id) ?? 2;
     while (taken.has(`${id} (${number})`)) number++;
+    next.set(id, number + 1);
     const numbered = `${id} (${number})`;
     taken.add(numbered);
     const counted = `${message}: counted as two people, the second as ${JSON.stringify(numbered)}.`;

@@ -13,7 +13,7 @@ export function checkAttributes({ people, objectives, constraints }: Draft, foun
   }
   const isUnused = (key: string, path: PropertyKey[]): boolean => {
     if (valuesOf.has(key)) return false;
-    const advice = found.suggest(key, valuesOf.keys());
+    const advice = found.suggest(key, valuesOf);
     found.warn(
       'unused_attribute',
       [...path, 'attribute_key'],
@@ -21,6 +21,14 @@ export function checkAttributes({ people, objectives, constraints }: Draft, foun
       advice,
     );
     return true;
+  };
+  const numbers = new Map<string, boolean>();
+  const isNumber = (key: string): boolean => {
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    const some = [...(valuesOf.get(key) ?? [])].some((value) => numberIn(value) !== null);
+    numbers.set(key, some);
+    return some;
   };
   const checkValue = (key: string, wanted: string, path: PropertyKey[]): void => {
     const values = valuesOf.get(key) ?? new Set<string>();
@@ -31,8 +39,7 @@ export function checkAttributes({ people, objectives, constraints }: Draft, foun
   for (const { index, value: rule } of constraints) {
     const path = ['constraints', index];
     if (!('attribute_key' in rule) || isUnused(rule.attribute_key, path)) continue;
-    const values = [...(valuesOf.get(rule.attribute_key) ?? [])];
-    if (rule.type === 'AttributeSum' && values.every((value) => numberIn(value) === null)) {
+    if (rule.type === 'AttributeSum' && !isNumber(rule.attribute_key)) {
       const message = `${quoted(rule.attribute_key)} is a number for nobody.`;
       found.warn('no_number', [...path, 'attribute_key'], message);
     }

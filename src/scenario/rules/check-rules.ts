@@ -1,4 +1,5 @@
 import { checkAttributes } from './attributes.ts';
+import { Choices } from './choices.ts';
 import type { Draft } from './draft.ts';
 import { Findings } from './findings.ts';
 import { checkGroupSizes } from './group-sizes.ts';
@@ -9,22 +10,25 @@ import { checkOnce } from './once.ts';
 import { checkPins } from './pins.ts';
 import { checkReferences } from './references.ts';
 import { checkRoomy } from './roomy.ts';
-import { checkSessions } from './sessions.ts';
+import { checkExtent, checkSessions } from './sessions.ts';
 import { checkVisits } from './visits.ts';
 
 /** The parser's second stage: whatever needs two places of a document to be seen together. */
-export function checkRules(draft: Draft): Findings {
+export function checkRules(document: Draft): Findings {
   const found = new Findings();
-  checkIds(draft, found);
-  checkGroupSizes(draft, found);
+  checkIds(document, found);
+  checkGroupSizes(document, found);
+  // Nothing may be laid out by a number of sessions that is a slip of the keys.
+  const draft = checkExtent(document, found) ? document : { ...document, sessionCount: null };
+  const choices = new Choices(draft);
   checkSessions(draft, found);
   checkLabels(draft, found);
-  checkReferences(draft, found);
+  checkReferences(draft, choices, found);
   checkOnce(draft, found);
   checkKinds(draft, found);
-  checkPins(draft, found);
+  checkPins(draft, choices, found);
   checkAttributes(draft, found);
-  checkVisits(draft, found);
-  if (found.issues.length === 0) checkRoomy(draft, found);
+  checkVisits(draft, choices, found);
+  if (found.issues.none) checkRoomy(draft, found);
   return found;
 }

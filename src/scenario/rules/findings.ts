@@ -1,37 +1,50 @@
-import { jsonPointer } from '../../shared/issue.ts';
+import { Issues, jsonPointer } from '../../shared/issue.ts';
 import { didYouMean } from '../../shared/nearest.ts';
-import type { ScenarioCode, ScenarioIssue } from '../issue-codes.ts';
+import type { ScenarioCode } from '../issue-codes.ts';
 
-/** A comparison with thousands of names a finding adds up; after so many the advice is left out. */
-const MOST_COMPARISONS = 200;
+/** Of names with names; a finding compared with thousands of names adds up, and after so many the advice is left out. */
+const MOST_COMPARISONS = 50_000;
+
+/** At rules with people and sessions, beyond what is linear in the document; far more than any event has. */
+const MOST_LOOKS = 20_000_000;
 
 /** Collects what the rules stage finds. */
 export class Findings {
-  readonly issues: ScenarioIssue[] = [];
-  readonly warnings: ScenarioIssue[] = [];
+  readonly issues = new Issues<ScenarioCode>();
+  readonly warnings = new Issues<ScenarioCode>();
   private comparisons = 0;
+  private looked = 0;
 
   error(code: ScenarioCode, path: readonly PropertyKey[], message: string, advice?: string): void {
-    this.issues.push(finding(code, path, message, advice));
+    addTo(this.issues, code, path, message, advice);
   }
 
   warn(code: ScenarioCode, path: readonly PropertyKey[], message: string, advice?: string): void {
-    this.warnings.push(finding(code, path, message, advice));
+    addTo(this.warnings, code, path, message, advice);
   }
 
-  suggest(name: string, candidates: Iterable<string>): string | undefined {
-    this.comparisons++;
-    return this.comparisons > MOST_COMPARISONS ? undefined : didYouMean(name, candidates);
+  /** False: there were more looks by now than a document is worth. */
+  looks(count: number): boolean {
+    this.looked += count;
+    return this.looked <= MOST_LOOKS;
+  }
+
+  suggest(name: string, candidates: ReadonlySet<string> | ReadonlyMap<string, unknown>): string | undefined {
+    this.comparisons += candidates.size;
+    return this.comparisons > MOST_COMPARISONS ? undefined : didYouMean(name, candidates.keys());
   }
 }
 
-function finding(
+function addTo(
+  issues: Issues<ScenarioCode>,
   code: ScenarioCode,
   path: readonly PropertyKey[],
   message: string,
-  advice?: string,
-): ScenarioIssue {
-  return { code, pointer: jsonPointer(path), message, ...(advice === undefined ? {} : { advice }) };
+  advice: string | undefined,
+): void {
+  issues.add(() => {
+    return { code, pointer: jsonPointer(path), message, ...(advice === undefined ? {} : { advice }) };
+  });
 }
 
 export function quoted(name: string): string {

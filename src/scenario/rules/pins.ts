@@ -1,23 +1,32 @@
 /** Pins: only where the person attends and the group is open. */
 import type { Group, Person } from '../definition.ts';
-import { peopleOf } from '../rule-people.ts';
+import type { Choices } from './choices.ts';
 import type { Draft } from './draft.ts';
 import { type Findings, quoted } from './findings.ts';
 
-export function checkPins(draft: Draft, found: Findings): void {
-  const people = new Map(draft.people.map(({ value }) => [value.id, value]));
+export function checkPins(draft: Draft, choices: Choices, found: Findings): void {
   const groups = new Map(draft.groups.map(({ value }) => [value.id, value]));
+  const attended = new Map<readonly Person[], ReadonlySet<number> | null>();
   for (const { index, value: pin } of draft.constraints) {
     if (pin.type !== 'ImmovablePeople' && pin.type !== 'ImmovablePerson') continue;
     const path = ['constraints', index];
-    const ids = pin.type === 'ImmovablePerson' ? [pin.person_id] : peopleOf(pin.people, [...people.values()]);
-    const pinned = ids.flatMap((id) => people.get(id) ?? []);
+    const pinned = choices.of(pin.type === 'ImmovablePerson' ? [pin.person_id] : pin.people);
     const isNamed = pin.type === 'ImmovablePerson' || Array.isArray(pin.people);
+    const group = groups.get(pin.group_id);
+    const known = attended.has(pinned);
+    const lists = known ? 0 : pinned.reduce((sum, { sessions }) => sum + (sessions?.length ?? 0), 0);
+    const each = isNamed ? pinned.length * (pin.sessions?.length ?? 0) : 0;
+    if (!found.looks(lists + each + (group?.session_capacities?.length ?? 0))) {
+      const message = 'The pins name people with more sessions in all than this program can look at.';
+      found.error('too_large', ['constraints'], message);
+      return;
+    }
     // Who is not named is pinned where they attend.
     if (isNamed) for (const person of pinned) checkAttendance(person, pin.sessions, path, found);
-    const group = groups.get(pin.group_id);
     if (group === undefined || draft.sessionCount === null) continue;
-    const closed = closedSessions(group, pin.sessions, pinned);
+    if (!known) attended.set(pinned, attendedBy(pinned));
+    const held = pin.sessions === null ? (attended.get(pinned) ?? null) : new Set(pin.sessions);
+    const closed = closedSessions(group, held);
     if (closed.length === 0) continue;
     const numbers = closed.map((session) => session + 1);
     const where = closed.length === 1 ? `session ${numbers[0]}` : `sessions ${numbers.join(', ')}`;
@@ -36,23 +45,22 @@ function checkAttendance(
   path: PropertyKey[],
   found: Findings,
 ): void {
-  if (person.sessions === null) return;
-  for (const [i, session] of (sessions ?? []).entries()) {
-    if (person.sessions.includes(session)) continue;
+  if (person.sessions === null || sessions === null) return;
+  const attended = new Set(person.sessions);
+  for (const [i, session] of sessions.entries()) {
+    if (attended.has(session)) continue;
     const message = `${quoted(person.id)} is pinned in session ${session + 1} but does not attend it.`;
     found.error('pin_while_absent', [...path, 'sessions', i], message);
   }
 }
 
-/** Sessions in which the pin holds and the group has no seats. */
-function closedSessions(
-  group: Group,
-  sessions: readonly number[] | null,
-  pinned: readonly Person[],
-): number[] {
-  const seats = group.session_capacities;
-  if (seats === null) return [];
-  const holds = (session: number) =>
-    sessions?.includes(session) ?? pinned.some((p) => p.sessions === null || p.sessions.includes(session));
-  return seats.flatMap((n, session) => (n === 0 && holds(session) ? [session] : []));
+/** Null: somebody attends all. */
+function attendedBy(people: readonly Person[]): ReadonlySet<number> | null {
+  if (people.some(({ sessions }) => sessions === null)) return null;
+  return new Set(people.flatMap(({ sessions }) => sessions ?? []));
+}
+
+/** @param held the sessions in which a pin to the group holds; null: all. */
+function closedSessions({ session_capacities: seats }: Group, held: ReadonlySet<number> | null): number[] {
+  return (seats ?? []).flatMap((n, session) => (n === 0 && (held?.has(session) ?? true) ? [session] : []));
 }

@@ -1,10 +1,12 @@
 /** Ids that rules and earlier meetings name: known, and each once in a rule. */
 import type { AnyConstraint } from '../definition.ts';
-import { fewestPeople, peopleOf } from '../rule-people.ts';
+import { fewestPeople } from '../rule-people.ts';
+import type { Choices } from './choices.ts';
 import type { Draft } from './draft.ts';
 import { type Findings, quoted } from './findings.ts';
 
-export function checkReferences(draft: Draft, found: Findings): void {
+export function checkReferences(draft: Draft, choices: Choices, found: Findings): void {
+  const benches = new Set(draft.groups.flatMap(({ value }) => (value.bench ? [value.id] : [])));
   for (const { index, value } of draft.constraints) {
     const path = ['constraints', index];
     const seen = new Set<string>();
@@ -19,11 +21,15 @@ export function checkReferences(draft: Draft, found: Findings): void {
       }
       seen.add(id);
     }
-    checkChoice(value, [...path, 'people'], draft, found);
+    checkChoice(value, [...path, 'people'], draft, choices, found);
     if ('group_id' in value && !('attribute_key' in value && value.group_id === 'ALL')) {
       checkGroup(value.group_id, [...path, 'group_id'], draft, found);
     }
-    if ('attribute_key' in value) checkNoBench(value, [...path, 'group_id'], draft, found);
+    // Who waits counts for no balance.
+    if ('attribute_key' in value && benches.has(value.group_id)) {
+      const message = `${quoted(value.group_id)} is a bench, on which no ${value.type} holds.`;
+      found.error('rule_on_bench', [...path, 'group_id'], message);
+    }
     if ('groups' in value && value.groups !== 'ALL')
       checkGroups(value.groups, [...path, 'groups'], draft, found);
   }
@@ -52,30 +58,17 @@ function checkPriorMeetings(draft: Draft, found: Findings): void {
   }
 }
 
-/** Who waits counts for no balance. */
-function checkNoBench(
-  { group_id, type }: { readonly group_id: string; readonly type: string },
-  path: PropertyKey[],
-  { groups }: Draft,
-  found: Findings,
-): void {
-  if (!groups.some(({ value }) => value.id === group_id && value.bench)) return;
-  found.error('rule_on_bench', path, `${quoted(group_id)} is a bench, on which no ${type} holds.`);
-}
-
 /** Of people who are not listed, there are as many as the rule needs. */
 function checkChoice(
   rule: AnyConstraint,
   path: PropertyKey[],
   { people, personIds }: Draft,
+  choices: Choices,
   found: Findings,
 ): void {
   // Where an entry is malformed, who has what is not known.
   if (!('people' in rule) || Array.isArray(rule.people) || personIds?.size !== people.length) return;
-  const chosen = peopleOf(
-    rule.people,
-    people.map(({ value }) => value),
-  );
+  const chosen = choices.of(rule.people);
   const fewest = fewestPeople(rule.type);
   const isPair = rule.type === 'PairMeetingCount';
   if (chosen.length >= fewest && !(isPair && chosen.length > 2)) return;
@@ -105,10 +98,11 @@ function checkPerson(id: string, path: PropertyKey[], { personIds }: Draft, foun
 }
 
 function checkGroups(ids: readonly string[], path: PropertyKey[], draft: Draft, found: Findings): void {
+  const seen = new Set<string>();
   for (const [i, id] of ids.entries()) {
     checkGroup(id, [...path, i], draft, found);
-    if (ids.indexOf(id) === i) continue;
-    found.error('repeated_group', [...path, i], `${quoted(id)} is listed twice.`);
+    if (seen.has(id)) found.error('repeated_group', [...path, i], `${quoted(id)} is listed twice.`);
+    seen.add(id);
   }
 }
 

@@ -9,7 +9,6 @@ const MOST_CELLS = 10_000_000;
 const MOST_SESSIONS = 10_000;
 
 export function checkSessions(draft: Draft, found: Findings): void {
-  checkExtent(draft, found);
   for (const { index, value } of draft.people) {
     const path = ['scenario', 'people', index, 'sessions'];
     if (value.sessions?.length === 0) {
@@ -54,11 +53,13 @@ function checkList(
   }
 }
 
-function checkExtent({ sessionCount, people, groups, names }: Draft, found: Findings): void {
-  if (sessionCount === null) return;
+/** False, and a finding: no program could lay so much out. */
+export function checkExtent({ sessionCount, people, groups, names }: Draft, found: Findings): boolean {
+  if (sessionCount === null) return true;
   const cells = sessionCount * Math.max(people.length, groups.length);
-  if (sessionCount <= MOST_SESSIONS && cells <= MOST_CELLS) return;
+  if (sessionCount <= MOST_SESSIONS && cells <= MOST_CELLS) return true;
   const path = ['scenario', names.sessionCount];
   const sizes = `${counted(people.length, 'person', 'people')}, ${counted(groups.length, 'group')} and ${counted(sessionCount, 'session')}`;
   found.error('too_large', path, `${sizes} are more than this program can hold.`);
+  return false;
 }

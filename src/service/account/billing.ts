@@ -1,6 +1,7 @@
 /** What a billing system may say of an account: which tier it has from now on. */
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import * as z from 'zod';
+import { jsonValue } from '../../shared/read-json.ts';
 import { accountFor, readEmail } from '../domain/accounts.ts';
 import type { Store } from '../store/contract.ts';
 
@@ -15,6 +16,7 @@ const billingEvent = z.object({
       return z.NEVER;
     }),
     tier: z.enum(['free', 'pro']),
+    sequence: z.int().min(0),
   }),
 });
 
@@ -34,7 +36,7 @@ export function readBillingEvent(secret: string, body: Buffer, headers: Record<s
     if (!(error instanceof WebhookVerificationError)) throw error;
     return { kind: 'refused', why: `The signature does not hold: ${error.message}.` };
   }
-  const document = readJson(body);
+  const document = jsonValue(body.toString('utf8'));
   const type = z.object({ type: z.string() }).safeParse(document);
   if (type.success && type.data.type !== 'subscription.updated') return { kind: 'other' };
   const read = billingEvent.safeParse(document);
@@ -45,7 +47,7 @@ export function readBillingEvent(secret: string, body: Buffer, headers: Record<s
 
 /**
  * Who pays before signing in for the first time gets an account that waits for them. Events may come twice and in
- * any order: the latest by its own time holds, also against an admin's word.
+ * any order: the one with the highest number holds, and an administrator's word against what was said before it.
  */
 export function applyBillingEvent(
   store: Store,
@@ -55,16 +57,13 @@ export function applyBillingEvent(
   return store.write(async (tables) => {
     const account =
       data.tier === 'pro' ? await accountFor(tables, data.email, at) : await tables.accounts.find(data.email);
-    // A time to come would shut out what comes after it.
-    if (account !== null)
-      await tables.accounts.setTier(account.id, data.tier, Math.min(at, Date.parse(timestamp)));
+    if (account === null) return;
+    // A time to come is as good as now against an administrator's word.
+    await tables.accounts.setTierBilled(
+      account.id,
+      data.tier,
+      data.sequence,
+      Math.min(at, Date.parse(timestamp)),
+    );
   });
-}
-
-function readJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }

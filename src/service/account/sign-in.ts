@@ -14,6 +14,8 @@ import type { Tables } from '../store/contract.ts';
 export const LINK_MINUTES = 15;
 export const LINKS_PER_ADDRESS_AND_HOUR = 5;
 const LINKS_PER_CLIENT_AND_HOUR = 20;
+/** After so many of all clients together for one address, each gets its first one alone, so that none can keep out another. */
+const LINKS_PER_ADDRESS_OF_ALL = 20;
 const TOKEN_BYTES = 24;
 
 export type Asked =
@@ -48,10 +50,10 @@ export async function askForLink(
     const { lock, accounts, signInLinks } = tables;
     await lock(`link/${link.addressTag}`);
     await lock(`link/client/${link.clientTag}`);
-    const made = (of: 'addressTag' | 'clientTag', tags: string[]) =>
-      signInLinks.count(of, tags, at - HOUR_MS);
-    if ((await made('clientTag', clientTags)) >= LINKS_PER_CLIENT_AND_HOUR) return { kind: 'too_many_links' };
-    const enough = (await made('addressTag', addressTags)) >= LINKS_PER_ADDRESS_AND_HOUR;
+    const made = await signInLinks.count(addressTags, clientTags, at - HOUR_MS);
+    if (made.byClient >= LINKS_PER_CLIENT_AND_HOUR) return { kind: 'too_many_links' };
+    const most = made.forAddress < LINKS_PER_ADDRESS_OF_ALL ? LINKS_PER_ADDRESS_AND_HOUR : 1;
+    const enough = made.forAddressByClient >= most;
     // Also where no mail follows, so that the work, and the count of the client, tell nothing.
     await signInLinks.insert(link);
     const welcome = config.accounts.sign_up === 'open' || (await accounts.find(address)) !== null;

@@ -1,5 +1,6 @@
 /** One HTTP exchange, and what became of it as a value. */
 import * as z from 'zod';
+import { jsonValue } from '../../shared/read-json.ts';
 
 /** A problem as far as the client needs it; a newer service may have codes and fields that are not known here. */
 const remoteProblem = z.looseObject({
@@ -88,7 +89,7 @@ const PERMANENT = new Set([
 async function read(response: Response): Promise<AttemptResult> {
   const retryAfterMs = readRetryAfter(response.headers.get('retry-after'));
   const text = await response.text();
-  const body = json(text);
+  const body = jsonValue(text);
   if (response.status === 200 && body !== undefined) return { kind: 'answered', body };
   const known = remoteProblem.safeParse(body);
   if (known.success) return { kind: 'problem', problem: known.data, retryAfterMs };
@@ -101,14 +102,6 @@ export function readRetryAfter(header: string | null): number | null {
   if (/^\d+$/.test(header)) return Number(header) * 1000;
   const at = Date.parse(header);
   return Number.isNaN(at) ? null : Math.max(0, at - Date.now());
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** fetch hides the network's own error behind "fetch failed". */

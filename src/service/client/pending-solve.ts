@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { jsonValue } from '../../shared/read-json.ts';
 import { newIdempotencyKey } from '../wire/idempotency-key.ts';
 
 const pendingSolve = z.strictObject({
@@ -39,7 +40,7 @@ export function keepPending(folder: string, url: string, body: string, at: Date)
 export function readPending(folder: string, id: string): PendingSolve | null {
   if (!/^[0-9a-f]{10}$/.test(id)) return null;
   try {
-    return pendingSolve.parse(JSON.parse(readFileSync(fileOf(folder, id), 'utf8')));
+    return pendingSolve.parse(jsonValue(readFileSync(fileOf(folder, id), 'utf8')));
   } catch {
     return null;
   }

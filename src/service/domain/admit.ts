@@ -3,12 +3,12 @@
  * and allowance, and claims: either the record says running and the allowance is reserved, or nothing is.
  */
 import { randomUUID } from 'node:crypto';
-import type { SolveRow, Store, Tables } from '../store/contract.ts';
-import { type Allowance, allowance } from './allowance.ts';
+import type { LedgerRow, SolveRow, Standing, Store, Tables } from '../store/contract.ts';
+import { type Allowance, allowance, allowanceOf } from './allowance.ts';
 import { PoolContended, reserveFromPool } from './anonymous-pool.ts';
 import type { Caller } from './caller.ts';
-import { msToMidnight, utcDay } from './day.ts';
-import { countCall, type Quota } from './minute-limit.ts';
+import { MINUTE_MS, msToMidnight, utcDay } from './day.ts';
+import { checkMinute, countsEach, type Quota } from './minute-limit.ts';
 import type { Refusal } from './refusal.ts';
 import type { Claim } from './settle.ts';
 import type { SolverPort } from './solver-port.ts';
@@ -25,6 +25,8 @@ export interface AdmissionOrder {
   readonly leastSolveMs: number;
   /** The last gate: slots of the workers. One is held after an admission, and none after anything else. */
   readonly slots: Pick<SolverPort, 'takeSlot' | 'releaseSlot'>;
+  /** Statements that go with those that claim, with a notice at their end. */
+  readonly together?: (tables: Tables, claim: Claim) => Promise<void>;
   /** What else belongs to the unit of work that claims. */
   readonly claimed?: (tables: Tables, claim: Claim) => Promise<void>;
 }
@@ -69,26 +71,37 @@ async function passGates(
   takeSlot: () => Refusal | null,
 ): Promise<Admission> {
   const { caller, at } = order;
-  for (const scope of caller.scopes) await tables.lock(scope);
-  // Expired records are forgotten first, so that their keys are free.
-  await tables.solves.purge(at - order.recoveryMs, caller.scopes);
-  const known = await tables.solves.find(caller.scopes, order.lookup);
-  if (known !== null) return { kind: 'known', solve: known };
+  const day = utcDay(at);
+  await tables.lock(...caller.scopes);
+  const standing = await tables.solves.standing(caller, { ...order, day, callsAfter: at - MINUTE_MS });
+  const { known } = standing;
+  if (known !== null) {
+    if (known.state === 'running' || known.createdAt >= at - order.recoveryMs)
+      return { kind: 'known', solve: known };
+    // Past its time, so that its key is free.
+    await tables.solves.purge(at - order.recoveryMs, caller.scopes);
+  }
 
-  const minute = await countCall(tables, caller, at);
+  const minute = countsEach(caller) ? checkMinute(caller, standing, at) : { refusal: null, quotas: [] };
   const quotas: Quota[] = [...minute.quotas];
-  const refuse = (refusal: Refusal): Admission => ({ kind: 'refused', refusal, quotas });
-  const tooMany = minute.refusal ?? (await dayGate(tables, caller, at, quotas));
+  const counts = countsEach(caller) && minute.refusal === null;
+  const refuse = async (refusal: Refusal): Promise<Admission> => {
+    if (counts) await tables.calls.add(caller.scope, at);
+    return { kind: 'refused', refusal, quotas };
+  };
+  const tooMany = minute.refusal ?? dayGate(standing, caller, at, quotas);
   if (tooMany !== null) return refuse(tooMany);
-  const busy = await concurrencyGate(tables, caller, at);
+  const busy = concurrencyGate(standing, caller, at);
   if (busy !== null) return refuse(busy);
-  const solveTime = await allowance(tables, caller, utcDay(at));
+  const pool = caller.pool === null ? [] : await tables.ledger.list(caller.pool.slices, day);
+  const solveTime = allowanceOf(caller, standing.ledger, pool);
   if (solveTime.leftMs < order.leastSolveMs) return refuse(allowanceRefusal(order, solveTime));
   const noSlot = takeSlot();
   if (noSlot !== null) return refuse(noSlot);
-  const claimed = await claim(tables, order, Math.min(order.solveMs, solveTime.leftMs), slice);
+  const most = Math.min(order.solveMs, solveTime.leftMs);
+  const claimed = await claim(tables, order, { most, start: slice, rows: pool }, counts);
   if (claimed !== null) return { kind: 'admitted', claim: claimed, quotas: quotas.map(afterClaim) };
-  return refuse(allowanceRefusal(order, await allowance(tables, caller, utcDay(at))));
+  return refuse(allowanceRefusal(order, await allowance(tables, caller, day)));
 }
 
 /** Of a day's requests only those count that are claimed; a minute's count as soon as they are let in. */
@@ -96,15 +109,14 @@ function afterClaim(quota: Quota): Quota {
   return quota.name === REQUESTS_PER_DAY ? { ...quota, remaining: quota.remaining - 1 } : quota;
 }
 
-async function dayGate(
-  { ledger }: Tables,
+function dayGate(
+  { ledger: { solves } }: Standing,
   caller: Caller,
   at: number,
   quotas: Quota[],
-): Promise<Refusal | null> {
+): Refusal | null {
   const limit = caller.requestsPerDay;
   if (limit === null) return null;
-  const { solves } = await ledger.get(caller.scope, utcDay(at));
   const resetMs = msToMidnight(at);
   const remaining = Math.max(0, limit - solves);
   quotas.push({ name: REQUESTS_PER_DAY, limit, windowSeconds: 86_400, remaining, resetMs });
@@ -117,15 +129,13 @@ async function dayGate(
   };
 }
 
-async function concurrencyGate({ solves }: Tables, caller: Caller, at: number): Promise<Refusal | null> {
-  const running = await solves.running(caller.scopes);
-  if (running.length < caller.concurrentSolves) return null;
-  const nextEnd = Math.min(...running.map(({ createdAt, reservedMs }) => createdAt + reservedMs - at));
+function concurrencyGate({ running, nextEnd }: Standing, caller: Caller, at: number): Refusal | null {
+  if (running < caller.concurrentSolves) return null;
   return {
     code: 'concurrency_limit',
-    detail: `${running.length} solve${running.length === 1 ? ' of this caller is' : 's of this caller are'} running; ${caller.concurrentSolves} may.`,
+    detail: `${running} solve${running === 1 ? ' of this caller is' : 's of this caller are'} running; ${caller.concurrentSolves} may.`,
     advice: 'Send the next solve when the last one has been answered.',
-    retryAfterMs: nextEnd,
+    retryAfterMs: (nextEnd ?? at) - at,
   };
 }
 
@@ -148,16 +158,15 @@ function allowanceRefusal(order: AdmissionOrder, { leftMs, mostMs }: Allowance):
 async function claim(
   tables: Tables,
   order: AdmissionOrder,
-  mostMs: number,
-  slice: number | null,
+  pooling: { readonly most: number; readonly start: number | null; readonly rows: readonly LedgerRow[] },
+  counts: boolean,
 ): Promise<Claim | null> {
   const { caller, at } = order;
   const day = utcDay(at);
-  const least = order.leastSolveMs;
   const pooled =
     caller.pool === null
-      ? { slice: null, ms: mostMs }
-      : await reserveFromPool(tables.ledger, caller.pool, day, { most: mostMs, least, start: slice });
+      ? { slice: null, ms: pooling.most }
+      : await reserveFromPool(tables.ledger, caller.pool, day, { ...pooling, least: order.leastSolveMs });
   if (pooled === null) return null;
   const row = {
     id: randomUUID(),
@@ -170,8 +179,12 @@ async function claim(
     createdAt: at,
     leaseUntil: at + order.leaseMs,
   };
-  await tables.solves.insert(row);
-  await tables.ledger.add(row.scope, day, { usedMs: 0, reservedMs: row.reservedMs, solves: 1 });
+  await tables.batch(async (together) => {
+    await together.solves.insert(row);
+    await together.ledger.add(row.scope, day, { usedMs: 0, reservedMs: row.reservedMs, solves: 1 });
+    if (counts) await together.calls.add(caller.scope, at);
+    await order.together?.(together, row);
+  });
   await order.claimed?.(tables, row);
   return row;
 }

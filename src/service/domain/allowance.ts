@@ -10,11 +10,14 @@ export interface Allowance {
 }
 
 export async function allowance({ ledger }: Tables, caller: Caller, day: string): Promise<Allowance> {
-  const entries = [{ ...(await ledger.get(caller.scope, day)), dailyMs: caller.dailyMs }];
-  if (caller.pool !== null) {
-    const { slices, dailyMs } = caller.pool;
-    entries.push({ ...total(await ledger.list(slices, day)), dailyMs });
-  }
+  const own = await ledger.get(caller.scope, day);
+  return allowanceOf(caller, own, caller.pool === null ? [] : await ledger.list(caller.pool.slices, day));
+}
+
+/** @param pool the rows of the caller's pool, if there is one. */
+export function allowanceOf(caller: Caller, own: LedgerRow, pool: readonly LedgerRow[]): Allowance {
+  const entries = [{ ...own, dailyMs: caller.dailyMs }];
+  if (caller.pool !== null) entries.push({ ...total(pool), dailyMs: caller.pool.dailyMs });
   const least = (numbers: number[]) => Math.max(0, Math.min(...numbers));
   return {
     leftMs: least(entries.map(({ dailyMs, usedMs, reservedMs }) => dailyMs - usedMs - reservedMs)),

@@ -21,8 +21,7 @@ export function poolOf(name: string, dailyMs: number): Pool {
 }
 
 /** What each slice has left; moved parts can make it more than its part of the allowance. */
-async function leftOf(ledger: LedgerTable, { slices, dailyMs }: Pool, day: string): Promise<number[]> {
-  const rows = await ledger.list(slices, day);
+function leftOf(rows: readonly LedgerRow[], { dailyMs }: Pool): number[] {
   return rows.map(({ usedMs, reservedMs }, i) => partOf(dailyMs, i) - usedMs - reservedMs);
 }
 
@@ -42,16 +41,22 @@ export class PoolContended extends Error {}
  * Reserves solve time for one solve; null where less than `least` is left. The row of the slice stays locked until
  * the unit of work ends, so this belongs near its end.
  *
+ * @param rows of the pool, as they were a moment ago.
  * @param start the slice to try first, from 0 to 1; null: take from all of them. Only that never throws PoolContended.
  */
 export async function reserveFromPool(
   ledger: LedgerTable,
   pool: Pool,
   day: string,
-  { most, least, start }: { most: number; least: number; start: number | null },
+  {
+    most,
+    least,
+    start,
+    rows,
+  }: { most: number; least: number; start: number | null; rows: readonly LedgerRow[] },
 ): Promise<PoolReservation | null> {
   if (start === null) return gather(ledger, pool, day, most, least);
-  const left = await leftOf(ledger, pool, day);
+  const left = leftOf(rows, pool);
   const first = Math.floor(start * SLICES);
   for (let k = 0; k < SLICES; k++) {
     const i = (first + k) % SLICES;
@@ -78,7 +83,7 @@ async function gather(
     day,
     pool.slices.map((slice) => [slice, NOTHING]),
   );
-  const left = await leftOf(ledger, pool, day);
+  const left = leftOf(await ledger.list(pool.slices, day), pool);
   const ms = Math.min(
     most,
     left.reduce((sum, each) => sum + each, 0),

@@ -95,11 +95,8 @@ export async function authenticate(
     };
   }
   const hash = hashApiKey(key);
-  const found = await store.read(async ({ accounts }) => {
-    const row = await accounts.keyByHash(hash);
-    return row === null ? null : { row, account: await accounts.find(row.accountId) };
-  });
-  if (found === null || found.account === null || !sameHash(found.row.hash, hash)) {
+  const found = await store.read(({ accounts }) => accounts.keyByHash(hash));
+  if (found === null || !sameHash(found.row.hash, hash)) {
     return {
       refusal: {
         code: 'api_key_unknown',

@@ -2,7 +2,7 @@
  * How many calls a caller may make in any minute. Of an anonymous client all count, of an account those that
  * are refused for what they bring; the answers that are given again never do.
  */
-import type { Store, Tables } from '../store/contract.ts';
+import type { Standing, Store, Tables } from '../store/contract.ts';
 import type { Caller, MinuteLimit } from './caller.ts';
 import { MINUTE_MS } from './day.ts';
 import type { Refusal } from './refusal.ts';
@@ -24,15 +24,13 @@ export interface Gate {
 const OPEN: Gate = { refusal: null, quotas: [] };
 
 /** Looks without counting, so that what a caller over the limit sends is not even read. */
-export function checkMinute(tables: Tables, caller: Caller, at: number): Promise<Gate> {
-  return caller.perMinute === null ? Promise.resolve(OPEN) : gate(tables, caller, caller.perMinute, at);
+export function checkMinute(caller: Caller, standing: Made, at: number): Gate {
+  return caller.perMinute === null ? OPEN : gate(caller, caller.perMinute, standing, at);
 }
 
-/** Counts a call that is let in. */
-export function countCall(tables: Tables, caller: Caller, at: number): Promise<Gate> {
-  return caller.perMinute?.counts === 'all'
-    ? count(tables, caller, caller.perMinute, at)
-    : Promise.resolve(OPEN);
+/** Whether a call that is let in counts. */
+export function countsEach({ perMinute }: Caller): boolean {
+  return perMinute?.counts === 'all';
 }
 
 /** Counts a call that is refused for what it brings. */
@@ -46,18 +44,20 @@ export async function countBadCall(store: Store, caller: Caller, at: number): Pr
 }
 
 async function count(tables: Tables, caller: Caller, limit: MinuteLimit, at: number): Promise<Gate> {
-  const found = await gate(tables, caller, limit, at);
+  const { count: calls, oldest } = await tables.calls.since(caller.scopes, at - MINUTE_MS);
+  const found = gate(caller, limit, { calls, oldestCall: oldest }, at);
   if (found.refusal === null) await tables.calls.add(caller.scope, at);
   return found;
 }
 
-async function gate(
-  { calls }: Tables,
+type Made = Pick<Standing, 'calls' | 'oldestCall'>;
+
+function gate(
   caller: Caller,
   { limit, counts }: MinuteLimit,
+  { calls: made, oldestCall: oldest }: Made,
   at: number,
-): Promise<Gate> {
-  const { count: made, oldest } = await calls.since(caller.scopes, at - MINUTE_MS);
+): Gate {
   const resetMs = oldest === null ? MINUTE_MS : oldest + MINUTE_MS - at;
   const name = counts === 'all' ? 'requests-per-minute' : 'bad-requests-per-minute';
   const quotas = [{ name, limit, windowSeconds: 60, remaining: Math.max(0, limit - made - 1), resetMs }];

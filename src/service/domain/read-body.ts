@@ -2,9 +2,9 @@
 import type { WireForm } from '../../scenario/definition.ts';
 import { isRecord } from '../../scenario/form.ts';
 import { type ParsedRequest, parseRequest } from '../../scenario/parse.ts';
-import { readJson } from '../../scenario/read-json.ts';
 import { counted } from '../../shared/figures.ts';
 import type { Issue } from '../../shared/issue.ts';
+import { readJson } from '../../shared/read-json.ts';
 import type { ServiceConfig } from '../settings/config.ts';
 import type { Refusal } from './refusal.ts';
 

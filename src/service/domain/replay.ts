@@ -1,6 +1,5 @@
 /** What an earlier solve with the same Idempotency-Key means for this call. */
 import type { SolveRow, Store } from '../store/contract.ts';
-import type { Caller } from './caller.ts';
 import type { Idempotency, StoredAnswer } from './idempotency.ts';
 import type { Refusal } from './refusal.ts';
 import { interrupt } from './settle.ts';
@@ -10,19 +9,18 @@ export type Replay = { readonly answer: StoredAnswer } | { readonly refusal: Ref
 /** What a record that is found means. */
 export type ReplayOf = (solve: SolveRow, idempotency: Idempotency, body: Uint8Array, at: number) => Replay;
 
-/** Looks before anything is counted or charged; null: the key is new. */
-export async function findReplay(
+/** Before anything is counted or charged; null: the record is past its time, and the key is new. */
+export async function replayIn(
   store: Store,
-  caller: Caller,
+  known: SolveRow,
   idempotency: Idempotency,
   body: Uint8Array,
   { at, recoveryMs, meaning }: { at: number; recoveryMs: number; meaning: ReplayOf },
 ): Promise<Replay | null> {
-  const find = () => store.read(({ solves }) => solves.find(caller.scopes, idempotency.lookup));
-  let solve = await find();
-  if (solve?.state === 'running' && solve.leaseUntil < at) {
-    await interrupt(store, solve, solve.reservedMs);
-    solve = await find();
+  let solve: SolveRow | null = known;
+  if (known.state === 'running' && known.leaseUntil < at) {
+    await interrupt(store, known, known.reservedMs);
+    solve = await store.read(({ solves }) => solves.find([known.scope], known.lookup));
   }
   if (solve === null || (solve.state !== 'running' && solve.createdAt < at - recoveryMs)) return null;
   return meaning(solve, idempotency, body, at);

@@ -1,13 +1,13 @@
 /** The end of a solve: its record, its charge and its stored answer change in one unit of work. */
-import type { SolveRow, Store, Tables } from '../store/contract.ts';
-import { allowance } from './allowance.ts';
+import type { LedgerRow, SolveRow, Store, Tables } from '../store/contract.ts';
+import { allowanceOf } from './allowance.ts';
 import type { Caller } from './caller.ts';
 import { utcDay } from './day.ts';
 
 /** A solve that was claimed: the allowance is reserved and the record says running. */
 export type Claim = Pick<SolveRow, 'id' | 'scope' | 'pool' | 'day' | 'reservedMs' | 'lookup' | 'createdAt'>;
 
-/** What is charged for a solve that took so long: whole milliseconds, never more than was reserved. */
+/** What is charged for a solve that used so much: whole milliseconds, never more than was reserved. */
 export function chargeFor(usedMs: number, reservedMs: number): number {
   return Math.min(reservedMs, Math.max(0, Math.ceil(usedMs)));
 }
@@ -35,22 +35,39 @@ export function complete(
   return store.write((tables) => completeIn(tables, claim, caller, used, answer));
 }
 
-/** The same as a part of a larger unit of work. */
+/** The same as a part of a larger unit of work; `together` goes with the statements that end it. */
 export async function completeIn(
   tables: Tables,
   claim: Claim,
   caller: Caller,
   { usedMs, at }: Used,
   answer: SealAnswer,
+  together?: (tables: Tables) => Promise<void>,
 ): Promise<boolean> {
   await tables.lock(claim.scope);
-  const row = await tables.solves.find([claim.scope], claim.lookup);
-  if (row?.id !== claim.id || row.state !== 'running') return false;
+  const day = utcDay(at);
+  const standing = await tables.solves.standing(
+    { scope: claim.scope, scopes: [claim.scope] },
+    { lookup: claim.lookup, day, callsAfter: at, at },
+  );
+  const { known } = standing;
+  if (known?.id !== claim.id || known.state !== 'running') return false;
   const chargedMs = chargeFor(usedMs, claim.reservedMs);
-  await settleCharge(tables, claim, chargedMs);
-  const { leftMs } = await allowance(tables, caller, utcDay(at));
+  const pool = caller.pool === null ? [] : await tables.ledger.list(caller.pool.slices, day);
+  // In what was read it is still reserved, if it is of the same day.
+  const settled = (row: LedgerRow) =>
+    claim.day === day
+      ? { ...row, usedMs: row.usedMs + chargedMs, reservedMs: row.reservedMs - claim.reservedMs }
+      : row;
+  const rows = pool.map((row, i) => (i === 0 ? settled(row) : row));
+  const { leftMs } = allowanceOf(caller, settled(standing.ledger), rows);
   const sealed = answer({ chargedMs, remainingMs: leftMs });
-  return tables.solves.end(claim.id, { state: 'completed', chargedMs, answer: sealed });
+  await tables.batch(async (parts) => {
+    await parts.ledger.addAll(claim.day, chargesOf(claim, chargedMs));
+    await parts.solves.end(claim.id, { state: 'completed', chargedMs, answer: sealed });
+    await together?.(parts);
+  });
+  return true;
 }
 
 /** Gives up a solve: it is charged for what it used and leaves no answer. False when it was given up before. */
@@ -58,18 +75,22 @@ export function interrupt(store: Store, claim: Claim, usedMs: number): Promise<b
   return store.write((tables) => interruptIn(tables, claim, usedMs));
 }
 
-/** The same as a part of a larger unit of work. */
-export async function interruptIn(tables: Tables, claim: Claim, usedMs: number): Promise<boolean> {
+/** The same as a part of a larger unit of work; `answer` is for whoever waits for the solve, not for a retry. */
+export async function interruptIn(
+  tables: Tables,
+  claim: Claim,
+  usedMs: number,
+  answer: string | null = null,
+): Promise<boolean> {
   await tables.lock(claim.scope);
   const chargedMs = chargeFor(usedMs, claim.reservedMs);
-  const ended = await tables.solves.end(claim.id, { state: 'interrupted', chargedMs, answer: null });
-  if (ended) await settleCharge(tables, claim, chargedMs);
+  const ended = await tables.solves.end(claim.id, { state: 'interrupted', chargedMs, answer });
+  if (ended) await tables.ledger.addAll(claim.day, chargesOf(claim, chargedMs));
   return ended;
 }
 
 /** The reservation becomes the charge, in the ledgers of the scope and of its pool. */
-async function settleCharge({ ledger }: Tables, claim: Claim, chargedMs: number): Promise<void> {
-  const change = { usedMs: chargedMs, reservedMs: -claim.reservedMs, solves: 0 };
-  await ledger.add(claim.scope, claim.day, change);
-  if (claim.pool !== null) await ledger.add(claim.pool, claim.day, change);
+function chargesOf({ scope, pool, reservedMs }: Claim, chargedMs: number): [string, LedgerRow][] {
+  const change = { usedMs: chargedMs, reservedMs: -reservedMs, solves: 0 };
+  return [scope, ...(pool === null ? [] : [pool])].map((name) => [name, change]);
 }

@@ -9,13 +9,14 @@ import { authenticate } from './api-keys.ts';
 import { type CallResult, refused } from './call-result.ts';
 import { accountCaller, anonymousCaller, type Caller, ownCaller } from './caller.ts';
 import { solveClaimed } from './claimed-solve.ts';
+import { MINUTE_MS, utcDay } from './day.ts';
 import { interruptExpiredOf } from './housekeeping.ts';
 import { type Idempotency, idempotencyOf, readIdempotencyKey } from './idempotency.ts';
 import { checkMinute, countBadCall, type Quota } from './minute-limit.ts';
 import { advisingOwnProfile } from './own-profile.ts';
 import { readBody } from './read-body.ts';
 import type { Refusal } from './refusal.ts';
-import { findReplay, type Replay, type ReplayOf, replayOf } from './replay.ts';
+import { type Replay, type ReplayOf, replayIn, replayOf } from './replay.ts';
 import type { ServiceParts } from './service-parts.ts';
 import type { Claim } from './settle.ts';
 import { tierRefusal } from './tier-coverage.ts';
@@ -93,18 +94,26 @@ export async function passGates<Parsed extends ParsedRequest>(
   if (barred !== null) return refuse(barred);
   const idempotency = idempotencyFor(parts, call, kind);
   if (idempotency !== null && 'code' in idempotency) return refuseBad(idempotency);
-  if (idempotency !== null) {
-    const looked = { at: clock(), recoveryMs, meaning: kind.replayOf };
-    const earlier = await findReplay(store, caller, idempotency, call.body, looked);
+  const at = clock();
+  const standing = await store.read(({ solves }) =>
+    solves.standing(caller, {
+      lookup: idempotency?.lookup ?? '',
+      day: utcDay(at),
+      callsAfter: at - MINUTE_MS,
+      at,
+    }),
+  );
+  if (idempotency !== null && standing.known !== null) {
+    const looked = { at, recoveryMs, meaning: kind.replayOf };
+    const earlier = await replayIn(store, standing.known, idempotency, call.body, looked);
     if (earlier !== null) return replayed(earlier);
   }
-
-  const { minute, running } = await store.read(async (tables) => ({
-    minute: await checkMinute(tables, caller, clock()),
-    running: await tables.solves.running(caller.scopes),
-  }));
+  const minute = checkMinute(caller, standing, at);
   if (minute.refusal !== null) return refuse(minute.refusal, minute.quotas);
-  await interruptExpiredOf(store, running, clock());
+  if (standing.expired > 0) {
+    const running = await store.read(({ solves }) => solves.running(caller.scopes));
+    await interruptExpiredOf(store, running, clock());
+  }
 
   const parsed = kind.readBody(call.body);
   if ('code' in parsed) return refuseBad(parsed);

@@ -33,6 +33,7 @@ export interface SolveFailure {
 
 export interface TimedReport {
   readonly report: SolveReport;
+  /** Processor time of the solve, of all threads, ms; never more than passed by the clock. */
   readonly usedMs: number;
 }
 

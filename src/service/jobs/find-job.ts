@@ -6,7 +6,7 @@ import type { Refusal } from '../domain/refusal.ts';
 import type { ServiceParts } from '../domain/service-parts.ts';
 import { identifyCaller, type SolveCall } from '../domain/solve-call.ts';
 import { notify } from '../queue/notices.ts';
-import { type JobRow, jobParcelId, type SolveRow } from '../store/contract.ts';
+import { type JobAndSolve, jobParcelId } from '../store/contract.ts';
 import type { JobEnd } from '../wire/jobs.ts';
 import { endJob } from './end-job.ts';
 import { jobDocumentOf } from './job-document.ts';
@@ -14,11 +14,6 @@ import { CANCEL, type JobParcel, type JobQueue } from './job-parts.ts';
 import { barredFromJobs } from './start-job.ts';
 
 export type JobCall = Pick<SolveCall, 'address' | 'authorization' | 'origin'> & { readonly id: string };
-
-interface Found {
-  readonly solve: SolveRow;
-  readonly job: JobRow;
-}
 
 export async function jobStatus(parts: ServiceParts, call: JobCall): Promise<CallResult> {
   const found = await find(parts, call);
@@ -71,21 +66,19 @@ export async function cancelJob(parts: ServiceParts, jobs: JobQueue, call: JobCa
   return jobStatus(parts, call);
 }
 
-async function find(parts: ServiceParts, call: JobCall): Promise<Found | Refusal> {
+async function find(parts: ServiceParts, call: JobCall): Promise<JobAndSolve | Refusal> {
   const caller = await identifyCaller(parts, call);
   if ('code' in caller) return caller;
   const barred = barredFromJobs(caller);
   if (barred !== null) return barred;
   const oldest = parts.clock() - parts.config.recovery_hours * 3_600_000;
-  return parts.store.read(async ({ solves, jobs }) => {
-    const solve = await solves.find(caller.scopes, idempotencyOf(call.id).lookup);
-    const job = solve === null ? null : await jobs.find(solve.id);
-    if (solve === null || job === null || (job.endedAt !== null && solve.createdAt < oldest)) return UNKNOWN;
-    return { solve, job };
-  });
+  const { lookup } = idempotencyOf(call.id);
+  const found = await parts.store.read(({ jobs }) => jobs.findOf(caller.scopes, lookup));
+  const forgotten = found !== null && found.job.endedAt !== null && found.solve.createdAt < oldest;
+  return found === null || forgotten ? UNKNOWN : found;
 }
 
-function described({ config }: ServiceParts, id: string, { solve, job }: Found): CallResult {
+function described({ config }: ServiceParts, id: string, { solve, job }: JobAndSolve): CallResult {
   const document = jobDocumentOf(id, solve, job, config.recovery_hours * 3_600_000);
   const answer = { status: 200, mediaType: 'application/json', body: JSON.stringify(document) };
   return { answer, quotas: [], replayed: false, chargedMs: 0, outcome: 'job_status' };

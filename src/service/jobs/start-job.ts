@@ -119,7 +119,7 @@ function readJob(bytes: Uint8Array, { form, limits, jobs }: ServiceConfig): Pars
   const seconds = extras.data.solve_time_seconds;
   return {
     ...read,
-    solveMs: seconds === undefined ? mostMs : Math.max(1, Math.round(seconds * 1000)),
+    solveMs: seconds === undefined ? mostMs : Math.round(seconds * 1000),
     webhook: extras.data.webhook ?? null,
   };
 }

@@ -41,15 +41,20 @@ export interface AccountTable {
   find(idOrEmail: string): Promise<Account | null>;
   /** All, by address. */
   list(): Promise<Account[]>;
-  /** False, and nothing done, when the tier was set later than `at`. */
-  setTier(id: string, tier: AccountTier, at: number): Promise<boolean>;
+  /** By an administrator, whose word holds against what the billing system said before. */
+  setTier(id: string, tier: AccountTier, at: number): Promise<void>;
+  /**
+   * By the billing system: nothing is done where an event of this number or a later one came before; only noted,
+   * where an administrator set the tier after `at`.
+   */
+  setTierBilled(id: string, tier: AccountTier, sequence: number, at: number): Promise<void>;
   setEmailVerified(id: string, at: number): Promise<void>;
   setLimits(id: string, limits: AccountLimits): Promise<void>;
   /** With its keys and sessions. */
   delete(id: string): Promise<void>;
   /** False when there is a key of that id. */
   insertKey(key: ApiKeyRow): Promise<boolean>;
-  keyByHash(hash: string): Promise<ApiKeyRow | null>;
+  keyByHash(hash: string): Promise<{ readonly row: ApiKeyRow; readonly account: Account } | null>;
   keysOf(accountId: string): Promise<ApiKeyRow[]>;
   changeKey(id: string, change: Pick<ApiKeyRow, 'name' | 'expiresAt'>): Promise<void>;
   noteKeyUse(id: string, day: string): Promise<void>;
@@ -79,10 +84,16 @@ export interface SignInLink {
   readonly createdAt: number;
 }
 
+export interface LinkCounts {
+  readonly forAddress: number;
+  readonly byClient: number;
+  readonly forAddressByClient: number;
+}
+
 export interface SignInLinkTable {
   insert(link: SignInLink): Promise<void>;
-  /** How many were made after `after` for any of the tags. */
-  count(of: 'addressTag' | 'clientTag', tags: readonly string[], after: number): Promise<number>;
+  /** How many were made after `after`: for any tag of the address, of the client, of both. */
+  count(addressTags: readonly string[], clientTags: readonly string[], after: number): Promise<LinkCounts>;
   /** The sealed address of a link that was made after `after` and not used. */
   find(hash: string, after: number): Promise<string | null>;
   /** The same, and marks it and all others for its address as used: of two calls one gets null. */

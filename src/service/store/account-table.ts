@@ -29,11 +29,14 @@ export function accountTable(query: Query): AccountTable {
       return (await query('SELECT * FROM accounts ORDER BY email')).map(toAccount);
     },
     async setTier(id, tier, at) {
-      const set = await query(
-        'UPDATE accounts SET tier = ?, tier_set_at = ? WHERE id = ? AND tier_set_at <= ? RETURNING id',
-        [tier, at, id, at],
+      await query('UPDATE accounts SET tier = ?, tier_set_at = ? WHERE id = ?', [tier, at, id]);
+    },
+    async setTierBilled(id, tier, sequence, at) {
+      await query(
+        `UPDATE accounts SET billing_sequence = ?, tier = CASE WHEN tier_set_at <= ? THEN ? ELSE tier END
+          WHERE id = ? AND billing_sequence < ?`,
+        [sequence, at, tier, id, sequence],
       );
-      return set.length === 1;
     },
     async setEmailVerified(id, at) {
       await query('UPDATE accounts SET email_verified_at = ? WHERE id = ?', [at, id]);
@@ -69,8 +72,15 @@ export function accountTable(query: Query): AccountTable {
       return inserted.length === 1;
     },
     async keyByHash(hash) {
-      const [row] = await query('SELECT * FROM api_keys WHERE hash = ?', [hash]);
-      return row === undefined ? null : toKey(row);
+      const [row] = await query(
+        `SELECT accounts.*, api_keys.id AS key_id, api_keys.created_at AS key_created_at,
+            account_id, hash, label, name, expires_at, revoked_at, last_used_day
+          FROM api_keys JOIN accounts ON accounts.id = api_keys.account_id WHERE hash = ?`,
+        [hash],
+      );
+      if (row === undefined) return null;
+      const key = toKey({ ...row, id: row.key_id, created_at: row.key_created_at });
+      return { row: key, account: toAccount(row) };
     },
     async keysOf(accountId) {
       const rows = await query('SELECT * FROM api_keys WHERE account_id = ? ORDER BY created_at, id', [

@@ -8,7 +8,7 @@ import type { Query } from './sql.ts';
 export interface Store {
   /** True when no other server can have this store open, so that what another one left running is dead. */
   readonly exclusive: boolean;
-  /** Consistent statements without a lock. Throws StoreUnavailable. */
+  /** Each statement sees one moment, and the next one may see a later one. Throws StoreUnavailable. */
   read<T>(work: (tables: Tables) => Promise<T>): Promise<T>;
   /** All or nothing. Throws StoreUnavailable, and whatever `work` throws. */
   write<T>(work: (tables: Tables) => Promise<T>): Promise<T>;
@@ -32,7 +32,12 @@ export class StoreRefused extends Error {
 
 export interface Tables {
   /** Held until the unit of work ends; names in one order everywhere, or two calls wait for each other. */
-  lock(name: string): Promise<void>;
+  lock(...names: readonly string[]): Promise<void>;
+  /**
+   * Statements that need nothing of each other and whose answers nobody wants: over PostgreSQL they go as one. No two of
+   * them change the same row, and a notice comes last.
+   */
+  batch(work: (tables: Tables) => Promise<void>): Promise<void>;
   readonly solves: SolveTable;
   readonly ledger: LedgerTable;
   readonly calls: CallTable;
@@ -73,7 +78,32 @@ export interface SolveRow {
 
 export type NewSolve = Omit<SolveRow, 'state' | 'chargedMs' | 'answer'>;
 
+/** Where a caller stands at one moment. */
+export interface Standing {
+  /** The solve of the key that was asked for. */
+  readonly known: SolveRow | null;
+  /** Calls that count in the window, and the first of them. */
+  readonly calls: number;
+  readonly oldestCall: number | null;
+  readonly running: number;
+  /** When the first of those that run must have used up what it reserved. */
+  readonly nextEnd: number | null;
+  /** Of those that run, how many are past their lease. */
+  readonly expired: number;
+  readonly ledger: LedgerRow;
+}
+
 export interface SolveTable {
+  /** Of a caller who has these scopes and is charged under `scope`; in one statement. */
+  standing(
+    who: { readonly scope: string; readonly scopes: readonly string[] },
+    of: {
+      readonly lookup: string;
+      readonly day: string;
+      readonly callsAfter: number;
+      readonly at: number;
+    },
+  ): Promise<Standing>;
   /** The one row of a key in any of the scopes. */
   find(scopes: readonly string[], lookup: string): Promise<SolveRow | null>;
   running(scopes: readonly string[]): Promise<SolveRow[]>;
@@ -132,6 +162,10 @@ export interface SecretTable {
 /** Sealed texts on their way between processes: scenarios to workers, reports back, webhooks until they are taken. */
 export interface ParcelTable {
   put(id: string, content: string, expiresAt: number): Promise<void>;
+  /** The same, for whoever takes the next one of this queue. */
+  send(queue: string, id: string, content: string, at: number, expiresAt: number): Promise<void>;
+  /** How many of a queue wait. */
+  waiting(queue: string, at: number): Promise<number>;
   get(id: string): Promise<string | null>;
   /** Reads and removes: of several who ask, one gets it. */
   take(id: string): Promise<string | null>;
@@ -166,11 +200,18 @@ export interface JobRow {
   readonly outcome: string | null;
 }
 
+export interface JobAndSolve {
+  readonly job: JobRow;
+  readonly solve: SolveRow;
+}
+
 export interface JobTable {
   insert(solveId: string, leaseUntil: number): Promise<void>;
   find(solveId: string): Promise<JobRow | null>;
+  /** The one of a key in any of the scopes, with its solve: both as they were at one moment. */
+  findOf(scopes: readonly string[], lookup: string): Promise<JobAndSolve | null>;
   /** Jobs that have not ended and whose lease has, with their solves. */
-  expired(before: number): Promise<{ readonly job: JobRow; readonly solve: SolveRow }[]>;
+  expired(before: number): Promise<JobAndSolve[]>;
   /** A worker takes a job that waits. Returns its turn, or null where there is nothing to take. */
   begin(solveId: string, at: number, leaseUntil: number): Promise<number | null>;
   /** False when it is another's turn, or the job has ended. */

@@ -80,6 +80,12 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     'CREATE INDEX sign_in_links_by_client ON sign_in_links (client_tag, created_at)',
   ],
   WORK_TABLES,
+  [
+    'ALTER TABLE accounts ADD COLUMN billing_sequence BIGINT NOT NULL DEFAULT -1',
+    'ALTER TABLE parcels ADD COLUMN queue TEXT',
+    'ALTER TABLE parcels ADD COLUMN sent_at BIGINT',
+    'CREATE INDEX parcels_by_queue ON parcels (queue, sent_at) WHERE queue IS NOT NULL',
+  ],
 ];
 
 /** Brings the schema up to date; runs inside a unit of work that excludes every other migration. */

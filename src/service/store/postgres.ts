@@ -19,7 +19,9 @@ export async function openPostgres(url: string, connections: number): Promise<St
   const pool = connectionPool(url, connections);
   const inTurn = turns(connections);
   const write = <T>(work: (tables: Tables) => Promise<T>): Promise<T> =>
-    inTurn(() => withTransaction(pool, (query) => work(tablesOver(query, (name) => lock(query, name)))));
+    inTurn(() =>
+      withTransaction(pool, (query) => work(tablesOver(query, (...names) => lock(query, ...names), true))),
+    );
   const readQuery = queryOver(pool);
   const readTables = tablesOver((sql, values) => inTurn(() => readQuery(sql, values)), noLock);
   await withTransaction(pool, async (query) => {
@@ -92,8 +94,8 @@ async function databaseClock(query: Query): Promise<{ now: () => number; stop: (
   return { now: () => Math.round(ahead + performance.now()), stop: () => clearInterval(timer) };
 }
 
-async function lock(query: Query, name: string): Promise<void> {
-  await query('SELECT 1 AS locked FROM pg_advisory_xact_lock(hashtextextended(?, 0))', [name]);
+async function lock(query: Query, ...names: readonly string[]): Promise<void> {
+  await query(`SELECT ${names.map(() => 'pg_advisory_xact_lock(hashtextextended(?, 0))').join(', ')}`, names);
 }
 
 async function noLock(): Promise<void> {}

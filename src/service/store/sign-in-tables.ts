@@ -29,8 +29,6 @@ export function sessionTable(query: Query): SessionTable {
   };
 }
 
-const TAG_COLUMNS = { addressTag: 'address_tag', clientTag: 'client_tag' };
-
 export function signInLinkTable(query: Query): SignInLinkTable {
   return {
     async insert({ hash, sealed, addressTag, clientTag, createdAt }) {
@@ -40,13 +38,23 @@ export function signInLinkTable(query: Query): SignInLinkTable {
         [hash, sealed, addressTag, clientTag, createdAt],
       );
     },
-    async count(of, tags, after) {
+    async count(addressTags, clientTags, after) {
+      const [forAddress, byClient] = [
+        `address_tag IN (${marks(addressTags)})`,
+        `client_tag IN (${marks(clientTags)})`,
+      ];
+      const counted = (which: string) => `count(CASE WHEN ${which} THEN 1 END)`;
       const [row] = await query(
-        `SELECT count(*) AS links FROM sign_in_links
-          WHERE ${TAG_COLUMNS[of]} IN (${marks(tags)}) AND created_at > ?`,
-        [...tags, after],
+        `SELECT ${counted(forAddress)} AS for_address, ${counted(byClient)} AS by_client,
+            ${counted(`${forAddress} AND ${byClient}`)} AS by_both
+          FROM sign_in_links WHERE (${forAddress} OR ${byClient}) AND created_at > ?`,
+        [...addressTags, ...clientTags, ...addressTags, ...clientTags, ...addressTags, ...clientTags, after],
       );
-      return Number(row.links);
+      return {
+        forAddress: Number(row.for_address),
+        byClient: Number(row.by_client),
+        forAddressByClient: Number(row.by_both),
+      };
     },
     async find(hash, after) {
       const [row] = await query(

@@ -3,6 +3,40 @@ import { marks, numberOrNull, type Query, type SqlRow, text, textOrNull } from '
 
 export function solveTable(query: Query): SolveTable {
   return {
+    async standing({ scope, scopes }, { lookup, day, callsAfter, at }) {
+      const [calls, running] = [
+        `FROM calls WHERE scope IN (${marks(scopes)}) AND made_at > ?`,
+        `FROM solves WHERE state = 'running' AND scope IN (${marks(scopes)})`,
+      ];
+      const [row] = await query(
+        `SELECT solves.*, ledger.used_ms AS day_used, ledger.reserved_ms AS day_reserved, ledger.solves AS day_solves,
+            (SELECT count(*) ${calls}) AS calls, (SELECT min(made_at) ${calls}) AS oldest_call,
+            (SELECT count(*) ${running}) AS running,
+            (SELECT min(created_at + reserved_ms) ${running}) AS next_end,
+            (SELECT count(*) ${running} AND lease_until < ?) AS expired
+          FROM (SELECT 1 AS one) AS one
+            LEFT JOIN solves ON solves.lookup = ? AND solves.scope IN (${marks(scopes)})
+            LEFT JOIN ledger ON ledger.scope = ? AND ledger.day = ?`,
+        [
+          ...[...scopes, callsAfter, ...scopes, callsAfter],
+          ...[...scopes, ...scopes, ...scopes, at],
+          ...[lookup, ...scopes, scope, day],
+        ],
+      );
+      return {
+        known: row.id === null ? null : toSolve(row),
+        calls: Number(row.calls),
+        oldestCall: numberOrNull(row.oldest_call),
+        running: Number(row.running),
+        nextEnd: numberOrNull(row.next_end),
+        expired: Number(row.expired),
+        ledger: {
+          usedMs: Number(row.day_used ?? 0),
+          reservedMs: Number(row.day_reserved ?? 0),
+          solves: Number(row.day_solves ?? 0),
+        },
+      };
+    },
     async find(scopes, lookup) {
       const rows = await query(`SELECT * FROM solves WHERE lookup = ? AND scope IN (${marks(scopes)})`, [
         lookup,

@@ -3,12 +3,14 @@ import type { Tables } from './contract.ts';
 import { callTable, ledgerTable, secretTable } from './quota-tables.ts';
 import { sessionTable, signInLinkTable } from './sign-in-tables.ts';
 import { solveTable } from './solve-table.ts';
-import type { Query } from './sql.ts';
+import type { Query, SqlValue } from './sql.ts';
 import { jobTable, parcelTable, processTable } from './work-tables.ts';
 
-export function tablesOver(query: Query, lock: Tables['lock']): Tables {
-  return {
+/** @param joins whether the database takes statements that write in the WITH of another one. */
+export function tablesOver(query: Query, lock: Tables['lock'], joins = false): Tables {
+  const tables: Tables = {
     lock,
+    batch: (work) => (joins ? joined(query, lock, work) : work(tables)),
     solves: solveTable(query),
     ledger: ledgerTable(query),
     calls: callTable(query),
@@ -21,4 +23,21 @@ export function tablesOver(query: Query, lock: Tables['lock']): Tables {
     processes: processTable(query),
     query,
   };
+  return tables;
+}
+
+/** One statement of several: PostgreSQL runs all of a WITH that write, and those alone. */
+async function joined(query: Query, lock: Tables['lock'], work: (tables: Tables) => Promise<void>) {
+  const parts: string[] = [];
+  const all: SqlValue[] = [];
+  const note: Query = async (sql, values = []) => {
+    parts.push(sql);
+    all.push(...values);
+    return [];
+  };
+  await work(tablesOver(note, lock));
+  const last = parts.pop();
+  if (last === undefined) return;
+  const first = parts.map((sql, i) => `part_${i} AS (${sql})`);
+  await query(first.length === 0 ? last : `WITH ${first.join(', ')} ${last}`, all);
 }

@@ -1,5 +1,5 @@
 /** The tables of work that other processes do. On SQLite, whose one server has its workers with it, they stay empty. */
-import type { JobRow, JobTable, ParcelTable, ProcessTable } from './contract.ts';
+import type { JobAndSolve, JobRow, JobTable, ParcelTable, ProcessTable } from './contract.ts';
 import { toSolve } from './solve-table.ts';
 import { marks, numberOrNull, type Query, type SqlRow, text, textOrNull } from './sql.ts';
 
@@ -35,6 +35,22 @@ export function parcelTable(query: Query): ParcelTable {
     async put(id, content, expiresAt) {
       await query('INSERT INTO parcels (id, content, expires_at) VALUES (?, ?, ?)', [id, content, expiresAt]);
     },
+    async send(queue, id, content, at, expiresAt) {
+      await query('INSERT INTO parcels (id, content, expires_at, queue, sent_at) VALUES (?, ?, ?, ?, ?)', [
+        id,
+        content,
+        expiresAt,
+        queue,
+        at,
+      ]);
+    },
+    async waiting(queue, at) {
+      const [row] = await query(
+        'SELECT count(*) AS parcels FROM parcels WHERE queue = ? AND expires_at > ?',
+        [queue, at],
+      );
+      return Number(row.parcels);
+    },
     async get(id) {
       const [row] = await query('SELECT content FROM parcels WHERE id = ?', [id]);
       return row === undefined ? null : text(row.content);
@@ -66,13 +82,16 @@ export function jobTable(query: Query): JobTable {
       const [row] = await query('SELECT * FROM jobs WHERE solve_id = ?', [solveId]);
       return row === undefined ? null : toJob(row);
     },
+    async findOf(scopes, lookup) {
+      const [row] = await query(`${WITH_SOLVE} WHERE lookup = ? AND scope IN (${marks(scopes)})`, [
+        lookup,
+        ...scopes,
+      ]);
+      return row === undefined ? null : toBoth(row);
+    },
     async expired(before) {
-      const rows = await query(
-        `SELECT * FROM jobs JOIN solves ON solves.id = jobs.solve_id
-          WHERE ended_at IS NULL AND job_lease_until < ?`,
-        [before],
-      );
-      return rows.map((row) => ({ job: toJob(row), solve: toSolve(row) }));
+      const rows = await query(`${WITH_SOLVE} WHERE ended_at IS NULL AND job_lease_until < ?`, [before]);
+      return rows.map(toBoth);
     },
     async begin(solveId, at, leaseUntil) {
       const [row] = await query(
@@ -98,6 +117,12 @@ export function jobTable(query: Query): JobTable {
     },
     end: (solveId, turn, outcome, at) => change('outcome = ?, ended_at = ?', [outcome, at], solveId, turn),
   };
+}
+
+const WITH_SOLVE = 'SELECT * FROM jobs JOIN solves ON solves.id = jobs.solve_id';
+
+function toBoth(row: SqlRow): JobAndSolve {
+  return { job: toJob(row), solve: toSolve(row) };
 }
 
 function toJob(row: SqlRow): JobRow {

@@ -19,9 +19,9 @@ export type JobWebhook = z.output<typeof jobWebhook>;
 export const jobExtras = z.strictObject({
   solve_time_seconds: z
     .number()
-    .positive()
+    .min(0.1)
     .optional()
-    .describe('The most that it may use; without: the limit.'),
+    .describe('The most that it may use, at least 0.1; without: the limit.'),
   webhook: jobWebhook.optional(),
 });
 

@@ -1,6 +1,8 @@
 /** Webhooks: posted, signed, to where their job said, and again later where they are not taken. */
+import { lookup } from 'node:dns/promises';
 import { request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
+import { BlockList, isIP } from 'node:net';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import { version } from '../../shared/version.ts';
 import type { WebhookParcel } from '../jobs/end-job.ts';
@@ -57,22 +59,63 @@ function reasonOf(error: NodeJS.ErrnoException): string {
   return error.message.includes('is not allowed') ? 'a private address' : (error.code ?? error.name);
 }
 
+/**
+ * What tells a machine of a large cloud its own credentials, or runs it: link-local addresses of all of them, and those
+ * that AWS, Google, Azure, Alibaba, Oracle, Akamai and Scaleway have elsewhere. No setting opens these.
+ */
+const METADATA = blockList([
+  '169.254.0.0/16',
+  'fe80::/10',
+  'fd00:ec2::/32',
+  'fd20:ce::/32',
+  '168.63.129.16',
+  '100.100.100.200',
+  '192.0.0.192',
+  'fd00:a9fe:a9fe::/48',
+  'fd00:42::42',
+]);
+
+function blockList(networks: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address, bits] = network.split('/');
+    if (bits === undefined) list.addAddress(address, familyOf(address));
+    else list.addSubnet(address, Number(bits), familyOf(address));
+  }
+  return list;
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIP(address) === 6 ? 'ipv6' : 'ipv4';
+}
+
 /** One attempt, without redirects; the status of the answer, whose body is not read. */
-export function post(
+export async function post(
   { url, secret, body }: WebhookParcel,
   id: string,
   at: number,
   networks: readonly string[],
 ): Promise<number> {
-  const secure = url.startsWith('https:');
-  const filter = { allowIPAddressList: [...networks] };
+  const signal = AbortSignal.timeout(POST_MS);
+  const { protocol, hostname } = new URL(url);
+  const secure = protocol === 'https:';
+  // What was looked at is what is connected to: another answer to the same question changes nothing.
+  const addresses = await lookup(hostname.replace(/^\[(.*)\]$/, '$1'), { all: true });
+  const isIn = (list: BlockList) => (found: { address: string }) =>
+    list.check(found.address, familyOf(found.address));
+  if (addresses.some(isIn(METADATA))) throw new Error('An address of the platform is not allowed.');
+  // The agent refuses all private ones but these.
+  const allowed = addresses.filter(isIn(blockList(networks))).map(({ address }) => address);
+  const filter = { allowIPAddressList: allowed };
   return new Promise((done, failed) => {
     const request = (secure ? overHttps : overHttp)(
       url,
       {
         method: 'POST',
         agent: secure ? new RequestFilteringHttpsAgent(filter) : new RequestFilteringHttpAgent(filter),
-        signal: AbortSignal.timeout(POST_MS),
+        lookup: (_name, { all }, found) =>
+          all === true ? found(null, addresses) : found(null, addresses[0].address, addresses[0].family),
+        signal,
         headers: {
           'content-type': 'application/json',
           'content-length': Buffer.byteLength(body),

@@ -9,3 +9,6 @@ export interface JobMessage {
 export type WorkerMessage =
   | { readonly type: 'ready' }
   | { readonly type: 'report'; readonly id: number; readonly report: SolveReport; readonly usedMs: number };
+
+/** Where the worker writes what a solve has used so far: lines of its number and milliseconds. */
+export const SAMPLES_FD = 4;

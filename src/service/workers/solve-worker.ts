@@ -5,7 +5,7 @@
 import { Worker } from 'node:worker_threads';
 import type { SolveFailure, SolveJob, TimedReport } from '../domain/solver-port.ts';
 import { traceOf } from './failure-trace.ts';
-import type { JobMessage, WorkerMessage } from './messages.ts';
+import { type JobMessage, SAMPLES_FD, type WorkerMessage } from './messages.ts';
 import { solveJob } from './solve-job.ts';
 
 const WARM_UP: SolveJob['request'] = {
@@ -23,8 +23,14 @@ function say(message: WorkerMessage): void {
   process.send?.(message);
 }
 
-async function timed({ job }: JobMessage): Promise<TimedReport> {
-  const started = performance.now();
+/** What the thread beside this one reads. */
+const running = new BigInt64Array(new SharedArrayBuffer(16));
+
+/** With the processor time of all threads of the process: it does not depend on what else the machine does. */
+async function timed({ id, job }: JobMessage): Promise<TimedReport> {
+  const before = process.cpuUsage();
+  Atomics.store(running, 1, BigInt(before.user + before.system));
+  Atomics.store(running, 0, BigInt(id));
   const report = await solveJob(job).catch(
     (error: unknown): SolveFailure => ({
       kind: 'failed',
@@ -32,7 +38,9 @@ async function timed({ job }: JobMessage): Promise<TimedReport> {
       trace: traceOf(error, job.request),
     }),
   );
-  return { report, usedMs: performance.now() - started };
+  Atomics.store(running, 0, 0n);
+  const { user, system } = process.cpuUsage(before);
+  return { report, usedMs: (user + system) / 1000 };
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
@@ -41,7 +49,9 @@ process.on('message', async (message: JobMessage) => {
   say({ type: 'report', id: message.id, ...(await timed(message)) });
 });
 // A solve keeps this thread so busy that it would not notice the end of its server.
-new Worker(new URL('./parent-watch.js', import.meta.url), { workerData: process.ppid });
+new Worker(new URL('./parent-watch.js', import.meta.url), {
+  workerData: { parent: process.ppid, solve: running, samplesTo: SAMPLES_FD },
+});
 // The first solve of a process pays for loading and compiling the solver; no caller should.
 await solveJob({ request: WARM_UP, timeSeconds: 0.05 });
 say({ type: 'ready' });

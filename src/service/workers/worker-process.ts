@@ -1,8 +1,10 @@
 /** One worker: a process of its own, so that a solve that hangs or crashes takes nothing with it. */
 import { type ChildProcess, fork } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import type { SolveJob, TimedReport } from '../domain/solver-port.ts';
 import { traceOfStderr } from './failure-trace.ts';
-import type { JobMessage, WorkerMessage } from './messages.ts';
+import { type JobMessage, SAMPLES_FD, type WorkerMessage } from './messages.ts';
 
 export interface WorkerOptions {
   /** The program of the worker. */
@@ -27,6 +29,8 @@ interface Running {
   readonly startedAt: number;
   readonly timer: NodeJS.Timeout;
   readonly done: (result: TimedReport) => void;
+  /** What it had used when the worker last said so. */
+  sampledMs?: number;
 }
 
 export class WorkerProcess {
@@ -48,7 +52,11 @@ export class WorkerProcess {
       execArgv: [`--max-old-space-size=${options.memoryMb}`],
       // Nothing of the server's environment: it may hold the address of the store.
       env: {},
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
+    });
+    createInterface(this.child.stdio[SAMPLES_FD] as Readable).on('line', (line) => {
+      const [id, usedMs] = line.split(' ').map(Number);
+      if (this.running?.id === id) this.running.sampledMs = usedMs;
     });
     this.child.on('message', (message: WorkerMessage) => {
       if (message.type === 'ready') this.ready = true;
@@ -119,13 +127,13 @@ export class WorkerProcess {
     if (this.running?.id === message.id) this.end(message.report, message.usedMs);
   }
 
-  /** @param usedMs as the worker has it; absent: since the job was sent. */
+  /** @param usedMs as the worker has it; absent: as it said last, or, where it never did, since the job was sent. */
   private end(report: TimedReport['report'], usedMs?: number): void {
     if (this.running === null) return;
-    const { startedAt, timer, done } = this.running;
+    const { startedAt, timer, done, sampledMs } = this.running;
     this.running = null;
     clearTimeout(timer);
     const elapsed = performance.now() - startedAt;
-    done({ report, usedMs: Math.min(elapsed, usedMs ?? elapsed) });
+    done({ report, usedMs: Math.min(elapsed, usedMs ?? sampledMs ?? elapsed) });
   }
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { type Checked, type Issue, jsonPointer } from '../../shared/issue.ts';
 import { didYouMean } from '../../shared/nearest.ts';
+import { jsonValue } from '../../shared/read-json.ts';
 import { type SolverSettings, solverSettings } from './settings.ts';
 
 type Tree = { [name: string]: unknown };
@@ -58,11 +59,7 @@ function setWord(tree: Tree, word: string): Issue[] {
 
 /** JSON where it is JSON, else the text itself. */
 function readValue(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+  return jsonValue(text) ?? text;
 }
 
 function settingIssue(message: string, advice?: string): Issue {

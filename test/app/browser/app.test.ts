@@ -43,11 +43,15 @@ describe.skipIf(chromiumPath === null)('the app, in Chromium (needs Chromium)', 
     await paste(page, 'Ann, Bob, Cy');
     await expect.poll(() => page.locator('.count').first().textContent()).toBe('3');
     const file = page.locator('.panel input[type=file]').first();
+    const replace = page.getByRole('button', { name: 'Replace the list' });
     await file.setInputFiles({
       name: 'g.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from('Guests 2026\nFirst,Last,Team\nAnn,Lee,red\nBob,Orr,blue\n'),
     });
+    await page.getByText('The list has 2 people: 2 new, 0 already here; 3 here are not in it.').waitFor();
+    expect(await page.locator('.count').first().textContent()).toBe('3');
+    await replace.click();
     await page.getByRole('textbox', { name: 'Name of Ann Lee' }).waitFor();
     expect(await page.locator('thead').textContent()).toContain('Team');
     const blob = await writeXlsxFile([
@@ -61,13 +65,17 @@ describe.skipIf(chromiumPath === null)('the app, in Chromium (needs Chromium)', 
       },
     ]).toBlob();
     await file.setInputFiles({ name: 'g.xlsx', mimeType: '', buffer: Buffer.from(await blob.arrayBuffer()) });
+    await page.getByRole('button', { name: 'Leave it as it is' }).click();
+    expect(await page.getByRole('textbox', { name: 'Name of Ann Lee' }).count()).toBe(1);
+    await file.setInputFiles({ name: 'g.xlsx', mimeType: '', buffer: Buffer.from(await blob.arrayBuffer()) });
+    await page.getByRole('button', { name: 'Add 2 new' }).click();
     await page.getByRole('textbox', { name: 'Name of Bob | Lee' }).waitFor();
     const png = Buffer.from([
       0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 1, 2, 3,
     ]);
     await file.setInputFiles({ name: 'p.png', mimeType: '', buffer: png });
     await page.getByText('A picture cannot be read').waitFor();
-    expect(await page.locator('.count').first().textContent()).toBe('2');
+    expect(await page.locator('.count').first().textContent()).toBe('4');
   });
 
   test('edits people in the table, and undoes and redoes it', async () => {
@@ -86,8 +94,10 @@ describe.skipIf(chromiumPath === null)('the app, in Chromium (needs Chromium)', 
     await expect.poll(() => late.inputValue()).toBe('');
     await page.getByRole('button', { name: 'Redo' }).click();
     await expect.poll(() => late.inputValue()).toBe('2');
-    await page.getByRole('button', { name: 'Add a person' }).click();
-    await page.getByRole('textbox', { name: 'Name of New person' }).waitFor();
+    await page.getByRole('textbox', { name: 'Add a person' }).click();
+    await page.keyboard.type('Ina');
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Name of Ina' }).waitFor();
   });
 
   test('takes rules by name and by attribute, and says a conflict at the rule', async () => {

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { type AppServer, serveApp } from '../../../src/service/http/app-server.ts';
 import { buildApp } from '../../support/built-app.ts';
-import { launchChromium } from '../../support/chromium.ts';
+import { launchChromium, launchProfile } from '../../support/chromium.ts';
 
 export interface OpenApp {
   readonly page: Page;
@@ -51,6 +51,19 @@ export class AppBrowser {
       acceptDownloads: true,
     });
     this.contexts.push(context);
+    return this.openIn(context);
+  }
+
+  /** With a profile of its own, as somebody has set the browser up. */
+  async openProfile(folder: string): Promise<OpenApp> {
+    if (this.server === null) throw new Error('not started');
+    const context = await launchProfile(folder);
+    this.contexts.push(context);
+    return this.openIn(context);
+  }
+
+  private async openIn(context: BrowserContext): Promise<OpenApp> {
+    if (this.server === null) throw new Error('not started');
     context.setDefaultTimeout(12_000);
     const page = await context.newPage();
     const app: OpenApp = { page, context, url: this.server.url, asked: [], errors: [] };

@@ -17,6 +17,7 @@ describe.skipIf(chromiumPath === null)('planning, in Chromium (needs Chromium)',
     await drop(page, '.plan', 'guests.csv', 'name,team\nAnn,red\nBob,blue\n');
     await page.getByRole('textbox', { name: 'Name of Bob' }).waitFor();
     await drop(page, '.panel', 'guests.txt', 'Cy\nDee\nEve\n');
+    await page.getByRole('button', { name: 'Replace the list' }).click();
     await page.getByRole('textbox', { name: 'Name of Eve' }).waitFor();
     expect(await page.locator('.panel.over').count()).toBe(0);
     expect(errors).toEqual([]);

@@ -7,6 +7,8 @@ import { findIsolation } from '../../../src/bench/process/isolation.ts';
 import type { Publication } from '../../../src/bench/publication/definition.ts';
 import { readLog } from '../../../src/bench/run/append-log.ts';
 import { mingle } from '../../cli/fake-io.ts';
+import { bundled } from '../../support/bundled.ts';
+import { installed } from '../../support/installed.ts';
 import { caseText, good, smallBenchmark } from './small-benchmark.ts';
 
 interface Line {
@@ -194,12 +196,14 @@ describe('parts from two classes of machine', () => {
   });
 });
 
-describe('GNU parallel', () => {
+const parallel = installed('GNU parallel', 'parallel');
+
+describe.skipIf(parallel === null)('GNU parallel (needs it)', () => {
   it('runs a plan to its end, and what was cut off goes on', async () => {
     const { file, at, lines } = await planned();
     const script = new URL('../../../deploy/benchmark/parallel.sh', import.meta.url).pathname;
-    const program = join(import.meta.dirname, 'program.ts');
-    const env = { MINGLE: `${process.execPath} --import tsx ${program}` };
+    const program = await bundled(join(import.meta.dirname, 'program.ts'));
+    const env = { MINGLE: `${process.execPath} ${program}` };
     const run = () => execa(script, [at('gnu'), '2', '--benchmark', file], { env, reject: false });
     const first = await run();
     expect(first).toMatchObject({ exitCode: 0, stderr: expect.stringContaining('10 attempts.') });

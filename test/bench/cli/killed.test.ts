@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { readLog } from '../../../src/bench/run/append-log.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { mingle } from '../../cli/fake-io.ts';
+import { bundled } from '../../support/bundled.ts';
 import { best } from '../four-people.ts';
 import { says, smallBenchmark } from './small-benchmark.ts';
 
@@ -28,11 +29,11 @@ describe('a run that is killed by SIGKILL', () => {
     const out = join(folder, 'killed');
     const journal = join(out, 'journal.jsonl');
     const rng = new Rng(20);
-    const program = join(import.meta.dirname, 'program.ts');
+    const program = await bundled(join(import.meta.dirname, 'program.ts'));
     for (let kill = 0; kill < KILLS; kill++) {
       const before = existsSync(journal) ? statSync(journal).size : 0;
       const args = ['bench', 'run', '--benchmark', file, '--out', out, ...(kill > 0 ? ['--resume'] : [])];
-      const runner = spawn(process.execPath, ['--import', 'tsx', program, ...args], { stdio: 'ignore' });
+      const runner = spawn(process.execPath, [program, ...args], { stdio: 'ignore' });
       const dead = once(runner, 'exit');
       await Promise.race([grown(journal, before + 1 + rng.below(1500)), dead]);
       await sleep(rng.below(150));

@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { afterAll, expect, it } from 'vitest';
+import { bundled } from '../../support/bundled.ts';
 
-const program = join(import.meta.dirname, 'program.ts');
-const tsx = import.meta.resolve('tsx');
+const program = await bundled(join(import.meta.dirname, 'program.ts'));
 const folder = mkdtempSync(join(tmpdir(), 'mingle-new-'));
-const mingle = (...args: string[]) =>
-  execa(process.execPath, ['--import', tsx, program, ...args], { cwd: folder, all: true });
+const mingle = (...args: string[]) => execa(process.execPath, [program, ...args], { cwd: folder, all: true });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -1,4 +1,4 @@
-/** `mingle` from its sources, as a process of its own: `node --import tsx program.ts ARGUMENTS`. */
+/** `mingle` from its sources, as a process of its own: `node program.mjs ARGUMENTS` once it is bundled. */
 import { run } from '../../../src/cli/run.ts';
 
 process.exitCode = await run(process);

@@ -160,8 +160,8 @@ describe('mingle bench run, publish, validate', () => {
       'all%20of%20it/evidence.jsonl.gz#four-people/good',
     ]);
     rmSync(out, { recursive: true });
-    expect(readEvidence(publication, folder).size).toBe(10);
-    expect(readEvidence(publication, '/', archive).size).toBe(10);
+    expect(readEvidence(publication, folder).attempts.size).toBe(10);
+    expect(readEvidence(publication, '/', archive).attempts.size).toBe(10);
     const compared = await mingle(['bench', 'compare', `${target}#good`, `${target}#fixed`]);
     expect(compared.out).toMatch(/time-to-target ratio \d/);
     expect((await mingle(['bench', 'report', target])).out).toContain('Cost over time on Four people');

@@ -134,14 +134,22 @@ describe('a transcript', () => {
     });
   });
 
+  it.each(['{', '[]', 'null', '{"type":"note","about":{"type":"result"}}'])('passes over %s', (text) => {
+    expect(read(text)).toMatchObject({ incumbents: [], result: null, malformed: null, ignoredCount: 1 });
+  });
+
   it.each([
-    '{',
-    '[]',
-    'null',
-    '{"type":"incumbent"}',
-    '{"type":"incumbent","schedule":{"monday":{}}}',
-    '{"type":"result","status":"great"}',
-  ])('passes over %s', (text) => {
-    expect(read(text)).toMatchObject({ incumbents: [], result: null, ignoredCount: 1 });
+    ['{"type":"incumbent"}', /"incumbent" is malformed at .schedule/],
+    ['{"type":"incumbent","schedule":{"monday":{}}}', /malformed/],
+    ['{"type":"result","status":"great"}', /"result" is malformed at .status/],
+    ['{"type":"result","status":"optimal","cost":NaN}', /is not JSON/],
+    ['{"type":"result","status":"optimal","certificate":{"kind":"lower_bound","bound":2}}', /certificate/],
+    ['{"type":"incumbent","schedule":{"session_0":', /is not JSON/],
+  ])('says what is wrong with %s', (text, wrong) => {
+    expect(read(text)).toMatchObject({
+      result: null,
+      ignoredCount: 0,
+      malformed: expect.stringMatching(wrong),
+    });
   });
 });

@@ -58,6 +58,15 @@ function judged(output: unknown[], { record = {}, entry = {}, check = trust }: G
 const incumbent = (schedule: unknown, more = {}) => ({ type: 'incumbent', schedule, ...more });
 const result = (status: string, more = {}) => ({ type: 'result', status, ...more });
 
+describe('the judge on lines that are meant and malformed', () => {
+  it.each([
+    ['a certificate that is none', result('optimal', { certificate: { kind: 'lower_bound', bound: 2 } })],
+    ['a cost that is no number', '{"type":"result","status":"optimal","cost":NaN}'],
+  ])('calls %s invalid, whatever came before', (_name, line) => {
+    expect(judged([incumbent(best), line])).toMatchObject({ status: 'invalid_output', cost: null });
+  });
+});
+
 describe('the judge on schedules', () => {
   it('calls cost 0 optimal, whatever is claimed', () => {
     expect(judged([incumbent(best)])).toMatchObject({ status: 'optimal_zero', proof: 'optimality', cost: 0 });

@@ -106,7 +106,9 @@ describe.each(levels)('a program that cheats, under %s', (_name, isolation) => {
       ];
       const view = { shows: [cheats, shown], hides: [join(shown, 'hidden')], network: false };
       const record = await run('write-outside.sh', [...files, '/proc/sys/kernel/domainname'], { view });
-      expect(record.got).toEqual([]);
+      // A checkout in /tmp: there it writes into the /tmp of its own, which goes with it.
+      const own = files.filter((file) => file.startsWith('/tmp/') && !file.startsWith(shown));
+      expect(record.got).toEqual(own.map((file) => `got ${file}`));
       expect(record.lines.at(-1)?.text).toBe('has /tmp');
       expect(files.filter((file) => existsSync(file))).toEqual([]);
     });

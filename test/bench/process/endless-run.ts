@@ -1,4 +1,4 @@
-/** Runs two attempts that never end, for a test to kill: `node --import tsx endless-run.ts MARK LEVEL`. */
+/** Runs two attempts that never end, for a test to kill: `node endless-run.mjs MARK LEVEL` once it is bundled. */
 import { runAttempt } from '../../../src/bench/process/attempt-process.ts';
 import { startGuardian } from '../../../src/bench/process/guardian.ts';
 import { levels, shell } from './order.ts';

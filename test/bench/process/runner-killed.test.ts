@@ -5,16 +5,17 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { marked } from '../../../src/bench/process/process-tree.ts';
+import { bundled } from '../../support/bundled.ts';
 import { levels } from './order.ts';
 
-const program = join(import.meta.dirname, 'endless-run.ts');
+const program = await bundled(join(import.meta.dirname, 'endless-run.ts'));
 
 describe.runIf(existsSync('/proc/self/environ'))('a runner that dies by SIGKILL', () => {
   it.each(levels.map(([name], i) => [name, i] as const))(
     'leaves nothing running under %s',
     async (_, level) => {
       const mark = randomUUID();
-      const runner = spawn(process.execPath, ['--import', 'tsx', program, mark, String(level)], {
+      const runner = spawn(process.execPath, [program, mark, String(level)], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       let up = '';

@@ -112,6 +112,23 @@ describe('who asks for a link', () => {
     expect(area.mails).toHaveLength(6);
   });
 
+  it('cannot keep out whose address it is', async () => {
+    const from = (network: number) => ({ 'x-forwarded-for': `198.51.100.${network}` });
+    await area.service.close();
+    area = await openAccounts({ trusted_proxies: ['192.0.2.7'] });
+    for (let network = 0; network < 8; network++) {
+      for (let i = 0; i < 6; i++) {
+        await new Visitor(area.service, from(network)).askForLink('ada@example.org');
+      }
+    }
+    // Four networks had five each, and the others one each.
+    expect(area.mails).toHaveLength(3 * 5 + 2 + 4);
+    const reply = await new Visitor(area.service, from(99)).askForLink('ada@example.org');
+    expect([reply.statusCode, area.mails.length]).toEqual([303, 22]);
+    await new Visitor(area.service, from(99)).follow(area.mails[21]);
+    expect(await findAccount(area.service.store, 'ada@example.org')).toMatchObject({ emailVerifiedAt: NOON });
+  });
+
   it('is held back after twenty an hour', async () => {
     const statuses = [];
     for (let i = 0; i < 21; i++) {

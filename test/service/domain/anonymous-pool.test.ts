@@ -6,7 +6,10 @@ import { scratchStore } from '../support/scratch-store.ts';
 const store = scratchStore();
 
 const reserve = (pool: Pool, day: string, most: number, least: number, start: number) =>
-  store().write(({ ledger }) => reserveFromPool(ledger, pool, day, { most, least, start }));
+  store().write(async ({ ledger }) => {
+    const rows = await ledger.list(pool.slices, day);
+    return reserveFromPool(ledger, pool, day, { most, least, start, rows });
+  });
 
 it('gives away the whole pool, whatever is asked for, and not a millisecond more', async () => {
   let day = 0;

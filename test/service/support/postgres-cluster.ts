@@ -1,6 +1,6 @@
 /** A private PostgreSQL cluster in a temporary directory, for one test file. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -16,14 +16,6 @@ export interface Cluster {
   kill(): Promise<void>;
   start(): Promise<void>;
   remove(): Promise<void>;
-}
-
-/** The folder of PostgreSQL's programs, or null where it is not installed. */
-export function postgresPrograms(): string | null {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [...versions.map((version) => join(debian, version, 'bin')), '/usr/local/bin', '/usr/bin'];
-  return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
 }
 
 export async function startCluster(programs: string): Promise<Cluster> {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
 import type { CallStep } from '../../../src/service/domain/service-parts.ts';
 import type { serviceConfig } from '../../../src/service/settings/config.ts';
+import { bundled } from '../../support/bundled.ts';
 import { until } from './until.ts';
 
 const fixture = fileURLToPath(new URL('../fixtures/server.ts', import.meta.url));
@@ -38,7 +39,7 @@ export async function startServer(
   { fileBlocks, ahead = 0 }: Conditions = {},
 ): Promise<ServerProcess> {
   const settings = JSON.stringify({ ...TEST_CONFIG, ...config });
-  const node = [process.execPath, '--import', 'tsx', fixture, settings, String(ahead)];
+  const node = [process.execPath, await bundled(fixture), settings, String(ahead)];
   // Ignoring the signal turns "the file is too large" into a failed write, as on a full disk.
   const command =
     fileBlocks === undefined

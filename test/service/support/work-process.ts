@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
 import type { serviceConfig } from '../../../src/service/settings/config.ts';
 import type { WorkStep } from '../../../src/service/work/parts.ts';
+import { bundled } from '../../support/bundled.ts';
 
 const fixture = fileURLToPath(new URL('../fixtures/work.ts', import.meta.url));
 
@@ -21,7 +22,7 @@ export interface WorkProcess {
 
 export async function startWorkProcess(config: z.input<typeof serviceConfig>): Promise<WorkProcess> {
   const settings = JSON.stringify({ workers: 1, queue_secret: SECRET, ...config });
-  const child = spawn(process.execPath, ['--import', 'tsx', fixture, settings], {
+  const child = spawn(process.execPath, [await bundled(fixture), settings], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ended = once(child, 'exit');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, expect, it } from 'vitest';
-import { jobWebhook, webhookHeaders } from '../../../src/service/wire/jobs.ts';
+import { jobExtras, jobWebhook, webhookHeaders } from '../../../src/service/wire/jobs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mingle-example-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -13,6 +13,11 @@ const secret = `whsec_${Buffer.from('twenty-four bytes, at least').toString('bas
 const body = '{"type":"solve.ended"}';
 const now = Date.now();
 const headers = webhookHeaders(secret, 'one', new Date(now), body);
+
+it('takes no time that is too short for a solve', () => {
+  const takes = (solve_time_seconds: number) => jobExtras.safeParse({ solve_time_seconds }).success;
+  expect([0.05, 0, -1, 0.1, 60].map(takes)).toEqual([false, false, false, true, true]);
+});
 
 it('signs as Standard Webhooks says', () => {
   expect(new Webhook(secret).verify(body, headers)).toEqual({ type: 'solve.ended' });

@@ -48,7 +48,7 @@ export function signInRoutes(scope: FastifyInstance, parts: ServiceParts, metric
       title: 'Look into your mail',
       body: html`<p>If you can sign in with this address, a link is on its way to it. It works for ${LINK_MINUTES} minutes, once.</p>
 <p>Nothing came? Look among the unwanted mail, or <a href="/account/sign-in">ask again</a>: one address gets up to
-${LINKS_PER_ADDRESS_AND_HOUR} links an hour.</p>`,
+${LINKS_PER_ADDRESS_AND_HOUR} links an hour from one network.</p>`,
     }),
   );
 

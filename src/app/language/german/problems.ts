@@ -2,7 +2,7 @@
  * What is wrong with an input, in German, by the English sentence: `problems.ts` says how. A quoted text is one hole;
  * a hole that German leaves out is what a library of another said in English.
  */
-import type { ProblemTable } from './problems.ts';
+import type { ProblemTable } from '../problems.ts';
 
 export const GERMAN_PROBLEMS: ProblemTable = {
   sentences: {

@@ -1,0 +1,70 @@
+/** Every text of the app, in English: another language is another folder of this shape, listed in `languages.ts`. */
+import { listed } from './counted.ts';
+import { people, tables } from './people.ts';
+import { out, plan } from './plan.ts';
+import { rules } from './rules.ts';
+
+export const english = {
+  code: 'en',
+  locale: 'en-GB',
+  /** How the language calls itself. */
+  own: 'English',
+
+  name: 'mingle',
+  pageHeading: 'Plan who sits with whom',
+  untitled: 'Untitled plan',
+  private: 'Names stay on this computer. Nothing is sent anywhere.',
+  skip: 'Skip to the plan',
+  language: 'Language',
+  undo: 'Undo',
+  redo: 'Redo',
+  close: 'Close',
+  remove: 'Remove',
+  inputs: 'What you have',
+  planRegion: 'The plan',
+  title: 'Title of the event',
+  table: 'Table',
+  listed,
+  /** A sentence of the library about a faulty input, which is English. */
+  problem: (sentence: string): string => sentence,
+  between: (least: number, most: number) => `${least} to ${most}`,
+  session: (number: number) => `Session ${number}`,
+
+  people,
+  tables,
+  rules,
+  earlier: {
+    heading: 'Earlier plans',
+    hint: 'Who met then has met: this time people meet others first.',
+    add: 'Add an earlier plan',
+    fromFile: 'Earlier meetings of the file',
+    removeOf: (name: string) => `Remove the earlier plan ${name}`,
+  },
+  plan,
+
+  out,
+
+  projects: {
+    button: 'Projects',
+    heading: 'Projects',
+    add: 'New project',
+    open: 'Open',
+    remove: (title: string) => `Delete ${title}`,
+    sure: (title: string) => `Delete “${title}” for good?`,
+    changed: (date: string) => `changed ${date}`,
+    copy: 'Duplicate',
+    shared: 'From a link',
+    kept: 'Kept in this browser, by itself.',
+    notKept: {
+      refused: 'This browser does not keep anything: save the project file before you leave.',
+      full: 'The storage of this browser is full, and your last changes are not kept: save the project file, or delete a project that you no longer need.',
+    },
+    elsewhere: 'This project was changed in another window. Nothing is kept here until you choose.',
+    loadOther: 'Load the other',
+    keepThis: 'Keep this one',
+    badLink: 'The link does not hold a plan.',
+    unopened: 'The planner did not answer, so the plan of the link was not opened. Load the page again.',
+  },
+};
+
+export type Language = typeof english;

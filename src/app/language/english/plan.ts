@@ -1,0 +1,150 @@
+/** Texts of the plan and what leaves the app. */
+import { count, listed, times } from './counted.ts';
+
+export const plan = {
+  make: 'Make the plan',
+  again: 'Plan again',
+  rest: 'Plan the rest again',
+  stop: 'Stop and keep the best',
+  longer: 'Longer',
+  longerHint: 'Goes on for another half minute',
+  fewChanges: 'Change as little as possible',
+  planning: 'Planning',
+  example: 'An example: 16 people at 4 tables for 4 sessions. Everybody meets 12 others, nobody twice.',
+  empty: 'The plan appears here.',
+  old: 'The plan is older than your changes.',
+  views: {
+    sessions: 'Sessions',
+    people: 'People',
+    pairs: 'Who meets whom',
+    rules: 'Rules',
+    compare: 'Compare',
+  },
+  viewsLabel: 'Ways to look at the plan',
+  /** What a plan is worth, from how many others people meet and how often a pair does at most. */
+  worth: (fewest: number, most: number, others: number, again: number) => {
+    if (most === 0) return 'Nobody meets anybody yet';
+    const met =
+      fewest === most && most === others
+        ? `all ${others} others`
+        : fewest === most
+          ? `${most} of ${others} others`
+          : `${fewest} to ${most} of ${others} others`;
+    const twice = again <= 1 ? 'nobody meets twice' : `nobody meets more than ${times(again)}`;
+    return `Everyone meets ${met}, ${twice}`;
+  },
+  proven: 'No plan can be better.',
+  idle: (tables: number, sessions: readonly string[], rules: readonly string[]) =>
+    `${count(tables, 'table')} in ${listed(sessions)} ${tables === 1 ? 'has' : 'have'} nobody who counts for anybody there, since by a rule the rest is worth nothing: ${rules.join('; ')}.`,
+  countAll: 'Count these first, but others too',
+  gap: (gap: string) => `At most ${gap} from the best possible cost.`,
+  openWishes: (number: number) =>
+    number === 0 ? 'Every rule is kept.' : `${count(number, 'wish', 'wishes')} not fully met.`,
+  cost: (cost: string) => `Cost ${cost}`,
+  lower: 'Lower is better; 0 meets every wish.',
+  curve: (from: string, to: string) => `The cost fell from ${from} to ${to}.`,
+  seconds: (seconds: number) => `${seconds.toFixed(seconds < 10 ? 1 : 0)} s`,
+  absent: 'Not there',
+  free: 'free seat',
+  waits: 'waits',
+  lockSession: (session: string) => `Lock ${session}`,
+  lockTable: (table: string, session: string) => `Lock ${table} in ${session}`,
+  lockPerson: (name: string) => `Lock the seats of ${name}`,
+  unlockAll: 'Unlock all',
+  unlock: 'Unlock',
+  locked: 'locked',
+  heldPerson: (name: string, table: string, session: string) =>
+    `${name} is locked at ${table} in ${session}.`,
+  heldTable: (table: string, session: string) => `${table} is locked in ${session}.`,
+  heldSession: (session: string) => `${session} is locked.`,
+  seat: (name: string, table: string, session: string) => `${name}, ${table}, ${session}`,
+  swapHint: 'Press a person, then another to swap them. Or drag.',
+  picked: (name: string) => `${name}: press another person or a free seat. Escape ends.`,
+  swapCost: (change: string) => `cost ${change}`,
+  same: 'same cost',
+  swapBreaks: 'breaks a rule',
+  swapped: (one: string, other: string, cost: string) => `${one} and ${other} changed places. Cost ${cost}.`,
+  moved: (one: string, table: string, cost: string) => `${one} moved to ${table}. Cost ${cost}.`,
+  refused: (one: string, other: string) =>
+    `${one} and ${other} cannot change places: a rule would be broken.`,
+  noPrices: 'The planner did not answer. Try again.',
+  swapOld: 'Plan again first: the plan is older than your changes.',
+  find: 'Find a person',
+  nobodyFound: 'Nobody of that name.',
+  meets: (number: number) => `meets ${number}`,
+  never: 'Never meets',
+  twice: 'More than once',
+  with: 'With',
+  pairsLabel: (number: number) => `Who meets whom among ${number} people. Arrow keys go from pair to pair.`,
+  pairSelf: (name: string, met: number, others: number) => `${name} meets ${met} of ${others} others.`,
+  pairNone: (a: string, b: string) => `${a} and ${b} never meet.`,
+  pairMeet: (a: string, b: string, number: number, where: readonly string[]) =>
+    `${a} and ${b} meet ${times(number)}: ${where.join('; ')}.`,
+  pairEarlier: 'at an earlier event',
+  pairHint: 'Press a square or a name.',
+  legend: ['never', 'once', 'twice', 'more often'] as readonly string[],
+  tooManyPairs: 'There are too many people to draw every pair.',
+  ruleKept: 'kept',
+  ruleOpen: 'not fully met',
+  rulesNone: 'There are no rules. Contacts and repeats are looked at by themselves.',
+  defaultRepeat: 'Nobody meets anybody twice (a mild wish)',
+  contacts: 'Everybody meets everybody',
+  looking: 'Looking for what stands in the way',
+  inTheWay: {
+    best: 'The plan is proven best: to meet this, something else would have to give way.',
+    none: 'No swap of two people would help.',
+    hard: 'Every swap that would help breaks a rule that must hold',
+    move: (person: string, other: string | null, table: string, session: string) =>
+      `${session}: ${other === null ? `${person} could move to ${table}` : `${person} and ${other} could swap`}`,
+    same: (move: string) => `${move}: the plan would be as good, but something else would be open`,
+    cost: (move: string, change: string) => `${move}, but then the cost changes by ${change}`,
+  },
+  putAside: 'Put aside to compare',
+  compareNone: 'Put a plan aside, change something, plan again, and compare the two here.',
+  asideIs: 'Put aside',
+  nowIs: 'Now',
+  takeAside: 'Take the one put aside',
+  seatsChange: (number: number) =>
+    number === 0 ? 'No seat is different.' : `${count(number, 'seat')} different.`,
+  gone: (names: readonly string[]) => `No more in the plan: ${listed(names)}.`,
+  arrived: (names: readonly string[]) => `New in the plan: ${listed(names)}.`,
+  peopleMove: (number: number) => `${count(number, 'person', 'people')} with another seat`,
+  infeasible: 'No plan can keep all rules.',
+  noSolution: 'No plan was found in that time. Try longer, or loosen a rule.',
+  failed: 'Planning ended without a plan. Try again.',
+  failedDetail: (text: string) => `The planner said: ${text}`,
+};
+
+export const out = {
+  button: 'Print or share',
+  heading: 'Print or share',
+  print: 'Print',
+  preview: 'Preview',
+  design: 'What to print',
+  files: 'Files',
+  share: 'Share link',
+  shareHint: 'The link holds the whole plan, names and all. Who has it can read it; no server does.',
+  shareWithout: 'The plan that was put aside is not in it.',
+  copy: 'Copy the link',
+  copied: 'Copied.',
+  tooLong: 'The plan is too big for a link. Send the project file instead.',
+  project: 'Project file',
+  html: 'Web page',
+  xlsx: 'Excel',
+  zip: 'Calendars (one a person)',
+  csv: 'CSV',
+  md: 'Markdown',
+  json: 'Result for programs',
+  needsTimes: 'Calendars need a start: enter one under Tables and sessions.',
+  downloaded: (file: string) => `${file} was downloaded.`,
+  designs: {
+    posters: 'Posters',
+    'find-your-table': 'Find your table',
+    cards: 'Cards',
+    'check-in': 'Check-in',
+    tables: 'Tables',
+  },
+  paper: 'Paper',
+  papers: { a4: 'A4', letter: 'Letter' },
+  old: 'This is the plan before your last changes.',
+};

@@ -1,0 +1,74 @@
+import type { Language } from '../english/english.ts';
+import { translator } from '../problems.ts';
+import { listed } from './counted.ts';
+import { people, tables } from './people.ts';
+import { out, plan } from './plan.ts';
+import { GERMAN_PROBLEMS } from './problems.ts';
+import { rules } from './rules.ts';
+
+export const german: Language = {
+  code: 'de',
+  locale: 'de-DE',
+  own: 'Deutsch',
+
+  name: 'mingle',
+  pageHeading: 'Planen, wer mit wem sitzt',
+  untitled: 'Plan ohne Titel',
+  private: 'Namen bleiben auf diesem Gerät. Nichts wird irgendwohin gesendet.',
+  skip: 'Zum Plan springen',
+  language: 'Sprache',
+  undo: 'Rückgängig',
+  redo: 'Wiederholen',
+  close: 'Schließen',
+  remove: 'Entfernen',
+  inputs: 'Was Sie haben',
+  planRegion: 'Der Plan',
+  title: 'Titel der Veranstaltung',
+  table: 'Tisch',
+  listed,
+  problem: translator(GERMAN_PROBLEMS, (text) => `„${text}“`),
+  between: (least, most) => `${least} bis ${most}`,
+  session: (number) => `Runde ${number}`,
+
+  people,
+
+  tables,
+
+  rules,
+
+  earlier: {
+    heading: 'Frühere Pläne',
+    hint: 'Wer sich damals traf, hat sich getroffen: diesmal kommen zuerst andere dran.',
+    add: 'Früheren Plan hinzufügen',
+    fromFile: 'Frühere Treffen der Datei',
+    removeOf: (name) => `Früheren Plan ${name} entfernen`,
+  },
+
+  plan,
+
+  out,
+
+  projects: {
+    button: 'Projekte',
+    heading: 'Projekte',
+    add: 'Neues Projekt',
+    open: 'Öffnen:',
+    remove: (title) => `${title} löschen`,
+    sure: (title) => `„${title}“ endgültig löschen?`,
+    changed: (date) => `geändert ${date}`,
+    copy: 'Verdoppeln',
+    shared: 'Aus einem Link',
+    kept: 'In diesem Browser aufbewahrt, von selbst.',
+    notKept: {
+      refused: 'Dieser Browser behält nichts: Speichern Sie die Projektdatei, bevor Sie gehen.',
+      full: 'Der Speicher dieses Browsers ist voll, und Ihre letzten Änderungen sind nicht gesichert: Speichern Sie die Projektdatei, oder löschen Sie ein Projekt, das Sie nicht mehr brauchen.',
+    },
+    elsewhere:
+      'Dieses Projekt wurde in einem anderen Fenster geändert. Hier wird nichts gesichert, bis Sie wählen.',
+    loadOther: 'Das andere laden',
+    keepThis: 'Dieses behalten',
+    badLink: 'Der Link enthält keinen Plan.',
+    unopened:
+      'Der Planer hat nicht geantwortet, darum ist der Plan aus dem Link nicht offen. Bitte die Seite neu laden.',
+  },
+};

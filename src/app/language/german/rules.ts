@@ -1,0 +1,85 @@
+/** Texts of rules. */
+
+import type { Language } from '../english/english.ts';
+import { listed, MODES, times } from './counted.ts';
+
+export const rules: Language['rules'] = {
+  heading: 'Regeln',
+  add: 'Regel hinzufügen',
+  none: 'Alle treffen möglichst viele andere, und niemanden zweimal, wenn es geht.',
+  edit: (text) => `Ändern: ${text}`,
+  removeRule: (text) => `Regel entfernen: ${text}`,
+  done: 'Fertig',
+  kinds: {
+    apart: 'Getrennt setzen',
+    together: 'Zusammen setzen',
+    pin: 'Fester Tisch',
+    absent: 'Nicht da',
+    spread: 'Gleichmäßig verteilen',
+    visits: 'Tische besuchen',
+    meet: 'Treffen',
+    limit: 'Treffen begrenzen',
+    mix: 'Wer wen treffen soll',
+    file: 'Aus einer Datei',
+  },
+  hints: {
+    apart: 'nie an einem Tisch',
+    together: 'immer an einem Tisch',
+    pin: 'Gastgeber, Rednerin',
+    absent: 'kommt später, geht früher, setzt aus',
+    spread: 'eine Spalte, etwa Geschlecht oder Niveau',
+    visits: 'jede Station einmal, kein Tisch zweimal',
+    meet: 'zwei Personen, mindestens oder höchstens so oft',
+    limit: 'niemand trifft jemanden zweimal',
+    mix: 'andere Abteilungen zuerst, Käufer mit Verkäufern',
+    file: '',
+  },
+  who: 'Wer',
+  whoHint: 'Name oder Spalte eingeben',
+  chosen: 'Ausgewählte Personen',
+  everyone: 'Alle',
+  same: (column) => `Gleiche ${column}`,
+  where: (column, value) => `${column}: ${value}`,
+  must: 'Muss',
+  wish: 'Wunsch',
+  strength: 'Wie streng',
+  inSessions: 'In welchen Runden',
+  allSessions: 'Alle',
+  tableOf: 'An welchem Tisch',
+  anyTables: 'Welche Tische',
+  each: 'Alle Tische',
+  column: 'Spalte',
+  noColumn: 'Die Liste hat noch keine Spalte. Fügen Sie in der Tabelle der Personen eine hinzu.',
+  mode: 'Wie oft',
+  modes: MODES,
+  times: 'Mal',
+  mixHow: 'Wer mit wem',
+  different: 'verschiedene Werte',
+  oneWith: 'ein Wert mit einem anderen',
+  first: 'Diese zuerst, andere auch',
+  only: 'Nur diese zählen',
+  conflict: 'Das geht nicht zusammen mit anderen Regeln.',
+  unknown: (names) => `Nicht in der Liste: ${listed(names)}`,
+  incomplete: 'Wählen Sie, um wen es geht.',
+  noSession: 'Wählen Sie, in welchen Runden.',
+  text: {
+    apart: (who, must) => `${who} ${must ? 'nie' : 'lieber nicht'} an einem Tisch`,
+    together: (who, must) => `${who} ${must ? 'immer' : 'wenn möglich'} an einem Tisch`,
+    pin: (who, table) => `${who} an ${table}`,
+    absent: (who) => `${who} nicht da`,
+    spread: (column) => `${column} gleichmäßig über die Tische verteilt`,
+    visits: (who, where, mode, number) => `${who}: ${where} ${MODES[mode]} ${times(number)}`,
+    meet: (who, mode, number) => `${who} treffen sich ${MODES[mode]} ${times(number)}`,
+    limit: (number) => `Niemand trifft jemanden öfter als ${times(number)}`,
+    mixDifferent: (column, only) =>
+      only
+        ? `Nur Personen mit verschiedener ${column} zählen`
+        : `Personen mit verschiedener ${column} zuerst`,
+    mixPair: (a, b, only) => (only ? `Nur ${a} mit ${b} zählt` : `${a} mit ${b} zuerst`),
+    sessions: (numbers) =>
+      numbers.length === 0
+        ? ''
+        : ` in ${numbers.length === 1 ? 'Runde' : 'den Runden'} ${listed(numbers.map(String))}`,
+    eachTable: 'jeden Tisch',
+  },
+};

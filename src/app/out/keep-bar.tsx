@@ -1,0 +1,36 @@
+/** What an organiser must know of the keeping: that nothing is kept, or that another window changed the same project. */
+import { projectText } from '../../result/project.ts';
+import { words } from '../language/languages.ts';
+import { elsewhere, keeping, keepThis, loadOther } from '../projects/keep.ts';
+import { history, project } from '../state/store.ts';
+import { save } from './download.ts';
+
+export function KeepBar() {
+  const { projects: w, out } = words.value;
+  if (elsewhere.value)
+    return (
+      <div class="keep-bar" role="alert">
+        <p>{w.elsewhere}</p>
+        <button type="button" onClick={() => void loadOther()}>
+          {w.loadOther}
+        </button>
+        <button type="button" onClick={() => void keepThis()}>
+          {w.keepThis}
+        </button>
+      </div>
+    );
+  const why = keeping.value;
+  // Where nothing was done, nothing is lost.
+  if (why === 'kept' || history.value.past.length === 0) return null;
+  return (
+    <div class="keep-bar" role="alert">
+      <p>{w.notKept[why]}</p>
+      <button
+        type="button"
+        onClick={() => save(project.peek(), 'mingle.json', 'application/json', projectText(project.peek()))}
+      >
+        {out.project}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+/** The box that names are typed or pasted into. It stays a box until it is left. */
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { csvText } from '../../shared/csv-text.ts';
+import { words } from '../language/languages.ts';
+import type { Project } from '../state/project.ts';
+import { project } from '../state/store.ts';
+import { endTyping, type Taken, takeText, takeTyped } from './take-file.ts';
+
+interface Props {
+  readonly describedBy: string;
+  readonly wrong: boolean;
+  /** What was typed was read; `isOver` once the box is left, or a whole list was pasted. */
+  readonly onTaken: (taken: Taken, isOver: boolean) => void;
+}
+
+/** A click comes at most so long after the press that ends it, milliseconds. */
+const PRESS = 60;
+
+export function PeopleBox({ describedBy, wrong, onTaken }: Props) {
+  const w = words.value.people;
+  const draft = useSignal<string | null>(null);
+  const last = useRef<Taken | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const pressed = useRef(false);
+  const tell = (taken: Taken, isOver: boolean) => {
+    last.current = taken;
+    onTaken(taken, isOver);
+  };
+  const end = () => {
+    endTyping();
+    if (last.current?.ok) draft.value = null;
+    if (last.current) tell(last.current, true);
+    last.current = null;
+  };
+  /** Not while a button is pressed elsewhere, which would move away from under it; nor for another window. */
+  const leave = (): unknown =>
+    setTimeout(() => {
+      if (pressed.current) leave();
+      else if (document.activeElement !== field.current) end();
+    }, PRESS);
+  useEffect(() => {
+    const down = () => {
+      pressed.current = true;
+    };
+    const up = () => {
+      pressed.current = false;
+    };
+    const all = [
+      ['pointerdown', down],
+      ['pointerup', up],
+      ['pointercancel', up],
+    ] as const;
+    for (const [type, hear] of all) addEventListener(type, hear, true);
+    return () => {
+      for (const [type, hear] of all) removeEventListener(type, hear, true);
+      endTyping();
+    };
+  }, []);
+  return (
+    <textarea
+      ref={field}
+      aria-label={w.label}
+      aria-describedby={describedBy}
+      aria-invalid={wrong ? 'true' : undefined}
+      rows={9}
+      spellcheck={false}
+      autocomplete="off"
+      autocapitalize="words"
+      placeholder={w.placeholder}
+      value={draft.value ?? textOf(project.value)}
+      onInput={(event) => {
+        draft.value = event.currentTarget.value;
+        tell(takeTyped(draft.value), false);
+      }}
+      onBlur={leave}
+      onPaste={(event) => {
+        const text = event.clipboardData?.getData('text/plain') ?? '';
+        // One name is not a whole list: more are typed after it.
+        if (event.currentTarget.value.trim() !== '' || !/[\n\t,;|]/.test(text.trim())) return;
+        event.preventDefault();
+        const taken = takeText(text);
+        // What cannot be read is there to be mended, where that is possible.
+        draft.value = taken.ok || taken.refused ? null : text;
+        tell(taken, taken.ok);
+      }}
+    />
+  );
+}
+
+/** The people as text that reads back as the same people. */
+function textOf({ people, columns, sessions }: Project): string {
+  if (people.length === 0) return '';
+  const late = people.some(({ from, to }) => from !== null || to !== null);
+  const pinned = people.some(({ table }) => table !== '');
+  const plain = columns.length === 0 && !late && !pinned;
+  if (plain && people.every(({ name }) => !/[,;\t"|]/.test(name)))
+    return people.map(({ name }) => name).join('\n');
+  const header = ['name', ...columns, ...(pinned ? ['table'] : []), ...(late ? ['arrives', 'leaves'] : [])];
+  const rows = people.map(({ name, cells, table, from, to }) => [
+    name,
+    ...columns.map((column) => cells[column] ?? ''),
+    ...(pinned ? [table] : []),
+    ...(late ? [`${from ?? 1}`, `${to ?? sessions}`] : []),
+  ]);
+  return csvText([header, ...rows]).trimEnd();
+}

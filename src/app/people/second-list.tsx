@@ -1,0 +1,60 @@
+/** A list that was read where there are people already: what it has that they have not, and what is to be done with it. */
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { words } from '../language/languages.ts';
+import type { ReadPeople } from '../state/from-request.ts';
+import { apply, project } from '../state/store.ts';
+
+export function SecondList({ list, onDone }: { list: ReadPeople; onDone: () => void }) {
+  const w = words.value.people;
+  const { people } = project.value;
+  const id = useId();
+  const [known, listed] = [people, list.people].map((rows) => new Set(rows.map(({ name }) => name)));
+  const fresh = list.people.filter(({ name }) => !known.has(name));
+  const gone = people.filter(({ name }) => !listed.has(name));
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: 'center' });
+  }, [list]);
+  return (
+    <section ref={box} class="second-list" tabIndex={-1} aria-labelledby={id}>
+      <p id={id}>
+        <strong>{w.secondList(list.people.length, fresh.length, gone.length)}</strong>
+      </p>
+      {fresh.length > 0 && <p>{w.fresh(namesOf(fresh))}</p>}
+      {gone.length > 0 && <p>{w.gone(namesOf(gone))}</p>}
+      <div class="row">
+        {fresh.length > 0 && (
+          <button
+            type="button"
+            onClick={() => {
+              apply({ do: 'list-add', people: fresh, columns: list.columns });
+              onDone();
+            }}
+          >
+            {w.addFresh(fresh.length)}
+          </button>
+        )}
+        <button
+          type="button"
+          onClick={() => {
+            apply({ do: 'list', ...list, instead: [] });
+            onDone();
+          }}
+        >
+          {w.replaceList}
+        </button>
+        <button type="button" class="plain" onClick={onDone}>
+          {w.leaveList}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+const MOST_NAMES = 6;
+
+function namesOf(rows: ReadPeople['people']): string[] {
+  const names = rows.slice(0, MOST_NAMES).map(({ name }) => name);
+  return rows.length > MOST_NAMES ? [...names, '…'] : names;
+}

@@ -1,0 +1,76 @@
+/** Tables where nobody counts for anybody, since a rule lets only some meetings count: the plan leaves them to chance. */
+import type { Plan, PlanGroup } from '../../report/plan.ts';
+import type { WeightedContacts } from '../../scenario/definition.ts';
+import { words } from '../language/languages.ts';
+import { ruleText } from '../rules/rule-text.ts';
+import { applyAll, isOld, project } from '../state/store.ts';
+
+export interface Idle {
+  readonly session: string;
+  readonly tables: number;
+}
+
+/** Per session, how many tables have people but no two who count for each other. */
+export function idleTables({ request, sessions }: Plan): Idle[] {
+  const only = request.objectives.find(
+    (objective): objective is WeightedContacts =>
+      objective.type === 'maximize_weighted_contacts' && objective.otherwise === 0,
+  );
+  if (only === undefined) return [];
+  return sessions.flatMap(({ label, groups }) => {
+    const tables = groups.filter((group) => !group.waits && group.people.length > 1 && !counts(group, only));
+    return tables.length === 0 ? [] : [{ session: label, tables: tables.length }];
+  });
+}
+
+/** Whether any two there are of a kind that counts. */
+function counts({ people }: PlanGroup, { kinds }: WeightedContacts): boolean {
+  return kinds.some(({ attribute_key, values, same }) => {
+    const there = people.flatMap(
+      ({ attributes }) => attributes.find(([key]) => key === attribute_key)?.[1] ?? [],
+    );
+    const different = new Set(there);
+    if (values)
+      return values[0] === values[1]
+        ? alike(there, values[0])
+        : values.every((value) => different.has(value));
+    return same === true ? different.size < there.length : different.size > 1;
+  });
+}
+
+function alike(there: readonly string[], value: string): boolean {
+  return there.filter((each) => each === value).length > 1;
+}
+
+export function IdleNote({ plan }: { plan: Plan }) {
+  const w = words.value.plan;
+  const idle = idleTables(plan);
+  const only = project.value.rules.filter((rule) => rule.kind === 'mix' && rule.only);
+  if (idle.length === 0 || only.length === 0 || isOld.value) return null;
+  const tables = idle.reduce((sum, each) => sum + each.tables, 0);
+  const sessions = idle.map(({ session }) => session);
+  return (
+    <p class="badge amber">
+      {w.idle(
+        tables,
+        sessions,
+        only.map((rule) => ruleText(rule, words.value)),
+      )}{' '}
+      <button
+        type="button"
+        class="link"
+        onClick={() =>
+          applyAll(
+            only.flatMap((rule) =>
+              rule.kind === 'mix'
+                ? [{ do: 'rule-edit', key: rule.key, rule: { ...rule, only: false } } as const]
+                : [],
+            ),
+          )
+        }
+      >
+        {w.countAll}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,144 @@
+/** What one attempt's evidence says of itself that cannot all be so. */
+import { canonicalJson } from '../../shared/canonical-json.ts';
+import { readTranscript } from '../comparators/protocol.ts';
+import type { CurvePoint } from '../judge/judgement.ts';
+import { mostProcessorSeconds } from '../process/meter.ts';
+import type { Evidence } from '../run/evidence.ts';
+import type { JudgedAgain } from './judge-again.ts';
+
+/** How long a tree may take to be gone after its kill, on a busy machine, and a program to end by itself at the limit. */
+const GONE_SECONDS = 5;
+const AT_THE_LIMIT = 2;
+/** Timers of the runner may fire a little early. */
+const EARLY_SECONDS = 0.05;
+
+/** @returns a sentence each; none: it agrees with itself */
+export function evidenceFaults(stored: Evidence, again: JudgedAgain): string[] {
+  return [
+    ...timeFaults(stored),
+    ...useFaults(stored),
+    ...curveFaults(stored.curve, stored),
+    ...answerFaults(stored),
+    ...judgementFaults(stored, again),
+  ];
+}
+
+function said(faults: readonly (readonly [boolean, string])[]): string[] {
+  return faults.flatMap(([is, sentence]) => (is ? [sentence] : []));
+}
+
+function timeFaults({ process, limits }: Evidence): string[] {
+  const { wallSeconds: wall, ending, watchdogFired, memoryFailure, exitCode } = process;
+  const { timeout_seconds: limit, graceSeconds: grace } = limits;
+  const end = limit + grace;
+  return said([
+    [!(wall >= 0 && wall <= end + GONE_SECONDS), `it ran ${wall} s where the runner ends all at ${end} s`],
+    [ending === 'exited' && wall > limit + AT_THE_LIMIT, `it ended by itself at ${wall} s, after its limit`],
+    [
+      ending === 'soft_stopped' && wall < limit - EARLY_SECONDS,
+      `it was stopped at ${wall} s, before its limit`,
+    ],
+    [ending === 'watchdog' && !watchdogFired, 'it was ended by a watchdog that did not fire'],
+    [
+      watchdogFired && wall < end - EARLY_SECONDS,
+      `the watchdog fired at ${wall} s, before the grace was over`,
+    ],
+    [watchdogFired && ending === 'exited', 'the watchdog fired, and it ended by itself'],
+    [memoryFailure && ending === 'exited' && exitCode === 0, 'it ran out of memory, and ended well'],
+  ]);
+}
+
+function useFaults({ process, processors, limits, machine, measure, proof, cost }: Evidence): string[] {
+  const { cpuSeconds: cpu, wallSeconds: wall, peakRssBytes: peak, ending } = process;
+  const most = mostProcessorSeconds(processors.length, wall);
+  const room = machine.memoryGibibytes * 2 ** 30 + 2 ** 29;
+  const memory = measure.startsWith('cgroup') ? (limits.memoryLimitBytes ?? room) : room;
+  return said([
+    [(cpu ?? 0) < 0, `it used ${cpu} processor seconds`],
+    [
+      (cpu ?? 0) > most && ending !== 'processor_limit',
+      `it used ${cpu} processor seconds, more than its processors have in ${wall} s, and was not ended for it`,
+    ],
+    [
+      ending === 'processor_limit' && (proof !== null || cost !== null),
+      'it used too much, and its answer counts',
+    ],
+    [
+      processors.length > limits.logical_cpu_limit,
+      `it had ${processors.length} processors of ${limits.logical_cpu_limit}`,
+    ],
+    [(peak ?? 0) > memory, `it used ${peak} bytes of ${memory}`],
+  ]);
+}
+
+function curveFaults(curve: readonly CurvePoint[], { process, cost }: Evidence): string[] {
+  const least = curve.at(-1)?.cost ?? Infinity;
+  const after = curve.slice(1).map((point, i) => [curve[i], point] as const);
+  return said([
+    [curve.some(({ seconds }) => seconds < 0), 'its curve begins before the attempt'],
+    [
+      curve.some(({ seconds }) => seconds > process.wallSeconds),
+      `its curve goes on after the attempt, which ended at ${process.wallSeconds} s`,
+    ],
+    [after.some(([one, next]) => next.seconds < one.seconds), 'its curve goes back in time'],
+    [after.some(([one, next]) => next.cost >= one.cost), 'its curve goes up'],
+    [curve.some((point) => point.cost < 0), 'its curve goes below zero'],
+    [cost !== null && least > cost, `its answer costs ${cost}, and its curve never came to that`],
+  ]);
+}
+
+function answerFaults(stored: Evidence): string[] {
+  const { output, schedule, curve, cost, process, reason } = stored;
+  const counts = process.ending !== 'processor_limit';
+  const told = [
+    [
+      counts && output.incumbents > 0 !== (schedule !== null),
+      `it gave ${output.incumbents} schedules, and the one that counts is ${schedule === null ? 'none' : 'there'}`,
+    ],
+    [schedule === null && curve.length > 0, 'it has a curve and no schedule'],
+    // What replays the schedules of a curve holds this against them; older evidence has none.
+    [
+      stored.steps === undefined &&
+        cost !== null &&
+        stored.proof === null &&
+        (curve.at(-1)?.cost ?? cost) < cost &&
+        !reason.includes('an earlier schedule cost'),
+      'its curve ends below the cost of its answer, and its reason does not say so',
+    ],
+  ] as const;
+  return [...said(told), ...(counts ? printedFaults(stored) : [])];
+}
+
+/** The last lines as they were printed; what was cut or left out says nothing. */
+function printedFaults(stored: Evidence): string[] {
+  const { output } = stored;
+  const last = readTranscript(output.lastLines.map((text) => ({ seconds: 0, text })));
+  const schedule = last.incumbents.at(-1)?.schedule;
+  const same = (a: unknown, b: unknown) => canonicalJson(a ?? null) === canonicalJson(b ?? null);
+  return said([
+    [
+      schedule !== undefined && !same(schedule, stored.schedule),
+      'the schedule that counts is not the last one that it printed',
+    ],
+    [last.result !== null && !same(last.result, output.result), 'its last line is not what it printed'],
+  ]);
+}
+
+/** What the run made of the answer, where the same can be made again. */
+function judgementFaults(stored: Evidence, again: JudgedAgain): string[] {
+  const names = ['status', 'proof', 'cost', 'metrics', 'solveSeconds', 'observedLimit'] as const;
+  const newer = ['credit', 'failure', 'reason', 'claims', 'curve', 'noBetterThanStart'] as const;
+  const all = stored.steps === undefined ? names : [...names, ...newer];
+  return all.flatMap((name) => {
+    const [was, is] = [canonicalJson(stored[name] ?? null), canonicalJson(again[name] ?? null)];
+    return was === is ? [] : [`its ${name} is ${was}; by ${SOURCE[name] ?? 'its answer'} it is ${is}`];
+  });
+}
+
+const SOURCE: Partial<Record<keyof Evidence, string>> = {
+  status: 'its schedule and its proof',
+  proof: 'its certificate or that of the case',
+  cost: 'its schedule',
+  metrics: 'its schedule',
+  curve: 'the schedules of its curve',
+};

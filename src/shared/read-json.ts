@@ -1,0 +1,261 @@
+/**
+ * Text to a JSON value: the one reader of whatever JSON comes from outside. One pass over the text finds all that is
+ * wrong, with line and column, before anything is built: how deep it is nested, how many faults are said and how long
+ * they are has a limit, so that what a text costs is proportional to its length.
+ */
+import { type Checked, Issues, jsonPointer } from './issue.ts';
+
+/** Lists and objects within each other; nothing that mingle reads has more than a dozen. */
+export const MOST_DEPTH = 64;
+
+/**
+ * @param strict true: JSON as RFC 8259 has it; false: comments and trailing commas are allowed too.
+ * Fields given twice, and fields named `__proto__`, are faults: their values would be lost without a word.
+ * Codes: `syntax`, `too_deep`, `duplicate_field`, `reserved_name`.
+ */
+export function readJson(text: string, strict: boolean): Checked<unknown> {
+  const scanner = new Scanner(text.startsWith('\uFEFF') ? text.slice(1) : text, strict);
+  try {
+    scanner.document();
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    scanner.found.add(() => ({ code: error.code, pointer: '', message: error.message }));
+  }
+  const { found } = scanner;
+  return found.none
+    ? { ok: true, value: JSON.parse(scanner.plainText()), warnings: [] }
+    : { ok: false, issues: found.list() };
+}
+
+/** The value of a JSON text; undefined where it is none. For what needs no word on why. */
+export function jsonValue(text: string): unknown {
+  const read = readJson(text, true);
+  return read.ok ? read.value : undefined;
+}
+
+/** Where the text cannot be read on. */
+class Fault extends Error {
+  readonly code: 'syntax' | 'too_deep';
+
+  constructor(message: string, code: Fault['code'] = 'syntax') {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** A list or an object that is open: its names so far, and the step into it. */
+interface Open {
+  /** Null: a list. */
+  readonly names: Set<string> | null;
+  step: string | number;
+}
+
+const [TAB, NEWLINE, RETURN, BLANK] = [0x09, 0x0a, 0x0d, 0x20];
+const [QUOTE, COMMA, SLASH, STAR, COLON, BACKSLASH] = [0x22, 0x2c, 0x2f, 0x2a, 0x3a, 0x5c];
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+class Scanner {
+  readonly found = new Issues();
+  private readonly text: string;
+  private readonly strict: boolean;
+  private readonly open: Open[] = [];
+  /** Comments and trailing commas: from and up to. */
+  private readonly cuts: [number, number][] = [];
+  private at = 0;
+  private line = 1;
+  private lineStart = 0;
+
+  constructor(text: string, strict: boolean) {
+    this.text = text;
+    this.strict = strict;
+  }
+
+  /** @throws Fault */
+  document(): void {
+    this.blanks();
+    if (this.at === this.text.length) throw new Fault('The document is empty.');
+    do {
+      const closed = this.valueOrOpening();
+      if (closed) this.closings();
+    } while (this.open.length > 0);
+    if (this.at < this.text.length) throw this.fault('the document should end here');
+  }
+
+  /** The text without what JSON does not have. */
+  plainText(): string {
+    if (this.cuts.length === 0) return this.text;
+    const parts: string[] = [];
+    let from = 0;
+    for (const [start, end] of this.cuts) {
+      parts.push(this.text.slice(from, start));
+      from = end;
+    }
+    parts.push(this.text.slice(from));
+    return parts.join(' ');
+  }
+
+  /** A whole value, or the beginning of a list or an object with something in it: false. */
+  private valueOrOpening(): boolean {
+    const sign = this.text.charCodeAt(this.at);
+    if (sign !== OPEN_LIST && sign !== OPEN_OBJECT) {
+      if (sign === QUOTE) this.string();
+      else this.word();
+      this.blanks();
+      return true;
+    }
+    if (this.open.length === MOST_DEPTH) {
+      const message = `The document is nested too deeply: more than ${MOST_DEPTH} lists and objects within each other at line ${this.line}, column ${this.column(this.at)}.`;
+      throw new Fault(message, 'too_deep');
+    }
+    const isList = sign === OPEN_LIST;
+    this.open.push(isList ? { names: null, step: 0 } : { names: new Set(), step: '' });
+    this.at++;
+    this.blanks();
+    if (this.text.charCodeAt(this.at) === (isList ? CLOSE_LIST : CLOSE_OBJECT)) return true;
+    if (!isList) this.name();
+    return false;
+  }
+
+  /** After a value: whatever closes here, up to where another value begins. */
+  private closings(): void {
+    for (let last = this.open.at(-1); last !== undefined; last = this.open.at(-1)) {
+      const close = last.names === null ? CLOSE_LIST : CLOSE_OBJECT;
+      const sign = this.text.charCodeAt(this.at);
+      if (sign === COMMA) {
+        const [comma, before] = [this.at++, this.cuts.length];
+        this.blanks();
+        if (this.text.charCodeAt(this.at) !== close) {
+          if (last.names === null) last.step = Number(last.step) + 1;
+          else this.name();
+          return;
+        }
+        if (this.strict) {
+          this.pass(
+            last.names === null ? 'a value is expected' : 'a field name in double quotes is expected',
+          );
+        }
+        // Before the comments that may follow it.
+        this.cuts.splice(before, 0, [comma, comma + 1]);
+      } else if (sign !== close) {
+        const wanted = last.names === null ? ']' : '}';
+        const atEnd = Number.isNaN(sign) || sign === CLOSE_LIST || sign === CLOSE_OBJECT;
+        throw this.fault(atEnd ? `a closing ${wanted} is expected` : 'a comma is expected');
+      }
+      this.open.pop();
+      this.at++;
+      this.blanks();
+    }
+  }
+
+  /** A name and its colon, up to the value. */
+  private name(): void {
+    const [start, line, column] = [this.at, this.line, this.column(this.at)];
+    if (this.text.charCodeAt(start) !== QUOTE) throw this.fault('a field name in double quotes is expected');
+    const plain = this.string();
+    const name: string = plain
+      ? this.text.slice(start + 1, this.at - 1)
+      : JSON.parse(this.text.slice(start, this.at));
+    const last = this.open[this.open.length - 1];
+    const twice = last.names?.has(name);
+    if (twice || name === '__proto__') {
+      const where = `line ${line}, column ${column}`;
+      this.found.add(() => ({
+        code: twice ? 'duplicate_field' : 'reserved_name',
+        pointer: jsonPointer([...this.open.slice(0, -1).map(({ step }) => step), name]),
+        message: twice
+          ? `The field ${JSON.stringify(name)} is given twice (again at ${where}).`
+          : `The name "__proto__" (${where}) cannot be used.`,
+        advice: twice ? 'Keep one of them, or merge them.' : 'Choose another name.',
+      }));
+    }
+    last.names?.add(name);
+    last.step = name;
+    this.blanks();
+    if (this.text.charCodeAt(this.at) !== COLON) throw this.fault('a colon is expected');
+    this.at++;
+    this.blanks();
+  }
+
+  /** To after its end; true where it says of itself what it is, without escapes. */
+  private string(): boolean {
+    const { text } = this;
+    let plain = true;
+    for (let at = this.at + 1; at < text.length; at++) {
+      const sign = text.charCodeAt(at);
+      if (sign === QUOTE) {
+        this.at = at + 1;
+        return plain;
+      }
+      if (sign === BACKSLASH) {
+        plain = false;
+        ESCAPE.lastIndex = at;
+        if (!ESCAPE.test(text))
+          throw this.fault(text[at + 1] === 'u' ? 'a malformed \\u escape' : 'an unknown \\ escape', at);
+        at = ESCAPE.lastIndex - 1;
+      } else if (sign === NEWLINE || sign === RETURN) break;
+      else if (sign < BLANK) throw this.fault('a control character inside a text', at);
+    }
+    throw this.fault('a text has no closing double quote');
+  }
+
+  /** A number, true, false or null. */
+  private word(): void {
+    WORD.lastIndex = this.at;
+    if (WORD.test(this.text)) {
+      this.at = WORD.lastIndex;
+      return;
+    }
+    const sign = this.text[this.at] ?? '';
+    if (/[-\d]/.test(sign)) throw this.fault('a malformed number');
+    if (sign === '' && this.open.at(-1)?.names === null) throw this.fault('a closing ] is expected');
+    throw this.fault(
+      /[^\s,:\]}]/.test(sign) ? 'unknown word (texts need double quotes)' : 'a value is expected',
+    );
+  }
+
+  private blanks(): void {
+    for (;;) {
+      const sign = this.text.charCodeAt(this.at);
+      if (sign === NEWLINE) {
+        this.line++;
+        this.lineStart = this.at + 1;
+      } else if (sign === SLASH) {
+        this.comment();
+        continue;
+      } else if (sign !== BLANK && sign !== TAB && sign !== RETURN) return;
+      this.at++;
+    }
+  }
+
+  private comment(): void {
+    const { text, at: start } = this;
+    const second = text.charCodeAt(start + 1);
+    if (second !== SLASH && second !== STAR) throw this.fault('unknown word (texts need double quotes)');
+    if (this.strict) this.pass('comments are not allowed here');
+    const end = text.indexOf(second === SLASH ? '\n' : '*/', start + 2);
+    if (end < 0 && second === STAR) throw this.fault('a comment has no end');
+    this.at = end < 0 ? text.length : end + (second === SLASH ? 0 : 2);
+    for (let at = text.indexOf('\n', start); at >= 0 && at < this.at; at = text.indexOf('\n', at + 1)) {
+      this.line++;
+      this.lineStart = at + 1;
+    }
+    this.cuts.push([start, this.at]);
+  }
+
+  /** A fault beyond which the text can be read on. */
+  private pass(what: string): void {
+    this.found.add(() => ({ code: 'syntax', pointer: '', message: this.fault(what).message }));
+  }
+
+  private fault(what: string, at = this.at): Fault {
+    return new Fault(`Line ${this.line}, column ${this.column(at)}: ${what}.`);
+  }
+
+  /** From 1; of the line that is being read. */
+  private column(at: number): number {
+    return at - this.lineStart + 1;
+  }
+}
+
+const ESCAPE = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
+const WORD = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?|true|false|null)(?![\w.+-])/y;

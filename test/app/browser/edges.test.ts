@@ -1,0 +1,142 @@
+/** What people enter that is longer, bigger or odder than a list of names; and a link that gives back what was shared. */
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { chromiumPath } from '../../support/chromium.ts';
+import { browserForTests, keptProject, namesOf, paste, plan } from './open-app.ts';
+
+/** No task of the main thread is to take longer, milliseconds of processor time. */
+const LONGEST_TASK = 200;
+
+describe.skipIf(chromiumPath === null)('odd input, in Chromium (needs Chromium)', () => {
+  const apps = browserForTests();
+  const number = async (page: Page, name: string, typed: string) => {
+    await page.getByRole('spinbutton', { name, exact: true }).click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(typed);
+  };
+  const rule = async (page: Page, kind: RegExp) => {
+    await page.getByRole('button', { name: 'Add a rule' }).click();
+    await page.getByRole('button', { name: kind }).click();
+  };
+
+  test('a link gives back the same project, which goes on as if it had been typed there', async () => {
+    const { page } = await apps.open();
+    const rows = namesOf(36).map((name, i) => `${name},${'abcdef'[i % 6]}`);
+    await paste(page, `name,company\n${rows.join('\n')}`);
+    await page.locator('.choice label', { hasText: 'number of tables' }).click();
+    await number(page, 'How many', '9');
+    await rule(page, /^Keep apart/);
+    await page.getByRole('combobox', { name: 'Who' }).click();
+    await page.keyboard.type('same');
+    await page.keyboard.press('Enter');
+    await page.locator('.choice label', { hasText: 'Wish' }).click();
+    await page.getByRole('textbox', { name: 'Title of the event' }).click();
+    await page.keyboard.type('Offsite');
+    await plan(page);
+    await page.getByRole('button', { name: 'Lock Session 2' }).click();
+    await expect.poll(async () => (await keptProject(page))?.project.locks).toMatchObject({ sessions: [1] });
+    const before = await keptProject(page);
+    await page.getByRole('button', { name: 'Print or share' }).click();
+    const link = await page.getByRole('textbox', { name: 'Share link' }).inputValue();
+
+    const other = (await apps.open()).page;
+    await other.goto('about:blank');
+    await other.goto(link);
+    await other.locator('.figures').waitFor();
+    await expect.poll(async () => (await keptProject(other))?.project.title).toBe('Offsite');
+    const typed = (kept: Awaited<ReturnType<typeof keptProject>>) => ({ ...kept?.project, plan: null });
+    expect(typed(await keptProject(other))).toEqual(typed(before));
+    expect(await other.locator('.badge.amber').count()).toBe(0);
+    // One more person is seated, since the tables were a number and no list.
+    const entry = other.getByRole('textbox', { name: 'Add a person' });
+    await entry.click();
+    await other.keyboard.type('Zoë');
+    await other.keyboard.press('Enter');
+    await expect.poll(() => other.locator('.count').first().textContent()).toBe('37');
+    expect(await other.locator('.fault').count()).toBe(0);
+    await plan(other);
+    expect(await other.locator('.session').first().locator('.seat').count()).toBe(37);
+  }, 60_000);
+
+  test('a list that is too long is refused in a sentence, without the page standing still', async () => {
+    const { page } = await apps.open();
+    const tasks = await apps.longestTasks(page, async () => {
+      await paste(page, Array.from({ length: 20_000 }, (_, i) => `Anna ${i % 50}`).join('\n'));
+      await page.getByText('The list is longer than 5,000 people').waitFor();
+      await page.waitForTimeout(500);
+    });
+    expect(tasks[0]).toBeLessThan(LONGEST_TASK);
+    expect(await page.locator('.count').count()).toBe(0);
+  });
+
+  test('600 people in tables of their own are scrolled through without the page standing still', async () => {
+    const { page } = await apps.open();
+    const tasks = await apps.longestTasks(page, async () => {
+      const names = Array.from(
+        { length: 600 },
+        (_, i) => `Person ${String.fromCodePoint(97 + (i % 26))}${i}`,
+      );
+      await paste(page, names.join('\n'));
+      await page.locator('input.name').first().waitFor();
+      await page.locator('.scroll').hover();
+      for (let step = 0; step < 10; step++) await page.mouse.wheel(0, 3000);
+      await page.getByRole('textbox', { name: 'Name of Person b599' }).waitFor();
+    });
+    expect(tasks[0]).toBeLessThan(LONGEST_TASK);
+  }, 90_000);
+
+  test('says that a rule leaves tables to chance, and mends it', async () => {
+    const { page } = await apps.open();
+    // As many rounds as two roles need to meet, and more.
+    const rows = namesOf(8).map((name, i) => `${name},${i < 4 ? 'buyer' : 'seller'}`);
+    await paste(page, `name,Role\n${rows.join('\n')}`);
+    await number(page, 'How many', '2');
+    await number(page, 'Sessions', '6');
+    await rule(page, /^Who should meet/);
+    await page.locator('.choice label', { hasText: 'Only these count' }).click();
+    await rule(page, /^Limit meetings/);
+    await plan(page, 12);
+    await page.getByText('who counts for anybody there').waitFor();
+    await page.getByRole('button', { name: 'Count these first, but others too' }).click();
+    await expect
+      .poll(() => page.locator('.rule-text').first().textContent())
+      .toBe('People of different Role first');
+  }, 60_000);
+
+  test('a number out of range is said to be so, and the nearest is taken', async () => {
+    const { page } = await apps.open({ width: 390, height: 844 });
+    await paste(page, namesOf(8).join('\n'));
+    await number(page, 'How many', '0');
+    await page.getByText('1 to 1000').waitFor();
+    await page.keyboard.press('Tab');
+    const field = page.getByRole('spinbutton', { name: 'How many', exact: true });
+    await expect.poll(() => field.inputValue()).toBe('1');
+    await number(page, 'Sessions', '500');
+    await page.keyboard.press('Tab');
+    await expect
+      .poll(() => page.getByRole('spinbutton', { name: 'Sessions', exact: true }).inputValue())
+      .toBe('100');
+  });
+
+  test('a name of 400 letters makes no tower, seven tables stand in even rows, and languages are named in full', async () => {
+    const { page } = await apps.open({ width: 390, height: 844 });
+    const long = 'Wolfeschlegelsteinhausenberger'.repeat(14).slice(0, 400);
+    await paste(page, [long, ...namesOf(27)].join('\n'));
+    await number(page, 'Sessions', '2');
+    await plan(page);
+    const heights = await page.locator('.table').evaluateAll((all) => all.map((each) => each.clientHeight));
+    expect(Math.max(...heights)).toBeLessThan(320);
+    const select = page.getByRole('combobox', { name: 'Language' });
+    expect(await select.evaluate((box) => box.clientWidth)).toBeGreaterThan(80);
+    await page.setViewportSize({ width: 1400, height: 900 });
+    const rows = async () => {
+      const tops = await page
+        .locator('.session')
+        .first()
+        .locator('.table')
+        .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
+      return [...new Set(tops)].map((top) => tops.filter((each) => each === top).length);
+    };
+    await expect.poll(rows).toEqual([4, 3]);
+  });
+});

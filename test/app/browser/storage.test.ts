@@ -1,0 +1,102 @@
+/** Browsers that keep nothing, or no more; and one project in two windows. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { chromiumPath } from '../../support/chromium.ts';
+import { browserForTests } from './open-app.ts';
+
+describe.skipIf(chromiumPath === null)('storage, in Chromium (needs Chromium)', () => {
+  const apps = browserForTests();
+  const title = (page: Page) => page.getByRole('textbox', { name: 'Title of the event' });
+  const typeTitle = async (page: Page, text: string) => {
+    await title(page).click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(text);
+  };
+
+  test('plans where the browser is set to store nothing, and says that nothing is kept', async () => {
+    const profile = mkdtempSync(join(tmpdir(), 'mingle-profile-'));
+    mkdirSync(join(profile, 'Default'));
+    writeFileSync(
+      join(profile, 'Default/Preferences'),
+      JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }),
+    );
+    const { page, errors } = await apps.openProfile(profile);
+    const refused = await page.evaluate(() => {
+      try {
+        return localStorage.length < 0;
+      } catch {
+        return true;
+      }
+    });
+    expect(refused).toBe(true);
+    await page.locator('.panel textarea').click();
+    await page.keyboard.type('Anna\nBen\nChloé\nDora\nEmil\nFarah');
+    await page.getByText('This browser does not keep anything').waitFor();
+    await page.locator('.go .primary').click();
+    await page.locator('.figures').waitFor();
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
+    await page.getByText('Dieser Browser behält nichts').waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.locator('.keep-bar').getByRole('button', { name: 'Projektdatei' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/\.mingle\.json$/);
+    expect(errors.filter((error) => !/insecure|denied/i.test(error))).toEqual([]);
+    rmSync(profile, { recursive: true, force: true });
+  }, 60_000);
+
+  test('says that the storage is full, and when there is room again', async () => {
+    const { page, context, url } = await apps.open();
+    const session = await context.newCDPSession(page);
+    const origin = new URL(url).origin;
+    await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+    await page.locator('.panel textarea').click();
+    await page.keyboard.type('Anna\nBen\nChloé');
+    await page.getByText('The storage of this browser is full').waitFor();
+    await session.send('Storage.overrideQuotaForOrigin', { origin });
+    await page.keyboard.type('\nDora');
+    await expect.poll(() => page.locator('.keep-bar').count()).toBe(0);
+    await page.reload();
+    await expect.poll(() => page.locator('.count').first().textContent()).toBe('4');
+  });
+
+  test('two windows on one project: the other is told, and nothing is written over without a word', async () => {
+    const { page: one, context, url } = await apps.open();
+    await typeTitle(one, 'Dinner');
+    await expect.poll(() => one.evaluate(() => localStorage.getItem('mingle-open'))).not.toBeNull();
+    await one.waitForTimeout(600);
+    const two = await context.newPage();
+    await two.goto(url);
+    await expect.poll(() => title(two).inputValue()).toBe('Dinner');
+    await typeTitle(two, 'Dinner of two');
+    const bar = (page: Page) => page.locator('.keep-bar', { hasText: 'was changed in another window' });
+    await bar(one).waitFor();
+    expect(await bar(two).count()).toBe(0);
+    // What is typed here meanwhile is not written over the other.
+    await typeTitle(one, 'Dinner of one');
+    await one.waitForTimeout(600);
+    expect(await bar(two).count()).toBe(0);
+    await one.getByRole('button', { name: 'Load the other' }).click();
+    await expect.poll(() => title(one).inputValue()).toBe('Dinner of two');
+    expect(await bar(one).count()).toBe(0);
+    await typeTitle(two, 'Second');
+    await bar(one).waitFor();
+    await typeTitle(one, 'First');
+    await one.getByRole('button', { name: 'Keep this one' }).click();
+    await bar(two).waitFor();
+    await two.getByRole('button', { name: 'Load the other' }).click();
+    await expect.poll(() => title(two).inputValue()).toBe('First');
+    // Left without a choice, both are there.
+    await typeTitle(two, 'Mine');
+    await bar(one).waitFor();
+    await typeTitle(one, 'Not chosen');
+    await one.close();
+    await two.reload();
+    await two.getByRole('button', { name: /Projects/ }).click();
+    await two.getByRole('button', { name: 'Open Mine' }).waitFor();
+    await two.getByRole('button', { name: 'Open Not chosen' }).waitFor();
+  }, 60_000);
+});

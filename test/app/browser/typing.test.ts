@@ -1,0 +1,135 @@
+/** Names typed letter by letter, as most people enter a short list: by keyboard, with the pointer, on a phone, in German. */
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { chromiumPath } from '../../support/chromium.ts';
+import { browserForTests, type View } from './open-app.ts';
+
+const NAMES = ['Anna', 'Ben', 'Chloé', 'Müller, Dora', 'Emil', 'Farah'];
+
+describe.skipIf(chromiumPath === null)('typing, in Chromium (needs Chromium)', () => {
+  const apps = browserForTests();
+  const box = (page: Page) => page.locator('.panel textarea');
+  const listed = (page: Page) =>
+    page
+      .locator('table input.name')
+      .evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value));
+  const seated = async (page: Page) =>
+    (await page.locator('.session').first().locator('.seat .name').allTextContents()).sort();
+
+  const views: View[] = [{}, { width: 390, height: 844, locale: 'de-DE' }, { width: 320, height: 640 }];
+  test.each(views)('names become a list once the box is left: %o', async (view) => {
+    const { page, errors } = await apps.open(view);
+    await box(page).click();
+    await page.keyboard.type('Anna', { delay: 20 });
+    expect(await box(page).inputValue()).toBe('Anna');
+    expect(await page.locator('.fault').count()).toBe(0);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('"Müller, Dora"\nBem', { delay: 5 });
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('n', { delay: 5 });
+    await expect.poll(() => page.locator('.count').first().textContent()).toBe('3');
+    // What is pressed is pressed, though the box above it becomes a table.
+    await page.locator('.fields .number').first().click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('2');
+    await expect.poll(() => listed(page)).toEqual(['Anna', 'Müller, Dora', 'Ben']);
+    expect(await page.locator('.fields .number').first().inputValue()).toBe('2');
+    await page.locator('.go .primary').click();
+    await page.locator('.figures').waitFor();
+    await page.locator('.seat').first().waitFor();
+    expect(await seated(page)).toEqual(['Anna', 'Ben', 'Müller, Dora']);
+    expect(errors).toEqual([]);
+  });
+
+  test('by keyboard alone: the box, then more names below the table', async () => {
+    const { page } = await apps.open();
+    const focused = () => page.evaluate(() => document.activeElement?.tagName);
+    for (let step = 0; step < 20 && (await focused()) !== 'TEXTAREA'; step++)
+      await page.keyboard.press('Tab');
+    await page.keyboard.type(`${NAMES[0]}\n${NAMES[1]}\n${NAMES[2]}`, { delay: 5 });
+    await page.keyboard.press('Tab');
+    await page.locator('table input.name').first().waitFor();
+    const entry = page.getByRole('textbox', { name: 'Add a person' });
+    for (let step = 0; step < 60 && !(await entry.evaluate((at) => at === document.activeElement)); step++)
+      await page.keyboard.press('Shift+Tab');
+    for (const name of ['Müller, Dora', 'Emil', 'Ben']) {
+      await page.keyboard.type(name, { delay: 5 });
+      await page.keyboard.press('Enter');
+    }
+    await page.keyboard.type('Farah');
+    await page.keyboard.press('Tab');
+    await expect
+      .poll(() => listed(page))
+      .toEqual(['Anna', 'Ben', 'Chloé', 'Müller, Dora', 'Emil', 'Ben (2)', 'Farah']);
+    // Down the names as in a spreadsheet, and on below the last.
+    const second = page.getByRole('textbox', { name: 'Name of Ben', exact: true });
+    await second.focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('Bernd');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => listed(page)).toContain('Bernd');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Name of Chloé',
+    );
+  });
+
+  test('a list with a rule in it is typed without making the rule over and over', async () => {
+    const { page } = await apps.open();
+    await box(page).click();
+    await page.keyboard.type('name,together\nAnna,x\nBen,x\nChloé,\nEmil,', { delay: 2 });
+    await page.getByRole('heading', { name: 'Rules', exact: true }).click();
+    await page.locator('table input.name').first().waitFor();
+    expect(await page.locator('.rule-text').allTextContents()).toEqual(['Anna and Ben always at one table']);
+    expect(await listed(page)).toEqual(['Anna', 'Ben', 'Chloé', 'Emil']);
+  });
+
+  test('says what is wrong with a list after a pause, and leaves it in the box to be mended', async () => {
+    const { page } = await apps.open();
+    await box(page).click();
+    await page.keyboard.type('name,x,x\nAnna,1,2');
+    expect(await page.locator('.notes.fault').count()).toBe(0);
+    await page.getByText('two columns are called "x"').waitFor();
+    await page.getByRole('heading', { name: 'Rules', exact: true }).click();
+    await page.waitForTimeout(300);
+    expect(await box(page).inputValue()).toBe('name,x,x\nAnna,1,2');
+    await box(page).click();
+    await page.keyboard.press('ControlOrMeta+Home');
+    for (let step = 0; step < 8; step++) await page.keyboard.press('ArrowRight');
+    await page.keyboard.type('y');
+    await page.getByRole('heading', { name: 'Rules', exact: true }).click();
+    await page.locator('table input.name').first().waitFor();
+    expect(await page.locator('.notes.fault').count()).toBe(0);
+    expect(await listed(page)).toEqual(['Anna']);
+  });
+
+  test('a name that is typed otherwise in the text is the same person in rules and plan', async () => {
+    const { page } = await apps.open();
+    await box(page).click();
+    await page.keyboard.type('Anna\nBen\nChloé\nEmil');
+    await page.getByRole('button', { name: 'Add a rule' }).click();
+    await page.getByRole('button', { name: /^Keep apart/ }).click();
+    const who = page.getByRole('combobox', { name: 'Who' });
+    await who.click();
+    for (const name of ['Emi', 'Be']) {
+      await page.keyboard.type(name);
+      await page.keyboard.press('Enter');
+    }
+    await page.locator('.choice label', { hasText: 'Text' }).first().click();
+    await box(page).click();
+    await page.keyboard.press('ControlOrMeta+End');
+    await page.keyboard.type('ia');
+    await expect
+      .poll(() => page.locator('.rule-text').allTextContents())
+      .toEqual(['Emilia and Ben never at one table']);
+  });
+
+  test('one person: says what is missing', async () => {
+    const { page } = await apps.open();
+    await box(page).click();
+    await page.keyboard.type('Anna');
+    await page.getByText('One person meets nobody. Add another.').first().waitFor();
+    await page.locator('.go .primary').click({ force: true });
+    expect(await page.locator('.trouble').count()).toBe(0);
+    expect(await page.locator('.go .primary').getAttribute('aria-disabled')).toBe('true');
+  });
+});

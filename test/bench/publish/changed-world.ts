@@ -1,0 +1,98 @@
+/** A publication with its evidence, and what somebody may do to both. */
+import type { CaseComparator, Publication } from '../../../src/bench/publication/definition.ts';
+import { summarise } from '../../../src/bench/publication/summary.ts';
+import type { Evidence } from '../../../src/bench/run/evidence.ts';
+import type { Plan } from '../../../src/bench/run/plan.ts';
+
+export type Json = Record<string, unknown>;
+export interface World {
+  readonly publication: Publication;
+  readonly plan: Plan;
+  evidence: Evidence[];
+}
+/** Whoever changes a published object changes what a reader sees of it, and nothing stops them. */
+export type Loose<T> = { -readonly [K in keyof T]: Loose<T[K]> };
+
+export function of(world: World, id: string): CaseComparator {
+  const found = world.publication.cases
+    .flatMap(({ comparators }) => comparators)
+    .find(({ comparatorId, attempts }) => comparatorId === id && attempts.length > 0);
+  if (!found) throw new Error(`the publication has no ${id}`);
+  return found;
+}
+/** The evidence of a comparator, to be written to. */
+export const shown = (world: World, id: string): Loose<Evidence>[] =>
+  world.evidence.filter(({ comparator }) => comparator.id === id) as Loose<Evidence>[];
+export const sum = (one: CaseComparator) =>
+  Object.assign(one, { summary: summarise(one.admissionState, one.attempts) });
+export const each = (
+  world: World,
+  id: string,
+  change: (attempt: Json, evidence: Loose<Evidence>) => void,
+) => {
+  const one = of(world, id);
+  for (const attempt of one.attempts) {
+    const own = shown(world, id).find(({ attemptId }) => attemptId === attempt.attemptId);
+    if (own) change(attempt as Json, own);
+  }
+  sum(one);
+};
+export const cost = (value: number) => (attempt: Json, evidence?: Loose<Evidence>) => {
+  attempt.canonicalCost = value;
+  if (evidence) evidence.cost = value;
+};
+
+export function planned(w: World, id: string): Loose<Plan['comparators'][number]> {
+  const found = w.plan.comparators.find((one) => one.id === id);
+  if (!found) throw new Error(`the plan has no ${id}`);
+  return found;
+}
+
+export function notRun(w: World, count: number): void {
+  for (const attempt of of(w, 'good').attempts.slice(0, count)) {
+    const nothing = { canonicalCost: null, wallSeconds: null, solveSeconds: null, peakRssBytes: null };
+    Object.assign(attempt, { status: 'not_run', proof: null, commonMetrics: null, ...nothing });
+    delete attempt.terminalDetail;
+  }
+  sum(of(w, 'good'));
+}
+
+/** Gives the attempts of one comparator the answer of another, with all that follows from it. */
+export function swap(w: World, id: string, from: string): void {
+  const [other, attempt] = [shown(w, from)[0], of(w, from).attempts[0]];
+  each(w, id, (published, own) => {
+    const { schedule, steps, curve, cost: value, metrics, status, proof, credit } = other;
+    Object.assign(own, {
+      schedule,
+      steps,
+      curve,
+      cost: value,
+      metrics,
+      status,
+      proof,
+      credit,
+      reason: other.reason,
+    });
+    const { canonicalCost, commonMetrics } = attempt;
+    Object.assign(published, { canonicalCost, commonMetrics, status: attempt.status, proof: attempt.proof });
+  });
+}
+
+export function drop(w: World, id: string): void {
+  for (const entry of w.publication.cases) {
+    entry.comparators = entry.comparators.filter(({ comparatorId }) => comparatorId !== id);
+  }
+}
+
+export function unsupported(w: World): void {
+  const one = of(w, 'crasher');
+  Object.assign(one, { admissionState: 'unsupported', reason: 'too hard', attempts: [], evidenceHref: null });
+  sum(one);
+  w.evidence = w.evidence.filter(({ comparator }) => comparator.id !== 'crasher');
+}
+
+/**
+ * What was changed, how it is noticed, the change. Every change is made by somebody who also makes summaries agree; `null`: nothing in
+ * publication, evidence and cases decides it, so that only who has the evidence's digest from elsewhere, or a signature, sees it.
+ */
+export type Change = readonly [name: string, noticed: RegExp | null, change: (world: World) => void];

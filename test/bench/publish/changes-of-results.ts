@@ -1,0 +1,202 @@
+/** Costs, times, curves, answers, and what is left out or invented. */
+import type { Evidence } from '../../../src/bench/run/evidence.ts';
+import {
+  type Change,
+  cost,
+  drop,
+  each,
+  type Json,
+  notRun,
+  of,
+  shown,
+  sum,
+  swap,
+  unsupported,
+} from './changed-world.ts';
+
+export const OF_RESULTS: readonly Change[] = [
+  ['cost of one attempt lowered', /summary/, (w) => cost(1)(of(w, 'crasher').attempts[0] as Json)],
+  [
+    'cost lowered, with the summary',
+    /canonicalCost/,
+    (w) => {
+      cost(1)(of(w, 'crasher').attempts[0] as Json);
+      sum(of(w, 'crasher'));
+    },
+  ],
+  ['cost lowered in publication, summary and evidence', /canonicalCost/, (w) => each(w, 'crasher', cost(1))],
+  [
+    'seed changed in the publication',
+    /seed/,
+    (w) => {
+      of(w, 'good').attempts[0].seed = 99;
+    },
+  ],
+  [
+    'seed changed in both',
+    /seed/,
+    (w) => {
+      of(w, 'good').attempts[0].seed = 99;
+      shown(w, 'good')[0].seed = 99;
+    },
+  ],
+  [
+    'attemptSeeds changed',
+    /attemptSeeds/,
+    (w) => {
+      w.publication.attemptSeeds.push(99);
+    },
+  ],
+  [
+    'wallSeconds in the publication',
+    /wallSeconds/,
+    (w) => {
+      of(w, 'good').attempts[0].wallSeconds = 0.001;
+    },
+  ],
+  [
+    'solveSeconds in the publication',
+    /solveSeconds/,
+    (w) => {
+      of(w, 'good').attempts[0].solveSeconds = 0.001;
+    },
+  ],
+  [
+    'a rival three times slower in both',
+    null,
+    (w) =>
+      each(w, 'crasher', (attempt, own) => {
+        own.process.wallSeconds *= 3;
+        attempt.wallSeconds = own.process.wallSeconds;
+        own.curve = own.curve.map((point) => ({ ...point, seconds: point.seconds * 3 }));
+      }),
+  ],
+  [
+    'curve seconds of a rival eightfold in the evidence',
+    /its curve goes on after/,
+    (w) => {
+      for (const own of shown(w, 'crasher')) for (const point of own.curve) point.seconds *= 80;
+    },
+  ],
+  [
+    'curve seconds negative',
+    /its curve begins before/,
+    (w) => {
+      shown(w, 'crasher')[0].curve[0].seconds = -1;
+    },
+  ],
+  [
+    'curve: the last cost from the first moment on',
+    null,
+    (w) => {
+      for (const own of shown(w, 'good')) own.curve[0].seconds = 0.00001;
+    },
+  ],
+  [
+    'curve ends below the cost of its schedule',
+    /its curve is/,
+    (w) => {
+      for (const own of shown(w, 'crasher')) own.curve = [{ seconds: 0.00001, cost: 0 }];
+    },
+  ],
+  [
+    'curves of a rival emptied',
+    /its curve never came to that/,
+    (w) => {
+      for (const own of shown(w, 'crasher')) own.curve = [];
+    },
+  ],
+  [
+    'peak memory in both',
+    null,
+    (w) =>
+      each(w, 'crasher', (attempt, own) => {
+        own.process.peakRssBytes = 12345678;
+        attempt.peakRssBytes = 12345678;
+      }),
+  ],
+  [
+    'status feasible_timeout made feasible',
+    /status: is "feasible"/,
+    (w) => {
+      of(w, 'slow').attempts[0].status = 'feasible';
+      sum(of(w, 'slow'));
+    },
+  ],
+  ["a rival's good attempt published as not_run", /is called not_run/, (w) => notRun(w, 1)],
+  ['all ties of a rival published as not_run', /is called not_run/, (w) => notRun(w, 5)],
+  [
+    "a rival's schedule replaced by a worse one, cost and curve in keeping",
+    /not the last one that it printed/,
+    (w) => swap(w, 'good', 'crasher'),
+  ],
+  [
+    "a rival's answer taken from another",
+    /not the last one that it printed/,
+    (w) => swap(w, 'crasher', 'good'),
+  ],
+  [
+    "a rival's attempt turned into no_solution_timeout in both",
+    /gave 1 schedules/,
+    (w) =>
+      each(w, 'crasher', (attempt, own) => {
+        const nothing = { status: 'no_solution_timeout', proof: null, metrics: null } as const;
+        Object.assign(own, nothing, { cost: null, schedule: null, curve: [], steps: [], failure: null });
+        Object.assign(attempt, {
+          status: nothing.status,
+          proof: null,
+          canonicalCost: null,
+          commonMetrics: null,
+        });
+      }),
+  ],
+  [
+    'an attempt removed from the publication',
+    /attempt_seeds|left out/,
+    (w) => {
+      of(w, 'good').attempts.pop();
+      sum(of(w, 'good'));
+    },
+  ],
+  ['a comparator of a case removed from the publication', /left out/, (w) => drop(w, 'crasher')],
+  [
+    'a comparator of a case removed from both',
+    /crasher" of the run is left out/,
+    (w) => {
+      drop(w, 'crasher');
+      w.evidence = w.evidence.filter(({ comparator }) => comparator.id !== 'crasher');
+    },
+  ],
+  [
+    'a lost case removed from both',
+    /no evidence of any attempt/,
+    (w) => {
+      w.publication.cases.shift();
+      w.evidence = w.evidence.filter(({ attemptId }) => !attemptId.startsWith('four-people'));
+    },
+  ],
+  ['a comparator declared unsupported, its evidence removed', /admissionState/, (w) => unsupported(w)],
+  [
+    'the same in the plan of the run too',
+    /its manifest takes the case/,
+    (w) => {
+      unsupported(w);
+      for (const one of w.plan.admissions) {
+        if (one.comparatorId === 'crasher' && one.caseId === 'four-people')
+          Object.assign(one, { state: 'unsupported', reason: 'too hard' });
+      }
+    },
+  ],
+  [
+    'an unsupported comparator made eligible, with evidence invented',
+    /which the run was not to do/,
+    (w) => {
+      const one = w.publication.cases[1].comparators.find(({ comparatorId }) => comparatorId === 'boaster');
+      if (!one) throw new Error('no boaster');
+      const attempt = { ...of(w, 'boaster').attempts[0], attemptId: 'three-apart/boaster/seed-1' };
+      Object.assign(one, { admissionState: 'eligible', reason: null, attempts: [attempt] });
+      w.evidence.push({ ...shown(w, 'boaster')[0], attemptId: attempt.attemptId } as Evidence);
+      sum(one);
+    },
+  ],
+];

@@ -1,0 +1,86 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { publicationIssues } from '../../../src/bench/publication/check.ts';
+import { readEvidence, writeArchive } from '../../../src/bench/publish/evidence-archive.ts';
+import { verifyPublication } from '../../../src/bench/publish/verify.ts';
+import { type Loaded, loadAll } from '../../../src/bench/run/select.ts';
+import { mingle } from '../../cli/fake-io.ts';
+import { root } from '../../structure/source-tree.ts';
+import { good, says, smallBenchmark } from '../cli/small-benchmark.ts';
+import { worse } from '../four-people.ts';
+import { of, type World } from './changed-world.ts';
+import { OF_CONDITIONS } from './changes-of-conditions.ts';
+import { OF_RESULTS } from './changes-of-results.ts';
+
+/** Real comparators that are quick, and some whose answers are known. */
+const CAST = [
+  good,
+  { id: 'boaster', script: says(worse, 'optimal'), manifest: { deterministic: true } },
+  { id: 'crasher', script: `${says(worse).split(';').slice(0, 2).join(';')}; kill -SEGV $$` },
+  {
+    id: 'slow',
+    script: `${says(worse).split(';').slice(0, 2).join(';')}; sleep 9`,
+    manifest: { deterministic: true },
+  },
+];
+const CHANGES = [...OF_RESULTS, ...OF_CONDITIONS];
+const REAL = ['random', 'round-robin-shuffle'].map((id) => join(root, 'comparators', id));
+
+describe('a publication that was changed', () => {
+  let loaded: Loaded;
+  let text = '';
+
+  beforeAll(async () => {
+    const resourceClasses = { standard: { timeout_seconds: 1, logical_cpu_limit: 1 } };
+    const { file, folder } = await smallBenchmark(CAST, {
+      resourceClasses,
+      comparators: ['comparators', ...REAL],
+    });
+    const [out, archive, target] = ['out', 'evidence.jsonl.gz', 'publication.json'].map((name) =>
+      join(folder, name),
+    );
+    await mingle(['bench', 'run', '--benchmark', file, '--out', out, '--no-check']);
+    await mingle(['bench', 'publish', out, '--out', target, '--archive', archive]);
+    const [plan, ...evidence] = gunzipSync(readFileSync(archive)).toString('utf8').trim().split('\n');
+    text = `{"publication":${readFileSync(target, 'utf8')},"plan":${plan},"evidence":[${evidence.join(',')}]}`;
+    const read = await loadAll(file);
+    if (!read.ok) throw new Error(read.issues[0].message);
+    loaded = read.value;
+  }, 180_000);
+
+  /** What is said of it, all in one text. */
+  const said = (change: (world: World) => void): string => {
+    const world: World = JSON.parse(text);
+    change(world);
+    const folder = mkdtempSync(join(tmpdir(), 'mingle-changed-'));
+    writeArchive(join(folder, 'evidence.jsonl.gz'), world.plan, world.evidence);
+    writeFileSync(join(folder, 'publication.json'), JSON.stringify(world.publication));
+    const unsound = publicationIssues(world.publication);
+    const stored = readEvidence(world.publication, folder);
+    const { issues } = verifyPublication(world.publication, loaded, stored);
+    return [...unsound, ...issues]
+      .map(({ code, pointer, message }) => `${pointer}: ${message} [${code}]`)
+      .join('\n');
+  };
+
+  it('stands unchanged, with real attempts in it', () => {
+    expect(said(() => undefined)).toBe('');
+    const world: World = JSON.parse(text);
+    expect(of(world, 'random').summary.bestCost).not.toBeNull();
+    expect(of(world, 'slow').summary.statusCounts).toEqual({ feasible_timeout: 1 });
+  });
+
+  it.each(CHANGES.filter(([, how]) => how !== null))('%s: noticed', (_name, how, change) => {
+    expect(said(change)).toMatch(how as RegExp);
+  });
+
+  it.each(CHANGES.filter(([, how]) => how === null))(
+    '%s: beyond what the files can show',
+    (_name, _how, change) => {
+      expect(said(change)).toBe('');
+    },
+  );
+});

@@ -1,0 +1,59 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { post } from '../../../src/service/work/webhook-task.ts';
+
+const secret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
+let server: Server;
+let port: number;
+const seen: string[] = [];
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    seen.push(request.headers.host ?? '');
+    response.writeHead(204).end();
+  });
+  await new Promise<void>((up) => server.listen(0, '::', up));
+  ({ port } = server.address() as AddressInfo);
+});
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+const send = (host: string, networks: readonly string[]) =>
+  post({ url: `http://${host}:${port}/hook`, secret, body: '{}' }, 'one', Date.now(), networks);
+
+it('goes to networks of either kind that the settings name, in any spelling', async () => {
+  expect(await send('[::1]', ['10.0.0.0/8', '::/64'])).toBe(204);
+  expect(await send('[::1]', ['0:0:0:0:0:0:0:1'])).toBe(204);
+  expect(await send('127.0.0.1', ['fd00::/8', '127.0.0.0/8'])).toBe(204);
+  expect(seen).toHaveLength(3);
+});
+
+it('goes to no other private address', async () => {
+  for (const [host, networks] of [
+    ['[::1]', ['fd00::/8', '127.0.0.0/8']],
+    ['127.0.0.1', ['::1/128']],
+    ['localhost', []],
+  ] as const) {
+    await expect(send(host, networks)).rejects.toThrow('is not allowed');
+  }
+  expect(seen).toHaveLength(3);
+});
+
+it.each([
+  '169.254.169.254',
+  '[::ffff:169.254.169.254]',
+  '0xa9fea9fe',
+  '[fd00:ec2::254]',
+  '[fd20:ce::254]',
+  '168.63.129.16',
+  '[::ffff:168.63.129.16]',
+  '100.100.100.200',
+  '192.0.0.192',
+  '[fe80::a9fe:a9fe]',
+])('goes to no address of a cloud for its own machines, whatever the settings open: %s', async (host) => {
+  const all = ['0.0.0.0/1', '128.0.0.0/1', '::/1', '8000::/1'];
+  await expect(send(host, all)).rejects.toThrow('is not allowed');
+  await expect(send(host, [])).rejects.toThrow('is not allowed');
+});
