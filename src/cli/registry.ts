@@ -16,6 +16,7 @@ const loaders = {
   app: async () => (await import('./commands/app.ts')).appCommand,
   serve: async () => (await import('./commands/serve.ts')).serveCommand,
   work: async () => (await import('./commands/work.ts')).workCommand,
+  migrate: async () => (await import('./commands/migrate.ts')).migrateCommand,
   mcp: async () => (await import('./commands/mcp.ts')).mcpCommand,
   account: async () => (await import('./commands/account.ts')).accountCommand,
   key: async () => (await import('./commands/key.ts')).keyCommand,

@@ -16,6 +16,7 @@ export const SUMMARIES = {
   app: 'open the app in the browser: it plans there, and nothing leaves this computer',
   serve: 'run the solve service; logs go to standard output as JSON lines',
   work: 'solve for servers on other machines, over PostgreSQL',
+  migrate: "make the service's store or bring it up to date, before servers of a new version start",
   mcp: 'plan for an assistant: a server of the Model Context Protocol on standard input and output',
   account: 'make and change the accounts of the solve service',
   key: 'make, list and revoke the API keys of an account',

@@ -7,6 +7,9 @@ import pg from 'pg';
 import { freePort } from '../../support/free-port.ts';
 
 export interface Cluster {
+  readonly port: number;
+  /** Its folder of data. */
+  readonly data: string;
   /** The address of a database of its own for each name. */
   database(name: string): Promise<string>;
   /** Ends the server at once, as a crash would. */
@@ -51,6 +54,8 @@ export async function startCluster(programs: string): Promise<Cluster> {
 
   await start();
   return {
+    port,
+    data,
     async database(name) {
       await execute(address('postgres'), `CREATE DATABASE ${name}`);
       return address(name);

@@ -1,0 +1,41 @@
+import { Sealer } from '../../service/queue/sealer.ts';
+import { isPostgres } from '../../service/settings/config.ts';
+import { openStore } from '../../service/store/open.ts';
+import { EXIT } from '../../shared/exit-codes.ts';
+import { withPart } from '../../shared/missing-part.ts';
+import type { CliCommand } from '../command.ts';
+import { readConfig } from '../service/read-config.ts';
+import { type StoreFlag, storeRefusal, withStoreFlag } from '../service/store-flag.ts';
+import { SUMMARIES } from '../summaries.ts';
+
+interface Flags extends StoreFlag {
+  readonly config?: string;
+}
+
+/** Every start does this too; by itself it lets a new version's servers start without waiting for each other. */
+export const migrateCommand: CliCommand<Flags> = {
+  name: 'migrate',
+  summary: SUMMARIES.migrate,
+  example: 'MINGLE_STORE=postgres://… MINGLE_QUEUE_SECRET=… mingle migrate',
+  declare: (command) =>
+    withStoreFlag(command).option(
+      '--config <file>',
+      'settings, as docs/operations.md lists them; the environment and flags win',
+    ),
+  run: async (terminal, _args, { config: file, ...flags }) => {
+    const { store: address, queue_secret } = await readConfig(terminal, file, flags);
+    try {
+      const store = await openStore(address, { server: true });
+      await store.close();
+      if (isPostgres(address) && queue_secret !== null) {
+        const { Queue } = await withPart('pg-boss', () => import('../../service/queue/queue.ts'));
+        const queue = await Queue.open(address, new Sealer(queue_secret).group);
+        await queue.close();
+      }
+    } catch (error) {
+      throw storeRefusal(error);
+    }
+    terminal.err('The store is up to date.\n');
+    return EXIT.ok;
+  },
+};
