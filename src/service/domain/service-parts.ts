@@ -2,7 +2,7 @@ import type { ServiceConfig } from '../settings/config.ts';
 import type { Store } from '../store/contract.ts';
 import type { ClientIdentities } from './client-identity.ts';
 import type { WallClock } from './day.ts';
-import type { Elsewhere } from './elsewhere.ts';
+import type { Elsewhere } from './elsewhere-port.ts';
 import type { MailPort } from './mail-port.ts';
 import type { SolverPort } from './solver-port.ts';
 

@@ -1,5 +1,5 @@
 /** The workers of other processes (`mingle work`) as a server sees them: solves go out sealed, and come back settled. */
-import type { CallParcel, Elsewhere, GivenUp } from '../domain/elsewhere.ts';
+import type { CallParcel, Elsewhere, GivenUp } from '../domain/elsewhere-port.ts';
 import { type Refusal, SHUTTING_DOWN } from '../domain/refusal.ts';
 import type { Claim } from '../domain/settle.ts';
 import type { Store, Tables } from '../store/contract.ts';

@@ -1,5 +1,6 @@
 /** A solve that a caller waits for: taken once, run, and settled; the server that sent it is told. */
-import { type CallParcel, settleHere } from '../domain/elsewhere.ts';
+import { settleHere } from '../domain/elsewhere.ts';
+import type { CallParcel } from '../domain/elsewhere-port.ts';
 import type { TimedReport } from '../domain/solver-port.ts';
 import { notify } from '../queue/notices.ts';
 import { DONE } from '../queue/reports.ts';
