@@ -32,6 +32,8 @@ export interface RunningService {
 }
 
 const EXPIRY_CHECK_MS = 5000;
+/** Processes of `mingle work` do it oftener. */
+const JOB_CHECK_MS = 10_000;
 const PURGE_MS = 60_000;
 
 /** Throws when the store cannot be opened or the port is taken. */
@@ -59,7 +61,9 @@ export async function startService(config: ServiceConfig, options: StartOptions)
   };
   const metrics = new Metrics(solver, { runtime: true });
   if (others !== null) {
-    (await import('./queue/depth-gauge.ts')).watchDepths(metrics.registry, others.queue);
+    (await import('./queue/depth-gauge.ts')).watchDepths(metrics.registry, () =>
+      store.single((tables) => others.queue.depths(tables, clock())),
+    );
   }
   const jobs = config.jobs.solve_ms === null ? null : others;
   const { app, stopTaking } = buildApp(parts, metrics, options.log, jobs);
@@ -68,7 +72,7 @@ export async function startService(config: ServiceConfig, options: StartOptions)
   const recoveryMs = config.recovery_hours * 3_600_000;
   const tasks = [
     repeat(EXPIRY_CHECK_MS, () => interruptExpired(store, clock())),
-    ...(others === null ? [] : [repeat(EXPIRY_CHECK_MS, () => giveUpJobs(others))]),
+    ...(others === null ? [] : [repeat(JOB_CHECK_MS, () => giveUpJobs(others))]),
     repeat(PURGE_MS, () => purge(store, clock(), recoveryMs)),
   ];
   function repeat(everyMs: number, task: () => Promise<unknown>): NodeJS.Timeout {

@@ -24,7 +24,7 @@ describe('the files of deploy/', () => {
 
   it('ask for metrics and outcomes that there are', async () => {
     const ofServers = await new Metrics({ busy: 0, queued: 0 }, { runtime: true }).text();
-    const ofWorkers = await new WorkMetrics({ depth: async () => 0 }, { busy: 0 }).text();
+    const ofWorkers = await new WorkMetrics(async () => ({ solves: 0, jobs: 0, webhooks: 0 }), { busy: 0 }).text();
     const text = `${ofServers}\n${ofWorkers}`;
     const known = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
     const asked = [files['alerts.yaml'], files['dashboard.json']]

@@ -11,7 +11,7 @@ import { MINUTE_MS, msToMidnight, utcDay } from './day.ts';
 import { checkMinute, countsEach, type Quota } from './minute-limit.ts';
 import type { Refusal } from './refusal.ts';
 import type { Claim } from './settle.ts';
-import type { SolverPort } from './solver-port.ts';
+import type { Slots } from './solver-port.ts';
 
 export interface AdmissionOrder {
   readonly caller: Caller;
@@ -24,7 +24,7 @@ export interface AdmissionOrder {
   readonly solveMs: number;
   readonly leastSolveMs: number;
   /** The last gate: slots of the workers. One is held after an admission, and none after anything else. */
-  readonly slots: Pick<SolverPort, 'takeSlot' | 'releaseSlot'>;
+  readonly slots: Pick<Slots, 'takeSlot' | 'releaseSlot'>;
   /** Statements that go with those that claim, with a notice at their end. */
   readonly together?: (tables: Tables, claim: Claim) => Promise<void>;
   /** What else belongs to the unit of work that claims. */
@@ -73,7 +73,15 @@ async function passGates(
   const { caller, at } = order;
   const day = utcDay(at);
   await tables.lock(...caller.scopes);
-  const standing = await tables.solves.standing(caller, { ...order, day, callsAfter: at - MINUTE_MS });
+  const { lookup } = order;
+  const slices = caller.pool?.slices ?? [];
+  const standing = await tables.solves.standing(caller, {
+    lookup,
+    day,
+    callsAfter: at - MINUTE_MS,
+    at,
+    slices,
+  });
   const { known } = standing;
   if (known !== null) {
     if (known.state === 'running' || known.createdAt >= at - order.recoveryMs)
@@ -93,13 +101,12 @@ async function passGates(
   if (tooMany !== null) return refuse(tooMany);
   const busy = concurrencyGate(standing, caller, at);
   if (busy !== null) return refuse(busy);
-  const pool = caller.pool === null ? [] : await tables.ledger.list(caller.pool.slices, day);
-  const solveTime = allowanceOf(caller, standing.ledger, pool);
+  const solveTime = allowanceOf(caller, standing.ledger, standing.pool);
   if (solveTime.leftMs < order.leastSolveMs) return refuse(allowanceRefusal(order, solveTime));
   const noSlot = takeSlot();
   if (noSlot !== null) return refuse(noSlot);
   const most = Math.min(order.solveMs, solveTime.leftMs);
-  const claimed = await claim(tables, order, { most, start: slice, rows: pool }, counts);
+  const claimed = await claim(tables, order, { most, start: slice, rows: standing.pool }, counts);
   if (claimed !== null) return { kind: 'admitted', claim: claimed, quotas: quotas.map(afterClaim) };
   return refuse(allowanceRefusal(order, await allowance(tables, caller, day)));
 }

@@ -9,23 +9,24 @@ import type { Idempotency, StoredAnswer } from './idempotency.ts';
 import type { Refusal } from './refusal.ts';
 import type { ServiceParts } from './service-parts.ts';
 import { type Claim, chargeFor, complete, interrupt } from './settle.ts';
-import type { SolveReport, TimedReport } from './solver-port.ts';
+import type { SolveReport, SolverPort } from './solver-port.ts';
 
 export async function solveClaimed(
   parts: ServiceParts,
+  solver: SolverPort,
   claim: Claim,
   caller: Caller,
   parsed: ParsedRequest,
   idempotency: Idempotency | null,
 ): Promise<Omit<CallResult, 'quotas'>> {
-  const { config, store, solver, clock, onStep } = parts;
+  const { config, store, clock, onStep } = parts;
   onStep?.('claimed');
   const running = solver.run({ request: parsed.request, timeSeconds: claim.reservedMs / 1000 });
   onStep?.('solving');
   const { report, usedMs } = await running;
   onStep?.('solved');
   if (report.kind === 'no_solution' || report.kind === 'failed') {
-    return endWithoutAnswer(store, claim, { report, usedMs }, config.form);
+    return (await endWithoutAnswer(store, claim, { report, usedMs }, config.form)) ?? lost(config.form);
   }
   let answer: StoredAnswer | undefined;
   let charged = 0;
@@ -54,20 +55,32 @@ export function answerTo(
   return { status: 200, mediaType: 'application/json', body };
 }
 
-async function endWithoutAnswer(
+/** Null, and nothing done, where it was given up before. */
+export async function endWithoutAnswer(
   store: Store,
   claim: Claim,
-  { report, usedMs }: TimedReport,
+  { report, usedMs }: { report: Unanswered; usedMs: number },
   form: WireForm,
-): Promise<Omit<CallResult, 'quotas'>> {
+): Promise<Omit<CallResult, 'quotas'> | null> {
   // A defect of the service is not the caller's to pay for.
   const used = report.kind === 'failed' ? 0 : usedMs;
-  if (!(await interrupt(store, claim, used))) return lost(form);
+  if (!(await interrupt(store, claim, used))) return null;
   const chargedMs = chargeFor(used, claim.reservedMs);
-  const refusal = report.kind === 'no_solution' ? noSolution(chargedMs) : solverFailed(form, chargedMs);
-  const outcome = report.kind === 'failed' ? `failed_${report.reason.replace(/\W+/g, '_')}` : report.kind;
+  const { refusal, outcome } = unanswered(report, form, chargedMs);
   const failure = report.kind === 'failed' ? { failure: report } : {};
   return { answer: problemAnswer(refusal), replayed: false, chargedMs, outcome, ...failure };
+}
+
+type Unanswered = Extract<SolveReport, { kind: 'no_solution' | 'failed' }>;
+
+export function unanswered(
+  report: Unanswered,
+  form: WireForm,
+  chargedMs: number,
+): { refusal: Refusal; outcome: string } {
+  return report.kind === 'no_solution'
+    ? { refusal: noSolution(chargedMs), outcome: report.kind }
+    : { refusal: solverFailed(form, chargedMs), outcome: `failed_${report.reason.replace(/\W+/g, '_')}` };
 }
 
 export function noSolution(chargedMs: number): Refusal {
@@ -89,7 +102,7 @@ export function solverFailed(form: WireForm, chargedMs: number): Refusal {
 }
 
 /** The solve outlived its lease and was interrupted by another server, which charged it. */
-function lost(form: WireForm): Omit<CallResult, 'quotas'> {
+export function lost(form: WireForm): Omit<CallResult, 'quotas'> {
   const refusal: Refusal = {
     code: form === 'k' ? 'idempotency_interrupted' : 'solver_failed',
     detail: 'The solve took so long that it was given up; it has no answer and will get none.',

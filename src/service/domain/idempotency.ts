@@ -13,6 +13,8 @@ export interface StoredAnswer {
   readonly status: number;
   readonly mediaType: string;
   readonly body: string;
+  /** What the solve came to, where another process has to be told. */
+  readonly outcome?: string;
 }
 
 export interface Idempotency {

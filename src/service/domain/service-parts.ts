@@ -2,6 +2,7 @@ import type { ServiceConfig } from '../settings/config.ts';
 import type { Store } from '../store/contract.ts';
 import type { ClientIdentities } from './client-identity.ts';
 import type { WallClock } from './day.ts';
+import type { Elsewhere } from './elsewhere-port.ts';
 import type { MailPort } from './mail-port.ts';
 import type { SolverPort } from './solver-port.ts';
 
@@ -11,7 +12,7 @@ export type CallStep = 'claimed' | 'solving' | 'solved' | 'settled' | 'replying'
 export interface ServiceParts {
   readonly config: ServiceConfig;
   readonly store: Store;
-  readonly solver: SolverPort;
+  readonly solver: SolverPort | Elsewhere;
   readonly identities: ClientIdentities;
   readonly clock: WallClock;
   /** Without it there is no way to sign in, and no account area. */

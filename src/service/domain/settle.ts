@@ -48,18 +48,17 @@ export async function completeIn(
   const day = utcDay(at);
   const standing = await tables.solves.standing(
     { scope: claim.scope, scopes: [claim.scope] },
-    { lookup: claim.lookup, day, callsAfter: at, at },
+    { lookup: claim.lookup, day, callsAfter: at, at, slices: caller.pool?.slices ?? [] },
   );
   const { known } = standing;
   if (known?.id !== claim.id || known.state !== 'running') return false;
   const chargedMs = chargeFor(usedMs, claim.reservedMs);
-  const pool = caller.pool === null ? [] : await tables.ledger.list(caller.pool.slices, day);
   // In what was read it is still reserved, if it is of the same day.
   const settled = (row: LedgerRow) =>
     claim.day === day
       ? { ...row, usedMs: row.usedMs + chargedMs, reservedMs: row.reservedMs - claim.reservedMs }
       : row;
-  const rows = pool.map((row, i) => (i === 0 ? settled(row) : row));
+  const rows = standing.pool.map((row, i) => (i === 0 ? settled(row) : row));
   const { leftMs } = allowanceOf(caller, settled(standing.ledger), rows);
   const sealed = answer({ chargedMs, remainingMs: leftMs });
   await tables.batch(async (parts) => {

@@ -10,6 +10,7 @@ import { type CallResult, refused } from './call-result.ts';
 import { accountCaller, anonymousCaller, type Caller, ownCaller } from './caller.ts';
 import { solveClaimed } from './claimed-solve.ts';
 import { MINUTE_MS, utcDay } from './day.ts';
+import { awaitElsewhere } from './elsewhere.ts';
 import { interruptExpiredOf } from './housekeeping.ts';
 import { type Idempotency, idempotencyOf, readIdempotencyKey } from './idempotency.ts';
 import { checkMinute, countBadCall, type Quota } from './minute-limit.ts';
@@ -43,7 +44,8 @@ export interface SolveKind<Parsed extends ParsedRequest> {
   readBody(bytes: Uint8Array): Parsed | Refusal;
   terms(
     asked: Asked<Parsed>,
-  ): Pick<AdmissionOrder, 'leaseMs' | 'solveMs' | 'slots'> & Pick<Partial<AdmissionOrder>, 'claimed'>;
+  ): Pick<AdmissionOrder, 'leaseMs' | 'solveMs' | 'slots'> &
+    Pick<Partial<AdmissionOrder>, 'claimed' | 'together'>;
   /** The rest of a solve that was claimed. */
   finish(claim: Claim, asked: Asked<Parsed>): Promise<Omit<CallResult, 'quotas'>>;
 }
@@ -54,23 +56,34 @@ export interface Asked<Parsed extends ParsedRequest = ParsedRequest> {
   readonly parsed: Parsed;
   /** Null in Form A, which has no such keys. */
   readonly idempotency: Idempotency | null;
+  /** The same, or one that was made for this call alone. */
+  readonly key: Idempotency;
   readonly at: number;
 }
 
 /** A solve that is answered at once. */
 export function solveCall(parts: ServiceParts, call: SolveCall): Promise<CallResult> {
   const { config, solver } = parts;
+  const { form, limits, solve } = config;
+  const elsewhere = 'send' in solver ? solver : null;
   return passGates(parts, call, {
     readKey: readIdempotencyKey,
     replayOf,
-    readBody: (bytes) => readBody(bytes, config.form, config.limits),
-    terms: () => ({
-      leaseMs: solver.longestMs + config.solve.lease_margin_ms,
-      solveMs: config.solve.solve_ms,
+    readBody: (bytes) => readBody(bytes, form, limits),
+    terms: ({ caller, parsed: { request, usedDefaultObjective }, key }) => ({
+      leaseMs: solver.longestMs + solve.lease_margin_ms,
+      solveMs: solve.solve_ms,
       slots: solver,
+      async together(tables, claim) {
+        const parsed = { request, usedDefaultObjective };
+        const settings = { form, mostMs: solve.solve_ms };
+        await elsewhere?.send(tables, { claim, caller, parsed, config: settings, key: key.key });
+      },
     }),
-    finish: (claim, { caller, parsed, idempotency }) =>
-      solveClaimed(parts, claim, caller, parsed, idempotency),
+    finish: (claim, { caller, parsed, idempotency, key }) =>
+      'send' in solver
+        ? awaitElsewhere(parts, solver, claim, key)
+        : solveClaimed(parts, solver, claim, caller, parsed, idempotency),
   });
 }
 
@@ -120,7 +133,8 @@ export async function passGates<Parsed extends ParsedRequest>(
   const uncovered = tierRefusal(parsed.request, caller, config);
   if (uncovered !== null) return refuseBad(uncovered);
 
-  const asked: Asked<Parsed> = { caller, parsed, idempotency, at: clock() };
+  const key = idempotency ?? idempotencyOf(crypto.randomUUID());
+  const asked: Asked<Parsed> = { caller, parsed, idempotency, key, at: clock() };
   const admission = await admit(store, orderOf(parts, call, asked, kind));
   if (admission.kind === 'refused') return refuse(admission.refusal, admission.quotas);
   if (admission.kind === 'known') {
@@ -166,11 +180,10 @@ function orderOf<Parsed extends ParsedRequest>(
   asked: Asked<Parsed>,
   kind: SolveKind<Parsed>,
 ): AdmissionOrder {
-  const key = asked.idempotency ?? idempotencyOf(crypto.randomUUID());
   return {
     caller: asked.caller,
-    lookup: key.lookup,
-    bodyDigest: key.digest(call.body),
+    lookup: asked.key.lookup,
+    bodyDigest: asked.key.digest(call.body),
     at: asked.at,
     recoveryMs: config.recovery_hours * 3_600_000,
     leastSolveMs: config.solve.least_solve_ms,

@@ -37,16 +37,20 @@ export interface TimedReport {
   readonly usedMs: number;
 }
 
-/** The workers, as the domain sees them. */
-export interface SolverPort {
+/** Room for solves. */
+export interface Slots {
   /** Why jobs would be refused whatever the load, or null. */
   readiness(): Refusal | null;
   /** Takes a slot for one job, or says why there is none. */
   takeSlot(): Refusal | null;
   /** Gives back a slot in which no job was run. */
   releaseSlot(): void;
-  /** Runs a job in a slot that was taken, and frees the slot. Never rejects. */
-  run(job: SolveJob): Promise<TimedReport>;
   /** The longest from taking a slot to a report. */
   readonly longestMs: number;
+}
+
+/** The workers of this process, as the domain sees them. */
+export interface SolverPort extends Slots {
+  /** Runs a job in a slot that was taken, and frees the slot. Never rejects. */
+  run(job: SolveJob): Promise<TimedReport>;
 }

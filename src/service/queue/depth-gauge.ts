@@ -1,8 +1,8 @@
 import { Gauge, type Registry } from 'prom-client';
-import { NAMES, type Queue } from './queue.ts';
+import type { QueueName } from './queue.ts';
 
 /** Reports what waits in each queue; a database that does not answer leaves the numbers out. */
-export function watchDepths(registry: Registry, queue: Pick<Queue, 'depth'>): void {
+export function watchDepths(registry: Registry, depths: () => Promise<Record<QueueName, number>>): void {
   const gauge: Gauge<'queue'> = new Gauge({
     name: 'mingle_queue_depth',
     help: 'Entries that wait for a process of mingle work.',
@@ -10,10 +10,8 @@ export function watchDepths(registry: Registry, queue: Pick<Queue, 'depth'>): vo
     registers: [registry],
     async collect() {
       gauge.reset();
-      for (const name of NAMES) {
-        const depth = await queue.depth(name).catch(() => null);
-        if (depth !== null) gauge.set({ queue: name }, depth);
-      }
+      const found = await depths().catch(() => ({}));
+      for (const [queue, depth] of Object.entries(found)) gauge.set({ queue }, depth);
     },
   });
 }

@@ -1,15 +1,19 @@
 /**
- * Work for other processes, kept by pg-boss in PostgreSQL. The queue knows ids alone: what is to be done is a sealed
- * parcel of the store. Entries come and go in units of work of the store, so that a claim and its entry are one.
+ * Work for other processes, in PostgreSQL. Jobs and webhooks are kept by pg-boss, which knows ids alone: what is to be
+ * done is a sealed parcel of the store. Entries come and go in units of work of the store, so that a claim and its entry
+ * are one. Solves that a caller waits for are never tried again, so that the parcel itself is the entry.
  */
 import PgBoss from 'pg-boss';
 import type { Tables } from '../store/contract.ts';
 import { connectionPool } from '../store/postgres.ts';
-import type { SqlValue } from '../store/sql.ts';
+import { type SqlRow, type SqlValue, text } from '../store/sql.ts';
+import { BEGUN } from './reports.ts';
 
 /** `solves`: those that a caller waits for. */
-export const NAMES = ['solves', 'jobs', 'webhooks'] as const;
-export type QueueName = (typeof NAMES)[number];
+export type QueueName = 'solves' | KeptName;
+/** Those that pg-boss keeps. */
+const KEPT = ['jobs', 'webhooks'] as const;
+type KeptName = (typeof KEPT)[number];
 
 const SCHEMA = 'mingle_queue';
 const CONNECTIONS = 2;
@@ -44,7 +48,7 @@ export class Queue {
     try {
       await queue.alone(async () => {
         await queue.boss.start();
-        for (const name of NAMES) await queue.boss.createQueue(queue.named(name));
+        for (const name of KEPT) await queue.boss.createQueue(queue.named(name));
       });
     } catch (error) {
       await queue.close();
@@ -79,7 +83,7 @@ export class Queue {
     }
   }
 
-  async send(tables: Tables, name: QueueName, id: string, retries?: RetryOptions): Promise<void> {
+  async send(tables: Tables, name: KeptName, id: string, retries?: RetryOptions): Promise<void> {
     await this.boss.send(
       this.named(name),
       {},
@@ -94,25 +98,78 @@ export class Queue {
   }
 
   /** The next entry, which becomes this unit of work's alone, or null. */
-  async take(tables: Tables, name: QueueName, at: number): Promise<Entry | null> {
+  async take(tables: Tables, name: KeptName, at: number): Promise<Entry | null> {
     const [entry] = await this.boss.fetch(this.named(name), { db: over(tables), includeMetadata: true });
     if (entry === undefined) return null;
     return { id: entry.id, waitedMs: Math.max(0, at - entry.createdOn.getTime()), retries: entry.retryCount };
   }
 
   /** Takes an entry out for good, so that it never comes into the archive of the queue. */
-  async remove(tables: Tables, name: QueueName, id: string): Promise<void> {
+  async remove(tables: Tables, name: KeptName, id: string): Promise<void> {
     await this.boss.deleteJob(this.named(name), id, { db: over(tables) });
   }
 
   /** An entry that was taken is to be tried again, as it was sent. */
-  async retry(name: QueueName, id: string): Promise<void> {
+  async retry(name: KeptName, id: string): Promise<void> {
     await this.boss.fail(this.named(name), id);
   }
 
-  /** Entries that wait. */
-  depth(name: QueueName): Promise<number> {
-    return this.boss.getQueueSize(this.named(name));
+  /** Puts a solve where the next idle worker takes it. */
+  async sendSolve(
+    { parcels }: Tables,
+    id: string,
+    content: string,
+    times: { readonly at: number; readonly expiresAt: number },
+  ): Promise<void> {
+    await parcels.send(this.solves, id, content, times.at, times.expiresAt);
+  }
+
+  /** The solve that waits longest becomes the taker's alone, in one statement, and whoever sent it is told. */
+  async takeSolve({ query }: Tables, at: number): Promise<(Entry & { readonly content: string }) | null> {
+    const [row] = await query(
+      `WITH next AS (
+          SELECT id FROM parcels WHERE queue = ? AND expires_at > ? ORDER BY sent_at FOR UPDATE SKIP LOCKED LIMIT 1
+        ), taken AS (
+          DELETE FROM parcels USING next WHERE parcels.id = next.id RETURNING parcels.id, content, sent_at
+        )
+        SELECT id, content, sent_at, pg_notify('mingle_reports', ? || id) FROM taken`,
+      [this.solves, at, BEGUN],
+    );
+    if (row === undefined) return null;
+    const waitedMs = Math.max(0, at - Number(row.sent_at));
+    return { id: text(row.id), content: text(row.content), waitedMs, retries: 0 };
+  }
+
+  /** The workers that were heard of after `heardAfter`, and the solves that wait for one. */
+  async workers(
+    { query }: Tables,
+    times: { readonly at: number; readonly heardAfter: number },
+  ): Promise<{ slots: number; depth: number }> {
+    const [row] = await query(
+      `SELECT (SELECT coalesce(sum(slots), 0) FROM processes WHERE queue_group = ? AND heard_at > ?) AS slots,
+          (SELECT count(*) FROM parcels WHERE queue = ? AND expires_at > ?) AS depth`,
+      [this.group, times.heardAfter, this.solves, times.at],
+    );
+    return { slots: Number(row.slots), depth: Number(row.depth) };
+  }
+
+  /** Says that a process is there with so many slots, and hears what waits; in one statement. */
+  async beat(
+    { query }: Tables,
+    { id, slots, at }: { readonly id: string; readonly slots: number; readonly at: number },
+  ): Promise<Record<QueueName, number>> {
+    return query(
+      `WITH heard AS (
+          INSERT INTO processes (id, queue_group, slots, heard_at) VALUES (?, ?, ?, ?)
+            ON CONFLICT (id) DO UPDATE SET slots = excluded.slots, heard_at = excluded.heard_at
+        ) ${this.waiting}`,
+      [id, this.group, slots, at, ...this.waitingAt(at)],
+    ).then(depthsOf);
+  }
+
+  /** How many wait in each queue. */
+  async depths({ query }: Tables, at: number): Promise<Record<QueueName, number>> {
+    return query(this.waiting, this.waitingAt(at)).then(depthsOf);
   }
 
   /** Brings back entries whose worker died. */
@@ -124,9 +181,27 @@ export class Queue {
     await this.pool.end();
   }
 
-  private named(name: QueueName): string {
+  private readonly waiting =
+    `SELECT (SELECT count(*) FROM parcels WHERE queue = ? AND expires_at > ?) AS solves, ${KEPT.map(
+      (name) =>
+        `(SELECT count(*) FROM ${SCHEMA}.job WHERE name = ? AND state < 'active' AND start_after < now()) AS ${name}`,
+    ).join(', ')}`;
+
+  private waitingAt(at: number): SqlValue[] {
+    return [this.solves, at, ...KEPT.map((name) => this.named(name))];
+  }
+
+  private get solves(): string {
+    return `solves-${this.group}`;
+  }
+
+  private named(name: KeptName): string {
     return `${name}-${this.group}`;
   }
+}
+
+function depthsOf([{ solves, jobs, webhooks }]: SqlRow[]): Record<QueueName, number> {
+  return { solves: Number(solves), jobs: Number(jobs), webhooks: Number(webhooks) };
 }
 
 /** The statements of pg-boss inside a unit of work of the store. */

@@ -1,13 +1,13 @@
-/** The workers of other processes (`mingle work`) as a server sees them: solves go out sealed, reports come back so. */
-import { randomUUID } from 'node:crypto';
+/** The workers of other processes (`mingle work`) as a server sees them: solves go out sealed, and come back settled. */
+import type { CallParcel, Elsewhere, GivenUp } from '../domain/elsewhere-port.ts';
 import { type Refusal, SHUTTING_DOWN } from '../domain/refusal.ts';
-import type { SolveJob, SolverPort, TimedReport } from '../domain/solver-port.ts';
-import type { Store } from '../store/contract.ts';
+import type { Claim } from '../domain/settle.ts';
+import type { Store, Tables } from '../store/contract.ts';
 import { listen } from './listen.ts';
 import { notify } from './notices.ts';
 import type { Queue } from './queue.ts';
+import { BEGUN, DONE, WORKERS } from './reports.ts';
 import type { Sealer } from './sealer.ts';
-import { BEGUN, DONE, reportId } from './solve-parcels.ts';
 
 export interface RemoteOptions {
   readonly url: string;
@@ -18,21 +18,22 @@ export interface RemoteOptions {
 }
 
 interface Sent {
-  readonly done: (result: TimedReport) => void;
+  readonly done: (givenUp: GivenUp | null) => void;
   /** Until it is taken, how long it may wait; then how long it may take. */
   timer: NodeJS.Timeout;
 }
 
-/** How often to look for reports of which no notice came, and how many workers there are. */
-const LOOK_MS = 500;
+/** How often to look how many workers there are, and, while solves are out, for those of which no notice came. */
+const LOOK_MS = 2000;
+const LOOK_OUT_MS = 500;
 /** A process that was not heard of for this long counts no more. */
 export const SILENT_MS = 5000;
-/** From a worker's end to its report in the database. */
+/** From a worker's end to its word of it. */
 const REPORT_MS = 1500;
 
-export class RemoteSolver implements SolverPort {
+export class RemoteSolver implements Elsewhere {
   private readonly sent = new Map<string, Sent>();
-  private readonly timer: NodeJS.Timeout;
+  private timer: NodeJS.Timeout | undefined;
   private readonly stopListening: () => Promise<void>;
   private readonly store: Store;
   private readonly queue: Queue;
@@ -42,6 +43,7 @@ export class RemoteSolver implements SolverPort {
   /** What the last look found: workers, solves of all servers that wait, own ones then out. */
   private seen = { slots: 0, depth: 0, taken: 0 };
   private looking = false;
+  private nextLook = Number.POSITIVE_INFINITY;
   private closing = false;
 
   constructor(store: Store, queue: Queue, sealer: Sealer, options: RemoteOptions) {
@@ -50,7 +52,6 @@ export class RemoteSolver implements SolverPort {
     this.sealer = sealer;
     this.options = options;
     this.stopListening = listen(options.url, 'reports', (text) => this.hear(text));
-    this.timer = setInterval(() => this.look(), LOOK_MS);
     this.look();
   }
 
@@ -101,110 +102,97 @@ export class RemoteSolver implements SolverPort {
     this.taken--;
   }
 
-  async run(job: SolveJob): Promise<TimedReport> {
-    const id = randomUUID();
+  async send(tables: Tables, parcel: CallParcel): Promise<void> {
+    const { id } = parcel.claim;
+    const at = this.store.now();
+    const times = { at, expiresAt: at + this.longestMs };
+    await this.queue.sendSolve(tables, id, this.sealer.seal(id, parcel), times);
+    await notify(tables, 'work', 'solves');
+  }
+
+  async ended({ id }: Claim): Promise<GivenUp | null> {
+    const ending = new Promise<GivenUp | null>((done) => {
+      const timer = setTimeout(() => this.takeBack(id), this.waitMs);
+      this.sent.set(id, { done, timer });
+    });
+    this.lookIn(LOOK_OUT_MS);
     try {
-      const result = new Promise<TimedReport>((done) => {
-        const timer = setTimeout(() => this.takeBack(id), this.waitMs);
-        this.sent.set(id, { done, timer });
-      });
-      await this.send(id, job).catch(() => this.settle(id, failed('not sent')));
-      return await result;
+      return await ending;
     } finally {
       this.releaseSlot();
     }
   }
 
-  /** Waits for the reports on what is out, then gives up on the rest. */
+  /** Waits for what is out, takes back what nobody has begun, and leaves the rest to its workers. */
   async close(graceMs: number): Promise<void> {
     this.closing = true;
     const deadline = performance.now() + graceMs;
     while (this.sent.size > 0 && performance.now() < deadline)
       await new Promise((later) => setTimeout(later, 20));
-    const left = [...this.sent.keys()];
-    await Promise.all(left.map((id) => this.takeBack(id).then(() => this.giveUp(id))));
-    clearInterval(this.timer);
+    await Promise.all(
+      [...this.sent.keys()].map((id) => this.takeBack(id).then(() => this.settle(id, 'stopping'))),
+    );
+    clearTimeout(this.timer);
     await this.stopListening();
   }
 
-  private async send(id: string, job: SolveJob): Promise<void> {
-    const content = this.sealer.seal(id, job);
-    await this.store.write(async (tables) => {
-      await tables.parcels.put(id, content, this.store.now() + this.longestMs);
-      await this.queue.send(tables, 'solves', id);
-      await notify(tables, 'work', 'solves');
-    });
-  }
-
   private hear(text: string): void {
+    if (text === WORKERS) this.lookIn(0);
     const id = text.slice(text.indexOf('/') + 1);
     const sent = this.sent.get(id);
     if (sent === undefined) return;
-    if (text.startsWith(BEGUN)) {
-      clearTimeout(sent.timer);
-      sent.timer = setTimeout(() => this.giveUp(id), this.workMs);
-    }
-    if (text.startsWith(DONE)) this.collect([id]).catch(() => undefined);
+    if (text.startsWith(BEGUN)) this.begun(id, sent);
+    if (text.startsWith(DONE)) this.settle(id, null);
   }
 
-  private async collect(ids: readonly string[]): Promise<void> {
-    if (ids.length === 0) return;
-    const found = await this.store.write(({ parcels }) => parcels.takeAll(ids.map(reportId)));
-    for (const { id, content } of found) {
-      this.settle(id.slice(reportId('').length), this.sealer.open<TimedReport>(id, content));
-    }
+  private begun(id: string, sent: Sent): void {
+    clearTimeout(sent.timer);
+    sent.timer = setTimeout(() => this.settle(id, 'lost worker'), this.workMs);
   }
 
   /** Nobody was heard to take it in time. Where somebody has, that worker gets its time. */
   private async takeBack(id: string): Promise<void> {
-    const untaken = await this.store
-      .write(async (tables) => {
-        await this.queue.remove(tables, 'solves', id);
-        return tables.parcels.take(id);
-      })
-      .catch(() => null);
-    if (untaken !== null) return this.settle(id, failed('no worker'));
+    const untaken = await this.store.single(({ parcels }) => parcels.take(id)).catch(() => null);
+    if (untaken !== null) return this.settle(id, 'no worker');
     const sent = this.sent.get(id);
-    if (sent !== undefined) sent.timer = setTimeout(() => this.giveUp(id), this.workMs);
+    if (sent !== undefined) this.begun(id, sent);
   }
 
-  /** Whoever took it is lost with it. */
-  private async giveUp(id: string): Promise<void> {
-    await this.collect([id]).catch(() => undefined);
-    this.settle(id, failed('lost worker'));
-  }
-
-  private settle(id: string, result: TimedReport): void {
+  private settle(id: string, givenUp: GivenUp | null): void {
     const sent = this.sent.get(id);
     if (sent === undefined) return;
     clearTimeout(sent.timer);
     this.sent.delete(id);
-    sent.done(result);
+    sent.done(givenUp);
   }
 
-  /** Once at a time: a database that hangs is asked no more often than it answers. */
-  private look(): void {
-    if (this.looking) return;
+  /** At the latest. */
+  private lookIn(ms: number): void {
+    const at = performance.now() + ms;
+    if (this.looking || at >= this.nextLook) return;
+    this.nextLook = at;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.look(), ms);
+  }
+
+  /** One after the other: a database that hangs is asked no more often than it answers. */
+  private async look(): Promise<void> {
     this.looking = true;
-    const { store, queue } = this;
-    const { taken } = this;
-    Promise.all([
-      store.read(({ processes }) => processes.slots(queue.group, store.now() - SILENT_MS)),
-      queue.depth('solves'),
-      this.collect([...this.sent.keys()]),
-    ])
-      .then(([slots, depth]) => {
-        this.seen = { slots, depth, taken };
-      })
-      .catch(() => undefined)
-      .finally(() => {
-        this.looking = false;
-      });
+    this.nextLook = Number.POSITIVE_INFINITY;
+    const { store, queue, taken } = this;
+    const out = [...this.sent.keys()];
+    try {
+      const at = store.now();
+      const found = store.single((tables) => queue.workers(tables, { at, heardAfter: at - SILENT_MS }));
+      const ended = out.length === 0 ? [] : store.single(({ solves }) => solves.ended(out));
+      this.seen = { ...(await found), taken };
+      for (const id of await ended) this.settle(id, null);
+    } catch {
+      // Looked for again.
+    }
+    this.looking = false;
+    if (!this.closing || this.sent.size > 0) this.lookIn(this.sent.size === 0 ? LOOK_MS : LOOK_OUT_MS);
   }
-}
-
-function failed(reason: string): TimedReport {
-  return { report: { kind: 'failed', reason }, usedMs: 0 };
 }
 
 const NO_WORKERS: Refusal = {

@@ -12,6 +12,8 @@ export interface Store {
   read<T>(work: (tables: Tables) => Promise<T>): Promise<T>;
   /** All or nothing. Throws StoreUnavailable, and whatever `work` throws. */
   write<T>(work: (tables: Tables) => Promise<T>): Promise<T>;
+  /** One statement, which is a unit of work by itself. Throws StoreUnavailable. */
+  single<T>(work: (tables: Tables) => Promise<T>): Promise<T>;
   /** Milliseconds since 1970, the same for all servers of the store. */
   now(): number;
   close(): Promise<void>;
@@ -91,6 +93,8 @@ export interface Standing {
   /** Of those that run, how many are past their lease. */
   readonly expired: number;
   readonly ledger: LedgerRow;
+  /** The rows of the pool that was asked for, in its order. */
+  readonly pool: readonly LedgerRow[];
 }
 
 export interface SolveTable {
@@ -102,8 +106,12 @@ export interface SolveTable {
       readonly day: string;
       readonly callsAfter: number;
       readonly at: number;
+      /** Of the pool, the names of its rows. */
+      readonly slices?: readonly string[];
     },
   ): Promise<Standing>;
+  /** Those of the ids that do not run any more. */
+  ended(ids: readonly string[]): Promise<string[]>;
   /** The one row of a key in any of the scopes. */
   find(scopes: readonly string[], lookup: string): Promise<SolveRow | null>;
   running(scopes: readonly string[]): Promise<SolveRow[]>;
@@ -164,8 +172,6 @@ export interface ParcelTable {
   put(id: string, content: string, expiresAt: number): Promise<void>;
   /** The same, for whoever takes the next one of this queue. */
   send(queue: string, id: string, content: string, at: number, expiresAt: number): Promise<void>;
-  /** How many of a queue wait. */
-  waiting(queue: string, at: number): Promise<number>;
   get(id: string): Promise<string | null>;
   /** Reads and removes: of several who ask, one gets it. */
   take(id: string): Promise<string | null>;
@@ -223,11 +229,8 @@ export interface JobTable {
   end(solveId: string, turn: number, outcome: string, at: number): Promise<boolean>;
 }
 
-/** The processes of `mingle work`, each heard of every second or so. */
+/** The processes of `mingle work`, each heard of every two seconds; the queue writes and counts them. */
 export interface ProcessTable {
-  heard(id: string, group: string, slots: number, at: number): Promise<void>;
   remove(id: string): Promise<void>;
-  /** The slots of those of a group that were heard of after `after`. */
-  slots(group: string, after: number): Promise<number>;
   purge(before: number): Promise<void>;
 }

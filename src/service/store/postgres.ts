@@ -7,7 +7,7 @@ import { tablesOver } from './tables.ts';
 
 const CONNECT_TIMEOUT_MS = 3000;
 const STATEMENT_TIMEOUT_MS = 5000;
-const CLOCK_MS = 5000;
+const CLOCK_MS = 30_000;
 const BIGINT_TYPE = 20;
 const MIGRATION_LOCK = 'mingle migrations';
 
@@ -32,6 +32,7 @@ export async function openPostgres(url: string, connections: number): Promise<St
   return {
     exclusive: false,
     read: (work) => work(readTables),
+    single: (work) => work(readTables),
     write,
     now: clock.now,
     async close() {

@@ -1,25 +1,32 @@
-import type { SolveRow, SolveState, SolveTable } from './contract.ts';
+import type { LedgerRow, SolveRow, SolveState, SolveTable } from './contract.ts';
 import { marks, numberOrNull, type Query, type SqlRow, text, textOrNull } from './sql.ts';
 
 export function solveTable(query: Query): SolveTable {
   return {
-    async standing({ scope, scopes }, { lookup, day, callsAfter, at }) {
+    async standing({ scope, scopes }, { lookup, day, callsAfter, at, slices = [] }) {
       const [calls, running] = [
         `FROM calls WHERE scope IN (${marks(scopes)}) AND made_at > ?`,
         `FROM solves WHERE state = 'running' AND scope IN (${marks(scopes)})`,
       ];
+      // A list of nothing is no SQL of PostgreSQL.
+      const pool =
+        slices.length === 0
+          ? 'NULL'
+          : `(SELECT string_agg(scope || ' ' || used_ms || ' ' || reserved_ms || ' ' || solves, ',')
+              FROM ledger WHERE day = ? AND scope IN (${marks(slices)}))`;
       const [row] = await query(
         `SELECT solves.*, ledger.used_ms AS day_used, ledger.reserved_ms AS day_reserved, ledger.solves AS day_solves,
             (SELECT count(*) ${calls}) AS calls, (SELECT min(made_at) ${calls}) AS oldest_call,
             (SELECT count(*) ${running}) AS running,
             (SELECT min(created_at + reserved_ms) ${running}) AS next_end,
-            (SELECT count(*) ${running} AND lease_until < ?) AS expired
+            (SELECT count(*) ${running} AND lease_until < ?) AS expired,
+            ${pool} AS pool_rows
           FROM (SELECT 1 AS one) AS one
             LEFT JOIN solves ON solves.lookup = ? AND solves.scope IN (${marks(scopes)})
             LEFT JOIN ledger ON ledger.scope = ? AND ledger.day = ?`,
         [
           ...[...scopes, callsAfter, ...scopes, callsAfter],
-          ...[...scopes, ...scopes, ...scopes, at],
+          ...[...scopes, ...scopes, ...scopes, at, ...(slices.length === 0 ? [] : [day, ...slices])],
           ...[lookup, ...scopes, scope, day],
         ],
       );
@@ -35,6 +42,7 @@ export function solveTable(query: Query): SolveTable {
           reservedMs: Number(row.day_reserved ?? 0),
           solves: Number(row.day_solves ?? 0),
         },
+        pool: poolOf(slices, textOrNull(row.pool_rows) ?? ''),
       };
     },
     async find(scopes, lookup) {
@@ -54,6 +62,13 @@ export function solveTable(query: Query): SolveTable {
     async expired(before) {
       const rows = await query(`SELECT * FROM solves WHERE state = 'running' AND lease_until < ?`, [before]);
       return rows.map(toSolve);
+    },
+    async ended(ids) {
+      const rows = await query(
+        `SELECT id FROM solves WHERE state <> 'running' AND id IN (${marks(ids)})`,
+        ids,
+      );
+      return rows.map(({ id }) => text(id));
     },
     async insert(row) {
       await query(
@@ -93,6 +108,17 @@ export function solveTable(query: Query): SolveTable {
       return rows.map(({ id }) => text(id));
     },
   };
+}
+
+/** @param rows as `standing` writes them; scopes have neither blanks nor commas. */
+function poolOf(slices: readonly string[], rows: string): LedgerRow[] {
+  const found = new Map(
+    rows.split(',').map((row) => [row.split(' ')[0], row.split(' ').slice(1).map(Number)]),
+  );
+  return slices.map((slice) => {
+    const [usedMs = 0, reservedMs = 0, solves = 0] = found.get(slice) ?? [];
+    return { usedMs, reservedMs, solves };
+  });
 }
 
 export function toSolve(row: SqlRow): SolveRow {

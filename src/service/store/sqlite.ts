@@ -41,6 +41,7 @@ export async function openSqlite(file: string, options: { server: boolean }): Pr
   return {
     exclusive: options.server,
     read: (work) => work(readTables),
+    single: write,
     write,
     now: Date.now,
     async close() {

@@ -44,13 +44,6 @@ export function parcelTable(query: Query): ParcelTable {
         at,
       ]);
     },
-    async waiting(queue, at) {
-      const [row] = await query(
-        'SELECT count(*) AS parcels FROM parcels WHERE queue = ? AND expires_at > ?',
-        [queue, at],
-      );
-      return Number(row.parcels);
-    },
     async get(id) {
       const [row] = await query('SELECT content FROM parcels WHERE id = ?', [id]);
       return row === undefined ? null : text(row.content);
@@ -140,22 +133,8 @@ function toJob(row: SqlRow): JobRow {
 
 export function processTable(query: Query): ProcessTable {
   return {
-    async heard(id, group, slots, at) {
-      await query(
-        `INSERT INTO processes (id, queue_group, slots, heard_at) VALUES (?, ?, ?, ?)
-          ON CONFLICT (id) DO UPDATE SET slots = excluded.slots, heard_at = excluded.heard_at`,
-        [id, group, slots, at],
-      );
-    },
     async remove(id) {
       await query('DELETE FROM processes WHERE id = ?', [id]);
-    },
-    async slots(group, after) {
-      const [row] = await query(
-        'SELECT coalesce(sum(slots), 0) AS slots FROM processes WHERE queue_group = ? AND heard_at > ?',
-        [group, after],
-      );
-      return Number(row.slots);
     },
     async purge(before) {
       await query('DELETE FROM processes WHERE heard_at < ?', [before]);

@@ -1,7 +1,7 @@
 /** What Prometheus may ask a work process for. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { watchDepths } from '../queue/depth-gauge.ts';
-import type { Queue, QueueName } from '../queue/queue.ts';
+import type { QueueName } from '../queue/queue.ts';
 
 export class WorkMetrics {
   private readonly registry = new Registry();
@@ -25,14 +25,14 @@ export class WorkMetrics {
     registers: [this.registry],
   });
 
-  constructor(queue: Pick<Queue, 'depth'>, workers: { readonly busy: number }) {
+  constructor(depths: Parameters<typeof watchDepths>[1], workers: { readonly busy: number }) {
     const busy: Gauge = new Gauge({
       name: 'mingle_workers_busy',
       help: 'Solves in progress.',
       registers: [this.registry],
       collect: () => busy.set(workers.busy),
     });
-    watchDepths(this.registry, queue);
+    watchDepths(this.registry, depths);
     // From 0 on: what begins at 1 has not increased to Prometheus.
     for (const name of ['solves', 'jobs']) this.done.inc({ queue: name, outcome: 'failed' }, 0);
     this.done.inc({ queue: 'jobs', outcome: 'lost' }, 0);

@@ -1,49 +1,49 @@
-/** A solve that a caller waits for: taken once, run, and reported to the server that sent it. */
-import type { SolveJob } from '../domain/solver-port.ts';
+/** A solve that a caller waits for: taken once, run, and settled; the server that sent it is told. */
+import { settleHere } from '../domain/elsewhere.ts';
+import type { CallParcel } from '../domain/elsewhere-port.ts';
+import type { TimedReport } from '../domain/solver-port.ts';
 import { notify } from '../queue/notices.ts';
-import { BEGUN, DONE, reportId } from '../queue/solve-parcels.ts';
+import { DONE } from '../queue/reports.ts';
 import type { Task, WorkParts } from './parts.ts';
 
-/** A server that waits for a report gives up in a few seconds; a report after that is of no use. */
-const REPORT_MS = 15_000;
 const AGAIN_MS = 300;
 
 /** Takes it out of the queue for good: whatever becomes of this process, no other one will begin it again. */
 export async function takeSolve(parts: WorkParts): Promise<Task | null> {
-  const { store, queue, sealer } = parts;
-  return store.write(async (tables) => {
-    const entry = await queue.take(tables, 'solves', store.now());
-    if (entry === null) return null;
-    await queue.remove(tables, 'solves', entry.id);
-    const parcel = await tables.parcels.take(entry.id);
-    if (parcel === null) return async () => undefined;
-    await notify(tables, 'reports', `${BEGUN}${entry.id}`);
-    parts.metrics.waited('solves', entry.waitedMs);
-    return () => solve(parts, entry.id, sealer.open<SolveJob>(entry.id, parcel));
-  });
+  const { store, queue, sealer, metrics } = parts;
+  const entry = await store.single((tables) => queue.takeSolve(tables, store.now()));
+  if (entry === null) return null;
+  metrics.waited('solves', entry.waitedMs);
+  return () => solve(parts, sealer.open<CallParcel>(entry.id, entry.content));
 }
 
-async function solve(
-  { store, sealer, solver, metrics, log }: WorkParts,
-  id: string,
-  job: SolveJob,
-): Promise<void> {
-  const result = await solver.run(job);
+async function solve(parts: WorkParts, parcel: CallParcel): Promise<void> {
+  const { solver, metrics, log } = parts;
+  const { request } = parcel.parsed;
+  const result = await solver.run({ request, timeSeconds: parcel.claim.reservedMs / 1000 });
   const { report } = result;
-  metrics.worked('solves', report.kind);
-  log.info({ queue: 'solves', outcome: report.kind, usedMs: Math.ceil(result.usedMs) }, 'worked');
   if (report.kind === 'failed') log.error({ reason: report.reason, trace: report.trace }, 'a solve failed');
-  const content = sealer.seal(reportId(id), result);
-  const until = performance.now() + REPORT_MS;
+  const outcome = await settle(parts, parcel, result);
+  metrics.worked('solves', report.kind);
+  log.info({ queue: 'solves', outcome, usedMs: Math.ceil(result.usedMs) }, 'worked');
+}
+
+/** Again and again while the database is away: no finished solve is lost by that, and none is settled twice. */
+async function settle(
+  { store, ending }: WorkParts,
+  parcel: CallParcel,
+  result: TimedReport,
+): Promise<string> {
+  const { id } = parcel.claim;
   for (;;) {
     try {
-      await store.write(async (tables) => {
-        await tables.parcels.put(reportId(id), content, store.now() + REPORT_MS);
-        await notify(tables, 'reports', `${DONE}${id}`);
-      });
-      return;
+      return await store.write((tables) =>
+        settleHere(tables, parcel, result, store.now(), (together) =>
+          notify(together, 'reports', `${DONE}${id}`),
+        ),
+      );
     } catch (error) {
-      if (performance.now() > until) throw error;
+      if (ending.aborted) throw error;
       await new Promise((later) => setTimeout(later, AGAIN_MS));
     }
   }

@@ -4,7 +4,9 @@ import type { Server } from 'node:http';
 import { serveMetrics } from '../http/metrics-server.ts';
 import { recoverJobs } from '../jobs/recover-jobs.ts';
 import { listen } from '../queue/listen.ts';
-import { Queue } from '../queue/queue.ts';
+import { notify } from '../queue/notices.ts';
+import { Queue, type QueueName } from '../queue/queue.ts';
+import { WORKERS } from '../queue/reports.ts';
 import { Sealer } from '../queue/sealer.ts';
 import type { ServiceConfig } from '../settings/config.ts';
 import { StoreUnavailable } from '../store/contract.ts';
@@ -28,10 +30,11 @@ export interface RunningWork {
   stop(): Promise<void>;
 }
 
-const HEARTBEAT_MS = 1000;
-/** How often to look for work of which no notice came. */
-const LOOK_MS = 1000;
-const HOUSEKEEPING_MS = 5000;
+/** How often to be heard of, and to look for work of which no notice came. */
+const HEARTBEAT_MS = 2000;
+/** How often to look for jobs that were lost with their worker, and for what is past its time. */
+const RECOVERY_MS = 5000;
+const HOUSEKEEPING_MS = 30_000;
 /** Processes that were not heard of for this long are forgotten. */
 const FORGOTTEN_MS = 60_000;
 const READY_MS = 50;
@@ -54,7 +57,8 @@ export async function startWork(config: ServiceConfig, options: WorkOptions): Pr
     killAfterMs: config.solve.worker_ms,
     memoryMb: config.worker_memory_mb,
   });
-  const metrics = new WorkMetrics(queue, solver);
+  const depths = () => store.single((tables) => queue.depths(tables, store.now()));
+  const metrics = new WorkMetrics(depths, solver);
   const ending = new AbortController();
   const { onStep } = options;
   const parts: WorkParts = {
@@ -77,9 +81,11 @@ export async function startWork(config: ServiceConfig, options: WorkOptions): Pr
 
   const id = randomUUID();
   let stopping = false;
+  const due: Record<QueueName, Due> = { solves: new Due(), jobs: new Due(), webhooks: new Due() };
   const alarm = new Alarm();
   const stopListening = listen(config.store, 'work', (text) => {
     cancellations.heard(text);
+    if (text in due) due[text as QueueName].add(1);
     alarm.ring();
   });
 
@@ -88,45 +94,59 @@ export async function startWork(config: ServiceConfig, options: WorkOptions): Pr
   let jobs = 0;
   /** Each worker goes for calls first, since somebody waits for them. */
   async function next(): Promise<Task | null> {
-    const solve = await takeSolve(parts);
+    const solve = await due.solves.take(() => takeSolve(parts));
     if (solve !== null || jobs >= mostJobs) return solve;
     jobs++;
-    const job = await takeJob(parts, cancellations).catch((error: unknown) => {
-      jobs--;
-      throw error;
-    });
+    const job = await due.jobs
+      .take(() => takeJob(parts, cancellations))
+      .catch((error: unknown) => {
+        jobs--;
+        throw error;
+      });
     if (job === null) jobs--;
     return job === null ? null : () => job().finally(() => jobs--);
   }
   async function loop(take: () => Promise<Task | null>, ready: () => boolean): Promise<void> {
     while (!stopping) {
       const { rings } = alarm;
-      // A database that is away shows in the heartbeat.
       const task = ready() ? await take().catch(() => null) : null;
-      if (task === null) await alarm.wait(ready() ? LOOK_MS : READY_MS, rings);
-      else await task().catch((error: unknown) => log.error({ err: error }, 'work could not be finished'));
+      if (task !== null)
+        await task().catch((error: unknown) => log.error({ err: error }, 'work could not be finished'));
+      else if (ready()) await alarm.wait(rings);
+      else await pause(READY_MS);
     }
   }
 
   const tasks = [
     setInterval(() => report(heartbeat()), HEARTBEAT_MS),
+    setInterval(() => report(recovery()), RECOVERY_MS),
     setInterval(() => report(housekeeping()), HOUSEKEEPING_MS),
   ];
-  function heartbeat(): Promise<void> {
+  let told = 0;
+  async function heartbeat(): Promise<void> {
     const slots = !stopping && solver.readiness() === null ? config.workers : 0;
-    return store.write(({ processes }) => processes.heard(id, queue.group, slots, store.now()));
+    const waiting = await store.single((tables) => queue.beat(tables, { id, slots, at: store.now() }));
+    for (const [name, depth] of Object.entries(waiting)) due[name as QueueName].set(depth);
+    alarm.ring();
+    if (slots === told) return;
+    await store.single((tables) => notify(tables, 'reports', WORKERS));
+    told = slots;
   }
-  async function housekeeping(): Promise<void> {
+  async function recovery(): Promise<void> {
     const failed = await recoverJobs(parts);
     if (failed > 0) metrics.worked('jobs', 'failed', failed);
-    await store.write(async ({ parcels, processes }) => {
-      await parcels.purge(store.now());
-      await processes.purge(store.now() - FORGOTTEN_MS);
-    });
+  }
+  async function housekeeping(): Promise<void> {
+    await store.single(({ parcels }) => parcels.purge(store.now()));
+    await store.single(({ processes }) => processes.purge(store.now() - FORGOTTEN_MS));
     await queue.maintain();
   }
   function report(task: Promise<unknown>): void {
     task.catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed; it will be tried again'));
+  }
+
+  async function whenReady(): Promise<void> {
+    while (!stopping && solver.readiness() !== null) await pause(READY_MS);
   }
 
   let metricsServer: Server | undefined;
@@ -151,11 +171,14 @@ export async function startWork(config: ServiceConfig, options: WorkOptions): Pr
       metricsServer = await serveMetrics(metrics, config.metrics_port, config.metrics_host);
     }
     solver.start();
+    void whenReady().then(() => report(heartbeat()));
     // Only a worker that is idle may look, so that nothing is taken that has to wait again.
     const free = () => solver.readiness() === null;
     for (let i = 0; i < config.workers; i++) loops.push(loop(next, free));
     const always = () => true;
-    for (let i = 0; i < WEBHOOKS_AT_ONCE; i++) loops.push(loop(() => takeWebhook(parts), always));
+    for (let i = 0; i < WEBHOOKS_AT_ONCE; i++) {
+      loops.push(loop(() => due.webhooks.take(() => takeWebhook(parts)), always));
+    }
     return { stop };
   } catch (error) {
     await stop();
@@ -163,28 +186,44 @@ export async function startWork(config: ServiceConfig, options: WorkOptions): Pr
   }
 }
 
-/** Wakes all who wait for it, each of whom waits so long at most. */
+/** How much of a kind there may be to do, as far as was heard. */
+class Due {
+  private most = 0;
+  private heard = 0;
+
+  add(more: number): void {
+    this.heard += more;
+    this.most += more;
+  }
+
+  set(most: number): void {
+    this.most = most;
+  }
+
+  /** Asks only where something was heard of; finding nothing ends what was heard before it asked. */
+  async take<T>(ask: () => Promise<T | null>): Promise<T | null> {
+    if (this.most <= 0) return null;
+    this.most--;
+    const { heard } = this;
+    const taken = await ask();
+    if (taken === null) this.most = Math.min(this.most, this.heard - heard);
+    return taken;
+  }
+}
+
+/** Wakes all who wait for it. */
 class Alarm {
   rings = 0;
-  private readonly waiting = new Set<() => void>();
+  private waiting: (() => void)[] = [];
 
   ring(): void {
     this.rings++;
-    for (const wake of this.waiting) wake();
+    for (const wake of this.waiting.splice(0)) wake();
   }
 
   /** @param since the rings that are known; where there were more, there is nothing to wait for. */
-  async wait(ms: number, since: number): Promise<void> {
-    if (this.rings !== since) return;
-    await new Promise<void>((done) => {
-      const wake = () => {
-        clearTimeout(timer);
-        this.waiting.delete(wake);
-        done();
-      };
-      const timer = setTimeout(wake, ms);
-      this.waiting.add(wake);
-    });
+  async wait(since: number): Promise<void> {
+    if (this.rings === since) await new Promise<void>((wake) => this.waiting.push(wake));
   }
 }
 

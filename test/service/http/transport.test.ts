@@ -153,6 +153,7 @@ describe('health', () => {
     const store: Store = {
       exclusive: true,
       read: fail,
+      single: fail,
       write: fail,
       now: Date.now,
       close: async () => undefined,

@@ -313,18 +313,4 @@ export function storeContract(open: () => Promise<Store>): void {
     await store.write(({ solves }) => solves.purge(row.createdAt + 1, ['jobs']));
     expect(await find()).toBeNull();
   });
-
-  it('counts the slots of a group that were heard of', async () => {
-    await store.write(async ({ processes }) => {
-      await processes.heard('a', 'g', 2, 100);
-      await processes.heard('a', 'g', 3, 200);
-      await processes.heard('b', 'g', 4, 100);
-      await processes.heard('c', 'other', 8, 200);
-    });
-    const slots = (after: number) => store.read(({ processes }) => processes.slots('g', after));
-    expect([await slots(50), await slots(150), await slots(250)]).toEqual([7, 3, 0]);
-    await store.write(({ processes }) => processes.purge(150));
-    await store.write(({ processes }) => processes.remove('a'));
-    expect(await slots(0)).toBe(0);
-  });
 }

@@ -18,7 +18,8 @@ export interface Cluster {
   remove(): Promise<void>;
 }
 
-export async function startCluster(programs: string): Promise<Cluster> {
+/** @param more settings of the server, such as `name=value`. */
+export async function startCluster(programs: string, more: readonly string[] = []): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'mingle-pg-'));
   const user = unprivilegedUser();
   if (user !== null) chownSync(folder, user.uid, user.gid);
@@ -37,7 +38,9 @@ export async function startCluster(programs: string): Promise<Cluster> {
   let server: ChildProcess | null = null;
 
   async function start(): Promise<void> {
-    const settings = ['-c', 'fsync=off', '-c', `port=${port}`, '-c', `unix_socket_directories=${folder}`];
+    const settings = ['fsync=off', `port=${port}`, `unix_socket_directories=${folder}`, ...more].flatMap(
+      (setting) => ['-c', setting],
+    );
     server = spawn(join(programs, 'postgres'), ['-D', data, ...settings], { ...as, stdio: 'ignore' });
     await untilReachable(address('postgres'));
   }

@@ -1,0 +1,65 @@
+/** A call whose solve a worker of another process does and settles, while a server waits with its caller. */
+import type { Tables } from '../store/contract.ts';
+import { type CallResult, problemAnswer } from './call-result.ts';
+import { answerTo, endWithoutAnswer, lost, unanswered } from './claimed-solve.ts';
+import type { CallParcel, Elsewhere } from './elsewhere-port.ts';
+import { type Idempotency, idempotencyOf } from './idempotency.ts';
+import { SHUTTING_DOWN } from './refusal.ts';
+import type { ServiceParts } from './service-parts.ts';
+import { type Claim, chargeFor, completeIn, interruptIn } from './settle.ts';
+import type { TimedReport } from './solver-port.ts';
+
+export async function awaitElsewhere(
+  { store, config, onStep }: ServiceParts,
+  elsewhere: Elsewhere,
+  claim: Claim,
+  key: Idempotency,
+): Promise<Omit<CallResult, 'quotas'>> {
+  onStep?.('claimed');
+  const ending = elsewhere.ended(claim);
+  onStep?.('solving');
+  const givenUp = await ending;
+  onStep?.('solved');
+  if (givenUp === 'stopping') {
+    const answer = problemAnswer(SHUTTING_DOWN);
+    const { retryAfterMs = 0, code } = SHUTTING_DOWN;
+    return { answer, retryAfterMs, replayed: false, chargedMs: 0, outcome: code };
+  }
+  if (givenUp !== null) {
+    const failed = { report: { kind: 'failed', reason: givenUp } as const, usedMs: 0 };
+    const ended = await endWithoutAnswer(store, claim, failed, config.form);
+    if (ended !== null) return ended;
+  }
+  const row = await store.read(({ solves }) => solves.find([claim.scope], claim.lookup));
+  if (row?.id !== claim.id || row.answer === null) return lost(config.form);
+  onStep?.('settled');
+  const { outcome = 'solved', ...answer } = key.open(row.answer);
+  const failure = /^failed_/.test(outcome) ? { failure: { kind: 'failed', reason: outcome } as const } : {};
+  return { answer, replayed: false, chargedMs: row.chargedMs ?? 0, outcome, ...failure };
+}
+
+/**
+ * Settles a call where its solve was done.
+ * @param told goes with the statements that settle.
+ * @returns what it came to; `lost`: it was given up before.
+ */
+export async function settleHere(
+  tables: Tables,
+  { claim, caller, parsed, config, key }: CallParcel,
+  { report, usedMs }: TimedReport,
+  at: number,
+  told: (tables: Tables) => Promise<void>,
+): Promise<string> {
+  const { seal } = idempotencyOf(key);
+  if (report.kind === 'solved' || report.kind === 'infeasible') {
+    const sealed = (numbers: { chargedMs: number; remainingMs: number }) =>
+      seal({ ...answerTo(report, parsed, caller, config, numbers), outcome: report.kind });
+    const kept = await completeIn(tables, claim, caller, { usedMs, at }, sealed, told);
+    return kept ? report.kind : 'lost';
+  }
+  const used = report.kind === 'failed' ? 0 : usedMs;
+  const { refusal, outcome } = unanswered(report, config.form, chargeFor(used, claim.reservedMs));
+  const kept = await interruptIn(tables, claim, used, seal({ ...problemAnswer(refusal), outcome }));
+  await told(tables);
+  return kept ? outcome : 'lost';
+}
