@@ -1,19 +1,21 @@
-// usage: node .ci/summary.mjs REPORT COMMANDS_FAILED
-// Prints "N passed, N failed" from the report that vitest writes under MINGLE_CI. A skipped test counts as
+// usage: node .ci/summary.mjs COMMANDS_FAILED REPORT...
+// Prints "N passed, N failed" from the reports that vitest writes for MINGLE_REPORT. A skipped test counts as
 // failed, and so does a run that failed without a failed test (a type error, say, or a file that cannot load).
 import { existsSync, readFileSync } from 'node:fs';
 
-const [file, commandsFailed] = process.argv.slice(2);
+const [commandsFailed, ...files] = process.argv.slice(2);
 const none = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };
-const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : none;
+const reports = files.map((file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : none));
 
-for (const { name, message, assertionResults } of report.testResults) {
+for (const { name, message, assertionResults } of reports.flatMap(({ testResults }) => testResults)) {
   if (assertionResults.length === 0) console.log(`no test ran: ${name}\n${message}`);
   for (const { status, fullName } of assertionResults) {
     if (status !== 'passed') console.log(`${status}: ${fullName}`);
   }
 }
-const tests = report.numFailedTests + report.numPendingTests + report.numTodoTests;
+const sum = (...names) =>
+  reports.reduce((all, report) => names.reduce((n, name) => n + report[name], all), 0);
+const tests = sum('numFailedTests', 'numPendingTests', 'numTodoTests');
 const failed = tests > 0 ? tests : Number(commandsFailed);
-console.log(`${report.numPassedTests} passed, ${failed} failed`);
+console.log(`${sum('numPassedTests')} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

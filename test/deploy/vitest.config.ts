@@ -1,10 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
+const report = process.env.MINGLE_REPORT;
+
 /** `npm run test:deploy`: minutes long, on Debian as root, with the programs that .ci/run installs. */
 export default defineConfig({
   test: {
     include: ['test/deploy/**/*.test.ts'],
     root: new URL('../../', import.meta.url).pathname,
     maxWorkers: 1,
+    reporters: report === undefined ? ['default'] : ['default', ['json', { outputFile: report }]],
   },
 });

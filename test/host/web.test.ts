@@ -8,6 +8,7 @@ import { generatedScenarios } from '../../tools/suite/scenarios.ts';
 import { root } from '../structure/source-tree.ts';
 import { chromiumPath, launchChromium } from '../support/chromium.ts';
 import { installed } from '../support/installed.ts';
+import { sized } from '../support/long.ts';
 import type { SiteReport, SiteTask } from './site/tasks.ts';
 import { openSite, type Site } from './site.ts';
 
@@ -18,7 +19,7 @@ const example = (name: string): RequestDocument =>
 const joint = generatedScenarios(1).find(({ name }) => name === '5×4×6 hosts counts')!;
 /** With rules of all kinds. */
 const requests = [
-  ...['conference', 'golf-handicaps', 'sponsors', 'table-hosts'].map(example),
+  ...sized(['sponsors'], ['conference', 'golf-handicaps', 'sponsors', 'table-hosts']).map(example),
   toFormK(joint.request),
 ];
 /** So many proposals that lanes meet at a barrier. */
@@ -26,7 +27,7 @@ const bounded = requests.flatMap((request) =>
   [1, 2].map((lanes): SiteTask => ({ request, options: { lanes, iterations: 1_500_000 } })),
 );
 const stopped = [1, 2].map(
-  (lanes): SiteTask => ({ request: requests[0], options: { lanes, time: 60 }, stopAfter: 500 }),
+  (lanes): SiteTask => ({ request: example('conference'), options: { lanes, time: 60 }, stopAfter: 500 }),
 );
 
 const firefoxPath = installed('Firefox', 'firefox-esr', 'firefox');

@@ -11,6 +11,7 @@ import { compare } from '../../src/shared/fraction.ts';
 import { Rng } from '../../src/shared/rng.ts';
 import { PLAIN_OPTIONS } from '../../src/solver/outcome.ts';
 import { leastExactCost } from '../support/least-cost.ts';
+import { sized } from '../support/long.ts';
 import { randomRequest } from '../support/random-request.ts';
 
 const SHAPE = {
@@ -25,7 +26,7 @@ const SHAPE = {
   benches: true,
   visits: true,
 };
-const REQUESTS = Number(process.env.MINGLE_ENUMERATION ?? 80);
+const REQUESTS = Number(process.env.MINGLE_ENUMERATION ?? sized(40, 800));
 /** Schedules of one request that are tried; larger requests are passed over. */
 const MOST_SCHEDULES = 1500;
 

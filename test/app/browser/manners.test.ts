@@ -141,7 +141,7 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
   }, 90_000);
 
   test('opens and plans without a network after the first visit', async () => {
-    const { page, context } = await apps.open();
+    const { page, context } = await apps.open({ serviceWorkers: 'allow' });
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
     await expect
       .poll(() => page.evaluate(async () => (await caches.keys()).length), { timeout: 10_000 })

@@ -20,7 +20,7 @@ export interface View {
   readonly height?: number;
   readonly colorScheme?: 'light' | 'dark';
   readonly locale?: string;
-  /** `block`: what a page asks for is seen, and may be answered, by the test alone. */
+  /** `block`, unless a test is about it: what a page asks for is seen, and may be answered, by the test alone. */
   readonly serviceWorkers?: 'allow' | 'block';
 }
 
@@ -40,7 +40,7 @@ export class AppBrowser {
     height = 800,
     colorScheme = 'light',
     locale = 'en-GB',
-    serviceWorkers = 'allow',
+    serviceWorkers = 'block',
   }: View = {}): Promise<OpenApp> {
     if (this.browser === null || this.server === null) throw new Error('not started');
     const context = await this.browser.newContext({
@@ -49,6 +49,7 @@ export class AppBrowser {
       locale,
       serviceWorkers,
       acceptDownloads: true,
+      reducedMotion: 'reduce',
     });
     this.contexts.push(context);
     return this.openIn(context);

@@ -8,10 +8,11 @@ import { readLog } from '../../../src/bench/run/append-log.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { mingle } from '../../cli/fake-io.ts';
 import { bundled } from '../../support/bundled.ts';
+import { sized } from '../../support/long.ts';
 import { best } from '../four-people.ts';
 import { says, smallBenchmark } from './small-benchmark.ts';
 
-const KILLS = 5;
+const KILLS = sized(2, 8);
 
 /** Waits until the journal has grown by some lines' worth, so that kills fall between and into attempts. */
 async function grown(path: string, bytes: number): Promise<void> {
@@ -19,7 +20,7 @@ async function grown(path: string, bytes: number): Promise<void> {
 }
 
 describe('a run that is killed by SIGKILL', () => {
-  it('resumes, five times over, to the attempts of a run that was not', async () => {
+  it('resumes, kill by kill, to the attempts of a run that was not', async () => {
     const slow = `sleep 0.1; ${says(best)}`;
     const takesApart = {
       supports: { objectives: ['maximize_unique_contacts'], constraints: ['MustStayApart'], features: [] },

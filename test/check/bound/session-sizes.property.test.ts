@@ -6,11 +6,12 @@ import { sessionSizes } from '../../../src/check/bound/session-sizes.ts';
 import { softRules } from '../../../src/check/lower/soft-rules.ts';
 import type { SolveRequest } from '../../../src/scenario/definition.ts';
 import { Rng } from '../../../src/shared/rng.ts';
+import { sized } from '../../support/long.ts';
 import { plainRequest, repeatRule } from '../../support/plain-request.ts';
 import { randomRequest } from '../../support/random-request.ts';
 import { neverMoreThanTheLeast } from './random-numbers.ts';
 
-const REQUESTS = Number(process.env.MINGLE_ENUMERATION ?? 300);
+const REQUESTS = Number(process.env.MINGLE_ENUMERATION ?? sized(100, 3000));
 
 /** The request without rules on anything but pairs in all sessions, and sometimes with smallest sizes. */
 function onlyPairs(request: SolveRequest, rng: Rng): SolveRequest {

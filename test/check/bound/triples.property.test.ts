@@ -12,11 +12,12 @@ import type { Constraint, SolveRequest } from '../../../src/scenario/definition.
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import { fraction } from '../../../src/shared/fraction.ts';
 import type { Rng } from '../../../src/shared/rng.ts';
+import { sized } from '../../support/long.ts';
 import { plainRequest } from '../../support/plain-request.ts';
 import { randomRequest } from '../../support/random-request.ts';
 import { neverMoreThanTheLeast } from './random-numbers.ts';
 
-const REQUESTS = Number(process.env.MINGLE_ENUMERATION ?? 300);
+const REQUESTS = Number(process.env.MINGLE_ENUMERATION ?? sized(100, 3000));
 
 const isOnPairs = ({ type }: Constraint) =>
   type === 'RepeatEncounter' || type.startsWith('Should') || type === 'PairMeetingCount';

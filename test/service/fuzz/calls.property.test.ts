@@ -8,11 +8,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERRORS, problem } from '../../../src/service/wire/errors.ts';
 import { responseK } from '../../../src/service/wire/responses.ts';
+import { sized } from '../../support/long.ts';
 import { arbitraryOfSchema } from '../support/arbitrary-of-schema.ts';
 import { bodyK } from '../support/scenarios.ts';
 import { openService, type TestService } from '../support/service.ts';
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 250);
+const RUNS = Number(process.env.FUZZ_RUNS ?? sized(200, 5000));
 const PATIENCE_MS = 60_000 + RUNS * 100;
 let service: TestService;
 beforeAll(async () => {

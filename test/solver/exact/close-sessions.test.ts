@@ -6,11 +6,12 @@ import { fraction, times } from '../../../src/shared/fraction.ts';
 import { exactSearch } from '../../../src/solver/exact/close-sessions.ts';
 import { proved } from '../../support/judged.ts';
 import { leastExactCost } from '../../support/least-cost.ts';
+import { sized } from '../../support/long.ts';
 import { plainRequest } from '../../support/plain-request.ts';
 import { randomRequest } from '../../support/random-request.ts';
 import { runGapOn } from './run-gap.ts';
 
-const REQUESTS = Number(process.env.MINGLE_ENUMERATION ?? 120);
+const REQUESTS = Number(process.env.MINGLE_ENUMERATION ?? sized(60, 600));
 
 interface Alone {
   sessions: number[];

@@ -13,6 +13,7 @@ import { countable } from '../../../src/solver/search/number-width.ts';
 import { Search } from '../../../src/solver/search/search.ts';
 import { buildStart } from '../../../src/solver/search/start.ts';
 import { scored } from '../../support/judged.ts';
+import { sized } from '../../support/long.ts';
 import { randomRequest } from '../../support/random-request.ts';
 
 const SHAPE = { maxPeople: 20, maxGroups: 6, maxSessions: 4, soft: true, uneven: true, hard: true };
@@ -86,7 +87,7 @@ test('with balances of every mode and weight each move changes the cost as scori
         expect(fractionText(best.exact)).toBe(fractionText(costOfUnits(problem, search.bestCost)));
       },
     ),
-    { numRuns: 150 },
+    { numRuns: sized(60, 1000) },
   );
   for (const width of [16, 32, 64]) expect(widths.get(width)).toBeGreaterThan(20);
 });

@@ -10,6 +10,7 @@ import { costOfUnits } from '../../../src/solver/price.ts';
 import { Search } from '../../../src/solver/search/search.ts';
 import { buildStart } from '../../../src/solver/search/start.ts';
 import { scored } from '../../support/judged.ts';
+import { sized } from '../../support/long.ts';
 import { randomRequest } from '../../support/random-request.ts';
 
 test('after every move taken, the running cost is what scoring says and no hard rule is broken', () => {
@@ -47,7 +48,7 @@ test('after every move taken, the running cost is what scoring says and no hard 
         expect(fractionText(verdict.exact)).toBe(fractionText(cost));
       }
     }),
-    { numRuns: 150 },
+    { numRuns: sized(60, 1000) },
   );
   expect(moves).toBeGreaterThan(500);
 });

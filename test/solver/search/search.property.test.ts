@@ -9,6 +9,7 @@ import { changeBounds } from '../../../src/solver/search/change-bounds.ts';
 import { countable } from '../../../src/solver/search/number-width.ts';
 import { Search } from '../../../src/solver/search/search.ts';
 import { buildStart } from '../../../src/solver/search/start.ts';
+import { sized } from '../../support/long.ts';
 import { brokenRules } from './legality.ts';
 import { randomProblem } from './random-problem.ts';
 
@@ -22,7 +23,7 @@ test('a start breaks no hard rule', () => {
       fc.pre(start !== null);
       expect(brokenRules(problem, start!)).toEqual([]);
     }),
-    { numRuns: 500 },
+    { numRuns: sized(200, 2000) },
   );
 });
 
@@ -62,7 +63,7 @@ test('at any temperature the running cost is the true one after every move, and 
       expect(brokenRules(problem, search.best())).toEqual([]);
       expect(search.bestCost).toBe(priceOf(problem, search.best()));
     }),
-    { numRuns: 200 },
+    { numRuns: sized(80, 1000) },
   );
 });
 
@@ -88,7 +89,7 @@ test('frozen sessions stay as they are', () => {
       expect(row(search.current())).toEqual(row(start!));
       expect(row(search.best())).toEqual(row(start!));
     }),
-    { numRuns: 100 },
+    { numRuns: sized(50, 500) },
   );
 });
 

@@ -1,0 +1,61 @@
+/**
+ * The tests that a change reaches, by rooms, in less than a minute: `npm run test:changed`, or with what to compare with,
+ * `npm run test:changed -- HEAD`. These are tests that import a changed file of their own room, however far off, or one of
+ * another room directly. `npm test` runs all.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { filesBelow, importsOf, root } from '../test/structure/source-tree.ts';
+
+/** These start servers, browsers or other programs, and run only where they or their own room are changed. */
+const SLOW = /support\/(?:bundled|chromium|installed)\.ts$|support\/needs\.ts$|browser\/open-app\.ts$/;
+/** The most files of tests: the nearest come first. */
+const MOST = 30;
+
+const git = (...args: string[]) =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+const base = process.argv[2] ?? 'main';
+const [from] = git('merge-base', 'HEAD', base);
+const changed = [
+  ...new Set([...git('diff', '--name-only', from), ...git('ls-files', '--others', '--exclude-standard')]),
+];
+
+const sources = [...filesBelow('src'), ...filesBelow('test'), ...filesBelow('tools')].filter((file) =>
+  /\.tsx?$/.test(file),
+);
+const imports = new Map(sources.map((file) => [file, importsOf(file).map(({ target }) => target)]));
+const roomOf = (file: string) => /^(?:src|test)\/([^/]+)\//.exec(file)?.[1] ?? file.split('/')[0];
+
+/** How many imports lie between a test and the nearest changed file that counts for it; Infinity: none does. */
+function distance(test: string): number {
+  const seen = new Map([[test, 0]]);
+  for (const [file, steps] of seen) {
+    const near = roomOf(file) === roomOf(test) || steps <= 1;
+    if (steps > 0 && near && changed.includes(file)) return steps;
+    for (const target of imports.get(file) ?? []) if (!seen.has(target)) seen.set(target, steps + 1);
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+const isSlow = (test: string) => (imports.get(test) ?? []).some((target) => SLOW.test(target));
+const ownRoom = new Set(changed.map(roomOf));
+const reached = sources
+  .filter((file) => file.endsWith('.test.ts'))
+  .map((test) => ({ test, steps: changed.includes(test) ? 0 : distance(test) }))
+  .filter(
+    ({ test, steps }) =>
+      Number.isFinite(steps) && (steps === 0 || !isSlow(test) || ownRoom.has(roomOf(test))),
+  )
+  .sort((a, b) => a.steps - b.steps);
+const docs = changed.some((file) => /\.md$|package\.json$|^\./.test(file))
+  ? ['test/docs/name.test.ts', 'test/docs/contributing.test.ts', 'test/docs/commands.test.ts']
+  : [];
+const chosen = [...new Set([...reached.slice(0, MOST).map(({ test }) => test), ...docs, 'test/structure/'])];
+const left = reached.length - Math.min(reached.length, MOST);
+
+console.log(`${changed.length} files differ from ${base}: ${chosen.length} files of tests.`);
+const vitest = 'node_modules/vitest/vitest.mjs';
+const args = [vitest, 'run', ...chosen.filter((file) => existsSync(file))];
+const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+if (left > 0) console.log(`${left} files that it reaches from farther off are left to npm test.`);
+process.exitCode = status ?? 1;
