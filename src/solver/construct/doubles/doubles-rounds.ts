@@ -1,0 +1,42 @@
+import { Rng } from '../../../shared/rng.ts';
+import { bestCount, bestDesign } from '../registry/registry.ts';
+import { DOUBLES_SEEDS, readCourts } from '../stored/doubles-data.ts';
+import { countDoubles, type Doubles } from './doubles.ts';
+import { developCourts, findCourts } from './starter.ts';
+import { cyclicStarter } from './starter-shapes.ts';
+import { whist } from './whist.ts';
+
+/** Moves for a base round that is not stored, and the most players for whom one is looked for. */
+const MOVES = 300_000;
+const MOST_PLAYERS = 19;
+
+/**
+ * Rounds of doubles on as many courts as players fill, in which people are partners at most once and opponents at most
+ * twice, and those whom four do not divide wait in turn: as many as are wanted or, where fewer are known, those. First the
+ * schedule in which no two people are on one court twice, where it is that long; then a whist tournament or a cyclic schedule.
+ * Verified when built.
+ */
+export function doublesRounds(players: number, wanted: number): Doubles[] {
+  const courts = Math.floor(players / 4);
+  const found: Doubles[] = [];
+  if (players === 4 * courts && bestCount(courts, 4) >= wanted) found.push(bestDesign(courts, 4));
+  const turning = players % 4 < 2 ? whist(players) : cyclicRounds(players);
+  if (turning) found.push(turning);
+  return found.map((rounds) => {
+    const first = rounds.slice(0, wanted);
+    const most = countDoubles(players, first);
+    if (!most || most.partners > 1 || most.opponents > 2)
+      throw new Error(`the doubles of ${players} players broke their promise`);
+    return first;
+  });
+}
+
+/** Two or three wait, and all turn; opposite players would meet again in the round that completes the turn of an even number. */
+function cyclicRounds(players: number): Doubles | null {
+  const courts = Math.floor(players / 4);
+  const stored = DOUBLES_SEEDS[players];
+  if (courts === 0 || (!stored && players > MOST_PLAYERS)) return null;
+  const shape = cyclicStarter(players, courts);
+  const base = stored ? readCourts(stored) : findCourts(shape, new Rng(players), MOVES);
+  return base ? developCourts(shape.group, base) : null;
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { countDoubles } from '../../../../src/solver/construct/doubles/doubles.ts';
+import { doublesRounds } from '../../../../src/solver/construct/doubles/doubles-rounds.ts';
+
+/** No base round is known: see docs/designs.md. */
+const UNKNOWN = [10, 42, 43, 46, 47, 50, 51, 54, 55, 58, 59, 60];
+
+describe('rounds of doubles', () => {
+  it('last until everybody has been partners, for 4 to 60 players', () => {
+    for (let players = 4; players <= 60; players++) {
+      const rounds = doublesRounds(players, players - 1).at(-1);
+      if (!rounds) expect(UNKNOWN, `${players} players`).toContain(players);
+      else expect(rounds).toHaveLength(players - 1);
+    }
+  });
+
+  it('let people wait in turn, however early the evening ends', () => {
+    for (let players = 4; players < 40; players++) {
+      const counts = doublesRounds(players, players - 1).map((rounds) => countDoubles(players, rounds));
+      // Where the odd differences do not come out, somebody waits twice before the last one waits.
+      const most = players % 8 === 6 ? 2 : 1;
+      for (const count of counts) expect(count!.waiting, `${players} players`).toBeLessThanOrEqual(most);
+    }
+  });
+
+  it('let nobody be on one court with the same person twice, as long as that can be', () => {
+    const [rounds] = doublesRounds(16, 5);
+    const met = new Set(
+      rounds.flatMap((courts) =>
+        courts.flatMap((court) => court.flatMap((a) => court.filter((b) => a < b).map((b) => `${a} ${b}`))),
+      ),
+    );
+    expect(rounds).toHaveLength(5);
+    expect(met.size).toBe(5 * 4 * 6);
+  });
+
+  it('are none for fewer than four', () => {
+    for (const players of [0, 1, 2, 3]) expect(doublesRounds(players, 3)).toEqual([]);
+  });
+});
+
+describe('the count of doubles', () => {
+  it('refuses courts that are not of four different players of the number', () => {
+    expect(countDoubles(4, [[[0, 1, 2]]])).toBeUndefined();
+    expect(countDoubles(4, [[[0, 1, 2, 2]]])).toBeUndefined();
+    expect(countDoubles(4, [[[0, 1, 2, 4]]])).toBeUndefined();
+    expect(
+      countDoubles(8, [
+        [
+          [0, 1, 2, 3],
+          [3, 4, 5, 6],
+        ],
+      ]),
+    ).toBeUndefined();
+  });
+
+  it('is of partners, opponents and who waits', () => {
+    expect(countDoubles(5, [[[0, 1, 2, 3]], [[0, 1, 3, 4]]])).toEqual({
+      partners: 2,
+      opponents: 2,
+      waiting: 1,
+    });
+  });
+});
