@@ -66,7 +66,7 @@ export const benchmarkFile = z.strictObject({
     .number()
     .min(0)
     .default(1)
-    .describe('From the soft stop at the time limit to the kill; answers until then count.'),
+    .describe('From the soft stop at the time limit to the kill; nothing that is written then counts.'),
   memoryLimitBytes: z
     .int()
     .min(1)

@@ -9,6 +9,8 @@ export interface Benchmark {
   readonly settings: BenchmarkFile;
   /** In the order of the suites and, within them, of the file names. */
   readonly cases: readonly BenchmarkCase[];
+  /** Absolute folders of the suites. */
+  readonly caseFolders: readonly string[];
   /** Absolute folders in which to look for comparators. */
   readonly comparatorFolders: readonly string[];
 }
@@ -68,5 +70,6 @@ export async function loadBenchmark(path: string): Promise<Checked<Benchmark>> {
   }
   if (issues.length > 0) return { ok: false, issues };
   const comparatorFolders = settings.comparators.map((name) => resolve(folder, name));
-  return { ok: true, value: { settings, cases, comparatorFolders }, warnings: [] };
+  const caseFolders = settings.suites.map((name) => resolve(folder, name));
+  return { ok: true, value: { settings, cases, caseFolders, comparatorFolders }, warnings: [] };
 }

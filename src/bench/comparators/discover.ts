@@ -1,43 +1,16 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Checked, Issue } from '../../shared/issue.ts';
 import { inFile, readDocument } from '../../shared/read-document.ts';
 import { type ComparatorManifest, comparatorManifest } from './manifest.ts';
+import { reachHash } from './reach.ts';
 
 export interface Comparator {
   readonly manifest: ComparatorManifest;
   /** Absolute. */
   readonly folder: string;
-  /** Over the sources in the folder, and in those that it shares: what the adapter is. */
+  /** Over all that the adapter can read of its own: its folder with what is installed in it, what it shares and reads. */
   readonly adapterHash: string;
-}
-
-/** Where `mingle comparators install` puts things, and where the conformance record lies. */
-export const LOCAL = '.local';
-
-/** Folders of what is installed, and of what Python makes of its sources when they first run. */
-const NOT_SOURCES = [LOCAL, 'node_modules', '__pycache__'];
-
-function filesBelow(folder: string, prefix = ''): string[] {
-  return readdirSync(join(folder, prefix), { withFileTypes: true })
-    .filter((entry) => !NOT_SOURCES.includes(entry.name))
-    .flatMap((entry) => {
-      const path = prefix ? `${prefix}/${entry.name}` : entry.name;
-      return entry.isDirectory() ? filesBelow(folder, path) : [path];
-    })
-    .sort();
-}
-
-function hashOf(folders: readonly string[]): string {
-  const hash = createHash('sha256');
-  for (const folder of folders) {
-    for (const path of filesBelow(folder)) {
-      hash.update(`${path}\0`);
-      hash.update(readFileSync(join(folder, path)));
-    }
-  }
-  return `sha256:${hash.digest('hex')}`;
 }
 
 function readComparator(folder: string): Checked<Comparator> {
@@ -55,7 +28,7 @@ function readComparator(folder: string): Checked<Comparator> {
     const message = `${path}: it shares ${absent}, which is not there`;
     return { ok: false, issues: [{ code: 'no_folder', pointer: '/shares', message }] };
   }
-  const adapterHash = hashOf([folder, ...shared]);
+  const adapterHash = reachHash(manifest, folder);
   return { ok: true, value: { manifest, folder, adapterHash }, warnings: [] };
 }
 

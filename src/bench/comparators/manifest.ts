@@ -66,7 +66,7 @@ export const comparatorManifest = z.strictObject({
     .array(text)
     .default([])
     .describe(
-      'Files and folders besides, from this folder, that an attempt may read; they are no part of the adapter.',
+      'Files and folders besides, from this folder, that an attempt may read; no case, publication or evidence.',
     ),
   packages: z
     .array(text)

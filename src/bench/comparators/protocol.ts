@@ -6,6 +6,7 @@ import type { Schedule } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { jsonPointer } from '../../shared/issue.ts';
 import { readJson } from '../../shared/read-json.ts';
+import type { Relabelled } from '../cases/relabel.ts';
 import type { StampedLine } from '../process/line-reader.ts';
 
 export const PROTOCOL = 'mingle-comparator-v1';
@@ -89,6 +90,15 @@ export interface Transcript {
 type Line = z.output<typeof line>;
 
 const KEPT_CHATTER = 5;
+
+/** What an attempt said of its problem, as said of the case that it was made from. */
+export function transcriptBack(given: Transcript, { back }: Relabelled): Transcript {
+  return {
+    ...given,
+    incumbents: given.incumbents.map((one) => ({ ...one, schedule: back(one.schedule) })),
+    start: given.start && back(given.start),
+  };
+}
 
 /** Names a line of the protocol, though the rest may not be JSON: a cost of NaN, half a schedule. */
 const MEANT = /^\{.*?"type"\s*:\s*"(?:incumbent|start|result)"/;

@@ -5,9 +5,10 @@ import { execa } from 'execa';
 import * as z from 'zod';
 import { readDocument } from '../../shared/read-document.ts';
 import { environmentFor, type Means, wrap } from '../process/launch.ts';
-import { type Comparator, LOCAL } from './discover.ts';
+import type { Comparator } from './discover.ts';
 import { missingInstall } from './install/install.ts';
 import { onPath } from './install/kind.ts';
+import { CONFORMANCE_FILE, LOCAL } from './reach.ts';
 import { commandOf, environmentOf, viewOf } from './view.ts';
 
 /** What `mingle comparators check` found the last time, beside the adapter that it found it for. */
@@ -19,8 +20,6 @@ export const conformanceRecord = z.strictObject({
 });
 
 export type ConformanceRecord = z.output<typeof conformanceRecord>;
-
-export const CONFORMANCE_FILE = 'conformance.json';
 
 export interface ComparatorState {
   readonly comparator: Comparator;

@@ -3,6 +3,7 @@
  * are replayed, costs worked out, proofs checked, here.
  */
 import { boundOf, type Certificate } from '../../result/certificate.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
 import { compare, exactly, roundedDown } from '../../shared/fraction.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
 import { checkProof, type ProofCheck } from '../checker.ts';
@@ -31,14 +32,24 @@ function without(
   return { status, proof, ...shown, failure: null, cost: null, metrics: null, reason };
 }
 
-/** What shows it: the attempt's own certificate, else the case's; null: neither holds. */
-function proofOf(own: Certificate | null | undefined, ofCase: Certificate | null | undefined, holds: Test) {
-  if (own && holds(own)) return { credit: 'own_certificate', certificate: own } as const;
-  if (ofCase && holds(ofCase)) return { credit: 'case_certificate', certificate: null } as const;
-  return null;
+/** A case and the problem that was made of it for an attempt, whose own certificates are about that. */
+interface Asked {
+  readonly entry: BenchmarkCase;
+  readonly request: SolveRequest;
 }
 
-type Test = (certificate: Certificate) => boolean;
+/** What shows it: the attempt's own certificate, else the case's; null: neither holds. */
+function proofOf(
+  { entry, request }: Asked,
+  own: Certificate | null | undefined,
+  ofCase: Certificate | null | undefined,
+  holds: (certificate: Certificate, request: SolveRequest) => boolean,
+) {
+  if (own && holds(own, request)) return { credit: 'own_certificate', certificate: own } as const;
+  if (ofCase && holds(ofCase, entry.request))
+    return { credit: 'case_certificate', certificate: null } as const;
+  return null;
+}
 
 const caseBounds = new WeakMap<BenchmarkCase, number>();
 
@@ -53,13 +64,14 @@ export function caseBound(entry: BenchmarkCase, check: ProofCheck = checkProof):
 }
 
 function judgeSchedule(
-  entry: BenchmarkCase,
+  asked: Asked,
   last: Incumbent,
   earlier: number,
   transcript: Transcript,
   record: ProcessRecord,
   check: ProofCheck,
 ): Verdict {
+  const { entry } = asked;
   const { result } = transcript;
   const { exact, cost, metrics, fault } = evaluate(entry.request, last);
   if (fault) return without('invalid_output', fault);
@@ -71,10 +83,11 @@ function judgeSchedule(
     return { status: 'optimal_zero', proof: 'optimality', ...shown, failure, cost, metrics, reason };
   }
   const bound = proofOf(
+    asked,
     result?.certificate,
     entry.lowerBound?.certificate,
-    (one) =>
-      one.kind === 'lower_bound' && compare(boundOf(one), exact) >= 0 && check(entry.request, one).holds,
+    (one, request) =>
+      one.kind === 'lower_bound' && compare(boundOf(one), exact) >= 0 && check(request, one).holds,
   );
   if (bound) {
     const whose = bound.credit === 'own_certificate' ? 'its own' : "the case's";
@@ -96,13 +109,15 @@ function judgeSchedule(
   };
 }
 
-function judgeProof(entry: BenchmarkCase, transcript: Transcript, check: ProofCheck): Verdict | null {
+function judgeProof(asked: Asked, transcript: Transcript, check: ProofCheck): Verdict | null {
+  const { entry } = asked;
   const { result } = transcript;
   if (result?.status === 'infeasible') {
     const shown = proofOf(
+      asked,
       result.certificate,
       entry.infeasibility,
-      (one) => one.kind === 'infeasibility' && check(entry.request, one).holds,
+      (one, request) => one.kind === 'infeasibility' && check(request, one).holds,
     );
     return shown
       ? without('infeasible_proven', shownBy(shown), 'hard_infeasibility', shown)
@@ -110,11 +125,12 @@ function judgeProof(entry: BenchmarkCase, transcript: Transcript, check: ProofCh
   }
   if (result?.status === 'target_impossible') {
     const target = entry.targetCost;
-    const above: Test = (one) =>
+    const above = (one: Certificate, request: SolveRequest) =>
       one.kind === 'lower_bound' &&
       compare(boundOf(one), exactly(target ?? 0)) > 0 &&
-      check(entry.request, one).holds;
-    const shown = target === null ? null : proofOf(result.certificate, entry.lowerBound?.certificate, above);
+      check(request, one).holds;
+    const ofCase = entry.lowerBound?.certificate;
+    const shown = target === null ? null : proofOf(asked, result.certificate, ofCase, above);
     return shown
       ? without('target_impossible', shownBy(shown), 'target_impossibility', shown)
       : without('error', 'the target is called impossible, and no checked bound lies above it', null, CLAIM);
@@ -172,13 +188,20 @@ function startCost(entry: BenchmarkCase, schedule: Incumbent['schedule']): numbe
   return fault === null ? cost : Infinity;
 }
 
-/** Judges one attempt by itself; what other attempts refute is for `cross-check.ts`. */
+/**
+ * Judges one attempt by itself; what other attempts refute is for `cross-check.ts`.
+ *
+ * @param transcript in the names of the case
+ * @param request the problem as the attempt got it, which its certificates are about
+ */
 export function judge(
   entry: BenchmarkCase,
   transcript: Transcript,
   record: ProcessRecord,
   check: ProofCheck = checkProof,
+  request: SolveRequest = entry.request,
 ): Judgement {
+  const asked = { entry, request };
   const overuse = judgeOveruse(record);
   const { result } = transcript;
   const incumbents = overuse ? [] : transcript.incumbents;
@@ -198,9 +221,9 @@ export function judge(
     (malformed !== null ? without('invalid_output', malformed) : null) ??
     (selfRefuted
       ? without('invalid_output', 'infeasibility is claimed after a legal schedule')
-      : (judgeProof(entry, transcript, check) ??
+      : (judgeProof(asked, transcript, check) ??
         (last
-          ? judgeSchedule(entry, last, least, transcript, record, check)
+          ? judgeSchedule(asked, last, least, transcript, record, check)
           : judgeFailure(transcript, record))));
   const { start } = transcript;
   return {

@@ -105,6 +105,7 @@ class RunningAttempt {
   private watchdogFired = false;
   private began = false;
   private stderr = '';
+  private stderrBytes = 0;
   /** What the namespace's first process says, a line at the begin and one at the end. */
   private report = '';
 
@@ -202,6 +203,8 @@ class RunningAttempt {
     });
     child.stderr?.on('data', (chunk: Buffer) => {
       this.stderr = (this.stderr + chunk.toString('utf8')).slice(-STDERR_TAIL);
+      this.stderrBytes += chunk.length;
+      if (this.stderrBytes > order.outputLimitBytes) this.kill('output_limit');
     });
     report?.on('data', (chunk: Buffer) => {
       this.report += chunk.toString('utf8');
@@ -227,6 +230,8 @@ class RunningAttempt {
   /** Asks the program and its children to stop, but not the wrappers around them. */
   private askToStop(): void {
     this.end('soft_stopped');
+    // What is in the pipe by now is read first, however late this timer was.
+    setImmediate(() => this.reader.close());
     const { pid } = this.child;
     if (!pid) return;
     if (this.isolation.kill === 'process_group') send(-pid, 'SIGTERM');

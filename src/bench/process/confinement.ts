@@ -2,8 +2,8 @@
  * What an attempt sees of the machine: a root of its own, with the system's programs and what was named, all of it
  * read-only, and an empty /tmp that goes with it.
  */
-import { realpathSync } from 'node:fs';
-import { sep } from 'node:path';
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
 
 export interface View {
   /** Files and folders besides the system's; absolute. */
@@ -41,7 +41,7 @@ ln -s /proc/self/fd $new/dev/fd
 while [ "$1" != -- ]; do
   at=$new$2
   mkdir -p "$(dirname "$at")"
-  if [ "$1" = hide ]; then blank "$at"
+  if [ "$1" = hide ]; then if [ -d "$2" ]; then blank "$at"; else mount --bind $new/dev/null "$at"; fi
   elif [ -L "$2" ]; then ln -s "$(readlink "$2")" "$at"
   else
     if [ -d "$2" ]; then mkdir -p "$at"; else : >"$at"; fi
@@ -75,6 +75,34 @@ export const POWERLESS = [
   ...['setpriv', '--no-new-privs', '--bounding-set', '-all', '--inh-caps', '-all', '--ambient-caps', '-all'],
 ];
 
+let found: readonly string[] | null = null;
+
+/** What of the system's settings not everybody may read, but the runner may, if it is root: passwords, keys. */
+function closed(folder = '/etc'): readonly string[] {
+  if (folder === '/etc' && found !== null) return found;
+  const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
+  const paths = entries.flatMap((entry): readonly string[] => {
+    const path = join(folder, entry.name);
+    if (entry.isSymbolicLink()) return [];
+    const open = entry.isDirectory() ? 0o5 : 0o4;
+    if ((statSync(path, { throwIfNoEntry: false })?.mode ?? open) & open) {
+      return entry.isDirectory() && isOpen(path) ? closed(path) : [];
+    }
+    return [path];
+  });
+  if (folder === '/etc') found = paths;
+  return paths;
+}
+
+function isOpen(folder: string): boolean {
+  try {
+    readdirSync(folder);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function realPath(path: string): string | null {
   try {
     return realpathSync(path);
@@ -86,7 +114,7 @@ function realPath(path: string): string | null {
 /** @returns the arguments of `CONFINE` that stand before `--` */
 export function mountsOf({ shows, hides }: View): string[] {
   const kinds = new Map<string, 'show' | 'hide'>();
-  for (const path of hides) kinds.set(realPath(path) ?? path, 'hide');
+  for (const path of [...hides, ...closed()]) kinds.set(realPath(path) ?? path, 'hide');
   for (const path of [...SYSTEM, ...shows]) {
     // A path through a link leads nowhere where the link's end is not shown.
     for (const one of [path, realPath(path)]) if (one !== null) kinds.set(one, 'show');

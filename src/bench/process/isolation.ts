@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { type CgroupHomes, findCgroups } from './cgroups.ts';
 import { type Means, wrap } from './launch.ts';
+import { seal } from './seal.ts';
 
 /** How the kernel tells peak memory and processor time of the whole tree; `none`: they are null. */
 export type MeasureLevel = 'cgroup_v2' | 'cgroup_v1' | 'pid_namespace' | 'none';
@@ -60,7 +61,7 @@ function findNamespaces(without: readonly Level[]): Pick<Means, 'namespaces' | '
     cgroupFolders: [],
   };
   const can = (namespaces: readonly string[], confined: boolean) => {
-    const bare = { namespaces, confined, affinity: false, parentDeath: false, prlimit: false };
+    const bare = { namespaces, confined, affinity: false, parentDeath: false, prlimit: false, sealed: false };
     const [program, ...args] = wrap(bare, trial);
     return works(program, args);
   };
@@ -127,6 +128,10 @@ function missingOf(found: Omit<Isolation, 'missing'>): string[] {
       affinity && measure !== 'none' && !cgroups?.cpuset,
       'No cpuset: a program can undo its binding to processors; one that then uses more processor time than they have ends as an error.',
     ],
+    [
+      !found.sealed,
+      'No Perl, or no filter of system calls: attempts could pass words on to later ones through keyrings of the kernel.',
+    ],
     [!parentDeath, 'No setpriv: if the runner is killed, its guardian ends the attempt.'],
   ];
   return sentences.flatMap(([missing, sentence]) => (missing ? [sentence] : []));
@@ -146,16 +151,22 @@ export function findIsolation(without: readonly Level[] = []): Isolation {
     affinity: linux && works('taskset', ['--version']),
     parentDeath: linux && works('setpriv', ['--pdeathsig', 'KILL', 'true']),
     prlimit: linux && works('prlimit', ['--version']),
+    sealed: linux && seal().length > 0 && works('perl', [...seal().slice(1), 'true']),
     processors: allowedProcessors(),
   };
   return { ...found, missing: missingOf(found) };
 }
 
 /** What an attempt has of its own, by name: journals of different isolation are not joined. */
-export function levelsOf({ namespaces, confined, cgroups }: Isolation): string[] {
+export function levelsOf({ namespaces, confined, cgroups, sealed }: Isolation): string[] {
   const names = (namespaces ?? []).map((flag) => flag.replace(/^--/, ''));
   const own = ['user', 'pid', 'ipc', 'net'].filter((name) => names.includes(name));
-  return [...(confined ? ['root'] : []), ...own, ...(cgroups?.cpuset ? ['cpuset'] : [])];
+  return [
+    ...(confined ? ['root'] : []),
+    ...own,
+    ...(cgroups?.cpuset ? ['cpuset'] : []),
+    ...(sealed ? ['keys'] : []),
+  ];
 }
 
 /**

@@ -1,4 +1,5 @@
 import { CONFINE, mountsOf, NO_MORE_USERS, POWERLESS, type View } from './confinement.ts';
+import { seal } from './seal.ts';
 
 export interface Launch {
   /** Program and arguments of what is to run. */
@@ -47,6 +48,8 @@ export interface Means {
   readonly affinity: boolean;
   /** The kernel kills the attempt when the runner dies; otherwise the guardian does. */
   readonly parentDeath: boolean;
+  /** It begins with a session keyring of its own and can reach no other. */
+  readonly sealed: boolean;
   /** `prlimit` is there, for a memory limit without cgroups. */
   readonly prlimit: boolean;
 }
@@ -75,10 +78,11 @@ export function environmentFor(given: Readonly<Record<string, string | undefined
 
 /** Wraps a program in what the machine has: each layer replaces itself by the next one. */
 export function wrap(means: Means, launch: Launch): string[] {
-  const { affinity, parentDeath, prlimit } = means;
+  const { affinity, parentDeath, prlimit, sealed } = means;
   const bound = affinity && launch.processors.length > 0;
   const limited = launch.memoryLimitBytes !== null && launch.cgroupFolders.length === 0 && prlimit;
   return [
+    ...(sealed ? seal() : []),
     ...(parentDeath ? ['setpriv', '--pdeathsig', 'KILL'] : []),
     ...(launch.cgroupFolders.length > 0 ? ['sh', '-c', ENTER, 'sh', ...launch.cgroupFolders, '--'] : []),
     ...(bound ? ['taskset', '--cpu-list', launch.processors.join(',')] : []),

@@ -6,7 +6,7 @@ export interface StampedLine {
 
 /**
  * Cuts output into lines and stamps them. What has no line end at the close was not flushed whole and does
- * not count. Past the cap nothing more is kept.
+ * not count. Past the cap, or after the limit, nothing more is kept.
  */
 export class LineReader {
   readonly lines: StampedLine[] = [];
@@ -14,6 +14,7 @@ export class LineReader {
   bytes = 0;
   private parts: Buffer[] = [];
 
+  private closed = false;
   private readonly capBytes: number;
   private readonly seconds: () => number;
 
@@ -27,6 +28,11 @@ export class LineReader {
     return this.bytes > this.capBytes;
   }
 
+  /** What comes from now on does not count, nor does a line that was begun; it is against the cap all the same. */
+  close(): void {
+    this.closed = true;
+  }
+
   /** What came after the last line end. */
   get unfinished(): string {
     return Buffer.concat(this.parts).toString('utf8');
@@ -35,7 +41,7 @@ export class LineReader {
   /** @returns the lines that the chunk completes */
   push(chunk: Buffer): readonly StampedLine[] {
     this.bytes += chunk.length;
-    if (this.overflown) return [];
+    if (this.overflown || this.closed) return [];
     const known = this.lines.length;
     const seconds = this.seconds();
     let from = 0;

@@ -136,6 +136,7 @@ const LEVELS: Record<string, string> = {
   ipc: 'IPC namespace',
   net: 'network (a loopback alone)',
   cpuset: 'cpuset',
+  keys: 'session keyring, and no way to another',
 };
 
 /** The machine of a run, as a disclosure has it. */

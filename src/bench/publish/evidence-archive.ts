@@ -46,7 +46,8 @@ function readLines(path: string): (Plan | Evidence)[] {
     .map((line) => jsonValue(line) as Evidence);
 }
 
-function places(publication: Publication, folder: string): string[] {
+/** Every local file that a publication names as evidence. @param folder where it lies */
+export function evidencePlaces(publication: Publication, folder: string): string[] {
   const hrefs = publication.cases.flatMap((entry) =>
     entry.comparators.flatMap(({ evidenceHref }) => evidenceHref ?? []),
   );
@@ -87,7 +88,7 @@ export function readEvidence(
   folder: string,
   given: string | null = null,
 ): StoredEvidence {
-  const named = given === null ? places(publication, folder) : placesBelow(publication, given);
+  const named = given === null ? evidencePlaces(publication, folder) : placesBelow(publication, given);
   const paths = [...new Set(named)];
   const attempts = new Map<string, Evidence>();
   const twice = new Set<string>();

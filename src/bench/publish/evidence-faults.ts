@@ -111,13 +111,14 @@ function answerFaults(stored: Evidence): string[] {
 
 /** The last lines as they were printed; what was cut or left out says nothing. */
 function printedFaults(stored: Evidence): string[] {
-  const { output } = stored;
+  const { output, relabelled, schedule: own } = stored;
+  const given = relabelled ? relabelled.schedule : own;
   const last = readTranscript(output.lastLines.map((text) => ({ seconds: 0, text })));
   const schedule = last.incumbents.at(-1)?.schedule;
   const same = (a: unknown, b: unknown) => canonicalJson(a ?? null) === canonicalJson(b ?? null);
   return said([
     [
-      schedule !== undefined && !same(schedule, stored.schedule),
+      schedule !== undefined && !same(schedule, given),
       'the schedule that counts is not the last one that it printed',
     ],
     [last.result !== null && !same(last.result, output.result), 'its last line is not what it printed'],

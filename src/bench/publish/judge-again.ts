@@ -1,4 +1,5 @@
 import { certificate } from '../../result/certificate.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
 import type { ProofCheck } from '../checker.ts';
 import type { ResultLine } from '../comparators/protocol.ts';
@@ -16,20 +17,35 @@ export interface JudgedAgain extends Judgement {
 /**
  * Judges an attempt by its stored schedule, certificate and last line, as if it had just ended. What the run made of
  * the proof stays where nobody can check it any more, and where the case's certificate has become better since.
+ *
+ * @param request the problem as the attempt got it
  */
-export function judgeAgain(entry: BenchmarkCase, evidence: Evidence, check: ProofCheck): JudgedAgain {
-  const now = judgeStored(entry, evidence, check);
+export function judgeAgain(
+  entry: BenchmarkCase,
+  evidence: Evidence,
+  check: ProofCheck,
+  request: SolveRequest = entry.request,
+): JudgedAgain {
+  const now = judgeStored(entry, evidence, check, request);
   if (isUncheckable(evidence, now)) {
     const { status, proof, credit, reason } = evidence;
     return { ...now, status, proof, credit, reason, apart: 'unchecked' };
   }
   if (isProvenSince(evidence, now)) {
-    return { ...judgeStored({ ...entry, lowerBound: null }, evidence, check), apart: 'proven_since' };
+    return {
+      ...judgeStored({ ...entry, lowerBound: null }, evidence, check, request),
+      apart: 'proven_since',
+    };
   }
   return { ...now, apart: null };
 }
 
-function judgeStored(entry: BenchmarkCase, evidence: Evidence, check: ProofCheck): Judgement {
+function judgeStored(
+  entry: BenchmarkCase,
+  evidence: Evidence,
+  check: ProofCheck,
+  request: SolveRequest,
+): Judgement {
   const { schedule, output, process, steps, curve } = evidence;
   const last = isOlder(evidence) ? olderLastLine(evidence) : output.result;
   const known = certificate.safeParse(storedProof(evidence));
@@ -47,7 +63,7 @@ function judgeStored(entry: BenchmarkCase, evidence: Evidence, check: ProofCheck
     ignored: [],
     ignoredCount: 0,
   };
-  return judge(entry, transcript, { ...process, lines: [] }, check);
+  return judge(entry, transcript, { ...process, lines: [] }, check, request);
 }
 
 function storedProof({ certificate: counted, output }: Evidence): object | null {

@@ -2,16 +2,19 @@
 import { canonicalJson } from '../../shared/canonical-json.ts';
 import { type Issue, jsonPointer } from '../../shared/issue.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
+import { problemHash } from '../cases/problem-hash.ts';
+import { askedOf, type Relabelled } from '../cases/relabel.ts';
 import { checkProof, type ProofCheck } from '../checker.ts';
 import { crossCheck } from '../judge/cross-check.ts';
 import type { ProofCredit } from '../judge/judgement.ts';
-import type { Attempt, CaseComparator, Publication, PublishedCase } from '../publication/definition.ts';
+import type { Publication } from '../publication/definition.ts';
 import type { Evidence } from '../run/evidence.ts';
 import type { AttemptEntry } from '../run/journal.ts';
 import { attemptsOf, type Plan, type PlannedAttempt } from '../run/plan.ts';
 import type { Loaded } from '../run/select.ts';
 import { heldAgainst, olderPlan } from './benchmark-faults.ts';
 import { buildPublication, runWords } from './build.ts';
+import { compare, comparePublications, type Report } from './compare-publications.ts';
 import type { StoredEvidence } from './evidence-archive.ts';
 import { evidenceFaults } from './evidence-faults.ts';
 import { type JudgedAgain, judgeAgain } from './judge-again.ts';
@@ -33,7 +36,6 @@ export interface Verification {
   readonly provenSince: number;
 }
 
-type Report = (code: string, at: readonly PropertyKey[], message: string) => void;
 type Again = AttemptEntry & JudgedAgain;
 
 /** A case's certificate is checked once, not for each attempt that it speaks for. */
@@ -98,7 +100,7 @@ export function verifyPublication(
 }
 
 const OLDER =
-  'The evidence is of an older form, without the plan of its run and the schedules of its curves: what those would show was not checked.';
+  'The evidence is of an older form: no plan of its run, no schedules of its curves, the problems under their own names. What those would show was not checked.';
 
 /** The run as it would be if every attempt had just ended, and what its evidence says that cannot be so. */
 function againOf(
@@ -123,8 +125,14 @@ function againOf(
       report('attempt_not_planned', [], message);
       return [];
     }
-    const judged = judgeAgain(entry, evidence, check);
-    for (const fault of [...planFaults(evidence, own, entry, plan), ...evidenceFaults(evidence, judged)]) {
+    const asked = askedOf(plan, own, entry);
+    const judged = judgeAgain(entry, evidence, check, asked?.request);
+    const faults = [
+      ...planFaults(evidence, own, entry, plan),
+      ...namesFaults(evidence, entry, asked),
+      ...evidenceFaults(evidence, judged),
+    ];
+    for (const fault of faults) {
       report('evidence_contradicts', [], `the evidence of "${evidence.attemptId}": ${fault}`);
     }
     const { process, processors, solveSeconds } = evidence;
@@ -155,163 +163,24 @@ function planFaults(evidence: Evidence, own: PlannedAttempt, entry: BenchmarkCas
   });
 }
 
-/** What a publication says at the top, of each case, of each comparator on it, and of each attempt. */
-function comparePublications(
-  report: Report,
-  said: Publication,
-  is: Publication,
-  { attempts, absent }: StoredEvidence,
-): void {
-  for (const name of ['benchmarkRevision', 'attemptSeeds', 'comparators', 'resourceClasses'] as const) {
-    compare(report, [name], said[name], is[name], 'the run');
-  }
-  matched(
-    report,
-    ['cases'],
-    said.cases,
-    is.cases,
-    ({ scenarioId }) => scenarioId,
-    (at, one, own) => {
-      fields(report, at, one, own, CASE_FIELDS, 'the case');
-      matched(
-        report,
-        [...at, 'comparators'],
-        one.comparators,
-        own.comparators,
-        ({ comparatorId }) => comparatorId,
-        (place, mine, expected) =>
-          compareComparators(report, place, mine, expected, attempts, absent.length > 0),
-      );
-    },
-  );
-  const there = new Set(
-    said.cases
-      .flatMap((one) => one.comparators)
-      .flatMap((one) => one.attempts)
-      .map((one) => one.attemptId),
-  );
-  for (const attemptId of attempts.keys()) {
-    if (there.has(attemptId)) continue;
-    report('attempt_left_out', [], `there is evidence of "${attemptId}", which is not published`);
-  }
-}
-
-const CASE_FIELDS = [
-  'slug',
-  'problemHash',
-  'title',
-  'summary',
-  'lane',
-  'caseKind',
-  'resourceClass',
-  'attemptPolicy',
-  'dimensions',
-] as const satisfies readonly (keyof PublishedCase)[];
-
-const COMPARATOR_FIELDS = [
-  'admissionState',
-  'configurationId',
-  'evidenceRevision',
-  'attemptPolicy',
-  'reason',
-] as const satisfies readonly (keyof CaseComparator)[];
-
-function compareComparators(
-  report: Report,
-  at: readonly PropertyKey[],
-  said: CaseComparator,
-  is: CaseComparator,
-  evidence: ReadonlyMap<string, Evidence>,
-  archiveAbsent: boolean,
-): void {
-  matched(
-    report,
-    [...at, 'attempts'],
-    said.attempts,
-    is.attempts,
-    ({ attemptId }) => attemptId,
-    (place, one, own) => {
-      const shown = evidence.has(one.attemptId);
-      if (one.status === 'not_run' && shown) {
-        report('attempt_left_out', place, `is called not_run, and there is evidence of "${one.attemptId}"`);
-      } else if (one.status !== 'not_run' && !shown) {
-        if (!archiveAbsent) report('no_evidence', place, `there is no evidence of "${one.attemptId}"`);
-      } else compareAttempts(report, place, one, own);
-    },
-  );
-  if (archiveAbsent) return;
-  fields(report, at, said, is, COMPARATOR_FIELDS, 'its attempts');
-  compare(
-    report,
-    [...at, 'summary', 'observedLimit'],
-    said.summary.observedLimit,
-    is.summary.observedLimit,
-    'its evidence',
-  );
-  const [href, expected] = [said.evidenceHref, is.evidenceHref];
-  if ((href === null) !== (expected === null)) {
-    const message = `is ${href}, and ${expected === null ? 'nothing was run' : 'there is evidence'}`;
-    report('not_as_evident', [...at, 'evidenceHref'], message);
-  }
-}
-
-function compareAttempts(report: Report, at: readonly PropertyKey[], said: Attempt, is: Attempt): void {
-  for (const name of Object.keys({ ...is, ...said }) as (keyof Attempt)[]) {
-    compare(report, [...at, name], said[name], is[name], MADE_AGAIN[name] ?? 'its evidence');
-  }
-}
-
-const MADE_AGAIN: Partial<Record<keyof Attempt, string>> = {
-  status: 'its schedule, its proof and the other attempts',
-  proof: 'its certificate or that of the case',
-  canonicalCost: 'its schedule',
-  commonMetrics: 'its schedule',
-};
-
-/** Compares what has the same name on both sides; what one side lacks is named, and an order that differs. */
-function matched<T>(
-  report: Report,
-  at: readonly PropertyKey[],
-  said: readonly T[],
-  is: readonly T[],
-  name: (one: T) => string,
-  each: (at: readonly PropertyKey[], said: T, is: T) => void,
-): void {
-  const names = is.map(name);
-  said.forEach((one, i) => {
-    const own = is.find((other) => name(other) === name(one));
-    if (own) each([...at, i], one, own);
-    else report('not_of_the_run', [...at, i], `"${name(one)}" is not of the run`);
-  });
-  const left = names.filter((own) => !said.some((one) => name(one) === own));
-  for (const own of left) report('left_out', at, `"${own}" of the run is left out`);
-  const common = said.map(name).filter((one) => names.includes(one));
-  const order = names.filter((own) => common.includes(own));
-  if (left.length === 0 && common.some((one, i) => one !== order[i])) {
-    report('other_order', at, 'is in another order than the run');
-  }
-}
-
-function fields<T>(
-  report: Report,
-  at: readonly PropertyKey[],
-  said: T,
-  is: T,
-  names: readonly (keyof T & string)[],
-  source: string,
-): void {
-  for (const name of names) compare(report, [...at, name], said[name], is[name], source);
-}
-
-function compare(
-  report: Report,
-  at: readonly PropertyKey[],
-  said: unknown,
-  is: unknown,
-  source: string,
-): void {
-  const [left, right] = [canonicalJson(said ?? null), canonicalJson(is ?? null)];
-  if (left !== right) report('not_as_evident', at, `is ${left}; by ${source} it is ${right}`);
+/** Whether the problem that it got, and its answer, are the case's under the names of this attempt. */
+function namesFaults(
+  { relabelled, schedule }: Evidence,
+  entry: BenchmarkCase,
+  asked: Relabelled | null,
+): string[] {
+  if (!asked || !relabelled)
+    return asked || relabelled ? ['the names that it got and the plan do not agree'] : [];
+  const hash = problemHash(asked.request, entry.targetCost);
+  const back = relabelled.schedule && asked.back(relabelled.schedule);
+  return [
+    ...(relabelled.problemHash === hash
+      ? []
+      : [`it got ${relabelled.problemHash}; by the plan it was ${hash}`]),
+    ...(canonicalJson(back) === canonicalJson(schedule)
+      ? []
+      : ["its schedule is not its answer in the case's names"]),
+  ];
 }
 
 /** What older evidence decides of the disclosure: the benchmark's own words, and the machine. */

@@ -1,9 +1,10 @@
 /** Begins a run or goes on with one: who runs, on what, and the journal that is open for it. */
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { counted } from '../../shared/figures.ts';
 import type { Checked, Issue } from '../../shared/issue.ts';
 import type { Comparator } from '../comparators/discover.ts';
+import { forbiddenReach } from '../comparators/reach.ts';
 import { type ComparatorState, stateOf } from '../comparators/state.ts';
 import type { Isolation } from '../process/isolation.ts';
 import { differences } from './belong.ts';
@@ -93,11 +94,13 @@ function narrowedTo(plan: Plan, wanted: readonly string[] | undefined): Checked<
 /**
  * Who would run on what, with the conformance checks that it takes.
  *
+ * @param results where evidence is to go, which nobody may read
  * @returns null where it was broken off before the plan stood
  */
 export async function planRun(
   { benchmark: path, selection: given }: PlanOrder,
   tools: BeginTools,
+  results: string | null = null,
 ): Promise<Checked<Planned | null>> {
   const selection = withOwners(given);
   const { isolation, signal } = tools;
@@ -117,6 +120,10 @@ export async function planRun(
     'comparator',
   );
   if (!picked.ok) return picked;
+  const reached = picked.value.flatMap(({ manifest, folder }) =>
+    forbiddenReach(manifest, folder, [...benchmark.caseFolders, ...(results ? [results] : [])]),
+  );
+  if (reached.length > 0) return { ok: false, issues: reached };
   const cases = pickCases(benchmark.cases, selection);
   if (!cases.ok) return cases;
   const states: ComparatorState[] = [];
@@ -148,7 +155,7 @@ export async function beginRun(order: RunOrder, tools: BeginTools): Promise<Chec
     const advice = 'Go on with it by --resume, or name another folder with --out.';
     return refused('journal_exists', `There is a journal in ${folder} already.`, advice);
   }
-  const planned = await planRun(order, tools);
+  const planned = await planRun(order, tools, resolve(folder));
   if (!planned.ok || planned.value === null) return planned as Checked<null>;
   const { comparators, plan } = planned.value;
   return { ok: true, value: { comparators, journal: Journal.create(folder, plan) }, warnings: [] };

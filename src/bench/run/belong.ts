@@ -21,6 +21,7 @@ export function differences(a: Plan, b: Plan): Issue[] {
       found.push({ code, pointer: '', message: `not the same ${what}: ${left} and ${right}` });
   };
   for (const [name, words] of SETTINGS) compare('other_settings', words, a.settings[name], b.settings[name]);
+  compare('other_names', 'names and orders of the problems', a.runSeed, b.runSeed);
   compare('other_machine', 'class of machine', a.machine.class, b.machine.class);
   compare('other_measure', 'level of measurement', a.measure, b.measure);
   compare('other_isolation', 'isolation', a.isolation, b.isolation);

@@ -1,14 +1,9 @@
 /** Tries an adapter on small problems and says what it saw; the runner admits it once this has passed. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LOCAL } from '../comparators/discover.ts';
 import { readTranscript } from '../comparators/protocol.ts';
-import {
-  CONFORMANCE_FILE,
-  type ComparatorState,
-  type ConformanceRecord,
-  stateOf,
-} from '../comparators/state.ts';
+import { CONFORMANCE_FILE, LOCAL } from '../comparators/reach.ts';
+import { type ComparatorState, type ConformanceRecord, stateOf } from '../comparators/state.ts';
 import { judge } from '../judge/judge.ts';
 import type { Judgement } from '../judge/judgement.ts';
 import type { ProcessRecord } from '../process/attempt-process.ts';

@@ -1,5 +1,6 @@
 /** What is kept of each attempt for whoever doubts it: one file a case and comparator, a line an attempt. */
 import { join } from 'node:path';
+import type { Schedule } from '../../result/schedule.ts';
 import type { ResultLine, Transcript } from '../comparators/protocol.ts';
 import type { Judgement } from '../judge/judgement.ts';
 import type { ProcessRecord } from '../process/attempt-process.ts';
@@ -15,6 +16,8 @@ export interface Evidence extends Judgement {
   readonly comparator: PlannedComparator;
   readonly machine: Machine;
   readonly measure: Plan['measure'];
+  /** The problem under the names that the attempt got, and its answer in these; absent in older evidence, where it got the case's. */
+  readonly relabelled?: { readonly problemHash: string; readonly schedule: Schedule | null };
   readonly limits: {
     readonly timeout_seconds: number;
     readonly logical_cpu_limit: number;

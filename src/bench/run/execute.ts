@@ -3,8 +3,11 @@ import { realpathSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { withPeopleListed } from '../../scenario/rule-people.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
+import { problemHash } from '../cases/problem-hash.ts';
+import { askedOf } from '../cases/relabel.ts';
+import { checkProof } from '../checker.ts';
 import type { Comparator } from '../comparators/discover.ts';
-import { PROTOCOL, type ProblemInput, readTranscript } from '../comparators/protocol.ts';
+import { PROTOCOL, type ProblemInput, readTranscript, transcriptBack } from '../comparators/protocol.ts';
 import { commandOf, environmentOf, viewOf } from '../comparators/view.ts';
 import { caseBound, judge } from '../judge/judge.ts';
 import { type ProcessRecord, runAttempt } from '../process/attempt-process.ts';
@@ -140,13 +143,16 @@ async function executeOne(
   const limits = { ...plan.settings, ...plan.settings.resourceClasses[entry.resourceClass] };
   options.onStart(attempt, limits.timeout_seconds);
   const hides = [resolve(options.folder), dirname(resolve(options.benchmark))];
-  const one = { comparator, entry, seed: attempt.seed, limits, processors, hides };
+  const asked = askedOf(plan, attempt, entry);
+  const request = asked?.request ?? entry.request;
+  const one = { comparator, entry: { ...entry, request }, seed: attempt.seed, limits, processors, hides };
   const record = await runComparator(one, isolation, guardian, signal, (seconds) =>
     options.onIncumbent(attempt, seconds),
   );
   if (record.ending === 'interrupted') return null;
-  const transcript = readTranscript(record.lines);
-  const judged = judge(entry, transcript, record);
+  const given = readTranscript(record.lines);
+  const transcript = asked ? transcriptBack(given, asked) : given;
+  const judged = judge(entry, transcript, record, checkProof, request);
   const { lines, ...kept } = record;
   const planned = plan.comparators.find(({ id }) => id === attempt.comparatorId);
   if (!planned) return null;
@@ -168,7 +174,13 @@ async function executeOne(
     processors,
     caseBound: caseBound(entry),
     process: kept,
-    output: outputOf(transcript, lines),
+    ...(asked && {
+      relabelled: {
+        problemHash: problemHash(request, entry.targetCost),
+        schedule: judged.schedule && (given.incumbents.at(-1)?.schedule ?? null),
+      },
+    }),
+    output: outputOf(given, lines),
     ...judged,
   };
   storeEvidence(options.folder, attempt, evidence);

@@ -58,6 +58,8 @@ export interface Plan {
   readonly type: 'plan';
   readonly schema: typeof JOURNAL_SCHEMA;
   readonly settings: PlanSettings;
+  /** With it every attempt gets its problem under other names; absent in older journals, where it got the case's. */
+  readonly runSeed?: string;
   readonly machine: Machine;
   readonly measure: Isolation['measure'];
   readonly kill: Isolation['kill'];
@@ -79,6 +81,8 @@ export interface Plan {
 
 export interface PlannedAttempt {
   readonly attemptId: string;
+  /** From 0, of the comparator's attempts on the case; absent in older journals. */
+  readonly round?: number;
   /** Digest of what is asked for and under which limits. On which class of machine is said by the plan. */
   readonly key: string;
   readonly caseId: string;
@@ -116,6 +120,7 @@ export function makePlan(
     type: 'plan',
     schema: JOURNAL_SCHEMA,
     settings: pick(settings, SETTINGS),
+    runSeed: runSeedOf(settings),
     machine,
     measure: isolation.measure,
     kill: isolation.kill,
@@ -144,6 +149,11 @@ export function makePlan(
     })),
     admissions,
   };
+}
+
+/** What a run's names and orders are drawn from where nothing else is given: known to all, and the same on every machine. */
+function runSeedOf({ benchmarkRevision, attemptSeeds }: PlanSettings): string {
+  return digest({ benchmarkRevision, attemptSeeds });
 }
 
 export function pick<T, K extends keyof T>(whole: T, names: readonly K[]): Pick<T, K> {
@@ -210,8 +220,9 @@ function plannedAttempt(
     configuration: comparator?.configurationId,
     seed,
     round,
+    ...(plan.runSeed !== undefined && { run: plan.runSeed }),
     limits: { ...resourceClasses[entry.resourceClass], graceSeconds, memoryLimitBytes, outputLimitBytes },
   });
   const attemptId = `${entry.id}/${comparatorId}/${seed === null ? `run-${round + 1}` : `seed-${seed}`}`;
-  return { attemptId, key, caseId: entry.id, comparatorId, seed };
+  return { attemptId, round, key, caseId: entry.id, comparatorId, seed };
 }

@@ -1,31 +1,65 @@
 import { dirname } from 'node:path';
+import type { Publication } from '../../bench/publication/definition.ts';
 import { readEvidence } from '../../bench/publish/evidence-archive.ts';
+import { publicKeyIn, signatureFaults, signaturePath } from '../../bench/publish/sign.ts';
 import { verifyPublication } from '../../bench/publish/verify.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
+import type { Issue } from '../../shared/issue.ts';
 import type { CliCommand } from '../command.ts';
+import { readText } from '../input/text-source.ts';
 import { reportIssues } from '../print/issues.ts';
 import { plain } from '../print/plain-text.ts';
+import type { Terminal } from '../terminal.ts';
 import { type BenchmarkFlags, load, withBenchmarkFlag } from './shared-flags.ts';
+import { readKey } from './sign-command.ts';
 import { readPublication } from './validate-command.ts';
 
-export const benchVerifyCommand: CliCommand<BenchmarkFlags & { readonly evidence?: string }> = {
+interface Flags extends BenchmarkFlags {
+  readonly evidence?: string;
+  readonly key?: string;
+  readonly signature?: string;
+}
+
+/** What is wrong with the publisher's signature. */
+async function signatureIssues(
+  terminal: Terminal,
+  file: string,
+  publication: Publication,
+  { key, signature }: Flags,
+): Promise<Issue[]> {
+  if (key === undefined) return [];
+  const { text } = await readText(terminal, signature ?? signaturePath(file));
+  const faults = signatureFaults(file, publication, text, readKey(key, publicKeyIn));
+  return faults.map((message) => ({ code: 'not_signed', pointer: '', message }));
+}
+
+export const benchVerifyCommand: CliCommand<Flags> = {
   name: 'verify',
   summary: 'work every figure of a publication out again, from its cases and its evidence alone',
   example: 'mingle bench verify publication.json',
   declare: (command) =>
     withBenchmarkFlag(command)
       .argument('<file>', 'the publication')
-      .option('--evidence <path>', 'an archive or a folder; default: where the publication says'),
+      .option('--evidence <path>', 'an archive or a folder; default: where the publication says')
+      .option('--key <file>', "the publisher's public key: check the signature too")
+      .option('--signature <file>', 'default: <file>.sig.json'),
   run: async (terminal, [file], flags) => {
     const publication = await readPublication(terminal, file);
     const loaded = await load(flags);
     const evidence = readEvidence(publication, dirname(file), flags.evidence ?? null);
-    const { issues, notes, hashes, attempts, schedules, credits, unchecked, provenSince } = verifyPublication(
-      publication,
-      loaded,
-      evidence,
-    );
+    const unsigned = await signatureIssues(terminal, file, publication, flags);
+    const {
+      issues: found,
+      notes,
+      hashes,
+      attempts,
+      schedules,
+      credits,
+      unchecked,
+      provenSince,
+    } = verifyPublication(publication, loaded, evidence);
+    const issues = [...unsigned, ...found];
     reportIssues(terminal, issues, null);
     for (const note of notes) terminal.out(`${plain(note)}\n`);
     const { own_certificate: own, case_certificate: ofCase, claim_only: bare } = credits;
@@ -43,6 +77,8 @@ export const benchVerifyCommand: CliCommand<BenchmarkFlags & { readonly evidence
           ? `${file} stands.\n`
           : `${counted(issues.length, 'figure')} of ${file} cannot stand.\n`),
     );
+    if (flags.key !== undefined && unsigned.length === 0)
+      terminal.out('The signature is of this key, for these very files.\n');
     return issues.length === 0 ? EXIT.ok : EXIT.verificationFailed;
   },
 };

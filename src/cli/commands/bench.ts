@@ -5,6 +5,7 @@ import { benchPlanCommand } from '../bench/plan-command.ts';
 import { benchPublishCommand } from '../bench/publish-command.ts';
 import { benchReportCommand } from '../bench/report-command.ts';
 import { benchRunCommand } from '../bench/run-command.ts';
+import { benchSignCommand } from '../bench/sign-command.ts';
 import { benchValidateCommand } from '../bench/validate-command.ts';
 import { benchVerifyCommand } from '../bench/verify-command.ts';
 import type { CliCommandGroup } from '../command.ts';
@@ -24,5 +25,6 @@ export const benchCommand: CliCommandGroup = {
     benchCompareCommand,
     benchGateCommand,
     benchReportCommand,
+    benchSignCommand,
   ],
 };

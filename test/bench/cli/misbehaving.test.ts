@@ -4,11 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { findIsolation } from '../../../src/bench/process/isolation.ts';
 import { marked } from '../../../src/bench/process/process-tree.ts';
 import type { Attempt, Publication } from '../../../src/bench/publication/definition.ts';
+import type { Schedule } from '../../../src/result/schedule.ts';
 import { mingle } from '../../cli/fake-io.ts';
 import { best, illegal, worse } from '../four-people.ts';
-import { says, smallBenchmark } from './small-benchmark.ts';
+import { asked, says, smallBenchmark } from './small-benchmark.ts';
 
-const line = (schedule: unknown) => JSON.stringify({ type: 'incumbent', schedule });
+const line = (schedule: Schedule) => JSON.stringify({ type: 'incumbent', schedule: asked(schedule) });
 const eat = 'const all=[];for(;;)all.push(Buffer.alloc(20e6,1))';
 
 const nothing = `cat >/dev/null; echo '{"type":"result","status":"no_solution"}'`;

@@ -141,7 +141,7 @@ describe('mingle bench run, publish, validate', () => {
       limits: { timeout_seconds: 10, logical_cpu_limit: 1 },
       status: 'optimal_zero',
     });
-    expect(evidence[0]).toHaveProperty('schedule.session_0.x', ['a', 'b']);
+    expect(evidence[0]).toHaveProperty('relabelled.schedule.session_0.g0', ['p0', 'p1']);
     expect(evidence[0]).toHaveProperty('machine.class');
     expect(evidence[0]).toHaveProperty('output.lastLines');
   });

@@ -19,8 +19,15 @@ export interface SmallComparator {
   readonly trusted?: boolean;
 }
 
+/** A schedule of the four people in the names that an attempt gets: whoever is first in its request is p0. */
+export function asked(schedule: Schedule): Schedule {
+  const names: Record<string, string> = { a: 'p0', b: 'p1', c: 'p2', d: 'p3', x: 'g0', y: 'g1' };
+  const text = JSON.stringify(schedule).replace(/"([a-d]|x|y)"/g, (_, name: string) => `"${names[name]}"`);
+  return JSON.parse(text);
+}
+
 export function says(schedule: Schedule, status = 'feasible'): string {
-  const line = JSON.stringify({ type: 'incumbent', schedule });
+  const line = JSON.stringify({ type: 'incumbent', schedule: asked(schedule) });
   const last = JSON.stringify({ type: 'result', status, solve_seconds: 0.01 });
   return `cat >/dev/null; echo '${line}'; echo '${last}'`;
 }

@@ -62,11 +62,25 @@ describe('what an adapter is', () => {
 
   it('changes with its sources and those it shares, not with what runs leave behind', () => {
     const first = hash();
-    for (const name of ['.local', '__pycache__', 'node_modules']) {
-      mkdirSync(join(folder, name), { recursive: true });
-      writeFileSync(join(folder, name, 'file'), 'anything');
-    }
+    const write = (...path: string[]) => {
+      mkdirSync(join(folder, ...path.slice(0, -1)), { recursive: true });
+      writeFileSync(join(folder, ...path), path.join());
+    };
+    write('__pycache__', 'file');
+    write('.local', 'conformance.json');
     expect(hash()).toBe(first);
+    write('.local', 'jars', 'solver.jar');
+    const installed = hash();
+    expect(installed).not.toBe(first);
+    // Of what registries installed, their lists with the hash of each file.
+    write('.local', 'node_modules', '.package-lock.json');
+    const packages = '.local/venv/lib/python3/site-packages';
+    write(packages, 'solver-1.dist-info', 'RECORD');
+    const listed = hash();
+    expect(listed).not.toBe(installed);
+    write('.local', 'node_modules', 'any', 'file');
+    write(packages, 'any', 'file');
+    expect(hash()).toBe(listed);
     writeFileSync(join(folder, '../_shared', 'new.mjs'), '');
     const second = hash();
     expect(second).not.toBe(first);

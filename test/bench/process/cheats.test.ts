@@ -46,6 +46,12 @@ describe.each(levels)('a program that cheats, under %s', (_name, isolation) => {
     return { ...record, got: record.lines.map(({ text }) => text).filter((text) => text.startsWith('got')) };
   };
 
+  if (isolation.confined)
+    it('reads no file that not everybody may, though the runner is root', async () => {
+      const { got } = await run('read-secrets.sh', []);
+      expect(got).toEqual([]);
+    });
+
   if (isolation.affinity && isolation.processors.length > 1 && isolation.measure !== 'none')
     it('uses no more processors than it was given, or ends for it', async () => {
       const record = await run('undo-binding.sh', [], { processors: isolation.processors.slice(-1) });

@@ -61,7 +61,7 @@ export function notRun(w: World, count: number): void {
 export function swap(w: World, id: string, from: string): void {
   const [other, attempt] = [shown(w, from)[0], of(w, from).attempts[0]];
   each(w, id, (published, own) => {
-    const { schedule, steps, curve, cost: value, metrics, status, proof, credit } = other;
+    const { schedule, steps, curve, cost: value, metrics, status, proof, credit, relabelled } = other;
     Object.assign(own, {
       schedule,
       steps,
@@ -71,6 +71,7 @@ export function swap(w: World, id: string, from: string): void {
       status,
       proof,
       credit,
+      relabelled,
       reason: other.reason,
     });
     const { canonicalCost, commonMetrics } = attempt;

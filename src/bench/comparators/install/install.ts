@@ -1,7 +1,8 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Comparator, LOCAL } from '../discover.ts';
+import type { Comparator } from '../discover.ts';
 import type { InstallNeeds } from '../manifest.ts';
+import { LOCAL } from '../reach.ts';
 import { type Fault, type InstallKind, type Place, run } from './kind.ts';
 import { apt, cargo, maven, npm, pip } from './registries.ts';
 

@@ -1,0 +1,252 @@
+/**
+ * The same problem under other names and in another order, so that an answer that was stored by name or by hash is worth
+ * nothing. It hides no shape: who recognizes a problem by its numbers still does.
+ */
+import { createHash } from 'node:crypto';
+import { type Schedule, sessionKey } from '../../result/schedule.ts';
+import type { Constraint, Objective, SolveRequest } from '../../scenario/definition.ts';
+import { withPeopleListed } from '../../scenario/rule-people.ts';
+import type { BenchmarkCase } from './load-case.ts';
+import { digest } from './problem-hash.ts';
+
+export interface Relabelled {
+  readonly request: SolveRequest;
+  /** A schedule for it as one for the problem that it was made from. A name that it does not have stays wrong. */
+  readonly back: (schedule: Schedule) => Schedule;
+}
+
+/** What decides how an attempt gets its problem: the same for every comparator. @param round from 0, of a comparator's attempts on the case */
+function labelSeed(problemHash: string, round: number, runSeed: string): string {
+  return digest({ problem: problemHash, attempt: round, run: runSeed });
+}
+
+/** The problem as an attempt gets it; null: of an older run, as the case has it. */
+export function askedOf(
+  { runSeed }: { readonly runSeed?: string },
+  { round = 0 }: { readonly round?: number },
+  { request, problemHash }: BenchmarkCase,
+): Relabelled | null {
+  return runSeed === undefined ? null : relabel(request, labelSeed(problemHash, round, runSeed));
+}
+
+/** @param seed any text; the same one gives the same names and orders */
+export function relabel(given: SolveRequest, seed: string): Relabelled {
+  const { scenario, objectives, constraints } = withPeopleListed(given);
+  const { people, groups, session_count: count, prior_meetings: prior } = scenario;
+  const shuffled = shuffler(seed);
+  const persons = shuffled('people', people);
+  const tables = shuffled('groups', groups);
+  const sessions = shuffled(
+    'sessions',
+    Array.from({ length: count }, (_, s) => s),
+  );
+  const person = named(persons, 'p', ({ id }) => id);
+  const table = named(tables, 'g', ({ id }) => id);
+  const session = new Map(sessions.map((old, now) => [old, now]));
+  const words = attributeWords(given, shuffled);
+  const to = <K, V>(names: ReadonlyMap<K, V>, name: K): V => {
+    const found = names.get(name);
+    if (found === undefined) throw new Error(`there is no ${String(name)} to give another name to`);
+    return found;
+  };
+  const sessionsOf = (list: readonly number[] | null, what: string) =>
+    list &&
+    shuffled(
+      what,
+      list.map((one) => to(session, one)),
+    );
+  const rule = (one: Constraint | Objective, what: string): Constraint | Objective => {
+    const changed: Record<string, unknown> = {};
+    for (const [field, value] of Object.entries(one)) {
+      const key = 'attribute_key' in one ? one.attribute_key : '';
+      const move = FIELDS[field];
+      if (!move) throw new Error(`the field ${field} of ${one.type} cannot be given other names`);
+      changed[field] = move(value, {
+        person,
+        table,
+        words,
+        key,
+        sessionsOf,
+        shuffled,
+        to,
+        what: `${what}.${field}`,
+      });
+    }
+    return changed as unknown as Constraint;
+  };
+  const request: SolveRequest = {
+    scenario: {
+      people: persons.map((one, i) => ({
+        id: `p${i}`,
+        attributes: Object.fromEntries(
+          shuffled(`attributes of ${i}`, Object.entries(one.attributes)).map(([key, value]) => [
+            to(words.keys, key),
+            words.value(key, value),
+          ]),
+        ),
+        sessions: sessionsOf(one.sessions, `attendance of ${i}`),
+      })),
+      groups: tables.map(({ session_capacities: own, ...one }, i) => ({
+        ...one,
+        id: `g${i}`,
+        session_capacities: own && sessions.map((old) => own[old]),
+      })),
+      session_count: count,
+      prior_meetings: shuffled('meetings', prior).map(({ people: [a, b], count: times }, i) => {
+        const [one, two] = shuffled(`meeting ${i}`, [to(person, a), to(person, b)]);
+        return { people: [one, two], count: times };
+      }),
+    },
+    objectives: shuffled('objectives', objectives).map((one, i) => rule(one, `objective ${i}`) as Objective),
+    constraints: shuffled('rules', constraints).map((one, i) => rule(one, `rule ${i}`) as Constraint),
+  };
+  const back = (schedule: Schedule): Schedule => {
+    const own = (names: readonly { readonly id: string }[], prefix: string, name: string) =>
+      /^[a-z]\d+$/.test(name) && name.startsWith(prefix) ? names[Number(name.slice(1))]?.id : undefined;
+    return Object.fromEntries(
+      Object.entries(schedule).map(([key, seats]) => {
+        const now = sessions.findIndex((_, s) => sessionKey(s) === key);
+        return [
+          now < 0 ? key : sessionKey(sessions[now]),
+          Object.fromEntries(
+            Object.entries(seats).map(([group, ids]) => [
+              own(tables, 'g', group) ?? unknown(group),
+              ids.map((id) => own(persons, 'p', id) ?? unknown(id)),
+            ]),
+          ),
+        ];
+      }),
+    );
+  };
+  return { request, back };
+}
+
+/** Nobody's name: who answers with the names of the case has them from elsewhere. */
+const unknown = (name: string) => `"${name}" (not a name that it was given)`;
+
+type Shuffled = <T>(what: string, items: readonly T[]) => T[];
+
+/** Orders by hashes: what comes before what cannot be told without the seed. */
+function shuffler(seed: string): Shuffled {
+  const rank = (what: string, i: number) =>
+    createHash('sha256').update(`${seed}\0${what}\0${i}`).digest('hex');
+  return (what, items) =>
+    items
+      .map((item, i) => ({ item, key: rank(what, i) }))
+      .sort((a, b) => (a.key < b.key ? -1 : 1))
+      .map(({ item }) => item);
+}
+
+/** New names by place, so that they tell nothing. */
+function named<T>(items: readonly T[], prefix: string, name: (item: T) => string): Map<string, string> {
+  return new Map(items.map((item, i) => [name(item), `${prefix}${i}`]));
+}
+
+interface Words {
+  readonly keys: ReadonlyMap<string, string>;
+  readonly value: (key: string, value: string) => string;
+}
+
+/** Every attribute and each of its values; numbers that are added up stay what they are. */
+function attributeWords({ scenario, objectives, constraints }: SolveRequest, shuffled: Shuffled): Words {
+  const values = new Map<string, Set<string>>();
+  const add = (key: string, more: readonly string[]) => {
+    values.set(key, new Set([...(values.get(key) ?? []), ...more]));
+  };
+  for (const { attributes } of scenario.people) {
+    for (const [key, value] of Object.entries(attributes)) add(key, [value]);
+  }
+  const summed = new Set<string>();
+  for (const one of constraints) {
+    if (one.type === 'AttributeSum') summed.add(one.attribute_key);
+    if (one.type === 'AttributeBalance') add(one.attribute_key, Object.keys(one.desired_values));
+    else if ('attribute_key' in one) add(one.attribute_key, []);
+  }
+  for (const one of objectives) {
+    if (one.type !== 'maximize_weighted_contacts') continue;
+    for (const kind of one.kinds) add(kind.attribute_key, kind.values ?? []);
+  }
+  const keys = named(shuffled('attributes', [...values.keys()]), 'a', (key) => key);
+  const all = new Map(
+    [...values].map(([key, own]) => [
+      key,
+      named(shuffled(`values of ${keys.get(key)}`, [...own]), 'v', (value) => value),
+    ]),
+  );
+  return {
+    keys,
+    value: (key, value) => (summed.has(key) ? value : (all.get(key)?.get(value) ?? value)),
+  };
+}
+
+interface Names {
+  readonly person: ReadonlyMap<string, string>;
+  readonly table: ReadonlyMap<string, string>;
+  readonly words: Words;
+  /** The attribute that the rule is about. */
+  readonly key: string;
+  readonly sessionsOf: (list: readonly number[] | null, what: string) => number[] | null;
+  readonly shuffled: Shuffled;
+  readonly to: <K, V>(names: ReadonlyMap<K, V>, name: K) => V;
+  readonly what: string;
+}
+
+type Move = (value: unknown, names: Names) => unknown;
+
+/** @param change of a field whose type the definition of its rules says */
+const move =
+  <T>(change: (value: T, names: Names) => unknown): Move =>
+  (value, names) =>
+    change(value as T, names);
+const same: Move = (value) => value;
+const groupName = (name: string, { table, to }: Names) => (name === 'ALL' ? name : to(table, name));
+
+/** What becomes of each field that a rule or an objective may have; one that is not here would be a name that shows through. */
+const FIELDS: Record<string, Move> = {
+  type: same,
+  weight: same,
+  otherwise: same,
+  max_allowed_encounters: same,
+  penalty_function: same,
+  penalty_weight: same,
+  mode: same,
+  target_meetings: same,
+  count: same,
+  target_visits: same,
+  people: move((list: readonly string[], { person, to, shuffled, what }) =>
+    shuffled(
+      what,
+      list.map((id) => to(person, id)),
+    ),
+  ),
+  group_id: move(groupName),
+  groups: move((list: 'ALL' | readonly string[], names) =>
+    list === 'ALL'
+      ? list
+      : names.shuffled(
+          names.what,
+          list.map((id) => groupName(id, names)),
+        ),
+  ),
+  sessions: move((list: readonly number[] | null, { sessionsOf, what }) => sessionsOf(list, what)),
+  attribute_key: move((key: string, { words, to }) => to(words.keys, key)),
+  desired_values: move((wanted: Record<string, number>, { words, key, shuffled, what }) =>
+    Object.fromEntries(
+      shuffled(what, Object.entries(wanted)).map(([value, n]) => [words.value(key, value), n]),
+    ),
+  ),
+  // The first kind that a pair is of counts, so their order stays.
+  kinds: move(
+    (kinds: readonly { attribute_key: string; values?: [string, string] }[], { words, to, shuffled, what }) =>
+      kinds.map(({ attribute_key: key, values, ...kind }, i) => ({
+        ...kind,
+        attribute_key: to(words.keys, key),
+        ...(values && {
+          values: shuffled(
+            `${what} ${i}`,
+            values.map((value) => words.value(key, value)),
+          ),
+        }),
+      })),
+  ),
+};

@@ -1,0 +1,115 @@
+/** A publisher's signature of a publication and its evidence: an in-toto statement over their digests, in a DSSE envelope. */
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
+import * as z from 'zod';
+import { readDocument } from '../../shared/read-document.ts';
+import type { Publication } from '../publication/definition.ts';
+import { evidencePlaces } from './evidence-archive.ts';
+
+const PAYLOAD_TYPE = 'application/vnd.in-toto+json';
+const STATEMENT = 'https://in-toto.io/Statement/v1';
+const PREDICATE = 'urn:mingle:benchmark-publication:v1';
+
+const envelope = z.object({
+  payloadType: z.literal(PAYLOAD_TYPE),
+  payload: z.string(),
+  signatures: z.array(z.object({ keyid: z.string().optional(), sig: z.string() })).min(1),
+});
+
+const statement = z.object({
+  _type: z.literal(STATEMENT),
+  subject: z.array(z.object({ name: z.string(), digest: z.object({ sha256: z.string() }) })),
+  predicateType: z.literal(PREDICATE),
+});
+
+export type Envelope = z.output<typeof envelope>;
+
+/** Where the signature of a publication is looked for. */
+export function signaturePath(publication: string): string {
+  return `${publication}.sig.json`;
+}
+
+/** What is signed beside its type: DSSE's encoding before authentication. */
+function authenticated(payload: Buffer): Buffer {
+  return Buffer.concat([
+    Buffer.from(`DSSEv1 ${PAYLOAD_TYPE.length} ${PAYLOAD_TYPE} ${payload.length} `),
+    payload,
+  ]);
+}
+
+function ed25519(key: KeyObject): KeyObject {
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error(`a key of the type ${key.asymmetricKeyType}`);
+  return key;
+}
+
+/** @throws where the text is no Ed25519 key in PEM */
+export function privateKeyIn(pem: string): KeyObject {
+  return ed25519(createPrivateKey(pem));
+}
+
+/** @throws where the text is no Ed25519 key in PEM */
+export function publicKeyIn(pem: string): KeyObject {
+  return ed25519(createPublicKey(pem));
+}
+
+function keyId(key: KeyObject): string {
+  return createHash('sha256')
+    .update(createPublicKey(key).export({ type: 'spki', format: 'der' }))
+    .digest('hex');
+}
+
+/** The publication and every file that it names as evidence, each with the digest of its bytes. */
+function subjects(file: string, publication: Publication) {
+  const paths = [file, ...new Set(evidencePlaces(publication, dirname(file)))];
+  return paths
+    .filter((path) => existsSync(path))
+    .map((path) => ({
+      name: relative(dirname(resolve(file)), resolve(path)),
+      digest: { sha256: createHash('sha256').update(readFileSync(path)).digest('hex') },
+    }));
+}
+
+/** @param file the publication's */
+export function signPublication(file: string, publication: Publication, key: KeyObject): Envelope {
+  const { benchmarkRevision, disclosure } = publication;
+  const payload = Buffer.from(
+    JSON.stringify({
+      _type: STATEMENT,
+      subject: subjects(file, publication),
+      predicateType: PREDICATE,
+      predicate: { benchmarkRevision, disclosure },
+    }),
+  );
+  return {
+    payloadType: PAYLOAD_TYPE,
+    payload: payload.toString('base64'),
+    signatures: [{ keyid: keyId(key), sig: sign(null, authenticated(payload), key).toString('base64') }],
+  };
+}
+
+/** Why a signature does not stand for these very files, a sentence each; none: it does. */
+export function signatureFaults(
+  file: string,
+  publication: Publication,
+  text: string,
+  key: KeyObject,
+): string[] {
+  const read = readDocument(text, envelope);
+  if (!read.ok) return [`the signature is no DSSE envelope: ${read.issues[0].message}`];
+  const payload = Buffer.from(read.value.payload, 'base64');
+  const signed = read.value.signatures.some(({ sig }) =>
+    verify(null, authenticated(payload), key, Buffer.from(sig, 'base64')),
+  );
+  if (!signed) return ['the signature is not of this key'];
+  const said = readDocument(payload.toString('utf8'), statement);
+  if (!said.ok) return [`what is signed is no statement of a publication: ${said.issues[0].message}`];
+  const known = new Map(said.value.subject.map(({ name, digest }) => [name, digest.sha256]));
+  const here = subjects(file, publication);
+  const other = here.filter(({ name, digest }) => known.get(name) !== digest.sha256);
+  const gone = [...known.keys()].filter((name) => !here.some((one) => one.name === name));
+  return [
+    ...other.map(({ name }) => `${name} is not the file that was signed`),
+    ...gone.map((name) => `${name} was signed, and is not here`),
+  ];
+}
