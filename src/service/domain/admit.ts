@@ -8,7 +8,8 @@ import { type Allowance, allowance } from './allowance.ts';
 import { PoolContended, reserveFromPool } from './anonymous-pool.ts';
 import type { Caller } from './caller.ts';
 import { msToMidnight, utcDay } from './day.ts';
-import { countCall, type Quota } from './minute-limit.ts';
+import { interruptExpiredOf } from './housekeeping.ts';
+import { checkMinute, type Gate, isCounted, type Quota } from './minute-limit.ts';
 import type { Refusal } from './refusal.ts';
 import type { Claim } from './settle.ts';
 import type { SolverPort } from './solver-port.ts';
@@ -35,6 +36,31 @@ export type Admission =
   | { readonly kind: 'admitted'; readonly claim: Claim; readonly quotas: readonly Quota[] }
   | { readonly kind: 'known'; readonly solve: SolveRow }
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly quotas: readonly Quota[] };
+
+/**
+ * Looks, without a lock, whether the call would be refused whatever its body says: then the body is not read at all.
+ *
+ * @param slots those that a solve takes at once; null: it waits in a queue.
+ */
+export async function lookAhead(
+  store: Store,
+  order: Pick<AdmissionOrder, 'caller' | 'at' | 'leastSolveMs' | 'solveMs'>,
+  slots: Pick<SolverPort, 'takeSlot' | 'releaseSlot'> | null,
+): Promise<Gate> {
+  const { caller, at } = order;
+  const running = await store.read(({ solves }) => solves.running(caller.scopes));
+  await interruptExpiredOf(store, running, at);
+  const found = await store.read(async (tables): Promise<Gate> => {
+    const { refusal, quotas: minute } = await checkMinute(tables, caller, at);
+    const quotas = [...minute];
+    return { refusal: refusal ?? (await quotaGates(tables, order, quotas)), quotas };
+  });
+  if (found.refusal !== null || slots === null) return found;
+  const noSlot = slots.takeSlot();
+  if (noSlot === null) slots.releaseSlot();
+  // It counts for no minute.
+  return { refusal: noSlot, quotas: found.quotas.filter(({ name }) => name === REQUESTS_PER_DAY) };
+}
 
 export async function admit(store: Store, order: AdmissionOrder): Promise<Admission> {
   try {
@@ -75,20 +101,35 @@ async function passGates(
   const known = await tables.solves.find(caller.scopes, order.lookup);
   if (known !== null) return { kind: 'known', solve: known };
 
-  const minute = await countCall(tables, caller, at);
-  const quotas: Quota[] = [...minute.quotas];
-  const refuse = (refusal: Refusal): Admission => ({ kind: 'refused', refusal, quotas });
-  const tooMany = minute.refusal ?? (await dayGate(tables, caller, at, quotas));
-  if (tooMany !== null) return refuse(tooMany);
-  const busy = await concurrencyGate(tables, caller, at);
-  if (busy !== null) return refuse(busy);
+  const all = caller.perMinute?.counts === 'all';
+  const minute = all ? await checkMinute(tables, caller, at) : null;
+  const quotas: Quota[] = [...(minute?.quotas ?? [])];
+  const refuse = async (refusal: Refusal): Promise<Admission> => {
+    if (caller.perMinute !== null && isCounted(refusal)) await tables.calls.add(caller.scope, at);
+    return { kind: 'refused', refusal, quotas };
+  };
+  const refusal = minute?.refusal ?? (await quotaGates(tables, order, quotas)) ?? takeSlot();
+  if (refusal !== null) return refuse(refusal);
+  const { leftMs } = await allowance(tables, caller, utcDay(at));
+  const claimed = await claim(tables, order, Math.min(order.solveMs, leftMs), slice);
+  if (claimed === null) {
+    return refuse(allowanceRefusal(order, await allowance(tables, caller, utcDay(at))));
+  }
+  if (all) await tables.calls.add(caller.scope, at);
+  return { kind: 'admitted', claim: claimed, quotas: quotas.map(afterClaim) };
+}
+
+/** Calls of today, solves at a time, solve time of today. */
+async function quotaGates(
+  tables: Tables,
+  order: Pick<AdmissionOrder, 'caller' | 'at' | 'leastSolveMs' | 'solveMs'>,
+  quotas: Quota[],
+): Promise<Refusal | null> {
+  const { caller, at } = order;
+  const refusal = (await dayGate(tables, caller, at, quotas)) ?? (await concurrencyGate(tables, caller, at));
+  if (refusal !== null) return refusal;
   const solveTime = await allowance(tables, caller, utcDay(at));
-  if (solveTime.leftMs < order.leastSolveMs) return refuse(allowanceRefusal(order, solveTime));
-  const noSlot = takeSlot();
-  if (noSlot !== null) return refuse(noSlot);
-  const claimed = await claim(tables, order, Math.min(order.solveMs, solveTime.leftMs), slice);
-  if (claimed !== null) return { kind: 'admitted', claim: claimed, quotas: quotas.map(afterClaim) };
-  return refuse(allowanceRefusal(order, await allowance(tables, caller, utcDay(at))));
+  return solveTime.leftMs < order.leastSolveMs ? allowanceRefusal(order, solveTime) : null;
 }
 
 /** Of a day's requests only those count that are claimed; a minute's count as soon as they are let in. */
@@ -130,7 +171,10 @@ async function concurrencyGate({ solves }: Tables, caller: Caller, at: number): 
 }
 
 /** Running solves give back what they reserved and do not use, so that there may be enough before midnight. */
-function allowanceRefusal(order: AdmissionOrder, { leftMs, mostMs }: Allowance): Refusal {
+function allowanceRefusal(
+  order: Pick<AdmissionOrder, 'caller' | 'at' | 'leastSolveMs' | 'solveMs'>,
+  { leftMs, mostMs }: Allowance,
+): Refusal {
   const { caller, at, leastSolveMs, solveMs } = order;
   const whose = caller.pool === null ? 'this account has' : 'this client or the shared pool has';
   const isReserved = mostMs >= leastSolveMs;
