@@ -15,6 +15,7 @@ const programs = [
   'cli/start.ts',
   'host/node-lane.ts',
   'service/workers/solve-worker.ts',
+  'service/reading/read-thread.ts',
   'bench/process/guardian-program.ts',
 ];
 

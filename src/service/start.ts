@@ -2,15 +2,18 @@
 
 import type { Server } from 'node:http';
 import { MissingPart, withPart } from '../shared/missing-part.ts';
+import { AddressLimits } from './domain/address-limit.ts';
 import { clientIdentities } from './domain/client-identity.ts';
 import { interruptExpired, purge } from './domain/housekeeping.ts';
 import type { CallStep } from './domain/service-parts.ts';
+import { Turns } from './domain/turns.ts';
 import { buildApp, type LogStream } from './http/app.ts';
 import { Metrics } from './http/metrics.ts';
 import { serveMetrics } from './http/metrics-server.ts';
 import type { JobQueue } from './jobs/job-parts.ts';
 import type { RemoteSolver } from './queue/remote-solver.ts';
 import { Sealer } from './queue/sealer.ts';
+import { BodyThreads } from './reading/body-threads.ts';
 import { hasAccountArea, type ServiceConfig } from './settings/config.ts';
 import { type Store, StoreUnavailable } from './store/contract.ts';
 import { openStore } from './store/open.ts';
@@ -21,6 +24,8 @@ export interface StartOptions {
   readonly log: LogStream | null;
   /** The worker's program. */
   readonly worker: string;
+  /** The program of a thread that reads bodies. */
+  readonly reader: string;
   readonly onStep?: (step: CallStep) => void;
 }
 
@@ -50,11 +55,15 @@ export async function startService(config: ServiceConfig, options: StartOptions)
   const { onStep } = options;
   // Loaded only where there is mail to send.
   const mail = hasAccountArea(config) ? (await import('./account/mailer.ts')).openMailer(config) : null;
+  const bodies = new BodyThreads({ script: options.reader, config });
   const parts = {
     config,
     store,
     solver,
     clock,
+    bodies,
+    bodyTurns: new Turns(),
+    addresses: new AddressLimits(config.limits.address_requests_per_minute),
     identities: clientIdentities(store),
     ...(mail ? { mail } : {}),
     ...(onStep ? { onStep } : {}),
@@ -93,6 +102,7 @@ export async function startService(config: ServiceConfig, options: StartOptions)
     for (const task of tasks) clearInterval(task);
     await solver.close(config.shutdown_ms);
     await app.close();
+    await bodies.close();
     await mail?.close();
     metricsServer?.close();
     metricsServer?.closeAllConnections();

@@ -21,6 +21,7 @@ interface Flags extends StoreFlag {
 }
 
 const worker = fileURLToPath(new URL('../../../dist/service/workers/solve-worker.js', import.meta.url));
+const reader = fileURLToPath(new URL('../../../dist/service/reading/read-thread.js', import.meta.url));
 
 export const serveCommand: CliCommand<Flags> = {
   name: 'serve',
@@ -56,9 +57,11 @@ export const serveCommand: CliCommand<Flags> = {
       public_url: publicUrl,
       mail: outbox === undefined ? undefined : { outbox },
     });
-    const service = await startService(config, { log: { write: terminal.out }, worker }).catch((error) => {
-      throw storeRefusal(error);
-    });
+    const service = await startService(config, { log: { write: terminal.out }, worker, reader }).catch(
+      (error) => {
+        throw storeRefusal(error);
+      },
+    );
     const kind = config.store.startsWith('sqlite:') ? config.store : 'PostgreSQL';
     const workers = config.workers === 0 ? 'the workers of mingle work' : workersInWords(config.workers);
     terminal.err(

@@ -8,7 +8,7 @@ import { type Allowance, allowance, allowanceOf } from './allowance.ts';
 import { PoolContended, reserveFromPool } from './anonymous-pool.ts';
 import type { Caller } from './caller.ts';
 import { MINUTE_MS, msToMidnight, utcDay } from './day.ts';
-import { checkMinute, countsEach, type Quota } from './minute-limit.ts';
+import { checkMinute, type Gate, isCounted, type Quota } from './minute-limit.ts';
 import type { Refusal } from './refusal.ts';
 import type { Claim } from './settle.ts';
 import type { Slots } from './solver-port.ts';
@@ -37,6 +37,27 @@ export type Admission =
   | { readonly kind: 'admitted'; readonly claim: Claim; readonly quotas: readonly Quota[] }
   | { readonly kind: 'known'; readonly solve: SolveRow }
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly quotas: readonly Quota[] };
+
+/**
+ * Whether the call would be refused whatever its body says, by what was seen of its caller without a lock: then the
+ * body is not read at all.
+ *
+ * @param slots those that a solve takes at once; null: it waits in a queue.
+ */
+export function lookAhead(
+  standing: Standing,
+  order: GateOrder,
+  slots: Pick<Slots, 'takeSlot' | 'releaseSlot'> | null,
+): Gate {
+  const minute = checkMinute(order.caller, standing, order.at);
+  const quotas = [...minute.quotas];
+  const refusal = minute.refusal ?? quotaGates(standing, order, quotas);
+  if (refusal !== null || slots === null) return { refusal, quotas };
+  const noSlot = slots.takeSlot();
+  if (noSlot === null) slots.releaseSlot();
+  // It counts for no minute.
+  return { refusal: noSlot, quotas: quotas.filter(({ name }) => name === REQUESTS_PER_DAY) };
+}
 
 export async function admit(store: Store, order: AdmissionOrder): Promise<Admission> {
   try {
@@ -90,25 +111,31 @@ async function passGates(
     await tables.solves.purge(at - order.recoveryMs, caller.scopes);
   }
 
-  const minute = countsEach(caller) ? checkMinute(caller, standing, at) : { refusal: null, quotas: [] };
-  const quotas: Quota[] = [...minute.quotas];
-  const counts = countsEach(caller) && minute.refusal === null;
+  const all = caller.perMinute?.counts === 'all';
+  const minute = all ? checkMinute(caller, standing, at) : null;
+  const quotas: Quota[] = [...(minute?.quotas ?? [])];
   const refuse = async (refusal: Refusal): Promise<Admission> => {
-    if (counts) await tables.calls.add(caller.scope, at);
+    if (caller.perMinute !== null && isCounted(refusal)) await tables.calls.add(caller.scope, at);
     return { kind: 'refused', refusal, quotas };
   };
-  const tooMany = minute.refusal ?? dayGate(standing, caller, at, quotas);
-  if (tooMany !== null) return refuse(tooMany);
-  const busy = concurrencyGate(standing, caller, at);
-  if (busy !== null) return refuse(busy);
-  const solveTime = allowanceOf(caller, standing.ledger, standing.pool);
-  if (solveTime.leftMs < order.leastSolveMs) return refuse(allowanceRefusal(order, solveTime));
-  const noSlot = takeSlot();
-  if (noSlot !== null) return refuse(noSlot);
-  const most = Math.min(order.solveMs, solveTime.leftMs);
-  const claimed = await claim(tables, order, { most, start: slice, rows: standing.pool }, counts);
+  const refusal = minute?.refusal ?? quotaGates(standing, order, quotas) ?? takeSlot();
+  if (refusal !== null) return refuse(refusal);
+  const { leftMs } = allowanceOf(caller, standing.ledger, standing.pool);
+  const most = Math.min(order.solveMs, leftMs);
+  const claimed = await claim(tables, order, { most, start: slice, rows: standing.pool }, all);
   if (claimed !== null) return { kind: 'admitted', claim: claimed, quotas: quotas.map(afterClaim) };
   return refuse(allowanceRefusal(order, await allowance(tables, caller, day)));
+}
+
+type GateOrder = Pick<AdmissionOrder, 'caller' | 'at' | 'leastSolveMs' | 'solveMs'>;
+
+/** Calls of today, solves at a time, solve time of today. */
+function quotaGates(standing: Standing, order: GateOrder, quotas: Quota[]): Refusal | null {
+  const { caller, at } = order;
+  const refusal = dayGate(standing, caller, at, quotas) ?? concurrencyGate(standing, caller, at);
+  if (refusal !== null) return refusal;
+  const solveTime = allowanceOf(caller, standing.ledger, standing.pool);
+  return solveTime.leftMs < order.leastSolveMs ? allowanceRefusal(order, solveTime) : null;
 }
 
 /** Of a day's requests only those count that are claimed; a minute's count as soon as they are let in. */
@@ -147,7 +174,7 @@ function concurrencyGate({ running, nextEnd }: Standing, caller: Caller, at: num
 }
 
 /** Running solves give back what they reserved and do not use, so that there may be enough before midnight. */
-function allowanceRefusal(order: AdmissionOrder, { leftMs, mostMs }: Allowance): Refusal {
+function allowanceRefusal(order: GateOrder, { leftMs, mostMs }: Allowance): Refusal {
   const { caller, at, leastSolveMs, solveMs } = order;
   const whose = caller.pool === null ? 'this account has' : 'this client or the shared pool has';
   const isReserved = mostMs >= leastSolveMs;

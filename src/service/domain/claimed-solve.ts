@@ -1,8 +1,8 @@
 /** A claimed solve to its end: run, verified by the worker, settled, answered. */
 import type { WireForm } from '../../scenario/definition.ts';
-import type { ParsedRequest } from '../../scenario/parse.ts';
 import type { Store } from '../store/contract.ts';
 import { type AnswerConfig, type AnswerNumbers, infeasibleRefusal, solvedBody } from './answer.ts';
+import type { ReadRequest } from './body-reader.ts';
 import { type CallResult, problemAnswer } from './call-result.ts';
 import type { Caller } from './caller.ts';
 import type { Idempotency, StoredAnswer } from './idempotency.ts';
@@ -16,7 +16,7 @@ export async function solveClaimed(
   solver: SolverPort,
   claim: Claim,
   caller: Caller,
-  parsed: ParsedRequest,
+  parsed: ReadRequest,
   idempotency: Idempotency | null,
 ): Promise<Omit<CallResult, 'quotas'>> {
   const { config, store, clock, onStep } = parts;
@@ -43,7 +43,7 @@ export async function solveClaimed(
 /** What a caller gets, and can have again. */
 export function answerTo(
   report: Extract<SolveReport, { kind: 'solved' | 'infeasible' }>,
-  parsed: Pick<ParsedRequest, 'request' | 'usedDefaultObjective'>,
+  parsed: ReadRequest,
   caller: Caller,
   config: AnswerConfig,
   numbers: AnswerNumbers,

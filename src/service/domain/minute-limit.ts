@@ -1,8 +1,9 @@
 /**
  * How many calls a caller may make in any minute. Of an anonymous client all count, of an account those that
- * are refused for what they bring; the answers that are given again never do.
+ * are refused; the answers that are given again never do.
  */
-import type { Standing, Store, Tables } from '../store/contract.ts';
+import type { Standing, Store } from '../store/contract.ts';
+import { ERRORS } from '../wire/errors.ts';
 import type { Caller, MinuteLimit } from './caller.ts';
 import { MINUTE_MS } from './day.ts';
 import type { Refusal } from './refusal.ts';
@@ -28,26 +29,27 @@ export function checkMinute(caller: Caller, standing: Made, at: number): Gate {
   return caller.perMinute === null ? OPEN : gate(caller, caller.perMinute, standing, at);
 }
 
-/** Whether a call that is let in counts. */
-export function countsEach({ perMinute }: Caller): boolean {
-  return perMinute?.counts === 'all';
+/** Whether a refusal counts for the minute: a caller who waits as it says must be let in at last. */
+export function isCounted({ code }: Refusal): boolean {
+  return code !== 'requests_per_minute' && ERRORS[code].status !== 503;
 }
 
-/** Counts a call that is refused for what it brings. */
-export async function countBadCall(store: Store, caller: Caller, at: number): Promise<Gate> {
+/** Counts a call that is refused; what comes back is the limit, and its refusal where it was reached before. */
+export async function countRefusal(
+  store: Store,
+  caller: Caller,
+  refusal: Refusal,
+  at: number,
+): Promise<Gate> {
   const { perMinute } = caller;
-  if (perMinute === null) return OPEN;
+  if (perMinute === null || !isCounted(refusal)) return OPEN;
   return store.write(async (tables) => {
-    for (const scope of caller.scopes) await tables.lock(scope);
-    return count(tables, caller, perMinute, at);
+    await tables.lock(...caller.scopes);
+    const { count: calls, oldest } = await tables.calls.since(caller.scopes, at - MINUTE_MS);
+    const found = gate(caller, perMinute, { calls, oldestCall: oldest }, at);
+    if (found.refusal === null) await tables.calls.add(caller.scope, at);
+    return found;
   });
-}
-
-async function count(tables: Tables, caller: Caller, limit: MinuteLimit, at: number): Promise<Gate> {
-  const { count: calls, oldest } = await tables.calls.since(caller.scopes, at - MINUTE_MS);
-  const found = gate(caller, limit, { calls, oldestCall: oldest }, at);
-  if (found.refusal === null) await tables.calls.add(caller.scope, at);
-  return found;
 }
 
 type Made = Pick<Standing, 'calls' | 'oldestCall'>;

@@ -3,12 +3,10 @@ import type { WireForm } from '../../scenario/definition.ts';
 import { isRecord } from '../../scenario/form.ts';
 import { type ParsedRequest, parseRequest } from '../../scenario/parse.ts';
 import { counted } from '../../shared/figures.ts';
-import type { Issue } from '../../shared/issue.ts';
+import { type Issue, MOST_ISSUES } from '../../shared/issue.ts';
 import { readJson } from '../../shared/read-json.ts';
 import type { ServiceConfig } from '../settings/config.ts';
 import type { Refusal } from './refusal.ts';
-
-const MOST_ISSUES = 100;
 
 export function readBody(
   bytes: Uint8Array,
@@ -35,10 +33,11 @@ export function readRequest(
 
 function refusal(counts: readonly Issue[], invalid: readonly Issue[]): Refusal {
   const issues = [...counts, ...invalid];
-  const more = issues.length > MOST_ISSUES ? `, of which the first ${MOST_ISSUES} are listed` : '';
+  const some = issues.at(-1)?.code === 'more_problems' || issues.length > MOST_ISSUES;
+  const many = some ? `more than ${MOST_ISSUES} problems` : counted(issues.length, 'problem');
   return {
     code: invalid.length > 0 ? 'invalid_scenario' : 'limit_exceeded',
-    detail: `The body has ${counted(issues.length, 'problem')}${more}; the first: ${issues[0].message}`,
+    detail: `The body has ${many}; the first: ${issues[0].message}`,
     advice: 'Mend every entry of "issues" and send the body again.',
     issues: issues.slice(0, MOST_ISSUES),
   };

@@ -7,14 +7,14 @@ import { interrupt } from './settle.ts';
 export type Replay = { readonly answer: StoredAnswer } | { readonly refusal: Refusal };
 
 /** What a record that is found means. */
-export type ReplayOf = (solve: SolveRow, idempotency: Idempotency, body: Uint8Array, at: number) => Replay;
+export type ReplayOf = (solve: SolveRow, idempotency: Idempotency, bodyDigest: string, at: number) => Replay;
 
 /** Before anything is counted or charged; null: the record is past its time, and the key is new. */
 export async function replayIn(
   store: Store,
   known: SolveRow,
   idempotency: Idempotency,
-  body: Uint8Array,
+  bodyDigest: string,
   { at, recoveryMs, meaning }: { at: number; recoveryMs: number; meaning: ReplayOf },
 ): Promise<Replay | null> {
   let solve: SolveRow | null = known;
@@ -23,11 +23,11 @@ export async function replayIn(
     solve = await store.read(({ solves }) => solves.find([known.scope], known.lookup));
   }
   if (solve === null || (solve.state !== 'running' && solve.createdAt < at - recoveryMs)) return null;
-  return meaning(solve, idempotency, body, at);
+  return meaning(solve, idempotency, bodyDigest, at);
 }
 
 /** Of a solve that is answered at once. */
-export const replayOf: ReplayOf = (solve, idempotency, body, at) => {
+export const replayOf: ReplayOf = (solve, idempotency, bodyDigest, at) => {
   if (solve.state === 'running') {
     return {
       refusal: {
@@ -50,7 +50,7 @@ export const replayOf: ReplayOf = (solve, idempotency, body, at) => {
       },
     };
   }
-  if (idempotency.digest(body) !== solve.bodyDigest) return { refusal: KEY_REUSED };
+  if (bodyDigest !== solve.bodyDigest) return { refusal: KEY_REUSED };
   return { answer: idempotency.open(solve.answer) };
 };
 

@@ -2,10 +2,12 @@
  * One call that wants a solve, from its headers and bytes to its answer. The order of the checks is the
  * order in which a caller can mend things, and an answer that exists already is given before any quota.
  */
-import type { ParsedRequest } from '../../scenario/parse.ts';
+
+import type { Standing } from '../store/contract.ts';
 import { newIdempotencyKey } from '../wire/idempotency-key.ts';
-import { type AdmissionOrder, admit } from './admit.ts';
+import { type AdmissionOrder, admit, lookAhead } from './admit.ts';
 import { authenticate } from './api-keys.ts';
+import type { Bodies } from './body-reader.ts';
 import { type CallResult, refused } from './call-result.ts';
 import { accountCaller, anonymousCaller, type Caller, ownCaller } from './caller.ts';
 import { solveClaimed } from './claimed-solve.ts';
@@ -13,14 +15,12 @@ import { MINUTE_MS, utcDay } from './day.ts';
 import { awaitElsewhere } from './elsewhere.ts';
 import { interruptExpiredOf } from './housekeeping.ts';
 import { type Idempotency, idempotencyOf, readIdempotencyKey } from './idempotency.ts';
-import { checkMinute, countBadCall, type Quota } from './minute-limit.ts';
+import { countRefusal, isCounted, type Quota } from './minute-limit.ts';
 import { advisingOwnProfile } from './own-profile.ts';
-import { readBody } from './read-body.ts';
 import type { Refusal } from './refusal.ts';
 import { type Replay, type ReplayOf, replayIn, replayOf } from './replay.ts';
 import type { ServiceParts } from './service-parts.ts';
 import type { Claim } from './settle.ts';
-import { tierRefusal } from './tier-coverage.ts';
 
 export interface SolveCall {
   readonly body: Uint8Array;
@@ -35,25 +35,25 @@ export interface SolveCall {
 }
 
 /** What is different between a solve that is answered at once and one that is a job. */
-export interface SolveKind<Parsed extends ParsedRequest> {
+export interface SolveKind<K extends keyof Bodies> {
   /** Why this caller cannot have one at all. */
   bars?(caller: Caller): Refusal | null;
   /** What the caller's Idempotency-Key stands for. */
   readKey(header: string | undefined): Idempotency | Refusal;
   readonly replayOf: ReplayOf;
-  readBody(bytes: Uint8Array): Parsed | Refusal;
+  readonly body: K;
   terms(
-    asked: Asked<Parsed>,
+    asked: Asked<K>,
   ): Pick<AdmissionOrder, 'leaseMs' | 'solveMs' | 'slots'> &
     Pick<Partial<AdmissionOrder>, 'claimed' | 'together'>;
   /** The rest of a solve that was claimed. */
-  finish(claim: Claim, asked: Asked<Parsed>): Promise<Omit<CallResult, 'quotas'>>;
+  finish(claim: Claim, asked: Asked<K>): Promise<Omit<CallResult, 'quotas'>>;
 }
 
 /** What a call wants, once it is read. */
-export interface Asked<Parsed extends ParsedRequest = ParsedRequest> {
+export interface Asked<K extends keyof Bodies> {
   readonly caller: Caller;
-  readonly parsed: Parsed;
+  readonly parsed: Bodies[K];
   /** Null in Form A, which has no such keys. */
   readonly idempotency: Idempotency | null;
   /** The same, or one that was made for this call alone. */
@@ -64,18 +64,17 @@ export interface Asked<Parsed extends ParsedRequest = ParsedRequest> {
 /** A solve that is answered at once. */
 export function solveCall(parts: ServiceParts, call: SolveCall): Promise<CallResult> {
   const { config, solver } = parts;
-  const { form, limits, solve } = config;
+  const { form, solve } = config;
   const elsewhere = 'send' in solver ? solver : null;
   return passGates(parts, call, {
     readKey: readIdempotencyKey,
     replayOf,
-    readBody: (bytes) => readBody(bytes, form, limits),
-    terms: ({ caller, parsed: { request, usedDefaultObjective }, key }) => ({
+    body: 'solve',
+    terms: ({ caller, parsed, key }) => ({
       leaseMs: solver.longestMs + solve.lease_margin_ms,
       solveMs: solve.solve_ms,
       slots: solver,
       async together(tables, claim) {
-        const parsed = { request, usedDefaultObjective };
         const settings = { form, mostMs: solve.solve_ms };
         await elsewhere?.send(tables, { claim, caller, parsed, config: settings, key: key.key });
       },
@@ -87,66 +86,98 @@ export function solveCall(parts: ServiceParts, call: SolveCall): Promise<CallRes
   });
 }
 
-export async function passGates<Parsed extends ParsedRequest>(
+export async function passGates<K extends keyof Bodies>(
   parts: ServiceParts,
   call: SolveCall,
-  kind: SolveKind<Parsed>,
+  kind: SolveKind<K>,
 ): Promise<CallResult> {
-  const { config, store, clock } = parts;
+  const { config, store, solver, clock, bodies, bodyTurns, addresses } = parts;
   const recoveryMs = config.recovery_hours * 3_600_000;
   const caller = await identifyCaller(parts, call);
   if ('code' in caller) return refused(caller);
   const refuse = (refusal: Refusal, quotas: readonly Quota[] = []) =>
     refused(advisingOwnProfile(refusal, call.local && config.profile === 'public'), quotas);
-  const refuseBad = async (refusal: Refusal) => {
-    const counted = await countBadCall(store, caller, clock());
+  const refuseCounted = async (refusal: Refusal) => {
+    const counted = await countRefusal(store, caller, refusal, clock());
     return refuse(counted.refusal ?? refusal, counted.quotas);
   };
 
   const barred = kind.bars?.(caller) ?? null;
   if (barred !== null) return refuse(barred);
   const idempotency = idempotencyFor(parts, call, kind);
-  if (idempotency !== null && 'code' in idempotency) return refuseBad(idempotency);
-  const at = clock();
-  const standing = await store.read(({ solves }) =>
-    solves.standing(caller, {
-      lookup: idempotency?.lookup ?? '',
-      day: utcDay(at),
-      callsAfter: at - MINUTE_MS,
-      at,
-    }),
-  );
-  if (idempotency !== null && standing.known !== null) {
-    const looked = { at, recoveryMs, meaning: kind.replayOf };
-    const earlier = await replayIn(store, standing.known, idempotency, call.body, looked);
-    if (earlier !== null) return replayed(earlier);
-  }
-  const minute = checkMinute(caller, standing, at);
-  if (minute.refusal !== null) return refuse(minute.refusal, minute.quotas);
-  if (standing.expired > 0) {
-    const running = await store.read(({ solves }) => solves.running(caller.scopes));
-    await interruptExpiredOf(store, running, clock());
-  }
-
-  const parsed = kind.readBody(call.body);
-  if ('code' in parsed) return refuseBad(parsed);
-  const uncovered = tierRefusal(parsed.request, caller, config);
-  if (uncovered !== null) return refuseBad(uncovered);
-
+  if (idempotency !== null && 'code' in idempotency) return refuseCounted(idempotency);
   const key = idempotency ?? idempotencyOf(crypto.randomUUID());
-  const asked: Asked<Parsed> = { caller, parsed, idempotency, key, at: clock() };
-  const admission = await admit(store, orderOf(parts, call, asked, kind));
+  // Once, and before the bytes are given away.
+  const bodyDigest = key.digest(call.body);
+  const standingAt = (at: number) =>
+    store.read(({ solves }) =>
+      solves.standing(caller, {
+        lookup: key.lookup,
+        day: utcDay(at),
+        callsAfter: at - MINUTE_MS,
+        at,
+        slices: caller.pool?.slices ?? [],
+      }),
+    );
+  const first = clock();
+  const seen = await standingAt(first);
+  if (idempotency !== null && seen.known !== null) {
+    const looked = { at: first, recoveryMs, meaning: kind.replayOf };
+    const earlier = await replayIn(store, seen.known, idempotency, bodyDigest, looked);
+    if (earlier !== null) {
+      const many = addresses.count('answers asked for again', call.address, clock());
+      return many === null ? replayed(earlier) : refuse(many);
+    }
+  }
+
+  const readBody = async (known: Standing | null) => {
+    const { least_solve_ms: leastSolveMs, solve_ms: solveMs } = config.solve;
+    const at = known === null ? clock() : first;
+    let standing = known ?? (await standingAt(at));
+    if (standing.expired > 0) {
+      await interruptExpiredOf(store, await store.read(({ solves }) => solves.running(caller.scopes)), at);
+      standing = await standingAt(at);
+    }
+    const slots = kind.body === 'solve' ? solver : null;
+    const ahead = lookAhead(standing, { caller, at, leastSolveMs, solveMs }, slots);
+    if (ahead.refusal !== null) {
+      return isCounted(ahead.refusal) ? refuseCounted(ahead.refusal) : refuse(ahead.refusal, ahead.quotas);
+    }
+    const parsed = await bodies.read({ kind: kind.body, bytes: call.body, tier: caller.tier });
+    return 'code' in parsed ? refuseCounted(parsed) : { parsed };
+  };
+  // One body of a caller at a time, so that each is looked at after the one before it was counted.
+  const waiting = bodyTurns.waiting(caller.scope);
+  if (waiting >= MOST_WAITING) return refuse(TOO_MANY_WAIT);
+  const read =
+    caller.perMinute === null
+      ? await readBody(seen)
+      : await bodyTurns.during(caller.scope, () => readBody(waiting === 0 ? seen : null));
+  if (!('parsed' in read)) return read;
+
+  const asked: Asked<K> = { caller, parsed: read.parsed, idempotency, key, at: clock() };
+  const admission = await admit(store, { ...orderOf(parts, asked, kind), bodyDigest });
   if (admission.kind === 'refused') return refuse(admission.refusal, admission.quotas);
   if (admission.kind === 'known') {
     if (idempotency === null) throw new Error('a call without a key found an earlier one');
-    return replayed(kind.replayOf(admission.solve, idempotency, call.body, clock()));
+    return replayed(kind.replayOf(admission.solve, idempotency, bodyDigest, clock()));
   }
   const result = await kind.finish(admission.claim, asked);
   return { ...result, quotas: admission.quotas };
 }
 
+/** Bodies of one caller that may wait for each other. */
+const MOST_WAITING = 32;
+
+const TOO_MANY_WAIT: Refusal = {
+  code: 'requests_per_minute',
+  detail: `${MOST_WAITING} other calls of this caller wait to be read.`,
+  advice: 'Wait as Retry-After says.',
+  retryAfterMs: 2000,
+};
+
 export async function identifyCaller(
-  { config, store, identities, clock }: ServiceParts,
+  { config, store, identities, clock, addresses }: ServiceParts,
   call: Pick<SolveCall, 'address' | 'authorization' | 'origin'>,
 ): Promise<Caller | Refusal> {
   if (config.profile === 'own') return ownCaller(config);
@@ -158,8 +189,11 @@ export async function identifyCaller(
         advice: 'Keep the key on your own server and call from there; whoever opens the page can read it.',
       };
     }
+    const many = addresses.look('bad keys', call.address, clock());
+    if (many !== null) return many;
     const found = await authenticate(store, call.authorization, clock());
-    return 'refusal' in found ? found.refusal : accountCaller(found.account, config);
+    if ('account' in found) return accountCaller(found.account, config);
+    return addresses.count('bad keys', call.address, clock()) ?? found.refusal;
   }
   return anonymousCaller(await identities.identify(call.address, clock()), config);
 }
@@ -167,23 +201,21 @@ export async function identifyCaller(
 function idempotencyFor(
   { config }: ServiceParts,
   { idempotencyKey }: SolveCall,
-  { readKey }: Pick<SolveKind<ParsedRequest>, 'readKey'>,
+  { readKey }: Pick<SolveKind<keyof Bodies>, 'readKey'>,
 ): Idempotency | Refusal | null {
   if (config.form === 'a') return null;
   const made = config.profile === 'own' && (idempotencyKey ?? '') === '';
   return readKey(made ? newIdempotencyKey() : idempotencyKey);
 }
 
-function orderOf<Parsed extends ParsedRequest>(
+function orderOf<K extends keyof Bodies>(
   { config }: ServiceParts,
-  call: SolveCall,
-  asked: Asked<Parsed>,
-  kind: SolveKind<Parsed>,
-): AdmissionOrder {
+  asked: Asked<K>,
+  kind: SolveKind<K>,
+): Omit<AdmissionOrder, 'bodyDigest'> {
   return {
     caller: asked.caller,
     lookup: asked.key.lookup,
-    bodyDigest: asked.key.digest(call.body),
     at: asked.at,
     recoveryMs: config.recovery_hours * 3_600_000,
     leastSolveMs: config.solve.least_solve_ms,

@@ -6,8 +6,12 @@ import type { Caller } from './caller.ts';
 import type { Refusal } from './refusal.ts';
 
 /** Why the tier of the caller does not cover the scenario, or null. */
-export function tierRefusal(request: SolveRequest, caller: Caller, config: ServiceConfig): Refusal | null {
-  if (caller.tier === 'pro' || caller.tier === 'own') return null;
+export function tierRefusal(
+  request: SolveRequest,
+  tier: Caller['tier'],
+  config: Pick<ServiceConfig, 'form' | 'limits'>,
+): Refusal | null {
+  if (tier === 'pro' || tier === 'own') return null;
   const most = config.limits.ordinary_multi_session_people;
   const issues = checkOrdinaryTier(request, config.form, most);
   if (issues.length === 0) return null;

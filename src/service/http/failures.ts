@@ -52,9 +52,12 @@ function malformed(detail: string): Refusal {
 
 /** What is wrong with a request before anybody looks at its path. */
 export function headerRefusal(request: IncomingMessage, config: ServiceConfig): Refusal | null {
-  const { headers, httpVersion } = request;
+  const { headers, rawHeaders, httpVersion } = request;
   if (headers.host === undefined && httpVersion !== '1.0')
     return malformed('The request has no Host header.');
+  // Node keeps the first; a proxy before this server may have gone by the second.
+  const hosts = rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host');
+  if (hosts.length > 1) return malformed('The request has more than one Host header.');
   if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') {
     return {
       code: 'expectation_failed',

@@ -1,28 +1,16 @@
 /** `POST /v1/solves`: a solve is claimed and put into the queue in one unit of work, and the caller need not wait. */
-import type * as z from 'zod';
-import { isRecord } from '../../scenario/form.ts';
-import type { ParsedRequest } from '../../scenario/parse.ts';
-import { type Issue, jsonPointer } from '../../shared/issue.ts';
 import type { CallResult } from '../domain/call-result.ts';
 import type { Caller } from '../domain/caller.ts';
 import { idempotencyOf, readIdempotencyKey, type StoredAnswer } from '../domain/idempotency.ts';
-import { readDocument, readRequest } from '../domain/read-body.ts';
 import type { Refusal } from '../domain/refusal.ts';
 import { KEY_REUSED } from '../domain/replay.ts';
 import type { ServiceParts } from '../domain/service-parts.ts';
 import type { Claim } from '../domain/settle.ts';
 import { passGates, type SolveCall, type SolveKind } from '../domain/solve-call.ts';
 import { notify } from '../queue/notices.ts';
-import type { ServiceConfig } from '../settings/config.ts';
 import { jobParcelId } from '../store/contract.ts';
-import { type JobWebhook, jobExtras } from '../wire/jobs.ts';
 import { acceptedDocument } from './job-document.ts';
 import { type JobParcel, type JobQueue, jobIdOf } from './job-parts.ts';
-
-interface ParsedJob extends ParsedRequest {
-  readonly solveMs: number;
-  readonly webhook: JobWebhook | null;
-}
 
 /** A parcel is taken out when its job ends; this is for one that nobody ends. */
 const KEPT_MS = 24 * 3_600_000;
@@ -36,17 +24,17 @@ export function startJob(
   call: SolveCall,
 ): Promise<CallResult> {
   const { config } = parts;
-  const kind: SolveKind<ParsedJob> = {
+  const kind: SolveKind<'job'> = {
     bars: barredFromJobs,
     readKey(header) {
       const read = readIdempotencyKey(header);
       return 'code' in read ? read : idempotencyOf(jobIdOf(read.key));
     },
-    replayOf: (solve, idempotency, body) =>
-      idempotency.digest(body) === solve.bodyDigest
+    replayOf: (solve, idempotency, bodyDigest) =>
+      bodyDigest === solve.bodyDigest
         ? { answer: accepted(idempotency.key, solve) }
         : { refusal: KEY_REUSED },
-    readBody: (bytes) => readJob(bytes, config),
+    body: 'job',
     terms: ({ caller, parsed, idempotency, at }) => ({
       leaseMs: LEASE_MS,
       solveMs: parsed.solveMs,
@@ -90,44 +78,4 @@ export function barredFromJobs(caller: Caller): Refusal | null {
 function accepted(id: string, claim: Pick<Claim, 'createdAt' | 'reservedMs'>): StoredAnswer {
   const body = JSON.stringify(acceptedDocument(id, claim));
   return { status: 202, mediaType: 'application/json', body };
-}
-
-function readJob(bytes: Uint8Array, { form, limits, jobs }: ServiceConfig): ParsedJob | Refusal {
-  const document = readDocument(bytes);
-  if ('code' in document) return document;
-  const mostMs = jobs.solve_ms ?? 0;
-  const { solve_time_seconds, webhook, ...rest } = isRecord(document.value) ? document.value : {};
-  const extras = jobExtras
-    .extend({
-      solve_time_seconds: jobExtras.shape.solve_time_seconds.refine(
-        (seconds) => seconds === undefined || seconds * 1000 <= mostMs,
-        `More than the ${mostMs / 1000} seconds that a job may take`,
-      ),
-      webhook: jobExtras.shape.webhook.refine(
-        (hook) => hook === undefined || isAllowed(new URL(hook.url), jobs.webhook_networks.length > 0),
-        { path: ['url'], error: 'Not an https address without user and password' },
-      ),
-    })
-    .safeParse({ solve_time_seconds, webhook });
-  const read = readRequest(
-    isRecord(document.value) ? rest : document.value,
-    form,
-    limits,
-    extras.success ? [] : extras.error.issues.map(issueOf),
-  );
-  if ('code' in read || !extras.success) return read as Refusal;
-  const seconds = extras.data.solve_time_seconds;
-  return {
-    ...read,
-    solveMs: seconds === undefined ? mostMs : Math.round(seconds * 1000),
-    webhook: extras.data.webhook ?? null,
-  };
-}
-
-function isAllowed({ protocol, username, password }: URL, http: boolean): boolean {
-  return (protocol === 'https:' || (http && protocol === 'http:')) && `${username}${password}` === '';
-}
-
-function issueOf({ path, message }: z.core.$ZodIssue): Issue {
-  return { code: 'invalid_value', pointer: jsonPointer(path), message: `${message}.` };
 }

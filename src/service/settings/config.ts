@@ -18,6 +18,12 @@ const network = z
 
 const requestLimits = z.strictObject({
   body_bytes: count.default(256 * 1024).describe('Largest body.'),
+  read_ms: milliseconds.default(5000).describe('The most that reading a body may take.'),
+  address_requests_per_minute: count
+    .default(120)
+    .describe(
+      'Calls from one address with bad keys in any minute, and as many that ask for an answer again.',
+    ),
   people: count.default(200).describe('People of a scenario.'),
   groups: count.default(100).describe('Groups of a scenario.'),
   sessions: count.default(20).describe('Sessions of a scenario.'),
@@ -276,6 +282,8 @@ const ANY = 1_000_000;
 export const OWN_DEFAULTS = {
   limits: {
     body_bytes: 16 * 1024 * 1024,
+    read_ms: 60_000,
+    address_requests_per_minute: ANY,
     people: ANY,
     groups: ANY,
     sessions: ANY,

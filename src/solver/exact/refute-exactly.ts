@@ -24,7 +24,7 @@ export async function* refutations(
 ): AsyncGenerator<InfeasibilityCertificate> {
   const placed = searchInfeasible(request, placements, isOver);
   if (placed) yield placed;
-  const learning = refuteRules(request, { conflicts, slice: SLICE });
+  const learning = refuteRules(request, { conflicts, slice: SLICE, isOver });
   for (let step = learning.next(); ; step = learning.next()) {
     if (step.done) {
       if (step.value) yield step.value;

@@ -20,6 +20,8 @@ export interface RefuteBudget {
   readonly conflicts: number;
   /** Conflicts between two yields. */
   readonly slice: number;
+  /** Where it says so, a refutation that was found is taken with more rules than it needs. */
+  readonly isOver?: () => boolean;
 }
 
 interface Refutation {
@@ -39,7 +41,7 @@ export function* refuteRules(
   for (const facts of differentSessions(request, true)) {
     const found = yield* refute(request, facts, facts.rules, budget);
     if (found === null) continue;
-    return certificateOf(request, facts.session, yield* smallestCore(request, facts, found, budget.slice));
+    return certificateOf(request, facts.session, yield* smallestCore(request, facts, found, budget));
   }
   return null;
 }
@@ -71,11 +73,12 @@ function* smallestCore(
   request: SolveRequest,
   facts: SessionFacts,
   found: Refutation,
-  slice: number,
+  { slice, isOver }: RefuteBudget,
 ): Generator<undefined, Refutation> {
   let core = found;
   for (let chunk = core.rules.length; chunk >= 1; chunk = Math.floor(chunk / 2)) {
     for (let start = 0; start < core.rules.length; ) {
+      if (isOver?.()) return core;
       const rules = core.rules.filter((_, i) => i < start || i >= start + chunk);
       const smaller = yield* refute(request, facts, rules, { conflicts: CORE_CONFLICTS, slice });
       if (smaller === null) start += chunk;

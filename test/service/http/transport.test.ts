@@ -85,6 +85,12 @@ describe('what is not HTTP', () => {
   });
 
   it.each([
+    [
+      'has two Hosts',
+      'GET /healthz HTTP/1.1\r\nHost: localhost\r\nhost: example.org\r\nConnection: close\r\n\r\n',
+      400,
+      'malformed_request',
+    ],
     ['has no Host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'malformed_request'],
     [
       'expects what nobody knows',

@@ -5,12 +5,15 @@ import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import type { z } from 'zod';
 import { createAccount } from '../../../src/service/domain/accounts.ts';
+import { AddressLimits } from '../../../src/service/domain/address-limit.ts';
 import { createApiKey } from '../../../src/service/domain/api-keys.ts';
 import { clientIdentities } from '../../../src/service/domain/client-identity.ts';
 import type { ServiceParts } from '../../../src/service/domain/service-parts.ts';
 import type { SolveJob, SolverPort, TimedReport } from '../../../src/service/domain/solver-port.ts';
+import { Turns } from '../../../src/service/domain/turns.ts';
 import { buildApp } from '../../../src/service/http/app.ts';
 import { Metrics } from '../../../src/service/http/metrics.ts';
+import { readOrder } from '../../../src/service/reading/read-order.ts';
 import { readServiceConfig, serviceConfig } from '../../../src/service/settings/config.ts';
 import type { AccountTier } from '../../../src/service/store/account-contract.ts';
 import type { Store } from '../../../src/service/store/contract.ts';
@@ -103,8 +106,13 @@ export async function openService(
   const solver = new FakeSolver();
   const log: string[] = [];
   const clock = () => service.now;
+  const settings = readServiceConfig(config).data ?? serviceConfig.parse(config);
   const parts: ServiceParts = {
-    config: readServiceConfig(config).data ?? serviceConfig.parse(config),
+    config: settings,
+    // As the threads of a server do it.
+    bodies: { read: async (order) => readOrder(order, settings), close: async () => undefined },
+    bodyTurns: new Turns(),
+    addresses: new AddressLimits(settings.limits.address_requests_per_minute),
     store,
     solver,
     identities: clientIdentities(store),

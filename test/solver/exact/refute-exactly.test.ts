@@ -51,14 +51,17 @@ describe('the exact refutations', () => {
     expect(await firstProof(plainRequest([4, 4, 4], 2, WHEEL.slice(1)), effort)).toBeNull();
   });
 
-  test('stops when it is over', async () => {
+  test('stops when it is over, with what the first conflicts showed', async () => {
     const rules = mycielski(11, mycielski(5, RING)).map(
       ([a, b]): Constraint => ({ type: 'MustStayApart', people: [`p${a}`, `p${b}`], sessions: null }),
     );
     const request = plainRequest([8, 8, 8, 8], 1, rules, 23);
     const long = { placements: 10, conflicts: 1e9 };
-    expect(await firstProof(request, long, () => true)).toBeNull();
-    expect(await firstProof(request, long)).toMatchObject({ argument: 'exact_search' });
+    const rough = await firstProof(request, long, () => true);
+    expect(rough).toMatchObject({ argument: 'exact_search' });
+    expect(proved(request, rough!)).toMatchObject({ holds: true });
+    const none = plainRequest([8, 8, 8, 8, 8], 1, rules, 23);
+    expect(await firstProof(none, long, () => true)).toBeNull();
   });
 });
 

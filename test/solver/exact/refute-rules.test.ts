@@ -4,6 +4,7 @@ import {
   type InfeasibilityCertificate,
 } from '../../../src/result/certificate.ts';
 import type { Constraint, SolveRequest } from '../../../src/scenario/definition.ts';
+import { parseRequest } from '../../../src/scenario/parse.ts';
 import { refuteRules } from '../../../src/solver/exact/refute-rules.ts';
 import { isFeasible } from '../../support/every-seating.ts';
 import { proved } from '../../support/judged.ts';
@@ -101,4 +102,20 @@ describe('the exact refutation of hard rules', () => {
     expect(proved(request, { ...found!, rules: found!.rules.slice(1) }).holds).toBe(false);
     expect(refuted(plainRequest([11, 11, 11, 11], 1, rules, 11))).toBeNull();
   });
+});
+
+test('a refutation is kept where no time is left to look for rules that it does without', () => {
+  const bench = { id: 'z', capacity: 1, bench: true };
+  const read = parseRequest({
+    scenario: {
+      people: ['a', 'b', 'c', 'd'].map((id) => ({ id })),
+      groups: [{ id: 'g', capacity: 2 }, bench, { id: 'h', capacity: 2 }],
+      session_count: 3,
+    },
+    constraints: [{ type: 'MustStayApart', people: 'ALL' }],
+  });
+  if (!read.ok) throw new Error(read.issues[0].message);
+  const { request } = read.value;
+  const { done, value } = refuteRules(request, { conflicts: 1000, slice: 100, isOver: () => true }).next();
+  expect(done && value !== null && value !== undefined && proved(request, value).infeasible).toBe(true);
 });

@@ -1,0 +1,49 @@
+/**
+ * Calls that no limit of an account or a client counts, by the network that they come from: bad keys, and answers asked
+ * for again. Each server counts for itself, in memory.
+ */
+import { networkOf } from './client-identity.ts';
+import { MINUTE_MS } from './day.ts';
+import type { Refusal } from './refusal.ts';
+
+type What = 'bad keys' | 'answers asked for again';
+
+/** Networks that are remembered; the one that was first heard of is forgotten for another. */
+const MOST_NETWORKS = 20_000;
+
+export class AddressLimits {
+  private readonly limit: number;
+  private readonly times = new Map<string, number[]>();
+
+  /** @param limit calls of each kind in any minute. */
+  constructor(limit: number) {
+    this.limit = limit;
+  }
+
+  /** Whether there were too many before this call. */
+  look(what: What, address: string, at: number): Refusal | null {
+    const made = (this.times.get(nameOf(what, address)) ?? []).filter((time) => time > at - MINUTE_MS);
+    if (made.length < this.limit) return null;
+    return {
+      code: 'requests_per_minute',
+      detail: `From this address there were ${made.length} calls with ${what} in the last minute; ${this.limit} are allowed.`,
+      advice: 'Wait as Retry-After says.',
+      retryAfterMs: made[0] + MINUTE_MS - at,
+    };
+  }
+
+  /** The same, and counts this call where there were not. */
+  count(what: What, address: string, at: number): Refusal | null {
+    const refusal = this.look(what, address, at);
+    if (refusal !== null) return refusal;
+    const name = nameOf(what, address);
+    const made = (this.times.get(name) ?? []).filter((time) => time > at - MINUTE_MS);
+    this.times.set(name, [...made, at]);
+    if (this.times.size > MOST_NETWORKS) this.times.delete(this.times.keys().next().value as string);
+    return null;
+  }
+}
+
+function nameOf(what: What, address: string): string {
+  return `${what} ${networkOf(address)}`;
+}

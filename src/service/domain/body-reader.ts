@@ -1,0 +1,32 @@
+import type { ParsedRequest } from '../../scenario/parse.ts';
+import type { JobWebhook } from '../wire/jobs.ts';
+import type { Caller } from './caller.ts';
+import type { Refusal } from './refusal.ts';
+
+/** What a body says, once it is read and the tier covers it. */
+export type ReadRequest = Pick<ParsedRequest, 'request' | 'usedDefaultObjective'>;
+
+/** The same of `POST /v1/solves`. */
+export interface ReadJob extends ReadRequest {
+  readonly solveMs: number;
+  readonly webhook: JobWebhook | null;
+}
+
+export interface Bodies {
+  readonly solve: ReadRequest;
+  readonly job: ReadJob;
+}
+
+export interface BodyOrder<K extends keyof Bodies = keyof Bodies> {
+  readonly kind: K;
+  /** The reader's from then on: they may be gone afterwards. */
+  readonly bytes: Uint8Array;
+  readonly tier: Caller['tier'];
+}
+
+/** Reads bodies; what one costs depends on who sends it, so that it is no work for the thread that answers calls. */
+export interface BodyReader {
+  /** Within a time. Never rejects. */
+  read<K extends keyof Bodies>(order: BodyOrder<K>): Promise<Bodies[K] | Refusal>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,52 @@
+import type * as z from 'zod';
+import { isRecord } from '../../scenario/form.ts';
+import { type Issue, jsonPointer } from '../../shared/issue.ts';
+import type { ReadJob } from '../domain/body-reader.ts';
+import { readDocument, readRequest } from '../domain/read-body.ts';
+import type { Refusal } from '../domain/refusal.ts';
+import type { ServiceConfig } from '../settings/config.ts';
+import { jobExtras } from '../wire/jobs.ts';
+
+/** The bytes of a body of `POST /v1/solves`, or everything that is wrong with them. */
+export function readJob(
+  bytes: Uint8Array,
+  { form, limits, jobs }: Pick<ServiceConfig, 'form' | 'limits' | 'jobs'>,
+): ReadJob | Refusal {
+  const document = readDocument(bytes);
+  if ('code' in document) return document;
+  const mostMs = jobs.solve_ms ?? 0;
+  const { solve_time_seconds, webhook, ...rest } = isRecord(document.value) ? document.value : {};
+  const extras = jobExtras
+    .extend({
+      solve_time_seconds: jobExtras.shape.solve_time_seconds.refine(
+        (seconds) => seconds === undefined || seconds * 1000 <= mostMs,
+        `More than the ${mostMs / 1000} seconds that a job may take`,
+      ),
+      webhook: jobExtras.shape.webhook.refine(
+        (hook) => hook === undefined || isAllowed(new URL(hook.url), jobs.webhook_networks.length > 0),
+        { path: ['url'], error: 'Not an https address without user and password' },
+      ),
+    })
+    .safeParse({ solve_time_seconds, webhook });
+  const read = readRequest(
+    isRecord(document.value) ? rest : document.value,
+    form,
+    limits,
+    extras.success ? [] : extras.error.issues.map(issueOf),
+  );
+  if ('code' in read || !extras.success) return read as Refusal;
+  const seconds = extras.data.solve_time_seconds;
+  return {
+    ...read,
+    solveMs: seconds === undefined ? mostMs : Math.max(1, Math.round(seconds * 1000)),
+    webhook: extras.data.webhook ?? null,
+  };
+}
+
+function isAllowed({ protocol, username, password }: URL, http: boolean): boolean {
+  return (protocol === 'https:' || (http && protocol === 'http:')) && `${username}${password}` === '';
+}
+
+function issueOf({ path, message }: z.core.$ZodIssue): Issue {
+  return { code: 'invalid_value', pointer: jsonPointer(path), message: `${message}.` };
+}

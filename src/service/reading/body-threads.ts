@@ -1,0 +1,137 @@
+/** A few threads that read bodies; one that takes too long over a body, or too much memory, is ended with it. */
+import { Worker } from 'node:worker_threads';
+import type { Bodies, BodyOrder, BodyReader } from '../domain/body-reader.ts';
+import type { Refusal } from '../domain/refusal.ts';
+import { READY, type ReadingConfig } from './read-order.ts';
+
+export interface BodyThreadsOptions {
+  /** The program of a thread. */
+  readonly script: string;
+  readonly config: ReadingConfig;
+}
+
+const THREADS = 2;
+/** Bodies that may wait; what is beyond is shed. */
+const MOST_WAITING = 64;
+const MEMORY_MB = 1024;
+
+type Answer = Bodies[keyof Bodies] | Refusal;
+
+interface Waiting {
+  readonly order: BodyOrder;
+  readonly done: (answer: Answer) => void;
+}
+
+interface Thread {
+  readonly worker: Worker;
+  ready: boolean;
+  /** What it reads, and until when it may. */
+  reading: (Waiting & { readonly timer: NodeJS.Timeout }) | null;
+}
+
+export class BodyThreads implements BodyReader {
+  private readonly options: BodyThreadsOptions;
+  private readonly threads = new Set<Thread>();
+  private readonly waiting: Waiting[] = [];
+
+  constructor(options: BodyThreadsOptions) {
+    this.options = options;
+    this.start();
+  }
+
+  read<K extends keyof Bodies>(order: BodyOrder<K>): Promise<Bodies[K] | Refusal> {
+    if (this.waiting.length >= MOST_WAITING) return Promise.resolve(OVERLOADED);
+    return new Promise((done) => {
+      this.waiting.push({ order, done: done as Waiting['done'] });
+      this.dispatch();
+    });
+  }
+
+  async close(): Promise<void> {
+    const ending = [...this.threads];
+    this.threads.clear();
+    await Promise.all(ending.map(({ worker }) => worker.terminate()));
+  }
+
+  private start(): Thread {
+    const { script, config } = this.options;
+    const { form, limits, jobs } = config;
+    const worker = new Worker(script, {
+      workerData: { form, limits, jobs },
+      env: {},
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    });
+    // A server that is stopped does not wait for a body.
+    worker.unref();
+    const thread: Thread = { worker, ready: false, reading: null };
+    let failure: NodeJS.ErrnoException | null = null;
+    worker.on('message', (answer: Answer | typeof READY) => {
+      if (answer === READY) thread.ready = true;
+      else this.end(thread, answer);
+      this.dispatch();
+    });
+    worker.on('error', (error) => {
+      failure = error;
+    });
+    worker.on('exit', () => {
+      const isGone = this.threads.delete(thread);
+      this.end(thread, failure?.code === 'ERR_WORKER_OUT_OF_MEMORY' ? TOO_MUCH : FAILED);
+      // One that never came up would be followed by others for ever.
+      if (!thread.ready) this.waiting.shift()?.done(FAILED);
+      if (isGone) this.dispatch();
+    });
+    this.threads.add(thread);
+    return thread;
+  }
+
+  private dispatch(): void {
+    while (this.waiting.length > 0) {
+      const thread = [...this.threads].find(({ ready, reading }) => ready && reading === null);
+      if (thread === undefined) {
+        const starting = [...this.threads].some(({ ready }) => !ready);
+        if (!starting && this.threads.size < THREADS) this.start();
+        return;
+      }
+      const next = this.waiting.shift() as Waiting;
+      const timer = setTimeout(() => {
+        this.threads.delete(thread);
+        this.end(thread, TOO_MUCH);
+        thread.worker.terminate();
+        this.dispatch();
+      }, this.options.config.limits.read_ms);
+      thread.reading = { ...next, timer };
+      const { bytes } = next.order;
+      // Given away where nothing else is in its memory: a copy of a large body takes a while.
+      const whole = bytes.byteLength === bytes.buffer.byteLength;
+      thread.worker.postMessage(next.order, whole ? [bytes.buffer as ArrayBuffer] : []);
+    }
+  }
+
+  private end(thread: Thread, answer: Answer): void {
+    if (thread.reading === null) return;
+    const { timer, done } = thread.reading;
+    thread.reading = null;
+    clearTimeout(timer);
+    done(answer);
+  }
+}
+
+const TOO_MUCH: Refusal = {
+  code: 'limit_exceeded',
+  detail: 'The body takes more time or memory to read than this server gives to one.',
+  advice: 'Send less at once, or solve it on your own machine with "mingle solve".',
+};
+
+const FAILED: Refusal = {
+  code: 'internal_error',
+  detail: 'The service failed to read the body in a way that it does not know.',
+  advice: 'Send the same request again.',
+};
+
+const OVERLOADED: Refusal = {
+  code: 'overloaded',
+  detail: `${MOST_WAITING} bodies wait to be read.`,
+  advice: 'Nothing was charged. Send the same request again as Retry-After says.',
+  retryAfterMs: 2000,
+};

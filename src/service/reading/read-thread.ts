@@ -1,0 +1,8 @@
+/** The program of a thread that reads bodies, one after the other. */
+import { parentPort, workerData } from 'node:worker_threads';
+import type { BodyOrder } from '../domain/body-reader.ts';
+import { READY, type ReadingConfig, readOrder } from './read-order.ts';
+
+const config = workerData as ReadingConfig;
+parentPort?.on('message', (order: BodyOrder) => parentPort?.postMessage(readOrder(order, config)));
+parentPort?.postMessage(READY);

@@ -1,0 +1,112 @@
+/** In which order a call is checked, and what of it counts. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { newIdempotencyKey } from '../../../src/service/wire/idempotency-key.ts';
+import { bodyK } from '../support/scenarios.ts';
+import { openService, type TestService } from '../support/service.ts';
+import { until } from '../support/until.ts';
+
+let service: TestService;
+afterEach(() => service.close());
+
+/** How many bodies the service has had read. */
+function countReads(): () => number {
+  const { bodies } = service.parts;
+  const read = bodies.read.bind(bodies);
+  let reads = 0;
+  bodies.read = (order) => {
+    reads++;
+    return read(order);
+  };
+  return () => reads;
+}
+
+const codeOf = async (reply: ReturnType<TestService['post']>) => (await reply).json().code;
+const minuteOf = (scope: string) => service.store.read(({ calls }) => calls.since([scope], 0));
+
+describe('a body is not read', () => {
+  it('while another solve of the caller runs; the refusal counts for the minute and not for the day', async () => {
+    service = await openService({ free: { bad_requests_per_minute: 3 } });
+    const { bearer, id } = await service.account('free');
+    let release = (): void => undefined;
+    service.solver.answer = (job) =>
+      new Promise((done) => {
+        release = () => done(service.solver.solved(job));
+      });
+    const first = service.post(bodyK(), bearer);
+    await until(() => service.solver.jobs.length === 1);
+    const reads = countReads();
+    const refused = await service.post('{"a', bearer);
+    expect([refused.json().code, reads()]).toEqual(['concurrency_limit', 0]);
+    expect((await minuteOf(`k/account/${id}`)).count).toBe(1);
+    for (let i = 0; i < 2; i++) await service.post(bodyK(), bearer);
+    expect(await codeOf(service.post(bodyK(), bearer))).toBe('requests_per_minute');
+    expect((await minuteOf(`k/account/${id}`)).count).toBe(3);
+    release();
+    service.solver.answer = (job) => service.solver.solved(job);
+    expect((await first).headers.ratelimit).toContain('"requests-per-day";r=99');
+    service.now += 61_000;
+    expect((await service.post(bodyK(), bearer)).statusCode).toBe(200);
+  });
+
+  it('without solve time left, or calls of the day', async () => {
+    service = await openService({ free: { daily_solve_ms: 150 }, pro: { requests_per_day: 1 } });
+    for (const [tier, code] of [
+      ['free', 'daily_solve_time'],
+      ['pro', 'requests_per_day'],
+    ] as const) {
+      const { bearer } = await service.account(tier);
+      await service.post(bodyK(), bearer);
+      const reads = countReads();
+      expect([await codeOf(service.post('{', bearer)), reads()]).toEqual([code, 0]);
+    }
+  });
+
+  it('by workers that have no room, and then nothing counts', async () => {
+    service = await openService({ anonymous: { requests_per_minute: 2 } });
+    service.solver.slots = 0;
+    const reads = countReads();
+    for (let i = 0; i < 5; i++) expect(await codeOf(service.post('{'))).toBe('overloaded');
+    expect(reads()).toBe(0);
+    service.solver.slots = 1;
+    expect((await service.post(bodyK())).statusCode).toBe(200);
+  });
+
+  it('beyond the calls of a minute, however many come at once', async () => {
+    service = await openService({ anonymous: { requests_per_minute: 5 } });
+    const reads = countReads();
+    const codes = await Promise.all(Array.from({ length: 30 }, () => codeOf(service.post('{'))));
+    expect(reads()).toBe(5);
+    expect(codes.filter((code) => code === 'malformed_json')).toHaveLength(5);
+    expect(codes.filter((code) => code === 'requests_per_minute')).toHaveLength(25);
+  });
+});
+
+describe('calls from one address', () => {
+  it('with bad keys have a limit of their own, which others there do not feel', async () => {
+    service = await openService({ limits: { address_requests_per_minute: 3 } });
+    const bad = { authorization: `Bearer mgk_${'x'.repeat(40)}` };
+    for (let i = 0; i < 3; i++) expect(await codeOf(service.post(bodyK(), bad))).toBe('api_key_malformed');
+    const refused = await service.post(bodyK(), bad);
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
+    expect((await service.post(bodyK())).statusCode).toBe(200);
+    expect(await codeOf(service.post(bodyK(), bad, '192.0.2.8'))).toBe('api_key_malformed');
+    service.now += 61_000;
+    expect(await codeOf(service.post(bodyK(), bad))).toBe('api_key_malformed');
+  });
+
+  it('that ask for answers again have one too, before any quota and without a body read', async () => {
+    service = await openService({
+      anonymous: { requests_per_minute: 1 },
+      limits: { address_requests_per_minute: 3 },
+    });
+    const key = { 'idempotency-key': newIdempotencyKey() };
+    const first = await service.post(bodyK(), key);
+    const reads = countReads();
+    for (let i = 0; i < 3; i++) expect((await service.post(bodyK(), key)).body).toBe(first.body);
+    expect(await codeOf(service.post(bodyK(), key))).toBe('requests_per_minute');
+    expect(reads()).toBe(0);
+    expect(await codeOf(service.post('other bytes', { 'idempotency-key': newIdempotencyKey() }))).toBe(
+      'requests_per_minute',
+    );
+  });
+});
