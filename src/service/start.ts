@@ -10,6 +10,7 @@ import { Turns } from './domain/turns.ts';
 import { buildApp, type LogStream } from './http/app.ts';
 import { Metrics } from './http/metrics.ts';
 import { serveMetrics } from './http/metrics-server.ts';
+import { watchPool } from './http/pool-gauge.ts';
 import type { JobQueue } from './jobs/job-parts.ts';
 import type { RemoteSolver } from './queue/remote-solver.ts';
 import { Sealer } from './queue/sealer.ts';
@@ -69,6 +70,7 @@ export async function startService(config: ServiceConfig, options: StartOptions)
     ...(onStep ? { onStep } : {}),
   };
   const metrics = new Metrics(solver, { runtime: true });
+  watchPool(metrics.registry, store, config);
   if (others !== null) {
     (await import('./queue/depth-gauge.ts')).watchDepths(metrics.registry, () =>
       store.single((tables) => others.queue.depths(tables, clock())),

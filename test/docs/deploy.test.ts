@@ -2,9 +2,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Metrics } from '../../src/service/http/metrics.ts';
+import { watchPool } from '../../src/service/http/pool-gauge.ts';
 import { serviceConfig } from '../../src/service/settings/config.ts';
 import { serviceSettings } from '../../src/service/settings/environment.ts';
 import { WorkMetrics } from '../../src/service/work/metrics.ts';
+import { scratchStore } from '../service/support/scratch-store.ts';
+
+const store = scratchStore();
 
 const folder = new URL('../../deploy/', import.meta.url);
 const files = Object.fromEntries(
@@ -23,8 +27,12 @@ describe('the files of deploy/', () => {
   });
 
   it('ask for metrics and outcomes that there are', async () => {
-    const ofServers = await new Metrics({ busy: 0, queued: 0 }, { runtime: true }).text();
-    const ofWorkers = await new WorkMetrics(async () => ({ solves: 0, jobs: 0, webhooks: 0 }), { busy: 0 }).text();
+    const metrics = new Metrics({ busy: 0, queued: 0 }, { runtime: true });
+    watchPool(metrics.registry, store(), serviceConfig.parse({}));
+    const ofServers = await metrics.text();
+    const ofWorkers = await new WorkMetrics(async () => ({ solves: 0, jobs: 0, webhooks: 0 }), {
+      busy: 0,
+    }).text();
     const text = `${ofServers}\n${ofWorkers}`;
     const known = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
     const asked = [files['alerts.yaml'], files['dashboard.json']]

@@ -73,6 +73,8 @@ async function attempt(store: Store, order: AdmissionOrder, slice: number | null
   try {
     const admission = await store.write((tables) =>
       passGates(tables, order, slice, () => {
+        // A store may begin the unit of work anew.
+        if (held) return null;
         const noSlot = order.slots.takeSlot();
         held = noSlot === null;
         return noSlot;

@@ -1,6 +1,6 @@
 /** A claimed solve to its end: run, verified by the worker, settled, answered. */
 import type { WireForm } from '../../scenario/definition.ts';
-import type { Store } from '../store/contract.ts';
+import { type Store, StoreUnavailable } from '../store/contract.ts';
 import { type AnswerConfig, type AnswerNumbers, infeasibleRefusal, solvedBody } from './answer.ts';
 import type { ReadRequest } from './body-reader.ts';
 import { type CallResult, problemAnswer } from './call-result.ts';
@@ -30,14 +30,44 @@ export async function solveClaimed(
   }
   let answer: StoredAnswer | undefined;
   let charged = 0;
-  const kept = await complete(store, claim, caller, { usedMs, at: clock() }, (numbers) => {
-    charged = numbers.chargedMs;
-    answer = answerTo(report, parsed, caller, { form: config.form, mostMs: config.solve.solve_ms }, numbers);
-    return idempotency?.seal(answer) ?? null;
-  });
-  if (!kept || answer === undefined) return lost(config.form);
+  const settle = () =>
+    complete(store, claim, caller, { usedMs, at: clock() }, (numbers) => {
+      charged = numbers.chargedMs;
+      answer = answerTo(
+        report,
+        parsed,
+        caller,
+        { form: config.form, mostMs: config.solve.solve_ms },
+        numbers,
+      );
+      return idempotency?.seal(answer) ?? null;
+    });
+  if (!(await untilStored(settle))) {
+    // An attempt that seemed to fail may have been stored: then its answer is the one that retries get.
+    const row = await store.read(({ solves }) => solves.find([claim.scope], claim.lookup));
+    if (row?.id !== claim.id || row.state !== 'completed') return lost(config.form);
+    if (row.answer !== null && idempotency !== null) answer = idempotency.open(row.answer);
+  }
+  if (answer === undefined) return lost(config.form);
   onStep?.('settled');
   return { answer, replayed: false, chargedMs: charged, outcome: report.kind };
+}
+
+/** As long as a database may be away without losing what was solved; the lease of a solve is longer. */
+const AWAY_MS = 30_000;
+const AGAIN_MS = 300;
+
+/** Tries again while the store does not answer: whoever settles first has settled it, and no later attempt does. */
+async function untilStored<T>(work: () => Promise<T>): Promise<T> {
+  const until = performance.now() + AWAY_MS;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable) || performance.now() > until) throw error;
+      await new Promise((later) => setTimeout(later, AGAIN_MS));
+    }
+  }
 }
 
 /** What a caller gets, and can have again. */

@@ -60,6 +60,14 @@ export function retryAfterSeconds(ms: number): number {
   return Math.max(1, Math.ceil(ms / 1000));
 }
 
+/**
+ * When to come again, ms, where `ahead` others wait for workers that take about `eachMs` for one: after these, and up to
+ * half as long again by chance, so that callers who were refused together do not come back together.
+ */
+export function untilRoom(ahead: number, workers: number, eachMs: number): number {
+  return Math.ceil((ahead + 1) / Math.max(1, workers)) * eachMs * (1 + Math.random() / 2);
+}
+
 /** The server ends; another one, or its successor, takes the call. */
 export const SHUTTING_DOWN: Refusal = {
   code: 'shutting_down',

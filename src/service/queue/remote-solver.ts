@@ -1,6 +1,6 @@
 /** The workers of other processes (`mingle work`) as a server sees them: solves go out sealed, and come back settled. */
 import type { CallParcel, Elsewhere, GivenUp } from '../domain/elsewhere-port.ts';
-import { type Refusal, SHUTTING_DOWN } from '../domain/refusal.ts';
+import { type Refusal, SHUTTING_DOWN, untilRoom } from '../domain/refusal.ts';
 import type { Claim } from '../domain/settle.ts';
 import type { Store, Tables } from '../store/contract.ts';
 import { listen } from './listen.ts';
@@ -92,7 +92,7 @@ export class RemoteSolver implements Elsewhere {
     const { slots, depth, taken } = this.seen;
     const most = slots + (this.options.queue ?? slots);
     if (Math.max(this.taken, depth + this.taken - taken) >= most) {
-      return overloaded(slots, this.options.workerMs / 2);
+      return overloaded(slots, untilRoom(depth, slots, this.options.workerMs / 2));
     }
     this.taken++;
     return null;
@@ -183,10 +183,12 @@ export class RemoteSolver implements Elsewhere {
     const out = [...this.sent.keys()];
     try {
       const at = store.now();
-      const found = store.single((tables) => queue.workers(tables, { at, heardAfter: at - SILENT_MS }));
-      const ended = out.length === 0 ? [] : store.single(({ solves }) => solves.ended(out));
-      this.seen = { ...(await found), taken };
-      for (const id of await ended) this.settle(id, null);
+      const [found, ended] = await Promise.all([
+        store.single((tables) => queue.workers(tables, { at, heardAfter: at - SILENT_MS })),
+        out.length === 0 ? [] : store.single(({ solves }) => solves.ended(out)),
+      ]);
+      this.seen = { ...found, taken };
+      for (const id of ended) this.settle(id, null);
     } catch {
       // Looked for again.
     }

@@ -41,7 +41,7 @@ const solveLimits = z
       .default(5000)
       .describe('A worker that takes longer is killed and replaced; more than `solve.solve_ms`.'),
     lease_margin_ms: milliseconds
-      .default(5000)
+      .default(30_000)
       .describe('A call this much over the longest solve belongs to a dead server and is interrupted.'),
   })
   .refine(({ solve_ms, worker_ms }) => worker_ms > solve_ms, {

@@ -140,6 +140,8 @@ export interface LedgerTable {
   add(scope: string, day: string, change: LedgerRow): Promise<void>;
   /** The same for several scopes, whose rows are locked in their order. */
   addAll(day: string, changes: readonly (readonly [scope: string, change: LedgerRow])[]): Promise<void>;
+  /** What the `count` scopes that begin so and used most have used together, ms. */
+  largest(prefix: string, day: string, count: number): Promise<number>;
   /** The same of several scopes, in their order. */
   list(scopes: readonly string[], day: string): Promise<LedgerRow[]>;
   /**

@@ -20,10 +20,15 @@ export async function openPostgres(url: string, connections: number): Promise<St
   const inTurn = turns(connections);
   const write = <T>(work: (tables: Tables) => Promise<T>): Promise<T> =>
     inTurn(() =>
-      withTransaction(pool, (query) => work(tablesOver(query, (...names) => lock(query, ...names), true))),
+      patiently(() =>
+        withTransaction(pool, (query) => work(tablesOver(query, (...names) => lock(query, ...names), true))),
+      ),
     );
   const readQuery = queryOver(pool);
-  const readTables = tablesOver((sql, values) => inTurn(() => readQuery(sql, values)), noLock);
+  const readTables = tablesOver(
+    (sql, values) => inTurn(() => patiently(() => readQuery(sql, values))),
+    noLock,
+  );
   await withTransaction(pool, async (query) => {
     await lock(query, MIGRATION_LOCK);
     await migrate(query);
@@ -74,6 +79,22 @@ function turns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
       else next();
     }
   };
+}
+
+/** Of PostgreSQL: a statement took longer than it may, and was undone. */
+const QUERY_CANCELED = '57014';
+const TRIES = 4;
+
+/** A database that has too much to do is no database that is away: what was undone for that is done anew. */
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      const cause = error instanceof StoreUnavailable ? (error.cause as { code?: string }) : {};
+      if (cause?.code !== QUERY_CANCELED || tries === TRIES) throw error;
+    }
+  }
 }
 
 /**

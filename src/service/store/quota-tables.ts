@@ -25,6 +25,15 @@ export function ledgerTable(query: Query): LedgerTable {
       ]);
       return scopes.map((scope) => toLedger(rows.find((row) => row.scope === scope)));
     },
+    async largest(prefix, day, count) {
+      const [row] = await query(
+        `SELECT coalesce(sum(used_ms), 0) AS used FROM (
+            SELECT used_ms FROM ledger WHERE day = ? AND substr(scope, 1, ?) = ? ORDER BY used_ms DESC LIMIT ?
+          ) AS most`,
+        [day, prefix.length, prefix, count],
+      );
+      return Number(row.used);
+    },
     async reserve(scope, day, ms, limit) {
       const reserved = await query(
         `INSERT INTO ledger (scope, day, used_ms, reserved_ms, solves) VALUES (?, ?, 0, ?, 1)

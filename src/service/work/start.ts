@@ -34,6 +34,7 @@ export interface RunningWork {
 const HEARTBEAT_MS = 2000;
 /** How often to look for jobs that were lost with their worker, and for what is past its time. */
 const RECOVERY_MS = 5000;
+const PURGE_MS = 10_000;
 const HOUSEKEEPING_MS = 30_000;
 /** Processes that were not heard of for this long are forgotten. */
 const FORGOTTEN_MS = 60_000;
@@ -120,6 +121,7 @@ export async function startWork(config: ServiceConfig, options: WorkOptions): Pr
   const tasks = [
     setInterval(() => report(heartbeat()), HEARTBEAT_MS),
     setInterval(() => report(recovery()), RECOVERY_MS),
+    setInterval(() => report(store.single(({ parcels }) => parcels.purge(store.now()))), PURGE_MS),
     setInterval(() => report(housekeeping()), HOUSEKEEPING_MS),
   ];
   let told = 0;
@@ -137,7 +139,6 @@ export async function startWork(config: ServiceConfig, options: WorkOptions): Pr
     if (failed > 0) metrics.worked('jobs', 'failed', failed);
   }
   async function housekeeping(): Promise<void> {
-    await store.single(({ parcels }) => parcels.purge(store.now()));
     await store.single(({ processes }) => processes.purge(store.now() - FORGOTTEN_MS));
     await queue.maintain();
   }

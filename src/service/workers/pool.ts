@@ -1,5 +1,5 @@
 /** The worker processes: a fixed number, each replaced when it dies, and a short queue before them. */
-import { type Refusal, SHUTTING_DOWN } from '../domain/refusal.ts';
+import { type Refusal, SHUTTING_DOWN, untilRoom } from '../domain/refusal.ts';
 import type { SolveJob, SolverPort, TimedReport } from '../domain/solver-port.ts';
 import { type RunOptions, type WorkerOptions, WorkerProcess } from './worker-process.ts';
 
@@ -61,7 +61,9 @@ export class WorkerPool implements SolverPort {
     const unready = this.readiness();
     if (unready !== null) return unready;
     const { size, queue, killAfterMs } = this.options;
-    if (this.slots >= size + queue) return overloaded(size, this.waiting.length, killAfterMs / 2);
+    if (this.slots >= size + queue) {
+      return overloaded(size, this.waiting.length, untilRoom(this.waiting.length, size, killAfterMs / 2));
+    }
     this.slots++;
     return null;
   }

@@ -110,7 +110,7 @@ describe('a full disk', () => {
     do reply = await call(server, bodyK(), key(++last));
     while (reply?.code === 'ok' && last < 1000);
     expect([reply?.status, reply?.code]).toEqual([503, 'storage_unavailable']);
-    expect(reply?.headers.get('retry-after')).toBe('2');
+    expect(reply?.headers.get('retry-after')).toMatch(/^[23]$/);
     const { url } = server;
     // The room that is left for a row or two has to be used up first.
     await until(async () => (await fetch(`${url}/readyz`)).status === 503);

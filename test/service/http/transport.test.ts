@@ -167,7 +167,7 @@ describe('health', () => {
     service = await openService({}, { store });
     for (const reply of [await service.app.inject('/readyz'), await service.post(bodyK())]) {
       expect([reply.statusCode, reply.json().code]).toEqual([503, 'storage_unavailable']);
-      expect(reply.headers['retry-after']).toBe('2');
+      expect(reply.headers['retry-after']).toMatch(/^[23]$/);
     }
     expect(service.log.join('')).toContain('disk I/O');
     expect(await service.metrics.text()).toContain(
