@@ -33,6 +33,9 @@ export interface Times {
   readonly began: number;
   /** When the answer must be there for its last check to end in time; null: there is no limit. */
   readonly answerBy: number | null;
+  /** When there was a first plan, and the seconds that went into proofs from then until the lanes began. */
+  readonly seated: number;
+  readonly proven: number;
   /** What that check takes, as far as it was measured; 0: next to nothing. */
   readonly checkSeconds: number;
 }
@@ -48,7 +51,7 @@ export function laneLimits(
   problem: Problem,
   options: SolveOptions,
   settings: SolverSettings,
-  { began, answerBy, checkSeconds }: Times,
+  { began, answerBy, checkSeconds, seated, proven }: Times,
   { floor, raised }: { floor: bigint; raised: RaisedBound },
 ): LaneLimits {
   const grace = settings.solver_params.no_improvement_grace_seconds;
@@ -57,6 +60,8 @@ export function laneLimits(
   const deadline = answerBy === null ? null : answerBy - descentSeconds(problem, options);
   const raise = {
     from: began + RAISE_AFTER * seconds,
+    since: seated,
+    spent: proven,
     run: raised(raiseEffort(seconds), deadline),
   };
   const optimal = settings.stop_conditions.stop_on_optimal_score ? floor : null;

@@ -132,6 +132,7 @@ export async function solve(request: SolveRequest, options: SolveOptions, host: 
   const quickBound = isOver() ? NOTHING_PROVEN : lowerBound(problem, names, { isOver });
   const mayTake = BOUND_CHECKED_IN * secondsLeft();
   const quickProof = checks.bound(quickBound, mayTake) === null ? NOTHING_PROVEN : quickBound;
+  const provenIn = clock() - seated;
   const floor = unitsAtLeast(problem, boundOf(quickProof));
   const raised = (effort: Omit<Effort, 'clock'>, deadline: number | null) =>
     async function* () {
@@ -171,7 +172,8 @@ export async function solve(request: SolveRequest, options: SolveOptions, host: 
   }
   const times = (share: number): Times => {
     const end = options.timeSeconds === null ? null : began + share * options.timeSeconds;
-    return { clock, began, answerBy: end === null ? null : end - checkSeconds, checkSeconds };
+    const answerBy = end === null ? null : end - checkSeconds;
+    return { clock, began, answerBy, checkSeconds, seated, proven: provenIn };
   };
   const totals = await runLanes(
     host,

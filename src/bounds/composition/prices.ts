@@ -49,6 +49,7 @@ export async function* compositionPrices(
   if (highs === null) return null;
   const program = new SparseProgram();
   const rows = rowsOf(program, model);
+  if (program.firstSeconds > end - clock()) return null;
   const first = firstColumns(program, model, rows, entries);
   if (first === null) return null;
   let best = {

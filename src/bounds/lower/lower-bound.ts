@@ -19,6 +19,8 @@ import { visitsAndMeetingsPiece } from './visits-and-meetings.ts';
 const MOST_PEOPLE = 1500;
 /** Pairs of people whose meetings are bounded in a second. */
 const PAIRS_PER_SECOND = 15_000_000;
+/** People by curves of pairs whose prices are found in a second: 240 people of whom no two pairs are alike take 2.5 s. */
+const PRICED_PER_SECOND = 2_500_000;
 
 export interface BoundOptions {
   /** Rules on pairs may be in one piece with rules on visits, where that proves more; absent: yes. */
@@ -98,9 +100,10 @@ function pairPieces(
   facts: readonly SessionFacts[],
   ranges: PairRanges | null,
   { whole }: RuleParts,
-  isOver: () => boolean,
+  isOver: (seconds?: number) => boolean,
 ): Piece[] {
-  const { peopleCount } = problem;
+  const { peopleCount, costs } = problem;
+  const seconds = (peopleCount * costs.pairs.whole.length) / PRICED_PER_SECOND;
   const isSingle = ([first, ...others]: readonly PairCurve[]) =>
     others.length === 0 && first.people.length < peopleCount && !first.withPrior;
   const single = new Map([...whole].filter(([, sets]) => isSingle(sets)));
@@ -108,7 +111,7 @@ function pairPieces(
   const ofSingle = setPieces(problem, facts, single, isOver);
   if (ranges === null) return worthy(ofSingle);
   const joint = (rules: PairRules): Piece | null =>
-    rules.size === 0 || isOver()
+    rules.size === 0 || isOver(seconds)
       ? null
       : meetingsPiece(problem, names, facts, ranges, [...rules.keys()], costsOfPairs(problem, rules));
   const apart = [joint(shared), ...ofSingle];

@@ -18,26 +18,31 @@ interface PersonCost {
   readonly most: number;
 }
 
-/** Values that differ by less than this share of the numbers in them are equal, and the simpler prices win. */
-const ALIKE = 1e-12;
-
 /**
  * Multipliers from looking at each person alone: the others that a person meets are spread over partners
- * as cheaply as possible. The common price that gives the best bound is one of the step prices, or 0.
+ * as cheaply as possible. The common price that gives the best bound is one of the step prices, or 0. The bound is concave in it,
+ * with whole numbers of meetings as slopes, so that the best ones follow each other; of these the one serves that most people can share.
  */
 export function personPrices(costs: MeetingCosts): Multipliers {
   const people = Array.from({ length: costs.peopleCount }, (_, person) => personCost(costs, person));
   const candidates = new Set(people.flatMap(({ steps }) => steps.map((step) => step.price)).concat(0));
-  const dearest = Math.max(...[...candidates].map(Math.abs));
-  const alike = ALIKE * dearest * (2 * costs.mostMeetings + 1);
-  let best: { price: number; own: Map<number, number>; value: number } | null = null;
+  const sorted = Float64Array.from(candidates).sort();
+  const slopeAfter = (price: number) =>
+    2 * (price < 0 ? costs.mostMeetings : costs.leastMeetings) -
+    people.reduce((sum, person) => sum + metAt(person, price), 0);
+  const least = sorted[firstWhere(sorted, (price) => slopeAfter(price) <= 0)];
+  const most = sorted[firstWhere(sorted, (price) => slopeAfter(price) < 0)];
+  const ends = new Set([
+    least,
+    most,
+    0,
+    ...[least, most].flatMap((end) => people.map((each) => ownPrice(each, end))),
+  ]);
+  let best: { price: number; own: Map<number, number> } | null = null;
   for (const price of candidates) {
-    const value =
-      people.reduce((sum, person) => sum + leastCost(person, price), 0) +
-      Math.min(2 * price * costs.leastMeetings, 2 * price * costs.mostMeetings);
-    if (best !== null && value < best.value - alike) continue;
+    if (price < least || price > most || !ends.has(price)) continue;
     const own = ownPrices(people, price);
-    if (best === null || value > best.value + alike || own.size < best.own.size) best = { price, own, value };
+    if (best === null || own.size < best.own.size) best = { price, own };
   }
   const { price, own } = best!;
   return {
@@ -45,6 +50,17 @@ export function personPrices(costs: MeetingCosts): Multipliers {
     own: new Map([...own].map(([person, y]) => [person, stated(y, costs.measure)])),
     overlap: 0,
   };
+}
+
+/** The first that it holds of, where it holds of all after one of which it does; the last where it holds of none. */
+function firstWhere(sorted: Float64Array, holds: (value: number) => boolean): number {
+  let [from, to] = [0, sorted.length - 1];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (holds(sorted[middle])) to = middle;
+    else from = middle + 1;
+  }
+  return from;
 }
 
 /** Prices of the people for whom the common price does not do. */
@@ -77,17 +93,14 @@ function personCost(costs: MeetingCosts, person: number): PersonCost {
   return { from, steps, least: costs.leastOthers[person], most: costs.mostOthers[person] };
 }
 
-/** min over D in the person's range of (cost of D meetings − price·D), up to the cost of none. */
-function leastCost({ from, steps, least, most }: PersonCost, price: number): number {
+/** How many others a person meets at most where each is worth the price. */
+function metAt({ from, steps, least, most }: PersonCost, price: number): number {
   let met = from;
-  let value = -price * from;
   for (const step of steps) {
-    const wanted = step.price < price ? Infinity : Math.max(0, least - met);
-    const taken = Math.min(step.count, wanted, Math.max(0, most - met));
-    met += taken;
-    value += taken * (step.price - price);
+    if (step.price > price) break;
+    met += step.count;
   }
-  return value;
+  return Math.max(from, Math.min(most, Math.max(least, met)));
 }
 
 /** The common price, or the slope nearest to it at the number of meetings where the person's range stops. */

@@ -33,7 +33,6 @@ import {
   FIT_WORK_PER_SECOND,
   FITTED_PAIRS_PER_SECOND,
   LATEST_FIT,
-  LONGEST_FIT_STEP,
   LONGEST_REFIT,
   LONGEST_TRIAL,
   MOST_FITTED_PEOPLE,
@@ -195,13 +194,9 @@ export function* designSeed(
     end: number | null,
     beside = 1,
   ): Generator<number, Labelling> {
-    let [span, looked, spent] = [1, 0, 0];
+    let [span, began] = [1, 0];
     const progress = (done: number) => {
-      const now = record.timeUsed ?? 0;
-      // What takes longer than a step, as the bound on rules together does, is no part of the fit.
-      spent += Math.min(now - looked, LONGEST_FIT_STEP);
-      looked = now;
-      return Math.max(done / work, spent / span);
+      return Math.max(done / work, ((record.timeWorked ?? 0) - began) / span);
     };
     const fitting = fitDesign(covered, draft, rng, progress, enough);
     for (let isFirst = true; ; isFirst = false) {
@@ -210,8 +205,8 @@ export function* designSeed(
       yield beside * step.value * PROPOSALS_PER_WORK;
       if (!isFirst) continue;
       // To lay the labels out, and all before that, may take longer than a trial.
-      looked = record.timeUsed ?? 0;
-      span = end === null ? LONGEST_TRIAL : Math.max(end - looked, SHORTEST_FIT);
+      began = record.timeWorked ?? 0;
+      span = end === null ? LONGEST_TRIAL : Math.max(end - (record.used ?? 0), SHORTEST_FIT);
     }
   }
 

@@ -1,9 +1,11 @@
 import type { LowerBoundCertificate } from '../../result/certificate.ts';
 import type { Assignment } from '../../scenario/problem.ts';
 import type { Incumbent, LaneNews, LaneReport, LaneTask } from './lane-report.ts';
+import { PACE_SHARE, PACE_VISITS } from './tuning.ts';
 
 /** Share of a lane's time below which its pace is that of all the time before. */
 const SHORTEST_PACE = 0.002;
+const LANE_BEGAN = { worked: 0, visits: 0 };
 /** No less has been used than this: the clock may stand still. */
 const LEAST_USED = 1e-6;
 
@@ -12,7 +14,8 @@ export class LaneRecord {
   private iterations = 0;
   private visits = 0;
   private told: number | null = null;
-  private paceBegan = { used: 0, visits: 0 };
+  private worked = 0;
+  private paceBegan: { readonly worked: number; readonly visits: number } | null = null;
   private best: Incumbent | null = null;
   /** The best that other lanes have told of. */
   private foreign: Incumbent | null = null;
@@ -39,6 +42,7 @@ export class LaneRecord {
   hear(news: LaneNews | undefined): void {
     if (!news) return;
     this.told = news.used;
+    this.worked = news.worked ?? 0;
     if (news.foreign && (!this.foreign || news.foreign.cost < this.foreign.cost)) this.foreign = news.foreign;
   }
 
@@ -54,20 +58,26 @@ export class LaneRecord {
     return this.counted ? this.iterations / this.limit : this.told;
   }
 
-  /** What share of its time the lane has used; null: proposals bound it, or nobody knows when it ends. */
-  get timeUsed(): number | null {
-    return this.counted ? null : this.told;
+  /** What share of its time the lane has worked itself; null: proposals bound it, or nobody knows when it ends. */
+  get timeWorked(): number | null {
+    return this.counted || this.told === null ? null : this.worked;
   }
 
   /** From now on the pace counts for what is left. */
   beginPace(): void {
-    this.paceBegan = { used: this.told ?? 0, visits: this.visits };
+    this.paceBegan = { worked: this.worked, visits: this.visits };
   }
 
-  /** Proposals that are left, as far as one can tell. */
-  proposalsLeft(): number {
-    if (this.counted || this.told === null) return this.left();
-    return (this.iterations * (1 - this.told)) / Math.max(this.told, LEAST_USED);
+  get hasBegunPace(): boolean {
+    return this.paceBegan !== null;
+  }
+
+  /** Enough has been seen since the pace began to plan by; where proposals bound the lane nothing has to be. */
+  get isPaced(): boolean {
+    if (this.timeWorked === null) return true;
+    if (this.paceBegan === null) return false;
+    const { worked, visits } = this.paceBegan;
+    return this.visits - visits >= PACE_VISITS || this.worked - worked >= PACE_SHARE;
   }
 
   /**
@@ -76,9 +86,9 @@ export class LaneRecord {
    */
   visitsLeft(end = 1): number | null {
     if (this.counted || this.told === null) return null;
-    let { used, visits } = this.paceBegan;
-    if (this.told - used < SHORTEST_PACE) [used, visits] = [0, 0];
-    return ((this.visits - visits) * (end - this.told)) / Math.max(this.told - used, LEAST_USED);
+    let { worked, visits } = this.paceBegan ?? LANE_BEGAN;
+    if (this.worked - worked < SHORTEST_PACE) ({ worked, visits } = LANE_BEGAN);
+    return ((this.visits - visits) * (end - this.told)) / Math.max(this.worked - worked, LEAST_USED);
   }
 
   /** Visits that are left at the pace so far, whatever bounds the lane. */

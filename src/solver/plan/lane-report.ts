@@ -47,6 +47,8 @@ export interface LaneReport {
 export interface LaneNews {
   /** The share of its time that the lane has used; null: nobody knows when it ends. */
   readonly used: number | null;
+  /** The share that it has used itself: without what its thread did for proofs meanwhile; null where `used` is. */
+  readonly worked: number | null;
   /** A better incumbent of another lane. */
   readonly foreign: Incumbent | null;
 }

@@ -23,6 +23,7 @@ import {
   FEW_VISITS,
   FITTED_FROM,
   FRESH_SHARE,
+  LEAST_TRIAL_SWEEPS,
   MOST_TRIALS,
   POLISH_SHARE,
   PROPOSALS_A_CONFLICT,
@@ -74,8 +75,13 @@ export function* createLane(task: LaneTask): Lane {
         const chains = new Map([['fresh', fresh], ...partialChains(task, record, rng, seed)]);
         for (const [name, chain] of chains) race.enter(name, chain);
         if (record.used !== null) {
-          const share = Math.min(MOST_TRIALS, TRIALS_SHARE * constructionShare(task.settings));
-          yield* coolEach(record, chains, race, share / chains.size, () => proving?.next());
+          const share = Math.min(MOST_TRIALS, TRIALS_SHARE * constructionShare(task.settings)) / chains.size;
+          const beside = () => proving?.next();
+          yield* measurePace(record, fresh, beside);
+          // Too few visits tell nothing: then what the chains are at decides.
+          const visits = record.visitsLeft(record.used + share) ?? Number.POSITIVE_INFINITY;
+          if (visits >= LEAST_TRIAL_SWEEPS * task.problem.sessionCount)
+            yield* coolEach(record, chains, race, share, beside);
           settleAt = record.used;
         }
       } else {
@@ -110,7 +116,9 @@ export function* createLane(task: LaneTask): Lane {
       const other = firstSchedule(task.problem, rng, task.start, task.frozen);
       if (other) race.enter('fresh', new Chain(task, record, other.assignment, rng.next32(), anew));
     }
-    if (!isLong && !settled && record.used !== null && record.used >= settleAt) {
+    const isDue = !isLong && !settled && record.used !== null && record.used >= settleAt;
+    if (isDue && !record.hasBegunPace) record.beginPace();
+    if (isDue && record.isPaced) {
       settled = true;
       if (seed && hot && cold) {
         race.leave('cold');
@@ -121,7 +129,6 @@ export function* createLane(task: LaneTask): Lane {
       // Where there is time for one cooling, it is the only one that can begin with the best of all.
       const best = record.outlook() < FEW_VISITS ? record.better(race.bestCost) : null;
       if (best) race.enter('shared', new Chain(task, record, best.assignment, rng.next32(), polish));
-      record.beginPace();
       race.settle();
     }
     if (!settled && record.proposals >= takeOver) {
@@ -174,6 +181,21 @@ function partialChains(
     const scope = { frozen, hotShare: FRESH_SHARE };
     return [`${count} released`, new Chain(task, record, assignment, rng.next32(), scope)];
   });
+}
+
+/** Lets a chain make the steps on which plans for the rest of the lane are based. */
+function* measurePace(
+  record: LaneRecord,
+  chain: Chain,
+  beside: () => void,
+): Generator<LaneReport, void, LaneNews | undefined> {
+  // What came before, as the loading of tables, is no part of it.
+  record.hear(yield record.report('construction'));
+  record.beginPace();
+  while (!record.isPaced && !record.spent() && chain.advance()) {
+    beside();
+    record.hear(yield record.report('construction'));
+  }
 }
 
 /** A short cooling of each, of that share of the lane; those of a design that cannot move leave the race. */

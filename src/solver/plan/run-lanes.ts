@@ -4,8 +4,9 @@ import type { Host, LaneThread } from './host.ts';
 import { createLane } from './lane.ts';
 import { LaneProofs } from './lane-proofs.ts';
 import type { FromLanes, Incumbent, LaneReport, LaneTask } from './lane-report.ts';
+import { type ProofStart, ProofTime } from './proof-time.ts';
 import { serveLanes } from './serve-lanes.ts';
-import { LAST_WORDS, SEARCH_BETWEEN, YIELD_INTERVAL } from './tuning.ts';
+import { LAST_WORDS, YIELD_INTERVAL } from './tuning.ts';
 
 /** When to stop, asked again and again. */
 export interface LaneLimits {
@@ -24,9 +25,7 @@ export interface LaneLimits {
   readonly raise: RaiseBound | null;
 }
 
-export interface RaiseBound {
-  /** Not before this on the clock. */
-  readonly from: number;
+export interface RaiseBound extends ProofStart {
   /** Higher and higher bounds, and null between slices of the work; each slice keeps its thread busy. */
   readonly run: () => AsyncGenerator<LowerBoundCertificate | null, void>;
 }
@@ -65,9 +64,10 @@ async function runHere(
   limits: LaneLimits,
   onReport: OnReport,
 ): Promise<LaneTotals> {
+  const proofTime = limits.raise && new ProofTime(limits.raise);
   const slices = limits.raise?.run();
   try {
-    return await runBeside(host, task, limits, onReport, slices);
+    return await runBeside(host, task, limits, onReport, proofTime && slices ? { proofTime, slices } : null);
   } finally {
     await slices?.return();
   }
@@ -79,7 +79,7 @@ async function runBeside(
   task: LaneTask,
   limits: LaneLimits,
   onReport: OnReport,
-  slices: ReturnType<RaiseBound['run']> | undefined,
+  proving: { readonly proofTime: ProofTime; readonly slices: ReturnType<RaiseBound['run']> } | null,
 ): Promise<LaneTotals> {
   const lane = createLane(task);
   let best: Incumbent | null = null;
@@ -88,9 +88,10 @@ async function runBeside(
   const end = (stop: LaneStop): LaneTotals => ({ best, iterations, stop, proof: proofs.proof });
   const began = clock();
   let [yielded, improved, used] = [began, began, limits.deadline === null ? null : 0];
-  let due = limits.raise?.from ?? Number.POSITIVE_INFINITY;
+  let [worked, elsewhere] = [used, 0];
+  let isProving = true;
   for (;;) {
-    const step = lane.next({ used, foreign: null });
+    const step = lane.next({ used, worked, foreign: null });
     if (step.done) return end('finished');
     iterations = step.value.iterations;
     best = step.value.better ?? best;
@@ -102,15 +103,17 @@ async function runBeside(
     if (deadline !== null) {
       if (now >= deadline) return end('deadline');
       used = (now - began) / (deadline - began);
+      worked = (now - began - elsewhere) / (deadline - began);
     }
     if (step.value.better) improved = now;
     if (best && isSettled(limits, now, improved)) return end('settled');
-    if (slices && best && now >= due) {
-      const { done, value } = await slices.next();
+    if (proving && isProving && best && proving.proofTime.isDue(now)) {
+      const { done, value } = await proving.slices.next();
       proofs.raise(value ?? null);
       if (proofs.isProven(best)) return end('reached');
-      const after = clock();
-      due = done ? Number.POSITIVE_INFINITY : after + SEARCH_BETWEEN * (after - now);
+      isProving = !done;
+      proving.proofTime.add(clock() - now);
+      elsewhere += clock() - now;
     }
     if (now - yielded > YIELD_INTERVAL) {
       await pause();
@@ -257,12 +260,18 @@ function runThreads(
         fail(error);
       }
     };
-    const raise = async ({ run }: RaiseBound) => {
-      for await (const better of run()) {
+    const raise = async (wanted: RaiseBound) => {
+      const proofTime = new ProofTime(wanted);
+      let before = clock();
+      for await (const better of wanted.run()) {
         if (stop !== null) return;
         proofs.raise(better);
         if (isEnough(bestOf(lanes))) halt('reached');
-        await host.pause();
+        proofTime.add(clock() - before);
+        // Only where the lanes have the same thread do they have to wait.
+        do await host.pause();
+        while (threads.length === 1 && stop === null && !proofTime.isDue(clock()));
+        before = clock();
       }
     };
     if (limits.raise) {

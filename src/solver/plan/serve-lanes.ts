@@ -73,7 +73,7 @@ export function serveLanes(
     served.foreign = null;
     const now = clock();
     const used = ends === null ? null : Math.min(1, (now - began) / Math.max(ends - began, 1e-9));
-    const step = served.steps.next({ used, foreign });
+    const step = served.steps.next({ used, worked: used, foreign });
     if (step.done) {
       end(served);
       return;

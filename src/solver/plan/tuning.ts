@@ -36,6 +36,9 @@ export const TAKE_OVER = 120_000_000;
  * fitted, the share in which it races the other start; and the share after which no further long fit is begun.
  */
 export const EXPLORED = 0.1;
+/** Visits on which a pace is measured, at least, or the share of a lane that this takes at most: the kernel's first ones are 20 times as slow. */
+export const PACE_VISITS = 400;
+export const PACE_SHARE = 0.05;
 export const RACED = 0.15;
 export const LATEST_FIT = 0.3;
 /** Where the first search is ready only after this share of a lane, there is no time for designs. */
@@ -52,8 +55,7 @@ export const CLOSE = 2;
 /** The shares of a lane by which a long fit is over, and that a trial may take, where it is known when the lane ends. */
 export const FIT_ENDS = 0.4;
 export const LONGEST_TRIAL = 0.05;
-/** The share of a lane that a step of a fit, with the search beside, takes at most, and that any fit gets. */
-export const LONGEST_FIT_STEP = 0.02;
+/** The share of a lane that any fit gets. */
 export const SHORTEST_FIT = 0.01;
 /**
  * The first long fit's share of the work that the settings allow, and the share of the cost before below which a fit of twice
@@ -122,6 +124,8 @@ export const PROMISING = { legal: 3, illegal: 0.5 };
 export const RELEASED_SESSIONS = [0, 2];
 export const TRIALS_SHARE = 0.4;
 export const MOST_TRIALS = 0.5;
+/** Visits to each session that such a trial has at the least, or else is left out. */
+export const LEAST_TRIAL_SWEEPS = 8;
 
 /**
  * Proof. Proposals before an exact search tries, in one lane, to better or prove what was found: at most so many,
@@ -137,8 +141,8 @@ export const PROPOSALS_A_CONFLICT = 10_000;
  * program's matrix a second: 50,000 take half a second.
  */
 export const RAISE_AFTER = 0.2;
-/** After a slice of that the search of one lane has its turn, for this share of what the slice took. */
-export const SEARCH_BETWEEN = 0.5;
+/** From the first plan on proofs get no more of the thread's time than this, until nothing is left to prove. */
+export const PROOF_SHARE = 0.3;
 export const RAISE_SHARE = 0.2;
 export const RAISE_ENTRIES_PER_SECOND = 15_000;
 /** Seconds. Of a shorter limit little of that share is left once what solves them is loaded, which takes about 0.1 s of CPU. */

@@ -94,8 +94,16 @@ export class Anneal {
     // A survey is a cooling itself.
     if (this.made > 0 && left > (USUAL_LEVELS - this.level) * SURVEY_VISITS) return null;
     const isShort = left < FEWEST_SWEEPS * search.openSessionCount;
-    const hot = this.hot === 0 ? this.trial.temperature : this.hot * COOLING ** this.level;
+    const hot = this.hot === 0 ? this.sampledHot() : this.hot * COOLING ** this.level;
     return new LastRound(search, unsurveyed(isShort ? 0 : hot), isCounted);
+  }
+
+  /** Where enough of what exchanges would cost now is let pass, by their size: no visit is spent on it. */
+  private sampledHot(): number {
+    const changes = this.search.sample();
+    let hot = 1;
+    while (hot < HOTTEST && shareOfRises(changes, hot) < HOT_RISES * this.hotShare) hot *= 2;
+    return hot;
   }
 
   private survey(limit: number): boolean {

@@ -106,7 +106,7 @@ test('a lane without time for further coolings goes on from the best that others
 function bestOfLane(task: LaneTask, foreign: ReturnType<typeof firstSchedule>) {
   let best = null;
   const lane = createLane(task);
-  const news = { used: null, foreign };
+  const news = { used: null, worked: null, foreign };
   for (let step = lane.next(news); !step.done; step = lane.next(news)) best = step.value.better ?? best;
   if (!best) throw new Error('nothing found');
   return best;

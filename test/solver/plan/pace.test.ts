@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { compile } from '../../../src/scenario/lower/compile.ts';
+import { LaneRecord } from '../../../src/solver/plan/lane-record.ts';
+import { ProofTime } from '../../../src/solver/plan/proof-time.ts';
+import { plainRequest } from '../../support/plain-request.ts';
+import { laneTask } from './lane-task.ts';
+
+const task = { ...laneTask(compile(plainRequest([3, 3], 2)), 1), iterations: null, seconds: 10 };
+const at = (used: number, worked = used) => ({ used, worked, foreign: null });
+
+test('a pace needs many visits or a share of the lane, and counts neither what came before nor what proofs took', () => {
+  const record = new LaneRecord(task);
+  record.hear(at(0.3));
+  record.beginPace();
+  record.count(1000, 5);
+  record.hear(at(0.4, 0.302));
+  expect(record.isPaced).toBe(false);
+  record.count(100_000, 395);
+  record.hear(at(0.5, 0.31));
+  expect(record.isPaced).toBe(true);
+  // 400 visits in a hundredth of the lane, of which half is left.
+  expect(record.visitsLeft()).toBeCloseTo(20_000);
+});
+
+test('a lane so slow that few visits fit in plans by these', () => {
+  const record = new LaneRecord(task);
+  record.hear(at(0.1));
+  record.beginPace();
+  record.count(10, 2);
+  record.hear(at(0.16));
+  expect(record.isPaced).toBe(true);
+});
+
+test('where proposals bound the lane no pace is waited for', () => {
+  expect(new LaneRecord({ ...task, iterations: 1000 }).isPaced).toBe(true);
+});
+
+test('proofs get three tenths of the time since the first plan, what went before counted in', () => {
+  const time = new ProofTime({ from: 12, since: 10, spent: 0.9 });
+  expect(time.isDue(11.9)).toBe(false);
+  expect(time.isDue(12.9)).toBe(false);
+  expect(time.isDue(13.1)).toBe(true);
+  time.add(0.3);
+  expect(time.isDue(13.9)).toBe(false);
+  expect(time.isDue(14.1)).toBe(true);
+});
