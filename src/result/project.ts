@@ -106,6 +106,10 @@ const project = z.strictObject({
     .strictObject({ people: texts, tables: texts, sessions: numbers })
     .readonly()
     .default({ people: [], tables: [], sessions: [] }),
+  fixed: z
+    .boolean()
+    .default(false)
+    .describe('The plan was moved by hand, locked, printed or shared: it changes when somebody asks for it.'),
 });
 
 export type Project = Readonly<z.output<typeof project>>;
