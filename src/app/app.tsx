@@ -11,13 +11,12 @@ import { TablesPanel } from './people/tables-panel.tsx';
 import { PlanPane } from './plan/plan-pane.tsx';
 import { ProjectsDialog } from './projects/projects-dialog.tsx';
 import { RulesPanel } from './rules/rules-panel.tsx';
+import { EFFORT } from './state/follow.ts';
 import { isLocked } from './state/locked.ts';
 import { isExample } from './state/shown.ts';
 import { running, solvePlan, stopSolving } from './state/solving.ts';
 import { apply, history, isOld, made, project, redo, solved, undo } from './state/store.ts';
 
-/** How long one press looks for a better plan, seconds. */
-const EFFORT = 10;
 /** Where the plan stands below the inputs, as in style/. */
 const NARROW = '(max-width: 860px)';
 
@@ -142,7 +141,7 @@ const ICON = new URL('./icon.svg', import.meta.url).href;
 /** The one primary button: plans, and stops planning. */
 function Go() {
   const w = words.value.plan;
-  const few = useSignal(false);
+  const few = useSignal(true);
   const has = solved.value !== null;
   const holds = has && isLocked(project.value.locks);
   const why = whyNot();

@@ -5,6 +5,7 @@ import { words } from './language/languages.ts';
 import { openShared } from './out/share.ts';
 import { beginKeeping } from './projects/keep.ts';
 import { watchConflicts } from './state/conflict.ts';
+import { followChanges } from './state/follow.ts';
 import './style/app.css';
 
 document.documentElement.lang = words.value.code;
@@ -12,6 +13,7 @@ await beginKeeping(words.value.table);
 const place = document.getElementById('app');
 if (place) render(<App />, place);
 watchConflicts();
+followChanges();
 void openShared();
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   navigator.serviceWorker.register('./offline.js').catch(() => undefined);

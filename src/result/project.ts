@@ -107,6 +107,10 @@ const project = z.strictObject({
     .strictObject({ people: texts, tables: texts, sessions: numbers })
     .readonly()
     .default({ people: [], tables: [], sessions: [] }),
+  fixed: z
+    .boolean()
+    .default(false)
+    .describe('The plan was moved by hand, locked, printed or shared: it changes when somebody asks for it.'),
 });
 
 interface Document {

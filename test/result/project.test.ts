@@ -57,6 +57,7 @@ const sample: Project = {
   plan: result,
   aside: null,
   locks: { people: [AWKWARD_NAMES[0]], tables: ['0 Window'], sessions: [1] },
+  fixed: true,
 };
 
 /** The document with other fields. */

@@ -11,6 +11,8 @@ export interface SolveListener {
 export interface RunningSolve {
   /** Ends soon with the best plan; a worker that does not answer is ended, and `failed` is called with nothing. */
   stop(): void;
+  /** Ends at once with nothing, and tells nobody. */
+  cancel(): void;
 }
 
 /** A worker that was asked to stop has so long, milliseconds. */
@@ -52,6 +54,7 @@ export function startSolve(task: SolveTask, listener: SolveListener): RunningSol
       post({ kind: 'stop' });
       setTimeout(() => fail(''), PATIENCE);
     },
+    cancel: () => finish(() => {}),
   };
 }
 

@@ -5,7 +5,7 @@ import { projectText } from '../../result/project.ts';
 import { words } from '../language/languages.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { shown, timetable } from '../state/shown.ts';
-import { isOld, project } from '../state/store.ts';
+import { amend, isOld, project } from '../state/store.ts';
 import { download, save } from './download.ts';
 import { PrintChooser } from './print-chooser.tsx';
 import { ShareField } from './share-field.tsx';
@@ -40,7 +40,10 @@ export function OutDialog({ onClose }: { onClose: () => void }) {
               class="plain"
               onClick={async () => {
                 if (format === 'zip' && timetable.peek() === null) note.value = w.needsTimes;
-                else note.value = w.downloaded(await download(plan, format));
+                else {
+                  amend({ do: 'fix', fixed: true });
+                  note.value = w.downloaded(await download(plan, format));
+                }
               }}
             >
               {w[format]}

@@ -8,6 +8,7 @@ import { printPage } from '../../report/print/print-page.ts';
 import { words } from '../language/languages.ts';
 import { Choice } from '../parts/choice.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { amend } from '../state/store.ts';
 
 /** Pixels in a millimetre, and the ground that is seen beside a sheet, in millimetres. */
 const [PIXELS, GROUND] = [96 / 25.4, 8];
@@ -50,7 +51,15 @@ export function PrintChooser({ plan }: { plan: Plan }) {
             paper.value = name;
           }}
         />
-        <button type="button" class="primary" onClick={() => frame.current?.contentWindow?.print()}>
+        <button
+          type="button"
+          class="primary"
+          onClick={() => {
+            // What is on paper stays as it is.
+            amend({ do: 'fix', fixed: true });
+            frame.current?.contentWindow?.print();
+          }}
+        >
           <Icon of="print" /> {w.print}
         </button>
       </div>

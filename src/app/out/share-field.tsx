@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { words } from '../language/languages.ts';
-import { project, solved } from '../state/store.ts';
+import { amend, project, solved } from '../state/store.ts';
 import { shareLink } from './share.ts';
 
 export function ShareField() {
@@ -27,6 +27,7 @@ export function ShareField() {
             <button
               type="button"
               onClick={async () => {
+                amend({ do: 'fix', fixed: true });
                 await navigator.clipboard.writeText(link).catch(() => undefined);
                 copied.value = true;
               }}

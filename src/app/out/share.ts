@@ -55,7 +55,7 @@ export async function openShared(): Promise<void> {
     trouble.value = { kind: 'link', problems: read.issues, rules: [] };
     return;
   }
-  await begin({ ...read.value.project, plan });
+  await begin({ ...read.value.project, plan, fixed: true });
 }
 
 interface Opened {

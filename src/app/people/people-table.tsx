@@ -95,7 +95,7 @@ export function PeopleTable({ onPasted }: { onPasted: (text: string) => void }) 
       <div class="row">
         <input
           ref={entry}
-          class="grow"
+          class="grow entry"
           aria-label={w.add}
           placeholder={w.add}
           spellcheck={false}

@@ -124,7 +124,7 @@ function readDocument(text: string, name: string): Checked<Project> {
   const title = name === untitled ? '' : name;
   return {
     ok: true,
-    value: { ...projectOf(read.value.request, table), title, plan },
+    value: { ...projectOf(read.value.request, table), title, plan, fixed: plan !== null },
     warnings: read.warnings,
   };
 }

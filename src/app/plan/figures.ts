@@ -42,9 +42,75 @@ function mostMeetings({ people, sessions, request }: Plan): number {
   return most;
 }
 
+/** In the words of what was asked for: who meets whom, who visits what, or who sits where on one evening. */
 export function worthText(plan: Plan, { plan: w }: Language): string {
   const { fewest, most, others, again } = worthOf(plan);
+  const across = acrossOf(plan);
+  if (across) return w.across(across.from, across.to, across.fewest, across.most, across.all);
+  const visits = visitsOf(plan);
+  if (visits) return `${w.visit(visits.fewest, visits.all)}. ${w.worth(fewest, most, others, again)}`;
+  if (plan.sessions.length === 1) {
+    const [{ groups }] = plan.sessions;
+    const seated = groups.reduce((sum, { people }) => sum + people.length, 0);
+    return w.seated(seated, groups.filter(({ people }) => people.length > 0).length);
+  }
   return w.worth(fewest, most, others, again);
+}
+
+interface Across {
+  readonly from: string;
+  readonly to: string;
+  readonly fewest: number;
+  readonly most: number;
+  readonly all: number;
+}
+
+/** Where two values of a column are to meet: how many of the other each of the larger side meets. */
+function acrossOf({ request, people, sessions }: Plan): Across | null {
+  const [objective] = request.objectives;
+  if (objective?.type !== 'maximize_weighted_contacts' || objective.kinds.length !== 1) return null;
+  const [{ attribute_key, values }] = objective.kinds;
+  if (!values || values[0] === values[1]) return null;
+  const sides = values.map((value) =>
+    people.filter(({ attributes }) =>
+      attributes.some(([key, own]) => key === attribute_key && own === value),
+    ),
+  );
+  const [from, to] = sides[0].length >= sides[1].length ? [0, 1] : [1, 0];
+  const others = new Set(sides[to].map(({ index }) => index));
+  const met = new Map(sides[from].map(({ index }) => [index, new Set<number>()]));
+  for (const { groups } of sessions)
+    for (const group of groups) {
+      if (group.waits) continue;
+      for (const { index } of group.people)
+        for (const other of group.people) if (others.has(other.index)) met.get(index)?.add(other.index);
+    }
+  const counts = [...met.values()].map((set) => set.size);
+  if (counts.length === 0 || others.size === 0) return null;
+  return {
+    from: values[from],
+    to: values[to],
+    fewest: Math.min(...counts),
+    most: Math.max(...counts),
+    all: others.size,
+  };
+}
+
+/** Where everybody is to visit every table: how many those visit who visit fewest. */
+function visitsOf({ request, people, sessions }: Plan): { fewest: number; all: number } | null {
+  const asked = request.constraints.some(
+    (rule) =>
+      rule.type === 'GroupVisits' &&
+      rule.people === 'ALL' &&
+      rule.groups === 'ALL' &&
+      rule.mode !== 'at_most',
+  );
+  if (!asked) return null;
+  const all = new Set(sessions.flatMap(({ groups }) => groups.flatMap(({ id, waits }) => (waits ? [] : id))));
+  const counts = people.map(
+    ({ stops }) => new Set(stops.flatMap((stop) => (stop && !stop.waits ? stop.id : []))).size,
+  );
+  return { fewest: Math.min(...counts), all: all.size };
 }
 
 /** As people of the language write numbers. */

@@ -8,7 +8,8 @@ import { words } from '../language/languages.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Spacer, useWindow } from '../parts/window.tsx';
 import { isExample } from '../state/shown.ts';
-import { apply, project } from '../state/store.ts';
+import { project } from '../state/store.ts';
+import { lock } from './swap.ts';
 
 const ROW = 40;
 
@@ -103,7 +104,7 @@ function PersonCard({ plan, person }: { plan: Plan; person: PlanPerson }) {
             class="tiny lock"
             aria-pressed={held}
             aria-label={w.lockPerson(person.name)}
-            onClick={() => apply({ do: 'lock', what: 'people', item: person.id })}
+            onClick={() => void lock('people', person.id)}
           >
             <Icon of={held ? 'lock' : 'open'} />
           </button>

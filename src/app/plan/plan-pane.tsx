@@ -1,6 +1,7 @@
 /** The right side: what the plan is worth, and the ways to look at it. */
 
 import { said, words } from '../language/languages.ts';
+import { due } from '../state/follow.ts';
 import { isLocked } from '../state/locked.ts';
 import { isExample, shown, type View, view } from '../state/shown.ts';
 import { curve, running, solvePlan, trouble } from '../state/solving.ts';
@@ -24,7 +25,13 @@ export function PlanPane() {
   const plan = shown.value;
   const now = view.value;
   return (
-    <section id="plan" class="plan" tabIndex={-1} aria-label={words.value.planRegion}>
+    <section
+      id="plan"
+      class="plan"
+      tabIndex={-1}
+      aria-label={words.value.planRegion}
+      data-plan={stateOfPlan()}
+    >
       <Trouble />
       {plan === null ? (
         <p class="nothing hint">{w.empty}</p>
@@ -69,11 +76,19 @@ function Summary() {
   const open = (result?.terms ?? []).filter(
     ({ pointer, cost }) => cost > 0 && pointer.startsWith('/constraints/'),
   );
-  const hasCurve = curve.value.length > 1;
   return (
     <header class="summary">
       {isExample.value && <p class="badge">{w.example}</p>}
-      {!isExample.value && isOld.value && run === null && <p class="badge amber">{w.old}</p>}
+      {!isExample.value && isOld.value && run === null && !due.value && (
+        <p class="badge amber">
+          {w.old}{' '}
+          {project.value.fixed && (
+            <button type="button" class="link" onClick={() => apply({ do: 'fix', fixed: false })}>
+              {w.follow}
+            </button>
+          )}
+        </p>
+      )}
       <p class="worth" aria-live="polite">
         {worthText(plan, words.value)}.
       </p>
@@ -83,14 +98,11 @@ function Summary() {
           <span>
             {w.planning} · {w.seconds(run.seconds)}
           </span>
-          {hasCurve && <span>{w.cost(numberText(curve.value.at(-1)?.cost ?? 0, words.value))}</span>}
-          <Curve />
         </div>
       )}
       {run === null && solution !== null && !isExample.value && (
         <div class="row figures">
-          <span title={w.lower}>{w.cost(numberText(solution.total_cost, words.value))}</span>
-          <span>{solution.optimal ? w.proven : w.gap(numberText(solution.gap, words.value))}</span>
+          {solution.optimal && <span>{w.proven}</span>}
           {open.length > 0 && (
             <button
               type="button"
@@ -102,7 +114,6 @@ function Summary() {
               {w.openWishes(open.length)}
             </button>
           )}
-          <Curve />
           {!solution.optimal && !isOld.value && (
             <button
               type="button"
@@ -115,13 +126,41 @@ function Summary() {
           )}
         </div>
       )}
+      {!isExample.value && (run !== null || solution !== null) && <HowGood />}
     </header>
   );
 }
 
+/** The figures behind the words, for those who want them. */
+function HowGood() {
+  const w = words.value.plan;
+  const solution = solved.value?.result.solution ?? null;
+  const run = running.value;
+  const cost = run === null ? solution?.total_cost : curve.value.at(-1)?.cost;
+  return (
+    <details class="fold how-good">
+      <summary>{w.howGood}</summary>
+      <div class="row figures-more">
+        {cost !== undefined && <span title={w.lower}>{w.cost(numberText(cost, words.value))}</span>}
+        {run === null && solution !== null && (
+          <span>{solution.optimal ? w.provenHow : w.gap(numberText(solution.gap, words.value))}</span>
+        )}
+        <Curve />
+      </div>
+    </details>
+  );
+}
+
+/** `old`: it waits for somebody to ask. */
+function stateOfPlan(): 'none' | 'busy' | 'old' | 'fresh' {
+  if (due.value || running.value !== null) return 'busy';
+  if (isExample.value || solved.value === null) return 'none';
+  return isOld.value ? 'old' : 'fresh';
+}
+
 function SwapNote() {
   const w = words.value.plan;
-  if (isExample.value || running.value !== null) return null;
+  if (isExample.value) return null;
   return (
     <p class="swap-note hint">
       <span role="status">{swapNote.value || w.swapHint}</span>

@@ -9,8 +9,9 @@ import { isWaiting, ruleAt } from '../../scenario/rule-pointer.ts';
 import { ask } from '../engine/engine.ts';
 import { printed, words } from '../language/languages.ts';
 import { ruleText } from '../rules/rule-text.ts';
-import { made, project, type Solved, solved } from '../state/store.ts';
-import { changeText, numberText } from './figures.ts';
+import { isOld, made, project, type Solved, solved } from '../state/store.ts';
+import { changeText } from './figures.ts';
+import { makeMove } from './swap.ts';
 
 /** Rules that a change would make worse and that are named. */
 const MOST_WORSE = 2;
@@ -44,7 +45,7 @@ export function RulesView() {
         <li key={pointers[0]} class={cost > 0 ? 'open' : 'kept'}>
           <p class="rule-state">
             <span>{text}</span>
-            <em>{cost > 0 ? `${w.ruleOpen} · ${w.cost(numberText(cost, words.value))}` : w.ruleKept}</em>
+            <em>{cost > 0 ? w.ruleOpen : w.ruleKept}</em>
           </p>
           {cost > 0 && result.solution?.optimal && <p class="hint">{w.inTheWay.best}</p>}
           {cost > 0 && found === null && <p class="hint">{w.looking} …</p>}
@@ -53,7 +54,12 @@ export function RulesView() {
               {placesAt(found, pointers).map(({ pointer, detail, obstacle }, i) => (
                 <li key={`${i}`}>
                   {detailSentence(detail, ruleAt(request, pointer), String, printed(words.value))}.{' '}
-                  <span class="hint">{obstacleText(obstacle, request)}</span>
+                  <span class="hint">{obstacleText(obstacle, request)}</span>{' '}
+                  {obstacle.kind === 'cost' && !isOld.value && (
+                    <button type="button" class="link" onClick={() => void makeMove(obstacle.move)}>
+                      {w.doIt}
+                    </button>
+                  )}
                 </li>
               ))}
             </ul>

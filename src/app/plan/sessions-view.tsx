@@ -6,10 +6,9 @@ import { words } from '../language/languages.ts';
 import { Icon } from '../parts/icon.tsx';
 import { lockOf } from '../state/project.ts';
 import { isExample } from '../state/shown.ts';
-import { running } from '../state/solving.ts';
-import { apply, project } from '../state/store.ts';
+import { project } from '../state/store.ts';
 import { changeText } from './figures.ts';
-import { held, listenForSwaps, lockOn, lockText, moveTo, picked } from './swap.ts';
+import { held, listenForSwaps, lock, lockOn, lockText, moveTo, picked } from './swap.ts';
 
 /** A table is at least so wide, with so much room between two, pixels. */
 const [NARROWEST, GAP] = [128, 10];
@@ -73,11 +72,7 @@ function Session({ session, columns }: { session: PlanSession; columns: number }
       <header class="session-head">
         <h3>{label}</h3>
         {slot && <span class="hint">{timesOf(slot)}</span>}
-        <Lock
-          on={locked}
-          label={w.lockSession(label)}
-          onToggle={() => apply({ do: 'lock', what: 'sessions', item: index })}
-        />
+        <Lock on={locked} label={w.lockSession(label)} onToggle={() => void lock('sessions', index)} />
       </header>
       {near && (
         <div class="tables" style={{ '--columns': columns }}>
@@ -130,7 +125,7 @@ function Table({ group, session }: { group: PlanGroup; session: PlanSession }) {
         <Lock
           on={locked}
           label={w.lockTable(group.id, session.label)}
-          onToggle={() => apply({ do: 'lock', what: 'tables', item })}
+          onToggle={() => void lock('tables', item)}
         />
       </header>
       <ul>
@@ -165,7 +160,7 @@ function Held({ session, table }: { session: number; table: string }) {
         onClick={() => {
           const seats = ref.current?.closest('.table')?.querySelectorAll<HTMLElement>('[data-person]');
           [...(seats ?? [])].find(({ dataset }) => dataset.person === now.person)?.focus();
-          apply({ do: 'lock', ...now.lock });
+          void lock(now.lock.what, now.lock.item);
           held.value = null;
         }}
       >
@@ -198,7 +193,7 @@ function Seat({ person, group, session }: SeatProps) {
         class={`seat ${mine ? 'mine' : ''} ${lock?.what === 'people' ? 'locked' : ''}`}
         aria-pressed={mine}
         aria-label={w.seat(person.name, group.id, session.label)}
-        disabled={isExample.value || running.value !== null}
+        disabled={isExample.value}
         draggable={!isExample.value}
         data-person={person.id}
       >

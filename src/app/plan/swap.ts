@@ -6,8 +6,8 @@ import { ask } from '../engine/engine.ts';
 import { words } from '../language/languages.ts';
 import { type Lock, lockAt } from '../state/locked.ts';
 import { isExample, shown } from '../state/shown.ts';
-import { running, takeSchedule } from '../state/solving.ts';
-import { isOld, project, solved } from '../state/store.ts';
+import { endSolving, running, takeSchedule } from '../state/solving.ts';
+import { apply, isOld, project, solved } from '../state/store.ts';
 import { numberText } from './figures.ts';
 
 export interface Picked {
@@ -45,14 +45,17 @@ export function lockText({ what }: Lock, { session, table, person = '' }: Seat):
 const seatKey = (table: string): string => `\u0001${table}`;
 
 function canSwap(): boolean {
-  return solved.peek() !== null && running.peek() === null && !isExample.peek();
+  return shown.peek() !== null && !isExample.peek();
 }
 
 async function pick(seat: Seat & { readonly person: string }): Promise<void> {
   const { session, person } = seat;
+  if (!canSwap()) return;
+  // Who takes hold of a plan that is being made better has chosen it.
+  if (running.peek() !== null) await endSolving();
   const now = solved.peek();
   const schedule = now?.result.solution?.schedule;
-  if (now === null || schedule === undefined || !canSwap()) return;
+  if (now === null || schedule === undefined) return;
   if (isOld.peek()) {
     swapNote.value = words.peek().plan.swapOld;
     return;
@@ -95,6 +98,20 @@ export function moveTo({ session, table, person }: Seat): PricedMove | undefined
   return now?.session === session ? now.moves.get(person ?? seatKey(table)) : undefined;
 }
 
+/** Locks, or unlocks, what is shown now; a search that goes on would change it. */
+export async function lock(what: Lock['what'], item: Lock['item']): Promise<void> {
+  if (running.peek() !== null) await endSolving();
+  apply({ do: 'lock', what, item });
+}
+
+type Move = Pick<PricedMove, 'session' | 'person' | 'other' | 'from' | 'to'>;
+
+/** Does a change that was suggested, after which the plan is somebody's own. */
+export async function makeMove(move: Move): Promise<void> {
+  const schedule = solved.peek()?.result.solution?.schedule;
+  if (schedule) await takeSchedule(moved(schedule, move));
+}
+
 /** Does it where the rules and the locks allow it; else says why not. */
 async function place(seat: Seat): Promise<void> {
   const move = moveTo(seat);
@@ -113,7 +130,7 @@ async function place(seat: Seat): Promise<void> {
     move.other === null ? w.moved(move.person, move.to, cost) : w.swapped(move.person, move.other, cost);
 }
 
-function moved(schedule: Schedule, { session, person, other, from, to }: PricedMove): Schedule {
+function moved(schedule: Schedule, { session, person, other, from, to }: Move): Schedule {
   const key = `session_${session}`;
   const put = (ids: readonly string[], leaves: string, comes: string | null) =>
     ids.flatMap((id) => (id !== leaves ? id : comes === null ? [] : comes));

@@ -5,7 +5,7 @@ import type { Schedule } from '../../result/schedule.ts';
 import { forget, keysOf, remember, remembered } from '../remember.ts';
 import { begin as beginHistory, type History, resumed, shortened } from '../state/history.ts';
 import { emptyProject, type Project } from '../state/project.ts';
-import { endSolving, live, takeFound } from '../state/solving.ts';
+import { endSolving, live, running, takeFound } from '../state/solving.ts';
 import { history, open, project } from '../state/store.ts';
 
 export interface Kept {
@@ -188,7 +188,8 @@ function isFull(error: unknown): boolean {
 
 /** A database may not finish when a page is left; this does. */
 function flush(isLeft: boolean): void {
-  const found = live.peek()?.schedule ?? null;
+  const best = running.peek() === null ? null : live.peek();
+  const found = best === null || best.stale ? null : best.schedule;
   if (history.peek() === written && found === null) return;
   // While somebody is to choose between two, only what is left for good is put by.
   if (elsewhere.peek() && !isLeft) return;

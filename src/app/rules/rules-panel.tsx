@@ -1,6 +1,6 @@
 /** The rules as sentences; one that is pressed shows its fields, and one in conflict says so. */
 import { useSignal } from '@preact/signals';
-import { useId, useRef } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
 import { said, words } from '../language/languages.ts';
 import { Icon } from '../parts/icon.tsx';
 import { fewestOf } from '../state/change.ts';
@@ -17,13 +17,16 @@ export function RulesPanel() {
   const w = words.value.rules;
   const { rules } = project.value;
   const editing = useSignal<number | null>(null);
+  /** A rule that was only begun: what it lacks is not said yet. */
+  const fresh = useSignal<number | null>(null);
   const menu = useSignal(false);
   const ids = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const add = (kind: Kind) => {
     menu.value = false;
     apply({ do: 'rule-add', rule: newRule(kind, project.peek()) });
-    editing.value = project.peek().rules.at(-1)?.key ?? null;
+    fresh.value = project.peek().rules.at(-1)?.key ?? null;
+    editing.value = fresh.value;
   };
   return (
     <section class="panel" aria-labelledby={`${ids}h`}>
@@ -38,6 +41,10 @@ export function RulesPanel() {
             key={rule.key}
             rule={rule}
             editing={editing.value === rule.key}
+            fresh={fresh.value === rule.key}
+            onLeft={() => {
+              if (fresh.value === rule.key) fresh.value = null;
+            }}
             onEdit={(on) => {
               editing.value = on ? rule.key : null;
             }}
@@ -84,16 +91,32 @@ export function RulesPanel() {
 interface ItemProps {
   readonly rule: Rule;
   readonly editing: boolean;
+  readonly fresh: boolean;
+  readonly onLeft: () => void;
   readonly onEdit: (on: boolean) => void;
   readonly onRemoved: () => void;
 }
 
-function RuleItem({ rule, editing, onEdit, onRemoved }: ItemProps) {
+function RuleItem({ rule, editing, fresh, onLeft, onEdit, onRemoved }: ItemProps) {
   const w = words.value.rules;
   const text = ruleText(rule, words.value);
-  const faults = faultsOf(rule);
+  const faults = faultsOf(rule, fresh);
+  const ref = useRef<HTMLLIElement>(null);
+  // Where the eye is: the first field of what was just begun.
+  useEffect(() => {
+    if (!fresh) return;
+    const field = ref.current?.querySelector<HTMLElement>('.rule-editor :is(input, select, button)');
+    field?.focus({ preventScroll: true });
+    ref.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
-    <li class={`rule ${faults.length > 0 ? 'wrong' : ''}`}>
+    <li
+      ref={ref}
+      class={`rule ${faults.length > 0 ? 'wrong' : ''}`}
+      onFocusOut={({ relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && ref.current?.contains(relatedTarget))) onLeft();
+      }}
+    >
       <div class="rule-line">
         <button
           type="button"
@@ -129,7 +152,13 @@ function RuleItem({ rule, editing, onEdit, onRemoved }: ItemProps) {
             onRule={(next) => apply({ do: 'rule-edit', key: rule.key, rule: next }, `rule${rule.key}`)}
           />
           <div class="row">
-            <button type="button" onClick={() => onEdit(false)}>
+            <button
+              type="button"
+              onClick={() => {
+                onLeft();
+                onEdit(false);
+              }}
+            >
               {w.done}
             </button>
           </div>
@@ -140,7 +169,7 @@ function RuleItem({ rule, editing, onEdit, onRemoved }: ItemProps) {
 }
 
 /** What is wrong with a rule: it is not complete, names strangers, or cannot be kept beside others. */
-function faultsOf(rule: Rule): string[] {
+function faultsOf(rule: Rule, fresh: boolean): string[] {
   const w = words.value.rules;
   const { people } = project.value;
   const now = made.value;
@@ -151,8 +180,8 @@ function faultsOf(rule: Rule): string[] {
     ? []
     : now.faults.filter(({ at }) => typeof at === 'object' && 'rule' in at && at.rule === rule.key);
   return [
-    ...(names !== null && names.length < fewestOf(rule) ? [w.incomplete] : []),
-    ...(rule.kind === 'absent' && rule.sessions?.length === 0 ? [w.noSession] : []),
+    ...(!fresh && names !== null && names.length < fewestOf(rule) ? [w.incomplete] : []),
+    ...(!fresh && rule.kind === 'absent' && rule.sessions?.length === 0 ? [w.noSession] : []),
     ...(strangers.length > 0
       ? [w.unknown(strangers)]
       : own.flatMap(({ problem }) => (problem ? [said(problem)] : []))),

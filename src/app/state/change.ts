@@ -55,7 +55,9 @@ export type Change =
   | { readonly do: 'rule-remove'; readonly key: number }
   | { readonly do: 'earlier-add'; readonly earlier: Earlier }
   | { readonly do: 'earlier-remove'; readonly index: number }
-  | { readonly do: 'plan'; readonly plan: Result }
+  | { readonly do: 'plan'; readonly plan: Result; readonly byHand?: boolean }
+  /** Whether the plan stays as it is until somebody asks for another. */
+  | { readonly do: 'fix'; readonly fixed: boolean }
   | { readonly do: 'aside'; readonly plan: Result | null }
   | { readonly do: 'lock'; readonly what: keyof Locks; readonly item: string | number }
   | { readonly do: 'unlock-all' }
@@ -154,11 +156,13 @@ export function changed(project: Project, change: Change): Project {
     case 'earlier-remove':
       return { ...project, earlier: project.earlier.filter((_, i) => i !== change.index) };
     case 'plan':
-      return { ...project, plan: change.plan };
+      return { ...project, plan: change.plan, fixed: project.fixed || change.byHand === true };
+    case 'fix':
+      return { ...project, fixed: change.fixed };
     case 'aside':
       return { ...project, aside: change.plan };
     case 'lock':
-      return { ...project, locks: toggled(project.locks, change.what, change.item) };
+      return { ...project, locks: toggled(project.locks, change.what, change.item), fixed: true };
     case 'unlock-all':
       return { ...project, locks: NO_LOCKS };
     case 'replace':

@@ -34,6 +34,7 @@ export function emptyProject(word: string): Project {
     plan: null,
     aside: null,
     locks: NO_LOCKS,
+    fixed: false,
   };
 }
 

@@ -7,7 +7,7 @@ import { ask, type RunningSolve, startSolve } from '../engine/engine.ts';
 import type { Progress, SolveEnd } from '../engine/messages.ts';
 import type { Problem } from '../language/problems.ts';
 import { isLocked, withLocks } from './locked.ts';
-import { apply, made, project, solved } from './store.ts';
+import { amend, apply, made, project, solved } from './store.ts';
 
 export interface CurvePoint {
   readonly seconds: number;
@@ -25,22 +25,31 @@ export const running = signal<{ readonly seconds: number; readonly limit: number
 export const curve = signal<readonly CurvePoint[]>([]);
 export const bound = signal(0);
 /** The best plan of the solve that is under way, and what it is for: the project may be changed meanwhile. */
-export const live = signal<{ readonly request: SolveRequest; readonly schedule: Schedule } | null>(null);
+export const live = signal<{
+  readonly request: SolveRequest;
+  readonly schedule: Schedule;
+  /** Of the search before this one: shown until there is something newer. */
+  readonly stale?: boolean;
+} | null>(null);
 export const trouble = signal<Trouble | null>(null);
 
 let current: RunningSolve | null = null;
 /** Until the last plan that was looked for, or changed by hand, is taken. */
 let taken: Promise<unknown> = Promise.resolve();
 let timer = 0;
+/** Ends the waiting for the solve that is under way. */
+let leave: () => void = () => {};
 
 export interface SolveWish {
   readonly seconds: number;
   /** Start from the plan that there is. */
   readonly goOn?: boolean;
   readonly fewChanges?: boolean;
+  /** Nobody asked for it: the plan follows a change, and is no step of its own. */
+  readonly follows?: boolean;
 }
 
-export function solvePlan({ seconds, goOn = false, fewChanges = false }: SolveWish): void {
+export function solvePlan({ seconds, goOn = false, fewChanges = false, follows = false }: SolveWish): void {
   const now = made.peek();
   if (!now.ok || current !== null) return;
   const { locks } = project.peek();
@@ -48,11 +57,13 @@ export function solvePlan({ seconds, goOn = false, fewChanges = false }: SolveWi
   const schedule = before?.result.solution?.schedule ?? null;
   const holds = schedule !== null && isLocked(locks);
   const { request, origins } = now;
+  const last = live.peek();
   const former = goOn ? (curve.peek().at(-1)?.seconds ?? 0) : 0;
   batch(() => {
     trouble.value = null;
     running.value = { seconds: 0, limit: seconds };
-    live.value = null;
+    // One that follows a change takes the place of what is shown when there is something to show.
+    live.value = follows && last !== null ? { ...last, stale: true } : null;
     if (!goOn) curve.value = [];
   });
   const began = performance.now();
@@ -60,6 +71,7 @@ export function solvePlan({ seconds, goOn = false, fewChanges = false }: SolveWi
   taken = new Promise<unknown>((resolve) => {
     over = resolve;
   });
+  leave = over;
   timer = window.setInterval(() => {
     running.value = { seconds: (performance.now() - began) / 1000, limit: seconds };
   }, 250);
@@ -85,13 +97,13 @@ export function solvePlan({ seconds, goOn = false, fewChanges = false }: SolveWi
     },
     {
       progress: (progress) => note(progress, request, former),
-      end: (ended) => end(() => take(ended, origins)),
+      end: (ended) => end(() => take(ended, origins, follows)),
       failed: (message) => {
         const best = live.peek();
-        if (best !== null)
+        if (best !== null && !best.stale)
           return end(
             () => {},
-            () => judged(request, best.schedule, null),
+            () => judged(best.request, best.schedule, null),
           );
         const problems = message === '' ? [] : [{ message }];
         end(() => {
@@ -107,11 +119,22 @@ export function stopSolving(): void {
   current?.stop();
 }
 
+/** Ends it with nothing: what it was for is no more. */
+export function cancelSolving(): void {
+  if (current === null) return;
+  current.cancel();
+  current = null;
+  clearInterval(timer);
+  leave();
+  running.value = null;
+}
+
 /** Before another project is opened: what is being found for this one is taken, and what was said of it is forgotten. */
 export async function endSolving(): Promise<void> {
   stopSolving();
   await taken;
   batch(() => {
+    live.value = null;
     curve.value = [];
     trouble.value = null;
   });
@@ -131,8 +154,8 @@ function note(
   });
 }
 
-function take(end: SolveEnd, origins: readonly (number | null)[]): void {
-  if (end.status === 'solved') apply({ do: 'plan', plan: end.result });
+function take(end: SolveEnd, origins: readonly (number | null)[], follows: boolean): void {
+  if (end.status === 'solved') (follows ? amend : apply)({ do: 'plan', plan: end.result });
   else if (end.status === 'infeasible')
     trouble.value = { kind: 'infeasible', problems: [end.problem], rules: rulesAt(end.pointers, origins) };
   else if (end.status === 'no_solution') trouble.value = { kind: 'no_solution', problems: [], rules: [] };
@@ -156,18 +179,28 @@ export async function takeFound(schedule: Schedule): Promise<void> {
 /** A plan that was changed by hand: judged under the request that it was made for, then taken; whether it was. */
 export async function takeSchedule(schedule: Schedule): Promise<boolean> {
   const then = solved.peek();
-  return then !== null && judged(then.request, schedule, then.result);
+  return then !== null && judged(then.request, schedule, then.result, true);
 }
 
-function judged(request: SolveRequest, schedule: Schedule, from: Result | null): Promise<boolean> {
-  const judging = judge(request, schedule, from);
+function judged(
+  request: SolveRequest,
+  schedule: Schedule,
+  from: Result | null,
+  byHand = false,
+): Promise<boolean> {
+  const judging = judge(request, schedule, from, byHand);
   taken = judging;
   return judging;
 }
 
-async function judge(request: SolveRequest, schedule: Schedule, from: Result | null): Promise<boolean> {
+async function judge(
+  request: SolveRequest,
+  schedule: Schedule,
+  from: Result | null,
+  byHand: boolean,
+): Promise<boolean> {
   try {
-    apply({ do: 'plan', plan: await ask({ ask: 'judge', request, schedule, from }) });
+    apply({ do: 'plan', plan: await ask({ ask: 'judge', request, schedule, from }), byHand });
     return true;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

@@ -23,6 +23,11 @@ export function applyAll(changes: readonly Change[]): void {
   history.value = pushed(history.value, changes.reduce(changed, history.value.now));
 }
 
+/** A change that is no step of its own: undone with the one before it. */
+export function amend(change: Change): void {
+  history.value = { ...history.value, now: changed(history.value.now, change) };
+}
+
 /** Another project, with what was done to it. */
 export function open(next: History<Project>): void {
   history.value = next;
@@ -58,8 +63,14 @@ export const isOld = computed(() => {
   return then !== null && (!now.ok || textOf(now.request) !== textOf(then.request));
 });
 
-/** What sessions are called, and when they are, makes no other plan. */
-function textOf(request: SolveRequest): string {
+/** What sessions are called, when they are, and columns that no rule is about make no other plan. */
+export function textOf(request: SolveRequest): string {
   const { session_labels: _labels, session_starts: _starts, ...scenario } = request.scenario;
-  return JSON.stringify(toFormK({ ...request, scenario }));
+  const { scenario: _all, ...rules } = toFormK(request);
+  const asked = JSON.stringify(rules);
+  const people = scenario.people.map((person) => {
+    const used = Object.entries(person.attributes).filter(([key]) => asked.includes(JSON.stringify(key)));
+    return { ...person, attributes: Object.fromEntries(used) };
+  });
+  return JSON.stringify(toFormK({ ...request, scenario: { ...scenario, people } }));
 }

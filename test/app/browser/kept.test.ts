@@ -88,9 +88,8 @@ describe.skipIf(chromiumPath === null)('what the app keeps, in Chromium (needs C
     await page.getByRole('button', { name: 'New project' }).click();
     await page.locator('.badge').waitFor();
     await paste(page, namesOf(8).join('\n'));
-    await page.getByText('The plan appears here.').waitFor();
-    await page.locator('.go .primary', { hasText: 'Make the plan' }).waitFor();
-    expect(await page.locator('.seat, .curve').count()).toBe(0);
+    await plan(page);
+    expect(await seats()).toHaveLength(8);
     await page.getByRole('button', { name: /Projects/ }).click();
     await page.getByRole('button', { name: 'Open Big' }).click();
     await page.locator('.figures').waitFor();

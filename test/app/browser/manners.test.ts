@@ -67,9 +67,7 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
     await press('Tab');
     await tabTo(/^People, one a line/);
     await page.keyboard.insertText(namesOf(8).join('\n'));
-    await tabTo(/^Make the plan/);
-    await press('Enter');
-    await page.locator('.go .primary:not(.stop)', { hasText: 'Plan again' }).waitFor();
+    await page.locator('.plan[data-plan="fresh"]').waitFor();
     await tabTo(/, Table 1, Session 1$/);
     await press('Enter');
     await page.locator('.change').first().waitFor();
@@ -90,8 +88,7 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
     const { page } = await apps.open({ width: 320, height: 640, locale: 'de-DE' });
     expect(await overflow(page)).toBe(0);
     await page.locator('.panel textarea').first().fill(namesOf(12).join('\n'));
-    await page.locator('.go .primary').click();
-    await page.locator('.figures').waitFor();
+    await page.locator('.plan[data-plan="fresh"]').waitFor();
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const hidden: string[] = [];
     for (const [from, key] of [
@@ -170,14 +167,16 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
       );
       await page.reload();
       await page.locator('input.name').first().waitFor();
-      await page.locator('.go .primary').click();
+      await page.getByRole('textbox', { name: 'Add a person' }).click();
+      await page.keyboard.type('Zoë');
+      await page.keyboard.press('Enter');
       await page
         .getByRole('button', { name: 'Stop and keep the best' })
         .click({ timeout: 3000 })
         .catch(() => undefined);
       await page.getByRole('alert').getByText('Planning ended without a plan').waitFor();
       await page.unroute('**/assets/worker-*.js');
-      expect(await page.locator('.count').first().textContent()).toBe('12');
+      expect(await page.locator('.count').first().textContent()).toBe('13');
     },
     60_000,
   );
@@ -198,8 +197,7 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
     await page.reload();
     await planLong(page);
     await page.evaluate(() => (window as unknown as { all: Worker[] }).all.at(-1)?.terminate());
-    await page.locator('.go .primary', { hasText: 'Plan again' }).waitFor();
-    await page.locator('.figures').waitFor();
+    await page.locator('.plan[data-plan="fresh"]').waitFor();
     expect(await page.locator('.session').first().locator('.seat').count()).toBe(61);
   }, 60_000);
 

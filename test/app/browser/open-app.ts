@@ -166,17 +166,25 @@ export async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-/** Presses the one button, lets it work for at most so long, and waits for the plan. */
+/** Waits for the plan that comes by itself, asks for it where it waits to be asked for, and ends the search after so long. */
 export async function plan(page: Page, seconds = 4): Promise<void> {
-  await page.locator('.go .primary').click();
-  const stop = page.getByRole('button', { name: 'Stop and keep the best' });
-  const done = page.locator('.go .primary:not(.stop)');
-  await stop.or(done).waitFor();
-  await done.waitFor({ timeout: seconds * 1000 }).catch(async () => {
-    await page.locator('.seat').first().waitFor();
-    await stop.click().catch(() => undefined);
-  });
-  await done.waitFor();
+  const is = (state: string) => page.locator(`.plan[data-plan="${state}"]`);
+  await is('busy')
+    .or(is('old'))
+    .waitFor({ timeout: 700 })
+    .catch(() => undefined);
+  if (await is('old').count()) await page.locator('.go .primary').click();
+  await is('fresh')
+    .waitFor({ timeout: seconds * 1000 })
+    .catch(async () => {
+      // Seats are drawn where they are in sight.
+      await page.locator('.session').first().waitFor();
+      await page
+        .getByRole('button', { name: 'Stop and keep the best' })
+        .click({ timeout: 3000 })
+        .catch(() => undefined);
+    });
+  await is('fresh').waitFor();
   await page.locator('.figures').waitFor();
 }
 
@@ -187,9 +195,9 @@ export async function planLong(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add a rule' }).click();
   await page.getByRole('button', { name: /^Who should meet/ }).click();
   await page.getByLabel('Sessions', { exact: true }).fill('12');
-  await page.locator('.go .primary').click();
-  await page.locator('.seat').first().waitFor();
+  await page.locator('.plan[data-plan="busy"]').waitFor();
   await page.getByRole('button', { name: 'Stop and keep the best' }).waitFor();
+  await page.locator('.worth', { hasText: 'of 60 others' }).waitFor();
 }
 
 /** What the app kept last, as it kept it. */

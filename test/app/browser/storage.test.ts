@@ -35,8 +35,7 @@ describe.skipIf(chromiumPath === null)('storage, in Chromium (needs Chromium)', 
     await page.locator('.panel textarea').click();
     await page.keyboard.type('Anna\nBen\nChloé\nDora\nEmil\nFarah');
     await page.getByText('This browser does not keep anything').waitFor();
-    await page.locator('.go .primary').click();
-    await page.locator('.figures').waitFor();
+    await page.locator('.plan[data-plan="fresh"]').waitFor();
     await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
     await page.getByText('Dieser Browser behält nichts').waitFor();
     const [file] = await Promise.all([

@@ -34,9 +34,7 @@ describe.skipIf(chromiumPath === null)('typing, in Chromium (needs Chromium)', (
     await page.keyboard.type('2');
     await expect.poll(() => listed(page)).toEqual(['Anna', 'Müller, Dora', 'Ben']);
     expect(await page.locator('.fields .number').first().inputValue()).toBe('2');
-    await page.locator('.go .primary').click();
-    await page.locator('.figures').waitFor();
-    await page.locator('.seat').first().waitFor();
+    await page.locator('.plan[data-plan="fresh"]').waitFor();
     expect(await seated(page)).toEqual(['Anna', 'Ben', 'Müller, Dora']);
     expect(errors).toEqual([]);
   });

@@ -33,10 +33,22 @@ export const plan = {
     const twice = again <= 1 ? 'nobody meets twice' : `nobody meets more than ${times(again)}`;
     return `Everyone meets ${met}, ${twice}`;
   },
+  /** Between two values of a column. */
+  across: (from: string, to: string, fewest: number, most: number, all: number) =>
+    `All with “${from}” meet ${fewest === most ? '' : `${fewest} to `}${most} of ${all} with “${to}”`,
+  visit: (fewest: number, all: number) =>
+    fewest === all
+      ? `Everyone visits all ${all} tables`
+      : `Everyone visits at least ${fewest} of ${all} tables`,
+  seated: (people: number, tables: number) =>
+    `${count(people, 'person', 'people')} at ${count(tables, 'table')}`,
   proven: 'No plan can be better.',
   idle: (tables: number, sessions: readonly string[], rules: readonly string[]) =>
     `${count(tables, 'table')} in ${listed(sessions)} ${tables === 1 ? 'has' : 'have'} nobody who counts for anybody there, since by a rule the rest is worth nothing: ${rules.join('; ')}.`,
   countAll: 'Count these first, but others too',
+  follow: 'Let it follow changes again',
+  howGood: 'How good is it?',
+  provenHow: 'Proven: no plan has a lower cost.',
   gap: (gap: string) => `At most ${gap} from the best possible cost.`,
   openWishes: (number: number) =>
     number === 0 ? 'Every rule is kept.' : `${count(number, 'wish', 'wishes')} not fully met.`,
@@ -90,6 +102,7 @@ export const plan = {
   defaultRepeat: 'Nobody meets anybody twice (a mild wish)',
   contacts: 'Everybody meets everybody',
   looking: 'Looking for what stands in the way',
+  doIt: 'Do it',
   inTheWay: {
     best: 'The plan is proven best: to meet this, something else would have to give way.',
     none: 'No swap of two people would help.',

@@ -34,10 +34,20 @@ export const plan: Language['plan'] = {
     const twice = again <= 1 ? 'niemanden zweimal' : `niemanden öfter als ${times(again)}`;
     return `Alle treffen ${met}, ${twice}`;
   },
+  across: (from, to, fewest, most, all) =>
+    `Alle mit „${from}“ treffen ${fewest === most ? '' : `${fewest} bis `}${most} von ${all} mit „${to}“`,
+  visit: (fewest, all) =>
+    fewest === all
+      ? `Alle besuchen alle ${all} Tische`
+      : `Alle besuchen mindestens ${fewest} von ${all} Tischen`,
+  seated: (number, tables) => `${persons(number)} an ${count(tables, 'Tisch', 'Tischen')}`,
   proven: 'Kein Plan kann besser sein.',
   idle: (tables, sessions, rules) =>
     `${count(tables, 'Tisch', 'Tische')} in ${listed(sessions)} ${tables === 1 ? 'hat' : 'haben'} niemanden, der dort für jemanden zählt, denn nach einer Regel ist alles andere nichts wert: ${rules.join('; ')}.`,
   countAll: 'Diese zuerst, andere auch zählen',
+  follow: 'Wieder Änderungen folgen lassen',
+  howGood: 'Wie gut ist er?',
+  provenHow: 'Bewiesen: Kein Plan hat geringere Kosten.',
   gap: (gap) => `Höchstens ${gap} über den bestmöglichen Kosten.`,
   openWishes: (number) =>
     number === 0 ? 'Alle Regeln sind erfüllt.' : `${count(number, 'Wunsch', 'Wünsche')} nicht ganz erfüllt.`,
@@ -88,6 +98,7 @@ export const plan: Language['plan'] = {
   defaultRepeat: 'Niemand trifft jemanden zweimal (ein leichter Wunsch)',
   contacts: 'Alle treffen alle',
   looking: 'Es wird gesucht, was im Weg steht',
+  doIt: 'So machen',
   inTheWay: {
     best: 'Bewiesen: Kein Plan ist besser. Ginge dies, müsste anderes zurückstehen.',
     none: 'Kein Tausch zweier Personen würde helfen.',

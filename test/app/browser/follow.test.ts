@@ -1,0 +1,106 @@
+/** The plan that follows what is entered, until somebody has made it theirs. */
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { chromiumPath } from '../../support/chromium.ts';
+import { namesOf, openForEachTest, paste, plan } from './open-app.ts';
+
+describe.skipIf(chromiumPath === null)('a plan that follows, in Chromium (needs Chromium)', () => {
+  let page: Page;
+  openForEachTest((app) => {
+    page = app.page;
+  });
+
+  const is = (state: string) => page.locator(`.plan[data-plan="${state}"]`).waitFor();
+  const seats = () => page.locator('.session').first().locator('.seat .name').allTextContents();
+  const enter = async (name: string) => {
+    await page.getByRole('textbox', { name: 'Add a person' }).click();
+    await page.keyboard.type(name);
+    await page.keyboard.press('Enter');
+  };
+
+  test('is there when names were typed, without a press, and follows each change', async () => {
+    await page.locator('.panel textarea').click();
+    await page.keyboard.type('Anna\nBen\nChloé\nDora\nEmil\nFarah\nGoran\nHana', { delay: 10 });
+    await is('fresh');
+    await expect
+      .poll(async () => (await seats()).sort().join())
+      .toBe('Anna,Ben,Chloé,Dora,Emil,Farah,Goran,Hana');
+    expect(await page.locator('.figures').textContent()).not.toMatch(/cost/i);
+    expect(await page.locator('.how-good[open]').count()).toBe(0);
+    await page.getByRole('spinbutton', { name: 'How many', exact: true }).click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('2');
+    await expect.poll(() => page.locator('.session').first().locator('.table').count()).toBe(4);
+    await is('fresh');
+    // One press of undo is one change, and the plan of before is there again.
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => page.locator('.session').first().locator('.table').count()).toBe(2);
+  });
+
+  test('another name, and a column that no rule is about, make no other plan', async () => {
+    await paste(page, namesOf(8).join('\n'));
+    await plan(page);
+    const before = await seats();
+    const first = page.getByRole('textbox', { name: 'Name of Amara Abbot' });
+    await first.click();
+    await page.keyboard.press('End');
+    await page.keyboard.type('ova');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Add a column' }).click();
+    await page.keyboard.type('diet');
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'diet of Ben Abbot' }).click();
+    await page.keyboard.type('vegan');
+    await page.keyboard.press('Tab');
+    await page.waitForTimeout(500);
+    expect(await page.locator('.plan').getAttribute('data-plan')).toBe('fresh');
+    expect(await seats()).toEqual(before.map((name) => name.replace('Amara Abbot', 'Amara Abbotova')));
+  });
+
+  test.each(['a lock', 'a swap'])(
+    'after %s a change waits to be asked for, and few seats change',
+    async (what) => {
+      await paste(page, namesOf(16).join('\n'));
+      await plan(page);
+      if (what === 'a lock') {
+        await page.locator('.session-head').first().hover();
+        await page.getByRole('button', { name: 'Lock Session 1' }).click();
+      } else {
+        await page.locator('.table').first().locator('.seat').first().click();
+        await page.locator('.change').first().waitFor();
+        await page.locator('.table').nth(1).locator('.seat').first().click();
+        await page.locator('.swap-note', { hasText: 'changed places' }).waitFor();
+      }
+      const before = await seats();
+      await enter('Zoë');
+      await is('old');
+      await page.waitForTimeout(600);
+      expect(await seats()).toEqual(before);
+      expect(await page.getByRole('checkbox', { name: 'Change as little as possible' }).isChecked()).toBe(
+        true,
+      );
+      await page.getByRole('button', { name: 'Let it follow changes again' }).click();
+      await is('fresh');
+      await expect.poll(async () => (await seats()).includes('Zoë')).toBe(what === 'a swap');
+    },
+  );
+
+  test('a rule that was just begun has the keyboard, and is not called wrong before something was typed', async () => {
+    await paste(page, namesOf(8).join('\n'));
+    await page.getByRole('button', { name: 'Add a rule' }).click();
+    await page.getByRole('button', { name: /^Keep apart/ }).click();
+    expect(await page.locator('.rule .fault').count()).toBe(0);
+    await page.keyboard.type('ama');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('ben');
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('button', { name: 'Change: Amara Abbot and Ben Abbot never at one table' })
+      .waitFor();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Add a rule' }).click();
+    await page.getByRole('button', { name: /^Meet/ }).click();
+    await page.getByRole('heading', { name: 'People', exact: true }).click();
+    await page.getByText('Choose who this is about.').waitFor();
+  });
+});
