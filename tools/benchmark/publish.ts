@@ -7,6 +7,7 @@ import { buildPublication } from '../../src/bench/publish/build.ts';
 import {
   ARCHIVE_FILE,
   evidenceOf,
+  journalLines,
   readEvidence,
   writeArchive,
 } from '../../src/bench/publish/evidence-archive.ts';
@@ -52,7 +53,7 @@ export function publishBenchmark(results: string, out: string, hidden: readonly 
   mkdirSync(out, { recursive: true });
   writeArchive(
     join(out, ARCHIVE_FILE),
-    journal.value.plan,
+    journalLines(results),
     slimEvidence(evidenceOf(journal.value, results), hidden),
   );
   writeFileSync(join(out, 'publication.json'), `${JSON.stringify(publication)}\n`);

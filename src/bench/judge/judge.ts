@@ -121,7 +121,12 @@ function judgeProof(asked: Asked, transcript: Transcript, check: ProofCheck): Ve
     );
     return shown
       ? without('infeasible_proven', shownBy(shown), 'hard_infeasibility', shown)
-      : without('error', 'infeasibility is claimed, and no checked certificate shows it', null, CLAIM);
+      : without(
+          'no_solution_timeout',
+          'infeasibility is claimed, and no checked certificate shows it',
+          null,
+          CLAIM,
+        );
   }
   if (result?.status === 'target_impossible') {
     const target = entry.targetCost;
@@ -133,7 +138,12 @@ function judgeProof(asked: Asked, transcript: Transcript, check: ProofCheck): Ve
     const shown = target === null ? null : proofOf(asked, result.certificate, ofCase, above);
     return shown
       ? without('target_impossible', shownBy(shown), 'target_impossibility', shown)
-      : without('error', 'the target is called impossible, and no checked bound lies above it', null, CLAIM);
+      : without(
+          'no_solution_timeout',
+          'the target is called impossible, and no checked bound lies above it',
+          null,
+          CLAIM,
+        );
   }
   return null;
 }

@@ -104,11 +104,16 @@ function admissionFaults(plan: Plan, entry: Benchmark['cases'][number], { manife
   ];
 }
 
+/** More names than this are only counted. */
+const SHOWN = 10;
+
 /** Cases that are not in it are no fault: a part of a benchmark may be run. It is told. */
 function partOf(plan: Plan, { cases }: Benchmark): string[] {
   const out = cases.filter(({ id }) => !plan.cases.some((one) => one.id === id)).map(({ id }) => id);
   if (out.length === 0) return [];
-  return [`It leaves out ${out.length} of the benchmark's ${cases.length} cases: ${out.join(', ')}.`];
+  const more = out.length > SHOWN ? `, and ${out.length - SHOWN} more` : '';
+  const names = out.slice(0, SHOWN).join(', ');
+  return [`It leaves out ${out.length} of the benchmark's ${cases.length} cases: ${names}${more}.`];
 }
 
 function otherAdapters(others: readonly string[]): string[] {

@@ -1,5 +1,6 @@
 /** Builds a publication from a journal alone. */
 import { join, relative, sep } from 'node:path';
+import { counted } from '../../shared/figures.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
 import { crossCheck } from '../judge/cross-check.ts';
 import type {
@@ -15,6 +16,7 @@ import type { AttemptEntry, JournalContent } from '../run/journal.ts';
 import {
   type Admitted,
   attemptsOf,
+  type Joined,
   type Plan,
   type PlannedAttempt,
   type PlannedComparator,
@@ -144,8 +146,19 @@ export function runWords({ class: name, system, node }: Plan['machine']): string
   return `Run on ${name} (${system}, Node ${node})`;
 }
 
+/** Which journals a merge has joined, and what it passed over because it was run again. */
+function joinedWords(joined: readonly Joined[]): string {
+  const again = joined.flatMap(({ again: names, leftOut }) =>
+    leftOut > 0 ? [` Run again and passed over: ${counted(leftOut, 'attempt')} of ${names.join(', ')}.`] : [],
+  );
+  return `Joined of ${counted(joined.length, 'journal')}.${again.join('')}`;
+}
+
 /** What a reader must know of this very run. */
-function conditions({ machine, parallel, measure, isolation, limitsMissing }: Plan): string {
+function conditions(
+  { machine, parallel, measure, isolation, limitsMissing, joined }: Plan,
+  { attempts, head }: JournalContent,
+): string {
   const pace =
     parallel === 1
       ? 'one attempt at a time'
@@ -157,11 +170,14 @@ function conditions({ machine, parallel, measure, isolation, limitsMissing }: Pl
   return [
     `${runWords(machine)}, ${pace}; memory and processor time ${measured}.${own}`,
     ...limitsMissing,
+    ...(joined ? [joinedWords(joined)] : []),
+    ...(head ? [`The journal of ${counted(attempts.length, 'attempt')} ends in ${head}.`] : []),
   ].join(' ');
 }
 
 /** Attempts that are still missing are published as `not_run`. */
-export function buildPublication({ plan, attempts }: JournalContent, options: BuildOptions): Publication {
+export function buildPublication(journal: JournalContent, options: BuildOptions): Publication {
+  const { plan, attempts } = journal;
   const planned = attemptsOf(plan);
   const cases = plan.cases.map((entry) => {
     const checked = crossCheck(
@@ -187,6 +203,6 @@ export function buildPublication({ plan, attempts }: JournalContent, options: Bu
     comparators: plan.comparators.map(({ id, name, kind }) => ({ id, name, kind })),
     resourceClasses,
     cases,
-    disclosure: `${disclosure} ${conditions(plan)}`,
+    disclosure: `${disclosure} ${conditions(plan, journal)}`,
   };
 }

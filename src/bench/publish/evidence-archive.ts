@@ -1,6 +1,6 @@
 /**
  * The evidence of a publication: as a run stores it, a file a case and comparator, or all of it in one archive, which
- * is JSON lines, compressed with gzip: the plan of the run, then an attempt a line.
+ * is JSON lines, compressed with gzip: the journal of the run, then an attempt a line.
  */
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -9,8 +9,10 @@ import { jsonValue } from '../../shared/read-json.ts';
 import type { Publication } from '../publication/definition.ts';
 import { readLog } from '../run/append-log.ts';
 import { type Evidence, evidencePath } from '../run/evidence.ts';
-import { type JournalContent, readJournal } from '../run/journal.ts';
+import { type AttemptEntry, JOURNAL_FILE, type JournalContent } from '../run/journal.ts';
 import type { Plan } from '../run/plan.ts';
+
+export type JournalLine = Plan | AttemptEntry;
 
 /** The usual name, beside the publication. */
 export const ARCHIVE_FILE = 'evidence.jsonl.gz';
@@ -29,14 +31,18 @@ export function evidenceOf({ attempts }: JournalContent, folder: string): Eviden
   return attempts.flatMap(({ key }) => last.get(key) ?? []);
 }
 
-/** Writes the plan of a run and the evidence of its attempts, a line each. */
-export function writeArchive(path: string, plan: Plan, evidence: readonly Evidence[]): void {
+/** Writes the journal of a run, line by line as it is, and the evidence of its attempts. */
+export function writeArchive(
+  path: string,
+  journal: readonly JournalLine[],
+  evidence: readonly Evidence[],
+): void {
   mkdirSync(dirname(path), { recursive: true });
-  const lines = [plan, ...evidence].map((one) => `${JSON.stringify(one)}\n`);
+  const lines = [...journal, ...evidence].map((one) => `${JSON.stringify(one)}\n`);
   writeFileSync(path, gzipSync(lines.join(''), { level: 9 }));
 }
 
-function readLines(path: string): (Plan | Evidence)[] {
+function readLines(path: string): (JournalLine | Evidence)[] {
   if (!existsSync(path)) return [];
   if (!path.endsWith('.gz')) return readLog(path) as Evidence[];
   const text = gunzipSync(readFileSync(path)).toString('utf8');
@@ -69,8 +75,8 @@ function placesBelow(publication: Publication, given: string): string[] {
 export interface StoredEvidence {
   /** By attempt; of one that is there twice, the first. */
   readonly attempts: ReadonlyMap<string, Evidence>;
-  /** What the run was to do; null in evidence of older runs. */
-  readonly plan: Plan | null;
+  /** The journal of the run, the plan first; none in evidence of older runs. */
+  readonly journal: readonly JournalLine[];
   /** Attempts that have more than one line. */
   readonly twice: readonly string[];
   /** Files that are named and not there. */
@@ -92,14 +98,16 @@ export function readEvidence(
   const paths = [...new Set(named)];
   const attempts = new Map<string, Evidence>();
   const twice = new Set<string>();
-  const journals = new Map<string, Plan | null>();
-  let plan: Plan | null = null;
+  const journal: JournalLine[] = [];
+  let beside: string | null = null;
   for (const path of paths) {
     const run = runOf(path);
-    if (run !== null && !journals.has(run)) journals.set(run, planOf(run));
-    plan ??= run === null ? null : (journals.get(run) ?? null);
+    if (run !== null && beside === null) {
+      beside = run;
+      journal.push(...journalLines(run));
+    }
     for (const line of readLines(path)) {
-      if ('type' in line) plan ??= line;
+      if ('type' in line) journal.push(line);
       // In a run's own folder a second line is of an attempt that was begun again after a kill.
       else if (attempts.has(line.attemptId) && run === null) twice.add(line.attemptId);
       else attempts.set(line.attemptId, line);
@@ -107,7 +115,7 @@ export function readEvidence(
   }
   const absent =
     given !== null && paths.some((path) => existsSync(path)) ? [] : paths.filter((path) => !existsSync(path));
-  return { attempts, plan, twice: [...twice], absent };
+  return { attempts, journal, twice: [...twice], absent };
 }
 
 /** The folder of the run whose `evidence/<case>/<comparator>.jsonl` this is; null where it is another kind of file. */
@@ -116,7 +124,8 @@ function runOf(path: string): string | null {
   return basename(evidence) === 'evidence' && path.endsWith('.jsonl') ? dirname(evidence) : null;
 }
 
-function planOf(run: string): Plan | null {
-  const journal = readJournal(run);
-  return journal.ok ? journal.value.plan : null;
+/** A run's journal as it is written; none where there is none. */
+export function journalLines(run: string): JournalLine[] {
+  const path = join(run, JOURNAL_FILE);
+  return existsSync(path) ? (readLog(path) as JournalLine[]) : [];
 }

@@ -8,14 +8,15 @@ import { checkProof, type ProofCheck } from '../checker.ts';
 import { crossCheck } from '../judge/cross-check.ts';
 import type { ProofCredit } from '../judge/judgement.ts';
 import type { Publication } from '../publication/definition.ts';
-import type { Evidence } from '../run/evidence.ts';
+import { chainOf } from '../run/chain.ts';
+import { type Evidence, evidenceHash } from '../run/evidence.ts';
 import type { AttemptEntry } from '../run/journal.ts';
 import { attemptsOf, type Plan, type PlannedAttempt } from '../run/plan.ts';
 import type { Loaded } from '../run/select.ts';
 import { heldAgainst, olderPlan } from './benchmark-faults.ts';
 import { buildPublication, runWords } from './build.ts';
 import { compare, comparePublications, type Report } from './compare-publications.ts';
-import type { StoredEvidence } from './evidence-archive.ts';
+import type { JournalLine, StoredEvidence } from './evidence-archive.ts';
 import { evidenceFaults } from './evidence-faults.ts';
 import { type JudgedAgain, judgeAgain } from './judge-again.ts';
 
@@ -61,7 +62,9 @@ export function verifyPublication(
   for (const path of absent) {
     report('no_archive', [], `there is no evidence at ${path}: --evidence names where it is`);
   }
-  const plan = stored.plan ?? olderPlan(publication, benchmark, stored.attempts);
+  const [first, ...lines] = stored.journal;
+  const own = first?.type === 'plan' ? first : null;
+  const plan = own ?? olderPlan(publication, benchmark, stored.attempts);
   const empty = { hashes: 0, attempts: 0, schedules: 0, unchecked: 0, provenSince: 0 };
   const credits = { own_certificate: 0, case_certificate: 0, claim_only: 0 };
   if (plan === null) {
@@ -70,11 +73,13 @@ export function verifyPublication(
   }
   const run = againOf(plan, benchmark.cases, stored, once(check), report);
   for (const id of stored.twice) report('evidence_twice', [], `there is more than one evidence of "${id}"`);
+  const { head } = chainOf(stored.journal);
+  for (const fault of chainFaults(stored, lines)) report('broken_chain', [], fault);
   const held = heldAgainst(plan, benchmark, comparators);
   for (const fault of held.faults) report('not_of_the_benchmark', [], fault);
-  const expected = buildPublication(run, { folder: '', publishedIn: '', archive: '' });
+  const expected = buildPublication({ ...run, head }, { folder: '', publishedIn: '', archive: '' });
   comparePublications(report, publication, expected, stored);
-  if (stored.plan)
+  if (own)
     compare(report, ['disclosure'], publication.disclosure, expected.disclosure, 'the plan of the run');
   else olderDisclosure(report, publication.disclosure, plan);
   const judged = run.plan.cases.flatMap((entry) =>
@@ -88,7 +93,7 @@ export function verifyPublication(
   }
   return {
     issues,
-    notes: [...(stored.plan ? [] : [OLDER]), ...held.notes, ...sameAnswers(judged)],
+    notes: [...(own ? [] : [OLDER]), ...held.notes, ...sameAnswers(judged)],
     hashes: publication.cases.filter(({ scenarioId }) => run.plan.cases.some(({ id }) => id === scenarioId))
       .length,
     attempts: judged.length,
@@ -139,6 +144,22 @@ function againOf(
     return [{ type: 'attempt', ...judged, ...own, endedAt: '', process, processors, solveSeconds }];
   });
   return { plan, attempts: again };
+}
+
+/** Lines of the journal that do not follow from each other, and evidence that is not what they were written for. */
+function chainFaults({ journal, attempts }: StoredEvidence, lines: readonly JournalLine[]): string[] {
+  const { broken } = chainOf(journal);
+  const entries = lines.flatMap((line) => (line.type === 'attempt' ? [line] : []));
+  const written = new Map(entries.map(({ attemptId, evidence }) => [attemptId, evidence]));
+  const other = [...attempts.values()].filter(
+    (one) => journal.length > 0 && written.get(one.attemptId) !== evidenceHash(one),
+  );
+  const gone = entries.filter(({ attemptId }) => !attempts.has(attemptId));
+  return [
+    ...(broken === null ? [] : [`line ${broken} of the journal does not follow from the line before`]),
+    ...other.map(({ attemptId }) => `the evidence of "${attemptId}" is not what the journal was written for`),
+    ...gone.map(({ attemptId }) => `the journal has "${attemptId}", and there is no evidence of it`),
+  ];
 }
 
 /** Where an attempt was run otherwise than the plan, or the rest of the run, says. */

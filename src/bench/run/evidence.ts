@@ -1,6 +1,7 @@
 /** What is kept of each attempt for whoever doubts it: one file a case and comparator, a line an attempt. */
 import { join } from 'node:path';
 import type { Schedule } from '../../result/schedule.ts';
+import { digest } from '../cases/problem-hash.ts';
 import type { ResultLine, Transcript } from '../comparators/protocol.ts';
 import type { Judgement } from '../judge/judgement.ts';
 import type { ProcessRecord } from '../process/attempt-process.ts';
@@ -42,6 +43,22 @@ export interface Evidence extends Judgement {
     /** The raw text of the last lines, as they were written. */
     readonly lastLines: readonly string[];
   };
+}
+
+/** Evidence without what programs printed, which is long and may name folders: what its hash is over, and what is checked in. */
+export function withoutPrinted(evidence: Evidence): Evidence {
+  const { result } = evidence.output;
+  // What is kept beside the last line: the schedule, and a certificate that counts.
+  const last = result && { ...result, schedule: null, certificate: null };
+  return {
+    ...evidence,
+    process: { ...evidence.process, stderr: '', unfinishedLine: '' },
+    output: { ...evidence.output, result: last, ignored: [], lastLines: [] },
+  };
+}
+
+export function evidenceHash(evidence: Evidence): string {
+  return `sha256:${digest(JSON.parse(JSON.stringify(withoutPrinted(evidence))))}`;
 }
 
 /** Relative to the run's folder. */

@@ -13,7 +13,7 @@ import { caseBound, judge } from '../judge/judge.ts';
 import { type ProcessRecord, runAttempt } from '../process/attempt-process.ts';
 import type { Guardian } from '../process/guardian.ts';
 import type { Isolation } from '../process/isolation.ts';
-import { type Evidence, outputOf, storeEvidence } from './evidence.ts';
+import { type Evidence, evidenceHash, outputOf, storeEvidence } from './evidence.ts';
 import { type AttemptEntry, type Journal, openAttempts } from './journal.ts';
 import type { Plan, PlannedAttempt } from './plan.ts';
 
@@ -193,5 +193,14 @@ async function executeOne(
   } = judged;
   const { stderr: _stderr, unfinishedLine: _unfinished, ...figures } = kept;
   const endedAt = new Date().toISOString();
-  return { type: 'attempt', ...attempt, ...judgement, endedAt, processors, process: figures };
+  const shown = evidenceHash(evidence);
+  return {
+    type: 'attempt',
+    ...attempt,
+    ...judgement,
+    endedAt,
+    evidence: shown,
+    processors,
+    process: figures,
+  };
 }

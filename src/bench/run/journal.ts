@@ -5,14 +5,18 @@ import type { Checked } from '../../shared/issue.ts';
 import type { Judgement } from '../judge/judgement.ts';
 import type { ProcessRecord } from '../process/attempt-process.ts';
 import { AppendLog, readLog } from './append-log.ts';
+import { chainOf, type Linked, lineHash } from './chain.ts';
 import { attemptsOf, JOURNAL_SCHEMA, type Plan, type PlannedAttempt } from './plan.ts';
 
 /** Everything that a publication needs to know of an attempt. */
 export interface AttemptEntry
-  extends PlannedAttempt,
+  extends Linked,
+    PlannedAttempt,
     Omit<Judgement, 'schedule' | 'start' | 'certificate' | 'steps'> {
   readonly type: 'attempt';
   readonly endedAt: string;
+  /** Hash of what is kept of it, but for what programs printed; absent in older journals. */
+  readonly evidence?: string;
   readonly processors: readonly number[];
   readonly process: Omit<ProcessRecord, 'lines' | 'stderr' | 'unfinishedLine'>;
 }
@@ -20,6 +24,8 @@ export interface AttemptEntry
 export interface JournalContent {
   readonly plan: Plan;
   readonly attempts: readonly AttemptEntry[];
+  /** Hash of the last line; absent or null: of an older run, or not written yet. */
+  readonly head?: string | null;
 }
 
 export const JOURNAL_FILE = 'journal.jsonl';
@@ -30,10 +36,15 @@ function contentOf(entries: readonly unknown[], path: string): Checked<JournalCo
     const message = `${path}: does not begin with a plan of ${JOURNAL_SCHEMA}`;
     return { ok: false, issues: [{ code: 'not_a_journal', pointer: '', message }] };
   }
+  const { head, broken } = chainOf(entries as Linked[]);
+  if (broken !== null) {
+    const message = `${path}: line ${broken} does not follow from the line before; the journal was changed`;
+    return { ok: false, issues: [{ code: 'broken_chain', pointer: '', message }] };
+  }
   // The same attempt twice can only come from files joined by hand; the first one counts.
   const byKey = new Map(rest.toReversed().map((entry) => [entry.key, entry]));
   const attempts = rest.filter((entry) => byKey.get(entry.key) === entry);
-  return { ok: true, value: { plan: first, attempts }, warnings: [] };
+  return { ok: true, value: { plan: first, attempts, head }, warnings: [] };
 }
 
 export function readJournal(folder: string): Checked<JournalContent> {
@@ -62,17 +73,26 @@ export class Journal {
   readonly plan: Plan;
   private readonly log: AppendLog;
   private readonly known: AttemptEntry[];
+  /** Of the last line; null in a journal of an older run, which goes on without a chain. */
+  private last: { readonly at: string; readonly hash: string } | null;
 
-  private constructor(log: AppendLog, content: JournalContent) {
+  private constructor(log: AppendLog, content: JournalContent, at: string) {
     this.log = log;
     this.plan = content.plan;
     this.known = [...content.attempts];
+    this.last = content.head ? { at, hash: content.head } : null;
+  }
+
+  get head(): string | null {
+    return this.last?.hash ?? null;
   }
 
   static create(folder: string, plan: Plan): Journal {
     const log = new AppendLog(join(folder, JOURNAL_FILE));
-    log.append(plan);
-    return new Journal(log, { plan, attempts: [] });
+    const at = new Date().toISOString();
+    const first = { ...plan, at, previous: null };
+    log.append(first);
+    return new Journal(log, { plan: first, attempts: [], head: lineHash(first) }, at);
   }
 
   static resume(folder: string): Checked<Journal> {
@@ -80,7 +100,8 @@ export class Journal {
     const log = new AppendLog(path);
     const content = contentOf(log.entries, path);
     if (!content.ok) return content;
-    return { ok: true, value: new Journal(log, content.value), warnings: [] };
+    const { at = '' } = log.entries.at(-1) as Linked;
+    return { ok: true, value: new Journal(log, content.value, at), warnings: [] };
   }
 
   get attempts(): readonly AttemptEntry[] {
@@ -88,8 +109,13 @@ export class Journal {
   }
 
   append(entry: AttemptEntry): void {
-    this.log.append(entry);
-    this.known.push(entry);
+    const now = new Date().toISOString();
+    // Clocks are set back now and then; a chain only goes forward.
+    const at = this.last && this.last.at > now ? this.last.at : now;
+    const line = this.last ? { ...entry, at, previous: this.last.hash } : entry;
+    this.log.append(line);
+    if (this.last) this.last = { at, hash: lineHash(line) };
+    this.known.push(line);
   }
 
   close(): void {

@@ -5,11 +5,14 @@ import { readLog } from './append-log.ts';
 import { differences } from './belong.ts';
 import { type Evidence, evidencePath, storeEvidence } from './evidence.ts';
 import { JOURNAL_FILE, Journal, type JournalContent, readJournal } from './journal.ts';
-import type { Plan } from './plan.ts';
+import type { Joined, Plan } from './plan.ts';
 import { pickNamed } from './select.ts';
 
 interface Part extends JournalContent {
   readonly folder: string;
+  /** Comparators of which it is passed over, and how many attempts of them it has. */
+  readonly again: readonly string[];
+  readonly leftOut: number;
 }
 
 /** The run that the parts of one class of machine make up. */
@@ -19,13 +22,14 @@ export interface MergedRun extends JournalContent {
 }
 
 /** The plan of all parts together. Cases and admissions that several have are taken from the first. */
-function joinPlans(plans: readonly Plan[]): Plan {
+function joinPlans(plans: readonly Plan[], joined: readonly Joined[]): Plan {
   const unique = <T>(items: readonly T[], name: (item: T) => string): T[] =>
     [...new Map(items.toReversed().map((item) => [name(item), item])).values()].toReversed();
   return {
     ...plans[0],
     shard: null,
     only: null,
+    joined,
     limitsMissing: [...new Set(plans.flatMap(({ limitsMissing }) => limitsMissing))],
     cases: unique(
       plans.flatMap((plan) => plan.cases),
@@ -63,8 +67,11 @@ function lastOf(parts: readonly Part[], again: readonly string[]): Checked<Part[
   const value = parts.map((part): Part => {
     const stays = (id: string) => !lasts.has(id) || lasts.get(id) === part;
     const { plan, attempts } = part;
+    const gone = attempts.filter(({ comparatorId }) => !stays(comparatorId));
     return {
       ...part,
+      again: [...new Set(gone.map(({ comparatorId }) => comparatorId))],
+      leftOut: gone.length,
       plan: {
         ...plan,
         comparators: plan.comparators.filter(({ id }) => stays(id)),
@@ -94,7 +101,9 @@ function readAll(folders: readonly string[]): Checked<Part[]> {
   const read = folders.map((folder) => ({ folder, journal: readJournal(folder) }));
   const issues = read.flatMap(({ journal }) => (journal.ok ? [] : journal.issues));
   if (issues.length > 0) return { ok: false, issues };
-  const value = read.flatMap(({ folder, journal }) => (journal.ok ? [{ folder, ...journal.value }] : []));
+  const value = read.flatMap(({ folder, journal }) =>
+    journal.ok ? [{ folder, again: [], leftOut: 0, ...journal.value }] : [],
+  );
   return { ok: true, value, warnings: [] };
 }
 
@@ -108,7 +117,14 @@ function slug(machine: string): string {
 
 /** Writes the journal and the evidence of all parts into a new folder. */
 function joinParts(parts: readonly Part[], out: string): JournalContent {
-  const journal = Journal.create(out, joinPlans(parts.map(({ plan }) => plan)));
+  const joined = parts.map(({ head = null, attempts, again, leftOut }) => ({
+    head,
+    attempts: attempts.length + leftOut,
+    again,
+    leftOut,
+  }));
+  const plans = parts.map((part) => part.plan);
+  const journal = Journal.create(out, joinPlans(plans, joined));
   const seen = new Set<string>();
   for (const { folder, attempts } of parts) {
     const evidence = new Map<string, unknown[]>();
@@ -124,9 +140,9 @@ function joinParts(parts: readonly Part[], out: string): JournalContent {
       journal.append(entry);
     }
   }
-  const { plan, attempts } = journal;
+  const { plan, attempts, head } = journal;
   journal.close();
-  return { plan, attempts };
+  return { plan, attempts, head };
 }
 
 /**

@@ -9,6 +9,7 @@ import type { ComparatorState } from '../comparators/state.ts';
 import { type Isolation, levelsOf } from '../process/isolation.ts';
 import { expectedSeeds, policyInForce } from '../publication/attempt-policy.ts';
 import type { AdmissionState, AttemptPolicy, CaseComparator } from '../publication/definition.ts';
+import type { Linked } from './chain.ts';
 import type { Machine } from './machine.ts';
 
 export const JOURNAL_SCHEMA = 'mingle-benchmark-journal-v2';
@@ -54,7 +55,7 @@ export interface Admitted {
   readonly policy: AttemptPolicy;
 }
 
-export interface Plan {
+export interface Plan extends Linked {
   readonly type: 'plan';
   readonly schema: typeof JOURNAL_SCHEMA;
   readonly settings: PlanSettings;
@@ -72,11 +73,23 @@ export interface Plan {
   /** Processors that an attempt of each resource class gets: its limit, or fewer where there are fewer. */
   readonly processors: Readonly<Record<string, number>>;
   readonly shard: { readonly index: number; readonly of: number } | null;
+  /** The journals that a merge has made this one of; absent: it is a run's own. */
+  readonly joined?: readonly Joined[];
   /** Ids of the attempts to run; null: all. */
   readonly only: readonly string[] | null;
   readonly cases: readonly BenchmarkCase[];
   readonly comparators: readonly PlannedComparator[];
   readonly admissions: readonly Admitted[];
+}
+
+/** A journal as a merge found it. */
+export interface Joined {
+  /** Hash of its last line; null: it is of an older run. */
+  readonly head: string | null;
+  readonly attempts: number;
+  /** Comparators of which it was passed over, since a later one has them again, and how many attempts that were. */
+  readonly again: readonly string[];
+  readonly leftOut: number;
 }
 
 export interface PlannedAttempt {

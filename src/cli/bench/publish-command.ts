@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { publicationIssues } from '../../bench/publication/check.ts';
 import { buildPublication, relativeHref } from '../../bench/publish/build.ts';
-import { evidenceOf, writeArchive } from '../../bench/publish/evidence-archive.ts';
+import { evidenceOf, journalLines, writeArchive } from '../../bench/publish/evidence-archive.ts';
 import { missingAttempts, readJournal } from '../../bench/run/journal.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
@@ -32,7 +32,7 @@ export const benchPublishCommand: CliCommand<{ readonly out?: string; readonly a
       reportIssues(terminal, issues, null);
       return EXIT.verificationFailed;
     }
-    if (archive !== undefined) writeArchive(archive, read.value.plan, evidenceOf(read.value, folder));
+    if (archive !== undefined) writeArchive(archive, journalLines(folder), evidenceOf(read.value, folder));
     await writeOutput(terminal, out, prettyJson(publication));
     const missing = missingAttempts(read.value).length;
     if (missing === 0) return EXIT.ok;

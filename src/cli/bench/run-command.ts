@@ -129,7 +129,7 @@ async function runBenchmark(
     view.close();
     journal.close();
   });
-  const content = { plan, attempts: journal.attempts };
+  const content = { plan, attempts: journal.attempts, head: journal.head };
   terminal.out(summaryTable(buildPublication(content, { folder: flags.out, publishedIn: flags.out })));
   // A shard beyond the last case has nothing to do, and has done it.
   const nothingToDo = plan.cases.length === 0;

@@ -101,7 +101,10 @@ describe('the judge on schedules', () => {
     expect(judged([result('infeasible')], { entry: { infeasibility: impossible } }).credit).toBe(
       'case_certificate',
     );
-    expect(judged([result('infeasible')])).toMatchObject({ status: 'error', credit: 'claim_only' });
+    expect(judged([result('infeasible')])).toMatchObject({
+      status: 'no_solution_timeout',
+      credit: 'claim_only',
+    });
   });
 
   it('says how an attempt failed after the schedule that counts', () => {
@@ -191,8 +194,8 @@ describe('the judge on proofs', () => {
   it('accepts infeasibility only by a certificate of the attempt or of the case', () => {
     const claim = [result('infeasible', { certificate: impossible })];
     expect(judged(claim)).toMatchObject({ status: 'infeasible_proven', proof: 'hard_infeasibility' });
-    expect(judged(claim, { check: distrust }).status).toBe('error');
-    expect(judged([result('infeasible')]).status).toBe('error');
+    expect(judged(claim, { check: distrust }).status).toBe('no_solution_timeout');
+    expect(judged([result('infeasible')]).status).toBe('no_solution_timeout');
     expect(judged([result('infeasible')], { entry: { infeasibility: impossible } }).status).toBe(
       'infeasible_proven',
     );
@@ -210,8 +213,8 @@ describe('the judge on proofs', () => {
       status: 'target_impossible',
       proof: 'target_impossibility',
     });
-    expect(judged(claim, { entry: { targetCost: 1 } }).status).toBe('error');
-    expect(judged(claim).status).toBe('error');
+    expect(judged(claim, { entry: { targetCost: 1 } }).status).toBe('no_solution_timeout');
+    expect(judged(claim).status).toBe('no_solution_timeout');
   });
 });
 

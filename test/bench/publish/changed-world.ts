@@ -1,8 +1,11 @@
 /** A publication with its evidence, and what somebody may do to both. */
 import type { CaseComparator, Publication } from '../../../src/bench/publication/definition.ts';
 import { summarise } from '../../../src/bench/publication/summary.ts';
-import type { Evidence } from '../../../src/bench/run/evidence.ts';
+import type { JournalLine } from '../../../src/bench/publish/evidence-archive.ts';
+import { lineHash } from '../../../src/bench/run/chain.ts';
+import { type Evidence, evidenceHash } from '../../../src/bench/run/evidence.ts';
 import type { Plan } from '../../../src/bench/run/plan.ts';
+import { counted } from '../../../src/shared/figures.ts';
 
 export type Json = Record<string, unknown>;
 export interface World {
@@ -41,6 +44,27 @@ export const cost = (value: number) => (attempt: Json, evidence?: Loose<Evidence
   attempt.canonicalCost = value;
   if (evidence) evidence.cost = value;
 };
+
+/** The journal anew, so that its chain and the publication that names its end agree with all that was changed. */
+export function writtenAnew({ plan, evidence, publication }: World): JournalLine[] {
+  const lines: Json[] = [{ ...plan, previous: null }];
+  for (const one of evidence) {
+    const { attemptId, key } = one;
+    lines.push({
+      type: 'attempt',
+      attemptId,
+      key,
+      at: plan.at,
+      evidence: evidenceHash(one),
+      previous: lineHash(lines.at(-1)),
+    });
+  }
+  publication.disclosure = publication.disclosure.replace(
+    /The journal of .*\./,
+    `The journal of ${counted(evidence.length, 'attempt')} ends in ${lineHash(lines.at(-1))}.`,
+  );
+  return lines as unknown as JournalLine[];
+}
 
 export function planned(w: World, id: string): Loose<Plan['comparators'][number]> {
   const found = w.plan.comparators.find((one) => one.id === id);

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { publicationIssues } from '../../../src/bench/publication/check.ts';
-import { readEvidence, writeArchive } from '../../../src/bench/publish/evidence-archive.ts';
+import { type JournalLine, readEvidence, writeArchive } from '../../../src/bench/publish/evidence-archive.ts';
 import { verifyPublication } from '../../../src/bench/publish/verify.ts';
 import { type Loaded, loadAll } from '../../../src/bench/run/select.ts';
 import { mingle } from '../../cli/fake-io.ts';
 import { root } from '../../structure/source-tree.ts';
 import { good, says, smallBenchmark } from '../cli/small-benchmark.ts';
 import { worse } from '../four-people.ts';
-import { of, type World } from './changed-world.ts';
+import { of, type World, writtenAnew } from './changed-world.ts';
 import { OF_CONDITIONS } from './changes-of-conditions.ts';
 import { OF_RESULTS } from './changes-of-results.ts';
 
@@ -32,6 +32,7 @@ const REAL = ['random', 'round-robin-shuffle'].map((id) => join(root, 'comparato
 describe('a publication that was changed', () => {
   let loaded: Loaded;
   let text = '';
+  let journal: JournalLine[] = [];
 
   beforeAll(async () => {
     const resourceClasses = { standard: { timeout_seconds: 1, logical_cpu_limit: 1 } };
@@ -44,7 +45,10 @@ describe('a publication that was changed', () => {
     );
     await mingle(['bench', 'run', '--benchmark', file, '--out', out, '--no-check']);
     await mingle(['bench', 'publish', out, '--out', target, '--archive', archive]);
-    const [plan, ...evidence] = gunzipSync(readFileSync(archive)).toString('utf8').trim().split('\n');
+    const lines = gunzipSync(readFileSync(archive)).toString('utf8').trim().split('\n');
+    journal = lines.filter((line) => line.startsWith('{"type"')).map((line) => JSON.parse(line));
+    const [plan] = lines;
+    const evidence = lines.slice(journal.length);
     text = `{"publication":${readFileSync(target, 'utf8')},"plan":${plan},"evidence":[${evidence.join(',')}]}`;
     const read = await loadAll(file);
     if (!read.ok) throw new Error(read.issues[0].message);
@@ -52,11 +56,12 @@ describe('a publication that was changed', () => {
   }, 180_000);
 
   /** What is said of it, all in one text. */
-  const said = (change: (world: World) => void): string => {
+  const said = (change: (world: World) => void, anew = true): string => {
     const world: World = JSON.parse(text);
     change(world);
     const folder = mkdtempSync(join(tmpdir(), 'mingle-changed-'));
-    writeArchive(join(folder, 'evidence.jsonl.gz'), world.plan, world.evidence);
+    const lines = anew ? writtenAnew(world) : journal;
+    writeArchive(join(folder, 'evidence.jsonl.gz'), lines, world.evidence);
     writeFileSync(join(folder, 'publication.json'), JSON.stringify(world.publication));
     const unsound = publicationIssues(world.publication);
     const stored = readEvidence(world.publication, folder);
@@ -68,6 +73,7 @@ describe('a publication that was changed', () => {
 
   it('stands unchanged, with real attempts in it', () => {
     expect(said(() => undefined)).toBe('');
+    expect(said(() => undefined, false)).toBe('');
     const world: World = JSON.parse(text);
     expect(of(world, 'random').summary.bestCost).not.toBeNull();
     expect(of(world, 'slow').summary.statusCounts).toEqual({ feasible_timeout: 1 });
@@ -83,4 +89,19 @@ describe('a publication that was changed', () => {
       expect(said(change)).toBe('');
     },
   );
+
+  it.each(CHANGES.filter(([, how]) => how === null))(
+    '%s: noticed all the same where the journal was not written anew',
+    (_name, _how, change) => {
+      expect(said(change, false)).toContain('is not what the journal was written for');
+    },
+  );
+
+  it('a line of the journal left out: noticed', () => {
+    const whole = journal;
+    journal = whole.toSpliced(2, 1);
+    const found = said(() => undefined, false);
+    journal = whole;
+    expect(found).toContain('line 3 of the journal does not follow from the line before');
+  });
 });
