@@ -4,7 +4,7 @@
 # usage: .ci/bare.sh. Skipped tests are listed at the end; the exit code is that of the commands.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 1
-bare=$(mktemp -d)
+bare=$(mktemp -d) && chmod 755 "$bare" || exit 1
 trap 'rm -rf "$bare"' EXIT
 
 # Every program of the path but these, as links.

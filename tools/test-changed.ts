@@ -10,7 +10,7 @@ import { filesBelow, importsOf, root } from '../test/structure/source-tree.ts';
 /** These start servers, browsers or other programs, and run only where they or their own room are changed. */
 const SLOW = /support\/(?:bundled|chromium|installed)\.ts$|support\/needs\.ts$|browser\/open-app\.ts$/;
 /** The most files of tests: the nearest come first. */
-const MOST = 30;
+const MOST = 15;
 
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);

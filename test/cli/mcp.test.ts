@@ -1,9 +1,11 @@
 /** `mingle mcp`, as it is shipped, driven by the protocol's own client. */
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { constraintsByType } from '../../src/scenario/definition.ts';
 import { root } from '../structure/source-tree.ts';
 
 const client = new Client({ name: 'test', version: '1.0.0' });
@@ -14,12 +16,28 @@ client.onerror = (error) => {
   if (!error.message.includes('unknown token')) stray.push(error);
 };
 
+const folder = mkdtempSync(join(tmpdir(), 'mingle-mcp-'));
 beforeAll(() =>
   client.connect(
-    new StdioClientTransport({ command: process.execPath, args: [join(root, 'bin/mingle.js'), 'mcp'] }),
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [join(root, 'bin/mingle.js'), 'mcp'],
+      cwd: folder,
+    }),
   ),
 );
-afterAll(() => client.close());
+afterAll(async () => {
+  await client.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** What is answered as JSON, which is all that is answered. */
+async function ask(name: string, given: object) {
+  const { content, structuredContent, isError } = await client.callTool({ name, arguments: { ...given } });
+  const [first, ...others] = content as { type: string; text: string }[];
+  expect([first.type, others, structuredContent]).toEqual(['text', [], undefined]);
+  return { isError: isError ?? false, said: JSON.parse(first.text) };
+}
 
 const conference = JSON.parse(readFileSync(join(root, 'examples/conference.json'), 'utf8'));
 const page = readFileSync(join(root, 'docs/assistants.md'), 'utf8');
@@ -34,19 +52,50 @@ describe('mingle mcp', () => {
     const names = tools.map(({ name }) => name);
     expect(names).toEqual(['validate', 'solve', 'bound', 'verify', 'explain', 'replan', 'export']);
     for (const name of names) expect(page).toContain(`| \`${name}\` |`);
-    const solve = tools.find(({ name }) => name === 'solve');
-    const schema = JSON.parse(readFileSync(join(root, 'docs/schemas/request-k.json'), 'utf8'));
-    expect(solve?.inputSchema.properties?.request).toMatchObject({ properties: schema.properties });
+    expect(JSON.stringify({ tools }).length).toBeLessThan(12_000);
+    const solve = JSON.stringify(tools.find(({ name }) => name === 'solve'));
+    for (const type of Object.keys(constraintsByType)) expect(solve).toContain(`${type} {`);
+  });
+
+  it('has the schemas as resources', async () => {
+    const { resources } = await client.listResources();
+    for (const { uri } of resources) {
+      const { contents } = await client.readResource({ uri });
+      const file = join(root, `docs/schemas/${uri.split('/').at(-1)}.json`);
+      expect(JSON.parse((contents[0] as { text: string }).text)).toEqual(
+        JSON.parse(readFileSync(file, 'utf8')),
+      );
+    }
+    expect(resources).toHaveLength(3);
+    await expect(client.readResource({ uri: 'mingle://schemas/none' })).rejects.toThrow(
+      'there is no resource',
+    );
   });
 
   it('has the conversation of docs/assistants.md', async () => {
-    expect(blocks.length).toBeGreaterThan(8);
+    expect(blocks.length).toBeGreaterThan(10);
     for (let at = 0; at < blocks.length; at += 2) {
       const { tool, arguments: given } = blocks[at];
-      const { structuredContent, content } = await client.callTool({ name: tool, arguments: given });
-      expect(structuredContent).toMatchObject(blocks[at + 1]);
-      expect(content).toEqual([{ type: 'text', text: JSON.stringify(structuredContent) }]);
+      expect((await ask(tool, given)).said).toMatchObject(blocks[at + 1]);
     }
+    expect(readFileSync(join(folder, 'eight.html'), 'utf8')).toContain('Eight at dinner');
+  });
+
+  it('reads a scenario that comes as text, and a list', async () => {
+    const { said } = await ask('bound', { request: JSON.stringify(blocks[2].arguments.request) });
+    expect(said.bound).toBeGreaterThanOrEqual(0);
+    const list = {
+      people: 'Name,Team\nAnn,A\nBob,A\nCy,B\nDee,B\n',
+      groups: 2,
+      sessions: 2,
+      apart_by: ['Team'],
+    };
+    const plan = await ask('solve', { list, time: 1 });
+    expect(plan.said).toMatchObject({ status: 'solved', metrics: { unique_contacts: 4 } });
+    const names = await ask('validate', {
+      list: { people: ['Ann', 'Bob', 'Cy'], group_size: 2, sessions: 1 },
+    });
+    expect(names.said.valid).toBe(true);
   });
 
   it('tells progress, and ends a solve that is cancelled', async () => {
@@ -74,25 +123,32 @@ describe('mingle mcp', () => {
       ['export', { plan: 'plan-1', format: 'ics' }, 'calendar_needs_start'],
       ['replan', { plan: 'plan-1', absent: ['Zoe'] }, 'unknown_person'],
       ['solve', { request: conference, tim: 3 }, 'unrecognized_keys'],
+      ['solve', { request: '{"scenario": ' }, 'syntax'],
+      ['solve', { list: { people: ['Ann'], groups: 9, sessions: 1 } }, 'too_many_groups'],
+      ['solve', {}, 'no_scenario'],
+      ['bound', { request: conference, list: { people: 'Ann', sessions: 1 } }, 'flag_for_tables'],
+      ['export', { plan: 'plan-1', path: 'nowhere/plan.html' }, 'output_unwritable'],
+      ['export', { plan: 'plan-1', path: 'plan.doc' }, 'no_format'],
     ] as const;
     for (const [name, given, code] of calls) {
-      const answer = await client.callTool({ name, arguments: given });
-      const [{ text }] = answer.content as [{ text: string }];
-      expect([name, answer.isError, JSON.parse(text)]).toEqual([
+      expect([name, await ask(name, given)]).toEqual([
         name,
-        true,
-        { issues: expect.arrayContaining([expect.objectContaining({ code })]) },
+        { isError: true, said: { issues: expect.arrayContaining([expect.objectContaining({ code })]) } },
       ]);
     }
     await expect(client.callTool({ name: 'dance' })).rejects.toThrow('there is no tool "dance"');
   });
 
-  it('explains, and writes a spreadsheet', async () => {
-    const why = await client.callTool({ name: 'explain', arguments: { plan: 'plan-1' } });
-    expect(why.structuredContent).toMatchObject({ what_if: null, sentences: expect.any(Array) });
-    const sheet = await client.callTool({ name: 'export', arguments: { plan: 'plan-1', format: 'xlsx' } });
-    const { base64 } = sheet.structuredContent as { base64: string };
-    expect(Buffer.from(base64, 'base64').toString('latin1', 0, 2)).toBe('PK');
+  it('explains, and answers files as they are', async () => {
+    const why = await ask('explain', { plan: 'plan-1' });
+    expect(why.said).toMatchObject({ what_if: null, sentences: expect.any(Array) });
+    const file = async (format: string) => {
+      const { content } = await client.callTool({ name: 'export', arguments: { plan: 'plan-1', format } });
+      return content as { text: string; resource: { blob: string } }[];
+    };
+    const [{ resource }] = await file('xlsx');
+    expect(Buffer.from(resource.blob, 'base64').toString('latin1', 0, 2)).toBe('PK');
+    expect((await file('md'))[0].text).toMatch(/^#/);
   });
 
   it('writes nothing but the protocol to standard output', () => {

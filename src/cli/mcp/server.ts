@@ -6,27 +6,37 @@ import {
   CallToolRequestSchema,
   type CallToolResult,
   ErrorCode,
+  ListResourcesRequestSchema,
   ListToolsRequestSchema,
   McpError,
+  ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import { schemaOf } from '../../result/json-schemas.ts';
 import { figure } from '../../shared/figures.ts';
 import { version } from '../../shared/version.ts';
 import type { Progress } from '../../solver/outcome.ts';
-import { type Call, Plans } from './tool.ts';
+import { listedResources, readResource } from './resources.ts';
+import { type Call, json, Plans } from './tool.ts';
 import { TOOLS } from './tools.ts';
 
 const INSTRUCTIONS =
   'mingle plans who sits with whom over several sessions. Check a scenario with validate, plan it with solve, and give the ' +
-  'organiser what export writes. Sessions count from 0 in what goes in and out, and from 1 in sentences.';
+  'organiser what export writes. A plan is named by what solve answers as plan. Sessions count from 0 in what goes in and out, and from 1 in sentences.';
 
 /** Serves until the input ends. */
 export async function serveAssistant(input: Readable, output: Writable): Promise<void> {
   const server = new Server(
     { name: 'mingle', version },
-    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+    { capabilities: { resources: {}, tools: {} }, instructions: INSTRUCTIONS },
   );
   const plans = new Plans();
+  server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: listedResources() }));
+  server.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }) => {
+    const found = readResource(uri);
+    if (found === null)
+      throw new McpError(ErrorCode.InvalidParams, `there is no resource ${JSON.stringify(uri)}`);
+    return { contents: [found] };
+  });
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listed() }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal, sendNotification, _meta }) => {
     const token = _meta?.progressToken;
@@ -47,16 +57,24 @@ export async function serveAssistant(input: Readable, output: Writable): Promise
   await server.close();
 }
 
+/** A scenario is described with `solve`, and named by the other tools that take one. */
 function listed() {
-  return Object.entries(TOOLS).map(([name, { title, description, input, output }]) => ({
-    name,
-    title,
-    description,
-    inputSchema: { type: 'object' as const, ...schemaOf(title, input) },
-    outputSchema: { type: 'object' as const, ...schemaOf(title, output) },
-    // Nothing outside of the session is changed or asked.
-    annotations: { readOnlyHint: true, openWorldHint: false },
-  }));
+  return Object.entries(TOOLS).map(([name, { title, description, input, writes = false }]) => {
+    const { $schema, title: _, properties, ...schema } = schemaOf(title, input);
+    const brief = {
+      request: { type: ['object', 'string'], description: 'As in solve.' },
+      list: { type: 'object', description: 'As in solve.' },
+    };
+    const own = properties as Record<string, object>;
+    const shown = name !== 'solve' && 'list' in own ? { ...own, ...brief } : own;
+    return {
+      name,
+      title,
+      description,
+      inputSchema: { type: 'object' as const, ...schema, properties: shown },
+      annotations: { readOnlyHint: !writes, openWorldHint: false },
+    };
+  });
 }
 
 async function call(name: string, given: Record<string, unknown>, besides: Call): Promise<CallToolResult> {
@@ -64,12 +82,5 @@ async function call(name: string, given: Record<string, unknown>, besides: Call)
   if (tool === undefined)
     throw new McpError(ErrorCode.InvalidParams, `there is no tool ${JSON.stringify(name)}`);
   const answer = await tool.run(given, besides);
-  // Issues are no answer of the tool's schema, so that they go out as text.
-  if (!answer.ok) return { content: [textOf({ issues: answer.issues })], isError: true };
-  return { content: [textOf(answer.value)], structuredContent: answer.value };
-}
-
-/** For assistants that read no data. */
-function textOf(value: Record<string, unknown>): { type: 'text'; text: string } {
-  return { type: 'text', text: JSON.stringify(value) };
+  return answer.ok ? { content: answer.value } : { content: json({ issues: answer.issues }), isError: true };
 }

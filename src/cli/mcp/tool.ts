@@ -1,10 +1,12 @@
-import * as z from 'zod';
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type * as z from 'zod';
 import { refused } from '../../library/issue-codes.ts';
 import { readResult } from '../../library/read.ts';
 import type { Result } from '../../result/definition.ts';
 import { shapeIssues } from '../../result/read-result.ts';
 import type { Checked } from '../../shared/issue.ts';
 import type { Progress } from '../../solver/outcome.ts';
+import { Refusal } from '../refusal.ts';
 
 /** What a call has beside its arguments. */
 export interface Call {
@@ -15,14 +17,20 @@ export interface Call {
   readonly plans: Plans;
 }
 
-export type Answer = Checked<Record<string, unknown>>;
+/** What goes out, said once: data as its JSON, a file as it is. */
+export type Answer = Checked<CallToolResult['content']>;
 
-/** One tool of the server. Its schemas say what goes in and out; what it refuses goes out as issues. */
+export function json(value: object): CallToolResult['content'] {
+  return [{ type: 'text', text: JSON.stringify(value) }];
+}
+
+/** One tool of the server. Its schema says what goes in; what it refuses goes out as issues. */
 export interface Tool {
   readonly title: string;
   readonly description: string;
   readonly input: z.ZodObject;
-  readonly output: z.ZodObject;
+  /** It may write a file. */
+  readonly writes?: boolean;
   run(given: Record<string, unknown>, call: Call): Promise<Answer>;
 }
 
@@ -31,20 +39,20 @@ interface TypedTool<Shape extends z.core.$ZodShape> extends Omit<Tool, 'run'> {
   run(input: z.output<z.ZodObject<Shape, z.core.$strict>>, call: Call): Promise<Answer>;
 }
 
-/**
- * Reads the arguments before the tool runs. A request is left to the library, which says more about its faults than the
- * schema can.
- */
+/** Reads the arguments before the tool runs. */
 export function tool<Shape extends z.core.$ZodShape>(definition: TypedTool<Shape>): Tool {
   const { input, run } = definition;
-  const open = z.record(z.string(), z.unknown());
-  const shape: z.ZodObject = 'request' in input.shape ? input.extend({ request: open }) : input;
   return {
     ...definition,
     run: async (given, call) => {
-      const read = shape.safeParse(given);
+      const read = input.safeParse(given);
       if (!read.success) return { ok: false, issues: shapeIssues(read.error, 'call') };
-      return run(read.data as z.output<typeof input>, call);
+      try {
+        return await run(read.data, call);
+      } catch (error) {
+        if (error instanceof Refusal) return { ok: false, issues: error.issues };
+        throw error;
+      }
     },
   };
 }

@@ -1,22 +1,75 @@
 /** The tools of `mingle mcp`: what the library does, as an assistant calls it. */
+
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod';
 import { bound, explain, solve } from '../../index.ts';
 import { sentencesOf } from '../../library/explain.ts';
 import { judge } from '../../library/judge.ts';
-import { changePeople, type RequestDocument, type RequestInput } from '../../library/request.ts';
+import { readList } from '../../library/list.ts';
+import {
+  changePeople,
+  parse,
+  type ReadRequest,
+  type RequestDocument,
+  type RequestInput,
+} from '../../library/request.ts';
 import type { SolveOptions } from '../../library/solve-options.ts';
 import { validate } from '../../library/validate.ts';
 import { planUnder, rendered } from '../../library/write.ts';
 import { CSV_TABLES } from '../../report/csv.ts';
 import { PLAN_FORMAT_NAMES, PLAN_FORMATS } from '../../report/formats.ts';
-import { certificate } from '../../result/certificate.ts';
-import { metrics, type Result, result, runRecord, solution } from '../../result/definition.ts';
-import { requestK } from '../../scenario/definition.ts';
-import type { Checked } from '../../shared/issue.ts';
+import type { Result } from '../../result/definition.ts';
+import { constraintsByType } from '../../scenario/definition.ts';
+import type { Checked, Issue } from '../../shared/issue.ts';
+import { openTarget, writeTarget } from '../output/output-file.ts';
+import { impliedFormat } from '../plan/render.ts';
+import { usageRefusal } from '../refusal.ts';
 import { defaultLanes } from '../solve/flags.ts';
-import { type Answer, type Call, type Tool, tool } from './tool.ts';
+import { REQUEST_SCHEMA } from './resources.ts';
+import { type Answer, type Call, json, type Tool, tool } from './tool.ts';
 
-const request = requestK.describe('The scenario, objectives and rules, in Form K; Form A is read too.');
+const names = z.array(z.string());
+
+/** The kinds of rules with their fields, from the definition: `MustStayApart {people, sessions?}`. */
+const rules = Object.entries(constraintsByType)
+  .map(([type, { shape }]) => {
+    const { type: _, ...fields } = shape;
+    const said = Object.entries(fields).map(([name, field]) =>
+      field.safeParse(undefined).success ? `${name}?` : name,
+    );
+    return `${type} {${said.join(', ')}}`;
+  })
+  .join('; ');
+
+/** What a plan is made of: a scenario, as JSON or as its text, or a list of people. */
+const source = {
+  request: z
+    .union([z.record(z.string(), z.unknown()), z.string()])
+    .optional()
+    .describe(
+      'The scenario, as an object or as JSON text: {"scenario": {"people": [{"id": "Ann", "attributes": {"team": "A"}}], ' +
+        '"groups": [{"id": "Rose", "capacity": 4}], "session_count": 3}, "constraints": [{"type": "MustStayApart", "people": ["Ann", "Bob"], ' +
+        `"sessions": [0]}]}. Rules: ${rules}. The resource ${REQUEST_SCHEMA} says all.`,
+    ),
+  list: z
+    .strictObject({
+      people: z
+        .union([z.string(), z.array(z.string())])
+        .describe('Names, or CSV with a header line; columns may say rules.'),
+      sessions: z.int().min(1),
+      groups: z.int().min(1).optional().describe('How many; or group_size.'),
+      group_size: z.int().min(1).optional(),
+      apart: z.array(names).optional().describe('Sets of people who never share a group.'),
+      together: z.array(names).optional(),
+      apart_by: names.optional().describe('Columns whose equal values keep apart.'),
+      together_by: names.optional(),
+      balance: names.optional().describe('Columns of which each group gets its even share.'),
+    })
+    .optional()
+    .describe('In place of request: a list of people, and what to make of it.'),
+};
+type Source = z.output<z.ZodObject<typeof source>>;
+
 const search = {
   time: z.number().positive().max(3600).default(2).describe('Seconds of search; more finds better plans.'),
   seed: z.int().default(1).describe('Where the random numbers start.'),
@@ -25,33 +78,17 @@ const ofPlan = {
   plan: z.string().optional().describe('A plan of this session, such as "plan-1".'),
   result: z.record(z.string(), z.unknown()).optional().describe('Or a result file (mingle-result-v1).'),
 };
-const sessions = z.array(z.int().min(0)).default([]).describe('Counted from 0.');
-const names = z.array(z.string()).default([]);
-const issues = z.array(z.looseObject({ code: z.string(), pointer: z.string(), message: z.string() }));
-
-/** What is said of a plan that was made: the result file without the request and the proof, which stay here. */
-const solved = z.object({
-  plan: z.string().describe('The name of the plan in this session.'),
-  status: result.shape.status,
-  sentences: z.array(z.string()).describe('What the plan is worth.'),
-  solution: solution.nullable(),
-  metrics: metrics.nullable(),
-  run: runRecord.pick({ seed: true, seconds: true, stop_reason: true }),
-  warnings: issues,
-});
 
 export const TOOLS: Readonly<Record<string, Tool>> = {
   validate: tool({
     title: 'Check a scenario',
     description: 'Says everything that is wrong with a scenario, and which rules cannot be kept together.',
-    input: z.strictObject({ request }),
-    output: z.object({ valid: z.boolean(), issues, warnings: issues }),
+    input: z.strictObject(source),
     run: async (input) => {
-      const checked = validate(input.request as RequestDocument);
-      const found = checked.ok
-        ? { issues: [], warnings: checked.warnings }
-        : { issues: checked.issues, warnings: [] };
-      return done({ valid: checked.ok, ...found });
+      const read = await sourceOf(input);
+      const checked = read.ok ? validate(read.value) : read;
+      const warnings = read.ok && checked.ok ? [...new Set([...read.warnings, ...checked.warnings])] : [];
+      return done({ valid: checked.ok, issues: checked.ok ? [] : checked.issues, warnings });
     },
   }),
   solve: tool({
@@ -59,26 +96,29 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     description:
       'Seats people in groups over sessions so that everybody meets as many others as possible and the rules hold. Answers the ' +
       'best plan found, checked, with its cost and what no plan can cost less than.',
-    input: z.strictObject({ request, ...search }),
-    output: solved,
-    run: (input, call) => answer(input.request as RequestDocument, searchOptions(input, call), call),
+    input: z.strictObject({ ...source, ...search }),
+    run: async (input, call) => {
+      const read = await sourceOf(input);
+      return read.ok ? answer(read.value, searchOptions(input, call), call, read.warnings) : read;
+    },
   }),
   bound: tool({
     title: 'Prove what no plan can beat',
     description: 'Proves what every plan costs at least, or that there is none, without making one.',
-    input: z.strictObject({ request }),
-    output: z.object({ bound: z.number().nullable(), exact: z.string().nullable(), proof: certificate }),
-    run: async (input) => mapped(await bound(input.request as RequestDocument), (value) => ({ ...value })),
+    input: z.strictObject(source),
+    run: async (input) => {
+      const read = await sourceOf(input);
+      return read.ok ? mapped(await bound(read.value), json) : read;
+    },
   }),
   verify: tool({
     title: 'Check a plan',
     description: 'Judges a plan and all that its result file claims, by code that the solver does not share.',
     input: z.strictObject(ofPlan),
-    output: z.looseObject({ verified: z.boolean(), faults: issues }),
     run: async (input, { plans }) => {
       const found = plans.find(input);
       if (!found.ok) return found;
-      return mapped(judge(found.value, { result: found.value }, { details: 5 }), (value) => ({ ...value }));
+      return mapped(judge(found.value, { result: found.value }, { details: 5 }), json);
     },
   }),
   explain: tool({
@@ -90,16 +130,11 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
       what_if: z.boolean().default(false).describe('Also try one session and one group more and fewer.'),
       time: z.number().positive().max(60).default(1).describe('With what_if: seconds to try each.'),
     }),
-    output: z.object({
-      sentences: z.array(z.string()),
-      terms: z.array(z.looseObject({ pointer: z.string(), text: z.string(), cost: z.number() })),
-      what_if: z.array(z.looseObject({ name: z.string() })).nullable(),
-    }),
     run: async ({ details, what_if: whatIf, time, ...input }, { plans, signal }) => {
       const found = plans.find(input);
       if (!found.ok) return found;
       const explained = await explain(found.value, { details, whatIf, time, signal });
-      return mapped(explained, (value) => ({ ...value }));
+      return mapped(explained, json);
     },
   }),
   replan: tool({
@@ -108,13 +143,15 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
       'Plans again from a plan after people drop out or arrive: sessions that are kept stay as they are, and nobody else moves without need.',
     input: z.strictObject({
       ...ofPlan,
-      keep_sessions: sessions.describe('Sessions that have taken place, counted from 0.'),
-      absent: names.describe('Who drops out, by id or name.'),
-      added: names.describe('Ids of who arrives.'),
+      keep_sessions: z
+        .array(z.int().min(0))
+        .default([])
+        .describe('Sessions that have taken place, counted from 0.'),
+      absent: names.default([]).describe('Who drops out, by id or name.'),
+      added: names.default([]).describe('Ids of who arrives.'),
       few_changes: z.boolean().default(true).describe('false: plan the other sessions anew.'),
       ...search,
     }),
-    output: solved,
     run: async ({ keep_sessions: keptSessions, absent, added, few_changes: fewChanges, ...input }, call) => {
       const found = call.plans.find(input);
       if (!found.ok) return found;
@@ -127,33 +164,37 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
   export: tool({
     title: 'Write a plan',
     description:
-      'Writes a plan as a page to print, a spreadsheet, a calendar, CSV, Markdown, or a result file (JSON).',
+      'Writes a plan as a page to print, a spreadsheet, a calendar, CSV, Markdown, or a result file (JSON): into a file where path is ' +
+      'given, else as the answer.',
     input: z.strictObject({
       ...ofPlan,
-      format: z.enum(PLAN_FORMAT_NAMES),
+      path: z.string().min(1).optional().describe('The file to write; its ending names the format.'),
+      format: z.enum(PLAN_FORMAT_NAMES).optional(),
       title: z.string().optional().describe('What the event is called.'),
       start: z.string().optional().describe('When the first session starts: 2026-05-04T09:00.'),
       length: z.string().optional().describe('How long a session is: 20m, 1h.'),
       breaks: z.string().optional().describe('Time between sessions: 5m, or one a gap: 5m,1h.'),
       table: z.enum(CSV_TABLES).optional().describe('Which table CSV is.'),
     }),
-    output: z.object({
-      media_type: z.string(),
-      text: z.string().nullable(),
-      base64: z.string().nullable().describe('What is no text: a spreadsheet.'),
-    }),
-    run: async ({ format, table, ...input }, { plans }) => {
+    writes: true,
+    run: async ({ path, format, table, ...input }, { plans }) => {
       const found = plans.find(input);
       if (!found.ok) return found;
       const { title, start, length, breaks } = input;
       const plan = planUnder(found.value, { title, start, length, breaks });
       if (!plan.ok) return plan;
-      const chosen = PLAN_FORMATS[format];
-      return mapped(await rendered<string | Uint8Array>(plan.value, { table }, chosen), (content) => ({
-        media_type: chosen.mediaType,
-        text: typeof content === 'string' ? content : null,
-        base64: typeof content === 'string' ? null : Buffer.from(content).toString('base64'),
-      }));
+      const name = format ?? impliedFormat({ out: path }, PLAN_FORMAT_NAMES);
+      if (name === null) {
+        const advice = `Give a path with such an ending, or the format: ${PLAN_FORMAT_NAMES.join(', ')}.`;
+        throw usageRefusal('no_format', 'Neither format nor the ending of path says what to write.', advice);
+      }
+      const target = path === undefined ? null : await openTarget(path);
+      const { mediaType } = PLAN_FORMATS[name];
+      const made = await rendered<string | Uint8Array>(plan.value, { table }, PLAN_FORMATS[name]);
+      if (!made.ok) return made;
+      if (target === null) return { ...made, value: fileContent(made.value, mediaType) };
+      await writeTarget(target, made.value);
+      return done({ path: target.path, media_type: mediaType, bytes: Buffer.byteLength(made.value) });
     },
   }),
 };
@@ -163,10 +204,39 @@ function searchOptions({ time, seed }: { time: number; seed: number }, call: Cal
   return { time, seed, lanes: defaultLanes, signal, onProgress };
 }
 
-async function answer(input: RequestInput, options: SolveOptions, { plans }: Call): Promise<Answer> {
+/** The scenario that is named in the one or the other way. */
+async function sourceOf({ request, list }: Source): Promise<Checked<ReadRequest>> {
+  if (request !== undefined && list !== undefined) {
+    throw usageRefusal('flag_for_tables', 'Both request and list are given.', 'Give one of them.');
+  }
+  if (request === undefined && list === undefined) {
+    throw usageRefusal('no_scenario', 'Neither request nor list is given.', 'Give one of them.');
+  }
+  if (list === undefined) return parse(request as string | RequestDocument);
+  const { people, groups, group_size: groupSize, sessions, apart, together, balance, ...by } = list;
+  return readList(typeof people === 'string' ? people : people.join('\n'), {
+    ...{ groups, groupSize, sessions },
+    ...{ apart: apart ?? [], together: together ?? [], balance: balance ?? [] },
+    ...{ apartBy: by.apart_by ?? [], togetherBy: by.together_by ?? [] },
+  });
+}
+
+/** The content itself, and not JSON that holds it. */
+function fileContent(content: string | Uint8Array, mimeType: string): CallToolResult['content'] {
+  if (typeof content === 'string') return [{ type: 'text', text: content }];
+  const blob = Buffer.from(content).toString('base64');
+  return [{ type: 'resource', resource: { uri: 'mingle://plan', mimeType, blob } }];
+}
+
+async function answer(
+  input: RequestInput,
+  options: SolveOptions,
+  { plans }: Call,
+  heard: readonly Issue[] = [],
+): Promise<Answer> {
   const made = await solve(input, options);
   if (!made.ok) return made;
-  const { value, warnings } = made;
+  const { value } = made;
   const { seed, seconds, stop_reason } = value.run;
   const plan = planUnder(value);
   return done({
@@ -176,7 +246,7 @@ async function answer(input: RequestInput, options: SolveOptions, { plans }: Cal
     solution: value.solution,
     metrics: value.metrics,
     run: { seed, seconds, stop_reason },
-    warnings,
+    warnings: [...heard, ...made.warnings],
   });
 }
 
@@ -185,10 +255,10 @@ function withoutPlan({ proof }: Result): string[] {
   return ['No plan that keeps all the rules was found in time, and none is proven impossible.'];
 }
 
-function done(value: Record<string, unknown>): Answer {
-  return { ok: true, value, warnings: [] };
+function done(value: object): Answer {
+  return { ok: true, value: json(value), warnings: [] };
 }
 
-function mapped<A>(read: Checked<A>, change: (value: A) => Record<string, unknown>): Answer {
+function mapped<A>(read: Checked<A>, change: (value: A) => CallToolResult['content']): Answer {
   return read.ok ? { ...read, value: change(read.value) } : read;
 }
