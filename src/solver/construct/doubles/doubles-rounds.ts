@@ -35,8 +35,29 @@ export function doublesRounds(players: number, wanted: number): Doubles[] {
 function cyclicRounds(players: number): Doubles | null {
   const courts = Math.floor(players / 4);
   const stored = DOUBLES_SEEDS[players];
-  if (courts === 0 || (!stored && players > MOST_PLAYERS)) return null;
+  if (!stored && players > MOST_PLAYERS) return players % 4 === 3 ? withoutOne(players) : null;
+  if (courts === 0) return null;
   const shape = cyclicStarter(players, courts);
   const base = stored ? readCourts(stored) : findCourts(shape, new Rng(players), MOVES);
   return base ? developCourts(shape.group, base) : null;
+}
+
+/**
+ * A tournament of one player more without that player: the three others of the court wait. Of the rounds that are left, next comes
+ * one whose three have waited least.
+ */
+function withoutOne(players: number): Doubles | null {
+  const left = whist(players + 1)?.map((courts) =>
+    courts.toSorted((a, b) => Math.max(...a) - Math.max(...b)),
+  );
+  if (!left) return null;
+  const waited = new Int32Array(players);
+  const rounds: Doubles = [];
+  while (left.length > 0) {
+    const dearest = left.map((courts) => courts.at(-1)!.reduce((sum, x) => sum + (waited[x] ?? 0), 0));
+    const next = left.splice(dearest.indexOf(Math.min(...dearest)), 1)[0];
+    for (const x of next.at(-1)!) if (x < players) waited[x]++;
+    rounds.push(next.slice(0, -1));
+  }
+  return rounds;
 }

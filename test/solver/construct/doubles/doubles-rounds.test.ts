@@ -3,15 +3,17 @@ import { countDoubles } from '../../../../src/solver/construct/doubles/doubles.t
 import { doublesRounds } from '../../../../src/solver/construct/doubles/doubles-rounds.ts';
 
 /** No base round is known: see docs/designs.md. */
-const UNKNOWN = [10, 42, 43, 46, 47, 50, 51, 54, 55, 58, 59, 60];
+const UNKNOWN = [10, 42, 46, 50, 54, 58, 59, 60];
 
 describe('rounds of doubles', () => {
   it('last until everybody has been partners, for 4 to 60 players', () => {
+    const unknown = [];
     for (let players = 4; players <= 60; players++) {
       const rounds = doublesRounds(players, players - 1).at(-1);
-      if (!rounds) expect(UNKNOWN, `${players} players`).toContain(players);
-      else expect(rounds).toHaveLength(players - 1);
+      if (rounds) expect(rounds, `${players} players`).toHaveLength(players - 1);
+      else unknown.push(players);
     }
+    expect(unknown).toEqual(UNKNOWN);
   });
 
   it('let people wait in turn, however early the evening ends', () => {
