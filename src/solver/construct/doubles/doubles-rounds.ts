@@ -4,7 +4,7 @@ import { DOUBLES_SEEDS, readCourts } from '../stored/doubles-data.ts';
 import { countDoubles, type Doubles } from './doubles.ts';
 import { developCourts, findCourts } from './starter.ts';
 import { cyclicStarter } from './starter-shapes.ts';
-import { whist } from './whist.ts';
+import { threeRounds, whist } from './whist.ts';
 
 /** Moves for a base round that is not stored, and the most players for whom one is looked for. */
 const MOVES = 300_000;
@@ -20,8 +20,8 @@ export function doublesRounds(players: number, wanted: number): Doubles[] {
   const courts = Math.floor(players / 4);
   const found: Doubles[] = [];
   if (players === 4 * courts && bestCount(courts, 4) >= wanted) found.push(bestDesign(courts, 4));
-  const turning = players % 4 < 2 ? whist(players) : cyclicRounds(players);
-  if (turning) found.push(turning);
+  const longest = longestRounds(players);
+  if (longest) found.push(longest);
   return found.map((rounds) => {
     const first = rounds.slice(0, wanted);
     const most = countDoubles(players, first);
@@ -29,6 +29,14 @@ export function doublesRounds(players: number, wanted: number): Doubles[] {
       throw new Error(`the doubles of ${players} players broke their promise`);
     return first;
   });
+}
+
+/** Where no whist tournament is known, the longest schedule without repeats has each of its groups play all three ways round. */
+function longestRounds(players: number): Doubles | null {
+  if (players % 4 > 1) return cyclicRounds(players);
+  const tournament = whist(players);
+  if (tournament || players % 4 === 1) return tournament;
+  return players > 0 ? bestDesign(players / 4, 4).flatMap(threeRounds) : null;
 }
 
 /** Two or three wait, and all turn; opposite players would meet again in the round that completes the turn of an even number. */
@@ -43,11 +51,11 @@ function cyclicRounds(players: number): Doubles | null {
 }
 
 /**
- * A tournament of one player more without that player: the three others of the court wait. Of the rounds that are left, next comes
+ * The rounds of one player more without that player: the three others of the court wait. Of the rounds that are left, next comes
  * one whose three have waited least.
  */
 function withoutOne(players: number): Doubles | null {
-  const left = whist(players + 1)?.map((courts) =>
+  const left = longestRounds(players + 1)?.map((courts) =>
     courts.toSorted((a, b) => Math.max(...a) - Math.max(...b)),
   );
   if (!left) return null;

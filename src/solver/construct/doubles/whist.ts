@@ -185,7 +185,8 @@ function withHoleOfFour(n: number): WhistWithHole | null {
   };
 }
 
-function threeRounds(groups: number[][]): Doubles {
+/** Groups of four play all three ways round: everybody is everybody's partner once, and opponent twice. */
+export function threeRounds(groups: number[][]): Doubles {
   return [groups, groups.map(([a, b, c, d]) => [a, c, b, d]), groups.map(([a, b, c, d]) => [a, d, b, c])];
 }
 
