@@ -1,6 +1,10 @@
-/** Prints the zero-repeat sessions of every shape of both tables, their totals, and how long they took to build. */
+/**
+ * Prints the zero-repeat sessions of every shape of both tables, their totals, and how long they took to build; then for how many
+ * rounds of doubles partners meet at most once and opponents at most twice.
+ */
 
 import { countingBound } from '../src/solver/construct/design/design.ts';
+import { doublesRounds } from '../src/solver/construct/doubles/doubles-rounds.ts';
 import { bestDesign } from '../src/solver/construct/registry/registry.ts';
 
 function table(from: number, to: number, sizes: number): void {
@@ -33,3 +37,22 @@ function table(from: number, to: number, sizes: number): void {
 
 table(2, 10, 10);
 table(11, 20, 20);
+
+/** For every number of players up to `to`, and every number of rounds below it: whether a design is known. */
+function doubles(to: number): void {
+  let [met, cells] = [0, 0];
+  const short: string[] = [];
+  const began = performance.now();
+  for (let players = 4; players <= to; players++) {
+    const rounds = Math.max(0, ...doublesRounds(players, players - 1).map(({ length }) => length));
+    met += rounds;
+    cells += players - 1;
+    if (rounds < players - 1) short.push(`${players} (${rounds})`);
+  }
+  console.log(
+    `doubles, 4 to ${to} players and 1 to players - 1 rounds: ${met} of ${cells} cells have partners at most once and opponents ` +
+      `at most twice, in ${((performance.now() - began) / 1000).toFixed(1)} s; fewer rounds known for ${short.join(', ')}`,
+  );
+}
+
+doubles(60);

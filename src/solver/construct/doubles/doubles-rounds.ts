@@ -4,7 +4,7 @@ import { DOUBLES_SEEDS, readCourts } from '../stored/doubles-data.ts';
 import { countDoubles, type Doubles } from './doubles.ts';
 import { developCourts, findCourts } from './starter.ts';
 import { cyclicStarter } from './starter-shapes.ts';
-import { whist } from './whist.ts';
+import { threeRounds, whist } from './whist.ts';
 
 /** Moves for a base round that is not stored, and the most players for whom one is looked for. */
 const MOVES = 300_000;
@@ -20,8 +20,8 @@ export function doublesRounds(players: number, wanted: number): Doubles[] {
   const courts = Math.floor(players / 4);
   const found: Doubles[] = [];
   if (players === 4 * courts && bestCount(courts, 4) >= wanted) found.push(bestDesign(courts, 4));
-  const turning = players % 4 < 2 ? whist(players) : cyclicRounds(players);
-  if (turning) found.push(turning);
+  const longest = longestRounds(players);
+  if (longest) found.push(longest);
   return found.map((rounds) => {
     const first = rounds.slice(0, wanted);
     const most = countDoubles(players, first);
@@ -31,12 +31,41 @@ export function doublesRounds(players: number, wanted: number): Doubles[] {
   });
 }
 
+/** Where no whist tournament is known, the longest schedule without repeats has each of its groups play all three ways round. */
+function longestRounds(players: number): Doubles | null {
+  if (players % 4 > 1) return cyclicRounds(players);
+  const tournament = whist(players);
+  if (tournament || players % 4 === 1) return tournament;
+  return players > 0 ? bestDesign(players / 4, 4).flatMap(threeRounds) : null;
+}
+
 /** Two or three wait, and all turn; opposite players would meet again in the round that completes the turn of an even number. */
 function cyclicRounds(players: number): Doubles | null {
   const courts = Math.floor(players / 4);
   const stored = DOUBLES_SEEDS[players];
-  if (courts === 0 || (!stored && players > MOST_PLAYERS)) return null;
+  if (!stored && players > MOST_PLAYERS) return players % 4 === 3 ? withoutOne(players) : null;
+  if (courts === 0) return null;
   const shape = cyclicStarter(players, courts);
   const base = stored ? readCourts(stored) : findCourts(shape, new Rng(players), MOVES);
   return base ? developCourts(shape.group, base) : null;
+}
+
+/**
+ * The rounds of one player more without that player: the three others of the court wait. Of the rounds that are left, next comes
+ * one whose three have waited least.
+ */
+function withoutOne(players: number): Doubles | null {
+  const left = longestRounds(players + 1)?.map((courts) =>
+    courts.toSorted((a, b) => Math.max(...a) - Math.max(...b)),
+  );
+  if (!left) return null;
+  const waited = new Int32Array(players);
+  const rounds: Doubles = [];
+  while (left.length > 0) {
+    const dearest = left.map((courts) => courts.at(-1)!.reduce((sum, x) => sum + (waited[x] ?? 0), 0));
+    const next = left.splice(dearest.indexOf(Math.min(...dearest)), 1)[0];
+    for (const x of next.at(-1)!) if (x < players) waited[x]++;
+    rounds.push(next.slice(0, -1));
+  }
+  return rounds;
 }

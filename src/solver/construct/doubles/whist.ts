@@ -4,7 +4,7 @@
  * "Combinatorial Designs and Tournaments", 1997); docs/designs.md says which are built here.
  */
 import { Rng } from '../../../shared/rng.ts';
-import { finiteField } from '../algebra/finite-field.ts';
+import { fieldProduct, primePowers } from '../algebra/field-product.ts';
 import { finiteGroup } from '../algebra/finite-group.ts';
 import { arrayColumns } from '../arrays/orthogonal-array.ts';
 import { countingBound } from '../design/design.ts';
@@ -31,24 +31,10 @@ const quarters: WhistFamily = {
   source:
     'over a product of fields with q ≡ 1 (mod 4) elements each: courts {x, −x} against {ix, −ix}, i² = −1 (Moore 1896 for one field)',
   build(players) {
-    const orders = factors(players);
-    if (players % 4 !== 1 || !orders.every((q) => q % 4 === 1)) return null;
-    const fields = orders.map(finiteField);
-    const digits = (x: number) => {
-      let rest = x;
-      return fields.map(({ order }) => {
-        const digit = rest % order;
-        rest = (rest - digit) / order;
-        return digit;
-      });
-    };
-    const number = (all: number[]) => all.reduceRight((sum, digit, i) => sum * orders[i] + digit, 0);
-    const turn = (x: number) =>
-      number(digits(x).map((digit, i) => fields[i].multiply(digit, fields[i].unit((orders[i] - 1) / 4))));
-    const add = (x: number, y: number) => {
-      const other = digits(y);
-      return number(digits(x).map((digit, i) => fields[i].add(digit, other[i])));
-    };
+    if (players % 4 !== 1 || !primePowers(players).every((q) => q % 4 === 1)) return null;
+    const { fields, add, scale } = fieldProduct(players);
+    const quarter = fields.map((field) => field.unit((field.order - 1) / 4));
+    const turn = (x: number) => scale(quarter, x);
     const base: number[][] = [];
     const seen = new Set([0]);
     for (let x = 1; x < players; x++) {
@@ -199,7 +185,8 @@ function withHoleOfFour(n: number): WhistWithHole | null {
   };
 }
 
-function threeRounds(groups: number[][]): Doubles {
+/** Groups of four play all three ways round: everybody is everybody's partner once, and opponent twice. */
+export function threeRounds(groups: number[][]): Doubles {
   return [groups, groups.map(([a, b, c, d]) => [a, c, b, d]), groups.map(([a, b, c, d]) => [a, d, b, c])];
 }
 
@@ -207,17 +194,6 @@ function threeRounds(groups: number[][]): Doubles {
 function steps(players: number, fits: (n: number) => boolean): number[] {
   const found = [];
   for (let n = 4; 4 * n <= players; n++) if (fits(n) && arrayColumns(n) >= 5) found.push(n);
-  return found;
-}
-
-/** The prime powers whose product n is, each of another prime. */
-function factors(n: number): number[] {
-  const found = [];
-  for (let rest = n, p = 2; rest > 1; p++) {
-    let q = 1;
-    for (; rest % p === 0; rest /= p) q *= p;
-    if (q > 1) found.push(q);
-  }
   return found;
 }
 

@@ -2,16 +2,26 @@ import { describe, expect, it } from 'vitest';
 import { countDoubles } from '../../../../src/solver/construct/doubles/doubles.ts';
 import { doublesRounds } from '../../../../src/solver/construct/doubles/doubles-rounds.ts';
 
-/** No base round is known: see docs/designs.md. */
-const UNKNOWN = [10, 42, 43, 46, 47, 50, 51, 54, 55, 58, 59, 60];
+/** Players, and the fewer rounds known for them: see docs/designs.md. */
+const SHORT = [
+  [10, 0],
+  [42, 0],
+  [46, 0],
+  [50, 0],
+  [54, 0],
+  [58, 0],
+  [59, 57],
+  [60, 57],
+];
 
 describe('rounds of doubles', () => {
   it('last until everybody has been partners, for 4 to 60 players', () => {
+    const short: number[][] = [];
     for (let players = 4; players <= 60; players++) {
-      const rounds = doublesRounds(players, players - 1).at(-1);
-      if (!rounds) expect(UNKNOWN, `${players} players`).toContain(players);
-      else expect(rounds).toHaveLength(players - 1);
+      const rounds = doublesRounds(players, players - 1).at(-1)?.length ?? 0;
+      if (rounds < players - 1) short.push([players, rounds]);
     }
+    expect(short).toEqual(SHORT);
   });
 
   it('let people wait in turn, however early the evening ends', () => {

@@ -1,0 +1,33 @@
+/**
+ * Mixed doubles without couples: husbands are 0 … n − 1 and their wives n … 2n − 1. Everybody is the partner of everybody of the
+ * other sex but the own spouse once, and the opponent of everybody but the own spouse once; no couple shares a court.
+ * A self-orthogonal Latin square L makes them: husband i and wife L(i, j) play husband j and wife L(j, i) (Brayton,
+ * Coppersmith and Hoffman 1974); a symmetric square orthogonal to it makes the rounds.
+ */
+import { fieldProduct, primePowers } from '../algebra/field-product.ts';
+import { countDoubles, type Doubles } from './doubles.ts';
+
+/** Whether `mixedDoubles` has them: n is a product of powers, from four on, of different primes. */
+export function hasMixedDoubles(couples: number): boolean {
+  return couples >= 4 && primePowers(couples).every((q) => q >= 4);
+}
+
+/**
+ * All matches of n couples, in n − 1 rounds where n is a power of two, else in n, in which couples wait in turn; only where
+ * `hasMixedDoubles`. Over a product of fields L(i, j) is ai + (1 − a)j, and i meets j in round i + j. Verified when built.
+ */
+export function mixedDoubles(couples: number): Doubles {
+  const { fields, add, scale } = fieldProduct(couples);
+  // Neither 0, 1 nor a half, so that both L and its transpose, and L and i + j, are orthogonal.
+  const ours = fields.map((field) => (field.add(2, 2) === 1 ? 3 : 2));
+  const theirs = fields.map((field, i) => field.add(1, field.negate(ours[i])));
+  const wife = (i: number, j: number) => couples + add(scale(ours, i), scale(theirs, j));
+  const all: Doubles = Array.from({ length: couples }, () => []);
+  for (let i = 0; i < couples; i++)
+    for (let j = 0; j < i; j++) all[add(i, j)].push([i, wife(i, j), j, wife(j, i)]);
+  const rounds = all.filter((courts) => courts.length > 0);
+  const most = countDoubles(2 * couples, rounds);
+  if (!most || most.partners > 1 || most.opponents > 1)
+    throw new Error(`the mixed doubles of ${couples} couples broke their promise`);
+  return rounds;
+}
