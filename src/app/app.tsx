@@ -141,9 +141,11 @@ const ICON = new URL('./icon.svg', import.meta.url).href;
 /** The one primary button: plans, and stops planning. */
 function Go() {
   const w = words.value.plan;
-  const few = useSignal(true);
+  /** Null: as is best, few where nothing is locked. */
+  const wished = useSignal<boolean | null>(null);
   const has = solved.value !== null;
   const holds = has && isLocked(project.value.locks);
+  const few = wished.value ?? !holds;
   const why = whyNot();
   return (
     <div class="go">
@@ -151,9 +153,9 @@ function Go() {
         <label class="check">
           <input
             type="checkbox"
-            checked={few.value}
+            checked={few}
             onChange={() => {
-              few.value = !few.value;
+              wished.value = !few;
             }}
           />
           {w.fewChanges}
@@ -166,7 +168,7 @@ function Go() {
           aria-disabled={!made.value.ok}
           aria-describedby={why === null ? undefined : 'why-not'}
           onClick={() => {
-            solvePlan({ seconds: EFFORT, fewChanges: few.value && isOld.value });
+            solvePlan({ seconds: EFFORT, fewChanges: few && isOld.value });
             if (running.peek() && matchMedia(NARROW).matches)
               document.getElementById('plan')?.scrollIntoView();
           }}

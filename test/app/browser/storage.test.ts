@@ -23,7 +23,7 @@ describe.skipIf(chromiumPath === null)('storage, in Chromium (needs Chromium)', 
       join(profile, 'Default/Preferences'),
       JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }),
     );
-    const { page, errors } = await apps.openProfile(profile);
+    const { page, context, errors } = await apps.openProfile(profile);
     const refused = await page.evaluate(() => {
       try {
         return localStorage.length < 0;
@@ -44,6 +44,7 @@ describe.skipIf(chromiumPath === null)('storage, in Chromium (needs Chromium)', 
     ]);
     expect(file.suggestedFilename()).toMatch(/\.mingle\.json$/);
     expect(errors.filter((error) => !/insecure|denied/i.test(error))).toEqual([]);
+    await context.close();
     rmSync(profile, { recursive: true, force: true });
   }, 60_000);
 

@@ -35,7 +35,8 @@ describe.skipIf(chromiumPath === null)('typing, in Chromium (needs Chromium)', (
     await expect.poll(() => listed(page)).toEqual(['Anna', 'Müller, Dora', 'Ben']);
     expect(await page.locator('.fields .number').first().inputValue()).toBe('2');
     await page.locator('.plan[data-plan="fresh"]').waitFor();
-    expect(await seated(page)).toEqual(['Anna', 'Ben', 'Müller, Dora']);
+    await page.locator('.session').first().scrollIntoViewIfNeeded();
+    await expect.poll(() => seated(page)).toEqual(['Anna', 'Ben', 'Müller, Dora']);
     expect(errors).toEqual([]);
   });
 
