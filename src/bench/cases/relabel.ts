@@ -33,6 +33,7 @@ export function askedOf(
 export function relabel(given: SolveRequest, seed: string): Relabelled {
   const { scenario, objectives, constraints } = withPeopleListed(given);
   const { people, groups, session_count: count, prior_meetings: prior } = scenario;
+  const links = scenario.links ?? [];
   const shuffled = shuffler(seed);
   const persons = shuffled('people', people);
   const tables = shuffled('groups', groups);
@@ -42,6 +43,8 @@ export function relabel(given: SolveRequest, seed: string): Relabelled {
   );
   const person = named(persons, 'p', ({ id }) => id);
   const table = named(tables, 'g', ({ id }) => id);
+  const ties = shuffled('links', links);
+  const link = named(ties, 'l', ({ name }) => name);
   const session = new Map(sessions.map((old, now) => [old, now]));
   const words = attributeWords(given, shuffled);
   const to = <K, V>(names: ReadonlyMap<K, V>, name: K): V => {
@@ -64,6 +67,7 @@ export function relabel(given: SolveRequest, seed: string): Relabelled {
       changed[field] = move(value, {
         person,
         table,
+        link,
         words,
         key,
         sessionsOf,
@@ -92,9 +96,25 @@ export function relabel(given: SolveRequest, seed: string): Relabelled {
         session_capacities: own && sessions.map((old) => own[old]),
       })),
       session_count: count,
-      prior_meetings: shuffled('meetings', prior).map(({ people: [a, b], count: times }, i) => {
+      prior_meetings: shuffled('meetings', prior).map(({ people: [a, b], count: times, over }, i) => {
         const [one, two] = shuffled(`meeting ${i}`, [to(person, a), to(person, b)]);
-        return { people: [one, two], count: times };
+        return { people: [one, two], count: times, ...(over !== undefined && { over: to(link, over) }) };
+      }),
+      ...(links.length > 0 && {
+        links: ties.map(({ groups: lists, sessions: when, ...one }, i) => ({
+          ...one,
+          name: `l${i}`,
+          groups: shuffled(
+            `lists of ${i}`,
+            lists.map((list, k) =>
+              shuffled(
+                `list ${k} of ${i}`,
+                list.map((id) => to(table, id)),
+              ),
+            ),
+          ),
+          sessions: sessionsOf(when, `sessions of ${i}`),
+        })),
       }),
     },
     objectives: shuffled('objectives', objectives).map((one, i) => rule(one, `objective ${i}`) as Objective),
@@ -182,6 +202,7 @@ function attributeWords({ scenario, objectives, constraints }: SolveRequest, shu
 interface Names {
   readonly person: ReadonlyMap<string, string>;
   readonly table: ReadonlyMap<string, string>;
+  readonly link: ReadonlyMap<string, string>;
   readonly words: Words;
   /** The attribute that the rule is about. */
   readonly key: string;
@@ -228,6 +249,7 @@ const FIELDS: Record<string, Move> = {
           list.map((id) => groupName(id, names)),
         ),
   ),
+  over: move((name: string | undefined, { link, to }) => (name === undefined ? name : to(link, name))),
   sessions: move((list: readonly number[] | null, { sessionsOf, what }) => sessionsOf(list, what)),
   attribute_key: move((key: string, { words, to }) => to(words.keys, key)),
   desired_values: move((wanted: Record<string, number>, { words, key, shuffled, what }) =>
