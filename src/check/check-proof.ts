@@ -9,6 +9,8 @@ import type { Judgement } from '../shared/judgement.ts';
 import { checkLowerBound } from './bound/check-bound.ts';
 import { checkInfeasible } from './infeasible/check-infeasible.ts';
 import { Looks, TooManyLooks } from './looks.ts';
+import { withoutLinks } from './lower/links.ts';
+import { softRules } from './lower/soft-rules.ts';
 import type { SoftRule } from './lower/terms.ts';
 
 export interface ProofVerdict extends Judgement {
@@ -27,7 +29,9 @@ export function checkProof(
   looks = new Looks(request),
 ): ProofVerdict {
   try {
-    return { ...verdictOn(request, rules, certificate, looks), gaveUp: false };
+    const plain = withoutLinks(request);
+    const known = plain === request ? rules : softRules(plain);
+    return { ...verdictOn(plain, known, certificate, looks), gaveUp: false };
   } catch (error) {
     if (!(error instanceof TooManyLooks)) throw error;
     return { holds: false, reason: error.message, bound: null, infeasible: false, gaveUp: true };

@@ -5,6 +5,7 @@ import { compile } from '../scenario/lower/compile.ts';
 import type { Assignment, Problem } from '../scenario/problem.ts';
 import { minus, toNumber } from '../shared/fraction.ts';
 import { fromSchedule } from '../solver/assignment.ts';
+import { keepsApart } from '../solver/over-links.ts';
 import { costOfUnits, priceOf } from '../solver/price.ts';
 import type { SeatMove } from './seat-moves.ts';
 
@@ -77,6 +78,7 @@ function isLegalFor(
     return size <= capacity[session * groupCount + g] && (size === 0 || size >= minSize[g]);
   });
   if (!pinsHold || !setsHold || !sizesHold) return false;
+  if (!keepsApart(problem, seats)) return false;
   const pairs = apart[session];
   for (let i = 0; i < pairs.length; i += 2) {
     const group = seats[row + pairs[i]];

@@ -28,7 +28,8 @@ export function pairTable(plan: Plan): PairTable | null {
   const earlier = new Uint32Array(size * size);
   const inPlan = new Uint32Array(size * size);
   const numberOf = new Map(people.map((person) => [person.id, person.index]));
-  for (const { people: pair, count } of plan.request.scenario.prior_meetings) {
+  for (const { people: pair, count, over } of plan.request.scenario.prior_meetings) {
+    if (over !== undefined) continue;
     const [a, b] = pair.map((id) => numberOf.get(id));
     if (a === undefined || b === undefined) continue;
     earlier[a * size + b] += count;
@@ -55,7 +56,8 @@ export function pairTable(plan: Plan): PairTable | null {
 export function contactsOf({ people, sessions, request }: Plan): number[] {
   const met = people.map(() => new Set<number>());
   const numberOf = new Map(people.map((person) => [person.id, person.index]));
-  for (const { people: pair } of request.scenario.prior_meetings) {
+  for (const { people: pair, over } of request.scenario.prior_meetings) {
+    if (over !== undefined) continue;
     const [a, b] = pair.map((id) => numberOf.get(id));
     if (a === undefined || b === undefined) continue;
     met[a].add(b);

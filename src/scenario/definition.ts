@@ -30,6 +30,9 @@ const choiceOf = <T extends z.ZodType>(list: T) =>
   z
     .union([list, everyone, peopleWhere])
     .describe('People by id, or ALL, or by what they have as attributes.');
+const over = id
+  .optional()
+  .describe('The name of a link: who meet over it count; absent: who are in one group.');
 const people = choiceOf(z.array(id).min(1));
 const several = choiceOf(z.array(id).min(2));
 
@@ -70,12 +73,26 @@ export const groupA = z
   .meta({ id: 'GroupA' });
 
 export const priorMeeting = z
-  .strictObject({ people: z.tuple([id, id]), count: z.int().min(1).max(10_000).default(1) })
+  .strictObject({ people: z.tuple([id, id]), count: z.int().min(1).max(10_000).default(1), over })
   .meta({ id: 'PriorMeeting' });
+
+/** Groups that face each other: two sides of a court, neighbouring seats. */
+export const link = z
+  .strictObject({
+    name: id.describe('What rules call it in "over".'),
+    groups: z
+      .array(z.array(id).min(1))
+      .min(1)
+      .describe('Lists of group ids: people meet over the link who are in two groups of one list.'),
+    within: z.boolean().default(false).describe('They meet in one group of a list too.'),
+    sessions: sessionList.describe(everySession),
+  })
+  .meta({ id: 'Link' });
 
 const scenarioParts = {
   people: z.array(person).min(1),
   prior_meetings: z.array(priorMeeting).default([]).describe('Meetings in earlier events.'),
+  links: z.array(link).optional().describe('Which groups of a session face each other.'),
   session_labels: z.array(id).optional().describe('What each session is called.'),
   session_starts: z
     .array(z.string())
@@ -100,12 +117,14 @@ export const objectivesByType = {
   maximize_unique_contacts: z.strictObject({
     type: z.literal('maximize_unique_contacts'),
     weight: weight.default(1),
+    over,
   }),
   maximize_weighted_contacts: z.strictObject({
     type: z.literal('maximize_weighted_contacts'),
     weight: weight.default(1),
     kinds: z.array(contactKind).min(1).describe('The first kind that a pair is of says what it is worth.'),
     otherwise: pairValue.default(1),
+    over,
   }),
 };
 
@@ -123,6 +142,7 @@ export const constraintsByType = {
     max_allowed_encounters: smallCount,
     penalty_function: z.enum(['linear', 'squared']).default('squared'),
     penalty_weight: penaltyWeight,
+    over,
   }),
   AttributeBalance: z.strictObject({
     type: z.literal('AttributeBalance'),
@@ -161,18 +181,21 @@ export const constraintsByType = {
     type: z.literal('MustStayApart'),
     people: several,
     sessions: sessionList.describe(everySession),
+    over,
   }),
   ShouldStayTogether: z.strictObject({
     type: z.literal('ShouldStayTogether'),
     people: several,
     penalty_weight: softWeight,
     sessions: sessionList.describe(everySession),
+    over,
   }),
   ShouldNotBeTogether: z.strictObject({
     type: z.literal('ShouldNotBeTogether'),
     people: several,
     penalty_weight: softWeight,
     sessions: sessionList.describe(everySession),
+    over,
   }),
   PairMeetingCount: z.strictObject({
     type: z.literal('PairMeetingCount'),
@@ -181,6 +204,7 @@ export const constraintsByType = {
     target_meetings: smallCount,
     mode: z.enum(['at_least', 'exact', 'at_most']).default('at_least'),
     penalty_weight: softWeight,
+    over,
   }),
   GroupVisits: z.strictObject({
     type: z.literal('GroupVisits'),
@@ -247,6 +271,7 @@ export type Objective = z.output<typeof objective>;
 export type WeightedContacts = Extract<Objective, { type: 'maximize_weighted_contacts' }>;
 export type ContactKind = z.output<typeof contactKind>;
 export type PriorMeeting = z.output<typeof priorMeeting>;
+export type Link = z.output<typeof link>;
 /** A rule as it stands in a document. */
 export type AnyConstraint = z.output<typeof constraint>;
 /** A rule; `ImmovablePerson` is read as `ImmovablePeople`. */

@@ -1,5 +1,5 @@
 /** Schedules of earlier events, turned into earlier meetings. */
-import type { Group, Person, PriorMeeting, SolveRequest } from './definition.ts';
+import type { Group, Link, Person, PriorMeeting, SolveRequest } from './definition.ts';
 import type { ScenarioIssue } from './issue-codes.ts';
 import { personFinder } from './people-names.ts';
 
@@ -28,6 +28,28 @@ export function withoutBenches(
         ),
       ),
     ]),
+  );
+}
+
+/** Every two who met over the link in a session, as if each pair had had a table of its own. */
+function facingPairs(schedule: PastSchedule, { groups, within }: Link): PastSchedule {
+  const pairsOf = (seating: PastSchedule[string]): Record<string, string[]> => {
+    const pairs: Record<string, string[]> = {};
+    const meet = (a: string, b: string): void => {
+      pairs[JSON.stringify([a, b].sort())] = [a, b];
+    };
+    for (const list of groups) {
+      for (const [i, one] of list.entries()) {
+        const here = seating[one] ?? [];
+        for (const other of list.slice(i + 1))
+          for (const a of here) for (const b of seating[other] ?? []) meet(a, b);
+        if (within) for (const [k, a] of here.entries()) for (const b of here.slice(k + 1)) meet(a, b);
+      }
+    }
+    return pairs;
+  };
+  return Object.fromEntries(
+    Object.entries(schedule).map(([session, seating]) => [session, pairsOf(seating)]),
   );
 }
 
@@ -65,16 +87,26 @@ export function withPastMeetings(
   request: SolveRequest,
   schedules: readonly PastSchedule[],
 ): { request: SolveRequest; warnings: readonly ScenarioIssue[] } {
-  const { people, groups, prior_meetings } = request.scenario;
+  const { people, groups, prior_meetings, links } = request.scenario;
   const past = pastMeetings(
     people,
     schedules.map((schedule) => withoutBenches(schedule, groups)),
   );
+  // Groups of one name faced each other then as they do now.
+  const overLinks = (links ?? []).flatMap((link) =>
+    pastMeetings(
+      people,
+      schedules.map((schedule) => facingPairs(schedule, link)),
+    ).meetings.map((met) => ({
+      ...met,
+      over: link.name,
+    })),
+  );
   const merged = new Map<string, PriorMeeting>();
-  for (const meeting of [...prior_meetings, ...past.meetings]) {
-    const key = JSON.stringify(meeting.people.toSorted());
+  for (const meeting of [...prior_meetings, ...past.meetings, ...overLinks]) {
+    const key = JSON.stringify([...meeting.people.toSorted(), meeting.over]);
     const count = (merged.get(key)?.count ?? 0) + meeting.count;
-    merged.set(key, { people: meeting.people, count });
+    merged.set(key, { ...meeting, count });
   }
   const scenario = { ...request.scenario, prior_meetings: [...merged.values()] };
   return { request: { ...request, scenario }, warnings: past.warnings };

@@ -6,6 +6,30 @@ import type { Fraction } from '../shared/fraction.ts';
  */
 export interface Problem extends Seats {
   readonly costs: Costs;
+  /**
+   * The links that a rule speaks of. What these rules cost and forbid is said here alone: without them a problem asks for
+   * less, so that whatever is proven from the seats and `costs` holds.
+   */
+  readonly links: readonly Link[];
+}
+
+/** Which groups face each other in a session, and what holds of those who meet so. */
+export interface Link extends LinkSeats {
+  /** What each source costs over the link whatever the schedule, maybe less than 0; [source]. */
+  readonly constants: readonly bigint[];
+  /** By meetings over the link. */
+  readonly pairs: PairCosts;
+}
+
+export interface LinkSeats {
+  /**
+   * The groups whose people each group's people meet, ascending; its own among them where people of one group meet.
+   * [session][group]; null: the link does not hold in the session.
+   */
+  readonly partners: readonly (readonly Int32Array[] | null)[];
+  /** As in `Seats`: pairs that must not meet over the link; and meetings over it in earlier events. */
+  readonly apart: readonly Int32Array[];
+  readonly prior: Int32Array;
 }
 
 /** The hard side of a problem: who attends, the seats, and the rules that every schedule keeps. */

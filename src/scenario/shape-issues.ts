@@ -7,6 +7,7 @@ import {
   contactKind,
   groupA,
   groupK,
+  link,
   objectivesByType,
   person,
   priorMeeting,
@@ -120,6 +121,7 @@ function knownFields(path: readonly PropertyKey[], document: unknown, form: Wire
   if (list === 'people') return Object.keys(person.shape);
   if (list === 'groups') return Object.keys((form === 'k' ? groupK : groupA).shape);
   if (list === 'prior_meetings') return Object.keys(priorMeeting.shape);
+  if (list === 'links') return Object.keys(link.shape);
   if (path[path.length - 1] === 'people') return ['where'];
   if (list === 'kinds') return Object.keys(contactKind.shape);
   const entry = path.reduce<unknown>((at, step) => (at as Record<PropertyKey, unknown>)[step], document);

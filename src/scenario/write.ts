@@ -4,6 +4,8 @@ import {
   type Constraint,
   constraintsByType,
   type Group,
+  type Link,
+  link,
   type Objective,
   objectivesByType,
   type Person,
@@ -43,13 +45,14 @@ export function toFormA(request: SolveRequest): RequestBodyA {
 }
 
 function body<T>({ scenario, objectives, constraints }: SolveRequest, formParts: T) {
-  const { people, prior_meetings, session_labels, session_starts } = scenario;
+  const { people, prior_meetings, links, session_labels, session_starts } = scenario;
   const standard = isDefault(objectives);
   return {
     scenario: {
       people: people.map(minimalPerson),
       ...formParts,
       ...(prior_meetings.length === 0 ? {} : { prior_meetings }),
+      ...given('links', links?.map(minimalLink)),
       ...given('session_labels', session_labels),
       ...given('session_starts', session_starts),
     },
@@ -60,7 +63,12 @@ function body<T>({ scenario, objectives, constraints }: SolveRequest, formParts:
 
 /** Whether these are the objectives of a document that names none. */
 export function isDefault([objective, ...others]: readonly Objective[]): boolean {
-  return others.length === 0 && objective?.type === 'maximize_unique_contacts' && objective.weight === 1;
+  return (
+    others.length === 0 &&
+    objective?.type === 'maximize_unique_contacts' &&
+    objective.weight === 1 &&
+    objective.over === undefined
+  );
 }
 
 function minimalPerson({ id, attributes, sessions }: Person) {
@@ -77,6 +85,10 @@ function minSize({ min_size }: Group): { min_size?: number } {
 
 function given<K extends string, V>(name: K, value: V): { [N in K]?: NonNullable<V> } {
   return (value === null || value === undefined ? {} : { [name]: value }) as { [N in K]?: NonNullable<V> };
+}
+
+function minimalLink(one: Link): z.input<typeof link> {
+  return withoutDefaults(one, link.shape);
 }
 
 function minimalConstraint(constraint: Constraint): Constraint {

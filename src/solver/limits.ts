@@ -109,10 +109,10 @@ const tableSeconds = new WeakMap<Problem, number>();
 
 /** What it takes to begin a search: to load its tables, whose curves take about half of what they take the checker. */
 function loadSeconds(problem: Problem, checkSeconds: number): number {
-  const { peopleCount, sessionCount, costs } = problem;
+  const { peopleCount, sessionCount, costs, links } = problem;
   let tables = tableSeconds.get(problem);
   if (tables === undefined) {
-    const pairs = peopleCount ** 2 + tabledPairs(costs.pairs, sessionCount);
+    const pairs = (1 + links.length) * (peopleCount ** 2 + tabledPairs(costs.pairs, sessionCount));
     tables = pairs / LOADED_PAIRS_PER_SECOND + visitPlaces(costs) / LOADED_VISITS_PER_SECOND;
     tableSeconds.set(problem, tables);
   }

@@ -9,6 +9,7 @@ import {
   pairNumber,
 } from '../scenario/problem.ts';
 import { ceiling, type Fraction, floor, fraction, over, times, toNumber } from '../shared/fraction.ts';
+import { linkCosts } from './over-links.ts';
 
 /** What so many units cost. */
 export function costOfUnits({ costs }: Problem, units: bigint): Fraction {
@@ -61,6 +62,7 @@ export function priceOf(problem: Problem, assignment: Assignment): bigint {
       }
     }
   }
+  if (problem.links.length > 0) total += linkCosts(problem, assignment);
   return total;
 }
 

@@ -84,7 +84,8 @@ function countContacts(assignment: Int32Array, scenario: Scenario): number {
     contacts += 1 - met[at];
     met[at] = 1;
   };
-  for (const { people } of scenario.prior_meetings) {
+  for (const { people, over } of scenario.prior_meetings) {
+    if (over !== undefined) continue;
     meet(numberOf.get(people[0]) ?? 0, numberOf.get(people[1]) ?? 0);
   }
   for (let s = 0; s < scenario.session_count; s++) {

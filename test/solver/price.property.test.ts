@@ -51,8 +51,8 @@ test('the curves cost exactly what the checker says, whatever the seating and th
     benches: true,
   };
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 1e9 }), (seed) => {
-      const request: SolveRequest = withWeights(randomRequest(seed, shape), WEIGHTS, seed);
+    fc.property(fc.integer({ min: 0, max: 1e9 }), fc.boolean(), (seed, links) => {
+      const request: SolveRequest = withWeights(randomRequest(seed, { ...shape, links }), WEIGHTS, seed);
       const problem = compile(request);
       const assignment = anySeating(problem, new Rng(seed));
       fc.pre(assignment !== null);

@@ -1,12 +1,14 @@
 /** Random small solve requests with all rule types, and random seatings of them; same seed, same request. */
 import { type Schedule, sessionKey } from '../../src/result/schedule.ts';
-import type {
-  Constraint,
-  ContactKind,
-  Group,
-  Objective,
-  Person,
-  SolveRequest,
+import {
+  type Constraint,
+  type ContactKind,
+  constraintsByType,
+  type Group,
+  type Link,
+  type Objective,
+  type Person,
+  type SolveRequest,
 } from '../../src/scenario/definition.ts';
 import { peopleOf } from '../../src/scenario/rule-people.ts';
 import { Rng } from '../../src/shared/rng.ts';
@@ -37,6 +39,8 @@ export interface RequestOptions {
   readonly choices?: boolean;
   /** A bench among the groups. */
   readonly benches?: boolean;
+  /** Links of groups, and rules and objectives over them. */
+  readonly links?: boolean;
   /** In place of sizes up to the greatest. */
   readonly exactly?: Shape;
 }
@@ -161,7 +165,7 @@ export function randomRequest(seed: number, options: RequestOptions): SolveReque
       });
     }
   }
-  return {
+  const request: SolveRequest = {
     scenario: {
       people,
       groups,
@@ -175,6 +179,60 @@ export function randomRequest(seed: number, options: RequestOptions): SolveReque
       ...(options.kinds && rng.below(2) === 0 ? [weightedContacts(rng)] : []),
     ],
     constraints: options.choices ? constraints.map((rule) => withChoice(rule, people, rng)) : constraints,
+  };
+  return options.links ? withLinks(request, rng, sessionsOrNull) : request;
+}
+
+/** One or two links of some groups; of the rules on pairs some count meetings over one, and others come to them. */
+function withLinks(request: SolveRequest, rng: Rng, sessions: () => number[] | null): SolveRequest {
+  const { scenario, objectives, constraints } = request;
+  const tables = scenario.groups.flatMap(({ id, bench }) => (bench ? [] : [id]));
+  const links = ['facing', 'near'].slice(rng.below(2)).map((name): Link => {
+    const within = rng.below(3) === 0;
+    const lists = Array.from({ length: 1 + rng.below(2) }, () =>
+      rng.shuffle([...tables]).slice(0, 2 + rng.below(2)),
+    );
+    return { name, groups: lists, within, sessions: sessions() };
+  });
+  const over = (): string => links[rng.below(links.length)].name;
+  const pair = rng.shuffle(scenario.people.map(({ id }) => id)).slice(0, 2) as [string, string];
+  const moved = constraints.map((rule): Constraint => {
+    const isOfPairs = 'over' in constraintsByType[rule.type].shape;
+    return isOfPairs && rng.below(2) === 0 ? ({ ...rule, over: over() } as Constraint) : rule;
+  });
+  const isOnRepeats = (rule: Constraint, name: string) =>
+    rule.type === 'RepeatEncounter' && rule.over === name;
+  const more = links.flatMap(({ name }): Constraint[] =>
+    rng.below(2) === 0 || moved.some((rule) => isOnRepeats(rule, name))
+      ? []
+      : [
+          {
+            type: 'RepeatEncounter',
+            max_allowed_encounters: rng.below(3),
+            penalty_function: rng.below(2) === 0 ? 'linear' : 'squared',
+            penalty_weight: 1 + rng.below(9) / 4,
+            over: name,
+          },
+        ],
+  );
+  if (rng.below(3) === 0)
+    more.push({ type: 'MustStayApart', people: pair, sessions: sessions(), over: over() });
+  return {
+    scenario: {
+      ...scenario,
+      links,
+      prior_meetings: [
+        ...scenario.prior_meetings,
+        ...(rng.below(2) === 0 ? [] : [{ people: pair, count: 1 + rng.below(2), over: over() }]),
+      ],
+    },
+    objectives: [
+      ...objectives,
+      ...(rng.below(2) === 0
+        ? []
+        : [{ type: 'maximize_unique_contacts' as const, weight: 1.5, over: over() }]),
+    ],
+    constraints: [...moved, ...more],
   };
 }
 

@@ -11,7 +11,8 @@ export function digest(value: unknown): string {
 /** What makes two problems the same: the request with all defaults but for what sessions are called, and the target cost if there is one. */
 export function problemHash(request: SolveRequest, targetCost: number | null): string {
   const { scenario, objectives, constraints } = withPeopleListed(request);
-  const { session_labels: _labels, session_starts: _starts, ...seats } = scenario;
+  const { session_labels: _labels, session_starts: _starts, links = [], ...rest } = scenario;
+  const seats = links.length === 0 ? rest : { ...rest, links };
   const groups = scenario.groups.map(({ bench, ...group }) => (bench ? { ...group, bench } : group));
   const target = targetCost === null ? {} : { target_cost: targetCost };
   return `sha256:${digest({ scenario: { ...seats, groups }, objectives, constraints, ...target })}`;

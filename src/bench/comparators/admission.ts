@@ -6,7 +6,7 @@ import type { ComparatorState } from './state.ts';
 
 /** What of a request is beyond the plain problem. */
 export function featuresOf(request: SolveRequest): Feature[] {
-  const { people, groups, session_count: sessions, prior_meetings: prior } = request.scenario;
+  const { people, groups, session_count: sessions, prior_meetings: prior, links = [] } = request.scenario;
   const seats = (session: number) =>
     groups.map((group) => group.session_capacities?.[session] ?? group.capacity ?? 0);
   const range = Array.from({ length: sessions }, (_, session) => session);
@@ -17,6 +17,7 @@ export function featuresOf(request: SolveRequest): Feature[] {
     ['session_capacities', groups.some((group) => group.session_capacities !== null)],
     ['min_size', groups.some((group) => group.min_size > 0)],
     ['prior_meetings', prior.length > 0],
+    ['links', links.length > 0],
     ['bench', groups.some((group) => group.bench)],
     ['uneven_groups', range.some((session) => new Set(seats(session)).size > 1)],
     ['spare_seats', range.some((session) => seats(session).reduce((a, b) => a + b, 0) > present(session))],

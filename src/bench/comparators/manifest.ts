@@ -12,6 +12,7 @@ export const features = [
   'session_capacities',
   'min_size',
   'prior_meetings',
+  'links',
   'bench',
   'uneven_groups',
   'spare_seats',

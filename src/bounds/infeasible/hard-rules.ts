@@ -57,7 +57,8 @@ function sessionFacts(
   }
   for (const [index, rule] of request.constraints.entries()) {
     const kind = KIND_OF[rule.type];
-    if (kind === undefined || !('people' in rule)) continue;
+    // No argument knows who meets over a link.
+    if (kind === undefined || !('people' in rule) || ('over' in rule && rule.over !== undefined)) continue;
     if (rule.sessions !== null && !rule.sessions.includes(session)) continue;
     if (kind === 'apart' && mayWait) continue;
     const about = [...new Set(peopleOf(rule.people, people))].flatMap(here);

@@ -48,5 +48,6 @@ export function commonMetrics(request: SolveRequest, seating: Seating): CommonMe
 
 /** Meetings of a pair that the two penalty metrics let pass. */
 function encountersAllowed({ constraints }: SolveRequest): number {
-  return constraints.find((rule) => rule.type === 'RepeatEncounter')?.max_allowed_encounters ?? 1;
+  const rules = constraints.flatMap((rule) => (rule.type === 'RepeatEncounter' ? [rule] : []));
+  return rules.find(({ over }) => over === undefined)?.max_allowed_encounters ?? 1;
 }

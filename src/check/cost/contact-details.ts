@@ -15,8 +15,8 @@ import { pairDetail, type Seated } from './term-units.ts';
 export function mentionContacts({ request, seating }: Seated, objective: Objective, sum: TermCost): void {
   const { unit, worthOf, least, dearer, room } = worthsOf(request, objective);
   const units = (worth: bigint): number => toNumber(times(unit, fraction(worth)));
-  const prior = earlierMeetings(request);
-  const { start, other, count } = seating.meetings;
+  const prior = earlierMeetings(request, objective.over);
+  const { start, other, count } = seating.meetingsOver(objective.over);
   const people = prior.length;
   let unused = room;
   for (let at = 0; at < count.length; at++) unused -= count[at];
@@ -60,7 +60,7 @@ const NOBODY: Omit<TermDetail, 'units'> = { people: [], session: null, group: nu
 
 /** What pairs are worth, and the worth at which the room for them ends: 0 where there is room for all. */
 function worthsOf(request: SolveRequest, objective: Objective) {
-  const { limit, priorPairs, possiblePairs } = contactLimit(request);
+  const { limit, priorPairs, possiblePairs } = contactLimit(request, objective.over);
   const room = limit - priorPairs;
   if (objective.type === 'maximize_weighted_contacts') return { ...contactValues(request, objective), room };
   const least = room < possiblePairs ? 1n : 0n;

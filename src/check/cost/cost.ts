@@ -1,5 +1,6 @@
 /** What a schedule costs (DESIGN section 5), exactly: from the request and the schedule alone. */
 import type { CostReport, TermReport } from '../../result/definition.ts';
+import { objectiveAt } from '../../scenario/rule-pointer.ts';
 import { type Fraction, plus, toNumber, ZERO } from '../../shared/fraction.ts';
 import type { SoftRule } from '../lower/terms.ts';
 import { mentionContacts } from './contact-details.ts';
@@ -23,7 +24,7 @@ export function score(seated: Seated, rules: readonly SoftRule[], detailLimit: n
   const terms = rules.map((rule) => {
     const sum = new TermCost(rule, detailLimit);
     for (const term of rule.terms) addTerm(seated, term, sum);
-    const objective = seated.request.objectives.find(({ type }) => type === rule.type);
+    const objective = objectiveAt(seated.request, rule.pointer);
     if (objective) mentionContacts(seated, objective, sum);
     return sum;
   });

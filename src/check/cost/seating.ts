@@ -5,9 +5,10 @@
 
 import { type Schedule, sessionKey } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { isBench, personNumbers } from '../lower/attendance.ts';
+import { personNumbers } from '../lower/attendance.ts';
 import { pairsAmong } from '../lower/contact-limit.ts';
 import { earlierMeetings } from '../lower/earlier-meetings.ts';
+import { type Facing, facing } from '../lower/links.ts';
 
 export interface Seating {
   /** Each person's number, in the order of the request. */
@@ -17,6 +18,8 @@ export interface Seating {
   /** People of each group; [session][group]. */
   readonly members: readonly (readonly (readonly number[])[])[];
   readonly meetings: Meetings;
+  /** The same of those who meet over a link, counted when it is asked for. */
+  readonly meetingsOver: (over: string | undefined) => Meetings;
 }
 
 /** Whoever is listed twice in a session counts in the first group that lists them. */
@@ -42,19 +45,28 @@ export function seatingOf(request: SolveRequest, schedule: Schedule): Seating {
     );
     groupOf.push(seats);
   }
-  return { numberOf, groupOf, members, meetings: meetingsOf(request, { groupOf, members }) };
+  const seats = { groupOf, members };
+  const meetings = meetingsOf(request, seats, undefined);
+  const known = new Map<string | undefined, Meetings>([[undefined, meetings]]);
+  const meetingsOver = (over: string | undefined): Meetings => {
+    const found = known.get(over) ?? meetingsOf(request, seats, over);
+    known.set(over, found);
+    return found;
+  };
+  return { numberOf, groupOf, members, meetings, meetingsOver };
 }
 
-/** Whether two people meet in the session: in one group that is no bench. */
-export function sharesGroup(
+/** Whether two people meet in the session: over the link, or in one group that is no bench. */
+export function meet(
   request: SolveRequest,
-  { groupOf }: Seating,
+  { groupOf }: Pick<Seating, 'groupOf'>,
+  over: string | undefined,
   session: number,
   a: number,
   b: number,
 ): boolean {
-  const group = groupOf[session][a];
-  return group >= 0 && group === groupOf[session][b] && !isBench(request, group);
+  const [one, other] = [groupOf[session][a], groupOf[session][b]];
+  return one >= 0 && other >= 0 && facing(request, over, session)[one].includes(other);
 }
 
 /** Every pair that has met, earlier meetings included: of each person, those of a higher number. */
@@ -71,11 +83,12 @@ export interface Meetings {
 function meetingsOf(
   request: SolveRequest,
   { groupOf, members }: Pick<Seating, 'groupOf' | 'members'>,
+  over: string | undefined,
 ): Meetings {
-  const prior = earlierMeetings(request);
+  const prior = earlierMeetings(request, over);
   const people = prior.length;
-  const meets = request.scenario.groups.map((_, group) => !isBench(request, group));
-  const most = mostMeetings(prior, members);
+  const met = members.map((_, session) => facing(request, over, session));
+  const most = mostMeetings(prior, members, met);
   const start = new Int32Array(people + 1);
   const other = new Int32Array(most);
   const count = new Int32Array(most);
@@ -92,16 +105,18 @@ function meetingsOf(
     }
     for (let session = 0; session < groupOf.length; session++) {
       const group = groupOf[session][person];
-      if (group < 0 || !meets[group]) continue;
-      const here = members[session][group];
-      for (let i = 0; i < here.length; i++) {
-        const partner = here[i];
-        if (partner <= person) continue;
-        if (place[partner] < start[person]) {
-          other[pairs] = partner;
-          place[partner] = pairs++;
+      if (group < 0) continue;
+      for (const facingGroup of met[session][group]) {
+        const here = members[session][facingGroup];
+        for (let i = 0; i < here.length; i++) {
+          const partner = here[i];
+          if (partner <= person) continue;
+          if (place[partner] < start[person]) {
+            other[pairs] = partner;
+            place[partner] = pairs++;
+          }
+          count[place[partner]]++;
         }
-        count[place[partner]]++;
       }
     }
   }
@@ -110,8 +125,21 @@ function meetingsOf(
 }
 
 /** No more pairs than that have met. */
-function mostMeetings(prior: readonly ReadonlyMap<number, number>[], members: Seating['members']): number {
+function mostMeetings(
+  prior: readonly ReadonlyMap<number, number>[],
+  members: Seating['members'],
+  met: readonly Facing[],
+): number {
   const earlier = prior.reduce((sum, { size }) => sum + size / 2, 0);
-  const here = members.flat().reduce((sum, { length }) => sum + pairsAmong(length), 0);
+  let here = 0;
+  for (const [session, groups] of members.entries()) {
+    for (const [group, { length }] of groups.entries()) {
+      // A group and one that it faces are counted from the first of the two.
+      for (const other of met[session][group]) {
+        if (other === group) here += pairsAmong(length);
+        else if (other > group) here += length * groups[other].length;
+      }
+    }
+  }
   return Math.min(pairsAmong(prior.length), earlier + here);
 }

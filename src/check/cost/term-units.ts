@@ -6,7 +6,7 @@ import { attendsSession, isBench, seatsInSession } from '../lower/attendance.ts'
 import { pairsAmong } from '../lower/contact-limit.ts';
 import { earlierMeetings } from '../lower/earlier-meetings.ts';
 import type { CountTerm, MeetingsTerm, SumTerm, Term, VisitsTerm } from '../lower/terms.ts';
-import { type Seating, sharesGroup } from './seating.ts';
+import { meet as meets, type Seating } from './seating.ts';
 import type { TermCost } from './term-cost.ts';
 
 export interface Seated {
@@ -32,7 +32,7 @@ export function addTerm(seated: Seated, term: Term, sum: TermCost): void {
 }
 
 function addEveryPair({ request, seating }: Seated, term: MeetingsTerm, sum: TermCost): void {
-  const { start, other, count } = seating.meetings;
+  const { start, other, count } = seating.meetingsOver(term.over);
   // Where all pairs have the same units, those of the pair before hold until the meetings are others.
   let [times, units, spared] = [-1, 0n, 0];
   for (let person = 0; person + 1 < start.length; person++) {
@@ -63,12 +63,12 @@ function addPairs(
     return;
   }
   const all = request.scenario.people;
-  const earlier = term.withEarlier ? earlierMeetings(request) : null;
+  const earlier = term.withEarlier ? earlierMeetings(request, term.over) : null;
   for (let i = 0; i < people.length; i++) {
     for (let j = i + 1; j < people.length; j++) {
       const [a, b] = [people[i], people[j]];
       const both = term.sessions.filter((s) => attendsSession(all[a], s) && attendsSession(all[b], s));
-      const meetings = both.filter((session) => sharesGroup(request, seating, session, a, b)).length;
+      const meetings = both.filter((session) => meets(request, seating, term.over, session, a, b)).length;
       const before = earlier?.[a].get(b) ?? 0;
       sum.add(term.units(before + meetings, both.length, a, b), () => pairDetail(request, a, b));
     }
@@ -92,11 +92,17 @@ function addPairsOf(
     sum.add(meet ? together : apart, () => ({
       ...pairDetail(request, one, other),
       session,
-      group: meet ? request.scenario.groups[seats[one]].id : null,
+      group: meet && term.over === undefined ? request.scenario.groups[seats[one]].id : null,
     }));
   if (present.length === 2) {
     const [one, other] = present;
-    add(one, other, sharesGroup(request, seating, session, one, other));
+    add(one, other, meets(request, seating, term.over, session, one, other));
+    return;
+  }
+  if (term.over !== undefined) {
+    for (const [i, one] of present.entries())
+      for (const other of present.slice(i + 1))
+        add(one, other, meets(request, seating, term.over, session, one, other));
     return;
   }
   const tables = new Map<number, number[]>();

@@ -1,5 +1,6 @@
 import type { Constraint, PeopleChoice, SolveRequest } from '../../scenario/definition.ts';
 import { attendsSession, ruleMembers, ruleSessions } from '../lower/attendance.ts';
+import { facing } from '../lower/links.ts';
 import type { Places } from './listing.ts';
 import type { Violation } from './violation.ts';
 
@@ -42,6 +43,30 @@ export function checkRule(
             },
           ],
     );
+  }
+  if (rule.type === 'MustStayApart' && rule.over !== undefined) {
+    const { over } = rule;
+    const groupNumber = new Map(request.scenario.groups.map(({ id }, g) => [id, g]));
+    return brokenSessions(request, numberOf, places, rule, (present, session) => {
+      const facingGroups = facing(request, over, session);
+      return present.flatMap(([person, group], i) =>
+        present.slice(i + 1).flatMap(([other, there]): Violation[] => {
+          const [g, h] = [groupNumber.get(group), groupNumber.get(there)];
+          if (g === undefined || h === undefined || !facingGroups[g].includes(h)) return [];
+          const where = group === there ? `both in "${group}"` : `in "${group}" and "${there}"`;
+          return [
+            {
+              code: 'apart_broken',
+              pointer,
+              message: `"${person}" and "${other}" must not meet over "${over}", but are ${where} in session ${session + 1}.`,
+              people: [person, other],
+              session,
+              group,
+            },
+          ];
+        }),
+      );
+    });
   }
   if (rule.type === 'MustStayApart') {
     return brokenSessions(request, numberOf, places, rule, (present, session) =>

@@ -1,7 +1,8 @@
 /** The most pairs that could ever have met: the zero point of the contacts term (DESIGN section 5). */
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { attendsSession, seatsInSession } from './attendance.ts';
+import { attendees, attendsSession, seatsInSession } from './attendance.ts';
 import { earlierMeetings } from './earlier-meetings.ts';
+import { mostPairsOver } from './links.ts';
 
 export interface ContactLimit {
   /** Pairs that met before. */
@@ -15,16 +16,19 @@ export interface ContactLimit {
 }
 
 /** Counted once a request, which nobody changes. */
-const counted = new WeakMap<SolveRequest, ContactLimit>();
+const counted = new WeakMap<SolveRequest, Map<string | undefined, ContactLimit>>();
 
-export function contactLimit(request: SolveRequest): ContactLimit {
-  const found = counted.get(request) ?? worked(request);
-  counted.set(request, found);
+/** @param over the link that they meet over; absent: in one group */
+export function contactLimit(request: SolveRequest, over?: string): ContactLimit {
+  const known = counted.get(request) ?? new Map<string | undefined, ContactLimit>();
+  counted.set(request, known);
+  const found = known.get(over) ?? worked(request, over);
+  known.set(over, found);
   return found;
 }
 
-function worked(request: SolveRequest): ContactLimit {
-  const prior = earlierMeetings(request);
+function worked(request: SolveRequest, over: string | undefined): ContactLimit {
+  const prior = earlierMeetings(request, over);
   const { session_count } = request.scenario;
   let priorPairs = 0;
   let priorWithCommonSession = 0;
@@ -36,7 +40,11 @@ function worked(request: SolveRequest): ContactLimit {
     }
   }
   const possiblePairs = pairsWithCommonSession(request) - priorWithCommonSession;
-  const pairsPerSession = Array.from({ length: session_count }, (_, s) => mostPairsOfSession(request, s));
+  const pairsPerSession = Array.from({ length: session_count }, (_, s) =>
+    over === undefined
+      ? mostPairsOfSession(request, s)
+      : mostPairsOver(request, over, s, attendees(request, s).length),
+  );
   const held = pairsPerSession.reduce((sum, pairs) => sum + pairs, 0);
   return {
     priorPairs,

@@ -37,7 +37,7 @@ export function contactValues(request: SolveRequest, objective: WeightedContacts
   const unit = commonMeasure(used.map((kind) => named[kind])) ?? fraction(1n);
   const inUnits = new Map(used.map((kind) => [kind, over(named[kind], unit).n]));
   const worthOf = (a: number, b: number): bigint => inUnits.get(kindOf(a, b)) ?? 0n;
-  return { unit, worthOf, likeness, ...mostOf(request, likeness, worthOf) };
+  return { unit, worthOf, likeness, ...mostOf(request, objective.over, likeness, worthOf) };
 }
 
 /** Those of people like any two, or like anybody twice: a kind that no pair is of makes the unit no finer. */
@@ -63,17 +63,18 @@ function isOfKind({ values, same }: ContactKind, a: string | null, b: string | n
 /** Prior pairs, and the dearest of those that could meet, as many as there is room for. */
 function mostOf(
   request: SolveRequest,
+  over: string | undefined,
   likeness: readonly string[],
   worthOf: ContactValues['worthOf'],
 ): Pick<ContactValues, 'most' | 'least' | 'dearer'> {
-  const { limit, priorPairs, possiblePairs } = contactLimit(request);
+  const { limit, priorPairs, possiblePairs } = contactLimit(request, over);
   const possible = new Map<bigint, number>();
   const prior = new Map<bigint, number>();
   const add = (to: Map<bigint, number>, value: bigint, pairs: number) =>
     to.set(value, (to.get(value) ?? 0) + pairs);
   countPairs(request, likeness, (a, b, pairs) => add(possible, worthOf(a, b), pairs));
   let [most, least] = [0n, 0n];
-  for (const [a, partners] of earlierMeetings(request).entries()) {
+  for (const [a, partners] of earlierMeetings(request, over).entries()) {
     for (const b of partners.keys()) {
       if (b < a) continue;
       most += worthOf(a, b);

@@ -1,11 +1,12 @@
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { personNumbers } from './attendance.ts';
 
-/** Meetings in earlier events of each person: partner → count; the same pair listed twice adds up. */
-export function earlierMeetings(request: SolveRequest): Map<number, number>[] {
+/** Meetings in earlier events of each person, over the link or in a group: partner → count; the same pair listed twice adds up. */
+export function earlierMeetings(request: SolveRequest, link?: string): Map<number, number>[] {
   const numberOf = personNumbers(request);
   const earlier = request.scenario.people.map(() => new Map<number, number>());
-  for (const { people, count } of request.scenario.prior_meetings) {
+  for (const { people, count, over } of request.scenario.prior_meetings) {
+    if (over !== link) continue;
     const [a, b] = people.map((id) => numberOf.get(id));
     if (a === undefined || b === undefined || a === b) continue;
     earlier[a].set(b, (earlier[a].get(b) ?? 0) + count);

@@ -75,8 +75,8 @@ function objectiveTerms(request: SolveRequest, objective: Objective): Lowered {
   switch (objective.type) {
     case 'maximize_unique_contacts':
       return {
-        constant: BigInt(contactLimit(request).limit),
-        terms: [everyPair(request, (meetings) => (meetings > 0 ? -1n : 0n))],
+        constant: BigInt(contactLimit(request, objective.over).limit),
+        terms: [everyPair(request, objective.over, (meetings) => (meetings > 0 ? -1n : 0n))],
       };
     case 'maximize_weighted_contacts': {
       const { unit, worthOf, likeness, most } = contactValues(request, objective);
@@ -85,7 +85,7 @@ function objectiveTerms(request: SolveRequest, objective: Objective): Lowered {
         weight: times(exactly(objective.weight), unit),
         unit,
         constant: most,
-        terms: [{ ...everyPair(request, units), likeness }],
+        terms: [{ ...everyPair(request, objective.over, units), likeness }],
       };
     }
   }
@@ -95,7 +95,7 @@ function objectiveTerms(request: SolveRequest, objective: Objective): Lowered {
 function ruleTerms(context: Context, rule: Constraint): Lowered | null {
   switch (rule.type) {
     case 'RepeatEncounter':
-      return { terms: [everyPair(context.request, (meetings) => repeatUnits(rule, meetings))] };
+      return { terms: [everyPair(context.request, rule.over, (meetings) => repeatUnits(rule, meetings))] };
     case 'AttributeBalance':
       return { terms: balanceTerms(context, rule) };
     case 'ShouldStayTogether':
@@ -115,9 +115,13 @@ function ruleTerms(context: Context, rule: Constraint): Lowered | null {
   }
 }
 
-function everyPair(request: SolveRequest, units: MeetingsTerm['units']): MeetingsTerm {
+function everyPair(
+  request: SolveRequest,
+  over: string | undefined,
+  units: MeetingsTerm['units'],
+): MeetingsTerm {
   const sessions = ruleSessions(request, null);
-  return { kind: 'meetings', people: 'everyone', sessions, withEarlier: true, bySession: false, units };
+  return { kind: 'meetings', people: 'everyone', over, sessions, withEarlier: true, bySession: false, units };
 }
 
 /** The excess over what is allowed, or its square. */
@@ -167,6 +171,7 @@ function wish(
     kind: 'meetings',
     people: numbersOf(context, rule.people),
     sessions: ruleSessions(context.request, rule.sessions),
+    over: rule.over,
     withEarlier: false,
     bySession: true,
     units,
@@ -178,6 +183,7 @@ function meetingCount(context: Context, rule: ConstraintOf<'PairMeetingCount'>):
     kind: 'meetings',
     people: numbersOf(context, rule.people),
     sessions: ruleSessions(context.request, rule.sessions?.length === 0 ? null : rule.sessions),
+    over: rule.over,
     withEarlier: false,
     bySession: false,
     units: (meetings) => deviation(meetings, rule.target_meetings, rule.mode),

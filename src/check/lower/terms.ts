@@ -27,6 +27,8 @@ export interface MeetingsTerm {
   /** 'everyone': so many pairs that no list of them is made; a pair that never met has no units then. */
   readonly people: readonly number[] | 'everyone';
   readonly sessions: readonly number[];
+  /** The link that people meet over; absent: they meet in one group. */
+  readonly over?: string | undefined;
   /** Meetings in earlier events count too. */
   readonly withEarlier: boolean;
   /** Units are the sum over the sessions that both attend, one meeting or none in each, and are reported so. */

@@ -243,6 +243,11 @@ export const english = {
     },
     meetings: (who: string, many: boolean, mode: Mode, count: number): string =>
       `${who} ${many ? 'meet' : 'meets'} ${MODES[mode]} ${times(count)}`,
+    /** At the end of what is said of meetings. */
+    over: (link: string): string => ` over ${link}`,
+    meetOver: (who: string, link: string): string => `${who} should meet over ${link}`,
+    apartOver: (who: string, link: string): string => `${who}: no two meet over ${link}`,
+    apartWishOver: (who: string, link: string): string => `${who}: no two should meet over ${link}`,
     fairWaiting: 'Nobody waits more often than others, as far as that can be',
   },
 
@@ -266,6 +271,8 @@ export const english = {
     together: (who: string, group: string | null, at: string): string =>
       `${who} sit together at ${group} in ${at}`,
     apart: (who: string, at: string): string => `${who} sit apart in ${at}`,
+    metOver: (who: string, link: string, at: string): string => `${who} meet over ${link} in ${at}`,
+    notMetOver: (who: string, link: string, at: string): string => `${who} do not meet over ${link} in ${at}`,
     meetings: (who: string, off: number): string => `${who}: ${counted(off, 'meeting')} off the mark`,
     /** @param groups null: any */
     visits: (who: string, off: number, groups: string | null): string =>

@@ -223,6 +223,10 @@ export const german: Language = {
     },
     meetings: (who, many, mode, count) =>
       `${who} ${many ? 'treffen' : 'trifft'} sich ${MODES[mode]} ${times(count)}`,
+    over: (link) => ` über ${link}`,
+    meetOver: (who, link) => `${who} sollen sich über ${link} treffen`,
+    apartOver: (who, link) => `${who}: keine zwei treffen sich über ${link}`,
+    apartWishOver: (who, link) => `${who}: keine zwei sollen sich über ${link} treffen`,
     fairWaiting: 'Niemand wartet öfter als andere, soweit das geht',
   },
 
@@ -238,6 +242,8 @@ export const german: Language = {
     sum: (group, at, key, off) => `${group}, ${at}: ${key} weicht um ${figure(off)} vom gerechten Anteil ab`,
     together: (who, group, at) => `${who} sitzen an ${group} zusammen in ${at}`,
     apart: (who, at) => `${who} sitzen getrennt in ${at}`,
+    metOver: (who, link, at) => `${who} treffen sich über ${link} in ${at}`,
+    notMetOver: (who, link, at) => `${who} treffen sich nicht über ${link} in ${at}`,
     meetings: (who, off) => `${who}: ${counted(off, 'Begegnung', 'Begegnungen')} daneben`,
     visits: (who, off, groups) =>
       `${who}: ${counted(off, 'Besuch', 'Besuche')} bei ${groups ?? 'irgendeiner Gruppe'} daneben`,

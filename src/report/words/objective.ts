@@ -4,22 +4,23 @@ import { english, type Language } from '../language/english.ts';
 
 /** Which pairs come first, as an addition with its comma; empty where all are alike. */
 export function firstPairs(objective: Objective | null, language: Language = english): string {
-  if (objective?.type !== 'maximize_weighted_contacts') return '';
+  const over = objective?.over === undefined ? '' : language.rules.over(objective.over);
+  if (objective?.type !== 'maximize_weighted_contacts') return over;
   const { cost: words, and } = language;
   const kinds = [
     ...objective.kinds.map((kind) => ({ words: kindWords(kind, language), weight: kind.weight })),
     { words: words.allOthers, weight: objective.otherwise },
   ];
   const wanted = kinds.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight);
-  if (wanted.length === 0) return '';
+  if (wanted.length === 0) return over;
   const best = wanted.filter(({ weight }) => weight === wanted[0].weight);
   const first = best.map((kind) => kind.words).join(` ${and} `);
-  if (best.length === wanted.length) return words.only(first);
+  if (best.length === wanted.length) return over + words.only(first);
   const rest = wanted.slice(best.length).map((kind, i, others) => {
     const same = i > 0 && kind.weight === others[i - 1].weight;
     return `${same ? ` ${and} ` : words.afterThat}${kind.words}`;
   });
-  return `${words.first(first)}${rest.join('')}`;
+  return `${over}${words.first(first)}${rest.join('')}`;
 }
 
 function kindWords({ attribute_key, values, same }: ContactKind, { cost }: Language): string {

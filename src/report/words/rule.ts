@@ -14,7 +14,9 @@ export const FAIR_WAITING = english.rules.fairWaiting;
 export function ruleSentence(rule: Constraint, nameOf: NameOf, language: Language = english): string {
   const { rules } = language;
   const when = 'sessions' in rule ? whenWords(rule.sessions, language) : '';
-  if (rule.type === 'RepeatEncounter') return rules.limit(rule.max_allowed_encounters);
+  const over = 'over' in rule ? rule.over : undefined;
+  const where = over === undefined ? '' : rules.over(over);
+  if (rule.type === 'RepeatEncounter') return rules.limit(rule.max_allowed_encounters) + where;
   if (rule.type === 'AttributeBalance') {
     const wanted = Object.entries(rule.desired_values).map(
       ([value, count]) => `${count} ${language.quoted(value)}`,
@@ -32,17 +34,19 @@ export function ruleSentence(rule: Constraint, nameOf: NameOf, language: Languag
     case 'MustStayTogether':
       return rules.together(who, many) + when;
     case 'MustStayApart':
+      if (over !== undefined) return rules.apartOver(who, over) + when;
       return (list ? rules.apart(who) : rules.apartOf(who)) + when;
     case 'ShouldStayTogether':
-      return rules.togetherWish(who) + when;
+      return (over === undefined ? rules.togetherWish(who) : rules.meetOver(who, over)) + when;
     case 'ShouldNotBeTogether':
+      if (over !== undefined) return rules.apartWishOver(who, over) + when;
       return (list ? rules.apartWish(who) : rules.apartOfWish(who)) + when;
     case 'GroupVisits': {
       const groups = rule.groups === 'ALL' ? null : listed(rule.groups, 12, ', ', language);
       return rules.visits(who, many, groups, rule.count === 'each', rule.mode, rule.target_visits) + when;
     }
     case 'PairMeetingCount':
-      return rules.meetings(who, many, rule.mode, rule.target_meetings) + when;
+      return rules.meetings(who, many, rule.mode, rule.target_meetings) + where + when;
   }
 }
 
@@ -61,6 +65,8 @@ export function detailSentence(
   const { group, units } = detail;
   const who = listed(detail.people.map(nameOf), 12, ', ', language);
   const at = detail.session === null ? '' : details.session(detail.session + 1);
+  const over = rule && 'over' in rule ? rule.over : undefined;
+  const where = over === undefined ? '' : language.rules.over(over);
   switch (rule?.type) {
     case undefined:
       return detail.people.length === 1
@@ -68,7 +74,7 @@ export function detailSentence(
         : contactSentence(detail, who, language);
     case 'RepeatEncounter': {
       const excess = rule.penalty_function === 'squared' ? Math.sqrt(units) : units;
-      return details.meet(who, rule.max_allowed_encounters + excess);
+      return details.meet(who, rule.max_allowed_encounters + excess) + where;
     }
     case 'AttributeBalance': {
       const value = detail.value ?? '';
@@ -79,15 +85,15 @@ export function detailSentence(
     case 'AttributeSum':
       return details.sum(group, at, rule.attribute_key, Math.sqrt(units));
     case 'ShouldNotBeTogether':
-      return details.together(who, group, at);
+      return over === undefined ? details.together(who, group, at) : details.metOver(who, over, at);
     case 'PairMeetingCount':
-      return details.meetings(who, units);
+      return details.meetings(who, units) + where;
     case 'GroupVisits': {
       const all = rule.groups === 'ALL' ? null : listed(rule.groups, 12, ', ', language);
       return details.visits(who, units, group ?? all);
     }
     default:
-      return details.apart(who, at);
+      return over === undefined ? details.apart(who, at) : details.notMetOver(who, over, at);
   }
 }
 

@@ -49,6 +49,11 @@ function oneSessionFewer(request: SolveRequest): SolveRequest | null {
     return person.sessions ? { ...person, sessions: before(person.sessions) } : person;
   });
   if (last === 0 || people.some(({ sessions }) => sessions?.length === 0)) return null;
+  const links = scenario.links?.map((link) => ({
+    ...link,
+    sessions: link.sessions && before(link.sessions),
+  }));
+  if (links?.some(({ sessions }) => sessions?.length === 0)) return null;
   const groups = scenario.groups.map((group): Group => {
     const seats = group.session_capacities;
     return seats ? { ...group, session_capacities: seats.slice(0, last) } : group;
@@ -58,7 +63,8 @@ function oneSessionFewer(request: SolveRequest): SolveRequest | null {
     const sessions = before(rule.sessions);
     return sessions.length === 0 ? [] : [{ ...rule, sessions }];
   });
-  return { ...request, scenario: { ...untimed(scenario), people, groups, session_count: last }, constraints };
+  const held = { ...untimed(scenario), ...(links ? { links } : {}), people, groups, session_count: last };
+  return { ...request, scenario: held, constraints };
 }
 
 /** People are spread over all of them evenly. */
@@ -77,12 +83,14 @@ function oneMoreGroup(request: SolveRequest): SolveRequest | null {
 /** The last group that no rule names goes, and the others get its seats as far as they are needed. */
 function oneGroupFewer(request: SolveRequest): SolveRequest | null {
   const { groups, session_count } = request.scenario;
-  const named = new Set(
-    request.constraints.flatMap((rule) => {
+  const named = new Set([
+    // Without one of its groups a link would be another.
+    ...(request.scenario.links ?? []).flatMap((link) => link.groups.flat()),
+    ...request.constraints.flatMap((rule) => {
       if ('group_id' in rule) return [rule.group_id];
       return 'groups' in rule && rule.groups !== 'ALL' ? rule.groups : [];
     }),
-  );
+  ]);
   const leaving = groups.findLast(({ id, bench }) => !bench && !named.has(id));
   if (leaving === undefined || groups.length === 1) return null;
   const scenario = { ...request.scenario, groups: groups.filter((group) => group !== leaving) };

@@ -1,11 +1,11 @@
 /** A request to numbers: see `problem.ts` for what each array holds. */
 
-import type { ConstraintOf, SolveRequest } from '../definition.ts';
-import type { Problem, Seats } from '../problem.ts';
+import type { Constraint, ConstraintOf, Link, Objective, SolveRequest } from '../definition.ts';
+import type { LinkSeats, Problem, Seats } from '../problem.ts';
 import { apartPairs } from './apart-pairs.ts';
 import { lowerCosts } from './costs.ts';
 import { type Numbering, numberingOf } from './numbering.ts';
-import { togetherUnits } from './together-units.ts';
+import { type Attendance, togetherUnits } from './together-units.ts';
 
 /**
  * Works on any request that passed the parser. Hard rules that contradict each other are the
@@ -31,10 +31,51 @@ export function compile(request: SolveRequest): Problem {
     apart: apartPairs(hard, rulesOf(request, 'MustStayApart', numbering)),
     prior: priorMeetings(request, numbering),
   };
-  return {
-    ...seats,
-    costs: lowerCosts(request, seats, numbering),
-  };
+  return { ...seats, ...lowerCosts(request, seats, linkSeats(request, hard, numbering), numbering) };
+}
+
+/** The links that a rule counts meetings over or keeps people apart over, by name. */
+function linkSeats(request: SolveRequest, hard: Attendance, numbering: Numbering): Map<string, LinkSeats> {
+  const { scenario, objectives, constraints } = request;
+  const used = new Set(
+    [...objectives, ...constraints].flatMap((rule) =>
+      'over' in rule && rule.over !== undefined && !isIdle(rule) ? [rule.over] : [],
+    ),
+  );
+  return new Map(
+    (scenario.links ?? []).flatMap((link): [string, LinkSeats][] => {
+      if (!used.has(link.name)) return [];
+      const partners = partnersOf(link, scenario.groups.length, numbering);
+      const sessions = numbering.sessions.of(link.sessions);
+      const apart = rulesOf(request, 'MustStayApart', numbering, link.name).map((rule) => ({
+        ...rule,
+        sessions: rule.sessions.map((holds, s) => holds & sessions[s]),
+      }));
+      return [
+        [
+          link.name,
+          {
+            partners: Array.from(sessions, (holds) => (holds === 1 ? partners : null)),
+            apart: apartPairs(hard, apart),
+            prior: priorMeetings(request, numbering, link.name),
+          },
+        ],
+      ];
+    }),
+  );
+}
+
+function isIdle(rule: Objective | Constraint): boolean {
+  return ('weight' in rule && rule.weight === 0) || ('penalty_weight' in rule && rule.penalty_weight === 0);
+}
+
+function partnersOf(link: Link, groupCount: number, { group }: Numbering): Int32Array[] {
+  const met = Array.from({ length: groupCount }, () => new Set<number>());
+  for (const list of link.groups) {
+    const numbers = list.map(group);
+    for (const g of numbers) for (const h of numbers) if (g !== h || link.within) met[g].add(h);
+  }
+  return met.map((groups) => Int32Array.from(groups).sort());
 }
 
 function attendance({ scenario }: SolveRequest): Uint8Array {
@@ -85,14 +126,17 @@ function rulesOf(
   { constraints }: SolveRequest,
   type: 'MustStayTogether' | 'MustStayApart',
   { people, sessions }: Numbering,
+  over?: string,
 ) {
   return constraints
     .filter((rule): rule is ConstraintOf<'MustStayTogether' | 'MustStayApart'> => rule.type === type)
+    .filter((rule) => ('over' in rule ? rule.over : undefined) === over)
     .map((rule) => ({ people: people(rule.people), sessions: sessions.of(rule.sessions) }));
 }
 
-function priorMeetings({ scenario }: SolveRequest, { person }: Numbering): Int32Array {
-  const rows = scenario.prior_meetings.map(({ people: [one, other], count }) => {
+function priorMeetings({ scenario }: SolveRequest, { person }: Numbering, over?: string): Int32Array {
+  const counted = scenario.prior_meetings.filter((met) => met.over === over);
+  const rows = counted.map(({ people: [one, other], count }) => {
     const [p, q] = [person(one), person(other)];
     return [Math.min(p, q), Math.max(p, q), count];
   });

@@ -5,10 +5,10 @@
 import { commonMeasure, exactly, type Fraction, fraction, over, times, ZERO } from '../../shared/fraction.ts';
 import { attributeOf } from '../attribute.ts';
 import type { Constraint, ConstraintOf, Objective, SolveRequest } from '../definition.ts';
-import type { Costs, Seats } from '../problem.ts';
+import type { LinkSeats, Problem, Seats } from '../problem.ts';
 import { balancedSums } from './attribute-sums.ts';
 import { leastWaiting, WAITING_WEIGHT, waitedBefore, waitingPointer } from './fair-waiting.ts';
-import { mostValue } from './most-contacts.ts';
+import { mostPairsOver, mostValue } from './most-contacts.ts';
 import type { Numbering } from './numbering.ts';
 import { type Parts, partsOf } from './parts.ts';
 import { type ContactTypes, contactTypes, setsByType } from './weighted-contacts.ts';
@@ -17,11 +17,18 @@ import { type ContactTypes, contactTypes, setsByType } from './weighted-contacts
 interface Context {
   readonly request: SolveRequest;
   readonly seats: Seats;
+  /** By name. */
+  readonly links: ReadonlyMap<string, LinkSeats>;
   readonly numbering: Numbering;
   readonly parts: Parts;
 }
 
-export function lowerCosts(request: SolveRequest, seats: Seats, numbering: Numbering): Costs {
+export function lowerCosts(
+  request: SolveRequest,
+  seats: Seats,
+  links: ReadonlyMap<string, LinkSeats>,
+  numbering: Numbering,
+): Pick<Problem, 'costs' | 'links'> {
   const objectives = request.objectives.map((rule, i) => ({
     rule,
     source: `/objectives/${i}`,
@@ -45,27 +52,33 @@ export function lowerCosts(request: SolveRequest, seats: Seats, numbering: Numbe
       ),
       ...(waiting === null ? [] : [exactly(WAITING_WEIGHT)]),
     ]) ?? fraction(1n);
-  const parts = partsOf(seats);
-  const context = { request, seats, numbering, parts };
+  const parts = partsOf(seats, links);
+  const context = { request, seats, links, numbering, parts };
   for (const [i, { rule, source, weight }] of weighted.entries()) {
-    parts.begin(source);
+    const over = 'over' in rule ? rule.over : undefined;
+    parts.begin(source, over);
     for (const { factor, ...sum } of sums[i] ?? []) {
-      parts.square({ ...sum, factor: over(factor, measure).n, groups: groupsOf(rule, context) });
+      parts.square({ ...sum, factor: wholeOf(factor, measure), groups: groupsOf(rule, context) });
     }
     const worth = worths[i];
-    if (worth === null) lower(rule, over(weight, measure).n, context);
+    if (worth === null) lower(rule, wholeOf(weight, measure), context);
     else
       contacts(
-        { ...worth, values: worth.values.map((row) => row.map((one) => over(one, measure).n)) },
+        { ...worth, values: worth.values.map((row) => row.map((one) => wholeOf(one, measure))) },
+        over,
         context,
       );
   }
   if (waiting !== null) {
     parts.begin(waiting);
     const kinds = worths.find((_, i) => weighted[i].rule.type === 'maximize_weighted_contacts') ?? null;
-    fairWaiting(over(exactly(WAITING_WEIGHT), measure).n, waitedBefore(kinds, seats), context);
+    fairWaiting(wholeOf(exactly(WAITING_WEIGHT), measure), waitedBefore(kinds, seats), context);
   }
-  return parts.costs(measure);
+  return { costs: parts.costs(measure), links: parts.links() };
+}
+
+function wholeOf(weight: Fraction, measure: Fraction): bigint {
+  return over(weight, measure).n;
 }
 
 /** The square of how often each person is on any bench, over the least that is possible. */
@@ -124,11 +137,17 @@ function worthOf(
 }
 
 /** Each pair that never meets costs what it is worth, less what there is no room for. */
-function contacts(types: ContactTypes<bigint>, { seats, numbering, parts }: Context): void {
+function contacts(
+  types: ContactTypes<bigint>,
+  over: string | undefined,
+  { request, seats, links, numbering, parts }: Context,
+): void {
   const sets = setsByType(types);
   const pairs = sets.reduce((sum, { people, value }) => sum + value * pairsAmong(people.length), 0n);
   const value = (one: number, other: number): bigint => types.values[one][other];
-  parts.constant(mostValue(seats, { typeOf: types.typeOf, value }) - pairs);
+  const link = over === undefined ? undefined : links.get(over);
+  const room = link && { prior: link.prior, held: mostPairsOver(request, seats, link) };
+  parts.constant(mostValue(seats, { typeOf: types.typeOf, value }, room) - pairs);
   for (const { people, value } of sets) {
     const points = parts.curve(parts.mostMeetings, (m) => (m === 0 ? value : 0n));
     parts.pairs({ people, sessions: numbering.sessions.of(null), withPrior: true, points });

@@ -1,5 +1,6 @@
 /** What the pairs that meet can be worth at most: the zero point of objectives. */
-import type { Seats } from '../problem.ts';
+import type { SolveRequest } from '../definition.ts';
+import type { LinkSeats, Seats } from '../problem.ts';
 
 /** People by what they are to a pair's value. */
 export interface PairValues {
@@ -11,10 +12,19 @@ export interface PairValues {
 /**
  * The pairs that met before, and the dearest of the others that attend a session in common, as many as there is room
  * for.
+ *
+ * @param room earlier meetings, and the pairs that all sessions hold; absent: of people in one group
  */
-export function mostValue(seats: Seats, { typeOf, value }: PairValues): bigint {
-  let held = 0;
-  for (let s = 0; s < seats.sessionCount; s++) held += mostPairs(seats, s);
+export function mostValue(
+  seats: Seats,
+  { typeOf, value }: PairValues,
+  room: { readonly prior: Int32Array; readonly held: number } = {
+    prior: seats.prior,
+    held: mostPairsIn(seats),
+  },
+): bigint {
+  const { prior } = room;
+  let { held } = room;
   const open = new Map<bigint, number>();
   const add = (one: number, other: number, pairs: number): void => {
     const worth = value(one, other);
@@ -22,8 +32,8 @@ export function mostValue(seats: Seats, { typeOf, value }: PairValues): bigint {
   };
   const classOf = attendanceClasses(seats, typeOf, add);
   let total = 0n;
-  for (let i = 0; i < seats.prior.length; i += 3) {
-    const [a, b] = [seats.prior[i], seats.prior[i + 1]];
+  for (let i = 0; i < prior.length; i += 3) {
+    const [a, b] = [prior[i], prior[i + 1]];
     total += value(typeOf[a], typeOf[b]);
     if (common(classOf[a].sessions, classOf[b].sessions)) add(typeOf[a], typeOf[b], -1);
   }
@@ -33,6 +43,12 @@ export function mostValue(seats: Seats, { typeOf, value }: PairValues): bigint {
     held -= taken;
   }
   return total;
+}
+
+function mostPairsIn(seats: Seats): number {
+  let held = 0;
+  for (let s = 0; s < seats.sessionCount; s++) held += mostPairs(seats, s);
+  return held;
 }
 
 /** The most pairs that a session can hold: the largest groups filled first. */
@@ -51,6 +67,41 @@ function mostPairs({ peopleCount, groupCount, attends, capacity, meets }: Seats,
     left -= taken;
   }
   return pairs;
+}
+
+/**
+ * The most pairs that can meet over a link, session by session: a seat faces as many others as there are in the groups that
+ * its own group is linked with, and people take the seats that face most.
+ */
+export function mostPairsOver(
+  { scenario }: SolveRequest,
+  { peopleCount, sessionCount, attends }: Seats,
+  { partners }: LinkSeats,
+): number {
+  let held = 0;
+  for (let s = 0; s < sessionCount; s++) {
+    const facing = partners[s];
+    if (facing === null) continue;
+    // Seats as they were given: a group may have more than there are people.
+    const sizes = scenario.groups.map((group) => group.session_capacities?.[s] ?? group.capacity ?? 0);
+    const there = attends.subarray(s * peopleCount, (s + 1) * peopleCount).reduce((sum, one) => sum + one, 0);
+    const rooms = sizes
+      .map((size, g) => ({
+        size,
+        faced: facing[g].reduce((sum, h) => sum + sizes[h] - (h === g ? 1 : 0), 0),
+      }))
+      .filter(({ size }) => size > 0)
+      .sort((a, b) => b.faced - a.faced);
+    let left = there;
+    let sum = 0;
+    for (const { size, faced } of rooms) {
+      const taken = Math.min(size, left);
+      sum += taken * faced;
+      left -= taken;
+    }
+    held += Math.min((there * (there - 1)) / 2, Math.floor(sum / 2));
+  }
+  return held;
 }
 
 interface AttendanceClass {

@@ -4,6 +4,8 @@ import type {
   Costs,
   CountCurve,
   Curve,
+  Link,
+  LinkSeats,
   PairCurve,
   Partition,
   Seats,
@@ -15,11 +17,11 @@ import { pairCosts } from './pair-costs.ts';
 type Part<T extends { readonly source: number }> = Omit<T, 'source'>;
 
 export interface Parts {
-  /** The most meetings that a pair can have, earlier ones with them; the most people of a group. */
+  /** The most meetings that a pair can have as the rule counts them, earlier ones with them; the most people of a group. */
   readonly mostMeetings: number;
   readonly fullestGroup: number;
-  /** What follows comes from the rule at this pointer. */
-  begin(pointer: string): void;
+  /** What follows comes from the rule at this pointer; meetings are those over the link, or in a group. */
+  begin(pointer: string, over?: string): void;
   /** A curve by counts from 0 to `most`. */
   curve(most: number, cost: (count: number) => bigint): Curve;
   constant(units: bigint): void;
@@ -30,12 +32,28 @@ export interface Parts {
   count(part: Part<CountCurve>): void;
   square(part: Part<SquareSum>): void;
   costs(measure: Fraction): Costs;
+  links(): Link[];
 }
 
-export function partsOf(seats: Seats): Parts {
+/** What is said of pairs over one link, or in a group. */
+interface PairParts {
+  readonly seats: Pick<Seats, 'prior'>;
+  readonly mostMeetings: number;
+  readonly constants: bigint[];
+  readonly sets: PairCurve[];
+}
+
+export function partsOf(seats: Seats, linked: ReadonlyMap<string, LinkSeats> = new Map()): Parts {
   const sources: string[] = [];
-  const constants: bigint[] = [];
-  const sets: PairCurve[] = [];
+  const partsIn = ({ prior }: Pick<Seats, 'prior'>): PairParts => ({
+    seats: { prior },
+    mostMeetings: mostMeetings(prior, seats.sessionCount),
+    constants: [],
+    sets: [],
+  });
+  const inGroups = partsIn(seats);
+  const over = new Map([...linked].map(([name, link]) => [name, partsIn(link)]));
+  let here = inGroups;
   const visits: VisitCurve[] = [];
   const partitions: Partition[] = [];
   const names: string[] = [];
@@ -43,17 +61,20 @@ export function partsOf(seats: Seats): Parts {
   const squares: SquareSum[] = [];
   const source = () => sources.length - 1;
   return {
-    mostMeetings: mostMeetings(seats),
+    get mostMeetings() {
+      return here.mostMeetings;
+    },
     fullestGroup: seats.capacity.reduce((most, room) => Math.max(most, room), 0),
-    begin(pointer) {
+    begin(pointer, name) {
       sources.push(pointer);
-      constants.push(0n);
+      here = (name === undefined ? undefined : over.get(name)) ?? inGroups;
+      for (const { constants } of [inGroups, ...over.values()]) constants.push(0n);
     },
     curve: (most, cost) => Array.from({ length: most + 1 }, (_, count) => cost(count)),
     constant(units) {
-      constants[source()] += units;
+      here.constants[source()] += units;
     },
-    pairs: (part) => void sets.push({ ...part, source: source() }),
+    pairs: (part) => void here.sets.push({ ...part, source: source() }),
     visits: (part) => void visits.push({ ...part, source: source() }),
     partition(name, make) {
       const known = names.indexOf(name);
@@ -66,17 +87,24 @@ export function partsOf(seats: Seats): Parts {
     costs: (measure) => ({
       measure,
       sources,
-      constants,
-      pairs: pairCosts(seats, sets),
+      constants: inGroups.constants,
+      pairs: pairCosts(seats, inGroups.sets),
       visits,
       partitions,
       counts,
       squares,
     }),
+    links: () =>
+      [...linked].flatMap(([name, link]): Link[] => {
+        const found = over.get(name);
+        if (found === undefined) return [];
+        const pairs = pairCosts({ ...seats, ...found.seats }, found.sets);
+        return [{ ...link, constants: found.constants, pairs }];
+      }),
   };
 }
 
-function mostMeetings({ prior, sessionCount }: Seats): number {
+function mostMeetings(prior: Int32Array, sessionCount: number): number {
   let most = 0;
   for (let i = 2; i < prior.length; i += 3) most = Math.max(most, prior[i]);
   return most + sessionCount;

@@ -5,6 +5,7 @@ import { checkGroupSizes } from './group-sizes.ts';
 import { checkIds } from './ids.ts';
 import { checkKinds } from './kinds.ts';
 import { checkLabels } from './labels.ts';
+import { checkLinks } from './links.ts';
 import { checkOnce } from './once.ts';
 import { checkPins } from './pins.ts';
 import { checkReferences } from './references.ts';
@@ -20,6 +21,7 @@ export function checkRules(draft: Draft): Findings {
   checkSessions(draft, found);
   checkLabels(draft, found);
   checkReferences(draft, found);
+  checkLinks(draft, found);
   checkOnce(draft, found);
   checkKinds(draft, found);
   checkPins(draft, found);

@@ -9,6 +9,8 @@ import {
   type Group,
   groupA,
   groupK,
+  type Link,
+  link,
   type Objective,
   objective,
   type Person,
@@ -35,11 +37,13 @@ export interface Draft {
   readonly people: readonly Entry<Person>[];
   readonly groups: readonly Entry<Group>[];
   readonly priorMeetings: readonly Entry<PriorMeeting>[];
+  readonly links: readonly Entry<Link>[];
   readonly objectives: readonly Entry<Objective>[] | null;
   readonly constraints: readonly Entry<AnyConstraint>[];
   /** Ids of all people, of malformed entries too; null where there is no list to know them from. */
   readonly personIds: ReadonlySet<string> | null;
   readonly groupIds: ReadonlySet<string> | null;
+  readonly linkNames: ReadonlySet<string> | null;
 }
 
 /** The parts of a document that the shape stage let pass as a whole, Form K names. */
@@ -64,10 +68,12 @@ export function draftOf(body: ShapedBody, form: WireForm): Draft {
     people: numbered(scenario.people),
     groups: numbered(scenario.groups),
     priorMeetings: numbered(scenario.prior_meetings),
+    links: numbered(scenario.links ?? []),
     objectives: objectives === undefined ? null : numbered(objectives),
     constraints: numbered(constraints),
     personIds: new Set(scenario.people.map(({ id }) => id)),
     groupIds: new Set(scenario.groups.map(({ id }) => id)),
+    linkNames: new Set((scenario.links ?? []).map(({ name }) => name)),
   };
 }
 
@@ -91,10 +97,12 @@ export function salvage(document: unknown, form: WireForm): Draft {
             value: groupFromA(value),
           })),
     priorMeetings: wellFormed(scenario.prior_meetings, priorMeeting),
+    links: wellFormed(scenario.links, link),
     objectives: body.objectives === undefined ? null : wellFormed(body.objectives, objective),
     constraints: wellFormed(body.constraints, constraint),
     personIds: idsIn(scenario.people),
     groupIds: idsIn(scenario.groups),
+    linkNames: scenario.links === undefined ? new Set() : textsOf(scenario.links, 'name'),
   };
 }
 
@@ -114,9 +122,13 @@ function textsIn(list: unknown): string[] | null {
   return Array.isArray(list) && list.every((entry) => typeof entry === 'string') ? list : null;
 }
 
-/** A list with an entry whose id is missing or malformed could hold any id: then nothing is unknown. */
 function idsIn(list: unknown): Set<string> | null {
+  return textsOf(list, 'id');
+}
+
+/** A list with an entry whose id is missing or malformed could hold any id: then nothing is unknown. */
+function textsOf(list: unknown, field: 'id' | 'name'): Set<string> | null {
   if (!Array.isArray(list)) return null;
-  const ids = list.map((entry) => (isRecord(entry) ? entry.id : undefined));
+  const ids = list.map((entry) => (isRecord(entry) ? entry[field] : undefined));
   return ids.every((id) => typeof id === 'string') ? new Set(ids) : null;
 }

@@ -27,6 +27,14 @@ export function checkSessions(draft: Draft, found: Findings): void {
     }
     checkList(sessions, path, draft, found);
   }
+  for (const { index, value } of draft.links) {
+    const path = ['scenario', 'links', index, 'sessions'];
+    if (value.sessions?.length === 0) {
+      const advice = 'Leave "sessions" out for a link that holds in all, or take the link out.';
+      found.error('empty_sessions', path, `The link ${JSON.stringify(value.name)} names no session.`, advice);
+    }
+    checkList(value.sessions, path, draft, found);
+  }
 }
 
 function sessionsOf(constraint: AnyConstraint): readonly number[] | null {

@@ -77,6 +77,8 @@ export function* designSeed(
   const { problem } = task;
   const { peopleCount, costs } = problem;
   if (peopleCount > MOST_FITTED_PEOPLE || problem.meets.includes(0)) return null;
+  // The designs and their fits count people of one group alone.
+  if (problem.links.length > 0) return null;
   const mostPairs = FITTED_PAIRS_PER_SECOND * (task.seconds ?? Number.POSITIVE_INFINITY);
   if (peopleCount ** 2 > mostPairs && !isPlain(problem)) return null;
   if (peopleCount * costs.visits.length > MOST_FITTED_VISITS) return null;

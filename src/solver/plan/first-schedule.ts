@@ -1,6 +1,7 @@
 import type { Assignment, Problem } from '../../scenario/problem.ts';
 import type { Rng } from '../../shared/rng.ts';
 import { seatExactly } from '../exact/seat-exactly.ts';
+import { keepsApart } from '../over-links.ts';
 import { priceOf } from '../price.ts';
 import { buildStart, type StartOptions } from '../search/start.ts';
 import type { Incumbent } from './lane-report.ts';
@@ -33,8 +34,9 @@ export function firstSchedule(
 ): Incumbent | null {
   const isFree = start === null && !frozen.includes(1);
   const placed = buildStart(problem, rng, { ...startFrom(start, frozen), isOver });
-  const assignment = placed ?? (isFree && !isOver() ? seatExactly(problem, START_CONFLICTS) : null);
-  return assignment && priced(problem, assignment);
+  const seated = placed ?? (isFree && !isOver() ? seatExactly(problem, START_CONFLICTS) : null);
+  // That search knows nothing of links.
+  return seated && keepsApart(problem, seated) ? priced(problem, seated) : null;
 }
 
 /** The same by placing people only, with few fresh starts of each session; the next call goes on. */

@@ -22,7 +22,8 @@ export function atOtherTables(
   const pairs = Array.from({ length: sessionCount }, (_, s) => s)
     .filter((s) => frozen[s] === 0)
     .flatMap((s) => alikeTables(problem, s));
-  if (pairs.length === 0 || problem.costs.visits.length > 0) return changed;
+  // Where groups are linked, more than their people tells them apart.
+  if (pairs.length === 0 || problem.costs.visits.length > 0 || problem.links.length > 0) return changed;
   const visits = new Uint16Array(n * groupCount);
   for (const [at, group] of changed.entries()) if (group >= 0) visits[(at % n) * groupCount + group]++;
   const rng = new Rng(seed);

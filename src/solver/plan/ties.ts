@@ -193,7 +193,17 @@ function tiedProblem(problem: Problem, { again, back }: Ties): Problem {
     counts: costs.counts.map(dearer),
     squares: costs.squares.map((square) => ({ ...square, factor: square.factor * onCost })),
   };
-  return { ...problem, costs: scaled };
+  const links = problem.links.map((link) => ({
+    ...link,
+    constants: [...link.constants.map((units) => units * onCost), 0n],
+    pairs: {
+      ...link.pairs,
+      sets: link.pairs.sets.map(dearer),
+      partial: link.pairs.partial.map(dearer),
+      whole: link.pairs.whole.map((curve) => curve.map((units) => units * onCost)),
+    },
+  }));
+  return { ...problem, costs: scaled, links };
 }
 
 /** A curve for each kind of pair: by the curve that it had and by its earlier meetings. */

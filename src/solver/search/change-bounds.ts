@@ -1,6 +1,6 @@
 /** What one change in one session can cost at most, from the curves: which numbers the kernel needs rests on it. */
-import type { Problem } from '../../scenario/problem.ts';
-import type { KernelCosts, PairRule, Product } from './kernel-costs.ts';
+import type { Link, Problem } from '../../scenario/problem.ts';
+import type { KernelCosts, PairParts, PairRule, Product } from './kernel-costs.ts';
 
 /** In the kernel's units; all at least 0. */
 export interface ChangeBounds {
@@ -26,6 +26,21 @@ export interface ChangeBounds {
 export function fullestGroup(problem: Problem): number {
   return problem.capacity.reduce((most, seats) => Math.max(most, Math.min(seats, problem.peopleCount)), 0);
 }
+
+/** The most people whom anybody can meet over a link in a session. */
+function mostFaced({ capacity, groupCount, peopleCount }: Problem, { partners }: Link): number {
+  let most = 0;
+  for (const [s, facing] of partners.entries()) {
+    if (facing === null) continue;
+    for (const groups of facing) {
+      const faced = groups.reduce((sum, g) => sum + capacity[s * groupCount + g], 0);
+      most = Math.max(most, Math.min(peopleCount, faced));
+    }
+  }
+  return most;
+}
+
+type SessionCosts = Omit<KernelCosts, 'shift' | 'links' | 'steps' | 'stepsOf'>;
 
 /** Highest and lowest cost, the latter as how far below 0, of each person's being in a group; and of a pair's. */
 class Spread {
@@ -67,6 +82,11 @@ export function changeBounds(problem: Problem, costs: KernelCosts): ChangeBounds
   const seats = fullestGroup(problem);
   const spread = wholeSpread(problem, costs, seats);
   spread.and(sessionSpread(problem, costs, seats));
+  for (const [i, link] of problem.links.entries()) {
+    const faced = mostFaced(problem, link);
+    spread.and(wholeSpread(problem, costs.links[i], faced));
+    spread.and(sessionSpread(problem, { ...costs.links[i], visits: [], counts: [], squares: [] }, faced));
+  }
   const { high, low } = spread;
   const most = (list: Float64Array) => list.reduce((one, other) => Math.max(one, other), 0);
   const ranges = high.map((cost, p) => cost + low[p]);
@@ -79,7 +99,10 @@ export function changeBounds(problem: Problem, costs: KernelCosts): ChangeBounds
     pair,
     bend: spread.bend,
     change: 2 * range + 1,
-    entry: Math.max(pair, highestEntry(costs, seats)),
+    entry: costs.links.reduce(
+      (most, link) => Math.max(most, highestEntry({ ...link, visits: [], counts: [], squares: [] }, seats)),
+      Math.max(pair, highestEntry(costs, seats)),
+    ),
     total: ranges.reduce((sum, one) => sum + one, 0) * problem.sessionCount,
   };
 }
@@ -91,7 +114,7 @@ const above = (steps: readonly number[]) => steps.reduce((most, step) => Math.ma
 const below = (steps: readonly number[]) => steps.reduce((most, step) => Math.max(most, -step), 0);
 
 /** The curves over all sessions: of each person's partners the dearest, as many as find room beside them. */
-function wholeSpread({ peopleCount }: Problem, { steps, stepsOf }: KernelCosts, seats: number): Spread {
+function wholeSpread({ peopleCount }: Problem, { steps, stepsOf }: PairParts, seats: number): Spread {
   const spread = new Spread(peopleCount);
   const high = steps.map(above);
   const low = steps.map(below);
@@ -130,7 +153,7 @@ function dearest(kinds: number[], partners: Uint32Array, cost: readonly number[]
 }
 
 /** All that holds in some sessions, or in some groups; the worst session counts. */
-function sessionSpread(problem: Problem, costs: KernelCosts, seats: number): Spread {
+function sessionSpread(problem: Problem, costs: SessionCosts, seats: number): Spread {
   const spread = new Spread(problem.peopleCount);
   const seen = new Set<string>();
   for (let s = 0; s < problem.sessionCount; s++) {
@@ -261,7 +284,7 @@ function visitsAlike(visits: KernelCosts['visits']) {
   return alike.values();
 }
 
-function highestEntry(costs: KernelCosts, seats: number): number {
+function highestEntry(costs: SessionCosts & Pick<PairParts, 'steps'>, seats: number): number {
   let highest = 0;
   const size = (list: readonly number[]) => Math.max(above(list), below(list));
   const see = (entry: number) => {

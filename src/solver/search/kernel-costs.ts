@@ -2,6 +2,7 @@
 import {
   type CountCurve,
   type Curve,
+  type PairCosts,
   type PairCurve,
   type Problem,
   pairNumber,
@@ -10,18 +11,24 @@ import {
 } from '../../scenario/problem.ts';
 
 /** Numbers are whole; below 2^53 they are exact. */
-export interface KernelCosts {
+export interface KernelCosts extends PairParts {
   /** The kernel counts in units of 2^shift of the problem's. */
   readonly shift: number;
+  /** The same of pairs that meet over a link; [link]. */
+  readonly links: readonly PairParts[];
+  readonly visits: readonly Visits[];
+  readonly counts: readonly Counts[];
+  readonly squares: readonly Square[];
+}
+
+/** What it costs two people to meet. */
+export interface PairParts {
   /** Cost of one more meeting by meetings of this event, for pairs that have the curve; distinct. */
   readonly steps: readonly (readonly number[])[];
   /** Which of `steps` each pair has; [pairNumber(a, b)]; null: every pair has the first. */
   readonly stepsOf: Int32Array | null;
   readonly products: readonly Product[];
   readonly pairRules: readonly PairRule[];
-  readonly visits: readonly Visits[];
-  readonly counts: readonly Counts[];
-  readonly squares: readonly Square[];
 }
 
 /** In each of the sessions, factor · weight · weight for every two of the people who sit together. */
@@ -61,8 +68,9 @@ export interface Square extends Product {
 /** Places for all curves over all sessions laid end to end that a cell of two bytes can tell apart. */
 const MOST_POINTS = 65_536;
 
-export function pointsOf({ steps }: KernelCosts): number {
-  return steps.reduce((sum, { length }) => sum + length + 1, 0);
+export function pointsOf({ steps, links }: KernelCosts): number {
+  const lists = [steps, ...links.map((link) => link.steps)].flat();
+  return lists.reduce((sum, { length }) => sum + length + 1, 0);
 }
 
 /** @param shift even */
@@ -81,8 +89,15 @@ export function kernelCosts(problem: Problem, shift: number): KernelCosts {
       steps: stepsOf(points, heldIn(where.sessions), shift),
     })),
   );
-  const whole = wholeSteps(problem, shift, pairRules);
-  return { shift, ...whole, products: merged(products), pairRules, visits, counts, squares };
+  const room = Math.floor(MOST_POINTS / (1 + problem.links.length));
+  const whole = wholeSteps(problem, costs.pairs, room, shift, pairRules);
+  const links = problem.links.map(({ pairs }): PairParts => {
+    const own: { products: Product[]; pairRules: PairRule[] } = { products: [], pairRules: [] };
+    for (const set of pairs.partial) addPartial(set, shift, own.products, own.pairRules);
+    const steps = wholeSteps(problem, pairs, room, shift, own.pairRules);
+    return { ...steps, products: merged(own.products), pairRules: own.pairRules };
+  });
+  return { shift, ...whole, products: merged(products), pairRules, links, visits, counts, squares };
 }
 
 /** Divided by 2^shift and rounded. */
@@ -101,11 +116,12 @@ function heldIn(sessions: SessionSet): number {
 
 /** The curves over all sessions; pairs whose curves find no place have what they lack as a rule. */
 function wholeSteps(
-  { costs, sessionCount, peopleCount }: Problem,
+  { sessionCount, peopleCount }: Problem,
+  { whole, wholeOf }: PairCosts,
+  room: number,
   shift: number,
   pairRules: PairRule[],
 ): Pick<KernelCosts, 'steps' | 'stepsOf'> {
-  const { whole, wholeOf } = costs.pairs;
   const steps: number[][] = [];
   const known = new Map<string, number>();
   const numbers = whole.map((points) => {
@@ -116,7 +132,7 @@ function wholeSteps(
     return number;
   });
   if (wholeOf === null || steps.length === 1) return { steps: steps.slice(0, 1), stepsOf: null };
-  const kept = Math.min(steps.length, Math.floor(MOST_POINTS / (sessionCount + 1)));
+  const kept = Math.min(steps.length, Math.floor(room / (sessionCount + 1)));
   if (kept === numbers.length && numbers.every((number, i) => number === i))
     return { steps, stepsOf: wholeOf };
   const stepsOfPair = wholeOf.slice();

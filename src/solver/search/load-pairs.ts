@@ -15,7 +15,7 @@ export function putPairs(kernel: Kernel, loading: Loading, rowBytes: number): Se
   const { problem, costs, numbers } = loading;
   const { peopleCount } = problem;
   const array = numberArrays[numbers.width];
-  const pairs = sessionPairs(problem, costs, numbers.barrier);
+  const pairs = sessionPairs(problem, costs.products, numbers.barrier, [problem.apart]);
   // Behind the cost of the last meeting that can be comes one that nobody reads.
   kernel.put('marginal', array.from(costs.steps.flatMap((steps) => [...steps, 0])));
   kernel.reserve('meetings', peopleCount * peopleCount * numbers.cellBytes);
@@ -113,7 +113,7 @@ export function fillPairs(kernel: Kernel, loading: Loading, pairs: SessionPairs,
 }
 
 /** `least` and the sum of the products for every two people, nothing for one with themselves; [person * row + person]. */
-function fillTable(
+export function fillTable(
   table: NumberArray,
   row: number,
   peopleCount: number,

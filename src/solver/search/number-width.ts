@@ -59,7 +59,13 @@ function chooseNumbers(problem: Problem, costs: KernelCosts, bounds: ChangeBound
   const moved = conflicts > 0 ? Math.max(3, 2 * largestUnit(problem)) : 2;
   const barrier = moved * change + loss + 3;
   const choice = (width: Width): Numbers => ({ width, cellBytes, barrier, highestThreshold: change });
-  if (conflicts === 0 && problem.groupCount <= 127 && entry <= 127 && costs.squares.length === 0) {
+  if (
+    conflicts === 0 &&
+    problem.groupCount <= 127 &&
+    problem.links.length === 0 &&
+    entry <= 127 &&
+    costs.squares.length === 0
+  ) {
     // Bytes saturate: a forbidden change comes out at 127, less what the rest of it may win.
     if (127 - loss - range - pair - 2 * bend > change) return { ...choice(8), barrier: 127 };
   }
@@ -71,19 +77,31 @@ function chooseNumbers(problem: Problem, costs: KernelCosts, bounds: ChangeBound
 }
 
 /** The largest sum on the way to what a change costs. */
-function totalOf(problem: Problem, { place, pair, change, entry }: ChangeBounds, barrier: number): number {
+function totalOf(
+  problem: Problem,
+  { place, pair: own, change, entry }: ChangeBounds,
+  barrier: number,
+): number {
+  // Two who change places between linked groups meet on, which is reckoned apart.
+  const pair = problem.links.length === 0 ? own : 2 * own;
   const sum = place + mostConflicts(problem) * barrier + pair;
   return Math.max(entry, 2 * sum + 2 * barrier + change);
 }
 
 /** The most people whom anyone must sit apart from in one session, of those who fit into a group. */
 function mostConflicts(problem: Problem): number {
+  const most = mostApart(problem.apart, problem.peopleCount);
+  const inGroups = Math.min(most, fullestGroup(problem));
+  return problem.links.reduce((sum, { apart }) => sum + mostApart(apart, problem.peopleCount), inGroups);
+}
+
+function mostApart(apart: readonly Int32Array[], peopleCount: number): number {
   let most = 0;
-  for (const pairs of problem.apart) {
-    const degree = new Int32Array(problem.peopleCount);
+  for (const pairs of apart) {
+    const degree = new Int32Array(peopleCount);
     for (const p of pairs) most = Math.max(most, ++degree[p]);
   }
-  return Math.min(most, fullestGroup(problem));
+  return most;
 }
 
 /** The most people of a together-set. */

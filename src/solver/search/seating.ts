@@ -61,6 +61,19 @@ export class Seating {
     }
     if (this.rules.waits[unit] === 1) for (let g = 0; g < this.blocked.length; g++) this.blocked[g]++;
     for (const group of this.benches) this.blocked[group] = 0;
+    for (const { unit: other, partners } of this.rules.apartOver[unit]) {
+      if (other === unit) {
+        for (let g = 0; g < partners.length; g++) if (partners[g].includes(g)) this.blocked[g]++;
+      } else if (this.groupOf[other] >= 0) for (const g of partners[this.groupOf[other]]) this.blocked[g]++;
+    }
+  }
+
+  /** The other must not meet the unit over a link, and would. */
+  private meetsOver(unit: number, group: number): number[] {
+    return this.rules.apartOver[unit].flatMap(({ unit: other, partners }) => {
+      const there = other === unit ? group : this.groupOf[other];
+      return there >= 0 && partners[there].includes(group) ? [other] : [];
+    });
   }
 
   /** May the unit sit in the group as things are? */
@@ -68,14 +81,16 @@ export class Seating {
     const { capacity, pin, apart, meets, waits } = this.rules;
     if (pin[unit] >= 0 && pin[unit] !== group) return false;
     if (this.size[group] + this.sizeOf(unit) > capacity[group]) return false;
+    if (this.meetsOver(unit, group).length > 0) return false;
     if (meets[group] === 0) return true;
     return waits[unit] === 0 && apart[unit].every((other) => this.groupOf[other] !== group);
   }
 
   /** A group with room and nobody to avoid, used ones that are still too small first, then at random; −1: none. */
   freeGroup(unit: number, rng: Rng): number {
-    const { capacity, groupCount, minSize, pin, apart, waits } = this.rules;
-    if (this.anyGroup && this.sizeOf(unit) + waits[unit] === 1 && apart[unit].length === 0 && pin[unit] < 0) {
+    const { capacity, groupCount, minSize, pin, apart, apartOver, waits } = this.rules;
+    const isFree = apart[unit].length === 0 && apartOver[unit].length === 0 && pin[unit] < 0;
+    if (this.anyGroup && this.sizeOf(unit) + waits[unit] === 1 && isFree) {
       this.free ??= [...this.size.keys()].filter((g) => this.size[g] < capacity[g]);
       return this.free.length === 0 ? -1 : this.free[rng.below(this.free.length)];
     }
@@ -131,10 +146,13 @@ export class Seating {
   private inTheWay(unit: number, avoided: readonly number[], group: number, rng: Rng): number[] | null {
     const { capacity, pin, meets, waits } = this.rules;
     if (capacity[group] < this.sizeOf(unit) || (meets[group] === 1 && waits[unit] === 1)) return null;
-    const out = meets[group] === 1 ? avoided.filter((other) => this.groupOf[other] === group) : [];
-    if (out.some((other) => pin[other] === group)) return null;
+    const over = this.meetsOver(unit, group);
+    if (over.includes(unit)) return null;
+    const beside = meets[group] === 1 ? avoided.filter((other) => this.groupOf[other] === group) : [];
+    const out = over.length === 0 ? beside : [...new Set([...beside, ...over])];
+    if (out.some((other) => pin[other] >= 0 && pin[other] === this.groupOf[other])) return null;
     let room = capacity[group] - this.size[group];
-    for (const other of out) room += this.sizeOf(other);
+    for (const other of out) if (this.groupOf[other] === group) room += this.sizeOf(other);
     if (room >= this.sizeOf(unit)) return out;
     const rest = [...this.members[group]].filter((other) => pin[other] !== group && !out.includes(other));
     const price = new Map(

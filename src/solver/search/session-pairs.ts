@@ -1,6 +1,6 @@
 /** What being together costs pairs beyond their meetings: in every session alike, or in single sessions. */
 import type { Problem } from '../../scenario/problem.ts';
-import type { KernelCosts, Product } from './kernel-costs.ts';
+import type { Product } from './kernel-costs.ts';
 import { PAIRS_TO_ONE } from './tuning.ts';
 
 export interface SessionPairs {
@@ -15,10 +15,18 @@ export interface SessionPairs {
   readonly tableOf: Int32Array;
 }
 
-/** @param barrier the cost of a pair that must sit apart. */
-export function sessionPairs(problem: Problem, { products }: KernelCosts, barrier: number): SessionPairs {
+/**
+ * @param barrier the cost of a pair that must sit apart
+ * @param lists of such pairs, each by session
+ */
+export function sessionPairs(
+  problem: Problem,
+  products: readonly Product[],
+  barrier: number,
+  lists: readonly (readonly Int32Array[])[],
+): SessionPairs {
   const { peopleCount, sessionCount } = problem;
-  const { standing, extra } = apartPairs(problem, barrier);
+  const { standing, extra } = apartPairs(problem, barrier, lists);
   const isStanding = ({ sessions }: Product) => sessions.every((holds) => holds === 1);
   const single = products.filter((product) => !isStanding(product));
   const tables: Product[][] = [];
@@ -61,12 +69,12 @@ function addPairs(
   }
 }
 
-function apartPairs(problem: Problem, barrier: number) {
+function apartPairs(problem: Problem, barrier: number, lists: readonly (readonly Int32Array[])[]) {
   const { peopleCount, sessionCount, attends } = problem;
   const standing = new Map<number, number>();
   const extra = Array.from({ length: sessionCount }, () => new Map<number, number>());
   const apartIn = new Map<number, Set<number>>();
-  for (const [s, pairs] of problem.apart.entries()) {
+  for (const [s, pairs] of lists.flatMap((list) => [...list.entries()])) {
     for (let i = 0; i < pairs.length; i += 2) {
       const key = pairs[i] * peopleCount + pairs[i + 1];
       const known = apartIn.get(key);

@@ -12,6 +12,11 @@ export interface SessionRules {
   readonly pin: Int32Array;
   /** Units that must be in another group, by unit; on a bench all may be together. */
   readonly apart: readonly (readonly number[])[];
+  /** Units that must not meet another, or themselves, over a link, and the groups where each group's people meet others; [unit]. */
+  readonly apartOver: readonly (readonly {
+    readonly unit: number;
+    readonly partners: readonly Int32Array[];
+  }[])[];
   /** 0 for a bench; [group]. */
   readonly meets: Uint8Array;
   /** 1 for a unit of people who must be apart: it has to wait on a bench; [unit]. */
@@ -54,7 +59,18 @@ export function sessionRules(problem: Problem, session: number): SessionRules | 
     apart[a].push(b);
     apart[b].push(a);
   }
+  const apartOver: { unit: number; partners: readonly Int32Array[] }[][] = units.map(() => []);
+  for (const { partners, apart: pairsOver } of problem.links) {
+    const facing = partners[session];
+    const list = pairsOver[session];
+    for (let i = 0; facing !== null && i < list.length; i += 2) {
+      const [a, b] = [unitNumber[list[i]], unitNumber[list[i + 1]]];
+      apartOver[a].push({ unit: b, partners: facing });
+      if (a !== b) apartOver[b].push({ unit: a, partners: facing });
+    }
+  }
   const capacity = problem.capacity.subarray(session * groupCount, (session + 1) * groupCount);
   if (waits.includes(1) && !problem.meets.includes(0)) return null;
-  return { groupCount, capacity, minSize: problem.minSize, units, pin, apart, meets: problem.meets, waits };
+  const { minSize, meets } = problem;
+  return { groupCount, capacity, minSize, units, pin, apart, apartOver, meets, waits };
 }

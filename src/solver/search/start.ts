@@ -42,7 +42,7 @@ export function buildStart(problem: Problem, rng: Rng, options: StartOptions = {
 
 /** Whether the session has the rules and the seats of the one before. */
 function asBefore(
-  { peopleCount, groupCount, unit, pinnedGroup, capacity, apart }: Problem,
+  { peopleCount, groupCount, unit, pinnedGroup, capacity, apart, links }: Problem,
   session: number,
 ): boolean {
   const isSame = (table: Int32Array, width: number): boolean => {
@@ -53,6 +53,11 @@ function asBefore(
   return (
     session > 0 &&
     apart[session] === apart[session - 1] &&
+    links.every(
+      (link) =>
+        link.apart[session] === link.apart[session - 1] &&
+        link.partners[session] === link.partners[session - 1],
+    ) &&
     isSame(unit, peopleCount) &&
     isSame(pinnedGroup, peopleCount) &&
     isSame(capacity, groupCount)
@@ -89,9 +94,11 @@ function adopt(seating: Seating, known: Int32Array): void {
 
 /** Seats everyone who waits: pinned, then large or much-avoided units, then the rest. */
 function seatRest(seating: Seating, rng: Rng, mostEvictions: number): boolean {
-  const { units, pin, apart } = seating.rules;
+  const { units, pin, apart, apartOver } = seating.rules;
   const waiting = rng.shuffle(units.map((_, u) => u).filter((u) => seating.groupOf[u] < 0));
-  const weight = units.map((unit, u) => (pin[u] >= 0 ? 1e9 : 0) + 100 * (unit.length - 1) + apart[u].length);
+  const weight = units.map(
+    (unit, u) => (pin[u] >= 0 ? 1e9 : 0) + 100 * (unit.length - 1) + apart[u].length + apartOver[u].length,
+  );
   // Most units weigh nothing: those need no sorting.
   const queue = waiting.filter((u) => weight[u] > 0).sort((a, b) => weight[b] - weight[a]);
   for (const u of waiting) if (weight[u] === 0) queue.push(u);

@@ -27,6 +27,13 @@ export function brokenRules(problem: Problem, assignment: Assignment): string[] 
         broken.push(`session ${s}: ${apart[i]} is with ${apart[i + 1]}`);
       }
     }
+    for (const { partners, apart: over } of problem.links) {
+      for (let i = 0; i < over[s].length; i += 2) {
+        const facing: readonly number[] = [...(partners[s]?.[row[over[s][i]]] ?? [])];
+        if (facing.includes(row[over[s][i + 1]]))
+          broken.push(`session ${s}: ${over[s][i]} faces ${over[s][i + 1]}`);
+      }
+    }
   }
   return broken;
 }

@@ -1,5 +1,5 @@
 import { partsOf } from '../../../src/scenario/lower/parts.ts';
-import type { Costs, Curve, Problem, Seats } from '../../../src/scenario/problem.ts';
+import type { Costs, Curve, Link, Problem, Seats } from '../../../src/scenario/problem.ts';
 import { fraction } from '../../../src/shared/fraction.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 
@@ -84,7 +84,38 @@ export function randomProblem(seed: number, weights = WEIGHTS): Problem {
     apart,
     prior: Int32Array.from(prior),
   };
-  return { ...hard, costs: randomCosts(rng, hard, pick(rng, weights)) };
+  return { ...hard, costs: randomCosts(rng, hard, pick(rng, weights)), links: [] };
+}
+
+/** The same with links of its groups, costs of meeting over them, and people who must not. */
+export function randomLinked(seed: number, weights = WEIGHTS): Problem {
+  const problem = randomProblem(seed, weights);
+  const rng = new Rng(seed + 1);
+  const { peopleCount, groupCount, sessionCount, meets, costs } = problem;
+  const tables = Array.from({ length: groupCount }, (_, g) => g).filter((g) => meets[g] === 1);
+  const links = Array.from({ length: 1 + rng.below(2) }, (): Link => {
+    const within = rng.below(3) === 0;
+    const facing = Array.from({ length: groupCount }, () => new Set<number>());
+    for (let lists = 1 + rng.below(3); lists > 0; lists--) {
+      const list = tables.filter(() => rng.below(2) === 0);
+      for (const g of list) for (const h of list) if (g !== h || within) facing[g].add(h);
+    }
+    const partners = facing.map((groups) => Int32Array.from(groups).sort());
+    const prior =
+      rng.below(3) === 0 ? Int32Array.of(...pair(rng, peopleCount), 1 + rng.below(3)) : Int32Array.of();
+    const seats = {
+      partners: Array.from({ length: sessionCount }, () => (rng.below(4) === 0 ? null : partners)),
+      apart: Array.from({ length: sessionCount }, (_, s) => {
+        const two = pair(rng, peopleCount);
+        const attend = two.every((p) => problem.attends[s * peopleCount + p] === 1);
+        return attend && rng.below(3) === 0 ? Int32Array.from(two) : Int32Array.of();
+      }),
+      prior,
+    };
+    const { pairs } = randomCosts(rng, { ...problem, prior }, pick(rng, weights));
+    return { ...seats, pairs, constants: costs.constants.map(() => pick(rng, [0n, 7n, -2n])) };
+  });
+  return { ...problem, links };
 }
 
 /** Puts two or three people into one set, in all sessions that they attend. */

@@ -10,14 +10,16 @@ import { countable } from '../../../src/solver/search/number-width.ts';
 import { Search } from '../../../src/solver/search/search.ts';
 import { buildStart } from '../../../src/solver/search/start.ts';
 import { brokenRules } from './legality.ts';
-import { randomProblem } from './random-problem.ts';
+import { randomLinked, randomProblem } from './random-problem.ts';
 
 const seeds = fc.integer({ min: 0, max: 2 ** 31 - 1 });
 
+const anyProblem = fc.constantFrom(randomProblem, randomLinked);
+
 test('a start breaks no hard rule', () => {
   fc.assert(
-    fc.property(seeds, (seed) => {
-      const problem = randomProblem(seed);
+    fc.property(seeds, anyProblem, (seed, draw) => {
+      const problem = draw(seed);
       const start = buildStart(problem, new Rng(seed));
       fc.pre(start !== null);
       expect(brokenRules(problem, start!)).toEqual([]);
@@ -28,50 +30,58 @@ test('a start breaks no hard rule', () => {
 
 test('at any temperature the running cost is the true one after every move, and no hard rule is broken', () => {
   fc.assert(
-    fc.property(seeds, fc.constantFrom(0, 0.3, 1, 5, 300, 1e6, 1e15), (seed, temperature) => {
-      const problem = randomProblem(seed);
-      const start = buildStart(problem, new Rng(seed));
-      fc.pre(start !== null);
-      const search = new Search(problem, { kernel: nodeHost.kernel(), start: start!, seed });
-      const { costs, numbers } = countable(problem);
-      const bounds = changeBounds(problem, costs);
-      search.temperature(temperature);
-      const first = { units: priceOf(problem, start!), kernel: search.unitCost };
-      let before = search.unitCost;
-      for (let i = 0, moves = 0; i < 60; i++) {
-        search.visit(1, 1, search.iterations + 1);
-        if (search.acceptedCount === moves) continue;
-        moves = search.acceptedCount;
-        const now = search.current();
-        const units = priceOf(problem, now);
-        expect(brokenRules(problem, now)).toEqual([]);
-        expect(search.cost).toBe(units);
-        // The kernel's sum does not drift: it is what its rounded curves say, at most so far from the true cost.
-        const change = Number(units - first.units) / 2 ** costs.shift;
-        const rounded = costs.shift === 0 ? 0 : 1e-6 * bounds.total + roundings(problem);
-        expect(Number.isSafeInteger(search.unitCost)).toBe(true);
-        expect(Math.abs(search.unitCost - first.kernel - change)).toBeLessThanOrEqual(rounded);
-        expect(Math.abs(search.unitCost - first.kernel)).toBeLessThanOrEqual(bounds.total);
-        const isSingle = problem.unit.every((lead, p) => lead < 0 || lead === p % problem.peopleCount);
-        if (isSingle && problem.minSize.every((size) => size <= 1)) {
-          // An exchange moves two people, a rotation three.
-          expect(Math.abs(search.unitCost - before)).toBeLessThanOrEqual(1.5 * numbers.highestThreshold);
+    fc.property(
+      seeds,
+      anyProblem,
+      fc.constantFrom(0, 0.3, 1, 5, 300, 1e6, 1e15),
+      (seed, draw, temperature) => {
+        const problem = draw(seed);
+        const start = buildStart(problem, new Rng(seed));
+        fc.pre(start !== null);
+        const search = new Search(problem, { kernel: nodeHost.kernel(), start: start!, seed });
+        const { costs, numbers } = countable(problem);
+        const bounds = changeBounds(problem, costs);
+        search.temperature(temperature);
+        const first = { units: priceOf(problem, start!), kernel: search.unitCost };
+        let before = search.unitCost;
+        for (let i = 0, moves = 0; i < 60; i++) {
+          search.visit(1, 1, search.iterations + 1);
+          if (search.acceptedCount === moves) continue;
+          moves = search.acceptedCount;
+          const now = search.current();
+          const units = priceOf(problem, now);
+          expect(brokenRules(problem, now)).toEqual([]);
+          expect(search.cost).toBe(units);
+          // The kernel's sum does not drift: it is what its rounded curves say, at most so far from the true cost.
+          const change = Number(units - first.units) / 2 ** costs.shift;
+          const rounded = costs.shift === 0 ? 0 : 1e-6 * bounds.total + roundings(problem);
+          expect(Number.isSafeInteger(search.unitCost)).toBe(true);
+          expect(Math.abs(search.unitCost - first.kernel - change)).toBeLessThanOrEqual(rounded);
+          expect(Math.abs(search.unitCost - first.kernel)).toBeLessThanOrEqual(bounds.total);
+          const isSingle = problem.unit.every((lead, p) => lead < 0 || lead === p % problem.peopleCount);
+          if (isSingle && problem.minSize.every((size) => size <= 1)) {
+            // An exchange moves two people, a rotation three.
+            expect(Math.abs(search.unitCost - before)).toBeLessThanOrEqual(1.5 * numbers.highestThreshold);
+          }
+          before = search.unitCost;
         }
-        before = search.unitCost;
-      }
-      expect(brokenRules(problem, search.best())).toEqual([]);
-      expect(search.bestCost).toBe(priceOf(problem, search.best()));
-    }),
+        expect(brokenRules(problem, search.best())).toEqual([]);
+        expect(search.bestCost).toBe(priceOf(problem, search.best()));
+      },
+    ),
     { numRuns: 200 },
   );
 });
 
 /** How much all curves together can be rounded by, in the kernel's units: one for each place where one is read. */
-function roundings({ peopleCount, sessionCount, groupCount, costs }: Problem): number {
+function roundings({ peopleCount, sessionCount, groupCount, costs, links }: Problem): number {
   const { pairs, visits, counts, squares } = costs;
+  const over = links.reduce((sum, link) => sum + 1 + link.pairs.partial.length, 0);
   const pairCount = peopleCount * peopleCount;
   const perSession = pairCount * (pairs.partial.length + 3 * squares.length) + groupCount * 9 * counts.length;
-  return pairCount + perSession * sessionCount + peopleCount * visits.length;
+  return (
+    pairCount + perSession * sessionCount + peopleCount * visits.length + over * pairCount * sessionCount
+  );
 }
 
 test('frozen sessions stay as they are', () => {

@@ -1,6 +1,7 @@
 /** Changes of the running session, applied: cost, seats, sums and counts stay true after each. */
 import { rebalance } from './balance';
 import { isBench } from './benches';
+import { faceOthers, refreshFacing } from './links';
 import { equalTags, int, costAt, setInt, setCost, setTag, splatTag, tagOf } from './rows';
 import { below } from './random';
 import { home, lockRow, roster, rosterFirst, rosterPlace, scatter, scattered, session, setOpen } from './running';
@@ -57,6 +58,10 @@ export function threshold<T>(): f64 {
 
 /** Brings `ownCost` up to date in two groups whose people or costs have changed. */
 function refreshOwn<T>(a: i32, b: i32): void {
+  if (state.wayCount > 0) {
+    refreshFacing<T>(a, b);
+    return;
+  }
   const placeA = state.placeCost + <usize>a * state.rowBytes;
   const placeB = state.placeCost + <usize>b * state.rowBytes;
   if (!scattered && int(state.size, a) + int(state.size, b) < <i32>(state.rowBytes >> 4)) {
@@ -112,7 +117,10 @@ export function applySwap<T>(x: i32, y: i32, a: i32, b: i32): void {
   setInt(rosterPlace, y, placeX);
   setInt(roster, placeX, y);
   setInt(roster, placeY, x);
-  if (hasGroupCosts && (isBench(a) || isBench(b))) {
+  if (state.wayCount > 0) {
+    faceOthers<T>(a, x, y);
+    faceOthers<T>(b, y, x);
+  } else if (hasGroupCosts && (isBench(a) || isBench(b))) {
     if (!isBench(a)) replace<T>(placeA, costsX, costsY);
     if (!isBench(b)) replace<T>(placeB, costsY, costsX);
   } else {
@@ -142,7 +150,10 @@ export function relocate<T>(x: i32, a: i32, b: i32): void {
     setInt(state.loose, a, int(state.loose, a) - 1);
     setInt(state.loose, b, int(state.loose, b) + 1);
   }
-  if (hasGroupCosts && (isBench(a) || isBench(b))) {
+  if (state.wayCount > 0) {
+    faceOthers<T>(a, x, -1);
+    faceOthers<T>(b, -1, x);
+  } else if (hasGroupCosts && (isBench(a) || isBench(b))) {
     const none = state.nobody;
     if (!isBench(a)) replace<T>(placeA, costs, none);
     if (!isBench(b)) replace<T>(placeB, none, costs);

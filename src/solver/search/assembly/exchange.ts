@@ -2,6 +2,7 @@
 import { countAt, curveAt, firstValue, stepOf, valuesOf } from './balance';
 import { meeting } from './benches';
 import { pay, relocate, relocationCost, threshold } from './change';
+import { facingError } from './links';
 import { equalTags, int, costAt, bitsOf, setInt, splatTag, tagOf, width } from './rows';
 import { below } from './random';
 import { capacity, fits, home, session, unitOf } from './running';
@@ -125,6 +126,7 @@ export function exchangeCost<T>(u: usize, uLength: i32, v: usize, vLength: i32, 
   let delta = balanceError<T>(u, uLength, v, vLength, a, b) + squareError<T>(u, uLength, v, vLength, a, b);
   for (let i = 0; i < uLength; i++) delta += relocationCost<T>(int(u, i), a, b);
   for (let i = 0; i < vLength; i++) delta += relocationCost<T>(int(v, i), b, a);
+  if (state.wayCount > 0) return delta + facingError<T>(u, uLength, v, vLength, a, b);
   const again = within<T>(u, uLength) + within<T>(v, vLength) - between<T>(u, uLength, v, vLength);
   return delta + <f64>meeting(a, b) * again;
 }

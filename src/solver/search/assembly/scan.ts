@@ -3,6 +3,7 @@ import { hasBalance, lessBends, recallBends } from './balance';
 import { lessMeetings } from './benches';
 import { costThere, tableOf } from './by-group';
 import { applySwap, pay, relocate, relocationCost } from './change';
+import { lessFacing, recallLinks } from './links';
 import { equalTags, int, costAt, bitsOf, minus, plus, splatTag, tagOf, width } from './rows';
 import { below, random } from './random';
 import { fits, home, lockRow } from './running';
@@ -49,9 +50,12 @@ export function passAll(a: i32, movers: i32): void {
   state.proposals += <f64>(movers - int(state.loose, a));
 }
 
-/** @param tables vectors that hold what x costs in all groups, of eight 16-bit numbers each; 0: looked up one by one */
+/**
+ * @param tables vectors that hold what x costs in all groups, of eight 16-bit numbers each; 0: looked up one by one
+ * @param linked people meet those of other groups
+ */
 @inline
-function scan<T>(x: i32, movers: i32, tables: i32): void {
+function scan<T>(x: i32, movers: i32, tables: i32, linked: bool): void {
   const a = tagOf<T>(home, x);
   const tags = home;
   const bytes = state.rowBytes;
@@ -71,6 +75,7 @@ function scan<T>(x: i32, movers: i32, tables: i32): void {
   const squared = hasSquares();
   const benched = state.benchCount > 0;
   if (balanced) recallBends<T>(x, a);
+  if (linked) recallLinks(x, a);
   const table0 = tables > 0 ? tableOf(x, 0) : own;
   const table1 = tables > 1 ? tableOf(x, 8) : own;
   const table2 = tables > 2 ? tableOf(x, 16) : own;
@@ -84,10 +89,13 @@ function scan<T>(x: i32, movers: i32, tables: i32): void {
     let out = equalTags<T>(group, mine);
     // Who is away reads 0 in tables.
     if (tables > 0) out = v128.or(out, i16x8.shr_s(group, 15));
-    const pair = v128.load(costs + offset);
     let delta = minus<T>(v128.load(placeA + offset), v128.load(ownCost + offset));
     delta = plus<T>(delta, minus<T>(there, own));
-    delta = benched ? lessMeetings<T>(delta, pair, a, offset) : minus<T>(minus<T>(delta, pair), pair);
+    if (linked) delta = lessFacing<T>(delta, offset);
+    else {
+      const pair = v128.load(costs + offset);
+      delta = benched ? lessMeetings<T>(delta, pair, a, offset) : minus<T>(minus<T>(delta, pair), pair);
+    }
     if (balanced) delta = lessBends<T>(delta, offset);
     if (squared) delta = lessProducts<T>(delta, x, a, y, offset);
     const taken = bitsOf<T>(v128.andnot(v128.le<T>(delta, v128.load(pool + drawn)), out));
@@ -104,11 +112,25 @@ function scan<T>(x: i32, movers: i32, tables: i32): void {
 /** Tries x against everyone, from a random place on, until an exchange is taken. */
 export function scanSwaps<T>(x: i32, movers: i32): void {
   const groups = state.groups;
-  if (sizeof<T>() != 2 || groups > 32) scan<T>(x, movers, 0);
-  else if (groups <= 8) scan<T>(x, movers, 1);
-  else if (groups <= 16) scan<T>(x, movers, 2);
-  else if (groups <= 24) scan<T>(x, movers, 3);
-  else scan<T>(x, movers, 4);
+  if (state.wayCount > 0) {
+    scanLinked<T>(x, movers);
+    return;
+  }
+  if (sizeof<T>() != 2 || groups > 32) scan<T>(x, movers, 0, false);
+  else if (groups <= 8) scan<T>(x, movers, 1, false);
+  else if (groups <= 16) scan<T>(x, movers, 2, false);
+  else if (groups <= 24) scan<T>(x, movers, 3, false);
+  else scan<T>(x, movers, 4, false);
+}
+
+function scanLinked<T>(x: i32, movers: i32): void {
+  // No problem with links has numbers of one byte.
+  if (sizeof<T>() == 1) return;
+  const groups = state.groups;
+  if (sizeof<T>() != 2 || groups > 32) scan<T>(x, movers, 0, true);
+  else if (groups <= 8) scan<T>(x, movers, 1, true);
+  else if (groups <= 16) scan<T>(x, movers, 2, true);
+  else scan<T>(x, movers, 4, true);
 }
 
 /** Tries x in every group with a free seat, until a move is taken. */

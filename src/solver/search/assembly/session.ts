@@ -4,6 +4,7 @@
  */
 import { addBalance, hasBalance } from './balance';
 import { isBench } from './benches';
+import { enterLinks, leaveLinks } from './links';
 import { int, costAt, setInt, setCost, tagOf } from './rows';
 import { fits, home, lockRow, regroup, roster, rosterFirst, scattered, select, session, setOpen } from './running';
 import { addSquares, hasSquares } from './squares';
@@ -136,15 +137,19 @@ function sumRows<T>(row: usize, from: i32, to: i32): void {
 export function enter<T, M>(s: i32): void {
   select(s);
   hasGroupCosts = hasBalance() || hasSquares() || state.benchCount > 0;
-  countPairs<T, M>(-1);
-  if (int(state.overlayOf, s) >= 0) overlay<T>(s, true);
-  addExtras<T>(s);
+  const linked = state.wayCount > 0;
+  if (linked) enterLinks<T, M>(s);
+  else {
+    countPairs<T, M>(-1);
+    if (int(state.overlayOf, s) >= 0) overlay<T>(s, true);
+    addExtras<T>(s);
+  }
   const bytes = state.rowBytes;
   for (let g = 0, groups = state.groups; g < groups; g++) {
     const from = int(rosterFirst, g);
     const to = int(rosterFirst, g + 1);
     setInt(state.size, g, to - from);
-    sumRows<T>(state.placeCost + <usize>g * bytes, from, isBench(g) ? from : to);
+    if (!linked) sumRows<T>(state.placeCost + <usize>g * bytes, from, isBench(g) ? from : to);
     setOpen(g);
   }
   addVisits<T>(s);
@@ -170,6 +175,10 @@ export function enter<T, M>(s: i32): void {
 export function leave<T, M>(): void {
   if (scattered) regroup<T>();
   countVisits<T>(session);
+  if (state.wayCount > 0) {
+    leaveLinks<T, M>(session);
+    return;
+  }
   if (int(state.overlayOf, session) >= 0) overlay<T>(session, false);
   removeExtras<T, M>(session);
   countPairs<T, M>(1);

@@ -162,6 +162,41 @@ export let accepted: f64 = 0;
 export let random0: u32 = 1;
 export let random1: u32 = 0;
 
+/** Ways in which people meet: in one group (the first) and over links; 0 where there are no links. */
+export let wayCount: i32 = 0;
+/** Classes of pairs of groups by the ways in which their people meet, and their pair costs: cost rows [class][person]. */
+export let classCount: i32 = 0;
+export let classCost: usize = 0;
+/** The ways of each class and the classes of each way: i32 [+ 1] into numbers, i32. */
+export let classWayStart: usize = 0;
+export let classWay: usize = 0;
+export let wayClassStart: usize = 0;
+export let wayClass: usize = 0;
+/** As `meetings` and `marginal`, for each way: M [way][person][person]. */
+export let linkMeetings: usize = 0;
+export let linkMarginal: usize = 0;
+/** Which pattern of links each session has, i32 [session]. */
+export let patternOf: usize = 0;
+/** The groups whose people each group's meet, with their class: i32 [pattern][group] into two i32 each. */
+export let facingStart: usize = 0;
+export let facing: usize = 0;
+/** The class of each group with itself, −1 none, i32 [pattern][group]; that of most groups; and the others with theirs. */
+export let ownClass: usize = 0;
+export let usualOwn: usize = 0;
+export let oddStart: usize = 0;
+export let odd: usize = 0;
+/** Costs of single pairs in a session: i32 [session + 1] into (class, a, b: i32) and costs (T); and of many pairs, as `overlay`. */
+export let linkExtraStart: usize = 0;
+export let linkExtra: usize = 0;
+export let linkExtraCost: usize = 0;
+export let linkOverlayOf: usize = 0;
+export let linkOverlay: usize = 0;
+/** Meeting rules as above, with their way: five i32 a rule. */
+export let linkRuleStart: usize = 0;
+export let linkRuleList: usize = 0;
+export let linkRule: usize = 0;
+export let linkRuleMarginal: usize = 0;
+
 export function heapBase(): usize {
   return __heap_base;
 }

@@ -1,0 +1,93 @@
+/** Who meets whom over a link (DESIGN section 4c), straight from the request. */
+import type { Constraint, Link, Objective, SolveRequest } from '../../scenario/definition.ts';
+import { isBench, seatsInSession } from './attendance.ts';
+
+/** The groups whose people those of each group meet, each once; [group]. */
+export type Facing = readonly (readonly number[])[];
+
+const facingOf = new WeakMap<Link, Facing>();
+
+/** Where two people have to sit to meet in the session: over the link, or, where there is none, in one group. */
+export function facing(request: SolveRequest, over: string | undefined, session: number): Facing {
+  const { groups, links = [] } = request.scenario;
+  if (over === undefined) return ownGroups(request);
+  const link = links.find(({ name }) => name === over);
+  if (!link || link.sessions?.includes(session) === false) return groups.map(() => []);
+  const known = facingOf.get(link);
+  if (known) return known;
+  const found = groups.map(({ id }) => {
+    const lists = link.groups.filter((list) => list.includes(id));
+    return groups.flatMap((other, h) => {
+      if (other.id === id && !link.within) return [];
+      return lists.some((list) => list.includes(other.id)) ? [h] : [];
+    });
+  });
+  facingOf.set(link, found);
+  return found;
+}
+
+const owns = new WeakMap<SolveRequest, Facing>();
+
+function ownGroups(request: SolveRequest): Facing {
+  const known = owns.get(request) ?? request.scenario.groups.map((_, g) => (isBench(request, g) ? [] : [g]));
+  owns.set(request, known);
+  return known;
+}
+
+/** The most pairs that a session can hold over the link: people take the seats that face most others. */
+export function mostPairsOver(
+  request: SolveRequest,
+  over: string,
+  session: number,
+  attending: number,
+): number {
+  const { groups } = request.scenario;
+  const seats = groups.map((group) => seatsInSession(group, session));
+  const degrees = facing(request, over, session)
+    .map((others, g) => ({
+      seats: seats[g],
+      degree: others.reduce((sum, h) => sum + (h === g ? seats[g] - 1 : seats[h]), 0),
+    }))
+    .filter((group) => group.seats > 0)
+    .sort((a, b) => b.degree - a.degree);
+  let left = attending;
+  let ends = 0;
+  for (const group of degrees) {
+    const people = Math.min(left, group.seats);
+    ends += people * group.degree;
+    left -= people;
+  }
+  return Math.min((attending * (attending - 1)) / 2, Math.floor(ends / 2));
+}
+
+const plainOf = new WeakMap<SolveRequest, SolveRequest>();
+
+/**
+ * The request with all that it says of links taken out, each rule in its place with weight 0. It asks for less and no plan
+ * costs more, so that what is proven of it holds for the request: arguments on who shares a group read nothing else.
+ */
+export function withoutLinks(request: SolveRequest): SolveRequest {
+  const { links, ...scenario } = request.scenario;
+  if (links === undefined) return request;
+  const known = plainOf.get(request);
+  if (known) return known;
+  const plain = {
+    scenario: {
+      ...scenario,
+      prior_meetings: scenario.prior_meetings.filter(({ over }) => over === undefined),
+    },
+    objectives: request.objectives.map(
+      ({ over, ...rest }): Objective => (over === undefined ? rest : { ...rest, weight: 0 }),
+    ),
+    constraints: request.constraints.map(plainRule),
+  };
+  plainOf.set(request, plain);
+  return plain;
+}
+
+function plainRule(rule: Constraint): Constraint {
+  if (!('over' in rule) || rule.over === undefined) return rule;
+  const { over: _over, ...rest } = rule;
+  if (rest.type !== 'MustStayApart') return { ...rest, penalty_weight: 0 };
+  return { ...rest, type: 'ShouldNotBeTogether', penalty_weight: 0 };
+}

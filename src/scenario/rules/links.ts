@@ -1,0 +1,103 @@
+/** Links: their groups exist, are open somewhere and face others; and what rules say `over` is the name of one. */
+import type { Group, Link } from '../definition.ts';
+import { peopleOf } from '../rule-people.ts';
+import type { Draft } from './draft.ts';
+import { type Findings, quoted } from './findings.ts';
+
+export function checkLinks(draft: Draft, found: Findings): void {
+  const first = new Map<string, number>();
+  for (const { index, value: link } of draft.links) {
+    const path = ['scenario', 'links', index];
+    const earlier = first.get(link.name);
+    if (earlier === undefined) first.set(link.name, index);
+    else {
+      const message = `The link ${quoted(link.name)} is listed twice (first at /scenario/links/${earlier}).`;
+      found.error('duplicate_id', [...path, 'name'], message, 'Put all its lists of groups into one.');
+    }
+    checkLists(link, path, draft, found);
+  }
+  checkNames(draft, found);
+  if (draft.links.length > 0) checkTogether(draft, found);
+}
+
+function checkLists(link: Link, path: PropertyKey[], draft: Draft, found: Findings): void {
+  const groups = new Map(draft.groups.map(({ value }) => [value.id, value]));
+  for (const [i, list] of link.groups.entries()) {
+    for (const [k, id] of list.entries()) {
+      const at = [...path, 'groups', i, k];
+      const group = groups.get(id);
+      if (draft.groupIds !== null && !draft.groupIds.has(id)) {
+        const advice = found.suggest(id, draft.groupIds);
+        found.error('unknown_group', at, `There is no group ${quoted(id)}.`, advice);
+      } else if (group?.bench) {
+        const message = `${quoted(id)} is a bench, where people wait and meet nobody.`;
+        found.error('rule_on_bench', at, message, 'Take it out of the link.');
+      } else if (group && isClosed(group, link, draft.sessionCount)) {
+        const where = link.sessions === null ? 'every session' : 'all sessions of the link';
+        found.error('link_to_closed_group', at, `Group ${quoted(id)} is closed in ${where}.`);
+      }
+      if (list.indexOf(id) === k) continue;
+      const message = `${quoted(id)} is listed twice, and no group faces itself.`;
+      found.error('repeated_group', at, message, 'For people of one group, say "within": true.');
+    }
+    if (list.length > 1 || link.within) continue;
+    const message = `This list of the link ${quoted(link.name)} has one group, which faces no other.`;
+    const advice = 'Name the groups that it faces, or say "within": true.';
+    found.error('wrong_length', [...path, 'groups', i], message, advice);
+  }
+}
+
+function isClosed(group: Group, { sessions }: Link, sessionCount: number | null): boolean {
+  const seats = group.session_capacities;
+  if (seats === null || sessionCount === null) return false;
+  return seats.every((size, session) => size === 0 || sessions?.includes(session) === false);
+}
+
+/** Names that are malformed entries' may be any. */
+function checkNames(
+  { links, linkNames, priorMeetings, objectives, constraints }: Draft,
+  found: Findings,
+): void {
+  if (linkNames === null) return;
+  const places = [
+    ...priorMeetings.map((entry) => ({ ...entry, list: ['scenario', 'prior_meetings'] })),
+    ...(objectives ?? []).map((entry) => ({ ...entry, list: ['objectives'] })),
+    ...constraints.map((entry) => ({ ...entry, list: ['constraints'] })),
+  ];
+  for (const { index, value, list } of places) {
+    const over = 'over' in value ? value.over : undefined;
+    if (over === undefined || linkNames.has(over)) continue;
+    const message = `There is no link ${quoted(over)}.`;
+    const advice =
+      found.suggest(over, linkNames) ??
+      (links.length === 0 ? 'Links stand in "links" of the scenario.' : undefined);
+    found.error('unknown_link', [...list, index, 'over'], message, advice);
+  }
+}
+
+/** Where every group has one seat, together can only mean beside each other. */
+function checkTogether(draft: Draft, found: Findings): void {
+  const { groups, people, sessionCount } = draft;
+  if (sessionCount === null || groups.length !== draft.groupIds?.size) return;
+  const everyone = people.map(({ value }) => value);
+  const attending = new Map(everyone.map((person) => [person.id, person.sessions]));
+  const most = (session: number): number =>
+    groups.reduce(
+      (size, { value }) => Math.max(size, value.session_capacities?.[session] ?? value.capacity ?? 0),
+      0,
+    );
+  for (const { index, value: rule } of draft.constraints) {
+    if (rule.type !== 'MustStayTogether') continue;
+    const ids = peopleOf(rule.people, everyone);
+    const session = Array.from({ length: sessionCount }, (_, s) => s).find(
+      (s) =>
+        (rule.sessions?.includes(s) ?? true) &&
+        most(s) < 2 &&
+        ids.filter((id) => attending.get(id)?.includes(s) ?? attending.has(id)).length > 1,
+    );
+    if (session === undefined) continue;
+    const message = `No group has two seats in session ${session + 1}, so that nobody can sit together in one.`;
+    const advice = 'For neighbours, use ShouldStayTogether with "over" and the name of a link.';
+    found.error('no_room_together', ['constraints', index, 'people'], message, advice);
+  }
+}

@@ -1,0 +1,81 @@
+/** Who meets whom over the links of a problem: what it costs, and whether all who must not meet are apart. */
+import { type Assignment, type Curve, type Link, type Problem, pairNumber } from '../scenario/problem.ts';
+
+/** The exact cost of all rules over links, in units of the problem's measure. */
+export function linkCosts(problem: Problem, assignment: Assignment): bigint {
+  let total = 0n;
+  for (const link of problem.links) {
+    const { whole, wholeOf, partial } = link.pairs;
+    total += link.constants.reduce((sum, units) => sum + units, 0n);
+    const met = meetingsOver(problem, link, assignment, () => true);
+    for (let pair = 0; pair < met.length; pair++)
+      total += whole[wholeOf === null ? 0 : wholeOf[pair]][met[pair]];
+    for (const { people, sessions, points } of partial) {
+      const some = meetingsOver(problem, link, assignment, (s) => sessions[s] === 1);
+      total += sumOfPairs(some, people, points);
+    }
+  }
+  return total;
+}
+
+function sumOfPairs(met: Uint16Array, people: Int32Array, points: Curve): bigint {
+  let sum = 0n;
+  for (let j = 1; j < people.length; j++)
+    for (let i = 0; i < j; i++) sum += points[met[pairNumber(people[i], people[j])]];
+  return sum;
+}
+
+/** How often each pair meets over the link in some sessions; [pairNumber]. */
+function meetingsOver(
+  problem: Problem,
+  link: Link,
+  assignment: Assignment,
+  counts: (session: number) => boolean,
+): Uint16Array {
+  const { peopleCount, sessionCount } = problem;
+  const met = new Uint16Array((peopleCount * (peopleCount - 1)) / 2);
+  for (let s = 0; s < sessionCount; s++) {
+    if (!counts(s)) continue;
+    eachMeeting(problem, link, assignment, s, (a, b) => {
+      met[pairNumber(a, b)]++;
+    });
+  }
+  return met;
+}
+
+/** Every two people, the lower number first, who meet over the link in the session, once. */
+export function eachMeeting(
+  { peopleCount, groupCount }: Problem,
+  { partners }: Link,
+  assignment: Assignment,
+  session: number,
+  say: (a: number, b: number) => void,
+): void {
+  const facing = partners[session];
+  if (facing === null) return;
+  const members: number[][] = Array.from({ length: groupCount }, () => []);
+  const row = assignment.subarray(session * peopleCount, (session + 1) * peopleCount);
+  for (let p = 0; p < peopleCount; p++) if (row[p] >= 0) members[row[p]].push(p);
+  for (let a = 0; a < peopleCount; a++) {
+    if (row[a] < 0) continue;
+    for (const g of facing[row[a]]) for (const b of members[g]) if (b > a) say(a, b);
+  }
+}
+
+/** Whether two groups are linked in the session, or one with itself. */
+export function isLinked({ partners }: Link, session: number, g: number, h: number): boolean {
+  return partners[session]?.[g]?.includes(h) ?? false;
+}
+
+/** Whether nobody meets over a link whom they must not. */
+export function keepsApart({ links, peopleCount }: Problem, assignment: Assignment): boolean {
+  return links.every((link) =>
+    link.apart.every((pairs, s) => {
+      for (let i = 0; i < pairs.length; i += 2) {
+        const [g, h] = [assignment[s * peopleCount + pairs[i]], assignment[s * peopleCount + pairs[i + 1]]];
+        if (g >= 0 && h >= 0 && isLinked(link, s, g, h)) return false;
+      }
+      return true;
+    }),
+  );
+}

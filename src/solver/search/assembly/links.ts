@@ -1,0 +1,282 @@
+/**
+ * Links: people meet those of other groups too. Two groups are of a class, by the ways in which their people meet (in one
+ * group, over this link, over that one): each way has a table of meetings, each class one of pair costs.
+ */
+import { costAt, equalTags, int, minus, plus, setCost, setInt, splatTag, tagOf } from './rows';
+import { home, lockRow, roster, rosterFirst, scattered } from './running';
+import * as state from './state';
+
+/** The running session's pattern of links, as the number of its first group among all patterns'. */
+let pattern: i32 = 0;
+let usualOwn: i32 = -1;
+let oddFrom: i32 = 0;
+let oddTo: i32 = 0;
+
+/** Of the person who is scanned for: what being in one group with them costs here, and in most groups; their group's others. */
+let hereRow: usize = 0;
+let usualRow: usize = 0;
+let facingFrom: i32 = 0;
+let facingTo: i32 = 0;
+let scanned: i32 = 0;
+let scannedGroup: i32 = 0;
+
+@inline
+function facingFirst(g: i32): i32 {
+  return int(state.facingStart, pattern + g);
+}
+
+@inline
+function facingEnd(g: i32): i32 {
+  return int(state.facingStart, pattern + g + 1);
+}
+
+/** The pair costs of a class; cost rows [person]. */
+@inline
+function tableOf(number: i32): usize {
+  return state.classCost + <usize>(number * state.people) * state.rowBytes;
+}
+
+@inline
+function rowOf(number: i32, person: i32): usize {
+  return number < 0 ? state.nobody : tableOf(number) + <usize>person * state.rowBytes;
+}
+
+@inline
+function addToPair<T>(number: i32, a: i32, b: i32, by: T): void {
+  const table = tableOf(number);
+  const there = table + <usize>a * state.rowBytes;
+  const back = table + <usize>b * state.rowBytes;
+  const cost = <T>(costAt<T>(there, b) + by);
+  setCost<T>(there, b, cost);
+  setCost<T>(back, a, cost);
+}
+
+/** One meeting more or less of two people in one way: what the next one costs, in all classes with that way. */
+function countPair<T, M>(way: i32, a: i32, b: i32, by: i32): void {
+  const people = <usize>state.people;
+  const table = state.linkMeetings + <usize>way * people * people * sizeof<M>();
+  const at = table + (<usize>a * people + <usize>b) * sizeof<M>();
+  const before = <i32>load<M>(at);
+  store<M>(at, <M>(before + by));
+  store<M>(table + (<usize>b * people + <usize>a) * sizeof<M>(), <M>(before + by));
+  const change = <T>(costAt<T>(state.linkMarginal, before + by) - costAt<T>(state.linkMarginal, before));
+  if (change == <T>0) return;
+  for (let i = int(state.wayClassStart, way), end = int(state.wayClassStart, way + 1); i < end; i++) {
+    addToPair<T>(int(state.wayClass, i), a, b, change);
+  }
+}
+
+/** Counts all meetings of the running session, by the roster. */
+function countMeetings<T, M>(by: i32): void {
+  for (let g = 0, groups = state.groups; g < groups; g++) {
+    const from = int(rosterFirst, g);
+    const to = int(rosterFirst, g + 1);
+    for (let k = facingFirst(g), last = facingEnd(g); k < last; k++) {
+      const h = int(state.facing, 2 * k);
+      const number = int(state.facing, 2 * k + 1);
+      if (h < g) continue;
+      const ways = int(state.classWayStart, number);
+      const waysEnd = int(state.classWayStart, number + 1);
+      for (let i = from; i < to; i++) {
+        const a = int(roster, i);
+        for (let j = h == g ? i + 1 : int(rosterFirst, h), end = int(rosterFirst, h + 1); j < end; j++) {
+          const b = int(roster, j);
+          for (let way = ways; way < waysEnd; way++) countPair<T, M>(int(state.classWay, way), a, b, by);
+        }
+      }
+    }
+  }
+}
+
+/** Whether two people meet in a way as they now sit. */
+function meets<T>(way: i32, a: i32, b: i32): bool {
+  const g = tagOf<T>(home, a);
+  const h = tagOf<T>(home, b);
+  if (g < 0 || h < 0) return false;
+  const number = classOf(g, h);
+  if (number < 0) return false;
+  for (let i = int(state.classWayStart, number), end = int(state.classWayStart, number + 1); i < end; i++) {
+    if (int(state.classWay, i) == way) return true;
+  }
+  return false;
+}
+
+/** The class of two groups, −1 where their people do not meet. */
+function classOf(g: i32, h: i32): i32 {
+  for (let k = facingFirst(g), end = facingEnd(g); k < end; k++) {
+    if (int(state.facing, 2 * k) == h) return int(state.facing, 2 * k + 1);
+  }
+  return -1;
+}
+
+/** Costs that pairs have in this session alone, by class; isIn: added, else taken away. */
+function countExtras<T>(s: i32, isIn: bool): void {
+  for (let i = int(state.linkExtraStart, s), end = int(state.linkExtraStart, s + 1); i < end; i++) {
+    const cost = costAt<T>(state.linkExtraCost, i);
+    const extra = state.linkExtra + <usize>(12 * i);
+    addToPair<T>(int(extra, 0), int(extra, 1), int(extra, 2), isIn ? cost : <T>(<T>0 - cost));
+  }
+  for (let number = 0; number < state.classCount; number++) {
+    const table = int(state.linkOverlayOf, number * state.sessions + s);
+    if (table < 0) continue;
+    const bytes = <usize>state.people * state.rowBytes;
+    const costs = tableOf(number);
+    const from = state.linkOverlay + <usize>table * bytes;
+    for (let at: usize = 0; at < bytes; at += 16) {
+      const now = v128.load(costs + at);
+      const by = v128.load(from + at);
+      v128.store(costs + at, isIn ? v128.add<T>(now, by) : v128.sub<T>(now, by));
+    }
+  }
+}
+
+/** Meeting rules of their own: taken out of the session as it is entered, put back as it is left. */
+function countRules<T>(s: i32, isIn: bool): void {
+  for (let i = int(state.linkRuleStart, s), end = int(state.linkRuleStart, s + 1); i < end; i++) {
+    const rule = state.linkRule + <usize>(20 * int(state.linkRuleList, i));
+    const a = int(rule, 0);
+    const b = int(rule, 1);
+    const way = int(rule, 4);
+    const met = meets<T>(way, a, b) ? 1 : 0;
+    if (isIn) setInt(rule, 2, int(rule, 2) - met);
+    const step = costAt<T>(state.linkRuleMarginal, int(rule, 3) + int(rule, 2));
+    for (let k = int(state.wayClassStart, way), last = int(state.wayClassStart, way + 1); k < last; k++) {
+      addToPair<T>(int(state.wayClass, k), a, b, isIn ? step : <T>(<T>0 - step));
+    }
+    if (!isIn) setInt(rule, 2, int(rule, 2) + met);
+  }
+}
+
+/** Takes the session out of the meetings and adds up what everybody costs in each group. */
+export function enterLinks<T, M>(s: i32): void {
+  const number = int(state.patternOf, s);
+  pattern = number * state.groups;
+  usualOwn = int(state.usualOwn, number);
+  oddFrom = int(state.oddStart, number);
+  oddTo = int(state.oddStart, number + 1);
+  countMeetings<T, M>(-1);
+  countExtras<T>(s, true);
+  countRules<T>(s, true);
+  const bytes = state.rowBytes;
+  for (let g = 0, groups = state.groups; g < groups; g++) {
+    const row = state.placeCost + <usize>g * bytes;
+    for (let at: usize = 0; at < bytes; at += 16) v128.store(row + at, v128.splat<i32>(0));
+    for (let k = facingFirst(g), end = facingEnd(g); k < end; k++) {
+      const h = int(state.facing, 2 * k);
+      const table = tableOf(int(state.facing, 2 * k + 1));
+      for (let i = int(rosterFirst, h), to = int(rosterFirst, h + 1); i < to; i++) {
+        const costs = table + <usize>int(roster, i) * bytes;
+        for (let at: usize = 0; at < bytes; at += 16) {
+          v128.store(row + at, v128.add<T>(v128.load(row + at), v128.load(costs + at)));
+        }
+      }
+    }
+  }
+}
+
+/** Puts the session, as it now is, back; the roster is up to date. */
+export function leaveLinks<T, M>(s: i32): void {
+  countRules<T>(s, false);
+  countExtras<T>(s, false);
+  countMeetings<T, M>(1);
+}
+
+/** Brings the rows of all groups whose people meet those of group g up to date; −1: nobody goes, or comes. */
+export function faceOthers<T>(g: i32, gone: i32, come: i32): void {
+  const bytes = state.rowBytes;
+  for (let k = facingFirst(g), end = facingEnd(g); k < end; k++) {
+    const row = state.placeCost + <usize>int(state.facing, 2 * k) * bytes;
+    const number = int(state.facing, 2 * k + 1);
+    const leaves = gone < 0 ? state.nobody : rowOf(number, gone);
+    const comes = come < 0 ? state.nobody : rowOf(number, come);
+    for (let at: usize = 0; at < bytes; at += 16) {
+      const change = v128.sub<T>(v128.load(comes + at), v128.load(leaves + at));
+      v128.store(row + at, v128.add<T>(v128.load(row + at), change));
+    }
+  }
+}
+
+@inline
+function copyOwn<T>(g: i32): void {
+  const costs = state.placeCost + <usize>g * state.rowBytes;
+  for (let i = int(rosterFirst, g), to = int(rosterFirst, g + 1); i < to; i++) {
+    const p = int(roster, i);
+    if (tagOf<T>(lockRow, p) == 0) setCost<T>(state.ownCost, p, costAt<T>(costs, p));
+  }
+}
+
+/** Brings `ownCost` up to date in two groups whose people have changed and in all whose people meet theirs. */
+export function refreshFacing<T>(a: i32, b: i32): void {
+  if (scattered) {
+    for (let p = 0, people = state.people; p < people; p++) {
+      if (tagOf<T>(lockRow, p) != 0) continue;
+      const costs = state.placeCost + <usize>tagOf<T>(home, p) * state.rowBytes;
+      setCost<T>(state.ownCost, p, costAt<T>(costs, p));
+    }
+    return;
+  }
+  copyOwn<T>(a);
+  copyOwn<T>(b);
+  for (let k = facingFirst(a), end = facingEnd(a); k < end; k++) copyOwn<T>(int(state.facing, 2 * k));
+  for (let k = facingFirst(b), end = facingEnd(b); k < end; k++) copyOwn<T>(int(state.facing, 2 * k));
+}
+
+/** Call before `lessFacing`, for x of group a. */
+export function recallLinks(x: i32, a: i32): void {
+  scanned = x;
+  scannedGroup = a;
+  hereRow = rowOf(int(state.ownClass, pattern + a), x);
+  usualRow = rowOf(usualOwn, x);
+  facingFrom = facingFirst(a);
+  facingTo = facingEnd(a);
+}
+
+/**
+ * Takes off, for a vector of people, what an exchange with x seems to cost since each is counted beside the other, and adds
+ * what their meeting goes on to cost where their groups are linked.
+ */
+@inline
+export function lessFacing<T>(delta: v128, offset: usize): v128 {
+  const tags = v128.load(home + offset);
+  const usual = v128.load(usualRow + offset);
+  delta = minus<T>(minus<T>(delta, v128.load(hereRow + offset)), usual);
+  for (let i = oddFrom; i < oddTo; i++) {
+    const isIn = equalTags<T>(tags, splatTag<T>(int(state.odd, 2 * i)));
+    delta = plus<T>(delta, v128.and(isIn, usual));
+    delta = minus<T>(delta, v128.and(isIn, v128.load(rowOf(int(state.odd, 2 * i + 1), scanned) + offset)));
+  }
+  for (let k = facingFrom; k < facingTo; k++) {
+    const h = int(state.facing, 2 * k);
+    if (h == scannedGroup) continue;
+    const isIn = equalTags<T>(tags, splatTag<T>(h));
+    const meeting = v128.and(isIn, v128.load(rowOf(int(state.facing, 2 * k + 1), scanned) + offset));
+    delta = plus<T>(plus<T>(delta, meeting), meeting);
+  }
+  return delta;
+}
+
+/** The sum over pairs of two lists, or within one, of what the classes of groups a and b make of them: own and own less twice between. */
+@inline
+function bothWays<T>(x: i32, y: i32, own: i32, other: i32, between: i32): f64 {
+  let sum = <f64>costAt<T>(rowOf(own, x), y) + <f64>costAt<T>(rowOf(other, x), y);
+  sum -= 2 * <f64>costAt<T>(rowOf(between, x), y);
+  return sum;
+}
+
+function within<T>(list: usize, length: i32, own: i32, other: i32, between: i32): f64 {
+  let sum: f64 = 0;
+  for (let i = 1; i < length; i++)
+    for (let j = 0; j < i; j++) sum += bothWays<T>(int(list, i), int(list, j), own, other, between);
+  return sum;
+}
+
+/** What the sums of single steps get wrong about pairs when U leaves a for b and V leaves b for a. */
+export function facingError<T>(u: usize, uLength: i32, v: usize, vLength: i32, a: i32, b: i32): f64 {
+  const own = int(state.ownClass, pattern + a);
+  const other = int(state.ownClass, pattern + b);
+  const between = classOf(a, b);
+  let sum = within<T>(u, uLength, own, other, between) + within<T>(v, vLength, own, other, between);
+  for (let i = 0; i < uLength; i++)
+    for (let j = 0; j < vLength; j++) sum -= bothWays<T>(int(u, i), int(v, j), own, other, between);
+  return sum;
+}

@@ -1,0 +1,53 @@
+/** How people of two groups meet, session by session: in one group, over some of the links, or not at all. */
+import type { Problem } from '../../scenario/problem.ts';
+
+export interface LinkClasses {
+  /** Ways of meeting of each class: 0 is in one group, 1 over the first link, and so on; ascending. */
+  readonly classes: readonly (readonly number[])[];
+  /** Which pattern each session has; [session]. */
+  readonly patternOf: readonly number[];
+  /** The groups whose people each group's meet, and the class of the two; [pattern][group]. */
+  readonly patterns: readonly (readonly (readonly (readonly [group: number, number: number])[])[])[];
+}
+
+export function linkClasses({ links, sessionCount, groupCount, capacity, meets }: Problem): LinkClasses {
+  const numbers = new Map<string, number>();
+  const classes: number[][] = [];
+  const classOf = (ways: number[]): number => {
+    const key = ways.join();
+    const number = numbers.get(key) ?? classes.push(ways) - 1;
+    numbers.set(key, number);
+    return number;
+  };
+  // Seats of one hold nobody who could meet within.
+  const isShared = Array.from({ length: groupCount }, (_, g) =>
+    Array.from({ length: sessionCount }, (_, s) => capacity[s * groupCount + g] > 1).includes(true),
+  );
+  const patternOf: number[] = [];
+  const patterns: [number, number][][][] = [];
+  const known = new Map<string, number>();
+  for (let s = 0; s < sessionCount; s++) {
+    const inForce = links.map(({ partners }) => partners[s]);
+    const key = inForce.map((partners) => (partners === null ? 0 : 1)).join('');
+    let number = known.get(key);
+    if (number === undefined) {
+      const groups = Array.from({ length: groupCount }, (_, g): [number, number][] => {
+        const ways = new Map<number, number[]>(meets[g] === 1 && isShared[g] ? [[g, [0]]] : []);
+        for (const [i, partners] of inForce.entries()) {
+          for (const h of partners?.[g] ?? []) {
+            if (h === g && !isShared[g]) continue;
+            const own = ways.get(h) ?? [];
+            ways.set(h, own);
+            own.push(i + 1);
+          }
+        }
+        return [...ways].sort(([one], [other]) => one - other).map(([h, own]) => [h, classOf(own)]);
+      });
+      number = patterns.push(groups) - 1;
+      known.set(key, number);
+    }
+    patternOf.push(number);
+  }
+  if (classes.length === 0) classOf([0]);
+  return { classes, patternOf, patterns };
+}
