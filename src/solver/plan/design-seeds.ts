@@ -10,6 +10,7 @@ import { weightedCovering, weightedGrid } from '../construct/few-repeats/weighte
 import { bestCount, bestDesign } from '../construct/registry/registry.ts';
 import { buildStart } from '../search/start.ts';
 import { recommendedSeconds } from './budget.ts';
+import { doublesSeed } from './doubles-seed.ts';
 import { classDraft, gridClasses } from './fit/class-draft.ts';
 import { firstSessions } from './fit/first-sessions.ts';
 import { type Draft, fitDesign, labelsToMove } from './fit/fit-design.ts';
@@ -55,8 +56,11 @@ export interface DesignSeed {
   readonly sessions: number;
   /** Somebody meets twice in the design. */
   readonly repeats: boolean;
-  /** Another fit of it, or by turns of another as close; null: none differs, or none is legal. Yields as `designSeed` does. */
-  readonly again: () => Generator<number, Assignment | null>;
+  /**
+   * Another fit of it, or by turns of another as close; null: none differs, or none is legal. Yields as `designSeed` does.
+   * Null where designs are not fitted.
+   */
+  readonly again: (() => Generator<number, Assignment | null>) | null;
 }
 
 const PROPOSALS_PER_WORK = PROPOSALS_PER_SECOND / FIT_WORK_PER_SECOND;
@@ -75,9 +79,12 @@ export function* designSeed(
 ): Generator<number, DesignSeed | null> {
   const { problem } = task;
   const { peopleCount, costs } = problem;
+  // All other designs and their fits count people of one group alone.
+  if (problem.links.length > 0) {
+    const seed = doublesSeed(problem, rng);
+    return seed && { ...seed, repeats: false, again: null };
+  }
   if (peopleCount > MOST_FITTED_PEOPLE || problem.meets.includes(0)) return null;
-  // The designs and their fits count people of one group alone.
-  if (problem.links.length > 0) return null;
   const mostPairs = FITTED_PAIRS_PER_SECOND * (task.seconds ?? Number.POSITIVE_INFINITY);
   if (peopleCount ** 2 > mostPairs && !isPlain(problem)) return null;
   if (peopleCount * costs.visits.length > MOST_FITTED_VISITS) return null;

@@ -123,8 +123,8 @@ export function* createLane(task: LaneTask): Lane {
       if (seed && hot && cold) {
         race.leave('cold');
         const leads = Number(cold.bestCost) <= COLD_LEADS * Number(fresh.bestCost);
-        if (!proving && leads && cold.bestCost <= hot.bestCost)
-          yield* coolFits(task, record, rng, seed, cold);
+        if (seed.again && !proving && leads && cold.bestCost <= hot.bestCost)
+          yield* coolFits(task, record, rng, seed.again, cold);
       }
       // Where there is time for one cooling, it is the only one that can begin with the best of all.
       const best = record.outlook() < FEW_VISITS ? record.better(race.bestCost) : null;
@@ -228,13 +228,13 @@ function* coolFits(
   task: LaneTask,
   record: LaneRecord,
   rng: Rng,
-  seed: DesignSeed,
+  again: NonNullable<DesignSeed['again']>,
   first: ColdChain,
 ): Generator<LaneReport, void, LaneNews | undefined> {
   let best = first;
   let moves = true;
   while (moves && !record.spent()) {
-    const fitting = seed.again();
+    const fitting = again();
     let step = fitting.next();
     for (; !step.done; step = fitting.next()) record.hear(yield record.report('scaffold'));
     const next = step.value && new ColdChain(task, record, step.value, rng.next32());

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { SolveRequest } from '../../../src/scenario/definition.ts';
+import { compile } from '../../../src/scenario/lower/compile.ts';
+import { Rng } from '../../../src/shared/rng.ts';
+import { doublesSeed } from '../../../src/solver/plan/doubles-seed.ts';
+import { priceOf } from '../../../src/solver/price.ts';
+import { plainRequest } from '../../support/plain-request.ts';
+
+/** Partners at most once and opponents at most twice; who has no court waits. */
+function evening(players: number, sessions: number): SolveRequest {
+  const courts = Math.floor(players / 4);
+  const sides = Array.from({ length: 2 * courts }, () => 2);
+  const waiting = players % 4;
+  const request = plainRequest([...sides, ...(waiting > 0 ? [waiting] : [])], sessions, [
+    { type: 'RepeatEncounter', max_allowed_encounters: 1, penalty_function: 'linear', penalty_weight: 1 },
+    {
+      type: 'RepeatEncounter',
+      max_allowed_encounters: 2,
+      penalty_function: 'linear',
+      penalty_weight: 1,
+      over: 'opponents',
+    },
+  ]);
+  const { groups } = request.scenario;
+  if (waiting > 0) groups[2 * courts].bench = true;
+  const lists = Array.from({ length: courts }, (_, c) => [groups[2 * c].id, groups[2 * c + 1].id]);
+  request.scenario.links = [{ name: 'opponents', groups: lists, within: false, sessions: null }];
+  return { ...request, objectives: [] };
+}
+
+test.each([
+  [8, 7],
+  [12, 11],
+  [13, 12],
+  [14, 6],
+  [20, 9],
+  [23, 22],
+])('%i players start %i rounds from a design, and nothing is left to better', (players, sessions) => {
+  const problem = compile(evening(players, sessions));
+  const seed = doublesSeed(problem, new Rng(1));
+  expect(seed?.sessions).toBe(sessions);
+  expect(priceOf(problem, seed!.assignment)).toBe(0n);
+});
+
+test('sides of three, and courts without a link, are no doubles', () => {
+  const request = evening(12, 5);
+  request.scenario.links![0].groups.pop();
+  expect(doublesSeed(compile(request), new Rng(1))).toBeNull();
+  const wide = evening(12, 5);
+  wide.scenario.groups[0].capacity = 3;
+  expect(doublesSeed(compile(wide), new Rng(1))).toBeNull();
+});
