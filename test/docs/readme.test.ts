@@ -25,7 +25,8 @@ describe('the README', () => {
   });
 
   it('shows the plan that its first command prints', { timeout: 60_000 }, async () => {
-    const [, command, shown] = /^```console\n\$ node bin\/mingle\.js (.*)\n([\s\S]*?)```$/m.exec(readme) ?? [];
+    const [, command, shown] =
+      /^```console\n\$ node bin\/mingle\.js (.*)\n([\s\S]*?)```$/m.exec(readme) ?? [];
     const { out } = await mingle(command.split(' '));
     for (const part of shown.split(/\n {2}… .*…\n|\nRun /).slice(0, 2)) expect(out).toContain(part.trim());
   });
