@@ -17,12 +17,13 @@ export function installed(what: string, ...programs: readonly string[]): string 
 
 /** The folder of PostgreSQL's programs. Debian keeps them off the path, beside `pg_ctlcluster`, which is on it. */
 export function installedPostgres(): string | null {
-  const initdb = onPath('initdb');
-  if (initdb !== null) return dirname(initdb);
   const debian = '/usr/lib/postgresql';
   const versions = onPath('pg_ctlcluster') && existsSync(debian) ? readdirSync(debian) : [];
   const folders = versions
     .sort((a, b) => Number(b) - Number(a))
     .map((version) => join(debian, version, 'bin'));
-  return needed('PostgreSQL', folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null);
+  const initdb = onPath('initdb');
+  if (initdb !== null) folders.push(dirname(initdb));
+  const isWhole = (folder: string) => ['initdb', 'pg_dump'].every((name) => existsSync(join(folder, name)));
+  return needed('PostgreSQL', folders.find(isWhole) ?? null);
 }
