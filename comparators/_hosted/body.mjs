@@ -10,14 +10,16 @@ export function bodyOf({ scenario, objectives, constraints }, form) {
         ...person,
         ...(sessions && { sessions }),
       })),
-      groups: scenario.groups.map(({ id, capacity, session_capacities, min_size }) => ({
+      groups: scenario.groups.map(({ id, capacity, session_capacities, min_size, bench }) => ({
         id,
         ...(capacity !== undefined && { [names.size]: capacity }),
         ...(session_capacities && { [names.sizes]: session_capacities }),
         ...(min_size > 0 && { min_size }),
+        ...(bench && { bench }),
       })),
       [names.sessions]: scenario.session_count,
       ...(scenario.prior_meetings.length > 0 && { prior_meetings: scenario.prior_meetings }),
+      ...(scenario.links?.length > 0 && { links: scenario.links }),
     },
     objectives,
     constraints: constraints.map(({ sessions, ...rule }) => ({ ...rule, ...(sessions && { sessions }) })),

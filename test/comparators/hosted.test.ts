@@ -32,11 +32,16 @@ describe.each(['k', 'a'] as const)('a service of Form %s', (form) => {
     const groups = [
       { id: 'g0', capacity: 4 },
       { id: 'g1', session_capacities: [6], min_size: 2 },
+      { id: 'wait', capacity: 2, bench: true },
     ];
     const prior_meetings = [{ people: ['p0', 'p1'], count: 2 }];
+    const links = [{ name: 'facing', groups: [['g0', 'g1']] }];
     const problem = problemOf({
-      scenario: { people, groups, prior_meetings, session_count: 1 },
-      constraints: [{ type: 'MustStayTogether', people: ['p0', 'p1'], sessions: [0] }],
+      scenario: { people, groups, prior_meetings, links, session_count: 1 },
+      constraints: [
+        { type: 'MustStayTogether', people: ['p0', 'p1'], sessions: [0] },
+        { type: 'RepeatEncounter', max_allowed_encounters: 1, penalty_weight: 1, over: 'facing' },
+      ],
     });
     const { result } = await runAdapter(adapter('ask'), problem, env);
     expect(result?.status).toBe('feasible');

@@ -8,7 +8,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { jsonValue } from '../../shared/read-json.ts';
 import type { Publication } from '../publication/definition.ts';
 import { readLog } from '../run/append-log.ts';
-import { type Evidence, evidencePath } from '../run/evidence.ts';
+import { EVIDENCE_FOLDER, type Evidence, evidencePath } from '../run/evidence.ts';
 import { type AttemptEntry, JOURNAL_FILE, type JournalContent } from '../run/journal.ts';
 import type { Plan } from '../run/plan.ts';
 
@@ -61,14 +61,13 @@ export function evidencePlaces(publication: Publication, folder: string): string
   return local.map((href) => resolve(folder, decodeURIComponent(href.split('#')[0])));
 }
 
-/** Below a run's folder or its `evidence/`, or the one file that is named. */
+/** Below a run's folder, which its `evidence/` stands for too, or the one file that is named. */
 function placesBelow(publication: Publication, given: string): string[] {
   if (!existsSync(given) || !statSync(given).isDirectory()) return [given];
+  const folder = resolve(given);
+  const run = basename(folder) === EVIDENCE_FOLDER ? dirname(folder) : folder;
   return publication.cases.flatMap(({ scenarioId: caseId, comparators }) =>
-    comparators.flatMap(({ comparatorId }) => {
-      const path = evidencePath({ caseId, comparatorId });
-      return [join(given, path), join(dirname(given), path)];
-    }),
+    comparators.map(({ comparatorId }) => join(run, evidencePath({ caseId, comparatorId }))),
   );
 }
 
@@ -121,7 +120,7 @@ export function readEvidence(
 /** The folder of the run whose `evidence/<case>/<comparator>.jsonl` this is; null where it is another kind of file. */
 function runOf(path: string): string | null {
   const evidence = dirname(dirname(path));
-  return basename(evidence) === 'evidence' && path.endsWith('.jsonl') ? dirname(evidence) : null;
+  return basename(evidence) === EVIDENCE_FOLDER && path.endsWith('.jsonl') ? dirname(evidence) : null;
 }
 
 /** A run's journal as it is written; none where there is none. */

@@ -72,9 +72,17 @@ export function everything({ supports }: ComparatorManifest): unknown {
       ],
       session_count: 3,
       ...(takes('prior_meetings') && { prior_meetings: [{ people: ['p0', 'p1'], count: 1 }] }),
+      ...(takes('links') && { links: [{ name: 'facing', groups: [['g0', 'g1']] }] }),
     },
     objectives: supports.objectives.map((type) => ({ type, ...AIMS[type] })),
-    constraints: supports.constraints.map((type) => ({ type, ...RULES[type] })),
+    constraints: [
+      ...supports.constraints.map((type) => ({ type, ...RULES[type] })),
+      ...(takes('links')
+        ? supports.constraints.flatMap((type) =>
+            type === 'RepeatEncounter' ? [{ type, ...RULES[type], over: 'facing' }] : [],
+          )
+        : []),
+    ],
   };
 }
 

@@ -61,12 +61,14 @@ export function evidenceHash(evidence: Evidence): string {
   return `sha256:${digest(JSON.parse(JSON.stringify(withoutPrinted(evidence))))}`;
 }
 
+export const EVIDENCE_FOLDER = 'evidence';
+
 /** Relative to the run's folder. */
 export function evidencePath({
   caseId,
   comparatorId,
 }: Pick<PlannedAttempt, 'caseId' | 'comparatorId'>): string {
-  return join('evidence', caseId, `${comparatorId}.jsonl`);
+  return join(EVIDENCE_FOLDER, caseId, `${comparatorId}.jsonl`);
 }
 
 const LAST_LINES = 3;

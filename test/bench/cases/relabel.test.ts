@@ -35,7 +35,9 @@ describe('a problem under other names', () => {
   it('is a sound request that tells no name of the case', () => {
     for (let seed = 0; seed < 100; seed++) {
       const request = drawn(seed, { links: seed % 3 === 0 });
-      const renamed = JSON.parse(JSON.stringify(request).replace(/"([pg]\d+)"/g, '"$1-of-the-case"'));
+      const renamed = JSON.parse(
+        JSON.stringify(request).replace(/"([pg]\d+|facing|near)"/g, '"$1-of-the-case"'),
+      );
       const { request: other } = relabel(renamed, `${seed}`);
       expect(JSON.stringify(other)).not.toContain('of-the-case');
       expect(JSON.stringify(other)).not.toMatch(/"team"|"abc"/);

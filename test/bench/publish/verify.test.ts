@@ -5,6 +5,9 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { execa } from 'execa';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Publication } from '../../../src/bench/publication/definition.ts';
+import { readEvidence, writeArchive } from '../../../src/bench/publish/evidence-archive.ts';
+import type { Evidence } from '../../../src/bench/run/evidence.ts';
+import type { Plan } from '../../../src/bench/run/plan.ts';
 import { fractionText } from '../../../src/shared/fraction.ts';
 import { mingle } from '../../cli/fake-io.ts';
 import { root } from '../../structure/source-tree.ts';
@@ -12,6 +15,7 @@ import { scored } from '../../support/judged.ts';
 import { randomRequest, randomSeating } from '../../support/random-request.ts';
 import { good, says, smallBenchmark } from '../cli/small-benchmark.ts';
 import { worse } from '../four-people.ts';
+import { each, type Loose, type World, writtenAnew } from './changed-world.ts';
 
 const published = (part: string, file = 'publication.json') => join(root, 'docs/benchmark', part, file);
 /** The parts of the shipped publication and how many cases each has. */
@@ -165,26 +169,22 @@ describe('mingle bench verify', () => {
 describe('a proof of version 0.1', () => {
   const oldProof = { kind: 'lower_bound', bound: 2, pieces: [] };
 
-  const verifyWith = async (change: (evidence: Record<string, unknown>) => void) => {
+  const verifyWith = async (change: (evidence: Loose<Evidence>) => void) => {
     const { file, folder } = await smallBenchmark([{ id: 'prover', script: says(worse) }]);
-    const [out, target] = [join(folder, 'out'), join(folder, 'publication.json')];
+    const [out, target, archive] = ['out', 'publication.json', 'proofs.jsonl.gz'].map((name) =>
+      join(folder, name),
+    );
     await mingle(['bench', 'run', '--benchmark', file, '--out', out, '--case', 'four-people']);
-    await mingle(['bench', 'publish', out, '--out', target, '--archive', join(folder, 'proofs.jsonl.gz')]);
-    const lines = gunzipSync(readFileSync(join(folder, 'proofs.jsonl.gz')))
-      .toString('utf8')
-      .trim()
-      .split('\n')
-      .map((line) => {
-        const evidence = JSON.parse(line);
-        change(evidence);
-        return JSON.stringify(evidence);
-      });
-    writeFileSync(join(folder, 'proofs.jsonl.gz'), gzipSync(lines.join('\n')));
-    const document: Publication = JSON.parse(readFileSync(target, 'utf8'));
-    const [{ attempts, summary }] = document.cases[0].comparators;
-    for (const one of attempts) Object.assign(one, { status: 'optimal_proven', proof: 'optimality' });
-    Object.assign(summary, { status: 'optimal_proven', statusCounts: { optimal_proven: attempts.length } });
-    writeFileSync(target, JSON.stringify(document));
+    await mingle(['bench', 'publish', out, '--out', target, '--archive', archive]);
+    const publication: Publication = JSON.parse(readFileSync(target, 'utf8'));
+    const { journal, attempts } = readEvidence(publication, folder);
+    const world: World = { publication, plan: journal[0] as Plan, evidence: [...attempts.values()] };
+    each(world, 'prover', (attempt, evidence) => {
+      Object.assign(attempt, { status: 'optimal_proven', proof: 'optimality' });
+      change(evidence);
+    });
+    writeArchive(archive, writtenAnew(world), world.evidence);
+    writeFileSync(target, JSON.stringify(publication));
     return mingle(['bench', 'verify', target, '--benchmark', file]);
   };
   const proven = { status: 'optimal_proven', proof: 'optimality', credit: 'own_certificate' };
