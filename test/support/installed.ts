@@ -1,5 +1,5 @@
 /** Programs that some tests need beside npm's packages. They are looked for on the path, so that a path without them is a bare machine. */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { onPath } from '../../src/bench/comparators/install/kind.ts';
 
@@ -18,7 +18,8 @@ export function installed(what: string, ...programs: readonly string[]): string 
 /** The folder of PostgreSQL's programs. Debian keeps them off the path, beside `pg_ctlcluster`, which is on it. */
 export function installedPostgres(): string | null {
   const initdb = onPath('initdb');
-  if (initdb !== null) return dirname(initdb);
+  // The others are beside the program, and not always beside its link.
+  if (initdb !== null) return dirname(realpathSync(initdb));
   const debian = '/usr/lib/postgresql';
   const versions = onPath('pg_ctlcluster') && existsSync(debian) ? readdirSync(debian) : [];
   const folders = versions
