@@ -68,6 +68,9 @@ export function untilRoom(ahead: number, workers: number, eachMs: number): numbe
   return Math.ceil((ahead + 1) / Math.max(1, workers)) * eachMs * (1 + Math.random() / 2);
 }
 
+/** When a store may be there again; with what `untilRoom` adds, two or three whole seconds by turns. */
+export const STORE_AWAY_MS = 1500;
+
 /** The server ends; another one, or its successor, takes the call. */
 export const SHUTTING_DOWN: Refusal = {
   code: 'shutting_down',

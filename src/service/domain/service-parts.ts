@@ -17,7 +17,7 @@ export interface ServiceParts {
   readonly store: Store;
   readonly solver: SolverPort | Elsewhere;
   readonly bodies: BodyReader;
-  /** Turns of callers at having a body read, by scope. */
+  /** Turns of callers at having a body read and a solve claimed, by scope. */
   readonly bodyTurns: Turns;
   readonly addresses: AddressLimits;
   readonly identities: ClientIdentities;

@@ -86,6 +86,13 @@ export function solveCall(parts: ServiceParts, call: SolveCall): Promise<CallRes
   });
 }
 
+/** What was let in. */
+interface Entered<K extends keyof Bodies> {
+  readonly claim: Claim;
+  readonly asked: Asked<K>;
+  readonly quotas: readonly Quota[];
+}
+
 export async function passGates<K extends keyof Bodies>(
   parts: ServiceParts,
   call: SolveCall,
@@ -119,51 +126,55 @@ export async function passGates<K extends keyof Bodies>(
         slices: caller.pool?.slices ?? [],
       }),
     );
-  const first = clock();
-  const seen = await standingAt(first);
-  if (idempotency !== null && seen.known !== null) {
-    const looked = { at: first, recoveryMs, meaning: kind.replayOf };
-    const earlier = await replayIn(store, seen.known, idempotency, bodyDigest, looked);
-    if (earlier !== null) {
-      const many = addresses.count('answers asked for again', call.address, clock());
-      return many === null ? replayed(earlier) : refuse(many);
-    }
-  }
+  const earlierIn = async ({ known }: Standing, at: number): Promise<CallResult | null> => {
+    if (idempotency === null || known === null) return null;
+    const looked = { at, recoveryMs, meaning: kind.replayOf };
+    const earlier = await replayIn(store, known, idempotency, bodyDigest, looked);
+    if (earlier === null) return null;
+    const many = addresses.count('answers asked for again', call.address, clock());
+    return many === null ? replayed(earlier) : refuse(many);
+  };
 
-  const readBody = async (known: Standing | null) => {
-    const { least_solve_ms: leastSolveMs, solve_ms: solveMs } = config.solve;
-    const at = known === null ? clock() : first;
-    let standing = known ?? (await standingAt(at));
+  /** @param seen by what the caller stood at `at`, where that still holds. */
+  const enter = async (seen: Standing | null, at: number): Promise<CallResult | Entered<K>> => {
+    let standing = seen ?? (await standingAt(at));
     if (standing.expired > 0) {
       await interruptExpiredOf(store, await store.read(({ solves }) => solves.running(caller.scopes)), at);
       standing = await standingAt(at);
     }
+    if (standing !== seen) {
+      const earlier = await earlierIn(standing, at);
+      if (earlier !== null) return earlier;
+    }
+    const { least_solve_ms: leastSolveMs, solve_ms: solveMs } = config.solve;
     const slots = kind.body === 'solve' ? solver : null;
     const ahead = lookAhead(standing, { caller, at, leastSolveMs, solveMs }, slots);
     if (ahead.refusal !== null) {
       return isCounted(ahead.refusal) ? refuseCounted(ahead.refusal) : refuse(ahead.refusal, ahead.quotas);
     }
     const parsed = await bodies.read({ kind: kind.body, bytes: call.body, tier: caller.tier });
-    return 'code' in parsed ? refuseCounted(parsed) : { parsed };
-  };
-  // One body of a caller at a time, so that each is looked at after the one before it was counted.
-  const waiting = bodyTurns.waiting(caller.scope);
-  if (waiting >= MOST_WAITING) return refuse(TOO_MANY_WAIT);
-  const read =
-    caller.perMinute === null
-      ? await readBody(seen)
-      : await bodyTurns.during(caller.scope, () => readBody(waiting === 0 ? seen : null));
-  if (!('parsed' in read)) return read;
-
-  const asked: Asked<K> = { caller, parsed: read.parsed, idempotency, key, at: clock() };
-  const admission = await admit(store, { ...orderOf(parts, asked, kind), bodyDigest });
-  if (admission.kind === 'refused') return refuse(admission.refusal, admission.quotas);
-  if (admission.kind === 'known') {
+    if ('code' in parsed) return refuseCounted(parsed);
+    const asked: Asked<K> = { caller, parsed, idempotency, key, at: clock() };
+    const admission = await admit(store, { ...orderOf(parts, asked, kind), bodyDigest });
+    if (admission.kind === 'refused') return refuse(admission.refusal, admission.quotas);
+    if (admission.kind === 'admitted') return { ...admission, asked };
     if (idempotency === null) throw new Error('a call without a key found an earlier one');
     return replayed(kind.replayOf(admission.solve, idempotency, bodyDigest, clock()));
-  }
-  const result = await kind.finish(admission.claim, asked);
-  return { ...result, quotas: admission.quotas };
+  };
+
+  const entered = await bodyTurns.near(caller.scope, async (place) => {
+    const first = clock();
+    const seen = await standingAt(first);
+    const earlier = await earlierIn(seen, first);
+    if (earlier !== null) return earlier;
+    if (caller.perMinute === null) return enter(seen, first);
+    if (place.waiting >= MOST_WAITING) return refuse(TOO_MANY_WAIT);
+    // One at a time, so that each is looked at after the one before it was counted.
+    return place.turn((undisturbed) => (undisturbed ? enter(seen, first) : enter(null, clock())));
+  });
+  if (!('asked' in entered)) return entered;
+  const result = await kind.finish(entered.claim, entered.asked);
+  return { ...result, quotas: entered.quotas };
 }
 
 /** Bodies of one caller that may wait for each other. */

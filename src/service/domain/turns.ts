@@ -1,22 +1,55 @@
+interface Line {
+  last: Promise<unknown>;
+  /** Those who are near. */
+  near: number;
+  /** Those of them that are at work or wait for it. */
+  waiting: number;
+  /** Turns that were taken, since somebody is near. */
+  taken: number;
+}
+
+export interface Place {
+  /** Others of the name that are at work or wait for it. */
+  readonly waiting: number;
+  /** @param work is told whether nobody else of the name has been at work since this one came near. */
+  turn<T>(work: (undisturbed: boolean) => Promise<T>): Promise<T>;
+}
+
 /** One at a time for each name, in the order in which they came. */
 export class Turns {
-  private readonly lines = new Map<string, { last: Promise<unknown>; waiting: number }>();
+  private readonly lines = new Map<string, Line>();
 
-  /** Those of a name that are at work or wait. */
-  waiting(name: string): number {
-    return this.lines.get(name)?.waiting ?? 0;
-  }
-
-  async during<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const line = this.lines.get(name) ?? { last: Promise.resolve(), waiting: 0 };
+  /** For who looks at something before a turn, and wants to know then whether it still is as it was. */
+  async near<T>(name: string, work: (place: Place) => Promise<T>): Promise<T> {
+    const line = this.lines.get(name) ?? { last: Promise.resolve(), near: 0, waiting: 0, taken: 0 };
     this.lines.set(name, line);
-    line.waiting++;
-    const mine = line.last.then(work);
-    line.last = mine.catch(() => undefined);
+    line.near++;
+    const free = line.waiting === 0;
+    const { taken } = line;
     try {
-      return await mine;
+      return await work({
+        get waiting() {
+          return line.waiting;
+        },
+        turn: (atWork) =>
+          during(line, () => {
+            const before = line.taken++;
+            return atWork(free && before === taken);
+          }),
+      });
     } finally {
-      if (--line.waiting === 0) this.lines.delete(name);
+      if (--line.near === 0) this.lines.delete(name);
     }
+  }
+}
+
+async function during<T>(line: Line, work: () => Promise<T>): Promise<T> {
+  line.waiting++;
+  const mine = line.last.then(work);
+  line.last = mine.catch(() => undefined);
+  try {
+    return await mine;
+  } finally {
+    line.waiting--;
   }
 }

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError } from 'fastify';
 import { refusalOfFailure } from '../domain/call-result.ts';
 import { foreignRefusal } from '../domain/own-profile.ts';
-import { problemOf, type Refusal, retryAfterSeconds, untilRoom } from '../domain/refusal.ts';
+import { problemOf, type Refusal, retryAfterSeconds, STORE_AWAY_MS, untilRoom } from '../domain/refusal.ts';
 import type { ServiceConfig } from '../settings/config.ts';
 import { ERRORS, PROBLEM_MEDIA_TYPE } from '../wire/errors.ts';
 
@@ -31,7 +31,7 @@ export function refusalOfError(error: FastifyError, bodyLimit: number): Refusal 
         code: 'storage_unavailable',
         detail: 'The call could not be finished in time.',
         advice: 'Send the same request again as Retry-After says.',
-        retryAfterMs: untilRoom(0, 1, 2000),
+        retryAfterMs: untilRoom(0, 1, STORE_AWAY_MS),
       };
     default:
       return refusalOfFailure(error);

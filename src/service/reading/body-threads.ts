@@ -1,7 +1,7 @@
 /** A few threads that read bodies; one that takes too long over a body, or too much memory, is ended with it. */
 import { Worker } from 'node:worker_threads';
 import type { Bodies, BodyOrder, BodyReader } from '../domain/body-reader.ts';
-import type { Refusal } from '../domain/refusal.ts';
+import { type Refusal, untilRoom } from '../domain/refusal.ts';
 import { READY, type ReadingConfig } from './read-order.ts';
 
 export interface BodyThreadsOptions {
@@ -14,6 +14,8 @@ const THREADS = 2;
 /** Bodies that may wait; what is beyond is shed. */
 const MOST_WAITING = 64;
 const MEMORY_MB = 1024;
+/** About how long those that wait take. */
+const EMPTIED_MS = 1500;
 
 type Answer = Bodies[keyof Bodies] | Refusal;
 
@@ -40,7 +42,7 @@ export class BodyThreads implements BodyReader {
   }
 
   read<K extends keyof Bodies>(order: BodyOrder<K>): Promise<Bodies[K] | Refusal> {
-    if (this.waiting.length >= MOST_WAITING) return Promise.resolve(OVERLOADED);
+    if (this.waiting.length >= MOST_WAITING) return Promise.resolve(overloaded());
     return new Promise((done) => {
       this.waiting.push({ order, done: done as Waiting['done'] });
       this.dispatch();
@@ -129,9 +131,11 @@ const FAILED: Refusal = {
   advice: 'Send the same request again.',
 };
 
-const OVERLOADED: Refusal = {
-  code: 'overloaded',
-  detail: `${MOST_WAITING} bodies wait to be read.`,
-  advice: 'Nothing was charged. Send the same request again as Retry-After says.',
-  retryAfterMs: 2000,
-};
+function overloaded(): Refusal {
+  return {
+    code: 'overloaded',
+    detail: `${MOST_WAITING} bodies wait to be read.`,
+    advice: 'Nothing was charged. Send the same request again as Retry-After says.',
+    retryAfterMs: untilRoom(0, 1, EMPTIED_MS),
+  };
+}

@@ -64,7 +64,9 @@ function tier(who: string, dailyMs: number, requests: number) {
     requests_per_day: count.default(requests).describe('Its solves a day.'),
     bad_requests_per_minute: count
       .default(20)
-      .describe('Its calls in any minute that may be refused for their Idempotency-Key, body or tier.'),
+      .describe(
+        'Calls of it that may be refused in any minute, those aside that lacked workers; then all are.',
+      ),
     concurrent_solves: count.default(1).describe('Its solves at a time.'),
   });
 }

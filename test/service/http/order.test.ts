@@ -81,6 +81,75 @@ describe('a body is not read', () => {
   });
 });
 
+describe('calls of one caller that come together', () => {
+  it('are looked at after the one before was counted, taken or not', async () => {
+    service = await openService({ anonymous: { requests_per_minute: 5, concurrent_solves: 30 } });
+    const reads = countReads();
+    const all = await Promise.all(Array.from({ length: 30 }, () => service.post(bodyK())));
+    expect(reads()).toBe(5);
+    expect(all.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
+    expect(all.filter((reply) => reply.json().code === 'requests_per_minute')).toHaveLength(25);
+  });
+
+  it('are looked at again where another was counted since', async () => {
+    service = await openService({ anonymous: { requests_per_minute: 1 } });
+    const { store } = service;
+    const read = store.read.bind(store);
+    let show = (): void => undefined;
+    const held = new Promise<void>((done) => {
+      show = done;
+    });
+    let looked = 0;
+    store.read = (work) =>
+      read((tables) => {
+        const standing: typeof tables.solves.standing = async (...of) => {
+          const seen = await tables.solves.standing(...of);
+          if (looked++ === 0) await held;
+          return seen;
+        };
+        return work({ ...tables, solves: { ...tables.solves, standing } });
+      });
+    const reads = countReads();
+    const late = service.post(bodyK());
+    await until(() => looked === 1);
+    expect((await service.post(bodyK())).statusCode).toBe(200);
+    show();
+    expect([await codeOf(late), reads()]).toEqual(['requests_per_minute', 1]);
+  });
+
+  it('with one key are one solve, and the second is no refusal for a quota', async () => {
+    service = await openService();
+    const { bearer, id } = await service.account('free');
+    const { bodies } = service.parts;
+    const read = bodies.read.bind(bodies);
+    let go = (): void => undefined;
+    const held = new Promise<void>((done) => {
+      go = done;
+    });
+    let begun = 0;
+    bodies.read = async (order) => {
+      begun++;
+      await held;
+      return read(order);
+    };
+    let release = (): void => undefined;
+    service.solver.answer = (job) =>
+      new Promise((done) => {
+        release = () => done(service.solver.solved(job));
+      });
+    const headers = { ...bearer, 'idempotency-key': newIdempotencyKey() };
+    const first = service.post(bodyK(), headers);
+    await until(() => begun === 1);
+    const second = service.post(bodyK(), headers);
+    await new Promise((later) => setTimeout(later, 100));
+    go();
+    expect([await codeOf(second), begun]).toEqual(['idempotency_running', 1]);
+    expect((await minuteOf(`k/account/${id}`)).count).toBe(0);
+    release();
+    expect((await first).statusCode).toBe(200);
+  });
+});
+
 describe('calls from one address', () => {
   it('with bad keys have a limit of their own, which others there do not feel', async () => {
     service = await openService({ limits: { address_requests_per_minute: 3 } });

@@ -1,6 +1,7 @@
 /** What the real worker says that a solve has used, on a machine that is busy with other things. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SolveJob } from '../../../src/service/domain/solver-port.ts';
@@ -9,7 +10,8 @@ import { request } from '../support/scenarios.ts';
 import { until } from '../support/until.ts';
 
 const script = fileURLToPath(new URL('../../../dist/service/workers/solve-worker.js', import.meta.url));
-const BUSY_LOOPS = 10;
+/** So many that the solve gets less than half a processor. */
+const BUSY_LOOPS = 2 * availableParallelism();
 
 /** Processor time of all threads that a child of this process ever had, as the kernel counts it, ms. */
 function kernelMs(pid: string): number {
