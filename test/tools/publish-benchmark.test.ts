@@ -20,7 +20,9 @@ describe('publishing a run', () => {
     expect(publishBenchmark(results, out, [folder])).toContain('the evidence of 10 attempts');
     expect((await mingle(['bench', 'validate', join(out, 'publication.json')])).code).toBe(0);
     const evidence = gunzipSync(readFileSync(join(out, 'evidence.jsonl.gz'))).toString('utf8');
-    expect(evidence.trim().split('\n')).toHaveLength(10);
+    const lines = evidence.trim().split('\n');
+    expect(lines.filter((line) => line.startsWith('{"type":'))).toHaveLength(11);
+    expect(lines).toHaveLength(11 + 10);
     const { cases }: Publication = JSON.parse(readFileSync(join(out, 'publication.json'), 'utf8'));
     expect(cases[0].comparators[0].evidenceHref).toBe('evidence.jsonl.gz#four-people/mingle');
     expect(evidence).not.toContain(folder);
