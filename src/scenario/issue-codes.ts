@@ -46,8 +46,9 @@ export const SCENARIO_CODES = {
   duplicate_column: 'Two columns with one name.',
   unknown_column: 'A column that the table does not have.',
   xlsx_unreadable: 'A file that starts like an Excel workbook but is none.',
-  group_wish: 'Neither or both of the number and the size of groups.',
-  too_many_groups: 'More groups than people.',
+  group_wish:
+    'Neither or both of the number and the size of groups, or groups or tables asked for beside doubles.',
+  too_many_groups: 'More groups than people, or more courts than they fill.',
   lines_above_heading: 'Warning: lines above the heading of a table, such as a title.',
   no_heading: 'Warning: a list of one column without a heading, so that its first line is a person.',
   merged_values: 'Warning: values of a column that differ by case or blanks only are read as one.',

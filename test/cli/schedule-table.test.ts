@@ -18,8 +18,9 @@ const session = (label: string, groups: Record<string, string[]>): PlanSession =
 it('lays out thousands of names line by line, all lines as wide, and each name in the row of its group', () => {
   const names = Array.from({ length: 3000 }, (_, i) => (i % 2 === 0 ? `Ann ${i}` : `李 ${i}`));
   const groups = { West: names.slice(0, 1500), East: names.slice(1500) };
+  const request = { scenario: { groups: [] } };
   const sessions = [session('Session 1', groups), session('Session 2', { West: ['Ann 0'], East: [] })];
-  const text = scheduleTable({ sessions } as unknown as Plan, 72, picocolors.createColors(false));
+  const text = scheduleTable({ sessions, request } as unknown as Plan, 72, picocolors.createColors(false));
   const lines = text.split('\n').filter((line) => /[┌│└]/.test(line));
   expect(new Set(lines.map((line) => stringWidth(line))).size).toBe(1);
   expect(Math.max(...lines.map((line) => stringWidth(line)))).toBeLessThanOrEqual(72);
@@ -34,4 +35,26 @@ it('lays out thousands of names line by line, all lines as wide, and each name i
     read[group].push(...people.split(',').flatMap((name) => (name === '' ? [] : [name.trim()])));
   }
   expect(read).toEqual(groups);
+});
+
+it('draws sides of two that a link joins as one court, and no other groups', () => {
+  const people = { North: ['Ann', 'Bo'], South: ['Cy', 'Di'], Hall: ['Eve'] };
+  const drawn = (link: object) => {
+    const groups = Object.keys(people).map((id) => ({ id, capacity: id === 'Hall' ? 9 : 2 }));
+    const links = [{ name: 'x', groups: [['North', 'South']], within: false, sessions: null, ...link }];
+    const seated = session('Session 1', people);
+    const placed = seated.groups.map((group, index) => ({ ...group, index }));
+    const plan = {
+      sessions: [{ ...seated, index: 0, groups: placed }],
+      request: { scenario: { groups, links } },
+    };
+    const text = scheduleTable(plan as unknown as Plan, 72, picocolors.createColors(false));
+    return [...text.matchAll(/│ (.*?) +│ (.*?) +│/g)].map(([, head, names]) => `${head}: ${names}`);
+  };
+  expect(drawn({})).toEqual(['North – South: Ann & Bo – Cy & Di', 'Hall: Eve']);
+  const plain = ['North: Ann, Bo', 'South: Cy, Di', 'Hall: Eve'];
+  expect(drawn({ within: true })).toEqual(plain);
+  expect(drawn({ sessions: [1] })).toEqual(plain);
+  expect(drawn({ groups: [['North', 'Hall']] })).toEqual(plain);
+  expect(drawn({ groups: [['North', 'South', 'Hall']] })).toEqual(plain);
 });

@@ -67,7 +67,19 @@ function fromJson({ name, text }: TextSource, ignoreUnknown: boolean): ReadReque
   return { request, kind, document, warnings, source };
 }
 
-function refuseMissingNumbers({ sessions, groups, groupSize }: ScenarioFlags, name: string): void {
+function refuseMissingNumbers(flags: ScenarioFlags, name: string): void {
+  const { sessions, groups, groupSize, doubles, courts } = flags;
+  const beside = (['groups', 'groupSize', 'uneven'] as const).filter((flag) => flags[flag] !== undefined);
+  if (doubles && beside.length > 0) {
+    throw usageRefusal(
+      'table_needs_flags',
+      `--doubles makes groups by itself and does not go with ${beside.map(flagName).join(' and ')}.`,
+      'Leave that out; --courts N says how many courts there are.',
+    );
+  }
+  if (!doubles && courts !== undefined) {
+    throw usageRefusal('table_needs_flags', `--courts ${courts} is for doubles.`, 'Add --doubles.');
+  }
   if (groups !== undefined && groupSize !== undefined) {
     throw usageRefusal(
       'table_needs_flags',
@@ -76,7 +88,7 @@ function refuseMissingNumbers({ sessions, groups, groupSize }: ScenarioFlags, na
     );
   }
   const open = [
-    ...(groups === undefined && groupSize === undefined
+    ...(groups === undefined && groupSize === undefined && !doubles
       ? [{ what: 'groups', flag: 'one of --groups N and --group-size N' }]
       : []),
     ...(sessions === undefined ? [{ what: 'sessions', flag: '--sessions N' }] : []),
@@ -96,11 +108,13 @@ async function fromList(
   past: readonly Schedule[],
 ): Promise<ReadRequest> {
   refuseMissingNumbers(flags, name);
-  const { sessions = 0, groups, groupSize, idColumn } = flags;
+  const { sessions = 0, groups, groupSize, doubles, courts, idColumn } = flags;
   const read = await readList(list, {
     sessions,
     groups,
     groupSize,
+    doubles,
+    courts,
     idColumn,
     apart: flags.apart?.map(readNameList) ?? [],
     together: flags.together?.map(readNameList) ?? [],
@@ -131,6 +145,7 @@ function flagOf(origin: string, file: string, flags: ScenarioFlags): string | nu
       return `${flagName(option)} ${JSON.stringify(flags[option]?.[Number(rest)] ?? '')}`;
     default:
       if (origin !== '/scenario/groups') return null;
+      if (flags.doubles) return flags.courts === undefined ? '--doubles' : `--courts ${flags.courts}`;
       return flags.groups === undefined ? `--group-size ${flags.groupSize}` : `--groups ${flags.groups}`;
   }
 }
@@ -161,11 +176,13 @@ function isTable(file: string, text: string): boolean {
 }
 
 function refuseTableFlags(flags: ScenarioFlags, name: string): void {
-  const { groups, groupSize, sessions, apart, together, apartBy, togetherBy, balance, idColumn, uneven } =
-    flags;
+  const { groups, groupSize, doubles, courts, sessions, apart, together } = flags;
+  const { apartBy, togetherBy, balance, idColumn, uneven } = flags;
   const given = Object.entries({
     groups,
     groupSize,
+    doubles,
+    courts,
     sessions,
     apart,
     together,

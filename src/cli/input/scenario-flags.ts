@@ -5,6 +5,8 @@ import { repeated, wholeNumber } from '../flags/numbers.ts';
 export interface ScenarioFlags {
   readonly groups?: number;
   readonly groupSize?: number;
+  readonly doubles?: boolean;
+  readonly courts?: number;
   readonly sessions?: number;
   readonly apart?: readonly string[];
   readonly together?: readonly string[];
@@ -28,6 +30,12 @@ export function withScenarioFlags(command: Command, argument = '<file>'): Comman
     .optionsGroup('For a list of people:')
     .option('-g, --groups <n>', 'how many groups', wholeNumber(1))
     .option('--group-size <n>', 'how many people in a group at most, instead of --groups', wholeNumber(1))
+    .option('--doubles', 'two against two on courts, in place of --groups; who is left over waits in turn')
+    .option(
+      '--courts <n>',
+      'how many courts there are for --doubles, where people would fill more',
+      wholeNumber(1),
+    )
     .option('-s, --sessions <n>', 'how many sessions', wholeNumber(1))
     .option('--apart <names>', 'people who must never share a group: "Ann,Bob" (repeatable)', repeated)
     .option('--together <names>', 'people who must always share one: "Cy,Dee" (repeatable)', repeated)

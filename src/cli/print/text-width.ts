@@ -21,10 +21,12 @@ export function wrap(pieces: readonly string[], width: number): string[] {
 
 /** Breaks a list after its commas only, so that names stay whole. */
 export function wrapList(items: readonly string[], width: number): string[] {
-  return wrap(
-    items.map((item, i) => (i < items.length - 1 ? `${item},` : item)),
-    width,
-  );
+  return wrap(listed(items), width);
+}
+
+/** The items of a list, all but the last with a comma. */
+export function listed(items: readonly string[]): string[] {
+  return items.map((item, i) => (i < items.length - 1 ? `${item},` : item));
 }
 
 /** Cuts a text to a number of columns, with an ellipsis where something is missing. */

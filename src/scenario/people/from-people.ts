@@ -12,6 +12,7 @@ import { personFinder } from '../people-names.ts';
 import { toFormK } from '../write.ts';
 import { balanceRulesOf, distinctValues } from './balance.ts';
 import { plainName } from './column-words.ts';
+import { type Courts, courtsOf, doublesRules } from './doubles.ts';
 import { attendanceOf, type RuleInput, setsOf, tablesOf } from './list-rules.ts';
 import type { PeopleTable } from './table.ts';
 
@@ -19,6 +20,9 @@ export interface GroupingOptions {
   /** How many groups, or how many people at most in one: one of the two. */
   readonly groups?: number | undefined;
   readonly groupSize?: number | undefined;
+  /** In place of these: courts with two sides of two people, as many as people fill or, where fewer, `courts`. */
+  readonly doubles?: boolean | undefined;
+  readonly courts?: number | undefined;
   readonly sessions: number;
   /** Sets of people who must never, or always, share a group. */
   readonly apart?: readonly (readonly string[])[];
@@ -29,7 +33,7 @@ export interface GroupingOptions {
   /** Columns of which every group should get its even share. */
   readonly balance?: readonly string[];
   readonly past?: readonly PastSchedule[];
-  /** What a pair's second meeting costs, each further one more and more; 0: nothing. Default: twice a missed contact. */
+  /** What a pair's second meeting costs, each further one more and more; 0: nothing. Default: two missed contacts, or ten for doubles. */
   readonly repeatWeight?: number;
   /** Groups may be of any sizes in sessions that not all attend. */
   readonly uneven?: boolean;
@@ -49,24 +53,33 @@ interface MadeRule {
 }
 
 /**
- * As many groups as are needed or asked for, with sizes at most one apart and no seat to spare. Pointers of issues
- * with rules are origins; others lead to a line of the table, or into the request as made.
+ * As many groups as are needed or asked for, with sizes at most one apart and no seat to spare; or courts for doubles.
+ * Pointers of issues with rules are origins; others lead to a line of the table, or into the request as made.
  */
 export function requestFromPeople(table: PeopleTable, asked: GroupingOptions): Checked<MadeRequest> {
   const options = withColumnNames(table, asked);
-  const sizes = groupSizes(table.people.length, options);
-  if (!sizes.ok) return { ok: false, issues: [...sizes.issues, ...unknownColumns(table, options)] };
   const attendance = attendanceOf(table, options.sessions);
-  const tables = tablesOf(table, sizes.value.length);
+  const plan: Checked<Places> = options.doubles
+    ? courtsOf(table, attendance.value, options)
+    : tables(table, options);
+  if (!plan.ok) return { ok: false, issues: [...plan.issues, ...unknownColumns(table, options)] };
+  const { groups, links, pins = [], shares } = plan.value;
   const sets = setRules(table, options);
-  const issues = [...unknownColumns(table, options), ...attendance.issues, ...tables.issues, ...sets.issues];
+  const issues = [
+    ...unknownColumns(table, options),
+    ...attendance.issues,
+    ...plan.value.issues,
+    ...sets.issues,
+  ];
   if (issues.length > 0) return { ok: false, issues };
   const people = table.people.map((person, i) => ({ ...person, sessions: attendance.value[i] }));
   const rules = [
     ...sets.rules,
-    ...pinRules(table, tables.value),
-    ...balanceRules(people, options, sizes.value.length),
-    ...repeatRules(options),
+    ...pins,
+    ...balanceRules(people, options, shares),
+    ...(links ? doublesRules(options.repeatWeight) : repeatRules(options.repeatWeight)).map((rule) => {
+      return { origin: '/repeats', rule };
+    }),
   ];
   const past = pastMeetings(table.people, options.past ?? []);
   const body: RequestBodyK = {
@@ -74,17 +87,19 @@ export function requestFromPeople(table: PeopleTable, asked: GroupingOptions): C
       people: people.map(({ id, attributes, sessions }) => {
         return { id, attributes, ...(sessions === null ? {} : { sessions }) };
       }),
-      groups: sizes.value.map((capacity, g) => ({ id: tables.value.names[g], capacity })),
+      groups,
       session_count: options.sessions,
+      ...(links ? { links } : {}),
       ...(past.meetings.length === 0 ? {} : { prior_meetings: [...past.meetings] }),
     },
+    ...(links ? { objectives: [{ type: 'maximize_unique_contacts', over: 'court' }] } : {}),
     constraints: rules.map(({ rule }) => rule),
   };
   const origins = rules.map(({ origin }) => origin);
   const parsed = parseRequest(body);
   if (!parsed.ok) return { ok: false, issues: parsed.issues.map((issue) => withOrigin(issue, origins)) };
   const partTime = attendance.value.some((sessions) => sessions !== null);
-  const even = partTime && !options.uneven;
+  const even = partTime && !options.uneven && !links;
   const made = even ? evenlySeated(parsed.value) : parsed.value;
   const warnings = even ? parsed.warnings.filter(({ code }) => code !== 'roomy') : parsed.warnings;
   return {
@@ -94,7 +109,7 @@ export function requestFromPeople(table: PeopleTable, asked: GroupingOptions): C
       ...past.warnings,
       ...sets.warnings,
       ...distinctValues(table.people, options.balance ?? []),
-      ...(options.uneven ? [] : alone(made.request)),
+      ...(options.uneven || links ? [] : alone(made.request)),
       ...warnings,
     ],
   };
@@ -121,6 +136,20 @@ function alone({ scenario }: SolveRequest): ScenarioIssue[] {
 function withOrigin(issue: Issue, origins: readonly string[]): Issue {
   const rule = /^\/constraints\/(\d+)/.exec(issue.pointer)?.[1];
   return rule === undefined ? issue : { ...issue, pointer: origins[Number(rule)] ?? issue.pointer };
+}
+
+/** What people sit at, and who is pinned where. */
+interface Places extends Courts {
+  readonly pins?: readonly MadeRule[];
+}
+
+function tables(table: PeopleTable, options: GroupingOptions): Checked<Places> {
+  const sizes = groupSizes(table.people.length, options);
+  if (!sizes.ok) return sizes;
+  const { value, issues } = tablesOf(table, sizes.value.length);
+  const groups = sizes.value.map((capacity, g) => ({ id: value.names[g], capacity }));
+  const places = { groups, pins: pinRules(table, value), issues, shares: groups.length };
+  return { ok: true, value: places, warnings: [] };
 }
 
 function groupSizes(people: number, { groups, groupSize }: GroupingOptions): Checked<number[]> {
@@ -192,17 +221,15 @@ function pinRules(
 function balanceRules(
   people: readonly Person[],
   { balance = [], sessions }: GroupingOptions,
-  groups: number,
+  shares: number,
 ): MadeRule[] {
   return balance.flatMap((column, i) =>
-    balanceRulesOf(column, people, groups, sessions).map((rule) => ({ origin: `/balance/${i}`, rule })),
+    balanceRulesOf(column, people, shares, sessions).map((rule) => ({ origin: `/balance/${i}`, rule })),
   );
 }
 
-function repeatRules({ repeatWeight = REPEAT_WEIGHT }: GroupingOptions): MadeRule[] {
-  if (repeatWeight === 0) return [];
-  const rule = { type: 'RepeatEncounter', max_allowed_encounters: 1, penalty_weight: repeatWeight } as const;
-  return [{ origin: '/repeats', rule }];
+function repeatRules(weight = REPEAT_WEIGHT): RuleInput[] {
+  return weight === 0 ? [] : [{ type: 'RepeatEncounter', max_allowed_encounters: 1, penalty_weight: weight }];
 }
 
 /** Columns as the table has them: who asks for "team" means "Team". */

@@ -1,0 +1,112 @@
+/** A list of players made into evenings of doubles: courts of two sides, and a bench for who waits. */
+import { counted } from '../../shared/figures.ts';
+import type { Checked } from '../../shared/issue.ts';
+import type { RequestBodyK } from '../definition.ts';
+import { refuse, type ScenarioCode, type ScenarioIssue } from '../issue-codes.ts';
+import type { RuleInput } from './list-rules.ts';
+import type { PeopleTable } from './table.ts';
+
+/** What a second evening with a partner, or a third against an opponent, costs: more than contacts that are missed for it. */
+const DOUBLES_REPEAT_WEIGHT = 10;
+
+type Scenario = RequestBodyK['scenario'];
+
+export interface Courts extends Pick<Scenario, 'groups' | 'links'> {
+  readonly issues: readonly ScenarioIssue[];
+  /** Of a column to balance by, a group gets the total divided by this. */
+  readonly shares: number;
+}
+
+interface DoublesOptions {
+  readonly sessions: number;
+  readonly courts?: number | undefined;
+  readonly groups?: number | undefined;
+  readonly groupSize?: number | undefined;
+}
+
+/** @param attendance the zero-based sessions of each person; null: all of them */
+export function courtsOf(
+  { people, rules }: PeopleTable,
+  attendance: readonly (readonly number[] | null)[],
+  { sessions, courts, groups, groupSize }: DoublesOptions,
+): Checked<Courts> {
+  if (groups !== undefined || groupSize !== undefined) {
+    return refuse('group_wish', 'Doubles make their own groups.', 'Say how many courts there are at most.');
+  }
+  const partTime = attendance.some((own) => own !== null);
+  // Where all attend always, one session stands for however many are asked for.
+  const attending = Array.from(
+    { length: partTime ? sessions : 1 },
+    (_, s) => attendance.filter((own) => own?.includes(s) ?? true).length,
+  );
+  const made = courtsFor(attending, courts);
+  if (!made.ok) return made;
+  const issues = rules
+    .filter(({ column }) => column === 'table')
+    .map(({ heading }): ScenarioIssue => {
+      const message = `Column ${JSON.stringify(heading)} puts people at tables, which doubles do not have.`;
+      return { code: 'group_wish', pointer: `/columns/${heading}`, message, advice: 'Leave the column out.' };
+    });
+  return { ok: true, value: { ...made.value, issues, shares: people.length / 2 }, warnings: [] };
+}
+
+/**
+ * Courts for those who attend, session by session: as many as they fill and there are, so that all sides are full and the
+ * bench has the seats of those who are left over.
+ *
+ * @param attending people there; [session]
+ * @param most courts that there are; absent: enough
+ */
+function courtsFor(attending: readonly number[], most?: number): Checked<Pick<Scenario, 'groups' | 'links'>> {
+  const players = attending.reduce((top, there) => Math.max(top, there), 0);
+  const fillable = Math.floor(players / 4);
+  if (fillable === 0) {
+    const advice = 'Add players, or leave doubles out.';
+    return refused('too_many_groups', `Doubles need 4 players at a time, and there are ${players}.`, advice);
+  }
+  if (most !== undefined && !(Number.isSafeInteger(most) && most >= 1)) {
+    return refused('out_of_range', `The number of courts must be a whole number from 1, not ${most}.`);
+  }
+  if (most !== undefined && most > fillable) {
+    const message = `${players} players fill ${counted(fillable, 'court')} of four, not ${most}.`;
+    return refused('too_many_groups', message, `Ask for ${fillable} or fewer.`);
+  }
+  const open = attending.map((there) => Math.min(most ?? fillable, Math.floor(there / 4)));
+  const sides = Array.from({ length: Math.min(most ?? fillable, fillable) }, (_, c) =>
+    ['a', 'b'].map((side) => {
+      return { id: `Court ${c + 1} ${side}`, ...seats(open.map((courts) => (c < courts ? 2 : 0))) };
+    }),
+  );
+  const waiting = attending.map((there, s) => there - 4 * open[s]);
+  const bench = waiting.some((people) => people > 0)
+    ? [{ id: 'Bench', ...seats(waiting), bench: true as const }]
+    : [];
+  const courts = sides.map((court) => court.map(({ id }) => id));
+  const links = [
+    { name: 'opponents', groups: courts },
+    { name: 'court', groups: courts, within: true },
+  ];
+  return { ok: true, value: { groups: [...sides.flat(), ...bench], links }, warnings: [] };
+}
+
+/** Partners once, opponents twice, and as many people as possible on one court. */
+export function doublesRules(weight = DOUBLES_REPEAT_WEIGHT): RuleInput[] {
+  if (weight === 0) return [];
+  const rule = { type: 'RepeatEncounter', penalty_weight: weight } as const;
+  return [
+    { ...rule, max_allowed_encounters: 1 },
+    { ...rule, max_allowed_encounters: 2, over: 'opponents' },
+  ];
+}
+
+function seats(bySession: readonly number[]) {
+  const [first] = bySession;
+  return bySession.every((count) => count === first)
+    ? { capacity: first }
+    : { session_capacities: [...bySession] };
+}
+
+function refused(code: ScenarioCode, message: string, advice?: string): Checked<never> {
+  const issue: ScenarioIssue = { code, pointer: '/scenario/groups', message };
+  return { ok: false, issues: [advice === undefined ? issue : { ...issue, advice }] };
+}

@@ -1,0 +1,53 @@
+/** A club's list planned as doubles, read back from what is printed. */
+import { expect, it } from 'vitest';
+import { mingle } from './fake-io.ts';
+import { scratchFile } from './scratch.ts';
+
+const names = 'Ann Bo Cy Di Eve Fay Gus Hal Ida Jo Kim Lou Max Ned'.split(' ');
+const playersFile = () => scratchFile('players.csv', ['name', ...names].join('\n'));
+
+it('gives 14 people 7 rounds: partners once, opponents twice, and waiting in turn', async () => {
+  const { code, out, err } = await mingle([
+    ...['solve', playersFile(), '--doubles', '-s', '7'],
+    ...['--lanes', '1', '--iterations', '100000'],
+  ]);
+  expect([code, err]).toEqual([0, '']);
+  const partners = new Map<string, number>();
+  const opponents = new Map<string, number>();
+  const waits = new Map(names.map((name) => [name, 0]));
+  const count = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
+  const sessions = out.split(/^Session \d+\n/m).slice(1);
+  for (const session of sessions) {
+    const lines = session.split('\n').filter((line) => line.startsWith('│'));
+    const rows = lines.map((line) => line.split('│').map((cell) => cell.trim()));
+    expect(rows.map(([, head]) => head)).toEqual(['Court 1', 'Court 2', 'Court 3', 'Waits']);
+    const courts = rows.slice(0, 3).map(([, , court]) => court.split(' – ').map((side) => side.split(' & ')));
+    const waiting = rows[3][2].split(', ');
+    for (const name of waiting) count(waits, name);
+    for (const [here, there] of courts) {
+      for (const side of [here, there]) count(partners, side.toSorted().join());
+      for (const a of here) for (const b of there) count(opponents, [a, b].toSorted().join());
+    }
+    expect([...courts.flat(2), ...waiting].sort()).toEqual(names);
+  }
+  expect(sessions).toHaveLength(7);
+  expect([partners.size, Math.max(...partners.values())]).toEqual([42, 1]);
+  expect(Math.max(...opponents.values())).toBeLessThanOrEqual(2);
+  expect(new Set(waits.values())).toEqual(new Set([1]));
+});
+
+it.each([
+  [['--groups', '3'], '--doubles makes groups by itself and does not go with --groups.'],
+  [['--courts', '4'], '--courts 4: 14 players fill 3 courts of four, not 4.'],
+])('says of %j what is wrong', async (flags, message) => {
+  const { code, err } = await mingle(['solve', playersFile(), '--doubles', '-s', '7', ...flags]);
+  expect([code === 0, err.includes(message), err.match(/\[\w+\]/g)?.length]).toEqual([false, true, 1]);
+});
+
+it('needs --doubles for --courts, and four players', async () => {
+  const three = scratchFile('three.csv', 'name\nAnn\nBo\nCy');
+  const { err } = await mingle(['solve', three, '--doubles', '-s', '3']);
+  expect(err).toContain('--doubles: Doubles need 4 players at a time, and there are 3.');
+  const without = await mingle(['solve', playersFile(), '--courts', '2', '-g', '3', '-s', '3']);
+  expect(without.err).toContain('Add --doubles.');
+});
