@@ -230,12 +230,14 @@ class RunningAttempt {
   /** Asks the program and its children to stop, but not the wrappers around them. */
   private askToStop(): void {
     this.end('soft_stopped');
-    // What is in the pipe by now is read first, however late this timer was.
-    setImmediate(() => this.reader.close());
-    const { pid } = this.child;
-    if (!pid) return;
-    if (this.isolation.kill === 'process_group') send(-pid, 'SIGTERM');
-    else for (const id of descendants(pid).slice(1)) send(id, 'SIGTERM');
+    // What is in the pipe by now is read first, however late this timer was, and what it says when asked is not.
+    setImmediate(() => {
+      this.reader.close();
+      const { pid } = this.child;
+      if (!pid) return;
+      if (this.isolation.kill === 'process_group') send(-pid, 'SIGTERM');
+      else for (const id of descendants(pid).slice(1)) send(id, 'SIGTERM');
+    });
   }
 
   /** The outer watchdog: the grace is over. */

@@ -2,17 +2,18 @@
 import { Worker } from 'node:worker_threads';
 import type { Bodies, BodyOrder, BodyReader } from '../domain/body-reader.ts';
 import { type Refusal, untilRoom } from '../domain/refusal.ts';
+import type { ServiceConfig } from '../settings/config.ts';
 import { READY, type ReadingConfig } from './read-order.ts';
 
 export interface BodyThreadsOptions {
   /** The program of a thread. */
   readonly script: string;
-  readonly config: ReadingConfig;
+  readonly config: ReadingConfig & Pick<ServiceConfig, 'queue'>;
 }
 
 const THREADS = 2;
-/** Bodies that may wait; what is beyond is shed. */
-const MOST_WAITING = 64;
+/** Bodies that may wait at least, where fewer calls may wait for a worker; what is beyond is shed. */
+const LEAST_ROOM = 64;
 const MEMORY_MB = 1024;
 /** About how long those that wait take. */
 const EMPTIED_MS = 1500;
@@ -42,7 +43,8 @@ export class BodyThreads implements BodyReader {
   }
 
   read<K extends keyof Bodies>(order: BodyOrder<K>): Promise<Bodies[K] | Refusal> {
-    if (this.waiting.length >= MOST_WAITING) return Promise.resolve(overloaded());
+    const room = Math.max(LEAST_ROOM, this.options.config.queue ?? 0);
+    if (this.waiting.length >= room) return Promise.resolve(overloaded(room));
     return new Promise((done) => {
       this.waiting.push({ order, done: done as Waiting['done'] });
       this.dispatch();
@@ -131,10 +133,10 @@ const FAILED: Refusal = {
   advice: 'Send the same request again.',
 };
 
-function overloaded(): Refusal {
+function overloaded(room: number): Refusal {
   return {
     code: 'overloaded',
-    detail: `${MOST_WAITING} bodies wait to be read.`,
+    detail: `${room} bodies wait to be read.`,
     advice: 'Nothing was charged. Send the same request again as Retry-After says.',
     retryAfterMs: untilRoom(0, 1, EMPTIED_MS),
   };

@@ -59,7 +59,8 @@ function setWord(tree: Tree, word: string): Issue[] {
 
 /** JSON where it is JSON, else the text itself. */
 function readValue(text: string): unknown {
-  return jsonValue(text) ?? text;
+  const value = jsonValue(text);
+  return value === undefined ? text : value;
 }
 
 function settingIssue(message: string, advice?: string): Issue {

@@ -190,7 +190,7 @@ describe('mingle bench run, publish, validate', () => {
     expect((await run('--resume', '--case', 'four-people')).err).toContain('selection_with_resume');
     writeFileSync(file, readFileSync(file, 'utf8').replace('"benchmarkRevision":3', '"benchmarkRevision":4'));
     expect((await run('--resume')).err).toContain('not the same revision: 3 and 4');
-  });
+  }, 60_000);
 
   it('publishes what is missing as not run, and says so', async () => {
     const { file, folder } = await smallBenchmark([good]);

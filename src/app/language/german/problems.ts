@@ -6,6 +6,32 @@ import type { ProblemTable } from '../problems.ts';
 
 export const GERMAN_PROBLEMS: ProblemTable = {
   sentences: {
+    // Links
+    'Put all its lists of groups into one.': 'Schreiben Sie alle Listen von Tischen in eine.',
+    '{id} is a bench, where people wait and meet nobody.':
+      '{id} ist eine Bank, auf der Personen warten und niemanden treffen.',
+    'Take it out of the link.': 'Nehmen Sie sie aus der Verbindung.',
+    'Group {id} is closed in {sessions}.': 'Tisch {id} ist in {sessions} geschlossen.',
+    '{id} is listed twice, and no group faces itself.':
+      '{id} steht zweimal da, und kein Tisch liegt sich selbst gegenüber.',
+    'For people of one group, say {field}: true.': 'Für Personen an einem Tisch schreiben Sie {field}: true.',
+    'This list of the link {name} has one group, which faces no other.':
+      'Diese Liste der Verbindung {name} hat nur einen Tisch, der keinem anderen gegenüberliegt.',
+    'Name the groups that it faces, or say {field}: true.':
+      'Nennen Sie die Tische gegenüber oder schreiben Sie {field}: true.',
+    'There is no link {name}.': 'Es gibt keine Verbindung {name}.',
+    'Links stand in {field} of the scenario.': 'Verbindungen stehen unter {field} des Szenarios.',
+    'No group has two seats in session {n}, so that nobody can sit together in one.':
+      'Kein Tisch hat in Runde {n} zwei Plätze, sodass niemand zusammensitzen kann.',
+    'For neighbours, use ShouldStayTogether with {field} and the name of a link.':
+      'Für Nachbarn nehmen Sie ShouldStayTogether mit {field} und dem Namen einer Verbindung.',
+    'RepeatEncounter{over} is given twice (first at {place}).':
+      'RepeatEncounter{over} steht zweimal da (zuerst unter {place}).',
+    'The link {name} names no session.': 'Die Verbindung {name} nennt keine Runde.',
+    'The pins name people with more sessions in all than this program can look at.':
+      'Die festen Tische nennen Personen mit mehr Runden, als dieses Programm ansehen kann.',
+    'The document is nested too deeply: more than {most} lists and objects within each other at line {line}, column {column}.':
+      'Die Datei ist zu tief verschachtelt: mehr als {most} Listen und Objekte ineinander in Zeile {line}, Spalte {column}.',
     // Lists of people
     '{place}: counted as two people, the second as {name}.':
       '{place}: Das zählt als zwei Personen, die zweite als {name}.',
