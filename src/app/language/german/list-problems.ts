@@ -1,0 +1,60 @@
+/** What is wrong with a list of people, in German, by the English sentence. */
+export const LIST_SENTENCES = {
+  '{place}: counted as two people, the second as {name}.':
+    '{place}: Das zählt als zwei Personen, die zweite als {name}.',
+  '{a} and {b} are counted as two people.': '{a} und {b} zählen als zwei Personen.',
+  'Column {name} {rule} ({filled} of {lines} lines).': 'Spalte {name} {rule} ({filled} von {lines} Zeilen).',
+  '{place} says {cell}, which is none of the {count} sessions.':
+    '{place} nennt {cell}, und das ist keine der {count} Runden.',
+  '{place} says {cell}, but there are {count} groups.':
+    '{place} nennt {cell}, aber es gibt nur {count} Tische.',
+  'The table is empty.': 'Die Liste ist leer.',
+  'Write a line for each person.': 'Schreiben Sie für jede Person eine Zeile.',
+  'The table has a header but no people below it.':
+    'Die Liste hat eine Überschrift, aber keine Personen darunter.',
+  'A column cannot be called {name}.': 'Eine Spalte kann nicht {name} heißen.',
+  'Line {line}: two columns are called {name}.': 'Zeile {line}: Zwei Spalten heißen {name}.',
+  'Rename or remove one of them.': 'Benennen Sie eine davon um oder entfernen Sie sie.',
+  'Line {line} has {cells} cells, but the header has {columns}.':
+    'Zeile {line} hat {cells} Felder, die Überschrift aber {columns}.',
+  'Put cells that contain the delimiter in double quotes.':
+    'Setzen Sie Felder, die das Trennzeichen enthalten, in doppelte Anführungszeichen.',
+  'Line {line} names nobody.': 'In Zeile {line} steht kein Name.',
+  '{id} is on line {earlier} and again on line {line}.':
+    '{id} steht in Zeile {earlier} und noch einmal in Zeile {line}.',
+  'Make the two distinct, or name a column that tells them apart.':
+    'Machen Sie die beiden unterscheidbar oder nennen Sie eine Spalte, die sie unterscheidet.',
+  'If they are one, remove a line.': 'Sind sie dieselbe Person, entfernen Sie eine Zeile.',
+  'Rename the column if it says something else.': 'Benennen Sie die Spalte um, wenn sie etwas anderes meint.',
+  'The heading is line {line}; what stands above it is passed over.':
+    'Die Überschrift ist Zeile {line}; was darüber steht, wird übergangen.',
+  'The list has no heading: line {line}, {name}, is read as a person.':
+    'Die Liste hat keine Überschrift: Zeile {line}, {name}, gilt als Person.',
+  'If it is a heading, call it {name}.': 'Ist das eine Überschrift, nennen Sie sie {name}.',
+  'There is no column {name}.': 'Es gibt keine Spalte {name}.',
+  'No column is called {id} or {name}.': 'Keine Spalte heißt {id} oder {name}.',
+  'Say which column names the people, or put a line such as {line} above them. The columns are {columns}.':
+    'Nennen Sie die Spalte mit den Namen oder schreiben Sie eine Zeile wie {line} darüber. Die Spalten sind {columns}.',
+  'The columns are {columns}.': 'Die Spalten sind {columns}.',
+  'Case and blanks do not count: in column {name}, {changes}.':
+    'Groß- und Kleinschreibung und Leerzeichen zählen nicht: In Spalte {name} {changes}.',
+  'Column {name} has numbers with decimal commas: {value} is read as {number}.':
+    'Spalte {name} hat Zahlen mit Komma: {value} wird als {number} gelesen.',
+  'The table cannot be read: {reason}.': 'Die Tabelle kann nicht gelesen werden.',
+  'Look for a double quote without its second; one within a cell is written twice.':
+    'Suchen Sie ein doppeltes Anführungszeichen ohne sein zweites; innerhalb eines Feldes wird es doppelt geschrieben.',
+  'The file is no Excel workbook: {reason}.': 'Die Datei ist keine lesbare Excel-Mappe.',
+  'Save it as .xlsx or as CSV.': 'Speichern Sie sie als .xlsx oder als CSV.',
+  'Write a number from 1 to {count}, or nothing.': 'Schreiben Sie eine Zahl von 1 bis {count} oder nichts.',
+  '{id} would leave after session {last}, before arriving in session {first}.':
+    '{id} ginge nach Runde {last} und käme erst in Runde {first}.',
+  'Let them arrive earlier, or leave later.': 'Lassen Sie die Person früher kommen oder später gehen.',
+  'Line {line}, {column}: nobody is called {name}.': 'Zeile {line}, {column}: Niemand heißt {name}.',
+  'Line {line}, {column}: {word} stands on no other line and names nobody.':
+    'Zeile {line}, {column}: {word} steht in keiner anderen Zeile und nennt niemanden.',
+  'Earlier schedules name people who are not among these {count}: {names}.':
+    'Frühere Pläne nennen Personen, die nicht unter diesen {count} sind: {names}.',
+  'Their earlier meetings do not count; check that names are spelt alike.':
+    'Ihre früheren Treffen zählen nicht; prüfen Sie, ob die Namen gleich geschrieben sind.',
+  'Did you mean {name}?': 'Meinten Sie {name}?',
+};
