@@ -78,8 +78,10 @@ describe.skipIf(!canRun(['/usr/bin/caddy']) || postgres === null)(
       let restarting = true;
       let answered = 0;
       const failures: unknown[] = [];
-      await shell.run('mingle account set-limits ada@example.org --daily-solve 10h --requests-per-day 100000');
-    const { out: key } = await shell.run('mingle key create ada@example.org --name load');
+      await shell.run(
+        'mingle account set-limits ada@example.org --daily-solve 10h --requests-per-day 100000',
+      );
+      const { out: key } = await shell.run('mingle key create ada@example.org --name load');
       const apiKey = /mgk_\w+/.exec(key)?.[0] ?? null;
       const caller = async () => {
         while (restarting) {

@@ -77,13 +77,13 @@ export function chart({ title, yLabel, series, from, to, across, top, mark }: Ch
     return LEFT + Math.min(1, share) * (WIDTH - LEFT - RIGHT);
   };
   const y = (value: number) => ABOVE + (1 - Math.min(1, value / (top || 1))) * (height - ABOVE - BELOW);
-  const path = ({ points }: Series) =>
-    points
-      .map((point, i) => {
-        const [px, py] = [x(point.x).toFixed(1), y(point.y).toFixed(1)];
-        return i === 0 ? `M${px} ${py}` : `H${px}V${py}`;
-      })
-      .join('') + `H${x(to).toFixed(1)}`;
+  const path = ({ points }: Series) => {
+    const steps = points.map((point, i) => {
+      const [px, py] = [x(point.x).toFixed(1), y(point.y).toFixed(1)];
+      return i === 0 ? `M${px} ${py}` : `H${px}V${py}`;
+    });
+    return `${steps.join('')}H${x(to).toFixed(1)}`;
+  };
   const ends = named
     .map((one) => ({ ...one, at: y(one.points[one.points.length - 1].y) }))
     .sort((a, b) => a.at - b.at);
