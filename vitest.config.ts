@@ -20,6 +20,8 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, 'test/deploy/**'],
     setupFiles: ['test/setup/property-seed.ts'],
     testTimeout: long ? 300_000 : 30_000,
+    // What is waited for comes when the machine lets it.
+    expect: { poll: { timeout: 10_000 } },
     // Many tests wait for servers, browsers and other programs: one more than there are processors.
     maxWorkers: availableParallelism() + 1,
     reporters: report === undefined ? ['default'] : ['default', ['json', { outputFile: report }]],

@@ -15,15 +15,17 @@ interface Props {
 
 export function NumberField({ id, label, value, min, max, empty = false, onValue }: Props) {
   const [text, setText] = useState(textOf(value));
-  /** What was taken from here is there already; who types fast is ahead of it. */
-  const taken = useRef(value);
+  /** What was given from here and has not come back: who types fast is ahead of it. */
+  const given = useRef<(number | null)[]>([]);
   useEffect(() => {
-    if (value !== taken.current) setText(textOf(value));
-    taken.current = value;
+    const back = given.current.indexOf(value);
+    given.current = back < 0 ? [] : given.current.slice(back + 1);
+    if (back < 0) setText(textOf(value));
   }, [value]);
   const take = (number: number | null) => {
-    taken.current = number;
-    if (number !== value) onValue(number);
+    if (number === (given.current.length > 0 ? given.current.at(-1) : value)) return;
+    given.current.push(number);
+    onValue(number);
   };
   const read = (typed: string): number | null | undefined => {
     if (typed.trim() === '') return empty ? null : undefined;
@@ -38,6 +40,7 @@ export function NumberField({ id, label, value, min, max, empty = false, onValue
     const isOut = read(typed) === undefined && typed.trim() !== '' && Number.isFinite(number);
     const nearest = isOut ? Math.min(max, Math.max(min, Math.round(number))) : value;
     if (isOut) take(nearest);
+    given.current = [];
     setText(textOf(read(typed) ?? nearest));
   };
   return (

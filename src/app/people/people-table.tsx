@@ -4,6 +4,7 @@ import { useMemo, useRef } from 'preact/hooks';
 import { words } from '../language/languages.ts';
 import { Icon } from '../parts/icon.tsx';
 import { NumberField } from '../parts/number-field.tsx';
+import { TextField } from '../parts/text-field.tsx';
 import { Spacer, useWindow } from '../parts/window.tsx';
 import { type PersonRow, tableNames } from '../state/project.ts';
 import { apply, project } from '../state/store.ts';
@@ -165,28 +166,21 @@ function Row({ row, index, columns, tables, onDown }: RowProps) {
   return (
     <tr aria-rowindex={index + 2}>
       <td>
-        <input
+        <TextField
           class="name"
-          aria-label={w.cell(w.nameOf, name)}
+          label={w.cell(w.nameOf, name)}
           value={name}
           spellcheck={false}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') onDown();
-          }}
-          onChange={(event) => {
-            apply({ do: 'person-rename', from: name, to: event.currentTarget.value });
-            event.currentTarget.value = project.peek().people[index]?.name ?? name;
-          }}
+          onDown={onDown}
+          onValue={(to) => apply({ do: 'person-rename', from: name, to })}
         />
       </td>
       {columns.map((column) => (
         <td key={column}>
-          <input
-            aria-label={w.cell(column, name)}
+          <TextField
+            label={w.cell(column, name)}
             value={cells[column] ?? ''}
-            onChange={(event) =>
-              apply({ do: 'person-cell', name, column, text: event.currentTarget.value.trim() })
-            }
+            onValue={(text) => apply({ do: 'person-cell', name, column, text })}
           />
         </td>
       ))}

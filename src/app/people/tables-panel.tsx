@@ -5,6 +5,7 @@ import { said, words } from '../language/languages.ts';
 import { Choice } from '../parts/choice.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { LabelledNumber, NumberField } from '../parts/number-field.tsx';
+import { TextField } from '../parts/text-field.tsx';
 import { evenRooms, type Room } from '../state/project.ts';
 import { apply, made, project } from '../state/store.ts';
 
@@ -84,14 +85,11 @@ function Rooms({ rooms }: { rooms: readonly Room[] }) {
         {rooms.map((room, index) => (
           <li key={`${index}`}>
             <div class="room">
-              <input
+              <TextField
                 class="grow"
-                aria-label={w.nameOf(index + 1)}
+                label={w.nameOf(index + 1)}
                 value={room.name}
-                onChange={(event) => {
-                  apply({ do: 'table-rename', index, name: event.currentTarget.value });
-                  event.currentTarget.value = project.peek().tables.rooms?.[index]?.name ?? '';
-                }}
+                onValue={(name) => apply({ do: 'table-rename', index, name })}
               />
               <NumberField
                 label={w.seatsOf(room.name)}
@@ -234,12 +232,12 @@ function Sessions() {
       {isOpen.value && (
         <div class="labels">
           {Array.from({ length: sessions }, (_, session) => (
-            <input
+            <TextField
               key={`${session}`}
-              aria-label={w.label(session + 1)}
+              label={w.label(session + 1)}
               placeholder={words.value.session(session + 1)}
               value={labels[session] ?? ''}
-              onChange={(event) => apply({ do: 'label', session, label: event.currentTarget.value.trim() })}
+              onValue={(label) => apply({ do: 'label', session, label })}
             />
           ))}
         </div>

@@ -118,6 +118,33 @@ describe.skipIf(chromiumPath === null)('odd input, in Chromium (needs Chromium)'
       .toBe('100');
   });
 
+  test('what is being typed stays while plans arrive, on a slow machine too', async () => {
+    const { page } = await apps.open();
+    await paste(page, namesOf(24).join('\n'));
+    const slow = await page.context().newCDPSession(page);
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await number(page, 'Sessions', '3');
+    const name = page.getByRole('textbox', { name: 'Name of Amara Abbot' });
+    await name.click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' the third of her name', { delay: 80 });
+    await page.keyboard.press('Tab');
+    await page.getByRole('textbox', { name: 'Name of Amara Abbot the third of her name' }).waitFor();
+    await page.getByRole('button', { name: 'Sizes, names and rooms' }).click();
+    await number(page, 'Sessions', '4');
+    await page.getByRole('textbox', { name: 'Name of table 1' }).click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('High table', { delay: 120 });
+    await page.keyboard.press('Tab');
+    await page.getByRole('spinbutton', { name: 'Seats at High table', exact: true }).waitFor();
+    for (const typed of ['500', '12', '7']) {
+      await number(page, 'Sessions', typed);
+      await page.keyboard.press('Tab');
+      const field = page.getByRole('spinbutton', { name: 'Sessions', exact: true });
+      await expect.poll(() => field.inputValue()).toBe(typed === '500' ? '100' : typed);
+    }
+  }, 90_000);
+
   test('a name of 400 letters makes no tower, seven tables stand in even rows, and languages are named in full', async () => {
     const { page } = await apps.open({ width: 390, height: 844 });
     const long = 'Wolfeschlegelsteinhausenberger'.repeat(14).slice(0, 400);

@@ -1,0 +1,32 @@
+/** A line of text that is taken when the field is left or Enter is pressed; what is drawn anew until then leaves it alone. */
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+
+interface Props extends Pick<JSX.IntrinsicElements['input'], 'class' | 'placeholder' | 'spellcheck'> {
+  readonly label: string;
+  readonly value: string;
+  readonly onValue: (text: string) => void;
+  /** After Enter. */
+  readonly onDown?: () => void;
+}
+
+export function TextField({ label, value, onValue, onDown, ...props }: Props) {
+  /** What is being typed. */
+  const [draft, setDraft] = useState<string | null>(null);
+  return (
+    <input
+      {...props}
+      aria-label={label}
+      value={draft ?? value}
+      onInput={(event) => setDraft(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') onDown?.();
+      }}
+      onChange={(event) => {
+        onValue(event.currentTarget.value.trim());
+        setDraft(null);
+      }}
+      onBlur={() => setDraft(null)}
+    />
+  );
+}
