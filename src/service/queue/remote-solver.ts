@@ -24,10 +24,10 @@ interface Sent {
 }
 
 /** How often to look how many workers there are, and, while solves are out, for those of which no notice came. */
-const LOOK_MS = 2000;
+const LOOK_MS = 2500;
 const LOOK_OUT_MS = 500;
 /** A process that was not heard of for this long counts no more. */
-export const SILENT_MS = 5000;
+export const SILENT_MS = 6000;
 /** From a worker's end to its word of it. */
 const REPORT_MS = 1500;
 

@@ -144,13 +144,25 @@ async function withTransaction<T>(pool: pg.Pool, work: (query: Query) => Promise
   }
 }
 
+/** A connection keeps the plan of each statement of a name. Longer lists are rare, and would be a name for each length. */
+const MOST_PLACES_KEPT = 64;
+const numbered = new Map<string, { readonly text: string; readonly name?: string }>();
+
 function queryOver(runner: pg.Pool | pg.PoolClient): Query {
   return async (sql, values = []) => {
-    let n = 0;
-    const numbered = sql.replaceAll('?', () => `$${++n}`);
-    const result = await orUnavailable(runner.query<SqlRow>(numbered, [...values]));
+    const statement = numbered.get(sql) ?? numberedOf(sql);
+    const result = await orUnavailable(runner.query<SqlRow>({ ...statement, values: [...values] }));
     return result.rows;
   };
+}
+
+function numberedOf(sql: string): { text: string; name?: string } {
+  let n = 0;
+  const text = sql.replaceAll('?', () => `$${++n}`);
+  if (n === 0 || n > MOST_PLACES_KEPT) return { text };
+  const statement = { text, name: `mingle ${numbered.size}` };
+  numbered.set(sql, statement);
+  return statement;
 }
 
 async function orUnavailable<T>(pending: Promise<T>): Promise<T> {

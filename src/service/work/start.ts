@@ -31,11 +31,11 @@ export interface RunningWork {
 }
 
 /** How often to be heard of, and to look for work of which no notice came. */
-const HEARTBEAT_MS = 2000;
+const HEARTBEAT_MS = 2500;
 /** How often to look for jobs that were lost with their worker, and for what is past its time. */
 const RECOVERY_MS = 5000;
-const PURGE_MS = 10_000;
-const HOUSEKEEPING_MS = 30_000;
+const PURGE_MS = 30_000;
+const HOUSEKEEPING_MS = 60_000;
 /** Processes that were not heard of for this long are forgotten. */
 const FORGOTTEN_MS = 60_000;
 const READY_MS = 50;
