@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERRORS, problem } from '../../../src/service/wire/errors.ts';
 import { responseK } from '../../../src/service/wire/responses.ts';
+import { hostileJson } from '../../support/hostile-json.ts';
 import { sized } from '../../support/long.ts';
 import { arbitraryOfSchema } from '../support/arbitrary-of-schema.ts';
 import { bodyK } from '../support/scenarios.ts';
@@ -75,6 +76,16 @@ const RULES = [
 const anyBody = fc.oneof(
   { weight: 4, arbitrary: damagedBody },
   { weight: 1, arbitrary: fc.json({ maxDepth: 6 }) },
+  { weight: 1, arbitrary: hostileJson },
+  // In place of one text or number of a body that is good.
+  {
+    weight: 2,
+    arbitrary: fc.tuple(fc.nat(), hostileJson).map(([at, value]) => {
+      const parts = JSON.stringify({ ...bodyK(), constraints: RULES }).split(/("[^"]*"|\d+)/);
+      parts[1 + 2 * (at % Math.floor(parts.length / 2))] = value;
+      return parts.join('');
+    }),
+  },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 200 }) },
 );
 const headerText = fc.string({ unit: 'grapheme-ascii', maxLength: 300 });
