@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sized } from '../../support/long.ts';
 import { askPostgres } from '../support/ask-postgres.ts';
 import { auditLedger } from '../support/ledger.ts';
 import { postgres } from '../support/needs.ts';
@@ -129,6 +130,28 @@ describe.skipIf(postgres === null)('many servers with one PostgreSQL (needs Post
     expect((await reply)?.code).toBe('ok');
     await ahead.stop();
   }, 60_000);
+
+  it('lose no solve that ends while PostgreSQL stands still', async () => {
+    const log = join(folder, 'still.log');
+    const body = bodyWithLog('slow-1500', log);
+    const headers = {
+      ...(await bearer('still@x.example')),
+      'idempotency-key': 'the-key-of-a-call-kept-waiting',
+    };
+    const patient = await startServer({ store, queue: 4 });
+    const waits = call(patient, body, headers);
+    await until(() => existsSync(log));
+    cluster.pause();
+    // Longer than a statement may take.
+    await new Promise((later) => setTimeout(later, sized(7000, 20_000)));
+    cluster.goOn();
+    const reply = await waits;
+    expect(reply?.code).toBe('ok');
+    expect((await call(patient, body, headers))?.text).toBe(reply?.text);
+    expect(readFileSync(log, 'utf8')).toBe('solve\n');
+    await patient.stop();
+    expect(await audit()).not.toContain('running');
+  }, 90_000);
 
   it('come through the death of PostgreSQL in the middle of a solve', async () => {
     const log = join(folder, 'dead.log');

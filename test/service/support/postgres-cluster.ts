@@ -15,6 +15,9 @@ export interface Cluster {
   /** Ends the server at once, as a crash would. */
   kill(): Promise<void>;
   start(): Promise<void>;
+  /** Nothing of it runs until `goOn`, and its connections stay open. */
+  pause(): void;
+  goOn(): void;
   remove(): Promise<void>;
 }
 
@@ -55,6 +58,22 @@ export async function startCluster(programs: string, more: readonly string[] = [
     });
   }
 
+  /** The server and what it has begun. */
+  function signal(what: NodeJS.Signals): void {
+    const main = server?.pid;
+    if (main === undefined) throw new Error('the cluster does not run');
+    const parents = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' });
+    for (const line of parents.trim().split('\n')) {
+      const [pid, parent] = line.trim().split(/\s+/).map(Number);
+      if (pid !== main && parent !== main) continue;
+      try {
+        process.kill(pid, what);
+      } catch {
+        // It has ended meanwhile.
+      }
+    }
+  }
+
   await start();
   return {
     port,
@@ -65,6 +84,8 @@ export async function startCluster(programs: string, more: readonly string[] = [
     },
     kill: () => stopWith('SIGQUIT'),
     start,
+    pause: () => signal('SIGSTOP'),
+    goOn: () => signal('SIGCONT'),
     async remove() {
       await stopWith('SIGINT');
       rmSync(folder, { recursive: true, force: true });
