@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, it } from 'vitest';
 import { openMailer } from '../../../src/service/account/mailer.ts';
 import { readServiceConfig } from '../../../src/service/settings/config.ts';
@@ -38,56 +40,47 @@ it('hands mails to a server, to the one address that is meant', async () => {
   const way = mailer({ smtp: `smtp://127.0.0.1:${smtp.port}` });
   await way.send({ ...MAIL, to: "o'neil+a!b@example.org" });
   await way.close();
-  expect(smtp.lines.filter((line) => /^(MAIL|RCPT)/.test(line))).toEqual([
-    'MAIL FROM:<no-reply@127.0.0.1>',
-    "RCPT TO:<o'neil+a!b@example.org>",
-  ]);
-  expect(smtp.lines).toContain('http://127.0.0.1/account/link/abc');
+  expect(smtp.mails).toMatchObject([{ from: 'no-reply@127.0.0.1', to: ["o'neil+a!b@example.org"] }]);
+  expect(smtp.mails[0].text).toContain('\nhttp://127.0.0.1/account/link/abc\r\n');
   await smtp.close();
 });
 
 it('rejects what the server does not take, and sends no link unencrypted over the net', async () => {
-  const smtp = await smtpServer('550 no');
+  const smtp = await smtpServer('no');
   const way = mailer({ smtp: `smtp://127.0.0.1:${smtp.port}` });
   await expect(way.send(MAIL)).rejects.toMatchObject({ code: 'EENVELOPE', responseCode: 550 });
   await way.close();
   const abroad = mailer({ smtp: `smtp://0.0.0.0:${smtp.port}` });
   await expect(abroad.send(MAIL)).rejects.toMatchObject({ command: 'STARTTLS' });
   await abroad.close();
-  expect(smtp.lines.join()).not.toContain('/account/link/');
+  expect(smtp.mails).toEqual([]);
   await smtp.close();
 });
 
-/** Says yes to everything, but for recipients what it is told. */
-async function smtpServer(recipient = '250 ok') {
-  const lines: string[] = [];
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    let inText = false;
-    let rest = '';
-    socket.write('220 here\r\n');
-    socket.on('error', () => undefined);
-    socket.on('data', (bytes) => {
-      const parts = (rest + bytes).split('\r\n');
-      rest = parts.pop() ?? '';
-      for (const line of parts) {
-        lines.push(line);
-        if (inText && line !== '.') continue;
-        const answer = line.startsWith('RCPT') ? recipient : line === 'DATA' ? '354 go on' : '250 ok';
-        inText = line === 'DATA';
-        socket.write(line.startsWith('STARTTLS') ? '502 no\r\n' : `${answer}\r\n`);
-      }
-    });
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const address = server.address();
-  return {
-    lines,
-    port: typeof address === 'object' && address !== null ? address.port : 0,
-    close: async () => {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((closed) => server.close(closed));
+/** Takes everything, but for recipients what it is told to say; it has no TLS. */
+async function smtpServer(refusal?: string) {
+  const mails: { from: string; to: string[]; text: string }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) =>
+      done(refusal === undefined ? null : Object.assign(new Error(refusal), { responseCode: 550 })),
+    onData: async (stream, { envelope }, done) => {
+      const { mailFrom, rcptTo } = envelope;
+      mails.push({
+        from: mailFrom === false ? '' : mailFrom.address,
+        to: rcptTo.map(({ address }) => address),
+        text: await text(stream),
+      });
+      done();
     },
+  });
+  const listener = server.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const address = listener.address();
+  return {
+    mails,
+    port: typeof address === 'object' && address !== null ? address.port : 0,
+    close: () => new Promise<void>((closed) => server.close(closed)),
   };
 }
