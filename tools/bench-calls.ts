@@ -1,6 +1,7 @@
 /**
  * What a call of auto-solve costs with workers apart, for a body of 1 KiB: statements, and processor time of the server,
- * the worker and PostgreSQL, beside what the solve itself is charged; then what they do in a second in which nobody calls.
+ * the worker and PostgreSQL, beside what the solve itself is charged; how many calls a second there can be; and what they do
+ * in a second in which nobody calls.
  * Usage: npm run build && npm run bench:calls [-- calls]
  */
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -16,6 +17,9 @@ import { startCluster } from '../test/service/support/postgres-cluster.ts';
 const calls = Number(process.argv[2] ?? 500);
 const WARM_UP = 300;
 const IDLE_SECONDS = 60;
+/** At once, each with an address of its own, and for how long. */
+const CALLERS = 16;
+const CROWD_SECONDS = 15;
 /** The unit of /proc. */
 const TICK_MS = 10;
 if (postgres === null) throw new Error('bench:calls needs PostgreSQL');
@@ -28,7 +32,10 @@ await client.query('CREATE EXTENSION pg_stat_statements');
 const folder = mkdtempSync(join(tmpdir(), 'mingle-calls-'));
 const config = join(folder, 'config.json');
 const anonymous = { requests_per_minute: 1e9, client_daily_solve_ms: 1e12, pool_daily_solve_ms: 1e12 };
-writeFileSync(config, JSON.stringify({ anonymous, log_level: 'warn' }));
+writeFileSync(
+  config,
+  JSON.stringify({ anonymous, trusted_proxies: ['127.0.0.1'], queue: CALLERS, log_level: 'warn' }),
+);
 const env = {
   ...process.env,
   MINGLE_STORE: store,
@@ -47,7 +54,22 @@ const people = Array.from({ length: 24 }, (_, i) => ({
 const groups = [1, 2, 3, 4].map((i) => ({ id: `table ${i}`, capacity: 6 }));
 const body = JSON.stringify({ scenario: { people, groups, session_count: 1 } });
 for (let i = 0; i < WARM_UP; i++) await call();
-console.log(`a call of ${body.length} bytes: ${await during(calls, call)}`);
+console.log(`a call of ${body.length} bytes: ${await during(calls, () => call())}`);
+const until = performance.now() + CROWD_SECONDS * 1000;
+const times: number[] = [];
+const crowd = Array.from({ length: CALLERS }, async (_, i) => {
+  while (performance.now() < until) {
+    const began = performance.now();
+    await call(`198.51.100.${i}`);
+    times.push(performance.now() - began);
+  }
+});
+await Promise.all(crowd);
+times.sort((a, b) => a - b);
+const [half, most] = [0.5, 0.99].map((share) => times[Math.floor(share * times.length)].toFixed(0));
+console.log(
+  `${CALLERS} callers, one worker: ${(times.length / CROWD_SECONDS).toFixed(0)} calls a second, median ${half} ms, 99 % within ${most} ms`,
+);
 const second = () => new Promise((later) => setTimeout(later, 1000));
 console.log(`a second without calls: ${await during(IDLE_SECONDS, second)}`);
 
@@ -77,10 +99,14 @@ function said(child: ChildProcess, what: RegExp): Promise<string> {
   });
 }
 
-async function call(): Promise<void> {
+async function call(address = '198.51.100.99'): Promise<void> {
   const answer = await fetch(`${url}/v1/auto-solve`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+      'x-forwarded-for': address,
+    },
     body,
   });
   const text = await answer.text();

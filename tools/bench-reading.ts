@@ -4,11 +4,11 @@ import { BODIES } from '../test/support/heavy-bodies.ts';
 
 const SIZES = [1, 2, 4, 8, 16];
 /** The best of so many. */
-const TIMES = 3;
+const TIMES = 5;
 /** As the body doubles. */
 const MOST_RATIO = 2.5;
 /** Below this the clock says little. */
-const LEAST_MS = 20;
+const LEAST_MS = 40;
 
 function processorMs(work: () => void): number {
   const from = process.cpuUsage();

@@ -1,13 +1,14 @@
 /**
  * What it costs to read a document is proportional to its length: counted in what the engine executes, block by block,
- * in our code and in that of the packages. READING_BYTES=16777216 goes on to there.
+ * in our code and in that of the packages; in a long run up to 16 MiB.
  */
 import { Session } from 'node:inspector';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseRequestText } from '../../src/scenario/parse.ts';
 import { BODIES } from '../support/heavy-bodies.ts';
+import { sized } from '../support/long.ts';
 
-const MOST = Number(process.env.READING_BYTES ?? 64 * 1024);
+const MOST = sized(2 ** 16, 2 ** 24);
 const session = new Session();
 beforeAll(() => {
   session.connect();

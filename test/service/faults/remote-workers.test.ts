@@ -3,11 +3,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { responseA } from '../../../src/service/wire/responses.ts';
 import { askPostgres, expectNothingLeft } from '../support/ask-postgres.ts';
 import type { Ask } from '../support/ledger.ts';
 import { postgres } from '../support/needs.ts';
 import { type Cluster, startCluster } from '../support/postgres-cluster.ts';
-import { bodyK, bodyWithLog } from '../support/scenarios.ts';
+import { bodyA, bodyK, bodyWithLog } from '../support/scenarios.ts';
 import { call, type ServerProcess, startServer } from '../support/server-process.ts';
 import { until } from '../support/until.ts';
 import { SECRET, startWorkProcess, type WorkProcess } from '../support/work-process.ts';
@@ -76,6 +77,20 @@ describe.skipIf(postgres === null)('servers without workers (need PostgreSQL)', 
     const answers = [...replies, ...after].flatMap((reply) => (reply?.code === 'ok' ? [reply.text] : []));
     expect(new Set(answers).size).toBe(1);
     expect(readFileSync(log, 'utf8')).toBe('solve\n');
+    await expectNothingLeft(ask);
+  }, 60_000);
+
+  it('answer Form A, too', async () => {
+    await work();
+    const server = await startServer({
+      ...{ store, workers: 0, queue_secret: SECRET, solve },
+      ...{ form: 'a', form_a: { requests_per_minute: 1000 } },
+    });
+    await until(() => ready(server));
+    const reply = await call(server, bodyA());
+    await server.stop();
+    expect(responseA.parse(JSON.parse(reply?.text ?? ''))).toBeTruthy();
+    expect(codes([reply])).toEqual(['ok']);
     await expectNothingLeft(ask);
   }, 60_000);
 
