@@ -41,6 +41,7 @@ DEFAULTS = {
     "ShouldStayTogether": {"sessions": None, "penalty_weight": 1000},
     "ShouldNotBeTogether": {"sessions": None, "penalty_weight": 1000},
     "PairMeetingCount": {"sessions": None, "mode": "at_least", "penalty_weight": 1000},
+    "PairWeights": {"sessions": None},
     "GroupVisits": {"sessions": None, "mode": "at_least", "count": "each"},
     "AttributeSum": {"sessions": None},
 }
@@ -180,11 +181,21 @@ class Replay:
                 for s in self.over(rule)
                 for a, b in combinations([p for p in rule["people"] if s in self.attends[p]], 2)
             )
+        if kind == "PairWeights":
+            return sum(self.weight_units(rule, s) for s in self.over(rule))
         if kind == "GroupVisits":
             return self.visit_units(rule)
         if kind == "AttributeSum":
             return sum(self.sum_units(rule, s) for s in self.over(rule))
         return 0
+
+    def weight_units(self, rule, s):
+        rows = rule["weights"]
+        if isinstance(rows, dict):
+            numbered = list(enumerate(rows["people"]))
+            rows = [(a, b, rows["matrix"][i][j]) for (i, a), (j, b) in combinations(numbered, 2)]
+        there = [(a, b, Fraction(str(w))) for a, b, w in rows if s in self.attends[a] and s in self.attends[b]]
+        return sum(abs(w) for a, b, w in there if self.together(s, a, b) == (w > 0))
 
     def visit_units(self, rule):
         people = list(self.attends) if rule["people"] == "ALL" else dict.fromkeys(rule["people"])
@@ -205,7 +216,7 @@ class Replay:
         return sum(sum(known[p] - mean for p in self.tables[s].get(g, []) if p in known) ** 2 for g in about)
 
     def cost(self):
-        soft = sum(Fraction(str(r["penalty_weight"])) * self.units(r) for r in self.rules if r["type"] not in HARD)
+        soft = sum(Fraction(str(r.get("penalty_weight", 1))) * self.units(r) for r in self.rules if r["type"] not in HARD)
         return self.weight * (self.most_contacts() - len(self.met)) + soft
 
     def metrics(self):

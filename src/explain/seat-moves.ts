@@ -80,7 +80,7 @@ function wantsTogether(
   { people: [a, b], meetings = 0 }: TermDetail,
 ): boolean {
   if (term.type === 'ShouldStayTogether') return true;
-  if (isObjective(term.type)) return meetings === 0;
+  if (isObjective(term.type) || term.type === 'PairWeights') return meetings === 0;
   const rule = ruleAt(request, term.pointer);
   if (rule?.type !== 'PairMeetingCount') return false;
   const together = sessionsThatCount(request, term).filter((session) => {

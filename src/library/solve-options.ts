@@ -20,6 +20,8 @@ export interface Improvement extends Progress {
 export interface SolveOptions {
   /** Seconds of the clock; default 2, or no limit where `iterations` is given. */
   readonly time?: number | undefined;
+  /** Seconds of `time` that reading took already and writing will take, at most half of them count; default 0. */
+  readonly aside?: number | undefined;
   /** Proposals that each lane looks at; the same number, seed and lanes give the same plan. */
   readonly iterations?: number | undefined;
   /** Where the random numbers start, a whole number; default 1. */
@@ -65,8 +67,10 @@ export function readSolveOptions(request: SolveRequest, options: SolveOptions): 
   const { stop_conditions, solver_params, seed } = settings.value;
   const iterations = options.iterations ?? stop_conditions.max_iterations;
   const { onImprovement, onProgress, onLog } = options;
+  const timeSeconds = options.time ?? (iterations === null ? stop_conditions.time_limit_seconds : null);
   const value: SolverOptions = {
-    timeSeconds: options.time ?? (iterations === null ? stop_conditions.time_limit_seconds : null),
+    timeSeconds,
+    aside: Math.min(options.aside ?? 0, (timeSeconds ?? 0) / 2),
     iterations,
     seed: options.seed ?? seed ?? 1,
     lanes: options.lanes ?? solver_params.parallel_lanes,
@@ -130,6 +134,7 @@ const any: Fits = () => true;
 /** Each option, what fits, and how that is said; the last ones are read elsewhere. */
 const OPTIONS: Readonly<Record<keyof SolveOptions, readonly [fits: Fits, words: string]>> = {
   time: [atLeastZero, 'a number of seconds from 0'],
+  aside: [atLeastZero, 'a number of seconds from 0'],
   iterations: [whole(1), 'a whole number from 1'],
   seed: [whole(Number.MIN_SAFE_INTEGER), 'a whole number'],
   lanes: [whole(1, 256), 'a whole number from 1 to 256'],

@@ -55,7 +55,8 @@ const termDetail = z.strictObject({
   group: z.string().nullable(),
   value: z.string().nullable().describe("The attribute's value, for a balance."),
   units: z.number().min(0).describe("This detail's part of the term's units."),
-  meetings: count.optional().describe('How often the pair met, for an objective.'),
+  meetings: count.optional().describe('How often the pair met, for an objective and for PairWeights.'),
+  cost: z.number().min(0).optional().describe('What it costs, for PairWeights.'),
 });
 
 /** One cost term of a schedule, with the people concerned: what a report or an explanation is written from. */

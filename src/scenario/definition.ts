@@ -16,6 +16,13 @@ const everySession = 'Zero-based sessions; absent or null: all.';
 const weight = z.number().min(0).max(1e15);
 const penaltyWeight = weight.describe('Cost of one unit of violation.');
 const softWeight = penaltyWeight.default(1000);
+const pairWeight = z
+  .number()
+  .min(-1e15)
+  .max(1e15)
+  .describe(
+    'Cost of each session together; below 0: of each session apart that both attend, without the sign.',
+  );
 const everyone = z.literal('ALL');
 const attributeValue = z.union([z.string(), z.number(), z.boolean()]).transform(String).pipe(z.string());
 
@@ -209,6 +216,24 @@ export const constraintsByType = {
     penalty_weight: softWeight,
     over,
   }),
+  PairWeights: z.strictObject({
+    type: z.literal('PairWeights'),
+    weights: z
+      .union([
+        bounded(z.array(z.tuple([id, id, pairWeight])).min(1)),
+        z
+          .strictObject({
+            people: bounded(z.array(id).min(2)),
+            matrix: bounded(z.array(bounded(z.array(pairWeight)))),
+          })
+          .describe(
+            'A row and a column for each of the people, in their order; the same on both sides of its diagonal of 0.',
+          ),
+      ])
+      .describe('Two people and a number, pair by pair, or a square of numbers.'),
+    sessions: sessionList.describe(everySession),
+    over,
+  }),
   GroupVisits: z.strictObject({
     type: z.literal('GroupVisits'),
     people,
@@ -285,6 +310,7 @@ export type PeopleChoice = z.output<typeof people>;
 export type TermType =
   | Objective['type']
   | Extract<Constraint, { penalty_weight: number }>['type']
+  | 'PairWeights'
   | 'FairWaiting';
 
 export const constraintTypes = Object.keys(constraintsByType).filter(
@@ -295,7 +321,7 @@ export const termTypes: readonly TermType[] = [
   ...objectiveTypes,
   ...constraintTypes.filter(
     (type): type is Exclude<TermType, Objective['type'] | 'FairWaiting'> =>
-      'penalty_weight' in constraintsByType[type].shape,
+      type === 'PairWeights' || 'penalty_weight' in constraintsByType[type].shape,
   ),
   'FairWaiting',
 ];

@@ -28,7 +28,8 @@ export const SCENARIO_CODES = {
   link_to_closed_group: 'A link of a group that is closed in all its sessions.',
   no_room_together: 'People who must stay together in a scenario with links, where no group has two seats.',
   repeated_person: 'The same person twice in a rule or a pair.',
-  duplicate_pair: 'The same pair twice among earlier meetings.',
+  duplicate_pair: 'The same pair twice among earlier meetings or in a `PairWeights`.',
+  unclear_weight: 'A matrix of a `PairWeights` with two numbers for a pair, or one for a person alone.',
   duplicate_objective: 'The same objective twice.',
   unclear_kind: 'A kind of contacts with neither or both of `values` and `same`.',
   wrong_choice:

@@ -93,6 +93,8 @@ export interface PairCosts {
   readonly wholeOf: Int32Array | null;
   /** The sets that count in some sessions alone, and are in no curve of `whole`. */
   readonly partial: readonly PairCurve[];
+  /** Of numbers, one a pair: all that they say is in `whole` and `partial` too. */
+  readonly tables: readonly PairTable[];
 }
 
 /** The place of a pair, a < b, in lists of all pairs. */
@@ -109,6 +111,16 @@ export interface PairCurve {
   /** Earlier meetings count too; then all sessions do. */
   readonly withPrior: boolean;
   readonly points: Curve;
+}
+
+/** What each meeting of single pairs costs: a table of numbers. */
+export interface PairTable {
+  readonly source: number;
+  /** Two for each pair, the lower first; each pair once. */
+  readonly people: Int32Array;
+  /** [pair] */
+  readonly steps: readonly bigint[];
+  readonly sessions: SessionSet;
 }
 
 /** By how often, in these sessions, a person is in one of the groups; for each of the people alone. */

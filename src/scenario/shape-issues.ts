@@ -62,6 +62,17 @@ export function shapeIssues(issue: ZodIssue, document: unknown, form: WireForm):
           { code: 'wrong_type', pointer, message: `${subject} must be ${choices}, not ${show(input)}.` },
         ];
       }
+      if (field === 'weights') {
+        if (input === undefined) return [missing(issue.path)];
+        const branch = issue.errors[Array.isArray(input) ? 0 : isRecord(input) ? 1 : -1];
+        if (branch !== undefined) {
+          return branch
+            .slice(0, MOST_ISSUES + 1)
+            .flatMap((each) => shapeIssues({ ...each, path: [...issue.path, ...each.path] }, document, form));
+        }
+        const message = `${subject} must be a list of pairs with a number each, or {"people": […], "matrix": […]}, not ${show(input)}.`;
+        return [{ code: 'wrong_type', pointer, message }];
+      }
       const isObjective = issue.path[0] === 'objectives';
       const type = isRecord(input) ? input.type : undefined;
       if (type === undefined) return [missing(issue.path)];
@@ -123,6 +134,7 @@ function knownFields(path: readonly PropertyKey[], document: unknown, form: Wire
   if (list === 'prior_meetings') return Object.keys(priorMeeting.shape);
   if (list === 'links') return Object.keys(link.shape);
   if (path[path.length - 1] === 'people') return ['where'];
+  if (path[path.length - 1] === 'weights') return ['people', 'matrix'];
   if (list === 'kinds') return Object.keys(contactKind.shape);
   const entry = path.reduce<unknown>((at, step) => (at as Record<PropertyKey, unknown>)[step], document);
   const type = isRecord(entry) ? String(entry.type) : '';

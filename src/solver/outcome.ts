@@ -11,6 +11,8 @@ import type { StageRecord } from './trace.ts';
 export interface SolveOptions {
   /** Wall seconds; null: no limit but the others. */
   readonly timeSeconds: number | null;
+  /** Seconds of these that the caller has used or still needs, to read and write; absent: none. */
+  readonly aside?: number;
   /** Proposals a lane; null: no limit but the others. */
   readonly iterations: number | null;
   readonly seed: number;

@@ -60,15 +60,17 @@ const REFUTED_BY = 0.97;
  *
  * @throws Error when the solver's own answer or proof fails verification: a defect, never to be shown as an answer.
  */
-export async function solve(request: SolveRequest, options: SolveOptions, host: Host): Promise<Outcome> {
+export async function solve(request: SolveRequest, asked: SolveOptions, host: Host): Promise<Outcome> {
   const { clock } = host;
   const began = clock();
+  const { timeSeconds, aside = 0 } = asked;
+  const options = { ...asked, timeSeconds: timeSeconds === null ? null : timeSeconds - aside };
   const settings = options.settings ?? DEFAULT_SETTINGS;
   const problem = compile(request);
   const log = new SolveLog(request, problem, settings, options.onLog);
   const trace = new Trace(clock, began);
   const details = (iterations: number, stop: RunRecord['stop_reason']) => ({
-    run: runRecord(options, clock() - began, iterations, stop),
+    run: runRecord(asked, clock() - began, iterations, stop),
     warnings: [],
     trace: trace.stages,
   });

@@ -48,6 +48,20 @@ export const requestBodies: fc.Arbitrary<RequestBodyK> = fc
         sessions: maybeSessions,
       }),
       fc.record({
+        type: fc.constant('PairWeights' as const),
+        weights: fc.oneof(
+          pair.map(([a, b]): [string, string, number][] => [[a, b, -0.5]]),
+          pair.map((two) => ({
+            people: two,
+            matrix: [
+              [0, 3],
+              [3, 0],
+            ],
+          })),
+        ),
+        sessions: maybeSessions,
+      }),
+      fc.record({
         type: fc.constant('PairMeetingCount' as const),
         people: pair.map(([a, b]): [string, string] => [a, b]),
         sessions: fc.option(fc.uniqueArray(fc.nat(sessions - 1), { maxLength: sessions })),

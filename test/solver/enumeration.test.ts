@@ -40,9 +40,17 @@ function withAnyWeights(request: SolveRequest, rng: Rng): SolveRequest {
   return {
     ...request,
     objectives: request.objectives.map((objective) => ({ ...objective, weight: anyWeight(rng) })),
-    constraints: request.constraints.map((rule) =>
-      'penalty_weight' in rule ? { ...rule, penalty_weight: anyWeight(rng) } : rule,
-    ),
+    constraints: request.constraints.map((rule) => {
+      if (rule.type === 'PairWeights' && Array.isArray(rule.weights)) {
+        const weights = rule.weights.map(([a, b, w]): [string, string, number] => [
+          a,
+          b,
+          Math.sign(w) * anyWeight(rng),
+        ]);
+        return { ...rule, weights };
+      }
+      return 'penalty_weight' in rule ? { ...rule, penalty_weight: anyWeight(rng) } : rule;
+    }),
   };
 }
 

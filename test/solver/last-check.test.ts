@@ -79,3 +79,14 @@ test.each([
   expect(checked).toHaveBeenCalledTimes(checks);
   checked.mockRestore();
 });
+
+test('what a caller needs to read and write is not for the search', async () => {
+  let now = 0;
+  // Each look at the clock takes a moment.
+  const host = { ...nodeHost, clock: () => (now += 0.001) };
+  const crowded = plainRequest([7, 6, 6, 6, 6, 5], 5, [repeatRule(1)]);
+  const { run } = await solve(crowded, { ...PLAIN_OPTIONS, timeSeconds: 4, aside: 1.5 }, host);
+  expect(run.settings).toMatchObject({ stop_conditions: { time_limit_seconds: 4 } });
+  expect(run.seconds).toBeGreaterThan(2);
+  expect(run.seconds).toBeLessThan(2.6);
+});

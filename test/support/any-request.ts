@@ -97,7 +97,7 @@ function withFewRules(request: SolveRequest, rng: Rng): SolveRequest {
 }
 
 function isSoft(rule: Objective | Constraint): boolean {
-  return 'weight' in rule || 'penalty_weight' in rule;
+  return 'weight' in rule || 'penalty_weight' in rule || rule.type === 'PairWeights';
 }
 
 /** Somebody stays in each of the groups, or in the first ones. */

@@ -165,6 +165,7 @@ export function randomRequest(seed: number, options: RequestOptions): SolveReque
       });
     }
   }
+  if (options.soft) constraints.push(...pairWeights(people, sessionCount, new Rng(seed + 1)));
   const request: SolveRequest = {
     scenario: {
       people,
@@ -234,6 +235,24 @@ function withLinks(request: SolveRequest, rng: Rng, sessions: () => number[] | n
     ],
     constraints: [...moved, ...more],
   };
+}
+
+/** A table of numbers, of either sign, in one of the two ways to write it; or none. */
+function pairWeights(people: readonly Person[], sessionCount: number, rng: Rng): Constraint[] {
+  if (rng.below(4) > 0 || people.length < 2) return [];
+  const type = 'PairWeights' as const;
+  const sessions = rng.below(2) === 0 ? null : [rng.below(sessionCount)];
+  const number = (): number => (rng.below(3) === 0 ? 0 : rng.below(21) / 4 - 2);
+  const ids = rng.shuffle(people.map(({ id }) => id)).slice(0, 2 + rng.below(people.length - 1));
+  const rows = ids.map((_, i) => ids.slice(0, i).map(number));
+  if (rng.below(2) === 0) {
+    const matrix = ids.map((_, i) => ids.map((_, j) => (i === j ? 0 : rows[Math.max(i, j)][Math.min(i, j)])));
+    return [{ type, weights: { people: ids, matrix }, sessions }];
+  }
+  const weights = rows.flatMap((row, i) =>
+    row.map((value, j): [string, string, number] => [ids[i], ids[j], value]),
+  );
+  return [{ type, weights, sessions }];
 }
 
 /** The rule for everybody or for a team, where it can be. */

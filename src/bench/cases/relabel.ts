@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { type Schedule, sessionKey } from '../../result/schedule.ts';
-import type { Constraint, Objective, SolveRequest } from '../../scenario/definition.ts';
+import type { Constraint, ConstraintOf, Objective, SolveRequest } from '../../scenario/definition.ts';
 import { withPeopleListed } from '../../scenario/rule-people.ts';
 import type { BenchmarkCase } from './load-case.ts';
 import { digest } from './problem-hash.ts';
@@ -240,6 +240,19 @@ const FIELDS: Record<string, Move> = {
       list.map((id) => to(person, id)),
     ),
   ),
+  weights: move((weights: ConstraintOf<'PairWeights'>['weights'], { person, to, shuffled, what }) => {
+    if (Array.isArray(weights)) {
+      return shuffled(what, weights).map(([a, b, weight], i) => [
+        ...shuffled(`${what} ${i}`, [to(person, a), to(person, b)]),
+        weight,
+      ]);
+    }
+    const order = shuffled(what, [...weights.people.keys()]);
+    return {
+      people: order.map((i) => to(person, weights.people[i])),
+      matrix: order.map((i) => order.map((j) => weights.matrix[i][j])),
+    };
+  }),
   group_id: move(groupName),
   groups: move((list: 'ALL' | readonly string[], names) =>
     list === 'ALL'

@@ -35,6 +35,12 @@ const RULES = {
   ShouldNotBeTogether: { people: ['p0', 'p7'], penalty_weight: 1 },
   PairMeetingCount: { people: ['p2', 'p5'], target_meetings: 1, penalty_weight: 1 },
   AttributeSum: { group_id: 'ALL', attribute_key: 'level', penalty_weight: 1 },
+  PairWeights: {
+    weights: [
+      ['p0', 'p6', 1.5],
+      ['p5', 'p6', -0.5],
+    ],
+  },
   GroupVisits: { people: ['p3'], groups: ['g1'], target_visits: 1, penalty_weight: 1 },
 } as const;
 

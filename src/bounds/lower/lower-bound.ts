@@ -102,18 +102,19 @@ function pairPieces(
   { whole }: RuleParts,
   isOver: (seconds?: number) => boolean,
 ): Piece[] {
-  const { peopleCount, costs } = problem;
-  const seconds = (peopleCount * costs.pairs.whole.length) / PRICED_PER_SECOND;
+  const { peopleCount } = problem;
   const isSingle = ([first, ...others]: readonly PairCurve[]) =>
     others.length === 0 && first.people.length < peopleCount && !first.withPrior;
   const single = new Map([...whole].filter(([, sets]) => isSingle(sets)));
   const shared = new Map([...whole].filter(([rule]) => !single.has(rule)));
   const ofSingle = setPieces(problem, facts, single, isOver);
   if (ranges === null) return worthy(ofSingle);
-  const joint = (rules: PairRules): Piece | null =>
-    rules.size === 0 || isOver(seconds)
-      ? null
-      : meetingsPiece(problem, names, facts, ranges, [...rules.keys()], costsOfPairs(problem, rules));
+  const joint = (rules: PairRules): Piece | null => {
+    if (rules.size === 0) return null;
+    const costs = costsOfPairs(problem, rules);
+    if (isOver((peopleCount * costs.whole.length) / PRICED_PER_SECOND)) return null;
+    return meetingsPiece(problem, names, facts, ranges, [...rules.keys()], costs);
+  };
   const apart = [joint(shared), ...ofSingle];
   return single.size === 0 ? worthy(apart) : better(apart, [joint(whole)]);
 }
@@ -137,7 +138,8 @@ function setPieces(
 function costsOfPairs(problem: Problem, rules: PairRules): PairCosts {
   const { pairs } = problem.costs;
   const sets = [...rules.values()].flat();
-  return sets.length + pairs.partial.length === pairs.sets.length ? pairs : pairCosts(problem, sets);
+  const isAll = pairs.tables.length === 0 && sets.length + pairs.partial.length === pairs.sets.length;
+  return isAll ? pairs : pairCosts(problem, sets);
 }
 
 function visitsWithMeetings(

@@ -67,6 +67,7 @@ export class TermCost {
 
   /** As reports count them. */
   get units(): Fraction {
+    if (this.rule.byPlace) return fraction(BigInt(this.details.length + this.leftOut));
     return times(this.unit, this.all);
   }
 

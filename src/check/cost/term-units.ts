@@ -1,11 +1,12 @@
 /** The units of each kind of term in a seating, with whom they concern. */
 import type { TermDetail } from '../../result/definition.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { commonMeasure, type Fraction, fraction, times, ZERO } from '../../shared/fraction.ts';
+import { commonMeasure, type Fraction, fraction, times, toNumber, ZERO } from '../../shared/fraction.ts';
 import { attendsSession, isBench, seatsInSession } from '../lower/attendance.ts';
 import { pairsAmong } from '../lower/contact-limit.ts';
 import { earlierMeetings } from '../lower/earlier-meetings.ts';
-import type { CountTerm, MeetingsTerm, SumTerm, Term, VisitsTerm } from '../lower/terms.ts';
+import { facing } from '../lower/links.ts';
+import type { CountTerm, MeetingsTerm, SumTerm, Term, VisitsTerm, WeightsTerm } from '../lower/terms.ts';
 import { meet as meets, type Seating } from './seating.ts';
 import type { TermCost } from './term-cost.ts';
 
@@ -19,6 +20,9 @@ export function addTerm(seated: Seated, term: Term, sum: TermCost): void {
     case 'meetings':
       if (term.people === 'everyone') addEveryPair(seated, term, sum);
       else addPairs(seated, term, term.people, sum);
+      break;
+    case 'weights':
+      addWeights(seated, term, sum);
       break;
     case 'visits':
       addVisits(seated, term, sum);
@@ -127,6 +131,56 @@ function addPairsOf(
   }
   sum.addUnnamed(together, met);
   sum.addUnnamed(apart, unmet);
+}
+
+/** So many places of a table of numbers are named: the dearest, of equals the first. */
+const MOST_DEAREST = 100;
+
+interface WeighedPlace {
+  readonly pair: readonly [number, number];
+  readonly session: number;
+  readonly units: bigint;
+  readonly meet: boolean;
+}
+
+function addWeights(
+  { request, seating }: Seated,
+  { pairs, units, sessions, over }: WeightsTerm,
+  sum: TermCost,
+): void {
+  const { people, groups } = request.scenario;
+  const most = Math.min(MOST_DEAREST, sum.room);
+  const dearest: WeighedPlace[] = [];
+  let [total, places] = [0n, 0];
+  for (const session of sessions) {
+    const met = facing(request, over, session);
+    const seats = seating.groupOf[session];
+    const there = Uint8Array.from(people, (person) => Number(attendsSession(person, session)));
+    for (const [i, pair] of pairs.entries()) {
+      const [a, b] = pair;
+      if (there[a] + there[b] < 2) continue;
+      const meet = seats[a] >= 0 && seats[b] >= 0 && met[seats[a]].includes(seats[b]);
+      if (units[i] > 0n !== meet) continue;
+      const own = meet ? units[i] : -units[i];
+      total += own;
+      places++;
+      if (most === 0 || (dearest.length === most && own <= dearest[most - 1].units)) continue;
+      const at = dearest.findIndex((other) => other.units < own);
+      dearest.splice(at < 0 ? dearest.length : at, 0, { pair, session, units: own, meet });
+      if (dearest.length > most) dearest.pop();
+    }
+  }
+  sum.spare(total);
+  for (const { pair, session, units: own, meet } of dearest) {
+    sum.mention(1, () => ({
+      ...pairDetail(request, ...pair),
+      session,
+      group: meet && over === undefined ? groups[seating.groupOf[session][pair[0]]].id : null,
+      meetings: Number(meet),
+      cost: toNumber(times(sum.rule.weight, fraction(own))),
+    }));
+  }
+  sum.leaveOut(places - dearest.length);
 }
 
 function addVisits({ request, seating }: Seated, term: VisitsTerm, sum: TermCost): void {

@@ -16,7 +16,7 @@ import {
 import type { Looks } from '../looks.ts';
 import { isBench, seatsInSession } from '../lower/attendance.ts';
 import { earlierMeetings } from '../lower/earlier-meetings.ts';
-import type { CountTerm, MeetingsTerm, SoftRule, SumTerm, VisitsTerm } from '../lower/terms.ts';
+import type { CountTerm, MeetingsTerm, SoftRule, SumTerm, VisitsTerm, WeightsTerm } from '../lower/terms.ts';
 import { FormulaTooLarge } from './formula.ts';
 import { pairsOf, type Seating } from './seating-clauses.ts';
 
@@ -77,6 +77,7 @@ export function costCounts(
     collector.begin(weight, constant);
     for (const term of terms) {
       if (term.kind === 'meetings') collector.meetings(term);
+      else if (term.kind === 'weights') collector.weights(term);
       else if (term.kind === 'visits') collector.visits(term);
       else if (term.kind === 'count') collector.count(term);
       else collector.squares(term);
@@ -127,15 +128,25 @@ class Collector {
     const everyone = [...this.request.scenario.people.keys()];
     const people = term.people === 'everyone' ? everyone : [...term.people].sort((a, b) => a - b);
     for (const [a, b] of pairsOf(people)) {
-      this.looks.take(LOOKS_A_SLOT * (1 + term.sessions.length));
       const before = term.withEarlier ? (this.earlier[a].get(b) ?? 0) : 0;
-      const slots = term.sessions.flatMap((session) =>
-        this.attend(session, a) && this.attend(session, b)
-          ? [[{ session, people: [a, b], group: null }]]
-          : [],
-      );
+      const slots = this.together(term.sessions, a, b);
       this.add(slots, slots.length, (m) => term.units(before + m, slots.length, a, b));
     }
+  }
+
+  weights({ pairs, units, sessions }: WeightsTerm): void {
+    for (const [i, [a, b]] of pairs.entries()) {
+      const slots = this.together(sessions, a, b);
+      const apart = units[i] < 0n ? -units[i] * BigInt(slots.length) : 0n;
+      this.add(slots, slots.length, (m) => apart + units[i] * BigInt(m));
+    }
+  }
+
+  private together(sessions: readonly number[], a: number, b: number): Place[][] {
+    this.looks.take(LOOKS_A_SLOT * (1 + sessions.length));
+    return sessions.flatMap((session) =>
+      this.attend(session, a) && this.attend(session, b) ? [[{ session, people: [a, b], group: null }]] : [],
+    );
   }
 
   visits(term: VisitsTerm): void {

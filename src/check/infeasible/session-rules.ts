@@ -44,7 +44,8 @@ function saysSomething(
   session: number,
   present: ReadonlySet<string>,
 ): boolean {
-  if ('penalty_weight' in rule || !(rule.sessions?.includes(session) ?? true)) return false;
+  if (!('people' in rule) || 'penalty_weight' in rule || !(rule.sessions?.includes(session) ?? true))
+    return false;
   const about = ruleMembers(request, rule.people).filter((id) => present.has(id)).length;
   return about >= (rule.type === 'ImmovablePeople' ? 1 : 2);
 }

@@ -88,6 +88,7 @@ export function withoutLinks(request: SolveRequest): SolveRequest {
 function plainRule(rule: Constraint): Constraint {
   if (!('over' in rule) || rule.over === undefined) return rule;
   const { over: _over, ...rest } = rule;
-  if (rest.type !== 'MustStayApart') return { ...rest, penalty_weight: 0 };
-  return { ...rest, type: 'ShouldNotBeTogether', penalty_weight: 0 };
+  if (rest.type === 'PairWeights' || rest.type === 'MustStayApart')
+    return { type: 'ShouldNotBeTogether', people: [], sessions: rest.sessions, penalty_weight: 0 };
+  return { ...rest, penalty_weight: 0 };
 }

@@ -8,13 +8,14 @@ import type {
   SolveRequest,
 } from '../../scenario/definition.ts';
 import { exactly, type Fraction, fraction, minus, plus, times, ZERO } from '../../shared/fraction.ts';
+import { wholeMultiples } from '../../shared/whole-multiples.ts';
 import { attendsSession, personNumbers, ruleMembers, ruleSessions } from './attendance.ts';
 import { contactLimit } from './contact-limit.ts';
 import { contactValues } from './contact-values.ts';
 import type { CountTerm, MeetingsTerm, SoftRule, SumTerm, VisitsTerm } from './terms.ts';
 import { fairWaiting, WAITING_WEIGHT } from './waiting.ts';
 
-type Lowered = Pick<SoftRule, 'terms'> & Partial<Pick<SoftRule, 'constant' | 'weight' | 'unit'>>;
+type Lowered = Pick<SoftRule, 'terms'> & Partial<Pick<SoftRule, 'constant' | 'weight' | 'unit' | 'byPlace'>>;
 interface Context {
   readonly request: SolveRequest;
   readonly numberOf: ReadonlyMap<string, number>;
@@ -45,11 +46,17 @@ export function softRules(request: SolveRequest): SoftRule[] {
   }));
   const rules = request.constraints.flatMap((rule, i) => {
     const lowered = ruleTerms(context, rule);
-    if (lowered === null || !('penalty_weight' in rule)) return [];
-    const weight = exactly(rule.penalty_weight);
+    if (lowered === null || isHard(rule)) return [];
+    const weight = 'penalty_weight' in rule ? exactly(rule.penalty_weight) : ZERO;
     return [{ pointer: `/constraints/${i}`, type: rule.type, weight, constant: 0n, ...lowered }];
   });
   return [...objectives, ...rules, ...waiting(request)];
+}
+
+function isHard(
+  rule: Constraint,
+): rule is Extract<Constraint, { people: PeopleChoice; penalty_weight?: never }> {
+  return rule.type === 'ImmovablePeople' || rule.type === 'MustStayTogether' || rule.type === 'MustStayApart';
 }
 
 /** How much less fair waiting is than it could be. */
@@ -108,6 +115,8 @@ function ruleTerms(context: Context, rule: Constraint): Lowered | null {
       return { terms: [meetingCount(context, rule)] };
     case 'GroupVisits':
       return { terms: visits(context, rule) };
+    case 'PairWeights':
+      return pairWeights(context, rule);
     case 'ImmovablePeople':
     case 'MustStayTogether':
     case 'MustStayApart':
@@ -176,6 +185,32 @@ function wish(
     bySession: true,
     units,
   };
+}
+
+/** Units are multiples of what all the numbers are multiples of. */
+function pairWeights({ request, numberOf }: Context, rule: ConstraintOf<'PairWeights'>): Lowered {
+  const { weights, sessions, over } = rule;
+  const pairs: [number, number][] = [];
+  const numbers: number[] = [];
+  const add = (a: string, b: string, number: number): void => {
+    const [one, other] = [numberOf.get(a), numberOf.get(b)];
+    if (one === undefined || other === undefined || number === 0) return;
+    pairs.push(one < other ? [one, other] : [other, one]);
+    numbers.push(number);
+  };
+  if (Array.isArray(weights)) for (const [a, b, number] of weights) add(a, b, number);
+  else
+    for (const [i, row] of weights.matrix.entries())
+      for (let j = 0; j < i; j++) add(weights.people[i], weights.people[j], row[j]);
+  const { measure, wholes } = wholeMultiples(numbers);
+  const term = {
+    kind: 'weights',
+    pairs,
+    units: wholes,
+    sessions: ruleSessions(request, sessions),
+    over,
+  } as const;
+  return { weight: measure, byPlace: true, terms: [term] };
 }
 
 function meetingCount(context: Context, rule: ConstraintOf<'PairMeetingCount'>): MeetingsTerm {

@@ -14,12 +14,14 @@ export interface SoftRule {
   readonly weight: Fraction;
   /** What reports say for one unit, where that is not 1. */
   readonly unit?: Fraction;
+  /** Reports count the places that cost something, whatever each costs. */
+  readonly byPlace?: true;
   /** Units that it has whatever the schedule. */
   readonly constant: bigint;
   readonly terms: readonly Term[];
 }
 
-export type Term = MeetingsTerm | VisitsTerm | CountTerm | SumTerm;
+export type Term = MeetingsTerm | WeightsTerm | VisitsTerm | CountTerm | SumTerm;
 
 /** For each two of the people: by how often they meet in the sessions. */
 export interface MeetingsTerm {
@@ -37,6 +39,16 @@ export interface MeetingsTerm {
   readonly units: (meetings: number, possible: number, a: number, b: number) => bigint;
   /** People with one text have the same units with everybody; absent: all pairs of the term have the same. */
   readonly likeness?: readonly string[];
+}
+
+/** For single pairs: by the sessions in which they meet, and those that both attend and they do not. */
+export interface WeightsTerm {
+  readonly kind: 'weights';
+  readonly pairs: readonly (readonly [a: number, b: number])[];
+  /** What each session together costs; below 0 each apart, without the sign; in the order of `pairs`. */
+  readonly units: readonly bigint[];
+  readonly sessions: readonly number[];
+  readonly over?: string | undefined;
 }
 
 /** For each of the people: by how often they are in one of the groups in the sessions. */

@@ -1,6 +1,7 @@
 import type { Solve } from '../../library/solve.ts';
 import { planWith } from '../../library/write.ts';
 import type { Result } from '../../result/definition.ts';
+import { monotonicClock } from '../../shared/clock.ts';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
 import type { StageRecord } from '../../solver/trace.ts';
 import type { CliCommand } from '../command.ts';
@@ -17,6 +18,10 @@ import { readInputs } from './inputs.ts';
 import { search } from './search.ts';
 import { writeChanges, writePlan, writeWithoutPlan } from './write-answer.ts';
 
+/** Reading and writing in times of the reading, as a result has the scenario in it and more; and so many seconds of both a limit may be overrun. */
+const WITH_WRITING = 2.5;
+const SHORT = 0.3;
+
 /** @param solve the library's; tests bring others. */
 export function solveCommandWith(solve: Solve): CliCommand<SolveFlags> {
   return {
@@ -29,7 +34,11 @@ export function solveCommandWith(solve: Solve): CliCommand<SolveFlags> {
       refuseFormat(terminal, flags.format, flags);
       const remote = remoteFlags(flags);
       const sink = await openSink(terminal, flags.out, flags.quiet);
+      const reading = monotonicClock();
       const inputs = await readInputs(terminal, file, flags);
+      // How long a pipe is waited for says nothing.
+      const seconds = file === '-' ? 0 : monotonicClock() - reading;
+      const aside = Math.max(0, WITH_WRITING * seconds - SHORT);
       const { read } = inputs;
       // Wrong times are refused before work is spent on a plan.
       const untimely = checkedTimes(read.request, flags.format, flags);
@@ -41,6 +50,7 @@ export function solveCommandWith(solve: Solve): CliCommand<SolveFlags> {
       const result = remote
         ? await (await import('../remote/solve-remotely.ts')).solveRemotely(terminal, read, remote)
         : await search(solve, inputs, flags, terminal, {
+            aside,
             onImprovement: (improvement) => {
               if (flags.format === 'jsonl') sink.write(incumbentLine(improvement));
             },

@@ -243,6 +243,8 @@ export const english = {
     },
     meetings: (who: string, many: boolean, mode: Mode, count: number): string =>
       `${who} ${many ? 'meet' : 'meets'} ${MODES[mode]} ${times(count)}`,
+    weights: (pairs: number): string =>
+      `${counted(pairs, 'pair')} ${pairs === 1 ? 'has a number' : 'have numbers'}, and as little of them as can be counts`,
     /** At the end of what is said of meetings. */
     over: (link: string): string => ` over ${link}`,
     meetOver: (who: string, link: string): string => `${who} should meet over ${link}`,

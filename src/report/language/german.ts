@@ -225,6 +225,8 @@ export const german: Language = {
       `${who} ${many ? 'treffen' : 'trifft'} sich ${MODES[mode]} ${times(count)}`,
     over: (link) => ` über ${link}`,
     meetOver: (who, link) => `${who} sollen sich über ${link} treffen`,
+    weights: (pairs) =>
+      `${counted(pairs, 'Paar hat eine Zahl', 'Paare haben Zahlen')}, und so wenig davon wie möglich zählt`,
     apartOver: (who, link) => `${who}: keine zwei treffen sich über ${link}`,
     apartWishOver: (who, link) => `${who}: keine zwei sollen sich über ${link} treffen`,
     fairWaiting: 'Niemand wartet öfter als andere, soweit das geht',

@@ -1,6 +1,7 @@
 /** Rules of a request and their details, in sentences. */
 import type { TermDetail } from '../../result/definition.ts';
 import type { Constraint, PeopleChoice } from '../../scenario/definition.ts';
+import { weightRows } from '../../scenario/pair-weights.ts';
 import { english, type Language } from '../language/english.ts';
 import { listed } from './names.ts';
 
@@ -25,6 +26,7 @@ export function ruleSentence(rule: Constraint, nameOf: NameOf, language: Languag
     return rules.balance(groupOrAll(rule.group_id), rule.mode, all, rule.attribute_key) + when;
   }
   if (rule.type === 'AttributeSum') return rules.sum(groupOrAll(rule.group_id), rule.attribute_key) + when;
+  if (rule.type === 'PairWeights') return rules.weights(weightRows(rule).length) + where + when;
   const who = peopleWords(rule.people, nameOf, language);
   const list = Array.isArray(rule.people);
   const many = Array.isArray(rule.people) && rule.people.length > 1;
@@ -86,6 +88,13 @@ export function detailSentence(
       return details.sum(group, at, rule.attribute_key, Math.sqrt(units));
     case 'ShouldNotBeTogether':
       return over === undefined ? details.together(who, group, at) : details.metOver(who, over, at);
+    case 'PairWeights': {
+      const meet = detail.meetings === 1;
+      const together =
+        group === null ? details.metOver(who, over ?? '', at) : details.together(who, group, at);
+      const apart = over === undefined ? details.apart(who, at) : details.notMetOver(who, over, at);
+      return `${meet ? together : apart} (${language.figure(detail.cost ?? 0)})`;
+    }
     case 'PairMeetingCount':
       return details.meetings(who, units) + where;
     case 'GroupVisits': {

@@ -2,6 +2,7 @@
 import { counted } from '../../shared/figures.ts';
 import type { Constraint, Person, SolveRequest } from '../definition.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
+import { weightsWithout } from '../pair-weights.ts';
 import { fewestPeople, peopleOf } from '../rule-people.ts';
 
 /** @param attended the sessions that each absent person attended; none: gone altogether */
@@ -23,8 +24,9 @@ function ruleWithout(
   everyone: readonly Person[],
   attended: ReadonlyMap<string, readonly number[]>,
 ): Constraint[] {
-  if (!('people' in rule)) return [rule];
   const isGone = (id: string): boolean => attended.get(id)?.length === 0;
+  if (rule.type === 'PairWeights') return [weightsWithout(rule, isGone) ?? []].flat();
+  if (!('people' in rule)) return [rule];
   const all = peopleOf(rule.people, everyone);
   const people = all.filter((id) => !isGone(id));
   // Who leaves early may miss the target through no fault of the plan.

@@ -3,13 +3,16 @@
  * lowered first with its weight as a fraction; then all are counted in whole multiples of one measure.
  */
 import { commonMeasure, exactly, type Fraction, fraction, over, times, ZERO } from '../../shared/fraction.ts';
+import { type WholeMultiples, wholeMultiples } from '../../shared/whole-multiples.ts';
 import { attributeOf } from '../attribute.ts';
 import type { Constraint, ConstraintOf, Objective, SolveRequest } from '../definition.ts';
+import { type WeightRow, weightRows } from '../pair-weights.ts';
 import type { LinkSeats, Problem, Seats } from '../problem.ts';
 import { balancedSums } from './attribute-sums.ts';
 import { leastWaiting, WAITING_WEIGHT, waitedBefore, waitingPointer } from './fair-waiting.ts';
 import { mostPairsOver, mostValue } from './most-contacts.ts';
 import type { Numbering } from './numbering.ts';
+import { costApart } from './pair-tables.ts';
 import { type Parts, partsOf } from './parts.ts';
 import { type ContactTypes, contactTypes, setsByType } from './weighted-contacts.ts';
 
@@ -37,7 +40,7 @@ export function lowerCosts(
   const rules = request.constraints.map((rule, i) => ({
     rule,
     source: `/constraints/${i}`,
-    weight: 'penalty_weight' in rule ? exactly(rule.penalty_weight) : ZERO,
+    weight: weightOf(rule),
   }));
   const weighted = [...objectives, ...rules].filter(({ weight }) => weight.n > 0n);
   const sums = weighted.map(({ rule, weight }) =>
@@ -75,6 +78,12 @@ export function lowerCosts(
     fairWaiting(wholeOf(exactly(WAITING_WEIGHT), measure), waitedBefore(kinds, seats), context);
   }
   return { costs: parts.costs(measure), links: parts.links() };
+}
+
+/** What one unit of the rule costs; of a table of numbers their common measure. */
+function weightOf(rule: Constraint): Fraction {
+  if (rule.type === 'PairWeights') return tableOf(rule).measure;
+  return 'penalty_weight' in rule ? exactly(rule.penalty_weight) : ZERO;
 }
 
 function wholeOf(weight: Fraction, measure: Fraction): bigint {
@@ -115,6 +124,9 @@ function lower(rule: Objective | Constraint, weight: bigint, context: Context): 
       break;
     case 'GroupVisits':
       groupVisits(rule, weight, context);
+      break;
+    case 'PairWeights':
+      pairWeights(rule, weight, context);
   }
 }
 
@@ -228,6 +240,37 @@ function wish(
   const step = wanted ? -weight : weight;
   const points = parts.curve(seats.sessionCount, (m) => step * BigInt(m));
   parts.pairs({ people, sessions, withPrior: false, points });
+}
+
+/** Numbers as whole multiples of a measure, worked out once a rule. */
+const tabled = new WeakMap<ConstraintOf<'PairWeights'>, { rows: WeightRow[] } & WholeMultiples>();
+
+function tableOf(rule: ConstraintOf<'PairWeights'>) {
+  const known = tabled.get(rule);
+  if (known) return known;
+  const rows = weightRows(rule);
+  const found = { rows, ...wholeMultiples(rows.map(({ weight }) => weight)) };
+  tabled.set(rule, found);
+  return found;
+}
+
+/** A number for each session together; below 0 for each apart, which is all that both attend, less one for each together. */
+function pairWeights(
+  rule: ConstraintOf<'PairWeights'>,
+  unit: bigint,
+  { seats, numbering, parts }: Context,
+): void {
+  const { rows, wholes } = tableOf(rule);
+  const people = new Int32Array(2 * rows.length);
+  for (const [i, row] of rows.entries())
+    people.set(
+      row.people.map(numbering.person).sort((a, b) => a - b),
+      2 * i,
+    );
+  const steps = wholes.map((whole) => unit * whole);
+  const table = { people, steps, sessions: numbering.sessions.of(rule.sessions) };
+  parts.constant(costApart(seats, table));
+  parts.table(table);
 }
 
 /** Pairs of the people, for each of the sessions that both attend. */

@@ -1,6 +1,14 @@
 /** The curves of pairs, added up pair by pair where they count the same sessions. */
-import { type Curve, type PairCosts, type PairCurve, pairNumber, type Seats } from '../problem.ts';
+import {
+  type Curve,
+  type PairCosts,
+  type PairCurve,
+  type PairTable,
+  pairNumber,
+  type Seats,
+} from '../problem.ts';
 import { summedCurves } from './pair-sums.ts';
+import { tableCurves, withTables } from './pair-tables.ts';
 
 /** Which curves a pair has: its earlier meetings, and the sets that it is in. */
 interface Kind {
@@ -14,7 +22,26 @@ interface Kind {
  */
 const MOST_KINDS = 4096;
 
-export function pairCosts(seats: Seats, sets: readonly PairCurve[]): PairCosts {
+/** @param tables numbers of single pairs, in which a pair's sum of curves has a line more */
+export function pairCosts(
+  seats: Seats,
+  sets: readonly PairCurve[],
+  tables: readonly PairTable[] = [],
+): PairCosts {
+  const isWhole = ({ sessions }: PairTable) => sessions.every((holds) => holds === 1);
+  const { partial, ...rest } = setCosts(seats, sets);
+  return {
+    ...rest,
+    ...withTables(seats, rest, tables.filter(isWhole)),
+    partial: [
+      ...partial,
+      ...tables.filter((table) => !isWhole(table)).flatMap((table) => tableCurves(seats, table)),
+    ],
+    tables,
+  };
+}
+
+function setCosts(seats: Seats, sets: readonly PairCurve[]): Omit<PairCosts, 'tables'> {
   const isWhole = sets.map((set) => countsAll(seats, set));
   const partial = sets.filter((_, i) => !isWhole[i]);
   const joined = joinSets(sets.filter((_, i) => isWhole[i]));

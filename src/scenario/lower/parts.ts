@@ -7,6 +7,7 @@ import type {
   Link,
   LinkSeats,
   PairCurve,
+  PairTable,
   Partition,
   Seats,
   SquareSum,
@@ -26,6 +27,7 @@ export interface Parts {
   curve(most: number, cost: (count: number) => bigint): Curve;
   constant(units: bigint): void;
   pairs(part: Part<PairCurve>): void;
+  table(part: Part<PairTable>): void;
   visits(part: Part<VisitCurve>): void;
   /** The number of the partition of this name, which is made where there is none yet. */
   partition(name: string, make: () => Partition): number;
@@ -41,6 +43,7 @@ interface PairParts {
   readonly mostMeetings: number;
   readonly constants: bigint[];
   readonly sets: PairCurve[];
+  readonly tables: PairTable[];
 }
 
 export function partsOf(seats: Seats, linked: ReadonlyMap<string, LinkSeats> = new Map()): Parts {
@@ -50,6 +53,7 @@ export function partsOf(seats: Seats, linked: ReadonlyMap<string, LinkSeats> = n
     mostMeetings: mostMeetings(prior, seats.sessionCount),
     constants: [],
     sets: [],
+    tables: [],
   });
   const inGroups = partsIn(seats);
   const over = new Map([...linked].map(([name, link]) => [name, partsIn(link)]));
@@ -75,6 +79,7 @@ export function partsOf(seats: Seats, linked: ReadonlyMap<string, LinkSeats> = n
       here.constants[source()] += units;
     },
     pairs: (part) => void here.sets.push({ ...part, source: source() }),
+    table: (part) => void here.tables.push({ ...part, source: source() }),
     visits: (part) => void visits.push({ ...part, source: source() }),
     partition(name, make) {
       const known = names.indexOf(name);
@@ -88,7 +93,7 @@ export function partsOf(seats: Seats, linked: ReadonlyMap<string, LinkSeats> = n
       measure,
       sources,
       constants: inGroups.constants,
-      pairs: pairCosts(seats, inGroups.sets),
+      pairs: pairCosts(seats, inGroups.sets, inGroups.tables),
       visits,
       partitions,
       counts,
@@ -98,7 +103,7 @@ export function partsOf(seats: Seats, linked: ReadonlyMap<string, LinkSeats> = n
       [...linked].flatMap(([name, link]): Link[] => {
         const found = over.get(name);
         if (found === undefined) return [];
-        const pairs = pairCosts({ ...seats, ...found.seats }, found.sets);
+        const pairs = pairCosts({ ...seats, ...found.seats }, found.sets, found.tables);
         return [{ ...link, constants: found.constants, pairs }];
       }),
   };

@@ -13,6 +13,7 @@ import { checkReferences } from './references.ts';
 import { checkRoomy } from './roomy.ts';
 import { checkExtent, checkSessions } from './sessions.ts';
 import { checkVisits } from './visits.ts';
+import { checkWeights } from './weights.ts';
 
 /** The parser's second stage: whatever needs two places of a document to be seen together. */
 export function checkRules(document: Draft): Findings {
@@ -31,6 +32,7 @@ export function checkRules(document: Draft): Findings {
   checkPins(draft, choices, found);
   checkAttributes(draft, found);
   checkVisits(draft, choices, found);
+  checkWeights(draft, found);
   if (found.issues.none) checkRoomy(draft, found);
   return found;
 }

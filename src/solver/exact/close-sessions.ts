@@ -163,6 +163,7 @@ function pairsIn(
 ): PairCosts {
   return {
     sets: [],
+    tables: [],
     whole: whole.map(firstStep),
     wholeOf,
     partial: held(partial).map((set) => ({ ...set, points: firstStep(set.points) })),

@@ -7,6 +7,7 @@ import {
   type Assignment,
   type Costs,
   type Curve,
+  type PairTable,
   type Problem,
   pairNumber,
   type VisitCurve,
@@ -179,13 +180,19 @@ function tiedProblem(problem: Problem, { again, back }: Ties): Problem {
     ...part,
     points: part.points.map((units) => units * onCost),
   });
+  const dearerTable = (table: PairTable): PairTable => ({
+    ...table,
+    steps: table.steps.map((step) => step * onCost),
+  });
   const scaled: Costs = {
     ...costs,
     measure: times(costs.measure, fraction(1n, onCost)),
     sources: [...costs.sources, ''],
     constants: [...costs.constants.map((units) => units * onCost), 0n],
     pairs: {
+      ...costs.pairs,
       sets: costs.pairs.sets.map(dearer),
+      tables: costs.pairs.tables.map(dearerTable),
       partial: costs.pairs.partial.map(dearer),
       ...pairTies(problem, onCost, onAgain),
     },
@@ -199,6 +206,7 @@ function tiedProblem(problem: Problem, { again, back }: Ties): Problem {
     pairs: {
       ...link.pairs,
       sets: link.pairs.sets.map(dearer),
+      tables: link.pairs.tables.map(dearerTable),
       partial: link.pairs.partial.map(dearer),
       whole: link.pairs.whole.map((curve) => curve.map((units) => units * onCost)),
     },

@@ -184,6 +184,15 @@ export const GERMAN_PROBLEMS: ProblemTable = {
       'Nennen Sie die Runden, in denen die Regel gilt, oder öffnen Sie den Tisch.',
     '{id} is pinned in session {session} but does not attend it.':
       '{id} soll in Runde {session} fest sitzen, ist dann aber nicht da.',
+    '{id} is no pair with themselves.': '{id} ist mit sich selbst kein Paar.',
+    '{a} and {b} have two numbers (the first in entry {n}).':
+      '{a} und {b} haben zwei Zahlen (die erste in Eintrag {n}).',
+    '{a} and {b} have two numbers, {one} and {other}.': '{a} und {b} haben zwei Zahlen, {one} und {other}.',
+    'Write the same on both sides of the diagonal.': 'Schreiben Sie auf beide Seiten der Diagonale dasselbe.',
+    '{id} has the number {number} with themselves.': '{id} hat mit sich selbst die Zahl {number}.',
+    'Write 0 on the diagonal.': 'Schreiben Sie 0 auf die Diagonale.',
+    'There are {n} rows for {people} people.': 'Es sind {n} Zeilen für {people} Personen.',
+    'Row {row} has {n} numbers for {people} people.': 'Zeile {row} hat {n} Zahlen für {people} Personen.',
     '{id} is listed twice in this {type}.': '{id} steht zweimal in dieser Regel ({type}).',
     '{id} is listed twice.': '{id} steht zweimal da.',
     '{id} cannot have met themselves.': '{id} kann sich nicht selbst getroffen haben.',

@@ -1,4 +1,5 @@
 import { mostValue, type PairValues } from '../../../scenario/lower/most-contacts.ts';
+import { costApart } from '../../../scenario/lower/pair-tables.ts';
 import type { Costs, PairCurve, Problem, Seats, SessionSet } from '../../../scenario/problem.ts';
 
 /** The problem as if it ended after its first sessions. */
@@ -27,6 +28,8 @@ function shortened(problem: Problem, seats: Seats): Costs {
   // A constant that counts pairs counts those of the sessions that are left.
   const constants = costs.constants.map((constant, source) => {
     const sets = costs.pairs.sets.filter((set) => set.source === source);
+    const table = costs.pairs.tables.find((one) => one.source === source);
+    if (table) return constant - costApart(problem, table, seats.sessionCount);
     const worth = worthOfContacts(problem, sets);
     if (worth !== null) return constant + mostValue(seats, worth) - mostValue(problem, worth);
     if (constant === 0n) return constant;
@@ -38,7 +41,12 @@ function shortened(problem: Problem, seats: Seats): Costs {
   return {
     ...costs,
     constants,
-    pairs: { ...costs.pairs, sets: costs.pairs.sets.map(shorten), partial: costs.pairs.partial.map(shorten) },
+    pairs: {
+      ...costs.pairs,
+      sets: costs.pairs.sets.map(shorten),
+      tables: costs.pairs.tables.map(shorten),
+      partial: costs.pairs.partial.map(shorten),
+    },
     visits: costs.visits.map(shorten),
     counts: costs.counts.map(shorten),
     squares: costs.squares.map(shorten),

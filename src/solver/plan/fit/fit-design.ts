@@ -140,5 +140,11 @@ function softSteps({ costs }: Problem): number[] {
     ({ weights, factor }) =>
       Number(factor) * weights.reduce((most, weight) => Math.max(most, Number(weight) ** 2), 0),
   );
-  return [...steps, ...squares].filter((step) => step > 0 && Number.isFinite(step));
+  const tables = costs.pairs.tables.map(({ steps: own }) =>
+    own.reduce((least, step) => {
+      const size = Math.abs(Number(step));
+      return size > 0 ? Math.min(least, size) : least;
+    }, Number.POSITIVE_INFINITY),
+  );
+  return [...steps, ...tables, ...squares].filter((step) => step > 0 && Number.isFinite(step));
 }

@@ -23,7 +23,7 @@ export function freeLabels(problem: Problem, templateSessions: number, templateP
     rowsDiffer(unit, sessionCount) ||
     rowsDiffer(pinnedGroup, sessionCount) ||
     apart.some((pairs) => pairs !== apart[0] && !sameNumbers(pairs, apart[0])) ||
-    [costs.pairs.sets, costs.visits, costs.counts, costs.squares]
+    [costs.pairs.sets, costs.pairs.tables, costs.visits, costs.counts, costs.squares]
       .flat()
       .some(({ sessions }) => sessions.includes(0));
   return {
@@ -62,6 +62,7 @@ function unlikePeople(problem: Problem): Int32Array {
     // What is said of everybody makes nobody unlike the others.
     if (people.length < peopleCount) for (const p of people) unlike[p] = 1;
   }
+  for (const { people } of costs.pairs.tables) for (const p of people) unlike[p] = 1;
   for (const { partition, class: counted } of costs.counts) {
     costs.partitions[partition].classOf.forEach((own, p) => {
       if (own === counted) unlike[p] = 1;

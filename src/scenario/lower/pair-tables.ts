@@ -1,0 +1,64 @@
+/** Tables of numbers, one a pair, in the curves of pairs. */
+import {
+  type Curve,
+  type PairCosts,
+  type PairCurve,
+  type PairTable,
+  pairNumber,
+  type Seats,
+} from '../problem.ts';
+
+/** The curves with a line more for each pair in a table that counts all sessions; the first one stays the first. */
+export function withTables(
+  { peopleCount }: Seats,
+  { whole, wholeOf }: Pick<PairCosts, 'whole' | 'wholeOf'>,
+  tables: readonly PairTable[],
+): Pick<PairCosts, 'whole' | 'wholeOf'> {
+  if (tables.length === 0) return { whole, wholeOf };
+  const steps = new Array<bigint>(pairNumber(0, peopleCount)).fill(0n);
+  for (const { people, steps: own } of tables)
+    for (const [i, step] of own.entries()) steps[pairNumber(people[2 * i], people[2 * i + 1])] += step;
+  const curves: Curve[] = [whole[0]];
+  const known = whole.map(() => new Map<bigint, number>());
+  known[0].set(0n, 0);
+  const curveOf = Int32Array.from(steps, (step, pair) => {
+    const former = wholeOf === null ? 0 : wholeOf[pair];
+    const number = known[former].get(step);
+    if (number !== undefined) return number;
+    const made = curves.push(whole[former].map((cost, m) => cost + step * BigInt(m))) - 1;
+    known[former].set(step, made);
+    return made;
+  });
+  return { whole: curves, wholeOf: curves.length === 1 ? null : curveOf };
+}
+
+/** A curve for each pair of a table that counts some sessions only. */
+export function tableCurves(
+  { sessionCount }: Seats,
+  { source, people, steps, sessions }: PairTable,
+): PairCurve[] {
+  return steps.flatMap((step, i) => {
+    if (step === 0n) return [];
+    const points = Array.from({ length: sessionCount + 1 }, (_, m) => step * BigInt(m));
+    return [{ source, people: people.slice(2 * i, 2 * i + 2), sessions, withPrior: false, points }];
+  });
+}
+
+/** What it costs where all are apart: numbers below 0, for each session from that one on that both attend. */
+export function costApart(
+  { attends, peopleCount, sessionCount }: Pick<Seats, 'attends' | 'peopleCount' | 'sessionCount'>,
+  { people, steps, sessions }: Omit<PairTable, 'source'>,
+  from = 0,
+): bigint {
+  let sum = 0n;
+  for (const [i, step] of steps.entries()) {
+    if (step >= 0n) continue;
+    let both = 0;
+    for (let s = from; s < sessionCount; s++) {
+      const row = s * peopleCount;
+      both += sessions[s] & attends[row + people[2 * i]] & attends[row + people[2 * i + 1]];
+    }
+    sum -= step * BigInt(both);
+  }
+  return sum;
+}

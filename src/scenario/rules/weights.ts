@@ -1,0 +1,89 @@
+/** Tables of numbers: known people, each pair once, a matrix that is a square and says the same on both sides of its diagonal. */
+import type { ConstraintOf } from '../definition.ts';
+import type { Draft } from './draft.ts';
+import { type Findings, quoted } from './findings.ts';
+
+type Weights = ConstraintOf<'PairWeights'>['weights'];
+type Matrix = Exclude<Weights, readonly unknown[]>;
+
+export function checkWeights(draft: Draft, found: Findings): void {
+  for (const { index, value } of draft.constraints) {
+    if (value.type !== 'PairWeights') continue;
+    const path = ['constraints', index, 'weights'];
+    const { weights } = value;
+    if (Array.isArray(weights)) checkPairs(weights, path, draft, found);
+    else checkMatrix(weights, path, draft, found);
+  }
+}
+
+function checkPairs(
+  weights: Extract<Weights, readonly unknown[]>,
+  path: PropertyKey[],
+  { personIds }: Draft,
+  found: Findings,
+): void {
+  /** Where the pairs of each first name are, by the second. */
+  const seen = new Map<string, Map<string, number>>();
+  for (const [i, [one, other]] of weights.entries()) {
+    checkKnown(one, [...path, i, 0], personIds, found);
+    checkKnown(other, [...path, i, 1], personIds, found);
+    if (one === other) {
+      found.error('repeated_person', [...path, i], `${quoted(one)} is no pair with themselves.`);
+      continue;
+    }
+    const [a, b] = one < other ? [one, other] : [other, one];
+    const others = seen.get(a) ?? new Map<string, number>();
+    seen.set(a, others);
+    const first = others.get(b);
+    if (first === undefined) others.set(b, i);
+    else {
+      const message = `${quoted(one)} and ${quoted(other)} have two numbers (the first in entry ${first + 1}).`;
+      found.error('duplicate_pair', [...path, i], message, 'Keep one of them.');
+    }
+  }
+}
+
+function checkMatrix(
+  { people, matrix }: Matrix,
+  path: PropertyKey[],
+  { personIds }: Draft,
+  found: Findings,
+): void {
+  const seen = new Set<string>();
+  for (const [i, id] of people.entries()) {
+    const at = [...path, 'people', i];
+    checkKnown(id, at, personIds, found);
+    if (seen.has(id))
+      found.error('repeated_person', at, `${quoted(id)} is listed twice in this PairWeights.`);
+    seen.add(id);
+  }
+  if (matrix.length !== people.length)
+    found.error(
+      'wrong_length',
+      [...path, 'matrix'],
+      `There are ${matrix.length} rows for ${people.length} people.`,
+    );
+  for (const [i, row] of matrix.entries()) {
+    const at = [...path, 'matrix', i];
+    if (row.length !== people.length) {
+      found.error('wrong_length', at, `Row ${i + 1} has ${row.length} numbers for ${people.length} people.`);
+      continue;
+    }
+    if (i >= people.length) break;
+    if (row[i] !== 0) {
+      const message = `${quoted(people[i])} has the number ${row[i]} with themselves.`;
+      found.error('unclear_weight', [...at, i], message, 'Write 0 on the diagonal.');
+    }
+    for (let j = 0; j < i; j++) {
+      const across = matrix[j][i];
+      if (across === undefined || across === row[j]) continue;
+      const message = `${quoted(people[j])} and ${quoted(people[i])} have two numbers, ${across} and ${row[j]}.`;
+      found.error('unclear_weight', [...at, j], message, 'Write the same on both sides of the diagonal.');
+    }
+  }
+}
+
+function checkKnown(id: string, path: PropertyKey[], known: Draft['personIds'], found: Findings): void {
+  if (known === null || known.has(id)) return;
+  found.error('unknown_person', path, `There is no person ${quoted(id)}.`, found.suggest(id, known));
+}

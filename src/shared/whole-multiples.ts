@@ -1,0 +1,45 @@
+import { commonMeasure, exactly, type Fraction, fraction, over, ZERO } from './fraction.ts';
+
+export interface WholeMultiples {
+  readonly measure: Fraction;
+  /** In the order of the numbers. */
+  readonly wholes: readonly bigint[];
+}
+
+/** Below it every decimal of so many digits reads back to itself. */
+const SHORT = 1e15;
+const MOST_DECIMALS = 15;
+
+/**
+ * Many numbers, each what its shortest decimal says, as whole multiples of one measure, which is 0 where all of them are. A hundred thousand
+ * take some hundredths of a second where their decimals are short.
+ */
+export function wholeMultiples(values: readonly number[]): WholeMultiples {
+  const scale = scaleOf(values);
+  if (scale === null) {
+    const exact = values.map(exactly);
+    const measure = commonMeasure(exact) ?? ZERO;
+    return { measure, wholes: exact.map((one) => (one.n === 0n ? 0n : over(one, measure).n)) };
+  }
+  const scaled = values.map((value) => Math.round(value * scale));
+  let divisor = 0;
+  for (const value of scaled) divisor = gcd(divisor, Math.abs(value));
+  const wholes = scaled.map((value) => BigInt(divisor === 0 ? 0 : value / divisor));
+  return { measure: fraction(BigInt(divisor), BigInt(scale)), wholes };
+}
+
+/** The power of ten that makes all of them whole; null: none that doubles are sure of. */
+function scaleOf(values: readonly number[]): number | null {
+  let scale = 1;
+  for (const value of values) {
+    for (; Math.round(value * scale) / scale !== value; scale *= 10)
+      if (scale >= 10 ** MOST_DECIMALS) return null;
+  }
+  return values.every((value) => Math.abs(value) * scale < SHORT) ? scale : null;
+}
+
+function gcd(a: number, b: number): number {
+  let [x, y] = [a, b];
+  while (y > 0) [x, y] = [y, x % y];
+  return x;
+}
