@@ -1,5 +1,5 @@
 import { figure as figureIn } from '../../shared/figures.ts';
-import type { Language } from './english.ts';
+import type { Language, Range } from './english.ts';
 
 const LOCALE = 'de-DE';
 const figure = (value: number): string => figureIn(value, 'halfExpand', LOCALE);
@@ -9,6 +9,10 @@ const counted = (count: number, one: string, many: string): string =>
   `${figure(count)} ${count === 1 ? one : many}`;
 const times = (count: number): string =>
   count === 1 ? 'einmal' : count === 2 ? 'zweimal' : `${figure(count)}-mal`;
+const others = (count: number): string => counted(count, 'andere Person', 'andere');
+const moreThan = (count: number): string => (count < 2 ? 'zweimal' : `mehr als ${times(count)}`);
+const range = ({ fewest, most }: Range): string =>
+  fewest < most ? `${figure(fewest)} bis ${figure(most)}` : figure(most);
 const MODES = { exact: 'genau', at_least: 'mindestens', at_most: 'höchstens' };
 
 export const german: Language = {
@@ -136,9 +140,21 @@ export const german: Language = {
           : `alle treffen ${figure(most)} von ${figure(all)}`,
     notTwice: 'niemanden zweimal',
     notMoreThan: (count) => `niemanden mehr als ${times(count)}`,
-    fewestAll: (count) => `alle treffen ${counted(count, 'andere Person', 'andere')}`,
-    fewest: (who, many, count, most) =>
-      `${who} ${many ? 'treffen' : 'trifft'} ${counted(count, 'andere Person', 'andere')}; das meiste ist ${figure(most)}`,
+    others,
+    fewestAll: (count) => `alle treffen ${others(count)}`,
+    fewest: (who, many, met, most) =>
+      `${who} ${many ? 'treffen' : 'trifft'} ${met}; das meiste ist ${figure(most)}`,
+  },
+
+  doubles: {
+    asPartners: ' als Partner',
+    asOpponents: ' als Gegner',
+    everybody: (partners, opponents, all) =>
+      `alle spielen mit ${range(partners)} von ${figure(all)} und gegen ${range(opponents)} von ${figure(all)} anderen`,
+    notMoreThan: (partners, opponents) =>
+      partners === opponents
+        ? `niemand ${moreThan(partners)} mit oder gegen dieselbe Person`
+        : `niemand ${moreThan(partners)} mit derselben Person oder ${moreThan(opponents)} gegen dieselbe`,
   },
 
   cost: {
@@ -150,14 +166,14 @@ export const german: Language = {
     repeats: 'Paare, die sich zu oft treffen',
     balance: 'unausgeglichene Gruppen',
     wishes: 'Wünsche, wer mit wem sitzt',
-    pairs: (met, possible, each) =>
-      `${figure(met)} von ${counted(possible, 'möglichen Paar', 'möglichen Paaren')} treffen sich; ${each}`,
+    pairs: (met, possible, as, each) =>
+      `${figure(met)} von ${counted(possible, 'möglichen Paar', 'möglichen Paaren')} treffen sich${as}; ${each}`,
     each: (count) => `jede Person trifft ${counted(count, 'andere', 'andere')}.`,
     eachOnAverage: (mean, fewest, most) =>
       `jede Person trifft im Schnitt ${figure(mean)} andere, von ${fewest} bis ${most}.`,
-    noneAgain: 'Kein Paar trifft sich mehr als einmal.',
-    again: (pairs, most) =>
-      `${counted(pairs, 'Paar trifft', 'Paare treffen')} sich mehr als einmal, höchstens ${times(most)}.`,
+    noneAgain: (as) => `Kein Paar trifft sich${as} mehr als einmal.`,
+    again: (pairs, as, most) =>
+      `${counted(pairs, 'Paar trifft', 'Paare treffen')} sich${as} mehr als einmal, höchstens ${times(most)}.`,
     pairsOf: (pairs, people) =>
       `${counted(pairs, 'Paar', 'Paare')} von ${people} Personen ${pairs === 1 ? 'trifft' : 'treffen'} sich.`,
     least: (what, least, why, argument) => `${what}: mindestens ${bound(least)}, ${why} (${argument}).`,
