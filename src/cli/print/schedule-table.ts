@@ -1,6 +1,6 @@
 import stringWidth from 'string-width';
-import { placesOf } from '../../report/places.ts';
-import type { Plan, PlanGroup, PlanSession } from '../../report/plan.ts';
+import { placeLines, placesOf } from '../../report/places.ts';
+import type { Plan, PlanSession } from '../../report/plan.ts';
 import type { Colors } from '../terminal.ts';
 import { plain } from './plain-text.ts';
 import { cut, listed, wrap, wrapList } from './text-width.ts';
@@ -41,20 +41,12 @@ interface Row {
 }
 
 function rowsOf(plan: Plan, session: PlanSession): Row[] {
-  const places = placesOf(plan, session);
-  const courts = places.some(({ kind }) => kind === 'court');
-  return places.map((place): Row => {
-    if (place.kind === 'group') {
-      const waits = courts ? 'Waits' : `${place.name} (waits)`;
-      return { head: plain(place.group.waits ? waits : place.name), pieces: listed(namesOf(place.group)) };
-    }
-    const [side, facing] = place.sides.map((each) => namesOf(each).join(' & '));
-    return { head: plain(place.name), pieces: [side, `– ${facing}`] };
+  return placesOf(plan, session).map((place): Row => {
+    const names = placeLines(place).map(plain);
+    if (place.kind === 'court') return { head: plain(place.name), pieces: names };
+    const { name, note } = place;
+    return { head: plain(note ? `${name} (${note})` : name), pieces: listed(names) };
   });
-}
-
-function namesOf({ people }: PlanGroup): string[] {
-  return people.map(({ name }) => plain(name));
 }
 
 /** Lines of a table of two columns. A library lays out all cells of a table to draw one, which takes a minute for thousands of names. */

@@ -48,6 +48,7 @@ export const english = {
     cards: 'Cards',
     checkIn: 'Check-in',
     tables: 'Lists for the tables',
+    scores: 'Score sheets',
     name: 'Name',
     /** Above the numbers or names of sessions. @param prefix what all tables are called, before their number */
     tableIn: (prefix: string | null): string => `${prefix ?? 'Table'} in session`,
@@ -58,6 +59,11 @@ export const english = {
     where: 'Where',
     with: 'With',
     who: 'Who',
+    /** Before who stands on the same and on the other side of a court. */
+    beside: 'with',
+    against: 'against',
+    /** Above the room for what each side won. */
+    score: 'Score',
     sheetOf: (sheet: number, sheets: number): string => `${sheet} of ${sheets}`,
   },
 
@@ -133,10 +139,27 @@ export const english = {
     states: { kept: 'kept', broken: 'broken', unknown: 'unknown' },
     cost: 'cost',
     where: 'where',
+    scores: 'Scores',
+    standings: 'Standings',
+    court: 'court',
+    side: 'player',
+    score: 'score',
+    standing: {
+      rank: 'rank',
+      columns: {
+        played: 'played',
+        won: 'won',
+        drawn: 'drawn',
+        lost: 'lost',
+        scored: 'points for',
+        conceded: 'points against',
+        left: 'difference',
+      },
+    },
     tooManyPairs: (most: number): string => `More than ${most} people have too many pairs for a sheet.`,
   },
 
-  calendar: { waits: 'Waits', with: 'With:' },
+  calendar: { waits: 'Waits', with: 'With:', against: 'Against:' },
 
   worth: {
     provenBest: 'proven best',

@@ -37,6 +37,7 @@ export const german: Language = {
     cards: 'Karten',
     checkIn: 'Einlass',
     tables: 'Listen für die Tische',
+    scores: 'Spielzettel',
     name: 'Name',
     tableIn: (prefix) => `${prefix ?? 'Tisch'} in Runde`,
     firstTable: 'Erster Tisch',
@@ -46,6 +47,9 @@ export const german: Language = {
     where: 'Wo',
     with: 'Mit',
     who: 'Wer',
+    beside: 'mit',
+    against: 'gegen',
+    score: 'Punkte',
     sheetOf: (sheet, sheets) => `${sheet} von ${sheets}`,
   },
 
@@ -118,10 +122,27 @@ export const german: Language = {
     states: { kept: 'eingehalten', broken: 'verletzt', unknown: 'unbekannt' },
     cost: 'Kosten',
     where: 'wo',
+    scores: 'Ergebnisse',
+    standings: 'Tabelle',
+    court: 'Platz',
+    side: 'Spieler',
+    score: 'Punkte',
+    standing: {
+      rank: 'Rang',
+      columns: {
+        played: 'Spiele',
+        won: 'gewonnen',
+        drawn: 'unentschieden',
+        lost: 'verloren',
+        scored: 'Punkte für',
+        conceded: 'Punkte gegen',
+        left: 'Differenz',
+      },
+    },
     tooManyPairs: (most) => `Mehr als ${most} Personen haben zu viele Paare für ein Blatt.`,
   },
 
-  calendar: { waits: 'Wartet', with: 'Mit:' },
+  calendar: { waits: 'Wartet', with: 'Mit:', against: 'Gegen:' },
 
   worth: {
     provenBest: 'beweisbar am besten',
