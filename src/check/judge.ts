@@ -104,9 +104,9 @@ function rulesOf(request: SolveRequest): readonly SoftRule[] {
   return rules;
 }
 
-/** The most pairs that could ever have met, earlier events included. */
-export function mostContacts(request: SolveRequest): number {
-  return contactLimit(request).limit;
+/** The most pairs that could ever have met, over the link or in one group, earlier events included. */
+export function mostContacts(request: SolveRequest, over?: string): number {
+  return contactLimit(request, over).limit;
 }
 
 function judgeSchedule(

@@ -67,7 +67,7 @@ export function sentencesOf(plan: Plan): string[] {
   return [
     worthSentence(plan),
     ...costSentences(plan),
-    `Fewest: ${fewestWords(plan)}.`,
+    ...fewestWords(plan).map((words) => `Fewest: ${words}.`),
     ...proofSentences(plan),
   ];
 }

@@ -1,6 +1,7 @@
 /** The plan as iCalendar (RFC 5545): one event a session, for each participant or for each group. */
 import { fingerprint } from '../shared/fingerprint.ts';
-import { matesOf, type Plan, type PlanGroup, type PlanPerson, type PlanSession } from './plan.ts';
+import { type Stop, stopFinder } from './places.ts';
+import type { Plan, PlanGroup, PlanPerson, PlanSession } from './plan.ts';
 import type { Slot } from './timetable.ts';
 
 export interface CalendarOptions {
@@ -40,36 +41,34 @@ interface CalendarEvent {
 }
 
 function participantEvents(plan: Plan, only: ReadonlySet<string> | null): CalendarEvent[] {
+  const stopOf = stopFinder(plan);
   return plan.people
     .filter((person) => only === null || only.has(person.id))
     .flatMap((person) =>
       plan.sessions.flatMap((session) => {
         const group = person.stops[session.index];
-        if (group === null || session.slot === null) return [];
-        return [participantEvent(plan, person, session, session.slot, group)];
+        const stop = stopOf(person, session.index);
+        if (group === null || stop === null || session.slot === null) return [];
+        return [participantEvent(plan, person, { session, slot: session.slot, group }, stop)];
       }),
     );
 }
 
 function participantEvent(
-  plan: Plan,
+  { title, language: { calendar } }: Plan,
   person: PlanPerson,
-  session: PlanSession,
-  slot: Slot,
-  group: PlanGroup,
+  at: Pick<CalendarEvent, 'session' | 'slot' | 'group'>,
+  { name, mates, against }: Stop,
 ): CalendarEvent {
-  const mates = matesOf(person, group);
+  const { session, group } = at;
   return {
-    session,
-    slot,
-    group,
+    ...at,
     owner: person.id,
-    summary: `${person.name}: ${group.id}`,
+    summary: `${person.name}: ${name}`,
     description: [
-      `${plan.title}, ${session.label}`,
-      ...(group.waits
-        ? [plan.language.calendar.waits]
-        : [plan.language.calendar.with, ...mates.map((mate) => mate.name)]),
+      `${title}, ${session.label}`,
+      ...(group.waits ? [calendar.waits] : [calendar.with, ...mates]),
+      ...(against.length > 0 ? [calendar.against, ...against] : []),
     ].join('\n'),
     people: [person.id, ...group.people.filter((other) => other !== person).map((other) => other.id)],
   };

@@ -1,5 +1,6 @@
 /** The plan as Markdown: table plans, itineraries, rules and cost. */
 
+import { placeLines, placesOf } from './places.ts';
 import type { Plan } from './plan.ts';
 import { ruleStates } from './rules.ts';
 import { itineraryTable, type TextTable } from './tables.ts';
@@ -9,16 +10,19 @@ import { costSentences, proofSentences, worthSentence } from './words/cost.ts';
 const MOST_DETAILS = 20;
 
 export function planMarkdown(plan: Plan): string {
-  const { page, waits, notThere, table } = plan.language;
+  const { page, notThere, table } = plan.language;
   return [
     `# ${escaped(plan.title)}`,
     worthSentence(plan),
     ...plan.sessions.map((session) => {
       const time = session.slot ? ` (${timesOf(session.slot)})` : '';
-      const groups = session.groups.map(
-        (group) =>
-          `- **${escaped(group.id)}**${group.waits ? ` (${waits})` : ''}: ${group.people.map(({ name }) => escaped(name)).join(' · ')}`,
-      );
+      const groups = placesOf(plan, session).map((place) => {
+        const { kind, name, note } = place;
+        const head = `- **${escaped(name)}**${note && ` (${note})`}`;
+        return `${head}: ${placeLines(place)
+          .map(escaped)
+          .join(kind === 'court' ? ' ' : ' · ')}`;
+      });
       const absent = session.absent.map(({ name }) => escaped(name)).join(' · ');
       return [
         `## ${escaped(session.label)}${time}`,

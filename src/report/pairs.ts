@@ -1,4 +1,5 @@
-/** How often each pair sits together in a stored schedule, with the earlier meetings that its request lists. */
+/** How often each pair sits together, or meets over a link, in a stored schedule, with the earlier meetings that its request lists. */
+import type { Link } from '../scenario/definition.ts';
 import type { Plan, PlanPerson } from './plan.ts';
 
 /** A table of all pairs takes the square of this; above it reports leave pairs out and say so. */
@@ -20,56 +21,104 @@ export interface Acquaintances {
   readonly repeated: readonly { readonly person: PlanPerson; readonly times: number }[];
 }
 
-/** Null where there are too many people for a table of pairs. */
-export function pairTable(plan: Plan): PairTable | null {
-  const { people, sessions } = plan;
-  const size = people.length;
+/**
+ * Null where there are too many people for a table of pairs.
+ *
+ * @param over the link that they meet over; absent: in one group
+ */
+export function pairTable(plan: Plan, over?: string): PairTable | null {
+  const size = plan.people.length;
   if (size > MOST_PEOPLE_IN_PAIR_TABLE) return null;
   const earlier = new Uint32Array(size * size);
   const inPlan = new Uint32Array(size * size);
-  const numberOf = new Map(people.map((person) => [person.id, person.index]));
-  for (const { people: pair, count, over } of plan.request.scenario.prior_meetings) {
-    if (over !== undefined) continue;
-    const [a, b] = pair.map((id) => numberOf.get(id));
-    if (a === undefined || b === undefined) continue;
+  for (const { pair, count } of earlierOf(plan, over)) {
+    const [a, b] = pair;
     earlier[a * size + b] += count;
     earlier[b * size + a] += count;
   }
-  for (const { groups } of sessions) {
-    for (const group of groups) {
-      if (group.waits) continue;
-      for (const a of group.people) {
-        for (const b of group.people) if (a !== b) inPlan[a.index * size + b.index] += 1;
-      }
-    }
+  for (const [a, b] of meetingsIn(plan, over)) {
+    inPlan[a * size + b] += 1;
+    inPlan[b * size + a] += 1;
   }
-  const earlierOf = (a: PlanPerson, b: PlanPerson): number => earlier[a.index * size + b.index];
+  const before = (a: PlanPerson, b: PlanPerson): number => earlier[a.index * size + b.index];
   return {
-    earlier: earlierOf,
-    meetings: (a, b) => earlierOf(a, b) + inPlan[a.index * size + b.index],
+    earlier: before,
+    meetings: (a, b) => before(a, b) + inPlan[a.index * size + b.index],
     couldMeet: (a, b) =>
-      earlierOf(a, b) > 0 || a.stops.some((stop, session) => stop !== null && b.stops[session] !== null),
+      before(a, b) > 0 || a.stops.some((stop, session) => stop !== null && b.stops[session] !== null),
   };
 }
 
 /** How many others each person meets, earlier meetings included; [person]. */
-export function contactsOf({ people, sessions, request }: Plan): number[] {
-  const met = people.map(() => new Set<number>());
-  const numberOf = new Map(people.map((person) => [person.id, person.index]));
-  for (const { people: pair, over } of request.scenario.prior_meetings) {
-    if (over !== undefined) continue;
-    const [a, b] = pair.map((id) => numberOf.get(id));
-    if (a === undefined || b === undefined) continue;
+export function contactsOf(plan: Plan, over?: string): number[] {
+  const met = plan.people.map(() => new Set<number>());
+  const meet = ([a, b]: Pair): void => {
     met[a].add(b);
     met[b].add(a);
-  }
-  for (const { groups } of sessions) {
-    for (const { people: here, waits } of groups) {
-      if (waits) continue;
-      for (const a of here) for (const b of here) if (a !== b) met[a.index].add(b.index);
+  };
+  for (const { pair } of earlierOf(plan, over)) meet(pair);
+  for (const pair of meetingsIn(plan, over)) meet(pair);
+  return met.map(({ size }) => size);
+}
+
+/** How often each pair that meets does, earlier meetings included, by a number of the pair. */
+export function timesOfPairs(plan: Plan, over?: string): Map<number, number> {
+  const times = new Map<number, number>();
+  const add = ([a, b]: Pair, count: number): void => {
+    const pair = Math.min(a, b) * plan.people.length + Math.max(a, b);
+    times.set(pair, (times.get(pair) ?? 0) + count);
+  };
+  for (const { pair, count } of earlierOf(plan, over)) add(pair, count);
+  for (const pair of meetingsIn(plan, over)) add(pair, 1);
+  return times;
+}
+
+/** Places of two people in the list. */
+type Pair = readonly [number, number];
+
+function earlierOf({ people, request }: Plan, over: string | undefined): { pair: Pair; count: number }[] {
+  const numberOf = new Map(people.map((person) => [person.id, person.index]));
+  return request.scenario.prior_meetings.flatMap((met) => {
+    const [a, b] = met.people.map((id) => numberOf.get(id));
+    return met.over !== over || a === undefined || b === undefined
+      ? []
+      : [{ pair: [a, b], count: met.count }];
+  });
+}
+
+/** Every meeting of two people in a session, once. */
+function* meetingsIn({ sessions, request }: Plan, over: string | undefined): Generator<Pair> {
+  const link = over === undefined ? null : request.scenario.links?.find(({ name }) => name === over);
+  if (link === undefined) return;
+  const facing = link && groupsFacing(link);
+  for (const { groups, index } of sessions) {
+    if (link?.sessions?.includes(index) === false) continue;
+    const byId = new Map(groups.map((group) => [group.id, group]));
+    for (const here of groups) {
+      if (here.waits) continue;
+      if (!link || link.within) {
+        for (const [i, a] of here.people.entries())
+          for (const b of here.people.slice(i + 1)) yield [a.index, b.index];
+      }
+      for (const id of facing?.get(here.id) ?? []) {
+        for (const a of here.people)
+          for (const b of byId.get(id)?.people ?? []) if (a.index < b.index) yield [a.index, b.index];
+      }
     }
   }
-  return met.map(({ size }) => size);
+}
+
+/** The other groups whose people those of each group meet. */
+export function groupsFacing({ groups }: Pick<Link, 'groups'>): Map<string, Set<string>> {
+  const facing = new Map<string, Set<string>>();
+  for (const list of groups) {
+    for (const id of list) {
+      const others = facing.get(id) ?? new Set();
+      for (const other of list) if (other !== id) others.add(other);
+      facing.set(id, others);
+    }
+  }
+  return facing;
 }
 
 /** For each person: whom they meet, never meet though they could, and meet again. */

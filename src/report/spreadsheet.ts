@@ -1,10 +1,11 @@
-/** The plan as an Excel workbook: sheets for the schedule, participants, pairs, rules and cost. */
+/** The plan as an Excel workbook: sheets for the schedule, participants, scores, pairs, rules and cost. */
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import type { Cell, Row, Sheet } from 'write-excel-file/universal';
 import writeXlsxFile from 'write-excel-file/universal';
 import { MOST_PEOPLE_IN_PAIR_TABLE, pairTable } from './pairs.ts';
 import type { Plan } from './plan.ts';
 import { ruleStates } from './rules.ts';
+import { type ScoreCell, scoreTables } from './score-tables.ts';
 import { itineraryTable, scheduleTable, type TextTable } from './tables.ts';
 import { costSentences, proofSentences, worthSentence } from './words/cost.ts';
 import { withPrintSetup } from './workbook-print.ts';
@@ -16,6 +17,7 @@ export async function planWorkbook(plan: Plan): Promise<Uint8Array> {
   const sheets = [
     textSheet(table.schedule, schedule),
     textSheet(table.participants, itineraryTable(plan, table)),
+    ...scoreBook(plan),
     pairSheet(plan),
     ruleSheet(plan),
   ];
@@ -111,6 +113,31 @@ function ruleSheet(plan: Plan): Book {
     columns: [{ width: 60 }, { width: 10 }, { width: 14 }, { width: 10 }, { width: 70 }],
     stickyRowsCount: 1,
   };
+}
+
+/** Nothing of a plan without courts. */
+function scoreBook(plan: Plan): Book[] {
+  const scores = scoreTables(plan);
+  if (scores === null) return [];
+  const { table } = plan.language;
+  return [[table.scores, scores.matches] as const, [table.standings, scores.standings] as const].map(
+    ([sheet, { header, rows }]) => {
+      const texts = [header, ...rows.map((row) => row.map((cell) => (typeof cell === 'string' ? cell : '')))];
+      return {
+        sheet,
+        data: [heading(header), ...rows.map((row) => row.map(scoreCell))],
+        columns: header.map((_, column) => ({ width: widthOf(texts, column) })),
+        stickyRowsCount: 1,
+      };
+    },
+  );
+}
+
+function scoreCell(cell: ScoreCell): Cell {
+  if (typeof cell === 'string') return text(cell);
+  return cell === null
+    ? { type: Number, backgroundColor: '#FFF6D6' }
+    : { type: 'Formula', value: cell.formula };
 }
 
 function heading(cells: readonly string[]): Row {

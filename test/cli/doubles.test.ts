@@ -44,6 +44,22 @@ it.each([
   expect([code === 0, err.includes(message), err.match(/\[\w+\]/g)?.length]).toEqual([false, true, 1]);
 });
 
+it('puts one of each value on a side with --mixed, and needs --doubles for it', async () => {
+  const file = scratchFile(
+    'mixed.csv',
+    ['name,sex', ...names.map((name, i) => `${name},${i % 2 ? 'm' : 'f'}`)].join('\n'),
+  );
+  const flags = ['--mixed', 'sex', '-s', '3', '--lanes', '1', '--iterations', '20000'];
+  const { code, out } = await mingle(['solve', file, '--doubles', ...flags]);
+  expect(code).toBe(0);
+  const sides = [...out.matchAll(/(\w+) & (\w+)/g)].map(
+    ([, a, b]) => (names.indexOf(a) + names.indexOf(b)) % 2,
+  );
+  expect(sides).toEqual(Array(3 * 6).fill(1));
+  const { err } = await mingle(['solve', file, '-g', '3', ...flags]);
+  expect(err).toContain('--mixed sex is for doubles.');
+});
+
 it('needs --doubles for --courts, and four players', async () => {
   const three = scratchFile('three.csv', 'name\nAnn\nBo\nCy');
   const { err } = await mingle(['solve', three, '--doubles', '-s', '3']);

@@ -70,6 +70,7 @@ describe('what is printed', () => {
       cards: 5,
       'check-in': 1,
       tables: 2,
+      scores: 6,
     });
   });
 
@@ -155,7 +156,9 @@ describe.skipIf(chromiumPath === null)('what Chromium prints (needs Chromium)', 
   });
 
   async function namesShown(design: PrintDesignName): Promise<Set<string | null>> {
-    const places = { posters: 'li', cards: 'h2', tables: 'td' } as Partial<Record<PrintDesignName, string>>;
+    const places = { posters: 'li', cards: 'h2', tables: 'td', scores: 'td' } as Partial<
+      Record<PrintDesignName, string>
+    >;
     return new Set(await page.locator(`${places[design] ?? 'tbody th'} > bdi`).allTextContents());
   }
 });

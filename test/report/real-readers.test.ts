@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { htmlPage } from '../../src/report/html/page.ts';
 import { type Plan, planOf } from '../../src/report/plan.ts';
@@ -10,6 +11,7 @@ import { planWorkbook } from '../../src/report/spreadsheet.ts';
 import { chromiumPath, launchChromium } from '../support/chromium.ts';
 import { installed } from '../support/installed.ts';
 import { pagesOf } from '../support/pdf.ts';
+import { doublesPlan } from './doubles-plan.ts';
 import { AWKWARD_NAMES, sampleResult } from './sample.ts';
 
 const office = installed('LibreOffice', 'soffice', 'libreoffice');
@@ -60,6 +62,38 @@ describe.skipIf(office === null)('the workbook, opened by LibreOffice (needs Lib
     expect(participants.map(([person]) => person)).toEqual(AWKWARD_NAMES);
     expect(sheet('Schedule')).toHaveLength(1 + 2 * AWKWARD_NAMES.length);
     expect(sheet('Rules')[1][0]).toBe(`${AWKWARD_NAMES[0]} and ${AWKWARD_NAMES[1]} should sit together`);
+  });
+});
+
+describe.skipIf(office === null)('the standings, added up by LibreOffice (needs LibreOffice)', () => {
+  test('count matches with two scores, by exact names', { timeout: 120_000 }, async () => {
+    const files = unzipSync(await planWorkbook(doublesPlan()));
+    const scores = 'xl/worksheets/sheet3.xml';
+    // Eleven to seven, nine all, and a match of which only one score is known.
+    const written = { E2: 11, F2: 7, E3: 9, F3: 9, E4: 5 };
+    let xml = strFromU8(files[scores]);
+    for (const [cell, value] of Object.entries(written)) {
+      const filled = xml.replace(
+        new RegExp(`<c r="${cell}"([^>]*?)/?>(</c>)?`),
+        `<c r="${cell}"$1><v>${value}</v></c>`,
+      );
+      expect(filled).not.toBe(xml);
+      xml = filled;
+    }
+    writeFileSync(join(folder, 'club.xlsx'), zipSync({ ...files, [scores]: strToU8(xml) }));
+    const filter = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1';
+    const profile = `-env:UserInstallation=file://${folder}/profile`;
+    const args = ['--headless', '--convert-to', filter, '--outdir', folder, join(folder, 'club.xlsx')];
+    execFileSync(office ?? '', [profile, ...args], { stdio: 'pipe' });
+    const [heading, ...rows] = parse(readFileSync(join(folder, 'club-Standings.csv'), 'utf8'));
+    expect(heading.join()).toBe('rank,name,played,won,drawn,lost,points for,points against,difference');
+    expect(rows.map((row: string[]) => row.join())).toEqual([
+      '1,Ann,2,1,1,0,20,16,4',
+      '1,Bo,2,1,1,0,20,16,4',
+      '4,Cy,2,0,1,1,16,20,-4',
+      '4,Di,1,0,0,1,7,11,-4',
+      '3,Eve,1,0,1,0,9,9,0',
+    ]);
   });
 });
 

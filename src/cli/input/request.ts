@@ -68,7 +68,7 @@ function fromJson({ name, text }: TextSource, ignoreUnknown: boolean): ReadReque
 }
 
 function refuseMissingNumbers(flags: ScenarioFlags, name: string): void {
-  const { sessions, groups, groupSize, doubles, courts } = flags;
+  const { sessions, groups, groupSize, doubles, courts, mixed } = flags;
   const beside = (['groups', 'groupSize', 'uneven'] as const).filter((flag) => flags[flag] !== undefined);
   if (doubles && beside.length > 0) {
     throw usageRefusal(
@@ -79,6 +79,9 @@ function refuseMissingNumbers(flags: ScenarioFlags, name: string): void {
   }
   if (!doubles && courts !== undefined) {
     throw usageRefusal('table_needs_flags', `--courts ${courts} is for doubles.`, 'Add --doubles.');
+  }
+  if (!doubles && mixed !== undefined) {
+    throw usageRefusal('table_needs_flags', `--mixed ${mixed} is for doubles.`, 'Add --doubles.');
   }
   if (groups !== undefined && groupSize !== undefined) {
     throw usageRefusal(
@@ -108,13 +111,14 @@ async function fromList(
   past: readonly Schedule[],
 ): Promise<ReadRequest> {
   refuseMissingNumbers(flags, name);
-  const { sessions = 0, groups, groupSize, doubles, courts, idColumn } = flags;
+  const { sessions = 0, groups, groupSize, doubles, courts, mixed, idColumn } = flags;
   const read = await readList(list, {
     sessions,
     groups,
     groupSize,
     doubles,
     courts,
+    mixed,
     idColumn,
     apart: flags.apart?.map(readNameList) ?? [],
     together: flags.together?.map(readNameList) ?? [],
@@ -137,6 +141,8 @@ function flagOf(origin: string, file: string, flags: ScenarioFlags): string | nu
   switch (option) {
     case 'columns':
       return `${file}, column ${JSON.stringify(rest)}`;
+    case 'mixed':
+      return `--mixed ${JSON.stringify(flags.mixed ?? '')}`;
     case 'apart':
     case 'together':
     case 'apartBy':
@@ -176,13 +182,14 @@ function isTable(file: string, text: string): boolean {
 }
 
 function refuseTableFlags(flags: ScenarioFlags, name: string): void {
-  const { groups, groupSize, doubles, courts, sessions, apart, together } = flags;
+  const { groups, groupSize, doubles, courts, mixed, sessions, apart, together } = flags;
   const { apartBy, togetherBy, balance, idColumn, uneven } = flags;
   const given = Object.entries({
     groups,
     groupSize,
     doubles,
     courts,
+    mixed,
     sessions,
     apart,
     together,

@@ -7,6 +7,7 @@ export interface ScenarioFlags {
   readonly groupSize?: number;
   readonly doubles?: boolean;
   readonly courts?: number;
+  readonly mixed?: string;
   readonly sessions?: number;
   readonly apart?: readonly string[];
   readonly together?: readonly string[];
@@ -36,6 +37,7 @@ export function withScenarioFlags(command: Command, argument = '<file>'): Comman
       'how many courts there are for --doubles, where people would fill more',
       wholeNumber(1),
     )
+    .option('--mixed <column>', 'for --doubles: every side has one of each value of this column')
     .option('-s, --sessions <n>', 'how many sessions', wholeNumber(1))
     .option('--apart <names>', 'people who must never share a group: "Ann,Bob" (repeatable)', repeated)
     .option('--together <names>', 'people who must always share one: "Cy,Dee" (repeatable)', repeated)

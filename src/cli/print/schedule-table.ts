@@ -1,5 +1,6 @@
 import stringWidth from 'string-width';
-import type { Plan, PlanGroup, PlanSession } from '../../report/plan.ts';
+import { placeLines, placesOf } from '../../report/places.ts';
+import type { Plan, PlanSession } from '../../report/plan.ts';
 import type { Colors } from '../terminal.ts';
 import { plain } from './plain-text.ts';
 import { cut, listed, wrap, wrapList } from './text-width.ts';
@@ -39,50 +40,13 @@ interface Row {
   readonly pieces: readonly string[];
 }
 
-function rowsOf(plan: Plan, { index, groups }: PlanSession): Row[] {
-  const others = sidesOf(plan, index);
-  return groups.flatMap((group): Row[] => {
-    const other = groups.find(({ id }) => id === others.get(group.id));
-    if (other === undefined) {
-      const waits = others.size > 0 ? 'Waits' : `${group.id} (waits)`;
-      return [{ head: plain(group.waits ? waits : group.id), pieces: listed(namesOf(group)) }];
-    }
-    if (other.index < group.index) return [];
-    const [side, facing] = [group, other].map((each) => namesOf(each).join(' & '));
-    return [{ head: plain(courtName(group.id, other.id)), pieces: [side, `– ${facing}`] }];
+function rowsOf(plan: Plan, session: PlanSession): Row[] {
+  return placesOf(plan, session).map((place): Row => {
+    const names = placeLines(place).map(plain);
+    if (place.kind === 'court') return { head: plain(place.name), pieces: names };
+    const { name, note } = place;
+    return { head: plain(note ? `${name} (${note})` : name), pieces: listed(names) };
   });
-}
-
-/** Who faces whom in a session, both ways, where a link joins sides of two, each with one other; else empty. */
-function sidesOf({ request }: Plan, session: number): Map<string, string> {
-  const { groups, links = [] } = request.scenario;
-  const two = new Set(
-    groups.flatMap(({ id, capacity, session_capacities }) =>
-      (session_capacities ?? [capacity]).every((seats) => seats === 2 || seats === 0) ? [id] : [],
-    ),
-  );
-  const doubles = links.find(({ groups: courts, within, sessions: held }) => {
-    const sides = courts.flat();
-    return (
-      !within &&
-      (held?.includes(session) ?? true) &&
-      courts.every((court) => court.length === 2) &&
-      new Set(sides).size === sides.length &&
-      sides.every((id) => two.has(id))
-    );
-  });
-  return new Map(doubles?.groups.flatMap(([a, b]) => [[a, b] as const, [b, a] as const]));
-}
-
-/** What the names of both sides begin with: "Court 1" of "Court 1 a" and "Court 1 b". */
-function courtName(a: string, b: string): string {
-  const length = [...a].findIndex((sign, i) => sign !== [...b][i]);
-  const shared = [...a].slice(0, length).join('').trimEnd();
-  return /[\p{L}\p{N}]/u.test(shared) ? shared : `${a} – ${b}`;
-}
-
-function namesOf({ people }: PlanGroup): string[] {
-  return people.map(({ name }) => plain(name));
 }
 
 /** Lines of a table of two columns. A library lays out all cells of a table to draw one, which takes a minute for thousands of names. */

@@ -1,4 +1,5 @@
 import { mostContacts } from '../../check/judge.ts';
+import { type MeetingKind, meetingFigures, meetingKinds } from '../../report/meetings.ts';
 import type { Plan } from '../../report/plan.ts';
 import { type RuleState, ruleStates } from '../../report/rules.ts';
 import { fewestWords } from '../../report/words/contacts.ts';
@@ -23,9 +24,9 @@ interface Line {
 export function summary(plan: Plan, width: number, colors: Colors): string {
   const rows: [label: string, lines: Line[]][] = [
     ['In short', [{ text: worthSentence(plan), style: colors.bold }]],
-    ['Contacts', [{ text: contactWords(plan) }]],
-    ['Fewest', [{ text: fewestWords(plan) }]],
-    ['Repeats', [{ text: repeatWords(plan) }]],
+    ['Contacts', linesOf(meetingKinds(plan).map((kind) => contactWords(plan, kind)))],
+    ['Fewest', linesOf(fewestWords(plan))],
+    ['Repeats', linesOf(meetingKinds(plan).map((kind) => repeatWords(plan, kind)))],
     ['Rules', ruleLines(plan, colors)],
     ['Cost', [{ text: costWords(plan), style: plan.solution.optimal ? colors.green : String }]],
     ['Run', [{ text: runWords(plan.result.run), style: colors.dim }]],
@@ -47,17 +48,23 @@ function labelled(label: string, lines: readonly Line[], width: number, colors: 
     .join('');
 }
 
-function contactWords({ solution, request }: Plan): string {
-  const most = mostContacts(request);
-  const share = most === 0 ? 100 : Math.floor((100 * solution.unique_contacts) / most);
-  return `${figure(solution.unique_contacts)} of at most ${counted(most, 'pair')} meet (${share}%)`;
+function linesOf(texts: readonly string[]): Line[] {
+  return texts.map((text) => ({ text }));
 }
 
-function repeatWords({ result: { metrics } }: Plan): string {
-  if (metrics === null || metrics.pairs_repeated === 0) return 'nobody meets the same person twice';
-  const { pairs_repeated, maximum_pair_count, total_repeat_excess } = metrics;
+function contactWords(plan: Plan, kind: MeetingKind): string {
+  const most = mostContacts(plan.request, kind.over);
+  const met = meetingFigures(plan, kind)?.unique_contacts ?? plan.solution.unique_contacts;
+  const share = most === 0 ? 100 : Math.floor((100 * met) / most);
+  return `${figure(met)} of at most ${counted(most, 'pair')} meet${kind.as} (${share}%)`;
+}
+
+function repeatWords(plan: Plan, kind: MeetingKind): string {
+  const figures = meetingFigures(plan, kind);
+  if (figures === null || figures.pairs_repeated === 0) return `nobody meets the same person twice${kind.as}`;
+  const { pairs_repeated, maximum_pair_count, total_repeat_excess } = figures;
   const pairs = counted(pairs_repeated, 'pair meets', 'pairs meet');
-  return `${figure(total_repeat_excess)} in all; ${pairs} more than once, at most ${maximum_pair_count} times`;
+  return `${figure(total_repeat_excess)} in all; ${pairs}${kind.as} more than once, at most ${maximum_pair_count} times`;
 }
 
 function ruleLines(plan: Plan, colors: Colors): Line[] {

@@ -1,12 +1,14 @@
 /** The plan as one printable page that needs nothing beside it: no network, no script, no font. */
 
-import { html, type Markup, named, namedList, scriptJson } from '../../shared/markup.ts';
+import { html, type Markup, named, scriptJson } from '../../shared/markup.ts';
 import { acquaintances, pairTable } from '../pairs.ts';
-import { matesOf, type Plan, type PlanPerson } from '../plan.ts';
+import { stopFinder } from '../places.ts';
+import type { Plan, PlanPerson } from '../plan.ts';
 import { RESULT_ELEMENT } from '../read/result-in-page.ts';
 import { type RuleState, ruleStates } from '../rules.ts';
 import { dayOf, longDayOf } from '../timetable.ts';
 import { costSentences, proofSentences, verdictWords, worthSentence } from '../words/cost.ts';
+import { companyOf } from './company.ts';
 import { htmlDocument } from './document.ts';
 import { pairsSection } from './pairs-section.ts';
 import { hueOf, sessionsSection, timeElement } from './sessions.ts';
@@ -80,21 +82,21 @@ function figures(plan: Plan): Markup {
 
 /** One card a participant, to cut out and hand over. */
 function cardsSection(plan: Plan): Markup {
+  const stopOf = stopFinder(plan);
   return html`<section id="cards" class="part"><h2>${plan.language.page.cards}</h2>
-<div class="cards">${plan.people.map((person) => card(plan, person))}</div>
+<div class="cards">${plan.people.map((person) => card(plan, person, stopOf))}</div>
 </section>`;
 }
 
-function card(plan: Plan, person: PlanPerson): Markup {
+function card(plan: Plan, person: PlanPerson, stopOf: ReturnType<typeof stopFinder>): Markup {
   const { print } = plan.language;
   return html`<article class="card"><p class="event" dir="auto">${plan.title}</p><h3>${named(person.name)}</h3>
 <table><thead><tr><th scope="col">${plan.timetable ? print.when : print.session}</th><th scope="col">${print.where}</th><th scope="col">${print.with}</th></tr></thead>
 <tbody>${plan.sessions.map((session) => {
-    const group = person.stops[session.index];
+    const stop = stopOf(person, session.index);
     const head = html`<th scope="row">${plan.timetable ? timeElement(session) : session.index + 1}</th>`;
-    if (group === null) return html`<tr class="free">${head}<td>–</td><td></td></tr>`;
-    const mates = matesOf(person, group).map((mate) => mate.name);
-    return html`<tr>${head}<td><span class="tag" style="${hueOf(group)}" dir="auto">${group.id}</span></td><td class="mates">${namedList(mates)}</td></tr>`;
+    if (stop === null) return html`<tr class="free">${head}<td>–</td><td></td></tr>`;
+    return html`<tr>${head}<td><span class="tag" style="${hueOf(stop.group)}" dir="auto">${stop.name}</span></td><td class="mates">${companyOf(stop, plan.language)}</td></tr>`;
   })}</tbody></table></article>
 `;
 }

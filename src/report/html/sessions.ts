@@ -1,7 +1,9 @@
 import { html, type Markup, named, namedList } from '../../shared/markup.ts';
 import type { Language } from '../language/english.ts';
+import { type Place, placesOf } from '../places.ts';
 import type { Plan, PlanGroup, PlanSession } from '../plan.ts';
 import { timesOf } from '../timetable.ts';
+import { sideOf } from './company.ts';
 
 /** Hues of groups go round in steps of the golden angle, so that neighbours differ. */
 const GOLDEN_ANGLE = 137.508;
@@ -23,17 +25,25 @@ ${plan.sessions.map((session) => sessionSheet(plan, session))}
 </section>`;
 }
 
-function sessionSheet({ language }: Plan, session: PlanSession): Markup {
+function sessionSheet(plan: Plan, session: PlanSession): Markup {
+  const { language } = plan;
   const absent = session.absent.map((person) => person.name);
   return html`<section class="sheet" id="session-${session.index + 1}"><h3>${session.label} ${timeElement(session)}</h3>
-<div class="tables">${session.groups.map((group) => tableCard(language, group))}</div>
+<div class="tables">${placesOf(plan, session).map((place) => tableCard(language, place))}</div>
 ${absent.length > 0 ? html`<p class="absent">${language.notThere}: ${namedList(absent)}</p>` : null}
 </section>
 `;
 }
 
-function tableCard({ waits, page }: Language, group: PlanGroup): Markup {
-  return html`<article class="table" style="${hueOf(group)}"><h4><span dir="auto">${group.id}</span> <span class="seats">${group.waits ? waits : page.seats(group.people.length, group.seats)}</span></h4>
-<ol>${group.people.map((person) => html`<li>${named(person.name)}</li>`)}</ol></article>
+function tableCard({ page }: Language, { kind, name, note, groups }: Place): Markup {
+  const [first] = groups;
+  if (kind === 'court') {
+    const sides = groups.map(({ people }) => sideOf(people.map(({ name }) => name)));
+    return html`<article class="table" style="${hueOf(first)}"><h4><span dir="auto">${name}</span></h4>
+<ol class="court">${sides.map((side) => html`<li>${side}</li>`)}</ol></article>
+`;
+  }
+  return html`<article class="table" style="${hueOf(first)}"><h4><span dir="auto">${name}</span> <span class="seats">${first.waits ? note : page.seats(first.people.length, first.seats)}</span></h4>
+<ol>${first.people.map((person) => html`<li>${named(person.name)}</li>`)}</ol></article>
 `;
 }

@@ -30,6 +30,7 @@ a:focus-visible,summary:focus-visible,.scroll:focus-visible{outline:3px solid va
 .seats{font-weight:400;font-size:.8rem;white-space:nowrap}
 .table ol{list-style:none;margin:0;padding:.4rem .8rem .6rem}
 .table li{padding:.12rem 0;overflow-wrap:anywhere}
+.court li+li::before{content:"– "}
 .absent{color:var(--soft);font-size:.95rem}
 .cards{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(21rem,100%),1fr));gap:.9rem}
 .card{background:var(--card);border:1px solid var(--line);border-radius:.75rem;padding:.8rem 1rem 1rem;break-inside:avoid}

@@ -10,6 +10,15 @@ const MODES: Record<Mode, string> = { exact: 'exactly', at_least: 'at least', at
 const times = (count: number): string =>
   count === 1 ? 'once' : count === 2 ? 'twice' : `${figure(count)} times`;
 const others = (count: number): string => counted(count, 'other');
+const moreThan = (count: number): string => (count < 2 ? 'twice' : `more than ${times(count)}`);
+
+export interface Range {
+  readonly fewest: number;
+  readonly most: number;
+}
+
+const range = ({ fewest, most }: Range): string =>
+  fewest < most ? `${figure(fewest)} to ${figure(most)}` : figure(most);
 
 export const english = {
   /** BCP 47, as pages say it. */
@@ -39,6 +48,7 @@ export const english = {
     cards: 'Cards',
     checkIn: 'Check-in',
     tables: 'Lists for the tables',
+    scores: 'Score sheets',
     name: 'Name',
     /** Above the numbers or names of sessions. @param prefix what all tables are called, before their number */
     tableIn: (prefix: string | null): string => `${prefix ?? 'Table'} in session`,
@@ -49,6 +59,11 @@ export const english = {
     where: 'Where',
     with: 'With',
     who: 'Who',
+    /** Before who stands on the same and on the other side of a court. */
+    beside: 'with',
+    against: 'against',
+    /** Above the room for what each side won. */
+    score: 'Score',
     sheetOf: (sheet: number, sheets: number): string => `${sheet} of ${sheets}`,
   },
 
@@ -124,10 +139,27 @@ export const english = {
     states: { kept: 'kept', broken: 'broken', unknown: 'unknown' },
     cost: 'cost',
     where: 'where',
+    scores: 'Scores',
+    standings: 'Standings',
+    court: 'court',
+    side: 'player',
+    score: 'score',
+    standing: {
+      rank: 'rank',
+      columns: {
+        played: 'played',
+        won: 'won',
+        drawn: 'drawn',
+        lost: 'lost',
+        scored: 'points for',
+        conceded: 'points against',
+        left: 'difference',
+      },
+    },
     tooManyPairs: (most: number): string => `More than ${most} people have too many pairs for a sheet.`,
   },
 
-  calendar: { waits: 'Waits', with: 'With:' },
+  calendar: { waits: 'Waits', with: 'With:', against: 'Against:' },
 
   worth: {
     provenBest: 'proven best',
@@ -146,9 +178,23 @@ export const english = {
           : `everyone meets ${figure(most)} of ${figure(all)}`,
     notTwice: 'nobody twice',
     notMoreThan: (count: number): string => `nobody more than ${times(count)}`,
+    others,
     fewestAll: (count: number): string => `everybody meets ${others(count)}`,
-    fewest: (who: string, many: boolean, count: number, most: number): string =>
-      `${who} ${many ? 'meet' : 'meets'} ${others(count)}; the most is ${figure(most)}`,
+    fewest: (who: string, many: boolean, met: string, most: number): string =>
+      `${who} ${many ? 'meet' : 'meets'} ${met}; the most is ${figure(most)}`,
+  },
+
+  /** Who plays with whom, and against whom. */
+  doubles: {
+    asPartners: ' as partners',
+    asOpponents: ' as opponents',
+    everybody: (partners: Range, opponents: Range, all: number): string =>
+      `everybody partners ${range(partners)} of ${figure(all)} and faces ${range(opponents)} of ${figure(all)} others`,
+    /** How often the pair that is so most often is partners, and opponents. */
+    notMoreThan: (partners: number, opponents: number): string =>
+      partners === opponents
+        ? `nobody partners or faces anyone ${moreThan(partners)}`
+        : `nobody partners anyone ${moreThan(partners)}, or faces anyone ${moreThan(opponents)}`,
   },
 
   cost: {
@@ -160,14 +206,15 @@ export const english = {
     repeats: 'pairs that meet too often',
     balance: 'groups out of balance',
     wishes: 'wishes about who sits with whom',
-    pairs: (met: number, possible: number, each: string): string =>
-      `${figure(met)} of ${counted(possible, 'possible pair')} meet; ${each}`,
+    /** @param as what they meet as, with a blank before */
+    pairs: (met: number, possible: number, as: string, each: string): string =>
+      `${figure(met)} of ${counted(possible, 'possible pair')} meet${as}; ${each}`,
     each: (count: number): string => `each person meets ${others(count)}.`,
     eachOnAverage: (mean: number, fewest: number, most: number): string =>
       `each person meets ${figure(mean)} others on average, from ${fewest} to ${most}.`,
-    noneAgain: 'No pair meets more than once.',
-    again: (pairs: number, most: number): string =>
-      `${counted(pairs, 'pair meets', 'pairs meet')} more than once, at most ${most} times.`,
+    noneAgain: (as: string): string => `No pair meets${as} more than once.`,
+    again: (pairs: number, as: string, most: number): string =>
+      `${counted(pairs, 'pair meets', 'pairs meet')}${as} more than once, at most ${times(most)}.`,
     pairsOf: (pairs: number, people: number): string => `${counted(pairs, 'pair')} of ${people} people meet.`,
     /** @param why of `because` @param argument what proofs call it, and whose theorem it is */
     least: (what: string, least: number, why: string, argument: string): string =>

@@ -1,5 +1,5 @@
 import { figure as figureIn } from '../../shared/figures.ts';
-import type { Language } from './english.ts';
+import type { Language, Range } from './english.ts';
 
 const LOCALE = 'de-DE';
 const figure = (value: number): string => figureIn(value, 'halfExpand', LOCALE);
@@ -9,6 +9,10 @@ const counted = (count: number, one: string, many: string): string =>
   `${figure(count)} ${count === 1 ? one : many}`;
 const times = (count: number): string =>
   count === 1 ? 'einmal' : count === 2 ? 'zweimal' : `${figure(count)}-mal`;
+const others = (count: number): string => counted(count, 'andere Person', 'andere');
+const moreThan = (count: number): string => (count < 2 ? 'zweimal' : `mehr als ${times(count)}`);
+const range = ({ fewest, most }: Range): string =>
+  fewest < most ? `${figure(fewest)} bis ${figure(most)}` : figure(most);
 const MODES = { exact: 'genau', at_least: 'mindestens', at_most: 'höchstens' };
 
 export const german: Language = {
@@ -33,6 +37,7 @@ export const german: Language = {
     cards: 'Karten',
     checkIn: 'Einlass',
     tables: 'Listen für die Tische',
+    scores: 'Spielzettel',
     name: 'Name',
     tableIn: (prefix) => `${prefix ?? 'Tisch'} in Runde`,
     firstTable: 'Erster Tisch',
@@ -42,6 +47,9 @@ export const german: Language = {
     where: 'Wo',
     with: 'Mit',
     who: 'Wer',
+    beside: 'mit',
+    against: 'gegen',
+    score: 'Punkte',
     sheetOf: (sheet, sheets) => `${sheet} von ${sheets}`,
   },
 
@@ -114,10 +122,27 @@ export const german: Language = {
     states: { kept: 'eingehalten', broken: 'verletzt', unknown: 'unbekannt' },
     cost: 'Kosten',
     where: 'wo',
+    scores: 'Ergebnisse',
+    standings: 'Tabelle',
+    court: 'Platz',
+    side: 'Spieler',
+    score: 'Punkte',
+    standing: {
+      rank: 'Rang',
+      columns: {
+        played: 'Spiele',
+        won: 'gewonnen',
+        drawn: 'unentschieden',
+        lost: 'verloren',
+        scored: 'Punkte für',
+        conceded: 'Punkte gegen',
+        left: 'Differenz',
+      },
+    },
     tooManyPairs: (most) => `Mehr als ${most} Personen haben zu viele Paare für ein Blatt.`,
   },
 
-  calendar: { waits: 'Wartet', with: 'Mit:' },
+  calendar: { waits: 'Wartet', with: 'Mit:', against: 'Gegen:' },
 
   worth: {
     provenBest: 'beweisbar am besten',
@@ -136,9 +161,21 @@ export const german: Language = {
           : `alle treffen ${figure(most)} von ${figure(all)}`,
     notTwice: 'niemanden zweimal',
     notMoreThan: (count) => `niemanden mehr als ${times(count)}`,
-    fewestAll: (count) => `alle treffen ${counted(count, 'andere Person', 'andere')}`,
-    fewest: (who, many, count, most) =>
-      `${who} ${many ? 'treffen' : 'trifft'} ${counted(count, 'andere Person', 'andere')}; das meiste ist ${figure(most)}`,
+    others,
+    fewestAll: (count) => `alle treffen ${others(count)}`,
+    fewest: (who, many, met, most) =>
+      `${who} ${many ? 'treffen' : 'trifft'} ${met}; das meiste ist ${figure(most)}`,
+  },
+
+  doubles: {
+    asPartners: ' als Partner',
+    asOpponents: ' als Gegner',
+    everybody: (partners, opponents, all) =>
+      `alle spielen mit ${range(partners)} von ${figure(all)} und gegen ${range(opponents)} von ${figure(all)} anderen`,
+    notMoreThan: (partners, opponents) =>
+      partners === opponents
+        ? `niemand ${moreThan(partners)} mit oder gegen dieselbe Person`
+        : `niemand ${moreThan(partners)} mit derselben Person oder ${moreThan(opponents)} gegen dieselbe`,
   },
 
   cost: {
@@ -150,14 +187,14 @@ export const german: Language = {
     repeats: 'Paare, die sich zu oft treffen',
     balance: 'unausgeglichene Gruppen',
     wishes: 'Wünsche, wer mit wem sitzt',
-    pairs: (met, possible, each) =>
-      `${figure(met)} von ${counted(possible, 'möglichen Paar', 'möglichen Paaren')} treffen sich; ${each}`,
+    pairs: (met, possible, as, each) =>
+      `${figure(met)} von ${counted(possible, 'möglichen Paar', 'möglichen Paaren')} treffen sich${as}; ${each}`,
     each: (count) => `jede Person trifft ${counted(count, 'andere', 'andere')}.`,
     eachOnAverage: (mean, fewest, most) =>
       `jede Person trifft im Schnitt ${figure(mean)} andere, von ${fewest} bis ${most}.`,
-    noneAgain: 'Kein Paar trifft sich mehr als einmal.',
-    again: (pairs, most) =>
-      `${counted(pairs, 'Paar trifft', 'Paare treffen')} sich mehr als einmal, höchstens ${times(most)}.`,
+    noneAgain: (as) => `Kein Paar trifft sich${as} mehr als einmal.`,
+    again: (pairs, as, most) =>
+      `${counted(pairs, 'Paar trifft', 'Paare treffen')} sich${as} mehr als einmal, höchstens ${times(most)}.`,
     pairsOf: (pairs, people) =>
       `${counted(pairs, 'Paar', 'Paare')} von ${people} Personen ${pairs === 1 ? 'trifft' : 'treffen'} sich.`,
     least: (what, least, why, argument) => `${what}: mindestens ${bound(least)}, ${why} (${argument}).`,

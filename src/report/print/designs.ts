@@ -10,6 +10,8 @@ export const PRINT_DESIGN_NAMES = [
   'check-in',
   /** On the tables: who comes to each, session by session. */
   'tables',
+  /** In the referee's hand: a session with room to write what each side won. */
+  'scores',
 ] as const;
 
 export type PrintDesignName = (typeof PRINT_DESIGN_NAMES)[number];

@@ -1,5 +1,6 @@
 /** Lists of everybody from A to Z, in columns: where to sit, and who has come. */
 import { html, type Markup, named } from '../../shared/markup.ts';
+import { placesOf, type Stop, stopFinder } from '../places.ts';
 import type { Plan } from '../plan.ts';
 import { clockOf } from '../timetable.ts';
 import { attendeesByName } from './by-name.ts';
@@ -20,6 +21,7 @@ export function findYourTableSheets(plan: Plan, paper: PaperName): Markup[] {
 /** Everybody who comes, with a box to tick and the table to go to first. */
 export function checkInSheets(plan: Plan, paper: PaperName): Markup[] {
   const { print, people } = plan.language;
+  const stopOf = stopFinder(plan);
   const firsts = attendeesByName(plan).map((person) => ({
     person,
     session: person.stops.findIndex((stop) => stop !== null),
@@ -41,7 +43,7 @@ export function checkInSheets(plan: Plan, paper: PaperName): Markup[] {
     flexible: false,
     rows: firsts.map(({ person, session }) => ({
       person,
-      cells: [textCell(person.stops[session]?.id ?? ''), ...(later ? [fromOf(session)] : [])],
+      cells: [textCell(stopOf(person, session)?.name ?? ''), ...(later ? [fromOf(session)] : [])],
     })),
   };
   return listSheets(plan, listing, paper) ?? [];
@@ -49,6 +51,7 @@ export function checkInSheets(plan: Plan, paper: PaperName): Markup[] {
 
 function sessionColumns(plan: Plan, labels: readonly string[]): Listing {
   const { prefix, nameOf } = shortTables(plan);
+  const stopOf = stopFinder(plan);
   const { print } = plan.language;
   return {
     heading: print.findYourTable,
@@ -61,13 +64,17 @@ function sessionColumns(plan: Plan, labels: readonly string[]): Listing {
     flexible: false,
     rows: attendeesByName(plan).map((person) => ({
       person,
-      cells: person.stops.map((stop) => textCell(stop ? nameOf(stop.id) : '–')),
+      cells: plan.sessions.map(({ index }) => {
+        const stop = stopOf(person, index);
+        return textCell(stop ? nameOf(stop) : '–');
+      }),
     })),
   };
 }
 
 function stopsInLine(plan: Plan): Listing {
   const { prefix, nameOf } = shortTables(plan);
+  const stopOf = stopFinder(plan);
   const { print } = plan.language;
   return {
     heading: print.findYourTable,
@@ -78,9 +85,10 @@ function stopsInLine(plan: Plan): Listing {
     tick: false,
     flexible: true,
     rows: attendeesByName(plan).map((person) => {
-      const stops = person.stops.flatMap((stop, session) =>
-        stop ? [{ number: `${session + 1}`, table: nameOf(stop.id) }] : [],
-      );
+      const stops = plan.sessions.flatMap(({ index }) => {
+        const stop = stopOf(person, index);
+        return stop ? [{ number: `${index + 1}`, table: nameOf(stop) }] : [];
+      });
       const width = stops.reduce(
         (sum, { number, table }) => sum + 0.7 * widthOf(number) + widthOf(table) + 1.4,
         0,
@@ -91,13 +99,17 @@ function stopsInLine(plan: Plan): Listing {
   };
 }
 
-/** Where all tables are called alike, such as "Table 1", the number says enough. */
-function shortTables({ request }: Plan): { prefix: string | null; nameOf: (id: string) => string } {
-  const parts = request.scenario.groups.map(({ id }) => /^(\S.*?)\s+(\d{1,3}|\p{Lu})$/u.exec(id));
+/** Where all tables are called alike, such as "Table 1", the number says enough; who waits has no number. */
+function shortTables(plan: Plan): { prefix: string | null; nameOf: (stop: Stop) => string } {
+  const places = plan.sessions.flatMap((session) => placesOf(plan, session));
+  const names = places.flatMap(({ name, groups }) => (groups[0].waits ? [] : [name]));
+  const parts = [...new Set(names)].map((name) => /^(\S.*?)\s+(\d{1,3}|\p{Lu})$/u.exec(name));
   const prefix = parts[0]?.[1] ?? null;
   if (prefix === null || parts.some((part) => part?.[1] !== prefix))
-    return { prefix: null, nameOf: (id) => id };
-  return { prefix, nameOf: (id) => id.slice(prefix.length).trim() };
+    return { prefix: null, nameOf: ({ name }) => name };
+  const nameOf = ({ name, group }: Stop): string =>
+    group.waits ? plan.language.waits : name.slice(prefix.length).trim();
+  return { prefix, nameOf };
 }
 
 const LONGEST_LABEL = 9;

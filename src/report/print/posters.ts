@@ -1,7 +1,8 @@
 /** A poster a session: its tables in type as large as the sheets allow. */
 import { html, type Markup, named, namedList } from '../../shared/markup.ts';
 import { hueOf, timeElement } from '../html/sessions.ts';
-import type { Plan, PlanGroup, PlanSession } from '../plan.ts';
+import { type Place, placeLines, placesOf } from '../places.ts';
+import type { Plan, PlanSession } from '../plan.ts';
 import { longDayOf } from '../timetable.ts';
 import { boldWidthOf, LINE, linesOf, mostOf, widthOf } from './measure.ts';
 import { type PaperName, type Room, roomOf } from './paper.ts';
@@ -25,7 +26,7 @@ const FOOT = 46;
 const MOST_ABSENT = 24;
 
 interface Measured {
-  readonly group: PlanGroup;
+  readonly place: Place;
   readonly head: number;
   readonly names: readonly number[];
 }
@@ -37,13 +38,13 @@ interface Layout {
 }
 
 export function posterSheets(plan: Plan, paper: PaperName): Markup[] {
-  const sessions = plan.sessions.map((session) => measured(session, plan.language.waits));
+  const sessions = plan.sessions.map((session) => measured(placesOf(plan, session)));
   const room = wallRoom(plan, paper);
   const layout = layoutOf(sessions, room);
   return plan.sessions.flatMap((session, index) => {
     const sheets = sheetsOf(sessions[index], layout, room);
-    return sheets.map((groups, sheet) =>
-      posterSheet(plan, session, layout, groups, [sheet + 1, sheets.length]),
+    return sheets.map((places, sheet) =>
+      posterSheet(plan, session, layout, places, [sheet + 1, sheets.length]),
     );
   });
 }
@@ -52,21 +53,22 @@ function posterSheet(
   plan: Plan,
   session: PlanSession,
   { size, columns }: Layout,
-  groups: readonly PlanGroup[],
+  places: readonly Place[],
   [sheet, sheets]: readonly [number, number],
 ): Markup {
   const absent = sheet === sheets ? session.absent.map(({ name }) => name) : [];
   const { notThere, people, locale } = plan.language;
   const day = session.slot ? longDayOf(session.slot.start, locale) : '';
   return html`<section class="sheet poster">${sheetHead(plan, html`${session.label} ${timeElement(session)}`, sheet, sheets, day)}
-<div class="wall" style="font-size:${size}pt;grid-template-columns:repeat(${columns},1fr)">${groups.map((group) => tableOf(plan, group))}</div>
+<div class="wall" style="font-size:${size}pt;grid-template-columns:repeat(${columns},1fr)">${places.map((place) => tableOf(place))}</div>
 ${absent.length > 0 ? html`<p class="absent">${notThere}: ${absent.length > MOST_ABSENT ? people(absent.length) : namedList(absent)}</p>` : null}</section>
 `;
 }
 
-function tableOf({ language }: Plan, group: PlanGroup): Markup {
-  return html`<section class="table${group.waits ? ' waits' : ''}" style="${hueOf(group)}"><h2 dir="auto">${group.id}${group.waits ? html` <small>${language.waits}</small>` : null}</h2>
-<ul>${group.people.map(({ name }) => html`<li>${named(name)}</li>`)}</ul></section>
+function tableOf(place: Place): Markup {
+  const [group] = place.groups;
+  return html`<section class="table${group.waits ? ' waits' : ''}" style="${hueOf(group)}"><h2 dir="auto">${place.name}${place.note ? html` <small>${place.note}</small>` : null}</h2>
+<ul>${placeLines(place).map((line) => html`<li>${named(line)}</li>`)}</ul></section>
 `;
 }
 
@@ -80,13 +82,13 @@ function wallRoom({ sessions }: Plan, paper: PaperName): Room {
   return { width, height: height - HEAD - HEADING * LINE * Math.max(...lines) - foot };
 }
 
-function measured({ groups }: PlanSession, waits: string): Measured[] {
-  return groups
-    .filter(({ people }) => people.length > 0)
-    .map((group) => ({
-      group,
-      head: HEAD_SIZE * boldWidthOf(group.waits ? `${group.id} ${waits}` : group.id),
-      names: group.people.map(({ name }) => widthOf(name)),
+function measured(places: readonly Place[]): Measured[] {
+  return places
+    .filter(({ groups }) => groups.some(({ people }) => people.length > 0))
+    .map((place) => ({
+      place,
+      head: HEAD_SIZE * boldWidthOf(place.note ? `${place.name} ${place.note}` : place.name),
+      names: placeLines(place).map(widthOf),
     }));
 }
 
@@ -117,11 +119,11 @@ function columnRoom({ size, columns }: Layout, { width }: Room): number {
 }
 
 /** The tables of each sheet: rows of tables are not cut. */
-function sheetsOf(groups: readonly Measured[], layout: Layout, room: Room): PlanGroup[][] {
+function sheetsOf(groups: readonly Measured[], layout: Layout, room: Room): Place[][] {
   const { size, columns } = layout;
   const column = columnRoom(layout, room);
   const height = room.height / size;
-  const sheets: PlanGroup[][] = [];
+  const sheets: Place[][] = [];
   let left = 0;
   for (let at = 0; at < groups.length; at += columns) {
     const row = groups.slice(at, at + columns);
@@ -131,7 +133,7 @@ function sheetsOf(groups: readonly Measured[], layout: Layout, room: Room): Plan
       left = height;
     }
     left -= tall;
-    sheets[sheets.length - 1].push(...row.map(({ group }) => group));
+    sheets[sheets.length - 1].push(...row.map(({ place }) => place));
   }
   return sheets.length === 0 ? [[]] : sheets;
 }

@@ -7,6 +7,7 @@ import type { PrintDesignName } from './designs.ts';
 import { checkInSheets, findYourTableSheets } from './lists.ts';
 import type { PaperName } from './paper.ts';
 import { posterSheets } from './posters.ts';
+import { scoreSheets } from './scores.ts';
 import { cardSheets, tableSheets } from './slips.ts';
 import { printStyles } from './styles.ts';
 
@@ -21,6 +22,7 @@ const DESIGNS: Record<PrintDesignName, PrintDesign> = {
   cards: { label: ({ print }) => print.cards, sheets: cardSheets },
   'check-in': { label: ({ print }) => print.checkIn, sheets: checkInSheets },
   tables: { label: ({ print }) => print.tables, sheets: tableSheets },
+  scores: { label: ({ print }) => print.scores, sheets: scoreSheets },
 };
 
 /** The whole document. */

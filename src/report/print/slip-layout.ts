@@ -1,4 +1,5 @@
 /** How many slips a sheet has, and in what size of type: as many as their text allows, all of one size. */
+import type { Markup } from '../../shared/markup.ts';
 import type { Plan, PlanGroup, PlanSession } from '../plan.ts';
 import { clockOf } from '../timetable.ts';
 import { boldWidthOf, LINE, linesOf, widthOf } from './measure.ts';
@@ -6,16 +7,19 @@ import { type PaperName, roomOf } from './paper.ts';
 
 export interface Slip {
   readonly title: string;
-  /** A list of a bench. */
-  readonly waits: boolean;
+  /** Of a bench's list, beside its title; else empty. */
+  readonly note: string;
   readonly rows: readonly SlipRow[];
 }
 
 export interface SlipRow {
   readonly session: PlanSession;
-  /** Null: nowhere. */
+  /** Whose colour the place has; null: nowhere. */
   readonly group: PlanGroup | null;
-  readonly names: readonly string[];
+  readonly where: string;
+  /** Who is there; its texts are what is measured. */
+  readonly who: Markup;
+  readonly texts: readonly string[];
 }
 
 export interface Slips {
@@ -76,17 +80,18 @@ interface MeasuredSlip {
 /** A slip that no sheet can hold goes on to the next one. */
 export function layoutOfSlips(plan: Plan, kind: Slips, paper: PaperName): SlipLayout {
   const whens = plan.sessions.map((session) => widthOf(whenText(session)));
-  const wheres = plan.request.scenario.groups.map(({ id }) => boldWidthOf(id) + TAG);
+  const names = kind.slips.flatMap(({ rows }) => rows.map((row) => row.where));
+  const wheres = new Map([...new Set(names)].map((name) => [name, boldWidthOf(name) + TAG]));
   const when = Math.min(WIDEST_CELL, Math.max(...whens) + SPARE) + CELL_GAP;
-  const where = kind.where ? Math.min(WIDEST_CELL, Math.max(...wheres)) + CELL_GAP : 0;
-  const names = widthsOfNames();
+  const where = kind.where ? Math.min(WIDEST_CELL, Math.max(...wheres.values())) + CELL_GAP : 0;
+  const widthOfAll = widthsOfNames();
   const measured = kind.slips.map(
     ({ title, rows }): MeasuredSlip => ({
       title: TITLE * boldWidthOf(title),
-      rows: rows.map(({ session, group, names: people }) => [
-        whens[session.index],
-        kind.where && group ? linesOf(wheres[group.index], where - CELL_GAP) : 1,
-        kind.who ? names(people) : 0,
+      rows: rows.map((row) => [
+        whens[row.session.index],
+        kind.where ? linesOf(wheres.get(row.where) ?? 0, where - CELL_GAP) : 1,
+        kind.who ? widthOfAll(row.texts) : 0,
       ]),
     }),
   );

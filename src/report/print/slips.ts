@@ -1,7 +1,9 @@
 /** Slips of one size on cut lines, as many on a sheet as their text allows: a card a person, a list a table. */
 import { html, type Markup, named, namedList } from '../../shared/markup.ts';
+import { companyOf } from '../html/company.ts';
 import { hueOf } from '../html/sessions.ts';
-import { matesOf, type Plan, type PlanSession } from '../plan.ts';
+import { type Place, placeLines, placesOf, stopFinder } from '../places.ts';
+import type { Plan, PlanSession } from '../plan.ts';
 import { clockOf } from '../timetable.ts';
 import { attendeesByName } from './by-name.ts';
 import type { PaperName } from './paper.ts';
@@ -12,12 +14,19 @@ const FEWEST_WITH_MATES = 4;
 
 /** A card a person: where to go in each session and, where there is room, whom one meets there. */
 export function cardSheets(plan: Plan, paper: PaperName): Markup[] {
+  const stopOf = stopFinder(plan);
+  const { waits, notThere, print } = plan.language;
   const slips = attendeesByName(plan).map((person): Slip => {
-    const rows = plan.sessions.map((session) => {
-      const group = person.stops[session.index];
-      return { session, group, names: group ? matesOf(person, group).map(({ name }) => name) : [] };
+    const rows = plan.sessions.map((session): SlipRow => {
+      const stop = stopOf(person, session.index);
+      if (stop === null) return { session, group: null, where: notThere, who: html`–`, texts: [] };
+      const { group, name: where, mates, against } = stop;
+      if (group.waits) return { session, group, where, who: html`${waits}`, texts: [waits] };
+      const who = mates.length + against.length > 0 ? companyOf(stop, plan.language) : html`–`;
+      const texts = against.length > 0 ? [print.beside, ...mates, print.against, ...against] : mates;
+      return { session, group, where, who, texts };
     });
-    return { title: person.name, waits: false, rows };
+    return { title: person.name, note: '', rows };
   });
   const cards: Slips = { heading: plan.language.print.cards, slips, where: true, who: true };
   const layout = layoutOfSlips(plan, cards, paper);
@@ -26,17 +35,30 @@ export function cardSheets(plan: Plan, paper: PaperName): Markup[] {
   return slipSheets(plan, bare, layoutOfSlips(plan, bare, paper));
 }
 
-/** A list a table: who comes to it in each session. */
+/** A list a table or court: who comes to it in each session. */
 export function tableSheets(plan: Plan, paper: PaperName): Markup[] {
-  const slips = plan.request.scenario.groups.flatMap(({ id, bench }, index): Slip[] => {
-    const rows = plan.sessions.map((session) => {
-      const group = session.groups.find((each) => each.index === index) ?? null;
-      return { session, group, names: group?.people.map(({ name }) => name) ?? [] };
+  const places = plan.sessions.map(
+    (session) => new Map(placesOf(plan, session).map((place) => [place.name, place])),
+  );
+  const order = places
+    .flatMap((named) => [...named.values()])
+    .sort((one, other) => one.groups[0].index - other.groups[0].index);
+  const slips = [...new Map(order.map((place) => [place.name, place])).values()].flatMap((any): Slip[] => {
+    const { name: title, note } = any;
+    const rows = plan.sessions.map((session): SlipRow => {
+      const place = places[session.index].get(title);
+      const texts = place ? placeLines(place) : [];
+      return { session, group: place?.groups[0] ?? null, where: title, who: whoIsThere(texts, any), texts };
     });
-    return rows.some(({ names }) => names.length > 0) ? [{ title: id, waits: bench === true, rows }] : [];
+    return rows.some(({ texts }) => texts.length > 0) ? [{ title, note, rows }] : [];
   });
   const lists: Slips = { heading: plan.language.print.tables, slips, where: false, who: true };
   return slipSheets(plan, lists, layoutOfSlips(plan, lists, paper));
+}
+
+function whoIsThere(lines: readonly string[], { kind }: Place): Markup {
+  if (lines.length === 0) return html`–`;
+  return kind === 'court' ? html`${lines.map((line) => html`${named(line)} `)}` : namedList(lines);
 }
 
 function slipSheets(plan: Plan, kind: Slips, layout: SlipLayout): Markup[] {
@@ -51,17 +73,16 @@ function slipSheets(plan: Plan, kind: Slips, layout: SlipLayout): Markup[] {
   return sheets;
 }
 
-function slipOf(plan: Plan, { where, who }: Slips, layout: SlipLayout, { title, waits, rows }: Slip): Markup {
-  const { print, waits: waiting, notThere } = plan.language;
-  const row = ({ session, group, names }: SlipRow): Markup => {
+function slipOf(plan: Plan, { where, who }: Slips, layout: SlipLayout, { title, note, rows }: Slip): Markup {
+  const { print } = plan.language;
+  const row = ({ session, group, where: name, who: people }: SlipRow): Markup => {
     const place = group
-      ? html`<b class="tag" style="${hueOf(group)}" dir="auto">${group.id}</b>`
-      : html`<span class="soft">${notThere}</span>`;
-    const people = group?.waits && where ? html`${waiting}` : names.length > 0 ? namedList(names) : html`–`;
+      ? html`<b class="tag" style="${hueOf(group)}" dir="auto">${name}</b>`
+      : html`<span class="soft">${name}</span>`;
     return html`<tr><th scope="row">${whenOf(session)}</th>${where ? html`<td>${place}</td>` : null}${who ? html`<td>${people}</td>` : null}</tr>
 `;
   };
-  return html`<article class="slip"><p class="event" dir="auto">${plan.title}</p><h2>${named(title)}${waits ? html` <small>${waiting}</small>` : null}</h2>
+  return html`<article class="slip"><p class="event" dir="auto">${plan.title}</p><h2>${named(title)}${note ? html` <small>${note}</small>` : null}</h2>
 <table><colgroup><col${who ? html` style="width:${layout.when}em"` : null}>${where ? html`<col style="width:${layout.where}em">` : null}${who ? html`<col>` : null}</colgroup>
 <thead class="unseen"><tr><th scope="col">${plan.timetable ? print.when : print.session}</th>${where ? html`<th scope="col">${print.where}</th>` : null}${who ? html`<th scope="col">${where ? print.with : print.who}</th>` : null}</tr></thead>
 <tbody>${rows.map(row)}</tbody></table></article>

@@ -47,6 +47,13 @@ th,td{text-align:start;vertical-align:top;padding:0;font-weight:400}
 .slip table{margin-top:.4em}
 .slip th,.slip td{padding:.2em .8em .2em 0}
 .slip td:last-child{padding-inline-end:0}
+.scores th,.scores td{padding:.5em .8em .5em 0;border-top:.5pt solid #999;vertical-align:middle}
+.scores thead>*>*{border:0;font-size:.8em;color:#444}
+.scores tbody th{font-weight:600}
+.scores .first{text-align:end}
+.scores .score{text-align:center}
+.scores .won{border:1pt solid #000}
+.scores .won+td{padding-inline-start:.8em}
 .tag{display:inline-block;background:hsl(var(--hue) 55% 92%);color:hsl(var(--hue) 55% 25%);border-radius:.3em;padding:0 .4em;font-weight:600}
 @media screen{
 body{background:#dcdcdc}

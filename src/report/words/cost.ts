@@ -1,10 +1,11 @@
 /** What a plan costs and how good that is, in sentences, from what the result file stores. */
 import type { Certificate, LowerBoundCertificate } from '../../result/certificate.ts';
-import type { CommonMetrics } from '../../result/definition.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { isWaiting, objectiveAt, ruleAt } from '../../scenario/rule-pointer.ts';
 import { parseFraction, roundedDown, ZERO } from '../../shared/fraction.ts';
 import { english, type Language } from '../language/english.ts';
+import { type MeetingFigures, meetingFigures, meetingKinds } from '../meetings.ts';
+import { doublesLink } from '../places.ts';
 import type { Plan } from '../plan.ts';
 import { listed } from './names.ts';
 import { firstPairs } from './objective.ts';
@@ -24,21 +25,35 @@ export function worthSentence(plan: Plan): string {
   const { people, prior_meetings } = request.scenario;
   const unknown = result.proof === null && solution.lower_bound === 0;
   const improvable = solution.optimal ? worth.best : unknown ? worth.notKnown : worth.fromBest(solution.gap);
-  const { metrics } = result;
-  if (metrics === null || people.length < 2) return sentence(improvable);
+  if (result.metrics === null || people.length < 2) return sentence(improvable);
   const before = prior_meetings.length > 0 ? worth.withEarlier : '';
-  return sentence(`${before}${meetingWords(metrics, people.length - 1, language)}; ${improvable}`);
+  return sentence(`${before}${meetingWords(plan, people.length - 1)}; ${improvable}`);
 }
 
-function meetingWords(metrics: CommonMetrics, others: number, { worth }: Language): string {
-  const {
-    minimum_unique_contacts_per_participant: fewest,
-    maximum_unique_contacts_per_participant: most,
-    maximum_pair_count: often,
-  } = metrics;
-  if (most === 0) return worth.nobody;
-  const again = often === 1 ? worth.notTwice : worth.notMoreThan(often);
-  return `${worth.everyone(fewest, most, others)}, ${again}`;
+function meetingWords(plan: Plan, others: number): string {
+  const { worth, doubles } = plan.language;
+  const kinds = meetingKinds(plan).flatMap((kind) => {
+    const figures = meetingFigures(plan, kind);
+    return figures === null ? [] : [{ ...kind, ...rangeOf(figures), often: figures.maximum_pair_count }];
+  });
+  if (doublesLink(plan.request) !== null) {
+    const [partners, opponents] = kinds;
+    return `${doubles.everybody(partners, opponents, others)}; ${doubles.notMoreThan(partners.often, opponents.often)}`;
+  }
+  return kinds
+    .map(({ as, fewest, most, often }) => {
+      if (most === 0) return worth.nobody + as;
+      const again = often === 1 ? worth.notTwice : worth.notMoreThan(often);
+      return `${worth.everyone(fewest, most, others)}${as}, ${again}`;
+    })
+    .join('; ');
+}
+
+function rangeOf(figures: MeetingFigures): { readonly fewest: number; readonly most: number } {
+  return {
+    fewest: figures.minimum_unique_contacts_per_participant,
+    most: figures.maximum_unique_contacts_per_participant,
+  };
 }
 
 function sentence(words: string): string {
@@ -46,7 +61,9 @@ function sentence(words: string): string {
 }
 
 /** The cost, part by part; one sentence each. */
-export function costSentences({ solution, result, request, language: { cost: words } }: Plan): string[] {
+export function costSentences(plan: Plan): string[] {
+  const { solution, result, request, language } = plan;
+  const { cost: words } = language;
   const parts = [
     { cost: contactCost(result), what: words.contacts },
     { cost: solution.repeat_penalty, what: words.repeats },
@@ -61,18 +78,31 @@ export function costSentences({ solution, result, request, language: { cost: wor
   const pairs = Object.values(metrics.pair_frequency_histogram).reduce((sum, count) => sum + count, 0);
   return [
     total,
-    words.pairs(metrics.unique_contacts, pairs, othersSentence(metrics, words)),
-    metrics.pairs_repeated === 0
-      ? words.noneAgain
-      : words.again(metrics.pairs_repeated, metrics.maximum_pair_count),
+    ...meetingKinds(plan).flatMap((kind) => {
+      const figures = meetingFigures(plan, kind);
+      return figures === null ? [] : pairSentences(figures, pairs, kind.as, words);
+    }),
   ];
 }
 
-function othersSentence(metrics: CommonMetrics, words: Language['cost']): string {
-  const { minimum_unique_contacts_per_participant: fewest, maximum_unique_contacts_per_participant: most } =
-    metrics;
-  if (fewest === most) return words.each(most);
-  return words.eachOnAverage(metrics.mean_unique_contacts_per_participant, fewest, most);
+/** @param possible pairs that could meet */
+function pairSentences(
+  figures: MeetingFigures,
+  possible: number,
+  as: string,
+  words: Language['cost'],
+): string[] {
+  const { fewest, most } = rangeOf(figures);
+  const each =
+    fewest === most
+      ? words.each(most)
+      : words.eachOnAverage(figures.mean_unique_contacts_per_participant, fewest, most);
+  return [
+    words.pairs(figures.unique_contacts, possible, as, each),
+    figures.pairs_repeated === 0
+      ? words.noneAgain(as)
+      : words.again(figures.pairs_repeated, as, figures.maximum_pair_count),
+  ];
 }
 
 /** How good that is: what is proven, and by which arguments. */

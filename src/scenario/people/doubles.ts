@@ -4,6 +4,7 @@ import type { Checked } from '../../shared/issue.ts';
 import type { RequestBodyK } from '../definition.ts';
 import { refuse, type ScenarioCode, type ScenarioIssue } from '../issue-codes.ts';
 import type { RuleInput } from './list-rules.ts';
+import { type Kind, kindsOf, mixedRules } from './mixed-doubles.ts';
 import type { PeopleTable } from './table.ts';
 
 /** What a second evening with a partner, or a third against an opponent, costs: more than contacts that are missed for it. */
@@ -15,20 +16,24 @@ export interface Courts extends Pick<Scenario, 'groups' | 'links'> {
   readonly issues: readonly ScenarioIssue[];
   /** Of a column to balance by, a group gets the total divided by this. */
   readonly shares: number;
+  /** One of each value on a side. */
+  readonly rules?: readonly RuleInput[];
 }
 
 interface DoublesOptions {
   readonly sessions: number;
   readonly courts?: number | undefined;
+  /** The column that says who may be partners: those of different values. */
+  readonly mixed?: string | undefined;
   readonly groups?: number | undefined;
   readonly groupSize?: number | undefined;
 }
 
 /** @param attendance the zero-based sessions of each person; null: all of them */
 export function courtsOf(
-  { people, rules }: PeopleTable,
+  { people, rules: columns }: PeopleTable,
   attendance: readonly (readonly number[] | null)[],
-  { sessions, courts, groups, groupSize }: DoublesOptions,
+  { sessions, courts, mixed, groups, groupSize }: DoublesOptions,
 ): Checked<Courts> {
   if (groups !== undefined || groupSize !== undefined) {
     return refuse('group_wish', 'Doubles make their own groups.', 'Say how many courts there are at most.');
@@ -39,15 +44,23 @@ export function courtsOf(
     { length: partTime ? sessions : 1 },
     (_, s) => attendance.filter((own) => own?.includes(s) ?? true).length,
   );
-  const made = courtsFor(attending, courts);
+  const kinds = mixed === undefined ? null : kindsOf(people, mixed);
+  if (kinds?.ok === false) return kinds;
+  const thereOf = (kind: Kind): number[] =>
+    attending.map((_, s) => kind.members.filter((p) => attendance[p]?.includes(s) ?? true).length);
+  const there = kinds === null ? null : kinds.value.map(thereOf);
+  const couples = there && attending.map((_, s) => Math.min(...there.map((counts) => counts[s])));
+  const made = courtsFor(attending, couples, courts);
   if (!made.ok) return made;
-  const issues = rules
+  const rules =
+    kinds === null || there === null ? [] : mixedRules(kinds.value, there, sessions, made.value.groups);
+  const issues = columns
     .filter(({ column }) => column === 'table')
     .map(({ heading }): ScenarioIssue => {
       const message = `Column ${JSON.stringify(heading)} puts people at tables, which doubles do not have.`;
       return { code: 'group_wish', pointer: `/columns/${heading}`, message, advice: 'Leave the column out.' };
     });
-  return { ok: true, value: { ...made.value, issues, shares: people.length / 2 }, warnings: [] };
+  return { ok: true, value: { ...made.value, issues, shares: people.length / 2, rules }, warnings: [] };
 }
 
 /**
@@ -55,12 +68,23 @@ export function courtsOf(
  * bench has the seats of those who are left over.
  *
  * @param attending people there; [session]
+ * @param couples pairs of partners that they make; null: any two
  * @param most courts that there are; absent: enough
  */
-function courtsFor(attending: readonly number[], most?: number): Checked<Pick<Scenario, 'groups' | 'links'>> {
+function courtsFor(
+  attending: readonly number[],
+  couples: readonly number[] | null,
+  most?: number,
+): Checked<Pick<Scenario, 'groups' | 'links'>> {
   const players = attending.reduce((top, there) => Math.max(top, there), 0);
-  const fillable = Math.floor(players / 4);
+  const fill = attending.map((there, s) => Math.floor(Math.min(there / 4, (couples?.[s] ?? there) / 2)));
+  const fillable = fill.reduce((top, courts) => Math.max(top, courts), 0);
   if (fillable === 0) {
+    if (couples && players >= 4) {
+      const pairs = couples.reduce((top, there) => Math.max(top, there), 0);
+      const message = `Mixed doubles need two of each value at a time, and there ${pairs === 1 ? 'is' : 'are'} ${pairs}.`;
+      return refused('too_many_groups', message, 'Add players, or leave mixed doubles out.');
+    }
     const advice = 'Add players, or leave doubles out.';
     return refused('too_many_groups', `Doubles need 4 players at a time, and there are ${players}.`, advice);
   }
@@ -68,11 +92,12 @@ function courtsFor(attending: readonly number[], most?: number): Checked<Pick<Sc
     return refused('out_of_range', `The number of courts must be a whole number from 1, not ${most}.`);
   }
   if (most !== undefined && most > fillable) {
-    const message = `${players} players fill ${counted(fillable, 'court')} of four, not ${most}.`;
+    const mixed = couples ? ' with one of each value on a side' : '';
+    const message = `${players} players fill ${counted(fillable, 'court')} of four${mixed}, not ${most}.`;
     return refused('too_many_groups', message, `Ask for ${fillable} or fewer.`);
   }
-  const open = attending.map((there) => Math.min(most ?? fillable, Math.floor(there / 4)));
-  const sides = Array.from({ length: Math.min(most ?? fillable, fillable) }, (_, c) =>
+  const open = fill.map((courts) => Math.min(most ?? courts, courts));
+  const sides = Array.from({ length: most ?? fillable }, (_, c) =>
     ['a', 'b'].map((side) => {
       return { id: `Court ${c + 1} ${side}`, ...seats(open.map((courts) => (c < courts ? 2 : 0))) };
     }),

@@ -23,6 +23,8 @@ export interface GroupingOptions {
   /** In place of these: courts with two sides of two people, as many as people fill or, where fewer, `courts`. */
   readonly doubles?: boolean | undefined;
   readonly courts?: number | undefined;
+  /** Of doubles: a column of two values, of which every side has one of each. */
+  readonly mixed?: string | undefined;
   readonly sessions: number;
   /** Sets of people who must never, or always, share a group. */
   readonly apart?: readonly (readonly string[])[];
@@ -59,11 +61,17 @@ interface MadeRule {
 export function requestFromPeople(table: PeopleTable, asked: GroupingOptions): Checked<MadeRequest> {
   const options = withColumnNames(table, asked);
   const attendance = attendanceOf(table, options.sessions);
+  if (options.mixed !== undefined && !options.doubles) {
+    return refuse('group_wish', 'Mixed doubles are doubles.', 'Ask for doubles, or leave mixed out.');
+  }
+  if (options.mixed !== undefined && !table.attributes.includes(options.mixed)) {
+    return { ok: false, issues: unknownColumns(table, options) };
+  }
   const plan: Checked<Places> = options.doubles
     ? courtsOf(table, attendance.value, options)
     : tables(table, options);
   if (!plan.ok) return { ok: false, issues: [...plan.issues, ...unknownColumns(table, options)] };
-  const { groups, links, pins = [], shares } = plan.value;
+  const { groups, links, pins = [], shares, rules: mixed = [] } = plan.value;
   const sets = setRules(table, options);
   const issues = [
     ...unknownColumns(table, options),
@@ -76,6 +84,7 @@ export function requestFromPeople(table: PeopleTable, asked: GroupingOptions): C
   const rules = [
     ...sets.rules,
     ...pins,
+    ...mixed.map((rule) => ({ origin: '/mixed/0', rule })),
     ...balanceRules(people, options, shares),
     ...(links ? doublesRules(options.repeatWeight) : repeatRules(options.repeatWeight)).map((rule) => {
       return { origin: '/repeats', rule };
@@ -240,9 +249,10 @@ function withColumnNames({ attributes }: PeopleTable, options: GroupingOptions):
       const alike = attributes.filter((name) => plainName(name) === plainName(column));
       return alike.length === 1 ? alike[0] : column;
     });
-  const { apartBy, togetherBy, balance } = options;
+  const { apartBy, togetherBy, balance, mixed } = options;
   return {
     ...options,
+    mixed: mixed === undefined ? undefined : asTable([mixed])[0],
     apartBy: asTable(apartBy),
     togetherBy: asTable(togetherBy),
     balance: asTable(balance),
@@ -250,8 +260,10 @@ function withColumnNames({ attributes }: PeopleTable, options: GroupingOptions):
 }
 
 function unknownColumns({ attributes }: PeopleTable, options: GroupingOptions): ScenarioIssue[] {
-  return (['apartBy', 'togetherBy', 'balance'] as const).flatMap((option) =>
-    (options[option] ?? []).flatMap((column, i): ScenarioIssue[] => {
+  const { apartBy = [], togetherBy = [], balance = [], mixed } = options;
+  const columns = { apartBy, togetherBy, balance, mixed: mixed === undefined ? [] : [mixed] };
+  return Object.entries(columns).flatMap(([option, asked]) =>
+    asked.flatMap((column, i): ScenarioIssue[] => {
       if (attributes.includes(column)) return [];
       const advice = didYouMean(column, attributes) ?? `The columns are: ${attributes.join(', ') || 'none'}.`;
       const message = `There is no column ${JSON.stringify(column)}.`;

@@ -2,6 +2,7 @@ import type { Assignment, Problem } from '../../scenario/problem.ts';
 import type { Rng } from '../../shared/rng.ts';
 import type { Doubles } from '../construct/doubles/doubles.ts';
 import { doublesRounds } from '../construct/doubles/doubles-rounds.ts';
+import { hasMixedDoubles, mixedDoubles } from '../construct/doubles/mixed.ts';
 import { priceOf } from '../price.ts';
 import { buildStart } from '../search/start.ts';
 
@@ -14,20 +15,44 @@ export interface DoublesSeed {
 /**
  * The cheapest start from known rounds of doubles, where in every session everybody attends and as many courts are open as
  * they fill: two groups of two, joined by a link that holds of no others. Who waits goes where seats are left. Null
- * where the problem is another, or no rounds are known.
+ * where the problem is another, or no rounds are known. Where partners must be of two kinds, as many of each, the rounds are of
+ * mixed doubles.
  */
 export function doublesSeed(problem: Problem, rng: Rng): DoublesSeed | null {
   const { peopleCount, sessionCount } = problem;
   const courts = courtsOf(problem);
   if (!courts) return null;
   let best: (DoublesSeed & { cost: bigint }) | null = null;
-  for (const rounds of doublesRounds(peopleCount, sessionCount)) {
-    const assignment = buildStart(problem, rng, { from: onCourts(problem, courts, rounds) });
+  const couples = couplesOf(problem);
+  for (const { rounds, players } of couples
+    ? mixedRounds(couples, sessionCount)
+    : doublesRounds(peopleCount, sessionCount).map((rounds) => ({ rounds, players: null }))) {
+    const assignment = buildStart(problem, rng, { from: onCourts(problem, courts, rounds, players) });
     if (!assignment) continue;
     const cost = priceOf(problem, assignment);
     if (!best || cost < best.cost) best = { assignment, sessions: rounds.length, cost };
   }
   return best;
+}
+
+/** Of two kinds of people, as many of each, the people of one and then of the other; null where not exactly those of a kind must be apart. */
+function couplesOf({ peopleCount, sessionCount, apart }: Problem): number[] | null {
+  const [pairs] = apart;
+  const half = peopleCount / 2;
+  if (!pairs || pairs.length !== 2 * half * (half - 1) || apart.length !== sessionCount) return null;
+  if (apart.some((other) => other !== pairs && !other.every((p, i) => p === pairs[i]))) return null;
+  const other = new Set(Array.from({ length: peopleCount }, (_, p) => p));
+  other.delete(0);
+  for (let i = 0; i < pairs.length && pairs[i] === 0; i += 2) other.delete(pairs[i + 1]);
+  if (other.size !== half) return null;
+  for (let i = 0; i < pairs.length; i += 2) if (other.has(pairs[i]) !== other.has(pairs[i + 1])) return null;
+  const first = Array.from({ length: peopleCount }, (_, p) => p).filter((p) => !other.has(p));
+  return [...first, ...other];
+}
+
+function mixedRounds(players: readonly number[], wanted: number) {
+  const couples = players.length / 2;
+  return hasMixedDoubles(couples) ? [{ rounds: mixedDoubles(couples).slice(0, wanted), players }] : [];
 }
 
 /** [session][court]: the two groups of its sides. */
@@ -58,11 +83,18 @@ function courtsOf(problem: Problem): number[][][] | null {
   return courts;
 }
 
-function onCourts(problem: Problem, courts: number[][][], rounds: Doubles): Assignment {
+/** @param players who the players of the rounds are; null: people by their numbers */
+function onCourts(
+  problem: Problem,
+  courts: number[][][],
+  rounds: Doubles,
+  players: readonly number[] | null,
+): Assignment {
   const { peopleCount, sessionCount } = problem;
   const seats = new Int32Array(sessionCount * peopleCount).fill(-1);
   for (const [s, round] of rounds.entries())
-    for (const [c, players] of round.entries())
-      for (const [i, player] of players.entries()) seats[s * peopleCount + player] = courts[s][c][i >> 1];
+    for (const [c, court] of round.entries())
+      for (const [i, player] of court.entries())
+        seats[s * peopleCount + (players?.[player] ?? player)] = courts[s][c][i >> 1];
   return seats;
 }

@@ -23,7 +23,7 @@ function faults(text: string, wishes: Partial<GroupingOptions>): string[] {
 const list = (players: number) => ['name', ...Array.from({ length: players }, (_, i) => `P${i}`)].join('\n');
 
 /** [session]: how many people are there, the courts with all four seats, and the seats of the bench. */
-function opened({ scenario }: ReturnType<typeof request>) {
+function opened({ scenario }: Pick<ReturnType<typeof request>, 'scenario'>) {
   return Array.from({ length: scenario.session_count }, (_, s) => {
     const seats = new Map(
       scenario.groups.map(({ id, capacity, session_capacities }) => [
@@ -83,6 +83,67 @@ describe('a list for doubles', () => {
       { type: 'RepeatEncounter', max_allowed_encounters: 2, over: 'opponents' },
     ]);
     expect(request(list(8), { sessions: 7, repeatWeight: 0 }).constraints).toEqual([]);
+  });
+
+  const couples = (women: number, men: number, more = '') =>
+    [
+      `name,sex${more && ',leaves'}`,
+      ...Array.from(
+        { length: women + men },
+        (_, i) => `P${i},${i < women ? 'f' : 'm'}${i === 0 ? more : ''}`,
+      ),
+    ].join('\n');
+
+  it.each([
+    [4, 4, 2, 0],
+    [5, 5, 2, 2],
+    [3, 9, 1, 8],
+  ])('lets partners of %i women and %i men be of each', (women, men, courts, waiting) => {
+    const { scenario, constraints } = request(couples(women, men), { sessions: 3, mixed: 'SEX' });
+    expect(opened({ scenario })).toEqual(Array(3).fill({ there: women + men, courts, waiting }));
+    expect(constraints.slice(0, 2)).toMatchObject([
+      { type: 'MustStayApart', people: { where: { sex: 'f' } } },
+      { type: 'MustStayApart', people: { where: { sex: 'm' } } },
+    ]);
+    // Where there are more of one kind, these wait by turns of their own.
+    const waits = constraints.flatMap((rule) =>
+      rule.type === 'GroupVisits' ? [[rule.people, rule.mode, rule.target_visits]] : [],
+    );
+    const [f, m] = [{ where: { sex: 'f' } }, { where: { sex: 'm' } }];
+    const asked =
+      women === men
+        ? []
+        : [
+            [f, 'at_most', 1],
+            [f, 'at_least', 1],
+            [m, 'at_most', 3],
+            [m, 'at_least', 2],
+          ];
+    expect(waits).toEqual(asked);
+  });
+
+  it('closes courts when a woman leaves', () => {
+    const late = request(couples(2, 3, ',1'), { sessions: 1, mixed: 'sex' });
+    expect(opened(late)).toEqual([{ there: 5, courts: 1, waiting: 1 }]);
+    expect(faults(couples(1, 5), { mixed: 'sex' })).toEqual([
+      'too_many_groups: Mixed doubles need two of each value at a time, and there is 1.',
+    ]);
+    expect(faults(couples(3, 3), { mixed: 'sex', courts: 2 })).toEqual([
+      'too_many_groups: 6 players fill 1 court of four with one of each value on a side, not 2.',
+    ]);
+  });
+
+  it('refuses a column of other than two values, or without some', () => {
+    expect(faults('name,sex\nA,f\nB,m\nC,x\nD,f', { mixed: 'sex' })).toEqual([
+      'wrong_choice: Column "sex" has 3 values ("f", "m", "x"), and mixed doubles pair two.',
+    ]);
+    expect(faults('name,sex\nA,f\nB,m\nC,\nD,f', { mixed: 'sex' })).toEqual([
+      'wrong_choice: Column "sex" is empty for "C".',
+    ]);
+    expect(faults(couples(2, 2), { mixed: 'team' })).toEqual(['unknown_column: There is no column "team".']);
+    expect(faults(couples(2, 2), { mixed: 'sex', doubles: false, groups: 2 })).toEqual([
+      'group_wish: Mixed doubles are doubles.',
+    ]);
   });
 
   it('takes no memory for sessions without number', () => {

@@ -42,6 +42,32 @@ test.each([
   expect(priceOf(problem, seed!.assignment)).toBe(0n);
 });
 
+test.each([
+  [4, 3],
+  [5, 5],
+  [8, 7],
+  [9, 9],
+])('%i women and as many men start %i rounds of mixed doubles', (couples, sessions) => {
+  const plain = evening(2 * couples, sessions);
+  const { people } = plain.scenario;
+  // Women and men by turns, as lists have them.
+  const rules = [0, 1].map((kind) => {
+    const ids = people.filter((_, p) => p % 2 === kind).map(({ id }) => id);
+    return { type: 'MustStayApart' as const, people: ids, sessions: null };
+  });
+  const problem = compile({ ...plain, constraints: [...plain.constraints, ...rules] });
+  const seed = doublesSeed(problem, new Rng(1));
+  expect(seed?.sessions).toBe(sessions);
+  expect(priceOf(problem, seed!.assignment)).toBe(0n);
+  for (const [s, pairs] of problem.apart.entries()) {
+    const seats = seed!.assignment.subarray(s * problem.peopleCount);
+    for (let i = 0; i < pairs.length; i += 2) {
+      const [a, b] = [seats[pairs[i]], seats[pairs[i + 1]]];
+      expect(a === b && problem.meets[a] === 1).toBe(false);
+    }
+  }
+});
+
 test('sides of three, and courts without a link, are no doubles', () => {
   const request = evening(12, 5);
   request.scenario.links![0].groups.pop();

@@ -156,6 +156,7 @@ export const out = {
     cards: 'Cards',
     'check-in': 'Check-in',
     tables: 'Tables',
+    scores: 'Score sheets',
   },
   paper: 'Paper',
   papers: { a4: 'A4', letter: 'Letter' },

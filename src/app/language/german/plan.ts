@@ -153,6 +153,7 @@ export const out: Language['out'] = {
     cards: 'Karten',
     'check-in': 'Einlass',
     tables: 'Tische',
+    scores: 'Spielzettel',
   },
   paper: 'Papier',
   papers: { a4: 'A4', letter: 'Letter' },

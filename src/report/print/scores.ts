@@ -1,0 +1,74 @@
+/** A sheet a session with room to write beside each court, or table, what was won there. */
+import { html, type Markup, namedList } from '../../shared/markup.ts';
+import { sideOf } from '../html/company.ts';
+import { timeElement } from '../html/sessions.ts';
+import { type Place, placesOf } from '../places.ts';
+import type { Plan } from '../plan.ts';
+import { boldWidthOf, LINE, linesOf, widthOf } from './measure.ts';
+import { type PaperName, roomOf } from './paper.ts';
+import { sheetHead } from './sheet-head.ts';
+
+/** Of type, and of all that stands above and below the rows, in points. */
+const SIZE = 13;
+const HEAD = 96;
+const FOOT = 46;
+/** Of the columns: the place, and each box; and what a row has beside its lines, all in ems. */
+const WHERE = 6;
+const BOX = 4;
+const GAP = 0.8;
+const ROW = 1.1;
+
+export function scoreSheets(plan: Plan, paper: PaperName): Markup[] {
+  const { width, height } = roomOf(paper);
+  return plan.sessions.flatMap((session) => {
+    const places = placesOf(plan, session).filter(({ groups }) => groups[0].people.length > 0);
+    const waiting = places.flatMap(({ groups }) => (groups[0].waits ? groups[0].people : []));
+    const playing = places.filter(({ groups }) => !groups[0].waits);
+    const sheets = sheetsOf(playing, width / SIZE, (height - HEAD - FOOT) / SIZE);
+    const { print, calendar } = plan.language;
+    return sheets.map((rows, sheet) => {
+      const foot = sheet === sheets.length - 1 && waiting.length > 0;
+      return html`<section class="sheet">${sheetHead(plan, html`${session.label} ${timeElement(session)}`, sheet + 1, sheets.length, '')}
+<table class="scores" style="font-size:${SIZE}pt"><colgroup><col style="width:${WHERE}em"><col><col style="width:${BOX}em"><col style="width:${BOX}em"><col></colgroup>
+<thead><tr><th scope="col">${print.where}</th><th scope="col">${print.who}</th><th class="score" scope="colgroup" colspan="2">${print.score}</th><td></td></tr></thead>
+<tbody>${rows.map(scoreRow)}</tbody></table>
+${foot ? html`<p class="absent">${calendar.waits}: ${namedList(waiting.map(({ name }) => name))}</p>` : null}</section>
+`;
+    });
+  });
+}
+
+function scoreRow({ kind, name, groups }: Place): Markup {
+  const [here, there] = groups.map(({ people }) => people.map((person) => person.name));
+  const head = html`<th scope="row" dir="auto">${name}</th>`;
+  return kind === 'court'
+    ? html`<tr>${head}<td class="first">${sideOf(here)}</td><td class="won"></td><td class="won"></td><td>${sideOf(there)}</td></tr>
+`
+    : html`<tr>${head}<td colspan="2">${namedList(here)}</td><td class="won"></td><td></td></tr>
+`;
+}
+
+/** The places of each sheet. @param across, down the room for rows, in ems */
+function sheetsOf(places: readonly Place[], across: number, down: number): Place[][] {
+  const names = (across - WHERE - 2 * BOX) / 2 - GAP;
+  const sheets: Place[][] = [[]];
+  let left = down;
+  for (const place of places) {
+    const sides = place.groups.map(({ people }) =>
+      people.reduce((sum, { name }) => sum + widthOf(name) + 2, 0),
+    );
+    const room = place.kind === 'court' ? names : names + BOX;
+    const lines = Math.max(
+      linesOf(boldWidthOf(place.name), WHERE - GAP),
+      ...sides.map((side) => linesOf(side, room)),
+    );
+    const tall = LINE * lines + ROW;
+    if (tall > left && sheets[sheets.length - 1].length > 0) {
+      sheets.push([]);
+      left = down;
+    }
+    left -= tall;
+    sheets[sheets.length - 1].push(place);
+  }
+  return sheets;
+}

@@ -1,0 +1,73 @@
+/** Doubles as tables to write scores into, and standings that formulas add up from them. */
+import { placesOf } from './places.ts';
+import type { Plan } from './plan.ts';
+
+/** A text, room to write a number, or a formula. */
+export type ScoreCell = string | null | { readonly formula: string };
+
+interface ScoreTable {
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly ScoreCell[])[];
+}
+
+/** Null where a plan has no courts. */
+export function scoreTables(
+  plan: Plan,
+): { readonly matches: ScoreTable; readonly standings: ScoreTable } | null {
+  const { table } = plan.language;
+  const rows = plan.sessions.flatMap((session) =>
+    placesOf(plan, session).flatMap(({ kind, name, groups }) => {
+      if (kind !== 'court') return [];
+      const [here, there] = groups.map(({ people }) => people.map((person) => person.name));
+      const [a = '', b = ''] = here;
+      const [c = '', d = ''] = there;
+      return [[session.label, name, a, b, null, null, c, d]];
+    }),
+  );
+  if (rows.length === 0) return null;
+  const { session, court, side, score, standing } = table;
+  return {
+    matches: { header: [session, court, side, side, score, score, side, side], rows },
+    standings: {
+      header: [standing.rank, table.name, ...Object.values(standing.columns)],
+      rows: plan.people.map(({ name }, index) => standingOf(plan, name, index + 2, rows.length + 1)),
+    },
+  };
+}
+
+/**
+ * Matches played, won, drawn and lost, points for and against, and what is left of these; the rank is by matches won, then by
+ * what is left. A match counts when both its scores are numbers. Names are compared exactly: equality alone passes over case.
+ *
+ * @param row of the person in the standings
+ * @param last row of the matches
+ */
+function standingOf({ language, people }: Plan, name: string, row: number, last: number): ScoreCell[] {
+  const sheet = `'${language.table.scores.replaceAll("'", "''")}'!`;
+  const of = (column: string): string => `${sheet}$${column}$2:$${column}$${last}`;
+  const both = `ISNUMBER(${of('E')})*ISNUMBER(${of('F')})`;
+  const isOn = (one: string, other: string): string =>
+    `(EXACT(${of(one)},$B${row})+EXACT(${of(other)},$B${row}))*${both}`;
+  const sides = [
+    { on: isOn('C', 'D'), own: of('E'), other: of('F') },
+    { on: isOn('G', 'H'), own: of('F'), other: of('E') },
+  ];
+  const sum = (part: (side: (typeof sides)[number]) => string): ScoreCell => {
+    return { formula: sides.map((side) => `SUMPRODUCT(${part(side)})`).join('+') };
+  };
+  const all = (column: string): string => `$${column}$2:$${column}$${people.length + 1}`;
+  const [won, left] = [all('D'), all('I')];
+  return [
+    {
+      formula: `1+SUMPRODUCT((${won}>D${row})+(${won}=D${row})*(${left}>I${row}))`,
+    },
+    name,
+    sum(({ on }) => on),
+    sum(({ on, own, other }) => `${on}*(${own}>${other})`),
+    sum(({ on, own, other }) => `${on}*(${own}=${other})`),
+    sum(({ on, own, other }) => `${on}*(${own}<${other})`),
+    sum(({ on, own }) => `${on},${own}`),
+    sum(({ on, other }) => `${on},${other}`),
+    { formula: `G${row}-H${row}` },
+  ];
+}

@@ -1,0 +1,75 @@
+/** Doubles in which partners are of two kinds, such as women and men: a column of a list says which. */
+import { counted } from '../../shared/figures.ts';
+import type { Checked } from '../../shared/issue.ts';
+import { attributeOf } from '../attribute.ts';
+import type { Person, RequestBodyK } from '../definition.ts';
+import { WAITING_WEIGHT } from '../lower/fair-waiting.ts';
+import type { RuleInput } from './list-rules.ts';
+
+type Groups = RequestBodyK['scenario']['groups'];
+
+/** The people of one value of the column of mixed doubles. */
+export interface Kind {
+  readonly where: Record<string, string>;
+  readonly members: readonly number[];
+}
+
+export function kindsOf(people: readonly Person[], mixed: string): Checked<readonly Kind[]> {
+  const members = new Map<string, number[]>();
+  const without: string[] = [];
+  for (const [p, person] of people.entries()) {
+    const value = attributeOf(person, mixed) ?? '';
+    if (value === '') without.push(person.id);
+    else members.set(value, [...(members.get(value) ?? []), p]);
+  }
+  const column = `Column ${JSON.stringify(mixed)}`;
+  const wrong = (message: string, advice: string): Checked<never> => {
+    return { ok: false, issues: [{ code: 'wrong_choice', pointer: '/mixed/0', message, advice }] };
+  };
+  if (members.size !== 2) {
+    const values = [...members.keys()].map((value) => JSON.stringify(value));
+    const found = values.length > 5 ? `${values.slice(0, 5).join(', ')} and others` : values.join(', ');
+    const message = `${column} has ${counted(values.length, 'value')}${found && ` (${found})`}, and mixed doubles pair two.`;
+    return wrong(message, 'Name a column with two values, such as women and men.');
+  }
+  if (without.length > 0) {
+    const names = without.slice(0, 5).map((id) => JSON.stringify(id));
+    const message = `${column} is empty for ${names.join(', ')}${without.length > 5 ? ` and ${without.length - 5} more` : ''}.`;
+    return wrong(message, 'Say there who they are partners as.');
+  }
+  const kinds = [...members].map(([value, of]) => ({ where: { [mixed]: value }, members: of }));
+  return { ok: true, value: kinds, warnings: [] };
+}
+
+/**
+ * No two of one value on a side; and where one value has more people, those wait in turn, not those of the other.
+ *
+ * @param there of each value; [kind][session]
+ */
+export function mixedRules(
+  kinds: readonly Kind[],
+  there: readonly (readonly number[])[],
+  sessions: number,
+  groups: Groups,
+): RuleInput[] {
+  const apart = kinds.map(({ where }): RuleInput => ({ type: 'MustStayApart', people: { where } }));
+  const bench = groups.find((group) => group.bench);
+  if (bench === undefined || there[0].every((count, s) => count === there[1][s])) return apart;
+  const onCourt = (s: number): number =>
+    groups.reduce((sum, { bench: isBench, capacity, session_capacities }) => {
+      return isBench ? sum : sum + (session_capacities?.[s] ?? capacity ?? 0);
+    }, 0);
+  const turns = kinds.flatMap(({ where, members }, k): RuleInput[] => {
+    const waits = Array.from({ length: sessions }, (_, s) => (there[k][s] ?? there[k][0]) - onCourt(s) / 2);
+    const share = waits.reduce((sum, count) => sum + count, 0) / members.length;
+    const visits = (mode: 'at_most' | 'at_least', target_visits: number): RuleInput => {
+      const rule = { type: 'GroupVisits', people: { where }, count: 'sum' } as const;
+      return { ...rule, groups: [bench.id], mode, target_visits, penalty_weight: WAITING_WEIGHT };
+    };
+    const most = visits('at_most', Math.ceil(share));
+    // Who comes for some sessions only may wait less than their share of all.
+    const isWhole = there[k].every((count) => count === members.length);
+    return isWhole && share >= 1 ? [most, visits('at_least', Math.floor(share))] : [most];
+  });
+  return [...apart, ...turns];
+}
