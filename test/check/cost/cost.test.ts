@@ -98,6 +98,20 @@ function costPairByPair(request: SolveRequest, schedule: Schedule): Fraction {
         }
       }
     }
+    if (rule.type === 'PairWeights') {
+      const table = rule.weights;
+      const listed = Array.isArray(table)
+        ? table
+        : table.people.flatMap((one, i) =>
+            table.people.slice(0, i).map((two, j) => [one, two, table.matrix[i][j]] as const),
+          );
+      for (const [one, two, weight] of listed) {
+        const [a, b] = [index(one), index(two)];
+        for (const s of rule.sessions ?? sessions) {
+          if (attends(a, s) && attends(b, s) && meet(a, b, s) === weight > 0) pay(Math.abs(weight), 1);
+        }
+      }
+    }
     if (rule.type === 'PairMeetingCount') {
       const [a, b] = peopleOf(rule.people, people).map(index);
       const within = rule.sessions === null || rule.sessions.length === 0 ? sessions : rule.sessions;
