@@ -19,7 +19,7 @@ export default defineConfig({
     // Minutes long, and for Debian: npm run test:deploy.
     exclude: [...configDefaults.exclude, 'test/deploy/**'],
     setupFiles: ['test/setup/property-seed.ts'],
-    testTimeout: long ? 300_000 : 30_000,
+    testTimeout: long ? 300_000 : 60_000,
     // What is waited for comes when the machine lets it.
     expect: { poll: { timeout: 10_000 } },
     // Many tests wait for servers, browsers and other programs: one more than there are processors.

@@ -67,6 +67,8 @@ export const SCENARIO_CODES = {
   unused_attribute: 'Warning: a rule or an objective on an attribute that nobody has.',
   unused_value: 'Warning: a rule or an objective on a value that nobody has.',
   no_number: 'Warning: a rule on sums of an attribute that is a number for nobody.',
+  unread_number:
+    'Warning: a rule on sums of an attribute that looks like a number for some, and is none as it is written.',
   too_many_visits: 'Warning: more visits wanted of somebody than sessions attended.',
   alone: 'Warning: too few people for the groups of a list, so that somebody sits alone.',
   already_there: 'A person to add who is in the scenario already.',

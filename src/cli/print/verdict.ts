@@ -29,8 +29,10 @@ export function verdictText(
     lines.push(
       ...verdict.violations.map(({ code, message }) => `    ${plain(message)} ${colors.dim(`[${code}]`)}\n`),
     );
-    lines.push(`  Cost ${figure(verdict.cost.total_cost)}${verdict.terms.length === 0 ? '' : ':'}\n`);
-    lines.push(...verdict.terms.flatMap((term) => termLines(term, request)));
+    if (hasCost(verdict)) {
+      lines.push(`  Cost ${figure(verdict.cost.total_cost)}${verdict.terms.length === 0 ? '' : ':'}\n`);
+      lines.push(...verdict.terms.flatMap((term) => termLines(term, request)));
+    }
     if (findings.costTrue) lines.push(good('The cost is what the file says.'));
   }
   if (proof !== null && findings.proof?.holds) {
@@ -46,8 +48,15 @@ export function verdictText(
 
 /** The same for programs. */
 export function verdictDocument({ schedule, proof, ...findings }: Findings): object {
-  const { exact, ...judged } = schedule ?? { exact: null };
-  return { ...findings, proof, ...judged, ...(exact === null ? {} : { exact_cost: exact }) };
+  if (schedule === null) return { ...findings, proof };
+  const { exact, cost, terms, metrics, ...judged } = schedule;
+  const priced = hasCost(schedule) ? { cost, terms, metrics, exact_cost: exact } : {};
+  return { ...findings, proof, ...judged, ...priced };
+}
+
+/** Somebody in two places has no place to be priced at. */
+function hasCost({ violations }: NonNullable<Findings['schedule']>): boolean {
+  return violations.every(({ code }) => code !== 'person_placed_twice');
 }
 
 function termLines(

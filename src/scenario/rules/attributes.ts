@@ -22,13 +22,18 @@ export function checkAttributes({ people, objectives, constraints }: Draft, foun
     );
     return true;
   };
-  const numbers = new Map<string, boolean>();
-  const isNumber = (key: string): boolean => {
-    const known = numbers.get(key);
-    if (known !== undefined) return known;
-    const some = [...(valuesOf.get(key) ?? [])].some((value) => numberIn(value) !== null);
-    numbers.set(key, some);
-    return some;
+  const checkNumbers = (key: string, path: PropertyKey[]): void => {
+    const values = [...(valuesOf.get(key) ?? [])];
+    const others = values.filter((value) => numberIn(value) === null);
+    if (others.length === values.length) {
+      found.warn('no_number', path, `${quoted(key)} is a number for nobody.`);
+      return;
+    }
+    const meant = others.filter((value) => /\d/.test(value)).map(quoted);
+    if (meant.length === 0) return;
+    const named = meant.length > 5 ? `${meant.slice(0, 5).join(', ')} and others` : meant.join(', ');
+    const message = `${quoted(key)} is no decimal number where it is ${named}: who has it counts in no sum.`;
+    found.warn('unread_number', path, message, 'Write numbers as 1.5, -2 or 1e3.');
   };
   const checkValue = (key: string, wanted: string, path: PropertyKey[]): void => {
     const values = valuesOf.get(key) ?? new Set<string>();
@@ -39,10 +44,7 @@ export function checkAttributes({ people, objectives, constraints }: Draft, foun
   for (const { index, value: rule } of constraints) {
     const path = ['constraints', index];
     if (!('attribute_key' in rule) || isUnused(rule.attribute_key, path)) continue;
-    if (rule.type === 'AttributeSum' && !isNumber(rule.attribute_key)) {
-      const message = `${quoted(rule.attribute_key)} is a number for nobody.`;
-      found.warn('no_number', [...path, 'attribute_key'], message);
-    }
+    if (rule.type === 'AttributeSum') checkNumbers(rule.attribute_key, [...path, 'attribute_key']);
     for (const wanted of 'desired_values' in rule ? Object.keys(rule.desired_values) : []) {
       checkValue(rule.attribute_key, wanted, [...path, 'desired_values', wanted]);
     }

@@ -35,6 +35,7 @@ const config = () => ({
   solve: { solve_ms: 1000, worker_ms: 1200, lease_margin_ms: 500 },
   jobs: { solve_ms: 1000, lease_ms: 1500 },
   free: { ...much, requests_per_day: 1e9 },
+  limits: { address_requests_per_minute: 10_000 },
 });
 const serve = () => startServer({ ...config(), workers: 0, queue_secret: SECRET });
 const work = () => startWorkProcess(config());
