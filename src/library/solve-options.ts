@@ -1,7 +1,7 @@
 /** What steers a solve, as callers give it, and the same for the solver: checked, with the defaults filled in. */
 import { type Result, schedule as scheduleShape } from '../result/definition.ts';
 import { shapeIssues } from '../result/read-result.ts';
-import { type Schedule, sessionKey } from '../result/schedule.ts';
+import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { isRecord } from '../scenario/form.ts';
 import type { Checked, Issue } from '../shared/issue.ts';
@@ -10,7 +10,8 @@ import type { Progress, SolveOptions as SolverOptions } from '../solver/outcome.
 import { readSettings } from '../solver/plan/read-settings.ts';
 import type { SettingsDocument } from '../solver/plan/settings.ts';
 import type { StageRecord } from '../solver/trace.ts';
-import { type LibraryCode, refused } from './issue-codes.ts';
+import type { LibraryCode } from './issue-codes.ts';
+import { withKeptSessions } from './kept-sessions.ts';
 
 /** A better plan on its way. */
 export interface Improvement extends Progress {
@@ -62,8 +63,8 @@ export function readSolveOptions(request: SolveRequest, options: SolveOptions): 
   for (const read of [settings, warmStart]) if (!read.ok) issues.push(...read.issues);
   if (!settings.ok || !warmStart.ok || issues.length > 0) return { ok: false, issues };
   const keepSessions = options.keepSessions ?? [];
-  const kept = checkKept(request, warmStart.value, keepSessions);
-  if (kept !== null) return kept;
+  const kept = withKeptSessions(request, warmStart.value, keepSessions);
+  if (!kept.ok) return kept;
   const { stop_conditions, solver_params, seed } = settings.value;
   const iterations = options.iterations ?? stop_conditions.max_iterations;
   const { onImprovement, onProgress, onLog } = options;
@@ -78,7 +79,7 @@ export function readSolveOptions(request: SolveRequest, options: SolveOptions): 
     settings: settings.value,
     breakTies: options.ties ?? true,
     targetCost: options.targetCost ?? null,
-    warmStart: warmStart.value,
+    warmStart: kept.value,
     keepSessions,
     signal: options.signal ?? null,
     onProgress: (progress) => {
@@ -98,27 +99,6 @@ function readWarmStart(given: Schedule | Result | null): Checked<Schedule | null
   if (read.success) return { ok: true, value: read.data, warnings: [] };
   const issues = shapeIssues(read.error, 'plan to start from');
   return { ok: false, issues: issues.map((issue) => ({ ...issue, pointer: `/warmStart${issue.pointer}` })) };
-}
-
-/** Refuses sessions to keep that the scenario or the warm start does not have; null: there are none. */
-function checkKept(
-  { scenario }: SolveRequest,
-  warmStart: Schedule | null,
-  keepSessions: readonly number[],
-): Checked<never> | null {
-  if (keepSessions.length === 0) return null;
-  if (warmStart === null) {
-    const message = 'Sessions are to be kept, but there is no plan to keep them from.';
-    return refused('keep_needs_warm_start', message, 'Give the plan to start from.', '/keepSessions');
-  }
-  const issues = keepSessions.flatMap((session, index): Issue<LibraryCode>[] => {
-    const found = sessionKey(session) in warmStart;
-    if (found && session < scenario.session_count) return [];
-    const where = found ? 'the scenario' : 'the plan to start from';
-    const message = `Session ${session + 1} is to be kept, but ${where} does not have it.`;
-    return [{ code: 'session_not_kept', pointer: `/keepSessions/${index}`, message }];
-  });
-  return issues.length === 0 ? null : { ok: false, issues };
 }
 
 type Fits = (value: unknown) => boolean;

@@ -1,5 +1,5 @@
 /** The library's form of refusing, and what `solve` makes of its options. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { solve } from '../../src/index.ts';
 import { solveOver } from '../../src/library/solve.ts';
 import type { SolveOptions } from '../../src/library/solve-options.ts';
@@ -71,4 +71,36 @@ it('answers an unsound plan of the solver with a code, and lets other faults of 
   expect(placesOf(await unsound(request))).toEqual(['verification_failed ']);
   const broken = solveOver(() => Promise.reject(new Error('out of memory')));
   await expect(broken(request)).rejects.toThrow('out of memory');
+});
+
+describe('sessions that are kept', () => {
+  const people = ['ann', 'bo', 'cy', 'di', 'eve'].map((id) => ({ id }));
+  const groups = [
+    { id: 'a', capacity: 3 },
+    { id: 'b', capacity: 3 },
+  ];
+  const scenario = { people, groups, session_count: 2 };
+  const warmStart = { session_0: { a: ['ann', 'bo'], b: ['cy', 'di'] }, session_1: {} };
+  const apart = (a: string, b: string) => ({ type: 'MustStayApart' as const, people: [a, b] });
+
+  it('seat who is new beside who is there, as the rules allow', async () => {
+    const request = { scenario, constraints: [apart('eve', 'ann')] };
+    const solved = await solve(request, { warmStart, keepSessions: [0], iterations: 1000 });
+    expect(solved).toMatchObject({ ok: true });
+    const { solution } = solved.ok ? solved.value : { solution: null };
+    expect(solution?.schedule.session_0).toEqual({ a: ['ann', 'bo'], b: ['cy', 'di', 'eve'] });
+  });
+
+  it('are refused where they break a rule, or somebody has no seat', async () => {
+    const breaking = { scenario, constraints: [apart('ann', 'bo')] };
+    const full = { scenario: { ...scenario, people: [...people, { id: 'flo' }, { id: 'gus' }] } };
+    for (const request of [breaking, full]) {
+      const refused = await solve(request, { warmStart, keepSessions: [0], iterations: 1000 });
+      expect(refused).toMatchObject({ ok: false });
+    }
+    const refused = await solve(breaking, { warmStart, keepSessions: [0], iterations: 1000 });
+    expect(refused.ok ? [] : refused.issues).toMatchObject([
+      { code: 'kept_breaks_rule', pointer: '/keepSessions/0' },
+    ]);
+  });
 });

@@ -1,0 +1,78 @@
+/** Sessions of an earlier plan that are to stay as they are: who is new gets a free seat there, nobody else moves. */
+import { judge } from '../check/judge.ts';
+import { type Schedule, sessionKey } from '../result/schedule.ts';
+import type { Group, SolveRequest } from '../scenario/definition.ts';
+import type { Checked, Issue } from '../shared/issue.ts';
+import { type LibraryCode, refused } from './issue-codes.ts';
+
+/**
+ * The plan to start from with everybody seated in the sessions to keep. Refused where the scenario or the plan does not
+ * have such a session, and where it would break a hard rule.
+ */
+export function withKeptSessions(
+  request: SolveRequest,
+  warmStart: Schedule | null,
+  keepSessions: readonly number[],
+): Checked<Schedule | null> {
+  if (keepSessions.length === 0) return { ok: true, value: warmStart, warnings: [] };
+  if (warmStart === null) {
+    const message = 'Sessions are to be kept, but there is no plan to keep them from.';
+    return refused('keep_needs_warm_start', message, 'Give the plan to start from.', '/keepSessions');
+  }
+  const missing = keepSessions.flatMap((session, index): Issue<LibraryCode>[] => {
+    const found = sessionKey(session) in warmStart;
+    if (found && session < request.scenario.session_count) return [];
+    const where = found ? 'the scenario' : 'the plan to start from';
+    const message = `Session ${session + 1} is to be kept, but ${where} does not have it.`;
+    return [{ code: 'session_not_kept', pointer: `/keepSessions/${index}`, message }];
+  });
+  if (missing.length > 0) return { ok: false, issues: missing };
+  const schedule = { ...warmStart };
+  for (const session of keepSessions)
+    schedule[sessionKey(session)] = seatNewcomers(request, schedule, session);
+  const broken = keepSessions.flatMap((session, index) =>
+    faultsOf(request, schedule, session).map(
+      ({ message }): Issue<LibraryCode> => ({
+        code: 'kept_breaks_rule',
+        pointer: `/keepSessions/${index}`,
+        message: `Session ${session + 1} cannot stay as it is: ${message}`,
+        advice: 'Keep other sessions, or let the rule or the people concerned begin after it.',
+      }),
+    ),
+  );
+  return broken.length > 0 ? { ok: false, issues: broken } : { ok: true, value: schedule, warnings: [] };
+}
+
+/** The session without who does not attend, and with who does and has no seat yet: where most are free, and no rule broken. */
+function seatNewcomers(request: SolveRequest, schedule: Schedule, session: number): Schedule[string] {
+  const { people, groups } = request.scenario;
+  const attend = new Set(
+    people.flatMap(({ id, sessions }) => (sessions?.includes(session) === false ? [] : [id])),
+  );
+  const earlier = schedule[sessionKey(session)];
+  const seated: Schedule[string] = {};
+  for (const { id } of groups) seated[id] = (earlier[id] ?? []).filter((name) => attend.has(name));
+  for (const name of Object.values(seated).flat()) attend.delete(name);
+  const faults = () => faultsOf(request, { ...schedule, [sessionKey(session)]: seated }, session).length;
+  for (const name of attend) {
+    const before = faults();
+    const free = (group: Group) => seatsOf(group, session) - seated[group.id].length;
+    const places = groups.filter((group) => free(group) > 0);
+    // A table before a bench.
+    places.sort((a, b) => Number(a.bench) - Number(b.bench) || free(b) - free(a));
+    for (const { id } of places) {
+      seated[id] = [...seated[id], name];
+      if (faults() < before) break;
+      seated[id] = seated[id].slice(0, -1);
+    }
+  }
+  return seated;
+}
+
+function faultsOf(request: SolveRequest, schedule: Schedule, session: number) {
+  return judge(request, { schedule }).schedule.violations.filter((fault) => fault.session === session);
+}
+
+function seatsOf({ capacity, session_capacities }: Group, session: number): number {
+  return session_capacities?.[session] ?? capacity ?? 0;
+}
