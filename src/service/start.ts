@@ -56,7 +56,11 @@ export async function startService(config: ServiceConfig, options: StartOptions)
   const { onStep } = options;
   // Loaded only where there is mail to send.
   const mail = hasAccountArea(config) ? (await import('./account/mailer.ts')).openMailer(config) : null;
-  const bodies = new BodyThreads({ script: options.reader, config });
+  const bodies = new BodyThreads({
+    script: options.reader,
+    config,
+    failed: (trace) => app.log.error({ trace }, 'a body could not be read'),
+  });
   const parts = {
     config,
     store,

@@ -55,9 +55,8 @@ export function applyBillingEvent(
   at: number,
 ): Promise<void> {
   return store.write(async (tables) => {
-    const account =
-      data.tier === 'pro' ? await accountFor(tables, data.email, at) : await tables.accounts.find(data.email);
-    if (account === null) return;
+    // One that ends what was never heard to begin is kept too: its beginning may come after it.
+    const account = await accountFor(tables, data.email, at);
     // A time to come is as good as now against an administrator's word.
     await tables.accounts.setTierBilled(
       account.id,

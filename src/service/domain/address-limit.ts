@@ -20,30 +20,20 @@ export class AddressLimits {
     this.limit = limit;
   }
 
-  /** Whether there were too many before this call. */
-  look(what: What, address: string, at: number): Refusal | null {
-    const made = (this.times.get(nameOf(what, address)) ?? []).filter((time) => time > at - MINUTE_MS);
-    if (made.length < this.limit) return null;
-    return {
-      code: 'requests_per_minute',
-      detail: `From this address there were ${made.length} calls with ${what} in the last minute; ${this.limit} are allowed.`,
-      advice: 'Wait as Retry-After says.',
-      retryAfterMs: made[0] + MINUTE_MS - at,
-    };
-  }
-
-  /** The same, and counts this call where there were not. */
+  /** Counts this call, or says that there were too many before it. */
   count(what: What, address: string, at: number): Refusal | null {
-    const refusal = this.look(what, address, at);
-    if (refusal !== null) return refusal;
-    const name = nameOf(what, address);
+    const name = `${what} ${networkOf(address)}`;
     const made = (this.times.get(name) ?? []).filter((time) => time > at - MINUTE_MS);
+    if (made.length >= this.limit) {
+      return {
+        code: 'requests_per_minute',
+        detail: `From this address there were ${made.length} calls with ${what} in the last minute; ${this.limit} are allowed.`,
+        advice: 'Wait as Retry-After says.',
+        retryAfterMs: made[0] + MINUTE_MS - at,
+      };
+    }
     this.times.set(name, [...made, at]);
     if (this.times.size > MOST_NETWORKS) this.times.delete(this.times.keys().next().value as string);
     return null;
   }
-}
-
-function nameOf(what: What, address: string): string {
-  return `${what} ${networkOf(address)}`;
 }

@@ -23,7 +23,11 @@ export function readJob(
         `More than the ${mostMs / 1000} seconds that a job may take`,
       ),
       webhook: jobExtras.shape.webhook.refine(
-        (hook) => hook === undefined || isAllowed(new URL(hook.url), jobs.webhook_networks.length > 0),
+        // What is no address at all is said by the schema, which looks on nevertheless.
+        (hook) =>
+          hook === undefined ||
+          !URL.canParse(hook.url) ||
+          isAllowed(new URL(hook.url), jobs.webhook_networks.length > 0),
         { path: ['url'], error: 'Not an https address without user and password' },
       ),
     })

@@ -3,12 +3,15 @@ import { Worker } from 'node:worker_threads';
 import type { Bodies, BodyOrder, BodyReader } from '../domain/body-reader.ts';
 import { type Refusal, untilRoom } from '../domain/refusal.ts';
 import type { ServiceConfig } from '../settings/config.ts';
+import { traceOfStderr } from '../workers/failure-trace.ts';
 import { READY, type ReadingConfig } from './read-order.ts';
 
 export interface BodyThreadsOptions {
   /** The program of a thread. */
   readonly script: string;
   readonly config: ReadingConfig & Pick<ServiceConfig, 'queue'>;
+  /** Told where a thread failed, with nothing of the body that it read. */
+  readonly failed?: (trace: string) => void;
 }
 
 const THREADS = 2;
@@ -80,7 +83,10 @@ export class BodyThreads implements BodyReader {
     });
     worker.on('exit', () => {
       const isGone = this.threads.delete(thread);
-      this.end(thread, failure?.code === 'ERR_WORKER_OUT_OF_MEMORY' ? TOO_MUCH : FAILED);
+      const tooMuch = failure?.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      if (failure !== null && !tooMuch)
+        this.options.failed?.(`${failure.name}\n${traceOfStderr(failure.stack ?? '')}`);
+      this.end(thread, tooMuch ? TOO_MUCH : FAILED);
       // One that never came up would be followed by others for ever.
       if (!thread.ready) this.waiting.shift()?.done(FAILED);
       if (isGone) this.dispatch();

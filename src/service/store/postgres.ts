@@ -1,4 +1,5 @@
 /** The store in PostgreSQL, for any number of servers. */
+import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { type Store, StoreUnavailable, type Tables } from './contract.ts';
 import { migrate } from './migrations.ts';
@@ -83,6 +84,8 @@ function turns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
 
 /** Of PostgreSQL: a statement took longer than it may, and was undone. */
 const QUERY_CANCELED = '57014';
+/** The same: a kept plan does not fit a table that a later version of the program has added to. */
+const PLAN_OUTDATED = '0A000';
 const TRIES = 4;
 
 /** A database that has too much to do is no database that is away: what was undone for that is done anew. */
@@ -92,7 +95,9 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       const cause = error instanceof StoreUnavailable ? (error.cause as { code?: string }) : {};
-      if (cause?.code !== QUERY_CANCELED || tries === TRIES) throw error;
+      const undone = cause?.code === QUERY_CANCELED || cause?.code === PLAN_OUTDATED;
+      if (!undone || tries === TRIES) throw error;
+      if (cause.code === PLAN_OUTDATED) forgetPlans();
     }
   }
 }
@@ -147,6 +152,13 @@ async function withTransaction<T>(pool: pg.Pool, work: (query: Query) => Promise
 /** A connection keeps the plan of each statement of a name. Longer lists are rare, and would be a name for each length. */
 const MOST_PLACES_KEPT = 64;
 const numbered = new Map<string, { readonly text: string; readonly name?: string }>();
+/** How often all plans were made anew: under other names, as each connection has its own. */
+let plans = 0;
+
+function forgetPlans(): void {
+  plans++;
+  numbered.clear();
+}
 
 function queryOver(runner: pg.Pool | pg.PoolClient): Query {
   return async (sql, values = []) => {
@@ -160,7 +172,9 @@ function numberedOf(sql: string): { text: string; name?: string } {
   let n = 0;
   const text = sql.replaceAll('?', () => `$${++n}`);
   if (n === 0 || n > MOST_PLACES_KEPT) return { text };
-  const statement = { text, name: `mingle ${numbered.size}` };
+  // By its text: whoever else comes by a connection, one name is never two statements.
+  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 27);
+  const statement = { text, name: `mingle ${plans} ${hash}` };
   numbered.set(sql, statement);
   return statement;
 }

@@ -63,14 +63,16 @@ function reasonOf(error: NodeJS.ErrnoException): string {
  * What tells a machine of a large cloud its own credentials, or runs it: link-local addresses of all of them, and those
  * that AWS, Google, Azure, Alibaba, Oracle, Akamai and Scaleway have elsewhere. No setting opens these.
  */
+const IPV4_METADATA = ['169.254.0.0/16', '168.63.129.16/32', '100.100.100.200/32', '192.0.0.192/32'];
 const METADATA = blockList([
-  '169.254.0.0/16',
+  ...IPV4_METADATA,
+  // As networks that speak IPv6 alone reach them (NAT64).
+  ...IPV4_METADATA.map((network) =>
+    network.replace(/^(.*)\/(.*)$/, (_all, address, bits) => `64:ff9b::${address}/${96 + Number(bits)}`),
+  ),
   'fe80::/10',
   'fd00:ec2::/32',
   'fd20:ce::/32',
-  '168.63.129.16',
-  '100.100.100.200',
-  '192.0.0.192',
   'fd00:a9fe:a9fe::/48',
   'fd00:42::42',
 ]);

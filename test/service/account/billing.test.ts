@@ -72,14 +72,16 @@ it('leaves what an administrator said later, also when it is sent again', async 
   expect(await tierOf('ada@example.org')).toBe('pro');
 });
 
-it('lets an account wait for who paid before signing in, and makes none for who did not', async () => {
+it('lets an account wait for whom it concerns before signing in, whichever event comes first', async () => {
   await send(event('pro', '2026-03-01T10:00:00Z', 'new@example.org'));
-  await send(event('free', '2026-03-01T10:00:00Z', 'nobody@example.org'));
   expect(await findAccount(service.store, 'new@example.org')).toMatchObject({
     tier: 'pro',
     emailVerifiedAt: null,
   });
-  expect(await findAccount(service.store, 'nobody@example.org')).toBeNull();
+  const began = event('pro', '2026-03-01T10:00:00Z', 'brief@example.org');
+  await send(event('free', '2026-03-01T11:00:00Z', 'brief@example.org'));
+  await send(began);
+  expect(await tierOf('brief@example.org')).toBe('free');
 });
 
 it('takes what is signed with its secret, whole and fresh, alone', async () => {

@@ -158,6 +158,8 @@ describe('calls from one address', () => {
     const refused = await service.post(bodyK(), bad);
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
     expect((await service.post(bodyK())).statusCode).toBe(200);
+    const { bearer: good } = await service.account('free');
+    expect((await service.post(bodyK(), good)).statusCode).toBe(200);
     expect(await codeOf(service.post(bodyK(), bad, '192.0.2.8'))).toBe('api_key_malformed');
     service.now += 61_000;
     expect(await codeOf(service.post(bodyK(), bad))).toBe('api_key_malformed');

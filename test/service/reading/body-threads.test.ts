@@ -45,6 +45,17 @@ describe('bodies read by threads', () => {
     expect(answers.some((answer) => 'code' in answer && answer.code === 'malformed_json')).toBe(true);
   });
 
+  it('that fail leave where in the log, and none of their words', async () => {
+    const config = readServiceConfig({}).data as ServiceConfig;
+    const traces: string[] = [];
+    const broken = { ...config, jobs: undefined as unknown as ServiceConfig['jobs'] };
+    threads = new BodyThreads({ script, config: broken, failed: (trace) => traces.push(trace) });
+    const answer = await threads.read({ ...orderOf({ secret: 'Ada' }), kind: 'job' });
+    expect(answer).toMatchObject({ code: 'internal_error' });
+    expect(traces.join()).toMatch(/^TypeError\n +at .*read-/);
+    expect(traces.join()).not.toContain('Ada');
+  });
+
   it('beyond those that may wait are shed', async () => {
     open();
     const answers = await Promise.all(Array.from({ length: 80 }, () => threads.read(orderOf('{'))));

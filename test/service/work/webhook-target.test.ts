@@ -52,6 +52,8 @@ it.each([
   '100.100.100.200',
   '192.0.0.192',
   '[fe80::a9fe:a9fe]',
+  '[64:ff9b::169.254.169.254]',
+  '[64:ff9b::168.63.129.16]',
 ])('goes to no address of a cloud for its own machines, whatever the settings open: %s', async (host) => {
   const all = ['0.0.0.0/1', '128.0.0.0/1', '::/1', '8000::/1'];
   await expect(send(host, all)).rejects.toThrow('is not allowed');
