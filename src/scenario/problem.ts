@@ -72,8 +72,8 @@ export type Curve = readonly bigint[];
 export interface Costs {
   /** What one unit costs: the greatest common measure of all weights. */
   readonly measure: Fraction;
-  /** JSON Pointers into the request, in Form K; [source]. */
-  readonly sources: readonly string[];
+  /** JSON Pointers into the request, in Form K, of a rule and of those that are equal but for their weight; [source]. */
+  readonly sources: readonly (readonly string[])[];
   /** What each source costs whatever the schedule, maybe less than 0; [source]. */
   readonly constants: readonly bigint[];
   readonly pairs: PairCosts;

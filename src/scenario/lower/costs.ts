@@ -2,7 +2,16 @@
  * The soft side of a request as curves: the one place of the solving side that knows soft rules by name. A rule is
  * lowered first with its weight as a fraction; then all are counted in whole multiples of one measure.
  */
-import { commonMeasure, exactly, type Fraction, fraction, over, times, ZERO } from '../../shared/fraction.ts';
+import {
+  commonMeasure,
+  exactly,
+  type Fraction,
+  fraction,
+  over,
+  plus,
+  times,
+  ZERO,
+} from '../../shared/fraction.ts';
 import { type WholeMultiples, wholeMultiples } from '../../shared/whole-multiples.ts';
 import { attributeOf } from '../attribute.ts';
 import type { Constraint, ConstraintOf, Objective, SolveRequest } from '../definition.ts';
@@ -34,15 +43,10 @@ export function lowerCosts(
 ): Pick<Problem, 'costs' | 'links'> {
   const objectives = request.objectives.map((rule, i) => ({
     rule,
-    source: `/objectives/${i}`,
+    sources: [`/objectives/${i}`],
     weight: exactly(rule.weight),
   }));
-  const rules = request.constraints.map((rule, i) => ({
-    rule,
-    source: `/constraints/${i}`,
-    weight: weightOf(rule),
-  }));
-  const weighted = [...objectives, ...rules].filter(({ weight }) => weight.n > 0n);
+  const weighted = [...objectives, ...distinctRules(request)].filter(({ weight }) => weight.n > 0n);
   const sums = weighted.map(({ rule, weight }) =>
     rule.type === 'AttributeSum' ? balancedSums(rule, weight, request, seats, numbering) : null,
   );
@@ -57,9 +61,9 @@ export function lowerCosts(
     ]) ?? fraction(1n);
   const parts = partsOf(seats, links);
   const context = { request, seats, links, numbering, parts };
-  for (const [i, { rule, source, weight }] of weighted.entries()) {
+  for (const [i, { rule, sources, weight }] of weighted.entries()) {
     const over = 'over' in rule ? rule.over : undefined;
-    parts.begin(source, over);
+    parts.begin(sources, over);
     for (const { factor, ...sum } of sums[i] ?? []) {
       parts.square({ ...sum, factor: wholeOf(factor, measure), groups: groupsOf(rule, context) });
     }
@@ -73,11 +77,39 @@ export function lowerCosts(
       );
   }
   if (waiting !== null) {
-    parts.begin(waiting);
+    parts.begin([waiting]);
     const kinds = worths.find((_, i) => weighted[i].rule.type === 'maximize_weighted_contacts') ?? null;
     fairWaiting(wholeOf(exactly(WAITING_WEIGHT), measure), waitedBefore(kinds, seats), context);
   }
   return { costs: parts.costs(measure), links: parts.links() };
+}
+
+interface WeighedRule {
+  readonly rule: Constraint;
+  readonly sources: string[];
+  weight: Fraction;
+}
+
+/** Rules that are equal but for their weight are one, of all their weight: bounds on them together would not see that they ask for one thing. */
+function distinctRules({ constraints }: SolveRequest): WeighedRule[] {
+  const found: WeighedRule[] = [];
+  const known = new Map<string, WeighedRule>();
+  for (const [i, rule] of constraints.entries()) {
+    const source = `/constraints/${i}`;
+    const weight = weightOf(rule);
+    if (weight.n === 0n) continue;
+    const key = 'penalty_weight' in rule ? JSON.stringify({ ...rule, penalty_weight: null }) : source;
+    const same = known.get(key);
+    if (same) {
+      same.sources.push(source);
+      same.weight = plus(same.weight, weight);
+    } else {
+      const made = { rule, sources: [source], weight };
+      found.push(made);
+      known.set(key, made);
+    }
+  }
+  return found;
 }
 
 /** What one unit of the rule costs; of a table of numbers their common measure. */

@@ -116,7 +116,7 @@ function certificateOf(
     ...numbers,
   }));
   const piece = {
-    rules: [...costs.sources],
+    rules: costs.sources.flat(),
     argument: 'exact_sessions',
     bound: text(units),
     numbers: { alone },

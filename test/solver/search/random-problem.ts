@@ -151,7 +151,7 @@ function randomCosts(rng: Rng, seats: Seats, weights: readonly bigint[]): Costs 
   const convex = (most: number) => convexCurve(rng, most, pick(rng, weights));
   const times = (most: number, add: () => void) => {
     for (let left = rng.below(most + 1); left > 0; left--) {
-      parts.begin(`/constraints/${left}`);
+      parts.begin([`/constraints/${left}`]);
       parts.constant(pick(rng, weights));
       add();
     }
