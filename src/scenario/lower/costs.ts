@@ -12,10 +12,8 @@ import {
   times,
   ZERO,
 } from '../../shared/fraction.ts';
-import { type WholeMultiples, wholeMultiples } from '../../shared/whole-multiples.ts';
 import { attributeOf } from '../attribute.ts';
 import type { Constraint, ConstraintOf, Objective, SolveRequest } from '../definition.ts';
-import { type WeightRow, weightRows } from '../pair-weights.ts';
 import type { LinkSeats, Problem, Seats } from '../problem.ts';
 import { balancedSums } from './attribute-sums.ts';
 import { leastWaiting, WAITING_WEIGHT, waitedBefore, waitingPointer } from './fair-waiting.ts';
@@ -23,6 +21,7 @@ import { mostPairsOver, mostValue } from './most-contacts.ts';
 import type { Numbering } from './numbering.ts';
 import { costApart } from './pair-tables.ts';
 import { type Parts, partsOf } from './parts.ts';
+import { multiplesOf, numbersOf } from './weight-numbers.ts';
 import { type ContactTypes, contactTypes, setsByType } from './weighted-contacts.ts';
 
 /** What a rule's lowering reads. */
@@ -114,7 +113,7 @@ function distinctRules({ constraints }: SolveRequest): WeighedRule[] {
 
 /** What one unit of the rule costs; of a table of numbers their common measure. */
 function weightOf(rule: Constraint): Fraction {
-  if (rule.type === 'PairWeights') return tableOf(rule).measure;
+  if (rule.type === 'PairWeights') return multiplesOf(rule).measure;
   return 'penalty_weight' in rule ? exactly(rule.penalty_weight) : ZERO;
 }
 
@@ -274,31 +273,13 @@ function wish(
   parts.pairs({ people, sessions, withPrior: false, points });
 }
 
-/** Numbers as whole multiples of a measure, worked out once a rule. */
-const tabled = new WeakMap<ConstraintOf<'PairWeights'>, { rows: WeightRow[] } & WholeMultiples>();
-
-function tableOf(rule: ConstraintOf<'PairWeights'>) {
-  const known = tabled.get(rule);
-  if (known) return known;
-  const rows = weightRows(rule);
-  const found = { rows, ...wholeMultiples(rows.map(({ weight }) => weight)) };
-  tabled.set(rule, found);
-  return found;
-}
-
 /** A number for each session together; below 0 for each apart, which is all that both attend, less one for each together. */
 function pairWeights(
   rule: ConstraintOf<'PairWeights'>,
   unit: bigint,
   { seats, numbering, parts }: Context,
 ): void {
-  const { rows, wholes } = tableOf(rule);
-  const people = new Int32Array(2 * rows.length);
-  for (const [i, row] of rows.entries())
-    people.set(
-      row.people.map(numbering.person).sort((a, b) => a - b),
-      2 * i,
-    );
+  const { people, wholes } = numbersOf(rule, numbering);
   const steps = wholes.map((whole) => unit * whole);
   const table = { people, steps, sessions: numbering.sessions.of(rule.sessions) };
   parts.constant(costApart(seats, table));

@@ -77,6 +77,7 @@ export function randomProblem(seed: number, weights = WEIGHTS): Problem {
     sessionCount,
     attends,
     capacity,
+    used: new Uint8Array(groupCount),
     minSize,
     meets: Uint8Array.from(minSize, (_, g) => (g < benches ? 0 : 1)),
     pinnedGroup,
