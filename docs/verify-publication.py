@@ -130,6 +130,9 @@ class Replay:
             there = [person for person, sessions in self.attends.items() if s in sessions]
             if sorted(seated) != sorted(there) or not set(self.tables[s]) <= set(self.groups):
                 return False
+            for group_id, group in self.groups.items():
+                if group.get("use") and self.seats(group, s) > 0 and not self.tables[s].get(group_id):
+                    return False
             for group_id, people in self.tables[s].items():
                 group = self.groups[group_id]
                 if len(people) > self.seats(group, s) or 0 < len(people) < group["min_size"]:

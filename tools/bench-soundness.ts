@@ -107,7 +107,7 @@ function tell(of: Enumerated, pieces: readonly BoundPiece[], isBetter: boolean):
 
 /** The piece alone, claiming a little more than its rules cost at least. */
 function checkForged(of: Enumerated, piece: Unbound): void {
-  const { sources } = of.problem.costs;
+  const sources = of.problem.costs.sources.flat();
   const rules = piece.rules.filter((rule) => sources.includes(rule));
   const step = fraction(1n, [1n, 1000n, 10n ** 18n][of.rng.below(3)]);
   const bound = fractionText(plus(of.leastOf(rules), step));

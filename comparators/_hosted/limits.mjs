@@ -22,7 +22,7 @@ function firstOf({ scenario, constraints }, members) {
     scenario: {
       ...scenario,
       people,
-      groups: groups.map(({ min_size: _least, ...group }) => ({ ...group, min_size: 0 })),
+      groups: groups.map(({ min_size: _least, use: _use, ...group }) => ({ ...group, min_size: 0 })),
       prior_meetings: scenario.prior_meetings.filter(({ people: pair }) => pair.every((id) => here.has(id))),
     },
     objectives: [{ type: 'maximize_unique_contacts', weight: 0 }],

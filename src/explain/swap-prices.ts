@@ -66,7 +66,7 @@ function isLegalFor(
   moved: readonly number[],
   touched: readonly number[],
 ): boolean {
-  const { peopleCount, groupCount, capacity, minSize, meets, pinnedGroup, unit, apart } = problem;
+  const { peopleCount, groupCount, capacity, minSize, used, meets, pinnedGroup, unit, apart } = problem;
   const row = session * peopleCount;
   const everyone = Array.from({ length: peopleCount }, (_, p) => p);
   const pinsHold = moved.every((p) => [-1, seats[row + p]].includes(pinnedGroup[row + p]));
@@ -75,7 +75,9 @@ function isLegalFor(
   );
   const sizesHold = touched.every((g) => {
     const size = everyone.filter((q) => seats[row + q] === g).length;
-    return size <= capacity[session * groupCount + g] && (size === 0 || size >= minSize[g]);
+    return (
+      size <= capacity[session * groupCount + g] && ((size === 0 && used[g] === 0) || size >= minSize[g])
+    );
   });
   if (!pinsHold || !setsHold || !sizesHold) return false;
   if (!keepsApart(problem, seats)) return false;

@@ -32,6 +32,7 @@ const room = z.strictObject({
   perSession: numbers.nullable().describe('Seats in each session, where they differ; 0: closed.'),
   least: count,
   bench: z.boolean(),
+  always: z.boolean().optional().describe('Never empty where it is open.'),
 });
 
 const tables = z.strictObject({

@@ -59,6 +59,7 @@ export const person = z
 const groupParts = {
   id: id.describe('The identifier used in the schedule.'),
   min_size: wholeNumber.default(0).describe('If the group is used in a session, at least so many people.'),
+  use: z.literal('always').optional().describe('Never empty in a session in which it is open.'),
   bench: z.boolean().optional().describe('Who is there waits, and meets nobody.'),
 };
 const size = z.int().min(1).optional();

@@ -46,7 +46,7 @@ function sameSession(problem: Problem, s: number, t: number): boolean {
 
 /** Seats of each group in one session; null where there are too few for all. */
 function evenSizes(problem: Problem, s: number): number[] | null {
-  const { peopleCount, groupCount, minSize, meets } = problem;
+  const { peopleCount, groupCount, minSize, used, meets } = problem;
   const capacity = [...problem.capacity.subarray(s * groupCount, (s + 1) * groupCount)].map((seats, g) =>
     meets[g] === 1 ? seats : 0,
   );
@@ -56,7 +56,9 @@ function evenSizes(problem: Problem, s: number): number[] | null {
   const seats = capacity.reduce((a, b) => a + b, 0);
   const attending = meets.includes(0) ? Math.min(present, seats) : present;
   for (;;) {
-    const needed = neededSeats(problem, s, capacity);
+    const needed = neededSeats(problem, s, capacity).map((seats, g) =>
+      used[g] === 1 ? Math.max(seats, Math.min(capacity[g], minSize[g])) : seats,
+    );
     const sizes = level(capacity, needed, attending);
     if (sizes === null) return null;
     const short = [...sizes.keys()].filter((g) => sizes[g] > 0 && sizes[g] < least[g] && needed[g] === 0);

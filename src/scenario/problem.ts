@@ -43,6 +43,8 @@ export interface Seats {
   readonly capacity: Int32Array;
   /** Fewest people of a group that is used; [group]. */
   readonly minSize: Int32Array;
+  /** 1 for a group that must be used wherever it is open, and that there might be no need for otherwise; [group]. */
+  readonly used: Uint8Array;
   /** 0 for a bench: who is there meets nobody, and may be beside whom they must avoid; [group]. */
   readonly meets: Uint8Array;
   /** The group that a person must be in, −1 where free; [session * peopleCount + person]. */
@@ -72,8 +74,8 @@ export type Curve = readonly bigint[];
 export interface Costs {
   /** What one unit costs: the greatest common measure of all weights. */
   readonly measure: Fraction;
-  /** JSON Pointers into the request, in Form K; [source]. */
-  readonly sources: readonly string[];
+  /** JSON Pointers into the request, in Form K, of a rule and of those that are equal but for their weight; [source]. */
+  readonly sources: readonly (readonly string[])[];
   /** What each source costs whatever the schedule, maybe less than 0; [source]. */
   readonly constants: readonly bigint[];
   readonly pairs: PairCosts;

@@ -15,6 +15,7 @@ import { type RefutationEffort, refutations } from './exact/refute-exactly.ts';
 import { isRefuted, LastCheck, NOTHING_PROVEN } from './last-check.ts';
 import { descentDeadline, frozenSessions, LATE_RAISE, laneLimits, type Times, tieLimits } from './limits.ts';
 import type { Outcome, SolveOptions } from './outcome.ts';
+import { withBudget } from './plan/budget.ts';
 import { descended } from './plan/descend.ts';
 import { easySchedule, firstSchedule } from './plan/first-schedule.ts';
 import type { Host } from './plan/host.ts';
@@ -65,12 +66,14 @@ export async function solve(request: SolveRequest, asked: SolveOptions, host: Ho
   const began = clock();
   const { timeSeconds, aside = 0 } = asked;
   const options = { ...asked, timeSeconds: timeSeconds === null ? null : timeSeconds - aside };
-  const settings = options.settings ?? DEFAULT_SETTINGS;
+  const { settings: given = DEFAULT_SETTINGS, timeSeconds: budget } = options;
+  // Where proposals bound the run, the answer must not depend on a limit that is never reached.
+  const settings = budget === null || options.iterations !== null ? given : withBudget(given, budget);
   const problem = compile(request);
   const log = new SolveLog(request, problem, settings, options.onLog);
   const trace = new Trace(clock, began);
   const details = (iterations: number, stop: RunRecord['stop_reason']) => ({
-    run: runRecord(asked, clock() - began, iterations, stop),
+    run: runRecord({ ...asked, settings }, clock() - began, iterations, stop),
     warnings: [],
     trace: trace.stages,
   });

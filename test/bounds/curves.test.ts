@@ -21,7 +21,7 @@ const all = (length: number) => new Uint8Array(length).fill(1);
 
 describe('visits', () => {
   const eachOnce = (stations: number, sessions: number) => (parts: Parts) => {
-    parts.begin('/constraints/0');
+    parts.begin(['/constraints/0']);
     const points = parts.curve(sessions, (v) => (v === 0 ? 10n : 0n));
     for (let g = 0; g < stations; g++) {
       parts.visits({ people: range(28), groups: Int32Array.of(g), sessions: all(sessions), points });
@@ -39,7 +39,7 @@ describe('visits', () => {
 
   test('waiting that cannot be spread evenly', () => {
     const proof = boundOf([4, 4, 1, 1], 3, 10, (parts) => {
-      parts.begin('/constraints/0');
+      parts.begin(['/constraints/0']);
       const points = parts.curve(3, (v) => BigInt(v * v));
       parts.visits({ people: range(10), groups: Int32Array.of(2, 3), sessions: all(3), points });
     });
@@ -49,7 +49,7 @@ describe('visits', () => {
 
 describe('squares of sums', () => {
   const squares = (weights: readonly number[], groups: number) => (parts: Parts) => {
-    parts.begin('/constraints/0');
+    parts.begin(['/constraints/0']);
     parts.square({ weights: weights.map(BigInt), factor: 5n, groups: range(groups), sessions: all(2) });
   };
 
@@ -71,7 +71,7 @@ test('rules on one partition are bounded together', () => {
   const proof = boundOf([4, 4], 1, 8, (parts) => {
     const classOf = Int32Array.of(0, 0, 0, 0, 1, 1, 1, 1);
     for (const [rule, wanted] of [3, 3].entries()) {
-      parts.begin(`/constraints/${rule}`);
+      parts.begin([`/constraints/${rule}`]);
       const partition = parts.partition('team', () => ({ classOf, classCount: 2 }));
       const points = parts.curve(4, (k) => (k < wanted ? BigInt(wanted - k) : 0n));
       parts.count({ partition, class: 0, groups: Int32Array.of(rule), sessions: all(1), points });

@@ -32,7 +32,7 @@ export function randomCosts(seats: Seats, seed: number): Costs {
     classCount: 2,
   });
   for (let rule = 0; rule < 1 + rng.below(5); rule++) {
-    parts.begin(`/constraints/${rule}`);
+    parts.begin([`/constraints/${rule}`]);
     const shape = rng.below(6);
     if (shape < 2) {
       const withPrior = rng.below(2) === 0;

@@ -153,7 +153,7 @@ test.each<[string, () => [SolveRequest, Certificate]]>([
         plainRequest(
           Array(100).fill(2),
           1000,
-          upTo(15).map(() => ({ ...visits, sessions: upTo(1000).slice(1) })),
+          upTo(15).map((i) => ({ ...visits, target_visits: i, sessions: upTo(1000).slice(1) })),
           2,
         ),
       );

@@ -141,7 +141,7 @@ describe('compile', () => {
     expect([...problem.prior]).toEqual([0, 2, 2]);
     const { costs } = problem;
     expect(costs.measure).toEqual({ n: 1n, d: 1n });
-    expect(costs.sources).toEqual([
+    expect(costs.sources.flat()).toEqual([
       '/objectives/0',
       '/constraints/0',
       '/constraints/1',

@@ -53,7 +53,7 @@ export function curveProblem(request: SolveRequest, said: readonly Said[]): Curv
   const parts = partsOf(hard);
   const measure = commonMeasure(said.map(({ weight }) => weight)) ?? fraction(1n);
   for (const [i, { weight, say }] of said.entries()) {
-    parts.begin(`/constraints/${i}`);
+    parts.begin([`/constraints/${i}`]);
     say(parts, times(weight, { n: measure.d, d: measure.n }).n, request.scenario.session_count);
   }
   const rules = said.map(

@@ -22,7 +22,7 @@ export class Enumerated {
     this.problem = compile(request);
     this.all = all;
     this.rng = new Rng(seed);
-    this.least = this.leastOf(this.problem.costs.sources);
+    this.least = this.leastOf(this.problem.costs.sources.flat());
   }
 
   /** What these rules cost together at least, whatever the others do. */
@@ -44,7 +44,7 @@ export class Enumerated {
 /** With these rules alone. */
 function withRules(problem: Problem, rules: readonly string[]): Problem {
   const { costs } = problem;
-  const has = costs.sources.map((source) => rules.includes(source));
+  const has = costs.sources.map((equal) => equal.some((source) => rules.includes(source)));
   const held = <T extends { readonly source: number }>(parts: readonly T[]) =>
     parts.filter(({ source }) => has[source]);
   return {
@@ -52,7 +52,7 @@ function withRules(problem: Problem, rules: readonly string[]): Problem {
     costs: {
       ...costs,
       constants: costs.constants.map((units, source) => (has[source] ? units : 0n)),
-      pairs: pairCosts(problem, held(costs.pairs.sets)),
+      pairs: pairCosts(problem, held(costs.pairs.sets), held(costs.pairs.tables)),
       visits: held(costs.visits),
       counts: held(costs.counts),
       squares: held(costs.squares),

@@ -110,7 +110,7 @@ function falselySymmetric(of: Enumerated): Unbound | null {
   };
   const proof = falseProof(of, interchangeable, null);
   return (
-    proof && { rules: [...costs.sources], argument: 'exact_search', numbers: { interchangeable, ...proof } }
+    proof && { rules: costs.sources.flat(), argument: 'exact_search', numbers: { interchangeable, ...proof } }
   );
 }
 
@@ -130,7 +130,7 @@ function falselyShared(of: Enumerated): Unbound | null {
     forced: Number(overlap.forced),
   };
   const numbers = { interchangeable, overlap: stated, ...proof };
-  return proof && { rules: [...sources], argument: 'exact_search', numbers };
+  return proof && { rules: sources.flat(), argument: 'exact_search', numbers };
 }
 
 /** Of a bound that is false; null where there is none. */

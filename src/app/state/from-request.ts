@@ -79,6 +79,7 @@ function roomOf(group: Group): Room {
     perSession: group.session_capacities ?? null,
     least: group.min_size,
     bench: group.bench === true,
+    ...(group.use && { always: true }),
   };
 }
 

@@ -95,11 +95,12 @@ function attendsPart(row: PersonRow, gone: ReadonlyMap<string, ReadonlySet<numbe
   return row.from !== null || row.to !== null || gone.has(row.name);
 }
 
-function groupOf({ name, seats, perSession, least, bench }: Room) {
+function groupOf({ name, seats, perSession, least, bench, always }: Room) {
   return {
     id: name,
     ...(perSession === null ? { capacity: seats } : { session_capacities: [...perSession] }),
     ...(least > 0 ? { min_size: least } : {}),
+    ...(always ? { use: 'always' as const } : {}),
     ...(bench ? { bench } : {}),
   };
 }

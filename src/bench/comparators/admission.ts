@@ -15,6 +15,7 @@ export function featuresOf(request: SolveRequest): Feature[] {
   const found: [Feature, boolean][] = [
     ['attendance', people.some((person) => person.sessions !== null)],
     ['session_capacities', groups.some((group) => group.session_capacities !== null)],
+    ['use', groups.some((group) => group.use !== undefined)],
     ['min_size', groups.some((group) => group.min_size > 0)],
     ['prior_meetings', prior.length > 0],
     ['links', links.length > 0],

@@ -11,6 +11,7 @@ export const features = [
   'attendance',
   'session_capacities',
   'min_size',
+  'use',
   'prior_meetings',
   'links',
   'bench',

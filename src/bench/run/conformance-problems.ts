@@ -64,7 +64,7 @@ export function everything({ supports }: ComparatorManifest): unknown {
         ...(i === 7 && takes('attendance') && takes('spare_seats') && { sessions: [1, 2] }),
       })),
       groups: [
-        ...two(4),
+        ...two(4).map((group) => ({ ...group, ...(takes('use') && { use: 'always' }) })),
         ...(third
           ? [
               {

@@ -222,7 +222,7 @@ function numbersOf(
     overlap: prices.overlap,
     types: people,
     partitions: sorted.map(({ sorting, classOfType, sessions }, s) => ({
-      rules: sorting.sources.map((source) => problem.costs.sources[source]),
+      rules: sorting.sources.map((source) => problem.costs.sources[source][0]),
       classes: classOfType,
       meetings: prices.sorted[s].meetings,
       sessions: sessions.map(({ kind }, k) => ({
@@ -234,7 +234,7 @@ function numbersOf(
         ? {}
         : {
             sets: sorting.sets.map(({ set }, i) => ({
-              rule: problem.costs.sources[set.source],
+              rule: problem.costs.sources[set.source][0],
               price: prices.sorted[s].sets[i],
             })),
           }),

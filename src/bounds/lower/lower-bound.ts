@@ -68,7 +68,7 @@ export function lowerBound(
 export function certified({ costs }: Problem, piece: Piece): BoundPiece {
   const { sources, argument, units, numbers, source } = piece;
   return {
-    rules: sources.map((rule) => costs.sources[rule]),
+    rules: sources.flatMap((rule) => costs.sources[rule]),
     argument,
     bound: fractionText(times(fraction(units), costs.measure)),
     numbers,

@@ -73,7 +73,7 @@ export function nameOfVisits(
     (other) => other !== curve && other.source === source && other.groups[0] === groups[0],
   );
   const person = isShared ? { person: names.people[people[0]] } : {};
-  return { rule: costs.sources[source], group: names.groups[groups[0]], ...person };
+  return { rule: costs.sources[source][0], group: names.groups[groups[0]], ...person };
 }
 
 /** Prices as certificates have them. */

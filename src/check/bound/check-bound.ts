@@ -105,6 +105,21 @@ export function sharedFacts(request: SolveRequest, looks = new Looks(request)): 
   };
 }
 
+/** Rules that are equal but for their weight are the first of them, with all their weight. */
+function withoutEqual({ constraints }: SolveRequest, rules: readonly SoftRule[]): SoftRule[] {
+  const found = new Map<string, SoftRule>();
+  for (const soft of rules) {
+    const [, place] = /^\/constraints\/(\d+)$/.exec(soft.pointer) ?? [];
+    const rule = place === undefined ? undefined : constraints[Number(place)];
+    const words =
+      rule && 'penalty_weight' in rule && rules.length > 1 ? { ...rule, penalty_weight: 0 } : soft.pointer;
+    const text = JSON.stringify(words);
+    const first = found.get(text);
+    found.set(text, first ? { ...first, weight: plus(first.weight, soft.weight) } : soft);
+  }
+  return [...found.values()];
+}
+
 /** For each piece, each rule that it names, each square of a digit of its bound. */
 const LOOKS_A_PIECE = 1000;
 const LOOKS_A_RULE = 30;
@@ -124,7 +139,7 @@ function faultOf(
   if (idle !== undefined) return `${idle.pointer} has weight 0`;
   const claimed = parseFraction(bound);
   if (claimed === null) return `"${bound}" is no fraction`;
-  const piece: PieceRequest = { ...shared, rules: own, numbers };
+  const piece: PieceRequest = { ...shared, rules: withoutEqual(shared.request, own), numbers };
   if (source !== (citation(piece, argument) ?? undefined)) return 'the source is not that of the argument';
   if (argument === 'exact_search') return checkExactBound(shared, own, claimed, numbers);
   if (argument === 'exact_sessions') return checkExactSessions(shared, own, claimed, numbers);

@@ -24,6 +24,13 @@ export function checkGroups(request: SolveRequest, sessions: Listings): Violatio
           message: `Group "${group.id}" has ${members.length} people in session ${session + 1}, but ${seats} seats.`,
         });
       }
+      if (members.length === 0 && seats > 0 && group.use === 'always') {
+        found.push({
+          ...about,
+          code: 'group_unused',
+          message: `Group "${group.id}" is empty in session ${session + 1}, but must be used.`,
+        });
+      }
       if (members.length > 0 && members.length < group.min_size) {
         found.push({
           ...about,

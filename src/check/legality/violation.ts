@@ -13,6 +13,7 @@ export type ViolationCode =
   | 'group_over_capacity'
   | 'group_closed'
   | 'group_under_min_size'
+  | 'group_unused'
   | 'pin_broken'
   | 'together_broken'
   | 'apart_broken';

@@ -17,14 +17,19 @@ export function compile(request: SolveRequest): Problem {
   const numbering = numberingOf(request);
   const attends = attendance(request);
   const hard = { peopleCount, sessionCount, attends };
+  const capacity = capacities(request);
+  const used = usedGroups(request, attends, capacity);
   const seats: Seats = {
     peopleCount,
     groupCount: groups.length,
     sessionCount,
     attends,
-    capacity: capacities(request),
+    capacity,
     // Clamped, like the seats, to what makes a difference, so that any whole number fits.
-    minSize: Int32Array.from(groups, ({ min_size }) => Math.min(min_size, peopleCount + 1)),
+    minSize: Int32Array.from(groups, ({ min_size }, g) =>
+      Math.max(used[g], Math.min(min_size, peopleCount + 1)),
+    ),
+    used,
     meets: Uint8Array.from(groups, ({ bench }) => (bench ? 0 : 1)),
     pinnedGroup: pins(request, numbering, attends),
     unit: togetherUnits(hard, rulesOf(request, 'MustStayTogether', numbering)),
@@ -98,6 +103,22 @@ function capacities({ scenario }: SolveRequest): Int32Array {
     }
   }
   return capacity;
+}
+
+/** Those that must be used, but for those without whose seats there are too few in every session. */
+function usedGroups({ scenario }: SolveRequest, attends: Uint8Array, capacity: Int32Array): Uint8Array {
+  const { people, groups, session_count } = scenario;
+  const used = Uint8Array.from(groups, ({ use }) => Number(use === 'always'));
+  const isSpare = (g: number) => {
+    for (let s = 0; s < session_count; s++) {
+      const row = capacity.subarray(s * groups.length, (s + 1) * groups.length);
+      const there = attends.subarray(s * people.length, (s + 1) * people.length);
+      const others = row.reduce((sum, seats) => sum + seats, 0) - row[g];
+      if (row[g] > 0 && others >= there.reduce((sum, one) => sum + one, 0)) return true;
+    }
+    return false;
+  };
+  return used.map((must, g) => Number(must === 1 && isSpare(g)));
 }
 
 function pins(

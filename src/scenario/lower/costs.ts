@@ -2,11 +2,18 @@
  * The soft side of a request as curves: the one place of the solving side that knows soft rules by name. A rule is
  * lowered first with its weight as a fraction; then all are counted in whole multiples of one measure.
  */
-import { commonMeasure, exactly, type Fraction, fraction, over, times, ZERO } from '../../shared/fraction.ts';
-import { type WholeMultiples, wholeMultiples } from '../../shared/whole-multiples.ts';
+import {
+  commonMeasure,
+  exactly,
+  type Fraction,
+  fraction,
+  over,
+  plus,
+  times,
+  ZERO,
+} from '../../shared/fraction.ts';
 import { attributeOf } from '../attribute.ts';
 import type { Constraint, ConstraintOf, Objective, SolveRequest } from '../definition.ts';
-import { type WeightRow, weightRows } from '../pair-weights.ts';
 import type { LinkSeats, Problem, Seats } from '../problem.ts';
 import { balancedSums } from './attribute-sums.ts';
 import { leastWaiting, WAITING_WEIGHT, waitedBefore, waitingPointer } from './fair-waiting.ts';
@@ -14,6 +21,7 @@ import { mostPairsOver, mostValue } from './most-contacts.ts';
 import type { Numbering } from './numbering.ts';
 import { costApart } from './pair-tables.ts';
 import { type Parts, partsOf } from './parts.ts';
+import { multiplesOf, numbersOf } from './weight-numbers.ts';
 import { type ContactTypes, contactTypes, setsByType } from './weighted-contacts.ts';
 
 /** What a rule's lowering reads. */
@@ -34,15 +42,10 @@ export function lowerCosts(
 ): Pick<Problem, 'costs' | 'links'> {
   const objectives = request.objectives.map((rule, i) => ({
     rule,
-    source: `/objectives/${i}`,
+    sources: [`/objectives/${i}`],
     weight: exactly(rule.weight),
   }));
-  const rules = request.constraints.map((rule, i) => ({
-    rule,
-    source: `/constraints/${i}`,
-    weight: weightOf(rule),
-  }));
-  const weighted = [...objectives, ...rules].filter(({ weight }) => weight.n > 0n);
+  const weighted = [...objectives, ...distinctRules(request)].filter(({ weight }) => weight.n > 0n);
   const sums = weighted.map(({ rule, weight }) =>
     rule.type === 'AttributeSum' ? balancedSums(rule, weight, request, seats, numbering) : null,
   );
@@ -57,9 +60,9 @@ export function lowerCosts(
     ]) ?? fraction(1n);
   const parts = partsOf(seats, links);
   const context = { request, seats, links, numbering, parts };
-  for (const [i, { rule, source, weight }] of weighted.entries()) {
+  for (const [i, { rule, sources, weight }] of weighted.entries()) {
     const over = 'over' in rule ? rule.over : undefined;
-    parts.begin(source, over);
+    parts.begin(sources, over);
     for (const { factor, ...sum } of sums[i] ?? []) {
       parts.square({ ...sum, factor: wholeOf(factor, measure), groups: groupsOf(rule, context) });
     }
@@ -73,16 +76,44 @@ export function lowerCosts(
       );
   }
   if (waiting !== null) {
-    parts.begin(waiting);
+    parts.begin([waiting]);
     const kinds = worths.find((_, i) => weighted[i].rule.type === 'maximize_weighted_contacts') ?? null;
     fairWaiting(wholeOf(exactly(WAITING_WEIGHT), measure), waitedBefore(kinds, seats), context);
   }
   return { costs: parts.costs(measure), links: parts.links() };
 }
 
+interface WeighedRule {
+  readonly rule: Constraint;
+  readonly sources: string[];
+  weight: Fraction;
+}
+
+/** Rules that are equal but for their weight are one, of all their weight: bounds on them together would not see that they ask for one thing. */
+function distinctRules({ constraints }: SolveRequest): WeighedRule[] {
+  const found: WeighedRule[] = [];
+  const known = new Map<string, WeighedRule>();
+  for (const [i, rule] of constraints.entries()) {
+    const source = `/constraints/${i}`;
+    const weight = weightOf(rule);
+    if (weight.n === 0n) continue;
+    const key = 'penalty_weight' in rule ? JSON.stringify({ ...rule, penalty_weight: null }) : source;
+    const same = known.get(key);
+    if (same) {
+      same.sources.push(source);
+      same.weight = plus(same.weight, weight);
+    } else {
+      const made = { rule, sources: [source], weight };
+      found.push(made);
+      known.set(key, made);
+    }
+  }
+  return found;
+}
+
 /** What one unit of the rule costs; of a table of numbers their common measure. */
 function weightOf(rule: Constraint): Fraction {
-  if (rule.type === 'PairWeights') return tableOf(rule).measure;
+  if (rule.type === 'PairWeights') return multiplesOf(rule).measure;
   return 'penalty_weight' in rule ? exactly(rule.penalty_weight) : ZERO;
 }
 
@@ -242,31 +273,13 @@ function wish(
   parts.pairs({ people, sessions, withPrior: false, points });
 }
 
-/** Numbers as whole multiples of a measure, worked out once a rule. */
-const tabled = new WeakMap<ConstraintOf<'PairWeights'>, { rows: WeightRow[] } & WholeMultiples>();
-
-function tableOf(rule: ConstraintOf<'PairWeights'>) {
-  const known = tabled.get(rule);
-  if (known) return known;
-  const rows = weightRows(rule);
-  const found = { rows, ...wholeMultiples(rows.map(({ weight }) => weight)) };
-  tabled.set(rule, found);
-  return found;
-}
-
 /** A number for each session together; below 0 for each apart, which is all that both attend, less one for each together. */
 function pairWeights(
   rule: ConstraintOf<'PairWeights'>,
   unit: bigint,
   { seats, numbering, parts }: Context,
 ): void {
-  const { rows, wholes } = tableOf(rule);
-  const people = new Int32Array(2 * rows.length);
-  for (const [i, row] of rows.entries())
-    people.set(
-      row.people.map(numbering.person).sort((a, b) => a - b),
-      2 * i,
-    );
+  const { people, wholes } = numbersOf(rule, numbering);
   const steps = wholes.map((whole) => unit * whole);
   const table = { people, steps, sessions: numbering.sessions.of(rule.sessions) };
   parts.constant(costApart(seats, table));

@@ -21,8 +21,8 @@ export interface Parts {
   /** The most meetings that a pair can have as the rule counts them, earlier ones with them; the most people of a group. */
   readonly mostMeetings: number;
   readonly fullestGroup: number;
-  /** What follows comes from the rule at this pointer; meetings are those over the link, or in a group. */
-  begin(pointer: string, over?: string): void;
+  /** What follows comes from the rules at these pointers; meetings are those over the link, or in a group. */
+  begin(pointers: readonly string[], over?: string): void;
   /** A curve by counts from 0 to `most`. */
   curve(most: number, cost: (count: number) => bigint): Curve;
   constant(units: bigint): void;
@@ -47,7 +47,7 @@ interface PairParts {
 }
 
 export function partsOf(seats: Seats, linked: ReadonlyMap<string, LinkSeats> = new Map()): Parts {
-  const sources: string[] = [];
+  const sources: (readonly string[])[] = [];
   const partsIn = ({ prior }: Pick<Seats, 'prior'>): PairParts => ({
     seats: { prior },
     mostMeetings: mostMeetings(prior, seats.sessionCount),
@@ -69,8 +69,8 @@ export function partsOf(seats: Seats, linked: ReadonlyMap<string, LinkSeats> = n
       return here.mostMeetings;
     },
     fullestGroup: seats.capacity.reduce((most, room) => Math.max(most, room), 0),
-    begin(pointer, name) {
-      sources.push(pointer);
+    begin(pointers, name) {
+      sources.push(pointers);
       here = (name === undefined ? undefined : over.get(name)) ?? inGroups;
       for (const { constants } of [inGroups, ...over.values()]) constants.push(0n);
     },

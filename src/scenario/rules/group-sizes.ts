@@ -3,7 +3,8 @@ import { counted } from '../../shared/figures.ts';
 import type { Draft } from './draft.ts';
 import { type Findings, quoted } from './findings.ts';
 
-export function checkGroupSizes({ groups, sessionCount, names }: Draft, found: Findings): void {
+export function checkGroupSizes(draft: Draft, found: Findings): void {
+  const { groups, sessionCount, names } = draft;
   for (const { index, value: group } of groups) {
     const path = ['scenario', 'groups', index];
     const seats = group.session_capacities;
@@ -29,5 +30,31 @@ export function checkGroupSizes({ groups, sessionCount, names }: Draft, found: F
       const message = `Group ${quoted(group.id)} can never be used: it wants at least ${group.min_size} people and has ${counted(most, 'seat')}.`;
       found.warn('unusable_group', [...path, 'min_size'], message);
     }
+    if (group.bench && group.use === 'always') {
+      const message = `Group ${quoted(group.id)} is a bench, which nobody has to use.`;
+      found.error('rule_on_bench', [...path, 'use'], message, 'Leave "use" out.');
+    }
+  }
+  checkUsed(draft, found);
+}
+
+/** As many people as the groups want that must be used. */
+function checkUsed({ groups, people, personIds, sessionCount }: Draft, found: Findings): void {
+  const used = groups.map(({ value }) => value).filter(({ use, bench }) => use === 'always' && !bench);
+  if (used.length === 0 || sessionCount === null || personIds?.size !== people.length) return;
+  const everyone = people.filter(({ value }) => value.sessions === null).length;
+  for (let s = 0; s < sessionCount && found.looks(used.length + people.length); s++) {
+    const open = used.filter((group) => (group.session_capacities?.[s] ?? group.capacity ?? 0) > 0);
+    const wanted = open.reduce((sum, { min_size }) => sum + Math.max(1, min_size), 0);
+    const some = people.filter(({ value }) => value.sessions?.includes(s)).length;
+    if (wanted <= everyone + some) continue;
+    const message = `In session ${s + 1} groups that must be used want ${counted(wanted, 'person', 'people')}, and ${everyone + some} attend.`;
+    found.error(
+      'too_few_people',
+      ['scenario', 'groups'],
+      message,
+      'Take "use" out of some of them, or lower their "min_size".',
+    );
+    return;
   }
 }

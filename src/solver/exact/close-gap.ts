@@ -111,7 +111,7 @@ function certificateOf(
   };
   const bound = text(units);
   const piece = {
-    rules: [...costs.sources],
+    rules: costs.sources.flat(),
     argument: 'exact_search',
     bound,
     numbers: {

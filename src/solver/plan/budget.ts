@@ -9,6 +9,22 @@ export function recommendedSeconds({ solver_params }: SolverSettings): number {
   return Math.max(min_total_budget_seconds, total_budget_multiplier * max_total_budget_seconds);
 }
 
+/** The settings of a solve that has so many seconds: they are its budget, whoever asks for it. */
+export function withBudget(settings: SolverSettings, seconds: number): SolverSettings {
+  const { solver_params } = settings;
+  const { min_total_budget_seconds: least, min_construction_budget_seconds: construction } = solver_params;
+  return {
+    ...settings,
+    solver_params: {
+      ...solver_params,
+      total_budget_multiplier: 1,
+      min_total_budget_seconds: Math.min(least, seconds),
+      max_total_budget_seconds: seconds,
+      min_construction_budget_seconds: Math.min(construction, seconds / 2),
+    },
+  };
+}
+
 /** What share of the budget goes into designs before the search has all that is left; above 1 where the least is more than the budget. */
 export function constructionShare(settings: SolverSettings): number {
   const { construction_budget_fraction, min_construction_budget_seconds } = settings.solver_params;

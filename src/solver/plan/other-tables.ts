@@ -57,11 +57,16 @@ function againAt(visits: number): number {
 
 /** Session and two tables of as many seats to which nobody is pinned, and that all rules count alike. */
 function alikeTables(problem: Problem, s: number): [number, number, number][] {
-  const { peopleCount: n, groupCount, capacity, minSize, meets, pinnedGroup, costs } = problem;
+  const { peopleCount: n, groupCount, capacity, minSize, used, meets, pinnedGroup, costs } = problem;
   const pinned = new Set(pinnedGroup.subarray(s * n, (s + 1) * n));
   const counted = [...costs.counts, ...costs.squares].filter(({ sessions }) => sessions[s] === 1);
   const kindOf = (g: number) =>
-    [capacity[s * groupCount + g], minSize[g], ...counted.map(({ groups }) => groups.includes(g))].join();
+    [
+      capacity[s * groupCount + g],
+      minSize[g],
+      used[g],
+      ...counted.map(({ groups }) => groups.includes(g)),
+    ].join();
   const free = Array.from({ length: groupCount }, (_, g) => g).filter(
     (g) => capacity[s * groupCount + g] > 0 && meets[g] === 1 && !pinned.has(g),
   );

@@ -187,7 +187,7 @@ function tiedProblem(problem: Problem, { again, back }: Ties): Problem {
   const scaled: Costs = {
     ...costs,
     measure: times(costs.measure, fraction(1n, onCost)),
-    sources: [...costs.sources, ''],
+    sources: [...costs.sources, []],
     constants: [...costs.constants.map((units) => units * onCost), 0n],
     pairs: {
       ...costs.pairs,

@@ -92,6 +92,7 @@ function putRooms(kernel: Kernel, { problem, moves }: Loading): void {
   const { peopleCount, groupCount, sessionCount } = problem;
   kernel.put('capacity', problem.capacity);
   kernel.put('minSize', problem.minSize);
+  kernel.put('used', Int32Array.from(problem.used));
   kernel.put(
     'benches',
     Int32Array.from(problem.meets.keys()).filter((g) => problem.meets[g] === 0),
@@ -106,7 +107,7 @@ function putRooms(kernel: Kernel, { problem, moves }: Loading): void {
     for (let g = 0; g < groupCount; g++) {
       const seats = problem.capacity[s * groupCount + g];
       free += seats;
-      if (seats > 0 && problem.minSize[g] > 1) gates++;
+      if (seats > 0 && problem.minSize[g] > 1 && problem.used[g] === 0) gates++;
     }
     roomy[s] = moves.transfer && free > 0 ? 1 : 0;
     gated[s] = moves.transfer && free > 0 && gates > 0 ? 1 : 0;

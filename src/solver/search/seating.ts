@@ -30,7 +30,7 @@ export class Seating {
     this.blocked = new Int32Array(rules.groupCount);
     this.benches = [...rules.meets.keys()].filter((g) => rules.meets[g] === 0);
     this.ties = new Int32Array(rules.groupCount);
-    this.anyGroup = rules.minSize.every((least) => least <= 1);
+    this.anyGroup = rules.minSize.every((least) => least <= 1) && !rules.used.includes(1);
   }
 
   sizeOf(unit: number): number {
@@ -88,7 +88,7 @@ export class Seating {
 
   /** A group with room and nobody to avoid, used ones that are still too small first, then at random; −1: none. */
   freeGroup(unit: number, rng: Rng): number {
-    const { capacity, groupCount, minSize, pin, apart, apartOver, waits } = this.rules;
+    const { capacity, groupCount, minSize, used, pin, apart, apartOver, waits } = this.rules;
     const isFree = apart[unit].length === 0 && apartOver[unit].length === 0 && pin[unit] < 0;
     if (this.anyGroup && this.sizeOf(unit) + waits[unit] === 1 && isFree) {
       this.free ??= [...this.size.keys()].filter((g) => this.size[g] < capacity[g]);
@@ -104,7 +104,8 @@ export class Seating {
     for (let g = from; g < to; g++) {
       const people = size[g];
       if (blocked[g] > 0 || people + own > capacity[g]) continue;
-      const rank = people > 0 ? (people < minSize[g] ? 2 : 1) : minSize[g] <= 1 ? 1 : 0;
+      const isShort = people < minSize[g];
+      const rank = isShort && used[g] === 1 ? 3 : people > 0 ? (isShort ? 2 : 1) : minSize[g] <= 1 ? 1 : 0;
       if (rank < best) continue;
       if (rank > best) count = 0;
       best = rank;
@@ -169,17 +170,17 @@ export class Seating {
 
   /** Fills or clears groups that are used by too few; false where neither works. */
   mendSizes(rng: Rng): boolean {
-    const { groupCount, minSize } = this.rules;
-    const short = (g: number) => this.size[g] > 0 && this.size[g] < minSize[g];
+    const { groupCount, minSize, used } = this.rules;
+    const short = (g: number) => (this.size[g] > 0 || used[g] === 1) && this.size[g] < minSize[g];
     for (let g = 0; g < groupCount; g++) {
-      if (short(g) && !this.fill(g, rng) && !this.clear(g, rng)) return false;
+      if (short(g) && !this.fill(g, rng) && (used[g] === 1 || !this.clear(g, rng))) return false;
     }
     return true;
   }
 
   /** Brings units from groups that can spare them. */
   private fill(group: number, rng: Rng): boolean {
-    const { minSize, pin, units } = this.rules;
+    const { minSize, used, pin, units } = this.rules;
     const from = rng.below(units.length);
     for (let i = 0; i < units.length && this.size[group] < minSize[group]; i++) {
       const unit = (from + i) % units.length;
@@ -187,7 +188,8 @@ export class Seating {
       if (home === group || pin[unit] >= 0) continue;
       const left = this.size[home] - this.sizeOf(unit);
       // A group that is itself too small may be emptied.
-      if (left > 0 && left < minSize[home] && this.size[home] >= minSize[home]) continue;
+      if ((left > 0 || used[home] === 1) && left < minSize[home] && this.size[home] >= minSize[home])
+        continue;
       if (!this.allows(unit, group)) continue;
       this.take(unit);
       this.put(unit, group);

@@ -6,6 +6,8 @@ export interface SessionRules {
   /** Seats, 0 where closed; and the fewest people of a group that is used; [group]. */
   readonly capacity: Int32Array;
   readonly minSize: Int32Array;
+  /** 1 where that holds of an empty one too; [group]. */
+  readonly used: Uint8Array;
   /** People of each unit. */
   readonly units: readonly (readonly number[])[];
   /** The group that a unit must be in, −1 where free; [unit]. */
@@ -72,5 +74,6 @@ export function sessionRules(problem: Problem, session: number): SessionRules | 
   const capacity = problem.capacity.subarray(session * groupCount, (session + 1) * groupCount);
   if (waits.includes(1) && !problem.meets.includes(0)) return null;
   const { minSize, meets } = problem;
-  return { groupCount, capacity, minSize, units, pin, apart, apartOver, meets, waits };
+  const used = problem.used.map((must, g) => must & Number(capacity[g] > 0));
+  return { groupCount, capacity, minSize, used, units, pin, apart, apartOver, meets, waits };
 }

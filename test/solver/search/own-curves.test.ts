@@ -16,7 +16,7 @@ import { plainRequest } from '../../support/plain-request.ts';
 function withOwnCurves(groups: number, size: number, sessions: number, kinds: number): Problem {
   const seats = compile(plainRequest(Array<number>(groups).fill(size), sessions));
   const parts = partsOf(seats);
-  parts.begin('/constraints/0');
+  parts.begin(['/constraints/0']);
   const always = new Uint8Array(sessions).fill(1);
   for (let b = 1, pair = 0; b < seats.peopleCount; b++) {
     for (let a = 0; a < b; a++) {

@@ -77,6 +77,7 @@ export function randomProblem(seed: number, weights = WEIGHTS): Problem {
     sessionCount,
     attends,
     capacity,
+    used: new Uint8Array(groupCount),
     minSize,
     meets: Uint8Array.from(minSize, (_, g) => (g < benches ? 0 : 1)),
     pinnedGroup,
@@ -151,7 +152,7 @@ function randomCosts(rng: Rng, seats: Seats, weights: readonly bigint[]): Costs 
   const convex = (most: number) => convexCurve(rng, most, pick(rng, weights));
   const times = (most: number, add: () => void) => {
     for (let left = rng.below(most + 1); left > 0; left--) {
-      parts.begin(`/constraints/${left}`);
+      parts.begin([`/constraints/${left}`]);
       parts.constant(pick(rng, weights));
       add();
     }

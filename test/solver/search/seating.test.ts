@@ -7,6 +7,7 @@ test('puts a unit out of a group once, though two of its people must be apart fr
     groupCount: 1,
     capacity: Int32Array.of(3),
     minSize: Int32Array.of(0),
+    used: Uint8Array.of(0),
     units: [[0, 1], [2]],
     pin: Int32Array.of(-1, -1),
     meets: Uint8Array.of(1),

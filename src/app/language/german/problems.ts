@@ -184,6 +184,11 @@ export const GERMAN_PROBLEMS: ProblemTable = {
       'Nennen Sie die Runden, in denen die Regel gilt, oder öffnen Sie den Tisch.',
     '{id} is pinned in session {session} but does not attend it.':
       '{id} soll in Runde {session} fest sitzen, ist dann aber nicht da.',
+    'Group {id} is a bench, which nobody has to use.': 'Tisch {id} ist eine Bank, die niemand benutzen muss.',
+    'In session {n} groups that must be used want {people}, and {there} attend.':
+      'In Runde {n} wollen Tische, die benutzt werden müssen, {people}, und {there} sind da.',
+    'Take {field} out of some of them, or lower their {least}.':
+      'Nehmen Sie {field} bei einigen weg oder senken Sie deren {least}.',
     '{id} is no pair with themselves.': '{id} ist mit sich selbst kein Paar.',
     '{a} and {b} have two numbers (the first in entry {n}).':
       '{a} und {b} haben zwei Zahlen (die erste in Eintrag {n}).',

@@ -100,6 +100,7 @@ export class GroupCosts {
     peopleCount,
     capacity,
     minSize,
+    used,
     pinnedGroup,
   }: Problem): Int32Array {
     const numberOf = numbering();
@@ -113,6 +114,7 @@ export class GroupCosts {
       const own = [
         capacity[cell],
         minSize[g],
+        used[g],
         isPinned ? g : -1,
         ...curves,
         ...squares,

@@ -78,6 +78,7 @@ export class Labelling {
       this.groupCosts.ofNobody + this.pairs.costApart + (usual ? (usual[0] * n * (n - 1)) / 2 : 0);
     for (const units of costs.constants) this.dearer += Number(units);
     this.broken = this.pairs.brokenApart;
+    for (let at = 0; at < this.size.length; at++) this.broken += this.seatBreaches(at, at % groupCount, 0);
     for (let p = 0; p < n; p++) {
       for (let s = 0; s < sessionCount; s++) this.move(p, s, this.blockAt(s, this.pointOf[p]), 1);
     }
@@ -315,7 +316,8 @@ export class Labelling {
   }
 
   private seatBreaches(at: number, g: number, size: number): number {
-    const missing = size > 0 ? Math.max(0, this.problem.minSize[g] - size) : 0;
-    return Math.max(0, size - this.problem.capacity[at]) + missing;
+    const { capacity, minSize, used } = this.problem;
+    const isUsed = size > 0 || (used[g] === 1 && capacity[at] > 0);
+    return Math.max(0, size - capacity[at]) + (isUsed ? Math.max(0, minSize[g] - size) : 0);
   }
 }

@@ -77,7 +77,7 @@ function open<T>(g: i32): bool {
 /** Tries to close a random group that is used, or to open one that is not. */
 export function tryGate<T>(): void {
   const g = below(state.groups);
-  if (int(capacity, g) == 0 || int(state.minSize, g) < 2) return;
+  if (int(capacity, g) == 0 || int(state.minSize, g) < 2 || int(state.used, g) == 1) return;
   keepRow();
   steps = 0;
   sum = 0;

@@ -57,7 +57,7 @@ export function regroup<T>(): void {
 @inline
 export function fits(g: i32, by: i32): bool {
   const after = int(state.size, g) + by;
-  return after == 0 || (after >= int(state.minSize, g) && after <= int(capacity, g));
+  return (after == 0 && int(state.used, g) == 0) || (after >= int(state.minSize, g) && after <= int(capacity, g));
 }
 
 @inline

@@ -25,6 +25,8 @@ export let rosterPlace: usize = 0;
 /** Seats, i32 [session][group]; fewest people of a group that is used, i32 [group]. */
 export let capacity: usize = 0;
 export let minSize: usize = 0;
+/** 1 for a group that is never empty, i32 [group]. */
+export let used: usize = 0;
 /** Groups in which nobody meets anybody, i32. */
 export let benches: usize = 0;
 export let benchCount: i32 = 0;

@@ -1,0 +1,48 @@
+/** The same request, limit and seed run the same stages, whoever asks. */
+import { expect, test, vi } from 'vitest';
+import { solve as solveFromLibrary } from '../../src/index.ts';
+import type { SolveRequest } from '../../src/scenario/definition.ts';
+import { toFormK } from '../../src/scenario/write.ts';
+import { solveJob } from '../../src/service/workers/solve-job.ts';
+import type { Outcome, SolveOptions } from '../../src/solver/outcome.ts';
+import { plainRequest, repeatRule } from '../support/plain-request.ts';
+import { mingle } from './fake-io.ts';
+
+const outcomes = vi.hoisted((): Outcome[] => []);
+
+vi.mock('../../src/host/node.ts', async (original) => {
+  const node = await original<typeof import('../../src/host/node.ts')>();
+  const { solve } = await import('../../src/solver/solve.ts');
+  return {
+    ...node,
+    solve: async (request: SolveRequest, options: SolveOptions) => {
+      let now = 0;
+      // Each look at the clock takes as long.
+      const clock = () => (now += 0.0005);
+      const outcome = await solve(request, options, { ...node.nodeHost, clock, processorClock: clock });
+      outcomes.push(outcome);
+      return outcome;
+    },
+  };
+});
+
+test('service, library and command line', async () => {
+  const request = plainRequest([5, 5, 5, 5, 5, 4], 7, [repeatRule(3)]);
+  const seconds = 0.8;
+  vi.spyOn(crypto, 'getRandomValues').mockImplementation((list) => (list as Uint32Array).fill(7) as never);
+  await solveJob({ request, timeSeconds: seconds });
+  vi.restoreAllMocks();
+  await solveFromLibrary(toFormK(request), { time: seconds, seed: 7 });
+  const flags = ['--time', `${seconds}`, '--seed', '7', '--lanes', '1', '--format', 'json', '--quiet'];
+  const { code } = await mingle(['solve', '-', ...flags], { stdin: JSON.stringify(toFormK(request)) });
+  expect(code).toBe(0);
+  const ran = outcomes.map(({ trace, run: { settings } }) => ({
+    stages: trace.map(({ stage }) => stage),
+    settings,
+  }));
+  expect(ran).toHaveLength(3);
+  expect(ran[0].stages).toEqual(['start', 'scaffold', 'construction', 'search']);
+  expect(ran[0].settings).toMatchObject({ solver_params: { max_total_budget_seconds: seconds } });
+  expect(ran[1]).toEqual(ran[0]);
+  expect(ran[2]).toEqual(ran[0]);
+});

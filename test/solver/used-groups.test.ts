@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { judge } from '../../src/check/judge.ts';
+import { solve } from '../../src/host/node.ts';
+import type { Group, SolveRequest } from '../../src/scenario/definition.ts';
+import { capAtEvenSizes } from '../../src/scenario/even.ts';
+import { compile } from '../../src/scenario/lower/compile.ts';
+import { parseRequest } from '../../src/scenario/parse.ts';
+import { toFormA, toFormK } from '../../src/scenario/write.ts';
+import { compare } from '../../src/shared/fraction.ts';
+import { Rng } from '../../src/shared/rng.ts';
+import { PLAIN_OPTIONS } from '../../src/solver/outcome.ts';
+import { leastExactCost } from '../support/least-cost.ts';
+import { plainRequest } from '../support/plain-request.ts';
+import { randomRequest } from '../support/random-request.ts';
+
+const SHAPE = {
+  ...{ maxPeople: 6, maxGroups: 3, maxSessions: 2 },
+  ...{ soft: true, uneven: true, hard: true, kinds: true, choices: true, benches: true, visits: true },
+};
+
+/** Roomy, so that groups could stay empty, and some must not. */
+function withUsed(request: SolveRequest, rng: Rng): SolveRequest {
+  const groups = request.scenario.groups.map((group): Group => {
+    const capacity = (group.capacity ?? 1) + 2;
+    return group.bench || rng.below(3) === 0 ? { ...group, capacity } : { ...group, capacity, use: 'always' };
+  });
+  return { ...request, scenario: { ...request.scenario, groups } };
+}
+
+test('answers are legal, as cheap as can be, and no bound says more', { timeout: 600_000 }, async () => {
+  let [tried, binding] = [0, 0];
+  for (let seed = 1; tried < 40; seed++) {
+    const request = withUsed(randomRequest(seed, SHAPE), new Rng(seed));
+    const least = leastExactCost(request, 1500);
+    if (least === null) continue;
+    tried++;
+    if (compile(request).used.includes(1)) binding++;
+    const outcome = await solve(request, { ...PLAIN_OPTIONS, seed, iterations: 40_000 });
+    if (outcome.status !== 'solved') throw new Error(`seed ${seed}: ${outcome.status}`);
+    const { schedule, bound } = outcome.checked;
+    expect(judge(request, { schedule: outcome.schedule }).schedule.legal, `seed ${seed}`).toBe(true);
+    expect(compare(schedule.exact, least), `seed ${seed}`).toBe(0);
+    expect(compare(bound, least), `seed ${seed}`).toBeLessThanOrEqual(0);
+  }
+  expect(binding).toBeGreaterThan(15);
+});
+
+test('larger plans use each group in every session, through designs, search and ties', async () => {
+  for (const min_size of [0, 3]) {
+    const plain = plainRequest([6, 6, 6, 6, 6, 6, 6, 6], 4, [], 26);
+    const groups = plain.scenario.groups.map((group): Group => ({ ...group, min_size, use: 'always' }));
+    const request = { ...plain, scenario: { ...plain.scenario, groups } };
+    const outcome = await solve(request, { ...PLAIN_OPTIONS, iterations: 300_000 });
+    if (outcome.status !== 'solved') throw new Error(outcome.status);
+    const sizes = Object.values(outcome.schedule).flatMap((seats) =>
+      Object.values(seats).map(({ length }) => length),
+    );
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(Math.max(1, min_size));
+  }
+});
+
+test('it is written in both forms, kept when sizes are made even, and told where it is broken', () => {
+  const plain = plainRequest([4, 4, 4], 1, [], 5);
+  const groups = plain.scenario.groups.map((group): Group => ({ ...group, use: 'always' }));
+  const request = { ...plain, scenario: { ...plain.scenario, groups } };
+  for (const form of [toFormK(request), toFormA(request)]) {
+    const read = parseRequest(form);
+    expect(read.ok && read.value.request.scenario.groups).toEqual(groups);
+  }
+  const even = capAtEvenSizes(request).scenario.groups;
+  expect(even.map(({ capacity }) => capacity)).toEqual([2, 2, 1]);
+  const schedule = { session_0: { g0: ['p0', 'p1'], g1: ['p2', 'p3', 'p4'], g2: [] } };
+  const { violations } = judge(request, { schedule }).schedule;
+  expect(violations.map(({ code, group }) => [code, group])).toEqual([['group_unused', 'g2']]);
+});
+
+test('more than attend, and a bench, are refused', () => {
+  const document = (more: object) => ({
+    scenario: {
+      people: ['Ann', 'Bob'].map((id) => ({ id })),
+      groups: ['a', 'b'].map((id) => ({ id, capacity: 2, use: 'always', ...more })),
+      session_count: 1,
+    },
+  });
+  const codes = (more: object) => {
+    const read = parseRequest(document(more));
+    return read.ok ? [] : read.issues.map(({ code, pointer }) => `${code} ${pointer}`);
+  };
+  expect(codes({})).toEqual([]);
+  expect(codes({ min_size: 2 })).toEqual(['too_few_people /scenario/groups']);
+  expect(codes({ use: 'never' })).toEqual([
+    'invalid_value /scenario/groups/0/use',
+    'invalid_value /scenario/groups/1/use',
+  ]);
+  expect(codes({ bench: true })).toEqual([
+    'rule_on_bench /scenario/groups/0/use',
+    'rule_on_bench /scenario/groups/1/use',
+  ]);
+});
