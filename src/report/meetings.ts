@@ -50,8 +50,13 @@ export function meetingKinds(plan: Plan): MeetingKind[] {
   return roomy || over.length === 0 ? [{ over: undefined, as: '' }, ...over] : over;
 }
 
+/** The link over which a plan is to bring people together first; undefined: in one group. */
+export function aimOf({ request }: Plan): string | undefined {
+  return request.objectives[0]?.over;
+}
+
 /** Null where the result does not say. */
-export function meetingFigures(plan: Plan, { over }: MeetingKind): MeetingFigures | null {
+export function meetingFigures(plan: Plan, { over }: Pick<MeetingKind, 'over'>): MeetingFigures | null {
   if (over === undefined) return plan.result.metrics;
   const contacts = contactsOf(plan, over);
   const present = plan.people.flatMap(({ index, stops }) =>

@@ -1,13 +1,14 @@
-/** Where people find themselves in the room: at a group by itself, or on one of the two sides of a court. */
+/** Where people find themselves in the room: at a group by itself, on one of two sides of a court, or on a seat of a table or row. */
 import type { Link, SolveRequest } from '../scenario/definition.ts';
 import { matesOf, type Plan, type PlanGroup, type PlanPerson, type PlanSession } from './plan.ts';
+import { seatRows } from './seat-rows.ts';
 
 export interface Place {
-  readonly kind: 'group' | 'court';
+  readonly kind: 'group' | 'court' | 'table' | 'row';
   readonly name: string;
   /** What a bench is, where its name does not say it; else empty. */
   readonly note: string;
-  /** The sides of a court, else one. */
+  /** The sides of a court, or seats from one to the next; else one. */
   readonly groups: readonly PlanGroup[];
 }
 
@@ -36,7 +37,15 @@ export function placesOf({ request, language }: Plan, { groups, index }: PlanSes
   const link = doublesLink(request);
   const courts = link?.sessions?.includes(index) === false ? [] : (link?.groups ?? []);
   const others = new Map(courts.flatMap(([a, b]) => [[a, b] as const, [b, a] as const]));
+  const byId = new Map(groups.map((group) => [group.id, group]));
+  const rows = seatRows(request).flatMap(({ kind, ids }): Place[] => {
+    const seats = ids.flatMap((id) => byId.get(id) ?? []);
+    return seats.length === 0 ? [] : [{ kind, name: sharedName(ids), note: '', groups: seats }];
+  });
+  const rowOf = new Map(rows.flatMap((row) => row.groups.map((seat) => [seat, row] as const)));
   return groups.flatMap((group): Place[] => {
+    const row = rowOf.get(group);
+    if (row) return row.groups.every(({ index }) => index >= group.index) ? [row] : [];
     const other = groups.find(({ id }) => id === others.get(group.id));
     if (other === undefined) {
       const besideCourts = group.waits && courts.length > 0;
@@ -45,16 +54,16 @@ export function placesOf({ request, language }: Plan, { groups, index }: PlanSes
       return [{ kind: 'group', name, note, groups: [group] }];
     }
     if (other.index < group.index) return [];
-    return [{ kind: 'court', name: courtName(group.id, other.id), note: '', groups: [group, other] }];
+    return [{ kind: 'court', name: sharedName([group.id, other.id]), note: '', groups: [group, other] }];
   });
 }
 
-/** Who is there, line by line: "Ann & Bo" and "– Cy & Di" on a court, else a name a line. */
+/** Who is there, line by line: "Ann & Bo" and "– Cy & Di" on a court, else a name a line; on a seat that is free "–". */
 export function placeLines({ kind, groups }: Place): string[] {
   const names = groups.map(({ people }) => people.map(({ name }) => name));
-  return kind === 'group'
-    ? names.flat()
-    : names.map((side, i) => `${i === 0 ? '' : '– '}${side.join(' & ')}`);
+  if (kind === 'group') return names.flat();
+  if (kind !== 'court') return names.map(([name = '–']) => name);
+  return names.map((side, i) => `${i === 0 ? '' : '– '}${side.join(' & ')}`);
 }
 
 /** Where a person is in a session, and with whom. */
@@ -69,27 +78,38 @@ export interface Stop {
 
 /** The stops of all people; null: not there. */
 export function stopFinder(plan: Plan): (person: PlanPerson, session: number) => Stop | null {
-  const courtOf = new Map(
+  const placeOf = new Map(
     plan.sessions.flatMap((session) =>
       placesOf(plan, session)
-        .filter(({ kind }) => kind === 'court')
-        .flatMap((court) => court.groups.map((side) => [side, court] as const)),
+        .filter(({ kind }) => kind !== 'group')
+        .flatMap((place) => place.groups.map((group) => [group, place] as const)),
     ),
   );
+  const namesIn = (groups: readonly PlanGroup[]): string[] =>
+    groups.flatMap(({ people }) => people.map(({ name }) => name));
   return (person, session) => {
     const group = person.stops[session];
     if (group === null) return null;
     const mates = matesOf(person, group).map(({ name }) => name);
-    const court = courtOf.get(group);
-    if (!court) return { name: group.id, group, mates, against: [] };
-    const other = court.groups.find((side) => side !== group)?.people ?? [];
-    return { name: court.name, group: court.groups[0], mates, against: other.map(({ name }) => name) };
+    const place = placeOf.get(group);
+    if (!place) return { name: group.id, group, mates, against: [] };
+    const { kind, name, groups } = place;
+    const others = groups.filter((other) => other !== group);
+    if (kind === 'court') return { name, group: groups[0], mates, against: namesIn(others) };
+    const at = groups.indexOf(group);
+    const round = kind === 'table' ? groups.length : Number.POSITIVE_INFINITY;
+    const beside = [at - 1, at + 1].map((seat) => (seat + round) % round);
+    return {
+      ...{ name: group.id, group: groups[0], against: [] },
+      mates: namesIn(groups.filter((_, seat) => seat !== at && beside.includes(seat))),
+    };
   };
 }
 
-/** What the names of both sides begin with: "Court 1" of "Court 1 a" and "Court 1 b". */
-function courtName(a: string, b: string): string {
-  const length = [...a].findIndex((sign, i) => sign !== [...b][i]);
-  const shared = [...a].slice(0, length).join('').trimEnd();
-  return /[\p{L}\p{N}]/u.test(shared) ? shared : `${a} – ${b}`;
+/** What all names begin with: "Court 1" of "Court 1 a" and "Court 1 b", "Table 1" of "Table 1-1" and "Table 1-2". */
+function sharedName(ids: readonly string[]): string {
+  const [first, ...rest] = ids.map((id) => [...id]);
+  const end = first.findIndex((sign, i) => rest.some((id) => id[i] !== sign));
+  const shared = (end < 0 ? first : first.slice(0, end)).join('').replace(/[^\p{L}\p{N}]+$/u, '');
+  return shared === '' ? `${ids[0]} – ${ids[ids.length - 1]}` : shared;
 }

@@ -2,6 +2,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import type { Cell, Row, Sheet } from 'write-excel-file/universal';
 import writeXlsxFile from 'write-excel-file/universal';
+import { aimOf } from './meetings.ts';
 import { MOST_PEOPLE_IN_PAIR_TABLE, pairTable } from './pairs.ts';
 import type { Plan } from './plan.ts';
 import { ruleStates } from './rules.ts';
@@ -57,7 +58,7 @@ function textSheet(sheet: string, { header, rows }: TextTable): Book {
 
 function pairSheet(plan: Plan): Book {
   const { table } = plan.language;
-  const pairs = pairTable(plan);
+  const pairs = pairTable(plan, aimOf(plan));
   const columns = [{ width: 24 }, { width: 24 }, { width: 12 }, { width: 18 }];
   if (pairs === null) {
     const note = table.tooManyPairs(MOST_PEOPLE_IN_PAIR_TABLE);

@@ -12,13 +12,18 @@ const folder = fileURLToPath(new URL('../../../examples/', import.meta.url));
 
 /** The files of `examples/`, and what the list says about each. */
 const descriptions: Record<string, string> = {
+  bridge: '12 players at 3 tables for 11 rounds: everybody partners everybody once and faces everybody twice',
   'buyers-sellers': '30 buyers and 33 sellers in pairs for 12 rounds; who finds no seat waits, fairly shared',
   classroom: '28 pupils at 7 tables for 6 projects; girls and boys, strong readers and learners mixed',
   'classroom.csv': 'the same pupils as a list, to plan with --groups 7 --sessions 6',
   conference: '40 people from 7 companies in 6 break-outs; some come late or leave early, rooms change',
   departments: '120 people of 8 departments at 15 tables for 4 courses, other departments first',
+  dinner: '24 guests at 3 round tables for 3 courses: new neighbours each time, couples never side by side',
+  'double-desks': '28 pupils at double desks for 8 weeks: a new neighbour each week, quarrels never near',
+  exam: '60 candidates in 6 rows of 10: nobody beside, before or behind the same subject',
   'golf-handicaps': '32 golfers for 5 rounds: foursomes even by handicap, nobody plays with anybody twice',
   'meetup.csv': '60 people as a registration form lists them, to plan with --groups 10 --sessions 8',
+  padel: '14 players on 3 courts for 7 rounds: partners once, opponents twice at most, waiting in turn',
   'social-golfers': 'the classic: 32 golfers in foursomes for 10 weeks, nobody meets twice',
   'speed-networking': '36 guests and 6 table hosts, 6 rounds, an investor at every table',
   sponsors: '20 sponsors at 20 tables, each at another one every round, by one rule on the attribute',

@@ -68,13 +68,14 @@ function fromJson({ name, text }: TextSource, ignoreUnknown: boolean): ReadReque
 }
 
 function refuseMissingNumbers(flags: ScenarioFlags, name: string): void {
-  const { sessions, groups, groupSize, doubles, courts, mixed } = flags;
+  const { sessions, groups, groupSize, doubles, seats, courts, mixed } = flags;
   const beside = (['groups', 'groupSize', 'uneven'] as const).filter((flag) => flags[flag] !== undefined);
-  if (doubles && beside.length > 0) {
+  const others = [...beside.map(flagName), ...(doubles && seats ? ['--seats'] : [])];
+  if ((doubles || seats) && others.length > 0) {
     throw usageRefusal(
       'table_needs_flags',
-      `--doubles makes groups by itself and does not go with ${beside.map(flagName).join(' and ')}.`,
-      'Leave that out; --courts N says how many courts there are.',
+      `${doubles ? '--doubles' : '--seats'} makes groups by itself and does not go with ${others.join(' and ')}.`,
+      doubles ? 'Leave that out; --courts N says how many courts there are.' : 'Leave that out.',
     );
   }
   if (!doubles && courts !== undefined) {
@@ -91,10 +92,10 @@ function refuseMissingNumbers(flags: ScenarioFlags, name: string): void {
     );
   }
   const open = [
-    ...(groups === undefined && groupSize === undefined && !doubles
+    ...(groups === undefined && groupSize === undefined && !doubles && !seats
       ? [{ what: 'groups', flag: 'one of --groups N and --group-size N' }]
       : []),
-    ...(sessions === undefined ? [{ what: 'sessions', flag: '--sessions N' }] : []),
+    ...(sessions === undefined && !seats ? [{ what: 'sessions', flag: '--sessions N' }] : []),
   ];
   if (open.length === 0) return;
   throw usageRefusal(
@@ -111,7 +112,8 @@ async function fromList(
   past: readonly Schedule[],
 ): Promise<ReadRequest> {
   refuseMissingNumbers(flags, name);
-  const { sessions = 0, groups, groupSize, doubles, courts, mixed, idColumn } = flags;
+  const { groups, groupSize, doubles, courts, mixed, seats, idColumn } = flags;
+  const { sessions = seats ? 1 : 0 } = flags;
   const read = await readList(list, {
     sessions,
     groups,
@@ -119,6 +121,7 @@ async function fromList(
     doubles,
     courts,
     mixed,
+    seats,
     idColumn,
     apart: flags.apart?.map(readNameList) ?? [],
     together: flags.together?.map(readNameList) ?? [],
@@ -151,6 +154,7 @@ function flagOf(origin: string, file: string, flags: ScenarioFlags): string | nu
       return `${flagName(option)} ${JSON.stringify(flags[option]?.[Number(rest)] ?? '')}`;
     default:
       if (origin !== '/scenario/groups') return null;
+      if (flags.seats) return '--seats';
       if (flags.doubles) return flags.courts === undefined ? '--doubles' : `--courts ${flags.courts}`;
       return flags.groups === undefined ? `--group-size ${flags.groupSize}` : `--groups ${flags.groups}`;
   }
@@ -182,7 +186,7 @@ function isTable(file: string, text: string): boolean {
 }
 
 function refuseTableFlags(flags: ScenarioFlags, name: string): void {
-  const { groups, groupSize, doubles, courts, mixed, sessions, apart, together } = flags;
+  const { groups, groupSize, doubles, courts, mixed, seats, sessions, apart, together } = flags;
   const { apartBy, togetherBy, balance, idColumn, uneven } = flags;
   const given = Object.entries({
     groups,
@@ -190,6 +194,7 @@ function refuseTableFlags(flags: ScenarioFlags, name: string): void {
     doubles,
     courts,
     mixed,
+    seats,
     sessions,
     apart,
     together,

@@ -1,4 +1,5 @@
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
+import type { SeatShape } from '../../scenario/people/seats.ts';
 import { repeated, wholeNumber } from '../flags/numbers.ts';
 
 /** Flags of every command that reads a scenario; most are for lists of people (CSV). */
@@ -8,6 +9,7 @@ export interface ScenarioFlags {
   readonly doubles?: boolean;
   readonly courts?: number;
   readonly mixed?: string;
+  readonly seats?: SeatShape;
   readonly sessions?: number;
   readonly apart?: readonly string[];
   readonly together?: readonly string[];
@@ -38,7 +40,12 @@ export function withScenarioFlags(command: Command, argument = '<file>'): Comman
       wholeNumber(1),
     )
     .option('--mixed <column>', 'for --doubles: every side has one of each value of this column')
-    .option('-s, --sessions <n>', 'how many sessions', wholeNumber(1))
+    .option(
+      '--seats <shape>',
+      'single seats whose neighbours count: round:8 for tables of up to 8, grid:5x6 for 5 rows of 6',
+      seatShape,
+    )
+    .option('-s, --sessions <n>', 'how many sessions; one with --seats where not given', wholeNumber(1))
     .option('--apart <names>', 'people who must never share a group: "Ann,Bob" (repeatable)', repeated)
     .option('--together <names>', 'people who must always share one: "Cy,Dee" (repeatable)', repeated)
     .option(
@@ -56,4 +63,12 @@ export function withScenarioFlags(command: Command, argument = '<file>'): Comman
     .option('--uneven', 'let groups be of any sizes in sessions that not all attend')
     .option('--id-column <column>', 'the column with the names, where it is not found by itself')
     .optionsGroup('Options:');
+}
+
+/** "round:8" or "grid:5x6". */
+function seatShape(text: string): SeatShape {
+  const [, seats, rows, columns] = /^(?:round:(\d{1,5})|grid:(\d{1,5})x(\d{1,5}))$/.exec(text) ?? [];
+  if (seats !== undefined) return { shape: 'round', seats: Number(seats) };
+  if (rows !== undefined) return { shape: 'grid', rows: Number(rows), columns: Number(columns) };
+  throw new InvalidArgumentError('Write round:8 for round tables, or grid:5x6 for 5 rows of 6 seats.');
 }

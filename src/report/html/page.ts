@@ -1,6 +1,7 @@
 /** The plan as one printable page that needs nothing beside it: no network, no script, no font. */
 
 import { html, type Markup, named, scriptJson } from '../../shared/markup.ts';
+import { aimOf, meetingFigures } from '../meetings.ts';
 import { acquaintances, pairTable } from '../pairs.ts';
 import { stopFinder } from '../places.ts';
 import type { Plan, PlanPerson } from '../plan.ts';
@@ -29,7 +30,7 @@ export function htmlPage(plan: Plan): string {
 
 /** What stands in the body, for a page that shows more than the plan. */
 export function planParts(plan: Plan): Markup {
-  const pairs = pairTable(plan);
+  const pairs = pairTable(plan, aimOf(plan));
   const known = pairs === null ? null : acquaintances(plan, pairs);
   const { version, seed } = plan.result.run;
   const { page } = plan.language;
@@ -64,7 +65,7 @@ function overview(plan: Plan): string {
 }
 
 function figures(plan: Plan): Markup {
-  const { metrics } = plan.result;
+  const metrics = meetingFigures(plan, { over: aimOf(plan) });
   const { page, figure } = plan.language;
   const tiles: [value: string, text: string][] = [];
   if (metrics !== null) {

@@ -4,6 +4,7 @@ import { type Place, placesOf } from '../places.ts';
 import type { Plan, PlanGroup, PlanSession } from '../plan.ts';
 import { timesOf } from '../timetable.ts';
 import { sideOf } from './company.ts';
+import { drawingsOf } from './seat-drawing.ts';
 
 /** Hues of groups go round in steps of the golden angle, so that neighbours differ. */
 const GOLDEN_ANGLE = 137.508;
@@ -27,9 +28,11 @@ ${plan.sessions.map((session) => sessionSheet(plan, session))}
 
 function sessionSheet(plan: Plan, session: PlanSession): Markup {
   const { language } = plan;
+  const places = placesOf(plan, session);
+  const drawn = drawingsOf(places);
   const absent = session.absent.map((person) => person.name);
   return html`<section class="sheet" id="session-${session.index + 1}"><h3>${session.label} ${timeElement(session)}</h3>
-<div class="tables">${placesOf(plan, session).map((place) => tableCard(language, place))}</div>
+${drawn.length > 0 ? html`<div class="drawn">${drawn.map(({ markup }) => html`<div class="scroll" tabindex="0">${markup}</div>`)}</div>` : null}<div class="tables">${places.filter(({ kind }) => kind === 'group' || kind === 'court').map((place) => tableCard(language, place))}</div>
 ${absent.length > 0 ? html`<p class="absent">${language.notThere}: ${namedList(absent)}</p>` : null}
 </section>
 `;

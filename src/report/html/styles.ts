@@ -31,6 +31,11 @@ a:focus-visible,summary:focus-visible,.scroll:focus-visible{outline:3px solid va
 .table ol{list-style:none;margin:0;padding:.4rem .8rem .6rem}
 .table li{padding:.12rem 0;overflow-wrap:anywhere}
 .court li+li::before{content:"– "}
+.drawn{display:flex;flex-wrap:wrap;gap:1rem;margin-bottom:.75rem}
+.seats-drawn{display:block;overflow:visible;font-size:13px;fill:var(--ink)}
+.seats-drawn text{dominant-baseline:central}
+.seats-drawn .name{font-weight:600}
+.seats-drawn .top,.seats-drawn .seat{fill:var(--card);stroke:var(--soft)}
 .absent{color:var(--soft);font-size:.95rem}
 .cards{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(21rem,100%),1fr));gap:.9rem}
 .card{background:var(--card);border:1px solid var(--line);border-radius:.75rem;padding:.8rem 1rem 1rem;break-inside:avoid}

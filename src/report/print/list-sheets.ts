@@ -1,7 +1,7 @@
 /** Rows of people in columns on sheets. */
 import { html, type Markup, named } from '../../shared/markup.ts';
+import { boldWidthOf, LINE, linesOf, mostOf, widthOf } from '../measure.ts';
 import type { Plan, PlanPerson } from '../plan.ts';
-import { boldWidthOf, LINE, linesOf, mostOf, widthOf } from './measure.ts';
 import { type PaperName, roomOf } from './paper.ts';
 import { sheetHead } from './sheet-head.ts';
 

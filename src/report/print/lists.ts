@@ -1,11 +1,11 @@
 /** Lists of everybody from A to Z, in columns: where to sit, and who has come. */
 import { html, type Markup, named } from '../../shared/markup.ts';
+import { widthOf } from '../measure.ts';
 import { placesOf, type Stop, stopFinder } from '../places.ts';
 import type { Plan } from '../plan.ts';
 import { clockOf } from '../timetable.ts';
 import { attendeesByName } from './by-name.ts';
 import { type Cell, type Listing, listSheets } from './list-sheets.ts';
-import { widthOf } from './measure.ts';
 import type { PaperName } from './paper.ts';
 
 /** Everybody with their table in each session: a column a session where that is possible, else line by line. */

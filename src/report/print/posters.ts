@@ -1,11 +1,12 @@
 /** A poster a session: its tables in type as large as the sheets allow. */
 import { html, type Markup, named, namedList } from '../../shared/markup.ts';
 import { hueOf, timeElement } from '../html/sessions.ts';
+import { boldWidthOf, LINE, linesOf, mostOf, widthOf } from '../measure.ts';
 import { type Place, placeLines, placesOf } from '../places.ts';
 import type { Plan, PlanSession } from '../plan.ts';
 import { longDayOf } from '../timetable.ts';
-import { boldWidthOf, LINE, linesOf, mostOf, widthOf } from './measure.ts';
 import { type PaperName, type Room, roomOf } from './paper.ts';
+import { seatPosters } from './seat-posters.ts';
 import { sheetHead } from './sheet-head.ts';
 
 /** Sizes of type, in points. */
@@ -42,6 +43,8 @@ export function posterSheets(plan: Plan, paper: PaperName): Markup[] {
   const room = wallRoom(plan, paper);
   const layout = layoutOf(sessions, room);
   return plan.sessions.flatMap((session, index) => {
+    const drawn = seatPosters(plan, session, paper);
+    if (drawn !== null) return drawn;
     const sheets = sheetsOf(sessions[index], layout, room);
     return sheets.map((places, sheet) =>
       posterSheet(plan, session, layout, places, [sheet + 1, sheets.length]),

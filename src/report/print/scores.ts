@@ -2,9 +2,9 @@
 import { html, type Markup, namedList } from '../../shared/markup.ts';
 import { sideOf } from '../html/company.ts';
 import { timeElement } from '../html/sessions.ts';
+import { boldWidthOf, LINE, linesOf, widthOf } from '../measure.ts';
 import { type Place, placesOf } from '../places.ts';
 import type { Plan } from '../plan.ts';
-import { boldWidthOf, LINE, linesOf, widthOf } from './measure.ts';
 import { type PaperName, roomOf } from './paper.ts';
 import { sheetHead } from './sheet-head.ts';
 

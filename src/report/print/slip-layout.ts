@@ -1,8 +1,8 @@
 /** How many slips a sheet has, and in what size of type: as many as their text allows, all of one size. */
 import type { Markup } from '../../shared/markup.ts';
+import { boldWidthOf, LINE, linesOf, widthOf } from '../measure.ts';
 import type { Plan, PlanGroup, PlanSession } from '../plan.ts';
 import { clockOf } from '../timetable.ts';
-import { boldWidthOf, LINE, linesOf, widthOf } from './measure.ts';
 import { type PaperName, roomOf } from './paper.ts';
 
 export interface Slip {

@@ -26,6 +26,11 @@ header span:first-child{overflow:hidden;text-overflow:ellipsis}
 .table h2{font-size:1.12em}
 .waits{border-style:dashed}
 small{font-size:.7em;font-weight:400;color:#444}
+.drawn{display:grid;justify-items:center;align-items:center}
+.seats-drawn{display:block;overflow:visible;width:100%;height:auto;font-size:13px}
+.seats-drawn text{dominant-baseline:central}
+.seats-drawn .name{font-weight:600}
+.seats-drawn .top,.seats-drawn .seat{fill:#fff;stroke:#444}
 .absent{margin-top:8pt;font-size:10pt}
 .columns{display:flex;gap:1.6em;align-items:flex-start}
 .columns>*{flex:1 1 0;min-width:0}

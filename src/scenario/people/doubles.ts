@@ -16,6 +16,7 @@ export interface Courts extends Pick<Scenario, 'groups' | 'links'> {
   readonly issues: readonly ScenarioIssue[];
   /** Of a column to balance by, a group gets the total divided by this. */
   readonly shares: number;
+  readonly objectives?: RequestBodyK['objectives'];
   /** One of each value on a side. */
   readonly rules?: readonly RuleInput[];
 }
@@ -60,7 +61,9 @@ export function courtsOf(
       const message = `Column ${JSON.stringify(heading)} puts people at tables, which doubles do not have.`;
       return { code: 'group_wish', pointer: `/columns/${heading}`, message, advice: 'Leave the column out.' };
     });
-  return { ok: true, value: { ...made.value, issues, shares: people.length / 2, rules }, warnings: [] };
+  const objectives = [{ type: 'maximize_unique_contacts' as const, over: 'court' }];
+  const shares = people.length / 2;
+  return { ok: true, value: { ...made.value, objectives, issues, shares, rules }, warnings: [] };
 }
 
 /**

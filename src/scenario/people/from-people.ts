@@ -7,13 +7,14 @@ import type { Person, RequestBodyK, SolveRequest } from '../definition.ts';
 import { capAtEvenSizes } from '../even.ts';
 import { refuse, type ScenarioIssue } from '../issue-codes.ts';
 import { type ParsedRequest, parseRequest } from '../parse.ts';
-import { type PastSchedule, pastMeetings } from '../past-meetings.ts';
+import { type PastSchedule, pastMeetings, withPastMeetings } from '../past-meetings.ts';
 import { personFinder } from '../people-names.ts';
 import { toFormK } from '../write.ts';
 import { balanceRulesOf, distinctValues } from './balance.ts';
 import { plainName } from './column-words.ts';
 import { type Courts, courtsOf, doublesRules } from './doubles.ts';
 import { attendanceOf, type RuleInput, setsOf, tablesOf } from './list-rules.ts';
+import { notAllNeighbours, overSeats, type SeatShape, seatRules, seatsOf } from './seats.ts';
 import type { PeopleTable } from './table.ts';
 
 export interface GroupingOptions {
@@ -25,6 +26,8 @@ export interface GroupingOptions {
   readonly courts?: number | undefined;
   /** Of doubles: a column of two values, of which every side has one of each. */
   readonly mixed?: string | undefined;
+  /** In place of these: seats of one, whose neighbours count. */
+  readonly seats?: SeatShape | undefined;
   readonly sessions: number;
   /** Sets of people who must never, or always, share a group. */
   readonly apart?: readonly (readonly string[])[];
@@ -67,30 +70,37 @@ export function requestFromPeople(table: PeopleTable, asked: GroupingOptions): C
   if (options.mixed !== undefined && !table.attributes.includes(options.mixed)) {
     return { ok: false, issues: unknownColumns(table, options) };
   }
-  const plan: Checked<Places> = options.doubles
-    ? courtsOf(table, attendance.value, options)
-    : tables(table, options);
+  const plan: Checked<Places> = options.seats
+    ? seatsOf(table, options.seats, options)
+    : options.doubles
+      ? courtsOf(table, attendance.value, options)
+      : tables(table, options);
   if (!plan.ok) return { ok: false, issues: [...plan.issues, ...unknownColumns(table, options)] };
-  const { groups, links, pins = [], shares, rules: mixed = [] } = plan.value;
+  const { groups, links, objectives, pins = [], shares = 1, rules: mixed = [] } = plan.value;
   const sets = setRules(table, options);
+  const seated =
+    options.seats && links
+      ? sets.rules.map((made) => ({ ...made, rule: overSeats(made.rule, { links }) }))
+      : sets.rules;
   const issues = [
     ...unknownColumns(table, options),
     ...attendance.issues,
     ...plan.value.issues,
     ...sets.issues,
+    ...seated.flatMap(({ origin, rule }) => (rule === null ? [notAllNeighbours(origin)] : [])),
   ];
   if (issues.length > 0) return { ok: false, issues };
   const people = table.people.map((person, i) => ({ ...person, sessions: attendance.value[i] }));
   const rules = [
-    ...sets.rules,
+    ...seated.flatMap(({ origin, rule }) => (rule === null ? [] : [{ origin, rule }])),
     ...pins,
     ...mixed.map((rule) => ({ origin: '/mixed/0', rule })),
     ...balanceRules(people, options, shares),
-    ...(links ? doublesRules(options.repeatWeight) : repeatRules(options.repeatWeight)).map((rule) => {
+    ...repeatRulesOf(options).map((rule) => {
       return { origin: '/repeats', rule };
     }),
   ];
-  const past = pastMeetings(table.people, options.past ?? []);
+  const past = links ? null : pastMeetings(table.people, options.past ?? []);
   const body: RequestBodyK = {
     scenario: {
       people: people.map(({ id, attributes, sessions }) => {
@@ -99,9 +109,9 @@ export function requestFromPeople(table: PeopleTable, asked: GroupingOptions): C
       groups,
       session_count: options.sessions,
       ...(links ? { links } : {}),
-      ...(past.meetings.length === 0 ? {} : { prior_meetings: [...past.meetings] }),
+      ...(past && past.meetings.length > 0 ? { prior_meetings: [...past.meetings] } : {}),
     },
-    ...(links ? { objectives: [{ type: 'maximize_unique_contacts', over: 'court' }] } : {}),
+    ...(objectives ? { objectives } : {}),
     constraints: rules.map(({ rule }) => rule),
   };
   const origins = rules.map(({ origin }) => origin);
@@ -109,13 +119,19 @@ export function requestFromPeople(table: PeopleTable, asked: GroupingOptions): C
   if (!parsed.ok) return { ok: false, issues: parsed.issues.map((issue) => withOrigin(issue, origins)) };
   const partTime = attendance.value.some((sessions) => sessions !== null);
   const even = partTime && !options.uneven && !links;
-  const made = even ? evenlySeated(parsed.value) : parsed.value;
-  const warnings = even ? parsed.warnings.filter(({ code }) => code !== 'roomy') : parsed.warnings;
+  const linked = links ? withPastMeetings(parsed.value.request, options.past ?? []) : null;
+  const made = even
+    ? evenlySeated(parsed.value)
+    : linked
+      ? { ...parsed.value, request: linked.request, source: toFormK(linked.request) }
+      : parsed.value;
+  const warnings =
+    even || options.seats ? parsed.warnings.filter(({ code }) => code !== 'roomy') : parsed.warnings;
   return {
     ok: true,
     value: { ...made, origins },
     warnings: [
-      ...past.warnings,
+      ...(past ?? linked ?? { warnings: [] }).warnings,
       ...sets.warnings,
       ...distinctValues(table.people, options.balance ?? []),
       ...(options.uneven || links ? [] : alone(made.request)),
@@ -148,7 +164,7 @@ function withOrigin(issue: Issue, origins: readonly string[]): Issue {
 }
 
 /** What people sit at, and who is pinned where. */
-interface Places extends Courts {
+interface Places extends Omit<Courts, 'shares'>, Partial<Pick<Courts, 'shares'>> {
   readonly pins?: readonly MadeRule[];
 }
 
@@ -235,6 +251,11 @@ function balanceRules(
   return balance.flatMap((column, i) =>
     balanceRulesOf(column, people, shares, sessions).map((rule) => ({ origin: `/balance/${i}`, rule })),
   );
+}
+
+function repeatRulesOf({ doubles, seats, repeatWeight: weight }: GroupingOptions): RuleInput[] {
+  if (doubles) return doublesRules(weight);
+  return seats ? seatRules(weight ?? REPEAT_WEIGHT) : repeatRules(weight);
 }
 
 function repeatRules(weight = REPEAT_WEIGHT): RuleInput[] {

@@ -1,0 +1,66 @@
+/** A poster of a session with its tables and rows drawn, as large as the sheets allow. */
+import { html, type Markup, namedList } from '../../shared/markup.ts';
+import { DRAWN_SIZE, type Drawing, drawingsOf } from '../html/seat-drawing.ts';
+import { timeElement } from '../html/sessions.ts';
+import { placeLines, placesOf } from '../places.ts';
+import type { Plan, PlanSession } from '../plan.ts';
+import { type PaperName, type Room, roomOf } from './paper.ts';
+import { sheetHead } from './sheet-head.ts';
+
+/** Smaller type is read by nobody on a wall, in points. */
+const READABLE = 9;
+/** Larger is not needed. */
+const LARGEST = 26;
+/** Of the head and foot of a sheet, and between drawings, in points. */
+const HEAD = 90;
+const FOOT = 46;
+const GAP = 14;
+
+/** Null where no seats are drawn in the session. */
+export function seatPosters(plan: Plan, session: PlanSession, paper: PaperName): Markup[] | null {
+  const places = placesOf(plan, session);
+  const drawings = drawingsOf(places);
+  if (drawings.length === 0) return null;
+  const { width, height } = roomOf(paper);
+  const { columns, scale, each } = layoutOf(drawings, { width, height: height - HEAD - FOOT });
+  const sheets = Math.ceil(drawings.length / each);
+  const others = places.filter(({ kind }) => kind === 'group' || kind === 'court');
+  const absent = session.absent.map(({ name }) => name);
+  return Array.from({ length: sheets }, (_, sheet) => {
+    const isLast = sheet === sheets - 1;
+    const shown = drawings.slice(sheet * each, (sheet + 1) * each);
+    return html`<section class="sheet">${sheetHead(plan, html`${session.label} ${timeElement(session)}`, sheet + 1, sheets, '')}
+<div class="drawn" style="gap:${GAP}pt;grid-template-columns:repeat(${columns},1fr)">${shown.map((drawing) => html`<div style="width:${(drawing.width * scale).toFixed(1)}pt">${drawing.markup}</div>`)}</div>
+${isLast ? others.map((place) => html`<p class="absent">${place.name}: ${namedList(placeLines(place))}</p>`) : null}
+${isLast && absent.length > 0 ? html`<p class="absent">${plan.language.notThere}: ${namedList(absent)}</p>` : null}</section>
+`;
+  });
+}
+
+interface Layout {
+  readonly columns: number;
+  /** Points for a unit of the drawings. */
+  readonly scale: number;
+  /** Drawings on a sheet. */
+  readonly each: number;
+}
+
+/** On as few sheets as leave the type readable; else one drawing a sheet. */
+function layoutOf(drawings: readonly Drawing[], room: Room): Layout {
+  const wide = Math.max(...drawings.map(({ width }) => width));
+  const tall = Math.max(...drawings.map(({ height }) => height));
+  const best = (each: number): Layout =>
+    Array.from({ length: each }, (_, i) => i + 1)
+      .map((columns): Layout => {
+        const rows = Math.ceil(each / columns);
+        const across = (room.width - (columns - 1) * GAP) / columns / wide;
+        const down = (room.height - (rows - 1) * GAP) / rows / tall;
+        return { columns, scale: Math.min(across, down, LARGEST / DRAWN_SIZE), each };
+      })
+      .reduce((one, other) => (other.scale > one.scale ? other : one));
+  for (let sheets = 1; ; sheets++) {
+    const each = Math.ceil(drawings.length / sheets);
+    const layout = best(each);
+    if (each === 1 || layout.scale * DRAWN_SIZE >= READABLE) return layout;
+  }
+}

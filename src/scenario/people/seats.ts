@@ -1,0 +1,168 @@
+/** A list of guests made into seats of one: round tables where everybody has two neighbours, or rows of seats. */
+import { counted } from '../../shared/figures.ts';
+import type { Checked } from '../../shared/issue.ts';
+import type { RequestBodyK } from '../definition.ts';
+import { refuse, type ScenarioIssue } from '../issue-codes.ts';
+import type { RuleInput } from './list-rules.ts';
+import type { PeopleTable } from './table.ts';
+
+/** At most so many seats round a table; or so many rows of so many seats. */
+export type SeatShape =
+  | { readonly shape: 'round'; readonly seats: number }
+  | { readonly shape: 'grid'; readonly rows: number; readonly columns: number };
+
+type Scenario = RequestBodyK['scenario'];
+
+export interface Seats {
+  readonly groups: Scenario['groups'];
+  readonly links: NonNullable<Scenario['links']>;
+  readonly issues: readonly ScenarioIssue[];
+  readonly objectives: NonNullable<RequestBodyK['objectives']>;
+}
+
+/** The links that seats have. */
+const NEIGHBOURS = 'neighbours';
+const TABLE = 'table';
+/** More would be no room but a mistake. */
+const MOST_SEATS = 10_000;
+/** What it costs that people who belong together are not neighbours: more than contacts that are missed for it. */
+const TOGETHER_WEIGHT = 1000;
+
+/** What does not go with seats. */
+interface Beside {
+  readonly doubles?: boolean | undefined;
+  readonly groups?: number | undefined;
+  readonly groupSize?: number | undefined;
+  readonly balance?: readonly string[];
+}
+
+export function seatsOf(
+  { people, rules }: PeopleTable,
+  shape: SeatShape,
+  { doubles, groups, groupSize, balance = [] }: Beside,
+): Checked<Seats> {
+  if (doubles || groups !== undefined || groupSize !== undefined) {
+    const advice = 'Leave doubles, the number and the size of groups out.';
+    return refuse('group_wish', 'Seats make their own groups.', advice);
+  }
+  if (balance.length > 0) {
+    return refuse(
+      'group_wish',
+      'Nothing can be balanced on seats of one.',
+      'Leave the column to balance by out.',
+    );
+  }
+  const numbers = shape.shape === 'round' ? [shape.seats] : [shape.rows, shape.columns];
+  if (!numbers.every((n) => Number.isSafeInteger(n) && n >= 1 && n <= MOST_SEATS)) {
+    return refuse(
+      'out_of_range',
+      `Seats must be whole numbers from 1 to ${MOST_SEATS}, not ${numbers.join(' and ')}.`,
+    );
+  }
+  const made = shape.shape === 'round' ? roundTables(people.length, shape.seats) : rowsOf(shape);
+  if (made.seats.length < people.length) {
+    const message = `${counted(people.length, 'person', 'people')} do not fit on ${counted(made.seats.length, 'seat')}.`;
+    return noSeats(message, 'Add rows or seats.');
+  }
+  if (made.links.length === 0) {
+    return refuse(
+      'out_of_range',
+      'No seat has a neighbour.',
+      'Ask for more seats at a table, or more people.',
+    );
+  }
+  const issues = rules
+    .filter(({ column }) => column === 'table')
+    .map(({ heading }): ScenarioIssue => {
+      const message = `Column ${JSON.stringify(heading)} puts people at tables, and seats have names of their own.`;
+      return { code: 'group_wish', pointer: `/columns/${heading}`, message, advice: 'Leave the column out.' };
+    });
+  const aims = made.links.filter(({ name }) => name !== 'beside');
+  return {
+    ok: true,
+    value: {
+      groups: made.seats.map((id) => ({ id, capacity: 1 })),
+      links: made.links,
+      objectives: aims.map(({ name }) => ({ type: 'maximize_unique_contacts' as const, over: name })),
+      issues,
+    },
+    warnings: [],
+  };
+}
+
+function noSeats(message: string, advice?: string): Checked<never> {
+  const issue: ScenarioIssue = { code: 'out_of_range', pointer: '/scenario/groups', message };
+  return { ok: false, issues: [advice === undefined ? issue : { ...issue, advice }] };
+}
+
+/** What is said of people who belong together, or apart, said of neighbours. */
+export function overSeats(rule: RuleInput, { links }: Pick<Seats, 'links'>): RuleInput | null {
+  if (rule.type === 'MustStayApart') return { ...rule, over: NEIGHBOURS };
+  if (rule.type !== 'MustStayTogether') return rule;
+  const { type: _type, ...rest } = rule;
+  const pair = Array.isArray(rule.people) && rule.people.length === 2;
+  // Of three or more not all can be neighbours.
+  if (!pair && !links.some(({ name }) => name === TABLE)) return null;
+  return {
+    ...rest,
+    type: 'ShouldStayTogether',
+    over: pair ? NEIGHBOURS : TABLE,
+    penalty_weight: TOGETHER_WEIGHT,
+  };
+}
+
+export function notAllNeighbours(pointer: string): ScenarioIssue {
+  const message = 'Three or more people cannot all be neighbours in a row.';
+  return { code: 'wrong_choice', pointer, message, advice: 'Name two at a time.' };
+}
+
+/** Neighbours at most once. */
+export function seatRules(weight: number): RuleInput[] {
+  if (weight === 0) return [];
+  const rule = { type: 'RepeatEncounter', max_allowed_encounters: 1, over: NEIGHBOURS } as const;
+  return [{ ...rule, penalty_weight: weight }];
+}
+
+interface Room {
+  readonly seats: readonly string[];
+  readonly links: Seats['links'];
+}
+
+/** As many tables as are needed, with sizes at most one apart. */
+function roundTables(people: number, most: number): Room {
+  const count = Math.ceil(people / most);
+  const tables = Array.from({ length: count }, (_, t) =>
+    Array.from(
+      { length: Math.floor(people / count) + (t < people % count ? 1 : 0) },
+      (_, seat) => `Table ${t + 1}-${seat + 1}`,
+    ),
+  );
+  const round = tables.flatMap((seats) =>
+    seats.length < 3 ? pairs(seats) : [...pairs(seats), [seats[seats.length - 1], seats[0]]],
+  );
+  const full = tables.filter(({ length }) => length > 1);
+  const links = [link(NEIGHBOURS, round), ...(count > 1 ? [link(TABLE, full)] : [])];
+  return { seats: tables.flat(), links: links.filter(({ groups }) => groups.length > 0) };
+}
+
+/** Beside each other are people in a row; neighbours are also those before and behind. */
+function rowsOf({ rows, columns }: { readonly rows: number; readonly columns: number }): Room {
+  const seats = Array.from({ length: rows }, (_, r) =>
+    Array.from({ length: columns }, (_, c) => `Row ${r + 1}-${c + 1}`),
+  );
+  const beside = seats.flatMap(pairs);
+  const behind = seats.slice(1).flatMap((row, r) => row.map((seat, c) => [seats[r][c], seat]));
+  const links = [
+    ...(behind.length > 0 ? [link('beside', beside)] : []),
+    link(NEIGHBOURS, [...beside, ...behind]),
+  ];
+  return { seats: seats.flat(), links: links.filter(({ groups }) => groups.length > 0) };
+}
+
+function pairs(seats: readonly string[]): string[][] {
+  return seats.slice(1).map((seat, i) => [seats[i], seat]);
+}
+
+function link(name: string, groups: string[][]) {
+  return { name, groups };
+}
