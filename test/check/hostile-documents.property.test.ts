@@ -17,7 +17,7 @@ import { sized } from '../support/long.ts';
 const textOf = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const golfers = JSON.parse(textOf('cases/proofs/golfers-3-4-3.json'));
 const requestText = JSON.stringify(golfers.request);
-const request = theValueOf(parseRequestText(requestText)).request;
+const request = readOf(parseRequestText(requestText)).request;
 
 /** Of each kind one that is good, and its reader: what is wrong with a text. */
 const KINDS: Record<string, { readonly text: string; readonly read: (text: string) => readonly Issue[] }> = {
@@ -46,7 +46,7 @@ const KINDS: Record<string, { readonly text: string; readonly read: (text: strin
   list: { text: textOf('examples/classroom.csv'), read: (text) => issuesOf(readPeopleTable(text)) },
 };
 
-function theValueOf<T>(read: Checked<T>): T {
+function readOf<T>(read: Checked<T>): T {
   if (!read.ok) throw new Error(read.issues[0].message);
   return read.value;
 }
