@@ -30,7 +30,7 @@ test('service, library and command line', async () => {
   const request = plainRequest([5, 5, 5, 5, 5, 4], 7, [repeatRule(3)]);
   const seconds = 0.8;
   vi.spyOn(crypto, 'getRandomValues').mockImplementation((list) => (list as Uint32Array).fill(7) as never);
-  await solveJob({ request, timeSeconds: seconds });
+  await solveJob(request, seconds);
   vi.restoreAllMocks();
   await solveFromLibrary(toFormK(request), { time: seconds, seed: 7 });
   const flags = ['--time', `${seconds}`, '--seed', '7', '--lanes', '1', '--format', 'json', '--quiet'];

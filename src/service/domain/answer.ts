@@ -2,8 +2,8 @@
 
 import type { WireForm } from '../../scenario/definition.ts';
 import { FIELD_NAMES } from '../../scenario/form.ts';
-import type { ParsedRequest } from '../../scenario/parse.ts';
 import type { ResponseA, ResponseK } from '../wire/responses.ts';
+import type { ReadRequest } from './body-reader.ts';
 import type { Caller } from './caller.ts';
 import type { Refusal } from './refusal.ts';
 import type { SolveReport } from './solver-port.ts';
@@ -23,14 +23,14 @@ export interface AnswerConfig {
 
 export function solvedBody(
   solved: Solved,
-  parsed: Pick<ParsedRequest, 'request' | 'usedDefaultObjective'>,
+  { usedDefaultObjective, objectives: effective }: ReadRequest,
   caller: Caller,
   config: AnswerConfig,
   numbers: AnswerNumbers,
 ): ResponseK | ResponseA {
   const objectives = {
-    used_default_objective: parsed.usedDefaultObjective,
-    effective_objectives: [...parsed.request.objectives],
+    used_default_objective: usedDefaultObjective,
+    effective_objectives: [...effective],
   };
   const { schedule, cost, settings } = solved;
   if (caller.quotaScope === 'anonymous_ip_and_global') {

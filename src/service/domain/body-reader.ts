@@ -1,10 +1,15 @@
-import type { ParsedRequest } from '../../scenario/parse.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
 import type { JobWebhook } from '../wire/jobs.ts';
 import type { Caller } from './caller.ts';
 import type { Refusal } from './refusal.ts';
 
 /** What a body says, once it is read and the tier covers it. */
-export type ReadRequest = Pick<ParsedRequest, 'request' | 'usedDefaultObjective'>;
+export interface ReadRequest {
+  /** A `SolveRequest` as JSON: to build a large one again would hold the thread that answers calls. */
+  readonly request: string;
+  readonly objectives: SolveRequest['objectives'];
+  readonly usedDefaultObjective: boolean;
+}
 
 /** The same of `POST /v1/solves`. */
 export interface ReadJob extends ReadRequest {

@@ -1,7 +1,7 @@
 /** The workers of other processes, as the domain sees them, and what they are given. */
-import type { ParsedRequest } from '../../scenario/parse.ts';
 import type { Tables } from '../store/contract.ts';
 import type { AnswerConfig } from './answer.ts';
+import type { ReadRequest } from './body-reader.ts';
 import type { Caller } from './caller.ts';
 import type { Claim } from './settle.ts';
 import type { Slots } from './solver-port.ts';
@@ -10,7 +10,7 @@ import type { Slots } from './solver-port.ts';
 export interface CallParcel {
   readonly claim: Claim;
   readonly caller: Caller;
-  readonly parsed: Pick<ParsedRequest, 'request' | 'usedDefaultObjective'>;
+  readonly parsed: ReadRequest;
   readonly config: AnswerConfig;
   /** Seals and opens the answer: the caller's Idempotency-Key, or what the server has made in its place. */
   readonly key: string;

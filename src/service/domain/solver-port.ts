@@ -1,13 +1,13 @@
 import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { CostReport } from '../../result/definition.ts';
 import type { Schedule } from '../../result/schedule.ts';
-import type { SolveRequest } from '../../scenario/definition.ts';
 import type { SolverSettings } from '../../solver/plan/settings.ts';
 import type { Refusal } from './refusal.ts';
 
 /** What a worker is given. */
 export interface SolveJob {
-  readonly request: SolveRequest;
+  /** A `SolveRequest` as JSON. */
+  readonly request: string;
   readonly timeSeconds: number;
 }
 

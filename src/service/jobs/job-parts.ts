@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { ParsedRequest } from '../../scenario/parse.ts';
+import type { ReadRequest } from '../domain/body-reader.ts';
 import type { Caller } from '../domain/caller.ts';
 import type { Claim } from '../domain/settle.ts';
 import type { Queue } from '../queue/queue.ts';
@@ -18,7 +18,7 @@ export interface JobParcel {
   readonly id: string;
   readonly claim: Claim;
   readonly caller: Caller;
-  readonly parsed: Pick<ParsedRequest, 'request' | 'usedDefaultObjective'>;
+  readonly parsed: ReadRequest;
   readonly webhook: JobWebhook | null;
 }
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { isRecord } from '../../scenario/form.ts';
+import type { ParsedRequest } from '../../scenario/parse.ts';
 import { type Issue, jsonPointer } from '../../shared/issue.ts';
 import type { ReadJob } from '../domain/body-reader.ts';
 import { readDocument, readRequest } from '../domain/read-body.ts';
@@ -7,11 +8,13 @@ import type { Refusal } from '../domain/refusal.ts';
 import type { ServiceConfig } from '../settings/config.ts';
 import { jobExtras } from '../wire/jobs.ts';
 
+type ParsedJob = ParsedRequest & Pick<ReadJob, 'solveMs' | 'webhook'>;
+
 /** The bytes of a body of `POST /v1/solves`, or everything that is wrong with them. */
 export function readJob(
   bytes: Uint8Array,
   { form, limits, jobs }: Pick<ServiceConfig, 'form' | 'limits' | 'jobs'>,
-): ReadJob | Refusal {
+): ParsedJob | Refusal {
   const document = readDocument(bytes);
   if ('code' in document) return document;
   const mostMs = jobs.solve_ms ?? 0;

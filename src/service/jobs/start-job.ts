@@ -40,12 +40,12 @@ export function startJob(
       solveMs: parsed.solveMs,
       slots: ALWAYS_ROOM,
       async claimed(tables, claim) {
-        const { webhook, request, usedDefaultObjective } = parsed;
+        const { webhook, request, objectives, usedDefaultObjective } = parsed;
         const parcel: JobParcel = {
           id: idempotency?.key ?? '',
           claim,
           caller,
-          parsed: { request, usedDefaultObjective },
+          parsed: { request, objectives, usedDefaultObjective },
           webhook,
         };
         await tables.jobs.insert(claim.id, at + config.jobs.wait_ms);

@@ -21,8 +21,6 @@ export function readOrder({ kind, bytes, tier }: BodyOrder, config: ReadingConfi
   if ('code' in read) return read;
   const uncovered = tierRefusal(read.request, tier, config);
   if (uncovered !== null) return uncovered;
-  // The document itself is of no more use.
-  const { request, usedDefaultObjective } = read;
-  if (!('solveMs' in read)) return { request, usedDefaultObjective };
-  return { request, usedDefaultObjective, solveMs: read.solveMs, webhook: read.webhook };
+  const { request, source: _source, form: _form, ...rest } = read;
+  return { ...rest, request: JSON.stringify(request), objectives: request.objectives };
 }

@@ -1,10 +1,11 @@
 import { solve } from '../../host/node.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
 import { type Outcome, PLAIN_OPTIONS } from '../../solver/outcome.ts';
 import { solverSettings } from '../../solver/plan/settings.ts';
-import type { SolveJob, SolveReport } from '../domain/solver-port.ts';
+import type { SolveReport } from '../domain/solver-port.ts';
 
 /** Solves in one lane. Throws where the solver has a defect, as its last check finds. */
-export async function solveJob({ request, timeSeconds }: SolveJob): Promise<SolveReport> {
+export async function solveJob(request: SolveRequest, timeSeconds: number): Promise<SolveReport> {
   const outcome = await solve(request, { ...PLAIN_OPTIONS, timeSeconds, seed: randomSeed() });
   return reportOf(outcome);
 }

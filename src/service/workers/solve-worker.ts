@@ -3,12 +3,13 @@
  * from a terminal reach it too, but whether work in progress is finished is for the server to decide.
  */
 import { Worker } from 'node:worker_threads';
-import type { SolveFailure, SolveJob, TimedReport } from '../domain/solver-port.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
+import type { SolveFailure, TimedReport } from '../domain/solver-port.ts';
 import { traceOf } from './failure-trace.ts';
 import { type JobMessage, SAMPLES_FD, type WorkerMessage } from './messages.ts';
 import { solveJob } from './solve-job.ts';
 
-const WARM_UP: SolveJob['request'] = {
+const WARM_UP: SolveRequest = {
   scenario: {
     people: ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, attributes: {}, sessions: null })),
     groups: ['x', 'y'].map((id) => ({ id, capacity: 3, min_size: 0, session_capacities: null })),
@@ -28,14 +29,16 @@ const running = new BigInt64Array(new SharedArrayBuffer(16));
 
 /** With the processor time of all threads of the process: it does not depend on what else the machine does. */
 async function timed({ id, job }: JobMessage): Promise<TimedReport> {
+  // Which is not charged.
+  const request: SolveRequest = JSON.parse(job.request);
   const before = process.cpuUsage();
   Atomics.store(running, 1, BigInt(before.user + before.system));
   Atomics.store(running, 0, BigInt(id));
-  const report = await solveJob(job).catch(
+  const report = await solveJob(request, job.timeSeconds).catch(
     (error: unknown): SolveFailure => ({
       kind: 'failed',
       reason: error instanceof Error ? error.name : 'unknown',
-      trace: traceOf(error, job.request),
+      trace: traceOf(error, request),
     }),
   );
   Atomics.store(running, 0, 0n);
@@ -53,5 +56,5 @@ new Worker(new URL('./parent-watch.js', import.meta.url), {
   workerData: { parent: process.ppid, solve: running, samplesTo: SAMPLES_FD },
 });
 // The first solve of a process pays for loading and compiling the solver; no caller should.
-await solveJob({ request: WARM_UP, timeSeconds: 0.05 });
+await solveJob(WARM_UP, 0.05);
 say({ type: 'ready' });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import type { z } from 'zod';
+import type { SolveRequest } from '../../../src/scenario/definition.ts';
 import { createAccount } from '../../../src/service/domain/accounts.ts';
 import { AddressLimits } from '../../../src/service/domain/address-limit.ts';
 import { createApiKey } from '../../../src/service/domain/api-keys.ts';
@@ -56,7 +57,8 @@ export class FakeSolver implements SolverPort {
     }
   }
 
-  solved({ request }: SolveJob): TimedReport {
+  solved(job: SolveJob): TimedReport {
+    const request: SolveRequest = JSON.parse(job.request);
     const { people, groups, session_count } = request.scenario;
     const schedule: Record<string, Record<string, string[]>> = {};
     for (let s = 0; s < session_count; s++) {

@@ -17,7 +17,7 @@ async function openPool(change: Partial<PoolOptions> = {}): Promise<WorkerPool> 
 }
 
 function job(behaviour: string): SolveJob {
-  return { request: request(behaviour), timeSeconds: 2 };
+  return { request: JSON.stringify(request(behaviour)), timeSeconds: 2 };
 }
 
 describe('the worker pool', () => {

@@ -17,7 +17,7 @@ const run = {
 
 describe('a job', () => {
   it('comes back as a legal schedule with its true cost and the settings in force', async () => {
-    const report = await solveJob({ request: request(), timeSeconds: 0.5 });
+    const report = await solveJob(request(), 0.5);
     if (report.kind !== 'solved') throw new Error(report.kind);
     const verdict = judge(request(), { schedule: report.schedule }).schedule;
     expect(verdict?.legal).toBe(true);
