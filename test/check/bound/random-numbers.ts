@@ -40,7 +40,8 @@ export function neverMoreThanTheLeast({ requestOf, prove, requests, draws, mostS
       const units = leastUnits(request, problem, mostSchedules);
       if (units === null) return;
       const least = times(fraction(units), problem.costs.measure);
-      const rules = softRules(request).filter(({ weight }) => weight.n > 0n);
+      // A table of numbers counts as 0 in bounds.
+      const rules = softRules(request).filter(({ weight, type }) => weight.n > 0n && type !== 'PairWeights');
       for (let i = 0; i < draws; i++) {
         for (const proven of prove({ ...sharedFacts(request), rules }, new Rng(seed + i))) {
           if (typeof proven === 'string') throw new Error(proven);
