@@ -68,7 +68,8 @@ describe("CaDiCaL's formula", () => {
   it("is the checker's, and its symmetries pass, on random problems with all rules that it takes", () => {
     const shape = { maxPeople: 7, maxGroups: 3, maxSessions: 4, soft: true, visits: true };
     for (let seed = 0; seed < 120; seed++) {
-      const request = randomRequest(seed, { ...shape, uneven: seed % 2 === 0, hard: seed % 3 === 0 });
+      const all = randomRequest(seed, { ...shape, uneven: seed % 2 === 0, hard: seed % 3 === 0 });
+      const request = { ...all, constraints: all.constraints.filter(({ type }) => type !== 'PairWeights') };
       const thousandths = 250 * new Rng(seed).below(80);
       const { formula, classes } = ofAdapter(request, thousandths);
       const { formula: expected, refused } = ofChecker(request, thousandths, classes);
