@@ -27,6 +27,29 @@ export function isLocked({ people, tables, sessions }: Locks): boolean {
   return people.length + tables.length + sessions.length > 0;
 }
 
+/** The request with the seats that locked sessions use, where even sizes have become others since. */
+export function withLockedSeats(
+  request: SolveRequest,
+  schedule: Schedule,
+  { sessions }: Locks,
+): SolveRequest {
+  const { people, groups, session_count } = request.scenario;
+  const attends = new Map(people.map((person) => [person.id, person.sessions]));
+  const used = (session: number, group: string) =>
+    (schedule[`session_${session}`]?.[group] ?? []).filter(
+      (name) => attends.has(name) && (attends.get(name)?.includes(session) ?? true),
+    ).length;
+  const roomy = groups.map((group) => {
+    const own = Array.from(
+      { length: session_count },
+      (_, s) => group.session_capacities?.[s] ?? group.capacity ?? 0,
+    );
+    const seats = own.map((most, s) => (sessions.includes(s) ? Math.max(most, used(s, group.id)) : most));
+    return seats.some((most, s) => most > own[s]) ? { ...group, session_capacities: seats } : group;
+  });
+  return { ...request, scenario: { ...request.scenario, groups: roomy } };
+}
+
 /**
  * Locked people keep their seats, and locked tables their people: nobody joins them. Locked sessions are left to the
  * solver, which keeps them as they are. Seats of people who no longer attend are not held.
