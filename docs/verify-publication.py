@@ -43,6 +43,7 @@ DEFAULTS = {
     "PairMeetingCount": {"sessions": None, "mode": "at_least", "penalty_weight": 1000},
     "PairWeights": {"sessions": None},
     "GroupVisits": {"sessions": None, "mode": "at_least", "count": "each"},
+    "GroupPreferences": {"sessions": None, "penalty_weight": 1000},
     "AttributeSum": {"sessions": None},
 }
 
@@ -188,6 +189,8 @@ class Replay:
             return sum(self.weight_units(rule, s) for s in self.over(rule))
         if kind == "GroupVisits":
             return self.visit_units(rule)
+        if kind == "GroupPreferences":
+            return sum(self.choice_units(rule, s) for s in self.over(rule))
         if kind == "AttributeSum":
             return sum(self.sum_units(rule, s) for s in self.over(rule))
         return 0
@@ -209,6 +212,18 @@ class Replay:
             for about in [groups] if rule["count"] == "sum" else [[group] for group in groups]:
                 visits = sum(self.place[s][person] in about for s in there)
                 total += deviation(visits, rule["target_visits"], rule["mode"]) if there else 0
+        return total
+
+    def choice_units(self, rule, s):
+        total = Fraction(0)
+        for person, choices in rule["choices"].items():
+            group = self.place[s].get(person)
+            if group is None or self.groups[group].get("bench") or not choices:
+                continue
+            costs = rule.get("costs") or [rank**2 for rank in range(len(choices))]
+            own = [costs[min(rank, len(costs) - 1)] for rank in range(len(choices))]
+            other = rule.get("otherwise", max(own[-1], len(choices) ** 2))
+            total += Fraction(str(own[choices.index(group)] if group in choices else other))
         return total
 
     def sum_units(self, rule, s):

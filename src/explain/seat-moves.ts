@@ -31,6 +31,7 @@ export function repairMoves(
   const sessions = session === null ? sessionsThatCount(request, term) : [session];
   const wanted = wantsTogether(request, schedule, term, detail);
   return sessions.flatMap((at): SeatMove[] => {
+    if (term.type === 'GroupPreferences') return choiceMoves(request, schedule, term, detail, at);
     if (term.type === 'AttributeBalance') return balanceMoves(request, schedule, term, detail, at);
     if (people.length !== 2 || term.type === 'AttributeSum') {
       return people.flatMap((person) => movesAway(request, schedule, at, person));
@@ -52,6 +53,22 @@ export function repairMoves(
 function movesAway(request: SolveRequest, schedule: Schedule, session: number, person: string): SeatMove[] {
   const seat = seatOf(schedule, session, person);
   return seat === null ? [] : moves(request, schedule, person, seat, (group) => group !== seat.group);
+}
+
+/** To a group that the person would rather be in. */
+function choiceMoves(
+  request: SolveRequest,
+  schedule: Schedule,
+  term: TermReport,
+  { people: [person], group }: TermDetail,
+  session: number,
+): SeatMove[] {
+  const rule = ruleAt(request, term.pointer);
+  const seat = seatOf(schedule, session, person);
+  if (rule?.type !== 'GroupPreferences' || seat === null) return [];
+  const choices = rule.choices[person] ?? [];
+  const better = choices.slice(0, choices.includes(group ?? '') ? choices.indexOf(group ?? '') : undefined);
+  return moves(request, schedule, person, seat, (to) => better.includes(to));
 }
 
 /** The schedule after the change. */

@@ -3,6 +3,7 @@ import { type WhatIf, whatIf } from '../explain/what-if.ts';
 import type { Plan } from '../report/plan.ts';
 import { fewestWords } from '../report/words/contacts.ts';
 import { costSentences, proofSentences, worthSentence } from '../report/words/cost.ts';
+import { wishWords } from '../report/words/wishes.ts';
 import type { InfeasibilityCertificate } from '../result/certificate.ts';
 import type { Result } from '../result/definition.ts';
 import { parseRequest } from '../scenario/parse.ts';
@@ -68,6 +69,7 @@ export function sentencesOf(plan: Plan): string[] {
     worthSentence(plan),
     ...costSentences(plan),
     ...fewestWords(plan).map((words) => `Fewest: ${words}.`),
+    ...wishWords(plan).map((words) => `Wishes: ${words}.`),
     ...proofSentences(plan),
   ];
 }

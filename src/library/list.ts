@@ -25,7 +25,7 @@ export async function readList(
   input: string | Uint8Array,
   options: ListOptions,
 ): Promise<Checked<ListRequest>> {
-  const table = await readTable(input, options.idColumn);
+  const table = await readTable(input, options.idColumn, options.choices);
   if (!table.ok) return table;
   const made = requestFromPeople(table.value, options);
   if (!made.ok) return made;
@@ -34,13 +34,17 @@ export async function readList(
   return { ok: true, value, warnings: [...table.warnings, ...made.warnings] };
 }
 
-async function readTable(input: string | Uint8Array, idColumn?: string): Promise<Checked<PeopleTable>> {
+async function readTable(
+  input: string | Uint8Array,
+  idColumn?: string,
+  taken?: readonly string[],
+): Promise<Checked<PeopleTable>> {
   if (typeof input !== 'string' && isWorkbook(input)) {
     // Loaded when needed: the reader of workbooks is slow to load.
     const { readPeopleWorkbook } = await import('../scenario/people/read-workbook.ts');
-    return readPeopleWorkbook(input, idColumn);
+    return readPeopleWorkbook(input, idColumn, taken);
   }
   const text = typeof input === 'string' ? input : decodeText(input);
-  if (!text.includes('\0')) return readPeopleTable(text, idColumn);
+  if (!text.includes('\0')) return readPeopleTable(text, idColumn, taken);
   return refused('not_text', 'The list is no text.', 'Give CSV, or an Excel workbook (.xlsx).');
 }

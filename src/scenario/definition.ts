@@ -23,6 +23,7 @@ const pairWeight = z
   .describe(
     'Cost of each session together; below 0: of each session apart that both attend, without the sign.',
   );
+const choiceCost = weight.describe('Cost of a session there, times the weight.');
 const everyone = z.literal('ALL');
 const attributeValue = z.union([z.string(), z.number(), z.boolean()]).transform(String).pipe(z.string());
 
@@ -245,6 +246,18 @@ export const constraintsByType = {
       .describe('How often a person is in each of the groups, or in any of them.'),
     target_visits: smallCount,
     mode: z.enum(['at_least', 'exact', 'at_most']).default('at_least'),
+    penalty_weight: softWeight,
+    sessions: sessionList.describe(everySession),
+  }),
+  GroupPreferences: z.strictObject({
+    type: z.literal('GroupPreferences'),
+    choices: bounded(z.record(id, bounded(z.array(id)))).describe('Person to groups, the best first.'),
+    costs: bounded(z.array(choiceCost).min(1))
+      .optional()
+      .describe('By rank; the last holds for all further ones. Absent: squares, 0, 1, 4, 9 and so on.'),
+    otherwise: choiceCost
+      .optional()
+      .describe('Cost of a group that is not among the choices; absent: the square of their number.'),
     penalty_weight: softWeight,
     sessions: sessionList.describe(everySession),
   }),

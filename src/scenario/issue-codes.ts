@@ -34,7 +34,8 @@ export const SCENARIO_CODES = {
   unclear_kind: 'A kind of contacts with neither or both of `values` and `same`.',
   wrong_choice:
     'A rule for everybody, or for who has certain attributes, that is about too few people, or not about two; or a column for mixed doubles that is not of two values.',
-  rule_on_bench: 'A smallest size or a `use` for a bench, a rule that balances one, or a link of one.',
+  rule_on_bench:
+    'A smallest size or a `use` for a bench, a rule that balances one, a choice or a link of one.',
   too_few_people: 'Groups that must be used want more people than attend a session.',
   bad_start: 'A start of a session that is no date and time, or one with a time zone beside one without.',
   repeated_group: 'A group is listed twice in one rule, or in one list of a link.',

@@ -62,6 +62,13 @@ export const requestBodies: fc.Arbitrary<RequestBodyK> = fc
         sessions: maybeSessions,
       }),
       fc.record({
+        type: fc.constant('GroupPreferences' as const),
+        choices: fc.tuple(pair, group).map(([[a, b], g]) => ({ [a]: [g], [b]: [] })),
+        costs: fc.constantFrom<number[]>([0, 0.5, 2], [3]),
+        penalty_weight: weight,
+        sessions: maybeSessions,
+      }),
+      fc.record({
         type: fc.constant('PairMeetingCount' as const),
         people: pair.map(([a, b]): [string, string] => [a, b]),
         sessions: fc.option(fc.uniqueArray(fc.nat(sessions - 1), { maxLength: sessions })),

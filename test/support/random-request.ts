@@ -166,6 +166,7 @@ export function randomRequest(seed: number, options: RequestOptions): SolveReque
     }
   }
   if (options.soft) constraints.push(...pairWeights(people, sessionCount, new Rng(seed + 1)));
+  if (options.visits) constraints.push(...preferences(people, groups, sessionCount, new Rng(seed + 2)));
   const request: SolveRequest = {
     scenario: {
       people,
@@ -235,6 +236,30 @@ function withLinks(request: SolveRequest, rng: Rng, sessions: () => number[] | n
     ],
     constraints: [...moved, ...more],
   };
+}
+
+/** Some of the people would rather be in some groups than in others; or nobody. */
+function preferences(
+  people: readonly Person[],
+  groups: readonly Group[],
+  sessionCount: number,
+  rng: Rng,
+): Constraint[] {
+  if (rng.below(2) > 0) return [];
+  const tables = groups.flatMap(({ id, bench }) => (bench ? [] : [id]));
+  const choices = people
+    .filter(() => rng.below(3) > 0)
+    .map(({ id }) => [id, rng.shuffle([...tables]).slice(0, rng.below(4))]);
+  return [
+    {
+      type: 'GroupPreferences',
+      choices: Object.fromEntries(choices),
+      ...(rng.below(3) === 0 ? { costs: [rng.below(2) / 4, rng.below(9) / 4] } : {}),
+      ...(rng.below(3) === 0 ? { otherwise: rng.below(9) / 2 } : {}),
+      penalty_weight: rng.below(9) / 4,
+      sessions: rng.below(2) === 0 ? null : [rng.below(sessionCount)],
+    },
+  ];
 }
 
 /** A table of numbers, of either sign, in one of the two ways to write it; or none. */

@@ -1,6 +1,7 @@
 /** What a plan is worth in a few numbers, from who sits where alone: the same for a plan on the way and one that is done. */
 import { contactsOf } from '../../report/pairs.ts';
 import type { Plan } from '../../report/plan.ts';
+import { wishWords } from '../../report/words/wishes.ts';
 import type { Language } from '../language/english/english.ts';
 
 export interface Worth {
@@ -47,6 +48,8 @@ export function worthText(plan: Plan, { plan: w }: Language): string {
   const { fewest, most, others, again } = worthOf(plan);
   const across = acrossOf(plan);
   if (across) return w.across(across.from, across.to, across.fewest, across.most, across.all);
+  const [wishes] = wishWords(plan);
+  if (wishes && plan.sessions.length === 1) return wishes;
   const visits = visitsOf(plan);
   if (visits) return `${w.visit(visits.fewest, visits.all)}. ${w.worth(fewest, most, others, again)}`;
   if (plan.sessions.length === 1) {

@@ -253,6 +253,17 @@ const FIELDS: Record<string, Move> = {
       matrix: order.map((i) => order.map((j) => weights.matrix[i][j])),
     };
   }),
+  // Its groups are the best first, so their order stays.
+  choices: move(
+    (choices: ConstraintOf<'GroupPreferences'>['choices'], { person, table, to, shuffled, what }) =>
+      Object.fromEntries(
+        shuffled(what, Object.entries(choices)).map(([id, list]) => [
+          to(person, id),
+          list.map((group) => to(table, group)),
+        ]),
+      ),
+  ),
+  costs: same,
   group_id: move(groupName),
   groups: move((list: 'ALL' | readonly string[], names) =>
     list === 'ALL'

@@ -41,6 +41,7 @@ const RULES = {
       ['p5', 'p6', -0.5],
     ],
   },
+  GroupPreferences: { choices: { p4: ['g1', 'g0'] }, costs: [0, 0.5], penalty_weight: 1 },
   GroupVisits: { people: ['p3'], groups: ['g1'], target_visits: 1, penalty_weight: 1 },
 } as const;
 

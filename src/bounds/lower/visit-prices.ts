@@ -1,6 +1,7 @@
 /** Lower bounds on how often people are in some groups: everybody takes one seat a session, groups have so many. */
 
-import type { Problem, VisitCurve } from '../../scenario/problem.ts';
+import type { Curve, Problem, VisitCurve } from '../../scenario/problem.ts';
+import { cheapestPlaces } from '../../shared/cheapest-places.ts';
 import type { Fraction } from '../../shared/fraction.ts';
 import { type Family, latticeOf, roundUp } from './lattice.ts';
 import { leastOver } from './least-over.ts';
@@ -99,7 +100,7 @@ export function statedVisits(
   };
 }
 
-/** The program's prices, or no prices of seats and one price of all curves. */
+/** No prices of seats and one price of all curves; those of the cheapest seats by straight curves; and the program's. */
 function candidates(curves: readonly VisitCurve[], facts: VisitFacts, measure: Fraction): VisitPrices[] {
   const seats = facts.sessions.map(({ seats: rooms }) => new Array<number>(rooms.length).fill(0));
   const steps = new Set([0n]);
@@ -109,8 +110,37 @@ function candidates(curves: readonly VisitCurve[], facts: VisitFacts, measure: F
     curves: curves.map(() => stated(Number(step), measure)),
     seats,
   }));
-  const solved = programPrices(curves, facts, measure);
-  return solved === null ? even : [...even, solved];
+  const others = [seatPrices(curves, facts, measure), programPrices(curves, facts, measure)];
+  return [...even, ...others.filter((prices) => prices !== null)];
+}
+
+/** Where each visit of a curve costs the same, sessions are assignment problems; other curves are left out. Null: none is so. */
+function seatPrices(
+  curves: readonly VisitCurve[],
+  { sessions }: VisitFacts,
+  measure: Fraction,
+): VisitPrices | null {
+  const steps = curves.map(({ points }) => straightStep(points));
+  if (steps.every((step) => step === 0n)) return null;
+  const seats = sessions.map(({ kinds, seats: room }) => {
+    const costs = kinds.flatMap(({ curves: own, groups, people }) => {
+      const cost = new Float64Array(room.length).fill(Number.POSITIVE_INFINITY);
+      for (const g of groups) cost[g] = 0;
+      for (const c of own) for (const g of curves[c].groups) cost[g] += Number(steps[c]);
+      return new Array<Float64Array>(people).fill(cost);
+    });
+    return cheapestPlaces(costs, room)?.prices ?? new Float64Array(room.length);
+  });
+  return {
+    curves: steps.map((step) => stated(Number(step), measure)),
+    seats: seats.map((prices) => Array.from(prices, (price) => (price === 0 ? 0 : stated(-price, measure)))),
+  };
+}
+
+/** What each visit costs; 0 where they cost differently. */
+function straightStep(points: Curve): bigint {
+  const step = points.length < 2 ? 0n : points[1] - points[0];
+  return points[0] === 0n && points.every((cost, visits) => cost === step * BigInt(visits)) ? step : 0n;
 }
 
 /**
@@ -226,9 +256,9 @@ export function visitParts(
     const perSeat = prices.seats[at].map((price) => scale.of(price));
     let ofOne = perSeat.reduce((all, price, g) => all + price * BigInt(seats[g]), 0n);
     for (const { curves: own, groups, people } of kinds) {
-      const earned = (g: number) =>
-        own.reduce((all, c) => (curves[c].groups.includes(g) ? all + perVisit[c] : all), -perSeat[g]);
-      ofOne += BigInt(people) * leastOver(0, groups.length - 1, (i) => earned(groups[i]));
+      const earned = perSeat.map((price) => -price);
+      for (const c of own) for (const g of curves[c].groups) earned[g] += perVisit[c];
+      ofOne += BigInt(people) * leastOver(0, groups.length - 1, (i) => earned[groups[i]]);
     }
     sum += BigInt(same.length) * ofOne;
   }

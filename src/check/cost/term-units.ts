@@ -186,6 +186,16 @@ function addWeights(
 function addVisits({ request, seating }: Seated, term: VisitsTerm, sum: TermCost): void {
   const { people, groups } = request.scenario;
   const { isCounted, times, peopleAt, units } = countedOf(term, people.length);
+  if (term.bySession) {
+    for (const session of term.sessions)
+      for (const group of term.groups)
+        for (const person of seating.members[session][group]) {
+          if (isCounted[person] === 0) continue;
+          const detail = { people: [people[person].id], session, group: groups[group].id, value: null };
+          sum.add(units[1], () => detail);
+        }
+    return;
+  }
   peopleAt.fill(0);
   peopleAt[0] = term.people.length;
   const visitors: number[] = [];

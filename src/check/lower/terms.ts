@@ -58,6 +58,8 @@ export interface VisitsTerm {
   readonly groups: readonly number[];
   readonly sessions: readonly number[];
   readonly units: (visits: number) => bigint;
+  /** Each visit costs the same, and is named by itself. */
+  readonly bySession?: true;
   /** So many visits concern nobody, be their units what they may. */
   readonly fair?: number;
 }

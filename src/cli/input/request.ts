@@ -69,7 +69,9 @@ function fromJson({ name, text }: TextSource, ignoreUnknown: boolean): ReadReque
 
 function refuseMissingNumbers(flags: ScenarioFlags, name: string): void {
   const { sessions, groups, groupSize, doubles, seats, courts, mixed } = flags;
-  const beside = (['groups', 'groupSize', 'uneven'] as const).filter((flag) => flags[flag] !== undefined);
+  const beside = (['groups', 'groupSize', 'uneven', 'choices'] as const).filter(
+    (flag) => flags[flag] !== undefined,
+  );
   const others = [...beside.map(flagName), ...(doubles && seats ? ['--seats'] : [])];
   if ((doubles || seats) && others.length > 0) {
     throw usageRefusal(
@@ -92,7 +94,7 @@ function refuseMissingNumbers(flags: ScenarioFlags, name: string): void {
     );
   }
   const open = [
-    ...(groups === undefined && groupSize === undefined && !doubles && !seats
+    ...(groups === undefined && groupSize === undefined && !doubles && !seats && flags.choices === undefined
       ? [{ what: 'groups', flag: 'one of --groups N and --group-size N' }]
       : []),
     ...(sessions === undefined && !seats ? [{ what: 'sessions', flag: '--sessions N' }] : []),
@@ -128,6 +130,7 @@ async function fromList(
     apartBy: flags.apartBy ?? [],
     togetherBy: flags.togetherBy ?? [],
     balance: flags.balance ?? [],
+    choices: flags.choices === undefined ? [] : readNameList(flags.choices),
     ...(flags.repeatPenalty === false ? { repeatWeight: 0 } : {}),
     uneven: flags.uneven ?? false,
     past,
@@ -144,6 +147,8 @@ function flagOf(origin: string, file: string, flags: ScenarioFlags): string | nu
   switch (option) {
     case 'columns':
       return `${file}, column ${JSON.stringify(rest)}`;
+    case 'choices':
+      return `--choices ${JSON.stringify(flags.choices ?? '')}`;
     case 'mixed':
       return `--mixed ${JSON.stringify(flags.mixed ?? '')}`;
     case 'apart':
@@ -155,6 +160,7 @@ function flagOf(origin: string, file: string, flags: ScenarioFlags): string | nu
     default:
       if (origin !== '/scenario/groups') return null;
       if (flags.seats) return '--seats';
+      if (flags.groups === undefined && flags.groupSize === undefined && flags.choices) return '--choices';
       if (flags.doubles) return flags.courts === undefined ? '--doubles' : `--courts ${flags.courts}`;
       return flags.groups === undefined ? `--group-size ${flags.groupSize}` : `--groups ${flags.groups}`;
   }
@@ -187,7 +193,7 @@ function isTable(file: string, text: string): boolean {
 
 function refuseTableFlags(flags: ScenarioFlags, name: string): void {
   const { groups, groupSize, doubles, courts, mixed, seats, sessions, apart, together } = flags;
-  const { apartBy, togetherBy, balance, idColumn, uneven } = flags;
+  const { apartBy, togetherBy, balance, choices, idColumn, uneven } = flags;
   const given = Object.entries({
     groups,
     groupSize,
@@ -201,6 +207,7 @@ function refuseTableFlags(flags: ScenarioFlags, name: string): void {
     apartBy,
     togetherBy,
     balance,
+    choices,
     noRepeatPenalty: flags.repeatPenalty === false ? true : undefined,
     uneven,
     idColumn,

@@ -16,6 +16,7 @@ export interface ScenarioFlags {
   readonly apartBy?: readonly string[];
   readonly togetherBy?: readonly string[];
   readonly balance?: readonly string[];
+  readonly choices?: string;
   readonly past?: readonly string[];
   /** False: `--no-repeat-penalty`. */
   readonly repeatPenalty?: boolean;
@@ -59,6 +60,10 @@ export function withScenarioFlags(command: Command, argument = '<file>'): Comman
       repeated,
     )
     .option('--balance <column>', 'spread the values of this column evenly (repeatable)', repeated)
+    .option(
+      '--choices <columns>',
+      'columns of the groups that people would like, the best first: "first,second,third"',
+    )
     .option('--no-repeat-penalty', 'let pairs meet again at no cost')
     .option('--uneven', 'let groups be of any sizes in sessions that not all attend')
     .option('--id-column <column>', 'the column with the names, where it is not found by itself')

@@ -4,6 +4,7 @@ import type { Plan } from '../../report/plan.ts';
 import { type RuleState, ruleStates } from '../../report/rules.ts';
 import { fewestWords } from '../../report/words/contacts.ts';
 import { worthSentence } from '../../report/words/cost.ts';
+import { wishWords } from '../../report/words/wishes.ts';
 import type { RunRecord } from '../../result/definition.ts';
 import { counted, figure } from '../../shared/figures.ts';
 import type { Colors } from '../terminal.ts';
@@ -27,6 +28,7 @@ export function summary(plan: Plan, width: number, colors: Colors): string {
     ['Contacts', linesOf(meetingKinds(plan).map((kind) => contactWords(plan, kind)))],
     ['Fewest', linesOf(fewestWords(plan))],
     ['Repeats', linesOf(meetingKinds(plan).map((kind) => repeatWords(plan, kind)))],
+    ['Wishes', linesOf(wishWords(plan))],
     ['Rules', ruleLines(plan, colors)],
     ['Cost', [{ text: costWords(plan), style: plan.solution.optimal ? colors.green : String }]],
     ['Run', [{ text: runWords(plan.result.run), style: colors.dim }]],

@@ -9,6 +9,7 @@ import { RESULT_ELEMENT } from '../read/result-in-page.ts';
 import { type RuleState, ruleStates } from '../rules.ts';
 import { dayOf, longDayOf } from '../timetable.ts';
 import { costSentences, proofSentences, verdictWords, worthSentence } from '../words/cost.ts';
+import { wishWords } from '../words/wishes.ts';
 import { companyOf } from './company.ts';
 import { htmlDocument } from './document.ts';
 import { pairsSection } from './pairs-section.ts';
@@ -38,6 +39,7 @@ export function planParts(plan: Plan): Markup {
 <h1 dir="auto">${plan.title}</h1>
 <p class="lead">${overview(plan)}</p>
 <p class="worth">${worthSentence(plan)}</p>
+${wishWords(plan).map((words) => html`<p class="worth">${words}.</p>`)}
 ${figures(plan)}
 <nav aria-label="${page.parts}"><a href="#sessions-part">${page.tablePlans}</a><a href="#cards">${page.cards}</a><a href="#pairs">${page.pairs}</a><a href="#kept">${page.rules}</a><a href="#proof">${page.proof}</a></nav>
 </header>

@@ -9,6 +9,8 @@ const MODES: Record<Mode, string> = { exact: 'exactly', at_least: 'at least', at
 
 const times = (count: number): string =>
   count === 1 ? 'once' : count === 2 ? 'twice' : `${figure(count)} times`;
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'];
+const ordinal = (number: number): string => ORDINALS[number - 1] ?? `choice ${number}`;
 const others = (count: number): string => counted(count, 'other');
 const moreThan = (count: number): string => (count < 2 ? 'twice' : `more than ${times(count)}`);
 
@@ -180,6 +182,19 @@ export const english = {
     notMoreThan: (count: number): string => `nobody more than ${times(count)}`,
     others,
     fewestAll: (count: number): string => `everybody meets ${others(count)}`,
+    /** @param counts so many are in the choice of each rank @param once in the one session there is; else counted session by session */
+    choices: (counts: readonly number[], none: number, all: number, once: boolean): string => {
+      const [first = 0, ...others] = counts;
+      const rest = [
+        ...others.map((count, i) => [count, `their ${ordinal(i + 2)}`] as const),
+        [none, 'none'] as const,
+      ]
+        .filter(([count]) => count > 0)
+        .map(([count, what]) => `, ${once ? figure(count) : times(count)} ${what}`);
+      return once
+        ? `${figure(first)} of ${figure(all)} got their first choice${rest.join('')}`
+        : `people got their first choice ${figure(first)} of ${figure(all)} times${rest.join('')}`;
+    },
     fewest: (who: string, many: boolean, met: string, most: number): string =>
       `${who} ${many ? 'meet' : 'meets'} ${met}; the most is ${figure(most)}`,
   },
@@ -290,6 +305,8 @@ export const english = {
     },
     meetings: (who: string, many: boolean, mode: Mode, count: number): string =>
       `${who} ${many ? 'meet' : 'meets'} ${MODES[mode]} ${times(count)}`,
+    choices: (people: number): string =>
+      `${counted(people, 'person gets a group', 'people get groups')} of their choice`,
     weights: (pairs: number): string =>
       `${counted(pairs, 'pair')} ${pairs === 1 ? 'has a number' : 'have numbers'}, and as little of them as can be counts`,
     /** At the end of what is said of meetings. */
@@ -323,6 +340,9 @@ export const english = {
     metOver: (who: string, link: string, at: string): string => `${who} meet over ${link} in ${at}`,
     notMetOver: (who: string, link: string, at: string): string => `${who} do not meet over ${link} in ${at}`,
     meetings: (who: string, off: number): string => `${who}: ${counted(off, 'meeting')} off the mark`,
+    /** @param rank counted from 0; below: none of the choices @param choices how many there are */
+    choice: (who: string, group: string, at: string, rank: number, choices: number): string =>
+      `${who} is at ${group} in ${at}: ${rank < 0 ? `none of ${counted(choices, 'choice')}` : `choice ${rank + 1} of ${choices}`}`,
     /** @param groups null: any */
     visits: (who: string, off: number, groups: string | null): string =>
       `${who}: ${counted(off, 'visit')} to ${groups ?? 'any group'} off the mark`,

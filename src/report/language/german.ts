@@ -163,6 +163,15 @@ export const german: Language = {
     notMoreThan: (count) => `niemanden mehr als ${times(count)}`,
     others,
     fewestAll: (count) => `alle treffen ${others(count)}`,
+    choices: (counts, none, all, once) => {
+      const [first = 0, ...others] = counts;
+      const rest = [...others.map((count, i) => [count, `ihre ${i + 2}.`] as const), [none, 'keine'] as const]
+        .filter(([count]) => count > 0)
+        .map(([count, what]) => `, ${once ? figure(count) : times(count)} ${what}`);
+      return once
+        ? `${figure(first)} von ${figure(all)} bekamen ihre erste Wahl${rest.join('')}`
+        : `${figure(first)} von ${figure(all)} Mal bekam jemand die erste Wahl${rest.join('')}`;
+    },
     fewest: (who, many, met, most) =>
       `${who} ${many ? 'treffen' : 'trifft'} ${met}; das meiste ist ${figure(most)}`,
   },
@@ -262,6 +271,8 @@ export const german: Language = {
       `${who} ${many ? 'treffen' : 'trifft'} sich ${MODES[mode]} ${times(count)}`,
     over: (link) => ` über ${link}`,
     meetOver: (who, link) => `${who} sollen sich über ${link} treffen`,
+    choices: (people) =>
+      `${counted(people, 'Person bekommt eine Gruppe', 'Personen bekommen Gruppen')} ihrer Wahl`,
     weights: (pairs) =>
       `${counted(pairs, 'Paar hat eine Zahl', 'Paare haben Zahlen')}, und so wenig davon wie möglich zählt`,
     apartOver: (who, link) => `${who}: keine zwei treffen sich über ${link}`,
@@ -284,6 +295,8 @@ export const german: Language = {
     metOver: (who, link, at) => `${who} treffen sich über ${link} in ${at}`,
     notMetOver: (who, link, at) => `${who} treffen sich nicht über ${link} in ${at}`,
     meetings: (who, off) => `${who}: ${counted(off, 'Begegnung', 'Begegnungen')} daneben`,
+    choice: (who, group, at, rank, choices) =>
+      `${who} ist an ${group} in ${at}: ${rank < 0 ? `kein Wunsch von ${choices}` : `Wunsch ${rank + 1} von ${choices}`}`,
     visits: (who, off, groups) =>
       `${who}: ${counted(off, 'Besuch', 'Besuche')} bei ${groups ?? 'irgendeiner Gruppe'} daneben`,
   },

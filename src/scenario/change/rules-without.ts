@@ -26,6 +26,10 @@ function ruleWithout(
 ): Constraint[] {
   const isGone = (id: string): boolean => attended.get(id)?.length === 0;
   if (rule.type === 'PairWeights') return [weightsWithout(rule, isGone) ?? []].flat();
+  if (rule.type === 'GroupPreferences') {
+    const choices = Object.entries(rule.choices).filter(([id]) => !isGone(id));
+    return choices.length === 0 ? [] : [{ ...rule, choices: Object.fromEntries(choices) }];
+  }
   if (!('people' in rule)) return [rule];
   const all = peopleOf(rule.people, everyone);
   const people = all.filter((id) => !isGone(id));

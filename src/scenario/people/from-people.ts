@@ -11,6 +11,7 @@ import { type PastSchedule, pastMeetings, withPastMeetings } from '../past-meeti
 import { personFinder } from '../people-names.ts';
 import { toFormK } from '../write.ts';
 import { balanceRulesOf, distinctValues } from './balance.ts';
+import { choicesOf } from './choices.ts';
 import { plainName } from './column-words.ts';
 import { type Courts, courtsOf, doublesRules } from './doubles.ts';
 import { attendanceOf, type RuleInput, setsOf, tablesOf } from './list-rules.ts';
@@ -37,6 +38,8 @@ export interface GroupingOptions {
   readonly togetherBy?: readonly string[];
   /** Columns of which every group should get its even share. */
   readonly balance?: readonly string[];
+  /** Columns of the groups that people would like to be in, the best first; or one, whose cells list them. */
+  readonly choices?: readonly string[];
   readonly past?: readonly PastSchedule[];
   /** What a pair's second meeting costs, each further one more and more; 0: nothing. Default: two missed contacts, or ten for doubles. */
   readonly repeatWeight?: number;
@@ -67,14 +70,16 @@ export function requestFromPeople(table: PeopleTable, asked: GroupingOptions): C
   if (options.mixed !== undefined && !options.doubles) {
     return refuse('group_wish', 'Mixed doubles are doubles.', 'Ask for doubles, or leave mixed out.');
   }
-  if (options.mixed !== undefined && !table.attributes.includes(options.mixed)) {
+  const shaping = [options.mixed ?? [], options.choices ?? []].flat();
+  if (shaping.some((column) => !table.attributes.includes(column))) {
     return { ok: false, issues: unknownColumns(table, options) };
   }
+  const chosen = choicesOf(table, options.choices ?? []);
   const plan: Checked<Places> = options.seats
     ? seatsOf(table, options.seats, options)
     : options.doubles
       ? courtsOf(table, attendance.value, options)
-      : tables(table, options);
+      : tables(table, options, chosen.groups);
   if (!plan.ok) return { ok: false, issues: [...plan.issues, ...unknownColumns(table, options)] };
   const { groups, links, objectives, pins = [], shares = 1, rules: mixed = [] } = plan.value;
   const sets = setRules(table, options);
@@ -95,6 +100,7 @@ export function requestFromPeople(table: PeopleTable, asked: GroupingOptions): C
     ...seated.flatMap(({ origin, rule }) => (rule === null ? [] : [{ origin, rule }])),
     ...pins,
     ...mixed.map((rule) => ({ origin: '/mixed/0', rule })),
+    ...chosen.rules.map((rule) => ({ origin: '/choices/0', rule })),
     ...balanceRules(people, options, shares),
     ...repeatRulesOf(options).map((rule) => {
       return { origin: '/repeats', rule };
@@ -111,28 +117,31 @@ export function requestFromPeople(table: PeopleTable, asked: GroupingOptions): C
       ...(links ? { links } : {}),
       ...(past && past.meetings.length > 0 ? { prior_meetings: [...past.meetings] } : {}),
     },
-    ...(objectives ? { objectives } : {}),
+    ...(objectives ? { objectives } : objectivesOf(options, (past?.meetings.length ?? 0) > 0)),
     constraints: rules.map(({ rule }) => rule),
   };
   const origins = rules.map(({ origin }) => origin);
   const parsed = parseRequest(body);
   if (!parsed.ok) return { ok: false, issues: parsed.issues.map((issue) => withOrigin(issue, origins)) };
+  // Topics of one size are wanted by more people or fewer.
+  const isRoomy = chosen.groups.length > 0 && options.groupSize !== undefined;
   const partTime = attendance.value.some((sessions) => sessions !== null);
-  const even = partTime && !options.uneven && !links;
+  const even = partTime && !options.uneven && !links && !isRoomy;
   const linked = links ? withPastMeetings(parsed.value.request, options.past ?? []) : null;
   const made = even
     ? evenlySeated(parsed.value)
     : linked
       ? { ...parsed.value, request: linked.request, source: toFormK(linked.request) }
       : parsed.value;
-  const warnings =
-    even || options.seats ? parsed.warnings.filter(({ code }) => code !== 'roomy') : parsed.warnings;
+  const isFull = even || isRoomy || options.seats !== undefined;
+  const warnings = isFull ? parsed.warnings.filter(({ code }) => code !== 'roomy') : parsed.warnings;
   return {
     ok: true,
     value: { ...made, origins },
     warnings: [
       ...(past ?? linked ?? { warnings: [] }).warnings,
       ...sets.warnings,
+      ...chosen.warnings,
       ...distinctValues(table.people, options.balance ?? []),
       ...(options.uneven || links ? [] : alone(made.request)),
       ...warnings,
@@ -168,13 +177,46 @@ interface Places extends Omit<Courts, 'shares'>, Partial<Pick<Courts, 'shares'>>
   readonly pins?: readonly MadeRule[];
 }
 
-function tables(table: PeopleTable, options: GroupingOptions): Checked<Places> {
-  const sizes = groupSizes(table.people.length, options);
+/** @param called what people may choose, one a group */
+function tables(table: PeopleTable, options: GroupingOptions, called: readonly string[]): Checked<Places> {
+  const sizes =
+    called.length === 0 ? groupSizes(table.people.length, options) : topicSizes(table, options, called);
   if (!sizes.ok) return sizes;
-  const { value, issues } = tablesOf(table, sizes.value.length);
+  const { value, issues } = tablesOf(table, sizes.value.length, called);
   const groups = sizes.value.map((capacity, g) => ({ id: value.names[g], capacity }));
   const places = { groups, pins: pinRules(table, value), issues, shares: groups.length };
   return { ok: true, value: places, warnings: [] };
+}
+
+/** A group for each topic: of even sizes, or with as many seats each as are asked for. */
+function topicSizes(
+  { people }: PeopleTable,
+  { groups, groupSize }: GroupingOptions,
+  topics: readonly string[],
+): Checked<number[]> {
+  if (groupSize === undefined || groups !== undefined) {
+    if (groups !== undefined && groups < topics.length) {
+      const names = topics.map((name) => JSON.stringify(name));
+      const listed = names.length > 12 ? `${names.slice(0, 12).join(', ')} and others` : names.join(', ');
+      const message = `People choose among ${counted(topics.length, 'group')} (${listed}), which are more than ${groups}.`;
+      const advice = 'Leave the number out, or take choices out of the list.';
+      return { ok: false, issues: [{ code: 'group_wish', pointer: '/choices/0', message, advice }] };
+    }
+    return groupSizes(people.length, { sessions: 1, groups: groups ?? topics.length, groupSize });
+  }
+  const seats = topics.length * groupSize;
+  if (seats >= people.length) return { ok: true, value: topics.map(() => groupSize), warnings: [] };
+  const message = `${counted(topics.length, 'group')} of ${groupSize} have ${counted(seats, 'seat')} for ${counted(people.length, 'person', 'people')}.`;
+  const advice = `Let groups be of ${Math.ceil(people.length / topics.length)}.`;
+  return { ok: false, issues: [{ code: 'group_wish', pointer: '/scenario/groups', message, advice }] };
+}
+
+/** Where everybody is once, contacts say nothing that choices do not. */
+function objectivesOf(
+  { choices = [], sessions }: GroupingOptions,
+  hasPast: boolean,
+): Pick<RequestBodyK, 'objectives'> {
+  return choices.length > 0 && sessions === 1 && !hasPast ? { objectives: [] } : {};
 }
 
 function groupSizes(people: number, { groups, groupSize }: GroupingOptions): Checked<number[]> {
@@ -270,19 +312,20 @@ function withColumnNames({ attributes }: PeopleTable, options: GroupingOptions):
       const alike = attributes.filter((name) => plainName(name) === plainName(column));
       return alike.length === 1 ? alike[0] : column;
     });
-  const { apartBy, togetherBy, balance, mixed } = options;
+  const { apartBy, togetherBy, balance, choices, mixed } = options;
   return {
     ...options,
     mixed: mixed === undefined ? undefined : asTable([mixed])[0],
     apartBy: asTable(apartBy),
     togetherBy: asTable(togetherBy),
     balance: asTable(balance),
+    choices: asTable(choices),
   };
 }
 
 function unknownColumns({ attributes }: PeopleTable, options: GroupingOptions): ScenarioIssue[] {
-  const { apartBy = [], togetherBy = [], balance = [], mixed } = options;
-  const columns = { apartBy, togetherBy, balance, mixed: mixed === undefined ? [] : [mixed] };
+  const { apartBy = [], togetherBy = [], balance = [], choices = [], mixed } = options;
+  const columns = { apartBy, togetherBy, balance, choices, mixed: mixed === undefined ? [] : [mixed] };
   return Object.entries(columns).flatMap(([option, asked]) =>
     asked.flatMap((column, i): ScenarioIssue[] => {
       if (attributes.includes(column)) return [];

@@ -14,9 +14,13 @@ export interface Heading {
 export const MOST_LINES_ABOVE = 10;
 
 /** Null for an empty table. */
-export function findHeading(table: readonly TableRow[], idColumn: string | undefined): Heading | null {
+export function findHeading(
+  table: readonly TableRow[],
+  idColumn: string | undefined,
+  taken?: readonly string[],
+): Heading | null {
   if (table.length === 0) return null;
-  const at = titleLines(table, idColumn);
+  const at = titleLines(table, idColumn, taken);
   const [first, ...rows] = table.slice(at);
   const [only] = filled(first);
   if (idColumn === undefined && isSingleColumn(table) && !isNameHeading(only)) {
@@ -32,12 +36,16 @@ export function findHeading(table: readonly TableRow[], idColumn: string | undef
 }
 
 /** Lines above the first that has a column for names and more filled cells than any line above it. */
-function titleLines(table: readonly TableRow[], idColumn: string | undefined): number {
+function titleLines(
+  table: readonly TableRow[],
+  idColumn: string | undefined,
+  taken: readonly string[] | undefined,
+): number {
   const single = isSingleColumn(table);
   let widest = single ? 0 : 1;
   for (const [at, row] of table.slice(0, MOST_LINES_ABOVE).entries()) {
     const cells = filled(row);
-    if (cells.length > widest && findIdColumns(row.cells, idColumn).ok) return at;
+    if (cells.length > widest && findIdColumns(row.cells, idColumn, taken).ok) return at;
     if (at > 0 && single && isCertainNameHeading(cells[0])) return at;
     widest = Math.max(widest, cells.length);
   }

@@ -11,7 +11,12 @@ export interface IdColumns {
   readonly distinct: boolean;
 }
 
-export function findIdColumns(header: readonly string[], named: string | undefined): Checked<IdColumns> {
+/** @param taken columns that say something else, whatever they are called */
+export function findIdColumns(
+  header: readonly string[],
+  named: string | undefined,
+  taken: readonly string[] = [],
+): Checked<IdColumns> {
   if (named !== undefined) {
     const exact = header.indexOf(named);
     const column = exact >= 0 ? exact : header.map(plainName).indexOf(plainName(named));
@@ -25,7 +30,7 @@ export function findIdColumns(header: readonly string[], named: string | undefin
       didYouMean(named, header) ?? listed(header),
     );
   }
-  const columns = nameColumns(header);
+  const columns = nameColumns(header.map((name) => (isAmong(taken, name) ? '' : name)));
   if (columns === undefined) {
     return refuse(
       'no_id_column',
@@ -34,6 +39,11 @@ export function findIdColumns(header: readonly string[], named: string | undefin
     );
   }
   return { ok: true, value: { columns, distinct: isIdHeading(header[columns[0]]) }, warnings: [] };
+}
+
+/** By the words alone: who asks for "team" means "Team". */
+export function isAmong(columns: readonly string[], name: string): boolean {
+  return columns.some((column) => plainName(column) === plainName(name));
 }
 
 function listed(header: readonly string[]): string {

@@ -43,16 +43,19 @@ export function attendanceOf(table: PeopleTable, sessions: number): Found<(numbe
 /**
  * Ids for the groups, and the number of the group that each person is pinned to. "3" and "Table 3" are the third
  * group, and any other text is the name of a group, the first that no cell has the number of.
+ *
+ * @param called names of groups, in the order of these
  */
 export function tablesOf(
   table: PeopleTable,
   count: number,
+  called: readonly string[] = [],
 ): Found<{ readonly names: readonly string[]; readonly pins: readonly (number | null)[] }> {
   const rule = table.rules.find(({ column }) => column === 'table');
   const issues: ScenarioIssue[] = [];
   const numbered = new Set((rule?.cells ?? []).map((cell) => Number(TABLE_NUMBER.exec(cell)?.[2]) - 1));
   const unnumbered = Array.from({ length: count }, (_, g) => g).filter((g) => !numbered.has(g));
-  const named = new Map<string, number>();
+  const named = new Map(called.map((name, i) => [folded(name), unnumbered[i] ?? count]));
   let word = 'Group';
   const pins = table.people.map((_, person) => {
     const cell = rule?.cells[person] ?? '';
@@ -70,7 +73,7 @@ export function tablesOf(
     return null;
   });
   const written = new Map(
-    (rule?.cells ?? []).map((cell) => [folded(cell), cell]).reverse() as [string, string][],
+    [...called, ...(rule?.cells ?? [])].map((cell) => [folded(cell), cell]).reverse() as [string, string][],
   );
   const own = new Map([...named].map(([key, group]) => [group, written.get(key) ?? key]));
   const names = Array.from({ length: count }, (_, g) => own.get(g) ?? `${word} ${g + 1}`);

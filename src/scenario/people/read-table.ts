@@ -6,7 +6,7 @@ import { isNameKey } from '../people-names.ts';
 import { ruleColumnOf } from './column-words.ts';
 import { csvRows } from './csv-rows.ts';
 import { findHeading } from './heading.ts';
-import { findIdColumns, type IdColumns } from './id-column.ts';
+import { findIdColumns, type IdColumns, isAmong } from './id-column.ts';
 import { withoutListMarks } from './list-marks.ts';
 import { nearDuplicates } from './near-duplicates.ts';
 import { isSessionNumber } from './session-number.ts';
@@ -18,10 +18,15 @@ import type { PeopleTable, RuleCells, TableRow } from './table.ts';
  * `/<line>/<column>`.
  *
  * @param idColumn the column that names the people; found by its header where not given.
+ * @param taken columns that name nobody and are no rules by their heading, since options say what they are
  */
-export function readPeopleTable(text: string, idColumn?: string): Checked<PeopleTable> {
+export function readPeopleTable(
+  text: string,
+  idColumn?: string,
+  taken?: readonly string[],
+): Checked<PeopleTable> {
   const read = csvRows(text);
-  return read.ok ? peopleFromRows(read.value, idColumn) : read;
+  return read.ok ? peopleFromRows(read.value, idColumn, taken) : read;
 }
 
 /** Names alone, one a line. */
@@ -31,12 +36,16 @@ export function peopleFromNames(lines: readonly string[]): Checked<PeopleTable> 
 }
 
 /** The same from rows that were read already, such as a spreadsheet's. */
-export function peopleFromRows(table: readonly TableRow[], idColumn?: string): Checked<PeopleTable> {
-  const heading = findHeading(table, idColumn);
+export function peopleFromRows(
+  table: readonly TableRow[],
+  idColumn?: string,
+  taken: readonly string[] = [],
+): Checked<PeopleTable> {
+  const heading = findHeading(table, idColumn, taken);
   if (heading === null) return refuse('no_people', 'The table is empty.', 'Write a line for each person.');
   const { first, rows } = heading;
   const header = trimmedHeader(first.cells, rows);
-  const found = findIdColumns(header, idColumn);
+  const found = findIdColumns(header, idColumn, taken);
   const issues = [
     ...(found.ok ? [] : found.issues),
     ...headerIssues(header, first.line),
@@ -60,7 +69,7 @@ export function peopleFromRows(table: readonly TableRow[], idColumn?: string): C
   for (const [column, name] of header.entries()) {
     if (found.value.columns.includes(column)) continue;
     const cells = rows.map((row) => row.cells[column] ?? '');
-    const rule = ruleColumn(name, cells);
+    const rule = isAmong(taken, name) ? null : ruleColumn(name, cells);
     if (rule !== null) {
       rules.push(rule);
       warnings.push(ruleWarning(rule, first.line));

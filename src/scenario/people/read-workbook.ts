@@ -12,6 +12,7 @@ import type { PeopleTable, TableRow } from './table.ts';
 export async function readPeopleWorkbook(
   bytes: Uint8Array,
   idColumn?: string,
+  taken?: readonly string[],
 ): Promise<Checked<PeopleTable>> {
   let sheets: TableRow[][];
   try {
@@ -28,11 +29,11 @@ export async function readPeopleWorkbook(
     );
   }
   const named = sheets.find((rows) => {
-    const { line, cells } = findHeading(rows, idColumn)?.first ?? { line: 0, cells: [] };
+    const { line, cells } = findHeading(rows, idColumn, taken)?.first ?? { line: 0, cells: [] };
     if (line === 0) return false;
-    return idColumn === undefined ? cells.some(isNameHeading) : findIdColumns(cells, idColumn).ok;
+    return idColumn === undefined ? cells.some(isNameHeading) : findIdColumns(cells, idColumn, taken).ok;
   });
-  return peopleFromRows(named ?? sheets[0] ?? [], idColumn);
+  return peopleFromRows(named ?? sheets[0] ?? [], idColumn, taken);
 }
 
 type SheetCell = string | boolean | Date | object | null;

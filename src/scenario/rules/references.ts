@@ -1,5 +1,5 @@
 /** Ids that rules and earlier meetings name: known, and each once in a rule. */
-import type { AnyConstraint } from '../definition.ts';
+import type { AnyConstraint, ConstraintOf } from '../definition.ts';
 import { fewestPeople } from '../rule-people.ts';
 import type { Choices } from './choices.ts';
 import type { Draft } from './draft.ts';
@@ -32,8 +32,27 @@ export function checkReferences(draft: Draft, choices: Choices, found: Findings)
     }
     if ('groups' in value && value.groups !== 'ALL')
       checkGroups(value.groups, [...path, 'groups'], draft, found);
+    if (value.type === 'GroupPreferences') checkChoices(value.choices, [...path, 'choices'], draft, found);
   }
   checkPriorMeetings(draft, found);
+}
+
+/** Known people with known groups that they can be in, each once. */
+function checkChoices(
+  choices: ConstraintOf<'GroupPreferences'>['choices'],
+  path: PropertyKey[],
+  draft: Draft,
+  found: Findings,
+): void {
+  const benches = new Set(draft.groups.flatMap(({ value }) => (value.bench ? [value.id] : [])));
+  for (const [id, groups] of Object.entries(choices)) {
+    checkPerson(id, [...path, id], draft, found);
+    checkGroups(groups, [...path, id], draft, found);
+    for (const [i, group] of groups.entries()) {
+      if (!benches.has(group)) continue;
+      found.error('rule_on_bench', [...path, id, i], `${quoted(group)} is a bench, which is no choice.`);
+    }
+  }
 }
 
 function checkPriorMeetings(draft: Draft, found: Findings): void {

@@ -10,6 +10,7 @@ import { weightedCovering, weightedGrid } from '../construct/few-repeats/weighte
 import { bestCount, bestDesign } from '../construct/registry/registry.ts';
 import { buildStart } from '../search/start.ts';
 import { recommendedSeconds } from './budget.ts';
+import { choiceSeed } from './choice-seed.ts';
 import { doublesSeed } from './doubles-seed.ts';
 import { classDraft, gridClasses } from './fit/class-draft.ts';
 import { firstSessions } from './fit/first-sessions.ts';
@@ -84,6 +85,8 @@ export function* designSeed(
     const seed = doublesSeed(problem, rng);
     return seed && { ...seed, repeats: false, again: null };
   }
+  const chosen = choiceSeed(problem, rng);
+  if (chosen) return { assignment: chosen, sessions: 1, repeats: false, again: null };
   if (peopleCount > MOST_FITTED_PEOPLE || problem.meets.includes(0)) return null;
   const mostPairs = FITTED_PAIRS_PER_SECOND * (task.seconds ?? Number.POSITIVE_INFINITY);
   if (peopleCount ** 2 > mostPairs && !isPlain(problem)) return null;

@@ -26,6 +26,34 @@ function codes(table: typeof small, wishes: GroupingOptions): string[] {
 }
 
 describe('a request from people', () => {
+  it('makes groups of what people choose, whatever the columns are called', () => {
+    const text = 'name,first,second\nAnn,Art,Chess\nBob,art ,Art\nCy,Chess,\nDee,,\n';
+    const read = readPeopleTable(text, undefined, ['First', 'second']);
+    if (!read.ok) throw new Error(read.issues[0].message);
+    const made = request(read.value, { choices: ['First', 'second'], sessions: 1 });
+    expect(made.scenario.people.map(({ id }) => id)).toEqual(['Ann', 'Bob', 'Cy', 'Dee']);
+    expect(made.scenario.groups.map(({ id, capacity }) => [id, capacity])).toEqual([
+      ['Art', 2],
+      ['Chess', 2],
+    ]);
+    expect(made.objectives).toEqual([]);
+    expect(made.constraints).toMatchObject([
+      { type: 'GroupPreferences', choices: { Ann: ['Art', 'Chess'], Bob: ['Art'], Cy: ['Chess'] } },
+    ]);
+    expect(made.warnings.map(({ code }) => code)).toEqual(['repeated_group']);
+    const roomy = request(read.value, { choices: ['first', 'second'], groupSize: 3, sessions: 1 });
+    expect(roomy.scenario.groups.map(({ capacity }) => capacity)).toEqual([3, 3]);
+    expect(codes(read.value, { choices: ['first'], groupSize: 1, sessions: 1 })).toEqual(['group_wish']);
+    expect(codes(read.value, { choices: ['first'], groups: 1, sessions: 1 })).toEqual(['group_wish']);
+    expect(codes(read.value, { choices: ['third'], sessions: 1 })).toEqual(['unknown_column']);
+  });
+
+  it('reads several choices in a cell of one column', () => {
+    const table = tableOf('name,wants\nAnn,Art; Chess\nBob,"Chess, Art"\n');
+    const { constraints } = request(table, { choices: ['wants'], sessions: 1 });
+    expect(constraints).toMatchObject([{ choices: { Ann: ['Art', 'Chess'], Bob: ['Chess', 'Art'] } }]);
+  });
+
   it('makes pairs pay for meeting again, unless that is turned off or weighs something else', () => {
     const repeats = (wishes: Partial<GroupingOptions>) => {
       const made = requestFromPeople(small, { groups: 2, sessions: 3, ...wishes });

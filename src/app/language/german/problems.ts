@@ -218,6 +218,7 @@ export const GERMAN_PROBLEMS: ProblemTable = {
     '{id} cannot have met themselves.': '{id} kann sich nicht selbst getroffen haben.',
     '{a} and {b} are listed twice (first at {place}).': '{a} und {b} stehen zweimal da (zuerst bei {place}).',
     'Add their counts in one entry.': 'Zählen Sie beide in einem Eintrag zusammen.',
+    '{id} is a bench, which is no choice.': '{id} ist eine Bank und kann nicht gewählt werden.',
     '{id} is a bench, on which no {type} holds.':
       '{id} ist eine Bank, auf der diese Regel ({type}) nicht gilt.',
     '{who}, but this {type} is about {wanted}.': '{who}, aber diese Regel ({type}) braucht {wanted}.',

@@ -1,0 +1,79 @@
+/** Who takes which place where places have so many seats, as cheaply as can be: the assignment problem. */
+
+export interface CheapestPlaces {
+  /** [person] */
+  readonly placeOf: Int32Array;
+  /** What a seat of each place is worth: with it added, everybody has the cheapest place there is, and places with seats left cost 0 more. */
+  readonly prices: Float64Array;
+}
+
+/**
+ * By shortest paths of changes, person by person. Whole costs are added exactly below 2^53.
+ *
+ * @param costs [person][place]; infinite: not there
+ * @returns null: not everybody finds a place
+ */
+export function cheapestPlaces(costs: readonly Float64Array[], seats: Int32Array): CheapestPlaces | null {
+  const places = seats.length;
+  const placeOf = new Int32Array(costs.length).fill(-1);
+  const prices = new Float64Array(places);
+  const members: number[][] = Array.from({ length: places }, () => []);
+  /** The cheapest change from one place to another, and who makes it; [from * places + to]. */
+  const change = new Float64Array(places * places).fill(Number.POSITIVE_INFINITY);
+  const changes = new Int32Array(places * places);
+  const reach = new Float64Array(places);
+  const via = new Int32Array(places);
+  const done = new Uint8Array(places);
+
+  const nearest = (): number => {
+    let found = -1;
+    for (let g = 0; g < places; g++) if (done[g] === 0 && (found < 0 || reach[g] < reach[found])) found = g;
+    return found;
+  };
+  const lookAgain = (from: number): void => {
+    change.fill(Number.POSITIVE_INFINITY, from * places, (from + 1) * places);
+    for (const person of members[from]) {
+      const own = costs[person];
+      for (let to = 0; to < places; to++) {
+        const more = own[to] - own[from];
+        if (more >= change[from * places + to]) continue;
+        change[from * places + to] = more;
+        changes[from * places + to] = person;
+      }
+    }
+  };
+
+  for (const [person, own] of costs.entries()) {
+    for (let g = 0; g < places; g++) reach[g] = own[g] + prices[g];
+    via.fill(-1);
+    done.fill(0);
+    let end = nearest();
+    for (; ; end = nearest()) {
+      if (end < 0 || reach[end] === Number.POSITIVE_INFINITY) return null;
+      if (members[end].length < seats[end]) break;
+      done[end] = 1;
+      for (let to = 0; to < places; to++) {
+        if (done[to] === 1) continue;
+        const far = reach[end] + change[end * places + to] + prices[to] - prices[end];
+        if (far >= reach[to]) continue;
+        reach[to] = far;
+        via[to] = end;
+      }
+    }
+    for (let g = 0; g < places; g++) if (done[g] === 1) prices[g] += reach[end] - reach[g];
+    const touched = [end];
+    for (let to = end; via[to] >= 0; to = via[to]) {
+      const from = via[to];
+      const mover = changes[from * places + to];
+      members[from].splice(members[from].indexOf(mover), 1);
+      members[to].push(mover);
+      placeOf[mover] = to;
+      touched.push(from);
+    }
+    const first = touched[touched.length - 1];
+    members[first].push(person);
+    placeOf[person] = first;
+    for (const place of touched) lookAgain(place);
+  }
+  return { placeOf, prices };
+}

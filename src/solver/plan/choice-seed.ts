@@ -1,0 +1,36 @@
+import type { Assignment, Problem } from '../../scenario/problem.ts';
+import { cheapestPlaces } from '../../shared/cheapest-places.ts';
+import type { Rng } from '../../shared/rng.ts';
+import { buildStart } from '../search/start.ts';
+
+/** People by groups beyond which no cheapest places are looked for. */
+const MOST_PLACES = 1_000_000;
+
+/**
+ * A legal schedule of one session in which everybody has a group as cheap as can be in all, pins apart from other rules; null where
+ * there are more sessions, or nothing is said of who would rather be where.
+ */
+export function choiceSeed(problem: Problem, rng: Rng): Assignment | null {
+  const { peopleCount, groupCount, sessionCount, attends, capacity, pinnedGroup, costs } = problem;
+  if (sessionCount > 1 || costs.visits.length === 0 || peopleCount * groupCount > MOST_PLACES) return null;
+  const places = Array.from({ length: peopleCount }, (_, p) => {
+    const pin = pinnedGroup[p];
+    return Float64Array.from(capacity.subarray(0, groupCount), (seats, g) =>
+      seats > 0 && (pin < 0 || pin === g) ? 0 : Number.POSITIVE_INFINITY,
+    );
+  });
+  for (const { people, groups, sessions, points } of costs.visits) {
+    const [none = 0n, once = none] = points;
+    if (sessions[0] === 1)
+      for (const p of people) for (const g of groups) places[p][g] += Number(once - none);
+  }
+  const present = Int32Array.from(attends.keys()).filter((p) => attends[p] === 1);
+  const found = cheapestPlaces(
+    Array.from(present, (p) => places[p]),
+    capacity.subarray(0, groupCount),
+  );
+  if (found === null) return null;
+  const from = new Int32Array(peopleCount).fill(-1);
+  for (const [i, p] of present.entries()) from[p] = found.placeOf[i];
+  return buildStart(problem, rng, { from });
+}
