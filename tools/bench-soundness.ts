@@ -1,6 +1,6 @@
 /**
- * Holds every bound and proof against the enumeration of all legal schedules, on random tiny requests with all kinds of
- * rules: no certificate may say more than is so, honest or forged. Prints how often each kind of rule and each argument
+ * Holds whole solves, bounds and proofs against the enumeration of all legal schedules by a reading of formats.md of its own, on
+ * random tiny requests with all kinds of rules: no certificate may say more than is so, honest or forged. Prints how often each kind of rule and each argument
  * came up, and ends with an error where anything is false; with one --count and one --seed the same requests come again.
  *
  *   npm run bench:soundness -- --count 1000 --seed 1 --forgeries 4
@@ -13,6 +13,7 @@ import { namesOf } from '../src/bounds/lower/piece.ts';
 import { infeasibleMessage } from '../src/check/infeasible/message.ts';
 import { judge } from '../src/check/judge.ts';
 import { nodeHost } from '../src/host/node.ts';
+import { boundOver } from '../src/library/bound.ts';
 import {
   type BoundPiece,
   boundOf,
@@ -23,18 +24,20 @@ import {
 import type { Constraint, SolveRequest } from '../src/scenario/definition.ts';
 import { parseRequest } from '../src/scenario/parse.ts';
 import { monotonicClock } from '../src/shared/clock.ts';
-import { compare, fraction, fractionText, parseFraction, plus } from '../src/shared/fraction.ts';
-import { toSchedule } from '../src/solver/assignment.ts';
+import { compare, fraction, fractionText, parseFraction, plus, toNumber } from '../src/shared/fraction.ts';
+import { fromSchedule, toSchedule } from '../src/solver/assignment.ts';
 import { closeGap } from '../src/solver/exact/close-gap.ts';
 import { exactSearch } from '../src/solver/exact/close-sessions.ts';
 import { refuteRules } from '../src/solver/exact/refute-rules.ts';
+import { PLAIN_OPTIONS } from '../src/solver/outcome.ts';
 import { costOfUnits, priceOf, unitsAtLeast } from '../src/solver/price.ts';
+import { solve } from '../src/solver/solve.ts';
 import { anyRequest } from '../test/support/any-request.ts';
-import { legalAssignments } from '../test/support/every-seating.ts';
 import { damaged } from '../test/support/forge.ts';
 import { NOTHING_PROVEN } from '../test/support/judged.ts';
 import { Enumerated } from './soundness/enumerated.ts';
 import { forgery, type Unbound } from './soundness/forgeries.ts';
+import { PlainRequest } from './soundness/plain-request.ts';
 import { kindsOf, partsOf, Tally } from './soundness/reached.ts';
 
 const { values } = parseArgs({
@@ -50,7 +53,10 @@ const [count, firstSeed, forgeries] = [values.count, values.seed, values.forgeri
 const MOST_SCHEDULES = 9000;
 const EFFORT = { entries: 20_000, seconds: 20, clock: monotonicClock };
 const CONFLICTS = 3000;
+/** Of a solve. */
+const ITERATIONS = 2000;
 
+const bound = boundOver(nodeHost.highs);
 const totals = new Tally();
 const kinds = new Tally();
 /**
@@ -70,16 +76,86 @@ function fail(seed: number, what: string, evidence: unknown): void {
   console.log(`FALSE, seed ${seed}: ${what}\n${JSON.stringify(evidence)}`);
 }
 
-/** Some schedules cost what the checker says. */
+/** Some schedules cost what the checker and the solver say, rule by rule. */
 function checkCosts(of: Enumerated): void {
   for (let i = 0; i < 3; i++) {
-    const assignment = of.all[of.rng.below(of.all.length)];
-    const { legal, exact } = judge(of.request, {
+    const at = of.rng.below(of.all.length);
+    const assignment = of.all[at];
+    const { legal, exact, terms } = judge(of.request, {
       schedule: toSchedule(of.request.scenario, assignment),
     }).schedule;
-    if (!legal || compare(exact, costOfUnits(of.problem, priceOf(of.problem, assignment))) !== 0)
-      fail(of.seed, 'a schedule costs something else', [of.request, [...assignment]]);
+    const evidence = [of.request, [...assignment]];
+    if (!legal) fail(of.seed, 'a legal schedule is refused', evidence);
+    if (compare(exact, of.costOf(at)) !== 0) fail(of.seed, 'the checker prices falsely', evidence);
+    if (compare(costOfUnits(of.problem, priceOf(of.problem, assignment)), of.costOf(at)) !== 0)
+      fail(of.seed, 'the solver prices falsely', evidence);
+    for (const { pointer, cost } of terms) {
+      const price = of.plain.prices.get(pointer);
+      if (price === undefined || toNumber(price(of.plain.seatingsOf(assignment))) !== cost)
+        fail(of.seed, `${pointer} does not cost ${cost}`, evidence);
+    }
   }
+}
+
+/** The checker says of seatings drawn at random which are legal. */
+function checkLegal({ seed, request, plain, rng }: Enumerated): void {
+  const { people, groups, session_count } = request.scenario;
+  for (let i = 0; i < 5; i++) {
+    const assignment = Int32Array.from({ length: session_count * people.length }, (_, at) => {
+      const { sessions } = people[at % people.length];
+      const attends = sessions?.includes(Math.floor(at / people.length)) ?? true;
+      return attends ? rng.below(groups.length) : -1;
+    });
+    const legal = plain.seatingsOf(assignment).every((seating, s) => plain.isLegal(seating, s));
+    const { schedule } = judge(request, { schedule: toSchedule(request.scenario, assignment) });
+    if (schedule.legal !== legal) fail(seed, 'the checker errs on what is legal', [request, [...assignment]]);
+  }
+}
+
+/** @param of null: no schedule is legal */
+async function checkSolve(seed: number, request: SolveRequest, of: Enumerated | null): Promise<void> {
+  const options = { ...PLAIN_OPTIONS, seed, iterations: ITERATIONS, timeSeconds: EFFORT.seconds };
+  const { outcome, error } = await solve(request, options, nodeHost).then(
+    (outcome) => ({ outcome, error: null }),
+    (error: Error) => ({ outcome: null, error }),
+  );
+  if (outcome === null) {
+    fail(seed, `the solve ends with ${error}`, request);
+    return;
+  }
+  totals.add(`solve: ${outcome.status}${of === null ? ', no schedule' : ''}`);
+  if (outcome.status === 'infeasible' && of !== null)
+    fail(seed, 'the solve finds no schedule legal', request);
+  if (outcome.status !== 'solved') return;
+  if (of === null) {
+    fail(seed, 'the solve ends with a plan where none is legal', request);
+    return;
+  }
+  const assignment = fromSchedule(request.scenario, of.problem, outcome.schedule);
+  const at = of.all.findIndex((one) => one.every((group, i) => group === assignment[i]));
+  const evidence = [request, outcome.schedule];
+  if (at < 0) {
+    fail(seed, 'the solve ends with a plan that is not legal', evidence);
+    return;
+  }
+  const { optimal, bound, schedule } = outcome.checked;
+  if (compare(schedule.exact, of.costOf(at)) !== 0) fail(seed, 'the plan costs something else', evidence);
+  const isLeast = compare(of.costOf(at), of.least) === 0;
+  totals.add(`solve: ${optimal ? 'proven' : isLeast ? 'least, not proven' : 'not least'}`);
+  if (optimal && !isLeast) fail(seed, 'the plan is not optimal', evidence);
+  if (compare(bound, of.least) > 0) fail(seed, 'the solve has a bound too high', evidence);
+}
+
+async function checkBound(seed: number, request: SolveRequest, of: Enumerated | null): Promise<void> {
+  const answer = await bound(JSON.parse(JSON.stringify(request)));
+  if (!answer.ok) {
+    fail(seed, 'no bound is given', [request, answer.issues]);
+    return;
+  }
+  const { exact } = answer.value;
+  if (exact === null && of !== null) fail(seed, 'the bound says that no plan is possible', request);
+  if (exact !== null && of !== null && compare(parseFraction(exact)!, of.least) > 0)
+    fail(seed, 'the bound is too high', [request, exact]);
 }
 
 /** The certificate holds, and none of its pieces says more than is so. */
@@ -107,8 +183,7 @@ function tell(of: Enumerated, pieces: readonly BoundPiece[], isBetter: boolean):
 
 /** The piece alone, claiming a little more than its rules cost at least. */
 function checkForged(of: Enumerated, piece: Unbound): void {
-  const sources = of.problem.costs.sources.flat();
-  const rules = piece.rules.filter((rule) => sources.includes(rule));
+  const rules = piece.rules.filter((rule) => of.plain.prices.has(rule));
   const step = fraction(1n, [1n, 1000n, 10n ** 18n][of.rng.below(3)]);
   const bound = fractionText(plus(of.leastOf(rules), step));
   const proof: LowerBoundCertificate = {
@@ -200,7 +275,12 @@ function refutations(request: SolveRequest): InfeasibilityCertificate[] {
 
 function checkInfeasible(seed: number, request: SolveRequest): InfeasibilityCertificate[] {
   const proofs = refutations(request);
-  if (proofs.length === 0) fail(seed, 'nothing proves that no schedule is legal', request);
+  // No proof speaks of who meets over a link.
+  const isOfLinks = request.constraints.some(
+    (rule) => rule.type === 'MustStayApart' && rule.over !== undefined,
+  );
+  if (proofs.length === 0 && isOfLinks) totals.add('no schedule, not proven');
+  else if (proofs.length === 0) fail(seed, 'nothing proves that no schedule is legal', request);
   for (const proof of proofs) {
     honest.add(`no schedule: ${proof.argument}`);
     const { holds, reason } = judge(request, { proof }).proof;
@@ -256,7 +336,8 @@ async function run(seed: number): Promise<void> {
     totals.add('refused by the parser');
     return;
   }
-  const all = legalAssignments(request, MOST_SCHEDULES);
+  const plain = new PlainRequest(request);
+  const all = plain.legal(MOST_SCHEDULES);
   if (all === null) {
     totals.add('too many schedules');
     return;
@@ -264,12 +345,15 @@ async function run(seed: number): Promise<void> {
   if (all.length === 0) {
     totals.add('no legal schedule');
     const proofs = checkInfeasible(seed, request);
+    await checkSolve(seed, request, null);
+    await checkBound(seed, request, null);
     const gone =
       proofs.flatMap(({ rules }) => rules).find((rule) => rule.startsWith('/constraints/')) ?? null;
     const changed = easier(request, gone);
-    const others = legalAssignments(changed, MOST_SCHEDULES) ?? [];
+    const other = new PlainRequest(changed);
+    const others = other.legal(MOST_SCHEDULES) ?? [];
     if (others.length === 0) return;
-    const of = new Enumerated(seed, changed, others);
+    const of = new Enumerated(seed, other, others);
     for (let i = 0; i < forgeries; i++) checkForgedRefutations(of, proofs, gone);
     return;
   }
@@ -278,9 +362,12 @@ async function run(seed: number): Promise<void> {
   for (const name of kindsOf(request)) kinds.add(name);
   const wrong = refutations(request);
   if (wrong.length > 0) fail(seed, 'a legal schedule is there', [request, wrong]);
-  const of = new Enumerated(seed, request, all);
+  const of = new Enumerated(seed, plain, all);
   if (of.least.n > 0n) totals.add('least cost above 0');
   checkCosts(of);
+  checkLegal(of);
+  await checkSolve(seed, request, of);
+  await checkBound(seed, request, of);
   const pieces = await honestPieces(of);
   if (pieces.length === 0) return;
   for (let i = 0; i < forgeries; i++) {

@@ -51,6 +51,7 @@ export function anyRequest(seed: number): SolveRequest {
     kinds: often(),
     choices: often(),
     benches: rng.below(3) === 0,
+    links: rng.below(3) === 0,
     ...(often() ? { exactly: one(SHAPES) } : {}),
   };
   if (rng.below(6) === 0)
@@ -65,6 +66,9 @@ export function anyRequest(seed: number): SolveRequest {
     withWishes,
     withRoles,
     withEarlierMeetings,
+    withAlways,
+    withTables,
+    withEquals,
     withOddLevels,
     withPairsKept,
     inOneSession,
@@ -165,6 +169,39 @@ function withSecondRules(request: SolveRequest, rng: Rng): SolveRequest {
       rule.type !== 'GroupVisits' || rule.groups === 'ALL' || rule.groups.every((id) => known.has(id)),
   );
   return { ...request, constraints: [...request.constraints, ...added] };
+}
+
+/** Groups that are never empty. */
+function withAlways(request: SolveRequest, rng: Rng): SolveRequest {
+  const groups = request.scenario.groups.map(
+    (group): Group => (group.bench || rng.below(3) === 0 ? group : { ...group, use: 'always' }),
+  );
+  return { ...request, scenario: { ...request.scenario, groups } };
+}
+
+/** Tables of numbers of either sign, over links too. */
+function withTables(request: SolveRequest, rng: Rng): SolveRequest {
+  const { people, session_count, links = [] } = request.scenario;
+  const pairs = people.flatMap(({ id }, i) => people.slice(0, i).map((other) => [other.id, id] as const));
+  const tables = Array.from({ length: 1 + rng.below(3) }, (): Constraint[] => {
+    const weights = rng
+      .shuffle([...pairs])
+      .slice(0, 1 + rng.below(pairs.length))
+      .map(([a, b]): [string, string, number] => [b, a, rng.below(9) - 4]);
+    const sessions = rng.below(2) === 0 ? null : [rng.below(session_count)];
+    const over = links.length > 0 && rng.below(2) === 0 ? { over: links[rng.below(links.length)].name } : {};
+    return weights.length === 0 ? [] : [{ type: 'PairWeights', weights, sessions, ...over }];
+  });
+  return { ...request, constraints: [...request.constraints, ...tables.flat()] };
+}
+
+/** Rules that are there already once more, before and after each other, of the same weight or another. */
+function withEquals(request: SolveRequest, rng: Rng): SolveRequest {
+  const repeated = request.constraints.flatMap((rule): Constraint[] => {
+    if (rule.type === 'RepeatEncounter' || rng.below(2) === 0) return [];
+    return ['penalty_weight' in rule ? { ...rule, penalty_weight: rng.below(4) } : { ...rule }];
+  });
+  return { ...request, constraints: rng.shuffle([...request.constraints, ...repeated]) };
 }
 
 /** Pairs who want to be together, or not, in some of the sessions. */
@@ -302,8 +339,15 @@ function withOddWeights(request: SolveRequest, rng: Rng): SolveRequest {
         ? { ...objective, weight: any(), kinds: objective.kinds.map((kind) => ({ ...kind, weight: any() })) }
         : { ...objective, weight: any() },
     ),
-    constraints: request.constraints.map((rule) =>
-      'penalty_weight' in rule ? { ...rule, penalty_weight: any() } : rule,
-    ),
+    constraints: request.constraints.map((rule): Constraint => {
+      if ('penalty_weight' in rule) return { ...rule, penalty_weight: any() };
+      if (rule.type !== 'PairWeights' || !Array.isArray(rule.weights)) return rule;
+      const own = rule.weights.map(([a, b, weight]): [string, string, number] => [
+        a,
+        b,
+        any() * Math.sign(weight),
+      ]);
+      return { ...rule, weights: own };
+    }),
   };
 }

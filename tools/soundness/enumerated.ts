@@ -1,28 +1,48 @@
 import type { SolveRequest } from '../../src/scenario/definition.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
-import { pairCosts } from '../../src/scenario/lower/pair-costs.ts';
 import type { Assignment, Problem } from '../../src/scenario/problem.ts';
-import type { Fraction } from '../../src/shared/fraction.ts';
+import { type Fraction, fraction, ZERO } from '../../src/shared/fraction.ts';
 import { Rng } from '../../src/shared/rng.ts';
-import { costOfUnits, priceOf } from '../../src/solver/price.ts';
+import type { PlainRequest } from './plain-request.ts';
 
 /** A request, all its legal schedules, and what they cost. */
 export class Enumerated {
   readonly seed: number;
   readonly request: SolveRequest;
   readonly problem: Problem;
+  readonly plain: PlainRequest;
   readonly all: readonly Assignment[];
   readonly rng: Rng;
   readonly least: Fraction;
+  private readonly pointers: readonly string[];
+  /** What each rule costs in each schedule, in parts of `denominator`; [rule][schedule]. */
+  private readonly costs: readonly (readonly bigint[])[];
+  private readonly denominator: bigint;
   private readonly known = new Map<string, Fraction>();
 
-  constructor(seed: number, request: SolveRequest, all: readonly Assignment[]) {
+  constructor(seed: number, plain: PlainRequest, all: readonly Assignment[]) {
     this.seed = seed;
-    this.request = request;
-    this.problem = compile(request);
+    this.request = plain.request;
+    this.problem = compile(plain.request);
+    this.plain = plain;
     this.all = all;
     this.rng = new Rng(seed);
-    this.least = this.leastOf(this.problem.costs.sources.flat());
+    this.pointers = [...plain.prices.keys()];
+    const seatings = all.map((assignment) => plain.seatingsOf(assignment));
+    const exact = [...plain.prices.values()].map((price) => seatings.map(price));
+    // Of what fractions there are, the denominators are few.
+    const parts = new Set(exact.flatMap((list) => list.map(({ d }) => d)));
+    this.denominator = [...parts].reduce((all, d) => all * fraction(d, all).n, 1n);
+    this.costs = exact.map((list) => list.map(({ n, d }) => n * (this.denominator / d)));
+    this.least = this.leastOf(this.pointers);
+  }
+
+  /** What the rules cost in a schedule, by its place among all. */
+  costOf(schedule: number): Fraction {
+    return fraction(
+      this.costs.reduce((sum, list) => sum + list[schedule], 0n),
+      this.denominator,
+    );
   }
 
   /** What these rules cost together at least, whatever the others do. */
@@ -30,32 +50,15 @@ export class Enumerated {
     const key = [...rules].sort().join();
     const known = this.known.get(key);
     if (known) return known;
-    const problem = withRules(this.problem, rules);
-    const units = this.all.map((assignment) => priceOf(problem, assignment));
-    const least = costOfUnits(
-      problem,
-      units.reduce((one, other) => (other < one ? other : one)),
-    );
-    this.known.set(key, least);
-    return least;
+    const lists = this.costs.filter((_, i) => rules.includes(this.pointers[i]));
+    let least: bigint | null = null;
+    for (let i = 0; i < this.all.length; i++) {
+      let sum = 0n;
+      for (const list of lists) sum += list[i];
+      if (least === null || sum < least) least = sum;
+    }
+    const found = lists.length === 0 ? ZERO : fraction(least ?? 0n, this.denominator);
+    this.known.set(key, found);
+    return found;
   }
-}
-
-/** With these rules alone. */
-function withRules(problem: Problem, rules: readonly string[]): Problem {
-  const { costs } = problem;
-  const has = costs.sources.map((equal) => equal.some((source) => rules.includes(source)));
-  const held = <T extends { readonly source: number }>(parts: readonly T[]) =>
-    parts.filter(({ source }) => has[source]);
-  return {
-    ...problem,
-    costs: {
-      ...costs,
-      constants: costs.constants.map((units, source) => (has[source] ? units : 0n)),
-      pairs: pairCosts(problem, held(costs.pairs.sets), held(costs.pairs.tables)),
-      visits: held(costs.visits),
-      counts: held(costs.counts),
-      squares: held(costs.squares),
-    },
-  };
 }

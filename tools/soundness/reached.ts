@@ -33,10 +33,17 @@ export function kindsOf({ objectives, constraints, scenario }: SolveRequest): Se
     if ('group_id' in rule && rule.group_id !== 'ALL' && 'attribute_key' in rule)
       names.add(`${rule.type}, one group`);
     if ('groups' in rule && rule.groups !== 'ALL') names.add(`${rule.type}, some groups`);
+    if ('over' in rule && rule.over !== undefined) names.add(`${rule.type}, over a link`);
     if ('people' in rule && !Array.isArray(rule.people)) names.add(`${rule.type}, chosen people`);
   }
   const { people, groups, prior_meetings } = scenario;
   if (groups.some(({ bench }) => bench)) names.add('bench');
+  if (groups.some(({ use }) => use)) names.add('always used');
+  if (
+    new Set(constraints.map((rule) => JSON.stringify({ ...rule, penalty_weight: 0 }))).size <
+    constraints.length
+  )
+    names.add('equal but for weight');
   if (groups.some(({ min_size }) => min_size > 0)) names.add('smallest size');
   if (groups.some(({ session_capacities }) => session_capacities !== null)) names.add('seats by session');
   if (people.some(({ sessions }) => sessions !== null)) names.add('attendance');
