@@ -23,7 +23,6 @@ const pairWeight = z
   .describe(
     'Cost of each session together; below 0: of each session apart that both attend, without the sign.',
   );
-const choiceCost = weight.describe('Cost of a session there, times the weight.');
 const everyone = z.literal('ALL');
 const attributeValue = z.union([z.string(), z.number(), z.boolean()]).transform(String).pipe(z.string());
 
@@ -252,12 +251,8 @@ export const constraintsByType = {
   GroupPreferences: z.strictObject({
     type: z.literal('GroupPreferences'),
     choices: bounded(z.record(id, bounded(z.array(id)))).describe('Person to groups, the best first.'),
-    costs: bounded(z.array(choiceCost).min(1))
-      .optional()
-      .describe('By rank; the last holds for all further ones. Absent: squares, 0, 1, 4, 9 and so on.'),
-    otherwise: choiceCost
-      .optional()
-      .describe('Cost of a group that is not among the choices; absent: the square of their number.'),
+    costs: bounded(z.array(weight).min(1)).optional().describe('By rank; absent: 0, 1, 4, 9 and so on.'),
+    otherwise: weight.optional().describe('Of a group that is no choice; absent: the next square.'),
     penalty_weight: softWeight,
     sessions: sessionList.describe(everySession),
   }),

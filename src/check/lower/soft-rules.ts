@@ -12,6 +12,7 @@ import { wholeMultiples } from '../../shared/whole-multiples.ts';
 import { attendsSession, personNumbers, ruleMembers, ruleSessions } from './attendance.ts';
 import { contactLimit } from './contact-limit.ts';
 import { contactValues } from './contact-values.ts';
+import { preferences } from './preferences.ts';
 import type { CountTerm, MeetingsTerm, SoftRule, SumTerm, VisitsTerm } from './terms.ts';
 import { fairWaiting, WAITING_WEIGHT } from './waiting.ts';
 
@@ -284,55 +285,6 @@ function visits(context: Context, rule: ConstraintOf<'GroupVisits'>): VisitsTerm
     (rule.groups === 'ALL' ? !bench : rule.groups.includes(id)) ? [g] : [],
   );
   return rule.count === 'sum' ? [{ ...term, groups: about }] : about.map((g) => ({ ...term, groups: [g] }));
-}
-
-/** For each group the people to whom a session there costs the same, the dearest first; units are multiples of one measure. */
-function preferences(
-  { request, numberOf }: Context,
-  { choices, costs, otherwise, penalty_weight, sessions }: ConstraintOf<'GroupPreferences'>,
-): Lowered {
-  const tables = [...request.scenario.groups.entries()].filter(([, { bench }]) => !bench);
-  const numbers: number[] = [];
-  /** With the number of their cost in the list of numbers. */
-  const places: { person: number; group: number; cost: number }[] = [];
-  for (const [id, list] of Object.entries(choices)) {
-    const person = numberOf.get(id);
-    if (person === undefined || list.length === 0) continue;
-    const square = (n: number): number => n * n;
-    const ranks = list.map((_, rank) => (costs ? (costs[rank] ?? costs[costs.length - 1]) : square(rank)));
-    const missed = otherwise ?? Math.max(ranks[ranks.length - 1], square(list.length));
-    for (const [group, { id: name }] of tables) {
-      const rank = list.indexOf(name);
-      places.push({ person, group, cost: numbers.length + (rank < 0 ? list.length : rank) });
-    }
-    numbers.push(...ranks, missed);
-  }
-  const { measure, wholes } = wholeMultiples(numbers);
-  const terms = new Map<string, { units: bigint; group: number; people: number[] }>();
-  for (const { person, group, cost } of places) {
-    const units = wholes[cost];
-    if (units === 0n) continue;
-    const term = terms.get(`${group} ${units}`) ?? { units, group, people: [] };
-    terms.set(`${group} ${units}`, term);
-    term.people.push(person);
-  }
-  const held = ruleSessions(request, sessions);
-  return {
-    weight: times(exactly(penalty_weight), measure),
-    unit: measure,
-    terms: [...terms.values()]
-      .sort((a, b) => (a.units > b.units ? -1 : a.units < b.units ? 1 : a.group - b.group))
-      .map(
-        ({ units, group, people }): VisitsTerm => ({
-          kind: 'visits',
-          people: people.sort((a, b) => a - b),
-          groups: [group],
-          sessions: held,
-          units: (visits) => units * BigInt(visits),
-          bySession: true,
-        }),
-      ),
-  };
 }
 
 /** How far a count is from its target, where the mode minds. */

@@ -10,7 +10,6 @@ const MODES: Record<Mode, string> = { exact: 'exactly', at_least: 'at least', at
 const times = (count: number): string =>
   count === 1 ? 'once' : count === 2 ? 'twice' : `${figure(count)} times`;
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'];
-const ordinal = (number: number): string => ORDINALS[number - 1] ?? `choice ${number}`;
 const others = (count: number): string => counted(count, 'other');
 const moreThan = (count: number): string => (count < 2 ? 'twice' : `more than ${times(count)}`);
 
@@ -182,19 +181,12 @@ export const english = {
     notMoreThan: (count: number): string => `nobody more than ${times(count)}`,
     others,
     fewestAll: (count: number): string => `everybody meets ${others(count)}`,
-    /** @param counts so many are in the choice of each rank @param once in the one session there is; else counted session by session */
-    choices: (counts: readonly number[], none: number, all: number, once: boolean): string => {
-      const [first = 0, ...others] = counts;
-      const rest = [
-        ...others.map((count, i) => [count, `their ${ordinal(i + 2)}`] as const),
-        [none, 'none'] as const,
-      ]
-        .filter(([count]) => count > 0)
-        .map(([count, what]) => `, ${once ? figure(count) : times(count)} ${what}`);
-      return once
-        ? `${figure(first)} of ${figure(all)} got their first choice${rest.join('')}`
-        : `people got their first choice ${figure(first)} of ${figure(all)} times${rest.join('')}`;
-    },
+    /** @param once in the one session there is; else counted session by session */
+    firstChoice: (count: number, all: number, once: boolean): string =>
+      `${figure(count)} of ${figure(all)} ${once ? 'got their first choice' : 'times somebody got their first choice'}`,
+    /** @param rank counted from 1; null: none of the choices */
+    otherChoice: (count: number, rank: number | null): string =>
+      `${figure(count)} ${rank === null ? 'none' : `their ${ORDINALS[rank - 1] ?? `choice ${rank}`}`}`,
     fewest: (who: string, many: boolean, met: string, most: number): string =>
       `${who} ${many ? 'meet' : 'meets'} ${met}; the most is ${figure(most)}`,
   },

@@ -163,15 +163,9 @@ export const german: Language = {
     notMoreThan: (count) => `niemanden mehr als ${times(count)}`,
     others,
     fewestAll: (count) => `alle treffen ${others(count)}`,
-    choices: (counts, none, all, once) => {
-      const [first = 0, ...others] = counts;
-      const rest = [...others.map((count, i) => [count, `ihre ${i + 2}.`] as const), [none, 'keine'] as const]
-        .filter(([count]) => count > 0)
-        .map(([count, what]) => `, ${once ? figure(count) : times(count)} ${what}`);
-      return once
-        ? `${figure(first)} von ${figure(all)} bekamen ihre erste Wahl${rest.join('')}`
-        : `${figure(first)} von ${figure(all)} Mal bekam jemand die erste Wahl${rest.join('')}`;
-    },
+    firstChoice: (count, all, once) =>
+      `${figure(count)} von ${figure(all)} ${once ? 'bekamen ihre erste Wahl' : 'Mal bekam jemand die erste Wahl'}`,
+    otherChoice: (count, rank) => `${figure(count)} ${rank === null ? 'keine' : `die ${rank}.`}`,
     fewest: (who, many, met, most) =>
       `${who} ${many ? 'treffen' : 'trifft'} ${met}; das meiste ist ${figure(most)}`,
   },

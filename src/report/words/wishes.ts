@@ -26,7 +26,12 @@ function choiceWords(
       else ranks[rank] = (ranks[rank] ?? 0) + 1;
     }
   }
-  const counts = Array.from(ranks, (count = 0) => count);
-  const all = counts.reduce((sum, count) => sum + count, none);
-  return all === 0 ? [] : [language.worth.choices(counts, none, all, (held ?? sessions).length === 1)];
+  const [first = 0, ...others] = Array.from(ranks, (count = 0) => count);
+  const all = others.reduce((sum, count) => sum + count, first + none);
+  if (all === 0) return [];
+  const { firstChoice, otherChoice } = language.worth;
+  const rest = [...others.map((count, i) => ({ count, rank: i + 2 })), { count: none, rank: null }]
+    .filter(({ count }) => count > 0)
+    .map(({ count, rank }) => otherChoice(count, rank));
+  return [[firstChoice(first, all, (held ?? sessions).length === 1), ...rest].join(', ')];
 }

@@ -15,7 +15,6 @@ import {
 import { type WholeMultiples, wholeMultiples } from '../../shared/whole-multiples.ts';
 import { attributeOf } from '../attribute.ts';
 import type { Constraint, ConstraintOf, Objective, SolveRequest } from '../definition.ts';
-import { rankCosts } from '../group-preferences.ts';
 import type { LinkSeats, Problem, Seats } from '../problem.ts';
 import { balancedSums } from './attribute-sums.ts';
 import { leastWaiting, WAITING_WEIGHT, waitedBefore, waitingPointer } from './fair-waiting.ts';
@@ -23,6 +22,7 @@ import { mostPairsOver, mostValue } from './most-contacts.ts';
 import type { Numbering } from './numbering.ts';
 import { costApart } from './pair-tables.ts';
 import { type Parts, partsOf } from './parts.ts';
+import { preferences, preferenceUnit } from './preferences.ts';
 import { multiplesOf, numbersOf } from './weight-numbers.ts';
 import { type ContactTypes, contactTypes, setsByType } from './weighted-contacts.ts';
 
@@ -116,7 +116,7 @@ function distinctRules({ constraints }: SolveRequest): WeighedRule[] {
 /** What one unit of the rule costs; of a table of numbers their common measure. */
 function weightOf(rule: Constraint): Fraction {
   if (rule.type === 'PairWeights') return multiplesOf(rule).measure;
-  if (rule.type === 'GroupPreferences') return times(exactly(rule.penalty_weight), rankedOf(rule).measure);
+  if (rule.type === 'GroupPreferences') return preferenceUnit(rule);
   return 'penalty_weight' in rule ? exactly(rule.penalty_weight) : ZERO;
 }
 
@@ -163,7 +163,7 @@ function lower(rule: Objective | Constraint, weight: bigint, context: Context): 
       pairWeights(rule, weight, context);
       break;
     case 'GroupPreferences':
-      preferences(rule, weight, context);
+      preferences(rule, weight, tables(context.request), context);
   }
 }
 
@@ -333,55 +333,6 @@ function groupVisits(rule: ConstraintOf<'GroupVisits'>, weight: bigint, context:
   );
   const sets = rule.count === 'sum' ? [groups] : Array.from(groups, (g) => Int32Array.of(g));
   for (const set of sets) parts.visits({ people, groups: set, sessions, points });
-}
-
-/** Those who have choices, with these. */
-function preferring({ choices }: ConstraintOf<'GroupPreferences'>): [string, readonly string[]][] {
-  return Object.entries(choices).filter(([, list]) => list.length > 0);
-}
-
-/** Costs of ranks as whole multiples of a measure, worked out once a rule. */
-const ranked = new WeakMap<ConstraintOf<'GroupPreferences'>, WholeMultiples>();
-
-/** Person by person: the cost of each choice, then that of any other group. */
-function rankedOf(rule: ConstraintOf<'GroupPreferences'>): WholeMultiples {
-  const known = ranked.get(rule);
-  if (known) return known;
-  const found = wholeMultiples(preferring(rule).flatMap(([, list]) => rankCosts(rule, list.length)));
-  ranked.set(rule, found);
-  return found;
-}
-
-/** One curve for each group and each cost that some of the people have there; who has no choices has no costs. */
-function preferences(rule: ConstraintOf<'GroupPreferences'>, unit: bigint, context: Context): void {
-  const { request, seats, numbering, parts } = context;
-  const { wholes } = rankedOf(rule);
-  const sessions = numbering.sessions.of(rule.sessions);
-  const about = tables(request);
-  const holders = Array.from(about, () => new Map<bigint, number[]>());
-  let at = 0;
-  const costsOf = new Map<number, readonly bigint[]>();
-  for (const [id, list] of preferring(rule)) {
-    const own = wholes.slice(at, at + list.length + 1);
-    at += list.length + 1;
-    const rankOf = new Map(list.map((group, rank) => [numbering.group(group), rank]));
-    const costs = Array.from(about, (g) => own[rankOf.get(g) ?? list.length]);
-    costsOf.set(numbering.person(id), costs);
-  }
-  for (const [p, costs] of [...costsOf].sort(([a], [b]) => a - b)) {
-    for (const [i, cost] of costs.entries()) {
-      if (cost === 0n) continue;
-      const same = holders[i].get(cost);
-      if (same) same.push(p);
-      else holders[i].set(cost, [p]);
-    }
-  }
-  for (const [i, byCost] of holders.entries()) {
-    for (const [cost, people] of byCost) {
-      const points = parts.curve(seats.sessionCount, (visits) => unit * cost * BigInt(visits));
-      parts.visits({ people: Int32Array.from(people), groups: Int32Array.of(about[i]), sessions, points });
-    }
-  }
 }
 
 function deviation(count: number, target: number, mode: 'exact' | 'at_least' | 'at_most'): bigint {

@@ -218,6 +218,8 @@ export const GERMAN_PROBLEMS: ProblemTable = {
     '{id} cannot have met themselves.': '{id} kann sich nicht selbst getroffen haben.',
     '{a} and {b} are listed twice (first at {place}).': '{a} und {b} stehen zweimal da (zuerst bei {place}).',
     'Add their counts in one entry.': 'Zählen Sie beide in einem Eintrag zusammen.',
+    'Line {line}: {id} chooses {group} twice; the first counts.':
+      'Zeile {line}: {id} wählt {group} zweimal; das erste Mal zählt.',
     '{id} is a bench, which is no choice.': '{id} ist eine Bank und kann nicht gewählt werden.',
     '{id} is a bench, on which no {type} holds.':
       '{id} ist eine Bank, auf der diese Regel ({type}) nicht gilt.',

@@ -1,0 +1,55 @@
+/** The checker's own lowering of who would rather be in which group. */
+import type { ConstraintOf, SolveRequest } from '../../scenario/definition.ts';
+import { exactly, type Fraction, times } from '../../shared/fraction.ts';
+import { wholeMultiples } from '../../shared/whole-multiples.ts';
+import { ruleSessions } from './attendance.ts';
+import type { SoftRule, VisitsTerm } from './terms.ts';
+
+/** For each group the people to whom a session there costs the same, the dearest first; units are multiples of one measure. */
+export function preferences(
+  { request, numberOf }: { readonly request: SolveRequest; readonly numberOf: ReadonlyMap<string, number> },
+  { choices, costs, otherwise, penalty_weight, sessions }: ConstraintOf<'GroupPreferences'>,
+): Pick<SoftRule, 'weight' | 'terms'> & { unit: Fraction } {
+  const tables = [...request.scenario.groups.entries()].filter(([, { bench }]) => !bench);
+  const numbers: number[] = [];
+  /** With the number of their cost in the list of numbers. */
+  const places: { person: number; group: number; cost: number }[] = [];
+  for (const [id, list] of Object.entries(choices)) {
+    const person = numberOf.get(id);
+    if (person === undefined || list.length === 0) continue;
+    const square = (n: number): number => n * n;
+    const ranks = list.map((_, rank) => (costs ? (costs[rank] ?? costs[costs.length - 1]) : square(rank)));
+    const missed = otherwise ?? Math.max(ranks[ranks.length - 1], square(list.length));
+    for (const [group, { id: name }] of tables) {
+      const rank = list.indexOf(name);
+      places.push({ person, group, cost: numbers.length + (rank < 0 ? list.length : rank) });
+    }
+    numbers.push(...ranks, missed);
+  }
+  const { measure, wholes } = wholeMultiples(numbers);
+  const terms = new Map<string, { units: bigint; group: number; people: number[] }>();
+  for (const { person, group, cost } of places) {
+    const units = wholes[cost];
+    if (units === 0n) continue;
+    const term = terms.get(`${group} ${units}`) ?? { units, group, people: [] };
+    terms.set(`${group} ${units}`, term);
+    term.people.push(person);
+  }
+  const held = ruleSessions(request, sessions);
+  return {
+    weight: times(exactly(penalty_weight), measure),
+    unit: measure,
+    terms: [...terms.values()]
+      .sort((a, b) => (a.units > b.units ? -1 : a.units < b.units ? 1 : a.group - b.group))
+      .map(
+        ({ units, group, people }): VisitsTerm => ({
+          kind: 'visits',
+          people: people.sort((a, b) => a - b),
+          groups: [group],
+          sessions: held,
+          units: (visits) => units * BigInt(visits),
+          bySession: true,
+        }),
+      ),
+  };
+}

@@ -1,0 +1,81 @@
+/** Who would rather be in which group, as curves of visits. */
+import { exactly, type Fraction, times } from '../../shared/fraction.ts';
+import { type WholeMultiples, wholeMultiples } from '../../shared/whole-multiples.ts';
+import type { ConstraintOf } from '../definition.ts';
+import type { Seats } from '../problem.ts';
+import type { Numbering } from './numbering.ts';
+import type { Parts } from './parts.ts';
+
+/** Of somebody with so many choices: what each costs, then any other group; not yet times the weight. */
+function rankCosts({ costs, otherwise }: ConstraintOf<'GroupPreferences'>, choices: number): number[] {
+  const ofRank = (rank: number): number =>
+    costs === undefined ? rank ** 2 : costs[Math.min(rank, costs.length - 1)];
+  const own = Array.from({ length: choices }, (_, rank) => ofRank(rank));
+  const last = own[choices - 1] ?? 0;
+  return [...own, otherwise ?? Math.max(last, choices ** 2)];
+}
+
+/** Those who have choices, with these. */
+function preferring({ choices }: ConstraintOf<'GroupPreferences'>): [string, readonly string[]][] {
+  return Object.entries(choices).filter(([, list]) => list.length > 0);
+}
+
+/** Costs of ranks as whole multiples of a measure, worked out once a rule. */
+const ranked = new WeakMap<ConstraintOf<'GroupPreferences'>, WholeMultiples>();
+
+/** Person by person: the cost of each choice, then that of any other group. */
+function rankedOf(rule: ConstraintOf<'GroupPreferences'>): WholeMultiples {
+  const known = ranked.get(rule);
+  if (known) return known;
+  const found = wholeMultiples(preferring(rule).flatMap(([, list]) => rankCosts(rule, list.length)));
+  ranked.set(rule, found);
+  return found;
+}
+
+/** What one unit of the rule costs. */
+export function preferenceUnit(rule: ConstraintOf<'GroupPreferences'>): Fraction {
+  return times(exactly(rule.penalty_weight), rankedOf(rule).measure);
+}
+
+/**
+ * One curve for each group and each cost that some of the people have there; who has no choices has no costs.
+ *
+ * @param about the groups in which that counts
+ */
+export function preferences(
+  rule: ConstraintOf<'GroupPreferences'>,
+  unit: bigint,
+  about: Int32Array,
+  {
+    seats,
+    numbering,
+    parts,
+  }: { readonly seats: Seats; readonly numbering: Numbering; readonly parts: Parts },
+): void {
+  const { wholes } = rankedOf(rule);
+  const sessions = numbering.sessions.of(rule.sessions);
+  const holders = Array.from(about, () => new Map<bigint, number[]>());
+  let at = 0;
+  const costsOf = new Map<number, readonly bigint[]>();
+  for (const [id, list] of preferring(rule)) {
+    const own = wholes.slice(at, at + list.length + 1);
+    at += list.length + 1;
+    const rankOf = new Map(list.map((group, rank) => [numbering.group(group), rank]));
+    const costs = Array.from(about, (g) => own[rankOf.get(g) ?? list.length]);
+    costsOf.set(numbering.person(id), costs);
+  }
+  for (const [p, costs] of [...costsOf].sort(([a], [b]) => a - b)) {
+    for (const [i, cost] of costs.entries()) {
+      if (cost === 0n) continue;
+      const same = holders[i].get(cost);
+      if (same) same.push(p);
+      else holders[i].set(cost, [p]);
+    }
+  }
+  for (const [i, byCost] of holders.entries()) {
+    for (const [cost, people] of byCost) {
+      const points = parts.curve(seats.sessionCount, (visits) => unit * cost * BigInt(visits));
+      parts.visits({ people: Int32Array.from(people), groups: Int32Array.of(about[i]), sessions, points });
+    }
+  }
+}
