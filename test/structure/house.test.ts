@@ -64,7 +64,8 @@ describe('the house rules', () => {
     const long = typescript
       .filter((file) => !file.includes('/assembly/'))
       .map((file) => ({ file, lines: read(file).split('\n').length }))
-      .filter(({ lines }) => lines > (file.startsWith("tools") ? 450 : 360));
+      // A measurement is read from its head to its end.
+      .filter(({ file, lines }) => lines > (file.startsWith('tools/') ? 450 : 355));
     expect(long).toEqual([]);
   });
 

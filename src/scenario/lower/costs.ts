@@ -12,7 +12,6 @@ import {
   times,
   ZERO,
 } from '../../shared/fraction.ts';
-import { type WholeMultiples, wholeMultiples } from '../../shared/whole-multiples.ts';
 import { attributeOf } from '../attribute.ts';
 import type { Constraint, ConstraintOf, Objective, SolveRequest } from '../definition.ts';
 import type { LinkSeats, Problem, Seats } from '../problem.ts';
