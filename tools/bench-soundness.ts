@@ -114,7 +114,7 @@ function checkLegal({ seed, request, plain, rng }: Enumerated): void {
 
 /** @param of null: no schedule is legal */
 async function checkSolve(seed: number, request: SolveRequest, of: Enumerated | null): Promise<void> {
-  const options = { ...PLAIN_OPTIONS, seed, iterations: ITERATIONS, timeSeconds: EFFORT.seconds };
+  const options = { ...PLAIN_OPTIONS, seed, iterations: ITERATIONS, timeSeconds: of === null ? 1 : EFFORT.seconds };
   const { outcome, error } = await solve(request, options, nodeHost).then(
     (outcome) => ({ outcome, error: null }),
     (error: Error) => ({ outcome: null, error }),
@@ -239,7 +239,10 @@ function exactPieces(of: Enumerated, from: LowerBoundCertificate, best: LowerBou
     conflicts: CONFLICTS,
     slice: 500,
   };
-  const search = rng.below(4) === 0 ? closeGap : (exactSearch(problem) ?? closeGap);
+  const bySessions = exactSearch(problem);
+  // It knows nothing of links, nor of groups that must be used.
+  if (bySessions === null) return [];
+  const search = rng.below(4) === 0 ? closeGap : bySessions;
   const run = search(task);
   const pieces: BoundPiece[] = [];
   let found = task.best.cost;

@@ -97,3 +97,19 @@ test('more than attend, and a bench, are refused', () => {
     'rule_on_bench /scenario/groups/1/use',
   ]);
 });
+
+test('two people who must not face each other, at two tables that do and must be used, have no plan', async () => {
+  const { scenario } = plainRequest([2, 2], 1, [], 2);
+  const groups = scenario.groups.map((group): Group => ({ ...group, use: 'always' }));
+  const request: SolveRequest = {
+    scenario: {
+      ...scenario,
+      groups,
+      links: [{ name: 'facing', groups: [['g0', 'g1']], within: false, sessions: null }],
+    },
+    objectives: [],
+    constraints: [{ type: 'MustStayApart', people: ['p0', 'p1'], sessions: null, over: 'facing' }],
+  };
+  const { status } = await solve(request, { ...PLAIN_OPTIONS, iterations: 1000, timeSeconds: 1 });
+  expect(status).toBe('no_solution');
+});

@@ -35,8 +35,18 @@ export function firstSchedule(
   const isFree = start === null && !frozen.includes(1);
   const placed = buildStart(problem, rng, { ...startFrom(start, frozen), isOver });
   const seated = placed ?? (isFree && !isOver() ? seatExactly(problem, START_CONFLICTS) : null);
-  // That search knows nothing of links.
-  return seated && keepsApart(problem, seated) ? priced(problem, seated) : null;
+  // That search knows nothing of links, nor of groups that must be used.
+  return seated && keepsApart(problem, seated) && keepsUsed(problem, seated) ? priced(problem, seated) : null;
+}
+
+function keepsUsed(problem: Problem, assignment: Assignment): boolean {
+  const { groupCount, peopleCount, capacity, used } = problem;
+  return capacity.every((seats, at) => {
+    const group = at % groupCount;
+    const from = ((at - group) / groupCount) * peopleCount;
+    const isEmpty = () => !assignment.subarray(from, from + peopleCount).includes(group);
+    return seats === 0 || used[group] === 0 || !isEmpty();
+  });
 }
 
 /** The same by placing people only, with few fresh starts of each session; the next call goes on. */
