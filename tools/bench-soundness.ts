@@ -114,7 +114,12 @@ function checkLegal({ seed, request, plain, rng }: Enumerated): void {
 
 /** @param of null: no schedule is legal */
 async function checkSolve(seed: number, request: SolveRequest, of: Enumerated | null): Promise<void> {
-  const options = { ...PLAIN_OPTIONS, seed, iterations: ITERATIONS, timeSeconds: of === null ? 1 : EFFORT.seconds };
+  const options = {
+    ...PLAIN_OPTIONS,
+    seed,
+    iterations: ITERATIONS,
+    timeSeconds: of === null ? 1 : EFFORT.seconds,
+  };
   const { outcome, error } = await solve(request, options, nodeHost).then(
     (outcome) => ({ outcome, error: null }),
     (error: Error) => ({ outcome: null, error }),

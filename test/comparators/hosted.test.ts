@@ -45,7 +45,7 @@ describe.each(['k', 'a'] as const)('a service of Form %s', (form) => {
     });
     const { result } = await runAdapter(adapter('ask'), problem, env);
     expect(result?.status).toBe('feasible');
-    expect(service.solver.jobs[0].request).toEqual(problem.request);
+    expect(JSON.parse(service.solver.jobs[0].request)).toEqual(problem.request);
     expect(scored(problem.request, result?.schedule ?? {}).violations).toEqual([]);
     const asked = await runAdapter(adapter(form, '--version'), null, env);
     expect(asked.stdout).toMatch(new RegExp(`^mingle \\d+\\.\\d+\\.\\d+, Form ${form.toUpperCase()}$`));
