@@ -1,16 +1,19 @@
 // usage: node .ci/summary.mjs COMMANDS_FAILED REPORT...
-// Prints "N passed, N failed" from the reports that vitest writes for MINGLE_REPORT. A skipped test counts as
-// failed, and so does a run that failed without a failed test (a type error, say, or a file that cannot load).
+// Prints what failed and why, and "N passed, N failed", from the reports that vitest writes for MINGLE_REPORT. A
+// skipped test counts as failed, and so does a run that failed without a failed test (a type error, say, or a file that
+// cannot load).
 import { existsSync, readFileSync } from 'node:fs';
 
 const [commandsFailed, ...files] = process.argv.slice(2);
 const none = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };
 const reports = files.map((file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : none));
 
+const shortened = (text) => text.slice(0, 600).replaceAll('\n', '\n  ');
 for (const { name, message, assertionResults } of reports.flatMap(({ testResults }) => testResults)) {
   if (assertionResults.length === 0) console.log(`no test ran: ${name}\n${message}`);
-  for (const { status, fullName } of assertionResults) {
-    if (status !== 'passed') console.log(`${status}: ${fullName}`);
+  for (const { status, fullName, failureMessages } of assertionResults) {
+    if (status !== 'passed')
+      console.log([`${status}: ${fullName}`, ...failureMessages.map(shortened)].join('\n  '));
   }
 }
 const sum = (...names) =>

@@ -164,10 +164,13 @@ function withSecondRules(request: SolveRequest, rng: Rng): SolveRequest {
     (rule) => rule.type !== 'RepeatEncounter' && !('group_id' in rule && rule.group_id !== 'ALL'),
   );
   const known = new Set(groups.map(({ id }) => id));
-  const added = once.filter(
-    (rule) =>
-      rule.type !== 'GroupVisits' || rule.groups === 'ALL' || rule.groups.every((id) => known.has(id)),
-  );
+  const added = once.filter((rule) => {
+    if (rule.type === 'GroupPreferences')
+      return Object.values(rule.choices)
+        .flat(2)
+        .every((id) => known.has(id));
+    return rule.type !== 'GroupVisits' || rule.groups === 'ALL' || rule.groups.every((id) => known.has(id));
+  });
   return { ...request, constraints: [...request.constraints, ...added] };
 }
 

@@ -1,12 +1,10 @@
 /** Files that are dropped or opened, told apart by what is in them. */
-import { readFormerSchedule } from '../../report/read/former-schedule.ts';
 import { resultText } from '../../report/read/result-in-page.ts';
 import { isProjectText, readProject } from '../../result/project.ts';
 import { readResult } from '../../result/read-result.ts';
 import { isRecord } from '../../scenario/form.ts';
 import { parseRequest } from '../../scenario/parse.ts';
 import { MOST_LINES_ABOVE } from '../../scenario/people/heading.ts';
-import { readPeopleWorkbook } from '../../scenario/people/read-workbook.ts';
 import type { PeopleTable } from '../../scenario/people/table.ts';
 import { isWorkbook } from '../../scenario/people/workbook-mark.ts';
 import { decodeText } from '../../shared/decode-text.ts';
@@ -46,7 +44,10 @@ export function linesOf({ problems, refused }: Taken): readonly string[] {
 export async function takeFile(file: File): Promise<Taken> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const name = file.name.replace(/\.\w+$/, '');
-  if (isWorkbook(bytes)) return takePeople(await readPeopleWorkbook(bytes));
+  if (isWorkbook(bytes)) {
+    const { readPeopleWorkbook } = await import('../../scenario/people/read-workbook.ts');
+    return takePeople(await readPeopleWorkbook(bytes));
+  }
   const text = decodeText(bytes);
   if (!isText(text)) return NO_TEXT;
   const start = text.trimStart();
@@ -136,6 +137,7 @@ async function takePage(text: string, name: string): Promise<Taken> {
 }
 
 export async function takeEarlier(file: File): Promise<Taken> {
+  const { readFormerSchedule } = await import('../../report/read/former-schedule.ts');
   const read = await readFormerSchedule(new Uint8Array(await file.arrayBuffer()));
   if (!read.ok) return { ok: false, problems: read.issues };
   apply({ do: 'earlier-add', earlier: { name: file.name, schedule: read.value } });

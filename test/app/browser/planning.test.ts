@@ -1,6 +1,6 @@
 /** Files that are dropped, the search as one watches it, what stands in the way of a wish, and helpers that are silent. */
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
 import { browserForTests, namesOf, paste, plan, planLong } from './open-app.ts';
@@ -98,8 +98,7 @@ describe.skipIf(chromiumPath === null)('planning, in Chromium (needs Chromium)',
     await page.reload();
     await page.clock.install();
     await page.locator('.seat').first().click();
-    await page.clock.fastForward(BEYOND);
-    await page.getByText('The planner did not answer. Try again.').waitFor();
+    await waitBeyond(page, page.getByText('The planner did not answer. Try again.'));
     await page.unroute(WORKER);
     await page.locator('.seat').first().click();
     await page.locator('.change').first().waitFor();
@@ -117,8 +116,7 @@ describe.skipIf(chromiumPath === null)('planning, in Chromium (needs Chromium)',
     await other.clock.install();
     await other.goto(link);
     await other.locator('.badge').waitFor();
-    await other.clock.fastForward(BEYOND);
-    await other.getByRole('alert').getByText('the plan of the link was not opened').waitFor();
+    await waitBeyond(other, other.getByRole('alert').getByText('the plan of the link was not opened'));
     await other.unroute(WORKER);
     await other.reload();
     await other.locator('.figures').waitFor();
@@ -133,6 +131,15 @@ function silence(page: Page): Promise<unknown> {
   return page.route(WORKER, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'onmessage = () => undefined;' }),
   );
+}
+
+/** The clock may be put forward before the page has begun to wait. */
+function waitBeyond(page: Page, sign: Locator): Promise<void> {
+  const isThere = async () => {
+    await page.clock.fastForward(BEYOND);
+    return sign.isVisible();
+  };
+  return expect.poll(isThere, { timeout: 30_000 }).toBe(true);
 }
 
 /** As a browser does for a file from outside of it. */
