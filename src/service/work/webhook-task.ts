@@ -102,7 +102,12 @@ export async function post(
   const { protocol, hostname } = new URL(url);
   const secure = protocol === 'https:';
   // What was looked at is what is connected to: another answer to the same question changes nothing.
-  const addresses = await lookup(hostname.replace(/^\[(.*)\]$/, '$1'), { all: true });
+  const addresses = await Promise.race([
+    lookup(hostname.replace(/^\[(.*)\]$/, '$1'), { all: true }),
+    new Promise<never>((_done, failed) => {
+      signal.addEventListener('abort', () => failed(signal.reason));
+    }),
+  ]);
   const isIn = (list: BlockList) => (found: { address: string }) =>
     list.check(found.address, familyOf(found.address));
   if (addresses.some(isIn(METADATA))) throw new Error('An address of the platform is not allowed.');
