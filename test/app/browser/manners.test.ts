@@ -185,18 +185,16 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
     const { page } = await apps.open();
     await page.addInitScript(() => {
       const Real = window.Worker;
-      const all: Worker[] = [];
-      Object.assign(window, { all });
       window.Worker = class extends Real {
-        constructor(url: string | URL, options?: WorkerOptions) {
-          super(url, options);
-          all.push(this);
+        override postMessage(message: { kind: string }): void {
+          if (message.kind === 'solve') Object.assign(window, { planner: this });
+          super.postMessage(message);
         }
       };
     });
     await page.reload();
     await planLong(page);
-    await page.evaluate(() => (window as unknown as { all: Worker[] }).all.at(-1)?.terminate());
+    await page.evaluate(() => (window as unknown as { planner: Worker }).planner.terminate());
     await page.locator('.plan[data-plan="fresh"]').waitFor();
     expect(await page.locator('.session').first().locator('.seat').count()).toBe(61);
   }, 60_000);
