@@ -90,6 +90,12 @@ function deviation(count, desired, mode) {
   return mode === 'at_most' ? Math.max(0, count - desired) : Math.abs(count - desired);
 }
 
+/** What `count` people with a value cost where `desired` are wanted. */
+function imbalance(count, desired, mode) {
+  if (mode === 'not_alone') return count === 0 ? 0 : Math.max(0, desired - count);
+  return deviation(count, desired, mode) ** 2;
+}
+
 const ascending = (numbers) => [...new Set(numbers)].sort((a, b) => a - b);
 
 /** A slot for each of the sessions that both attend. */
@@ -126,7 +132,7 @@ function addBalance(counts, { data, seat }, rule) {
       for (const [value, desired] of Object.entries(rule.desired_values)) {
         const holders = data.present[s].filter((p) => data.attribute(p, rule.attribute_key) === value);
         const slots = holders.map((p) => [seat(s, p, g)]);
-        const cost = (n) => whole(rule.penalty_weight) * deviation(n, desired, rule.mode) ** 2;
+        const cost = (n) => whole(rule.penalty_weight) * imbalance(n, desired, rule.mode);
         counts.add(slots, Math.min(data.seats(g, s), slots.length), cost);
       }
     }

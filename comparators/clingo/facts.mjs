@@ -9,6 +9,12 @@ function deviation(count, desired, mode) {
   return mode === 'at_most' ? Math.max(0, count - desired) : Math.abs(count - desired);
 }
 
+/** What `count` people with a value cost where `desired` are wanted. */
+function imbalance(count, desired, mode) {
+  if (mode === 'not_alone') return count === 0 ? 0 : Math.max(0, desired - count);
+  return deviation(count, desired, mode) ** 2;
+}
+
 const range = (count) => Array.from({ length: count }, (_, n) => n);
 
 class Facts {
@@ -184,7 +190,7 @@ function addBalance(facts, data, rule, index, weight) {
         const name = [`r(${index},${v})`, g, s];
         for (const p of holders) facts.add('held', ...name, p);
         facts.add('held_steps', ...name, most);
-        const cost = (n) => weight * deviation(n, desired, rule.mode) ** 2;
+        const cost = (n) => weight * imbalance(n, desired, rule.mode);
         facts.price('held', name, range(most + 1).map(cost));
       });
     }

@@ -149,6 +149,24 @@ class Mixing:
             self.cost(weight, over[0])
         self.model.add(sum(over) >= sign * sum(terms) + offset)
 
+    def missing(self, weight, terms, target):
+        """Costs weight × how many terms are missing to the target, where any is there."""
+        weight = fraction_of(weight)
+        if weight == 0 or target < 2 or not terms:
+            return
+        indices = [term.index for term in terms]
+
+        def amount(v):
+            there = sum(v[term] for term in indices)
+            return max(0, target - there) if there > 0 else 0
+
+        some = self.derived(1, lambda v: int(any(v[term] for term in indices)))
+        over = self.derived(target - 1, amount)
+        for term in terms:
+            self.model.add_implication(term, some)
+        self.model.add(over + sum(terms) >= target * some)
+        self.cost(weight, over)
+
     def objective(self):
         data = self.data
         pairs = sorted({pair for present in data.present for pair in combinations(present, 2)})
@@ -216,6 +234,9 @@ class Mixing:
                         for i in data.present[s]
                         if data.people[i]["attributes"].get(rule["attribute_key"]) == value
                     ]
+                    if rule["mode"] == "not_alone":
+                        self.missing(weight, having, target)
+                        continue
                     if rule["mode"] != "at_least":
                         self.excess(weight, having, 1, -target, squared=True)
                     if rule["mode"] != "at_most":

@@ -128,12 +128,15 @@ function balanceMoves(
 ): SeatMove[] {
   const rule = ruleAt(request, term.pointer);
   if (rule?.type !== 'AttributeBalance' || group === null || value === null) return [];
-  const tooMany = holders.length > (rule.desired_values[value] ?? 0);
+  const there = schedule[sessionKey(session)]?.[group] ?? [];
+  const share = rule.desired_shares?.[value];
+  const wanted = share === undefined ? (rule.desired_values?.[value] ?? 0) : share * there.length;
+  const tooMany = holders.length > wanted;
   const values = new Map(
     request.scenario.people.map((each) => [each.id, each.attributes[rule.attribute_key]]),
   );
   const seat = { session, group };
-  return (schedule[sessionKey(session)]?.[group] ?? [])
+  return there
     .filter((person) => (values.get(person) === value) === tooMany)
     .flatMap((person) =>
       moves(request, schedule, person, seat, (to) => to !== group).filter(({ other }) =>

@@ -159,9 +159,14 @@ export const constraintsByType = {
     type: z.literal('AttributeBalance'),
     group_id: id.describe('A group, or ALL.'),
     attribute_key: id,
-    desired_values: bounded(z.record(z.string(), smallCount).describe('Value to how many of it.')),
+    desired_values: bounded(z.record(z.string(), smallCount))
+      .optional()
+      .describe('Value to how many of it; absent where there are desired_shares.'),
+    desired_shares: bounded(z.record(z.string(), z.number().min(0).max(1)))
+      .optional()
+      .describe('Value to which share of the people of a group have it.'),
     penalty_weight: penaltyWeight,
-    mode: z.enum(['exact', 'at_least', 'at_most']).default('exact'),
+    mode: z.enum(['exact', 'at_least', 'at_most', 'not_alone']).default('exact'),
     sessions: sessionList.describe(everySession),
   }),
   AttributeSum: z.strictObject({

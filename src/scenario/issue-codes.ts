@@ -32,6 +32,8 @@ export const SCENARIO_CODES = {
   unclear_weight: 'A matrix of a `PairWeights` with two numbers for a pair, or one for a person alone.',
   duplicate_objective: 'The same objective twice.',
   unclear_kind: 'A kind of contacts with neither or both of `values` and `same`.',
+  unclear_balance:
+    'A balance with neither or both of numbers and shares, or with shares and another mode than `exact`.',
   wrong_choice:
     'A rule for everybody, or for who has certain attributes, that is about too few people, or not about two; or a column for mixed doubles that is not of two values.',
   rule_on_bench:

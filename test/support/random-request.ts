@@ -108,7 +108,7 @@ export function randomRequest(seed: number, options: RequestOptions): SolveReque
         attribute_key: 'team',
         desired_values: { a: rng.below(3), b: rng.below(3) },
         penalty_weight: weight(),
-        mode: modes[rng.below(3)],
+        mode: [...modes, 'not_alone' as const][rng.below(4)],
         sessions: sessionsOrNull(),
       });
     }

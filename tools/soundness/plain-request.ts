@@ -311,10 +311,19 @@ export class PlainRequest {
     members: readonly number[],
   ): Fraction {
     const values = members.map((p) => this.request.scenario.people[p].attributes[rule.attribute_key]);
-    const units = Object.entries(rule.desired_values).map(
-      ([value, wanted]) => off(values.filter((own) => own === value).length, wanted, rule.mode) ** 2,
-    );
-    return fraction(BigInt(units.reduce((sum, each) => sum + each, 0)));
+    const has = (value: string) => values.filter((own) => own === value).length;
+    const shares = Object.entries(rule.desired_shares ?? {}).map(([value, share]) => {
+      const apart = minus(
+        times(exactly(share), fraction(BigInt(values.length))),
+        fraction(BigInt(has(value))),
+      );
+      return times(apart, apart);
+    });
+    const units = Object.entries(rule.desired_values ?? {}).map(([value, wanted]) => {
+      if (rule.mode === 'not_alone') return has(value) === 0 ? 0 : Math.max(0, wanted - has(value));
+      return off(has(value), wanted, rule.mode) ** 2;
+    });
+    return [...shares, ...units.map((each) => fraction(BigInt(each)))].reduce(plus, fraction(0n));
   }
 
   private sumOff(key: string, s: number, members: readonly number[]): Fraction {

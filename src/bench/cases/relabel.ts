@@ -167,6 +167,16 @@ interface Words {
   readonly value: (key: string, value: string) => string;
 }
 
+function wantedValues(
+  wanted: Record<string, number> | undefined,
+  { words, key, shuffled, what }: Parameters<Move>[1],
+): Record<string, number> | undefined {
+  if (wanted === undefined) return wanted;
+  return Object.fromEntries(
+    shuffled(what, Object.entries(wanted)).map(([value, n]) => [words.value(key, value), n]),
+  );
+}
+
 /** Every attribute and each of its values; numbers that are added up stay what they are. */
 function attributeWords({ scenario, objectives, constraints }: SolveRequest, shuffled: Shuffled): Words {
   const values = new Map<string, Set<string>>();
@@ -179,7 +189,8 @@ function attributeWords({ scenario, objectives, constraints }: SolveRequest, shu
   const summed = new Set<string>();
   for (const one of constraints) {
     if (one.type === 'AttributeSum') summed.add(one.attribute_key);
-    if (one.type === 'AttributeBalance') add(one.attribute_key, Object.keys(one.desired_values));
+    if (one.type === 'AttributeBalance')
+      add(one.attribute_key, Object.keys(one.desired_shares ?? one.desired_values ?? {}));
     else if ('attribute_key' in one) add(one.attribute_key, []);
   }
   for (const one of objectives) {
@@ -276,11 +287,8 @@ const FIELDS: Record<string, Move> = {
   over: move((name: string | undefined, { link, to }) => (name === undefined ? name : to(link, name))),
   sessions: move((list: readonly number[] | null, { sessionsOf, what }) => sessionsOf(list, what)),
   attribute_key: move((key: string, { words, to }) => to(words.keys, key)),
-  desired_values: move((wanted: Record<string, number>, { words, key, shuffled, what }) =>
-    Object.fromEntries(
-      shuffled(what, Object.entries(wanted)).map(([value, n]) => [words.value(key, value), n]),
-    ),
-  ),
+  desired_values: move(wantedValues),
+  desired_shares: move(wantedValues),
   // The first kind that a pair is of counts, so their order stays.
   kinds: move(
     (kinds: readonly { attribute_key: string; values?: [string, string] }[], { words, to, shuffled, what }) =>

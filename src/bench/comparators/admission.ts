@@ -12,6 +12,7 @@ export function featuresOf(request: SolveRequest): Feature[] {
   const range = Array.from({ length: sessions }, (_, session) => session);
   const present = (session: number) =>
     people.filter((person) => person.sessions === null || person.sessions.includes(session)).length;
+  const balances = request.constraints.filter((rule) => rule.type === 'AttributeBalance');
   const found: [Feature, boolean][] = [
     ['attendance', people.some((person) => person.sessions !== null)],
     ['session_capacities', groups.some((group) => group.session_capacities !== null)],
@@ -20,6 +21,8 @@ export function featuresOf(request: SolveRequest): Feature[] {
     ['prior_meetings', prior.length > 0],
     ['links', links.length > 0],
     ['bench', groups.some((group) => group.bench)],
+    ['not_alone', balances.some(({ mode }) => mode === 'not_alone')],
+    ['shares', balances.some(({ desired_shares }) => desired_shares !== undefined)],
     ['uneven_groups', range.some((session) => new Set(seats(session)).size > 1)],
     ['spare_seats', range.some((session) => seats(session).reduce((a, b) => a + b, 0) > present(session))],
     ['no_objective', request.objectives.length === 0],

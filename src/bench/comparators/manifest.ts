@@ -15,6 +15,8 @@ export const features = [
   'prior_meetings',
   'links',
   'bench',
+  'not_alone',
+  'shares',
   'uneven_groups',
   'spare_seats',
   'no_objective',

@@ -56,6 +56,7 @@ const AIMS = {
 /** A problem with everything that the manifest says it takes. */
 export function everything({ supports }: ComparatorManifest): unknown {
   const takes = (feature: (typeof supports.features)[number]) => supports.features.includes(feature);
+  const balance = { type: 'AttributeBalance', group_id: 'ALL', attribute_key: 'team', penalty_weight: 1 };
   const third = takes('uneven_groups') && takes('spare_seats');
   return {
     scenario: {
@@ -89,6 +90,8 @@ export function everything({ supports }: ComparatorManifest): unknown {
             type === 'RepeatEncounter' ? [{ type, ...RULES[type], over: 'facing' }] : [],
           )
         : []),
+      ...(takes('not_alone') ? [{ ...balance, desired_values: { blue: 2 }, mode: 'not_alone' }] : []),
+      ...(takes('shares') ? [{ ...balance, desired_shares: { blue: 0.4 } }] : []),
     ],
   };
 }

@@ -293,6 +293,7 @@ function addSums({ request, seating }: Seated, term: SumTerm, cost: TermCost): v
   const { people, groups } = request.scenario;
   // Whole parts of one measure, which are added faster than fractions.
   const measure = commonMeasure([...term.numbers.values()]) ?? ZERO;
+  const { value = null, holders } = term.named ?? {};
   const parts = new Map([...term.numbers].map(([person, one]) => [person, partsOf(one, measure)]));
   for (const session of term.sessions) {
     for (const group of term.groups) {
@@ -300,10 +301,10 @@ function addSums({ request, seating }: Seated, term: SumTerm, cost: TermCost): v
       const whole = here.reduce((all, person) => all + (parts.get(person) ?? 0n), 0n);
       const sum = times(measure, fraction(whole));
       cost.addFraction(times(sum, sum), () => ({
-        people: here.map((person) => people[person].id),
+        people: here.flatMap((person) => (holders?.has(person) === false ? [] : [people[person].id])),
         session,
         group: groups[group].id,
-        value: null,
+        value,
       }));
     }
   }

@@ -142,22 +142,50 @@ function repeatUnits(rule: ConstraintOf<'RepeatEncounter'>, meetings: number): b
   return rule.penalty_function === 'squared' ? excess ** 2n : excess;
 }
 
-/** The square of how far the number of people with each value is off. */
-function balanceTerms(context: Context, rule: ConstraintOf<'AttributeBalance'>): CountTerm[] {
+/** The square of how far the number of people with each value is off; of who is not to be alone, how many are missing. */
+function balanceTerms(context: Context, rule: ConstraintOf<'AttributeBalance'>): (CountTerm | SumTerm)[] {
   const { request } = context;
   const { groups } = request.scenario;
   const about = groups.flatMap(({ id, bench }, g) =>
     (rule.group_id === 'ALL' && !bench) || rule.group_id === id ? [g] : [],
   );
   const holders = holdersOf(context, rule.attribute_key);
-  return Object.entries(rule.desired_values).map(([value, desired]) => ({
+  const shares = Object.entries(rule.desired_shares ?? {});
+  if (shares.length > 0) {
+    return ruleSessions(request, rule.sessions).flatMap((session) =>
+      shares.map(([value, share]) => {
+        const named = { value, holders: new Set(holders.get(value)) };
+        const numbers = offShare(request, session, named.holders, exactly(share));
+        return { kind: 'sum', named, numbers, groups: about, sessions: [session] };
+      }),
+    );
+  }
+  return Object.entries(rule.desired_values ?? {}).map(([value, desired]) => ({
     kind: 'count',
     value,
     holders: holders.get(value) ?? [],
     groups: about,
     sessions: ruleSessions(request, rule.sessions),
-    units: (count) => deviation(count, desired, rule.mode) ** 2n,
+    units: (count) => {
+      if (rule.mode !== 'not_alone') return deviation(count, desired, rule.mode) ** 2n;
+      return BigInt(count > 0 && count < desired ? desired - count : 0);
+    },
   }));
+}
+
+/** Of those who attend: the share, less 1 for each of the holders. */
+function offShare(
+  { scenario }: SolveRequest,
+  session: number,
+  holders: ReadonlySet<number>,
+  share: Fraction,
+): Map<number, Fraction> {
+  const less = minus(share, fraction(1n));
+  return new Map(
+    [...scenario.people.entries()].flatMap(([p, person]) =>
+      attendsSession(person, session) ? [[p, holders.has(p) ? less : share]] : [],
+    ),
+  );
 }
 
 function holdersOf({ request, holders }: Context, attribute: string): ReadonlyMap<string, readonly number[]> {

@@ -78,6 +78,8 @@ export interface CountTerm {
 /** For each of the groups in each of the sessions: the square of the sum of its people's numbers, of either sign. */
 export interface SumTerm {
   readonly kind: 'sum';
+  /** For reports: whom they name beside the value that these have; absent: who is in `numbers`. */
+  readonly named?: { readonly value: string; readonly holders: ReadonlySet<number> };
   /** Who is not in it counts 0. */
   readonly numbers: ReadonlyMap<number, Fraction>;
   readonly groups: readonly number[];

@@ -13,7 +13,12 @@ const others = (count: number): string => counted(count, 'andere Person', 'ander
 const moreThan = (count: number): string => (count < 2 ? 'zweimal' : `mehr als ${times(count)}`);
 const range = ({ fewest, most }: Range): string =>
   fewest < most ? `${figure(fewest)} bis ${figure(most)}` : figure(most);
-const MODES = { exact: 'genau', at_least: 'mindestens', at_most: 'höchstens' };
+const MODES = {
+  exact: 'genau',
+  at_least: 'mindestens',
+  at_most: 'höchstens',
+  not_alone: 'keine oder mindestens',
+};
 
 export const german: Language = {
   code: 'de',
@@ -247,6 +252,8 @@ export const german: Language = {
     limit: (count) => `Kein Paar trifft sich mehr als ${times(count)}`,
     balance: (group, mode, wanted, key) =>
       `${group ?? 'Jede Gruppe'} hat ${MODES[mode]} ${wanted} bei ${key}`,
+    shares: (group, wanted, key) =>
+      `${group ?? 'Jede Gruppe'} hat ${wanted} bei ${key}, so genau wie möglich`,
     sum: (group, key) =>
       `${group === null ? 'Die Gruppen sind' : `${group} ist`} ausgeglichen bei ${key}, soweit es Zahlen gibt`,
     pin: (who, many, group) => `${who} ${many ? 'sitzen' : 'sitzt'} an ${group}`,
@@ -281,8 +288,10 @@ export const german: Language = {
     never: (who) => `${who} treffen sich nie`,
     lessThanOthers: (who) => `${who} treffen sich, und andere zählten mehr`,
     roomUnused: (units) => `Die Größen der Gruppen lassen Platz ungenutzt: ${figure(units)}`,
-    balance: (group, at, [count, key, value], mode, wanted) =>
+    balance: ({ group, at, count, key, value }, mode, wanted) =>
       `${group}, ${at}: ${count} mit ${key} ${value} statt ${MODES[mode]} ${wanted}`,
+    share: ({ group, at, count, key, value }, share, off) =>
+      `${group}, ${at}: ${count} mit ${key} ${value}, ${figure(off)} neben ${share} der Gruppe`,
     sum: (group, at, key, off) => `${group}, ${at}: ${key} weicht um ${figure(off)} vom gerechten Anteil ab`,
     together: (who, group, at) => `${who} sitzen an ${group} zusammen in ${at}`,
     apart: (who, at) => `${who} sitzen getrennt in ${at}`,

@@ -19,10 +19,13 @@ export function ruleSentence(rule: Constraint, nameOf: NameOf, language: Languag
   const where = over === undefined ? '' : rules.over(over);
   if (rule.type === 'RepeatEncounter') return rules.limit(rule.max_allowed_encounters) + where;
   if (rule.type === 'AttributeBalance') {
-    const wanted = Object.entries(rule.desired_values).map(
-      ([value, count]) => `${count} ${language.quoted(value)}`,
-    );
-    const all = listed(wanted, 12, ', ', language);
+    const wanted = (numbers: Record<string, number> = {}, said: (number: number) => string = String) =>
+      Object.entries(numbers).map(([value, number]) => `${said(number)} ${language.quoted(value)}`);
+    if (rule.desired_shares !== undefined) {
+      const shares = listed(wanted(rule.desired_shares, percent(language)), 12, ', ', language);
+      return rules.shares(groupOrAll(rule.group_id), shares, rule.attribute_key) + when;
+    }
+    const all = listed(wanted(rule.desired_values), 12, ', ', language);
     return rules.balance(groupOrAll(rule.group_id), rule.mode, all, rule.attribute_key) + when;
   }
   if (rule.type === 'AttributeSum') return rules.sum(groupOrAll(rule.group_id), rule.attribute_key) + when;
@@ -82,8 +85,13 @@ export function detailSentence(
     case 'AttributeBalance': {
       const value = detail.value ?? '';
       const holders = detail.people.length === 0 ? '' : ` (${who})`;
-      const found = [detail.people.length, rule.attribute_key, detail.value] as const;
-      return details.balance(group, at, found, rule.mode, rule.desired_values[value] ?? 0) + holders;
+      const count = detail.people.length;
+      const found = { group, at, count, key: rule.attribute_key, value: detail.value };
+      if (rule.desired_shares !== undefined) {
+        const share = percent(language)(rule.desired_shares[value] ?? 0);
+        return details.share(found, share, Math.sqrt(units)) + holders;
+      }
+      return details.balance(found, rule.mode, rule.desired_values?.[value] ?? 0) + holders;
     }
     case 'AttributeSum':
       return details.sum(group, at, rule.attribute_key, Math.sqrt(units));
@@ -109,6 +117,10 @@ export function detailSentence(
     default:
       return over === undefined ? details.apart(who, at) : details.notMetOver(who, over, at);
   }
+}
+
+function percent(language: Language): (share: number) => string {
+  return (share) => `${language.figure(100 * share)} %`;
 }
 
 function contactSentence(

@@ -1,6 +1,7 @@
-/** Numbers of people whose sum a rule wants alike at all tables, as whole weights that add up to 0. */
+/** Numbers of people whose sum a rule wants alike at all tables, or 0 at each, as whole weights. */
 import {
   commonMeasure,
+  exactly,
   type Fraction,
   fraction,
   minus,
@@ -29,11 +30,45 @@ export function balancedSums(
   rule: ConstraintOf<'AttributeSum'>,
   weight: Fraction,
   { scenario }: SolveRequest,
-  { attends, peopleCount, sessionCount }: Seats,
+  seats: Seats,
   numbering: Numbering,
 ): BalancedSum[] {
   const values = scenario.people.map((person) => numberIn(attributeOf(person, rule.attribute_key)));
+  return squaresOf(values, offMean, weight, seats, numbering.sessions.of(rule.sessions));
+}
+
+/**
+ * A table with n people, m of whom have a value of share q, costs w·(n·q − m)²: the square of the sum of q − 1 for who
+ * has it and q for who has not.
+ */
+export function sharedSums(
+  rule: ConstraintOf<'AttributeBalance'>,
+  weight: Fraction,
+  { scenario }: SolveRequest,
+  seats: Seats,
+  numbering: Numbering,
+): BalancedSum[] {
   const held = numbering.sessions.of(rule.sessions);
+  return Object.entries(rule.desired_shares ?? {}).flatMap(([value, share]) => {
+    const off = scenario.people.map((person) => {
+      const has = attributeOf(person, rule.attribute_key) === value;
+      return minus(exactly(share), fraction(has ? 1n : 0n));
+    });
+    return squaresOf(off, (here) => here.map((one) => one ?? ZERO), weight, seats, held);
+  });
+}
+
+/**
+ * @param values of people; null: who has none does not count
+ * @param numbersOf what those who attend a session add to the sum; null where somebody does not attend
+ */
+function squaresOf(
+  values: readonly (Fraction | null)[],
+  numbersOf: (here: readonly (Fraction | null)[]) => Fraction[],
+  weight: Fraction,
+  { attends, peopleCount, sessionCount }: Seats,
+  held: SessionSet,
+): BalancedSum[] {
   const found = new Map<string, BalancedSum>();
   for (let s = 0; s < sessionCount; s++) {
     if (held[s] === 0) continue;
@@ -42,25 +77,21 @@ export function balancedSums(
     const known = found.get(key);
     if (known) known.sessions[s] = 1;
     else {
-      const sum = offMean(here, weight);
+      const numbers = numbersOf(here);
+      const step = commonMeasure(numbers);
+      if (step === null) continue;
       const sessions = new Uint8Array(sessionCount);
       sessions[s] = 1;
-      if (sum) found.set(key, { ...sum, sessions });
+      const weights = numbers.map((number) => over(number, step).n);
+      found.set(key, { weights, factor: times(weight, times(step, step)), sessions });
     }
   }
   return [...found.values()];
 }
 
-/** Null where all have one number. */
-function offMean(
-  values: readonly (Fraction | null)[],
-  weight: Fraction,
-): { weights: bigint[]; factor: Fraction } | null {
+function offMean(values: readonly (Fraction | null)[]): Fraction[] {
   const known = values.filter((value) => value !== null);
   const total = known.reduce(plus, ZERO);
   const mean = known.length === 0 ? ZERO : over(total, fraction(BigInt(known.length)));
-  const off = values.map((value) => (value === null ? ZERO : minus(value, mean)));
-  const step = commonMeasure(off);
-  if (step === null) return null;
-  return { weights: off.map((value) => over(value, step).n), factor: times(weight, times(step, step)) };
+  return values.map((value) => (value === null ? ZERO : minus(value, mean)));
 }

@@ -15,7 +15,7 @@ import {
 import { attributeOf } from '../attribute.ts';
 import type { Constraint, ConstraintOf, Objective, SolveRequest } from '../definition.ts';
 import type { LinkSeats, Problem, Seats } from '../problem.ts';
-import { balancedSums } from './attribute-sums.ts';
+import { balancedSums, sharedSums } from './attribute-sums.ts';
 import { leastWaiting, WAITING_WEIGHT, waitedBefore, waitingPointer } from './fair-waiting.ts';
 import { mostPairsOver, mostValue } from './most-contacts.ts';
 import type { Numbering } from './numbering.ts';
@@ -47,9 +47,11 @@ export function lowerCosts(
     weight: exactly(rule.weight),
   }));
   const weighted = [...objectives, ...distinctRules(request)].filter(({ weight }) => weight.n > 0n);
-  const sums = weighted.map(({ rule, weight }) =>
-    rule.type === 'AttributeSum' ? balancedSums(rule, weight, request, seats, numbering) : null,
-  );
+  const sums = weighted.map(({ rule, weight }) => {
+    if (rule.type === 'AttributeSum') return balancedSums(rule, weight, request, seats, numbering);
+    if (rule.type !== 'AttributeBalance' || rule.desired_shares === undefined) return null;
+    return sharedSums(rule, weight, request, seats, numbering);
+  });
   const worths = weighted.map(({ rule, weight }) => worthOf(rule, weight, request));
   const waiting = waitingPointer(request);
   const measure =
@@ -146,7 +148,7 @@ function lower(rule: Objective | Constraint, weight: bigint, context: Context): 
       repeats(rule, weight, context);
       break;
     case 'AttributeBalance':
-      balance(rule, weight, context);
+      if (rule.desired_shares === undefined) balance(rule, weight, context);
       break;
     case 'ShouldStayTogether':
     case 'ShouldNotBeTogether':
@@ -226,8 +228,9 @@ function balance(rule: ConstraintOf<'AttributeBalance'>, weight: bigint, context
   const sessions = numbering.sessions.of(rule.sessions);
   const partition = parts.partition(rule.attribute_key, () => attributeClasses(context, rule.attribute_key));
   const classes = balancedValues(request, rule.attribute_key);
-  for (const [value, desired] of Object.entries(rule.desired_values)) {
+  for (const [value, desired] of Object.entries(rule.desired_values ?? {})) {
     const points = parts.curve(parts.fullestGroup, (count) => {
+      if (rule.mode === 'not_alone') return count === 0 ? 0n : weight * deviation(count, desired, 'at_least');
       const off = deviation(count, desired, rule.mode);
       return weight * off * off;
     });
@@ -257,7 +260,9 @@ function attributeClasses({ request }: Context, key: string): { classOf: Int32Ar
 
 function balancedValues({ constraints }: SolveRequest, key: string): string[] {
   const values = constraints.flatMap((rule) =>
-    rule.type === 'AttributeBalance' && rule.attribute_key === key ? Object.keys(rule.desired_values) : [],
+    rule.type === 'AttributeBalance' && rule.attribute_key === key
+      ? Object.keys(rule.desired_values ?? {})
+      : [],
   );
   return [...new Set(values)];
 }

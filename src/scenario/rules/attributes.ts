@@ -1,5 +1,6 @@
 /** Attributes and values that nobody has are likely slips of the keys. */
 import { numberIn } from '../attribute.ts';
+import type { ConstraintOf } from '../definition.ts';
 import type { Draft } from './draft.ts';
 import { type Findings, quoted } from './findings.ts';
 
@@ -41,12 +42,37 @@ export function checkAttributes({ people, objectives, constraints }: Draft, foun
     const message = `Nobody has ${quoted(wanted)} as ${quoted(key)}.`;
     found.warn('unused_value', path, message, found.suggest(wanted, values));
   };
+  const checkWanted = (
+    { desired_values, desired_shares, mode }: ConstraintOf<'AttributeBalance'>,
+    path: PropertyKey[],
+  ): void => {
+    if ((desired_values === undefined) === (desired_shares === undefined)) {
+      const message =
+        desired_values === undefined
+          ? 'A balance has neither of "desired_values" and "desired_shares".'
+          : 'A balance has both of "desired_values" and "desired_shares".';
+      found.error('unclear_balance', path, message, 'Give one of them.');
+    }
+    if (desired_shares !== undefined && mode !== 'exact') {
+      const message = `"desired_shares" are for the mode "exact", not for ${quoted(mode)}.`;
+      found.error(
+        'unclear_balance',
+        [...path, 'mode'],
+        message,
+        'Leave "mode" out, or give "desired_values".',
+      );
+    }
+  };
   for (const { index, value: rule } of constraints) {
     const path = ['constraints', index];
+    if (rule.type === 'AttributeBalance') checkWanted(rule, path);
     if (!('attribute_key' in rule) || isUnused(rule.attribute_key, path)) continue;
     if (rule.type === 'AttributeSum') checkNumbers(rule.attribute_key, [...path, 'attribute_key']);
-    for (const wanted of 'desired_values' in rule ? Object.keys(rule.desired_values) : []) {
-      checkValue(rule.attribute_key, wanted, [...path, 'desired_values', wanted]);
+    if (rule.type !== 'AttributeBalance') continue;
+    for (const field of ['desired_values', 'desired_shares'] as const) {
+      for (const wanted of Object.keys(rule[field] ?? {})) {
+        checkValue(rule.attribute_key, wanted, [...path, field, wanted]);
+      }
     }
   }
   for (const { index, value: objective } of objectives ?? []) {

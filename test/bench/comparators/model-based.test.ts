@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { unsupportedReason } from '../../../src/bench/comparators/admission.ts';
 import { findComparators } from '../../../src/bench/comparators/discover.ts';
 import { readTranscript } from '../../../src/bench/comparators/protocol.ts';
 import { type ComparatorState, stateOf } from '../../../src/bench/comparators/state.ts';
 import { judge } from '../../../src/bench/judge/judge.ts';
 import { findIsolation } from '../../../src/bench/process/isolation.ts';
 import { runComparator } from '../../../src/bench/run/execute.ts';
-import type { SolveRequest } from '../../../src/scenario/definition.ts';
+import type { Constraint, SolveRequest } from '../../../src/scenario/definition.ts';
 import { leastCost } from '../../support/least-cost.ts';
 import { plainRequest } from '../../support/plain-request.ts';
 import { randomRequest } from '../../support/random-request.ts';
@@ -87,7 +88,10 @@ describe.each(installed.map((state) => [state.comparator.manifest.id, state] as 
     async (number) => {
       const { constraints } = state.comparator.manifest.supports;
       const [visits, sums] = [constraints.includes('GroupVisits'), constraints.includes('AttributeSum')];
-      const request = randomRequest(number, { ...SMALL, hard: true, visits, sums });
+      const all = randomRequest(number, { ...SMALL, hard: true, visits, sums });
+      const isTaken = (rule: Constraint) =>
+        unsupportedReason(state.comparator.manifest, { ...all, constraints: [rule] }) === null;
+      const request = { ...all, constraints: all.constraints.filter(isTaken) };
       const least = leastCost(request, MOST_SCHEDULES);
       const { cost, reason } = await run(state, request, 1, null);
       expect(least, reason).not.toBeNull();

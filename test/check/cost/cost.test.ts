@@ -79,11 +79,13 @@ function costPairByPair(request: SolveRequest, schedule: Schedule): Fraction {
       for (const s of rule.sessions ?? sessions) {
         for (const [g, group] of groups.entries()) {
           if (seats(g, s) === 0 || (rule.group_id !== 'ALL' && rule.group_id !== group.id)) continue;
-          for (const [value, n] of Object.entries(rule.desired_values)) {
-            const count = people.filter(
-              (p, i) => groupOf(i, s) === group.id && p.attributes[rule.attribute_key] === value,
-            ).length;
-            pay(rule.penalty_weight, off(count, n, rule.mode) ** 2);
+          const here = people.filter((_, i) => groupOf(i, s) === group.id);
+          const countOf = (value: string) =>
+            here.filter((p) => p.attributes[rule.attribute_key] === value).length;
+          for (const [value, n] of Object.entries(rule.desired_values ?? {})) {
+            const count = countOf(value);
+            if (rule.mode !== 'not_alone') pay(rule.penalty_weight, off(count, n, rule.mode) ** 2);
+            else if (count > 0) pay(rule.penalty_weight, Math.max(0, n - count));
           }
         }
       }

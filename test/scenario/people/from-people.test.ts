@@ -151,7 +151,7 @@ describe('an even share of a column', () => {
           let cost = 0;
           for (let g = 0; g < groups; g++) {
             for (const { mode, desired_values } of rules) {
-              for (const [value, n] of Object.entries(desired_values)) {
+              for (const [value, n] of Object.entries(desired_values ?? {})) {
                 const d = dealt.filter((p) => p.group === g && p.value === value).length - n;
                 cost += (mode === 'at_least' ? Math.min(0, d) : mode === 'at_most' ? Math.max(0, d) : d) ** 2;
               }
@@ -167,7 +167,7 @@ describe('an even share of a column', () => {
     const person = (id: string, sessions: number[] | null) => ({ id, attributes: { team: 'red' }, sessions });
     const people = [person('a', null), person('b', null), person('c', null), person('d', [1])];
     const shares = evenBalance('team', people, 2, 3).map(({ mode, desired_values, sessions }) => {
-      return [mode, desired_values.red, sessions];
+      return [mode, desired_values?.red, sessions];
     });
     expect(shares).toEqual([
       ['at_least', 1, [0, 2]],

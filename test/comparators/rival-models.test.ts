@@ -1,4 +1,4 @@
-/** Kinds of contacts as rivals read them, held against the least cost of all schedules; skipped where a rival is not there. */
+/** Kinds of contacts and teams that are not to be alone, as rivals read them, held against the least cost of all schedules; skipped where a rival is not there. */
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadBenchmark } from '../../src/bench/cases/load-benchmark.ts';
@@ -51,14 +51,30 @@ const met = (tiny: SolveRequest): SolveRequest => ({
   ...tiny,
   scenario: { ...tiny.scenario, prior_meetings: [{ people: ['p0', 'p1'], count: 1 }] },
 });
+const notAlone = (teams: string, desired: Record<string, number>): SolveRequest => ({
+  ...request(teams, [3, 3], 2, [contacts]),
+  constraints: [
+    {
+      type: 'AttributeBalance',
+      group_id: 'ALL',
+      attribute_key: 'team',
+      desired_values: desired,
+      penalty_weight: 1.5,
+      mode: 'not_alone',
+      sessions: null,
+    },
+  ],
+});
 const requests: Record<string, SolveRequest> = {
   'teams that should meet': request('rrbb', [2, 2], 2, [kinds(1, 0, 0)]),
   'three kinds and fractions': request('rrbb-', [3, 2], 2, [kinds(2.5, 0.1, 0.7)]),
   'beside contacts that all count': request('rrbb', [2, 2], 2, [kinds(3, 1, 0, 0.5), contacts]),
+  'nobody of a team alone': notAlone('rrbb--', { red: 2, blue: 2 }),
+  'three together where there are any': notAlone('rrrb-', { red: 3, blue: 2 }),
   'who met before': met(request('rbrb', [2, 2], 2, [kinds(0.3, 2, 0)])),
 };
 
-describe('weighted contacts', () => {
+describe("rivals' models", () => {
   for (const { comparator, unavailable } of testable(states)) {
     const { id } = comparator.manifest;
     for (const [name, tiny] of Object.entries(requests)) {
