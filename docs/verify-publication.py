@@ -173,8 +173,14 @@ class Replay:
                     if rule["group_id"] not in ("ALL", group["id"]) or self.seats(group, s) == 0:
                         continue
                     values = [value_of[person] for person in self.tables[s].get(group["id"], [])]
-                    for value, wanted in rule["desired_values"].items():
-                        total += deviation(values.count(value), wanted, rule["mode"]) ** 2
+                    for value, wanted in rule.get("desired_values", {}).items():
+                        count = values.count(value)
+                        if rule["mode"] != "not_alone":
+                            total += deviation(count, wanted, rule["mode"]) ** 2
+                        elif count > 0:
+                            total += deviation(count, wanted, "at_least")
+                    for value, share in rule.get("desired_shares", {}).items():
+                        total += (Fraction(str(share)) * len(values) - values.count(value)) ** 2
             return total
         if kind == "PairMeetingCount":
             count = sum(self.together(s, *rule["people"]) for s in self.over(rule))
