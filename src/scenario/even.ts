@@ -10,14 +10,18 @@ import type { Problem } from './problem.ts';
  * together-sets, room for the largest sets, and no group below its `min_size` that could stay empty
  * instead. Nobody is left alone at a table for more where others have the seats, unless pairs must be apart, who may need
  * that table. A session with too few seats is left as it is. Benches keep theirs, for those whom the tables do not hold.
+ * Where a rule counts visits to each of several groups, they are the larger ones in turn, so that all can be everywhere.
  */
 export function capAtEvenSizes(request: SolveRequest): SolveRequest {
   const problem = compile(request);
   const { sessionCount } = problem;
+  const inTurn = request.constraints.some(
+    (rule) => rule.type === 'GroupVisits' && rule.count === 'each' && rule.groups.length > 1,
+  );
   const sizes: (number[] | null)[] = [];
   for (let s = 0; s < sessionCount; s++) {
-    const twin = sizes.findIndex((_, earlier) => sameSession(problem, earlier, s));
-    sizes.push(twin >= 0 ? sizes[twin] : evenSizes(problem, s));
+    const twin = inTurn ? -1 : sizes.findIndex((_, earlier) => sameSession(problem, earlier, s));
+    sizes.push(twin >= 0 ? sizes[twin] : evenSizes(problem, s, inTurn ? s : 0));
   }
   const groups = request.scenario.groups.map((group, g) => {
     const seats = Array.from({ length: sessionCount }, (_, s) => {
@@ -44,8 +48,12 @@ function sameSession(problem: Problem, s: number, t: number): boolean {
   );
 }
 
-/** Seats of each group in one session; null where there are too few for all. */
-function evenSizes(problem: Problem, s: number): number[] | null {
+/**
+ * Seats of each group in one session; null where there are too few for all.
+ *
+ * @param turn how many sessions before it had their larger groups
+ */
+function evenSizes(problem: Problem, s: number, turn: number): number[] | null {
   const { peopleCount, groupCount, minSize, used, meets } = problem;
   const capacity = [...problem.capacity.subarray(s * groupCount, (s + 1) * groupCount)].map((seats, g) =>
     meets[g] === 1 ? seats : 0,
@@ -59,7 +67,7 @@ function evenSizes(problem: Problem, s: number): number[] | null {
     const needed = neededSeats(problem, s, capacity).map((seats, g) =>
       used[g] === 1 ? Math.max(seats, Math.min(capacity[g], minSize[g])) : seats,
     );
-    const sizes = level(capacity, needed, attending);
+    const sizes = level(capacity, needed, attending, turn);
     if (sizes === null) return null;
     const short = [...sizes.keys()].filter((g) => sizes[g] > 0 && sizes[g] < least[g] && needed[g] === 0);
     const spare = capacity.reduce((a, b) => a + b, 0) - attending;
@@ -98,7 +106,12 @@ function neededSeats(problem: Problem, s: number, capacity: readonly number[]): 
 }
 
 /** Sizes between `needed` and `capacity` that add up to `total`, the smallest groups filled first. */
-function level(capacity: readonly number[], needed: readonly number[], total: number): number[] | null {
+function level(
+  capacity: readonly number[],
+  needed: readonly number[],
+  total: number,
+  turn: number,
+): number[] | null {
   const sizesAt = (height: number) =>
     capacity.map((seats, g) => Math.min(seats, Math.max(height, needed[g])));
   const sum = (sizes: readonly number[]) => sizes.reduce((a, b) => a + b, 0);
@@ -112,7 +125,9 @@ function level(capacity: readonly number[], needed: readonly number[], total: nu
   }
   const sizes = sizesAt(low);
   let rest = total - sum(sizes);
-  for (let g = 0; g < sizes.length && rest > 0; g++) {
+  const first = turn * rest;
+  for (let i = 0; i < sizes.length && rest > 0; i++) {
+    const g = (first + i) % sizes.length;
     if (sizes[g] !== low || sizes[g] >= capacity[g]) continue;
     sizes[g]++;
     rest--;

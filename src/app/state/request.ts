@@ -40,7 +40,9 @@ export function requestOf(project: Project): Made {
   if (project.people.length === 1)
     return { ok: false, faults: [{ at: 'people', code: 'alone', problem: null }] };
   const sets = hasSets(project);
-  const rooms = project.tables.rooms ?? (sets ? withRoomForSets(evenRooms(project)) : evenRooms(project));
+  const turns = project.rules.some((rule) => rule.kind === 'visits' && rule.tables.length > 1);
+  const rooms =
+    project.tables.rooms ?? (sets || turns ? withSeatToSpare(evenRooms(project)) : evenRooms(project));
   if (project.tables.rooms === null && rooms.length > project.people.length)
     return { ok: false, faults: [{ at: 'tables', code: 'too_many_tables', problem: null }] };
   const gone = absences(project);
@@ -76,7 +78,7 @@ export function requestOf(project: Project): Made {
   if (!parsed.ok)
     return { ok: false, faults: parsed.issues.map((issue) => faultOf(issue, project, origins)) };
   const even =
-    project.tables.rooms === null && (sets || project.people.some((row) => attendsPart(row, gone)));
+    project.tables.rooms === null && (sets || turns || project.people.some((row) => attendsPart(row, gone)));
   const plain = even ? capAtEvenSizes(parsed.value.request) : parsed.value.request;
   const past = withPastMeetings(
     plain,
@@ -177,8 +179,8 @@ function hasSets({ rules }: Project): boolean {
   );
 }
 
-/** A seat more than the largest table has, so that couples fit at odd sizes; `capAtEvenSizes` takes away what is left. */
-function withRoomForSets(rooms: readonly Room[]): Room[] {
+/** A seat more than the largest table has, so that couples fit at odd sizes, and tables are larger in turn; `capAtEvenSizes` takes away what is left. */
+function withSeatToSpare(rooms: readonly Room[]): Room[] {
   const most = Math.max(...rooms.map(({ seats }) => seats));
   return rooms.map((room) => ({ ...room, seats: most + 1 }));
 }

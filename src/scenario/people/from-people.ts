@@ -14,7 +14,7 @@ import { balanceRulesOf, distinctValues } from './balance.ts';
 import { choicesOf } from './choices.ts';
 import { plainName } from './column-words.ts';
 import { type Courts, courtsOf, doublesRules } from './doubles.ts';
-import { attendanceOf, type RuleInput, setsOf, tablesOf } from './list-rules.ts';
+import { attendanceOf, type RuleInput, setsOf, tablesOf, turnsOf } from './list-rules.ts';
 import { notAllNeighbours, overSeats, type SeatShape, seatRules, seatsOf } from './seats.ts';
 import type { PeopleTable } from './table.ts';
 
@@ -40,6 +40,8 @@ export interface GroupingOptions {
   readonly balance?: readonly string[];
   /** Columns of the groups that people would like to be in, the best first; or one, whose cells list them. */
   readonly choices?: readonly string[];
+  /** Everybody is in each group once; or, where there are more sessions than groups, as often as in any other. */
+  readonly eachGroupOnce?: boolean;
   readonly past?: readonly PastSchedule[];
   /** What a pair's second meeting costs, each further one more and more; 0: nothing. Default: two missed contacts, or ten for doubles. */
   readonly repeatWeight?: number;
@@ -102,6 +104,9 @@ export function requestFromPeople(table: PeopleTable, asked: GroupingOptions): C
     ...mixed.map((rule) => ({ origin: '/mixed/0', rule })),
     ...chosen.rules.map((rule) => ({ origin: '/choices/0', rule })),
     ...balanceRules(people, options, shares),
+    ...(options.eachGroupOnce && !links ? turnsOf(options.sessions, groups.length) : []).map((rule) => {
+      return { origin: '/eachGroupOnce/0', rule };
+    }),
     ...repeatRulesOf(options).map((rule) => {
       return { origin: '/repeats', rule };
     }),
@@ -126,7 +131,7 @@ export function requestFromPeople(table: PeopleTable, asked: GroupingOptions): C
   // Topics of one size are wanted by more people or fewer.
   const isRoomy = chosen.groups.length > 0 && options.groupSize !== undefined;
   const partTime = attendance.value.some((sessions) => sessions !== null);
-  const even = partTime && !options.uneven && !links && !isRoomy;
+  const even = (partTime || options.eachGroupOnce) && !options.uneven && !links && !isRoomy;
   const linked = links ? withPastMeetings(parsed.value.request, options.past ?? []) : null;
   const made = even
     ? evenlySeated(parsed.value)
@@ -183,7 +188,12 @@ function tables(table: PeopleTable, options: GroupingOptions, called: readonly s
     called.length === 0 ? groupSizes(table.people.length, options) : topicSizes(table, options, called);
   if (!sizes.ok) return sizes;
   const { value, issues } = tablesOf(table, sizes.value.length, called);
-  const groups = sizes.value.map((capacity, g) => ({ id: value.names[g], capacity }));
+  // Those with a seat less have it in turn.
+  const most = options.eachGroupOnce ? Math.max(...sizes.value) : 0;
+  const groups = sizes.value.map((capacity, g) => ({
+    id: value.names[g],
+    capacity: Math.max(capacity, most),
+  }));
   const places = { groups, pins: pinRules(table, value), issues, shares: groups.length };
   return { ok: true, value: places, warnings: [] };
 }

@@ -134,3 +134,13 @@ function place(table: PeopleTable, rule: RuleCells, person: number): string {
 function pointerTo(table: PeopleTable, rule: RuleCells, person: number): string {
   return jsonPointer([table.lines[person], rule.heading]);
 }
+
+/** Each group as often as any other, of a weight beyond contacts. */
+export function turnsOf(sessions: number, groups: number): RuleInput[] {
+  const turns = (mode: 'at_most' | 'at_least' | 'exact', target_visits: number): RuleInput => {
+    return { type: 'GroupVisits', people: 'ALL', groups: 'ALL', mode, target_visits };
+  };
+  const least = Math.floor(sessions / groups);
+  if (sessions % groups === 0) return [turns('exact', least)];
+  return [turns('at_most', Math.ceil(sessions / groups)), ...(least > 0 ? [turns('at_least', least)] : [])];
+}

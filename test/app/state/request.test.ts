@@ -50,6 +50,24 @@ describe('a project as a request', () => {
     expect(after.objectives).toEqual(before.objectives);
   });
 
+  it('makes tables the larger ones in turn where people visit each', () => {
+    const visits = { kind: 'visits', who: { kind: 'all' }, tables: 'ALL', mode: 'exact', times: 1 } as const;
+    const project = {
+      ...base,
+      people: [...people, newRow('Ida')],
+      sessions: 4,
+      rules: [{ key: 1, ...visits }],
+    };
+    const { groups } = made({ ...project, tables: { ...base.tables, rooms: null, by: 'count', number: 4 } })
+      .request.scenario;
+    expect(groups.map(({ session_capacities }) => session_capacities)).toEqual([
+      [3, 2, 2, 2],
+      [2, 3, 2, 2],
+      [2, 2, 3, 2],
+      [2, 2, 2, 3],
+    ]);
+  });
+
   it('seats people evenly, and who comes late too', () => {
     const late = changed(base, { do: 'person-edit', name: 'Ann', edit: { from: 2 } });
     const { request } = made(late);

@@ -112,6 +112,40 @@ describe('a request from people', () => {
     expect(warnings.map(({ code }) => code)).toEqual(['past_person_absent']);
   });
 
+  it('lets groups be the larger ones in turn where everybody is in each once', () => {
+    const asked = (people: number, groups: number, sessions: number) => {
+      const table = tableOf(['name', ...Array.from({ length: people }, (_, i) => `P${i}`)].join('\n'));
+      return request(table, { groups, sessions, eachGroupOnce: true });
+    };
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 8 }), fc.integer({ min: 0, max: 40 }), (groups, more) => {
+        const people = 2 * groups + more;
+        const { scenario } = asked(people, groups, groups);
+        const seats = scenario.groups.map(({ capacity, session_capacities }) => {
+          return session_capacities ?? new Array<number>(groups).fill(capacity ?? 0);
+        });
+        const sum = (row: readonly number[]) => row.reduce((a, b) => a + b, 0);
+        // Each group has a seat for everybody once, and each session one for everybody.
+        expect(seats.map(sum)).toEqual(seats.map(() => people));
+        for (let s = 0; s < groups; s++) {
+          const sizes = seats.map((row) => row[s]);
+          expect(sum(sizes)).toBe(people);
+          expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
+        }
+      }),
+    );
+    const rules = (sessions: number) =>
+      asked(11, 4, sessions).constraints.flatMap((rule) =>
+        rule.type === 'GroupVisits' ? [`${rule.mode} ${rule.target_visits}`] : [],
+      );
+    expect([3, 4, 6, 8].map(rules)).toEqual([
+      ['at_most 1'],
+      ['exact 1'],
+      ['at_most 2', 'at_least 1'],
+      ['exact 2'],
+    ]);
+  });
+
   it('says what cannot be', () => {
     expect(codes(small, { sessions: 1 })).toEqual(['group_wish']);
     expect(codes(small, { groups: 2, groupSize: 2, sessions: 1 })).toEqual(['group_wish']);
