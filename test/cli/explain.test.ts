@@ -34,7 +34,9 @@ describe('mingle explain', () => {
       { type: 'ShouldStayTogether', people: ['Ann', 'Bob'], penalty_weight: 9, sessions: [0] },
     ];
     const request = { ...dinner, objectives: [], constraints };
-    const solved = await mingle(['solve', '-', '--format', 'json'], { stdin: JSON.stringify(request) });
+    const solved = await mingle(['solve', '-', '--time', '30', '--format', 'json'], {
+      stdin: JSON.stringify(request),
+    });
     expect(JSON.parse(solved.out).solution).toMatchObject({ optimal: true, total_cost: 7 });
     const { out } = await mingle(['explain', '-'], { stdin: solved.out });
     expect(out).toMatch(
