@@ -13,6 +13,7 @@ export const LIBRARY_CODES = {
   no_result: 'A file that is no result file where one is needed.',
   no_plan: 'Nothing to verify: neither a plan nor a certificate.',
   calendar_needs_start: 'A calendar without a start.',
+  no_address: 'Breakout rooms where somebody has no e-mail address.',
   break_unused: 'Warning: a break between sessions that is not used, since no start goes with it.',
   unknown_person: 'Somebody is named who is not in the plan.',
   infeasible: 'Proven: no plan can keep all the rules.',

@@ -74,7 +74,7 @@ export function toMarkdown(result: Result, options: PlanOptions = {}): Promise<C
 
 type AnyOptions = CsvOptions & CalendarOptions & PageOptions;
 
-interface Format<Content> extends Pick<PlanFormat, 'needsTimes'> {
+interface Format<Content> extends Pick<PlanFormat, 'needsTimes' | 'faults'> {
   render(plan: Plan, options: RenderOptions): Promise<Content>;
 }
 
@@ -89,13 +89,15 @@ async function written<Content>(
   return content.ok ? { ...content, warnings: plan.warnings } : content;
 }
 
-/** The plan in one format. Errors: `unknown_person`, `calendar_needs_start`. */
+/** The plan in one format. Errors: `unknown_person`, `calendar_needs_start`, `no_address`. */
 export async function rendered<Content>(
   plan: Plan,
   { table = 'schedule', per = 'participant', people, print, paper = 'a4' }: AnyOptions,
-  { needsTimes, render }: Format<Content>,
+  { needsTimes, faults, render }: Format<Content>,
 ): Promise<Checked<Content>> {
   if (needsTimes && plan.timetable === null) return TIMELESS;
+  const issues = (await faults?.(plan.request)) ?? [];
+  if (issues.length > 0) return { ok: false, issues };
   const only = people === undefined ? null : idsOf(plan.request.scenario.people, people);
   if (only?.ok === false) return only;
   const options = {

@@ -1,4 +1,6 @@
 /** The one list of the formats that a plan can be written in; commands, help and the page read it. */
+import type { SolveRequest } from '../scenario/definition.ts';
+import type { Issue } from '../shared/issue.ts';
 import { prettyJson } from '../shared/pretty-json.ts';
 import type { CsvTable } from './csv.ts';
 import type { Plan } from './plan.ts';
@@ -21,6 +23,10 @@ export interface PlanFormat {
   readonly text: boolean;
   /** Whether it says nothing of a plan that has no times. */
   readonly needsTimes: boolean;
+  /** What its files end in, where that is not its name. */
+  readonly ending?: string;
+  /** Why no plan of the request can be written in it. */
+  faults?(request: SolveRequest): Promise<readonly Issue[]>;
   /** Writers are loaded when they are needed: some libraries are slow to load. */
   render(plan: Plan, options: RenderOptions): Promise<string | Uint8Array>;
 }
@@ -61,6 +67,14 @@ export const PLAN_FORMATS = {
     text: true,
     needsTimes: false,
     render: async (plan, { csvTable }) => (await import('./csv.ts')).planCsv(plan, csvTable),
+  },
+  zoom: {
+    mediaType: 'application/zip',
+    text: false,
+    needsTimes: false,
+    ending: 'zip',
+    faults: async (request) => (await import('./breakout-rooms.ts')).withoutAddress(request),
+    render: async (plan, { now }) => (await import('./breakout-rooms.ts')).breakoutRooms(plan, now),
   },
   md: {
     mediaType: 'text/markdown;charset=utf-8',

@@ -5,7 +5,7 @@ import type { CliCommand } from '../command.ts';
 import { readResultFile } from '../input/result-file.ts';
 import { withOutFlag, writeOutput } from '../output/write-output.ts';
 import { type PlanFlags, withPlanFlags } from '../plan/flags.ts';
-import { impliedFormat, planOptions, refuseFormat, renderPlan } from '../plan/render.ts';
+import { impliedFormat, planOptions, refuseEnding, refuseFormat, renderPlan } from '../plan/render.ts';
 import { reportWarnings } from '../print/issues.ts';
 import { accepted, usageRefusal } from '../refusal.ts';
 import { flagSource } from '../source.ts';
@@ -32,7 +32,10 @@ export const exportCommand: CliCommand<Flags> = {
   },
   run: async (terminal, [file], flags) => {
     const format = flags.format ?? impliedFormat(flags, PLAN_FORMAT_NAMES);
-    if (format === null) throw noFormat(flags.out);
+    if (format === null) {
+      refuseEnding(flags.out);
+      throw noFormat(flags.out);
+    }
     refuseFormat(terminal, format, flags);
     const { request, result } = await readResultFile(terminal, file);
     const plan = accepted(planWith(request, result, planOptions(flags)), flagSource());

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { type PlanOptions, rendered, TIMELESS, timesUnder } from '../../library/write.ts';
-import { isPlanFormat, PLAN_FORMATS, type PlanFormatName } from '../../report/formats.ts';
+import { isPlanFormat, PLAN_FORMATS, type PlanFormat, type PlanFormatName } from '../../report/formats.ts';
 import type { Plan } from '../../report/plan.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import type { Issue } from '../../shared/issue.ts';
@@ -32,6 +32,26 @@ export function impliedFormat<F extends string>(
   return formats.find((format) => format === implied) ?? null;
 }
 
+/** What to write in place of documents that are not written, by their endings. */
+const INSTEAD: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['pdf', 'doc', 'docx', 'odt', 'ppt', 'pptx', 'png', 'jpg'].map((ending) => [
+      ending,
+      'Write a page, --out plan.html, and let a browser print it, to PDF too.',
+    ]),
+  ),
+  ...Object.fromEntries(['xls', 'ods'].map((ending) => [ending, 'Write a workbook, --out plan.xlsx.'])),
+};
+
+/** Throws a `Refusal` where the ending of `--out` is that of a document that nothing writes, and no format is named. */
+export function refuseEnding(out: string | undefined): void {
+  const ending = extname(out ?? '')
+    .slice(1)
+    .toLowerCase();
+  const advice = INSTEAD[ending];
+  if (advice !== undefined) throw usageRefusal('no_format', `No .${ending} files are written.`, advice);
+}
+
 /** Throws a `Refusal` where the format does not go with the other flags. */
 export function refuseFormat({ io }: Terminal, format: string, { out, print }: OutputFlags): void {
   if (print !== undefined && format !== 'html') {
@@ -40,7 +60,8 @@ export function refuseFormat({ io }: Terminal, format: string, { out, print }: O
   }
   if (isPlanFormat(format) && !PLAN_FORMATS[format].text && io.stdout.isTTY && (out ?? '-') === '-') {
     const message = `The format ${format} is no text for a terminal.`;
-    throw usageRefusal('binary_to_terminal', message, `Name a file: --out plan.${format}`);
+    const { ending = format }: PlanFormat = PLAN_FORMATS[format];
+    throw usageRefusal('binary_to_terminal', message, `Name a file: --out plan.${ending}`);
   }
 }
 
@@ -53,6 +74,14 @@ export function checkedTimes(request: SolveRequest, format: string, flags: PlanF
   const needed = isPlanFormat(format) && PLAN_FORMATS[format].needsTimes;
   if (needed && times.value === null && !request.scenario.session_starts) accepted(TIMELESS, flagSource());
   return times.warnings;
+}
+
+/** Throws a `Refusal` where the format cannot say what the scenario has. */
+export async function refuseUnsayable(request: SolveRequest, format: string): Promise<void> {
+  if (!isPlanFormat(format)) return;
+  const { faults }: PlanFormat = PLAN_FORMATS[format];
+  const issues = (await faults?.(request)) ?? [];
+  if (issues.length > 0) accepted({ ok: false, issues }, flagSource());
 }
 
 /** The plan in one of the formats for people; throws a `Refusal`. */

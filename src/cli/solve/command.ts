@@ -6,7 +6,7 @@ import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
 import type { StageRecord } from '../../solver/trace.ts';
 import type { CliCommand } from '../command.ts';
 import { openSink } from '../output/write-output.ts';
-import { checkedTimes, planOptions, refuseFormat } from '../plan/render.ts';
+import { checkedTimes, planOptions, refuseFormat, refuseUnsayable } from '../plan/render.ts';
 import { reportWarnings } from '../print/issues.ts';
 import { stagesText } from '../print/stages.ts';
 import { refuseLocalFlags, refuseWithoutRemote } from '../remote/flags.ts';
@@ -41,6 +41,7 @@ export function solveCommandWith(solve: Solve): CliCommand<SolveFlags> {
       const aside = Math.max(0, WITH_WRITING * seconds - SHORT);
       const { read } = inputs;
       // Wrong times are refused before work is spent on a plan.
+      await refuseUnsayable(read.request, flags.format);
       const untimely = checkedTimes(read.request, flags.format, flags);
       if (!flags.quiet) {
         reportWarnings(terminal, read.warnings, read.source);

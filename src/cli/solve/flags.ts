@@ -6,7 +6,7 @@ import { nonNegative, repeated, sessionList, wholeNumber } from '../flags/number
 import { type ScenarioFlags, withScenarioFlags } from '../input/scenario-flags.ts';
 import { withOutFlag } from '../output/write-output.ts';
 import { type PlanFlags, withPlanFlags } from '../plan/flags.ts';
-import { impliedFormat } from '../plan/render.ts';
+import { impliedFormat, refuseEnding } from '../plan/render.ts';
 import { type RemoteFlags, withRemoteFlags } from '../remote/flags.ts';
 import { defaultSeconds, type TuningFlags, withTuningFlags } from './tuning.ts';
 
@@ -45,6 +45,7 @@ export interface ResolvedFlags extends SolveFlags {
 }
 
 export function resolvedFlags(flags: SolveFlags): ResolvedFlags {
+  if (flags.format === undefined) refuseEnding(flags.out);
   return { ...flags, format: flags.format ?? impliedFormat(flags, solveFormats) ?? 'table' };
 }
 

@@ -1,0 +1,41 @@
+/** Breakout rooms as Zoom takes them, a CSV file a session: its import wants these two columns, and an address for everybody. */
+import { strToU8, zipSync } from 'fflate';
+import type { SolveRequest } from '../scenario/definition.ts';
+import { displayNames } from '../scenario/people-names.ts';
+import { csvText } from '../shared/csv-text.ts';
+import type { Issue } from '../shared/issue.ts';
+import type { Plan, PlanPerson } from './plan.ts';
+
+const HEADING = ['Pre-assign Room Name', 'Email Address'];
+const ADDRESS = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/;
+const MOST_NAMED = 12;
+
+/** Who waits on a bench stays in the main room. */
+export function breakoutRooms({ sessions }: Plan, now: Date): Uint8Array {
+  const files = sessions.map(({ index, groups }) => {
+    const rooms = groups.filter(({ waits }) => !waits);
+    const rows = rooms.flatMap(({ id, people }) => people.map((person) => [id, addressOf(person) ?? '']));
+    return [`session-${index + 1}.csv`, strToU8(csvText([HEADING, ...rows]))] as const;
+  });
+  return zipSync(Object.fromEntries(files), { mtime: now });
+}
+
+/** Before anything is planned: everybody whose address is nowhere. */
+export function withoutAddress({ scenario: { people } }: SolveRequest): Issue[] {
+  const names = displayNames(people);
+  const missing = people.flatMap((person, p) =>
+    addressOf({ ...person, attributes: Object.entries(person.attributes) }) === null ? [names[p]] : [],
+  );
+  if (missing.length === 0) return [];
+  const others = missing.length - MOST_NAMED;
+  const who = [...missing.slice(0, MOST_NAMED), ...(others > 0 ? [`${others} more`] : [])].join(', ');
+  const message = `Breakout rooms need an e-mail address of everybody; there is none of ${who}.`;
+  const advice = 'Add a column of addresses to the list, or an attribute to the scenario.';
+  return [{ code: 'no_address', pointer: '/format', message, advice }];
+}
+
+/** What looks like one: the id, or the first attribute. */
+function addressOf({ id, attributes }: Pick<PlanPerson, 'id' | 'attributes'>): string | null {
+  const values = [id, ...attributes.map(([, value]) => value.trim())];
+  return values.find((value) => ADDRESS.test(value)) ?? null;
+}

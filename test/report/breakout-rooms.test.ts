@@ -1,0 +1,43 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, it } from 'vitest';
+import { breakoutRooms, withoutAddress } from '../../src/report/breakout-rooms.ts';
+import { planOf } from '../../src/report/plan.ts';
+import { sampleResult } from './sample.ts';
+
+const people = ['Ann', 'bob@b.example', 'Cy', '=Dee', 'Eve'];
+const { request, result } = sampleResult({
+  people,
+  groups: 2,
+  sessions: 2,
+  attributes: (p) => (people[p] === 'bob@b.example' ? {} : { team: 'red@', mail: ` p${p}@a.example ` }),
+  absent: (p, session) => people[p] === 'Eve' && session === 1,
+});
+
+it('has a file a session with the room and the address of everybody who comes', () => {
+  const plan = planOf(request, result);
+  if (!plan.ok) throw new Error(plan.issues[0].message);
+  const files = unzipSync(breakoutRooms(plan.value, new Date(2026, 1, 1)));
+  expect(Object.keys(files)).toEqual(['session-1.csv', 'session-2.csv']);
+  const lines = Object.values(files).map((file) => strFromU8(file).trimEnd().split('\n'));
+  const addresses = ['bob@b.example', 'p0@a.example', 'p2@a.example', 'p3@a.example', 'p4@a.example'];
+  for (const [s, [heading, ...rows]] of lines.entries()) {
+    expect(heading).toBe('Pre-assign Room Name,Email Address');
+    expect(rows.map((row) => row.split(',')[1]).sort()).toEqual(addresses.slice(0, 5 - s));
+    for (const row of rows) {
+      const [room, address] = row.split(',');
+      const p = address === 'bob@b.example' ? 1 : Number(address[1]);
+      expect(result.solution?.schedule[`session_${s}`][room]).toContain(people[p]);
+    }
+  }
+});
+
+it('names who has no address', () => {
+  expect(withoutAddress(request)).toEqual([]);
+  const { scenario } = request;
+  const without = scenario.people.map((person, p) => (p % 2 === 0 ? { ...person, attributes: {} } : person));
+  const [{ code, message }] = withoutAddress({ ...request, scenario: { ...scenario, people: without } });
+  expect([code, message]).toEqual([
+    'no_address',
+    'Breakout rooms need an e-mail address of everybody; there is none of Ann, Cy, Eve.',
+  ]);
+});
