@@ -69,7 +69,7 @@ function fromJson({ name, text }: TextSource, ignoreUnknown: boolean): ReadReque
 
 function refuseMissingNumbers(flags: ScenarioFlags, name: string): void {
   const { sessions, groups, groupSize, doubles, seats, courts, mixed } = flags;
-  const beside = (['groups', 'groupSize', 'uneven', 'choices'] as const).filter(
+  const beside = (['groups', 'groupSize', 'uneven', 'choices', 'wishes'] as const).filter(
     (flag) => flags[flag] !== undefined,
   );
   const others = [...beside.map(flagName), ...(doubles && seats ? ['--seats'] : [])];
@@ -131,6 +131,7 @@ async function fromList(
     togetherBy: flags.togetherBy ?? [],
     balance: flags.balance ?? [],
     choices: flags.choices === undefined ? [] : readNameList(flags.choices),
+    wishes: flags.wishes,
     ...(flags.repeatPenalty === false ? { repeatWeight: 0 } : {}),
     uneven: flags.uneven ?? false,
     past,
@@ -149,6 +150,8 @@ function flagOf(origin: string, file: string, flags: ScenarioFlags): string | nu
       return `${file}, column ${JSON.stringify(rest)}`;
     case 'choices':
       return `--choices ${JSON.stringify(flags.choices ?? '')}`;
+    case 'wishes':
+      return `--wishes ${JSON.stringify(flags.wishes ?? '')}`;
     case 'mixed':
       return `--mixed ${JSON.stringify(flags.mixed ?? '')}`;
     case 'apart':
@@ -193,7 +196,7 @@ function isTable(file: string, text: string): boolean {
 
 function refuseTableFlags(flags: ScenarioFlags, name: string): void {
   const { groups, groupSize, doubles, courts, mixed, seats, sessions, apart, together } = flags;
-  const { apartBy, togetherBy, balance, choices, idColumn, uneven } = flags;
+  const { apartBy, togetherBy, balance, choices, wishes, idColumn, uneven } = flags;
   const given = Object.entries({
     groups,
     groupSize,
@@ -208,6 +211,7 @@ function refuseTableFlags(flags: ScenarioFlags, name: string): void {
     togetherBy,
     balance,
     choices,
+    wishes,
     noRepeatPenalty: flags.repeatPenalty === false ? true : undefined,
     uneven,
     idColumn,

@@ -17,6 +17,7 @@ export interface ScenarioFlags {
   readonly togetherBy?: readonly string[];
   readonly balance?: readonly string[];
   readonly choices?: string;
+  readonly wishes?: string;
   readonly past?: readonly string[];
   /** False: `--no-repeat-penalty`. */
   readonly repeatPenalty?: boolean;
@@ -64,6 +65,7 @@ export function withScenarioFlags(command: Command, argument = '<file>'): Comman
       '--choices <columns>',
       'columns of the groups that people would like, the best first: "first,second,third"',
     )
+    .option('--wishes <column>', 'the column of whom people would sit with: "Ann; Bob"')
     .option('--no-repeat-penalty', 'let pairs meet again at no cost')
     .option('--uneven', 'let groups be of any sizes in sessions that not all attend')
     .option('--id-column <column>', 'the column with the names, where it is not found by itself')

@@ -187,6 +187,11 @@ export const english = {
     /** @param rank counted from 1; null: none of the choices */
     otherChoice: (count: number, rank: number | null): string =>
       `${figure(count)} ${rank === null ? 'none' : `their ${ORDINALS[rank - 1] ?? `choice ${rank}`}`}`,
+    /** @param once there is one session */
+    wishesMet: (count: number, all: number, atLeast: number, once: boolean): string =>
+      `${figure(count)} of ${figure(all)} ${once ? '' : 'always '}sit with ${atLeast === 1 ? 'somebody' : `${figure(atLeast)} or more`} they wish for`,
+    wishesForbidden: (who: string): string => `${who} cannot, as rules keep them from all they wish for`,
+    wishesMissed: (who: string, many: boolean): string => `${who} ${many ? 'do' : 'does'} not`,
     fewest: (who: string, many: boolean, met: string, most: number): string =>
       `${who} ${many ? 'meet' : 'meets'} ${met}; the most is ${figure(most)}`,
   },
@@ -299,6 +304,8 @@ export const english = {
       `${who} ${many ? 'meet' : 'meets'} ${MODES[mode]} ${times(count)}`,
     choices: (people: number): string =>
       `${counted(people, 'person gets a group', 'people get groups')} of their choice`,
+    wishes: (people: number, atLeast: number): string =>
+      `${counted(people, 'person sits', 'people sit')} with ${atLeast === 1 ? 'somebody' : `${figure(atLeast)} or more`} they wish for`,
     weights: (pairs: number): string =>
       `${counted(pairs, 'pair')} ${pairs === 1 ? 'has a number' : 'have numbers'}, and as little of them as can be counts`,
     /** At the end of what is said of meetings. */
@@ -335,6 +342,9 @@ export const english = {
     /** @param rank counted from 0; below: none of the choices @param choices how many there are */
     choice: (who: string, group: string, at: string, rank: number, choices: number): string =>
       `${who} is at ${group} in ${at}: ${rank < 0 ? `none of ${counted(choices, 'choice')}` : `choice ${rank + 1} of ${choices}`}`,
+    /** @param short null: nobody of whom one would do */
+    wishes: (who: string, group: string, at: string, short: number | null): string =>
+      `${who} is at ${group} in ${at} with ${short === null ? 'nobody' : `${figure(short)} too few`} they wish for`,
     /** @param groups null: any */
     visits: (who: string, off: number, groups: string | null): string =>
       `${who}: ${counted(off, 'visit')} to ${groups ?? 'any group'} off the mark`,
