@@ -259,10 +259,7 @@ export const constraintsByType = {
   PersonWishes: z.strictObject({
     type: z.literal('PersonWishes'),
     wishes: bounded(z.record(id, bounded(z.array(id)))).describe('Person to whom they would sit with.'),
-    at_least: smallCount
-      .min(1)
-      .default(1)
-      .describe('How many of them should be at the table, or all who attend where these are fewer.'),
+    at_least: smallCount.min(1).default(1).describe('How many of them should be at the table.'),
     penalty_weight: softWeight,
     sessions: sessionList.describe(everySession),
   }),

@@ -288,17 +288,10 @@ export const english = {
     /** @param who a choice of people, not a list of names */
     apartOf: (who: string): string => `No two of ${lowerFirst(who)} sit together`,
     apartOfWish: (who: string): string => `No two of ${lowerFirst(who)} should sit together`,
-    /** @param groups null: all of them @param each each by itself, or all together */
-    visits: (
-      who: string,
-      many: boolean,
-      groups: string | null,
-      each: boolean,
-      mode: Mode,
-      count: number,
-    ): string => {
-      const where = groups === null ? (each ? 'each group' : 'groups') : `${each ? 'each of ' : ''}${groups}`;
-      return `${who} ${many ? 'visit' : 'visits'} ${where} ${MODES[mode]} ${times(count)}`;
+    /** @param to null: all groups @param each each by itself, or all together */
+    visits: (who: string, many: boolean, to: string | null, each: boolean, mode: Mode, n: number): string => {
+      const where = to === null ? (each ? 'each group' : 'groups') : `${each ? 'each of ' : ''}${to}`;
+      return `${who} ${many ? 'visit' : 'visits'} ${where} ${MODES[mode]} ${times(n)}`;
     },
     meetings: (who: string, many: boolean, mode: Mode, count: number): string =>
       `${who} ${many ? 'meet' : 'meets'} ${MODES[mode]} ${times(count)}`,
