@@ -167,7 +167,7 @@ export const german: Language = {
       `${figure(count)} von ${figure(all)} ${once ? 'bekamen ihre erste Wahl' : 'Mal bekam jemand die erste Wahl'}`,
     otherChoice: (count, rank) => `${figure(count)} ${rank === null ? 'keine' : `die ${rank}.`}`,
     wishesMet: (count, all, atLeast, once) =>
-      `${figure(count)} von ${figure(all)} sitzen ${once ? '' : 'immer '}mit mindestens ${atLeast === 1 ? 'einer' : figure(atLeast)} ihrer Wunschpersonen`,
+      `${figure(count)} von ${figure(all)} sitzen ${once ? '' : 'immer '}mit ${atLeast === 1 ? 'mindestens einer ihrer Wunschpersonen' : 'so vielen ihrer Wunschpersonen wie verlangt'}`,
     wishesForbidden: (who) => `Regeln halten von allen Wunschpersonen fern: ${who}`,
     wishesMissed: (who, many) => `nicht ${many ? 'so sitzen' : 'so sitzt'} ${who}`,
     fewest: (who, many, met, most) =>
