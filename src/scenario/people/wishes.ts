@@ -26,17 +26,16 @@ export function wishesOf(table: PeopleTable, column: string): Wishes {
   const warnings: ScenarioIssue[] = [];
   const wishes = people.flatMap((person, p): [string, string[]][] => {
     const cell = attributeOf(person, column) ?? '';
-    const place = `Line ${lines[p]}, ${JSON.stringify(column)}:`;
     const pointer = jsonPointer([lines[p], column]);
     const wished = new Set<number>();
     for (const name of namesIn(cell, find)) {
       const other = find(name);
       if (other === undefined) {
-        const message = `${place} nobody is called ${JSON.stringify(name)}.`;
+        const message = `Line ${lines[p]}, ${JSON.stringify(column)}: nobody is called ${JSON.stringify(name)}.`;
         const advice = issues.length < MOST_COMPARED ? didYouMean(name, namesOf(table)) : undefined;
         issues.push({ code: 'unknown_person', pointer, message, ...(advice && { advice }) });
       } else if (other === p) {
-        const message = `${place} ${JSON.stringify(person.id)} wishes for themselves, which counts nothing.`;
+        const message = `Line ${lines[p]}, ${JSON.stringify(column)}: ${JSON.stringify(person.id)} wishes for themselves, which counts nothing.`;
         warnings.push({ code: 'repeated_person', pointer, message });
       } else wished.add(other);
     }
