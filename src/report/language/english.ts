@@ -248,6 +248,7 @@ export const english = {
       visit_prices: 'since everybody takes one seat in each session, and groups have only so many',
       visits_and_meetings:
         'since who has to move on has fewer groups to go to, and there meets some people again',
+      wishes_in_reach: 'since rules and seats keep some people from all or most of those they wish for',
       square_sums: 'since the numbers of all people there must be in some group',
       exact_search: 'since a search that leaves no plan out found none that costs less',
       exact_sessions:

@@ -223,6 +223,7 @@ export const german: Language = {
       visit_prices: 'denn jede Person belegt in jeder Runde einen Platz, und Gruppen haben nur so viele',
       visits_and_meetings:
         'denn wer weiterziehen muss, hat weniger Gruppen zur Wahl und trifft dort manche Personen wieder',
+      wishes_in_reach: 'denn Regeln und Plätze halten manche von allen oder den meisten Wunschpersonen fern',
       square_sums: 'denn die Zahlen aller anwesenden Personen müssen in irgendeiner Gruppe sein',
       exact_search: 'denn eine Suche, die keinen Plan auslässt, fand keinen billigeren',
       exact_sessions:

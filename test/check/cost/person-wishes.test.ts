@@ -103,6 +103,40 @@ test('faults are told with their places', () => {
   expect(over.ok ? [] : over.issues.map(({ code }) => code)).toEqual(['out_of_range', 'unknown_field']);
 });
 
+test('whom rules keep from all they wish for, and who wish for one alone, prove that plans are best', async () => {
+  const people = ['Zoe', ...'ABCDEFG'];
+  const wishes = Object.fromEntries(people.slice(1).map((id) => [id, id === 'G' ? ['A', 'B'] : ['Zoe']]));
+  const found = parseRequest({
+    scenario: {
+      people: people.map((id) => ({ id })),
+      groups: [
+        { id: 'Rose', capacity: 4 },
+        { id: 'Lily', capacity: 4 },
+      ],
+      session_count: 2,
+    },
+    objectives: [],
+    constraints: [
+      { type: 'PersonWishes', wishes, penalty_weight: 2 },
+      { type: 'MustStayApart', people: ['A', 'G'], sessions: [0] },
+      { type: 'ImmovablePeople', people: ['B'], group_id: 'Rose' },
+      { type: 'ImmovablePeople', people: ['G'], group_id: 'Lily' },
+    ],
+  });
+  if (!found.ok) throw new Error(found.issues[0].message);
+  const { request } = found.value;
+  const outcome = await solve(request, { ...PLAIN_OPTIONS, seed: 1, iterations: 2000 });
+  if (outcome.status !== 'solved') throw new Error(outcome.status);
+  // In both sessions three of six sit with Zoe; in the first G can have neither A nor B.
+  expect(outcome.proof).toMatchObject({
+    bound: '14',
+    pieces: [{ argument: 'wishes_in_reach', numbers: {} }],
+  });
+  expect(outcome.checked.optimal).toBe(true);
+  const raised = { ...outcome.proof, bound: '16', pieces: [{ ...outcome.proof.pieces[0], bound: '16' }] };
+  expect(judge(request, { proof: raised }).proof).toMatchObject({ holds: false });
+});
+
 test('answers are as cheap as can be, and mostly proven so', { timeout: 120_000 }, async () => {
   let proven = 0;
   for (let seed = 1; seed <= 24; seed++) {
