@@ -87,7 +87,8 @@ describe.each(installed.map((state) => [state.comparator.manifest.id, state] as 
     async (number) => {
       const { constraints } = state.comparator.manifest.supports;
       const [visits, sums] = [constraints.includes('GroupVisits'), constraints.includes('AttributeSum')];
-      const request = randomRequest(number, { ...SMALL, hard: true, visits, sums });
+      const wishes = constraints.includes('PersonWishes');
+      const request = randomRequest(number, { ...SMALL, hard: true, visits, sums, wishes });
       const least = leastCost(request, MOST_SCHEDULES);
       const { cost, reason } = await run(state, request, 1, null);
       expect(least, reason).not.toBeNull();
