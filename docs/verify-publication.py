@@ -44,6 +44,7 @@ DEFAULTS = {
     "PairWeights": {"sessions": None},
     "GroupVisits": {"sessions": None, "mode": "at_least", "count": "each"},
     "GroupPreferences": {"sessions": None, "penalty_weight": 1000},
+    "PersonWishes": {"sessions": None, "at_least": 1, "penalty_weight": 1000},
     "AttributeSum": {"sessions": None},
 }
 
@@ -197,6 +198,8 @@ class Replay:
             return self.visit_units(rule)
         if kind == "GroupPreferences":
             return sum(self.choice_units(rule, s) for s in self.over(rule))
+        if kind == "PersonWishes":
+            return sum(self.wish_units(rule, s) for s in self.over(rule))
         if kind == "AttributeSum":
             return sum(self.sum_units(rule, s) for s in self.over(rule))
         return 0
@@ -230,6 +233,17 @@ class Replay:
             own = [costs[min(rank, len(costs) - 1)] for rank in range(len(choices))]
             other = rule.get("otherwise", max(own[-1], len(choices) ** 2))
             total += Fraction(str(own[choices.index(group)] if group in choices else other))
+        return total
+
+    def wish_units(self, rule, s):
+        total = 0
+        for person, wished in rule["wishes"].items():
+            group = self.place[s].get(person)
+            if group is None or self.groups[group].get("bench"):
+                continue
+            there = [other for other in wished if s in self.attends[other]]
+            beside = sum(self.place[s].get(other) == group for other in there)
+            total += max(0, min(rule["at_least"], len(there)) - beside)
         return total
 
     def sum_units(self, rule, s):

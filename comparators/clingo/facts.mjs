@@ -154,6 +154,10 @@ function addRule(facts, data, rule, index, scaled) {
     addVisits(facts, data, rule, index, weight);
     return;
   }
+  if (rule.type === 'PersonWishes') {
+    addWishes(facts, data, rule, index, weight);
+    return;
+  }
   const people = rule.people.map(data.person).sort((a, b) => a - b);
   const pairs = people.flatMap((a, i) => people.slice(i + 1).map((b) => [a, b]));
   const both = ([a, b], s) => data.attends(a, s) && data.attends(b, s);
@@ -205,5 +209,28 @@ function addVisits(facts, data, rule, index, weight) {
     facts.add('visit_steps', name, most);
     const cost = (n) => weight * deviation(n, rule.target_visits, rule.mode);
     facts.price('visit', [name], range(most + 1).map(cost));
+  }
+}
+
+/** Of each person in each session, the meetings with those they wish for are one count. */
+function addWishes(facts, data, rule, index, weight) {
+  for (const s of data.inSessions(rule.sessions)) {
+    for (const [k, [id, wished]] of Object.entries(rule.wishes).entries()) {
+      const person = data.person(id);
+      const there = wished.map(data.person).filter((other) => data.attends(other, s));
+      if (!data.attends(person, s) || there.length === 0) continue;
+      const name = `r(${index},${k},${s})`;
+      for (const other of there) {
+        const pair = [person, other].sort((a, b) => a - b);
+        facts.add('quota', name, ...pair, s);
+      }
+      facts.add('quota_steps', name, there.length);
+      const aim = Math.min(rule.at_least, there.length);
+      facts.price(
+        'quota',
+        [name],
+        range(there.length + 1).map((n) => weight * Math.max(0, aim - n)),
+      );
+    }
   }
 }

@@ -201,6 +201,8 @@ class Mixing:
                 self.balance(rule, weight)
             elif kind == "GroupVisits":
                 self.visits(rule, weight)
+            elif kind == "PersonWishes":
+                self.wishes(rule, weight)
             elif kind == "AttributeSum" and weight > 0:
                 self.sums(rule, weight)
 
@@ -249,6 +251,13 @@ class Mixing:
                 self.excess(weight, terms, 1, -rule["target_visits"], squared=False)
             if rule["mode"] != "at_most":
                 self.excess(weight, terms, -1, rule["target_visits"], squared=False)
+
+    def wishes(self, rule, weight):
+        for s, person, wished in self.data.wishes(rule):
+            met = [self.meetings((person, other), [s], reward=True) for other in wished]
+            free = [term for terms, _ in met for term in terms]
+            least = min(rule["at_least"], len(wished)) - sum(certain for _, certain in met)
+            self.excess(weight, free, -1, least, squared=False)
 
     def sums(self, rule, weight):
         for s in self.data.sessions_of(rule):

@@ -60,6 +60,14 @@ class Scenario:
             for counted in ([about] if rule["count"] == "sum" else [{g} for g in about]) if attended else []:
                 yield i, [(s, g) for s in attended for g in self.open[s] if g in counted]
 
+    def wishes(self, rule):
+        """A session, a person who attends it, and whom of those who do they wish for."""
+        for s in self.sessions_of(rule):
+            for name, wished in rule["wishes"].items():
+                there = [other for other in map(self.number.get, wished) if self.attends(other, s)]
+                if there and self.attends(self.number[name], s):
+                    yield s, self.number[name], there
+
     def differences(self, rule, s):
         """How far each person's number is from the mean of those who attend, as fractions."""
         texts = {i: self.people[i]["attributes"].get(rule["attribute_key"], "") for i in self.present[s]}

@@ -32,6 +32,7 @@ export function repairMoves(
   const wanted = wantsTogether(request, schedule, term, detail);
   return sessions.flatMap((at): SeatMove[] => {
     if (term.type === 'GroupPreferences') return choiceMoves(request, schedule, term, detail, at);
+    if (term.type === 'PersonWishes') return wishMoves(request, schedule, term, detail, at);
     if (term.type === 'AttributeBalance') return balanceMoves(request, schedule, term, detail, at);
     if (people.length !== 2 || term.type === 'AttributeSum') {
       return people.flatMap((person) => movesAway(request, schedule, at, person));
@@ -69,6 +70,28 @@ function choiceMoves(
   const choices = rule.choices[person] ?? [];
   const better = choices.slice(0, choices.includes(group ?? '') ? choices.indexOf(group ?? '') : undefined);
   return moves(request, schedule, person, seat, (to) => better.includes(to));
+}
+
+/** To the table of somebody the person wishes for, or such a one to the person's. */
+function wishMoves(
+  request: SolveRequest,
+  schedule: Schedule,
+  term: TermReport,
+  { people: [person] }: TermDetail,
+  session: number,
+): SeatMove[] {
+  const rule = ruleAt(request, term.pointer);
+  const seat = seatOf(schedule, session, person);
+  if (rule?.type !== 'PersonWishes' || seat === null) return [];
+  const wished = rule.wishes[person] ?? [];
+  return wished.flatMap((other) => {
+    const there = seatOf(schedule, session, other);
+    if (there === null || there.group === seat.group) return [];
+    return [
+      ...moves(request, schedule, person, seat, (to) => to === there.group, other),
+      ...moves(request, schedule, other, there, (to) => to === seat.group, person),
+    ];
+  });
 }
 
 /** The schedule after the change. */

@@ -25,7 +25,10 @@ export async function readList(
   input: string | Uint8Array,
   options: ListOptions,
 ): Promise<Checked<ListRequest>> {
-  const table = await readTable(input, options.idColumn, options.choices);
+  const table = await readTable(input, options.idColumn, [
+    ...(options.choices ?? []),
+    ...[options.wishes ?? []].flat(),
+  ]);
   if (!table.ok) return table;
   const made = requestFromPeople(table.value, options);
   if (!made.ok) return made;

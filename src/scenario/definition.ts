@@ -261,6 +261,13 @@ export const constraintsByType = {
     penalty_weight: softWeight,
     sessions: sessionList.describe(everySession),
   }),
+  PersonWishes: z.strictObject({
+    type: z.literal('PersonWishes'),
+    wishes: bounded(z.record(id, bounded(z.array(id)))).describe('Person to whom they would sit with.'),
+    at_least: smallCount.min(1).default(1).describe('How many of them should be at the table.'),
+    penalty_weight: softWeight,
+    sessions: sessionList.describe(everySession),
+  }),
 };
 
 for (const [name, schema] of Object.entries(constraintsByType)) z.globalRegistry.add(schema, { id: name });

@@ -71,6 +71,7 @@ export const SCENARIO_CODES = {
   unused_attribute: 'Warning: a rule or an objective on an attribute that nobody has.',
   unused_value: 'Warning: a rule or an objective on a value that nobody has.',
   no_number: 'Warning: a rule on sums of an attribute that is a number for nobody.',
+  no_wishes: 'Warning: somebody in a `PersonWishes` with an empty list, or a column of wishes without any.',
   unread_number:
     'Warning: a rule on sums of an attribute that looks like a number for some, and is none as it is written.',
   too_many_visits: 'Warning: more visits wanted of somebody than sessions attended.',

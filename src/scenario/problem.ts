@@ -83,6 +83,7 @@ export interface Costs {
   readonly partitions: readonly Partition[];
   readonly counts: readonly CountCurve[];
   readonly squares: readonly SquareSum[];
+  readonly company: readonly CompanyCurve[];
 }
 
 /** The meetings of pairs, in two forms: as the rules say it, set by set, and added up pair by pair. */
@@ -160,6 +161,18 @@ export interface SquareSum {
   readonly groups: Int32Array;
   /** In all of which the same people of weight attend. */
   readonly sessions: SessionSet;
+}
+
+/** By how many of some people are at a person's table, for each of the sessions alone; on a bench nothing. */
+export interface CompanyCurve {
+  readonly source: number;
+  readonly person: number;
+  /** Whose presence counts, ascending; the person is not among them. */
+  readonly company: Int32Array;
+  /** In all of which the person attends. */
+  readonly sessions: SessionSet;
+  /** Never below 0; past the last point, which is 0, as there. */
+  readonly points: Curve;
 }
 
 /** Who sits where: the group's number, −1 where absent; [session * peopleCount + person]. */

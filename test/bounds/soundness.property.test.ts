@@ -32,9 +32,9 @@ function againstBest(
   return { side: compare(parseFraction(proof.bound)!, times(fraction(least), problem.costs.measure)), proof };
 }
 
-/** Of links and of tables of numbers the bounds still know little. */
+/** Of links, tables of numbers and wishes for people the bounds still know little. */
 function isLoose(rule: Constraint | Objective): boolean {
-  return rule.type === 'PairWeights' || ('over' in rule && rule.over !== undefined);
+  return ['PairWeights', 'PersonWishes'].includes(rule.type) || ('over' in rule && rule.over !== undefined);
 }
 
 test('no bound is above the least cost, to the last unit, and its certificate holds', {

@@ -69,6 +69,13 @@ export const requestBodies: fc.Arbitrary<RequestBodyK> = fc
         sessions: maybeSessions,
       }),
       fc.record({
+        type: fc.constant('PersonWishes' as const),
+        wishes: pair.map(([a, b]) => ({ [a]: [b], [b]: [] })),
+        at_least: fc.constantFrom(1, 2),
+        penalty_weight: weight,
+        sessions: maybeSessions,
+      }),
+      fc.record({
         type: fc.constant('PairMeetingCount' as const),
         people: pair.map(([a, b]): [string, string] => [a, b]),
         sessions: fc.option(fc.uniqueArray(fc.nat(sessions - 1), { maxLength: sessions })),

@@ -25,6 +25,7 @@ const SHAPE = {
   choices: true,
   benches: true,
   visits: true,
+  wishes: true,
 };
 const REQUESTS = Number(process.env.MINGLE_ENUMERATION ?? sized(40, 800));
 /** Schedules of one request that are tried; larger requests are passed over. */

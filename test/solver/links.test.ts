@@ -17,7 +17,7 @@ import { randomRequest } from '../support/random-request.ts';
 
 const SHAPE = {
   ...{ maxPeople: 5, maxGroups: 3, maxSessions: 2, soft: true, uneven: true, hard: true, kinds: true },
-  ...{ choices: true, benches: true, visits: true, sums: true, links: true },
+  ...{ choices: true, benches: true, visits: true, sums: true, links: true, wishes: true },
 };
 
 test('with links, what is proven is so, and no certificate speaks of a rule over one', () => {

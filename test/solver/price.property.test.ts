@@ -50,6 +50,7 @@ test('the curves cost exactly what the checker says, whatever the seating and th
     kinds: true,
     choices: true,
     benches: true,
+    wishes: true,
   };
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e9 }), fc.boolean(), (seed, links) => {

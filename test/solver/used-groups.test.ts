@@ -15,7 +15,16 @@ import { randomRequest } from '../support/random-request.ts';
 
 const SHAPE = {
   ...{ maxPeople: 6, maxGroups: 3, maxSessions: 2 },
-  ...{ soft: true, uneven: true, hard: true, kinds: true, choices: true, benches: true, visits: true },
+  ...{
+    soft: true,
+    uneven: true,
+    hard: true,
+    kinds: true,
+    choices: true,
+    benches: true,
+    visits: true,
+    wishes: true,
+  },
 };
 
 /** Roomy, so that groups could stay empty, and some must not. */

@@ -44,6 +44,7 @@ export function withSecondRules(request: SolveRequest, rng: Rng): SolveRequest {
     uneven: false,
     hard: false,
     visits: true,
+    wishes: true,
   });
   const once = others.constraints.filter(
     (rule) => rule.type !== 'RepeatEncounter' && !('group_id' in rule && rule.group_id !== 'ALL'),

@@ -63,6 +63,7 @@ export function anyRequest(seed: number): SolveRequest {
     choices: often(),
     benches: rng.below(3) === 0,
     links: rng.below(3) === 0,
+    wishes: seed % 2 === 0,
     ...(often() ? { exactly: one(SHAPES) } : {}),
   };
   if (rng.below(6) === 0)
@@ -93,11 +94,7 @@ export function anyRequest(seed: number): SolveRequest {
 function pairsAlone(rng: Rng, exactly: Shape): SolveRequest {
   const plain = { maxPeople: 0, maxGroups: 0, maxSessions: 0, soft: false, uneven: false, hard: false };
   const request = { ...randomRequest(rng.next32(), { ...plain, exactly }), constraints: [repeats(rng)] };
-  return [withTurns, withTurns, withRoom, withEarlierMeetings, same][rng.below(5)](request, rng);
-}
-
-function same(request: SolveRequest): SolveRequest {
-  return request;
+  return [withTurns, withTurns, withRoom, withEarlierMeetings, null][rng.below(5)]?.(request, rng) ?? request;
 }
 
 /** All soft rules but a few kinds are left out, so that it is seen what each argument makes of them. */

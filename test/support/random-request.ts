@@ -31,6 +31,8 @@ export interface RequestOptions {
   readonly hard: boolean;
   /** Counts of visits, which link the groups of different sessions. */
   readonly visits?: boolean;
+  /** Whom people would sit with. */
+  readonly wishes?: boolean;
   /** Sums of numbers at tables. */
   readonly sums?: boolean;
   /** Kinds of contacts that are worth more than others. */
@@ -166,6 +168,7 @@ export function randomRequest(seed: number, options: RequestOptions): SolveReque
     }
   }
   if (options.soft) constraints.push(...pairWeights(people, sessionCount, new Rng(seed + 1)));
+  if (options.wishes) constraints.push(...wishes(people, sessionCount, new Rng(seed + 3)));
   if (options.visits) constraints.push(...preferences(people, groups, sessionCount, new Rng(seed + 2)));
   const request: SolveRequest = {
     scenario: {
@@ -256,6 +259,25 @@ function preferences(
       choices: Object.fromEntries(choices),
       ...(rng.below(3) === 0 ? { costs: [rng.below(2) / 4, rng.below(9) / 4] } : {}),
       ...(rng.below(3) === 0 ? { otherwise: rng.below(9) / 2 } : {}),
+      penalty_weight: rng.below(9) / 4,
+      sessions: rng.below(2) === 0 ? null : [rng.below(sessionCount)],
+    },
+  ];
+}
+
+/** Whom some would sit with, few of them or many; or none. */
+function wishes(people: readonly Person[], sessionCount: number, rng: Rng): Constraint[] {
+  if (rng.below(2) > 0) return [];
+  const ids = people.map(({ id }) => id);
+  const lists = ids.flatMap((id): [string, string[]][] => {
+    const others = rng.shuffle(ids.filter((other) => other !== id));
+    return rng.below(3) === 0 ? [] : [[id, others.slice(0, rng.below(4))]];
+  });
+  return [
+    {
+      type: 'PersonWishes',
+      wishes: Object.fromEntries(lists),
+      at_least: rng.below(3) === 0 ? 2 : 1,
       penalty_weight: rng.below(9) / 4,
       sessions: rng.below(2) === 0 ? null : [rng.below(sessionCount)],
     },

@@ -281,6 +281,23 @@ export class PlainRequest {
           return paid(rule.penalty_weight, units);
         };
       }
+      case 'PersonWishes': {
+        const number = (id: string) => this.request.scenario.people.findIndex((one) => one.id === id);
+        return (sessions) => {
+          let units = 0;
+          for (const [id, wished] of Object.entries(rule.wishes)) {
+            const p = number(id);
+            for (const s of held(rule.sessions)) {
+              const at = sessions[s][p];
+              if (at < 0 || groups[at].bench) continue;
+              const there = wished.map(number).filter((q) => this.attends(q, s));
+              const beside = there.filter((q) => sessions[s][q] === at).length;
+              units += Math.max(0, Math.min(rule.at_least, there.length) - beside);
+            }
+          }
+          return paid(rule.penalty_weight, units);
+        };
+      }
       case 'AttributeBalance':
       case 'AttributeSum': {
         const places = this.groupNumbers(rule.group_id === 'ALL' ? 'ALL' : [rule.group_id]);

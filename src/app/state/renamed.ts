@@ -2,7 +2,12 @@
 import type { Schedule } from '../../result/schedule.ts';
 
 /** The fields whose text is a name; `[]`: of a list. */
-const FIELDS = { people: ['people[]', 'person_id'], groups: ['groups[]', 'group_id', 'group'] } as const;
+const FIELDS = {
+  people: ['people[]', 'person_id', 'weights[][]'],
+  groups: ['groups[]', 'group_id', 'group'],
+} as const;
+/** The fields with a list for each of some people, and what it lists. */
+const BY_PERSON: Partial<Record<string, string>> = { wishes: 'people', choices: 'groups' };
 /** Texts of the organiser, which may be the same as a name by chance. */
 const OWN = ['attributes', 'where'];
 
@@ -22,10 +27,16 @@ export function withName<T>(document: T, renaming: Renaming): T {
     if (typeof value !== 'object' || value === null) return value;
     const parts = Object.entries(value).map(([key, part]) => {
       if (key === 'schedule') return [key, scheduleWithName(part, renaming)];
+      const listed = BY_PERSON[key];
+      if (listed !== undefined && typeof part === 'object') return [key, byPerson(part ?? {}, listed)];
       return [key, OWN.includes(key) ? part : walk(part, key === 'id' ? field : key)];
     });
     return Object.fromEntries(parts);
   };
+  const byPerson = (lists: object, listed: string) =>
+    Object.fromEntries(
+      Object.entries(lists).map(([person, list]) => [walk(person, 'person_id'), walk(list, listed)]),
+    );
   return walk(document, '') as T;
 }
 

@@ -275,6 +275,18 @@ const FIELDS: Record<string, Move> = {
       ),
   ),
   costs: same,
+  wishes: move((wishes: ConstraintOf<'PersonWishes'>['wishes'], { person, to, shuffled, what }) =>
+    Object.fromEntries(
+      shuffled(what, Object.entries(wishes)).map(([id, wished]) => [
+        to(person, id),
+        shuffled(
+          `${what} ${id}`,
+          wished.map((other) => to(person, other)),
+        ),
+      ]),
+    ),
+  ),
+  at_least: same,
   group_id: move(groupName),
   groups: move((list: 'ALL' | readonly string[], names) =>
     list === 'ALL'

@@ -42,6 +42,7 @@ const RULES = {
     ],
   },
   GroupPreferences: { choices: { p4: ['g1', 'g0'] }, costs: [0, 0.5], penalty_weight: 1 },
+  PersonWishes: { wishes: { p1: ['p2', 'p4'], p6: ['p5'] }, penalty_weight: 1 },
   GroupVisits: { people: ['p3'], groups: ['g1'], target_visits: 1, penalty_weight: 1 },
 } as const;
 

@@ -14,6 +14,7 @@ import { squaresPiece } from './square-sums.ts';
 import { visitsPiece } from './visit-prices.ts';
 import { isManyVisits } from './visit-seats.ts';
 import { visitsAndMeetingsPiece } from './visits-and-meetings.ts';
+import { wishesPiece } from './wishes.ts';
 
 /** People beyond which a table of pairs is too large; the bound on rules over all sessions is 0 then. */
 const MOST_PEOPLE = 1500;
@@ -54,6 +55,11 @@ export function lowerBound(
     ...worthy(setPieces(problem, facts, parts.partial, isOver)),
     ...balancePieces(problem, names, parts, isOver),
     ...squarePieces(problem, facts, parts, isOver),
+    ...worthy(
+      [...parts.company].map(([rule, curves]) =>
+        isOver() ? null : wishesPiece(problem, facts, rule, curves),
+      ),
+    ),
   ];
   const bound = times(fraction(unitsOf(pieces)), problem.costs.measure);
   return {

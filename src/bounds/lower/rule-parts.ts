@@ -1,4 +1,11 @@
-import type { Costs, CountCurve, PairCurve, SquareSum, VisitCurve } from '../../scenario/problem.ts';
+import type {
+  CompanyCurve,
+  Costs,
+  CountCurve,
+  PairCurve,
+  SquareSum,
+  VisitCurve,
+} from '../../scenario/problem.ts';
 
 /** The curves of each rule, in order; rules that have several kinds of them are in none, as no argument takes them. */
 export interface RuleParts {
@@ -9,6 +16,7 @@ export interface RuleParts {
   /** Rules that count classes of one partition. */
   readonly counts: ReadonlyMap<number, readonly CountCurve[]>;
   readonly squares: ReadonlyMap<number, readonly SquareSum[]>;
+  readonly company: ReadonlyMap<number, readonly CompanyCurve[]>;
 }
 
 export function rulePartsOf(costs: Costs): RuleParts {
@@ -17,6 +25,7 @@ export function rulePartsOf(costs: Costs): RuleParts {
     costs.visits,
     costs.counts,
     costs.squares,
+    costs.company,
   ];
   const kinds = lists.map((list) => new Set(list.map(({ source }) => source)));
   const sole = <T>(parts: ReadonlyMap<number, T>): Map<number, T> =>
@@ -33,6 +42,7 @@ export function rulePartsOf(costs: Costs): RuleParts {
       ),
     ),
     squares: sole(byRule(costs.squares)),
+    company: sole(byRule(costs.company)),
   };
 }
 

@@ -28,6 +28,7 @@ import { setPrices } from './set-prices.ts';
 import { squareSums } from './square-sums.ts';
 import { visitPrices } from './visit-prices.ts';
 import { visitsAndMeetings } from './visits-and-meetings.ts';
+import { wishesInReach } from './wishes.ts';
 
 const ARGUMENTS: Readonly<Record<string, Argument>> = {
   meeting_prices: meetingPrices,
@@ -41,6 +42,7 @@ const ARGUMENTS: Readonly<Record<string, Argument>> = {
   visit_prices: visitPrices,
   visits_and_meetings: visitsAndMeetings,
   square_sums: squareSums,
+  wishes_in_reach: wishesInReach,
 };
 
 /** All that pieces may call their argument. */

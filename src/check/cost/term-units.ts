@@ -6,7 +6,15 @@ import { attendsSession, isBench, seatsInSession } from '../lower/attendance.ts'
 import { pairsAmong } from '../lower/contact-limit.ts';
 import { earlierMeetings } from '../lower/earlier-meetings.ts';
 import { facing } from '../lower/links.ts';
-import type { CountTerm, MeetingsTerm, SumTerm, Term, VisitsTerm, WeightsTerm } from '../lower/terms.ts';
+import type {
+  CountTerm,
+  MeetingsTerm,
+  SumTerm,
+  Term,
+  VisitsTerm,
+  WeightsTerm,
+  WishesTerm,
+} from '../lower/terms.ts';
 import { meet as meets, type Seating } from './seating.ts';
 import type { TermCost } from './term-cost.ts';
 
@@ -32,6 +40,9 @@ export function addTerm(seated: Seated, term: Term, sum: TermCost): void {
       break;
     case 'sum':
       addSums(seated, term, sum);
+      break;
+    case 'wishes':
+      addWishes(seated, term, sum);
   }
 }
 
@@ -306,6 +317,22 @@ function addSums({ request, seating }: Seated, term: SumTerm, cost: TermCost): v
         group: groups[group].id,
         value,
       }));
+    }
+  }
+}
+
+function addWishes({ request, seating }: Seated, term: WishesTerm, sum: TermCost): void {
+  const { people, groups } = request.scenario;
+  for (const session of term.sessions) {
+    const seats = seating.groupOf[session];
+    for (const [person, wished] of term.wished) {
+      const table = seats[person];
+      if (table < 0 || isBench(request, table)) continue;
+      const there = wished.filter((other) => attendsSession(people[other], session));
+      const beside = there.filter((other) => seats[other] === table);
+      const short = Math.max(0, Math.min(term.atLeast, there.length) - beside.length);
+      const detail = { people: [people[person].id], session, group: groups[table].id, value: null };
+      sum.add(BigInt(short), () => detail);
     }
   }
 }

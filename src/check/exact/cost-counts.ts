@@ -16,7 +16,15 @@ import {
 import type { Looks } from '../looks.ts';
 import { isBench, seatsInSession } from '../lower/attendance.ts';
 import { earlierMeetings } from '../lower/earlier-meetings.ts';
-import type { CountTerm, MeetingsTerm, SoftRule, SumTerm, VisitsTerm, WeightsTerm } from '../lower/terms.ts';
+import type {
+  CountTerm,
+  MeetingsTerm,
+  SoftRule,
+  SumTerm,
+  VisitsTerm,
+  WeightsTerm,
+  WishesTerm,
+} from '../lower/terms.ts';
 import { FormulaTooLarge } from './formula.ts';
 import { pairsOf, type Seating } from './seating-clauses.ts';
 
@@ -80,6 +88,7 @@ export function costCounts(
       else if (term.kind === 'weights') collector.weights(term);
       else if (term.kind === 'visits') collector.visits(term);
       else if (term.kind === 'count') collector.count(term);
+      else if (term.kind === 'wishes') collector.wishes(term);
       else collector.squares(term);
     }
   }
@@ -167,6 +176,24 @@ class Collector {
         const seats = seatsInSession(this.request.scenario.groups[group], session);
         const slots = holders.map((p) => [{ session, people: [p], group }]);
         this.add(slots, Math.min(seats, slots.length), term.units);
+      }
+    }
+  }
+
+  /** Who is on a bench has as many as are wanted there. */
+  wishes({ wished, atLeast, sessions }: WishesTerm): void {
+    for (const session of sessions) {
+      const benches = this.open[session].filter((group) => isBench(this.request, group));
+      for (const [person, others] of wished) {
+        if (!this.attend(session, person)) continue;
+        const beside = others.flatMap((other) => {
+          const [a, b] = other < person ? [other, person] : [person, other];
+          return this.together([session], a, b);
+        });
+        const aim = Math.min(atLeast, beside.length);
+        const waits = benches.map((group) => ({ session, people: [person], group }));
+        const slots = [...beside, ...Array.from({ length: benches.length === 0 ? 0 : aim }, () => waits)];
+        this.add(slots, slots.length, (met) => BigInt(Math.max(0, aim - met)));
       }
     }
   }

@@ -13,7 +13,7 @@ import { attendsSession, personNumbers, ruleMembers, ruleSessions } from './atte
 import { contactLimit } from './contact-limit.ts';
 import { contactValues } from './contact-values.ts';
 import { preferences } from './preferences.ts';
-import type { CountTerm, MeetingsTerm, SoftRule, SumTerm, VisitsTerm } from './terms.ts';
+import type { CountTerm, MeetingsTerm, SoftRule, SumTerm, VisitsTerm, WishesTerm } from './terms.ts';
 import { fairWaiting, WAITING_WEIGHT } from './waiting.ts';
 
 type Lowered = Pick<SoftRule, 'terms'> & Partial<Pick<SoftRule, 'constant' | 'weight' | 'unit' | 'byPlace'>>;
@@ -120,6 +120,8 @@ function ruleTerms(context: Context, rule: Constraint): Lowered | null {
       return pairWeights(context, rule);
     case 'GroupPreferences':
       return preferences(context, rule);
+    case 'PersonWishes':
+      return { terms: [personWishes(context, rule)] };
     case 'ImmovablePeople':
     case 'MustStayTogether':
     case 'MustStayApart':
@@ -313,6 +315,20 @@ function visits(context: Context, rule: ConstraintOf<'GroupVisits'>): VisitsTerm
     (rule.groups === 'ALL' ? !bench : rule.groups.includes(id)) ? [g] : [],
   );
   return rule.count === 'sum' ? [{ ...term, groups: about }] : about.map((g) => ({ ...term, groups: [g] }));
+}
+
+/** In the order of the people, whoever comes first in the rule. */
+function personWishes({ request, numberOf }: Context, rule: ConstraintOf<'PersonWishes'>): WishesTerm {
+  const numbers = (ids: readonly string[]) => ids.flatMap((id) => numberOf.get(id) ?? []);
+  const wished = Object.entries(rule.wishes).flatMap(([id, list]) =>
+    numbers([id]).map((person): [number, number[]] => [person, numbers(list).sort((a, b) => a - b)]),
+  );
+  return {
+    kind: 'wishes',
+    wished: new Map(wished.sort(([a], [b]) => a - b)),
+    atLeast: rule.at_least,
+    sessions: ruleSessions(request, rule.sessions),
+  };
 }
 
 /** How far a count is from its target, where the mode minds. */

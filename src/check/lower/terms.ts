@@ -21,7 +21,7 @@ export interface SoftRule {
   readonly terms: readonly Term[];
 }
 
-export type Term = MeetingsTerm | WeightsTerm | VisitsTerm | CountTerm | SumTerm;
+export type Term = MeetingsTerm | WeightsTerm | VisitsTerm | CountTerm | SumTerm | WishesTerm;
 
 /** For each two of the people: by how often they meet in the sessions. */
 export interface MeetingsTerm {
@@ -83,5 +83,14 @@ export interface SumTerm {
   /** Who is not in it counts 0. */
   readonly numbers: ReadonlyMap<number, Fraction>;
   readonly groups: readonly number[];
+  readonly sessions: readonly number[];
+}
+
+/** For each of the people in each of the sessions that they attend, but on a bench: how many too few of the wished are at their table. */
+export interface WishesTerm {
+  readonly kind: 'wishes';
+  readonly wished: ReadonlyMap<number, readonly number[]>;
+  /** Of all who attend, where these are fewer. */
+  readonly atLeast: number;
   readonly sessions: readonly number[];
 }

@@ -69,7 +69,7 @@ function fromJson({ name, text }: TextSource, ignoreUnknown: boolean): ReadReque
 
 function refuseMissingNumbers(flags: ScenarioFlags, name: string): void {
   const { sessions, groups, groupSize, doubles, seats, courts, mixed } = flags;
-  const beside = (['groups', 'groupSize', 'uneven', 'choices', 'eachGroupOnce'] as const).filter(
+  const beside = (['groups', 'groupSize', 'uneven', 'choices', 'wishes', 'eachGroupOnce'] as const).filter(
     (flag) => flags[flag] !== undefined,
   );
   const others = [...beside.map(flagName), ...(doubles && seats ? ['--seats'] : [])];
@@ -132,6 +132,7 @@ async function fromList(
     balance: flags.balance ?? [],
     choices: flags.choices === undefined ? [] : readNameList(flags.choices),
     eachGroupOnce: flags.eachGroupOnce ?? false,
+    wishes: flags.wishes,
     ...(flags.repeatPenalty === false ? { repeatWeight: 0 } : {}),
     uneven: flags.uneven ?? false,
     past,
@@ -150,6 +151,8 @@ function flagOf(origin: string, file: string, flags: ScenarioFlags): string | nu
       return `${file}, column ${JSON.stringify(rest)}`;
     case 'choices':
       return `--choices ${JSON.stringify(flags.choices ?? '')}`;
+    case 'wishes':
+      return `--wishes ${JSON.stringify(flags.wishes ?? '')}`;
     case 'mixed':
       return `--mixed ${JSON.stringify(flags.mixed ?? '')}`;
     case 'eachGroupOnce':
@@ -196,7 +199,7 @@ function isTable(file: string, text: string): boolean {
 
 function refuseTableFlags(flags: ScenarioFlags, name: string): void {
   const { groups, groupSize, doubles, courts, mixed, seats, sessions, apart, together } = flags;
-  const { apartBy, togetherBy, balance, choices, eachGroupOnce, idColumn, uneven } = flags;
+  const { apartBy, togetherBy, balance, choices, wishes, eachGroupOnce, idColumn, uneven } = flags;
   const given = Object.entries({
     groups,
     groupSize,
@@ -212,6 +215,7 @@ function refuseTableFlags(flags: ScenarioFlags, name: string): void {
     balance,
     choices,
     eachGroupOnce,
+    wishes,
     noRepeatPenalty: flags.repeatPenalty === false ? true : undefined,
     uneven,
     idColumn,

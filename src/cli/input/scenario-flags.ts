@@ -18,6 +18,7 @@ export interface ScenarioFlags {
   readonly balance?: readonly string[];
   readonly choices?: string;
   readonly eachGroupOnce?: boolean;
+  readonly wishes?: string;
   readonly past?: readonly string[];
   /** False: `--no-repeat-penalty`. */
   readonly repeatPenalty?: boolean;
@@ -66,6 +67,7 @@ export function withScenarioFlags(command: Command, argument = '<file>'): Comman
       'columns of the groups that people would like, the best first: "first,second,third"',
     )
     .option('--each-group-once', 'everybody is in each group once, as at stations')
+    .option('--wishes <column>', 'the column of whom people would sit with: "Ann; Bob"')
     .option('--no-repeat-penalty', 'let pairs meet again at no cost')
     .option('--uneven', 'let groups be of any sizes in sessions that not all attend')
     .option('--id-column <column>', 'the column with the names, where it is not found by itself')

@@ -54,6 +54,8 @@ export const rules = {
     `${who} ${many ? 'meet' : 'meets'} ${MODES[mode]} ${times(count)}`,
   choices: (people: number): string =>
     `${counted(people, 'person gets a group', 'people get groups')} of their choice`,
+  wishes: (people: number, atLeast: number): string =>
+    `${counted(people, 'person sits', 'people sit')} with ${atLeast === 1 ? 'somebody' : `${figure(atLeast)} or more`} they wish for`,
   weights: (pairs: number): string =>
     `${counted(pairs, 'pair')} ${pairs === 1 ? 'has a number' : 'have numbers'}, and as little of them as can be counts`,
   /** At the end of what is said of meetings. */
@@ -87,6 +89,9 @@ export const details = {
   /** @param rank counted from 0; below: none of the choices @param choices how many there are */
   choice: (who: string, group: string, at: string, rank: number, choices: number): string =>
     `${who} is at ${group} in ${at}: ${rank < 0 ? `none of ${counted(choices, 'choice')}` : `choice ${rank + 1} of ${choices}`}`,
+  /** @param short null: nobody of whom one would do */
+  wishes: (who: string, group: string, at: string, short: number | null): string =>
+    `${who} is at ${group} in ${at} with ${short === null ? 'nobody' : `${figure(short)} too few`} they wish for`,
   /** @param groups null: any */
   visits: (who: string, off: number, groups: string | null): string =>
     `${who}: ${counted(off, 'visit')} to ${groups ?? 'any group'} off the mark`,

@@ -183,6 +183,11 @@ export const english = {
     /** @param rank counted from 1; null: none of the choices */
     otherChoice: (count: number, rank: number | null): string =>
       `${figure(count)} ${rank === null ? 'none' : `their ${ORDINALS[rank - 1] ?? `choice ${rank}`}`}`,
+    /** @param once there is one session */
+    wishesMet: (count: number, all: number, atLeast: number, once: boolean): string =>
+      `${figure(count)} of ${figure(all)} ${once ? '' : 'always '}sit with ${atLeast === 1 ? 'somebody' : 'as many as asked of those'} they wish for`,
+    wishesForbidden: (who: string): string => `${who} cannot, as rules keep them from all they wish for`,
+    wishesMissed: (who: string, many: boolean): string => `${who} ${many ? 'do' : 'does'} not`,
     fewest: (who: string, many: boolean, met: string, most: number): string =>
       `${who} ${many ? 'meet' : 'meets'} ${met}; the most is ${figure(most)}`,
   },
@@ -239,6 +244,7 @@ export const english = {
       visit_prices: 'since everybody takes one seat in each session, and groups have only so many',
       visits_and_meetings:
         'since who has to move on has fewer groups to go to, and there meets some people again',
+      wishes_in_reach: 'since rules and seats keep some people from all or most of those they wish for',
       square_sums: 'since the numbers of all people there must be in some group',
       exact_search: 'since a search that leaves no plan out found none that costs less',
       exact_sessions:

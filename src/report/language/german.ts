@@ -171,6 +171,10 @@ export const german: Language = {
     firstChoice: (count, all, once) =>
       `${figure(count)} von ${figure(all)} ${once ? 'bekamen ihre erste Wahl' : 'Mal bekam jemand die erste Wahl'}`,
     otherChoice: (count, rank) => `${figure(count)} ${rank === null ? 'keine' : `die ${rank}.`}`,
+    wishesMet: (count, all, atLeast, once) =>
+      `${figure(count)} von ${figure(all)} sitzen ${once ? '' : 'immer '}mit ${atLeast === 1 ? 'mindestens einer ihrer Wunschpersonen' : 'so vielen ihrer Wunschpersonen wie verlangt'}`,
+    wishesForbidden: (who) => `Regeln halten von allen Wunschpersonen fern: ${who}`,
+    wishesMissed: (who, many) => `nicht ${many ? 'so sitzen' : 'so sitzt'} ${who}`,
     fewest: (who, many, met, most) =>
       `${who} ${many ? 'treffen' : 'trifft'} ${met}; das meiste ist ${figure(most)}`,
   },
@@ -224,6 +228,7 @@ export const german: Language = {
       visit_prices: 'denn jede Person belegt in jeder Runde einen Platz, und Gruppen haben nur so viele',
       visits_and_meetings:
         'denn wer weiterziehen muss, hat weniger Gruppen zur Wahl und trifft dort manche Personen wieder',
+      wishes_in_reach: 'denn Regeln und Plätze halten manche von allen oder den meisten Wunschpersonen fern',
       square_sums: 'denn die Zahlen aller anwesenden Personen müssen in irgendeiner Gruppe sein',
       exact_search: 'denn eine Suche, die keinen Plan auslässt, fand keinen billigeren',
       exact_sessions:
@@ -274,6 +279,8 @@ export const german: Language = {
     meetOver: (who, link) => `${who} sollen sich über ${link} treffen`,
     choices: (people) =>
       `${counted(people, 'Person bekommt eine Gruppe', 'Personen bekommen Gruppen')} ihrer Wahl`,
+    wishes: (people, atLeast) =>
+      `${counted(people, 'Person sitzt', 'Personen sitzen')} mit mindestens ${atLeast === 1 ? 'einer' : figure(atLeast)} ihrer Wunschpersonen`,
     weights: (pairs) =>
       `${counted(pairs, 'Paar hat eine Zahl', 'Paare haben Zahlen')}, und so wenig davon wie möglich zählt`,
     apartOver: (who, link) => `${who}: keine zwei treffen sich über ${link}`,
@@ -300,6 +307,8 @@ export const german: Language = {
     meetings: (who, off) => `${who}: ${counted(off, 'Begegnung', 'Begegnungen')} daneben`,
     choice: (who, group, at, rank, choices) =>
       `${who} ist an ${group} in ${at}: ${rank < 0 ? `kein Wunsch von ${choices}` : `Wunsch ${rank + 1} von ${choices}`}`,
+    wishes: (who, group, at, short) =>
+      `${who} ist an ${group} in ${at} ${short === null ? 'ohne Wunschperson' : `mit ${counted(short, 'Wunschperson', 'Wunschpersonen')} zu wenig`}`,
     visits: (who, off, groups) =>
       `${who}: ${counted(off, 'Besuch', 'Besuche')} bei ${groups ?? 'irgendeiner Gruppe'} daneben`,
   },

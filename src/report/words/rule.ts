@@ -31,6 +31,8 @@ export function ruleSentence(rule: Constraint, nameOf: NameOf, language: Languag
   if (rule.type === 'AttributeSum') return rules.sum(groupOrAll(rule.group_id), rule.attribute_key) + when;
   if (rule.type === 'PairWeights') return rules.weights(weightRows(rule).length) + where + when;
   if (rule.type === 'GroupPreferences') return rules.choices(Object.keys(rule.choices).length) + when;
+  if (rule.type === 'PersonWishes')
+    return rules.wishes(Object.keys(rule.wishes).length, rule.at_least) + when;
   const who = peopleWords(rule.people, nameOf, language);
   const list = Array.isArray(rule.people);
   const many = Array.isArray(rule.people) && rule.people.length > 1;
@@ -110,6 +112,8 @@ export function detailSentence(
       const list = rule.choices[detail.people[0]] ?? [];
       return details.choice(who, group ?? '', at, list.indexOf(group ?? ''), list.length);
     }
+    case 'PersonWishes':
+      return details.wishes(who, group ?? '', at, rule.at_least === 1 ? null : units);
     case 'GroupVisits': {
       const all = rule.groups === 'ALL' ? null : listed(rule.groups, 12, ', ', language);
       return details.visits(who, units, group ?? all);

@@ -30,6 +30,13 @@ function ruleWithout(
     const choices = Object.entries(rule.choices).filter(([id]) => !isGone(id));
     return choices.length === 0 ? [] : [{ ...rule, choices: Object.fromEntries(choices) }];
   }
+  if (rule.type === 'PersonWishes') {
+    const wishes = Object.entries(rule.wishes).flatMap(([id, wished]): [string, string[]][] => {
+      const left = wished.filter((other) => !isGone(other));
+      return isGone(id) || (left.length === 0 && wished.length > 0) ? [] : [[id, left]];
+    });
+    return wishes.length === 0 ? [] : [{ ...rule, wishes: Object.fromEntries(wishes) }];
+  }
   if (!('people' in rule)) return [rule];
   const all = peopleOf(rule.people, everyone);
   const people = all.filter((id) => !isGone(id));

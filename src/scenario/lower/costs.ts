@@ -21,6 +21,7 @@ import { mostPairsOver, mostValue } from './most-contacts.ts';
 import type { Numbering } from './numbering.ts';
 import { costApart } from './pair-tables.ts';
 import { type Parts, partsOf } from './parts.ts';
+import { personWishes } from './person-wishes.ts';
 import { preferences, preferenceUnit } from './preferences.ts';
 import { multiplesOf, numbersOf } from './weight-numbers.ts';
 import { type ContactTypes, contactTypes, setsByType } from './weighted-contacts.ts';
@@ -165,6 +166,9 @@ function lower(rule: Objective | Constraint, weight: bigint, context: Context): 
       break;
     case 'GroupPreferences':
       preferences(rule, weight, tables(context.request), context);
+      break;
+    case 'PersonWishes':
+      personWishes(rule, weight, context);
   }
 }
 

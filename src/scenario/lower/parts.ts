@@ -1,6 +1,7 @@
 /** Collects the curves of the rules, rule by rule, for `costs.ts`. */
 import type { Fraction } from '../../shared/fraction.ts';
 import type {
+  CompanyCurve,
   Costs,
   CountCurve,
   Curve,
@@ -33,6 +34,7 @@ export interface Parts {
   partition(name: string, make: () => Partition): number;
   count(part: Part<CountCurve>): void;
   square(part: Part<SquareSum>): void;
+  company(part: Part<CompanyCurve>): void;
   costs(measure: Fraction): Costs;
   links(): Link[];
 }
@@ -63,6 +65,7 @@ export function partsOf(seats: Seats, linked: ReadonlyMap<string, LinkSeats> = n
   const names: string[] = [];
   const counts: CountCurve[] = [];
   const squares: SquareSum[] = [];
+  const company: CompanyCurve[] = [];
   const source = () => sources.length - 1;
   return {
     get mostMeetings() {
@@ -89,6 +92,7 @@ export function partsOf(seats: Seats, linked: ReadonlyMap<string, LinkSeats> = n
     },
     count: (part) => void counts.push({ ...part, source: source() }),
     square: (part) => void squares.push({ ...part, source: source() }),
+    company: (part) => void company.push({ ...part, source: source() }),
     costs: (measure) => ({
       measure,
       sources,
@@ -98,6 +102,7 @@ export function partsOf(seats: Seats, linked: ReadonlyMap<string, LinkSeats> = n
       partitions,
       counts,
       squares,
+      company,
     }),
     links: () =>
       [...linked].flatMap(([name, link]): Link[] => {

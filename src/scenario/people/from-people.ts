@@ -17,6 +17,7 @@ import { type Courts, courtsOf, doublesRules } from './doubles.ts';
 import { attendanceOf, type RuleInput, setsOf, tablesOf, turnsOf } from './list-rules.ts';
 import { notAllNeighbours, overSeats, type SeatShape, seatRules, seatsOf } from './seats.ts';
 import type { PeopleTable } from './table.ts';
+import { wishesOf } from './wishes.ts';
 
 export interface GroupingOptions {
   /** How many groups, or how many people at most in one: one of the two. */
@@ -42,6 +43,8 @@ export interface GroupingOptions {
   readonly choices?: readonly string[];
   /** Everybody is in each group once; or, where there are more sessions than groups, as often as in any other. */
   readonly eachGroupOnce?: boolean;
+  /** A column of whom people would sit with. */
+  readonly wishes?: string | undefined;
   readonly past?: readonly PastSchedule[];
   /** What a pair's second meeting costs, each further one more and more; 0: nothing. Default: two missed contacts, or ten for doubles. */
   readonly repeatWeight?: number;
@@ -72,11 +75,15 @@ export function requestFromPeople(table: PeopleTable, asked: GroupingOptions): C
   if (options.mixed !== undefined && !options.doubles) {
     return refuse('group_wish', 'Mixed doubles are doubles.', 'Ask for doubles, or leave mixed out.');
   }
-  const shaping = [options.mixed ?? [], options.choices ?? []].flat();
+  if (options.wishes !== undefined && (options.doubles || options.seats)) {
+    return refuse('group_wish', 'Wishes are for tables, not for courts or single seats.', 'Leave them out.');
+  }
+  const shaping = [options.mixed ?? [], options.choices ?? [], options.wishes ?? []].flat();
   if (shaping.some((column) => !table.attributes.includes(column))) {
     return { ok: false, issues: unknownColumns(table, options) };
   }
   const chosen = choicesOf(table, options.choices ?? []);
+  const wished = options.wishes === undefined ? null : wishesOf(table, options.wishes);
   const plan: Checked<Places> = options.seats
     ? seatsOf(table, options.seats, options)
     : options.doubles
@@ -94,6 +101,7 @@ export function requestFromPeople(table: PeopleTable, asked: GroupingOptions): C
     ...attendance.issues,
     ...plan.value.issues,
     ...sets.issues,
+    ...(wished?.issues ?? []),
     ...seated.flatMap(({ origin, rule }) => (rule === null ? [notAllNeighbours(origin)] : [])),
   ];
   if (issues.length > 0) return { ok: false, issues };
@@ -103,6 +111,7 @@ export function requestFromPeople(table: PeopleTable, asked: GroupingOptions): C
     ...pins,
     ...mixed.map((rule) => ({ origin: '/mixed/0', rule })),
     ...chosen.rules.map((rule) => ({ origin: '/choices/0', rule })),
+    ...(wished?.rules ?? []).map((rule) => ({ origin: '/wishes/0', rule })),
     ...balanceRules(people, options, shares),
     ...(options.eachGroupOnce && !links ? turnsOf(options.sessions, groups.length) : []).map((rule) => {
       return { origin: '/eachGroupOnce/0', rule };
@@ -147,6 +156,7 @@ export function requestFromPeople(table: PeopleTable, asked: GroupingOptions): C
       ...(past ?? linked ?? { warnings: [] }).warnings,
       ...sets.warnings,
       ...chosen.warnings,
+      ...(wished?.warnings ?? []),
       ...distinctValues(table.people, options.balance ?? []),
       ...(options.uneven || links ? [] : alone(made.request)),
       ...warnings,
@@ -322,10 +332,11 @@ function withColumnNames({ attributes }: PeopleTable, options: GroupingOptions):
       const alike = attributes.filter((name) => plainName(name) === plainName(column));
       return alike.length === 1 ? alike[0] : column;
     });
-  const { apartBy, togetherBy, balance, choices, mixed } = options;
+  const { apartBy, togetherBy, balance, choices, mixed, wishes } = options;
   return {
     ...options,
     mixed: mixed === undefined ? undefined : asTable([mixed])[0],
+    wishes: wishes === undefined ? undefined : asTable([wishes])[0],
     apartBy: asTable(apartBy),
     togetherBy: asTable(togetherBy),
     balance: asTable(balance),
@@ -334,8 +345,9 @@ function withColumnNames({ attributes }: PeopleTable, options: GroupingOptions):
 }
 
 function unknownColumns({ attributes }: PeopleTable, options: GroupingOptions): ScenarioIssue[] {
-  const { apartBy = [], togetherBy = [], balance = [], choices = [], mixed } = options;
-  const columns = { apartBy, togetherBy, balance, choices, mixed: mixed === undefined ? [] : [mixed] };
+  const { apartBy = [], togetherBy = [], balance = [], choices = [] } = options;
+  const [mixed, wishes] = [options.mixed ?? [], options.wishes ?? []].map((column) => [column].flat());
+  const columns = { apartBy, togetherBy, balance, choices, mixed, wishes };
   return Object.entries(columns).flatMap(([option, asked]) =>
     asked.flatMap((column, i): ScenarioIssue[] => {
       if (attributes.includes(column)) return [];

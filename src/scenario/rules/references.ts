@@ -33,6 +33,7 @@ export function checkReferences(draft: Draft, choices: Choices, found: Findings)
     if ('groups' in value && value.groups !== 'ALL')
       checkGroups(value.groups, [...path, 'groups'], draft, found);
     if (value.type === 'GroupPreferences') checkChoices(value.choices, [...path, 'choices'], draft, found);
+    if (value.type === 'PersonWishes') checkWishes(value.wishes, [...path, 'wishes'], draft, found);
   }
   checkPriorMeetings(draft, found);
 }
@@ -51,6 +52,30 @@ function checkChoices(
     for (const [i, group] of groups.entries()) {
       if (!benches.has(group)) continue;
       found.error('rule_on_bench', [...path, id, i], `${quoted(group)} is a bench, which is no choice.`);
+    }
+  }
+}
+
+/** Known people who wish for others, each once, and for somebody at all. */
+function checkWishes(
+  wishes: ConstraintOf<'PersonWishes'>['wishes'],
+  path: PropertyKey[],
+  draft: Draft,
+  found: Findings,
+): void {
+  for (const [id, wished] of Object.entries(wishes)) {
+    checkPerson(id, [...path, id], draft, found);
+    if (wished.length === 0) {
+      found.warn('no_wishes', [...path, id], `${quoted(id)} wishes for nobody, which counts nothing.`);
+    }
+    const seen = new Set<string>();
+    for (const [i, other] of wished.entries()) {
+      const at = [...path, id, i];
+      checkPerson(other, at, draft, found);
+      if (other === id)
+        found.error('repeated_person', at, `${quoted(id)} cannot wish to sit with themselves.`);
+      else if (seen.has(other)) found.error('repeated_person', at, `${quoted(other)} is listed twice.`);
+      seen.add(other);
     }
   }
 }

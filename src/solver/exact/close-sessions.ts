@@ -144,7 +144,7 @@ function oneSession(problem: Problem, s: number): Problem {
 }
 
 function costsIn(costs: Costs, s: number): Costs {
-  const { constants, visits, counts, squares } = costs;
+  const { constants, visits, counts, squares, company } = costs;
   const held = <T extends { readonly sessions: Uint8Array }>(curves: readonly T[]): T[] =>
     curves.flatMap((curve) => (curve.sessions[s] === 1 ? [{ ...curve, sessions: Uint8Array.of(1) }] : []));
   return {
@@ -154,6 +154,7 @@ function costsIn(costs: Costs, s: number): Costs {
     visits: held(visits).map((curve) => ({ ...curve, points: firstStep(curve.points) })),
     counts: held(counts).map((curve) => ({ ...curve, points: fromNone(curve.points) })),
     squares: held(squares),
+    company: held(company).map((curve) => ({ ...curve, points: fromNone(curve.points) })),
   };
 }
 

@@ -38,6 +38,7 @@ export function costCounts(
   addVisits(counts, model, costs);
   addClasses(counts, model, costs);
   addSquares(counts, model, costs);
+  addCompany(counts, model, costs);
   const ordered = counts.simplest().map((counted) => {
     const variables = counted.slots.flat();
     const sessions = new Set(variables.map((variable) => model.sessionOf[variable]));
@@ -258,5 +259,24 @@ function addSquares(counts: Counts, model: SeatModel, { squares }: Costs): void 
     if (place !== last) both = model.bothIn(s, g, a, b);
     last = place;
     counts.addEach([[both]], units);
+  }
+}
+
+/** On a bench somebody has as many as cost nothing more: the place counts as often as the curve has steps. */
+function addCompany(counts: Counts, model: SeatModel, { company }: Costs): void {
+  const { meets } = model.seats;
+  for (const { person, company: others, sessions, points } of company) {
+    const most = points.length - 1;
+    for (const s of model.present.keys()) {
+      if (sessions[s] === 0) continue;
+      const pairs = Array.from(others, (p) => model.together(s, person, p)).filter((both) => both > 0);
+      const benches = model.open[s].filter((g) => meets[g] === 0).map((g) => model.seat(s, person, g));
+      const waiting = benches.length === 0 ? [] : points.slice(1).map(() => benches);
+      const slots = [...pairs.map((both) => [both]), ...waiting];
+      counts.add(
+        slots,
+        Array.from({ length: slots.length + 1 }, (_, n) => points[Math.min(n, most)]),
+      );
+    }
   }
 }

@@ -46,6 +46,7 @@ function personKey(problem: Problem): (p: number) => string {
     people,
     text: `${groups} in ${sessions}: ${points}`,
   }));
+  const wishful = new Set(costs.company.flatMap(({ person, company }) => [person, ...company]));
   return (p) =>
     JSON.stringify([
       everySession(problem, (s) => problem.attends[s * peopleCount + p]),
@@ -53,6 +54,8 @@ function personKey(problem: Problem): (p: number) => string {
       costs.counts.map((curve) => costs.partitions[curve.partition].classOf[p] === curve.class),
       visits.flatMap(({ people, text }) => (people.includes(p) ? [text] : [])).sort(),
       costs.squares.map(({ weights }) => String(weights[p])),
+      // Whom somebody wishes for, or who wishes for somebody, is like nobody else.
+      wishful.has(p) ? p : -1,
     ]);
 }
 
@@ -98,7 +101,7 @@ function sessionKey(problem: Problem): (s: number) => string {
       row(problem.pinnedGroup, s, peopleCount),
       row(problem.unit, s, peopleCount),
       [...problem.apart[s]],
-      [...costs.pairs.partial, ...costs.visits, ...costs.counts, ...costs.squares].map(
+      [...costs.pairs.partial, ...costs.visits, ...costs.counts, ...costs.squares, ...costs.company].map(
         ({ sessions }) => sessions[s],
       ),
     ]);

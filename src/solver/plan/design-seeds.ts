@@ -87,7 +87,8 @@ export function* designSeed(
   }
   const chosen = choiceSeed(problem, rng);
   if (chosen) return { assignment: chosen, sessions: 1, repeats: false, again: null };
-  if (peopleCount > MOST_FITTED_PEOPLE || problem.meets.includes(0)) return null;
+  // A fit does not see who would sit with whom.
+  if (peopleCount > MOST_FITTED_PEOPLE || problem.meets.includes(0) || costs.company.length > 0) return null;
   const mostPairs = FITTED_PAIRS_PER_SECOND * (task.seconds ?? Number.POSITIVE_INFINITY);
   if (peopleCount ** 2 > mostPairs && !isPlain(problem)) return null;
   if (peopleCount * costs.visits.length > MOST_FITTED_VISITS) return null;

@@ -199,6 +199,7 @@ function tiedProblem(problem: Problem, { again, back }: Ties): Problem {
     visits: [...costs.visits.map(dearer), ...visitTies(problem)],
     counts: costs.counts.map(dearer),
     squares: costs.squares.map((square) => ({ ...square, factor: square.factor * onCost })),
+    company: costs.company.map(dearer),
   };
   const links = problem.links.map((link) => ({
     ...link,

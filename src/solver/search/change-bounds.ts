@@ -1,6 +1,6 @@
 /** What one change in one session can cost at most, from the curves: which numbers the kernel needs rests on it. */
 import { type Link, type Problem, pairNumber } from '../../scenario/problem.ts';
-import type { KernelCosts, PairParts, PairRule, Product } from './kernel-costs.ts';
+import type { Company, KernelCosts, PairParts, PairRule, Product } from './kernel-costs.ts';
 
 /** In the kernel's units; all at least 0. */
 export interface ChangeBounds {
@@ -85,7 +85,7 @@ export function changeBounds(problem: Problem, costs: KernelCosts): ChangeBounds
   for (const [i, link] of problem.links.entries()) {
     const faced = mostFaced(problem, link);
     spread.and(wholeSpread(problem, costs.links[i], faced));
-    spread.and(sessionSpread(problem, { ...costs.links[i], visits: [], counts: [], squares: [] }, faced));
+    spread.and(sessionSpread(problem, ofPairs(costs.links[i]), faced));
   }
   const { high, low } = spread;
   const most = (list: Float64Array) => list.reduce((one, other) => Math.max(one, other), 0);
@@ -100,11 +100,16 @@ export function changeBounds(problem: Problem, costs: KernelCosts): ChangeBounds
     bend: spread.bend,
     change: 2 * range + 1,
     entry: costs.links.reduce(
-      (most, link) => Math.max(most, highestEntry({ ...link, visits: [], counts: [], squares: [] }, seats)),
+      (most, link) => Math.max(most, highestEntry({ ...link, ...ofPairs(link) }, seats)),
       Math.max(pair, highestEntry(costs, seats)),
     ),
     total: ranges.reduce((sum, one) => sum + one, 0) * problem.sessionCount,
   };
+}
+
+/** Nothing but what it costs two people to meet. */
+function ofPairs(link: PairParts): SessionCosts {
+  return { ...link, visits: [], counts: [], squares: [], company: [] };
 }
 
 /** Numbers of the table of who has how many partners of which curve; beyond, every pair counts as the dearest. */
@@ -186,8 +191,8 @@ function sessionSpread(problem: Problem, costs: SessionCosts, seats: number): Sp
   for (let s = 0; s < problem.sessionCount; s++) {
     const inForce = <T extends { readonly sessions: Uint8Array }>(parts: readonly T[]) =>
       parts.filter(({ sessions }) => sessions[s] === 1);
-    const { products, pairRules, visits, counts, squares } = costs;
-    const key = [products, pairRules, visits, counts, squares]
+    const { products, pairRules, visits, counts, squares, company } = costs;
+    const key = [products, pairRules, visits, counts, squares, company]
       .map((parts) => parts.map(({ sessions }) => sessions[s]).join(''))
       .join(' ');
     if (seen.has(key)) continue;
@@ -195,6 +200,7 @@ function sessionSpread(problem: Problem, costs: SessionCosts, seats: number): Sp
     const here = new Spread(problem.peopleCount);
     for (const product of inForce(products)) addProduct(here, product, seats);
     for (const rule of inForce(pairRules)) addPairRule(here, rule, seats);
+    for (const curve of inForce(company)) addCompany(here, curve);
     const placed = { visits: inForce(visits), counts: inForce(counts), squares: inForce(squares) };
     here.and(groupSpread(problem, placed, seats));
     spread.or(here);
@@ -219,6 +225,15 @@ function addPairRule(spread: Spread, { people, steps }: PairRule, seats: number)
   const partners = Math.min(seats, people.length - 1);
   const [high, low] = [above(steps), below(steps)];
   for (const p of people) spread.add(p, partners * high, partners * low, Math.max(high, low));
+}
+
+/** Two people who change places are counted wrongly by two steps at most. */
+function addCompany(spread: Spread, { person, company, points }: Company): void {
+  const steps = points.slice(1).map((cost, count) => cost - points[count]);
+  const [high, low] = [above(steps), below(steps)];
+  const pair = Math.max(high, low);
+  spread.add(person, above(points), 0, pair);
+  for (const p of company) spread.add(p, high, low, pair);
 }
 
 /** Parts that hold in the same groups, and what adds them to the spread of a group. */
@@ -324,6 +339,7 @@ function highestEntry(costs: SessionCosts & Pick<PairParts, 'steps'>, seats: num
     const reach = points.slice(0, seats + 1);
     see(above(reach) + below(reach));
   }
+  for (const { points } of costs.company) see(above(points));
   for (const { factor, weights } of costs.squares) {
     const weight = size(weights);
     see(Math.max(Math.abs(factor), weight, Math.abs(factor / 2) * weight * weight));

@@ -1,5 +1,6 @@
 /** The curves of a problem as the kernel counts them: in whole units of its own, as costs of one more. */
 import {
+  type CompanyCurve,
   type CountCurve,
   type Curve,
   type PairCosts,
@@ -19,6 +20,7 @@ export interface KernelCosts extends PairParts {
   readonly visits: readonly Visits[];
   readonly counts: readonly Counts[];
   readonly squares: readonly Square[];
+  readonly company: readonly Company[];
 }
 
 /** What it costs two people to meet. */
@@ -65,6 +67,11 @@ export interface Square extends Product {
   readonly groups: Int32Array;
 }
 
+/** Cost by how many of the company are in the person's group, the last for all further ones. */
+export interface Company extends Omit<CompanyCurve, 'source' | 'points'> {
+  readonly points: readonly number[];
+}
+
 /** Places for all curves over all sessions laid end to end that a cell of two bytes can tell apart. */
 const MOST_POINTS = 65_536;
 
@@ -83,6 +90,10 @@ export function kernelCosts(problem: Problem, shift: number): KernelCosts {
   for (const set of costs.pairs.partial) addPartial(set, shift, products, pairRules);
   for (const curve of costs.counts) addCounts(problem, curve, shift, products, counts);
   for (const square of costs.squares) addSquare(problem, square, shift, products, squares);
+  const company = costs.company.map(({ points, ...where }) => ({
+    ...where,
+    points: points.map((units) => scaled(units, shift)),
+  }));
   const visits = mergedVisits(
     costs.visits.map(({ points, ...where }) => ({
       ...where,
@@ -97,7 +108,7 @@ export function kernelCosts(problem: Problem, shift: number): KernelCosts {
     const steps = wholeSteps(problem, pairs, room, shift, own.pairRules);
     return { ...steps, products: merged(own.products), pairRules: own.pairRules };
   });
-  return { shift, ...whole, products: merged(products), pairRules, links, visits, counts, squares };
+  return { shift, ...whole, products: merged(products), pairRules, links, visits, counts, squares, company };
 }
 
 /** Divided by 2^shift and rounded. */

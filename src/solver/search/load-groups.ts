@@ -1,4 +1,4 @@
-/** What being in a group costs by itself, written into the kernel: visits, counts, and squares of sums. */
+/** What being in a group costs by itself, written into the kernel: visits, counts, squares of sums, and company. */
 
 import { membersOf } from '../price.ts';
 import { countTables, extended } from './count-tables.ts';
@@ -12,6 +12,7 @@ export function putGroupCosts(kernel: Kernel, loading: Loading, rowBytes: number
   putVisits(kernel, loading, rowBytes);
   putCounts(kernel, loading, rowBytes, fullest);
   putSquares(kernel, loading, rowBytes);
+  putCompany(kernel, loading, rowBytes);
 }
 
 function putVisits(kernel: Kernel, { problem, costs, numbers, assignment }: Loading, rowBytes: number): void {
@@ -114,4 +115,34 @@ function putSquares(kernel: Kernel, { problem, costs, numbers }: Loading, rowByt
   kernel.put('squareFactor', factors);
   kernel.reserve('squareSum', 8 * squares.length * groupCount);
   putLists(kernel, 'squareStart', 'squareList', inForce(squares, sessionCount));
+}
+
+function putCompany(kernel: Kernel, { problem, costs, numbers }: Loading, rowBytes: number): void {
+  const { peopleCount, groupCount, sessionCount } = problem;
+  const { company } = costs;
+  const holds = new Uint8Array(sessionCount * company.length);
+  const companions = Array.from({ length: peopleCount }, (): number[] => []);
+  for (const [i, { person, company: others, sessions }] of company.entries()) {
+    for (const [s, held] of sessions.entries()) holds[s * company.length + i] = held;
+    for (const p of [person, ...others]) companions[p].push(i);
+  }
+  kernel.set('companyCount', company.length);
+  kernel.put('companyHolds', holds);
+  kernel.put(
+    'companyPerson',
+    Int32Array.from(company, ({ person }) => person),
+  );
+  putLists(
+    kernel,
+    'companyFirst',
+    'companyMember',
+    company.map(({ company: others }) => [...others]),
+  );
+  putLists(kernel, 'companionStart', 'companionList', companions);
+  putLists(kernel, 'companyStart', 'companyList', inForce(company, sessionCount));
+  kernel.put('companyPoint', startsOf(company.map(({ points }) => points.length)));
+  kernel.put('companyPoints', numberArrays[numbers.width].from(company.flatMap(({ points }) => points)));
+  kernel.reserve('companyMet', 4 * company.length * groupCount);
+  kernel.reserve('companyError', rowBytes);
+  kernel.reserve('companyMark', 4 * company.length);
 }

@@ -64,7 +64,8 @@ function chooseNumbers(problem: Problem, costs: KernelCosts, bounds: ChangeBound
     problem.groupCount <= 127 &&
     problem.links.length === 0 &&
     entry <= 127 &&
-    costs.squares.length === 0
+    costs.squares.length === 0 &&
+    costs.company.length === 0
   ) {
     // Bytes saturate: a forbidden change comes out at 127, less what the rest of it may win.
     if (127 - loss - range - pair - 2 * bend > change) return { ...choice(8), barrier: 127 };

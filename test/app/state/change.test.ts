@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Change, changed } from '../../../src/app/state/change.ts';
 import { begin, pushed, redone, resumed, shortened, undone } from '../../../src/app/state/history.ts';
 import { emptyProject, newRow, type Project, tableNames } from '../../../src/app/state/project.ts';
+import type { Constraint } from '../../../src/scenario/definition.ts';
 
 const base: Project = { ...emptyProject('Table'), people: ['Ann', 'Bob', 'Cy', 'Dee', 'Eve'].map(newRow) };
 const made = (...changes: Change[]): Project => changes.reduce(changed, base);
@@ -36,6 +37,22 @@ describe('changes of a project', () => {
     expect(after.earlier.map(({ schedule }) => schedule.session_0)).toEqual([
       { Ann: ['Anne', 'Bob'] },
       { Ann: ['Ann', 'Anne'] },
+    ]);
+  });
+
+  it('rename whoever a list for each person names, and whose list it is', () => {
+    const rest = { penalty_weight: 1, sessions: null };
+    const said: Constraint[] = [
+      { type: 'PersonWishes', wishes: { Ann: ['Bob'], Cy: ['Bob', 'Ann'] }, at_least: 1, ...rest },
+      { type: 'GroupPreferences', choices: { Ann: ['Ann'] }, ...rest },
+      { type: 'PairWeights', weights: [['Bob', 'Ann', 2]], sessions: null },
+    ];
+    const files = said.map((rule): Change => ({ do: 'rule-add', rule: { kind: 'file', rule } }));
+    const after = made(...files, { do: 'person-rename', from: 'Ann', to: 'Ada' });
+    expect(after.rules).toMatchObject([
+      { rule: { wishes: { Ada: ['Bob'], Cy: ['Bob', 'Ada'] } } },
+      { rule: { choices: { Ada: ['Ann'] } } },
+      { rule: { weights: [['Bob', 'Ada', 2]] } },
     ]);
   });
 

@@ -16,6 +16,7 @@ const ALL = {
   kinds: true,
   choices: true,
   benches: true,
+  wishes: true,
 };
 const drawn = (seed: number, options = {}) =>
   randomRequest(seed, { maxPeople: 7, maxGroups: 3, maxSessions: 3, ...ALL, ...options });

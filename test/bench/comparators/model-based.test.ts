@@ -88,7 +88,8 @@ describe.each(installed.map((state) => [state.comparator.manifest.id, state] as 
     async (number) => {
       const { constraints } = state.comparator.manifest.supports;
       const [visits, sums] = [constraints.includes('GroupVisits'), constraints.includes('AttributeSum')];
-      const all = randomRequest(number, { ...SMALL, hard: true, visits, sums });
+      const wishes = constraints.includes('PersonWishes');
+      const all = randomRequest(number, { ...SMALL, hard: true, visits, sums, wishes });
       const isTaken = (rule: Constraint) =>
         unsupportedReason(state.comparator.manifest, { ...all, constraints: [rule] }) === null;
       const request = { ...all, constraints: all.constraints.filter(isTaken) };

@@ -54,6 +54,34 @@ describe('a request from people', () => {
     expect(constraints).toMatchObject([{ choices: { Ann: ['Art', 'Chess'], Bob: ['Chess', 'Art'] } }]);
   });
 
+  it('reads whom people would sit with, by name or id in any case, and says whom it does not know', () => {
+    const list =
+      'name,id,friends\nAnn,1,"LEE, bob; 3"\n"Lee, Bob",2,"Ann,Cy, Ann"\nCy,3,"Lee, Bob"\nDee,4,Dee\n';
+    const read = readPeopleTable(list, 'id', ['friends']);
+    if (!read.ok) throw new Error(read.issues[0].message);
+    const table = read.value;
+    const wish = { wishes: 'Friends', groups: 2, sessions: 2 };
+    const { constraints, warnings } = request(table, wish);
+    expect(constraints[0]).toMatchObject({
+      type: 'PersonWishes',
+      wishes: { 1: ['2', '3'], 2: ['1', '3'], 3: ['2'] },
+      at_least: 1,
+      penalty_weight: 1000,
+    });
+    expect(warnings.map(({ message }) => message)).toEqual([
+      'Line 5, "friends": "4" wishes for themselves, which counts nothing.',
+    ]);
+    const typo = requestFromPeople(tableOf('name,friends\nAnna,\nBob,Ana\n'), { ...wish, wishes: 'friends' });
+    expect(typo).toMatchObject({
+      issues: [{ message: 'Line 3, "friends": nobody is called "Ana".', advice: 'Did you mean "Anna"?' }],
+    });
+    const none = request(tableOf('name,friends\nAnn,\nBob,\n'), { ...wish, groups: 1 });
+    expect(none.constraints).toEqual([]);
+    expect(none.warnings.map(({ message }) => message)).toContain('Column "friends" names nobody.');
+    expect(codes(table, { ...wish, groups: undefined, doubles: true })).toEqual(['group_wish']);
+    expect(codes(table, { ...wish, wishes: 'pals' })).toEqual(['unknown_column']);
+  });
+
   it('makes pairs pay for meeting again, unless that is turned off or weighs something else', () => {
     const repeats = (wishes: Partial<GroupingOptions>) => {
       const made = requestFromPeople(small, { groups: 2, sessions: 3, ...wishes });

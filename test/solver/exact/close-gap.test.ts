@@ -55,7 +55,7 @@ describe('the exact search', () => {
     (_, weighted, shared) => {
       const seen = { proved: 0, better: 0, raised: 0, shared: 0 };
       for (let seed = 0; seed < 50; seed++) {
-        const shape = { maxPeople: 5, maxGroups: 3, maxSessions: 3, soft: true };
+        const shape = { maxPeople: 5, maxGroups: 3, maxSessions: 3, soft: true, wishes: true };
         const given = randomRequest(seed, { ...shape, uneven: seed % 2 === 0, hard: seed % 3 !== 0 });
         const request = weighted(given, seed);
         const least = leastExactCost(request, 600);

@@ -53,6 +53,7 @@ test('sessions by themselves cost together what all schedules, tried one by one,
       sums: true,
       kinds: true,
       choices: true,
+      wishes: true,
     };
     const request = apart(randomRequest(seed, { ...shape, uneven: seed % 2 === 0, hard: seed % 3 !== 0 }));
     const least = leastExactCost(request, 600);

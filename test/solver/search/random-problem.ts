@@ -1,5 +1,5 @@
 import { partsOf } from '../../../src/scenario/lower/parts.ts';
-import type { Costs, Curve, Link, Problem, Seats } from '../../../src/scenario/problem.ts';
+import type { CompanyCurve, Costs, Curve, Link, Problem, Seats } from '../../../src/scenario/problem.ts';
 import { fraction } from '../../../src/shared/fraction.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 
@@ -85,7 +85,10 @@ export function randomProblem(seed: number, weights = WEIGHTS): Problem {
     apart,
     prior: Int32Array.from(prior),
   };
-  return { ...hard, costs: randomCosts(rng, hard, pick(rng, weights)), links: [] };
+  const costs = randomCosts(rng, hard, pick(rng, weights));
+  // With draws of their own, so that problems without company stay what they were.
+  const company = seed % 3 === 0 ? randomCompany(new Rng(seed + 2), hard, costs, weights) : [];
+  return { ...hard, costs: { ...costs, company }, links: [] };
 }
 
 /** The same with links of its groups, costs of meeting over them, and people who must not. */
@@ -190,6 +193,36 @@ function randomCosts(rng: Rng, seats: Seats, weights: readonly bigint[]): Costs 
   return parts.costs(fraction(1n, pick(rng, [1n, 4n, 1000n])));
 }
 
+/** Up to two curves a person, some of them long, of few or many others, in the sessions that the person attends. */
+function randomCompany(
+  rng: Rng,
+  { peopleCount, sessionCount, attends }: Seats,
+  { sources }: Costs,
+  weights: readonly (readonly bigint[])[],
+): CompanyCurve[] {
+  const all = pick(rng, weights);
+  const share = pick(rng, [0.1, 0.3, 0.7]);
+  return Array.from({ length: sources.length === 0 ? 0 : 1 + rng.below(2 * peopleCount) }, () => {
+    const person = rng.below(peopleCount);
+    const others = Int32Array.from({ length: peopleCount }, (_, p) => p);
+    const sessions = Uint8Array.from({ length: sessionCount }, (_, s) =>
+      attends[s * peopleCount + person] === 1 && rng.below(4) > 0 ? 1 : 0,
+    );
+    const weight = pick(rng, all);
+    const points =
+      rng.below(3) === 0
+        ? Array.from({ length: 1 + rng.below(4) }, () => weight * BigInt(rng.below(4)))
+        : downTo(weight, 1 + rng.below(3));
+    return {
+      source: rng.below(sources.length),
+      person,
+      company: others.filter((p) => p !== person && rng.unit() < share),
+      sessions,
+      points,
+    };
+  });
+}
+
 /** Steps that rise by multiples of the weight, below 0 at first as often as not. */
 function convexCurve(rng: Rng, most: number, weight: bigint): Curve {
   const points = [weight * BigInt(rng.below(3))];
@@ -203,4 +236,8 @@ function convexCurve(rng: Rng, most: number, weight: bigint): Curve {
 
 function line(step: bigint, most: number): Curve {
   return Array.from({ length: most + 1 }, (_, count) => step * BigInt(count));
+}
+
+function downTo(weight: bigint, aim: number): Curve {
+  return Array.from({ length: aim + 1 }, (_, count) => weight * BigInt(aim - count));
 }

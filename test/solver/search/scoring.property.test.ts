@@ -24,6 +24,7 @@ test('after every move taken, the running cost is what scoring says and no hard 
     benches: true,
     kinds: true,
     visits: true,
+    wishes: true,
   };
   let moves = 0;
   fc.assert(

@@ -29,57 +29,67 @@ test('a start breaks no hard rule', () => {
   );
 });
 
-test('at any temperature the running cost is the true one after every move, and no hard rule is broken', () => {
-  fc.assert(
-    fc.property(
-      seeds,
-      anyProblem,
-      fc.constantFrom(0, 0.3, 1, 5, 300, 1e6, 1e15),
-      (seed, draw, temperature) => {
-        const problem = draw(seed);
-        const start = buildStart(problem, new Rng(seed));
-        fc.pre(start !== null);
-        const search = new Search(problem, { kernel: nodeHost.kernel(), start: start!, seed });
-        const { costs, numbers } = countable(problem);
-        const bounds = changeBounds(problem, costs);
-        search.temperature(temperature);
-        const first = { units: priceOf(problem, start!), kernel: search.unitCost };
-        let before = search.unitCost;
-        for (let i = 0, moves = 0; i < 60; i++) {
-          search.visit(1, 1, search.iterations + 1);
-          if (search.acceptedCount === moves) continue;
-          moves = search.acceptedCount;
-          const now = search.current();
-          const units = priceOf(problem, now);
-          expect(brokenRules(problem, now)).toEqual([]);
-          expect(search.cost).toBe(units);
-          // The kernel's sum does not drift: it is what its rounded curves say, at most so far from the true cost.
-          const change = Number(units - first.units) / 2 ** costs.shift;
-          const rounded = costs.shift === 0 ? 0 : 1e-6 * bounds.total + roundings(problem);
-          expect(Number.isSafeInteger(search.unitCost)).toBe(true);
-          expect(Math.abs(search.unitCost - first.kernel - change)).toBeLessThanOrEqual(rounded);
-          expect(Math.abs(search.unitCost - first.kernel)).toBeLessThanOrEqual(bounds.total);
-          const isSingle = problem.unit.every((lead, p) => lead < 0 || lead === p % problem.peopleCount);
-          if (isSingle && problem.minSize.every((size) => size <= 1)) {
-            // An exchange moves two people, a rotation three.
-            expect(Math.abs(search.unitCost - before)).toBeLessThanOrEqual(1.5 * numbers.highestThreshold);
+/** Of which every third has company. */
+const withCompany = seeds.map((seed) => seed - (seed % 3));
+
+test.each([
+  ['', seeds, sized(80, 1000)],
+  [' of company', withCompany, sized(120, 2000)],
+])(
+  'at any temperature the running cost%s is the true one after every move, and no hard rule is broken',
+  (_, drawn, numRuns) => {
+    fc.assert(
+      fc.property(
+        drawn,
+        anyProblem,
+        fc.constantFrom(0, 0.3, 1, 5, 300, 1e6, 1e15),
+        (seed, draw, temperature) => {
+          const problem = draw(seed);
+          const start = buildStart(problem, new Rng(seed));
+          fc.pre(start !== null);
+          const search = new Search(problem, { kernel: nodeHost.kernel(), start: start!, seed });
+          const { costs, numbers } = countable(problem);
+          const bounds = changeBounds(problem, costs);
+          search.temperature(temperature);
+          const first = { units: priceOf(problem, start!), kernel: search.unitCost };
+          let before = search.unitCost;
+          for (let i = 0, moves = 0; i < 60; i++) {
+            search.visit(1, 1, search.iterations + 1);
+            if (search.acceptedCount === moves) continue;
+            moves = search.acceptedCount;
+            const now = search.current();
+            const units = priceOf(problem, now);
+            expect(brokenRules(problem, now)).toEqual([]);
+            expect(search.cost).toBe(units);
+            // The kernel's sum does not drift: it is what its rounded curves say, at most so far from the true cost.
+            const change = Number(units - first.units) / 2 ** costs.shift;
+            const rounded = costs.shift === 0 ? 0 : 1e-6 * bounds.total + roundings(problem);
+            expect(Number.isSafeInteger(search.unitCost)).toBe(true);
+            expect(Math.abs(search.unitCost - first.kernel - change)).toBeLessThanOrEqual(rounded);
+            expect(Math.abs(search.unitCost - first.kernel)).toBeLessThanOrEqual(bounds.total);
+            const isSingle = problem.unit.every((lead, p) => lead < 0 || lead === p % problem.peopleCount);
+            if (isSingle && problem.minSize.every((size) => size <= 1)) {
+              // An exchange moves two people, a rotation three.
+              expect(Math.abs(search.unitCost - before)).toBeLessThanOrEqual(1.5 * numbers.highestThreshold);
+            }
+            before = search.unitCost;
           }
-          before = search.unitCost;
-        }
-        expect(brokenRules(problem, search.best())).toEqual([]);
-        expect(search.bestCost).toBe(priceOf(problem, search.best()));
-      },
-    ),
-    { numRuns: sized(80, 1000) },
-  );
-});
+          expect(brokenRules(problem, search.best())).toEqual([]);
+          expect(search.bestCost).toBe(priceOf(problem, search.best()));
+        },
+      ),
+      { numRuns },
+    );
+  },
+);
 
 /** How much all curves together can be rounded by, in the kernel's units: one for each place where one is read. */
 function roundings({ peopleCount, sessionCount, groupCount, costs, links }: Problem): number {
-  const { pairs, visits, counts, squares } = costs;
+  const { pairs, visits, counts, squares, company } = costs;
   const over = links.reduce((sum, link) => sum + 1 + link.pairs.partial.length, 0);
   const pairCount = peopleCount * peopleCount;
-  const perSession = pairCount * (pairs.partial.length + 3 * squares.length) + groupCount * 9 * counts.length;
+  const perSession =
+    pairCount * (pairs.partial.length + 3 * squares.length) + groupCount * 9 * counts.length + company.length;
   return (
     pairCount + perSession * sessionCount + peopleCount * visits.length + over * pairCount * sessionCount
   );

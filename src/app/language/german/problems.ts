@@ -225,6 +225,14 @@ export const GERMAN_PROBLEMS: ProblemTable = {
     'Add their counts in one entry.': 'Zählen Sie beide in einem Eintrag zusammen.',
     'Line {line}: {id} chooses {group} twice; the first counts.':
       'Zeile {line}: {id} wählt {group} zweimal; das erste Mal zählt.',
+    'Line {line}, {column}: {id} wishes for themselves, which counts nothing.':
+      'Zeile {line}, {column}: {id} wünscht sich selbst; das zählt nichts.',
+    'Column {column} names nobody.': 'Spalte {column} nennt niemanden.',
+    'Wishes are for tables, not for courts or single seats.':
+      'Wünsche gelten für Tische, nicht für Spielfelder oder einzelne Plätze.',
+    'Leave them out.': 'Lassen Sie sie weg.',
+    '{id} wishes for nobody, which counts nothing.': '{id} wünscht sich niemanden; das zählt nichts.',
+    '{id} cannot wish to sit with themselves.': '{id} kann sich nicht selbst wünschen.',
     '{id} is a bench, which is no choice.': '{id} ist eine Bank und kann nicht gewählt werden.',
     '{id} is a bench, on which no {type} holds.':
       '{id} ist eine Bank, auf der diese Regel ({type}) nicht gilt.',

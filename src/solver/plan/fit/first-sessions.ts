@@ -50,6 +50,7 @@ function shortened(problem: Problem, seats: Seats): Costs {
     visits: costs.visits.map(shorten),
     counts: costs.counts.map(shorten),
     squares: costs.squares.map(shorten),
+    company: costs.company.map(shorten),
   };
 }
 

@@ -23,7 +23,7 @@ export function freeLabels(problem: Problem, templateSessions: number, templateP
     rowsDiffer(unit, sessionCount) ||
     rowsDiffer(pinnedGroup, sessionCount) ||
     apart.some((pairs) => pairs !== apart[0] && !sameNumbers(pairs, apart[0])) ||
-    [costs.pairs.sets, costs.pairs.tables, costs.visits, costs.counts, costs.squares]
+    [costs.pairs.sets, costs.pairs.tables, costs.visits, costs.counts, costs.squares, costs.company]
       .flat()
       .some(({ sessions }) => sessions.includes(0));
   return {
@@ -73,6 +73,7 @@ function unlikePeople(problem: Problem): Int32Array {
       if (weight !== weights[0]) unlike[p] = unlike[0] = 1;
     });
   }
+  for (const { person, company } of costs.company) for (const p of [person, ...company]) unlike[p] = 1;
   return Int32Array.from([...unlike.keys()].filter((p) => unlike[p] === 1));
 }
 

@@ -1,6 +1,7 @@
 /** Changes of the running session, applied: cost, seats, sums and counts stay true after each. */
 import { rebalance } from './balance';
 import { isBench } from './benches';
+import { hasCompany, liftCompany, settleCompany } from './company';
 import { faceOthers, refreshFacing } from './links';
 import { equalTags, int, costAt, setInt, setCost, setTag, splatTag, tagOf } from './rows';
 import { below } from './random';
@@ -88,10 +89,11 @@ function copyOwn<T>(g: i32, costs: usize): void {
   }
 }
 
-/** Brings what counts and sums of groups cost up to date after x went from group a to b and y, unless −1, from b to a. */
+/** Brings what counts and sums of groups, and who is there, cost up to date after x went from group a to b and y, unless −1, from b to a. */
 function recountGroups<T>(x: i32, y: i32, a: i32, b: i32): void {
   rebalance<T>(x, y, a, b);
   resum<T>(x, y, a, b);
+  if (hasCompany()) settleCompany<T>(x, y, a, b);
 }
 
 /** One row of `placeCost` after one person went and another came. */
@@ -109,6 +111,7 @@ export function applySwap<T>(x: i32, y: i32, a: i32, b: i32): void {
   const costsY = state.pairCost + <usize>y * bytes;
   const placeA = state.placeCost + <usize>a * bytes;
   const placeB = state.placeCost + <usize>b * bytes;
+  if (hasGroupCosts && hasCompany()) liftCompany<T>(x, y, a, b);
   setTag<T>(home, x, b);
   setTag<T>(home, y, a);
   const placeX = int(rosterPlace, x);
@@ -141,6 +144,7 @@ export function relocate<T>(x: i32, a: i32, b: i32): void {
   const placeA = state.placeCost + <usize>a * bytes;
   const placeB = state.placeCost + <usize>b * bytes;
   scatter();
+  if (hasGroupCosts && hasCompany()) liftCompany<T>(x, -1, a, b);
   setTag<T>(home, x, b);
   setInt(state.size, a, int(state.size, a) - 1);
   setInt(state.size, b, int(state.size, b) + 1);

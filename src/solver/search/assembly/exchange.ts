@@ -1,6 +1,7 @@
 /** Together-sets: exchanged against singles and sets of another group, or moved into free seats. */
 import { countAt, curveAt, firstValue, stepOf, valuesOf } from './balance';
 import { meeting } from './benches';
+import { companyError, hasCompany } from './company';
 import { pay, relocate, relocationCost, threshold } from './change';
 import { facingError } from './links';
 import { equalTags, int, costAt, bitsOf, setInt, splatTag, tagOf, width } from './rows';
@@ -124,6 +125,7 @@ function balanceError<T>(u: usize, uLength: i32, v: usize, vLength: i32, a: i32,
 /** The cost of U's going from A to B and V's from B to A. */
 export function exchangeCost<T>(u: usize, uLength: i32, v: usize, vLength: i32, a: i32, b: i32): f64 {
   let delta = balanceError<T>(u, uLength, v, vLength, a, b) + squareError<T>(u, uLength, v, vLength, a, b);
+  if (hasCompany()) delta += companyError<T>(u, uLength, v, vLength, a, b);
   for (let i = 0; i < uLength; i++) delta += relocationCost<T>(int(u, i), a, b);
   for (let i = 0; i < vLength; i++) delta += relocationCost<T>(int(v, i), b, a);
   if (state.wayCount > 0) return delta + facingError<T>(u, uLength, v, vLength, a, b);

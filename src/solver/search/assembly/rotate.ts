@@ -2,6 +2,7 @@
 import { bendRow, firstValue, hasBalance, ownBendsOf, valuesOf } from './balance';
 import { costThere, tableOf } from './by-group';
 import { applySwap, pay } from './change';
+import { hasCompany } from './company';
 import { bitsOf, costAt, equalTags, int, minus, plus, splatTag, tagOf, width } from './rows';
 import { below, random } from './random';
 import { home, lockRow, session } from './running';
@@ -137,9 +138,9 @@ function rotate<T>(x: i32, movers: i32, tables: i32): void {
   } while (k != from);
 }
 
-/** Tries rotations that begin with x. Where sums in some groups, benches or links count, there are none. */
+/** Tries rotations that begin with x. Where sums in some groups, company, benches or links count, there are none. */
 export function tryRotation<T>(x: i32, movers: i32): void {
-  if (!state.maySwap || state.benchCount > 0 || state.wayCount > 0 || hasSquares()) return;
+  if (!state.maySwap || state.benchCount > 0 || state.wayCount > 0 || hasSquares() || hasCompany()) return;
   const groups = state.groups;
   if (sizeof<T>() != 2 || groups > 32) rotate<T>(x, movers, 0);
   else if (groups <= 8) rotate<T>(x, movers, 1);

@@ -3,6 +3,7 @@ import { hasBalance, lessBends, recallBends } from './balance';
 import { lessMeetings } from './benches';
 import { costThere, tableOf } from './by-group';
 import { applySwap, pay, relocate, relocationCost } from './change';
+import { forgetCompany, hasCompany, noteCompany } from './company';
 import { lessFacing, recallLinks } from './links';
 import { equalTags, int, costAt, bitsOf, minus, plus, splatTag, tagOf, width } from './rows';
 import { below, random } from './random';
@@ -53,9 +54,10 @@ export function passAll(a: i32, movers: i32): void {
 /**
  * @param tables vectors that hold what x costs in all groups, of eight 16-bit numbers each; 0: looked up one by one
  * @param linked people meet those of other groups
+ * @param noted what exchanges with x cost besides is noted
  */
 @inline
-function scan<T>(x: i32, movers: i32, tables: i32, linked: bool): void {
+function scan<T>(x: i32, movers: i32, tables: i32, linked: bool, noted: bool): void {
   const a = tagOf<T>(home, x);
   const tags = home;
   const bytes = state.rowBytes;
@@ -98,6 +100,7 @@ function scan<T>(x: i32, movers: i32, tables: i32, linked: bool): void {
     }
     if (balanced) delta = lessBends<T>(delta, offset);
     if (squared) delta = lessProducts<T>(delta, x, a, y, offset);
+    if (noted) delta = plus<T>(delta, v128.load(state.companyError + offset));
     const taken = bitsOf<T>(v128.andnot(v128.le<T>(delta, v128.load(pool + drawn)), out));
     if (taken) {
       takeSwap<T>(x, a, from, k, taken, delta);
@@ -116,21 +119,37 @@ export function scanSwaps<T>(x: i32, movers: i32): void {
     scanLinked<T>(x, movers);
     return;
   }
-  if (sizeof<T>() != 2 || groups > 32) scan<T>(x, movers, 0, false);
-  else if (groups <= 8) scan<T>(x, movers, 1, false);
-  else if (groups <= 16) scan<T>(x, movers, 2, false);
-  else if (groups <= 24) scan<T>(x, movers, 3, false);
-  else scan<T>(x, movers, 4, false);
+  if (hasCompany()) scanCompany<T>(x, movers);
+  else if (sizeof<T>() != 2 || groups > 32) scan<T>(x, movers, 0, false, false);
+  else if (groups <= 8) scan<T>(x, movers, 1, false, false);
+  else if (groups <= 16) scan<T>(x, movers, 2, false, false);
+  else if (groups <= 24) scan<T>(x, movers, 3, false, false);
+  else scan<T>(x, movers, 4, false, false);
 }
 
 function scanLinked<T>(x: i32, movers: i32): void {
   // No problem with links has numbers of one byte.
   if (sizeof<T>() == 1) return;
   const groups = state.groups;
-  if (sizeof<T>() != 2 || groups > 32) scan<T>(x, movers, 0, true);
-  else if (groups <= 8) scan<T>(x, movers, 1, true);
-  else if (groups <= 16) scan<T>(x, movers, 2, true);
-  else scan<T>(x, movers, 4, true);
+  const noted = hasCompany();
+  if (noted) noteCompany<T>(x, tagOf<T>(home, x));
+  if (sizeof<T>() != 2 || groups > 32) scan<T>(x, movers, 0, true, noted);
+  else if (groups <= 8) scan<T>(x, movers, 1, true, noted);
+  else if (groups <= 16) scan<T>(x, movers, 2, true, noted);
+  else scan<T>(x, movers, 4, true, noted);
+  if (noted) forgetCompany<T>(x);
+}
+
+function scanCompany<T>(x: i32, movers: i32): void {
+  // Nor has one with company.
+  if (sizeof<T>() == 1) return;
+  const groups = state.groups;
+  noteCompany<T>(x, tagOf<T>(home, x));
+  if (sizeof<T>() != 2 || groups > 32) scan<T>(x, movers, 0, false, true);
+  else if (groups <= 8) scan<T>(x, movers, 1, false, true);
+  else if (groups <= 16) scan<T>(x, movers, 2, false, true);
+  else scan<T>(x, movers, 4, false, true);
+  forgetCompany<T>(x);
 }
 
 /** Tries x in every group with a free seat, until a move is taken. */

@@ -4,6 +4,7 @@
  */
 import { addBalance, hasBalance } from './balance';
 import { isBench } from './benches';
+import { addCompany, hasCompany } from './company';
 import { enterLinks, leaveLinks } from './links';
 import { int, costAt, setInt, setCost, tagOf } from './rows';
 import { fits, home, lockRow, regroup, roster, rosterFirst, scattered, select, session, setOpen } from './running';
@@ -11,7 +12,7 @@ import { addSquares, hasSquares } from './squares';
 import * as state from './state';
 import { addVisits, countVisits } from './visits';
 
-/** Counts or sums of the groups cost something here, or pairs cost nothing in some of them. */
+/** Counts or sums of the groups, or who is there, cost something here, or pairs cost nothing in some of them. */
 export let hasGroupCosts: bool = false;
 
 /** What it costs a pair to be together once more, where they met m times elsewhere. */
@@ -136,7 +137,7 @@ function sumRows<T>(row: usize, from: i32, to: i32): void {
 /** Takes session s out of the meetings and makes it the running one. */
 export function enter<T, M>(s: i32): void {
   select(s);
-  hasGroupCosts = hasBalance() || hasSquares() || state.benchCount > 0;
+  hasGroupCosts = hasBalance() || hasSquares() || hasCompany() || state.benchCount > 0;
   const linked = state.wayCount > 0;
   if (linked) enterLinks<T, M>(s);
   else {
@@ -155,6 +156,7 @@ export function enter<T, M>(s: i32): void {
   addVisits<T>(s);
   addBalance<T>();
   addSquares<T>();
+  addCompany<T>(s);
   const ownCost = state.ownCost;
   const away = v128.splat<T>(<T>(-state.barrier));
   for (let at: usize = 0; at < bytes; at += 16) v128.store(ownCost + at, away);

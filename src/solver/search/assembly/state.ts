@@ -90,6 +90,26 @@ export let squareFactor: usize = 0;
 /** Sums in the running session, f64 [square][group]. */
 export let squareSum: usize = 0;
 
+/** Curves of company in force: i32 [session + 1] into curves, i32; 1 where one holds, u8 [session][curve]; how many. */
+export let companyStart: usize = 0;
+export let companyList: usize = 0;
+export let companyHolds: usize = 0;
+export let companyCount: i32 = 0;
+/** The person of each, i32; whose presence counts, i32 [curve + 1] into people, i32; the curves of each person's either way, i32 [person + 1] into curves, i32. */
+export let companyPerson: usize = 0;
+export let companyFirst: usize = 0;
+export let companyMember: usize = 0;
+export let companionStart: usize = 0;
+export let companionList: usize = 0;
+/** Cost by how many are there, the last for all further ones: i32 [curve + 1] into costs, T. */
+export let companyPoint: usize = 0;
+export let companyPoints: usize = 0;
+/** People of the company in a group, i32 [curve][group]. */
+export let companyMet: usize = 0;
+/** Scratch, 0 between two uses: one cost row; i32 [curve]. */
+export let companyError: usize = 0;
+export let companyMark: usize = 0;
+
 /** Partitions of the people by value that are balanced: i32 [session + 1] into partition numbers, i32. */
 export let balanceStart: usize = 0;
 export let balanceList: usize = 0;

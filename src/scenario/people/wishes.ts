@@ -1,0 +1,73 @@
+/** A column of a list that says whom people would sit with. */
+import { jsonPointer } from '../../shared/issue.ts';
+import { didYouMean } from '../../shared/nearest.ts';
+import { attributeOf } from '../attribute.ts';
+import type { ScenarioIssue } from '../issue-codes.ts';
+import { displayNames, personFinder } from '../people-names.ts';
+import type { RuleInput } from './list-rules.ts';
+import { readNameList } from './name-list.ts';
+import { folded } from './spellings.ts';
+import type { PeopleTable } from './table.ts';
+
+/** So many unknown names are compared with all others. */
+const MOST_COMPARED = 20;
+
+interface Wishes {
+  readonly rules: readonly RuleInput[];
+  readonly issues: readonly ScenarioIssue[];
+  readonly warnings: readonly ScenarioIssue[];
+}
+
+/** Names or ids in a cell, with semicolons or commas between, in any case. */
+export function wishesOf(table: PeopleTable, column: string): Wishes {
+  const { people, lines } = table;
+  const find = finder(table);
+  const issues: ScenarioIssue[] = [];
+  const warnings: ScenarioIssue[] = [];
+  const wishes = people.flatMap((person, p): [string, string[]][] => {
+    const cell = attributeOf(person, column) ?? '';
+    const pointer = jsonPointer([lines[p], column]);
+    const wished = new Set<number>();
+    for (const name of namesIn(cell, find)) {
+      const other = find(name);
+      if (other === undefined) {
+        const message = `Line ${lines[p]}, ${JSON.stringify(column)}: nobody is called ${JSON.stringify(name)}.`;
+        const advice = issues.length < MOST_COMPARED ? didYouMean(name, namesOf(table)) : undefined;
+        issues.push({ code: 'unknown_person', pointer, message, ...(advice && { advice }) });
+      } else if (other === p) {
+        const message = `Line ${lines[p]}, ${JSON.stringify(column)}: ${JSON.stringify(person.id)} wishes for themselves, which counts nothing.`;
+        warnings.push({ code: 'repeated_person', pointer, message });
+      } else wished.add(other);
+    }
+    return wished.size === 0 ? [] : [[person.id, Array.from(wished, (other) => people[other].id)]];
+  });
+  if (wishes.length === 0 && issues.length === 0) {
+    const message = `Column ${JSON.stringify(column)} names nobody.`;
+    warnings.push({ code: 'no_wishes', pointer: '/wishes/0', message });
+  }
+  const rule: RuleInput = { type: 'PersonWishes', wishes: Object.fromEntries(wishes) };
+  return { rules: wishes.length === 0 ? [] : [rule], issues, warnings };
+}
+
+type Find = (name: string) => number | undefined;
+
+/** By id or name, else by what differs from one alone by case and blanks. */
+function finder({ people }: PeopleTable): Find {
+  const exact = personFinder(people);
+  const alike = new Map<string, number | undefined>();
+  for (const [p, name] of displayNames(people).entries())
+    alike.set(folded(name), alike.has(folded(name)) ? undefined : p);
+  return (name) => exact(name) ?? alike.get(folded(name));
+}
+
+function namesOf({ people }: PeopleTable): string[] {
+  return [...new Set([...displayNames(people), ...people.map(({ id }) => id)])];
+}
+
+/** A name may have a comma itself, as the whole cell or between semicolons. */
+function namesIn(cell: string, find: Find): string[] {
+  return cell
+    .split(';')
+    .map((part) => part.trim())
+    .flatMap((part) => (find(part) === undefined ? readNameList(part) : [part]));
+}
