@@ -57,7 +57,7 @@ it('the commands of docs/events.md run', { timeout: 120_000 }, async () => {
   const examples = callsIn('docs/events.md').filter(
     ([name, which]) => name === 'example' && which !== 'NAME',
   );
-  expect(examples).toHaveLength(11);
+  expect(examples).toHaveLength(12);
   for (const words of examples) {
     const { out: stdin } = await mingle(words);
     const ran = await mingle(['solve', '-', '--time', '200ms'], { stdin });

@@ -67,6 +67,20 @@ describe('what stands in the way', () => {
     expect(found).toMatchObject({ kind: 'cost', change: -2, worse: [] });
   });
 
+  it('is sought where a person comes to one they wish for, or that one to them', () => {
+    const wish = { type: 'PersonWishes', wishes: { Ann: ['Dee', 'Bob'], Cy: ['Dee'] }, penalty_weight: 2 };
+    const { found, request, term } = obstacle([wish, { type: 'MustStayApart', people: ['Cy', 'Dee'] }]);
+    expect(term.details.map(({ people: who }) => who)).toEqual([['Cy']]);
+    expect(found).toMatchObject({ kind: 'hard', violation: { pointer: '/constraints/1' } });
+    const moves = repairMoves(request, schedule, term, term.details[0]);
+    expect(moves.map(({ person, other, to }) => `${person} for ${other} to ${to}`)).toEqual([
+      'Cy for Eve to Lily',
+      'Cy for Flo to Lily',
+      'Dee for Ann to Rose',
+      'Dee for Bob to Rose',
+    ]);
+  });
+
   it('is tried for a balance only with moves that better it', () => {
     const { term, request } = obstacle([
       {

@@ -9,6 +9,7 @@ import { PLAIN_OPTIONS } from '../../src/solver/outcome.ts';
 test.each([
   ['buyers-sellers', ['maximize_weighted_contacts', 'FairWaiting'], 0],
   ['stations', ['GroupVisits'], 110],
+  ['friends', ['PersonWishes', 'GroupVisits'], 100],
   ['golf-handicaps', ['maximize_unique_contacts', 'RepeatEncounter'], 500],
   ['departments', ['maximize_weighted_contacts', 'RepeatEncounter'], 0],
   ['sponsors', ['maximize_unique_contacts', 'GroupVisits'], 0],

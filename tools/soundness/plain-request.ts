@@ -2,6 +2,7 @@
 import type { Constraint, Objective, PeopleChoice, SolveRequest } from '../../src/scenario/definition.ts';
 import type { Assignment } from '../../src/scenario/problem.ts';
 import { exactly, type Fraction, fraction, minus, plus, times, ZERO } from '../../src/shared/fraction.ts';
+import { choiceCost, wishCost } from './plain-wishes.ts';
 
 /** Where each person sits in a session, by number; -1: nowhere. */
 type Seating = readonly number[];
@@ -281,23 +282,10 @@ export class PlainRequest {
           return paid(rule.penalty_weight, units);
         };
       }
-      case 'PersonWishes': {
-        const number = (id: string) => this.request.scenario.people.findIndex((one) => one.id === id);
-        return (sessions) => {
-          let units = 0;
-          for (const [id, wished] of Object.entries(rule.wishes)) {
-            const p = number(id);
-            for (const s of held(rule.sessions)) {
-              const at = sessions[s][p];
-              if (at < 0 || groups[at].bench) continue;
-              const there = wished.map(number).filter((q) => this.attends(q, s));
-              const beside = there.filter((q) => sessions[s][q] === at).length;
-              units += Math.max(0, Math.min(rule.at_least, there.length) - beside);
-            }
-          }
-          return paid(rule.penalty_weight, units);
-        };
-      }
+      case 'GroupPreferences':
+        return (sessions) => choiceCost(this.request, rule, held(rule.sessions), sessions);
+      case 'PersonWishes':
+        return (sessions) => wishCost(this.request, rule, held(rule.sessions), sessions);
       case 'AttributeBalance':
       case 'AttributeSum': {
         const places = this.groupNumbers(rule.group_id === 'ALL' ? 'ALL' : [rule.group_id]);

@@ -21,6 +21,8 @@ const descriptions: Record<string, string> = {
   dinner: '24 guests at 3 round tables for 3 courses: new neighbours each time, couples never side by side',
   'double-desks': '28 pupils at double desks for 8 weeks: a new neighbour each week, quarrels never near',
   exam: '60 candidates in 6 rows of 10: nobody beside, before or behind the same subject',
+  friends:
+    '28 pupils for 4 weeks: every week with one of three friends, with nobody in all four, quarrels apart',
   'golf-handicaps': '32 golfers for 5 rounds: foursomes even by handicap, nobody plays with anybody twice',
   'meetup.csv': '60 people as a registration form lists them, to plan with --groups 10 --sessions 8',
   padel: '14 players on 3 courts for 7 rounds: partners once, opponents twice at most, waiting in turn',

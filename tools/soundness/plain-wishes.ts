@@ -1,0 +1,48 @@
+/** What formats.md says of what single people wish for: groups, and people to sit with. */
+import type { ConstraintOf, SolveRequest } from '../../src/scenario/definition.ts';
+import { exactly, type Fraction, fraction, plus, times, ZERO } from '../../src/shared/fraction.ts';
+
+/** The group of each person in each session; below 0: nowhere. */
+type Seatings = readonly (readonly number[])[];
+
+export function choiceCost(
+  { scenario: { people, groups } }: SolveRequest,
+  { choices, costs, otherwise, penalty_weight }: ConstraintOf<'GroupPreferences'>,
+  held: readonly number[],
+  sessions: Seatings,
+): Fraction {
+  let cost = ZERO;
+  for (const [id, list] of Object.entries(choices)) {
+    if (list.length === 0) continue;
+    const p = people.findIndex((one) => one.id === id);
+    const ranks = list.map((_, n) => costs?.[Math.min(n, costs.length - 1)] ?? n ** 2);
+    const missed = otherwise ?? Math.max(ranks[ranks.length - 1], list.length ** 2);
+    for (const s of held) {
+      const at = sessions[s][p];
+      if (at < 0 || groups[at].bench) continue;
+      cost = plus(cost, exactly(ranks[list.indexOf(groups[at].id)] ?? missed));
+    }
+  }
+  return times(exactly(penalty_weight), cost);
+}
+
+export function wishCost(
+  { scenario: { people, groups } }: SolveRequest,
+  { wishes, at_least, penalty_weight }: ConstraintOf<'PersonWishes'>,
+  held: readonly number[],
+  sessions: Seatings,
+): Fraction {
+  const number = (id: string) => people.findIndex((one) => one.id === id);
+  let units = 0;
+  for (const [id, wished] of Object.entries(wishes)) {
+    const p = number(id);
+    for (const s of held) {
+      const at = sessions[s][p];
+      if (at < 0 || groups[at].bench) continue;
+      const there = wished.map(number).filter((q) => sessions[s][q] >= 0);
+      const beside = there.filter((q) => sessions[s][q] === at).length;
+      units += Math.max(0, Math.min(at_least, there.length) - beside);
+    }
+  }
+  return times(exactly(penalty_weight), fraction(BigInt(units)));
+}
