@@ -34,6 +34,7 @@ HARD = ("ImmovablePeople", "MustStayTogether", "MustStayApart")
 NOT_ADMITTED = {"unsupported": "unsupported", "unavailable": "unavailable", "verify": "pending_verification"}
 DEFAULTS = {
     "RepeatEncounter": {"penalty_function": "squared"},
+    "RecentMeetings": {"penalty_weight": 1000},
     "AttributeBalance": {"mode": "exact", "sessions": None},
     "ImmovablePeople": {"sessions": None},
     "MustStayTogether": {"sessions": None},
@@ -165,6 +166,8 @@ class Replay:
         if kind == "RepeatEncounter":
             excess = [max(0, m - rule["max_allowed_encounters"]) for m in self.met.values()]
             return sum(e * e if rule["penalty_function"] == "squared" else e for e in excess)
+        if kind == "RecentMeetings":
+            return self.recent_units(rule["gap"])
         if kind == "AttributeBalance":
             value_of = {p["id"]: p["attributes"].get(rule["attribute_key"]) for p in self.scenario["people"]}
             total = 0
@@ -194,6 +197,14 @@ class Replay:
         if kind == "AttributeSum":
             return sum(self.sum_units(rule, s) for s in self.over(rule))
         return 0
+
+    def recent_units(self, gap):
+        last = {}
+        for prior in self.scenario["prior_meetings"]:
+            pair, ago = frozenset(prior["people"]), prior.get("events_ago", gap + 1)
+            last[pair] = min(last.get(pair, ago), ago)
+        again = (ago for pair, ago in last.items() if any(self.together(s, *pair) for s in self.sessions))
+        return sum(max(0, gap + 1 - ago) for ago in again)
 
     def weight_units(self, rule, s):
         rows = rule["weights"]

@@ -243,6 +243,19 @@ export class PlainRequest {
           return paid(rule.penalty_weight, off(met, rule.target_meetings, rule.mode));
         };
       }
+      case 'RecentMeetings': {
+        const { gap, over } = rule;
+        const ids = this.request.scenario.people.map(({ id }) => id);
+        const agoOf = (a: number, b: number) =>
+          this.request.scenario.prior_meetings
+            .filter((met) => met.over === over && met.people.every((id) => [ids[a], ids[b]].includes(id)))
+            .reduce((least, { events_ago = gap + 1 }) => Math.min(least, events_ago), gap + 1);
+        return (sessions) => {
+          const again = this.pairs.filter(([a, b]) => this.meetings(sessions, a, b, over) > 0);
+          const units = again.reduce((sum, [a, b]) => sum + gap + 1 - agoOf(a, b), 0);
+          return paid(rule.penalty_weight, units);
+        };
+      }
       case 'PairWeights': {
         const { weights } = rule;
         const rows = Array.isArray(weights)

@@ -96,9 +96,9 @@ export function relabel(given: SolveRequest, seed: string): Relabelled {
         session_capacities: own && sessions.map((old) => own[old]),
       })),
       session_count: count,
-      prior_meetings: shuffled('meetings', prior).map(({ people: [a, b], count: times, over }, i) => {
+      prior_meetings: shuffled('meetings', prior).map(({ people: [a, b], over, ...met }, i) => {
         const [one, two] = shuffled(`meeting ${i}`, [to(person, a), to(person, b)]);
-        return { people: [one, two], count: times, ...(over !== undefined && { over: to(link, over) }) };
+        return { ...met, people: [one, two], ...(over !== undefined && { over: to(link, over) }) };
       }),
       ...(links.length > 0 && {
         links: ties.map(({ groups: lists, sessions: when, ...one }, i) => ({
@@ -228,6 +228,7 @@ const FIELDS: Record<string, Move> = {
   weight: same,
   otherwise: same,
   max_allowed_encounters: same,
+  gap: same,
   penalty_function: same,
   penalty_weight: same,
   mode: same,

@@ -12,6 +12,7 @@ import { wholeMultiples } from '../../shared/whole-multiples.ts';
 import { attendsSession, personNumbers, ruleMembers, ruleSessions } from './attendance.ts';
 import { contactLimit } from './contact-limit.ts';
 import { contactValues } from './contact-values.ts';
+import { lastMeetings } from './earlier-meetings.ts';
 import { preferences } from './preferences.ts';
 import type { CountTerm, MeetingsTerm, SoftRule, SumTerm, VisitsTerm } from './terms.ts';
 import { fairWaiting, WAITING_WEIGHT } from './waiting.ts';
@@ -104,6 +105,8 @@ function ruleTerms(context: Context, rule: Constraint): Lowered | null {
   switch (rule.type) {
     case 'RepeatEncounter':
       return { terms: [everyPair(context.request, rule.over, (meetings) => repeatUnits(rule, meetings))] };
+    case 'RecentMeetings':
+      return { terms: recentTerms(context.request, rule) };
     case 'AttributeBalance':
       return { terms: balanceTerms(context, rule) };
     case 'ShouldStayTogether':
@@ -140,6 +143,18 @@ function everyPair(
 function repeatUnits(rule: ConstraintOf<'RepeatEncounter'>, meetings: number): bigint {
   const excess = BigInt(Math.max(0, meetings - rule.max_allowed_encounters));
   return rule.penalty_function === 'squared' ? excess ** 2n : excess;
+}
+
+/** Each pair that met within the gap and meets again, once: by how many events are missing. */
+function recentTerms(request: SolveRequest, { gap, over }: ConstraintOf<'RecentMeetings'>): MeetingsTerm[] {
+  const sessions = ruleSessions(request, null);
+  return lastMeetings(request, over).flatMap(([a, b, ago]): MeetingsTerm[] => {
+    if (ago > gap) return [];
+    const units = (meetings: number) => (meetings > 0 ? BigInt(gap + 1 - ago) : 0n);
+    return [
+      { kind: 'meetings', people: [a, b], over, sessions, withEarlier: false, bySession: false, units },
+    ];
+  });
 }
 
 /** The square of how far the number of people with each value is off. */

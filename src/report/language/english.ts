@@ -3,6 +3,8 @@
  * Who and what are texts already; numbers come as numbers. `many`: whether "they" stands for who, not "he" or "she".
  */
 import { boundFigure, counted, figure, gapFigure } from '../../shared/figures.ts';
+import { englishPage } from './page/english.ts';
+import { englishSeries } from './series/english.ts';
 
 type Mode = 'exact' | 'at_least' | 'at_most';
 const MODES: Record<Mode, string> = { exact: 'exactly', at_least: 'at least', at_most: 'at most' };
@@ -68,56 +70,8 @@ export const english = {
     sheetOf: (sheet: number, sheets: number): string => `${sheet} of ${sheets}`,
   },
 
-  /** The page with everything, and Markdown. */
-  page: {
-    parts: 'Parts of the plan',
-    tablePlans: 'Table plans',
-    cards: 'Personal cards',
-    pairs: 'Who meets whom',
-    rules: 'Rules',
-    rulesKept: 'Rules kept and broken',
-    proof: 'Cost and proof',
-    itineraries: 'Itineraries',
-    size: (people: number, groups: number, sessions: number): string =>
-      `${counted(people, 'person', 'people')}, ${counted(groups, 'group')}, ${counted(sessions, 'session')}`,
-    days: (from: string, to: string): string => `${from} to ${to}`,
-    seats: (taken: number, seats: number): string => `${taken} of ${seats}`,
-    metByEach: 'people met by each, on average',
-    pairsMeet: 'different pairs meet',
-    pairsAgain: 'pairs meet more than once',
-    cost: 'cost',
-    madeBy: (version: string, seed: number | undefined): string =>
-      `Made by mingle ${version}${seed === undefined ? '' : `, seed ${seed}`}.`,
-    states: { kept: 'Kept', broken: 'Broken', unknown: 'Not recorded' },
-    must: 'must',
-    wish: 'wish',
-    costs: (cost: number): string => `costs ${figure(cost)}`,
-    andMore: (count: number): string => `and ${count} more`,
-    noRules: 'No rules were set.',
-    tooManyPairs: (most: number): string =>
-      `With more than ${most} people the pairs fill no page; mingle explain names the pairs that matter.`,
-    personByPerson: 'Person by person',
-    person: 'Person',
-    meets: 'Meets',
-    again: 'More than once',
-    never: 'Never',
-    scrollsMatrix: 'Matrix of pairs, scrolls sideways',
-    scrollsTable: 'Who meets whom, person by person',
-    matrix: 'How often each pair meets; the table below says the same in words',
-    /** How often a pair meets, in the legend. @param most and that often or more is one colour */
-    level: (count: number, most: number): string =>
-      count === 0
-        ? 'never'
-        : count === 1
-          ? 'once'
-          : count === most
-            ? `${count} times or more`
-            : `${count} times`,
-    cannotMeet: 'cannot meet',
-    earlierCount: 'Meetings in earlier events count.',
-    pair: (one: string, other: string, words: string, earlier: number): string =>
-      `${one} and ${other}: ${words}${earlier > 0 ? `, ${earlier} of them before` : ''}`,
-  },
+  page: englishPage,
+  series: englishSeries,
 
   /** Headings of workbooks and of tables in Markdown; what reads them back knows those of every language. */
   table: {
@@ -271,6 +225,8 @@ export const english = {
     /** Sessions counted from 1. */
     when: (numbers: string, many: boolean): string => ` in ${many ? 'sessions' : 'session'} ${numbers}`,
     limit: (count: number): string => `No pair meets more than ${times(count)}`,
+    recent: (gap: number): string =>
+      `Nobody meets again who met in the last ${gap === 1 ? 'event' : counted(gap, 'event')}`,
     balance: (group: string | null, mode: Mode, wanted: string, key: string): string =>
       `${group ?? 'Every group'} has ${MODES[mode]} ${wanted} by ${key}`,
     sum: (group: string | null, key: string): string =>
@@ -314,6 +270,8 @@ export const english = {
     session: (number: number): string => `session ${number}`,
     waits: (who: string, count: number): string => `${who} waits ${times(count)}`,
     meet: (who: string, count: number): string => `${who} meet ${times(count)}`,
+    again: (who: string, ago: number): string =>
+      `${who} meet again, who met ${ago === 1 ? 'in the last event' : `${figure(ago)} events ago`}`,
     never: (who: string): string => `${who} never meet`,
     lessThanOthers: (who: string): string => `${who} meet, and others would count more`,
     roomUnused: (units: number): string => `The sizes of the groups leave room unused: ${figure(units)}`,

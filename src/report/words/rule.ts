@@ -18,6 +18,7 @@ export function ruleSentence(rule: Constraint, nameOf: NameOf, language: Languag
   const over = 'over' in rule ? rule.over : undefined;
   const where = over === undefined ? '' : rules.over(over);
   if (rule.type === 'RepeatEncounter') return rules.limit(rule.max_allowed_encounters) + where;
+  if (rule.type === 'RecentMeetings') return rules.recent(rule.gap) + where;
   if (rule.type === 'AttributeBalance') {
     const wanted = Object.entries(rule.desired_values).map(
       ([value, count]) => `${count} ${language.quoted(value)}`,
@@ -79,6 +80,8 @@ export function detailSentence(
       const excess = rule.penalty_function === 'squared' ? Math.sqrt(units) : units;
       return details.meet(who, rule.max_allowed_encounters + excess) + where;
     }
+    case 'RecentMeetings':
+      return details.again(who, rule.gap + 1 - units) + where;
     case 'AttributeBalance': {
       const value = detail.value ?? '';
       const holders = detail.people.length === 0 ? '' : ` (${who})`;

@@ -22,6 +22,7 @@ import type { Numbering } from './numbering.ts';
 import { costApart } from './pair-tables.ts';
 import { type Parts, partsOf } from './parts.ts';
 import { preferences, preferenceUnit } from './preferences.ts';
+import { recentMeetings } from './recent-meetings.ts';
 import { multiplesOf, numbersOf } from './weight-numbers.ts';
 import { type ContactTypes, contactTypes, setsByType } from './weighted-contacts.ts';
 
@@ -144,6 +145,9 @@ function lower(rule: Objective | Constraint, weight: bigint, context: Context): 
   switch (rule.type) {
     case 'RepeatEncounter':
       repeats(rule, weight, context);
+      break;
+    case 'RecentMeetings':
+      recentMeetings(rule, weight, context);
       break;
     case 'AttributeBalance':
       balance(rule, weight, context);

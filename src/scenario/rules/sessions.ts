@@ -37,7 +37,7 @@ export function checkSessions(draft: Draft, found: Findings): void {
 }
 
 function sessionsOf(constraint: AnyConstraint): readonly number[] | null {
-  return constraint.type === 'RepeatEncounter' ? null : constraint.sessions;
+  return 'sessions' in constraint ? constraint.sessions : null;
 }
 
 function checkList(

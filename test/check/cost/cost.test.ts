@@ -75,6 +75,15 @@ function costPairByPair(request: SolveRequest, schedule: Schedule): Fraction {
         pay(rule.penalty_weight, rule.penalty_function === 'linear' ? excess : excess * excess);
       }
     }
+    if (rule.type === 'RecentMeetings') {
+      for (const [a, b] of pairs) {
+        const listed = prior_meetings.filter((prior) =>
+          prior.people.every((id) => index(id) === a || index(id) === b),
+        );
+        const ago = Math.min(...listed.map(({ events_ago = Number.POSITIVE_INFINITY }) => events_ago));
+        if (sessions.some((s) => meet(a, b, s))) pay(rule.penalty_weight, Math.max(0, rule.gap + 1 - ago));
+      }
+    }
     if (rule.type === 'AttributeBalance') {
       for (const s of rule.sessions ?? sessions) {
         for (const [g, group] of groups.entries()) {
