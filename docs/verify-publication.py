@@ -163,6 +163,8 @@ class Replay:
 
     def units(self, rule):
         kind = rule["type"]
+        if kind == "RepeatEncounter" and "window" in rule:
+            return self.window_units(rule)
         if kind == "RepeatEncounter":
             excess = [max(0, m - rule["max_allowed_encounters"]) for m in self.met.values()]
             return sum(e * e if rule["penalty_function"] == "squared" else e for e in excess)
@@ -197,6 +199,15 @@ class Replay:
         if kind == "AttributeSum":
             return sum(self.sum_units(rule, s) for s in self.over(rule))
         return 0
+
+    def window_units(self, rule):
+        total, length = 0, min(rule["window"], len(self.sessions))
+        for first in range(len(self.sessions) - length + 1):
+            for a, b in combinations(self.attends, 2):
+                met = sum(self.together(s, a, b) for s in range(first, first + length))
+                excess = max(0, met - rule["max_allowed_encounters"])
+                total += excess**2 if rule["penalty_function"] == "squared" else excess
+        return total
 
     def recent_units(self, gap):
         last = {}
@@ -250,7 +261,8 @@ class Replay:
 
     def metrics(self):
         meetings = list(self.met.values())
-        allowed = [r["max_allowed_encounters"] for r in self.rules if r["type"] == "RepeatEncounter"]
+        plain = [r for r in self.rules if r["type"] == "RepeatEncounter" and "window" not in r]
+        allowed = [r["max_allowed_encounters"] for r in plain]
         over = [max(0, m - (allowed[0] if allowed else 1)) for m in meetings]
         contacts = dict.fromkeys(self.attends, 0)
         for pair in self.met:

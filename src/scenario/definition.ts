@@ -157,6 +157,9 @@ export const constraintsByType = {
   RepeatEncounter: z.strictObject({
     type: z.literal('RepeatEncounter'),
     max_allowed_encounters: smallCount,
+    window: eventCount
+      .optional()
+      .describe('In any so many consecutive sessions of this event; absent: in all, with earlier meetings.'),
     penalty_function: z.enum(['linear', 'squared']).default('squared'),
     penalty_weight: penaltyWeight,
     over,

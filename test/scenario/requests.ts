@@ -124,6 +124,7 @@ export const requestBodies: fc.Arbitrary<RequestBodyK> = fc
             fc.record({
               type: fc.constant('RepeatEncounter' as const),
               max_allowed_encounters: fc.nat(3),
+              window: fc.constantFrom(undefined, undefined, 2),
               penalty_function: fc.constantFrom('linear' as const, 'squared' as const),
               penalty_weight: weight,
             }),

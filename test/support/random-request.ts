@@ -8,11 +8,11 @@ import {
   type Link,
   type Objective,
   type Person,
-  type PriorMeeting,
   type SolveRequest,
 } from '../../src/scenario/definition.ts';
 import { peopleOf } from '../../src/scenario/rule-people.ts';
 import { Rng } from '../../src/shared/rng.ts';
+import { withRecent, withWindow } from './recent-request.ts';
 
 export interface Shape {
   readonly people: number;
@@ -42,6 +42,8 @@ export interface RequestOptions {
   readonly benches?: boolean;
   /** Links of groups, and rules and objectives over them. */
   readonly links?: boolean;
+  /** Meetings some events ago, and limits on meetings within some sessions. */
+  readonly recent?: boolean;
   /** In place of sizes up to the greatest. */
   readonly exactly?: Shape;
 }
@@ -183,27 +185,10 @@ export function randomRequest(seed: number, options: RequestOptions): SolveReque
     ],
     constraints: options.choices ? constraints.map((rule) => withChoice(rule, people, rng)) : constraints,
   };
-  const recent = options.soft ? withRecent(request, new Rng(seed + 3)) : request;
+  const recent = options.recent
+    ? withWindow(withRecent(request, new Rng(seed + 3)), new Rng(seed + 4))
+    : request;
   return options.links ? withLinks(recent, rng, sessionsOrNull) : recent;
-}
-
-/** Pairs who met some events ago, each maybe in several, and a rule on those who did so lately; or neither. */
-export function withRecent(request: SolveRequest, rng: Rng): SolveRequest {
-  const { scenario, constraints } = request;
-  if (rng.below(3) > 0) return request;
-  const met = scenario.people.flatMap((one, i) =>
-    scenario.people.slice(0, i).flatMap((other): PriorMeeting[] => {
-      const people: [string, string] = rng.below(2) === 0 ? [one.id, other.id] : [other.id, one.id];
-      const events = [1, 2, 3, 4].filter(() => rng.below(5) === 0);
-      return events.map((events_ago) => ({ people, count: 1 + rng.below(2), events_ago }));
-    }),
-  );
-  const rule = { type: 'RecentMeetings' as const, gap: 1 + rng.below(4), penalty_weight: rng.below(9) / 4 };
-  return {
-    ...request,
-    scenario: { ...scenario, prior_meetings: [...scenario.prior_meetings, ...met] },
-    constraints: [...constraints, rule],
-  };
 }
 
 /** One or two links of some groups; of the rules on pairs some count meetings over one, and others come to them. */

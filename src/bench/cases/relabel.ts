@@ -37,10 +37,10 @@ export function relabel(given: SolveRequest, seed: string): Relabelled {
   const shuffled = shuffler(seed);
   const persons = shuffled('people', people);
   const tables = shuffled('groups', groups);
-  const sessions = shuffled(
-    'sessions',
-    Array.from({ length: count }, (_, s) => s),
-  );
+  const inOrder = Array.from({ length: count }, (_, s) => s);
+  // Which sessions follow each other counts for a window.
+  const isRun = constraints.some((rule) => rule.type === 'RepeatEncounter' && rule.window !== undefined);
+  const sessions = isRun ? inOrder : shuffled('sessions', inOrder);
   const person = named(persons, 'p', ({ id }) => id);
   const table = named(tables, 'g', ({ id }) => id);
   const ties = shuffled('links', links);
@@ -229,6 +229,7 @@ const FIELDS: Record<string, Move> = {
   otherwise: same,
   max_allowed_encounters: same,
   gap: same,
+  window: same,
   penalty_function: same,
   penalty_weight: same,
   mode: same,

@@ -14,6 +14,7 @@ export const features = [
   'use',
   'prior_meetings',
   'events_ago',
+  'window',
   'links',
   'bench',
   'uneven_groups',

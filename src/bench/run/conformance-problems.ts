@@ -90,6 +90,7 @@ export function everything({ supports }: ComparatorManifest): unknown {
     objectives: supports.objectives.map((type) => ({ type, ...AIMS[type] })),
     constraints: [
       ...supports.constraints.map((type) => ({ type, ...RULES[type] })),
+      ...(takes('window') ? [{ type: 'RepeatEncounter', ...RULES.RepeatEncounter, window: 2 }] : []),
       ...(takes('links')
         ? supports.constraints.flatMap((type) =>
             type === 'RepeatEncounter' ? [{ type, ...RULES[type], over: 'facing' }] : [],

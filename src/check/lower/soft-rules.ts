@@ -104,7 +104,7 @@ function objectiveTerms(request: SolveRequest, objective: Objective): Lowered {
 function ruleTerms(context: Context, rule: Constraint): Lowered | null {
   switch (rule.type) {
     case 'RepeatEncounter':
-      return { terms: [everyPair(context.request, rule.over, (meetings) => repeatUnits(rule, meetings))] };
+      return { terms: repeatTerms(context.request, rule) };
     case 'RecentMeetings':
       return { terms: recentTerms(context.request, rule) };
     case 'AttributeBalance':
@@ -137,6 +137,17 @@ function everyPair(
 ): MeetingsTerm {
   const sessions = ruleSessions(request, null);
   return { kind: 'meetings', people: 'everyone', over, sessions, withEarlier: true, bySession: false, units };
+}
+
+/** Of all meetings, or of those in each run of so many sessions, as far as there are so many. */
+function repeatTerms(request: SolveRequest, rule: ConstraintOf<'RepeatEncounter'>): MeetingsTerm[] {
+  const { window, over } = rule;
+  const all = everyPair(request, over, (meetings) => repeatUnits(rule, meetings));
+  if (window === undefined) return [all];
+  const runs = Math.max(1, all.sessions.length - window + 1);
+  return Array.from({ length: runs }, (_, first) => {
+    return { ...all, withEarlier: false, sessions: all.sessions.slice(first, first + window) };
+  });
 }
 
 /** The excess over what is allowed, or its square. */

@@ -225,6 +225,7 @@ export const english = {
     /** Sessions counted from 1. */
     when: (numbers: string, many: boolean): string => ` in ${many ? 'sessions' : 'session'} ${numbers}`,
     limit: (count: number): string => `No pair meets more than ${times(count)}`,
+    within: (sessions: number): string => ` within ${counted(sessions, 'session')}`,
     recent: (gap: number): string =>
       `Nobody meets again who met in the last ${gap === 1 ? 'event' : counted(gap, 'event')}`,
     balance: (group: string | null, mode: Mode, wanted: string, key: string): string =>

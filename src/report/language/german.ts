@@ -196,6 +196,7 @@ export const german: Language = {
     everyoneWith: (what) => `Alle mit ${what}`,
     when: (numbers, many) => ` in ${many ? 'den Runden' : 'Runde'} ${numbers}`,
     limit: (count) => `Kein Paar trifft sich mehr als ${times(count)}`,
+    within: (sessions) => ` innerhalb von ${counted(sessions, 'Runde', 'Runden')}`,
     recent: (gap) =>
       `Niemand trifft sich wieder, der sich ${gap === 1 ? 'beim letzten Anlass' : `in den letzten ${figure(gap)} Anlässen`} getroffen hat`,
     balance: (group, mode, wanted, key) =>

@@ -66,7 +66,14 @@ test("the checker's formula has a solution exactly where the least cost is below
 test('so it has where meetings have a price, whatever it is', () => {
   let compared = 0;
   for (let seed = 2000; seed < 2060; seed++) {
-    const shape = { maxPeople: 5, maxGroups: 3, maxSessions: 3, soft: true, benches: seed % 3 === 1 };
+    const shape = {
+      maxPeople: 5,
+      maxGroups: 3,
+      maxSessions: 3,
+      soft: true,
+      recent: true,
+      benches: seed % 3 === 1,
+    };
     const request = randomRequest(seed, { ...shape, uneven: seed % 2 === 0, hard: seed % 3 === 0 });
     const least = leastExactCost(request, 600);
     if (least === null) continue;
@@ -81,7 +88,14 @@ test('so it has where meetings have a price, whatever it is', () => {
 test('so it has at any prices of the pairs that sessions share', () => {
   const seen = { forced: 0, tooMany: 0 };
   for (let seed = 3000; seed < 3100; seed++) {
-    const shape = { maxPeople: 6, maxGroups: 3, maxSessions: 3, soft: true, benches: seed % 5 === 1 };
+    const shape = {
+      maxPeople: 6,
+      maxGroups: 3,
+      maxSessions: 3,
+      soft: true,
+      recent: true,
+      benches: seed % 5 === 1,
+    };
     const request = randomRequest(seed, { ...shape, uneven: seed % 2 === 0, hard: seed % 3 === 0 });
     const least = leastExactCost(request, 600);
     const forced = forcedOverlap(sessionTables(request), new Looks(request));

@@ -10,7 +10,15 @@ import { buildStart } from '../../../src/solver/search/start.ts';
 import { leastCost } from '../../support/least-cost.ts';
 import { randomRequest } from '../../support/random-request.ts';
 
-const shape = { maxPeople: 6, maxGroups: 3, maxSessions: 3, soft: true, uneven: true, hard: true };
+const shape = {
+  maxPeople: 6,
+  maxGroups: 3,
+  maxSessions: 3,
+  soft: true,
+  recent: true,
+  uneven: true,
+  hard: true,
+};
 
 test('on small problems with every kind of rule, annealing ends at the least cost that there is', () => {
   let tried = 0;

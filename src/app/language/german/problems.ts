@@ -241,6 +241,7 @@ export const GERMAN_PROBLEMS: ProblemTable = {
       'In Dateien sind Runden ab 0 gezählt; die letzte ist {last}.',
     'There is no session {session}, only {sessions}.': 'Es gibt keine Runde {session}, nur {sessions}.',
     'Session {session} is listed twice.': 'Runde {session} steht zweimal da.',
+    'Leave the window out, or make it larger.': 'Lassen Sie das Fenster weg, oder machen Sie es größer.',
     '{sizes} are more than this program can hold.': '{sizes} sind mehr, als dieses Programm fasst.',
     'This GroupVisits wants {visits} of {id}, who attends {sessions} of the rule; it cannot be kept.':
       'Diese Regel will von {id} {visits}, aber {id} ist nur in {sessions} der Regel da; das geht nicht.',
