@@ -3,8 +3,8 @@ import type { Constraint, ConstraintOf, SolveRequest } from './definition.ts';
 import { compile } from './lower/compile.ts';
 import { mostPairsIn, mostPairsOver } from './lower/most-contacts.ts';
 
-/** A pair that meets so many events too early costs as many contacts. */
-const WEIGHT = 1;
+/** Each event too early costs as much as a second meeting does in a list: the contact that it takes the place of, and the repeat. */
+const WEIGHT = 3;
 
 /**
  * Adds `RecentMeetings` where there is none yet: over what the request counts repeats over, or else in a group.

@@ -51,7 +51,7 @@ describe('a series', () => {
     // Nobody warns of those who left.
     expect(said.join('')).not.toContain('warning');
     const last = resultOf(folder, '2027-15');
-    expect(last.scenario.constraints).toContainEqual({ type: 'RecentMeetings', gap: 4, penalty_weight: 1 });
+    expect(last.scenario.constraints).toContainEqual({ type: 'RecentMeetings', gap: 4, penalty_weight: 3 });
     // In seven months of ten at most nobody has to meet the same person within four.
     expect(last.terms.find(({ type }: { type: string }) => type === 'RecentMeetings').units).toBe(0);
     const seated = Object.entries(resultOf(folder, '2027-11').solution.schedule.session_0) as [
@@ -134,7 +134,7 @@ describe('a series', () => {
       expect([code, err]).toEqual([0, expect.any(String)]);
       return resultOf(folder, event).scenario;
     };
-    expect((await run('1', [])).constraints).toEqual([{ type: 'RecentMeetings', gap: 3, penalty_weight: 1 }]);
+    expect((await run('1', [])).constraints).toEqual([{ type: 'RecentMeetings', gap: 3, penalty_weight: 3 }]);
     const own = { type: 'RecentMeetings', gap: 9, penalty_weight: 5 };
     expect((await run('2', [own])).constraints).toEqual([own]);
     expect((await run('3', [], '--gap', '2')).constraints).toMatchObject([{ gap: 2 }]);
@@ -166,6 +166,37 @@ describe('a series', () => {
     writeFileSync(join(folder, '0.json'), '{}');
     expect(await refused('--series', folder, '--event', '1')).toEqual([2, 'no_schedule']);
   });
+});
+
+it('the coffee club of the examples meets new people month by month', { timeout: 60_000 }, async () => {
+  const folder = join(scratchFolder(), 'coffee');
+  const [heading, ...rows] = (await mingle(['example', 'coffee-club.csv'])).out.trim().split('\n');
+  const months = ['2027-01', '2027-02', '2027-03', '2027-04', '2027-05'];
+  for (const month of months) {
+    const here = rows.filter((row) => {
+      const [, joined, last] = row.split(',');
+      return joined <= month && (last === '' || month <= last);
+    });
+    const list = scratchFile('members.csv', [heading, ...here, ''].join('\n'));
+    const flags = ['--group-size', '4', '--series', folder, '--event', month, '--time', '3s', '--lanes', '1'];
+    expect((await mingle(['solve', list, ...flags])).code).toBe(0);
+    expect((await mingle(['verify', join(folder, `${month}.json`)])).code).toBe(0);
+  }
+  const { events, members } = JSON.parse((await mingle(['series', folder, '--format', 'json'])).out);
+  const people = events.map((event: { people: number; new: string[]; gone: string[] }) => [
+    event.people,
+    event.new.length,
+    event.gone.length,
+  ]);
+  expect(people).toEqual([
+    [45, 0, 0],
+    [46, 1, 0],
+    [46, 1, 1],
+    [48, 2, 0],
+    [47, 0, 1],
+  ]);
+  expect(events.map(({ pairs_again }: { pairs_again: number }) => pairs_again)).toEqual([0, 0, 0, 0, 0]);
+  expect(members).toHaveLength(47);
 });
 
 describe('earlier plans', () => {
