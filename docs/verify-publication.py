@@ -34,6 +34,7 @@ HARD = ("ImmovablePeople", "MustStayTogether", "MustStayApart")
 NOT_ADMITTED = {"unsupported": "unsupported", "unavailable": "unavailable", "verify": "pending_verification"}
 DEFAULTS = {
     "RepeatEncounter": {"penalty_function": "squared"},
+    "RecentMeetings": {"penalty_weight": 1000},
     "AttributeBalance": {"mode": "exact", "sessions": None},
     "ImmovablePeople": {"sessions": None},
     "MustStayTogether": {"sessions": None},
@@ -163,9 +164,13 @@ class Replay:
 
     def units(self, rule):
         kind = rule["type"]
+        if kind == "RepeatEncounter" and "window" in rule:
+            return self.window_units(rule)
         if kind == "RepeatEncounter":
             excess = [max(0, m - rule["max_allowed_encounters"]) for m in self.met.values()]
             return sum(e * e if rule["penalty_function"] == "squared" else e for e in excess)
+        if kind == "RecentMeetings":
+            return self.recent_units(rule["gap"])
         if kind == "AttributeBalance":
             value_of = {p["id"]: p["attributes"].get(rule["attribute_key"]) for p in self.scenario["people"]}
             total = 0
@@ -203,6 +208,23 @@ class Replay:
         if kind == "AttributeSum":
             return sum(self.sum_units(rule, s) for s in self.over(rule))
         return 0
+
+    def window_units(self, rule):
+        total, length = 0, min(rule["window"], len(self.sessions))
+        for first in range(len(self.sessions) - length + 1):
+            for a, b in combinations(self.attends, 2):
+                met = sum(self.together(s, a, b) for s in range(first, first + length))
+                excess = max(0, met - rule["max_allowed_encounters"])
+                total += excess**2 if rule["penalty_function"] == "squared" else excess
+        return total
+
+    def recent_units(self, gap):
+        last = {}
+        for prior in self.scenario["prior_meetings"]:
+            pair, ago = frozenset(prior["people"]), prior.get("events_ago", gap + 1)
+            last[pair] = min(last.get(pair, ago), ago)
+        again = (ago for pair, ago in last.items() if any(self.together(s, *pair) for s in self.sessions))
+        return sum(max(0, gap + 1 - ago) for ago in again)
 
     def weight_units(self, rule, s):
         rows = rule["weights"]
@@ -259,7 +281,8 @@ class Replay:
 
     def metrics(self):
         meetings = list(self.met.values())
-        allowed = [r["max_allowed_encounters"] for r in self.rules if r["type"] == "RepeatEncounter"]
+        plain = [r for r in self.rules if r["type"] == "RepeatEncounter" and "window" not in r]
+        allowed = [r["max_allowed_encounters"] for r in plain]
         over = [max(0, m - (allowed[0] if allowed else 1)) for m in meetings]
         contacts = dict.fromkeys(self.attends, 0)
         for pair in self.met:

@@ -10,6 +10,7 @@ const loaders = {
   export: async () => (await import('./commands/export.ts')).exportCommand,
   explain: async () => (await import('./commands/explain.ts')).explainCommand,
   diff: async () => (await import('./commands/diff.ts')).diffCommand,
+  series: async () => (await import('./commands/series.ts')).seriesCommand,
   init: async () => (await import('./commands/init.ts')).initCommand,
   convert: async () => (await import('./commands/convert.ts')).convertCommand,
   example: async () => (await import('./commands/example.ts')).exampleCommand,

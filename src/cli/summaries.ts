@@ -10,6 +10,7 @@ export const SUMMARIES = {
   export: 'write a plan as a page, sheets to print, a spreadsheet, calendars, CSV or Markdown',
   explain: 'say which wishes a plan does not meet, for whom, and what stands in the way',
   diff: 'say what is different between two plans: who moved, left and came',
+  series: 'show what the events of a series come to: who met whom, who is due, how fair it was',
   init: 'ask a few questions and write a scenario to go on from',
   convert: 'write a scenario in Form K, in Form A, or as a list of people (CSV)',
   example: 'print a scenario that is ready to solve, or list them',

@@ -1,8 +1,9 @@
 /** Moves of one person, and swaps of two, that would meet a soft rule at a place where it is not met. */
 import type { TermDetail, TermReport } from '../result/definition.ts';
 import { type Schedule, sessionKey } from '../result/schedule.ts';
-import { objectiveTypes, type SolveRequest } from '../scenario/definition.ts';
+import type { SolveRequest } from '../scenario/definition.ts';
 import { ruleAt } from '../scenario/rule-pointer.ts';
+import { objectiveTypes } from '../scenario/rule-types.ts';
 
 /** One person takes a free seat, or two people swap seats. */
 export interface SeatMove {

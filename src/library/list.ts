@@ -1,3 +1,4 @@
+import type { PastEvent, PastSchedule } from '../scenario/past-meetings.ts';
 import { type GroupingOptions, requestFromPeople } from '../scenario/people/from-people.ts';
 import { readPeopleTable } from '../scenario/people/read-table.ts';
 import type { PeopleTable } from '../scenario/people/table.ts';
@@ -7,7 +8,9 @@ import type { Checked } from '../shared/issue.ts';
 import { refused } from './issue-codes.ts';
 import type { ReadRequest } from './request.ts';
 
-export interface ListOptions extends GroupingOptions {
+export interface ListOptions extends Omit<GroupingOptions, 'past'> {
+  /** Schedules of earlier events, or these with who had met before them. */
+  readonly past?: readonly (PastSchedule | PastEvent)[];
   /** The column that names the people; found by its heading where not given. */
   readonly idColumn?: string | undefined;
 }
@@ -30,7 +33,10 @@ export async function readList(
     ...[options.wishes ?? []].flat(),
   ]);
   if (!table.ok) return table;
-  const made = requestFromPeople(table.value, options);
+  const past = (options.past ?? []).map(
+    (one): PastEvent => ('schedule' in one ? (one as PastEvent) : { schedule: one as PastSchedule }),
+  );
+  const made = requestFromPeople(table.value, { ...options, past });
   if (!made.ok) return made;
   const { request, source, origins } = made.value;
   const value = { request, document: source as Record<string, unknown>, origins };

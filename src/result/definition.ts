@@ -1,6 +1,6 @@
 /** The result file `mingle-result-v1`: one definition for the writer, the reader and the JSON Schema. */
 import * as z from 'zod';
-import { termTypes } from '../scenario/definition.ts';
+import { termTypes } from '../scenario/rule-types.ts';
 import { certificate } from './certificate.ts';
 
 const count = z.int().min(0);

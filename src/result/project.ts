@@ -98,7 +98,7 @@ const project = z.strictObject({
   starts: texts.default([]).describe('When each session starts, as a scenario has it; times wins.'),
   rules: z.array(rule).readonly(),
   earlier: z
-    .array(z.strictObject({ name: z.string(), schedule }).readonly())
+    .array(z.strictObject({ name: z.string(), schedule, ago: z.int().min(1).optional() }).readonly())
     .readonly()
     .default([]),
   objectives: z.array(objective).readonly().nullable().default(null),

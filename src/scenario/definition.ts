@@ -10,6 +10,7 @@ const id = z.string().min(1);
 const wholeNumber = z.int().min(0);
 /** Counts that costs are reckoned from: small enough that sums of squares stay exact. */
 const smallCount = wholeNumber.max(1_000_000);
+const eventCount = z.int().min(1).max(10_000);
 const sessionIndex = wholeNumber.describe('Zero-based index of a session.');
 const sessionList = bounded(z.array(sessionIndex)).nullable().default(null);
 const everySession = 'Zero-based sessions; absent or null: all.';
@@ -83,7 +84,12 @@ export const groupA = z
   .meta({ id: 'GroupA' });
 
 export const priorMeeting = z
-  .strictObject({ people: z.tuple([id, id]), count: z.int().min(1).max(10_000).default(1), over })
+  .strictObject({
+    people: z.tuple([id, id]),
+    count: z.int().min(1).max(10_000).default(1),
+    events_ago: eventCount.optional().describe('How many events ago: 1 is the last one before this.'),
+    over,
+  })
   .meta({ id: 'PriorMeeting' });
 
 /** Groups that face each other: two sides of a court, neighbouring seats. */
@@ -151,8 +157,17 @@ export const constraintsByType = {
   RepeatEncounter: z.strictObject({
     type: z.literal('RepeatEncounter'),
     max_allowed_encounters: smallCount,
+    window: eventCount
+      .optional()
+      .describe('In any so many consecutive sessions of this event; absent: in all, with earlier meetings.'),
     penalty_function: z.enum(['linear', 'squared']).default('squared'),
     penalty_weight: penaltyWeight,
+    over,
+  }),
+  RecentMeetings: z.strictObject({
+    type: z.literal('RecentMeetings'),
+    gap: eventCount.describe('Who met so many events ago, or fewer, should not meet again.'),
+    penalty_weight: softWeight,
     over,
   }),
   AttributeBalance: z.strictObject({
@@ -327,26 +342,6 @@ export type Constraint = Exclude<AnyConstraint, { type: 'ImmovablePerson' }>;
 export type ConstraintOf<T extends Constraint['type']> = Extract<Constraint, { type: T }>;
 /** Whom a rule is about: ids, everybody, or who has certain attributes. */
 export type PeopleChoice = z.output<typeof people>;
-/** What may cost something: objectives and the rules that have a weight. */
-export type TermType =
-  | Objective['type']
-  | Extract<Constraint, { penalty_weight: number }>['type']
-  | 'PairWeights'
-  | 'FairWaiting';
-
-export const constraintTypes = Object.keys(constraintsByType).filter(
-  (type): type is Constraint['type'] => type !== 'ImmovablePerson',
-);
-export const objectiveTypes = Object.keys(objectivesByType) as Objective['type'][];
-export const termTypes: readonly TermType[] = [
-  ...objectiveTypes,
-  ...constraintTypes.filter(
-    (type): type is Exclude<TermType, Objective['type'] | 'FairWaiting'> =>
-      type === 'PairWeights' || 'penalty_weight' in constraintsByType[type].shape,
-  ),
-  'FairWaiting',
-];
-
 /**
  * A solve request as every later stage reads it: Form K with all defaults filled in, both stages of the
  * parser passed. Scoring, verification, the solver and the benchmark start from this and nothing else.

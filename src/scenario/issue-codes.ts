@@ -41,7 +41,7 @@ export const SCENARIO_CODES = {
   too_few_people: 'Groups that must be used want more people than attend a session.',
   bad_start: 'A start of a session that is no date and time, or one with a time zone beside one without.',
   repeated_group: 'A group is listed twice in one rule, or in one list of a link.',
-  duplicate_constraint: 'More than one RepeatEncounter, or more than one over one link.',
+  duplicate_constraint: 'More than one RepeatEncounter of the same link and window.',
   pin_while_absent: 'A pin in a session that the person does not attend.',
   pin_to_closed_group: 'A pin to a group that is closed then.',
   too_large: 'More people, groups and sessions than the program can hold.',

@@ -1,17 +1,22 @@
-/** Schedules of earlier events, turned into earlier meetings. */
-import type { Group, Link, Person, PriorMeeting, SolveRequest } from './definition.ts';
+/** Earlier events, turned into earlier meetings. */
+import type { Group, Link, PriorMeeting, Scenario, SolveRequest } from './definition.ts';
 import type { ScenarioIssue } from './issue-codes.ts';
-import { personFinder } from './people-names.ts';
+import { anyWayFinder } from './people-names.ts';
 
 /** Session → group → people, by id or exact name. */
 export type PastSchedule = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
-export interface PastMeetings {
-  readonly meetings: readonly PriorMeeting[];
-  readonly warnings: readonly ScenarioIssue[];
+export interface PastEvent {
+  readonly schedule: PastSchedule;
+  /** Who had met before it, as far as its plan knew. */
+  readonly before?: readonly PriorMeeting[];
+  /** 1: the last event before this. Absent: not known; then people who are not here any more are named. */
+  readonly ago?: number | undefined;
 }
 
 const MOST_LISTED = 20;
+/** That a pair can have had. */
+const MOST_MEETINGS = 10_000;
 
 /** Who waits on a bench meets nobody. */
 export function withoutBenches(
@@ -53,63 +58,106 @@ function facingPairs(schedule: PastSchedule, { groups, within }: Link): PastSche
   );
 }
 
-/** Who of the given people met how often; those who are not among them are passed over, with a warning. */
-export function pastMeetings(people: readonly Person[], schedules: readonly PastSchedule[]): PastMeetings {
-  const find = personFinder(people);
-  const counts = new Map<number, number>();
-  const gone = new Set<string>();
-  for (const seated of schedules
-    .flatMap((schedule) => Object.values(schedule))
-    .flatMap((g) => Object.values(g))) {
-    const found = new Set<number>();
-    for (const text of new Set(seated)) {
-      const number = find(text);
-      if (number === undefined) gone.add(text);
-      else found.add(number);
-    }
-    const here = [...found].sort((a, b) => a - b);
-    for (let i = 1; i < here.length; i++) {
-      for (let j = 0; j < i; j++) {
-        const pair = here[j] * people.length + here[i];
-        counts.set(pair, (counts.get(pair) ?? 0) + 1);
-      }
-    }
-  }
-  const meetings = [...counts].map(([pair, count]): PriorMeeting => {
-    const [a, b] = [Math.floor(pair / people.length), pair % people.length];
-    return { people: [people[a].id, people[b].id], count };
-  });
-  return { meetings, warnings: gone.size === 0 ? [] : [goneWarning([...gone], people.length)] };
-}
-
-/** Adds earlier events to the earlier meetings that a request has already. What is a bench now was one then. */
+/**
+ * Adds earlier events to the earlier meetings that a request has already. What is a bench now was one then.
+ *
+ * @param past those of which is known how long ago they were in their order
+ */
 export function withPastMeetings(
   request: SolveRequest,
-  schedules: readonly PastSchedule[],
+  past: readonly PastEvent[],
 ): { request: SolveRequest; warnings: readonly ScenarioIssue[] } {
-  const { people, groups, prior_meetings, links } = request.scenario;
-  const past = pastMeetings(
-    people,
-    schedules.map((schedule) => withoutBenches(schedule, groups)),
-  );
-  // Groups of one name faced each other then as they do now.
-  const overLinks = (links ?? []).flatMap((link) =>
-    pastMeetings(
-      people,
-      schedules.map((schedule) => facingPairs(schedule, link)),
-    ).meetings.map((met) => ({
-      ...met,
-      over: link.name,
-    })),
-  );
-  const merged = new Map<string, PriorMeeting>();
-  for (const meeting of [...prior_meetings, ...past.meetings, ...overLinks]) {
-    const key = JSON.stringify([...meeting.people.toSorted(), meeting.over]);
-    const count = (merged.get(key)?.count ?? 0) + meeting.count;
-    merged.set(key, { ...meeting, count });
+  if (past.length === 0) return { request, warnings: [] };
+  const { scenario } = request;
+  const { people, groups, links = [] } = scenario;
+  const find = anyWayFinder(people);
+  const events = inOrder(past, find).map((event) => ({
+    ...event,
+    schedule: withoutBenches(event.schedule, groups),
+  }));
+  const prior_meetings = [null, ...links].flatMap((link) => meetingsOver(link, scenario, events, find));
+  const seated = events.flatMap(({ schedule, ago }) => (ago === undefined ? [...peopleIn(schedule)] : []));
+  const gone = [...new Set(seated)].filter((text) => find(text) === undefined);
+  return {
+    request: { ...request, scenario: { ...scenario, prior_meetings } },
+    warnings: gone.length === 0 ? [] : [goneWarning(gone, people.length)],
+  };
+}
+
+/** A plan that counts more meetings as made, of people who are here, may count those of others too, and comes after them. */
+function inOrder(past: readonly PastEvent[], find: (text: string) => number | undefined): PastEvent[] {
+  const weighed = past.map((event) => ({
+    event,
+    made: (event.before ?? []).reduce(
+      (sum, { people, count }) => (people.every((text) => find(text) !== undefined) ? sum + count : sum),
+      0,
+    ),
+  }));
+  const dated = weighed.filter(({ event }) => event.ago !== undefined);
+  const others = weighed
+    .filter(({ event }) => event.ago === undefined)
+    .sort((one, other) => one.made - other.made);
+  const ordered = dated.flatMap((one) => {
+    const later = others.findIndex(({ made }) => made > one.made);
+    return [...others.splice(0, later < 0 ? others.length : later), one];
+  });
+  return [...ordered, ...others].map(({ event }) => event);
+}
+
+/** Whom the schedule seats, by id or name. */
+export function peopleIn(schedule: PastSchedule): Set<string> {
+  return new Set(Object.values(schedule).flatMap((groups) => Object.values(groups).flat()));
+}
+
+/**
+ * Who met over the link, or in a group. A plan may count what earlier plans say too, so that of what it counts as made before it
+ * only that is new which is more than is known by then.
+ */
+function meetingsOver(
+  link: Link | null,
+  { people, prior_meetings }: Scenario,
+  events: readonly PastEvent[],
+  find: (text: string) => number | undefined,
+): PriorMeeting[] {
+  /** By how many events ago, 0 where that is not known; and by pair. */
+  const counts = new Map<number, Map<number, number>>([[0, new Map()]]);
+  const add = (pair: number, count: number, ago = 0): void => {
+    const own = counts.get(ago) ?? new Map<number, number>();
+    counts.set(ago, own.set(pair, (own.get(pair) ?? 0) + count));
+  };
+  const pairOf = (texts: readonly string[]): number | undefined => {
+    const [a, b] = texts.flatMap((text) => find(text) ?? []).sort((x, y) => x - y);
+    return b === undefined || a === b ? undefined : a * people.length + b;
+  };
+  for (const { people: pair, count, events_ago, over } of prior_meetings)
+    if (over === link?.name) add(pairOf(pair) ?? 0, count, events_ago);
+  for (const { schedule, before = [], ago } of events) {
+    const made = new Map<number, number>();
+    for (const { people: texts, count, over } of before) {
+      const pair = pairOf(texts);
+      if (over === link?.name && pair !== undefined) made.set(pair, (made.get(pair) ?? 0) + count);
+    }
+    for (const [pair, count] of made) {
+      const known = [...counts.values()].reduce((sum, own) => sum + (own.get(pair) ?? 0), 0);
+      if (count > known) add(pair, count - known);
+    }
+    const seated = link === null ? schedule : facingPairs(schedule, link);
+    for (const group of Object.values(seated).flatMap((groups) => Object.values(groups))) {
+      const here = [...new Set(group.flatMap((text) => find(text) ?? []))].sort((a, b) => a - b);
+      for (let i = 1; i < here.length; i++)
+        for (let j = 0; j < i; j++) add(here[j] * people.length + here[i], 1, ago);
+    }
   }
-  const scenario = { ...request.scenario, prior_meetings: [...merged.values()] };
-  return { request: { ...request, scenario }, warnings: past.warnings };
+  return [...counts].flatMap(([ago, own]) =>
+    [...own].map(
+      ([pair, count]): PriorMeeting => ({
+        people: [people[Math.floor(pair / people.length)].id, people[pair % people.length].id],
+        count: Math.min(count, MOST_MEETINGS),
+        ...(ago === 0 ? {} : { events_ago: ago }),
+        ...(link === null ? {} : { over: link.name }),
+      }),
+    ),
+  );
 }
 
 function goneWarning(gone: readonly string[], present: number): ScenarioIssue {

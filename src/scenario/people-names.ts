@@ -16,6 +16,26 @@ export function personFinder(people: readonly Person[]): (text: string) => numbe
   return (text) => ids.get(text) ?? names.get(text);
 }
 
+/** The same; of a text that means nobody so, "Lee, Ann" and "Ann Lee" are the same person where that is one only. */
+export function anyWayFinder(people: readonly Person[]): (text: string) => number | undefined {
+  const find = personFinder(people);
+  const turned = new Map<string, number>();
+  for (const [index, name] of displayNames(people).entries()) {
+    for (const text of new Set([people[index].id, name].map(turnedName)))
+      turned.set(text, turned.has(text) ? -1 : index);
+  }
+  return (text) => {
+    const number = find(text) ?? turned.get(turnedName(text));
+    return number === -1 ? undefined : number;
+  };
+}
+
+/** "Ann Lee" for "Lee, Ann". */
+export function turnedName(name: string): string {
+  const [, last, first] = /^([^,]*[^,\s])\s*,\s*([^,]*[^,\s])\s*$/.exec(name) ?? [];
+  return last === undefined || first === undefined ? name : `${first} ${last}`;
+}
+
 /** Whether the attribute is the one that `displayNames` shows. */
 export function isNameKey(key: string): boolean {
   return key.toLowerCase() === 'name';

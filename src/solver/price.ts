@@ -51,7 +51,7 @@ export function priceOf(problem: Problem, assignment: Assignment): bigint {
   const sessions = Array.from({ length: sessionCount }, (_, s) => membersOf(problem, assignment, s));
   let total = costs.constants.reduce((sum, units) => sum + units, 0n);
   total += wholeCosts(problem, assignment, sessions);
-  for (const set of costs.pairs.partial) total += partialCosts(problem, set, assignment);
+  for (const set of costs.pairs.partial) total += partialCosts(problem, set, assignment, sessions);
   total += visitCosts(problem, sessions);
   for (const curve of costs.counts) total += countCosts(problem, curve, sessions);
   for (const { weights, factor, groups, sessions: held } of costs.squares) {
@@ -125,18 +125,37 @@ function sumOf(curve: Curve, howMany: Float64Array): bigint {
   );
 }
 
-function partialCosts(problem: Problem, set: PairCurve, assignment: Assignment): bigint {
+function partialCosts(
+  problem: Problem,
+  set: PairCurve,
+  assignment: Assignment,
+  sessions: readonly number[][][],
+): bigint {
   const { people, points } = set;
   if (people.length > 2 && isLinear(points)) {
     const pairs = (people.length * (people.length - 1)) / 2;
     return BigInt(pairs) * points[0] + BigInt(meetingsOf(problem, set, assignment)) * (points[1] - points[0]);
   }
+  if (people.length === 2) return points[meetingsOf(problem, set, assignment)];
+  const { peopleCount, meets } = problem;
   const pairsAt = new Float64Array(points.length);
-  for (let j = 1; j < people.length; j++) {
-    for (let i = 0; i < j; i++) {
-      const pair = { ...set, people: Int32Array.of(people[i], people[j]) };
-      pairsAt[meetingsOf(problem, pair, assignment)]++;
+  pairsAt[0] = (people.length * (people.length - 1)) / 2;
+  const isIn = new Uint8Array(peopleCount);
+  const met = new Uint16Array(peopleCount);
+  for (const b of people) {
+    met.fill(0, 0, b);
+    for (const [s, groups] of sessions.entries()) {
+      const g = assignment[s * peopleCount + b];
+      if (set.sessions[s] === 0 || g < 0 || meets[g] === 0) continue;
+      for (const a of groups[g]) {
+        // The people of a set ascend.
+        if (isIn[a] === 0) continue;
+        const m = met[a]++;
+        pairsAt[m]--;
+        pairsAt[m + 1]++;
+      }
     }
+    isIn[b] = 1;
   }
   return sumOf(points, pairsAt);
 }

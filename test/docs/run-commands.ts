@@ -20,7 +20,7 @@ export async function runCommands(page: string): Promise<{ out: Map<string, stri
   for (const command of commandsOf(page)) {
     const [, name, ...rest] = wordsOf(command);
     const words = rest.map((word, at) =>
-      /^[a-z]+\.(csv|json|html|xlsx|ics)$/.test(word) && !(name === 'example' && at === 0)
+      /^[a-z]+(\.(csv|json|html|xlsx|ics)|\/)$/.test(word) && !(name === 'example' && at === 0)
         ? join(folder, word)
         : word,
     );

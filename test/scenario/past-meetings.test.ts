@@ -19,7 +19,7 @@ it('adds earlier schedules to the earlier meetings that a request has, each pair
     session_0: { t1: ['Cy', 'Ann', 'Ann'], t2: ['Bob'] },
     session_1: { t1: ['Ann', 'Bob', 'Flo', 'Gus'] },
   };
-  const { request, warnings } = withPastMeetings(parsed.value.request, [past]);
+  const { request, warnings } = withPastMeetings(parsed.value.request, [{ schedule: past }]);
   expect(request.scenario.prior_meetings).toEqual([
     { people: ['Ann', 'Bob'], count: 3 },
     { people: ['Bob', 'Cy'], count: 1 },
@@ -46,6 +46,6 @@ it('does not count who waited together on what is a bench', () => {
     session_0: { g: ['Ann'], wait: ['Bob', 'Cy'] },
     session_1: { g: ['Ann', 'Bob'], wait: ['Cy'] },
   };
-  const { request } = withPastMeetings(parsed.value.request, [past]);
+  const { request } = withPastMeetings(parsed.value.request, [{ schedule: past }]);
   expect(request.scenario.prior_meetings).toEqual([{ people: ['Ann', 'Bob'], count: 1 }]);
 });

@@ -76,6 +76,11 @@ export const requestBodies: fc.Arbitrary<RequestBodyK> = fc
         sessions: maybeSessions,
       }),
       fc.record({
+        type: fc.constant('RecentMeetings' as const),
+        gap: fc.integer({ min: 1, max: 5 }),
+        penalty_weight: weight,
+      }),
+      fc.record({
         type: fc.constant('PairMeetingCount' as const),
         people: pair.map(([a, b]): [string, string] => [a, b]),
         sessions: fc.option(fc.uniqueArray(fc.nat(sessions - 1), { maxLength: sessions })),
@@ -110,7 +115,13 @@ export const requestBodies: fc.Arbitrary<RequestBodyK> = fc
         session_count: fc.constant(sessions),
         prior_meetings: fc
           .uniqueArray(pair, { maxLength: 3, selector: (p) => JSON.stringify(p.toSorted()) })
-          .map((pairs) => pairs.map(([a, b], i) => ({ people: [a, b] as [string, string], count: i + 1 }))),
+          .map((pairs) =>
+            pairs.flatMap(([a, b], i) =>
+              [{}, { events_ago: 1 }, { events_ago: 3 }]
+                .slice(i)
+                .map((when) => ({ people: [a, b] as [string, string], count: i + 1, ...when })),
+            ),
+          ),
       }),
       objectives: fc.constantFrom([], [{ type: 'maximize_unique_contacts' as const, weight: 2 }]),
       constraints: fc
@@ -120,6 +131,7 @@ export const requestBodies: fc.Arbitrary<RequestBodyK> = fc
             fc.record({
               type: fc.constant('RepeatEncounter' as const),
               max_allowed_encounters: fc.nat(3),
+              window: fc.constantFrom(undefined, undefined, 2),
               penalty_function: fc.constantFrom('linear' as const, 'squared' as const),
               penalty_weight: weight,
             }),

@@ -19,6 +19,7 @@ const SHAPE = {
   maxGroups: 3,
   maxSessions: 3,
   soft: true,
+  recent: true,
   uneven: true,
   hard: true,
   kinds: true,

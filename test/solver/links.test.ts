@@ -16,7 +16,16 @@ import { legalAssignments } from '../support/every-seating.ts';
 import { randomRequest } from '../support/random-request.ts';
 
 const SHAPE = {
-  ...{ maxPeople: 5, maxGroups: 3, maxSessions: 2, soft: true, uneven: true, hard: true, kinds: true },
+  ...{
+    maxPeople: 5,
+    maxGroups: 3,
+    maxSessions: 2,
+    soft: true,
+    recent: true,
+    uneven: true,
+    hard: true,
+    kinds: true,
+  },
   ...{ choices: true, benches: true, visits: true, sums: true, links: true, wishes: true },
 };
 

@@ -43,6 +43,7 @@ test('the curves cost exactly what the checker says, whatever the seating and th
     maxGroups: 4,
     maxSessions: 5,
     soft: true,
+    recent: true,
     uneven: true,
     hard: true,
     visits: true,

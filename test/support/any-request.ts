@@ -16,6 +16,7 @@ import {
   withTurns,
   withWishes,
 } from './added-rules.ts';
+import { withOddWeights } from './odd-weights.ts';
 import { type RequestOptions, randomRequest, type Shape } from './random-request.ts';
 
 /** Full groups, but for the last ones, with as many sessions as can be enumerated. */
@@ -34,13 +35,6 @@ const SHAPES: readonly Shape[] = [
   { people: 3, groups: 2, sessions: 4 },
   { people: 7, groups: 2, sessions: 1 },
   { people: 7, groups: 3, sessions: 1 },
-];
-
-const WEIGHTS: readonly (readonly number[])[] = [
-  [1, 2, 3, 10],
-  [1 / 3, 0.1, 2.5],
-  [1e-12, 1e-7, 1, 57059.15, 1e9, 1e15],
-  [0, 1, 1000],
 ];
 
 /** The one shape of which a theorem is known and that can be enumerated. */
@@ -64,6 +58,7 @@ export function anyRequest(seed: number): SolveRequest {
     benches: rng.below(3) === 0,
     links: rng.below(3) === 0,
     wishes: seed % 2 === 0,
+    recent: seed % 2 === 0,
     ...(often() ? { exactly: one(SHAPES) } : {}),
   };
   if (rng.below(6) === 0)
@@ -180,29 +175,5 @@ function inOneSession(request: SolveRequest, rng: Rng): SolveRequest {
     ...request,
     objectives: [],
     constraints: constraints.filter((rule) => !isSoft(rule) || apart.includes(rule.type)),
-  };
-}
-
-function withOddWeights(request: SolveRequest, rng: Rng): SolveRequest {
-  if (rng.below(3) === 0) return request;
-  const weights = WEIGHTS[rng.below(WEIGHTS.length)];
-  const any = (): number => weights[rng.below(weights.length)];
-  return {
-    ...request,
-    objectives: request.objectives.map((objective) =>
-      objective.type === 'maximize_weighted_contacts'
-        ? { ...objective, weight: any(), kinds: objective.kinds.map((kind) => ({ ...kind, weight: any() })) }
-        : { ...objective, weight: any() },
-    ),
-    constraints: request.constraints.map((rule): Constraint => {
-      if ('penalty_weight' in rule) return { ...rule, penalty_weight: any() };
-      if (rule.type !== 'PairWeights' || !Array.isArray(rule.weights)) return rule;
-      const own = rule.weights.map(([a, b, weight]): [string, string, number] => [
-        a,
-        b,
-        any() * Math.sign(weight),
-      ]);
-      return { ...rule, weights: own };
-    }),
   };
 }

@@ -12,6 +12,8 @@ import {
 } from '../../src/scenario/definition.ts';
 import { peopleOf } from '../../src/scenario/rule-people.ts';
 import { Rng } from '../../src/shared/rng.ts';
+import { withRecent, withWindow } from './recent-request.ts';
+import { preferences, wishes } from './wish-rules.ts';
 
 export interface Shape {
   readonly people: number;
@@ -43,6 +45,8 @@ export interface RequestOptions {
   readonly benches?: boolean;
   /** Links of groups, and rules and objectives over them. */
   readonly links?: boolean;
+  /** Meetings some events ago, and limits on meetings within some sessions. */
+  readonly recent?: boolean;
   /** In place of sizes up to the greatest. */
   readonly exactly?: Shape;
 }
@@ -185,7 +189,10 @@ export function randomRequest(seed: number, options: RequestOptions): SolveReque
     ],
     constraints: options.choices ? constraints.map((rule) => withChoice(rule, people, rng)) : constraints,
   };
-  return options.links ? withLinks(request, rng, sessionsOrNull) : request;
+  const recent = options.recent
+    ? withWindow(withRecent(request, new Rng(seed + 3)), new Rng(seed + 4))
+    : request;
+  return options.links ? withLinks(recent, rng, sessionsOrNull) : recent;
 }
 
 /** One or two links of some groups; of the rules on pairs some count meetings over one, and others come to them. */
@@ -239,49 +246,6 @@ function withLinks(request: SolveRequest, rng: Rng, sessions: () => number[] | n
     ],
     constraints: [...moved, ...more],
   };
-}
-
-/** Some of the people would rather be in some groups than in others; or nobody. */
-function preferences(
-  people: readonly Person[],
-  groups: readonly Group[],
-  sessionCount: number,
-  rng: Rng,
-): Constraint[] {
-  if (rng.below(2) > 0) return [];
-  const tables = groups.flatMap(({ id, bench }) => (bench ? [] : [id]));
-  const choices = people
-    .filter(() => rng.below(3) > 0)
-    .map(({ id }) => [id, rng.shuffle([...tables]).slice(0, rng.below(4))]);
-  return [
-    {
-      type: 'GroupPreferences',
-      choices: Object.fromEntries(choices),
-      ...(rng.below(3) === 0 ? { costs: [rng.below(2) / 4, rng.below(9) / 4] } : {}),
-      ...(rng.below(3) === 0 ? { otherwise: rng.below(9) / 2 } : {}),
-      penalty_weight: rng.below(9) / 4,
-      sessions: rng.below(2) === 0 ? null : [rng.below(sessionCount)],
-    },
-  ];
-}
-
-/** Whom some would sit with, few of them or many; or none. */
-function wishes(people: readonly Person[], sessionCount: number, rng: Rng): Constraint[] {
-  if (rng.below(2) > 0) return [];
-  const ids = people.map(({ id }) => id);
-  const lists = ids.flatMap((id): [string, string[]][] => {
-    const others = rng.shuffle(ids.filter((other) => other !== id));
-    return rng.below(3) === 0 ? [] : [[id, others.slice(0, rng.below(4))]];
-  });
-  return [
-    {
-      type: 'PersonWishes',
-      wishes: Object.fromEntries(lists),
-      at_least: rng.below(3) === 0 ? 2 : 1,
-      penalty_weight: rng.below(9) / 4,
-      sessions: rng.below(2) === 0 ? null : [rng.below(sessionCount)],
-    },
-  ];
 }
 
 /** A table of numbers, of either sign, in one of the two ways to write it; or none. */

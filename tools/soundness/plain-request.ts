@@ -130,12 +130,14 @@ export class PlainRequest {
     );
   }
 
-  private before(a: number, b: number, over: string | undefined): number {
+  private listed(a: number, b: number, over: string | undefined) {
     const { people, prior_meetings } = this.request.scenario;
     const ids = [people[a].id, people[b].id];
-    return prior_meetings
-      .filter((prior) => prior.over === over && prior.people.every((id) => ids.includes(id)))
-      .reduce((sum, { count }) => sum + count, 0);
+    return prior_meetings.filter((met) => met.over === over && met.people.every((id) => ids.includes(id)));
+  }
+
+  private before(a: number, b: number, over: string | undefined): number {
+    return this.listed(a, b, over).reduce((sum, { count }) => sum + count, 0);
   }
 
   private meetings(sessions: readonly Seating[], a: number, b: number, over: string | undefined): number {
@@ -208,18 +210,25 @@ export class PlainRequest {
     const held = (list: readonly number[] | null) => this.every.filter((s) => list?.includes(s) ?? true);
     const paid = (weight: number, units: number) => times(exactly(weight), fraction(BigInt(units)));
     switch (rule.type) {
-      case 'RepeatEncounter':
+      case 'RepeatEncounter': {
+        const { window = this.every.length, over } = rule;
+        const length = Math.min(window, this.every.length);
+        const runs = this.every.slice(length - 1).map((_, first) => this.every.slice(first, first + length));
         return (sessions) => {
-          const excesses = this.pairs.map(([a, b]) => {
-            const met = this.before(a, b, rule.over) + this.meetings(sessions, a, b, rule.over);
-            return Math.max(0, met - rule.max_allowed_encounters);
-          });
+          const excesses = this.pairs.flatMap(([a, b]) =>
+            runs.map((run) => {
+              const here = run.filter((s) => this.meet(a, b, sessions[s], s, over)).length;
+              const met = here + (rule.window === undefined ? this.before(a, b, over) : 0);
+              return Math.max(0, met - rule.max_allowed_encounters);
+            }),
+          );
           const power = rule.penalty_function === 'linear' ? 1 : 2;
           return paid(
             rule.penalty_weight,
             excesses.reduce((sum, excess) => sum + excess ** power, 0),
           );
         };
+      }
       case 'ShouldStayTogether':
       case 'ShouldNotBeTogether': {
         const about = this.members(rule.people);
@@ -242,6 +251,16 @@ export class PlainRequest {
         return (sessions) => {
           const met = when.filter((s) => this.meet(a, b, sessions[s], s, rule.over)).length;
           return paid(rule.penalty_weight, off(met, rule.target_meetings, rule.mode));
+        };
+      }
+      case 'RecentMeetings': {
+        const { gap, over } = rule;
+        const agoOf = (a: number, b: number) =>
+          Math.min(gap + 1, ...this.listed(a, b, over).map(({ events_ago = gap + 1 }) => events_ago));
+        return (sessions) => {
+          const again = this.pairs.filter(([a, b]) => this.meetings(sessions, a, b, over) > 0);
+          const units = again.reduce((sum, [a, b]) => sum + gap + 1 - agoOf(a, b), 0);
+          return paid(rule.penalty_weight, units);
         };
       }
       case 'PairWeights': {

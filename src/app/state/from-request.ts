@@ -6,6 +6,8 @@ import type { PeopleTable } from '../../scenario/people/table.ts';
 import { isDefault } from '../../scenario/write.ts';
 import { emptyProject, type PersonRow, type Project, type Room, type RuleBody, type Who } from './project.ts';
 
+type Meetings = SolveRequest['scenario']['prior_meetings'];
+
 /** Everything is kept: what has no form of its own in the app stays as the file has it. */
 export function projectOf(request: SolveRequest, word: string): Project {
   const { people, groups, session_count, session_labels, session_starts, prior_meetings } = request.scenario;
@@ -32,10 +34,19 @@ export function projectOf(request: SolveRequest, word: string): Project {
   };
 }
 
-/** Earlier meetings as a plan of pairs, which counts them the same. */
-function earlierOf(meetings: SolveRequest['scenario']['prior_meetings']): Project['earlier'] {
+/** Earlier meetings as plans of pairs, one an event, which count them the same. */
+function earlierOf(meetings: Meetings): Project['earlier'] {
+  const events = new Set(meetings.map(({ events_ago }) => events_ago));
+  return [...events].map((ago) => ({
+    name: '',
+    schedule: scheduleOf(meetings.filter(({ events_ago }) => events_ago === ago)),
+    ...(ago === undefined ? {} : { ago }),
+  }));
+}
+
+function scheduleOf(meetings: Meetings): Project['earlier'][number]['schedule'] {
   const rounds = Math.max(0, ...meetings.map(({ count }) => count));
-  const schedule = Object.fromEntries(
+  return Object.fromEntries(
     Array.from({ length: rounds }, (_, round) => [
       `session_${round}`,
       Object.fromEntries(
@@ -45,7 +56,6 @@ function earlierOf(meetings: SolveRequest['scenario']['prior_meetings']): Projec
       ),
     ]),
   );
-  return rounds === 0 ? [] : [{ name: '', schedule }];
 }
 
 function rowOf({ id, attributes, sessions }: Person, count: number): PersonRow {

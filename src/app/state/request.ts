@@ -80,10 +80,7 @@ export function requestOf(project: Project): Made {
   const even =
     project.tables.rooms === null && (sets || turns || project.people.some((row) => attendsPart(row, gone)));
   const plain = even ? capAtEvenSizes(parsed.value.request) : parsed.value.request;
-  const past = withPastMeetings(
-    plain,
-    project.earlier.map(({ schedule }) => schedule),
-  );
+  const past = withPastMeetings(plain, project.earlier);
   const warnings = [...parsed.warnings.filter(({ code }) => code !== 'roomy'), ...past.warnings];
   return {
     ok: true,

@@ -37,10 +37,10 @@ export function relabel(given: SolveRequest, seed: string): Relabelled {
   const shuffled = shuffler(seed);
   const persons = shuffled('people', people);
   const tables = shuffled('groups', groups);
-  const sessions = shuffled(
-    'sessions',
-    Array.from({ length: count }, (_, s) => s),
-  );
+  const inOrder = Array.from({ length: count }, (_, s) => s);
+  // Which sessions follow each other counts for a window.
+  const isRun = constraints.some((rule) => rule.type === 'RepeatEncounter' && rule.window !== undefined);
+  const sessions = isRun ? inOrder : shuffled('sessions', inOrder);
   const person = named(persons, 'p', ({ id }) => id);
   const table = named(tables, 'g', ({ id }) => id);
   const ties = shuffled('links', links);
@@ -96,9 +96,9 @@ export function relabel(given: SolveRequest, seed: string): Relabelled {
         session_capacities: own && sessions.map((old) => own[old]),
       })),
       session_count: count,
-      prior_meetings: shuffled('meetings', prior).map(({ people: [a, b], count: times, over }, i) => {
+      prior_meetings: shuffled('meetings', prior).map(({ people: [a, b], over, ...met }, i) => {
         const [one, two] = shuffled(`meeting ${i}`, [to(person, a), to(person, b)]);
-        return { people: [one, two], count: times, ...(over !== undefined && { over: to(link, over) }) };
+        return { ...met, people: [one, two], ...(over !== undefined && { over: to(link, over) }) };
       }),
       ...(links.length > 0 && {
         links: ties.map(({ groups: lists, sessions: when, ...one }, i) => ({
@@ -239,6 +239,8 @@ const FIELDS: Record<string, Move> = {
   weight: same,
   otherwise: same,
   max_allowed_encounters: same,
+  gap: same,
+  window: same,
   penalty_function: same,
   penalty_weight: same,
   mode: same,

@@ -19,6 +19,8 @@ export function featuresOf(request: SolveRequest): Feature[] {
     ['use', groups.some((group) => group.use !== undefined)],
     ['min_size', groups.some((group) => group.min_size > 0)],
     ['prior_meetings', prior.length > 0],
+    ['events_ago', prior.some((met) => met.events_ago !== undefined)],
+    ['window', request.constraints.some((rule) => 'window' in rule && rule.window !== undefined)],
     ['links', links.length > 0],
     ['bench', groups.some((group) => group.bench)],
     ['not_alone', balances.some(({ mode }) => mode === 'not_alone')],

@@ -1,6 +1,6 @@
 /** A comparator's `manifest.json`: what it is, how it is started, what it takes and what it can do. */
 import * as z from 'zod';
-import { constraintTypes, objectiveTypes } from '../../scenario/definition.ts';
+import { constraintTypes, objectiveTypes } from '../../scenario/rule-types.ts';
 import { comparatorKinds, timingClasses } from '../publication/definition.ts';
 
 const text = z.string().min(1);
@@ -13,6 +13,8 @@ export const features = [
   'min_size',
   'use',
   'prior_meetings',
+  'events_ago',
+  'window',
   'links',
   'bench',
   'not_alone',

@@ -27,6 +27,7 @@ export const INFEASIBLE = {
 /** A rule of each type, all of them kept by some schedule. */
 const RULES = {
   RepeatEncounter: { max_allowed_encounters: 1, penalty_weight: 1 },
+  RecentMeetings: { gap: 2, penalty_weight: 1 },
   AttributeBalance: { group_id: 'ALL', attribute_key: 'team', desired_values: { red: 2 }, penalty_weight: 1 },
   ImmovablePeople: { people: ['p0'], group_id: 'g0', sessions: [0] },
   MustStayTogether: { people: ['p1', 'p2'], sessions: [0] },
@@ -80,12 +81,18 @@ export function everything({ supports }: ComparatorManifest): unknown {
         ...(takes('bench') ? [{ id: 'wait', capacity: 2, bench: true }] : []),
       ],
       session_count: 3,
-      ...(takes('prior_meetings') && { prior_meetings: [{ people: ['p0', 'p1'], count: 1 }] }),
+      ...(takes('prior_meetings') && {
+        prior_meetings: [
+          { people: ['p0', 'p1'], count: 1 },
+          ...(takes('events_ago') ? [{ people: ['p0', 'p2'], count: 1, events_ago: 2 }] : []),
+        ],
+      }),
       ...(takes('links') && { links: [{ name: 'facing', groups: [['g0', 'g1']] }] }),
     },
     objectives: supports.objectives.map((type) => ({ type, ...AIMS[type] })),
     constraints: [
       ...supports.constraints.map((type) => ({ type, ...RULES[type] })),
+      ...(takes('window') ? [{ type: 'RepeatEncounter', ...RULES.RepeatEncounter, window: 2 }] : []),
       ...(takes('links')
         ? supports.constraints.flatMap((type) =>
             type === 'RepeatEncounter' ? [{ type, ...RULES[type], over: 'facing' }] : [],

@@ -49,5 +49,6 @@ export function commonMetrics(request: SolveRequest, seating: Seating): CommonMe
 /** Meetings of a pair that the two penalty metrics let pass. */
 function encountersAllowed({ constraints }: SolveRequest): number {
   const rules = constraints.flatMap((rule) => (rule.type === 'RepeatEncounter' ? [rule] : []));
-  return rules.find(({ over }) => over === undefined)?.max_allowed_encounters ?? 1;
+  const own = rules.find(({ over, window }) => over === undefined && window === undefined);
+  return own?.max_allowed_encounters ?? 1;
 }

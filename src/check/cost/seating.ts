@@ -20,6 +20,8 @@ export interface Seating {
   readonly meetings: Meetings;
   /** The same of those who meet over a link, counted when it is asked for. */
   readonly meetingsOver: (over: string | undefined) => Meetings;
+  /** In these sessions alone, without earlier ones. */
+  readonly meetingsIn: (over: string | undefined, sessions: readonly number[]) => Meetings;
 }
 
 /** Whoever is listed twice in a session counts in the first group that lists them. */
@@ -46,14 +48,18 @@ export function seatingOf(request: SolveRequest, schedule: Schedule): Seating {
     groupOf.push(seats);
   }
   const seats = { groupOf, members };
-  const meetings = meetingsOf(request, seats, undefined);
+  const every = groupOf.map((_, session) => session);
+  const meetings = meetingsOf(request, seats, undefined, every, earlierMeetings(request));
   const known = new Map<string | undefined, Meetings>([[undefined, meetings]]);
   const meetingsOver = (over: string | undefined): Meetings => {
-    const found = known.get(over) ?? meetingsOf(request, seats, over);
+    const found = known.get(over) ?? meetingsOf(request, seats, over, every, earlierMeetings(request, over));
     known.set(over, found);
     return found;
   };
-  return { numberOf, groupOf, members, meetings, meetingsOver };
+  const none = people.map(() => new Map<number, number>());
+  const meetingsIn = (over: string | undefined, sessions: readonly number[]): Meetings =>
+    meetingsOf(request, seats, over, sessions, none);
+  return { numberOf, groupOf, members, meetings, meetingsOver, meetingsIn };
 }
 
 /** Whether two people meet in the session: over the link, or in one group that is no bench. */
@@ -69,7 +75,7 @@ export function meet(
   return one >= 0 && other >= 0 && facing(request, over, session)[one].includes(other);
 }
 
-/** Every pair that has met, earlier meetings included: of each person, those of a higher number. */
+/** Every pair that has met, earlier meetings included where they are asked for: of each person, those of a higher number. */
 export interface Meetings {
   /** Where the pairs of each person begin, and where the last ones end; [person]. */
   readonly start: Int32Array;
@@ -84,11 +90,12 @@ function meetingsOf(
   request: SolveRequest,
   { groupOf, members }: Pick<Seating, 'groupOf' | 'members'>,
   over: string | undefined,
+  sessions: readonly number[],
+  prior: readonly ReadonlyMap<number, number>[],
 ): Meetings {
-  const prior = earlierMeetings(request, over);
   const people = prior.length;
   const met = members.map((_, session) => facing(request, over, session));
-  const most = mostMeetings(prior, members, met);
+  const most = mostMeetings(prior, members, met, sessions);
   const start = new Int32Array(people + 1);
   const other = new Int32Array(most);
   const count = new Int32Array(most);
@@ -103,7 +110,7 @@ function meetingsOf(
       count[pairs] = times;
       place[partner] = pairs++;
     }
-    for (let session = 0; session < groupOf.length; session++) {
+    for (const session of sessions) {
       const group = groupOf[session][person];
       if (group < 0) continue;
       for (const facingGroup of met[session][group]) {
@@ -129,10 +136,12 @@ function mostMeetings(
   prior: readonly ReadonlyMap<number, number>[],
   members: Seating['members'],
   met: readonly Facing[],
+  sessions: readonly number[],
 ): number {
   const earlier = prior.reduce((sum, { size }) => sum + size / 2, 0);
   let here = 0;
-  for (const [session, groups] of members.entries()) {
+  for (const session of sessions) {
+    const groups = members[session];
     for (const [group, { length }] of groups.entries()) {
       // A group and one that it faces are counted from the first of the two.
       for (const other of met[session][group]) {

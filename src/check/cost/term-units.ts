@@ -47,7 +47,9 @@ export function addTerm(seated: Seated, term: Term, sum: TermCost): void {
 }
 
 function addEveryPair({ request, seating }: Seated, term: MeetingsTerm, sum: TermCost): void {
-  const { start, other, count } = seating.meetingsOver(term.over);
+  const { start, other, count } = term.withEarlier
+    ? seating.meetingsOver(term.over)
+    : seating.meetingsIn(term.over, term.sessions);
   // Where all pairs have the same units, those of the pair before hold until the meetings are others.
   let [times, units, spared] = [-1, 0n, 0];
   for (let person = 0; person + 1 < start.length; person++) {

@@ -14,3 +14,19 @@ export function earlierMeetings(request: SolveRequest, link?: string): Map<numbe
   }
   return earlier;
 }
+
+/** The pairs who met in an earlier event, over the link or in a group, and how many events ago they last did, where that is said. */
+export function lastMeetings(
+  request: SolveRequest,
+  link?: string,
+): (readonly [a: number, b: number, ago: number])[] {
+  const numberOf = personNumbers(request);
+  const latest = request.scenario.people.map(() => new Map<number, number>());
+  for (const { people, over, events_ago: ago } of request.scenario.prior_meetings) {
+    const numbers = people.flatMap((id) => numberOf.get(id) ?? []);
+    const [a, b] = numbers.sort((one, other) => one - other);
+    if (ago === undefined || over !== link || b === undefined || a === b) continue;
+    if (ago < (latest[a].get(b) ?? Number.POSITIVE_INFINITY)) latest[a].set(b, ago);
+  }
+  return latest.flatMap((others, a) => [...others].map(([b, ago]) => [a, b, ago] as const));
+}

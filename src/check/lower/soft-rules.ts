@@ -7,27 +7,23 @@ import type {
   PeopleChoice,
   SolveRequest,
 } from '../../scenario/definition.ts';
-import { exactly, type Fraction, fraction, minus, plus, times, ZERO } from '../../shared/fraction.ts';
+import { exactly, fraction, times, ZERO } from '../../shared/fraction.ts';
 import { wholeMultiples } from '../../shared/whole-multiples.ts';
 import { attendsSession, personNumbers, ruleMembers, ruleSessions } from './attendance.ts';
+import { type AttributeContext, balanceTerms, deviation, sums } from './attribute-terms.ts';
 import { contactLimit } from './contact-limit.ts';
 import { contactValues } from './contact-values.ts';
+import { lastMeetings } from './earlier-meetings.ts';
 import { preferences } from './preferences.ts';
-import type { CountTerm, MeetingsTerm, SoftRule, SumTerm, VisitsTerm, WishesTerm } from './terms.ts';
+import type { MeetingsTerm, SoftRule, VisitsTerm, WishesTerm } from './terms.ts';
 import { fairWaiting, WAITING_WEIGHT } from './waiting.ts';
 
 type Lowered = Pick<SoftRule, 'terms'> & Partial<Pick<SoftRule, 'constant' | 'weight' | 'unit' | 'byPlace'>>;
-interface Context {
-  readonly request: SolveRequest;
+interface Context extends AttributeContext {
   readonly numberOf: ReadonlyMap<string, number>;
-  /** How far people of a session are from the mean of an attribute, of those asked for so far; [session and attribute][person]. */
-  readonly numbers: Map<string, ReadonlyMap<number, Fraction>>;
   /** Whom rules mean that list nobody, of those asked for so far; [choice]. */
   readonly members: Map<string, readonly number[]>;
-  /** Who has which value of an attribute, of those asked for so far; [attribute][value]. */
-  readonly holders: Map<string, ReadonlyMap<string, readonly number[]>>;
 }
-type Mode = 'exact' | 'at_least' | 'at_most';
 
 /** Objectives, then soft rules, in the order of the request; then fair waiting, where there is a bench. */
 export function softRules(request: SolveRequest): SoftRule[] {
@@ -103,7 +99,9 @@ function objectiveTerms(request: SolveRequest, objective: Objective): Lowered {
 function ruleTerms(context: Context, rule: Constraint): Lowered | null {
   switch (rule.type) {
     case 'RepeatEncounter':
-      return { terms: [everyPair(context.request, rule.over, (meetings) => repeatUnits(rule, meetings))] };
+      return { terms: repeatTerms(context.request, rule) };
+    case 'RecentMeetings':
+      return { terms: recentTerms(context.request, rule) };
     case 'AttributeBalance':
       return { terms: balanceTerms(context, rule) };
     case 'ShouldStayTogether':
@@ -138,70 +136,33 @@ function everyPair(
   return { kind: 'meetings', people: 'everyone', over, sessions, withEarlier: true, bySession: false, units };
 }
 
+/** Of all meetings, or of those in each run of so many sessions, as far as there are so many. */
+function repeatTerms(request: SolveRequest, rule: ConstraintOf<'RepeatEncounter'>): MeetingsTerm[] {
+  const { window, over } = rule;
+  const all = everyPair(request, over, (meetings) => repeatUnits(rule, meetings));
+  if (window === undefined) return [all];
+  const runs = Math.max(1, all.sessions.length - window + 1);
+  return Array.from({ length: runs }, (_, first) => {
+    return { ...all, withEarlier: false, sessions: all.sessions.slice(first, first + window) };
+  });
+}
+
 /** The excess over what is allowed, or its square. */
 function repeatUnits(rule: ConstraintOf<'RepeatEncounter'>, meetings: number): bigint {
   const excess = BigInt(Math.max(0, meetings - rule.max_allowed_encounters));
   return rule.penalty_function === 'squared' ? excess ** 2n : excess;
 }
 
-/** The square of how far the number of people with each value is off; of who is not to be alone, how many are missing. */
-function balanceTerms(context: Context, rule: ConstraintOf<'AttributeBalance'>): (CountTerm | SumTerm)[] {
-  const { request } = context;
-  const { groups } = request.scenario;
-  const about = groups.flatMap(({ id, bench }, g) =>
-    (rule.group_id === 'ALL' && !bench) || rule.group_id === id ? [g] : [],
-  );
-  const holders = holdersOf(context, rule.attribute_key);
-  const shares = Object.entries(rule.desired_shares ?? {});
-  if (shares.length > 0) {
-    return ruleSessions(request, rule.sessions).flatMap((session) =>
-      shares.map(([value, share]) => {
-        const named = { value, holders: new Set(holders.get(value)) };
-        const numbers = offShare(request, session, named.holders, exactly(share));
-        return { kind: 'sum', named, numbers, groups: about, sessions: [session] };
-      }),
-    );
-  }
-  return Object.entries(rule.desired_values ?? {}).map(([value, desired]) => ({
-    kind: 'count',
-    value,
-    holders: holders.get(value) ?? [],
-    groups: about,
-    sessions: ruleSessions(request, rule.sessions),
-    units: (count) => {
-      if (rule.mode !== 'not_alone') return deviation(count, desired, rule.mode) ** 2n;
-      return BigInt(count > 0 && count < desired ? desired - count : 0);
-    },
-  }));
-}
-
-/** Of those who attend: the share, less 1 for each of the holders. */
-function offShare(
-  { scenario }: SolveRequest,
-  session: number,
-  holders: ReadonlySet<number>,
-  share: Fraction,
-): Map<number, Fraction> {
-  const less = minus(share, fraction(1n));
-  return new Map(
-    [...scenario.people.entries()].flatMap(([p, person]) =>
-      attendsSession(person, session) ? [[p, holders.has(p) ? less : share]] : [],
-    ),
-  );
-}
-
-function holdersOf({ request, holders }: Context, attribute: string): ReadonlyMap<string, readonly number[]> {
-  const known = holders.get(attribute);
-  if (known) return known;
-  const found = new Map<string, number[]>();
-  for (const [p, { attributes }] of request.scenario.people.entries()) {
-    if (!Object.hasOwn(attributes, attribute)) continue;
-    const same = found.get(attributes[attribute]);
-    if (same) same.push(p);
-    else found.set(attributes[attribute], [p]);
-  }
-  holders.set(attribute, found);
-  return found;
+/** Each pair that met within the gap and meets again, once: by how many events are missing. */
+function recentTerms(request: SolveRequest, { gap, over }: ConstraintOf<'RecentMeetings'>): MeetingsTerm[] {
+  const sessions = ruleSessions(request, null);
+  return lastMeetings(request, over).flatMap(([a, b, ago]): MeetingsTerm[] => {
+    if (ago > gap) return [];
+    const units = (meetings: number) => (meetings > 0 ? BigInt(gap + 1 - ago) : 0n);
+    return [
+      { kind: 'meetings', people: [a, b], over, sessions, withEarlier: false, bySession: false, units },
+    ];
+  });
 }
 
 function wish(
@@ -258,46 +219,6 @@ function meetingCount(context: Context, rule: ConstraintOf<'PairMeetingCount'>):
   };
 }
 
-/** The square of how far a table's sum is from what as many people of the mean would have; session by session. */
-function sums(context: Context, rule: ConstraintOf<'AttributeSum'>): SumTerm[] {
-  const { request } = context;
-  const { groups } = request.scenario;
-  const about = groups.flatMap(({ id, bench }, g) =>
-    (rule.group_id === 'ALL' && !bench) || rule.group_id === id ? [g] : [],
-  );
-  return ruleSessions(request, rule.sessions).map((session) => {
-    const numbers = offMean(context, rule.attribute_key, session);
-    return { kind: 'sum', numbers, groups: about, sessions: [session] };
-  });
-}
-
-function offMean(
-  { request, numbers }: Context,
-  attribute: string,
-  session: number,
-): ReadonlyMap<number, Fraction> {
-  const key = `${session} ${attribute}`;
-  const known = numbers.get(key);
-  if (known) return known;
-  const values = request.scenario.people.flatMap((person, p): [number, Fraction][] => {
-    const text = Object.hasOwn(person.attributes, attribute) ? person.attributes[attribute] : '';
-    const value = readNumber(text);
-    return value !== null && attendsSession(person, session) ? [[p, value]] : [];
-  });
-  const total = values.reduce((sum, [, value]) => plus(sum, value), ZERO);
-  const mean = times(total, fraction(1n, BigInt(Math.max(1, values.length))));
-  const found = new Map(values.map(([p, value]) => [p, minus(value, mean)]));
-  numbers.set(key, found);
-  return found;
-}
-
-/** Null: no decimal number, or one beyond 10^15 in size. */
-function readNumber(text: string): Fraction | null {
-  const value = Number(text);
-  const isDecimal = /^\s*[+-]?(\d|\.\d)[\d.]*(e[+-]?\d+)?\s*$/i.test(text) && Number.isFinite(value);
-  return isDecimal && Math.abs(value) <= 1e15 ? exactly(value) : null;
-}
-
 /** Who attends none of the sessions is left out. */
 function visits(context: Context, rule: ConstraintOf<'GroupVisits'>): VisitsTerm[] {
   const { request } = context;
@@ -329,13 +250,6 @@ function personWishes({ request, numberOf }: Context, rule: ConstraintOf<'Person
     atLeast: rule.at_least,
     sessions: ruleSessions(request, rule.sessions),
   };
-}
-
-/** How far a count is from its target, where the mode minds. */
-function deviation(count: number, target: number, mode: Mode): bigint {
-  if (mode === 'at_least') return BigInt(Math.max(0, target - count));
-  if (mode === 'at_most') return BigInt(Math.max(0, count - target));
-  return BigInt(Math.abs(count - target));
 }
 
 function numbersOf({ request, numberOf, members }: Context, choice: PeopleChoice): readonly number[] {

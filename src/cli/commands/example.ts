@@ -16,6 +16,8 @@ const descriptions: Record<string, string> = {
   'buyers-sellers': '30 buyers and 33 sellers in pairs for 12 rounds; who finds no seat waits, fairly shared',
   classroom: '28 pupils at 7 tables for 6 projects; girls and boys, strong readers and learners mixed',
   'classroom.csv': 'the same pupils as a list, to plan with --groups 7 --sessions 6',
+  'coffee-club.csv':
+    'who is in a coffee club of 45 when, nine joining and seven leaving in a year (docs/events.md)',
   conference: '40 people from 7 companies in 6 break-outs; some come late or leave early, rooms change',
   departments: '120 people of 8 departments at 15 tables for 4 courses, other departments first',
   dinner: '24 guests at 3 round tables for 3 courses: new neighbours each time, couples never side by side',

@@ -1,5 +1,4 @@
 import { type ReadSchedule, readSchedule } from '../../result/read-schedule.ts';
-import type { Schedule } from '../../result/schedule.ts';
 import { accepted } from '../refusal.ts';
 import { documentSource, jsonSource, type Source } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
@@ -16,10 +15,10 @@ export async function readPlan(terminal: Terminal, file: string): Promise<ReadPl
   return { ...accepted(readSchedule(text), origin).value, origin };
 }
 
-/** Reads the schedule of an earlier event from any format that mingle writes; throws a `Refusal`. */
-export async function readFormerPlan(terminal: Terminal, file: string): Promise<Schedule> {
+/** Reads an earlier event from any format that mingle writes; throws a `Refusal`. */
+export async function readFormerEvent(terminal: Terminal, file: string) {
   const { name, bytes } = await readInput(terminal, file);
   // Loaded when needed: the readers of spreadsheets are slow to load.
-  const { readPastSchedule } = await import('../../report/read/former-schedule.ts');
-  return accepted(await readPastSchedule(bytes), documentSource(name)).value;
+  const { readPastEvent } = await import('../../report/read/former-schedule.ts');
+  return accepted(await readPastEvent(bytes), documentSource(name)).value;
 }

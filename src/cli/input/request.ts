@@ -1,19 +1,21 @@
 import { readList } from '../../library/list.ts';
 import { parse, type RequestDocument } from '../../library/request.ts';
-import type { Schedule } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { withPastMeetings } from '../../scenario/past-meetings.ts';
+import { type PastEvent, withPastMeetings } from '../../scenario/past-meetings.ts';
 import { readNameList } from '../../scenario/people/name-list.ts';
 import { isWorkbook } from '../../scenario/people/workbook-mark.ts';
+import { withRecentMeetings } from '../../scenario/recent-rule.ts';
 import { toFormK } from '../../scenario/write.ts';
 import type { Checked, Issue } from '../../shared/issue.ts';
 import { flagName } from '../flags/name.ts';
 import { accepted, usageRefusal } from '../refusal.ts';
 import { documentSource, jsonSource, madeFromTable, type Source } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
-import { readFormerPlan } from './plan.ts';
+import { pastFiles } from './past-files.ts';
+import { readFormerEvent } from './plan.ts';
 import type { ScenarioFlags } from './scenario-flags.ts';
-import { readInput, type TextSource, textOf } from './text-source.ts';
+import type { Series } from './series.ts';
+import { type InputFile, readInput, type TextSource, textOf } from './text-source.ts';
 
 /** A solve request, and what is needed to talk about it. */
 export interface ReadRequest {
@@ -27,19 +29,49 @@ export interface ReadRequest {
   readonly source: Source;
 }
 
-/** Reads a scenario in either form, or a table of people; throws a `Refusal` with everything that is wrong. */
+/**
+ * Reads a scenario in either form, or a table of people; throws a `Refusal` with everything that is wrong.
+ *
+ * @param series that it is an event of, which nobody meets again in too soon
+ */
 export async function readRequest(
   terminal: Terminal,
   file: string,
   flags: ScenarioFlags,
+  series: Series | null = null,
 ): Promise<ReadRequest> {
   const input = await readInput(terminal, file);
+  const past = [...(await readPast(terminal, flags, series)), ...(series?.events ?? [])];
+  const read = await readWithPast(input, file, flags, past, series === null ? undefined : 1);
+  if (series === null || (series.gap === undefined && flags.repeatPenalty === false)) return read;
+  const request = withRecentMeetings(read.request, series.gap);
+  return request === read.request ? read : changedRequest(read, request);
+}
+
+/** What --past names, but for the events of the series. */
+async function readPast(
+  terminal: Terminal,
+  { past = [] }: ScenarioFlags,
+  series: Series | null,
+): Promise<PastEvent[]> {
+  const events: PastEvent[] = [];
+  for (const file of await pastFiles(past, series?.files)) events.push(await readFormerEvent(terminal, file));
+  return events;
+}
+
+async function readWithPast(
+  input: InputFile,
+  file: string,
+  flags: ScenarioFlags,
+  past: readonly PastEvent[],
+  usualSessions: number | undefined,
+): Promise<ReadRequest> {
   const { name } = input;
-  const past: Schedule[] = [];
-  for (const each of flags.past ?? []) past.push(await readFormerPlan(terminal, each));
-  if (isWorkbook(input.bytes)) return fromList(name, input.bytes, flags, past);
+  const { sessions = usualSessions } = flags;
+  const listFlags = sessions === undefined ? flags : { ...flags, sessions };
+  if (isWorkbook(input.bytes)) return fromList(name, input.bytes, listFlags, past);
   const text = textOf(input);
-  if (isTable(file, text.text)) return fromList(name, text.text, flags, past);
+  if (isTable(file, text.text)) return fromList(name, text.text, listFlags, past);
   refuseTableFlags(flags, name);
   const read = fromJson(text, flags.ignoreUnknown ?? false);
   if (past.length === 0) return read;
@@ -111,7 +143,7 @@ async function fromList(
   name: string,
   list: string | Uint8Array,
   flags: ScenarioFlags,
-  past: readonly Schedule[],
+  past: readonly PastEvent[],
 ): Promise<ReadRequest> {
   refuseMissingNumbers(flags, name);
   const { groups, groupSize, doubles, courts, mixed, seats, idColumn } = flags;

@@ -32,7 +32,11 @@ export function withScenarioFlags(command: Command, argument = '<file>'): Comman
   return command
     .argument(argument, 'a scenario (JSON, either form) or a list of people (CSV); - for standard input')
     .option('--ignore-unknown', 'let unknown fields of a scenario pass with a warning')
-    .option('--past <file>', 'an earlier plan, whose meetings count as made (repeatable)', repeated)
+    .option(
+      '--past <plans>',
+      'earlier plans, whose meetings count as made: a file, a folder or a pattern (repeatable)',
+      repeated,
+    )
     .optionsGroup('For a list of people:')
     .option('-g, --groups <n>', 'how many groups', wholeNumber(1))
     .option('--group-size <n>', 'how many people in a group at most, instead of --groups', wholeNumber(1))

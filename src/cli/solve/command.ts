@@ -1,17 +1,22 @@
+import { mkdir } from 'node:fs/promises';
 import type { Solve } from '../../library/solve.ts';
 import { planWith } from '../../library/write.ts';
 import type { Result } from '../../result/definition.ts';
 import { monotonicClock } from '../../shared/clock.ts';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
+import { prettyJson } from '../../shared/pretty-json.ts';
 import type { StageRecord } from '../../solver/trace.ts';
 import type { CliCommand } from '../command.ts';
-import { openSink } from '../output/write-output.ts';
+import { type Series, seriesWords } from '../input/series.ts';
+import { openSink, type Sink } from '../output/write-output.ts';
 import { checkedTimes, planOptions, refuseFormat, refuseUnsayable } from '../plan/render.ts';
 import { reportWarnings } from '../print/issues.ts';
+import { plain } from '../print/plain-text.ts';
 import { stagesText } from '../print/stages.ts';
 import { refuseLocalFlags, refuseWithoutRemote } from '../remote/flags.ts';
 import { flagSource } from '../source.ts';
 import { SUMMARIES } from '../summaries.ts';
+import type { Terminal } from '../terminal.ts';
 import { resolvedFlags, type SolveFlags, withSolveFlags } from './flags.ts';
 import { incumbentLine } from './formats.ts';
 import { readInputs } from './inputs.ts';
@@ -39,13 +44,15 @@ export function solveCommandWith(solve: Solve): CliCommand<SolveFlags> {
       // How long a pipe is waited for says nothing.
       const seconds = file === '-' ? 0 : monotonicClock() - reading;
       const aside = Math.max(0, WITH_WRITING * seconds - SHORT);
-      const { read } = inputs;
+      const { read, series } = inputs;
+      const kept = series && (await openPlace(terminal, series, flags.quiet));
       // Wrong times are refused before work is spent on a plan.
       await refuseUnsayable(read.request, flags.format);
       const untimely = checkedTimes(read.request, flags.format, flags);
       if (!flags.quiet) {
         reportWarnings(terminal, read.warnings, read.source);
         reportWarnings(terminal, untimely, flagSource());
+        if (series) terminal.err(`${plain(seriesWords(series, read.request.scenario.people))}\n`);
       }
       let trace: readonly StageRecord[] = [];
       const result = remote
@@ -62,6 +69,8 @@ export function solveCommandWith(solve: Solve): CliCommand<SolveFlags> {
       if (flags.explain) terminal.err(stagesText(trace, result.run));
       const plan = planWith(read.request, result, planOptions(flags));
       if (plan.ok) {
+        kept?.write(prettyJson(result));
+        await kept?.close();
         await writePlan(terminal, sink, plan.value, flags);
         if (inputs.warmStart) writeChanges(terminal, sink, plan.value, inputs.warmStart, flags);
       } else writeWithoutPlan(terminal, sink, read, result, flags);
@@ -69,6 +78,13 @@ export function solveCommandWith(solve: Solve): CliCommand<SolveFlags> {
       return exitCodes[result.status];
     },
   };
+}
+
+/** Where the plan of an event goes; its series may begin with it. */
+async function openPlace(terminal: Terminal, { folder, file }: Series, quiet?: boolean): Promise<Sink> {
+  // What stands in the way of the folder stands in the way of the file.
+  await mkdir(folder).catch(() => undefined);
+  return openSink(terminal, file, quiet);
 }
 
 /** Null without --remote. Throws a `Refusal` where flags do not go together. */

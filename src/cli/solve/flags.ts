@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os';
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { PLAN_FORMAT_NAMES, type PlanFormatName } from '../../report/formats.ts';
 import { parseDuration } from '../flags/duration.ts';
 import { nonNegative, repeated, sessionList, wholeNumber } from '../flags/numbers.ts';
 import { type ScenarioFlags, withScenarioFlags } from '../input/scenario-flags.ts';
+import type { SeriesFlags } from '../input/series.ts';
 import { withOutFlag } from '../output/write-output.ts';
 import { type PlanFlags, withPlanFlags } from '../plan/flags.ts';
 import { impliedFormat, refuseEnding } from '../plan/render.ts';
@@ -14,7 +15,7 @@ import { defaultSeconds, type TuningFlags, withTuningFlags } from './tuning.ts';
 export type SolveFormat = 'table' | 'jsonl' | PlanFormatName;
 const solveFormats: readonly SolveFormat[] = ['table', 'jsonl', ...PLAN_FORMAT_NAMES];
 
-export interface SolveFlags extends ScenarioFlags, PlanFlags, RemoteFlags, TuningFlags {
+export interface SolveFlags extends ScenarioFlags, SeriesFlags, PlanFlags, RemoteFlags, TuningFlags {
   /** Seconds. */
   readonly time?: number;
   readonly iterations?: number;
@@ -94,6 +95,18 @@ export function withSolveFlags(command: Command): Command {
     )
     .option('--no-few-changes', 'plan the sessions that are not kept anew')
     .option('--even', 'cap groups at even sizes where there are more seats than people')
+    .option('--series <folder>', 'plan the next event of a series, after those in this folder, into it')
+    .option(
+      '--event <name>',
+      'with --series: what the event is called, which orders (default: this month)',
+      eventName,
+    )
+    .option('--replace', 'with --series: plan an event again that is there already')
+    .option(
+      '--gap <n>',
+      'with --series: events within which nobody should meet again; 0 for none',
+      wholeNumber(0, 10_000),
+    )
     .option('--no-ties', 'do not look, once a plan is proven best, for one as good with fewer repeats')
     .addOption(
       new Option(
@@ -103,4 +116,11 @@ export function withSolveFlags(command: Command): Command {
     );
   withOutFlag(command).option('--quiet', 'no live line, no summary, no warnings');
   return withRemoteFlags(withPlanFlags(withScenarioFlags(withTuningFlags(command), '[file]')));
+}
+
+/** What a file can be called everywhere. */
+function eventName(text: string): string {
+  const name = text.replace(/\.json$/i, '');
+  if (/^[^./\\:*?"<>|\p{Cc}][^/\\:*?"<>|\p{Cc}]{0,199}$/u.test(name)) return name;
+  throw new InvalidArgumentError('Write the name of a file without its folder, such as 2027-03.');
 }

@@ -2,6 +2,7 @@ import { changePeople, evenSizes } from '../../library/request.ts';
 import type { PeopleChange } from '../../scenario/change/change-people.ts';
 import { type ReadPlan, readPlan } from '../input/plan.ts';
 import { type ReadRequest, readRequest, requestOfResult } from '../input/request.ts';
+import { openSeries, type Series } from '../input/series.ts';
 import { accepted, refuseStandardInputTwice, usageRefusal } from '../refusal.ts';
 import { documentSource, type Source } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
@@ -9,6 +10,8 @@ import type { SolveFlags } from './flags.ts';
 
 export interface SolveInputs {
   readonly read: ReadRequest;
+  /** That the plan is of and goes into; null: none. */
+  readonly series: Series | null;
   readonly warmStart: ReadPlan | null;
 }
 
@@ -20,12 +23,33 @@ export async function readInputs(
 ): Promise<SolveInputs> {
   refuseStandardInputTwice([file, flags.warmStart, ...(flags.past ?? [])]);
   const warmStart = flags.warmStart === undefined ? null : await readPlan(terminal, flags.warmStart);
+  refuseWithoutSeries(file, flags);
+  const series = await openSeries(terminal, flags);
   const original =
-    file === undefined ? carriedRequest(warmStart, flags) : await readRequest(terminal, file, flags);
+    file === undefined ? carriedRequest(warmStart, flags) : await readRequest(terminal, file, flags, series);
   const keptSessions = flags.keepSessions ?? [];
   const { absent = [], add: added = [] } = flags;
   const changed = withChangedPeople(original, { absent, added, keptSessions });
-  return { read: flags.even ? cappedRequest(changed) : changed, warmStart };
+  return { read: flags.even ? cappedRequest(changed) : changed, series, warmStart };
+}
+
+/** What a plan carries knows its own past. */
+function refuseWithoutSeries(file: string | undefined, flags: SolveFlags): void {
+  if (flags.series !== undefined && file === undefined) {
+    throw usageRefusal(
+      'no_scenario',
+      '--series plans an event of a list of people or of a scenario.',
+      'Name it, such as: mingle solve members.csv --group-size 4 --series coffee',
+    );
+  }
+  const { event, replace, gap } = flags;
+  const given = Object.entries({ event, replace, gap }).filter(([, value]) => value !== undefined);
+  if (flags.series !== undefined || given.length === 0) return;
+  throw usageRefusal(
+    'needs_series',
+    `--${given[0][0]} goes with --series.`,
+    'Add --series FOLDER, or leave it out.',
+  );
 }
 
 function carriedRequest(warmStart: ReadPlan | null, flags: SolveFlags): ReadRequest {

@@ -1,8 +1,12 @@
 import { html, type Markup } from '../../shared/markup.ts';
-import type { Plan } from '../plan.ts';
+import type { Language } from '../language/english.ts';
 
 export interface DocumentParts {
-  readonly plan: Plan;
+  /** A plan, or what else has a language and a version of mingle. */
+  readonly plan: {
+    readonly language: Pick<Language, 'code'>;
+    readonly result: { readonly run: { readonly version: string } };
+  };
   readonly title: string;
   /** What the page is made for, as the meta element says it. */
   readonly colors: 'light' | 'light dark';

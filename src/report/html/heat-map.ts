@@ -1,8 +1,17 @@
 /** The pair-meeting matrix as a picture: a cell a pair, the darker the more often they meet. */
 import { html, Markup } from '../../shared/markup.ts';
 import type { Language } from '../language/english.ts';
-import type { PairTable } from '../pairs.ts';
 import type { Plan, PlanPerson } from '../plan.ts';
+
+type Person = Pick<PlanPerson, 'index' | 'name'>;
+
+/** What is known of each two: of a plan, or of a series of them. */
+interface Pairs {
+  meetings(a: Person, b: Person): number;
+  /** How many of these were in earlier events. */
+  earlier(a: Person, b: Person): number;
+  couldMeet(a: Person, b: Person): boolean;
+}
 
 const CELL = 14;
 /** Room for names beside and above the matrix. */
@@ -15,9 +24,10 @@ export const DARKEST = 4;
 
 type PageWords = Language['page'];
 
-export function heatMap(plan: Plan, pairs: PairTable): Markup {
-  const { people } = plan;
-  const { page } = plan.language;
+export function heatMap(
+  { people, language: { page } }: Pick<Plan, 'language'> & { readonly people: readonly Person[] },
+  pairs: Pairs,
+): Markup {
   const side = MARGIN + people.length * CELL;
   const cells =
     people.length <= MOST_PEOPLE_WITH_TITLES ? titledCells(page, people, pairs) : plainCells(people, pairs);
@@ -26,13 +36,13 @@ ${people.map((person) => nameLabels(person))}
 ${cells}</svg></div>`;
 }
 
-function nameLabels(person: PlanPerson): Markup {
+function nameLabels(person: Person): Markup {
   const at = MARGIN + person.index * CELL + CELL / 2;
   const short = shorten(person.name);
   return html`<text x="${MARGIN - 5}" y="${at}" text-anchor="end" dominant-baseline="central">${short}</text><text transform="translate(${at} ${MARGIN - 5}) rotate(-90)" dominant-baseline="central">${short}</text>`;
 }
 
-function titledCells(page: PageWords, people: readonly PlanPerson[], pairs: PairTable): Markup[] {
+function titledCells(page: PageWords, people: readonly Person[], pairs: Pairs): Markup[] {
   return people.flatMap((a) =>
     people.map((b) => {
       const [x, y] = [MARGIN + b.index * CELL, MARGIN + a.index * CELL];
@@ -48,7 +58,7 @@ function titledCells(page: PageWords, people: readonly PlanPerson[], pairs: Pair
 }
 
 /** One path a level: the same picture in a tenth of the bytes. */
-function plainCells(people: readonly PlanPerson[], pairs: PairTable): Markup[] {
+function plainCells(people: readonly Person[], pairs: Pairs): Markup[] {
   const paths = new Map<string, string[]>();
   for (const a of people) {
     for (const b of people) {
@@ -63,14 +73,14 @@ function plainCells(people: readonly PlanPerson[], pairs: PairTable): Markup[] {
   return [...paths].map(([level, steps]) => new Markup(`<path class="${level}" d="${steps.join('')}"/>`));
 }
 
-function levelOf(a: PlanPerson, b: PlanPerson, pairs: PairTable): string {
+function levelOf(a: Person, b: Person, pairs: Pairs): string {
   if (a === b) return 'self';
   const meetings = pairs.meetings(a, b);
   if (meetings === 0) return pairs.couldMeet(a, b) ? 'm0' : 'cannot';
   return `m${Math.min(meetings, DARKEST)}`;
 }
 
-function titleOf(page: PageWords, a: PlanPerson, b: PlanPerson, pairs: PairTable): string {
+function titleOf(page: PageWords, a: Person, b: Person, pairs: Pairs): string {
   const meetings = pairs.meetings(a, b);
   const earlier = pairs.earlier(a, b);
   const never = pairs.couldMeet(a, b) ? page.level(0, DARKEST) : page.cannotMeet;

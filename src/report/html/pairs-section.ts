@@ -44,9 +44,14 @@ function missed({ people }: Language, names: readonly string[]): Markup {
 }
 
 function legend(plan: Plan): Markup {
-  const levels = Array.from({ length: DARKEST + 1 }, (_, level) => level);
   const { page } = plan.language;
   const apart = plan.people.some((person) => person.stops.includes(null));
-  return html`<ul class="legend">${levels.map((level) => html`<li><i class="m${level}"></i>${page.level(level, DARKEST)}</li>`)}${apart ? html`<li><i class="cannot"></i>${page.cannotMeet}</li>` : null}</ul>
+  return html`${meetingLegend(plan.language, apart)}
 ${plan.request.scenario.prior_meetings.length > 0 ? html`<p>${page.earlierCount}</p>` : null}`;
+}
+
+/** The colours of the matrix. @param apart some pairs cannot meet */
+export function meetingLegend({ page }: Language, apart: boolean): Markup {
+  const levels = Array.from({ length: DARKEST + 1 }, (_, level) => level);
+  return html`<ul class="legend">${levels.map((level) => html`<li><i class="m${level}"></i>${page.level(level, DARKEST)}</li>`)}${apart ? html`<li><i class="cannot"></i>${page.cannotMeet}</li>` : null}</ul>`;
 }

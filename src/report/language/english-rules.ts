@@ -23,6 +23,9 @@ export const rules = {
   /** Sessions counted from 1. */
   when: (numbers: string, many: boolean): string => ` in ${many ? 'sessions' : 'session'} ${numbers}`,
   limit: (count: number): string => `No pair meets more than ${times(count)}`,
+  within: (sessions: number): string => ` within ${counted(sessions, 'session')}`,
+  recent: (gap: number): string =>
+    `Nobody meets again who met in the last ${gap === 1 ? 'event' : counted(gap, 'event')}`,
   balance: (group: string | null, mode: BalanceMode, wanted: string, key: string): string =>
     `${group ?? 'Every group'} has ${MODES[mode]} ${wanted} by ${key}`,
   /** @param wanted shares and of what */
@@ -71,6 +74,8 @@ export const details = {
   session: (number: number): string => `session ${number}`,
   waits: (who: string, count: number): string => `${who} waits ${times(count)}`,
   meet: (who: string, count: number): string => `${who} meet ${times(count)}`,
+  again: (who: string, ago: number): string =>
+    `${who} meet again, who met ${ago === 1 ? 'in the last event' : `${figure(ago)} events ago`}`,
   never: (who: string): string => `${who} never meet`,
   lessThanOthers: (who: string): string => `${who} meet, and others would count more`,
   roomUnused: (units: number): string => `The sizes of the groups leave room unused: ${figure(units)}`,

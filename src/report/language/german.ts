@@ -1,14 +1,11 @@
 import { figure as figureIn } from '../../shared/figures.ts';
 import type { Language, Range } from './english.ts';
+import { counted, figure, LOCALE, times } from './german-numbers.ts';
+import { germanPage } from './page/german.ts';
+import { germanSeries } from './series/german.ts';
 
-const LOCALE = 'de-DE';
-const figure = (value: number): string => figureIn(value, 'halfExpand', LOCALE);
 const bound = (value: number): string => figureIn(value, 'floor', LOCALE);
 const gap = (value: number): string => figureIn(value, 'ceil', LOCALE);
-const counted = (count: number, one: string, many: string): string =>
-  `${figure(count)} ${count === 1 ? one : many}`;
-const times = (count: number): string =>
-  count === 1 ? 'einmal' : count === 2 ? 'zweimal' : `${figure(count)}-mal`;
 const others = (count: number): string => counted(count, 'andere Person', 'andere');
 const moreThan = (count: number): string => (count < 2 ? 'zweimal' : `mehr als ${times(count)}`);
 const range = ({ fewest, most }: Range): string =>
@@ -58,54 +55,8 @@ export const german: Language = {
     sheetOf: (sheet, sheets) => `${sheet} von ${sheets}`,
   },
 
-  page: {
-    parts: 'Teile des Plans',
-    tablePlans: 'Tischpläne',
-    cards: 'Karten für alle',
-    pairs: 'Wer trifft wen',
-    rules: 'Regeln',
-    rulesKept: 'Eingehaltene und verletzte Regeln',
-    proof: 'Kosten und Beweis',
-    itineraries: 'Wege',
-    size: (people, groups, sessions) =>
-      `${counted(people, 'Person', 'Personen')}, ${counted(groups, 'Gruppe', 'Gruppen')}, ${counted(sessions, 'Runde', 'Runden')}`,
-    days: (from, to) => `${from} bis ${to}`,
-    seats: (taken, seats) => `${taken} von ${seats}`,
-    metByEach: 'Menschen trifft jede Person im Schnitt',
-    pairsMeet: 'verschiedene Paare treffen sich',
-    pairsAgain: 'Paare treffen sich mehr als einmal',
-    cost: 'Kosten',
-    madeBy: (version, seed) =>
-      `Erstellt mit mingle ${version}${seed === undefined ? '' : `, Startwert ${seed}`}.`,
-    states: { kept: 'Eingehalten', broken: 'Verletzt', unknown: 'Nicht festgehalten' },
-    must: 'muss',
-    wish: 'Wunsch',
-    costs: (cost) => `kostet ${figure(cost)}`,
-    andMore: (count) => `und ${count} weitere`,
-    noRules: 'Es gibt keine Regeln.',
-    tooManyPairs: (most) =>
-      `Bei mehr als ${most} Personen füllen die Paare keine Seite; mingle explain nennt die Paare, auf die es ankommt.`,
-    personByPerson: 'Person für Person',
-    person: 'Person',
-    meets: 'Trifft',
-    again: 'Mehr als einmal',
-    never: 'Nie',
-    scrollsMatrix: 'Tafel der Paare, seitwärts zu schieben',
-    scrollsTable: 'Wer trifft wen, Person für Person',
-    matrix: 'Wie oft sich jedes Paar trifft; die Tabelle darunter sagt es in Worten',
-    level: (count, most) =>
-      count === 0
-        ? 'nie'
-        : count === 1
-          ? 'einmal'
-          : count === most
-            ? `${count}-mal oder öfter`
-            : times(count),
-    cannotMeet: 'können sich nicht treffen',
-    earlierCount: 'Begegnungen bei früheren Anlässen zählen mit.',
-    pair: (one, other, words, earlier) =>
-      `${one} und ${other}: ${words}${earlier > 0 ? `, davon ${earlier} früher` : ''}`,
-  },
+  page: germanPage,
+  series: germanSeries,
 
   table: {
     schedule: 'Plan',
@@ -255,6 +206,9 @@ export const german: Language = {
     everyoneWith: (what) => `Alle mit ${what}`,
     when: (numbers, many) => ` in ${many ? 'den Runden' : 'Runde'} ${numbers}`,
     limit: (count) => `Kein Paar trifft sich mehr als ${times(count)}`,
+    within: (sessions) => ` innerhalb von ${counted(sessions, 'Runde', 'Runden')}`,
+    recent: (gap) =>
+      `Niemand trifft sich wieder, der sich ${gap === 1 ? 'beim letzten Anlass' : `in den letzten ${figure(gap)} Anlässen`} getroffen hat`,
     balance: (group, mode, wanted, key) =>
       `${group ?? 'Jede Gruppe'} hat ${MODES[mode]} ${wanted} bei ${key}`,
     shares: (group, wanted, key) =>
@@ -292,6 +246,8 @@ export const german: Language = {
     session: (number) => `Runde ${number}`,
     waits: (who, count) => `${who} wartet ${times(count)}`,
     meet: (who, count) => `${who} treffen sich ${times(count)}`,
+    again: (who, ago) =>
+      `${who} treffen sich wieder, zuletzt ${ago === 1 ? 'beim letzten Anlass' : `vor ${figure(ago)} Anlässen`}`,
     never: (who) => `${who} treffen sich nie`,
     lessThanOthers: (who) => `${who} treffen sich, und andere zählten mehr`,
     roomUnused: (units) => `Die Größen der Gruppen lassen Platz ungenutzt: ${figure(units)}`,

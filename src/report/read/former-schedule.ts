@@ -5,8 +5,9 @@ import { readSchedule } from '../../result/read-schedule.ts';
 import type { Schedule } from '../../result/schedule.ts';
 import { scheduleFromCsv } from '../../result/schedule-csv.ts';
 import { isScheduleHeading, scheduleFromRows, type TextRow } from '../../result/schedule-rows.ts';
+import type { Person } from '../../scenario/definition.ts';
 import { parseRequest } from '../../scenario/parse.ts';
-import { withoutBenches } from '../../scenario/past-meetings.ts';
+import { type PastEvent, withoutBenches } from '../../scenario/past-meetings.ts';
 import { decodeText } from '../../shared/decode-text.ts';
 import type { Checked } from '../../shared/issue.ts';
 import { english } from '../language/english.ts';
@@ -28,14 +29,21 @@ export async function readFormerSchedule(bytes: Uint8Array): Promise<Checked<Sch
   return table === null ? scheduleFromCsv(text) : scheduleFromRows(table);
 }
 
-/** The schedule of an event whose meetings count: without who waited, as far as the file says which groups are benches. */
-export async function readPastSchedule(bytes: Uint8Array): Promise<Checked<Schedule>> {
+/**
+ * An event whose meetings count: without who waited, as far as the file says which groups are benches, and with the people and
+ * the earlier meetings that it carries.
+ */
+export async function readPastEvent(
+  bytes: Uint8Array,
+): Promise<Checked<PastEvent & { readonly people: readonly Person[] }>> {
   const read = await readFormerSchedule(bytes);
+  if (!read.ok) return read;
   const json = resultText(decodeText(bytes));
-  const said = read.ok && /^\s*\{/.test(json) ? readSchedule(json) : null;
+  const said = /^\s*\{/.test(json) ? readSchedule(json) : null;
   const request = said?.ok && said.value.request !== null ? parseRequest(said.value.request) : null;
-  if (!read.ok || !request?.ok) return read;
-  return { ...read, value: withoutBenches(read.value, request.value.request.scenario.groups) };
+  if (!request?.ok) return { ...read, value: { schedule: read.value, people: [] } };
+  const { people, groups, prior_meetings: before } = request.value.request.scenario;
+  return { ...read, value: { schedule: withoutBenches(read.value, groups), before, people } };
 }
 
 /** Null for an archive without calendars, such as a workbook. */

@@ -1,6 +1,6 @@
 /** Rules of a request and their details, in sentences. */
 import type { TermDetail } from '../../result/definition.ts';
-import type { Constraint, PeopleChoice } from '../../scenario/definition.ts';
+import type { Constraint, ConstraintOf, PeopleChoice } from '../../scenario/definition.ts';
 import { weightRows } from '../../scenario/pair-weights.ts';
 import { english, type Language } from '../language/english.ts';
 import { listed } from './names.ts';
@@ -17,7 +17,9 @@ export function ruleSentence(rule: Constraint, nameOf: NameOf, language: Languag
   const when = 'sessions' in rule ? whenWords(rule.sessions, language) : '';
   const over = 'over' in rule ? rule.over : undefined;
   const where = over === undefined ? '' : rules.over(over);
-  if (rule.type === 'RepeatEncounter') return rules.limit(rule.max_allowed_encounters) + where;
+  if (rule.type === 'RepeatEncounter')
+    return rules.limit(rule.max_allowed_encounters) + withinWords(rule, language) + where;
+  if (rule.type === 'RecentMeetings') return rules.recent(rule.gap) + where;
   if (rule.type === 'AttributeBalance') {
     const wanted = (numbers: Record<string, number> = {}, said: (number: number) => string = String) =>
       Object.entries(numbers).map(([value, number]) => `${said(number)} ${language.quoted(value)}`);
@@ -82,8 +84,11 @@ export function detailSentence(
         : contactSentence(detail, who, language);
     case 'RepeatEncounter': {
       const excess = rule.penalty_function === 'squared' ? Math.sqrt(units) : units;
-      return details.meet(who, rule.max_allowed_encounters + excess) + where;
+      const times = rule.max_allowed_encounters + excess;
+      return details.meet(who, times) + withinWords(rule, language) + where;
     }
+    case 'RecentMeetings':
+      return details.again(who, rule.gap + 1 - units) + where;
     case 'AttributeBalance': {
       const value = detail.value ?? '';
       const holders = detail.people.length === 0 ? '' : ` (${who})`;
@@ -147,6 +152,10 @@ function peopleWords(choice: PeopleChoice, nameOf: NameOf, language: Language): 
 
 function groupOrAll(group: string): string | null {
   return group === 'ALL' ? null : group;
+}
+
+function withinWords({ window }: ConstraintOf<'RepeatEncounter'>, { rules }: Language): string {
+  return window === undefined ? '' : rules.within(window);
 }
 
 /** Of meetings, no sessions are all of them. */

@@ -156,10 +156,12 @@ function rulesOf(
 }
 
 function priorMeetings({ scenario }: SolveRequest, { person }: Numbering, over?: string): Int32Array {
-  const counted = scenario.prior_meetings.filter((met) => met.over === over);
-  const rows = counted.map(({ people: [one, other], count }) => {
-    const [p, q] = [person(one), person(other)];
-    return [Math.min(p, q), Math.max(p, q), count];
-  });
-  return Int32Array.from(rows.sort((x, y) => x[0] - y[0] || x[1] - y[1]).flat());
+  const rows = new Map<number, [number, number, number]>();
+  for (const met of scenario.prior_meetings) {
+    if (met.over !== over) continue;
+    const [p, q] = Int32Array.from(met.people, person).sort();
+    const pair = p * scenario.people.length + q;
+    rows.set(pair, [p, q, (rows.get(pair)?.[2] ?? 0) + met.count]);
+  }
+  return Int32Array.from([...rows.values()].sort((x, y) => x[0] - y[0] || x[1] - y[1]).flat());
 }

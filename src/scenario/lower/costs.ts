@@ -17,12 +17,14 @@ import type { Constraint, ConstraintOf, Objective, SolveRequest } from '../defin
 import type { LinkSeats, Problem, Seats } from '../problem.ts';
 import { balancedSums, sharedSums } from './attribute-sums.ts';
 import { leastWaiting, WAITING_WEIGHT, waitedBefore, waitingPointer } from './fair-waiting.ts';
+import { recentMeetings, repeats } from './meeting-again.ts';
 import { mostPairsOver, mostValue } from './most-contacts.ts';
 import type { Numbering } from './numbering.ts';
 import { costApart } from './pair-tables.ts';
 import { type Parts, partsOf } from './parts.ts';
 import { personWishes } from './person-wishes.ts';
 import { preferences, preferenceUnit } from './preferences.ts';
+
 import { multiplesOf, numbersOf } from './weight-numbers.ts';
 import { type ContactTypes, contactTypes, setsByType } from './weighted-contacts.ts';
 
@@ -148,6 +150,9 @@ function lower(rule: Objective | Constraint, weight: bigint, context: Context): 
     case 'RepeatEncounter':
       repeats(rule, weight, context);
       break;
+    case 'RecentMeetings':
+      recentMeetings(rule, weight, context);
+      break;
     case 'AttributeBalance':
       if (rule.desired_shares === undefined) balance(rule, weight, context);
       break;
@@ -210,19 +215,6 @@ function contacts(
 
 function pairsAmong(people: number): bigint {
   return (BigInt(people) * BigInt(people - 1)) / 2n;
-}
-
-function repeats(
-  rule: ConstraintOf<'RepeatEncounter'>,
-  weight: bigint,
-  { seats, numbering, parts }: Context,
-): void {
-  const everyone = Int32Array.from({ length: seats.peopleCount }, (_, p) => p);
-  const points = parts.curve(parts.mostMeetings, (m) => {
-    const excess = BigInt(Math.max(0, m - rule.max_allowed_encounters));
-    return weight * (rule.penalty_function === 'squared' ? excess * excess : excess);
-  });
-  parts.pairs({ people: everyone, sessions: numbering.sessions.of(null), withPrior: true, points });
 }
 
 /** One curve a desired value. */

@@ -45,7 +45,8 @@ export function mostValue(
   return total;
 }
 
-function mostPairsIn(seats: Seats): number {
+/** The most pairs that all sessions can hold. */
+export function mostPairsIn(seats: Seats): number {
   let held = 0;
   for (let s = 0; s < seats.sessionCount; s++) held += mostPairs(seats, s);
   return held;

@@ -7,7 +7,7 @@ import type { Person, RequestBodyK, SolveRequest } from '../definition.ts';
 import { capAtEvenSizes } from '../even.ts';
 import { refuse, type ScenarioIssue } from '../issue-codes.ts';
 import { type ParsedRequest, parseRequest } from '../parse.ts';
-import { type PastSchedule, pastMeetings, withPastMeetings } from '../past-meetings.ts';
+import { type PastEvent, withPastMeetings } from '../past-meetings.ts';
 import { personFinder } from '../people-names.ts';
 import { toFormK } from '../write.ts';
 import { balanceRulesOf, distinctValues } from './balance.ts';
@@ -45,7 +45,7 @@ export interface GroupingOptions {
   readonly eachGroupOnce?: boolean;
   /** A column of whom people would sit with. */
   readonly wishes?: string | undefined;
-  readonly past?: readonly PastSchedule[];
+  readonly past?: readonly PastEvent[];
   /** What a pair's second meeting costs, each further one more and more; 0: nothing. Default: two missed contacts, or ten for doubles. */
   readonly repeatWeight?: number;
   /** Groups may be of any sizes in sessions that not all attend. */
@@ -92,7 +92,7 @@ export function requestFromPeople(table: PeopleTable, asked: GroupingOptions): C
   if (!plan.ok) return { ok: false, issues: [...plan.issues, ...unknownColumns(table, options)] };
   const { groups, links, objectives, pins = [], shares = 1, rules: mixed = [] } = plan.value;
   const sets = setRules(table, options);
-  const seated =
+  const ofSeats =
     options.seats && links
       ? sets.rules.map((made) => ({ ...made, rule: overSeats(made.rule, { links }) }))
       : sets.rules;
@@ -102,12 +102,12 @@ export function requestFromPeople(table: PeopleTable, asked: GroupingOptions): C
     ...plan.value.issues,
     ...sets.issues,
     ...(wished?.issues ?? []),
-    ...seated.flatMap(({ origin, rule }) => (rule === null ? [notAllNeighbours(origin)] : [])),
+    ...ofSeats.flatMap(({ origin, rule }) => (rule === null ? [notAllNeighbours(origin)] : [])),
   ];
   if (issues.length > 0) return { ok: false, issues };
   const people = table.people.map((person, i) => ({ ...person, sessions: attendance.value[i] }));
   const rules = [
-    ...seated.flatMap(({ origin, rule }) => (rule === null ? [] : [{ origin, rule }])),
+    ...ofSeats.flatMap(({ origin, rule }) => (rule === null ? [] : [{ origin, rule }])),
     ...pins,
     ...mixed.map((rule) => ({ origin: '/mixed/0', rule })),
     ...chosen.rules.map((rule) => ({ origin: '/choices/0', rule })),
@@ -120,7 +120,6 @@ export function requestFromPeople(table: PeopleTable, asked: GroupingOptions): C
       return { origin: '/repeats', rule };
     }),
   ];
-  const past = links ? null : pastMeetings(table.people, options.past ?? []);
   const body: RequestBodyK = {
     scenario: {
       people: people.map(({ id, attributes, sessions }) => {
@@ -129,9 +128,8 @@ export function requestFromPeople(table: PeopleTable, asked: GroupingOptions): C
       groups,
       session_count: options.sessions,
       ...(links ? { links } : {}),
-      ...(past && past.meetings.length > 0 ? { prior_meetings: [...past.meetings] } : {}),
     },
-    ...(objectives ? { objectives } : objectivesOf(options, (past?.meetings.length ?? 0) > 0)),
+    ...(objectives ? { objectives } : objectivesOf(options)),
     constraints: rules.map(({ rule }) => rule),
   };
   const origins = rules.map(({ origin }) => origin);
@@ -141,19 +139,19 @@ export function requestFromPeople(table: PeopleTable, asked: GroupingOptions): C
   const isRoomy = chosen.groups.length > 0 && options.groupSize !== undefined;
   const partTime = attendance.value.some((sessions) => sessions !== null);
   const even = (partTime || options.eachGroupOnce) && !options.uneven && !links && !isRoomy;
-  const linked = links ? withPastMeetings(parsed.value.request, options.past ?? []) : null;
-  const made = even
-    ? evenlySeated(parsed.value)
-    : linked
-      ? { ...parsed.value, request: linked.request, source: toFormK(linked.request) }
-      : parsed.value;
+  // People who come late leave seats free, in which others would sit alone.
+  const seated = even ? capAtEvenSizes(parsed.value.request) : parsed.value.request;
+  const past = withPastMeetings(seated, options.past ?? []);
+  const { request } = past;
+  const made =
+    request === parsed.value.request ? parsed.value : { ...parsed.value, request, source: toFormK(request) };
   const isFull = even || isRoomy || options.seats !== undefined;
   const warnings = isFull ? parsed.warnings.filter(({ code }) => code !== 'roomy') : parsed.warnings;
   return {
     ok: true,
     value: { ...made, origins },
     warnings: [
-      ...(past ?? linked ?? { warnings: [] }).warnings,
+      ...past.warnings,
       ...sets.warnings,
       ...chosen.warnings,
       ...(wished?.warnings ?? []),
@@ -162,12 +160,6 @@ export function requestFromPeople(table: PeopleTable, asked: GroupingOptions): C
       ...warnings,
     ],
   };
-}
-
-/** People who come late leave seats free, in which others would sit alone. */
-function evenlySeated(parsed: ParsedRequest): ParsedRequest {
-  const request = capAtEvenSizes(parsed.request);
-  return { ...parsed, request, source: toFormK(request) };
 }
 
 /** A warning where even sizes leave a group to one person: the people at hand make no other. */
@@ -232,11 +224,12 @@ function topicSizes(
 }
 
 /** Where everybody is once, contacts say nothing that choices do not. */
-function objectivesOf(
-  { choices = [], sessions }: GroupingOptions,
-  hasPast: boolean,
-): Pick<RequestBodyK, 'objectives'> {
-  return choices.length > 0 && sessions === 1 && !hasPast ? { objectives: [] } : {};
+function objectivesOf({
+  choices = [],
+  sessions,
+  past = [],
+}: GroupingOptions): Pick<RequestBodyK, 'objectives'> {
+  return choices.length > 0 && sessions === 1 && past.length === 0 ? { objectives: [] } : {};
 }
 
 function groupSizes(people: number, { groups, groupSize }: GroupingOptions): Checked<number[]> {

@@ -21,10 +21,11 @@ export function checkOnce({ objectives, constraints }: Draft, found: Findings): 
   });
 }
 
-/** A type may stand once for each link, and once for meetings in a group. */
+/** A type may stand once for each link, and once for meetings in a group; for each window of sessions too. */
 interface Single {
   readonly type: string;
   readonly over?: string | undefined;
+  readonly window?: number | undefined;
 }
 
 function overWords({ over }: Single): string {
@@ -37,7 +38,7 @@ function repeats<T extends Single>(
 ): void {
   const first = new Map<string, number>();
   for (const entry of entries) {
-    const key = JSON.stringify([entry.value.type, entry.value.over]);
+    const key = JSON.stringify([entry.value.type, entry.value.over, entry.value.window]);
     const earlier = first.get(key);
     if (earlier === undefined) first.set(key, entry.index);
     else report(entry, earlier);

@@ -91,7 +91,7 @@ function checkPriorMeetings(draft: Draft, found: Findings): void {
       continue;
     }
     checkPerson(b, [...path, 1], draft, found);
-    const key = JSON.stringify([...(a < b ? [a, b] : [b, a]), value.over]);
+    const key = JSON.stringify([...(a < b ? [a, b] : [b, a]), value.over, value.events_ago]);
     const earlier = seen.get(key);
     if (earlier === undefined) {
       seen.set(key, index);

@@ -25,6 +25,7 @@ export function checkSessions(draft: Draft, found: Findings): void {
       found.error('empty_sessions', path, `This ${value.type} names no session.`, advice);
     }
     checkList(sessions, path, draft, found);
+    checkWindow(value, ['constraints', index], draft, found);
   }
   for (const { index, value } of draft.links) {
     const path = ['scenario', 'links', index, 'sessions'];
@@ -36,8 +37,21 @@ export function checkSessions(draft: Draft, found: Findings): void {
   }
 }
 
+/** Pairs of people in windows of sessions that are laid out at most, each by itself. */
+const MOST_WINDOWED = 5_000_000;
+
+function checkWindow(rule: AnyConstraint, path: PropertyKey[], draft: Draft, found: Findings): void {
+  const { people, sessionCount } = draft;
+  if (rule.type !== 'RepeatEncounter' || rule.window === undefined || sessionCount === null) return;
+  const windows = sessionCount - Math.min(rule.window, sessionCount) + 1;
+  const pairs = (people.length * (people.length - 1)) / 2;
+  if (windows === 1 || pairs * windows <= MOST_WINDOWED) return;
+  const message = `${counted(windows, 'window')} of ${counted(rule.window, 'session')} for ${counted(people.length, 'person', 'people')} are more than this program can hold.`;
+  found.error('too_large', [...path, 'window'], message, 'Leave the window out, or make it larger.');
+}
+
 function sessionsOf(constraint: AnyConstraint): readonly number[] | null {
-  return constraint.type === 'RepeatEncounter' ? null : constraint.sessions;
+  return 'sessions' in constraint ? constraint.sessions : null;
 }
 
 function checkList(

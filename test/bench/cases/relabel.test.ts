@@ -10,6 +10,7 @@ import { best, fourPeople } from '../four-people.ts';
 const ALL = {
   hard: false,
   soft: true,
+  recent: true,
   uneven: true,
   visits: true,
   sums: true,

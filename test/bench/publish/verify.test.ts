@@ -223,7 +223,15 @@ describe('the check without our code', () => {
   );
 
   it('finds the costs of random schedules to the last fraction, whatever the rules', async () => {
-    const all = { soft: true, uneven: true, hard: false, visits: true, sums: true, wishes: true };
+    const all = {
+      soft: true,
+      recent: true,
+      uneven: true,
+      hard: false,
+      visits: true,
+      sums: true,
+      wishes: true,
+    };
     const drawn = Array.from({ length: 150 }, (_, seed) => {
       const request = randomRequest(seed, { maxPeople: 7, maxGroups: 3, maxSessions: 3, ...all });
       return { request, schedule: randomSeating(request, seed) };

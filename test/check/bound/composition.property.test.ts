@@ -110,7 +110,15 @@ test.each([
   { benches: false, some: 50 },
   { benches: true, some: 25 },
 ])('random prices prove nothing that is wrong, benches: $benches', ({ benches, some }) => {
-  const options = { maxPeople: 5, maxGroups: 3, maxSessions: 3, soft: true, uneven: true, kinds: benches };
+  const options = {
+    maxPeople: 5,
+    maxGroups: 3,
+    maxSessions: 3,
+    soft: true,
+    recent: true,
+    uneven: true,
+    kinds: benches,
+  };
   let more = 0;
   const { worked, positive } = neverMoreThanTheLeast({
     requestOf: (seed, hard) => {

@@ -6,6 +6,7 @@ import { sharedFacts } from '../../../src/check/bound/check-bound.ts';
 import { softRules } from '../../../src/check/lower/soft-rules.ts';
 import type { SolveRequest } from '../../../src/scenario/definition.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
+import { ruleAt } from '../../../src/scenario/rule-pointer.ts';
 import { compare, type Fraction, fraction, times } from '../../../src/shared/fraction.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { leastUnits } from '../../bounds/least-units.ts';
@@ -40,8 +41,11 @@ export function neverMoreThanTheLeast({ requestOf, prove, requests, draws, mostS
       const units = leastUnits(request, problem, mostSchedules);
       if (units === null) return;
       const least = times(fraction(units), problem.costs.measure);
-      // A table of numbers counts as 0 in bounds.
-      const rules = softRules(request).filter(({ weight, type }) => weight.n > 0n && type !== 'PairWeights');
+      // Tables of numbers and windows of sessions count as 0 in bounds.
+      const rules = softRules(request).filter(
+        ({ weight, type, pointer }) =>
+          weight.n > 0n && type !== 'PairWeights' && !('window' in (ruleAt(request, pointer) ?? {})),
+      );
       for (let i = 0; i < draws; i++) {
         for (const proven of prove({ ...sharedFacts(request), rules }, new Rng(seed + i))) {
           if (typeof proven === 'string') throw new Error(proven);

@@ -66,7 +66,7 @@ function numbersOf(request: SolveRequest, rng: Rng): { ofMeetings: object; ofCom
 test('random triples prove nothing that is wrong', { timeout: 3_600_000 }, () => {
   const { worked, positive } = neverMoreThanTheLeast({
     requestOf: (seed, hard) => {
-      const kinds = { soft: true, uneven: true, choices: true, hard };
+      const kinds = { soft: true, recent: true, uneven: true, choices: true, hard };
       const request = onlyPairs(
         randomRequest(seed, { maxPeople: 6, maxGroups: 3, maxSessions: 3, ...kinds }),
       );

@@ -42,8 +42,9 @@ describe('commonMetrics', () => {
         expect(pairs).toBe(priorPairs + possiblePairs);
         expect(found.contact_incidences - found.unique_contacts).toBe(found.total_repeat_excess);
         expect(found.unique_contacts).toBe(cost.unique_contacts);
-        const rule = request.constraints.find(({ type }) => type === 'RepeatEncounter');
-        const allowed = rule?.type === 'RepeatEncounter' ? rule.max_allowed_encounters : 1;
+        const [allowed = 1] = request.constraints.flatMap((rule) =>
+          rule.type === 'RepeatEncounter' && rule.window === undefined ? [rule.max_allowed_encounters] : [],
+        );
         const excess = Object.entries(found.pair_frequency_histogram).map(
           ([times, n]) => [Math.max(0, Number(times) - allowed), n] as const,
         );

@@ -18,7 +18,15 @@ import { costOf, scored } from '../../support/judged.ts';
 import { plainRequest, repeatRule } from '../../support/plain-request.ts';
 import { randomRequest, randomSeating, withWeights } from '../../support/random-request.ts';
 
-const wild = { maxPeople: 9, maxGroups: 4, maxSessions: 5, soft: true, uneven: true, hard: true };
+const wild = {
+  maxPeople: 9,
+  maxGroups: 4,
+  maxSessions: 5,
+  soft: true,
+  recent: true,
+  uneven: true,
+  hard: true,
+};
 const seeds = fc.nat(1_000_000);
 const OVERFLOWS: ReadonlySet<string> = new Set(['group_over_capacity', 'group_closed']);
 /** That floating point cannot add up, side by side. */
@@ -69,10 +77,28 @@ function costPairByPair(request: SolveRequest, schedule: Schedule): Fraction {
   };
   pay(request.objectives[0]?.weight ?? 0, limit - met.filter((m) => m > 0).length);
   for (const rule of request.constraints) {
-    if (rule.type === 'RepeatEncounter') {
+    if (rule.type === 'RepeatEncounter' && rule.window !== undefined) {
+      const length = Math.min(rule.window, session_count);
+      for (const first of sessions.slice(0, session_count - length + 1)) {
+        for (const [a, b] of pairs) {
+          const count = sessions.slice(first, first + length).filter((s) => meet(a, b, s)).length;
+          const excess = Math.max(0, count - rule.max_allowed_encounters);
+          pay(rule.penalty_weight, rule.penalty_function === 'linear' ? excess : excess * excess);
+        }
+      }
+    } else if (rule.type === 'RepeatEncounter') {
       for (const m of met) {
         const excess = Math.max(0, m - rule.max_allowed_encounters);
         pay(rule.penalty_weight, rule.penalty_function === 'linear' ? excess : excess * excess);
+      }
+    }
+    if (rule.type === 'RecentMeetings') {
+      for (const [a, b] of pairs) {
+        const listed = prior_meetings.filter((prior) =>
+          prior.people.every((id) => index(id) === a || index(id) === b),
+        );
+        const ago = Math.min(...listed.map(({ events_ago = Number.POSITIVE_INFINITY }) => events_ago));
+        if (sessions.some((s) => meet(a, b, s))) pay(rule.penalty_weight, Math.max(0, rule.gap + 1 - ago));
       }
     }
     if (rule.type === 'AttributeBalance') {

@@ -74,6 +74,7 @@ test('so it has where meetings have a price, whatever it is', () => {
       maxSessions: 3,
       soft: true,
       wishes: true,
+      recent: true,
       benches: seed % 3 === 1,
     };
     const request = randomRequest(seed, { ...shape, uneven: seed % 2 === 0, hard: seed % 3 === 0 });
@@ -96,6 +97,7 @@ test('so it has at any prices of the pairs that sessions share', () => {
       maxSessions: 3,
       soft: true,
       wishes: true,
+      recent: true,
       benches: seed % 5 === 1,
     };
     const request = randomRequest(seed, { ...shape, uneven: seed % 2 === 0, hard: seed % 3 === 0 });

@@ -122,8 +122,13 @@ describe('a request from people', () => {
       together: [['Cy', 'Dee']],
       balance: ['team'],
       past: [
-        { session_0: { g: ['Ann', 'Bob', 'Gone'] }, session_1: { g: ['Bob', 'Ann'], h: ['Eve'] } },
-        { session_0: { g: ['Eve', 'Ann'] } },
+        {
+          schedule: {
+            session_0: { g: ['Ann', 'Bob', 'Gone'] },
+            session_1: { g: ['Bob', 'Ann'], h: ['Eve'] },
+          },
+        },
+        { schedule: { session_0: { g: ['Eve', 'Ann'] } } },
       ],
     });
     expect(scenario.prior_meetings).toEqual([

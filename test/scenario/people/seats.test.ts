@@ -84,7 +84,8 @@ describe('a list for seats', () => {
   });
 
   it('counts who sat side by side before', () => {
-    const past = [{ session_0: { 'Table 1-1': ['P0'], 'Table 1-2': ['P1'], 'Table 1-3': ['P2'] } }];
+    const schedule = { session_0: { 'Table 1-1': ['P0'], 'Table 1-2': ['P1'], 'Table 1-3': ['P2'] } };
+    const past = [{ schedule }];
     const { prior_meetings } = request(list(4), { seats: round(4), past }).scenario;
     expect(prior_meetings.map(({ people, over }) => [people.join(), over])).toEqual([
       ['P0,P1', 'neighbours'],

@@ -13,6 +13,7 @@ const SHAPE = {
   maxGroups: 3,
   maxSessions: 4,
   soft: true,
+  recent: true,
   uneven: true,
   hard: false,
   kinds: true,
@@ -34,7 +35,11 @@ function cut({ scenario, objectives, constraints }: SolveRequest, sessions: numb
       session_count: sessions,
     },
     objectives,
-    constraints: constraints.filter(({ type }) => type === 'RepeatEncounter'),
+    // A window that goes on in later sessions begins in the first ones.
+    constraints: constraints.filter(
+      (rule) =>
+        rule.type === 'RecentMeetings' || (rule.type === 'RepeatEncounter' && rule.window === undefined),
+    ),
   };
 }
 

@@ -15,6 +15,7 @@ const shape = {
   maxGroups: 3,
   maxSessions: 3,
   soft: true,
+  recent: true,
   uneven: true,
   hard: true,
   wishes: true,

@@ -19,6 +19,7 @@ test('after every move taken, the running cost is what scoring says and no hard 
     maxGroups: 4,
     maxSessions: 4,
     soft: true,
+    recent: true,
     uneven: true,
     hard: true,
     benches: true,

@@ -57,4 +57,19 @@ export const LIST_SENTENCES = {
   'Their earlier meetings do not count; check that names are spelt alike.':
     'Ihre früheren Treffen zählen nicht; prüfen Sie, ob die Namen gleich geschrieben sind.',
   'Did you mean {name}?': 'Meinten Sie {name}?',
+  // Seats
+  'Seats make their own groups.': 'Plätze bilden ihre eigenen Gruppen.',
+  'Nothing can be balanced on seats of one.': 'Auf einzelnen Plätzen lässt sich nichts ausgleichen.',
+  '{people} do not fit on {seats}.': '{people} passen nicht auf {seats}.',
+  'Add rows or seats.': 'Fügen Sie Reihen oder Plätze hinzu.',
+  'No seat has a neighbour.': 'Kein Platz hat einen Nachbarn.',
+  'Ask for more seats at a table, or more people.': 'Nehmen Sie mehr Plätze je Tisch oder mehr Personen.',
+  'Column {column} puts people at tables, and seats have names of their own.':
+    'Die Spalte {column} setzt Personen an Tische, Plätze haben aber eigene Namen.',
+  'Three or more people cannot all be neighbours in a row.':
+    'Drei oder mehr Personen können in einer Reihe nicht alle Nachbarn sein.',
+  'Name two at a time.': 'Nennen Sie immer zwei.',
+  '{key} is no decimal number where it is {values}: who has it counts in no sum.':
+    '{key} ist keine Dezimalzahl, wo es {values} ist: Wer das hat, zählt in keiner Summe.',
+  'Write numbers as 1.5, -2 or 1e3.': 'Schreiben Sie Zahlen wie 1.5, -2 oder 1e3.',
 };

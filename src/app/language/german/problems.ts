@@ -21,21 +21,6 @@ export const GERMAN_PROBLEMS: ProblemTable = {
       'Diese Liste der Verbindung {name} hat nur einen Tisch, der keinem anderen gegenüberliegt.',
     'Name the groups that it faces, or say {field}: true.':
       'Nennen Sie die Tische gegenüber oder schreiben Sie {field}: true.',
-    // Seats
-    'Seats make their own groups.': 'Plätze bilden ihre eigenen Gruppen.',
-    'Nothing can be balanced on seats of one.': 'Auf einzelnen Plätzen lässt sich nichts ausgleichen.',
-    '{people} do not fit on {seats}.': '{people} passen nicht auf {seats}.',
-    'Add rows or seats.': 'Fügen Sie Reihen oder Plätze hinzu.',
-    'No seat has a neighbour.': 'Kein Platz hat einen Nachbarn.',
-    'Ask for more seats at a table, or more people.': 'Nehmen Sie mehr Plätze je Tisch oder mehr Personen.',
-    'Column {column} puts people at tables, and seats have names of their own.':
-      'Die Spalte {column} setzt Personen an Tische, Plätze haben aber eigene Namen.',
-    'Three or more people cannot all be neighbours in a row.':
-      'Drei oder mehr Personen können in einer Reihe nicht alle Nachbarn sein.',
-    'Name two at a time.': 'Nennen Sie immer zwei.',
-    '{key} is no decimal number where it is {values}: who has it counts in no sum.':
-      '{key} ist keine Dezimalzahl, wo es {values} ist: Wer das hat, zählt in keiner Summe.',
-    'Write numbers as 1.5, -2 or 1e3.': 'Schreiben Sie Zahlen wie 1.5, -2 oder 1e3.',
     'There is no link {name}.': 'Es gibt keine Verbindung {name}.',
     'Links stand in {field} of the scenario.': 'Verbindungen stehen unter {field} des Szenarios.',
     'No group has two seats in session {n}, so that nobody can sit together in one.':
@@ -254,6 +239,7 @@ export const GERMAN_PROBLEMS: ProblemTable = {
       'In Dateien sind Runden ab 0 gezählt; die letzte ist {last}.',
     'There is no session {session}, only {sessions}.': 'Es gibt keine Runde {session}, nur {sessions}.',
     'Session {session} is listed twice.': 'Runde {session} steht zweimal da.',
+    'Leave the window out, or make it larger.': 'Lassen Sie das Fenster weg, oder machen Sie es größer.',
     '{sizes} are more than this program can hold.': '{sizes} sind mehr, als dieses Programm fasst.',
     'This GroupVisits wants {visits} of {id}, who attends {sessions} of the rule; it cannot be kept.':
       'Diese Regel will von {id} {visits}, aber {id} ist nur in {sessions} der Regel da; das geht nicht.',

@@ -1,0 +1,128 @@
+/** The checker's own lowering of balances: how many of each value of an attribute are in a group, and sums of numbers. */
+import type { ConstraintOf, SolveRequest } from '../../scenario/definition.ts';
+import { exactly, type Fraction, fraction, minus, plus, times, ZERO } from '../../shared/fraction.ts';
+import { attendsSession, ruleSessions } from './attendance.ts';
+import type { CountTerm, SumTerm } from './terms.ts';
+
+/** What is asked for by several rules. */
+export interface AttributeContext {
+  readonly request: SolveRequest;
+  /** How far people of a session are from the mean of an attribute, of those asked for so far; [session and attribute][person]. */
+  readonly numbers: Map<string, ReadonlyMap<number, Fraction>>;
+  /** Who has which value of an attribute, of those asked for so far; [attribute][value]. */
+  readonly holders: Map<string, ReadonlyMap<string, readonly number[]>>;
+}
+type Mode = 'exact' | 'at_least' | 'at_most';
+
+/** The square of how far the number of people with each value is off; of who is not to be alone, how many are missing. */
+export function balanceTerms(
+  context: AttributeContext,
+  rule: ConstraintOf<'AttributeBalance'>,
+): (CountTerm | SumTerm)[] {
+  const { request } = context;
+  const { groups } = request.scenario;
+  const about = groups.flatMap(({ id, bench }, g) =>
+    (rule.group_id === 'ALL' && !bench) || rule.group_id === id ? [g] : [],
+  );
+  const holders = holdersOf(context, rule.attribute_key);
+  const shares = Object.entries(rule.desired_shares ?? {});
+  if (shares.length > 0) {
+    return ruleSessions(request, rule.sessions).flatMap((session) =>
+      shares.map(([value, share]) => {
+        const named = { value, holders: new Set(holders.get(value)) };
+        const numbers = offShare(request, session, named.holders, exactly(share));
+        return { kind: 'sum', named, numbers, groups: about, sessions: [session] };
+      }),
+    );
+  }
+  return Object.entries(rule.desired_values ?? {}).map(([value, desired]) => ({
+    kind: 'count',
+    value,
+    holders: holders.get(value) ?? [],
+    groups: about,
+    sessions: ruleSessions(request, rule.sessions),
+    units: (count) => {
+      if (rule.mode !== 'not_alone') return deviation(count, desired, rule.mode) ** 2n;
+      return BigInt(count > 0 && count < desired ? desired - count : 0);
+    },
+  }));
+}
+
+/** Of those who attend: the share, less 1 for each of the holders. */
+function offShare(
+  { scenario }: SolveRequest,
+  session: number,
+  holders: ReadonlySet<number>,
+  share: Fraction,
+): Map<number, Fraction> {
+  const less = minus(share, fraction(1n));
+  return new Map(
+    [...scenario.people.entries()].flatMap(([p, person]) =>
+      attendsSession(person, session) ? [[p, holders.has(p) ? less : share]] : [],
+    ),
+  );
+}
+
+function holdersOf(
+  { request, holders }: AttributeContext,
+  attribute: string,
+): ReadonlyMap<string, readonly number[]> {
+  const known = holders.get(attribute);
+  if (known) return known;
+  const found = new Map<string, number[]>();
+  for (const [p, { attributes }] of request.scenario.people.entries()) {
+    if (!Object.hasOwn(attributes, attribute)) continue;
+    const same = found.get(attributes[attribute]);
+    if (same) same.push(p);
+    else found.set(attributes[attribute], [p]);
+  }
+  holders.set(attribute, found);
+  return found;
+}
+
+/** The square of how far a table's sum is from what as many people of the mean would have; session by session. */
+export function sums(context: AttributeContext, rule: ConstraintOf<'AttributeSum'>): SumTerm[] {
+  const { request } = context;
+  const { groups } = request.scenario;
+  const about = groups.flatMap(({ id, bench }, g) =>
+    (rule.group_id === 'ALL' && !bench) || rule.group_id === id ? [g] : [],
+  );
+  return ruleSessions(request, rule.sessions).map((session) => {
+    const numbers = offMean(context, rule.attribute_key, session);
+    return { kind: 'sum', numbers, groups: about, sessions: [session] };
+  });
+}
+
+function offMean(
+  { request, numbers }: AttributeContext,
+  attribute: string,
+  session: number,
+): ReadonlyMap<number, Fraction> {
+  const key = `${session} ${attribute}`;
+  const known = numbers.get(key);
+  if (known) return known;
+  const values = request.scenario.people.flatMap((person, p): [number, Fraction][] => {
+    const text = Object.hasOwn(person.attributes, attribute) ? person.attributes[attribute] : '';
+    const value = readNumber(text);
+    return value !== null && attendsSession(person, session) ? [[p, value]] : [];
+  });
+  const total = values.reduce((sum, [, value]) => plus(sum, value), ZERO);
+  const mean = times(total, fraction(1n, BigInt(Math.max(1, values.length))));
+  const found = new Map(values.map(([p, value]) => [p, minus(value, mean)]));
+  numbers.set(key, found);
+  return found;
+}
+
+/** Null: no decimal number, or one beyond 10^15 in size. */
+function readNumber(text: string): Fraction | null {
+  const value = Number(text);
+  const isDecimal = /^\s*[+-]?(\d|\.\d)[\d.]*(e[+-]?\d+)?\s*$/i.test(text) && Number.isFinite(value);
+  return isDecimal && Math.abs(value) <= 1e15 ? exactly(value) : null;
+}
+
+/** How far a count is from its target, where the mode minds. */
+export function deviation(count: number, target: number, mode: Mode): bigint {
+  if (mode === 'at_least') return BigInt(Math.max(0, target - count));
+  if (mode === 'at_most') return BigInt(Math.max(0, count - target));
+  return BigInt(Math.abs(count - target));
+}

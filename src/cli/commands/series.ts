@@ -1,0 +1,80 @@
+import { Option } from 'commander';
+import { LANGUAGES, type LanguageCode } from '../../report/language/languages.ts';
+import { type Series, seriesOf } from '../../report/series.ts';
+import { EXIT } from '../../shared/exit-codes.ts';
+import type { CliCommand } from '../command.ts';
+import { planNames } from '../input/past-files.ts';
+import { readEvents } from '../input/series.ts';
+import { openSink, withOutFlag } from '../output/write-output.ts';
+import { seriesText } from '../print/series-table.ts';
+import { usageRefusal } from '../refusal.ts';
+import { SUMMARIES } from '../summaries.ts';
+import type { Terminal } from '../terminal.ts';
+
+const formats = ['table', 'json', 'csv', 'html'] as const;
+type Format = (typeof formats)[number];
+
+interface Flags {
+  readonly format?: Format;
+  readonly language: LanguageCode;
+  readonly out?: string;
+}
+
+export const seriesCommand: CliCommand<Flags> = {
+  name: 'series',
+  summary: SUMMARIES.series,
+  example: 'mingle series coffee --out coffee.html',
+  declare: (command) => {
+    command
+      .argument('<folder>', 'the folder of mingle solve --series')
+      .addOption(
+        new Option(
+          '--format <format>',
+          'how to answer (default: by the ending of --out, else a table)',
+        ).choices(formats),
+      )
+      .addOption(
+        new Option('--language <language>', 'of the page (html)')
+          .choices(Object.keys(LANGUAGES))
+          .default('en'),
+      );
+    withOutFlag(command);
+  },
+  run: async (terminal, [folder], flags) => {
+    const names = await planNames(folder);
+    if (names.length === 0) {
+      const advice = 'mingle solve LIST --series FOLDER writes the first one.';
+      throw usageRefusal('no_events', `${folder} has no event (*.json) in it.`, advice);
+    }
+    const ending = /\.(\w+)$/.exec(flags.out ?? '')?.[1].toLowerCase();
+    const format = flags.format ?? formats.find((one) => one === ending) ?? 'table';
+    const sink = await openSink(terminal, flags.out);
+    const series = seriesOf(await readEvents(terminal, folder, names));
+    sink.write(await written(terminal, series, folder, format, flags));
+    await sink.close();
+    return EXIT.ok;
+  },
+};
+
+async function written(
+  { colors }: Terminal,
+  series: Series,
+  folder: string,
+  format: Format,
+  { language }: Flags,
+): Promise<string> {
+  switch (format) {
+    case 'table':
+      return seriesText(series, folder, colors);
+    case 'json':
+      return (await import('../../report/series-tables.ts')).seriesJson(series);
+    case 'csv':
+      return (await import('../../report/series-tables.ts')).seriesCsv(series);
+    case 'html':
+      return (await import('../../report/html/series-page.ts')).seriesPage(
+        series,
+        folder,
+        LANGUAGES[language],
+      );
+  }
+}

@@ -1,0 +1,100 @@
+/** A series: a folder with a plan for each event, which the names order. */
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Person } from '../../scenario/definition.ts';
+import { type PastEvent, peopleIn } from '../../scenario/past-meetings.ts';
+import { anyWayFinder } from '../../scenario/people-names.ts';
+import { counted } from '../../shared/figures.ts';
+import { usageRefusal } from '../refusal.ts';
+import type { Terminal } from '../terminal.ts';
+import { compareNames, planNames } from './past-files.ts';
+import { readFormerEvent } from './plan.ts';
+
+export interface SeriesFlags {
+  readonly series?: string;
+  readonly event?: string;
+  readonly replace?: boolean;
+  readonly gap?: number;
+}
+
+export interface SeriesEvent extends PastEvent {
+  readonly name: string;
+  readonly ago: number;
+  /** None where the file does not carry its scenario. */
+  readonly people: readonly Person[];
+}
+
+/** What is planned: an event, after those of the folder whose names come before its own. */
+export interface Series {
+  readonly folder: string;
+  /** Where the plan goes. */
+  readonly file: string;
+  readonly events: readonly SeriesEvent[];
+  /** Files that are no past of it: those events and its own. */
+  readonly files: readonly string[];
+  readonly gap: number | undefined;
+}
+
+/** Null without --series. Throws a `Refusal`, before work is spent on a plan that has no place. */
+export async function openSeries(
+  terminal: Terminal,
+  { series: folder, event = thisMonth(), replace = false, gap }: SeriesFlags,
+): Promise<Series | null> {
+  if (folder === undefined) return null;
+  const exists = await stat(folder).then(
+    () => true,
+    () => false,
+  );
+  const names = exists ? await planNames(folder) : [];
+  const file = fileOf(folder, event);
+  if (names.includes(event) && !replace) {
+    const advice = '--replace plans it again, and --event NAME another one.';
+    throw usageRefusal('file_exists', `${file} is there already.`, advice);
+  }
+  const earlier = names.filter((name) => compareNames(name, event) < 0);
+  const events = await readEvents(terminal, folder, earlier);
+  return { folder, file, events, files: [...earlier.map((name) => fileOf(folder, name)), file], gap };
+}
+
+/** @param names of events of the folder, the last one before the next event at the end */
+export async function readEvents(
+  terminal: Terminal,
+  folder: string,
+  names: readonly string[],
+): Promise<SeriesEvent[]> {
+  const events: SeriesEvent[] = [];
+  for (const [i, name] of names.entries()) {
+    const event = await readFormerEvent(terminal, fileOf(folder, name));
+    events.push({ ...event, name, ago: names.length - i });
+  }
+  return events;
+}
+
+function fileOf(folder: string, event: string): string {
+  return join(folder, `${event}.json`);
+}
+
+function thisMonth(): string {
+  const now = new Date();
+  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;
+}
+
+const MOST_NAMED = 12;
+
+/** How many events there were, and who is new since the last one or not in the list any more: a slip in a name shows here. */
+export function seriesWords({ folder, events }: Series, people: readonly Person[]): string {
+  const last = events.at(-1);
+  if (last === undefined) return `${folder}: the first event of the series.`;
+  const find = anyWayFinder(people);
+  const before = new Set(
+    events.flatMap(({ schedule }) => [...peopleIn(schedule)].flatMap((id) => find(id) ?? [])),
+  );
+  const fresh = people.filter((_, number) => !before.has(number)).map(({ id }) => id);
+  const gone = [...peopleIn(last.schedule)].filter((id) => find(id) === undefined).sort();
+  const named = (words: string, ids: readonly string[]): string => {
+    const more = ids.length > MOST_NAMED ? ` and ${ids.length - MOST_NAMED} more` : '';
+    return ids.length === 0 ? '' : ` ${words}: ${ids.slice(0, MOST_NAMED).join(', ')}${more}.`;
+  };
+  const ago = `${counted(events.length, 'earlier event')}, the last one ${last.name}.`;
+  return `${folder}: ${ago}${named('New', fresh)}${named('Not here any more', gone)}`;
+}

@@ -1,0 +1,82 @@
+/** A series as one page: its events, who met whom as a picture, and who is due for each of its people. */
+import { html, type Markup, named } from '../../shared/markup.ts';
+import { version } from '../../shared/version.ts';
+import type { Language } from '../language/english.ts';
+import { MOST_PEOPLE_IN_PAIR_TABLE } from '../pairs.ts';
+import { type Series, type Standing, standings } from '../series.ts';
+import { changeWords, dueWords, fairnessWords } from '../words/series.ts';
+import { htmlDocument } from './document.ts';
+import { heatMap } from './heat-map.ts';
+import { meetingLegend } from './pairs-section.ts';
+import { styles } from './styles.ts';
+
+export function seriesPage(series: Series, folder: string, language: Language): string {
+  const all = standings(series);
+  const { series: words, page } = language;
+  const title = words.title(folder, series.events.length, all.length);
+  return htmlDocument({
+    plan: { language, result: { run: { version } } },
+    title,
+    colors: 'light dark',
+    styles,
+    body: html`<header class="top"><h1 dir="auto">${title}</h1>
+${fairnessWords(series, all, language).map((words) => html`<p class="worth">${words}</p>`)}</header>
+<section class="part"><h2>${words.events}</h2>${eventTable(series, language)}</section>
+<section class="part"><h2>${page.pairs}</h2>${matrix(series, all, language)}</section>
+<section class="part"><h2>${words.members}</h2>${memberTable(all, language)}</section>
+<footer><p>${page.madeBy(version, undefined)}</p></footer>`,
+  });
+}
+
+function table(label: string, head: readonly string[], rows: readonly Markup[]): Markup {
+  const cells = head.map((text) => html`<th scope="col">${text}</th>`);
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table class="known"><thead><tr>${cells}</tr></thead>
+<tbody>${rows}</tbody></table></div>`;
+}
+
+function row(name: string, figures: readonly number[], words: string, { figure }: Language): Markup {
+  const cells = figures.map((count) => html`<td class="number">${figure(count)}</td>`);
+  return html`<tr><th scope="row">${named(name)}</th>${cells}<td>${words}</td></tr>
+`;
+}
+
+function eventTable({ events }: Series, language: Language): Markup {
+  const { series: words } = language;
+  const rows = events.map((event) =>
+    row(event.name, [event.people, event.pairs, event.again], changeWords(event, language), language),
+  );
+  return table(words.events, [words.event, words.people, words.pairsMet, words.again, words.changes], rows);
+}
+
+function memberTable(all: readonly Standing[], language: Language): Markup {
+  const { series: words, page } = language;
+  const rows = all.map((one) =>
+    row(one.person.name, [one.met, one.couldMeet, one.again], dueWords(one, language), language),
+  );
+  return table(words.members, [page.person, words.met, words.of, words.again, words.due], rows);
+}
+
+function matrix({ pairs }: Series, all: readonly Standing[], language: Language): Markup {
+  const { page } = language;
+  if (all.length > MOST_PEOPLE_IN_PAIR_TABLE)
+    return html`<p>${page.tooManyPairs(MOST_PEOPLE_IN_PAIR_TABLE)}</p>`;
+  const people = all.map(({ person: { name } }, index) => ({ name, index }));
+  const placeOf = new Map(all.map(({ person }, place) => [person.index, place]));
+  const key = (a: number, b: number): number => Math.min(a, b) * people.length + Math.max(a, b);
+  const known = new Map(
+    pairs.flatMap(({ people: pair, meetings }): [number, number][] => {
+      const [a, b] = pair.map(({ index }) => placeOf.get(index));
+      return a === undefined || b === undefined ? [] : [[key(a, b), meetings]];
+    }),
+  );
+  const meetings = (a: { index: number }, b: { index: number }) => known.get(key(a.index, b.index));
+  return html`${meetingLegend(language, true)}
+${heatMap(
+  { people, language },
+  {
+    meetings: (a, b) => meetings(a, b) ?? 0,
+    earlier: () => 0,
+    couldMeet: (a, b) => meetings(a, b) !== undefined,
+  },
+)}`;
+}

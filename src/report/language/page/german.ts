@@ -1,0 +1,45 @@
+import { counted, figure, times } from '../german-numbers.ts';
+import type { englishPage } from './english.ts';
+
+export const germanPage: typeof englishPage = {
+  parts: 'Teile des Plans',
+  tablePlans: 'Tischpläne',
+  cards: 'Karten für alle',
+  pairs: 'Wer trifft wen',
+  rules: 'Regeln',
+  rulesKept: 'Eingehaltene und verletzte Regeln',
+  proof: 'Kosten und Beweis',
+  itineraries: 'Wege',
+  size: (people, groups, sessions) =>
+    `${counted(people, 'Person', 'Personen')}, ${counted(groups, 'Gruppe', 'Gruppen')}, ${counted(sessions, 'Runde', 'Runden')}`,
+  days: (from, to) => `${from} bis ${to}`,
+  seats: (taken, seats) => `${taken} von ${seats}`,
+  metByEach: 'Menschen trifft jede Person im Schnitt',
+  pairsMeet: 'verschiedene Paare treffen sich',
+  pairsAgain: 'Paare treffen sich mehr als einmal',
+  cost: 'Kosten',
+  madeBy: (version, seed) =>
+    `Erstellt mit mingle ${version}${seed === undefined ? '' : `, Startwert ${seed}`}.`,
+  states: { kept: 'Eingehalten', broken: 'Verletzt', unknown: 'Nicht festgehalten' },
+  must: 'muss',
+  wish: 'Wunsch',
+  costs: (cost) => `kostet ${figure(cost)}`,
+  andMore: (count) => `und ${count} weitere`,
+  noRules: 'Es gibt keine Regeln.',
+  tooManyPairs: (most) =>
+    `Bei mehr als ${most} Personen füllen die Paare keine Seite; mingle explain nennt die Paare, auf die es ankommt.`,
+  personByPerson: 'Person für Person',
+  person: 'Person',
+  meets: 'Trifft',
+  again: 'Mehr als einmal',
+  never: 'Nie',
+  scrollsMatrix: 'Tafel der Paare, seitwärts zu schieben',
+  scrollsTable: 'Wer trifft wen, Person für Person',
+  matrix: 'Wie oft sich jedes Paar trifft; die Tabelle darunter sagt es in Worten',
+  level: (count, most) =>
+    count === 0 ? 'nie' : count === 1 ? 'einmal' : count === most ? `${count}-mal oder öfter` : times(count),
+  cannotMeet: 'können sich nicht treffen',
+  earlierCount: 'Begegnungen bei früheren Anlässen zählen mit.',
+  pair: (one, other, words, earlier) =>
+    `${one} und ${other}: ${words}${earlier > 0 ? `, davon ${earlier} früher` : ''}`,
+};

@@ -1,0 +1,177 @@
+/** What the events of a series come to: who met whom and when, who is due, and how fair it was. */
+import type { Person } from '../scenario/definition.ts';
+import { type PastSchedule, peopleIn } from '../scenario/past-meetings.ts';
+import { displayNames, turnedName } from '../scenario/people-names.ts';
+
+export interface HeldEvent {
+  readonly name: string;
+  /** Without who waited. */
+  readonly schedule: PastSchedule;
+  /** None where the file does not carry its scenario. */
+  readonly people: readonly Person[];
+}
+
+export interface SeriesPerson {
+  readonly index: number;
+  readonly name: string;
+  /** Numbers of the events that seated the person. */
+  readonly events: readonly number[];
+  /** In the last event. */
+  readonly isMember: boolean;
+}
+
+/** Two people who were in one event, or more. */
+export interface SeriesPair {
+  readonly people: readonly [SeriesPerson, SeriesPerson];
+  readonly meetings: number;
+  /** Numbers of the events in which they met; none: never. */
+  readonly events: readonly number[];
+}
+
+export interface EventFigures {
+  readonly name: string;
+  readonly people: number;
+  /** Who was in none before, but for the first event; and who was in the last one. */
+  readonly fresh: readonly SeriesPerson[];
+  readonly gone: readonly SeriesPerson[];
+  /** Pairs that met, and how many of these had met in an event before. */
+  readonly pairs: number;
+  readonly again: number;
+  /** The fewest events from one to the next in which a pair met again; null: no pair did. */
+  readonly soonest: number | null;
+}
+
+export interface Series {
+  readonly events: readonly EventFigures[];
+  readonly people: readonly SeriesPerson[];
+  /** Everybody who shares an event with somebody else; by how they stand in `people`. */
+  readonly pairs: readonly SeriesPair[];
+}
+
+/** What is said of a member: over other members who were in an event together. */
+export interface Standing {
+  readonly person: SeriesPerson;
+  readonly met: number;
+  readonly couldMeet: number;
+  readonly again: number;
+  /** Others, the longest not met first, with how many events ago it was; null: never. */
+  readonly due: readonly { readonly person: SeriesPerson; readonly ago: number | null }[];
+}
+
+/** People of events are the same whose names are, be they written "Ann Lee" or "Lee, Ann". */
+export function seriesOf(held: readonly HeldEvent[]): Series {
+  const numbers = new Map<string, number>();
+  const names: string[] = [];
+  const attended: number[][] = [];
+  const numberOf = (id: string): number => {
+    const key = turnedName(id);
+    const number = numbers.get(key) ?? names.push(id) - 1;
+    numbers.set(key, number);
+    attended[number] ??= [];
+    return number;
+  };
+  const events = held.map(({ schedule, people }, event) => {
+    for (const [i, name] of displayNames(people).entries()) names[numberOf(people[i].id)] = name;
+    const here = [...new Set([...people.map(({ id }) => id), ...peopleIn(schedule)].map(numberOf))];
+    for (const number of here) attended[number].push(event);
+    return { here, meetings: meetingsIn(schedule, numberOf) };
+  });
+  const people = names.map(
+    (name, index): SeriesPerson => ({
+      index,
+      name,
+      events: attended[index],
+      isMember: attended[index].at(-1) === held.length - 1,
+    }),
+  );
+  const pairs = new Map<number, { meetings: number; events: number[] }>();
+  const figures = events.map(({ here, meetings }, event): EventFigures => {
+    let [again, soonest] = [0, Number.POSITIVE_INFINITY];
+    for (const [pair, count] of meetings) {
+      const known = pairs.get(pair) ?? { meetings: 0, events: [] };
+      const last = known.events.at(-1);
+      if (last !== undefined) [again, soonest] = [again + 1, Math.min(soonest, event - last)];
+      known.meetings += count;
+      known.events.push(event);
+      pairs.set(pair, known);
+    }
+    const there = new Set(here);
+    return {
+      name: held[event].name,
+      people: here.length,
+      fresh: people.filter(({ index, events: own }) => event > 0 && there.has(index) && own[0] === event),
+      gone: people.filter(({ index, events: own }) => !there.has(index) && own.includes(event - 1)),
+      pairs: meetings.size,
+      again,
+      soonest: again === 0 ? null : soonest,
+    };
+  });
+  const never = { meetings: 0, events: [] };
+  return {
+    events: figures,
+    people,
+    pairs: people.flatMap((b) =>
+      people.slice(0, b.index).flatMap((a): SeriesPair[] => {
+        const known = pairs.get(pairNumber(a.index, b.index));
+        return known || shareEvent(a, b) ? [{ people: [a, b], ...(known ?? never) }] : [];
+      }),
+    ),
+  };
+}
+
+/** Who met how often in an event; by pair. */
+function meetingsIn(schedule: PastSchedule, numberOf: (id: string) => number): Map<number, number> {
+  const meetings = new Map<number, number>();
+  for (const group of Object.values(schedule).flatMap((groups) => Object.values(groups))) {
+    const here = [...new Set(group.map(numberOf))].sort((a, b) => a - b);
+    for (const [i, b] of here.entries()) {
+      for (const a of here.slice(0, i)) {
+        const pair = pairNumber(a, b);
+        meetings.set(pair, (meetings.get(pair) ?? 0) + 1);
+      }
+    }
+  }
+  return meetings;
+}
+
+function pairNumber(a: number, b: number): number {
+  return (b * (b - 1)) / 2 + a;
+}
+
+function shareEvent(a: SeriesPerson, b: SeriesPerson): boolean {
+  return a.events.some((event) => b.events.includes(event));
+}
+
+/** Of each member, by name. */
+export function standings({ events, people, pairs }: Series): Standing[] {
+  const own = people.map((): { readonly other: SeriesPerson; readonly pair: SeriesPair }[] => []);
+  for (const pair of pairs) {
+    const [a, b] = pair.people;
+    if (!a.isMember || !b.isMember) continue;
+    own[a.index].push({ other: b, pair });
+    own[b.index].push({ other: a, pair });
+  }
+  const byName = new Intl.Collator('en', { numeric: true });
+  const members = people.filter(({ isMember }) => isMember);
+  return members
+    .sort((a, b) => byName.compare(a.name, b.name))
+    .map((person) => {
+      const others = own[person.index];
+      const due = others.map(({ other, pair }) => ({ person: other, ago: agoOf(pair, events.length) }));
+      return {
+        person,
+        met: others.filter(({ pair }) => pair.meetings > 0).length,
+        couldMeet: others.length,
+        again: others.reduce((sum, { pair }) => sum + Math.max(0, pair.meetings - 1), 0),
+        due: due.sort(
+          (a, b) => (b.ago ?? Number.POSITIVE_INFINITY) - (a.ago ?? Number.POSITIVE_INFINITY) || 0,
+        ),
+      };
+    });
+}
+
+/** From the event that comes next; null: they never met. */
+export function agoOf({ events: own }: SeriesPair, events: number): number | null {
+  const last = own.at(-1);
+  return last === undefined ? null : events - last;
+}

@@ -1,0 +1,52 @@
+/** A series in words. */
+import type { Language } from '../language/english.ts';
+import type { EventFigures, Series, Standing } from '../series.ts';
+
+/** Names of a list. */
+const MOST_NAMED = 4;
+
+/** How fair it was, over those who were in the last event. */
+export function fairnessWords(
+  { pairs, events }: Series,
+  all: readonly Standing[],
+  { series }: Language,
+): string[] {
+  const own = pairs.filter(({ people }) => people.every(({ isMember }) => isMember));
+  const met = own.filter(({ meetings }) => meetings > 0).length;
+  const again = own.filter(({ meetings }) => meetings > 1).length;
+  const between = events.flatMap(({ soonest }) => soonest ?? []);
+  const soonest = between.length === 0 ? null : Math.min(...between);
+  const shares = all.map((one) => one.met);
+  return [
+    series.pairs(own.length, met, again, soonest),
+    series.each(Math.min(...shares), Math.max(...shares)),
+  ];
+}
+
+/** Who is new and who is gone. */
+export function changeWords({ fresh, gone }: EventFigures, language: Language): string {
+  const named = (sign: string, people: EventFigures['fresh']): string[] =>
+    people.length === 0
+      ? []
+      : [
+          `${sign} ${someOf(
+            people.map(({ name }) => name),
+            language,
+          )}`,
+        ];
+  return [...named('+', fresh), ...named('−', gone)].join('  ');
+}
+
+/** Those whom somebody has never met, or not for the longest time. */
+export function dueWords({ due }: Standing, language: Language): string {
+  const [first] = due;
+  if (first === undefined) return '';
+  const alike = due.filter(({ ago }) => ago === first.ago).map(({ person }) => person.name);
+  const names = someOf(alike, language);
+  return first.ago === null ? language.series.never(names) : language.series.ago(first.ago, names);
+}
+
+function someOf(names: readonly string[], { page }: Language): string {
+  const more = names.length - MOST_NAMED;
+  return `${names.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` ${page.andMore(more)}` : ''}`;
+}

@@ -1,0 +1,56 @@
+/** What it costs pairs to meet again, in an event and from one event to the next, as curves of pairs. */
+import type { ConstraintOf, SolveRequest } from '../definition.ts';
+import type { Seats } from '../problem.ts';
+import type { Numbering } from './numbering.ts';
+import type { Parts } from './parts.ts';
+
+interface Context {
+  readonly request: SolveRequest;
+  readonly seats: Seats;
+  readonly numbering: Numbering;
+  readonly parts: Parts;
+}
+
+/** A first meeting in this event costs the more, the fewer events ago the last one was. */
+export function recentMeetings(
+  rule: ConstraintOf<'RecentMeetings'>,
+  weight: bigint,
+  { request, seats, numbering, parts }: Context,
+): void {
+  const agoOf = new Map<string, number>();
+  for (const { people, events_ago: ago, over } of request.scenario.prior_meetings) {
+    if (ago === undefined || ago > rule.gap || over !== rule.over) continue;
+    const pair = Int32Array.from(people, numbering.person).sort().join();
+    agoOf.set(pair, Math.min(agoOf.get(pair) ?? ago, ago));
+  }
+  const sessions = numbering.sessions.of(null);
+  for (const [pair, ago] of agoOf) {
+    const cost = weight * BigInt(rule.gap + 1 - ago);
+    const points = parts.curve(seats.sessionCount, (m) => (m === 0 ? 0n : cost));
+    parts.pairs({ people: Int32Array.from(pair.split(','), Number), sessions, withPrior: false, points });
+  }
+}
+
+/** In all sessions, or in each run of some. */
+export function repeats(
+  rule: ConstraintOf<'RepeatEncounter'>,
+  weight: bigint,
+  { seats, numbering, parts }: Context,
+): void {
+  const people = Int32Array.from({ length: seats.peopleCount }, (_, p) => p);
+  const curve = (most: number) =>
+    parts.curve(most, (m) => {
+      const excess = BigInt(Math.max(0, m - rule.max_allowed_encounters));
+      return weight * (rule.penalty_function === 'squared' ? excess * excess : excess);
+    });
+  if (rule.window === undefined) {
+    const points = curve(parts.mostMeetings);
+    parts.pairs({ people, sessions: numbering.sessions.of(null), withPrior: true, points });
+    return;
+  }
+  const length = Math.min(rule.window, seats.sessionCount);
+  for (let first = 0; first + length <= seats.sessionCount; first++) {
+    const sessions = numbering.sessions.of(Array.from({ length }, (_, i) => first + i));
+    parts.pairs({ people, sessions, withPrior: false, points: curve(seats.sessionCount) });
+  }
+}
