@@ -40,6 +40,7 @@ export const bundleOf = (programs: readonly string[]): BuildOptions => ({
   external: [
     'highs',
     'libsql',
+    'nodemailer',
     'pg',
     'pg-boss',
     '@fastify/ajv-compiler',

@@ -83,7 +83,9 @@ describe('German', () => {
     expect(text).toMatch(/Es ist bewiesen, dass kein Plan weniger als 0 kostet/);
   });
 
-  test.each(PLAN_FORMAT_NAMES)('is read back from %s', async (format) => {
+  // Breakout rooms have addresses, not names.
+  const whole = PLAN_FORMAT_NAMES.filter((format) => format !== 'zoom');
+  test.each(whole)('is read back from %s', async (format) => {
     const plan = planIn('de');
     const read = await readFormerSchedule(await written(plan, format));
     expect(read).toMatchObject({ ok: true });

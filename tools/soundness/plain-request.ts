@@ -2,6 +2,7 @@
 import type { Constraint, Objective, PeopleChoice, SolveRequest } from '../../src/scenario/definition.ts';
 import type { Assignment } from '../../src/scenario/problem.ts';
 import { exactly, type Fraction, fraction, minus, plus, times, ZERO } from '../../src/shared/fraction.ts';
+import { balanceOff, off } from './plain-balance.ts';
 import { choiceCost, wishCost } from './plain-wishes.ts';
 
 /** Where each person sits in a session, by number; -1: nowhere. */
@@ -318,7 +319,7 @@ export class PlainRequest {
                 cost,
                 rule.type === 'AttributeSum'
                   ? this.sumOff(rule.attribute_key, s, members)
-                  : this.balanceOff(rule, members),
+                  : balanceOff(this.request, rule, members),
               );
             }
           return times(exactly(rule.penalty_weight), cost);
@@ -328,26 +329,6 @@ export class PlainRequest {
         if (groups.length > 0 && 'penalty_weight' in rule) throw new Error('a rule that is not priced');
         return null;
     }
-  }
-
-  private balanceOff(
-    rule: Extract<Constraint, { type: 'AttributeBalance' }>,
-    members: readonly number[],
-  ): Fraction {
-    const values = members.map((p) => this.request.scenario.people[p].attributes[rule.attribute_key]);
-    const has = (value: string) => values.filter((own) => own === value).length;
-    const shares = Object.entries(rule.desired_shares ?? {}).map(([value, share]) => {
-      const apart = minus(
-        times(exactly(share), fraction(BigInt(values.length))),
-        fraction(BigInt(has(value))),
-      );
-      return times(apart, apart);
-    });
-    const units = Object.entries(rule.desired_values ?? {}).map(([value, wanted]) => {
-      if (rule.mode === 'not_alone') return has(value) === 0 ? 0 : Math.max(0, wanted - has(value));
-      return off(has(value), wanted, rule.mode) ** 2;
-    });
-    return [...shares, ...units.map((each) => fraction(BigInt(each)))].reduce(plus, fraction(0n));
   }
 
   private sumOff(key: string, s: number, members: readonly number[]): Fraction {
@@ -456,8 +437,3 @@ export class PlainRequest {
 }
 
 const UNIT = fraction(1n);
-
-function off(count: number, target: number, mode: 'exact' | 'at_least' | 'at_most'): number {
-  if (mode === 'exact') return Math.abs(count - target);
-  return Math.max(0, mode === 'at_least' ? target - count : count - target);
-}
