@@ -2,6 +2,7 @@
 import type { Person } from '../scenario/definition.ts';
 import { type PastSchedule, peopleIn } from '../scenario/past-meetings.ts';
 import { displayNames, turnedName } from '../scenario/people-names.ts';
+import { pairNumber } from '../scenario/problem.ts';
 
 export interface HeldEvent {
   readonly name: string;
@@ -132,10 +133,6 @@ function meetingsIn(schedule: PastSchedule, numberOf: (id: string) => number): M
     }
   }
   return meetings;
-}
-
-function pairNumber(a: number, b: number): number {
-  return (b * (b - 1)) / 2 + a;
 }
 
 function shareEvent(a: SeriesPerson, b: SeriesPerson): boolean {

@@ -39,10 +39,10 @@ export function requestOf(project: Project): Made {
     return { ok: false, faults: [{ at: 'people', code: 'nobody', problem: null }] };
   if (project.people.length === 1)
     return { ok: false, faults: [{ at: 'people', code: 'alone', problem: null }] };
-  const sets = hasSets(project);
-  const turns = project.rules.some((rule) => rule.kind === 'visits' && rule.tables.length > 1);
+  const wantsSpare =
+    hasSets(project) || project.rules.some((rule) => rule.kind === 'visits' && rule.tables.length > 1);
   const rooms =
-    project.tables.rooms ?? (sets || turns ? withSeatToSpare(evenRooms(project)) : evenRooms(project));
+    project.tables.rooms ?? (wantsSpare ? withSeatToSpare(evenRooms(project)) : evenRooms(project));
   if (project.tables.rooms === null && rooms.length > project.people.length)
     return { ok: false, faults: [{ at: 'tables', code: 'too_many_tables', problem: null }] };
   const gone = absences(project);
@@ -78,7 +78,7 @@ export function requestOf(project: Project): Made {
   if (!parsed.ok)
     return { ok: false, faults: parsed.issues.map((issue) => faultOf(issue, project, origins)) };
   const even =
-    project.tables.rooms === null && (sets || turns || project.people.some((row) => attendsPart(row, gone)));
+    project.tables.rooms === null && (wantsSpare || project.people.some((row) => attendsPart(row, gone)));
   const plain = even ? capAtEvenSizes(parsed.value.request) : parsed.value.request;
   const past = withPastMeetings(plain, project.earlier);
   const warnings = [...parsed.warnings.filter(({ code }) => code !== 'roomy'), ...past.warnings];

@@ -20,10 +20,7 @@ export function balanceTerms(
   rule: ConstraintOf<'AttributeBalance'>,
 ): (CountTerm | SumTerm)[] {
   const { request } = context;
-  const { groups } = request.scenario;
-  const about = groups.flatMap(({ id, bench }, g) =>
-    (rule.group_id === 'ALL' && !bench) || rule.group_id === id ? [g] : [],
-  );
+  const about = groupsAbout(request, rule);
   const holders = holdersOf(context, rule.attribute_key);
   const shares = Object.entries(rule.desired_shares ?? {});
   if (shares.length > 0) {
@@ -46,6 +43,13 @@ export function balanceTerms(
       return BigInt(count > 0 && count < desired ? desired - count : 0);
     },
   }));
+}
+
+/** Nobody asks what a bench holds but by its name. */
+function groupsAbout({ scenario }: SolveRequest, { group_id }: { readonly group_id: string }): number[] {
+  return scenario.groups.flatMap(({ id, bench }, g) =>
+    (group_id === 'ALL' && !bench) || group_id === id ? [g] : [],
+  );
 }
 
 /** Of those who attend: the share, less 1 for each of the holders. */
@@ -83,10 +87,7 @@ function holdersOf(
 /** The square of how far a table's sum is from what as many people of the mean would have; session by session. */
 export function sums(context: AttributeContext, rule: ConstraintOf<'AttributeSum'>): SumTerm[] {
   const { request } = context;
-  const { groups } = request.scenario;
-  const about = groups.flatMap(({ id, bench }, g) =>
-    (rule.group_id === 'ALL' && !bench) || rule.group_id === id ? [g] : [],
-  );
+  const about = groupsAbout(request, rule);
   return ruleSessions(request, rule.sessions).map((session) => {
     const numbers = offMean(context, rule.attribute_key, session);
     return { kind: 'sum', numbers, groups: about, sessions: [session] };

@@ -1,6 +1,7 @@
 /** A series: a folder with a plan for each event, which the names order. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { HeldEvent } from '../../report/series.ts';
 import type { Person } from '../../scenario/definition.ts';
 import { type PastEvent, peopleIn } from '../../scenario/past-meetings.ts';
 import { anyWayFinder } from '../../scenario/people-names.ts';
@@ -17,11 +18,8 @@ export interface SeriesFlags {
   readonly gap?: number;
 }
 
-export interface SeriesEvent extends PastEvent {
-  readonly name: string;
+export interface SeriesEvent extends HeldEvent, PastEvent {
   readonly ago: number;
-  /** None where the file does not carry its scenario. */
-  readonly people: readonly Person[];
 }
 
 /** What is planned: an event, after those of the folder whose names come before its own. */
