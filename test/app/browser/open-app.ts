@@ -65,7 +65,7 @@ export class AppBrowser {
 
   private async openIn(context: BrowserContext): Promise<OpenApp> {
     if (this.server === null) throw new Error('not started');
-    context.setDefaultTimeout(12_000);
+    context.setDefaultTimeout(25_000);
     const page = await context.newPage();
     const app: OpenApp = { page, context, url: this.server.url, asked: [], errors: [] };
     page.on('request', (request) => app.asked.push(request.url()));
@@ -177,8 +177,8 @@ export async function plan(page: Page, seconds = 1.5): Promise<void> {
   await is('fresh')
     .waitFor({ timeout: seconds * 1000 })
     .catch(async () => {
-      // Seats are drawn where they are in sight.
-      await page.locator('.session').first().waitFor();
+      // Seats are drawn where they are in sight; what changed is in the view that compares.
+      await page.locator('.session, .compare').first().waitFor();
       await page
         .getByRole('button', { name: 'Stop and keep the best' })
         .click({ timeout: 3000 })
