@@ -108,7 +108,7 @@ export async function solve(request: SolveRequest, asked: SolveOptions, host: Ho
   });
   const note = (lane: number, report: LaneReport, iterations: number) => {
     trace.note(lane, report, report.better && nearestCost(problem, report.better.cost));
-    log.note(lane, report);
+    if (report.skipped === null) log.note(lane, report);
     teller.tell(report, iterations);
   };
 
@@ -125,7 +125,7 @@ export async function solve(request: SolveRequest, asked: SolveOptions, host: Ho
   }
   if (first) {
     // Told before the bound is worked out, which may take longer than all that came before.
-    note(0, { iterations: 0, stage: 'start', better: first, proof: null }, 0);
+    note(0, { iterations: 0, stage: 'start', skipped: null, better: first, proof: null }, 0);
   } else {
     const proof = await refuted(AT_ONCE, REFUTED_AT_ONCE);
     if (proof) return infeasible(proof, 0);
@@ -200,7 +200,13 @@ export async function solve(request: SolveRequest, asked: SolveOptions, host: Ho
   const deadline = found.cost <= least ? null : descentDeadline(problem, options, times(1));
   const best = deadline === null ? found : await descended(host, task, found, deadline);
   if (best !== found) {
-    const report = { iterations: totals.iterations, stage: 'descent', better: best, proof: null };
+    const report = {
+      iterations: totals.iterations,
+      stage: 'descent',
+      skipped: null,
+      better: best,
+      proof: null,
+    };
     note(0, report, totals.iterations);
   }
   const proven = best.cost <= least;
@@ -211,7 +217,7 @@ export async function solve(request: SolveRequest, asked: SolveOptions, host: Ho
   const schedule = isFirst ? scheduleOfFirst : toSchedule(request.scenario, assignment);
   const iterations = totals.iterations + (tied?.iterations ?? 0);
   if (tied && tied.iterations > 0)
-    trace.note(0, { iterations, stage: 'ties', better: null, proof: null }, null);
+    trace.note(0, { iterations, stage: 'ties', skipped: null, better: null, proof: null }, null);
   if (!proven && options.iterations !== null && totals.stop === 'finished') {
     for await (const better of raised(LATE_RAISE, null)()) proof = higher(proof, better);
   }

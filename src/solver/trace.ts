@@ -5,6 +5,8 @@ import type { LaneReport } from './plan/lane-report.ts';
 export interface StageRecord {
   readonly lane: number;
   readonly stage: string;
+  /** Why there was nothing to do for it; null: there was. */
+  readonly skipped: string | null;
   /** Seconds since the solve began. */
   readonly began: number;
   ended: number;
@@ -29,16 +31,18 @@ export class Trace {
   }
 
   /** @param cost of the lane's better schedule, where it reports one */
-  note(lane: number, { stage, iterations }: LaneReport, cost: number | null): void {
+  note(lane: number, { stage, skipped, iterations }: LaneReport, cost: number | null): void {
     const now = this.clock() - this.began;
     const last = this.last.get(lane);
     let record = last;
     if (record?.stage !== stage) {
-      const began = last?.ended ?? 0;
-      record = { lane, stage, began, ended: now, iterations, cost: last?.cost ?? null, bestAt: null };
-      this.last.set(lane, record);
+      const before = { began: last?.ended ?? 0, cost: last?.cost ?? null, bestAt: null };
+      record = { lane, stage, skipped, ended: now, iterations, ...before };
       this.stages.push(record);
+      if (skipped !== null) record.ended = before.began;
+      else this.last.set(lane, record);
     }
+    if (skipped !== null) return;
     record.ended = now;
     record.iterations = iterations;
     if (cost !== null) {

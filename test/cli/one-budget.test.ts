@@ -37,11 +37,18 @@ test('service, library and command line', async () => {
   const { code } = await mingle(['solve', '-', ...flags], { stdin: JSON.stringify(toFormK(request)) });
   expect(code).toBe(0);
   const ran = outcomes.map(({ trace, run: { settings } }) => ({
-    stages: trace.map(({ stage }) => stage),
+    stages: trace.map(({ stage, skipped }) => (skipped === null ? stage : `no ${stage}: ${skipped}`)),
     settings,
   }));
   expect(ran).toHaveLength(3);
-  expect(ran[0].stages).toEqual(['start', 'scaffold', 'construction', 'search']);
+  expect(ran[0].stages).toEqual([
+    'start',
+    'no doubles: no groups are linked',
+    'no choices: there is more than one session',
+    'scaffold',
+    'construction',
+    'search',
+  ]);
   expect(ran[0].settings).toMatchObject({ solver_params: { max_total_budget_seconds: seconds } });
   expect(ran[1]).toEqual(ran[0]);
   expect(ran[2]).toEqual(ran[0]);

@@ -28,7 +28,7 @@ async function run(words: string[], iterations = 400_000) {
     settings: settingsOf('stop_on_optimal_score=false', 'scaffold_budget_fraction=0.01', ...words),
     onLog: (line) => lines.push(line),
   });
-  return { lines, stages: outcome.trace.map(({ stage }) => stage) };
+  return { lines, stages: outcome.trace.filter(({ skipped }) => skipped === null).map(({ stage }) => stage) };
 }
 
 describe('move_policy', () => {
@@ -133,7 +133,13 @@ test('log_frequency: a line for every so many pieces of news', async () => {
 
 describe('debug', () => {
   const assignment = buildStart(compile(request), new Rng(1))!;
-  const report = { iterations: 5, stage: 'search', better: { cost: -1n, assignment }, proof: null };
+  const report = {
+    iterations: 5,
+    stage: 'search',
+    skipped: null,
+    better: { cost: -1n, assignment },
+    proof: null,
+  };
   const note = (...words: string[]) =>
     new SolveLog(request, compile(request), settingsOf(...words)).note(2, report);
 
@@ -168,7 +174,10 @@ test('telemetry: every so many calls carry the best schedule, be it new or not',
     );
     const better = { cost: 3n, assignment: buildStart(problem, new Rng(1))! };
     for (let i = 0; i < 7; i++, now++) {
-      teller.tell({ iterations: i, stage: 'search', better: i === 0 ? better : null, proof: null }, i);
+      teller.tell(
+        { iterations: i, stage: 'search', skipped: null, better: i === 0 ? better : null, proof: null },
+        i,
+      );
     }
     return calls.map(({ schedule }) => schedule !== null);
   };

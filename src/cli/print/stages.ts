@@ -10,7 +10,11 @@ export function stagesText(trace: readonly StageRecord[], run: RunRecord): strin
     colAligns: ['right', 'left', 'right', 'right', 'right', 'right', 'right'],
   });
   const seconds = (value: number | null) => (value === null ? '' : `${value.toFixed(2)} s`);
-  for (const { lane, stage, began, ended, iterations, cost, bestAt } of trace) {
+  for (const { lane, stage, skipped, began, ended, iterations, cost, bestAt } of trace) {
+    if (skipped !== null) {
+      table.push([lane, stage, { colSpan: 5, content: `skipped: ${skipped}` }]);
+      continue;
+    }
     const counted = iterations.toLocaleString('en');
     table.push([lane, stage, seconds(began), seconds(ended), counted, cost ?? '', seconds(bestAt)]);
   }

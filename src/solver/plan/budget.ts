@@ -33,3 +33,8 @@ export function constructionShare(settings: SolverSettings): number {
     min_construction_budget_seconds / recommendedSeconds(settings),
   );
 }
+
+/** What fits may take, seconds. */
+export function scaffoldSeconds(settings: SolverSettings): number {
+  return settings.solver_params.scaffold_budget_fraction * recommendedSeconds(settings);
+}

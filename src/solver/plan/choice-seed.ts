@@ -6,13 +6,19 @@ import { buildStart } from '../search/start.ts';
 /** People by groups beyond which no cheapest places are looked for. */
 const MOST_PLACES = 1_000_000;
 
+/** Why there is nothing to choose from; null: there is. */
+export function whyNoChoices({ peopleCount, groupCount, sessionCount, costs }: Problem): string | null {
+  if (sessionCount > 1) return 'there is more than one session';
+  if (costs.visits.length === 0) return 'nobody would rather be somewhere';
+  return peopleCount * groupCount > MOST_PLACES ? 'places are too many' : null;
+}
+
 /**
  * A legal schedule of one session in which everybody has a group as cheap as can be in all, pins apart from other rules; null where
- * there are more sessions, or nothing is said of who would rather be where.
+ * none was found.
  */
 export function choiceSeed(problem: Problem, rng: Rng): Assignment | null {
-  const { peopleCount, groupCount, sessionCount, attends, capacity, pinnedGroup, costs } = problem;
-  if (sessionCount > 1 || costs.visits.length === 0 || peopleCount * groupCount > MOST_PLACES) return null;
+  const { peopleCount, groupCount, attends, capacity, pinnedGroup, costs } = problem;
   const places = Array.from({ length: peopleCount }, (_, p) => {
     const pin = pinnedGroup[p];
     return Float64Array.from(capacity.subarray(0, groupCount), (seats, g) =>

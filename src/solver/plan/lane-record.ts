@@ -128,12 +128,13 @@ export class LaneRecord {
     this.proof = proof;
   }
 
-  report(stage: string): LaneReport {
+  /** @param skipped why there is nothing to do for the stage */
+  report(stage: string, skipped: string | null = null): LaneReport {
     const better = this.best === this.reported ? null : this.best;
     const { iterations, proof } = this;
     this.reported = this.best;
     this.proof = null;
-    return { iterations, stage, better, proof };
+    return { iterations, stage, skipped, better, proof };
   }
 
   /** The lane's best so far; null before the first legal schedule. */

@@ -35,8 +35,10 @@ export interface LaneTask {
 export interface LaneReport {
   /** Proposals made so far. */
   readonly iterations: number;
-  /** What it is doing, for `--explain`. */
+  /** What it is doing. */
   readonly stage: string;
+  /** Why there is nothing to do for that stage; null: there is. */
+  readonly skipped: string | null;
   /** Set when this lane's best has improved since it last spoke. */
   readonly better: Incumbent | null;
   /** Set when the lane has proven a higher bound than before; it has not been checked. */

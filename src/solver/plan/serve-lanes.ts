@@ -79,7 +79,8 @@ export function serveLanes(
       return;
     }
     served.iterations = step.value.iterations;
-    if (step.value.better || step.value.proof || now - served.spoke > REPORT_INTERVAL) {
+    const { better, proof, skipped } = step.value;
+    if (better || proof || skipped !== null || now - served.spoke > REPORT_INTERVAL) {
       post({ kind: 'report', lane, report: step.value });
       served.spoke = now;
     }

@@ -159,7 +159,7 @@ test('whoever stops lanes before they begin is not kept waiting', async () => {
 /** Says one thing, and then no more. */
 function falls(hear: Hear): (message: ToLanes) => void {
   return ({ kind }) => {
-    const report = { iterations: 1, stage: 'search', better: null, proof: null };
+    const report = { iterations: 1, stage: 'search', skipped: null, better: null, proof: null };
     if (kind === 'tasks') hear({ kind: 'report', lane: 1, report });
   };
 }
@@ -167,11 +167,14 @@ function falls(hear: Hear): (message: ToLanes) => void {
 test('a limit too short for the tables of a fit goes to the search, but for problems without a label that matters', () => {
   const stagesOf = (rules: Parameters<typeof plainRequest>[2], seconds: number | null) => {
     const task = { ...laneTask(compile(plainRequest([4, 4, 4, 4], 4, rules)), 40_000), seconds };
-    return new Set(Array.from(createLane(task), ({ stage }) => stage));
+    return new Set(
+      Array.from(createLane(task), ({ stage, skipped }) => (skipped === null ? stage : skipped)),
+    );
   };
   const apart: Constraint = { type: 'MustStayApart', people: ['p0', 'p1', 'p2'], sessions: null };
   expect(stagesOf([apart], null)).toContain('scaffold');
   expect(stagesOf([apart], 1)).toContain('scaffold');
   expect(stagesOf([apart], 1e-5)).not.toContain('scaffold');
+  expect(stagesOf([apart], 1e-5)).toContain('pairs are too many for the time');
   expect(stagesOf([], 1e-5)).toContain('construction');
 });

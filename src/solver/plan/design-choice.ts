@@ -1,0 +1,96 @@
+/** Which design is fitted, of those known for a problem's shape. */
+import type { Problem } from '../../scenario/problem.ts';
+import type { Rng } from '../../shared/rng.ts';
+import type { Sessions } from '../construct/design/design.ts';
+import { closedCovering } from '../construct/few-repeats/closing.ts';
+import { columnCovering } from '../construct/few-repeats/column-coverings.ts';
+import { coveringDesign, nearDesign } from '../construct/few-repeats/near-designs.ts';
+import { puncturedDesign } from '../construct/few-repeats/punctured.ts';
+import { weightedCovering, weightedGrid } from '../construct/few-repeats/weighted-points.ts';
+import { bestCount, bestDesign } from '../construct/registry/registry.ts';
+import { scaffoldSeconds } from './budget.ts';
+import { gridClasses } from './fit/class-draft.ts';
+import type { Draft } from './fit/fit-design.ts';
+import { isPlain } from './fit/free-labels.ts';
+import { hostDesign } from './fit/host-design.ts';
+import type { DesignShape } from './fit/template.ts';
+import type { LaneRecord } from './lane-record.ts';
+import type { LaneTask } from './lane-report.ts';
+import { CLOSED_BY, CLOSINGS_PER_SECOND, PROPOSALS_PER_SECOND } from './tuning.ts';
+
+/** A design, and whose labels are whose before it is fitted. */
+export interface DesignChoice extends Omit<Draft, 'template' | 'pairs'> {
+  readonly design: Sessions;
+}
+
+/** The design for hosts where it covers as many sessions as are wanted, or as any other does. */
+export function* designFor(
+  task: LaneTask,
+  shape: DesignShape,
+  rng: Rng,
+  record: LaneRecord,
+): Generator<number, DesignChoice> {
+  const { problem } = task;
+  const exact = bestDesign(shape.groups, shape.size);
+  const hosted = hostDesign(problem, shape);
+  if (hosted && hosted.sessions.length >= Math.min(problem.sessionCount, exact.length - 1)) {
+    return { design: hosted.sessions, hosts: hosted.hosts, classes: null };
+  }
+  const near = yield* nearFor(task, shape, rng, record);
+  return (near ? null : gridFor(problem, shape)) ?? { design: near ?? exact, hosts: null, classes: null };
+}
+
+/**
+ * Sessions with few repeats, for problems longer than any schedule without: those that are stored for as many, or, where
+ * nothing but the number of repeats counts, also sessions in which everybody meets, since what follows them only
+ * repeats, looked for where none is known, or a schedule of one group more without that group: there the
+ * same few meet again and again.
+ */
+function* nearFor(
+  { problem, settings }: LaneTask,
+  { groups, size }: DesignShape,
+  rng: Rng,
+  record: LaneRecord,
+): Generator<number, Sessions | undefined> {
+  const { sessionCount } = problem;
+  if (bestCount(groups, size) >= sessionCount) return undefined;
+  const near = nearDesign(groups, size, sessionCount);
+  if (near) return near.sessions;
+  if (!countsRepeats(problem)) return undefined;
+  if (!isPlain(problem)) return undefined;
+  const covering =
+    coveringDesign(groups, size, sessionCount)?.sessions ??
+    weightedCovering(groups, size, sessionCount) ??
+    columnCovering(groups, size, sessionCount);
+  if (covering) return covering;
+  const punctured = puncturedDesign(groups, size, sessionCount);
+  if (size <= groups && sessionCount * (size - 1) >= groups * size - 1) {
+    const exact = bestDesign(groups, size);
+    const closing = closedCovering(punctured ? [exact, punctured] : [exact], sessionCount, rng);
+    for (let left = scaffoldSeconds(settings) * CLOSINGS_PER_SECOND; left > 0; ) {
+      if ((record.used ?? 0) >= CLOSED_BY) break;
+      const step = closing.next();
+      if (step.done) return step.value;
+      left -= step.value;
+      yield (step.value * PROPOSALS_PER_SECOND) / CLOSINGS_PER_SECOND;
+    }
+  }
+  return punctured;
+}
+
+/** The grid of groups larger than their number, where no schedule without repeats is as long as the problem and their number alone counts. */
+function gridFor(problem: Problem, shape: DesignShape): DesignChoice | null {
+  const { groups, size } = shape;
+  if (bestCount(groups, size) >= problem.sessionCount || !countsRepeats(problem)) return null;
+  const design = weightedGrid(groups, size);
+  if (design.length < 2) return null;
+  const classes = gridClasses(problem, shape);
+  return { design, hosts: null, classes: classes.length > 0 ? classes : null };
+}
+
+/** Whether it makes no difference how often the same people meet again, for all pairs but those whom rules name. */
+function countsRepeats({ costs }: Problem): boolean {
+  const [curve] = costs.pairs.whole;
+  const steps = curve.slice(2).map((cost, m) => cost - curve[m + 1]);
+  return steps.every((step) => step === steps[0]);
+}

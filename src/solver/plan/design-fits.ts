@@ -1,0 +1,128 @@
+import type { Assignment, Problem } from '../../scenario/problem.ts';
+import type { Rng } from '../../shared/rng.ts';
+import { buildStart } from '../search/start.ts';
+import { scaffoldSeconds } from './budget.ts';
+import type { DesignChoice } from './design-choice.ts';
+import { firstSessions } from './fit/first-sessions.ts';
+import { type Draft, fitDesign } from './fit/fit-design.ts';
+import type { Labelling } from './fit/labelling.ts';
+import { pairTerms } from './fit/pair-costs.ts';
+import { toTemplate } from './fit/template.ts';
+import type { LaneRecord } from './lane-record.ts';
+import type { LaneTask } from './lane-report.ts';
+import {
+  FAR_AHEAD,
+  FIT_WORK_PER_SECOND,
+  LONGEST_TRIAL,
+  PROMISING,
+  PROPOSALS_PER_SECOND,
+  SHORTEST_FIT,
+  TRIAL_SHARE,
+} from './tuning.ts';
+
+const PROPOSALS_PER_WORK = PROPOSALS_PER_SECOND / FIT_WORK_PER_SECOND;
+
+/** A design for the first sessions of a problem, and the best that a fit has made of it so far. */
+export interface Fit {
+  readonly sessions: number;
+  readonly covered: Problem;
+  readonly draft: Draft;
+  /** A cost that is not worth bettering. */
+  readonly enough: number;
+  readonly best: Labelling;
+}
+
+/**
+ * Fits of designs in one lane, and how they compare with what its search has found meanwhile. Generators yield the
+ * proposals that take about as long as what was done since.
+ */
+export class DesignFits {
+  /** What a fit may take, as work, so that the same task makes the same moves. */
+  readonly work: number;
+  private readonly task: LaneTask;
+  private readonly rng: Rng;
+  private readonly record: LaneRecord;
+
+  constructor(task: LaneTask, rng: Rng, record: LaneRecord) {
+    this.task = task;
+    this.rng = rng;
+    this.record = record;
+    this.work = scaffoldSeconds(task.settings) * FIT_WORK_PER_SECOND;
+  }
+
+  /** A short fit. */
+  *tried({ design, ...labels }: DesignChoice): Generator<number, Fit> {
+    const { problem, floor } = this.task;
+    const sessions = Math.min(design.length, problem.sessionCount);
+    const covered = firstSessions(problem, sessions);
+    const template = toTemplate(design, problem.groupCount);
+    const draft = { template, pairs: pairTerms(covered, template.meetings.areSingle), ...labels };
+    const enough = sessions === problem.sessionCount ? Number(floor) : 0;
+    const plan = { sessions, covered, draft, enough };
+    return { ...plan, best: yield* this.attempt(plan, this.work * TRIAL_SHARE, null) };
+  }
+
+  /**
+   * As much work as that at most, and no longer than until a share of the lane, where time bounds it; but for what else
+   * takes long meanwhile.
+   *
+   * @param end null: that of a trial from now on
+   * @param beside the time of the search that goes on beside, in that of the fit
+   */
+  *attempt(
+    { covered, draft, enough }: Omit<Fit, 'best'>,
+    work: number,
+    end: number | null,
+    beside = 1,
+  ): Generator<number, Labelling> {
+    const { record } = this;
+    let [span, began] = [1, 0];
+    const progress = (done: number) => {
+      return Math.max(done / work, ((record.timeWorked ?? 0) - began) / span);
+    };
+    const fitting = fitDesign(covered, draft, this.rng, progress, enough);
+    for (let isFirst = true; ; isFirst = false) {
+      const step = fitting.next();
+      if (step.done) return step.value;
+      yield beside * step.value * PROPOSALS_PER_WORK;
+      if (!isFirst) continue;
+      // To lay the labels out, and all before that, may take longer than a trial.
+      began = record.timeWorked ?? 0;
+      span = end === null ? LONGEST_TRIAL : Math.max(end - (record.used ?? 0), SHORTEST_FIT);
+    }
+  }
+
+  /** With the sessions that it leaves open filled by chance; null where no legal schedule is near. */
+  legal({ best, sessions }: Fit): Assignment | null {
+    const { problem } = this.task;
+    const from = new Int32Array(problem.sessionCount * problem.peopleCount).fill(-1);
+    from.set(best.assignment());
+    const frozen = new Uint8Array(problem.sessionCount).fill(1, 0, best.breaches === 0 ? sessions : 0);
+    return buildStart(problem, this.rng, { from, frozen });
+  }
+
+  isPromising({ best }: Fit): boolean {
+    return best.cost <= PROMISING[best.breaches === 0 ? 'legal' : 'illegal'] * this.found();
+  }
+
+  /** The search beside cannot be expected to come there: nearly all time that is left is better spent on the fit. */
+  isFarAhead({ best, sessions }: Fit): boolean {
+    return sessions === this.task.problem.sessionCount && best.cost <= FAR_AHEAD * this.found();
+  }
+
+  leads({ best, sessions }: Fit): boolean {
+    return sessions === this.task.problem.sessionCount && best.breaches === 0 && best.cost <= this.found();
+  }
+
+  /** What the cheapest schedule costs that any lane has found. */
+  found(): number {
+    const { incumbent } = this.record;
+    const best = incumbent && (this.record.better(incumbent.cost) ?? incumbent);
+    return best ? Number(best.cost) : Number.POSITIVE_INFINITY;
+  }
+}
+
+/** Nothing is left to better. */
+export function isPerfect(fit: Fit | null): boolean {
+  return fit !== null && fit.best.breaches === 0 && fit.best.cost <= fit.enough;
+}

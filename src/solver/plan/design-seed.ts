@@ -1,0 +1,185 @@
+import type { Assignment } from '../../scenario/problem.ts';
+import type { Rng } from '../../shared/rng.ts';
+import { hostSquare, mayFindSquares } from '../construct/arrays/host-squares.ts';
+import { scaffoldSeconds } from './budget.ts';
+import { designFor } from './design-choice.ts';
+import { DesignFits, type Fit, isPerfect } from './design-fits.ts';
+import { classDraft } from './fit/class-draft.ts';
+import { labelsToMove } from './fit/fit-design.ts';
+import { isNothing, isPlain } from './fit/free-labels.ts';
+import { hostsOf, rotation } from './fit/host-design.ts';
+import { type DesignShape, designShape } from './fit/template.ts';
+import type { LaneRecord } from './lane-record.ts';
+import type { LaneTask } from './lane-report.ts';
+import {
+  BESIDE_AHEAD,
+  CLOSE,
+  FIRST_FIT,
+  FIT_ENDS,
+  FIT_ENDS_AHEAD,
+  FITTED_PAIRS_PER_SECOND,
+  LATEST_FIT,
+  LONGEST_REFIT,
+  MOST_FITTED_PEOPLE,
+  MOST_FITTED_VISITS,
+  NEARLY_DONE,
+  PROPOSALS_PER_SECOND,
+  SQUARES_END,
+  SQUARES_SHARE,
+  STARTERS_PER_SECOND,
+  TRIAL_SHARE,
+  WORTH_MORE,
+} from './tuning.ts';
+
+/** A legal assignment made from a design, as a start for the search. */
+export interface DesignSeed {
+  readonly assignment: Assignment;
+  /** How many sessions, from the first, the design filled; the others are anybody's guess. */
+  readonly sessions: number;
+  /** Somebody meets twice in the design. */
+  readonly repeats: boolean;
+  /**
+   * Another fit of it, or by turns of another as close; null: none differs, or none is legal. Yields as `designSeed` does.
+   * Null where designs are not fitted.
+   */
+  readonly again: (() => Generator<number, Assignment | null>) | null;
+}
+
+/** Why no design can be fitted to the rules; null: one may. */
+export function whyNoFit({ problem, seconds }: LaneTask): string | null {
+  const { peopleCount, costs, meets } = problem;
+  if (peopleCount > MOST_FITTED_PEOPLE) return `there are more than ${MOST_FITTED_PEOPLE} people`;
+  // A fit does not see who would sit with whom.
+  if (meets.includes(0) || costs.company.length > 0) return 'rules ask who sits with whom, or who waits';
+  const mostPairs = FITTED_PAIRS_PER_SECOND * (seconds ?? Number.POSITIVE_INFINITY);
+  if (peopleCount ** 2 > mostPairs && !isPlain(problem)) return 'pairs are too many for the time';
+  if (peopleCount * costs.visits.length > MOST_FITTED_VISITS) return 'visits are too many';
+  return designShape(problem) ? null : 'groups are too uneven';
+}
+
+/**
+ * A start made from a design for classes of people, where rules are about such, from one in which nobody comes to a
+ * group twice, where rules ask for that, from one for hosts who stay, from the longest exact design of the problem's
+ * shape, or from a schedule with few repeats, where one is known for a longer problem; null where none carries it. A
+ * design with fewer sessions than the problem fills the first ones. A short fit of each comes first: only where it is
+ * promising, a long one follows. Yields now and then, with the proposals that take about as long as what it did since.
+ */
+export function* designSeed(
+  task: LaneTask,
+  rng: Rng,
+  record: LaneRecord,
+): Generator<number, DesignSeed | null> {
+  const shape = designShape(task.problem);
+  if (!shape) return null;
+  const fits = new DesignFits(task, rng, record);
+  const trials = yield* tryDesigns(fits, shape, task, rng, record);
+  if (!trials) return null;
+  const { fit: first, rest } = trials;
+  // A trial cannot tell which of two close designs is the better one. Several long fits come first only where the search
+  // cannot come there: else a fit is best judged when it has been cooled. Where no label matters, all fits are one, and
+  // take no time.
+  const close = rest && rest.best.cost <= CLOSE * first.best.cost ? [first, rest] : [first];
+  const designs = close.filter(({ covered, draft }) => !isNothing(labelsToMove(covered, draft)));
+  const fit = yield* fitLonger(fits, first, designs, task.lane, record);
+  const assignment = fits.legal(fit);
+  let turn = task.lane;
+  const { sessions, draft } = fit;
+  return assignment && { assignment, sessions, repeats: !draft.template.meetings.areSingle, again };
+
+  function* again(): Generator<number, Assignment | null> {
+    if (designs.length === 0) return null;
+    const design = designs[turn++ % designs.length];
+    const end = (record.used ?? 0) + LONGEST_REFIT;
+    const best = yield* fits.attempt(design, FIRST_FIT * fits.work, end);
+    return fits.legal({ ...design, best });
+  }
+}
+
+/** The best of short fits, and, where another fills as many sessions, that. */
+function* tryDesigns(
+  fits: DesignFits,
+  shape: DesignShape,
+  task: LaneTask,
+  rng: Rng,
+  record: LaneRecord,
+): Generator<number, { readonly fit: Fit; readonly rest: Fit | null } | null> {
+  const { problem } = task;
+  let fit: Fit | null = null;
+  let rest: Fit | null = null;
+  const classed = classDraft(problem, shape);
+  const rounds = rotation(problem, shape);
+  if (classed) fit = yield* fits.tried({ ...classed, design: classed.sessions });
+  else if (rounds) fit = yield* fits.tried({ design: rounds, hosts: null, classes: null, groupsStay: true });
+  if (!fit || !(isPerfect(fit) || fits.isFarAhead(fit))) {
+    const usual = yield* designFor(task, shape, rng, record);
+    const other = Math.min(usual.design.length, problem.sessionCount) > 1 ? yield* fits.tried(usual) : null;
+    // The costs of different sessions do not compare: then the classes need only be promising.
+    const isWorse =
+      fit && (other?.sessions === fit.sessions ? other.best.cost < fit.best.cost : !fits.isPromising(fit));
+    if (fit && other?.sessions === fit.sessions) rest = isWorse ? fit : other;
+    if (!fit || (other && isWorse)) fit = other;
+  }
+  const square = yield* trySquares(fits, shape, fit, task, rng, record);
+  if (square) return { fit: square, rest: fit?.sessions === square.sessions ? fit : null };
+  return fit && { fit, rest };
+}
+
+/** The best of short fits to designs for hosts that are found by search, where it betters all before. */
+function* trySquares(
+  fits: DesignFits,
+  { groups, size }: DesignShape,
+  before: Fit | null,
+  { problem, settings }: LaneTask,
+  rng: Rng,
+  record: LaneRecord,
+): Generator<number, Fit | null> {
+  const hosts = hostsOf(problem);
+  if (hosts?.length !== groups || problem.sessionCount > groups || !mayFindSquares(groups, size)) return null;
+  // The costs of different sessions do not compare.
+  const other = before?.sessions === problem.sessionCount ? before : null;
+  let best: Fit | null = null;
+  let left = SQUARES_SHARE * scaffoldSeconds(settings);
+  const isOver = () => left <= 0 || (record.used ?? 0) >= SQUARES_END;
+  while (!isPerfect(best ?? other) && !isOver()) {
+    const search = hostSquare(groups, size, rng);
+    let step = search.next();
+    for (; !step.done; step = search.next()) {
+      left -= step.value / STARTERS_PER_SECOND;
+      if (isOver()) return best;
+      yield (step.value * PROPOSALS_PER_SECOND) / STARTERS_PER_SECOND;
+    }
+    const fit = yield* fits.tried({ design: step.value, hosts, classes: null });
+    // Where rules want other things of pairs, the search alone comes further than any of them.
+    if (!fits.leads(fit)) return best;
+    // A trial that ends early counts in full, so that there are no more than a few.
+    left -= TRIAL_SHARE * scaffoldSeconds(settings);
+    if (fit.best.cost < ((best ?? other)?.best.cost ?? Number.POSITIVE_INFINITY)) best = fit;
+  }
+  return best;
+}
+
+/** Long fits of these designs by turns, the lane's number first, while the first is promising and later ones are worth it. */
+function* fitLonger(
+  fits: DesignFits,
+  first: Fit,
+  designs: readonly Fit[],
+  lane: number,
+  record: LaneRecord,
+): Generator<number, Fit> {
+  let fit = first;
+  let work = FIRST_FIT * fits.work;
+  for (let [tries, vain] = [0, 0]; vain < designs.length && !isPerfect(fit); tries++) {
+    if (!(tries === 0 ? fits.isPromising(fit) : fits.leads(fit) && fits.isFarAhead(fit))) break;
+    // What little is left the search betters sooner than another fit does.
+    if (tries > 0 && fit.best.cost <= NEARLY_DONE * fits.found()) break;
+    const isAhead = designs.length === 1 && fits.isFarAhead(fit);
+    const end = isAhead ? FIT_ENDS_AHEAD : FIT_ENDS;
+    if ((record.used ?? tries) >= (tries === 0 || isAhead ? end : LATEST_FIT)) break;
+    const design = designs[(lane + tries) % designs.length];
+    const long = yield* fits.attempt(design, work, end, isAhead ? BESIDE_AHEAD : 1);
+    vain = long.cost < WORTH_MORE * fit.best.cost ? 0 : vain + 1;
+    if (long.cost < fit.best.cost) fit = { ...design, best: long };
+    if (design === designs[designs.length - 1]) work *= 2;
+  }
+  return fit;
+}

@@ -1,0 +1,82 @@
+/** What the stages of a lane have in common, and what they hand on to each other. */
+import type { Assignment } from '../../scenario/problem.ts';
+import type { Rng } from '../../shared/rng.ts';
+import { exactSearch } from '../exact/close-sessions.ts';
+import { Chain, type Scope } from './chain.ts';
+import type { ColdChain } from './cold-chain.ts';
+import type { DesignSeed } from './design-seed.ts';
+import type { LaneRecord } from './lane-record.ts';
+import type { LaneNews, LaneReport, LaneTask } from './lane-report.ts';
+import { proveOptimal } from './prove-optimal.ts';
+import { Race } from './race.ts';
+import { EXPLORED, FRESH_SHARE, POLISH_SHARE } from './tuning.ts';
+
+/** One activity of a lane. It hands on what it finds through the `LaneWork`, and never calls another stage. */
+export interface LaneStage {
+  readonly name: string;
+  /** Why there is nothing to do for it here; null: there is. */
+  readonly skipped: (work: LaneWork) => string | null;
+  /** Short steps, about a millisecond each; after each the host may end the lane. */
+  readonly run: (work: LaneWork) => LaneSteps;
+}
+
+export type LaneSteps = Generator<LaneReport, void, LaneNews | undefined>;
+
+export class LaneWork {
+  readonly task: LaneTask;
+  readonly record: LaneRecord;
+  readonly rng: Rng;
+  /** Chains that take turns until the lane settles for one. */
+  readonly race = new Race();
+  /** From the first schedule. */
+  readonly fresh: Chain;
+  /** Made from a design, and chains that better it, where it fills all sessions. */
+  seed: DesignSeed | null = null;
+  hot: Chain | null = null;
+  cold: ColdChain | null = null;
+  /** The share of the lane after which one chain has the rest. */
+  settleAt = EXPLORED;
+  /** In its last step nobody could move. */
+  isStuck = false;
+  /** Nothing is left to try. */
+  isOver = false;
+
+  private proof: Generator<void> | null | undefined;
+
+  constructor(task: LaneTask, record: LaneRecord, rng: Rng, start: Assignment) {
+    this.task = task;
+    this.record = record;
+    this.rng = rng;
+    this.fresh = this.anew(start);
+    this.race.enter('fresh', this.fresh);
+  }
+
+  /** The exact search, which goes on beside the others, slice by slice; null: this lane has none. */
+  get proving(): Generator<void> | null {
+    if (this.proof === undefined) {
+      const { task, record } = this;
+      const exact = task.lane === 0 && !task.frozen.includes(1) ? exactSearch(task.problem) : null;
+      this.proof = exact && proveOptimal(task, record, exact, () => this.isStuck);
+    }
+    return this.proof;
+  }
+
+  /** So hot at first that its start is forgotten. */
+  anew(start: Assignment, frozen = this.task.frozen): Chain {
+    return this.chain(start, { frozen, hotShare: FRESH_SHARE });
+  }
+
+  /** No hotter than what most of its start survives. */
+  polish(start: Assignment): Chain {
+    return this.chain(start, { frozen: this.task.frozen, hotShare: POLISH_SHARE });
+  }
+
+  private chain(start: Assignment, scope: Scope): Chain {
+    return new Chain(this.task, this.record, start, this.rng.next32(), scope);
+  }
+
+  /** Tells what the lane is at, and hears what the host says. */
+  *tell(stage: string, skipped: string | null = null): LaneSteps {
+    this.record.hear(yield this.record.report(stage, skipped));
+  }
+}

@@ -1,0 +1,64 @@
+/** Starts made from designs: for doubles, for choices of groups, and for all others fitted to the rules. */
+import { constructionShare } from '../budget.ts';
+import { choiceSeed, whyNoChoices } from '../choice-seed.ts';
+import { designSeed, whyNoFit } from '../design-seed.ts';
+import { doublesSeed } from '../doubles-seed.ts';
+import type { LaneStage, LaneWork } from '../lane-work.ts';
+import { FITTED_FROM } from '../tuning.ts';
+
+/** All other designs and their fits count people of one group alone. */
+export const doubles: LaneStage = {
+  name: 'doubles',
+  skipped: (work) => whyNoDesigns(work) ?? (hasLinks(work) ? null : 'no groups are linked'),
+  *run(work) {
+    const seed = doublesSeed(work.task.problem, work.rng);
+    work.seed = seed && { ...seed, repeats: false, again: null };
+    yield* work.tell('doubles');
+  },
+};
+
+export const choices: LaneStage = {
+  name: 'choices',
+  skipped: (work) => whyNoDesigns(work) ?? whyNoneUnlinked(work) ?? whyNoChoices(work.task.problem),
+  *run(work) {
+    const assignment = choiceSeed(work.task.problem, work.rng);
+    work.seed = assignment && { assignment, sessions: 1, repeats: false, again: null };
+    yield* work.tell('choices');
+  },
+};
+
+export const scaffold: LaneStage = {
+  name: 'scaffold',
+  skipped: (work) => whyNoDesigns(work) ?? whyNoneUnlinked(work) ?? whyNoFit(work.task),
+  *run(work) {
+    const { task, record, rng, fresh } = work;
+    const fitting = designSeed(task, rng, record);
+    let step = fitting.next();
+    let end = record.proposals;
+    for (; !step.done; step = fitting.next()) {
+      // The search goes on beside, so that a stop finds its best whenever it comes. A step of it may be many of the fit.
+      end += step.value;
+      while (record.proposals < end && !record.spent() && fresh.advance());
+      work.proving?.next();
+      yield* work.tell('scaffold');
+    }
+    work.seed = step.value;
+  },
+};
+
+function hasLinks({ task }: LaneWork): boolean {
+  return task.problem.links.length > 0;
+}
+
+function whyNoneUnlinked(work: LaneWork): string | null {
+  if (hasLinks(work)) return 'groups are linked';
+  return work.seed === null ? null : 'there is one for choices';
+}
+
+function whyNoDesigns({ task, record }: LaneWork): string | null {
+  if (task.start !== null) return 'a plan to begin with was given';
+  const { enabled, source_policy } = task.settings.solver_params.ultra_extreme_effort;
+  const isMeant = !enabled || source_policy.include_pure_sgp_designs;
+  if (!isMeant || constructionShare(task.settings) <= 0) return 'the settings do without designs';
+  return (record.used ?? 0) < FITTED_FROM ? null : 'too much of the time was over';
+}

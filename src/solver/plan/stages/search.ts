@@ -1,0 +1,106 @@
+/** Search without end, or, where it is known when the lane ends, one long cooling until then. */
+import { ColdChain } from '../cold-chain.ts';
+import type { DesignSeed } from '../design-seed.ts';
+import { firstSchedule } from '../first-schedule.ts';
+import type { LaneStage, LaneSteps, LaneWork } from '../lane-work.ts';
+import { COLD_LEADS, FEW_VISITS, RESTARTS, TAKE_OVER, WARM_UP } from '../tuning.ts';
+
+export const search: LaneStage = {
+  name: 'search',
+  skipped: () => null,
+  *run(work) {
+    const { record, race } = work;
+    const enough = isLong(work) ? WARM_UP : Number.POSITIVE_INFINITY;
+    let restarts = RESTARTS;
+    let takeOver = TAKE_OVER;
+    let isSettled = false;
+    while (record.proposals < enough && !record.spent()) {
+      work.proving?.next();
+      const before = record.incumbent;
+      work.isStuck = !race.advance();
+      yield* work.tell('search');
+      if (record.incumbent !== before) restarts = RESTARTS;
+      if (work.isStuck) {
+        // Rules and sizes may leave no single move, and yet other schedules.
+        while (work.proving?.next().done === false) yield* work.tell('search');
+        work.isOver = restarts-- === 0;
+        if (work.isOver) return;
+        beginAnew(work);
+      }
+      if (!isSettled && isDue(work)) {
+        isSettled = true;
+        yield* settle(work);
+      }
+      if (isSettled || record.proposals < takeOver) continue;
+      takeOver *= 2;
+      if (record.incumbent) share(work, record.incumbent.cost);
+    }
+  },
+};
+
+function isLong({ task }: LaneWork): boolean {
+  const { extreme_effort, ultra_extreme_effort } = task.settings.solver_params;
+  return extreme_effort.enabled || ultra_extreme_effort.enabled;
+}
+
+function beginAnew(work: LaneWork): void {
+  const { task, rng, race } = work;
+  const other = firstSchedule(task.problem, rng, task.start, task.frozen);
+  if (other) race.enter('fresh', work.anew(other.assignment));
+}
+
+/** Enough was tried, and enough seen of the pace to plan what is left. */
+function isDue(work: LaneWork): boolean {
+  const { record, settleAt } = work;
+  if (isLong(work) || record.used === null || record.used < settleAt) return false;
+  if (!record.hasBegunPace) record.beginPace();
+  return record.isPaced;
+}
+
+function* settle(work: LaneWork): LaneSteps {
+  const { record, race, fresh, seed, hot, cold, proving } = work;
+  if (seed && hot && cold) {
+    race.leave('cold');
+    const leads = Number(cold.bestCost) <= COLD_LEADS * Number(fresh.bestCost);
+    if (seed.again && !proving && leads && cold.bestCost <= hot.bestCost)
+      yield* coolFits(work, seed.again, cold);
+  }
+  // Where there is time for one cooling, it is the only one that can begin with the best of all.
+  if (record.outlook() < FEW_VISITS) share(work, race.bestCost);
+  race.settle();
+}
+
+/** A chain from the best of all lanes, where that costs less. */
+function share(work: LaneWork, than: bigint): void {
+  const better = work.record.better(than);
+  if (better) work.race.enter('shared', work.polish(better.assignment));
+}
+
+/**
+ * Cools further fits of a design until they melt, and by turns, for as long, the best of all, to the lane's end, or until
+ * nobody can move any more.
+ */
+function* coolFits(work: LaneWork, again: NonNullable<DesignSeed['again']>, first: ColdChain): LaneSteps {
+  const { task, record, rng } = work;
+  let best = first;
+  let moves = true;
+  while (moves && !record.spent()) {
+    const fitting = again();
+    let step = fitting.next();
+    for (; !step.done; step = fitting.next()) yield* work.tell('scaffold');
+    const next = step.value && new ColdChain(task, record, step.value, rng.next32());
+    while (moves && next?.meltings === 0 && !record.spent()) {
+      moves = next.advance();
+      yield* work.tell('search');
+    }
+    const shared = record.better(best.bestCost);
+    if (next && next.bestCost < best.bestCost) best = next;
+    if (shared && shared.cost < best.bestCost)
+      best = new ColdChain(task, record, shared.assignment, rng.next32());
+    const end = best.proposals + (next ? next.proposals : Number.POSITIVE_INFINITY);
+    while (moves && best.proposals < end && !record.spent()) {
+      moves = best.advance();
+      yield* work.tell('search');
+    }
+  }
+}
