@@ -9,7 +9,6 @@ import { didYouMean } from '../shared/nearest.ts';
 import type { Progress, SolveOptions as SolverOptions } from '../solver/outcome.ts';
 import { readSettings } from '../solver/plan/read-settings.ts';
 import type { SettingsDocument } from '../solver/plan/settings.ts';
-import type { StageRecord } from '../solver/trace.ts';
 import type { LibraryCode } from './issue-codes.ts';
 import { withKeptSessions } from './kept-sessions.ts';
 
@@ -51,8 +50,6 @@ export interface SolveOptions {
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   /** Called with each line that the settings under `logging` ask for. */
   readonly onLog?: ((line: string) => void) | undefined;
-  /** Called at the end with what each stage of the solve did. */
-  readonly onTrace?: ((stages: readonly StageRecord[]) => void) | undefined;
 }
 
 /** The options as the solver takes them. Pointers of issues lead into the options: `/time`. */
@@ -127,7 +124,6 @@ const OPTIONS: Readonly<Record<keyof SolveOptions, readonly [fits: Fits, words: 
   onImprovement: [called, 'a function'],
   onProgress: [called, 'a function'],
   onLog: [called, 'a function'],
-  onTrace: [called, 'a function'],
   settings: [any, ''],
   warmStart: [any, ''],
 };

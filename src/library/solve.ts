@@ -22,7 +22,6 @@ export function solveOver(solver: Solver): Solve {
     const chosen = options.fewChanges ? withFewestChanges(solver) : solver;
     try {
       const outcome = await chosen(request, steering.value);
-      options.onTrace?.(outcome.trace);
       const warnings = [...read.warnings, ...outcome.warnings];
       return { ok: true, value: resultOf(document, outcome), warnings };
     } catch (error) {

@@ -69,6 +69,27 @@ const termReport = z.strictObject({
   details_left_out: count.describe('Details left out because there are too many.'),
 });
 
+const stageRecord = z.union([
+  z.strictObject({
+    lane: count.nullable().describe('Null: a stage of the solve itself, before, around or after its lanes.'),
+    stage: z.string(),
+    skipped: z.string().describe('Why there was nothing to do for it.'),
+  }),
+  z.strictObject({
+    lane: count.nullable(),
+    stage: z.string(),
+    began: z.number().min(0).describe('Seconds since the solve began, by the clock on the wall.'),
+    seconds: z.number().min(0),
+    iterations: count.describe('Proposals of the lane, or of all lanes together, when the stage ended.'),
+    cost: z
+      .number()
+      .nullable()
+      .describe("Of the lane's best plan, or of all, when it ended; null: none yet."),
+    best_at: z.number().min(0).nullable().describe('When that plan came, if in this stage.'),
+    bound: z.number().nullable().describe('What was proven when it ended; null: a lane.'),
+  }),
+]);
+
 export const runRecord = z.strictObject({
   seed: z.int().optional().describe('Absent: not known, since a service solved it.'),
   iterations: count
@@ -87,6 +108,10 @@ export const runRecord = z.strictObject({
   lanes: z.int().min(1),
   version: z.string(),
   settings: z.record(z.string(), z.unknown()).describe("Effective settings in the service's shape."),
+  stages: z
+    .array(stageRecord)
+    .optional()
+    .describe('What the solve did, in the order in which it began; absent: not known.'),
 });
 
 export const result = z.strictObject({
@@ -107,6 +132,8 @@ export type CommonMetrics = z.output<typeof metrics>;
 /** A plan with its cost and what is proven of it. */
 export type Solution = z.output<typeof solution>;
 export type RunRecord = z.output<typeof runRecord>;
+/** What one stage of a solve, or of one of its lanes, did, or why there was nothing to do for it. */
+export type StageRecord = z.output<typeof stageRecord>;
 /** A result file: the request, the plan or why there is none, the proof, and how the solve went. */
 export type Result = z.output<typeof result>;
 export type TermDetail = z.output<typeof termDetail>;

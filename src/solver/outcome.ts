@@ -5,7 +5,6 @@ import type { SolveRequest } from '../scenario/definition.ts';
 import type { Issue } from '../shared/issue.ts';
 import type { CheckedAnswer } from './last-check.ts';
 import type { SolverSettings } from './plan/settings.ts';
-import type { StageRecord } from './trace.ts';
 
 /** What may be asked of one solve. */
 export interface SolveOptions {
@@ -64,8 +63,6 @@ export interface Progress {
 interface RunReport {
   readonly run: RunRecord;
   readonly warnings: readonly Issue[];
-  /** What each lane did, stage by stage. */
-  readonly trace: readonly StageRecord[];
 }
 
 /** What a solve leaves. `schedule` has passed `check/`, and so has the certificate. */

@@ -1,53 +1,88 @@
+import type { StageRecord } from '../result/definition.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { LaneReport } from './plan/lane-report.ts';
 
-/** What one lane did for a while. */
-export interface StageRecord {
-  readonly lane: number;
-  readonly stage: string;
-  /** Why there was nothing to do for it; null: there was. */
-  readonly skipped: string | null;
-  /** Seconds since the solve began. */
-  readonly began: number;
-  ended: number;
-  /** Proposals of the lane when it left the stage. */
-  iterations: number;
-  /** Cost of the lane's best when it left the stage; null: none yet. */
-  cost: number | null;
-  /** Seconds since the solve began at which the lane's best came, if it came in this stage. */
-  bestAt: number | null;
-}
+type Ran = Extract<StageRecord, { readonly began: number }>;
+type After = Pick<Ran, 'iterations' | 'cost' | 'bound'> & Partial<Pick<Ran, 'seconds'>>;
+/** While the stage goes on. */
+type Open = { -readonly [Field in keyof Ran]: Ran[Field] };
 
-/** Keeps what each lane did, stage by stage. */
+/** Keeps what a solve did, stage by stage, and what each lane did. */
 export class Trace {
   readonly stages: StageRecord[] = [];
-  private readonly last = new Map<number, StageRecord>();
+  private readonly last = new Map<number, Open>();
   private readonly clock: Clock;
   private readonly began: number;
+  private cost: number | null = null;
 
   constructor(clock: Clock, began: number) {
     this.clock = clock;
     this.began = began;
   }
 
+  skip(stage: string, skipped: string): void {
+    this.stages.push({ lane: null, stage, skipped });
+  }
+
+  /**
+   * A stage of the solve itself begins.
+   *
+   * @returns what to call when it ends, or now and then: how long it took, where that is not all the time since
+   */
+  begin(stage: string): (after: After) => void {
+    const began = this.now();
+    const record: Open = {
+      lane: null,
+      stage,
+      began,
+      seconds: 0,
+      iterations: 0,
+      cost: null,
+      best_at: null,
+      bound: null,
+    };
+    this.stages.push(record);
+    return (after) => {
+      const now = this.now();
+      const isBetter = after.cost !== null && after.cost !== this.cost;
+      Object.assign(record, { seconds: now - began, best_at: isBetter ? now : null }, after);
+      this.cost = after.cost ?? this.cost;
+    };
+  }
+
   /** @param cost of the lane's better schedule, where it reports one */
   note(lane: number, { stage, skipped, iterations }: LaneReport, cost: number | null): void {
-    const now = this.clock() - this.began;
+    const now = this.now();
+    if (skipped !== null) {
+      this.stages.push({ lane, stage, skipped });
+      return;
+    }
     const last = this.last.get(lane);
     let record = last;
     if (record?.stage !== stage) {
-      const before = { began: last?.ended ?? 0, cost: last?.cost ?? null, bestAt: null };
-      record = { lane, stage, skipped, ended: now, iterations, ...before };
+      const began = last === undefined ? now : last.began + last.seconds;
+      record = {
+        lane,
+        stage,
+        began,
+        seconds: 0,
+        iterations,
+        cost: last?.cost ?? null,
+        best_at: null,
+        bound: null,
+      };
+      this.last.set(lane, record);
       this.stages.push(record);
-      if (skipped !== null) record.ended = before.began;
-      else this.last.set(lane, record);
     }
-    if (skipped !== null) return;
-    record.ended = now;
+    record.seconds = now - record.began;
     record.iterations = iterations;
     if (cost !== null) {
       record.cost = cost;
-      record.bestAt = now;
+      record.best_at = now;
     }
+  }
+
+  private now(): number {
+    return this.clock() - this.began;
   }
 }

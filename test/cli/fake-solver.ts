@@ -64,5 +64,5 @@ export function seatedOutcome(request: SolveRequest, options: SolveOptions): Out
   const schedule = seatedInTurn(request);
   const proof = NOTHING_PROVEN;
   const checked = judge(request, { schedule, proof, details: FULL_DETAILS });
-  return { status: 'solved', schedule, checked, proof, run: runRecord(options), warnings: [], trace: [] };
+  return { status: 'solved', schedule, checked, proof, run: runRecord(options), warnings: [] };
 }

@@ -36,18 +36,33 @@ test('service, library and command line', async () => {
   const flags = ['--time', `${seconds}`, '--seed', '7', '--lanes', '1', '--format', 'json', '--quiet'];
   const { code } = await mingle(['solve', '-', ...flags], { stdin: JSON.stringify(toFormK(request)) });
   expect(code).toBe(0);
-  const ran = outcomes.map(({ trace, run: { settings } }) => ({
-    stages: trace.map(({ stage, skipped }) => (skipped === null ? stage : `no ${stage}: ${skipped}`)),
+  const ran = outcomes.map(({ run: { stages = [], settings } }) => ({
+    stages: stages.map((record) =>
+      'skipped' in record
+        ? `no ${record.stage}: ${record.skipped}`
+        : `${record.lane ?? ''} ${record.stage}`.trim(),
+    ),
     settings,
   }));
   expect(ran).toHaveLength(3);
   expect(ran[0].stages).toEqual([
+    'contradiction',
     'start',
+    'no refutation: there is a plan',
+    'bound',
+    'no first check: a check takes next to nothing',
+    'lanes',
+    '0 start',
     'no doubles: no groups are linked',
     'no choices: there is more than one session',
-    'scaffold',
-    'construction',
-    'search',
+    '0 scaffold',
+    '0 construction',
+    '0 search',
+    'no last refutation: there is a plan',
+    'descent',
+    'no ties: the bound is not met',
+    'no late bound: time bounds the run: it was raised beside the search',
+    'last check',
   ]);
   expect(ran[0].settings).toMatchObject({ solver_params: { max_total_budget_seconds: seconds } });
   expect(ran[1]).toEqual(ran[0]);

@@ -155,7 +155,6 @@ describe('an outcome without a plan', () => {
     status,
     run,
     warnings: [],
-    trace: [],
   });
 
   it.each([
@@ -188,7 +187,7 @@ describe('an outcome without a plan', () => {
     const solver: Solver = async (request) => {
       const proof = proveInfeasible(request);
       if (proof === null) throw new Error('no proof');
-      return { status: 'infeasible', proof, run, warnings: [], trace: [] };
+      return { status: 'infeasible', proof, run, warnings: [] };
     };
     const { code, out, err } = await solveDinner(['--format', 'json'], { stdin }, solver);
     expect(code).toBe(3);

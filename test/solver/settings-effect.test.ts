@@ -28,7 +28,10 @@ async function run(words: string[], iterations = 400_000) {
     settings: settingsOf('stop_on_optimal_score=false', 'scaffold_budget_fraction=0.01', ...words),
     onLog: (line) => lines.push(line),
   });
-  return { lines, stages: outcome.trace.filter(({ skipped }) => skipped === null).map(({ stage }) => stage) };
+  return {
+    lines,
+    stages: outcome.run.stages!.filter((record) => !('skipped' in record)).map(({ stage }) => stage),
+  };
 }
 
 describe('move_policy', () => {

@@ -5,7 +5,6 @@ import type { Result } from '../../result/definition.ts';
 import { monotonicClock } from '../../shared/clock.ts';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
-import type { StageRecord } from '../../solver/trace.ts';
 import type { CliCommand } from '../command.ts';
 import { type Series, seriesWords } from '../input/series.ts';
 import { openSink, type Sink } from '../output/write-output.ts';
@@ -54,7 +53,6 @@ export function solveCommandWith(solve: Solve): CliCommand<SolveFlags> {
         reportWarnings(terminal, untimely, flagSource());
         if (series) terminal.err(`${plain(seriesWords(series, read.request.scenario.people))}\n`);
       }
-      let trace: readonly StageRecord[] = [];
       const result = remote
         ? await (await import('../remote/solve-remotely.ts')).solveRemotely(terminal, read, remote)
         : await search(solve, inputs, flags, terminal, {
@@ -62,11 +60,8 @@ export function solveCommandWith(solve: Solve): CliCommand<SolveFlags> {
             onImprovement: (improvement) => {
               if (flags.format === 'jsonl') sink.write(incumbentLine(improvement));
             },
-            onTrace: (stages) => {
-              trace = stages;
-            },
           });
-      if (flags.explain) terminal.err(stagesText(trace, result.run));
+      if (flags.explain) terminal.err(stagesText(result.run));
       const plan = planWith(read.request, result, planOptions(flags));
       if (plan.ok) {
         kept?.write(prettyJson(result));

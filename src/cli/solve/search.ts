@@ -19,7 +19,7 @@ export async function search(
   { read, warmStart }: SolveInputs,
   flags: SolveFlags,
   terminal: Terminal,
-  hooks: Pick<SolveOptions, 'aside' | 'onImprovement' | 'onTrace'>,
+  hooks: Pick<SolveOptions, 'aside' | 'onImprovement'>,
 ): Promise<Result> {
   const settings = await settingsOf(terminal, flags);
   const seed = flags.seed ?? settings.seed ?? defaultSeed;

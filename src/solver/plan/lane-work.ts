@@ -15,7 +15,7 @@ import { EXPLORED, FRESH_SHARE, POLISH_SHARE } from './tuning.ts';
 export interface LaneStage {
   readonly name: string;
   /** Why there is nothing to do for it here; null: there is. */
-  readonly skipped: (work: LaneWork) => string | null;
+  readonly whyNot: (work: LaneWork) => string | null;
   /** Short steps, about a millisecond each; after each the host may end the lane. */
   readonly run: (work: LaneWork) => LaneSteps;
 }

@@ -23,10 +23,10 @@ export function* createLane(task: LaneTask): Lane {
   if (!start) return;
   const work = new LaneWork(task, record, rng, start);
   yield* work.tell('start');
-  for (const { name, skipped, run } of STAGES) {
-    const why = skipped(work);
-    if (why === null) yield* run(work);
-    else yield* work.tell(name, why);
+  for (const { name, whyNot, run } of STAGES) {
+    const reason = whyNot(work);
+    if (reason === null) yield* run(work);
+    else yield* work.tell(name, reason);
     if (work.isOver) return;
   }
 }

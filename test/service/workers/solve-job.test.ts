@@ -39,9 +39,9 @@ describe('a job', () => {
       numbers: {},
       message: 'no',
     };
-    const none: Outcome = { status: 'no_solution', run, warnings: [], trace: [] };
+    const none: Outcome = { status: 'no_solution', run, warnings: [] };
     expect(reportOf(none)).toEqual({ kind: 'no_solution' });
-    const impossible: Outcome = { status: 'infeasible', proof, run, warnings: [], trace: [] };
+    const impossible: Outcome = { status: 'infeasible', proof, run, warnings: [] };
     expect(reportOf(impossible)).toEqual({ kind: 'infeasible', proof });
   });
 });

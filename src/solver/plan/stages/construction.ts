@@ -8,7 +8,7 @@ import { LEAST_TRIAL_SWEEPS, MOST_TRIALS, RACED, RELEASED_SESSIONS, TRIALS_SHARE
 
 export const construction: LaneStage = {
   name: 'construction',
-  skipped: ({ seed }) => (seed === null ? 'no design carries the rules' : null),
+  whyNot: ({ seed }) => (seed === null ? 'no design carries the rules' : null),
   *run(work) {
     const { task, seed } = work;
     if (seed === null) return;

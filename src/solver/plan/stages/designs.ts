@@ -9,7 +9,7 @@ import { FITTED_FROM } from '../tuning.ts';
 /** All other designs and their fits count people of one group alone. */
 export const doubles: LaneStage = {
   name: 'doubles',
-  skipped: (work) => whyNoDesigns(work) ?? (hasLinks(work) ? null : 'no groups are linked'),
+  whyNot: (work) => whyNoDesigns(work) ?? (hasLinks(work) ? null : 'no groups are linked'),
   *run(work) {
     const seed = doublesSeed(work.task.problem, work.rng);
     work.seed = seed && { ...seed, repeats: false, again: null };
@@ -19,7 +19,7 @@ export const doubles: LaneStage = {
 
 export const choices: LaneStage = {
   name: 'choices',
-  skipped: (work) => whyNoDesigns(work) ?? whyNoneUnlinked(work) ?? whyNoChoices(work.task.problem),
+  whyNot: (work) => whyNoDesigns(work) ?? whyNoneUnlinked(work) ?? whyNoChoices(work.task.problem),
   *run(work) {
     const assignment = choiceSeed(work.task.problem, work.rng);
     work.seed = assignment && { assignment, sessions: 1, repeats: false, again: null };
@@ -29,7 +29,7 @@ export const choices: LaneStage = {
 
 export const scaffold: LaneStage = {
   name: 'scaffold',
-  skipped: (work) => whyNoDesigns(work) ?? whyNoneUnlinked(work) ?? whyNoFit(work.task),
+  whyNot: (work) => whyNoDesigns(work) ?? whyNoneUnlinked(work) ?? whyNoFit(work.task),
   *run(work) {
     const { task, record, rng, fresh } = work;
     const fitting = designSeed(task, rng, record);

@@ -7,7 +7,7 @@ const NOT_ASKED = 'not asked for by the settings';
 
 export const extreme: LaneStage = {
   name: 'extreme',
-  skipped: (work) => (effortsOf(work).extreme_effort.enabled && !isUltra(work) ? spent(work) : NOT_ASKED),
+  whyNot: (work) => (effortsOf(work).extreme_effort.enabled && !isUltra(work) ? spent(work) : NOT_ASKED),
   *run({ task, record, rng }) {
     const { extreme_effort } = task.settings.solver_params;
     const settleAfter = extreme_effort.settle_after_non_improving_runs;
@@ -18,7 +18,7 @@ export const extreme: LaneStage = {
 
 export const ultra: LaneStage = {
   name: 'ultra',
-  skipped: (work) => (isUltra(work) ? spent(work) : NOT_ASKED),
+  whyNot: (work) => (isUltra(work) ? spent(work) : NOT_ASKED),
   *run({ task, record, rng }) {
     if (record.incumbent) yield* ultraEffort(task, record, record.incumbent, rng);
   },

@@ -7,7 +7,7 @@ import { COLD_LEADS, FEW_VISITS, RESTARTS, TAKE_OVER, WARM_UP } from '../tuning.
 
 export const search: LaneStage = {
   name: 'search',
-  skipped: () => null,
+  whyNot: () => null,
   *run(work) {
     const { record, race } = work;
     const enough = isLong(work) ? WARM_UP : Number.POSITIVE_INFINITY;

@@ -1,0 +1,187 @@
+/** What the stages of a solve have in common, and what they hand on to each other. */
+import { boundOf, type InfeasibilityCertificate, type LowerBoundCertificate } from '../result/certificate.ts';
+import type { RunRecord } from '../result/definition.ts';
+import type { Schedule } from '../result/schedule.ts';
+import type { SolveRequest } from '../scenario/definition.ts';
+import { compile } from '../scenario/lower/compile.ts';
+import type { Assignment, Problem } from '../scenario/problem.ts';
+import { roundedDown } from '../shared/fraction.ts';
+import { type RefutationEffort, refutations } from './exact/refute-exactly.ts';
+import { type CheckedAnswer, isRefuted, LastCheck, NOTHING_PROVEN } from './last-check.ts';
+import type { Times } from './limits.ts';
+import type { Outcome, SolveOptions } from './outcome.ts';
+import { withBudget } from './plan/budget.ts';
+import type { Host } from './plan/host.ts';
+import type { Incumbent, LaneReport } from './plan/lane-report.ts';
+import type { LaneTotals } from './plan/run-lanes.ts';
+import { DEFAULT_SETTINGS, type SolverSettings } from './plan/settings.ts';
+import { nearestCost, unitsAtLeast } from './price.ts';
+import { ProgressTeller } from './progress-teller.ts';
+import { runRecord, stopReason } from './run-record.ts';
+import { SolveLog } from './solve-log.ts';
+import { Trace } from './trace.ts';
+
+/** One activity of a solve. It hands on what it finds through the `SolveWork`, and never calls another stage. */
+export interface SolveStage {
+  readonly name: string;
+  /** Why there is nothing to do for it here; null: there is. */
+  readonly whyNot: (work: SolveWork) => string | null;
+  readonly run: (work: SolveWork) => void | Promise<void>;
+}
+
+export class SolveWork {
+  readonly request: SolveRequest;
+  /** As asked for, but for the time that the caller needs for itself. */
+  readonly options: SolveOptions;
+  readonly settings: SolverSettings;
+  readonly problem: Problem;
+  readonly host: Host;
+  readonly trace: Trace;
+  readonly log: SolveLog;
+  readonly teller: ProgressTeller;
+  readonly checks: LastCheck;
+  /** On the host's clock, as are all times. */
+  readonly began: number;
+
+  /** What to begin with, -1 where it says nothing; null: nothing. */
+  start: Assignment | null = null;
+  /** 1: the session stays as in `start`; [session]. */
+  frozen: Uint8Array;
+  /** The first legal plan, and as a schedule; null: none yet. */
+  first: Incumbent | null = null;
+  scheduleOfFirst: Schedule | null = null;
+  /** When there was that plan, or none at once; and the seconds that went into proofs from then until the lanes began. */
+  seated = 0;
+  proven = 0;
+  /** What the check of a plan takes, as far as it was measured; 0: next to nothing. */
+  checkSeconds = 0;
+  /** The bound that is worked out before the search. */
+  quickProof: LowerBoundCertificate = NOTHING_PROVEN;
+  totals: LaneTotals | null = null;
+  /** The best plan and the highest bound of all so far. */
+  best: Incumbent | null = null;
+  proof: LowerBoundCertificate = NOTHING_PROVEN;
+  /** Proposals after the lanes. */
+  moreIterations = 0;
+  /** The rules cannot be kept. */
+  refuted: InfeasibilityCertificate | null = null;
+  answer: {
+    readonly schedule: Schedule;
+    readonly checked: CheckedAnswer;
+    readonly proof: LowerBoundCertificate;
+  } | null = null;
+
+  private readonly asked: SolveOptions;
+
+  constructor(request: SolveRequest, asked: SolveOptions, host: Host) {
+    const { clock } = host;
+    this.began = clock();
+    const { timeSeconds, aside = 0 } = asked;
+    const seconds = timeSeconds === null ? null : timeSeconds - aside;
+    const given = asked.settings ?? DEFAULT_SETTINGS;
+    this.request = request;
+    this.asked = asked;
+    this.host = host;
+    this.options = { ...asked, timeSeconds: seconds };
+    // Where proposals bound the run, the answer must not depend on a limit that is never reached.
+    this.settings = seconds === null || asked.iterations !== null ? given : withBudget(given, seconds);
+    this.problem = compile(request);
+    this.frozen = new Uint8Array(this.problem.sessionCount);
+    this.checks = new LastCheck(request);
+    this.log = new SolveLog(request, this.problem, this.settings, asked.onLog);
+    this.trace = new Trace(clock, this.began);
+    this.teller = new ProgressTeller(asked.onProgress, clock, {
+      began: this.began,
+      scenario: request.scenario,
+      problem: this.problem,
+      telemetry: this.settings.telemetry,
+    });
+  }
+
+  /** Whether so much of the limit is over, or will be after so many further seconds. */
+  isPast(share: number): (further?: number) => boolean {
+    const { host, began, options } = this;
+    const until = began + share * (options.timeSeconds ?? Number.POSITIVE_INFINITY);
+    return (further = 0) => host.clock() + further > until || options.signal?.aborted === true;
+  }
+
+  get secondsLeft(): number {
+    return this.began + (this.options.timeSeconds ?? Number.POSITIVE_INFINITY) - this.host.clock();
+  }
+
+  /** @param share of the limit by which there must be an answer to check */
+  times(share: number): Times {
+    const { host, began, options, checkSeconds, seated, proven } = this;
+    const answerBy = options.timeSeconds === null ? null : began + share * options.timeSeconds - checkSeconds;
+    return { clock: host.clock, began, answerBy, checkSeconds, seated, proven };
+  }
+
+  /** No plan costs fewer units, as far as it is proven. */
+  get floor(): bigint {
+    return unitsAtLeast(this.problem, boundOf(this.proof));
+  }
+
+  get isProven(): boolean {
+    return this.best !== null && this.best.cost <= this.floor;
+  }
+
+  get iterations(): number {
+    return (this.totals?.iterations ?? 0) + this.moreIterations;
+  }
+
+  /** Looks for a proof that the rules cannot be kept, and keeps the first that the checker confirms too. */
+  async refute(effort: RefutationEffort, share: number): Promise<void> {
+    for await (const proof of refutations(this.request, effort, this.isPast(share), this.host.pause)) {
+      if (!isRefuted(this.request, proof, this.secondsLeft)) continue;
+      this.refuted = proof;
+      return;
+    }
+  }
+
+  /** Tells those who listen what a lane, or a stage in its place, has come to. */
+  tell(lane: number, report: LaneReport): void {
+    this.log.note(lane, report);
+    this.teller.tell(report, report.iterations);
+  }
+
+  /** A bound that holds. */
+  tellBound(proof: LowerBoundCertificate): void {
+    this.teller.lowerBound = roundedDown(boundOf(proof));
+  }
+
+  /** Runs a stage, and notes what it took and what there is after it. */
+  async timed(name: string, run: () => void | Promise<void>): Promise<void> {
+    const end = this.trace.begin(name);
+    await run();
+    const { best, problem, proof, iterations } = this;
+    end({
+      iterations,
+      cost: best && nearestCost(problem, best.cost),
+      bound: roundedDown(boundOf(proof)),
+    });
+  }
+
+  outcome(): Outcome {
+    const outcome = this.ended();
+    this.log.end(outcome);
+    return outcome;
+  }
+
+  private ended(): Outcome {
+    const { answer, refuted, totals, options } = this;
+    if (refuted !== null) return { status: 'infeasible', proof: refuted, ...this.report('infeasible') };
+    const stop = totals?.stop ?? 'finished';
+    if (answer === null) {
+      const status = stop === 'aborted' ? 'interrupted' : 'no_solution';
+      return { status, ...this.report(stopReason(stop, options, false)) };
+    }
+    const reason = answer.checked.optimal ? 'optimal' : stopReason(stop, options, true);
+    return { status: 'solved', ...answer, ...this.report(reason) };
+  }
+
+  private report(stop: RunRecord['stop_reason']): Pick<Outcome, 'run' | 'warnings'> {
+    const { asked, settings, host, began, iterations, trace } = this;
+    const run = runRecord({ ...asked, settings }, host.clock() - began, iterations, stop);
+    return { run: { ...run, stages: [...trace.stages] }, warnings: [] };
+  }
+}

@@ -1,0 +1,78 @@
+/** Before a search: rules that contradict each other, a first plan, or a proof that there is none. */
+import { proveContradiction, proveInfeasible } from '../../bounds/infeasible/prove.ts';
+import type { InfeasibilityCertificate } from '../../result/certificate.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
+import { Rng } from '../../shared/rng.ts';
+import { fromSchedule, toSchedule } from '../assignment.ts';
+import type { RefutationEffort } from '../exact/refute-exactly.ts';
+import { isRefuted } from '../last-check.ts';
+import { frozenSessions } from '../limits.ts';
+import { easySchedule, firstSchedule } from '../plan/first-schedule.ts';
+import type { SolveStage, SolveWork } from '../solve-work.ts';
+
+/** The share of a limit by which a first plan is given up. */
+const SEATED_BY = 0.3;
+/** How hard a proof is tried for where a first look found no plan, some tenths of a second; and the share of a limit by which it is given up. */
+const AT_ONCE: RefutationEffort = { placements: 20_000, conflicts: 2_000 };
+const REFUTED_BY = 0.5;
+
+export const contradiction: SolveStage = {
+  name: 'contradiction',
+  whyNot: () => null,
+  run(work) {
+    work.refuted = confirmed(work.request, proveContradiction(work.request));
+  },
+};
+
+/** A legal plan spares the proof that there is none, which takes longer than to make one. */
+export const start: SolveStage = {
+  name: 'start',
+  whyNot: () => null,
+  run(work) {
+    const { request, problem, options, settings } = work;
+    work.start = options.warmStart && fromSchedule(request.scenario, problem, options.warmStart);
+    work.frozen = frozenSessions(problem, options.keepSessions, settings);
+    work.first = easySchedule(problem, new Rng(options.seed), work.start, work.frozen);
+    if (!work.first) {
+      work.refuted = confirmed(request, proveInfeasible(request));
+      if (work.refuted) return;
+      work.first = firstSchedule(
+        problem,
+        new Rng(options.seed),
+        work.start,
+        work.frozen,
+        work.isPast(SEATED_BY),
+      );
+    }
+    if (work.first) tellFirst(work);
+    work.seated = work.host.clock();
+  },
+};
+
+export const refutation: SolveStage = {
+  name: 'refutation',
+  whyNot: ({ first }) => (first ? 'there is a plan' : null),
+  async run(work) {
+    await work.refute(AT_ONCE, REFUTED_BY);
+    work.seated = work.host.clock();
+  },
+};
+
+/** Told before the bound is worked out, which may take longer than all that came before. */
+function tellFirst(work: SolveWork): void {
+  const { first, request } = work;
+  if (!first) return;
+  work.best = first;
+  work.scheduleOfFirst = toSchedule(request.scenario, first.assignment);
+  work.tell(0, { iterations: 0, stage: 'start', skipped: null, better: first, proof: null });
+}
+
+/** @throws Error where the checker does not agree: these proofs are short, so that it never has to give up. */
+function confirmed(
+  request: SolveRequest,
+  proof: InfeasibilityCertificate | null,
+): InfeasibilityCertificate | null {
+  if (proof && !isRefuted(request, proof))
+    throw new Error(`the ${proof.argument} proof of infeasibility does not hold`);
+  return proof;
+}

@@ -1,0 +1,57 @@
+/** The checks of what leaves the solver: of the first plan, to see what a check takes, and of the answer. */
+import { toSchedule } from '../assignment.ts';
+import { costOfUnits } from '../price.ts';
+import type { SolveStage, SolveWork } from '../solve-work.ts';
+
+/**
+ * After so many seconds, and that share of a limit, a solve is one whose first plan is checked at once; of others the check takes
+ * less than a limit may be overrun.
+ */
+const HEAVY = { seconds: 0.1, share: 0.03 };
+/**
+ * Where the check is likely to take more than this share of what is left, but no more seconds than these, one is all that there is time
+ * for: that of the answer. What it takes is guessed from what it took to read and seat the request.
+ */
+const ONE_CHECK = { share: 0.25, seconds: 0.3 };
+const CHECKED_IN = 1.5;
+/** A later plan may have more to say. */
+const CHECK_MARGIN = 1.1;
+
+export const firstCheck: SolveStage = {
+  name: 'first check',
+  whyNot(work) {
+    if (work.first === null) return 'there is no plan yet';
+    return isHeavy(work) ? null : 'a check takes next to nothing';
+  },
+  run(work) {
+    const { first, scheduleOfFirst, checks, problem, host, seated, began, secondsLeft } = work;
+    if (!first || !scheduleOfFirst) return;
+    const likely = CHECKED_IN * (seated - began);
+    if (likely > ONE_CHECK.share * secondsLeft && likely <= ONE_CHECK.seconds) {
+      work.checkSeconds = Math.max(0, likely - HEAVY.seconds);
+      return;
+    }
+    const from = host.clock();
+    checks.schedule(scheduleOfFirst, costOfUnits(problem, first.cost));
+    work.checkSeconds = CHECK_MARGIN * (host.clock() - from);
+  },
+};
+
+export const lastCheck: SolveStage = {
+  name: 'last check',
+  whyNot: ({ best }) => (best === null ? 'there is no plan' : null),
+  run(work) {
+    const { best, first, scheduleOfFirst, request, problem, checks, proof, quickProof } = work;
+    if (!best) return;
+    const isFirst = scheduleOfFirst && best.assignment === first?.assignment;
+    const schedule = isFirst ? scheduleOfFirst : toSchedule(request.scenario, best.assignment);
+    const claimed = costOfUnits(problem, best.cost);
+    const { certificate, ...checked } = checks.answer(schedule, claimed, proof, quickProof);
+    work.answer = { schedule, checked, proof: certificate };
+  },
+};
+
+function isHeavy({ host, began, options }: SolveWork): boolean {
+  const limit = options.timeSeconds ?? Number.POSITIVE_INFINITY;
+  return host.clock() - began > Math.max(HEAVY.share * limit, HEAVY.seconds);
+}

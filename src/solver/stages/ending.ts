@@ -1,0 +1,63 @@
+/** After the lanes: a proof that there is no plan where they found none, a last descent, and ties. */
+import type { RefutationEffort } from '../exact/refute-exactly.ts';
+import { descentDeadline, tieLimits } from '../limits.ts';
+import { descended } from '../plan/descend.ts';
+import { breakTies } from '../plan/ties.ts';
+import type { SolveStage, SolveWork } from '../solve-work.ts';
+
+/** How hard that proof is tried for, a second or two; and the share of a limit by which it is given up. */
+const AT_LAST: RefutationEffort = { placements: 200_000, conflicts: 10_000 };
+const REFUTED_BY = 0.97;
+
+export const lastRefutation: SolveStage = {
+  name: 'last refutation',
+  whyNot({ best, totals }) {
+    if (best) return 'there is a plan';
+    return totals?.stop === 'aborted' ? 'the solve was interrupted' : null;
+  },
+  run: (work) => work.refute(AT_LAST, REFUTED_BY),
+};
+
+export const descent: SolveStage = {
+  name: 'descent',
+  whyNot(work) {
+    if (work.best === null) return 'there is no plan';
+    if (work.isProven) return 'the bound is met';
+    return descentBy(work) === null ? 'its tables would take too long' : null;
+  },
+  async run(work) {
+    const { host, problem, settings, frozen, best, iterations } = work;
+    const deadline = descentBy(work);
+    if (best === null || deadline === null) return;
+    const task = { problem, kernel: host.kernel(), settings, frozen };
+    work.best = await descended(host, task, best, deadline);
+    if (work.best === best) return;
+    work.tell(0, { iterations, stage: 'descent', skipped: null, better: work.best, proof: null });
+  },
+};
+
+export const ties: SolveStage = {
+  name: 'ties',
+  whyNot(work) {
+    if (work.best === null) return 'there is no plan';
+    if (!work.isProven) return 'the bound is not met';
+    return tiesBy(work) === null ? 'not asked for' : null;
+  },
+  async run(work) {
+    const { host, problem, settings, options, frozen, best } = work;
+    const limits = tiesBy(work);
+    if (best === null || limits === null) return;
+    const tied = await breakTies(host, { problem, settings, seed: options.seed, frozen }, best, limits);
+    if (tied === null) return;
+    work.best = tied.best;
+    work.moreIterations += tied.iterations;
+  },
+};
+
+function descentBy(work: SolveWork): number | null {
+  return descentDeadline(work.problem, work.options, work.times(1));
+}
+
+function tiesBy(work: SolveWork) {
+  return tieLimits(work.options, work.settings, work.times(1), work.iterations);
+}

@@ -1,0 +1,69 @@
+/** The search: lanes that help each other, and beside them, where there is time, a longer look for a bound. */
+import { laneLimits } from '../limits.ts';
+import { higher } from '../plan/lane-proofs.ts';
+import type { LaneTask } from '../plan/lane-report.ts';
+import { runLanes } from '../plan/run-lanes.ts';
+import { nearestCost } from '../price.ts';
+import type { SolveStage, SolveWork } from '../solve-work.ts';
+import { raisedBounds } from './bounds.ts';
+
+/** The share of a limit after which lanes that have found nothing leave the rest to a last look for a proof that there is no plan. */
+const SEATED_BY = 0.8;
+
+export const lanes: SolveStage = {
+  name: 'lanes',
+  whyNot: () => null,
+  async run(work) {
+    const { host, problem, options, settings, first, floor, quickProof, log, teller, trace } = work;
+    log.begin(options.seed, options.lanes, teller.lowerBound);
+    const task = taskOf(work);
+    work.totals = await runLanes(
+      host,
+      Array.from({ length: options.lanes }, (_, lane) => ({ ...task, lane })),
+      laneLimits(problem, options, settings, work.times(first ? 1 : SEATED_BY), {
+        floor,
+        raised: (effort, deadline) => () => noted(work, raisedBounds(work, effort, deadline)),
+      }),
+      (lane, report, iterations) => {
+        trace.note(lane, report, report.better && nearestCost(problem, report.better.cost));
+        if (report.skipped === null) log.note(lane, report);
+        teller.tell(report, iterations);
+      },
+    );
+    const { best, proof } = work.totals;
+    if (best && (!first || best.cost < first.cost)) work.best = best;
+    work.proof = higher(quickProof, proof);
+  },
+};
+
+/** The same slices, which are a stage of their own in the trace. */
+async function* noted<Slice>(
+  { trace, host, teller }: SolveWork,
+  slices: AsyncGenerator<Slice, void>,
+): AsyncGenerator<Slice, void> {
+  const note = trace.begin('raised bound');
+  let seconds = 0;
+  let from = host.clock();
+  for await (const slice of slices) {
+    seconds += host.clock() - from;
+    note({ seconds, iterations: 0, cost: null, bound: teller.lowerBound });
+    yield slice;
+    from = host.clock();
+  }
+}
+
+function taskOf(work: SolveWork): Omit<LaneTask, 'lane'> {
+  const { host, problem, options, settings, start, first, frozen, floor } = work;
+  return {
+    problem,
+    kernel: host.kernel(),
+    settings,
+    seed: options.seed,
+    start,
+    first: first?.assignment ?? null,
+    frozen,
+    floor,
+    iterations: options.iterations,
+    seconds: options.iterations === null ? options.timeSeconds : null,
+  };
+}
