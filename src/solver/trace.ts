@@ -13,7 +13,10 @@ export class Trace {
   private readonly last = new Map<number, Open>();
   private readonly clock: Clock;
   private readonly began: number;
+  /** After the last stage of the solve itself. */
   private cost: number | null = null;
+  /** When a lane last told of a better plan than all before, and what that costs. */
+  private found: { readonly cost: number; readonly at: number } | null = null;
 
   constructor(clock: Clock, began: number) {
     this.clock = clock;
@@ -44,8 +47,9 @@ export class Trace {
     this.stages.push(record);
     return (after) => {
       const now = this.now();
+      const came = this.found?.cost === after.cost ? this.found.at : now;
       const isBetter = after.cost !== null && after.cost !== this.cost;
-      Object.assign(record, { seconds: now - began, best_at: isBetter ? now : null }, after);
+      Object.assign(record, { seconds: now - began, best_at: isBetter ? came : null }, after);
       this.cost = after.cost ?? this.cost;
     };
   }
@@ -77,6 +81,7 @@ export class Trace {
     record.seconds = now - record.began;
     record.iterations = iterations;
     if (cost !== null) {
+      if (this.found === null || cost < this.found.cost) this.found = { cost, at: now };
       record.cost = cost;
       record.best_at = now;
     }

@@ -60,7 +60,8 @@ export type Lane = Generator<LaneReport, void, LaneNews | undefined>;
 
 /** To a thread; its tasks come first. */
 export type ToLanes =
-  | { readonly kind: 'tasks'; readonly tasks: readonly LaneTask[] }
+  /** In lockstep lanes wait for each other at barriers. */
+  | { readonly kind: 'tasks'; readonly tasks: readonly LaneTask[]; readonly lockstep: boolean }
   /** So many seconds are left. */
   | { readonly kind: 'time'; readonly left: number }
   /** Another lane has found better than this one. */

@@ -1,12 +1,11 @@
 /** Runs lanes to the end of their task or to a limit: in this thread, or in several that share them out. */
 import type { LowerBoundCertificate } from '../../result/certificate.ts';
 import type { Host, LaneThread } from './host.ts';
-import { createLane } from './lane.ts';
 import { LaneProofs } from './lane-proofs.ts';
 import type { FromLanes, Incumbent, LaneReport, LaneTask } from './lane-report.ts';
 import { type ProofStart, ProofTime } from './proof-time.ts';
 import { serveLanes } from './serve-lanes.ts';
-import { LAST_WORDS, YIELD_INTERVAL } from './tuning.ts';
+import { LAST_WORDS } from './tuning.ts';
 
 /** When to stop, asked again and again. */
 export interface LaneLimits {
@@ -54,81 +53,15 @@ export function runLanes(
     const stop = isAborted ? 'aborted' : 'deadline';
     return Promise.resolve({ best: null, iterations: 0, stop, proof: null });
   }
-  const run = tasks.length === 1 ? runHere : runThreads;
-  return run(host, tasks, limits, onReport);
+  return new Promise((resolve, reject) =>
+    new LaneRun(host, tasks, limits, { onReport, resolve, reject }).begin(),
+  );
 }
 
-async function runHere(
-  host: Host,
-  [task]: readonly LaneTask[],
-  limits: LaneLimits,
-  onReport: OnReport,
-): Promise<LaneTotals> {
-  const proofTime = limits.raise && new ProofTime(limits.raise);
-  const slices = limits.raise?.run();
-  try {
-    return await runBeside(host, task, limits, onReport, proofTime && slices ? { proofTime, slices } : null);
-  } finally {
-    await slices?.return();
-  }
-}
-
-/** The lane, and by turns with it the slices. */
-async function runBeside(
-  { clock, pause }: Host,
-  task: LaneTask,
-  limits: LaneLimits,
-  onReport: OnReport,
-  proving: { readonly proofTime: ProofTime; readonly slices: ReturnType<RaiseBound['run']> } | null,
-): Promise<LaneTotals> {
-  const lane = createLane(task);
-  let best: Incumbent | null = null;
-  let iterations = 0;
-  const proofs = new LaneProofs(task.problem, limits.deadline);
-  const end = (stop: LaneStop): LaneTotals => ({ best, iterations, stop, proof: proofs.proof });
-  const began = clock();
-  let [yielded, improved, used] = [began, began, limits.deadline === null ? null : 0];
-  let [worked, elsewhere] = [used, 0];
-  let isProving = true;
-  for (;;) {
-    const step = lane.next({ used, worked, foreign: null });
-    if (step.done) return end('finished');
-    iterations = step.value.iterations;
-    best = step.value.better ?? best;
-    onReport(0, step.value, iterations);
-    if (step.value.proof) proofs.take(step.value.proof, best, clock());
-    if (best && (isReached(best, limits) || proofs.isProven(best))) return end('reached');
-    const now = clock();
-    const { deadline } = proofs;
-    if (deadline !== null) {
-      if (now >= deadline) return end('deadline');
-      used = (now - began) / (deadline - began);
-      worked = (now - began - elsewhere) / (deadline - began);
-    }
-    if (step.value.better) improved = now;
-    if (best && isSettled(limits, now, improved)) return end('settled');
-    if (proving && isProving && best && proving.proofTime.isDue(now)) {
-      const { done, value } = await proving.slices.next();
-      proofs.raise(value ?? null);
-      if (proofs.isProven(best)) return end('reached');
-      isProving = !done;
-      proving.proofTime.add(clock() - now);
-      elsewhere += clock() - now;
-    }
-    if (now - yielded > YIELD_INTERVAL) {
-      await pause();
-      if (limits.signal?.aborted) return end('aborted');
-      yielded = clock();
-    }
-  }
-}
-
-function isReached({ cost }: Incumbent, { target }: LaneLimits): boolean {
-  return target !== null && cost <= target;
-}
-
-function isSettled({ settle }: LaneLimits, now: number, improved: number): boolean {
-  return settle !== null && now >= settle.after && now - improved >= settle.grace;
+interface Listener {
+  readonly onReport: OnReport;
+  readonly resolve: (totals: LaneTotals) => void;
+  readonly reject: (error: unknown) => void;
 }
 
 interface ThreadLane {
@@ -142,149 +75,196 @@ interface ThreadLane {
   done: boolean;
 }
 
-function runThreads(
-  host: Host,
-  tasks: readonly LaneTask[],
-  limits: LaneLimits,
-  onReport: OnReport,
-): Promise<LaneTotals> {
-  const { clock } = host;
-  const threads = startThreads(host, Math.min(limits.threads, tasks.length), (message) => hear(message));
-  const lanes = tasks.map((_, index): ThreadLane => {
-    const thread = threads[index % threads.length];
-    return { thread, iterations: 0, best: null, begun: false, waiting: false, done: false };
-  });
-  const lockstep = tasks[0].iterations !== null;
-  let improved = clock();
-  let stop: LaneStop | null = null;
-  const proofs = new LaneProofs(tasks[0].problem, limits.deadline);
+/** From the first message to the threads until all have ended. */
+class LaneRun {
+  private readonly host: Host;
+  private readonly tasks: readonly LaneTask[];
+  private readonly limits: LaneLimits;
+  private readonly listener: Listener;
+  private readonly threads: readonly LaneThread[];
+  private readonly lanes: readonly ThreadLane[];
+  private readonly proofs: LaneProofs;
+  /** Proposals bound several lanes: when a message comes must not matter, so that barriers decide. */
+  private readonly lockstep: boolean;
+  private improved: number;
+  private stop: LaneStop | null = null;
+  private timer: ReturnType<typeof setTimeout> | null = null;
+  private raiseTimer: ReturnType<typeof setTimeout> | null = null;
+  private lastWords: ReturnType<typeof setTimeout> | null = null;
 
-  let hear: (message: FromLanes) => void = () => undefined;
-  let finish: (stop: LaneStop) => void = () => undefined;
-  let lastWords: ReturnType<typeof setTimeout> | null = null;
-  const halt = (reason: LaneStop) => {
-    stop ??= reason;
-    for (const thread of threads) thread.post({ kind: 'stop' });
-    // Where there is something to answer with, threads that have not even begun by then are not waited for, and others
-    // not for long: what they found they have told.
-    const hasAnswer = tasks[0].first !== null || bestOf(lanes) !== null;
-    if (!hasAnswer || (lockstep && stop === 'reached')) return;
-    if (lanes.every(({ done, begun }) => done || !begun)) finish(stop);
-    else lastWords ??= setTimeout(() => finish(stop ?? reason), LAST_WORDS * 1000);
+  constructor(host: Host, tasks: readonly LaneTask[], limits: LaneLimits, listener: Listener) {
+    this.host = host;
+    this.tasks = tasks;
+    this.limits = limits;
+    this.listener = listener;
+    this.threads = startThreads(host, Math.min(limits.threads, tasks.length), this.hear);
+    this.lanes = tasks.map((_, index): ThreadLane => {
+      const thread = this.threads[index % this.threads.length];
+      return { thread, iterations: 0, best: null, begun: false, waiting: false, done: false };
+    });
+    this.proofs = new LaneProofs(tasks[0].problem, limits.deadline);
+    this.lockstep = tasks.length > 1 && tasks[0].iterations !== null;
+    this.improved = host.clock();
+  }
+
+  begin(): void {
+    const { host, tasks, threads, limits, lockstep } = this;
+    const { raise, signal } = limits;
+    if (raise) {
+      const wait = Math.max(0, raise.from - host.clock());
+      this.raiseTimer = setTimeout(() => this.raise(raise).catch(this.fail), wait * 1000);
+    }
+    signal?.addEventListener('abort', this.onAbort, { once: true });
+    this.awaitDeadline();
+    if (signal?.aborted) this.onAbort();
+    for (const [index, thread] of threads.entries()) {
+      const own = tasks.filter((_, lane) => lane % threads.length === index);
+      thread.post({ kind: 'tasks', tasks: own, lockstep });
+    }
+  }
+
+  private readonly hear = (message: FromLanes): void => {
+    try {
+      if (message.kind === 'failed') throw message.error;
+      const lane = this.lanes[message.lane];
+      lane.begun = true;
+      if (message.kind === 'report') this.take(message.lane, message.report);
+      else this.note(lane, message.kind, message.iterations);
+    } catch (error) {
+      this.fail(error);
+    }
   };
-  const isEnough = (best: Incumbent | null) =>
-    best !== null && (isReached(best, limits) || proofs.isProven(best));
-  const isNews = (found: Incumbent, { best }: ThreadLane) => best === null || best.cost > found.cost;
-  const share = (found: Incumbent) => {
-    for (const [index, lane] of lanes.entries())
-      if (!lane.done && isNews(found, lane)) lane.thread.post({ kind: 'share', lane: index, found });
-  };
-  /** All lanes have come to the barrier or are done: they go on with the best of all. */
-  const passBarrier = () => {
+
+  private take(index: number, report: LaneReport): void {
+    const { proofs, limits, lanes, host } = this;
+    const lane = lanes[index];
+    const { iterations, better, proof } = report;
+    lane.iterations = iterations;
+    lane.best = better ?? lane.best;
+    if (better) this.improved = host.clock();
+    if (proof) {
+      proofs.take(proof, bestOf(lanes), host.clock());
+      this.awaitDeadline();
+    }
+    this.listener.onReport(index, report, total(lanes));
+    if (this.lockstep) return;
+    const { deadline } = proofs;
+    if (deadline !== null) lane.thread.post({ kind: 'time', left: Math.max(0, deadline - host.clock()) });
     const best = bestOf(lanes);
-    if (isEnough(best)) return halt('reached');
-    for (const [index, lane] of lanes.entries()) {
+    if (this.isEnough(best)) this.halt('reached');
+    else if (best && isSettled(limits, host.clock(), this.improved)) this.halt('settled');
+    else if (better) this.share(better);
+  }
+
+  /** A lane is done, or waits at a barrier. */
+  private note(lane: ThreadLane, kind: 'done' | 'barrier', iterations: number): void {
+    const { lanes, stop, lockstep, proofs, host } = this;
+    lane.iterations = iterations;
+    if (kind === 'done') lane.done = true;
+    else lane.waiting = true;
+    const isLate = proofs.deadline !== null && host.clock() >= proofs.deadline;
+    if (lanes.every((each) => each.done)) this.finish(stop ?? (isLate ? 'deadline' : 'finished'));
+    else if (stop !== null) this.halt(stop);
+    else if (lockstep && lanes.every((each) => each.done || each.waiting)) this.passBarrier();
+  }
+
+  /** All lanes have come to the barrier or are done: they go on with the best of all. */
+  private passBarrier(): void {
+    const best = bestOf(this.lanes);
+    if (this.isEnough(best)) {
+      this.halt('reached');
+      return;
+    }
+    for (const [index, lane] of this.lanes.entries()) {
       if (!lane.waiting) continue;
       lane.waiting = false;
       lane.thread.post({ kind: 'pass', lane: index, found: best && isNews(best, lane) ? best : null });
     }
+  }
+
+  private share(found: Incumbent): void {
+    for (const [index, lane] of this.lanes.entries())
+      if (!lane.done && isNews(found, lane)) lane.thread.post({ kind: 'share', lane: index, found });
+  }
+
+  private isEnough(best: Incumbent | null): boolean {
+    const { target } = this.limits;
+    return best !== null && ((target !== null && best.cost <= target) || this.proofs.isProven(best));
+  }
+
+  private readonly onAbort = (): void => this.halt('aborted');
+
+  /** Where there is something to answer with, threads that have not even begun by then are not waited for, and others not for long: what they found they have told. */
+  private halt(reason: LaneStop): void {
+    const { lanes, threads, tasks, lockstep } = this;
+    this.stop ??= reason;
+    const { stop } = this;
+    for (const thread of threads) thread.post({ kind: 'stop' });
+    const hasAnswer = tasks[0].first !== null || bestOf(lanes) !== null;
+    if (!hasAnswer || (lockstep && stop === 'reached')) return;
+    if (lanes.every(({ done, begun }) => done || !begun)) this.finish(stop);
+    else this.lastWords ??= setTimeout(() => this.finish(stop), LAST_WORDS * 1000);
+  }
+
+  private finish(stop: LaneStop): void {
+    const { lanes, proofs, listener } = this;
+    this.stop ??= stop;
+    this.cleanUp();
+    listener.resolve({ best: bestOf(lanes), iterations: total(lanes), stop, proof: proofs.proof });
+  }
+
+  private readonly fail = (error: unknown): void => {
+    this.stop ??= 'finished';
+    this.cleanUp();
+    this.listener.reject(error);
   };
 
-  return new Promise((resolve, reject) => {
-    let timer: ReturnType<typeof setTimeout> | null = null;
-    let raiseTimer: ReturnType<typeof setTimeout> | null = null;
-    // The clock decides, which need not go as fast as the timer does.
-    const awaitDeadline = () => {
-      if (timer) clearTimeout(timer);
-      if (stop !== null || proofs.deadline === null) return;
-      const left = proofs.deadline - clock();
-      if (left <= 0) halt('deadline');
-      else timer = setTimeout(awaitDeadline, left * 1000);
-    };
-    const onAbort = () => halt('aborted');
-    const cleanUp = () => {
-      if (timer) clearTimeout(timer);
-      if (raiseTimer) clearTimeout(raiseTimer);
-      if (lastWords) clearTimeout(lastWords);
-      limits.signal?.removeEventListener('abort', onAbort);
-      for (const thread of threads) thread.end();
-    };
-    finish = (reason) => {
-      stop ??= reason;
-      cleanUp();
-      resolve({ best: bestOf(lanes), iterations: total(lanes), stop: reason, proof: proofs.proof });
-    };
-    const fail = (error: unknown) => {
-      cleanUp();
-      reject(error);
-    };
-    const receive = (message: FromLanes) => {
-      if (message.kind === 'failed') return fail(message.error);
-      const lane = lanes[message.lane];
-      lane.begun = true;
-      if (message.kind === 'report') {
-        const { iterations, better, proof: proven } = message.report;
-        lane.iterations = iterations;
-        lane.best = better ?? lane.best;
-        if (better) improved = clock();
-        if (proven) {
-          proofs.take(proven, bestOf(lanes), clock());
-          awaitDeadline();
-        }
-        onReport(message.lane, message.report, total(lanes));
-        // Where proposals bound the run, when a message comes must not matter: barriers decide.
-        if (lockstep) return;
-        const { deadline } = proofs;
-        if (deadline !== null) lane.thread.post({ kind: 'time', left: Math.max(0, deadline - clock()) });
-        const best = bestOf(lanes);
-        if (isEnough(best)) halt('reached');
-        else if (best && isSettled(limits, clock(), improved)) halt('settled');
-        else if (better) share(better);
-        return;
-      }
-      lane.iterations = message.iterations;
-      if (message.kind === 'done') lane.done = true;
-      else lane.waiting = true;
-      if (lanes.every((each) => each.done)) {
-        finish(stop ?? 'finished');
-      } else if (stop !== null) {
-        halt(stop);
-      } else if (lockstep && lanes.every((each) => each.done || each.waiting)) {
-        passBarrier();
-      }
-    };
-    hear = (message) => {
-      try {
-        receive(message);
-      } catch (error) {
-        fail(error);
-      }
-    };
-    const raise = async (wanted: RaiseBound) => {
-      const proofTime = new ProofTime(wanted);
-      let before = clock();
-      for await (const better of wanted.run()) {
-        if (stop !== null) return;
-        proofs.raise(better);
-        if (isEnough(bestOf(lanes))) halt('reached');
-        proofTime.add(clock() - before);
-        // Only where the lanes have the same thread do they have to wait.
+  private cleanUp(): void {
+    for (const timer of [this.timer, this.raiseTimer, this.lastWords]) if (timer) clearTimeout(timer);
+    this.limits.signal?.removeEventListener('abort', this.onAbort);
+    for (const thread of this.threads) thread.end();
+  }
+
+  /** The clock decides, which need not go as fast as the timer does. */
+  private awaitDeadline(): void {
+    if (this.timer) clearTimeout(this.timer);
+    const { deadline } = this.proofs;
+    if (this.stop !== null || deadline === null) return;
+    const left = deadline - this.host.clock();
+    if (left <= 0) this.halt('deadline');
+    else this.timer = setTimeout(() => this.awaitDeadline(), left * 1000);
+  }
+
+  /** Takes slices of the longer look for a bound, where the lanes have the same thread by turns with them. */
+  private async raise(wanted: RaiseBound): Promise<void> {
+    const { host, proofs, lanes, threads } = this;
+    const proofTime = new ProofTime(wanted);
+    const mayBegin = () => threads.length > 1 || (bestOf(lanes) !== null && proofTime.isDue(host.clock()));
+    const slices = wanted.run();
+    try {
+      for (;;) {
         do await host.pause();
-        while (threads.length === 1 && stop === null && !proofTime.isDue(clock()));
-        before = clock();
+        while (this.stop === null && !mayBegin());
+        if (this.stop !== null) return;
+        const before = host.clock();
+        const { done, value } = await slices.next();
+        proofTime.add(host.clock() - before);
+        if (done || this.stop !== null) return;
+        proofs.raise(value);
+        if (this.isEnough(bestOf(lanes))) this.halt('reached');
       }
-    };
-    if (limits.raise) {
-      const { raise: wanted } = limits;
-      raiseTimer = setTimeout(() => raise(wanted).catch(fail), (wanted.from - clock()) * 1000);
+    } finally {
+      await slices.return();
     }
-    limits.signal?.addEventListener('abort', onAbort, { once: true });
-    awaitDeadline();
-    if (limits.signal?.aborted) onAbort();
-    for (const [index, thread] of threads.entries()) {
-      thread.post({ kind: 'tasks', tasks: tasks.filter((_, lane) => lane % threads.length === index) });
-    }
-  });
+  }
+}
+
+function isSettled({ settle }: LaneLimits, now: number, improved: number): boolean {
+  return settle !== null && now >= settle.after && now - improved >= settle.grace;
+}
+
+function isNews(found: Incumbent, { best }: ThreadLane): boolean {
+  return best === null || best.cost > found.cost;
 }
 
 /** A single one is this thread itself, which lets messages in between steps. */

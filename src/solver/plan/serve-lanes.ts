@@ -1,7 +1,7 @@
 /** Some lanes in one thread, by turns: tells of what they find, and takes in what others found. */
 import type { Host } from './host.ts';
 import { createLane } from './lane.ts';
-import type { FromLanes, Incumbent, Lane, LaneTask, ToLanes } from './lane-report.ts';
+import type { FromLanes, Incumbent, Lane, LaneReport, LaneTask, ToLanes } from './lane-report.ts';
 import { LEAST_BARRIERS, PROPOSALS_BETWEEN_BARRIERS, REPORT_INTERVAL, YIELD_INTERVAL } from './tuning.ts';
 
 interface ServedLane {
@@ -12,6 +12,9 @@ interface ServedLane {
   iterations: number;
   nextBarrier: number;
   foreign: Incumbent | null;
+  stage: string;
+  /** The last report, where it was not posted. */
+  unsaid: LaneReport | null;
   /** When it last said something, on the clock. */
   spoke: number;
   waiting: boolean;
@@ -21,104 +24,148 @@ interface ServedLane {
 /** @returns what the thread is to call with each message that it gets */
 export function serveLanes(
   post: (message: FromLanes) => void,
-  { clock, pause }: Pick<Host, 'clock' | 'pause'>,
+  host: Pick<Host, 'clock' | 'pause'>,
 ): (message: ToLanes) => void {
-  let lanes: readonly ServedLane[] = [];
-  let stopped = false;
-  let openGate: () => void = () => undefined;
-  let began = clock();
-  /** On the clock; null: not known. */
-  let ends: number | null = null;
+  const server = new LaneServer(post, host);
+  return (message) => server.hear(message);
+}
 
-  async function run(tasks: readonly LaneTask[]): Promise<void> {
-    lanes = tasks.map((task) => {
-      const stretch =
-        task.iterations === null
-          ? Number.POSITIVE_INFINITY
-          : Math.min(PROPOSALS_BETWEEN_BARRIERS, Math.ceil(task.iterations / LEAST_BARRIERS));
-      return {
-        lane: task.lane,
-        steps: createLane(task),
-        stretch,
-        iterations: 0,
-        nextBarrier: stretch,
-        foreign: null,
-        spoke: Number.NEGATIVE_INFINITY,
-        waiting: false,
-        done: false,
-      };
-    });
-    began = clock();
-    for (let paused = began; !stopped && lanes.some(({ done }) => !done); ) {
-      const busy = lanes.filter(({ done, waiting }) => !done && !waiting);
+class LaneServer {
+  private readonly post: (message: FromLanes) => void;
+  private readonly host: Pick<Host, 'clock' | 'pause'>;
+  private lanes: readonly ServedLane[] = [];
+  private isStopped = false;
+  private openGate: () => void = () => undefined;
+  private began = 0;
+  /** Seconds in which others had the thread. */
+  private away = 0;
+  /** On the clock; null: not known. */
+  private ends: number | null = null;
+
+  constructor(post: (message: FromLanes) => void, host: Pick<Host, 'clock' | 'pause'>) {
+    this.post = post;
+    this.host = host;
+  }
+
+  hear(message: ToLanes): void {
+    switch (message.kind) {
+      case 'tasks':
+        this.run(message.tasks, message.lockstep).catch((error: unknown) =>
+          this.post({ kind: 'failed', error }),
+        );
+        break;
+      case 'time':
+        this.ends = this.host.clock() + message.left;
+        break;
+      case 'share':
+      case 'pass':
+        this.hand(message.lane, message.found);
+        break;
+      case 'stop':
+        this.isStopped = true;
+        this.openGate();
+        break;
+    }
+  }
+
+  private async run(tasks: readonly LaneTask[], lockstep: boolean): Promise<void> {
+    const { clock } = this.host;
+    this.lanes = tasks.map((task) => served(task, lockstep));
+    this.began = clock();
+    for (let paused = this.began; !this.isStopped && this.lanes.some(({ done }) => !done); ) {
+      const busy = this.lanes.filter(({ done, waiting }) => !done && !waiting);
       if (busy.length === 0) {
         await new Promise<void>((resolve) => {
-          openGate = resolve;
+          this.openGate = resolve;
         });
       }
       for (const lane of busy) {
         // While it paused, it may have been told to stop.
-        if (stopped) break;
-        advance(lane);
+        if (this.isStopped) break;
+        this.advance(lane);
         if (clock() - paused <= YIELD_INTERVAL) continue;
-        await pause();
+        const before = clock();
+        await this.host.pause();
         paused = clock();
+        this.away += paused - before;
       }
     }
-    for (const lane of lanes) if (!lane.done) end(lane);
+    for (const lane of this.lanes) if (!lane.done) this.end(lane);
   }
 
-  function advance(served: ServedLane): void {
-    const { lane, foreign } = served;
-    served.foreign = null;
-    const now = clock();
-    const used = ends === null ? null : Math.min(1, (now - began) / Math.max(ends - began, 1e-9));
-    const step = served.steps.next({ used, worked: used, foreign });
-    if (step.done) {
-      end(served);
+  private advance(lane: ServedLane): void {
+    const { foreign } = lane;
+    lane.foreign = null;
+    const now = this.host.clock();
+    if (this.ends !== null && now >= this.ends) {
+      this.isStopped = true;
       return;
     }
-    served.iterations = step.value.iterations;
-    const { better, proof, skipped } = step.value;
-    if (better || proof || skipped !== null || now - served.spoke > REPORT_INTERVAL) {
-      post({ kind: 'report', lane, report: step.value });
-      served.spoke = now;
+    const step = lane.steps.next({ ...this.shares(now), foreign });
+    if (step.done) {
+      this.end(lane);
+      return;
     }
-    if (served.iterations < served.nextBarrier) return;
-    served.nextBarrier += served.stretch;
-    served.waiting = true;
-    post({ kind: 'barrier', lane, iterations: served.iterations });
+    const { value } = step;
+    lane.iterations = value.iterations;
+    const isOther = value.skipped !== null || value.stage !== lane.stage;
+    if (isOther) this.say(lane, now);
+    lane.unsaid = value;
+    const isNew = value.better || value.proof || isOther;
+    if (isNew || now - lane.spoke > REPORT_INTERVAL) this.say(lane, now);
+    if (lane.iterations < lane.nextBarrier) return;
+    lane.nextBarrier += lane.stretch;
+    lane.waiting = true;
+    this.post({ kind: 'barrier', lane: lane.lane, iterations: lane.iterations });
   }
 
-  function end(served: ServedLane): void {
-    served.done = true;
-    post({ kind: 'done', lane: served.lane, iterations: served.iterations });
+  private shares(now: number): { readonly used: number | null; readonly worked: number | null } {
+    const { began, ends, away } = this;
+    if (ends === null) return { used: null, worked: null };
+    const all = Math.max(ends - began, 1e-9);
+    return { used: Math.min(1, (now - began) / all), worked: Math.min(1, (now - began - away) / all) };
   }
 
-  function hand(to: number, found: Incumbent | null): void {
-    const served = lanes.find(({ lane }) => lane === to);
-    if (!served) return;
-    served.foreign = found;
-    served.waiting = false;
-    openGate();
+  private say(lane: ServedLane, now: number): void {
+    if (lane.unsaid === null) return;
+    const report = lane.unsaid;
+    lane.unsaid = null;
+    lane.stage = report.stage;
+    lane.spoke = now;
+    this.post({ kind: 'report', lane: lane.lane, report });
   }
 
-  return (message) => {
-    switch (message.kind) {
-      case 'tasks':
-        run(message.tasks).catch((error: unknown) => post({ kind: 'failed', error }));
-        break;
-      case 'time':
-        ends = clock() + message.left;
-        break;
-      case 'share':
-      case 'pass':
-        hand(message.lane, message.found);
-        break;
-      case 'stop':
-        stopped = true;
-        openGate();
-        break;
-    }
+  private end(lane: ServedLane): void {
+    lane.done = true;
+    this.say(lane, this.host.clock());
+    this.post({ kind: 'done', lane: lane.lane, iterations: lane.iterations });
+  }
+
+  private hand(to: number, found: Incumbent | null): void {
+    const lane = this.lanes.find(({ lane }) => lane === to);
+    if (!lane) return;
+    lane.foreign = found;
+    lane.waiting = false;
+    this.openGate();
+  }
+}
+
+function served(task: LaneTask, lockstep: boolean): ServedLane {
+  const stretch =
+    lockstep && task.iterations !== null
+      ? Math.min(PROPOSALS_BETWEEN_BARRIERS, Math.ceil(task.iterations / LEAST_BARRIERS))
+      : Number.POSITIVE_INFINITY;
+  return {
+    lane: task.lane,
+    steps: createLane(task),
+    stretch,
+    iterations: 0,
+    nextBarrier: stretch,
+    foreign: null,
+    stage: '',
+    unsaid: null,
+    spoke: Number.NEGATIVE_INFINITY,
+    waiting: false,
+    done: false,
   };
 }
