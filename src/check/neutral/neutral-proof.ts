@@ -52,7 +52,7 @@ export function neutralProof(
     if (proof?.kind !== 'infeasibility') return bounded(request, formula, plan);
     const refuted = refutationProof(request, formula, proof);
     if (refuted === null)
-      throw new NoNeutralProof(`There is no proof for VeriPB from the argument "${proof.argument}" yet.`);
+      throw new NoNeutralProof(`For this refutation, "${proof.argument}", there is no proof for VeriPB yet.`);
     return { formula: opbText(formula), proof: refuted, claim: { kind: 'infeasible' } };
   } catch (error) {
     if (error instanceof FormulaRefused) throw new NoNeutralProof(error.message);

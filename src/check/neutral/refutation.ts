@@ -36,13 +36,25 @@ export function refutationProof(
       return steps.tooFewPlaces(people, NUMBERS.packing.parse(numbers).size);
     case 'min_sizes':
       return steps.noChoiceOfGroups();
+    case 'search':
+    case 'exact_search':
+      return steps.noPlacement();
     default:
       return null;
   }
 }
 
-/** Choices of used groups that a proof goes through at most. */
+/** Choices of used groups that a proof goes through at most, and placements. */
 const MOST_CHOICES = 2000;
+const MOST_PLACEMENTS = 20_000;
+
+/** People who are always together, and what keeps them from groups. */
+interface Unit {
+  readonly people: readonly number[];
+  readonly pins: readonly number[];
+  /** Numbers of units that must be apart from it. */
+  readonly foes: readonly number[];
+}
 
 /** The constraints of one session, by what they say. */
 class Steps {
@@ -173,6 +185,76 @@ class Steps {
     const tooSmall = ({ least, seats }: (typeof used)[number]) => least > seats;
     explore(0, []);
     return choices > MOST_CHOICES ? null : proof.endInfeasible(proof.rup([], 1));
+  }
+
+  /**
+   * Wherever the people whom a rule binds are placed, those of one unit after the other, unit propagation finds no group for the next.
+   *
+   * @returns null where there are too many placements, or one of all of them
+   */
+  noPlacement(): string | null {
+    const { proof, open } = this;
+    const { groups } = this.request.scenario;
+    const units = this.boundUnits();
+    const placed = new Map<number, number>();
+    let placements = 0;
+    const mayBe = (i: number, g: number): boolean => {
+      const { people, pins, foes } = units[i];
+      const there = [...placed].filter(([, group]) => group === g).map(([unit]) => unit);
+      const load = there.reduce((sum, unit) => sum + units[unit].people.length, people.length);
+      if (load > seatsInSession(groups[g], this.s) || pins.some((pin) => pin !== g)) return false;
+      return groups[g].bench === true || !there.some((unit) => foes.includes(unit));
+    };
+    const explore = (decided: readonly number[]): boolean => {
+      const left = [...units.keys()].filter((i) => !placed.has(i));
+      if (left.length === 0) return false;
+      const choices = left.map((i) => ({ i, among: open.filter((g) => mayBe(i, g)) }));
+      const { i, among } = choices.reduce((one, other) =>
+        other.among.length < one.among.length ? other : one,
+      );
+      for (const g of open) {
+        placements += 1;
+        if (placements > MOST_PLACEMENTS) return false;
+        const next = [...decided, -this.seat(units[i].people[0], g)];
+        if (among.includes(g)) {
+          placed.set(i, g);
+          if (!explore(next)) return false;
+          placed.delete(i);
+        } else proof.clause(next);
+      }
+      proof.clause(decided);
+      return true;
+    };
+    return explore([]) ? proof.endInfeasible(proof.rup([], 1)) : null;
+  }
+
+  private boundUnits(): Unit[] {
+    const numberOf = personNumbers(this.request);
+    const rulesOf = (type: 'MustStayApart' | 'ImmovablePeople') =>
+      this.request.constraints.flatMap((rule) => {
+        if (rule.type !== type || !(rule.sessions?.includes(this.s) ?? true)) return [];
+        const people = ruleMembers(this.request, rule.people).flatMap((id) => numberOf.get(id) ?? []);
+        const group = this.request.scenario.groups.findIndex(
+          ({ id }) => 'group_id' in rule && id === rule.group_id,
+        );
+        return { people: people.filter((p) => this.present.includes(p)), group };
+      });
+    const [apart, pinned] = [rulesOf('MustStayApart'), rulesOf('ImmovablePeople')];
+    const units: number[][] = [];
+    for (const p of this.present)
+      if (!units.some((unit) => unit.includes(p))) units.push(this.togetherWith(p, this.present.length));
+    const parts = (unit: readonly number[], other: readonly number[]) =>
+      apart.some((rule) =>
+        unit.some((p) => rule.people.includes(p) && other.some((q) => q !== p && rule.people.includes(q))),
+      );
+    const bound = units.filter(
+      (unit) => unit.length > 1 || [...apart, ...pinned].some(({ people }) => people.includes(unit[0])),
+    );
+    return bound.map((people, i) => ({
+      people,
+      pins: pinned.flatMap((rule) => (people.some((p) => rule.people.includes(p)) ? [rule.group] : [])),
+      foes: [...bound.keys()].filter((j) => j !== i && parts(people, bound[j])),
+    }));
   }
 
   /** Whether a constraint says so by itself. */

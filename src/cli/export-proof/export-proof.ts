@@ -100,6 +100,8 @@ function claimWords(claim: NeutralClaim): string {
   const { lower, upper } = claim;
   if (upper === null) return `No plan costs less than ${figureOf(lower)}.`;
   if (compare(lower, upper) >= 0) return `The plan costs ${figureOf(upper)}, and no plan costs less.`;
+  // Costs are 0 or more, which the formula does not say by itself.
+  if (lower.n < 0n) return `The plan costs ${figureOf(upper)}; there is no lower bound.`;
   return `The plan costs ${figureOf(upper)}, and no plan costs less than ${figureOf(lower)}.`;
 }
 
