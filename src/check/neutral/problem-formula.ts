@@ -200,7 +200,7 @@ class Writer {
           for (const p of people) this.clause(this.placeOfGroup[s].has(g) ? [this.seat(s, p, g)] : [], []);
         } else if (rule.type === 'MustStayApart') {
           for (const [a, b] of pairsOf(people)) this.clause([], [this.pair(s, a, b)]);
-        } else {
+        } else if (rule.type === 'MustStayTogether') {
           for (const [i, b] of people.slice(1).entries()) {
             for (const g of this.open[s]) {
               const [one, other] = [this.seat(s, people[i], g), this.seat(s, b, g)];

@@ -10,6 +10,7 @@ import type { SolveRequest } from '../../../src/scenario/definition.ts';
 import { compare, type Fraction, fraction } from '../../../src/shared/fraction.ts';
 import { everySeating } from '../../support/every-seating.ts';
 import { sized } from '../../support/long.ts';
+import { plainRequest } from '../../support/plain-request.ts';
 import { type Opb, propagate, readOpb } from './read-opb.ts';
 import { anySmall } from './requests.ts';
 
@@ -108,4 +109,10 @@ test('a rule over a link is refused by name, hard and soft ones and objectives a
     'The formula has no meetings over links yet: /constraints/0, MustStayApart, is over "facing".',
   );
   expect(() => formulaOf(soft)).toThrow(FormulaRefused);
+});
+
+test('a formula that would be too large is refused with a sentence', () => {
+  const people = 200;
+  const request = plainRequest(Array(20).fill(people / 20), 20);
+  expect(() => formulaOf(request)).toThrow('The formula would have more than 5000000 terms.');
 });
