@@ -19,8 +19,10 @@ import { Looks } from './looks.ts';
 import { contactLimit } from './lower/contact-limit.ts';
 import { softRules } from './lower/soft-rules.ts';
 import type { SoftRule } from './lower/terms.ts';
+import { type Answer, type NeutralClaim, type NeutralProof, neutralProof } from './neutral/neutral-proof.ts';
 
-export type { ProofVerdict, Violation };
+export { NoNeutralProof } from './neutral/neutral-proof.ts';
+export type { NeutralClaim, NeutralProof, ProofVerdict, Violation };
 
 /** As many details as files and pages name of each cost term. */
 export const FULL_DETAILS = 1000;
@@ -102,6 +104,16 @@ function rulesOf(request: SolveRequest): readonly SoftRule[] {
   const rules = lowered.get(request) ?? softRules(request);
   lowered.set(request, rules);
   return rules;
+}
+
+/**
+ * A formula of the request and a proof over it, which programs of others check.
+ *
+ * @param answer with a plan that is legal, a proof that holds, or both
+ * @throws NoNeutralProof with a sentence on why there is none
+ */
+export function proofForOthers(request: SolveRequest, answer: Answer): NeutralProof {
+  return neutralProof(request, rulesOf(request), answer);
 }
 
 /** The most pairs that could ever have met, over the link or in one group, earlier events included. */

@@ -21,6 +21,7 @@ export const CLI_CODES = {
   file_exists: 'A file that would be written over.',
   unanswered: 'mingle init was stopped, or its answers ended, before the last question.',
   no_proof: 'A result file that is to give a certificate has none.',
+  no_neutral_proof: 'There is nothing that --export-proof could write.',
   not_in_csv: 'Warning: a part of the scenario that a list of people does not hold.',
   no_solution: 'No plan that keeps all the rules was found in time, and none is proven impossible.',
   interrupted: 'Stopped before there was a plan that keeps all the rules.',

@@ -3,6 +3,7 @@ import { findingsOf } from '../../library/judge.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
 import type { CliCommand } from '../command.ts';
+import { exportProof } from '../export-proof/export-proof.ts';
 import { wholeNumber } from '../flags/numbers.ts';
 import { withScenarioFlags } from '../input/scenario-flags.ts';
 import { reportWarnings } from '../print/issues.ts';
@@ -22,6 +23,10 @@ export const verifyCommand: CliCommand<VerifyFlags> = {
       )
       .option('--certificate <file>', 'a proof to check, by itself or in a result file')
       .option('--details <n>', 'how many people or groups concerned each cost term lists', wholeNumber(0), 20)
+      .option(
+        '--export-proof <folder>',
+        'write a formula and a proof that VeriPB checks, and how to check it',
+      )
       .addOption(new Option('--format <format>', 'how to answer').choices(['text', 'json']).default('text')),
   run: async (terminal, args, flags) => {
     const inputs = await readVerifyInputs(terminal, args, flags);
@@ -33,6 +38,7 @@ export const verifyCommand: CliCommand<VerifyFlags> = {
       reportWarnings(terminal, warnings, source);
       terminal.out(verdictText(findings, request, inputs, terminal.colors));
     }
+    if (flags.exportProof !== undefined) await exportProof(terminal, flags.exportProof, inputs, findings);
     return findings.verified ? EXIT.ok : EXIT.verificationFailed;
   },
 };

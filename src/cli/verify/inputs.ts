@@ -15,6 +15,8 @@ export interface VerifyFlags extends ScenarioFlags {
   readonly certificate?: string;
   readonly format: 'text' | 'json';
   readonly details: number;
+  /** A folder. */
+  readonly exportProof?: string;
 }
 
 /** What is to be verified, against which request. */

@@ -1,0 +1,97 @@
+/** What programs of others can confirm of an answer: a formula of the request and a proof over it. */
+import type { Certificate } from '../../result/certificate.ts';
+import { type Schedule, sessionKey } from '../../result/schedule.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
+import { type Fraction, fraction, minus, over, times } from '../../shared/fraction.ts';
+import { Looks, TooManyLooks } from '../looks.ts';
+import type { SoftRule } from '../lower/terms.ts';
+import { leastCost } from './least-cost.ts';
+import { opbText } from './opb.ts';
+import { FormulaRefused, type ProblemFormula, problemFormula } from './problem-formula.ts';
+import { ProofText, ProofTooLong } from './proof-text.ts';
+import { refutationProof } from './refutation.ts';
+
+export interface NeutralProof {
+  /** The formula in OPB; docs/formula.md. */
+  readonly formula: string;
+  /** The proof for VeriPB. */
+  readonly proof: string;
+  readonly claim: NeutralClaim;
+}
+
+export type NeutralClaim =
+  | { readonly kind: 'infeasible' }
+  | {
+      readonly kind: 'bounds';
+      /** No legal schedule costs less. */
+      readonly lower: Fraction;
+      /** What the schedule costs, which is legal; null: there was none. */
+      readonly upper: Fraction | null;
+      /** The same in units of the formula's objective. */
+      readonly objective: { readonly lower: bigint; readonly upper: bigint | null };
+    };
+
+/** There is no proof for others; the message is a sentence that says why. */
+export class NoNeutralProof extends Error {}
+
+export interface Answer {
+  /** A legal one, and what it costs. */
+  readonly plan: { readonly schedule: Schedule; readonly cost: Fraction } | null;
+  /** One that holds. */
+  readonly proof: Certificate | null;
+}
+
+/** @throws NoNeutralProof */
+export function neutralProof(
+  request: SolveRequest,
+  rules: readonly SoftRule[],
+  { plan, proof }: Answer,
+): NeutralProof {
+  try {
+    const formula = problemFormula(request, rules, new Looks(request));
+    if (proof?.kind !== 'infeasibility') return bounded(request, formula, plan);
+    const refuted = refutationProof(request, formula, proof);
+    if (refuted === null)
+      throw new NoNeutralProof(`For this refutation, "${proof.argument}", there is no proof for VeriPB yet.`);
+    return { formula: opbText(formula), proof: refuted, claim: { kind: 'infeasible' } };
+  } catch (error) {
+    if (error instanceof FormulaRefused) throw new NoNeutralProof(error.message);
+    if (error instanceof TooManyLooks) throw new NoNeutralProof('The formula would be too large.');
+    if (error instanceof ProofTooLong) throw new NoNeutralProof('The proof for VeriPB would be too long.');
+    throw error;
+  }
+}
+
+function bounded(request: SolveRequest, formula: ProblemFormula, plan: Answer['plan']): NeutralProof {
+  const text = new ProofText(formula);
+  if (plan) text.solution(seatsOf(request, formula, plan.schedule));
+  const lower = leastCost(request, formula, text);
+  const scale = fraction(formula.scale);
+  const upper = plan && minus(times(plan.cost, scale), fraction(formula.constant)).n;
+  return {
+    formula: opbText(formula),
+    proof: text.endBounds(lower, upper),
+    claim: {
+      kind: 'bounds',
+      lower: over(fraction(lower.value + formula.constant), scale),
+      upper: plan?.cost ?? null,
+      objective: { lower: lower.value, upper },
+    },
+  };
+}
+
+/** Each seat variable, negated where the person sits elsewhere. */
+function seatsOf(
+  { scenario: { people, groups } }: SolveRequest,
+  { layout }: ProblemFormula,
+  schedule: Schedule,
+): number[] {
+  const literals: number[] = [];
+  for (const [s, present] of layout.present.entries()) {
+    const listed = layout.open[s].map((g) => ({ g, who: new Set(schedule[sessionKey(s)]?.[groups[g].id]) }));
+    for (const p of present)
+      for (const { g, who } of listed)
+        literals.push(who.has(people[p].id) ? layout.seat(s, p, g) : -layout.seat(s, p, g));
+  }
+  return literals;
+}

@@ -1,0 +1,337 @@
+/**
+ * A request as a pseudo-Boolean formula, as docs/formula.md says to the byte: its solutions are the legal schedules, and its
+ * objective is what they cost.
+ */
+import type { SolveRequest } from '../../scenario/definition.ts';
+import type { Fraction } from '../../shared/fraction.ts';
+import { type CostCounts, costCounts, type Place } from '../exact/cost-counts.ts';
+import { pairsOf } from '../exact/seating-clauses.ts';
+import type { Looks } from '../looks.ts';
+import {
+  attendees,
+  isBench,
+  personNumbers,
+  ruleMembers,
+  ruleSessions,
+  seatsInSession,
+} from '../lower/attendance.ts';
+import type { SoftRule } from '../lower/terms.ts';
+
+/** Terms of all constraints: some 100 MB of text. */
+const MOST_TERMS = 5_000_000;
+
+/** The sum of coefficient times variable is at least so much; variables are numbers from 1. */
+export interface Linear {
+  readonly coefficients: readonly number[];
+  readonly variables: readonly number[];
+  readonly atLeast: number;
+}
+
+/** "At least `least` are taken", as a variable of its own, by whose truth the cost changes. */
+export interface Step {
+  readonly variable: number;
+  readonly least: number;
+  /** In units of the objective. */
+  readonly price: bigint;
+  /** Places among the constraints: the variable forces that many, and its negation fewer. */
+  readonly whenTrue: number;
+  readonly whenFalse: number;
+}
+
+/** Slots, each taken when one of its variables is true, and the steps by which their number costs. */
+export interface Counter {
+  readonly slots: readonly (readonly number[])[];
+  readonly steps: readonly Step[];
+}
+
+export interface ProblemFormula {
+  readonly variables: number;
+  readonly constraints: readonly Linear[];
+  /** What each variable costs, in units; [variable], where it costs something. */
+  readonly objective: ReadonlyMap<number, bigint>;
+  /** The cost is (objective + constant) / scale. */
+  readonly constant: bigint;
+  readonly scale: bigint;
+  readonly counters: readonly Counter[];
+  readonly layout: Layout;
+}
+
+/** Which variable says what, and where the constraints of sizes stand. */
+export interface Layout {
+  /** People who attend, as numbers; [session]. */
+  readonly present: readonly (readonly number[])[];
+  /** Groups that have seats, as numbers; [session]. */
+  readonly open: readonly (readonly number[])[];
+  /** "Person sits in group." */
+  readonly seat: (session: number, person: number, group: number) => number;
+  /** "Both sit in one group that is no bench"; a < b. */
+  readonly pair: (session: number, a: number, b: number) => number;
+  /** Of a person's groups: the place of "at least one" among the constraints, "at most one" is next. */
+  readonly oneSeat: ReadonlyMap<string, number>;
+  /** "No more than its seats", where a group has fewer than people attend; `session group`. */
+  readonly seats: ReadonlyMap<string, number>;
+  /** "If used, at least its smallest size", one a person from here on, where that is above 1; `session group`. */
+  readonly smallest: ReadonlyMap<string, number>;
+}
+
+export class FormulaRefused extends Error {}
+
+/** @throws FormulaRefused with a sentence on what the formula does not cover, or that it would be too large */
+export function problemFormula(
+  request: SolveRequest,
+  rules: readonly SoftRule[],
+  looks: Looks,
+): ProblemFormula {
+  refuseLinks(request);
+  const writer = new Writer(request);
+  for (const s of writer.present.keys()) writer.onePlaceEach(s);
+  for (const s of writer.present.keys()) writer.meetings(s);
+  for (const s of writer.present.keys()) writer.sizes(s);
+  writer.hardRules();
+  return writer.withCosts(costCounts(request, writer, { rules }, looks));
+}
+
+function refuseLinks(request: SolveRequest): void {
+  for (const [list, name] of [
+    [request.objectives, 'objectives'],
+    [request.constraints, 'constraints'],
+  ] as const) {
+    for (const [i, rule] of list.entries()) {
+      if ('over' in rule && rule.over !== undefined)
+        throw new FormulaRefused(
+          `The formula has no meetings over links yet: /${name}/${i}, ${rule.type}, is over "${rule.over}".`,
+        );
+    }
+  }
+}
+
+class Writer {
+  readonly present: readonly (readonly number[])[];
+  readonly open: readonly (readonly number[])[];
+  private readonly request: SolveRequest;
+  private readonly firstSeat: number[] = [];
+  private readonly firstPair: number[] = [];
+  private readonly placeOf: ReadonlyMap<number, number>[];
+  private readonly placeOfGroup: ReadonlyMap<number, number>[];
+  private variables = 0;
+  private terms = 0;
+  private readonly constraints: Linear[] = [];
+  private readonly oneSeat = new Map<string, number>();
+  private readonly seats = new Map<string, number>();
+  private readonly smallest = new Map<string, number>();
+
+  constructor(request: SolveRequest) {
+    this.request = request;
+    const { groups, session_count } = request.scenario;
+    const sessions = Array.from({ length: session_count }, (_, s) => s);
+    this.present = sessions.map((s) => attendees(request, s));
+    this.open = sessions.map((s) => [...groups.keys()].filter((g) => seatsInSession(groups[g], s) > 0));
+    this.placeOf = this.present.map((people) => new Map(people.map((p, i) => [p, i])));
+    this.placeOfGroup = this.open.map((open) => new Map(open.map((g, i) => [g, i])));
+    const reserve = (count: number): number => {
+      this.variables += count;
+      return this.variables - count + 1;
+    };
+    for (const s of sessions) this.firstSeat.push(reserve(this.present[s].length * this.open[s].length));
+    for (const s of sessions)
+      this.firstPair.push(reserve((this.present[s].length * (this.present[s].length - 1)) / 2));
+  }
+
+  seat(s: number, p: number, g: number): number {
+    return this.firstSeat[s] + this.placeOf[s].get(p)! * this.open[s].length + this.placeOfGroup[s].get(g)!;
+  }
+
+  pair(s: number, a: number, b: number): number {
+    const [i, j] = [this.placeOf[s].get(a)!, this.placeOf[s].get(b)!];
+    return this.firstPair[s] + (i * (2 * this.present[s].length - i - 1)) / 2 + (j - i - 1);
+  }
+
+  onePlaceEach(s: number): void {
+    for (const p of this.present[s]) {
+      const own = this.open[s].map((g) => this.seat(s, p, g));
+      this.oneSeat.set(`${s} ${p}`, this.add(ones(own, 1), 1));
+      this.add(ones(own, -1), -1);
+    }
+  }
+
+  meetings(s: number): void {
+    for (const [a, b] of pairsOf(this.present[s])) {
+      const both = this.pair(s, a, b);
+      for (const g of this.open[s]) {
+        const [one, other] = [this.seat(s, a, g), this.seat(s, b, g)];
+        if (isBench(this.request, g)) {
+          for (const each of [one, other]) this.clause([], [both, each]);
+          continue;
+        }
+        this.clause([both], [one, other]);
+        this.clause([other], [both, one]);
+        this.clause([one], [both, other]);
+      }
+    }
+  }
+
+  sizes(s: number): void {
+    const people = this.present[s];
+    for (const g of this.open[s]) {
+      const group = this.request.scenario.groups[g];
+      const own = people.map((p) => this.seat(s, p, g));
+      const seats = seatsInSession(group, s);
+      if (seats < people.length) this.seats.set(`${s} ${g}`, this.add(ones(own, -1), -seats));
+      const { min_size: least } = group;
+      if (least > 1) {
+        this.smallest.set(`${s} ${g}`, this.constraints.length);
+        for (const one of own) this.add(new Map(own.map((v) => [v, v === one ? 1 - least : 1])), 0);
+      }
+      if (group.use === 'always') this.add(ones(own, 1), 1);
+    }
+  }
+
+  hardRules(): void {
+    const numberOf = personNumbers(this.request);
+    const { groups } = this.request.scenario;
+    for (const rule of this.request.constraints) {
+      if (!('people' in rule) || 'penalty_weight' in rule) continue;
+      const members = ruleMembers(this.request, rule.people).flatMap((id) => numberOf.get(id) ?? []);
+      members.sort((a, b) => a - b);
+      for (const s of ruleSessions(this.request, rule.sessions)) {
+        const people = members.filter((p) => this.placeOf[s].has(p));
+        if (rule.type === 'ImmovablePeople') {
+          const g = groups.findIndex(({ id }) => id === rule.group_id);
+          for (const p of people) this.clause(this.placeOfGroup[s].has(g) ? [this.seat(s, p, g)] : [], []);
+        } else if (rule.type === 'MustStayApart') {
+          for (const [a, b] of pairsOf(people)) this.clause([], [this.pair(s, a, b)]);
+        } else if (rule.type === 'MustStayTogether') {
+          for (const [i, b] of people.slice(1).entries()) {
+            for (const g of this.open[s]) {
+              const [one, other] = [this.seat(s, people[i], g), this.seat(s, b, g)];
+              this.clause([one], [other]);
+              this.clause([other], [one]);
+            }
+          }
+        }
+      }
+    }
+  }
+
+  withCosts({ constant, counted }: CostCounts): ProblemFormula {
+    const costly = counted.filter(({ steps }) => steps.some(({ n }) => n !== 0n));
+    const variable = this.placeVariables(costly.flatMap(({ slots }) => slots.flat()));
+    const lists = costly
+      .map(({ slots, steps }) => {
+        const own = slots.map((slot) => slot.map(variable));
+        const sum = new Map<number, number>();
+        for (const v of own.flat()) sum.set(v, (sum.get(v) ?? 0) + 1);
+        return { slots: own, sum: new Map([...sum].sort(([v], [w]) => v - w)), steps };
+      })
+      .sort((one, other) => inOrder([...one.sum].flat(), [...other.sum].flat()));
+    const scale = [constant, ...lists.flatMap(({ steps }) => steps)].reduce(
+      (least, { d }) => (least / gcd(least, d)) * d,
+      1n,
+    );
+    const units = ({ n, d }: Fraction): bigint => n * (scale / d);
+    const objective = new Map<number, bigint>();
+    const counters: Counter[] = [];
+    for (const { slots, sum, steps } of lists) {
+      if (slots.length === 1 && slots[0].length === 1) {
+        objective.set(slots[0][0], units(steps[0]));
+        continue;
+      }
+      const own: Step[] = [];
+      for (const [i, step] of steps.entries()) {
+        if (step.n === 0n) continue;
+        const y = this.fresh();
+        const [whenTrue, whenFalse] = this.atLeast(y, sum, i + 1, slots.length);
+        objective.set(y, units(step));
+        own.push({ variable: y, least: i + 1, price: units(step), whenTrue, whenFalse });
+      }
+      counters.push({ slots, steps: own });
+    }
+    const { variables, constraints, present, open, oneSeat, seats, smallest } = this;
+    const ordered = new Map([...objective].sort(([v], [w]) => v - w));
+    return {
+      variables,
+      constraints,
+      objective: ordered,
+      constant: units(constant),
+      scale,
+      counters,
+      layout: {
+        present,
+        open,
+        seat: (s, p, g) => this.seat(s, p, g),
+        pair: (s, a, b) => this.pair(s, a, b),
+        oneSeat,
+        seats,
+        smallest,
+      },
+    };
+  }
+
+  /** Each place as a variable; two people in one certain group have a new one. */
+  private placeVariables(places: readonly Place[]): (place: Place) => number {
+    const made = new Map<string, number>();
+    const couples = places.filter(({ people, group }) => people.length === 2 && group !== null);
+    const numbers = ({ session, people, group }: Place) => [session, group!, ...people];
+    couples.sort((one, other) => inOrder(numbers(one), numbers(other)));
+    for (const couple of couples) {
+      const { session, people, group } = couple;
+      const [one, other] = people.map((p) => this.seat(session, p, group!));
+      const both = this.fresh();
+      this.clause([both], [one, other]);
+      this.clause([one], [both]);
+      this.clause([other], [both]);
+      made.set(numbers(couple).join(), both);
+    }
+    return (place) => {
+      const [a, b] = place.people;
+      if (place.group === null) return this.pair(place.session, a, b);
+      return b === undefined ? this.seat(place.session, a, place.group) : made.get(numbers(place).join())!;
+    };
+  }
+
+  /** The variable says whether the sum, which is `most` at most, is at least so much. */
+  private atLeast(y: number, sum: ReadonlyMap<number, number>, least: number, most: number): number[] {
+    const less = new Map([...sum].map(([v, n]) => [v, -n]));
+    return [
+      this.add(new Map([...sum, [y, -least]]), 0),
+      this.add(new Map([...less, [y, most - least + 1]]), 1 - least),
+    ];
+  }
+
+  private fresh(): number {
+    this.variables += 1;
+    return this.variables;
+  }
+
+  /** One of these is true, or one of those false. */
+  private clause(positive: readonly number[], negative: readonly number[]): void {
+    this.add(new Map([...ones(positive, 1), ...ones(negative, -1)]), 1 - negative.length);
+  }
+
+  /** @returns its place among the constraints */
+  private add(sum: ReadonlyMap<number, number>, atLeast: number): number {
+    this.terms += sum.size + 1;
+    if (this.terms > MOST_TERMS)
+      throw new FormulaRefused(`The formula would have more than ${MOST_TERMS} terms.`);
+    const variables = [...sum.keys()].sort((v, w) => v - w);
+    const coefficients = variables.map((v) => sum.get(v)!);
+    return this.constraints.push({ coefficients, variables, atLeast }) - 1;
+  }
+}
+
+function ones(variables: readonly number[], coefficient: number): Map<number, number> {
+  return new Map(variables.map((v) => [v, coefficient]));
+}
+
+function gcd(a: bigint, b: bigint): bigint {
+  let [x, y] = [a, b];
+  while (y > 0n) [x, y] = [y, x % y];
+  return x;
+}
+
+/** By the first difference; a list that ends there comes first. */
+function inOrder(one: readonly number[], other: readonly number[]): number {
+  const at = one.findIndex((number, i) => number !== other[i]);
+  if (at < 0) return one.length - other.length;
+  return at < other.length ? one[at] - other[at] : 1;
+}

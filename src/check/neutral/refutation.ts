@@ -1,0 +1,328 @@
+/** Proofs for VeriPB that a session has no legal seating, along the arguments of certificates (docs/proofs.md). */
+import * as z from 'zod';
+import type { InfeasibilityCertificate } from '../../result/certificate.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
+import { NUMBERS } from '../infeasible/arguments.ts';
+import { personNumbers, ruleMembers, seatsInSession } from '../lower/attendance.ts';
+import type { ProblemFormula } from './problem-formula.ts';
+import { ones, type Part, ProofText } from './proof-text.ts';
+
+/** @returns the proof; null where there is none for the argument yet */
+export function refutationProof(
+  request: SolveRequest,
+  formula: ProblemFormula,
+  { argument, numbers }: InfeasibilityCertificate,
+): string | null {
+  const named = z
+    .looseObject({
+      session: z.int(),
+      people: z.array(z.string()).default([]),
+      groups: z.array(z.string()).default([]),
+    })
+    .parse(numbers);
+  const numberOf = personNumbers(request);
+  const groupOf = new Map(request.scenario.groups.map(({ id }, g) => [id, g]));
+  const steps = new Steps(request, formula, named.session);
+  const people = named.people.map((id) => numberOf.get(id)!);
+  const groups = named.groups.map((id) => groupOf.get(id)!);
+  switch (argument) {
+    case 'contradiction':
+      return steps.nowhere(people[0]);
+    case 'seats':
+      return steps.tooFewSeats(people, groups);
+    case 'clique':
+      return steps.tooFewGroups(people, groups);
+    case 'packing':
+      return steps.tooFewPlaces(people, NUMBERS.packing.parse(numbers).size);
+    case 'min_sizes':
+      return steps.noChoiceOfGroups();
+    case 'search':
+    case 'exact_search':
+      return steps.noPlacement();
+    default:
+      return null;
+  }
+}
+
+/** Choices of used groups that a proof goes through at most, and placements. */
+const MOST_CHOICES = 2000;
+const MOST_PLACEMENTS = 20_000;
+
+/** People who are always together, and what keeps them from groups. */
+interface Unit {
+  readonly people: readonly number[];
+  readonly pins: readonly number[];
+  /** Numbers of units that must be apart from it. */
+  readonly foes: readonly number[];
+}
+
+/** The constraints of one session, by what they say. */
+class Steps {
+  private readonly proof: ProofText;
+  private readonly request: SolveRequest;
+  private readonly formula: ProblemFormula;
+  private readonly s: number;
+  private readonly open: readonly number[];
+  private readonly present: readonly number[];
+
+  constructor(request: SolveRequest, formula: ProblemFormula, session: number) {
+    this.request = request;
+    this.formula = formula;
+    this.s = session;
+    this.open = formula.layout.open[session];
+    this.present = formula.layout.present[session];
+    this.proof = new ProofText(formula);
+    for (const g of this.open) this.neverUsed(g);
+  }
+
+  /** The person can be in no group, as unit propagation finds for each. */
+  nowhere(p: number): string {
+    for (const g of this.open) this.cannot(p, g);
+    return this.proof.endInfeasible(this.proof.rup([], 1));
+  }
+
+  /** Everybody needs one seat of those that the groups have. */
+  tooFewSeats(people: readonly number[], groups: readonly number[]): string {
+    return this.refuted([...this.inOneOf(people, groups), ...groups.map((g): Part => [this.seatsOf(g)!, 1])]);
+  }
+
+  /** No two of the people can be in one group. */
+  tooFewGroups(people: readonly number[], groups: readonly number[]): string {
+    const parts = this.inOneOf(people, groups);
+    for (const g of groups) {
+      const apart = people.map((a, i) =>
+        people.slice(0, i).map((b) => this.proof.clause([-this.seat(a, g), -this.seat(b, g)])),
+      );
+      // At most one of the first i + 1: from at most one of the first i, and each of these with the next.
+      let one: number | null = null;
+      for (const [i, pairs] of apart.entries()) {
+        if (i === 0) continue;
+        const former: Part[] = one === null || i === 1 ? [] : [[one, i - 1]];
+        one = this.proof.sum([...former, ...pairs.map((id): Part => [id, 1])], [], i);
+      }
+      if (one !== null) parts.push([one, 1]);
+    }
+    return this.refuted(parts);
+  }
+
+  /** Each of the people stands for `size` who are always together, so that a group holds so many of them at most. */
+  tooFewPlaces(people: readonly number[], size: number): string {
+    const sets = people.map((p) => this.togetherWith(p, size));
+    const chosen = sets.flat();
+    const parts = this.inOneOf(people, this.open);
+    for (const g of this.open) {
+      const seats = this.seatsOf(g);
+      if (seats === null) continue;
+      const together = sets.flatMap(([first, ...others]) =>
+        others.map((p): Part => [this.proof.clause([-this.seat(first, g), this.seat(p, g)]), 1]),
+      );
+      const others = this.present.filter((p) => !chosen.includes(p));
+      const weaker = others.map((p) => ` x${this.seat(p, g)} w`).join('');
+      const held = this.proof.pol(
+        `${seats}${weaker}${together.map(([id]) => ` ${id} +`).join('')}${size === 1 ? '' : ` ${size} d`}`,
+      );
+      parts.push([held, 1]);
+    }
+    return this.refuted(parts);
+  }
+
+  /**
+   * Whichever groups are used, their smallest sizes are more than there are people, or their seats too few: group by group.
+   *
+   * @returns null where there are too many choices
+   */
+  noChoiceOfGroups(): string | null {
+    const { present, open, proof } = this;
+    const { groups } = this.request.scenario;
+    const count = present.length;
+    const used = open.map((g) => {
+      const own = present.map((p) => this.seat(p, g));
+      const { variable, whenTrue, whenFalse } = proof.reify(own, 1);
+      const least = Math.max(1, groups[g].min_size);
+      const smallest = this.formula.layout.smallest.get(`${this.s} ${g}`);
+      const filled =
+        smallest === undefined
+          ? whenTrue
+          : proof.byContradiction([...ones(own), [-least, variable]], 0, (denied) => {
+              for (const i of own.keys())
+                proof.sum(
+                  [
+                    [denied, 1],
+                    [smallest + 1 + i, 1],
+                  ],
+                  [],
+                  least,
+                );
+            });
+      const seats = seatsInSession(groups[g], this.s);
+      const isPinned = own.some((x) => this.isFixed(x));
+      return { variable, whenFalse, filled, least, seats, limit: this.seatsOf(g), own, isPinned };
+    });
+    const one = (offset: number): Part[] =>
+      present.map((p) => [this.formula.layout.oneSeat.get(`${this.s} ${p}`)! + offset, 1]);
+    let choices = 0;
+    /** Of the groups before the i-th those in `some` are used. */
+    const explore = (i: number, some: readonly boolean[]): void => {
+      choices += 1;
+      if (choices > MOST_CHOICES) return;
+      const taken = used.filter((_, g) => some[g]);
+      const others = used.filter((_, g) => !some[g]);
+      const left = used.filter((_, g) => some[g] === false);
+      const rest = used.filter((_, g) => some[g] !== false);
+      if (taken.reduce((sum, { least }) => sum + least, 0) > count) {
+        const free = others.flatMap(({ own }) => own);
+        proof.sum([...one(2), ...taken.map(({ filled }): Part => [filled, 1])], ones(free));
+      } else if (rest.reduce((sum, { seats }) => sum + Math.min(count, seats), 0) < count) {
+        const limits = rest.map(({ limit }): Part => [limit!, 1]);
+        proof.sum([...one(1), ...limits, ...left.map(({ whenFalse }): Part => [whenFalse, 1])]);
+      } else if (i < used.length && !left.some(({ isPinned }) => isPinned) && !taken.some(tooSmall)) {
+        explore(i + 1, [...some, true]);
+        explore(i + 1, [...some, false]);
+      }
+      if (choices <= MOST_CHOICES)
+        proof.clause([...taken.map(({ variable }) => -variable), ...left.map(({ variable }) => variable)]);
+    };
+    const tooSmall = ({ least, seats }: (typeof used)[number]) => least > seats;
+    explore(0, []);
+    return choices > MOST_CHOICES ? null : proof.endInfeasible(proof.rup([], 1));
+  }
+
+  /**
+   * Wherever the people whom a rule binds are placed, those of one unit after the other, unit propagation finds no group for the next.
+   *
+   * @returns null where there are too many placements, or one of all of them
+   */
+  noPlacement(): string | null {
+    const { proof, open } = this;
+    const { groups } = this.request.scenario;
+    const units = this.boundUnits();
+    const placed = new Map<number, number>();
+    let placements = 0;
+    const mayBe = (i: number, g: number): boolean => {
+      const { people, pins, foes } = units[i];
+      const there = [...placed].filter(([, group]) => group === g).map(([unit]) => unit);
+      const load = there.reduce((sum, unit) => sum + units[unit].people.length, people.length);
+      if (load > seatsInSession(groups[g], this.s) || pins.some((pin) => pin !== g)) return false;
+      return groups[g].bench === true || !there.some((unit) => foes.includes(unit));
+    };
+    const explore = (decided: readonly number[]): boolean => {
+      const left = [...units.keys()].filter((i) => !placed.has(i));
+      if (left.length === 0) return false;
+      const choices = left.map((i) => ({ i, among: open.filter((g) => mayBe(i, g)) }));
+      const { i, among } = choices.reduce((one, other) =>
+        other.among.length < one.among.length ? other : one,
+      );
+      for (const g of open) {
+        placements += 1;
+        if (placements > MOST_PLACEMENTS) return false;
+        const next = [...decided, -this.seat(units[i].people[0], g)];
+        if (among.includes(g)) {
+          placed.set(i, g);
+          if (!explore(next)) return false;
+          placed.delete(i);
+        } else proof.clause(next);
+      }
+      proof.clause(decided);
+      return true;
+    };
+    return explore([]) ? proof.endInfeasible(proof.rup([], 1)) : null;
+  }
+
+  private boundUnits(): Unit[] {
+    const numberOf = personNumbers(this.request);
+    const rulesOf = (type: 'MustStayApart' | 'ImmovablePeople') =>
+      this.request.constraints.flatMap((rule) => {
+        if (rule.type !== type || !(rule.sessions?.includes(this.s) ?? true)) return [];
+        const people = ruleMembers(this.request, rule.people).flatMap((id) => numberOf.get(id) ?? []);
+        const group = this.request.scenario.groups.findIndex(
+          ({ id }) => 'group_id' in rule && id === rule.group_id,
+        );
+        return { people: people.filter((p) => this.present.includes(p)), group };
+      });
+    const [apart, pinned] = [rulesOf('MustStayApart'), rulesOf('ImmovablePeople')];
+    const units: number[][] = [];
+    for (const p of this.present)
+      if (!units.some((unit) => unit.includes(p))) units.push(this.togetherWith(p, this.present.length));
+    const parts = (unit: readonly number[], other: readonly number[]) =>
+      apart.some((rule) =>
+        unit.some((p) => rule.people.includes(p) && other.some((q) => q !== p && rule.people.includes(q))),
+      );
+    const bound = units.filter(
+      (unit) => unit.length > 1 || [...apart, ...pinned].some(({ people }) => people.includes(unit[0])),
+    );
+    return bound.map((people, i) => ({
+      people,
+      pins: pinned.flatMap((rule) => (people.some((p) => rule.people.includes(p)) ? [rule.group] : [])),
+      foes: [...bound.keys()].filter((j) => j !== i && parts(people, bound[j])),
+    }));
+  }
+
+  /** Whether a constraint says so by itself. */
+  private isFixed(variable: number): boolean {
+    return this.formula.constraints.some(
+      ({ variables, coefficients, atLeast }) =>
+        variables.length === 1 && variables[0] === variable && coefficients[0] === 1 && atLeast === 1,
+    );
+  }
+
+  private refuted(parts: readonly Part[]): string {
+    this.proof.sum(parts);
+    return this.proof.endInfeasible(this.proof.rup([], 1));
+  }
+
+  /** Each of the people is in one of the groups; elsewhere they cannot be. */
+  private inOneOf(people: readonly number[], groups: readonly number[]): Part[] {
+    return people.flatMap((p): Part[] => {
+      const elsewhere = this.open.filter((g) => !groups.includes(g));
+      const closed = elsewhere.map((g): Part => [this.cannot(p, g), 1]);
+      return [[this.formula.layout.oneSeat.get(`${this.s} ${p}`)! + 1, 1], ...closed];
+    });
+  }
+
+  private cannot(p: number, g: number): number {
+    return this.proof.clause([-this.seat(p, g)]);
+  }
+
+  /** A group whose smallest size is above its seats has nobody: its size and its seats together say so of each. */
+  private neverUsed(g: number): void {
+    const [seats, smallest] = [this.seatsOf(g), this.formula.layout.smallest.get(`${this.s} ${g}`)];
+    const { min_size: least } = this.request.scenario.groups[g];
+    if (seats === null || smallest === undefined) return;
+    if (least <= seatsInSession(this.request.scenario.groups[g], this.s)) return;
+    for (const i of this.present.keys())
+      this.proof.sum(
+        [
+          [seats, 1],
+          [smallest + 1 + i, 1],
+        ],
+        [],
+        least,
+      );
+  }
+
+  /** The person and others, so many in all, whom chains of rules keep together with them. */
+  private togetherWith(p: number, size: number): number[] {
+    const found = [p];
+    const numberOf = personNumbers(this.request);
+    for (const one of found) {
+      for (const rule of this.request.constraints) {
+        if (rule.type !== 'MustStayTogether' || !(rule.sessions?.includes(this.s) ?? true)) continue;
+        const set = ruleMembers(this.request, rule.people)
+          .flatMap((id) => numberOf.get(id) ?? [])
+          .filter((q) => this.present.includes(q));
+        if (set.includes(one)) found.push(...set.filter((q) => !found.includes(q)));
+      }
+    }
+    return found.slice(0, size);
+  }
+
+  private seat(p: number, g: number): number {
+    return this.formula.layout.seat(this.s, p, g);
+  }
+
+  /** The number of "no more than its seats"; null where all who are there have room. */
+  private seatsOf(g: number): number | null {
+    const place = this.formula.layout.seats.get(`${this.s} ${g}`);
+    return place === undefined ? null : place + 1;
+  }
+}

@@ -1,0 +1,118 @@
+/** `mingle verify --export-proof`: what programs of others need to confirm an answer. */
+import { createHash } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type NeutralClaim, type NeutralProof, NoNeutralProof, proofForOthers } from '../../check/judge.ts';
+import type { Findings } from '../../library/judge.ts';
+import { boundOf } from '../../result/certificate.ts';
+import { toFormK } from '../../scenario/write.ts';
+import { boundFigure } from '../../shared/figures.ts';
+import { compare, type Fraction, fractionText, parseFraction, roundedDown } from '../../shared/fraction.ts';
+import { prettyJson } from '../../shared/pretty-json.ts';
+import { version } from '../../shared/version.ts';
+import { openTarget, writeTarget } from '../output/output-file.ts';
+import { plain } from '../print/plain-text.ts';
+import { usageRefusal } from '../refusal.ts';
+import type { Terminal } from '../terminal.ts';
+import type { VerifyInputs } from '../verify/inputs.ts';
+
+/** The version of VeriPB that the tests run. */
+const CHECKER = '3.0.2';
+
+/** Writes nothing of what does not stand. @throws Refusal where there is nothing to write, or nowhere */
+export async function exportProof(
+  terminal: Terminal,
+  folder: string,
+  { read, schedule, proof }: VerifyInputs,
+  findings: Findings,
+): Promise<void> {
+  if (!findings.verified) return terminal.err('No proof was written, since not all of this stands.\n');
+  const { request } = read;
+  const cost = findings.schedule && parseFraction(findings.schedule.exact);
+  const plan = schedule && cost && { schedule, cost };
+  const neutral = neutralOf(() => proofForOthers(request, { plan, proof }));
+  const files = {
+    'request.json': prettyJson(toFormK(request)),
+    'formula.opb': neutral.formula,
+    'proof.pbp': neutral.proof,
+  };
+  const manifest = prettyJson(manifestOf(neutral.claim, files));
+  await mkdir(folder, { recursive: true }).catch(() => undefined);
+  for (const [name, text] of Object.entries({ ...files, 'manifest.json': manifest }))
+    await writeTarget(await openTarget(join(folder, name)), text);
+  terminal.err(`${plain(folder)}: ${claimWords(neutral.claim)}${shortfall(neutral.claim, proof)}\n`);
+  terminal.err(`  confirm it there with: ${COMMANDS.proof}\n`);
+}
+
+const COMMANDS = {
+  install: `cargo install veripb@${CHECKER} --locked`,
+  proof: 'veripb formula.opb proof.pbp',
+  formula: 'python3 encode-problem.py request.json | cmp - formula.opb',
+};
+
+function neutralOf(write: () => NeutralProof): NeutralProof {
+  try {
+    return write();
+  } catch (error) {
+    if (!(error instanceof NoNeutralProof)) throw error;
+    throw usageRefusal('no_neutral_proof', error.message, 'Verify it without --export-proof.');
+  }
+}
+
+function manifestOf(claim: NeutralClaim, files: Readonly<Record<string, string>>): object {
+  const hashes = Object.entries(files).map(([name, text]) => [
+    name,
+    createHash('sha256').update(text).digest('hex'),
+  ]);
+  return {
+    mingle: version,
+    claim: claimWords(claim),
+    ...(claim.kind === 'bounds'
+      ? { lower_bound: fractionText(claim.lower), cost: claim.upper && fractionText(claim.upper) }
+      : {}),
+    confirmed_by: [
+      {
+        what: 'proof.pbp proves the claim of formula.opb',
+        checker: 'VeriPB',
+        version: CHECKER,
+        install: COMMANDS.install,
+        command: COMMANDS.proof,
+        says: verdictOf(claim),
+      },
+      {
+        what: 'formula.opb is what docs/formula.md, version 1, says of request.json',
+        checker: "docs/encode-problem.py of mingle's source",
+        command: COMMANDS.formula,
+      },
+    ],
+    sha256: Object.fromEntries(hashes),
+  };
+}
+
+function verdictOf(claim: NeutralClaim): string {
+  if (claim.kind === 'infeasible') return 's VERIFIED BOUNDS INF <= obj <= INF';
+  const { lower, upper } = claim.objective;
+  return `s VERIFIED BOUNDS ${lower} <= obj <= ${upper ?? 'INF'}`;
+}
+
+function claimWords(claim: NeutralClaim): string {
+  if (claim.kind === 'infeasible') return 'No plan keeps all the rules.';
+  const { lower, upper } = claim;
+  if (upper === null) return `No plan costs less than ${figureOf(lower)}.`;
+  if (compare(lower, upper) >= 0) return `The plan costs ${figureOf(upper)}, and no plan costs less.`;
+  // Costs are 0 or more, which the formula does not say by itself.
+  if (lower.n < 0n) return `The plan costs ${figureOf(upper)}; there is no lower bound.`;
+  return `The plan costs ${figureOf(upper)}, and no plan costs less than ${figureOf(lower)}.`;
+}
+
+function figureOf(cost: Fraction): string {
+  return boundFigure(roundedDown(cost));
+}
+
+/** What mingle's own proof says beyond that. */
+function shortfall(claim: NeutralClaim, proof: VerifyInputs['proof']): string {
+  if (claim.kind === 'infeasible' || proof?.kind !== 'lower_bound') return '';
+  const own = boundOf(proof);
+  if (compare(own, claim.lower) <= 0) return '';
+  return ` That it is ${figureOf(own)} at least rests on mingle's own proof, which VeriPB does not read.`;
+}

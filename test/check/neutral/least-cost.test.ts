@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { judge } from '../../../src/check/judge.ts';
+import { softRules } from '../../../src/check/lower/soft-rules.ts';
+import { neutralProof } from '../../../src/check/neutral/neutral-proof.ts';
+import { type Schedule, sessionKey } from '../../../src/result/schedule.ts';
+import type { SolveRequest } from '../../../src/scenario/definition.ts';
+import { compare, type Fraction } from '../../../src/shared/fraction.ts';
+import { legalSeatings } from '../../support/every-seating.ts';
+import { sized } from '../../support/long.ts';
+import { verdictOf, veripb } from '../../support/veripb.ts';
+import { anySmall } from './requests.ts';
+
+/** A legal schedule of least cost, by trying them; null where there are none, or more than `most`. */
+function best(request: SolveRequest, most: number): { schedule: Schedule; cost: Fraction } | null {
+  let all: Schedule[] = [{}];
+  for (let s = 0; s < request.scenario.session_count; s++) {
+    const seatings = [...legalSeatings(request, s)];
+    if (all.length * seatings.length > most) return null;
+    all = all.flatMap((schedule) => seatings.map((seating) => ({ ...schedule, [sessionKey(s)]: seating })));
+  }
+  return all
+    .map((schedule) => ({ schedule, cost: judge(request, { schedule }).schedule.exact }))
+    .reduce<{ schedule: Schedule; cost: Fraction } | null>(
+      (least, one) => (least === null || compare(one.cost, least.cost) < 0 ? one : least),
+      null,
+    );
+}
+
+describe.skipIf(veripb === null)('VeriPB (needs VeriPB)', () => {
+  test('confirms plans and lower bounds of random requests', { timeout: 600_000 }, async () => {
+    const counts = { confirmed: 0, met: 0, free: 0 };
+    for (let seed = 0; seed < sized(80, 3000); seed++) {
+      const request = anySmall(seed, { maxPeople: 5, maxGroups: 3, maxSessions: 3 });
+      const plan = best(request, 600);
+      if (plan === null) continue;
+      const { formula, proof, claim } = neutralProof(request, softRules(request), { plan, proof: null });
+      if (claim.kind !== 'bounds') throw new Error('a plan cannot be infeasible');
+      const { lower, upper } = claim.objective;
+      expect(await verdictOf(formula, proof), `seed ${seed}`).toEqual({
+        accepted: true,
+        said: `s VERIFIED BOUNDS ${lower} <= obj <= ${upper}`,
+      });
+      counts.confirmed += 1;
+      if (lower === upper) counts.met += 1;
+      if (lower === upper && plan.cost.n === 0n) counts.free += 1;
+    }
+    expect(counts.confirmed).toBeGreaterThan(sized(40, 2000));
+    expect(counts.met).toBeGreaterThan(sized(20, 800));
+    expect(counts.free).toBeGreaterThan(sized(10, 400));
+  });
+});

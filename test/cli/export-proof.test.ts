@@ -1,0 +1,173 @@
+/** What `mingle verify --export-proof` writes, and what programs of others say of it. */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { execa } from 'execa';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { proveInfeasible } from '../../src/bounds/infeasible/prove.ts';
+import { parseRequest } from '../../src/scenario/parse.ts';
+import { EXIT } from '../../src/shared/exit-codes.ts';
+import { verdictOf, veripb } from '../support/veripb.ts';
+import { mingle } from './fake-io.ts';
+import { scratchFile } from './scratch.ts';
+
+const ENCODER = fileURLToPath(new URL('../../docs/encode-problem.py', import.meta.url));
+const people = Array.from({ length: 9 }, (_, i) => `p${i}`);
+/** Nine people in three sessions: everybody meets whomever they meet once, which costs nothing. */
+const golfers = {
+  scenario: {
+    people: people.map((id) => ({ id })),
+    groups: ['A', 'B', 'C'].map((id) => ({ id, capacity: 3 })),
+    session_count: 3,
+  },
+  constraints: [{ type: 'RepeatEncounter', max_allowed_encounters: 1, penalty_weight: 2 }],
+};
+const seatings = [
+  ['012', '345', '678'],
+  ['036', '147', '258'],
+  ['048', '156', '237'],
+];
+const plan = Object.fromEntries(
+  seatings.map((tables, s) => [
+    `session_${s}`,
+    Object.fromEntries(tables.map((who, t) => ['ABC'[t], [...who].map((p) => `p${p}`)])),
+  ]),
+);
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'mingle-export-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const file = (name: string) => readFileSync(join(folder, name), 'utf8');
+
+async function exported(scenario: object, ...args: string[]) {
+  const written = scratchFile('scenario.json', JSON.stringify(scenario));
+  return mingle(['verify', written, ...args, '--export-proof', folder]);
+}
+
+const withPlan = (scenario: object, schedule: object) =>
+  exported(scenario, scratchFile('plan.json', JSON.stringify(schedule)));
+
+function requestIn(scenario: object) {
+  const read = parseRequest(scenario);
+  if (!read.ok) throw new Error(read.issues[0].message);
+  return read.value.request;
+}
+
+/** Four who must be apart at three tables. */
+const crowded = {
+  ...golfers,
+  constraints: [...golfers.constraints, { type: 'MustStayApart', people: people.slice(0, 4), sessions: [1] }],
+};
+
+describe('mingle verify --export-proof', () => {
+  it('writes the formula, the proof, the request, their hashes, and how to confirm them', async () => {
+    const { code, out, err } = await withPlan(golfers, plan);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^✓ Every hard rule is kept\./);
+    expect(err).toContain('The plan costs 0, and no plan costs less.');
+    const manifest = JSON.parse(file('manifest.json'));
+    expect(manifest).toMatchObject({ lower_bound: '0', cost: '0' });
+    for (const name of ['request.json', 'formula.opb', 'proof.pbp']) {
+      expect(manifest.sha256[name]).toBe(createHash('sha256').update(file(name)).digest('hex'));
+    }
+    const { stdout } = await execa('python3', [ENCODER, join(folder, 'request.json')], {
+      stripFinalNewline: false,
+    });
+    expect(stdout).toBe(file('formula.opb'));
+  });
+
+  it('says what of a bound it does not prove', async () => {
+    // Nine at two tables of five: how often that repeats has another argument than one price for all meetings.
+    const odd = {
+      ...golfers,
+      scenario: {
+        ...golfers.scenario,
+        session_count: 4,
+        groups: [
+          { id: 'A', capacity: 5 },
+          { id: 'B', capacity: 5 },
+        ],
+      },
+    };
+    const solved = await mingle(['bound', scratchFile('odd.json', JSON.stringify(odd)), '--format', 'json']);
+    const proof = scratchFile('proof.json', solved.out);
+    const { code, err } = await exported(odd, '--certificate', proof);
+    expect(code).toBe(0);
+    expect(err).toMatch(/No plan costs less than \d+\. That it is \d+ at least rests on mingle's own proof/);
+  });
+
+  it('writes nothing of what does not stand', async () => {
+    rmSync(join(folder, 'manifest.json'), { force: true });
+    const broken = {
+      ...plan,
+      session_0: { A: people.slice(0, 4), B: people.slice(4, 6), C: people.slice(6) },
+    };
+    const { code, err } = await withPlan(golfers, broken);
+    expect(code).toBe(EXIT.verificationFailed);
+    expect(err).toContain('No proof was written');
+    expect(existsSync(join(folder, 'manifest.json'))).toBe(false);
+  });
+
+  it('names the rule that the formula does not have', async () => {
+    const links = [{ name: 'facing', groups: [['A', 'B']] }];
+    const linked = {
+      scenario: { ...golfers.scenario, links },
+      constraints: [{ type: 'ShouldNotBeTogether', people: ['p0', 'p1'], over: 'facing' }],
+    };
+    const refused = await withPlan(linked, plan);
+    expect(refused.code).toBe(EXIT.badInput);
+    expect(refused.err).toContain('/constraints/0, ShouldNotBeTogether, is over "facing"');
+  });
+});
+
+describe.skipIf(veripb === null)('VeriPB on what is exported (needs VeriPB)', () => {
+  it('confirms an optimum of cost 0, and refuses it tampered with', async () => {
+    await withPlan(golfers, plan);
+    const [formula, proof] = [file('formula.opb'), file('proof.pbp')];
+    const { says } = JSON.parse(file('manifest.json')).confirmed_by[0];
+    expect(await verdictOf(formula, proof)).toEqual({ accepted: true, said: says });
+    const [, lower, id, upper] = /conclusion BOUNDS (-?\d+) : (\d+) (-?\d+);/.exec(proof)!;
+    expect(lower).toBe(upper);
+    const concluding = (low: number, by: string, high: number) =>
+      proof.replace(/conclusion .*;/, `conclusion BOUNDS ${low} : ${by} ${high};`);
+    const forged = {
+      'a lower bound one too high': [formula, concluding(Number(lower) + 1, id, Number(upper) + 1)],
+      'a plan one too cheap': [formula, concluding(Number(lower) - 1, id, Number(upper) - 1)],
+      'a sum less': [formula, proof.replace(/^pol .*\n/m, '')],
+      'a step of another sum': [formula, proof.replace(/ 2 d;/, ' 3 d;')],
+      'another plan': [formula, proof.replace(/^sol ~?x1 ~?x2 /m, 'sol ~x1 x2 ')],
+      'a formula with a constraint less': [
+        formula.replace(/^\+1 x1 .*\n/m, '').replace(/#constraint= (\d+)/, (_, n) => `#constraint= ${n - 1}`),
+        proof,
+      ],
+      'a formula of other costs': [
+        formula.replace(/min: -(\d+) /, (_, n) => `min: -${Number(n) + 1} `),
+        proof,
+      ],
+    };
+    for (const [what, [opb, pbp]] of Object.entries(forged)) {
+      expect(opb !== formula || pbp !== proof, what).toBe(true);
+      expect((await verdictOf(opb, pbp)).accepted, what).toBe(false);
+    }
+  });
+
+  it('confirms that there is no plan, and refuses that of a request that has one', async () => {
+    const proof = scratchFile('proof.json', JSON.stringify(proveInfeasible(requestIn(crowded))));
+    const { code, err } = await exported(crowded, '--certificate', proof);
+    expect([code, err]).toEqual([0, expect.stringContaining('No plan keeps all the rules.')]);
+    const refutation = file('proof.pbp');
+    expect((await verdictOf(file('formula.opb'), refutation)).said).toBe(
+      's VERIFIED BOUNDS INF <= obj <= INF',
+    );
+    await withPlan(golfers, plan);
+    const count = /#constraint= (\d+)/.exec(file('formula.opb'))?.[1];
+    expect(
+      (await verdictOf(file('formula.opb'), refutation.replace(/^f \d+;/m, `f ${count};`))).accepted,
+    ).toBe(false);
+  });
+});

@@ -1,0 +1,85 @@
+/**
+ * What VeriPB confirms of the published cases: each is solved, exported with `mingle verify --export-proof`, and handed to VeriPB. Prints a line a case: the
+ * plan's cost, mingle's own bound, that of the proof for VeriPB, sizes in MB, and the seconds that writing and checking took; then a summary.
+ *
+ *   npm run bench:neutral -- --seconds 5 --only golfers --veripb .local/programs/veripb/bin/veripb
+ *
+ * It needs what `npm run build:code` makes.
+ */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { execa } from 'execa';
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '5' },
+    only: { type: 'string', default: '' },
+    veripb: { type: 'string', default: '.local/programs/veripb/bin/veripb' },
+  },
+});
+/** Seconds after which VeriPB is stopped. */
+const PATIENCE = 300;
+
+interface Confirmed {
+  readonly words: string;
+  /** The proof shows as much as mingle's own: no plan, or that the plan's cost is least. */
+  readonly outcome: 'no plan' | 'optimum' | 'plan and a bound' | 'nothing written' | 'REFUSED';
+}
+
+const mingle = (...args: string[]) => execa('node', ['bin/mingle.js', ...args], { reject: false });
+
+async function confirm(file: string, folder: string): Promise<Confirmed> {
+  const { request, infeasibility } = JSON.parse(readFileSync(file, 'utf8'));
+  const [scenario, answer] = ['request.json', 'answer.json'].map((name) => join(folder, name));
+  writeFileSync(scenario, JSON.stringify(request));
+  const from = performance.now();
+  if (infeasibility) writeFileSync(answer, JSON.stringify(infeasibility));
+  else
+    await mingle('solve', scenario, '--time', values.seconds, '--lanes', '1', '--seed', '1', '--out', answer);
+  const solved = performance.now();
+  const export_ = ['--export-proof', folder];
+  const { stderr } = infeasibility
+    ? await mingle('verify', scenario, '--certificate', answer, ...export_)
+    : await mingle('verify', answer, ...export_);
+  const written = performance.now();
+  if (!stderr.includes('confirm it there'))
+    return { outcome: 'nothing written', words: /error: .*/.exec(stderr)?.[0] ?? 'not solved' };
+  const [opb, pbp] = ['formula.opb', 'proof.pbp'].map((name) => join(folder, name));
+  const { stdout, timedOut } = await execa(values.veripb, [opb, pbp], {
+    reject: false,
+    timeout: PATIENCE * 1000,
+  });
+  const checked = performance.now();
+  const { confirmed_by, lower_bound, cost } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
+  const own = infeasibility ? null : (JSON.parse(readFileSync(answer, 'utf8')).proof?.bound ?? '0');
+  const megabytes = [opb, pbp].map((path) => (statSync(path).size / 1e6).toFixed(2));
+  const seconds = [written - solved, checked - written].map((time) => (time / 1000).toFixed(1));
+  const figures = lower_bound === undefined ? '-' : `${cost} | ${own} | ${lower_bound}`;
+  const words = `${figures} | ${megabytes.join(' | ')} | ${seconds.join(' | ')} | solved in ${((solved - from) / 1000).toFixed(0)} s`;
+  if (timedOut) return { outcome: 'nothing written', words: `${words}, VeriPB stopped after ${PATIENCE} s` };
+  if (!stdout.includes(confirmed_by[0].says)) return { outcome: 'REFUSED', words };
+  if (infeasibility) return { outcome: 'no plan', words };
+  return { outcome: lower_bound === cost ? 'optimum' : 'plan and a bound', words };
+}
+
+const counts = new Map<string, number>();
+console.log(
+  'case | what VeriPB confirms | cost | own bound | bound | formula MB | proof MB | written s | checked s',
+);
+for (const suite of ['proofs', 'mixing', 'frontier', 'constrained']) {
+  for (const name of readdirSync(join('cases', suite)).sort()) {
+    const file = join('cases', suite, name);
+    if (!file.includes(values.only)) continue;
+    const folder = mkdtempSync(join(tmpdir(), 'mingle-neutral-'));
+    try {
+      const { outcome, words } = await confirm(file, folder);
+      counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+      console.log(`${basename(name, '.json')} | ${outcome} | ${words}`);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  }
+}
+console.log([...counts].map(([outcome, count]) => `${outcome}: ${count}`).join(', '));
