@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const long = process.env.MINGLE_TESTS === 'long';
 /** A file that is to say what became of each test. */
@@ -16,6 +17,27 @@ const files = readdirSync('test', { recursive: true, encoding: 'utf8' })
   .filter(({ text }) => !long || /support\/long\.ts'/.test(text));
 /** What puts something else in the place of a module must load all modules itself. */
 const replaces = ({ text }: { text: string }) => /\bvi\.mock\(/.test(text);
+/** What mostly waits: for servers, browsers and other programs. */
+const waits = (text: string) =>
+  /support\/(?:bundled|chromium|installed|needs)\.ts|open-app\.ts|small-benchmark\.ts|process\/order\.ts/.test(
+    text,
+  ) || /from '(?:execa|node:child_process)'/.test(text);
+
+/** Long files first, and in turn one that waits and one that works, so that all processors have work to the end. */
+class InTurn extends BaseSequencer {
+  override async sort(specs: TestSpecification[]): Promise<TestSpecification[]> {
+    const texts = new Map(specs.map((spec) => [spec, readFileSync(spec.moduleId, 'utf8')]));
+    const length = (spec: TestSpecification) => texts.get(spec)?.length ?? 0;
+    const sorted = [...specs].sort((a, b) => length(b) - length(a));
+    const rank = new Map<TestSpecification, number>();
+    for (const waiting of [true, false]) {
+      const alike = sorted.filter((spec) => waits(texts.get(spec) ?? '') === waiting);
+      for (const [i, spec] of alike.entries()) rank.set(spec, i);
+    }
+    return sorted.sort((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0));
+  }
+}
+
 const named = (some: typeof files) => some.map(({ file }) => file);
 
 export default defineConfig({
@@ -38,8 +60,9 @@ export default defineConfig({
     testTimeout: long ? 300_000 : 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
-    // Many tests wait for servers, browsers and other programs: one more than there are processors.
-    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: InTurn },
+    // Many tests wait for servers, browsers and other programs: two more than there are processors.
+    maxWorkers: availableParallelism() + 2,
     reporters: report === undefined ? ['default'] : ['default', ['json', { outputFile: report }]],
   },
 });
