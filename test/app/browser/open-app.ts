@@ -198,6 +198,8 @@ export async function planLong(page: Page): Promise<void> {
   await page.locator('.plan[data-plan="busy"]').waitFor();
   await page.getByRole('button', { name: 'Stop and keep the best' }).waitFor();
   await page.locator('.worth', { hasText: 'of 60 others' }).waitFor();
+  // What is shown until then may be of the search before the last change.
+  await page.locator('.session').nth(11).waitFor({ state: 'attached' });
 }
 
 /** What the app kept last, as it kept it. */
