@@ -57,9 +57,9 @@ export default defineConfig({
     unstubGlobals: true,
     setupFiles: ['test/setup/property-seed.ts'],
     // What is waited for comes when the machine lets it.
-    testTimeout: long ? 300_000 : 60_000,
+    testTimeout: long ? 300_000 : 180_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     sequence: { sequencer: InTurn },
     // Many tests wait for servers, browsers and other programs: two more than there are processors.
     maxWorkers: availableParallelism() + 2,

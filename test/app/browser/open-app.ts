@@ -65,7 +65,7 @@ export class AppBrowser {
 
   private async openIn(context: BrowserContext): Promise<OpenApp> {
     if (this.server === null) throw new Error('not started');
-    context.setDefaultTimeout(25_000);
+    context.setDefaultTimeout(60_000);
     const page = await context.newPage();
     const app: OpenApp = { page, context, url: this.server.url, asked: [], errors: [] };
     page.on('request', (request) => app.asked.push(request.url()));

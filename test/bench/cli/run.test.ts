@@ -86,7 +86,7 @@ describe('mingle bench run, publish, validate', () => {
     });
     expect(four.comparators.find((one) => one.comparatorId === 'absent')?.reason).toMatch(/make it/);
     expect(publication.disclosure).toContain('Adapters that no conformance check has passed: fresh.');
-  }, 60_000);
+  });
 
   it('lets nobody run whose adapter fails its check', async () => {
     const { file, folder } = await smallBenchmark([{ id: 'fresh', script: says(worse), trusted: false }]);
@@ -190,7 +190,7 @@ describe('mingle bench run, publish, validate', () => {
     expect((await run('--resume', '--case', 'four-people')).err).toContain('selection_with_resume');
     writeFileSync(file, readFileSync(file, 'utf8').replace('"benchmarkRevision":3', '"benchmarkRevision":4'));
     expect((await run('--resume')).err).toContain('not the same revision: 3 and 4');
-  }, 60_000);
+  });
 
   it('publishes what is missing as not run, and says so', async () => {
     const { file, folder } = await smallBenchmark([good]);
@@ -249,7 +249,7 @@ describe('mingle bench merge', () => {
         .sort();
     expect(ids('both')).toEqual(ids('all'));
     expect(existsSync(join(at('both'), 'evidence', 'four-people', 'good.jsonl'))).toBe(true);
-  }, 60_000);
+  });
 
   it('refuses what does not belong together, and names it', async () => {
     const { file, folder } = await smallBenchmark([good]);

@@ -63,12 +63,16 @@ describe('one connection', () => {
     const { url } = await open();
     const began = performance.now();
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
-    expect(performance.now() - began).toBeLessThan(3000);
+    expect(performance.now() - began).toBeLessThan(10_000);
     expect(process.memoryUsage().rss - before).toBeLessThan(300e6);
-  }, 30_000);
+  });
 
   it('that takes nothing of a long answer is closed, and one that takes it slowly is not', async () => {
-    const { server } = boundedServer({}, (_request, response) => response.end(Buffer.alloc(20_000_000)), 1500);
+    const { server } = boundedServer(
+      {},
+      (_request, response) => response.end(Buffer.alloc(20_000_000)),
+      1500,
+    );
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as { port: number };
@@ -90,5 +94,5 @@ describe('one connection', () => {
     const open = () => new Promise<number>((found) => server.getConnections((_error, n) => found(n)));
     await until(async () => (await open()) === 0);
     server.close();
-  }, 40_000);
+  });
 });
