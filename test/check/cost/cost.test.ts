@@ -69,7 +69,7 @@ function costPairByPair(request: SolveRequest, schedule: Schedule): Fraction {
         return all + (filled * (filled - 1)) / 2;
       }, 0)
     );
-  });
+  }, 0);
   const limit = prior + Math.min(possible, held);
   let cost = ZERO;
   const pay = (weight: number, units: number): void => {

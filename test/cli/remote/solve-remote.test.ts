@@ -175,7 +175,7 @@ describe('mingle solve --remote', () => {
     service.solver.answer = (job) => service.solver.solved(job);
     setTimeout(() => {
       service.solver.slots = 1;
-    });
+    }, 300);
     const { code, err } = await running;
     expect(code).toBe(0);
     expect(err).toMatch(/full Trying again in [34] s\./);

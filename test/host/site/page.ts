@@ -9,7 +9,7 @@ setInterval(() => {
   const now = performance.now();
   longestPause = Math.max(longestPause, now - last);
   last = now;
-});
+}, 10);
 
 const worker = new Worker('worker.js', { type: 'module' });
 
