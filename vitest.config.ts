@@ -2,28 +2,67 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const long = process.env.MINGLE_TESTS === 'long';
 /** A file that is to say what became of each test. */
 const report = process.env.MINGLE_REPORT;
 
-/** The files that have a long run: test/support/long.ts says what that is. */
-const longOnes = () =>
-  readdirSync('test', { recursive: true, encoding: 'utf8' })
-    .map((file) => join('test', file))
-    .filter((file) => file.endsWith('.test.ts') && /support\/long\.ts'/.test(readFileSync(file, 'utf8')));
+const files = readdirSync('test', { recursive: true, encoding: 'utf8' })
+  .map((file) => join('test', file))
+  // test/deploy is minutes long, and for Debian: npm run test:deploy.
+  .filter((file) => file.endsWith('.test.ts') && !file.startsWith(join('test', 'deploy')))
+  .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+  // test/support/long.ts says what a long run is.
+  .filter(({ text }) => !long || /support\/long\.ts'/.test(text));
+/** What puts something else in the place of a module must load all modules itself. */
+const replaces = ({ text }: { text: string }) => /\bvi\.mock\(/.test(text);
+/** What mostly waits: for servers, browsers and other programs. */
+const waits = (text: string) =>
+  /support\/(?:bundled|chromium|installed|needs)\.ts|open-app\.ts|small-benchmark\.ts|process\/order\.ts/.test(
+    text,
+  ) || /from '(?:execa|node:child_process)'/.test(text);
+
+/** Long files first, and in turn one that waits and one that works, so that all processors have work to the end. */
+class InTurn extends BaseSequencer {
+  override async sort(specs: TestSpecification[]): Promise<TestSpecification[]> {
+    const texts = new Map(specs.map((spec) => [spec, readFileSync(spec.moduleId, 'utf8')]));
+    const length = (spec: TestSpecification) => texts.get(spec)?.length ?? 0;
+    const sorted = [...specs].sort((a, b) => length(b) - length(a));
+    const rank = new Map<TestSpecification, number>();
+    for (const waiting of [true, false]) {
+      const alike = sorted.filter((spec) => waits(texts.get(spec) ?? '') === waiting);
+      for (const [i, spec] of alike.entries()) rank.set(spec, i);
+    }
+    return sorted.sort((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0));
+  }
+}
+
+const named = (some: typeof files) => some.map(({ file }) => file);
 
 export default defineConfig({
   test: {
-    include: long ? longOnes() : ['test/**/*.test.ts'],
-    // Minutes long, and for Debian: npm run test:deploy.
-    exclude: [...configDefaults.exclude, 'test/deploy/**'],
+    // A process runs one file after the other and loads a module once: to load them for each file took as long as a
+    // fifth of all tests.
+    projects: [
+      {
+        extends: true,
+        test: { name: 'shared', isolate: false, include: named(files.filter((one) => !replaces(one))) },
+      },
+      { extends: true, test: { name: 'replaced', include: named(files.filter(replaces)) } },
+    ],
+    exclude: configDefaults.exclude,
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
     setupFiles: ['test/setup/property-seed.ts'],
-    testTimeout: long ? 300_000 : 60_000,
     // What is waited for comes when the machine lets it.
-    expect: { poll: { timeout: 10_000 } },
-    // Many tests wait for servers, browsers and other programs: one more than there are processors.
-    maxWorkers: availableParallelism() + 1,
+    testTimeout: long ? 300_000 : 180_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
+    sequence: { sequencer: InTurn },
+    // Many tests wait for servers, browsers and other programs: two more than there are processors.
+    maxWorkers: availableParallelism() + 2,
     reporters: report === undefined ? ['default'] : ['default', ['json', { outputFile: report }]],
   },
 });

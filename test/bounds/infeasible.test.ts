@@ -147,16 +147,12 @@ describe('proveInfeasible', () => {
       'min_sizes',
       ['/scenario/groups/0/min_size', '/scenario/groups/1/min_size', '/constraints/0', '/constraints/1'],
     ],
-  ])(
-    '%s',
-    (_, request, argument, rules) => {
-      const certificate = proveInfeasible(request);
-      expect(certificate).toMatchObject({ argument, rules });
-      expect(judge(request, { proof: certificate! }).proof).toMatchObject({ holds: true });
-      if (request.scenario.people.length <= 8) expect(isFeasible(request)).toBe(false);
-    },
-    60_000,
-  );
+  ])('%s', (_, request, argument, rules) => {
+    const certificate = proveInfeasible(request);
+    expect(certificate).toMatchObject({ argument, rules });
+    expect(judge(request, { proof: certificate! }).proof).toMatchObject({ holds: true });
+    if (request.scenario.people.length <= 8) expect(isFeasible(request)).toBe(false);
+  });
 
   test('names one sentence with the people and groups', () => {
     const request = plainRequest([2, 4], 1, [pin('g0', 'p3', 'p4', 'p5')]);

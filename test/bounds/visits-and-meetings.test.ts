@@ -72,7 +72,7 @@ const least = (request: SolveRequest) => {
   return units === null ? null : times(fraction(units), problem.costs.measure);
 };
 
-test('it is never above the least cost, whatever the prices', { timeout: 120_000 }, () => {
+test('it is never above the least cost, whatever the prices', () => {
   let used = 0;
   fc.assert(
     fc.property(fc.nat(10_000_000), (seed) => {
@@ -100,7 +100,7 @@ test('it is never above the least cost, whatever the prices', { timeout: 120_000
         expect(judge(request, { proof: forged }).proof.holds).toBe(false);
       }
     }),
-    { numRuns: sized(2000, 10_000) },
+    { numRuns: sized(1000, 10_000) },
   );
   expect(used).toBeGreaterThan(40);
 });

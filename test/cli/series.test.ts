@@ -30,7 +30,7 @@ function resultOf(folder: string, event: string) {
 }
 
 describe('a series', () => {
-  it('goes month by month, with who comes and who leaves', { timeout: 60_000 }, async () => {
+  it('goes month by month, with who comes and who leaves', async () => {
     const folder = join(scratchFolder(), 'coffee');
     const lists = [
       ...[1, 2, 3].map(() => MEMBERS),
@@ -168,7 +168,7 @@ describe('a series', () => {
   });
 });
 
-it('the coffee club of the examples meets new people month by month', { timeout: 60_000 }, async () => {
+it('the coffee club of the examples meets new people month by month', async () => {
   const folder = join(scratchFolder(), 'coffee');
   const [heading, ...rows] = (await mingle(['example', 'coffee-club.csv'])).out.trim().split('\n');
   const months = ['2027-01', '2027-02', '2027-03', '2027-04', '2027-05'];

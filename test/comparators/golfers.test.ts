@@ -65,7 +65,7 @@ describe.skipIf(!hasCompiler && !process.env.MINGLE_CI).each(['tabu', 'grasp'])(
       encoding: 'utf8',
     });
     expect([status, stderr]).toEqual([0, '']);
-  }, 120_000);
+  });
 
   it('writes whole schedules whose conflicts it has counted right, each better than the last', () => {
     const sizes = [8, 4, 11] as const;
@@ -86,19 +86,15 @@ describe.skipIf(!hasCompiler && !process.env.MINGLE_CI).each(['tabu', 'grasp'])(
     [7, 3, 8],
     [5, 4, 5],
     [8, 4, 7],
-  ])(
-    'solves %i-%i-%i',
-    (...sizes) => {
-      expect(search(program, sizes).at(-1)?.conflicts).toBe(0);
-    },
-    60_000,
-  );
+  ])('solves %i-%i-%i', (...sizes) => {
+    expect(search(program, sizes).at(-1)?.conflicts).toBe(0);
+  });
 
   it('finds the same with one seed, something else with another', () => {
     const of = (seed: number) => JSON.stringify(search(program, [8, 4, 10], { seed, enough: 35 }).at(-1));
     expect(of(3)).toBe(of(3));
     expect(of(3)).not.toBe(of(4));
-  }, 60_000);
+  });
 
   it('ends at what is enough', () => {
     const counts = search(program, [8, 4, 9], { enough: 40 }).map(({ conflicts }) => conflicts);

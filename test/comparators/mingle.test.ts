@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { mingle } from '../cli/fake-io.ts';
 
 /** Where a bound takes HiGHS, mingle reads a package that lies outside of the comparator's folder. */
-test('an attempt of mingle has all that it needs within its walls', { timeout: 60_000 }, async () => {
+test('an attempt of mingle has all that it needs within its walls', async () => {
   const out = join(mkdtempSync(join(tmpdir(), 'mingle-within-')), 'results');
   const name = 'offsite-30-three-attributes';
   const flags = ['--attempt', `${name}/mingle/seed-11`, '--no-check', '--out', out];

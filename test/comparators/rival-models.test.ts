@@ -79,24 +79,20 @@ describe("rivals' models", () => {
     const { id } = comparator.manifest;
     for (const [name, tiny] of Object.entries(requests)) {
       if (unsupportedReason(comparator.manifest, tiny) !== null) continue;
-      it.skipIf(unavailable !== null)(
-        `${id}: ${name}`,
-        async () => {
-          const entry = fourPeople({ request: tiny, targetCost: null });
-          const one = {
-            comparator,
-            entry,
-            seed: 1,
-            limits,
-            processors: isolation.processors.slice(-1),
-            hides: [],
-          };
-          const { lines } = await runComparator(one, isolation, null, null);
-          const last = readTranscript(lines).incumbents.at(-1)?.schedule as Schedule;
-          expect(costOf(tiny, last)).toBeCloseTo(leastCost(tiny, 20_000)!, 9);
-        },
-        60_000,
-      );
+      it.skipIf(unavailable !== null)(`${id}: ${name}`, async () => {
+        const entry = fourPeople({ request: tiny, targetCost: null });
+        const one = {
+          comparator,
+          entry,
+          seed: 1,
+          limits,
+          processors: isolation.processors.slice(-1),
+          hides: [],
+        };
+        const { lines } = await runComparator(one, isolation, null, null);
+        const last = readTranscript(lines).incumbents.at(-1)?.schedule as Schedule;
+        expect(costOf(tiny, last)).toBeCloseTo(leastCost(tiny, 20_000)!, 9);
+      });
     }
   }
 });

@@ -77,6 +77,6 @@ describe('what a manifest says of seeds', () => {
       if (deterministic) expect(seen).toEqual({ same: true, depends: false });
       else if (seedable) expect(seen).toEqual({ same: true, depends: true });
       else expect(seen).not.toEqual({ same: true, depends: false });
-    }, 120_000);
+    });
   }
 });

@@ -53,7 +53,7 @@ describe('commands in the text of a page', () => {
   });
 });
 
-it('the commands of docs/events.md run', { timeout: 120_000 }, async () => {
+it('the commands of docs/events.md run', async () => {
   const examples = callsIn('docs/events.md').filter(
     ([name, which]) => name === 'example' && which !== 'NAME',
   );

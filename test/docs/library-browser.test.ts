@@ -23,10 +23,10 @@ beforeAll(async () => {
     join(folder, 'site/index.html'),
     '<!doctype html><script type="module" src="page.js"></script>',
   );
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test.skipIf(chromiumPath === null)('solves in a worker', { timeout: 60_000 }, async () => {
+test.skipIf(chromiumPath === null)('solves in a worker', async () => {
   const { address, close } = await serveFolder(join(folder, 'site'), () => undefined);
   const browser = await launchChromium();
   try {

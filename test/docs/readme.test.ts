@@ -19,12 +19,12 @@ describe('the README', () => {
     expect(existsSync(new URL(example, root))).toBe(true);
   });
 
-  it('has commands that run as printed', { timeout: 120_000 }, async () => {
+  it('has commands that run as printed', async () => {
     const { out } = await runCommands('README.md');
     expect(out.get('mingle diff')).toContain('New in the plan: Cousin Ida.');
   });
 
-  it('shows the plan that its first command prints', { timeout: 60_000 }, async () => {
+  it('shows the plan that its first command prints', async () => {
     const [, command, shown] =
       /^```console\n\$ node bin\/mingle\.js (.*)\n([\s\S]*?)```$/m.exec(readme) ?? [];
     const { out } = await mingle(command.split(' '));

@@ -19,7 +19,7 @@ describe('the tour', () => {
 });
 
 describe('the page on plans', () => {
-  it('has commands that run as printed', { timeout: 120_000 }, async () => {
+  it('has commands that run as printed', async () => {
     const { out } = await runCommands('docs/plans.md');
     expect(out.get('mingle diff')).toContain('Leaving early: Hana Sato.');
   });

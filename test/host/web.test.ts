@@ -81,7 +81,7 @@ async function reportOf(site: Site, open: typeof inChromium): Promise<SiteReport
 let expected: Result[];
 beforeAll(async () => {
   expected = await Promise.all(bounded.map(inNode));
-}, 120_000);
+});
 
 describe.each([
   ['Chromium', chromiumPath, inChromium],
@@ -113,6 +113,5 @@ describe.each([
       ]);
       expect(answers[1]).toContain('web-lane.js, which belongs beside the bundle, could not be loaded');
     },
-    120_000,
   );
 });

@@ -36,7 +36,7 @@ function samplePlan(): Plan {
 }
 
 describe.skipIf(office === null)('the workbook, opened by LibreOffice (needs LibreOffice)', () => {
-  test('shows every sheet, every name as it is, and runs none of them', { timeout: 120_000 }, async () => {
+  test('shows every sheet, every name as it is, and runs none of them', async () => {
     const plan = samplePlan();
     writeFileSync(join(folder, 'plan.xlsx'), await planWorkbook(plan));
     const filter = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1';
@@ -66,7 +66,7 @@ describe.skipIf(office === null)('the workbook, opened by LibreOffice (needs Lib
 });
 
 describe.skipIf(office === null)('the standings, added up by LibreOffice (needs LibreOffice)', () => {
-  test('count matches with two scores, by exact names', { timeout: 120_000 }, async () => {
+  test('count matches with two scores, by exact names', async () => {
     const files = unzipSync(await planWorkbook(doublesPlan()));
     const scores = 'xl/worksheets/sheet3.xml';
     // Eleven to seven, nine all, and a match of which only one score is known.
@@ -98,7 +98,7 @@ describe.skipIf(office === null)('the standings, added up by LibreOffice (needs 
 });
 
 describe.skipIf(office === null)('the workbook, printed by LibreOffice (needs LibreOffice)', () => {
-  test('has a page a session where those are long, and none cut in width', { timeout: 120_000 }, async () => {
+  test('has a page a session where those are long, and none cut in width', async () => {
     const people = Array.from({ length: 40 }, (_, i) => `Person number ${i}`);
     const { request, result } = sampleResult({ people, groups: 8, sessions: 12 });
     const plan = planOf(request, result);

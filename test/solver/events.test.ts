@@ -14,7 +14,7 @@ test.each([
   ['departments', ['maximize_weighted_contacts', 'RepeatEncounter'], 0],
   ['sponsors', ['maximize_unique_contacts', 'GroupVisits'], 0],
   ['table-hosts', ['GroupVisits'], 300],
-])('%s is solved', { timeout: 60_000 }, async (name, kept, most) => {
+])('%s is solved', async (name, kept, most) => {
   const text = readFileSync(new URL(`../../examples/${name}.json`, import.meta.url), 'utf8');
   const read = parseRequestText(text);
   if (!read.ok) throw new Error(read.issues[0].message);

@@ -57,4 +57,4 @@ test('the package has what the program reads and names, and neither downloads no
   } finally {
     rmSync(folder, { recursive: true });
   }
-}, 60_000);
+});

@@ -26,19 +26,19 @@ async function run(command: string, args: string[], addresses: object) {
   }
 }
 
-it('refuses to publish with placeholders, and names them', { timeout: 60_000 }, async () => {
+it('refuses to publish with placeholders, and names them', async () => {
   const { exitCode, all } = await run('npm', ['publish', '--dry-run'], { homepage, repository, bugs });
   expect(exitCode).not.toBe(0);
   for (const field of ['homepage: ', 'repository.url: ', 'bugs.url: ']) expect(all).toContain(field);
 });
 
-it('refuses addresses that are missing', { timeout: 60_000 }, async () => {
+it('refuses addresses that are missing', async () => {
   const { exitCode, all } = await run('npm', ['run', 'prepublishOnly'], { homepage: 'https://example.org/' });
   expect([exitCode, all]).toEqual([1, expect.stringContaining('bugs.url: missing')]);
   expect(all).not.toContain('homepage');
 });
 
-it('passes with addresses', { timeout: 60_000 }, async () => {
+it('passes with addresses', async () => {
   const { exitCode } = await run('npm', ['run', 'prepublishOnly'], {
     homepage: 'https://example.org/plan',
     repository: { type: 'git', url: 'git+https://example.org/plan.git' },

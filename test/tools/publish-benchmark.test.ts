@@ -31,5 +31,5 @@ describe('publishing a run', () => {
     expect(figures).toMatch(/\| mingle \| 1 \| 1\.00 \| 0\.0 % \|.*\n\| rival \| 1 \| 2\.00 \| 100\.0 % \|/);
     expect(figures).toContain('| mingle |  | (1:0) |');
     expect(figures).toMatch(/\| four-people \| 0 ✓ \| 2 \|/);
-  }, 60_000);
+  });
 });

@@ -28,7 +28,9 @@ const SYSTEM = [
 export const CONFINE = `
 PATH="$PATH:/usr/sbin:/sbin"
 new=/sys
-blank() { mkdir -p "$1"; mount -t tmpfs -o mode=755,nosuid,nodev tmpfs "$1"; }
+# Each process that is begun takes as long as all that the shell does itself.
+within() { [ -d "$1" ] || mkdir -p "$1"; }
+blank() { within "$1"; mount -t tmpfs -o mode=755,nosuid,nodev tmpfs "$1"; }
 blank $new
 blank $new/tmp
 blank $new/dev/shm
@@ -40,18 +42,18 @@ done
 ln -s /proc/self/fd $new/dev/fd
 while [ "$1" != -- ]; do
   at=$new$2
-  mkdir -p "$(dirname "$at")"
+  within "\${at%/*}"
   if [ "$1" = hide ]; then if [ -d "$2" ]; then blank "$at"; else mount --bind $new/dev/null "$at"; fi
   elif [ -L "$2" ]; then ln -s "$(readlink "$2")" "$at"
   else
-    if [ -d "$2" ]; then mkdir -p "$at"; else : >"$at"; fi
+    if [ -d "$2" ]; then within "$at"; else : >"$at"; fi
     mount --rbind "$2" "$at"
   fi
   shift 2
 done
 shift
 while read -r _ _ _ _ at _; do
-  at=$(printf %b "$at")
+  case $at in *\\\\*) at=$(printf %b "$at") ;; esac
   case $at in $new/tmp | $new/dev/*) continue ;; $new | $new/*) ;; *) continue ;; esac
   # What lies below another mount, like the old /sys, needs no change.
   [ -e "$at" ] || continue

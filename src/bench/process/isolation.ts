@@ -137,8 +137,17 @@ function missingOf(found: Omit<Isolation, 'missing'>): string[] {
   return sentences.flatMap(([missing, sentence]) => (missing ? [sentence] : []));
 }
 
+/** By what was left out: a machine stays what it is as long as one process runs, and to look takes half a second. */
+const known = new Map<string, Isolation>();
+
 /** @param without levels to leave out, for tests and for machines where they misbehave */
 export function findIsolation(without: readonly Level[] = []): Isolation {
+  const found = known.get(without.join()) ?? lookAround(without);
+  known.set(without.join(), found);
+  return found;
+}
+
+function lookAround(without: readonly Level[]): Isolation {
   const linux = process.platform === 'linux';
   const inside = linux ? findNamespaces(without) : { namespaces: null, confined: false };
   const ownProc = inside.confined || (inside.namespaces?.includes('--mount-proc') ?? false);

@@ -56,7 +56,7 @@ describe.skipIf(chromiumPath === null)('odd input, in Chromium (needs Chromium)'
     expect(await other.locator('.fault').count()).toBe(0);
     await plan(other);
     expect(await other.locator('.session').first().locator('.seat').count()).toBe(37);
-  }, 60_000);
+  });
 
   test('a list that is too long is refused in a sentence, without the page standing still', async () => {
     const { page } = await apps.open();
@@ -83,7 +83,7 @@ describe.skipIf(chromiumPath === null)('odd input, in Chromium (needs Chromium)'
       await page.getByRole('textbox', { name: 'Name of Person b599' }).waitFor();
     });
     expect(tasks[0]).toBeLessThan(LONGEST_TASK);
-  }, 90_000);
+  });
 
   test('says that a rule leaves tables to chance, and mends it', async () => {
     const { page } = await apps.open();
@@ -101,7 +101,7 @@ describe.skipIf(chromiumPath === null)('odd input, in Chromium (needs Chromium)'
     await expect
       .poll(() => page.locator('.rule-text').first().textContent())
       .toBe('People of different Role first');
-  }, 60_000);
+  });
 
   test('a number out of range is said to be so, and the nearest is taken', async () => {
     const { page } = await apps.open({ width: 390, height: 844 });
@@ -143,7 +143,7 @@ describe.skipIf(chromiumPath === null)('odd input, in Chromium (needs Chromium)'
       const field = page.getByRole('spinbutton', { name: 'Sessions', exact: true });
       await expect.poll(() => field.inputValue()).toBe(typed === '500' ? '100' : typed);
     }
-  }, 90_000);
+  });
 
   test('a name of 400 letters makes no tower, seven tables stand in even rows, and languages are named in full', async () => {
     const { page } = await apps.open({ width: 390, height: 844 });

@@ -17,35 +17,31 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
     { width: 320, height: 640, colorScheme: 'light' },
     { width: 1280, colorScheme: 'dark' },
   ];
-  test.each(views)(
-    'has no fault that axe sees, and fits, at $width pixels, $colorScheme',
-    async (view) => {
-      const { page, errors } = await apps.open(view);
-      expect(await faults(page)).toEqual([]);
-      const rows = namesOf(12).map((name, i) => `${name},${i % 2 ? 'a' : 'b'}`);
-      await paste(page, `name,team\n${rows.join('\n')}`);
-      await page.getByRole('button', { name: 'Sizes, names and rooms' }).click();
-      await page.getByText('Names and times').click();
-      await page.getByRole('button', { name: 'Add a rule' }).click();
-      await page.getByRole('button', { name: /^Visit tables/ }).click();
-      expect(await faults(page)).toEqual([]);
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
-      await plan(page);
-      for (const name of ['Sessions', 'People', 'Who meets whom', 'Rules', 'Compare']) {
-        await page.locator('.views').getByRole('button', { name, exact: true }).click();
-        expect([name, await faults(page)]).toEqual([name, []]);
-        expect([name, await overflow(page)]).toEqual([name, 0]);
-      }
-      await page.getByRole('button', { name: 'Print or share' }).click();
-      await page.locator('.preview').waitFor();
-      expect(await faults(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Close' }).click();
-      await page.getByRole('button', { name: /Projects/ }).click();
-      expect(await faults(page)).toEqual([]);
-      expect(errors).toEqual([]);
-    },
-    90_000,
-  );
+  test.each(views)('has no fault that axe sees, and fits, at $width pixels, $colorScheme', async (view) => {
+    const { page, errors } = await apps.open(view);
+    expect(await faults(page)).toEqual([]);
+    const rows = namesOf(12).map((name, i) => `${name},${i % 2 ? 'a' : 'b'}`);
+    await paste(page, `name,team\n${rows.join('\n')}`);
+    await page.getByRole('button', { name: 'Sizes, names and rooms' }).click();
+    await page.getByText('Names and times').click();
+    await page.getByRole('button', { name: 'Add a rule' }).click();
+    await page.getByRole('button', { name: /^Visit tables/ }).click();
+    expect(await faults(page)).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await plan(page);
+    for (const name of ['Sessions', 'People', 'Who meets whom', 'Rules', 'Compare']) {
+      await page.locator('.views').getByRole('button', { name, exact: true }).click();
+      expect([name, await faults(page)]).toEqual([name, []]);
+      expect([name, await overflow(page)]).toEqual([name, 0]);
+    }
+    await page.getByRole('button', { name: 'Print or share' }).click();
+    await page.locator('.preview').waitFor();
+    expect(await faults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: /Projects/ }).click();
+    expect(await faults(page)).toEqual([]);
+    expect(errors).toEqual([]);
+  });
 
   test('works with the keyboard alone, from names to a swap', async () => {
     const { page } = await apps.open();
@@ -82,7 +78,7 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
     await press('Escape');
     expect(await page.getByRole('dialog').count()).toBe(0);
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('brand');
-  }, 60_000);
+  });
 
   test('brings to sight what the keyboard goes to, beside what sticks', async () => {
     const { page } = await apps.open({ width: 320, height: 640, locale: 'de-DE' });
@@ -113,7 +109,7 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
       }
     }
     expect(hidden).toEqual([]);
-  }, 60_000);
+  });
 
   test('plans and draws 200 people without the page standing still', async () => {
     const { page } = await apps.open();
@@ -135,7 +131,7 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
     const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
     expect(nodes).toBeLessThan(4000);
     expect(tasks[0]).toBeLessThan(LONGEST_TASK);
-  }, 90_000);
+  });
 
   test('opens and plans without a network after the first visit', async () => {
     const { page, context } = await apps.open({ serviceWorkers: 'allow' });
@@ -151,35 +147,31 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
     await paste(page, namesOf(8).join('\n'));
     await plan(page);
     expect(await page.locator('.seat').count()).toBeGreaterThan(8);
-  }, 60_000);
+  });
 
   test.each([
     ['fails', 'throw new Error("out of memory")'],
     ['says nothing ever', 'onmessage = () => { for (;;); }'],
-  ])(
-    'goes on when the worker %s',
-    async (_what, program) => {
-      const { page } = await apps.open({ serviceWorkers: 'block' });
-      await paste(page, namesOf(12).join('\n'));
-      await page.locator('input.name').first().waitFor();
-      await page.route('**/assets/worker-*.js', (route) =>
-        route.fulfill({ contentType: 'text/javascript', body: program }),
-      );
-      await page.reload();
-      await page.locator('input.name').first().waitFor();
-      await page.getByRole('textbox', { name: 'Add a person' }).click();
-      await page.keyboard.type('Zoë');
-      await page.keyboard.press('Enter');
-      await page
-        .getByRole('button', { name: 'Stop and keep the best' })
-        .click({ timeout: 3000 })
-        .catch(() => undefined);
-      await page.getByRole('alert').getByText('Planning ended without a plan').waitFor();
-      await page.unroute('**/assets/worker-*.js');
-      expect(await page.locator('.count').first().textContent()).toBe('13');
-    },
-    60_000,
-  );
+  ])('goes on when the worker %s', async (_what, program) => {
+    const { page } = await apps.open({ serviceWorkers: 'block' });
+    await paste(page, namesOf(12).join('\n'));
+    await page.locator('input.name').first().waitFor();
+    await page.route('**/assets/worker-*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: program }),
+    );
+    await page.reload();
+    await page.locator('input.name').first().waitFor();
+    await page.getByRole('textbox', { name: 'Add a person' }).click();
+    await page.keyboard.type('Zoë');
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('button', { name: 'Stop and keep the best' })
+      .click({ timeout: 3000 })
+      .catch(() => undefined);
+    await page.getByRole('alert').getByText('Planning ended without a plan').waitFor();
+    await page.unroute('**/assets/worker-*.js');
+    expect(await page.locator('.count').first().textContent()).toBe('13');
+  });
 
   test('keeps the best plan of a worker that is ended while it works', async () => {
     const { page } = await apps.open();
@@ -197,7 +189,7 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
     await page.evaluate(() => (window as unknown as { planner: Worker }).planner.terminate());
     await page.locator('.plan[data-plan="fresh"]').waitFor();
     expect(await page.locator('.session').first().locator('.seat').count()).toBe(61);
-  }, 60_000);
+  });
 
   test('writes files that read back as the same plan, and a link that opens it elsewhere', async () => {
     const { page, url } = await apps.open();
@@ -244,7 +236,7 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
       .setInputFiles(await whole.path());
     await third.page.locator('.figures').waitFor();
     expect(await seatsShown(third.page)).toEqual(seats);
-  }, 90_000);
+  });
 
   test('writes a workbook of 200 people, and reads it as an earlier plan', async () => {
     const { page, errors } = await apps.open();
@@ -260,7 +252,7 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
     await page.locator('details input[type=file]').setInputFiles(await file.path());
     await page.getByRole('button', { name: /^Remove the earlier plan/ }).waitFor();
     expect(errors).toEqual([]);
-  }, 60_000);
+  });
 
   test('prints sheets, not the page', async () => {
     const { page } = await apps.open();
@@ -291,7 +283,7 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
     );
     await page.getByRole('button', { name: 'Print', exact: true }).click();
     expect(await printed).toBe(true);
-  }, 60_000);
+  });
 });
 
 function overflow(page: Page): Promise<number> {

@@ -65,7 +65,7 @@ export class AppBrowser {
 
   private async openIn(context: BrowserContext): Promise<OpenApp> {
     if (this.server === null) throw new Error('not started');
-    context.setDefaultTimeout(25_000);
+    context.setDefaultTimeout(60_000);
     const page = await context.newPage();
     const app: OpenApp = { page, context, url: this.server.url, asked: [], errors: [] };
     page.on('request', (request) => app.asked.push(request.url()));
@@ -198,6 +198,8 @@ export async function planLong(page: Page): Promise<void> {
   await page.locator('.plan[data-plan="busy"]').waitFor();
   await page.getByRole('button', { name: 'Stop and keep the best' }).waitFor();
   await page.locator('.worth', { hasText: 'of 60 others' }).waitFor();
+  // What is shown until then may be of the search before the last change.
+  await page.locator('.session').nth(11).waitFor({ state: 'attached' });
 }
 
 /** What the app kept last, as it kept it. */

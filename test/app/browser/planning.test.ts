@@ -59,7 +59,7 @@ describe.skipIf(chromiumPath === null)('planning, in Chromium (needs Chromium)',
     expect(await cost()).toBeLessThanOrEqual(before);
     // The curve goes on where it was.
     expect((await fall())?.match(/from (\S+)/)?.[1]).toBe(start);
-  }, 60_000);
+  });
 
   test('says in amber that a wish is open, and what stands in its way', async () => {
     const { page } = await apps.open();

@@ -46,7 +46,7 @@ describe.skipIf(chromiumPath === null)('storage, in Chromium (needs Chromium)', 
     expect(errors.filter((error) => !/insecure|denied/i.test(error))).toEqual([]);
     await context.close();
     rmSync(profile, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   test('says that the storage is full, and when there is room again', async () => {
     const { page, context, url } = await apps.open();
@@ -98,5 +98,5 @@ describe.skipIf(chromiumPath === null)('storage, in Chromium (needs Chromium)', 
     await two.getByRole('button', { name: /Projects/ }).click();
     await two.getByRole('button', { name: 'Open Mine' }).waitFor();
     await two.getByRole('button', { name: 'Open Not chosen' }).waitFor();
-  }, 60_000);
+  });
 });

@@ -37,7 +37,7 @@ describe.skipIf(chromiumPath === null)("organisers' tasks in the app, in Chromiu
     const buyers = new Set(namesOf(63).slice(0, 30));
     const pairs = Object.entries(schedule.session_0).filter(([table]) => table !== 'Bench');
     expect(pairs.every(([, pair]) => pair.filter((name) => buyers.has(name)).length === 1)).toBe(true);
-  }, 90_000);
+  });
 
   test('28 pupils at 7 stations, each visited once', async () => {
     const page = await people(namesOf(28).map((name) => [name]));
@@ -45,7 +45,7 @@ describe.skipIf(chromiumPath === null)("organisers' tasks in the app, in Chromiu
     await rule(page, 'Visit tables');
     const { schedule } = await solved(page);
     expect(visitsOf(schedule).every((visits) => visits.size === 7)).toBe(true);
-  }, 90_000);
+  });
 
   test('32 golfers even by handicap, nobody twice; two drop out after the first round', async () => {
     const page = await people(
@@ -69,7 +69,7 @@ describe.skipIf(chromiumPath === null)("organisers' tasks in the app, in Chromiu
     const after = await solved(page);
     expect(after.schedule.session_0).toEqual(schedule.session_0);
     expect(Object.values(after.schedule.session_1).flat()).not.toContain('Amara Abbot');
-  }, 120_000);
+  });
 
   test('120 people of 8 departments at 15 tables, other departments first', async () => {
     const page = await people(
@@ -84,7 +84,7 @@ describe.skipIf(chromiumPath === null)("organisers' tasks in the app, in Chromiu
     expect(
       tables.every((table) => new Set(table.map((name) => department.get(name))).size === table.length),
     ).toBe(true);
-  }, 90_000);
+  });
 
   test('20 sponsors, one at each table, at another table every round', async () => {
     const page = await people(
@@ -104,7 +104,7 @@ describe.skipIf(chromiumPath === null)("organisers' tasks in the app, in Chromiu
     for (const session of Object.values(schedule))
       for (const table of Object.values(session))
         expect(table.filter((name) => sponsors.has(name))).toHaveLength(1);
-  }, 90_000);
+  });
 
   test('6 hosts who stay, 42 guests who visit each table once', async () => {
     const rows = namesOf(48).map((name, i) => [name, i < 6 ? 'host' : 'guest', i < 6 ? `${i + 1}` : '']);
@@ -117,7 +117,7 @@ describe.skipIf(chromiumPath === null)("organisers' tasks in the app, in Chromiu
     const { schedule } = await solved(page);
     const hosts = Object.values(schedule).map((session) => session['Table 1'].includes('Amara Abbot'));
     expect(hosts).toEqual(hosts.map(() => true));
-  }, 90_000);
+  });
 
   test('a class list: late, balanced, two who must not sit together', async () => {
     const { page } = await apps.open();
@@ -137,7 +137,7 @@ describe.skipIf(chromiumPath === null)("organisers' tasks in the app, in Chromiu
     for (const session of Object.values(schedule))
       for (const table of Object.values(session))
         expect(table.includes('Amara Abbot') && table.includes('Ben Abbot')).toBe(false);
-  }, 90_000);
+  });
 
   test('a wedding: one evening, tables of their own sizes, couples and a feud', async () => {
     const page = await people(
@@ -161,7 +161,7 @@ describe.skipIf(chromiumPath === null)("organisers' tasks in the app, in Chromiu
     await who(page, 'Dmitri');
     const { schedule } = await solved(page);
     expect(schedule.session_0['High table']).toEqual(expect.arrayContaining(['Amara Abbot', 'Ben Abbot']));
-  }, 90_000);
+  });
 
   async function people(rows: readonly string[][], columns = ''): Promise<Page> {
     const { page } = await apps.open();
@@ -191,10 +191,10 @@ async function who(page: Page, typed: string): Promise<void> {
   await field.press('Enter');
 }
 
-/** As long as the app itself looks, since a machine may be busy: most end with a proof before. */
+/** Several times as long as it takes, since a machine may be busy: most end with a proof before. */
 async function solved(page: Page): Promise<Kept['plan']['solution']> {
   expect(await page.locator('.fault').allTextContents()).toEqual([]);
-  await plan(page, 15);
+  await plan(page, 4);
   expect(await page.locator('.badge.amber').count()).toBe(0);
   // Kept a moment later.
   const shown = await page

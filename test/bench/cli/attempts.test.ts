@@ -103,7 +103,7 @@ describe('mingle bench run --attempt', () => {
       code: 7,
       err: expect.stringContaining(`Planned and not there: ${lines[0].attemptId}.`),
     });
-  }, 60_000);
+  });
 
   it('takes a comparator whose adapter was mended from the run after it', async () => {
     const { folder, at, bench } = await planned(cast, { attemptSeeds: [1, 2] });
@@ -134,7 +134,7 @@ describe('mingle bench run --attempt', () => {
       .filter(({ attemptId }) => attemptId.includes('/right/'));
     expect(keysOf(at('mended'))).toEqual([...keysOf(at('again')), ...right.map(({ key }) => key)].sort());
     expect(readLog(join(at('mended'), 'evidence', 'four-people', 'left.jsonl'))).toHaveLength(2);
-  }, 60_000);
+  });
 
   it('publishes the attempts beside it as not run', async () => {
     const { at, bench, lines } = await planned();
@@ -219,5 +219,5 @@ describe.skipIf(parallel === null)('GNU parallel (needs it)', () => {
     expect(again.exitCode).toBe(0);
     expect(again.stderr.match(/measured by/g)).toHaveLength(1);
     expect(keysOf(join(at('gnu'), 'results'))).toEqual(lines.map(({ key }) => key).sort());
-  }, 120_000);
+  });
 });

@@ -51,5 +51,5 @@ describe('a run that is killed by SIGKILL', () => {
         .sort();
     expect(attempts(out)).toEqual(attempts(whole));
     expect(attempts(out)).toHaveLength(20);
-  }, 120_000);
+  });
 });

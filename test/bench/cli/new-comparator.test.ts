@@ -24,4 +24,4 @@ it('makes a comparator and a benchmark in an empty folder, and takes the benchma
   const again = await mingle('comparators', 'new', 'my-other');
   expect(again.all).toContain('benchmark.json does not name');
   expect(readFileSync(join(folder, 'benchmark.json'), 'utf8')).toBe(written);
-}, 90_000);
+});

@@ -86,7 +86,7 @@ describe('mingle bench run, publish, validate', () => {
     });
     expect(four.comparators.find((one) => one.comparatorId === 'absent')?.reason).toMatch(/make it/);
     expect(publication.disclosure).toContain('Adapters that no conformance check has passed: fresh.');
-  }, 60_000);
+  });
 
   it('lets nobody run whose adapter fails its check', async () => {
     const { file, folder } = await smallBenchmark([{ id: 'fresh', script: says(worse), trusted: false }]);
@@ -98,7 +98,7 @@ describe('mingle bench run, publish, validate', () => {
   });
 
   it('has nothing to do in a shard beyond the last case', async () => {
-    const { file, folder } = await smallBenchmark([good]);
+    const { file, folder } = await smallBenchmark([good], { attemptSeeds: [1] });
     const at = (name: string) => join(folder, name);
     const run = (name: string, shard: string) =>
       mingle(['bench', 'run', '--benchmark', file, '--out', at(name), '--shard', shard]);
@@ -179,7 +179,7 @@ describe('mingle bench run, publish, validate', () => {
   });
 
   it('does not run anything twice, and does not take up another journal', async () => {
-    const { file, folder } = await smallBenchmark([good]);
+    const { file, folder } = await smallBenchmark([good], { attemptSeeds: [1, 2] });
     const out = join(folder, 'out');
     const run = (...more: string[]) => mingle(['bench', 'run', '--benchmark', file, '--out', out, ...more]);
     await run();
@@ -190,7 +190,7 @@ describe('mingle bench run, publish, validate', () => {
     expect((await run('--resume', '--case', 'four-people')).err).toContain('selection_with_resume');
     writeFileSync(file, readFileSync(file, 'utf8').replace('"benchmarkRevision":3', '"benchmarkRevision":4'));
     expect((await run('--resume')).err).toContain('not the same revision: 3 and 4');
-  }, 60_000);
+  });
 
   it('publishes what is missing as not run, and says so', async () => {
     const { file, folder } = await smallBenchmark([good]);
@@ -229,7 +229,9 @@ describe('mingle bench run, publish, validate', () => {
 
 describe('mingle bench merge', () => {
   it('joins shards into what one machine would have run', async () => {
-    const { file, folder } = await smallBenchmark([{ ...good, manifest: takesApart }]);
+    const { file, folder } = await smallBenchmark([{ ...good, manifest: takesApart }], {
+      attemptSeeds: [1, 2],
+    });
     const at = (name: string) => join(folder, name);
     const run = (name: string, ...more: string[]) =>
       mingle(['bench', 'run', '--benchmark', file, '--out', at(name), ...more]);
@@ -249,10 +251,10 @@ describe('mingle bench merge', () => {
         .sort();
     expect(ids('both')).toEqual(ids('all'));
     expect(existsSync(join(at('both'), 'evidence', 'four-people', 'good.jsonl'))).toBe(true);
-  }, 60_000);
+  });
 
   it('refuses what does not belong together, and names it', async () => {
-    const { file, folder } = await smallBenchmark([good]);
+    const { file, folder } = await smallBenchmark([good], { attemptSeeds: [1] });
     const at = (name: string) => join(folder, name);
     const run = (name: string) => mingle(['bench', 'run', '--benchmark', file, '--out', at(name)]);
     await run('one');

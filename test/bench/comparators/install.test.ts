@@ -58,7 +58,7 @@ describe('mingle comparators install', () => {
     expect((await listed()).version).toBe('one 1');
     expect((await install()).out).toContain('· tiny@1.2.3: there already');
     expect(calls()).toHaveLength(1);
-  }, 60_000);
+  });
 
   it('says what a registry says, asks the others all the same, and builds nothing then', async () => {
     client('npm', `echo 'npm error code E1'; echo 'npm error request failed: no route'; exit 1`);
@@ -95,7 +95,7 @@ describe('mingle comparators install', () => {
     writeFileSync(join(home, '.local', 'classes.stamp'), '');
     await install();
     expect(built()).toHaveLength(1);
-  }, 60_000);
+  });
 
   it('makes a virtual environment for Python', async () => {
     const pip = client('pip', 'mkdir -p venv/lib/python3/site-packages/or_tools-9.1.2.dist-info');
@@ -105,7 +105,7 @@ describe('mingle comparators install', () => {
     expect(pip()).toEqual([
       expect.stringMatching(/^-m pip install .*--only-binary :all: or-tools==9\.1\.2$/),
     ]);
-  }, 60_000);
+  });
 
   it('may do without an optional Debian package, and names the command for one that it needs', async () => {
     client('apt-get', `echo 'E: Unable to locate package no-such'; exit 100`);
@@ -120,7 +120,7 @@ describe('mingle comparators install', () => {
     expect((await spare.install()).out).toMatch(
       /· no-such \(program "no-such-program"\) from Debian's archive/,
     );
-  }, 60_000);
+  });
 
   it('passes over what only the user can bring, with --all', async () => {
     const requires = [{ environment: 'MINGLE_TEST_NOWHERE', advice: 'name the checkout' }];

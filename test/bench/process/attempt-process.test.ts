@@ -3,6 +3,8 @@ import { runAttempt } from '../../../src/bench/process/attempt-process.ts';
 import { levels, order, shell } from './order.ts';
 
 const hang = { timeoutSeconds: 0.4, graceSeconds: 0.4 };
+/** Time enough to go by itself, however busy the machine is. */
+const patient = { timeoutSeconds: 0.4, graceSeconds: 20 };
 
 describe.each(levels)('an attempt under %s', (_name, isolation) => {
   const run = async (command: string[], given: Parameters<typeof order>[1] = {}) => {
@@ -25,13 +27,13 @@ describe.each(levels)('an attempt under %s', (_name, isolation) => {
   });
 
   it('asks first, and stops what listens', async () => {
-    const record = await run(shell('exec sleep 1000'), hang);
+    const record = await run(shell('exec sleep 1000'), patient);
     expect(record).toMatchObject({ ending: 'soft_stopped', signal: 'SIGTERM', watchdogFired: false });
   });
 
   it('lets a program that listens go by itself, and hears nothing that it says after the limit', async () => {
     const last = shell('echo up; printf half; trap "echo bye; exit 0" TERM; while :; do sleep 0.05; done');
-    const record = await run(last, { timeoutSeconds: 1, graceSeconds: 20 });
+    const record = await run(last, { timeoutSeconds: 2, graceSeconds: 20 });
     expect(record).toMatchObject({ ending: 'soft_stopped', exitCode: 0, lines: [{ text: 'up' }] });
   });
 
@@ -74,7 +76,7 @@ describe.each(levels)('an attempt under %s', (_name, isolation) => {
   });
 
   it('ends what never reads', async () => {
-    const record = await run(shell('exec sleep 1000'), { ...hang, input: 'x'.repeat(1_000_000) });
+    const record = await run(shell('exec sleep 1000'), { ...patient, input: 'x'.repeat(1_000_000) });
     expect(record.ending).toBe('soft_stopped');
   });
 

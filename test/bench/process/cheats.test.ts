@@ -66,7 +66,7 @@ describe.each(levels)('a program that cheats, under %s', (_name, isolation) => {
         expect(record.ending).toBe('exited');
         expect(record.cpuSeconds).toBeLessThanOrEqual(most);
       }
-    }, 20_000);
+    });
 
   it('reads the evidence of others only where nothing can keep it from it', async () => {
     const { got } = await run('read-evidence.sh', [evidence], { timeoutSeconds: 100 });
@@ -74,7 +74,7 @@ describe.each(levels)('a program that cheats, under %s', (_name, isolation) => {
       isolation.confined ? [] : ['got it', 'got its place'],
     );
     if (!isolation.confined) expect(isolation.missing.join()).toContain('the evidence of others');
-  }, 100_000);
+  });
 
   it('reaches the network only where nothing can keep it from it, or where it may', async () => {
     const closed = isolation.namespaces?.includes('--net');
@@ -137,5 +137,5 @@ if (process.getuid?.() === 0)
       const users = Number(readFileSync('/proc/sys/user/max_user_namespaces', 'utf8')) > 0;
       expect(found.confined || !users || found.missing.join().includes('No root of its own')).toBe(true);
       if (found.confined) expect(found.got).toEqual([]);
-    }, 60_000);
+    });
   });

@@ -53,7 +53,7 @@ describe('a publication that was changed', () => {
     const read = await loadAll(file);
     if (!read.ok) throw new Error(read.issues[0].message);
     loaded = read.value;
-  }, 180_000);
+  });
 
   /** What is said of it, all in one text. */
   const said = (change: (world: World) => void, anew = true): string => {

@@ -69,4 +69,4 @@ it('signs and checks on the command line, and says what is no key', async () => 
     code: 5,
     err: expect.stringContaining('publication.json is not the file that was signed'),
   });
-}, 180_000);
+});

@@ -43,7 +43,7 @@ describe('mingle bench verify', () => {
     const target = join(folder, 'publication.json');
     await mingle(['bench', 'publish', out, '--out', target, '--archive', archive]);
     text = readFileSync(target, 'utf8');
-  }, 120_000);
+  });
 
   const verify = async (change: (document: Publication) => void, ...more: string[]) => {
     const document: Publication = JSON.parse(text);
@@ -154,16 +154,12 @@ describe('mingle bench verify', () => {
     expect(changed.err).toContain('/status: is "optimal_zero"; by its schedule');
   });
 
-  it.each(PARTS)(
-    'finds nothing in the shipped publication of the class %s',
-    async (part, cases) => {
-      const ran = await mingle(['bench', 'verify', published(part)]);
-      expect(ran).toMatchObject({ code: 0, err: '' });
-      expect(ran.out).toContain(`${cases} problem hashes`);
-      expect(ran.out).not.toContain('NOT checked again');
-    },
-    120_000,
-  );
+  it.each(PARTS)('finds nothing in the shipped publication of the class %s', async (part, cases) => {
+    const ran = await mingle(['bench', 'verify', published(part)]);
+    expect(ran).toMatchObject({ code: 0, err: '' });
+    expect(ran.out).toContain(`${cases} problem hashes`);
+    expect(ran.out).not.toContain('NOT checked again');
+  });
 });
 
 describe('a proof of version 0.1', () => {
@@ -194,13 +190,13 @@ describe('a proof of version 0.1', () => {
     expect(ran).toMatchObject({ code: 0, err: '' });
     expect(ran.out).toContain('0 proofs checked');
     expect(ran.out).toContain('5 proofs of version 0.1 NOT checked again');
-  }, 60_000);
+  });
 
   it('does not stand with another cost, nor without the proof', async () => {
     const otherCost = { ...proven, certificate: oldProof, cost: 1 };
     expect((await verifyWith((evidence) => Object.assign(evidence, otherCost))).code).toBe(5);
     expect((await verifyWith((evidence) => Object.assign(evidence, proven))).code).toBe(5);
-  }, 60_000);
+  });
 });
 
 describe('the check without our code', () => {
@@ -208,19 +204,13 @@ describe('the check without our code', () => {
   const check = (publication: string) =>
     execa('python3', [script, publication, join(root, 'cases')], { reject: false });
 
-  it.each(PARTS)(
-    'agrees with the shipped publication of the class %s',
-    async (part, cases) => {
-      const { stdout, exitCode } = await check(published(part));
-      expect(stdout).toMatch(/^Does NOT look at: certificates/);
-      expect(stdout).toMatch(
-        /^\d+ problem hashes, \d+ schedules, \d+ summaries: 0 differences\. \d+ proofs/m,
-      );
-      expect(stdout).toContain(`${cases} problem hashes`);
-      expect(exitCode).toBe(0);
-    },
-    120_000,
-  );
+  it.each(PARTS)('agrees with the shipped publication of the class %s', async (part, cases) => {
+    const { stdout, exitCode } = await check(published(part));
+    expect(stdout).toMatch(/^Does NOT look at: certificates/);
+    expect(stdout).toMatch(/^\d+ problem hashes, \d+ schedules, \d+ summaries: 0 differences\. \d+ proofs/m);
+    expect(stdout).toContain(`${cases} problem hashes`);
+    expect(exitCode).toBe(0);
+  });
 
   it('finds the costs of random schedules to the last fraction, whatever the rules', async () => {
     const all = {
@@ -271,5 +261,5 @@ describe('the check without our code', () => {
       expect(stdout).toContain(found);
     }
     expect(stdout).toContain('and it is not published');
-  }, 120_000);
+  });
 });

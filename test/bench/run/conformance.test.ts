@@ -22,7 +22,7 @@ describe('mingle comparators', () => {
     expect(record).toMatchObject({ passed: true, version: 'my-solver 1.0.0' });
     expect((await mingle(['comparators', 'new', 'mine', '--in', home])).code).toBe(2);
     expect((await mingle(['comparators', 'new', 'Mine!', '--in', home])).code).toBe(2);
-  }, 60_000);
+  });
 
   it('does not pass what answers wrongly', async () => {
     const liar = { id: 'liar', script: says(best), trusted: false };
@@ -32,7 +32,7 @@ describe('mingle comparators', () => {
     expect(checked.out).toMatch(/✗ a small problem: invalid_output/);
     const listed = await mingle(['comparators', 'list', '--json', '--benchmark', file]);
     expect(JSON.parse(listed.out)).toMatchObject([{ id: 'liar', state: 'failed its check' }]);
-  }, 60_000);
+  });
 
   it('does not pass what fails after a schedule', async () => {
     const script = 'echo \'{"type":"result","status":"error","reason":"the engine broke"}\'; exit';
@@ -50,7 +50,7 @@ describe('mingle comparators', () => {
     const checked = await mingle(['comparators', 'check', '--benchmark', file]);
     expect(checked.code).toBe(5);
     expect(checked.out).toMatch(/✗ a small problem: feasible.*then the adapter failed: the engine broke/);
-  }, 60_000);
+  });
 
   it('says what is missing', async () => {
     const manifest = { requires: [{ program: 'no-such-program', advice: 'apt-get install it' }] };

@@ -20,7 +20,7 @@ import { plainRequest, repeatRule } from '../../support/plain-request.ts';
 
 const EFFORT = { entries: 10_000, seconds: 5, clock: monotonicClock };
 
-test('of the pieces on random requests', { timeout: 120_000 }, async () => {
+test('of the pieces on random requests', async () => {
   const seen = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(fc.nat(10_000_000), async (seed) => {

@@ -12,6 +12,7 @@ import { compare, fraction } from '../../../src/shared/fraction.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { PLAIN_OPTIONS } from '../../../src/solver/outcome.ts';
 import { leastExactCost } from '../../support/least-cost.ts';
+import { sized } from '../../support/long.ts';
 
 const PEOPLE = ['Ann', 'Bob', 'Cy', 'Dee', 'Eve'];
 const WISHES = { Ann: ['Bob', 'Cy'], Bob: ['Ann'], Cy: ['Eve'], Dee: ['Ann', 'Bob', 'Cy'] };
@@ -137,9 +138,9 @@ test('whom rules keep from all they wish for, and who wish for one alone, prove 
   expect(judge(request, { proof: raised }).proof).toMatchObject({ holds: false });
 });
 
-test('answers are as cheap as can be, and mostly proven so', { timeout: 120_000 }, async () => {
+test('answers are as cheap as can be, and mostly proven so', async () => {
   let proven = 0;
-  for (let seed = 1; seed <= 24; seed++) {
+  for (let seed = 1; seed <= sized(12, 24); seed++) {
     const rng = new Rng(seed);
     const wishes = PEOPLE.map((id) => [
       id,
@@ -162,5 +163,5 @@ test('answers are as cheap as can be, and mostly proven so', { timeout: 120_000 
     expect(compare(bound, least), `seed ${seed}`).toBeLessThanOrEqual(0);
     if (optimal) proven++;
   }
-  expect(proven).toBeGreaterThan(14);
+  expect(proven).toBeGreaterThan(sized(7, 14));
 });

@@ -96,7 +96,7 @@ test('no program lays out windows of thousands of people', () => {
   expect(read([{ ...rule, window: 4 }], 4, { people, groups, prior_meetings: [] }).ok).toBe(true);
 });
 
-test('answers are as cheap as can be', { timeout: 60_000 }, async () => {
+test('answers are as cheap as can be', async () => {
   for (const [i, rules] of [
     [{ max_allowed_encounters: 1, window: 2 }],
     [{ max_allowed_encounters: 1, window: 3 }],

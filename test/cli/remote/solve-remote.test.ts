@@ -171,12 +171,16 @@ describe('mingle solve --remote', () => {
     await serve();
     service.solver.slots = 0;
     const setting = { stdin: JSON.stringify(toFormA(request())), env: { XDG_STATE_HOME: folder } };
-    const running = mingle(['solve', '-', '--remote', url, '--max-wait', '10s'], setting, [local]);
-    service.solver.answer = (job) => service.solver.solved(job);
-    setTimeout(() => {
-      service.solver.slots = 1;
-    }, 300);
-    const { code, err } = await running;
+    // There is room once it was refused.
+    const take = service.solver.takeSlot.bind(service.solver);
+    service.solver.takeSlot = () => {
+      const refused = take();
+      service.solver.slots++;
+      return refused;
+    };
+    const { code, err } = await mingle(['solve', '-', '--remote', url, '--max-wait', '10s'], setting, [
+      local,
+    ]);
     expect(code).toBe(0);
     expect(err).toMatch(/full Trying again in [34] s\./);
   });

@@ -119,7 +119,7 @@ describe('mingle serve', () => {
     expect(await ended).toBe(0);
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
     for (const line of io.stdout.text.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('msg');
-  }, 60_000);
+  });
 
   it('opens the account area by two flags', async () => {
     const outbox = join(folder, 'mail');
@@ -133,7 +133,7 @@ describe('mingle serve', () => {
     expect((await fetch(`${url}/account`)).url).toBe(`${url}/account/sign-in`);
     io.signal('SIGTERM');
     expect(await ended).toBe(0);
-  }, 60_000);
+  });
 
   it('keeps the data of the profile own in the data folder of its owner', async () => {
     const home = join(folder, 'share');
@@ -145,7 +145,7 @@ describe('mingle serve', () => {
     io.signal('SIGTERM');
     expect(await ended).toBe(0);
     expect(existsSync(join(home, 'mingle', 'service.db'))).toBe(true);
-  }, 60_000);
+  });
 
   it.each([
     ['darwin', '/h/Library/Application Support'],

@@ -92,16 +92,16 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     cluster = await startCluster(postgres ?? '');
     store = await cluster.database('jobs');
     server = await startServer({ ...common(), queue_secret: SECRET });
-  }, 120_000);
+  });
   afterEach(async () => {
     await Promise.all(workers.map((worker) => worker.stop()));
     workers = [];
-  }, 30_000);
+  });
   afterAll(async () => {
     await server.kill();
     await cluster.remove();
     rmSync(folder, { recursive: true });
-  }, 60_000);
+  });
 
   it('wait, run and end; their answer is there for whoever has the id and the account', async () => {
     const headers = { ...(await bearer('ada@x.example')), 'idempotency-key': 'the-key-of-the-first-job' };
@@ -139,7 +139,7 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     expect((await fetch(`${server.url}/v1/solves/${job.id}`, { headers: stranger })).status).toBe(404);
     expect((await fetch(`${server.url}/v1/solves/${job.id}/result`)).status).toBe(401);
     await expectNothingLeft(ask);
-  }, 60_000);
+  });
 
   it('are refused with everything that is wrong with them', async () => {
     const headers = await bearer('wrong@x.example');
@@ -158,7 +158,7 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     expect([anonymous?.status, anonymous?.code]).toEqual([401, 'api_key_missing']);
     expect((await fetch(`${server.url}/v1/solves`, { method: 'PUT' })).headers.get('allow')).toBe('POST');
     expect((await call(server, '{', headers, '/v1/solves'))?.code).toBe('malformed_json');
-  }, 60_000);
+  });
 
   it('are cancelled while they wait, uncharged, and while they run, charged for what they used', async () => {
     const headers = await bearer('cancel@x.example');
@@ -177,7 +177,7 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     expect((await Job.start(bodyK(), headers)).id).not.toBe(running.id);
     await until(async () => (await ask('SELECT 1 FROM parcels')).length === 0);
     await expectNothingLeft(ask);
-  }, 60_000);
+  });
 
   it('are handed back by a worker that is asked to stop, and by the next one ended', async () => {
     const headers = await bearer('back@x.example');
@@ -192,31 +192,27 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     expect((await job.ended()).status).toBe('solved');
     expect(readFileSync(log, 'utf8')).toBe('solve\nsolve\n');
     await expectNothingLeft(ask);
-  }, 60_000);
+  });
 
   it.each<[WorkStep, string]>([
     ['taken', 'solved'],
     ['solving', 'solved'],
     ['solved', 'solved'],
     ['settled', 'solved'],
-  ])(
-    'whose worker dies when they are %s come to their end once',
-    async (step, outcome) => {
-      const headers = await bearer(`${step}@x.example`);
-      const doomed = await work();
-      await doomed.dieAt(step);
-      const job = await Job.start(bodyK('slow-300'), headers);
-      await doomed.ended;
-      workers = [];
-      await work();
-      const ended = await job.ended();
-      expect(ended.status).toBe(outcome);
-      const [row] = await ask(`SELECT used_ms, reserved_ms, solves FROM ledger ORDER BY used_ms`);
-      expect(Number(row.reserved_ms)).toBe(0);
-      await expectNothingLeft(ask);
-    },
-    90_000,
-  );
+  ])('whose worker dies when they are %s come to their end once', async (step, outcome) => {
+    const headers = await bearer(`${step}@x.example`);
+    const doomed = await work();
+    await doomed.dieAt(step);
+    const job = await Job.start(bodyK('slow-300'), headers);
+    await doomed.ended;
+    workers = [];
+    await work();
+    const ended = await job.ended();
+    expect(ended.status).toBe(outcome);
+    const [row] = await ask(`SELECT used_ms, reserved_ms, solves FROM ledger ORDER BY used_ms`);
+    expect(Number(row.reserved_ms)).toBe(0);
+    await expectNothingLeft(ask);
+  });
 
   it('come through the death of PostgreSQL while they run', async () => {
     const headers = await bearer('database@x.example');
@@ -231,7 +227,7 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     expect((await job.ended()).status).toBe('solved');
     expect(readFileSync(log, 'utf8')).toBe('solve\n');
     await expectNothingLeft(ask);
-  }, 60_000);
+  });
 
   it('are given up by servers, uncharged, where no process takes them', async () => {
     const impatient = await startServer({
@@ -243,7 +239,7 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     expect(await job.ended()).toMatchObject({ status: 'failed', charged_solve_time_ms: 0 });
     await impatient.stop();
     await expectNothingLeft(ask);
-  }, 60_000);
+  });
 
   it('leave nothing of an account that is deleted while one waits and one runs', async () => {
     const headers = await bearer('leaving@x.example');
@@ -262,7 +258,7 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     const other = await Job.start(bodyK(), await bearer('staying@x.example'));
     expect((await other.ended()).status).toBe('solved');
     await expectNothingLeft(ask);
-  }, 60_000);
+  });
 
   it('tell a webhook, signed as others verify it, again until it is taken, and no redirect', async () => {
     const headers = await bearer('hook@x.example');
@@ -280,7 +276,7 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     expect(third - first).toBeGreaterThan(1500);
     await receiver.close();
     await expectNothingLeft(ask);
-  }, 60_000);
+  });
 
   it('tell nothing to private addresses that are not allowed, under whatever name', async () => {
     const headers = await bearer('inside@x.example');
@@ -294,5 +290,5 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     await until(async () => (await ask('SELECT 1 FROM parcels')).length === 0);
     expect(receiver.received).toEqual([]);
     await receiver.close();
-  }, 60_000);
+  });
 });

@@ -16,7 +16,7 @@ const start = async () => {
   server = await startServer({ store: `sqlite:${file}`, anonymous: { requests_per_minute: 1000 } });
 };
 
-beforeAll(start, 60_000);
+beforeAll(start);
 afterAll(async () => {
   await server.stop();
   rmSync(folder, { recursive: true });
@@ -65,7 +65,6 @@ describe('a server that is killed', () => {
       expect(solves).toContain(logged(log));
       expect(await audit()).not.toContain('running');
     },
-    60_000,
   );
 
   it('has kept the answers that it gave', async () => {
@@ -76,7 +75,7 @@ describe('a server that is killed', () => {
     await server.kill();
     await start();
     expect((await call(server, body, key))?.text).toBe(first?.text);
-  }, 60_000);
+  });
 });
 
 describe('a worker that hangs or crashes', () => {
@@ -95,7 +94,7 @@ describe('a worker that hangs or crashes', () => {
     }
     expect((await call(server, bodyK()))?.code).toBe('ok');
     expect(await audit()).not.toContain('running');
-  }, 60_000);
+  });
 });
 
 describe('a full disk', () => {
@@ -119,5 +118,5 @@ describe('a full disk', () => {
     expect((await call(server, bodyK(), key(0)))?.headers.get('idempotency-replayed')).toBe('true');
     expect((await call(server, bodyK(), key(last)))?.code).toMatch(/^(ok|idempotency_interrupted)$/);
     expect(await audit(full)).not.toContain('running');
-  }, 120_000);
+  });
 });

@@ -31,12 +31,12 @@ describe.skipIf(postgres === null)('many servers with one PostgreSQL (needs Post
     const limits = { address_requests_per_minute: 10_000 };
     const config = { store, queue: 0, limits, solve: { worker_ms: 2500, lease_margin_ms: 500 } };
     servers = await Promise.all([0, 1, 2].map(() => startServer(config)));
-  }, 120_000);
+  });
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.kill()));
     await cluster.remove();
     rmSync(folder, { recursive: true });
-  }, 60_000);
+  });
 
   it('solve once for one key, and replay the answer everywhere, byte for byte', async () => {
     const log = join(folder, 'once.log');
@@ -51,7 +51,7 @@ describe.skipIf(postgres === null)('many servers with one PostgreSQL (needs Post
     const answers = [...replies, ...after].flatMap((reply) => (reply?.code === 'ok' ? [reply.text] : []));
     expect(new Set(answers).size).toBe(1);
     expect(readFileSync(log, 'utf8')).toBe('solve\n');
-  }, 60_000);
+  });
 
   it('count concurrency and rates together', async () => {
     const headers = await bearer('together@x.example');
@@ -63,7 +63,7 @@ describe.skipIf(postgres === null)('many servers with one PostgreSQL (needs Post
       if ((await call(servers[i % 3], bodyK()))?.code === 'requests_per_minute') refused++;
     }
     expect(refused).toBe(2);
-  }, 60_000);
+  });
 
   it('outlive one that is killed while it solves, and give up its solve when the lease ends', async () => {
     const log = join(folder, 'killed.log');
@@ -78,7 +78,7 @@ describe.skipIf(postgres === null)('many servers with one PostgreSQL (needs Post
     expect(codes([await call(servers[0], bodyK(), await bearer('next@x.example'))])).toEqual(['ok']);
     expect(readFileSync(log, 'utf8')).toBe('solve\n');
     expect(await audit()).not.toContain('running');
-  }, 60_000);
+  });
 
   it('take a burst of clients, whom the pool of all holds to no queue', async () => {
     const burst = await startServer({
@@ -96,7 +96,7 @@ describe.skipIf(postgres === null)('many servers with one PostgreSQL (needs Post
     await burst.stop();
     expect(new Set(codes(replies))).toEqual(new Set(['ok']));
     expect(await audit()).not.toContain('running');
-  }, 120_000);
+  });
 
   it('give away the pool to the millisecond when many ask for the rest of it at once', async () => {
     const poor = await Promise.all(
@@ -119,7 +119,7 @@ describe.skipIf(postgres === null)('many servers with one PostgreSQL (needs Post
     await Promise.all(poor.map((server) => server.stop()));
     expect(new Set(codes(replies))).toEqual(new Set(['ok', 'daily_solve_time']));
     expect(await audit()).not.toContain('running');
-  }, 120_000);
+  });
 
   it('go by the time of the database, not by clocks of their own', async () => {
     const body = bodyWithLog('slow-2200', join(folder, 'clocks.log'));
@@ -129,7 +129,7 @@ describe.skipIf(postgres === null)('many servers with one PostgreSQL (needs Post
     const ahead = await startServer({ store }, { ahead: 30_000 });
     expect((await reply)?.code).toBe('ok');
     await ahead.stop();
-  }, 60_000);
+  });
 
   it('lose no solve that ends while PostgreSQL stands still', async () => {
     const log = join(folder, 'still.log');
@@ -151,7 +151,7 @@ describe.skipIf(postgres === null)('many servers with one PostgreSQL (needs Post
     expect(readFileSync(log, 'utf8')).toBe('solve\n');
     await patient.stop();
     expect(await audit()).not.toContain('running');
-  }, 90_000);
+  });
 
   it('come through the death of PostgreSQL in the middle of a solve', async () => {
     const log = join(folder, 'dead.log');
@@ -168,5 +168,5 @@ describe.skipIf(postgres === null)('many servers with one PostgreSQL (needs Post
     expect((await call(servers[0], bodyK(), await bearer('again@x.example')))?.code).toBe('ok');
     expect(readFileSync(log, 'utf8')).toBe('solve\n');
     expect(await audit()).not.toContain('running');
-  }, 60_000);
+  });
 });

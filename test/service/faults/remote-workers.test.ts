@@ -45,7 +45,7 @@ describe.skipIf(postgres === null)('servers without workers (need PostgreSQL)', 
     servers = await Promise.all([serve(), serve()]);
     await first.stop();
     workers = [];
-  }, 120_000);
+  });
   afterEach(async () => {
     await Promise.all(workers.map((worker) => worker.stop()));
     workers = [];
@@ -54,7 +54,7 @@ describe.skipIf(postgres === null)('servers without workers (need PostgreSQL)', 
     await Promise.all(servers.map((server) => server.kill()));
     await cluster.remove();
     rmSync(folder, { recursive: true });
-  }, 60_000);
+  });
 
   it('are not ready while no process works, and say so', async () => {
     await until(async () => !(await ready(servers[0])));
@@ -63,7 +63,7 @@ describe.skipIf(postgres === null)('servers without workers (need PostgreSQL)', 
     await until(() => ready(servers[0]));
     expect(codes([await call(servers[0], bodyK())])).toEqual(['ok']);
     await expectNothingLeft(ask);
-  }, 60_000);
+  });
 
   it('give the answers of any worker, once for one key, and leave nothing in the database', async () => {
     await Promise.all([work(), work()]);
@@ -78,7 +78,7 @@ describe.skipIf(postgres === null)('servers without workers (need PostgreSQL)', 
     expect(new Set(answers).size).toBe(1);
     expect(readFileSync(log, 'utf8')).toBe('solve\n');
     await expectNothingLeft(ask);
-  }, 60_000);
+  });
 
   it('answer Form A, too', async () => {
     await work();
@@ -92,7 +92,7 @@ describe.skipIf(postgres === null)('servers without workers (need PostgreSQL)', 
     expect(responseA.parse(JSON.parse(reply?.text ?? ''))).toBeTruthy();
     expect(codes([reply])).toEqual(['ok']);
     await expectNothingLeft(ask);
-  }, 60_000);
+  });
 
   it('hold no scenario in the database that could be read, while it waits', async () => {
     const slow = await work();
@@ -108,7 +108,7 @@ describe.skipIf(postgres === null)('servers without workers (need PostgreSQL)', 
     expect(codes(await Promise.all([busy, waiting]))).toEqual(['ok', 'ok']);
     await slow.stop();
     await expectNothingLeft(ask);
-  }, 60_000);
+  });
 
   it('answer for a worker that is killed, charge nothing, and solve the next', async () => {
     const log = join(folder, 'killed.log');
@@ -128,7 +128,7 @@ describe.skipIf(postgres === null)('servers without workers (need PostgreSQL)', 
     await until(async () => (await call(servers[0], bodyK()))?.code === 'ok');
     expect(readFileSync(log, 'utf8')).toBe('solve\n');
     await expectNothingLeft(ask);
-  }, 60_000);
+  });
 
   it('finish and keep the solve of a caller who goes away', async () => {
     const log = join(folder, 'gone.log');
@@ -149,7 +149,7 @@ describe.skipIf(postgres === null)('servers without workers (need PostgreSQL)', 
     await until(async () => (await call(servers[1], body, key))?.code === 'ok');
     expect(readFileSync(log, 'utf8')).toBe('solve\n');
     await expectNothingLeft(ask);
-  }, 60_000);
+  });
 
   it('let a solve be finished by a worker that is asked to stop', async () => {
     const log = join(folder, 'stopped.log');
@@ -161,7 +161,7 @@ describe.skipIf(postgres === null)('servers without workers (need PostgreSQL)', 
     workers = [];
     expect(codes([await reply])).toEqual(['ok']);
     await expectNothingLeft(ask);
-  }, 60_000);
+  });
 
   it('get the answer although PostgreSQL dies while a worker solves', async () => {
     const log = join(folder, 'database.log');
@@ -179,7 +179,7 @@ describe.skipIf(postgres === null)('servers without workers (need PostgreSQL)', 
     const again = await call(servers[1], body, key);
     if (reply?.code === 'ok') expect(again?.text).toBe(reply.text);
     expect(readFileSync(log, 'utf8')).toBe('solve\n');
-  }, 60_000);
+  });
 
   it('that are killed leave a solve to its worker, and its answer to the next call', async () => {
     const log = join(folder, 'server.log');
@@ -197,5 +197,5 @@ describe.skipIf(postgres === null)('servers without workers (need PostgreSQL)', 
     expect(readFileSync(log, 'utf8')).toBe('solve\n');
     await until(async () => (await ask('SELECT 1 FROM parcels')).length === 0);
     await expectNothingLeft(ask);
-  }, 90_000);
+  });
 });

@@ -99,12 +99,12 @@ describe.skipIf(postgres === null)('rounds of kill -9 (need PostgreSQL)', () => 
     workers.push(...(await Promise.all([work(), work()])));
     servers.push(...(await Promise.all([serve(), serve()])));
     headers = await newBearer(store, 'rounds@x.example');
-  }, 120_000);
+  });
   afterAll(async () => {
     await Promise.all([...servers, ...workers].map((each) => each.kill()));
     await cluster.remove();
     rmSync(folder, { recursive: true });
-  }, 60_000);
+  });
 
   it('lose no key and no millisecond, and double none', async () => {
     let goesOn = true;

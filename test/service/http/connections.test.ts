@@ -63,12 +63,16 @@ describe('one connection', () => {
     const { url } = await open();
     const began = performance.now();
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
-    expect(performance.now() - began).toBeLessThan(3000);
+    expect(performance.now() - began).toBeLessThan(10_000);
     expect(process.memoryUsage().rss - before).toBeLessThan(300e6);
-  }, 30_000);
+  });
 
   it('that takes nothing of a long answer is closed, and one that takes it slowly is not', async () => {
-    const { server } = boundedServer({}, (_request, response) => response.end(Buffer.alloc(20_000_000)), 300);
+    const { server } = boundedServer(
+      {},
+      (_request, response) => response.end(Buffer.alloc(20_000_000)),
+      1500,
+    );
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as { port: number };
@@ -79,15 +83,16 @@ describe('one connection', () => {
     slow.on('data', (chunk) => {
       received += chunk.length;
       slow.pause();
-      setTimeout(() => slow.resume(), 5);
+      setTimeout(() => slow.resume(), 12);
     });
     for (const socket of [idle, slow]) socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     const began = performance.now();
     await once(slow, 'close');
-    expect(performance.now() - began).toBeGreaterThan(600);
+    // Twice as long as one that takes nothing has.
+    expect(performance.now() - began).toBeGreaterThan(3000);
     expect(received).toBeGreaterThan(20_000_000);
     const open = () => new Promise<number>((found) => server.getConnections((_error, n) => found(n)));
     await until(async () => (await open()) === 0);
     server.close();
-  }, 40_000);
+  });
 });

@@ -75,7 +75,7 @@ function findsNothing(open: () => Promise<Store | undefined>, stored: () => Prom
       store ? { store } : {},
     );
     await makeCalls();
-  }, 60_000);
+  });
   afterAll(() => service?.close());
 
   it('in the store', async () => {
@@ -114,8 +114,8 @@ describe.skipIf(postgres === null)('nothing of a caller is found, with PostgreSQ
   beforeAll(async () => {
     cluster = await startCluster(postgres ?? '');
     address = await cluster.database('privacy');
-  }, 60_000);
-  afterAll(() => cluster?.remove(), 60_000);
+  });
+  afterAll(() => cluster?.remove());
   findsNothing(
     () => openStore(address, { server: true }),
     async () => Buffer.from(await everyRow(address)),

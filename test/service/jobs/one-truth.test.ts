@@ -65,7 +65,7 @@ function oneTruth(open: () => Promise<Store>): void {
     const account = await store.read(({ accounts }) => accounts.find(id));
     if (account === null) throw new Error('no account');
     caller = accountCaller(account, config);
-  }, 60_000);
+  });
   afterAll(() => service.close());
 
   /** The commits of a job's life after it was sent, one for each turn that was lost and the last one. */
@@ -131,7 +131,7 @@ function oneTruth(open: () => Promise<Store>): void {
       }),
       { numRuns: 30 },
     );
-  }, 120_000);
+  });
 }
 
 describe('status and result of a job over SQLite', () => {
@@ -145,8 +145,8 @@ describe.skipIf(postgres === null)('status and result of a job over PostgreSQL (
   let cluster: Cluster;
   beforeAll(async () => {
     cluster = await startCluster(postgres ?? '');
-  }, 60_000);
-  afterAll(() => cluster?.remove(), 60_000);
+  });
+  afterAll(() => cluster?.remove());
   describe('as any store', () =>
     oneTruth(async () => openStore(await cluster.database('truth'), { server: true })));
 });

@@ -29,13 +29,13 @@ describe.skipIf(postgres === null)('the database of a server with workers apart 
     await client.query('CREATE EXTENSION pg_stat_statements');
     work = await startWorkProcess({ ...settings, store });
     server = await startServer({ ...settings, store, workers: 0, queue_secret: SECRET });
-  }, 120_000);
+  });
   afterAll(async () => {
     await server.kill();
     await work.kill();
     await client.end();
     await cluster.remove();
-  }, 60_000);
+  });
 
   /** Statements, and units of work that wrote something, as the database itself counts them. */
   async function counts(): Promise<{ statements: number; commits: number }> {
@@ -60,7 +60,7 @@ describe.skipIf(postgres === null)('the database of a server with workers apart 
   it('does about two things a second while nobody calls', async () => {
     const { statements } = await during(() => new Promise((later) => setTimeout(later, IDLE_MS)));
     expect((statements * 1000) / IDLE_MS).toBeLessThanOrEqual(2);
-  }, 60_000);
+  });
 
   it.each(['with a key', 'without one'])(
     'does at most fifteen for a call %s, and writes thrice',
@@ -77,6 +77,5 @@ describe.skipIf(postgres === null)('the database of a server with workers apart 
       // One more than the seconds begun.
       expect((commits - Math.ceil(seconds) - 1) / CALLS).toBeLessThanOrEqual(3);
     },
-    60_000,
   );
 });

@@ -12,8 +12,8 @@ describe.skipIf(postgres === null)('the PostgreSQL store (needs PostgreSQL)', ()
   beforeAll(async () => {
     cluster = await startCluster(postgres ?? '');
     address = await cluster.database('contract');
-  }, 60_000);
-  afterAll(() => cluster?.remove(), 60_000);
+  });
+  afterAll(() => cluster?.remove());
 
   it('goes on when a later version adds to tables that it has asked for', async () => {
     const store = await openStore(await cluster.database('added'), { server: true, connections: 8 });

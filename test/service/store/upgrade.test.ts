@@ -152,8 +152,8 @@ describe.skipIf(postgres === null)('a PostgreSQL database (needs PostgreSQL)', (
   }
   beforeAll(async () => {
     cluster = await startCluster(postgres ?? '');
-  }, 60_000);
-  afterAll(() => cluster?.remove(), 60_000);
+  });
+  afterAll(() => cluster?.remove());
 
   it('comes from this schema to the next with all that is in it', async () => {
     const address = await cluster.database('upgraded');
