@@ -57,6 +57,7 @@ export class ColdChain {
   /** One step of about a millisecond; false where nobody can move any more. */
   advance(): boolean {
     const { search, planned, record } = this;
+    if (planned === 0) return false;
     const step = Math.min(stepVisits(search), planned - this.visits);
     search.temperature(this.hottest * COLD_DEPTH ** (this.visits / planned));
     search.visit(step, 1, this.iterations + record.left());

@@ -133,8 +133,9 @@ export class Search {
     return this.bestPriced().units;
   }
 
-  /** What random exchanges in one session would cost, none of which is made, in the kernel's unit; 0 where illegal. */
+  /** What random exchanges in one session would cost, none of which is made, in the kernel's unit; 0 where illegal; none where nobody can move. */
   sample(): Float64Array {
+    if (this.openSessionCount === 0) return new Float64Array();
     const [random0, random1] = [this.kernel.get('random0'), this.kernel.get('random1')];
     this.sampleKernel();
     // The search goes on as if nobody had looked.

@@ -15,6 +15,36 @@ test('a search in which nobody can ever move ends, whatever limit it has', async
   expect(outcome).toMatchObject({ status: 'solved', run: { stop_reason: 'optimal' } });
 });
 
+test('a schedule from choices in which nobody can move is cooled by nobody', async () => {
+  const request = plainRequest([6], 1, [
+    { type: 'MustStayTogether', people: 'ALL', sessions: null },
+    { type: 'ImmovablePeople', people: ['p2'], group_id: 'g0', sessions: null },
+    {
+      type: 'GroupVisits',
+      people: 'ALL',
+      groups: 'ALL',
+      count: 'each',
+      target_visits: 0,
+      mode: 'at_least',
+      penalty_weight: 2.25,
+      sessions: [0],
+    },
+    {
+      type: 'PairWeights',
+      weights: [
+        ['p2', 'p4', 2.75],
+        ['p3', 'p4', -0.5],
+        ['p1', 'p0', 3],
+      ],
+      sessions: [0],
+    },
+  ]);
+  for (const seed of [1, 2, 3]) {
+    const outcome = await solve(request, { ...PLAIN_OPTIONS, seed, iterations: 50_000 });
+    expect(outcome.status).toBe('solved');
+  }
+});
+
 test('a search that comes where no single move is left starts again elsewhere', async () => {
   // A pair that stays together and a smallest size leave few moves, and schedules that have none.
   const plain = plainRequest([5, 4], 4, [
