@@ -15,8 +15,8 @@ const files = readdirSync('test', { recursive: true, encoding: 'utf8' })
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
   // test/support/long.ts says what a long run is.
   .filter(({ text }) => !long || /support\/long\.ts'/.test(text));
-/** What puts something else in the place of a module must load all modules itself. */
-const replaces = ({ text }: { text: string }) => /\bvi\.mock\(/.test(text);
+/** What replaces modules must load all of them itself; what counts steps must not count those of others. */
+const isAlone = ({ text }: { text: string }) => /\bvi\.mock\(|'node:inspector'/.test(text);
 /** What mostly waits: for servers, browsers and other programs. */
 const waits = (text: string) =>
   /support\/(?:bundled|chromium|installed|needs)\.ts|open-app\.ts|small-benchmark\.ts|process\/order\.ts/.test(
@@ -47,9 +47,9 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'shared', isolate: false, include: named(files.filter((one) => !replaces(one))) },
+        test: { name: 'shared', isolate: false, include: named(files.filter((one) => !isAlone(one))) },
       },
-      { extends: true, test: { name: 'replaced', include: named(files.filter(replaces)) } },
+      { extends: true, test: { name: 'alone', include: named(files.filter(isAlone)) } },
     ],
     exclude: configDefaults.exclude,
     restoreMocks: true,
