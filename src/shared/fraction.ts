@@ -6,7 +6,8 @@ export interface Fraction {
 
 export const ZERO: Fraction = { n: 0n, d: 1n };
 
-function gcd(a: bigint, b: bigint): bigint {
+/** The greatest common divisor, 0 or more. */
+export function gcd(a: bigint, b: bigint): bigint {
   let [x, y] = [a < 0n ? -a : a, b < 0n ? -b : b];
   while (y > 0n) [x, y] = [y, x % y];
   return x;

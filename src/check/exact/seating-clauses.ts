@@ -11,8 +11,8 @@ import {
 } from '../lower/attendance.ts';
 import { Formula } from './formula.ts';
 
-export interface Seating {
-  readonly formula: Formula;
+/** Which variable says what: seats first, session by session, then pairs. */
+export interface SeatVariables {
   /** People who attend, as numbers; [session]. */
   readonly present: readonly (readonly number[])[];
   /** Groups that have seats, as numbers; [session]. */
@@ -23,22 +23,23 @@ export interface Seating {
   readonly pair: (session: number, a: number, b: number) => number;
 }
 
-export function seatingClauses(request: SolveRequest, looks: Looks): Seating {
+export interface Seating extends SeatVariables {
+  readonly formula: Formula;
+}
+
+/** @param reserve takes so many variables at once, and returns the first */
+export function seatVariables(request: SolveRequest, reserve: (count: number) => number): SeatVariables {
   const { groups, session_count } = request.scenario;
-  const formula = new Formula(looks);
   const sessions = Array.from({ length: session_count }, (_, session) => session);
   const present = sessions.map((session) => attendees(request, session));
   const open = sessions.map((session) =>
     groups.flatMap((group, number) => (seatsInSession(group, session) > 0 ? [number] : [])),
   );
-  const firstSeat = sessions.map((s) => formula.reserve(present[s].length * open[s].length) + 1);
-  const firstPair = sessions.map(
-    (s) => formula.reserve((present[s].length * (present[s].length - 1)) / 2) + 1,
-  );
+  const firstSeat = sessions.map((s) => reserve(present[s].length * open[s].length));
+  const firstPair = sessions.map((s) => reserve((present[s].length * (present[s].length - 1)) / 2));
   const place = sessions.map((s) => new Map(present[s].map((person, i) => [person, i])));
   const placeOfGroup = sessions.map((s) => new Map(open[s].map((group, i) => [group, i])));
-  const seating: Seating = {
-    formula,
+  return {
     present,
     open,
     seat: (s, p, g) => firstSeat[s] + found(place[s].get(p)) * open[s].length + found(placeOfGroup[s].get(g)),
@@ -48,6 +49,12 @@ export function seatingClauses(request: SolveRequest, looks: Looks): Seating {
       return firstPair[s] + (i * (2 * present[s].length - i - 1)) / 2 + (j - i - 1);
     },
   };
+}
+
+export function seatingClauses(request: SolveRequest, looks: Looks): Seating {
+  const formula = new Formula(looks);
+  const seating = { formula, ...seatVariables(request, (count) => formula.reserve(count) + 1) };
+  const sessions = [...seating.present.keys()];
   for (const s of sessions) onePlaceEach(request, seating, s);
   hardRules(request, seating);
   for (const s of sessions) groupSizes(request, seating, s);

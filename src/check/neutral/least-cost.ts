@@ -3,7 +3,7 @@
  * argument `meeting_prices` (docs/proofs.md) with one price for all and none for shared pairs; without a price it says that no count costs less than its least.
  */
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { ceilDivide } from '../../shared/fraction.ts';
+import { ceilDivide, gcd } from '../../shared/fraction.ts';
 import { pairsOf } from '../exact/seating-clauses.ts';
 import { leastMeetings, type MeetingTotal, mostMeetings } from './meeting-totals.ts';
 import type { Counter, ProblemFormula, Step } from './problem-formula.ts';
@@ -217,10 +217,4 @@ function atPrice(counter: Counter, price: Price, proof: ProofText): number {
       }
     }
   });
-}
-
-function gcd(a: bigint, b: bigint): bigint {
-  let [x, y] = [a < 0n ? -a : a, b < 0n ? -b : b];
-  while (y > 0n) [x, y] = [y, x % y];
-  return x;
 }

@@ -98,7 +98,7 @@ function sizesOf(request: SolveRequest, layout: ProblemFormula['layout'], s: num
 /** The person meets at most as many as the degree of their group. */
 function mostOf({ proof, layout, s, groups }: Session, a: number, degree: readonly number[]): number {
   const others = layout.present[s].filter((p) => p !== a);
-  const meets = others.map((b) => pairOf(layout, s, a, b));
+  const meets = others.map((b) => layout.pair(s, a, b));
   const own = groups.map(({ group }) => layout.seat(s, a, group));
   const terms = [...own.map((x, i): Term => [degree[i], x]), ...meets.map((m): Term => [-1, m])];
   return proof.byContradiction(terms, 0, (denied) => {
@@ -123,7 +123,7 @@ function leastOf(
   filled: readonly number[],
 ): number {
   const others = layout.present[s].filter((p) => p !== a);
-  const meets = others.map((b) => pairOf(layout, s, a, b));
+  const meets = others.map((b) => layout.pair(s, a, b));
   const own = groups.map(({ group }) => layout.seat(s, a, group));
   const terms = [...own.map((x, i): Term => [-degree[i], x]), ...ones(meets)];
   return proof.byContradiction(terms, 0, (denied) => {
@@ -146,8 +146,4 @@ function leftOver({ proof, layout, s, groups }: Session, { group }: Size): numbe
     other.group === group ? [] : [[layout.seats.get(`${s} ${other.group}`)! + 1, 1]],
   );
   return proof.sum([...one, ...limits]);
-}
-
-function pairOf(layout: ProblemFormula['layout'], s: number, a: number, b: number): number {
-  return layout.pair(s, Math.min(a, b), Math.max(a, b));
 }

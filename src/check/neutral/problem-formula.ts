@@ -3,18 +3,11 @@
  * objective is what they cost.
  */
 import type { SolveRequest } from '../../scenario/definition.ts';
-import type { Fraction } from '../../shared/fraction.ts';
+import { type Fraction, gcd } from '../../shared/fraction.ts';
 import { type CostCounts, costCounts, type Place } from '../exact/cost-counts.ts';
-import { pairsOf } from '../exact/seating-clauses.ts';
+import { pairsOf, type SeatVariables, seatVariables } from '../exact/seating-clauses.ts';
 import type { Looks } from '../looks.ts';
-import {
-  attendees,
-  isBench,
-  personNumbers,
-  ruleMembers,
-  ruleSessions,
-  seatsInSession,
-} from '../lower/attendance.ts';
+import { isBench, personNumbers, ruleMembers, ruleSessions, seatsInSession } from '../lower/attendance.ts';
 import type { SoftRule } from '../lower/terms.ts';
 
 /** Terms of all constraints: some 100 MB of text. */
@@ -57,15 +50,7 @@ export interface ProblemFormula {
 }
 
 /** Which variable says what, and where the constraints of sizes stand. */
-export interface Layout {
-  /** People who attend, as numbers; [session]. */
-  readonly present: readonly (readonly number[])[];
-  /** Groups that have seats, as numbers; [session]. */
-  readonly open: readonly (readonly number[])[];
-  /** "Person sits in group." */
-  readonly seat: (session: number, person: number, group: number) => number;
-  /** "Both sit in one group that is no bench"; a < b. */
-  readonly pair: (session: number, a: number, b: number) => number;
+export interface Layout extends SeatVariables {
   /** Of a person's groups: the place of "at least one" among the constraints, "at most one" is next. */
   readonly oneSeat: ReadonlyMap<string, number>;
   /** "No more than its seats", where a group has fewer than people attend; `session group`. */
@@ -105,14 +90,12 @@ function refuseLinks(request: SolveRequest): void {
   }
 }
 
-class Writer {
-  readonly present: readonly (readonly number[])[];
-  readonly open: readonly (readonly number[])[];
+class Writer implements SeatVariables {
+  readonly present: SeatVariables['present'];
+  readonly open: SeatVariables['open'];
+  readonly seat: SeatVariables['seat'];
+  readonly pair: SeatVariables['pair'];
   private readonly request: SolveRequest;
-  private readonly firstSeat: number[] = [];
-  private readonly firstPair: number[] = [];
-  private readonly placeOf: ReadonlyMap<number, number>[];
-  private readonly placeOfGroup: ReadonlyMap<number, number>[];
   private variables = 0;
   private terms = 0;
   private readonly constraints: Linear[] = [];
@@ -122,28 +105,14 @@ class Writer {
 
   constructor(request: SolveRequest) {
     this.request = request;
-    const { groups, session_count } = request.scenario;
-    const sessions = Array.from({ length: session_count }, (_, s) => s);
-    this.present = sessions.map((s) => attendees(request, s));
-    this.open = sessions.map((s) => [...groups.keys()].filter((g) => seatsInSession(groups[g], s) > 0));
-    this.placeOf = this.present.map((people) => new Map(people.map((p, i) => [p, i])));
-    this.placeOfGroup = this.open.map((open) => new Map(open.map((g, i) => [g, i])));
-    const reserve = (count: number): number => {
+    const { present, open, seat, pair } = seatVariables(request, (count) => {
       this.variables += count;
       return this.variables - count + 1;
-    };
-    for (const s of sessions) this.firstSeat.push(reserve(this.present[s].length * this.open[s].length));
-    for (const s of sessions)
-      this.firstPair.push(reserve((this.present[s].length * (this.present[s].length - 1)) / 2));
-  }
-
-  seat(s: number, p: number, g: number): number {
-    return this.firstSeat[s] + this.placeOf[s].get(p)! * this.open[s].length + this.placeOfGroup[s].get(g)!;
-  }
-
-  pair(s: number, a: number, b: number): number {
-    const [i, j] = [this.placeOf[s].get(a)!, this.placeOf[s].get(b)!];
-    return this.firstPair[s] + (i * (2 * this.present[s].length - i - 1)) / 2 + (j - i - 1);
+    });
+    this.present = present;
+    this.open = open;
+    this.seat = seat;
+    this.pair = pair;
   }
 
   onePlaceEach(s: number): void {
@@ -194,10 +163,10 @@ class Writer {
       const members = ruleMembers(this.request, rule.people).flatMap((id) => numberOf.get(id) ?? []);
       members.sort((a, b) => a - b);
       for (const s of ruleSessions(this.request, rule.sessions)) {
-        const people = members.filter((p) => this.placeOf[s].has(p));
+        const people = members.filter((p) => this.present[s].includes(p));
         if (rule.type === 'ImmovablePeople') {
           const g = groups.findIndex(({ id }) => id === rule.group_id);
-          for (const p of people) this.clause(this.placeOfGroup[s].has(g) ? [this.seat(s, p, g)] : [], []);
+          for (const p of people) this.clause(this.open[s].includes(g) ? [this.seat(s, p, g)] : [], []);
         } else if (rule.type === 'MustStayApart') {
           for (const [a, b] of pairsOf(people)) this.clause([], [this.pair(s, a, b)]);
         } else if (rule.type === 'MustStayTogether') {
@@ -246,7 +215,7 @@ class Writer {
       }
       counters.push({ slots, steps: own });
     }
-    const { variables, constraints, present, open, oneSeat, seats, smallest } = this;
+    const { variables, constraints, present, open, seat, pair, oneSeat, seats, smallest } = this;
     const ordered = new Map([...objective].sort(([v], [w]) => v - w));
     return {
       variables,
@@ -255,15 +224,7 @@ class Writer {
       constant: units(constant),
       scale,
       counters,
-      layout: {
-        present,
-        open,
-        seat: (s, p, g) => this.seat(s, p, g),
-        pair: (s, a, b) => this.pair(s, a, b),
-        oneSeat,
-        seats,
-        smallest,
-      },
+      layout: { present, open, seat, pair, oneSeat, seats, smallest },
     };
   }
 
@@ -321,12 +282,6 @@ class Writer {
 
 function ones(variables: readonly number[], coefficient: number): Map<number, number> {
   return new Map(variables.map((v) => [v, coefficient]));
-}
-
-function gcd(a: bigint, b: bigint): bigint {
-  let [x, y] = [a, b];
-  while (y > 0n) [x, y] = [y, x % y];
-  return x;
 }
 
 /** By the first difference; a list that ends there comes first. */
