@@ -8,6 +8,7 @@ import type { RefutationEffort } from '../exact/refute-exactly.ts';
 import { isRefuted } from '../last-check.ts';
 import { frozenSessions } from '../limits.ts';
 import { easySchedule, firstSchedule } from '../plan/first-schedule.ts';
+import type { Incumbent } from '../plan/lane-report.ts';
 import type { SolveStage, SolveWork } from '../solve-work.ts';
 
 /** The share of a limit by which a first plan is given up. */
@@ -44,7 +45,7 @@ export const start: SolveStage = {
         work.isPast(SEATED_BY),
       );
     }
-    if (work.first) tellFirst(work);
+    if (work.first) tellFirst(work, work.first);
     work.seated = work.host.clock();
   },
 };
@@ -59,11 +60,9 @@ export const refutation: SolveStage = {
 };
 
 /** Told before the bound is worked out, which may take longer than all that came before. */
-function tellFirst(work: SolveWork): void {
-  const { first, request } = work;
-  if (!first) return;
+function tellFirst(work: SolveWork, first: Incumbent): void {
   work.best = first;
-  work.scheduleOfFirst = toSchedule(request.scenario, first.assignment);
+  work.scheduleOfFirst = toSchedule(work.request.scenario, first.assignment);
   work.tell(0, { iterations: 0, stage: 'start', skipped: null, better: first, proof: null });
 }
 

@@ -48,7 +48,6 @@ export const ties: SolveStage = {
     const limits = tiesBy(work);
     if (best === null || limits === null) return;
     const tied = await breakTies(host, { problem, settings, seed: options.seed, frozen }, best, limits);
-    if (tied === null) return;
     work.best = tied.best;
     work.moreIterations += tied.iterations;
   },
