@@ -1,6 +1,6 @@
 /**
  * Schedules with few repeats, found by our own searches, in the format of seed-data.ts: one a shape and number of
- * sessions, beyond the longest schedule without repeats. docs/designs.md says which search found what.
+ * sessions, beyond the longest schedule without repeats. research/design-searches.md says which search found what.
  */
 export const NEAR_SEEDS: readonly string[] = [
   '4 9 Z1+0 s:0,4,12,16,18,22,27,30,34|2,7,9,14,26,28,31,32,33|3,5,10,11,15,17,20,23,24|1,6,8,13,19,21,25,29,35 s:3,7,9,10,12,19,28,34,35|4,6,11,14,16,21,24,26,29|0,1,17,20,22,23,27,31,32|2,5,8,13,15,18,25,30,33 s:0,3,8,10,13,14,25,26,27|2,6,12,20,21,23,29,33,34|1,4,5,15,16,28,31,32,35|7,9,11,17,18,19,22,24,30 s:0,1,2,11,19,24,27,28,33|5,12,14,15,17,22,26,34,35|4,7,8,9,13,16,20,23,25|3,6,10,18,21,29,30,31,32 s:5,14,15,19,20,23,26,31,32|6,8,13,17,21,22,25,28,29|1,3,7,9,10,12,16,30,34|0,2,4,11,18,24,27,33,35 s:8,11,12,13,24,25,31,32,34|1,14,18,20,23,26,28,30,35|0,5,6,7,9,15,21,27,29|2,3,4,10,16,17,19,22,33',

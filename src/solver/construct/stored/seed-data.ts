@@ -1,5 +1,5 @@
 /**
- * Starters found by our own searches (docs/designs.md has the commands), one a line: groups, size, automorphism group + fixed points, then
+ * Starters found by our own searches (research/design-searches.md has the commands), one a line: groups, size, automorphism group + fixed points, then
  * base sessions (`s:`, groups divided by a bar) and base groups (`t:`). `seeds.ts` reads and develops them.
  */
 export const SEEDS: readonly string[] = [

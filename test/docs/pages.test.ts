@@ -1,0 +1,51 @@
+/** What every page keeps: short lines, and links that lead somewhere. */
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { filesBelow, read } from '../structure/source-tree.ts';
+
+const LONGEST_LINE = 160;
+
+const pages = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', ...filesBelow('docs')].filter((file) =>
+  file.endsWith('.md'),
+);
+const research = filesBelow('research').filter((file) => file.endsWith('.md'));
+
+const withoutCode = (text: string) => text.replace(/^ *```[\s\S]*?^ *```/gm, '');
+
+/** The anchors of a page's headings, as GitHub makes them. */
+function anchors(page: string): string[] {
+  return [...withoutCode(read(page)).matchAll(/^#+ (.*)$/gm)].map(([, title]) =>
+    title
+      .toLowerCase()
+      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+test('no line has more than 160 characters, but rows of tables and what is to be copied', () => {
+  expect(pages.length).toBeGreaterThan(10);
+  const long = pages.flatMap((page) =>
+    withoutCode(read(page))
+      .split('\n')
+      .filter((line) => [...line].length > LONGEST_LINE && !line.startsWith('|'))
+      .map((line) => `${page}: ${line}`),
+  );
+  expect(long).toEqual([]);
+});
+
+test('every link to a file leads to one, and to a heading in it', () => {
+  const links = [...pages, ...research].flatMap((page) =>
+    [...withoutCode(read(page)).matchAll(/\]\(([^)\s]+)\)/g)].map(([, to]) => ({ page, to })),
+  );
+  expect(links.length).toBeGreaterThan(100);
+  const broken = links.filter(({ page, to }) => {
+    if (/^[a-z]+:/.test(to)) return false;
+    const [file, anchor] = to.split('#');
+    const target = file === '' ? page : join(dirname(page), file);
+    if (!existsSync(new URL(`../../${target}`, import.meta.url))) return true;
+    return anchor !== undefined && !anchors(target).includes(anchor);
+  });
+  expect(broken).toEqual([]);
+});
