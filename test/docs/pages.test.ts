@@ -9,7 +9,7 @@ const LONGEST_LINE = 160;
 const pages = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', ...filesBelow('docs')].filter((file) =>
   file.endsWith('.md'),
 );
-const research = filesBelow('research').filter((file) => file.endsWith('.md'));
+const notes = [...filesBelow('research'), ...filesBelow('src')].filter((file) => file.endsWith('.md'));
 
 const withoutCode = (text: string) => text.replace(/^ *```[\s\S]*?^ *```/gm, '');
 
@@ -36,7 +36,7 @@ test('no line has more than 160 characters, but rows of tables and what is to be
 });
 
 test('every link to a file leads to one, and to a heading in it', () => {
-  const links = [...pages, ...research].flatMap((page) =>
+  const links = [...pages, ...notes].flatMap((page) =>
     [...withoutCode(read(page)).matchAll(/\]\(([^)\s]+)\)/g)].map(([, to]) => ({ page, to })),
   );
   expect(links.length).toBeGreaterThan(100);

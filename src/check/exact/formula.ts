@@ -7,7 +7,7 @@ const LOOKS_A_WORD = 10;
 
 /**
  * The checker's own formula: clauses as lists of literals, variable v from 1, its negation −v. Variables are
- * numbered as docs/proofs.md says, so that a proof speaks of the same ones.
+ * numbered as formula.md says, so that a proof speaks of the same ones.
  */
 export class Formula {
   variables = 0;

@@ -28,7 +28,7 @@ export interface Encoding {
 }
 
 /**
- * The formula "there is a legal schedule that costs less", symmetries broken; docs/proofs.md states it clause by
+ * The formula "there is a legal schedule that costs less", symmetries broken; src/check/exact/formula.md states it clause by
  * clause, since the checker writes it anew.
  *
  * @param target null: any legal schedule

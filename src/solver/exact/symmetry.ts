@@ -9,7 +9,7 @@ export interface Symmetries {
   readonly groups: readonly (readonly (readonly number[])[])[];
 }
 
-/** docs/proofs.md says why each condition is enough. */
+/** src/check/exact/formula.md says why each condition is enough. */
 export function symmetriesOf(problem: Problem): Symmetries {
   const sessions = range(problem.sessionCount);
   return {
