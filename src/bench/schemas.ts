@@ -2,6 +2,7 @@ import { type JsonSchema, schemaOf } from '../result/json-schemas.ts';
 import { benchmarkFile, caseFile } from './cases/definition.ts';
 import { comparatorManifest } from './comparators/manifest.ts';
 import { publicationSchema } from './publication/schema.ts';
+import { announcementFile } from './run/announcement.ts';
 
 /**
  * The JSON Schemas (draft 2020-12) of everything that a benchmark reads or writes, made from the definitions that
@@ -12,6 +13,7 @@ export function benchmarkSchemas() {
     'benchmark-case': schemaOf('Benchmark case', caseFile),
     benchmark: schemaOf('Benchmark manifest (benchmark.json)', benchmarkFile),
     comparator: schemaOf('Comparator manifest (manifest.json)', comparatorManifest),
+    'benchmark-announcement': schemaOf('Announcement of a benchmark run', announcementFile),
     'benchmark-publication': publicationSchema(),
   } satisfies Record<string, JsonSchema>;
 }

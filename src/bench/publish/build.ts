@@ -11,6 +11,7 @@ import type {
   PublishedCase,
 } from '../publication/definition.ts';
 import { summarise } from '../publication/summary.ts';
+import { seedWords } from '../run/as-announced.ts';
 import { evidencePath } from '../run/evidence.ts';
 import type { AttemptEntry, JournalContent } from '../run/journal.ts';
 import {
@@ -155,10 +156,8 @@ function joinedWords(joined: readonly Joined[]): string {
 }
 
 /** What a reader must know of this very run. */
-function conditions(
-  { machine, parallel, measure, isolation, limitsMissing, joined }: Plan,
-  { attempts, head }: JournalContent,
-): string {
+function conditions(plan: Plan, { attempts, head }: JournalContent): string {
+  const { machine, parallel, measure, isolation, limitsMissing, joined } = plan;
   const pace =
     parallel === 1
       ? 'one attempt at a time'
@@ -170,6 +169,7 @@ function conditions(
   return [
     `${runWords(machine)}, ${pace}; memory and processor time ${measured}.${own}`,
     ...limitsMissing,
+    ...(plan.runSeed === undefined ? [] : [seedWords(plan)]),
     ...(joined ? [joinedWords(joined)] : []),
     ...(head ? [`The journal of ${counted(attempts.length, 'attempt')} ends in ${head}.`] : []),
   ].join(' ');

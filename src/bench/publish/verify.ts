@@ -8,6 +8,8 @@ import { checkProof, type ProofCheck } from '../checker.ts';
 import { crossCheck } from '../judge/cross-check.ts';
 import type { ProofCredit } from '../judge/judgement.ts';
 import type { Publication } from '../publication/definition.ts';
+import { withDraw } from '../run/announcement.ts';
+import { announcementFaults } from '../run/as-announced.ts';
 import { chainOf } from '../run/chain.ts';
 import { type Evidence, evidenceHash } from '../run/evidence.ts';
 import type { AttemptEntry } from '../run/journal.ts';
@@ -52,7 +54,7 @@ function once(check: ProofCheck): ProofCheck {
 /** @param check of the certificates */
 export function verifyPublication(
   publication: Publication,
-  { benchmark, comparators }: Loaded,
+  { benchmark: stated, comparators }: Loaded,
   stored: StoredEvidence,
   check: ProofCheck = checkProof,
 ): Verification {
@@ -64,6 +66,7 @@ export function verifyPublication(
   }
   const [first, ...lines] = stored.journal;
   const own = first?.type === 'plan' ? first : null;
+  const benchmark = withDraw(stated, own?.announced);
   const plan = own ?? olderPlan(publication, benchmark, stored.attempts);
   const empty = { hashes: 0, attempts: 0, schedules: 0, unchecked: 0, provenSince: 0 };
   const credits = { own_certificate: 0, case_certificate: 0, claim_only: 0 };
@@ -77,6 +80,7 @@ export function verifyPublication(
   for (const fault of chainFaults(stored, lines)) report('broken_chain', [], fault);
   const held = heldAgainst(plan, benchmark, comparators);
   for (const fault of held.faults) report('not_of_the_benchmark', [], fault);
+  for (const { code, message } of announcementFaults(plan)) report(code, [], message);
   const expected = buildPublication({ ...run, head }, { folder: '', publishedIn: '', archive: '' });
   comparePublications(report, publication, expected, stored);
   if (own)

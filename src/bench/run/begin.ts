@@ -3,16 +3,19 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { counted } from '../../shared/figures.ts';
 import type { Checked, Issue } from '../../shared/issue.ts';
+import { DRAWN } from '../cases/draw.ts';
 import type { Comparator } from '../comparators/discover.ts';
 import { forbiddenReach } from '../comparators/reach.ts';
 import { type ComparatorState, stateOf } from '../comparators/state.ts';
 import type { Isolation } from '../process/isolation.ts';
+import { type Announced, withDraw } from './announcement.ts';
+import { announcementFaults } from './as-announced.ts';
 import { differences } from './belong.ts';
 import { type ConformanceTools, runConformance } from './conformance.ts';
 import { JOURNAL_FILE, Journal, readJournal } from './journal.ts';
 import { thisMachine } from './machine.ts';
 import { attemptsOf, makePlan, narrowed, type Plan } from './plan.ts';
-import { loadAll, pickCases, pickNamed, type Selection } from './select.ts';
+import { type Loaded, loadAll, pickCases, pickNamed, type Selection } from './select.ts';
 
 export interface PlanOrder {
   /** The benchmark's file. */
@@ -112,10 +115,11 @@ export async function planRun(
   }
   const loaded = await loadAll(path);
   if (!loaded.ok) return loaded;
-  const { benchmark } = loaded.value;
+  const { announcement: announced } = selection;
+  const benchmark = withDraw(loaded.value.benchmark, announced);
   const picked = pickNamed(
     loaded.value.comparators,
-    selection.comparator,
+    selection.comparator ?? announced?.announcement.comparators.map(({ id }) => id),
     ({ manifest }) => manifest.id,
     'comparator',
   );
@@ -124,7 +128,7 @@ export async function planRun(
     forbiddenReach(manifest, folder, [...benchmark.caseFolders, ...(results ? [results] : [])]),
   );
   if (reached.length > 0) return { ok: false, issues: reached };
-  const cases = pickCases(benchmark.cases, selection);
+  const cases = pickCases(benchmark.cases, { ...announcedCases(benchmark.cases, announced), ...selection });
   if (!cases.ok) return cases;
   const states: ComparatorState[] = [];
   const unchecked: string[] = [];
@@ -141,11 +145,20 @@ export async function planRun(
     }
   }
   if (signal?.aborted) return { ok: true, value: null, warnings: [] };
-  const conditions = { shard, parallel, unchecked };
+  const conditions = { shard, parallel, unchecked, ...(announced && { announced }) };
   const whole = makePlan(benchmark, cases.value, states, thisMachine(), isolation, conditions);
+  const faults = announcementFaults(whole);
+  if (faults.length > 0) return { ok: false, issues: faults };
   const plan = narrowedTo(whole, selection.attempt);
   if (!plan.ok) return plan;
   return { ok: true, value: { comparators: picked.value, plan: plan.value }, warnings: [] };
+}
+
+/** What is run of an announcement where no cases are named: its own, and those that were drawn. */
+function announcedCases(cases: Loaded['benchmark']['cases'], announced: Announced | undefined): Selection {
+  if (announced === undefined) return {};
+  const named = announced.announcement.cases.map(({ id }) => id);
+  return { case: [...named, ...cases.filter(({ suite }) => suite === DRAWN).map(({ id }) => id)] };
 }
 
 /** Checks the adapters that need it, writes the plan, opens the journal. null: broken off before that. */
@@ -161,7 +174,17 @@ export async function beginRun(order: RunOrder, tools: BeginTools): Promise<Chec
   return { ok: true, value: { comparators, journal: Journal.create(folder, plan) }, warnings: [] };
 }
 
-const SELECTION = ['suite', 'case', 'comparator', 'lane', 'class', 'shard', 'attempt', 'parallel'] as const;
+const SELECTION = [
+  'suite',
+  'case',
+  'comparator',
+  'lane',
+  'class',
+  'shard',
+  'attempt',
+  'parallel',
+  'announcement',
+] as const;
 
 /** The journal knows what is to be run; here it is only made sure that it can still be run the same way. */
 export async function resumeRun(
@@ -177,8 +200,8 @@ export async function resumeRun(
   if (!read.ok) return read;
   const loaded = await loadAll(path);
   if (!loaded.ok) return loaded;
-  const { benchmark } = loaded.value;
   const { plan } = read.value;
+  const benchmark = withDraw(loaded.value.benchmark, plan.announced);
   const wanted = loaded.value.comparators.filter(({ manifest }) =>
     plan.comparators.some(({ id }) => id === manifest.id),
   );

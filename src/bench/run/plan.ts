@@ -9,6 +9,7 @@ import type { ComparatorState } from '../comparators/state.ts';
 import { type Isolation, levelsOf } from '../process/isolation.ts';
 import { expectedSeeds, policyInForce } from '../publication/attempt-policy.ts';
 import type { AdmissionState, AttemptPolicy, CaseComparator } from '../publication/definition.ts';
+import type { Announced } from './announcement.ts';
 import type { Linked } from './chain.ts';
 import type { Machine } from './machine.ts';
 
@@ -61,6 +62,8 @@ export interface Plan extends Linked {
   readonly settings: PlanSettings;
   /** With it every attempt gets its problem under other names; absent in older journals, where it got the case's. */
   readonly runSeed?: string;
+  /** What the seeds follow from; absent: they are the benchmark's own. */
+  readonly announced?: Announced;
   readonly machine: Machine;
   readonly measure: Isolation['measure'];
   readonly kill: Isolation['kill'];
@@ -103,18 +106,19 @@ export interface PlannedAttempt {
   readonly seed: CaseComparator['attempts'][number]['seed'];
 }
 
-export interface PlanConditions extends Pick<Plan, 'shard' | 'parallel'> {
+export interface PlanConditions extends Pick<Plan, 'shard' | 'parallel' | 'announced'> {
   /** Comparators that run though their adapters have not passed the conformance check. */
   readonly unchecked: readonly string[];
 }
 
+/** @param benchmark with the seeds and cases that were drawn, where it was announced */
 export function makePlan(
   benchmark: Benchmark,
   cases: readonly BenchmarkCase[],
   states: readonly ComparatorState[],
   machine: Machine,
   isolation: Isolation,
-  { shard, parallel, unchecked }: PlanConditions,
+  { shard, parallel, unchecked, announced }: PlanConditions,
 ): Plan {
   const { settings } = benchmark;
   const used = new Set(cases.map(({ resourceClass }) => resourceClass));
@@ -134,6 +138,7 @@ export function makePlan(
     schema: JOURNAL_SCHEMA,
     settings: pick(settings, SETTINGS),
     runSeed: runSeedOf(settings),
+    ...(announced && { announced }),
     machine,
     measure: isolation.measure,
     kill: isolation.kill,

@@ -3,6 +3,7 @@ import type { Checked } from '../../shared/issue.ts';
 import { type Benchmark, loadBenchmark } from '../cases/load-benchmark.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
 import { type Comparator, findComparators } from '../comparators/discover.ts';
+import type { Announced } from './announcement.ts';
 import { type Plan, shardOf } from './plan.ts';
 
 export interface Selection {
@@ -15,6 +16,8 @@ export interface Selection {
   /** Ids or keys of single attempts. */
   readonly attempt?: readonly string[];
   readonly parallel?: number;
+  /** What was announced, and the value that came after it: only what it names is run. */
+  readonly announcement?: Announced;
   /** The how-manieth this is of so many runs at a time on this machine. @see withSlot */
   readonly slot?: { readonly index: number; readonly of: number };
 }

@@ -1,10 +1,15 @@
 import Table from 'cli-table3';
+import { Option } from 'commander';
 import { findIsolation } from '../../bench/process/isolation.ts';
+import { announcementHash } from '../../bench/run/announcement.ts';
+import { announcementOf } from '../../bench/run/as-announced.ts';
 import { leftOut, planRun } from '../../bench/run/begin.ts';
 import { attemptsOf, type Plan } from '../../bench/run/plan.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
+import { prettyJson } from '../../shared/pretty-json.ts';
 import type { CliCommand } from '../command.ts';
+import { wholeNumber } from '../flags/numbers.ts';
 import { plain } from '../print/plain-text.ts';
 import { findingsTo } from './comparators-check.ts';
 import { roughly } from './live-view.ts';
@@ -12,6 +17,8 @@ import { orRefuse, type SelectionFlags, withSelectionFlags } from './shared-flag
 
 interface Flags extends SelectionFlags {
   readonly jsonl?: boolean;
+  readonly announce?: string;
+  readonly drawn: number;
 }
 
 /** What the attempts of a plan are, and the most that each may take. */
@@ -53,7 +60,18 @@ export const benchPlanCommand: CliCommand<Flags> = {
   summary: 'list the attempts of a run without running them, for engines that run each by itself',
   example: 'mingle bench plan --suite mixing --jsonl',
   declare: (command) =>
-    withSelectionFlags(command).option('--jsonl', 'a line an attempt, with its key, as JSON'),
+    withSelectionFlags(command)
+      .addOption(new Option('--jsonl', 'a line an attempt, with its key, as JSON').conflicts('announce'))
+      .option(
+        '--announce <value to come>',
+        'write what to publish before the value is known from which seeds are to follow: whose value, and which one',
+      )
+      .option(
+        '--drawn <n>',
+        'with --announce: so many more cases, to be drawn from that value',
+        wholeNumber(0),
+        0,
+      ),
   run: async (terminal, _args, flags) => {
     const isolation = findIsolation();
     const tools = {
@@ -68,6 +86,12 @@ export const benchPlanCommand: CliCommand<Flags> = {
     const { plan } = planned;
     for (const { id, reason } of leftOut(plan)) {
       terminal.err(`${terminal.errorColors.yellow('note:')} ${id} is left out: ${plain(reason)}\n`);
+    }
+    if (flags.announce !== undefined) {
+      const announcement = announcementOf(plan, flags.announce, flags.drawn);
+      terminal.out(prettyJson(announcement));
+      terminal.err(`Publish this hash now: ${announcementHash(announcement)}\n`);
+      return EXIT.ok;
     }
     const lines = listed(plan);
     if (flags.jsonl) terminal.out(lines.map((one) => `${JSON.stringify(one)}\n`).join(''));

@@ -1,29 +1,31 @@
 import Table from 'cli-table3';
 import type { Command } from 'commander';
 import { Option } from 'commander';
-import { type Guardian, startGuardian } from '../../bench/process/guardian.ts';
+import type { Guardian } from '../../bench/process/guardian.ts';
 import { findIsolation, type Isolation, withSlot } from '../../bench/process/isolation.ts';
 import type { Publication } from '../../bench/publication/definition.ts';
 import { buildPublication } from '../../bench/publish/build.ts';
+import { type Announced, readAnnouncement } from '../../bench/run/announcement.ts';
 import { beginRun, leftOut, resumeRun } from '../../bench/run/begin.ts';
-import { execute } from '../../bench/run/execute.ts';
 import { openAttempts } from '../../bench/run/journal.ts';
-import { lockFolder } from '../../bench/run/lock.ts';
 import { attemptsOf } from '../../bench/run/plan.ts';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import type { CliCommand } from '../command.ts';
 import { repeated, wholeNumber } from '../flags/numbers.ts';
+import { readText } from '../input/text-source.ts';
 import { plain } from '../print/plain-text.ts';
 import { cut } from '../print/text-width.ts';
 import { Refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { findingsTo } from './comparators-check.ts';
-import { LiveView } from './live-view.ts';
+import { executeShown, withRunner } from './execute-shown.ts';
 import { orRefuse, part, type SelectionFlags, withSelectionFlags } from './shared-flags.ts';
 
-interface Flags extends SelectionFlags {
+interface Flags extends Omit<SelectionFlags, 'announcement'> {
   readonly out: string;
+  readonly announcement?: string;
+  readonly beacon?: string;
   readonly resume?: boolean;
   readonly check: boolean;
 }
@@ -54,29 +56,14 @@ export const benchRunCommand: CliCommand<Flags> = {
           .argParser(part)
           .conflicts('parallel'),
       )
+      .option('--announcement <file>', 'run what "bench plan --announce" wrote, with seeds from --beacon')
+      .option('--beacon <value>', 'the value that came after the announcement, as its source gives it')
       .option(
         '--no-check',
         'run new or changed adapters without their conformance check; the publication says so',
       ),
-  run: async (terminal, _args, flags) => {
-    const unlock = orRefuse(lockFolder(flags.out));
-    const guardian = startGuardian();
-    const stop = new AbortController();
-    const interrupt = () => {
-      if (stop.signal.aborted) terminal.io.exit(EXIT.interrupted);
-      stop.abort();
-    };
-    terminal.io.on('SIGINT', interrupt);
-    terminal.io.on('SIGTERM', interrupt);
-    try {
-      return await runBenchmark(terminal, flags, guardian, stop.signal);
-    } finally {
-      terminal.io.off('SIGINT', interrupt);
-      terminal.io.off('SIGTERM', interrupt);
-      guardian.dismiss();
-      unlock();
-    }
-  },
+  run: (terminal, _args, flags) =>
+    withRunner(terminal, flags.out, (guardian, signal) => runBenchmark(terminal, flags, guardian, signal)),
 };
 
 function isolationOf(slot: Flags['slot']): Isolation {
@@ -88,6 +75,20 @@ function isolationOf(slot: Flags['slot']): Isolation {
   throw new Refusal([{ code: 'too_few_processors', pointer: '', message }]);
 }
 
+/** An announcement needs the value that came after it, and that an announcement. */
+async function announcedOf(
+  terminal: Terminal,
+  { announcement, beacon }: Flags,
+): Promise<Announced | undefined> {
+  if (announcement === undefined && beacon === undefined) return undefined;
+  if (announcement === undefined || !beacon?.trim()) {
+    const message = `--announcement and --beacon go together: ${announcement === undefined ? 'the announcement' : 'the value'} is missing.`;
+    throw new Refusal([{ code: 'half_announced', pointer: '', message }]);
+  }
+  const { text } = await readText(terminal, announcement);
+  return { announcement: orRefuse(readAnnouncement(text)), value: beacon.trim() };
+}
+
 async function runBenchmark(
   terminal: Terminal,
   flags: Flags,
@@ -95,11 +96,14 @@ async function runBenchmark(
   signal: AbortSignal,
 ): Promise<ExitCode> {
   const isolation = isolationOf(flags.slot);
-  const order = { folder: flags.out, benchmark: flags.benchmark, selection: flags };
+  const { announcement: _file, ...selected } = flags;
+  const announcement = await announcedOf(terminal, flags);
+  const selection = { ...selected, ...(announcement && { announcement }) };
+  const order = { folder: flags.out, benchmark: flags.benchmark, selection };
   const tools = { isolation, guardian, signal, check: flags.check, ...findingsTo(terminal, terminal.err) };
   const begun = orRefuse(flags.resume ? await resumeRun(order, isolation) : await beginRun(order, tools));
   if (begun === null) return EXIT.interrupted;
-  const { comparators, journal } = begun;
+  const { journal } = begun;
   const { plan } = journal;
   const open = openAttempts(journal);
   const total = plan.only?.length ?? attemptsOf(plan).length;
@@ -113,21 +117,13 @@ async function runBenchmark(
     ...plan.limitsMissing,
   ];
   for (const note of notes) terminal.err(`${terminal.errorColors.yellow('note:')} ${note}\n`);
-  const view = new LiveView(terminal, plan, journal.attempts, open);
-  const complete = await execute(journal, {
+  const complete = await executeShown(terminal, begun, {
     folder: flags.out,
     benchmark: flags.benchmark,
-    comparators,
     isolation,
     guardian,
     signal,
     atATime: flags.slot ? 1 : plan.parallel,
-    onStart: (attempt, limit) => view.start(attempt, limit),
-    onIncumbent: (attempt) => view.incumbent(attempt),
-    onEnd: (entry) => view.end(entry),
-  }).finally(() => {
-    view.close();
-    journal.close();
   });
   const content = { plan, attempts: journal.attempts, head: journal.head };
   terminal.out(summaryTable(buildPublication(content, { folder: flags.out, publishedIn: flags.out })));

@@ -3,6 +3,7 @@ import { benchGateCommand } from '../bench/gate-command.ts';
 import { benchMergeCommand } from '../bench/merge-command.ts';
 import { benchPlanCommand } from '../bench/plan-command.ts';
 import { benchPublishCommand } from '../bench/publish-command.ts';
+import { benchReplayCommand } from '../bench/replay-command.ts';
 import { benchReportCommand } from '../bench/report-command.ts';
 import { benchRunCommand } from '../bench/run-command.ts';
 import { benchSignCommand } from '../bench/sign-command.ts';
@@ -26,5 +27,6 @@ export const benchCommand: CliCommandGroup = {
     benchGateCommand,
     benchReportCommand,
     benchSignCommand,
+    benchReplayCommand,
   ],
 };

@@ -1,0 +1,87 @@
+/** Attempts that were run again, held against those that were published. */
+import { createHash } from 'node:crypto';
+import { counted } from '../../shared/figures.ts';
+import type { Evidence } from '../run/evidence.ts';
+import type { AttemptEntry } from '../run/journal.ts';
+import type { Plan } from '../run/plan.ts';
+
+/**
+ * So many attempts, of each comparator in turn, in an order that follows from the hash of the journal's end: whoever publishes cannot
+ * know which before the run is over, and whoever repeats the sample gets the same.
+ */
+export function sampleOf(
+  attempts: readonly Evidence[],
+  comparators: readonly string[],
+  head: string,
+  size: number,
+): Evidence[] {
+  const rank = ({ attemptId }: Evidence) =>
+    createHash('sha256').update(`${head}\0${attemptId}`).digest('hex');
+  const queues = comparators.map((id) =>
+    attempts
+      .filter(({ comparator }) => comparator.id === id)
+      .map((one) => ({ one, key: rank(one) }))
+      .sort((a, b) => (a.key < b.key ? -1 : 1)),
+  );
+  const longest = Math.max(0, ...queues.map(({ length }) => length));
+  const turns = Array.from({ length: longest }, (_, i) => queues.flatMap((queue) => queue[i]?.one ?? []));
+  return turns.flat().slice(0, size);
+}
+
+export interface Replayed {
+  readonly attemptId: string;
+  /** Its work ended it, not time, and chance had a seed: the same cost is to come out again. */
+  readonly exact: boolean;
+  readonly before: number | null;
+  readonly now: number | null;
+  readonly outcome: 'same' | 'better' | 'worse';
+  /** Why the two need not agree all the same, a sentence; null: they need. */
+  readonly otherwise: string | null;
+}
+
+/** @param plan of the run that was published @param again of the run that repeats it */
+export function replayed(before: Evidence, now: AttemptEntry, plan: Plan, again: Plan): Replayed {
+  const own = plan.comparators.find(({ id }) => id === before.comparator.id);
+  const policy = plan.admissions.find(
+    ({ caseId, comparatorId }) => caseId === now.caseId && comparatorId === now.comparatorId,
+  )?.policy;
+  const here = again.comparators.find(({ id }) => id === before.comparator.id);
+  const isTimed = [before, now].some(
+    ({ process, status }) =>
+      process.ending !== 'exited' || status === 'feasible_timeout' || status === 'no_solution_timeout',
+  );
+  const [a, b] = [before.cost ?? Number.POSITIVE_INFINITY, now.cost ?? Number.POSITIVE_INFINITY];
+  const changed = (['version', 'adapterHash', 'configurationId'] as const).filter(
+    (name) => own?.[name] !== here?.[name],
+  );
+  return {
+    attemptId: before.attemptId,
+    exact: !isTimed && (before.seed !== null || policy === 'deterministic_single'),
+    before: before.cost,
+    now: now.cost,
+    outcome: a === b ? 'same' : b < a ? 'better' : 'worse',
+    otherwise:
+      changed.length > 0
+        ? `${changed.join(' and ')} of "${before.comparator.id}" are not those of the run`
+        : null,
+  };
+}
+
+/** What a replay shows, a sentence each. */
+export function replayWords(all: readonly Replayed[]): string[] {
+  const exact = all.filter((one) => one.exact);
+  const timed = all.filter((one) => !one.exact);
+  const same = exact.filter(({ outcome }) => outcome === 'same');
+  const good = timed.filter(({ outcome }) => outcome !== 'worse');
+  const other = new Set(all.flatMap(({ otherwise }) => otherwise ?? []));
+  return [
+    `${counted(exact.length, 'attempt')} ended by their own work: ${same.length} cost the same again.`,
+    `${counted(timed.length, 'attempt')} ended by time or had no seed: ${good.length} cost as much or less this time.`,
+    ...[...other].map((words) => `Not the same program: ${words}.`),
+  ];
+}
+
+/** Attempts that are to come out the same, and do not. */
+export function notRepeated(all: readonly Replayed[]): Replayed[] {
+  return all.filter(({ exact, outcome, otherwise }) => exact && outcome !== 'same' && otherwise === null);
+}

@@ -1,0 +1,77 @@
+/**
+ * A run that is announced before its seeds can be known: what it is to compare, and a public value to come. Seeds, and cases that
+ * are drawn, follow from the hash of the announcement and that value, so that nobody can have chosen them for either.
+ */
+import * as z from 'zod';
+import type { Checked } from '../../shared/issue.ts';
+import { readDocument } from '../../shared/read-document.ts';
+import { benchmarkFile } from '../cases/definition.ts';
+import { drawCases, numberFrom } from '../cases/draw.ts';
+import type { Benchmark } from '../cases/load-benchmark.ts';
+import { digest } from '../cases/problem-hash.ts';
+
+const text = z.string().min(1);
+
+/** What of the benchmark's settings an announcement fixes: all but the seeds and the disclosure. */
+export const LIMITS = {
+  benchmarkRevision: true,
+  resourceClasses: true,
+  graceSeconds: true,
+  memoryLimitBytes: true,
+  outputLimitBytes: true,
+} as const;
+
+export const announcementFile = z.strictObject({
+  schema: z.literal('mingle-benchmark-announcement-v1'),
+  beacon: text.describe('Whose public value decides, and which one: it must not be known yet.'),
+  seedCount: z.int().min(1).max(1000),
+  drawnCases: z
+    .int()
+    .min(0)
+    .max(1000)
+    .describe('Cases that are drawn from the value, beside the named ones.'),
+  settings: benchmarkFile.pick(LIMITS),
+  cases: z.array(z.strictObject({ id: text, problemHash: text, resourceClass: text, attemptPolicy: text })),
+  comparators: z
+    .array(
+      z.strictObject({
+        id: text,
+        configurationId: text,
+        evidenceRevision: z.int(),
+        adapterHash: text,
+        version: z.string().nullable(),
+      }),
+    )
+    .min(1),
+});
+
+export type Announcement = z.output<typeof announcementFile>;
+
+/** An announcement, and the value that its beacon gave. */
+export interface Announced {
+  readonly announcement: Announcement;
+  readonly value: string;
+}
+
+export function readAnnouncement(text: string): Checked<Announcement> {
+  return readDocument(text, announcementFile);
+}
+
+export function announcementHash(announcement: Announcement): string {
+  return `sha256:${digest(announcement)}`;
+}
+
+/** The benchmark with the seeds and the cases that follow from an announcement and its value. */
+export function withDraw(benchmark: Benchmark, announced: Announced | undefined): Benchmark {
+  // One that is none, in a journal that was changed, draws nothing.
+  if (!announced || !announcementFile.safeParse(announced.announcement).success) return benchmark;
+  const { announcement, value } = announced;
+  const source = `${announcementHash(announcement)}\0${value}`;
+  const seeds = new Set<number>();
+  for (let i = 0; seeds.size < announcement.seedCount; i++) seeds.add(numberFrom(`${source}\0seed\0${i}`));
+  return {
+    ...benchmark,
+    settings: { ...benchmark.settings, attemptSeeds: [...seeds] },
+    cases: [...benchmark.cases, ...drawCases(source, announcement.drawnCases)],
+  };
+}

@@ -1,0 +1,112 @@
+import { dirname } from 'node:path';
+import Table from 'cli-table3';
+import { findIsolation } from '../../bench/process/isolation.ts';
+import { readEvidence } from '../../bench/publish/evidence-archive.ts';
+import { notRepeated, type Replayed, replayed, replayWords, sampleOf } from '../../bench/publish/replay.ts';
+import { beginRun } from '../../bench/run/begin.ts';
+import { chainOf } from '../../bench/run/chain.ts';
+import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
+import type { CliCommand } from '../command.ts';
+import { wholeNumber } from '../flags/numbers.ts';
+import { plain } from '../print/plain-text.ts';
+import { Refusal } from '../refusal.ts';
+import type { Terminal } from '../terminal.ts';
+import { findingsTo } from './comparators-check.ts';
+import { executeShown, withRunner } from './execute-shown.ts';
+import {
+  type BenchmarkFlags,
+  load,
+  orRefuse,
+  withBenchmarkFlag,
+  withComparatorFlag,
+} from './shared-flags.ts';
+import { readPublication } from './validate-command.ts';
+
+interface Flags extends BenchmarkFlags {
+  readonly sample: number;
+  readonly comparator?: readonly string[];
+  readonly evidence?: string;
+  readonly out: string;
+}
+
+export const benchReplayCommand: CliCommand<Flags> = {
+  name: 'replay',
+  summary: 'run a sample of published attempts again, and say which come out the same',
+  example: 'mingle bench replay publication.json --sample 20',
+  declare: (command) =>
+    withComparatorFlag(withBenchmarkFlag(command))
+      .argument('<file>', 'the publication')
+      .option('--sample <n>', 'so many attempts, of each comparator in turn', wholeNumber(1), 10)
+      .option('--evidence <path>', 'an archive or a folder; default: where the publication says')
+      .option('--out <folder>', 'where the journal and the evidence of the new attempts go', 'bench-replay'),
+  run: (terminal, [file], flags) =>
+    withRunner(terminal, flags.out, async (guardian, signal): Promise<ExitCode> => {
+      const publication = await readPublication(terminal, file);
+      const stored = readEvidence(publication, dirname(file), flags.evidence ?? null);
+      const [plan] = stored.journal;
+      if (plan?.type !== 'plan') {
+        const message = `${file}: its evidence has no plan of the run, so nothing says how to repeat it.`;
+        throw new Refusal([{ code: 'no_plan', pointer: '', message }]);
+      }
+      const { comparators } = await load(flags);
+      const there = plan.comparators.filter(
+        ({ id }) =>
+          (flags.comparator?.includes(id) ?? true) && comparators.some(({ manifest }) => manifest.id === id),
+      );
+      const sample = sampleOf(
+        [...stored.attempts.values()],
+        there.map(({ id }) => id),
+        chainOf(stored.journal).head ?? '',
+        flags.sample,
+      );
+      if (sample.length === 0) {
+        const message = 'Of no comparator that is here the publication has an attempt.';
+        throw new Refusal([{ code: 'nothing_to_replay', pointer: '', message }]);
+      }
+      const isolation = findIsolation();
+      const selection = {
+        attempt: sample.map(({ attemptId }) => attemptId),
+        ...(plan.announced && { announcement: plan.announced }),
+      };
+      const tools = { isolation, guardian, signal, check: true, ...findingsTo(terminal, terminal.err) };
+      const order = { folder: flags.out, benchmark: flags.benchmark, selection };
+      const begun = orRefuse(await beginRun(order, tools));
+      if (begun === null) return EXIT.interrupted;
+      const options = {
+        folder: flags.out,
+        benchmark: flags.benchmark,
+        isolation,
+        guardian,
+        signal,
+        atATime: 1,
+      };
+      const complete = await executeShown(terminal, begun, options);
+      const { journal } = begun;
+      const all = sample.flatMap((before) => {
+        const now = journal.attempts.find(({ attemptId }) => attemptId === before.attemptId);
+        return now ? [replayed(before, now, plan, journal.plan)] : [];
+      });
+      report(terminal, all);
+      if (!complete) return EXIT.benchmarkIncomplete;
+      return notRepeated(all).length === 0 ? EXIT.ok : EXIT.verificationFailed;
+    }),
+};
+
+function report(terminal: Terminal, all: readonly Replayed[]): void {
+  const table = new Table({
+    head: ['attempt', 'published', 'again', ''],
+    style: { head: [], border: [], compact: true },
+    colAligns: ['left', 'right', 'right', 'left'],
+  });
+  const cost = (value: number | null) => (value === null ? 'none' : String(value));
+  for (const { attemptId, before, now, outcome, exact } of all) {
+    table.push([
+      plain(attemptId),
+      cost(before),
+      cost(now),
+      exact ? outcome : `${outcome} (by time or chance)`,
+    ]);
+  }
+  terminal.out(`${table.toString()}\n`);
+  for (const words of replayWords(all)) terminal.out(`${words}\n`);
+}

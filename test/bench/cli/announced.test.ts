@@ -1,0 +1,105 @@
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import type { Publication } from '../../../src/bench/publication/definition.ts';
+import { mingle } from '../../cli/fake-io.ts';
+import { worse } from '../four-people.ts';
+import { good, says, smallBenchmark } from './small-benchmark.ts';
+
+const CAST = [good, { id: 'fixed', script: says(worse), manifest: { deterministic: true } }];
+
+async function announced(value = 'f00d') {
+  const { file, folder } = await smallBenchmark(CAST);
+  const at = (name: string) => join(folder, name);
+  const own = ['--benchmark', file];
+  const plan = await mingle([
+    'bench',
+    'plan',
+    ...own,
+    '--case',
+    'four-people',
+    '--announce',
+    'round 7 of somebody',
+    '--drawn',
+    '2',
+  ]);
+  writeFileSync(at('announcement.json'), plan.out);
+  const run = (...flags: string[]) =>
+    mingle([
+      'bench',
+      'run',
+      ...own,
+      '--announcement',
+      at('announcement.json'),
+      '--beacon',
+      value,
+      '--out',
+      at('out'),
+      ...flags,
+    ]);
+  return { file, folder, at, own, plan, run };
+}
+
+describe('a run that was announced', () => {
+  it('has seeds and cases that follow from its hash and the value, and stands', async () => {
+    const { at, own, plan, run } = await announced();
+    const hash = /sha256:[0-9a-f]{64}/.exec(plan.err)?.[0];
+    expect(await run()).toMatchObject({ code: 0 });
+    const archive = at('evidence.jsonl.gz');
+    await mingle(['bench', 'publish', at('out'), '--out', at('publication.json'), '--archive', archive]);
+    const publication: Publication = JSON.parse(readFileSync(at('publication.json'), 'utf8'));
+    expect(publication.disclosure).toContain(
+      `Announced as ${hash}; seeds, names and 2 cases follow from that and from "f00d"`,
+    );
+    expect(publication.attemptSeeds).toHaveLength(5);
+    expect(publication.attemptSeeds).not.toContain(1);
+    expect(publication.cases.map(({ scenarioId }) => scenarioId)).toEqual([
+      'four-people',
+      'drawn-1',
+      'drawn-2',
+    ]);
+    const verified = await mingle(['bench', 'verify', ...own, at('publication.json')]);
+    expect(verified.err).toBe('');
+    expect(verified.code).toBe(0);
+
+    // Another value, said afterwards, gives other seeds.
+    const lines = gunzipSync(readFileSync(archive)).toString().replaceAll('"f00d"', '"beef"');
+    writeFileSync(archive, gzipSync(lines));
+    const other = await mingle(['bench', 'verify', ...own, at('publication.json')]);
+    expect(other.code).toBe(5);
+    expect(other.err).toMatch(/attemptSeeds/);
+  });
+
+  it('is refused where an adapter is another by then, or half of it is missing', async () => {
+    const { folder, own, at, run } = await announced();
+    appendFileSync(join(folder, 'comparators', 'good', 'adapter.sh'), '# tuned\n');
+    const tuned = await run('--no-check');
+    expect(tuned.code).toBe(2);
+    expect(tuned.err).toMatch(/the comparator "good" is .* announced was/s);
+    const half = await mingle(['bench', 'run', ...own, '--beacon', 'f00d', '--out', at('other')]);
+    expect(half).toMatchObject({ code: 2 });
+    expect(half.err).toContain('the announcement is missing');
+  });
+});
+
+describe('mingle bench replay', () => {
+  it('runs attempts again under the same names and seeds, and names what comes out otherwise', async () => {
+    const { at, own, run } = await announced();
+    await run();
+    await mingle(['bench', 'publish', at('out'), '--out', at('publication.json')]);
+    const replay = (out: string) =>
+      mingle(['bench', 'replay', ...own, at('publication.json'), '--sample', '4', '--out', at(out)]);
+    const same = await replay('again');
+    expect(same.out).toContain('4 attempts ended by their own work: 4 cost the same again.');
+    expect(same.code).toBe(0);
+
+    // A program that answers otherwise without being another by any hash.
+    const evidence = at('out/evidence/four-people/good.jsonl');
+    const text = readFileSync(evidence, 'utf8');
+    writeFileSync(evidence, text.replaceAll(/"cost":0,/g, '"cost":7,'));
+    const other = await replay('third');
+    expect(other.out).toMatch(/good.* 7 .* 0 .*better/);
+    expect(other.code).toBe(5);
+  });
+});
