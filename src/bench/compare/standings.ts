@@ -17,6 +17,9 @@ export interface Standing {
   readonly rank: number;
   /** Mean over all cases of its gap: 0 is the best of the field everywhere, 1 an answer nowhere. */
   readonly gap: number;
+  /** Rank and gap over the cases that it ran alone, for those made for one kind of problem; null: it ran none of the lane. */
+  readonly ownRank: number | null;
+  readonly ownGap: number | null;
   /** Mean over all cases of the gap's share of the limit's seconds (primal integral); null without evidence. */
   readonly integral: number | null;
   /** The gap on each case, in the order of the lane's cases. */
@@ -122,6 +125,11 @@ function ranOf(entry: PublishedCase, id: string): readonly Attempt[] {
   return (own?.attempts ?? []).filter(({ status }) => status !== 'not_run');
 }
 
+/** It took the case, however it ended. */
+function took(entry: PublishedCase, id: string): boolean {
+  return ranOf(entry, id).some(({ status }) => status !== 'unsupported' && status !== 'unavailable');
+}
+
 /** The median over a comparator's attempts on a case; `none` where it ran none. */
 function onCase(entry: PublishedCase, id: string, measure: (attempt: Attempt) => number, none = 1): number {
   return median(ranOf(entry, id).map(measure)) ?? none;
@@ -198,11 +206,16 @@ function laneStandings(
   };
   const standings = comparators
     .map((comparatorId, i): Standing => {
+      const ran = [...cases.keys()].filter((k) => took(cases[k], comparatorId));
+      const own = (values: readonly number[]) => (ran.length > 0 ? mean(ran.map((k) => values[k])) : null);
+      const rankOn = ranks.map((list) => list[i]);
       return {
         comparatorId,
-        ran: cases.filter((entry) => ranOf(entry, comparatorId).length > 0).length,
-        rank: mean(ranks.map((list) => list[i])),
+        ran: ran.length,
+        rank: mean(rankOn),
         gap: mean(gaps[i]),
+        ownRank: own(rankOn),
+        ownGap: own(gaps[i]),
         gaps: gaps[i],
         ...(curves.size > 0 ? overTime(comparatorId) : { integral: null, course: [] }),
       };

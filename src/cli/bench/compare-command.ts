@@ -66,18 +66,22 @@ function fieldText(fields: readonly LaneStandings[]): string {
           `${laneName(lane)}: ${counted(cases.length, 'case')}`,
           'ran',
           'mean rank',
+          '… of those',
           'mean gap',
+          '… of those',
           'over time',
         ],
-        colAligns: ['left', 'right', 'right', 'right', 'right'],
+        colAligns: ['left', ...Array<'right'>(6).fill('right')],
         ...WIDE,
       });
-      for (const { comparatorId, ran, rank, gap, integral } of standings) {
+      for (const { comparatorId, ran, rank, ownRank, gap, ownGap, integral } of standings) {
         table.push([
           comparatorId,
           ran,
           rank.toFixed(2),
+          ownRank === null ? '–' : ownRank.toFixed(2),
           share(gap),
+          ownGap === null ? '–' : share(ownGap),
           integral === null ? '–' : share(integral),
         ]);
       }

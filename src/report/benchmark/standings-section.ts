@@ -4,16 +4,18 @@ import { chart, FIRST_SECOND, type Series } from './chart.ts';
 import { LANES, number, present, type ReportData } from './figures.ts';
 import { quantiles } from './quantiles.ts';
 
+/** Behind every rank. */
+const LAST = 1000;
 const percent = (value: number) => `${(100 * value).toFixed(1)} %`;
 
 function laneTable({ lane, cases, standings }: LaneStandings, name: (id: string) => string): Markup {
   const title = lane === 'all' ? 'All lanes' : LANES[lane];
   const rows = standings.map(
-    ({ comparatorId, ran, rank, gap, integral }) =>
-      html`<tr><th scope="row">${name(comparatorId)}</th><td class="n">${ran}</td><td class="n">${rank.toFixed(2)}</td><td class="n" data-v="${gap}">${percent(gap)}</td><td class="n" data-v="${integral ?? 2}">${integral === null ? '–' : percent(integral)}</td></tr>`,
+    ({ comparatorId, ran, rank, ownRank, gap, ownGap, integral }) =>
+      html`<tr><th scope="row">${name(comparatorId)}</th><td class="n">${ran}</td><td class="n">${rank.toFixed(2)}</td><td class="n" data-v="${ownRank ?? LAST}">${ownRank?.toFixed(2) ?? '–'}</td><td class="n" data-v="${gap}">${percent(gap)}</td><td class="n" data-v="${ownGap ?? 2}">${ownGap === null ? '–' : percent(ownGap)}</td><td class="n" data-v="${integral ?? 2}">${integral === null ? '–' : percent(integral)}</td></tr>`,
   );
   return html`<details${lane === 'all' ? html` open` : null}><summary><h3>${title}</h3> <span class="soft">${cases.length} cases</span></summary>
-<div class="scroll" tabindex="0"><table class="sortable"><thead><tr><th scope="col">Comparator</th><th scope="col">Cases run</th><th scope="col">Mean rank</th><th scope="col">Mean gap</th><th scope="col">… over time</th></tr></thead><tbody>${rows}</tbody></table></div></details>`;
+<div class="scroll" tabindex="0"><table class="sortable"><thead><tr><th scope="col">Comparator</th><th scope="col">Cases run</th><th scope="col">Mean rank</th><th scope="col">… of cases run</th><th scope="col">Mean gap</th><th scope="col">… of cases run</th><th scope="col">… over time</th></tr></thead><tbody>${rows}</tbody></table></div></details>`;
 }
 
 /** How the field stands, by rank, gap and gap over time. */
@@ -39,7 +41,7 @@ export function standingsSection(data: ReportData): Markup {
   });
   const limits = Object.values(data.publication.resourceClasses).map((one) => one.timeout_seconds);
   return html`<section id="standings"><h2>How the field stands</h2>
-<p>The gap of an answer is the share of its cost that is too much: (cost − best) / cost, the best being the best of any attempt in this publication, so of the virtual solver that picks the best comparator for each case. It does not change when all costs are scaled. Where the best is 0, every cost above it is a gap of 100 %; the rank, which goes by the cost itself, tells such answers apart. No answer is 100 %; where the answer is a proof, a proof is 0 % and all else 100 %. A case that a comparator cannot take counts as no answer; how many it ran is said. Of several attempts the median counts. “Over time” is the mean gap from the start of the process to the limit (the primal integral), so an answer that is there sooner counts for more, also within the first second.</p>
+<p>The gap of an answer is the share of its cost that is too much: (cost − best) / cost, the best being the best of any attempt in this publication, so of the virtual solver that picks the best comparator for each case. It does not change when all costs are scaled. Where the best is 0, every cost above it is a gap of 100 %; the rank, which goes by the cost itself, tells such answers apart. No answer is 100 %; where the answer is a proof, a proof is 0 % and all else 100 %. A case that a comparator cannot take counts as no answer; how many it ran is said, and beside the means over all cases stand those over the cases that it ran, for comparators that are made for one kind of problem. Of several attempts the median counts. “Over time” is the mean gap from the start of the process to the limit (the primal integral), so an answer that is there sooner counts for more, also within the first second.</p>
 ${data.standings.map((one) => laneTable(one, name))}
 ${quantiles(data, name)}
 ${course.some(({ points }) => points.length > 0) ? html`<h3>Mean gap over time, all cases</h3>${chart({ title: 'Mean gap over time', yLabel: 'mean gap, %', series: course, from: FIRST_SECOND, to: Math.max(...limits), top: 100 })}` : null}

@@ -45,6 +45,28 @@ describe('the standings of a field', () => {
     });
   });
 
+  it('have beside these the means over the cases that a comparator took', () => {
+    const publication = published([
+      { a: [cost(4)], b: [cost(8)], c: [cost(4)] },
+      { a: [cost(0)], b: [cost(3)], c: [without('unsupported')] },
+      { a: [none()], b: [cost(5)], c: [none()] },
+    ]);
+    const own = standingsOf(publication, new Map())[0].standings.map(
+      ({ comparatorId, ran, ownRank, ownGap }) => [comparatorId, ran, ownRank, ownGap],
+    );
+    expect(own.sort()).toEqual([
+      ['a', 3, (1.5 + 1 + 2.5) / 3, 1 / 3],
+      ['b', 3, 2, 0.5],
+      ['c', 2, (1.5 + 2.5) / 2, 1 / 2],
+    ]);
+    const unable = published([{ a: [cost(4)], c: [without('unsupported')] }]);
+    expect(standingsOf(unable, new Map())[0].standings.at(-1)).toMatchObject({
+      ran: 0,
+      ownRank: null,
+      ownGap: null,
+    });
+  });
+
   it('stay the same when all costs are scaled', () => {
     const at = (scale: number) =>
       standingsOf(
