@@ -1,4 +1,4 @@
-/** docs/operations.md from nothing to two servers, three workers and a restored copy; then a rolling restart under load. */
+/** deploy/README.md from nothing to two servers, three workers and a restored copy; then a rolling restart under load. */
 import { execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,8 +16,8 @@ import { canRun, root } from './programs.ts';
 
 const PORTS = ['8080', '8081', '8082', '5432'];
 function blocks(): string[] {
-  const page = readFileSync(join(root, 'docs/operations.md'), 'utf8');
-  const section = page.slice(page.indexOf('## From nothing'), page.indexOf('## Deploying'));
+  const page = readFileSync(join(root, 'deploy/README.md'), 'utf8');
+  const section = page.slice(page.indexOf('## From nothing'), page.indexOf('## The files'));
   return [...section.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block]) => block);
 }
 

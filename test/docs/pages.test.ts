@@ -1,17 +1,34 @@
-/** What every page keeps: short lines, and links that lead somewhere. */
+/** What every page keeps: short lines and paragraphs, links that lead somewhere, no more words than can be read. */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { filesBelow, read } from '../structure/source-tree.ts';
 
 const LONGEST_LINE = 160;
+const LONGEST_PARAGRAPH = 6;
 
-const pages = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', ...filesBelow('docs')].filter((file) =>
-  file.endsWith('.md'),
-);
-const notes = [...filesBelow('research'), ...filesBelow('src')].filter((file) => file.endsWith('.md'));
+const below = (folder: string) =>
+  filesBelow(folder).filter((file) => file.endsWith('.md') && !/\/(?:node_modules|\.local)\//.test(file));
+const docs = below('docs');
+const pages = [
+  'README.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  ...docs,
+  ...below('deploy'),
+  'comparators/README.md',
+];
+const notes = [...below('research'), ...below('src')];
 
 const withoutCode = (text: string) => text.replace(/^ *```[\s\S]*?^ *```/gm, '');
+
+/** Runs of lines between blank ones; each point of a list by itself. */
+function paragraphs(text: string): string[] {
+  return withoutCode(text)
+    .replace(/^(?= *(?:[-*]|\d+\.) )/gm, '\n')
+    .split(/\n\s*\n/)
+    .filter((part) => !part.trim().startsWith('|'));
+}
 
 /** The anchors of a page's headings, as GitHub makes them. */
 function anchors(page: string): string[] {
@@ -31,6 +48,15 @@ test('no line has more than 160 characters, but rows of tables and what is to be
       .split('\n')
       .filter((line) => [...line].length > LONGEST_LINE && !line.startsWith('|'))
       .map((line) => `${page}: ${line}`),
+  );
+  expect(long).toEqual([]);
+});
+
+test('no paragraph has more than six lines', () => {
+  const long = pages.flatMap((page) =>
+    paragraphs(read(page))
+      .filter((part) => part.trim().split('\n').length > LONGEST_PARAGRAPH)
+      .map((part) => `${page}: ${part.trim().split('\n')[0]}`),
   );
   expect(long).toEqual([]);
 });
