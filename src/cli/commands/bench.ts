@@ -1,5 +1,6 @@
 import { benchCompareCommand } from '../bench/compare-command.ts';
 import { benchGateCommand } from '../bench/gate-command.ts';
+import { benchImportCommand } from '../bench/import-command.ts';
 import { benchMergeCommand } from '../bench/merge-command.ts';
 import { benchPlanCommand } from '../bench/plan-command.ts';
 import { benchPublishCommand } from '../bench/publish-command.ts';
@@ -28,5 +29,6 @@ export const benchCommand: CliCommandGroup = {
     benchReportCommand,
     benchSignCommand,
     benchReplayCommand,
+    benchImportCommand,
   ],
 };

@@ -1,0 +1,69 @@
+/**
+ * Maximally diverse groups, as MDGPLIB has them: first a line with people, groups, ss or ds, the least and the largest
+ * size of each group; then `i j number` a line, from 0. The numbers within groups are to add up to as much as can be.
+ */
+import { type ImportFormat, imported, notRead } from './format.ts';
+
+const NAME = 'MDGPLIB';
+
+export const mdgplib: ImportFormat = {
+  title: 'MDGPLIB: one session, a number for each pair, every group used',
+  cost: 'The sum of the numbers of all pairs that are not in one group: all numbers less the diversity.',
+  read: (file, published) => {
+    const [head, ...rows] = file.text.split('\n').map((line) => line.trim().split(/\s+/));
+    const [people, groups] = head.map(Number);
+    const sizes = head.slice(3).map(Number);
+    if (!(people > 0 && groups > 0) || sizes.length !== 2 * groups || sizes.some(Number.isNaN)) {
+      return notRead(file, NAME, 'line 1 has no people, groups, ss or ds, and two sizes a group');
+    }
+    const weights: [string, string, number][] = [];
+    for (const [at, row] of rows.entries()) {
+      if (row.length === 1 && row[0] === '') continue;
+      const [i, j, number] = row.map(Number);
+      const isPair = row.length === 3 && [i, j].every((one) => one >= 0 && one < people) && i !== j;
+      if (!isPair || !Number.isFinite(number)) {
+        return notRead(file, NAME, `line ${at + 2} is no pair from 0 to ${people - 1} with a number`);
+      }
+      // What pairs in one group are worth is what they cost apart.
+      if (number !== 0) weights.push([`${i}`, `${j}`, -number]);
+    }
+    const best = published[file.name]?.best;
+    const all = weights.reduce((sum, [, , number]) => sum - number, 0);
+    return {
+      ok: true,
+      warnings: [],
+      value: [
+        {
+          id: file.name,
+          content: {
+            ...imported(file, NAME),
+            title: `Diverse groups: ${file.name}`,
+            summary: `${people} people in ${groups} groups, once, so that the numbers of pairs within groups add up to as much as can be.`,
+            lane: 'capability_frontier',
+            resourceClass: 'heavy',
+            ...(best !== undefined && {
+              bestKnown: {
+                cost: Math.max(0, Number((all - best).toFixed(6))),
+                source: `Published: a diversity of ${best}.`,
+              },
+            }),
+            request: {
+              scenario: {
+                people: Array.from({ length: people }, (_, i) => ({ id: `${i}` })),
+                groups: Array.from({ length: groups }, (_, g) => ({
+                  id: `g${g}`,
+                  min_size: sizes[2 * g],
+                  capacity: sizes[2 * g + 1],
+                  use: 'always',
+                })),
+                session_count: 1,
+              },
+              objectives: [],
+              constraints: [{ type: 'PairWeights', weights }],
+            },
+          },
+        },
+      ],
+    };
+  },
+};

@@ -1,0 +1,81 @@
+/**
+ * Team assignment of the MiniZinc Challenges 2018 and 2022: players in order of boards, a team has one of each board;
+ * requests to be in one team count once, or twice where both asked. JSON with nTeams, nBoards, requests, rating,
+ * singleRequested and doubleRequested (pairs from 0), as PyCSP3 keeps the instances.
+ */
+import * as z from 'zod';
+import { readDocument } from '../../shared/read-document.ts';
+import { type ImportFormat, imported, notRead } from './format.ts';
+
+const NAME = 'team assignment';
+
+const pairs = z.array(z.tuple([z.int().min(0), z.int().min(0)]));
+const instance = z.looseObject({
+  nTeams: z.int().min(1),
+  nBoards: z.int().min(1),
+  rating: z.array(z.number()),
+  singleRequested: pairs,
+  doubleRequested: pairs,
+});
+
+export const teamAssignment: ImportFormat = {
+  title: 'MiniZinc Challenge, team assignment: JSON as PyCSP3 keeps it',
+  cost: '1000 for each request not met, 2000 where both asked. Left out: the range of the teams’ ratings, which no rule says.',
+  read: (file) => {
+    const read = readDocument(file.text, instance);
+    if (!read.ok) return notRead(file, NAME, read.issues[0].message);
+    const { nTeams, nBoards, rating, singleRequested, doubleRequested } = read.value;
+    const count = nTeams * nBoards;
+    const outside = [...singleRequested, ...doubleRequested].flat().find((one) => one >= count);
+    if (rating.length !== count || outside !== undefined) {
+      return notRead(
+        file,
+        NAME,
+        `${nTeams} teams of ${nBoards} need ${count} ratings, and players below ${count}`,
+      );
+    }
+    const player = (i: number) => `player-${i + 1}`;
+    const wish = (weight: number) => (people: readonly number[]) => ({
+      type: 'ShouldStayTogether',
+      people: people.map(player),
+      penalty_weight: weight,
+    });
+    return {
+      ok: true,
+      warnings: [],
+      value: [
+        {
+          id: `team-assignment-${file.name}`,
+          content: {
+            ...imported(file, `MiniZinc Challenge, ${NAME}`),
+            title: `Team assignment ${file.name}`,
+            summary: `${count} players in ${nTeams} teams, one of each of ${nBoards} boards, with as many requests met as can be.`,
+            lane: 'constrained',
+            resourceClass: 'standard',
+            request: {
+              scenario: {
+                people: rating.map((number, i) => ({ id: player(i), attributes: { rating: number } })),
+                groups: Array.from({ length: nTeams }, (_, t) => ({
+                  id: `team-${t + 1}`,
+                  capacity: nBoards,
+                })),
+                session_count: 1,
+              },
+              objectives: [],
+              constraints: [
+                ...(nTeams > 1
+                  ? Array.from({ length: nBoards }, (_, b) => ({
+                      type: 'MustStayApart',
+                      people: Array.from({ length: nTeams }, (_, t) => player(b * nTeams + t)),
+                    }))
+                  : []),
+                ...singleRequested.map(wish(1000)),
+                ...doubleRequested.map(wish(2000)),
+              ],
+            },
+          },
+        },
+      ],
+    };
+  },
+};

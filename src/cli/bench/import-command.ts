@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { Argument } from 'commander';
+import { readCase } from '../../bench/cases/load-case.ts';
+import { type ImportFormat, publishedFile, type SourceFile } from '../../bench/import/format.ts';
+import { golfers } from '../../bench/import/golfers.ts';
+import { mdgplib } from '../../bench/import/mdgplib.ts';
+import { teamAssignment } from '../../bench/import/team-assignment.ts';
+import { EXIT } from '../../shared/exit-codes.ts';
+import { counted } from '../../shared/figures.ts';
+import { readDocument } from '../../shared/read-document.ts';
+import type { CliCommand } from '../command.ts';
+import { readInput, readText, textOf } from '../input/text-source.ts';
+import { openTarget, writeTarget } from '../output/output-file.ts';
+import { Refusal } from '../refusal.ts';
+import type { Terminal } from '../terminal.ts';
+import { orRefuse } from './shared-flags.ts';
+
+const FORMATS: Readonly<Record<string, ImportFormat>> = {
+  mdgplib,
+  golfers,
+  'team-assignment': teamAssignment,
+};
+
+interface Flags {
+  readonly out: string;
+  readonly published?: string;
+}
+
+function unpacked(name: string, bytes: Uint8Array): Uint8Array {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  try {
+    return gunzipSync(bytes);
+  } catch (error) {
+    const message = `${name} cannot be unpacked: ${(error as Error).message}.`;
+    throw new Refusal([{ code: 'not_imported', pointer: '', message }]);
+  }
+}
+
+/** A file, unpacked where it is packed with gzip. */
+async function sourceOf(terminal: Terminal, path: string): Promise<SourceFile> {
+  const { name, bytes } = await readInput(terminal, path);
+  const { text } = textOf({ name, bytes: unpacked(name, bytes) });
+  return {
+    name: basename(path).replace(/(\.(txt|json|dzn|csv|gz))+$/, ''),
+    text,
+    hash: `sha256:${createHash('sha256').update(bytes).digest('hex')}`,
+  };
+}
+
+export const benchImportCommand: CliCommand<Flags> = {
+  name: 'import',
+  summary: 'make cases of instances that others published',
+  example: 'mingle bench import mdgplib Geo_n120_ss_01.txt.gz --out outside',
+  declare: (command) =>
+    command
+      .addArgument(
+        new Argument(
+          '<format>',
+          Object.entries(FORMATS)
+            .map(([name, { title }]) => `${name}: ${title}`)
+            .join('; '),
+        ).choices(Object.keys(FORMATS)),
+      )
+      .argument('<files...>', 'files of that format, packed with gzip or not')
+      .option('--out <folder>', 'where the cases go: a suite of your benchmark.json', 'outside')
+      .option(
+        '--published <file>',
+        'JSON with what others reached, {"name": {"best": number}}: kept in the case',
+      ),
+  run: async (terminal, [name, ...paths], { out, published }) => {
+    const format = FORMATS[name];
+    const known = published
+      ? orRefuse(readDocument((await readText(terminal, published)).text, publishedFile))
+      : {};
+    const cases = [];
+    for (const path of paths) {
+      for (const { id, content } of orRefuse(format.read(await sourceOf(terminal, path), known))) {
+        const file = join(out, `${id}.json`);
+        // A line a field is enough to read; a table of pairs would have a line a number.
+        const text = `${JSON.stringify(content)}\n`;
+        const read = orRefuse(readCase(text, file, basename(out)));
+        cases.push({ file, text, hash: read.problemHash });
+      }
+    }
+    if (cases.length === 0) {
+      throw new Refusal([
+        { code: 'nothing_to_import', pointer: '', message: 'There is no instance in these files.' },
+      ]);
+    }
+    mkdirSync(out, { recursive: true });
+    for (const { file, text, hash } of cases) {
+      await writeTarget(await openTarget(file), text);
+      terminal.out(`${file} ${hash}\n`);
+    }
+    terminal.err(`${counted(cases.length, 'case')}. What a cost is: ${format.cost}\n`);
+    return EXIT.ok;
+  },
+};

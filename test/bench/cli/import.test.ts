@@ -1,0 +1,96 @@
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { type BenchmarkCase, readCase } from '../../../src/bench/cases/load-case.ts';
+import { replay } from '../../../src/bench/checker.ts';
+import { mingle } from '../../cli/fake-io.ts';
+
+const folder = () => mkdtempSync(join(tmpdir(), 'mingle-import-'));
+
+async function importOf(format: string, files: Record<string, string | Uint8Array>, ...flags: string[]) {
+  const at = folder();
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(at, name), content);
+  const paths = Object.keys(files)
+    .filter((name) => name !== 'published.json')
+    .map((name) => join(at, name));
+  const out = join(at, 'outside');
+  const done = await mingle([
+    'bench',
+    'import',
+    format,
+    ...paths,
+    '--out',
+    out,
+    ...flags.map((one) => one.replace('@', `${at}/`)),
+  ]);
+  const cases = done.out
+    .split('\n')
+    .filter(Boolean)
+    .map((line): BenchmarkCase => {
+      const path = line.split(' ')[0];
+      const read = readCase(readFileSync(path, 'utf8'), path, 'outside');
+      if (!read.ok) throw new Error(read.issues[0].message);
+      return read.value;
+    });
+  return { ...done, out, cases };
+}
+
+const session = (...tables: string[][]) => ({
+  session_0: Object.fromEntries(tables.map((ids, g) => [`g${g}`, ids])),
+});
+
+describe('mingle bench import', () => {
+  it('reads diverse groups: what a plan costs is what it lacks of all numbers', async () => {
+    const text = '4 2 ds 1 3 1 3\n0 1 5.25\n0 2 1\n0 3 2\n1 2 3\n1 3 -4\n2 3 0\n';
+    const published = JSON.stringify({ small: { best: 8.25, mean: 7 } });
+    const files = { 'small.txt.gz': gzipSync(text), 'published.json': published };
+    const { cases, code } = await importOf('mdgplib', files, '--published', '@published.json');
+    expect(code).toBe(0);
+    const [{ request, bestKnown, dimensions }] = cases;
+    expect(dimensions).toEqual({ people: 4, groups: 2, sessions: 1 });
+    expect(bestKnown).toEqual({ cost: 0, source: 'Published: a diversity of 8.25.' });
+    // Of 7.25 in all, with a pair that is worth less than nothing, which counts where it sits together.
+    const worth = (...tables: string[][]) => replay(request, session(...tables)).cost;
+    expect(worth(['0', '1', '2'], ['3'])).toBe(2);
+    expect(worth(['0'], ['1', '2', '3'])).toBe(5.25 + 1 + 2 + 4);
+    expect(replay(request, session(['0', '1', '2', '3'], [])).violations).not.toEqual([]);
+  });
+
+  it('reads golfers, a line an instance', async () => {
+    const { cases } = await importOf('golfers', { 'prob010.txt': '# groups-golfers-weeks\n8-4-10\n3 3 4\n' });
+    expect(cases.map(({ id }) => id)).toEqual(['csplib-golfers-8-4-10', 'csplib-golfers-3-3-4']);
+    expect(cases.map(({ dimensions }) => dimensions.people)).toEqual([32, 9]);
+  });
+
+  it('reads teams with one of each board, and requests', async () => {
+    const text = JSON.stringify({
+      nTeams: 2,
+      nBoards: 2,
+      requests: 3,
+      rating: [2000, 1900, 1800, 1700],
+      singleRequested: [[3, 0]],
+      doubleRequested: [[1, 2]],
+    });
+    const [{ request }] = (await importOf('team-assignment', { '1-2-2.json': text })).cases;
+    const teams = (one: number[], other: number[]) =>
+      replay(request, {
+        session_0: { 'team-1': one.map((i) => `player-${i}`), 'team-2': other.map((i) => `player-${i}`) },
+      });
+    expect(teams([1, 4], [2, 3])).toMatchObject({ cost: 0, violations: [] });
+    expect(teams([1, 3], [2, 4]).cost).toBe(3000);
+    expect(teams([1, 2], [3, 4]).violations).not.toEqual([]);
+  });
+
+  it('refuses what is not of the format, with its line, and writes nothing', async () => {
+    const broken = await importOf('mdgplib', { 'broken.txt': '4 2 ss 2 2 2 2\n0 9 1\n' });
+    expect(broken).toMatchObject({ code: 2, cases: [] });
+    expect(broken.err).toContain('broken is no file of MDGPLIB: line 2 is no pair from 0 to 3 with a number');
+    expect(existsSync(broken.out)).toBe(false);
+    const packed = await importOf('golfers', { 'cut.txt.gz': gzipSync('8-4-10\n').subarray(0, 12) });
+    expect(packed.code).toBe(2);
+    expect((await importOf('golfers', { 'empty.txt': '' })).err).toContain('no instance');
+    expect((await importOf('team-assignment', { 'a.json': '{"nTeams": 2' })).code).toBe(2);
+  });
+});
