@@ -6,6 +6,8 @@ import { KeepBar } from './out/keep-bar.tsx';
 import { OutDialog } from './out/out-dialog.tsx';
 import { Icon } from './parts/icon.tsx';
 import { EarlierPanel } from './people/earlier-panel.tsx';
+import { OccasionPanel } from './people/occasion-panel.tsx';
+import { typing } from './people/people-box.tsx';
 import { PeoplePanel } from './people/people-panel.tsx';
 import { TablesPanel } from './people/tables-panel.tsx';
 import { PlanPane } from './plan/plan-pane.tsx';
@@ -109,6 +111,7 @@ export function App() {
       <main>
         <section class="inputs" aria-label={w.inputs}>
           <div class="panels">
+            <OccasionPanel first={isExample.value || typing.value} />
             <PeoplePanel />
             <TablesPanel />
             <RulesPanel />

@@ -3,7 +3,7 @@
  * definition for the writer, the reader and the app's types.
  */
 import * as z from 'zod';
-import { type Constraint, constraint, objective } from '../scenario/definition.ts';
+import { type Constraint, constraint, link, objective } from '../scenario/definition.ts';
 import { parseRequest } from '../scenario/parse.ts';
 import type { Checked, Issue } from '../shared/issue.ts';
 import { readJson } from '../shared/read-json.ts';
@@ -36,7 +36,11 @@ const room = z.strictObject({
 });
 
 const tables = z.strictObject({
-  by: z.enum(['count', 'size']).describe('So many tables, or so many people at each, while rooms is null.'),
+  by: z
+    .enum(['count', 'size', 'courts', 'round'])
+    .describe(
+      'While rooms is null: so many tables, so many people at each, at most so many courts for doubles, or round tables of so many seats.',
+    ),
   number: count,
   word: z.string().describe('What a table without a name of its own is called: "Table" 1, 2 …'),
   names: texts,
@@ -55,11 +59,22 @@ const who = z.discriminatedUnion('kind', [
 ]);
 
 const key = z.int();
+const strength = z
+  .enum(['must', 'strongly', 'rather'])
+  .optional()
+  .describe('How strongly it is wished; left out: strongly.');
 const rule = z.discriminatedUnion('kind', [
-  z.strictObject({ key, kind: z.enum(['apart', 'together']), who, must: z.boolean(), sessions }).readonly(),
+  z
+    .strictObject({ key, kind: z.enum(['apart', 'together']), who, must: z.boolean(), strength, sessions })
+    .readonly(),
   z.strictObject({ key, kind: z.literal('pin'), who, table: z.string(), sessions }).readonly(),
   z.strictObject({ key, kind: z.literal('absent'), who, sessions }).readonly(),
-  z.strictObject({ key, kind: z.literal('spread'), column: z.string() }).readonly(),
+  z
+    .strictObject({
+      ...{ key, kind: z.literal('spread'), column: z.string(), strength },
+      tolerance: count.optional().describe('How many more or fewer than an even share are as good.'),
+    })
+    .readonly(),
   z
     .strictObject({
       key,
@@ -68,10 +83,38 @@ const rule = z.discriminatedUnion('kind', [
       tables: z.union([texts, z.literal('ALL')]),
       mode,
       times: count,
+      strength,
     })
     .readonly(),
-  z.strictObject({ key, kind: z.literal('meet'), who, mode, times: count }).readonly(),
-  z.strictObject({ key, kind: z.literal('limit'), times: count }).readonly(),
+  z.strictObject({ key, kind: z.literal('meet'), who, mode, times: count, strength }).readonly(),
+  z
+    .strictObject({
+      ...{ key, kind: z.literal('limit'), times: count, strength },
+      window: z.int().min(2).optional().describe('Within so many sessions in a row; left out: in all.'),
+    })
+    .readonly(),
+  z
+    .strictObject({
+      ...{ key, kind: z.literal('wishes'), column: z.string(), strength },
+      least: z.int().min(1).describe('With how many of those whom the column names.'),
+    })
+    .readonly(),
+  z
+    .strictObject({
+      ...{ key, kind: z.literal('choices'), strength },
+      columns: texts.describe('First choice, second choice and so on; or one that has them all.'),
+    })
+    .readonly(),
+  z
+    .strictObject({
+      ...{ key, kind: z.literal('need'), column: z.string(), value: z.string(), number: count, strength },
+      mode: z.enum(['at_least', 'exact', 'at_most', 'not_alone']).describe('At each table that is used.'),
+    })
+    .readonly(),
+  z
+    .strictObject({ key, kind: z.literal('recent'), gap: z.int().min(1), strength })
+    .readonly()
+    .describe('Who met in one of so many last events should not meet again.'),
   z
     .strictObject({
       ...{ key, kind: z.literal('mix'), column: z.string(), only: z.boolean() },
@@ -86,6 +129,11 @@ const plan = z.unknown().transform((document): Result | null => readPlan(documen
 /** What is left out is as in a new project. */
 const project = z.strictObject({
   title: z.string().default(''),
+  occasion: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe('What it is for, as the app calls it; null: not said.'),
   people: z.array(personRow.readonly()).readonly(),
   columns: texts.default([]),
   tables: tables.readonly().default({ by: 'size', number: 4, word: 'Table', names: [], rooms: null }),
@@ -102,6 +150,7 @@ const project = z.strictObject({
     .readonly()
     .default([]),
   objectives: z.array(objective).readonly().nullable().default(null),
+  links: z.array(link.readonly()).readonly().nullable().default(null).describe('Of a file, with its rooms.'),
   plan: plan.default(null),
   aside: plan.default(null).describe('A plan put aside to compare with.'),
   locks: z
@@ -120,6 +169,10 @@ interface Document {
 }
 
 export type Project = Readonly<z.output<typeof project>>;
+export type Rule = Project['rules'][number];
+type WithoutKey<R> = R extends Rule ? Omit<R, 'key'> : never;
+/** A rule that is in no project yet. */
+export type RuleBody = WithoutKey<Rule>;
 
 export function projectText(value: Project): string {
   return JSON.stringify({ schema: SCHEMA, project: value });

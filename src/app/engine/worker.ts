@@ -6,7 +6,7 @@ const failed = (id: number | null) => (error: unknown) =>
   say({ kind: 'failed', id, message: error instanceof Error ? error.message : String(error) });
 
 /** Loaded after the listener is there: what is said to a worker before that is lost. */
-const loaded = Promise.all([import('./work.ts'), import('../../browser.ts')]);
+const loaded = Promise.all([import('./work.ts'), import('./planner.ts')]);
 let running: AbortController | null = null;
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {

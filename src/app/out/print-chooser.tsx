@@ -6,19 +6,27 @@ import { PRINT_DESIGN_NAMES, type PrintDesignName } from '../../report/print/des
 import { PAPER_NAMES, PAPERS, type PaperName } from '../../report/print/paper.ts';
 import { printPage } from '../../report/print/print-page.ts';
 import { words } from '../language/languages.ts';
+import { occasionOf } from '../occasions/occasions.ts';
 import { Choice } from '../parts/choice.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { amend } from '../state/store.ts';
+import { amend, project } from '../state/store.ts';
 
 /** Pixels in a millimetre, and the ground that is seen beside a sheet, in millimetres. */
 const [PIXELS, GROUND] = [96 / 25.4, 8];
+
+/** Those that the occasion mostly needs, then the others. */
+function printsFirst(): PrintDesignName[] {
+  const { prints = [] } = occasionOf(project.peek()) ?? {};
+  return [...prints, ...PRINT_DESIGN_NAMES.filter((name) => !prints.includes(name))];
+}
 
 export function PrintChooser({ plan }: { plan: Plan }) {
   const w = words.value.out;
   const frame = useRef<HTMLIFrameElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const width = useSignal(0);
-  const design = useSignal<PrintDesignName>('posters');
+  const designs = printsFirst();
+  const design = useSignal<PrintDesignName>(designs[0]);
   const paper = useSignal<PaperName>('a4');
   const [chosen, sheet] = [design.value, paper.value];
   useEffect(() => {
@@ -38,7 +46,7 @@ export function PrintChooser({ plan }: { plan: Plan }) {
         <Choice
           label={w.design}
           value={chosen}
-          options={PRINT_DESIGN_NAMES.map((name) => [name, w.designs[name]])}
+          options={designs.map((name) => [name, w.designs[name]])}
           onChoose={(name) => {
             design.value = name;
           }}

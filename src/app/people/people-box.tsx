@@ -1,5 +1,5 @@
 /** The box that names are typed or pasted into. It stays a box until it is left. */
-import { useSignal } from '@preact/signals';
+import { signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { csvText } from '../../shared/csv-text.ts';
 import { words } from '../language/languages.ts';
@@ -13,6 +13,9 @@ interface Props {
   /** What was typed was read; `isOver` once the box is left, or a whole list was pasted. */
   readonly onTaken: (taken: Taken, isOver: boolean) => void;
 }
+
+/** Names are being typed into the box. */
+export const typing = signal(false);
 
 /** A click comes at most so long after the press that ends it, milliseconds. */
 const PRESS = 60;

@@ -3,9 +3,9 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { said as saidOf, words } from '../language/languages.ts';
 import { Choice } from '../parts/choice.tsx';
-import { EXAMPLE } from '../state/example.ts';
+import { example } from '../state/shown.ts';
 import { apply, made, project } from '../state/store.ts';
-import { PeopleBox } from './people-box.tsx';
+import { PeopleBox, typing } from './people-box.tsx';
 import { PeopleTable } from './people-table.tsx';
 import { SecondList } from './second-list.tsx';
 import { linesOf, NOTHING, type Taken, takeFile, takeText } from './take-file.ts';
@@ -17,8 +17,6 @@ export function PeoplePanel() {
   const w = words.value.people;
   const { people, columns } = project.value;
   const asText = useSignal(false);
-  /** Names are being typed into the box. */
-  const typing = useSignal(false);
   const said = useSignal<Taken>(NOTHING);
   const over = useSignal(false);
   const timer = useRef(0);
@@ -134,7 +132,7 @@ export function PeoplePanel() {
           <button
             type="button"
             class="plain"
-            onClick={() => apply({ do: 'replace', project: EXAMPLE.project })}
+            onClick={() => apply({ do: 'replace', project: example.peek().project })}
           >
             {w.example}
           </button>

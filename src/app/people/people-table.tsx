@@ -6,7 +6,8 @@ import { Icon } from '../parts/icon.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { TextField } from '../parts/text-field.tsx';
 import { Spacer, useWindow } from '../parts/window.tsx';
-import { type PersonRow, tableNames } from '../state/project.ts';
+import type { PersonRow } from '../state/project.ts';
+import { seatNames } from '../state/seating.ts';
 import { apply, project } from '../state/store.ts';
 
 const ROW = 34;
@@ -17,7 +18,7 @@ export function PeopleTable({ onPasted }: { onPasted: (text: string) => void }) 
   const { ref, update, first, last } = useWindow<HTMLDivElement>(people.length, ROW);
   const naming = useSignal(false);
   const entry = useRef<HTMLInputElement>(null);
-  const tables = tableNames(project.value);
+  const tables = seatNames(project.value);
 
   const add = (text: string): void => {
     if (text.trim() === '') return;
@@ -231,7 +232,7 @@ function TableNames() {
   return useMemo(
     () => (
       <datalist id={TABLES}>
-        {tableNames({ tables, people }).map((each) => (
+        {seatNames(project.peek()).map((each) => (
           <option key={each} value={each} />
         ))}
       </datalist>

@@ -2,16 +2,30 @@
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { said, words } from '../language/languages.ts';
+import type { Occasion, OccasionId } from '../occasions/occasion.ts';
+import { occasionOf } from '../occasions/occasions.ts';
 import { Choice } from '../parts/choice.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { LabelledNumber, NumberField } from '../parts/number-field.tsx';
 import { TextField } from '../parts/text-field.tsx';
-import { evenRooms, type Room } from '../state/project.ts';
+import { evenRooms, type Project, type Room } from '../state/project.ts';
 import { apply, made, project } from '../state/store.ts';
+
+type By = Project['tables']['by'];
+
+/** Ways to seat people: courts and round tables where the occasion has them, or somebody chose them. */
+function kindsOf(now: By, occasion: Occasion | null): By[] {
+  const special: Partial<Record<OccasionId, By>> = { doubles: 'courts', wedding: 'round' };
+  const own = occasion && special[occasion.id];
+  return [...new Set<By>(['size', 'count', ...(own ? [own] : []), now])];
+}
 
 export function TablesPanel() {
   const w = words.value.tables;
   const { tables, sessions, people } = project.value;
+  const texts = { size: w.bySize, count: w.byCount, courts: w.byCourts, round: w.byRound };
+  const ways = kindsOf(tables.by, occasionOf(project.value));
+  const isPlain = tables.by === 'size' || tables.by === 'count';
   const ids = useId();
   const sizes = [...new Set(evenRooms(project.value).map(({ seats }) => seats))].sort((a, b) => a - b);
   const tooMany = !made.value.ok && made.value.faults.some(({ code }) => code === 'too_many_tables');
@@ -26,15 +40,29 @@ export function TablesPanel() {
       <div class="fields">
         {tables.rooms === null && (
           <>
-            <Choice
-              label={w.by}
-              value={tables.by}
-              options={[
-                ['size', w.bySize],
-                ['count', w.byCount],
-              ]}
-              onChoose={(by) => apply({ do: 'tables', by, number: tables.number })}
-            />
+            {ways.length > 2 ? (
+              <select
+                aria-label={w.by}
+                value={tables.by}
+                onChange={({ currentTarget: { value } }) => {
+                  const by = ways.find((each) => each === value);
+                  if (by) apply({ do: 'tables', by, number: tables.number });
+                }}
+              >
+                {ways.map((by) => (
+                  <option key={by} value={by}>
+                    {texts[by]}
+                  </option>
+                ))}
+              </select>
+            ) : (
+              <Choice
+                label={w.by}
+                value={tables.by}
+                options={ways.map((by) => [by, texts[by]])}
+                onChoose={(by) => apply({ do: 'tables', by, number: tables.number })}
+              />
+            )}
             <NumberField
               label={w.number}
               value={tables.number}
@@ -52,7 +80,7 @@ export function TablesPanel() {
           onValue={(number) => apply({ do: 'sessions', sessions: number ?? 1 }, 'sessions')}
         />
       </div>
-      {people.length > 0 && tables.rooms === null && !tooMany && (
+      {people.length > 0 && tables.rooms === null && isPlain && !tooMany && (
         <p class="hint">{w.summary(evenRooms(project.value).length, sizes)}</p>
       )}
       {tooMany && <p class="fault">{w.tooMany}</p>}
@@ -62,15 +90,17 @@ export function TablesPanel() {
           {text}
         </p>
       ))}
-      <div class="row">
-        <button
-          type="button"
-          class="plain"
-          onClick={() => apply({ do: 'rooms', own: tables.rooms === null })}
-        >
-          {tables.rooms === null ? w.own : w.even}
-        </button>
-      </div>
+      {(isPlain || tables.rooms !== null) && (
+        <div class="row">
+          <button
+            type="button"
+            class="plain"
+            onClick={() => apply({ do: 'rooms', own: tables.rooms === null })}
+          >
+            {tables.rooms === null ? w.own : w.even}
+          </button>
+        </div>
+      )}
       <Sessions />
     </section>
   );

@@ -1,8 +1,11 @@
 /** What a plan is worth in a few numbers, from who sits where alone: the same for a plan on the way and one that is done. */
-import { contactsOf } from '../../report/pairs.ts';
+import { aimOf } from '../../report/meetings.ts';
+import { contactsOf, timesOfPairs } from '../../report/pairs.ts';
+import { doublesLink, placesOf } from '../../report/places.ts';
 import type { Plan } from '../../report/plan.ts';
 import { wishWords } from '../../report/words/wishes.ts';
 import type { Language } from '../language/english/english.ts';
+import type { Headline, Occasion } from '../occasions/occasion.ts';
 
 export interface Worth {
   readonly fewest: number;
@@ -13,14 +16,15 @@ export interface Worth {
 }
 
 export function worthOf(plan: Plan): Worth {
-  const contacts = contactsOf(plan);
+  const over = aimOf(plan);
+  const contacts = contactsOf(plan, over);
   const present = plan.people.filter(({ stops }) => stops.some((stop) => stop !== null));
   const counts = present.map(({ index }) => contacts[index]);
   return {
     fewest: Math.min(...counts),
     most: Math.max(0, ...counts),
     others: Math.max(0, plan.people.length - 1),
-    again: mostMeetings(plan),
+    again: over === undefined ? mostMeetings(plan) : Math.max(0, ...timesOfPairs(plan, over).values()),
   };
 }
 
@@ -43,6 +47,94 @@ function mostMeetings({ people, sessions, request }: Plan): number {
   return most;
 }
 
+/** What the plan is worth in the words of the occasion, and what else there is to say of it. */
+export function headlineOf(plan: Plan, language: Language, occasion: Occasion | null): readonly string[] {
+  if (occasion === null) return [worthText(plan, language)];
+  const { words, partners, again } = language.occasions;
+  const own = words[occasion.id];
+  const several = plan.sessions.length > 1;
+  const said: Readonly<Record<Headline, () => string | null>> = {
+    meet: () => {
+      const { fewest, most, others, again: often } = worthOf(plan);
+      return several ? own.worth(fewest, most, others, often) : null;
+    },
+    across: () => {
+      const sides = acrossOf(plan);
+      return sides && language.plan.across(sides.from, sides.to, sides.fewest, sides.most, sides.all);
+    },
+    visits: () => {
+      const visits = visitsOf(plan);
+      return visits && (own.visit ?? language.plan.visit)(visits.fewest, visits.all);
+    },
+    wishes: () => upperFirst(wishWords(plan)[0] ?? '') || null,
+    seated: () => {
+      if (several) return null;
+      const [people, tables] = seatedIn(plan);
+      return own.seated(people, tables);
+    },
+    partners: () => {
+      const fewest = fewestPartners(plan);
+      return fewest === null ? null : partners(fewest, plan.sessions.length);
+    },
+    again: () => {
+      const recent = plan.request.constraints.find((rule) => rule.type === 'RecentMeetings');
+      const met = recent && metLately(plan, recent.gap);
+      return met ? again(met.pairs, met.events) : null;
+    },
+  };
+  const all = occasion.headline.flatMap((part) => said[part]() ?? []);
+  return all.length > 0 ? all : [worthText(plan, language)];
+}
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function seatedIn(plan: Plan): readonly [people: number, tables: number] {
+  const [first] = plan.sessions;
+  const used = placesOf(plan, first).filter(({ groups }) =>
+    groups.some(({ people, waits }) => people.length > 0 && !waits),
+  );
+  return [first.groups.reduce((sum, { people }) => sum + people.length, 0), used.length];
+}
+
+/** Pairs at one table who met at one of so many last events; null where no event before is known. */
+function metLately(plan: Plan, gap: number): { readonly pairs: number; readonly events: number } | null {
+  const recent = plan.request.scenario.prior_meetings.flatMap(({ people, events_ago: ago, over }) =>
+    over === undefined && ago !== undefined && ago <= gap ? [{ key: pairKey(people), ago }] : [],
+  );
+  if (recent.length === 0) return null;
+  const before = new Set(recent.map(({ key }) => key));
+  const met = new Set<string>();
+  for (const { groups } of plan.sessions)
+    for (const { people, waits } of groups)
+      if (!waits)
+        for (const [i, a] of people.entries())
+          for (const b of people.slice(i + 1)) met.add(pairKey([a.id, b.id]));
+  return {
+    pairs: [...met].filter((key) => before.has(key)).length,
+    events: Math.max(...recent.map(({ ago }) => ago)),
+  };
+}
+
+function pairKey(pair: readonly string[]): string {
+  return JSON.stringify([...pair].sort());
+}
+
+/** Of doubles: how many different partners those have who have fewest; null elsewhere. */
+function fewestPartners(plan: Plan): number | null {
+  if (doublesLink(plan.request) === null) return null;
+  const partners = plan.people.map(
+    ({ id, stops }) =>
+      new Set(
+        stops.flatMap((stop) =>
+          stop && !stop.waits ? stop.people.flatMap((other) => (other.id === id ? [] : other.id)) : [],
+        ),
+      ).size,
+  );
+  return Math.min(...partners);
+}
+
 /** In the words of what was asked for: who meets whom, who visits what, or who sits where on one evening. */
 export function worthText(plan: Plan, { plan: w }: Language): string {
   const { fewest, most, others, again } = worthOf(plan);
@@ -53,9 +145,8 @@ export function worthText(plan: Plan, { plan: w }: Language): string {
   const visits = visitsOf(plan);
   if (visits) return `${w.visit(visits.fewest, visits.all)}. ${w.worth(fewest, most, others, again)}`;
   if (plan.sessions.length === 1) {
-    const [{ groups }] = plan.sessions;
-    const seated = groups.reduce((sum, { people }) => sum + people.length, 0);
-    return w.seated(seated, groups.filter(({ people }) => people.length > 0).length);
+    const [people, tables] = seatedIn(plan);
+    return w.seated(people, tables);
   }
   return w.worth(fewest, most, others, again);
 }

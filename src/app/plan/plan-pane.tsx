@@ -1,14 +1,15 @@
 /** The right side: what the plan is worth, and the ways to look at it. */
 
 import { said, words } from '../language/languages.ts';
+import { occasionOf } from '../occasions/occasions.ts';
 import { due } from '../state/follow.ts';
 import { isLocked } from '../state/locked.ts';
-import { isExample, shown, type View, view } from '../state/shown.ts';
+import { example, isExample, shown, type View, view } from '../state/shown.ts';
 import { curve, running, solvePlan, trouble } from '../state/solving.ts';
 import { apply, isOld, project, solved } from '../state/store.ts';
 import { CompareView } from './compare-view.tsx';
 import { Curve } from './curve.tsx';
-import { numberText, worthText } from './figures.ts';
+import { headlineOf, numberText } from './figures.ts';
 import { IdleNote } from './idle.tsx';
 import { PairsView } from './pairs-view.tsx';
 import { PeopleView } from './people-view.tsx';
@@ -27,7 +28,7 @@ export function PlanPane() {
   return (
     <section
       id="plan"
-      class="plan"
+      class={`plan ${isExample.value ? 'example' : ''}`}
       tabIndex={-1}
       aria-label={words.value.planRegion}
       data-plan={stateOfPlan()}
@@ -70,6 +71,7 @@ function Summary() {
   const w = words.value.plan;
   const plan = shown.value;
   if (plan === null) return null;
+  const [first, ...more] = headlineOf(plan, words.value, occasionOf(project.value));
   const run = running.value;
   const result = solved.value?.result ?? null;
   const solution = result?.solution ?? null;
@@ -78,7 +80,7 @@ function Summary() {
   );
   return (
     <header class="summary">
-      {isExample.value && <p class="badge">{w.example}</p>}
+      {isExample.value && <ExampleNote />}
       {!isExample.value && isOld.value && run === null && !due.value && (
         <p class="badge amber">
           {w.old}{' '}
@@ -90,8 +92,9 @@ function Summary() {
         </p>
       )}
       <p class="worth" aria-live="polite">
-        {worthText(plan, words.value)}.
+        {first}.
       </p>
+      {more.length > 0 && <p class="worth-more">{more.join('. ')}.</p>}
       {run === null && <IdleNote plan={plan} />}
       {run !== null && (
         <div class="row figures">
@@ -128,6 +131,24 @@ function Summary() {
       )}
       {!isExample.value && (run !== null || solution !== null) && <HowGood />}
     </header>
+  );
+}
+
+/** That it is one, and the way to begin with it. */
+function ExampleNote() {
+  const { plan, occasions } = words.value;
+  if (project.value.occasion === null) return <p class="badge">{plan.example}</p>;
+  return (
+    <p class="row">
+      <span class="badge">{occasions.example}</span>
+      <button
+        type="button"
+        class="link"
+        onClick={() => apply({ do: 'replace', project: example.peek().project })}
+      >
+        {occasions.use}
+      </button>
+    </p>
   );
 }
 

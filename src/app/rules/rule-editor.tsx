@@ -2,9 +2,11 @@
 import { words } from '../language/languages.ts';
 import { Choice } from '../parts/choice.tsx';
 import { LabelledNumber } from '../parts/number-field.tsx';
-import type { Mode, RuleBody } from '../state/project.ts';
-import { tableNames } from '../state/project.ts';
-import { project } from '../state/store.ts';
+import { Select, Toggles } from '../parts/select.tsx';
+import { choicesWithoutTable, strengthOf } from '../state/constraints.ts';
+import type { Mode, RuleBody, Strength } from '../state/project.ts';
+import { seatNames } from '../state/seating.ts';
+import { apply, project } from '../state/store.ts';
 import { valuesOf, WhoField } from './who-field.tsx';
 
 interface Props {
@@ -14,7 +16,7 @@ interface Props {
 
 export function RuleEditor({ rule, onRule }: Props) {
   const w = words.value.rules;
-  const tables = tableNames(project.value);
+  const tables = seatNames(project.value);
   return (
     <div class="rule-editor">
       {'who' in rule && (
@@ -22,17 +24,6 @@ export function RuleEditor({ rule, onRule }: Props) {
           who={rule.who}
           sets={rule.kind === 'apart' || rule.kind === 'together'}
           onWho={(who) => onRule({ ...rule, who })}
-        />
-      )}
-      {(rule.kind === 'apart' || rule.kind === 'together') && (
-        <Choice
-          label={w.strength}
-          value={rule.must ? 'must' : 'wish'}
-          options={[
-            ['must', w.must],
-            ['wish', w.wish],
-          ]}
-          onChoose={(strength) => onRule({ ...rule, must: strength === 'must' })}
         />
       )}
       {rule.kind === 'pin' && (
@@ -54,27 +45,64 @@ export function RuleEditor({ rule, onRule }: Props) {
       )}
       {(rule.kind === 'visits' || rule.kind === 'meet') && (
         <div class="fields">
-          <label class="field">
-            {w.mode}
-            <select
-              value={rule.mode}
-              onChange={(event) => onRule({ ...rule, mode: event.currentTarget.value as Mode })}
-            >
-              {Object.entries(w.modes).map(([mode, text]) => (
-                <option key={mode} value={mode}>
-                  {text}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Modes value={rule.mode} modes={w.modes} onValue={(mode) => onRule({ ...rule, mode })} />
           <Times value={rule.times} onValue={(times) => onRule({ ...rule, times })} />
         </div>
       )}
-      {rule.kind === 'limit' && <Times value={rule.times} onValue={(times) => onRule({ ...rule, times })} />}
-      {rule.kind === 'spread' && (
+      {rule.kind === 'limit' && (
+        <div class="fields">
+          <Times value={rule.times} onValue={(times) => onRule({ ...rule, times })} />
+          <LabelledNumber
+            text={w.window}
+            value={rule.window ?? null}
+            min={2}
+            max={100}
+            empty
+            onValue={(window) => onRule({ ...rule, window: window ?? undefined })}
+          />
+        </div>
+      )}
+      {rule.kind === 'recent' && (
+        <LabelledNumber
+          text={w.gap}
+          value={rule.gap}
+          min={1}
+          max={100}
+          onValue={(gap) => onRule({ ...rule, gap: gap ?? 1 })}
+        />
+      )}
+      {(rule.kind === 'spread' || rule.kind === 'wishes') && (
         <Column value={rule.column} onValue={(column) => onRule({ ...rule, column })} />
       )}
+      {rule.kind === 'spread' && (
+        <LabelledNumber
+          text={w.tolerance}
+          value={rule.tolerance ?? 0}
+          min={0}
+          max={100}
+          onValue={(tolerance) => onRule({ ...rule, tolerance: tolerance ?? 0 })}
+        />
+      )}
+      {rule.kind === 'wishes' && (
+        <LabelledNumber
+          text={w.wishedLeast}
+          value={rule.least}
+          min={1}
+          max={20}
+          onValue={(least) => onRule({ ...rule, least: least ?? 1 })}
+        />
+      )}
+      {rule.kind === 'choices' && <Choices rule={rule} onRule={onRule} />}
+      {rule.kind === 'need' && <Need rule={rule} onRule={onRule} />}
       {rule.kind === 'mix' && <Mix rule={rule} onRule={onRule} />}
+      {isWeighed(rule) && (
+        <Choice
+          label={w.strength}
+          value={strengthOf(rule)}
+          options={(['must', 'strongly', 'rather'] as const).map((each) => [each, w.strengths[each]])}
+          onChoose={(strength) => onRule(withStrength(rule, strength))}
+        />
+      )}
       {'sessions' in rule && (
         <Toggles
           label={w.inSessions}
@@ -87,6 +115,39 @@ export function RuleEditor({ rule, onRule }: Props) {
         />
       )}
     </div>
+  );
+}
+
+type Weighed = Exclude<RuleBody, { kind: 'pin' | 'absent' | 'mix' | 'file' }>;
+
+/** Where somebody sits, or is not there, is no wish. */
+function isWeighed(rule: RuleBody): rule is Weighed {
+  return !['pin', 'absent', 'mix', 'file'].includes(rule.kind);
+}
+
+function withStrength(rule: Weighed, strength: Strength): RuleBody {
+  if (rule.kind !== 'apart' && rule.kind !== 'together') return { ...rule, strength };
+  return { ...rule, must: strength === 'must', strength: strength === 'must' ? undefined : strength };
+}
+
+interface ModesProps<M extends string> {
+  readonly value: M;
+  readonly modes: Readonly<Record<M, string>>;
+  readonly onValue: (mode: M) => void;
+}
+
+function Modes<M extends string>({ value, modes, onValue }: ModesProps<M>) {
+  return (
+    <label class="field">
+      {words.value.rules.mode}
+      <select value={value} onChange={(event) => onValue(event.currentTarget.value as M)}>
+        {Object.entries<string>(modes).map(([mode, text]) => (
+          <option key={mode} value={mode}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 
@@ -112,9 +173,74 @@ function Column({ value, onValue }: { value: string; onValue: (value: string) =>
   );
 }
 
-type MixRule = Extract<RuleBody, { kind: 'mix' }>;
+interface RuleProps<K extends RuleBody['kind']> {
+  readonly rule: Extract<RuleBody, { kind: K }>;
+  readonly onRule: (rule: RuleBody) => void;
+}
 
-function Mix({ rule, onRule }: { rule: MixRule; onRule: (rule: RuleBody) => void }) {
+/** So many people with a value at each table. */
+function Need({ rule, onRule }: RuleProps<'need'>) {
+  const w = words.value.rules;
+  const values = valuesOf(rule.column, project.value.people);
+  const choose = (column: string) =>
+    onRule({ ...rule, column, value: valuesOf(column, project.value.people)[0] ?? '' });
+  const modes: Record<Mode | 'not_alone', string> = { ...w.modes, not_alone: w.notAlone };
+  return (
+    <>
+      <div class="fields">
+        <Column value={rule.column} onValue={choose} />
+        <Select
+          label={w.value}
+          value={rule.value}
+          options={values}
+          onValue={(value) => onRule({ ...rule, value })}
+        />
+      </div>
+      <div class="fields">
+        <Modes value={rule.mode} modes={modes} onValue={(mode) => onRule({ ...rule, mode })} />
+        {rule.mode !== 'not_alone' && (
+          <LabelledNumber
+            text={w.howMany}
+            value={rule.number}
+            min={0}
+            max={1000}
+            onValue={(number) => onRule({ ...rule, number: number ?? 1 })}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Which table somebody would rather be at: columns in their order, and tables for what is chosen. */
+function Choices({ rule, onRule }: RuleProps<'choices'>) {
+  const w = words.value.rules;
+  const { columns } = project.value;
+  if (columns.length === 0) return <p class="hint">{w.noColumn}</p>;
+  const missing = choicesWithoutTable(rule, project.value, seatNames(project.value));
+  const all = choicesWithoutTable(rule, project.value, []);
+  return (
+    <>
+      <Toggles
+        label={w.choiceColumns}
+        all={null}
+        options={columns.map((column) => [column, column])}
+        chosen={rule.columns}
+        onChosen={(chosen) => onRule({ ...rule, columns: chosen ?? [] })}
+      />
+      {missing.length > 0 && (
+        <p class="note amber">
+          {w.noTableOf(missing)}{' '}
+          <button type="button" class="link" onClick={() => apply({ do: 'tables-called', names: all })}>
+            {w.makeTables(all.length)}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Mix({ rule, onRule }: RuleProps<'mix'>) {
   const w = words.value.rules;
   const values = valuesOf(rule.column, project.value.people);
   const [a = values[0] ?? '', b = values[1] ?? ''] = rule.pair ?? [];
@@ -156,66 +282,5 @@ function Mix({ rule, onRule }: { rule: MixRule; onRule: (rule: RuleBody) => void
         onChoose={(how) => onRule({ ...rule, only: how === 'only' })}
       />
     </>
-  );
-}
-
-interface SelectProps {
-  readonly label: string;
-  readonly value: string;
-  readonly options: readonly string[];
-  readonly onValue: (value: string) => void;
-}
-
-function Select({ label, value, options, onValue }: SelectProps) {
-  return (
-    <label class="field">
-      {label}
-      <select value={value} onChange={(event) => onValue(event.currentTarget.value)}>
-        {!options.includes(value) && <option value={value}>{value || '–'}</option>}
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {option}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-interface TogglesProps<T extends string | number> {
-  readonly label: string;
-  /** What no choice means; null: nothing. */
-  readonly all: string | null;
-  readonly options: readonly (readonly [T, string])[];
-  readonly chosen: readonly T[] | null;
-  readonly onChosen: (chosen: T[] | null) => void;
-}
-
-function Toggles<T extends string | number>({ label, all, options, chosen, onChosen }: TogglesProps<T>) {
-  const toggle = (option: T) => {
-    const now = chosen ?? [];
-    const next = now.includes(option) ? now.filter((other) => other !== option) : [...now, option];
-    const inOrder = options.map(([value]) => value).filter((value) => next.includes(value));
-    onChosen(inOrder.length === 0 ? null : inOrder);
-  };
-  return (
-    <fieldset class="toggles">
-      <legend class="small">{label}</legend>
-      {all !== null && (
-        <button type="button" aria-pressed={chosen === null} onClick={() => onChosen(null)}>
-          {all}
-        </button>
-      )}
-      {options.map(([value, text]) => (
-        <button
-          key={value}
-          type="button"
-          aria-pressed={chosen?.includes(value) ?? false}
-          onClick={() => toggle(value)}
-        >
-          {text}
-        </button>
-      ))}
-    </fieldset>
   );
 }

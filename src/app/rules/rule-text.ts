@@ -2,6 +2,7 @@
 import { ruleSentence } from '../../report/words/rule.ts';
 import type { Language } from '../language/english/english.ts';
 import { printed } from '../language/languages.ts';
+import { strengthOf } from '../state/constraints.ts';
 import type { RuleBody, Who } from '../state/project.ts';
 
 const MOST_NAMES = 4;
@@ -29,27 +30,45 @@ export function ruleText(rule: RuleBody, language: Language): string {
     'sessions' in rule && rule.sessions !== null
       ? text.sessions(rule.sessions.map((session) => session + 1))
       : '';
+  const strength = strengthOf(rule);
+  const note = text.note(strength);
   switch (rule.kind) {
     case 'apart':
     case 'together':
-      return text[rule.kind](who, rule.must) + when;
+      return text[rule.kind](who, strength) + when;
     case 'pin':
       return text.pin(who, rule.table) + when;
     case 'absent':
       return text.absent(who) + when;
     case 'spread':
-      return text.spread(rule.column);
+      return text.spread(rule.column, rule.tolerance ?? 0) + note;
     case 'visits':
-      return text.visits(
-        who,
-        rule.tables === 'ALL' ? text.eachTable : language.listed(rule.tables),
-        rule.mode,
-        rule.times,
+      return (
+        text.visits(
+          who,
+          rule.tables === 'ALL' ? text.eachTable : language.listed(rule.tables),
+          rule.mode,
+          rule.times,
+        ) + note
       );
     case 'meet':
-      return text.meet(who, rule.mode, rule.times);
+      return text.meet(who, rule.mode, rule.times) + note;
     case 'limit':
-      return text.limit(rule.times);
+      return text.limit(rule.times, rule.window ?? null) + note;
+    case 'wishes':
+      return text.wishes(rule.column, rule.least) + note;
+    case 'choices':
+      return text.choices(rule.columns) + note;
+    case 'need':
+      return (
+        text.need(
+          whoText({ kind: 'where', column: rule.column, value: rule.value }, language),
+          rule.mode,
+          rule.number,
+        ) + note
+      );
+    case 'recent':
+      return text.recent(rule.gap) + note;
     case 'mix':
       return rule.pair === null
         ? text.mixDifferent(rule.column, rule.only)

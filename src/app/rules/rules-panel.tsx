@@ -2,16 +2,17 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { said, words } from '../language/languages.ts';
+import type { Kind } from '../occasions/occasion.ts';
+import { occasionOf } from '../occasions/occasions.ts';
 import { Icon } from '../parts/icon.tsx';
 import { fewestOf } from '../state/change.ts';
 import { conflict } from '../state/conflict.ts';
-import { type Project, type Rule, type RuleBody, tableNames } from '../state/project.ts';
+import type { Rule } from '../state/project.ts';
+import type { Fault } from '../state/request.ts';
 import { apply, made, project } from '../state/store.ts';
+import { KINDS, newRule } from './new-rule.ts';
 import { RuleEditor } from './rule-editor.tsx';
 import { ruleText } from './rule-text.ts';
-
-const KINDS = ['apart', 'together', 'pin', 'absent', 'spread', 'visits', 'meet', 'limit', 'mix'] as const;
-type Kind = (typeof KINDS)[number];
 
 export function RulesPanel() {
   const w = words.value.rules;
@@ -75,7 +76,7 @@ export function RulesPanel() {
             opener.current?.focus();
           }}
         >
-          {KINDS.map((kind) => (
+          {kindsFirst(occasionOf(project.value)?.first ?? []).map((kind) => (
             <li key={kind}>
               <button type="button" onClick={() => add(kind)}>
                 <strong>{w.kinds[kind]}</strong> <span>{w.hints[kind]}</span>
@@ -86,6 +87,11 @@ export function RulesPanel() {
       </div>
     </section>
   );
+}
+
+/** Those that the occasion mostly needs, then the others. */
+function kindsFirst(first: readonly Kind[]): Kind[] {
+  return [...first, ...KINDS.filter((kind) => !first.includes(kind))];
 }
 
 interface ItemProps {
@@ -101,6 +107,7 @@ function RuleItem({ rule, editing, fresh, onLeft, onEdit, onRemoved }: ItemProps
   const w = words.value.rules;
   const text = ruleText(rule, words.value);
   const faults = faultsOf(rule, fresh);
+  const notes = made.value.ok ? made.value.warnings.filter(({ at }) => isAt(at, rule)) : [];
   const ref = useRef<HTMLLIElement>(null);
   // Where the eye is: the first field of what was just begun.
   useEffect(() => {
@@ -145,6 +152,14 @@ function RuleItem({ rule, editing, fresh, onLeft, onEdit, onRemoved }: ItemProps
           {fault}
         </p>
       ))}
+      {notes.slice(0, 3).map(
+        ({ problem }) =>
+          problem && (
+            <p key={problem.message} class="note amber">
+              {said(problem)}
+            </p>
+          ),
+      )}
       {editing && (
         <>
           <RuleEditor
@@ -168,47 +183,31 @@ function RuleItem({ rule, editing, fresh, onLeft, onEdit, onRemoved }: ItemProps
   );
 }
 
+function lacksColumn(rule: Rule, columns: readonly string[]): boolean {
+  const about = 'columns' in rule ? rule.columns : 'column' in rule ? [rule.column] : null;
+  return about !== null && (about.length === 0 || about.some((column) => !columns.includes(column)));
+}
+
+function isAt(at: Fault['at'], { key }: Rule): boolean {
+  return typeof at === 'object' && 'rule' in at && at.rule === key;
+}
+
 /** What is wrong with a rule: it is not complete, names strangers, or cannot be kept beside others. */
 function faultsOf(rule: Rule, fresh: boolean): string[] {
   const w = words.value.rules;
-  const { people } = project.value;
+  const { people, columns } = project.value;
   const now = made.value;
   const known = new Set(people.map(({ name }) => name));
   const names = 'who' in rule && rule.who.kind === 'names' ? rule.who.names : null;
   const strangers = names?.filter((name) => !known.has(name)) ?? [];
-  const own = now.ok
-    ? []
-    : now.faults.filter(({ at }) => typeof at === 'object' && 'rule' in at && at.rule === rule.key);
+  const own = now.ok ? [] : now.faults.filter(({ at }) => isAt(at, rule));
   return [
     ...(!fresh && names !== null && names.length < fewestOf(rule) ? [w.incomplete] : []),
     ...(!fresh && rule.kind === 'absent' && rule.sessions?.length === 0 ? [w.noSession] : []),
+    ...(!fresh && lacksColumn(rule, columns) ? [w.noSuchColumn] : []),
     ...(strangers.length > 0
       ? [w.unknown(strangers)]
       : own.flatMap(({ problem }) => (problem ? [said(problem)] : []))),
     ...(conflict.value?.rules.includes(rule.key) ? [`${w.conflict} ${said(conflict.value.problem)}`] : []),
   ];
-}
-
-function newRule(kind: Kind, { columns }: Project): RuleBody {
-  const nobody = { kind: 'names', names: [] } as const;
-  const column = columns[0] ?? '';
-  switch (kind) {
-    case 'apart':
-    case 'together':
-      return { kind, who: nobody, must: true, sessions: null };
-    case 'pin':
-      return { kind, who: nobody, table: tableNames(project.peek())[0] ?? '', sessions: null };
-    case 'absent':
-      return { kind, who: nobody, sessions: [] };
-    case 'spread':
-      return { kind, column };
-    case 'visits':
-      return { kind, who: { kind: 'all' }, tables: 'ALL', mode: 'exact', times: 1 };
-    case 'meet':
-      return { kind, who: nobody, mode: 'at_least', times: 1 };
-    case 'limit':
-      return { kind, times: 1 };
-    case 'mix':
-      return { kind, column, pair: null, only: false };
-  }
 }

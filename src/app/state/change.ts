@@ -1,5 +1,7 @@
 /** Every change of a project as data, and what it makes of the project. Nothing here knows the browser. */
 import type { Result } from '../../result/definition.ts';
+import type { OccasionId } from '../occasions/occasion.ts';
+import { withOccasion } from './occasion.ts';
 import {
   type Earlier,
   evenRooms,
@@ -20,6 +22,8 @@ import { withName } from './renamed.ts';
 
 export type Change =
   | { readonly do: 'title'; readonly title: string }
+  /** With what a table is called there. */
+  | { readonly do: 'occasion'; readonly id: OccasionId | null; readonly word: string }
   /** The people of a list and the rules that it says, in place of those rules that it said before, by key. */
   | {
       readonly do: 'list';
@@ -41,7 +45,9 @@ export type Change =
   | { readonly do: 'person-remove'; readonly name: string }
   | { readonly do: 'column-add'; readonly column: string }
   | { readonly do: 'column-remove'; readonly column: string }
-  | { readonly do: 'tables'; readonly by: 'count' | 'size'; readonly number: number }
+  | { readonly do: 'tables'; readonly by: Project['tables']['by']; readonly number: number }
+  /** As many tables as there are names, called so. */
+  | { readonly do: 'tables-called'; readonly names: readonly string[] }
   | { readonly do: 'table-rename'; readonly index: number; readonly name: string }
   | { readonly do: 'rooms'; readonly own: boolean }
   | { readonly do: 'room-edit'; readonly index: number; readonly edit: Partial<Room> }
@@ -54,6 +60,7 @@ export type Change =
   | { readonly do: 'rule-edit'; readonly key: number; readonly rule: RuleBody }
   | { readonly do: 'rule-remove'; readonly key: number }
   | { readonly do: 'earlier-add'; readonly earlier: Earlier }
+  | { readonly do: 'earlier-ago'; readonly index: number; readonly ago: number }
   | { readonly do: 'earlier-remove'; readonly index: number }
   | { readonly do: 'plan'; readonly plan: Result; readonly byHand?: boolean }
   /** Whether the plan stays as it is until somebody asks for another. */
@@ -67,6 +74,8 @@ export function changed(project: Project, change: Change): Project {
   switch (change.do) {
     case 'title':
       return { ...project, title: change.title };
+    case 'occasion':
+      return withOccasion(project, change.id, change.word);
     case 'list': {
       const { people, columns, rules, instead } = change;
       const kept = project.rules.filter(({ key }) => !instead.includes(key));
@@ -112,6 +121,17 @@ export function changed(project: Project, change: Change): Project {
       };
     case 'tables':
       return { ...project, tables: { ...project.tables, by: change.by, number: change.number } };
+    case 'tables-called':
+      return {
+        ...project,
+        tables: {
+          ...project.tables,
+          by: 'count',
+          number: change.names.length,
+          names: change.names,
+          rooms: null,
+        },
+      };
     case 'table-rename':
       return renameTable(project, change.index, change.name.trim());
     case 'rooms': {
@@ -153,6 +173,13 @@ export function changed(project: Project, change: Change): Project {
       return { ...project, rules: project.rules.filter(({ key }) => key !== change.key) };
     case 'earlier-add':
       return { ...project, earlier: [...project.earlier, change.earlier] };
+    case 'earlier-ago':
+      return {
+        ...project,
+        earlier: project.earlier.map((event, i) =>
+          i === change.index ? { ...event, ago: change.ago } : event,
+        ),
+      };
     case 'earlier-remove':
       return { ...project, earlier: project.earlier.filter((_, i) => i !== change.index) };
     case 'plan':
@@ -246,7 +273,9 @@ export function fewestOf(rule: RuleBody): number {
 function namesColumn(rule: Rule, column: string): boolean {
   const who: Who | null = 'who' in rule ? rule.who : null;
   return (
-    ('column' in rule && rule.column === column) || (who !== null && 'column' in who && who.column === column)
+    ('column' in rule && rule.column === column) ||
+    ('columns' in rule && rule.columns.includes(column)) ||
+    (who !== null && 'column' in who && who.column === column)
   );
 }
 

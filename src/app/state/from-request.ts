@@ -10,7 +10,8 @@ type Meetings = SolveRequest['scenario']['prior_meetings'];
 
 /** Everything is kept: what has no form of its own in the app stays as the file has it. */
 export function projectOf(request: SolveRequest, word: string): Project {
-  const { people, groups, session_count, session_labels, session_starts, prior_meetings } = request.scenario;
+  const { people, groups, session_count, session_labels, session_starts, prior_meetings, links } =
+    request.scenario;
   const rows = people.map((person) => rowOf(person, session_count));
   const bodies: RuleBody[] = [
     ...people.flatMap((person) => gapOf(person)),
@@ -30,6 +31,7 @@ export function projectOf(request: SolveRequest, word: string): Project {
     tables: { ...base.tables, by: 'count', number: groups.length, rooms: groups.map(roomOf) },
     rules: bodies.map((body, i) => ({ ...body, key: i + 1 })),
     objectives: mixes || standard ? null : [...request.objectives],
+    links: links ?? null,
     earlier: earlierOf(prior_meetings),
   };
 }
@@ -108,7 +110,7 @@ const FAMILIES = {
 /** Weights of wishes are the file's, so that wishes stay as the file has them. */
 function ruleOf(rule: Constraint): RuleBody {
   const who = 'people' in rule ? whoOf(rule.people) : null;
-  if (who === null) return { kind: 'file', rule };
+  if (who === null || ('over' in rule && rule.over !== undefined)) return { kind: 'file', rule };
   if (rule.type === 'MustStayApart' || rule.type === 'MustStayTogether')
     return { ...FAMILIES[rule.type], who, sessions: rule.sessions };
   if (rule.type === 'ImmovablePeople')

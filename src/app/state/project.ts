@@ -1,26 +1,24 @@
 /** The parts of a project by name, and what follows from its tables. */
-import type { Project } from '../../result/project.ts';
+import type { Project, Rule, RuleBody } from '../../result/project.ts';
 
-export type { Project };
+export type { Project, Rule, RuleBody };
 export type PersonRow = Project['people'][number];
 export type Tables = Project['tables'];
 export type Room = NonNullable<Tables['rooms']>[number];
 export type Times = Project['times'];
 export type Earlier = Project['earlier'][number];
 export type Locks = Project['locks'];
-export type Rule = Project['rules'][number];
 /** Whom a rule is about. `same`: each set of people with one value of a column. */
 export type Who = Extract<Rule, { kind: 'pin' }>['who'];
+export type Strength = NonNullable<Extract<Rule, { kind: 'meet' }>['strength']>;
 export type Mode = Extract<Rule, { kind: 'meet' }>['mode'];
-type WithoutKey<R> = R extends Rule ? Omit<R, 'key'> : never;
-/** A rule that is in no project yet. */
-export type RuleBody = WithoutKey<Rule>;
 
 export const NO_LOCKS: Locks = { people: [], tables: [], sessions: [] };
 
 export function emptyProject(word: string): Project {
   return {
     title: '',
+    occasion: null,
     people: [],
     columns: [],
     tables: { by: 'size', number: 4, word, names: [], rooms: null },
@@ -31,6 +29,7 @@ export function emptyProject(word: string): Project {
     rules: [],
     earlier: [],
     objectives: null,
+    links: null,
     plan: null,
     aside: null,
     locks: NO_LOCKS,

@@ -1,13 +1,15 @@
 /** A project made into a solve request, with the rule or the person that each part of it comes from. */
 
-import type { AnyConstraint, Objective, RequestBodyK, SolveRequest } from '../../scenario/definition.ts';
+import type { Objective, RequestBodyK, SolveRequest } from '../../scenario/definition.ts';
 import { capAtEvenSizes } from '../../scenario/even.ts';
 import { parseRequest } from '../../scenario/parse.ts';
 import { withPastMeetings } from '../../scenario/past-meetings.ts';
-import { balanceRulesOf } from '../../scenario/people/balance.ts';
 import type { Issue } from '../../shared/issue.ts';
 import type { Problem } from '../language/problems.ts';
-import { evenRooms, type PersonRow, type Project, type Room, type Rule, type Who } from './project.ts';
+import { absences, sessionsOf } from './attendance.ts';
+import { type AnyConstraintInput, constraintsOf } from './constraints.ts';
+import { evenRooms, type PersonRow, type Project, type Room, type Rule } from './project.ts';
+import { type Seating, seatingOf } from './seating.ts';
 
 /** What is wrong, and where in the project that stands. */
 export interface Fault {
@@ -31,63 +33,99 @@ export type Made =
 
 /** What a pair's second meeting costs where no rule says it; contacts alone are often served best by fixed pairs. */
 const AGAIN = 2;
-/** Much more than a contact: what is asked for comes before what is hoped for. */
-const ASKED = 100;
 
 export function requestOf(project: Project): Made {
   if (project.people.length === 0)
     return { ok: false, faults: [{ at: 'people', code: 'nobody', problem: null }] };
   if (project.people.length === 1)
     return { ok: false, faults: [{ at: 'people', code: 'alone', problem: null }] };
+  const seating = seatingOf(project);
+  if (seating?.ok === false)
+    return {
+      ok: false,
+      faults: seating.issues.map((problem) => ({ at: 'tables', code: problem.code, problem })),
+    };
+  const facing = seating?.value ?? null;
   const wantsSpare =
     hasSets(project) || project.rules.some((rule) => rule.kind === 'visits' && rule.tables.length > 1);
   const rooms =
     project.tables.rooms ?? (wantsSpare ? withSeatToSpare(evenRooms(project)) : evenRooms(project));
-  if (project.tables.rooms === null && rooms.length > project.people.length)
+  if (facing === null && project.tables.rooms === null && rooms.length > project.people.length)
     return { ok: false, faults: [{ at: 'tables', code: 'too_many_tables', problem: null }] };
   const gone = absences(project);
-  const made = [
-    ...pins(project.people, rooms),
-    ...project.rules.flatMap((rule) =>
-      constraintsOf(rule, project, rooms.length).map((constraint) => ({ key: rule.key, constraint })),
+  const groups = facing?.groups ?? rooms.map(groupOf);
+  const tables = groups.flatMap(({ id, bench }) => (bench ? [] : [id]));
+  const notes: Fault[] = [];
+  const asked = [
+    ...pins(
+      project.people,
+      groups.map(({ id }) => id),
     ),
+    ...project.rules.flatMap((rule) => {
+      const { constraints, warnings } = constraintsOf(rule, project, tables);
+      for (const problem of warnings) notes.push({ at: { rule: rule.key }, code: problem.code, problem });
+      return constraints.map((constraint) => ({ key: rule.key, constraint }));
+    }),
   ];
-  if (!project.rules.some((rule) => limits(rule))) {
+  const limited = project.rules.some((rule) => limits(rule));
+  const made =
+    facing === null
+      ? asked
+      : asked.flatMap(({ key, constraint }) => {
+          const over = facing.asked(constraint);
+          return over === null ? [] : [{ key, constraint: over }];
+        });
+  if (facing !== null) {
+    const own = facing.rules.filter(
+      (rule) => !limited || rule.type !== 'RepeatEncounter' || rule.over !== undefined,
+    );
+    for (const constraint of own) made.push({ key: null, constraint });
+  } else if (!limited) {
     const constraint = { type: 'RepeatEncounter', max_allowed_encounters: 1, penalty_weight: AGAIN } as const;
     made.push({ key: null, constraint });
   }
   const origins = made.map(({ key }) => key);
   const labels = Array.from({ length: project.sessions }, (_, i) => project.labels[i] ?? '');
+  const links = facing?.links ?? (project.tables.rooms === null ? null : project.links);
   const body: RequestBodyK = {
     scenario: {
       people: project.people.map((row) => {
         const sessions = sessionsOf(row, project.sessions, gone.get(row.name));
         return { id: row.name, attributes: { ...row.cells }, ...(sessions === null ? {} : { sessions }) };
       }),
-      groups: rooms.map(groupOf),
+      groups: [...groups],
       session_count: project.sessions,
+      ...(links ? { links: links.map((link) => ({ ...link })) } : {}),
       ...(labels.some((label) => label !== '')
         ? { session_labels: labels.map((label, i) => label || `${i + 1}`) }
         : {}),
       ...(project.starts.length === project.sessions ? { session_starts: [...project.starts] } : {}),
     },
-    ...objectives(project),
+    ...objectives(project, facing),
     constraints: made.map(({ constraint }) => constraint),
   };
   const parsed = parseRequest(body);
   if (!parsed.ok)
     return { ok: false, faults: parsed.issues.map((issue) => faultOf(issue, project, origins)) };
   const even =
-    project.tables.rooms === null && (wantsSpare || project.people.some((row) => attendsPart(row, gone)));
+    facing === null &&
+    project.tables.rooms === null &&
+    (wantsSpare || project.people.some((row) => attendsPart(row, gone)));
   const plain = even ? capAtEvenSizes(parsed.value.request) : parsed.value.request;
-  const past = withPastMeetings(plain, project.earlier);
+  const past = withPastMeetings(plain, earlierOf(project));
   const warnings = [...parsed.warnings.filter(({ code }) => code !== 'roomy'), ...past.warnings];
   return {
     ok: true,
     request: past.request,
     origins,
-    warnings: warnings.map((issue) => faultOf(issue, project, origins)),
+    warnings: [...notes, ...warnings.map((issue) => faultOf(issue, project, origins))],
   };
+}
+
+/** Where it matters how long ago an event was, the last of those that do not say it is the last. */
+function earlierOf({ earlier, rules }: Project): Project['earlier'] {
+  if (!rules.some(({ kind }) => kind === 'recent')) return earlier;
+  return earlier.map((event, i) => ({ ...event, ago: event.ago ?? earlier.length - i }));
 }
 
 function attendsPart(row: PersonRow, gone: ReadonlyMap<string, ReadonlySet<number>>): boolean {
@@ -106,61 +144,18 @@ function groupOf({ name, seats, perSession, least, bench, always }: Room) {
 
 function pins(
   people: readonly PersonRow[],
-  rooms: readonly Room[],
+  names: readonly string[],
 ): { key: number | null; constraint: AnyConstraintInput }[] {
-  const tables = groupBy(
-    people.filter(({ table }) => table !== ''),
-    ({ table }) => tableCalled(table, rooms),
-  );
-  return [...tables].map(([group_id, rows]) => {
+  const pinned = people.filter(({ table }) => table !== '');
+  return [...groupBy(pinned, ({ table }) => tableCalled(table, names))].map(([group_id, rows]) => {
     const constraint = { type: 'ImmovablePeople' as const, people: rows.map(({ name }) => name), group_id };
     return { key: null, constraint };
   });
 }
 
 /** "3" is the third table where none is called so. */
-function tableCalled(text: string, rooms: readonly Room[]): string {
-  if (rooms.some(({ name }) => name === text)) return text;
-  return rooms[Number(text) - 1]?.name ?? text;
-}
-
-type AnyConstraintInput = NonNullable<RequestBodyK['constraints']>[number];
-
-/** Zero-based; null: all. */
-function sessionsOf(
-  row: Pick<PersonRow, 'from' | 'to'>,
-  count: number,
-  gone: ReadonlySet<number> | undefined,
-): number[] | null {
-  const [first, last] = [row.from ?? 1, Math.min(row.to ?? count, count)];
-  const there = Array.from({ length: count }, (_, i) => i).filter(
-    (i) => i + 1 >= first && i + 1 <= last && !gone?.has(i),
-  );
-  return there.length === count ? null : there;
-}
-
-function absences(project: Project): Map<string, Set<number>> {
-  const gone = new Map<string, Set<number>>();
-  for (const rule of project.rules) {
-    if (rule.kind !== 'absent') continue;
-    for (const name of namesOf(rule.who, project.people)) {
-      const set = gone.get(name) ?? new Set();
-      for (const session of rule.sessions ?? []) set.add(session);
-      gone.set(name, set);
-    }
-  }
-  return gone;
-}
-
-/** Whom a rule is about, by name; for `same`: everyone who has the column. */
-export function namesOf(who: Who, people: readonly PersonRow[]): string[] {
-  if (who.kind === 'names') return [...who.names];
-  const rows = people.filter(({ cells }) => {
-    if (who.kind === 'all') return true;
-    const cell = cells[who.column] ?? '';
-    return who.kind === 'same' ? cell !== '' : cell === who.value;
-  });
-  return rows.map(({ name }) => name);
+function tableCalled(text: string, tables: readonly string[]): string {
+  return tables.includes(text) ? text : (tables[Number(text) - 1] ?? text);
 }
 
 function limits(rule: Rule): boolean {
@@ -182,105 +177,21 @@ function withSeatToSpare(rooms: readonly Room[]): Room[] {
   return rooms.map((room) => ({ ...room, seats: most + 1 }));
 }
 
-function objectives({ rules, objectives: own }: Project): { objectives?: Objective[] } {
+function objectives(
+  { rules, objectives: own }: Project,
+  facing: Seating | null,
+): { objectives?: Objective[] } {
   const mixes = rules.filter((rule) => rule.kind === 'mix');
-  if (mixes.length === 0) return own === null ? {} : { objectives: [...own] };
+  const usual = own ?? facing?.objectives;
+  if (mixes.length === 0) return usual === undefined ? {} : { objectives: [...usual] };
   const kinds = mixes.map(({ column, pair, only }) => ({
     attribute_key: column,
     ...(pair ? { values: [...pair] as [string, string] } : { same: false }),
     weight: only ? 1 : 3,
   }));
   const otherwise = mixes.some(({ only }) => only) ? 0 : 1;
-  return { objectives: [{ type: 'maximize_weighted_contacts', weight: 1, kinds, otherwise }] };
-}
-
-function constraintsOf(rule: Rule, project: Project, tables: number): AnyConstraintInput[] {
-  switch (rule.kind) {
-    case 'apart':
-    case 'together': {
-      const { must, sessions } = rule;
-      const type = must
-        ? rule.kind === 'apart'
-          ? 'MustStayApart'
-          : 'MustStayTogether'
-        : rule.kind === 'apart'
-          ? 'ShouldNotBeTogether'
-          : 'ShouldStayTogether';
-      const rest = { sessions: listOf(sessions), ...(must ? {} : { penalty_weight: ASKED }) };
-      return choices(rule.who, project.people).map((people) => ({ type, people, ...rest }));
-    }
-    case 'pin': {
-      const sessions = listOf(rule.sessions);
-      return choices(rule.who, project.people, 1).map((people) => {
-        return { type: 'ImmovablePeople' as const, people, group_id: rule.table, sessions };
-      });
-    }
-    case 'spread': {
-      const gone = absences(project);
-      const people = project.people.map(({ name, cells, from, to }) => ({
-        id: name,
-        attributes: { ...cells },
-        sessions: sessionsOf({ from, to }, project.sessions, gone.get(name)),
-      }));
-      return balanceRulesOf(rule.column, people, tables, project.sessions);
-    }
-    case 'visits': {
-      const { mode, times } = rule;
-      const groups = rule.tables === 'ALL' ? rule.tables : [...rule.tables];
-      return choices(rule.who, project.people, 1).map((people) => {
-        return {
-          type: 'GroupVisits' as const,
-          people,
-          groups,
-          mode,
-          target_visits: times,
-          penalty_weight: ASKED,
-        };
-      });
-    }
-    case 'meet': {
-      const { mode, times } = rule;
-      const names = namesOf(rule.who, project.people);
-      return names.flatMap((one, i) =>
-        names.slice(0, i).map((other) => {
-          const people: [string, string] = [other, one];
-          return {
-            type: 'PairMeetingCount' as const,
-            people,
-            mode,
-            target_meetings: times,
-            penalty_weight: ASKED,
-          };
-        }),
-      );
-    }
-    case 'limit':
-      return [
-        { type: 'RepeatEncounter' as const, max_allowed_encounters: rule.times, penalty_weight: ASKED },
-      ];
-    case 'file':
-      return [rule.rule];
-    case 'absent':
-    case 'mix':
-      return [];
-  }
-}
-
-function listOf(sessions: readonly number[] | null): number[] | null {
-  return sessions === null ? null : [...sessions];
-}
-
-type Choice = Extract<AnyConstraint, { type: 'MustStayApart' }>['people'];
-
-/** One choice of people a constraint: a set for each value of a column that two or more people have. */
-function choices(who: Who, people: readonly PersonRow[], fewest = 2): Choice[] {
-  if (who.kind === 'names') return who.names.length < fewest ? [] : [[...who.names]];
-  if (who.kind === 'all') return ['ALL'];
-  if (who.kind === 'where') return [{ where: { [who.column]: who.value } }];
-  const values = groupBy(people, ({ cells }) => cells[who.column] ?? '');
-  return [...values.keys()]
-    .filter((value) => value !== '' && (values.get(value)?.length ?? 0) >= fewest)
-    .map((value) => ({ where: { [who.column]: value } }));
+  const over = facing === null ? {} : { over: facing.over };
+  return { objectives: [{ type: 'maximize_weighted_contacts', weight: 1, kinds, otherwise, ...over }] };
 }
 
 function faultOf(problem: Issue, project: Project, origins: Origins): Fault {

@@ -6,7 +6,8 @@ import type { Result } from '../../result/definition.ts';
 import type { Schedule } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { printed, words } from '../language/languages.ts';
-import { EXAMPLE } from './example.ts';
+import { occasionOf } from '../occasions/occasions.ts';
+import { EXAMPLE, exampleOf } from './example.ts';
 import { requestOf } from './request.ts';
 import { live } from './solving.ts';
 import { project, solved } from './store.ts';
@@ -22,16 +23,22 @@ export const timetable = computed((): Timetable | null => {
   return read.ok ? read.value : null;
 });
 
-/** An example where nothing was entered yet. */
-const example = computed(() => {
-  const now = requestOf(EXAMPLE.project);
-  return now.ok ? planFrom(now.request, barePlan(EXAMPLE.schedule)) : null;
+const occasion = computed(() => occasionOf(project.value));
+
+/** An example of the occasion, where nothing was entered yet. */
+export const example = computed(() =>
+  occasion.value === null ? EXAMPLE : exampleOf(occasion.value, words.value),
+);
+
+const examplePlan = computed(() => {
+  const now = requestOf(example.value.project);
+  return now.ok ? planFrom(now.request, barePlan(example.value.schedule)) : null;
 });
 
 export const isExample = computed(() => project.value.people.length === 0);
 
 export const shown = computed((): Plan | null => {
-  if (isExample.value) return example.value;
+  if (isExample.value) return examplePlan.value;
   if (live.value !== null) return planFrom(live.value.request, barePlan(live.value.schedule));
   return solved.value && planFrom(solved.value.request, solved.value.result);
 });
@@ -40,12 +47,17 @@ export const shown = computed((): Plan | null => {
 function planFrom(request: SolveRequest, result: Result): Plan | null {
   const { title, labels, sessions } = project.value;
   const { session_count } = request.scenario;
-  const { session } = words.value;
+  const own = occasion.value && words.value.occasions.words[occasion.value.id].session;
+  const session = own ?? words.value.session;
   const language = printed(words.value);
   const { session_labels: _former, ...scenario } = request.scenario;
-  const own = sessions === session_count && labels.some((label) => label !== '');
-  const session_labels = Array.from({ length: session_count }, (_, i) => labels[i] || session(i + 1));
-  const relabelled = { ...request, scenario: own ? { ...scenario, session_labels } : scenario };
+  const typed = sessions === session_count && labels.some((label) => label !== '');
+  const named = typed ? labels : [];
+  const session_labels = Array.from({ length: session_count }, (_, i) => named[i] || session(i + 1));
+  const relabelled = {
+    ...request,
+    scenario: typed || own !== null ? { ...scenario, session_labels } : scenario,
+  };
   const when = timetable.value;
   const times = when?.slots.length === session_count ? when : null;
   const read = planOf(relabelled, result, { title: title || undefined, timetable: times, language });

@@ -127,7 +127,7 @@ describe.skipIf(chromiumPath === null)('the app, in Chromium (needs Chromium)', 
       .first()
       .waitFor();
     expect(await page.locator('.rule.wrong').count()).toBe(2);
-    await page.locator('.choice label', { hasText: 'Wish' }).click();
+    await page.locator('.choice label', { hasText: 'Strongly' }).click();
     await expect.poll(() => page.locator('.rule.wrong').count()).toBe(0);
     await plan(page);
     for (const session of await page.locator('.session').all()) {

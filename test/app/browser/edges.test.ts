@@ -29,7 +29,7 @@ describe.skipIf(chromiumPath === null)('odd input, in Chromium (needs Chromium)'
     await page.getByRole('combobox', { name: 'Who' }).click();
     await page.keyboard.type('same');
     await page.keyboard.press('Enter');
-    await page.locator('.choice label', { hasText: 'Wish' }).click();
+    await page.locator('.choice label', { hasText: 'Strongly' }).click();
     await page.getByRole('textbox', { name: 'Title of the event' }).click();
     await page.keyboard.type('Offsite');
     await plan(page);

@@ -113,7 +113,7 @@ describe.skipIf(chromiumPath === null)('the app in German (needs Chromium)', () 
       .poll(() => wrong.textContent())
       .toMatch(/In Runde 1 müssen „Ann“ und „Bob“ zugleich zusammen und getrennt/);
     expect(bare(await wrong.textContent())).not.toMatch(ENGLISH);
-    await page.locator('.choice label', { hasText: 'Wunsch' }).click();
+    await page.locator('.choice label', { hasText: 'Sehr' }).click();
     await expect.poll(() => page.locator('.rule.wrong').count()).toBe(0);
     await page.getByText('Kein Plan kann besser sein.').waitFor();
     await page.locator('.views').getByRole('button', { name: 'Regeln' }).click();

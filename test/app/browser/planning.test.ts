@@ -78,7 +78,7 @@ describe.skipIf(chromiumPath === null)('planning, in Chromium (needs Chromium)',
         await who.fill(name);
         await who.press('Enter');
       }
-      await page.locator('.choice label', { hasText: 'Wish' }).click();
+      await page.locator('.choice label', { hasText: 'Strongly' }).click();
       await page.getByRole('button', { name: 'Done' }).click();
     }
     await plan(page);

@@ -1,5 +1,6 @@
 /** Every text of the app, in English: another language is another folder of this shape, listed in `languages.ts`. */
 import { listed } from './counted.ts';
+import { occasions } from './occasions.ts';
 import { people, tables } from './people.ts';
 import { out, plan } from './plan.ts';
 import { rules } from './rules.ts';
@@ -30,6 +31,7 @@ export const english = {
   between: (least: number, most: number) => `${least} to ${most}`,
   session: (number: number) => `Session ${number}`,
 
+  occasions,
   people,
   tables,
   rules,

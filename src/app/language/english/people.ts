@@ -45,6 +45,8 @@ export const tables = {
   by: 'Seat by',
   byCount: 'number of tables',
   bySize: 'people at a table',
+  byCourts: 'courts for doubles',
+  byRound: 'seats round a table',
   number: 'How many',
   sessions: 'Sessions',
   summary: (tables: number, sizes: readonly number[]) =>

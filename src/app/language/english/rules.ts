@@ -1,5 +1,10 @@
 /** Texts of rules. */
-import { listed, MODES, type Mode, times } from './counted.ts';
+import { count, listed, MODES, type Mode, times } from './counted.ts';
+
+type Strength = 'must' | 'strongly' | 'rather';
+
+/** After a sentence that says no strength of its own. */
+const NOTES: Record<Strength, string> = { must: ' (must)', strongly: '', rather: ' (rather)' };
 
 export const rules = {
   heading: 'Rules',
@@ -18,6 +23,10 @@ export const rules = {
     meet: 'Meet',
     limit: 'Limit meetings',
     mix: 'Who should meet',
+    wishes: 'Wished company',
+    choices: 'Choices of tables',
+    need: 'Somebody at each table',
+    recent: 'Not who met lately',
     file: 'From a file',
   },
   hints: {
@@ -30,6 +39,10 @@ export const rules = {
     meet: 'two people, at least or at most so often',
     limit: 'nobody with anybody twice',
     mix: 'other departments first, buyers with sellers',
+    wishes: 'each with a friend whom a column names',
+    choices: 'first, second and third choice of a topic',
+    need: 'a skill or a role: one at least, two at most, nobody alone',
+    recent: 'after the last events, others first',
     file: '',
   },
   who: 'Who',
@@ -38,8 +51,7 @@ export const rules = {
   everyone: 'Everyone',
   same: (column: string) => `Same ${column}`,
   where: (column: string, value: string) => `${column}: ${value}`,
-  must: 'Must',
-  wish: 'Wish',
+  strengths: { must: 'Must', strongly: 'Strongly', rather: 'Rather' } as Record<Strength, string>,
   strength: 'How strong',
   inSessions: 'In which sessions',
   allSessions: 'All',
@@ -51,6 +63,17 @@ export const rules = {
   mode: 'How often',
   modes: MODES,
   times: 'Times',
+  window: 'within sessions in a row',
+  gap: 'Last events',
+  tolerance: 'More or fewer',
+  wishedLeast: 'With how many of them',
+  value: 'Who has',
+  howMany: 'People',
+  notAlone: 'not alone',
+  choiceColumns: 'Columns, the first choice first',
+  noTableOf: (names: readonly string[]) => `No table is called ${listed(names, 'or')}.`,
+  makeTables: (number: number) => `Make ${count(number, 'table')} of the choices`,
+  noSuchColumn: 'Choose a column of the list.',
   mixHow: 'Who with whom',
   different: 'different values',
   oneWith: 'one value with another',
@@ -61,15 +84,31 @@ export const rules = {
   incomplete: 'Choose who this is about.',
   noSession: 'Choose in which sessions.',
   text: {
-    apart: (who: string, must: boolean) => `${who} ${must ? 'never' : 'better not'} at one table`,
-    together: (who: string, must: boolean) => `${who} ${must ? 'always' : 'if possible'} at one table`,
+    apart: (who: string, strength: Strength) =>
+      `${who} ${{ must: 'never', strongly: 'better not', rather: 'rather not' }[strength]} at one table`,
+    together: (who: string, strength: Strength) =>
+      `${who} ${{ must: 'always', strongly: 'if possible', rather: 'rather' }[strength]} at one table`,
+    note: (strength: Strength) => NOTES[strength],
+    wishes: (column: string, least: number) =>
+      `Each with at least ${least === 1 ? 'one person' : `${least} people`} of “${column}”`,
+    choices: (columns: readonly string[]) => `The table that each chose in ${listed(columns)}`,
+    need: (what: string, mode: Mode | 'not_alone', number: number) =>
+      mode === 'not_alone'
+        ? `${what}: nobody is the only one at a table`
+        : `${what}: ${MODES[mode]} ${number} at each table`,
+    recent: (gap: number) =>
+      gap === 1
+        ? 'Nobody with somebody from the last event'
+        : `Nobody with somebody from the last ${gap} events`,
     pin: (who: string, table: string) => `${who} at ${table}`,
     absent: (who: string) => `${who} not there`,
-    spread: (column: string) => `${column} spread evenly over tables`,
+    spread: (column: string, tolerance: number) =>
+      `${column} spread evenly over tables${tolerance === 0 ? '' : `, give or take ${tolerance}`}`,
     visits: (who: string, where: string, mode: Mode, number: number) =>
       `${who}: ${where} ${MODES[mode]} ${times(number)}`,
     meet: (who: string, mode: Mode, number: number) => `${who} meet ${MODES[mode]} ${times(number)}`,
-    limit: (number: number) => `Nobody meets anybody more than ${times(number)}`,
+    limit: (number: number, window: number | null) =>
+      `Nobody meets anybody more than ${times(number)}${window === null ? '' : ` in ${window} sessions in a row`}`,
     mixDifferent: (column: string, only: boolean) =>
       only ? `Only people of different ${column} count` : `People of different ${column} first`,
     mixPair: (a: string, b: string, only: boolean) =>

@@ -1,6 +1,7 @@
 import type { Language } from '../english/english.ts';
 import { translator } from '../problems.ts';
 import { listed } from './counted.ts';
+import { occasions } from './occasions.ts';
 import { people, tables } from './people.ts';
 import { out, plan } from './plan.ts';
 import { GERMAN_PROBLEMS } from './problems.ts';
@@ -29,6 +30,8 @@ export const german: Language = {
   problem: translator(GERMAN_PROBLEMS, (text) => `„${text}“`),
   between: (least, most) => `${least} bis ${most}`,
   session: (number) => `Runde ${number}`,
+
+  occasions,
 
   people,
 

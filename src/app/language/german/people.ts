@@ -48,6 +48,8 @@ export const tables: Language['tables'] = {
   by: 'Aufteilen nach',
   byCount: 'Zahl der Tische',
   bySize: 'Personen je Tisch',
+  byCourts: 'Plätze für Doppel',
+  byRound: 'Stühle um einen Tisch',
   number: 'Wie viele',
   sessions: 'Runden',
   summary: (tables, sizes) =>

@@ -1,7 +1,7 @@
 /** Texts of rules. */
 
 import type { Language } from '../english/english.ts';
-import { listed, MODES, times } from './counted.ts';
+import { count, listed, MODES, times } from './counted.ts';
 
 export const rules: Language['rules'] = {
   heading: 'Regeln',
@@ -20,6 +20,10 @@ export const rules: Language['rules'] = {
     meet: 'Treffen',
     limit: 'Treffen begrenzen',
     mix: 'Wer wen treffen soll',
+    wishes: 'Gewünschte Gesellschaft',
+    choices: 'Gewählte Tische',
+    need: 'Jemand an jedem Tisch',
+    recent: 'Nicht, wer sich neulich traf',
     file: 'Aus einer Datei',
   },
   hints: {
@@ -32,6 +36,10 @@ export const rules: Language['rules'] = {
     meet: 'zwei Personen, mindestens oder höchstens so oft',
     limit: 'niemand trifft jemanden zweimal',
     mix: 'andere Abteilungen zuerst, Käufer mit Verkäufern',
+    wishes: 'alle mit jemandem, den eine Spalte nennt',
+    choices: 'erste, zweite und dritte Wahl eines Themas',
+    need: 'ein Können oder eine Rolle: mindestens eine, höchstens zwei, niemand allein',
+    recent: 'nach den letzten Treffen zuerst andere',
     file: '',
   },
   who: 'Wer',
@@ -40,8 +48,7 @@ export const rules: Language['rules'] = {
   everyone: 'Alle',
   same: (column) => `Gleiche ${column}`,
   where: (column, value) => `${column}: ${value}`,
-  must: 'Muss',
-  wish: 'Wunsch',
+  strengths: { must: 'Muss', strongly: 'Sehr', rather: 'Lieber' },
   strength: 'Wie streng',
   inSessions: 'In welchen Runden',
   allSessions: 'Alle',
@@ -53,6 +60,17 @@ export const rules: Language['rules'] = {
   mode: 'Wie oft',
   modes: MODES,
   times: 'Mal',
+  window: 'in Runden hintereinander',
+  gap: 'Letzte Treffen',
+  tolerance: 'Mehr oder weniger',
+  wishedLeast: 'Mit wie vielen davon',
+  value: 'Wer hat',
+  howMany: 'Personen',
+  notAlone: 'nicht allein',
+  choiceColumns: 'Spalten, die erste Wahl zuerst',
+  noTableOf: (names) => `Kein Tisch heißt ${listed(names, 'oder')}.`,
+  makeTables: (number) => `${count(number, 'Tisch', 'Tische')} daraus machen`,
+  noSuchColumn: 'Wählen Sie eine Spalte der Liste.',
   mixHow: 'Wer mit wem',
   different: 'verschiedene Werte',
   oneWith: 'ein Wert mit einem anderen',
@@ -63,14 +81,30 @@ export const rules: Language['rules'] = {
   incomplete: 'Wählen Sie, um wen es geht.',
   noSession: 'Wählen Sie, in welchen Runden.',
   text: {
-    apart: (who, must) => `${who} ${must ? 'nie' : 'lieber nicht'} an einem Tisch`,
-    together: (who, must) => `${who} ${must ? 'immer' : 'wenn möglich'} an einem Tisch`,
+    apart: (who, strength) =>
+      `${who} ${{ must: 'nie', strongly: 'möglichst nicht', rather: 'lieber nicht' }[strength]} an einem Tisch`,
+    together: (who, strength) =>
+      `${who} ${{ must: 'immer', strongly: 'wenn möglich', rather: 'lieber' }[strength]} an einem Tisch`,
+    note: (strength) => ({ must: ' (muss)', strongly: '', rather: ' (lieber)' })[strength],
+    wishes: (column, least) =>
+      `Alle mit mindestens ${least === 1 ? 'einer Person' : `${least} Personen`} aus „${column}“`,
+    choices: (columns) => `Der Tisch, den alle in ${listed(columns)} gewählt haben`,
+    need: (what, mode, number) =>
+      mode === 'not_alone'
+        ? `${what}: niemand allein an einem Tisch`
+        : `${what}: ${MODES[mode]} ${number} an jedem Tisch`,
+    recent: (gap) =>
+      gap === 1
+        ? 'Niemand mit jemandem vom letzten Treffen'
+        : `Niemand mit jemandem der letzten ${gap} Treffen`,
     pin: (who, table) => `${who} an ${table}`,
     absent: (who) => `${who} nicht da`,
-    spread: (column) => `${column} gleichmäßig über die Tische verteilt`,
+    spread: (column, tolerance) =>
+      `${column} gleichmäßig über die Tische verteilt${tolerance === 0 ? '' : `, bis auf ${tolerance}`}`,
     visits: (who, where, mode, number) => `${who}: ${where} ${MODES[mode]} ${times(number)}`,
     meet: (who, mode, number) => `${who} treffen sich ${MODES[mode]} ${times(number)}`,
-    limit: (number) => `Niemand trifft jemanden öfter als ${times(number)}`,
+    limit: (number, window) =>
+      `Niemand trifft jemanden öfter als ${times(number)}${window === null ? '' : ` in ${window} Runden hintereinander`}`,
     mixDifferent: (column, only) =>
       only
         ? `Nur Personen mit verschiedener ${column} zählen`

@@ -1,0 +1,150 @@
+/** Texts of occasions: what each calls things, and how its headline says what a plan is worth. */
+import type { OccasionId } from '../../occasions/occasion.ts';
+import { count, times } from './counted.ts';
+
+export interface OccasionWords {
+  readonly name: string;
+  /** What a table is called. */
+  readonly table: string;
+  readonly session: (number: number) => string;
+  /** From how many others people meet, and how often a pair does at most. */
+  readonly worth: (fewest: number, most: number, others: number, again: number) => string;
+  readonly seated: (people: number, tables: number) => string;
+  /** How many of all places those visit who visit fewest; left out: as of tables. */
+  readonly visit?: (fewest: number, all: number) => string;
+  /** Of the example's list, and the values in it. */
+  readonly columns: readonly string[];
+  readonly values: readonly string[];
+}
+
+const met = (fewest: number, most: number, others: number): string =>
+  fewest < most
+    ? `${fewest} to ${most} of ${others} others`
+    : most === others
+      ? `all ${others} others`
+      : `${most} of ${others} others`;
+
+/** "Every pupil works with 12 of 23 others, nobody twice". */
+const meets =
+  (subject: string): OccasionWords['worth'] =>
+  (fewest, most, others, again) =>
+    `${subject} ${met(fewest, most, others)}, ${again <= 1 ? 'nobody twice' : `nobody more than ${times(again)}`}`;
+
+const at =
+  (one: string, many: string, table: string, tables = `${table}s`): OccasionWords['seated'] =>
+  (number, places) =>
+    `${count(number, one, many)} ${table === 'team' ? 'in' : 'at'} ${count(places, table, tables)}`;
+
+const round = (number: number): string => `Round ${number}`;
+const session = (number: number): string => `Session ${number}`;
+
+const words: Readonly<Record<OccasionId, OccasionWords>> = {
+  class: {
+    name: 'Class',
+    table: 'Group',
+    session: (number) => `Week ${number}`,
+    worth: meets('Every pupil works with'),
+    seated: (pupils, groups) => `${count(pupils, 'pupil')} in ${count(groups, 'group')}`,
+    columns: ['friends'],
+    values: [],
+  },
+  conference: {
+    name: 'Conference',
+    table: 'Table',
+    session,
+    worth: meets('Everybody sits with'),
+    seated: at('participant', 'participants', 'table'),
+    columns: ['department'],
+    values: ['design', 'engineering', 'sales', 'support'],
+  },
+  wedding: {
+    name: 'Wedding',
+    table: 'Table',
+    session: (number) => `Course ${number}`,
+    worth: meets('Every guest sits with'),
+    seated: at('guest', 'guests', 'table'),
+    columns: ['couple', 'side'],
+    values: ['bride', 'groom', 'friends'],
+  },
+  networking: {
+    name: 'Speed networking',
+    table: 'Table',
+    session: round,
+    worth: meets('Everybody talks with'),
+    seated: at('participant', 'participants', 'table'),
+    columns: ['role'],
+    values: ['buyer', 'seller'],
+  },
+  golf: {
+    name: 'Golf',
+    table: 'Flight',
+    session: round,
+    worth: meets('Every player plays with'),
+    seated: (players, flights) => `${count(players, 'player')} in ${count(flights, 'flight')}`,
+    columns: ['handicap'],
+    values: [],
+  },
+  doubles: {
+    name: 'Doubles',
+    table: 'Court',
+    session: round,
+    worth: (fewest, most, others) => `Every player is on court with ${met(fewest, most, others)}`,
+    seated: at('player', 'players', 'court'),
+    columns: [],
+    values: [],
+  },
+  teams: {
+    name: 'Teams and topics',
+    table: 'Team',
+    session,
+    worth: meets('Everybody works with'),
+    seated: at('person', 'people', 'team'),
+    columns: ['first choice', 'second choice', 'skill'],
+    values: ['Robots', 'Bees', 'Cinema', 'Rivers', 'coding'],
+  },
+  stations: {
+    name: 'Stations',
+    table: 'Station',
+    session: round,
+    worth: meets('Everybody goes with'),
+    visit: (fewest, all) =>
+      fewest === all
+        ? `Everybody visits all ${all} stations`
+        : `Everybody visits at least ${fewest} of ${all} stations`,
+    seated: at('person', 'people', 'station'),
+    columns: [],
+    values: [],
+  },
+  coffee: {
+    name: 'Coffee club',
+    table: 'Table',
+    session,
+    worth: meets('Everybody sits with'),
+    seated: at('person', 'people', 'table'),
+    columns: [],
+    values: [],
+  },
+};
+
+export const occasions = {
+  heading: 'What is it for?',
+  label: 'For',
+  any: 'any event',
+  example: 'An example',
+  use: 'Start with this example',
+  before: 'Last month',
+  words,
+  /** Of doubles: how many different partners players have, of so many rounds, and how many others they play with or against. */
+  partners: (fewest: number, rounds: number) =>
+    fewest >= rounds
+      ? 'Every player has another partner each round'
+      : `Every player has at least ${fewest} different partners in ${rounds} rounds`,
+  /** How many pairs meet who met at the last events. */
+  again: (pairs: number, events: number) => {
+    const when = events === 1 ? 'the last event' : `the last ${events} events`;
+    return pairs === 0
+      ? `Nobody sits with anybody from ${when}`
+      : `${count(pairs, 'pair')} sit together again after ${when}`;
+  },
+  rulesKept: (number: number) => (number === 1 ? 'the rule is kept' : `all ${number} rules are kept`),
+};

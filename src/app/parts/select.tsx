@@ -1,0 +1,68 @@
+/** One of several texts as a list, or some of them side by side. */
+
+interface SelectProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly string[];
+  readonly onValue: (value: string) => void;
+}
+
+export function Select({ label, value, options, onValue }: SelectProps) {
+  return (
+    <label class="field">
+      {label}
+      <select value={value} onChange={(event) => onValue(event.currentTarget.value)}>
+        {!options.includes(value) && <option value={value}>{value || '–'}</option>}
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {option}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface TogglesProps<T extends string | number> {
+  readonly label: string;
+  /** What no choice means; null: nothing. */
+  readonly all: string | null;
+  readonly options: readonly (readonly [T, string])[];
+  readonly chosen: readonly T[] | null;
+  readonly onChosen: (chosen: T[] | null) => void;
+}
+
+export function Toggles<T extends string | number>({
+  label,
+  all,
+  options,
+  chosen,
+  onChosen,
+}: TogglesProps<T>) {
+  const toggle = (option: T) => {
+    const now = chosen ?? [];
+    const next = now.includes(option) ? now.filter((other) => other !== option) : [...now, option];
+    const inOrder = options.map(([value]) => value).filter((value) => next.includes(value));
+    onChosen(inOrder.length === 0 ? null : inOrder);
+  };
+  return (
+    <fieldset class="toggles">
+      <legend class="small">{label}</legend>
+      {all !== null && (
+        <button type="button" aria-pressed={chosen === null} onClick={() => onChosen(null)}>
+          {all}
+        </button>
+      )}
+      {options.map(([value, text]) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={chosen?.includes(value) ?? false}
+          onClick={() => toggle(value)}
+        >
+          {text}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

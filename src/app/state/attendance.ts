@@ -1,0 +1,39 @@
+/** Who is there when, and whom a rule is about. */
+import type { PersonRow, Project, Who } from './project.ts';
+
+/** Zero-based; null: all. */
+export function sessionsOf(
+  row: Pick<PersonRow, 'from' | 'to'>,
+  count: number,
+  gone: ReadonlySet<number> | undefined,
+): number[] | null {
+  const [first, last] = [row.from ?? 1, Math.min(row.to ?? count, count)];
+  const there = Array.from({ length: count }, (_, i) => i).filter(
+    (i) => i + 1 >= first && i + 1 <= last && !gone?.has(i),
+  );
+  return there.length === count ? null : there;
+}
+
+export function absences(project: Project): Map<string, Set<number>> {
+  const gone = new Map<string, Set<number>>();
+  for (const rule of project.rules) {
+    if (rule.kind !== 'absent') continue;
+    for (const name of namesOf(rule.who, project.people)) {
+      const set = gone.get(name) ?? new Set();
+      for (const session of rule.sessions ?? []) set.add(session);
+      gone.set(name, set);
+    }
+  }
+  return gone;
+}
+
+/** Whom a rule is about, by name; for `same`: everyone who has the column. */
+export function namesOf(who: Who, people: readonly PersonRow[]): string[] {
+  if (who.kind === 'names') return [...who.names];
+  const rows = people.filter(({ cells }) => {
+    if (who.kind === 'all') return true;
+    const cell = cells[who.column] ?? '';
+    return who.kind === 'same' ? cell !== '' : cell === who.value;
+  });
+  return rows.map(({ name }) => name);
+}

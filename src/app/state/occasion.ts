@@ -1,0 +1,39 @@
+/** Another occasion for a project. */
+import type { Occasion, OccasionId } from '../occasions/occasion.ts';
+import { OCCASIONS, occasionOf } from '../occasions/occasions.ts';
+import { emptyProject, type Project } from './project.ts';
+
+/**
+ * The project for another occasion: what the one before gave, and nobody has changed, is what this one gives; what
+ * somebody has chosen stays.
+ *
+ * @param word what a table is called
+ */
+export function withOccasion(project: Project, id: OccasionId | null, word: string): Project {
+  const usual = emptyProject(word);
+  const next: Occasion | undefined = OCCASIONS.find((each) => each.id === id);
+  const before = occasionOf(project);
+  const former = before ?? { tables: usual.tables, sessions: usual.sessions, rules: [] };
+  const { tables, sessions, rules } = next ?? { ...usual, rules: [] };
+  const { by, number, rooms } = project.tables;
+  // Tables that somebody named, by a place or in a plan that stays, keep their names.
+  const named =
+    project.fixed ||
+    project.people.some(({ table }) => table !== '') ||
+    project.rules.some(({ kind }) => kind === 'pin');
+  const isTheirs = rooms === null && by === former.tables.by && number === former.tables.number;
+  const given = former.rules.map((rule) => JSON.stringify(rule));
+  const kept = project.rules.filter(({ key: _key, ...rule }) => !given.includes(JSON.stringify(rule)));
+  const highest = Math.max(0, ...project.rules.map(({ key }) => key));
+  return {
+    ...project,
+    occasion: next?.id ?? null,
+    tables: {
+      ...project.tables,
+      ...(isTheirs ? { by: tables.by, number: tables.number } : {}),
+      ...(named ? {} : { word }),
+    },
+    sessions: project.sessions === former.sessions ? sessions : project.sessions,
+    rules: [...kept, ...rules.map((rule, i) => ({ ...rule, key: highest + 1 + i }))],
+  };
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from '../../../src/app/language/languages.ts';
+import { NAMES, OCCASION_IDS } from '../../../src/app/occasions/occasion.ts';
+import { OCCASIONS } from '../../../src/app/occasions/occasions.ts';
+import { headlineOf } from '../../../src/app/plan/figures.ts';
+import { changed } from '../../../src/app/state/change.ts';
+import { exampleOf } from '../../../src/app/state/example.ts';
+import { emptyProject, newRow } from '../../../src/app/state/project.ts';
+import { requestOf } from '../../../src/app/state/request.ts';
+import { judge } from '../../../src/check/judge.ts';
+import { judgedResult } from '../../../src/explain/rejudge.ts';
+import { planOf } from '../../../src/report/plan.ts';
+
+const RUN = { seconds: 0, stop_reason: 'interrupted', lanes: 1, version: '', settings: {} } as const;
+
+describe('occasions', () => {
+  test('each has its file', () => {
+    expect(OCCASIONS.map(({ id }) => id)).toEqual(OCCASION_IDS);
+  });
+
+  test.each(
+    LANGUAGES.flatMap((language) =>
+      OCCASIONS.map((occasion) => [language.code, occasion.id, language, occasion] as const),
+    ),
+  )('%s %s: its example is a legal plan, with a headline', (_code, _id, language, occasion) => {
+    const { project, schedule } = exampleOf(occasion, language);
+    const now = requestOf(project);
+    if (!now.ok) throw new Error(JSON.stringify(now.faults));
+    expect(now.warnings).toEqual([]);
+    expect(project.people.map(({ name }) => name)).toEqual(NAMES.slice(0, occasion.example.people));
+    expect(judge(now.request, { schedule }).schedule?.legal).toBe(true);
+    const result = judgedResult(now.request, schedule, RUN);
+    const plan = planOf(now.request, result);
+    if (!plan.ok) throw new Error(JSON.stringify(plan.issues));
+    expect(plan.value.sessions.every(({ absent }) => absent.length === 0)).toBe(true);
+    const lines = headlineOf(plan.value, language, occasion);
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.join()).not.toMatch(/undefined|NaN|null/);
+  });
+
+  test('another one takes back what the first gave, and leaves what somebody chose', () => {
+    const people = ['Ann', 'Bob', 'Cy', 'Dee'].map(newRow);
+    const stations = changed(
+      { ...emptyProject('Table'), people },
+      { do: 'occasion', id: 'stations', word: 'Station' },
+    );
+    expect(stations).toMatchObject({ tables: { by: 'count', number: 4, word: 'Station' }, sessions: 4 });
+    expect(stations.rules.map(({ kind }) => kind)).toEqual(['visits']);
+    const six = changed(stations, { do: 'sessions', sessions: 6 });
+    const apart = changed(six, { do: 'rule-add', rule: { kind: 'limit', times: 2 } });
+    const wedding = changed(apart, { do: 'occasion', id: 'wedding', word: 'Table' });
+    expect(wedding).toMatchObject({ tables: { by: 'size', number: 8, word: 'Table' }, sessions: 6 });
+    expect(wedding.rules).toEqual([{ kind: 'limit', times: 2, key: 2 }]);
+    const none = changed(wedding, { do: 'occasion', id: null, word: 'Table' });
+    expect(none).toMatchObject({ occasion: null, tables: emptyProject('Table').tables, sessions: 6 });
+  });
+});
