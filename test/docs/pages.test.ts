@@ -6,6 +6,8 @@ import { filesBelow, read } from '../structure/source-tree.ts';
 
 const LONGEST_LINE = 160;
 const LONGEST_PARAGRAPH = 6;
+/** Of all pages of docs/ together, what is to be copied left out. */
+const MOST_WORDS = 35_000;
 
 const below = (folder: string) =>
   filesBelow(folder).filter((file) => file.endsWith('.md') && !/\/(?:node_modules|\.local)\//.test(file));
@@ -74,4 +76,13 @@ test('every link to a file leads to one, and to a heading in it', () => {
     return anchor !== undefined && !anchors(target).includes(anchor);
   });
   expect(broken).toEqual([]);
+});
+
+test('the pages of docs/ have no more words than somebody reads', () => {
+  const words = docs
+    .filter((page) => /^docs\/[^/]*$/.test(page))
+    .flatMap((page) => withoutCode(read(page)).split(/\s+/))
+    .filter((word) => /[\p{L}\p{N}]/u.test(word));
+  expect(words.length).toBeGreaterThan(10_000);
+  expect(words.length).toBeLessThanOrEqual(MOST_WORDS);
 });
